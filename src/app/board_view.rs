@@ -1,0 +1,139 @@
+//! Everything the board component needs, and nothing it could compute.
+
+use crate::rules::{ByColor, Color, Kind, Piece, Square};
+
+/// Where a piece can be picked up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    Square(Square),
+    Hand(Color, Kind),
+}
+
+/// What a selected piece may do on a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// An empty square: drawn as a dot.
+    Quiet,
+    /// An enemy piece: drawn as a ring.
+    Capture,
+}
+
+/// One square as it is to be drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SquareView {
+    pub square: Square,
+    pub piece: Option<Piece>,
+    /// Accessible name in the page's language, such as `7g, Black pawn`.
+    pub label: String,
+    pub selected: bool,
+    pub target: Option<Target>,
+    /// One of the two squares of the last move.
+    pub last: bool,
+    /// A royal under attack stands here.
+    pub check: bool,
+    /// Marked by a hint.
+    pub hint: bool,
+}
+
+/// One kind of piece on a stand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HandEntry {
+    pub kind: Kind,
+    pub count: u8,
+    pub label: String,
+    pub selected: bool,
+    pub hint: bool,
+}
+
+/// One player's stand, strongest kind first.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct HandView {
+    pub label: String,
+    pub entries: Vec<HandEntry>,
+}
+
+/// The question asked beside the target square.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PromotionView {
+    pub at: Square,
+    /// The piece as it is, unpromoted.
+    pub piece: Piece,
+    pub title: String,
+    pub promote_label: String,
+    pub decline_label: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Coordinates {
+    /// 9 8 7 / a b c
+    Western,
+    /// 9 8 7 / 一 二 三
+    #[default]
+    Japanese,
+}
+
+/// How the pieces are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PieceSet {
+    #[default]
+    Kanji2,
+    Kanji1,
+    International,
+}
+
+impl PieceSet {
+    pub const ALL: [PieceSet; 3] = [PieceSet::Kanji2, PieceSet::Kanji1, PieceSet::International];
+
+    /// As written in links and settings.
+    pub fn id(self) -> &'static str {
+        match self {
+            PieceSet::Kanji2 => "kanji2",
+            PieceSet::Kanji1 => "kanji1",
+            PieceSet::International => "international",
+        }
+    }
+
+    pub fn from_id(id: &str) -> Option<PieceSet> {
+        PieceSet::ALL.into_iter().find(|set| set.id() == id)
+    }
+}
+
+/// The board, both stands and the open promotion question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BoardView {
+    /// Variant id, for `data-variant`.
+    pub variant: &'static str,
+    pub files: u8,
+    pub ranks: u8,
+    /// Depth of the promotion zone, for the four dots.
+    pub zone_ranks: u8,
+    /// Who sits at the bottom.
+    pub orientation: Color,
+    pub turn: Color,
+    pub ply: usize,
+    pub sfen: String,
+    /// Accessible name of the whole board.
+    pub label: String,
+    /// Every playable square, in reading order from Black's side: rank a first, highest file first.
+    pub squares: Vec<SquareView>,
+    /// `None` in games without drops.
+    pub hands: Option<ByColor<HandView>>,
+    pub promotion: Option<PromotionView>,
+    pub coordinates: Coordinates,
+    pub pieces: PieceSet,
+    /// Whose pieces can be picked up by dragging now (a friend's game alternates; none while only looking).
+    pub movable: Option<Color>,
+}
+
+/// What a person did to the board. A drag is `Lift` then `Release`; a click, a touch or Enter is `Tap`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoardEvent {
+    Tap(Place),
+    /// A drag began: select that piece.
+    Lift(Place),
+    /// A drag ended over a square, or elsewhere.
+    Release(Option<Square>),
+    Promote(bool),
+    /// Escape, or a press outside: give up the selection or the question.
+    Cancel,
+}

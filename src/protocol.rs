@@ -1,0 +1,93 @@
+//! The whole contract between the page and the engine's worker.
+//!
+//! Positions cross as text (a start and USI moves), never as memory layout, so that a page and a worker from different
+//! deployments disagree politely. Every question carries a [`SearchId`]; whoever asks drops the answers that nobody waits for.
+
+use serde::{Deserialize, Serialize};
+
+/// Version of this contract. Both sides say theirs first and refuse to go on when they differ.
+pub const VERSION: u32 = 1;
+
+/// Names one question; unique within the life of a page.
+pub type SearchId = u32;
+
+/// A game as text: enough to rebuild it, rules and all.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct GameText {
+    /// Variant id of RULES.md, such as `shogi`.
+    pub variant: String,
+    /// `startpos`, a handicap id or an SFEN.
+    pub start: String,
+    /// USI moves from the start.
+    pub moves: Vec<String>,
+    /// Rule switches that differ from their default: key and value as in RULES.md.
+    pub choices: Vec<(String, String)>,
+}
+
+/// How much a search may spend. Several bounds may be set; the first one reached ends the search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SearchLimits {
+    /// Wall time in milliseconds.
+    pub movetime_ms: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u32>,
+    /// Plies of nominal depth.
+    pub depth: Option<u32>,
+}
+
+/// From the page to the worker.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum Request {
+    /// First message; answered by [`Response::Ready`].
+    Hello { version: u32 },
+    /// Table size in MiB; the table is emptied.
+    Configure { hash_mib: u32 },
+    /// Forget everything learnt from the game before.
+    NewGame,
+    /// Search; answered by [`Response::Info`] as it goes and by one [`Response::Best`]. `level` 0 is full strength.
+    Go { id: SearchId, game: GameText, limits: SearchLimits, level: u8, seed: u32, multi_pv: u8 },
+    /// End that search now; its [`Response::Best`] still comes. Without effect when another search runs or none.
+    Stop { id: SearchId },
+    /// Would the engine, to answer for the side *not* to move, agree to an impasse? Answered by [`Response::Impasse`].
+    AskImpasse { id: SearchId, game: GameText, level: u8 },
+    /// Run the fixed benchmark; answered by [`Response::Bench`].
+    Bench { id: SearchId },
+    /// Count move sequences from a start; answered by [`Response::Perft`].
+    Perft { id: SearchId, game: GameText, depth: u32 },
+}
+
+/// A score from the point of view of the side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "k", content = "v", rename_all = "snake_case")]
+pub enum Score {
+    /// Hundredths of a pawn.
+    Cp(i32),
+    /// Plies to mate; negative when the side to move is mated.
+    Mate(i32),
+}
+
+/// What the engine wants to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "k", rename_all = "snake_case")]
+pub enum BestMove {
+    /// A legal move in USI, and the answer it expects.
+    Move { usi: String, ponder: Option<String> },
+    Resign,
+    /// An impasse declaration that wins.
+    Declare,
+}
+
+/// From the worker to the page. Counts are `f64`: integers beyond 2^53 do not cross, and none get there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub enum Response {
+    Ready { version: u32, name: String, simd: bool },
+    Info { id: SearchId, depth: u32, seldepth: u32, multi_pv: u8, score: Score, nodes: f64, ms: f64, hashfull: u32, pv: Vec<String> },
+    Best { id: SearchId, best: BestMove, score: Option<Score> },
+    Impasse { id: SearchId, agree: bool },
+    Bench { id: SearchId, nodes: f64, ms: f64 },
+    Perft { id: SearchId, nodes: f64, ms: f64 },
+    /// What could not be done and why, in English for the log. `id` 0: the message itself could not be read.
+    Failed { id: SearchId, why: String },
+}
