@@ -1,0 +1,57 @@
+// Starts the page, or says what the browser lacks. A file rather than a script in the page, for the policy in index.html.
+
+const MISSING = [
+  ["WebAssembly", () => typeof WebAssembly === "object"],
+  ["WebAssembly SIMD", () => WebAssembly.validate(SIMD)],
+  ["module workers", hasModuleWorkers],
+];
+
+// a module with one function, which returns a constant of type v128
+const SIMD = Uint8Array.of(
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
+  1, 5, 1, 0x60, 0, 1, 0x7b,
+  3, 2, 1, 0,
+  10, 22, 1, 20, 0, 0xfd, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 11,
+);
+
+/** A browser that knows module workers reads `type` before it finds that the address is none. */
+function hasModuleWorkers() {
+  let asked = false;
+  try {
+    new Worker("http://[", {
+      get type() {
+        asked = true;
+        return "module";
+      },
+    });
+  } catch {
+    // the address is wrong on purpose
+  }
+  return asked;
+}
+
+async function start() {
+  const script = document.querySelector('link[rel="modulepreload"]').href;
+  const wasm = document.querySelector('link[rel="preload"][as="fetch"]').href;
+  const { default: init } = await import(script);
+  await init({ module_or_path: wasm });
+}
+
+function show(kind, detail) {
+  document.body.replaceChildren(trouble);
+  for (const text of trouble.querySelectorAll("[data-trouble]")) text.hidden = text.dataset.trouble !== kind;
+  trouble.querySelector("[data-detail]").textContent = detail;
+  trouble.hidden = false;
+}
+
+// kept, since the page puts itself into the body's place
+const trouble = document.getElementById("trouble");
+const missing = MISSING.find(([, has]) => !has());
+if (missing) {
+  show("browser", missing[0]);
+} else {
+  start().catch((error) => {
+    console.error(error);
+    show("load", String(error));
+  });
+}

@@ -1,0 +1,70 @@
+// Keeps the page usable without a network. The build hook (src/bin/precache.rs) fills in the version and the list.
+const VERSION = "__VERSION__";
+// every file but the page itself, with the digest that the browser checks it against
+const FILES = ["__FILES__"];
+
+// Several copies of this page may live on one origin, so the cache is named for the folder too.
+const SCOPE = self.registration.scope;
+const PREFIX = `suizo ${SCOPE} `;
+const CACHE = PREFIX + VERSION;
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+
+// A new version waits until no page of the old one is open, or until somebody asks for it.
+self.addEventListener("message", (event) => {
+  if (event.data === "skip-waiting") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || request.headers.has("range") || !request.url.startsWith(SCOPE)) return;
+  if (request.mode === "navigate") {
+    // only the page itself: other pages in the folder are the host's own affair
+    const { origin, pathname } = new URL(request.url);
+    const address = origin + pathname;
+    if (address === SCOPE || address === SCOPE + "index.html") event.respondWith(answer(SCOPE, request));
+  } else {
+    event.respondWith(answer(request.url, request));
+  }
+});
+
+async function answer(address, request) {
+  const cache = await caches.open(CACHE);
+  // the other caches are for a tab that still runs the version before
+  return (await cache.match(address)) ?? (await caches.match(address)) ?? fetch(request);
+}
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  const keep = async (path, matches, integrity) => cache.put(path, await obtain(path, matches, integrity));
+  try {
+    await Promise.all([
+      // hosts may rewrite a page, so it is known by the version that it names
+      keep("./", async (response) => (await response.text()).includes(VERSION)),
+      ...FILES.map(([path, integrity]) => keep(path, () => true, integrity)),
+    ]);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+/** A file of exactly this version: mostly what the browser has just fetched for the page, else from the host. */
+async function obtain(path, matches, integrity) {
+  for (const cache of ["force-cache", "reload"]) {
+    try {
+      const response = await fetch(path, { cache, integrity });
+      if (response.ok && (await matches(response.clone()))) return response;
+    } catch {
+      // another version, or no connection: the second round decides
+    }
+  }
+  throw new Error(`${path}: cannot be had in version ${VERSION}`);
+}
+
+/** The version before stays, for a tab that has not been reloaded since. */
+async function tidy() {
+  const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)));
+}
