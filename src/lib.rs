@@ -1,1 +1,8 @@
+//! Suizō (醉象): modern shogi, sho shogi and Heian shogi, to play and to study.
+//!
+//! One library, three programs: the page, the engine's worker, and the native `suizo`. The map:
+#![doc = include_str!("ARCHITECTURE.md")]
+#![forbid(unsafe_code)]
 
+pub mod protocol;
+pub mod rules;

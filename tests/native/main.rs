@@ -1,1 +1,6 @@
+//! Everything that is tested without a browser.
+#![cfg(not(target_arch = "wasm32"))]
 
+mod perft;
+mod positions;
+mod rules_props;

@@ -1,0 +1,246 @@
+//! What each piece attacks, computed once for a game from its movement data.
+
+use super::{Color, Geometry, Kind, Square, SquareSet, square::N_SQUARES, variant::KindRow};
+
+/// A set of the eight directions, as Black sees them: N is towards rank `a`, W towards higher files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Dirs(u8);
+
+impl Dirs {
+    pub const NONE: Dirs = Dirs(0);
+    pub const S: Dirs = Dirs(1);
+    pub const W: Dirs = Dirs(1 << 1);
+    pub const NW: Dirs = Dirs(1 << 2);
+    pub const SW: Dirs = Dirs(1 << 3);
+    pub const N: Dirs = Dirs(1 << 4);
+    pub const E: Dirs = Dirs(1 << 5);
+    pub const SE: Dirs = Dirs(1 << 6);
+    pub const NE: Dirs = Dirs(1 << 7);
+    pub const ORTHOGONAL: Dirs = Dirs::N.or(Dirs::E).or(Dirs::S).or(Dirs::W);
+    pub const DIAGONAL: Dirs = Dirs::NW.or(Dirs::NE).or(Dirs::SW).or(Dirs::SE);
+    pub const ALL: Dirs = Dirs(0xff);
+
+    pub const fn or(self, other: Dirs) -> Dirs {
+        Dirs(self.0 | other.0)
+    }
+
+    pub const fn but(self, other: Dirs) -> Dirs {
+        Dirs(self.0 & !other.0)
+    }
+
+    pub const fn has(self, other: Dirs) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The same directions as the player on the other side sees them.
+    const fn rotated(self) -> Dirs {
+        Dirs(self.0 >> 4 | self.0 << 4)
+    }
+
+    fn indices(self) -> impl Iterator<Item = usize> {
+        (0..8).filter(move |dir| self.0 & 1 << dir != 0)
+    }
+}
+
+/// File and rank steps of the directions S W NW SW N E SE NE: the first four lead to higher square indices.
+const DELTAS: [(i8, i8); 8] = [(0, 1), (1, 0), (1, -1), (1, 1), (0, -1), (-1, 0), (-1, 1), (-1, -1)];
+const S: usize = 0;
+const W: usize = 1;
+const NW: usize = 2;
+const SW: usize = 3;
+const N: usize = 4;
+const E: usize = 5;
+const SE: usize = 6;
+const NE: usize = 7;
+const NO_DIR: u8 = 8;
+
+/// How a kind slides, read off its row; the classes that the games use have their own quick paths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Slide {
+    None,
+    Forward,
+    Diagonal,
+    Orthogonal,
+}
+
+/// Lookup tables for one board size and set of pieces.
+pub struct AttackTables {
+    steps: [[[SquareSet; N_SQUARES]; Kind::N]; 2],
+    slides: [Slide; Kind::N],
+    rays: [[SquareSet; N_SQUARES]; 8],
+    /// Direction from one square to another, [`NO_DIR`] when they share no line.
+    dirs: Box<[[u8; N_SQUARES]; N_SQUARES]>,
+    /// For each rank and occupancy of a file (nine bits): the bits seen upwards and downwards.
+    file_seen: Box<[[u16; 512]; 9]>,
+}
+
+impl std::fmt::Debug for AttackTables {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("AttackTables")
+    }
+}
+
+impl AttackTables {
+    pub(super) fn build(geometry: Geometry, kinds: &[KindRow]) -> AttackTables {
+        let go = |square: Square, (file, rank): (i8, i8)| -> Option<Square> {
+            let (file, rank) = (square.file() as i8 + file, square.rank() as i8 + rank);
+            let on_board =
+                (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank);
+            on_board.then(|| Square::new(file as u8, rank as u8))
+        };
+
+        let mut tables = AttackTables {
+            steps: [[[SquareSet::EMPTY; N_SQUARES]; Kind::N]; 2],
+            slides: [Slide::None; Kind::N],
+            rays: [[SquareSet::EMPTY; N_SQUARES]; 8],
+            dirs: Box::new([[NO_DIR; N_SQUARES]; N_SQUARES]),
+            file_seen: Box::new([[0; 512]; 9]),
+        };
+        for from in geometry.squares() {
+            for (dir, delta) in DELTAS.into_iter().enumerate() {
+                let mut square = from;
+                while let Some(next) = go(square, delta) {
+                    tables.rays[dir][from.index()].insert(next);
+                    tables.dirs[from.index()][next.index()] = dir as u8;
+                    square = next;
+                }
+            }
+        }
+        for row in kinds {
+            tables.slides[row.kind.index()] = match row.slides {
+                Dirs::NONE => Slide::None,
+                Dirs::N => Slide::Forward,
+                Dirs::DIAGONAL => Slide::Diagonal,
+                Dirs::ORTHOGONAL => Slide::Orthogonal,
+                other => unreachable!("no game has a piece that slides {other:?}"),
+            };
+            for color in Color::ALL {
+                let (steps, forward) = match color {
+                    Color::Black => (row.steps, -1),
+                    Color::White => (row.steps.rotated(), 1),
+                };
+                let jumps = if row.jumps { [Some((1, 2 * forward)), Some((-1, 2 * forward))] } else { [None; 2] };
+                for from in geometry.squares() {
+                    let deltas = steps.indices().map(|dir| DELTAS[dir]).chain(jumps.into_iter().flatten());
+                    tables.steps[color.index()][row.kind.index()][from.index()] =
+                        deltas.filter_map(|delta| go(from, delta)).collect();
+                }
+            }
+        }
+        for rank in 0..geometry.ranks() as usize {
+            for occupied in 0..512usize {
+                let mut seen = 0u16;
+                for other in (0..rank).rev() {
+                    seen |= 1 << other;
+                    if occupied & 1 << other != 0 {
+                        break;
+                    }
+                }
+                for other in rank + 1..geometry.ranks() as usize {
+                    seen |= 1 << other;
+                    if occupied & 1 << other != 0 {
+                        break;
+                    }
+                }
+                tables.file_seen[rank][occupied] = seen;
+            }
+        }
+        tables
+    }
+
+    /// What a piece attacks from a square when these squares are occupied.
+    #[inline]
+    pub(super) fn from(&self, color: Color, kind: Kind, square: Square, occupied: SquareSet) -> SquareSet {
+        let steps = self.step(color, kind, square);
+        match self.slides[kind.index()] {
+            Slide::None => steps,
+            Slide::Forward => self.forward(color, square, occupied),
+            Slide::Diagonal => self.diagonal(square, occupied) | steps,
+            Slide::Orthogonal => self.orthogonal(square, occupied) | steps,
+        }
+    }
+
+    /// The single steps and jumps of a kind, without its slides.
+    #[inline]
+    pub(super) fn step(&self, color: Color, kind: Kind, square: Square) -> SquareSet {
+        self.steps[color.index()][kind.index()][square.index()]
+    }
+
+    #[inline]
+    pub(super) fn diagonal(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        let square = square.index();
+        self.rays[NW][square].up_to_lowest(occupied)
+            | self.rays[SW][square].up_to_lowest(occupied)
+            | self.rays[NE][square].down_to_highest(occupied)
+            | self.rays[SE][square].down_to_highest(occupied)
+    }
+
+    #[inline]
+    pub(super) fn orthogonal(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        let seen = self.file_seen[square.rank() as usize][occupied.file_bits(square.file())];
+        SquareSet::from_file_bits(square.file(), seen as u64)
+            | self.rays[W][square.index()].up_to_lowest(occupied)
+            | self.rays[E][square.index()].down_to_highest(occupied)
+    }
+
+    /// What a lance sees.
+    #[inline]
+    pub(super) fn forward(&self, color: Color, square: Square, occupied: SquareSet) -> SquareSet {
+        match color {
+            Color::Black => self.rays[N][square.index()].down_to_highest(occupied),
+            Color::White => self.rays[S][square.index()].up_to_lowest(occupied),
+        }
+    }
+
+    /// Every square diagonal to this one.
+    #[inline]
+    pub(super) fn diagonals(&self, square: Square) -> SquareSet {
+        let square = square.index();
+        self.rays[NW][square] | self.rays[SW][square] | self.rays[NE][square] | self.rays[SE][square]
+    }
+
+    /// Every square on this one's file or rank.
+    #[inline]
+    pub(super) fn orthogonals(&self, square: Square) -> SquareSet {
+        let square = square.index();
+        self.rays[N][square] | self.rays[S][square] | self.rays[W][square] | self.rays[E][square]
+    }
+
+    /// The squares ahead of this one as the colour plays.
+    #[inline]
+    pub(super) fn ahead(&self, color: Color, square: Square) -> SquareSet {
+        self.rays[if color == Color::Black { N } else { S }][square.index()]
+    }
+
+    /// The squares strictly between two that share a line; empty otherwise.
+    #[inline]
+    pub(super) fn between(&self, one: Square, other: Square) -> SquareSet {
+        let dir = self.dirs[one.index()][other.index()] as usize;
+        if dir == NO_DIR as usize {
+            return SquareSet::EMPTY;
+        }
+        self.rays[dir & 7][one.index()] & self.rays[(dir + 4) & 7][other.index()]
+    }
+
+    /// The squares beyond the first as seen from the second's side, through `through`: the ray from `from` on which it lies.
+    #[inline]
+    pub(super) fn ray_through(&self, from: Square, through: Square) -> SquareSet {
+        let dir = self.dirs[from.index()][through.index()];
+        if dir == NO_DIR { SquareSet::EMPTY } else { self.rays[(dir & 7) as usize][from.index()] }
+    }
+
+    /// The first occupied square seen from `from` in the direction of `through`, if they share a line and it is diagonal or not.
+    #[inline]
+    pub(super) fn first_on_ray(&self, from: Square, through: Square, occupied: SquareSet) -> Option<Square> {
+        let dir = self.dirs[from.index()][through.index()];
+        if dir == NO_DIR {
+            return None;
+        }
+        let ray = self.rays[(dir & 7) as usize][from.index()];
+        if dir < 4 {
+            (ray.up_to_lowest(occupied) & occupied).first()
+        } else {
+            (ray.down_to_highest(occupied) & occupied).first()
+        }
+    }
+}

@@ -1,0 +1,90 @@
+use super::Kind;
+use std::fmt;
+
+/// The captured pieces that a player may drop: one count a kind.
+///
+/// Eight bits a kind, the top one always clear, so that two hands are compared by one subtraction.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct Hand(u64);
+
+const GUARDS: u64 = 0x8080_8080_8080_8080;
+
+impl Hand {
+    pub const EMPTY: Hand = Hand(0);
+    /// More of one kind than this cannot be set up; with a board full of captures a count stays below 128.
+    pub const MAX_COUNT: u8 = 40;
+
+    #[inline]
+    const fn shift(kind: Kind) -> u32 {
+        debug_assert!((kind as u32) < 8);
+        (kind as u32 & 7) * 8
+    }
+
+    #[inline]
+    pub const fn count(self, kind: Kind) -> u8 {
+        if kind as u8 >= 8 {
+            return 0;
+        }
+        (self.0 >> Hand::shift(kind)) as u8
+    }
+
+    #[inline]
+    pub const fn has(self, kind: Kind) -> bool {
+        self.count(kind) != 0
+    }
+
+    #[inline]
+    pub(super) const fn add(&mut self, kind: Kind) {
+        self.0 += 1 << Hand::shift(kind);
+    }
+
+    #[inline]
+    pub(super) const fn take(&mut self, kind: Kind) {
+        debug_assert!(self.has(kind));
+        self.0 -= 1 << Hand::shift(kind);
+    }
+
+    /// Sets one count.
+    ///
+    /// # Panics
+    /// When the kind cannot be held or the count is above [`Hand::MAX_COUNT`].
+    pub fn set(&mut self, kind: Kind, count: u8) {
+        assert!(Kind::HAND.contains(&kind) && count <= Hand::MAX_COUNT);
+        self.0 &= !(0xff << Hand::shift(kind));
+        self.0 |= (count as u64) << Hand::shift(kind);
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds held and how many of each, strongest first.
+    pub fn iter(self) -> impl Iterator<Item = (Kind, u8)> {
+        Kind::HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)
+    }
+
+    pub fn total(self) -> u32 {
+        self.iter().map(|(_, count)| count as u32).sum()
+    }
+
+    /// Whether this hand holds at least as many of every kind as the other.
+    ///
+    /// ```
+    /// use suizo::rules::{Hand, Kind};
+    /// let (mut one, mut two) = (Hand::EMPTY, Hand::EMPTY);
+    /// one.set(Kind::Pawn, 2);
+    /// two.set(Kind::Pawn, 1);
+    /// assert!(one.dominates(two) && one.dominates(one) && !two.dominates(one));
+    /// ```
+    #[inline]
+    pub const fn dominates(self, other: Hand) -> bool {
+        ((self.0 | GUARDS) - other.0) & GUARDS == GUARDS
+    }
+}
+
+impl fmt::Debug for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}

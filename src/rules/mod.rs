@@ -1,0 +1,48 @@
+//! The games themselves: boards, pieces, moves, and when a game is over. The rule book is [`RULES.md`](self#the-rule-book).
+//!
+//! Standard library only; no clock, no chance, no engine, no screen. One text form: SFEN for positions, USI for moves.
+//!
+//! # The rule book
+#![doc = include_str!("../RULES.md")]
+
+mod attacks;
+mod choices;
+mod color;
+mod game;
+mod hand;
+mod history;
+mod kind;
+pub mod legality;
+mod movegen;
+mod moves;
+mod outcome;
+pub mod perft;
+mod position;
+mod setup;
+pub mod sfen;
+mod square;
+mod square_set;
+mod start;
+pub mod usi;
+mod variant;
+mod zobrist;
+
+pub use attacks::{AttackTables, Dirs};
+pub use choices::{
+    BadChoice, BareKing, HeianPawns, HeianSetup, IllegalMoves, Impasse, MoveLimit, RuleChoices, RuleSwitch,
+};
+pub use color::{ByColor, Color};
+pub use game::{ActError, Game};
+pub use hand::Hand;
+pub use history::{Declaration, ImpasseCount, points};
+pub use kind::{Kind, Piece};
+pub use legality::IllegalMove;
+pub use moves::{MAX_MOVES, Move, MoveList};
+pub use outcome::{Act, EndReason, Outcome};
+pub use position::{Position, Repetition};
+pub use setup::{Setup, SetupErrors, SetupFault};
+pub use square::{Geometry, NotASquare, Square};
+pub use square_set::{SquareSet, Squares};
+pub use start::{Start, StartError};
+pub use usi::NotAMove;
+pub use variant::{Bare, Drops, Handicap, ImpasseRule, KindRow, Removed, Rules, Table, Variant};

@@ -1,0 +1,281 @@
+//! Legal moves of a position.
+//!
+//! One generator feeds a [`Sink`], so that listing and mere counting share it. In shogi the order is: moves on the board, then drops.
+
+use super::{Color, Kind, Move, MoveList, Position, Square, SquareSet};
+
+/// Takes what the generator finds, a whole set of targets at a time.
+trait Sink {
+    /// Moves from one square, unpromoted and promoting.
+    fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet);
+    fn drops(&mut self, kind: Kind, targets: SquareSet);
+}
+
+impl Sink for MoveList {
+    #[inline]
+    fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet) {
+        for to in promoting {
+            self.push(Move::board(from, to, true));
+        }
+        for to in plain {
+            self.push(Move::board(from, to, false));
+        }
+    }
+
+    #[inline]
+    fn drops(&mut self, kind: Kind, targets: SquareSet) {
+        for to in targets {
+            self.push(Move::drop(kind, to));
+        }
+    }
+}
+
+struct Counter(u64);
+
+impl Sink for Counter {
+    #[inline]
+    fn moves(&mut self, _: Square, plain: SquareSet, promoting: SquareSet) {
+        self.0 += (plain.len() + promoting.len()) as u64;
+    }
+
+    #[inline]
+    fn drops(&mut self, _: Kind, targets: SquareSet) {
+        self.0 += targets.len() as u64;
+    }
+}
+
+/// Which moves are wanted, as the targets they may have.
+struct Wanted {
+    plain: SquareSet,
+    promoting: SquareSet,
+    /// Targets of promoting pawns and of pieces that become royal.
+    great_promoting: SquareSet,
+    drops: bool,
+}
+
+impl Position {
+    /// Adds every legal move to the list.
+    pub fn legal_moves(&self, list: &mut MoveList) {
+        let all = SquareSet::ALL;
+        self.generate(&Wanted { plain: all, promoting: all, great_promoting: all, drops: true }, list);
+    }
+
+    /// Adds the legal captures, pawn promotions and promotions to a royal.
+    pub fn captures(&self, list: &mut MoveList) {
+        let enemies = self.by_color(!self.turn());
+        let wanted = Wanted { plain: enemies, promoting: enemies, great_promoting: SquareSet::ALL, drops: false };
+        self.generate(&wanted, list);
+    }
+
+    /// Adds the legal moves that [`Position::captures`] leaves out.
+    pub fn quiets(&self, list: &mut MoveList) {
+        let empty = !self.by_color(!self.turn());
+        let wanted = Wanted { plain: empty, promoting: empty, great_promoting: SquareSet::EMPTY, drops: true };
+        self.generate(&wanted, list);
+    }
+
+    /// The number of legal moves, without listing them.
+    pub fn count_legal_moves(&self) -> u64 {
+        let all = SquareSet::ALL;
+        let mut counter = Counter(0);
+        self.generate(&Wanted { plain: all, promoting: all, great_promoting: all, drops: true }, &mut counter);
+        counter.0
+    }
+
+    pub fn has_legal_move(&self) -> bool {
+        self.count_legal_moves() > 0
+    }
+
+    #[inline]
+    fn generate<S: Sink>(&self, wanted: &Wanted, sink: &mut S) {
+        let us = self.turn();
+        let occupied = self.occupied();
+        let sole_royal = self.sole_royal(us);
+        let mut movers = self.by_color(us);
+        // where a move other than the royal's must go to leave no check, and where a drop must
+        let (mut parries, mut interposes) = (!movers, SquareSet::ALL);
+        let mut pinned = SquareSet::EMPTY;
+        if let Some(royal) = sole_royal {
+            movers.remove(royal);
+            self.generate_royal(us, royal, wanted, sink);
+            let checkers = self.checkers();
+            if checkers.has_many() {
+                (parries, interposes) = (SquareSet::EMPTY, SquareSet::EMPTY);
+            } else if let Some(checker) = checkers.first() {
+                interposes = self.attacks().between(royal, checker);
+                parries = interposes | checkers;
+            }
+            pinned = self.pinned(us, royal);
+        }
+
+        let rules = self.rules();
+        let zone = rules.promotion_zone(us);
+        for from in movers {
+            let Some(piece) = self.piece_at(from) else { continue };
+            let kind = piece.kind();
+            let reach = self.attacks().from(us, kind, from, occupied) - self.by_color(us);
+            let mut targets = reach & parries;
+            if let Some(royal) = sole_royal
+                && pinned.contains(from)
+            {
+                targets &= self.attacks().ray_through(royal, from);
+            }
+            let (mut plain, mut promoting) = (targets & wanted.plain, SquareSet::EMPTY);
+            if let Some(promoted) = rules.promotion_of(kind) {
+                let in_zone = if zone.contains(from) { SquareSet::ALL } else { zone };
+                promoting = in_zone & if rules.is_royal(promoted) {
+                    // with a second royal on the board no check needs parrying (RULES.md 3)
+                    reach & wanted.great_promoting
+                } else if kind == Kind::Pawn {
+                    targets & wanted.great_promoting
+                } else {
+                    targets & wanted.promoting
+                };
+                plain = plain - rules.dead_squares(us, kind);
+            }
+            sink.moves(from, plain, promoting);
+        }
+        if wanted.drops && rules.has_drops() && !self.hand(us).is_empty() {
+            self.generate_drops(us, !occupied & interposes, sink);
+        }
+    }
+
+    /// Moves of the only royal to squares that the enemy does not attack.
+    #[inline]
+    fn generate_royal<S: Sink>(&self, us: Color, royal: Square, wanted: &Wanted, sink: &mut S) {
+        let mut without = self.occupied();
+        without.remove(royal);
+        let targets = self.attacks().step(us, Kind::King, royal) - self.by_color(us);
+        let safe = (targets & wanted.plain).iter().filter(|to| !self.is_attacked(*to, !us, without)).collect();
+        sink.moves(royal, safe, SquareSet::EMPTY);
+    }
+
+    #[inline]
+    fn generate_drops<S: Sink>(&self, us: Color, targets: SquareSet, sink: &mut S) {
+        if targets.is_empty() {
+            return;
+        }
+        let board = self.rules().geometry().playable();
+        let hand = self.hand(us);
+        for kind in Kind::HAND {
+            if !hand.has(kind) {
+                continue;
+            }
+            let mut allowed = targets & board - self.rules().dead_squares(us, kind);
+            if kind == Kind::Pawn {
+                allowed = allowed - self.pieces(us, Kind::Pawn).fill_files();
+                if let Some(square) = self.pawn_check_square(us)
+                    && allowed.contains(square)
+                    && self.is_pawn_drop_mate(square)
+                {
+                    allowed.remove(square);
+                }
+            }
+            sink.drops(kind, allowed);
+        }
+    }
+
+    /// Where a pawn of that colour would check the only enemy royal.
+    #[inline]
+    fn pawn_check_square(&self, us: Color) -> Option<Square> {
+        let royal = self.sole_royal(!us)?;
+        self.attacks().step(!us, Kind::Pawn, royal).first()
+    }
+
+    /// Pawn-drop mate (打ち歩詰め): whether a pawn of the side to move, dropped on that empty square, would give check that
+    /// cannot be answered.
+    pub(super) fn is_pawn_drop_mate(&self, to: Square) -> bool {
+        let us = self.turn();
+        let them = !us;
+        if self.pawn_check_square(us) != Some(to) {
+            return false;
+        }
+        let Some(royal) = self.sole_royal(them) else { return false };
+        let occupied = self.occupied() | SquareSet::of(to);
+        // another piece takes the pawn, unless it is pinned across that line
+        let mut takers = self.attackers_to(to, them, occupied);
+        takers.remove(royal);
+        if !takers.is_empty() {
+            let pinned = self.pinned(them, royal);
+            if takers.iter().any(|from| !pinned.contains(from) || self.attacks().ray_through(royal, from).contains(to)) {
+                return false;
+            }
+        }
+        // or the royal leaves, or takes the pawn itself
+        let mut without = occupied;
+        without.remove(royal);
+        let flights = self.attacks().step(them, Kind::King, royal) - self.by_color(them);
+        !flights.iter().any(|flight| !self.is_attacked(flight, us, without))
+    }
+
+    /// Whether a move obeys the movement of its piece and the rules of promoting and dropping, check and pawn-drop mate aside.
+    /// For moves from tables, which may belong to another position.
+    pub fn is_pseudo_legal(&self, mv: Move) -> bool {
+        let us = self.turn();
+        let rules = self.rules();
+        let to = mv.to();
+        if mv.is_none() || !rules.geometry().contains(to) {
+            return false;
+        }
+        if let Some(kind) = mv.drop_kind() {
+            return rules.has_drops()
+                && kind.index() < 8
+                && self.hand(us).has(kind)
+                && !self.occupied().contains(to)
+                && !rules.dead_squares(us, kind).contains(to)
+                && (kind != Kind::Pawn || !self.pieces(us, Kind::Pawn).fill_files().contains(to));
+        }
+        let Some(from) = mv.from() else { return false };
+        let Some(piece) = self.piece_at(from) else { return false };
+        if piece.color() != us || self.by_color(us).contains(to) {
+            return false;
+        }
+        if mv.promotes() {
+            let zone = rules.promotion_zone(us);
+            if rules.promotion_of(piece.kind()).is_none() || !(zone.contains(from) || zone.contains(to)) {
+                return false;
+            }
+        } else if rules.dead_squares(us, piece.kind()).contains(to) {
+            return false;
+        }
+        self.attacks_from(piece, from, self.occupied()).contains(to)
+    }
+
+    /// Whether a pseudo-legal move leaves no last royal capturable and is no pawn-drop mate.
+    pub fn is_safe(&self, mv: Move) -> bool {
+        self.keeps_royal(mv) && !(mv.drop_kind() == Some(Kind::Pawn) && self.is_pawn_drop_mate(mv.to()))
+    }
+
+    /// Whether a pseudo-legal move leaves no last royal of the mover capturable (RULES.md 1.8).
+    pub(super) fn keeps_royal(&self, mv: Move) -> bool {
+        let us = self.turn();
+        let Some(royal) = self.sole_royal(us) else { return true };
+        let to = mv.to();
+        let checkers = self.checkers();
+        let parries = |to: Square| match checkers.first() {
+            None => true,
+            Some(checker) => {
+                !checkers.has_many() && (to == checker || self.attacks().between(royal, checker).contains(to))
+            }
+        };
+        let Some(from) = mv.from() else { return parries(to) };
+        if from == royal {
+            let mut without = self.occupied();
+            without.remove(royal);
+            return !self.is_attacked(to, !us, without);
+        }
+        if mv.promotes()
+            && let Some(piece) = self.piece_at(from)
+            && self.rules().promotion_of(piece.kind()).is_some_and(|kind| self.rules().is_royal(kind))
+        {
+            return true;
+        }
+        parries(to)
+            && (!self.pinned(us, royal).contains(from) || self.attacks().ray_through(royal, from).contains(to))
+    }
+
+    #[inline]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.is_pseudo_legal(mv) && self.is_safe(mv)
+    }
+}

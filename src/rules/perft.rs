@@ -1,0 +1,50 @@
+//! Counts of move sequences, the measure of a move generator.
+
+use super::{Move, MoveList, Position};
+
+/// The number of legal move sequences of that length. The last ply is counted, not played. Knows no end of game but having no move.
+///
+/// ```
+/// use suizo::rules::{Position, Rules, Variant, perft};
+/// assert_eq!(perft::perft(&mut Position::start(Rules::of(Variant::Shogi)), 3), 25_470);
+/// ```
+pub fn perft(position: &mut Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_legal_moves(),
+        _ => divide(position, depth).into_iter().map(|(_, count)| count).sum(),
+    }
+}
+
+/// The same by first move, in the generator's order.
+pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
+    if depth == 0 {
+        return Vec::new();
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let mut counts = Vec::with_capacity(moves.len());
+    for mv in moves.iter() {
+        position.do_move(*mv);
+        counts.push((*mv, count(position, depth - 1)));
+        position.undo_move();
+    }
+    counts
+}
+
+fn count(position: &mut Position, depth: u32) -> u64 {
+    match depth {
+        0 => return 1,
+        1 => return position.count_legal_moves(),
+        _ => {}
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let mut total = 0;
+    for mv in moves.iter() {
+        position.do_move(*mv);
+        total += count(position, depth - 1);
+        position.undo_move();
+    }
+    total
+}

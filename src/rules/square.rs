@@ -1,0 +1,144 @@
+use super::{Color, SquareSet};
+use std::{fmt, str::FromStr};
+
+/// Squares in the frame that every board lies in.
+pub const N_SQUARES: usize = 81;
+
+/// A square of the 9x9 frame. Smaller boards use its top right corner, so a square has one name everywhere.
+///
+/// The index is `file * 9 + rank`, both from 0: file 0 is written `1` (at the right as Black sees it), rank 0 is `a` (at the top).
+///
+/// ```
+/// use suizo::rules::Square;
+/// let square: Square = "7g".parse().unwrap();
+/// assert_eq!((square.file(), square.rank(), square.index()), (6, 6, 60));
+/// assert_eq!(square.to_string(), "7g");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// # Panics
+    /// When file or rank is 9 or more.
+    #[inline]
+    pub const fn new(file: u8, rank: u8) -> Square {
+        assert!(file < 9 && rank < 9);
+        Square(file * 9 + rank)
+    }
+
+    /// # Panics
+    /// When the index is 81 or more.
+    #[inline]
+    pub const fn from_index(index: usize) -> Square {
+        assert!(index < N_SQUARES);
+        Square(index as u8)
+    }
+
+    pub fn try_from_index(index: usize) -> Option<Square> {
+        (index < N_SQUARES).then_some(Square(index as u8))
+    }
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 / 9
+    }
+
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 % 9
+    }
+
+    /// Every square of the frame.
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..N_SQUARES as u8).map(Square)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'1' + self.file()) as char, (b'a' + self.rank()) as char)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text is not a square of a 9x9 board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotASquare;
+
+impl FromStr for Square {
+    type Err = NotASquare;
+
+    fn from_str(text: &str) -> Result<Square, NotASquare> {
+        match *text.as_bytes() {
+            [file @ b'1'..=b'9', rank @ b'a'..=b'i'] => Ok(Square::new(file - b'1', rank - b'a')),
+            _ => Err(NotASquare),
+        }
+    }
+}
+
+/// The size of a board, up to 9 files by 9 ranks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Geometry {
+    files: u8,
+    ranks: u8,
+}
+
+impl Geometry {
+    /// # Panics
+    /// When a side is not between 1 and 9.
+    pub const fn new(files: u8, ranks: u8) -> Geometry {
+        assert!(1 <= files && files <= 9 && 1 <= ranks && ranks <= 9);
+        Geometry { files, ranks }
+    }
+
+    #[inline]
+    pub const fn files(self) -> u8 {
+        self.files
+    }
+
+    #[inline]
+    pub const fn ranks(self) -> u8 {
+        self.ranks
+    }
+
+    #[inline]
+    pub const fn contains(self, square: Square) -> bool {
+        square.file() < self.files && square.rank() < self.ranks
+    }
+
+    /// The squares of the board, file by file.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.files).flat_map(move |file| (0..self.ranks).map(move |rank| Square::new(file, rank)))
+    }
+
+    pub fn playable(self) -> SquareSet {
+        self.squares().collect()
+    }
+
+    /// The square at the same place for the player on the other side.
+    ///
+    /// # Panics
+    /// When the square is not on this board.
+    pub fn rotate(self, square: Square) -> Square {
+        Square::new(self.files - 1 - square.file(), self.ranks - 1 - square.rank())
+    }
+
+    /// Rank counted from the farthest one (0) as the player sees it.
+    #[inline]
+    pub const fn relative_rank(self, color: Color, square: Square) -> u8 {
+        match color {
+            Color::Black => square.rank(),
+            Color::White => self.ranks - 1 - square.rank(),
+        }
+    }
+}
