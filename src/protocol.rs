@@ -72,7 +72,10 @@ pub enum Score {
 #[serde(tag = "k", rename_all = "snake_case")]
 pub enum BestMove {
     /// A legal move in USI, and the answer it expects.
-    Move { usi: String, ponder: Option<String> },
+    Move {
+        usi: String,
+        ponder: Option<String>,
+    },
     Resign,
     /// An impasse declaration that wins.
     Declare,
@@ -82,12 +85,44 @@ pub enum BestMove {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub enum Response {
-    Ready { version: u32, name: String, simd: bool },
-    Info { id: SearchId, depth: u32, seldepth: u32, multi_pv: u8, score: Score, nodes: f64, ms: f64, hashfull: u32, pv: Vec<String> },
-    Best { id: SearchId, best: BestMove, score: Option<Score> },
-    Impasse { id: SearchId, agree: bool },
-    Bench { id: SearchId, nodes: f64, ms: f64 },
-    Perft { id: SearchId, nodes: f64, ms: f64 },
+    Ready {
+        version: u32,
+        name: String,
+        simd: bool,
+    },
+    Info {
+        id: SearchId,
+        depth: u32,
+        seldepth: u32,
+        multi_pv: u8,
+        score: Score,
+        nodes: f64,
+        ms: f64,
+        hashfull: u32,
+        pv: Vec<String>,
+    },
+    Best {
+        id: SearchId,
+        best: BestMove,
+        score: Option<Score>,
+    },
+    Impasse {
+        id: SearchId,
+        agree: bool,
+    },
+    Bench {
+        id: SearchId,
+        nodes: f64,
+        ms: f64,
+    },
+    Perft {
+        id: SearchId,
+        nodes: f64,
+        ms: f64,
+    },
     /// What could not be done and why, in English for the log. `id` 0: the message itself could not be read.
-    Failed { id: SearchId, why: String },
+    Failed {
+        id: SearchId,
+        why: String,
+    },
 }

@@ -84,8 +84,7 @@ impl AttackTables {
     pub(super) fn build(geometry: Geometry, kinds: &[KindRow]) -> AttackTables {
         let go = |square: Square, (file, rank): (i8, i8)| -> Option<Square> {
             let (file, rank) = (square.file() as i8 + file, square.rank() as i8 + rank);
-            let on_board =
-                (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank);
+            let on_board = (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank);
             on_board.then(|| Square::new(file as u8, rank as u8))
         };
 

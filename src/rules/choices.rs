@@ -1,6 +1,9 @@
 //! The contested readings of the rules, each a closed choice. RULES.md gives their sources.
 
-use super::{Variant, variant::{Bare, ImpasseRule, Rules}};
+use super::{
+    Variant,
+    variant::{Bare, ImpasseRule, Rules},
+};
 use std::fmt;
 
 /// What becomes of an illegal move (RULES.md 1.11).

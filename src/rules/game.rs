@@ -75,10 +75,8 @@ impl Game {
         let rules = Rules::of(variant);
         let (position, start_move_number) = start.position(rules, &choices)?;
         // a handicap start sent as SFEN, as other programs do, is that handicap all the same
-        let handicap = rules
-            .handicaps()
-            .iter()
-            .find(|handicap| start::handicap_position(rules, handicap).key() == position.key());
+        let handicap =
+            rules.handicaps().iter().find(|handicap| start::handicap_position(rules, handicap).key() == position.key());
         let credit = handicap.map_or(0, |_| FULL_POINTS.saturating_sub(history::points(&position, Color::White)));
         let mut game =
             Game { choices, start, start_move_number, position, moves: Vec::new(), handicap, credit, end: None };

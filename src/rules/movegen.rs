@@ -123,14 +123,15 @@ impl Position {
             let (mut plain, mut promoting) = (targets & wanted.plain, SquareSet::EMPTY);
             if let Some(promoted) = rules.promotion_of(kind) {
                 let in_zone = if zone.contains(from) { SquareSet::ALL } else { zone };
-                promoting = in_zone & if rules.is_royal(promoted) {
-                    // with a second royal on the board no check needs parrying (RULES.md 3)
-                    reach & wanted.great_promoting
-                } else if kind == Kind::Pawn {
-                    targets & wanted.great_promoting
-                } else {
-                    targets & wanted.promoting
-                };
+                promoting = in_zone
+                    & if rules.is_royal(promoted) {
+                        // with a second royal on the board no check needs parrying (RULES.md 3)
+                        reach & wanted.great_promoting
+                    } else if kind == Kind::Pawn {
+                        targets & wanted.great_promoting
+                    } else {
+                        targets & wanted.promoting
+                    };
                 plain = plain - rules.dead_squares(us, kind);
             }
             sink.moves(from, plain, promoting);
@@ -197,7 +198,8 @@ impl Position {
         takers.remove(royal);
         if !takers.is_empty() {
             let pinned = self.pinned(them, royal);
-            if takers.iter().any(|from| !pinned.contains(from) || self.attacks().ray_through(royal, from).contains(to)) {
+            if takers.iter().any(|from| !pinned.contains(from) || self.attacks().ray_through(royal, from).contains(to))
+            {
                 return false;
             }
         }
@@ -270,8 +272,7 @@ impl Position {
         {
             return true;
         }
-        parries(to)
-            && (!self.pinned(us, royal).contains(from) || self.attacks().ray_through(royal, from).contains(to))
+        parries(to) && (!self.pinned(us, royal).contains(from) || self.attacks().ray_through(royal, from).contains(to))
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 use super::{
-    ByColor, Color, Hand, Kind, Move, Piece, Rules, Setup, SetupErrors, SetupFault, Square, SquareSet, attacks::AttackTables,
-    sfen, square::N_SQUARES, zobrist::Keys,
+    ByColor, Color, Hand, Kind, Move, Piece, Rules, Setup, SetupErrors, SetupFault, Square, SquareSet,
+    attacks::AttackTables, sfen, square::N_SQUARES, zobrist::Keys,
 };
 
 /// A playable position with the moves that led to it, to be taken back and to be compared with.
@@ -294,8 +294,7 @@ impl Position {
                 if self.rules.has_drops() {
                     let kind = captured.kind().unpromoted();
                     let count = self.hands[us.index()].count(kind);
-                    self.state.hand_key ^=
-                        self.keys.in_hand(us, kind, count) ^ self.keys.in_hand(us, kind, count + 1);
+                    self.state.hand_key ^= self.keys.in_hand(us, kind, count) ^ self.keys.in_hand(us, kind, count + 1);
                     self.hands[us.index()].add(kind);
                 }
             }

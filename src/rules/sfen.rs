@@ -18,9 +18,16 @@ pub enum SfenErrorKind {
     /// A character that no piece or number has there.
     Unexpected(char),
     /// The board field has another number of ranks than the board.
-    Ranks { found: usize, expected: u8 },
+    Ranks {
+        found: usize,
+        expected: u8,
+    },
     /// A rank has another number of squares than the board has files; ranks counted from 1 at the top.
-    Files { rank: usize, found: usize, expected: u8 },
+    Files {
+        rank: usize,
+        found: usize,
+        expected: u8,
+    },
     /// `+` before a piece that does not promote.
     CannotPromote(char),
     MissingTurn,

@@ -1,13 +1,8 @@
 //! Heian shogi (平安将棋, RULES.md 4) on its four boards: no rook, no bishop, no drops.
 
-use super::{
-    super::Geometry,
-    Bare, Drops, ImpasseRule, KindRow, Table, Variant,
-    shogi::*,
-};
+use super::{super::Geometry, Bare, Drops, ImpasseRule, KindRow, Table, Variant, shogi::*};
 
-const KINDS: [KindRow; 10] =
-    [KING, GOLD, SILVER, KNIGHT, LANCE, PAWN, PRO_SILVER, PRO_KNIGHT, PRO_LANCE, PRO_PAWN];
+const KINDS: [KindRow; 10] = [KING, GOLD, SILVER, KNIGHT, LANCE, PAWN, PRO_SILVER, PRO_KNIGHT, PRO_LANCE, PRO_PAWN];
 
 const fn table(variant: Variant, geometry: Geometry, start: &'static str) -> Table {
     Table {

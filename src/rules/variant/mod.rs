@@ -19,14 +19,8 @@ pub enum Variant {
 }
 
 impl Variant {
-    pub const ALL: [Variant; 6] = [
-        Variant::Shogi,
-        Variant::Sho,
-        Variant::Heian9x8,
-        Variant::Heian8x8,
-        Variant::Heian9x9,
-        Variant::Heian8x9,
-    ];
+    pub const ALL: [Variant; 6] =
+        [Variant::Shogi, Variant::Sho, Variant::Heian9x8, Variant::Heian8x8, Variant::Heian9x9, Variant::Heian8x9];
 
     /// The name in links, commands and stored games.
     pub const fn id(self) -> &'static str {
