@@ -4,5 +4,8 @@
 #![doc = include_str!("ARCHITECTURE.md")]
 #![forbid(unsafe_code)]
 
+pub mod app;
 pub mod protocol;
 pub mod rules;
+#[cfg(feature = "web")]
+pub mod ui;

@@ -1,0 +1,3 @@
+//! What the program does.
+
+pub mod board_view;

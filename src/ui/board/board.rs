@@ -1,0 +1,426 @@
+use super::{
+    MARGIN, SQUARE, Sight,
+    coords::Coords,
+    gesture::{Gesture, Point, Pointer, Reaction},
+    grid::{self, Ground, Ruling},
+    hand::Stand,
+    marks, motion, piece,
+    promotion::Question,
+};
+use crate::{
+    app::board_view::{BoardEvent, BoardView, Place},
+    rules::{Color, Piece, Square},
+    ui::dom::{self, Area, FocusEvent, KeyboardEvent, MouseEvent, NextFrame, PointerEvent},
+};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub struct BoardProps {
+    pub view: Rc<BoardView>,
+    pub on: Callback<BoardEvent>,
+}
+
+/// The board, the stands and the question about promotion, as large as the box around them allows.
+///
+/// How the box is given is said at the top of `styles/board.css`. What is kept here is nobody else's business: where
+/// the focus is, and a piece in the air between lifting and dropping it.
+#[component]
+pub fn Board(props: &BoardProps) -> Html {
+    let view = &props.view;
+    let sight = Sight::of(view);
+    let cursor = use_state_eq(|| None::<Square>);
+    let held = use_state_eq(|| None::<Place>);
+    let hands_on = use_memo((), |()| HandsOn::default());
+    hands_on.refresh(props, &held);
+
+    {
+        let hands_on = Rc::clone(&hands_on);
+        use_effect_with(Rc::clone(view), move |view| hands_on.drawn(view));
+    }
+
+    let on_pointer = |read: fn(&HandsOn, &PointerEvent) -> Option<Pointer>| {
+        let hands_on = Rc::clone(&hands_on);
+        Callback::from(move |event: PointerEvent| {
+            if let Some(pointer) = read(&hands_on, &event) {
+                hands_on.pointer(pointer, &event);
+            }
+        })
+    };
+    let onclick = {
+        let hands_on = Rc::clone(&hands_on);
+        Callback::from(move |event: MouseEvent| hands_on.click(&event))
+    };
+    let onkeydown = {
+        let hands_on = Rc::clone(&hands_on);
+        Callback::from(move |event: KeyboardEvent| hands_on.key(&event))
+    };
+    let oncontextmenu = {
+        let hands_on = Rc::clone(&hands_on);
+        // a long press lifts a piece; it asks for no menu
+        Callback::from(move |event: MouseEvent| {
+            if !hands_on.gesture.borrow().is_idle() {
+                event.prevent_default();
+            }
+        })
+    };
+    let onfocusin = {
+        let cursor = cursor.clone();
+        Callback::from(move |event: FocusEvent| {
+            if let Some(Place::Square(square)) = dom::place(&event) {
+                cursor.set(Some(square));
+            }
+        })
+    };
+
+    let in_the_air = held.and_then(|place| piece_at(view, place));
+    let stand = |color: Color| {
+        let hands = view.hands.as_ref()?;
+        let movable = view.movable == Some(color);
+        let (hand, set, bottom) = (hands[color].clone(), view.pieces, view.orientation);
+        Some(html! { <Stand {color} {hand} {set} {bottom} {movable} held={*held} /> })
+    };
+    let class = classes!(
+        "table",
+        format!("files-{}", view.files),
+        format!("ranks-{}", view.ranks),
+        view.hands.is_some().then_some("with-stands"),
+        in_the_air.is_some().then_some("dragging"),
+    );
+    html! {
+        <div
+            ref={hands_on.root.clone()}
+            {class}
+            onpointerdown={on_pointer(|hands_on, event| Some(hands_on.press(event)))}
+            onpointermove={on_pointer(|hands_on, event| (!hands_on.gesture.borrow().is_idle()).then(|| dom::drift(event)))}
+            onpointerup={on_pointer(|_, event| Some(dom::raise(event)))}
+            onpointercancel={on_pointer(|_, event| Some(dom::loss(event)))}
+            // a finger's own capture ends when ours begins: only the loss of ours counts
+            onlostpointercapture={on_pointer(|hands_on, event| dom::is_target(event, &hands_on.root).then(|| dom::loss(event)))}
+            {onclick}
+            {onkeydown}
+            {oncontextmenu}
+            {onfocusin}
+        >
+            <div class="play">
+                { stand(!view.orientation) }
+                <div class="board-box">
+                    <svg
+                        class="board"
+                        viewBox={sight.view_box()}
+                        role="grid"
+                        aria-label={view.label.clone()}
+                        data-variant={view.variant}
+                        data-orientation={view.orientation.name()}
+                        data-turn={view.turn.name()}
+                        data-ply={view.ply.to_string()}
+                        data-sfen={view.sfen.clone()}
+                    >
+                        <Ground files={view.files} ranks={view.ranks} />
+                        { grid::rows(view, home(view, *cursor)) }
+                        <Ruling files={view.files} ranks={view.ranks} zone_ranks={view.zone_ranks} />
+                        <Coords files={view.files} ranks={view.ranks} bottom={view.orientation} style={view.coordinates} />
+                        { piece::layer(view, *held) }
+                        { marks::marks(view, hands_on.under.clone()) }
+                    </svg>
+                    if let Some(question) = view.promotion.clone() {
+                        <Question {question} {sight} set={view.pieces} />
+                    }
+                </div>
+                { stand(view.orientation) }
+                <svg ref={hands_on.ghost.clone()} class="ghost" viewBox="0 0 100 110" aria-hidden="true">
+                    if let Some(piece) = in_the_air {
+                        { piece::drawing(piece, view.pieces, view.orientation) }
+                    }
+                </svg>
+            </div>
+        </div>
+    }
+}
+
+/// The square that the Tab key reaches: where the focus was last, else the middle of the near edge.
+fn home(view: &BoardView, cursor: Option<Square>) -> Square {
+    let on_board = |square: &Square| square.file() < view.files && square.rank() < view.ranks;
+    cursor.filter(on_board).unwrap_or_else(|| {
+        let rank = match view.orientation {
+            Color::Black => view.ranks - 1,
+            Color::White => 0,
+        };
+        Square::new(view.files / 2, rank)
+    })
+}
+
+fn piece_at(view: &BoardView, place: Place) -> Option<Piece> {
+    match place {
+        Place::Square(square) => view.squares.iter().find(|seen| seen.square == square)?.piece,
+        Place::Hand(color, kind) => {
+            let hands = view.hands.as_ref()?;
+            hands[color].entries.iter().any(|entry| entry.kind == kind).then(|| Piece::new(color, kind))
+        }
+    }
+}
+
+/// The newest properties: handlers outlive the drawing that they were made in.
+struct Now {
+    view: Rc<BoardView>,
+    on: Callback<BoardEvent>,
+    held: UseStateHandle<Option<Place>>,
+}
+
+/// What a person's hands do to the board, kept from one drawing to the next.
+#[derive(Default)]
+struct HandsOn {
+    now: RefCell<Option<Now>>,
+    /// What was drawn before, to see what moved.
+    shown: RefCell<Option<Rc<BoardView>>>,
+    gesture: RefCell<Gesture>,
+    /// The piece in the air came from here.
+    lifted: Cell<Option<Place>>,
+    /// Since the last press there was a drag: the click that browsers send after it is none.
+    dragged: Cell<bool>,
+    by_finger: Cell<bool>,
+    /// Put down by hand on this square: nothing is left to be animated.
+    put_down: Cell<Option<Square>>,
+    frame: NextFrame,
+    root: NodeRef,
+    ghost: NodeRef,
+    under: NodeRef,
+}
+
+impl HandsOn {
+    fn refresh(&self, props: &BoardProps, held: &UseStateHandle<Option<Place>>) {
+        self.now.replace(Some(Now { view: Rc::clone(&props.view), on: props.on.clone(), held: held.clone() }));
+    }
+
+    fn view(&self) -> Option<Rc<BoardView>> {
+        self.now.borrow().as_ref().map(|now| Rc::clone(&now.view))
+    }
+
+    fn emit(&self, event: BoardEvent) {
+        // released before the answer, which may draw again at once
+        let on = self.now.borrow().as_ref().map(|now| now.on.clone());
+        if let Some(on) = on {
+            on.emit(event);
+        }
+    }
+
+    fn hold(&self, place: Option<Place>) {
+        self.lifted.set(place);
+        let held = self.now.borrow().as_ref().map(|now| now.held.clone());
+        if let Some(held) = held {
+            held.set(place);
+        }
+    }
+
+    fn press(&self, event: &PointerEvent) -> Pointer {
+        let movable = |view: Rc<BoardView>| {
+            let place = dom::place(event)?;
+            let piece = piece_at(&view, place)?;
+            (view.promotion.is_none() && view.movable == Some(piece.color())).then_some(place)
+        };
+        dom::press(event, self.view().and_then(movable))
+    }
+
+    fn pointer(&self, pointer: Pointer, event: &PointerEvent) {
+        if matches!(pointer, Pointer::Down { .. }) {
+            self.dragged.set(false);
+            self.put_down.set(None);
+        }
+        let reaction = self.gesture.borrow_mut().handle(pointer);
+        match reaction {
+            Reaction::Nothing => {}
+            Reaction::Lift(place, at) => {
+                dom::capture(&self.root, event);
+                self.dragged.set(true);
+                self.by_finger.set(dom::is_finger(event));
+                self.follow(at);
+                self.hold(Some(place));
+                self.emit(BoardEvent::Lift(place));
+            }
+            Reaction::Follow(at) => self.follow(at),
+            Reaction::Drop(at) => self.let_go(self.square_at(at)),
+            Reaction::Abandon => self.let_go(None),
+        }
+    }
+
+    fn let_go(&self, on: Option<Square>) {
+        self.frame.forget();
+        dom::set_attribute(&self.under, "visibility", "hidden");
+        self.put_down.set(on);
+        self.hold(None);
+        self.emit(BoardEvent::Release(on));
+    }
+
+    /// The piece in the air goes where the pointer is, once a frame and past the model.
+    fn follow(&self, at: Point) {
+        let (root, ghost, under) = (self.root.clone(), self.ghost.clone(), self.under.clone());
+        let corner = self.view().and_then(|view| {
+            let sight = Sight::of(&view);
+            self.square_at(at).map(|square| sight.corner(square))
+        });
+        // a finger hides what it carries
+        let scale = if self.by_finger.get() { 1.6 } else { 1.1 };
+        self.frame.run(move || {
+            dom::translate(&ghost, &root, at, scale);
+            match corner {
+                Some((x, y)) => {
+                    dom::set_attribute(&under, "x", &x.to_string());
+                    dom::set_attribute(&under, "y", &y.to_string());
+                    dom::set_attribute(&under, "visibility", "visible");
+                }
+                None => dom::set_attribute(&under, "visibility", "hidden"),
+            }
+        });
+    }
+
+    /// The square at a point of the window.
+    fn square_at(&self, at: Point) -> Option<Square> {
+        let sight = Sight::of(self.view()?.as_ref());
+        let board = dom::area(&self.root, ".board")?;
+        let unit = board.width / f64::from(sight.width() + 2 * MARGIN);
+        let along = |distance: f64, size: i32| ((distance / unit - f64::from(MARGIN)) / f64::from(size)).floor() as i32;
+        sight.square(along(at.x - board.left, SQUARE.0), along(at.y - board.top, SQUARE.1))
+    }
+
+    /// Where a place is drawn now. The last piece of its kind leaves no button behind, only its stand.
+    fn area_of(&self, place: Place) -> Option<Area> {
+        dom::area(&self.root, &selector(place)).or_else(|| match place {
+            Place::Hand(color, _) => dom::area(&self.root, &format!("[data-hand={}]", color.name())),
+            Place::Square(_) => None,
+        })
+    }
+
+    fn click(&self, event: &MouseEvent) {
+        if self.dragged.take() && dom::is_pointed(event) {
+            return;
+        }
+        let Some(view) = self.view() else { return };
+        self.put_down.set(None);
+        if let Some(promote) = dom::answer(event) {
+            self.emit(BoardEvent::Promote(promote));
+        } else if view.promotion.is_some() {
+            if !dom::within(event, "[role=dialog]") {
+                self.emit(BoardEvent::Cancel);
+            }
+        } else if let Some(place) = dom::place(event) {
+            self.emit(BoardEvent::Tap(place));
+        }
+    }
+
+    fn key(&self, event: &KeyboardEvent) {
+        if event.alt_key() || event.meta_key() {
+            return;
+        }
+        let key = event.key();
+        if key == "Escape" {
+            if self.gesture.borrow_mut().cancel() {
+                self.let_go(None);
+            }
+            self.emit(BoardEvent::Cancel);
+            return;
+        }
+        let taken = match (dom::answer(event), dom::place(event)) {
+            (Some(promote), _) => self.key_on_answer(&key, promote),
+            (None, Some(Place::Square(square))) => self.key_on_square(&key, square, event.ctrl_key()),
+            // buttons of the stands answer to the keyboard by themselves
+            _ => false,
+        };
+        if taken {
+            event.prevent_default();
+        }
+    }
+
+    fn key_on_answer(&self, key: &str, promote: bool) -> bool {
+        match key {
+            "Enter" | " " => self.emit(BoardEvent::Promote(promote)),
+            // there are two answers, and the focus stays with them until one is given
+            "Tab" | "ArrowLeft" | "ArrowRight" => dom::focus(&self.root, &format!("[data-promote={}]", !promote)),
+            _ => return false,
+        }
+        true
+    }
+
+    fn key_on_square(&self, key: &str, square: Square, control: bool) -> bool {
+        let Some(view) = self.view() else { return false };
+        let sight = Sight::of(&view);
+        let (column, row) = sight.cell(square);
+        let (column, row) = (i32::from(column), i32::from(row));
+        let (last_column, last_row) = (i32::from(view.files) - 1, i32::from(view.ranks) - 1);
+        let (column, row) = match key {
+            "Enter" | " " => {
+                self.put_down.set(None);
+                self.emit(BoardEvent::Tap(Place::Square(square)));
+                return true;
+            }
+            "ArrowLeft" => (column - 1, row),
+            "ArrowRight" => (column + 1, row),
+            "ArrowUp" => (column, row - 1),
+            "ArrowDown" => (column, row + 1),
+            "Home" => (0, if control { 0 } else { row }),
+            "End" => (last_column, if control { last_row } else { row }),
+            _ => return false,
+        };
+        // at the edge the focus stays, and the page does not scroll either
+        if let Some(next) = sight.square(column, row) {
+            dom::focus(&self.root, &selector(Place::Square(next)));
+        }
+        true
+    }
+
+    /// After a drawing: moves what moved, and the focus into and out of the question.
+    fn drawn(&self, view: &Rc<BoardView>) {
+        let before = self.shown.replace(Some(Rc::clone(view)));
+        let Some(before) = before else { return };
+        let changed = |place| piece_at(view, place) != piece_at(&before, place);
+        if self.lifted.get().is_some_and(changed) {
+            // another position came while the piece was in the air
+            self.gesture.borrow_mut().cancel();
+            self.let_go(None);
+        }
+        self.animate(&before, view);
+        match (&before.promotion, &view.promotion) {
+            (None, Some(_)) => dom::focus(&self.root, "[data-promote]"),
+            (Some(question), None) if dom::holds_focus(&self.root) => {
+                dom::focus(&self.root, &selector(Place::Square(question.at)));
+            }
+            _ => {}
+        }
+    }
+
+    fn animate(&self, before: &BoardView, view: &BoardView) {
+        let by_hand = self.put_down.take();
+        let motions = motion::between(before, view);
+        if motions.is_empty() || dom::reduced_motion() {
+            return;
+        }
+        let Some(board) = dom::area(&self.root, ".board") else { return };
+        let unit = board.width / f64::from(Sight::of(view).width() + 2 * MARGIN);
+        for motion in motions {
+            if by_hand.is_some_and(|square| motion.to == Place::Square(square)) {
+                continue;
+            }
+            let middle = |place| Some(self.area_of(place)?.centre());
+            let (Some(from), Some(to)) = (middle(motion.from), middle(motion.to)) else { continue };
+            let (dx, dy) = (from.x - to.x, from.y - to.y);
+            match motion.to {
+                Place::Square(square) => {
+                    let mover = format!("[data-at='{square}'] > .mover");
+                    dom::slide_from(&self.root, &mover, dx / unit, dy / unit, motion.turned);
+                }
+                Place::Hand(..) => {
+                    dom::slide_from(&self.root, &format!("{} > .token", selector(motion.to)), dx, dy, false);
+                }
+            }
+        }
+    }
+}
+
+fn selector(place: Place) -> String {
+    match place {
+        Place::Square(square) => format!("[data-square='{square}']"),
+        Place::Hand(color, kind) => format!("[data-hand={}] [data-piece='{}']", color.name(), kind.usi()),
+    }
+}

@@ -1,0 +1,47 @@
+//! The names of files and ranks on the frame.
+
+use super::{MARGIN, SQUARE, Sight};
+use crate::{app::board_view::Coordinates, rules::Color};
+use yew::prelude::*;
+
+const KANJI: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+
+#[derive(Properties, PartialEq)]
+pub(super) struct CoordsProps {
+    pub files: u8,
+    pub ranks: u8,
+    pub bottom: Color,
+    pub style: Coordinates,
+}
+
+/// Files above the board and ranks at its right, as diagrams print them, read from the side that sits at the bottom.
+#[component]
+pub(super) fn Coords(props: &CoordsProps) -> Html {
+    let sight = Sight { files: props.files, ranks: props.ranks, bottom: props.bottom };
+    let name = |column: i32, row: i32| sight.square(column, row).map(|square| (square.file(), square.rank()));
+    let file = |column: u8| {
+        let (file, _) = name(i32::from(column), 0)?;
+        let x = i32::from(column) * SQUARE.0 + SQUARE.0 / 2;
+        Some(label(x, -MARGIN / 2, (file + 1).to_string()))
+    };
+    let rank = |row: u8| {
+        let (_, rank) = name(0, i32::from(row))?;
+        let y = i32::from(row) * SQUARE.1 + SQUARE.1 / 2;
+        let text = match props.style {
+            Coordinates::Western => char::from(b'a' + rank).to_string(),
+            Coordinates::Japanese => KANJI[usize::from(rank)].to_owned(),
+        };
+        Some(label(sight.width() + MARGIN / 2, y, text))
+    };
+    html! {
+        <g class="coords" aria-hidden="true">
+            { for (0..props.files).filter_map(file) }
+            { for (0..props.ranks).filter_map(rank) }
+        </g>
+    }
+}
+
+fn label(x: i32, y: i32, text: String) -> Html {
+    // shifted by hand: `dominant-baseline` differs between browsers
+    html! { <text x={x.to_string()} y={(y + 7).to_string()} text-anchor="middle">{ text }</text> }
+}

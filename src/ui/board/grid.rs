@@ -1,0 +1,137 @@
+//! Wood, ruled lines and the squares that can be pressed.
+
+use super::{MARGIN, SQUARE, Sight};
+use crate::{
+    app::board_view::{BoardView, SquareView, Target},
+    rules::{Color, Square},
+};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub(super) struct GroundProps {
+    pub files: u8,
+    pub ranks: u8,
+}
+
+/// The frame with its straight grain.
+#[component]
+pub(super) fn Ground(props: &GroundProps) -> Html {
+    let sight = Sight { files: props.files, ranks: props.ranks, bottom: Color::Black };
+    let (left, top) = (-MARGIN, -MARGIN);
+    let (width, height) = (sight.width() + 2 * MARGIN, sight.height() + 2 * MARGIN);
+    html! {
+        <g class="ground" aria-hidden="true">
+            <rect class="frame" x={left.to_string()} y={top.to_string()} width={width.to_string()} height={height.to_string()} />
+            { for grain(left, width, top, height).into_iter().zip(["grain fine", "grain", "grain broad"]).map(|(d, class)| html! {
+                <path {class} {d} />
+            }) }
+        </g>
+    }
+}
+
+/// Growth rings cut lengthwise: straight lines at uneven distances, in three widths.
+fn grain(left: i32, width: i32, top: i32, height: i32) -> [String; 3] {
+    let mut paths: [String; 3] = Default::default();
+    let (mut x, mut wobble) = (7, 5);
+    while x < width - 6 {
+        // a short multiplicative sequence: the same board every time, without a visible rhythm
+        wobble = wobble * 37 % 101;
+        paths[(wobble % 3) as usize].push_str(&format!("M{} {}v{}", left + x, top, height));
+        x += 7 + wobble % 17;
+    }
+    paths
+}
+
+/// Lines, edge and the four dots, above the washes and below the pieces.
+#[derive(Properties, PartialEq)]
+pub(super) struct RulingProps {
+    pub files: u8,
+    pub ranks: u8,
+    pub zone_ranks: u8,
+}
+
+#[component]
+pub(super) fn Ruling(props: &RulingProps) -> Html {
+    let sight = Sight { files: props.files, ranks: props.ranks, bottom: Color::Black };
+    let (width, height) = (sight.width(), sight.height());
+    let files = (1..i32::from(props.files)).map(|file| format!("M{} 0V{height}", file * SQUARE.0));
+    let ranks = (1..i32::from(props.ranks)).map(|rank| format!("M0 {}H{width}", rank * SQUARE.1));
+    let lines: String = files.chain(ranks).collect();
+    html! {
+        <g class="ruling" aria-hidden="true">
+            <path class="lines" d={lines} />
+            <rect class="edge" width={width.to_string()} height={height.to_string()} />
+            { for dots(props).into_iter().map(|(x, y)| html! {
+                <circle class="star" cx={x.to_string()} cy={y.to_string()} r="6.5" />
+            }) }
+        </g>
+    }
+}
+
+/// At the corners of both promotion zones, three files from the edge as far as there is room.
+fn dots(props: &RulingProps) -> [(i32, i32); 4] {
+    let zone = i32::from(props.zone_ranks);
+    let (near, far) = (3, i32::from(props.files) - 3);
+    let (upper, lower) = (zone, i32::from(props.ranks) - zone);
+    [(near, upper), (far, upper), (near, lower), (far, lower)].map(|(x, y)| (x * SQUARE.0, y * SQUARE.1))
+}
+
+/// The rows of squares, in the order in which they are seen.
+///
+/// They are told apart by where they are seen, not by which square they are: a board turned round keeps its elements,
+/// and with them the focus and a press under way. `cursor` is the one that the Tab key reaches.
+pub(super) fn rows(view: &BoardView, cursor: Square) -> Html {
+    let sight = Sight::of(view);
+    let mut seen: Vec<&SquareView> = view.squares.iter().collect();
+    if view.orientation == Color::White {
+        seen.reverse();
+    }
+    html! {
+        <g class="squares">
+            { for seen.chunks(usize::from(view.files)).map(|row| html! {
+                <g role="row">{ for row.iter().map(|&square| cell(view, sight, square, cursor)) }</g>
+            }) }
+        </g>
+    }
+}
+
+fn flag(on: bool) -> Option<&'static str> {
+    on.then_some("true")
+}
+
+fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> Html {
+    let (x, y) = sight.corner(square.square);
+    let (x, y) = (x.to_string(), y.to_string());
+    let movable = square.piece.is_some_and(|piece| view.movable == Some(piece.color()));
+    let class = classes!(
+        "square",
+        movable.then_some("movable"),
+        square.last.then_some("last"),
+        square.hint.then_some("hint"),
+        square.check.then_some("check"),
+        square.selected.then_some("selected"),
+        (square.target == Some(Target::Capture)).then_some("capture"),
+    );
+    let marked = square.last || square.hint || square.check || square.selected;
+    html! {
+        <g
+            role="gridcell"
+            {class}
+            tabindex={if square.square == cursor { "0" } else { "-1" }}
+            aria-label={square.label.clone()}
+            aria-selected={if square.selected { "true" } else { "false" }}
+            data-square={square.square.to_string()}
+            data-piece={square.piece.map(|piece| piece.kind().usi())}
+            data-color={square.piece.map(|piece| piece.color().name())}
+            data-target={flag(square.target.is_some())}
+            data-last={flag(square.last)}
+            data-check={flag(square.check)}
+        >
+            <rect class="wash" x={x.clone()} y={y.clone()} width="100" height="110" />
+            if marked {
+                <rect class="rim" x={(sight.corner(square.square).0 + 4).to_string()} y={(sight.corner(square.square).1 + 4).to_string()} width="92" height="102" />
+            }
+            <rect class="focus" {x} {y} width="100" height="110" />
+        </g>
+    }
+}

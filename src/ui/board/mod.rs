@@ -1,0 +1,103 @@
+//! The board with its stands: draws a [`BoardView`](crate::app::board_view::BoardView), answers with
+//! [`BoardEvent`](crate::app::board_view::BoardEvent)s, and has no idea what is legal.
+//!
+//! Lengths inside the drawing are hundredths of a square's width: a square is 100 x 110, the frame around the
+//! ruled part [`MARGIN`] wide.
+
+#[expect(clippy::module_inception, reason = "the file is named for the component")]
+mod board;
+mod coords;
+pub mod gesture;
+mod grid;
+mod hand;
+mod marks;
+mod motion;
+mod piece;
+mod promotion;
+
+pub use board::{Board, BoardProps};
+pub use piece::PieceIcon;
+
+use crate::{
+    app::board_view::BoardView,
+    rules::{Color, Square},
+};
+
+/// Width and height of a square.
+pub const SQUARE: (i32, i32) = (100, 110);
+/// Width of the frame that carries the coordinates.
+pub const MARGIN: i32 = 34;
+
+/// The board's size and the side it is seen from: everything needed to find a square on the picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Sight {
+    files: u8,
+    ranks: u8,
+    bottom: Color,
+}
+
+impl Sight {
+    fn of(view: &BoardView) -> Sight {
+        Sight { files: view.files, ranks: view.ranks, bottom: view.orientation }
+    }
+
+    fn width(self) -> i32 {
+        i32::from(self.files) * SQUARE.0
+    }
+
+    fn height(self) -> i32 {
+        i32::from(self.ranks) * SQUARE.1
+    }
+
+    fn view_box(self) -> String {
+        format!("{0} {0} {1} {2}", -MARGIN, self.width() + 2 * MARGIN, self.height() + 2 * MARGIN)
+    }
+
+    /// Column from the left and row from the top.
+    fn cell(self, square: Square) -> (u8, u8) {
+        match self.bottom {
+            Color::Black => (self.files - 1 - square.file(), square.rank()),
+            Color::White => (square.file(), self.ranks - 1 - square.rank()),
+        }
+    }
+
+    /// The square in a column and row, if there is one.
+    fn square(self, column: i32, row: i32) -> Option<Square> {
+        let column = u8::try_from(column).ok().filter(|&column| column < self.files)?;
+        let row = u8::try_from(row).ok().filter(|&row| row < self.ranks)?;
+        Some(match self.bottom {
+            Color::Black => Square::new(self.files - 1 - column, row),
+            Color::White => Square::new(column, self.ranks - 1 - row),
+        })
+    }
+
+    /// Top left corner of a square in the drawing.
+    fn corner(self, square: Square) -> (i32, i32) {
+        let (column, row) = self.cell(square);
+        (i32::from(column) * SQUARE.0, i32::from(row) * SQUARE.1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_and_squares_agree_on_every_board() {
+        for (files, ranks) in [(9, 9), (8, 8), (9, 8), (8, 9)] {
+            for bottom in Color::ALL {
+                let sight = Sight { files, ranks, bottom };
+                for file in 0..files {
+                    for rank in 0..ranks {
+                        let square = Square::new(file, rank);
+                        let (column, row) = sight.cell(square);
+                        assert_eq!(sight.square(i32::from(column), i32::from(row)), Some(square));
+                    }
+                }
+                assert_eq!(sight.square(-1, 0), None);
+                assert_eq!(sight.square(0, i32::from(ranks)), None);
+                assert_eq!(sight.square(i32::from(files), 0), None);
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! A piece: a wedge of boxwood with ink on it.
+
+use super::Sight;
+use crate::{
+    app::board_view::{BoardView, PieceSet, Place, SquareView},
+    rules::{Color, Kind, Piece},
+    ui::theme,
+};
+use yew::prelude::*;
+
+// the largest wedge in a square of 100 x 110: base 86 wide, apex at 5
+const FACE: &str = "M50 5 80.5 21.5 93 102.5H7L19.5 21.5Z";
+/// The darker foot that shows below the face.
+const FOOT: &str = "M7 102.5H93L93.4 105.4Q93.5 106.3 92.6 106.3H7.4Q6.5 106.3 6.6 105.4Z";
+const CENTRE: (f64, f64) = (50.0, 56.0);
+
+/// Stronger pieces are slightly larger.
+fn size(kind: Kind) -> f64 {
+    match kind.unpromoted() {
+        Kind::Pawn => 0.86,
+        Kind::Lance => 0.885,
+        Kind::Knight => 0.91,
+        Kind::Silver => 0.935,
+        Kind::Gold => 0.945,
+        Kind::Bishop => 0.965,
+        Kind::Rook => 0.975,
+        Kind::Elephant => 0.985,
+        _ => 1.0,
+    }
+}
+
+/// Shrinks about the middle of the square, and turns about it for the player at the top.
+fn placement(kind: Kind, upright: bool) -> String {
+    let size = size(kind);
+    let (dx, dy) = (CENTRE.0 * (1.0 - size), CENTRE.1 * (1.0 - size));
+    if upright {
+        format!("matrix({size} 0 0 {size} {dx:.2} {dy:.2})")
+    } else {
+        format!("matrix(-{size} 0 0 -{size} {:.2} {:.2})", 100.0 - dx, 110.0 - dy)
+    }
+}
+
+/// The wedge and its ink, in a square's own coordinates.
+pub(super) fn drawing(piece: Piece, set: PieceSet, bottom: Color) -> Html {
+    let class = classes!("piece", piece.kind().is_promoted().then_some("promoted"));
+    html! {
+        <g {class} transform={placement(piece.kind(), piece.color() == bottom)}>
+            <path class="foot" d={FOOT} />
+            <path class="face" d={FACE} />
+            <use class="ink" href={theme::ink_href(set, piece)} width="100" height="110" />
+        </g>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct PieceIconProps {
+    pub piece: Piece,
+    pub set: PieceSet,
+    /// The player at the bottom, whose pieces stand upright.
+    #[prop_or(Color::Black)]
+    pub bottom: Color,
+}
+
+/// One piece as a picture of its own, for stands, headings and words about pieces.
+#[component]
+pub fn PieceIcon(props: &PieceIconProps) -> Html {
+    html! {
+        <svg class="token" viewBox="0 0 100 110" aria-hidden="true" focusable="false">
+            { drawing(props.piece, props.set, props.bottom) }
+        </svg>
+    }
+}
+
+/// Every piece on its square. The ones that moved last lie on top, so that they slide over the others.
+pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
+    let sight = Sight::of(view);
+    let mut occupied: Vec<(&SquareView, Piece)> =
+        view.squares.iter().filter_map(|square| Some((square, square.piece?))).collect();
+    occupied.sort_by_key(|(square, _)| square.last);
+    html! {
+        <g class="pieces" aria-hidden="true">
+            { for occupied.into_iter().map(|(square, piece)| {
+                let (x, y) = sight.corner(square.square);
+                let class = classes!("mover", (held == Some(Place::Square(square.square))).then_some("held"));
+                html! {
+                    <g key={square.square.index()} data-at={square.square.to_string()} transform={format!("translate({x} {y})")}>
+                        <g {class}>{ drawing(piece, view.pieces, view.orientation) }</g>
+                    </g>
+                }
+            }) }
+        </g>
+    }
+}

@@ -1,0 +1,93 @@
+//! The question whether a piece shall promote, asked beside its target square.
+
+use super::{MARGIN, SQUARE, Sight, piece};
+use crate::{
+    app::board_view::{PieceSet, PromotionView},
+    rules::{Piece, Square},
+};
+use yew::prelude::*;
+
+/// One face: larger than a square, so that a finger finds it on the smallest board.
+const FACE: (i32, i32) = (150, 160);
+const PADDING: i32 = 8;
+const GAP: i32 = 6;
+const WIDTH: i32 = 2 * FACE.0 + GAP + 2 * PADDING;
+const HEIGHT: i32 = FACE.1 + 2 * PADDING;
+
+#[derive(Properties, PartialEq)]
+pub(super) struct QuestionProps {
+    pub question: PromotionView,
+    pub sight: Sight,
+    pub set: PieceSet,
+}
+
+/// Both faces of the wedge; the promoted one stands nearer to the square.
+#[component]
+pub(super) fn Question(props: &QuestionProps) -> Html {
+    let PromotionView { at, piece, title, promote_label, decline_label } = &props.question;
+    let (x, y) = corner(props.sight, *at);
+    let beyond = x > props.sight.corner(*at).0;
+    let mut faces = vec![];
+    if let Some(kind) = piece.kind().promoted() {
+        faces.push((true, Piece::new(piece.color(), kind), promote_label));
+    }
+    faces.push((false, *piece, decline_label));
+    // reading order stays "promote, decline" for the Tab key, whatever side they stand on
+    let slot = |index: usize| if beyond { index } else { 1 - index };
+    html! {
+        <svg class="question" viewBox={props.sight.view_box()}>
+            <g role="dialog" aria-label={title.clone()} transform={format!("translate({x} {y})")}>
+                <rect class="card" width={WIDTH.to_string()} height={HEIGHT.to_string()} rx="14" />
+                { for faces.into_iter().enumerate().map(|(index, (promote, face, label))| {
+                    let left = PADDING + slot(index) as i32 * (FACE.0 + GAP);
+                    html! {
+                        <g
+                            role="button"
+                            tabindex="0"
+                            class="answer"
+                            aria-label={label.clone()}
+                            data-promote={if promote { "true" } else { "false" }}
+                            transform={format!("translate({left} {PADDING})")}
+                        >
+                            <title>{ label.clone() }</title>
+                            <rect class="plate" width={FACE.0.to_string()} height={FACE.1.to_string()} rx="8" />
+                            <g transform="translate(7 6) scale(1.36)">{ piece::drawing(face, props.set, props.sight.bottom) }</g>
+                        </g>
+                    }
+                }) }
+            </g>
+        </svg>
+    }
+}
+
+/// Where the card lies: to the right of the square if there is room, else to the left, and always within the frame.
+fn corner(sight: Sight, at: Square) -> (i32, i32) {
+    const APART: i32 = 10;
+    let (x, y) = sight.corner(at);
+    let right = x + SQUARE.0 + APART;
+    let x = if right + WIDTH <= sight.width() + MARGIN { right } else { x - APART - WIDTH };
+    let y = (y + SQUARE.1 / 2 - HEIGHT / 2).clamp(0, sight.height() - HEIGHT);
+    (x, y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Color;
+
+    #[test]
+    fn the_question_stays_on_the_board_and_off_its_square() {
+        for (files, ranks) in [(9, 9), (8, 8), (9, 8), (8, 9)] {
+            for bottom in Color::ALL {
+                let sight = Sight { files, ranks, bottom };
+                for square in (0..files).flat_map(|file| (0..ranks).map(move |rank| Square::new(file, rank))) {
+                    let (x, y) = corner(sight, square);
+                    let (left, _) = sight.corner(square);
+                    assert!(x >= -MARGIN && x + WIDTH <= sight.width() + MARGIN, "{square} {bottom:?}: {x}");
+                    assert!(y >= 0 && y + HEIGHT <= sight.height(), "{square} {bottom:?}: {y}");
+                    assert!(x + WIDTH <= left || x >= left + SQUARE.0, "{square} {bottom:?} is covered");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! The only file of `ui` that knows event and node types.
+
+use crate::{
+    app::board_view::Place,
+    rules::{Color, Kind},
+    ui::board::gesture::{Point, Pointer},
+};
+use std::{cell::Cell, rc::Rc};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{Element, FocusOptions, HtmlElement, SvgElement, Window};
+use yew::NodeRef;
+
+pub use web_sys::{Event, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};
+
+/// A rectangle of the window, in CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Area {
+    pub left: f64,
+    pub top: f64,
+    pub width: f64,
+    pub height: f64,
+}
+
+impl Area {
+    pub fn centre(self) -> Point {
+        Point { x: self.left + self.width / 2.0, y: self.top + self.height / 2.0 }
+    }
+}
+
+fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+fn element(node: &NodeRef) -> Option<Element> {
+    node.cast::<Element>()
+}
+
+/// The first element below `root` that matches.
+fn find(root: &NodeRef, selector: &str) -> Option<Element> {
+    element(root)?.query_selector(selector).ok()?
+}
+
+fn target(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// The element at or above the event's target that matches.
+fn closest(event: &Event, selector: &str) -> Option<Element> {
+    target(event)?.closest(selector).ok()?
+}
+
+/// The square, or the kind in a hand, that the event happened on.
+pub fn place(event: &Event) -> Option<Place> {
+    let found = closest(event, "[data-square], [data-hand] [data-piece]")?;
+    if let Some(square) = found.get_attribute("data-square") {
+        return square.parse().ok().map(Place::Square);
+    }
+    let hand = found.closest("[data-hand]").ok()??;
+    let color = Color::from_name(&hand.get_attribute("data-hand")?)?;
+    Some(Place::Hand(color, Kind::from_usi(&found.get_attribute("data-piece")?)?))
+}
+
+/// The answer whose button the event happened on.
+pub fn answer(event: &Event) -> Option<bool> {
+    closest(event, "[data-promote]")?.get_attribute("data-promote")?.parse().ok()
+}
+
+/// Whether the event happened within an element that matches.
+pub fn within(event: &Event, selector: &str) -> bool {
+    closest(event, selector).is_some()
+}
+
+/// Made by a pointer, not by a key or a program.
+pub fn is_pointed(event: &MouseEvent) -> bool {
+    event.detail() > 0
+}
+
+fn point(event: &MouseEvent) -> Point {
+    Point { x: f64::from(event.client_x()), y: f64::from(event.client_y()) }
+}
+
+/// A press, with the movable piece it lies on.
+pub fn press(event: &PointerEvent, on: Option<Place>) -> Pointer {
+    Pointer::Down {
+        id: event.pointer_id(),
+        at: point(event),
+        coarse: is_coarse(event),
+        main: event.is_primary() && event.button() == 0,
+        on,
+    }
+}
+
+/// A finger hides what lies under it; a mouse or pen does not.
+pub fn is_finger(event: &PointerEvent) -> bool {
+    event.pointer_type() == "touch"
+}
+
+fn is_coarse(event: &PointerEvent) -> bool {
+    event.pointer_type() != "mouse"
+}
+
+pub fn drift(event: &PointerEvent) -> Pointer {
+    Pointer::Move { id: event.pointer_id(), at: point(event), pressed: event.buttons() & 1 == 1 }
+}
+
+pub fn raise(event: &PointerEvent) -> Pointer {
+    Pointer::Up { id: event.pointer_id(), at: point(event) }
+}
+
+pub fn loss(event: &PointerEvent) -> Pointer {
+    Pointer::Lost { id: event.pointer_id() }
+}
+
+/// Whether it was this very element that the event was sent to.
+pub fn is_target(event: &Event, node: &NodeRef) -> bool {
+    element(node).is_some() && target(event) == element(node)
+}
+
+/// Sends what this pointer does next to the element, even outside the window.
+pub fn capture(node: &NodeRef, event: &PointerEvent) {
+    if let Some(element) = element(node) {
+        // refused only when the pointer is gone already, and then nothing more comes from it
+        let _ = element.set_pointer_capture(event.pointer_id());
+    }
+}
+
+/// Where the first element below `root` that matches is drawn now.
+pub fn area(root: &NodeRef, selector: &str) -> Option<Area> {
+    let rect = find(root, selector)?.get_bounding_client_rect();
+    Some(Area { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() })
+}
+
+/// Gives the focus to the first element below `root` that matches, without scrolling there.
+pub fn focus(root: &NodeRef, selector: &str) {
+    let Some(found) = find(root, selector) else { return };
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    // an element that cannot take the focus leaves it where it is
+    let _ = match found.dyn_ref::<SvgElement>() {
+        Some(svg) => svg.focus_with_options(&options),
+        None => found.unchecked_ref::<HtmlElement>().focus_with_options(&options),
+    };
+}
+
+/// Whether the focus is within `root`, or nowhere because the element that had it is gone.
+pub fn holds_focus(root: &NodeRef) -> bool {
+    let Some(document) = window().and_then(|window| window.document()) else { return false };
+    match document.active_element() {
+        None => true,
+        Some(active) => active.tag_name() == "BODY" || element(root).is_some_and(|root| root.contains(Some(&active))),
+    }
+}
+
+/// Sets an attribute of an element that the drawing leaves alone.
+pub fn set_attribute(node: &NodeRef, name: &str, value: &str) {
+    if let Some(element) = element(node) {
+        // fails only for names that are not attribute names
+        let _ = element.set_attribute(name, value);
+    }
+}
+
+/// Moves an element by one transform of its style, relative to where `origin` is drawn.
+pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: f64) {
+    let (Some(moved), Some(origin)) = (node.cast::<SvgElement>(), element(origin)) else { return };
+    let rect = origin.get_bounding_client_rect();
+    let (x, y) = (to.x - rect.left(), to.y - rect.top());
+    // style properties set by a program are not inline styles to a content policy
+    let _ = moved
+        .style()
+        .set_property("transform", &format!("translate({x:.1}px,{y:.1}px) translate(-50%,-50%) scale({scale})"));
+}
+
+/// Runs only the newest of many requests, once, before the next paint.
+#[derive(Clone, Default)]
+pub struct NextFrame {
+    newest: Rc<Cell<Option<Box<dyn FnOnce()>>>>,
+}
+
+impl NextFrame {
+    pub fn run(&self, work: impl FnOnce() + 'static) {
+        let waiting = self.newest.replace(Some(Box::new(work))).is_some();
+        if waiting {
+            return;
+        }
+        let newest = Rc::clone(&self.newest);
+        let callback = Closure::once_into_js(move || {
+            if let Some(work) = newest.take() {
+                work();
+            }
+        });
+        if let Some(window) = window() {
+            // without frames there is nothing to draw
+            let _ = window.request_animation_frame(callback.unchecked_ref());
+        }
+    }
+
+    /// Turns the waiting request into nothing.
+    pub fn forget(&self) {
+        if self.newest.take().is_some() {
+            self.run(|| {});
+        }
+    }
+}
+
+/// Whether the visitor asked for stillness.
+pub fn reduced_motion() -> bool {
+    window()
+        .and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten())
+        .is_some_and(|query| query.matches())
+}
+
+/// Lets the first element below `root` that matches come from a displacement to its place.
+///
+/// Lengths are CSS pixels, which inside a drawing are its own units. The picture itself is already where it belongs, so
+/// an interrupted or refused animation loses nothing.
+pub fn slide_from(root: &NodeRef, selector: &str, dx: f64, dy: f64, turned: bool) {
+    let Some(found) = find(root, selector) else { return };
+    let middle = if turned {
+        format!(r#"{{"transform":"translate({:.2}px,{:.2}px) scale(.08,1)","offset":0.5}},"#, dx * 0.2, dy * 0.2)
+    } else {
+        String::new()
+    };
+    let frames = format!(
+        r#"[{{"transform":"translate({dx:.2}px,{dy:.2}px) scale(1,1)"}},{middle}{{"transform":"translate(0px,0px) scale(1,1)"}}]"#
+    );
+    // `Element.animate` is not yet among the stable bindings
+    let animate = || -> Option<()> {
+        let frames = js_sys::JSON::parse(&frames).ok()?;
+        let options = js_sys::JSON::parse(r#"{"duration":150,"easing":"cubic-bezier(.25,.6,.3,1)"}"#).ok()?;
+        let animate = js_sys::Reflect::get(&found, &JsValue::from_str("animate")).ok()?;
+        animate.dyn_ref::<js_sys::Function>()?.call2(&found, &frames, &options).ok().map(drop)
+    };
+    // a browser without it shows the move at once
+    let _ = animate();
+}

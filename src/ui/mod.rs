@@ -1,0 +1,5 @@
+//! Drawing: function components that take plain props and answer through one callback.
+
+pub mod board;
+pub mod dom;
+pub mod theme;
