@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+pub mod i18n;
 pub mod protocol;
 pub mod rules;
 #[cfg(feature = "web")]

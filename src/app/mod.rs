@@ -1,3 +1,4 @@
 //! What the program does.
 
 pub mod board_view;
+pub mod settings;

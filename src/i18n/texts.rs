@@ -1,0 +1,220 @@
+//! The shape of a translation.
+
+use crate::rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant};
+
+/// Somebody at the board, as the reader meets them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The reader, who plays this colour against the computer.
+    You,
+    /// The computer the reader plays against.
+    Computer,
+    /// Where both sides are of one sort, they go by colour.
+    Of(Color, Odds),
+}
+
+/// Whether the game is played at odds: then the sides are giver and taker (上手 and 下手).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Odds {
+    Even,
+    Handicap,
+}
+
+/// A move, told in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moved {
+    pub by: Side,
+    /// The kind before the move.
+    pub kind: Kind,
+    pub to: Square,
+    pub captured: Option<Kind>,
+    pub is_drop: bool,
+    pub promotes: bool,
+}
+
+/// What is wrong with a value of a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkFault {
+    Encoding,
+    Unknown,
+    Number,
+    BeyondTheEnd,
+    Repeated,
+}
+
+/// Every sentence of the page in one language.
+pub struct Texts {
+    // -- words of the game
+    pub square: fn(Square) -> String,
+    /// A piece as named in a sentence.
+    pub kind: fn(Kind) -> &'static str,
+    pub side: fn(Side) -> &'static str,
+    /// The colour's name alone, for bars and forms.
+    pub color: fn(Color, Odds) -> &'static str,
+    pub variant: fn(Variant) -> &'static str,
+    /// By handicap id.
+    pub handicap: fn(&str) -> &'static str,
+
+    // -- names for assistive technology
+    pub board_label: fn(game: &str, ply: usize, turn: &str) -> String,
+    pub square_label: fn(Square, Option<(Color, Odds, Kind)>) -> String,
+    pub hand_label: fn(Color, Odds) -> String,
+    pub hand_entry: fn(Kind, u8) -> String,
+    pub moves_label: &'static str,
+    pub actions_label: &'static str,
+    pub opponent_label: &'static str,
+    pub player_label: &'static str,
+    pub steps_label: &'static str,
+
+    // -- what the line under the board says
+    /// Between two sentences.
+    pub space: &'static str,
+    pub moved: fn(&Moved) -> String,
+    pub turn: fn(Side) -> String,
+    pub thinking: fn(Side) -> String,
+    pub check: &'static str,
+    pub first_move: &'static str,
+    /// What a chosen piece can do: its name, where it stands (a hand when `None`) and the number of squares.
+    pub can_go: fn(Kind, Option<Square>, usize) -> String,
+    pub promotion_title: &'static str,
+    pub promote: fn(Kind) -> String,
+    pub decline: fn(Kind) -> String,
+    /// Why a move was refused; `kind` is the piece that was to move.
+    pub refused: fn(IllegalMove, Option<Kind>) -> String,
+    pub not_your_turn: fn(Side) -> String,
+    pub their_piece: fn(Side) -> String,
+    pub looking_at: fn(ply: usize, last: usize) -> String,
+    pub looking_only: &'static str,
+    pub paused: &'static str,
+    pub hint_thinking: &'static str,
+    pub hint_piece: fn(Kind, Option<Square>) -> String,
+    pub hint_move: fn(&Moved) -> String,
+    pub hint_resign: &'static str,
+    pub resign_question: &'static str,
+    pub resign_yes: &'static str,
+    pub resign_no: &'static str,
+    pub declare_question: fn(points: u16, needed: u16) -> String,
+    pub declare_yes: &'static str,
+    pub declare_no: &'static str,
+    pub impasse_waiting: &'static str,
+    pub impasse_declined: &'static str,
+    pub impasse_question: fn(Side) -> String,
+    pub impasse_agree: &'static str,
+    pub impasse_decline: &'static str,
+    /// Live count of impasse points, Black's then White's.
+    pub impasse_points: fn(u16, u16) -> String,
+    pub drops_moves: fn(usize) -> String,
+
+    // -- results
+    pub wins: fn(Side) -> String,
+    pub draw: &'static str,
+    pub reason: fn(EndReason) -> &'static str,
+    pub rematch: &'static str,
+
+    // -- actions
+    pub new_game: &'static str,
+    pub undo: &'static str,
+    pub hint: &'static str,
+    pub hint_more: &'static str,
+    pub flip: &'static str,
+    pub resign: &'static str,
+    pub share: &'static str,
+    pub settings: &'static str,
+    pub propose_impasse: &'static str,
+    pub declare: &'static str,
+    pub pause: &'static str,
+    pub resume: &'static str,
+    pub play_on: &'static str,
+    pub back_to_game: &'static str,
+    pub first: &'static str,
+    pub previous: &'static str,
+    pub next: &'static str,
+    pub last: &'static str,
+    pub close: &'static str,
+    pub dismiss: &'static str,
+
+    // -- bars and title
+    pub you: &'static str,
+    pub computer_level: fn(u8) -> String,
+    pub level_name: fn(u8) -> &'static str,
+    pub friend: &'static str,
+    pub thinks: &'static str,
+    pub title_turn: fn(Side) -> String,
+    pub title_over: &'static str,
+    pub moves_none: &'static str,
+
+    // -- header and settings
+    pub language: &'static str,
+    pub pieces: &'static str,
+    pub kanji2: &'static str,
+    pub kanji1: &'static str,
+    pub international: &'static str,
+    pub coordinates: &'static str,
+    pub coordinates_japanese: &'static str,
+    pub coordinates_western: &'static str,
+    pub theme: &'static str,
+    pub theme_auto: &'static str,
+    pub theme_light: &'static str,
+    pub theme_dark: &'static str,
+    pub guidance: &'static str,
+    pub guidance_about: &'static str,
+
+    pub form: FormTexts,
+
+    // -- share
+    pub link: &'static str,
+    pub link_about: &'static str,
+    pub copy_link: &'static str,
+    pub copy_usi: &'static str,
+    pub copy_kif: &'static str,
+    pub copied: &'static str,
+    pub copy_by_hand: &'static str,
+
+    // -- notices
+    pub storage_refused: &'static str,
+    pub storage_full: &'static str,
+    pub data_damaged: &'static str,
+    pub data_newer: &'static str,
+    pub from_link: &'static str,
+    pub keep_this_game: &'static str,
+    pub other_tab: &'static str,
+    pub continue_here: &'static str,
+    pub engine_restarted: &'static str,
+    pub engine_failed: &'static str,
+    pub engine_outdated: &'static str,
+    pub try_again: &'static str,
+    pub reload: &'static str,
+    pub update_ready: &'static str,
+    pub update_now: &'static str,
+    /// A value of a link that was passed over: key, value and why.
+    pub link_value: fn(&str, &str, LinkFault) -> String,
+    /// The start of a link that cannot be set up, with the reason that the rules give.
+    pub link_start: fn(text: &str, why: &str) -> String,
+    /// A move of a link that cannot be played; no refusal when it cannot even be read.
+    pub link_move: fn(ply: usize, text: &str, why: Option<IllegalMove>) -> String,
+}
+
+/// The new-game form.
+pub struct FormTexts {
+    pub title: &'static str,
+    pub opponent: &'static str,
+    pub computer: &'static str,
+    pub friend: &'static str,
+    pub watch: &'static str,
+    pub level: &'static str,
+    pub level_white: &'static str,
+    /// One entry of the level list: its number and name.
+    pub level_entry: fn(u8) -> String,
+    pub side: &'static str,
+    pub random: &'static str,
+    pub variant: &'static str,
+    pub handicap: &'static str,
+    pub even: &'static str,
+    pub handicap_about: &'static str,
+    pub rules: &'static str,
+    pub rule: fn(RuleSwitch) -> &'static str,
+    pub rule_value: fn(RuleSwitch, &str) -> String,
+    pub start: &'static str,
+    pub cancel: &'static str,
+    pub replaces: &'static str,
+}
