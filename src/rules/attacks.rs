@@ -34,7 +34,7 @@ impl Dirs {
 
     /// The same directions as the player on the other side sees them.
     const fn rotated(self) -> Dirs {
-        Dirs(self.0 >> 4 | self.0 << 4)
+        Dirs(self.0.rotate_left(4))
     }
 
     fn indices(self) -> impl Iterator<Item = usize> {

@@ -162,7 +162,7 @@ impl Position {
             if !hand.has(kind) {
                 continue;
             }
-            let mut allowed = targets & board - self.rules().dead_squares(us, kind);
+            let mut allowed = (targets & board) - self.rules().dead_squares(us, kind);
             if kind == Kind::Pawn {
                 allowed = allowed - self.pieces(us, Kind::Pawn).fill_files();
                 if let Some(square) = self.pawn_check_square(us)

@@ -588,3 +588,24 @@ impl std::fmt::Debug for Position {
         write!(f, "{} {}", self.rules.variant().id(), self.to_sfen(self.ply() as u32 + 1))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::Variant, *};
+
+    #[test]
+    fn only_a_side_that_checks_alone_is_a_perpetual_checker() {
+        let mut position = Position::start(Rules::of(Variant::Shogi));
+        // four moves each; no cycle of mutual checks is known to arise in play, so the runs are given
+        for (runs, expected) in [
+            ([4, 0], Some(Color::Black)),
+            ([9, 3], Some(Color::Black)),
+            ([3, 4], Some(Color::White)),
+            ([4, 4], None),
+            ([3, 3], None),
+        ] {
+            position.state.check_run = runs;
+            assert_eq!(position.sole_checker(8), expected, "{runs:?}");
+        }
+    }
+}
