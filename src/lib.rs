@@ -6,6 +6,8 @@
 
 pub mod app;
 pub mod i18n;
+pub mod notation;
+pub mod persist;
 pub mod protocol;
 pub mod rules;
 #[cfg(feature = "web")]

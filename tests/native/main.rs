@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod game;
+mod notation;
 mod perft;
 mod positions;
 mod rules_props;

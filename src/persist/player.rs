@@ -1,0 +1,66 @@
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// Who plays a side. Its text is the one of links: `human` or `ai:3`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Player {
+    #[default]
+    Human,
+    Computer {
+        /// From 1, the gentlest, to [`Player::MAX_LEVEL`].
+        level: u8,
+    },
+}
+
+impl Player {
+    /// The strongest level that is offered.
+    pub const MAX_LEVEL: u8 = 6;
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Human => f.write_str("human"),
+            Player::Computer { level } => write!(f, "ai:{level}"),
+        }
+    }
+}
+
+/// The text is neither `human` nor `ai:` with a level.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotAPlayer;
+
+impl fmt::Display for NotAPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a player is `human` or `ai:1` to `ai:{}`", Player::MAX_LEVEL)
+    }
+}
+
+impl FromStr for Player {
+    type Err = NotAPlayer;
+
+    fn from_str(text: &str) -> Result<Player, NotAPlayer> {
+        if text == "human" {
+            return Ok(Player::Human);
+        }
+        match text.strip_prefix("ai:").ok_or(NotAPlayer)?.as_bytes() {
+            [digit @ b'1'..=b'9'] if digit - b'0' <= Player::MAX_LEVEL => Ok(Player::Computer { level: digit - b'0' }),
+            _ => Err(NotAPlayer),
+        }
+    }
+}
+
+impl TryFrom<String> for Player {
+    type Error = NotAPlayer;
+
+    fn try_from(text: String) -> Result<Player, NotAPlayer> {
+        text.parse()
+    }
+}
+
+impl From<Player> for String {
+    fn from(player: Player) -> String {
+        player.to_string()
+    }
+}
