@@ -22,22 +22,24 @@ const TYPES = {
 /**
  * Serves a folder below a path.
  *
- * @param {{ root?: string, base?: string, port?: number, headers?: Record<string, string>, page?: (html: string) => string }} options
- *   `port` 0 takes any free one; `page` may rewrite HTML on its way.
+ * @param {{ root?: string, base?: string, port?: number, headers?: Record<string, string>, page?: (html: string) => string,
+ *   extra?: Record<string, string> }} options
+ *   `port` 0 takes any free one; `page` may rewrite HTML on its way; `extra` are pages that are not in the folder.
  * @returns {Promise<{ origin: string, url: string, requests: { path: string, status: number }[], close: () => Promise<void> }>}
  *   `requests` grows with each answer.
  */
-export async function serve({ root = DIST, base = "/", port = 0, headers = {}, page = (html) => html } = {}) {
+export async function serve({ root = DIST, base = "/", port = 0, headers = {}, page = (html) => html, extra = {} } = {}) {
   const requests = [];
   const server = http.createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://host");
     let status = 404;
     let type = TYPES[".txt"];
     let body = "not found\n";
-    const file = path.join(root, decodeURIComponent(pathname.slice(base.length)) || "index.html");
+    const name = decodeURIComponent(pathname.slice(base.length));
+    const file = path.join(root, name === "" || name.endsWith("/") ? `${name}index.html` : name);
     if (pathname.startsWith(base) && file.startsWith(root + path.sep)) {
       try {
-        body = await fs.readFile(file);
+        body = extra[name] ?? (await fs.readFile(file));
         type = TYPES[path.extname(file)] ?? "application/octet-stream";
         status = 200;
         if (path.extname(file) === ".html") body = page(body.toString());
@@ -58,8 +60,12 @@ export async function serve({ root = DIST, base = "/", port = 0, headers = {}, p
   return { origin, url: origin + base, requests, close };
 }
 
+/** A page that finds no service worker does not register one. */
+export function withoutOffline(html) {
+  return html.replace(/<meta [^>]*name="?service-worker"?[^>]*>/, "");
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const withoutOffline = (html) => html.replace(/<meta [^>]*name="?service-worker"?[^>]*>/, "");
   try {
     const { url } = await serve({ port: 8080, headers: { "cache-control": "no-store" }, page: withoutOffline });
     console.log(`Suizō is served on ${url} (Ctrl+C ends it)`);

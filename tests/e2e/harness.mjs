@@ -1,0 +1,315 @@
+// What every journey needs: the release build served as a static host would, one browser, and a person's hands.
+// The page is known only by the marks of src/CONTRACT.md.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import fs from "node:fs/promises";
+import path from "node:path";
+import readline from "node:readline";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+import { DIST, serve } from "../tools/serve.mjs";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const POLICY = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
+export const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** Two people at one board, so that only the test moves. */
+export const FRIENDS = "black=human&white=human";
+
+let browser;
+before(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+});
+after(() => browser?.close());
+
+/** The build below a path, under the policy that the project promises to live with. */
+export function site(options = {}) {
+  return serve({ base: "/some/sub/path/", headers: { "content-security-policy": POLICY }, ...options });
+}
+
+/**
+ * One journey: a host, a fresh browser profile, one open page; afterwards the console must be clean.
+ *
+ * @param {string} name
+ * @param {{ fragment?: string, wait?: boolean, server?: object, allow?: RegExp } & import("playwright-core").BrowserContextOptions} options
+ *   `fragment` of the address; `wait: false` leaves waiting for the page to the journey; `allow`: complaints that the journey provokes.
+ * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>>, context: import("playwright-core").BrowserContext }) => Promise<void>} body
+ */
+export function journey(name, options, body) {
+  const { fragment = "", wait = true, server = {}, allow, ...profile } = options;
+  test(name, async () => {
+    const host = await site(server);
+    const context = await browser.newContext({ ...DESKTOP, locale: "en-GB", ...profile });
+    context.setDefaultTimeout(20_000);
+    const complaints = [];
+    listen(context, complaints);
+    const app = new App(await context.newPage(), host.url);
+    try {
+      await app.open(fragment, { wait });
+      await body(app, { site: host, context });
+      assert.deepEqual(
+        complaints.filter((text) => !allow?.test(text)),
+        [],
+        "the console stays clean",
+      );
+    } catch (error) {
+      const file = path.join(ROOT, "target/e2e", `${name.replace(/[^\w]+/g, "-")}.png`);
+      await app.page.screenshot({ path: file }).catch(() => {});
+      if (complaints.length > 0) error.message += `\nconsole:\n  ${complaints.join("\n  ")}`;
+      error.message += `\npicture: ${file}`;
+      throw error;
+    } finally {
+      await context.close();
+      await host.close();
+    }
+  });
+}
+
+function listen(context, complaints) {
+  context.on("weberror", (error) => complaints.push(`uncaught: ${error.error()}`));
+  context.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+}
+
+/** Asks again and again until the answer is truthy. */
+export async function until(ask, what, timeout_ms = 20_000) {
+  const end = Date.now() + timeout_ms;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) assert.fail(`waited ${timeout_ms} ms in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** A page, and what a person does with it. `root` is the page or a frame in it. */
+export class App {
+  constructor(page, url, root = page) {
+    this.page = page;
+    this.url = url;
+    this.root = root;
+    this.board = root.locator('[role="grid"]');
+  }
+
+  /** The same hands on another tab or frame. */
+  at(page, root = page) {
+    return new App(page, this.url, root);
+  }
+
+  async open(fragment = "", { wait = true } = {}) {
+    await this.page.goto(this.url + (fragment && `#${fragment}`));
+    if (wait) await this.ready();
+  }
+
+  async ready() {
+    await this.root.locator('[data-app="ready"]').waitFor({ state: "attached" });
+    await this.board.waitFor();
+  }
+
+  async engine(...states) {
+    await until(
+      async () => states.includes(await this.root.locator("[data-engine]").getAttribute("data-engine")),
+      `the engine is ${states.join(" or ")}`,
+    );
+  }
+
+  /** A click, or a tap where the device has a touch screen. */
+  async press(locator) {
+    this.touch ??= await this.page.evaluate(() => navigator.maxTouchPoints > 0);
+    await (this.touch ? locator.tap() : locator.click());
+  }
+
+  square(name) {
+    return this.root.locator(`[data-square="${name}"]`);
+  }
+
+  hand(color, piece) {
+    return this.root.locator(`[data-hand="${color}"] [data-piece="${piece}"]`);
+  }
+
+  action(name) {
+    return this.root.locator(`[data-action="${name}"]`);
+  }
+
+  get choice() {
+    return this.root.locator('[role="dialog"]:has([data-promote])');
+  }
+
+  get result() {
+    return this.root.locator("[data-result]");
+  }
+
+  async sfen() {
+    return this.board.getAttribute("data-sfen");
+  }
+
+  async ply() {
+    return Number(await this.board.getAttribute("data-ply"));
+  }
+
+  async turn() {
+    return this.board.getAttribute("data-turn");
+  }
+
+  async waitPly(ply, timeout_ms) {
+    await until(async () => (await this.ply()) >= ply, `ply ${ply}`, timeout_ms);
+  }
+
+  /** USI of every move in the list. */
+  async moves() {
+    return this.root
+      .locator('[role="listitem"][data-usi]')
+      .evaluateAll((items) => items.map((item) => item.dataset.usi));
+  }
+
+  /** Plays a move as a person does; whether the promotion question comes up is checked too. */
+  async play(usi) {
+    const before = await this.ply();
+    const { from, piece, to, promotes } = parse(usi);
+    if (piece) {
+      await this.press(this.hand(await this.turn(), piece));
+      await this.press(this.square(to));
+    } else {
+      const [kind, color] = await this.square(from).evaluate(({ dataset }) => [dataset.piece, dataset.color]);
+      await this.press(this.square(from));
+      await this.press(this.square(to));
+      if (mayChoose(kind, color, from, to)) await this.press(this.choice.locator(`[data-promote="${promotes}"]`));
+    }
+    await until(
+      async () => (await this.ply()) > before,
+      `${usi} is played${(await this.choice.count()) > 0 ? ", but the page asks about promotion" : ""}`,
+      5_000,
+    );
+  }
+
+  /** Fills in the new-game form and starts. */
+  async newGame(fields = {}) {
+    await this.press(this.action("new-game"));
+    for (const [name, value] of Object.entries(fields)) await this.set(name, value);
+    await this.press(this.action("start"));
+    await this.board.waitFor();
+  }
+
+  /** A form control by its name, whatever sort it is of. */
+  async set(name, value) {
+    const controls = this.root.locator(`[name="${name}"]`);
+    const first = controls.first();
+    await first.waitFor({ state: "attached" });
+    const [tag, type] = await first.evaluate((control) => [control.tagName, control.type]);
+    if (tag === "SELECT") {
+      await first.selectOption(String(value));
+    } else if (type === "radio") {
+      await this.root.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
+    } else if (type === "checkbox") {
+      await first.setChecked(Boolean(value), { force: true });
+    } else {
+      await first.fill(String(value));
+    }
+  }
+
+  /** Moves of the side to move that need no choice, found by choosing pieces and reading the marks. */
+  async legalMoves() {
+    const own = this.root.locator(`[data-square][data-color="${await this.turn()}"]`);
+    const moves = [];
+    for (const from of await own.evaluateAll((squares) => squares.map((square) => square.dataset.square))) {
+      await this.press(this.square(from));
+      const targets = this.root.locator('[data-square][data-target="true"]');
+      for (const to of await targets.evaluateAll((squares) => squares.map((square) => square.dataset.square))) moves.push(from + to);
+      await this.press(this.square(from));
+    }
+    return moves;
+  }
+
+  /** Everything the page says at the moment. */
+  async text() {
+    return this.root.locator("body").innerText();
+  }
+}
+
+/** A move in USI, taken apart. */
+export function parse(usi) {
+  const drop = /^([PLNSGBR])\*([1-9][a-i])$/.exec(usi);
+  if (drop) return { piece: drop[1], to: drop[2], promotes: false };
+  const [, from, to, plus] = /^([1-9][a-i])([1-9][a-i])(\+?)$/.exec(usi);
+  return { from, to, promotes: plus === "+" };
+}
+
+/** Whether a shogi player has a choice: promotion is possible and not forced. */
+function mayChoose(kind, color, from, to) {
+  if (!/^[PLNSBR]$/.test(kind)) return false;
+  const depth = (square) => (color === "black" ? square.charCodeAt(1) - 97 : 105 - square.charCodeAt(1));
+  const last = { P: 0, L: 0, N: 1 }[kind] ?? -1;
+  return (depth(from) < 3 || depth(to) < 3) && depth(to) > last;
+}
+
+/** The native program as a player for the tests: it speaks USI. */
+export class Engine {
+  static async start() {
+    const engine = new Engine();
+    await engine.ask("usi", "usiok");
+    await engine.ask("isready", "readyok");
+    return engine;
+  }
+
+  constructor() {
+    this.process = spawn(path.join(ROOT, "target/release/suizo"), { stdio: ["pipe", "pipe", "inherit"] });
+    this.lines = readline.createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
+  }
+
+  /** Sends a line and reads on until one starts so. */
+  async ask(line, answer) {
+    this.process.stdin.write(`${line}\n`);
+    for (;;) {
+      const { value, done } = await this.lines.next();
+      if (done) assert.fail(`suizo ended after ${line}`);
+      if (value.startsWith(answer)) return value;
+    }
+  }
+
+  /** Same game and limits, same move. */
+  async bestMove(moves, limits = "nodes 30000") {
+    this.process.stdin.write(`position startpos${moves.length > 0 ? ` moves ${moves.join(" ")}` : ""}\n`);
+    return (await this.ask(`go ${limits}`, "bestmove")).split(" ")[1];
+  }
+
+  /** The state of a game by the rules core: its SFEN, legal moves and result. */
+  async state(start, moves = []) {
+    this.process.stdin.write(`position ${start}${moves.length > 0 ? ` moves ${moves.join(" ")}` : ""}\n`);
+    return JSON.parse((await this.ask("state", "state ")).slice("state ".length));
+  }
+
+  stop() {
+    this.process.kill();
+  }
+}
+
+/** The moves of a file in tests/data/games. */
+export async function game(name) {
+  const text = await fs.readFile(path.join(ROOT, "tests/data/games", name), "utf8");
+  return /^position startpos moves (.*)$/m.exec(text)[1].split(" ");
+}
+
+/** A copy of the build that a journey may change. */
+export async function copyOfBuild(name) {
+  const folder = path.join(ROOT, "target/e2e", name);
+  await fs.rm(folder, { recursive: true, force: true });
+  await fs.cp(DIST, folder, { recursive: true });
+  return folder;
+}

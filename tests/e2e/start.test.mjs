@@ -1,0 +1,47 @@
+// What a browser shows that cannot run the page, or does not get all of it.
+
+import assert from "node:assert/strict";
+import { journey } from "./harness.mjs";
+
+const LACKS = {
+  WebAssembly: () => delete globalThis.WebAssembly,
+  "WebAssembly SIMD": () => {
+    WebAssembly.validate = () => false;
+  },
+  "module workers": () => {
+    globalThis.Worker = class {
+      constructor() {
+        throw new SyntaxError("no such address");
+      }
+    };
+  },
+};
+
+for (const [what, remove] of Object.entries(LACKS)) {
+  journey(`without ${what} the page says what it needs`, { wait: false }, async (app) => {
+    await app.page.addInitScript(remove);
+    await app.page.reload();
+    await app.page.getByText("This browser cannot run Suizō").waitFor();
+    await app.page.getByText("このブラウザではSuizōを動かせません").waitFor();
+    await app.page.getByText(what, { exact: true }).waitFor();
+    assert.equal(await app.page.getByText("could not be loaded").isVisible(), false);
+    assert.equal(await app.board.count(), 0);
+  });
+}
+
+journey("without JavaScript the page says so", { wait: false, javaScriptEnabled: false }, async (app) => {
+  await app.page.getByText("Suizō needs JavaScript.").waitFor();
+  await app.page.getByText("JavaScriptが必要です").waitFor();
+});
+
+journey(
+  "when a file does not arrive the page says so",
+  { wait: false, allow: /app-\w+_bg\.wasm|status of 404|Response has unsupported MIME type|WebAssembly/ },
+  async (app) => {
+    await app.page.route("**/app-*_bg.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
+    await app.page.reload();
+    await app.page.getByText("Suizō could not be loaded completely.").waitFor();
+    await app.page.getByText("Suizōを読み込めませんでした").waitFor();
+    assert.equal(await app.page.getByText("This browser cannot run").isVisible(), false);
+  },
+);
