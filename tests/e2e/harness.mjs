@@ -44,12 +44,12 @@ export function site(options = {}) {
  * One journey: a host, a fresh browser profile, one open page; afterwards the console must be clean.
  *
  * @param {string} name
- * @param {{ fragment?: string, wait?: boolean, server?: object, allow?: RegExp } & import("playwright-core").BrowserContextOptions} options
- *   `fragment` of the address; `wait: false` leaves waiting for the page to the journey; `allow`: complaints that the journey provokes.
+ * @param {{ fragment?: string, wait?: boolean, open?: boolean, server?: object, allow?: RegExp } & import("playwright-core").BrowserContextOptions} options
+ *   `fragment` of the address; `wait: false` leaves waiting for the page, `open: false` also opening it to the journey; `allow`: complaints that the journey provokes.
  * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>>, context: import("playwright-core").BrowserContext }) => Promise<void>} body
  */
 export function journey(name, options, body) {
-  const { fragment = "", wait = true, server = {}, allow, ...profile } = options;
+  const { fragment = "", wait = true, open = true, server = {}, allow, ...profile } = options;
   test(name, async () => {
     const host = await site(server);
     const context = await browser.newContext({ ...DESKTOP, locale: "en-GB", ...profile });
@@ -58,7 +58,7 @@ export function journey(name, options, body) {
     listen(context, complaints);
     const app = new App(await context.newPage(), host.url);
     try {
-      await app.open(fragment, { wait });
+      if (open) await app.open(fragment, { wait });
       await body(app, { site: host, context });
       assert.deepEqual(
         complaints.filter((text) => !allow?.test(text)),
@@ -235,6 +235,11 @@ export class App {
       await this.press(this.square(from));
     }
     return moves;
+  }
+
+  /** What the page tells assistive technology at the moment. */
+  async said() {
+    return (await this.root.locator('[role="status"], [role="alert"], [aria-live]').allInnerTexts()).join("\n");
   }
 
   /** Everything the page says at the moment. */

@@ -90,7 +90,7 @@ const two = await copyOfBuild("two/one");
 await copyOfBuild("two/other");
 journey(
   "two copies on one origin keep apart, and other pages stay the host's",
-  { wait: false, server: { root: path.dirname(two), base: "/", extra: { "one/help.html": "<p>the host's own page</p>" } } },
+  { open: false, server: { root: path.dirname(two), base: "/", extra: { "one/help.html": `<link rel="icon" href="data:,"><p>the host's own page</p>` } } },
   async (app, { site }) => {
     const one = `${site.origin}/one/`;
     const other = `${site.origin}/other/`;

@@ -1,0 +1,121 @@
+// Games against the computer: to the mate, through a reload, and past an engine that dies.
+
+import assert from "node:assert/strict";
+import { Engine, journey, until } from "./harness.mjs";
+
+const ENDED = 400;
+
+/** Plays Black to the end; the brain is the native engine, always the same for the same game. */
+async function playToTheEnd(app) {
+  const brain = await Engine.start();
+  try {
+    for (;;) {
+      await until(async () => (await app.result.count()) > 0 || (await app.turn()) === "black", "the computer moves", 60_000);
+      if ((await app.result.count()) > 0) break;
+      const moves = await app.moves();
+      assert.ok(moves.length < ENDED, "the game ends");
+      await app.play(await brain.bestMove(moves));
+    }
+    const moves = await app.moves();
+    const { result } = await brain.state("startpos", moves);
+    return { moves, result };
+  } finally {
+    brain.stop();
+  }
+}
+
+journey("two games against level 1 end by mate, and differ", {}, async (app) => {
+  const games = [];
+  for (let i = 0; i < 2; i++) {
+    await app.newGame({ opponent: "computer", side: "black", level: 1 });
+    const { moves, result } = await playToTheEnd(app);
+    assert.deepEqual(result, { winner: "black", reason: "checkmate" }, "by the rules core too");
+    assert.equal(await app.result.getAttribute("data-result"), "black");
+    assert.equal(await app.result.getAttribute("data-reason"), "checkmate");
+    games.push(moves.join(" "));
+  }
+  assert.notEqual(games[0], games[1]);
+});
+
+journey("a reload in mid-game goes on with the same game", {}, async (app) => {
+  await app.newGame({ opponent: "computer", side: "white", level: 2 });
+  await app.waitPly(1);
+  await app.play((await app.legalMoves())[0]);
+  await app.waitPly(3);
+  const before = { moves: await app.moves(), sfen: await app.sfen() };
+  await app.page.reload();
+  await app.ready();
+  assert.deepEqual({ moves: await app.moves(), sfen: await app.sfen() }, before);
+  assert.equal(await app.board.getAttribute("data-orientation"), "white", "still from White's side");
+  await app.play((await app.legalMoves())[0]);
+  await app.waitPly(5);
+  await app.press(app.action("new-game"));
+  assert.equal(await app.root.locator('[name="level"]').first().inputValue(), "2", "against the same level");
+});
+
+journey("a reload while the computer thinks: it thinks again", {}, async (app) => {
+  await app.newGame({ opponent: "computer", side: "black", level: 6 });
+  await app.engine("ready");
+  await app.play("7g7f");
+  await app.engine("thinking");
+  await app.page.reload();
+  await app.ready();
+  await app.waitPly(2);
+  assert.equal((await app.moves())[0], "7g7f");
+});
+
+const DEATHS = {
+  "crashes in": (worker) => worker.evaluate(() => void setTimeout(() => { throw new Error("on purpose"); })),
+  "is killed in": (worker) => worker.evaluate(() => self.close()),
+  "hangs in": (worker) => void worker.evaluate(() => { for (;;); }).catch(() => {}),
+};
+for (const [how, die] of Object.entries(DEATHS)) {
+  journey(`a worker that ${how} mid-search is replaced, and the game goes on`, { allow: /on purpose/ }, async (app) => {
+    await app.newGame({ opponent: "computer", side: "black", level: 6 });
+    await app.engine("ready");
+    await app.play("7g7f");
+    await app.engine("thinking");
+    await die(app.page.workers()[0]);
+    await app.waitPly(2, 40_000);
+    await app.play("2g2f");
+    await app.waitPly(4);
+    assert.equal(await app.page.workers().length, 1, "one worker, not two");
+  });
+}
+
+journey("taking back while the computer thinks gives the move back at once", {}, async (app) => {
+  await app.newGame({ opponent: "computer", side: "black", level: 6 });
+  await app.engine("ready");
+  await app.play("7g7f");
+  await app.engine("thinking");
+  await app.press(app.action("undo"));
+  await until(async () => (await app.ply()) === 0, "taken back", 1_000);
+  await app.play("2g2f");
+  await app.waitPly(2);
+  assert.equal((await app.moves())[0], "2g2f", "no late answer to the move that was taken back");
+});
+
+journey("the computer plays itself, and can be paused", {}, async (app) => {
+  await app.newGame({ opponent: "watch", level: 1 });
+  await app.waitPly(6);
+  await app.press(app.action("pause"));
+  await until(async () => (await app.root.locator('[data-engine="thinking"]').count()) === 0, "it stops thinking");
+  const ply = await app.ply();
+  await app.page.waitForTimeout(1_500);
+  assert.equal(await app.ply(), ply);
+  await app.press(app.action("pause"));
+  await app.waitPly(ply + 2);
+});
+
+journey("a hint shows the piece first, then the move, and it can be played", {}, async (app) => {
+  await app.newGame({ opponent: "computer", side: "black", level: 1 });
+  const brain = await Engine.start();
+  const { legal } = await brain.state("startpos");
+  brain.stop();
+  await app.press(app.action("hint"));
+  const piece = await until(async () => /on ([1-9][a-i])/.exec(await app.said())?.[1], "the hint's piece");
+  await app.press(app.action("hint"));
+  const target = await until(async () => /to ([1-9][a-i])/.exec(await app.said())?.[1], "the hint's move");
+  assert.ok(legal.includes(piece + target), `${piece}${target} is legal`);
+  await app.play(piece + target);
+});

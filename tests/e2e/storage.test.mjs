@@ -1,0 +1,102 @@
+// What is kept between visits, and what happens where it cannot be.
+
+import assert from "node:assert/strict";
+import { journey, until } from "./harness.mjs";
+
+const SAVED = "suizo:game";
+
+/** A page with one move played and saved; returns the stored text. */
+async function oneMove(app) {
+  await app.newGame({ opponent: "friend" });
+  await app.play("7g7f");
+  return app.page.evaluate((key) => localStorage.getItem(key), SAVED);
+}
+
+const stored = (app) => app.page.evaluate(() => Object.entries(localStorage));
+
+const REFUSALS = {
+  "is switched off": () =>
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    }),
+  "is full": () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  },
+};
+for (const [how, refuse] of Object.entries(REFUSALS)) {
+  journey(`where storage ${how} the game plays, and the page says so`, { open: false }, async (app) => {
+    await app.page.addInitScript(refuse);
+    await app.open();
+    await app.newGame({ opponent: "computer", side: "black", level: 1 });
+    await app.play("7g7f");
+    await app.waitPly(2);
+    assert.match(await app.text(), /keeps nothing|storage is full/);
+  });
+}
+
+const DAMAGE = {
+  "that is no longer readable": (text) => text.slice(0, -9),
+  "with an impossible move": (text) => text.replace("7g7f", "7g7c"),
+  "from a newer version": (text) => text.replace(/"v":\d+/, '"v":999'),
+};
+for (const [what, change] of Object.entries(DAMAGE)) {
+  journey(`saved data ${what} is set aside, never overwritten`, {}, async (app) => {
+    const before = await oneMove(app);
+    const after = change(before);
+    assert.notEqual(after, before);
+    // written when the page is gone, so that nothing runs in between
+    await app.page.goto(`${app.url}manifest.webmanifest`);
+    await app.page.evaluate(([key, text]) => localStorage.setItem(key, text), [SAVED, after]);
+    await app.open();
+    assert.equal(await app.ply(), 0, "the page starts fresh");
+    assert.match(await app.text(), /kept aside/);
+    await app.newGame({ opponent: "friend" });
+    await app.play("2g2f");
+    const aside = (await stored(app)).filter(([key, text]) => key !== SAVED && text === after);
+    assert.equal(aside.length, 1, "what was there is still there");
+    assert.ok(aside[0][0].startsWith("suizo:"));
+  });
+}
+
+journey("a second tab is noticed, and either can go on", {}, async (app, { context }) => {
+  await oneMove(app);
+  const other = app.at(await context.newPage());
+  await other.open();
+  assert.deepEqual(await other.moves(), ["7g7f"]);
+  await app.action("continue-here").waitFor();
+  await other.play("3c3d");
+  await app.press(app.action("continue-here"));
+  await app.waitPly(2);
+  assert.deepEqual(await app.moves(), ["7g7f", "3c3d"], "with the move of the other tab");
+  await other.action("continue-here").waitFor();
+  await app.play("2g2f");
+  await other.page.close();
+  await app.page.reload();
+  await app.ready();
+  assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
+});
+
+journey("language, pieces and theme are remembered", {}, async (app) => {
+  await app.press(app.action("settings").first());
+  for (const [name, value] of [
+    ["lang", "ja"],
+    ["pieces", "kanji1"],
+    ["theme", "dark"],
+  ]) {
+    await app.set(name, value);
+  }
+  const look = () =>
+    app.page.evaluate(() => [
+      document.documentElement.lang,
+      document.querySelector("[data-theme]")?.dataset.theme,
+      document.querySelector("[data-pieces]")?.dataset.pieces,
+    ]);
+  await until(async () => (await look()).join() === "ja,dark,kanji1", "the new look");
+  await app.page.goto("about:blank");
+  await app.open();
+  assert.deepEqual(await look(), ["ja", "dark", "kanji1"]);
+});
