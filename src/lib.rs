@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+pub mod engine;
 pub mod i18n;
 pub mod notation;
 pub mod persist;

@@ -1,0 +1,656 @@
+//! The main search: principal variation search with a table, null moves, reductions and pruning.
+
+use super::{
+    EVAL_LIMIT, INFINITE, Info, Limits, MATE, MATE_BOUND, MAX_PLY, NO_EVAL, Value,
+    eval::{Evaluator, Sums},
+    history_heur::{Histories, Slot},
+    is_mate_value,
+    limits::Watch,
+    mated_at, mates_at,
+    picker::{self, Hints, MoveStack, Picker},
+    see,
+    skill::Skill,
+    time::TimePlan,
+    tt::{Hit, Kept, Table},
+};
+use crate::rules::{
+    BareKing, Color, Declaration, Drops, Impasse, Kind, Move, MoveLimit, MoveList, Piece, Position, RuleChoices, Rules,
+};
+
+/// What outlives a search.
+pub(super) struct Tables {
+    pub table: Table,
+    pub histories: Histories,
+    pub evaluator: Evaluator,
+    pub moves: MoveStack,
+    pub scratch: Box<MoveList>,
+}
+
+/// Where a search stands: all that must last from one slice to the next.
+pub(super) struct Job {
+    pub position: Position,
+    pub bare_king: BareKing,
+    pub impasse: Impasse,
+    /// Points that White gets in a declaration for pieces given away.
+    pub credit: u16,
+    /// Plies until the move limit, from the root.
+    pub plies_left: Option<usize>,
+    pub knows_bare_king: bool,
+    /// Mate in one is worth a test of its own.
+    pub mates_matter: bool,
+    pub limits: Limits,
+    pub plan: TimePlan,
+    pub skill: Skill,
+    pub start_ms: u64,
+    pub was_pondering: bool,
+    pub nodes: u64,
+    next_poll: u64,
+    /// Unwind: stopped or put aside.
+    pub aborted: bool,
+    pub paused: bool,
+    pub seldepth: usize,
+    pub root_depth: i32,
+    pub null_min_ply: usize,
+    pub pv: Lines,
+    /// By ply, with two entries before the root.
+    plies: Vec<Ply>,
+    sums: Vec<Sums>,
+}
+
+/// What the search remembers of a node on the current path.
+#[derive(Clone, Copy)]
+struct Ply {
+    eval: Value,
+    killers: [Move; 2],
+    slot: Slot,
+    mv: Move,
+}
+
+const BEFORE_ROOT: usize = 2;
+/// Nodes between two looks at the clock.
+const POLL_NODES: u64 = 512;
+/// How far back a repetition is looked for.
+const REPETITION_REACH: usize = 16;
+/// What breaking the ban on perpetual check costs in the tree: more than any material, but no mate, as one may still vary.
+const PERPETUAL: Value = EVAL_LIMIT + 1_000;
+
+/// Best lines by ply.
+pub(super) struct Lines {
+    moves: Vec<[Move; MAX_PLY]>,
+    lens: [usize; MAX_PLY + 1],
+}
+
+impl Lines {
+    pub fn new() -> Lines {
+        Lines { moves: vec![[Move::NONE; MAX_PLY]; MAX_PLY + 1], lens: [0; MAX_PLY + 1] }
+    }
+
+    #[inline]
+    pub fn clear(&mut self, ply: usize) {
+        self.lens[ply] = 0;
+    }
+
+    /// The line of this ply becomes the move and the next ply's line.
+    pub fn extend(&mut self, ply: usize, mv: Move) {
+        let len = self.lens[ply + 1].min(MAX_PLY - 1);
+        let (upper, lower) = self.moves.split_at_mut(ply + 1);
+        upper[ply][0] = mv;
+        upper[ply][1..=len].copy_from_slice(&lower[0][..len]);
+        self.lens[ply] = len + 1;
+    }
+
+    pub fn line(&self, ply: usize) -> &[Move] {
+        &self.moves[ply][..self.lens[ply]]
+    }
+}
+
+impl Job {
+    pub fn new(
+        position: Position,
+        choices: &RuleChoices,
+        credit: u16,
+        ply: usize,
+        limits: Limits,
+        evaluator: &Evaluator,
+        start_ms: u64,
+    ) -> Job {
+        let rules: &Rules = position.rules();
+        let sums = evaluator.sums(&position);
+        let skill = Skill::new(limits.level, limits.seed);
+        let blank = Ply { eval: NO_EVAL, killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE };
+        Job {
+            bare_king: choices.bare_king,
+            impasse: choices.impasse,
+            credit,
+            plies_left: match choices.move_limit {
+                MoveLimit::Off => None,
+                MoveLimit::Plies(limit) => Some((limit as usize).saturating_sub(ply)),
+            },
+            knows_bare_king: !rules.has_drops(),
+            mates_matter: rules.table().drops == Drops::Hand,
+            plan: TimePlan::new(&limits),
+            skill,
+            limits,
+            start_ms,
+            was_pondering: false,
+            nodes: 0,
+            next_poll: 0,
+            aborted: false,
+            paused: false,
+            seldepth: 0,
+            root_depth: 0,
+            null_min_ply: 0,
+            pv: Lines::new(),
+            plies: vec![blank; MAX_PLY + BEFORE_ROOT + 1],
+            sums: vec![sums; MAX_PLY + 1],
+            position,
+        }
+    }
+}
+
+pub(super) struct Searcher<'a> {
+    pub tables: &'a mut Tables,
+    pub job: &'a mut Job,
+    pub watch: &'a mut dyn Watch,
+}
+
+/// Logarithm to base 2 in 1/256, straight between powers of two: integers give the same tree on every machine.
+const fn log2(n: u32) -> i32 {
+    let n = if n == 0 { 1 } else { n };
+    let whole = n.ilog2();
+    ((whole << 8) + (((n << 8) >> whole) & 255)) as i32
+}
+
+/// How much shallower a late move is searched, in 1/1024 ply.
+const fn reduction(depth: i32, n_moves: u32) -> i32 {
+    let depth = log2(if depth < 1 { 1 } else { depth as u32 });
+    560 + ((depth * log2(n_moves)) >> 8) * 230 / 256
+}
+
+impl Searcher<'_> {
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.job.position.key() ^ self.job.skill.salt
+    }
+
+    #[inline]
+    pub fn store(&mut self, key: u64, ply: usize, hit: Hit) {
+        self.tables.table.store(key, ply, hit);
+    }
+
+    pub fn evaluate(&mut self, ply: usize) -> Value {
+        let value = self.tables.evaluator.value(&self.job.position, &self.job.sums[ply]);
+        (value + self.job.skill.noise(self.job.position.key())).clamp(-EVAL_LIMIT, EVAL_LIMIT)
+    }
+
+    #[inline]
+    pub fn is_blind_to(&self, mv: Move, ply: usize) -> bool {
+        self.job.skill.is_blind && ply > 0 && self.job.skill.is_blind_to(&self.job.position, mv)
+    }
+
+    #[inline]
+    pub fn next_move(&mut self, picker: &mut Picker) -> Option<Move> {
+        let tables = &mut *self.tables;
+        picker.next(&mut tables.moves, &mut tables.scratch, &self.job.position, &tables.histories)
+    }
+
+    /// The moves before this ply, the latest first.
+    #[inline]
+    pub fn before(&self, ply: usize) -> [Slot; 2] {
+        [self.job.plies[ply + BEFORE_ROOT - 1].slot, self.job.plies[ply + BEFORE_ROOT - 2].slot]
+    }
+
+    pub fn make(&mut self, mv: Move, ply: usize) {
+        let job = &mut *self.job;
+        let piece = piece_of(&job.position, mv);
+        let captured = job.position.captured_by(mv);
+        job.position.do_move(mv);
+        job.sums[ply + 1] = self.tables.evaluator.after_move(&job.sums[ply], &job.position, mv, piece, captured);
+        let here = &mut job.plies[ply + BEFORE_ROOT];
+        here.slot = Slot::new(piece, mv);
+        here.mv = mv;
+        job.nodes += 1;
+    }
+
+    #[inline]
+    pub fn unmake(&mut self) {
+        self.job.position.undo_move();
+    }
+
+    /// Whether the search must unwind; looks at the world now and then.
+    #[inline]
+    pub fn is_aborted(&mut self) -> bool {
+        if self.job.nodes >= self.job.next_poll {
+            self.poll();
+        }
+        self.job.aborted
+    }
+
+    /// Looks at limits, clock and listener.
+    pub fn poll(&mut self) {
+        let job = &mut *self.job;
+        job.next_poll = job.nodes + POLL_NODES;
+        if let Some(limit) = job.limits.nodes {
+            job.next_poll = job.next_poll.min(limit);
+            job.aborted |= job.nodes >= limit;
+        }
+        if self.watch.should_stop() {
+            job.aborted = true;
+        }
+        if self.watch.is_pondering() {
+            job.was_pondering = true;
+        } else {
+            if job.was_pondering {
+                // the own clock starts when the expected move is played
+                job.was_pondering = false;
+                job.start_ms = self.watch.now_ms();
+            }
+            if job.plan.hard_ms.is_some() {
+                let elapsed = self.watch.now_ms().saturating_sub(job.start_ms);
+                job.aborted |= job.plan.is_over(elapsed);
+            }
+        }
+        if !job.aborted && self.watch.should_pause() {
+            (job.aborted, job.paused) = (true, true);
+        }
+    }
+
+    /// The value when the game is over here, or as good as over: bare king, repetition, declaration, move limit.
+    #[inline]
+    pub fn end_value(&mut self, ply: usize) -> Option<Value> {
+        let job = &*self.job;
+        let position = &job.position;
+        let turn = position.turn();
+        if job.knows_bare_king
+            && let Some(outcome) = position.bare_king_outcome(job.bare_king)
+        {
+            return Some(match outcome.winner {
+                None => 0,
+                Some(winner) if winner == turn => mates_at(ply),
+                Some(_) => mated_at(ply),
+            });
+        }
+        if let Some(repetition) = position.repetition(REPETITION_REACH) {
+            return Some(match repetition.checked_by {
+                // a draw is not quite worth the same each time, so that searches do not go blind among draws
+                None => 1 - (job.nodes & 2) as Value,
+                Some(checker) if checker == turn => -PERPETUAL,
+                Some(_) => PERPETUAL,
+            });
+        }
+        if matches!(job.impasse, Impasse::Declare24 | Impasse::Declare27)
+            && position.declaration(job.impasse, job.credit) == Some(Declaration::Wins)
+        {
+            return Some(mates_at(ply + 1));
+        }
+        if let Some(left) = job.plies_left
+            && ply >= left
+            && (ply - left).is_multiple_of(2)
+            && !position.in_check()
+            && position.has_legal_move()
+        {
+            return Some(0);
+        }
+        None
+    }
+
+    /// The value of the position for the side to move, searched to `depth`; fail-soft.
+    pub fn search<const PV: bool>(
+        &mut self,
+        mut alpha: Value,
+        mut beta: Value,
+        mut depth: i32,
+        ply: usize,
+        cut_node: bool,
+    ) -> Value {
+        if depth <= 0 {
+            return self.quiesce::<PV>(alpha, beta, ply, 0);
+        }
+        if self.is_aborted() {
+            return 0;
+        }
+        if PV {
+            self.job.pv.clear(ply);
+            self.job.seldepth = self.job.seldepth.max(ply);
+        }
+        if let Some(value) = self.end_value(ply) {
+            return value;
+        }
+        let in_check = self.job.position.in_check();
+        if ply >= MAX_PLY - 1 {
+            return if in_check { 0 } else { self.evaluate(ply) };
+        }
+        // no line from here is better than a mate now or worse than being mated now
+        alpha = alpha.max(mated_at(ply));
+        beta = beta.min(mates_at(ply + 1));
+        if alpha >= beta {
+            return alpha;
+        }
+
+        let at = ply + BEFORE_ROOT;
+        let key = self.key();
+        let hit = self.tables.table.probe(key, ply);
+        let table_move = hit.map_or(Move::NONE, |hit| hit.mv);
+        if !PV
+            && let Some(hit) = hit
+            && hit.depth >= depth
+            && match hit.kept {
+                Kept::Exact => true,
+                Kept::Lower => hit.value >= beta,
+                Kept::Upper => hit.value <= alpha,
+                Kept::Nothing => false,
+            }
+        {
+            if hit.value >= beta && !table_move.is_none() && self.job.position.is_legal(table_move) {
+                self.reward(table_move, &[], &[], depth, ply);
+            }
+            return hit.value;
+        }
+        let was_pv = PV || hit.is_some_and(|hit| hit.was_pv);
+
+        let mut eval = NO_EVAL;
+        let mut estimate = NO_EVAL;
+        if !in_check {
+            eval = match hit {
+                Some(hit) if hit.eval != NO_EVAL => hit.eval,
+                _ => {
+                    let eval = self.evaluate(ply);
+                    self.store(key, ply, Hit { eval, was_pv, ..Hit::nothing() });
+                    eval
+                }
+            };
+            estimate = match hit {
+                Some(hit)
+                    if match hit.kept {
+                        Kept::Exact => true,
+                        Kept::Lower => hit.value > eval,
+                        Kept::Upper => hit.value < eval,
+                        Kept::Nothing => false,
+                    } =>
+                {
+                    hit.value
+                }
+                _ => eval,
+            };
+        }
+        self.job.plies[at].eval = eval;
+        self.job.plies[at + 1].killers = [Move::NONE; 2];
+        let improving = !in_check && {
+            let earlier = self.job.plies[at - 2].eval;
+            earlier == NO_EVAL || eval > earlier
+        };
+
+        if !PV && !in_check {
+            if depth <= 3 && estimate + 260 * depth < alpha {
+                let value = self.quiesce::<false>(alpha, alpha + 1, ply, 0);
+                if value <= alpha || self.job.aborted {
+                    return value;
+                }
+            }
+            if depth <= 8
+                && estimate - 85 * (depth - improving as i32) >= beta
+                && estimate < EVAL_LIMIT
+                && beta > -MATE_BOUND
+            {
+                return (estimate + beta) / 2;
+            }
+            if depth >= 3
+                && cut_node
+                && estimate >= beta
+                && eval >= beta - 24 * depth + 120
+                && beta > -MATE_BOUND
+                && ply >= self.job.null_min_ply
+                && !self.job.plies[at - 1].mv.is_none()
+                && self.has_forces()
+            {
+                let reduced = depth - (3 + depth / 4 + ((estimate - beta) / 220).min(3));
+                self.make_null(ply);
+                let value = -self.search::<false>(-beta, -beta + 1, reduced, ply + 1, false);
+                self.job.position.undo_null();
+                if self.job.aborted {
+                    return 0;
+                }
+                if value >= beta {
+                    let value = if is_mate_value(value) { beta } else { value };
+                    if depth < 12 || self.job.null_min_ply > 0 {
+                        return value;
+                    }
+                    // deep in the tree a pass must hold without further passes
+                    self.job.null_min_ply = ply + 3 * reduced.max(0) as usize / 4 + 1;
+                    let verified = self.search::<false>(beta - 1, beta, reduced, ply, false);
+                    self.job.null_min_ply = 0;
+                    if self.job.aborted {
+                        return 0;
+                    }
+                    if verified >= beta {
+                        return value;
+                    }
+                }
+            }
+        }
+        if depth >= 4 && table_move.is_none() && (PV || cut_node) {
+            depth -= 1;
+        }
+        if depth <= 2
+            && !in_check
+            && self.job.mates_matter
+            && ply > 0
+            && super::mate::in_one(&mut self.job.position).is_some()
+        {
+            return mates_at(ply + 1);
+        }
+
+        let turn = self.job.position.turn();
+        let before = self.before(ply);
+        let hints = Hints { table: table_move, killers: self.job.plies[at].killers, before };
+        let mut picker = Picker::all(&self.tables.moves, &self.job.position, &self.tables.histories, hints);
+        let (mut best, mut best_move) = (-INFINITE, Move::NONE);
+        let old_alpha = alpha;
+        let (mut n_moves, mut n_unseen) = (0u32, 0u32);
+        let mut quiets = Tried::default();
+        let mut captures = Tried::default();
+        let late_limit = (4 + depth * depth) as u32 * 2 / (2 - improving as u32);
+
+        while let Some(mv) = self.next_move(&mut picker) {
+            if self.is_blind_to(mv, ply) {
+                n_unseen += 1;
+                continue;
+            }
+            n_moves += 1;
+            let is_forcing = picker::is_forcing(&self.job.position, mv);
+            let piece = piece_of(&self.job.position, mv);
+            let history = if is_forcing {
+                self.tables.histories.capture(piece, mv, self.job.position.captured_by(mv))
+            } else {
+                self.tables.histories.quiet(turn, piece, mv, before)
+            };
+            let mut reduce = reduction(depth, n_moves);
+
+            // shallow moves that look hopeless are not played at all
+            if best > -MATE_BOUND && picker.is_late() && !in_check {
+                let shallow = (depth - (reduce - history / 12) / 1024).max(1);
+                let hopeless = if is_forcing {
+                    depth <= 7 && !see::wins_at_least(&self.job.position, mv, -100 * depth)
+                } else if !PV && n_moves > late_limit && depth <= 8 {
+                    picker.skip_quiets();
+                    true
+                } else {
+                    shallow <= 7 && eval + 130 + 100 * shallow <= alpha && alpha > -MATE_BOUND && !PV
+                        || shallow <= 3 && history < -6_000 * depth
+                        || shallow <= 7 && !see::wins_at_least(&self.job.position, mv, -28 * shallow * shallow)
+                };
+                if hopeless && !self.job.position.gives_check(mv) {
+                    continue;
+                }
+            }
+
+            self.make(mv, ply);
+            let gives_check = self.job.position.in_check();
+            let extend = gives_check && (ply as i32) < 2 * self.job.root_depth && (is_forcing || n_moves <= 6 || PV);
+            let next_depth = depth - 1 + extend as i32;
+
+            let mut value;
+            if depth >= 2 && n_moves > 1 + PV as u32 && (!is_forcing || picker.is_late()) {
+                reduce -= history / 14;
+                if !improving {
+                    reduce += 512;
+                }
+                if cut_node {
+                    reduce += 1024;
+                }
+                if was_pv {
+                    reduce -= 1024;
+                }
+                if gives_check || in_check {
+                    reduce -= 1024;
+                }
+                let reduced = (next_depth - reduce / 1024).clamp(1, next_depth.max(1));
+                value = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
+                if value > alpha && reduced < next_depth && !self.job.aborted {
+                    value = -self.search::<false>(-alpha - 1, -alpha, next_depth, ply + 1, !cut_node);
+                }
+            } else if !PV || n_moves > 1 {
+                value = -self.search::<false>(-alpha - 1, -alpha, next_depth, ply + 1, !cut_node);
+            } else {
+                value = alpha + 1;
+            }
+            if PV && (n_moves == 1 || value > alpha) && !self.job.aborted {
+                value = -self.search::<true>(-beta, -alpha, next_depth, ply + 1, false);
+            }
+            self.unmake();
+            if self.job.aborted {
+                picker.finish(&mut self.tables.moves);
+                return 0;
+            }
+
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = mv;
+                    if PV {
+                        self.job.pv.extend(ply, mv);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+            if mv != best_move {
+                if is_forcing {
+                    captures.push(mv);
+                } else {
+                    quiets.push(mv);
+                }
+            }
+        }
+        picker.finish(&mut self.tables.moves);
+
+        if n_moves == 0 {
+            // no legal move loses, with or without check; a move merely overlooked does not
+            return if n_unseen == 0 {
+                mated_at(ply)
+            } else if in_check {
+                0
+            } else {
+                eval
+            };
+        }
+        if best >= beta {
+            self.reward(best_move, quiets.moves(), captures.moves(), depth, ply);
+        }
+        let kept = if best >= beta {
+            Kept::Lower
+        } else if PV && best > old_alpha {
+            Kept::Exact
+        } else {
+            Kept::Upper
+        };
+        self.store(key, ply, Hit { mv: best_move, value: best, eval, depth, kept, was_pv });
+        best
+    }
+
+    /// A pass says nothing where having to move may be the trouble: few pieces left.
+    fn has_forces(&self) -> bool {
+        let position = &self.job.position;
+        let own = position.by_color(position.turn());
+        position.rules().has_drops() || (own - position.by_kind(Kind::Pawn)).len() >= 5
+    }
+
+    fn make_null(&mut self, ply: usize) {
+        let job = &mut *self.job;
+        job.position.do_null();
+        job.sums[ply + 1] = job.sums[ply];
+        let here = &mut job.plies[ply + BEFORE_ROOT];
+        here.slot = Slot::NONE;
+        here.mv = Move::NONE;
+        job.nodes += 1;
+    }
+
+    /// The move refuted the node: remember it, and that those tried before did not.
+    fn reward(&mut self, mv: Move, quiets: &[Move], captures: &[Move], depth: i32, ply: usize) {
+        let position = &self.job.position;
+        let turn: Color = position.turn();
+        let before = self.before(ply);
+        let bonus = (150 * depth - 60).min(1_600);
+        let histories = &mut self.tables.histories;
+        if picker::is_forcing(position, mv) {
+            histories.raise_capture(piece_of(position, mv), mv, position.captured_by(mv), bonus);
+        } else {
+            let killers = &mut self.job.plies[ply + BEFORE_ROOT].killers;
+            if killers[0] != mv {
+                *killers = [mv, killers[0]];
+            }
+            histories.set_counter(turn, before[0], mv);
+            histories.raise_quiet(turn, piece_of(position, mv), mv, before, bonus);
+            for quiet in quiets {
+                histories.raise_quiet(turn, piece_of(position, *quiet), *quiet, before, -bonus);
+            }
+        }
+        for capture in captures {
+            let victim = position.captured_by(*capture);
+            histories.raise_capture(piece_of(position, *capture), *capture, victim, -bonus);
+        }
+    }
+
+    /// Tells the listener about a line.
+    pub fn report(&mut self, info: &Info) {
+        self.watch.report(info);
+    }
+}
+
+/// The piece that a pseudo-legal move sets in motion.
+#[inline]
+pub(super) fn piece_of(position: &Position, mv: Move) -> Piece {
+    position.moved_piece(mv).unwrap_or(Piece::new(position.turn(), Kind::Pawn))
+}
+
+/// Moves tried at a node without success; later ones than this many teach little.
+struct Tried {
+    moves: [Move; Tried::ROOM],
+    len: usize,
+}
+
+impl Tried {
+    const ROOM: usize = 32;
+
+    #[inline]
+    fn push(&mut self, mv: Move) {
+        if self.len < Tried::ROOM {
+            self.moves[self.len] = mv;
+            self.len += 1;
+        }
+    }
+
+    fn moves(&self) -> &[Move] {
+        &self.moves[..self.len]
+    }
+}
+
+impl Default for Tried {
+    fn default() -> Tried {
+        Tried { moves: [Move::NONE; Tried::ROOM], len: 0 }
+    }
+}
+
+const _: () = assert!(MATE < INFINITE && PERPETUAL < MATE_BOUND);

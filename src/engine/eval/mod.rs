@@ -1,0 +1,353 @@
+//! What a position is worth before any search.
+//!
+//! Most of the value is a sum over pieces of a number that depends on the piece, its square and a king's square. It is kept up
+//! to date move by move: [`Evaluator::after_move`] subtracts what left and adds what arrived. Only a king's own move, which
+//! touches every term of its side, sums afresh. What remains is the danger around the kings, counted when it is asked for.
+
+mod material;
+
+use super::Value;
+use crate::rules::{Color, Hand, Kind, Move, Piece, Position, Rules, Square, SquareSet};
+use material::{Pair, Table};
+
+/// An opening and an endgame value in one integer, so that one addition serves both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Packed(i32);
+
+impl Packed {
+    const fn new((opening, endgame): (i32, i32)) -> Packed {
+        Packed((endgame << 16) + opening)
+    }
+
+    #[inline]
+    fn opening(self) -> i32 {
+        self.0 as i16 as i32
+    }
+
+    #[inline]
+    fn endgame(self) -> i32 {
+        (self.0 + 0x8000) >> 16
+    }
+}
+
+/// The running sums of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Sums {
+    /// Each side's pieces and hand, less what threatens its king.
+    side: [Packed; 2],
+    youth: i32,
+    /// Where each side's king (or prince, when it stands alone) is; [`NO_KING`] without one.
+    kings: [u8; 2],
+}
+
+const NO_KING: u8 = 81;
+const N_KINGS: usize = 82;
+
+/// The evaluation tables of one game.
+pub(super) struct Evaluator {
+    table: &'static Table,
+    /// By own king, piece and square, as Black sees them.
+    pieces: Vec<[[Packed; 81]; Piece::N]>,
+    hand: Vec<[Packed; 41]>,
+    /// Squares at distance 1, and up to 2, of each square.
+    ring: Vec<SquareSet>,
+    around: Vec<SquareSet>,
+    /// A square and the one at the same place for White add up to this.
+    rotation: usize,
+    /// Youth of the game's usual start, and how much of it is lost when the endgame values hold alone.
+    start_youth: i32,
+    youth_span: i32,
+    has_drops: bool,
+}
+
+/// How strongly attackers count as they grow in number, in 1/16.
+const CROWD: [i32; 8] = [0, 5, 12, 18, 22, 25, 27, 28];
+/// Danger is squared; this much squared is one hundredth of a pawn.
+const DANGER_DIVISOR: i32 = 40;
+const DANGER_MAX: i32 = 190;
+
+impl Evaluator {
+    pub fn new(rules: &'static Rules) -> Evaluator {
+        let table = Table::of(rules.variant());
+        let geometry = rules.geometry();
+        let distance =
+            |one: Square, other: Square| one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank()));
+        let within = |square: Square, reach: u8| -> SquareSet {
+            geometry.squares().filter(|other| *other != square && distance(square, *other) <= reach).collect()
+        };
+        let mut pieces = vec![[[Packed::default(); 81]; Piece::N]; N_KINGS];
+        for (king, rows) in pieces.iter_mut().enumerate() {
+            let king = Square::try_from_index(king);
+            if king.is_some_and(|king| !geometry.contains(king)) {
+                continue;
+            }
+            for kind in Kind::ALL {
+                for square in geometry.squares() {
+                    let own = own_value(table, rules, king, kind, square);
+                    let enemy = king.map_or((0, 0), |king| threat(table, king, kind, square));
+                    rows[Piece::new(Color::Black, kind).index()][square.index()] = Packed::new(own);
+                    rows[Piece::new(Color::White, kind).index()][square.index()] = Packed::new((-enemy.0, -enemy.1));
+                }
+            }
+        }
+        let mut hand = vec![[Packed::default(); 41]; 8];
+        for (kind, counts) in hand.iter_mut().enumerate() {
+            for (count, value) in counts.iter_mut().enumerate().skip(1) {
+                let (each, first) = (table.hand[kind], table.first_in_hand[kind]);
+                // the fifth pawn is worth less than the first
+                let full = count.min(4) as i32 * 4 + count.saturating_sub(4) as i32 * 3;
+                let part = |each: i16, first: i16| each as i32 * full / 4 + first as i32;
+                *value = Packed::new((part(each.0, first.0), part(each.1, first.1)));
+            }
+        }
+        let letters = rules.table().start.chars().take_while(|c| *c != ' ').filter_map(Kind::from_letter);
+        let start_youth = letters.map(|kind| table.youth[kind.index()] as i32).sum::<i32>();
+        Evaluator {
+            table,
+            pieces,
+            hand,
+            ring: Square::all().map(|square| within(square, 1)).collect(),
+            around: Square::all().map(|square| within(square, 2)).collect(),
+            rotation: (geometry.files() as usize - 1) * 9 + geometry.ranks() as usize - 1,
+            start_youth,
+            youth_span: start_youth * table.youth_percent / 100,
+            has_drops: rules.has_drops(),
+        }
+    }
+
+    /// The sums of a position, from scratch.
+    pub fn sums(&self, position: &Position) -> Sums {
+        let mut sums = Sums { kings: Color::ALL.map(|color| king_of(position, color)), ..Sums::default() };
+        for color in Color::ALL {
+            sums.side[color.index()] = self.side(position, color, sums.kings[color.index()]);
+        }
+        sums.youth = position
+            .occupied()
+            .iter()
+            .filter_map(|square| position.piece_at(square))
+            .map(|piece| self.youth(piece))
+            .sum();
+        sums
+    }
+
+    /// The sums after a move that has just been made.
+    #[inline]
+    pub fn after_move(
+        &self,
+        before: &Sums,
+        position: &Position,
+        mv: Move,
+        piece: Piece,
+        captured: Option<Piece>,
+    ) -> Sums {
+        let mut sums = *before;
+        let mover = piece.color();
+        let to = mv.to();
+        let mut royals_moved = [false; 2];
+        if let Some(captured) = captured {
+            self.shift(&mut sums, captured, to, -1);
+            royals_moved[(!mover).index()] |= is_royal(captured.kind());
+            if self.has_drops {
+                let kind = captured.kind().unpromoted();
+                let count = position.hand(mover).count(kind) as usize;
+                self.shift_hand(&mut sums, mover, kind, count - 1, count);
+            }
+        }
+        let arrived = match mv.from() {
+            Some(from) => {
+                self.shift(&mut sums, piece, from, -1);
+                let kind = piece.kind();
+                Piece::new(mover, if mv.promotes() { kind.promoted().unwrap_or(kind) } else { kind })
+            }
+            None => {
+                let count = position.hand(mover).count(piece.kind()) as usize;
+                self.shift_hand(&mut sums, mover, piece.kind(), count + 1, count);
+                piece
+            }
+        };
+        self.shift(&mut sums, arrived, to, 1);
+        royals_moved[mover.index()] |= is_royal(arrived.kind());
+        for color in Color::ALL {
+            if royals_moved[color.index()] {
+                let king = king_of(position, color);
+                sums.kings[color.index()] = king;
+                sums.side[color.index()] = self.side(position, color, king);
+            }
+        }
+        sums
+    }
+
+    /// The value for the side to move.
+    pub fn value(&self, position: &Position, sums: &Sums) -> Value {
+        let turn = position.turn();
+        let danger = self.danger(position, sums, turn) - self.danger(position, sums, !turn);
+        let total = Packed(sums.side[turn.index()].0 - sums.side[(!turn).index()].0);
+        let age = (self.start_youth - sums.youth).clamp(0, self.youth_span);
+        let (opening, endgame) = (total.opening() - danger, total.endgame() - danger);
+        let value = opening + (endgame - opening) * age / self.youth_span + self.table.tempo as i32;
+        value.clamp(-super::EVAL_LIMIT, super::EVAL_LIMIT)
+    }
+
+    #[inline]
+    fn youth(&self, piece: Piece) -> i32 {
+        self.table.youth[piece.kind().index()] as i32
+    }
+
+    /// Adds (`times` 1) or takes away (-1) a piece, for both sides.
+    #[inline]
+    fn shift(&self, sums: &mut Sums, piece: Piece, square: Square, times: i32) {
+        let black = self.pieces[sums.kings[0] as usize][piece.index()][square.index()];
+        let white = self.pieces[self.rotated_king(sums.kings[1])][piece.index() ^ 16][self.rotation - square.index()];
+        sums.side[0].0 += times * black.0;
+        sums.side[1].0 += times * white.0;
+        sums.youth += times * self.youth(piece);
+    }
+
+    #[inline]
+    fn shift_hand(&self, sums: &mut Sums, color: Color, kind: Kind, old: usize, new: usize) {
+        let counts = &self.hand[kind.index() & 7];
+        sums.side[color.index()].0 += counts[new.min(40)].0 - counts[old.min(40)].0;
+    }
+
+    #[inline]
+    fn rotated_king(&self, king: u8) -> usize {
+        if king == NO_KING { NO_KING as usize } else { self.rotation - king as usize }
+    }
+
+    fn side(&self, position: &Position, color: Color, king: u8) -> Packed {
+        let mut sum = 0;
+        let (rows, flip) = match color {
+            Color::Black => (&self.pieces[king as usize], 0),
+            Color::White => (&self.pieces[self.rotated_king(king)], 16),
+        };
+        for square in position.occupied() {
+            let Some(piece) = position.piece_at(square) else { continue };
+            let seen = if color == Color::Black { square.index() } else { self.rotation - square.index() };
+            sum += rows[piece.index() ^ flip][seen].0;
+        }
+        let hand: Hand = position.hand(color);
+        if !hand.is_empty() {
+            for (kind, count) in hand.iter() {
+                sum += self.hand[kind.index()][count.min(40) as usize].0;
+            }
+        }
+        Packed(sum)
+    }
+
+    /// How much the attack on one side's king is worth.
+    fn danger(&self, position: &Position, sums: &Sums, color: Color) -> i32 {
+        let king = sums.kings[color.index()];
+        if king == NO_KING {
+            return 0;
+        }
+        let king = king as usize;
+        let (ring, around) = (self.ring[king], self.around[king]);
+        let occupied = position.occupied();
+        let (own, enemy) = (position.by_color(color), position.by_color(!color));
+        let sliders = sliders(position) & enemy;
+        let (mut units, mut n_attackers) = (0, 0);
+        let (mut attacked, mut twice) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        for square in (around & enemy) | sliders {
+            let Some(piece) = position.piece_at(square) else { continue };
+            let hits = position.attacks_from(piece, square, occupied) & ring;
+            if !hits.is_empty() {
+                units += self.table.menace[piece.kind().index()] as i32;
+                n_attackers += 1;
+                twice |= attacked & hits;
+                attacked |= hits;
+            }
+        }
+        let hand = position.hand(!color);
+        if n_attackers == 0 && hand.is_empty() {
+            return 0;
+        }
+        let mut covered = SquareSet::EMPTY;
+        for square in around & own {
+            let Some(piece) = position.piece_at(square) else { continue };
+            if !is_royal(piece.kind()) {
+                covered |= position.attacks_from(piece, square, occupied);
+            }
+        }
+        let open = ring - occupied - covered;
+        let mut in_hand = 0;
+        if !hand.is_empty() {
+            for kind in Kind::HAND {
+                if hand.has(kind) {
+                    in_hand += self.table.menace_in_hand[kind.index()] as i32;
+                }
+            }
+            // what is in hand bites where the squares around the king are open, and where something supports the drop
+            in_hand = in_hand * (2 + open.len() as i32 + 2 * (open & attacked).len() as i32) / 8;
+        }
+        let weak = (attacked - covered).len() as i32;
+        let danger = units * CROWD[n_attackers.min(7)] / 16 + 4 * weak + 3 * (twice - covered).len() as i32 + in_hand;
+        let danger = danger.min(DANGER_MAX);
+        danger * danger / DANGER_DIVISOR
+    }
+}
+
+#[inline]
+fn is_royal(kind: Kind) -> bool {
+    matches!(kind, Kind::King | Kind::Prince)
+}
+
+#[inline]
+fn sliders(position: &Position) -> SquareSet {
+    let by_kind = |kind| position.by_kind(kind);
+    by_kind(Kind::Lance) | by_kind(Kind::Bishop) | by_kind(Kind::Rook) | by_kind(Kind::Horse) | by_kind(Kind::Dragon)
+}
+
+fn king_of(position: &Position, color: Color) -> u8 {
+    let king = position.pieces(color, Kind::King).first().or_else(|| position.pieces(color, Kind::Prince).first());
+    king.map_or(NO_KING, |king| king.index() as u8)
+}
+
+fn wide(pair: Pair) -> (i32, i32) {
+    (pair.0 as i32, pair.1 as i32)
+}
+
+/// What Black's piece on a square is worth to Black.
+fn own_value(table: &Table, rules: &Rules, king: Option<Square>, kind: Kind, square: Square) -> (i32, i32) {
+    let geometry = rules.geometry();
+    let advance = (geometry.ranks() - 1 - square.rank()) as i32;
+    let from_edge = square.file().min(geometry.files() - 1 - square.file()) as i32;
+    let mut value = wide(table.material[kind.index()]);
+    let mut add = |pair: Pair, times: i32| {
+        value.0 += pair.0 as i32 * times;
+        value.1 += pair.1 as i32 * times;
+    };
+    if kind == Kind::King {
+        add(table.king_advance, advance.min(geometry.ranks() as i32 / 2));
+        add(table.king_aside, (geometry.files() as i32 - 1) / 2 - from_edge);
+        if square.rank() < rules.zone_ranks() {
+            add(table.king_entered, 1);
+        }
+        return value;
+    }
+    add(table.advance[kind.index()], advance);
+    add(table.centre[kind.index()], from_edge);
+    if let Some(king) = king {
+        let distance = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) as usize;
+        if (1..=3).contains(&distance) {
+            add(table.guard[kind.index()][distance - 1], 1);
+        }
+    }
+    value
+}
+
+/// What White's piece on a square is worth against Black's king.
+fn threat(table: &Table, king: Square, kind: Kind, square: Square) -> (i32, i32) {
+    let distance = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) as usize;
+    if !(1..=4).contains(&distance) {
+        return (0, 0);
+    }
+    let (opening, endgame) = wide(table.attack[kind.index()][distance - 1]);
+    // a king is hunted from its front; most pieces do not reach backwards
+    let sixteenths = match square.rank() as i32 - king.rank() as i32 {
+        ..=-1 => 16,
+        0 => 14,
+        1 => 11,
+        _ => 7,
+    };
+    (opening * sixteenths / 16, endgame * sixteenths / 16)
+}

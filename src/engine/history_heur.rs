@@ -1,0 +1,140 @@
+//! Which moves have been good lately: tables that order the rest.
+
+use crate::rules::{Color, Move, Piece};
+
+/// Counters keep between plus and minus this.
+const LIMIT: i32 = 16_384;
+
+/// Moving piece (board moves 0 to 15 by kind, drops 16 to 31) and target.
+const N_MOVERS: usize = 32;
+const N_TARGETS: usize = 128;
+/// Kind and target of a move, without colour.
+const N_SLOTS: usize = 16 * N_TARGETS;
+
+/// The move made at a node, as the tables need it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Slot(u16);
+
+impl Slot {
+    /// Stands for a null move and for what lies before the root: no real move is an elephant dropped into a corner.
+    pub const NONE: Slot = Slot((N_SLOTS - 1) as u16);
+
+    #[inline]
+    pub fn new(piece: Piece, mv: Move) -> Slot {
+        Slot((piece.kind().index() * N_TARGETS + mv.to().index()) as u16)
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize & (N_SLOTS - 1)
+    }
+}
+
+pub(super) struct Histories {
+    /// By colour, moving piece and target.
+    quiet: Vec<i16>,
+    /// By piece, target and captured kind.
+    capture: Vec<i16>,
+    /// By an earlier move and this one.
+    continuation: Vec<i16>,
+    /// The quiet answer that refuted a move.
+    counter: Vec<Move>,
+}
+
+#[inline]
+fn raise(counter: &mut i16, bonus: i32) {
+    let old = *counter as i32;
+    *counter = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+}
+
+#[inline]
+fn quiet_index(color: Color, piece: Piece, mv: Move) -> usize {
+    let mover = piece.kind().index() + if mv.is_drop() { 16 } else { 0 };
+    (color.index() * N_MOVERS + mover) * N_TARGETS + mv.to().index()
+}
+
+#[inline]
+fn capture_index(piece: Piece, mv: Move, victim: Option<Piece>) -> usize {
+    let victim = victim.map_or(15, |victim| victim.kind().index());
+    (piece.index() * 16 + victim) * N_TARGETS + mv.to().index()
+}
+
+impl Histories {
+    pub fn new() -> Histories {
+        Histories {
+            quiet: vec![0; 2 * N_MOVERS * N_TARGETS],
+            capture: vec![0; Piece::N * 16 * N_TARGETS],
+            continuation: vec![0; N_SLOTS * N_SLOTS],
+            counter: vec![Move::NONE; 2 * N_SLOTS],
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.quiet.fill(0);
+        self.capture.fill(0);
+        self.continuation.fill(0);
+        self.counter.fill(Move::NONE);
+    }
+
+    /// How a quiet move has done, in this kind of place and as a follow-up of the last two moves.
+    #[inline]
+    pub fn quiet(&self, color: Color, piece: Piece, mv: Move, before: [Slot; 2]) -> i32 {
+        let slot = Slot::new(piece, mv).index();
+        let follow = |before: Slot| self.continuation[before.index() * N_SLOTS + slot] as i32;
+        2 * self.quiet[quiet_index(color, piece, mv)] as i32 + 2 * follow(before[0]) + follow(before[1])
+    }
+
+    #[inline]
+    pub fn raise_quiet(&mut self, color: Color, piece: Piece, mv: Move, before: [Slot; 2], bonus: i32) {
+        let slot = Slot::new(piece, mv).index();
+        raise(&mut self.quiet[quiet_index(color, piece, mv)], bonus);
+        for earlier in before {
+            raise(&mut self.continuation[earlier.index() * N_SLOTS + slot], bonus);
+        }
+    }
+
+    #[inline]
+    pub fn capture(&self, piece: Piece, mv: Move, victim: Option<Piece>) -> i32 {
+        self.capture[capture_index(piece, mv, victim)] as i32
+    }
+
+    #[inline]
+    pub fn raise_capture(&mut self, piece: Piece, mv: Move, victim: Option<Piece>, bonus: i32) {
+        raise(&mut self.capture[capture_index(piece, mv, victim)], bonus);
+    }
+
+    #[inline]
+    pub fn counter(&self, color: Color, before: Slot) -> Move {
+        self.counter[color.index() * N_SLOTS + before.index()]
+    }
+
+    #[inline]
+    pub fn set_counter(&mut self, color: Color, before: Slot, mv: Move) {
+        self.counter[color.index() * N_SLOTS + before.index()] = mv;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Kind;
+
+    #[test]
+    fn counters_follow_success_and_stay_bounded() {
+        let mut histories = Histories::new();
+        let (piece, mv) = (Piece::new(Color::White, Kind::Silver), "3a4b".parse().unwrap());
+        let before = [Slot::NONE, Slot::new(Piece::new(Color::Black, Kind::Pawn), "P*5e".parse().unwrap())];
+        for _ in 0..1000 {
+            histories.raise_quiet(Color::White, piece, mv, before, 2000);
+        }
+        let top = histories.quiet(Color::White, piece, mv, before);
+        assert!(top > 4 * LIMIT && top <= 5 * LIMIT);
+        for _ in 0..1000 {
+            histories.raise_quiet(Color::White, piece, mv, before, -2000);
+        }
+        let low = histories.quiet(Color::White, piece, mv, before);
+        assert!(low < -4 * LIMIT && low >= -5 * LIMIT);
+        let unrelated = Slot::new(piece, "9a9b".parse().unwrap());
+        assert_eq!(histories.quiet(Color::White, piece, "S*4b".parse().unwrap(), [unrelated; 2]), 0);
+    }
+}

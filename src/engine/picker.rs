@@ -1,0 +1,309 @@
+//! Hands out the moves of a node, the likely best ones first, and generates them as late as it can.
+
+use super::{
+    Value,
+    alphabeta::piece_of,
+    history_heur::{Histories, Slot},
+    see,
+};
+use crate::rules::{Kind, Move, MoveList, Position};
+
+/// Scored moves of all nodes on the current path: each node owns a stretch at the end while it is at work.
+///
+/// A move and its score share one integer, so that an order never depends on how a sort breaks ties.
+#[derive(Default)]
+pub(super) struct MoveStack(Vec<i64>);
+
+#[inline]
+fn scored(mv: Move, score: i32) -> i64 {
+    (score as i64) << 16 | mv.bits() as i64
+}
+
+#[inline]
+fn unscored(entry: i64) -> Move {
+    Move::from_bits(entry as u16).unwrap_or(Move::NONE)
+}
+
+/// What ordering needs to know of the node.
+#[derive(Clone, Copy)]
+pub(super) struct Hints {
+    pub table: Move,
+    pub killers: [Move; 2],
+    pub before: [Slot; 2],
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Table,
+    MakeCaptures,
+    GoodCaptures,
+    FirstKiller,
+    SecondKiller,
+    Counter,
+    MakeQuiets,
+    Quiets,
+    BadCaptures,
+    MakeEvasions,
+    Evasions,
+    Done,
+}
+
+/// Moves of one node.
+pub(super) struct Picker {
+    hints: Hints,
+    stage: Stage,
+    counter: Move,
+    base: usize,
+    /// Captures put off as losing lie from `base` to here.
+    bad_end: usize,
+    at: usize,
+    end: usize,
+    /// Exchanges below this are put off.
+    threshold: Value,
+    captures_only: bool,
+    sorted: bool,
+    picked: u32,
+}
+
+/// After so many picks by search the rest of a stage is sorted at once.
+const PICKS_BEFORE_SORT: u32 = 10;
+
+impl Picker {
+    /// All moves of a position.
+    pub fn all(stack: &MoveStack, position: &Position, histories: &Histories, hints: Hints) -> Picker {
+        let counter = histories.counter(position.turn(), hints.before[0]);
+        Picker::new(stack, position, hints, counter, 0, false)
+    }
+
+    /// Captures and their like that win at least `threshold`; every evasion in check.
+    pub fn forcing(stack: &MoveStack, position: &Position, hints: Hints, threshold: Value) -> Picker {
+        Picker::new(stack, position, hints, Move::NONE, threshold, true)
+    }
+
+    fn new(
+        stack: &MoveStack,
+        position: &Position,
+        mut hints: Hints,
+        counter: Move,
+        threshold: Value,
+        captures_only: bool,
+    ) -> Picker {
+        let in_check = position.in_check();
+        let usable = !hints.table.is_none()
+            && (!captures_only || in_check || is_forcing(position, hints.table))
+            && position.is_legal(hints.table);
+        if !usable {
+            hints.table = Move::NONE;
+        }
+        let stage = match (usable, in_check) {
+            (true, _) => Stage::Table,
+            (false, true) => Stage::MakeEvasions,
+            (false, false) => Stage::MakeCaptures,
+        };
+        let base = stack.0.len();
+        Picker {
+            hints,
+            stage,
+            counter,
+            base,
+            bad_end: base,
+            at: base,
+            end: base,
+            threshold,
+            captures_only,
+            sorted: false,
+            picked: 0,
+        }
+    }
+
+    /// Gives the node's stretch of the stack back.
+    pub fn finish(self, stack: &mut MoveStack) {
+        stack.0.truncate(self.base);
+    }
+
+    /// Whether what comes now are quiet moves or losing captures.
+    pub fn is_late(&self) -> bool {
+        self.stage >= Stage::MakeQuiets && self.stage <= Stage::BadCaptures
+    }
+
+    /// Leaves out the quiet moves that are still to come.
+    pub fn skip_quiets(&mut self) {
+        if matches!(self.stage, Stage::MakeQuiets | Stage::Quiets) {
+            self.begin_bad_captures();
+        }
+    }
+
+    fn begin_bad_captures(&mut self) {
+        self.stage = Stage::BadCaptures;
+        self.at = self.base;
+        self.end = self.bad_end;
+    }
+
+    pub fn next(
+        &mut self,
+        stack: &mut MoveStack,
+        scratch: &mut MoveList,
+        position: &Position,
+        histories: &Histories,
+    ) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = if position.in_check() { Stage::MakeEvasions } else { Stage::MakeCaptures };
+                    return Some(self.hints.table);
+                }
+                Stage::MakeCaptures => {
+                    scratch.clear();
+                    position.captures(scratch);
+                    for mv in scratch.iter().copied() {
+                        if mv != self.hints.table {
+                            stack.0.push(scored(mv, capture_score(position, histories, mv)));
+                        }
+                    }
+                    self.end = stack.0.len();
+                    self.stage = Stage::GoodCaptures;
+                }
+                Stage::GoodCaptures => {
+                    let Some(entry) = self.pick(stack) else {
+                        self.stage = if self.captures_only { Stage::Done } else { Stage::FirstKiller };
+                        continue;
+                    };
+                    let mv = unscored(entry);
+                    if see::wins_at_least(position, mv, self.threshold) {
+                        return Some(mv);
+                    }
+                    if !self.captures_only {
+                        stack.0[self.bad_end] = entry;
+                        self.bad_end += 1;
+                    }
+                }
+                Stage::FirstKiller => {
+                    self.stage = Stage::SecondKiller;
+                    let mv = self.hints.killers[0];
+                    if self.is_fresh_quiet(position, mv) {
+                        return Some(mv);
+                    }
+                    self.hints.killers[0] = Move::NONE;
+                }
+                Stage::SecondKiller => {
+                    self.stage = Stage::Counter;
+                    let mv = self.hints.killers[1];
+                    if self.is_fresh_quiet(position, mv) {
+                        return Some(mv);
+                    }
+                    self.hints.killers[1] = Move::NONE;
+                }
+                Stage::Counter => {
+                    self.stage = Stage::MakeQuiets;
+                    let mv = self.counter;
+                    if !self.hints.killers.contains(&mv) && self.is_fresh_quiet(position, mv) {
+                        return Some(mv);
+                    }
+                    self.counter = Move::NONE;
+                }
+                Stage::MakeQuiets => {
+                    scratch.clear();
+                    position.quiets(scratch);
+                    stack.0.truncate(self.bad_end);
+                    let turn = position.turn();
+                    for mv in scratch.iter().copied() {
+                        if mv == self.hints.table || mv == self.counter || self.hints.killers.contains(&mv) {
+                            continue;
+                        }
+                        let score = histories.quiet(turn, piece_of(position, mv), mv, self.hints.before);
+                        stack.0.push(scored(mv, score));
+                    }
+                    self.at = self.bad_end;
+                    self.end = stack.0.len();
+                    (self.sorted, self.picked) = (false, 0);
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => match self.pick(stack) {
+                    Some(entry) => return Some(unscored(entry)),
+                    None => self.begin_bad_captures(),
+                },
+                Stage::BadCaptures => {
+                    if self.at == self.end {
+                        self.stage = Stage::Done;
+                        continue;
+                    }
+                    self.at += 1;
+                    return Some(unscored(stack.0[self.at - 1]));
+                }
+                Stage::MakeEvasions => {
+                    scratch.clear();
+                    position.legal_moves(scratch);
+                    let turn = position.turn();
+                    for mv in scratch.iter().copied() {
+                        if mv == self.hints.table {
+                            continue;
+                        }
+                        let score = if is_forcing(position, mv) {
+                            EVASION_CAPTURE + capture_score(position, histories, mv)
+                        } else {
+                            histories.quiet(turn, piece_of(position, mv), mv, self.hints.before)
+                        };
+                        stack.0.push(scored(mv, score));
+                    }
+                    self.end = stack.0.len();
+                    self.stage = Stage::Evasions;
+                }
+                Stage::Evasions => match self.pick(stack) {
+                    Some(entry) => return Some(unscored(entry)),
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// The best of what is left in this stage.
+    fn pick(&mut self, stack: &mut MoveStack) -> Option<i64> {
+        let rest = &mut stack.0[self.at..self.end];
+        if rest.is_empty() {
+            return None;
+        }
+        if !self.sorted {
+            if self.picked >= PICKS_BEFORE_SORT {
+                rest.sort_unstable_by(|one, other| other.cmp(one));
+                self.sorted = true;
+            } else {
+                let mut best = 0;
+                for (index, entry) in rest.iter().enumerate().skip(1) {
+                    if *entry > rest[best] {
+                        best = index;
+                    }
+                }
+                rest.swap(0, best);
+            }
+        }
+        self.picked += 1;
+        self.at += 1;
+        Some(rest[0])
+    }
+
+    fn is_fresh_quiet(&self, position: &Position, mv: Move) -> bool {
+        !mv.is_none() && mv != self.hints.table && position.is_legal(mv) && !is_forcing(position, mv)
+    }
+}
+
+/// Above every history score.
+const EVASION_CAPTURE: i32 = 1 << 20;
+
+/// Whether [`Position::captures`] counts the move, which must be pseudo-legal.
+#[inline]
+pub(super) fn is_forcing(position: &Position, mv: Move) -> bool {
+    if mv.is_drop() {
+        return false;
+    }
+    position.captured_by(mv).is_some()
+        || mv.promotes() && matches!(piece_of(position, mv).kind(), Kind::Pawn | Kind::Elephant)
+}
+
+/// Biggest gain first, of equal ones the one that has done better, of those the cheapest piece.
+#[inline]
+fn capture_score(position: &Position, histories: &Histories, mv: Move) -> i32 {
+    let piece = piece_of(position, mv);
+    let history = histories.capture(piece, mv, position.captured_by(mv));
+    see::direct_gain(position, mv) * 16 + history / 2 - see::gain(piece.kind()) / 4
+}

@@ -1,0 +1,150 @@
+//! Search of captures and checks only, until a position is quiet enough to be evaluated.
+
+use super::{
+    EVAL_LIMIT, INFINITE, MAX_PLY, NO_EVAL, Value,
+    alphabeta::Searcher,
+    mate, mated_at, mates_at, picker,
+    picker::{Hints, Picker},
+    see,
+    tt::{Hit, Kept},
+};
+use crate::rules::Move;
+
+/// Deeper than this only recaptures are looked at.
+const RECAPTURES_FROM: usize = 6;
+/// An exchange may lose this little and still be looked at.
+const SLACK: Value = -60;
+/// What a capture may fall short of alpha by, beyond what it takes.
+const DELTA_MARGIN: Value = 220;
+/// Captures looked at in a node once one of them did not lose material.
+const ENOUGH: u32 = 3;
+
+impl Searcher<'_> {
+    /// The value of the position once captures have been played out; `depth` counts plies since the main search ended.
+    pub(super) fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, ply: usize, depth: usize) -> Value {
+        if self.is_aborted() {
+            return 0;
+        }
+        if PV {
+            self.job.pv.clear(ply);
+            self.job.seldepth = self.job.seldepth.max(ply);
+        }
+        if let Some(value) = self.end_value(ply) {
+            return value;
+        }
+        let in_check = self.job.position.in_check();
+        if ply >= MAX_PLY - 1 {
+            return if in_check { 0 } else { self.evaluate(ply) };
+        }
+
+        let key = self.key();
+        let hit = self.tables.table.probe(key, ply);
+        if !PV
+            && let Some(hit) = hit
+            && hit.depth >= 0
+            && match hit.kept {
+                Kept::Exact => true,
+                Kept::Lower => hit.value >= beta,
+                Kept::Upper => hit.value <= alpha,
+                Kept::Nothing => false,
+            }
+        {
+            return hit.value;
+        }
+
+        let mut eval = NO_EVAL;
+        let mut best = -INFINITE;
+        if !in_check {
+            eval = match hit {
+                Some(hit) if hit.eval != NO_EVAL => hit.eval,
+                _ => self.evaluate(ply),
+            };
+            best = eval;
+            if let Some(hit) = hit
+                && match hit.kept {
+                    Kept::Exact => true,
+                    Kept::Lower => hit.value > eval,
+                    Kept::Upper => hit.value < eval,
+                    Kept::Nothing => false,
+                }
+            {
+                best = hit.value;
+            }
+            if best >= beta {
+                if hit.is_none() {
+                    self.store(key, ply, Hit { eval, ..Hit::nothing() });
+                }
+                return best;
+            }
+            if depth == 0 && self.job.mates_matter && mate::in_one(&mut self.job.position).is_some() {
+                return mates_at(ply + 1);
+            }
+            alpha = alpha.max(best);
+        }
+
+        let before = self.before(ply);
+        let hints = Hints { table: hit.map_or(Move::NONE, |hit| hit.mv), killers: [Move::NONE; 2], before };
+        let last_target = self.job.position.last_move().map(Move::to);
+        let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, SLACK);
+        let (mut n_searched, mut best_move, mut n_skipped) = (0, Move::NONE, 0);
+        let old_alpha = alpha;
+        while let Some(mv) = self.next_move(&mut picker) {
+            if self.is_blind_to(mv, ply) {
+                n_skipped += 1;
+                continue;
+            }
+            if !in_check {
+                if depth >= RECAPTURES_FROM && Some(mv.to()) != last_target {
+                    continue;
+                }
+                if best > -EVAL_LIMIT {
+                    if n_searched >= ENOUGH && Some(mv.to()) != last_target {
+                        continue;
+                    }
+                    let reach = eval + see::direct_gain(&self.job.position, mv) + DELTA_MARGIN;
+                    if reach <= alpha && !self.job.position.gives_check(mv) {
+                        best = best.max(reach.min(alpha));
+                        continue;
+                    }
+                }
+            } else if n_searched >= 2 && best > -EVAL_LIMIT && !picker::is_forcing(&self.job.position, mv) {
+                // two evasions did not get mated: further quiet ones are left to the main search
+                continue;
+            }
+            n_searched += 1;
+            self.make(mv, ply);
+            let value = -self.quiesce::<PV>(-beta, -alpha, ply + 1, depth + 1);
+            self.unmake();
+            if self.job.aborted {
+                picker.finish(&mut self.tables.moves);
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = mv;
+                    alpha = value;
+                    if PV {
+                        self.job.pv.extend(ply, mv);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        picker.finish(&mut self.tables.moves);
+        if in_check && n_searched == 0 {
+            return if n_skipped == 0 { mated_at(ply) } else { 0 };
+        }
+        let kept = if best >= beta {
+            Kept::Lower
+        } else if PV && best > old_alpha {
+            Kept::Exact
+        } else {
+            Kept::Upper
+        };
+        self.store(key, ply, Hit { mv: best_move, value: best, eval, depth: 0, kept, was_pv: PV });
+        best
+    }
+}

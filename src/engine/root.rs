@@ -1,0 +1,460 @@
+//! Iterative deepening: the loop around the search, and the engine as others see it.
+
+use super::{
+    BestMove, Bound, EVAL_LIMIT, INFINITE, Info, Limits, MATE_BOUND, MAX_PLY, Score, SearchReport, Value, Watch,
+    alphabeta::{Job, Searcher, Tables},
+    eval::Evaluator,
+    history_heur::Histories,
+    is_mate_value,
+    picker::MoveStack,
+    see,
+    tt::Table,
+};
+use crate::rules::{Declaration, Game, Move, MoveList, Position, Rules};
+
+/// A searcher for one game, with what it has learnt.
+pub struct Engine {
+    rules: &'static Rules,
+    tables: Tables,
+    search: Option<Search>,
+    /// By colour: how many of its last searches found it lost.
+    lost_searches: [u32; 2],
+}
+
+/// How far [`Engine::run`] got.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Progress {
+    /// Put aside on request; run again.
+    Paused,
+    /// Nothing left to find, but the limits ask to wait for a stop; run again, at leisure.
+    Waiting,
+    Done(SearchReport),
+}
+
+/// A side this far behind in three searches in a row is lost.
+const LOST: Value = -2_500;
+const LOST_SEARCHES: u32 = 3;
+/// Nominal depth beyond which nothing is gained.
+const MAX_DEPTH: i32 = MAX_PLY as i32 - 20;
+
+impl Engine {
+    /// An engine with a table of so many MiB.
+    pub fn new(rules: &'static Rules, hash_mib: usize) -> Engine {
+        let tables = Tables {
+            table: Table::new(hash_mib),
+            histories: Histories::new(),
+            evaluator: Evaluator::new(rules),
+            moves: MoveStack::default(),
+            scratch: Box::new(MoveList::new()),
+        };
+        Engine { rules, tables, search: None, lost_searches: [0; 2] }
+    }
+
+    pub fn rules(&self) -> &'static Rules {
+        self.rules
+    }
+
+    /// Forgets everything learnt from the game before.
+    pub fn new_game(&mut self) {
+        self.search = None;
+        self.tables.table.clear();
+        self.tables.histories.clear();
+        self.lost_searches = [0; 2];
+    }
+
+    /// Changes the size of the table, which is emptied.
+    pub fn set_hash(&mut self, hash_mib: usize) {
+        self.search = None;
+        self.tables.table = Table::new(hash_mib);
+    }
+
+    /// What the position is worth to the side to move without any search, in hundredths of a pawn.
+    pub fn evaluate(&self, position: &Position) -> i32 {
+        self.tables.evaluator.value(position, &self.tables.evaluator.sums(position))
+    }
+
+    /// Begins a search; the one before is forgotten. The game must be one of this engine's rules.
+    ///
+    /// # Panics
+    /// When the game has other rules.
+    pub fn start(&mut self, game: &Game, limits: &Limits, now_ms: u64) {
+        assert!(std::ptr::eq(game.rules(), self.rules), "an engine searches games of its own rules");
+        self.tables.table.age();
+        let mut limits = limits.clone();
+        let mut position = game.position().clone();
+        let credit = game.handicap_credit();
+        let moves = root_moves(&mut position, &limits);
+        let declares = game.declaration() == Some(Declaration::Wins) && !limits.infinite;
+        let evaluator = &self.tables.evaluator;
+        let mut job =
+            Job::new(position, game.choices(), credit, game.ply(), std::mem::take(&mut limits), evaluator, now_ms);
+        if let Some(nodes) = job.skill.nodes() {
+            job.limits.nodes = Some(job.limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
+        }
+        let n_lines = job.limits.multi_pv.max(1).max(job.skill.lines()).min(moves.len());
+        let root = Root {
+            moves,
+            n_lines,
+            depth: 0,
+            completed: 0,
+            attempt: None,
+            line: 0,
+            steady: 0,
+            last_best: Move::NONE,
+            last_value: 0,
+            declares,
+        };
+        self.search = Some(Search { job, root });
+    }
+
+    /// Goes on with the search begun until it is done or the watch asks for a pause. Without a search there is nothing to do.
+    pub fn run(&mut self, watch: &mut dyn Watch) -> Progress {
+        let Some(search) = &mut self.search else { return Progress::Waiting };
+        (search.job.aborted, search.job.paused) = (false, false);
+        let mut searcher = Searcher { tables: &mut self.tables, job: &mut search.job, watch };
+        match search.root.advance(&mut searcher) {
+            Step::Paused => Progress::Paused,
+            Step::Waiting => Progress::Waiting,
+            Step::Finished => {
+                let now_ms = watch.now_ms();
+                let report = self.conclude(now_ms);
+                self.search = None;
+                Progress::Done(report)
+            }
+        }
+    }
+
+    /// Begins a search and runs it to its end. A search without bounds ends when the watch says so.
+    pub fn search(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> SearchReport {
+        self.start(game, limits, watch.now_ms());
+        loop {
+            match self.run(watch) {
+                Progress::Done(report) => return report,
+                Progress::Paused => {}
+                Progress::Waiting => std::thread::sleep(std::time::Duration::from_millis(1)),
+            }
+        }
+    }
+
+    fn conclude(&mut self, now_ms: u64) -> SearchReport {
+        let Some(Search { job, root }) = &mut self.search else { unreachable!("only a search concludes") };
+        let mut report = SearchReport {
+            best: BestMove::Resign,
+            score: None,
+            depth: root.completed as u32,
+            nodes: job.nodes,
+            ms: now_ms.saturating_sub(job.start_ms),
+            pv: Vec::new(),
+        };
+        if root.declares {
+            report.best = BestMove::Declare;
+            report.score = Some(Score::Mate(1));
+            return report;
+        }
+        let Some(best) = root.moves.first() else {
+            report.score = Some(Score::Mate(0));
+            return report;
+        };
+        let value = best.known;
+        if value > -INFINITE {
+            report.score = Some(Score::from_value(value));
+        }
+        let values: Vec<Value> = root.moves[..root.n_lines].iter().map(|line| line.known).collect();
+        let chosen = &root.moves[job.skill.choose(&values, job.position.key())];
+        report.pv.clone_from(&chosen.pv);
+        let ponder = chosen.pv.get(1).copied();
+        report.best = BestMove::Move { mv: chosen.mv, ponder };
+
+        let lost = &mut self.lost_searches[job.position.turn().index()];
+        *lost = if value > -INFINITE && value <= LOST { *lost + 1 } else { 0 };
+        if job.limits.may_resign && job.skill.resigns() && *lost >= LOST_SEARCHES {
+            report.best = BestMove::Resign;
+        }
+        report
+    }
+}
+
+struct Search {
+    job: Job,
+    root: Root,
+}
+
+/// A legal move at the root and what is known of it.
+#[derive(Debug, Clone)]
+struct RootMove {
+    mv: Move,
+    /// In the current attempt; minus infinity when not searched yet or not better than the ones before.
+    value: Value,
+    /// The last value that was more than a bound from above.
+    known: Value,
+    pv: Vec<Move>,
+    nodes: u64,
+    seldepth: usize,
+}
+
+/// One pass over the root moves with one window. It lasts from slice to slice: a pause loses the move at work, not the pass.
+#[derive(Debug, Clone, Copy)]
+struct Attempt {
+    low: Value,
+    high: Value,
+    delta: Value,
+    fail_highs: i32,
+    alpha: Value,
+    best: Value,
+    next: usize,
+}
+
+struct Root {
+    moves: Vec<RootMove>,
+    n_lines: usize,
+    /// Of the iteration at work, or of the last one.
+    depth: i32,
+    completed: i32,
+    attempt: Option<Attempt>,
+    line: usize,
+    /// Iterations since the best move changed.
+    steady: u32,
+    last_best: Move,
+    last_value: Value,
+    declares: bool,
+}
+
+enum Step {
+    Paused,
+    Waiting,
+    Finished,
+}
+
+fn root_moves(position: &mut Position, limits: &Limits) -> Vec<RootMove> {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
+    let mut moves: Vec<Move> = list.iter().copied().filter(wanted).collect();
+    // a sensible order in case there is time for nothing else: what wins material first, what loses it last
+    moves.sort_by_key(|mv| {
+        let gain = see::direct_gain(position, *mv);
+        let safe = see::wins_at_least(position, *mv, 0);
+        (!safe, -gain, !position.gives_check(*mv), mv.is_drop())
+    });
+    let blank = |mv: Move| RootMove { mv, value: -INFINITE, known: -INFINITE, pv: vec![mv], nodes: 0, seldepth: 0 };
+    moves.into_iter().map(blank).collect()
+}
+
+impl Root {
+    fn advance(&mut self, searcher: &mut Searcher) -> Step {
+        if self.moves.is_empty() || self.declares {
+            return Step::Finished;
+        }
+        loop {
+            if self.line == 0 && self.attempt.is_none() {
+                if self.is_enough(searcher) {
+                    let waits = searcher.job.limits.infinite || searcher.watch.is_pondering();
+                    return if waits && !searcher.watch.should_stop() { Step::Waiting } else { Step::Finished };
+                }
+                self.depth += 1;
+                searcher.job.root_depth = self.depth;
+            }
+            while self.line < self.n_lines {
+                if self.attempt.is_none() {
+                    self.begin_attempt();
+                }
+                match self.search_line(searcher) {
+                    Some(value) => self.judge(searcher, value),
+                    None if searcher.job.paused => return Step::Paused,
+                    None => {
+                        self.sort_line();
+                        return Step::Finished;
+                    }
+                }
+            }
+            self.line = 0;
+            self.completed = self.depth;
+            let best = &self.moves[0];
+            self.steady = if best.mv == self.last_best { self.steady + 1 } else { 0 };
+            self.last_best = best.mv;
+        }
+    }
+
+    /// Opens a narrow window around what is known of the line, or a full one early on.
+    fn begin_attempt(&mut self) {
+        for root_move in &mut self.moves[self.line..] {
+            root_move.value = -INFINITE;
+        }
+        let known = self.moves[self.line].known;
+        let delta = 22;
+        let narrow = self.depth >= 5 && known.abs() < EVAL_LIMIT;
+        let (low, high) = if narrow { (known - delta, known + delta) } else { (-INFINITE, INFINITE) };
+        self.attempt = Some(Attempt { low, high, delta, fail_highs: 0, alpha: low, best: -INFINITE, next: self.line });
+    }
+
+    /// Takes the value of a whole pass: inside the window the line is done, outside it the pass begins anew with a wider one.
+    fn judge(&mut self, searcher: &mut Searcher, value: Value) {
+        let Some(attempt) = self.attempt else { return };
+        self.sort_line();
+        let (mut low, mut high, mut fail_highs) = (attempt.low, attempt.high, attempt.fail_highs);
+        if value <= low && low > -INFINITE {
+            high = (low + high) / 2;
+            low = (value - attempt.delta).max(-INFINITE);
+            fail_highs = 0;
+            self.report(searcher, Bound::Upper, value);
+        } else if value >= high && high < INFINITE {
+            high = (value + attempt.delta).min(INFINITE);
+            fail_highs += 1;
+            self.report(searcher, Bound::Lower, value);
+        } else {
+            self.report(searcher, Bound::Exact, value);
+            if self.line == 0 {
+                self.last_value = self.moves[0].known;
+            }
+            self.line += 1;
+            self.attempt = None;
+            return;
+        }
+        if low <= -EVAL_LIMIT {
+            low = -INFINITE;
+        }
+        if high >= EVAL_LIMIT {
+            high = INFINITE;
+        }
+        for root_move in &mut self.moves[self.line..] {
+            root_move.value = -INFINITE;
+        }
+        let delta = attempt.delta * 2;
+        self.attempt = Some(Attempt { low, high, delta, fail_highs, alpha: low, best: -INFINITE, next: self.line });
+    }
+
+    /// Searches what is left of the pass. `None` when it was interrupted.
+    fn search_line(&mut self, searcher: &mut Searcher) -> Option<Value> {
+        let attempt = self.attempt.as_mut()?;
+        let depth = (self.depth - attempt.fail_highs.min(3)).max(1);
+        let beta = attempt.high;
+        while attempt.next < self.moves.len() {
+            let n_moves = attempt.next - self.line + 1;
+            let root_move = &mut self.moves[attempt.next];
+            let nodes_before = searcher.job.nodes;
+            searcher.job.seldepth = 0;
+            searcher.make(root_move.mv, 0);
+            let extend = searcher.job.position.in_check() as i32;
+            let next_depth = depth - 1 + extend;
+            let alpha = attempt.alpha;
+            let mut value = alpha + 1;
+            if n_moves > 1 {
+                let reduce = if n_moves > 4 && depth >= 3 && extend == 0 {
+                    // the root is not reduced as hard as other nodes
+                    1 + (n_moves > 12) as i32 + (n_moves > 30 && depth >= 6) as i32
+                } else {
+                    0
+                };
+                value = -searcher.search::<false>(-alpha - 1, -alpha, next_depth - reduce, 1, true);
+                if value > alpha && reduce > 0 && !searcher.job.aborted {
+                    value = -searcher.search::<false>(-alpha - 1, -alpha, next_depth, 1, true);
+                }
+            }
+            if (n_moves == 1 || value > alpha) && !searcher.job.aborted {
+                value = -searcher.search::<true>(-beta, -alpha, next_depth, 1, false);
+            }
+            searcher.unmake();
+            root_move.nodes += searcher.job.nodes - nodes_before;
+            if searcher.job.aborted {
+                return None;
+            }
+            attempt.next += 1;
+            if n_moves == 1 || value > alpha {
+                root_move.value = value;
+                root_move.known = value;
+                root_move.seldepth = searcher.job.seldepth;
+                root_move.pv.clear();
+                root_move.pv.push(root_move.mv);
+                root_move.pv.extend_from_slice(searcher.job.pv.line(1));
+            } else {
+                root_move.value = -INFINITE;
+            }
+            if value > attempt.best {
+                attempt.best = value;
+                attempt.alpha = attempt.alpha.max(value);
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        Some(attempt.best)
+    }
+
+    /// Brings the best move of the current pass to the front of its line; the order of the rest stays.
+    fn sort_line(&mut self) {
+        self.moves[self.line..].sort_by_key(|root_move| -root_move.value);
+        // an earlier line may turn out to be worth less than a later one
+        if self.line > 0 && self.moves[self.line].value > -INFINITE {
+            self.moves[..=self.line].sort_by_key(|root_move| -root_move.known);
+        }
+    }
+
+    fn report(&self, searcher: &mut Searcher, bound: Bound, value: Value) {
+        let now_ms = searcher.watch.now_ms();
+        let line = if bound == Bound::Exact { self.line } else { 0 };
+        if bound != Bound::Exact && (self.line > 0 || self.depth < 8) {
+            return;
+        }
+        let job = &searcher.job;
+        let best = &self.moves[line];
+        let info = Info {
+            depth: self.depth as u32,
+            seldepth: (best.seldepth + 1).max(self.depth as usize) as u32,
+            multi_pv: line + 1,
+            score: Score::from_value(if bound == Bound::Exact { best.known } else { value }),
+            bound,
+            nodes: job.nodes,
+            ms: now_ms.saturating_sub(job.start_ms),
+            hashfull: searcher.tables.table.hashfull(),
+            pv: best.pv.clone(),
+        };
+        searcher.report(&info);
+    }
+
+    /// Whether another iteration would not pay.
+    fn is_enough(&self, searcher: &mut Searcher) -> bool {
+        if self.depth == 0 {
+            return false;
+        }
+        let now_ms = searcher.watch.now_ms();
+        let pondering = searcher.watch.is_pondering();
+        let job = &searcher.job;
+        let limits = &job.limits;
+        if self.depth >= MAX_DEPTH || limits.depth.is_some_and(|depth| self.depth as u32 >= depth) {
+            return true;
+        }
+        let value = self.moves[0].known;
+        if let (Some(plies), true) = (limits.mate_plies, value >= MATE_BOUND)
+            && matches!(Score::from_value(value), Score::Mate(mate) if mate as u32 <= plies)
+        {
+            return true;
+        }
+        if limits.infinite {
+            return false;
+        }
+        // a mate that deeper iterations confirm will not get shorter by much
+        if is_mate_value(value) && limits.depth.is_none() && limits.mate_plies.is_none() {
+            let Score::Mate(plies) = Score::from_value(value) else { return false };
+            if self.depth > plies.abs() + 4 {
+                return true;
+            }
+        }
+        let timed = job.plan.hard_ms.is_some();
+        if timed && self.moves.len() == 1 && self.depth >= 6 && limits.multi_pv <= 1 {
+            return true;
+        }
+        if pondering {
+            return false;
+        }
+        let elapsed = now_ms.saturating_sub(job.start_ms);
+        !job.plan.allows_iteration(elapsed, self.patience(job.nodes))
+    }
+
+    /// Stretches the time when the best move keeps changing or its value falls, in per cent.
+    fn patience(&self, nodes: u64) -> u64 {
+        let settled = [150, 120, 100, 88, 78, 70][self.steady.min(5) as usize];
+        let falling = (self.last_value - self.moves[0].known).clamp(0, 100) as u64 / 2;
+        let share = self.moves[0].nodes * 100 / nodes.max(1);
+        (settled + falling) * (150 - share.min(100) / 2) / 110
+    }
+}

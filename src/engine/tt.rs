@@ -1,0 +1,249 @@
+//! The transposition table: what earlier visits to a position found out.
+
+use super::{NO_EVAL, Value, is_mate_value};
+use crate::rules::Move;
+
+/// What a stored value says about the true one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Kept {
+    /// Only a move or a static evaluation is known.
+    Nothing,
+    Upper,
+    Lower,
+    Exact,
+}
+
+/// One visit, unpacked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Hit {
+    pub mv: Move,
+    pub value: Value,
+    /// Static evaluation; [`super::NO_EVAL`] in check.
+    pub eval: Value,
+    pub depth: i32,
+    pub kept: Kept,
+    pub was_pv: bool,
+}
+
+impl Hit {
+    /// A visit that found no value.
+    pub const fn nothing() -> Hit {
+        Hit { mv: Move::NONE, value: 0, eval: NO_EVAL, depth: -1, kept: Kept::Nothing, was_pv: false }
+    }
+}
+
+/// Twelve bytes a visit, five visits a cache line.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    key: u32,
+    mv: u16,
+    value: i16,
+    eval: i16,
+    /// Depth plus [`DEPTH_BIAS`]; 0 marks an empty entry.
+    depth: u8,
+    /// Two bits [`Kept`], one bit `was_pv`, five bits generation.
+    flags: u8,
+}
+
+const DEPTH_BIAS: i32 = 8;
+const ENTRIES: usize = 5;
+const GENERATION_STEP: u8 = 8;
+
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct Cluster([Entry; ENTRIES]);
+
+/// A power of two of clusters.
+pub(super) struct Table {
+    clusters: Vec<Cluster>,
+    mask: u64,
+    generation: u8,
+}
+
+impl Table {
+    /// As many clusters as fit into that many MiB, rounded down to a power of two; never less than one MiB.
+    pub fn new(mib: usize) -> Table {
+        let bytes = mib.clamp(1, 1 << 16) as u64 * 1024 * 1024;
+        let wanted = bytes / size_of::<Cluster>() as u64;
+        let n_clusters = 1u64 << wanted.ilog2();
+        Table { clusters: vec![Cluster::default(); n_clusters as usize], mask: n_clusters - 1, generation: 0 }
+    }
+
+    pub fn clear(&mut self) {
+        self.clusters.fill(Cluster::default());
+        self.generation = 0;
+    }
+
+    /// Entries of earlier searches become the first to be replaced.
+    pub fn age(&mut self) {
+        self.generation = self.generation.wrapping_add(GENERATION_STEP);
+    }
+
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        (key & self.mask) as usize
+    }
+
+    #[inline]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
+        let tag = (key >> 32) as u32;
+        let cluster = &self.clusters[self.index(key)];
+        let entry = cluster.0.iter().find(|entry| entry.key == tag && entry.depth != 0)?;
+        Some(Hit {
+            mv: Move::from_bits(entry.mv).unwrap_or(Move::NONE),
+            value: from_table(entry.value as Value, ply),
+            eval: entry.eval as Value,
+            depth: entry.depth as i32 - DEPTH_BIAS,
+            kept: match entry.flags & 3 {
+                0 => Kept::Nothing,
+                1 => Kept::Upper,
+                2 => Kept::Lower,
+                _ => Kept::Exact,
+            },
+            was_pv: entry.flags & 4 != 0,
+        })
+    }
+
+    #[inline]
+    pub fn store(&mut self, key: u64, ply: usize, hit: Hit) {
+        let tag = (key >> 32) as u32;
+        let generation = self.generation;
+        let index = self.index(key);
+        let cluster = &mut self.clusters[index].0;
+        let slot = match cluster.iter().position(|entry| entry.key == tag && entry.depth != 0) {
+            Some(slot) => slot,
+            None => {
+                // shallow and old entries go first
+                let worth = |entry: &Entry| {
+                    let age = generation.wrapping_sub(entry.flags & !7) / GENERATION_STEP;
+                    entry.depth as i32 - 4 * age as i32
+                };
+                (1..ENTRIES).fold(0, |low, at| if worth(&cluster[at]) < worth(&cluster[low]) { at } else { low })
+            }
+        };
+        let entry = &mut cluster[slot];
+        let same = entry.key == tag && entry.depth != 0;
+        let depth = (hit.depth + DEPTH_BIAS).clamp(1, 255) as u8;
+        if same {
+            // a deeper visit of this search keeps its value; a new best move is welcome all the same
+            if !hit.mv.is_none() {
+                entry.mv = hit.mv.bits();
+            }
+            let fresh = entry.flags & !7 == generation;
+            if hit.kept != Kept::Exact && fresh && (depth as i32) + 4 < entry.depth as i32 {
+                return;
+            }
+        } else {
+            entry.mv = hit.mv.bits();
+        }
+        entry.key = tag;
+        entry.value = to_table(hit.value, ply) as i16;
+        entry.eval = hit.eval as i16;
+        entry.depth = depth;
+        entry.flags = hit.kept as u8 | (hit.was_pv as u8) << 2 | generation;
+    }
+
+    /// Share of a sample that this search has written, in thousandths.
+    pub fn hashfull(&self) -> u32 {
+        let sample = &self.clusters[..self.clusters.len().min(200)];
+        let used = sample.iter().flat_map(|cluster| &cluster.0);
+        let used = used.filter(|entry| entry.depth != 0 && entry.flags & !7 == self.generation).count();
+        (used * 1000 / (sample.len() * ENTRIES)) as u32
+    }
+}
+
+/// Mate values count from the root in the search, from the position in the table.
+#[inline]
+fn to_table(value: Value, ply: usize) -> Value {
+    if !is_mate_value(value) {
+        value
+    } else if value > 0 {
+        value + ply as Value
+    } else {
+        value - ply as Value
+    }
+}
+
+#[inline]
+fn from_table(value: Value, ply: usize) -> Value {
+    if !is_mate_value(value) {
+        value
+    } else if value > 0 {
+        value - ply as Value
+    } else {
+        value + ply as Value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{MATE, NO_EVAL};
+    use super::*;
+
+    fn hit(value: Value, depth: i32) -> Hit {
+        let mv = "7g7f".parse().unwrap();
+        Hit { mv, value, eval: 12, depth, kept: Kept::Exact, was_pv: true }
+    }
+
+    #[test]
+    fn what_was_stored_is_found() {
+        let mut table = Table::new(1);
+        assert_eq!(table.probe(0, 0), None);
+        for (n, depth) in (-3..100).enumerate() {
+            let key = (n as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            table.store(key, 3, hit(-77, depth));
+            assert_eq!(table.probe(key, 3), Some(hit(-77, depth)));
+            assert_eq!(table.probe(key ^ 1 << 40, 3), None);
+        }
+        table.clear();
+        assert_eq!(table.probe(0, 0), None);
+        assert_eq!(table.hashfull(), 0);
+    }
+
+    #[test]
+    fn mates_are_counted_from_the_position() {
+        let mut table = Table::new(1);
+        table.store(1, 5, hit(MATE - 9, 4));
+        assert_eq!(table.probe(1, 7).unwrap().value, MATE - 11);
+        table.store(1, 5, hit(-(MATE - 9), 4));
+        assert_eq!(table.probe(1, 2).unwrap().value, -(MATE - 6));
+    }
+
+    #[test]
+    fn sizes_are_powers_of_two_and_entries_fill_a_cache_line() {
+        assert_eq!(size_of::<Cluster>(), 64);
+        assert_eq!(size_of::<Entry>(), 12);
+        for (mib, n_clusters) in [(0, 1 << 14), (1, 1 << 14), (3, 1 << 15), (16, 1 << 18)] {
+            assert_eq!(Table::new(mib).clusters.len(), n_clusters, "{mib}");
+        }
+    }
+
+    #[test]
+    fn a_full_cluster_gives_up_its_oldest_and_shallowest() {
+        let mut table = Table::new(1);
+        let key = |n: u64| n << 32 | 7;
+        for n in 1..=5 {
+            table.store(key(n), 0, hit(0, 10 * n as i32));
+        }
+        table.store(key(6), 0, hit(0, 30));
+        assert_eq!(table.probe(key(1), 0), None);
+        assert!((2..=6).all(|n| table.probe(key(n), 0).is_some()));
+        for _ in 0..10 {
+            table.age();
+        }
+        table.store(key(6), 0, hit(0, 30));
+        table.store(key(7), 0, hit(0, 1));
+        assert!(table.probe(key(6), 0).is_some() && table.probe(key(7), 0).is_some());
+        assert_eq!(table.probe(key(2), 0), None);
+    }
+
+    #[test]
+    fn a_visit_without_a_move_keeps_the_old_one() {
+        let mut table = Table::new(1);
+        table.store(9, 0, hit(5, 4));
+        table.store(9, 0, Hit { mv: Move::NONE, eval: NO_EVAL, ..hit(6, 5) });
+        let found = table.probe(9, 0).unwrap();
+        assert_eq!((found.mv, found.value), (hit(0, 0).mv, 6));
+    }
+}
