@@ -1,4 +1,21 @@
-//! What the program does.
+//! What the program does: a model, messages, and effects as values. No clock, no chance, no browser and no engine in here.
 
 pub mod board_view;
+pub mod effect;
+pub mod engine_client;
+pub mod input;
+pub mod link;
+pub mod model;
+pub mod msg;
+pub mod new_game;
+pub mod play;
+pub mod prefs;
+pub mod record_view;
 pub mod settings;
+pub mod update;
+pub mod view;
+
+pub use effect::{Effect, Effects};
+pub use model::{Env, Model};
+pub use msg::{Action, Msg, Now};
+pub use update::update;

@@ -67,7 +67,10 @@ pub const TEXTS: Texts = Texts {
     impasse_waiting: "Proposed an impasse. Waiting for the answer…",
     impasse_declined: "The impasse was declined. Play on.",
     impasse_question: |who| {
-        format!("{} proposes an impasse: neither side can mate, the points decide. Agree?", side(who))
+        format!(
+            "{} proposes an impasse: neither side can mate, the points decide. Agree?",
+            side(who)
+        )
     },
     impasse_agree: "Agree",
     impasse_decline: "Decline",
@@ -75,7 +78,11 @@ pub const TEXTS: Texts = Texts {
     drops_moves: |n| {
         format!(
             "This drops {} from the record.",
-            if n == 1 { "the last move".into() } else { format!("the last {n} moves") }
+            if n == 1 {
+                "the last move".into()
+            } else {
+                format!("the last {n} moves")
+            }
         )
     },
 
@@ -132,7 +139,6 @@ pub const TEXTS: Texts = Texts {
     theme_auto: "As the device",
     theme_light: "Light",
     theme_dark: "Dark",
-    guidance: "Guidance",
     guidance_about: "Say what the chosen piece can do",
 
     form: FormTexts {
@@ -142,6 +148,7 @@ pub const TEXTS: Texts = Texts {
         friend: "A friend here",
         watch: "Computer against computer",
         level: "Level",
+        level_black: "Level of Black",
         level_white: "Level of White",
         level_entry: |level| format!("{level} · {}", level_name(level)),
         side: "You play",
@@ -199,7 +206,11 @@ pub const TEXTS: Texts = Texts {
 };
 
 fn moves(n: usize) -> String {
-    if n == 1 { "1 move".into() } else { format!("{n} moves") }
+    if n == 1 {
+        "1 move".into()
+    } else {
+        format!("{n} moves")
+    }
 }
 
 fn kind(kind: Kind) -> &'static str {
@@ -304,7 +315,10 @@ fn moved(m: &Moved) -> String {
     let tail = if m.promotes { " and promoted" } else { "" };
     match m.captured {
         _ if m.is_drop => format!("{who} dropped a {piece} on {to}."),
-        Some(taken) => format!("{who} took the {} on {to} with the {piece}{tail}.", kind(taken)),
+        Some(taken) => format!(
+            "{who} took the {} on {to} with the {piece}{tail}.",
+            kind(taken)
+        ),
         None => format!("{who} moved the {piece} to {to}{tail}."),
     }
 }
@@ -315,7 +329,11 @@ fn can_go(piece: Kind, from: Option<Square>, n: usize) -> String {
         Some(sq) => format!("The {name} on {sq}"),
         None => format!("The {name} in hand"),
     };
-    let verb = if from.is_some() { "go to" } else { "be dropped on" };
+    let verb = if from.is_some() {
+        "go to"
+    } else {
+        "be dropped on"
+    };
     match n {
         0 if from.is_some() => format!("{place} cannot move now."),
         0 => format!("{place} cannot be dropped now."),
@@ -332,13 +350,19 @@ fn refused(why: IllegalMove, piece: Option<Kind>) -> String {
         IllegalMove::OwnPieceOnTarget => "Your own piece stands there.".into(),
         IllegalMove::NotReachable => format!("A {name} does not move like that."),
         IllegalMove::Blocked => format!("Another piece is in the way of the {name}."),
-        IllegalMove::MustPromote => format!("The {name} must promote there: it could never move again."),
+        IllegalMove::MustPromote => {
+            format!("The {name} must promote there: it could never move again.")
+        }
         IllegalMove::CannotPromote => format!("The {name} cannot promote on that move."),
         IllegalMove::NoSuchPieceInHand => format!("You have no {name} in hand."),
         IllegalMove::SquareOccupied => "A piece can only be dropped on an empty square.".into(),
-        IllegalMove::Nifu => "Two pawns (nifu): you already have an unpromoted pawn on that file.".into(),
+        IllegalMove::Nifu => {
+            "Two pawns (nifu): you already have an unpromoted pawn on that file.".into()
+        }
         IllegalMove::DeadSquare => format!("A {name} dropped there could never move."),
-        IllegalMove::Uchifuzume => "Pawn-drop mate (uchifuzume): a dropped pawn may not give checkmate.".into(),
+        IllegalMove::Uchifuzume => {
+            "Pawn-drop mate (uchifuzume): a dropped pawn may not give checkmate.".into()
+        }
         IllegalMove::LeavesRoyalCapturable => "Your king could be taken after that.".into(),
         IllegalMove::DropsNotInThisGame => "There are no drops in this game.".into(),
         IllegalMove::GameOver => "The game is over.".into(),

@@ -55,14 +55,19 @@ pub const TEXTS: Texts = Texts {
     resign_yes: "投了する",
     resign_no: "続ける",
     declare_question: |points, needed| {
-        format!("{points}点、必要なのは{needed}点です。条件を満たさない宣言は負けです。宣言しますか。")
+        format!(
+            "{points}点、必要なのは{needed}点です。条件を満たさない宣言は負けです。宣言しますか。"
+        )
     },
     declare_yes: "宣言する",
     declare_no: "まだしない",
     impasse_waiting: "持将棋を提案しました。返事を待っています…",
     impasse_declined: "持将棋は断られました。対局を続けます。",
     impasse_question: |who| {
-        format!("{}から持将棋の提案です。互いに詰む見込みがなければ点数で決めます。応じますか。", side(who))
+        format!(
+            "{}から持将棋の提案です。互いに詰む見込みがなければ点数で決めます。応じますか。",
+            side(who)
+        )
     },
     impasse_agree: "応じる",
     impasse_decline: "断る",
@@ -116,7 +121,6 @@ pub const TEXTS: Texts = Texts {
     theme_auto: "端末に合わせる",
     theme_light: "明るい",
     theme_dark: "暗い",
-    guidance: "案内",
     guidance_about: "選んだ駒の動ける先を文で伝える",
 
     form: FormTexts {
@@ -126,6 +130,7 @@ pub const TEXTS: Texts = Texts {
         friend: "目の前の友達",
         watch: "コンピュータ同士",
         level: "レベル",
+        level_black: "先手のレベル",
         level_white: "後手のレベル",
         level_entry: |level| format!("{level}・{}", level_name(level)),
         side: "手番",
@@ -265,7 +270,9 @@ fn handicap(id: &str) -> &'static str {
 
 fn square_label(sq: Square, piece: Option<(Color, Odds, Kind)>) -> String {
     match piece {
-        Some((who, odds, piece)) => format!("{}、{}の{}", square(sq), color(who, odds), kind(piece)),
+        Some((who, odds, piece)) => {
+            format!("{}、{}の{}", square(sq), color(who, odds), kind(piece))
+        }
         None => format!("{}、空き", square(sq)),
     }
 }
@@ -301,7 +308,9 @@ fn refused(why: IllegalMove, piece: Option<Kind>) -> String {
         IllegalMove::OwnPieceOnTarget => "そこには自分の駒がいます。".into(),
         IllegalMove::NotReachable => format!("{name}はそのようには動けません。"),
         IllegalMove::Blocked => format!("{name}の道をほかの駒がふさいでいます。"),
-        IllegalMove::MustPromote => format!("{name}はそこでは必ず成ります。成らないと行き所がありません。"),
+        IllegalMove::MustPromote => {
+            format!("{name}はそこでは必ず成ります。成らないと行き所がありません。")
+        }
         IllegalMove::CannotPromote => format!("{name}はその手では成れません。"),
         IllegalMove::NoSuchPieceInHand => format!("持ち駒に{name}はありません。"),
         IllegalMove::SquareOccupied => "駒は空いたマスにだけ打てます。".into(),

@@ -156,7 +156,6 @@ pub struct Texts {
     pub theme_auto: &'static str,
     pub theme_light: &'static str,
     pub theme_dark: &'static str,
-    pub guidance: &'static str,
     pub guidance_about: &'static str,
 
     pub form: FormTexts,
@@ -202,6 +201,8 @@ pub struct FormTexts {
     pub friend: &'static str,
     pub watch: &'static str,
     pub level: &'static str,
+    /// Where the computer plays both sides, each has a level.
+    pub level_black: &'static str,
     pub level_white: &'static str,
     /// One entry of the level list: its number and name.
     pub level_entry: fn(u8) -> String,

@@ -57,20 +57,38 @@ impl Position {
     /// Adds every legal move to the list.
     pub fn legal_moves(&self, list: &mut MoveList) {
         let all = SquareSet::ALL;
-        self.generate(&Wanted { plain: all, promoting: all, great_promoting: all, drops: true }, list);
+        self.generate(
+            &Wanted {
+                plain: all,
+                promoting: all,
+                great_promoting: all,
+                drops: true,
+            },
+            list,
+        );
     }
 
     /// Adds the legal captures, pawn promotions and promotions to a royal.
     pub fn captures(&self, list: &mut MoveList) {
         let enemies = self.by_color(!self.turn());
-        let wanted = Wanted { plain: enemies, promoting: enemies, great_promoting: SquareSet::ALL, drops: false };
+        let wanted = Wanted {
+            plain: enemies,
+            promoting: enemies,
+            great_promoting: SquareSet::ALL,
+            drops: false,
+        };
         self.generate(&wanted, list);
     }
 
     /// Adds the legal moves that [`Position::captures`] leaves out.
     pub fn quiets(&self, list: &mut MoveList) {
         let empty = !self.by_color(!self.turn());
-        let wanted = Wanted { plain: empty, promoting: empty, great_promoting: SquareSet::EMPTY, drops: true };
+        let wanted = Wanted {
+            plain: empty,
+            promoting: empty,
+            great_promoting: SquareSet::EMPTY,
+            drops: true,
+        };
         self.generate(&wanted, list);
     }
 
@@ -78,7 +96,15 @@ impl Position {
     pub fn count_legal_moves(&self) -> u64 {
         let all = SquareSet::ALL;
         let mut counter = Counter(0);
-        self.generate(&Wanted { plain: all, promoting: all, great_promoting: all, drops: true }, &mut counter);
+        self.generate(
+            &Wanted {
+                plain: all,
+                promoting: all,
+                great_promoting: all,
+                drops: true,
+            },
+            &mut counter,
+        );
         counter.0
     }
 
@@ -111,7 +137,9 @@ impl Position {
         let rules = self.rules();
         let zone = rules.promotion_zone(us);
         for from in movers {
-            let Some(piece) = self.piece_at(from) else { continue };
+            let Some(piece) = self.piece_at(from) else {
+                continue;
+            };
             let kind = piece.kind();
             let reach = self.attacks().from(us, kind, from, occupied) - self.by_color(us);
             let mut targets = reach & parries;
@@ -122,7 +150,11 @@ impl Position {
             }
             let (mut plain, mut promoting) = (targets & wanted.plain, SquareSet::EMPTY);
             if let Some(promoted) = rules.promotion_of(kind) {
-                let in_zone = if zone.contains(from) { SquareSet::ALL } else { zone };
+                let in_zone = if zone.contains(from) {
+                    SquareSet::ALL
+                } else {
+                    zone
+                };
                 promoting = in_zone
                     & if rules.is_royal(promoted) {
                         // with a second royal on the board no check needs parrying (RULES.md 3)
@@ -147,7 +179,10 @@ impl Position {
         let mut without = self.occupied();
         without.remove(royal);
         let targets = self.attacks().step(us, Kind::King, royal) - self.by_color(us);
-        let safe = (targets & wanted.plain).iter().filter(|to| !self.is_attacked(*to, !us, without)).collect();
+        let safe = (targets & wanted.plain)
+            .iter()
+            .filter(|to| !self.is_attacked(*to, !us, without))
+            .collect();
         sink.moves(royal, safe, SquareSet::EMPTY);
     }
 
@@ -191,15 +226,18 @@ impl Position {
         if self.pawn_check_square(us) != Some(to) {
             return false;
         }
-        let Some(royal) = self.sole_royal(them) else { return false };
+        let Some(royal) = self.sole_royal(them) else {
+            return false;
+        };
         let occupied = self.occupied() | SquareSet::of(to);
         // another piece takes the pawn, unless it is pinned across that line
         let mut takers = self.attackers_to(to, them, occupied);
         takers.remove(royal);
         if !takers.is_empty() {
             let pinned = self.pinned(them, royal);
-            if takers.iter().any(|from| !pinned.contains(from) || self.attacks().ray_through(royal, from).contains(to))
-            {
+            if takers.iter().any(|from| {
+                !pinned.contains(from) || self.attacks().ray_through(royal, from).contains(to)
+            }) {
                 return false;
             }
         }
@@ -207,7 +245,9 @@ impl Position {
         let mut without = occupied;
         without.remove(royal);
         let flights = self.attacks().step(them, Kind::King, royal) - self.by_color(them);
-        !flights.iter().any(|flight| !self.is_attacked(flight, us, without))
+        !flights
+            .iter()
+            .any(|flight| !self.is_attacked(flight, us, without))
     }
 
     /// Whether a move obeys the movement of its piece and the rules of promoting and dropping, check and pawn-drop mate aside.
@@ -228,13 +268,17 @@ impl Position {
                 && (kind != Kind::Pawn || !self.pieces(us, Kind::Pawn).fill_files().contains(to));
         }
         let Some(from) = mv.from() else { return false };
-        let Some(piece) = self.piece_at(from) else { return false };
+        let Some(piece) = self.piece_at(from) else {
+            return false;
+        };
         if piece.color() != us || self.by_color(us).contains(to) {
             return false;
         }
         if mv.promotes() {
             let zone = rules.promotion_zone(us);
-            if rules.promotion_of(piece.kind()).is_none() || !(zone.contains(from) || zone.contains(to)) {
+            if rules.promotion_of(piece.kind()).is_none()
+                || !(zone.contains(from) || zone.contains(to))
+            {
                 return false;
             }
         } else if rules.dead_squares(us, piece.kind()).contains(to) {
@@ -245,22 +289,28 @@ impl Position {
 
     /// Whether a pseudo-legal move leaves no last royal capturable and is no pawn-drop mate.
     pub fn is_safe(&self, mv: Move) -> bool {
-        self.keeps_royal(mv) && !(mv.drop_kind() == Some(Kind::Pawn) && self.is_pawn_drop_mate(mv.to()))
+        self.keeps_royal(mv)
+            && !(mv.drop_kind() == Some(Kind::Pawn) && self.is_pawn_drop_mate(mv.to()))
     }
 
     /// Whether a pseudo-legal move leaves no last royal of the mover capturable (RULES.md 1.8).
     pub(super) fn keeps_royal(&self, mv: Move) -> bool {
         let us = self.turn();
-        let Some(royal) = self.sole_royal(us) else { return true };
+        let Some(royal) = self.sole_royal(us) else {
+            return true;
+        };
         let to = mv.to();
         let checkers = self.checkers();
         let parries = |to: Square| match checkers.first() {
             None => true,
             Some(checker) => {
-                !checkers.has_many() && (to == checker || self.attacks().between(royal, checker).contains(to))
+                !checkers.has_many()
+                    && (to == checker || self.attacks().between(royal, checker).contains(to))
             }
         };
-        let Some(from) = mv.from() else { return parries(to) };
+        let Some(from) = mv.from() else {
+            return parries(to);
+        };
         if from == royal {
             let mut without = self.occupied();
             without.remove(royal);
@@ -268,11 +318,16 @@ impl Position {
         }
         if mv.promotes()
             && let Some(piece) = self.piece_at(from)
-            && self.rules().promotion_of(piece.kind()).is_some_and(|kind| self.rules().is_royal(kind))
+            && self
+                .rules()
+                .promotion_of(piece.kind())
+                .is_some_and(|kind| self.rules().is_royal(kind))
         {
             return true;
         }
-        parries(to) && (!self.pinned(us, royal).contains(from) || self.attacks().ray_through(royal, from).contains(to))
+        parries(to)
+            && (!self.pinned(us, royal).contains(from)
+                || self.attacks().ray_through(royal, from).contains(to))
     }
 
     #[inline]

@@ -17,7 +17,10 @@ impl Setup {
     /// An empty board with Black to move.
     pub const EMPTY: Setup = Setup {
         board: [None; N_SQUARES],
-        hands: ByColor { black: Hand::EMPTY, white: Hand::EMPTY },
+        hands: ByColor {
+            black: Hand::EMPTY,
+            white: Hand::EMPTY,
+        },
         turn: Color::Black,
         move_number: 1,
     };
@@ -28,7 +31,9 @@ impl Setup {
         let mut pawn_files = [[0u8; 9]; 2];
         let mut royals = [[0u8; Kind::N]; 2];
         for square in Square::all() {
-            let Some(piece) = self.board[square.index()] else { continue };
+            let Some(piece) = self.board[square.index()] else {
+                continue;
+            };
             let (color, kind) = (piece.color(), piece.kind());
             if !rules.geometry().contains(square) {
                 faults.push(SetupFault::OffBoard(square));
@@ -52,7 +57,11 @@ impl Setup {
                 }
             }
         }
-        if !rules.has_drops() && Color::ALL.into_iter().any(|color| !self.hands[color].is_empty()) {
+        if !rules.has_drops()
+            && Color::ALL
+                .into_iter()
+                .any(|color| !self.hands[color].is_empty())
+        {
             faults.push(SetupFault::HandWithoutDrops);
         }
         if faults.is_empty() {
@@ -83,14 +92,27 @@ pub enum SetupFault {
 impl fmt::Display for SetupFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SetupFault::OffBoard(square) => write!(f, "a piece stands outside the board at {square}"),
-            SetupFault::NotInThisGame(piece, square) => write!(f, "this game has no piece {piece} at {square}"),
-            SetupFault::NeverMoves(piece, square) => write!(f, "the piece {piece} could never move at {square}"),
-            SetupFault::Nifu(color, file) => write!(f, "two pawns of {color} on one file at file {file}"),
+            SetupFault::OffBoard(square) => {
+                write!(f, "a piece stands outside the board at {square}")
+            }
+            SetupFault::NotInThisGame(piece, square) => {
+                write!(f, "this game has no piece {piece} at {square}")
+            }
+            SetupFault::NeverMoves(piece, square) => {
+                write!(f, "the piece {piece} could never move at {square}")
+            }
+            SetupFault::Nifu(color, file) => {
+                write!(f, "two pawns of {color} on one file at file {file}")
+            }
             SetupFault::TwoOfARoyal(piece, square) => write!(f, "a second {piece} at {square}"),
-            SetupFault::HandWithoutDrops => write!(f, "pieces in hand in a game without drops at hands"),
+            SetupFault::HandWithoutDrops => {
+                write!(f, "pieces in hand in a game without drops at hands")
+            }
             SetupFault::RoyalCapturable(color, square) => {
-                write!(f, "{color} is not to move and its last royal can be captured at {square}")
+                write!(
+                    f,
+                    "{color} is not to move and its last royal can be captured at {square}"
+                )
             }
         }
     }

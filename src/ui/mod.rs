@@ -2,4 +2,6 @@
 
 pub mod board;
 pub mod dom;
+pub mod pages;
+pub mod panels;
 pub mod theme;

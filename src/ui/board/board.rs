@@ -155,10 +155,19 @@ fn home(view: &BoardView, cursor: Option<Square>) -> Square {
 
 fn piece_at(view: &BoardView, place: Place) -> Option<Piece> {
     match place {
-        Place::Square(square) => view.squares.iter().find(|seen| seen.square == square)?.piece,
+        Place::Square(square) => {
+            view.squares
+                .iter()
+                .find(|seen| seen.square == square)?
+                .piece
+        }
         Place::Hand(color, kind) => {
             let hands = view.hands.as_ref()?;
-            hands[color].entries.iter().any(|entry| entry.kind == kind).then(|| Piece::new(color, kind))
+            hands[color]
+                .entries
+                .iter()
+                .any(|entry| entry.kind == kind)
+                .then(|| Piece::new(color, kind))
         }
     }
 }
@@ -192,7 +201,11 @@ struct HandsOn {
 
 impl HandsOn {
     fn refresh(&self, props: &BoardProps, held: &UseStateHandle<Option<Place>>) {
-        self.now.replace(Some(Now { view: Rc::clone(&props.view), on: props.on.clone(), held: held.clone() }));
+        self.now.replace(Some(Now {
+            view: Rc::clone(&props.view),
+            on: props.on.clone(),
+            held: held.clone(),
+        }));
     }
 
     fn view(&self) -> Option<Rc<BoardView>> {
@@ -281,14 +294,21 @@ impl HandsOn {
         let sight = Sight::of(self.view()?.as_ref());
         let board = dom::area(&self.root, ".board")?;
         let unit = board.width / f64::from(sight.width() + 2 * MARGIN);
-        let along = |distance: f64, size: i32| ((distance / unit - f64::from(MARGIN)) / f64::from(size)).floor() as i32;
-        sight.square(along(at.x - board.left, SQUARE.0), along(at.y - board.top, SQUARE.1))
+        let along = |distance: f64, size: i32| {
+            ((distance / unit - f64::from(MARGIN)) / f64::from(size)).floor() as i32
+        };
+        sight.square(
+            along(at.x - board.left, SQUARE.0),
+            along(at.y - board.top, SQUARE.1),
+        )
     }
 
     /// Where a place is drawn now. The last piece of its kind leaves no button behind, only its stand.
     fn area_of(&self, place: Place) -> Option<Area> {
         dom::area(&self.root, &selector(place)).or_else(|| match place {
-            Place::Hand(color, _) => dom::area(&self.root, &format!("[data-hand={}]", color.name())),
+            Place::Hand(color, _) => {
+                dom::area(&self.root, &format!("[data-hand={}]", color.name()))
+            }
             Place::Square(_) => None,
         })
     }
@@ -324,7 +344,9 @@ impl HandsOn {
         }
         let taken = match (dom::answer(event), dom::place(event)) {
             (Some(promote), _) => self.key_on_answer(&key, promote),
-            (None, Some(Place::Square(square))) => self.key_on_square(&key, square, event.ctrl_key()),
+            (None, Some(Place::Square(square))) => {
+                self.key_on_square(&key, square, event.ctrl_key())
+            }
             // buttons of the stands answer to the keyboard by themselves
             _ => false,
         };
@@ -337,14 +359,18 @@ impl HandsOn {
         match key {
             "Enter" | " " => self.emit(BoardEvent::Promote(promote)),
             // there are two answers, and the focus stays with them until one is given
-            "Tab" | "ArrowLeft" | "ArrowRight" => dom::focus(&self.root, &format!("[data-promote={}]", !promote)),
+            "Tab" | "ArrowLeft" | "ArrowRight" => {
+                dom::focus(&self.root, &format!("[data-promote={}]", !promote))
+            }
             _ => return false,
         }
         true
     }
 
     fn key_on_square(&self, key: &str, square: Square, control: bool) -> bool {
-        let Some(view) = self.view() else { return false };
+        let Some(view) = self.view() else {
+            return false;
+        };
         let sight = Sight::of(&view);
         let (column, row) = sight.cell(square);
         let (column, row) = (i32::from(column), i32::from(row));
@@ -396,14 +422,18 @@ impl HandsOn {
         if motions.is_empty() || dom::reduced_motion() {
             return;
         }
-        let Some(board) = dom::area(&self.root, ".board") else { return };
+        let Some(board) = dom::area(&self.root, ".board") else {
+            return;
+        };
         let unit = board.width / f64::from(Sight::of(view).width() + 2 * MARGIN);
         for motion in motions {
             if by_hand.is_some_and(|square| motion.to == Place::Square(square)) {
                 continue;
             }
             let middle = |place| Some(self.area_of(place)?.centre());
-            let (Some(from), Some(to)) = (middle(motion.from), middle(motion.to)) else { continue };
+            let (Some(from), Some(to)) = (middle(motion.from), middle(motion.to)) else {
+                continue;
+            };
             let (dx, dy) = (from.x - to.x, from.y - to.y);
             match motion.to {
                 Place::Square(square) => {
@@ -411,7 +441,13 @@ impl HandsOn {
                     dom::slide_from(&self.root, &mover, dx / unit, dy / unit, motion.turned);
                 }
                 Place::Hand(..) => {
-                    dom::slide_from(&self.root, &format!("{} > .token", selector(motion.to)), dx, dy, false);
+                    dom::slide_from(
+                        &self.root,
+                        &format!("{} > .token", selector(motion.to)),
+                        dx,
+                        dy,
+                        false,
+                    );
                 }
             }
         }
@@ -421,6 +457,8 @@ impl HandsOn {
 fn selector(place: Place) -> String {
     match place {
         Place::Square(square) => format!("[data-square='{square}']"),
-        Place::Hand(color, kind) => format!("[data-hand={}] [data-piece='{}']", color.name(), kind.usi()),
+        Place::Hand(color, kind) => {
+            format!("[data-hand={}] [data-piece='{}']", color.name(), kind.usi())
+        }
     }
 }

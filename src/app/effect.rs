@@ -1,0 +1,55 @@
+//! What [`update`](super::update::update) wants done in the world: values, so that a test can read them.
+
+use super::msg::Timer;
+use crate::protocol::Request;
+
+/// A place in the browser's storage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Slot {
+    Game,
+    Settings,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Effect {
+    /// End the worker if there is one and start another; its events carry this number.
+    SpawnEngine {
+        link: u32,
+    },
+    Engine(Request),
+    /// Send [`Msg::Timer`](super::msg::Msg::Timer) after so many milliseconds.
+    Timer {
+        after_ms: u32,
+        timer: Timer,
+    },
+    /// Keep this text; a failure comes back as a message.
+    Save(Slot, String),
+    /// Move what a slot holds to another key, where nothing is ever overwritten.
+    SetAside(Slot),
+    /// Tell other tabs that this one goes on with the saved game.
+    TakeOver,
+    /// Read the saved game again; it comes back as [`Msg::Reloaded`](super::msg::Msg::Reloaded).
+    ReloadGame,
+    Copy(String),
+    /// Make the browser's back button close a sheet ...
+    PushHistory,
+    /// ... and take that step back when it was closed otherwise.
+    PopHistory,
+    /// Take the link's fragment out of the address.
+    ClearFragment,
+    /// Put the keyboard's focus on what just opened, or back on the board.
+    Focus(Focus),
+    /// Let the waiting version of the page take over.
+    ApplyUpdate,
+    ReloadPage,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Focus {
+    Sheet,
+    Question,
+    /// The button that opened what has closed.
+    Action(super::msg::Action),
+}
+
+pub type Effects = Vec<Effect>;

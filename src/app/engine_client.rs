@@ -1,0 +1,364 @@
+//! Which search is wanted, which is running, which answers are stale.
+//!
+//! One question at a time crosses to the worker. A question that is no longer wanted is stopped, and its answer dropped; the next
+//! one waits for that. A worker that is silent for a second after a stop, that never comes up or that breaks is ended, and another
+//! one takes the question over.
+
+use super::effect::{Effect, Effects};
+use super::msg::Timer;
+use crate::protocol::{BestMove, GameText, Request, Response, SearchId, SearchLimits, VERSION};
+
+/// How long a worker may take to load and say hello, slow lines included.
+const LOAD_MS: u32 = 30_000;
+/// A stopped search answers at the end of its slice, so a second is long.
+const STOP_MS: u32 = 1_000;
+/// Grace after the time that a search was given.
+const OVERDUE_MS: u32 = 4_000;
+/// So many breakdowns without an answer between them, and the engine is given up.
+const MAX_BREAKDOWNS: u32 = 3;
+
+/// What a question is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// The computer's own move.
+    Move,
+    Hint,
+    /// Whether the computer agrees to an impasse.
+    Impasse,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    pub purpose: Purpose,
+    pub game: GameText,
+    pub level: u8,
+    pub limits: SearchLimits,
+    pub seed: u32,
+}
+
+/// What the worker did.
+#[derive(Debug, Clone, PartialEq)]
+pub enum EngineEvent {
+    Says(Response),
+    /// It could not be loaded, or it crashed.
+    Broke(String),
+}
+
+/// What an event means to the game.
+#[derive(Debug, Clone, PartialEq)]
+pub enum News {
+    Best {
+        purpose: Purpose,
+        best: BestMove,
+    },
+    Impasse {
+        agree: bool,
+    },
+    /// It broke and is being started again.
+    Restarted,
+    /// It broke too often.
+    GaveUp,
+    /// It speaks another version of the protocol.
+    Outdated,
+}
+
+/// What `data-engine` says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EngineState {
+    Off,
+    Loading,
+    Ready,
+    Thinking,
+    Failed,
+}
+
+impl EngineState {
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            EngineState::Off => "off",
+            EngineState::Loading => "loading",
+            EngineState::Ready => "ready",
+            EngineState::Thinking => "thinking",
+            EngineState::Failed => "failed",
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Link {
+    Off,
+    Loading,
+    Up,
+    Failed,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+struct Running {
+    id: SearchId,
+    question: Question,
+    /// Whether its answer is still wanted.
+    wanted: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct EngineClient {
+    link: Link,
+    /// Number of the present worker; events of earlier ones are stale.
+    link_number: u32,
+    last_id: SearchId,
+    /// Waits for the worker to come up or for a stopped search to end.
+    waiting: Option<Question>,
+    running: Option<Running>,
+    forget_game: bool,
+    breakdowns: u32,
+    hash_mib: u32,
+}
+
+impl EngineClient {
+    #[must_use]
+    pub fn new(hash_mib: u32) -> EngineClient {
+        EngineClient {
+            link: Link::Off,
+            link_number: 0,
+            last_id: 0,
+            waiting: None,
+            running: None,
+            forget_game: false,
+            breakdowns: 0,
+            hash_mib,
+        }
+    }
+
+    #[must_use]
+    pub fn state(&self) -> EngineState {
+        match self.link {
+            Link::Off => EngineState::Off,
+            Link::Loading => EngineState::Loading,
+            Link::Failed => EngineState::Failed,
+            Link::Up if self.purpose().is_some() => EngineState::Thinking,
+            Link::Up => EngineState::Ready,
+        }
+    }
+
+    /// What the engine is asked for at present.
+    #[must_use]
+    pub fn purpose(&self) -> Option<Purpose> {
+        let running = self
+            .running
+            .as_ref()
+            .filter(|running| running.wanted)
+            .map(|running| running.question.purpose);
+        running.or(self.waiting.as_ref().map(|question| question.purpose))
+    }
+
+    /// Brings the worker up ahead of the first question.
+    pub fn wake(&mut self, effects: &mut Effects) {
+        if self.link == Link::Off {
+            self.spawn(effects);
+        }
+    }
+
+    /// Asks this instead of whatever was asked before.
+    pub fn ask(&mut self, question: Question, effects: &mut Effects) {
+        self.drop_running(effects);
+        self.waiting = Some(question);
+        self.wake(effects);
+        self.pump(effects);
+    }
+
+    /// Nothing is wanted any more: late answers will not match.
+    pub fn forget(&mut self, effects: &mut Effects) {
+        self.waiting = None;
+        self.drop_running(effects);
+    }
+
+    /// The next question belongs to another game.
+    pub fn new_game(&mut self) {
+        self.forget_game = true;
+    }
+
+    /// A person asks to try once more after it failed.
+    pub fn retry(&mut self, effects: &mut Effects) {
+        self.breakdowns = 0;
+        self.spawn(effects);
+    }
+
+    /// Its answer was good: earlier breakdowns are forgiven.
+    pub fn accept(&mut self) {
+        self.breakdowns = 0;
+    }
+
+    /// Its answer was no legal move: as bad as a crash.
+    pub fn refuse(&mut self, effects: &mut Effects) -> News {
+        self.breakdown(effects)
+    }
+
+    pub fn on_event(
+        &mut self,
+        link: u32,
+        event: EngineEvent,
+        effects: &mut Effects,
+    ) -> Option<News> {
+        if link != self.link_number || matches!(self.link, Link::Off | Link::Failed) {
+            return None;
+        }
+        match event {
+            EngineEvent::Broke(_) => Some(self.breakdown(effects)),
+            EngineEvent::Says(response) => self.on_response(response, effects),
+        }
+    }
+
+    pub fn on_timer(&mut self, timer: Timer, effects: &mut Effects) -> Option<News> {
+        let runs = |id| {
+            self.running
+                .as_ref()
+                .is_some_and(|running| running.id == id)
+        };
+        match timer {
+            Timer::EngineLoad { link }
+                if link == self.link_number && self.link == Link::Loading =>
+            {
+                Some(self.breakdown(effects))
+            }
+            Timer::SearchOverdue(id) if runs(id) => {
+                stop(id, effects);
+                None
+            }
+            Timer::StopDeadline(id) if runs(id) => {
+                self.put_back();
+                self.spawn(effects);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    fn on_response(&mut self, response: Response, effects: &mut Effects) -> Option<News> {
+        let (id, news) = match response {
+            Response::Ready { version, .. } => return self.on_ready(version, effects),
+            Response::Best { id, best, .. } => {
+                let purpose = self.running.as_ref()?.question.purpose;
+                (id, News::Best { purpose, best })
+            }
+            Response::Impasse { id, agree } => (id, News::Impasse { agree }),
+            // an answer to nobody's question: the message itself could not be read
+            Response::Failed { id, .. }
+                if id == 0
+                    || self
+                        .running
+                        .as_ref()
+                        .is_some_and(|running| running.id == id) =>
+            {
+                return Some(self.breakdown(effects));
+            }
+            Response::Failed { .. }
+            | Response::Info { .. }
+            | Response::Bench { .. }
+            | Response::Perft { .. } => return None,
+        };
+        let running = self.running.take_if(|running| running.id == id)?;
+        self.pump(effects);
+        running.wanted.then_some(news)
+    }
+
+    fn on_ready(&mut self, version: u32, effects: &mut Effects) -> Option<News> {
+        if self.link != Link::Loading {
+            return None;
+        }
+        if version != VERSION {
+            self.link = Link::Failed;
+            return Some(News::Outdated);
+        }
+        self.link = Link::Up;
+        effects.push(Effect::Engine(Request::Configure {
+            hash_mib: self.hash_mib,
+        }));
+        self.pump(effects);
+        None
+    }
+
+    /// Sends the waiting question if the worker is free.
+    fn pump(&mut self, effects: &mut Effects) {
+        if self.link != Link::Up || self.running.is_some() {
+            return;
+        }
+        let Some(question) = self.waiting.take() else {
+            return;
+        };
+        if std::mem::take(&mut self.forget_game) {
+            effects.push(Effect::Engine(Request::NewGame));
+        }
+        self.last_id += 1;
+        let id = self.last_id;
+        let (game, level) = (question.game.clone(), question.level);
+        effects.push(Effect::Engine(match question.purpose {
+            Purpose::Impasse => Request::AskImpasse { id, game, level },
+            Purpose::Move | Purpose::Hint => Request::Go {
+                id,
+                game,
+                limits: question.limits,
+                level,
+                seed: question.seed,
+                multi_pv: 1,
+            },
+        }));
+        let after_ms = question.limits.movetime_ms.unwrap_or(0) + OVERDUE_MS;
+        effects.push(Effect::Timer {
+            after_ms,
+            timer: Timer::SearchOverdue(id),
+        });
+        self.running = Some(Running {
+            id,
+            question,
+            wanted: true,
+        });
+    }
+
+    fn drop_running(&mut self, effects: &mut Effects) {
+        if let Some(running) = self.running.as_mut().filter(|running| running.wanted) {
+            running.wanted = false;
+            stop(running.id, effects);
+        }
+    }
+
+    /// A running question that is still wanted goes back to the head of the queue.
+    fn put_back(&mut self) {
+        let running = self.running.take();
+        if self.waiting.is_none() {
+            self.waiting = running
+                .filter(|running| running.wanted)
+                .map(|running| running.question);
+        }
+    }
+
+    fn spawn(&mut self, effects: &mut Effects) {
+        self.link_number += 1;
+        self.link = Link::Loading;
+        let link = self.link_number;
+        effects.push(Effect::SpawnEngine { link });
+        effects.push(Effect::Timer {
+            after_ms: LOAD_MS,
+            timer: Timer::EngineLoad { link },
+        });
+    }
+
+    fn breakdown(&mut self, effects: &mut Effects) -> News {
+        self.put_back();
+        self.breakdowns += 1;
+        if self.breakdowns >= MAX_BREAKDOWNS {
+            self.link = Link::Failed;
+            return News::GaveUp;
+        }
+        self.spawn(effects);
+        News::Restarted
+    }
+}
+
+fn stop(id: SearchId, effects: &mut Effects) {
+    effects.push(Effect::Engine(Request::Stop { id }));
+    effects.push(Effect::Timer {
+        after_ms: STOP_MS,
+        timer: Timer::StopDeadline(id),
+    });
+}

@@ -1,0 +1,117 @@
+//! From presses on the board to moves: selection, drag, the promotion question.
+//!
+//! A small machine with two memories: what is selected, and the question that is open. It asks [`Game`] what is allowed and never
+//! plays a move itself; whoever does clears it.
+
+use super::board_view::{BoardEvent, Place};
+use crate::rules::{Color, Game, IllegalMove, Move, Square};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Input {
+    pub selected: Option<Place>,
+    /// Promote or not: a move that stands between its two faces.
+    pub question: Option<(Square, Square)>,
+}
+
+/// What a press came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reaction {
+    /// Selection or question changed, or nothing did.
+    Quiet,
+    /// This move is meant; whether it is allowed is the game's to say.
+    Play(Move),
+    /// The other side's piece was picked.
+    TheirPiece,
+    /// A piece was picked while it is not this person's turn.
+    NotNow,
+}
+
+impl Input {
+    /// Gives up selection and question.
+    pub fn clear(&mut self) {
+        *self = Input::default();
+    }
+
+    /// `movable`: whose pieces the person at the screen may move now.
+    pub fn on(&mut self, event: BoardEvent, game: &Game, movable: Option<Color>) -> Reaction {
+        let Some(color) = movable else {
+            self.clear();
+            let picks_piece = matches!(event, BoardEvent::Tap(place) | BoardEvent::Lift(place) if owner(game, place).is_some());
+            return if picks_piece {
+                Reaction::NotNow
+            } else {
+                Reaction::Quiet
+            };
+        };
+        match event {
+            BoardEvent::Tap(place) => self.tap(place, game, color),
+            BoardEvent::Lift(place) => {
+                self.clear();
+                if owner(game, place) == Some(color) {
+                    self.selected = Some(place);
+                }
+                Reaction::Quiet
+            }
+            BoardEvent::Release(at) => match (self.selected, at) {
+                // put back where it was: as good as a click
+                (Some(Place::Square(from)), Some(at)) if from == at => Reaction::Quiet,
+                (Some(from), Some(at)) => self.attempt(from, at, game),
+                _ => {
+                    self.clear();
+                    Reaction::Quiet
+                }
+            },
+            BoardEvent::Promote(promote) => match self.question.take() {
+                Some((from, to)) => Reaction::Play(Move::board(from, to, promote)),
+                None => Reaction::Quiet,
+            },
+            BoardEvent::Cancel => {
+                self.clear();
+                Reaction::Quiet
+            }
+        }
+    }
+
+    fn tap(&mut self, place: Place, game: &Game, color: Color) -> Reaction {
+        if self.question.is_some() {
+            self.clear();
+            return Reaction::Quiet;
+        }
+        let mine = owner(game, place) == Some(color);
+        match (self.selected, place) {
+            (Some(selected), _) if selected == place => self.selected = None,
+            (_, _) if mine => self.selected = Some(place),
+            (Some(selected), Place::Square(to)) => return self.attempt(selected, to, game),
+            (None, _) if owner(game, place).is_some() => return Reaction::TheirPiece,
+            _ => self.selected = None,
+        }
+        Reaction::Quiet
+    }
+
+    /// Asks where both faces are legal; otherwise the one that is, or that comes nearest and tells best why not.
+    fn attempt(&mut self, from: Place, to: Square, game: &Game) -> Reaction {
+        let from = match from {
+            Place::Hand(_, kind) => return Reaction::Play(Move::drop(kind, to)),
+            Place::Square(from) => from,
+        };
+        let plain = Move::board(from, to, false);
+        let promoting = Move::board(from, to, true);
+        match (game.explain(plain), game.explain(promoting)) {
+            (Ok(()), Ok(())) => {
+                self.selected = Some(Place::Square(from));
+                self.question = Some((from, to));
+                Reaction::Quiet
+            }
+            (Err(IllegalMove::MustPromote), _) | (_, Ok(())) => Reaction::Play(promoting),
+            _ => Reaction::Play(plain),
+        }
+    }
+}
+
+/// Whose piece lies there.
+fn owner(game: &Game, place: Place) -> Option<Color> {
+    match place {
+        Place::Square(square) => game.position().piece_at(square).map(|piece| piece.color()),
+        Place::Hand(color, kind) => (game.position().hand(color).count(kind) > 0).then_some(color),
+    }
+}

@@ -1,0 +1,347 @@
+//! The whole state of the page.
+
+use super::{
+    effect::{Effect, Effects, Focus, Slot},
+    engine_client::EngineClient,
+    link::{self, Link, LinkError, LinkProblem, Mode},
+    msg::Now,
+    new_game::Form,
+    play::Play,
+    prefs::{Asked, Prefs},
+    record_view::Record,
+    update,
+};
+use crate::{
+    i18n::Lang,
+    notation::{
+        kif::{self, KifHeader},
+        usi_text,
+    },
+    persist::{Player, Settings, StoredError, read_game, read_settings},
+    rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
+};
+
+/// What the page finds when it starts.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Env {
+    pub stored_game: Option<String>,
+    pub stored_settings: Option<String>,
+    /// Whether the browser lets the page keep anything.
+    pub storage_works: bool,
+    pub fragment: String,
+    /// The browser's languages, the most wanted first.
+    pub languages: Vec<String>,
+    /// The page's own address, without a fragment.
+    pub address: String,
+    /// In another page's frame.
+    pub embedded: bool,
+    /// A phone, whose memory is not to be filled.
+    pub small_device: bool,
+}
+
+/// Whether the running game is kept between visits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Saving {
+    On,
+    /// The browser refuses, or its storage is full.
+    Refused,
+    /// Opened from a link while another game is saved: that one stays until a person decides otherwise.
+    FromLink,
+    /// In another page's frame nothing is kept.
+    Embedded,
+    /// Another tab goes on with the saved game.
+    Elsewhere,
+}
+
+/// A matter that concerns the page rather than the move: one line, until dismissed or settled.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Notice {
+    StorageRefused,
+    StorageFull,
+    DataDamaged,
+    DataNewer,
+    FromLink,
+    LinkProblem(LinkProblem),
+    LinkError(LinkError),
+    OtherTab,
+    EngineRestarted,
+    EngineFailed,
+    EngineOutdated,
+    UpdateReady,
+}
+
+/// What stands beside the board in place of the game's own panel.
+#[derive(Debug, Clone)]
+pub enum Sheet {
+    NewGame(Box<Form>),
+    Settings,
+    Share(Share),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Share {
+    /// The text shown, the one copied last.
+    pub what: ShareText,
+    /// How the last copying went.
+    pub copied: Option<bool>,
+}
+
+/// The game as text for others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ShareText {
+    #[default]
+    Link,
+    Usi,
+    Kif,
+}
+
+#[derive(Debug, Clone)]
+pub struct Model {
+    pub prefs: Prefs,
+    pub play: Play,
+    /// The moves of `play` as text; `update` keeps it true.
+    pub record: Record,
+    pub sheet: Option<Sheet>,
+    pub notices: Vec<Notice>,
+    pub engine: EngineClient,
+    pub saving: Saving,
+    /// The page's own address, for links to it.
+    pub address: String,
+    pub embedded: bool,
+    /// Opened for looking only, by a link or an embedding page.
+    pub mode: Mode,
+}
+
+impl Model {
+    /// The page as it opens: a game from the link, else the saved one, else a new one against a gentle computer.
+    #[must_use]
+    pub fn start(env: &Env, now: Now) -> (Model, Effects) {
+        let mut effects = Effects::new();
+        let mut notices = Vec::new();
+        let browser = Lang::choose(env.languages.iter().map(String::as_str));
+        let settings = match env.stored_settings.as_deref().map(read_settings) {
+            None => Settings::default(),
+            Some(Ok(settings)) => settings,
+            Some(Err(error)) => {
+                set_aside(Slot::Settings, &error, &mut notices, &mut effects);
+                Settings::default()
+            }
+        };
+        let saved = env
+            .stored_game
+            .as_deref()
+            .map(|text| read_game(text).map(|saved| Play::restore(&saved)));
+        let play = match saved {
+            Some(Ok(Some(play))) => Some(play),
+            Some(Err(error)) if !env.embedded => {
+                set_aside(Slot::Game, &error, &mut notices, &mut effects);
+                None
+            }
+            _ => None,
+        };
+        let has_saved = play.is_some();
+        let prefs = Prefs::new(settings, browser);
+        let play = play
+            .filter(|_| !env.embedded)
+            .unwrap_or_else(|| first_game(now));
+        let record = Record::of(&play, prefs.lang());
+        let mut model = Model {
+            prefs,
+            play,
+            record,
+            sheet: None,
+            notices,
+            engine: EngineClient::new(if env.small_device { 8 } else { 16 }),
+            saving: match (env.embedded, env.storage_works) {
+                (true, _) => Saving::Embedded,
+                (false, true) => Saving::On,
+                (false, false) => Saving::Refused,
+            },
+            address: env.address.clone(),
+            embedded: env.embedded,
+            mode: Mode::Play,
+        };
+        if model.saving == Saving::Refused {
+            model.notices.push(Notice::StorageRefused);
+        }
+        model.open_link(&env.fragment, has_saved, now);
+        if model.saving == Saving::On {
+            effects.push(Effect::TakeOver);
+        }
+        if model.mode == Mode::Play && (!model.embedded || model.play.computer_to_move().is_some())
+        {
+            model.engine.wake(&mut effects);
+        }
+        update::let_computer_move(&mut model, now, &mut effects);
+        model.refresh_record();
+        (model, effects)
+    }
+
+    /// Opens what a fragment asks for. `keep_saved`: a saved game exists that must not be overwritten.
+    /// Returns whether another game is on the board now.
+    pub fn open_link(&mut self, fragment: &str, keep_saved: bool, now: Now) -> bool {
+        let link = link::parse(fragment);
+        self.notices
+            .retain(|notice| !matches!(notice, Notice::LinkProblem(_) | Notice::LinkError(_)));
+        self.notices
+            .extend(link.problems.iter().cloned().map(Notice::LinkProblem));
+        self.prefs.asked = Asked {
+            lang: link.lang,
+            pieces: link.pieces,
+            theme: link.theme,
+        };
+        let opened = if link.has_game() {
+            match link.game() {
+                Ok(game) => {
+                    self.play = from_link(game, &link, now);
+                    self.mode = link.mode.unwrap_or(Mode::Play);
+                    self.play.view_only = self.mode == Mode::View;
+                    if keep_saved && matches!(self.saving, Saving::On | Saving::Elsewhere) {
+                        self.saving = Saving::FromLink;
+                        self.notice(Notice::FromLink);
+                    }
+                    true
+                }
+                Err(error) => {
+                    self.notices.push(Notice::LinkError(error));
+                    false
+                }
+            }
+        } else {
+            false
+        };
+        if let Some(flip) = link.flip {
+            self.play.bottom = if flip { Color::White } else { Color::Black };
+        }
+        opened
+    }
+
+    /// Writes the move list anew if the game or the language is another one.
+    pub fn refresh_record(&mut self) {
+        let lang = self.lang();
+        if !self.record.fits(&self.play, lang) {
+            self.record = Record::of(&self.play, lang);
+        }
+    }
+
+    /// Whether something is open that the browser's back button closes.
+    #[must_use]
+    pub fn has_overlay(&self) -> bool {
+        self.sheet.is_some() || self.play.asking.is_some() || self.play.input.question.is_some()
+    }
+
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.prefs.lang()
+    }
+
+    /// Adds a notice unless it stands there already.
+    pub fn notice(&mut self, notice: Notice) {
+        if !self.notices.contains(&notice) {
+            self.notices.push(notice);
+        }
+    }
+
+    pub fn settle_notice(&mut self, notice: &Notice) {
+        self.notices.retain(|other| other != notice);
+    }
+
+    pub fn save_game(&self, effects: &mut Effects) {
+        if self.saving == Saving::On {
+            effects.push(Effect::Save(Slot::Game, self.play.to_saved().to_text()));
+        }
+    }
+
+    pub fn save_settings(&self, effects: &mut Effects) {
+        if !matches!(self.saving, Saving::Refused | Saving::Embedded) {
+            effects.push(Effect::Save(Slot::Settings, self.prefs.to_text()));
+        }
+    }
+
+    pub fn open_sheet(&mut self, sheet: Sheet, effects: &mut Effects) {
+        self.sheet = Some(sheet);
+        self.play.input.clear();
+        self.play.asking = None;
+        effects.push(Effect::Focus(Focus::Sheet));
+    }
+
+    /// The game as text. A link opens it at the position shown and from this side.
+    #[must_use]
+    pub fn share_text(&self, what: ShareText) -> String {
+        let game = &self.play.game;
+        match what {
+            ShareText::Link => {
+                let ply = self.play.looking.as_ref().map(|looking| looking.ply);
+                let flip = (self.play.bottom == Color::White).then_some(true);
+                format!(
+                    "{}#{}",
+                    self.address,
+                    link::write(&Link {
+                        ply,
+                        flip,
+                        ..Link::to_game(game)
+                    })
+                )
+            }
+            ShareText::Usi => usi_text(game),
+            ShareText::Kif => {
+                let texts = self.lang().texts();
+                let name = |color: Color| match self.play.players[color] {
+                    Player::Computer { level } => (texts.computer_level)(level),
+                    Player::Human if self.play.you().is_some() => texts.you.to_owned(),
+                    Player::Human => String::new(),
+                };
+                kif::write(
+                    game,
+                    &KifHeader {
+                        black: name(Color::Black),
+                        white: name(Color::White),
+                        started: None,
+                    },
+                )
+            }
+        }
+    }
+}
+
+/// Black against the gentlest computer: a board that answers at once.
+fn first_game(now: Now) -> Play {
+    let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard)
+        .expect("the usual start can be set up");
+    Play::new(
+        game,
+        ByColor {
+            black: Player::Human,
+            white: Player::Computer { level: 1 },
+        },
+        now.random,
+    )
+}
+
+/// A link that names nobody is for both sides of the table.
+fn from_link(game: Game, link: &Link, now: Now) -> Play {
+    let player = |color| link.players[color].unwrap_or_default();
+    let mut play = Play::new(
+        game,
+        ByColor {
+            black: player(Color::Black),
+            white: player(Color::White),
+        },
+        now.random,
+    );
+    if let Some(ply) = link.ply {
+        play.look_at(ply);
+    }
+    play
+}
+
+fn set_aside(slot: Slot, error: &StoredError, notices: &mut Vec<Notice>, effects: &mut Effects) {
+    effects.push(Effect::SetAside(slot));
+    let notice = match error {
+        StoredError::Newer { .. } => Notice::DataNewer,
+        StoredError::Damaged { .. } => Notice::DataDamaged,
+    };
+    if !notices.contains(&notice) {
+        notices.push(notice);
+    }
+}

@@ -1,0 +1,153 @@
+//! Everything that can happen to the page.
+
+use super::board_view::{BoardEvent, Coordinates, PieceSet};
+use super::engine_client::EngineEvent;
+use super::settings::Theme;
+use crate::{i18n::Lang, protocol::SearchId, rules::RuleSwitch};
+
+/// When a message arrives, and chance: the only clock and dice that the program sees.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Now {
+    /// A fresh random number for each message.
+    pub random: u32,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Msg {
+    Board(BoardEvent),
+    Act(Action),
+    /// The answer to the question that is open.
+    Answer(bool),
+    Step(Step),
+    Form(FormChange),
+    Settings(SettingsChange),
+    Engine {
+        link: u32,
+        event: EngineEvent,
+    },
+    Timer(Timer),
+    Copied {
+        ok: bool,
+    },
+    /// The address got another fragment.
+    Fragment(String),
+    /// The browser's back button.
+    Back,
+    /// Another tab goes on with the saved game.
+    TakenOver,
+    /// The saved game, read again.
+    Reloaded(Option<String>),
+    SaveFailed(SaveError),
+    /// A new version of the page is installed and waits.
+    UpdateReady,
+    Dismiss(usize),
+}
+
+/// The buttons; each is `data-action` of the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    NewGame,
+    Start,
+    Close,
+    Undo,
+    Hint,
+    Flip,
+    Resign,
+    Rematch,
+    ProposeImpasse,
+    Declare,
+    Pause,
+    PlayOn,
+    BackToGame,
+    Share,
+    Settings,
+    CopyLink,
+    CopyUsi,
+    CopyKif,
+    KeepThisGame,
+    ContinueHere,
+    RetryEngine,
+    Update,
+    Reload,
+}
+
+impl Action {
+    /// The name in the markup.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Action::NewGame => "new-game",
+            Action::Start => "start",
+            Action::Close => "close",
+            Action::Undo => "undo",
+            Action::Hint => "hint",
+            Action::Flip => "flip",
+            Action::Resign => "resign",
+            Action::Rematch => "rematch",
+            Action::ProposeImpasse => "propose-impasse",
+            Action::Declare => "declare",
+            Action::Pause => "pause",
+            Action::PlayOn => "play-on",
+            Action::BackToGame => "back-to-game",
+            Action::Share => "share",
+            Action::Settings => "settings",
+            Action::CopyLink => "copy-link",
+            Action::CopyUsi => "copy-usi",
+            Action::CopyKif => "copy-kif",
+            Action::KeepThisGame => "keep-this-game",
+            Action::ContinueHere => "continue-here",
+            Action::RetryEngine => "retry-engine",
+            Action::Update => "update",
+            Action::Reload => "reload",
+        }
+    }
+}
+
+/// A way through the moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    First,
+    Previous,
+    Next,
+    Last,
+    To(usize),
+}
+
+/// A control of the new-game form, with its value as text: what it cannot read it leaves alone.
+#[derive(Debug, Clone, PartialEq)]
+pub enum FormChange {
+    Opponent(String),
+    Level(String),
+    LevelWhite(String),
+    Side(String),
+    Variant(String),
+    Handicap(String),
+    Rule(RuleSwitch, String),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SettingsChange {
+    Lang(Lang),
+    Pieces(PieceSet),
+    Coordinates(Coordinates),
+    Theme(Theme),
+    Guidance(bool),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Timer {
+    /// The worker has had time enough to come up.
+    EngineLoad { link: u32 },
+    /// A search should long have ended by itself.
+    SearchOverdue(SearchId),
+    /// A stopped search should have answered.
+    StopDeadline(SearchId),
+    /// Between two moves of a game that plays by itself.
+    NextMove { ply: usize },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SaveError {
+    Refused,
+    Full,
+}

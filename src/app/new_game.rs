@@ -1,0 +1,206 @@
+//! The new-game form: what is chosen, and the game it would start.
+
+use super::msg::FormChange;
+use crate::{
+    persist::Player,
+    rules::{ByColor, Color, Game, Handicap, RuleChoices, RuleSwitch, Rules, Start, Variant},
+};
+
+/// The games offered; the rules know more of them.
+pub const OFFERED: [Variant; 1] = [Variant::Shogi];
+
+/// Levels to choose from.
+pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=Player::MAX_LEVEL;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Opponent {
+    Computer,
+    /// Both sides on this device.
+    Friend,
+    /// The computer plays both sides.
+    Watch,
+}
+
+impl Opponent {
+    pub const ALL: [Opponent; 3] = [Opponent::Computer, Opponent::Friend, Opponent::Watch];
+
+    /// The value of the form control.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Opponent::Computer => "computer",
+            Opponent::Friend => "friend",
+            Opponent::Watch => "watch",
+        }
+    }
+}
+
+/// Which side the person takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SideChoice {
+    Black,
+    White,
+    Random,
+}
+
+impl SideChoice {
+    pub const ALL: [SideChoice; 3] = [SideChoice::Black, SideChoice::White, SideChoice::Random];
+
+    /// The value of the form control.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            SideChoice::Black => "black",
+            SideChoice::White => "white",
+            SideChoice::Random => "random",
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Form {
+    pub opponent: Opponent,
+    pub level: u8,
+    /// White's level when the computer plays both sides.
+    pub level_white: u8,
+    pub side: SideChoice,
+    pub variant: Variant,
+    pub handicap: Option<&'static Handicap>,
+    pub choices: RuleChoices,
+    /// The game as it would start, for the board beside the form.
+    pub preview: Game,
+}
+
+impl Form {
+    /// The form filled in as the last game was.
+    #[must_use]
+    pub fn like(game: &Game, players: ByColor<Player>) -> Form {
+        let level = |player| match player {
+            Player::Human => None,
+            Player::Computer { level } => Some(level),
+        };
+        let (opponent, side) = match (players.black, players.white) {
+            (Player::Human, Player::Human) => (Opponent::Friend, SideChoice::Black),
+            (Player::Human, _) => (Opponent::Computer, SideChoice::Black),
+            (_, Player::Human) => (Opponent::Computer, SideChoice::White),
+            _ => (Opponent::Watch, SideChoice::Black),
+        };
+        let variant = if OFFERED.contains(&game.variant()) {
+            game.variant()
+        } else {
+            OFFERED[0]
+        };
+        let either = level(players.black)
+            .or(level(players.white))
+            .unwrap_or(*LEVELS.start());
+        let mut form = Form {
+            opponent,
+            level: either,
+            level_white: level(players.white).unwrap_or(either),
+            side,
+            variant,
+            handicap: game.handicap().filter(|_| variant == game.variant()),
+            choices: *game.choices(),
+            preview: game.clone(),
+        };
+        form.set_up();
+        form
+    }
+
+    /// Takes a control's value; one that it cannot have changes nothing.
+    pub fn change(&mut self, change: FormChange) {
+        let level = |text: &str| text.parse().ok().filter(|level| LEVELS.contains(level));
+        match change {
+            FormChange::Opponent(id) => replace(
+                &mut self.opponent,
+                Opponent::ALL
+                    .into_iter()
+                    .find(|opponent| opponent.id() == id),
+            ),
+            FormChange::Level(text) => replace(&mut self.level, level(&text)),
+            FormChange::LevelWhite(text) => replace(&mut self.level_white, level(&text)),
+            FormChange::Side(id) => replace(
+                &mut self.side,
+                SideChoice::ALL.into_iter().find(|side| side.id() == id),
+            ),
+            FormChange::Variant(id) => {
+                replace(
+                    &mut self.variant,
+                    OFFERED.into_iter().find(|variant| variant.id() == id),
+                );
+                self.handicap = None;
+            }
+            FormChange::Handicap(id) => {
+                self.handicap = self.handicaps().iter().find(|handicap| handicap.id == id)
+            }
+            // a value that the switch lacks leaves the choice as it was
+            FormChange::Rule(switch, value) => drop(self.choices.set(switch, &value)),
+        }
+        self.set_up();
+    }
+
+    #[must_use]
+    pub fn handicaps(&self) -> &'static [Handicap] {
+        Rules::of(self.variant).handicaps()
+    }
+
+    /// The rule switches of the chosen game.
+    pub fn switches(&self) -> impl Iterator<Item = RuleSwitch> + '_ {
+        RuleSwitch::ALL
+            .into_iter()
+            .filter(|switch| switch.applies_to(self.variant))
+    }
+
+    /// Who sits at the bottom of the board, as far as that is decided.
+    #[must_use]
+    pub fn bottom(&self) -> Color {
+        match (self.opponent, self.side) {
+            (Opponent::Computer, SideChoice::White) => Color::White,
+            _ => Color::Black,
+        }
+    }
+
+    /// Who plays what; `random` throws the die for the side.
+    #[must_use]
+    pub fn players(&self, random: u32) -> ByColor<Player> {
+        let computer = Player::Computer { level: self.level };
+        let takes_black = match self.side {
+            SideChoice::Black => true,
+            SideChoice::White => false,
+            SideChoice::Random => random & 1 == 0,
+        };
+        match self.opponent {
+            Opponent::Friend => ByColor {
+                black: Player::Human,
+                white: Player::Human,
+            },
+            Opponent::Watch => ByColor {
+                black: computer,
+                white: Player::Computer {
+                    level: self.level_white,
+                },
+            },
+            Opponent::Computer if takes_black => ByColor {
+                black: Player::Human,
+                white: computer,
+            },
+            Opponent::Computer => ByColor {
+                black: computer,
+                white: Player::Human,
+            },
+        }
+    }
+
+    fn set_up(&mut self) {
+        let start = self.handicap.map_or(Start::Standard, Start::Handicap);
+        if let Ok(game) = Game::new(self.variant, self.choices, start) {
+            self.preview = game;
+        }
+    }
+}
+
+fn replace<T>(place: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *place = value;
+    }
+}

@@ -1,0 +1,353 @@
+//! The game on the board: who plays, what is being looked at, what is asked and said.
+
+use super::input::Input;
+use crate::{
+    i18n::{Moved, Odds, Side},
+    persist::{Player, SavedGame},
+    protocol::{GameText, SearchLimits},
+    rules::{ByColor, Color, Game, IllegalMove, Impasse, Kind, Move, Piece, Position},
+};
+
+/// A question that stands in the line below the board until it is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asking {
+    Resign,
+    Declare,
+    /// An impasse that this side proposed to a friend.
+    Impasse {
+        by: Color,
+    },
+}
+
+/// What the line says beyond what the position says by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Said {
+    Refused {
+        why: IllegalMove,
+        kind: Option<Kind>,
+    },
+    NotYourTurn,
+    TheirPiece,
+    ImpasseDeclined,
+    NoHint,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hint {
+    pub mv: Move,
+    /// At first only the piece is shown, then the move.
+    pub whole: bool,
+}
+
+/// An earlier position of the game, stepped to.
+#[derive(Debug, Clone)]
+pub struct Looking {
+    pub ply: usize,
+    pub game: Game,
+}
+
+#[derive(Debug, Clone)]
+pub struct Play {
+    /// Tells this game from others in storage.
+    pub id: String,
+    pub game: Game,
+    pub players: ByColor<Player>,
+    /// Who sits at the bottom.
+    pub bottom: Color,
+    /// Whether nobody may move here.
+    pub view_only: bool,
+    pub looking: Option<Looking>,
+    /// A game that plays by itself stands still.
+    pub paused: bool,
+    pub input: Input,
+    pub hint: Option<Hint>,
+    pub asking: Option<Asking>,
+    pub said: Option<Said>,
+    /// The ply at which an impasse was last proposed: once a turn is enough.
+    pub proposed_at: Option<usize>,
+}
+
+impl Play {
+    #[must_use]
+    pub fn new(game: Game, players: ByColor<Player>, random: u32) -> Play {
+        let mut play = Play {
+            id: format!("{random:08x}"),
+            game,
+            players,
+            bottom: Color::Black,
+            view_only: false,
+            looking: None,
+            paused: false,
+            input: Input::default(),
+            hint: None,
+            asking: None,
+            said: None,
+            proposed_at: None,
+        };
+        play.bottom = play.you().unwrap_or(Color::Black);
+        play
+    }
+
+    /// A game from storage; `None` when it cannot be replayed.
+    #[must_use]
+    pub fn restore(saved: &SavedGame) -> Option<Play> {
+        let game = saved.game().ok()?;
+        let mut play = Play::new(
+            game,
+            ByColor {
+                black: saved.black,
+                white: saved.white,
+            },
+            0,
+        );
+        play.id.clone_from(&saved.game_id);
+        play.bottom = saved.orientation;
+        if let Some(ply) = saved.viewed_ply {
+            play.look_at(ply);
+        }
+        // a game that plays by itself waits for a person to come back to it
+        play.paused = play.is_watch() && play.game.outcome().is_none();
+        Some(play)
+    }
+
+    #[must_use]
+    pub fn to_saved(&self) -> SavedGame {
+        SavedGame {
+            game_id: self.id.clone(),
+            black: self.players.black,
+            white: self.players.white,
+            orientation: self.bottom,
+            viewed_ply: self.looking.as_ref().map(|looking| looking.ply),
+            ..SavedGame::of(&self.game)
+        }
+    }
+
+    /// The one person at the screen, when exactly one side is a person's.
+    #[must_use]
+    pub fn you(&self) -> Option<Color> {
+        match (self.players.black, self.players.white) {
+            (Player::Human, Player::Computer { .. }) => Some(Color::Black),
+            (Player::Computer { .. }, Player::Human) => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// Both sides are the computer's.
+    #[must_use]
+    pub fn is_watch(&self) -> bool {
+        Color::ALL
+            .iter()
+            .all(|&color| self.players[color] != Player::Human)
+    }
+
+    #[must_use]
+    pub fn odds(&self) -> Odds {
+        odds(&self.game)
+    }
+
+    /// How the reader knows that side.
+    #[must_use]
+    pub fn side(&self, color: Color) -> Side {
+        match self.you() {
+            Some(you) if you == color => Side::You,
+            Some(_) => Side::Computer,
+            None => Side::Of(color, self.odds()),
+        }
+    }
+
+    /// The game as it is shown: as it stands, or as it stood.
+    #[must_use]
+    pub fn shown(&self) -> &Game {
+        self.looking
+            .as_ref()
+            .map_or(&self.game, |looking| &looking.game)
+    }
+
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.game.position().turn()
+    }
+
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.game.outcome().is_some()
+    }
+
+    /// Whose pieces the person at the screen may move now.
+    #[must_use]
+    pub fn movable(&self) -> Option<Color> {
+        let turn = self.turn();
+        let free = !self.view_only
+            && self.looking.is_none()
+            && !self.is_over()
+            && !matches!(self.asking, Some(Asking::Impasse { .. }));
+        (free && self.players[turn] == Player::Human).then_some(turn)
+    }
+
+    /// The level of the computer that has the move.
+    #[must_use]
+    pub fn computer_to_move(&self) -> Option<u8> {
+        match self.players[self.turn()] {
+            Player::Computer { level } if !self.is_over() && !self.paused && !self.view_only => {
+                Some(level)
+            }
+            _ => None,
+        }
+    }
+
+    /// Shows the game as it stood after so many plies; the last ply is the game as it stands.
+    pub fn look_at(&mut self, ply: usize) {
+        self.looking = (ply < self.game.ply()).then(|| Looking {
+            ply,
+            game: self.game.at_ply(ply),
+        });
+        self.settle();
+    }
+
+    #[must_use]
+    pub fn shown_ply(&self) -> usize {
+        self.shown().ply()
+    }
+
+    /// Whether there is a move of a person, or an ending, to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        if self.view_only || self.is_watch() || self.looking.is_some() {
+            return false;
+        }
+        self.game.final_act().is_some()
+            || self.game.illegal_attempt().is_some()
+            || self
+                .first_own_ply()
+                .is_some_and(|ply| self.game.ply() > ply)
+    }
+
+    /// Takes back to a person's own turn.
+    pub fn undo(&mut self) {
+        loop {
+            let took_back = self.game.undo();
+            if !took_back || self.players[self.turn()] == Player::Human {
+                break;
+            }
+        }
+        self.settle();
+    }
+
+    /// After anything that changed the game or what is shown of it, half-made moves and stale words go.
+    pub fn settle(&mut self) {
+        self.input.clear();
+        self.hint = None;
+        self.asking = None;
+        self.said = None;
+    }
+
+    /// Whose resignation the button means: the one person's, else that of the side to move.
+    #[must_use]
+    pub fn resigner(&self) -> Color {
+        self.you().unwrap_or(self.turn())
+    }
+
+    /// Points and the number needed, for a declaration by the side to move.
+    #[must_use]
+    pub fn declaration_points(&self) -> Option<(u16, u16)> {
+        let count = self.game.impasse()?;
+        let needed = match (self.game.choices().impasse, self.turn()) {
+            (Impasse::Declare24, _) => 31,
+            (_, Color::Black) => 28,
+            (_, Color::White) => 27,
+        };
+        Some(match self.turn() {
+            Color::Black => (count.points.black, needed),
+            Color::White => (count.points.white, needed),
+        })
+    }
+
+    /// What makes the moves of this game read as they do, beside the moves themselves.
+    #[must_use]
+    pub fn key(&self) -> String {
+        format!(
+            "{}{}{}{}",
+            self.id,
+            self.game.start(),
+            self.players.black,
+            self.players.white
+        )
+    }
+
+    /// The ply of the first move that is a person's.
+    fn first_own_ply(&self) -> Option<usize> {
+        let first = self.game.start_position().turn();
+        [first, !first]
+            .into_iter()
+            .position(|color| self.players[color] == Player::Human)
+    }
+}
+
+#[must_use]
+pub fn odds(game: &Game) -> Odds {
+    match game.handicap() {
+        Some(handicap) if handicap.id != "white_first" => Odds::Handicap,
+        _ => Odds::Even,
+    }
+}
+
+#[must_use]
+pub fn has_entered(position: &Position, color: Color) -> bool {
+    let kings = position.pieces(color, Kind::King);
+    !(kings & position.rules().promotion_zone(color)).is_empty()
+}
+
+/// A move in a position, as told to the reader; `None` when it moves no piece.
+#[must_use]
+pub fn moved(before: &Position, mv: Move, side: impl Fn(Color) -> Side) -> Option<Moved> {
+    Some(Moved {
+        by: side(before.turn()),
+        kind: kind_of(before, mv)?,
+        to: mv.to(),
+        captured: before.captured_by(mv).map(Piece::kind),
+        is_drop: mv.is_drop(),
+        promotes: mv.promotes(),
+    })
+}
+
+/// The kind that a move would move, if there is a piece to move.
+#[must_use]
+pub fn kind_of(position: &Position, mv: Move) -> Option<Kind> {
+    match mv.from() {
+        Some(from) => position.piece_at(from).map(|piece| piece.kind()),
+        None => mv.drop_kind(),
+    }
+}
+
+/// The game as the worker reads it.
+#[must_use]
+pub fn game_text(game: &Game) -> GameText {
+    GameText {
+        variant: game.variant().id().to_owned(),
+        start: game.start().to_string(),
+        moves: game.moves().iter().map(Move::to_string).collect(),
+        choices: game
+            .choices()
+            .differing(game.variant())
+            .into_iter()
+            .map(|(switch, value)| (switch.key().to_owned(), value))
+            .collect(),
+    }
+}
+
+/// How long a level may think about a move.
+#[must_use]
+pub fn level_limits(level: u8) -> SearchLimits {
+    let movetime_ms = match level {
+        0 | 1 => 200,
+        2 => 300,
+        3 => 500,
+        4 => 1000,
+        5 => 1500,
+        _ => 3000,
+    };
+    SearchLimits {
+        movetime_ms: Some(movetime_ms),
+        ..SearchLimits::default()
+    }
+}

@@ -1,0 +1,118 @@
+//! What a visitor chose for every game, over what the page would choose by language.
+
+use super::{
+    board_view::{Coordinates, PieceSet},
+    msg::SettingsChange,
+    settings::{Theme, coordinates_from_id, coordinates_id},
+};
+use crate::{
+    i18n::Lang,
+    persist::{Settings, Stored},
+};
+
+/// Everything about the look and the words of the page.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prefs {
+    /// What is kept between visits.
+    kept: Settings,
+    /// What the link that opened the page asks for; never kept.
+    pub asked: Asked,
+    /// The first language of the browser that the page speaks.
+    browser: Lang,
+}
+
+/// Wishes of a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Asked {
+    pub lang: Option<Lang>,
+    pub pieces: Option<PieceSet>,
+    pub theme: Option<Theme>,
+}
+
+impl Prefs {
+    #[must_use]
+    pub fn new(kept: Settings, browser: Lang) -> Prefs {
+        Prefs {
+            kept,
+            asked: Asked::default(),
+            browser,
+        }
+    }
+
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.asked
+            .lang
+            .or_else(|| Lang::from_id(self.kept.lang.as_deref()?))
+            .unwrap_or(self.browser)
+    }
+
+    /// Pieces that the reader can tell apart: kanji only where kanji are read.
+    #[must_use]
+    pub fn pieces(&self) -> PieceSet {
+        let chosen = self
+            .asked
+            .pieces
+            .or_else(|| PieceSet::from_id(self.kept.pieces.as_deref()?));
+        chosen.unwrap_or(match self.lang() {
+            Lang::Ja => PieceSet::Kanji2,
+            Lang::En => PieceSet::International,
+        })
+    }
+
+    /// The ranks as the page's own sentences name them.
+    #[must_use]
+    pub fn coordinates(&self) -> Coordinates {
+        let chosen = self
+            .kept
+            .coordinates
+            .as_deref()
+            .and_then(coordinates_from_id);
+        chosen.unwrap_or(match self.lang() {
+            Lang::Ja => Coordinates::Japanese,
+            Lang::En => Coordinates::Western,
+        })
+    }
+
+    #[must_use]
+    pub fn theme(&self) -> Theme {
+        self.asked
+            .theme
+            .or_else(|| Theme::from_id(self.kept.theme.as_deref()?))
+            .unwrap_or_default()
+    }
+
+    /// Whether the page says what a chosen piece can do.
+    #[must_use]
+    pub fn guidance(&self) -> bool {
+        self.kept.guidance.unwrap_or(true)
+    }
+
+    /// A person's own choice goes before the link's and is kept.
+    pub fn change(&mut self, change: SettingsChange) {
+        match change {
+            SettingsChange::Lang(lang) => {
+                self.asked.lang = None;
+                self.kept.lang = Some(lang.id().to_owned());
+            }
+            SettingsChange::Pieces(pieces) => {
+                self.asked.pieces = None;
+                self.kept.pieces = Some(pieces.id().to_owned());
+            }
+            SettingsChange::Coordinates(coordinates) => {
+                self.kept.coordinates = Some(coordinates_id(coordinates).to_owned())
+            }
+            SettingsChange::Theme(theme) => {
+                self.asked.theme = None;
+                self.kept.theme = Some(theme.id().to_owned());
+            }
+            SettingsChange::Guidance(on) => self.kept.guidance = Some(on),
+        }
+    }
+
+    /// The text to keep.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        Stored::new(self.kept.clone()).to_text()
+    }
+}

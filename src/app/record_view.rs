@@ -1,0 +1,74 @@
+//! The moves of the game as text and as told, kept from one drawing to the next.
+
+use super::play::{self, Play};
+use crate::{
+    i18n::{Lang, Moved},
+    notation::{hodges, japanese},
+    rules::{Color, Move},
+};
+use std::rc::Rc;
+
+/// One entry of the move list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveEntry {
+    pub ply: usize,
+    pub usi: String,
+    pub text: String,
+    /// Who moved.
+    pub by: Color,
+}
+
+/// Built anew only when the moves or the language change: a list of two hundred moves is not written at every click.
+#[derive(Debug, Clone)]
+pub struct Record {
+    lang: Lang,
+    start: String,
+    moves: Vec<Move>,
+    pub entries: Rc<Vec<MoveEntry>>,
+    told: Vec<Moved>,
+}
+
+impl Record {
+    #[must_use]
+    pub fn of(play: &Play, lang: Lang) -> Record {
+        let game = &play.game;
+        let mut position = game.start_position();
+        let mut entries = Vec::with_capacity(game.ply());
+        let mut told = Vec::with_capacity(game.ply());
+        let mut previous_to = None;
+        for (index, &mv) in game.moves().iter().enumerate() {
+            let text = match lang {
+                Lang::En => hodges::move_text(&position, mv),
+                Lang::Ja => japanese::move_text(&position, previous_to, mv),
+            };
+            entries.push(MoveEntry {
+                ply: index + 1,
+                usi: mv.to_string(),
+                text,
+                by: position.turn(),
+            });
+            told.extend(play::moved(&position, mv, |color| play.side(color)));
+            previous_to = Some(mv.to());
+            position.do_move(mv);
+        }
+        Record {
+            lang,
+            start: play.key(),
+            moves: game.moves().to_vec(),
+            entries: Rc::new(entries),
+            told,
+        }
+    }
+
+    /// Whether this still is the record of that game.
+    #[must_use]
+    pub fn fits(&self, play: &Play, lang: Lang) -> bool {
+        self.lang == lang && self.moves == play.game.moves() && self.start == play.key()
+    }
+
+    /// The move that led to that ply.
+    #[must_use]
+    pub fn told(&self, ply: usize) -> Option<&Moved> {
+        self.told.get(ply.checked_sub(1)?)
+    }
+}

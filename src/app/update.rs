@@ -1,0 +1,514 @@
+//! Everything that can happen, and what comes of it.
+
+use super::{
+    board_view::BoardEvent,
+    effect::{Effect, Effects, Focus},
+    engine_client::{News, Purpose, Question},
+    input::Reaction,
+    link::Mode,
+    model::{Model, Notice, Saving, Share, ShareText, Sheet},
+    msg::{Action, Msg, Now, SaveError, Step, Timer},
+    new_game::Form,
+    play::{self, Asking, Hint, Play, Said},
+};
+use crate::{
+    persist::{Player, read_game},
+    protocol::{BestMove, SearchLimits},
+    rules::{Act, ByColor, Game, Move},
+};
+
+/// Pause between the moves of a game that plays by itself, so that it can be followed.
+const WATCH_PAUSE_MS: u32 = 500;
+const HINT_MS: u32 = 800;
+
+/// Changes the model and says what is to be done in the world.
+pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
+    let mut effects = Effects::new();
+    let had_overlay = model.has_overlay();
+    let went_back = msg == Msg::Back;
+    handle(model, msg, now, &mut effects);
+    model.refresh_record();
+    // whatever is open has one step of history to itself, so that the back button closes it and not the game
+    match (had_overlay && !went_back, model.has_overlay()) {
+        (false, true) => effects.insert(0, Effect::PushHistory),
+        (true, false) => effects.insert(0, Effect::PopHistory),
+        _ => {}
+    }
+    effects
+}
+
+fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
+    match msg {
+        Msg::Board(event) => on_board(model, event, now, fx),
+        Msg::Act(action) => on_action(model, action, now, fx),
+        Msg::Answer(yes) => on_answer(model, yes, now, fx),
+        Msg::Step(step) => on_step(model, step, fx),
+        Msg::Form(change) => {
+            if let Some(Sheet::NewGame(form)) = &mut model.sheet {
+                form.change(change);
+            }
+        }
+        Msg::Settings(change) => {
+            model.prefs.change(change);
+            model.save_settings(fx);
+        }
+        Msg::Engine { link, event } => {
+            if let Some(news) = model.engine.on_event(link, event, fx) {
+                on_news(model, news, now, fx);
+            }
+        }
+        Msg::Timer(Timer::NextMove { ply }) => {
+            if ply == model.play.game.ply() && model.engine.purpose().is_none() {
+                ask_for_move(model, now, fx);
+            }
+        }
+        Msg::Timer(timer) => {
+            if let Some(news) = model.engine.on_timer(timer, fx) {
+                on_news(model, news, now, fx);
+            }
+        }
+        Msg::Copied { ok } => {
+            if let Some(Sheet::Share(share)) = &mut model.sheet {
+                share.copied = Some(ok);
+            }
+        }
+        Msg::Fragment(fragment) => {
+            // whatever is on the board now, the saved game stays as it is
+            if model.open_link(&fragment, true, now) {
+                close_sheet(model, fx);
+                model.engine.new_game();
+                let_computer_move(model, now, fx);
+            }
+        }
+        Msg::Back => on_back(model, now, fx),
+        Msg::TakenOver => {
+            if model.saving == Saving::On {
+                model.saving = Saving::Elsewhere;
+                model.notice(Notice::OtherTab);
+                model.engine.forget(fx);
+            }
+        }
+        Msg::Reloaded(text) => {
+            let saved = text
+                .as_deref()
+                .and_then(|text| read_game(text).ok())
+                .and_then(|saved| Play::restore(&saved));
+            if let Some(play) = saved {
+                start_playing(model, play, now, fx);
+            }
+        }
+        Msg::SaveFailed(error) => {
+            model.saving = Saving::Refused;
+            model.notice(match error {
+                SaveError::Refused => Notice::StorageRefused,
+                SaveError::Full => Notice::StorageFull,
+            });
+        }
+        Msg::UpdateReady => model.notice(Notice::UpdateReady),
+        Msg::Dismiss(index) => {
+            if index < model.notices.len() {
+                model.notices.remove(index);
+            }
+        }
+    }
+}
+
+/// Closes what was opened last.
+fn on_back(model: &mut Model, now: Now, fx: &mut Effects) {
+    if model.play.input.question.is_some() {
+        model.play.input.clear();
+    } else if model.play.asking.is_some() {
+        on_answer(model, false, now, fx);
+    } else {
+        close_sheet(model, fx);
+    }
+}
+
+fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
+    if matches!(model.sheet, Some(Sheet::NewGame(_))) {
+        return; // the board shows what would start
+    }
+    let play = &mut model.play;
+    if play.asking != Some(Asking::Resign) && play.asking != Some(Asking::Declare) {
+        play.said = None;
+    }
+    let movable = play.movable();
+    let shown = play
+        .looking
+        .as_ref()
+        .map_or(&play.game, |looking| &looking.game);
+    match play.input.on(event, shown, movable) {
+        Reaction::Quiet => {}
+        Reaction::TheirPiece => play.said = Some(Said::TheirPiece),
+        Reaction::NotNow if play.looking.is_none() && !play.is_over() && !play.view_only => {
+            play.said = Some(Said::NotYourTurn)
+        }
+        Reaction::NotNow => {}
+        Reaction::Play(mv) => person_plays(model, mv, now, fx),
+    }
+}
+
+fn person_plays(model: &mut Model, mv: Move, now: Now, fx: &mut Effects) {
+    let play = &mut model.play;
+    let kind = play::kind_of(play.game.position(), mv);
+    match play.game.play(mv) {
+        Ok(()) => game_changed(model, now, fx),
+        Err(why) => {
+            play.input.question = None;
+            play.said = Some(Said::Refused { why, kind });
+        }
+    }
+}
+
+fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
+    let may_propose = can_propose(model);
+    let play = &mut model.play;
+    match action {
+        Action::NewGame => {
+            let form = Form::like(&play.game, play.players);
+            model.open_sheet(Sheet::NewGame(Box::new(form)), fx);
+        }
+        Action::Start => {
+            let Some(Sheet::NewGame(form)) = model.sheet.take() else {
+                return;
+            };
+            let next = Play::new(form.preview.clone(), form.players(now.random), now.random);
+            start_new(model, next, now, fx);
+        }
+        Action::Close => close_sheet(model, fx),
+        Action::Undo if play.can_undo() => {
+            play.undo();
+            play.proposed_at = None;
+            model.engine.forget(fx);
+            game_changed(model, now, fx);
+        }
+        Action::Hint => on_hint(model, now, fx),
+        Action::Flip => {
+            play.bottom = !play.bottom;
+            model.save_game(fx);
+        }
+        Action::Resign if play.asking == Some(Asking::Resign) => on_answer(model, true, now, fx),
+        Action::Resign if !play.is_over() && !play.view_only => {
+            ask_person(play, Asking::Resign, fx)
+        }
+        Action::Rematch if play.is_over() && !play.view_only => {
+            let again = Game::new(
+                play.game.variant(),
+                *play.game.choices(),
+                play.game.start().clone(),
+            );
+            // the start was played from a moment ago
+            let Ok(again) = again else { return };
+            let swapped = ByColor {
+                black: play.players.white,
+                white: play.players.black,
+            };
+            let next = Play::new(again, swapped, now.random);
+            start_new(model, next, now, fx);
+        }
+        Action::ProposeImpasse if may_propose => on_proposal(model, now, fx),
+        Action::Declare if can_declare(play) => ask_person(play, Asking::Declare, fx),
+        Action::Pause if play.is_watch() => {
+            play.paused = !play.paused;
+            model.engine.forget(fx);
+            let_computer_move(model, now, fx);
+        }
+        Action::PlayOn if !play.view_only => {
+            if let Some(looking) = play.looking.take() {
+                play.game = looking.game;
+                model.engine.forget(fx);
+                game_changed(model, now, fx);
+            }
+        }
+        Action::BackToGame => on_step(model, Step::Last, fx),
+        Action::Share => model.open_sheet(Sheet::Share(Share::default()), fx),
+        Action::Settings => model.open_sheet(Sheet::Settings, fx),
+        Action::CopyLink => copy(model, ShareText::Link, fx),
+        Action::CopyUsi => copy(model, ShareText::Usi, fx),
+        Action::CopyKif => copy(model, ShareText::Kif, fx),
+        Action::KeepThisGame => {
+            if model.saving == Saving::FromLink {
+                model.saving = Saving::On;
+                model.settle_notice(&Notice::FromLink);
+                fx.extend([Effect::ClearFragment, Effect::TakeOver]);
+                model.save_game(fx);
+            }
+        }
+        Action::ContinueHere => {
+            if model.saving == Saving::Elsewhere {
+                model.saving = Saving::On;
+                model.settle_notice(&Notice::OtherTab);
+                fx.extend([Effect::TakeOver, Effect::ReloadGame]);
+            }
+        }
+        Action::RetryEngine => {
+            model.settle_notice(&Notice::EngineFailed);
+            model.engine.retry(fx);
+            let_computer_move(model, now, fx);
+        }
+        Action::Update => fx.push(Effect::ApplyUpdate),
+        Action::Reload => fx.push(Effect::ReloadPage),
+        // a button that came too late for what it was for
+        Action::Undo
+        | Action::Resign
+        | Action::Rematch
+        | Action::ProposeImpasse
+        | Action::Declare
+        | Action::Pause
+        | Action::PlayOn => {}
+    }
+}
+
+fn on_answer(model: &mut Model, yes: bool, now: Now, fx: &mut Effects) {
+    let play = &mut model.play;
+    let Some(asking) = play.asking.take() else {
+        return;
+    };
+    if !yes {
+        match asking {
+            Asking::Impasse { .. } => play.said = Some(Said::ImpasseDeclined),
+            Asking::Resign => fx.push(Effect::Focus(Focus::Action(Action::Resign))),
+            Asking::Declare => fx.push(Effect::Focus(Focus::Action(Action::Declare))),
+        }
+        return;
+    }
+    let (act, by) = match asking {
+        Asking::Resign => (Act::Resign, play.resigner()),
+        Asking::Declare => (Act::Declare, play.turn()),
+        Asking::Impasse { by } => (Act::Agree, by),
+    };
+    if play.game.end(act, by).is_ok() {
+        play.looking = None;
+        game_changed(model, now, fx);
+    }
+}
+
+fn on_step(model: &mut Model, step: Step, fx: &mut Effects) {
+    let play = &mut model.play;
+    let shown = play.shown_ply();
+    let last = play.game.ply();
+    let ply = match step {
+        Step::First => 0,
+        Step::Previous => shown.saturating_sub(1),
+        Step::Next => shown + 1,
+        Step::Last => last,
+        Step::To(ply) => ply,
+    };
+    if ply.min(last) == shown {
+        return;
+    }
+    if model.engine.purpose() == Some(Purpose::Hint) {
+        model.engine.forget(fx);
+    }
+    model.play.look_at(ply);
+    model.save_game(fx);
+}
+
+fn on_hint(model: &mut Model, now: Now, fx: &mut Effects) {
+    let play = &mut model.play;
+    if play.movable().is_none() {
+        return;
+    }
+    if let Some(hint) = &mut play.hint {
+        hint.whole = true;
+        return;
+    }
+    play.said = None;
+    let question = Question {
+        purpose: Purpose::Hint,
+        game: play::game_text(&play.game),
+        level: 0,
+        limits: SearchLimits {
+            movetime_ms: Some(HINT_MS),
+            ..SearchLimits::default()
+        },
+        seed: now.random,
+    };
+    model.engine.ask(question, fx);
+}
+
+/// A person proposes an impasse: the computer is asked in its own way, a friend in the line below the board.
+fn on_proposal(model: &mut Model, now: Now, fx: &mut Effects) {
+    let play = &mut model.play;
+    let by = play.turn();
+    play.proposed_at = Some(play.game.ply());
+    play.said = None;
+    match play.players[!by] {
+        Player::Human => ask_person(play, Asking::Impasse { by }, fx),
+        Player::Computer { level } => {
+            let question = Question {
+                purpose: Purpose::Impasse,
+                game: play::game_text(&play.game),
+                level,
+                limits: play::level_limits(level),
+                seed: now.random,
+            };
+            model.engine.ask(question, fx);
+        }
+    }
+}
+
+fn ask_person(play: &mut Play, asking: Asking, fx: &mut Effects) {
+    play.input.clear();
+    play.said = None;
+    play.asking = Some(asking);
+    fx.push(Effect::Focus(Focus::Question));
+}
+
+/// Whether the person to move may propose an impasse now.
+#[must_use]
+pub fn can_propose(model: &Model) -> bool {
+    let play = &model.play;
+    play.movable().is_some()
+        && play.game.can_propose_impasse()
+        && play.proposed_at != Some(play.game.ply())
+        && model.engine.purpose() != Some(Purpose::Impasse)
+}
+
+/// Whether a declaration button makes sense: the rule is on and the king of the person to move has entered.
+#[must_use]
+pub fn can_declare(play: &Play) -> bool {
+    play.movable()
+        .is_some_and(|turn| play::has_entered(play.game.position(), turn))
+        && play.game.declaration().is_some()
+}
+
+fn on_news(model: &mut Model, news: News, now: Now, fx: &mut Effects) {
+    match news {
+        News::Best {
+            purpose: Purpose::Hint,
+            best,
+        } => on_hint_found(model, best),
+        News::Best { best, .. } => computer_plays(model, best, now, fx),
+        News::Impasse { agree } => {
+            model.engine.accept();
+            let by = model.play.turn();
+            if agree && model.play.game.end(Act::Agree, by).is_ok() {
+                game_changed(model, now, fx);
+            } else {
+                model.play.said = Some(Said::ImpasseDeclined);
+            }
+        }
+        News::Restarted => model.notice(Notice::EngineRestarted),
+        News::GaveUp => {
+            model.settle_notice(&Notice::EngineRestarted);
+            model.notice(Notice::EngineFailed);
+        }
+        News::Outdated => model.notice(Notice::EngineOutdated),
+    }
+}
+
+fn on_hint_found(model: &mut Model, best: BestMove) {
+    model.engine.accept();
+    let play = &mut model.play;
+    let found = match best {
+        BestMove::Move { usi, .. } => usi.parse().ok().filter(|&mv| play.game.explain(mv).is_ok()),
+        BestMove::Resign | BestMove::Declare => None,
+    };
+    match found {
+        Some(mv) => play.hint = Some(Hint { mv, whole: false }),
+        None => play.said = Some(Said::NoHint),
+    }
+}
+
+fn computer_plays(model: &mut Model, best: BestMove, now: Now, fx: &mut Effects) {
+    let game = &mut model.play.game;
+    let turn = game.position().turn();
+    // an engine that plays against the rules is not to be trusted, in a strict game least of all
+    let done = match best {
+        BestMove::Move { usi, .. } => usi
+            .parse()
+            .is_ok_and(|mv: Move| game.explain(mv).is_ok() && game.play(mv).is_ok()),
+        BestMove::Resign => game.end(Act::Resign, turn).is_ok(),
+        BestMove::Declare => game.end(Act::Declare, turn).is_ok(),
+    };
+    if done {
+        model.engine.accept();
+        game_changed(model, now, fx);
+    } else {
+        let news = model.engine.refuse(fx);
+        on_news(model, news, now, fx);
+        let_computer_move(model, now, fx);
+    }
+}
+
+/// After every change of the game: words and selections of before go, it is saved, and the computer is asked if it is its turn.
+fn game_changed(model: &mut Model, now: Now, fx: &mut Effects) {
+    model.play.settle();
+    model.settle_notice(&Notice::EngineRestarted);
+    model.save_game(fx);
+    let_computer_move(model, now, fx);
+}
+
+/// Asks the computer if it has the move; else nothing is wanted of it.
+pub fn let_computer_move(model: &mut Model, now: Now, fx: &mut Effects) {
+    if model.saving == Saving::Elsewhere || model.play.computer_to_move().is_none() {
+        model.engine.forget(fx);
+    } else if model.play.is_watch() && model.play.game.ply() > 0 {
+        model.engine.forget(fx);
+        let ply = model.play.game.ply();
+        fx.push(Effect::Timer {
+            after_ms: WATCH_PAUSE_MS,
+            timer: Timer::NextMove { ply },
+        });
+    } else {
+        ask_for_move(model, now, fx);
+    }
+}
+
+fn ask_for_move(model: &mut Model, now: Now, fx: &mut Effects) {
+    let Some(level) = model
+        .play
+        .computer_to_move()
+        .filter(|_| model.saving != Saving::Elsewhere)
+    else {
+        return;
+    };
+    let question = Question {
+        purpose: Purpose::Move,
+        game: play::game_text(&model.play.game),
+        level,
+        limits: play::level_limits(level),
+        seed: now.random,
+    };
+    model.engine.ask(question, fx);
+}
+
+/// Another game takes the board because a person wants it.
+fn start_new(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
+    model.mode = Mode::Play;
+    if model.saving == Saving::FromLink {
+        fx.push(Effect::ClearFragment);
+    }
+    start_playing(model, next, now, fx);
+}
+
+fn start_playing(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
+    model.play = next;
+    model.engine.forget(fx);
+    model.engine.new_game();
+    model.engine.wake(fx);
+    game_changed(model, now, fx);
+}
+
+fn close_sheet(model: &mut Model, fx: &mut Effects) {
+    if let Some(sheet) = model.sheet.take() {
+        fx.push(Effect::Focus(Focus::Action(opener(&sheet))));
+    }
+}
+
+fn copy(model: &mut Model, what: ShareText, fx: &mut Effects) {
+    fx.push(Effect::Copy(model.share_text(what)));
+    if let Some(Sheet::Share(share)) = &mut model.sheet {
+        *share = Share { what, copied: None };
+    }
+}
+
+/// The button that opened a sheet.
+fn opener(sheet: &Sheet) -> Action {
+    match sheet {
+        Sheet::NewGame(_) => Action::NewGame,
+        Sheet::Settings => Action::Settings,
+        Sheet::Share(_) => Action::Share,
+    }
+}

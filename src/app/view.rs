@@ -1,0 +1,611 @@
+//! What the page shows, as plain values: the drawing adds nothing but markup.
+
+use super::{
+    board_view::{BoardView, HandEntry, HandView, Place, PromotionView, SquareView, Target},
+    engine_client::{EngineState, Purpose},
+    link::{LinkError, LinkMoveError, LinkProblem, LinkProblemKind},
+    model::{Model, Notice, Sheet},
+    msg::{Action, Msg},
+    play::{self, Asking, Play, Said},
+    record_view::MoveEntry,
+    update,
+};
+use crate::{
+    i18n::{LinkFault, Odds, Side, Texts},
+    persist::Player,
+    rules::{ByColor, Color, EndReason, Game, Kind, Move, Piece, Position, Square},
+};
+use std::rc::Rc;
+
+/// A player's bar beside the board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BarView {
+    pub color: Color,
+    pub label: &'static str,
+    pub name: String,
+    pub about: String,
+    /// Has the move.
+    pub active: bool,
+    pub thinking: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct MovesView {
+    pub label: &'static str,
+    pub none: &'static str,
+    pub entries: Rc<Vec<MoveEntry>>,
+    pub current: usize,
+    /// Whether the second column moves first.
+    pub white_first: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct ResultView {
+    /// `black`, `white` or `draw`.
+    pub winner: &'static str,
+    pub reason: &'static str,
+    pub headline: String,
+    pub why: String,
+}
+
+/// A button, with what it does.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ButtonView {
+    pub label: &'static str,
+    pub does: Does,
+    pub tone: Tone,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Does {
+    Act(Action),
+    /// Answers the open question with no.
+    Decline,
+    /// Answers the open question with yes.
+    Accept,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    Plain,
+    Primary,
+    /// There when looked for.
+    Quiet,
+}
+
+impl ButtonView {
+    fn act(action: Action, label: &'static str, tone: Tone) -> ButtonView {
+        ButtonView {
+            label,
+            does: Does::Act(action),
+            tone,
+        }
+    }
+
+    #[must_use]
+    pub fn msg(&self) -> Msg {
+        match self.does {
+            Does::Act(action) => Msg::Act(action),
+            Does::Decline => Msg::Answer(false),
+            Does::Accept => Msg::Answer(true),
+        }
+    }
+}
+
+/// The line that says what just happened and what can be done.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LineView {
+    pub text: String,
+    pub check: bool,
+    /// Live impasse points.
+    pub points: Option<String>,
+    pub result: Option<ResultView>,
+    /// Answers to a question, or ways on.
+    pub buttons: Vec<ButtonView>,
+    pub is_question: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct NoticeView {
+    pub index: usize,
+    pub text: String,
+    pub button: Option<ButtonView>,
+}
+
+/// Who the page is about, for bars, sentences and results.
+fn name_of(play: &Play, color: Color, texts: &Texts) -> String {
+    match (play.players[color], play.you()) {
+        (Player::Computer { level }, _) => (texts.computer_level)(level),
+        (Player::Human, Some(_)) => texts.you.to_owned(),
+        (Player::Human, None) => (texts.side)(Side::Of(color, play.odds())).to_owned(),
+    }
+}
+
+#[must_use]
+pub fn bar(model: &Model, color: Color) -> BarView {
+    let texts = model.lang().texts();
+    let play = &model.play;
+    let is_near = color == play.bottom;
+    let active = !play.is_over() && play.turn() == color;
+    let colored = (texts.color)(color, play.odds());
+    let about = match play.players[color] {
+        Player::Human if play.you().is_none() && play.odds() == Odds::Even => String::new(),
+        _ => colored.to_owned(),
+    };
+    BarView {
+        color,
+        label: if is_near {
+            texts.player_label
+        } else {
+            texts.opponent_label
+        },
+        name: name_of(play, color, texts),
+        about,
+        active,
+        thinking: active
+            && model.engine.purpose() == Some(Purpose::Move)
+            && model.engine.state() == EngineState::Thinking,
+    }
+}
+
+#[must_use]
+pub fn moves(model: &Model) -> MovesView {
+    let texts = model.lang().texts();
+    MovesView {
+        label: texts.moves_label,
+        none: texts.moves_none,
+        entries: Rc::clone(&model.record.entries),
+        current: model.play.shown_ply(),
+        white_first: model
+            .record
+            .entries
+            .first()
+            .is_some_and(|entry| entry.by == Color::White),
+    }
+}
+
+/// The title of the tab: who has the move.
+#[must_use]
+pub fn title(model: &Model) -> String {
+    let texts = model.lang().texts();
+    let play = &model.play;
+    let what = if play.is_over() {
+        texts.title_over.to_owned()
+    } else {
+        (texts.title_turn)(play.side(play.turn()))
+    };
+    format!("{what} · Suizō")
+}
+
+/// The buttons of the game, the most used first.
+#[must_use]
+pub fn actions(model: &Model) -> Vec<ButtonView> {
+    let texts = model.lang().texts();
+    let play = &model.play;
+    let mut buttons = Vec::new();
+    let mut add = |action, label, tone| buttons.push(ButtonView::act(action, label, tone));
+    if play.is_over() && !play.view_only {
+        add(Action::Rematch, texts.rematch, Tone::Primary);
+    }
+    if !play.view_only && !play.is_watch() && (play.can_undo() || !play.is_over()) {
+        add(Action::Undo, texts.undo, Tone::Plain);
+    }
+    if play.is_watch() && !play.is_over() && !play.view_only {
+        add(
+            Action::Pause,
+            if play.paused {
+                texts.resume
+            } else {
+                texts.pause
+            },
+            Tone::Plain,
+        );
+    }
+    if !play.view_only && !play.is_watch() && !play.is_over() {
+        let label = if play.hint.is_some_and(|hint| !hint.whole) {
+            texts.hint_more
+        } else {
+            texts.hint
+        };
+        add(Action::Hint, label, Tone::Plain);
+    }
+    add(Action::Flip, texts.flip, Tone::Plain);
+    if update::can_propose(model) {
+        add(Action::ProposeImpasse, texts.propose_impasse, Tone::Plain);
+    }
+    if update::can_declare(play) {
+        add(Action::Declare, texts.declare, Tone::Plain);
+    }
+    let resigning = play.asking == Some(Asking::Resign);
+    if !play.is_over() && !play.view_only && !play.is_watch() && !resigning {
+        add(Action::Resign, texts.resign, Tone::Quiet);
+    }
+    buttons
+}
+
+#[must_use]
+pub fn line(model: &Model) -> LineView {
+    let texts = model.lang().texts();
+    let play = &model.play;
+    let shown = play.shown();
+    let mut view = LineView {
+        text: String::new(),
+        check: play.looking.is_none() && !play.is_over() && shown.position().in_check(),
+        points: points(play, texts),
+        result: None,
+        buttons: Vec::new(),
+        is_question: false,
+    };
+    if let Some(asking) = play.asking {
+        question(&mut view, play, asking, texts);
+    } else if let Some(looking) = &play.looking {
+        view.text = (texts.looking_at)(looking.ply, play.game.ply());
+        if !play.view_only {
+            view.buttons
+                .push(ButtonView::act(Action::PlayOn, texts.play_on, Tone::Plain));
+        }
+        view.buttons.push(ButtonView::act(
+            Action::BackToGame,
+            texts.back_to_game,
+            Tone::Primary,
+        ));
+    } else if play.is_over() {
+        view.result = result(play, texts);
+    } else {
+        view.text = sentence(model, texts);
+    }
+    view
+}
+
+fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Texts) {
+    let (text, yes, no) = match asking {
+        Asking::Resign => (
+            texts.resign_question.to_owned(),
+            texts.resign_yes,
+            texts.resign_no,
+        ),
+        Asking::Declare => {
+            let (points, needed) = play.declaration_points().unwrap_or_default();
+            (
+                (texts.declare_question)(points, needed),
+                texts.declare_yes,
+                texts.declare_no,
+            )
+        }
+        Asking::Impasse { by } => (
+            (texts.impasse_question)(play.side(by)),
+            texts.impasse_agree,
+            texts.impasse_decline,
+        ),
+    };
+    view.text = text;
+    view.is_question = true;
+    // the action itself stands for yes, so that pressing it twice means it
+    let yes = match asking {
+        Asking::Resign => ButtonView::act(Action::Resign, yes, Tone::Primary),
+        Asking::Declare | Asking::Impasse { .. } => ButtonView {
+            label: yes,
+            does: Does::Accept,
+            tone: Tone::Primary,
+        },
+    };
+    view.buttons = vec![
+        yes,
+        ButtonView {
+            label: no,
+            does: Does::Decline,
+            tone: Tone::Plain,
+        },
+    ];
+}
+
+/// What just happened, and what can be done.
+fn sentence(model: &Model, texts: &Texts) -> String {
+    let play = &model.play;
+    let turn = play.side(play.turn());
+    if let Some(said) = play.said {
+        return match said {
+            Said::Refused { why, kind } => (texts.refused)(why, kind),
+            Said::NotYourTurn => (texts.not_your_turn)(turn),
+            Said::TheirPiece => (texts.their_piece)(play.side(!play.turn())),
+            Said::ImpasseDeclined => texts.impasse_declined.to_owned(),
+            Said::NoHint => texts.hint_resign.to_owned(),
+        };
+    }
+    match model.engine.purpose() {
+        Some(Purpose::Hint) => return texts.hint_thinking.to_owned(),
+        Some(Purpose::Impasse) => return texts.impasse_waiting.to_owned(),
+        Some(Purpose::Move) | None => {}
+    }
+    let position = play.game.position();
+    if let Some(hint) = play.hint {
+        let moved = play::moved(position, hint.mv, |color| play.side(color));
+        return match moved {
+            Some(moved) if hint.whole => (texts.hint_move)(&moved),
+            Some(moved) => (texts.hint_piece)(moved.kind, hint.mv.from()),
+            None => String::new(),
+        };
+    }
+    if let Some(selected) = play.input.selected.filter(|_| model.prefs.guidance()) {
+        let (kind, from) = match selected {
+            Place::Hand(_, kind) => (Some(kind), None),
+            Place::Square(square) => (position.piece_at(square).map(Piece::kind), Some(square)),
+        };
+        let squares = targets(&play.game, selected).len();
+        return kind
+            .map(|kind| (texts.can_go)(kind, from, squares))
+            .unwrap_or_default();
+    }
+    let now = if play.paused {
+        texts.paused.to_owned()
+    } else if play.view_only {
+        texts.looking_only.to_owned()
+    } else if play.computer_to_move().is_some() {
+        (texts.thinking)(turn)
+    } else {
+        (texts.turn)(turn)
+    };
+    match model.record.told(play.game.ply()) {
+        // a person knows what they did themselves
+        Some(moved) if moved.by != Side::You => {
+            format!("{}{}{now}", (texts.moved)(moved), texts.space)
+        }
+        Some(_) => now,
+        None if play.movable().is_some() && model.prefs.guidance() => {
+            format!("{now}{}{}", texts.space, texts.first_move)
+        }
+        None => now,
+    }
+}
+
+fn points(play: &Play, texts: &Texts) -> Option<String> {
+    let shown = play.shown();
+    let matters = shown.choices().impasse != crate::rules::Impasse::Off && shown.king_has_entered();
+    let count = shown.impasse().filter(|_| matters)?;
+    Some((texts.impasse_points)(
+        count.points.black,
+        count.points.white,
+    ))
+}
+
+fn result(play: &Play, texts: &Texts) -> Option<ResultView> {
+    let outcome = play.game.outcome()?;
+    let mut why = (texts.reason)(outcome.reason).to_owned();
+    if let (EndReason::IllegalMove, Some((mv, refusal))) =
+        (outcome.reason, play.game.illegal_attempt())
+    {
+        let kind = play::kind_of(play.game.position(), mv);
+        why = format!("{why}{}{}", texts.space, (texts.refused)(refusal, kind));
+    }
+    Some(ResultView {
+        winner: outcome.winner.map_or("draw", Color::name),
+        reason: outcome.reason.word(),
+        headline: outcome.winner.map_or_else(
+            || texts.draw.to_owned(),
+            |color| (texts.wins)(play.side(color)),
+        ),
+        why,
+    })
+}
+
+#[must_use]
+pub fn notices(model: &Model) -> Vec<NoticeView> {
+    let texts = model.lang().texts();
+    let button = |action, label| Some(ButtonView::act(action, label, Tone::Primary));
+    let view = |(index, notice): (usize, &Notice)| {
+        let (text, button) = match notice {
+            Notice::StorageRefused => (texts.storage_refused.to_owned(), None),
+            Notice::StorageFull => (texts.storage_full.to_owned(), None),
+            Notice::DataDamaged => (texts.data_damaged.to_owned(), None),
+            Notice::DataNewer => (texts.data_newer.to_owned(), None),
+            Notice::FromLink => (
+                texts.from_link.to_owned(),
+                button(Action::KeepThisGame, texts.keep_this_game),
+            ),
+            Notice::LinkProblem(problem) => (link_problem(problem, texts), None),
+            Notice::LinkError(error) => (link_error(error, texts), None),
+            Notice::OtherTab => (
+                texts.other_tab.to_owned(),
+                button(Action::ContinueHere, texts.continue_here),
+            ),
+            Notice::EngineRestarted => (texts.engine_restarted.to_owned(), None),
+            Notice::EngineFailed => (
+                texts.engine_failed.to_owned(),
+                button(Action::RetryEngine, texts.try_again),
+            ),
+            Notice::EngineOutdated => (
+                texts.engine_outdated.to_owned(),
+                button(Action::Reload, texts.reload),
+            ),
+            Notice::UpdateReady => (
+                texts.update_ready.to_owned(),
+                button(Action::Update, texts.update_now),
+            ),
+        };
+        NoticeView {
+            index,
+            text,
+            button,
+        }
+    };
+    model.notices.iter().enumerate().map(view).collect()
+}
+
+fn link_problem(problem: &LinkProblem, texts: &Texts) -> String {
+    let fault = match problem.kind {
+        LinkProblemKind::Encoding => LinkFault::Encoding,
+        LinkProblemKind::Unknown => LinkFault::Unknown,
+        LinkProblemKind::Number => LinkFault::Number,
+        LinkProblemKind::BeyondTheEnd => LinkFault::BeyondTheEnd,
+        LinkProblemKind::Repeated => LinkFault::Repeated,
+    };
+    (texts.link_value)(&problem.key, &problem.value, fault)
+}
+
+fn link_error(error: &LinkError, texts: &Texts) -> String {
+    match error {
+        LinkError::Start { text, why } => (texts.link_start)(text, why),
+        LinkError::Move {
+            ply,
+            text,
+            why: LinkMoveError::Unreadable,
+        } => (texts.link_move)(*ply, text, None),
+        LinkError::Move {
+            ply,
+            text,
+            why: LinkMoveError::Illegal(why),
+        } => (texts.link_move)(*ply, text, Some(*why)),
+    }
+}
+
+/// Where the selected piece may go.
+fn targets(game: &Game, selected: Place) -> Vec<Square> {
+    let comes_from = |mv: &Move| match selected {
+        Place::Square(square) => mv.from() == Some(square),
+        Place::Hand(_, kind) => mv.drop_kind() == Some(kind),
+    };
+    let mut squares: Vec<Square> = game
+        .legal_moves()
+        .iter()
+        .filter(|mv| comes_from(mv))
+        .map(|mv| mv.to())
+        .collect();
+    squares.sort_unstable();
+    squares.dedup();
+    squares
+}
+
+/// The board as it is to be drawn: the game's, or the one that the new-game form would start.
+#[must_use]
+pub fn board(model: &Model) -> BoardView {
+    match &model.sheet {
+        Some(Sheet::NewGame(form)) => {
+            let play = Play::new(form.preview.clone(), form.players(0), 0);
+            BoardView {
+                orientation: form.bottom(),
+                movable: None,
+                ..board_of(model, &play)
+            }
+        }
+        _ => board_of(model, &model.play),
+    }
+}
+
+fn board_of(model: &Model, play: &Play) -> BoardView {
+    let texts = model.lang().texts();
+    let game = play.shown();
+    let position = game.position();
+    let rules = game.rules();
+    let geometry = rules.geometry();
+    let turn = position.turn();
+    let odds = play.odds();
+    let selected = play.input.selected;
+    let reachable = selected
+        .filter(|_| play.input.question.is_none())
+        .map(|place| targets(game, place))
+        .unwrap_or_default();
+    let attacked = attacked_royals(position);
+    let last = game.moves().last().copied();
+    let hint = play.hint.map(|hint| hint.mv);
+    let hint_to = play.hint.filter(|hint| hint.whole).map(|hint| hint.mv.to());
+    let square_view = |square: Square| {
+        let piece = position.piece_at(square);
+        let quiet_or_capture = if piece.is_some() {
+            Target::Capture
+        } else {
+            Target::Quiet
+        };
+        SquareView {
+            square,
+            piece,
+            label: (texts.square_label)(
+                square,
+                piece.map(|piece| (piece.color(), odds, piece.kind())),
+            ),
+            selected: selected == Some(Place::Square(square)),
+            target: reachable
+                .binary_search(&square)
+                .is_ok()
+                .then_some(quiet_or_capture),
+            last: last.is_some_and(|mv| mv.to() == square || mv.from() == Some(square)),
+            check: attacked.contains(&square),
+            hint: hint.and_then(Move::from) == Some(square) || hint_to == Some(square),
+        }
+    };
+    let squares = (0..geometry.ranks())
+        .flat_map(|rank| {
+            (0..geometry.files())
+                .rev()
+                .map(move |file| Square::new(file, rank))
+        })
+        .map(square_view)
+        .collect();
+    let hand = |color: Color| HandView {
+        label: (texts.hand_label)(color, odds),
+        entries: position
+            .hand(color)
+            .iter()
+            .map(|(kind, count)| HandEntry {
+                kind,
+                count,
+                label: (texts.hand_entry)(kind, count),
+                selected: selected == Some(Place::Hand(color, kind)),
+                hint: color == turn && hint.and_then(Move::drop_kind) == Some(kind),
+            })
+            .collect(),
+    };
+    BoardView {
+        variant: game.variant().id(),
+        files: geometry.files(),
+        ranks: geometry.ranks(),
+        zone_ranks: rules.zone_ranks(),
+        orientation: play.bottom,
+        turn,
+        ply: game.ply(),
+        sfen: game.sfen(),
+        label: (texts.board_label)(
+            (texts.variant)(game.variant()),
+            game.ply(),
+            &(texts.turn)(play.side(turn)),
+        ),
+        squares,
+        hands: rules.has_drops().then(|| ByColor {
+            black: hand(Color::Black),
+            white: hand(Color::White),
+        }),
+        promotion: play
+            .input
+            .question
+            .and_then(|(from, to)| promotion(position, from, to, texts)),
+        coordinates: model.prefs.coordinates(),
+        pieces: model.prefs.pieces(),
+        movable: play.movable(),
+    }
+}
+
+/// Royals of the side to move that could be taken.
+fn attacked_royals(position: &Position) -> Vec<Square> {
+    let turn = position.turn();
+    position
+        .royals(turn)
+        .iter()
+        .filter(|&square| position.is_attacked(square, !turn, position.occupied()))
+        .collect()
+}
+
+fn promotion(
+    position: &Position,
+    from: Square,
+    to: Square,
+    texts: &Texts,
+) -> Option<PromotionView> {
+    let piece = position.piece_at(from)?;
+    let kind: Kind = piece.kind();
+    Some(PromotionView {
+        at: to,
+        piece,
+        title: texts.promotion_title.to_owned(),
+        promote_label: (texts.promote)(kind.promoted()?),
+        decline_label: (texts.decline)(kind),
+    })
+}

@@ -1,0 +1,156 @@
+//! The page: the board, and beside it what belongs to the game, or a sheet.
+
+use crate::{
+    app::{
+        Action, Model, Msg,
+        board_view::{BoardEvent, BoardView, PieceSet},
+        link::Mode,
+        model::Sheet,
+        msg::SettingsChange,
+        view::{self, Tone},
+    },
+    i18n::{Lang, Texts},
+    ui::{
+        board::Board,
+        panels::{self, Choice, Entry, Moves},
+    },
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+const NEW: &str = "M12 5v14M5 12h14";
+const SHARE: &str = "M12 15V4M8 7.5 12 3.5l4 4M6 11H5v9h14v-9h-1";
+const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
+
+/// `on_board` and `dispatch` are the same from one drawing to the next, so that the board is drawn anew only when it changed.
+pub fn page(
+    model: &Model,
+    board: Rc<BoardView>,
+    on_board: Callback<BoardEvent>,
+    dispatch: &Callback<Msg>,
+) -> Html {
+    let texts = model.lang().texts();
+    let class = classes!(
+        "page",
+        if board.hands.is_some() {
+            "with-hands"
+        } else {
+            "without-hands"
+        },
+        model.sheet.is_some().then_some("with-sheet"),
+        model.embedded.then_some("embedded"),
+        (model.mode == Mode::View).then_some("view-only"),
+    );
+    html! {
+        <div {class}>
+            { header(model, texts, dispatch) }
+            <main class="desk">
+                { panels::notices(&view::notices(model), texts, dispatch) }
+                { for model.sheet.is_none().then(|| far_bar(model, texts)) }
+                <div key="box" class="box"><Board view={board} on={on_board} /></div>
+                if let Some(sheet) = &model.sheet {
+                    { self::sheet(sheet, model, texts, dispatch) }
+                } else {
+                    { beside(model, texts, dispatch) }
+                }
+            </main>
+        </div>
+    }
+}
+
+fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let is_open = |of: fn(&Sheet) -> bool| model.sheet.as_ref().is_some_and(of);
+    let sets = PieceSet::ALL.map(|set| {
+        let text = match set {
+            PieceSet::Kanji2 => texts.kanji2,
+            PieceSet::Kanji1 => texts.kanji1,
+            PieceSet::International => texts.international,
+        };
+        Entry::new(set.id(), text)
+    });
+    let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()));
+    let on_pieces = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |id: String| {
+            if let Some(set) = PieceSet::from_id(&id) {
+                dispatch.emit(Msg::Settings(SettingsChange::Pieces(set)));
+            }
+        })
+    };
+    let on_lang = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |id: String| {
+            if let Some(lang) = Lang::from_id(&id) {
+                dispatch.emit(Msg::Settings(SettingsChange::Lang(lang)));
+            }
+        })
+    };
+    html! {
+        <header class="head">
+            <h1 class="brand">
+                <img class="logo" src="icons/icon.svg" alt="" width="30" height="33" />
+                <span>{ "Suizō" }</span>
+            </h1>
+            { panels::icon_action(Action::NewGame, texts.new_game, NEW, is_open(|sheet| matches!(sheet, Sheet::NewGame(_))), dispatch) }
+            { panels::icon_action(Action::Share, texts.share, SHARE, is_open(|sheet| matches!(sheet, Sheet::Share(_))), dispatch) }
+            { panels::icon_action(Action::Settings, texts.settings, SETTINGS, is_open(|sheet| matches!(sheet, Sheet::Settings)), dispatch) }
+            <span class="switches">
+                <Choice name="pieces" label={texts.pieces} value={model.prefs.pieces().id()} entries={sets.to_vec()} on={on_pieces} />
+                <Choice name="lang" label={texts.language} value={model.lang().id()} entries={langs.to_vec()} on={on_lang} />
+            </span>
+        </header>
+    }
+}
+
+fn far_bar(model: &Model, texts: &'static Texts) -> Html {
+    panels::bar(&view::bar(model, !model.play.bottom), "far", texts.thinks)
+}
+
+/// What belongs to the game that is being played.
+fn beside(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    html! {
+        <>
+            { panels::bar(&view::bar(model, model.play.bottom), "near", texts.thinks) }
+            { panels::line(&view::line(model), texts, dispatch) }
+            <div class="acts" role="group" aria-label={texts.actions_label}>
+                { for view::actions(model).iter().map(|view| panels::button(view, dispatch)) }
+            </div>
+            <Moves view={view::moves(model)} lang={model.lang()} dispatch={dispatch.clone()} />
+        </>
+    }
+}
+
+fn sheet(sheet: &Sheet, model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let onkeydown = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                dispatch.emit(Msg::Act(Action::Close));
+            }
+        })
+    };
+    let (title, content) = match sheet {
+        Sheet::NewGame(form) => {
+            let ends_a_game = model.play.game.ply() > 0 && !model.play.is_over();
+            (
+                texts.form.title,
+                panels::new_game(form, ends_a_game, texts, dispatch),
+            )
+        }
+        Sheet::Settings => (
+            texts.settings,
+            panels::settings(&model.prefs, texts, dispatch),
+        ),
+        Sheet::Share(share) => (texts.share, panels::share(*share, model, texts, dispatch)),
+    };
+    let has_own_close = matches!(sheet, Sheet::NewGame(_));
+    html! {
+        <section class="sheet" aria-label={title} {onkeydown}>
+            <h2 class="sheet-title" tabindex="-1">{ title }</h2>
+            { content }
+            if !has_own_close {
+                <footer class="sheet-foot">{ panels::action(Action::Close, texts.close, Tone::Plain, dispatch) }</footer>
+            }
+        </section>
+    }
+}

@@ -1,0 +1,62 @@
+//! Buttons, marked with the action that they stand for.
+
+use crate::app::{
+    Action, Msg,
+    view::{ButtonView, Does, Tone},
+};
+use yew::prelude::*;
+
+pub fn button(view: &ButtonView, dispatch: &Callback<Msg>) -> Html {
+    let class = match view.tone {
+        Tone::Plain => "button",
+        Tone::Primary => "button primary",
+        Tone::Quiet => "button quiet",
+    };
+    let (action, answer) = match view.does {
+        Does::Act(action) => (Some(action.id()), None),
+        Does::Accept => (None, Some("yes")),
+        Does::Decline => (None, Some("no")),
+    };
+    let msg = view.msg();
+    html! {
+        <button type="button" {class} data-action={action} data-answer={answer} onclick={dispatch.reform(move |_| msg.clone())}>
+            { view.label }
+        </button>
+    }
+}
+
+/// A button that only says its words.
+pub fn action(action: Action, label: &'static str, tone: Tone, dispatch: &Callback<Msg>) -> Html {
+    button(
+        &ButtonView {
+            label,
+            does: Does::Act(action),
+            tone,
+        },
+        dispatch,
+    )
+}
+
+/// A button that is a picture, with its words beside it where there is room.
+pub fn icon_action(
+    action: Action,
+    label: &'static str,
+    path: &'static str,
+    pressed: bool,
+    dispatch: &Callback<Msg>,
+) -> Html {
+    html! {
+        <button
+            type="button"
+            class="icon-button"
+            data-action={action.id()}
+            aria-label={label}
+            aria-expanded={if pressed { "true" } else { "false" }}
+            title={label}
+            onclick={dispatch.reform(move |_| Msg::Act(action))}
+        >
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
+            <span class="wide">{ label }</span>
+        </button>
+    }
+}

@@ -1,0 +1,60 @@
+//! A labelled list to choose one entry from.
+
+use crate::ui::dom;
+use yew::prelude::*;
+
+/// The value of the control and the words shown for it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    pub value: AttrValue,
+    pub text: AttrValue,
+}
+
+impl Entry {
+    pub fn new(value: impl Into<AttrValue>, text: impl Into<AttrValue>) -> Entry {
+        Entry {
+            value: value.into(),
+            text: text.into(),
+        }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct ChoiceProps {
+    pub name: &'static str,
+    pub label: &'static str,
+    pub value: AttrValue,
+    pub entries: Vec<Entry>,
+    pub on: Callback<String>,
+    /// A sign in place of the label and the chosen entry, where there is no room for words.
+    #[prop_or_default]
+    pub sign: Option<Html>,
+}
+
+#[component]
+pub fn Choice(props: &ChoiceProps) -> Html {
+    let select = use_node_ref();
+    {
+        // what the visitor chose lives in the element itself, so a change from elsewhere has to be told to it
+        let select = select.clone();
+        use_effect_with(props.value.clone(), move |value| {
+            dom::set_value(&select, value)
+        });
+    }
+    let onchange = props.on.reform(|event: Event| dom::value(&event));
+    let list = html! {
+        <select ref={select} name={props.name} {onchange} aria-label={props.sign.is_some().then_some(props.label)}>
+            { for props.entries.iter().map(|entry| html! {
+                <option value={entry.value.clone()} selected={entry.value == props.value}>{ entry.text.clone() }</option>
+            }) }
+        </select>
+    };
+    match &props.sign {
+        Some(sign) => html! {
+            <span class="choice signed" title={props.label}>{ sign.clone() }{ list }</span>
+        },
+        None => html! {
+            <label class="choice"><span class="choice-label">{ props.label }</span>{ list }</label>
+        },
+    }
+}

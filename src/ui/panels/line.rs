@@ -1,0 +1,41 @@
+//! The line that says what just happened and what can be done.
+
+use super::button::button;
+use crate::{
+    app::{
+        Msg,
+        view::{LineView, ResultView},
+    },
+    i18n::Texts,
+};
+use yew::prelude::*;
+
+pub fn line(view: &LineView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    html! {
+        <section class={classes!("line", view.is_question.then_some("asks"))}>
+            <div class="line-words" role="status">
+                if view.check {
+                    <strong class="line-check">{ texts.check }</strong>
+                    { " " }
+                }
+                { view.result.as_ref().map_or_else(|| html! { <span>{ view.text.clone() }</span> }, result) }
+            </div>
+            if let Some(points) = &view.points {
+                <p class="line-points">{ points.clone() }</p>
+            }
+            if !view.buttons.is_empty() {
+                <div class="line-buttons">{ for view.buttons.iter().map(|view| button(view, dispatch)) }</div>
+            }
+        </section>
+    }
+}
+
+fn result(view: &ResultView) -> Html {
+    html! {
+        <span class="result" data-result={view.winner} data-reason={view.reason}>
+            <strong>{ view.headline.clone() }</strong>
+            { " " }
+            { view.why.clone() }
+        </span>
+    }
+}

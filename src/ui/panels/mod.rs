@@ -1,0 +1,21 @@
+//! What stands beside the board: bars, the line that speaks, buttons, the move list, and the sheets that take their place.
+
+mod bar;
+mod button;
+mod choice;
+mod line;
+mod moves;
+mod new_game;
+mod notices;
+mod settings;
+mod share;
+
+pub use bar::bar;
+pub use button::{action, button, icon_action};
+pub use choice::{Choice, ChoiceProps, Entry};
+pub use line::line;
+pub use moves::{Moves, MovesProps};
+pub use new_game::new_game;
+pub use notices::notices;
+pub use settings::settings;
+pub use share::share;

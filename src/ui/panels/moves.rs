@@ -1,0 +1,93 @@
+//! The move list, with the steps through it.
+
+use crate::{
+    app::{Msg, msg::Step, record_view::MoveEntry, view::MovesView},
+    i18n::Lang,
+    rules::Color,
+    ui::dom,
+};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub struct MovesProps {
+    pub view: MovesView,
+    pub lang: Lang,
+    pub dispatch: Callback<Msg>,
+}
+
+const FIRST: &str = "M7 5v14M18 6l-7 6 7 6z";
+const PREVIOUS: &str = "M15.5 6l-7 6 7 6z";
+const NEXT: &str = "M8.5 6l7 6-7 6z";
+const LAST: &str = "M17 5v14M6 6l7 6-7 6z";
+
+#[component]
+pub fn Moves(props: &MovesProps) -> Html {
+    let view = &props.view;
+    let texts = props.lang.texts();
+    let list = use_node_ref();
+    {
+        let list = list.clone();
+        use_effect_with((view.current, view.entries.len()), move |_| {
+            dom::scroll_inside(&list, "[aria-current]")
+        });
+    }
+    let onclick = props.dispatch.clone();
+    let onclick = Callback::from(move |event: MouseEvent| {
+        if let Some(ply) = dom::ply(&event) {
+            onclick.emit(Msg::Step(Step::To(ply)));
+        }
+    });
+    let step = |step: Step, label: &'static str, path: &'static str, possible: bool| {
+        html! {
+            <button
+                type="button"
+                class="step"
+                aria-label={label}
+                title={label}
+                aria-disabled={(!possible).then_some("true")}
+                onclick={props.dispatch.reform(move |_| Msg::Step(step))}
+            >
+                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
+            </button>
+        }
+    };
+    let (back, on) = (view.current > 0, view.current < view.entries.len());
+    html! {
+        <section class="record" aria-label={view.label}>
+            <div class="steps" role="group" aria-label={texts.steps_label}>
+                { step(Step::First, texts.first, FIRST, back) }
+                { step(Step::Previous, texts.previous, PREVIOUS, back) }
+                { step(Step::Next, texts.next, NEXT, on) }
+                { step(Step::Last, texts.last, LAST, on) }
+            </div>
+            if view.entries.is_empty() {
+                <p class="moves-none">{ view.none }</p>
+            }
+            <ol
+                ref={list}
+                class={classes!("moves", view.white_first.then_some("white-first"))}
+                role="list"
+                aria-label={view.label}
+                {onclick}
+            >
+                { for view.entries.iter().map(|entry| self::entry(entry, view.current)) }
+            </ol>
+        </section>
+    }
+}
+
+fn entry(entry: &MoveEntry, current: usize) -> Html {
+    let side = match entry.by {
+        Color::Black => "by-black",
+        Color::White => "by-white",
+    };
+    // two plies make one move of the western count
+    let number = (entry.ply % 2 == 1).then(|| entry.ply.div_ceil(2).to_string());
+    html! {
+        <li key={entry.ply} role="listitem" class={side} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()} data-number={number}>
+            <button type="button" class="move" aria-current={(entry.ply == current).then_some("step")}>
+                { entry.text.clone() }
+            </button>
+        </li>
+    }
+}

@@ -1,0 +1,130 @@
+//! The new-game form. The board beside it shows the chosen start at once.
+
+use super::{
+    button::action,
+    choice::{Choice, Entry},
+};
+use crate::{
+    app::{
+        Action, Msg,
+        msg::FormChange,
+        new_game::{Form, LEVELS, OFFERED, Opponent, SideChoice},
+        view::Tone,
+    },
+    i18n::{Odds, Texts},
+    rules::Color,
+    ui::dom,
+};
+use yew::prelude::*;
+
+pub fn new_game(
+    form: &Form,
+    ends_a_game: bool,
+    texts: &'static Texts,
+    dispatch: &Callback<Msg>,
+) -> Html {
+    let words = &texts.form;
+    let against_computer = form.opponent == Opponent::Computer;
+    let watched = form.opponent == Opponent::Watch;
+    let choice = |name: &'static str,
+                  label: &'static str,
+                  value: String,
+                  entries: Vec<Entry>,
+                  change: fn(String) -> FormChange| {
+        let on = dispatch.reform(move |value| Msg::Form(change(value)));
+        html! { <Choice key={name} {name} {label} value={value} {entries} {on} /> }
+    };
+    let levels = || {
+        LEVELS
+            .map(|level| Entry::new(level.to_string(), (words.level_entry)(level)))
+            .collect::<Vec<_>>()
+    };
+    let odds = if form
+        .handicap
+        .is_some_and(|handicap| handicap.id != "white_first")
+    {
+        Odds::Handicap
+    } else {
+        Odds::Even
+    };
+    let sides = SideChoice::ALL.map(|side| {
+        let text = match side {
+            SideChoice::Black => format!("☗ {}", (texts.color)(Color::Black, odds)),
+            SideChoice::White => format!("☖ {}", (texts.color)(Color::White, odds)),
+            SideChoice::Random => words.random.to_owned(),
+        };
+        Entry::new(side.id(), text)
+    });
+    let variants = OFFERED.map(|variant| Entry::new(variant.id(), (texts.variant)(variant)));
+    let mut handicaps = vec![Entry::new("", words.even)];
+    handicaps.extend(
+        form.handicaps()
+            .iter()
+            .map(|handicap| Entry::new(handicap.id, (texts.handicap)(handicap.id))),
+    );
+    let onsubmit = dispatch.reform(|event: SubmitEvent| {
+        dom::prevent_default(&event);
+        Msg::Act(Action::Start)
+    });
+    html! {
+        <form class="fields" {onsubmit}>
+            <fieldset class="segments">
+                <legend>{ words.opponent }</legend>
+                { for Opponent::ALL.into_iter().map(|opponent| self::opponent(opponent, form.opponent, texts, dispatch)) }
+            </fieldset>
+            if form.opponent != Opponent::Friend {
+                { choice("level", if watched { words.level_black } else { words.level }, form.level.to_string(), levels(), FormChange::Level) }
+            }
+            if watched {
+                { choice("level_white", words.level_white, form.level_white.to_string(), levels(), FormChange::LevelWhite) }
+            }
+            if against_computer {
+                { choice("side", words.side, form.side.id().to_owned(), sides.into(), FormChange::Side) }
+            }
+            { choice("variant", words.variant, form.variant.id().to_owned(), variants.into(), FormChange::Variant) }
+            if !form.handicaps().is_empty() {
+                { choice("handicap", words.handicap, form.handicap.map_or("", |handicap| handicap.id).to_owned(), handicaps, FormChange::Handicap) }
+            }
+            if odds == Odds::Handicap {
+                <p class="about">{ words.handicap_about }</p>
+            }
+            <details class="rules">
+                <summary>{ words.rules }</summary>
+                { for form.switches().map(|switch| {
+                    let entries = switch.values(form.variant).iter().map(|&value| Entry::new(value, (words.rule_value)(switch, value))).collect::<Vec<_>>();
+                    let on = dispatch.reform(move |value| Msg::Form(FormChange::Rule(switch, value)));
+                    let value = form.choices.get(switch, form.variant);
+                    html! { <Choice key={switch.key()} name={switch.key()} label={(words.rule)(switch)} {value} {entries} {on} /> }
+                }) }
+            </details>
+            <footer class="sheet-foot">
+                if ends_a_game {
+                    <p class="about">{ words.replaces }</p>
+                }
+                <button type="submit" class="button primary" data-action={Action::Start.id()}>{ words.start }</button>
+                { action(Action::Close, words.cancel, Tone::Plain, dispatch) }
+            </footer>
+        </form>
+    }
+}
+
+fn opponent(
+    opponent: Opponent,
+    chosen: Opponent,
+    texts: &'static Texts,
+    dispatch: &Callback<Msg>,
+) -> Html {
+    let text = match opponent {
+        Opponent::Computer => texts.form.computer,
+        Opponent::Friend => texts.form.friend,
+        Opponent::Watch => texts.form.watch,
+    };
+    let onchange =
+        dispatch.reform(move |_| Msg::Form(FormChange::Opponent(opponent.id().to_owned())));
+    html! {
+        <label class="segment">
+            <input type="radio" name="opponent" value={opponent.id()} checked={opponent == chosen} {onchange} />
+            <span>{ text }</span>
+        </label>
+    }
+}

@@ -1,0 +1,64 @@
+//! Settings: how the page looks and speaks.
+
+use super::choice::{Choice, Entry};
+use crate::{
+    app::{
+        Msg,
+        board_view::Coordinates,
+        msg::SettingsChange,
+        prefs::Prefs,
+        settings::{Theme, coordinates_from_id, coordinates_id},
+    },
+    i18n::Texts,
+    ui::dom,
+};
+use yew::prelude::*;
+
+pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let coordinates = [
+        Entry::new(
+            coordinates_id(Coordinates::Western),
+            texts.coordinates_western,
+        ),
+        Entry::new(
+            coordinates_id(Coordinates::Japanese),
+            texts.coordinates_japanese,
+        ),
+    ];
+    let themes = Theme::ALL.map(|theme| {
+        let text = match theme {
+            Theme::Auto => texts.theme_auto,
+            Theme::Light => texts.theme_light,
+            Theme::Dark => texts.theme_dark,
+        };
+        Entry::new(theme.id(), text)
+    });
+    let on_coordinates = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |id: String| {
+            if let Some(coordinates) = coordinates_from_id(&id) {
+                dispatch.emit(Msg::Settings(SettingsChange::Coordinates(coordinates)));
+            }
+        })
+    };
+    let on_theme = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |id: String| {
+            if let Some(theme) = Theme::from_id(&id) {
+                dispatch.emit(Msg::Settings(SettingsChange::Theme(theme)));
+            }
+        })
+    };
+    let on_guidance = dispatch
+        .reform(|event: Event| Msg::Settings(SettingsChange::Guidance(dom::is_checked(&event))));
+    html! {
+        <div class="fields">
+            <Choice name="coordinates" label={texts.coordinates} value={coordinates_id(prefs.coordinates())} entries={coordinates.to_vec()} on={on_coordinates} />
+            <Choice name="theme" label={texts.theme} value={prefs.theme().id()} entries={themes.to_vec()} on={on_theme} />
+            <label class="check">
+                <input type="checkbox" name="guidance" checked={prefs.guidance()} onchange={on_guidance} />
+                <span>{ texts.guidance_about }</span>
+            </label>
+        </div>
+    }
+}
