@@ -11,10 +11,7 @@ use super::{board_view::PieceSet, settings::Theme};
 use crate::{
     i18n::Lang,
     persist::Player,
-    rules::{
-        ByColor, Color, Game, IllegalMove, MoveLimit, RuleChoices, RuleSwitch, Rules, Start,
-        Variant, usi,
-    },
+    rules::{ByColor, Color, Game, IllegalMove, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, Variant, usi},
 };
 use std::{fmt, fmt::Write as _};
 
@@ -58,9 +55,7 @@ impl Mode {
     }
 
     fn from_id(id: &str) -> Option<Mode> {
-        [Mode::Play, Mode::View]
-            .into_iter()
-            .find(|mode| mode.id() == id)
+        [Mode::Play, Mode::View].into_iter().find(|mode| mode.id() == id)
     }
 }
 
@@ -128,16 +123,8 @@ impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LinkError::Start { text, why } => write!(f, "start {text:?}: {why}"),
-            LinkError::Move {
-                ply,
-                text,
-                why: LinkMoveError::Unreadable,
-            } => write!(f, "move {ply} {text:?}: unreadable"),
-            LinkError::Move {
-                ply,
-                text,
-                why: LinkMoveError::Illegal(why),
-            } => write!(f, "move {ply} {text:?}: {}", why.word()),
+            LinkError::Move { ply, text, why: LinkMoveError::Unreadable } => write!(f, "move {ply} {text:?}: unreadable"),
+            LinkError::Move { ply, text, why: LinkMoveError::Illegal(why) } => write!(f, "move {ply} {text:?}: {}", why.word()),
         }
     }
 }
@@ -171,9 +158,7 @@ pub fn parse(fragment: &str) -> Link {
         match percent_decoded(raw) {
             None => link.report(key, raw, LinkProblemKind::Encoding),
             // Two kinds of values depend on others, wherever those stand.
-            Some(value) if key == "ply" || RuleSwitch::from_key(key).is_some() => {
-                later.push((key, raw, value))
-            }
+            Some(value) if key == "ply" || RuleSwitch::from_key(key).is_some() => later.push((key, raw, value)),
             Some(value) => {
                 if let Err(kind) = link.set(key, &value) {
                     link.report(key, raw, kind);
@@ -236,10 +221,7 @@ pub fn write(link: &Link) -> String {
     if let Some(theme) = link.theme {
         pair("theme", theme.id());
     }
-    for (switch, value) in link
-        .choices
-        .differing(link.variant.unwrap_or(DEFAULT_VARIANT))
-    {
+    for (switch, value) in link.choices.differing(link.variant.unwrap_or(DEFAULT_VARIANT)) {
         pair(switch.key(), &value);
     }
     text
@@ -258,13 +240,7 @@ impl Link {
                 Start::Standard => None,
                 other => Some(other.to_string()),
             },
-            moves: game
-                .moves()
-                .iter()
-                .copied()
-                .chain(lost_by)
-                .map(|mv| mv.to_string())
-                .collect(),
+            moves: game.moves().iter().copied().chain(lost_by).map(|mv| mv.to_string()).collect(),
             choices: *game.choices(),
             ..Link::default()
         }
@@ -288,51 +264,28 @@ impl Link {
     pub fn game(&self) -> Result<Game, LinkError> {
         let variant = self.variant.unwrap_or(DEFAULT_VARIANT);
         let text = self.start.as_deref().unwrap_or("startpos");
-        let bad_start = |why: String| LinkError::Start {
-            text: shortened(text),
-            why,
-        };
-        let start =
-            Start::parse(Rules::of(variant), text).map_err(|error| bad_start(error.to_string()))?;
-        let mut game = Game::new(variant, self.choices, start)
-            .map_err(|error| bad_start(error.to_string()))?;
+        let bad_start = |why: String| LinkError::Start { text: shortened(text), why };
+        let start = Start::parse(Rules::of(variant), text).map_err(|error| bad_start(error.to_string()))?;
+        let mut game = Game::new(variant, self.choices, start).map_err(|error| bad_start(error.to_string()))?;
         for (index, text) in self.moves.iter().enumerate() {
-            let at = |why| LinkError::Move {
-                ply: index + 1,
-                text: shortened(text),
-                why,
-            };
-            let mv = usi::parse_move(game.rules().geometry(), text)
-                .map_err(|_| at(LinkMoveError::Unreadable))?;
-            game.play_on(mv)
-                .map_err(|why| at(LinkMoveError::Illegal(why)))?;
+            let at = |why| LinkError::Move { ply: index + 1, text: shortened(text), why };
+            let mv =
+                usi::parse_move(game.rules().geometry(), text).map_err(|_| at(LinkMoveError::Unreadable))?;
+            game.play_on(mv).map_err(|why| at(LinkMoveError::Illegal(why)))?;
         }
         Ok(game)
     }
 
     fn report(&mut self, key: &str, raw: &str, kind: LinkProblemKind) {
-        self.problems.push(LinkProblem {
-            key: key.to_owned(),
-            value: shortened(raw),
-            kind,
-        });
+        self.problems.push(LinkProblem { key: key.to_owned(), value: shortened(raw), kind });
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), LinkProblemKind> {
         let unknown = LinkProblemKind::Unknown;
         match key {
             "variant" => self.variant = Some(Variant::from_id(value).ok_or(unknown)?),
-            "start" => {
-                self.start = Some(value.replace('_', " ").trim().to_owned())
-                    .filter(|start| !start.is_empty())
-            }
-            "moves" => {
-                self.moves = value
-                    .split([',', ' '])
-                    .filter(|mv| !mv.is_empty())
-                    .map(str::to_owned)
-                    .collect()
-            }
+            "start" => self.start = Some(value.replace('_', " ").trim().to_owned()).filter(|start| !start.is_empty()),
+            "moves" => self.moves = value.split([',', ' ']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect(),
             "flip" => {
                 self.flip = Some(match value {
                     "1" | "true" => true,
@@ -366,12 +319,8 @@ impl Link {
             return Ok(());
         }
         let mut choices = self.choices;
-        choices
-            .set(switch, value)
-            .map_err(|_| LinkProblemKind::Unknown)?;
-        let offered = switch
-            .values(variant)
-            .contains(&choices.get(switch, variant).as_str());
+        choices.set(switch, value).map_err(|_| LinkProblemKind::Unknown)?;
+        let offered = switch.values(variant).contains(&choices.get(switch, variant).as_str());
         let any_number = switch == RuleSwitch::MoveLimit && choices.move_limit != MoveLimit::Off;
         if !offered && !any_number {
             return Err(LinkProblemKind::Unknown);
@@ -382,10 +331,7 @@ impl Link {
 }
 
 fn is_known(key: &str) -> bool {
-    const KEYS: [&str; 11] = [
-        "variant", "start", "moves", "ply", "flip", "black", "white", "lang", "mode", "pieces",
-        "theme",
-    ];
+    const KEYS: [&str; 11] = ["variant", "start", "moves", "ply", "flip", "black", "white", "lang", "mode", "pieces", "theme"];
     KEYS.contains(&key) || RuleSwitch::from_key(key).is_some()
 }
 
@@ -418,18 +364,7 @@ fn percent_encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {
         match byte {
-            b'A'..=b'Z'
-            | b'a'..=b'z'
-            | b'0'..=b'9'
-            | b'-'
-            | b'.'
-            | b'_'
-            | b'~'
-            | b'/'
-            | b'+'
-            | b'*'
-            | b','
-            | b':' => encoded.push(byte as char),
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'+' | b'*' | b',' | b':' => encoded.push(byte as char),
             _ => {
                 let _ = write!(encoded, "%{byte:02X}");
             }

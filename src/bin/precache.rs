@@ -11,16 +11,11 @@ use std::{
 };
 
 fn main() -> io::Result<()> {
-    let dir = PathBuf::from(
-        env::var_os("TRUNK_STAGING_DIR").expect("TRUNK_STAGING_DIR: to be run by trunk"),
-    );
+    let dir = PathBuf::from(env::var_os("TRUNK_STAGING_DIR").expect("TRUNK_STAGING_DIR: to be run by trunk"));
     let index = dir.join("index.html");
     let mut page = fs::read_to_string(&index)?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
-        return fs::write(
-            index,
-            replace_once(&page, "Content-Security-Policy", "policy-of-release-builds"),
-        );
+        return fs::write(index, replace_once(&page, "Content-Security-Policy", "policy-of-release-builds"));
     }
     page = join_styles(&dir, &page)?;
     page = name_worker(&dir, &page)?;
@@ -32,10 +27,7 @@ fn main() -> io::Result<()> {
     let service_worker = dir.join("sw.js");
     let text = fs::read_to_string(&service_worker)?;
     let text = replace_once(&text, "__VERSION__", &version);
-    fs::write(
-        &service_worker,
-        replace_once(&text, "\"__FILES__\"", &files.join(",\n  ")),
-    )
+    fs::write(&service_worker, replace_once(&text, "\"__FILES__\"", &files.join(",\n  ")))
 }
 
 /// One style sheet, in the order of the page, instead of one request for each.
@@ -79,11 +71,7 @@ fn name_worker(dir: &Path, page: &str) -> io::Result<String> {
     for part in PARTS {
         fs::rename(dir.join(part), dir.join(&folder).join(part))?;
     }
-    Ok(replace_once(
-        page,
-        "worker_loader.js",
-        &format!("{folder}/worker_loader.js"),
-    ))
+    Ok(replace_once(page, "worker_loader.js", &format!("{folder}/worker_loader.js")))
 }
 
 fn name_boot(dir: &Path, page: &str) -> io::Result<String> {
@@ -99,19 +87,11 @@ fn list_files(dir: &Path, page: &str) -> io::Result<(Vec<String>, String)> {
     files.sort();
     let mut lines = Vec::new();
     for file in &files {
-        let name = file
-            .strip_prefix(dir)
-            .expect("below the folder")
-            .to_string_lossy()
-            .replace('\\', "/");
+        let name = file.strip_prefix(dir).expect("below the folder").to_string_lossy().replace('\\', "/");
         if name == "index.html" || name == "sw.js" || name.starts_with('.') {
             continue;
         }
-        lines.push(format!(
-            "[{:?}, \"sha256-{}\"]",
-            format!("./{name}"),
-            base64(&sha256(&fs::read(file)?))
-        ));
+        lines.push(format!("[{:?}, \"sha256-{}\"]", format!("./{name}"), base64(&sha256(&fs::read(file)?))));
     }
     let version = short_digest(format!("{page}{}", lines.join("")).as_bytes());
     Ok((lines, version))
@@ -120,22 +100,14 @@ fn list_files(dir: &Path, page: &str) -> io::Result<(Vec<String>, String)> {
 fn walk(dir: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(dir)? {
         let path = entry?.path();
-        if path.is_dir() {
-            walk(&path, files)?
-        } else {
-            files.push(path)
-        }
+        if path.is_dir() { walk(&path, files)? } else { files.push(path) }
     }
     Ok(())
 }
 
 /// The value of an attribute, quoted or, as the minifier leaves it, not.
 fn attribute<'a>(tag: &'a str, name: &str) -> &'a str {
-    let start = tag
-        .find(&format!("{name}="))
-        .unwrap_or_else(|| panic!("no {name} in <link {tag}>"))
-        + name.len()
-        + 1;
+    let start = tag.find(&format!("{name}=")).unwrap_or_else(|| panic!("no {name} in <link {tag}>")) + name.len() + 1;
     let value = &tag[start..];
     match value.strip_prefix('"') {
         Some(quoted) => quoted.split('"').next().unwrap_or(quoted),
@@ -146,38 +118,25 @@ fn attribute<'a>(tag: &'a str, name: &str) -> &'a str {
 /// # Panics
 /// When the text does not hold `from` exactly once: page and hook no longer fit together.
 fn replace_once(text: &str, from: &str, to: &str) -> String {
-    assert_eq!(
-        text.matches(from).count(),
-        1,
-        "{from} must stand once in index.html or sw.js"
-    );
+    assert_eq!(text.matches(from).count(), 1, "{from} must stand once in index.html or sw.js");
     text.replacen(from, to, 1)
 }
 
 /// Enough of a digest for a file name.
 fn short_digest(bytes: &[u8]) -> String {
-    sha256(bytes)[..8]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    sha256(bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// SHA-256 (FIPS 180-4): browsers check files against it, and std has none.
 fn sha256(bytes: &[u8]) -> [u8; 32] {
-    let primes: Vec<u64> = (2..312u64)
-        .filter(|n| (2..*n).all(|d| n % d != 0))
-        .collect();
+    let primes: Vec<u64> = (2..312u64).filter(|n| (2..*n).all(|d| n % d != 0)).collect();
     // the first 32 bits of the fractional parts of the roots, by whole numbers: floor(root(p * 2^(32 n))) mod 2^32
     let root = |p: u64, power: u32| {
         let target = u128::from(p) << (32 * power);
         let (mut low, mut high) = (0u128, 1 << 40);
         while high - low > 1 {
             let middle = (low + high) / 2;
-            if middle.pow(power) <= target {
-                low = middle
-            } else {
-                high = middle
-            }
+            if middle.pow(power) <= target { low = middle } else { high = middle }
         }
         low as u32
     };
@@ -189,29 +148,18 @@ fn sha256(bytes: &[u8]) -> [u8; 32] {
     message.resize((message.len() + 8).next_multiple_of(64) - 8, 0);
     message.extend((bytes.len() as u64 * 8).to_be_bytes());
     for block in message.chunks_exact(64) {
-        let mut w: Vec<u32> = block
-            .chunks_exact(4)
-            .map(|word| u32::from_be_bytes(word.try_into().expect("4 bytes")))
-            .collect();
+        let mut w: Vec<u32> =
+            block.chunks_exact(4).map(|word| u32::from_be_bytes(word.try_into().expect("4 bytes"))).collect();
         for i in 16..64 {
             let s0 = w[i - 15].rotate_right(7) ^ w[i - 15].rotate_right(18) ^ (w[i - 15] >> 3);
             let s1 = w[i - 2].rotate_right(17) ^ w[i - 2].rotate_right(19) ^ (w[i - 2] >> 10);
-            w.push(
-                w[i - 16]
-                    .wrapping_add(s0)
-                    .wrapping_add(w[i - 7])
-                    .wrapping_add(s1),
-            );
+            w.push(w[i - 16].wrapping_add(s0).wrapping_add(w[i - 7]).wrapping_add(s1));
         }
         let mut v = state.clone();
         for i in 0..64 {
             let s1 = v[4].rotate_right(6) ^ v[4].rotate_right(11) ^ v[4].rotate_right(25);
             let choice = (v[4] & v[5]) ^ (!v[4] & v[6]);
-            let t1 = v[7]
-                .wrapping_add(s1)
-                .wrapping_add(choice)
-                .wrapping_add(k[i])
-                .wrapping_add(w[i]);
+            let t1 = v[7].wrapping_add(s1).wrapping_add(choice).wrapping_add(k[i]).wrapping_add(w[i]);
             let s0 = v[0].rotate_right(2) ^ v[0].rotate_right(13) ^ v[0].rotate_right(22);
             let majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
             v.rotate_right(1);
@@ -233,16 +181,10 @@ fn base64(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();
     for group in bytes.chunks(3) {
-        let bits = group.iter().enumerate().fold(0u32, |bits, (i, &byte)| {
-            bits | u32::from(byte) << (16 - 8 * i)
-        });
+        let bits = group.iter().enumerate().fold(0u32, |bits, (i, &byte)| bits | u32::from(byte) << (16 - 8 * i));
         for i in 0..4 {
             let digit = DIGITS[(bits >> (18 - 6 * i) & 63) as usize];
-            text.push(if i <= group.len() {
-                char::from(digit)
-            } else {
-                '='
-            });
+            text.push(if i <= group.len() { char::from(digit) } else { '=' });
         }
     }
     text
@@ -259,19 +201,10 @@ mod tests {
     /// The examples published with the standard, and one that needs a block of padding alone.
     #[test]
     fn digests_are_sha256() {
-        assert_eq!(
-            hex(&sha256(b"abc")),
-            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-        );
-        assert_eq!(
-            hex(&sha256(b"")),
-            "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-        );
+        assert_eq!(hex(&sha256(b"abc")), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        assert_eq!(hex(&sha256(b"")), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
         let two_blocks = b"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";
-        assert_eq!(
-            hex(&sha256(two_blocks)),
-            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-        );
+        assert_eq!(hex(&sha256(two_blocks)), "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
     }
 
     #[test]
@@ -285,9 +218,6 @@ mod tests {
     #[test]
     fn attributes_with_and_without_quotes() {
         assert_eq!(attribute("rel=stylesheet href=./a.css", "href"), "./a.css");
-        assert_eq!(
-            attribute("href=\"./a b.css\" rel=\"stylesheet\"", "href"),
-            "./a b.css"
-        );
+        assert_eq!(attribute("href=\"./a b.css\" rel=\"stylesheet\"", "href"), "./a b.css");
     }
 }

@@ -14,8 +14,7 @@ use super::{
     tt::{Hit, Kept, Table},
 };
 use crate::rules::{
-    BareKing, Color, Declaration, Drops, Impasse, Kind, Move, MoveLimit, MoveList, Piece, Position,
-    RuleChoices, Rules,
+    BareKing, Color, Declaration, Drops, Impasse, Kind, Move, MoveLimit, MoveList, Piece, Position, RuleChoices, Rules,
 };
 
 /// What outlives a search.
@@ -83,10 +82,7 @@ pub(super) struct Lines {
 
 impl Lines {
     pub fn new() -> Lines {
-        Lines {
-            moves: vec![[Move::NONE; MAX_PLY]; MAX_PLY + 1],
-            lens: [0; MAX_PLY + 1],
-        }
+        Lines { moves: vec![[Move::NONE; MAX_PLY]; MAX_PLY + 1], lens: [0; MAX_PLY + 1] }
     }
 
     #[inline]
@@ -121,12 +117,7 @@ impl Job {
         let rules: &Rules = position.rules();
         let sums = evaluator.sums(&position);
         let skill = Skill::new(limits.level, limits.seed);
-        let blank = Ply {
-            eval: NO_EVAL,
-            killers: [Move::NONE; 2],
-            slot: Slot::NONE,
-            mv: Move::NONE,
-        };
+        let blank = Ply { eval: NO_EVAL, killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE };
         Job {
             bare_king: choices.bare_king,
             impasse: choices.impasse,
@@ -188,10 +179,7 @@ impl Searcher<'_> {
     }
 
     pub fn evaluate(&mut self, ply: usize) -> Value {
-        let value = self
-            .tables
-            .evaluator
-            .value(&self.job.position, &self.job.sums[ply]);
+        let value = self.tables.evaluator.value(&self.job.position, &self.job.sums[ply]);
         (value + self.job.skill.noise(self.job.position.key())).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
@@ -203,21 +191,13 @@ impl Searcher<'_> {
     #[inline]
     pub fn next_move(&mut self, picker: &mut Picker) -> Option<Move> {
         let tables = &mut *self.tables;
-        picker.next(
-            &mut tables.moves,
-            &mut tables.scratch,
-            &self.job.position,
-            &tables.histories,
-        )
+        picker.next(&mut tables.moves, &mut tables.scratch, &self.job.position, &tables.histories)
     }
 
     /// The moves before this ply, the latest first.
     #[inline]
     pub fn before(&self, ply: usize) -> [Slot; 2] {
-        [
-            self.job.plies[ply + BEFORE_ROOT - 1].slot,
-            self.job.plies[ply + BEFORE_ROOT - 2].slot,
-        ]
+        [self.job.plies[ply + BEFORE_ROOT - 1].slot, self.job.plies[ply + BEFORE_ROOT - 2].slot]
     }
 
     pub fn make(&mut self, mv: Move, ply: usize) {
@@ -225,10 +205,7 @@ impl Searcher<'_> {
         let piece = piece_of(&job.position, mv);
         let captured = job.position.captured_by(mv);
         job.position.do_move(mv);
-        job.sums[ply + 1] =
-            self.tables
-                .evaluator
-                .after_move(&job.sums[ply], &job.position, mv, piece, captured);
+        job.sums[ply + 1] = self.tables.evaluator.after_move(&job.sums[ply], &job.position, mv, piece, captured);
         let here = &mut job.plies[ply + BEFORE_ROOT];
         here.slot = Slot::new(piece, mv);
         here.mv = mv;
@@ -364,8 +341,7 @@ impl Searcher<'_> {
                 Kept::Nothing => false,
             }
         {
-            if hit.value >= beta && !table_move.is_none() && self.job.position.is_legal(table_move)
-            {
+            if hit.value >= beta && !table_move.is_none() && self.job.position.is_legal(table_move) {
                 self.reward(table_move, &[], &[], depth, ply);
             }
             return hit.value;
@@ -379,15 +355,7 @@ impl Searcher<'_> {
                 Some(hit) if hit.eval != NO_EVAL => hit.eval,
                 _ => {
                     let eval = self.evaluate(ply);
-                    self.store(
-                        key,
-                        ply,
-                        Hit {
-                            eval,
-                            was_pv,
-                            ..Hit::nothing()
-                        },
-                    );
+                    self.store(key, ply, Hit { eval, was_pv, ..Hit::nothing() });
                     eval
                 }
             };
@@ -474,17 +442,8 @@ impl Searcher<'_> {
 
         let turn = self.job.position.turn();
         let before = self.before(ply);
-        let hints = Hints {
-            table: table_move,
-            killers: self.job.plies[at].killers,
-            before,
-        };
-        let mut picker = Picker::all(
-            &self.tables.moves,
-            &self.job.position,
-            &self.tables.histories,
-            hints,
-        );
+        let hints = Hints { table: table_move, killers: self.job.plies[at].killers, before };
+        let mut picker = Picker::all(&self.tables.moves, &self.job.position, &self.tables.histories, hints);
         let (mut best, mut best_move) = (-INFINITE, Move::NONE);
         let old_alpha = alpha;
         let (mut n_moves, mut n_unseen) = (0u32, 0u32);
@@ -501,9 +460,7 @@ impl Searcher<'_> {
             let is_forcing = picker::is_forcing(&self.job.position, mv);
             let piece = piece_of(&self.job.position, mv);
             let history = if is_forcing {
-                self.tables
-                    .histories
-                    .capture(piece, mv, self.job.position.captured_by(mv))
+                self.tables.histories.capture(piece, mv, self.job.position.captured_by(mv))
             } else {
                 self.tables.histories.quiet(turn, piece, mv, before)
             };
@@ -518,13 +475,9 @@ impl Searcher<'_> {
                     picker.skip_quiets();
                     true
                 } else {
-                    shallow <= 7
-                        && eval + 130 + 100 * shallow <= alpha
-                        && alpha > -MATE_BOUND
-                        && !PV
+                    shallow <= 7 && eval + 130 + 100 * shallow <= alpha && alpha > -MATE_BOUND && !PV
                         || shallow <= 3 && history < -6_000 * depth
-                        || shallow <= 7
-                            && !see::wins_at_least(&self.job.position, mv, -28 * shallow * shallow)
+                        || shallow <= 7 && !see::wins_at_least(&self.job.position, mv, -28 * shallow * shallow)
                 };
                 if hopeless && !self.job.position.gives_check(mv) {
                     continue;
@@ -533,9 +486,7 @@ impl Searcher<'_> {
 
             self.make(mv, ply);
             let gives_check = self.job.position.in_check();
-            let extend = gives_check
-                && (ply as i32) < 2 * self.job.root_depth
-                && (is_forcing || n_moves <= 6 || PV);
+            let extend = gives_check && (ply as i32) < 2 * self.job.root_depth && (is_forcing || n_moves <= 6 || PV);
             let next_depth = depth - 1 + extend as i32;
 
             let mut value;
@@ -556,8 +507,7 @@ impl Searcher<'_> {
                 let reduced = (next_depth - reduce / 1024).clamp(1, next_depth.max(1));
                 value = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
                 if value > alpha && reduced < next_depth && !self.job.aborted {
-                    value =
-                        -self.search::<false>(-alpha - 1, -alpha, next_depth, ply + 1, !cut_node);
+                    value = -self.search::<false>(-alpha - 1, -alpha, next_depth, ply + 1, !cut_node);
                 }
             } else if !PV || n_moves > 1 {
                 value = -self.search::<false>(-alpha - 1, -alpha, next_depth, ply + 1, !cut_node);
@@ -616,18 +566,7 @@ impl Searcher<'_> {
         } else {
             Kept::Upper
         };
-        self.store(
-            key,
-            ply,
-            Hit {
-                mv: best_move,
-                value: best,
-                eval,
-                depth,
-                kept,
-                was_pv,
-            },
-        );
+        self.store(key, ply, Hit { mv: best_move, value: best, eval, depth, kept, was_pv });
         best
     }
 
@@ -683,9 +622,7 @@ impl Searcher<'_> {
 /// The piece that a pseudo-legal move sets in motion.
 #[inline]
 pub(super) fn piece_of(position: &Position, mv: Move) -> Piece {
-    position
-        .moved_piece(mv)
-        .unwrap_or(Piece::new(position.turn(), Kind::Pawn))
+    position.moved_piece(mv).unwrap_or(Piece::new(position.turn(), Kind::Pawn))
 }
 
 /// Moves tried at a node without success; later ones than this many teach little.
@@ -712,10 +649,7 @@ impl Tried {
 
 impl Default for Tried {
     fn default() -> Tried {
-        Tried {
-            moves: [Move::NONE; Tried::ROOM],
-            len: 0,
-        }
+        Tried { moves: [Move::NONE; Tried::ROOM], len: 0 }
     }
 }
 

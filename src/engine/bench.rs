@@ -29,28 +29,20 @@ pub fn run(rules: &'static Rules) -> BenchReport {
 
 impl Bench {
     pub fn new(rules: &'static Rules) -> Bench {
-        Bench {
-            engine: Engine::new(rules, HASH_MIB),
-            report: BenchReport::default(),
-        }
+        Bench { engine: Engine::new(rules, HASH_MIB), report: BenchReport::default() }
     }
 
     /// Searches the next position; the report once all are done.
     pub fn step(&mut self) -> Option<BenchReport> {
         let rules = self.engine.rules();
         let (starts, depth) = suite(rules.variant());
-        let Some(start) = starts.get(self.report.positions) else {
-            return Some(self.report);
-        };
+        let Some(start) = starts.get(self.report.positions) else { return Some(self.report) };
         // the tests see to it that every start can be read
         if let Ok(start) = Start::parse(rules, start)
             && let Ok(game) = Game::new(rules.variant(), RuleChoices::default(), start)
         {
             self.engine.new_game();
-            let limits = Limits {
-                depth: Some(depth),
-                ..Limits::default()
-            };
+            let limits = Limits { depth: Some(depth), ..Limits::default() };
             self.report.nodes += self.engine.search(&game, &limits, &mut Undisturbed).nodes;
         }
         self.report.positions += 1;

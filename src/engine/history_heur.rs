@@ -81,27 +81,15 @@ impl Histories {
     pub fn quiet(&self, color: Color, piece: Piece, mv: Move, before: [Slot; 2]) -> i32 {
         let slot = Slot::new(piece, mv).index();
         let follow = |before: Slot| self.continuation[before.index() * N_SLOTS + slot] as i32;
-        2 * self.quiet[quiet_index(color, piece, mv)] as i32
-            + 2 * follow(before[0])
-            + follow(before[1])
+        2 * self.quiet[quiet_index(color, piece, mv)] as i32 + 2 * follow(before[0]) + follow(before[1])
     }
 
     #[inline]
-    pub fn raise_quiet(
-        &mut self,
-        color: Color,
-        piece: Piece,
-        mv: Move,
-        before: [Slot; 2],
-        bonus: i32,
-    ) {
+    pub fn raise_quiet(&mut self, color: Color, piece: Piece, mv: Move, before: [Slot; 2], bonus: i32) {
         let slot = Slot::new(piece, mv).index();
         raise(&mut self.quiet[quiet_index(color, piece, mv)], bonus);
         for earlier in before {
-            raise(
-                &mut self.continuation[earlier.index() * N_SLOTS + slot],
-                bonus,
-            );
+            raise(&mut self.continuation[earlier.index() * N_SLOTS + slot], bonus);
         }
     }
 
@@ -134,17 +122,8 @@ mod tests {
     #[test]
     fn counters_follow_success_and_stay_bounded() {
         let mut histories = Histories::new();
-        let (piece, mv) = (
-            Piece::new(Color::White, Kind::Silver),
-            "3a4b".parse().unwrap(),
-        );
-        let before = [
-            Slot::NONE,
-            Slot::new(
-                Piece::new(Color::Black, Kind::Pawn),
-                "P*5e".parse().unwrap(),
-            ),
-        ];
+        let (piece, mv) = (Piece::new(Color::White, Kind::Silver), "3a4b".parse().unwrap());
+        let before = [Slot::NONE, Slot::new(Piece::new(Color::Black, Kind::Pawn), "P*5e".parse().unwrap())];
         for _ in 0..1000 {
             histories.raise_quiet(Color::White, piece, mv, before, 2000);
         }
@@ -156,9 +135,6 @@ mod tests {
         let low = histories.quiet(Color::White, piece, mv, before);
         assert!(low < -4 * LIMIT && low >= -5 * LIMIT);
         let unrelated = Slot::new(piece, "9a9b".parse().unwrap());
-        assert_eq!(
-            histories.quiet(Color::White, piece, "S*4b".parse().unwrap(), [unrelated; 2]),
-            0
-        );
+        assert_eq!(histories.quiet(Color::White, piece, "S*4b".parse().unwrap(), [unrelated; 2]), 0);
     }
 }

@@ -10,9 +10,7 @@ pub(super) fn in_one(position: &mut Position) -> Option<Move> {
     let king = position.sole_royal(!us)?;
     let occupied = position.occupied();
     let own = position.by_color(us);
-    let next_to_king = position
-        .rules()
-        .attacks_from(!us, Kind::King, king, SquareSet::EMPTY);
+    let next_to_king = position.rules().attacks_from(!us, Kind::King, king, SquareSet::EMPTY);
     let hand = position.hand(us);
 
     for to in next_to_king - own {
@@ -22,19 +20,8 @@ pub(super) fn in_one(position: &mut Position) -> Option<Move> {
         }
         if !occupied.contains(to) {
             // gold first: it covers most; a pawn may not mate by a drop
-            for kind in [
-                Kind::Gold,
-                Kind::Rook,
-                Kind::Silver,
-                Kind::Bishop,
-                Kind::Lance,
-            ] {
-                if hand.has(kind)
-                    && position
-                        .rules()
-                        .attacks_from(us, kind, to, occupied)
-                        .contains(king)
-                {
+            for kind in [Kind::Gold, Kind::Rook, Kind::Silver, Kind::Bishop, Kind::Lance] {
+                if hand.has(kind) && position.rules().attacks_from(us, kind, to, occupied).contains(king) {
                     let mv = Move::drop(kind, to);
                     if position.is_legal(mv) && mates(position, mv) {
                         return Some(mv);
@@ -44,9 +31,7 @@ pub(super) fn in_one(position: &mut Position) -> Option<Move> {
         }
         if !attackers.has_many() {
             // the mover's own support is gone, unless a slider stands behind it
-            let Some(from) = attackers.first() else {
-                continue;
-            };
+            let Some(from) = attackers.first() else { continue };
             let without = occupied - SquareSet::of(from);
             if (position.attackers_to(to, us, without) - attackers).is_empty() {
                 continue;
@@ -65,16 +50,9 @@ fn board_mate(position: &mut Position, from: Square, to: Square, king: Square) -
     let piece = position.piece_at(from)?;
     let occupied = (position.occupied() - SquareSet::of(from)) | SquareSet::of(to);
     let promoted = position.rules().promotion_of(piece.kind());
-    let kinds = [
-        promoted.map(|kind| (kind, true)),
-        Some((piece.kind(), false)),
-    ];
+    let kinds = [promoted.map(|kind| (kind, true)), Some((piece.kind(), false))];
     for (kind, promote) in kinds.into_iter().flatten() {
-        if !position
-            .rules()
-            .attacks_from(piece.color(), kind, to, occupied)
-            .contains(king)
-        {
+        if !position.rules().attacks_from(piece.color(), kind, to, occupied).contains(king) {
             continue;
         }
         let mv = Move::board(from, to, promote);
@@ -87,9 +65,7 @@ fn board_mate(position: &mut Position, from: Square, to: Square, king: Square) -
 
 fn knight_mate(position: &mut Position, us: Color, king: Square) -> Option<Move> {
     // squares from which a knight of ours attacks the king are those that an enemy knight on the king's square attacks
-    let squares = position
-        .rules()
-        .attacks_from(!us, Kind::Knight, king, SquareSet::EMPTY);
+    let squares = position.rules().attacks_from(!us, Kind::Knight, king, SquareSet::EMPTY);
     for to in squares - position.by_color(us) {
         if position.hand(us).has(Kind::Knight) && !position.occupied().contains(to) {
             let mv = Move::drop(Kind::Knight, to);
@@ -97,9 +73,7 @@ fn knight_mate(position: &mut Position, us: Color, king: Square) -> Option<Move>
                 return Some(mv);
             }
         }
-        let origins = position
-            .rules()
-            .attacks_from(!us, Kind::Knight, to, SquareSet::EMPTY);
+        let origins = position.rules().attacks_from(!us, Kind::Knight, to, SquareSet::EMPTY);
         for from in origins & position.pieces(us, Kind::Knight) {
             let mv = Move::board(from, to, false);
             if position.is_legal(mv) && mates(position, mv) {

@@ -70,23 +70,13 @@ const PICKS_BEFORE_SORT: u32 = 10;
 
 impl Picker {
     /// All moves of a position.
-    pub fn all(
-        stack: &MoveStack,
-        position: &Position,
-        histories: &Histories,
-        hints: Hints,
-    ) -> Picker {
+    pub fn all(stack: &MoveStack, position: &Position, histories: &Histories, hints: Hints) -> Picker {
         let counter = histories.counter(position.turn(), hints.before[0]);
         Picker::new(stack, position, hints, counter, 0, false)
     }
 
     /// Captures and their like that win at least `threshold`; every evasion in check.
-    pub fn forcing(
-        stack: &MoveStack,
-        position: &Position,
-        hints: Hints,
-        threshold: Value,
-    ) -> Picker {
+    pub fn forcing(stack: &MoveStack, position: &Position, hints: Hints, threshold: Value) -> Picker {
         Picker::new(stack, position, hints, Move::NONE, threshold, true)
     }
 
@@ -159,11 +149,7 @@ impl Picker {
         loop {
             match self.stage {
                 Stage::Table => {
-                    self.stage = if position.in_check() {
-                        Stage::MakeEvasions
-                    } else {
-                        Stage::MakeCaptures
-                    };
+                    self.stage = if position.in_check() { Stage::MakeEvasions } else { Stage::MakeCaptures };
                     return Some(self.hints.table);
                 }
                 Stage::MakeCaptures => {
@@ -171,9 +157,7 @@ impl Picker {
                     position.captures(scratch);
                     for mv in scratch.iter().copied() {
                         if mv != self.hints.table {
-                            stack
-                                .0
-                                .push(scored(mv, capture_score(position, histories, mv)));
+                            stack.0.push(scored(mv, capture_score(position, histories, mv)));
                         }
                     }
                     self.end = stack.0.len();
@@ -181,11 +165,7 @@ impl Picker {
                 }
                 Stage::GoodCaptures => {
                     let Some(entry) = self.pick(stack) else {
-                        self.stage = if self.captures_only {
-                            Stage::Done
-                        } else {
-                            Stage::FirstKiller
-                        };
+                        self.stage = if self.captures_only { Stage::Done } else { Stage::FirstKiller };
                         continue;
                     };
                     let mv = unscored(entry);
@@ -227,14 +207,10 @@ impl Picker {
                     stack.0.truncate(self.bad_end);
                     let turn = position.turn();
                     for mv in scratch.iter().copied() {
-                        if mv == self.hints.table
-                            || mv == self.counter
-                            || self.hints.killers.contains(&mv)
-                        {
+                        if mv == self.hints.table || mv == self.counter || self.hints.killers.contains(&mv) {
                             continue;
                         }
-                        let score =
-                            histories.quiet(turn, piece_of(position, mv), mv, self.hints.before);
+                        let score = histories.quiet(turn, piece_of(position, mv), mv, self.hints.before);
                         stack.0.push(scored(mv, score));
                     }
                     self.at = self.bad_end;
@@ -307,10 +283,7 @@ impl Picker {
     }
 
     fn is_fresh_quiet(&self, position: &Position, mv: Move) -> bool {
-        !mv.is_none()
-            && mv != self.hints.table
-            && position.is_legal(mv)
-            && !is_forcing(position, mv)
+        !mv.is_none() && mv != self.hints.table && position.is_legal(mv) && !is_forcing(position, mv)
     }
 }
 

@@ -21,13 +21,7 @@ const ENOUGH: u32 = 3;
 
 impl Searcher<'_> {
     /// The value of the position once captures have been played out; `depth` counts plies since the main search ended.
-    pub(super) fn quiesce<const PV: bool>(
-        &mut self,
-        mut alpha: Value,
-        beta: Value,
-        ply: usize,
-        depth: usize,
-    ) -> Value {
+    pub(super) fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, ply: usize, depth: usize) -> Value {
         if self.is_aborted() {
             return 0;
         }
@@ -78,30 +72,18 @@ impl Searcher<'_> {
             }
             if best >= beta {
                 if hit.is_none() {
-                    self.store(
-                        key,
-                        ply,
-                        Hit {
-                            eval,
-                            ..Hit::nothing()
-                        },
-                    );
+                    self.store(key, ply, Hit { eval, ..Hit::nothing() });
                 }
                 return best;
             }
-            if depth == 0 && self.job.mates_matter && mate::in_one(&mut self.job.position).is_some()
-            {
+            if depth == 0 && self.job.mates_matter && mate::in_one(&mut self.job.position).is_some() {
                 return mates_at(ply + 1);
             }
             alpha = alpha.max(best);
         }
 
         let before = self.before(ply);
-        let hints = Hints {
-            table: hit.map_or(Move::NONE, |hit| hit.mv),
-            killers: [Move::NONE; 2],
-            before,
-        };
+        let hints = Hints { table: hit.map_or(Move::NONE, |hit| hit.mv), killers: [Move::NONE; 2], before };
         let last_target = self.job.position.last_move().map(Move::to);
         let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, SLACK);
         let (mut n_searched, mut best_move, mut n_skipped) = (0, Move::NONE, 0);
@@ -125,10 +107,7 @@ impl Searcher<'_> {
                         continue;
                     }
                 }
-            } else if n_searched >= 2
-                && best > -EVAL_LIMIT
-                && !picker::is_forcing(&self.job.position, mv)
-            {
+            } else if n_searched >= 2 && best > -EVAL_LIMIT && !picker::is_forcing(&self.job.position, mv) {
                 // two evasions did not get mated: further quiet ones are left to the main search
                 continue;
             }
@@ -165,18 +144,7 @@ impl Searcher<'_> {
         } else {
             Kept::Upper
         };
-        self.store(
-            key,
-            ply,
-            Hit {
-                mv: best_move,
-                value: best,
-                eval,
-                depth: 0,
-                kept,
-                was_pv: PV,
-            },
-        );
+        self.store(key, ply, Hit { mv: best_move, value: best, eval, depth: 0, kept, was_pv: PV });
         best
     }
 }

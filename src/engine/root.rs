@@ -1,8 +1,7 @@
 //! Iterative deepening: the loop around the search, and the engine as others see it.
 
 use super::{
-    BestMove, Bound, EVAL_LIMIT, INFINITE, Info, Limits, MATE_BOUND, MAX_PLY, Score, SearchReport,
-    Value, Watch,
+    BestMove, Bound, EVAL_LIMIT, INFINITE, Info, Limits, MATE_BOUND, MAX_PLY, Score, SearchReport, Value, Watch,
     alphabeta::{Job, Searcher, Tables},
     eval::Evaluator,
     history_heur::Histories,
@@ -48,12 +47,7 @@ impl Engine {
             moves: MoveStack::default(),
             scratch: Box::new(MoveList::new()),
         };
-        Engine {
-            rules,
-            tables,
-            search: None,
-            lost_searches: [0; 2],
-        }
+        Engine { rules, tables, search: None, lost_searches: [0; 2] }
     }
 
     pub fn rules(&self) -> &'static Rules {
@@ -76,9 +70,7 @@ impl Engine {
 
     /// What the position is worth to the side to move without any search, in hundredths of a pawn.
     pub fn evaluate(&self, position: &Position) -> i32 {
-        self.tables
-            .evaluator
-            .value(position, &self.tables.evaluator.sums(position))
+        self.tables.evaluator.value(position, &self.tables.evaluator.sums(position))
     }
 
     /// Begins a search; the one before is forgotten. The game must be one of this engine's rules.
@@ -86,10 +78,7 @@ impl Engine {
     /// # Panics
     /// When the game has other rules.
     pub fn start(&mut self, game: &Game, limits: &Limits, now_ms: u64) {
-        assert!(
-            std::ptr::eq(game.rules(), self.rules),
-            "an engine searches games of its own rules"
-        );
+        assert!(std::ptr::eq(game.rules(), self.rules), "an engine searches games of its own rules");
         self.tables.table.age();
         let mut limits = limits.clone();
         let mut position = game.position().clone();
@@ -97,24 +86,12 @@ impl Engine {
         let moves = root_moves(&mut position, &limits);
         let declares = game.declaration() == Some(Declaration::Wins) && !limits.infinite;
         let evaluator = &self.tables.evaluator;
-        let mut job = Job::new(
-            position,
-            game.choices(),
-            credit,
-            game.ply(),
-            std::mem::take(&mut limits),
-            evaluator,
-            now_ms,
-        );
+        let mut job =
+            Job::new(position, game.choices(), credit, game.ply(), std::mem::take(&mut limits), evaluator, now_ms);
         if let Some(nodes) = job.skill.nodes() {
             job.limits.nodes = Some(job.limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
         }
-        let n_lines = job
-            .limits
-            .multi_pv
-            .max(1)
-            .max(job.skill.lines())
-            .min(moves.len());
+        let n_lines = job.limits.multi_pv.max(1).max(job.skill.lines()).min(moves.len());
         let root = Root {
             moves,
             n_lines,
@@ -132,15 +109,9 @@ impl Engine {
 
     /// Goes on with the search begun until it is done or the watch asks for a pause. Without a search there is nothing to do.
     pub fn run(&mut self, watch: &mut dyn Watch) -> Progress {
-        let Some(search) = &mut self.search else {
-            return Progress::Waiting;
-        };
+        let Some(search) = &mut self.search else { return Progress::Waiting };
         (search.job.aborted, search.job.paused) = (false, false);
-        let mut searcher = Searcher {
-            tables: &mut self.tables,
-            job: &mut search.job,
-            watch,
-        };
+        let mut searcher = Searcher { tables: &mut self.tables, job: &mut search.job, watch };
         match search.root.advance(&mut searcher) {
             Step::Paused => Progress::Paused,
             Step::Waiting => Progress::Waiting,
@@ -166,9 +137,7 @@ impl Engine {
     }
 
     fn conclude(&mut self, now_ms: u64) -> SearchReport {
-        let Some(Search { job, root }) = &mut self.search else {
-            unreachable!("only a search concludes")
-        };
+        let Some(Search { job, root }) = &mut self.search else { unreachable!("only a search concludes") };
         let mut report = SearchReport {
             best: BestMove::Resign,
             score: None,
@@ -190,24 +159,14 @@ impl Engine {
         if value > -INFINITE {
             report.score = Some(Score::from_value(value));
         }
-        let values: Vec<Value> = root.moves[..root.n_lines]
-            .iter()
-            .map(|line| line.known)
-            .collect();
+        let values: Vec<Value> = root.moves[..root.n_lines].iter().map(|line| line.known).collect();
         let chosen = &root.moves[job.skill.choose(&values, job.position.key())];
         report.pv.clone_from(&chosen.pv);
         let ponder = chosen.pv.get(1).copied();
-        report.best = BestMove::Move {
-            mv: chosen.mv,
-            ponder,
-        };
+        report.best = BestMove::Move { mv: chosen.mv, ponder };
 
         let lost = &mut self.lost_searches[job.position.turn().index()];
-        *lost = if value > -INFINITE && value <= LOST {
-            *lost + 1
-        } else {
-            0
-        };
+        *lost = if value > -INFINITE && value <= LOST { *lost + 1 } else { 0 };
         if job.limits.may_resign && job.skill.resigns() && *lost >= LOST_SEARCHES {
             report.best = BestMove::Resign;
         }
@@ -277,14 +236,7 @@ fn root_moves(position: &mut Position, limits: &Limits) -> Vec<RootMove> {
         let safe = see::wins_at_least(position, *mv, 0);
         (!safe, -gain, !position.gives_check(*mv), mv.is_drop())
     });
-    let blank = |mv: Move| RootMove {
-        mv,
-        value: -INFINITE,
-        known: -INFINITE,
-        pv: vec![mv],
-        nodes: 0,
-        seldepth: 0,
-    };
+    let blank = |mv: Move| RootMove { mv, value: -INFINITE, known: -INFINITE, pv: vec![mv], nodes: 0, seldepth: 0 };
     moves.into_iter().map(blank).collect()
 }
 
@@ -297,11 +249,7 @@ impl Root {
             if self.line == 0 && self.attempt.is_none() {
                 if self.is_enough(searcher) {
                     let waits = searcher.job.limits.infinite || searcher.watch.is_pondering();
-                    return if waits && !searcher.watch.should_stop() {
-                        Step::Waiting
-                    } else {
-                        Step::Finished
-                    };
+                    return if waits && !searcher.watch.should_stop() { Step::Waiting } else { Step::Finished };
                 }
                 self.depth += 1;
                 searcher.job.root_depth = self.depth;
@@ -322,11 +270,7 @@ impl Root {
             self.line = 0;
             self.completed = self.depth;
             let best = &self.moves[0];
-            self.steady = if best.mv == self.last_best {
-                self.steady + 1
-            } else {
-                0
-            };
+            self.steady = if best.mv == self.last_best { self.steady + 1 } else { 0 };
             self.last_best = best.mv;
         }
     }
@@ -339,20 +283,8 @@ impl Root {
         let known = self.moves[self.line].known;
         let delta = 22;
         let narrow = self.depth >= 5 && known.abs() < EVAL_LIMIT;
-        let (low, high) = if narrow {
-            (known - delta, known + delta)
-        } else {
-            (-INFINITE, INFINITE)
-        };
-        self.attempt = Some(Attempt {
-            low,
-            high,
-            delta,
-            fail_highs: 0,
-            alpha: low,
-            best: -INFINITE,
-            next: self.line,
-        });
+        let (low, high) = if narrow { (known - delta, known + delta) } else { (-INFINITE, INFINITE) };
+        self.attempt = Some(Attempt { low, high, delta, fail_highs: 0, alpha: low, best: -INFINITE, next: self.line });
     }
 
     /// Takes the value of a whole pass: inside the window the line is done, outside it the pass begins anew with a wider one.
@@ -388,15 +320,7 @@ impl Root {
             root_move.value = -INFINITE;
         }
         let delta = attempt.delta * 2;
-        self.attempt = Some(Attempt {
-            low,
-            high,
-            delta,
-            fail_highs,
-            alpha: low,
-            best: -INFINITE,
-            next: self.line,
-        });
+        self.attempt = Some(Attempt { low, high, delta, fail_highs, alpha: low, best: -INFINITE, next: self.line });
     }
 
     /// Searches what is left of the pass. `None` when it was interrupted.
@@ -477,11 +401,7 @@ impl Root {
             depth: self.depth as u32,
             seldepth: (best.seldepth + 1).max(self.depth as usize) as u32,
             multi_pv: line + 1,
-            score: Score::from_value(if bound == Bound::Exact {
-                best.known
-            } else {
-                value
-            }),
+            score: Score::from_value(if bound == Bound::Exact { best.known } else { value }),
             bound,
             nodes: job.nodes,
             ms: now_ms.saturating_sub(job.start_ms),
@@ -514,9 +434,7 @@ impl Root {
         }
         // a mate that deeper iterations confirm will not get shorter by much
         if is_mate_value(value) && limits.depth.is_none() && limits.mate_plies.is_none() {
-            let Score::Mate(plies) = Score::from_value(value) else {
-                return false;
-            };
+            let Score::Mate(plies) = Score::from_value(value) else { return false };
             if self.depth > plies.abs() + 4 {
                 return true;
             }

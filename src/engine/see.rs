@@ -40,9 +40,7 @@ pub(super) fn gain(kind: Kind) -> Value {
 /// What the move wins at once, before any answer.
 #[inline]
 pub(super) fn direct_gain(position: &Position, mv: Move) -> Value {
-    let captured = position
-        .captured_by(mv)
-        .map_or(0, |piece| gain(piece.kind()));
+    let captured = position.captured_by(mv).map_or(0, |piece| gain(piece.kind()));
     captured + promotion_gain(piece_of(position, mv), mv)
 }
 
@@ -64,11 +62,7 @@ pub(super) fn wins_at_least(position: &Position, mv: Move, threshold: Value) -> 
         return false;
     }
     let piece = piece_of(position, mv);
-    let standing = if mv.promotes() {
-        piece.kind().promoted().unwrap_or(piece.kind())
-    } else {
-        piece.kind()
-    };
+    let standing = if mv.promotes() { piece.kind().promoted().unwrap_or(piece.kind()) } else { piece.kind() };
     balance -= gain(standing);
     if balance >= 0 {
         return true;
@@ -96,8 +90,7 @@ pub(super) fn wins_at_least(position: &Position, mv: Move, threshold: Value) -> 
         }
         let Some((kind, square)) = next else { break };
         occupied.remove(square);
-        if kind == Kind::King && !(position.attackers_to(to, !turn, occupied) & occupied).is_empty()
-        {
+        if kind == Kind::King && !(position.attackers_to(to, !turn, occupied) & occupied).is_empty() {
             break;
         }
         turn = !turn;

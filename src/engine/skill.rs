@@ -26,60 +26,12 @@ struct Level {
 }
 
 const LEVELS: [Level; MAX_LEVEL as usize] = [
-    Level {
-        nodes: 120,
-        noise: 260,
-        blindness: 110,
-        lines: 8,
-        cap: 400,
-        temperature: 150,
-        resigns: false,
-    },
-    Level {
-        nodes: 350,
-        noise: 160,
-        blindness: 76,
-        lines: 6,
-        cap: 250,
-        temperature: 90,
-        resigns: false,
-    },
-    Level {
-        nodes: 1_200,
-        noise: 90,
-        blindness: 44,
-        lines: 4,
-        cap: 150,
-        temperature: 50,
-        resigns: true,
-    },
-    Level {
-        nodes: 5_000,
-        noise: 45,
-        blindness: 18,
-        lines: 3,
-        cap: 90,
-        temperature: 30,
-        resigns: true,
-    },
-    Level {
-        nodes: 25_000,
-        noise: 20,
-        blindness: 0,
-        lines: 2,
-        cap: 45,
-        temperature: 15,
-        resigns: true,
-    },
-    Level {
-        nodes: 150_000,
-        noise: 8,
-        blindness: 0,
-        lines: 2,
-        cap: 20,
-        temperature: 8,
-        resigns: true,
-    },
+    Level { nodes: 120, noise: 260, blindness: 110, lines: 8, cap: 400, temperature: 150, resigns: false },
+    Level { nodes: 350, noise: 160, blindness: 76, lines: 6, cap: 250, temperature: 90, resigns: false },
+    Level { nodes: 1_200, noise: 90, blindness: 44, lines: 4, cap: 150, temperature: 50, resigns: true },
+    Level { nodes: 5_000, noise: 45, blindness: 18, lines: 3, cap: 90, temperature: 30, resigns: true },
+    Level { nodes: 25_000, noise: 20, blindness: 0, lines: 2, cap: 45, temperature: 15, resigns: true },
+    Level { nodes: 150_000, noise: 8, blindness: 0, lines: 2, cap: 20, temperature: 8, resigns: true },
 ];
 
 /// The weaknesses of one search.
@@ -96,22 +48,12 @@ impl Skill {
     /// Levels above the strongest count as the strongest.
     pub fn new(level: u8, seed: u32) -> Skill {
         if level == 0 {
-            return Skill {
-                level: None,
-                seed: 0,
-                salt: 0,
-                is_blind: false,
-            };
+            return Skill { level: None, seed: 0, salt: 0, is_blind: false };
         }
         let index = level.min(MAX_LEVEL) as usize - 1;
         let seed = mix((seed as u64) << 8 | level as u64);
         // the upper half tags a table entry, the lower half finds it: both must differ
-        Skill {
-            level: Some(LEVELS[index]),
-            seed,
-            salt: mix(seed),
-            is_blind: LEVELS[index].blindness > 0,
-        }
+        Skill { level: Some(LEVELS[index]), seed, salt: mix(seed), is_blind: LEVELS[index].blindness > 0 }
     }
 
     pub fn nodes(&self) -> Option<u64> {
@@ -135,17 +77,13 @@ impl Skill {
         }
         let bits = mix(key ^ self.seed);
         // the sum of four bytes has mean 510 and deviation 148
-        let sum = (0..4)
-            .map(|byte| (bits >> (8 * byte) & 255) as Value)
-            .sum::<Value>();
+        let sum = (0..4).map(|byte| (bits >> (8 * byte) & 255) as Value).sum::<Value>();
         (sum - 510) * level.noise / 148
     }
 
     /// Whether the player overlooks this move of the position.
     pub fn is_blind_to(&self, position: &Position, mv: Move) -> bool {
-        let Some(level) = self.level else {
-            return false;
-        };
+        let Some(level) = self.level else { return false };
         let last = position.last_move();
         let recaptures = last.is_some_and(|last| last.to() == mv.to());
         let chance = if position.in_check() {
@@ -190,19 +128,14 @@ impl Skill {
 }
 
 fn is_knight(position: &Position, mv: Move) -> bool {
-    position
-        .moved_piece(mv)
-        .is_some_and(|piece| piece.kind() == Kind::Knight)
+    position.moved_piece(mv).is_some_and(|piece| piece.kind() == Kind::Knight)
 }
 
 /// Slides further than three squares are easily missed.
 fn is_long(mv: Move) -> bool {
     mv.from().is_some_and(|from| {
         let to = mv.to();
-        from.file()
-            .abs_diff(to.file())
-            .max(from.rank().abs_diff(to.rank()))
-            > 3
+        from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())) > 3
     })
 }
 
@@ -224,8 +157,7 @@ mod tests {
         let (one, other) = (Skill::new(1, 7), Skill::new(1, 8));
         let spread: Vec<Value> = (0..4000).map(|key| one.noise(mix(key))).collect();
         let mean = spread.iter().sum::<Value>() / spread.len() as Value;
-        let deviation =
-            spread.iter().map(|value| value.abs()).sum::<Value>() / spread.len() as Value;
+        let deviation = spread.iter().map(|value| value.abs()).sum::<Value>() / spread.len() as Value;
         assert!(mean.abs() < 12, "{mean}");
         assert!((150..300).contains(&deviation), "{deviation}");
         assert_eq!(one.noise(99), one.noise(99));
@@ -240,10 +172,7 @@ mod tests {
         for key in 0..2000 {
             chosen[Skill::new(1, 3).choose(&values, mix(key))] += 1;
         }
-        assert!(
-            chosen[0] > chosen[2] && chosen[2] > 0 && chosen[3] == 0,
-            "{chosen:?}"
-        );
+        assert!(chosen[0] > chosen[2] && chosen[2] > 0 && chosen[3] == 0, "{chosen:?}");
         assert!((0..100).all(|key| Skill::new(0, 3).choose(&values, key) == 0));
     }
 

@@ -23,22 +23,10 @@ impl TimePlan {
             // what this move may take at the very most without losing on time
             let all = own + clock.inc_ms.min(own) / 2 + byoyomi;
             let share = own / HORIZON_MOVES + clock.inc_ms * 3 / 4;
-            let soft = if own < clock.byoyomi_ms {
-                byoyomi * 9 / 10
-            } else {
-                share + byoyomi * 7 / 10
-            };
-            let hard = if own < clock.byoyomi_ms {
-                own + byoyomi
-            } else {
-                (share * 4).min(own / 3) + byoyomi
-            };
+            let soft = if own < clock.byoyomi_ms { byoyomi * 9 / 10 } else { share + byoyomi * 7 / 10 };
+            let hard = if own < clock.byoyomi_ms { own + byoyomi } else { (share * 4).min(own / 3) + byoyomi };
             // a clock without byoyomi never gives its last tenth away
-            let cap = if clock.byoyomi_ms > 0 {
-                all
-            } else {
-                clock.own_ms.saturating_sub(limits.overhead_ms) * 9 / 10
-            };
+            let cap = if clock.byoyomi_ms > 0 { all } else { clock.own_ms.saturating_sub(limits.overhead_ms) * 9 / 10 };
             let hard = hard.min(cap).max(1);
             plan.hard_ms = Some(hard);
             plan.soft_ms = Some(soft.min(hard).max(1));
@@ -52,9 +40,7 @@ impl TimePlan {
 
     /// Whether starting another iteration is worth it. `percent` stretches or shrinks the soft bound.
     pub fn allows_iteration(&self, elapsed_ms: u64, percent: u64) -> bool {
-        let soft = self
-            .soft_ms
-            .is_none_or(|soft| elapsed_ms * 100 < soft * percent);
+        let soft = self.soft_ms.is_none_or(|soft| elapsed_ms * 100 < soft * percent);
         soft && self.hard_ms.is_none_or(|hard| elapsed_ms < hard)
     }
 
@@ -69,16 +55,8 @@ mod tests {
     use super::*;
 
     fn plan(own_ms: u64, inc_ms: u64, byoyomi_ms: u64) -> (u64, u64) {
-        let clock = Some(ClockLimits {
-            own_ms,
-            inc_ms,
-            byoyomi_ms,
-        });
-        let plan = TimePlan::new(&Limits {
-            clock,
-            overhead_ms: 20,
-            ..Limits::default()
-        });
+        let clock = Some(ClockLimits { own_ms, inc_ms, byoyomi_ms });
+        let plan = TimePlan::new(&Limits { clock, overhead_ms: 20, ..Limits::default() });
         (plan.soft_ms.unwrap(), plan.hard_ms.unwrap())
     }
 
@@ -89,10 +67,7 @@ mod tests {
                 for byoyomi in [0, 1, 100, 10_000] {
                     let (soft, hard) = plan(own, inc, byoyomi);
                     assert!(soft <= hard, "{own} {inc} {byoyomi}");
-                    assert!(
-                        hard <= (own + byoyomi).saturating_sub(20).max(1),
-                        "{own} {inc} {byoyomi}: {hard}"
-                    );
+                    assert!(hard <= (own + byoyomi).saturating_sub(20).max(1), "{own} {inc} {byoyomi}: {hard}");
                 }
             }
         }
@@ -106,17 +81,7 @@ mod tests {
 
     #[test]
     fn a_fixed_time_has_no_soft_bound() {
-        let limits = Limits {
-            movetime_ms: Some(1),
-            overhead_ms: 20,
-            ..Limits::default()
-        };
-        assert_eq!(
-            TimePlan::new(&limits),
-            TimePlan {
-                soft_ms: None,
-                hard_ms: Some(1)
-            }
-        );
+        let limits = Limits { movetime_ms: Some(1), overhead_ms: 20, ..Limits::default() };
+        assert_eq!(TimePlan::new(&limits), TimePlan { soft_ms: None, hard_ms: Some(1) });
     }
 }

@@ -29,14 +29,7 @@ pub(super) struct Hit {
 impl Hit {
     /// A visit that found no value.
     pub const fn nothing() -> Hit {
-        Hit {
-            mv: Move::NONE,
-            value: 0,
-            eval: NO_EVAL,
-            depth: -1,
-            kept: Kept::Nothing,
-            was_pv: false,
-        }
+        Hit { mv: Move::NONE, value: 0, eval: NO_EVAL, depth: -1, kept: Kept::Nothing, was_pv: false }
     }
 }
 
@@ -74,11 +67,7 @@ impl Table {
         let bytes = mib.clamp(1, 1 << 16) as u64 * 1024 * 1024;
         let wanted = bytes / size_of::<Cluster>() as u64;
         let n_clusters = 1u64 << wanted.ilog2();
-        Table {
-            clusters: vec![Cluster::default(); n_clusters as usize],
-            mask: n_clusters - 1,
-            generation: 0,
-        }
+        Table { clusters: vec![Cluster::default(); n_clusters as usize], mask: n_clusters - 1, generation: 0 }
     }
 
     pub fn clear(&mut self) {
@@ -100,10 +89,7 @@ impl Table {
     pub fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
         let tag = (key >> 32) as u32;
         let cluster = &self.clusters[self.index(key)];
-        let entry = cluster
-            .0
-            .iter()
-            .find(|entry| entry.key == tag && entry.depth != 0)?;
+        let entry = cluster.0.iter().find(|entry| entry.key == tag && entry.depth != 0)?;
         Some(Hit {
             mv: Move::from_bits(entry.mv).unwrap_or(Move::NONE),
             value: from_table(entry.value as Value, ply),
@@ -125,10 +111,7 @@ impl Table {
         let generation = self.generation;
         let index = self.index(key);
         let cluster = &mut self.clusters[index].0;
-        let slot = match cluster
-            .iter()
-            .position(|entry| entry.key == tag && entry.depth != 0)
-        {
+        let slot = match cluster.iter().position(|entry| entry.key == tag && entry.depth != 0) {
             Some(slot) => slot,
             None => {
                 // shallow and old entries go first
@@ -136,13 +119,7 @@ impl Table {
                     let age = generation.wrapping_sub(entry.flags & !7) / GENERATION_STEP;
                     entry.depth as i32 - 4 * age as i32
                 };
-                (1..ENTRIES).fold(0, |low, at| {
-                    if worth(&cluster[at]) < worth(&cluster[low]) {
-                        at
-                    } else {
-                        low
-                    }
-                })
+                (1..ENTRIES).fold(0, |low, at| if worth(&cluster[at]) < worth(&cluster[low]) { at } else { low })
             }
         };
         let entry = &mut cluster[slot];
@@ -171,9 +148,7 @@ impl Table {
     pub fn hashfull(&self) -> u32 {
         let sample = &self.clusters[..self.clusters.len().min(200)];
         let used = sample.iter().flat_map(|cluster| &cluster.0);
-        let used = used
-            .filter(|entry| entry.depth != 0 && entry.flags & !7 == self.generation)
-            .count();
+        let used = used.filter(|entry| entry.depth != 0 && entry.flags & !7 == self.generation).count();
         (used * 1000 / (sample.len() * ENTRIES)) as u32
     }
 }
@@ -208,14 +183,7 @@ mod tests {
 
     fn hit(value: Value, depth: i32) -> Hit {
         let mv = "7g7f".parse().unwrap();
-        Hit {
-            mv,
-            value,
-            eval: 12,
-            depth,
-            kept: Kept::Exact,
-            was_pv: true,
-        }
+        Hit { mv, value, eval: 12, depth, kept: Kept::Exact, was_pv: true }
     }
 
     #[test]
@@ -274,15 +242,7 @@ mod tests {
     fn a_visit_without_a_move_keeps_the_old_one() {
         let mut table = Table::new(1);
         table.store(9, 0, hit(5, 4));
-        table.store(
-            9,
-            0,
-            Hit {
-                mv: Move::NONE,
-                eval: NO_EVAL,
-                ..hit(6, 5)
-            },
-        );
+        table.store(9, 0, Hit { mv: Move::NONE, eval: NO_EVAL, ..hit(6, 5) });
         let found = table.probe(9, 0).unwrap();
         assert_eq!((found.mv, found.value), (hit(0, 0).mv, 6));
     }

@@ -24,19 +24,13 @@ pub fn move_text(position_before: &Position, mv: Move) -> String {
             None => mv.to_string(),
         };
     };
-    let Some(piece) = position_before.piece_at(from) else {
-        return mv.to_string();
-    };
+    let Some(piece) = position_before.piece_at(from) else { return mv.to_string() };
     let kind = piece.kind();
     let mut text = letters(kind).to_owned();
     if could_move_to(position_before, kind, to).len() > 1 {
         let _ = write!(text, "{from}");
     }
-    text.push(if position_before.piece_at(to).is_some() {
-        'x'
-    } else {
-        '-'
-    });
+    text.push(if position_before.piece_at(to).is_some() { 'x' } else { '-' });
     let _ = write!(text, "{to}");
     match promotion(position_before, kind, mv) {
         Promotion::None => {}

@@ -32,18 +32,12 @@ pub fn move_text(position_before: &Position, previous_to: Option<Square>, mv: Mo
         (Some(from), _) => position_before.piece_at(from).map(|piece| piece.kind()),
         (None, dropped) => dropped,
     };
-    let Some(kind) = moved else {
-        return mv.to_string();
-    };
+    let Some(kind) = moved else { return mv.to_string() };
     let mark = match position_before.turn() {
         Color::Black => '☗',
         Color::White => '☖',
     };
-    let place = if previous_to == Some(to) {
-        "同".to_owned()
-    } else {
-        square(to)
-    };
+    let place = if previous_to == Some(to) { "同".to_owned() } else { square(to) };
     let name = kanji::in_move(kind);
     let which = which_piece(position_before, kind, mv);
     let promotes = match promotion(position_before, kind, mv) {
@@ -57,11 +51,7 @@ pub fn move_text(position_before: &Position, previous_to: Option<Square>, mv: Mo
 /// A square as Japanese players name it: `７六`.
 #[must_use]
 pub fn square(square: Square) -> String {
-    format!(
-        "{}{}",
-        kanji::file(square.file()),
-        kanji::rank(square.rank())
-    )
+    format!("{}{}", kanji::file(square.file()), kanji::rank(square.rank()))
 }
 
 /// 右左直上引寄 or 打, or nothing where only one piece can be meant.
@@ -70,10 +60,7 @@ fn which_piece(position: &Position, kind: Kind, mv: Move) -> String {
     let Some(from) = mv.from() else {
         return if candidates.is_empty() { "" } else { "打" }.to_owned();
     };
-    let all: Vec<Way> = candidates
-        .into_iter()
-        .map(|other| Way::of(position.turn(), other, mv.to()))
-        .collect();
+    let all: Vec<Way> = candidates.into_iter().map(|other| Way::of(position.turn(), other, mv.to())).collect();
     let mine = Way::of(position.turn(), from, mv.to());
     // A move against the rules may come from a piece that could not go there: then it stands beside those that could.
     let others: Vec<Way> = all.into_iter().filter(|way| *way != mine).collect();
@@ -81,24 +68,15 @@ fn which_piece(position: &Position, kind: Kind, mv: Move) -> String {
         return String::new();
     }
     let motion = mine.motion();
-    let same_motion: Vec<Way> = others
-        .iter()
-        .copied()
-        .filter(|way| way.motion() == motion)
-        .collect();
+    let same_motion: Vec<Way> = others.iter().copied().filter(|way| way.motion() == motion).collect();
     if same_motion.is_empty() {
         return motion.to_owned();
     }
     let side = mine.side_among(&same_motion, kind);
     // One step straight forwards can be one piece only.
-    let side_is_enough = side == STRAIGHT
-        || others.iter().all(|way| way.side() != mine.side())
-        || same_motion.len() == others.len();
-    if side_is_enough {
-        side.to_owned()
-    } else {
-        format!("{side}{motion}")
-    }
+    let side_is_enough =
+        side == STRAIGHT || others.iter().all(|way| way.side() != mine.side()) || same_motion.len() == others.len();
+    if side_is_enough { side.to_owned() } else { format!("{side}{motion}") }
 }
 
 const STRAIGHT: &str = "直";
@@ -118,10 +96,7 @@ impl Way {
         let forwards = from.rank() as i8 - to.rank() as i8;
         match color {
             Color::Black => Way { left, forwards },
-            Color::White => Way {
-                left: -left,
-                forwards: -forwards,
-            },
+            Color::White => Way { left: -left, forwards: -forwards },
         }
     }
 

@@ -16,16 +16,8 @@ pub fn numeral(number: u8) -> String {
     match (number / 10 % 10, number % 10) {
         (0, ones) => NUMERALS[ones as usize].to_owned(),
         (tens, ones) => {
-            let tens = if tens == 1 {
-                ""
-            } else {
-                NUMERALS[tens as usize]
-            };
-            let ones = if ones == 0 {
-                ""
-            } else {
-                NUMERALS[ones as usize]
-            };
+            let tens = if tens == 1 { "" } else { NUMERALS[tens as usize] };
+            let ones = if ones == 0 { "" } else { NUMERALS[ones as usize] };
             format!("{tens}十{ones}")
         }
     }

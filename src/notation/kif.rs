@@ -6,9 +6,7 @@
 //! readers the right winner, and a comment (`*`) says what happened.
 
 use super::{japanese, kanji};
-use crate::rules::{
-    Color, EndReason, Game, Hand, IllegalMove, Move, Outcome, Piece, Position, Square, Variant,
-};
+use crate::rules::{Color, EndReason, Game, Hand, IllegalMove, Move, Outcome, Piece, Position, Square, Variant};
 use std::fmt::Write as _;
 
 /// What the record says beside the moves. Empty names are left out.
@@ -90,9 +88,7 @@ fn even_or_handicap_name(game: &Game) -> Option<&'static str> {
     if start.to_sfen(1) == start.rules().table().start {
         return Some("平手");
     }
-    game.handicap()
-        .map(|handicap| handicap.japanese)
-        .filter(|name| HANDICAP_NAMES.contains(name))
+    game.handicap().map(|handicap| handicap.japanese).filter(|name| HANDICAP_NAMES.contains(name))
 }
 
 /// How the two sides are called.
@@ -126,12 +122,7 @@ impl Sides {
 /// One line of the header. Control characters would end it early and are turned into spaces.
 fn line(text: &mut String, key: &str, value: &str) {
     text.push_str(key);
-    text.extend(
-        value
-            .trim()
-            .chars()
-            .map(|c| if c.is_control() { ' ' } else { c }),
-    );
+    text.extend(value.trim().chars().map(|c| if c.is_control() { ' ' } else { c }));
     text.push('\n');
 }
 
@@ -139,22 +130,9 @@ fn line(text: &mut String, key: &str, value: &str) {
 fn diagram(text: &mut String, position: &Position, sides: Sides) {
     let geometry = position.rules().geometry();
     let border = format!("+{}+\n", "---".repeat(geometry.files() as usize));
-    let _ = writeln!(
-        text,
-        "{}の持駒：{}",
-        sides.name(Color::White),
-        hand(position.hand(Color::White))
-    );
+    let _ = writeln!(text, "{}の持駒：{}", sides.name(Color::White), hand(position.hand(Color::White)));
     for file in (0..geometry.files()).rev() {
-        let _ = write!(
-            text,
-            " {}",
-            if file + 1 == geometry.files() {
-                " "
-            } else {
-                ""
-            }
-        );
+        let _ = write!(text, " {}", if file + 1 == geometry.files() { " " } else { "" });
         text.push(kanji::file(file));
     }
     text.push('\n');
@@ -167,12 +145,7 @@ fn diagram(text: &mut String, position: &Position, sides: Sides) {
         let _ = writeln!(text, "|{}", kanji::rank(rank));
     }
     text.push_str(&border);
-    let _ = writeln!(
-        text,
-        "{}の持駒：{}",
-        sides.name(Color::Black),
-        hand(position.hand(Color::Black))
-    );
+    let _ = writeln!(text, "{}の持駒：{}", sides.name(Color::Black), hand(position.hand(Color::Black)));
     // Readers take 先手番 for granted.
     if position.turn() == Color::White {
         let _ = writeln!(text, "{}番", sides.name(Color::White));
@@ -196,31 +169,18 @@ fn hand(hand: Hand) -> String {
     let pieces: Vec<String> = hand
         .iter()
         .map(|(kind, count)| {
-            let count = if count > 1 {
-                kanji::numeral(count)
-            } else {
-                String::new()
-            };
+            let count = if count > 1 { kanji::numeral(count) } else { String::new() };
             format!("{}{count}", kanji::in_diagram(kind))
         })
         .collect();
-    if pieces.is_empty() {
-        "なし".to_owned()
-    } else {
-        pieces.join("　")
-    }
+    if pieces.is_empty() { "なし".to_owned() } else { pieces.join("　") }
 }
 
 fn moves(text: &mut String, game: &Game) {
     let mut position = game.start_position();
     let mut previous_to = None;
     for (ply, &mv) in game.moves().iter().enumerate() {
-        let _ = writeln!(
-            text,
-            "{:4} {}",
-            ply + 1,
-            move_text(&position, previous_to, mv)
-        );
+        let _ = writeln!(text, "{:4} {}", ply + 1, move_text(&position, previous_to, mv));
         position.do_move(mv);
         previous_to = Some(mv.to());
     }
@@ -228,11 +188,7 @@ fn moves(text: &mut String, game: &Game) {
 
 /// A move as KIF writes it: the origin in brackets, 打 on every drop, nothing where promotion is declined.
 fn move_text(position_before: &Position, previous_to: Option<Square>, mv: Move) -> String {
-    let place = if previous_to == Some(mv.to()) {
-        "同　".to_owned()
-    } else {
-        japanese::square(mv.to())
-    };
+    let place = if previous_to == Some(mv.to()) { "同　".to_owned() } else { japanese::square(mv.to()) };
     let (kind, origin) = match mv.from() {
         Some(from) => (
             position_before.piece_at(from).map(|piece| piece.kind()),
@@ -257,11 +213,7 @@ struct End {
 
 fn end(text: &mut String, game: &Game, outcome: Outcome, sides: Sides) {
     let plies = game.ply();
-    let End {
-        word,
-        result,
-        comment,
-    } = describe_end(game, outcome, sides);
+    let End { word, result, comment } = describe_end(game, outcome, sides);
     let _ = writeln!(text, "{:4} {word}", plies + 1);
     if let Some(comment) = comment {
         let _ = writeln!(text, "*{comment}");
@@ -271,9 +223,7 @@ fn end(text: &mut String, game: &Game, outcome: Outcome, sides: Sides) {
 
 fn describe_end(game: &Game, outcome: Outcome, sides: Sides) -> End {
     let turn = game.position().turn();
-    let Some(winner) = outcome.winner else {
-        return describe_draw(game, outcome.reason);
-    };
+    let Some(winner) = outcome.winner else { return describe_draw(game, outcome.reason) };
     let (winner_name, loser_name) = (sides.name(winner), sides.name(!winner));
     let wins = format!("{winner_name}の勝ち");
     let loser_is_to_move = winner != turn;
@@ -285,77 +235,36 @@ fn describe_end(game: &Game, outcome: Outcome, sides: Sides) -> End {
     };
     let (word, result, comment) = match outcome.reason {
         EndReason::Checkmate | EndReason::RoyalCaptured => ("詰み", wins, None),
-        EndReason::Stalemate => (
-            "詰み",
-            wins,
-            Some(format!("{loser_name}は指す手がない（ステイルメイト）")),
-        ),
+        EndReason::Stalemate => ("詰み", wins, Some(format!("{loser_name}は指す手がない（ステイルメイト）"))),
         EndReason::Resign if loser_is_to_move => ("投了", wins, None),
-        EndReason::Timeout if loser_is_to_move => {
-            ("切れ負け", format!("時間切れにより{wins}"), None)
-        }
+        EndReason::Timeout if loser_is_to_move => ("切れ負け", format!("時間切れにより{wins}"), None),
         EndReason::Declaration => ("入玉勝ち", format!("{winner_name}の入玉勝ち"), None),
-        EndReason::DeclarationFailed => (
-            foul.0,
-            foul.1,
-            Some(format!("{loser_name}の入玉宣言は条件を満たさず")),
-        ),
+        EndReason::DeclarationFailed => (foul.0, foul.1, Some(format!("{loser_name}の入玉宣言は条件を満たさず"))),
         EndReason::PerpetualCheck => (foul.0, foul.1, Some("連続王手の千日手".to_owned())),
-        EndReason::IllegalMove => (
-            foul.0,
-            foul.1,
-            game.illegal_attempt()
-                .map(|(mv, why)| illegal_move(game, mv, why)),
-        ),
+        EndReason::IllegalMove => (foul.0, foul.1, game.illegal_attempt().map(|(mv, why)| illegal_move(game, mv, why))),
         // Without a word in KIF, or by the side that is not to move: 投了 and 入玉勝ち give readers the right winner where the
         // word may say so; where not, 中断 claims nothing and the line after it names the winner.
-        EndReason::ImpassePoints if loser_is_to_move => {
-            ("投了", wins, Some(impasse_points(game, sides)))
-        }
-        EndReason::ImpassePoints => (
-            "入玉勝ち",
-            format!("{winner_name}の入玉勝ち"),
-            Some(impasse_points(game, sides)),
-        ),
+        EndReason::ImpassePoints if loser_is_to_move => ("投了", wins, Some(impasse_points(game, sides))),
+        EndReason::ImpassePoints => ("入玉勝ち", format!("{winner_name}の入玉勝ち"), Some(impasse_points(game, sides))),
         EndReason::Resign => ("中断", wins, Some(format!("{loser_name}の投了"))),
-        EndReason::Timeout => (
-            "中断",
-            format!("時間切れにより{wins}"),
-            Some(format!("{loser_name}の切れ負け")),
-        ),
-        EndReason::BareKing if loser_is_to_move => {
-            ("投了", wins, Some(format!("{loser_name}の裸玉")))
-        }
+        EndReason::Timeout => ("中断", format!("時間切れにより{wins}"), Some(format!("{loser_name}の切れ負け"))),
+        EndReason::BareKing if loser_is_to_move => ("投了", wins, Some(format!("{loser_name}の裸玉"))),
         EndReason::BareKing => ("中断", wins, Some(format!("{loser_name}の裸玉"))),
-        EndReason::BareKingDraw
-        | EndReason::Repetition
-        | EndReason::ImpasseDraw
-        | EndReason::MoveLimit => {
+        EndReason::BareKingDraw | EndReason::Repetition | EndReason::ImpasseDraw | EndReason::MoveLimit => {
             return describe_draw(game, outcome.reason);
         }
     };
-    End {
-        word,
-        result,
-        comment,
-    }
+    End { word, result, comment }
 }
 
 fn describe_draw(game: &Game, reason: EndReason) -> End {
     let (word, comment) = match reason {
         EndReason::Repetition => ("千日手", None),
-        EndReason::MoveLimit => (
-            "持将棋",
-            Some(format!("手数の上限（{}手）により引き分け", game.ply())),
-        ),
+        EndReason::MoveLimit => ("持将棋", Some(format!("手数の上限（{}手）により引き分け", game.ply()))),
         EndReason::BareKingDraw => ("持将棋", Some("双方裸玉により引き分け".to_owned())),
         _ => ("持将棋", None),
     };
-    End {
-        word,
-        result: word.to_owned(),
-        comment,
-    }
+    End { word, result: word.to_owned(), comment }
 }
 
 fn impasse_points(game: &Game, sides: Sides) -> String {
@@ -373,11 +282,7 @@ fn impasse_points(game: &Game, sides: Sides) -> String {
 
 fn illegal_move(game: &Game, mv: Move, why: IllegalMove) -> String {
     let previous_to = game.moves().last().map(|mv| mv.to());
-    format!(
-        "反則手：{}（{}）",
-        japanese::move_text(game.position(), previous_to, mv),
-        refusal(why)
-    )
+    format!("反則手：{}（{}）", japanese::move_text(game.position(), previous_to, mv), refusal(why))
 }
 
 fn refusal(why: IllegalMove) -> &'static str {

@@ -50,11 +50,7 @@ fn could_move_to(position: &Position, kind: Kind, to: Square) -> SquareSet {
     position
         .pieces(turn, kind)
         .into_iter()
-        .filter(|&from| {
-            position
-                .attacks_from(piece, from, position.occupied())
-                .contains(to)
-        })
+        .filter(|&from| position.attacks_from(piece, from, position.occupied()).contains(to))
         .collect()
 }
 
@@ -74,8 +70,7 @@ fn promotion(position: &Position, kind: Kind, mv: Move) -> Promotion {
     let zone = position.rules().promotion_zone(position.turn());
     match mv.from() {
         Some(from)
-            if position.rules().promotion_of(kind).is_some()
-                && (zone.contains(from) || zone.contains(mv.to())) =>
+            if position.rules().promotion_of(kind).is_some() && (zone.contains(from) || zone.contains(mv.to())) =>
         {
             Promotion::Declined
         }

@@ -70,16 +70,10 @@ impl Evaluator {
     pub fn new(rules: &'static Rules) -> Evaluator {
         let table = Table::of(rules.variant());
         let geometry = rules.geometry();
-        let distance = |one: Square, other: Square| {
-            one.file()
-                .abs_diff(other.file())
-                .max(one.rank().abs_diff(other.rank()))
-        };
+        let distance =
+            |one: Square, other: Square| one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank()));
         let within = |square: Square, reach: u8| -> SquareSet {
-            geometry
-                .squares()
-                .filter(|other| *other != square && distance(square, *other) <= reach)
-                .collect()
+            geometry.squares().filter(|other| *other != square && distance(square, *other) <= reach).collect()
         };
         let mut pieces = vec![[[Packed::default(); 81]; Piece::N]; N_KINGS];
         for (king, rows) in pieces.iter_mut().enumerate() {
@@ -92,8 +86,7 @@ impl Evaluator {
                     let own = own_value(table, rules, king, kind, square);
                     let enemy = king.map_or((0, 0), |king| threat(table, king, kind, square));
                     rows[Piece::new(Color::Black, kind).index()][square.index()] = Packed::new(own);
-                    rows[Piece::new(Color::White, kind).index()][square.index()] =
-                        Packed::new((-enemy.0, -enemy.1));
+                    rows[Piece::new(Color::White, kind).index()][square.index()] = Packed::new((-enemy.0, -enemy.1));
                 }
             }
         }
@@ -107,15 +100,8 @@ impl Evaluator {
                 *value = Packed::new((part(each.0, first.0), part(each.1, first.1)));
             }
         }
-        let letters = rules
-            .table()
-            .start
-            .chars()
-            .take_while(|c| *c != ' ')
-            .filter_map(Kind::from_letter);
-        let start_youth = letters
-            .map(|kind| table.youth[kind.index()] as i32)
-            .sum::<i32>();
+        let letters = rules.table().start.chars().take_while(|c| *c != ' ').filter_map(Kind::from_letter);
+        let start_youth = letters.map(|kind| table.youth[kind.index()] as i32).sum::<i32>();
         Evaluator {
             table,
             pieces,
@@ -131,10 +117,7 @@ impl Evaluator {
 
     /// The sums of a position, from scratch.
     pub fn sums(&self, position: &Position) -> Sums {
-        let mut sums = Sums {
-            kings: Color::ALL.map(|color| king_of(position, color)),
-            ..Sums::default()
-        };
+        let mut sums = Sums { kings: Color::ALL.map(|color| king_of(position, color)), ..Sums::default() };
         for color in Color::ALL {
             sums.side[color.index()] = self.side(position, color, sums.kings[color.index()]);
         }
@@ -174,14 +157,7 @@ impl Evaluator {
             Some(from) => {
                 self.shift(&mut sums, piece, from, -1);
                 let kind = piece.kind();
-                Piece::new(
-                    mover,
-                    if mv.promotes() {
-                        kind.promoted().unwrap_or(kind)
-                    } else {
-                        kind
-                    },
-                )
+                Piece::new(mover, if mv.promotes() { kind.promoted().unwrap_or(kind) } else { kind })
             }
             None => {
                 let count = position.hand(mover).count(piece.kind()) as usize;
@@ -221,8 +197,7 @@ impl Evaluator {
     #[inline]
     fn shift(&self, sums: &mut Sums, piece: Piece, square: Square, times: i32) {
         let black = self.pieces[sums.kings[0] as usize][piece.index()][square.index()];
-        let white = self.pieces[self.rotated_king(sums.kings[1])][piece.index() ^ 16]
-            [self.rotation - square.index()];
+        let white = self.pieces[self.rotated_king(sums.kings[1])][piece.index() ^ 16][self.rotation - square.index()];
         sums.side[0].0 += times * black.0;
         sums.side[1].0 += times * white.0;
         sums.youth += times * self.youth(piece);
@@ -236,11 +211,7 @@ impl Evaluator {
 
     #[inline]
     fn rotated_king(&self, king: u8) -> usize {
-        if king == NO_KING {
-            NO_KING as usize
-        } else {
-            self.rotation - king as usize
-        }
+        if king == NO_KING { NO_KING as usize } else { self.rotation - king as usize }
     }
 
     fn side(&self, position: &Position, color: Color, king: u8) -> Packed {
@@ -250,14 +221,8 @@ impl Evaluator {
             Color::White => (&self.pieces[self.rotated_king(king)], 16),
         };
         for square in position.occupied() {
-            let Some(piece) = position.piece_at(square) else {
-                continue;
-            };
-            let seen = if color == Color::Black {
-                square.index()
-            } else {
-                self.rotation - square.index()
-            };
+            let Some(piece) = position.piece_at(square) else { continue };
+            let seen = if color == Color::Black { square.index() } else { self.rotation - square.index() };
             sum += rows[piece.index() ^ flip][seen].0;
         }
         let hand: Hand = position.hand(color);
@@ -283,9 +248,7 @@ impl Evaluator {
         let (mut units, mut n_attackers) = (0, 0);
         let (mut attacked, mut twice) = (SquareSet::EMPTY, SquareSet::EMPTY);
         for square in (around & enemy) | sliders {
-            let Some(piece) = position.piece_at(square) else {
-                continue;
-            };
+            let Some(piece) = position.piece_at(square) else { continue };
             let hits = position.attacks_from(piece, square, occupied) & ring;
             if !hits.is_empty() {
                 units += self.table.menace[piece.kind().index()] as i32;
@@ -300,9 +263,7 @@ impl Evaluator {
         }
         let mut covered = SquareSet::EMPTY;
         for square in around & own {
-            let Some(piece) = position.piece_at(square) else {
-                continue;
-            };
+            let Some(piece) = position.piece_at(square) else { continue };
             if !is_royal(piece.kind()) {
                 covered |= position.attacks_from(piece, square, occupied);
             }
@@ -319,10 +280,7 @@ impl Evaluator {
             in_hand = in_hand * (2 + open.len() as i32 + 2 * (open & attacked).len() as i32) / 8;
         }
         let weak = (attacked - covered).len() as i32;
-        let danger = units * CROWD[n_attackers.min(7)] / 16
-            + 4 * weak
-            + 3 * (twice - covered).len() as i32
-            + in_hand;
+        let danger = units * CROWD[n_attackers.min(7)] / 16 + 4 * weak + 3 * (twice - covered).len() as i32 + in_hand;
         let danger = danger.min(DANGER_MAX);
         danger * danger / DANGER_DIVISOR
     }
@@ -336,18 +294,11 @@ fn is_royal(kind: Kind) -> bool {
 #[inline]
 fn sliders(position: &Position) -> SquareSet {
     let by_kind = |kind| position.by_kind(kind);
-    by_kind(Kind::Lance)
-        | by_kind(Kind::Bishop)
-        | by_kind(Kind::Rook)
-        | by_kind(Kind::Horse)
-        | by_kind(Kind::Dragon)
+    by_kind(Kind::Lance) | by_kind(Kind::Bishop) | by_kind(Kind::Rook) | by_kind(Kind::Horse) | by_kind(Kind::Dragon)
 }
 
 fn king_of(position: &Position, color: Color) -> u8 {
-    let king = position
-        .pieces(color, Kind::King)
-        .first()
-        .or_else(|| position.pieces(color, Kind::Prince).first());
+    let king = position.pieces(color, Kind::King).first().or_else(|| position.pieces(color, Kind::Prince).first());
     king.map_or(NO_KING, |king| king.index() as u8)
 }
 
@@ -356,13 +307,7 @@ fn wide(pair: Pair) -> (i32, i32) {
 }
 
 /// What Black's piece on a square is worth to Black.
-fn own_value(
-    table: &Table,
-    rules: &Rules,
-    king: Option<Square>,
-    kind: Kind,
-    square: Square,
-) -> (i32, i32) {
+fn own_value(table: &Table, rules: &Rules, king: Option<Square>, kind: Kind, square: Square) -> (i32, i32) {
     let geometry = rules.geometry();
     let advance = (geometry.ranks() - 1 - square.rank()) as i32;
     let from_edge = square.file().min(geometry.files() - 1 - square.file()) as i32;
@@ -373,10 +318,7 @@ fn own_value(
     };
     if kind == Kind::King {
         add(table.king_advance, advance.min(geometry.ranks() as i32 / 2));
-        add(
-            table.king_aside,
-            (geometry.files() as i32 - 1) / 2 - from_edge,
-        );
+        add(table.king_aside, (geometry.files() as i32 - 1) / 2 - from_edge);
         if square.rank() < rules.zone_ranks() {
             add(table.king_entered, 1);
         }
@@ -385,10 +327,7 @@ fn own_value(
     add(table.advance[kind.index()], advance);
     add(table.centre[kind.index()], from_edge);
     if let Some(king) = king {
-        let distance = king
-            .file()
-            .abs_diff(square.file())
-            .max(king.rank().abs_diff(square.rank())) as usize;
+        let distance = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) as usize;
         if (1..=3).contains(&distance) {
             add(table.guard[kind.index()][distance - 1], 1);
         }
@@ -398,10 +337,7 @@ fn own_value(
 
 /// What White's piece on a square is worth against Black's king.
 fn threat(table: &Table, king: Square, kind: Kind, square: Square) -> (i32, i32) {
-    let distance = king
-        .file()
-        .abs_diff(square.file())
-        .max(king.rank().abs_diff(square.rank())) as usize;
+    let distance = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) as usize;
     if !(1..=4).contains(&distance) {
         return (0, 0);
     }
