@@ -6,6 +6,7 @@
 
 pub mod app;
 pub mod engine;
+pub mod host;
 pub mod i18n;
 pub mod notation;
 pub mod persist;
@@ -13,3 +14,5 @@ pub mod protocol;
 pub mod rules;
 #[cfg(feature = "web")]
 pub mod ui;
+#[cfg(feature = "worker")]
+pub mod worker;

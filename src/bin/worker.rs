@@ -1,1 +1,8 @@
-fn main() {}
+//! The engine's Web Worker; see [`suizo::worker`].
+
+fn main() {
+    if let Err(why) = suizo::worker::start() {
+        // the page sees an error event and offers to try again
+        wasm_bindgen::throw_val(why);
+    }
+}

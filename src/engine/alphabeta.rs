@@ -45,6 +45,8 @@ pub(super) struct Job {
     pub was_pondering: bool,
     pub nodes: u64,
     next_poll: u64,
+    /// The slice ends at this count of nodes.
+    slice_end: u64,
     /// Unwind: stopped or put aside.
     pub aborted: bool,
     pub paused: bool,
@@ -135,6 +137,7 @@ impl Job {
             was_pondering: false,
             nodes: 0,
             next_poll: 0,
+            slice_end: u64::MAX,
             aborted: false,
             paused: false,
             seldepth: 0,
@@ -145,6 +148,15 @@ impl Job {
             sums: vec![sums; MAX_PLY + 1],
             position,
         }
+    }
+}
+
+impl Job {
+    /// Takes the search up again.
+    pub fn resume(&mut self) {
+        (self.aborted, self.paused) = (false, false);
+        self.slice_end = self.limits.slice_nodes.map_or(u64::MAX, |slice| self.nodes + slice.max(1));
+        self.next_poll = self.nodes;
     }
 }
 
@@ -234,6 +246,7 @@ impl Searcher<'_> {
             job.next_poll = job.next_poll.min(limit);
             job.aborted |= job.nodes >= limit;
         }
+        job.next_poll = job.next_poll.min(job.slice_end);
         if self.watch.should_stop() {
             job.aborted = true;
         }
@@ -250,7 +263,7 @@ impl Searcher<'_> {
                 job.aborted |= job.plan.is_over(elapsed);
             }
         }
-        if !job.aborted && self.watch.should_pause() {
+        if !job.aborted && (job.nodes >= job.slice_end || self.watch.should_pause()) {
             (job.aborted, job.paused) = (true, true);
         }
     }

@@ -29,6 +29,8 @@ pub struct Limits {
     pub may_resign: bool,
     /// Taken off the time for bringing the answer home.
     pub overhead_ms: u64,
+    /// Pause after so many nodes, again and again: slices that do not depend on any clock.
+    pub slice_nodes: Option<u64>,
 }
 
 /// A running clock as its owner sees it.

@@ -109,8 +109,10 @@ impl Engine {
 
     /// Goes on with the search begun until it is done or the watch asks for a pause. Without a search there is nothing to do.
     pub fn run(&mut self, watch: &mut dyn Watch) -> Progress {
-        let Some(search) = &mut self.search else { return Progress::Waiting };
-        (search.job.aborted, search.job.paused) = (false, false);
+        let Some(search) = &mut self.search else {
+            return Progress::Waiting;
+        };
+        search.job.resume();
         let mut searcher = Searcher { tables: &mut self.tables, job: &mut search.job, watch };
         match search.root.advance(&mut searcher) {
             Step::Paused => Progress::Paused,
@@ -434,7 +436,9 @@ impl Root {
         }
         // a mate that deeper iterations confirm will not get shorter by much
         if is_mate_value(value) && limits.depth.is_none() && limits.mate_plies.is_none() {
-            let Score::Mate(plies) = Score::from_value(value) else { return false };
+            let Score::Mate(plies) = Score::from_value(value) else {
+                return false;
+            };
             if self.depth > plies.abs() + 4 {
                 return true;
             }

@@ -221,7 +221,9 @@ impl Evaluator {
             Color::White => (&self.pieces[self.rotated_king(king)], 16),
         };
         for square in position.occupied() {
-            let Some(piece) = position.piece_at(square) else { continue };
+            let Some(piece) = position.piece_at(square) else {
+                continue;
+            };
             let seen = if color == Color::Black { square.index() } else { self.rotation - square.index() };
             sum += rows[piece.index() ^ flip][seen].0;
         }
@@ -248,7 +250,9 @@ impl Evaluator {
         let (mut units, mut n_attackers) = (0, 0);
         let (mut attacked, mut twice) = (SquareSet::EMPTY, SquareSet::EMPTY);
         for square in (around & enemy) | sliders {
-            let Some(piece) = position.piece_at(square) else { continue };
+            let Some(piece) = position.piece_at(square) else {
+                continue;
+            };
             let hits = position.attacks_from(piece, square, occupied) & ring;
             if !hits.is_empty() {
                 units += self.table.menace[piece.kind().index()] as i32;
@@ -263,7 +267,9 @@ impl Evaluator {
         }
         let mut covered = SquareSet::EMPTY;
         for square in around & own {
-            let Some(piece) = position.piece_at(square) else { continue };
+            let Some(piece) = position.piece_at(square) else {
+                continue;
+            };
             if !is_royal(piece.kind()) {
                 covered |= position.attacks_from(piece, square, occupied);
             }

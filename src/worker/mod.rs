@@ -1,0 +1,98 @@
+//! The worker's half of the browser: messages to the host and back.
+//!
+//! A search is synchronous and cannot hear. So the host works in slices, and between two of them the worker waits for a real
+//! message from itself: messages from the page that came meanwhile are delivered first. A promise would not let them in, and
+//! a timer would cost four milliseconds a slice.
+
+use crate::{host::EngineHost, protocol::Response};
+use std::{cell::RefCell, rc::Rc};
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
+
+struct Worker {
+    scope: DedicatedWorkerGlobalScope,
+    /// Monotonic; without it (in very restricted hosts) the wall clock has to do.
+    performance: Option<Performance>,
+    /// A message sent here comes back as the next slice.
+    echo: MessagePort,
+    state: RefCell<State>,
+}
+
+struct State {
+    host: EngineHost,
+    /// A slice is on its way.
+    is_due: bool,
+}
+
+/// Takes up work in the worker's scope.
+///
+/// # Errors
+/// When the scope cannot make a message channel.
+pub fn start() -> Result<(), JsValue> {
+    console_error_panic_hook::set_once();
+    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
+    let channel = MessageChannel::new()?;
+    let worker = Rc::new(Worker {
+        performance: scope.performance(),
+        scope,
+        echo: channel.port2(),
+        state: RefCell::new(State { host: EngineHost::new(), is_due: false }),
+    });
+
+    let on_slice = {
+        let worker = Rc::clone(&worker);
+        Closure::<dyn FnMut()>::new(move || worker.on_slice())
+    };
+    channel.port1().set_onmessage(Some(on_slice.as_ref().unchecked_ref()));
+    let on_message = {
+        let worker = Rc::clone(&worker);
+        Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| worker.on_message(&event.data()))
+    };
+    worker.scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    // a page may have spoken before this code was compiled; it hears that now is the time
+    worker.post(&EngineHost::ready());
+    // both live as long as the worker does
+    on_slice.forget();
+    on_message.forget();
+    Ok(())
+}
+
+impl Worker {
+    fn now_ms(&self) -> u64 {
+        self.performance.as_ref().map_or_else(js_sys::Date::now, Performance::now) as u64
+    }
+
+    fn on_message(&self, data: &JsValue) {
+        let responses = match serde_wasm_bindgen::from_value(data.clone()) {
+            Ok(request) => self.state.borrow_mut().host.handle(request, &mut || self.now_ms()),
+            Err(why) => vec![Response::Failed { id: 0, why: format!("unreadable message: {why}") }],
+        };
+        self.answer(&responses);
+    }
+
+    fn on_slice(&self) {
+        let responses = {
+            let mut state = self.state.borrow_mut();
+            state.is_due = false;
+            state.host.step(&mut || self.now_ms())
+        };
+        self.answer(&responses);
+    }
+
+    fn answer(&self, responses: &[Response]) {
+        for response in responses {
+            self.post(response);
+        }
+        let mut state = self.state.borrow_mut();
+        if state.host.is_busy() && !state.is_due {
+            state.is_due = self.echo.post_message(&JsValue::NULL).is_ok();
+        }
+    }
+
+    fn post(&self, response: &Response) {
+        let sent = serde_wasm_bindgen::to_value(response).map_err(JsValue::from);
+        if let Err(why) = sent.and_then(|message| self.scope.post_message(&message)) {
+            web_sys::console::error_1(&why);
+        }
+    }
+}
