@@ -1,0 +1,52 @@
+//! The native program `suizo` (CONTRACT.md 2): without arguments a USI engine on standard input and output, with a subcommand a tool
+//! for scripts.
+//!
+//! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are heard;
+//! * [`session`] is what the commands talk about: the game and the options;
+//! * [`go`] reads the limits of a search and carries it out;
+//! * [`tools`] are the subcommands.
+
+mod go;
+mod options;
+mod output;
+mod session;
+mod state;
+mod tools;
+mod usi;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+suizo, an engine for modern shogi, sho shogi and Heian shogi
+
+  suizo                               speak USI on standard input and output
+  suizo perft VARIANT DEPTH [SFEN]    count move sequences
+  suizo bench [VARIANT]               search fixed positions; prints nodes and nodes a second
+
+Each subcommand explains itself with --help. Beside USI the program understands `state`, `end`, `explain`, `perft` and `bench`.
+";
+
+/// Exit status of a program that was called wrongly.
+const USAGE: u8 = 2;
+
+/// Runs the program with these arguments (without its own name).
+pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
+    let args: Vec<String> = args.collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args.as_slice() {
+        [] => usi::run(),
+        ["-h" | "--help" | "help"] => output::print(HELP),
+        ["-V" | "--version"] => output::print(concat!("suizo ", env!("CARGO_PKG_VERSION"), "\n")),
+        ["perft", rest @ ..] => tools::perft(rest),
+        ["bench", rest @ ..] => tools::bench(rest),
+        [unknown, ..] => bad_arguments(&format!(
+            "suizo: no command {unknown:?}; `suizo --help` lists them"
+        )),
+    }
+}
+
+/// One line that says what is wrong and how to mend it.
+fn bad_arguments(complaint: &str) -> ExitCode {
+    eprintln!("{complaint}");
+    ExitCode::from(USAGE)
+}

@@ -1,0 +1,285 @@
+//! The USI loop.
+//!
+//! Commands are read on this thread and answered at once; only a search runs elsewhere. Lines may end in CR LF, are split at any
+//! blanks, and a command that is not known is ignored, as the protocol asks. At the end of input a search with limits is allowed
+//! to come to its end.
+
+use super::{
+    go::{self, Searching, per_second},
+    options,
+    output::Output,
+    session::{Complaint, Session},
+    state,
+};
+use crate::{
+    engine::{self, Engine},
+    rules::Rules,
+};
+use std::{
+    io::{self, BufRead},
+    process::ExitCode,
+    time::{Instant, SystemTime, UNIX_EPOCH},
+};
+
+/// Longer lines are not read: a game of ten thousand moves takes a tenth of this.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// Speaks USI until `quit` or the end of input.
+pub fn run() -> ExitCode {
+    let mut program = Usi::new(Output::default());
+    let mut input = io::stdin().lock();
+    while !program.output.is_closed() {
+        match read_line(&mut input) {
+            Line::End => {
+                if let Some(searching) = program.searching.take() {
+                    searching.finish();
+                }
+                break;
+            }
+            Line::TooLong => program.complain(&Complaint::new(
+                "the line is too long",
+                format_args!("byte {LONGEST_LINE}"),
+            )),
+            Line::Text(line) => {
+                if program.command(&line) == Next::Quit {
+                    break;
+                }
+            }
+        }
+    }
+    program.end_search();
+    ExitCode::SUCCESS
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Next {
+    Go,
+    Quit,
+}
+
+enum Line {
+    Text(String),
+    TooLong,
+    End,
+}
+
+/// The next line without its end. What follows the longest readable line is skipped.
+fn read_line(input: &mut impl BufRead) -> Line {
+    let mut bytes = Vec::new();
+    let mut too_long = false;
+    loop {
+        let buffer = match input.fill_buf() {
+            Ok([]) => break,
+            Ok(buffer) => buffer,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        };
+        let end = buffer.iter().position(|&byte| byte == b'\n');
+        let piece = &buffer[..end.unwrap_or(buffer.len())];
+        if bytes.len() + piece.len() > LONGEST_LINE {
+            too_long = true;
+        } else {
+            bytes.extend_from_slice(piece);
+        }
+        let taken = end.map_or(buffer.len(), |end| end + 1);
+        input.consume(taken);
+        if end.is_some() {
+            return if too_long {
+                Line::TooLong
+            } else {
+                Line::Text(String::from_utf8_lossy(&bytes).into_owned())
+            };
+        }
+    }
+    match (too_long, bytes.is_empty()) {
+        (true, _) => Line::TooLong,
+        (false, true) => Line::End,
+        (false, false) => Line::Text(String::from_utf8_lossy(&bytes).into_owned()),
+    }
+}
+
+struct Usi {
+    session: Session,
+    output: Output,
+    /// At home between searches; built when it is first wanted.
+    engine: Option<Engine>,
+    /// Table size that the engine was given.
+    engine_hash_mib: u32,
+    searching: Option<Searching>,
+    /// `usinewgame` came since the last search.
+    forget: bool,
+    seed: u32,
+}
+
+impl Usi {
+    fn new(output: Output) -> Usi {
+        Usi {
+            session: Session::new(),
+            output,
+            engine: None,
+            engine_hash_mib: 0,
+            searching: None,
+            forget: false,
+            // Levels below full strength are to play differently each time.
+            seed: SystemTime::now()
+                .duration_since(UNIX_EPOCH)
+                .map_or(0, |since| since.subsec_nanos()),
+        }
+    }
+
+    fn command(&mut self, line: &str) -> Next {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((&command, args)) = words.split_first() else {
+            return Next::Go;
+        };
+        let done = match command {
+            "usi" => {
+                self.introduce();
+                Ok(())
+            }
+            "isready" => {
+                self.prepare_unless_searching();
+                self.output.line("readyok");
+                Ok(())
+            }
+            "usinewgame" => {
+                self.forget = true;
+                Ok(())
+            }
+            "setoption" => self.session.set_option(args),
+            "position" => self.session.set_position(args),
+            "go" => self.go(args),
+            "stop" => {
+                if let Some(searching) = &self.searching {
+                    searching.stop();
+                }
+                Ok(())
+            }
+            "ponderhit" => {
+                if let Some(searching) = &self.searching {
+                    searching.ponder_hit();
+                }
+                Ok(())
+            }
+            "gameover" => {
+                self.end_search();
+                Ok(())
+            }
+            "quit" => return Next::Quit,
+            "state" => {
+                self.output.line(state::line(self.session.game()));
+                Ok(())
+            }
+            "end" => self.session.end(args),
+            "explain" => {
+                self.output.line(self.session.explain(args));
+                Ok(())
+            }
+            "perft" => self
+                .session
+                .perft(args)
+                .map(|lines| lines.iter().for_each(|line| self.output.line(line))),
+            "bench" => {
+                bench_lines(self.session.rules())
+                    .iter()
+                    .for_each(|line| self.output.line(line));
+                Ok(())
+            }
+            _ => Ok(()),
+        };
+        if let Err(complaint) = done {
+            self.complain(&complaint);
+        }
+        Next::Go
+    }
+
+    fn introduce(&self) {
+        self.output
+            .line(concat!("id name Suizo ", env!("CARGO_PKG_VERSION")));
+        self.output.line("id author the Suizo developers");
+        for line in options::declarations() {
+            self.output.line(line);
+        }
+        self.output.line("usiok");
+    }
+
+    fn go(&mut self, args: &[&str]) -> Result<(), Complaint> {
+        let mut request = go::parse(args, &self.session)?;
+        if request.mate {
+            self.output.line("checkmate notimplemented");
+            return Ok(());
+        }
+        for complaint in std::mem::take(&mut request.passed_over) {
+            self.complain(&complaint);
+        }
+        self.end_search();
+        self.seed = self.seed.wrapping_add(1);
+        request.limits.seed = self.seed;
+        let engine = self.ready_engine();
+        self.searching = Some(Searching::start(
+            engine,
+            self.session.game().clone(),
+            request,
+            self.output.clone(),
+        ));
+        Ok(())
+    }
+
+    /// Ends the search that may be running and takes the engine home.
+    fn end_search(&mut self) {
+        if let Some(searching) = self.searching.take() {
+            searching.stop();
+            self.engine = searching.join();
+        }
+    }
+
+    /// Memory is asked for here rather than on the clock of the first move.
+    fn prepare_unless_searching(&mut self) {
+        if self
+            .searching
+            .as_ref()
+            .is_some_and(|searching| !searching.is_finished())
+        {
+            return;
+        }
+        self.end_search();
+        self.engine = Some(self.ready_engine());
+    }
+
+    /// The engine for the game on the board, with the table size asked for.
+    fn ready_engine(&mut self) -> Engine {
+        let (rules, hash_mib) = (self.session.rules(), self.session.engine.hash_mib);
+        let forget = std::mem::take(&mut self.forget);
+        match self.engine.take() {
+            Some(mut engine) if engine.rules().variant() == rules.variant() => {
+                if self.engine_hash_mib != hash_mib {
+                    self.engine_hash_mib = hash_mib;
+                    engine.set_hash(hash_mib as usize);
+                }
+                if forget {
+                    engine.new_game();
+                }
+                engine
+            }
+            _ => {
+                self.engine_hash_mib = hash_mib;
+                Engine::new(rules, hash_mib as usize)
+            }
+        }
+    }
+
+    fn complain(&self, complaint: &Complaint) {
+        self.output.line(complaint.to_string());
+    }
+}
+
+/// The fixed benchmark: the same nodes everywhere, and how fast they were here.
+pub fn bench_lines(rules: &'static Rules) -> [String; 2] {
+    let start = Instant::now();
+    let report = engine::bench::run(rules);
+    let ms = start.elapsed().as_millis() as u64;
+    [
+        format!("nodes {}", report.nodes),
+        format!("nps {}", per_second(report.nodes, ms)),
+    ]
+}
