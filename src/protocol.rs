@@ -46,30 +46,15 @@ pub enum Request {
     /// Forget everything learnt from the game before.
     NewGame,
     /// Search; answered by [`Response::Info`] as it goes and by one [`Response::Best`]. `level` 0 is full strength.
-    Go {
-        id: SearchId,
-        game: GameText,
-        limits: SearchLimits,
-        level: u8,
-        seed: u32,
-        multi_pv: u8,
-    },
+    Go { id: SearchId, game: GameText, limits: SearchLimits, level: u8, seed: u32, multi_pv: u8 },
     /// End that search now; its [`Response::Best`] still comes. Without effect when another search runs or none.
     Stop { id: SearchId },
     /// Would the engine, to answer for the side *not* to move, agree to an impasse? Answered by [`Response::Impasse`].
-    AskImpasse {
-        id: SearchId,
-        game: GameText,
-        level: u8,
-    },
+    AskImpasse { id: SearchId, game: GameText, level: u8 },
     /// Run the fixed benchmark; answered by [`Response::Bench`].
     Bench { id: SearchId },
     /// Count move sequences from a start; answered by [`Response::Perft`].
-    Perft {
-        id: SearchId,
-        game: GameText,
-        depth: u32,
-    },
+    Perft { id: SearchId, game: GameText, depth: u32 },
 }
 
 /// A score from the point of view of the side to move.

@@ -144,11 +144,7 @@ impl EngineClient {
     /// What the engine is asked for at present.
     #[must_use]
     pub fn purpose(&self) -> Option<Purpose> {
-        let running = self
-            .running
-            .as_ref()
-            .filter(|running| running.wanted)
-            .map(|running| running.question.purpose);
+        let running = self.running.as_ref().filter(|running| running.wanted).map(|running| running.question.purpose);
         running.or(self.waiting.as_ref().map(|question| question.purpose))
     }
 
@@ -194,12 +190,7 @@ impl EngineClient {
         self.breakdown(effects)
     }
 
-    pub fn on_event(
-        &mut self,
-        link: u32,
-        event: EngineEvent,
-        effects: &mut Effects,
-    ) -> Option<News> {
+    pub fn on_event(&mut self, link: u32, event: EngineEvent, effects: &mut Effects) -> Option<News> {
         if link != self.link_number || matches!(self.link, Link::Off | Link::Failed) {
             return None;
         }
@@ -210,15 +201,9 @@ impl EngineClient {
     }
 
     pub fn on_timer(&mut self, timer: Timer, effects: &mut Effects) -> Option<News> {
-        let runs = |id| {
-            self.running
-                .as_ref()
-                .is_some_and(|running| running.id == id)
-        };
+        let runs = |id| self.running.as_ref().is_some_and(|running| running.id == id);
         match timer {
-            Timer::EngineLoad { link }
-                if link == self.link_number && self.link == Link::Loading =>
-            {
+            Timer::EngineLoad { link } if link == self.link_number && self.link == Link::Loading => {
                 Some(self.breakdown(effects))
             }
             Timer::SearchOverdue(id) if runs(id) => {
@@ -243,19 +228,12 @@ impl EngineClient {
             }
             Response::Impasse { id, agree } => (id, News::Impasse { agree }),
             // an answer to nobody's question: the message itself could not be read
-            Response::Failed { id, .. }
-                if id == 0
-                    || self
-                        .running
-                        .as_ref()
-                        .is_some_and(|running| running.id == id) =>
-            {
+            Response::Failed { id, .. } if id == 0 || self.running.as_ref().is_some_and(|running| running.id == id) => {
                 return Some(self.breakdown(effects));
             }
-            Response::Failed { .. }
-            | Response::Info { .. }
-            | Response::Bench { .. }
-            | Response::Perft { .. } => return None,
+            Response::Failed { .. } | Response::Info { .. } | Response::Bench { .. } | Response::Perft { .. } => {
+                return None;
+            }
         };
         let running = self.running.take_if(|running| running.id == id)?;
         self.pump(effects);
@@ -271,9 +249,7 @@ impl EngineClient {
             return Some(News::Outdated);
         }
         self.link = Link::Up;
-        effects.push(Effect::Engine(Request::Configure {
-            hash_mib: self.hash_mib,
-        }));
+        effects.push(Effect::Engine(Request::Configure { hash_mib: self.hash_mib }));
         self.pump(effects);
         None
     }
@@ -294,25 +270,13 @@ impl EngineClient {
         let (game, level) = (question.game.clone(), question.level);
         effects.push(Effect::Engine(match question.purpose {
             Purpose::Impasse => Request::AskImpasse { id, game, level },
-            Purpose::Move | Purpose::Hint => Request::Go {
-                id,
-                game,
-                limits: question.limits,
-                level,
-                seed: question.seed,
-                multi_pv: 1,
-            },
+            Purpose::Move | Purpose::Hint => {
+                Request::Go { id, game, limits: question.limits, level, seed: question.seed, multi_pv: 1 }
+            }
         }));
         let after_ms = question.limits.movetime_ms.unwrap_or(0) + OVERDUE_MS;
-        effects.push(Effect::Timer {
-            after_ms,
-            timer: Timer::SearchOverdue(id),
-        });
-        self.running = Some(Running {
-            id,
-            question,
-            wanted: true,
-        });
+        effects.push(Effect::Timer { after_ms, timer: Timer::SearchOverdue(id) });
+        self.running = Some(Running { id, question, wanted: true });
     }
 
     fn drop_running(&mut self, effects: &mut Effects) {
@@ -326,9 +290,7 @@ impl EngineClient {
     fn put_back(&mut self) {
         let running = self.running.take();
         if self.waiting.is_none() {
-            self.waiting = running
-                .filter(|running| running.wanted)
-                .map(|running| running.question);
+            self.waiting = running.filter(|running| running.wanted).map(|running| running.question);
         }
     }
 
@@ -337,10 +299,7 @@ impl EngineClient {
         self.link = Link::Loading;
         let link = self.link_number;
         effects.push(Effect::SpawnEngine { link });
-        effects.push(Effect::Timer {
-            after_ms: LOAD_MS,
-            timer: Timer::EngineLoad { link },
-        });
+        effects.push(Effect::Timer { after_ms: LOAD_MS, timer: Timer::EngineLoad { link } });
     }
 
     fn breakdown(&mut self, effects: &mut Effects) -> News {
@@ -357,8 +316,5 @@ impl EngineClient {
 
 fn stop(id: SearchId, effects: &mut Effects) {
     effects.push(Effect::Engine(Request::Stop { id }));
-    effects.push(Effect::Timer {
-        after_ms: STOP_MS,
-        timer: Timer::StopDeadline(id),
-    });
+    effects.push(Effect::Timer { after_ms: STOP_MS, timer: Timer::StopDeadline(id) });
 }

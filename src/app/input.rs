@@ -36,12 +36,9 @@ impl Input {
     pub fn on(&mut self, event: BoardEvent, game: &Game, movable: Option<Color>) -> Reaction {
         let Some(color) = movable else {
             self.clear();
-            let picks_piece = matches!(event, BoardEvent::Tap(place) | BoardEvent::Lift(place) if owner(game, place).is_some());
-            return if picks_piece {
-                Reaction::NotNow
-            } else {
-                Reaction::Quiet
-            };
+            let picks_piece =
+                matches!(event, BoardEvent::Tap(place) | BoardEvent::Lift(place) if owner(game, place).is_some());
+            return if picks_piece { Reaction::NotNow } else { Reaction::Quiet };
         };
         match event {
             BoardEvent::Tap(place) => self.tap(place, game, color),

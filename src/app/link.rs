@@ -123,8 +123,12 @@ impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LinkError::Start { text, why } => write!(f, "start {text:?}: {why}"),
-            LinkError::Move { ply, text, why: LinkMoveError::Unreadable } => write!(f, "move {ply} {text:?}: unreadable"),
-            LinkError::Move { ply, text, why: LinkMoveError::Illegal(why) } => write!(f, "move {ply} {text:?}: {}", why.word()),
+            LinkError::Move { ply, text, why: LinkMoveError::Unreadable } => {
+                write!(f, "move {ply} {text:?}: unreadable")
+            }
+            LinkError::Move { ply, text, why: LinkMoveError::Illegal(why) } => {
+                write!(f, "move {ply} {text:?}: {}", why.word())
+            }
         }
     }
 }
@@ -269,8 +273,7 @@ impl Link {
         let mut game = Game::new(variant, self.choices, start).map_err(|error| bad_start(error.to_string()))?;
         for (index, text) in self.moves.iter().enumerate() {
             let at = |why| LinkError::Move { ply: index + 1, text: shortened(text), why };
-            let mv =
-                usi::parse_move(game.rules().geometry(), text).map_err(|_| at(LinkMoveError::Unreadable))?;
+            let mv = usi::parse_move(game.rules().geometry(), text).map_err(|_| at(LinkMoveError::Unreadable))?;
             game.play_on(mv).map_err(|why| at(LinkMoveError::Illegal(why)))?;
         }
         Ok(game)
@@ -331,7 +334,8 @@ impl Link {
 }
 
 fn is_known(key: &str) -> bool {
-    const KEYS: [&str; 11] = ["variant", "start", "moves", "ply", "flip", "black", "white", "lang", "mode", "pieces", "theme"];
+    const KEYS: [&str; 11] =
+        ["variant", "start", "moves", "ply", "flip", "black", "white", "lang", "mode", "pieces", "theme"];
     KEYS.contains(&key) || RuleSwitch::from_key(key).is_some()
 }
 
@@ -364,7 +368,9 @@ fn percent_encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {
         match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'+' | b'*' | b',' | b':' => encoded.push(byte as char),
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'+' | b'*' | b',' | b':' => {
+                encoded.push(byte as char)
+            }
             _ => {
                 let _ = write!(encoded, "%{byte:02X}");
             }

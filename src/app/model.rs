@@ -127,10 +127,7 @@ impl Model {
                 Settings::default()
             }
         };
-        let saved = env
-            .stored_game
-            .as_deref()
-            .map(|text| read_game(text).map(|saved| Play::restore(&saved)));
+        let saved = env.stored_game.as_deref().map(|text| read_game(text).map(|saved| Play::restore(&saved)));
         let play = match saved {
             Some(Ok(Some(play))) => Some(play),
             Some(Err(error)) if !env.embedded => {
@@ -141,9 +138,7 @@ impl Model {
         };
         let has_saved = play.is_some();
         let prefs = Prefs::new(settings, browser);
-        let play = play
-            .filter(|_| !env.embedded)
-            .unwrap_or_else(|| first_game(now));
+        let play = play.filter(|_| !env.embedded).unwrap_or_else(|| first_game(now));
         let record = Record::of(&play, prefs.lang());
         let mut model = Model {
             prefs,
@@ -168,8 +163,7 @@ impl Model {
         if model.saving == Saving::On {
             effects.push(Effect::TakeOver);
         }
-        if model.mode == Mode::Play && (!model.embedded || model.play.computer_to_move().is_some())
-        {
+        if model.mode == Mode::Play && (!model.embedded || model.play.computer_to_move().is_some()) {
             model.engine.wake(&mut effects);
         }
         update::let_computer_move(&mut model, now, &mut effects);
@@ -181,15 +175,9 @@ impl Model {
     /// Returns whether another game is on the board now.
     pub fn open_link(&mut self, fragment: &str, keep_saved: bool, now: Now) -> bool {
         let link = link::parse(fragment);
-        self.notices
-            .retain(|notice| !matches!(notice, Notice::LinkProblem(_) | Notice::LinkError(_)));
-        self.notices
-            .extend(link.problems.iter().cloned().map(Notice::LinkProblem));
-        self.prefs.asked = Asked {
-            lang: link.lang,
-            pieces: link.pieces,
-            theme: link.theme,
-        };
+        self.notices.retain(|notice| !matches!(notice, Notice::LinkProblem(_) | Notice::LinkError(_)));
+        self.notices.extend(link.problems.iter().cloned().map(Notice::LinkProblem));
+        self.prefs.asked = Asked { lang: link.lang, pieces: link.pieces, theme: link.theme };
         let opened = if link.has_game() {
             match link.game() {
                 Ok(game) => {
@@ -273,15 +261,7 @@ impl Model {
             ShareText::Link => {
                 let ply = self.play.looking.as_ref().map(|looking| looking.ply);
                 let flip = (self.play.bottom == Color::White).then_some(true);
-                format!(
-                    "{}#{}",
-                    self.address,
-                    link::write(&Link {
-                        ply,
-                        flip,
-                        ..Link::to_game(game)
-                    })
-                )
+                format!("{}#{}", self.address, link::write(&Link { ply, flip, ..Link::to_game(game) }))
             }
             ShareText::Usi => usi_text(game),
             ShareText::Kif => {
@@ -291,14 +271,7 @@ impl Model {
                     Player::Human if self.play.you().is_some() => texts.you.to_owned(),
                     Player::Human => String::new(),
                 };
-                kif::write(
-                    game,
-                    &KifHeader {
-                        black: name(Color::Black),
-                        white: name(Color::White),
-                        started: None,
-                    },
-                )
+                kif::write(game, &KifHeader { black: name(Color::Black), white: name(Color::White), started: None })
             }
         }
     }
@@ -306,29 +279,15 @@ impl Model {
 
 /// Black against the gentlest computer: a board that answers at once.
 fn first_game(now: Now) -> Play {
-    let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard)
-        .expect("the usual start can be set up");
-    Play::new(
-        game,
-        ByColor {
-            black: Player::Human,
-            white: Player::Computer { level: 1 },
-        },
-        now.random,
-    )
+    let game =
+        Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start can be set up");
+    Play::new(game, ByColor { black: Player::Human, white: Player::Computer { level: 1 } }, now.random)
 }
 
 /// A link that names nobody is for both sides of the table.
 fn from_link(game: Game, link: &Link, now: Now) -> Play {
     let player = |color| link.players[color].unwrap_or_default();
-    let mut play = Play::new(
-        game,
-        ByColor {
-            black: player(Color::Black),
-            white: player(Color::White),
-        },
-        now.random,
-    );
+    let mut play = Play::new(game, ByColor { black: player(Color::Black), white: player(Color::White) }, now.random);
     if let Some(ply) = link.ply {
         play.look_at(ply);
     }

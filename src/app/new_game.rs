@@ -85,14 +85,8 @@ impl Form {
             (_, Player::Human) => (Opponent::Computer, SideChoice::White),
             _ => (Opponent::Watch, SideChoice::Black),
         };
-        let variant = if OFFERED.contains(&game.variant()) {
-            game.variant()
-        } else {
-            OFFERED[0]
-        };
-        let either = level(players.black)
-            .or(level(players.white))
-            .unwrap_or(*LEVELS.start());
+        let variant = if OFFERED.contains(&game.variant()) { game.variant() } else { OFFERED[0] };
+        let either = level(players.black).or(level(players.white)).unwrap_or(*LEVELS.start());
         let mut form = Form {
             opponent,
             level: either,
@@ -111,28 +105,17 @@ impl Form {
     pub fn change(&mut self, change: FormChange) {
         let level = |text: &str| text.parse().ok().filter(|level| LEVELS.contains(level));
         match change {
-            FormChange::Opponent(id) => replace(
-                &mut self.opponent,
-                Opponent::ALL
-                    .into_iter()
-                    .find(|opponent| opponent.id() == id),
-            ),
+            FormChange::Opponent(id) => {
+                replace(&mut self.opponent, Opponent::ALL.into_iter().find(|opponent| opponent.id() == id))
+            }
             FormChange::Level(text) => replace(&mut self.level, level(&text)),
             FormChange::LevelWhite(text) => replace(&mut self.level_white, level(&text)),
-            FormChange::Side(id) => replace(
-                &mut self.side,
-                SideChoice::ALL.into_iter().find(|side| side.id() == id),
-            ),
+            FormChange::Side(id) => replace(&mut self.side, SideChoice::ALL.into_iter().find(|side| side.id() == id)),
             FormChange::Variant(id) => {
-                replace(
-                    &mut self.variant,
-                    OFFERED.into_iter().find(|variant| variant.id() == id),
-                );
+                replace(&mut self.variant, OFFERED.into_iter().find(|variant| variant.id() == id));
                 self.handicap = None;
             }
-            FormChange::Handicap(id) => {
-                self.handicap = self.handicaps().iter().find(|handicap| handicap.id == id)
-            }
+            FormChange::Handicap(id) => self.handicap = self.handicaps().iter().find(|handicap| handicap.id == id),
             // a value that the switch lacks leaves the choice as it was
             FormChange::Rule(switch, value) => drop(self.choices.set(switch, &value)),
         }
@@ -146,9 +129,7 @@ impl Form {
 
     /// The rule switches of the chosen game.
     pub fn switches(&self) -> impl Iterator<Item = RuleSwitch> + '_ {
-        RuleSwitch::ALL
-            .into_iter()
-            .filter(|switch| switch.applies_to(self.variant))
+        RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(self.variant))
     }
 
     /// Who sits at the bottom of the board, as far as that is decided.
@@ -170,24 +151,10 @@ impl Form {
             SideChoice::Random => random & 1 == 0,
         };
         match self.opponent {
-            Opponent::Friend => ByColor {
-                black: Player::Human,
-                white: Player::Human,
-            },
-            Opponent::Watch => ByColor {
-                black: computer,
-                white: Player::Computer {
-                    level: self.level_white,
-                },
-            },
-            Opponent::Computer if takes_black => ByColor {
-                black: Player::Human,
-                white: computer,
-            },
-            Opponent::Computer => ByColor {
-                black: computer,
-                white: Player::Human,
-            },
+            Opponent::Friend => ByColor { black: Player::Human, white: Player::Human },
+            Opponent::Watch => ByColor { black: computer, white: Player::Computer { level: self.level_white } },
+            Opponent::Computer if takes_black => ByColor { black: Player::Human, white: computer },
+            Opponent::Computer => ByColor { black: computer, white: Player::Human },
         }
     }
 

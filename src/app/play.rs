@@ -22,10 +22,7 @@ pub enum Asking {
 /// What the line says beyond what the position says by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Said {
-    Refused {
-        why: IllegalMove,
-        kind: Option<Kind>,
-    },
+    Refused { why: IllegalMove, kind: Option<Kind> },
     NotYourTurn,
     TheirPiece,
     ImpasseDeclined,
@@ -92,14 +89,7 @@ impl Play {
     #[must_use]
     pub fn restore(saved: &SavedGame) -> Option<Play> {
         let game = saved.game().ok()?;
-        let mut play = Play::new(
-            game,
-            ByColor {
-                black: saved.black,
-                white: saved.white,
-            },
-            0,
-        );
+        let mut play = Play::new(game, ByColor { black: saved.black, white: saved.white }, 0);
         play.id.clone_from(&saved.game_id);
         play.bottom = saved.orientation;
         if let Some(ply) = saved.viewed_ply {
@@ -135,9 +125,7 @@ impl Play {
     /// Both sides are the computer's.
     #[must_use]
     pub fn is_watch(&self) -> bool {
-        Color::ALL
-            .iter()
-            .all(|&color| self.players[color] != Player::Human)
+        Color::ALL.iter().all(|&color| self.players[color] != Player::Human)
     }
 
     #[must_use]
@@ -158,9 +146,7 @@ impl Play {
     /// The game as it is shown: as it stands, or as it stood.
     #[must_use]
     pub fn shown(&self) -> &Game {
-        self.looking
-            .as_ref()
-            .map_or(&self.game, |looking| &looking.game)
+        self.looking.as_ref().map_or(&self.game, |looking| &looking.game)
     }
 
     #[must_use]
@@ -188,19 +174,14 @@ impl Play {
     #[must_use]
     pub fn computer_to_move(&self) -> Option<u8> {
         match self.players[self.turn()] {
-            Player::Computer { level } if !self.is_over() && !self.paused && !self.view_only => {
-                Some(level)
-            }
+            Player::Computer { level } if !self.is_over() && !self.paused && !self.view_only => Some(level),
             _ => None,
         }
     }
 
     /// Shows the game as it stood after so many plies; the last ply is the game as it stands.
     pub fn look_at(&mut self, ply: usize) {
-        self.looking = (ply < self.game.ply()).then(|| Looking {
-            ply,
-            game: self.game.at_ply(ply),
-        });
+        self.looking = (ply < self.game.ply()).then(|| Looking { ply, game: self.game.at_ply(ply) });
         self.settle();
     }
 
@@ -217,9 +198,7 @@ impl Play {
         }
         self.game.final_act().is_some()
             || self.game.illegal_attempt().is_some()
-            || self
-                .first_own_ply()
-                .is_some_and(|ply| self.game.ply() > ply)
+            || self.first_own_ply().is_some_and(|ply| self.game.ply() > ply)
     }
 
     /// Takes back to a person's own turn.
@@ -265,21 +244,13 @@ impl Play {
     /// What makes the moves of this game read as they do, beside the moves themselves.
     #[must_use]
     pub fn key(&self) -> String {
-        format!(
-            "{}{}{}{}",
-            self.id,
-            self.game.start(),
-            self.players.black,
-            self.players.white
-        )
+        format!("{}{}{}{}", self.id, self.game.start(), self.players.black, self.players.white)
     }
 
     /// The ply of the first move that is a person's.
     fn first_own_ply(&self) -> Option<usize> {
         let first = self.game.start_position().turn();
-        [first, !first]
-            .into_iter()
-            .position(|color| self.players[color] == Player::Human)
+        [first, !first].into_iter().position(|color| self.players[color] == Player::Human)
     }
 }
 
@@ -346,8 +317,5 @@ pub fn level_limits(level: u8) -> SearchLimits {
         5 => 1500,
         _ => 3000,
     };
-    SearchLimits {
-        movetime_ms: Some(movetime_ms),
-        ..SearchLimits::default()
-    }
+    SearchLimits { movetime_ms: Some(movetime_ms), ..SearchLimits::default() }
 }

@@ -32,28 +32,18 @@ pub struct Asked {
 impl Prefs {
     #[must_use]
     pub fn new(kept: Settings, browser: Lang) -> Prefs {
-        Prefs {
-            kept,
-            asked: Asked::default(),
-            browser,
-        }
+        Prefs { kept, asked: Asked::default(), browser }
     }
 
     #[must_use]
     pub fn lang(&self) -> Lang {
-        self.asked
-            .lang
-            .or_else(|| Lang::from_id(self.kept.lang.as_deref()?))
-            .unwrap_or(self.browser)
+        self.asked.lang.or_else(|| Lang::from_id(self.kept.lang.as_deref()?)).unwrap_or(self.browser)
     }
 
     /// Pieces that the reader can tell apart: kanji only where kanji are read.
     #[must_use]
     pub fn pieces(&self) -> PieceSet {
-        let chosen = self
-            .asked
-            .pieces
-            .or_else(|| PieceSet::from_id(self.kept.pieces.as_deref()?));
+        let chosen = self.asked.pieces.or_else(|| PieceSet::from_id(self.kept.pieces.as_deref()?));
         chosen.unwrap_or(match self.lang() {
             Lang::Ja => PieceSet::Kanji2,
             Lang::En => PieceSet::International,
@@ -63,11 +53,7 @@ impl Prefs {
     /// The ranks as the page's own sentences name them.
     #[must_use]
     pub fn coordinates(&self) -> Coordinates {
-        let chosen = self
-            .kept
-            .coordinates
-            .as_deref()
-            .and_then(coordinates_from_id);
+        let chosen = self.kept.coordinates.as_deref().and_then(coordinates_from_id);
         chosen.unwrap_or(match self.lang() {
             Lang::Ja => Coordinates::Japanese,
             Lang::En => Coordinates::Western,
@@ -76,10 +62,7 @@ impl Prefs {
 
     #[must_use]
     pub fn theme(&self) -> Theme {
-        self.asked
-            .theme
-            .or_else(|| Theme::from_id(self.kept.theme.as_deref()?))
-            .unwrap_or_default()
+        self.asked.theme.or_else(|| Theme::from_id(self.kept.theme.as_deref()?)).unwrap_or_default()
     }
 
     /// Whether the page says what a chosen piece can do.

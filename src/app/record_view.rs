@@ -41,23 +41,12 @@ impl Record {
                 Lang::En => hodges::move_text(&position, mv),
                 Lang::Ja => japanese::move_text(&position, previous_to, mv),
             };
-            entries.push(MoveEntry {
-                ply: index + 1,
-                usi: mv.to_string(),
-                text,
-                by: position.turn(),
-            });
+            entries.push(MoveEntry { ply: index + 1, usi: mv.to_string(), text, by: position.turn() });
             told.extend(play::moved(&position, mv, |color| play.side(color)));
             previous_to = Some(mv.to());
             position.do_move(mv);
         }
-        Record {
-            lang,
-            start: play.key(),
-            moves: game.moves().to_vec(),
-            entries: Rc::new(entries),
-            told,
-        }
+        Record { lang, start: play.key(), moves: game.moves().to_vec(), entries: Rc::new(entries), told }
     }
 
     /// Whether this still is the record of that game.

@@ -41,7 +41,5 @@ pub fn coordinates_id(coordinates: Coordinates) -> &'static str {
 
 #[must_use]
 pub fn coordinates_from_id(id: &str) -> Option<Coordinates> {
-    [Coordinates::Western, Coordinates::Japanese]
-        .into_iter()
-        .find(|&coordinates| coordinates_id(coordinates) == id)
+    [Coordinates::Western, Coordinates::Japanese].into_iter().find(|&coordinates| coordinates_id(coordinates) == id)
 }

@@ -89,10 +89,7 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
             }
         }
         Msg::Reloaded(text) => {
-            let saved = text
-                .as_deref()
-                .and_then(|text| read_game(text).ok())
-                .and_then(|saved| Play::restore(&saved));
+            let saved = text.as_deref().and_then(|text| read_game(text).ok()).and_then(|saved| Play::restore(&saved));
             if let Some(play) = saved {
                 start_playing(model, play, now, fx);
             }
@@ -133,10 +130,7 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
         play.said = None;
     }
     let movable = play.movable();
-    let shown = play
-        .looking
-        .as_ref()
-        .map_or(&play.game, |looking| &looking.game);
+    let shown = play.looking.as_ref().map_or(&play.game, |looking| &looking.game);
     match play.input.on(event, shown, movable) {
         Reaction::Quiet => {}
         Reaction::TheirPiece => play.said = Some(Said::TheirPiece),
@@ -188,21 +182,12 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             model.save_game(fx);
         }
         Action::Resign if play.asking == Some(Asking::Resign) => on_answer(model, true, now, fx),
-        Action::Resign if !play.is_over() && !play.view_only => {
-            ask_person(play, Asking::Resign, fx)
-        }
+        Action::Resign if !play.is_over() && !play.view_only => ask_person(play, Asking::Resign, fx),
         Action::Rematch if play.is_over() && !play.view_only => {
-            let again = Game::new(
-                play.game.variant(),
-                *play.game.choices(),
-                play.game.start().clone(),
-            );
+            let again = Game::new(play.game.variant(), *play.game.choices(), play.game.start().clone());
             // the start was played from a moment ago
             let Ok(again) = again else { return };
-            let swapped = ByColor {
-                black: play.players.white,
-                white: play.players.black,
-            };
+            let swapped = ByColor { black: play.players.white, white: play.players.black };
             let next = Play::new(again, swapped, now.random);
             start_new(model, next, now, fx);
         }
@@ -318,10 +303,7 @@ fn on_hint(model: &mut Model, now: Now, fx: &mut Effects) {
         purpose: Purpose::Hint,
         game: play::game_text(&play.game),
         level: 0,
-        limits: SearchLimits {
-            movetime_ms: Some(HINT_MS),
-            ..SearchLimits::default()
-        },
+        limits: SearchLimits { movetime_ms: Some(HINT_MS), ..SearchLimits::default() },
         seed: now.random,
     };
     model.engine.ask(question, fx);
@@ -368,17 +350,13 @@ pub fn can_propose(model: &Model) -> bool {
 /// Whether a declaration button makes sense: the rule is on and the king of the person to move has entered.
 #[must_use]
 pub fn can_declare(play: &Play) -> bool {
-    play.movable()
-        .is_some_and(|turn| play::has_entered(play.game.position(), turn))
+    play.movable().is_some_and(|turn| play::has_entered(play.game.position(), turn))
         && play.game.declaration().is_some()
 }
 
 fn on_news(model: &mut Model, news: News, now: Now, fx: &mut Effects) {
     match news {
-        News::Best {
-            purpose: Purpose::Hint,
-            best,
-        } => on_hint_found(model, best),
+        News::Best { purpose: Purpose::Hint, best } => on_hint_found(model, best),
         News::Best { best, .. } => computer_plays(model, best, now, fx),
         News::Impasse { agree } => {
             model.engine.accept();
@@ -416,9 +394,9 @@ fn computer_plays(model: &mut Model, best: BestMove, now: Now, fx: &mut Effects)
     let turn = game.position().turn();
     // an engine that plays against the rules is not to be trusted, in a strict game least of all
     let done = match best {
-        BestMove::Move { usi, .. } => usi
-            .parse()
-            .is_ok_and(|mv: Move| game.explain(mv).is_ok() && game.play(mv).is_ok()),
+        BestMove::Move { usi, .. } => {
+            usi.parse().is_ok_and(|mv: Move| game.explain(mv).is_ok() && game.play(mv).is_ok())
+        }
         BestMove::Resign => game.end(Act::Resign, turn).is_ok(),
         BestMove::Declare => game.end(Act::Declare, turn).is_ok(),
     };
@@ -447,21 +425,14 @@ pub fn let_computer_move(model: &mut Model, now: Now, fx: &mut Effects) {
     } else if model.play.is_watch() && model.play.game.ply() > 0 {
         model.engine.forget(fx);
         let ply = model.play.game.ply();
-        fx.push(Effect::Timer {
-            after_ms: WATCH_PAUSE_MS,
-            timer: Timer::NextMove { ply },
-        });
+        fx.push(Effect::Timer { after_ms: WATCH_PAUSE_MS, timer: Timer::NextMove { ply } });
     } else {
         ask_for_move(model, now, fx);
     }
 }
 
 fn ask_for_move(model: &mut Model, now: Now, fx: &mut Effects) {
-    let Some(level) = model
-        .play
-        .computer_to_move()
-        .filter(|_| model.saving != Saving::Elsewhere)
-    else {
+    let Some(level) = model.play.computer_to_move().filter(|_| model.saving != Saving::Elsewhere) else {
         return;
     };
     let question = Question {

@@ -75,11 +75,7 @@ pub enum Tone {
 
 impl ButtonView {
     fn act(action: Action, label: &'static str, tone: Tone) -> ButtonView {
-        ButtonView {
-            label,
-            does: Does::Act(action),
-            tone,
-        }
+        ButtonView { label, does: Does::Act(action), tone }
     }
 
     #[must_use]
@@ -134,11 +130,7 @@ pub fn bar(model: &Model, color: Color) -> BarView {
     };
     BarView {
         color,
-        label: if is_near {
-            texts.player_label
-        } else {
-            texts.opponent_label
-        },
+        label: if is_near { texts.player_label } else { texts.opponent_label },
         name: name_of(play, color, texts),
         about,
         active,
@@ -156,11 +148,7 @@ pub fn moves(model: &Model) -> MovesView {
         none: texts.moves_none,
         entries: Rc::clone(&model.record.entries),
         current: model.play.shown_ply(),
-        white_first: model
-            .record
-            .entries
-            .first()
-            .is_some_and(|entry| entry.by == Color::White),
+        white_first: model.record.entries.first().is_some_and(|entry| entry.by == Color::White),
     }
 }
 
@@ -169,11 +157,7 @@ pub fn moves(model: &Model) -> MovesView {
 pub fn title(model: &Model) -> String {
     let texts = model.lang().texts();
     let play = &model.play;
-    let what = if play.is_over() {
-        texts.title_over.to_owned()
-    } else {
-        (texts.title_turn)(play.side(play.turn()))
-    };
+    let what = if play.is_over() { texts.title_over.to_owned() } else { (texts.title_turn)(play.side(play.turn())) };
     format!("{what} · Suizō")
 }
 
@@ -191,22 +175,10 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
         add(Action::Undo, texts.undo, Tone::Plain);
     }
     if play.is_watch() && !play.is_over() && !play.view_only {
-        add(
-            Action::Pause,
-            if play.paused {
-                texts.resume
-            } else {
-                texts.pause
-            },
-            Tone::Plain,
-        );
+        add(Action::Pause, if play.paused { texts.resume } else { texts.pause }, Tone::Plain);
     }
     if !play.view_only && !play.is_watch() && !play.is_over() {
-        let label = if play.hint.is_some_and(|hint| !hint.whole) {
-            texts.hint_more
-        } else {
-            texts.hint
-        };
+        let label = if play.hint.is_some_and(|hint| !hint.whole) { texts.hint_more } else { texts.hint };
         add(Action::Hint, label, Tone::Plain);
     }
     add(Action::Flip, texts.flip, Tone::Plain);
@@ -241,14 +213,9 @@ pub fn line(model: &Model) -> LineView {
     } else if let Some(looking) = &play.looking {
         view.text = (texts.looking_at)(looking.ply, play.game.ply());
         if !play.view_only {
-            view.buttons
-                .push(ButtonView::act(Action::PlayOn, texts.play_on, Tone::Plain));
+            view.buttons.push(ButtonView::act(Action::PlayOn, texts.play_on, Tone::Plain));
         }
-        view.buttons.push(ButtonView::act(
-            Action::BackToGame,
-            texts.back_to_game,
-            Tone::Primary,
-        ));
+        view.buttons.push(ButtonView::act(Action::BackToGame, texts.back_to_game, Tone::Primary));
     } else if play.is_over() {
         view.result = result(play, texts);
     } else {
@@ -259,44 +226,21 @@ pub fn line(model: &Model) -> LineView {
 
 fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Texts) {
     let (text, yes, no) = match asking {
-        Asking::Resign => (
-            texts.resign_question.to_owned(),
-            texts.resign_yes,
-            texts.resign_no,
-        ),
+        Asking::Resign => (texts.resign_question.to_owned(), texts.resign_yes, texts.resign_no),
         Asking::Declare => {
             let (points, needed) = play.declaration_points().unwrap_or_default();
-            (
-                (texts.declare_question)(points, needed),
-                texts.declare_yes,
-                texts.declare_no,
-            )
+            ((texts.declare_question)(points, needed), texts.declare_yes, texts.declare_no)
         }
-        Asking::Impasse { by } => (
-            (texts.impasse_question)(play.side(by)),
-            texts.impasse_agree,
-            texts.impasse_decline,
-        ),
+        Asking::Impasse { by } => ((texts.impasse_question)(play.side(by)), texts.impasse_agree, texts.impasse_decline),
     };
     view.text = text;
     view.is_question = true;
     // the action itself stands for yes, so that pressing it twice means it
     let yes = match asking {
         Asking::Resign => ButtonView::act(Action::Resign, yes, Tone::Primary),
-        Asking::Declare | Asking::Impasse { .. } => ButtonView {
-            label: yes,
-            does: Does::Accept,
-            tone: Tone::Primary,
-        },
+        Asking::Declare | Asking::Impasse { .. } => ButtonView { label: yes, does: Does::Accept, tone: Tone::Primary },
     };
-    view.buttons = vec![
-        yes,
-        ButtonView {
-            label: no,
-            does: Does::Decline,
-            tone: Tone::Plain,
-        },
-    ];
+    view.buttons = vec![yes, ButtonView { label: no, does: Does::Decline, tone: Tone::Plain }];
 }
 
 /// What just happened, and what can be done.
@@ -332,9 +276,7 @@ fn sentence(model: &Model, texts: &Texts) -> String {
             Place::Square(square) => (position.piece_at(square).map(Piece::kind), Some(square)),
         };
         let squares = targets(&play.game, selected).len();
-        return kind
-            .map(|kind| (texts.can_go)(kind, from, squares))
-            .unwrap_or_default();
+        return kind.map(|kind| (texts.can_go)(kind, from, squares)).unwrap_or_default();
     }
     let now = if play.paused {
         texts.paused.to_owned()
@@ -362,28 +304,20 @@ fn points(play: &Play, texts: &Texts) -> Option<String> {
     let shown = play.shown();
     let matters = shown.choices().impasse != crate::rules::Impasse::Off && shown.king_has_entered();
     let count = shown.impasse().filter(|_| matters)?;
-    Some((texts.impasse_points)(
-        count.points.black,
-        count.points.white,
-    ))
+    Some((texts.impasse_points)(count.points.black, count.points.white))
 }
 
 fn result(play: &Play, texts: &Texts) -> Option<ResultView> {
     let outcome = play.game.outcome()?;
     let mut why = (texts.reason)(outcome.reason).to_owned();
-    if let (EndReason::IllegalMove, Some((mv, refusal))) =
-        (outcome.reason, play.game.illegal_attempt())
-    {
+    if let (EndReason::IllegalMove, Some((mv, refusal))) = (outcome.reason, play.game.illegal_attempt()) {
         let kind = play::kind_of(play.game.position(), mv);
         why = format!("{why}{}{}", texts.space, (texts.refused)(refusal, kind));
     }
     Some(ResultView {
         winner: outcome.winner.map_or("draw", Color::name),
         reason: outcome.reason.word(),
-        headline: outcome.winner.map_or_else(
-            || texts.draw.to_owned(),
-            |color| (texts.wins)(play.side(color)),
-        ),
+        headline: outcome.winner.map_or_else(|| texts.draw.to_owned(), |color| (texts.wins)(play.side(color))),
         why,
     })
 }
@@ -398,35 +332,16 @@ pub fn notices(model: &Model) -> Vec<NoticeView> {
             Notice::StorageFull => (texts.storage_full.to_owned(), None),
             Notice::DataDamaged => (texts.data_damaged.to_owned(), None),
             Notice::DataNewer => (texts.data_newer.to_owned(), None),
-            Notice::FromLink => (
-                texts.from_link.to_owned(),
-                button(Action::KeepThisGame, texts.keep_this_game),
-            ),
+            Notice::FromLink => (texts.from_link.to_owned(), button(Action::KeepThisGame, texts.keep_this_game)),
             Notice::LinkProblem(problem) => (link_problem(problem, texts), None),
             Notice::LinkError(error) => (link_error(error, texts), None),
-            Notice::OtherTab => (
-                texts.other_tab.to_owned(),
-                button(Action::ContinueHere, texts.continue_here),
-            ),
+            Notice::OtherTab => (texts.other_tab.to_owned(), button(Action::ContinueHere, texts.continue_here)),
             Notice::EngineRestarted => (texts.engine_restarted.to_owned(), None),
-            Notice::EngineFailed => (
-                texts.engine_failed.to_owned(),
-                button(Action::RetryEngine, texts.try_again),
-            ),
-            Notice::EngineOutdated => (
-                texts.engine_outdated.to_owned(),
-                button(Action::Reload, texts.reload),
-            ),
-            Notice::UpdateReady => (
-                texts.update_ready.to_owned(),
-                button(Action::Update, texts.update_now),
-            ),
+            Notice::EngineFailed => (texts.engine_failed.to_owned(), button(Action::RetryEngine, texts.try_again)),
+            Notice::EngineOutdated => (texts.engine_outdated.to_owned(), button(Action::Reload, texts.reload)),
+            Notice::UpdateReady => (texts.update_ready.to_owned(), button(Action::Update, texts.update_now)),
         };
-        NoticeView {
-            index,
-            text,
-            button,
-        }
+        NoticeView { index, text, button }
     };
     model.notices.iter().enumerate().map(view).collect()
 }
@@ -445,16 +360,8 @@ fn link_problem(problem: &LinkProblem, texts: &Texts) -> String {
 fn link_error(error: &LinkError, texts: &Texts) -> String {
     match error {
         LinkError::Start { text, why } => (texts.link_start)(text, why),
-        LinkError::Move {
-            ply,
-            text,
-            why: LinkMoveError::Unreadable,
-        } => (texts.link_move)(*ply, text, None),
-        LinkError::Move {
-            ply,
-            text,
-            why: LinkMoveError::Illegal(why),
-        } => (texts.link_move)(*ply, text, Some(*why)),
+        LinkError::Move { ply, text, why: LinkMoveError::Unreadable } => (texts.link_move)(*ply, text, None),
+        LinkError::Move { ply, text, why: LinkMoveError::Illegal(why) } => (texts.link_move)(*ply, text, Some(*why)),
     }
 }
 
@@ -464,12 +371,7 @@ fn targets(game: &Game, selected: Place) -> Vec<Square> {
         Place::Square(square) => mv.from() == Some(square),
         Place::Hand(_, kind) => mv.drop_kind() == Some(kind),
     };
-    let mut squares: Vec<Square> = game
-        .legal_moves()
-        .iter()
-        .filter(|mv| comes_from(mv))
-        .map(|mv| mv.to())
-        .collect();
+    let mut squares: Vec<Square> = game.legal_moves().iter().filter(|mv| comes_from(mv)).map(|mv| mv.to()).collect();
     squares.sort_unstable();
     squares.dedup();
     squares
@@ -481,11 +383,7 @@ pub fn board(model: &Model) -> BoardView {
     match &model.sheet {
         Some(Sheet::NewGame(form)) => {
             let play = Play::new(form.preview.clone(), form.players(0), 0);
-            BoardView {
-                orientation: form.bottom(),
-                movable: None,
-                ..board_of(model, &play)
-            }
+            BoardView { orientation: form.bottom(), movable: None, ..board_of(model, &play) }
         }
         _ => board_of(model, &model.play),
     }
@@ -500,44 +398,28 @@ fn board_of(model: &Model, play: &Play) -> BoardView {
     let turn = position.turn();
     let odds = play.odds();
     let selected = play.input.selected;
-    let reachable = selected
-        .filter(|_| play.input.question.is_none())
-        .map(|place| targets(game, place))
-        .unwrap_or_default();
+    let reachable =
+        selected.filter(|_| play.input.question.is_none()).map(|place| targets(game, place)).unwrap_or_default();
     let attacked = attacked_royals(position);
     let last = game.moves().last().copied();
     let hint = play.hint.map(|hint| hint.mv);
     let hint_to = play.hint.filter(|hint| hint.whole).map(|hint| hint.mv.to());
     let square_view = |square: Square| {
         let piece = position.piece_at(square);
-        let quiet_or_capture = if piece.is_some() {
-            Target::Capture
-        } else {
-            Target::Quiet
-        };
+        let quiet_or_capture = if piece.is_some() { Target::Capture } else { Target::Quiet };
         SquareView {
             square,
             piece,
-            label: (texts.square_label)(
-                square,
-                piece.map(|piece| (piece.color(), odds, piece.kind())),
-            ),
+            label: (texts.square_label)(square, piece.map(|piece| (piece.color(), odds, piece.kind()))),
             selected: selected == Some(Place::Square(square)),
-            target: reachable
-                .binary_search(&square)
-                .is_ok()
-                .then_some(quiet_or_capture),
+            target: reachable.binary_search(&square).is_ok().then_some(quiet_or_capture),
             last: last.is_some_and(|mv| mv.to() == square || mv.from() == Some(square)),
             check: attacked.contains(&square),
             hint: hint.and_then(Move::from) == Some(square) || hint_to == Some(square),
         }
     };
     let squares = (0..geometry.ranks())
-        .flat_map(|rank| {
-            (0..geometry.files())
-                .rev()
-                .map(move |file| Square::new(file, rank))
-        })
+        .flat_map(|rank| (0..geometry.files()).rev().map(move |file| Square::new(file, rank)))
         .map(square_view)
         .collect();
     let hand = |color: Color| HandView {
@@ -563,20 +445,10 @@ fn board_of(model: &Model, play: &Play) -> BoardView {
         turn,
         ply: game.ply(),
         sfen: game.sfen(),
-        label: (texts.board_label)(
-            (texts.variant)(game.variant()),
-            game.ply(),
-            &(texts.turn)(play.side(turn)),
-        ),
+        label: (texts.board_label)((texts.variant)(game.variant()), game.ply(), &(texts.turn)(play.side(turn))),
         squares,
-        hands: rules.has_drops().then(|| ByColor {
-            black: hand(Color::Black),
-            white: hand(Color::White),
-        }),
-        promotion: play
-            .input
-            .question
-            .and_then(|(from, to)| promotion(position, from, to, texts)),
+        hands: rules.has_drops().then(|| ByColor { black: hand(Color::Black), white: hand(Color::White) }),
+        promotion: play.input.question.and_then(|(from, to)| promotion(position, from, to, texts)),
         coordinates: model.prefs.coordinates(),
         pieces: model.prefs.pieces(),
         movable: play.movable(),
@@ -586,19 +458,10 @@ fn board_of(model: &Model, play: &Play) -> BoardView {
 /// Royals of the side to move that could be taken.
 fn attacked_royals(position: &Position) -> Vec<Square> {
     let turn = position.turn();
-    position
-        .royals(turn)
-        .iter()
-        .filter(|&square| position.is_attacked(square, !turn, position.occupied()))
-        .collect()
+    position.royals(turn).iter().filter(|&square| position.is_attacked(square, !turn, position.occupied())).collect()
 }
 
-fn promotion(
-    position: &Position,
-    from: Square,
-    to: Square,
-    texts: &Texts,
-) -> Option<PromotionView> {
+fn promotion(position: &Position, from: Square, to: Square, texts: &Texts) -> Option<PromotionView> {
     let piece = position.piece_at(from)?;
     let kind: Kind = piece.kind();
     Some(PromotionView {

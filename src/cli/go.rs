@@ -57,9 +57,7 @@ pub fn parse(args: &[&str], session: &Session) -> Result<GoRequest, Complaint> {
                 .ok_or_else(|| Complaint::new("expected a number", format_args!("go {word}")))
         };
         match word {
-            "depth" => {
-                request.limits.depth = Some(u32::try_from(number()?).unwrap_or(u32::MAX).max(1))
-            }
+            "depth" => request.limits.depth = Some(u32::try_from(number()?).unwrap_or(u32::MAX).max(1)),
             "nodes" => request.limits.nodes = Some(number()?),
             "movetime" => request.limits.movetime_ms = Some(number()?),
             "btime" => left.black = Some(number()?),
@@ -77,9 +75,7 @@ pub fn parse(args: &[&str], session: &Session) -> Result<GoRequest, Complaint> {
                 while let Some(text) = words.next_if(|word| !is_limit(word)) {
                     match legal_move(text, session) {
                         Ok(mv) => request.limits.search_moves.push(mv),
-                        Err(why) => request
-                            .passed_over
-                            .push(Complaint::new(why, format_args!("searchmoves {text}"))),
+                        Err(why) => request.passed_over.push(Complaint::new(why, format_args!("searchmoves {text}"))),
                     }
                 }
             }
@@ -94,22 +90,11 @@ pub fn parse(args: &[&str], session: &Session) -> Result<GoRequest, Complaint> {
             byoyomi_ms: byoyomi.unwrap_or(0),
         });
     }
-    let Limits {
-        depth,
-        nodes,
-        movetime_ms,
-        clock,
-        ..
-    } = &request.limits;
+    let Limits { depth, nodes, movetime_ms, clock, .. } = &request.limits;
     if depth.is_none() && nodes.is_none() && movetime_ms.is_none() && clock.is_none() {
         request.limits.infinite = true;
     }
-    let EngineOptions {
-        multi_pv,
-        level,
-        may_resign,
-        ..
-    } = session.engine;
+    let EngineOptions { multi_pv, level, may_resign, .. } = session.engine;
     request.limits.multi_pv = multi_pv as usize;
     request.limits.level = level;
     request.limits.may_resign = may_resign;
@@ -170,21 +155,13 @@ impl Searching {
         let orders = Arc::new(Orders::default());
         orders.pondering.store(request.ponder, Ordering::Relaxed);
         let bounded = request.is_bounded();
-        let mut watch = UsiWatch {
-            origin: Instant::now(),
-            orders: orders.clone(),
-            output,
-        };
+        let mut watch = UsiWatch { origin: Instant::now(), orders: orders.clone(), output };
         let thread = thread::spawn(move || {
             let report = engine.search(&game, &request.limits, &mut watch);
             watch.output.line(best_move_line(&report.best));
             engine
         });
-        Searching {
-            thread,
-            orders,
-            bounded,
-        }
+        Searching { thread, orders, bounded }
     }
 
     pub fn is_finished(&self) -> bool {
@@ -240,15 +217,7 @@ impl Watch for UsiWatch {
 }
 
 fn info_line(info: &Info) -> String {
-    let Info {
-        depth,
-        seldepth,
-        multi_pv,
-        nodes,
-        ms,
-        hashfull,
-        ..
-    } = info;
+    let Info { depth, seldepth, multi_pv, nodes, ms, hashfull, .. } = info;
     let score = match info.score {
         Score::Cp(cp) => format!("cp {cp}"),
         Score::Mate(plies) => format!("mate {plies}"),
@@ -278,10 +247,7 @@ pub fn per_second(nodes: u64, ms: u64) -> u64 {
 
 fn best_move_line(best: &BestMove) -> String {
     match best {
-        BestMove::Move {
-            mv,
-            ponder: Some(ponder),
-        } => format!("bestmove {mv} ponder {ponder}"),
+        BestMove::Move { mv, ponder: Some(ponder) } => format!("bestmove {mv} ponder {ponder}"),
         BestMove::Move { mv, ponder: None } => format!("bestmove {mv}"),
         BestMove::Declare => "bestmove win".to_owned(),
         BestMove::Resign => "bestmove resign".to_owned(),

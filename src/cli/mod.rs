@@ -39,9 +39,7 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["-V" | "--version"] => output::print(concat!("suizo ", env!("CARGO_PKG_VERSION"), "\n")),
         ["perft", rest @ ..] => tools::perft(rest),
         ["bench", rest @ ..] => tools::bench(rest),
-        [unknown, ..] => bad_arguments(&format!(
-            "suizo: no command {unknown:?}; `suizo --help` lists them"
-        )),
+        [unknown, ..] => bad_arguments(&format!("suizo: no command {unknown:?}; `suizo --help` lists them")),
     }
 }
 

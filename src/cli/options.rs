@@ -6,26 +6,11 @@ use crate::{
 };
 
 /// Size of the transposition table in MiB.
-pub const HASH_MIB: Spin = Spin {
-    name: "USI_Hash",
-    default: 64,
-    min: 1,
-    max: 4096,
-};
+pub const HASH_MIB: Spin = Spin { name: "USI_Hash", default: 64, min: 1, max: 4096 };
 /// Best lines shown.
-pub const MULTI_PV: Spin = Spin {
-    name: "MultiPV",
-    default: 1,
-    min: 1,
-    max: 99,
-};
+pub const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 99 };
 /// 0 is full strength.
-pub const LEVEL: Spin = Spin {
-    name: "Level",
-    default: 0,
-    min: 0,
-    max: engine::MAX_LEVEL as u32,
-};
+pub const LEVEL: Spin = Spin { name: "Level", default: 0, min: 0, max: engine::MAX_LEVEL as u32 };
 /// Names of the option that chooses the game; the last two are what other programs call it.
 pub const VARIANT_NAMES: [&str; 3] = ["Variant", "UCI_Variant", "USI_Variant"];
 pub const EVAL_FILE: &str = "EvalFile";
@@ -45,16 +30,11 @@ pub struct Spin {
 impl Spin {
     /// Reads a value; `None` when it is no number or out of bounds.
     pub fn parse(&self, text: &str) -> Option<u32> {
-        text.parse()
-            .ok()
-            .filter(|value| (self.min..=self.max).contains(value))
+        text.parse().ok().filter(|value| (self.min..=self.max).contains(value))
     }
 
     fn declaration(&self) -> String {
-        format!(
-            "option name {} type spin default {} min {} max {}",
-            self.name, self.default, self.min, self.max
-        )
+        format!("option name {} type spin default {} min {} max {}", self.name, self.default, self.min, self.max)
     }
 }
 
@@ -71,9 +51,7 @@ pub fn declarations() -> Vec<String> {
     lines.extend([&HASH_MIB, &MULTI_PV, &LEVEL].map(Spin::declaration));
     lines.push(format!("option name {PONDER} type check default false"));
     lines.push(format!("option name {RESIGN} type check default false"));
-    lines.push(format!(
-        "option name {EVAL_FILE} type string default <empty>"
-    ));
+    lines.push(format!("option name {EVAL_FILE} type string default <empty>"));
     lines.extend(RuleSwitch::ALL.map(|switch| combo(switch.usi_name(), &all_values(switch))));
     lines
 }
@@ -86,10 +64,7 @@ fn combo(name: &str, values: &[&str]) -> String {
 /// The values that a switch has in any game, the default first.
 fn all_values(switch: RuleSwitch) -> Vec<&'static str> {
     let mut values = Vec::new();
-    for value in Variant::ALL
-        .iter()
-        .flat_map(|&variant| switch.values(variant))
-    {
+    for value in Variant::ALL.iter().flat_map(|&variant| switch.values(variant)) {
         if !values.contains(value) {
             values.push(*value);
         }

@@ -21,11 +21,7 @@ impl Output {
         let mut text = line.as_ref().to_owned();
         text.push('\n');
         let mut stdout = io::stdout().lock();
-        if stdout
-            .write_all(text.as_bytes())
-            .and_then(|()| stdout.flush())
-            .is_err()
-        {
+        if stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).is_err() {
             self.closed.store(true, Ordering::Relaxed);
         }
     }
@@ -39,8 +35,6 @@ impl Output {
 /// Prints a text and ends well; a reader that has gone is no failure.
 pub fn print(text: &str) -> ExitCode {
     let mut stdout = io::stdout().lock();
-    let _ = stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush());
+    let _ = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
     ExitCode::SUCCESS
 }

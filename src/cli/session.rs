@@ -4,8 +4,8 @@
 
 use super::options::{self, Spin};
 use crate::rules::{
-    Act, Color, Game, IllegalMove, Move, Position, RuleChoices, RuleSwitch, Rules, Start,
-    StartError, Variant, perft, sfen, usi,
+    Act, Color, Game, IllegalMove, Move, Position, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant, perft,
+    sfen, usi,
 };
 use std::fmt;
 
@@ -35,10 +35,7 @@ impl fmt::Display for Complaint {
 /// Quoted input must not break the line or flood it.
 fn one_line(text: &str) -> String {
     const MOST: usize = 200;
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .take(MOST)
-        .collect()
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MOST).collect()
 }
 
 /// Values of the options that a search uses.
@@ -84,19 +81,13 @@ impl Session {
 
     /// `position startpos | sfen SFEN | handicap ID [moves MOVE...]`
     pub fn set_position(&mut self, args: &[&str]) -> Result<(), Complaint> {
-        let split = args
-            .iter()
-            .position(|arg| *arg == "moves")
-            .unwrap_or(args.len());
+        let split = args.iter().position(|arg| *arg == "moves").unwrap_or(args.len());
         let (start, moves) = args.split_at(split);
         let rules = self.rules();
         let start = match start {
             ["startpos"] => Start::Standard,
             ["startpos", extra, ..] => {
-                return Err(Complaint::new(
-                    format_args!("unexpected {extra:?}"),
-                    "startpos",
-                ));
+                return Err(Complaint::new(format_args!("unexpected {extra:?}"), "startpos"));
             }
             ["handicap", id] => Start::handicap(rules, id)?,
             ["handicap", ..] => return Err(Complaint::new("expected one handicap id", "handicap")),
@@ -107,16 +98,12 @@ impl Session {
                 Start::parse(rules, &text)?
             }
             _ => {
-                return Err(Complaint::new(
-                    "expected startpos, sfen or handicap",
-                    "position",
-                ));
+                return Err(Complaint::new("expected startpos, sfen or handicap", "position"));
             }
         };
         let mut game = Game::new(self.variant, self.choices, start)?;
         for (index, text) in moves.iter().skip(1).enumerate() {
-            let at =
-                |reason: &str| Complaint::new(reason, format_args!("move {} {text}", index + 1));
+            let at = |reason: &str| Complaint::new(reason, format_args!("move {} {text}", index + 1));
             let mv = self.read_move(text).ok_or_else(|| at("unreadable"))?;
             game.play_on(mv).map_err(|refusal| at(refusal.word()))?;
         }
@@ -130,19 +117,11 @@ impl Session {
         let ["name", rest @ ..] = args else {
             return Err(Complaint::new("expected `name`", "setoption"));
         };
-        let split = rest
-            .iter()
-            .position(|arg| *arg == "value")
-            .unwrap_or(rest.len());
+        let split = rest.iter().position(|arg| *arg == "value").unwrap_or(rest.len());
         let name = rest[..split].join(" ");
         let value = rest.get(split + 1..).unwrap_or_default().join(" ");
         let is = |known: &str| name.eq_ignore_ascii_case(known);
-        let bad_value = || {
-            Complaint::new(
-                format!("impossible value {value:?}"),
-                format_args!("option {name}"),
-            )
-        };
+        let bad_value = || Complaint::new(format!("impossible value {value:?}"), format_args!("option {name}"));
 
         let spin = |spin: &Spin| spin.parse(&value).ok_or_else(bad_value);
         if is(options::HASH_MIB.name) {
@@ -164,18 +143,12 @@ impl Session {
             }
         } else if options::VARIANT_NAMES.into_iter().any(is) {
             self.set_variant(Variant::from_id(&value).ok_or_else(bad_value)?);
-        } else if let Some(switch) = RuleSwitch::ALL
-            .into_iter()
-            .find(|switch| is(switch.usi_name()))
-        {
+        } else if let Some(switch) = RuleSwitch::ALL.into_iter().find(|switch| is(switch.usi_name())) {
             let mut choices = self.choices;
             choices.set(switch, &value).map_err(|_| bad_value())?;
             self.set_choices(choices);
         } else {
-            return Err(Complaint::new(
-                "no such option",
-                format_args!("option {name}"),
-            ));
+            return Err(Complaint::new("no such option", format_args!("option {name}")));
         }
         Ok(())
     }
@@ -187,22 +160,16 @@ impl Session {
             [act, side] => match Color::from_name(side) {
                 Some(color) => (*act, color),
                 None => {
-                    return Err(Complaint::new(
-                        "a side is black or white",
-                        format_args!("end {act} {side}"),
-                    ));
+                    return Err(Complaint::new("a side is black or white", format_args!("end {act} {side}")));
                 }
             },
             _ => {
-                return Err(Complaint::new(
-                    "expected resign, timeout, agree or declare",
-                    "end",
-                ));
+                return Err(Complaint::new("expected resign, timeout, agree or declare", "end"));
             }
         };
         let place = format!("end {}", args.join(" "));
-        let act = Act::from_word(act)
-            .ok_or_else(|| Complaint::new("expected resign, timeout, agree or declare", &place))?;
+        let act =
+            Act::from_word(act).ok_or_else(|| Complaint::new("expected resign, timeout, agree or declare", &place))?;
         match self.game.end(act, by) {
             Ok(_) => Ok(()),
             Err(error) => Err(Complaint::new(error, place)),
@@ -225,9 +192,7 @@ impl Session {
     /// `perft N`: one line per root move, then the total.
     pub fn perft(&self, args: &[&str]) -> Result<Vec<String>, Complaint> {
         let depth = match args {
-            [depth] => depth
-                .parse()
-                .map_err(|_| Complaint::new("not a depth", format_args!("perft {depth}")))?,
+            [depth] => depth.parse().map_err(|_| Complaint::new("not a depth", format_args!("perft {depth}")))?,
             _ => return Err(Complaint::new("expected a depth", "perft")),
         };
         Ok(perft_lines(self.game.position().clone(), depth))
@@ -275,16 +240,11 @@ pub fn perft_lines(mut position: Position, depth: u32) -> Vec<String> {
     if depth == 0 {
         return vec!["nodes 1".to_owned()];
     }
-    let mut counts: Vec<(String, u64)> = perft::divide(&mut position, depth)
-        .into_iter()
-        .map(|(mv, count)| (mv.to_string(), count))
-        .collect();
+    let mut counts: Vec<(String, u64)> =
+        perft::divide(&mut position, depth).into_iter().map(|(mv, count)| (mv.to_string(), count)).collect();
     counts.sort_unstable();
     let total: u64 = counts.iter().map(|(_, count)| count).sum();
-    let mut lines: Vec<String> = counts
-        .into_iter()
-        .map(|(mv, count)| format!("{mv}: {count}"))
-        .collect();
+    let mut lines: Vec<String> = counts.into_iter().map(|(mv, count)| format!("{mv}: {count}")).collect();
     lines.push(format!("nodes {total}"));
     lines
 }

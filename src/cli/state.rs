@@ -51,8 +51,5 @@ pub fn line(game: &Game) -> String {
             can_declare: count.can_declare,
         }),
     };
-    format!(
-        "state {}",
-        serde_json::to_string(&state).expect("strings, numbers and lists")
-    )
+    format!("state {}", serde_json::to_string(&state).expect("strings, numbers and lists"))
 }

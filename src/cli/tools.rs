@@ -27,9 +27,7 @@ pub fn perft(args: &[&str]) -> ExitCode {
     let (variant, depth, sfen) = match args {
         [variant, depth, sfen @ ..] => (*variant, *depth, sfen.join(" ")),
         _ => {
-            return bad_arguments(
-                "suizo perft: expected VARIANT DEPTH [SFEN]; see `suizo perft --help`",
-            );
+            return bad_arguments("suizo perft: expected VARIANT DEPTH [SFEN]; see `suizo perft --help`");
         }
     };
     let rules = match rules_of("perft", variant) {
@@ -37,15 +35,9 @@ pub fn perft(args: &[&str]) -> ExitCode {
         Err(complaint) => return bad_arguments(&complaint),
     };
     let Some(depth) = depth.parse().ok().filter(|depth| *depth <= DEEPEST_PERFT) else {
-        return bad_arguments(&format!(
-            "suizo perft: {depth:?} is no depth; give a number from 0 to {DEEPEST_PERFT}"
-        ));
+        return bad_arguments(&format!("suizo perft: {depth:?} is no depth; give a number from 0 to {DEEPEST_PERFT}"));
     };
-    let sfen = if sfen.is_empty() {
-        rules.table().start
-    } else {
-        &sfen
-    };
+    let sfen = if sfen.is_empty() { rules.table().start } else { &sfen };
     match position_for_counting(rules, sfen) {
         Ok(position) => output::print(&(perft_lines(position, depth).join("\n") + "\n")),
         Err(why) => bad_arguments(&format!("suizo perft: cannot set up {sfen:?}: {why}")),
@@ -65,9 +57,7 @@ pub fn bench(args: &[&str]) -> ExitCode {
         [] => Variant::Shogi.id(),
         [variant] => variant,
         _ => {
-            return bad_arguments(
-                "suizo bench: expected one VARIANT or none; see `suizo bench --help`",
-            );
+            return bad_arguments("suizo bench: expected one VARIANT or none; see `suizo bench --help`");
         }
     };
     match rules_of("bench", variant) {
@@ -83,9 +73,6 @@ fn asks_for_help(args: &[&str]) -> bool {
 fn rules_of(command: &str, id: &str) -> Result<&'static Rules, String> {
     Variant::from_id(id).map(Rules::of).ok_or_else(|| {
         let known: Vec<&str> = Variant::ALL.iter().map(|variant| variant.id()).collect();
-        format!(
-            "suizo {command}: no game is called {id:?}; give one of {}",
-            known.join(", ")
-        )
+        format!("suizo {command}: no game is called {id:?}; give one of {}", known.join(", "))
     })
 }

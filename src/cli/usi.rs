@@ -36,10 +36,9 @@ pub fn run() -> ExitCode {
                 }
                 break;
             }
-            Line::TooLong => program.complain(&Complaint::new(
-                "the line is too long",
-                format_args!("byte {LONGEST_LINE}"),
-            )),
+            Line::TooLong => {
+                program.complain(&Complaint::new("the line is too long", format_args!("byte {LONGEST_LINE}")))
+            }
             Line::Text(line) => {
                 if program.command(&line) == Next::Quit {
                     break;
@@ -84,11 +83,7 @@ fn read_line(input: &mut impl BufRead) -> Line {
         let taken = end.map_or(buffer.len(), |end| end + 1);
         input.consume(taken);
         if end.is_some() {
-            return if too_long {
-                Line::TooLong
-            } else {
-                Line::Text(String::from_utf8_lossy(&bytes).into_owned())
-            };
+            return if too_long { Line::TooLong } else { Line::Text(String::from_utf8_lossy(&bytes).into_owned()) };
         }
     }
     match (too_long, bytes.is_empty()) {
@@ -121,9 +116,7 @@ impl Usi {
             searching: None,
             forget: false,
             // Levels below full strength are to play differently each time.
-            seed: SystemTime::now()
-                .duration_since(UNIX_EPOCH)
-                .map_or(0, |since| since.subsec_nanos()),
+            seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.subsec_nanos()),
         }
     }
 
@@ -175,14 +168,9 @@ impl Usi {
                 self.output.line(self.session.explain(args));
                 Ok(())
             }
-            "perft" => self
-                .session
-                .perft(args)
-                .map(|lines| lines.iter().for_each(|line| self.output.line(line))),
+            "perft" => self.session.perft(args).map(|lines| lines.iter().for_each(|line| self.output.line(line))),
             "bench" => {
-                bench_lines(self.session.rules())
-                    .iter()
-                    .for_each(|line| self.output.line(line));
+                bench_lines(self.session.rules()).iter().for_each(|line| self.output.line(line));
                 Ok(())
             }
             _ => Ok(()),
@@ -194,8 +182,7 @@ impl Usi {
     }
 
     fn introduce(&self) {
-        self.output
-            .line(concat!("id name Suizo ", env!("CARGO_PKG_VERSION")));
+        self.output.line(concat!("id name Suizo ", env!("CARGO_PKG_VERSION")));
         self.output.line("id author the Suizo developers");
         for line in options::declarations() {
             self.output.line(line);
@@ -216,12 +203,7 @@ impl Usi {
         self.seed = self.seed.wrapping_add(1);
         request.limits.seed = self.seed;
         let engine = self.ready_engine();
-        self.searching = Some(Searching::start(
-            engine,
-            self.session.game().clone(),
-            request,
-            self.output.clone(),
-        ));
+        self.searching = Some(Searching::start(engine, self.session.game().clone(), request, self.output.clone()));
         Ok(())
     }
 
@@ -235,11 +217,7 @@ impl Usi {
 
     /// Memory is asked for here rather than on the clock of the first move.
     fn prepare_unless_searching(&mut self) {
-        if self
-            .searching
-            .as_ref()
-            .is_some_and(|searching| !searching.is_finished())
-        {
+        if self.searching.as_ref().is_some_and(|searching| !searching.is_finished()) {
             return;
         }
         self.end_search();
@@ -278,8 +256,5 @@ pub fn bench_lines(rules: &'static Rules) -> [String; 2] {
     let start = Instant::now();
     let report = engine::bench::run(rules);
     let ms = start.elapsed().as_millis() as u64;
-    [
-        format!("nodes {}", report.nodes),
-        format!("nps {}", per_second(report.nodes, ms)),
-    ]
+    [format!("nodes {}", report.nodes), format!("nps {}", per_second(report.nodes, ms))]
 }

@@ -67,10 +67,7 @@ pub const TEXTS: Texts = Texts {
     impasse_waiting: "Proposed an impasse. Waiting for the answer…",
     impasse_declined: "The impasse was declined. Play on.",
     impasse_question: |who| {
-        format!(
-            "{} proposes an impasse: neither side can mate, the points decide. Agree?",
-            side(who)
-        )
+        format!("{} proposes an impasse: neither side can mate, the points decide. Agree?", side(who))
     },
     impasse_agree: "Agree",
     impasse_decline: "Decline",
@@ -78,11 +75,7 @@ pub const TEXTS: Texts = Texts {
     drops_moves: |n| {
         format!(
             "This drops {} from the record.",
-            if n == 1 {
-                "the last move".into()
-            } else {
-                format!("the last {n} moves")
-            }
+            if n == 1 { "the last move".into() } else { format!("the last {n} moves") }
         )
     },
 
@@ -206,11 +199,7 @@ pub const TEXTS: Texts = Texts {
 };
 
 fn moves(n: usize) -> String {
-    if n == 1 {
-        "1 move".into()
-    } else {
-        format!("{n} moves")
-    }
+    if n == 1 { "1 move".into() } else { format!("{n} moves") }
 }
 
 fn kind(kind: Kind) -> &'static str {
@@ -315,10 +304,7 @@ fn moved(m: &Moved) -> String {
     let tail = if m.promotes { " and promoted" } else { "" };
     match m.captured {
         _ if m.is_drop => format!("{who} dropped a {piece} on {to}."),
-        Some(taken) => format!(
-            "{who} took the {} on {to} with the {piece}{tail}.",
-            kind(taken)
-        ),
+        Some(taken) => format!("{who} took the {} on {to} with the {piece}{tail}.", kind(taken)),
         None => format!("{who} moved the {piece} to {to}{tail}."),
     }
 }
@@ -329,11 +315,7 @@ fn can_go(piece: Kind, from: Option<Square>, n: usize) -> String {
         Some(sq) => format!("The {name} on {sq}"),
         None => format!("The {name} in hand"),
     };
-    let verb = if from.is_some() {
-        "go to"
-    } else {
-        "be dropped on"
-    };
+    let verb = if from.is_some() { "go to" } else { "be dropped on" };
     match n {
         0 if from.is_some() => format!("{place} cannot move now."),
         0 => format!("{place} cannot be dropped now."),
@@ -356,13 +338,9 @@ fn refused(why: IllegalMove, piece: Option<Kind>) -> String {
         IllegalMove::CannotPromote => format!("The {name} cannot promote on that move."),
         IllegalMove::NoSuchPieceInHand => format!("You have no {name} in hand."),
         IllegalMove::SquareOccupied => "A piece can only be dropped on an empty square.".into(),
-        IllegalMove::Nifu => {
-            "Two pawns (nifu): you already have an unpromoted pawn on that file.".into()
-        }
+        IllegalMove::Nifu => "Two pawns (nifu): you already have an unpromoted pawn on that file.".into(),
         IllegalMove::DeadSquare => format!("A {name} dropped there could never move."),
-        IllegalMove::Uchifuzume => {
-            "Pawn-drop mate (uchifuzume): a dropped pawn may not give checkmate.".into()
-        }
+        IllegalMove::Uchifuzume => "Pawn-drop mate (uchifuzume): a dropped pawn may not give checkmate.".into(),
         IllegalMove::LeavesRoyalCapturable => "Your king could be taken after that.".into(),
         IllegalMove::DropsNotInThisGame => "There are no drops in this game.".into(),
         IllegalMove::GameOver => "The game is over.".into(),

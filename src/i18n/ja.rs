@@ -55,19 +55,14 @@ pub const TEXTS: Texts = Texts {
     resign_yes: "投了する",
     resign_no: "続ける",
     declare_question: |points, needed| {
-        format!(
-            "{points}点、必要なのは{needed}点です。条件を満たさない宣言は負けです。宣言しますか。"
-        )
+        format!("{points}点、必要なのは{needed}点です。条件を満たさない宣言は負けです。宣言しますか。")
     },
     declare_yes: "宣言する",
     declare_no: "まだしない",
     impasse_waiting: "持将棋を提案しました。返事を待っています…",
     impasse_declined: "持将棋は断られました。対局を続けます。",
     impasse_question: |who| {
-        format!(
-            "{}から持将棋の提案です。互いに詰む見込みがなければ点数で決めます。応じますか。",
-            side(who)
-        )
+        format!("{}から持将棋の提案です。互いに詰む見込みがなければ点数で決めます。応じますか。", side(who))
     },
     impasse_agree: "応じる",
     impasse_decline: "断る",

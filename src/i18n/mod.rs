@@ -48,15 +48,7 @@ impl Lang {
     pub fn choose<'a>(wishes: impl IntoIterator<Item = &'a str>) -> Lang {
         wishes
             .into_iter()
-            .find_map(|wish| {
-                Lang::from_id(
-                    &wish
-                        .split(['-', '_'])
-                        .next()
-                        .unwrap_or_default()
-                        .to_ascii_lowercase(),
-                )
-            })
+            .find_map(|wish| Lang::from_id(&wish.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase()))
             .unwrap_or_default()
     }
 

@@ -69,17 +69,8 @@ impl SavedGame {
             game_id: String::new(),
             variant: game.variant().id().to_owned(),
             start: game.start().to_string(),
-            moves: game
-                .moves()
-                .iter()
-                .copied()
-                .chain(lost_by)
-                .map(|mv| mv.to_string())
-                .collect(),
-            choices: choices
-                .into_iter()
-                .map(|(switch, value)| (switch.key().to_owned(), value))
-                .collect(),
+            moves: game.moves().iter().copied().chain(lost_by).map(|mv| mv.to_string()).collect(),
+            choices: choices.into_iter().map(|(switch, value)| (switch.key().to_owned(), value)).collect(),
             ending: game.final_act().map(|(act, by)| EndingAct { act, by }),
             black: Player::Human,
             white: Player::Human,
@@ -109,23 +100,16 @@ impl SavedGame {
                 let _ = choices.set(switch, value);
             }
         }
-        let start = Start::parse(Rules::of(variant), &self.start)
-            .map_err(|error| Damage::Start(error.to_string()))?;
-        let mut game =
-            Game::new(variant, choices, start).map_err(|error| Damage::Start(error.to_string()))?;
+        let start = Start::parse(Rules::of(variant), &self.start).map_err(|error| Damage::Start(error.to_string()))?;
+        let mut game = Game::new(variant, choices, start).map_err(|error| Damage::Start(error.to_string()))?;
         for (index, text) in self.moves.iter().enumerate() {
-            let at = |why: &str| Damage::Move {
-                ply: index + 1,
-                text: text.chars().take(40).collect(),
-                why: why.to_owned(),
-            };
-            let mv =
-                usi::parse_move(game.rules().geometry(), text).map_err(|_| at("unreadable"))?;
+            let at =
+                |why: &str| Damage::Move { ply: index + 1, text: text.chars().take(40).collect(), why: why.to_owned() };
+            let mv = usi::parse_move(game.rules().geometry(), text).map_err(|_| at("unreadable"))?;
             game.play_on(mv).map_err(|refusal| at(refusal.word()))?;
         }
         if let Some(EndingAct { act, by }) = self.ending {
-            game.end(act, by)
-                .map_err(|error| Damage::Ending(error.to_string()))?;
+            game.end(act, by).map_err(|error| Damage::Ending(error.to_string()))?;
         }
         Ok(game)
     }
@@ -180,8 +164,6 @@ mod act_name {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Act, D::Error> {
         let name = String::deserialize(deserializer)?;
-        Act::from_word(&name).ok_or_else(|| {
-            D::Error::custom("an ending is `resign`, `timeout`, `agree` or `declare`")
-        })
+        Act::from_word(&name).ok_or_else(|| D::Error::custom("an ending is `resign`, `timeout`, `agree` or `declare`"))
     }
 }

@@ -81,11 +81,7 @@ pub enum Damage {
     /// There is no such game, or its start cannot be set up.
     Start(String),
     /// The saved moves cannot be played: which one (counted from 1), and why.
-    Move {
-        ply: usize,
-        text: String,
-        why: String,
-    },
+    Move { ply: usize, text: String, why: String },
     /// The act that ended the game is not allowed there.
     Ending(String),
 }
@@ -94,10 +90,7 @@ impl fmt::Display for StoredError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoredError::Newer { version } => {
-                write!(
-                    f,
-                    "written by a newer version (schema {version}, known up to {VERSION})"
-                )
+                write!(f, "written by a newer version (schema {version}, known up to {VERSION})")
             }
             StoredError::Damaged { what } => write!(f, "damaged: {what}"),
         }
@@ -122,16 +115,14 @@ impl std::error::Error for StoredError {}
 /// Takes the envelope off and reads what is inside, whatever version wrote it.
 fn open<T: DeserializeOwned>(text: &str) -> Result<T, StoredError> {
     let damaged = |what| StoredError::Damaged { what };
-    let envelope: Stored<serde_json::Value> = match serde_json::from_str::<serde_json::Value>(text)
-    {
+    let envelope: Stored<serde_json::Value> = match serde_json::from_str::<serde_json::Value>(text) {
         Err(error) => return Err(damaged(Damage::NotJson(error.to_string()))),
         Ok(value) => match value.get("v").and_then(serde_json::Value::as_u64) {
             None | Some(0) => return Err(damaged(Damage::NoVersion)),
             Some(version) if version > u64::from(VERSION) => {
                 return Err(StoredError::Newer { version });
             }
-            Some(_) => serde_json::from_value(value)
-                .map_err(|error| damaged(Damage::Shape(error.to_string())))?,
+            Some(_) => serde_json::from_value(value).map_err(|error| damaged(Damage::Shape(error.to_string())))?,
         },
     };
     // One arm a version, each with the way up to the next, once there is a second one.

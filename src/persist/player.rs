@@ -33,11 +33,7 @@ pub struct NotAPlayer;
 
 impl fmt::Display for NotAPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a player is `human` or `ai:1` to `ai:{}`",
-            Player::MAX_LEVEL
-        )
+        write!(f, "a player is `human` or `ai:1` to `ai:{}`", Player::MAX_LEVEL)
     }
 }
 
@@ -49,9 +45,7 @@ impl FromStr for Player {
             return Ok(Player::Human);
         }
         match text.strip_prefix("ai:").ok_or(NotAPlayer)?.as_bytes() {
-            [digit @ b'1'..=b'9'] if digit - b'0' <= Player::MAX_LEVEL => Ok(Player::Computer {
-                level: digit - b'0',
-            }),
+            [digit @ b'1'..=b'9'] if digit - b'0' <= Player::MAX_LEVEL => Ok(Player::Computer { level: digit - b'0' }),
             _ => Err(NotAPlayer),
         }
     }

@@ -43,16 +43,7 @@ impl Dirs {
 }
 
 /// File and rank steps of the directions S W NW SW N E SE NE: the first four lead to higher square indices.
-const DELTAS: [(i8, i8); 8] = [
-    (0, 1),
-    (1, 0),
-    (1, -1),
-    (1, 1),
-    (0, -1),
-    (-1, 0),
-    (-1, 1),
-    (-1, -1),
-];
+const DELTAS: [(i8, i8); 8] = [(0, 1), (1, 0), (1, -1), (1, 1), (0, -1), (-1, 0), (-1, 1), (-1, -1)];
 const S: usize = 0;
 const W: usize = 1;
 const NW: usize = 2;
@@ -93,8 +84,7 @@ impl AttackTables {
     pub(super) fn build(geometry: Geometry, kinds: &[KindRow]) -> AttackTables {
         let go = |square: Square, (file, rank): (i8, i8)| -> Option<Square> {
             let (file, rank) = (square.file() as i8 + file, square.rank() as i8 + rank);
-            let on_board = (0..geometry.files() as i8).contains(&file)
-                && (0..geometry.ranks() as i8).contains(&rank);
+            let on_board = (0..geometry.files() as i8).contains(&file) && (0..geometry.ranks() as i8).contains(&rank);
             on_board.then(|| Square::new(file as u8, rank as u8))
         };
 
@@ -128,16 +118,9 @@ impl AttackTables {
                     Color::Black => (row.steps, -1),
                     Color::White => (row.steps.rotated(), 1),
                 };
-                let jumps = if row.jumps {
-                    [Some((1, 2 * forward)), Some((-1, 2 * forward))]
-                } else {
-                    [None; 2]
-                };
+                let jumps = if row.jumps { [Some((1, 2 * forward)), Some((-1, 2 * forward))] } else { [None; 2] };
                 for from in geometry.squares() {
-                    let deltas = steps
-                        .indices()
-                        .map(|dir| DELTAS[dir])
-                        .chain(jumps.into_iter().flatten());
+                    let deltas = steps.indices().map(|dir| DELTAS[dir]).chain(jumps.into_iter().flatten());
                     tables.steps[color.index()][row.kind.index()][from.index()] =
                         deltas.filter_map(|delta| go(from, delta)).collect();
                 }
@@ -166,13 +149,7 @@ impl AttackTables {
 
     /// What a piece attacks from a square when these squares are occupied.
     #[inline]
-    pub(super) fn from(
-        &self,
-        color: Color,
-        kind: Kind,
-        square: Square,
-        occupied: SquareSet,
-    ) -> SquareSet {
+    pub(super) fn from(&self, color: Color, kind: Kind, square: Square, occupied: SquareSet) -> SquareSet {
         let steps = self.step(color, kind, square);
         match self.slides[kind.index()] {
             Slide::None => steps,
@@ -218,10 +195,7 @@ impl AttackTables {
     #[inline]
     pub(super) fn diagonals(&self, square: Square) -> SquareSet {
         let square = square.index();
-        self.rays[NW][square]
-            | self.rays[SW][square]
-            | self.rays[NE][square]
-            | self.rays[SE][square]
+        self.rays[NW][square] | self.rays[SW][square] | self.rays[NE][square] | self.rays[SE][square]
     }
 
     /// Every square on this one's file or rank.
@@ -251,21 +225,12 @@ impl AttackTables {
     #[inline]
     pub(super) fn ray_through(&self, from: Square, through: Square) -> SquareSet {
         let dir = self.dirs[from.index()][through.index()];
-        if dir == NO_DIR {
-            SquareSet::EMPTY
-        } else {
-            self.rays[(dir & 7) as usize][from.index()]
-        }
+        if dir == NO_DIR { SquareSet::EMPTY } else { self.rays[(dir & 7) as usize][from.index()] }
     }
 
     /// The first occupied square seen from `from` in the direction of `through`, if they share a line and it is diagonal or not.
     #[inline]
-    pub(super) fn first_on_ray(
-        &self,
-        from: Square,
-        through: Square,
-        occupied: SquareSet,
-    ) -> Option<Square> {
+    pub(super) fn first_on_ray(&self, from: Square, through: Square, occupied: SquareSet) -> Option<Square> {
         let dir = self.dirs[from.index()][through.index()];
         if dir == NO_DIR {
             return None;

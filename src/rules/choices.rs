@@ -109,9 +109,7 @@ impl RuleSwitch {
     }
 
     pub fn from_key(key: &str) -> Option<RuleSwitch> {
-        RuleSwitch::ALL
-            .into_iter()
-            .find(|switch| switch.key() == key)
+        RuleSwitch::ALL.into_iter().find(|switch| switch.key() == key)
     }
 
     /// The name of the USI option.
@@ -133,9 +131,7 @@ impl RuleSwitch {
             RuleSwitch::IllegalMoves | RuleSwitch::MoveLimit => true,
             RuleSwitch::BareKing => table.bare == Bare::Loses,
             RuleSwitch::Impasse => table.impasse != ImpasseRule::None,
-            RuleSwitch::HeianSetup => {
-                table.impasse == ImpasseRule::Agreement && table.geometry.files() == 8
-            }
+            RuleSwitch::HeianSetup => table.impasse == ImpasseRule::Agreement && table.geometry.files() == 8,
             RuleSwitch::HeianPawns => table.impasse == ImpasseRule::Agreement,
         }
     }
@@ -148,9 +144,7 @@ impl RuleSwitch {
         match self {
             RuleSwitch::IllegalMoves => &["prevented", "lose"],
             RuleSwitch::BareKing => &["immediate", "counter"],
-            RuleSwitch::Impasse if variant == Variant::Shogi => {
-                &["agreement24", "declare27", "declare24", "off"]
-            }
+            RuleSwitch::Impasse if variant == Variant::Shogi => &["agreement24", "declare27", "declare24", "off"],
             RuleSwitch::Impasse => &["agreement", "off"],
             RuleSwitch::MoveLimit => &["off", "256", "320", "512"],
             RuleSwitch::HeianSetup => &["facing", "rotated"],
@@ -212,10 +206,7 @@ impl RuleChoices {
     /// # Errors
     /// When no game has that value for the switch; nothing is changed then.
     pub fn set(&mut self, switch: RuleSwitch, value: &str) -> Result<(), BadChoice> {
-        let bad = || BadChoice {
-            switch,
-            value: value.chars().take(40).collect(),
-        };
+        let bad = || BadChoice { switch, value: value.chars().take(40).collect() };
         match (switch, value) {
             (RuleSwitch::IllegalMoves, "prevented") => self.illegal_moves = IllegalMoves::Prevented,
             (RuleSwitch::IllegalMoves, "lose") => self.illegal_moves = IllegalMoves::Lose,

@@ -66,10 +66,7 @@ pub struct ByColor<T> {
 
 impl<T> ByColor<T> {
     pub fn from_fn(mut make: impl FnMut(Color) -> T) -> ByColor<T> {
-        ByColor {
-            black: make(Color::Black),
-            white: make(Color::White),
-        }
+        ByColor { black: make(Color::Black), white: make(Color::White) }
     }
 }
 

@@ -1,7 +1,7 @@
 use super::{
-    Act, ByColor, Color, EndReason, Handicap, IllegalMove, IllegalMoves, Impasse, ImpasseCount,
-    Move, MoveLimit, MoveList, Outcome, Position, RuleChoices, Rules, Start, StartError, Variant,
-    history, legality, start, variant::ImpasseRule,
+    Act, ByColor, Color, EndReason, Handicap, IllegalMove, IllegalMoves, Impasse, ImpasseCount, Move, MoveLimit,
+    MoveList, Outcome, Position, RuleChoices, Rules, Start, StartError, Variant, history, legality, start,
+    variant::ImpasseRule,
 };
 use std::fmt;
 
@@ -75,23 +75,11 @@ impl Game {
         let rules = Rules::of(variant);
         let (position, start_move_number) = start.position(rules, &choices)?;
         // a handicap start sent as SFEN, as other programs do, is that handicap all the same
-        let handicap = rules
-            .handicaps()
-            .iter()
-            .find(|handicap| start::handicap_position(rules, handicap).key() == position.key());
-        let credit = handicap.map_or(0, |_| {
-            FULL_POINTS.saturating_sub(history::points(&position, Color::White))
-        });
-        let mut game = Game {
-            choices,
-            start,
-            start_move_number,
-            position,
-            moves: Vec::new(),
-            handicap,
-            credit,
-            end: None,
-        };
+        let handicap =
+            rules.handicaps().iter().find(|handicap| start::handicap_position(rules, handicap).key() == position.key());
+        let credit = handicap.map_or(0, |_| FULL_POINTS.saturating_sub(history::points(&position, Color::White)));
+        let mut game =
+            Game { choices, start, start_move_number, position, moves: Vec::new(), handicap, credit, end: None };
         game.find_end();
         Ok(game)
     }
@@ -153,8 +141,7 @@ impl Game {
 
     /// The current position, numbered on from the start's.
     pub fn sfen(&self) -> String {
-        self.position
-            .to_sfen(self.start_move_number + self.ply() as u32)
+        self.position.to_sfen(self.start_move_number + self.ply() as u32)
     }
 
     pub fn start_sfen(&self) -> String {
@@ -254,10 +241,7 @@ impl Game {
 
     /// Takes back what happened last: the act or the illegal move that ended the game, else one ply. False at the start.
     pub fn undo(&mut self) -> bool {
-        if self
-            .end
-            .is_some_and(|end| end.act.is_some() || end.attempt.is_some())
-        {
+        if self.end.is_some_and(|end| end.act.is_some() || end.attempt.is_some()) {
             self.end = None;
             return true;
         }
@@ -294,12 +278,7 @@ impl Game {
             .or_else(|| position.no_move_outcome())
             .or_else(|| position.repetition_outcome())
             .or_else(|| self.move_limit_outcome());
-        self.end = outcome.map(|outcome| End {
-            outcome,
-            ply: self.ply(),
-            attempt: None,
-            act: None,
-        });
+        self.end = outcome.map(|outcome| End { outcome, ply: self.ply(), attempt: None, act: None });
     }
 
     /// A draw at the limit, or at the same player's first later ply that gives no check (RULES.md 1.13).
@@ -318,12 +297,7 @@ impl Game {
     /// Why the rules do not allow it now; nothing has changed then.
     pub fn end(&mut self, act: Act, by: Color) -> Result<Outcome, ActError> {
         let outcome = self.outcome_of(act, by)?;
-        self.end = Some(End {
-            outcome,
-            ply: self.ply(),
-            attempt: None,
-            act: Some((act, by)),
-        });
+        self.end = Some(End { outcome, ply: self.ply(), attempt: None, act: Some((act, by)) });
         Ok(outcome)
     }
 
@@ -341,9 +315,7 @@ impl Game {
                 match self.declaration().ok_or(ActError::NotInThisGame)? {
                     history::Declaration::Wins => Ok(Outcome::win(by, EndReason::Declaration)),
                     history::Declaration::Draws => Ok(Outcome::draw(EndReason::ImpasseDraw)),
-                    history::Declaration::Fails => {
-                        Ok(Outcome::win(!by, EndReason::DeclarationFailed))
-                    }
+                    history::Declaration::Fails => Ok(Outcome::win(!by, EndReason::DeclarationFailed)),
                 }
             }
             Act::Agree => {
@@ -357,9 +329,7 @@ impl Game {
         if self.end.is_some() {
             return Err(ActError::GameOver);
         }
-        if self.choices.impasse != Impasse::Agreement
-            || self.rules().table().impasse == ImpasseRule::None
-        {
+        if self.choices.impasse != Impasse::Agreement || self.rules().table().impasse == ImpasseRule::None {
             return Err(ActError::NotInThisGame);
         }
         if by != self.turn() {
@@ -368,10 +338,7 @@ impl Game {
         if self.position.in_check() {
             return Err(ActError::InCheck);
         }
-        if !Color::ALL
-            .into_iter()
-            .all(|color| self.position.has_entered(color))
-        {
+        if !Color::ALL.into_iter().all(|color| self.position.has_entered(color)) {
             return Err(ActError::KingsNotEntered);
         }
         Ok(())
@@ -414,34 +381,22 @@ impl Game {
         if self.rules().table().impasse != ImpasseRule::Points {
             return None;
         }
-        let declared = matches!(
-            self.choices.impasse,
-            Impasse::Declare24 | Impasse::Declare27
-        );
+        let declared = matches!(self.choices.impasse, Impasse::Declare24 | Impasse::Declare27);
         let points = if declared {
-            let mut points =
-                ByColor::from_fn(|color| history::declared_points(&self.position, color));
+            let mut points = ByColor::from_fn(|color| history::declared_points(&self.position, color));
             points.white += self.credit;
             points
         } else {
             self.all_points()
         };
         let can_declare = self.end.is_none()
-            && matches!(
-                self.declaration(),
-                Some(history::Declaration::Wins | history::Declaration::Draws)
-            );
-        Some(ImpasseCount {
-            points,
-            can_declare,
-        })
+            && matches!(self.declaration(), Some(history::Declaration::Wins | history::Declaration::Draws));
+        Some(ImpasseCount { points, can_declare })
     }
 
     /// Whether a king stands in its promotion zone, so that the count begins to matter.
     pub fn king_has_entered(&self) -> bool {
-        Color::ALL
-            .into_iter()
-            .any(|color| self.position.has_entered(color))
+        Color::ALL.into_iter().any(|color| self.position.has_entered(color))
     }
 
     /// How often the present position has occurred, this time included.

@@ -61,10 +61,7 @@ impl Hand {
 
     /// The kinds held and how many of each, strongest first.
     pub fn iter(self) -> impl Iterator<Item = (Kind, u8)> {
-        Kind::HAND
-            .into_iter()
-            .map(move |kind| (kind, self.count(kind)))
-            .filter(|(_, count)| *count > 0)
+        Kind::HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)
     }
 
     pub fn total(self) -> u32 {

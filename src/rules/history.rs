@@ -30,19 +30,11 @@ const fn value(kind: Kind) -> u16 {
 }
 
 fn board_points(position: &Position, squares: SquareSet) -> u16 {
-    squares
-        .iter()
-        .filter_map(|square| position.piece_at(square))
-        .map(|piece| value(piece.kind()))
-        .sum()
+    squares.iter().filter_map(|square| position.piece_at(square)).map(|piece| value(piece.kind())).sum()
 }
 
 fn hand_points(position: &Position, color: Color) -> u16 {
-    position
-        .hand(color)
-        .iter()
-        .map(|(kind, count)| value(kind) * count as u16)
-        .sum()
+    position.hand(color).iter().map(|(kind, count)| value(kind) * count as u16).sum()
 }
 
 /// The points of a side's pieces on the whole board and in hand: rooks and bishops 5, kings 0, others 1.
@@ -68,16 +60,13 @@ impl Position {
         if !self.has_entered(us) || self.in_check() {
             return Some(Declaration::Fails);
         }
-        let others =
-            (self.by_color(us) & self.rules().promotion_zone(us)) - self.pieces(us, Kind::King);
+        let others = (self.by_color(us) & self.rules().promotion_zone(us)) - self.pieces(us, Kind::King);
         if others.len() < PIECES_NEEDED_IN_ZONE {
             return Some(Declaration::Fails);
         }
         let points = declared_points(self, us) + if us == Color::White { credit } else { 0 };
         Some(match rule {
-            Impasse::Declare27 if points >= if us == Color::Black { 28 } else { 27 } => {
-                Declaration::Wins
-            }
+            Impasse::Declare27 if points >= if us == Color::Black { 28 } else { 27 } => Declaration::Wins,
             Impasse::Declare24 if points >= 31 => Declaration::Wins,
             Impasse::Declare24 if points >= 24 => Declaration::Draws,
             _ => Declaration::Fails,

@@ -33,8 +33,8 @@ use Kind::*;
 impl Kind {
     pub const N: usize = 16;
     pub const ALL: [Kind; Kind::N] = [
-        Pawn, Lance, Knight, Silver, Bishop, Rook, Elephant, Gold, ProPawn, ProLance, ProKnight,
-        ProSilver, Horse, Dragon, Prince, King,
+        Pawn, Lance, Knight, Silver, Bishop, Rook, Elephant, Gold, ProPawn, ProLance, ProKnight, ProSilver, Horse,
+        Dragon, Prince, King,
     ];
     /// The kinds that can be held in hand, strongest first, in SFEN's order.
     pub const HAND: [Kind; 7] = [Rook, Bishop, Gold, Silver, Knight, Lance, Pawn];
@@ -48,28 +48,19 @@ impl Kind {
     #[inline]
     pub const fn promoted(self) -> Option<Kind> {
         match self {
-            Pawn | Lance | Knight | Silver | Bishop | Rook | Elephant => {
-                Some(Kind::ALL[self as usize + 8])
-            }
+            Pawn | Lance | Knight | Silver | Bishop | Rook | Elephant => Some(Kind::ALL[self as usize + 8]),
             _ => None,
         }
     }
 
     #[inline]
     pub const fn is_promoted(self) -> bool {
-        matches!(
-            self,
-            ProPawn | ProLance | ProKnight | ProSilver | Horse | Dragon | Prince
-        )
+        matches!(self, ProPawn | ProLance | ProKnight | ProSilver | Horse | Dragon | Prince)
     }
 
     #[inline]
     pub const fn unpromoted(self) -> Kind {
-        if self.is_promoted() {
-            Kind::ALL[self as usize - 8]
-        } else {
-            self
-        }
+        if self.is_promoted() { Kind::ALL[self as usize - 8] } else { self }
     }
 
     /// The letter of the unpromoted piece, upper case.
@@ -145,11 +136,7 @@ impl Piece {
 
     #[inline]
     pub const fn color(self) -> Color {
-        if self.0 < 16 {
-            Color::Black
-        } else {
-            Color::White
-        }
+        if self.0 < 16 { Color::Black } else { Color::White }
     }
 
     #[inline]
@@ -178,15 +165,7 @@ impl fmt::Display for Piece {
             f.write_str("+")?;
         }
         let letter = self.kind().letter();
-        write!(
-            f,
-            "{}",
-            if self.color() == Color::Black {
-                letter
-            } else {
-                letter.to_ascii_lowercase()
-            }
-        )
+        write!(f, "{}", if self.color() == Color::Black { letter } else { letter.to_ascii_lowercase() })
     }
 }
 

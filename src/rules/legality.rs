@@ -109,10 +109,7 @@ pub fn check(position: &Position, mv: Move) -> Result<(), IllegalMove> {
     if let Some(kind) = mv.drop_kind() {
         check_drop(position, kind, mv)?;
     } else {
-        let from = mv
-            .from()
-            .filter(|from| rules.geometry().contains(*from))
-            .ok_or(IllegalMove::NoPiece)?;
+        let from = mv.from().filter(|from| rules.geometry().contains(*from)).ok_or(IllegalMove::NoPiece)?;
         let piece = position.piece_at(from).ok_or(IllegalMove::NoPiece)?;
         if piece.color() != us {
             return Err(IllegalMove::NotYours);
@@ -120,23 +117,15 @@ pub fn check(position: &Position, mv: Move) -> Result<(), IllegalMove> {
         if position.by_color(us).contains(to) {
             return Err(IllegalMove::OwnPieceOnTarget);
         }
-        if !position
-            .attacks_from(piece, from, SquareSet::EMPTY)
-            .contains(to)
-        {
+        if !position.attacks_from(piece, from, SquareSet::EMPTY).contains(to) {
             return Err(IllegalMove::NotReachable);
         }
-        if !position
-            .attacks_from(piece, from, position.occupied())
-            .contains(to)
-        {
+        if !position.attacks_from(piece, from, position.occupied()).contains(to) {
             return Err(IllegalMove::Blocked);
         }
         if mv.promotes() {
             let zone = rules.promotion_zone(us);
-            if rules.promotion_of(piece.kind()).is_none()
-                || !(zone.contains(from) || zone.contains(to))
-            {
+            if rules.promotion_of(piece.kind()).is_none() || !(zone.contains(from) || zone.contains(to)) {
                 return Err(IllegalMove::CannotPromote);
             }
         } else if rules.dead_squares(us, piece.kind()).contains(to) {
@@ -165,12 +154,7 @@ fn check_drop(position: &Position, kind: Kind, mv: Move) -> Result<(), IllegalMo
     if position.occupied().contains(to) || !rules.geometry().contains(to) {
         return Err(IllegalMove::SquareOccupied);
     }
-    if kind == Kind::Pawn
-        && position
-            .pieces(us, Kind::Pawn)
-            .iter()
-            .any(|pawn| pawn.file() == to.file())
-    {
+    if kind == Kind::Pawn && position.pieces(us, Kind::Pawn).iter().any(|pawn| pawn.file() == to.file()) {
         return Err(IllegalMove::Nifu);
     }
     if rules.dead_squares(us, kind).contains(to) {

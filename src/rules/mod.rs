@@ -29,8 +29,7 @@ mod zobrist;
 
 pub use attacks::{AttackTables, Dirs};
 pub use choices::{
-    BadChoice, BareKing, HeianPawns, HeianSetup, IllegalMoves, Impasse, MoveLimit, RuleChoices,
-    RuleSwitch,
+    BadChoice, BareKing, HeianPawns, HeianSetup, IllegalMoves, Impasse, MoveLimit, RuleChoices, RuleSwitch,
 };
 pub use color::{ByColor, Color};
 pub use game::{ActError, Game};

@@ -57,38 +57,20 @@ impl Position {
     /// Adds every legal move to the list.
     pub fn legal_moves(&self, list: &mut MoveList) {
         let all = SquareSet::ALL;
-        self.generate(
-            &Wanted {
-                plain: all,
-                promoting: all,
-                great_promoting: all,
-                drops: true,
-            },
-            list,
-        );
+        self.generate(&Wanted { plain: all, promoting: all, great_promoting: all, drops: true }, list);
     }
 
     /// Adds the legal captures, pawn promotions and promotions to a royal.
     pub fn captures(&self, list: &mut MoveList) {
         let enemies = self.by_color(!self.turn());
-        let wanted = Wanted {
-            plain: enemies,
-            promoting: enemies,
-            great_promoting: SquareSet::ALL,
-            drops: false,
-        };
+        let wanted = Wanted { plain: enemies, promoting: enemies, great_promoting: SquareSet::ALL, drops: false };
         self.generate(&wanted, list);
     }
 
     /// Adds the legal moves that [`Position::captures`] leaves out.
     pub fn quiets(&self, list: &mut MoveList) {
         let empty = !self.by_color(!self.turn());
-        let wanted = Wanted {
-            plain: empty,
-            promoting: empty,
-            great_promoting: SquareSet::EMPTY,
-            drops: true,
-        };
+        let wanted = Wanted { plain: empty, promoting: empty, great_promoting: SquareSet::EMPTY, drops: true };
         self.generate(&wanted, list);
     }
 
@@ -96,15 +78,7 @@ impl Position {
     pub fn count_legal_moves(&self) -> u64 {
         let all = SquareSet::ALL;
         let mut counter = Counter(0);
-        self.generate(
-            &Wanted {
-                plain: all,
-                promoting: all,
-                great_promoting: all,
-                drops: true,
-            },
-            &mut counter,
-        );
+        self.generate(&Wanted { plain: all, promoting: all, great_promoting: all, drops: true }, &mut counter);
         counter.0
     }
 
@@ -150,11 +124,7 @@ impl Position {
             }
             let (mut plain, mut promoting) = (targets & wanted.plain, SquareSet::EMPTY);
             if let Some(promoted) = rules.promotion_of(kind) {
-                let in_zone = if zone.contains(from) {
-                    SquareSet::ALL
-                } else {
-                    zone
-                };
+                let in_zone = if zone.contains(from) { SquareSet::ALL } else { zone };
                 promoting = in_zone
                     & if rules.is_royal(promoted) {
                         // with a second royal on the board no check needs parrying (RULES.md 3)
@@ -179,10 +149,7 @@ impl Position {
         let mut without = self.occupied();
         without.remove(royal);
         let targets = self.attacks().step(us, Kind::King, royal) - self.by_color(us);
-        let safe = (targets & wanted.plain)
-            .iter()
-            .filter(|to| !self.is_attacked(*to, !us, without))
-            .collect();
+        let safe = (targets & wanted.plain).iter().filter(|to| !self.is_attacked(*to, !us, without)).collect();
         sink.moves(royal, safe, SquareSet::EMPTY);
     }
 
@@ -235,9 +202,8 @@ impl Position {
         takers.remove(royal);
         if !takers.is_empty() {
             let pinned = self.pinned(them, royal);
-            if takers.iter().any(|from| {
-                !pinned.contains(from) || self.attacks().ray_through(royal, from).contains(to)
-            }) {
+            if takers.iter().any(|from| !pinned.contains(from) || self.attacks().ray_through(royal, from).contains(to))
+            {
                 return false;
             }
         }
@@ -245,9 +211,7 @@ impl Position {
         let mut without = occupied;
         without.remove(royal);
         let flights = self.attacks().step(them, Kind::King, royal) - self.by_color(them);
-        !flights
-            .iter()
-            .any(|flight| !self.is_attacked(flight, us, without))
+        !flights.iter().any(|flight| !self.is_attacked(flight, us, without))
     }
 
     /// Whether a move obeys the movement of its piece and the rules of promoting and dropping, check and pawn-drop mate aside.
@@ -276,9 +240,7 @@ impl Position {
         }
         if mv.promotes() {
             let zone = rules.promotion_zone(us);
-            if rules.promotion_of(piece.kind()).is_none()
-                || !(zone.contains(from) || zone.contains(to))
-            {
+            if rules.promotion_of(piece.kind()).is_none() || !(zone.contains(from) || zone.contains(to)) {
                 return false;
             }
         } else if rules.dead_squares(us, piece.kind()).contains(to) {
@@ -289,8 +251,7 @@ impl Position {
 
     /// Whether a pseudo-legal move leaves no last royal capturable and is no pawn-drop mate.
     pub fn is_safe(&self, mv: Move) -> bool {
-        self.keeps_royal(mv)
-            && !(mv.drop_kind() == Some(Kind::Pawn) && self.is_pawn_drop_mate(mv.to()))
+        self.keeps_royal(mv) && !(mv.drop_kind() == Some(Kind::Pawn) && self.is_pawn_drop_mate(mv.to()))
     }
 
     /// Whether a pseudo-legal move leaves no last royal of the mover capturable (RULES.md 1.8).
@@ -304,8 +265,7 @@ impl Position {
         let parries = |to: Square| match checkers.first() {
             None => true,
             Some(checker) => {
-                !checkers.has_many()
-                    && (to == checker || self.attacks().between(royal, checker).contains(to))
+                !checkers.has_many() && (to == checker || self.attacks().between(royal, checker).contains(to))
             }
         };
         let Some(from) = mv.from() else {
@@ -318,16 +278,11 @@ impl Position {
         }
         if mv.promotes()
             && let Some(piece) = self.piece_at(from)
-            && self
-                .rules()
-                .promotion_of(piece.kind())
-                .is_some_and(|kind| self.rules().is_royal(kind))
+            && self.rules().promotion_of(piece.kind()).is_some_and(|kind| self.rules().is_royal(kind))
         {
             return true;
         }
-        parries(to)
-            && (!self.pinned(us, royal).contains(from)
-                || self.attacks().ray_through(royal, from).contains(to))
+        parries(to) && (!self.pinned(us, royal).contains(from) || self.attacks().ray_through(royal, from).contains(to))
     }
 
     #[inline]

@@ -25,11 +25,7 @@ impl Move {
 
     #[inline]
     pub const fn board(from: Square, to: Square, promote: bool) -> Move {
-        Move(
-            to.index() as u16
-                | (from.index() as u16) << FROM_SHIFT
-                | if promote { PROMOTE } else { 0 },
-        )
+        Move(to.index() as u16 | (from.index() as u16) << FROM_SHIFT | if promote { PROMOTE } else { 0 })
     }
 
     #[inline]
@@ -50,11 +46,7 @@ impl Move {
     /// Where the piece comes from; `None` for a drop.
     #[inline]
     pub const fn from(self) -> Option<Square> {
-        if self.is_drop() {
-            None
-        } else {
-            Some(Square::from_index((self.0 >> FROM_SHIFT & 127) as usize))
-        }
+        if self.is_drop() { None } else { Some(Square::from_index((self.0 >> FROM_SHIFT & 127) as usize)) }
     }
 
     #[inline]
@@ -64,11 +56,7 @@ impl Move {
 
     #[inline]
     pub const fn drop_kind(self) -> Option<Kind> {
-        if self.is_drop() {
-            Some(Kind::ALL[(self.0 >> FROM_SHIFT & 15) as usize])
-        } else {
-            None
-        }
+        if self.is_drop() { Some(Kind::ALL[(self.0 >> FROM_SHIFT & 15) as usize]) } else { None }
     }
 
     #[inline]
@@ -84,12 +72,7 @@ impl Move {
     /// Reads [`Move::bits`] back; `None` for bits that are no move.
     pub const fn from_bits(bits: u16) -> Option<Move> {
         let (to, from) = (bits & 127, bits >> FROM_SHIFT & 127);
-        let ok = to < 81
-            && if bits & DROP != 0 {
-                from < 16 && bits & PROMOTE == 0
-            } else {
-                from < 81
-            };
+        let ok = to < 81 && if bits & DROP != 0 { from < 16 && bits & PROMOTE == 0 } else { from < 81 };
         if ok { Some(Move(bits)) } else { None }
     }
 }
@@ -112,10 +95,7 @@ pub struct MoveList {
 
 impl MoveList {
     pub const fn new() -> MoveList {
-        MoveList {
-            moves: [Move::NONE; MAX_MOVES],
-            len: 0,
-        }
+        MoveList { moves: [Move::NONE; MAX_MOVES], len: 0 }
     }
 
     /// # Panics

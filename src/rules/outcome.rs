@@ -62,9 +62,7 @@ impl EndReason {
     }
 
     pub fn from_word(word: &str) -> Option<EndReason> {
-        EndReason::ALL
-            .into_iter()
-            .find(|reason| reason.word() == word)
+        EndReason::ALL.into_iter().find(|reason| reason.word() == word)
     }
 }
 
@@ -78,17 +76,11 @@ pub struct Outcome {
 
 impl Outcome {
     pub const fn win(winner: Color, reason: EndReason) -> Outcome {
-        Outcome {
-            winner: Some(winner),
-            reason,
-        }
+        Outcome { winner: Some(winner), reason }
     }
 
     pub const fn draw(reason: EndReason) -> Outcome {
-        Outcome {
-            winner: None,
-            reason,
-        }
+        Outcome { winner: None, reason }
     }
 }
 
@@ -168,11 +160,7 @@ impl Position {
         if self.has_legal_move() {
             return None;
         }
-        let reason = if self.in_check() {
-            EndReason::Checkmate
-        } else {
-            EndReason::Stalemate
-        };
+        let reason = if self.in_check() { EndReason::Checkmate } else { EndReason::Stalemate };
         Some(Outcome::win(!self.turn(), reason))
     }
 

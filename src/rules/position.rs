@@ -1,6 +1,6 @@
 use super::{
-    ByColor, Color, Hand, Kind, Move, Piece, Rules, Setup, SetupErrors, SetupFault, Square,
-    SquareSet, attacks::AttackTables, sfen, square::N_SQUARES, zobrist::Keys,
+    ByColor, Color, Hand, Kind, Move, Piece, Rules, Setup, SetupErrors, SetupFault, Square, SquareSet,
+    attacks::AttackTables, sfen, square::N_SQUARES, zobrist::Keys,
 };
 
 /// A playable position with the moves that led to it, to be taken back and to be compared with.
@@ -50,8 +50,7 @@ struct State {
 impl Position {
     /// The usual start of a game.
     pub fn start(rules: &'static Rules) -> Position {
-        let setup = sfen::parse(rules.geometry(), rules.table().start)
-            .expect("the starts in the tables are SFEN");
+        let setup = sfen::parse(rules.geometry(), rules.table().start).expect("the starts in the tables are SFEN");
         Position::from_checked(rules, &setup)
     }
 
@@ -59,11 +58,7 @@ impl Position {
     /// Every reason why the setup cannot be played.
     pub fn from_setup(rules: &'static Rules, setup: &Setup) -> Result<Position, SetupErrors> {
         let faults = setup.faults(rules);
-        if faults.is_empty() {
-            Ok(Position::from_checked(rules, setup))
-        } else {
-            Err(SetupErrors(faults))
-        }
+        if faults.is_empty() { Ok(Position::from_checked(rules, setup)) } else { Err(SetupErrors(faults)) }
     }
 
     /// Like [`Position::from_setup`], for counting moves only: accepts pieces that can never move, which published perft tables
@@ -119,15 +114,8 @@ impl Position {
 
     /// The position as a description that can be edited or written.
     pub fn to_setup(&self, move_number: u32) -> Setup {
-        let mut setup = Setup {
-            turn: self.turn,
-            move_number,
-            ..Setup::EMPTY
-        };
-        setup.hands = ByColor {
-            black: self.hands[0],
-            white: self.hands[1],
-        };
+        let mut setup = Setup { turn: self.turn, move_number, ..Setup::EMPTY };
+        setup.hands = ByColor { black: self.hands[0], white: self.hands[1] };
         for square in self.rules.geometry().squares() {
             setup.board[square.index()] = self.piece_at(square);
         }
@@ -187,19 +175,14 @@ impl Position {
     /// Kings and crown princes of a colour.
     #[inline]
     pub fn royals(&self, color: Color) -> SquareSet {
-        (self.by_kind[Kind::King.index()] | self.by_kind[Kind::Prince.index()])
-            & self.by_color[color.index()]
+        (self.by_kind[Kind::King.index()] | self.by_kind[Kind::Prince.index()]) & self.by_color[color.index()]
     }
 
     /// The square of the only royal; `None` with two, or without any.
     #[inline]
     pub fn sole_royal(&self, color: Color) -> Option<Square> {
         let royals = self.royals(color);
-        if royals.has_many() {
-            None
-        } else {
-            royals.first()
-        }
+        if royals.has_many() { None } else { royals.first() }
     }
 
     /// Whether the only royal of the side to move is attacked.
@@ -233,11 +216,7 @@ impl Position {
 
     /// Board key and hand key from scratch, to be compared with the running ones.
     pub fn recomputed_keys(&self) -> (u64, u64) {
-        let mut board = if self.turn == Color::White {
-            self.keys.white_to_move
-        } else {
-            0
-        };
+        let mut board = if self.turn == Color::White { self.keys.white_to_move } else { 0 };
         for square in self.occupied() {
             if let Some(piece) = self.piece_at(square) {
                 board ^= self.keys.piece(piece, square);
@@ -261,8 +240,7 @@ impl Position {
     /// The piece that the last move took.
     #[inline]
     pub fn last_captured(&self) -> Option<Piece> {
-        (self.state.captured != NO_PIECE)
-            .then(|| Piece::from_index((self.state.captured & 31) as usize))
+        (self.state.captured != NO_PIECE).then(|| Piece::from_index((self.state.captured & 31) as usize))
     }
 
     /// Consecutive moves of that side, up to now, that gave check.
@@ -274,11 +252,7 @@ impl Position {
     /// What a move takes.
     #[inline]
     pub fn captured_by(&self, mv: Move) -> Option<Piece> {
-        if mv.is_drop() {
-            None
-        } else {
-            self.piece_at(mv.to())
-        }
+        if mv.is_drop() { None } else { self.piece_at(mv.to()) }
     }
 
     /// The piece that a move of the side to move sets in motion, as it is before the move.
@@ -307,8 +281,7 @@ impl Position {
         let mut royal_taken = false;
         let kind = if let Some(kind) = mv.drop_kind() {
             let count = self.hands[us.index()].count(kind);
-            self.state.hand_key ^=
-                self.keys.in_hand(us, kind, count) ^ self.keys.in_hand(us, kind, count - 1);
+            self.state.hand_key ^= self.keys.in_hand(us, kind, count) ^ self.keys.in_hand(us, kind, count - 1);
             self.hands[us.index()].take(kind);
             kind
         } else {
@@ -321,39 +294,25 @@ impl Position {
                 if self.rules.has_drops() {
                     let kind = captured.kind().unpromoted();
                     let count = self.hands[us.index()].count(kind);
-                    self.state.hand_key ^=
-                        self.keys.in_hand(us, kind, count) ^ self.keys.in_hand(us, kind, count + 1);
+                    self.state.hand_key ^= self.keys.in_hand(us, kind, count) ^ self.keys.in_hand(us, kind, count + 1);
                     self.hands[us.index()].add(kind);
                 }
             }
-            let piece = self
-                .piece_at(from)
-                .expect("a legal move starts from a piece");
+            let piece = self.piece_at(from).expect("a legal move starts from a piece");
             self.state.board_key ^= self.keys.piece(piece, from);
             self.lift(piece, from);
             let kind = piece.kind();
-            if mv.promotes() {
-                kind.promoted().expect("only what can promote does")
-            } else {
-                kind
-            }
+            if mv.promotes() { kind.promoted().expect("only what can promote does") } else { kind }
         };
         let piece = Piece::new(us, kind);
         self.state.board_key ^= self.keys.piece(piece, to);
         self.put(piece, to);
         self.turn = them;
 
-        self.state.checkers = if royal_taken {
-            self.all_checkers()
-        } else {
-            self.new_checkers(us, kind, mv.from(), to)
-        };
+        self.state.checkers =
+            if royal_taken { self.all_checkers() } else { self.new_checkers(us, kind, mv.from(), to) };
         let run = &mut self.state.check_run[us.index()];
-        *run = if self.state.checkers.is_empty() {
-            0
-        } else {
-            *run + 1
-        };
+        *run = if self.state.checkers.is_empty() { 0 } else { *run + 1 };
     }
 
     /// Takes the last move back.
@@ -367,20 +326,14 @@ impl Position {
         let us = !self.turn;
         self.turn = us;
         let to = mv.to();
-        let piece = self
-            .piece_at(to)
-            .expect("the moved piece stands on its target");
+        let piece = self.piece_at(to).expect("the moved piece stands on its target");
         self.lift(piece, to);
         if mv.is_drop() {
             self.hands[us.index()].add(piece.kind());
             return;
         }
         let from = mv.from().expect("a move that is no drop has an origin");
-        let kind = if mv.promotes() {
-            piece.kind().unpromoted()
-        } else {
-            piece.kind()
-        };
+        let kind = if mv.promotes() { piece.kind().unpromoted() } else { piece.kind() };
         self.put(Piece::new(us, kind), from);
         if let Some(captured) = captured {
             self.put(captured, to);
@@ -436,33 +389,20 @@ impl Position {
 
     /// The checkers after a move, given that the royal could not be captured before it.
     #[inline]
-    fn new_checkers(
-        &self,
-        mover: Color,
-        kind: Kind,
-        from: Option<Square>,
-        to: Square,
-    ) -> SquareSet {
+    fn new_checkers(&self, mover: Color, kind: Kind, from: Option<Square>, to: Square) -> SquareSet {
         let Some(royal) = self.sole_royal(self.turn) else {
             return SquareSet::EMPTY;
         };
         let occupied = self.occupied();
         let mut checkers = SquareSet::EMPTY;
-        if self
-            .attacks()
-            .from(mover, kind, to, occupied)
-            .contains(royal)
-        {
+        if self.attacks().from(mover, kind, to, occupied).contains(royal) {
             checkers.insert(to);
         }
         if let Some(from) = from
             && let Some(square) = self.attacks().first_on_ray(royal, from, occupied)
             && let Some(piece) = self.piece_at(square)
             && piece.color() == mover
-            && self
-                .attacks()
-                .from(mover, piece.kind(), square, occupied)
-                .contains(royal)
+            && self.attacks().from(mover, piece.kind(), square, occupied).contains(royal)
         {
             checkers.insert(square);
         }
@@ -471,27 +411,18 @@ impl Position {
 
     /// Where the last royal of a colour stands if the other side attacks it.
     pub(super) fn capturable_last_royal(&self, color: Color) -> Option<Square> {
-        self.sole_royal(color)
-            .filter(|royal| self.is_attacked(*royal, !color, self.occupied()))
+        self.sole_royal(color).filter(|royal| self.is_attacked(*royal, !color, self.occupied()))
     }
 
     #[inline]
     fn of_kinds<const N: usize>(&self, kinds: [Kind; N]) -> SquareSet {
-        kinds.into_iter().fold(SquareSet::EMPTY, |set, kind| {
-            set | self.by_kind[kind.index()]
-        })
+        kinds.into_iter().fold(SquareSet::EMPTY, |set, kind| set | self.by_kind[kind.index()])
     }
 
     /// Every piece that moves one step as a gold general.
     #[inline]
     fn gold_movers(&self) -> SquareSet {
-        self.of_kinds([
-            Kind::Gold,
-            Kind::ProPawn,
-            Kind::ProLance,
-            Kind::ProKnight,
-            Kind::ProSilver,
-        ])
+        self.of_kinds([Kind::Gold, Kind::ProPawn, Kind::ProLance, Kind::ProKnight, Kind::ProSilver])
     }
 
     /// Pieces of a colour that attack a square when these squares are occupied, whether or not they are pinned.
@@ -509,15 +440,11 @@ impl Position {
             | step(Kind::Gold) & self.gold_movers()
             | step(Kind::Elephant) & self.by_kind(Kind::Elephant)
             | step(Kind::King) & neighbours;
-        let diagonal = attacks.diagonals(square)
-            & self.of_kinds([Kind::Bishop, Kind::Horse])
-            & self.by_color(by);
+        let diagonal = attacks.diagonals(square) & self.of_kinds([Kind::Bishop, Kind::Horse]) & self.by_color(by);
         if !diagonal.is_empty() {
             found |= attacks.diagonal(square, occupied) & diagonal;
         }
-        let orthogonal = attacks.orthogonals(square)
-            & self.of_kinds([Kind::Rook, Kind::Dragon])
-            & self.by_color(by);
+        let orthogonal = attacks.orthogonals(square) & self.of_kinds([Kind::Rook, Kind::Dragon]) & self.by_color(by);
         if !orthogonal.is_empty() {
             found |= attacks.orthogonal(square, occupied) & orthogonal;
         }
@@ -536,8 +463,7 @@ impl Position {
     /// What the piece attacks from there when these squares are occupied.
     #[inline]
     pub fn attacks_from(&self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
-        self.attacks()
-            .from(piece.color(), piece.kind(), square, occupied)
+        self.attacks().from(piece.color(), piece.kind(), square, occupied)
     }
 
     /// Pieces of a colour that alone stand between its only royal, at that square, and an enemy slider.
@@ -574,11 +500,7 @@ impl Position {
         let Some(piece) = self.moved_piece(mv) else {
             return false;
         };
-        let kind = if mv.promotes() {
-            piece.kind().promoted().unwrap_or(piece.kind())
-        } else {
-            piece.kind()
-        };
+        let kind = if mv.promotes() { piece.kind().promoted().unwrap_or(piece.kind()) } else { piece.kind() };
         let mut occupied = self.occupied() | SquareSet::of(to);
         if let Some(from) = mv.from() {
             occupied.remove(from);
@@ -594,11 +516,7 @@ impl Position {
         let Some(from) = mv.from() else { return false };
         match self.attacks().first_on_ray(royal, from, occupied) {
             Some(square) if square != to => self.piece_at(square).is_some_and(|piece| {
-                piece.color() == us
-                    && self
-                        .attacks()
-                        .from(us, piece.kind(), square, occupied)
-                        .contains(royal)
+                piece.color() == us && self.attacks().from(us, piece.kind(), square, occupied).contains(royal)
             }),
             _ => false,
         }
@@ -614,12 +532,8 @@ impl Position {
         let mut back = 4;
         while back <= reach {
             let earlier = &self.stack[self.stack.len() - back];
-            if earlier.board_key == self.state.board_key && earlier.hand_key == self.state.hand_key
-            {
-                return Some(Repetition {
-                    plies_back: back,
-                    checked_by: self.sole_checker(back),
-                });
+            if earlier.board_key == self.state.board_key && earlier.hand_key == self.state.hand_key {
+                return Some(Repetition { plies_back: back, checked_by: self.sole_checker(back) });
             }
             back += 2;
         }
@@ -642,8 +556,7 @@ impl Position {
         let (mut count, mut first) = (1, 0);
         for back in (2..=self.state.reversible as usize).step_by(2) {
             let earlier = &self.stack[self.stack.len() - back];
-            if earlier.board_key == self.state.board_key && earlier.hand_key == self.state.hand_key
-            {
+            if earlier.board_key == self.state.board_key && earlier.hand_key == self.state.hand_key {
                 count += 1;
                 first = back;
             }
@@ -678,12 +591,7 @@ impl Eq for Position {}
 
 impl std::fmt::Debug for Position {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "{} {}",
-            self.rules.variant().id(),
-            self.to_sfen(self.ply() as u32 + 1)
-        )
+        write!(f, "{} {}", self.rules.variant().id(), self.to_sfen(self.ply() as u32 + 1))
     }
 }
 

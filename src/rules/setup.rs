@@ -17,10 +17,7 @@ impl Setup {
     /// An empty board with Black to move.
     pub const EMPTY: Setup = Setup {
         board: [None; N_SQUARES],
-        hands: ByColor {
-            black: Hand::EMPTY,
-            white: Hand::EMPTY,
-        },
+        hands: ByColor { black: Hand::EMPTY, white: Hand::EMPTY },
         turn: Color::Black,
         move_number: 1,
     };
@@ -57,11 +54,7 @@ impl Setup {
                 }
             }
         }
-        if !rules.has_drops()
-            && Color::ALL
-                .into_iter()
-                .any(|color| !self.hands[color].is_empty())
-        {
+        if !rules.has_drops() && Color::ALL.into_iter().any(|color| !self.hands[color].is_empty()) {
             faults.push(SetupFault::HandWithoutDrops);
         }
         if faults.is_empty() {
@@ -109,10 +102,7 @@ impl fmt::Display for SetupFault {
                 write!(f, "pieces in hand in a game without drops at hands")
             }
             SetupFault::RoyalCapturable(color, square) => {
-                write!(
-                    f,
-                    "{color} is not to move and its last royal can be captured at {square}"
-                )
+                write!(f, "{color} is not to move and its last royal can be captured at {square}")
             }
         }
     }

@@ -49,11 +49,7 @@ impl fmt::Display for SfenError {
             SfenErrorKind::Ranks { found, expected } => {
                 write!(f, "{found} ranks instead of {expected}")
             }
-            SfenErrorKind::Files {
-                rank,
-                found,
-                expected,
-            } => {
+            SfenErrorKind::Files { rank, found, expected } => {
                 write!(f, "rank {rank} has {found} squares instead of {expected}")
             }
             SfenErrorKind::CannotPromote(c) => write!(f, "the piece {c:?} does not promote"),
@@ -98,18 +94,12 @@ pub fn parse(geometry: Geometry, text: &str) -> Result<Setup, SfenError> {
     parse_board(geometry, board, column, &mut setup)?;
     setup.turn = match fields.get(1) {
         None => {
-            return Err(SfenError {
-                kind: SfenErrorKind::MissingTurn,
-                column: end,
-            });
+            return Err(SfenError { kind: SfenErrorKind::MissingTurn, column: end });
         }
         Some((_, "b")) => Color::Black,
         Some((_, "w")) => Color::White,
         Some((column, _)) => {
-            return Err(SfenError {
-                kind: SfenErrorKind::Turn,
-                column: *column,
-            });
+            return Err(SfenError { kind: SfenErrorKind::Turn, column: *column });
         }
     };
     if let Some((column, hands)) = fields.get(2) {
@@ -120,28 +110,17 @@ pub fn parse(geometry: Geometry, text: &str) -> Result<Setup, SfenError> {
         setup.move_number = match number.parse() {
             Ok(number @ 1..=999_999) if digits => number,
             _ => {
-                return Err(SfenError {
-                    kind: SfenErrorKind::MoveNumber,
-                    column: *column,
-                });
+                return Err(SfenError { kind: SfenErrorKind::MoveNumber, column: *column });
             }
         };
     }
     match fields.get(4) {
-        Some((column, _)) => Err(SfenError {
-            kind: SfenErrorKind::TooLong,
-            column: *column,
-        }),
+        Some((column, _)) => Err(SfenError { kind: SfenErrorKind::TooLong, column: *column }),
         None => Ok(setup),
     }
 }
 
-fn parse_board(
-    geometry: Geometry,
-    text: &str,
-    start: usize,
-    setup: &mut Setup,
-) -> Result<(), SfenError> {
+fn parse_board(geometry: Geometry, text: &str, start: usize, setup: &mut Setup) -> Result<(), SfenError> {
     let (files, ranks) = (geometry.files(), geometry.ranks());
     let mut column = start;
     let mut n_ranks = 0;
@@ -165,11 +144,7 @@ fn parse_board(
                     (true, Some(promoted)) => promoted,
                     (true, None) => return error(SfenErrorKind::CannotPromote(c)),
                 };
-                let color = if c.is_ascii_uppercase() {
-                    Color::Black
-                } else {
-                    Color::White
-                };
+                let color = if c.is_ascii_uppercase() { Color::Black } else { Color::White };
                 if found < files as usize && rank < ranks as usize {
                     let square = Square::new(files - 1 - found as u8, rank as u8);
                     setup.board[square.index()] = Some(Piece::new(color, kind));
@@ -182,32 +157,16 @@ fn parse_board(
             column += 1;
         }
         if promoted {
-            return Err(SfenError {
-                kind: SfenErrorKind::Unexpected('+'),
-                column: column - 1,
-            });
+            return Err(SfenError { kind: SfenErrorKind::Unexpected('+'), column: column - 1 });
         }
         if found != files as usize {
-            let kind = SfenErrorKind::Files {
-                rank: rank + 1,
-                found,
-                expected: files,
-            };
-            return Err(SfenError {
-                kind,
-                column: row_column,
-            });
+            let kind = SfenErrorKind::Files { rank: rank + 1, found, expected: files };
+            return Err(SfenError { kind, column: row_column });
         }
         column += 1;
     }
     if n_ranks != ranks as usize {
-        return Err(SfenError {
-            kind: SfenErrorKind::Ranks {
-                found: n_ranks,
-                expected: ranks,
-            },
-            column: start,
-        });
+        return Err(SfenError { kind: SfenErrorKind::Ranks { found: n_ranks, expected: ranks }, column: start });
     }
     Ok(())
 }
@@ -218,12 +177,7 @@ fn parse_hands(text: &str, start: usize, setup: &mut Setup) -> Result<(), SfenEr
     }
     let mut count: Option<u32> = None;
     for (offset, c) in text.chars().enumerate() {
-        let error = |kind| {
-            Err(SfenError {
-                kind,
-                column: start + offset,
-            })
-        };
+        let error = |kind| Err(SfenError { kind, column: start + offset });
         if let Some(digit) = c.to_digit(10) {
             let so_far = count.unwrap_or(0) * 10 + digit;
             if so_far == 0 || so_far > Hand::MAX_COUNT as u32 {
@@ -234,11 +188,7 @@ fn parse_hands(text: &str, start: usize, setup: &mut Setup) -> Result<(), SfenEr
             if !Kind::HAND.contains(&kind) {
                 return error(SfenErrorKind::HandPiece(c));
             }
-            let color = if c.is_ascii_uppercase() {
-                Color::Black
-            } else {
-                Color::White
-            };
+            let color = if c.is_ascii_uppercase() { Color::Black } else { Color::White };
             let total = setup.hands[color].count(kind) as u32 + count.take().unwrap_or(1);
             if total > Hand::MAX_COUNT as u32 {
                 return error(SfenErrorKind::HandCount);
@@ -249,10 +199,7 @@ fn parse_hands(text: &str, start: usize, setup: &mut Setup) -> Result<(), SfenEr
         }
     }
     if count.is_some() {
-        return Err(SfenError {
-            kind: SfenErrorKind::HandCount,
-            column: start + text.chars().count() - 1,
-        });
+        return Err(SfenError { kind: SfenErrorKind::HandCount, column: start + text.chars().count() - 1 });
     }
     Ok(())
 }
@@ -281,15 +228,8 @@ pub fn write(geometry: Geometry, setup: &Setup) -> String {
             text.push((b'0' + empty) as char);
         }
     }
-    text.push_str(if setup.turn == Color::Black {
-        " b "
-    } else {
-        " w "
-    });
-    if Color::ALL
-        .into_iter()
-        .all(|color| setup.hands[color].is_empty())
-    {
+    text.push_str(if setup.turn == Color::Black { " b " } else { " w " });
+    if Color::ALL.into_iter().all(|color| setup.hands[color].is_empty()) {
         text.push('-');
     }
     for color in Color::ALL {
@@ -310,9 +250,5 @@ fn push_piece(text: &mut String, piece: Piece) {
         text.push('+');
     }
     let letter = piece.kind().letter();
-    text.push(if piece.color() == Color::Black {
-        letter
-    } else {
-        letter.to_ascii_lowercase()
-    });
+    text.push(if piece.color() == Color::Black { letter } else { letter.to_ascii_lowercase() });
 }

@@ -61,12 +61,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            (b'1' + self.file()) as char,
-            (b'a' + self.rank()) as char
-        )
+        write!(f, "{}{}", (b'1' + self.file()) as char, (b'a' + self.rank()) as char)
     }
 }
 
@@ -123,8 +118,7 @@ impl Geometry {
 
     /// The squares of the board, file by file.
     pub fn squares(self) -> impl Iterator<Item = Square> {
-        (0..self.files)
-            .flat_map(move |file| (0..self.ranks).map(move |rank| Square::new(file, rank)))
+        (0..self.files).flat_map(move |file| (0..self.ranks).map(move |rank| Square::new(file, rank)))
     }
 
     pub fn playable(self) -> SquareSet {
@@ -136,10 +130,7 @@ impl Geometry {
     /// # Panics
     /// When the square is not on this board.
     pub fn rotate(self, square: Square) -> Square {
-        Square::new(
-            self.files - 1 - square.file(),
-            self.ranks - 1 - square.rank(),
-        )
+        Square::new(self.files - 1 - square.file(), self.ranks - 1 - square.rank())
     }
 
     /// Rank counted from the farthest one (0) as the player sees it.

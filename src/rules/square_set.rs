@@ -31,15 +31,9 @@ static SINGLES: [SquareSet; N_SQUARES] = {
     let mut index = 0;
     while index < N_SQUARES {
         table[index] = if index < LO_BITS {
-            SquareSet {
-                lo: 1 << index,
-                hi: 0,
-            }
+            SquareSet { lo: 1 << index, hi: 0 }
         } else {
-            SquareSet {
-                lo: 0,
-                hi: 1 << (index - LO_BITS),
-            }
+            SquareSet { lo: 0, hi: 1 << (index - LO_BITS) }
         };
         index += 1;
     }
@@ -49,10 +43,7 @@ static SINGLES: [SquareSet; N_SQUARES] = {
 impl SquareSet {
     pub const EMPTY: SquareSet = SquareSet { lo: 0, hi: 0 };
     /// The whole 9x9 frame.
-    pub const ALL: SquareSet = SquareSet {
-        lo: LO_ALL,
-        hi: HI_ALL,
-    };
+    pub const ALL: SquareSet = SquareSet { lo: LO_ALL, hi: HI_ALL };
 
     #[inline]
     pub fn of(square: Square) -> SquareSet {
@@ -97,9 +88,7 @@ impl SquareSet {
         if self.lo != 0 {
             Some(Square::from_index(self.lo.trailing_zeros() as usize))
         } else if self.hi != 0 {
-            Some(Square::from_index(
-                LO_BITS + self.hi.trailing_zeros() as usize,
-            ))
+            Some(Square::from_index(LO_BITS + self.hi.trailing_zeros() as usize))
         } else {
             None
         }
@@ -131,16 +120,10 @@ impl SquareSet {
     pub(super) const fn up_to_lowest(self, occupied: SquareSet) -> SquareSet {
         let blockers_lo = self.lo & occupied.lo;
         if blockers_lo != 0 {
-            return SquareSet {
-                lo: self.lo & (blockers_lo ^ (blockers_lo - 1)),
-                hi: 0,
-            };
+            return SquareSet { lo: self.lo & (blockers_lo ^ (blockers_lo - 1)), hi: 0 };
         }
         let blockers_hi = self.hi & occupied.hi;
-        SquareSet {
-            lo: self.lo,
-            hi: self.hi & (blockers_hi ^ blockers_hi.wrapping_sub(1)),
-        }
+        SquareSet { lo: self.lo, hi: self.hi & (blockers_hi ^ blockers_hi.wrapping_sub(1)) }
     }
 
     /// The squares of a ray towards lower indices up to and including its first blocker.
@@ -148,53 +131,33 @@ impl SquareSet {
     pub(super) const fn down_to_highest(self, occupied: SquareSet) -> SquareSet {
         let blockers_hi = self.hi & occupied.hi;
         if blockers_hi != 0 {
-            return SquareSet {
-                lo: 0,
-                hi: self.hi & (u64::MAX << (63 - blockers_hi.leading_zeros())),
-            };
+            return SquareSet { lo: 0, hi: self.hi & (u64::MAX << (63 - blockers_hi.leading_zeros())) };
         }
         let blockers_lo = self.lo & occupied.lo;
         // without a blocker the mask starts at bit 0 and keeps the whole ray
-        SquareSet {
-            lo: self.lo & (u64::MAX << (63 - (blockers_lo | 1).leading_zeros())),
-            hi: self.hi,
-        }
+        SquareSet { lo: self.lo & (u64::MAX << (63 - (blockers_lo | 1).leading_zeros())), hi: self.hi }
     }
 
     /// The nine bits of a file, rank `a` first.
     #[inline]
     pub(super) const fn file_bits(self, file: u8) -> usize {
-        (if file < 7 {
-            self.lo >> (file as u32 * 9)
-        } else {
-            self.hi >> ((file as u32 - 7) * 9)
-        }) as usize
-            & 511
+        (if file < 7 { self.lo >> (file as u32 * 9) } else { self.hi >> ((file as u32 - 7) * 9) }) as usize & 511
     }
 
     /// The set with these nine bits on a file.
     #[inline]
     pub(super) const fn from_file_bits(file: u8, bits: u64) -> SquareSet {
         if file < 7 {
-            SquareSet {
-                lo: bits << (file as u32 * 9),
-                hi: 0,
-            }
+            SquareSet { lo: bits << (file as u32 * 9), hi: 0 }
         } else {
-            SquareSet {
-                lo: 0,
-                hi: bits << ((file as u32 - 7) * 9),
-            }
+            SquareSet { lo: 0, hi: bits << ((file as u32 - 7) * 9) }
         }
     }
 
     /// Every square of each file that holds a member.
     #[inline]
     pub(super) const fn fill_files(self) -> SquareSet {
-        SquareSet {
-            lo: fill_nines(self.lo, FILE_BASES_LO),
-            hi: fill_nines(self.hi, FILE_BASES_HI),
-        }
+        SquareSet { lo: fill_nines(self.lo, FILE_BASES_LO), hi: fill_nines(self.hi, FILE_BASES_HI) }
     }
 }
 
@@ -223,10 +186,7 @@ impl BitAnd for SquareSet {
     type Output = SquareSet;
     #[inline]
     fn bitand(self, other: SquareSet) -> SquareSet {
-        SquareSet {
-            lo: self.lo & other.lo,
-            hi: self.hi & other.hi,
-        }
+        SquareSet { lo: self.lo & other.lo, hi: self.hi & other.hi }
     }
 }
 
@@ -234,10 +194,7 @@ impl BitOr for SquareSet {
     type Output = SquareSet;
     #[inline]
     fn bitor(self, other: SquareSet) -> SquareSet {
-        SquareSet {
-            lo: self.lo | other.lo,
-            hi: self.hi | other.hi,
-        }
+        SquareSet { lo: self.lo | other.lo, hi: self.hi | other.hi }
     }
 }
 
@@ -245,10 +202,7 @@ impl BitXor for SquareSet {
     type Output = SquareSet;
     #[inline]
     fn bitxor(self, other: SquareSet) -> SquareSet {
-        SquareSet {
-            lo: self.lo ^ other.lo,
-            hi: self.hi ^ other.hi,
-        }
+        SquareSet { lo: self.lo ^ other.lo, hi: self.hi ^ other.hi }
     }
 }
 
@@ -257,10 +211,7 @@ impl Sub for SquareSet {
     type Output = SquareSet;
     #[inline]
     fn sub(self, other: SquareSet) -> SquareSet {
-        SquareSet {
-            lo: self.lo & !other.lo,
-            hi: self.hi & !other.hi,
-        }
+        SquareSet { lo: self.lo & !other.lo, hi: self.hi & !other.hi }
     }
 }
 
@@ -269,10 +220,7 @@ impl Not for SquareSet {
     type Output = SquareSet;
     #[inline]
     fn not(self) -> SquareSet {
-        SquareSet {
-            lo: !self.lo & LO_ALL,
-            hi: !self.hi & HI_ALL,
-        }
+        SquareSet { lo: !self.lo & LO_ALL, hi: !self.hi & HI_ALL }
     }
 }
 
@@ -322,9 +270,7 @@ impl IntoIterator for SquareSet {
 
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
-        squares
-            .into_iter()
-            .fold(SquareSet::EMPTY, |set, square| set | SquareSet::of(square))
+        squares.into_iter().fold(SquareSet::EMPTY, |set, square| set | SquareSet::of(square))
     }
 }
 
@@ -334,11 +280,7 @@ impl fmt::Debug for SquareSet {
         for rank in 0..9 {
             writeln!(f)?;
             for file in (0..9).rev() {
-                f.write_str(if self.contains(Square::new(file, rank)) {
-                    " X"
-                } else {
-                    " ."
-                })?;
+                f.write_str(if self.contains(Square::new(file, rank)) { " X" } else { " ." })?;
             }
         }
         Ok(())
@@ -353,9 +295,7 @@ mod tests {
     fn files_are_filled_from_any_member() {
         for square in Square::all() {
             let filled = SquareSet::of(square).fill_files();
-            let expected: SquareSet = Square::all()
-                .filter(|other| other.file() == square.file())
-                .collect();
+            let expected: SquareSet = Square::all().filter(|other| other.file() == square.file()).collect();
             assert_eq!(filled, expected, "{square}");
         }
         assert_eq!(SquareSet::ALL.fill_files(), SquareSet::ALL);
@@ -364,16 +304,11 @@ mod tests {
 
     #[test]
     fn rays_stop_at_their_first_blocker() {
-        let ray: SquareSet = (40..N_SQUARES)
-            .step_by(10)
-            .map(Square::from_index)
-            .collect();
+        let ray: SquareSet = (40..N_SQUARES).step_by(10).map(Square::from_index).collect();
         for blocker in ray {
-            let seen =
-                ray.up_to_lowest(SquareSet::of(blocker) | SquareSet::of(Square::from_index(80)));
+            let seen = ray.up_to_lowest(SquareSet::of(blocker) | SquareSet::of(Square::from_index(80)));
             assert_eq!(seen.iter().last(), Some(blocker));
-            let seen =
-                ray.down_to_highest(SquareSet::of(blocker) | SquareSet::of(Square::from_index(40)));
+            let seen = ray.down_to_highest(SquareSet::of(blocker) | SquareSet::of(Square::from_index(40)));
             assert_eq!(seen.first(), Some(blocker));
         }
         assert_eq!(ray.up_to_lowest(SquareSet::EMPTY), ray);

@@ -64,10 +64,7 @@ impl Start {
         if let Some(handicap) = rules.handicaps().iter().find(|handicap| handicap.id == id) {
             return Ok(Start::Handicap(handicap));
         }
-        let elsewhere = Rules::of(super::Variant::Shogi)
-            .handicaps()
-            .iter()
-            .find(|handicap| handicap.id == id);
+        let elsewhere = Rules::of(super::Variant::Shogi).handicaps().iter().find(|handicap| handicap.id == id);
         Err(match elsewhere {
             Some(handicap) => StartError::NoHandicaps(handicap.id),
             None => StartError::UnknownStart(id.chars().take(60).collect()),
@@ -78,11 +75,7 @@ impl Start {
     ///
     /// # Errors
     /// Only for an SFEN that [`Start::parse`] did not make.
-    pub fn position(
-        &self,
-        rules: &'static Rules,
-        choices: &RuleChoices,
-    ) -> Result<(Position, u32), StartError> {
+    pub fn position(&self, rules: &'static Rules, choices: &RuleChoices) -> Result<(Position, u32), StartError> {
         match self {
             Start::Standard => Ok((standard(rules, choices), 1)),
             Start::Handicap(handicap) => Ok((handicap_position(rules, handicap), 1)),
@@ -109,9 +102,7 @@ impl fmt::Display for Start {
 fn standard(rules: &'static Rules, choices: &RuleChoices) -> Position {
     let mut setup = Position::start(rules).to_setup(1);
     let geometry = rules.geometry();
-    if super::RuleSwitch::HeianSetup.applies_to(rules.variant())
-        && choices.heian_setup == HeianSetup::Rotated
-    {
+    if super::RuleSwitch::HeianSetup.applies_to(rules.variant()) && choices.heian_setup == HeianSetup::Rotated {
         // White's back rank is Black's, turned by half a turn
         for file in 0..geometry.files() {
             let white = Square::new(file, 0);
@@ -119,22 +110,14 @@ fn standard(rules: &'static Rules, choices: &RuleChoices) -> Position {
             setup.board[white.index()] = black.map(|piece| Piece::new(Color::White, piece.kind()));
         }
     }
-    if super::RuleSwitch::HeianPawns.applies_to(rules.variant())
-        && choices.heian_pawns == HeianPawns::Second
-    {
+    if super::RuleSwitch::HeianPawns.applies_to(rules.variant()) && choices.heian_pawns == HeianPawns::Second {
         let pawns: Vec<Square> = geometry
             .squares()
-            .filter(|square| {
-                setup.board[square.index()].is_some_and(|piece| piece.kind() == Kind::Pawn)
-            })
+            .filter(|square| setup.board[square.index()].is_some_and(|piece| piece.kind() == Kind::Pawn))
             .collect();
         for square in pawns {
             if let Some(pawn) = setup.board[square.index()].take() {
-                let rank = if pawn.color() == Color::Black {
-                    geometry.ranks() - 2
-                } else {
-                    1
-                };
+                let rank = if pawn.color() == Color::Black { geometry.ranks() - 2 } else { 1 };
                 setup.board[Square::new(square.file(), rank).index()] = Some(pawn);
             }
         }

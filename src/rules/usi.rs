@@ -24,10 +24,9 @@ impl FromStr for Move {
         if let Some((kind, to)) = text.split_once('*') {
             let mut letters = kind.chars();
             return match (letters.next(), letters.next()) {
-                (Some(letter @ 'A'..='Z'), None) => Ok(Move::drop(
-                    Kind::from_letter(letter).ok_or(NotAMove)?,
-                    square(to)?,
-                )),
+                (Some(letter @ 'A'..='Z'), None) => {
+                    Ok(Move::drop(Kind::from_letter(letter).ok_or(NotAMove)?, square(to)?))
+                }
                 _ => Err(NotAMove),
             };
         }
@@ -47,8 +46,7 @@ impl FromStr for Move {
 /// When the text is no move, or names a square that the board lacks.
 pub fn parse_move(geometry: Geometry, text: &str) -> Result<Move, NotAMove> {
     let mv: Move = text.parse()?;
-    let on_board =
-        geometry.contains(mv.to()) && mv.from().is_none_or(|from| geometry.contains(from));
+    let on_board = geometry.contains(mv.to()) && mv.from().is_none_or(|from| geometry.contains(from));
     if on_board { Ok(mv) } else { Err(NotAMove) }
 }
 
@@ -56,12 +54,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.drop_kind(), self.from()) {
             (Some(kind), _) => write!(f, "{}*{}", kind.letter(), self.to()),
-            (_, Some(from)) => write!(
-                f,
-                "{from}{}{}",
-                self.to(),
-                if self.promotes() { "+" } else { "" }
-            ),
+            (_, Some(from)) => write!(f, "{from}{}{}", self.to(), if self.promotes() { "+" } else { "" }),
             _ => unreachable!("a move is a drop or has an origin"),
         }
     }

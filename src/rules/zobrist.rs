@@ -16,11 +16,8 @@ impl Keys {
         static KEYS: OnceLock<Box<Keys>> = OnceLock::new();
         KEYS.get_or_init(|| {
             let mut state = 0x5355_495a_4f00_0001;
-            let mut keys = Box::new(Keys {
-                pieces: [[0; N_SQUARES]; Piece::N],
-                hands: [[[0; 128]; 8]; 2],
-                white_to_move: 0,
-            });
+            let mut keys =
+                Box::new(Keys { pieces: [[0; N_SQUARES]; Piece::N], hands: [[[0; 128]; 8]; 2], white_to_move: 0 });
             for key in keys.pieces.as_flattened_mut() {
                 *key = split_mix(&mut state);
             }
@@ -46,9 +43,7 @@ impl Keys {
     }
 
     pub(super) fn hand(&self, color: Color, hand: Hand) -> u64 {
-        hand.iter().fold(0, |key, (kind, count)| {
-            key ^ self.in_hand(color, kind, count)
-        })
+        hand.iter().fold(0, |key, (kind, count)| key ^ self.in_hand(color, kind, count))
     }
 }
 

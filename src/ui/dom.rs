@@ -8,7 +8,8 @@ use crate::{
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{
-    Element, FocusOptions, HtmlElement, HtmlInputElement, HtmlSelectElement, SvgElement, Window,
+    AddEventListenerOptions, Element, EventTarget, FocusOptions, HtmlElement, HtmlInputElement, HtmlSelectElement,
+    SvgElement, Window,
 };
 use yew::NodeRef;
 
@@ -25,10 +26,7 @@ pub struct Area {
 
 impl Area {
     pub fn centre(self) -> Point {
-        Point {
-            x: self.left + self.width / 2.0,
-            y: self.top + self.height / 2.0,
-        }
+        Point { x: self.left + self.width / 2.0, y: self.top + self.height / 2.0 }
     }
 }
 
@@ -62,18 +60,12 @@ pub fn place(event: &Event) -> Option<Place> {
     }
     let hand = found.closest("[data-hand]").ok()??;
     let color = Color::from_name(&hand.get_attribute("data-hand")?)?;
-    Some(Place::Hand(
-        color,
-        Kind::from_usi(&found.get_attribute("data-piece")?)?,
-    ))
+    Some(Place::Hand(color, Kind::from_usi(&found.get_attribute("data-piece")?)?))
 }
 
 /// The answer whose button the event happened on.
 pub fn answer(event: &Event) -> Option<bool> {
-    closest(event, "[data-promote]")?
-        .get_attribute("data-promote")?
-        .parse()
-        .ok()
+    closest(event, "[data-promote]")?.get_attribute("data-promote")?.parse().ok()
 }
 
 /// Whether the event happened within an element that matches.
@@ -87,10 +79,7 @@ pub fn is_pointed(event: &MouseEvent) -> bool {
 }
 
 fn point(event: &MouseEvent) -> Point {
-    Point {
-        x: f64::from(event.client_x()),
-        y: f64::from(event.client_y()),
-    }
+    Point { x: f64::from(event.client_x()), y: f64::from(event.client_y()) }
 }
 
 /// A press, with the movable piece it lies on.
@@ -114,24 +103,15 @@ fn is_coarse(event: &PointerEvent) -> bool {
 }
 
 pub fn drift(event: &PointerEvent) -> Pointer {
-    Pointer::Move {
-        id: event.pointer_id(),
-        at: point(event),
-        pressed: event.buttons() & 1 == 1,
-    }
+    Pointer::Move { id: event.pointer_id(), at: point(event), pressed: event.buttons() & 1 == 1 }
 }
 
 pub fn raise(event: &PointerEvent) -> Pointer {
-    Pointer::Up {
-        id: event.pointer_id(),
-        at: point(event),
-    }
+    Pointer::Up { id: event.pointer_id(), at: point(event) }
 }
 
 pub fn loss(event: &PointerEvent) -> Pointer {
-    Pointer::Lost {
-        id: event.pointer_id(),
-    }
+    Pointer::Lost { id: event.pointer_id() }
 }
 
 /// Whether it was this very element that the event was sent to.
@@ -150,12 +130,7 @@ pub fn capture(node: &NodeRef, event: &PointerEvent) {
 /// Where the first element below `root` that matches is drawn now.
 pub fn area(root: &NodeRef, selector: &str) -> Option<Area> {
     let rect = find(root, selector)?.get_bounding_client_rect();
-    Some(Area {
-        left: rect.left(),
-        top: rect.top(),
-        width: rect.width(),
-        height: rect.height(),
-    })
+    Some(Area { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() })
 }
 
 /// Gives the focus to the first element below `root` that matches, without scrolling there.
@@ -168,9 +143,7 @@ pub fn focus(root: &NodeRef, selector: &str) {
     // an element that cannot take the focus leaves it where it is
     let _ = match found.dyn_ref::<SvgElement>() {
         Some(svg) => svg.focus_with_options(&options),
-        None => found
-            .unchecked_ref::<HtmlElement>()
-            .focus_with_options(&options),
+        None => found.unchecked_ref::<HtmlElement>().focus_with_options(&options),
     };
 }
 
@@ -181,10 +154,7 @@ pub fn holds_focus(root: &NodeRef) -> bool {
     };
     match document.active_element() {
         None => true,
-        Some(active) => {
-            active.tag_name() == "BODY"
-                || element(root).is_some_and(|root| root.contains(Some(&active)))
-        }
+        Some(active) => active.tag_name() == "BODY" || element(root).is_some_and(|root| root.contains(Some(&active))),
     }
 }
 
@@ -204,10 +174,49 @@ pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: f64) {
     let rect = origin.get_bounding_client_rect();
     let (x, y) = (to.x - rect.left(), to.y - rect.top());
     // style properties set by a program are not inline styles to a content policy
-    let _ = moved.style().set_property(
-        "transform",
-        &format!("translate({x:.1}px,{y:.1}px) translate(-50%,-50%) scale({scale})"),
-    );
+    let _ = moved
+        .style()
+        .set_property("transform", &format!("translate({x:.1}px,{y:.1}px) translate(-50%,-50%) scale({scale})"));
+}
+
+/// A listener that may refuse the browser's own answer to an event; listens until dropped.
+pub struct Refusal {
+    target: EventTarget,
+    name: &'static str,
+    callback: Closure<dyn FnMut(Event)>,
+}
+
+impl Refusal {
+    /// While `refused` says so, a finger moving on the element does not scroll the page.
+    ///
+    /// Style can say this too (`touch-action`), but not for parts of an SVG drawing in every browser, and Yew's own
+    /// touch handlers may not refuse anything.
+    pub fn of_scrolling(node: &NodeRef, refused: impl Fn() -> bool + 'static) -> Option<Refusal> {
+        let target: EventTarget = element(node)?.into();
+        let callback = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+            if event.cancelable() && refused() {
+                event.prevent_default();
+            }
+        });
+        let options = AddEventListenerOptions::new();
+        options.set_passive(false);
+        let name = "touchmove";
+        target
+            .add_event_listener_with_callback_and_add_event_listener_options(
+                name,
+                callback.as_ref().unchecked_ref(),
+                &options,
+            )
+            .ok()?;
+        Some(Refusal { target, name, callback })
+    }
+}
+
+impl Drop for Refusal {
+    fn drop(&mut self) {
+        // fails only when there is nothing to remove
+        let _ = self.target.remove_event_listener_with_callback(self.name, self.callback.as_ref().unchecked_ref());
+    }
 }
 
 /// Runs only the newest of many requests, once, before the next paint.
@@ -245,12 +254,7 @@ impl NextFrame {
 /// Whether the visitor asked for stillness.
 pub fn reduced_motion() -> bool {
     window()
-        .and_then(|window| {
-            window
-                .match_media("(prefers-reduced-motion: reduce)")
-                .ok()
-                .flatten()
-        })
+        .and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten())
         .is_some_and(|query| query.matches())
 }
 
@@ -263,11 +267,7 @@ pub fn slide_from(root: &NodeRef, selector: &str, dx: f64, dy: f64, turned: bool
         return;
     };
     let middle = if turned {
-        format!(
-            r#"{{"transform":"translate({:.2}px,{:.2}px) scale(.08,1)","offset":0.5}},"#,
-            dx * 0.2,
-            dy * 0.2
-        )
+        format!(r#"{{"transform":"translate({:.2}px,{:.2}px) scale(.08,1)","offset":0.5}},"#, dx * 0.2, dy * 0.2)
     } else {
         String::new()
     };
@@ -277,14 +277,9 @@ pub fn slide_from(root: &NodeRef, selector: &str, dx: f64, dy: f64, turned: bool
     // `Element.animate` is not yet among the stable bindings
     let animate = || -> Option<()> {
         let frames = js_sys::JSON::parse(&frames).ok()?;
-        let options =
-            js_sys::JSON::parse(r#"{"duration":150,"easing":"cubic-bezier(.25,.6,.3,1)"}"#).ok()?;
+        let options = js_sys::JSON::parse(r#"{"duration":150,"easing":"cubic-bezier(.25,.6,.3,1)"}"#).ok()?;
         let animate = js_sys::Reflect::get(&found, &JsValue::from_str("animate")).ok()?;
-        animate
-            .dyn_ref::<js_sys::Function>()?
-            .call2(&found, &frames, &options)
-            .ok()
-            .map(drop)
+        animate.dyn_ref::<js_sys::Function>()?.call2(&found, &frames, &options).ok().map(drop)
     };
     // a browser without it shows the move at once
     let _ = animate();
@@ -293,18 +288,13 @@ pub fn slide_from(root: &NodeRef, selector: &str, dx: f64, dy: f64, turned: bool
 /// What the control that the event happened on holds now.
 pub fn value(event: &Event) -> String {
     let target = event.target();
-    let select = target
-        .as_ref()
-        .and_then(|target| target.dyn_ref::<HtmlSelectElement>());
+    let select = target.as_ref().and_then(|target| target.dyn_ref::<HtmlSelectElement>());
     select.map(HtmlSelectElement::value).unwrap_or_default()
 }
 
 /// Whether the box that the event happened on is ticked.
 pub fn is_checked(event: &Event) -> bool {
-    event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
-        .is_some_and(|input| input.checked())
+    event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()).is_some_and(|input| input.checked())
 }
 
 /// Chooses an entry of a list.
@@ -321,10 +311,7 @@ pub fn prevent_default(event: &Event) {
 
 /// The ply of the move list's entry that the event happened on.
 pub fn ply(event: &Event) -> Option<usize> {
-    closest(event, "[data-ply]")?
-        .get_attribute("data-ply")?
-        .parse()
-        .ok()
+    closest(event, "[data-ply]")?.get_attribute("data-ply")?.parse().ok()
 }
 
 /// Brings a part of a list into view by scrolling the list, never the page. Without such a part the list goes to its beginning.
@@ -337,21 +324,10 @@ pub fn scroll_inside(list: &NodeRef, selector: &str) {
         list.set_scroll_left(0);
         return;
     };
-    let (outer, inner) = (
-        list.get_bounding_client_rect(),
-        part.get_bounding_client_rect(),
-    );
+    let (outer, inner) = (list.get_bounding_client_rect(), part.get_bounding_client_rect());
     let shift = |start: f64, end: f64, low: f64, high: f64| {
-        if start < low {
-            start - low
-        } else {
-            (end - high).max(0.0)
-        }
+        if start < low { start - low } else { (end - high).max(0.0) }
     };
-    list.set_scroll_top(
-        list.scroll_top() + shift(inner.top(), inner.bottom(), outer.top(), outer.bottom()) as i32,
-    );
-    list.set_scroll_left(
-        list.scroll_left() + shift(inner.left(), inner.right(), outer.left(), outer.right()) as i32,
-    );
+    list.set_scroll_top(list.scroll_top() + shift(inner.top(), inner.bottom(), outer.top(), outer.bottom()) as i32);
+    list.set_scroll_left(list.scroll_left() + shift(inner.left(), inner.right(), outer.left(), outer.right()) as i32);
 }

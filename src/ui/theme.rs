@@ -44,11 +44,7 @@ mod tests {
     #[test]
     fn every_set_draws_every_piece_once() {
         for set in PieceSet::ALL {
-            let path = format!(
-                "{}/static/pieces/{}.svg",
-                env!("CARGO_MANIFEST_DIR"),
-                set.id()
-            );
+            let path = format!("{}/static/pieces/{}.svg", env!("CARGO_MANIFEST_DIR"), set.id());
             let drawing = std::fs::read_to_string(&path).expect(&path);
             for kind in Kind::ALL {
                 for color in Color::ALL {
@@ -56,10 +52,7 @@ mod tests {
                     assert_eq!(drawing.matches(&symbol).count(), 1, "{symbol} in {path}");
                 }
             }
-            assert!(
-                !drawing.contains("<text"),
-                "{path} relies on the visitor's fonts"
-            );
+            assert!(!drawing.contains("<text"), "{path} relies on the visitor's fonts");
         }
     }
 }

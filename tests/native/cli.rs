@@ -14,10 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 fn suizo() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_suizo"));
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
@@ -39,11 +36,7 @@ fn answers(script: &str) -> Vec<String> {
     let output = run_bytes(format!("{script}\nquit\n").as_bytes());
     assert!(output.status.success(), "{:?}", output.status);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    String::from_utf8(output.stdout)
-        .expect("UTF-8")
-        .lines()
-        .map(str::to_owned)
-        .collect()
+    String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect()
 }
 
 #[track_caller]
@@ -63,20 +56,14 @@ fn state(script: &str) -> Value {
 
 #[track_caller]
 fn parse_state(line: &str) -> Value {
-    let json = line
-        .strip_prefix("state ")
-        .unwrap_or_else(|| panic!("no state: {line}"));
+    let json = line.strip_prefix("state ").unwrap_or_else(|| panic!("no state: {line}"));
     serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"))
 }
 
 #[track_caller]
 fn check_result(script: &str, winner: Option<&str>, reason: &str) {
     let state = state(script);
-    assert_eq!(
-        state["result"],
-        serde_json::json!({"winner": winner, "reason": reason}),
-        "{script}: {state}"
-    );
+    assert_eq!(state["result"], serde_json::json!({"winner": winner, "reason": reason}), "{script}: {state}");
 }
 
 #[track_caller]
@@ -86,11 +73,7 @@ fn check_goes_on(script: &str) {
 
 #[track_caller]
 fn check_explain(script: &str, mv: &str, expected: &str) {
-    assert_eq!(
-        answer(&format!("{script}\nexplain {mv}")),
-        format!("explain {expected}"),
-        "{script}"
-    );
+    assert_eq!(answer(&format!("{script}\nexplain {mv}")), format!("explain {expected}"), "{script}");
 }
 
 /// The program while it runs.
@@ -112,19 +95,13 @@ impl Program {
                 }
             }
         });
-        Program {
-            stdin: child.stdin.take(),
-            child,
-            lines,
-        }
+        Program { stdin: child.stdin.take(), child, lines }
     }
 
     #[track_caller]
     fn send(&mut self, lines: &str) {
         let stdin = self.stdin.as_mut().expect("open");
-        writeln!(stdin, "{lines}")
-            .and_then(|()| stdin.flush())
-            .expect("the program listens");
+        writeln!(stdin, "{lines}").and_then(|()| stdin.flush()).expect("the program listens");
     }
 
     /// The lines up to and including the first one that begins so.
@@ -151,10 +128,7 @@ impl Program {
     fn during(&mut self, time: Duration) -> Vec<String> {
         let deadline = Instant::now() + time;
         let mut seen = Vec::new();
-        while let Ok(line) = self
-            .lines
-            .recv_timeout(deadline.saturating_duration_since(Instant::now()))
-        {
+        while let Ok(line) = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             seen.push(line);
         }
         seen
@@ -183,9 +157,7 @@ impl Drop for Program {
 
 fn best_move(lines: &[String]) -> &str {
     let last = lines.last().expect("an answer");
-    last.strip_prefix("bestmove ")
-        .and_then(|rest| rest.split(' ').next())
-        .expect("a move")
+    last.strip_prefix("bestmove ").and_then(|rest| rest.split(' ').next()).expect("a move")
 }
 
 // -- the protocol
@@ -211,16 +183,9 @@ fn usi_lists_every_option_with_its_values() {
         "option name HeianSetup type combo default facing var facing var rotated",
         "option name HeianPawns type combo default third var third var second",
     ] {
-        assert!(
-            lines.iter().any(|line| line == expected),
-            "{expected} among {lines:#?}"
-        );
+        assert!(lines.iter().any(|line| line == expected), "{expected} among {lines:#?}");
     }
-    assert!(
-        lines
-            .iter()
-            .any(|line| line.starts_with("option name USI_Hash type spin "))
-    );
+    assert!(lines.iter().any(|line| line.starts_with("option name USI_Hash type spin ")));
 }
 
 #[test]
@@ -230,10 +195,7 @@ fn isready_is_answered() {
 
 #[test]
 fn unknown_commands_and_empty_lines_are_ignored() {
-    assert_eq!(
-        answer("\n   \nfrobnicate now\nregister later\nisready"),
-        "readyok"
-    );
+    assert_eq!(answer("\n   \nfrobnicate now\nregister later\nisready"), "readyok");
 }
 
 #[test]
@@ -246,14 +208,7 @@ fn lines_may_end_as_on_windows_and_have_any_blanks() {
 fn the_end_of_input_lets_a_search_with_limits_finish() {
     let output = run_bytes(b"go nodes 2000");
     let text = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        output.status.success()
-            && text
-                .lines()
-                .last()
-                .is_some_and(|line| line.starts_with("bestmove ")),
-        "{text}"
-    );
+    assert!(output.status.success() && text.lines().last().is_some_and(|line| line.starts_with("bestmove ")), "{text}");
 }
 
 #[test]
@@ -281,8 +236,7 @@ fn a_line_beyond_all_measure_is_refused_and_the_next_one_read() {
 
 #[test]
 fn bytes_that_are_no_text_are_taken_calmly() {
-    let output =
-        run_bytes(b"\xff\xfe\x00\nposition sfen \xff\xff b - 1\nexplain \xe3\x81\nstate\nquit\n");
+    let output = run_bytes(b"\xff\xfe\x00\nposition sfen \xff\xff b - 1\nexplain \xe3\x81\nstate\nquit\n");
     let text = String::from_utf8_lossy(&output.stdout);
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("info string error "), "{text}");
@@ -308,78 +262,39 @@ fn state_is_one_line_with_its_keys_in_order() {
 #[test]
 fn positions_are_set_up_from_each_kind_of_start() {
     let after = state("position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e");
-    assert_eq!(
-        after["sfen"],
-        "lnsgkg1nl/1r5s1/pppppp1pp/6p2/5B3/2P6/PP1PPPPPP/7R1/LNSGKGSNL w b 6"
-    );
+    assert_eq!(after["sfen"], "lnsgkg1nl/1r5s1/pppppp1pp/6p2/5B3/2P6/PP1PPPPPP/7R1/LNSGKGSNL w b 6");
     assert_eq!(after["turn"], "white");
     let numbered = state("position sfen 4k4/9/9/9/9/9/9/9/4K4 w 2Pr 31 moves 5a5b");
     assert_eq!(numbered["sfen"], "9/4k4/9/9/9/9/9/9/4K4 b 2Pr 32");
     let odds = state("position handicap two_piece moves 7c7d");
-    assert_eq!(
-        odds["sfen"],
-        "lnsgkgsnl/9/pp1pppppp/2p6/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 2"
-    );
-    assert_eq!(
-        odds["impasse"]["white"], 27,
-        "points for the pieces given away"
-    );
+    assert_eq!(odds["sfen"], "lnsgkgsnl/9/pp1pppppp/2p6/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 2");
+    assert_eq!(odds["impasse"]["white"], 27, "points for the pieces given away");
 }
 
 #[test]
 fn check_and_legal_moves_are_shown() {
     let checked = state("position sfen 4k4/9/9/9/9/9/9/4r4/4K4 b G 1");
     assert_eq!(checked["in_check"], true);
-    assert_eq!(
-        checked["legal"],
-        serde_json::json!(["5i4i", "5i5h", "5i6i"])
-    );
+    assert_eq!(checked["legal"], serde_json::json!(["5i4i", "5i5h", "5i6i"]));
 }
 
 #[test]
 fn repetitions_are_counted() {
     let round = "5i5h 5a5b 5h5i 5b5a";
-    assert_eq!(
-        state(&format!("position startpos moves {round}"))["repetitions"],
-        2
-    );
-    assert_eq!(
-        state(&format!("position startpos moves {round} {round}"))["repetitions"],
-        3
-    );
-    assert_eq!(
-        state(&format!("position startpos moves {round} 7g7f"))["repetitions"],
-        1
-    );
+    assert_eq!(state(&format!("position startpos moves {round}"))["repetitions"], 2);
+    assert_eq!(state(&format!("position startpos moves {round} {round}"))["repetitions"], 3);
+    assert_eq!(state(&format!("position startpos moves {round} 7g7f"))["repetitions"], 1);
 }
 
 #[test]
 fn the_old_games_start_as_the_rule_book_says() {
     for (options, sfen) in [
-        (
-            "Variant value sho",
-            "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1",
-        ),
-        (
-            "UCI_Variant value shoshogi",
-            "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1",
-        ),
-        (
-            "USI_Variant value heian9x8",
-            "lnsgkgsnl/9/ppppppppp/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1",
-        ),
-        (
-            "Variant value heian8x8",
-            "lnskgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL b - 1",
-        ),
-        (
-            "variant value heian9x9",
-            "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1",
-        ),
-        (
-            "VARIANT value heian8x9",
-            "lnskgsnl/8/pppppppp/8/8/8/PPPPPPPP/8/LNSKGSNL b - 1",
-        ),
+        ("Variant value sho", "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1"),
+        ("UCI_Variant value shoshogi", "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1"),
+        ("USI_Variant value heian9x8", "lnsgkgsnl/9/ppppppppp/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1"),
+        ("Variant value heian8x8", "lnskgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL b - 1"),
+        ("variant value heian9x9", "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1"),
+        ("VARIANT value heian8x9", "lnskgsnl/8/pppppppp/8/8/8/PPPPPPPP/8/LNSKGSNL b - 1"),
     ] {
         let state = state(&format!("setoption name {options}"));
         assert_eq!(state["sfen"], sfen, "{options}");
@@ -394,15 +309,9 @@ fn startpos_follows_the_heian_options() {
     assert_eq!(state(options)["sfen"], rotated, "set before the game");
     let options = "setoption name Variant value heian8x8\nsetoption name HeianSetup value rotated";
     assert_eq!(state(options)["sfen"], rotated, "taken up at once");
-    assert_eq!(
-        state(&format!("{options}\nposition startpos moves 5f5e"))["turn"],
-        "white"
-    );
+    assert_eq!(state(&format!("{options}\nposition startpos moves 5f5e"))["turn"], "white");
     let second = "setoption name Variant value heian9x8\nsetoption name HeianPawns value second\nposition startpos";
-    assert_eq!(
-        state(second)["sfen"],
-        "lnsgkgsnl/ppppppppp/9/9/9/9/PPPPPPPPP/LNSGKGSNL b - 1"
-    );
+    assert_eq!(state(second)["sfen"], "lnsgkgsnl/ppppppppp/9/9/9/9/PPPPPPPPP/LNSGKGSNL b - 1");
 }
 
 #[test]
@@ -417,31 +326,19 @@ fn the_same_game_again_is_kept_and_another_one_starts_afresh() {
 
 #[test]
 fn checkmate() {
-    check_result(
-        "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b",
-        Some("black"),
-        "checkmate",
-    );
+    check_result("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b", Some("black"), "checkmate");
 }
 
 #[test]
 fn stalemate() {
-    check_result(
-        "position sfen 8k/9/7+R1/9/9/9/9/9/4K4 b - 1 moves 5i5h",
-        Some("black"),
-        "stalemate",
-    );
+    check_result("position sfen 8k/9/7+R1/9/9/9/9/9/4K4 b - 1 moves 5i5h", Some("black"), "stalemate");
 }
 
 #[test]
 fn repetition() {
     let round = " 5i5h 5a5b 5h5i 5b5a";
     check_goes_on(&format!("position startpos moves{}", round.repeat(2)));
-    check_result(
-        &format!("position startpos moves{}", round.repeat(3)),
-        None,
-        "repetition",
-    );
+    check_result(&format!("position startpos moves{}", round.repeat(3)), None, "repetition");
 }
 
 #[test]
@@ -449,26 +346,14 @@ fn perpetual_check_loses_for_the_checker() {
     let round = " 5b5a 1a1b 5a5b 1b1a";
     let start = "position sfen 8k/4R4/9/9/9/9/9/9/K8 b - 1 moves";
     check_goes_on(&format!("{start}{}", round.repeat(2)));
-    check_result(
-        &format!("{start}{}", round.repeat(3)),
-        Some("white"),
-        "perpetual_check",
-    );
+    check_result(&format!("{start}{}", round.repeat(3)), Some("white"), "perpetual_check");
 }
 
 #[test]
 fn impasse_by_agreement() {
     let unequal = "position sfen 5BBRR/4K4/9/9/9/9/9/4k4/7rr b 9P9p 1";
-    check_result(
-        &format!("{unequal}\nend agree"),
-        Some("black"),
-        "impasse_points",
-    );
-    check_result(
-        &format!("{unequal}\nend agree black"),
-        Some("black"),
-        "impasse_points",
-    );
+    check_result(&format!("{unequal}\nend agree"), Some("black"), "impasse_points");
+    check_result(&format!("{unequal}\nend agree black"), Some("black"), "impasse_points");
     let equal = "position sfen 8R/4K4/9/9/9/9/9/4k4/8r w B18Pb18p 1";
     check_result(&format!("{equal}\nend agree white"), None, "impasse_draw");
 }
@@ -484,42 +369,24 @@ const ENTERED: &str = "position sfen SSSSGGGG1/+P+P2K4/9/9/9/9/9/9/k8 b";
 
 #[test]
 fn declarations() {
-    let declare = |rule: &str, hand: &str| {
-        format!("setoption name Impasse value {rule}\n{ENTERED} RB{hand} 1\nend declare")
-    };
+    let declare =
+        |rule: &str, hand: &str| format!("setoption name Impasse value {rule}\n{ENTERED} RB{hand} 1\nend declare");
     // ten pieces on the board and ten points for rook and bishop, and one for each pawn
     check_result(&declare("declare27", "8P"), Some("black"), "declaration");
-    check_result(
-        &declare("declare27", "7P"),
-        Some("white"),
-        "declaration_failed",
-    );
+    check_result(&declare("declare27", "7P"), Some("white"), "declaration_failed");
     check_result(&declare("declare24", "11P"), Some("black"), "declaration");
     check_result(&declare("declare24", "10P"), None, "impasse_draw");
     check_result(&declare("declare24", "4P"), None, "impasse_draw");
-    check_result(
-        &declare("declare24", "3P"),
-        Some("white"),
-        "declaration_failed",
-    );
+    check_result(&declare("declare24", "3P"), Some("white"), "declaration_failed");
 }
 
 #[test]
 fn can_declare_says_whether_a_declaration_would_do() {
     let rule = "setoption name Impasse value declare27";
     let enough = state(&format!("{rule}\n{ENTERED} 2R2B15P 1"));
-    assert_eq!(
-        enough["impasse"],
-        serde_json::json!({"black": 45, "white": 0, "can_declare": true})
-    );
-    let too_few_pieces = state(&format!(
-        "{rule}\n{} 2R2B15P 1",
-        ENTERED.replace("+P+P2", "+P3")
-    ));
-    assert_eq!(
-        too_few_pieces["impasse"],
-        serde_json::json!({"black": 44, "white": 0, "can_declare": false})
-    );
+    assert_eq!(enough["impasse"], serde_json::json!({"black": 45, "white": 0, "can_declare": true}));
+    let too_few_pieces = state(&format!("{rule}\n{} 2R2B15P 1", ENTERED.replace("+P+P2", "+P3")));
+    assert_eq!(too_few_pieces["impasse"], serde_json::json!({"black": 44, "white": 0, "can_declare": false}));
     assert_eq!(state(rule)["impasse"]["can_declare"], false);
 }
 
@@ -527,11 +394,7 @@ fn can_declare_says_whether_a_declaration_would_do() {
 fn resignation_and_flag_fall() {
     check_result("end resign", Some("white"), "resign");
     check_result("end resign white", Some("black"), "resign");
-    check_result(
-        "position startpos moves 7g7f\nend resign",
-        Some("black"),
-        "resign",
-    );
+    check_result("position startpos moves 7g7f\nend resign", Some("black"), "resign");
     check_result("end timeout", Some("white"), "timeout");
     check_result("end timeout white", Some("black"), "timeout");
 }
@@ -541,16 +404,8 @@ fn an_illegal_move_loses_where_the_rules_are_strict() {
     let strict = "setoption name IllegalMoves value lose";
     let nifu = format!("{strict}\nposition sfen 4k4/9/9/9/9/9/4P4/9/4K4 b P 7 moves P*5e");
     check_result(&nifu, Some("white"), "illegal_move");
-    assert_eq!(
-        state(&nifu)["sfen"],
-        "4k4/9/9/9/9/9/4P4/9/4K4 b P 7",
-        "the position stays as before it"
-    );
-    check_result(
-        &format!("{strict}\nposition startpos moves 7g7f 3c3d 2h2b"),
-        Some("white"),
-        "illegal_move",
-    );
+    assert_eq!(state(&nifu)["sfen"], "4k4/9/9/9/9/9/4P4/9/4K4 b P 7", "the position stays as before it");
+    check_result(&format!("{strict}\nposition startpos moves 7g7f 3c3d 2h2b"), Some("white"), "illegal_move");
     check_goes_on(&format!("{strict}\nposition startpos moves 7g7f 3c3d"));
 }
 
@@ -570,11 +425,7 @@ fn bare_kings() {
     let counter = "setoption name BareKing value counter";
     let mutual = "position sfen 4k4/3p5/3G5/9/9/9/9/9/4K4 b - 1 moves 6c6b";
     check_goes_on(&format!("{sho}\n{counter}\n{mutual}"));
-    check_result(
-        &format!("{sho}\n{counter}\n{mutual} 5a6b"),
-        None,
-        "bare_king_draw",
-    );
+    check_result(&format!("{sho}\n{counter}\n{mutual} 5a6b"), None, "bare_king_draw");
     check_result(&format!("{sho}\n{mutual}"), Some("black"), "bare_king");
     let heian = "setoption name Variant value heian9x9";
     check_result(&format!("{heian}\n{mutual}"), Some("black"), "bare_king");
@@ -605,56 +456,20 @@ fn every_refusal_has_its_word() {
     check_explain("position startpos", "9i9g", "illegal own_piece_on_target");
     check_explain("position startpos", "7g7e", "illegal not_reachable");
     check_explain("position startpos", "8h4d", "illegal blocked");
-    check_explain(
-        "position sfen 4k4/P8/9/9/9/9/9/9/4K4 b - 1",
-        "9b9a",
-        "illegal must_promote",
-    );
+    check_explain("position sfen 4k4/P8/9/9/9/9/9/9/4K4 b - 1", "9b9a", "illegal must_promote");
     check_explain("position startpos", "7g7f+", "illegal cannot_promote");
     check_explain("position startpos", "P*5e", "illegal no_such_piece_in_hand");
-    check_explain(
-        "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1",
-        "G*5a",
-        "illegal square_occupied",
-    );
-    check_explain(
-        "position sfen 4k4/9/9/9/9/9/4P4/9/4K4 b P 1",
-        "P*5e",
-        "illegal nifu",
-    );
-    check_explain(
-        "position sfen 4k4/9/9/9/9/9/9/9/4K4 b N 1",
-        "N*3b",
-        "illegal dead_square",
-    );
-    check_explain(
-        "position sfen 4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1",
-        "5h4h",
-        "illegal leaves_royal_capturable",
-    );
-    check_explain(
-        "position sfen 7nk/7ns/8G/9/9/9/9/9/K8 b P 1",
-        "P*1b",
-        "illegal square_occupied",
-    );
-    check_explain(
-        "position sfen 6snk/9/7G1/9/9/9/9/9/K8 b P 1",
-        "P*1b",
-        "illegal uchifuzume",
-    );
-    check_explain(
-        "setoption name Variant value sho",
-        "P*5e",
-        "illegal drops_not_in_this_game",
-    );
+    check_explain("position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1", "G*5a", "illegal square_occupied");
+    check_explain("position sfen 4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5e", "illegal nifu");
+    check_explain("position sfen 4k4/9/9/9/9/9/9/9/4K4 b N 1", "N*3b", "illegal dead_square");
+    check_explain("position sfen 4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1", "5h4h", "illegal leaves_royal_capturable");
+    check_explain("position sfen 7nk/7ns/8G/9/9/9/9/9/K8 b P 1", "P*1b", "illegal square_occupied");
+    check_explain("position sfen 6snk/9/7G1/9/9/9/9/9/K8 b P 1", "P*1b", "illegal uchifuzume");
+    check_explain("setoption name Variant value sho", "P*5e", "illegal drops_not_in_this_game");
     for unreadable in ["", "7g", "hello", "7g7f 7f7e", "P*", "7g7f=", "0a1a"] {
         check_explain("position startpos", unreadable, "illegal unreadable");
     }
-    check_explain(
-        "setoption name Variant value heian8x8",
-        "9g9f",
-        "illegal unreadable",
-    );
+    check_explain("setoption name Variant value heian8x8", "9g9f", "illegal unreadable");
 }
 
 // -- what cannot be read
@@ -662,46 +477,24 @@ fn every_refusal_has_its_word() {
 #[track_caller]
 fn check_error(bad: &str, expected: &str) {
     let lines = answers(&format!("position startpos moves 7g7f\n{bad}\nstate"));
-    assert_eq!(
-        lines.len(),
-        2,
-        "one line for the error, and the state: {lines:#?}"
-    );
+    assert_eq!(lines.len(), 2, "one line for the error, and the state: {lines:#?}");
     assert_eq!(lines[0], format!("info string error {expected}"));
     let state = parse_state(&lines[1]);
-    assert_eq!(
-        state["sfen"], "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
-        "kept"
-    );
+    assert_eq!(state["sfen"], "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2", "kept");
     assert_eq!(state["result"], Value::Null);
 }
 
 #[test]
 fn an_unreadable_position_keeps_the_previous_one() {
-    check_error(
-        "position",
-        "expected startpos, sfen or handicap at position",
-    );
-    check_error(
-        "position here",
-        "expected startpos, sfen or handicap at position",
-    );
+    check_error("position", "expected startpos, sfen or handicap at position");
+    check_error("position here", "expected startpos, sfen or handicap at position");
     check_error("position startpos 7g7f", "unexpected \"7g7f\" at startpos");
     check_error("position handicap", "expected one handicap id at handicap");
     check_error("position handicap queen", "no such start at \"queen\"");
-    check_error(
-        "position sfen",
-        "rank 1 has 0 squares instead of 9 at column 1",
-    );
+    check_error("position sfen", "rank 1 has 0 squares instead of 9 at column 1");
     check_error("position sfen rook", "unexpected character 'o' at column 2");
-    check_error(
-        "position sfen 9/9/9/9/9/9/9/9/8x b - 1",
-        "unexpected character 'x' at column 18",
-    );
-    check_error(
-        "position sfen 9/9/9/9/9/9/9/9/9 x - 1",
-        "the side to move is neither b nor w at column 19",
-    );
+    check_error("position sfen 9/9/9/9/9/9/9/9/8x b - 1", "unexpected character 'x' at column 18");
+    check_error("position sfen 9/9/9/9/9/9/9/9/9 x - 1", "the side to move is neither b nor w at column 19");
     check_error(
         "position sfen 4k4/9/9/9/9/9/9/9/4K3P w - 1 moves 5a5b 1i1h 5b5a 1h1g+",
         "cannot_promote at move 4 1h1g+",
@@ -714,43 +507,22 @@ fn a_position_against_the_rules_keeps_the_previous_one() {
         "position sfen 4k4/4R4/9/9/9/9/9/9/4K4 b - 1",
         "white is not to move and its last royal can be captured at 5a",
     );
-    check_error(
-        "position sfen P3k4/9/9/9/9/9/9/9/4K4 b - 1",
-        "the piece P could never move at 9a",
-    );
+    check_error("position sfen P3k4/9/9/9/9/9/9/9/4K4 b - 1", "the piece P could never move at 9a");
 }
 
 #[test]
 fn a_handicap_outside_shogi_is_an_error() {
     let lines = answers("setoption name Variant value sho\nposition handicap rook");
-    assert_eq!(
-        lines,
-        ["info string error this game has no handicaps at \"rook\""]
-    );
+    assert_eq!(lines, ["info string error this game has no handicaps at \"rook\""]);
 }
 
 #[test]
 fn an_illegal_move_keeps_the_previous_position() {
-    check_error(
-        "position startpos moves 7g7f 3c3d 7f7d",
-        "not_reachable at move 3 7f7d",
-    );
-    check_error(
-        "position startpos moves 7g7f 3c3d 5e5d",
-        "no_piece at move 3 5e5d",
-    );
-    check_error(
-        "position startpos moves nonsense",
-        "unreadable at move 1 nonsense",
-    );
-    check_error(
-        "position handicap rook moves 7g7f",
-        "not_yours at move 1 7g7f",
-    );
-    check_error(
-        "position startpos moves 2g2f end",
-        "unreadable at move 2 end",
-    );
+    check_error("position startpos moves 7g7f 3c3d 7f7d", "not_reachable at move 3 7f7d");
+    check_error("position startpos moves 7g7f 3c3d 5e5d", "no_piece at move 3 5e5d");
+    check_error("position startpos moves nonsense", "unreadable at move 1 nonsense");
+    check_error("position handicap rook moves 7g7f", "not_yours at move 1 7g7f");
+    check_error("position startpos moves 2g2f end", "unreadable at move 2 end");
 }
 
 #[test]
@@ -762,81 +534,33 @@ fn a_game_that_is_over_takes_no_more_moves() {
 #[test]
 fn acts_against_the_rules_change_nothing() {
     check_error("end", "expected resign, timeout, agree or declare at end");
-    check_error(
-        "end sulking",
-        "expected resign, timeout, agree or declare at end sulking",
-    );
-    check_error(
-        "end resign red",
-        "a side is black or white at end resign red",
-    );
-    check_error(
-        "end agree",
-        "both kings must stand in their promotion zones at end agree",
-    );
-    check_error(
-        "end declare",
-        "the rules in force do not allow it at end declare",
-    );
+    check_error("end sulking", "expected resign, timeout, agree or declare at end sulking");
+    check_error("end resign red", "a side is black or white at end resign red");
+    check_error("end agree", "both kings must stand in their promotion zones at end agree");
+    check_error("end declare", "the rules in force do not allow it at end declare");
     check_error(
         "setoption name Impasse value declare27\nend declare black",
         "it is not that player's turn at end declare black",
     );
-    check_error(
-        "setoption name Impasse value off\nend agree",
-        "the rules in force do not allow it at end agree",
-    );
+    check_error("setoption name Impasse value off\nend agree", "the rules in force do not allow it at end agree");
     let twice = answers("end resign\nend timeout\nstate");
-    assert_eq!(
-        twice[0],
-        "info string error the game is over at end timeout"
-    );
+    assert_eq!(twice[0], "info string error the game is over at end timeout");
     assert_eq!(parse_state(&twice[1])["result"]["reason"], "resign");
 }
 
 #[test]
 fn options_that_cannot_be_set_say_so_and_stay() {
     check_error("setoption", "expected `name` at setoption");
-    check_error(
-        "setoption name Colour value red",
-        "no such option at option Colour",
-    );
-    check_error(
-        "setoption name Variant value chess",
-        "impossible value \"chess\" at option Variant",
-    );
-    check_error(
-        "setoption name USI_Hash value 0",
-        "impossible value \"0\" at option USI_Hash",
-    );
-    check_error(
-        "setoption name USI_Hash value lots",
-        "impossible value \"lots\" at option USI_Hash",
-    );
-    check_error(
-        "setoption name MultiPV value 0",
-        "impossible value \"0\" at option MultiPV",
-    );
-    check_error(
-        "setoption name Level value 7",
-        "impossible value \"7\" at option Level",
-    );
-    check_error(
-        "setoption name Resign value perhaps",
-        "impossible value \"perhaps\" at option Resign",
-    );
-    check_error(
-        "setoption name Impasse value sometimes",
-        "impossible value \"sometimes\" at option Impasse",
-    );
-    check_error(
-        "setoption name MoveLimit value -1",
-        "impossible value \"-1\" at option MoveLimit",
-    );
-    check_error(
-        "setoption name IllegalMoves",
-        "impossible value \"\" at option IllegalMoves",
-    );
+    check_error("setoption name Colour value red", "no such option at option Colour");
+    check_error("setoption name Variant value chess", "impossible value \"chess\" at option Variant");
+    check_error("setoption name USI_Hash value 0", "impossible value \"0\" at option USI_Hash");
+    check_error("setoption name USI_Hash value lots", "impossible value \"lots\" at option USI_Hash");
+    check_error("setoption name MultiPV value 0", "impossible value \"0\" at option MultiPV");
+    check_error("setoption name Level value 7", "impossible value \"7\" at option Level");
+    check_error("setoption name Resign value perhaps", "impossible value \"perhaps\" at option Resign");
+    check_error("setoption name Impasse value sometimes", "impossible value \"sometimes\" at option Impasse");
+    check_error("setoption name MoveLimit value -1", "impossible value \"-1\" at option MoveLimit");
+    check_error("setoption name IllegalMoves", "impossible value \"\" at option IllegalMoves");
     check_error(
         "setoption name EvalFile value /no/such.nnue",
         "this version has only its built-in evaluation at option EvalFile",
@@ -857,14 +581,10 @@ fn every_option_can_be_set() {
 fn a_rule_switch_is_taken_up_by_the_game_on_the_board() {
     let lost = "setoption name IllegalMoves value lose\nposition startpos moves 7g7f 3c3d 2h2b";
     check_result(lost, Some("white"), "illegal_move");
-    let forgiven = state(&format!(
-        "{lost}\nsetoption name IllegalMoves value prevented"
-    ));
-    assert_eq!(
-        (forgiven["result"].clone(), forgiven["turn"].clone()),
-        (Value::Null, "black".into())
-    );
-    let agreed = "position sfen 8R/4K4/9/9/9/9/9/4k4/8r b B18Pb18p 1\nsetoption name Impasse value off\nend agree\nstate";
+    let forgiven = state(&format!("{lost}\nsetoption name IllegalMoves value prevented"));
+    assert_eq!((forgiven["result"].clone(), forgiven["turn"].clone()), (Value::Null, "black".into()));
+    let agreed =
+        "position sfen 8R/4K4/9/9/9/9/9/4k4/8r b B18Pb18p 1\nsetoption name Impasse value off\nend agree\nstate";
     assert!(answers(agreed)[0].ends_with("the rules in force do not allow it at end agree"));
 }
 
@@ -875,23 +595,15 @@ fn a_search_reports_as_it_goes_and_plays_a_legal_move() {
     let mut program = Program::start();
     program.send("isready\nusinewgame\nposition startpos moves 7g7f 3c3d\ngo depth 4");
     let lines = program.until("bestmove");
-    let infos: Vec<&String> = lines
-        .iter()
-        .filter(|line| line.starts_with("info depth"))
-        .collect();
+    let infos: Vec<&String> = lines.iter().filter(|line| line.starts_with("info depth")).collect();
     assert!(infos.len() >= 4, "{lines:#?}");
     for (index, info) in infos.iter().enumerate() {
         let words: Vec<&str> = info.split(' ').collect();
-        let keys = [
-            "depth", "seldepth", "multipv", "score", "nodes", "nps", "time", "hashfull", "pv",
-        ];
+        let keys = ["depth", "seldepth", "multipv", "score", "nodes", "nps", "time", "hashfull", "pv"];
         let places: Vec<usize> = keys
             .iter()
             .map(|key| {
-                words
-                    .iter()
-                    .position(|word| word == key)
-                    .unwrap_or_else(|| panic!("{key} in info {index}: {info}"))
+                words.iter().position(|word| word == key).unwrap_or_else(|| panic!("{key} in info {index}: {info}"))
             })
             .collect();
         assert!(places.is_sorted(), "{info}");
@@ -899,10 +611,7 @@ fn a_search_reports_as_it_goes_and_plays_a_legal_move() {
     }
     let best = best_move(&lines).to_owned();
     program.send(&format!("explain {best}"));
-    assert_eq!(
-        program.until("explain").last().map(String::as_str),
-        Some("explain legal")
-    );
+    assert_eq!(program.until("explain").last().map(String::as_str), Some("explain legal"));
 }
 
 #[test]
@@ -921,10 +630,7 @@ fn each_kind_of_limit_ends_a_search() {
         let before = Instant::now();
         program.send(go);
         let lines = program.until("bestmove");
-        assert!(
-            before.elapsed() < Duration::from_secs(10),
-            "{go}: {lines:#?}"
-        );
+        assert!(before.elapsed() < Duration::from_secs(10), "{go}: {lines:#?}");
     }
 }
 
@@ -934,10 +640,7 @@ fn the_clock_of_the_side_to_move_counts() {
     let before = Instant::now();
     program.send("position startpos moves 7g7f\ngo btime 3600000 wtime 200");
     program.until("bestmove");
-    assert!(
-        before.elapsed() < Duration::from_secs(10),
-        "White has 200 ms"
-    );
+    assert!(before.elapsed() < Duration::from_secs(10), "White has 200 ms");
 }
 
 #[test]
@@ -958,27 +661,15 @@ fn multi_pv_shows_several_lines() {
     let mut program = Program::start();
     program.send("setoption name MultiPV value 3\ngo depth 3");
     let lines = program.until("bestmove");
-    let at_depth_3: Vec<&String> = lines
-        .iter()
-        .filter(|line| line.starts_with("info depth 3 "))
-        .collect();
+    let at_depth_3: Vec<&String> = lines.iter().filter(|line| line.starts_with("info depth 3 ")).collect();
     let first_moves: Vec<&str> = ["1", "2", "3"]
         .iter()
         .map(|n| {
-            let line = at_depth_3
-                .iter()
-                .rfind(|line| line.contains(&format!(" multipv {n} ")))
-                .expect("a line each");
-            line.split_once(" pv ")
-                .and_then(|(_, pv)| pv.split(' ').next())
-                .expect("a first move")
+            let line = at_depth_3.iter().rfind(|line| line.contains(&format!(" multipv {n} "))).expect("a line each");
+            line.split_once(" pv ").and_then(|(_, pv)| pv.split(' ').next()).expect("a first move")
         })
         .collect();
-    assert!(
-        first_moves[0] != first_moves[1]
-            && first_moves[1] != first_moves[2]
-            && first_moves[0] != first_moves[2]
-    );
+    assert!(first_moves[0] != first_moves[1] && first_moves[1] != first_moves[2] && first_moves[0] != first_moves[2]);
     assert_eq!(best_move(&lines), first_moves[0]);
 }
 
@@ -989,10 +680,7 @@ fn an_infinite_search_answers_only_when_told_to() {
     program.send("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo infinite");
     program.until("info");
     let early = program.during(Duration::from_millis(300));
-    assert!(
-        early.iter().all(|line| !line.starts_with("bestmove")),
-        "{early:#?}"
-    );
+    assert!(early.iter().all(|line| !line.starts_with("bestmove")), "{early:#?}");
     program.send("stop");
     assert_eq!(best_move(&program.until("bestmove")), "G*5b");
 }
@@ -1007,30 +695,15 @@ fn other_commands_are_answered_during_a_search() {
     let before = Instant::now();
     program.send("isready\nexplain 7g7f\nstate");
     let lines = program.until("state");
-    assert!(
-        lines.iter().any(|line| line == "readyok")
-            && lines.iter().any(|line| line == "explain legal")
-    );
-    assert!(
-        before.elapsed() < Duration::from_secs(2),
-        "{:?}",
-        before.elapsed()
-    );
+    assert!(lines.iter().any(|line| line == "readyok") && lines.iter().any(|line| line == "explain legal"));
+    assert!(before.elapsed() < Duration::from_secs(2), "{:?}", before.elapsed());
     assert!(lines.iter().all(|line| !line.starts_with("bestmove")));
     let before = Instant::now();
     program.send("stop");
     program.until("bestmove");
-    assert!(
-        before.elapsed() < Duration::from_secs(2),
-        "{:?}",
-        before.elapsed()
-    );
+    assert!(before.elapsed() < Duration::from_secs(2), "{:?}", before.elapsed());
     program.send("stop\nisready");
-    assert_eq!(
-        program.until("readyok").len(),
-        1,
-        "a stop without a search says nothing"
-    );
+    assert_eq!(program.until("readyok").len(), 1, "a stop without a search says nothing");
 }
 
 #[test]
@@ -1039,10 +712,7 @@ fn pondering_waits_for_the_hit_and_then_minds_the_clock() {
     program.send("position startpos moves 7g7f 3c3d\ngo ponder btime 0 wtime 0 byoyomi 100");
     program.until("info");
     let early = program.during(Duration::from_millis(300));
-    assert!(
-        early.iter().all(|line| !line.starts_with("bestmove")),
-        "{early:#?}"
-    );
+    assert!(early.iter().all(|line| !line.starts_with("bestmove")), "{early:#?}");
     program.send("ponderhit");
     program.until("bestmove");
     program.send("go ponder btime 0 wtime 0 byoyomi 100");
@@ -1068,10 +738,7 @@ fn quit_and_gameover_end_a_search_at_once() {
     program.until("info");
     program.send("gameover draw\nisready");
     let lines = program.until("readyok");
-    assert!(
-        lines.iter().any(|line| line.starts_with("bestmove")),
-        "{lines:#?}"
-    );
+    assert!(lines.iter().any(|line| line.starts_with("bestmove")), "{lines:#?}");
     program.send("go infinite");
     program.until("info");
     program.send("quit");
@@ -1086,18 +753,9 @@ fn mate_search_is_declined_in_the_words_of_the_protocol() {
 
 #[test]
 fn a_go_that_cannot_be_read_searches_nothing() {
-    assert_eq!(
-        answer("go depth"),
-        "info string error expected a number at go depth"
-    );
-    assert_eq!(
-        answer("go movetime soon"),
-        "info string error expected a number at go movetime"
-    );
-    assert_eq!(
-        answer("go fast"),
-        "info string error unexpected \"fast\" at go"
-    );
+    assert_eq!(answer("go depth"), "info string error expected a number at go depth");
+    assert_eq!(answer("go movetime soon"), "info string error expected a number at go movetime");
+    assert_eq!(answer("go fast"), "info string error unexpected \"fast\" at go");
 }
 
 #[test]
@@ -1105,30 +763,20 @@ fn a_side_without_moves_resigns() {
     let mated = "position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\ngo depth 3";
     let mut program = Program::start();
     program.send(mated);
-    assert_eq!(
-        program.until("bestmove").last().map(String::as_str),
-        Some("bestmove resign")
-    );
+    assert_eq!(program.until("bestmove").last().map(String::as_str), Some("bestmove resign"));
 }
 
 #[test]
 fn a_declaration_that_wins_is_made() {
     let mut program = Program::start();
-    program.send(&format!(
-        "setoption name Impasse value declare27\n{ENTERED} 2R2B15P 1\ngo depth 3"
-    ));
-    assert_eq!(
-        program.until("bestmove").last().map(String::as_str),
-        Some("bestmove win")
-    );
+    program.send(&format!("setoption name Impasse value declare27\n{ENTERED} 2R2B15P 1\ngo depth 3"));
+    assert_eq!(program.until("bestmove").last().map(String::as_str), Some("bestmove win"));
 }
 
 #[test]
 fn levels_and_the_other_games_play_too() {
     let mut program = Program::start();
-    for game in [
-        "shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9",
-    ] {
+    for game in ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"] {
         for level in [0, 1, 6] {
             program.send(&format!(
                 "setoption name Variant value {game}\nsetoption name Level value {level}\nposition startpos\ngo movetime 20"
@@ -1148,9 +796,7 @@ fn levels_and_the_other_games_play_too() {
 fn the_table_can_be_resized_between_searches() {
     let mut program = Program::start();
     for mib in [1, 16, 2] {
-        program.send(&format!(
-            "setoption name USI_Hash value {mib}\nusinewgame\nisready\ngo depth 3"
-        ));
+        program.send(&format!("setoption name USI_Hash value {mib}\nusinewgame\nisready\ngo depth 3"));
         program.until("bestmove");
     }
 }
@@ -1161,32 +807,16 @@ fn the_table_can_be_resized_between_searches() {
 fn perft_lists_the_moves_and_the_total() {
     let lines = answers("perft 2");
     assert_eq!(lines.len(), 31);
-    assert!(
-        lines[..30].is_sorted() && lines[0] == "1g1f: 30",
-        "{lines:#?}"
-    );
+    assert!(lines[..30].is_sorted() && lines[0] == "1g1f: 30", "{lines:#?}");
     assert_eq!(lines[30], "nodes 900");
     assert_eq!(answers("perft 0"), ["nodes 1"]);
-    assert_eq!(
-        answers("end resign\nperft 1").last().map(String::as_str),
-        Some("nodes 30")
-    );
-    assert_eq!(
-        answer("perft deep"),
-        "info string error not a depth at perft deep"
-    );
-    assert_eq!(
-        answer("perft"),
-        "info string error expected a depth at perft"
-    );
+    assert_eq!(answers("end resign\nperft 1").last().map(String::as_str), Some("nodes 30"));
+    assert_eq!(answer("perft deep"), "info string error not a depth at perft deep");
+    assert_eq!(answer("perft"), "info string error expected a depth at perft");
 }
 
 fn call(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_suizo"))
-        .args(args)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program runs")
+    Command::new(env!("CARGO_BIN_EXE_suizo")).args(args).stdin(Stdio::null()).output().expect("the program runs")
 }
 
 #[track_caller]
@@ -1202,17 +832,10 @@ fn the_perft_subcommand_counts() {
     assert!(check_tool(&["perft", "shogi", "3"]).ends_with("\nnodes 25470\n"));
     assert!(check_tool(&["perft", "heian9x8", "2"]).ends_with("\nnodes 676\n"));
     let sfen = "4k4/9/9/9/9/9/9/4r4/4K4 b G 1";
-    assert_eq!(
-        check_tool(&["perft", "shogi", "1", sfen]),
-        "5i4i: 1\n5i5h: 1\n5i6i: 1\nnodes 3\n"
-    );
+    assert_eq!(check_tool(&["perft", "shogi", "1", sfen]), "5i4i: 1\n5i5h: 1\n5i6i: 1\nnodes 3\n");
     let mut words = vec!["perft", "shogi", "1"];
     words.extend(sfen.split(' '));
-    assert_eq!(
-        check_tool(&words),
-        "5i4i: 1\n5i5h: 1\n5i6i: 1\nnodes 3\n",
-        "the SFEN may come as words"
-    );
+    assert_eq!(check_tool(&words), "5i4i: 1\n5i5h: 1\n5i6i: 1\nnodes 3\n", "the SFEN may come as words");
     assert_eq!(check_tool(&["perft", "shoshogi", "0"]), "nodes 1\n");
 }
 
@@ -1222,9 +845,7 @@ fn bench_prints_nodes_and_speed_the_same_from_both_sides() {
     let lines: Vec<&str> = tool.lines().collect();
     assert_eq!(lines.len(), 2);
     let number = |line: &str, key: &str| -> u64 {
-        line.strip_prefix(key)
-            .and_then(|rest| rest.parse().ok())
-            .unwrap_or_else(|| panic!("{key} in {line}"))
+        line.strip_prefix(key).and_then(|rest| rest.parse().ok()).unwrap_or_else(|| panic!("{key} in {line}"))
     };
     assert!(number(lines[0], "nodes ") > 1000 && number(lines[1], "nps ") > 0);
     let command = answers("bench");
@@ -1276,12 +897,7 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
     let _ = stdin.write_all(b"usi\nisready\ngo infinite\n");
     drop(stdin);
     let mut complaint = String::new();
-    child
-        .stderr
-        .take()
-        .expect("piped")
-        .read_to_string(&mut complaint)
-        .expect("UTF-8");
+    child.stderr.take().expect("piped").read_to_string(&mut complaint).expect("UTF-8");
     assert_eq!(complaint, "");
     assert!(child.wait().expect("a child").success());
 }

@@ -5,22 +5,18 @@ use suizo::rules::*;
 fn choices(pairs: &[(&str, &str)]) -> RuleChoices {
     let mut choices = RuleChoices::default();
     for (key, value) in pairs {
-        choices
-            .set(RuleSwitch::from_key(key).expect("a switch"), value)
-            .expect("a value");
+        choices.set(RuleSwitch::from_key(key).expect("a switch"), value).expect("a value");
     }
     choices
 }
 
 #[track_caller]
 fn game_with(variant: Variant, pairs: &[(&str, &str)], start: &str, moves: &str) -> Game {
-    let start =
-        Start::parse(Rules::of(variant), start).unwrap_or_else(|error| panic!("{start}: {error}"));
+    let start = Start::parse(Rules::of(variant), start).unwrap_or_else(|error| panic!("{start}: {error}"));
     let mut game = Game::new(variant, choices(pairs), start).expect("a start");
     for text in moves.split_whitespace() {
         let mv: Move = text.parse().expect("a move");
-        game.play(mv)
-            .unwrap_or_else(|why| panic!("{text} is refused: {why}"));
+        game.play(mv).unwrap_or_else(|why| panic!("{text} is refused: {why}"));
     }
     game
 }
@@ -32,17 +28,8 @@ fn game(start: &str, moves: &str) -> Game {
 
 #[track_caller]
 fn check_end(game: &Game, winner: &str, reason: &str) {
-    let outcome = game
-        .outcome()
-        .unwrap_or_else(|| panic!("not over: {game:?}"));
-    assert_eq!(
-        (
-            outcome.winner.map_or("draw", Color::name),
-            outcome.reason.word()
-        ),
-        (winner, reason),
-        "{game:?}"
-    );
+    let outcome = game.outcome().unwrap_or_else(|| panic!("not over: {game:?}"));
+    assert_eq!((outcome.winner.map_or("draw", Color::name), outcome.reason.word()), (winner, reason), "{game:?}");
 }
 
 #[track_caller]
@@ -55,21 +42,9 @@ fn refusal(game: &Game, mv: &str) -> &'static str {
 
 #[test]
 fn no_legal_move_loses_by_checkmate_or_stalemate() {
-    check_end(
-        &game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b"),
-        "black",
-        "checkmate",
-    );
-    check_end(
-        &game("k8/9/1GG6/9/9/9/9/9/4K4 b - 1", "8c8b"),
-        "black",
-        "checkmate",
-    );
-    check_end(
-        &game("k8/9/P1G6/9/9/9/9/9/4K4 b - 1", "7c7b"),
-        "black",
-        "stalemate",
-    );
+    check_end(&game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b"), "black", "checkmate");
+    check_end(&game("k8/9/1GG6/9/9/9/9/9/4K4 b - 1", "8c8b"), "black", "checkmate");
+    check_end(&game("k8/9/P1G6/9/9/9/9/9/4K4 b - 1", "7c7b"), "black", "stalemate");
 }
 
 #[test]
@@ -90,10 +65,7 @@ fn the_fourth_occurrence_is_a_draw_and_counts_the_start() {
 #[test]
 fn a_position_with_other_hands_is_another_position() {
     // the pawns that White takes and Black drops again make each round differ
-    let game = game(
-        "4k4/9/9/9/9/9/9/9/R3K4 b 2P 1",
-        "9i8i 5a4a 8i9i 4a5a 9i8i 5a4a 8i9i 4a5a P*1e",
-    );
+    let game = game("4k4/9/9/9/9/9/9/9/R3K4 b 2P 1", "9i8i 5a4a 8i9i 4a5a 9i8i 5a4a 8i9i 4a5a P*1e");
     assert_eq!(game.repetitions(), 1);
     assert_eq!(game.outcome(), None);
 }
@@ -115,11 +87,7 @@ fn one_quiet_move_in_the_cycle_makes_it_a_plain_draw() {
     let start = "3k5/9/9/9/9/9/9/9/K3R4 b - 1";
     let round = "5i6i 6a5a 6i5i 5a6a ";
     let quiet = "5i4i 6a7a 4i5i 7a6a ";
-    check_end(
-        &game(start, &format!("{round}{quiet}{round}")),
-        "draw",
-        "repetition",
-    );
+    check_end(&game(start, &format!("{round}{quiet}{round}")), "draw", "repetition");
 }
 
 #[test]
@@ -138,12 +106,7 @@ fn the_move_limit_waits_for_a_move_without_check() {
     game.play("1i1a".parse().unwrap()).unwrap();
     check_end(&game, "draw", "move_limit");
     // mate still counts
-    let game = game_with(
-        Variant::Shogi,
-        &[("move_limit", "1")],
-        "4k4/9/4P4/9/9/9/9/9/4K4 b G 1",
-        "G*5b",
-    );
+    let game = game_with(Variant::Shogi, &[("move_limit", "1")], "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b");
     check_end(&game, "black", "checkmate");
 }
 
@@ -201,29 +164,18 @@ fn the_strict_rule_takes_physical_moves_and_they_lose() {
     let mut game = game_with(Variant::Shogi, &strict, "startpos", "7g7f");
     let before = game.sfen();
     for refused in ["5e5d", "7f7e", "8b2b", "P*5e"] {
-        assert!(
-            game.play(refused.parse().unwrap()).is_err(),
-            "{refused} is no physical move"
-        );
+        assert!(game.play(refused.parse().unwrap()).is_err(), "{refused} is no physical move");
         assert_eq!(game.outcome(), None);
     }
-    game.play("8b8d".parse().unwrap())
-        .expect("accepted, and lost");
+    game.play("8b8d".parse().unwrap()).expect("accepted, and lost");
     check_end(&game, "black", "illegal_move");
     assert_eq!(game.sfen(), before);
-    assert_eq!(
-        game.illegal_attempt(),
-        Some(("8b8d".parse().unwrap(), IllegalMove::Blocked))
-    );
+    assert_eq!(game.illegal_attempt(), Some(("8b8d".parse().unwrap(), IllegalMove::Blocked)));
     assert!(game.undo());
     assert_eq!((game.outcome(), game.ply()), (None, 1));
     // an unforced promotion outside the zone is physical too
-    game.play("3c3d+".parse().unwrap())
-        .expect("accepted, and lost");
-    assert_eq!(
-        game.illegal_attempt().map(|(_, why)| why),
-        Some(IllegalMove::CannotPromote)
-    );
+    game.play("3c3d+".parse().unwrap()).expect("accepted, and lost");
+    assert_eq!(game.illegal_attempt().map(|(_, why)| why), Some(IllegalMove::CannotPromote));
 }
 
 #[test]
@@ -247,14 +199,8 @@ const ENTERED: &str = "4K4/2+P+R+P+P+P2/1+P+P+P+B+P+P2/9/9/9/2+p+p1+p+p2/9/4k4 b
 fn agreed_impasse_counts_all_pieces() {
     let mut game = game(&format!("{ENTERED} RB4G4S4N4L 1"), "");
     assert!(game.can_propose_impasse() && game.king_has_entered());
-    assert_eq!(
-        game.end(Act::Agree, Color::White),
-        Err(ActError::NotYourTurn)
-    );
-    assert_eq!(
-        game.end(Act::Declare, Color::Black),
-        Err(ActError::NotInThisGame)
-    );
+    assert_eq!(game.end(Act::Agree, Color::White), Err(ActError::NotYourTurn));
+    assert_eq!(game.end(Act::Declare, Color::Black), Err(ActError::NotInThisGame));
     game.end(Act::Agree, Color::Black).unwrap();
     check_end(&game, "black", "impasse_points");
     let mut even = crate::game::game(&format!("{ENTERED} 4G4S4N4Lrb10p 1"), "");
@@ -270,30 +216,13 @@ fn agreed_impasse_counts_all_pieces() {
 #[test]
 fn an_impasse_is_agreed_only_when_both_kings_have_entered_and_there_is_no_check() {
     let mut start = game("startpos", "");
-    assert_eq!(
-        start.end(Act::Agree, Color::Black),
-        Err(ActError::KingsNotEntered)
-    );
+    assert_eq!(start.end(Act::Agree, Color::Black), Err(ActError::KingsNotEntered));
     let mut checked = game("4K3r/9/9/9/9/9/9/9/4k4 b - 1", "");
-    assert_eq!(
-        checked.end(Act::Agree, Color::Black),
-        Err(ActError::InCheck)
-    );
-    let mut off = game_with(
-        Variant::Shogi,
-        &[("impasse", "off")],
-        &format!("{ENTERED} - 1"),
-        "",
-    );
-    assert_eq!(
-        off.end(Act::Agree, Color::Black),
-        Err(ActError::NotInThisGame)
-    );
+    assert_eq!(checked.end(Act::Agree, Color::Black), Err(ActError::InCheck));
+    let mut off = game_with(Variant::Shogi, &[("impasse", "off")], &format!("{ENTERED} - 1"), "");
+    assert_eq!(off.end(Act::Agree, Color::Black), Err(ActError::NotInThisGame));
     let mut sho = game_with(Variant::Sho, &[], "4K4/9/9/9/9/9/9/9/2G1k3g b - 1", "");
-    assert_eq!(
-        sho.end(Act::Agree, Color::Black),
-        Err(ActError::NotInThisGame)
-    );
+    assert_eq!(sho.end(Act::Agree, Color::Black), Err(ActError::NotInThisGame));
     assert_eq!(sho.impasse(), None);
     let mut heian = game_with(Variant::Heian9x9, &[], "4K4/9/9/9/9/9/9/9/2G1k3g b - 1", "");
     heian.end(Act::Agree, Color::Black).unwrap();
@@ -304,12 +233,7 @@ fn an_impasse_is_agreed_only_when_both_kings_have_entered_and_there_is_no_check(
 fn declarations_need_the_king_ten_pieces_the_points_and_no_check() {
     // the zone holds nine pawns, a rook and a bishop: 19 points, and the hand
     let declared = |impasse: &str, hand: &str| {
-        let mut game = game_with(
-            Variant::Shogi,
-            &[("impasse", impasse)],
-            &format!("{ENTERED} {hand} 1"),
-            "",
-        );
+        let mut game = game_with(Variant::Shogi, &[("impasse", impasse)], &format!("{ENTERED} {hand} 1"), "");
         let can = game.impasse().unwrap().can_declare;
         let outcome = game.end(Act::Declare, Color::Black).unwrap();
         (can, outcome.winner, outcome.reason)
@@ -318,17 +242,11 @@ fn declarations_need_the_king_ten_pieces_the_points_and_no_check() {
     let black = Some(Color::Black);
     let white = Some(Color::White);
     assert_eq!(declared("declare27", "9P"), (true, black, Declaration));
-    assert_eq!(
-        declared("declare27", "8P"),
-        (false, white, DeclarationFailed)
-    );
+    assert_eq!(declared("declare27", "8P"), (false, white, DeclarationFailed));
     assert_eq!(declared("declare24", "12P"), (true, black, Declaration));
     assert_eq!(declared("declare24", "11P"), (true, None, ImpasseDraw));
     assert_eq!(declared("declare24", "5P"), (true, None, ImpasseDraw));
-    assert_eq!(
-        declared("declare24", "4P"),
-        (false, white, DeclarationFailed)
-    );
+    assert_eq!(declared("declare24", "4P"), (false, white, DeclarationFailed));
     // nine pieces beside the king are too few, whatever the points
     let nine = "4K4/4+P4/+P+P+P+P+P+P+P+B1/1+P7/9/9/9/9/4k4 b 2R8P 1";
     let mut game = game_with(Variant::Shogi, &[("impasse", "declare27")], nine, "");
@@ -341,23 +259,13 @@ fn declarations_need_the_king_ten_pieces_the_points_and_no_check() {
 fn white_declares_with_27_and_is_credited_what_was_given_away() {
     let turned = "4K4/9/2+P+P1+P+P2/9/9/9/1+p+p+b+p+p+p+p1/2+p+p+r+p+p2/4k4 w";
     let white = |hand: &str, impasse: &str| {
-        let game = game_with(
-            Variant::Shogi,
-            &[("impasse", impasse)],
-            &format!("{turned} {hand} 1"),
-            "",
-        );
+        let game = game_with(Variant::Shogi, &[("impasse", impasse)], &format!("{turned} {hand} 1"), "");
         game.declaration()
     };
     assert_eq!(white("7p", "declare27"), Some(Declaration::Wins));
     assert_eq!(white("6p", "declare27"), Some(Declaration::Fails));
     assert_eq!(white("7p", "agreement24"), None);
-    for (handicap, credit) in [
-        ("two_piece", 10),
-        ("three_pawns", 24),
-        ("lance", 1),
-        ("white_first", 0),
-    ] {
+    for (handicap, credit) in [("two_piece", 10), ("three_pawns", 24), ("lance", 1), ("white_first", 0)] {
         let game = game(handicap, "");
         assert_eq!(game.handicap_credit(), credit, "{handicap}");
         let points = game.impasse().unwrap().points;
@@ -409,46 +317,14 @@ fn every_handicap_starts_as_the_rule_book_says() {
 fn every_start_of_the_rule_book_loads_and_counts_to_depth_three() {
     type Choices = &'static [(&'static str, &'static str)];
     let starts: [(Variant, Choices, &str); 8] = [
-        (
-            Variant::Shogi,
-            &[],
-            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
-        ),
-        (
-            Variant::Sho,
-            &[],
-            "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1",
-        ),
-        (
-            Variant::Heian9x8,
-            &[],
-            "lnsgkgsnl/9/ppppppppp/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1",
-        ),
-        (
-            Variant::Heian8x8,
-            &[],
-            "lnskgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL b - 1",
-        ),
-        (
-            Variant::Heian9x9,
-            &[],
-            "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1",
-        ),
-        (
-            Variant::Heian8x9,
-            &[],
-            "lnskgsnl/8/pppppppp/8/8/8/PPPPPPPP/8/LNSKGSNL b - 1",
-        ),
-        (
-            Variant::Heian8x8,
-            &[("heian_setup", "rotated")],
-            "lnsgksnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL b - 1",
-        ),
-        (
-            Variant::Heian9x8,
-            &[("heian_pawns", "second")],
-            "lnsgkgsnl/ppppppppp/9/9/9/9/PPPPPPPPP/LNSGKGSNL b - 1",
-        ),
+        (Variant::Shogi, &[], "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"),
+        (Variant::Sho, &[], "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1"),
+        (Variant::Heian9x8, &[], "lnsgkgsnl/9/ppppppppp/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1"),
+        (Variant::Heian8x8, &[], "lnskgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL b - 1"),
+        (Variant::Heian9x9, &[], "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1"),
+        (Variant::Heian8x9, &[], "lnskgsnl/8/pppppppp/8/8/8/PPPPPPPP/8/LNSKGSNL b - 1"),
+        (Variant::Heian8x8, &[("heian_setup", "rotated")], "lnsgksnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL b - 1"),
+        (Variant::Heian9x8, &[("heian_pawns", "second")], "lnsgkgsnl/ppppppppp/9/9/9/9/PPPPPPPPP/LNSGKGSNL b - 1"),
     ];
     for (variant, pairs, sfen) in starts {
         let game = game_with(variant, pairs, "startpos", "");
@@ -459,10 +335,7 @@ fn every_start_of_the_rule_book_loads_and_counts_to_depth_three() {
             .iter()
             .map(|(mv, _)| {
                 position.do_move(*mv);
-                let count: u64 = perft::divide(&mut position, 2)
-                    .iter()
-                    .map(|(_, count)| count)
-                    .sum();
+                let count: u64 = perft::divide(&mut position, 2).iter().map(|(_, count)| count).sum();
                 position.undo_move();
                 count
             })
@@ -476,29 +349,13 @@ fn every_start_of_the_rule_book_loads_and_counts_to_depth_three() {
 #[test]
 fn baring_wins_at_once_or_after_one_answer() {
     let start = "k8/9/9/9/4p4/4G4/9/9/4K4 b - 1";
-    check_end(
-        &game_with(Variant::Sho, &[], start, "5f5e"),
-        "black",
-        "bare_king",
-    );
-    check_end(
-        &game_with(Variant::Heian9x9, &[], start, "5f5e"),
-        "black",
-        "bare_king",
-    );
+    check_end(&game_with(Variant::Sho, &[], start, "5f5e"), "black", "bare_king");
+    check_end(&game_with(Variant::Heian9x9, &[], start, "5f5e"), "black", "bare_king");
     // nothing to take back: no waiting
     let counter = [("bare_king", "counter")];
-    check_end(
-        &game_with(Variant::Sho, &counter, start, "5f5e"),
-        "black",
-        "bare_king",
-    );
+    check_end(&game_with(Variant::Sho, &counter, start, "5f5e"), "black", "bare_king");
     let close = "9/9/9/4k4/4p4/4G4/9/9/4K4 b - 1";
-    check_end(
-        &game_with(Variant::Sho, &[], close, "5f5e"),
-        "black",
-        "bare_king",
-    );
+    check_end(&game_with(Variant::Sho, &[], close, "5f5e"), "black", "bare_king");
     let game = game_with(Variant::Sho, &counter, close, "5f5e");
     assert_eq!(game.outcome(), None, "the king may take the gold");
     let mut taken = game.clone();
@@ -508,37 +365,18 @@ fn baring_wins_at_once_or_after_one_answer() {
     left.play("5d6c".parse().unwrap()).unwrap();
     check_end(&left, "black", "bare_king");
     // two royals and nothing else are not bare; both bare is a draw from the start
-    assert_eq!(
-        game_with(Variant::Sho, &[], "k1+e6/9/9/9/9/9/9/9/4K3G b - 1", "").outcome(),
-        None
-    );
-    check_end(
-        &game_with(Variant::Sho, &[], "k8/9/9/9/9/9/9/9/4K4 b - 1", ""),
-        "draw",
-        "bare_king_draw",
-    );
-    assert_eq!(
-        crate::game::game("k8/9/9/9/9/9/9/9/4K3G b - 1", "").outcome(),
-        None,
-        "shogi knows no baring"
-    );
+    assert_eq!(game_with(Variant::Sho, &[], "k1+e6/9/9/9/9/9/9/9/4K3G b - 1", "").outcome(), None);
+    check_end(&game_with(Variant::Sho, &[], "k8/9/9/9/9/9/9/9/4K4 b - 1", ""), "draw", "bare_king_draw");
+    assert_eq!(crate::game::game("k8/9/9/9/9/9/9/9/4K3G b - 1", "").outcome(), None, "shogi knows no baring");
 }
 
 #[test]
 fn the_elephant_answers_any_check_by_becoming_a_prince() {
     // a knight's check that nothing can take or flee
-    let sho = game_with(
-        Variant::Sho,
-        &[],
-        "k8/9/4E4/9/9/9/3n1n3/3GGG3/3GKG3 b - 1",
-        "",
-    );
+    let sho = game_with(Variant::Sho, &[], "k8/9/4E4/9/9/9/3n1n3/3GGG3/3GKG3 b - 1", "");
     assert!(sho.position().in_check());
     let promotions: Vec<String> = sho.legal_moves().iter().map(Move::to_string).collect();
-    assert!(
-        promotions.len() > 1 && promotions.iter().all(|mv| mv.ends_with('+')),
-        "{promotions:?}"
-    );
+    assert!(promotions.len() > 1 && promotions.iter().all(|mv| mv.ends_with('+')), "{promotions:?}");
 }
 
 #[test]
@@ -546,8 +384,7 @@ fn a_record_may_run_on_past_a_soft_end_but_not_past_mate() {
     let dance = "2h3h 8b7b 3h2h 7b8b ".repeat(4);
     let mut game = crate::game::game("startpos", "");
     for mv in dance.split_whitespace() {
-        game.play_on(mv.parse().unwrap())
-            .expect("a legal move past the repetition");
+        game.play_on(mv.parse().unwrap()).expect("a legal move past the repetition");
     }
     check_end(&game, "draw", "repetition");
     assert_eq!(game.ply(), 16);
@@ -555,10 +392,7 @@ fn a_record_may_run_on_past_a_soft_end_but_not_past_mate() {
     check_end(&game, "draw", "repetition");
     assert_eq!(game.at_ply(11).outcome(), None);
     let mut mate = crate::game::game("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "G*5b");
-    assert_eq!(
-        mate.play_on("5i5h".parse().unwrap()),
-        Err(IllegalMove::GameOver)
-    );
+    assert_eq!(mate.play_on("5i5h".parse().unwrap()), Err(IllegalMove::GameOver));
 }
 
 #[test]
@@ -571,54 +405,21 @@ fn setups_that_cannot_be_played_say_everything_that_is_wrong() {
         faults(Variant::Shogi, "P3k4/4P4/4P4/9/9/9/9/9/4K4 b - 1"),
         "two pawns of black on one file at file 5; the piece P could never move at 9a"
     );
-    assert_eq!(
-        faults(Variant::Shogi, "k3e4/9/9/9/9/9/9/9/4K4 b - 1"),
-        "this game has no piece e at 5a"
-    );
-    assert_eq!(
-        faults(Variant::Shogi, "k3k4/9/9/9/9/9/9/9/4K4 b - 1"),
-        "a second k at 9a"
-    );
-    assert_eq!(
-        faults(Variant::Sho, "k8/9/9/9/9/9/9/9/4K4 b P 1"),
-        "pieces in hand in a game without drops at hands"
-    );
+    assert_eq!(faults(Variant::Shogi, "k3e4/9/9/9/9/9/9/9/4K4 b - 1"), "this game has no piece e at 5a");
+    assert_eq!(faults(Variant::Shogi, "k3k4/9/9/9/9/9/9/9/4K4 b - 1"), "a second k at 9a");
+    assert_eq!(faults(Variant::Sho, "k8/9/9/9/9/9/9/9/4K4 b P 1"), "pieces in hand in a game without drops at hands");
     assert_eq!(
         faults(Variant::Shogi, "4k4/4R4/9/9/9/9/9/9/4K4 b - 1"),
         "white is not to move and its last royal can be captured at 5a"
     );
-    assert_eq!(
-        faults(Variant::Shogi, "9/9/9/9/9/9/9/9/8 b - 1"),
-        "rank 9 has 8 squares instead of 9 at column 17"
-    );
-    assert_eq!(
-        faults(Variant::Shogi, "9/9/9/9/9/9/9/9 b - 1"),
-        "8 ranks instead of 9 at column 1"
-    );
-    assert_eq!(
-        faults(Variant::Shogi, "9/9/4x4/9/9/9/9/9/9 b - 1"),
-        "unexpected character 'x' at column 6"
-    );
-    assert_eq!(
-        faults(Variant::Shogi, "9/9/4+G4/9/9/9/9/9/9 b - 1"),
-        "the piece 'G' does not promote at column 7"
-    );
-    assert_eq!(
-        faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 x - 1"),
-        "the side to move is neither b nor w at column 19"
-    );
-    assert_eq!(
-        faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9"),
-        "the side to move is missing at column 18"
-    );
-    assert_eq!(
-        faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 b K 1"),
-        "the piece 'K' cannot be in hand at column 21"
-    );
-    assert_eq!(
-        faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 b 41P 1"),
-        "impossible count in hand at column 22"
-    );
+    assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9/8 b - 1"), "rank 9 has 8 squares instead of 9 at column 17");
+    assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9 b - 1"), "8 ranks instead of 9 at column 1");
+    assert_eq!(faults(Variant::Shogi, "9/9/4x4/9/9/9/9/9/9 b - 1"), "unexpected character 'x' at column 6");
+    assert_eq!(faults(Variant::Shogi, "9/9/4+G4/9/9/9/9/9/9 b - 1"), "the piece 'G' does not promote at column 7");
+    assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 x - 1"), "the side to move is neither b nor w at column 19");
+    assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9"), "the side to move is missing at column 18");
+    assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 b K 1"), "the piece 'K' cannot be in hand at column 21");
+    assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 b 41P 1"), "impossible count in hand at column 22");
     assert_eq!(
         faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 b - 0"),
         "the move number is not a number from 1 at column 23"

@@ -2,10 +2,7 @@
 
 use suizo::{
     notation::{hodges, japanese, kanji, kif, kif::KifHeader, usi_text},
-    rules::{
-        Act, Color, Game, IllegalMoves, Impasse, Kind, MoveLimit, Position, RuleChoices, Rules,
-        Start, Variant,
-    },
+    rules::{Act, Color, Game, IllegalMoves, Impasse, Kind, MoveLimit, Position, RuleChoices, Rules, Start, Variant},
 };
 
 /// An SFEN from pieces such as `G9c +r1a`, on an otherwise empty board of nine.
@@ -26,12 +23,10 @@ fn game(variant: Variant, start: &str, moves: &str) -> Game {
 
 #[track_caller]
 fn game_with(choices: RuleChoices, variant: Variant, start: &str, moves: &str) -> Game {
-    let start =
-        Start::parse(Rules::of(variant), start).unwrap_or_else(|error| panic!("{start}: {error}"));
+    let start = Start::parse(Rules::of(variant), start).unwrap_or_else(|error| panic!("{start}: {error}"));
     let mut game = Game::new(variant, choices, start).expect("the start was read");
     for mv in moves.split_whitespace() {
-        game.play(mv.parse().expect("a move"))
-            .unwrap_or_else(|why| panic!("{mv}: {why}"));
+        game.play(mv.parse().expect("a move")).unwrap_or_else(|why| panic!("{mv}: {why}"));
     }
     game
 }
@@ -86,22 +81,12 @@ fn check_words(pieces: &str, mv: &str, expected: &str) {
 #[track_caller]
 fn check_japanese(variant: Variant, sfen: &str, previous: Option<&str>, mv: &str, expected: &str) {
     let previous = previous.map(|square| square.parse().expect("a square"));
-    assert_eq!(
-        japanese::move_text(
-            &position(variant, sfen),
-            previous,
-            mv.parse().expect("a move")
-        ),
-        expected
-    );
+    assert_eq!(japanese::move_text(&position(variant, sfen), previous, mv.parse().expect("a move")), expected);
 }
 
 #[track_caller]
 fn check_hodges(variant: Variant, sfen: &str, mv: &str, expected: &str) {
-    assert_eq!(
-        hodges::move_text(&position(variant, sfen), mv.parse().expect("a move")),
-        expected
-    );
+    assert_eq!(hodges::move_text(&position(variant, sfen), mv.parse().expect("a move")), expected);
 }
 
 // The figures of the Japan Shogi Association's page 棋譜の表記方法, one test a figure.
@@ -236,14 +221,8 @@ fn the_same_square_is_said_as_same() {
 
 #[test]
 fn promoted_minor_pieces_are_spelled_out() {
-    for (piece, name) in [
-        ("+P", "と"),
-        ("+L", "成香"),
-        ("+N", "成桂"),
-        ("+S", "成銀"),
-        ("+B", "馬"),
-        ("+R", "龍"),
-    ] {
+    for (piece, name) in [("+P", "と"), ("+L", "成香"), ("+N", "成桂"), ("+S", "成銀"), ("+B", "馬"), ("+R", "龍")]
+    {
         let sfen = sfen(&format!("{piece}5e"), 'b', "-");
         check_japanese(Variant::Shogi, &sfen, None, "5e5d", &format!("☗５四{name}"));
     }
@@ -251,14 +230,8 @@ fn promoted_minor_pieces_are_spelled_out() {
 
 #[test]
 fn the_other_games_have_the_same_words() {
-    let sho = position(
-        Variant::Sho,
-        "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1",
-    );
-    assert_eq!(
-        japanese::move_text(&sho, None, "5h6h".parse().unwrap()),
-        "☗６八醉"
-    );
+    let sho = position(Variant::Sho, "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1");
+    assert_eq!(japanese::move_text(&sho, None, "5h6h".parse().unwrap()), "☗６八醉");
     let elephant = sfen("E5d", 'b', "-");
     check_japanese(Variant::Sho, &elephant, None, "5d5c+", "☗５三醉成");
     check_japanese(Variant::Sho, &elephant, None, "5d5c", "☗５三醉不成");
@@ -290,12 +263,7 @@ fn western_text_says_piece_manner_and_target() {
 fn western_text_names_the_origin_only_where_another_could_have_moved() {
     check_hodges(Variant::Shogi, START, "6i5h", "G6i-5h");
     check_hodges(Variant::Shogi, START, "6i7h", "G-7h");
-    check_hodges(
-        Variant::Shogi,
-        &sfen("K6i G6h G4h r6a", 'b', "-"),
-        "4h5g",
-        "G4h-5g",
-    );
+    check_hodges(Variant::Shogi, &sfen("K6i G6h G4h r6a", 'b', "-"), "4h5g", "G4h-5g");
     // a tokin is no gold
     check_hodges(Variant::Shogi, &sfen("G6h +P4h", 'b', "-"), "4h5g", "+P-5g");
     // an enemy's gold does not count
@@ -336,51 +304,30 @@ fn the_seeds_own_line_reads_as_in_the_rule_book() {
 
 #[test]
 fn kanji_numerals_count_to_ninety_nine() {
-    for (number, text) in [
-        (0, "〇"),
-        (1, "一"),
-        (9, "九"),
-        (10, "十"),
-        (11, "十一"),
-        (18, "十八"),
-        (20, "二十"),
-        (99, "九十九"),
-    ] {
+    for (number, text) in
+        [(0, "〇"), (1, "一"), (9, "九"), (10, "十"), (11, "十一"), (18, "十八"), (20, "二十"), (99, "九十九")]
+    {
         assert_eq!(kanji::numeral(number), text);
     }
 }
 
 #[test]
 fn every_kind_has_its_own_names() {
-    for names in [
-        kanji::in_move as fn(Kind) -> &'static str,
-        kanji::in_diagram,
-        hodges::letters,
-    ] {
+    for names in [kanji::in_move as fn(Kind) -> &'static str, kanji::in_diagram, hodges::letters] {
         let mut all: Vec<&str> = Kind::ALL.iter().map(|kind| names(*kind)).collect();
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), Kind::N);
     }
-    assert!(
-        Kind::ALL
-            .iter()
-            .all(|kind| kanji::in_diagram(*kind).chars().count() == 1)
-    );
+    assert!(Kind::ALL.iter().all(|kind| kanji::in_diagram(*kind).chars().count() == 1));
 }
 
 // USI
 
 #[test]
 fn usi_text_is_a_position_line() {
-    assert_eq!(
-        usi_text(&game(Variant::Shogi, "startpos", "")),
-        "position startpos"
-    );
-    assert_eq!(
-        usi_text(&game(Variant::Shogi, "startpos", "7g7f 3c3d")),
-        "position startpos moves 7g7f 3c3d"
-    );
+    assert_eq!(usi_text(&game(Variant::Shogi, "startpos", "")), "position startpos");
+    assert_eq!(usi_text(&game(Variant::Shogi, "startpos", "7g7f 3c3d")), "position startpos moves 7g7f 3c3d");
     assert_eq!(
         usi_text(&game(Variant::Shogi, "rook", "3c3d")),
         "position sfen lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 3c3d"
@@ -403,10 +350,7 @@ fn kif(game: &Game) -> String {
 #[track_caller]
 fn kif_moves(game: &Game) -> String {
     let text = kif(game);
-    text.split_once(HEAD)
-        .expect("the line before the moves")
-        .1
-        .to_owned()
+    text.split_once(HEAD).expect("the line before the moves").1.to_owned()
 }
 
 #[test]
@@ -460,31 +404,14 @@ fn kif_names_every_handicap_that_the_format_knows() {
         ("eight_piece", "八枚落ち"),
         ("ten_piece", "十枚落ち"),
     ];
-    let header = KifHeader {
-        black: "B".to_owned(),
-        white: "W".to_owned(),
-        started: None,
-    };
+    let header = KifHeader { black: "B".to_owned(), white: "W".to_owned(), started: None };
     for handicap in Rules::of(Variant::Shogi).handicaps() {
         let text = kif::write(&game(Variant::Shogi, handicap.id, ""), &header);
         match names.iter().find(|(id, _)| *id == handicap.id) {
-            Some((_, name)) => assert_eq!(
-                text,
-                format!("手合割：{name}\n下手：B\n上手：W\n{HEAD}"),
-                "{}",
-                handicap.id
-            ),
+            Some((_, name)) => assert_eq!(text, format!("手合割：{name}\n下手：B\n上手：W\n{HEAD}"), "{}", handicap.id),
             None => {
-                assert!(
-                    text.starts_with("手合割：その他\n"),
-                    "{}: {text}",
-                    handicap.id
-                );
-                assert!(
-                    text.contains("手番\n"),
-                    "White moves first in {}: {text}",
-                    handicap.id
-                );
+                assert!(text.starts_with("手合割：その他\n"), "{}: {text}", handicap.id);
+                assert!(text.contains("手番\n"), "White moves first in {}: {text}", handicap.id);
             }
         }
     }
@@ -492,11 +419,7 @@ fn kif_names_every_handicap_that_the_format_knows() {
 
 #[test]
 fn kif_knows_a_handicap_that_came_as_sfen() {
-    let rook = game(
-        Variant::Shogi,
-        "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
-        "",
-    );
+    let rook = game(Variant::Shogi, "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1", "");
     assert!(kif(&rook).starts_with("手合割：飛車落ち\n"));
     let even = game(Variant::Shogi, START, "");
     assert!(kif(&even).starts_with("手合割：平手\n"));
@@ -526,11 +449,7 @@ fn kif_shows_other_starts_as_a_diagram() {
 手数----指手---------消費時間--
 "
     );
-    let text = kif(&game(
-        Variant::Shogi,
-        &sfen("+S9a k5a K5i +r1i", 'b', "R2P18p"),
-        "",
-    ));
+    let text = kif(&game(Variant::Shogi, &sfen("+S9a k5a K5i +r1i", 'b', "R2P18p"), ""));
     assert!(text.contains("後手の持駒：歩十八\n"), "{text}");
     assert!(text.contains("先手の持駒：飛　歩二\n"), "{text}");
     assert!(text.contains("| 全 ・ ・ ・v玉 ・ ・ ・ ・|一\n"), "{text}");
@@ -538,9 +457,7 @@ fn kif_shows_other_starts_as_a_diagram() {
     assert!(!text.contains("手番"), "先手番 goes without saying: {text}");
     let text = kif(&game(Variant::Heian8x8, "startpos", ""));
     assert!(
-        text.contains(
-            "  ８ ７ ６ ５ ４ ３ ２ １\n+------------------------+\n|v香v桂v銀v玉v金v銀v桂v香|一\n"
-        ),
+        text.contains("  ８ ７ ６ ５ ４ ３ ２ １\n+------------------------+\n|v香v桂v銀v玉v金v銀v桂v香|一\n"),
         "{text}"
     );
 }
@@ -548,10 +465,7 @@ fn kif_shows_other_starts_as_a_diagram() {
 #[test]
 fn kif_of_white_moving_first_without_odds_keeps_the_even_names() {
     let text = kif(&game(Variant::Shogi, "white_first", "3c3d"));
-    assert!(
-        text.contains("後手番\n") && !text.contains("上手"),
-        "{text}"
-    );
+    assert!(text.contains("後手番\n") && !text.contains("上手"), "{text}");
 }
 
 #[track_caller]
@@ -571,28 +485,16 @@ fn ended(mut game: Game, act: Act, by: Color) -> Game {
 #[test]
 fn kif_ends_by_resignation_and_flag_fall() {
     let begun = || game(Variant::Shogi, "startpos", "7g7f");
-    check_end(
-        &ended(begun(), Act::Resign, Color::White),
-        "   2 投了\nまで1手で先手の勝ち\n",
-    );
-    check_end(
-        &ended(begun(), Act::Timeout, Color::White),
-        "   2 切れ負け\nまで1手で時間切れにより先手の勝ち\n",
-    );
+    check_end(&ended(begun(), Act::Resign, Color::White), "   2 投了\nまで1手で先手の勝ち\n");
+    check_end(&ended(begun(), Act::Timeout, Color::White), "   2 切れ負け\nまで1手で時間切れにより先手の勝ち\n");
     // by the side that is not to move: the word claims nothing, the line names the winner
-    check_end(
-        &ended(begun(), Act::Resign, Color::Black),
-        "   2 中断\n*先手の投了\nまで1手で後手の勝ち\n",
-    );
+    check_end(&ended(begun(), Act::Resign, Color::Black), "   2 中断\n*先手の投了\nまで1手で後手の勝ち\n");
     check_end(
         &ended(begun(), Act::Timeout, Color::Black),
         "   2 中断\n*先手の切れ負け\nまで1手で時間切れにより後手の勝ち\n",
     );
     let odds = game(Variant::Shogi, "two_piece", "3c3d");
-    check_end(
-        &ended(odds, Act::Resign, Color::Black),
-        "   2 投了\nまで1手で上手の勝ち\n",
-    );
+    check_end(&ended(odds, Act::Resign, Color::Black), "   2 投了\nまで1手で上手の勝ち\n");
 }
 
 #[test]
@@ -600,10 +502,7 @@ fn kif_ends_by_mate_and_stalemate() {
     let mate = game(Variant::Shogi, &sfen("k5a P5c K5i", 'b', "G"), "G*5b");
     check_end(&mate, "   2 詰み\nまで1手で先手の勝ち\n");
     let stalemate = game(Variant::Shogi, &sfen("k1a +R2c K5i", 'b', "-"), "5i5h");
-    check_end(
-        &stalemate,
-        "   2 詰み\n*後手は指す手がない（ステイルメイト）\nまで1手で先手の勝ち\n",
-    );
+    check_end(&stalemate, "   2 詰み\n*後手は指す手がない（ステイルメイト）\nまで1手で先手の勝ち\n");
 }
 
 #[test]
@@ -625,56 +524,25 @@ fn kif_ends_by_perpetual_check_as_a_foul_of_the_checker() {
         }
         game.play(mv.parse().unwrap()).unwrap();
     }
-    assert_eq!(
-        game.outcome().map(|outcome| outcome.reason.word()),
-        Some("perpetual_check")
-    );
-    check_end(
-        &game,
-        "  13 反則負け\n*連続王手の千日手\nまで12手で先手の反則負け\n",
-    );
+    assert_eq!(game.outcome().map(|outcome| outcome.reason.word()), Some("perpetual_check"));
+    check_end(&game, "  13 反則負け\n*連続王手の千日手\nまで12手で先手の反則負け\n");
 }
 
 #[test]
 fn kif_ends_by_an_illegal_move() {
-    let strict = RuleChoices {
-        illegal_moves: IllegalMoves::Lose,
-        ..RuleChoices::default()
-    };
-    let nifu = game_with(
-        strict,
-        Variant::Shogi,
-        &sfen("P5g K5i k5a", 'b', "P"),
-        "P*5e",
-    );
-    check_end(
-        &nifu,
-        "   1 反則負け\n*反則手：☗５五歩（二歩）\nまで0手で先手の反則負け\n",
-    );
+    let strict = RuleChoices { illegal_moves: IllegalMoves::Lose, ..RuleChoices::default() };
+    let nifu = game_with(strict, Variant::Shogi, &sfen("P5g K5i k5a", 'b', "P"), "P*5e");
+    check_end(&nifu, "   1 反則負け\n*反則手：☗５五歩（二歩）\nまで0手で先手の反則負け\n");
 }
 
 #[test]
 fn kif_ends_by_impasse() {
     let both_entered = sfen("K5b k5h R1a R2a B3a B4a r1i r2i", 'b', "9P9p");
-    let agreed = ended(
-        game(Variant::Shogi, &both_entered, ""),
-        Act::Agree,
-        Color::Black,
-    );
-    check_end(
-        &agreed,
-        "   1 入玉勝ち\n*持将棋：先手29点、後手19点\nまで0手で先手の入玉勝ち\n",
-    );
+    let agreed = ended(game(Variant::Shogi, &both_entered, ""), Act::Agree, Color::Black);
+    check_end(&agreed, "   1 入玉勝ち\n*持将棋：先手29点、後手19点\nまで0手で先手の入玉勝ち\n");
     let other_way = sfen("K5b k5h r1i r2i b3i b4i R1a R2a", 'b', "9P9p");
-    let agreed = ended(
-        game(Variant::Shogi, &other_way, ""),
-        Act::Agree,
-        Color::Black,
-    );
-    check_end(
-        &agreed,
-        "   1 投了\n*持将棋：先手19点、後手29点\nまで0手で後手の勝ち\n",
-    );
+    let agreed = ended(game(Variant::Shogi, &other_way, ""), Act::Agree, Color::Black);
+    check_end(&agreed, "   1 投了\n*持将棋：先手19点、後手29点\nまで0手で後手の勝ち\n");
     let even = sfen("K5b k5h R1a r1i", 'b', "B18Pb18p");
     let agreed = ended(game(Variant::Shogi, &even, ""), Act::Agree, Color::Black);
     check_end(&agreed, "   1 持将棋\nまで0手で持将棋\n");
@@ -682,20 +550,10 @@ fn kif_ends_by_impasse() {
 
 #[test]
 fn kif_ends_by_declaration() {
-    let declare = RuleChoices {
-        impasse: Impasse::Declare27,
-        ..RuleChoices::default()
-    };
-    let entered = sfen(
-        "K5b G1a G2a G3a G4a S1b S2b S3b S4b N1c N2c k9i",
-        'b',
-        "2R2B18P",
-    );
+    let declare = RuleChoices { impasse: Impasse::Declare27, ..RuleChoices::default() };
+    let entered = sfen("K5b G1a G2a G3a G4a S1b S2b S3b S4b N1c N2c k9i", 'b', "2R2B18P");
     let game = game_with(declare, Variant::Shogi, &entered, "");
-    check_end(
-        &ended(game, Act::Declare, Color::Black),
-        "   1 入玉勝ち\nまで0手で先手の入玉勝ち\n",
-    );
+    check_end(&ended(game, Act::Declare, Color::Black), "   1 入玉勝ち\nまで0手で先手の入玉勝ち\n");
     let not_entered = game_with(declare, Variant::Shogi, "startpos", "7g7f");
     check_end(
         &ended(not_entered, Act::Declare, Color::White),
@@ -705,27 +563,14 @@ fn kif_ends_by_declaration() {
 
 #[test]
 fn kif_ends_by_move_limit() {
-    let limited = RuleChoices {
-        move_limit: MoveLimit::Plies(2),
-        ..RuleChoices::default()
-    };
+    let limited = RuleChoices { move_limit: MoveLimit::Plies(2), ..RuleChoices::default() };
     let game = game_with(limited, Variant::Shogi, "startpos", "7g7f 3c3d");
-    check_end(
-        &game,
-        "   3 持将棋\n*手数の上限（2手）により引き分け\nまで2手で持将棋\n",
-    );
+    check_end(&game, "   3 持将棋\n*手数の上限（2手）により引き分け\nまで2手で持将棋\n");
 }
 
 #[test]
 fn kif_ends_by_bare_king() {
-    let bare = game(
-        Variant::Heian9x9,
-        "4k4/4p4/4P4/9/9/9/9/9/4K4 b - 1",
-        "5c5b+",
-    );
-    assert_eq!(
-        bare.outcome().map(|outcome| outcome.reason.word()),
-        Some("bare_king")
-    );
+    let bare = game(Variant::Heian9x9, "4k4/4p4/4P4/9/9/9/9/9/4K4 b - 1", "5c5b+");
+    assert_eq!(bare.outcome().map(|outcome| outcome.reason.word()), Some("bare_king"));
     check_end(&bare, "   2 投了\n*後手の裸玉\nまで1手で先手の勝ち\n");
 }

@@ -11,18 +11,12 @@ fn tables(file: &str) -> serde_json::Map<String, Value> {
 
 fn check(name: &str, variant: Variant, text: &str, counts: &[Value]) -> usize {
     let rules = Rules::of(variant);
-    let setup =
-        sfen::parse(rules.geometry(), text).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let setup = sfen::parse(rules.geometry(), text).unwrap_or_else(|error| panic!("{name}: {error}"));
     // one table holds a knight that can never move
-    let mut position =
-        Position::for_counting(rules, &setup).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut position = Position::for_counting(rules, &setup).unwrap_or_else(|error| panic!("{name}: {error}"));
     for (index, count) in counts.iter().enumerate() {
         let depth = index as u32 + 1;
-        assert_eq!(
-            Some(perft::perft(&mut position, depth)),
-            count.as_u64(),
-            "{name} at depth {depth}: {text}"
-        );
+        assert_eq!(Some(perft::perft(&mut position, depth)), count.as_u64(), "{name} at depth {depth}: {text}");
     }
     counts.len()
 }

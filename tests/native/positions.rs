@@ -9,62 +9,37 @@ use std::{
 use suizo::rules::{Game, IllegalMove, Move, RuleChoices, Rules, Start, Variant};
 
 fn positions(file: &str) -> Vec<Value> {
-    let path = format!(
-        "{}/tests/data/positions/{file}.jsonl.gz",
-        env!("CARGO_MANIFEST_DIR")
-    );
+    let path = format!("{}/tests/data/positions/{file}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
     let file = File::open(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let lines = BufReader::new(GzDecoder::new(file)).lines();
-    lines
-        .map(|line| serde_json::from_str(&line.expect("text")).expect("a line is a JSON object"))
-        .collect()
+    lines.map(|line| serde_json::from_str(&line.expect("text")).expect("a line is a JSON object")).collect()
 }
 
 fn text<'a>(entry: &'a Value, key: &str) -> &'a str {
-    entry[key]
-        .as_str()
-        .unwrap_or_else(|| panic!("no {key} in {entry}"))
+    entry[key].as_str().unwrap_or_else(|| panic!("no {key} in {entry}"))
 }
 
 fn load(entry: &Value) -> Game {
     let variant = Variant::from_id(text(entry, "variant")).expect("a known variant");
     let sfen = text(entry, "sfen");
-    let start =
-        Start::parse(Rules::of(variant), sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
+    let start = Start::parse(Rules::of(variant), sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
     Game::new(variant, RuleChoices::default(), start).expect("a parsed start")
 }
 
 fn check_file(file: &str, at_least: usize) {
     let entries = positions(file);
-    assert!(
-        entries.len() >= at_least,
-        "{file} holds only {} positions",
-        entries.len()
-    );
+    assert!(entries.len() >= at_least, "{file} holds only {} positions", entries.len());
     for entry in &entries {
         let game = load(entry);
         let sfen = text(entry, "sfen");
         assert_eq!(game.sfen(), sfen, "written as read");
         let mut legal: Vec<String> = game.legal_moves().iter().map(Move::to_string).collect();
         legal.sort();
-        let expected: Vec<&str> = entry["legal"]
-            .as_array()
-            .expect("a list")
-            .iter()
-            .filter_map(Value::as_str)
-            .collect();
+        let expected: Vec<&str> = entry["legal"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
         assert_eq!(legal, expected, "legal moves of {sfen}");
-        assert_eq!(
-            Some(game.position().in_check()),
-            entry["in_check"].as_bool(),
-            "check in {sfen}"
-        );
+        assert_eq!(Some(game.position().in_check()), entry["in_check"].as_bool(), "check in {sfen}");
         let reason = game.outcome().map(|outcome| {
-            assert_eq!(
-                outcome.winner,
-                Some(!game.turn()),
-                "the side to move has lost in {sfen}"
-            );
+            assert_eq!(outcome.winner, Some(!game.turn()), "the side to move has lost in {sfen}");
             outcome.reason.word()
         });
         let terminal = entry["terminal"].as_str().map(|terminal| match terminal {
@@ -103,12 +78,7 @@ fn pawn_drop_mates_are_told_from_pawn_drop_checks() {
             "illegal_pawn_drop_mate" => Err(IllegalMove::Uchifuzume),
             _ => Ok(()),
         };
-        assert_eq!(
-            game.explain(mv),
-            expected,
-            "{mv} in {}",
-            text(&entry, "sfen")
-        );
+        assert_eq!(game.explain(mv), expected, "{mv} in {}", text(&entry, "sfen"));
     }
 }
 

@@ -2,8 +2,7 @@
 
 use proptest::prelude::*;
 use suizo::rules::{
-    Color, Game, Kind, Move, MoveList, Position, RuleChoices, Rules, Square, SquareSet, Start,
-    Variant, legality, sfen,
+    Color, Game, Kind, Move, MoveList, Position, RuleChoices, Rules, Square, SquareSet, Start, Variant, legality, sfen,
 };
 
 /// A small generator of chance: the games must be the same on every machine.
@@ -11,10 +10,7 @@ pub struct Dice(pub u64);
 
 impl Dice {
     pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as usize) % sides
     }
 }
@@ -39,31 +35,19 @@ fn sorted(list: &[Move]) -> Vec<Move> {
 /// What the position's own queries must agree on.
 fn check_queries(position: &Position) {
     let moves = legal(position);
-    assert_eq!(
-        position.count_legal_moves(),
-        moves.len() as u64,
-        "{position:?}"
-    );
+    assert_eq!(position.count_legal_moves(), moves.len() as u64, "{position:?}");
     let mut parts = MoveList::new();
     position.captures(&mut parts);
     let n_captures = parts.len();
     for mv in &parts[..n_captures] {
         let kind = position.moved_piece(*mv).expect("a piece moves").kind();
-        let tactical = position.captured_by(*mv).is_some()
-            || mv.promotes() && (kind == Kind::Pawn || kind == Kind::Elephant);
+        let tactical =
+            position.captured_by(*mv).is_some() || mv.promotes() && (kind == Kind::Pawn || kind == Kind::Elephant);
         assert!(tactical, "{mv} of {position:?} is quiet");
     }
     position.quiets(&mut parts);
-    assert_eq!(
-        sorted(&parts),
-        sorted(&moves),
-        "captures and quiets of {position:?}"
-    );
-    assert_eq!(
-        (position.board_key(), position.hand_key()),
-        position.recomputed_keys(),
-        "{position:?}"
-    );
+    assert_eq!(sorted(&parts), sorted(&moves), "captures and quiets of {position:?}");
+    assert_eq!((position.board_key(), position.hand_key()), position.recomputed_keys(), "{position:?}");
 
     // attackers found backwards from the square equal those found forwards from each piece
     let occupied = position.occupied();
@@ -74,33 +58,17 @@ fn check_queries(position: &Position) {
                 .iter()
                 .filter(|from| {
                     let piece = position.piece_at(*from).expect("an occupied square");
-                    position
-                        .attacks_from(piece, *from, occupied)
-                        .contains(square)
+                    position.attacks_from(piece, *from, occupied).contains(square)
                 })
                 .collect();
-            assert_eq!(
-                position.attackers_to(square, color, occupied),
-                forwards,
-                "{square} in {position:?}"
-            );
+            assert_eq!(position.attackers_to(square, color, occupied), forwards, "{square} in {position:?}");
         }
     }
     for square in Square::all() {
-        let colors = Color::ALL
-            .into_iter()
-            .filter(|color| position.by_color(*color).contains(square))
-            .count();
-        let kinds = Kind::ALL
-            .into_iter()
-            .filter(|kind| position.by_kind(*kind).contains(square))
-            .count();
+        let colors = Color::ALL.into_iter().filter(|color| position.by_color(*color).contains(square)).count();
+        let kinds = Kind::ALL.into_iter().filter(|kind| position.by_kind(*kind).contains(square)).count();
         let pieces = position.piece_at(square).is_some() as usize;
-        assert_eq!(
-            (colors, kinds),
-            (pieces, pieces),
-            "{square} in {position:?}"
-        );
+        assert_eq!((colors, kinds), (pieces, pieces), "{square} in {position:?}");
     }
 }
 
@@ -109,11 +77,7 @@ fn check_conceivable(position: &Position) {
     for mv in conceivable() {
         let listed = moves.contains(&mv);
         assert_eq!(position.is_legal(mv), listed, "{mv} in {position:?}");
-        assert_eq!(
-            legality::check(position, mv).is_ok(),
-            listed,
-            "{mv} in {position:?}"
-        );
+        assert_eq!(legality::check(position, mv).is_ok(), listed, "{mv} in {position:?}");
         assert!(!listed || position.is_pseudo_legal(mv));
     }
 }
@@ -125,10 +89,7 @@ fn check_texts(position: &Position) {
     assert_eq!(setup, position.to_setup(7));
     let again = Position::from_setup(rules, &setup).expect("what was played can be set up");
     assert_eq!(again.to_sfen(7), text);
-    assert_eq!(
-        (again.board_key(), again.hand_key()),
-        (position.board_key(), position.hand_key())
-    );
+    assert_eq!((again.board_key(), again.hand_key()), (position.board_key(), position.hand_key()));
     assert_eq!(again.checkers(), position.checkers(), "{position:?}");
     for mv in legal(position).iter() {
         assert_eq!(mv.to_string().parse(), Ok(*mv));
@@ -156,60 +117,37 @@ fn random_game(variant: Variant, seed: u64) -> usize {
             let royal = after.sole_royal(before.turn());
             if let Some(royal) = royal {
                 let capturable = after.is_attacked(royal, after.turn(), after.occupied());
-                assert!(
-                    !capturable,
-                    "{mv} leaves a last royal capturable in {before:?}"
-                );
+                assert!(!capturable, "{mv} leaves a last royal capturable in {before:?}");
             }
             after.undo_move();
             assert_eq!(after, before, "{mv} is not taken back whole");
         }
         // prefer captures and promotions now and then, so that games reach endings
-        let lively: Vec<Move> = moves
-            .iter()
-            .copied()
-            .filter(|mv| before.captured_by(*mv).is_some() || mv.promotes())
-            .collect();
-        let pool = if !lively.is_empty() && dice.roll(3) == 0 {
-            &lively
-        } else {
-            &moves
-        };
+        let lively: Vec<Move> =
+            moves.iter().copied().filter(|mv| before.captured_by(*mv).is_some() || mv.promotes()).collect();
+        let pool = if !lively.is_empty() && dice.roll(3) == 0 { &lively } else { &moves };
         let mv = pool[dice.roll(pool.len())];
         game.play(mv).expect("a listed move");
     }
     let plies = game.ply();
     let mut back = game.clone();
     while back.undo() {}
-    assert_eq!(
-        back,
-        Game::new(variant, RuleChoices::default(), Start::Standard).expect("the start")
-    );
+    assert_eq!(back, Game::new(variant, RuleChoices::default(), Start::Standard).expect("the start"));
     plies
 }
 
 #[test]
 fn random_games_keep_every_invariant() {
     for variant in Variant::ALL {
-        let plies: usize = (0..60)
-            .map(|seed| random_game(variant, seed * 977 + 11))
-            .sum();
-        assert!(
-            plies > 300,
-            "{variant:?}: the games were too short to show anything"
-        );
+        let plies: usize = (0..60).map(|seed| random_game(variant, seed * 977 + 11)).sum();
+        assert!(plies > 300, "{variant:?}: the games were too short to show anything");
     }
 }
 
 #[test]
 fn handicap_games_keep_every_invariant() {
     for handicap in Rules::of(Variant::Shogi).handicaps() {
-        let game = Game::new(
-            Variant::Shogi,
-            RuleChoices::default(),
-            Start::Handicap(handicap),
-        )
-        .expect("a handicap");
+        let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Handicap(handicap)).expect("a handicap");
         check_queries(game.position());
         check_conceivable(game.position());
         check_texts(game.position());
@@ -222,10 +160,7 @@ fn a_null_move_is_taken_back_whole() {
     let before = position.clone();
     position.do_null();
     assert_eq!(position.turn(), Color::White);
-    assert_eq!(
-        (position.board_key(), position.hand_key()),
-        position.recomputed_keys()
-    );
+    assert_eq!((position.board_key(), position.hand_key()), position.recomputed_keys());
     position.undo_null();
     assert_eq!(position, before);
 }

@@ -146,7 +146,118 @@ def kanji2(font):
 def kanji1(font):
     return sheet(OUTLINES, {key: font.placed(ONE[key], 50, 61.5, 63, 63, 1.15) for key in IDS})
 
+
+# --- The international set: a symbol in the middle, and around it where the piece may go.
+# A dot is one step, an arrow any distance, the forked arrow the knight's jump.
+
+# Places of the dots; they follow the wedge, which widens downwards.
+STEP = {
+    "n": (50, 23), "ne": (72.5, 33), "e": (79, 61), "se": (78, 90),
+    "s": (50, 94.5), "sw": (22, 90), "w": (21, 61), "nw": (27.5, 33),
+}  # fmt: skip
+# Tail and tip of the arrows.
+SLIDE = {
+    "n": ((50, 36), (50, 10)), "e": ((66, 61), (86.5, 61)), "s": ((50, 82), (50, 101)), "w": ((34, 61), (13.5, 61)),
+    "ne": ((63, 45), (78, 25)), "se": ((63, 77), (86, 98)), "sw": ((37, 77), (14, 98)), "nw": ((37, 45), (22, 25)),
+}  # fmt: skip
+ORTHOGONAL = "n e s w".split()
+DIAGONAL = "ne se sw nw".split()
+GOLD = "n ne e s w nw".split()
+ALL = ORTHOGONAL + DIAGONAL
+
+
+def dot(x, y, r):
+    d = num(2 * r)
+    return f"M{num(x - r)} {num(y)}a{num(r)} {num(r)} 0 1 0 {d} 0a{num(r)} {num(r)} 0 1 0-{d} 0z"
+
+
+def polygon(points):
+    return "M" + "L".join(f"{num(x, 1)} {num(y, 1)}" for x, y in points) + "z"
+
+
+def arrow(tail, tip, width=6.4, head=15.5, length=11.5):
+    (x0, y0), (x1, y1) = tail, tip
+    distance = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
+    ux, uy = (x1 - x0) / distance, (y1 - y0) / distance
+
+    def at(along, across):
+        return x0 + ux * along - uy * across, y0 + uy * along + ux * across
+
+    neck, half = distance - length, width / 2
+    return polygon(
+        [at(0, half), at(neck, half), at(neck, head / 2), at(distance, 0), at(neck, -head / 2), at(neck, -half), at(0, -half)]
+    )
+
+
+def sun(x, y, outer, inner, rays):
+    from math import cos, pi, sin
+
+    points = []
+    for k in range(2 * rays):
+        r = outer if k % 2 == 0 else inner
+        points.append((x + r * sin(pi * k / rays), y - r * cos(pi * k / rays)))
+    return polygon(points)
+
+
+CROWN = (
+    "M29.5 47.5 39.6 58.5 50 40.5 60.4 58.5 70.5 47.5 66.8 71H33.2Z" + dot(29, 45, 3.9) + dot(50, 38, 4.3) + dot(71, 45, 3.9)
+    + "M33.2 74.5H66.8V82H33.2Z"
+)  # fmt: skip
+CORONET = "M33 52.5 41.5 60 50 47 58.5 60 67 52.5 63.6 76H36.4Z" + dot(50, 43.5, 4.3)
+TOWER = "M36.5 41h7v5.5h4v-5.5h5v5.5h4v-5.5h7v12l-4.6 4v13.5l4.6 5v5.5h-27v-5.5l4.6-5V57l-4.6-4z"
+MITRE = (
+    "M50 42.5C58 49 62.5 56.5 61 64 60.4 67 58.8 69.3 57 71H43C41.2 69.3 39.6 67 39 64 37.5 56.5 42 49 50 42.5Z"
+    "M55.3 51.5 49 59.5 51.8 61.7 57.6 54.4Z" + dot(50, 40, 3.9) + "M39 74H61V81H39Z"
+)
+ELEPHANT = (
+    "M50 37.5C46.6 37.5 43.7 38.6 41.6 40.6 33.7 37 26.5 43.5 26.5 53.5 26.5 64 34 70.5 41.2 67.4 43.6 70.6 44.4 74 44.4 78.5 "
+    "44.4 85.8 48.4 90.5 54.4 90.5 59.6 90.5 63 87.4 63.6 82.4L57.4 81.2C57.1 83.2 56.1 84.4 54.5 84.4 52.4 84.4 51.4 82.4 "
+    "51.6 78.6 51.9 74 55.4 71 58.8 67.4 66 70.5 73.5 64 73.5 53.5 73.5 43.5 66.3 37 58.4 40.6 56.3 38.6 53.4 37.5 50 37.5Z"
+    + dot(44.6, 54, 2.7) + dot(55.4, 54, 2.7)
+)  # fmt: skip
+HORSE = (
+    "M38.5 84.5H66C67.4 68 64.6 54 55.6 48.2L54.6 40.5 48.4 46C41.6 49.4 36.4 57.6 32.4 66.4 31.6 68.4 35.4 72.6 38 72 "
+    "41 71.2 43.4 68 46 67.2 48.4 66.6 50.6 66 52 64.6 51.6 72 40.6 74.6 38.5 84.5Z" + dot(46.6, 56.2, 2.5)
+)
+SPEAR = "M50 9 60.5 34 53.4 44V52H61V58.5H53.4V99H46.6V58.5H39V52H46.6V44L39.5 34Z"
+SHORT_SPEAR = "M50 34 58.5 50 53 56.5V62H60V67.5H53V87H47V67.5H40V62H47V56.5L41.5 50Z"
+MAN = dot(50, 48.5, 10) + "M42.5 60H57.5V64.5H55.6C56.4 71 59.4 75.4 64.5 78.5V85H35.5V78.5C40.6 75.4 43.6 71 44.4 64.5H42.5Z"
+MOON = "M57.5 41A21 21 0 1 0 69.5 70 17.5 17.5 0 0 1 57.5 41Z"
+SUN = sun(50, 60.5, 21, 14.5, 10)
+FORK = arrow((47.5, 33), (29.5, 21.5)) + arrow((52.5, 33), (70.5, 21.5))
+
+
+def international():
+    def ink(symbol, steps=(), slides=(), more="", grow=1.0, lift=0):
+        dx, dy = 50 * (1 - grow), 62 * (1 - grow) - lift
+        place = "" if (grow, lift) == (1, 0) else f' transform="matrix({num(grow)} 0 0 {num(grow)} {num(dx)} {num(dy)})"'
+        marks = "".join(dot(*STEP[way], 5.6) for way in steps) + "".join(arrow(*SLIDE[way]) for way in slides)
+        return f'<path fill-rule="evenodd"{place} d="{symbol}"/><path d="{marks}{more}"/>'.replace('<path d=""/>', "")
+
+    king = ink(CROWN, ALL)
+    pieces = {
+        "P": ink(MAN, ["n"], grow=1.2, lift=-3),
+        "L": ink(SPEAR),
+        "N": ink(HORSE, more=FORK, grow=1.12),
+        "S": ink(MOON, ["n"] + DIAGONAL, grow=1.08),
+        "G": ink(SUN, GOLD),
+        "B": ink(MITRE, slides=DIAGONAL, grow=1.1, lift=3),
+        "R": ink(TOWER, slides=ORTHOGONAL),
+        "E": ink(ELEPHANT, [way for way in ALL if way != "s"]),
+        "bK": king,
+        "wK": king,
+        "pP": ink(MAN, GOLD, grow=1.06, lift=2),
+        "pL": ink(SHORT_SPEAR, GOLD, grow=1.02, lift=2.5),
+        "pN": ink(HORSE, GOLD),
+        "pS": ink(MOON, GOLD),
+        "pB": ink(MITRE, ORTHOGONAL, DIAGONAL, grow=1.04, lift=1),
+        "pR": ink(TOWER, DIAGONAL, ORTHOGONAL),
+        "pE": ink(CORONET, ALL),
+    }
+    return sheet("Drawn for this project", pieces)
+
 if __name__ == "__main__":
     f = Font()
     open(ROOT+"/static/pieces/kanji2.svg","w").write(kanji2(f))
     open(ROOT+"/static/pieces/kanji1.svg","w").write(kanji1(f))
+    open(ROOT+"/static/pieces/international.svg","w").write(international())

@@ -2,9 +2,7 @@
 
 use super::{super::Geometry, Bare, Drops, ImpasseRule, KindRow, Table, Variant, shogi::*};
 
-const KINDS: [KindRow; 10] = [
-    KING, GOLD, SILVER, KNIGHT, LANCE, PAWN, PRO_SILVER, PRO_KNIGHT, PRO_LANCE, PRO_PAWN,
-];
+const KINDS: [KindRow; 10] = [KING, GOLD, SILVER, KNIGHT, LANCE, PAWN, PRO_SILVER, PRO_KNIGHT, PRO_LANCE, PRO_PAWN];
 
 const fn table(variant: Variant, geometry: Geometry, start: &'static str) -> Table {
     Table {
@@ -20,23 +18,11 @@ const fn table(variant: Variant, geometry: Geometry, start: &'static str) -> Tab
     }
 }
 
-pub(super) const TABLE_9X8: Table = table(
-    Variant::Heian9x8,
-    Geometry::new(9, 8),
-    "lnsgkgsnl/9/ppppppppp/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1",
-);
-pub(super) const TABLE_8X8: Table = table(
-    Variant::Heian8x8,
-    Geometry::new(8, 8),
-    "lnskgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL b - 1",
-);
-pub(super) const TABLE_9X9: Table = table(
-    Variant::Heian9x9,
-    Geometry::new(9, 9),
-    "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1",
-);
-pub(super) const TABLE_8X9: Table = table(
-    Variant::Heian8x9,
-    Geometry::new(8, 9),
-    "lnskgsnl/8/pppppppp/8/8/8/PPPPPPPP/8/LNSKGSNL b - 1",
-);
+pub(super) const TABLE_9X8: Table =
+    table(Variant::Heian9x8, Geometry::new(9, 8), "lnsgkgsnl/9/ppppppppp/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1");
+pub(super) const TABLE_8X8: Table =
+    table(Variant::Heian8x8, Geometry::new(8, 8), "lnskgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL b - 1");
+pub(super) const TABLE_9X9: Table =
+    table(Variant::Heian9x9, Geometry::new(9, 9), "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1");
+pub(super) const TABLE_8X9: Table =
+    table(Variant::Heian8x9, Geometry::new(8, 9), "lnskgsnl/8/pppppppp/8/8/8/PPPPPPPP/8/LNSKGSNL b - 1");

@@ -19,14 +19,8 @@ pub enum Variant {
 }
 
 impl Variant {
-    pub const ALL: [Variant; 6] = [
-        Variant::Shogi,
-        Variant::Sho,
-        Variant::Heian9x8,
-        Variant::Heian8x8,
-        Variant::Heian9x9,
-        Variant::Heian8x9,
-    ];
+    pub const ALL: [Variant; 6] =
+        [Variant::Shogi, Variant::Sho, Variant::Heian9x8, Variant::Heian8x8, Variant::Heian9x9, Variant::Heian8x9];
 
     /// The name in links, commands and stored games.
     pub const fn id(self) -> &'static str {
@@ -65,14 +59,7 @@ pub struct KindRow {
 
 impl KindRow {
     const fn new(kind: Kind) -> KindRow {
-        KindRow {
-            kind,
-            steps: Dirs::NONE,
-            slides: Dirs::NONE,
-            jumps: false,
-            promotes: None,
-            royal: false,
-        }
+        KindRow { kind, steps: Dirs::NONE, slides: Dirs::NONE, jumps: false, promotes: None, royal: false }
     }
 
     const fn steps(self, steps: Dirs) -> KindRow {
@@ -84,24 +71,15 @@ impl KindRow {
     }
 
     const fn jumps(self) -> KindRow {
-        KindRow {
-            jumps: true,
-            ..self
-        }
+        KindRow { jumps: true, ..self }
     }
 
     const fn promotes(self, to: Kind) -> KindRow {
-        KindRow {
-            promotes: Some(to),
-            ..self
-        }
+        KindRow { promotes: Some(to), ..self }
     }
 
     const fn royal(self) -> KindRow {
-        KindRow {
-            royal: true,
-            ..self
-        }
+        KindRow { royal: true, ..self }
     }
 }
 
@@ -182,8 +160,7 @@ pub struct Rules {
 impl Rules {
     /// The rules of a game; built at the first call, then shared.
     pub fn of(variant: Variant) -> &'static Rules {
-        static CELLS: [OnceLock<Rules>; Variant::ALL.len()] =
-            [const { OnceLock::new() }; Variant::ALL.len()];
+        static CELLS: [OnceLock<Rules>; Variant::ALL.len()] = [const { OnceLock::new() }; Variant::ALL.len()];
         CELLS[variant as usize].get_or_init(|| {
             Rules::build(match variant {
                 Variant::Shogi => shogi::TABLE,
@@ -208,27 +185,15 @@ impl Rules {
                 dead[color.index()][row.kind.index()] = table
                     .geometry
                     .squares()
-                    .filter(|square| {
-                        attacks
-                            .from(color, row.kind, *square, SquareSet::EMPTY)
-                            .is_empty()
-                    })
+                    .filter(|square| attacks.from(color, row.kind, *square, SquareSet::EMPTY).is_empty())
                     .collect();
             }
         }
         let zones = Color::ALL.map(|color| {
-            let in_zone =
-                |square: &_| table.geometry.relative_rank(color, *square) < table.zone_ranks;
+            let in_zone = |square: &_| table.geometry.relative_rank(color, *square) < table.zone_ranks;
             table.geometry.squares().filter(in_zone).collect()
         });
-        Rules {
-            table,
-            attacks,
-            promotion,
-            royal_kinds,
-            zones,
-            dead,
-        }
+        Rules { table, attacks, promotion, royal_kinds, zones, dead }
     }
 
     #[inline]
@@ -292,13 +257,7 @@ impl Rules {
 
     /// What a piece attacks from a square when these squares are occupied.
     #[inline]
-    pub fn attacks_from(
-        &self,
-        color: Color,
-        kind: Kind,
-        square: super::Square,
-        occupied: SquareSet,
-    ) -> SquareSet {
+    pub fn attacks_from(&self, color: Color, kind: Kind, square: super::Square, occupied: SquareSet) -> SquareSet {
         self.attacks.from(color, kind, square, occupied)
     }
 }

@@ -15,8 +15,8 @@ pub(super) const TABLE: Table = Table {
     start: "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1",
     zone_ranks: 3,
     kinds: &[
-        KING, ELEPHANT, ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN, PRINCE, DRAGON, HORSE,
-        PRO_SILVER, PRO_KNIGHT, PRO_LANCE, PRO_PAWN,
+        KING, ELEPHANT, ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN, PRINCE, DRAGON, HORSE, PRO_SILVER, PRO_KNIGHT,
+        PRO_LANCE, PRO_PAWN,
     ],
     drops: Drops::None,
     bare: Bare::Loses,

@@ -34,8 +34,8 @@ pub(super) const TABLE: Table = Table {
     start: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     zone_ranks: 3,
     kinds: &[
-        KING, ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN, DRAGON, HORSE, PRO_SILVER,
-        PRO_KNIGHT, PRO_LANCE, PRO_PAWN,
+        KING, ROOK, BISHOP, GOLD, SILVER, KNIGHT, LANCE, PAWN, DRAGON, HORSE, PRO_SILVER, PRO_KNIGHT, PRO_LANCE,
+        PRO_PAWN,
     ],
     drops: Drops::Hand,
     bare: Bare::Ignored,
@@ -43,17 +43,8 @@ pub(super) const TABLE: Table = Table {
     handicaps: &HANDICAPS,
 };
 
-const fn lacking(
-    id: &'static str,
-    japanese: &'static str,
-    squares: &'static [&'static str],
-) -> Handicap {
-    Handicap {
-        id,
-        japanese,
-        removed: Removed::Squares(squares),
-        pawns_in_hand: 0,
-    }
+const fn lacking(id: &'static str, japanese: &'static str, squares: &'static [&'static str]) -> Handicap {
+    Handicap { id, japanese, removed: Removed::Squares(squares), pawns_in_hand: 0 }
 }
 
 /// RULES.md 2, the table of handicaps: what White lacks.
@@ -68,52 +59,13 @@ static HANDICAPS: [Handicap; 19] = [
     lacking("three_piece", "三枚落ち", &["8b", "2b", "1a"]),
     lacking("four_piece", "四枚落ち", &["8b", "2b", "1a", "9a"]),
     lacking("five_piece", "五枚落ち", &["8b", "2b", "1a", "9a", "8a"]),
-    lacking(
-        "left_five_piece",
-        "左五枚落ち",
-        &["8b", "2b", "1a", "9a", "2a"],
-    ),
-    lacking(
-        "six_piece",
-        "六枚落ち",
-        &["8b", "2b", "1a", "9a", "2a", "8a"],
-    ),
-    lacking(
-        "left_seven_piece",
-        "左七枚落ち",
-        &["8b", "2b", "1a", "9a", "2a", "8a", "3a"],
-    ),
-    lacking(
-        "right_seven_piece",
-        "右七枚落ち",
-        &["8b", "2b", "1a", "9a", "2a", "8a", "7a"],
-    ),
-    lacking(
-        "eight_piece",
-        "八枚落ち",
-        &["8b", "2b", "1a", "9a", "2a", "8a", "3a", "7a"],
-    ),
-    lacking(
-        "eight_piece_golds",
-        "八枚落ち（金）",
-        &["8b", "2b", "1a", "9a", "2a", "8a", "4a", "6a"],
-    ),
-    Handicap {
-        id: "ten_piece",
-        japanese: "十枚落ち",
-        removed: Removed::AllBut(&[King, Pawn]),
-        pawns_in_hand: 0,
-    },
-    Handicap {
-        id: "three_pawns",
-        japanese: "歩三兵",
-        removed: Removed::AllBut(&[King]),
-        pawns_in_hand: 3,
-    },
-    Handicap {
-        id: "naked_king",
-        japanese: "裸玉",
-        removed: Removed::AllBut(&[King]),
-        pawns_in_hand: 0,
-    },
+    lacking("left_five_piece", "左五枚落ち", &["8b", "2b", "1a", "9a", "2a"]),
+    lacking("six_piece", "六枚落ち", &["8b", "2b", "1a", "9a", "2a", "8a"]),
+    lacking("left_seven_piece", "左七枚落ち", &["8b", "2b", "1a", "9a", "2a", "8a", "3a"]),
+    lacking("right_seven_piece", "右七枚落ち", &["8b", "2b", "1a", "9a", "2a", "8a", "7a"]),
+    lacking("eight_piece", "八枚落ち", &["8b", "2b", "1a", "9a", "2a", "8a", "3a", "7a"]),
+    lacking("eight_piece_golds", "八枚落ち（金）", &["8b", "2b", "1a", "9a", "2a", "8a", "4a", "6a"]),
+    Handicap { id: "ten_piece", japanese: "十枚落ち", removed: Removed::AllBut(&[King, Pawn]), pawns_in_hand: 0 },
+    Handicap { id: "three_pawns", japanese: "歩三兵", removed: Removed::AllBut(&[King]), pawns_in_hand: 3 },
+    Handicap { id: "naked_king", japanese: "裸玉", removed: Removed::AllBut(&[King]), pawns_in_hand: 0 },
 ];

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     app::board_view::{BoardEvent, BoardView, Place},
     rules::{Color, Piece, Square},
-    ui::dom::{self, Area, FocusEvent, KeyboardEvent, MouseEvent, NextFrame, PointerEvent},
+    ui::dom::{self, Area, FocusEvent, KeyboardEvent, MouseEvent, NextFrame, PointerEvent, Refusal},
 };
 use std::{
     cell::{Cell, RefCell},
@@ -40,6 +40,15 @@ pub fn Board(props: &BoardProps) -> Html {
     {
         let hands_on = Rc::clone(&hands_on);
         use_effect_with(Rc::clone(view), move |view| hands_on.drawn(view));
+    }
+
+    {
+        let hands_on = Rc::clone(&hands_on);
+        use_effect_with((), move |()| {
+            let root = hands_on.root.clone();
+            let refusal = Refusal::of_scrolling(&root, move || !hands_on.gesture.borrow().is_idle());
+            move || drop(refusal)
+        });
     }
 
     let on_pointer = |read: fn(&HandsOn, &PointerEvent) -> Option<Pointer>| {
@@ -155,19 +164,10 @@ fn home(view: &BoardView, cursor: Option<Square>) -> Square {
 
 fn piece_at(view: &BoardView, place: Place) -> Option<Piece> {
     match place {
-        Place::Square(square) => {
-            view.squares
-                .iter()
-                .find(|seen| seen.square == square)?
-                .piece
-        }
+        Place::Square(square) => view.squares.iter().find(|seen| seen.square == square)?.piece,
         Place::Hand(color, kind) => {
             let hands = view.hands.as_ref()?;
-            hands[color]
-                .entries
-                .iter()
-                .any(|entry| entry.kind == kind)
-                .then(|| Piece::new(color, kind))
+            hands[color].entries.iter().any(|entry| entry.kind == kind).then(|| Piece::new(color, kind))
         }
     }
 }
@@ -201,11 +201,7 @@ struct HandsOn {
 
 impl HandsOn {
     fn refresh(&self, props: &BoardProps, held: &UseStateHandle<Option<Place>>) {
-        self.now.replace(Some(Now {
-            view: Rc::clone(&props.view),
-            on: props.on.clone(),
-            held: held.clone(),
-        }));
+        self.now.replace(Some(Now { view: Rc::clone(&props.view), on: props.on.clone(), held: held.clone() }));
     }
 
     fn view(&self) -> Option<Rc<BoardView>> {
@@ -294,21 +290,14 @@ impl HandsOn {
         let sight = Sight::of(self.view()?.as_ref());
         let board = dom::area(&self.root, ".board")?;
         let unit = board.width / f64::from(sight.width() + 2 * MARGIN);
-        let along = |distance: f64, size: i32| {
-            ((distance / unit - f64::from(MARGIN)) / f64::from(size)).floor() as i32
-        };
-        sight.square(
-            along(at.x - board.left, SQUARE.0),
-            along(at.y - board.top, SQUARE.1),
-        )
+        let along = |distance: f64, size: i32| ((distance / unit - f64::from(MARGIN)) / f64::from(size)).floor() as i32;
+        sight.square(along(at.x - board.left, SQUARE.0), along(at.y - board.top, SQUARE.1))
     }
 
     /// Where a place is drawn now. The last piece of its kind leaves no button behind, only its stand.
     fn area_of(&self, place: Place) -> Option<Area> {
         dom::area(&self.root, &selector(place)).or_else(|| match place {
-            Place::Hand(color, _) => {
-                dom::area(&self.root, &format!("[data-hand={}]", color.name()))
-            }
+            Place::Hand(color, _) => dom::area(&self.root, &format!("[data-hand={}]", color.name())),
             Place::Square(_) => None,
         })
     }
@@ -344,9 +333,7 @@ impl HandsOn {
         }
         let taken = match (dom::answer(event), dom::place(event)) {
             (Some(promote), _) => self.key_on_answer(&key, promote),
-            (None, Some(Place::Square(square))) => {
-                self.key_on_square(&key, square, event.ctrl_key())
-            }
+            (None, Some(Place::Square(square))) => self.key_on_square(&key, square, event.ctrl_key()),
             // buttons of the stands answer to the keyboard by themselves
             _ => false,
         };
@@ -359,9 +346,7 @@ impl HandsOn {
         match key {
             "Enter" | " " => self.emit(BoardEvent::Promote(promote)),
             // there are two answers, and the focus stays with them until one is given
-            "Tab" | "ArrowLeft" | "ArrowRight" => {
-                dom::focus(&self.root, &format!("[data-promote={}]", !promote))
-            }
+            "Tab" | "ArrowLeft" | "ArrowRight" => dom::focus(&self.root, &format!("[data-promote={}]", !promote)),
             _ => return false,
         }
         true
@@ -441,13 +426,7 @@ impl HandsOn {
                     dom::slide_from(&self.root, &mover, dx / unit, dy / unit, motion.turned);
                 }
                 Place::Hand(..) => {
-                    dom::slide_from(
-                        &self.root,
-                        &format!("{} > .token", selector(motion.to)),
-                        dx,
-                        dy,
-                        false,
-                    );
+                    dom::slide_from(&self.root, &format!("{} > .token", selector(motion.to)), dx, dy, false);
                 }
             }
         }

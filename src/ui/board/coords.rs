@@ -17,16 +17,8 @@ pub(super) struct CoordsProps {
 /// Files above the board and ranks at its right, as diagrams print them, read from the side that sits at the bottom.
 #[component]
 pub(super) fn Coords(props: &CoordsProps) -> Html {
-    let sight = Sight {
-        files: props.files,
-        ranks: props.ranks,
-        bottom: props.bottom,
-    };
-    let name = |column: i32, row: i32| {
-        sight
-            .square(column, row)
-            .map(|square| (square.file(), square.rank()))
-    };
+    let sight = Sight { files: props.files, ranks: props.ranks, bottom: props.bottom };
+    let name = |column: i32, row: i32| sight.square(column, row).map(|square| (square.file(), square.rank()));
     let file = |column: u8| {
         let (file, _) = name(i32::from(column), 0)?;
         let x = i32::from(column) * SQUARE.0 + SQUARE.0 / 2;

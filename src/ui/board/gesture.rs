@@ -91,58 +91,23 @@ impl Gesture {
 
     pub fn handle(&mut self, pointer: Pointer) -> Reaction {
         match (pointer, self.state) {
-            (
-                Pointer::Down {
-                    id,
-                    at,
-                    coarse,
-                    main: true,
-                    on: Some(on),
-                },
-                State::Idle,
-            ) => {
+            (Pointer::Down { id, at, coarse, main: true, on: Some(on) }, State::Idle) => {
                 let slack = if coarse { 9.0 } else { 4.0 };
-                self.state = State::Pressed {
-                    id,
-                    from: at,
-                    slack,
-                    on,
-                };
+                self.state = State::Pressed { id, from: at, slack, on };
                 Reaction::Nothing
             }
             // a second finger means something else: zooming, or a slip
             (Pointer::Down { .. }, _) => self.abandon(),
-            (
-                Pointer::Move {
-                    id,
-                    at,
-                    pressed: true,
-                },
-                State::Pressed {
-                    id: own,
-                    from,
-                    slack,
-                    on,
-                },
-            ) if id == own => {
+            (Pointer::Move { id, at, pressed: true }, State::Pressed { id: own, from, slack, on }) if id == own => {
                 if at.distance(from) <= slack {
                     return Reaction::Nothing;
                 }
                 self.state = State::Dragging { id };
                 Reaction::Lift(on, at)
             }
+            (Pointer::Move { id, at, pressed: true }, State::Dragging { id: own }) if id == own => Reaction::Follow(at),
             (
-                Pointer::Move {
-                    id,
-                    at,
-                    pressed: true,
-                },
-                State::Dragging { id: own },
-            ) if id == own => Reaction::Follow(at),
-            (
-                Pointer::Move {
-                    id, pressed: false, ..
-                },
+                Pointer::Move { id, pressed: false, .. },
                 State::Pressed { id: own, .. } | State::Dragging { id: own },
             ) if id == own => self.abandon(),
             (Pointer::Up { id, at }, State::Dragging { id: own }) if id == own => {
@@ -158,11 +123,7 @@ impl Gesture {
     }
 
     fn abandon(&mut self) -> Reaction {
-        if self.cancel() {
-            Reaction::Abandon
-        } else {
-            Reaction::Nothing
-        }
+        if self.cancel() { Reaction::Abandon } else { Reaction::Nothing }
     }
 }
 
@@ -178,21 +139,11 @@ mod tests {
     }
 
     fn down(id: i32, on: Option<Place>) -> Pointer {
-        Pointer::Down {
-            id,
-            at: at(0.0),
-            coarse: false,
-            main: true,
-            on,
-        }
+        Pointer::Down { id, at: at(0.0), coarse: false, main: true, on }
     }
 
     fn moved(id: i32, x: f64) -> Pointer {
-        Pointer::Move {
-            id,
-            at: at(x),
-            pressed: true,
-        }
+        Pointer::Move { id, at: at(x), pressed: true }
     }
 
     #[track_caller]
@@ -208,93 +159,40 @@ mod tests {
 
     #[test]
     fn a_trembling_press_stays_a_tap() {
-        check(
-            &[
-                down(1, Some(PIECE)),
-                moved(1, 3.0),
-                Pointer::Up { id: 1, at: at(3.0) },
-            ],
-            &[],
-        );
+        check(&[down(1, Some(PIECE)), moved(1, 3.0), Pointer::Up { id: 1, at: at(3.0) }], &[]);
     }
 
     #[test]
     fn a_finger_may_tremble_more_than_a_mouse() {
-        let finger = Pointer::Down {
-            id: 1,
-            at: at(0.0),
-            coarse: true,
-            main: true,
-            on: Some(PIECE),
-        };
+        let finger = Pointer::Down { id: 1, at: at(0.0), coarse: true, main: true, on: Some(PIECE) };
         check(&[finger, moved(1, 8.0)], &[]);
-        check(
-            &[down(1, Some(PIECE)), moved(1, 8.0)],
-            &[Reaction::Lift(PIECE, at(8.0))],
-        );
+        check(&[down(1, Some(PIECE)), moved(1, 8.0)], &[Reaction::Lift(PIECE, at(8.0))]);
     }
 
     #[test]
     fn a_drag_lifts_follows_and_drops() {
         check(
-            &[
-                down(1, Some(PIECE)),
-                moved(1, 9.0),
-                moved(1, 50.0),
-                Pointer::Up {
-                    id: 1,
-                    at: at(60.0),
-                },
-            ],
-            &[
-                Reaction::Lift(PIECE, at(9.0)),
-                Reaction::Follow(at(50.0)),
-                Reaction::Drop(at(60.0)),
-            ],
+            &[down(1, Some(PIECE)), moved(1, 9.0), moved(1, 50.0), Pointer::Up { id: 1, at: at(60.0) }],
+            &[Reaction::Lift(PIECE, at(9.0)), Reaction::Follow(at(50.0)), Reaction::Drop(at(60.0))],
         );
     }
 
     #[test]
     fn nothing_movable_is_never_lifted() {
-        check(
-            &[
-                down(1, None),
-                moved(1, 90.0),
-                Pointer::Up {
-                    id: 1,
-                    at: at(90.0),
-                },
-            ],
-            &[],
-        );
+        check(&[down(1, None), moved(1, 90.0), Pointer::Up { id: 1, at: at(90.0) }], &[]);
     }
 
     #[test]
     fn other_buttons_lift_nothing_and_end_a_drag() {
-        let right = Pointer::Down {
-            id: 1,
-            at: at(0.0),
-            coarse: false,
-            main: false,
-            on: Some(PIECE),
-        };
+        let right = Pointer::Down { id: 1, at: at(0.0), coarse: false, main: false, on: Some(PIECE) };
         check(&[right, moved(1, 90.0)], &[]);
-        check(
-            &[down(1, Some(PIECE)), moved(1, 9.0), right],
-            &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon],
-        );
+        check(&[down(1, Some(PIECE)), moved(1, 9.0), right], &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon]);
     }
 
     #[test]
     fn a_second_finger_gives_the_piece_back() {
         check(
-            &[
-                down(1, Some(PIECE)),
-                moved(1, 9.0),
-                down(2, Some(PIECE)),
-                moved(1, 50.0),
-                moved(2, 50.0),
-            ],
+            &[down(1, Some(PIECE)), moved(1, 9.0), down(2, Some(PIECE)), moved(1, 50.0), moved(2, 50.0)],
             &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon],
         );
     }
@@ -302,12 +200,7 @@ mod tests {
     #[test]
     fn a_lost_pointer_gives_the_piece_back_once() {
         check(
-            &[
-                down(1, Some(PIECE)),
-                moved(1, 9.0),
-                Pointer::Lost { id: 1 },
-                Pointer::Lost { id: 1 },
-            ],
+            &[down(1, Some(PIECE)), moved(1, 9.0), Pointer::Lost { id: 1 }, Pointer::Lost { id: 1 }],
             &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon],
         );
     }
@@ -315,15 +208,7 @@ mod tests {
     #[test]
     fn a_button_released_unseen_gives_the_piece_back() {
         check(
-            &[
-                down(1, Some(PIECE)),
-                moved(1, 9.0),
-                Pointer::Move {
-                    id: 1,
-                    at: at(20.0),
-                    pressed: false,
-                },
-            ],
+            &[down(1, Some(PIECE)), moved(1, 9.0), Pointer::Move { id: 1, at: at(20.0), pressed: false }],
             &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon],
         );
     }
@@ -331,12 +216,7 @@ mod tests {
     #[test]
     fn other_pointers_do_not_steer_a_drag() {
         check(
-            &[
-                down(1, Some(PIECE)),
-                moved(1, 9.0),
-                moved(7, 50.0),
-                Pointer::Up { id: 7, at: at(0.0) },
-            ],
+            &[down(1, Some(PIECE)), moved(1, 9.0), moved(7, 50.0), Pointer::Up { id: 7, at: at(0.0) }],
             &[Reaction::Lift(PIECE, at(9.0))],
         );
     }

@@ -16,11 +16,7 @@ pub(super) struct GroundProps {
 /// The frame with its straight grain.
 #[component]
 pub(super) fn Ground(props: &GroundProps) -> Html {
-    let sight = Sight {
-        files: props.files,
-        ranks: props.ranks,
-        bottom: Color::Black,
-    };
+    let sight = Sight { files: props.files, ranks: props.ranks, bottom: Color::Black };
     let (left, top) = (-MARGIN, -MARGIN);
     let (width, height) = (sight.width() + 2 * MARGIN, sight.height() + 2 * MARGIN);
     html! {
@@ -56,11 +52,7 @@ pub(super) struct RulingProps {
 
 #[component]
 pub(super) fn Ruling(props: &RulingProps) -> Html {
-    let sight = Sight {
-        files: props.files,
-        ranks: props.ranks,
-        bottom: Color::Black,
-    };
+    let sight = Sight { files: props.files, ranks: props.ranks, bottom: Color::Black };
     let (width, height) = (sight.width(), sight.height());
     let files = (1..i32::from(props.files)).map(|file| format!("M{} 0V{height}", file * SQUARE.0));
     let ranks = (1..i32::from(props.ranks)).map(|rank| format!("M0 {}H{width}", rank * SQUARE.1));
@@ -81,8 +73,7 @@ fn dots(props: &RulingProps) -> [(i32, i32); 4] {
     let zone = i32::from(props.zone_ranks);
     let (near, far) = (3, i32::from(props.files) - 3);
     let (upper, lower) = (zone, i32::from(props.ranks) - zone);
-    [(near, upper), (far, upper), (near, lower), (far, lower)]
-        .map(|(x, y)| (x * SQUARE.0, y * SQUARE.1))
+    [(near, upper), (far, upper), (near, lower), (far, lower)].map(|(x, y)| (x * SQUARE.0, y * SQUARE.1))
 }
 
 /// The rows of squares, in the order in which they are seen.
@@ -111,9 +102,7 @@ fn flag(on: bool) -> Option<&'static str> {
 fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> Html {
     let (x, y) = sight.corner(square.square);
     let (x, y) = (x.to_string(), y.to_string());
-    let movable = square
-        .piece
-        .is_some_and(|piece| view.movable == Some(piece.color()));
+    let movable = square.piece.is_some_and(|piece| view.movable == Some(piece.color()));
     let class = classes!(
         "square",
         movable.then_some("movable"),

@@ -20,11 +20,7 @@ pub(super) struct StandProps {
 
 #[component]
 pub(super) fn Stand(props: &StandProps) -> Html {
-    let side = if props.color == props.bottom {
-        "near"
-    } else {
-        "far"
-    };
+    let side = if props.color == props.bottom { "near" } else { "far" };
     html! {
         <div
             class={classes!("stand", side, props.movable.then_some("movable"))}
@@ -39,8 +35,7 @@ pub(super) fn Stand(props: &StandProps) -> Html {
 
 fn entry_button(props: &StandProps, entry: &HandEntry) -> Html {
     let piece = Piece::new(props.color, entry.kind);
-    let last_one_held =
-        props.held == Some(Place::Hand(props.color, entry.kind)) && entry.count == 1;
+    let last_one_held = props.held == Some(Place::Hand(props.color, entry.kind)) && entry.count == 1;
     let class = classes!(
         "in-hand",
         entry.selected.then_some("selected"),

@@ -4,10 +4,7 @@
 //! Lengths inside the drawing are hundredths of a square's width: a square is 100 x 110, the frame around the
 //! ruled part [`MARGIN`] wide.
 
-#[expect(
-    clippy::module_inception,
-    reason = "the file is named for the component"
-)]
+#[expect(clippy::module_inception, reason = "the file is named for the component")]
 mod board;
 mod coords;
 pub mod gesture;
@@ -41,11 +38,7 @@ struct Sight {
 
 impl Sight {
     fn of(view: &BoardView) -> Sight {
-        Sight {
-            files: view.files,
-            ranks: view.ranks,
-            bottom: view.orientation,
-        }
+        Sight { files: view.files, ranks: view.ranks, bottom: view.orientation }
     }
 
     fn width(self) -> i32 {
@@ -57,12 +50,7 @@ impl Sight {
     }
 
     fn view_box(self) -> String {
-        format!(
-            "{0} {0} {1} {2}",
-            -MARGIN,
-            self.width() + 2 * MARGIN,
-            self.height() + 2 * MARGIN
-        )
+        format!("{0} {0} {1} {2}", -MARGIN, self.width() + 2 * MARGIN, self.height() + 2 * MARGIN)
     }
 
     /// Column from the left and row from the top.
@@ -75,9 +63,7 @@ impl Sight {
 
     /// The square in a column and row, if there is one.
     fn square(self, column: i32, row: i32) -> Option<Square> {
-        let column = u8::try_from(column)
-            .ok()
-            .filter(|&column| column < self.files)?;
+        let column = u8::try_from(column).ok().filter(|&column| column < self.files)?;
         let row = u8::try_from(row).ok().filter(|&row| row < self.ranks)?;
         Some(match self.bottom {
             Color::Black => Square::new(self.files - 1 - column, row),
@@ -100,19 +86,12 @@ mod tests {
     fn cells_and_squares_agree_on_every_board() {
         for (files, ranks) in [(9, 9), (8, 8), (9, 8), (8, 9)] {
             for bottom in Color::ALL {
-                let sight = Sight {
-                    files,
-                    ranks,
-                    bottom,
-                };
+                let sight = Sight { files, ranks, bottom };
                 for file in 0..files {
                     for rank in 0..ranks {
                         let square = Square::new(file, rank);
                         let (column, row) = sight.cell(square);
-                        assert_eq!(
-                            sight.square(i32::from(column), i32::from(row)),
-                            Some(square)
-                        );
+                        assert_eq!(sight.square(i32::from(column), i32::from(row)), Some(square));
                     }
                 }
                 assert_eq!(sight.square(-1, 0), None);

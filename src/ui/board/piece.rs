@@ -36,11 +36,7 @@ fn placement(kind: Kind, upright: bool) -> String {
     if upright {
         format!("matrix({size} 0 0 {size} {dx:.2} {dy:.2})")
     } else {
-        format!(
-            "matrix(-{size} 0 0 -{size} {:.2} {:.2})",
-            100.0 - dx,
-            110.0 - dy
-        )
+        format!("matrix(-{size} 0 0 -{size} {:.2} {:.2})", 100.0 - dx, 110.0 - dy)
     }
 }
 
@@ -78,11 +74,8 @@ pub fn PieceIcon(props: &PieceIconProps) -> Html {
 /// Every piece on its square. The ones that moved last lie on top, so that they slide over the others.
 pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
     let sight = Sight::of(view);
-    let mut occupied: Vec<(&SquareView, Piece)> = view
-        .squares
-        .iter()
-        .filter_map(|square| Some((square, square.piece?)))
-        .collect();
+    let mut occupied: Vec<(&SquareView, Piece)> =
+        view.squares.iter().filter_map(|square| Some((square, square.piece?))).collect();
     occupied.sort_by_key(|(square, _)| square.last);
     html! {
         <g class="pieces" aria-hidden="true">

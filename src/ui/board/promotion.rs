@@ -24,13 +24,7 @@ pub(super) struct QuestionProps {
 /// Both faces of the wedge; the promoted one stands nearer to the square.
 #[component]
 pub(super) fn Question(props: &QuestionProps) -> Html {
-    let PromotionView {
-        at,
-        piece,
-        title,
-        promote_label,
-        decline_label,
-    } = &props.question;
+    let PromotionView { at, piece, title, promote_label, decline_label } = &props.question;
     let (x, y) = corner(props.sight, *at);
     let beyond = x > props.sight.corner(*at).0;
     let mut faces = vec![];
@@ -71,11 +65,7 @@ fn corner(sight: Sight, at: Square) -> (i32, i32) {
     const APART: i32 = 10;
     let (x, y) = sight.corner(at);
     let right = x + SQUARE.0 + APART;
-    let x = if right + WIDTH <= sight.width() + MARGIN {
-        right
-    } else {
-        x - APART - WIDTH
-    };
+    let x = if right + WIDTH <= sight.width() + MARGIN { right } else { x - APART - WIDTH };
     let y = (y + SQUARE.1 / 2 - HEIGHT / 2).clamp(0, sight.height() - HEIGHT);
     (x, y)
 }
@@ -89,28 +79,13 @@ mod tests {
     fn the_question_stays_on_the_board_and_off_its_square() {
         for (files, ranks) in [(9, 9), (8, 8), (9, 8), (8, 9)] {
             for bottom in Color::ALL {
-                let sight = Sight {
-                    files,
-                    ranks,
-                    bottom,
-                };
-                for square in
-                    (0..files).flat_map(|file| (0..ranks).map(move |rank| Square::new(file, rank)))
-                {
+                let sight = Sight { files, ranks, bottom };
+                for square in (0..files).flat_map(|file| (0..ranks).map(move |rank| Square::new(file, rank))) {
                     let (x, y) = corner(sight, square);
                     let (left, _) = sight.corner(square);
-                    assert!(
-                        x >= -MARGIN && x + WIDTH <= sight.width() + MARGIN,
-                        "{square} {bottom:?}: {x}"
-                    );
-                    assert!(
-                        y >= 0 && y + HEIGHT <= sight.height(),
-                        "{square} {bottom:?}: {y}"
-                    );
-                    assert!(
-                        x + WIDTH <= left || x >= left + SQUARE.0,
-                        "{square} {bottom:?} is covered"
-                    );
+                    assert!(x >= -MARGIN && x + WIDTH <= sight.width() + MARGIN, "{square} {bottom:?}: {x}");
+                    assert!(y >= 0 && y + HEIGHT <= sight.height(), "{square} {bottom:?}: {y}");
+                    assert!(x + WIDTH <= left || x >= left + SQUARE.0, "{square} {bottom:?} is covered");
                 }
             }
         }

@@ -23,20 +23,11 @@ const SHARE: &str = "M12 15V4M8 7.5 12 3.5l4 4M6 11H5v9h14v-9h-1";
 const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 
 /// `on_board` and `dispatch` are the same from one drawing to the next, so that the board is drawn anew only when it changed.
-pub fn page(
-    model: &Model,
-    board: Rc<BoardView>,
-    on_board: Callback<BoardEvent>,
-    dispatch: &Callback<Msg>,
-) -> Html {
+pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>, dispatch: &Callback<Msg>) -> Html {
     let texts = model.lang().texts();
     let class = classes!(
         "page",
-        if board.hands.is_some() {
-            "with-hands"
-        } else {
-            "without-hands"
-        },
+        if board.hands.is_some() { "with-hands" } else { "without-hands" },
         model.sheet.is_some().then_some("with-sheet"),
         model.embedded.then_some("embedded"),
         (model.mode == Mode::View).then_some("view-only"),
@@ -132,15 +123,9 @@ fn sheet(sheet: &Sheet, model: &Model, texts: &'static Texts, dispatch: &Callbac
     let (title, content) = match sheet {
         Sheet::NewGame(form) => {
             let ends_a_game = model.play.game.ply() > 0 && !model.play.is_over();
-            (
-                texts.form.title,
-                panels::new_game(form, ends_a_game, texts, dispatch),
-            )
+            (texts.form.title, panels::new_game(form, ends_a_game, texts, dispatch))
         }
-        Sheet::Settings => (
-            texts.settings,
-            panels::settings(&model.prefs, texts, dispatch),
-        ),
+        Sheet::Settings => (texts.settings, panels::settings(&model.prefs, texts, dispatch)),
         Sheet::Share(share) => (texts.share, panels::share(*share, model, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, Sheet::NewGame(_));

@@ -27,14 +27,7 @@ pub fn button(view: &ButtonView, dispatch: &Callback<Msg>) -> Html {
 
 /// A button that only says its words.
 pub fn action(action: Action, label: &'static str, tone: Tone, dispatch: &Callback<Msg>) -> Html {
-    button(
-        &ButtonView {
-            label,
-            does: Does::Act(action),
-            tone,
-        },
-        dispatch,
-    )
+    button(&ButtonView { label, does: Does::Act(action), tone }, dispatch)
 }
 
 /// A button that is a picture, with its words beside it where there is room.

@@ -12,10 +12,7 @@ pub struct Entry {
 
 impl Entry {
     pub fn new(value: impl Into<AttrValue>, text: impl Into<AttrValue>) -> Entry {
-        Entry {
-            value: value.into(),
-            text: text.into(),
-        }
+        Entry { value: value.into(), text: text.into() }
     }
 }
 
@@ -37,9 +34,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
     {
         // what the visitor chose lives in the element itself, so a change from elsewhere has to be told to it
         let select = select.clone();
-        use_effect_with(props.value.clone(), move |value| {
-            dom::set_value(&select, value)
-        });
+        use_effect_with(props.value.clone(), move |value| dom::set_value(&select, value));
     }
     let onchange = props.on.reform(|event: Event| dom::value(&event));
     let list = html! {

@@ -27,9 +27,7 @@ pub fn Moves(props: &MovesProps) -> Html {
     let list = use_node_ref();
     {
         let list = list.clone();
-        use_effect_with((view.current, view.entries.len()), move |_| {
-            dom::scroll_inside(&list, "[aria-current]")
-        });
+        use_effect_with((view.current, view.entries.len()), move |_| dom::scroll_inside(&list, "[aria-current]"));
     }
     let onclick = props.dispatch.clone();
     let onclick = Callback::from(move |event: MouseEvent| {

@@ -17,12 +17,7 @@ use crate::{
 };
 use yew::prelude::*;
 
-pub fn new_game(
-    form: &Form,
-    ends_a_game: bool,
-    texts: &'static Texts,
-    dispatch: &Callback<Msg>,
-) -> Html {
+pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let words = &texts.form;
     let against_computer = form.opponent == Opponent::Computer;
     let watched = form.opponent == Opponent::Watch;
@@ -34,19 +29,9 @@ pub fn new_game(
         let on = dispatch.reform(move |value| Msg::Form(change(value)));
         html! { <Choice key={name} {name} {label} value={value} {entries} {on} /> }
     };
-    let levels = || {
-        LEVELS
-            .map(|level| Entry::new(level.to_string(), (words.level_entry)(level)))
-            .collect::<Vec<_>>()
-    };
-    let odds = if form
-        .handicap
-        .is_some_and(|handicap| handicap.id != "white_first")
-    {
-        Odds::Handicap
-    } else {
-        Odds::Even
-    };
+    let levels = || LEVELS.map(|level| Entry::new(level.to_string(), (words.level_entry)(level))).collect::<Vec<_>>();
+    let odds =
+        if form.handicap.is_some_and(|handicap| handicap.id != "white_first") { Odds::Handicap } else { Odds::Even };
     let sides = SideChoice::ALL.map(|side| {
         let text = match side {
             SideChoice::Black => format!("☗ {}", (texts.color)(Color::Black, odds)),
@@ -57,11 +42,7 @@ pub fn new_game(
     });
     let variants = OFFERED.map(|variant| Entry::new(variant.id(), (texts.variant)(variant)));
     let mut handicaps = vec![Entry::new("", words.even)];
-    handicaps.extend(
-        form.handicaps()
-            .iter()
-            .map(|handicap| Entry::new(handicap.id, (texts.handicap)(handicap.id))),
-    );
+    handicaps.extend(form.handicaps().iter().map(|handicap| Entry::new(handicap.id, (texts.handicap)(handicap.id))));
     let onsubmit = dispatch.reform(|event: SubmitEvent| {
         dom::prevent_default(&event);
         Msg::Act(Action::Start)
@@ -108,19 +89,13 @@ pub fn new_game(
     }
 }
 
-fn opponent(
-    opponent: Opponent,
-    chosen: Opponent,
-    texts: &'static Texts,
-    dispatch: &Callback<Msg>,
-) -> Html {
+fn opponent(opponent: Opponent, chosen: Opponent, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let text = match opponent {
         Opponent::Computer => texts.form.computer,
         Opponent::Friend => texts.form.friend,
         Opponent::Watch => texts.form.watch,
     };
-    let onchange =
-        dispatch.reform(move |_| Msg::Form(FormChange::Opponent(opponent.id().to_owned())));
+    let onchange = dispatch.reform(move |_| Msg::Form(FormChange::Opponent(opponent.id().to_owned())));
     html! {
         <label class="segment">
             <input type="radio" name="opponent" value={opponent.id()} checked={opponent == chosen} {onchange} />

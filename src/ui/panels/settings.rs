@@ -16,14 +16,8 @@ use yew::prelude::*;
 
 pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let coordinates = [
-        Entry::new(
-            coordinates_id(Coordinates::Western),
-            texts.coordinates_western,
-        ),
-        Entry::new(
-            coordinates_id(Coordinates::Japanese),
-            texts.coordinates_japanese,
-        ),
+        Entry::new(coordinates_id(Coordinates::Western), texts.coordinates_western),
+        Entry::new(coordinates_id(Coordinates::Japanese), texts.coordinates_japanese),
     ];
     let themes = Theme::ALL.map(|theme| {
         let text = match theme {
@@ -49,8 +43,7 @@ pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) 
             }
         })
     };
-    let on_guidance = dispatch
-        .reform(|event: Event| Msg::Settings(SettingsChange::Guidance(dom::is_checked(&event))));
+    let on_guidance = dispatch.reform(|event: Event| Msg::Settings(SettingsChange::Guidance(dom::is_checked(&event))));
     html! {
         <div class="fields">
             <Choice name="coordinates" label={texts.coordinates} value={coordinates_id(prefs.coordinates())} entries={coordinates.to_vec()} on={on_coordinates} />
