@@ -9,14 +9,17 @@ kept in static/licences/NotoSerifCJK-OFL.txt); for the PNG icons also chromium. 
 committed, so neither a build nor a visitor needs any of this.
 
 Each set is one file of <symbol>s with the viewBox of a square, 100 x 110. A symbol holds only the
-ink; the wedge under it is drawn by the page, and the page gives its colour (black or vermilion) through the inherited `fill`.
+ink. The page draws the wedge under it and says through the inherited `fill` whether it is black or
+vermilion.
 Ids: P L N S G B R E, bK wK (Black's jewelled general, White's king), pP pL pN pS pB pR pE.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
+from math import cos, pi, sin
 
 from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
@@ -24,9 +27,9 @@ from fontTools.ttLib import TTCollection
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FONT = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc"
-FACE = "Noto Serif CJK JP"
+FAMILY = "Noto Serif CJK JP"
 
-# Coordinates are rounded to this many steps an em: a fifth of a pixel where a glyph is 80 pixels high.
+# Coordinates are rounded to this many steps an em: finer than a pixel can show.
 STEPS = 1000
 
 IDS = ["P", "L", "N", "S", "G", "B", "R", "E", "bK", "wK", "pP", "pL", "pN", "pS", "pB", "pR", "pE"]
@@ -97,7 +100,7 @@ class RelativePen(BasePen):
 class Font:
     def __init__(self):
         collection = TTCollection(FONT)
-        self.font = next(f for f in collection.fonts if f["name"].getDebugName(1) == FACE)
+        self.font = next(f for f in collection.fonts if f["name"].getDebugName(1) == FAMILY)
         self.glyphs = self.font.getGlyphSet()
         self.names = self.font.getBestCmap()
         self.scale = STEPS / self.font["head"].unitsPerEm
@@ -190,8 +193,6 @@ def arrow(tail, tip, width=6.4, head=15.5, length=11.5):
 
 
 def sun(x, y, outer, inner, rays):
-    from math import cos, pi, sin
-
     points = []
     for k in range(2 * rays):
         r = outer if k % 2 == 0 else inner
@@ -256,8 +257,72 @@ def international():
     }
     return sheet("Drawn for this project", pieces)
 
+
+# --- The icon: the elephant's wedge.
+
+# as in src/ui/board/piece.rs and the light theme of styles/tokens.css
+FACE = "M50 5 80.5 21.5 93 102.5H7L19.5 21.5Z"
+FOOT = "M7 102.5H93L93.4 105.4Q93.5 106.3 92.6 106.3H7.4Q6.5 106.3 6.6 105.4Z"
+WOOD, BOXWOOD, EDGE, SIDE, INK = "#e6c588", "#f8e7bd", "#876733", "#b0884a", "#1b130c"
+
+
+def icon(font, size, ground=None, border=0.0):
+    """The wedge in a square of `size`, on transparent ground or on wood that reaches every edge."""
+    scale = size * (1 - 2 * border) / 110
+    dx, dy = (size - 100 * scale) / 2, (size - 111 * scale) / 2
+    back = f'<path fill="{ground}" d="M0 0h{size}v{size}H0z"/>' if ground else ""
+    wedge = f'<path fill="{SIDE}" d="{FOOT}"/><path fill="{BOXWOOD}" stroke="{EDGE}" stroke-width="1.6" stroke-linejoin="round" d="{FACE}"/>'
+    ink = font.placed(ONE["E"], 50, 61.5, 63, 63, 1.15)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" viewBox="0 0 {size} {size}"><!-- {OUTLINES} -->{back}'
+        f'<g transform="matrix({num(scale, 4)} 0 0 {num(scale, 4)} {num(dx)} {num(dy)})">{wedge}<g fill="{INK}">{ink}</g></g></svg>\n'
+    )
+
+
+def raster(svg, size, path):
+    """Draws an SVG as PNG with the browser that the tests use anyway."""
+    browser = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not browser:
+        sys.exit("chromium is needed for the PNG icons: install it, or set CHROMIUM to its path")
+    with tempfile.TemporaryDirectory() as folder:
+        source = os.path.join(folder, "icon.svg")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(svg)
+        subprocess.run(
+            [browser, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--default-background-color=00000000"]
+            + [f"--user-data-dir={folder}/profile", f"--window-size={size},{size}", f"--screenshot={path}", source],
+            check=True,
+            stderr=subprocess.DEVNULL,
+        )
+
+
+def main():
+    font = Font()
+    drawings = {
+        "pieces/kanji2.svg": kanji2(font),
+        "pieces/kanji1.svg": kanji1(font),
+        "pieces/international.svg": international(),
+        "icons/icon.svg": icon(font, 512),
+    }
+    if sys.argv[1:] == ["--check"]:
+        for name, drawing in drawings.items():
+            with open(os.path.join(ROOT, "static", name), encoding="utf-8") as file:
+                if file.read() != drawing:
+                    sys.exit(f"static/{name} is not what this script draws")
+        return
+    if sys.argv[1:]:
+        sys.exit(__doc__)
+    for name, drawing in drawings.items():
+        path = os.path.join(ROOT, "static", name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(drawing)
+    icons = os.path.join(ROOT, "static", "icons")
+    raster(icon(font, 192), 192, os.path.join(icons, "icon-192.png"))
+    raster(icon(font, 512), 512, os.path.join(icons, "icon-512.png"))
+    # launchers cut a circle, a square or a drop out of it: all that matters lies in the middle four fifths
+    raster(icon(font, 512, WOOD, 0.17), 512, os.path.join(icons, "maskable-512.png"))
+
+
 if __name__ == "__main__":
-    f = Font()
-    open(ROOT+"/static/pieces/kanji2.svg","w").write(kanji2(f))
-    open(ROOT+"/static/pieces/kanji1.svg","w").write(kanji1(f))
-    open(ROOT+"/static/pieces/international.svg","w").write(international())
+    main()
