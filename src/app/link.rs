@@ -287,7 +287,7 @@ impl Link {
         let unknown = LinkProblemKind::Unknown;
         match key {
             "variant" => self.variant = Some(Variant::from_id(value).ok_or(unknown)?),
-            "start" => self.start = Some(value.replace('_', " ").trim().to_owned()).filter(|start| !start.is_empty()),
+            "start" => self.start = Some(start_text(value)).filter(|start| !start.is_empty()),
             "moves" => self.moves = value.split([',', ' ']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect(),
             "flip" => {
                 self.flip = Some(match value {
@@ -337,6 +337,12 @@ fn is_known(key: &str) -> bool {
     const KEYS: [&str; 11] =
         ["variant", "start", "moves", "ply", "flip", "black", "white", "lang", "mode", "pieces", "theme"];
     KEYS.contains(&key) || RuleSwitch::from_key(key).is_some()
+}
+
+/// A start without the blanks around it; in an SFEN, but not in a handicap's name, `_` is a blank.
+fn start_text(value: &str) -> String {
+    let text = if value.contains('/') { value.replace('_', " ") } else { value.to_owned() };
+    text.trim().to_owned()
 }
 
 /// Enough of a text to recognise it by.

@@ -3,7 +3,9 @@
 
 mod cli;
 mod game;
+mod link;
 mod notation;
 mod perft;
+mod persist;
 mod positions;
 mod rules_props;

@@ -1,0 +1,213 @@
+//! The fragment of an address that opens a game (CONTRACT.md 4).
+
+use suizo::{
+    app::{
+        board_view::PieceSet,
+        link::{self, Link, LinkError, LinkMoveError, LinkProblemKind, Mode},
+        settings::Theme,
+    },
+    i18n::Lang,
+    persist::Player,
+    rules::{
+        BareKing, ByColor, Game, IllegalMove, IllegalMoves, Impasse, MoveLimit, RuleChoices, Rules, Start, Variant,
+    },
+};
+
+#[track_caller]
+fn read(fragment: &str) -> Link {
+    let link = link::parse(fragment);
+    assert_eq!(link.problems, [], "{fragment}");
+    link
+}
+
+#[track_caller]
+fn check_problem(fragment: &str, key: &str, value: &str, kind: LinkProblemKind) -> Link {
+    let link = link::parse(fragment);
+    let [problem] = &link.problems[..] else { panic!("one problem in {fragment}: {:?}", link.problems) };
+    assert_eq!((problem.key.as_str(), problem.value.as_str(), problem.kind), (key, value, kind));
+    link
+}
+
+#[test]
+fn nothing_asks_for_nothing() {
+    for fragment in ["", "#", "&", "#&&&", "#=", "#unknown=1&other"] {
+        let link = read(fragment);
+        assert_eq!(link, Link::default(), "{fragment}");
+        assert!(!link.has_game(), "{fragment}");
+    }
+}
+
+#[test]
+fn every_key_of_the_contract_is_read() {
+    let link = read(
+        "#variant=shogi&start=rook&moves=3c3d,7g7f&ply=2&flip=1&black=human&white=ai:4&lang=ja&mode=view&pieces=kanji1\
+         &theme=dark&illegal_moves=lose&impasse=declare27&move_limit=300",
+    );
+    let expected = Link {
+        variant: Some(Variant::Shogi),
+        start: Some("rook".to_owned()),
+        moves: vec!["3c3d".to_owned(), "7g7f".to_owned()],
+        ply: Some(2),
+        flip: Some(true),
+        players: ByColor { black: Some(Player::Human), white: Some(Player::Computer { level: 4 }) },
+        lang: Some(Lang::Ja),
+        mode: Some(Mode::View),
+        pieces: Some(PieceSet::Kanji1),
+        theme: Some(Theme::Dark),
+        choices: RuleChoices {
+            illegal_moves: IllegalMoves::Lose,
+            impasse: Impasse::Declare27,
+            move_limit: MoveLimit::Plies(300),
+            ..RuleChoices::default()
+        },
+        problems: Vec::new(),
+    };
+    assert_eq!(link, expected);
+    assert!(link.has_game());
+}
+
+#[test]
+fn what_was_written_is_read_again() {
+    let link = Link {
+        variant: Some(Variant::Sho),
+        start: Some("lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL w - 1".to_owned()),
+        moves: vec!["8h2b+".to_owned(), "P*5e".to_owned()],
+        ply: Some(0),
+        flip: Some(false),
+        players: ByColor { black: Some(Player::Computer { level: 1 }), white: Some(Player::Human) },
+        lang: Some(Lang::En),
+        mode: Some(Mode::Play),
+        pieces: Some(PieceSet::International),
+        theme: Some(Theme::Light),
+        choices: RuleChoices { bare_king: BareKing::Counter, ..RuleChoices::default() },
+        problems: Vec::new(),
+    };
+    let text = link::write(&link);
+    assert_eq!(
+        text,
+        "variant=sho&start=lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL%20w%20-%201&moves=8h2b+,P*5e&ply=0\
+         &flip=0&black=ai:1&white=human&lang=en&mode=play&pieces=international&theme=light&bare_king=counter"
+    );
+    assert_eq!(read(&text), link);
+    assert_eq!(link::write(&Link::default()), "");
+}
+
+#[test]
+fn a_plus_is_a_plus_however_the_rest_is_encoded() {
+    for start in [
+        "4k4/9/4+R4/9/9/9/9/9/4K4%20w%20-%201",
+        "4k4/9/4+R4/9/9/9/9/9/4K4_w_-_1",
+        "4k4%2F9%2F4%2BR4%2f9%2F9%2F9%2F9%2F9%2F4K4%20w%20-%201",
+        "4k4/9/4+R4/9/9/9/9/9/4K4 w - 1",
+    ] {
+        let link = read(&format!("start={start}&moves=5a4a,5c4c"));
+        let game = link.game().unwrap_or_else(|error| panic!("{start}: {error}"));
+        assert_eq!(game.start_sfen(), "4k4/9/4+R4/9/9/9/9/9/4K4 w - 1");
+        assert_eq!(game.ply(), 2);
+    }
+    assert_eq!(read("moves=7g7f%2C3c3d,8h2b%2B").moves, ["7g7f", "3c3d", "8h2b+"]);
+    assert_eq!(read("moves=7g7f,3c3d,8h2b+").game().map(|game| game.ply()), Ok(3));
+}
+
+#[test]
+fn bad_values_are_named_and_passed_over() {
+    use LinkProblemKind::*;
+    assert_eq!(check_problem("variant=chess&ply=0", "variant", "chess", Unknown).variant, None);
+    assert_eq!(check_problem("moves=7g7f&ply=two", "ply", "two", Number).ply, None);
+    assert_eq!(check_problem("moves=7g7f&ply=-1", "ply", "-1", Number).ply, None);
+    assert_eq!(check_problem("ply=2&moves=7g7f", "ply", "2", BeyondTheEnd).ply, None);
+    assert_eq!(check_problem("flip=yes", "flip", "yes", Unknown).flip, None);
+    assert_eq!(check_problem("black=ai:9", "black", "ai:9", Unknown).players.black, None);
+    assert_eq!(check_problem("white=robot&black=human", "white", "robot", Unknown).players.black, Some(Player::Human));
+    assert_eq!(check_problem("lang=tlh", "lang", "tlh", Unknown).lang, None);
+    assert_eq!(check_problem("mode=puzzle", "mode", "puzzle", Unknown).mode, None);
+    assert_eq!(check_problem("pieces=", "pieces", "", Unknown).pieces, None);
+    assert_eq!(check_problem("theme=neon", "theme", "neon", Unknown).theme, None);
+    assert_eq!(check_problem("impasse=maybe", "impasse", "maybe", Unknown).choices, RuleChoices::default());
+    assert_eq!(check_problem("move_limit=0", "move_limit", "0", Unknown).choices, RuleChoices::default());
+    assert_eq!(
+        check_problem("variant=heian9x8&impasse=declare27", "impasse", "declare27", Unknown).choices,
+        RuleChoices::default()
+    );
+    assert_eq!(check_problem("moves=%zz", "moves", "%zz", Encoding).moves, [""; 0]);
+    assert_eq!(check_problem("start=%ff%fe", "start", "%ff%fe", Encoding).start, None);
+    assert_eq!(check_problem("flip=%2", "flip", "%2", Encoding).flip, None);
+    assert_eq!(check_problem("flip=1&flip=0", "flip", "0", Repeated).flip, Some(true));
+}
+
+#[test]
+fn a_long_bad_value_is_shortened() {
+    let link = link::parse(&format!("theme={}", "ね".repeat(1000)));
+    assert_eq!(link.problems[0].value.chars().count(), 81);
+    assert!(link.problems[0].value.ends_with('…'));
+}
+
+#[test]
+fn a_switch_that_the_game_lacks_is_ignored() {
+    assert_eq!(read("bare_king=counter").choices, RuleChoices::default());
+    assert_eq!(read("bare_king=nonsense").choices, RuleChoices::default());
+    assert_eq!(read("bare_king=counter&variant=sho").choices.bare_king, BareKing::Counter);
+}
+
+#[test]
+fn the_general_name_of_the_default_impasse_is_understood() {
+    assert_eq!(read("impasse=agreement").choices, RuleChoices::default());
+    assert_eq!(read("impasse=agreement24").choices, RuleChoices::default());
+}
+
+#[test]
+fn a_link_to_a_game_opens_that_game() {
+    let choices = RuleChoices { impasse: Impasse::Off, ..RuleChoices::default() };
+    let start = Start::parse(Rules::of(Variant::Shogi), "four_piece").expect("a start");
+    let mut game = Game::new(Variant::Shogi, choices, start).expect("a game");
+    for mv in ["3c3d", "7g7f", "3a4b", "8h3c+", "2a3c"] {
+        game.play(mv.parse().expect("a move")).expect("legal");
+    }
+    let text = link::write(&Link::to_game(&game));
+    assert_eq!(text, "variant=shogi&start=four_piece&moves=3c3d,7g7f,3a4b,8h3c+,2a3c&impasse=off");
+    assert_eq!(read(&text).game(), Ok(game));
+}
+
+#[test]
+fn a_strict_game_that_was_lost_opens_lost() {
+    let choices = RuleChoices { illegal_moves: IllegalMoves::Lose, ..RuleChoices::default() };
+    let mut game = Game::new(Variant::Shogi, choices, Start::Standard).expect("a game");
+    for mv in ["7g7f", "3c3d", "2h2b"] {
+        game.play(mv.parse().expect("a move")).expect("accepted");
+    }
+    let text = link::write(&Link::to_game(&game));
+    assert_eq!(text, "variant=shogi&moves=7g7f,3c3d,2h2b&illegal_moves=lose");
+    assert_eq!(read(&text).game(), Ok(game));
+}
+
+#[track_caller]
+fn check_error(fragment: &str, expected: &str) -> LinkError {
+    match read(fragment).game() {
+        Err(error) => {
+            assert_eq!(error.to_string(), expected);
+            error
+        }
+        Ok(game) => panic!("{fragment} opened {game:?}"),
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_played_is_refused_whole() {
+    let error = check_error("moves=7g7f,3c3d,7f7d,8c8d", "move 3 \"7f7d\": not_reachable");
+    let expected =
+        LinkError::Move { ply: 3, text: "7f7d".to_owned(), why: LinkMoveError::Illegal(IllegalMove::NotReachable) };
+    assert_eq!(error, expected);
+    check_error("moves=7g7f,nonsense", "move 2 \"nonsense\": unreadable");
+    check_error("start=queen", "start \"queen\": no such start at \"queen\"");
+    check_error("start=9/9", "start \"9/9\": 2 ranks instead of 9 at column 1");
+    check_error("variant=sho&start=rook", "start \"rook\": this game has no handicaps at \"rook\"");
+    check_error("variant=heian8x8&moves=9g9f", "move 1 \"9g9f\": unreadable");
+}
+
+#[test]
+fn a_record_that_runs_on_past_its_end_opens() {
+    let round = "5i5h,5a5b,5h5i,5b5a,";
+    let game = read(&format!("moves={}7g7f", round.repeat(3))).game().expect("playable");
+    assert_eq!(game.ply(), 13);
+    assert_eq!(game.outcome().map(|outcome| outcome.reason.word()), Some("repetition"));
+}

@@ -1,0 +1,218 @@
+//! What is kept between visits: every stored sample is read, or set aside with the right reason.
+
+use serde_json::Value;
+use std::{collections::BTreeMap, fs, path::PathBuf};
+use suizo::{
+    persist::{Damage, EndingAct, Player, SavedGame, Stored, StoredError, aside_key, key, read_game, read_settings},
+    rules::{Act, Color, EndReason, Game, IllegalMoves, Impasse, RuleChoices, Rules, Start, Variant},
+};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/storage")
+}
+
+fn sample(name: &str) -> String {
+    fs::read_to_string(folder().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[track_caller]
+fn stored_game(name: &str) -> (SavedGame, Game) {
+    let saved = read_game(&sample(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let game = saved.game().expect("read_game has replayed it");
+    (saved, game)
+}
+
+#[track_caller]
+fn end_of(game: &Game) -> (Option<Color>, EndReason) {
+    let outcome = game.outcome().expect("the game is over");
+    (outcome.winner, outcome.reason)
+}
+
+#[test]
+fn a_running_game_comes_back_as_it_was() {
+    let (saved, game) = stored_game("game.v1.json");
+    assert_eq!(saved.game_id, "5f0c2a19");
+    assert_eq!(
+        (saved.player(Color::Black), saved.player(Color::White)),
+        (Player::Human, Player::Computer { level: 3 })
+    );
+    assert_eq!((saved.orientation, saved.viewed_ply), (Color::Black, None));
+    assert_eq!(game.handicap().map(|handicap| handicap.id), Some("rook"));
+    assert_eq!(game.choices().impasse, Impasse::Declare27);
+    assert_eq!(game.sfen(), "lnsgkgsnl/9/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1S5R1/LN1GKGSNL w Bb 5");
+    assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn ends_that_no_move_brought_about_come_back() {
+    let (saved, game) = stored_game("game.v1.ended.json");
+    assert_eq!(end_of(&game), (Some(Color::Black), EndReason::Resign));
+    assert_eq!((saved.orientation, saved.viewed_ply), (Color::White, Some(1)));
+    let (_, game) = stored_game("game.v1.strict.json");
+    assert_eq!(end_of(&game), (Some(Color::White), EndReason::IllegalMove));
+    assert_eq!(game.ply(), 0);
+    let (_, game) = stored_game("game.v1.agreed.json");
+    assert_eq!(end_of(&game), (None, EndReason::ImpasseDraw));
+}
+
+#[test]
+fn what_is_missing_takes_its_default() {
+    let (saved, game) = stored_game("game.v1.least.json");
+    assert_eq!(saved, SavedGame::of(&game));
+    assert_eq!((saved.black, saved.white, saved.orientation), (Player::Human, Player::Human, Color::Black));
+    assert_eq!(read_settings(r#"{"v":1,"data":{}}"#), Ok(Default::default()));
+}
+
+#[test]
+fn what_is_not_known_is_kept_and_written_back() {
+    let (saved, game) = stored_game("game.v1.more.json");
+    assert_eq!(game.choices().impasse, Impasse::Off, "the known switch counts");
+    let again: Value = serde_json::from_str(&saved.to_text()).expect("JSON");
+    let before: Value = serde_json::from_str(&sample("game.v1.more.json")).expect("JSON");
+    assert_eq!(again["data"], before["data"]);
+    let settings = read_settings(&sample("settings.v1.more.json")).expect("readable");
+    assert_eq!((settings.lang.as_deref(), settings.pieces.as_deref()), (Some("sv"), Some("letters")));
+    assert_eq!(Stored::new(settings).to_text(), sample("settings.v1.more.json").trim_end());
+}
+
+#[test]
+fn every_readable_sample_is_written_back_as_it_stands() {
+    for name in ["game.v1.json", "game.v1.ended.json", "game.v1.strict.json", "game.v1.agreed.json"] {
+        assert_eq!(stored_game(name).0.to_text(), sample(name).trim_end(), "{name}");
+        assert_eq!(SavedGame::of(&stored_game(name).1).game().as_ref(), Ok(&stored_game(name).1), "{name}");
+    }
+    let settings = read_settings(&sample("settings.v1.json")).expect("readable");
+    assert_eq!(Stored::new(settings).to_text(), sample("settings.v1.json").trim_end());
+}
+
+#[test]
+fn a_newer_schema_is_told_from_damage() {
+    assert_eq!(read_game(&sample("newer.json")), Err(StoredError::Newer { version: 2 }));
+    assert_eq!(read_settings(&sample("newer.json")), Err(StoredError::Newer { version: 2 }));
+    let far = r#"{"v":18446744073709551615}"#;
+    assert_eq!(read_game(far), Err(StoredError::Newer { version: u64::MAX }));
+}
+
+#[test]
+fn every_damaged_sample_says_what_is_wrong() {
+    let expected: BTreeMap<&str, &str> = BTreeMap::from([
+        ("cut_short.json", "not JSON, EOF while parsing a list at line 1 column 67"),
+        ("empty.json", "not JSON, EOF while parsing a value at line 1 column 0"),
+        ("no_version.json", "no schema version"),
+        ("version_is_text.json", "no schema version"),
+        ("no_data.json", "missing field `data`"),
+        ("no_moves.json", "missing field `moves`"),
+        ("moves_are_text.json", "invalid type: string \"7g7f\", expected a sequence"),
+        ("no_such_game.json", "start: no game is called \"go\""),
+        ("start_too_small.json", "start: 3 ranks instead of 9 at column 1"),
+        ("start_of_another_game.json", "start: this game has no handicaps at \"rook\""),
+        ("illegal_move.json", "move 2 (7f7e): not_yours"),
+        ("unreadable_move.json", "move 2 (xyzzy): unreadable"),
+        ("impossible_ending.json", "ending: both kings must stand in their promotion zones"),
+        ("unknown_ending.json", "an ending is `resign`, `timeout`, `agree` or `declare`"),
+        ("unknown_player.json", "a player is `human` or `ai:1` to `ai:6`"),
+        ("unknown_orientation.json", "a side is `black` or `white`"),
+    ]);
+    let mut found = 0;
+    for entry in fs::read_dir(folder().join("damaged")).expect("the samples") {
+        let name = entry.expect("an entry").file_name().into_string().expect("a plain name");
+        let reason = expected.get(name.as_str()).unwrap_or_else(|| panic!("no reason is expected for {name}"));
+        match read_game(&sample(&format!("damaged/{name}"))) {
+            Err(error @ StoredError::Damaged { .. }) => {
+                assert_eq!(error.to_string(), format!("damaged: {reason}"), "{name}")
+            }
+            other => panic!("{name}: {other:?}"),
+        }
+        found += 1;
+    }
+    assert_eq!(found, expected.len());
+}
+
+#[test]
+fn damage_names_the_move() {
+    let Err(StoredError::Damaged { what: Damage::Move { ply, text, why } }) =
+        read_game(&sample("damaged/illegal_move.json"))
+    else {
+        panic!("a damaged move");
+    };
+    assert_eq!((ply, text.as_str(), why.as_str()), (2, "7f7e", "not_yours"));
+}
+
+#[test]
+fn every_way_of_ending_a_game_survives() {
+    let choices = |impasse| RuleChoices { impasse, ..RuleChoices::default() };
+    let entered = "SSSSGGGG1/+P+P2K4/9/9/9/9/9/9/k8 b RB8P 1";
+    let both = "5BBRR/4K4/9/9/9/9/9/4k4/7rr b 9P9p 1";
+    for (choices, start, act, by) in [
+        (RuleChoices::default(), "startpos", Act::Resign, Color::Black),
+        (RuleChoices::default(), "startpos", Act::Resign, Color::White),
+        (RuleChoices::default(), "two_piece", Act::Timeout, Color::White),
+        (RuleChoices::default(), "two_piece", Act::Timeout, Color::Black),
+        (choices(Impasse::Agreement), both, Act::Agree, Color::Black),
+        (choices(Impasse::Declare27), entered, Act::Declare, Color::Black),
+        (choices(Impasse::Declare24), entered, Act::Declare, Color::Black),
+        (choices(Impasse::Declare27), "startpos", Act::Declare, Color::Black),
+    ] {
+        let start = Start::parse(Rules::of(Variant::Shogi), start).expect("a start");
+        let mut game = Game::new(Variant::Shogi, choices, start).expect("a game");
+        game.end(act, by).expect("allowed");
+        let saved = SavedGame::of(&game);
+        assert_eq!(saved.ending, Some(EndingAct { act, by }));
+        let again = read_game(&saved.to_text()).expect("readable").game().expect("playable");
+        assert_eq!(again.outcome(), game.outcome(), "{act:?} by {by}");
+    }
+}
+
+#[test]
+fn an_illegal_move_that_lost_survives() {
+    let strict = RuleChoices { illegal_moves: IllegalMoves::Lose, ..RuleChoices::default() };
+    let mut game = Game::new(Variant::Shogi, strict, Start::Standard).expect("a game");
+    for mv in ["7g7f", "3c3d", "2h2b"] {
+        game.play(mv.parse().expect("a move")).expect("accepted");
+    }
+    let again = read_game(&SavedGame::of(&game).to_text()).expect("readable").game().expect("playable");
+    assert_eq!(again, game);
+    assert_eq!(again.illegal_attempt().map(|(mv, _)| mv.to_string()).as_deref(), Some("2h2b"));
+}
+
+#[test]
+fn players_read_as_in_links() {
+    for (text, player) in [
+        ("human", Some(Player::Human)),
+        ("ai:1", Some(Player::Computer { level: 1 })),
+        ("ai:6", Some(Player::Computer { level: 6 })),
+        ("ai:0", None),
+        ("ai:7", None),
+        ("ai:", None),
+        ("ai:01", None),
+        ("ai", None),
+        ("Human", None),
+        ("", None),
+    ] {
+        assert_eq!(text.parse().ok(), player, "{text}");
+        if let Some(player) = player {
+            assert_eq!(player.to_string(), text);
+        }
+    }
+}
+
+#[test]
+fn keys_share_one_beginning() {
+    for key in [key::GAME, key::SETTINGS] {
+        assert!(key.starts_with("suizo:"));
+        assert!(aside_key(key, "", |_| None).is_some_and(|aside| aside.starts_with(key)));
+    }
+}
+
+#[test]
+fn nothing_set_aside_is_ever_overwritten() {
+    let mut storage: BTreeMap<String, String> = BTreeMap::new();
+    for wreck in ["one", "two", "one", "three", "two"] {
+        if let Some(key) = aside_key(key::GAME, wreck, |key| storage.get(key).cloned()) {
+            assert_eq!(storage.insert(key, wreck.to_owned()), None, "a free key");
+        }
+    }
+    let kept: Vec<(&str, &str)> = storage.iter().map(|(key, text)| (key.as_str(), text.as_str())).collect();
+    assert_eq!(kept, [("suizo:game.aside.1", "one"), ("suizo:game.aside.2", "two"), ("suizo:game.aside.3", "three")]);
+    assert_eq!(aside_key(key::GAME, "new", |_| Some("old".to_owned())), None, "an end to it");
+}
