@@ -219,10 +219,12 @@ impl Drop for Refusal {
     }
 }
 
+type Work = Box<dyn FnOnce()>;
+
 /// Runs only the newest of many requests, once, before the next paint.
 #[derive(Clone, Default)]
 pub struct NextFrame {
-    newest: Rc<Cell<Option<Box<dyn FnOnce()>>>>,
+    newest: Rc<Cell<Option<Work>>>,
 }
 
 impl NextFrame {

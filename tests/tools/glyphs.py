@@ -147,7 +147,7 @@ def kanji2(font):
 
 
 def kanji1(font):
-    return sheet(OUTLINES, {key: font.placed(ONE[key], 50, 61.5, 63, 63, 1.15) for key in IDS})
+    return sheet(OUTLINES, {key: font.placed(ONE[key], 50, 62.5, 60.5, 62, 1.15) for key in IDS})
 
 
 # --- The international set: a symbol in the middle, and around it where the piece may go.
@@ -272,7 +272,7 @@ def icon(font, size, ground=None, border=0.0):
     dx, dy = (size - 100 * scale) / 2, (size - 111 * scale) / 2
     back = f'<path fill="{ground}" d="M0 0h{size}v{size}H0z"/>' if ground else ""
     wedge = f'<path fill="{SIDE}" d="{FOOT}"/><path fill="{BOXWOOD}" stroke="{EDGE}" stroke-width="1.6" stroke-linejoin="round" d="{FACE}"/>'
-    ink = font.placed(ONE["E"], 50, 61.5, 63, 63, 1.15)
+    ink = font.placed(ONE["E"], 50, 63, 56, 59, 1.15)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" viewBox="0 0 {size} {size}"><!-- {OUTLINES} -->{back}'
         f'<g transform="matrix({num(scale, 4)} 0 0 {num(scale, 4)} {num(dx)} {num(dy)})">{wedge}<g fill="{INK}">{ink}</g></g></svg>\n'
@@ -321,7 +321,7 @@ def main():
     raster(icon(font, 192), 192, os.path.join(icons, "icon-192.png"))
     raster(icon(font, 512), 512, os.path.join(icons, "icon-512.png"))
     # launchers cut a circle, a square or a drop out of it: all that matters lies in the middle four fifths
-    raster(icon(font, 512, WOOD, 0.17), 512, os.path.join(icons, "maskable-512.png"))
+    raster(icon(font, 512, WOOD, 0.15), 512, os.path.join(icons, "maskable-512.png"))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ pub(super) fn marks(view: &BoardView, under: NodeRef) -> Html {
             { for view.squares.iter().filter_map(|square| {
                 let (x, y) = sight.corner(square.square);
                 Some(match square.target? {
-                    Target::Quiet => html! { <circle class="dot" cx={(x + 50).to_string()} cy={(y + 55).to_string()} r="13" /> },
+                    Target::Quiet => html! { <circle class="dot" cx={(x + 50).to_string()} cy={(y + 55).to_string()} r="11" /> },
                     Target::Capture => html! {
                         <rect class="ring" x={(x + 6).to_string()} y={(y + 6).to_string()} width="88" height="98" rx="44" />
                     },

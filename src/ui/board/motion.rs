@@ -83,3 +83,102 @@ fn count(view: &BoardView, color: Color, kind: Kind) -> i16 {
     let entries = view.hands.as_ref().map_or(&[][..], |hands| &hands[color].entries);
     entries.iter().find(|entry| entry.kind == kind).map_or(0, |entry| i16::from(entry.count))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        app::board_view::{Coordinates, HandEntry, HandView, PieceSet, SquareView},
+        rules::{Rules, Variant, sfen},
+    };
+
+    fn view(sfen: &str) -> BoardView {
+        let rules = Rules::of(Variant::Shogi);
+        let setup = sfen::parse(rules.geometry(), sfen).unwrap();
+        let square = |square: Square| SquareView {
+            square,
+            piece: setup.board[square.index()],
+            label: String::new(),
+            selected: false,
+            target: None,
+            last: false,
+            check: false,
+            hint: false,
+        };
+        let entry = |(kind, count)| HandEntry { kind, count, label: String::new(), selected: false, hint: false };
+        let hand =
+            |color: Color| HandView { label: String::new(), entries: setup.hands[color].iter().map(entry).collect() };
+        BoardView {
+            variant: "shogi",
+            files: 9,
+            ranks: 9,
+            zone_ranks: 3,
+            orientation: Color::Black,
+            turn: setup.turn,
+            ply: 0,
+            sfen: sfen.to_owned(),
+            label: String::new(),
+            squares: rules.geometry().squares().map(square).collect(),
+            hands: Some(ByColor::from_fn(hand)),
+            promotion: None,
+            coordinates: Coordinates::default(),
+            pieces: PieceSet::default(),
+            movable: None,
+        }
+    }
+
+    /// `7g-7f`, with `*` for the hand of its owner and `+` when turned over.
+    #[track_caller]
+    fn check(old: &str, new: &str, forth: &str, back: &str) {
+        let name = |place| match place {
+            Place::Square(square) => square.to_string(),
+            Place::Hand(color, kind) => format!("{}*{}", color.name(), kind.usi()),
+        };
+        let text = |motions: Vec<Motion>| {
+            let mut words: Vec<String> = motions
+                .into_iter()
+                .map(|motion| {
+                    format!("{}-{}{}", name(motion.from), name(motion.to), if motion.turned { "+" } else { "" })
+                })
+                .collect();
+            words.sort();
+            words.join(" ")
+        };
+        let (old, new) = (view(old), view(new));
+        assert_eq!(text(between(&old, &new)), forth);
+        assert_eq!(text(between(&new, &old)), back, "taken back");
+    }
+
+    #[test]
+    fn a_move() {
+        check("9/9/9/9/9/9/2P6/9/9 b - 1", "9/9/9/9/9/2P6/9/9/9 w - 2", "7g-7f", "7f-7g");
+    }
+
+    #[test]
+    fn a_capture_goes_to_the_stand() {
+        check("9/9/9/9/9/2p6/2P6/9/9 b - 1", "9/9/9/9/9/2P6/9/9/9 w P 2", "7f-black*P 7g-7f", "7f-7g black*P-7f");
+    }
+
+    #[test]
+    fn a_promoted_capture_goes_to_the_stand_unpromoted() {
+        check("9/2+r6/2B6/9/9/9/9/9/9 b - 1", "9/2+B6/9/9/9/9/9/9/9 w R 2", "7b-black*R 7c-7b+", "7b-7c+ black*R-7b");
+    }
+
+    #[test]
+    fn a_drop_comes_from_the_stand() {
+        check("9/9/9/9/9/9/9/9/9 w 2p 1", "9/9/9/9/4p4/9/9/9/9 b p 2", "white*P-5e", "5e-white*P");
+    }
+
+    #[test]
+    fn two_plies_at_once_both_move() {
+        check("9/2p6/9/9/9/9/2P6/9/9 b - 1", "9/9/2p6/9/9/2P6/9/9/9 b - 3", "7b-7c 7g-7f", "7c-7b 7f-7g");
+    }
+
+    #[test]
+    fn another_position_just_appears() {
+        check("ppppp4/9/9/9/9/9/9/9/9 b - 1", "9/9/9/9/9/9/9/9/PPPPP4 b - 1", "", "");
+        let mut turned = view("9/9/9/9/9/2P6/9/9/9 w - 2");
+        turned.orientation = Color::White;
+        assert_eq!(between(&view("9/9/9/9/9/9/2P6/9/9 b - 1"), &turned), []);
+    }
+}
