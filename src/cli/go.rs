@@ -15,7 +15,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread::{self, JoinHandle},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 /// Time on the way between the GUI's clock and ours.
@@ -209,6 +209,10 @@ impl Watch for UsiWatch {
 
     fn report(&mut self, info: &Info) {
         self.output.line(info_line(info));
+    }
+
+    fn wait(&mut self) {
+        thread::sleep(Duration::from_millis(1));
     }
 
     fn is_pondering(&mut self) -> bool {

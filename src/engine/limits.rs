@@ -57,6 +57,12 @@ pub trait Watch {
         false
     }
 
+    /// Rests a moment. Called again and again when there is nothing left to search but the answer is not wanted yet: in an
+    /// infinite search, or while pondering.
+    fn wait(&mut self) {
+        std::hint::spin_loop();
+    }
+
     /// Whether to put the search aside; it goes on with the next [`Engine::run`](super::Engine::run).
     fn should_pause(&mut self) -> bool {
         false

@@ -133,7 +133,7 @@ impl Engine {
             match self.run(watch) {
                 Progress::Done(report) => return report,
                 Progress::Paused => {}
-                Progress::Waiting => std::thread::sleep(std::time::Duration::from_millis(1)),
+                Progress::Waiting => watch.wait(),
             }
         }
     }
