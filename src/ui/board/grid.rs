@@ -108,7 +108,7 @@ fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> 
         movable.then_some("movable"),
         square.last.then_some("last"),
         square.hint.then_some("hint"),
-        square.check.then_some("check"),
+        square.check.then_some("in-check"),
         square.selected.then_some("selected"),
         (square.target == Some(Target::Capture)).then_some("capture"),
     );

@@ -20,7 +20,7 @@ pub(super) struct StandProps {
 
 #[component]
 pub(super) fn Stand(props: &StandProps) -> Html {
-    let side = if props.color == props.bottom { "near" } else { "far" };
+    let side = if props.color == props.bottom { "lower" } else { "upper" };
     html! {
         <div
             class={classes!("stand", side, props.movable.then_some("movable"))}
