@@ -53,9 +53,33 @@ journey("a reload in mid-game goes on with the same game", {}, async (app) => {
   assert.equal(await app.root.locator('[name="level"]').first().inputValue(), "2", "against the same level");
 });
 
-journey("a reload while the computer thinks: it thinks again", {}, async (app) => {
+/** Starts a game and makes the present worker, not its successors, die as soon as it is asked to search. */
+async function withDoomedWorker(app, how) {
   await app.newGame({ opponent: "computer", side: "black", level: 6 });
   await app.engine("ready");
+  await app.page.workers()[0].evaluate((how) => {
+    self.addEventListener("message", ({ data }) => {
+      if (data.t !== "go") return;
+      if (how === "crashes") throw new Error("on purpose");
+      if (how === "is killed") self.close();
+      while (how === "hangs");
+    });
+  }, how);
+}
+
+for (const how of ["crashes", "is killed", "hangs"]) {
+  journey(`a worker that ${how} in mid-search is replaced, and the game goes on`, { allow: /on purpose/ }, async (app) => {
+    await withDoomedWorker(app, how);
+    await app.play("7g7f");
+    await app.waitPly(2, 40_000);
+    await app.play("2g2f");
+    await app.waitPly(4);
+    assert.equal(app.page.workers().length, 1, "one worker, not two");
+  });
+}
+
+journey("a reload while the computer thinks: it thinks again", {}, async (app) => {
+  await withDoomedWorker(app, "hangs");
   await app.play("7g7f");
   await app.engine("thinking");
   await app.page.reload();
@@ -64,34 +88,14 @@ journey("a reload while the computer thinks: it thinks again", {}, async (app) =
   assert.equal((await app.moves())[0], "7g7f");
 });
 
-const DEATHS = {
-  "crashes in": (worker) => worker.evaluate(() => void setTimeout(() => { throw new Error("on purpose"); })),
-  "is killed in": (worker) => worker.evaluate(() => self.close()),
-  "hangs in": (worker) => void worker.evaluate(() => { for (;;); }).catch(() => {}),
-};
-for (const [how, die] of Object.entries(DEATHS)) {
-  journey(`a worker that ${how} mid-search is replaced, and the game goes on`, { allow: /on purpose/ }, async (app) => {
-    await app.newGame({ opponent: "computer", side: "black", level: 6 });
-    await app.engine("ready");
-    await app.play("7g7f");
-    await app.engine("thinking");
-    await die(app.page.workers()[0]);
-    await app.waitPly(2, 40_000);
-    await app.play("2g2f");
-    await app.waitPly(4);
-    assert.equal(await app.page.workers().length, 1, "one worker, not two");
-  });
-}
-
 journey("taking back while the computer thinks gives the move back at once", {}, async (app) => {
-  await app.newGame({ opponent: "computer", side: "black", level: 6 });
-  await app.engine("ready");
+  await withDoomedWorker(app, "hangs");
   await app.play("7g7f");
   await app.engine("thinking");
   await app.press(app.action("undo"));
   await until(async () => (await app.ply()) === 0, "taken back", 1_000);
   await app.play("2g2f");
-  await app.waitPly(2);
+  await app.waitPly(2, 5_000);
   assert.equal((await app.moves())[0], "2g2f", "no late answer to the move that was taken back");
 });
 
