@@ -14,6 +14,8 @@ pub mod persist;
 pub mod protocol;
 pub mod rules;
 #[cfg(feature = "web")]
+pub mod shell;
+#[cfg(feature = "web")]
 pub mod ui;
 #[cfg(feature = "worker")]
 pub mod worker;

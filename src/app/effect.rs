@@ -48,6 +48,7 @@ pub enum Effect {
 pub enum Focus {
     Sheet,
     Question,
+    Board,
     /// The button that opened what has closed.
     Action(super::msg::Action),
 }

@@ -249,6 +249,7 @@ impl EngineClient {
             return Some(News::Outdated);
         }
         self.link = Link::Up;
+        effects.push(Effect::Engine(Request::Hello { version: VERSION }));
         effects.push(Effect::Engine(Request::Configure { hash_mib: self.hash_mib }));
         self.pump(effects);
         None

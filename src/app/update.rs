@@ -449,8 +449,9 @@ fn ask_for_move(model: &mut Model, now: Now, fx: &mut Effects) {
 fn start_new(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
     model.mode = Mode::Play;
     if model.saving == Saving::FromLink {
-        fx.push(Effect::ClearFragment);
+        model.notice(Notice::FromLink);
     }
+    fx.push(Effect::Focus(Focus::Board));
     start_playing(model, next, now, fx);
 }
 

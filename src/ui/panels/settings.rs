@@ -48,7 +48,7 @@ pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) 
         <div class="fields">
             <Choice name="coordinates" label={texts.coordinates} value={coordinates_id(prefs.coordinates())} entries={coordinates.to_vec()} on={on_coordinates} />
             <Choice name="theme" label={texts.theme} value={prefs.theme().id()} entries={themes.to_vec()} on={on_theme} />
-            <label class="check">
+            <label class="tick">
                 <input type="checkbox" name="guidance" checked={prefs.guidance()} onchange={on_guidance} />
                 <span>{ texts.guidance_about }</span>
             </label>

@@ -1,0 +1,170 @@
+//! The only place where effects are performed.
+
+use super::{clipboard, engine_link::EngineLink, history::History, offline::Offline, page::report, storage, url};
+use crate::{
+    app::{
+        Effect, Effects, Msg,
+        effect::{Focus, Slot},
+        msg::SaveError,
+    },
+    persist::{aside_key, key},
+};
+use gloo::{events::EventListener, timers::callback::Timeout};
+use wasm_bindgen::JsCast;
+use web_sys::{FocusOptions, HtmlElement, StorageEvent};
+use yew::Callback;
+
+/// Written when a tab takes the saved game over; the other tabs hear of it through the storage event.
+const TAB_KEY: &str = "suizo:tab";
+
+/// What the effects need to be kept alive between them.
+pub struct Shell {
+    dispatch: Callback<Msg>,
+    engine: Option<EngineLink>,
+    history: History,
+    offline: Option<Offline>,
+    /// In a frame nothing is kept offline; at the top level it is begun once.
+    may_keep_offline: bool,
+    /// The focus moves when what shall have it is drawn.
+    focus: Option<Focus>,
+    _listeners: Vec<EventListener>,
+}
+
+impl Shell {
+    pub fn new(dispatch: Callback<Msg>, embedded: bool) -> Shell {
+        Shell {
+            engine: None,
+            history: History::new(dispatch.clone(), embedded),
+            offline: None,
+            may_keep_offline: !embedded,
+            focus: None,
+            _listeners: listen(&dispatch),
+            dispatch,
+        }
+    }
+
+    pub fn perform_all(&mut self, effects: Effects) {
+        for effect in effects {
+            self.perform(effect);
+        }
+    }
+
+    fn perform(&mut self, effect: Effect) {
+        match effect {
+            Effect::SpawnEngine { link } => {
+                // the old one ends before the new one starts
+                self.engine = None;
+                let dispatch = self.dispatch.clone();
+                self.engine =
+                    Some(EngineLink::spawn(&url::worker(), move |event| dispatch.emit(Msg::Engine { link, event })));
+            }
+            Effect::Engine(request) => {
+                if let Some(engine) = &self.engine {
+                    engine.send(&request);
+                }
+            }
+            Effect::Timer { after_ms, timer } => {
+                let dispatch = self.dispatch.clone();
+                Timeout::new(after_ms, move || dispatch.emit(Msg::Timer(timer))).forget();
+            }
+            Effect::Save(slot, text) => self.save(key_of(slot), &text),
+            Effect::SetAside(slot) => self.set_aside(key_of(slot)),
+            Effect::TakeOver => {
+                // without storage there is no other tab to tell
+                let _ = storage::set(TAB_KEY, &js_sys::Math::random().to_string());
+            }
+            Effect::ReloadGame => self.dispatch.emit(Msg::Reloaded(storage::get(key::GAME).unwrap_or_default())),
+            Effect::Copy(text) => {
+                let dispatch = self.dispatch.clone();
+                clipboard::copy(text, move |ok| dispatch.emit(Msg::Copied { ok }));
+            }
+            Effect::PushHistory => self.history.push(),
+            Effect::PopHistory => self.history.pop(),
+            Effect::ClearFragment => self.history.clear_fragment(),
+            Effect::Focus(focus) => self.focus = Some(focus),
+            Effect::ApplyUpdate => {
+                if let Some(offline) = &self.offline {
+                    offline.apply_update();
+                }
+            }
+            Effect::ReloadPage => url::reload(),
+        }
+    }
+
+    pub fn after_drawing(&mut self) {
+        if let Some(focus) = self.focus.take() {
+            let selector = match focus {
+                Focus::Sheet => ".sheet-title".to_owned(),
+                Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
+                Focus::Board => "[role=grid] [tabindex='0']".to_owned(),
+                Focus::Action(action) => format!("[data-action={}]", action.id()),
+            };
+            focus_on(&selector);
+        }
+    }
+
+    pub fn keep_offline(&mut self) {
+        if std::mem::take(&mut self.may_keep_offline)
+            && let Some(script) = url::service_worker()
+        {
+            self.offline = Some(Offline::start(script, self.dispatch.clone()));
+        }
+    }
+
+    fn save(&self, key: &str, text: &str) {
+        if let Err(error) = storage::set(key, text) {
+            self.dispatch.emit(Msg::SaveFailed(error));
+        }
+    }
+
+    /// Without room for a second copy nothing more is saved, so that the only one stays.
+    fn set_aside(&self, key: &str) {
+        let Ok(Some(text)) = storage::get(key) else {
+            return;
+        };
+        let read = |key: &str| storage::get(key).ok().flatten();
+        if let Some(aside) = aside_key(key, &text, read)
+            && storage::set(&aside, &text).is_err()
+        {
+            self.dispatch.emit(Msg::SaveFailed(SaveError::Full));
+        }
+    }
+}
+
+fn key_of(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Game => key::GAME,
+        Slot::Settings => key::SETTINGS,
+    }
+}
+
+fn listen(dispatch: &Callback<Msg>) -> Vec<EventListener> {
+    let Some(window) = web_sys::window() else {
+        return Vec::new();
+    };
+    let on_hash = {
+        let dispatch = dispatch.clone();
+        EventListener::new(&window, "hashchange", move |_| dispatch.emit(Msg::Fragment(url::fragment())))
+    };
+    let on_storage = {
+        let dispatch = dispatch.clone();
+        EventListener::new(&window, "storage", move |event| {
+            if event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key).as_deref() == Some(TAB_KEY) {
+                dispatch.emit(Msg::TakenOver);
+            }
+        })
+    };
+    vec![on_hash, on_storage]
+}
+
+fn focus_on(selector: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let found = document.and_then(|document| document.query_selector(selector).ok().flatten());
+    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(true);
+        if let Err(error) = element.focus_with_options(&options) {
+            report(&error);
+        }
+    }
+}

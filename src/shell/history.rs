@@ -1,0 +1,85 @@
+//! The browser's back button closes what is open, not the game.
+//!
+//! What opens gets one entry of the session's history to itself. When it is closed by other means, that entry is taken back, which
+//! the browser does a little later and reports like a press of the button.
+
+use super::{page::report, url};
+use crate::app::Msg;
+use gloo::events::EventListener;
+use std::{cell::Cell, rc::Rc};
+use wasm_bindgen::JsValue;
+use yew::Callback;
+
+pub struct History {
+    pending: Rc<Pending>,
+    /// In a frame the history belongs to the page around it.
+    embedded: bool,
+    _listener: Option<EventListener>,
+}
+
+#[derive(Default)]
+struct Pending {
+    /// Steps back that are under way at our own wish.
+    pops: Cell<u32>,
+    /// The fragment goes once they are done: before, it would be taken from the wrong entry.
+    clear: Cell<bool>,
+}
+
+impl History {
+    pub fn new(dispatch: Callback<Msg>, embedded: bool) -> History {
+        let pending = Rc::new(Pending::default());
+        let listener = {
+            let pending = Rc::clone(&pending);
+            move |_: &web_sys::Event| match pending.pops.get() {
+                0 => dispatch.emit(Msg::Back),
+                pops => {
+                    pending.pops.set(pops - 1);
+                    if pops == 1 && pending.clear.take() {
+                        clear_fragment();
+                    }
+                }
+            }
+        };
+        let listener =
+            web_sys::window().filter(|_| !embedded).map(|window| EventListener::new(&window, "popstate", listener));
+        History { pending, embedded, _listener: listener }
+    }
+
+    pub fn push(&self) {
+        if let Some(history) = self.history()
+            && let Err(error) = history.push_state_with_url(&JsValue::NULL, "", None)
+        {
+            report(&error);
+        }
+    }
+
+    pub fn pop(&self) {
+        if let Some(history) = self.history() {
+            match history.back() {
+                Ok(()) => self.pending.pops.set(self.pending.pops.get() + 1),
+                Err(error) => report(&error),
+            }
+        }
+    }
+
+    pub fn clear_fragment(&self) {
+        if self.pending.pops.get() > 0 {
+            self.pending.clear.set(true);
+        } else {
+            clear_fragment();
+        }
+    }
+
+    fn history(&self) -> Option<web_sys::History> {
+        web_sys::window().filter(|_| !self.embedded)?.history().ok()
+    }
+}
+
+fn clear_fragment() {
+    let history = web_sys::window().and_then(|window| window.history().ok());
+    if let Some(history) = history
+        && let Err(error) = history.replace_state_with_url(&JsValue::NULL, "", Some(&url::address()))
+    {
+        report(&error);
+    }
+}

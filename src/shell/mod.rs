@@ -1,0 +1,12 @@
+//! Everything that touches the browser: one stateful component, and one place that performs effects.
+
+mod clipboard;
+mod effects;
+pub mod engine_link;
+mod history;
+mod offline;
+mod page;
+pub mod storage;
+mod url;
+
+pub use page::Root;

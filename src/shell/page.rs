@@ -1,0 +1,111 @@
+//! The one stateful component.
+
+use super::{effects::Shell, storage, url};
+use crate::{
+    app::{self, Env, Model, Msg, Now, board_view::BoardEvent, engine_client::EngineState, view},
+    persist::key,
+    ui::pages,
+};
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+use yew::prelude::*;
+
+/// The page: its model, and the shell that does what the model asks for.
+pub struct Root {
+    model: Model,
+    shell: Shell,
+    /// Made once, so that props stay equal.
+    dispatch: Callback<Msg>,
+    on_board: Callback<BoardEvent>,
+}
+
+impl Component for Root {
+    type Message = Msg;
+    type Properties = ();
+
+    fn create(ctx: &Context<Root>) -> Root {
+        let dispatch = ctx.link().callback(|msg| msg);
+        let on_board = dispatch.reform(Msg::Board);
+        let env = environment();
+        let (model, effects) = Model::start(&env, now());
+        let mut shell = Shell::new(dispatch.clone(), env.embedded);
+        shell.perform_all(effects);
+        Root { model, shell, dispatch, on_board }
+    }
+
+    fn update(&mut self, _: &Context<Root>, msg: Msg) -> bool {
+        let effects = app::update(&mut self.model, msg, now());
+        self.shell.perform_all(effects);
+        true
+    }
+
+    fn view(&self, _: &Context<Root>) -> Html {
+        pages::page(&self.model, Rc::new(view::board(&self.model)), self.on_board.clone(), &self.dispatch)
+    }
+
+    fn rendered(&mut self, _: &Context<Root>, _: bool) {
+        let state = self.model.engine.state();
+        mark_root(&self.model, state);
+        self.shell.after_drawing();
+        // later than the engine's files, which the offline copy then finds in the browser's own cache
+        if state != EngineState::Loading {
+            self.shell.keep_offline();
+        }
+    }
+}
+
+fn environment() -> Env {
+    let window = web_sys::window();
+    let embedded = url::is_embedded();
+    let languages = window
+        .as_ref()
+        .map(|window| window.navigator().languages().iter().filter_map(|lang| lang.as_string()).collect());
+    let coarse = window.as_ref().and_then(|window| window.match_media("(pointer: coarse)").ok().flatten());
+    Env {
+        stored_game: storage::get(key::GAME).unwrap_or_default(),
+        stored_settings: storage::get(key::SETTINGS).unwrap_or_default(),
+        storage_works: storage::get(key::GAME).is_ok(),
+        fragment: url::fragment(),
+        languages: languages.unwrap_or_default(),
+        address: url::address(),
+        embedded,
+        small_device: coarse.is_some_and(|query| query.matches()),
+    }
+}
+
+fn now() -> Now {
+    Now { random: (js_sys::Math::random() * f64::from(u32::MAX)) as u32 }
+}
+
+/// What scripts, styles and assistive technology read from the root element and the title.
+fn mark_root(model: &Model, engine: EngineState) {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else {
+        return;
+    };
+    let title = view::title(model);
+    if document.title() != title {
+        document.set_title(&title);
+    }
+    let Some(root) = document.document_element() else {
+        return;
+    };
+    let marks = [
+        ("lang", model.lang().id()),
+        ("data-theme", model.prefs.theme().id()),
+        ("data-pieces", model.prefs.pieces().id()),
+        ("data-engine", engine.id()),
+        ("data-app", "ready"),
+    ];
+    for (name, value) in marks {
+        if root.get_attribute(name).as_deref() != Some(value)
+            && let Err(error) = root.set_attribute(name, value)
+        {
+            report(&error);
+        }
+    }
+}
+
+/// What should not happen goes to the console, where somebody who looks for it finds it.
+pub(super) fn report(error: &JsValue) {
+    web_sys::console::warn_1(error);
+}
