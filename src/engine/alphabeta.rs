@@ -41,6 +41,7 @@ pub(super) struct Job {
     pub limits: Limits,
     pub plan: TimePlan,
     pub skill: Skill,
+    pub exchange_plies: usize,
     pub start_ms: u64,
     pub was_pondering: bool,
     pub nodes: u64,
@@ -131,6 +132,7 @@ impl Job {
             knows_bare_king: !rules.has_drops(),
             mates_matter: rules.table().drops == Drops::Hand,
             plan: TimePlan::new(&limits),
+            exchange_plies: skill.exchange_plies(),
             skill,
             limits,
             start_ms,
@@ -197,7 +199,7 @@ impl Searcher<'_> {
 
     #[inline]
     pub fn is_blind_to(&self, mv: Move, ply: usize) -> bool {
-        self.job.skill.is_blind && ply > 0 && self.job.skill.is_blind_to(&self.job.position, mv)
+        ply > 0 && self.job.skill.is_blind && self.job.skill.is_blind_to(&self.job.position, mv)
     }
 
     #[inline]

@@ -6,7 +6,7 @@ use super::{
     history_heur::{Histories, Slot},
     see,
 };
-use crate::rules::{Kind, Move, MoveList, Position};
+use crate::rules::{Kind, Move, MoveList, Piece, Position, SquareSet};
 
 /// Scored moves of all nodes on the current path: each node owns a stretch at the end while it is at work.
 ///
@@ -61,9 +61,50 @@ pub(super) struct Picker {
     /// Exchanges below this are put off.
     threshold: Value,
     captures_only: bool,
+    /// Of the quiet moves still to come, only those that give check directly.
+    checks_only: bool,
+    checks: CheckSquares,
     sorted: bool,
     picked: u32,
 }
+
+/// By kind: the squares from which it would attack the only enemy royal.
+#[derive(Clone, Copy)]
+struct CheckSquares([SquareSet; Kind::N]);
+
+impl CheckSquares {
+    const NONE: CheckSquares = CheckSquares([SquareSet::EMPTY; Kind::N]);
+
+    fn of(position: &Position) -> CheckSquares {
+        let us = position.turn();
+        let mut squares = CheckSquares::NONE;
+        let Some(royal) = position.sole_royal(!us) else { return squares };
+        let rules = position.rules();
+        let occupied = position.occupied();
+        // a piece attacks the royal from where the same piece of the other colour, on the royal's square, would attack it
+        let from = |kind| rules.attacks_from(!us, kind, royal, occupied);
+        let by_kind = &mut squares.0;
+        for kind in [Kind::Pawn, Kind::Lance, Kind::Knight, Kind::Silver, Kind::Bishop, Kind::Rook, Kind::Elephant] {
+            by_kind[kind.index()] = from(kind);
+        }
+        let gold = from(Kind::Gold);
+        for kind in [Kind::Gold, Kind::ProPawn, Kind::ProLance, Kind::ProKnight, Kind::ProSilver] {
+            by_kind[kind.index()] = gold;
+        }
+        by_kind[Kind::Horse.index()] = from(Kind::Horse);
+        by_kind[Kind::Dragon.index()] = from(Kind::Dragon);
+        squares
+    }
+
+    #[inline]
+    fn has(&self, piece: Piece, mv: Move) -> bool {
+        let kind = if mv.promotes() { piece.kind().promoted().unwrap_or(piece.kind()) } else { piece.kind() };
+        self.0[kind.index()].contains(mv.to())
+    }
+}
+
+/// A quiet check is worth as much as a good record.
+const CHECK_BONUS: i32 = 6_000;
 
 /// After so many picks by search the rest of a stage is sorted at once.
 const PICKS_BEFORE_SORT: u32 = 10;
@@ -111,6 +152,8 @@ impl Picker {
             end: base,
             threshold,
             captures_only,
+            checks_only: false,
+            checks: CheckSquares::NONE,
             sorted: false,
             picked: 0,
         }
@@ -126,11 +169,9 @@ impl Picker {
         self.stage >= Stage::MakeQuiets && self.stage <= Stage::BadCaptures
     }
 
-    /// Leaves out the quiet moves that are still to come.
+    /// Leaves out the quiet moves that are still to come, but for direct checks.
     pub fn skip_quiets(&mut self) {
-        if matches!(self.stage, Stage::MakeQuiets | Stage::Quiets) {
-            self.begin_bad_captures();
-        }
+        self.checks_only = true;
     }
 
     fn begin_bad_captures(&mut self) {
@@ -206,11 +247,14 @@ impl Picker {
                     position.quiets(scratch);
                     stack.0.truncate(self.bad_end);
                     let turn = position.turn();
+                    self.checks = CheckSquares::of(position);
                     for mv in scratch.iter().copied() {
                         if mv == self.hints.table || mv == self.counter || self.hints.killers.contains(&mv) {
                             continue;
                         }
-                        let score = histories.quiet(turn, piece_of(position, mv), mv, self.hints.before);
+                        let piece = piece_of(position, mv);
+                        let check = if self.checks.has(piece, mv) { CHECK_BONUS } else { 0 };
+                        let score = check + histories.quiet(turn, piece, mv, self.hints.before);
                         stack.0.push(scored(mv, score));
                     }
                     self.at = self.bad_end;
@@ -219,7 +263,12 @@ impl Picker {
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => match self.pick(stack) {
-                    Some(entry) => return Some(unscored(entry)),
+                    Some(entry) => {
+                        let mv = unscored(entry);
+                        if !self.checks_only || self.checks.has(piece_of(position, mv), mv) {
+                            return Some(mv);
+                        }
+                    }
                     None => self.begin_bad_captures(),
                 },
                 Stage::BadCaptures => {

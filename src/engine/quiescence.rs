@@ -60,6 +60,9 @@ impl Searcher<'_> {
                 _ => self.evaluate(ply),
             };
             best = eval;
+            if depth >= self.job.exchange_plies {
+                return eval;
+            }
             if let Some(hit) = hit
                 && match hit.kept {
                     Kept::Exact => true,

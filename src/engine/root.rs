@@ -8,6 +8,7 @@ use super::{
     is_mate_value,
     picker::MoveStack,
     see,
+    skill::Skill,
     tt::Table,
 };
 use crate::rules::{Declaration, Game, Move, MoveList, Position, Rules};
@@ -81,9 +82,10 @@ impl Engine {
         assert!(std::ptr::eq(game.rules(), self.rules), "an engine searches games of its own rules");
         self.tables.table.age();
         let mut limits = limits.clone();
-        let mut position = game.position().clone();
+        let position = game.position().clone();
         let credit = game.handicap_credit();
-        let moves = root_moves(&mut position, &limits);
+        let skill = Skill::new(limits.level, limits.seed);
+        let moves = root_moves(&position, &limits, &skill);
         let declares = game.declaration() == Some(Declaration::Wins) && !limits.infinite;
         let evaluator = &self.tables.evaluator;
         let mut job =
@@ -227,7 +229,7 @@ enum Step {
     Finished,
 }
 
-fn root_moves(position: &mut Position, limits: &Limits) -> Vec<RootMove> {
+fn root_moves(position: &Position, limits: &Limits, skill: &Skill) -> Vec<RootMove> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
@@ -238,6 +240,10 @@ fn root_moves(position: &mut Position, limits: &Limits) -> Vec<RootMove> {
         let safe = see::wins_at_least(position, *mv, 0);
         (!safe, -gain, !position.gives_check(*mv), mv.is_drop())
     });
+    // what a level does not see it does not play, as long as it sees something
+    if skill.is_blind && moves.iter().any(|mv| !skill.is_blind_to(position, *mv)) {
+        moves.retain(|mv| !skill.is_blind_to(position, *mv));
+    }
     let blank = |mv: Move| RootMove { mv, value: -INFINITE, known: -INFINITE, pv: vec![mv], nodes: 0, seldepth: 0 };
     moves.into_iter().map(blank).collect()
 }

@@ -101,3 +101,102 @@ pub(super) fn wins_at_least(position: &Position, mv: Move, threshold: Value) -> 
     }
     turn != piece.color()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Geometry, MoveList, Rules, Square, SquareSet, Variant};
+
+    /// A board of its own, on which captures on one square are played out one by one.
+    #[derive(Clone)]
+    struct Board {
+        rules: &'static Rules,
+        squares: Vec<(Square, Piece)>,
+    }
+
+    impl Board {
+        fn attackers(&self, to: Square, color: Color) -> Vec<(Square, Piece)> {
+            let occupied: SquareSet = self.squares.iter().map(|(square, _)| *square).collect();
+            let reaches = |(from, piece): &&(Square, Piece)| {
+                piece.color() == color && self.rules.attacks_from(color, piece.kind(), *from, occupied).contains(to)
+            };
+            self.squares.iter().filter(reaches).copied().collect()
+        }
+
+        /// The best that the side to move can make of captures on that square, the piece there being of that kind.
+        fn best(&self, to: Square, standing: Kind, turn: Color) -> Value {
+            let mut attackers = self.attackers(to, turn);
+            attackers.sort_by_key(|(square, piece)| {
+                let rank = CHEAPEST_FIRST.iter().position(|kind| *kind == piece.kind());
+                (rank, square.index())
+            });
+            let Some((from, piece)) = attackers.first().copied() else { return 0 };
+            let mut after = self.clone();
+            after.squares.retain(|(square, _)| *square != from && *square != to);
+            after.squares.push((to, piece));
+            if piece.kind() == Kind::King && !after.attackers(to, !turn).is_empty() {
+                return 0;
+            }
+            (gain(standing) - after.best(to, piece.kind(), !turn)).max(0)
+        }
+    }
+
+    fn exchange(position: &Position, mv: Move) -> Value {
+        let geometry: Geometry = position.rules().geometry();
+        let piece = piece_of(position, mv);
+        let kind = if mv.promotes() { piece.kind().promoted().unwrap() } else { piece.kind() };
+        let stays = |square: &Square| Some(*square) != mv.from() && *square != mv.to();
+        let mut board = Board { rules: position.rules(), squares: Vec::new() };
+        for square in geometry.squares().filter(stays) {
+            board.squares.extend(position.piece_at(square).map(|piece| (square, piece)));
+        }
+        board.squares.push((mv.to(), Piece::new(piece.color(), kind)));
+        direct_gain(position, mv) - board.best(mv.to(), kind, !piece.color())
+    }
+
+    #[test]
+    fn exchanges_agree_with_playing_them_out() {
+        let mut random = 7u64;
+        let mut n_compared = 0;
+        for variant in Variant::ALL {
+            for _ in 0..6 {
+                let mut position = Position::start(Rules::of(variant));
+                for _ in 0..120 {
+                    let mut list = MoveList::new();
+                    position.legal_moves(&mut list);
+                    if list.is_empty() {
+                        break;
+                    }
+                    for mv in list.iter().filter(|mv| !mv.is_drop() || mv.to().index() % 3 == 0) {
+                        let value = exchange(&position, *mv);
+                        for threshold in [value - 1, value, value + 1, -60, 0, 1, 300] {
+                            let expected = value >= threshold;
+                            assert_eq!(
+                                wins_at_least(&position, *mv, threshold),
+                                expected,
+                                "{position:?} {mv} {value} {threshold}"
+                            );
+                            n_compared += 1;
+                        }
+                    }
+                    random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    position.do_move(list[(random >> 33) as usize % list.len()]);
+                }
+            }
+        }
+        assert!(n_compared > 100_000);
+    }
+
+    #[test]
+    fn a_defended_pawn_is_not_worth_a_rook() {
+        let rules = Rules::of(Variant::Shogi);
+        let game = |sfen: &str| {
+            crate::rules::Start::parse(rules, sfen).unwrap().position(rules, &Default::default()).unwrap().0
+        };
+        let defended = game("4k4/9/4s4/4p4/9/9/9/4R4/4K4 b - 1");
+        assert!(!wins_at_least(&defended, "5h5d".parse().unwrap(), 0));
+        let loose = game("4k4/9/9/4p4/9/9/9/4R4/4K4 b - 1");
+        assert!(wins_at_least(&loose, "5h5d".parse().unwrap(), 100));
+        assert!(!wins_at_least(&loose, "5h5d".parse().unwrap(), 101));
+    }
+}

@@ -17,6 +17,8 @@ struct Level {
     noise: Value,
     /// Chance in 256 that an ordinary move is overlooked at a node.
     blindness: u32,
+    /// Plies of exchanges followed beyond the search: a beginner takes without asking what comes next.
+    exchange_plies: usize,
     /// Lines to choose from at the root, how far from the best a chosen one may be, and where half as likely.
     lines: usize,
     cap: Value,
@@ -26,12 +28,66 @@ struct Level {
 }
 
 const LEVELS: [Level; MAX_LEVEL as usize] = [
-    Level { nodes: 120, noise: 260, blindness: 110, lines: 8, cap: 400, temperature: 150, resigns: false },
-    Level { nodes: 350, noise: 160, blindness: 76, lines: 6, cap: 250, temperature: 90, resigns: false },
-    Level { nodes: 1_200, noise: 90, blindness: 44, lines: 4, cap: 150, temperature: 50, resigns: true },
-    Level { nodes: 5_000, noise: 45, blindness: 18, lines: 3, cap: 90, temperature: 30, resigns: true },
-    Level { nodes: 25_000, noise: 20, blindness: 0, lines: 2, cap: 45, temperature: 15, resigns: true },
-    Level { nodes: 150_000, noise: 8, blindness: 0, lines: 2, cap: 20, temperature: 8, resigns: true },
+    Level {
+        nodes: 40,
+        noise: 400,
+        blindness: 120,
+        exchange_plies: 0,
+        lines: 8,
+        cap: 600,
+        temperature: 300,
+        resigns: false,
+    },
+    Level {
+        nodes: 150,
+        noise: 220,
+        blindness: 84,
+        exchange_plies: 2,
+        lines: 6,
+        cap: 300,
+        temperature: 120,
+        resigns: false,
+    },
+    Level {
+        nodes: 1_200,
+        noise: 90,
+        blindness: 44,
+        exchange_plies: 4,
+        lines: 4,
+        cap: 150,
+        temperature: 50,
+        resigns: true,
+    },
+    Level {
+        nodes: 5_000,
+        noise: 45,
+        blindness: 18,
+        exchange_plies: 8,
+        lines: 3,
+        cap: 90,
+        temperature: 30,
+        resigns: true,
+    },
+    Level {
+        nodes: 25_000,
+        noise: 20,
+        blindness: 0,
+        exchange_plies: 60,
+        lines: 2,
+        cap: 45,
+        temperature: 15,
+        resigns: true,
+    },
+    Level {
+        nodes: 150_000,
+        noise: 8,
+        blindness: 0,
+        exchange_plies: 60,
+        lines: 2,
+        cap: 20,
+        temperature: 8,
+        resigns: true,
+    },
 ];
 
 /// The weaknesses of one search.
@@ -58,6 +114,10 @@ impl Skill {
 
     pub fn nodes(&self) -> Option<u64> {
         self.level.map(|level| level.nodes)
+    }
+
+    pub fn exchange_plies(&self) -> usize {
+        self.level.map_or(usize::MAX, |level| level.exchange_plies)
     }
 
     pub fn lines(&self) -> usize {

@@ -357,3 +357,86 @@ fn threat(table: &Table, king: Square, kind: Kind, square: Square) -> (i32, i32)
     };
     (opening * sixteenths / 16, endgame * sixteenths / 16)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{MoveList, RuleChoices, Setup, Start, Variant};
+
+    fn position(variant: Variant, start: &str) -> Position {
+        let rules = Rules::of(variant);
+        Start::parse(rules, start).unwrap().position(rules, &RuleChoices::default()).unwrap().0
+    }
+
+    fn value(evaluator: &Evaluator, position: &Position) -> Value {
+        evaluator.value(position, &evaluator.sums(position))
+    }
+
+    /// The same position with the players exchanged.
+    fn rotated(position: &Position) -> Position {
+        let setup = position.to_setup(1);
+        let mut turned = Setup { turn: !setup.turn, ..Setup::EMPTY };
+        let geometry = position.rules().geometry();
+        for square in geometry.squares() {
+            turned.board[geometry.rotate(square).index()] =
+                setup.board[square.index()].map(|piece| Piece::new(!piece.color(), piece.kind()));
+        }
+        turned.hands.black = setup.hands.white;
+        turned.hands.white = setup.hands.black;
+        Position::from_setup(position.rules(), &turned).unwrap()
+    }
+
+    #[test]
+    fn running_sums_equal_fresh_ones_and_players_are_treated_alike() {
+        let mut random = 11u64;
+        for variant in Variant::ALL {
+            let evaluator = Evaluator::new(Rules::of(variant));
+            for _ in 0..8 {
+                let mut position = position(variant, "startpos");
+                let mut sums = evaluator.sums(&position);
+                for _ in 0..200 {
+                    let mut list = MoveList::new();
+                    position.legal_moves(&mut list);
+                    if list.is_empty() {
+                        break;
+                    }
+                    random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    let mv = list[(random >> 33) as usize % list.len()];
+                    let (piece, captured) = (position.moved_piece(mv).unwrap(), position.captured_by(mv));
+                    position.do_move(mv);
+                    sums = evaluator.after_move(&sums, &position, mv, piece, captured);
+                    assert_eq!(sums, evaluator.sums(&position), "{position:?} after {mv}");
+                    assert_eq!(value(&evaluator, &position), value(&evaluator, &rotated(&position)), "{position:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_greater_the_odds_the_better_for_black() {
+        let evaluator = Evaluator::new(Rules::of(Variant::Shogi));
+        let odds = [
+            "lance",
+            "bishop",
+            "rook",
+            "two_piece",
+            "four_piece",
+            "six_piece",
+            "eight_piece",
+            "ten_piece",
+            "naked_king",
+        ];
+        // White moves first
+        let values: Vec<Value> = odds.iter().map(|id| -value(&evaluator, &position(Variant::Shogi, id))).collect();
+        assert!(values[0] > 150 && values.is_sorted(), "{values:?}");
+    }
+
+    #[test]
+    fn an_attacked_king_is_worth_less_than_a_castled_one() {
+        let evaluator = Evaluator::new(Rules::of(Variant::Shogi));
+        let castled = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1BKSG4/LN1G3NL b RSrb 1";
+        let bared = "lnsgkgsnl/9/ppppppppp/9/4g4/4K4/PPPPPPPPP/1B1SG4/LN5NL b RSrb 1";
+        let (castled, bared) = (position(Variant::Shogi, castled), position(Variant::Shogi, bared));
+        assert!(value(&evaluator, &castled) > value(&evaluator, &bared) + 300);
+    }
+}
