@@ -3,13 +3,13 @@
 
 mod architecture;
 mod cli;
-mod game;
-mod link;
 mod engine;
 mod game;
 mod host;
+mod link;
 mod notation;
 mod perft;
 mod persist;
 mod positions;
+mod robustness;
 mod rules_props;

@@ -1,0 +1,344 @@
+//! No text makes the program panic, and what is read from text is sound.
+//!
+//! Real texts (`tests/data/corpus`, `tests/data/storage`) are changed at random, from fixed seeds, and given to every parser; so are
+//! random bytes. `SUIZO_FUZZ_SECONDS=3600 cargo test --no-default-features robustness` goes on with new seeds for that long.
+
+use std::{
+    fs,
+    io::{Read, Write},
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+use suizo::{
+    app::link,
+    host::EngineHost,
+    notation::{hodges, japanese, kif, kif::KifHeader, usi_text},
+    persist::{SavedGame, read_game, read_settings},
+    protocol::{Request, Response, VERSION},
+    rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, usi},
+};
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
+    }
+
+    fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len())]
+    }
+}
+
+fn data(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(folder)
+}
+
+fn corpus(name: &str) -> Vec<String> {
+    let path = data("corpus").join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines().map(str::to_owned).collect()
+}
+
+fn stored() -> Vec<String> {
+    let mut texts = Vec::new();
+    for folder in [data("storage"), data("storage/damaged")] {
+        let entries = fs::read_dir(folder).expect("the samples");
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+        paths.sort();
+        for path in paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "json")) {
+            texts.push(fs::read_to_string(path).expect("UTF-8"));
+        }
+    }
+    texts
+}
+
+/// A text from the corpus with some changes, or random bytes as text.
+fn changed(corpus: &[String], random: &mut Random) -> String {
+    const BITS: [&str; 30] = [
+        "+",
+        "/",
+        " ",
+        "-",
+        "*",
+        "_",
+        "%",
+        "%2",
+        "%ff",
+        "&",
+        "=",
+        "#",
+        "\"",
+        "{",
+        "]",
+        ":",
+        ",",
+        "0",
+        "18446744073709551616",
+        "4294967296",
+        "-1",
+        "10",
+        "99",
+        "b",
+        "w",
+        "K",
+        "+E",
+        "\0",
+        "☗",
+        "\u{202e}",
+    ];
+    let mut bytes = if random.below(20) == 0 {
+        (0..random.below(80)).map(|_| random.next() as u8).collect()
+    } else {
+        random.pick(corpus).clone().into_bytes()
+    };
+    for _ in 0..1 + random.below(4) {
+        let at = random.below(bytes.len() + 1);
+        let end = (at + random.below(12)).min(bytes.len());
+        match random.below(8) {
+            0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
+            1 if at < bytes.len() => bytes[at] = random.next() as u8,
+            2 => {
+                bytes.drain(at..end);
+            }
+            3 => {
+                let piece = bytes[at..end].to_vec();
+                bytes.splice(at..at, piece);
+            }
+            4 => bytes.truncate(at),
+            5 => {
+                let other = random.pick(corpus).as_bytes();
+                let from = random.below(other.len() + 1);
+                bytes.splice(at..end, other[from..].iter().copied());
+            }
+            _ => {
+                let bit = random.pick(&BITS).bytes();
+                bytes.splice(at..at, bit);
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Gives changed texts to a check, so many times and longer when asked to; a panic names the text. The check says whether the text
+/// could be read: of the changed ones some must be and some must not, or nothing much was tried.
+#[track_caller]
+fn try_texts(corpus: &[String], times: u64, mut check: impl FnMut(&str, &mut Random) -> bool) {
+    let long =
+        std::env::var("SUIZO_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok()).map(Duration::from_secs);
+    let start = Instant::now();
+    for text in corpus {
+        check(text, &mut Random(0));
+    }
+    let mut seed = 0;
+    let mut readable = 0;
+    while seed < times || long.is_some_and(|long| start.elapsed() < long) {
+        seed += 1;
+        let mut random = Random(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
+        let text = changed(corpus, &mut random);
+        match catch_unwind(AssertUnwindSafe(|| check(&text, &mut random))) {
+            Ok(was_read) => readable += u64::from(was_read),
+            Err(_) => panic!("seed {seed}: {text:?}"),
+        }
+    }
+    assert!((seed / 100..=seed - seed / 100).contains(&readable), "{readable} of {seed} texts could be read");
+}
+
+/// Plays at random, and writes everything that can be written of it.
+fn use_game(mut game: Game, random: &mut Random) {
+    for _ in 0..random.below(6) {
+        let legal = game.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        game.play_on(*random.pick(&legal)).unwrap_or_else(|why| assert!(game.outcome().is_some(), "{why}"));
+    }
+    let previous = game.moves().last().map(|mv| mv.to());
+    for _ in 0..8 {
+        let any = Move::from_bits(random.next() as u16).unwrap_or(Move::NONE);
+        let legal = game.explain(any);
+        assert_eq!(
+            game.clone().play(any).is_ok(),
+            legal.is_ok()
+                || game.choices().illegal_moves == IllegalMoves::Lose && legal.is_err_and(|why| why.is_physical())
+        );
+        let _ = (hodges::move_text(game.position(), any), japanese::move_text(game.position(), previous, any));
+    }
+    let _ = kif::write(&game, &KifHeader { black: "☗\r\n*".to_owned(), white: String::new(), started: None });
+    let _ = usi_text(&game);
+    let again = read_game(&SavedGame::of(&game).to_text()).expect("what was stored is readable");
+    assert_eq!(again.game().as_ref().map(Game::sfen), Ok(game.sfen()));
+    let link = link::parse(&link::write(&link::Link::to_game(&game)));
+    assert_eq!(link.problems, []);
+    assert_eq!(link.game().map(|opened| opened.sfen()), Ok(game.sfen()));
+}
+
+#[test]
+fn starts() {
+    try_texts(&corpus("sfen.txt"), 20_000, |text, random| {
+        let mut was_read = false;
+        for variant in Variant::ALL {
+            let Ok(start) = Start::parse(Rules::of(variant), text) else { continue };
+            let again = Start::parse(Rules::of(variant), &start.to_string());
+            assert_eq!(again.as_ref(), Ok(&start), "what is written is read as the same");
+            let choices = RuleChoices {
+                illegal_moves: *random.pick(&[IllegalMoves::Prevented, IllegalMoves::Lose]),
+                ..RuleChoices::default()
+            };
+            use_game(Game::new(variant, choices, start).expect("a start that was read is playable"), random);
+            was_read = true;
+        }
+        was_read
+    });
+}
+
+#[test]
+fn moves() {
+    try_texts(&corpus("moves.txt"), 50_000, |text, _| {
+        for variant in [Variant::Shogi, Variant::Heian8x8] {
+            let _ = usi::parse_move(Rules::of(variant).geometry(), text);
+        }
+        let Ok(mv) = text.parse::<Move>() else { return false };
+        assert_eq!(mv.to_string().parse(), Ok(mv), "{text}");
+        assert_eq!(Move::from_bits(mv.bits()), Some(mv));
+        true
+    });
+}
+
+#[test]
+fn every_bit_pattern_of_a_move_is_legal_or_refused() {
+    for text in corpus("sfen.txt") {
+        for variant in Variant::ALL {
+            let Ok(start) = Start::parse(Rules::of(variant), &text) else { continue };
+            let game = Game::new(variant, RuleChoices::default(), start).expect("playable");
+            let legal = game.legal_moves();
+            let accepted = (0..=u16::MAX).filter_map(Move::from_bits).filter(|mv| game.explain(*mv).is_ok()).count();
+            let expected = if game.outcome().is_some() { 0 } else { legal.len() };
+            assert_eq!(accepted, expected, "{variant:?} {text}");
+        }
+    }
+}
+
+#[test]
+fn link_fragments() {
+    try_texts(&corpus("fragments.txt"), 20_000, |text, random| {
+        let link = link::parse(text);
+        let again = link::parse(&link::write(&link));
+        assert_eq!(again.problems, [], "what is written is sound");
+        assert_eq!(link::write(&again), link::write(&link));
+        match link.game() {
+            Ok(game) => {
+                assert!(game.ply() <= link.moves.len());
+                use_game(game, random);
+                true
+            }
+            Err(error) => error.to_string().is_empty(),
+        }
+    });
+}
+
+#[test]
+fn stored_values() {
+    try_texts(&stored(), 20_000, |text, random| {
+        let _ = read_settings(text);
+        match read_game(text) {
+            Ok(mut saved) => {
+                // the reader of JSON rounds the odd number with twenty digits in a field that nobody knows
+                saved.other.clear();
+                assert_eq!(read_game(&saved.to_text()).as_ref(), Ok(&saved), "what is written is read as the same");
+                use_game(saved.game().expect("it was replayed"), random);
+                true
+            }
+            Err(error) => error.to_string().is_empty(),
+        }
+    });
+}
+
+#[test]
+fn protocol_messages() {
+    let mut host = EngineHost::new();
+    let mut ms = 0;
+    // time flies, so that no slice takes long
+    let mut clock = move || {
+        ms += 5;
+        ms
+    };
+    host.handle(Request::Configure { hash_mib: 1 }, &mut clock);
+    try_texts(&corpus("protocol.txt"), 10_000, |text, _| {
+        let _ = serde_json::from_str::<Response>(text);
+        let Ok(request) = serde_json::from_str::<Request>(text) else { return false };
+        if matches!(request, Request::Configure { hash_mib } if hash_mib > 4) {
+            return false;
+        }
+        for response in host.handle(request, &mut clock).into_iter().chain(host.step(&mut clock)) {
+            let json = serde_json::to_string(&response).expect("plain data");
+            assert_eq!(serde_json::from_str::<Response>(&json).expect("readable"), response);
+        }
+        let hello = host.handle(Request::Hello { version: VERSION }, &mut clock);
+        assert!(matches!(hello[..], [Response::Ready { .. }]), "the host still answers");
+        true
+    });
+}
+
+#[test]
+fn command_lines() {
+    let corpus = corpus("usi.txt");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_suizo"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let writer = std::thread::spawn(move || {
+        let mut random = Random(1);
+        for line in &corpus {
+            writeln!(stdin, "{line}").expect("the program listens");
+        }
+        for _ in 0..4_000 {
+            let line = changed(&corpus, &mut random);
+            // these may rightly take long or end the program
+            let slow = ["perft", "bench", "quit", "USI_Hash"];
+            if !slow.iter().any(|word| line.to_ascii_lowercase().contains(&word.to_ascii_lowercase())) {
+                writeln!(stdin, "{line}").expect("the program listens");
+            }
+        }
+        writeln!(stdin, "stop\nsetoption name Variant value shogi\nposition startpos\nexplain 7g7f\nisready\nquit")
+            .expect("the program listens");
+    });
+    let mut output = Vec::new();
+    child.stdout.take().expect("piped").read_to_end(&mut output).expect("output");
+    writer.join().expect("every line was taken");
+    let mut complaints = String::new();
+    child.stderr.take().expect("piped").read_to_string(&mut complaints).expect("UTF-8");
+    assert_eq!(complaints, "");
+    assert!(child.wait().expect("a child").success());
+    let text = String::from_utf8(output).expect("the program writes UTF-8");
+    let last: Vec<&str> =
+        text.lines().filter(|line| !line.starts_with("info depth") && !line.starts_with("bestmove")).collect();
+    assert!(last.ends_with(&["explain legal", "readyok"]), "{:?}", &last[last.len().saturating_sub(5)..]);
+    for line in &last {
+        let known = [
+            "id ",
+            "option ",
+            "usiok",
+            "readyok",
+            "state {",
+            "explain ",
+            "info string error ",
+            "checkmate notimplemented",
+        ];
+        assert!(known.iter().any(|start| line.starts_with(start)), "{line:?}");
+    }
+}
