@@ -1,7 +1,7 @@
 //! A game as a KIF record (柿木形式), the text that Japanese shogi programs exchange.
 //!
-//! The record says its start by the name of the handicap where the format has one (手合割), else by 手合割：その他 with a diagram;
-//! the sides are 先手 and 後手, in handicap games 下手 and 上手. The last line of the moves is the word for the end that belongs to
+//! The record says its start by the name of the handicap where the format has one (手合割), and by a diagram where that name is
+//! rare or missing; the sides are 先手 and 後手, in handicap games 下手 and 上手. The last line of the moves is the word for the end that belongs to
 //! the side to move (投了, 詰み, 反則負け ...), followed by まで…手で…. Ends that the format has no word for are put into the word that gives
 //! readers the right winner, and a comment (`*`) says what happened.
 
@@ -40,13 +40,7 @@ pub fn write(game: &Game, header: &KifHeader) -> String {
     if let Some(started) = &header.started {
         line(&mut text, "開始日時：", started);
     }
-    match even_or_handicap_name(game) {
-        Some(name) => line(&mut text, "手合割：", name),
-        None => {
-            line(&mut text, "手合割：", "その他");
-            diagram(&mut text, &game.start_position(), sides);
-        }
-    }
+    start(&mut text, game, sides);
     for (color, name) in [(Color::Black, &header.black), (Color::White, &header.white)] {
         if !name.trim().is_empty() {
             line(&mut text, &format!("{}：", sides.name(color)), name);
@@ -60,35 +54,40 @@ pub fn write(game: &Game, header: &KifHeader) -> String {
     text
 }
 
-/// The names that the format has for handicaps; a start without one of them is shown as a diagram.
-const HANDICAP_NAMES: [&str; 15] = [
-    "香落ち",
-    "右香落ち",
-    "角落ち",
-    "飛車落ち",
-    "飛香落ち",
-    "二枚落ち",
-    "三枚落ち",
-    "四枚落ち",
-    "五枚落ち",
-    "左五枚落ち",
-    "六枚落ち",
-    "左七枚落ち",
-    "右七枚落ち",
-    "八枚落ち",
-    "十枚落ち",
+/// The names that the format has for handicaps, and whether every reader knows them.
+const HANDICAP_NAMES: [(&str, bool); 15] = [
+    ("香落ち", true),
+    ("右香落ち", true),
+    ("角落ち", true),
+    ("飛車落ち", true),
+    ("飛香落ち", true),
+    ("二枚落ち", true),
+    ("三枚落ち", false),
+    ("四枚落ち", true),
+    ("五枚落ち", false),
+    ("左五枚落ち", false),
+    ("六枚落ち", true),
+    ("左七枚落ち", false),
+    ("右七枚落ち", false),
+    ("八枚落ち", true),
+    ("十枚落ち", true),
 ];
 
-/// The name that KIF readers know the start by; only shogi has such names.
-fn even_or_handicap_name(game: &Game) -> Option<&'static str> {
-    if game.variant() != Variant::Shogi {
-        return None;
+/// 手合割, and the diagram where the name is missing or may not be understood: some readers take a handicap they do not know for
+/// an even game, and go by the diagram if there is one.
+fn start(text: &mut String, game: &Game, sides: Sides) {
+    let position = game.start_position();
+    let is_shogi = game.variant() == Variant::Shogi;
+    let known = game.handicap().and_then(|given| HANDICAP_NAMES.iter().find(|(name, _)| *name == given.japanese));
+    let (name, is_enough) = match known {
+        Some((name, everywhere)) if is_shogi => (*name, *everywhere),
+        _ if is_shogi && position.to_sfen(1) == position.rules().table().start => ("平手", true),
+        _ => ("その他", false),
+    };
+    line(text, "手合割：", name);
+    if !is_enough {
+        diagram(text, &position, sides);
     }
-    let start = game.start_position();
-    if start.to_sfen(1) == start.rules().table().start {
-        return Some("平手");
-    }
-    game.handicap().map(|handicap| handicap.japanese).filter(|name| HANDICAP_NAMES.contains(name))
 }
 
 /// How the two sides are called.

@@ -707,6 +707,17 @@ fn other_commands_are_answered_during_a_search() {
 }
 
 #[test]
+fn a_stop_right_after_go_still_brings_a_move() {
+    let mut program = Program::start();
+    for _ in 0..50 {
+        program.send("go infinite\nstop");
+        let best = best_move(&program.until("bestmove")).to_owned();
+        program.send(&format!("explain {best}"));
+        assert_eq!(program.until("explain").last().map(String::as_str), Some("explain legal"), "{best}");
+    }
+}
+
+#[test]
 fn pondering_waits_for_the_hit_and_then_minds_the_clock() {
     let mut program = Program::start();
     program.send("position startpos moves 7g7f 3c3d\ngo ponder btime 0 wtime 0 byoyomi 100");

@@ -387,33 +387,40 @@ fn kif_leaves_a_declined_promotion_unsaid_and_spells_promoted_pieces() {
 
 #[test]
 fn kif_names_every_handicap_that_the_format_knows() {
-    let names = [
+    let known_everywhere = [
         ("lance", "香落ち"),
         ("right_lance", "右香落ち"),
         ("bishop", "角落ち"),
         ("rook", "飛車落ち"),
         ("rook_lance", "飛香落ち"),
         ("two_piece", "二枚落ち"),
-        ("three_piece", "三枚落ち"),
         ("four_piece", "四枚落ち"),
-        ("five_piece", "五枚落ち"),
-        ("left_five_piece", "左五枚落ち"),
         ("six_piece", "六枚落ち"),
-        ("left_seven_piece", "左七枚落ち"),
-        ("right_seven_piece", "右七枚落ち"),
         ("eight_piece", "八枚落ち"),
         ("ten_piece", "十枚落ち"),
     ];
     let header = KifHeader { black: "B".to_owned(), white: "W".to_owned(), started: None };
-    for handicap in Rules::of(Variant::Shogi).handicaps() {
-        let text = kif::write(&game(Variant::Shogi, handicap.id, ""), &header);
-        match names.iter().find(|(id, _)| *id == handicap.id) {
-            Some((_, name)) => assert_eq!(text, format!("手合割：{name}\n下手：B\n上手：W\n{HEAD}"), "{}", handicap.id),
-            None => {
-                assert!(text.starts_with("手合割：その他\n"), "{}: {text}", handicap.id);
-                assert!(text.contains("手番\n"), "White moves first in {}: {text}", handicap.id);
-            }
-        }
+    for (id, name) in known_everywhere {
+        let text = kif::write(&game(Variant::Shogi, id, ""), &header);
+        assert_eq!(text, format!("手合割：{name}\n下手：B\n上手：W\n{HEAD}"), "{id}");
+    }
+}
+
+#[test]
+fn kif_shows_a_diagram_where_the_name_is_rare_or_missing() {
+    for (id, name) in [
+        ("three_piece", "三枚落ち"),
+        ("five_piece", "五枚落ち"),
+        ("left_five_piece", "左五枚落ち"),
+        ("left_seven_piece", "左七枚落ち"),
+        ("right_seven_piece", "右七枚落ち"),
+        ("eight_piece_golds", "その他"),
+        ("three_pawns", "その他"),
+        ("naked_king", "その他"),
+    ] {
+        let text = kif(&game(Variant::Shogi, id, ""));
+        assert!(text.starts_with(&format!("手合割：{name}\n上手の持駒：")), "{id}: {text}");
+        assert!(text.contains("+\n下手の持駒：なし\n上手番\n"), "White moves first in {id}: {text}");
     }
 }
 
