@@ -11,7 +11,9 @@ use super::{board_view::PieceSet, settings::Theme};
 use crate::{
     i18n::Lang,
     persist::Player,
-    rules::{ByColor, Color, Game, IllegalMove, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, Variant, usi},
+    rules::{
+        ByColor, Color, Game, IllegalMove, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant, usi,
+    },
 };
 use std::{fmt, fmt::Write as _};
 
@@ -88,8 +90,7 @@ pub enum LinkProblemKind {
 pub enum LinkError {
     Start {
         text: String,
-        /// The reason in English, with the place in the text.
-        why: String,
+        why: StartError,
     },
     Move {
         /// Counted from 1.
@@ -268,9 +269,9 @@ impl Link {
     pub fn game(&self) -> Result<Game, LinkError> {
         let variant = self.variant.unwrap_or(DEFAULT_VARIANT);
         let text = self.start.as_deref().unwrap_or("startpos");
-        let bad_start = |why: String| LinkError::Start { text: shortened(text), why };
-        let start = Start::parse(Rules::of(variant), text).map_err(|error| bad_start(error.to_string()))?;
-        let mut game = Game::new(variant, self.choices, start).map_err(|error| bad_start(error.to_string()))?;
+        let bad_start = |why| LinkError::Start { text: shortened(text), why };
+        let start = Start::parse(Rules::of(variant), text).map_err(bad_start)?;
+        let mut game = Game::new(variant, self.choices, start).map_err(bad_start)?;
         for (index, text) in self.moves.iter().enumerate() {
             let at = |why| LinkError::Move { ply: index + 1, text: shortened(text), why };
             let mv = usi::parse_move(game.rules().geometry(), text).map_err(|_| at(LinkMoveError::Unreadable))?;

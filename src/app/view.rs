@@ -359,7 +359,7 @@ fn link_problem(problem: &LinkProblem, texts: &Texts) -> String {
 
 fn link_error(error: &LinkError, texts: &Texts) -> String {
     match error {
-        LinkError::Start { text, why } => (texts.link_start)(text, why),
+        LinkError::Start { text, why } => (texts.link_start)(text, &(texts.start_error)(why)),
         LinkError::Move { ply, text, why: LinkMoveError::Unreadable } => (texts.link_move)(*ply, text, None),
         LinkError::Move { ply, text, why: LinkMoveError::Illegal(why) } => (texts.link_move)(*ply, text, Some(*why)),
     }

@@ -191,6 +191,7 @@ pub const TEXTS: Texts = Texts {
         };
         format!("Passed over in the link: {key}={value} {why}.")
     },
+    start_error: super::errors::start_en,
     link_start: |text, why| format!("The link’s position “{text}” cannot be set up: {why}."),
     link_move: |ply, text, why| {
         let why = why.map_or_else(|| "It cannot be read.".to_owned(), |why| refused(why, None));

@@ -175,6 +175,7 @@ pub const TEXTS: Texts = Texts {
         };
         format!("リンクの「{key}={value}」は読み飛ばしました：{why}。")
     },
+    start_error: super::errors::start_ja,
     link_start: |text, why| format!("リンクの局面「{text}」は並べられません：{why}"),
     link_move: |ply, text, why| {
         let why = why.map_or_else(|| "読めない手です。".to_owned(), |why| refused(why, None));

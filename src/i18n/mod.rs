@@ -4,6 +4,7 @@
 //! sentence at a time.
 
 mod en;
+mod errors;
 mod ja;
 mod texts;
 

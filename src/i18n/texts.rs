@@ -1,6 +1,6 @@
 //! The shape of a translation.
 
-use crate::rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant};
+use crate::rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, StartError, Variant};
 
 /// Somebody at the board, as the reader meets them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -187,8 +187,10 @@ pub struct Texts {
     pub update_now: &'static str,
     /// A value of a link that was passed over: key, value and why.
     pub link_value: fn(&str, &str, LinkFault) -> String,
-    /// The start of a link that cannot be set up, with the reason that the rules give.
+    /// The start of a link that cannot be set up.
     pub link_start: fn(text: &str, why: &str) -> String,
+    /// Why a start cannot be set up, as part of a sentence.
+    pub start_error: fn(&StartError) -> String,
     /// A move of a link that cannot be played; no refusal when it cannot even be read.
     pub link_move: fn(ply: usize, text: &str, why: Option<IllegalMove>) -> String,
 }

@@ -211,3 +211,43 @@ fn a_record_that_runs_on_past_its_end_opens() {
     assert_eq!(game.ply(), 13);
     assert_eq!(game.outcome().map(|outcome| outcome.reason.word()), Some("repetition"));
 }
+
+/// What the page says about a start that it cannot set up, in its two languages.
+#[track_caller]
+fn check_start_words(fragment: &str, english: &str, japanese: &str) {
+    let Err(LinkError::Start { why, .. }) = read(fragment).game() else { panic!("{fragment} can be set up") };
+    assert_eq!((Lang::En.texts().start_error)(&why), english);
+    assert_eq!((Lang::Ja.texts().start_error)(&why), japanese);
+}
+
+#[test]
+fn a_start_that_cannot_be_set_up_is_explained_in_the_readers_language() {
+    check_start_words("start=queen", "there is no such start", "そのような開始局面はありません");
+    check_start_words("variant=sho&start=rook", "this game has no handicaps", "このゲームに駒落ちはありません");
+    check_start_words(
+        "start=9/9",
+        "the board has 2 ranks instead of 9 (character 1)",
+        "1文字目：段の数が9ではなく2です",
+    );
+    check_start_words(
+        "start=9/9/9/9/9/9/9/9/8x_b_-",
+        "“x” cannot stand there (character 18)",
+        "18文字目：「x」は置けません",
+    );
+    check_start_words(
+        "start=9/9/9/9/9/9/9/9/9_x",
+        "the side to move is neither b nor w (character 19)",
+        "19文字目：手番は b か w です",
+    );
+    check_start_words("start=P8/9/9/9/9/9/9/9/9_b", "the pawn on 9a could never move", "9一の歩は行き所がありません");
+    check_start_words(
+        "start=9/9/9/P8/P8/K8/9/9/8K_b",
+        "Black has two pawns on file 9; Black has a second king on 9f",
+        "先手の歩が9筋に2枚あります（二歩）、先手の玉が2枚あります（9六）",
+    );
+    check_start_words(
+        "start=4k4/4R4/9/9/9/9/9/9/4K4_b",
+        "it is not White’s turn, yet its king on 5a could be captured",
+        "手番でない後手の5一の玉がすぐに取られます",
+    );
+}
