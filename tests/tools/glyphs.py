@@ -4,10 +4,9 @@
     tests/tools/glyphs.py            write static/pieces/*.svg and static/icons/*
     tests/tools/glyphs.py --check    fail when a committed drawing differs from what would be written
 
-Needs Debian's python3-fonttools, fonts-noto-cjk (Noto Serif CJK JP Bold, SIL Open Font Licence) and
-fonts-kouzan-mouhitsu (a brush hand in the public domain), whose terms are kept in static/licences;
-for the PNG icons also chromium. The drawings are committed, so neither a build nor a visitor needs
-any of this.
+Needs Debian's python3-fonttools and fonts-noto-cjk (Noto Serif CJK JP Bold, SIL Open Font Licence,
+kept in static/licences/NotoSerifCJK-OFL.txt); for the PNG icons also chromium. The drawings are
+committed, so neither a build nor a visitor needs any of this.
 
 Each set is one file of <symbol>s with the viewBox of a square, 100 x 110. A symbol holds only the
 ink. The page draws the wedge under it and says through the inherited `fill` whether it is black or
@@ -22,16 +21,16 @@ import sys
 import tempfile
 from math import cos, pi, sin
 
-from fontTools.pens.areaPen import AreaPen
 from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
-from fontTools.pens.perimeterPen import PerimeterPen
-from fontTools.ttLib import TTCollection, TTFont
+from fontTools.ttLib import TTCollection
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-SERIF = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc"
-SERIF_FAMILY = "Noto Serif CJK JP"
-BRUSH = "/usr/share/fonts/truetype/kouzan-mouhitsu/kouzan-mouhitsu.ttf"
+FONT = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc"
+FAMILY = "Noto Serif CJK JP"
+
+# Coordinates are rounded to this many steps an em: finer than a pixel can show.
+STEPS = 1000
 
 IDS = ["P", "L", "N", "S", "G", "B", "R", "E", "bK", "wK", "pP", "pL", "pN", "pS", "pB", "pR", "pE"]
 
@@ -99,46 +98,35 @@ class RelativePen(BasePen):
 
 
 class Font:
-    """Outlines with coordinates rounded to `steps` an em."""
+    def __init__(self):
+        collection = TTCollection(FONT)
+        self.font = next(f for f in collection.fonts if f["name"].getDebugName(1) == FAMILY)
+        self.glyphs = self.font.getGlyphSet()
+        self.names = self.font.getBestCmap()
+        self.scale = STEPS / self.font["head"].unitsPerEm
 
-    def __init__(self, font, steps):
-        self.glyphs = font.getGlyphSet()
-        self.names = font.getBestCmap()
-        self.scale = steps / font["head"].unitsPerEm
+    def outline(self, char):
+        """Path data, and the bounds of the ink in the same grid (left, top, right, bottom)."""
+        glyph = self.glyphs[self.names[ord(char)]]
+        pen = RelativePen(self.glyphs, self.scale)
+        glyph.draw(pen)
+        bounds = BoundsPen(self.glyphs)
+        glyph.draw(bounds)
+        x0, y0, x1, y1 = (v * self.scale for v in bounds.bounds)
+        return "".join(pen.out), (x0, -y1, x1, -y0)
 
-    def drawn(self, char, pen):
-        self.glyphs[self.names[ord(char)]].draw(pen)
-        return pen
-
-    def thickness(self, char):
-        """How thick the strokes are on average: the width of a ribbon of this area and outline."""
-        area = abs(self.drawn(char, AreaPen(self.glyphs)).value)
-        return 2 * area / self.drawn(char, PerimeterPen(self.glyphs)).value * self.scale
-
-    def placed(self, char, centre, middle, width, height, stretch=1.25, weight=None):
-        """The glyph with its ink fitted into a box, never stretched much further one way than the other.
-
-        With a weight, its strokes are thickened to that average: what a brush wrote large and thin is to be
-        read small beside what it wrote bold.
-        """
-        data = "".join(self.drawn(char, RelativePen(self.glyphs, self.scale)).out)
-        x0, y1, x1, y0 = (v * self.scale for v in self.drawn(char, BoundsPen(self.glyphs)).bounds)
-        y0, y1 = -y0, -y1
+    def placed(self, char, centre, middle, width, height, stretch=1.25):
+        """The glyph with its ink fitted into a box, never stretched much further one way than the other."""
+        data, (x0, y0, x1, y1) = self.outline(char)
         sx, sy = width / (x1 - x0), height / (y1 - y0)
         sx, sy = min(sx, sy * stretch), min(sy, sx * stretch)
         tx, ty = centre - sx * (x0 + x1) / 2, middle - sy * (y0 + y1) / 2
-        bolder = ""
-        if weight:
-            missing = weight / (sx * sy) ** 0.5 - self.thickness(char)
-            bolder = f' stroke-width="{num(max(missing, 0), 0)}"'
         # not named: the same outline appears byte for byte in several pieces, which compression folds
-        return f'<path{bolder} transform="matrix({num(sx, 4)} 0 0 {num(sy, 4)} {num(tx)} {num(ty)})" d="{data}"/>'
+        return f'<path transform="matrix({num(sx, 4)} 0 0 {num(sy, 4)} {num(tx)} {num(ty)})" d="{data}"/>'
 
 
 def num(value, digits=2):
-    text = f"{value:.{digits}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
@@ -147,24 +135,19 @@ def sheet(comment, symbols):
     return f'<svg xmlns="http://www.w3.org/2000/svg"><!-- {comment} -->\n{body}\n</svg>\n'
 
 
-SERIF_NOTICE = "Outlines from Noto Serif CJK JP Bold, (c) Adobe, SIL Open Font Licence 1.1: licences/NotoSerifCJK-OFL.txt"
-BRUSH_NOTICE = "Outlines from the brush hand of Aoyagi Kouzan, public domain: licences/KouzanBrush.txt"
+OUTLINES = "Outlines from Noto Serif CJK JP Bold, (c) Adobe, SIL Open Font Licence 1.1: licences/NotoSerifCJK-OFL.txt"
 
 
 def kanji2(font):
-    """As on a real set: written by brush, one character above the other."""
-
     def word(pair):
         # the wedge widens downwards, and so does a signwriter's second character
-        upper = font.placed(pair[0], 50, 41, 48, 37, weight=4.7)
-        return upper + font.placed(pair[1], 50, 80, 54, 37, weight=4.8)
+        return font.placed(pair[0], 50, 41.5, 48, 36.5) + font.placed(pair[1], 50, 80, 55, 36.5)
 
-    return sheet(BRUSH_NOTICE, {key: word(TWO[key]) for key in IDS})
+    return sheet(OUTLINES, {key: word(TWO[key]) for key in IDS})
 
 
 def kanji1(font):
-    """As in books: one printed character, clear where space is short."""
-    return sheet(SERIF_NOTICE, {key: font.placed(ONE[key], 50, 62.5, 60.5, 62, 1.15) for key in IDS})
+    return sheet(OUTLINES, {key: font.placed(ONE[key], 50, 62.5, 60.5, 62, 1.15) for key in IDS})
 
 
 # --- The international set: a symbol in the middle, and around it where the piece may go.
@@ -291,7 +274,7 @@ def icon(font, size, ground=None, border=0.0):
     wedge = f'<path fill="{SIDE}" d="{FOOT}"/><path fill="{BOXWOOD}" stroke="{EDGE}" stroke-width="1.6" stroke-linejoin="round" d="{FACE}"/>'
     ink = font.placed(ONE["E"], 50, 63, 56, 59, 1.15)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" viewBox="0 0 {size} {size}"><!-- {SERIF_NOTICE} -->{back}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" viewBox="0 0 {size} {size}"><!-- {OUTLINES} -->{back}'
         f'<g transform="matrix({num(scale, 4)} 0 0 {num(scale, 4)} {num(dx)} {num(dy)})">{wedge}<g fill="{INK}">{ink}</g></g></svg>\n'
     )
 
@@ -314,14 +297,12 @@ def raster(svg, size, path):
 
 
 def main():
-    serif = Font(next(f for f in TTCollection(SERIF).fonts if f["name"].getDebugName(1) == SERIF_FAMILY), 1000)
-    # a brush has ragged edges that nobody sees at this size
-    brush = Font(TTFont(BRUSH), 500)
+    font = Font()
     drawings = {
-        "pieces/kanji2.svg": kanji2(brush),
-        "pieces/kanji1.svg": kanji1(serif),
+        "pieces/kanji2.svg": kanji2(font),
+        "pieces/kanji1.svg": kanji1(font),
         "pieces/international.svg": international(),
-        "icons/icon.svg": icon(serif, 512),
+        "icons/icon.svg": icon(font, 512),
     }
     if sys.argv[1:] == ["--check"]:
         for name, drawing in drawings.items():
@@ -337,10 +318,10 @@ def main():
         with open(path, "w", encoding="utf-8") as file:
             file.write(drawing)
     icons = os.path.join(ROOT, "static", "icons")
-    raster(icon(serif, 192), 192, os.path.join(icons, "icon-192.png"))
-    raster(icon(serif, 512), 512, os.path.join(icons, "icon-512.png"))
+    raster(icon(font, 192), 192, os.path.join(icons, "icon-192.png"))
+    raster(icon(font, 512), 512, os.path.join(icons, "icon-512.png"))
     # launchers cut a circle, a square or a drop out of it: all that matters lies in the middle four fifths
-    raster(icon(serif, 512, WOOD, 0.15), 512, os.path.join(icons, "maskable-512.png"))
+    raster(icon(font, 512, WOOD, 0.15), 512, os.path.join(icons, "maskable-512.png"))
 
 
 if __name__ == "__main__":
