@@ -101,7 +101,7 @@ impl Session {
                 return Err(Complaint::new("expected startpos, sfen or handicap", "position"));
             }
         };
-        let mut game = Game::new(self.variant, self.choices, start)?;
+        let mut game = Game::new(self.variant, in_force(self.choices, self.variant), start)?;
         for (index, text) in moves.iter().skip(1).enumerate() {
             let at = |reason: &str| Complaint::new(reason, format_args!("move {} {text}", index + 1));
             let mv = self.read_move(text).ok_or_else(|| at("unreadable"))?;
@@ -232,7 +232,19 @@ impl Session {
 }
 
 fn standard_game(variant: Variant, choices: RuleChoices) -> Game {
-    Game::new(variant, choices, Start::Standard).expect("every game has a start")
+    Game::new(variant, in_force(choices, variant), Start::Standard).expect("every game has a start")
+}
+
+/// The options as they count in that game: a value that only another game has leaves the default in force.
+fn in_force(mut choices: RuleChoices, variant: Variant) -> RuleChoices {
+    for switch in RuleSwitch::ALL {
+        let value = choices.get(switch, variant);
+        let is_foreign = switch != RuleSwitch::MoveLimit && !switch.values(variant).contains(&value.as_str());
+        if let Some(default) = switch.values(variant).first().filter(|_| is_foreign) {
+            choices.set(switch, default).expect("a switch has its default");
+        }
+    }
+    choices
 }
 
 /// The count below each root move, by move, then the total.

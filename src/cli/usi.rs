@@ -52,7 +52,7 @@ pub fn run() -> ExitCode {
 
 #[derive(Debug, PartialEq, Eq)]
 enum Next {
-    Go,
+    Continue,
     Quit,
 }
 
@@ -123,7 +123,7 @@ impl Usi {
     fn command(&mut self, line: &str) -> Next {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&command, args)) = words.split_first() else {
-            return Next::Go;
+            return Next::Continue;
         };
         let done = match command {
             "usi" => {
@@ -178,7 +178,7 @@ impl Usi {
         if let Err(complaint) = done {
             self.complain(&complaint);
         }
-        Next::Go
+        Next::Continue
     }
 
     fn introduce(&self) {

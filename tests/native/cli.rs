@@ -362,6 +362,8 @@ fn impasse_by_agreement() {
 fn impasse_by_agreement_in_heian_has_no_points() {
     let entered = "setoption name Variant value heian9x9\nposition sfen 4K3G/9/9/9/9/9/9/9/4k3g b - 1\nend agree";
     check_result(entered, None, "impasse_draw");
+    // a value that only shogi has leaves Heian's default in force
+    check_result(&format!("setoption name Impasse value declare27\n{entered}"), None, "impasse_draw");
 }
 
 /// A king in the zone with ten other pieces; what is in hand is to follow.
