@@ -1,0 +1,215 @@
+// Speed figures, one JSON object a line: {"name", "value", "unit", "base", "ratio"} (src/CONTRACT.md 5).
+//
+// A ratio is measured against its base in the same run, the two in turn, the best of three each. Needs `dist/`, the native
+// program in `target/release`, Chromium, and Debian's `fairy-stockfish` for the one figure that compares with it.
+// Ends non-zero when the search visits other nodes in the browser than natively.
+
+import { spawn } from "node:child_process";
+import fs from "node:fs/promises";
+import path from "node:path";
+import readline from "node:readline";
+import { chromium } from "playwright-core";
+import { DIST, serve } from "../tools/serve.mjs";
+
+const NATIVE = path.resolve(import.meta.dirname, "../../target/release/suizo");
+// Debian keeps it among the games, which are not on every path
+const FOREIGN = process.env.FAIRY_STOCKFISH ?? "/usr/games/fairy-stockfish";
+const ROUNDS = 3;
+const PERFT_DEPTH = 5;
+const SEARCH_NODES = 1_000_000;
+const HASH_MIB = 16;
+const SHOGI = { variant: "shogi", start: "startpos", moves: [], choices: [] };
+
+/** A program that is spoken to line by line. */
+class Program {
+  constructor(command) {
+    this.process = spawn(command, [], { stdio: ["pipe", "pipe", "ignore"] });
+    this.failed = new Promise((_, reject) => this.process.on("error", reject));
+    // heard by whoever waits for a line; nobody may be waiting
+    this.failed.catch(() => {});
+    this.process.stdin.on("error", () => {});
+    this.lines = readline.createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
+  }
+
+  say(line) {
+    this.process.stdin.write(`${line}\n`);
+  }
+
+  /** Reads on to the first line that matches. */
+  async until(pattern) {
+    for (;;) {
+      const { value, done } = await Promise.race([this.lines.next(), this.failed]);
+      if (done) throw new Error(`${this.process.spawnfile} ended before it said ${pattern}`);
+      const match = pattern.exec(value);
+      if (match) return match;
+    }
+  }
+
+  /** Says something and times the answer, in seconds. */
+  async time(line, pattern) {
+    const before = performance.now();
+    this.say(line);
+    const match = await this.until(pattern);
+    return { match, seconds: (performance.now() - before) / 1000 };
+  }
+
+  async search(nodes) {
+    this.say("isready");
+    await this.until(/^readyok/);
+    const before = performance.now();
+    this.say(`go nodes ${nodes}`);
+    let visited = 0;
+    for (;;) {
+      const [line, count] = await this.until(/^bestmove|^info .*?\bnodes (\d+)/);
+      if (line.startsWith("bestmove")) break;
+      visited = Number(count);
+    }
+    // the last report may come before the limit is reached; the limit itself is kept
+    return Math.max(visited, nodes) / ((performance.now() - before) / 1000);
+  }
+}
+
+async function startNative() {
+  const program = new Program(NATIVE);
+  program.say("usi");
+  await program.until(/^usiok/);
+  program.say(`setoption name USI_Hash value ${HASH_MIB}`);
+  return program;
+}
+
+async function startForeign() {
+  try {
+    const program = new Program(FOREIGN);
+    program.say("uci");
+    await program.until(/^uciok/);
+    program.say("setoption name UCI_Variant value shogi");
+    program.say(`setoption name Hash value ${HASH_MIB}`);
+    program.say("setoption name Threads value 1");
+    return program;
+  } catch (error) {
+    console.error(`no comparison with ${FOREIGN}: ${error.message}`);
+    return null;
+  }
+}
+
+/** The worker of the release build in a browser, without the page around it. */
+async function startBrowser() {
+  const page_text = await fs.readFile(path.join(DIST, "index.html"), "utf8");
+  const worker_path = /<meta [^>]*name="?worker"?[^>]*content="?([^" >]+)/.exec(page_text)?.[1];
+  if (!worker_path) throw new Error("dist/index.html does not say where the worker is");
+  const host = await serve({
+    headers: { "content-security-policy": "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'" },
+    extra: { "bench.html": "<!doctype html><title>bench</title>" },
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  const page = await browser.newPage();
+  await page.goto(`${host.url}bench.html`);
+  await page.evaluate(async (worker_path) => {
+    const worker = new Worker(new URL(worker_path, location.href), { type: "module" });
+    let hear;
+    worker.onmessage = ({ data }) => hear?.(data);
+    /** Sends a request and resolves with the first response of that kind; at once if none is expected. */
+    window.ask = (request, kind) =>
+      new Promise((resolve, reject) => {
+        worker.onerror = (event) => reject(new Error(event.message));
+        hear = (response) => {
+          if (response.t === kind) resolve(response);
+          if (response.t === "failed") reject(new Error(response.why));
+        };
+        if (request) worker.postMessage(request);
+        if (!kind) resolve(null);
+      });
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error("the worker does not start")), 20_000));
+    await Promise.race([window.ask(null, "ready"), late]);
+  }, worker_path);
+  const ask = (request, kind) =>
+    page.evaluate(
+      async ([request, kind]) => {
+        const before = performance.now();
+        const response = await window.ask(request, kind);
+        return { response, seconds: (performance.now() - before) / 1000 };
+      },
+      [request, kind],
+    );
+  const close = async () => {
+    await browser.close();
+    await host.close();
+  };
+  return { ask, close };
+}
+
+const best = { perft_native: 0, perft_wasm: 0, search_native: 0, search_wasm: 0, search_foreign: 0 };
+const note = (name, value) => (best[name] = Math.max(best[name], value));
+
+const native = await startNative();
+const foreign = await startForeign();
+const { ask, close } = await startBrowser();
+
+const perft_wasm = async (depth) => {
+  const { response, seconds } = await ask({ t: "perft", id: 1, game: SHOGI, depth }, "perft");
+  return { nodes: response.nodes, speed: response.nodes / seconds };
+};
+const search_wasm = async (nodes) => {
+  await ask({ t: "new_game" });
+  const limits = { nodes };
+  const { seconds } = await ask({ t: "go", id: 2, game: SHOGI, limits, level: 0, seed: 0, multi_pv: 1 }, "best");
+  return nodes / seconds;
+};
+const perft_native = async (depth) => {
+  native.say("position startpos");
+  const { match, seconds } = await native.time(`perft ${depth}`, /^nodes (\d+)/);
+  return { nodes: Number(match[1]), speed: Number(match[1]) / seconds };
+};
+const search_with = async (program, newgame) => {
+  program.say(newgame);
+  program.say("position startpos");
+  return program.search(SEARCH_NODES);
+};
+
+// warm-up: the browser compiles hot code a second time while it runs
+await ask({ t: "configure", hash_mib: HASH_MIB });
+await perft_wasm(PERFT_DEPTH);
+await search_wasm(SEARCH_NODES / 4);
+
+for (let round = 0; round < ROUNDS; round++) {
+  const one = await perft_native(PERFT_DEPTH);
+  const other = await perft_wasm(PERFT_DEPTH);
+  if (one.nodes !== other.nodes) throw new Error(`perft ${PERFT_DEPTH}: ${one.nodes} natively, ${other.nodes} in wasm`);
+  note("perft_native", one.speed);
+  note("perft_wasm", other.speed);
+  note("search_native", await search_with(native, "usinewgame"));
+  note("search_wasm", await search_wasm(SEARCH_NODES));
+  if (foreign) note("search_foreign", await search_with(foreign, "ucinewgame"));
+}
+
+const [, bench_native] = (await native.time("bench", /^nodes (\d+)/)).match;
+const bench_wasm = (await ask({ t: "bench", id: 3 }, "bench")).response.nodes;
+
+const figure = (name, value, unit, base) => {
+  const ratio = base === null ? null : Math.round((value / base) * 1000) / 1000;
+  console.log(JSON.stringify({ name, value: Math.round(value), unit, base: base === null ? null : Math.round(base), ratio }));
+};
+figure("perft_native", best.perft_native, "moves/s", null);
+figure("perft_wasm", best.perft_wasm, "moves/s", best.perft_native);
+figure("search_native", best.search_native, "nodes/s", foreign ? best.search_foreign : null);
+figure("search_wasm", best.search_wasm, "nodes/s", best.search_native);
+figure("bench_nodes_wasm", bench_wasm, "nodes", Number(bench_native));
+
+await close();
+native.say("quit");
+foreign?.say("quit");
+if (bench_wasm !== Number(bench_native)) {
+  console.error("the search visits other nodes in the browser than natively");
+  process.exitCode = 1;
+}
