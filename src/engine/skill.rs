@@ -219,7 +219,9 @@ mod tests {
         let mean = spread.iter().sum::<Value>() / spread.len() as Value;
         let deviation = spread.iter().map(|value| value.abs()).sum::<Value>() / spread.len() as Value;
         assert!(mean.abs() < 12, "{mean}");
-        assert!((150..300).contains(&deviation), "{deviation}");
+        // a bell of that width is four fifths of it away from its middle on average
+        let noise = LEVELS[0].noise;
+        assert!((noise * 7 / 10..noise * 9 / 10).contains(&deviation), "{deviation}");
         assert_eq!(one.noise(99), one.noise(99));
         assert!((0..100).any(|key| one.noise(key) != other.noise(key)));
         assert_eq!(Skill::new(0, 7).noise(99), 0);
@@ -230,7 +232,7 @@ mod tests {
         let values = [100, 90, 60, -500];
         let mut chosen = [0; 4];
         for key in 0..2000 {
-            chosen[Skill::new(1, 3).choose(&values, mix(key))] += 1;
+            chosen[Skill::new(4, 3).choose(&values, mix(key))] += 1;
         }
         assert!(chosen[0] > chosen[2] && chosen[2] > 0 && chosen[3] == 0, "{chosen:?}");
         assert!((0..100).all(|key| Skill::new(0, 3).choose(&values, key) == 0));
