@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     i18n::Lang,
-    persist::{Settings, Stored},
+    persist::Settings,
 };
 
 /// Everything about the look and the words of the page.
@@ -96,6 +96,6 @@ impl Prefs {
     /// The text to keep.
     #[must_use]
     pub fn to_text(&self) -> String {
-        Stored::new(self.kept.clone()).to_text()
+        self.kept.to_text()
     }
 }

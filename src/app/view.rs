@@ -13,7 +13,7 @@ use super::{
 use crate::{
     i18n::{LinkFault, Odds, Side, Texts},
     persist::Player,
-    rules::{ByColor, Color, EndReason, Game, Kind, Move, Piece, Position, Square},
+    rules::{ByColor, Color, EndReason, Game, Kind, Move, Piece, Position, Square, SquareSet},
 };
 use std::rc::Rc;
 
@@ -54,6 +54,8 @@ pub struct ButtonView {
     pub label: &'static str,
     pub does: Does,
     pub tone: Tone,
+    /// Nothing to do at the moment; it keeps its place.
+    pub idle: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +77,12 @@ pub enum Tone {
 
 impl ButtonView {
     fn act(action: Action, label: &'static str, tone: Tone) -> ButtonView {
-        ButtonView { label, does: Does::Act(action), tone }
+        ButtonView::new(Does::Act(action), label, tone)
+    }
+
+    #[must_use]
+    pub fn new(does: Does, label: &'static str, tone: Tone) -> ButtonView {
+        ButtonView { label, does, tone, idle: false }
     }
 
     #[must_use]
@@ -167,17 +174,28 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     let texts = model.lang().texts();
     let play = &model.play;
     let mut buttons = Vec::new();
+    if play.looking.is_some() {
+        if !play.view_only {
+            buttons.push(ButtonView::act(Action::PlayOn, texts.play_on, Tone::Plain));
+        }
+        buttons.extend([
+            ButtonView::act(Action::BackToGame, texts.back_to_game, Tone::Primary),
+            ButtonView::act(Action::Flip, texts.flip, Tone::Plain),
+        ]);
+        return buttons;
+    }
     let mut add = |action, label, tone| buttons.push(ButtonView::act(action, label, tone));
+    let takes_part = !play.view_only && !play.is_watch();
     if play.is_over() && !play.view_only {
         add(Action::Rematch, texts.rematch, Tone::Primary);
     }
-    if !play.view_only && !play.is_watch() && (play.can_undo() || !play.is_over()) {
+    if takes_part {
         add(Action::Undo, texts.undo, Tone::Plain);
     }
     if play.is_watch() && !play.is_over() && !play.view_only {
         add(Action::Pause, if play.paused { texts.resume } else { texts.pause }, Tone::Plain);
     }
-    if !play.view_only && !play.is_watch() && !play.is_over() {
+    if takes_part && !play.is_over() {
         let label = if play.hint.is_some_and(|hint| !hint.whole) { texts.hint_more } else { texts.hint };
         add(Action::Hint, label, Tone::Plain);
     }
@@ -188,9 +206,15 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     if update::can_declare(play) {
         add(Action::Declare, texts.declare, Tone::Plain);
     }
-    let resigning = play.asking == Some(Asking::Resign);
-    if !play.is_over() && !play.view_only && !play.is_watch() && !resigning {
+    if takes_part && !play.is_over() && play.asking != Some(Asking::Resign) {
         add(Action::Resign, texts.resign, Tone::Quiet);
+    }
+    for button in &mut buttons {
+        button.idle = match button.does {
+            Does::Act(Action::Undo) => !play.can_undo(),
+            Does::Act(Action::Hint) => play.movable().is_none() || play.hint.is_some_and(|hint| hint.whole),
+            _ => false,
+        };
     }
     buttons
 }
@@ -212,10 +236,6 @@ pub fn line(model: &Model) -> LineView {
         question(&mut view, play, asking, texts);
     } else if let Some(looking) = &play.looking {
         view.text = (texts.looking_at)(looking.ply, play.game.ply());
-        if !play.view_only {
-            view.buttons.push(ButtonView::act(Action::PlayOn, texts.play_on, Tone::Plain));
-        }
-        view.buttons.push(ButtonView::act(Action::BackToGame, texts.back_to_game, Tone::Primary));
     } else if play.is_over() {
         view.result = result(play, texts);
     } else {
@@ -238,9 +258,9 @@ fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Te
     // the action itself stands for yes, so that pressing it twice means it
     let yes = match asking {
         Asking::Resign => ButtonView::act(Action::Resign, yes, Tone::Primary),
-        Asking::Declare | Asking::Impasse { .. } => ButtonView { label: yes, does: Does::Accept, tone: Tone::Primary },
+        Asking::Declare | Asking::Impasse { .. } => ButtonView::new(Does::Accept, yes, Tone::Primary),
     };
-    view.buttons = vec![yes, ButtonView { label: no, does: Does::Decline, tone: Tone::Plain }];
+    view.buttons = vec![yes, ButtonView::new(Does::Decline, no, Tone::Plain)];
 }
 
 /// What just happened, and what can be done.
@@ -275,7 +295,7 @@ fn sentence(model: &Model, texts: &Texts) -> String {
             Place::Hand(_, kind) => (Some(kind), None),
             Place::Square(square) => (position.piece_at(square).map(Piece::kind), Some(square)),
         };
-        let squares = targets(&play.game, selected).len();
+        let squares = targets(&play.game, selected).len() as usize;
         return kind.map(|kind| (texts.can_go)(kind, from, squares)).unwrap_or_default();
     }
     let now = if play.paused {
@@ -366,15 +386,12 @@ fn link_error(error: &LinkError, texts: &Texts) -> String {
 }
 
 /// Where the selected piece may go.
-fn targets(game: &Game, selected: Place) -> Vec<Square> {
+fn targets(game: &Game, selected: Place) -> SquareSet {
     let comes_from = |mv: &Move| match selected {
         Place::Square(square) => mv.from() == Some(square),
         Place::Hand(_, kind) => mv.drop_kind() == Some(kind),
     };
-    let mut squares: Vec<Square> = game.legal_moves().iter().filter(|mv| comes_from(mv)).map(|mv| mv.to()).collect();
-    squares.sort_unstable();
-    squares.dedup();
-    squares
+    game.legal_moves().iter().filter(|mv| comes_from(mv)).map(|mv| mv.to()).collect()
 }
 
 /// The board as it is to be drawn: the game's, or the one that the new-game form would start.
@@ -412,9 +429,9 @@ fn board_of(model: &Model, play: &Play) -> BoardView {
             piece,
             label: (texts.square_label)(square, piece.map(|piece| (piece.color(), odds, piece.kind()))),
             selected: selected == Some(Place::Square(square)),
-            target: reachable.binary_search(&square).is_ok().then_some(quiet_or_capture),
+            target: reachable.contains(square).then_some(quiet_or_capture),
             last: last.is_some_and(|mv| mv.to() == square || mv.from() == Some(square)),
-            check: attacked.contains(&square),
+            check: attacked.contains(square),
             hint: hint.and_then(Move::from) == Some(square) || hint_to == Some(square),
         }
     };
@@ -456,7 +473,7 @@ fn board_of(model: &Model, play: &Play) -> BoardView {
 }
 
 /// Royals of the side to move that could be taken.
-fn attacked_royals(position: &Position) -> Vec<Square> {
+fn attacked_royals(position: &Position) -> SquareSet {
     let turn = position.turn();
     position.royals(turn).iter().filter(|&square| position.is_attacked(square, !turn, position.occupied())).collect()
 }

@@ -1,6 +1,5 @@
-use super::{Damage, Player, StoredError, open};
+use super::{Damage, Fields, Player, StoredError, needed, open, stored, to_text};
 use crate::rules::{Act, Color, Game, RuleChoices, RuleSwitch, Rules, Start, Variant, usi};
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -8,10 +7,9 @@ use std::collections::BTreeMap;
 ///
 /// The moves are the truth; positions, the side to move and ends that the rules bring about follow from replaying them.
 /// [`SavedGame::of`] takes one down, [`SavedGame::game`] replays it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedGame {
     /// Tells this game from others: a second tab that finds another id in storage knows that it shows another game.
-    #[serde(default)]
     pub game_id: String,
     /// Variant id of RULES.md.
     pub variant: String,
@@ -20,34 +18,25 @@ pub struct SavedGame {
     /// USI moves from the start. In a strict game the last one may be the illegal move that lost.
     pub moves: Vec<String>,
     /// Rule switches that differ from their default, keys and values as in RULES.md.
-    #[serde(default)]
     pub choices: BTreeMap<String, String>,
     /// What ended the game if no move did: a resignation, flag fall, agreement or declaration.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<EndingAct>,
-    #[serde(default)]
     pub black: Player,
-    #[serde(default)]
     pub white: Player,
     /// Who sits at the bottom: `black` or `white`.
-    #[serde(default = "black", with = "color_name")]
     pub orientation: Color,
     /// The ply that is shown, when it is not the last.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub viewed_ply: Option<usize>,
     /// Fields that this version does not know.
-    #[serde(flatten)]
     pub other: Map<String, Value>,
 }
 
 /// An act that ended a game, and whose it was.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EndingAct {
     /// `resign`, `timeout`, `agree` or `declare`.
-    #[serde(with = "act_name")]
     pub act: Act,
     /// `black` or `white`.
-    #[serde(with = "color_name")]
     pub by: Color,
 }
 
@@ -83,7 +72,26 @@ impl SavedGame {
     /// The text to store.
     #[must_use]
     pub fn to_text(&self) -> String {
-        super::Stored::new(self).to_text()
+        let mut fields = self.other.clone();
+        let mut set = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
+        set("game_id", self.game_id.as_str().into());
+        set("variant", self.variant.as_str().into());
+        set("start", self.start.as_str().into());
+        set("moves", self.moves.as_slice().into());
+        let choices: Map<String, Value> =
+            self.choices.iter().map(|(key, value)| (key.clone(), value.as_str().into())).collect();
+        set("choices", choices.into());
+        if let Some(EndingAct { act, by }) = self.ending {
+            let ending = [("act".to_owned(), act.word().into()), ("by".to_owned(), by.name().into())];
+            set("ending", Map::from_iter(ending).into());
+        }
+        set("black", self.black.to_string().into());
+        set("white", self.white.to_string().into());
+        set("orientation", self.orientation.name().into());
+        if let Some(ply) = self.viewed_ply {
+            set("viewed_ply", ply.into());
+        }
+        stored(fields)
     }
 
     /// Replays the game.
@@ -129,41 +137,37 @@ impl SavedGame {
 /// # Errors
 /// When the text is from a newer schema or damaged; it is to be set aside then.
 pub fn read_game(text: &str) -> Result<SavedGame, StoredError> {
-    let saved: SavedGame = open(text)?;
-    match saved.game() {
-        Ok(_) => Ok(saved),
-        Err(what) => Err(StoredError::Damaged { what }),
-    }
+    let fields = open(text)?;
+    let saved = read_fields(fields).and_then(|saved| saved.game().map(|_| saved));
+    saved.map_err(|what| StoredError::Damaged { what })
 }
 
-fn black() -> Color {
-    Color::Black
-}
-
-mod color_name {
-    use crate::rules::Color;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    pub fn serialize<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(color.name())
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        Color::from_name(&name).ok_or_else(|| D::Error::custom("a side is `black` or `white`"))
-    }
-}
-
-mod act_name {
-    use crate::rules::Act;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    pub fn serialize<S: Serializer>(act: &Act, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(act.word())
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Act, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        Act::from_word(&name).ok_or_else(|| D::Error::custom("an ending is `resign`, `timeout`, `agree` or `declare`"))
-    }
+fn read_fields(mut fields: Fields) -> Result<SavedGame, Damage> {
+    let texts = |value| match value {
+        Value::Array(values) => values.into_iter().map(to_text).collect::<Option<Vec<String>>>(),
+        _ => None,
+    };
+    let choices = |value| match value {
+        Value::Object(map) => map.into_iter().map(|(key, value)| Some((key, to_text(value)?))).collect(),
+        _ => None,
+    };
+    let player = |value| to_text(value)?.parse().ok();
+    let color = |value| Color::from_name(&to_text(value)?);
+    let ending = |mut value: Value| {
+        let mut part = |name: &str| to_text(value.get_mut(name)?.take());
+        Some(EndingAct { act: Act::from_word(&part("act")?)?, by: Color::from_name(&part("by")?)? })
+    };
+    Ok(SavedGame {
+        game_id: fields.text("game_id")?.unwrap_or_default(),
+        variant: needed(fields.text("variant")?, "variant")?,
+        start: needed(fields.text("start")?, "start")?,
+        moves: needed(fields.take("moves", "a list of moves", texts)?, "moves")?,
+        choices: fields.take("choices", "a table of rule switches", choices)?.unwrap_or_default(),
+        ending: fields.take("ending", "`resign`, `timeout`, `agree` or `declare` by `black` or `white`", ending)?,
+        black: fields.take("black", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
+        white: fields.take("white", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
+        orientation: fields.take("orientation", "`black` or `white`", color)?.unwrap_or(Color::Black),
+        viewed_ply: fields.take("viewed_ply", "a number", |value| usize::try_from(value.as_u64()?).ok())?,
+        other: fields.rest(),
+    })
 }

@@ -1,4 +1,4 @@
-//! What is kept between visits, as text: where it is kept ([`key`]), the envelope with its schema version ([`Stored`]), and what to
+//! What is kept between visits, as text: where it is kept ([`key`]), the envelope with its schema version ([`stored`]), and what to
 //! do with text that cannot be read ([`aside_key`]).
 //!
 //! Storage itself is somebody else's: everything here takes and gives strings. The rules:
@@ -16,7 +16,7 @@ pub use game::{EndingAct, SavedGame, read_game};
 pub use player::{NotAPlayer, Player};
 pub use settings::{Settings, read_settings};
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
 use std::fmt;
 
 /// Today's schema version of everything stored.
@@ -30,34 +30,15 @@ pub mod key {
     pub const SETTINGS: &str = "suizo:settings";
 }
 
-/// A value with the version of its schema around it.
+/// A value with the version of its schema around it, as text.
 ///
 /// ```
-/// use suizo::persist::Stored;
-/// assert_eq!(Stored::new(7).to_text(), r#"{"v":1,"data":7}"#);
+/// use suizo::persist::stored;
+/// assert_eq!(stored(7), r#"{"v":1,"data":7}"#);
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stored<T> {
-    v: u32,
-    pub data: T,
-}
-
-impl<T> Stored<T> {
-    /// Wraps a value of today's shape.
-    pub fn new(data: T) -> Stored<T> {
-        Stored { v: VERSION, data }
-    }
-}
-
-impl<T: Serialize> Stored<T> {
-    /// The text to store.
-    ///
-    /// # Panics
-    /// When the value has a map whose keys are no strings, which nothing stored here has.
-    #[must_use]
-    pub fn to_text(&self) -> String {
-        serde_json::to_string(self).expect("stored shapes have string keys only")
-    }
+#[must_use]
+pub fn stored(data: impl Into<Value>) -> String {
+    format!(r#"{{"v":{VERSION},"data":{}}}"#, data.into())
 }
 
 /// Why stored text was not read. Either way it is to be set aside, never overwritten.
@@ -112,21 +93,58 @@ impl fmt::Display for Damage {
 
 impl std::error::Error for StoredError {}
 
-/// Takes the envelope off and reads what is inside, whatever version wrote it.
-fn open<T: DeserializeOwned>(text: &str) -> Result<T, StoredError> {
+/// Takes the envelope off, whatever version wrote it.
+///
+/// Fields are taken one by one rather than by derived readers: those would be a tenth of the whole page.
+fn open(text: &str) -> Result<Fields, StoredError> {
     let damaged = |what| StoredError::Damaged { what };
-    let envelope: Stored<serde_json::Value> = match serde_json::from_str::<serde_json::Value>(text) {
-        Err(error) => return Err(damaged(Damage::NotJson(error.to_string()))),
-        Ok(value) => match value.get("v").and_then(serde_json::Value::as_u64) {
-            None | Some(0) => return Err(damaged(Damage::NoVersion)),
-            Some(version) if version > u64::from(VERSION) => {
-                return Err(StoredError::Newer { version });
-            }
-            Some(_) => serde_json::from_value(value).map_err(|error| damaged(Damage::Shape(error.to_string())))?,
+    let value: Value = serde_json::from_str(text).map_err(|error| damaged(Damage::NotJson(error.to_string())))?;
+    let Value::Object(mut envelope) = value else { return Err(damaged(Damage::NoVersion)) };
+    match envelope.get("v").and_then(Value::as_u64) {
+        None | Some(0) => Err(damaged(Damage::NoVersion)),
+        Some(version) if version > u64::from(VERSION) => Err(StoredError::Newer { version }),
+        // One arm a version, each with the way up to the next, once there is a second one.
+        Some(_) => match envelope.remove("data") {
+            Some(Value::Object(fields)) => Ok(Fields(fields)),
+            Some(_) => Err(damaged(Damage::Shape("`data` is not an object".to_owned()))),
+            None => Err(damaged(Damage::Shape("missing field `data`".to_owned()))),
         },
-    };
-    // One arm a version, each with the way up to the next, once there is a second one.
-    serde_json::from_value(envelope.data).map_err(|error| damaged(Damage::Shape(error.to_string())))
+    }
+}
+
+/// The fields of a stored value, each taken out once; what is left is from another version and kept.
+struct Fields(Map<String, Value>);
+
+impl Fields {
+    /// A field that may be missing.
+    fn take<T>(&mut self, name: &str, what: &str, read: impl FnOnce(Value) -> Option<T>) -> Result<Option<T>, Damage> {
+        match self.0.remove(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(value) => match read(value) {
+                Some(value) => Ok(Some(value)),
+                None => Err(Damage::Shape(format!("field `{name}` is not {what}"))),
+            },
+        }
+    }
+
+    fn text(&mut self, name: &str) -> Result<Option<String>, Damage> {
+        self.take(name, "a text", to_text)
+    }
+
+    fn rest(self) -> Map<String, Value> {
+        self.0
+    }
+}
+
+fn needed<T>(field: Option<T>, name: &str) -> Result<T, Damage> {
+    field.ok_or_else(|| Damage::Shape(format!("missing field `{name}`")))
+}
+
+fn to_text(value: Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text),
+        _ => None,
+    }
 }
 
 /// Under which key to keep a value that could not be read: the first of `KEY.aside.1`, `KEY.aside.2` ... that is free.

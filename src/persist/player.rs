@@ -1,9 +1,7 @@
-use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 /// Who plays a side. Its text is the one of links: `human` or `ai:3`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Player {
     #[default]
     Human,
@@ -48,19 +46,5 @@ impl FromStr for Player {
             [digit @ b'1'..=b'9'] if digit - b'0' <= Player::MAX_LEVEL => Ok(Player::Computer { level: digit - b'0' }),
             _ => Err(NotAPlayer),
         }
-    }
-}
-
-impl TryFrom<String> for Player {
-    type Error = NotAPlayer;
-
-    fn try_from(text: String) -> Result<Player, NotAPlayer> {
-        text.parse()
-    }
-}
-
-impl From<Player> for String {
-    fn from(player: Player) -> String {
-        player.to_string()
     }
 }

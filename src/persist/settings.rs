@@ -1,28 +1,43 @@
-use super::{StoredError, open};
-use serde::{Deserialize, Serialize};
+use super::{StoredError, open, stored};
 use serde_json::{Map, Value};
 
 /// What a visitor chose for every game, schema version 1. `None` leaves the choice to the program.
 ///
 /// Values are kept as text, so that one from a newer version of the page (a piece set, a theme) survives a visit to an older one.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Settings {
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub lang: Option<String>,
     /// A piece set.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub pieces: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub coordinates: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
     /// Whether the page says what a chosen piece can do.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guidance: Option<bool>,
     /// Fields that this version does not know.
-    #[serde(flatten)]
     pub other: Map<String, Value>,
+}
+
+impl Settings {
+    /// The text to store.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut fields = self.other.clone();
+        let texts = [
+            ("lang", &self.lang),
+            ("pieces", &self.pieces),
+            ("coordinates", &self.coordinates),
+            ("theme", &self.theme),
+        ];
+        for (name, value) in texts {
+            if let Some(value) = value {
+                fields.insert(name.to_owned(), value.as_str().into());
+            }
+        }
+        if let Some(guidance) = self.guidance {
+            fields.insert("guidance".to_owned(), guidance.into());
+        }
+        stored(fields)
+    }
 }
 
 /// Reads stored settings.
@@ -30,5 +45,19 @@ pub struct Settings {
 /// # Errors
 /// When the text is from a newer schema or damaged; it is to be set aside then.
 pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
-    open(text)
+    let mut fields = open(text)?;
+    let mut read = || {
+        Ok(Settings {
+            lang: fields.text("lang")?,
+            pieces: fields.text("pieces")?,
+            coordinates: fields.text("coordinates")?,
+            theme: fields.text("theme")?,
+            guidance: fields.take("guidance", "true or false", |value| value.as_bool())?,
+            other: Map::new(),
+        })
+    };
+    match read() {
+        Ok(settings) => Ok(Settings { other: fields.rest(), ..settings }),
+        Err(what) => Err(StoredError::Damaged { what }),
+    }
 }

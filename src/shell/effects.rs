@@ -1,6 +1,6 @@
 //! The only place where effects are performed.
 
-use super::{clipboard, engine_link::EngineLink, history::History, offline::Offline, page::report, storage, url};
+use super::{clipboard, engine_link::EngineLink, history::History, offline::Offline, page::{random, report}, storage, url};
 use crate::{
     app::{
         Effect, Effects, Msg,
@@ -71,7 +71,7 @@ impl Shell {
             Effect::SetAside(slot) => self.set_aside(key_of(slot)),
             Effect::TakeOver => {
                 // without storage there is no other tab to tell
-                let _ = storage::set(TAB_KEY, &js_sys::Math::random().to_string());
+                let _ = storage::set(TAB_KEY, &random().to_string());
             }
             Effect::ReloadGame => self.dispatch.emit(Msg::Reloaded(storage::get(key::GAME).unwrap_or_default())),
             Effect::Copy(text) => {

@@ -3,6 +3,7 @@
 use crate::{
     app::engine_client::EngineEvent,
     protocol::{Request, Response},
+    worker::wire,
 };
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -33,12 +34,12 @@ impl EngineLink {
         let on_message = {
             let on_event = on_event.clone();
             Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-                match serde_wasm_bindgen::from_value::<Response>(event.data()) {
+                match wire::to_response(&event.data()) {
                     // nobody looks at these while playing; they would only redraw the page
                     Ok(Response::Info { .. }) => {}
                     Ok(response) => on_event(EngineEvent::Says(response)),
                     // not ours: extensions and test runners post messages too
-                    Err(error) => web_sys::console::warn_1(&error.into()),
+                    Err(part) => web_sys::console::warn_2(&JsValue::from_str("no message of the engine:"), &part.into()),
                 }
             })
         };
@@ -53,8 +54,7 @@ impl EngineLink {
 
     pub fn send(&self, request: &Request) {
         let Some(running) = &self.running else { return };
-        let sent = serde_wasm_bindgen::to_value(request).map_err(JsValue::from);
-        if let Err(error) = sent.and_then(|message| running.worker.post_message(&message)) {
+        if let Err(error) = running.worker.post_message(&request.into()) {
             web_sys::console::warn_1(&error);
         }
     }

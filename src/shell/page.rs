@@ -74,7 +74,11 @@ fn environment() -> Env {
 }
 
 fn now() -> Now {
-    Now { random: (js_sys::Math::random() * f64::from(u32::MAX)) as u32 }
+    Now { random: random() }
+}
+
+pub(super) fn random() -> u32 {
+    (js_sys::Math::random() * f64::from(u32::MAX)) as u32
 }
 
 /// What scripts, styles and assistive technology read from the root element and the title.

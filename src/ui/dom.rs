@@ -167,7 +167,7 @@ pub fn set_attribute(node: &NodeRef, name: &str, value: &str) {
 }
 
 /// Moves an element by one transform of its style, relative to where `origin` is drawn.
-pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: f64) {
+pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: &str) {
     let (Some(moved), Some(origin)) = (node.cast::<SvgElement>(), element(origin)) else {
         return;
     };
@@ -176,7 +176,7 @@ pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: f64) {
     // style properties set by a program are not inline styles to a content policy
     let _ = moved
         .style()
-        .set_property("transform", &format!("translate({x:.1}px,{y:.1}px) translate(-50%,-50%) scale({scale})"));
+        .set_property("transform", &format!("translate({},{}) translate(-50%,-50%) scale({scale})", px(x), px(y)));
 }
 
 /// A listener that may refuse the browser's own answer to an event; listens until dropped.
@@ -253,6 +253,13 @@ impl NextFrame {
     }
 }
 
+/// A length to a tenth of a pixel. The general printing of floating-point numbers would cost every visitor some kilobytes.
+fn px(length: f64) -> String {
+    let tenths = (length * 10.0).round() as i32;
+    let sign = if tenths < 0 { "-" } else { "" };
+    format!("{sign}{}.{}px", tenths.abs() / 10, tenths.abs() % 10)
+}
+
 /// Whether the visitor asked for stillness.
 pub fn reduced_motion() -> bool {
     window()
@@ -269,12 +276,14 @@ pub fn slide_from(root: &NodeRef, selector: &str, dx: f64, dy: f64, turned: bool
         return;
     };
     let middle = if turned {
-        format!(r#"{{"transform":"translate({:.2}px,{:.2}px) scale(.08,1)","offset":0.5}},"#, dx * 0.2, dy * 0.2)
+        format!(r#"{{"transform":"translate({},{}) scale(.08,1)","offset":0.5}},"#, px(dx * 0.2), px(dy * 0.2))
     } else {
         String::new()
     };
     let frames = format!(
-        r#"[{{"transform":"translate({dx:.2}px,{dy:.2}px) scale(1,1)"}},{middle}{{"transform":"translate(0px,0px) scale(1,1)"}}]"#
+        r#"[{{"transform":"translate({},{}) scale(1,1)"}},{middle}{{"transform":"translate(0px,0px) scale(1,1)"}}]"#,
+        px(dx),
+        px(dy)
     );
     // `Element.animate` is not yet among the stable bindings
     let animate = || -> Option<()> {

@@ -4,6 +4,8 @@
 //! message from itself: messages from the page that came meanwhile are delivered first. A promise would not let them in, and
 //! a timer would cost four milliseconds a slice.
 
+pub mod wire;
+
 use crate::{host::EngineHost, protocol::Response};
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::prelude::*;
@@ -63,9 +65,9 @@ impl Worker {
     }
 
     fn on_message(&self, data: &JsValue) {
-        let responses = match serde_wasm_bindgen::from_value(data.clone()) {
+        let responses = match wire::to_request(data) {
             Ok(request) => self.state.borrow_mut().host.handle(request, &mut || self.now_ms()),
-            Err(why) => vec![Response::Failed { id: 0, why: format!("unreadable message: {why}") }],
+            Err(part) => vec![Response::Failed { id: 0, why: format!("unreadable message: {part}") }],
         };
         self.answer(&responses);
     }
@@ -90,8 +92,7 @@ impl Worker {
     }
 
     fn post(&self, response: &Response) {
-        let sent = serde_wasm_bindgen::to_value(response).map_err(JsValue::from);
-        if let Err(why) = sent.and_then(|message| self.scope.post_message(&message)) {
+        if let Err(why) = self.scope.post_message(&response.into()) {
             web_sys::console::error_1(&why);
         }
     }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::{collections::BTreeMap, fs, path::PathBuf};
 use suizo::{
-    persist::{Damage, EndingAct, Player, SavedGame, Stored, StoredError, aside_key, key, read_game, read_settings},
+    persist::{Damage, EndingAct, Player, SavedGame, StoredError, aside_key, key, read_game, read_settings},
     rules::{Act, Color, EndReason, Game, IllegalMoves, Impasse, RuleChoices, Rules, Start, Variant},
 };
 
@@ -63,26 +63,30 @@ fn what_is_missing_takes_its_default() {
     assert_eq!(read_settings(r#"{"v":1,"data":{}}"#), Ok(Default::default()));
 }
 
+/// What a text says, whatever the order of its fields.
+#[track_caller]
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("JSON")
+}
+
 #[test]
 fn what_is_not_known_is_kept_and_written_back() {
     let (saved, game) = stored_game("game.v1.more.json");
     assert_eq!(game.choices().impasse, Impasse::Off, "the known switch counts");
-    let again: Value = serde_json::from_str(&saved.to_text()).expect("JSON");
-    let before: Value = serde_json::from_str(&sample("game.v1.more.json")).expect("JSON");
-    assert_eq!(again["data"], before["data"]);
+    assert_eq!(json(&saved.to_text())["data"], json(&sample("game.v1.more.json"))["data"]);
     let settings = read_settings(&sample("settings.v1.more.json")).expect("readable");
     assert_eq!((settings.lang.as_deref(), settings.pieces.as_deref()), (Some("sv"), Some("letters")));
-    assert_eq!(Stored::new(settings).to_text(), sample("settings.v1.more.json").trim_end());
+    assert_eq!(json(&settings.to_text()), json(&sample("settings.v1.more.json")));
 }
 
 #[test]
 fn every_readable_sample_is_written_back_as_it_stands() {
     for name in ["game.v1.json", "game.v1.ended.json", "game.v1.strict.json", "game.v1.agreed.json"] {
-        assert_eq!(stored_game(name).0.to_text(), sample(name).trim_end(), "{name}");
+        assert_eq!(json(&stored_game(name).0.to_text()), json(&sample(name)), "{name}");
         assert_eq!(SavedGame::of(&stored_game(name).1).game().as_ref(), Ok(&stored_game(name).1), "{name}");
     }
     let settings = read_settings(&sample("settings.v1.json")).expect("readable");
-    assert_eq!(Stored::new(settings).to_text(), sample("settings.v1.json").trim_end());
+    assert_eq!(json(&settings.to_text()), json(&sample("settings.v1.json")));
 }
 
 #[test]
@@ -102,16 +106,19 @@ fn every_damaged_sample_says_what_is_wrong() {
         ("version_is_text.json", "no schema version"),
         ("no_data.json", "missing field `data`"),
         ("no_moves.json", "missing field `moves`"),
-        ("moves_are_text.json", "invalid type: string \"7g7f\", expected a sequence"),
+        ("moves_are_text.json", "field `moves` is not a list of moves"),
         ("no_such_game.json", "start: no game is called \"go\""),
         ("start_too_small.json", "start: 3 ranks instead of 9 at column 1"),
         ("start_of_another_game.json", "start: this game has no handicaps at \"rook\""),
         ("illegal_move.json", "move 2 (7f7e): not_yours"),
         ("unreadable_move.json", "move 2 (xyzzy): unreadable"),
         ("impossible_ending.json", "ending: both kings must stand in their promotion zones"),
-        ("unknown_ending.json", "an ending is `resign`, `timeout`, `agree` or `declare`"),
-        ("unknown_player.json", "a player is `human` or `ai:1` to `ai:6`"),
-        ("unknown_orientation.json", "a side is `black` or `white`"),
+        (
+            "unknown_ending.json",
+            "field `ending` is not `resign`, `timeout`, `agree` or `declare` by `black` or `white`",
+        ),
+        ("unknown_player.json", "field `white` is not `human` or `ai:` with a level"),
+        ("unknown_orientation.json", "field `orientation` is not `black` or `white`"),
     ]);
     let mut found = 0;
     for entry in fs::read_dir(folder().join("damaged")).expect("the samples") {

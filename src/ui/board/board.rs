@@ -271,7 +271,7 @@ impl HandsOn {
             self.square_at(at).map(|square| sight.corner(square))
         });
         // a finger hides what it carries
-        let scale = if self.by_finger.get() { 1.6 } else { 1.1 };
+        let scale = if self.by_finger.get() { "1.6" } else { "1.1" };
         self.frame.run(move || {
             dom::translate(&ghost, &root, at, scale);
             match corner {

@@ -12,31 +12,34 @@ use yew::prelude::*;
 const FACE: &str = "M50 5 80.5 21.5 93 102.5H7L19.5 21.5Z";
 /// The darker foot that shows below the face.
 const FOOT: &str = "M7 102.5H93L93.4 105.4Q93.5 106.3 92.6 106.3H7.4Q6.5 106.3 6.6 105.4Z";
-const CENTRE: (f64, f64) = (50.0, 56.0);
+const CENTRE: (i32, i32) = (50, 56);
 
-/// Stronger pieces are slightly larger.
-fn size(kind: Kind) -> f64 {
+/// Stronger pieces are slightly larger; in thousandths.
+fn size(kind: Kind) -> i32 {
     match kind.unpromoted() {
-        Kind::Pawn => 0.86,
-        Kind::Lance => 0.885,
-        Kind::Knight => 0.91,
-        Kind::Silver => 0.935,
-        Kind::Gold => 0.945,
-        Kind::Bishop => 0.965,
-        Kind::Rook => 0.975,
-        Kind::Elephant => 0.985,
-        _ => 1.0,
+        Kind::Pawn => 860,
+        Kind::Lance => 885,
+        Kind::Knight => 910,
+        Kind::Silver => 935,
+        Kind::Gold => 945,
+        Kind::Bishop => 965,
+        Kind::Rook => 975,
+        Kind::Elephant => 985,
+        _ => 1000,
     }
 }
 
 /// Shrinks about the middle of the square, and turns about it for the player at the top.
 fn placement(kind: Kind, upright: bool) -> String {
     let size = size(kind);
-    let (dx, dy) = (CENTRE.0 * (1.0 - size), CENTRE.1 * (1.0 - size));
+    let (dx, dy) = (CENTRE.0 * (1000 - size), CENTRE.1 * (1000 - size));
+    // printing floating-point numbers would cost every visitor some kilobytes of program
+    let decimal = |thousandths: i32| format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
+    let scale = decimal(size);
     if upright {
-        format!("matrix({size} 0 0 {size} {dx:.2} {dy:.2})")
+        format!("matrix({scale} 0 0 {scale} {} {})", decimal(dx), decimal(dy))
     } else {
-        format!("matrix(-{size} 0 0 -{size} {:.2} {:.2})", 100.0 - dx, 110.0 - dy)
+        format!("matrix(-{scale} 0 0 -{scale} {} {})", decimal(100_000 - dx), decimal(110_000 - dy))
     }
 }
 
@@ -74,12 +77,13 @@ pub fn PieceIcon(props: &PieceIconProps) -> Html {
 /// Every piece on its square. The ones that moved last lie on top, so that they slide over the others.
 pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
     let sight = Sight::of(view);
-    let mut occupied: Vec<(&SquareView, Piece)> =
-        view.squares.iter().filter_map(|square| Some((square, square.piece?))).collect();
-    occupied.sort_by_key(|(square, _)| square.last);
+    let occupied = |last: bool| {
+        let here = move |square: &&SquareView| square.last == last;
+        view.squares.iter().filter(here).filter_map(|square| Some((square, square.piece?)))
+    };
     html! {
         <g class="pieces" aria-hidden="true">
-            { for occupied.into_iter().map(|(square, piece)| {
+            { for occupied(false).chain(occupied(true)).map(|(square, piece)| {
                 let (x, y) = sight.corner(square.square);
                 let class = classes!("mover", (held == Some(Place::Square(square.square))).then_some("held"));
                 html! {

@@ -19,7 +19,7 @@ pub fn button(view: &ButtonView, dispatch: &Callback<Msg>) -> Html {
     };
     let msg = view.msg();
     html! {
-        <button type="button" {class} data-action={action} data-answer={answer} onclick={dispatch.reform(move |_| msg.clone())}>
+        <button type="button" {class} data-action={action} data-answer={answer} aria-disabled={view.idle.then_some("true")} onclick={dispatch.reform(move |_| msg.clone())}>
             { view.label }
         </button>
     }
@@ -27,7 +27,7 @@ pub fn button(view: &ButtonView, dispatch: &Callback<Msg>) -> Html {
 
 /// A button that only says its words.
 pub fn action(action: Action, label: &'static str, tone: Tone, dispatch: &Callback<Msg>) -> Html {
-    button(&ButtonView { label, does: Does::Act(action), tone }, dispatch)
+    button(&ButtonView::new(Does::Act(action), label, tone), dispatch)
 }
 
 /// A button that is a picture, with its words beside it where there is room.

@@ -1,0 +1,917 @@
+//! Journeys through the page without a browser: messages in, effects and views out.
+
+use suizo::{
+    app::{
+        Action, Effect, Effects, Env, Model, Msg, Now,
+        board_view::{BoardEvent, PieceSet, Place, Target},
+        effect::Slot,
+        engine_client::{EngineEvent, EngineState},
+        link::Mode,
+        model::{Notice, Saving, Sheet},
+        msg::{FormChange, SaveError, SettingsChange, Step, Timer},
+        update, view,
+    },
+    i18n::Lang,
+    persist::read_game,
+    protocol::{BestMove, Request, Response, SearchId, VERSION},
+    rules::{Color, Kind, Square},
+};
+
+/// A page, the effects that it asked for, and what its storage holds.
+struct Page {
+    model: Model,
+    effects: Effects,
+    random: u32,
+    link: u32,
+}
+
+impl Page {
+    fn start(env: &Env) -> Page {
+        let (model, effects) = Model::start(env, Now { random: 7 });
+        let mut page = Page { model, effects: Effects::new(), random: 7, link: 0 };
+        page.take(effects);
+        page
+    }
+
+    fn fresh() -> Page {
+        Page::start(&env(""))
+    }
+
+    /// A page that a link opened, with an engine that is up.
+    fn linked(fragment: &str) -> Page {
+        let mut page = Page::start(&env(fragment));
+        page.engine_up();
+        page
+    }
+
+    fn take(&mut self, effects: Effects) {
+        for effect in &effects {
+            if let Effect::SpawnEngine { link } = effect {
+                self.link = *link;
+            }
+        }
+        self.effects = effects;
+    }
+
+    fn send(&mut self, msg: Msg) -> &mut Page {
+        self.random += 1;
+        let effects = update(&mut self.model, msg, Now { random: self.random });
+        self.take(effects);
+        self
+    }
+
+    fn act(&mut self, action: Action) -> &mut Page {
+        self.send(Msg::Act(action))
+    }
+
+    /// A click on a square (`7g`) or on a piece in hand (`black P`).
+    fn tap(&mut self, place: &str) -> &mut Page {
+        self.send(Msg::Board(BoardEvent::Tap(at(place))))
+    }
+
+    /// Plays by clicking; both faces are answered as the move says.
+    fn play(&mut self, usi: &str) -> &mut Page {
+        let ply = self.model.play.game.ply();
+        if let Some((kind, to)) = usi.split_once('*') {
+            let color = self.model.play.turn().name();
+            self.tap(&format!("{color} {kind}")).tap(to);
+        } else {
+            self.tap(&usi[..2]).tap(&usi[2..4]);
+            if self.model.play.input.question.is_some() {
+                self.send(Msg::Board(BoardEvent::Promote(usi.ends_with('+'))));
+            }
+        }
+        assert_eq!(self.model.play.game.ply(), ply + 1, "{usi} is played: {}", self.line());
+        self
+    }
+
+    fn says(&mut self, response: Response) -> &mut Page {
+        let link = self.link;
+        self.send(Msg::Engine { link, event: EngineEvent::Says(response) })
+    }
+
+    fn engine_up(&mut self) -> &mut Page {
+        self.says(ready(VERSION))
+    }
+
+    fn best(&mut self, id: SearchId, usi: &str) -> &mut Page {
+        self.says(best(id, usi))
+    }
+
+    /// The search that the last effects began.
+    #[track_caller]
+    fn search(&self) -> SearchId {
+        self.searched().expect("a search began")
+    }
+
+    fn searched(&self) -> Option<SearchId> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Engine(Request::Go { id, .. }) => Some(*id),
+            _ => None,
+        })
+    }
+
+    fn stopped(&self) -> Option<SearchId> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Engine(Request::Stop { id }) => Some(*id),
+            _ => None,
+        })
+    }
+
+    /// What the last effects saved under a slot.
+    fn saved(&self, slot: Slot) -> Option<String> {
+        self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Save(into, text) if *into == slot => Some(text.clone()),
+            _ => None,
+        })
+    }
+
+    fn sfen(&self) -> String {
+        view::board(&self.model).sfen
+    }
+
+    fn moves(&self) -> String {
+        self.model.play.game.moves().iter().map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn line(&self) -> String {
+        view::line(&self.model).text
+    }
+
+    fn actions(&self) -> Vec<&'static str> {
+        view::actions(&self.model)
+            .iter()
+            .map(|button| match button.does {
+                view::Does::Act(action) => action.id(),
+                view::Does::Accept | view::Does::Decline => "answer",
+            })
+            .collect()
+    }
+
+    fn result(&self) -> (&'static str, &'static str) {
+        let result = view::line(&self.model).result.expect("the game is over");
+        (result.winner, result.reason)
+    }
+}
+
+fn env(fragment: &str) -> Env {
+    Env {
+        storage_works: true,
+        fragment: fragment.to_owned(),
+        languages: vec!["en-GB".to_owned()],
+        address: "https://example.org/shogi/".to_owned(),
+        ..Env::default()
+    }
+}
+
+fn at(place: &str) -> Place {
+    match place.split_once(' ') {
+        Some((color, kind)) => {
+            Place::Hand(Color::from_name(color).expect("a colour"), Kind::from_usi(kind).expect("a kind"))
+        }
+        None => Place::Square(square(place)),
+    }
+}
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn ready(version: u32) -> Response {
+    Response::Ready { version, name: "scripted".to_owned(), simd: false }
+}
+
+fn best(id: SearchId, usi: &str) -> Response {
+    let best = BestMove::Move { usi: usi.to_owned(), ponder: None };
+    Response::Best { id, best, score: None }
+}
+
+/// Against the computer, which has answered the first move.
+fn after_two_plies() -> Page {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let id = page.search();
+    page.best(id, "3c3d");
+    page
+}
+
+const FRIENDS: &str = "black=human&white=human";
+
+fn set_up(sfen: &str) -> Page {
+    Page::start(&env(&format!("{FRIENDS}&start={}", sfen.replace(' ', "_"))))
+}
+
+// --- the engine ---
+
+#[test]
+fn the_engine_is_greeted_and_asked_with_the_moves_played() {
+    let mut page = Page::fresh();
+    assert_eq!(page.model.engine.state(), EngineState::Loading);
+    page.play("7g7f");
+    assert_eq!(page.searched(), None, "not before it is up");
+    page.engine_up();
+    assert!(page.effects.contains(&Effect::Engine(Request::Hello { version: VERSION })));
+    let asked = page.effects.iter().find_map(|effect| match effect {
+        Effect::Engine(Request::Go { game, level, .. }) => Some((game.moves.join(" "), *level)),
+        _ => None,
+    });
+    assert_eq!(asked, Some(("7g7f".to_owned(), 1)));
+    assert_eq!(page.model.engine.state(), EngineState::Thinking);
+    page.best(1, "3c3d");
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    assert_eq!(page.model.engine.state(), EngineState::Ready);
+}
+
+#[test]
+fn an_engine_of_another_version_is_not_used() {
+    let mut page = Page::fresh();
+    page.says(ready(VERSION + 1)).play("7g7f");
+    assert_eq!(page.model.engine.state(), EngineState::Failed);
+    assert_eq!(page.searched(), None);
+    assert_eq!(page.model.notices, [Notice::EngineOutdated]);
+}
+
+#[test]
+fn taking_back_while_the_computer_thinks_drops_its_answer() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let id = page.search();
+    page.act(Action::Undo);
+    assert_eq!(page.stopped(), Some(id));
+    assert_eq!(page.moves(), "");
+    page.best(id, "3c3d");
+    assert_eq!(page.moves(), "", "the answer came too late");
+    page.play("2g2f");
+    let next = page.search();
+    assert_ne!(next, id);
+    page.best(id, "3c3d").best(next, "8c8d");
+    assert_eq!(page.moves(), "2g2f 8c8d");
+}
+
+#[test]
+fn a_new_search_waits_for_the_stopped_one() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let id = page.search();
+    page.act(Action::Undo).play("2g2f");
+    assert_eq!(page.searched(), None, "the old search has not answered yet");
+    page.best(id, "3c3d");
+    assert_eq!(page.moves(), "2g2f");
+    assert!(page.searched().is_some());
+}
+
+#[test]
+fn a_new_game_while_the_computer_thinks_starts_clean() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let id = page.search();
+    page.act(Action::NewGame);
+    page.send(Msg::Form(FormChange::Side("white".to_owned()))).act(Action::Start);
+    assert_eq!(page.stopped(), Some(id));
+    page.best(id, "3c3d");
+    assert_eq!(page.moves(), "", "no move of the old game");
+    assert!(page.effects.contains(&Effect::Engine(Request::NewGame)), "and nothing remembered of it");
+    let id = page.search();
+    page.best(id, "2g2f");
+    assert_eq!(page.moves(), "2g2f");
+    assert_eq!(view::board(&page.model).orientation, Color::White);
+}
+
+#[test]
+fn an_engine_silent_after_stop_is_replaced() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let id = page.search();
+    page.act(Action::Undo).play("2g2f");
+    page.send(Msg::Timer(Timer::StopDeadline(id)));
+    assert_eq!(page.link, 2, "another worker");
+    page.engine_up();
+    let next = page.search();
+    page.best(next, "8c8d");
+    assert_eq!(page.moves(), "2g2f 8c8d");
+}
+
+#[test]
+fn a_deadline_for_a_search_that_answered_does_nothing() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let id = page.search();
+    page.best(id, "3c3d").send(Msg::Timer(Timer::StopDeadline(id))).send(Msg::Timer(Timer::SearchOverdue(id)));
+    assert_eq!(page.link, 1);
+    assert!(page.effects.is_empty());
+}
+
+#[test]
+fn an_overdue_search_is_stopped_and_its_answer_still_counts() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let id = page.search();
+    page.send(Msg::Timer(Timer::SearchOverdue(id)));
+    assert_eq!(page.stopped(), Some(id));
+    page.best(id, "3c3d");
+    assert_eq!(page.moves(), "7g7f 3c3d");
+}
+
+#[test]
+fn a_crash_is_told_quietly_and_the_search_repeated() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let old = page.link;
+    page.send(Msg::Engine { link: old, event: EngineEvent::Broke("unreachable".to_owned()) });
+    assert_eq!(page.model.notices, [Notice::EngineRestarted]);
+    assert_eq!(page.link, old + 1);
+    page.send(Msg::Engine { link: old, event: EngineEvent::Says(best(1, "1c1d")) });
+    assert_eq!(page.moves(), "7g7f", "the dead worker says nothing any more");
+    page.engine_up();
+    let id = page.search();
+    page.best(id, "3c3d");
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    assert_eq!(page.model.notices, [], "the notice goes when it plays again");
+}
+
+#[test]
+fn an_engine_that_always_breaks_is_given_up_until_asked_for() {
+    let mut page = Page::fresh();
+    page.play("7g7f");
+    for _ in 0..3 {
+        let link = page.link;
+        page.send(Msg::Engine { link, event: EngineEvent::Broke("404".to_owned()) });
+    }
+    assert_eq!(page.model.engine.state(), EngineState::Failed);
+    assert_eq!(page.model.notices, [Notice::EngineFailed]);
+    page.act(Action::RetryEngine).engine_up();
+    let id = page.search();
+    page.best(id, "3c3d");
+    assert_eq!(page.moves(), "7g7f 3c3d");
+}
+
+#[test]
+fn an_illegal_move_of_the_engine_is_not_played_even_in_a_strict_game() {
+    let mut page = Page::linked("black=human&white=ai:2&illegal_moves=lose");
+    page.play("7g7f");
+    let id = page.search();
+    page.best(id, "3c3e");
+    assert_eq!(page.moves(), "7g7f");
+    assert!(!page.model.play.is_over());
+    assert_eq!(page.link, 2, "such an engine is started anew");
+}
+
+#[test]
+fn the_computer_may_resign() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let id = page.search();
+    page.says(Response::Best { id, best: BestMove::Resign, score: None });
+    assert_eq!(page.result(), ("black", "resign"));
+    assert_eq!(view::line(&page.model).result.map(|result| result.headline).as_deref(), Some("You win."));
+}
+
+#[test]
+fn a_hint_shows_the_piece_first_and_then_the_move() {
+    let mut page = Page::fresh();
+    page.engine_up().act(Action::Hint);
+    let id = page.search();
+    page.best(id, "2g2f");
+    let marked = |page: &Page| -> Vec<String> {
+        view::board(&page.model).squares.iter().filter(|seen| seen.hint).map(|seen| seen.square.to_string()).collect()
+    };
+    assert_eq!(marked(&page), ["2g"]);
+    assert_eq!(page.line(), "Look at the pawn on 2g.");
+    page.act(Action::Hint);
+    assert_eq!(marked(&page), ["2f", "2g"]);
+    assert_eq!(page.line(), "Try the pawn to 2f.");
+    page.play("7g7f");
+    assert_eq!(marked(&page), [] as [&str; 0]);
+}
+
+#[test]
+fn a_hint_that_comes_after_the_move_is_not_shown() {
+    let mut page = Page::fresh();
+    page.engine_up().act(Action::Hint);
+    let id = page.search();
+    page.play("7g7f").best(id, "2g2f");
+    assert!(page.model.play.hint.is_none());
+    assert_eq!(page.moves(), "7g7f");
+}
+
+#[test]
+fn the_computer_plays_itself_and_can_be_paused() {
+    let mut page = Page::linked("black=ai:1&white=ai:2");
+    let id = page.effects.iter().find_map(|effect| match effect {
+        Effect::Engine(Request::Go { id, level: 1, .. }) => Some(*id),
+        _ => None,
+    });
+    page.best(id.expect("Black's level"), "7g7f");
+    assert_eq!(page.searched(), None, "a moment between the moves");
+    page.act(Action::Pause).send(Msg::Timer(Timer::NextMove { ply: 1 }));
+    assert_eq!(page.searched(), None);
+    page.act(Action::Pause).send(Msg::Timer(Timer::NextMove { ply: 1 }));
+    let id = page.search();
+    page.best(id, "3c3d");
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    assert!(!page.actions().contains(&"undo") && !page.actions().contains(&"resign"), "{:?}", page.actions());
+}
+
+// --- moving ---
+
+#[test]
+fn a_chosen_piece_marks_where_it_may_go() {
+    let mut page = Page::fresh();
+    page.tap("7g");
+    let board = view::board(&page.model);
+    let targets: Vec<_> =
+        board.squares.iter().filter_map(|seen| Some((seen.square.to_string(), seen.target?))).collect();
+    assert_eq!(targets, [("7f".to_owned(), Target::Quiet)]);
+    assert_eq!(page.line(), "The pawn on 7g can go to one square.");
+    page.tap("2h");
+    assert_eq!(page.model.play.input.selected, Some(at("2h")), "another own piece is chosen instead");
+    page.tap("2h");
+    assert_eq!(page.model.play.input.selected, None);
+    page.tap("3c");
+    assert_eq!(page.line(), "That piece is the computer’s.");
+}
+
+#[test]
+fn a_drag_is_a_move_and_a_drag_back_is_a_click() {
+    let mut page = Page::fresh();
+    let drag = |page: &mut Page, from: &str, to: Option<&str>| {
+        page.send(Msg::Board(BoardEvent::Lift(at(from))));
+        page.send(Msg::Board(BoardEvent::Release(to.map(square))));
+    };
+    drag(&mut page, "7g", Some("7g"));
+    assert_eq!(page.model.play.input.selected, Some(at("7g")));
+    drag(&mut page, "7g", None);
+    assert_eq!(page.model.play.input.selected, None);
+    drag(&mut page, "7g", Some("7f"));
+    assert_eq!(page.moves(), "7g7f");
+}
+
+#[test]
+fn promotion_is_asked_where_there_is_a_choice() {
+    let mut page = Page::start(&env(&format!("{FRIENDS}&moves=7g7f,3c3d")));
+    page.tap("8h").tap("2b");
+    let question = view::board(&page.model).promotion.expect("a question");
+    assert_eq!((question.at, question.promote_label.as_str()), (square("2b"), "Promote: horse"));
+    assert!(page.effects.contains(&Effect::PushHistory), "the back button closes it");
+    page.send(Msg::Back);
+    assert!(page.model.play.input.question.is_none());
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    page.tap("8h").tap("2b").send(Msg::Board(BoardEvent::Promote(true)));
+    assert_eq!(page.moves(), "7g7f 3c3d 8h2b+");
+    assert!(page.effects.contains(&Effect::PopHistory));
+}
+
+#[test]
+fn forced_promotions_do_not_ask() {
+    for (from, to, usi) in [("9b", "9a", "9b9a+"), ("8b", "8a", "8b8a+"), ("7c", "6a", "7c6a+")] {
+        let mut page = set_up("4k4/PL7/2N6/9/9/9/9/9/4K4 b - 1");
+        page.tap(from).tap(to);
+        assert_eq!(page.moves(), usi);
+    }
+}
+
+#[test]
+fn what_is_not_allowed_is_refused_with_its_reason() {
+    let pawns = "4k4/9/9/9/4P4/9/9/9/4K4 b P 1";
+    let cases = [
+        (pawns, "black P", "5c", "nifu", "二歩"),
+        (pawns, "black P", "4a", "could never move", "行き所"),
+        (pawns, "black P", "5a", "empty square", "空いたマス"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b L 1", "black L", "4a", "could never move", "行き所"),
+        ("4k4/9/9/9/9/9/9/9/4K4 b N 1", "black N", "4b", "could never move", "行き所"),
+        ("7nk/9/7GG/9/9/9/9/9/4K4 b P 1", "black P", "1b", "uchifuzume", "打ち歩詰め"),
+        ("4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1", "5h", "4h", "king could be taken", "玉を取られ"),
+        ("4k4/9/9/9/9/9/4P4/4R4/4K4 b - 1", "5h", "5f", "in the way", "ふさいで"),
+        ("4k4/9/9/9/9/9/4P4/4R4/4K4 b - 1", "5h", "4g", "does not move like that", "そのようには"),
+    ];
+    for (sfen, from, to, english, japanese) in cases {
+        let mut page = set_up(sfen);
+        let before = page.sfen();
+        page.tap(from).tap(to);
+        assert_eq!(page.sfen(), before);
+        assert!(page.line().contains(english), "{english}: {}", page.line());
+        page.send(Msg::Settings(SettingsChange::Lang(Lang::Ja)));
+        assert!(page.line().contains(japanese), "{japanese}: {}", page.line());
+    }
+}
+
+#[test]
+fn in_a_strict_game_an_illegal_move_loses_and_says_why() {
+    let mut page = Page::start(&env(&format!("{FRIENDS}&illegal_moves=lose&start=4k4/9/9/9/4P4/9/9/9/4K4_b_P_1")));
+    page.tap("black P").tap("5a");
+    assert!(page.line().contains("empty square"), "what could not be done with hands is still refused");
+    page.tap("5c");
+    assert_eq!(page.result(), ("white", "illegal_move"));
+    let why = view::line(&page.model).result.expect("over").why;
+    assert!(why.contains("nifu"), "{why}");
+    page.act(Action::Undo);
+    assert!(!page.model.play.is_over());
+}
+
+#[test]
+fn nothing_moves_while_the_computer_has_the_move() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f").tap("2g");
+    assert_eq!(page.model.play.input.selected, None);
+    assert_eq!(page.line(), "Not yet: the computer has the move.");
+    assert_eq!(view::board(&page.model).movable, None);
+}
+
+// --- around the moves ---
+
+#[test]
+fn undo_returns_to_ones_own_turn() {
+    let mut page = after_two_plies();
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "");
+    assert_eq!(page.searched(), None);
+    assert!(view::actions(&page.model).iter().any(|button| button.idle), "nothing more to take back");
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "");
+}
+
+#[test]
+fn between_friends_undo_takes_back_one_move() {
+    let mut page = Page::start(&env(&format!("{FRIENDS}&moves=7g7f,3c3d")));
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "7g7f");
+}
+
+#[test]
+fn the_first_move_of_the_handicap_giver_is_not_taken_back() {
+    let mut page = Page::linked("start=two_piece&black=human&white=ai:1");
+    let id = page.search();
+    page.best(id, "6a7b");
+    assert!(!page.model.play.can_undo());
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "6a7b");
+}
+
+#[test]
+fn resigning_is_asked_once_and_can_be_taken_back() {
+    let mut page = after_two_plies();
+    page.act(Action::Resign);
+    assert!(!page.model.play.is_over());
+    assert!(view::line(&page.model).is_question);
+    page.send(Msg::Answer(false));
+    assert!(!view::line(&page.model).is_question);
+    page.act(Action::Resign).act(Action::Resign);
+    assert_eq!(page.result(), ("white", "resign"));
+    assert_eq!(page.actions()[0], "rematch");
+    page.act(Action::Undo);
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    assert!(!page.model.play.is_over());
+}
+
+#[test]
+fn a_rematch_swaps_the_sides() {
+    let mut page = after_two_plies();
+    page.act(Action::Resign).act(Action::Resign).act(Action::Rematch);
+    assert_eq!(page.moves(), "");
+    assert_eq!(page.model.play.you(), Some(Color::White));
+    assert_eq!(view::board(&page.model).orientation, Color::White);
+    assert!(page.searched().is_some(), "the computer opens");
+}
+
+#[test]
+fn stepping_back_shows_the_past_and_playing_on_changes_it() {
+    let mut page = Page::start(&env(&format!("{FRIENDS}&moves=7g7f,3c3d,2g2f,8c8d")));
+    page.send(Msg::Step(Step::To(2)));
+    assert_eq!(view::board(&page.model).ply, 2);
+    assert_eq!(view::moves(&page.model).entries.len(), 4, "the list stays whole");
+    page.tap("2g");
+    assert_eq!(page.model.play.input.selected, None, "looking is not playing");
+    page.act(Action::BackToGame);
+    assert_eq!(view::board(&page.model).ply, 4);
+    page.send(Msg::Step(Step::First)).send(Msg::Step(Step::Next)).act(Action::PlayOn).play("8c8d");
+    assert_eq!(page.moves(), "7g7f 8c8d");
+}
+
+#[test]
+fn a_finished_game_goes_on_from_before_its_end() {
+    let mut page = set_up("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    page.play("G*5b");
+    assert_eq!(page.result(), ("black", "checkmate"));
+    page.send(Msg::Step(Step::Previous)).act(Action::PlayOn).play("G*4b");
+    assert!(!page.model.play.is_over());
+}
+
+#[test]
+fn an_impasse_is_proposed_to_a_friend_and_counted() {
+    let mut page = set_up("1K7/9/9/9/9/9/9/9/7k1 b 2RB9P2rb9p 1");
+    assert!(view::line(&page.model).points.is_some_and(|points| points.contains("24")));
+    page.act(Action::ProposeImpasse);
+    assert!(view::line(&page.model).is_question);
+    page.send(Msg::Answer(false));
+    assert!(!page.actions().contains(&"propose-impasse"), "once a turn");
+    page.play("8a8b").act(Action::ProposeImpasse).send(Msg::Answer(true));
+    assert_eq!(page.result().1, "impasse_draw");
+}
+
+#[test]
+fn the_computer_is_asked_about_an_impasse_in_its_own_way() {
+    let mut page = Page::linked("black=human&white=ai:3&start=1K7/9/9/9/9/9/9/9/7k1_b_2RB9P2rb9p_1");
+    page.act(Action::ProposeImpasse);
+    let asked = page.effects.iter().find_map(|effect| match effect {
+        Effect::Engine(Request::AskImpasse { id, .. }) => Some(*id),
+        _ => None,
+    });
+    let id = asked.expect("asked");
+    page.says(Response::Impasse { id, agree: false });
+    assert!(page.line().contains("declined"), "{}", page.line());
+    assert!(!page.model.play.is_over());
+}
+
+#[test]
+fn a_declaration_shows_its_count_before_it_is_made() {
+    let mut page =
+        Page::start(&env(&format!("{FRIENDS}&impasse=declare27&start=1K7/PPPPPPPPP/G8/9/9/9/9/9/7k1_b_2R2B_1")));
+    page.act(Action::Declare);
+    assert!(page.line().contains("30 points"), "{}", page.line());
+    page.send(Msg::Answer(true));
+    assert_eq!(page.result(), ("black", "declaration"));
+}
+
+#[test]
+fn check_and_turn_are_said() {
+    let page = set_up("4k4/9/9/9/9/9/9/4r4/4K4 b - 1");
+    assert!(view::line(&page.model).check);
+    assert_eq!(view::title(&page.model), "Black to move · Suizō");
+    let marked: Vec<_> = view::board(&page.model).squares.into_iter().filter(|seen| seen.check).collect();
+    assert_eq!(marked.len(), 1);
+    assert_eq!(marked[0].label, "5i, Black king");
+}
+
+#[test]
+fn giver_and_taker_go_by_their_names() {
+    let mut page = Page::start(&env(&format!("{FRIENDS}&start=rook&lang=ja")));
+    assert_eq!(page.line(), "上手の番です。駒を選ぶと、動けるマスが分かります。");
+    let bar = view::bar(&page.model, Color::Black);
+    assert_eq!(bar.name, "下手");
+    assert!(view::board(&page.model).squares[0].label.contains("上手"));
+    page.play("3c3d");
+    assert!(page.line().starts_with("上手が3四へ歩を動かしました。"), "{}", page.line());
+}
+
+// --- sheets ---
+
+#[test]
+fn the_form_shows_its_start_on_the_board_at_once() {
+    let mut page = after_two_plies();
+    page.act(Action::NewGame);
+    assert!(page.effects.contains(&Effect::PushHistory));
+    page.send(Msg::Form(FormChange::Handicap("two_piece".to_owned())));
+    assert_eq!(page.sfen(), "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+    page.send(Msg::Form(FormChange::Level("99".to_owned())));
+    page.send(Msg::Back);
+    assert!(page.model.sheet.is_none());
+    assert!(!page.effects.contains(&Effect::PopHistory), "the browser has taken the step itself");
+    assert_eq!(page.moves(), "7g7f 3c3d", "the back button closes the sheet, not the game");
+    page.act(Action::NewGame);
+    let Some(Sheet::NewGame(form)) = &page.model.sheet else { panic!("the form") };
+    assert_eq!((form.level, form.handicap.map(|handicap| handicap.id)), (1, None), "filled in as the game is");
+}
+
+#[test]
+fn the_random_side_is_decided_by_the_die() {
+    let mut sides = Vec::new();
+    for _ in 0..2 {
+        let mut page = Page::fresh();
+        page.random = 100 + sides.len() as u32;
+        page.act(Action::NewGame).send(Msg::Form(FormChange::Side("random".to_owned()))).act(Action::Start);
+        sides.push(page.model.play.you().expect("one person"));
+    }
+    assert_ne!(sides[0], sides[1]);
+}
+
+#[test]
+fn rule_switches_reach_the_game() {
+    let mut page = Page::fresh();
+    page.act(Action::NewGame);
+    page.send(Msg::Form(FormChange::Rule(suizo::rules::RuleSwitch::Impasse, "declare24".to_owned())));
+    page.send(Msg::Form(FormChange::Rule(suizo::rules::RuleSwitch::MoveLimit, "many".to_owned())));
+    page.act(Action::Start);
+    let saved = page.saved(Slot::Game).expect("saved");
+    let choices = read_game(&saved).expect("readable").choices;
+    assert_eq!(choices.into_iter().collect::<Vec<_>>(), [("impasse".to_owned(), "declare24".to_owned())]);
+}
+
+#[test]
+fn the_game_is_copied_as_link_usi_and_kif() {
+    let mut page = after_two_plies();
+    page.act(Action::Share);
+    let copied = |page: &mut Page, action| {
+        page.act(action);
+        page.effects.iter().find_map(|effect| match effect {
+            Effect::Copy(text) => Some(text.clone()),
+            _ => None,
+        })
+    };
+    let link = copied(&mut page, Action::CopyLink).expect("a link");
+    assert_eq!(link, "https://example.org/shogi/#variant=shogi&moves=7g7f,3c3d");
+    assert_eq!(copied(&mut page, Action::CopyUsi).as_deref(), Some("position startpos moves 7g7f 3c3d"));
+    let kif = copied(&mut page, Action::CopyKif).expect("a record");
+    assert!(kif.contains("先手：You") && kif.contains("   2 ３四歩(33)"), "{kif}");
+    page.send(Msg::Copied { ok: false });
+    let Some(Sheet::Share(share)) = page.model.sheet else { panic!("the sheet") };
+    assert_eq!(share.copied, Some(false));
+    let fragment = link.split_once('#').expect("a fragment").1;
+    assert_eq!(Page::start(&env(fragment)).moves(), "7g7f 3c3d");
+}
+
+// --- keeping ---
+
+#[test]
+fn a_reload_goes_on_with_the_same_game() {
+    let mut page = Page::fresh();
+    page.engine_up().act(Action::NewGame);
+    page.send(Msg::Form(FormChange::Level("4".to_owned())));
+    page.send(Msg::Form(FormChange::Side("white".to_owned()))).act(Action::Start);
+    let id = page.search();
+    page.best(id, "7g7f").act(Action::Flip);
+    let stored_game = page.saved(Slot::Game);
+    assert!(stored_game.is_some());
+    let again = Page::start(&Env { stored_game, ..env("") });
+    assert_eq!(again.moves(), "7g7f");
+    assert_eq!(again.model.play.players, page.model.play.players);
+    assert_eq!(view::board(&again.model).orientation, Color::Black, "turned as it was");
+    assert_eq!(view::board(&again.model).turn, Color::White);
+}
+
+#[test]
+fn a_game_reloaded_in_the_middle_of_a_thought_thinks_again() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let stored_game = page.saved(Slot::Game);
+    let mut again = Page::start(&Env { stored_game, ..env("") });
+    again.engine_up();
+    let id = again.search();
+    again.best(id, "3c3d");
+    assert_eq!(again.moves(), "7g7f 3c3d");
+}
+
+#[test]
+fn every_move_is_saved() {
+    let mut page = Page::start(&env(""));
+    page.engine_up().play("7g7f");
+    assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("7g7f")));
+    let id = page.search();
+    page.best(id, "3c3d");
+    assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("3c3d")));
+    page.act(Action::Undo);
+    assert!(page.saved(Slot::Game).is_some_and(|text| !text.contains("7g7f")));
+}
+
+#[test]
+fn unreadable_data_is_set_aside_before_anything_is_saved() {
+    for (text, notice) in [("{\"v\":1,\"data\":", Notice::DataDamaged), ("{\"v\":999,\"data\":{}}", Notice::DataNewer)]
+    {
+        let page = Page::start(&Env { stored_game: Some(text.to_owned()), ..env("") });
+        assert_eq!(page.model.notices, [notice]);
+        assert!(page.effects.contains(&Effect::SetAside(Slot::Game)));
+        assert_eq!(page.saved(Slot::Game), None);
+        assert_eq!(page.moves(), "");
+    }
+}
+
+#[test]
+fn without_storage_the_game_plays_and_says_so() {
+    let mut page = Page::start(&Env { storage_works: false, ..env("") });
+    assert_eq!(page.model.notices, [Notice::StorageRefused]);
+    page.play("7g7f");
+    assert_eq!(page.saved(Slot::Game), None);
+
+    let mut page = Page::fresh();
+    page.play("7g7f").send(Msg::SaveFailed(SaveError::Full));
+    assert_eq!(page.model.notices, [Notice::StorageFull]);
+    assert_eq!(page.model.saving, Saving::Refused);
+}
+
+#[test]
+fn a_link_never_overwrites_the_saved_game() {
+    let mut page = after_two_plies();
+    page.act(Action::Flip);
+    let stored_game = page.saved(Slot::Game);
+    let mut page = Page::start(&Env { stored_game: stored_game.clone(), ..env(&format!("{FRIENDS}&moves=2g2f")) });
+    assert_eq!(page.model.notices, [Notice::FromLink]);
+    page.play("8c8d");
+    assert_eq!(page.saved(Slot::Game), None);
+    page.act(Action::KeepThisGame);
+    assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("8c8d")), "only when a person says so");
+    assert!(page.effects.contains(&Effect::ClearFragment));
+
+    // what concerns the page alone leaves the saved game on the board
+    let page = Page::start(&Env { stored_game, ..env("lang=ja&pieces=kanji1") });
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    assert_eq!(view::board(&page.model).pieces, PieceSet::Kanji1);
+}
+
+#[test]
+fn a_changed_fragment_opens_its_game_without_saving_it() {
+    let mut page = after_two_plies();
+    page.send(Msg::Fragment(format!("{FRIENDS}&moves=2g2f")));
+    assert_eq!(page.moves(), "2g2f");
+    assert_eq!(page.saved(Slot::Game), None);
+    page.play("8c8d");
+    assert_eq!(page.saved(Slot::Game), None);
+}
+
+#[test]
+fn a_frame_keeps_nothing_and_looks_only_where_told_to() {
+    let stored_game = after_two_plies().act(Action::Flip).saved(Slot::Game);
+    let mut page = Page::start(&Env { embedded: true, stored_game, ..env("mode=view&moves=2g2f") });
+    assert_eq!(page.moves(), "2g2f");
+    assert_eq!(page.model.mode, Mode::View);
+    assert_eq!(page.model.engine.state(), EngineState::Off);
+    page.tap("3c").tap("3d");
+    assert_eq!(page.moves(), "2g2f");
+    page.act(Action::Flip);
+    assert_eq!(page.saved(Slot::Game), None);
+}
+
+#[test]
+fn a_bad_link_says_what_and_where_and_keeps_the_game() {
+    let mut page = after_two_plies();
+    page.send(Msg::Fragment("moves=7g7f,3c3e".to_owned()));
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    let said = view::notices(&page.model).pop().expect("a notice").text;
+    assert!(said.contains("Move 2") && said.contains("3c3e"), "{said}");
+    page.send(Msg::Fragment("impasse=sometimes".to_owned()));
+    let said = view::notices(&page.model).pop().expect("a notice").text;
+    assert!(said.contains("impasse=sometimes"), "{said}");
+    assert_eq!(page.model.notices.len(), 1, "the old complaint is gone");
+}
+
+#[test]
+fn a_second_tab_takes_over_and_gives_back() {
+    let mut page = after_two_plies();
+    page.play("2g2f");
+    page.send(Msg::TakenOver);
+    assert_eq!(page.model.notices, [Notice::OtherTab]);
+    assert!(page.stopped().is_some(), "two tabs do not think about one game");
+    page.act(Action::Flip);
+    assert_eq!(page.saved(Slot::Game), None);
+    page.act(Action::ContinueHere);
+    assert!(page.effects.contains(&Effect::TakeOver) && page.effects.contains(&Effect::ReloadGame));
+    let mut other = after_two_plies();
+    other.play("1g1f");
+    let stored = other.saved(Slot::Game);
+    page.send(Msg::Reloaded(stored));
+    assert_eq!(page.moves(), "7g7f 3c3d 1g1f");
+    assert_eq!(page.model.notices, []);
+}
+
+#[test]
+fn settings_are_kept_and_a_links_wishes_are_not() {
+    let mut page = Page::start(&env("lang=ja&theme=dark"));
+    assert_eq!(page.model.lang(), Lang::Ja);
+    page.send(Msg::Settings(SettingsChange::Pieces(PieceSet::Kanji1)));
+    let stored_settings = page.saved(Slot::Settings);
+    let again = Page::start(&Env { stored_settings, ..env("") });
+    assert_eq!(again.model.lang(), Lang::En, "the link's language was for the visit");
+    assert_eq!(again.model.prefs.pieces(), PieceSet::Kanji1);
+}
+
+#[test]
+fn language_and_pieces_follow_the_browser() {
+    for (wishes, lang, pieces) in [
+        (vec!["ja-JP", "en"], Lang::Ja, PieceSet::Kanji2),
+        (vec!["fr", "en-US"], Lang::En, PieceSet::International),
+        (vec!["fr"], Lang::En, PieceSet::International),
+    ] {
+        let languages = wishes.into_iter().map(str::to_owned).collect();
+        let page = Page::start(&Env { languages, ..env("") });
+        assert_eq!((page.model.lang(), page.model.prefs.pieces()), (lang, pieces));
+    }
+}
+
+#[test]
+fn every_word_is_there_in_every_language() {
+    use suizo::i18n::{Odds, Side};
+    use suizo::rules::{EndReason, IllegalMove, RuleSwitch, Rules, Variant};
+    for lang in Lang::ALL {
+        let texts = lang.texts();
+        for reason in EndReason::ALL {
+            assert!(!(texts.reason)(reason).is_empty());
+        }
+        for refusal in IllegalMove::ALL {
+            assert!(!(texts.refused)(refusal, Some(Kind::Pawn)).is_empty());
+        }
+        let mut names: Vec<_> =
+            Rules::of(Variant::Shogi).handicaps().iter().map(|handicap| (texts.handicap)(handicap.id)).collect();
+        names.sort_unstable();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count, "every handicap has a name of its own in {}", lang.name());
+        for switch in RuleSwitch::ALL {
+            for variant in Variant::ALL {
+                for value in switch.values(variant) {
+                    let text = (texts.form.rule_value)(switch, value);
+                    let named = value.parse::<u16>().is_ok() || text != *value || *value == "off";
+                    assert!(named, "{} {value} in {}", switch.key(), lang.name());
+                }
+            }
+        }
+        assert_ne!((texts.side)(Side::Of(Color::Black, Odds::Even)), (texts.side)(Side::Of(Color::White, Odds::Even)));
+    }
+}
