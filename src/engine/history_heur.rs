@@ -133,7 +133,7 @@ mod tests {
             histories.raise_quiet(Color::White, piece, mv, before, -2000);
         }
         let low = histories.quiet(Color::White, piece, mv, before);
-        assert!(low < -4 * LIMIT && low >= -5 * LIMIT);
+        assert!((-5 * LIMIT..-4 * LIMIT).contains(&low));
         let unrelated = Slot::new(piece, "9a9b".parse().unwrap());
         assert_eq!(histories.quiet(Color::White, piece, "S*4b".parse().unwrap(), [unrelated; 2]), 0);
     }

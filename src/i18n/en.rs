@@ -1,6 +1,6 @@
 //! English.
 
-use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Texts};
+use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts};
 use crate::rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant};
 
 pub const TEXTS: Texts = Texts {
@@ -291,7 +291,7 @@ fn handicap(id: &str) -> &'static str {
     }
 }
 
-fn square_label(sq: Square, piece: Option<(Color, Odds, Kind)>) -> String {
+fn square_label(sq: Square, piece: Standing) -> String {
     match piece {
         Some((color, _, piece)) => format!("{sq}, {} {}", color_word(color), kind(piece)),
         None => format!("{sq}, empty"),

@@ -1,6 +1,6 @@
 //! 日本語
 
-use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Texts};
+use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts};
 use crate::rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant};
 
 pub const TEXTS: Texts = Texts {
@@ -264,7 +264,7 @@ fn handicap(id: &str) -> &'static str {
     }
 }
 
-fn square_label(sq: Square, piece: Option<(Color, Odds, Kind)>) -> String {
+fn square_label(sq: Square, piece: Standing) -> String {
     match piece {
         Some((who, odds, piece)) => {
             format!("{}、{}の{}", square(sq), color(who, odds), kind(piece))

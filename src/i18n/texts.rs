@@ -20,6 +20,9 @@ pub enum Odds {
     Handicap,
 }
 
+/// What stands on a square: whose piece, in what sort of game, of what kind.
+pub type Standing = Option<(Color, Odds, Kind)>;
+
 /// A move, told in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
@@ -57,7 +60,7 @@ pub struct Texts {
 
     // -- names for assistive technology
     pub board_label: fn(game: &str, ply: usize, turn: &str) -> String,
-    pub square_label: fn(Square, Option<(Color, Odds, Kind)>) -> String,
+    pub square_label: fn(Square, Standing) -> String,
     pub hand_label: fn(Color, Odds) -> String,
     pub hand_entry: fn(Kind, u8) -> String,
     pub moves_label: &'static str,

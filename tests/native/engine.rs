@@ -110,7 +110,7 @@ fn a_legal_move_comes_at_any_limit() {
             while game.outcome().is_none() && game.ply() < 160 {
                 let legal = game.legal_moves();
                 n_forced += (legal.len() == 1) as u32;
-                if legal.len() == 1 || game.ply() % 8 == 0 {
+                if legal.len() == 1 || game.ply().is_multiple_of(8) {
                     let limits = &tiny[random.below(tiny.len())];
                     let mut witness = Witness::default();
                     let report = engine.search(&game, limits, &mut witness);
