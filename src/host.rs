@@ -12,10 +12,8 @@ use crate::{
 /// Milliseconds from any fixed moment; never runs backwards.
 pub type Clock<'a> = dyn FnMut() -> u64 + 'a;
 
-/// How long a step may take. A search put aside repeats a little of its work, so shorter is not free.
+/// How long a step may take.
 const SLICE_MS: u64 = 50;
-/// A slice of a weakened level, counted in nodes so that its moves depend on nothing but the seed.
-const SLICE_NODES: u64 = 8_192;
 /// Shortest time between two reports of a search.
 const REPORT_MS: u64 = 200;
 const DEFAULT_HASH_MIB: usize = 16;
@@ -40,7 +38,7 @@ pub struct EngineHost {
 
 /// What is being worked on.
 enum Task {
-    Search { id: SearchId, level: u8, reports: Reports },
+    Search { id: SearchId, reports: Reports },
     Impasse { id: SearchId },
     Bench { id: SearchId, bench: Box<Bench>, start_ms: u64 },
     Perft { id: SearchId, walk: Box<Walk>, start_ms: u64 },
@@ -137,7 +135,7 @@ impl EngineHost {
                 self.end_task(clock, out);
                 let limits = search_limits(limits, level, seed, multi_pv);
                 self.engine(game.rules()).start(&game, &limits, clock());
-                self.task = Some(Task::Search { id, level, reports: Reports::default() });
+                self.task = Some(Task::Search { id, reports: Reports::default() });
             }
             Request::Stop { id } => {
                 if self.task.as_ref().is_some_and(|task| task.id() == id) {
@@ -208,11 +206,10 @@ impl EngineHost {
         let Some(task) = &mut self.task else { return };
         let slice_end = clock() + SLICE_MS;
         let finished = match task {
-            Task::Search { id, level, reports } => {
+            Task::Search { id, reports } => {
                 let Some(engine) = &mut self.engine else {
                     return;
                 };
-                let slice_end = if *level == 0 { slice_end } else { u64::MAX };
                 let mut watch = Slice { clock, slice_end, stop, reports };
                 let done = match engine.run(&mut watch) {
                     Progress::Done(report) => Some(report),
@@ -405,7 +402,6 @@ fn search_limits(limits: SearchLimits, level: u8, seed: u32, multi_pv: u8) -> Li
         seed,
         // a level is an opponent and may give up; full strength is asked for advice
         may_resign: level > 0,
-        slice_nodes: (level > 0).then_some(SLICE_NODES),
         ..Limits::default()
     }
 }

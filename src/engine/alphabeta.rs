@@ -6,7 +6,7 @@ use super::{
     history_heur::{Histories, Slot},
     is_mate_value,
     limits::Watch,
-    mated_at, mates_at,
+    mate, mated_at, mates_at,
     picker::{self, Hints, MoveStack, Picker},
     see,
     skill::Skill,
@@ -46,8 +46,10 @@ pub(super) struct Job {
     pub was_pondering: bool,
     pub nodes: u64,
     next_poll: u64,
-    /// The slice ends at this count of nodes.
-    slice_end: u64,
+    /// No pause before this count of nodes: every slice gets something done.
+    pause_from: u64,
+    /// Nodes of a paused search, the innermost first.
+    aside: Vec<Node>,
     /// Unwind: stopped or put aside.
     pub aborted: bool,
     pub paused: bool,
@@ -139,7 +141,8 @@ impl Job {
             was_pondering: false,
             nodes: 0,
             next_poll: 0,
-            slice_end: u64::MAX,
+            pause_from: 0,
+            aside: Vec::new(),
             aborted: false,
             paused: false,
             seldepth: 0,
@@ -157,8 +160,8 @@ impl Job {
     /// Takes the search up again.
     pub fn resume(&mut self) {
         (self.aborted, self.paused) = (false, false);
-        self.slice_end = self.limits.slice_nodes.map_or(u64::MAX, |slice| self.nodes + slice.max(1));
         self.next_poll = self.nodes;
+        self.pause_from = self.nodes + POLL_NODES;
     }
 }
 
@@ -226,6 +229,12 @@ impl Searcher<'_> {
         job.nodes += 1;
     }
 
+    /// Makes a move that was counted when it was first made.
+    pub fn make_again(&mut self, mv: Move, ply: usize) {
+        self.make(mv, ply);
+        self.job.nodes -= 1;
+    }
+
     #[inline]
     pub fn unmake(&mut self) {
         self.job.position.undo_move();
@@ -248,7 +257,6 @@ impl Searcher<'_> {
             job.next_poll = job.next_poll.min(limit);
             job.aborted |= job.nodes >= limit;
         }
-        job.next_poll = job.next_poll.min(job.slice_end);
         if self.watch.should_stop() {
             job.aborted = true;
         }
@@ -265,7 +273,7 @@ impl Searcher<'_> {
                 job.aborted |= job.plan.is_over(elapsed);
             }
         }
-        if !job.aborted && (job.nodes >= job.slice_end || self.watch.should_pause()) {
+        if !job.aborted && job.nodes >= job.pause_from && self.watch.should_pause() {
             (job.aborted, job.paused) = (true, true);
         }
     }
@@ -310,36 +318,212 @@ impl Searcher<'_> {
     }
 
     /// The value of the position for the side to move, searched to `depth`; fail-soft.
+    ///
+    /// A pause unwinds the search. Each node on the way puts itself aside ([`Node`]), and when the search is taken up again
+    /// the same calls find the nodes where they left them: no position is visited twice because of a pause.
     pub fn search<const PV: bool>(
         &mut self,
-        mut alpha: Value,
-        mut beta: Value,
-        mut depth: i32,
+        alpha: Value,
+        beta: Value,
+        depth: i32,
         ply: usize,
         cut_node: bool,
     ) -> Value {
         if depth <= 0 {
             return self.quiesce::<PV>(alpha, beta, ply, 0);
         }
+        let mut node = match self.job.aside.pop() {
+            Some(node) => node,
+            None => match self.open::<PV>(alpha, beta, depth, ply, cut_node) {
+                Ok(node) => node,
+                Err(value) => return value,
+            },
+        };
+        if node.phase < Phase::Moves
+            && let Some(value) = self.pass_first(&mut node, ply)
+        {
+            return value;
+        }
+        let at = ply + BEFORE_ROOT;
+        let turn = self.job.position.turn();
+        let in_check = self.job.position.in_check();
+        let before = self.before(ply);
+        let late_limit = (4 + node.depth * node.depth) as u32 * 2 / (2 - node.improving as u32);
+        debug_assert!(self.job.plies[at].eval == node.eval);
+
+        loop {
+            if node.phase == Phase::Moves {
+                let Some(mv) = self.next_move(&mut node.picker) else { break };
+                if self.is_blind_to(mv, ply) {
+                    node.n_unseen += 1;
+                    continue;
+                }
+                node.mv = mv;
+                node.n_moves += 1;
+                let depth = node.depth;
+                node.is_forcing = picker::is_forcing(&self.job.position, mv);
+                let piece = piece_of(&self.job.position, mv);
+                let history = if node.is_forcing {
+                    self.tables.histories.capture(piece, mv, self.job.position.captured_by(mv))
+                } else {
+                    self.tables.histories.quiet(turn, piece, mv, before)
+                };
+                let mut reduce = reduction(depth, node.n_moves);
+
+                // shallow moves that look hopeless are not played at all
+                if node.best > -MATE_BOUND && node.picker.is_late() && !in_check {
+                    let shallow = (depth - (reduce - history / 12) / 1024).max(1);
+                    let hopeless = if node.is_forcing {
+                        depth <= 7 && !see::wins_at_least(&self.job.position, mv, -100 * depth)
+                    } else if !PV && node.n_moves > late_limit && depth <= 8 {
+                        node.picker.skip_quiets();
+                        true
+                    } else {
+                        shallow <= 7 && node.eval + 130 + 100 * shallow <= node.alpha && node.alpha > -MATE_BOUND && !PV
+                            || shallow <= 3 && history < -6_000 * depth
+                            || shallow <= 7 && !see::wins_at_least(&self.job.position, mv, -28 * shallow * shallow)
+                    };
+                    if hopeless && !self.job.position.gives_check(mv) {
+                        continue;
+                    }
+                }
+
+                self.make(mv, ply);
+                let gives_check = self.job.position.in_check();
+                let extend = gives_check
+                    && (ply as i32) < 2 * self.job.root_depth
+                    && (node.is_forcing || node.n_moves <= 6 || PV);
+                node.next_depth = depth - 1 + extend as i32;
+                node.value = node.alpha + 1;
+                node.phase =
+                    if depth >= 2 && node.n_moves > 1 + PV as u32 && (!node.is_forcing || node.picker.is_late()) {
+                        reduce -= history / 14;
+                        if !node.improving {
+                            reduce += 512;
+                        }
+                        if cut_node {
+                            reduce += 1024;
+                        }
+                        if node.was_pv {
+                            reduce -= 1024;
+                        }
+                        if gives_check || in_check {
+                            reduce -= 1024;
+                        }
+                        node.reduced = (node.next_depth - reduce / 1024).clamp(1, node.next_depth.max(1));
+                        Phase::Reduced
+                    } else if !PV || node.n_moves > 1 {
+                        Phase::Full
+                    } else {
+                        Phase::Open
+                    };
+            } else {
+                self.make_again(node.mv, ply);
+            }
+
+            let (alpha, beta) = (node.alpha, node.beta);
+            if node.phase == Phase::Reduced {
+                node.value = -self.search::<false>(-alpha - 1, -alpha, node.reduced, ply + 1, true);
+                if !self.job.aborted {
+                    let again = node.value > alpha && node.reduced < node.next_depth;
+                    node.phase = if again { Phase::Full } else { Phase::Open };
+                }
+            }
+            if node.phase == Phase::Full && !self.job.aborted {
+                node.value = -self.search::<false>(-alpha - 1, -alpha, node.next_depth, ply + 1, !cut_node);
+                if !self.job.aborted {
+                    node.phase = Phase::Open;
+                }
+            }
+            if PV && node.phase == Phase::Open && (node.n_moves == 1 || node.value > alpha) && !self.job.aborted {
+                let value = -self.search::<true>(-beta, -alpha, node.next_depth, ply + 1, false);
+                if !self.job.aborted {
+                    node.value = value;
+                }
+            }
+            self.unmake();
+            if self.job.aborted {
+                return self.put_aside(node);
+            }
+            node.phase = Phase::Moves;
+
+            if node.value > node.best {
+                node.best = node.value;
+                if node.value > alpha {
+                    node.best_move = node.mv;
+                    if PV {
+                        self.job.pv.extend(ply, node.mv);
+                    }
+                    if node.value >= beta {
+                        break;
+                    }
+                    node.alpha = node.value;
+                }
+            }
+            if node.mv != node.best_move {
+                if node.is_forcing {
+                    node.captures.push(node.mv);
+                } else {
+                    node.quiets.push(node.mv);
+                }
+            }
+        }
+        node.picker.finish(&mut self.tables.moves);
+
+        let Node { best, best_move, beta, depth, eval, was_pv, .. } = node;
+        if node.n_moves == 0 {
+            // no legal move loses, with or without check; a move merely overlooked does not
+            return if node.n_unseen == 0 {
+                mated_at(ply)
+            } else if in_check {
+                0
+            } else {
+                eval
+            };
+        }
+        if best >= beta {
+            self.reward(best_move, node.quiets.moves(), node.captures.moves(), depth, ply);
+        }
+        let kept = if best >= beta {
+            Kept::Lower
+        } else if PV && best > node.old_alpha {
+            Kept::Exact
+        } else {
+            Kept::Upper
+        };
+        let key = self.key();
+        self.store(key, ply, Hit { mv: best_move, value: best, eval, depth, kept, was_pv });
+        best
+    }
+
+    /// What can be said of a position before its moves are looked at: the node to search, or its value.
+    fn open<const PV: bool>(
+        &mut self,
+        mut alpha: Value,
+        mut beta: Value,
+        mut depth: i32,
+        ply: usize,
+        cut_node: bool,
+    ) -> Result<Node, Value> {
         if self.is_aborted() {
-            return 0;
+            return Err(0);
         }
         if PV {
             self.job.pv.clear(ply);
             self.job.seldepth = self.job.seldepth.max(ply);
         }
         if let Some(value) = self.end_value(ply) {
-            return value;
+            return Err(value);
         }
         let in_check = self.job.position.in_check();
         if ply >= MAX_PLY - 1 {
-            return if in_check { 0 } else { self.evaluate(ply) };
+            return Err(if in_check { 0 } else { self.evaluate(ply) });
         }
         // no line from here is better than a mate now or worse than being mated now
         alpha = alpha.max(mated_at(ply));
         beta = beta.min(mates_at(ply + 1));
         if alpha >= beta {
-            return alpha;
+            return Err(alpha);
         }
 
         let at = ply + BEFORE_ROOT;
@@ -349,17 +533,12 @@ impl Searcher<'_> {
         if !PV
             && let Some(hit) = hit
             && hit.depth >= depth
-            && match hit.kept {
-                Kept::Exact => true,
-                Kept::Lower => hit.value >= beta,
-                Kept::Upper => hit.value <= alpha,
-                Kept::Nothing => false,
-            }
+            && hit.settles(alpha, beta)
         {
             if hit.value >= beta && !table_move.is_none() && self.job.position.is_legal(table_move) {
                 self.reward(table_move, &[], &[], depth, ply);
             }
-            return hit.value;
+            return Err(hit.value);
         }
         let was_pv = PV || hit.is_some_and(|hit| hit.was_pv);
 
@@ -374,19 +553,7 @@ impl Searcher<'_> {
                     eval
                 }
             };
-            estimate = match hit {
-                Some(hit)
-                    if match hit.kept {
-                        Kept::Exact => true,
-                        Kept::Lower => hit.value > eval,
-                        Kept::Upper => hit.value < eval,
-                        Kept::Nothing => false,
-                    } =>
-                {
-                    hit.value
-                }
-                _ => eval,
-            };
+            estimate = hit.map_or(eval, |hit| hit.improve(eval));
         }
         self.job.plies[at].eval = eval;
         self.job.plies[at + 1].killers = [Move::NONE; 2];
@@ -395,11 +562,13 @@ impl Searcher<'_> {
             earlier == NO_EVAL || eval > earlier
         };
 
+        let mut phase = Phase::Moves;
+        let mut reduced = 0;
         if !PV && !in_check {
             if depth <= 3 && estimate + 260 * depth < alpha {
                 let value = self.quiesce::<false>(alpha, alpha + 1, ply, 0);
-                if value <= alpha || self.job.aborted {
-                    return value;
+                if value <= alpha {
+                    return Err(value);
                 }
             }
             if depth <= 8
@@ -407,7 +576,7 @@ impl Searcher<'_> {
                 && estimate < EVAL_LIMIT
                 && beta > -MATE_BOUND
             {
-                return (estimate + beta) / 2;
+                return Err((estimate + beta) / 2);
             }
             if depth >= 3
                 && cut_node
@@ -418,171 +587,90 @@ impl Searcher<'_> {
                 && !self.job.plies[at - 1].mv.is_none()
                 && self.has_forces()
             {
-                let reduced = depth - (3 + depth / 4 + ((estimate - beta) / 220).min(3));
-                self.make_null(ply);
-                let value = -self.search::<false>(-beta, -beta + 1, reduced, ply + 1, false);
-                self.job.position.undo_null();
-                if self.job.aborted {
-                    return 0;
-                }
-                if value >= beta {
-                    let value = if is_mate_value(value) { beta } else { value };
-                    if depth < 12 || self.job.null_min_ply > 0 {
-                        return value;
-                    }
-                    // deep in the tree a pass must hold without further passes
-                    self.job.null_min_ply = ply + 3 * reduced.max(0) as usize / 4 + 1;
-                    let verified = self.search::<false>(beta - 1, beta, reduced, ply, false);
-                    self.job.null_min_ply = 0;
-                    if self.job.aborted {
-                        return 0;
-                    }
-                    if verified >= beta {
-                        return value;
-                    }
-                }
+                phase = Phase::Pass;
+                reduced = depth - (3 + depth / 4 + ((estimate - beta) / 220).min(3));
             }
         }
-        if depth >= 4 && table_move.is_none() && (PV || cut_node) {
+        if depth <= 2 && !in_check && self.job.mates_matter && mate::in_one(&mut self.job.position).is_some() {
+            return Err(mates_at(ply + 1));
+        }
+        if phase == Phase::Moves && depth >= 4 && table_move.is_none() && (PV || cut_node) {
             depth -= 1;
         }
-        if depth <= 2
-            && !in_check
-            && self.job.mates_matter
-            && ply > 0
-            && super::mate::in_one(&mut self.job.position).is_some()
-        {
-            return mates_at(ply + 1);
-        }
-
-        let turn = self.job.position.turn();
         let before = self.before(ply);
         let hints = Hints { table: table_move, killers: self.job.plies[at].killers, before };
-        let mut picker = Picker::all(&self.tables.moves, &self.job.position, &self.tables.histories, hints);
-        let (mut best, mut best_move) = (-INFINITE, Move::NONE);
-        let old_alpha = alpha;
-        let (mut n_moves, mut n_unseen) = (0u32, 0u32);
-        let mut quiets = Tried::default();
-        let mut captures = Tried::default();
-        let late_limit = (4 + depth * depth) as u32 * 2 / (2 - improving as u32);
+        Ok(Node {
+            phase,
+            alpha,
+            beta,
+            old_alpha: alpha,
+            depth,
+            eval,
+            improving,
+            was_pv,
+            reduced,
+            next_depth: 0,
+            best: -INFINITE,
+            best_move: Move::NONE,
+            mv: Move::NONE,
+            value: 0,
+            is_forcing: false,
+            n_moves: 0,
+            n_unseen: 0,
+            quiets: Tried::default(),
+            captures: Tried::default(),
+            picker: Picker::all(&self.tables.moves, &self.job.position, &self.tables.histories, hints),
+        })
+    }
 
-        while let Some(mv) = self.next_move(&mut picker) {
-            if self.is_blind_to(mv, ply) {
-                n_unseen += 1;
-                continue;
-            }
-            n_moves += 1;
-            let is_forcing = picker::is_forcing(&self.job.position, mv);
-            let piece = piece_of(&self.job.position, mv);
-            let history = if is_forcing {
-                self.tables.histories.capture(piece, mv, self.job.position.captured_by(mv))
-            } else {
-                self.tables.histories.quiet(turn, piece, mv, before)
-            };
-            let mut reduce = reduction(depth, n_moves);
-
-            // shallow moves that look hopeless are not played at all
-            if best > -MATE_BOUND && picker.is_late() && !in_check {
-                let shallow = (depth - (reduce - history / 12) / 1024).max(1);
-                let hopeless = if is_forcing {
-                    depth <= 7 && !see::wins_at_least(&self.job.position, mv, -100 * depth)
-                } else if !PV && n_moves > late_limit && depth <= 8 {
-                    picker.skip_quiets();
-                    true
-                } else {
-                    shallow <= 7 && eval + 130 + 100 * shallow <= alpha && alpha > -MATE_BOUND && !PV
-                        || shallow <= 3 && history < -6_000 * depth
-                        || shallow <= 7 && !see::wins_at_least(&self.job.position, mv, -28 * shallow * shallow)
-                };
-                if hopeless && !self.job.position.gives_check(mv) {
-                    continue;
-                }
-            }
-
-            self.make(mv, ply);
-            let gives_check = self.job.position.in_check();
-            let extend = gives_check && (ply as i32) < 2 * self.job.root_depth && (is_forcing || n_moves <= 6 || PV);
-            let next_depth = depth - 1 + extend as i32;
-
-            let mut value;
-            if depth >= 2 && n_moves > 1 + PV as u32 && (!is_forcing || picker.is_late()) {
-                reduce -= history / 14;
-                if !improving {
-                    reduce += 512;
-                }
-                if cut_node {
-                    reduce += 1024;
-                }
-                if was_pv {
-                    reduce -= 1024;
-                }
-                if gives_check || in_check {
-                    reduce -= 1024;
-                }
-                let reduced = (next_depth - reduce / 1024).clamp(1, next_depth.max(1));
-                value = -self.search::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
-                if value > alpha && reduced < next_depth && !self.job.aborted {
-                    value = -self.search::<false>(-alpha - 1, -alpha, next_depth, ply + 1, !cut_node);
-                }
-            } else if !PV || n_moves > 1 {
-                value = -self.search::<false>(-alpha - 1, -alpha, next_depth, ply + 1, !cut_node);
-            } else {
-                value = alpha + 1;
-            }
-            if PV && (n_moves == 1 || value > alpha) && !self.job.aborted {
-                value = -self.search::<true>(-beta, -alpha, next_depth, ply + 1, false);
-            }
-            self.unmake();
+    /// Lets the opponent move twice: a position that is good enough even so is good enough. `Some` ends the node.
+    fn pass_first(&mut self, node: &mut Node, ply: usize) -> Option<Value> {
+        let beta = node.beta;
+        if node.phase <= Phase::PassAgain {
+            self.make_null(ply);
+            self.job.nodes += (node.phase == Phase::Pass) as u64;
+            node.phase = Phase::PassAgain;
+            let value = -self.search::<false>(-beta, -beta + 1, node.reduced, ply + 1, false);
+            self.job.position.undo_null();
             if self.job.aborted {
-                picker.finish(&mut self.tables.moves);
-                return 0;
+                return Some(self.put_aside(node.clone()));
             }
-
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = mv;
-                    if PV {
-                        self.job.pv.extend(ply, mv);
-                    }
-                    if value >= beta {
-                        break;
-                    }
-                    alpha = value;
+            node.phase = Phase::Moves;
+            if value >= beta {
+                let value = if is_mate_value(value) { beta } else { value };
+                if node.depth < 12 || self.job.null_min_ply > 0 {
+                    return Some(value);
                 }
-            }
-            if mv != best_move {
-                if is_forcing {
-                    captures.push(mv);
-                } else {
-                    quiets.push(mv);
-                }
+                // deep in the tree a pass must hold without further passes
+                self.job.null_min_ply = ply + 3 * node.reduced.max(0) as usize / 4 + 1;
+                node.value = value;
+                node.phase = Phase::Verify;
             }
         }
-        picker.finish(&mut self.tables.moves);
+        if node.phase == Phase::Verify {
+            let verified = self.search::<false>(beta - 1, beta, node.reduced, ply, false);
+            if self.job.aborted {
+                return Some(self.put_aside(node.clone()));
+            }
+            self.job.null_min_ply = 0;
+            self.job.plies[ply + BEFORE_ROOT].eval = node.eval;
+            node.phase = Phase::Moves;
+            if verified >= beta {
+                return Some(node.value);
+            }
+        }
+        if node.depth >= 4 && !node.picker.has_table_move() {
+            node.depth -= 1;
+        }
+        None
+    }
 
-        if n_moves == 0 {
-            // no legal move loses, with or without check; a move merely overlooked does not
-            return if n_unseen == 0 {
-                mated_at(ply)
-            } else if in_check {
-                0
-            } else {
-                eval
-            };
+    /// Leaves a node in the middle: to go on later after a pause, for good after a stop.
+    fn put_aside(&mut self, node: Node) -> Value {
+        if self.job.paused {
+            self.job.aside.push(node);
         }
-        if best >= beta {
-            self.reward(best_move, quiets.moves(), captures.moves(), depth, ply);
-        }
-        let kept = if best >= beta {
-            Kept::Lower
-        } else if PV && best > old_alpha {
-            Kept::Exact
-        } else {
-            Kept::Upper
-        };
-        self.store(key, ply, Hit { mv: best_move, value: best, eval, depth, kept, was_pv });
-        best
+        0
     }
 
     /// A pass says nothing where having to move may be the trouble: few pieces left.
@@ -599,7 +687,6 @@ impl Searcher<'_> {
         let here = &mut job.plies[ply + BEFORE_ROOT];
         here.slot = Slot::NONE;
         here.mv = Move::NONE;
-        job.nodes += 1;
     }
 
     /// The move refuted the node: remember it, and that those tried before did not.
@@ -640,7 +727,54 @@ pub(super) fn piece_of(position: &Position, mv: Move) -> Piece {
     position.moved_piece(mv).unwrap_or(Piece::new(position.turn(), Kind::Pawn))
 }
 
+/// What a node is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Phase {
+    /// Passing, to see whether that is good enough.
+    Pass,
+    /// The same, taken up again.
+    PassAgain,
+    /// Making sure of it.
+    Verify,
+    /// Between moves.
+    Moves,
+    /// A move is searched less deep, with an empty window,
+    Reduced,
+    /// to full depth, with an empty window,
+    Full,
+    /// with an open window if need be.
+    Open,
+}
+
+/// A node at work. It holds all that the search of a position must remember while it looks at one of its moves.
+#[derive(Clone)]
+struct Node {
+    phase: Phase,
+    alpha: Value,
+    beta: Value,
+    old_alpha: Value,
+    depth: i32,
+    eval: Value,
+    improving: bool,
+    was_pv: bool,
+    best: Value,
+    best_move: Move,
+    /// The move at work.
+    mv: Move,
+    value: Value,
+    is_forcing: bool,
+    next_depth: i32,
+    reduced: i32,
+    n_moves: u32,
+    /// Moves that a level overlooks.
+    n_unseen: u32,
+    quiets: Tried,
+    captures: Tried,
+    picker: Picker,
+}
+
 /// Moves tried at a node without success; later ones than this many teach little.
+#[derive(Clone)]
 struct Tried {
     moves: [Move; Tried::ROOM],
     len: usize,

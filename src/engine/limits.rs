@@ -29,8 +29,6 @@ pub struct Limits {
     pub may_resign: bool,
     /// Taken off the time for bringing the answer home.
     pub overhead_ms: u64,
-    /// Pause after so many nodes, again and again: slices that do not depend on any clock.
-    pub slice_nodes: Option<u64>,
 }
 
 /// A running clock as its owner sees it.
@@ -63,7 +61,8 @@ pub trait Watch {
         std::hint::spin_loop();
     }
 
-    /// Whether to put the search aside; it goes on with the next [`Engine::run`](super::Engine::run).
+    /// Whether to put the search aside; it goes on with the next [`Engine::run`](super::Engine::run), visiting no position
+    /// twice for it.
     fn should_pause(&mut self) -> bool {
         false
     }

@@ -49,6 +49,7 @@ enum Stage {
 }
 
 /// Moves of one node.
+#[derive(Clone)]
 pub(super) struct Picker {
     hints: Hints,
     stage: Stage,
@@ -71,6 +72,13 @@ pub(super) struct Picker {
 /// By kind: the squares from which it would attack the only enemy royal.
 #[derive(Clone, Copy)]
 struct CheckSquares([SquareSet; Kind::N]);
+
+impl MoveStack {
+    /// Forgets the nodes of a search that was left for good.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
 
 impl CheckSquares {
     const NONE: CheckSquares = CheckSquares([SquareSet::EMPTY; Kind::N]);
@@ -162,6 +170,11 @@ impl Picker {
     /// Gives the node's stretch of the stack back.
     pub fn finish(self, stack: &mut MoveStack) {
         stack.0.truncate(self.base);
+    }
+
+    /// Whether the table knew a move that can be played.
+    pub fn has_table_move(&self) -> bool {
+        !self.hints.table.is_none()
     }
 
     /// Whether what comes now are quiet moves or losing captures.

@@ -21,10 +21,9 @@ const ENOUGH: u32 = 3;
 
 impl Searcher<'_> {
     /// The value of the position once captures have been played out; `depth` counts plies since the main search ended.
+    ///
+    /// Too short to be interrupted.
     pub(super) fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, ply: usize, depth: usize) -> Value {
-        if self.is_aborted() {
-            return 0;
-        }
         if PV {
             self.job.pv.clear(ply);
             self.job.seldepth = self.job.seldepth.max(ply);
@@ -42,12 +41,7 @@ impl Searcher<'_> {
         if !PV
             && let Some(hit) = hit
             && hit.depth >= 0
-            && match hit.kept {
-                Kept::Exact => true,
-                Kept::Lower => hit.value >= beta,
-                Kept::Upper => hit.value <= alpha,
-                Kept::Nothing => false,
-            }
+            && hit.settles(alpha, beta)
         {
             return hit.value;
         }
@@ -59,20 +53,10 @@ impl Searcher<'_> {
                 Some(hit) if hit.eval != NO_EVAL => hit.eval,
                 _ => self.evaluate(ply),
             };
-            best = eval;
             if depth >= self.job.exchange_plies {
                 return eval;
             }
-            if let Some(hit) = hit
-                && match hit.kept {
-                    Kept::Exact => true,
-                    Kept::Lower => hit.value > eval,
-                    Kept::Upper => hit.value < eval,
-                    Kept::Nothing => false,
-                }
-            {
-                best = hit.value;
-            }
+            best = hit.map_or(eval, |hit| hit.improve(eval));
             if best >= beta {
                 if hit.is_none() {
                     self.store(key, ply, Hit { eval, ..Hit::nothing() });
@@ -118,10 +102,6 @@ impl Searcher<'_> {
             self.make(mv, ply);
             let value = -self.quiesce::<PV>(-beta, -alpha, ply + 1, depth + 1);
             self.unmake();
-            if self.job.aborted {
-                picker.finish(&mut self.tables.moves);
-                return 0;
-            }
             if value > best {
                 best = value;
                 if value > alpha {

@@ -81,6 +81,7 @@ impl Engine {
     pub fn start(&mut self, game: &Game, limits: &Limits, now_ms: u64) {
         assert!(std::ptr::eq(game.rules(), self.rules), "an engine searches games of its own rules");
         self.tables.table.age();
+        self.tables.moves.clear();
         let mut limits = limits.clone();
         let position = game.position().clone();
         let credit = game.handicap_credit();
@@ -206,6 +207,22 @@ struct Attempt {
     alpha: Value,
     best: Value,
     next: usize,
+    /// The move at work, when a pause interrupted it.
+    interrupted: Option<Interrupted>,
+}
+
+/// How far the search of a root move had come, and the value so far.
+#[derive(Debug, Clone, Copy)]
+struct Interrupted {
+    phase: RootPhase,
+    value: Value,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum RootPhase {
+    Reduced,
+    Full,
+    Open,
 }
 
 struct Root {
@@ -292,7 +309,16 @@ impl Root {
         let delta = 22;
         let narrow = self.depth >= 5 && known.abs() < EVAL_LIMIT;
         let (low, high) = if narrow { (known - delta, known + delta) } else { (-INFINITE, INFINITE) };
-        self.attempt = Some(Attempt { low, high, delta, fail_highs: 0, alpha: low, best: -INFINITE, next: self.line });
+        self.attempt = Some(Attempt {
+            low,
+            high,
+            delta,
+            fail_highs: 0,
+            alpha: low,
+            best: -INFINITE,
+            next: self.line,
+            interrupted: None,
+        });
     }
 
     /// Takes the value of a whole pass: inside the window the line is done, outside it the pass begins anew with a wider one.
@@ -328,7 +354,16 @@ impl Root {
             root_move.value = -INFINITE;
         }
         let delta = attempt.delta * 2;
-        self.attempt = Some(Attempt { low, high, delta, fail_highs, alpha: low, best: -INFINITE, next: self.line });
+        self.attempt = Some(Attempt {
+            low,
+            high,
+            delta,
+            fail_highs,
+            alpha: low,
+            best: -INFINITE,
+            next: self.line,
+            interrupted: None,
+        });
     }
 
     /// Searches what is left of the pass. `None` when it was interrupted.
@@ -337,16 +372,27 @@ impl Root {
         let depth = (self.depth - attempt.fail_highs.min(3)).max(1);
         let beta = attempt.high;
         while attempt.next < self.moves.len() {
+            if searcher.is_aborted() {
+                return None;
+            }
             let n_moves = attempt.next - self.line + 1;
             let root_move = &mut self.moves[attempt.next];
             let nodes_before = searcher.job.nodes;
-            searcher.job.seldepth = 0;
-            searcher.make(root_move.mv, 0);
+            let alpha = attempt.alpha;
+            let (mut phase, mut value) = match attempt.interrupted.take() {
+                Some(interrupted) => {
+                    searcher.make_again(root_move.mv, 0);
+                    (interrupted.phase, interrupted.value)
+                }
+                None => {
+                    searcher.job.seldepth = 0;
+                    searcher.make(root_move.mv, 0);
+                    (if n_moves > 1 { RootPhase::Reduced } else { RootPhase::Open }, alpha + 1)
+                }
+            };
             let extend = searcher.job.position.in_check() as i32;
             let next_depth = depth - 1 + extend;
-            let alpha = attempt.alpha;
-            let mut value = alpha + 1;
-            if n_moves > 1 {
+            if phase == RootPhase::Reduced {
                 let reduce = if n_moves > 4 && depth >= 3 && extend == 0 {
                     // the root is not reduced as hard as other nodes
                     1 + (n_moves > 12) as i32 + (n_moves > 30 && depth >= 6) as i32
@@ -354,16 +400,26 @@ impl Root {
                     0
                 };
                 value = -searcher.search::<false>(-alpha - 1, -alpha, next_depth - reduce, 1, true);
-                if value > alpha && reduce > 0 && !searcher.job.aborted {
-                    value = -searcher.search::<false>(-alpha - 1, -alpha, next_depth, 1, true);
+                if !searcher.job.aborted {
+                    phase = if value > alpha && reduce > 0 { RootPhase::Full } else { RootPhase::Open };
                 }
             }
-            if (n_moves == 1 || value > alpha) && !searcher.job.aborted {
-                value = -searcher.search::<true>(-beta, -alpha, next_depth, 1, false);
+            if phase == RootPhase::Full && !searcher.job.aborted {
+                value = -searcher.search::<false>(-alpha - 1, -alpha, next_depth, 1, true);
+                if !searcher.job.aborted {
+                    phase = RootPhase::Open;
+                }
+            }
+            if phase == RootPhase::Open && (n_moves == 1 || value > alpha) && !searcher.job.aborted {
+                let open = -searcher.search::<true>(-beta, -alpha, next_depth, 1, false);
+                if !searcher.job.aborted {
+                    value = open;
+                }
             }
             searcher.unmake();
             root_move.nodes += searcher.job.nodes - nodes_before;
             if searcher.job.aborted {
+                attempt.interrupted = Some(Interrupted { phase, value });
                 return None;
             }
             attempt.next += 1;

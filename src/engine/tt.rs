@@ -31,6 +31,29 @@ impl Hit {
     pub const fn nothing() -> Hit {
         Hit { mv: Move::NONE, value: 0, eval: NO_EVAL, depth: -1, kept: Kept::Nothing, was_pv: false }
     }
+
+    /// Whether the stored value answers a search with this window.
+    #[inline]
+    pub fn settles(&self, alpha: Value, beta: Value) -> bool {
+        match self.kept {
+            Kept::Exact => true,
+            Kept::Lower => self.value >= beta,
+            Kept::Upper => self.value <= alpha,
+            Kept::Nothing => false,
+        }
+    }
+
+    /// The better guess of the two: the stored value where it says more than the static evaluation.
+    #[inline]
+    pub fn improve(&self, eval: Value) -> Value {
+        let better = match self.kept {
+            Kept::Exact => true,
+            Kept::Lower => self.value > eval,
+            Kept::Upper => self.value < eval,
+            Kept::Nothing => false,
+        };
+        if better { self.value } else { eval }
+    }
 }
 
 /// Twelve bytes a visit, five visits a cache line.

@@ -269,7 +269,7 @@ fn a_level_plays_the_same_whatever_the_slices() {
         assert!(n_steps > 3, "level 6 takes more than a slice");
         responses.pop()
     };
-    assert_eq!(level(1), level(40));
+    assert_eq!(level(1), level(9));
 }
 
 /// Whether White agrees when Black, to move, proposes an impasse. Both kings stand in their promotion zones.
