@@ -79,6 +79,8 @@ journey("a new version is offered, and comes only when asked for", { server: { r
   assert.equal(await version(other.page), old);
   await other.page.close();
 
+  // that tab went on with the game, so this one asks first
+  await app.press(app.action("continue-here"));
   await app.press(app.action("update"));
   await until(async () => (await version(app.page).catch(() => old)) === fresh, "the new version");
   await app.ready();

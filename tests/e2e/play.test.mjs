@@ -12,7 +12,7 @@ journey("resigning is asked once, ends the game, and can be taken back", { fragm
   await app.press(app.root.getByRole("button", { name: "Play on", exact: true }));
   assert.equal(await app.result.count(), 0);
   await app.press(app.action("resign"));
-  await app.press(app.root.getByRole("button", { name: "Resign", exact: true }).last());
+  await app.press(app.root.getByRole("button", { name: "Resign", exact: true }).first());
   await app.result.waitFor();
   assert.equal(await app.result.getAttribute("data-result"), "white");
   assert.equal(await app.result.getAttribute("data-reason"), "resign");
@@ -46,7 +46,7 @@ journey("a rematch starts anew with the sides swapped", {}, async (app) => {
   await app.play("7g7f");
   await app.waitPly(2);
   await app.press(app.action("resign"));
-  await app.press(app.root.getByRole("button", { name: "Resign", exact: true }).last());
+  await app.press(app.root.getByRole("button", { name: "Resign", exact: true }).first());
   await app.result.waitFor();
   await app.press(app.action("rematch"));
   await app.result.waitFor({ state: "detached" });
@@ -180,7 +180,7 @@ journey("a declaration wins where the points suffice", { open: false }, async (a
   const sfen = encodeURIComponent("1K7/PPPPPPPPP/G8/9/9/9/9/9/7k1 b 2R2B 1");
   await app.open(`${FRIENDS}&impasse=declare27&start=${sfen}`);
   await app.press(app.action("declare"));
-  await app.press(app.root.getByRole("button", { name: "Declare", exact: true }).last());
+  await app.press(app.root.getByRole("button", { name: "Declare", exact: true }).first());
   await app.result.waitFor();
   assert.equal(await app.result.getAttribute("data-result"), "black");
   assert.equal(await app.result.getAttribute("data-reason"), "declaration");

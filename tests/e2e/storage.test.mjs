@@ -43,13 +43,14 @@ const DAMAGE = {
   "with an impossible move": (text) => text.replace("7g7f", "7g7c"),
   "from a newer version": (text) => text.replace(/"v":\d+/, '"v":999'),
 };
+const ELSEWHERE = { "elsewhere.html": '<link rel="icon" href="data:,">' };
 for (const [what, change] of Object.entries(DAMAGE)) {
-  journey(`saved data ${what} is set aside, never overwritten`, {}, async (app) => {
+  journey(`saved data ${what} is set aside, never overwritten`, { server: { extra: ELSEWHERE } }, async (app) => {
     const before = await oneMove(app);
     const after = change(before);
     assert.notEqual(after, before);
     // written when the page is gone, so that nothing runs in between
-    await app.page.goto(`${app.url}manifest.webmanifest`);
+    await app.page.goto(`${app.url}elsewhere.html`);
     await app.page.evaluate(([key, text]) => localStorage.setItem(key, text), [SAVED, after]);
     await app.open();
     assert.equal(await app.ply(), 0, "the page starts fresh");

@@ -79,7 +79,10 @@ fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
     html! {
         <header class="head">
             <h1 class="brand">
-                <img class="logo" src="icons/icon.svg" alt="" width="30" height="33" />
+                // not as a file: browsers fetch the tab's icon by a way of their own, and would fetch it twice
+                <span class="logo" aria-hidden="true">
+                    { Html::from_html_unchecked(AttrValue::from(include_str!("../../../static/icons/icon.svg"))) }
+                </span>
                 <span>{ "Suizō" }</span>
             </h1>
             { panels::icon_action(Action::NewGame, texts.new_game, NEW, is_open(|sheet| matches!(sheet, Sheet::NewGame(_))), dispatch) }
