@@ -272,7 +272,7 @@ impl Reports {
             return;
         }
         self.told_ms = Some(now_ms);
-        self.waiting.sort_by_key(|info| info.multi_pv);
+        engine::sort::by_key(&mut self.waiting, |info| info.multi_pv);
         out.extend(self.waiting.drain(..).map(|info| info_response(id, &info)));
     }
 }

@@ -14,6 +14,7 @@ mod quiescence;
 mod root;
 mod see;
 mod skill;
+pub(crate) mod sort;
 mod time;
 mod tt;
 

@@ -4,7 +4,7 @@ use super::{
     Value,
     alphabeta::piece_of,
     history_heur::{Histories, Slot},
-    see,
+    see, sort,
 };
 use crate::rules::{Kind, Move, MoveList, Piece, Position, SquareSet};
 
@@ -327,7 +327,7 @@ impl Picker {
         }
         if !self.sorted {
             if self.picked >= PICKS_BEFORE_SORT {
-                rest.sort_unstable_by(|one, other| other.cmp(one));
+                sort::descending(rest);
                 self.sorted = true;
             } else {
                 let mut best = 0;

@@ -9,6 +9,7 @@ use super::{
     picker::MoveStack,
     see,
     skill::Skill,
+    sort,
     tt::Table,
 };
 use crate::rules::{Declaration, Game, Move, MoveList, Position, Rules};
@@ -250,13 +251,18 @@ fn root_moves(position: &Position, limits: &Limits, skill: &Skill) -> Vec<RootMo
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
-    let mut moves: Vec<Move> = list.iter().copied().filter(wanted).collect();
     // a sensible order in case there is time for nothing else: what wins material first, what loses it last
-    moves.sort_by_key(|mv| {
-        let gain = see::direct_gain(position, *mv);
-        let safe = see::wins_at_least(position, *mv, 0);
-        (!safe, -gain, !position.gives_check(*mv), mv.is_drop())
-    });
+    let mut ranked: Vec<_> = list
+        .iter()
+        .copied()
+        .filter(wanted)
+        .map(|mv| {
+            let safe = see::wins_at_least(position, mv, 0);
+            (!safe, -see::direct_gain(position, mv), !position.gives_check(mv), mv.is_drop(), mv)
+        })
+        .collect();
+    sort::by_key(&mut ranked, |&(unsafe_, loss, quiet, drop, _)| (unsafe_, loss, quiet, drop));
+    let mut moves: Vec<Move> = ranked.into_iter().map(|(.., mv)| mv).collect();
     // what a level does not see it does not play, as long as it sees something
     if skill.is_blind && moves.iter().any(|mv| !skill.is_blind_to(position, *mv)) {
         moves.retain(|mv| !skill.is_blind_to(position, *mv));
@@ -446,10 +452,10 @@ impl Root {
 
     /// Brings the best move of the current pass to the front of its line; the order of the rest stays.
     fn sort_line(&mut self) {
-        self.moves[self.line..].sort_by_key(|root_move| -root_move.value);
+        sort::by_key(&mut self.moves[self.line..], |root_move| -root_move.value);
         // an earlier line may turn out to be worth less than a later one
         if self.line > 0 && self.moves[self.line].value > -INFINITE {
-            self.moves[..=self.line].sort_by_key(|root_move| -root_move.known);
+            sort::by_key(&mut self.moves[..=self.line], |root_move| -root_move.known);
         }
     }
 
