@@ -203,7 +203,7 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     if update::can_propose(model) {
         add(Action::ProposeImpasse, texts.propose_impasse, Tone::Plain);
     }
-    if update::can_declare(play) {
+    if update::can_declare(play) && play.asking != Some(Asking::Declare) {
         add(Action::Declare, texts.declare, Tone::Plain);
     }
     if takes_part && !play.is_over() && play.asking != Some(Asking::Resign) {

@@ -1,7 +1,9 @@
-use super::{Damage, Fields, Player, StoredError, needed, open, stored, to_text};
+use super::{
+    Damage, Fields, Player, StoredError,
+    json::{Json, Table},
+    needed, open, stored,
+};
 use crate::rules::{Act, Color, Game, RuleChoices, RuleSwitch, Rules, Start, Variant, usi};
-use serde_json::{Map, Value};
-use std::collections::BTreeMap;
 
 /// A game as it stands, schema version 1: all that is needed to go on with it.
 ///
@@ -18,7 +20,7 @@ pub struct SavedGame {
     /// USI moves from the start. In a strict game the last one may be the illegal move that lost.
     pub moves: Vec<String>,
     /// Rule switches that differ from their default, keys and values as in RULES.md.
-    pub choices: BTreeMap<String, String>,
+    pub choices: Vec<(String, String)>,
     /// What ended the game if no move did: a resignation, flag fall, agreement or declaration.
     pub ending: Option<EndingAct>,
     pub black: Player,
@@ -28,7 +30,7 @@ pub struct SavedGame {
     /// The ply that is shown, when it is not the last.
     pub viewed_ply: Option<usize>,
     /// Fields that this version does not know.
-    pub other: Map<String, Value>,
+    pub other: Table,
 }
 
 /// An act that ended a game, and whose it was.
@@ -65,32 +67,36 @@ impl SavedGame {
             white: Player::Human,
             orientation: Color::Black,
             viewed_ply: None,
-            other: Map::new(),
+            other: Table::default(),
         }
     }
 
     /// The text to store.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut fields = self.other.clone();
-        let mut set = |name: &str, value: Value| drop(fields.insert(name.to_owned(), value));
-        set("game_id", self.game_id.as_str().into());
-        set("variant", self.variant.as_str().into());
-        set("start", self.start.as_str().into());
-        set("moves", self.moves.as_slice().into());
-        let choices: Map<String, Value> =
-            self.choices.iter().map(|(key, value)| (key.clone(), value.as_str().into())).collect();
-        set("choices", choices.into());
+        let mut fields = Table::default();
+        fields.push("game_id", self.game_id.as_str());
+        fields.push("variant", self.variant.as_str());
+        fields.push("start", self.start.as_str());
+        fields.push("moves", Json::List(self.moves.iter().map(|mv| mv.as_str().into()).collect()));
+        let mut choices = Table::default();
+        for (key, value) in &self.choices {
+            choices.push(key, value.as_str());
+        }
+        fields.push("choices", choices);
         if let Some(EndingAct { act, by }) = self.ending {
-            let ending = [("act".to_owned(), act.word().into()), ("by".to_owned(), by.name().into())];
-            set("ending", Map::from_iter(ending).into());
+            let mut ending = Table::default();
+            ending.push("act", act.word());
+            ending.push("by", by.name());
+            fields.push("ending", ending);
         }
-        set("black", self.black.to_string().into());
-        set("white", self.white.to_string().into());
-        set("orientation", self.orientation.name().into());
+        fields.push("black", self.black.to_string().as_str());
+        fields.push("white", self.white.to_string().as_str());
+        fields.push("orientation", self.orientation.name());
         if let Some(ply) = self.viewed_ply {
-            set("viewed_ply", ply.into());
+            fields.push("viewed_ply", ply);
         }
+        fields.0.extend(self.other.0.iter().cloned());
         stored(fields)
     }
 
@@ -144,17 +150,18 @@ pub fn read_game(text: &str) -> Result<SavedGame, StoredError> {
 
 fn read_fields(mut fields: Fields) -> Result<SavedGame, Damage> {
     let texts = |value| match value {
-        Value::Array(values) => values.into_iter().map(to_text).collect::<Option<Vec<String>>>(),
+        Json::List(values) => values.into_iter().map(Json::into_text).collect::<Option<Vec<String>>>(),
         _ => None,
     };
     let choices = |value| match value {
-        Value::Object(map) => map.into_iter().map(|(key, value)| Some((key, to_text(value)?))).collect(),
+        Json::Table(Table(fields)) => fields.into_iter().map(|(key, value)| Some((key, value.into_text()?))).collect(),
         _ => None,
     };
-    let player = |value| to_text(value)?.parse().ok();
-    let color = |value| Color::from_name(&to_text(value)?);
-    let ending = |mut value: Value| {
-        let mut part = |name: &str| to_text(value.get_mut(name)?.take());
+    let player = |value: Json| value.into_text()?.parse().ok();
+    let color = |value: Json| Color::from_name(&value.into_text()?);
+    let ending = |value| {
+        let Json::Table(mut parts) = value else { return None };
+        let mut part = |name: &str| parts.remove(name)?.into_text();
         Some(EndingAct { act: Act::from_word(&part("act")?)?, by: Color::from_name(&part("by")?)? })
     };
     Ok(SavedGame {
@@ -167,7 +174,7 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame, Damage> {
         black: fields.take("black", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
         white: fields.take("white", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
         orientation: fields.take("orientation", "`black` or `white`", color)?.unwrap_or(Color::Black),
-        viewed_ply: fields.take("viewed_ply", "a number", |value| usize::try_from(value.as_u64()?).ok())?,
+        viewed_ply: fields.take("viewed_ply", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
         other: fields.rest(),
     })
 }

@@ -9,6 +9,7 @@
 //! * a value that cannot be read is copied under a key of its own before its key is written again, so nothing is ever lost.
 
 mod game;
+pub mod json;
 mod player;
 mod settings;
 
@@ -16,7 +17,7 @@ pub use game::{EndingAct, SavedGame, read_game};
 pub use player::{NotAPlayer, Player};
 pub use settings::{Settings, read_settings};
 
-use serde_json::{Map, Value};
+use json::{Json, Table};
 use std::fmt;
 
 /// Today's schema version of everything stored.
@@ -34,10 +35,10 @@ pub mod key {
 ///
 /// ```
 /// use suizo::persist::stored;
-/// assert_eq!(stored(7), r#"{"v":1,"data":7}"#);
+/// assert_eq!(stored(7_usize), r#"{"v":1,"data":7}"#);
 /// ```
 #[must_use]
-pub fn stored(data: impl Into<Value>) -> String {
+pub fn stored(data: impl Into<Json>) -> String {
     format!(r#"{{"v":{VERSION},"data":{}}}"#, data.into())
 }
 
@@ -53,8 +54,7 @@ pub enum StoredError {
 /// What is wrong with a damaged value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Damage {
-    /// Not JSON, with the reader's reason, line and column.
-    NotJson(String),
+    NotJson(json::NotJson),
     /// No `v` with a version in it.
     NoVersion,
     /// A field is missing or has the wrong type, with the reader's reason.
@@ -62,7 +62,11 @@ pub enum Damage {
     /// There is no such game, or its start cannot be set up.
     Start(String),
     /// The saved moves cannot be played: which one (counted from 1), and why.
-    Move { ply: usize, text: String, why: String },
+    Move {
+        ply: usize,
+        text: String,
+        why: String,
+    },
     /// The act that ended the game is not allowed there.
     Ending(String),
 }
@@ -98,14 +102,14 @@ impl std::error::Error for StoredError {}
 /// Fields are taken one by one rather than by derived readers: those would be a tenth of the whole page.
 fn open(text: &str) -> Result<Fields, StoredError> {
     let damaged = |what| StoredError::Damaged { what };
-    let value: Value = serde_json::from_str(text).map_err(|error| damaged(Damage::NotJson(error.to_string())))?;
-    let Value::Object(mut envelope) = value else { return Err(damaged(Damage::NoVersion)) };
-    match envelope.get("v").and_then(Value::as_u64) {
+    let value = json::parse(text).map_err(|error| damaged(Damage::NotJson(error)))?;
+    let Json::Table(mut envelope) = value else { return Err(damaged(Damage::NoVersion)) };
+    match envelope.get("v").and_then(Json::as_whole) {
         None | Some(0) => Err(damaged(Damage::NoVersion)),
         Some(version) if version > u64::from(VERSION) => Err(StoredError::Newer { version }),
         // One arm a version, each with the way up to the next, once there is a second one.
         Some(_) => match envelope.remove("data") {
-            Some(Value::Object(fields)) => Ok(Fields(fields)),
+            Some(Json::Table(fields)) => Ok(Fields(fields)),
             Some(_) => Err(damaged(Damage::Shape("`data` is not an object".to_owned()))),
             None => Err(damaged(Damage::Shape("missing field `data`".to_owned()))),
         },
@@ -113,13 +117,13 @@ fn open(text: &str) -> Result<Fields, StoredError> {
 }
 
 /// The fields of a stored value, each taken out once; what is left is from another version and kept.
-struct Fields(Map<String, Value>);
+struct Fields(Table);
 
 impl Fields {
     /// A field that may be missing.
-    fn take<T>(&mut self, name: &str, what: &str, read: impl FnOnce(Value) -> Option<T>) -> Result<Option<T>, Damage> {
+    fn take<T>(&mut self, name: &str, what: &str, read: impl FnOnce(Json) -> Option<T>) -> Result<Option<T>, Damage> {
         match self.0.remove(name) {
-            None | Some(Value::Null) => Ok(None),
+            None | Some(Json::Null) => Ok(None),
             Some(value) => match read(value) {
                 Some(value) => Ok(Some(value)),
                 None => Err(Damage::Shape(format!("field `{name}` is not {what}"))),
@@ -128,23 +132,16 @@ impl Fields {
     }
 
     fn text(&mut self, name: &str) -> Result<Option<String>, Damage> {
-        self.take(name, "a text", to_text)
+        self.take(name, "a text", Json::into_text)
     }
 
-    fn rest(self) -> Map<String, Value> {
+    fn rest(self) -> Table {
         self.0
     }
 }
 
 fn needed<T>(field: Option<T>, name: &str) -> Result<T, Damage> {
     field.ok_or_else(|| Damage::Shape(format!("missing field `{name}`")))
-}
-
-fn to_text(value: Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text),
-        _ => None,
-    }
 }
 
 /// Under which key to keep a value that could not be read: the first of `KEY.aside.1`, `KEY.aside.2` ... that is free.

@@ -1,5 +1,8 @@
-use super::{StoredError, open, stored};
-use serde_json::{Map, Value};
+use super::{
+    StoredError,
+    json::{Json, Table},
+    open, stored,
+};
 
 /// What a visitor chose for every game, schema version 1. `None` leaves the choice to the program.
 ///
@@ -14,14 +17,14 @@ pub struct Settings {
     /// Whether the page says what a chosen piece can do.
     pub guidance: Option<bool>,
     /// Fields that this version does not know.
-    pub other: Map<String, Value>,
+    pub other: Table,
 }
 
 impl Settings {
     /// The text to store.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut fields = self.other.clone();
+        let mut fields = Table::default();
         let texts = [
             ("lang", &self.lang),
             ("pieces", &self.pieces),
@@ -30,12 +33,13 @@ impl Settings {
         ];
         for (name, value) in texts {
             if let Some(value) = value {
-                fields.insert(name.to_owned(), value.as_str().into());
+                fields.push(name, value.as_str());
             }
         }
         if let Some(guidance) = self.guidance {
-            fields.insert("guidance".to_owned(), guidance.into());
+            fields.push("guidance", guidance);
         }
+        fields.0.extend(self.other.0.iter().cloned());
         stored(fields)
     }
 }
@@ -52,8 +56,11 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             pieces: fields.text("pieces")?,
             coordinates: fields.text("coordinates")?,
             theme: fields.text("theme")?,
-            guidance: fields.take("guidance", "true or false", |value| value.as_bool())?,
-            other: Map::new(),
+            guidance: fields.take("guidance", "true or false", |value| match value {
+                Json::Bool(value) => Some(value),
+                _ => None,
+            })?,
+            other: Table::default(),
         })
     };
     match read() {

@@ -26,6 +26,6 @@ fn storage() -> Result<Storage, SaveError> {
 }
 
 fn why(error: &JsValue) -> SaveError {
-    let is_full = error.dyn_ref::<DomException>().is_some_and(|error| error.name().contains("Quota"));
+    let is_full = error.dyn_ref::<DomException>().is_some_and(|error| error.name() == "QuotaExceededError");
     if is_full { SaveError::Full } else { SaveError::Refused }
 }
