@@ -293,7 +293,9 @@ impl Searcher<'_> {
                 Some(_) => mated_at(ply),
             });
         }
-        if let Some(repetition) = position.repetition(REPETITION_REACH) {
+        // one's own next move is weighed against the whole game, the tree below it only against its neighbourhood
+        let reach = if ply == 1 { usize::MAX } else { REPETITION_REACH };
+        if let Some(repetition) = position.repetition(reach) {
             return Some(match repetition.checked_by {
                 // a draw is not quite worth the same each time, so that searches do not go blind among draws
                 None => 1 - (job.nodes & 2) as Value,

@@ -375,6 +375,23 @@ fn mates_in_other_games_are_found() {
     }
 }
 
+#[test]
+fn a_problem_without_an_own_king_is_solved() {
+    let report = check_best(&game(Variant::Shogi, "4k4/9/4P4/9/9/9/9/9/9 b G 1"), &nodes(2_000), "G*5b");
+    assert_eq!(report.score, Some(Score::Mate(1)));
+}
+
+#[test]
+fn an_absurd_board_still_gets_a_legal_move() {
+    let dragons = "rrrrkrrrr/+r+r+r+r+r+r+r+r+r/9/9/9/9/9/+R+R+R+R+R+R+R+R+R/RRRRKRRRR";
+    let hands = "9R9B9G9S9N9L18P9r9b9g9s9n9l18p";
+    for variant_start in [format!("{dragons} b {hands} 1"), format!("{dragons} w - 1")] {
+        let game = game(Variant::Shogi, &variant_start);
+        let report = think(&game, &nodes(3_000));
+        assert!(game.legal_moves().contains(&best(&report)));
+    }
+}
+
 // --- strength
 
 /// Looks one ply ahead: mates, else takes and promotes for the most material, else anything.

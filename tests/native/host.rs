@@ -304,6 +304,16 @@ fn an_impasse_of_equal_points_is_settled_by_a_search() {
 }
 
 #[test]
+fn in_heian_shogi_an_impasse_is_settled_by_a_search_alone() {
+    let ask = |start: &str| {
+        let game = GameText { variant: "heian9x8".to_owned(), ..text(start, "") };
+        Talk::new().ask(Request::AskImpasse { id: 1, game, level: 2 })
+    };
+    assert_eq!(ask("2GKG4/9/9/9/9/9/9/4gkg2 b - 1"), [Response::Impasse { id: 1, agree: true }]);
+    assert_eq!(ask("2GK5/9/9/9/4s4/9/4s4/3sgkg2 b - 1"), [Response::Impasse { id: 1, agree: false }]);
+}
+
+#[test]
 fn perft_and_bench_count_as_their_functions_do() {
     for (start, depth) in [("startpos", 1), ("startpos", 4), ("rook", 4)] {
         let responses = Talk::new().ask(Request::Perft { id: 6, game: text(start, ""), depth });

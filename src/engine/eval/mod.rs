@@ -11,6 +11,8 @@ use crate::rules::{Color, Hand, Kind, Move, Piece, Position, Rules, Square, Squa
 use material::{Pair, Table};
 
 /// An opening and an endgame value in one integer, so that one addition serves both.
+///
+/// Additions wrap: a board full of dragons, which can be set up, is misjudged and does no other harm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Packed(i32);
 
@@ -26,7 +28,7 @@ impl Packed {
 
     #[inline]
     fn endgame(self) -> i32 {
-        (self.0 + 0x8000) >> 16
+        self.0.wrapping_add(0x8000) >> 16
     }
 }
 
@@ -181,7 +183,7 @@ impl Evaluator {
     pub fn value(&self, position: &Position, sums: &Sums) -> Value {
         let turn = position.turn();
         let danger = self.danger(position, sums, turn) - self.danger(position, sums, !turn);
-        let total = Packed(sums.side[turn.index()].0 - sums.side[(!turn).index()].0);
+        let total = Packed(sums.side[turn.index()].0.wrapping_sub(sums.side[(!turn).index()].0));
         let age = (self.start_youth - sums.youth).clamp(0, self.youth_span);
         let (opening, endgame) = (total.opening() - danger, total.endgame() - danger);
         let value = opening + (endgame - opening) * age / self.youth_span + self.table.tempo as i32;
@@ -198,15 +200,16 @@ impl Evaluator {
     fn shift(&self, sums: &mut Sums, piece: Piece, square: Square, times: i32) {
         let black = self.pieces[sums.kings[0] as usize][piece.index()][square.index()];
         let white = self.pieces[self.rotated_king(sums.kings[1])][piece.index() ^ 16][self.rotation - square.index()];
-        sums.side[0].0 += times * black.0;
-        sums.side[1].0 += times * white.0;
+        sums.side[0].0 = sums.side[0].0.wrapping_add(times * black.0);
+        sums.side[1].0 = sums.side[1].0.wrapping_add(times * white.0);
         sums.youth += times * self.youth(piece);
     }
 
     #[inline]
     fn shift_hand(&self, sums: &mut Sums, color: Color, kind: Kind, old: usize, new: usize) {
         let counts = &self.hand[kind.index() & 7];
-        sums.side[color.index()].0 += counts[new.min(40)].0 - counts[old.min(40)].0;
+        let side = &mut sums.side[color.index()].0;
+        *side = side.wrapping_add(counts[new.min(40)].0 - counts[old.min(40)].0);
     }
 
     #[inline]
@@ -215,7 +218,7 @@ impl Evaluator {
     }
 
     fn side(&self, position: &Position, color: Color, king: u8) -> Packed {
-        let mut sum = 0;
+        let mut sum = 0i32;
         let (rows, flip) = match color {
             Color::Black => (&self.pieces[king as usize], 0),
             Color::White => (&self.pieces[self.rotated_king(king)], 16),
@@ -225,12 +228,12 @@ impl Evaluator {
                 continue;
             };
             let seen = if color == Color::Black { square.index() } else { self.rotation - square.index() };
-            sum += rows[piece.index() ^ flip][seen].0;
+            sum = sum.wrapping_add(rows[piece.index() ^ flip][seen].0);
         }
         let hand: Hand = position.hand(color);
         if !hand.is_empty() {
             for (kind, count) in hand.iter() {
-                sum += self.hand[kind.index()][count.min(40) as usize].0;
+                sum = sum.wrapping_add(self.hand[kind.index()][count.min(40) as usize].0);
             }
         }
         Packed(sum)
