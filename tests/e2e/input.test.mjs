@@ -167,14 +167,14 @@ journey("forced promotions do not ask", { fragment: at("4k4/PL7/2N6/9/9/9/9/9/4K
 // position, the piece chosen (in hand or on a square), the square tried, what must be said
 const REFUSALS = [
   ["nifu", "4k4/9/9/9/4P4/9/9/9/4K4 b P 1", "P", "5c", /nifu/i, /二歩/],
-  ["a pawn that could never move", "4k4/9/9/9/9/9/9/9/4K4 b P 1", "P", "4a", /could never move/, /動け/],
-  ["a lance that could never move", "4k4/9/9/9/9/9/9/9/4K4 b L 1", "L", "4a", /could never move/, /動け/],
-  ["a knight that could never move", "4k4/9/9/9/9/9/9/9/4K4 b N 1", "N", "4b", /could never move/, /動け/],
+  ["a pawn that could never move", "4k4/9/9/9/9/9/9/9/4K4 b P 1", "P", "4a", /could never move/, /行き所/],
+  ["a lance that could never move", "4k4/9/9/9/9/9/9/9/4K4 b L 1", "L", "4a", /could never move/, /行き所/],
+  ["a knight that could never move", "4k4/9/9/9/9/9/9/9/4K4 b N 1", "N", "4b", /could never move/, /行き所/],
   ["pawn-drop mate", "7nk/9/7GG/9/9/9/9/9/4K4 b P 1", "P", "1b", /uchifuzume/i, /打ち歩詰め/],
   ["a drop on a piece", "4k4/9/9/9/9/9/9/9/4K4 b G 1", "G", "5a", /empty square/, /空/],
   ["a move that leaves the king in check", "4k4/9/9/9/4r4/9/9/4G4/4K4 b - 1", "5h", "4h", /king could be taken/, /玉/],
-  ["a move that the piece does not have", START, "2h", "3f", /does not move like that/, /動け/],
-  ["a way that is blocked", START, "2h", "2e", /in the way/, /駒があ|越え|途中/],
+  ["a move that the piece does not have", START, "2h", "3f", /does not move like that/, /動けません/],
+  ["a way that is blocked", START, "2h", "2e", /in the way/, /ふさいで/],
 ];
 
 for (const [what, sfen, chosen, target, english, japanese] of REFUSALS) {
