@@ -87,7 +87,7 @@ async function startForeign() {
     program.say("setoption name Threads value 1");
     return program;
   } catch (error) {
-    console.error(`no comparison with ${FOREIGN}: ${error.message}`);
+    console.error(`no comparison with ${FOREIGN} (apt-get install fairy-stockfish): ${error.message}`);
     return null;
   }
 }
@@ -95,7 +95,8 @@ async function startForeign() {
 /** The worker of the release build in a browser, without the page around it. */
 async function startBrowser() {
   const page_text = await fs.readFile(path.join(DIST, "index.html"), "utf8");
-  const worker_path = /<meta [^>]*name="?worker"?[^>]*content="?([^" >]+)/.exec(page_text)?.[1];
+  const [tag] = /<meta [^>]*\bname="?worker\b[^>]*>/.exec(page_text) ?? [""];
+  const worker_path = /\bcontent="?([^" >]+)/.exec(tag)?.[1];
   if (!worker_path) throw new Error("dist/index.html does not say where the worker is");
   const host = await serve({
     headers: { "content-security-policy": "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'" },
