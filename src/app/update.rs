@@ -138,13 +138,7 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
             play.said = Some(Said::NotYourTurn)
         }
         Reaction::NotNow => {}
-        Reaction::Play(mv) => {
-            person_plays(model, mv, now, fx);
-            // a piece that was carried there goes back; one that was clicked may be tried elsewhere
-            if matches!(event, BoardEvent::Release(_)) && model.play.said.is_some() {
-                model.play.input.clear();
-            }
-        }
+        Reaction::Play(mv) => person_plays(model, mv, now, fx),
     }
 }
 

@@ -444,7 +444,7 @@ fn a_drag_is_a_move_and_a_drag_back_is_a_click() {
     assert_eq!(page.model.play.input.selected, None);
     drag(&mut page, "7g", Some("7e"));
     assert_eq!(page.line(), "A pawn does not move like that.");
-    assert_eq!(page.model.play.input.selected, None, "it goes back");
+    assert_eq!(page.model.play.input.selected, Some(at("7g")), "it goes back, still chosen");
     drag(&mut page, "7g", Some("7f"));
     assert_eq!(page.moves(), "7g7f");
 }
