@@ -156,7 +156,8 @@ type Log = Rc<RefCell<Vec<EngineEvent>>>;
 fn spawn() -> (EngineLink, Log) {
     let log = Log::default();
     let heard = Rc::clone(&log);
-    let file = option_env!("TEST_WORKER").expect("TEST_WORKER says where the built worker lies");
+    let built: Option<&str> = option_env!("TEST_WORKER");
+    let file = built.expect("TEST_WORKER says where the built worker lies");
     let origin = web_sys::window().unwrap().location().origin().unwrap();
     let link = EngineLink::spawn(&format!("{origin}/{file}"), move |event| heard.borrow_mut().push(event));
     (link, log)
