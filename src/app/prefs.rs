@@ -5,10 +5,7 @@ use super::{
     msg::SettingsChange,
     settings::{Theme, coordinates_from_id, coordinates_id},
 };
-use crate::{
-    i18n::Lang,
-    persist::Settings,
-};
+use crate::{i18n::Lang, persist::Settings};
 
 /// Everything about the look and the words of the page.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,6 +1,13 @@
 //! The only place where effects are performed.
 
-use super::{clipboard, engine_link::EngineLink, history::History, offline::Offline, page::{random, report}, storage, url};
+use super::{
+    clipboard,
+    engine_link::EngineLink,
+    history::History,
+    offline::Offline,
+    page::{random, report},
+    storage, url,
+};
 use crate::{
     app::{
         Effect, Effects, Msg,

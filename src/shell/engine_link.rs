@@ -39,7 +39,9 @@ impl EngineLink {
                     Ok(Response::Info { .. }) => {}
                     Ok(response) => on_event(EngineEvent::Says(response)),
                     // not ours: extensions and test runners post messages too
-                    Err(part) => web_sys::console::warn_2(&JsValue::from_str("no message of the engine:"), &part.into()),
+                    Err(part) => {
+                        web_sys::console::warn_2(&JsValue::from_str("no message of the engine:"), &part.into())
+                    }
                 }
             })
         };
