@@ -1,169 +1,22 @@
 //! The main search: principal variation search with a table, null moves, reductions and pruning.
 
 use super::{
-    EVAL_LIMIT, INFINITE, Info, Limits, MATE, MATE_BOUND, MAX_PLY, NO_EVAL, Value,
-    eval::{Evaluator, Sums},
-    history_heur::{Histories, Slot},
+    EVAL_LIMIT, INFINITE, Info, MATE, MATE_BOUND, MAX_PLY, NO_EVAL, Value,
+    history_heur::Slot,
     is_mate_value,
+    job::{BEFORE_ROOT, Job, POLL_NODES, Tables},
     limits::Watch,
     mate, mated_at, mates_at,
-    picker::{self, Hints, MoveStack, Picker},
+    picker::{self, Hints, Picker},
     see,
-    skill::Skill,
-    time::TimePlan,
-    tt::{Hit, Kept, Table},
+    tt::{Hit, Kept},
 };
-use crate::rules::{
-    BareKing, Color, Declaration, Drops, Impasse, Kind, Move, MoveLimit, MoveList, Piece, Position, RuleChoices, Rules,
-};
+use crate::rules::{Color, Declaration, Impasse, Kind, Move, Piece, Position};
 
-/// What outlives a search.
-pub(super) struct Tables {
-    pub table: Table,
-    pub histories: Histories,
-    pub evaluator: Evaluator,
-    pub moves: MoveStack,
-    pub scratch: Box<MoveList>,
-}
-
-/// Where a search stands: all that must last from one slice to the next.
-pub(super) struct Job {
-    pub position: Position,
-    pub bare_king: BareKing,
-    pub impasse: Impasse,
-    /// Points that White gets in a declaration for pieces given away.
-    pub credit: u16,
-    /// Plies until the move limit, from the root.
-    pub plies_left: Option<usize>,
-    pub knows_bare_king: bool,
-    /// Mate in one is worth a test of its own.
-    pub mates_matter: bool,
-    pub limits: Limits,
-    pub plan: TimePlan,
-    pub skill: Skill,
-    pub exchange_plies: usize,
-    pub start_ms: u64,
-    pub was_pondering: bool,
-    pub nodes: u64,
-    next_poll: u64,
-    /// No pause before this count of nodes: every slice gets something done.
-    pause_from: u64,
-    /// Nodes of a paused search, the innermost first.
-    aside: Vec<Node>,
-    /// Unwind: stopped or put aside.
-    pub aborted: bool,
-    pub paused: bool,
-    pub seldepth: usize,
-    pub root_depth: i32,
-    pub null_min_ply: usize,
-    pub pv: Lines,
-    /// By ply, with two entries before the root.
-    plies: Vec<Ply>,
-    sums: Vec<Sums>,
-}
-
-/// What the search remembers of a node on the current path.
-#[derive(Clone, Copy)]
-struct Ply {
-    eval: Value,
-    killers: [Move; 2],
-    slot: Slot,
-    mv: Move,
-}
-
-const BEFORE_ROOT: usize = 2;
-/// Nodes between two looks at the clock.
-const POLL_NODES: u64 = 512;
 /// How far back a repetition is looked for.
 const REPETITION_REACH: usize = 16;
 /// What breaking the ban on perpetual check costs in the tree: more than any material, but no mate, as one may still vary.
 const PERPETUAL: Value = EVAL_LIMIT + 1_000;
-
-/// Best lines by ply.
-pub(super) struct Lines {
-    moves: Vec<[Move; MAX_PLY]>,
-    lens: [usize; MAX_PLY + 1],
-}
-
-impl Lines {
-    pub fn new() -> Lines {
-        Lines { moves: vec![[Move::NONE; MAX_PLY]; MAX_PLY + 1], lens: [0; MAX_PLY + 1] }
-    }
-
-    #[inline]
-    pub fn clear(&mut self, ply: usize) {
-        self.lens[ply] = 0;
-    }
-
-    /// The line of this ply becomes the move and the next ply's line.
-    pub fn extend(&mut self, ply: usize, mv: Move) {
-        let len = self.lens[ply + 1].min(MAX_PLY - 1);
-        let (upper, lower) = self.moves.split_at_mut(ply + 1);
-        upper[ply][0] = mv;
-        upper[ply][1..=len].copy_from_slice(&lower[0][..len]);
-        self.lens[ply] = len + 1;
-    }
-
-    pub fn line(&self, ply: usize) -> &[Move] {
-        &self.moves[ply][..self.lens[ply]]
-    }
-}
-
-impl Job {
-    pub fn new(
-        position: Position,
-        choices: &RuleChoices,
-        credit: u16,
-        ply: usize,
-        limits: Limits,
-        evaluator: &Evaluator,
-        start_ms: u64,
-    ) -> Job {
-        let rules: &Rules = position.rules();
-        let sums = evaluator.sums(&position);
-        let skill = Skill::new(limits.level, limits.seed);
-        let blank = Ply { eval: NO_EVAL, killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE };
-        Job {
-            bare_king: choices.bare_king,
-            impasse: choices.impasse,
-            credit,
-            plies_left: match choices.move_limit {
-                MoveLimit::Off => None,
-                MoveLimit::Plies(limit) => Some((limit as usize).saturating_sub(ply)),
-            },
-            knows_bare_king: !rules.has_drops(),
-            mates_matter: rules.table().drops == Drops::Hand,
-            plan: TimePlan::new(&limits),
-            exchange_plies: skill.exchange_plies(),
-            skill,
-            limits,
-            start_ms,
-            was_pondering: false,
-            nodes: 0,
-            next_poll: 0,
-            pause_from: 0,
-            aside: Vec::new(),
-            aborted: false,
-            paused: false,
-            seldepth: 0,
-            root_depth: 0,
-            null_min_ply: 0,
-            pv: Lines::new(),
-            plies: vec![blank; MAX_PLY + BEFORE_ROOT + 1],
-            sums: vec![sums; MAX_PLY + 1],
-            position,
-        }
-    }
-}
-
-impl Job {
-    /// Takes the search up again.
-    pub fn resume(&mut self) {
-        (self.aborted, self.paused) = (false, false);
-        self.next_poll = self.nodes;
-        self.pause_from = self.nodes + POLL_NODES;
-    }
-}
 
 pub(super) struct Searcher<'a> {
     pub tables: &'a mut Tables,
@@ -750,7 +603,7 @@ enum Phase {
 
 /// A node at work. It holds all that the search of a position must remember while it looks at one of its moves.
 #[derive(Clone)]
-struct Node {
+pub(super) struct Node {
     phase: Phase,
     alpha: Value,
     beta: Value,

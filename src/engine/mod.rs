@@ -7,6 +7,7 @@ mod alphabeta;
 pub mod bench;
 mod eval;
 mod history_heur;
+mod job;
 mod limits;
 mod mate;
 mod picker;

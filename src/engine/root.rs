@@ -2,10 +2,11 @@
 
 use super::{
     BestMove, Bound, EVAL_LIMIT, INFINITE, Info, Limits, MATE_BOUND, MAX_PLY, Score, SearchReport, Value, Watch,
-    alphabeta::{Job, Searcher, Tables},
+    alphabeta::Searcher,
     eval::Evaluator,
     history_heur::Histories,
     is_mate_value,
+    job::{Job, Tables},
     picker::MoveStack,
     see,
     skill::Skill,
