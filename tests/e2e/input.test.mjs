@@ -52,7 +52,9 @@ for (const [how, profile, move] of [
     assert.equal(await app.ply(), 6);
     assert.equal(await app.page.evaluate(() => window.scrollY), 0, "the page did not scroll along");
 
-    await app.play("2f2e");
+    // after that it is still chosen
+    await app.press(app.square("2e"));
+    await app.waitPly(7);
   });
 }
 
