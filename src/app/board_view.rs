@@ -119,6 +119,8 @@ pub struct BoardView {
     /// `None` in games without drops.
     pub hands: Option<ByColor<HandView>>,
     pub promotion: Option<PromotionView>,
+    /// Whether the squares that a chosen piece may go to are shown.
+    pub shows_targets: bool,
     pub coordinates: Coordinates,
     pub pieces: PieceSet,
     /// Whose pieces can be picked up by dragging now (a friend's game alternates; none while only looking).

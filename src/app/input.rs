@@ -4,11 +4,13 @@
 //! plays a move itself; whoever does clears it.
 
 use super::board_view::{BoardEvent, Place};
-use crate::rules::{Color, Game, IllegalMove, Move, Square};
+use crate::rules::{Color, Game, IllegalMove, IllegalMoves, Kind, Move, Square};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Input {
     pub selected: Option<Place>,
+    /// The selected piece shows its back: it will be put down promoted.
+    pub turned: bool,
     /// Promote or not: a move that stands between its two faces.
     pub question: Option<(Square, Square)>,
 }
@@ -43,9 +45,10 @@ impl Input {
         match event {
             BoardEvent::Tap(place) => self.tap(place, game, color),
             BoardEvent::Lift(place) => {
+                let turned = self.turned && self.selected == Some(place);
                 self.clear();
                 if owner(game, place) == Some(color) {
-                    self.selected = Some(place);
+                    *self = Input { selected: Some(place), turned, question: None };
                 }
                 Reaction::Quiet
             }
@@ -76,16 +79,27 @@ impl Input {
         }
         let mine = owner(game, place) == Some(color);
         match (self.selected, place) {
-            (Some(selected), _) if selected == place => self.selected = None,
-            (_, _) if mine => self.selected = Some(place),
+            (Some(selected), _) if selected == place => self.clear(),
+            (_, _) if mine => *self = Input { selected: Some(place), ..Input::default() },
             (Some(selected), Place::Square(to)) => return self.attempt(selected, to, game),
             (None, _) if owner(game, place).is_some() => return Reaction::TheirPiece,
-            _ => self.selected = None,
+            _ => self.clear(),
         }
         Reaction::Quiet
     }
 
-    /// Asks where both faces are legal; otherwise the one that is, or that comes nearest and tells best why not.
+    /// What the selected piece would become if it was turned over: only where illegal moves are taken does a person do that
+    /// themselves, and nothing keeps them from it.
+    #[must_use]
+    pub fn other_face(&self, game: &Game) -> Option<Kind> {
+        let Some(Place::Square(square)) = self.selected.filter(|_| is_strict(game) && self.question.is_none()) else {
+            return None;
+        };
+        game.rules().promotion_of(game.position().piece_at(square)?.kind())
+    }
+
+    /// Asks where both faces are legal; otherwise the one that is, or that comes nearest and tells best why not. Under the strict
+    /// rule it asks wherever promoting is legal, as nothing but the rules forbids the other.
     fn attempt(&mut self, from: Place, to: Square, game: &Game) -> Reaction {
         let from = match from {
             Place::Hand(_, kind) => return Reaction::Play(Move::drop(kind, to)),
@@ -93,8 +107,11 @@ impl Input {
         };
         let plain = Move::board(from, to, false);
         let promoting = Move::board(from, to, true);
+        if self.turned {
+            return Reaction::Play(promoting);
+        }
         match (game.explain(plain), game.explain(promoting)) {
-            (Ok(()), Ok(())) => {
+            (plain, Ok(())) if plain.is_ok() || is_strict(game) => {
                 self.selected = Some(Place::Square(from));
                 self.question = Some((from, to));
                 Reaction::Quiet
@@ -103,6 +120,12 @@ impl Input {
             _ => Reaction::Play(plain),
         }
     }
+}
+
+/// Whether the board takes every move that hands can make, and an illegal one loses.
+#[must_use]
+pub fn is_strict(game: &Game) -> bool {
+    game.choices().illegal_moves == IllegalMoves::Lose
 }
 
 /// Whose piece lies there.

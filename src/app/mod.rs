@@ -14,6 +14,7 @@ pub mod record_view;
 pub mod settings;
 pub mod update;
 pub mod view;
+pub mod warnings;
 
 pub use effect::{Effect, Effects};
 pub use model::{Env, Model};

@@ -53,6 +53,8 @@ pub enum Action {
     Hint,
     Flip,
     Resign,
+    /// Shows the other face of the chosen piece, where illegal moves are taken.
+    TurnOver,
     Rematch,
     ProposeImpasse,
     Declare,
@@ -83,6 +85,7 @@ impl Action {
             Action::Hint => "hint",
             Action::Flip => "flip",
             Action::Resign => "resign",
+            Action::TurnOver => "turn-over",
             Action::Rematch => "rematch",
             Action::ProposeImpasse => "propose-impasse",
             Action::Declare => "declare",

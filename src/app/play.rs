@@ -1,11 +1,11 @@
 //! The game on the board: who plays, what is being looked at, what is asked and said.
 
-use super::input::Input;
+use super::{input::Input, warnings::points_needed};
 use crate::{
     i18n::{Moved, Odds, Side},
     persist::{Player, SavedGame},
     protocol::{GameText, SearchLimits},
-    rules::{ByColor, Color, Game, IllegalMove, Impasse, Kind, Move, Piece, Position},
+    rules::{ByColor, Color, Game, IllegalMove, Kind, Move, PerpetualRisk, Piece, Position},
 };
 
 /// A question that stands in the line below the board until it is answered.
@@ -13,6 +13,11 @@ use crate::{
 pub enum Asking {
     Resign,
     Declare,
+    /// A move of theirs that loses by perpetual check, or may.
+    Perpetual {
+        mv: Move,
+        risk: PerpetualRisk,
+    },
     /// An impasse that this side proposed to a friend.
     Impasse {
         by: Color,
@@ -230,15 +235,7 @@ impl Play {
     #[must_use]
     pub fn declaration_points(&self) -> Option<(u16, u16)> {
         let count = self.game.impasse()?;
-        let needed = match (self.game.choices().impasse, self.turn()) {
-            (Impasse::Declare24, _) => 31,
-            (_, Color::Black) => 28,
-            (_, Color::White) => 27,
-        };
-        Some(match self.turn() {
-            Color::Black => (count.points.black, needed),
-            Color::White => (count.points.white, needed),
-        })
+        Some((count.points[self.turn()], points_needed(self.game.choices().impasse, self.turn())))
     }
 
     /// What makes the moves of this game read as they do, beside the moves themselves.
@@ -288,6 +285,16 @@ pub fn kind_of(position: &Position, mv: Move) -> Option<Kind> {
         Some(from) => position.piece_at(from).map(|piece| piece.kind()),
         None => mv.drop_kind(),
     }
+}
+
+/// The kind that a refusal speaks of: the last royal where that would be lost, else the piece that was to move.
+#[must_use]
+pub fn kind_refused(position: &Position, mv: Move, why: IllegalMove) -> Option<Kind> {
+    match why {
+        IllegalMove::LeavesRoyalCapturable => position.sole_royal(position.turn()).and_then(|at| position.piece_at(at)),
+        _ => position.moved_piece(mv),
+    }
+    .map(Piece::kind)
 }
 
 /// The game as the worker reads it.

@@ -126,7 +126,10 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
         return; // the board shows what would start
     }
     let play = &mut model.play;
-    if play.asking != Some(Asking::Resign) && play.asking != Some(Asking::Declare) {
+    if matches!(play.asking, Some(Asking::Perpetual { .. })) {
+        play.asking = None;
+    }
+    if play.asking.is_none() {
         play.said = None;
     }
     let movable = play.movable();
@@ -138,16 +141,19 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
             play.said = Some(Said::NotYourTurn)
         }
         Reaction::NotNow => {}
-        Reaction::Play(mv) => person_plays(model, mv, now, fx),
+        Reaction::Play(mv) => match play.game.perpetual_risk(mv) {
+            Some(risk) => ask_person(play, Asking::Perpetual { mv, risk }, fx),
+            None => person_plays(model, mv, now, fx),
+        },
     }
 }
 
 fn person_plays(model: &mut Model, mv: Move, now: Now, fx: &mut Effects) {
     let play = &mut model.play;
-    let kind = play::kind_of(play.game.position(), mv);
     match play.game.play(mv) {
         Ok(()) => game_changed(model, now, fx),
         Err(why) => {
+            let kind = play::kind_refused(play.game.position(), mv, why);
             play.input.question = None;
             play.said = Some(Said::Refused { why, kind });
         }
@@ -183,6 +189,10 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
         }
         Action::Resign if play.asking == Some(Asking::Resign) => on_answer(model, true, now, fx),
         Action::Resign if !play.is_over() && !play.view_only => ask_person(play, Asking::Resign, fx),
+        Action::TurnOver => {
+            let input = &mut play.input;
+            input.turned = !input.turned && input.other_face(&play.game).is_some();
+        }
         Action::Rematch if play.is_over() && !play.view_only => {
             let again = Game::new(play.game.variant(), *play.game.choices(), play.game.start().clone());
             // the start was played from a moment ago
@@ -254,6 +264,7 @@ fn on_answer(model: &mut Model, yes: bool, now: Now, fx: &mut Effects) {
             Asking::Impasse { .. } => play.said = Some(Said::ImpasseDeclined),
             Asking::Resign => fx.push(Effect::Focus(Focus::Action(Action::Resign))),
             Asking::Declare => fx.push(Effect::Focus(Focus::Action(Action::Declare))),
+            Asking::Perpetual { .. } => fx.push(Effect::Focus(Focus::Board)),
         }
         return;
     }
@@ -261,6 +272,10 @@ fn on_answer(model: &mut Model, yes: bool, now: Now, fx: &mut Effects) {
         Asking::Resign => (Act::Resign, play.resigner()),
         Asking::Declare => (Act::Declare, play.turn()),
         Asking::Impasse { by } => (Act::Agree, by),
+        Asking::Perpetual { mv, .. } => {
+            fx.push(Effect::Focus(Focus::Board));
+            return person_plays(model, mv, now, fx);
+        }
     };
     if play.game.end(act, by).is_ok() {
         play.looking = None;

@@ -3,17 +3,18 @@
 use super::{
     board_view::{BoardView, HandEntry, HandView, Place, PromotionView, SquareView, Target},
     engine_client::{EngineState, Purpose},
+    input::is_strict,
     link::{LinkError, LinkMoveError, LinkProblem, LinkProblemKind},
     model::{Model, Notice, Sheet},
     msg::{Action, Msg},
     play::{self, Asking, Play, Said},
     record_view::MoveEntry,
-    update,
+    update, warnings,
 };
 use crate::{
     i18n::{LinkFault, Odds, Side, Texts},
     persist::Player,
-    rules::{ByColor, Color, EndReason, Game, Kind, Move, Piece, Position, Square, SquareSet},
+    rules::{ByColor, Color, EndReason, Game, Impasse, Kind, Move, Piece, Position, Square, SquareSet},
 };
 use std::rc::Rc;
 
@@ -99,7 +100,9 @@ impl ButtonView {
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineView {
     pub text: String,
-    pub check: bool,
+    pub check: Option<&'static str>,
+    /// What the position means for the rest of the game.
+    pub note: String,
     /// Live impasse points.
     pub points: Option<String>,
     pub result: Option<ResultView>,
@@ -199,6 +202,9 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
         let label = if play.hint.is_some_and(|hint| !hint.whole) { texts.hint_more } else { texts.hint };
         add(Action::Hint, label, Tone::Plain);
     }
+    if takes_part && !play.is_over() && is_strict(&play.game) {
+        add(Action::TurnOver, texts.turn_over, Tone::Plain);
+    }
     add(Action::Flip, texts.flip, Tone::Plain);
     if update::can_propose(model) {
         add(Action::ProposeImpasse, texts.propose_impasse, Tone::Plain);
@@ -212,6 +218,7 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     for button in &mut buttons {
         button.idle = match button.does {
             Does::Act(Action::Undo) => !play.can_undo(),
+            Does::Act(Action::TurnOver) => play.input.other_face(&play.game).is_none(),
             Does::Act(Action::Hint) => play.movable().is_none() || play.hint.is_some_and(|hint| hint.whole),
             _ => false,
         };
@@ -223,11 +230,12 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
 pub fn line(model: &Model) -> LineView {
     let texts = model.lang().texts();
     let play = &model.play;
-    let shown = play.shown();
+    let position = play.game.position();
     let mut view = LineView {
         text: String::new(),
-        check: play.looking.is_none() && !play.is_over() && shown.position().in_check(),
-        points: points(play, texts),
+        check: warnings::check(position, texts).filter(|_| play.looking.is_none() && !play.is_over()),
+        note: warnings::notes(play, texts),
+        points: warnings::points(play, texts),
         result: None,
         buttons: Vec::new(),
         is_question: false,
@@ -249,16 +257,25 @@ fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Te
         Asking::Resign => (texts.resign_question.to_owned(), texts.resign_yes, texts.resign_no),
         Asking::Declare => {
             let (points, needed) = play.declaration_points().unwrap_or_default();
-            ((texts.declare_question)(points, needed), texts.declare_yes, texts.declare_no)
+            let draws_from = (play.game.choices().impasse == Impasse::Declare24).then_some(24);
+            ((texts.declare_question)(points, needed, draws_from), texts.declare_yes, texts.declare_no)
         }
-        Asking::Impasse { by } => ((texts.impasse_question)(play.side(by)), texts.impasse_agree, texts.impasse_decline),
+        Asking::Perpetual { risk, .. } => {
+            ((texts.perpetual_question)(risk).to_owned(), texts.perpetual_yes, texts.form.cancel)
+        }
+        Asking::Impasse { by } => {
+            let by_points = play.game.impasse().is_some();
+            ((texts.impasse_question)(play.side(by), by_points), texts.impasse_agree, texts.impasse_decline)
+        }
     };
     view.text = text;
     view.is_question = true;
     // the action itself stands for yes, so that pressing it twice means it
     let yes = match asking {
         Asking::Resign => ButtonView::act(Action::Resign, yes, Tone::Primary),
-        Asking::Declare | Asking::Impasse { .. } => ButtonView::new(Does::Accept, yes, Tone::Primary),
+        Asking::Declare | Asking::Perpetual { .. } | Asking::Impasse { .. } => {
+            ButtonView::new(Does::Accept, yes, Tone::Primary)
+        }
     };
     view.buttons = vec![yes, ButtonView::new(Does::Decline, no, Tone::Plain)];
 }
@@ -290,7 +307,12 @@ fn sentence(model: &Model, texts: &Texts) -> String {
             None => String::new(),
         };
     }
-    if let Some(selected) = play.input.selected.filter(|_| model.prefs.guidance()) {
+    let guided = model.prefs.guidance();
+    let strict = is_strict(&play.game);
+    if let Some(selected) = play.input.selected.filter(|_| guided) {
+        if strict {
+            return texts.strict.to_owned();
+        }
         let (kind, from) = match selected {
             Place::Hand(_, kind) => (Some(kind), None),
             Place::Square(square) => (position.piece_at(square).map(Piece::kind), Some(square)),
@@ -313,25 +335,18 @@ fn sentence(model: &Model, texts: &Texts) -> String {
             format!("{}{}{now}", (texts.moved)(moved), texts.space)
         }
         Some(_) => now,
-        None if play.movable().is_some() && model.prefs.guidance() => {
-            format!("{now}{}{}", texts.space, texts.first_move)
+        None if play.movable().is_some() && guided => {
+            format!("{now}{}{}", texts.space, if strict { texts.strict } else { texts.first_move })
         }
         None => now,
     }
-}
-
-fn points(play: &Play, texts: &Texts) -> Option<String> {
-    let shown = play.shown();
-    let matters = shown.choices().impasse != crate::rules::Impasse::Off && shown.king_has_entered();
-    let count = shown.impasse().filter(|_| matters)?;
-    Some((texts.impasse_points)(count.points.black, count.points.white))
 }
 
 fn result(play: &Play, texts: &Texts) -> Option<ResultView> {
     let outcome = play.game.outcome()?;
     let mut why = (texts.reason)(outcome.reason).to_owned();
     if let (EndReason::IllegalMove, Some((mv, refusal))) = (outcome.reason, play.game.illegal_attempt()) {
-        let kind = play::kind_of(play.game.position(), mv);
+        let kind = play::kind_refused(play.game.position(), mv, refusal);
         why = format!("{why}{}{}", texts.space, (texts.refused)(refusal, kind));
     }
     Some(ResultView {
@@ -417,18 +432,22 @@ fn board_of(model: &Model, play: &Play) -> BoardView {
     let selected = play.input.selected;
     let reachable =
         selected.filter(|_| play.input.question.is_none()).map(|place| targets(game, place)).unwrap_or_default();
-    let attacked = attacked_royals(position);
-    let last = game.moves().last().copied();
+    let attacked = warnings::attacked_royals(position);
+    // an illegal move that lost is marked though its piece went back
+    let last = game.illegal_attempt().map(|(mv, _)| mv).or_else(|| game.moves().last().copied());
+    let other_face = play.input.other_face(game).filter(|_| play.input.turned);
     let hint = play.hint.map(|hint| hint.mv);
     let hint_to = play.hint.filter(|hint| hint.whole).map(|hint| hint.mv.to());
     let square_view = |square: Square| {
-        let piece = position.piece_at(square);
+        let is_selected = selected == Some(Place::Square(square));
+        let turned = other_face.filter(|_| is_selected).map(|kind| Piece::new(turn, kind));
+        let piece = turned.or_else(|| position.piece_at(square));
         let quiet_or_capture = if piece.is_some() { Target::Capture } else { Target::Quiet };
         SquareView {
             square,
             piece,
             label: (texts.square_label)(square, piece.map(|piece| (piece.color(), odds, piece.kind()))),
-            selected: selected == Some(Place::Square(square)),
+            selected: is_selected,
             target: reachable.contains(square).then_some(quiet_or_capture),
             last: last.is_some_and(|mv| mv.to() == square || mv.from() == Some(square)),
             check: attacked.contains(square),
@@ -466,16 +485,11 @@ fn board_of(model: &Model, play: &Play) -> BoardView {
         squares,
         hands: rules.has_drops().then(|| ByColor { black: hand(Color::Black), white: hand(Color::White) }),
         promotion: play.input.question.and_then(|(from, to)| promotion(position, from, to, texts)),
+        shows_targets: !is_strict(game),
         coordinates: model.prefs.coordinates(),
         pieces: model.prefs.pieces(),
         movable: play.movable(),
     }
-}
-
-/// Royals of the side to move that could be taken.
-fn attacked_royals(position: &Position) -> SquareSet {
-    let turn = position.turn();
-    position.royals(turn).iter().filter(|&square| position.is_attacked(square, !turn, position.occupied())).collect()
 }
 
 fn promotion(position: &Position, from: Square, to: Square, texts: &Texts) -> Option<PromotionView> {

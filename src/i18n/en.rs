@@ -1,7 +1,7 @@
 //! English.
 
 use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts};
-use crate::rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant};
+use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, PerpetualRisk, RuleSwitch, Square, Variant};
 
 pub const TEXTS: Texts = Texts {
     square: |sq| sq.to_string(),
@@ -29,11 +29,38 @@ pub const TEXTS: Texts = Texts {
     },
     thinking: |who| format!("{} is thinking…", side(who)),
     check: "Check!",
+    check_royals: |king, prince| match (king, prince) {
+        (true, true) => "Check to the king and the crown prince!",
+        (true, false) => "Check to the king!",
+        _ => "Check to the crown prince!",
+    },
+    check_may_stand: "While king and crown prince both live, it need not be answered.",
+    royal_lost: |left| format!("From now on the {} must not be lost.", kind(left)),
+    prince_made: "King and crown prince: one of the two may be lost.",
+    may_bare_back: |who| match who {
+        Side::You => "You stand bare: bare the other side with this move, and it is a draw.".into(),
+        _ => format!("{} stands bare, with one move to bare the other side for a draw.", side(who)),
+    },
+    recurrence: |times, loser| {
+        let nth = if times == 2 { "second" } else { "third" };
+        let what = match loser {
+            None => "is a draw".into(),
+            Some(Side::You) => "loses for you, by endless check".into(),
+            Some(who) => format!("loses for {}, by endless check", in_sentence(who)),
+        };
+        format!("This position: {nth} time. The fourth {what}.")
+    },
+    perpetual_question: |risk| match risk {
+        PerpetualRisk::Now => "Endless check for the fourth time: this move loses. Play it?",
+        PerpetualRisk::NextMove => "Endless check: if the position comes back once more, you lose. Play this?",
+    },
+    perpetual_yes: "Play it",
     first_move: "Choose a piece to see where it can go.",
     can_go,
     promotion_title: "Promote?",
     promote: |piece| format!("Promote: {}", kind(piece)),
     decline: |piece| format!("Do not promote: {}", kind(piece)),
+    strict: "Strict rule: an illegal move loses.",
     refused,
     not_your_turn: |who| format!("Not yet: {} has the move.", in_sentence(who)),
     their_piece: |who| match who {
@@ -59,19 +86,28 @@ pub const TEXTS: Texts = Texts {
     resign_question: "Resign this game?",
     resign_yes: "Resign",
     resign_no: "Play on",
-    declare_question: |points, needed| {
-        format!("You count {points} points and need {needed}. A wrong declaration loses. Declare?")
+    declare_question: |points, needed, draws_from| {
+        let draw = draws_from.map(|least| format!(", or {least} to draw")).unwrap_or_default();
+        format!("You count {points} points and need {needed}{draw}. A wrong declaration loses. Declare?")
     },
     declare_yes: "Declare",
     declare_no: "Not yet",
     impasse_waiting: "Proposed an impasse. Waiting for the answer…",
     impasse_declined: "The impasse was declined. Play on.",
-    impasse_question: |who| {
-        format!("{} proposes an impasse: neither side can mate, the points decide. Agree?", side(who))
+    impasse_question: |who, by_points| {
+        let end = if by_points { "the points decide" } else { "the game is a draw" };
+        format!("{} proposes an impasse: neither side can mate, {end}. Agree?", side(who))
     },
     impasse_agree: "Agree",
     impasse_decline: "Decline",
-    impasse_points: |black, white| format!("Points: ☗ {black}, ☖ {white}"),
+    impasse_possible: "Both kings have entered: if both sides agree, it is a draw.",
+    impasse_points: |rule, points, in_zone| match rule {
+        Impasse::Agreement | Impasse::Off => {
+            format!("Points: ☗ {}, ☖ {}. In an agreed impasse fewer than 24 lose.", points.black, points.white)
+        }
+        Impasse::Declare27 => declared("28", "27", points, in_zone),
+        Impasse::Declare24 => declared("31", "31", points, in_zone) + "; 24 points draw",
+    },
     drops_moves: |n| {
         format!(
             "This drops {} from the record.",
@@ -92,6 +128,7 @@ pub const TEXTS: Texts = Texts {
     hint: "Hint",
     hint_more: "Show me",
     flip: "Flip",
+    turn_over: "Turn over",
     resign: "Resign",
     share: "Share",
     settings: "Settings",
@@ -198,6 +235,14 @@ pub const TEXTS: Texts = Texts {
         format!("Move {ply} of the link, “{text}”, cannot be played. {why}")
     },
 };
+
+fn declared(black: &str, white: &str, points: ByColor<u16>, in_zone: ByColor<u32>) -> String {
+    let (b, w) = (points.black, points.white);
+    format!(
+        "☗ {b} of {black} points, {} of 10 pieces in the zone; ☖ {w} of {white}, {} of 10",
+        in_zone.black, in_zone.white
+    )
+}
 
 fn moves(n: usize) -> String {
     if n == 1 { "1 move".into() } else { format!("{n} moves") }
@@ -342,7 +387,7 @@ fn refused(why: IllegalMove, piece: Option<Kind>) -> String {
         IllegalMove::Nifu => "Two pawns (nifu): you already have an unpromoted pawn on that file.".into(),
         IllegalMove::DeadSquare => format!("A {name} dropped there could never move."),
         IllegalMove::Uchifuzume => "Pawn-drop mate (uchifuzume): a dropped pawn may not give checkmate.".into(),
-        IllegalMove::LeavesRoyalCapturable => "Your king could be taken after that.".into(),
+        IllegalMove::LeavesRoyalCapturable => format!("Your {} could be taken after that.", piece.map_or("king", kind)),
         IllegalMove::DropsNotInThisGame => "There are no drops in this game.".into(),
         IllegalMove::GameOver => "The game is over.".into(),
     }
@@ -353,12 +398,12 @@ fn reason(reason: EndReason) -> &'static str {
         EndReason::Checkmate => "Checkmate.",
         EndReason::Stalemate => "No legal move is left, which loses.",
         EndReason::RoyalCaptured => "The king was taken.",
-        EndReason::BareKing => "The king stands alone.",
+        EndReason::BareKing => "A bare king: nothing else is left of that side.",
         EndReason::BareKingDraw => "Both kings stand alone.",
         EndReason::Repetition => "The same position came up four times.",
         EndReason::PerpetualCheck => "Endless check is not allowed.",
         EndReason::ImpassePoints => "Impasse: fewer than 24 points lose.",
-        EndReason::ImpasseDraw => "Impasse: both sides have points enough.",
+        EndReason::ImpasseDraw => "By impasse.",
         EndReason::Declaration => "The king entered, and the points suffice.",
         EndReason::DeclarationFailed => "The declaration did not hold.",
         EndReason::Resign => "By resignation.",

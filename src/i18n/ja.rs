@@ -1,7 +1,7 @@
 //! 日本語
 
 use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts};
-use crate::rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant};
+use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, PerpetualRisk, RuleSwitch, Square, Variant};
 
 pub const TEXTS: Texts = Texts {
     square,
@@ -26,11 +26,33 @@ pub const TEXTS: Texts = Texts {
     turn: |who| format!("{}の番です。", side(who)),
     thinking: |who| format!("{}が考えています…", side(who)),
     check: "王手！",
+    check_royals: |king, prince| match (king, prince) {
+        (true, true) => "玉と太子に王手！",
+        (true, false) => "玉に王手！",
+        _ => "太子に王手！",
+    },
+    check_may_stand: "玉と太子がそろっている間は、受けなくてもかまいません。",
+    royal_lost: |left| format!("これからは{}を取られると負けです。", kind(left)),
+    prince_made: "玉と太子がそろい、どちらか一方は取られても負けません。",
+    may_bare_back: |who| format!("{}は裸玉です。この一手で相手も裸玉にすれば引き分けです。", side(who)),
+    recurrence: |times, loser| {
+        let what = match loser {
+            None => "千日手（引き分け）です".into(),
+            Some(who) => format!("連続王手の{}の負けです", side(who)),
+        };
+        format!("この局面は{times}回目です。4回目で{what}。")
+    },
+    perpetual_question: |risk| match risk {
+        PerpetualRisk::Now => "連続王手の千日手になり、負けです。指しますか。",
+        PerpetualRisk::NextMove => "連続王手です。次に同じ局面に戻ると負けになります。指しますか。",
+    },
+    perpetual_yes: "指す",
     first_move: "駒を選ぶと、動けるマスが分かります。",
     can_go,
     promotion_title: "成りますか",
     promote: |piece| format!("成る：{}", kind(piece)),
     decline: |piece| format!("成らない：{}", kind(piece)),
+    strict: "反則の手を指すと負けです。",
     refused,
     not_your_turn: |who| format!("いまは{}の番です。", side(who)),
     their_piece: |who| format!("それは{}の駒です。", side(who)),
@@ -54,19 +76,28 @@ pub const TEXTS: Texts = Texts {
     resign_question: "投了しますか。",
     resign_yes: "投了する",
     resign_no: "続ける",
-    declare_question: |points, needed| {
-        format!("{points}点、必要なのは{needed}点です。条件を満たさない宣言は負けです。宣言しますか。")
+    declare_question: |points, needed, draws_from| {
+        let draw = draws_from.map(|least| format!("（{least}点で引き分け）")).unwrap_or_default();
+        format!("{points}点、必要なのは{needed}点{draw}です。条件を満たさない宣言は負けです。宣言しますか。")
     },
     declare_yes: "宣言する",
     declare_no: "まだしない",
     impasse_waiting: "持将棋を提案しました。返事を待っています…",
     impasse_declined: "持将棋は断られました。対局を続けます。",
-    impasse_question: |who| {
-        format!("{}から持将棋の提案です。互いに詰む見込みがなければ点数で決めます。応じますか。", side(who))
+    impasse_question: |who, by_points| {
+        let end = if by_points { "点数で決めます" } else { "引き分けにします" };
+        format!("{}から持将棋の提案です。互いに詰む見込みがなければ{end}。応じますか。", side(who))
     },
     impasse_agree: "応じる",
     impasse_decline: "断る",
-    impasse_points: |black, white| format!("点数　☗ {black}　☖ {white}"),
+    impasse_possible: "互いに入玉しました。合意すれば持将棋で引き分けです。",
+    impasse_points: |rule, points, in_zone| match rule {
+        Impasse::Agreement | Impasse::Off => {
+            format!("点数　☗ {}　☖ {}　持将棋では24点未満が負け", points.black, points.white)
+        }
+        Impasse::Declare27 => declared("28", "27", points, in_zone),
+        Impasse::Declare24 => declared("31", "31", points, in_zone) + "　24点で引き分け",
+    },
     drops_moves: |n| format!("棋譜の最後の{n}手は消えます。"),
 
     wins: |who| format!("{}の勝ちです。", side(who)),
@@ -79,6 +110,7 @@ pub const TEXTS: Texts = Texts {
     hint: "ヒント",
     hint_more: "手を見る",
     flip: "反転",
+    turn_over: "裏返す",
     resign: "投了",
     share: "共有",
     settings: "設定",
@@ -182,6 +214,11 @@ pub const TEXTS: Texts = Texts {
         format!("リンクの{ply}手目「{text}」は指せません。{why}")
     },
 };
+
+fn declared(black: &str, white: &str, points: ByColor<u16>, in_zone: ByColor<u32>) -> String {
+    let (b, w) = (points.black, points.white);
+    format!("☗ {b}/{black}点・敵陣に{}/10枚　☖ {w}/{white}点・{}/10枚", in_zone.black, in_zone.white)
+}
 
 /// Kanji numerals of the ranks, `a` to `i`.
 const RANKS: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
@@ -313,7 +350,7 @@ fn refused(why: IllegalMove, piece: Option<Kind>) -> String {
         IllegalMove::Nifu => "二歩です。その筋にはもう自分の歩があります。".into(),
         IllegalMove::DeadSquare => format!("{name}をそこに打つと行き所がありません。"),
         IllegalMove::Uchifuzume => "打ち歩詰めです。歩を打って詰ますことはできません。".into(),
-        IllegalMove::LeavesRoyalCapturable => "その手では玉を取られてしまいます。".into(),
+        IllegalMove::LeavesRoyalCapturable => format!("その手では{}を取られてしまいます。", piece.map_or("玉", kind)),
         IllegalMove::DropsNotInThisGame => "この将棋では駒を打てません。".into(),
         IllegalMove::GameOver => "対局は終わっています。".into(),
     }
@@ -324,12 +361,12 @@ fn reason(reason: EndReason) -> &'static str {
         EndReason::Checkmate => "詰みです。",
         EndReason::Stalemate => "指す手がなくなり、負けです。",
         EndReason::RoyalCaptured => "玉が取られました。",
-        EndReason::BareKing => "裸玉になりました。",
+        EndReason::BareKing => "裸玉：味方の駒がほかにありません。",
         EndReason::BareKingDraw => "互いに裸玉になりました。",
         EndReason::Repetition => "千日手：同じ局面が四回現れました。",
         EndReason::PerpetualCheck => "連続王手の千日手は反則です。",
         EndReason::ImpassePoints => "持将棋：24点に足りない側の負けです。",
-        EndReason::ImpasseDraw => "持将棋：互いに点数が足りています。",
+        EndReason::ImpasseDraw => "持将棋です。",
         EndReason::Declaration => "入玉宣言が認められました。",
         EndReason::DeclarationFailed => "宣言の条件を満たしていません。",
         EndReason::Resign => "投了。",

@@ -1,6 +1,8 @@
 //! The shape of a translation.
 
-use crate::rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, StartError, Variant};
+use crate::rules::{
+    ByColor, Color, EndReason, IllegalMove, Impasse, Kind, PerpetualRisk, RuleSwitch, Square, StartError, Variant,
+};
 
 /// Somebody at the board, as the reader meets them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,13 +78,27 @@ pub struct Texts {
     pub turn: fn(Side) -> String,
     pub thinking: fn(Side) -> String,
     pub check: &'static str,
+    /// Where a side has king and crown prince: which of them is attacked.
+    pub check_royals: fn(king: bool, prince: bool) -> &'static str,
+    pub check_may_stand: &'static str,
+    /// One of two royals was taken; this one is left.
+    pub royal_lost: fn(Kind) -> String,
+    pub prince_made: &'static str,
+    /// A bared side has the one move that can bare the other.
+    pub may_bare_back: fn(Side) -> String,
+    /// How often the position has come up, and who loses by endless check at the fourth time.
+    pub recurrence: fn(times: u32, loser: Option<Side>) -> String,
+    pub perpetual_question: fn(PerpetualRisk) -> &'static str,
+    pub perpetual_yes: &'static str,
     pub first_move: &'static str,
     /// What a chosen piece can do: its name, where it stands (a hand when `None`) and the number of squares.
     pub can_go: fn(Kind, Option<Square>, usize) -> String,
     pub promotion_title: &'static str,
     pub promote: fn(Kind) -> String,
     pub decline: fn(Kind) -> String,
-    /// Why a move was refused; `kind` is the piece that was to move.
+    /// Said in place of what a piece can do, where an illegal move loses.
+    pub strict: &'static str,
+    /// Why a move was refused; `kind` is the piece that was to move, or the royal that would be lost.
     pub refused: fn(IllegalMove, Option<Kind>) -> String,
     pub not_your_turn: fn(Side) -> String,
     pub their_piece: fn(Side) -> String,
@@ -96,16 +112,18 @@ pub struct Texts {
     pub resign_question: &'static str,
     pub resign_yes: &'static str,
     pub resign_no: &'static str,
-    pub declare_question: fn(points: u16, needed: u16) -> String,
+    pub declare_question: fn(points: u16, needed: u16, draws_from: Option<u16>) -> String,
     pub declare_yes: &'static str,
     pub declare_no: &'static str,
     pub impasse_waiting: &'static str,
     pub impasse_declined: &'static str,
-    pub impasse_question: fn(Side) -> String,
+    pub impasse_question: fn(Side, by_points: bool) -> String,
     pub impasse_agree: &'static str,
     pub impasse_decline: &'static str,
-    /// Live count of impasse points, Black's then White's.
-    pub impasse_points: fn(u16, u16) -> String,
+    /// Both kings have entered, in a game whose impasse has no points.
+    pub impasse_possible: &'static str,
+    /// Live count of points and, for declarations, of pieces in the promotion zone.
+    pub impasse_points: fn(Impasse, points: ByColor<u16>, in_zone: ByColor<u32>) -> String,
     pub drops_moves: fn(usize) -> String,
 
     // -- results
@@ -120,6 +138,7 @@ pub struct Texts {
     pub hint: &'static str,
     pub hint_more: &'static str,
     pub flip: &'static str,
+    pub turn_over: &'static str,
     pub resign: &'static str,
     pub share: &'static str,
     pub settings: &'static str,

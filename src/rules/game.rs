@@ -37,6 +37,24 @@ struct End {
     act: Option<(Act, Color)>,
 }
 
+/// A position that came up again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Recurrence {
+    /// Occurrences, the present one included.
+    pub times: u32,
+    /// The side that alone gave check with every move since the first: if it goes on, the fourth time loses.
+    pub checked_by: Option<Color>,
+}
+
+/// How a checking move can lose by repetition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PerpetualRisk {
+    /// The move itself brings the fourth occurrence.
+    Now,
+    /// The other side's next move can bring it.
+    NextMove,
+}
+
 /// Why an act does not end the game now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActError {
@@ -397,6 +415,46 @@ impl Game {
     /// Whether a king stands in its promotion zone, so that the count begins to matter.
     pub fn king_has_entered(&self) -> bool {
         Color::ALL.into_iter().any(|color| self.position.has_entered(color))
+    }
+
+    /// What the repetition so far leads to; `None` while the present position is new.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
+    /// for mv in ["2h3h", "8b7b", "3h2h", "7b8b"] {
+    ///     assert_eq!(game.recurrence(), None);
+    ///     game.play(mv.parse().unwrap()).unwrap();
+    /// }
+    /// assert_eq!(game.recurrence(), Some(Recurrence { times: 2, checked_by: None }));
+    /// ```
+    pub fn recurrence(&self) -> Option<Recurrence> {
+        let (times, plies) = self.position.occurrences();
+        (times > 1).then(|| Recurrence { times, checked_by: self.position.sole_checker(plies) })
+    }
+
+    /// Whether a legal move loses by perpetual check, at once or if the other side wants it so (RULES.md 1.10).
+    pub fn perpetual_risk(&self, mv: Move) -> Option<PerpetualRisk> {
+        self.explain(mv).ok()?;
+        let lost = Some(Outcome::win(!self.turn(), EndReason::PerpetualCheck));
+        let mut position = self.position.clone();
+        position.do_move(mv);
+        if position.repetition_outcome() == lost {
+            return Some(PerpetualRisk::Now);
+        }
+        // without a check the series ends
+        if !position.in_check() {
+            return None;
+        }
+        let mut replies = MoveList::new();
+        position.legal_moves(&mut replies);
+        let completes = |&reply: &Move| {
+            position.do_move(reply);
+            let outcome = position.repetition_outcome();
+            position.undo_move();
+            outcome == lost
+        };
+        replies.iter().any(completes).then_some(PerpetualRisk::NextMove)
     }
 
     /// How often the present position has occurred, this time included.

@@ -49,6 +49,11 @@ pub(super) fn declared_points(position: &Position, color: Color) -> u16 {
 }
 
 impl Position {
+    /// Pieces of a colour in its promotion zone, kings not counted: a declaration needs ten.
+    pub fn pieces_in_zone(&self, color: Color) -> u32 {
+        ((self.by_color(color) & self.rules().promotion_zone(color)) - self.pieces(color, Kind::King)).len()
+    }
+
     /// What a declaration by the side to move would be worth under that rule; `credit` are the points that White gets for a
     /// handicap. `None` where the rule knows no declaration.
     pub fn declaration(&self, rule: Impasse, credit: u16) -> Option<Declaration> {
@@ -57,11 +62,7 @@ impl Position {
         }
         let us = self.turn();
         // quick to refuse: the search asks at every node
-        if !self.has_entered(us) || self.in_check() {
-            return Some(Declaration::Fails);
-        }
-        let others = (self.by_color(us) & self.rules().promotion_zone(us)) - self.pieces(us, Kind::King);
-        if others.len() < PIECES_NEEDED_IN_ZONE {
+        if !self.has_entered(us) || self.in_check() || self.pieces_in_zone(us) < PIECES_NEEDED_IN_ZONE {
             return Some(Declaration::Fails);
         }
         let points = declared_points(self, us) + if us == Color::White { credit } else { 0 };

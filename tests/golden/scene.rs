@@ -82,6 +82,7 @@ impl Scene {
             squares,
             hands: rules.has_drops().then(|| ByColor::from_fn(hand)),
             promotion: None,
+            shows_targets: true,
             coordinates: Coordinates::default(),
             pieces: PieceSet::default(),
             movable: None,

@@ -18,27 +18,27 @@ use suizo::{
 };
 
 /// A page, the effects that it asked for, and what its storage holds.
-struct Page {
-    model: Model,
-    effects: Effects,
+pub(super) struct Page {
+    pub model: Model,
+    pub effects: Effects,
     random: u32,
     link: u32,
 }
 
 impl Page {
-    fn start(env: &Env) -> Page {
+    pub fn start(env: &Env) -> Page {
         let (model, effects) = Model::start(env, Now { random: 7 });
         let mut page = Page { model, effects: Effects::new(), random: 7, link: 0 };
         page.take(effects);
         page
     }
 
-    fn fresh() -> Page {
+    pub fn fresh() -> Page {
         Page::start(&env(""))
     }
 
     /// A page that a link opened, with an engine that is up.
-    fn linked(fragment: &str) -> Page {
+    pub fn linked(fragment: &str) -> Page {
         let mut page = Page::start(&env(fragment));
         page.engine_up();
         page
@@ -53,24 +53,24 @@ impl Page {
         self.effects = effects;
     }
 
-    fn send(&mut self, msg: Msg) -> &mut Page {
+    pub fn send(&mut self, msg: Msg) -> &mut Page {
         self.random += 1;
         let effects = update(&mut self.model, msg, Now { random: self.random });
         self.take(effects);
         self
     }
 
-    fn act(&mut self, action: Action) -> &mut Page {
+    pub fn act(&mut self, action: Action) -> &mut Page {
         self.send(Msg::Act(action))
     }
 
     /// A click on a square (`7g`) or on a piece in hand (`black P`).
-    fn tap(&mut self, place: &str) -> &mut Page {
+    pub fn tap(&mut self, place: &str) -> &mut Page {
         self.send(Msg::Board(BoardEvent::Tap(at(place))))
     }
 
     /// Plays by clicking; both faces are answered as the move says.
-    fn play(&mut self, usi: &str) -> &mut Page {
+    pub fn play(&mut self, usi: &str) -> &mut Page {
         let ply = self.model.play.game.ply();
         if let Some((kind, to)) = usi.split_once('*') {
             let color = self.model.play.turn().name();
@@ -126,19 +126,19 @@ impl Page {
         })
     }
 
-    fn sfen(&self) -> String {
+    pub fn sfen(&self) -> String {
         view::board(&self.model).sfen
     }
 
-    fn moves(&self) -> String {
+    pub fn moves(&self) -> String {
         self.model.play.game.moves().iter().map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
     }
 
-    fn line(&self) -> String {
+    pub fn line(&self) -> String {
         view::line(&self.model).text
     }
 
-    fn actions(&self) -> Vec<&'static str> {
+    pub fn actions(&self) -> Vec<&'static str> {
         view::actions(&self.model)
             .iter()
             .map(|button| match button.does {
@@ -148,13 +148,13 @@ impl Page {
             .collect()
     }
 
-    fn result(&self) -> (&'static str, &'static str) {
+    pub fn result(&self) -> (&'static str, &'static str) {
         let result = view::line(&self.model).result.expect("the game is over");
         (result.winner, result.reason)
     }
 }
 
-fn env(fragment: &str) -> Env {
+pub(super) fn env(fragment: &str) -> Env {
     Env {
         storage_works: true,
         fragment: fragment.to_owned(),
@@ -164,7 +164,7 @@ fn env(fragment: &str) -> Env {
     }
 }
 
-fn at(place: &str) -> Place {
+pub(super) fn at(place: &str) -> Place {
     match place.split_once(' ') {
         Some((color, kind)) => {
             Place::Hand(Color::from_name(color).expect("a colour"), Kind::from_usi(kind).expect("a kind"))
@@ -173,7 +173,7 @@ fn at(place: &str) -> Place {
     }
 }
 
-fn square(name: &str) -> Square {
+pub(super) fn square(name: &str) -> Square {
     name.parse().expect("a square")
 }
 
@@ -195,7 +195,7 @@ fn after_two_plies() -> Page {
     page
 }
 
-const FRIENDS: &str = "black=human&white=human";
+pub(super) const FRIENDS: &str = "black=human&white=human";
 
 fn set_up(sfen: &str) -> Page {
     Page::start(&env(&format!("{FRIENDS}&start={}", sfen.replace(' ', "_"))))
@@ -638,7 +638,7 @@ fn a_declaration_shows_its_count_before_it_is_made() {
 #[test]
 fn check_and_turn_are_said() {
     let page = set_up("4k4/9/9/9/9/9/9/4r4/4K4 b - 1");
-    assert!(view::line(&page.model).check);
+    assert_eq!(view::line(&page.model).check, Some("Check!"));
     assert_eq!(view::title(&page.model), "Black to move · Suizō");
     let marked: Vec<_> = view::board(&page.model).squares.into_iter().filter(|seen| seen.check).collect();
     assert_eq!(marked.len(), 1);

@@ -12,5 +12,6 @@ mod notation;
 mod perft;
 mod persist;
 mod positions;
+mod rites;
 mod robustness;
 mod rules_props;

@@ -98,6 +98,7 @@ pub fn Board(props: &BoardProps) -> Html {
         format!("ranks-{}", view.ranks),
         view.hands.is_some().then_some("with-stands"),
         in_the_air.is_some().then_some("dragging"),
+        (!view.shows_targets).then_some("unguided"),
     );
     html! {
         <div

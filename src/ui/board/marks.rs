@@ -10,7 +10,7 @@ pub(super) fn marks(view: &BoardView, under: NodeRef) -> Html {
     html! {
         <g class="marks" aria-hidden="true">
             <rect ref={under} class="under" width="100" height="110" visibility="hidden" />
-            { for view.squares.iter().filter_map(|square| {
+            { for view.squares.iter().filter(|_| view.shows_targets).filter_map(|square| {
                 let (x, y) = sight.corner(square.square);
                 Some(match square.target? {
                     Target::Quiet => html! { <circle class="dot" cx={(x + 50).to_string()} cy={(y + 55).to_string()} r="11" /> },

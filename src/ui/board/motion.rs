@@ -32,6 +32,12 @@ pub fn between(old: &BoardView, new: &BoardView) -> Vec<Motion> {
             came.extend(after.piece.map(|piece| (after.square, piece)));
         }
     }
+    // turned over where it stands
+    if let ([(from, before)], [(to, after)]) = (&left[..], &came[..])
+        && (from, before.color(), before.kind().unpromoted()) == (to, after.color(), after.kind().unpromoted())
+    {
+        return vec![Motion { from: Place::Square(*from), to: Place::Square(*to), turned: true }];
+    }
     if left.len().max(came.len()) > MOST_CHANGES {
         return Vec::new();
     }
@@ -121,6 +127,7 @@ mod tests {
             squares: rules.geometry().squares().map(square).collect(),
             hands: Some(ByColor::from_fn(hand)),
             promotion: None,
+            shows_targets: true,
             coordinates: Coordinates::default(),
             pieces: PieceSet::default(),
             movable: None,
@@ -167,6 +174,11 @@ mod tests {
     #[test]
     fn a_drop_comes_from_the_stand() {
         check("9/9/9/9/9/9/9/9/9 w 2p 1", "9/9/9/9/4p4/9/9/9/9 b p 2", "white*P-5e", "5e-white*P");
+    }
+
+    #[test]
+    fn a_piece_turned_over_where_it_stands() {
+        check("9/2P6/9/9/9/9/9/9/9 b - 1", "9/2+P6/9/9/9/9/9/9/9 b - 1", "7b-7b+", "7b-7b+");
     }
 
     #[test]

@@ -105,7 +105,7 @@ fn beside(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
     html! {
         <>
             { panels::bar(&view::bar(model, model.play.bottom), "near", texts.thinks) }
-            { panels::line(&view::line(model), texts, dispatch) }
+            { panels::line(&view::line(model), dispatch) }
             <div class="acts" role="group" aria-label={texts.actions_label}>
                 { for view::actions(model).iter().map(|view| panels::button(view, dispatch)) }
             </div>

@@ -1,24 +1,25 @@
 //! The line that says what just happened and what can be done.
 
 use super::button::button;
-use crate::{
-    app::{
-        Msg,
-        view::{LineView, ResultView},
-    },
-    i18n::Texts,
+use crate::app::{
+    Msg,
+    view::{LineView, ResultView},
 };
 use yew::prelude::*;
 
-pub fn line(view: &LineView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+pub fn line(view: &LineView, dispatch: &Callback<Msg>) -> Html {
     html! {
         <section class={classes!("line", view.is_question.then_some("asks"))}>
             <div class="line-words" role="status">
-                if view.check {
-                    <strong class="line-check">{ texts.check }</strong>
+                if let Some(check) = view.check {
+                    <strong class="line-check">{ check }</strong>
                     { " " }
                 }
                 { view.result.as_ref().map_or_else(|| html! { <span>{ view.text.clone() }</span> }, result) }
+                if !view.note.is_empty() {
+                    { " " }
+                    <span class="line-note">{ view.note.clone() }</span>
+                }
             </div>
             if let Some(points) = &view.points {
                 <p class="line-points">{ points.clone() }</p>

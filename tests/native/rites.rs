@@ -1,0 +1,322 @@
+//! What surrounds the moves: the strict rule, warnings, and the toss that decides who begins.
+
+use super::app::{FRIENDS, Page, at, env, square};
+use serde::Deserialize;
+use suizo::{
+    app::{
+        Action, Msg,
+        board_view::{BoardEvent, Place},
+        msg::SettingsChange,
+        view,
+    },
+    i18n::Lang,
+    rules::{Color, Kind, Move, PerpetualRisk, Rules, Variant},
+};
+
+fn friends(game: &str, start: &str, more: &str) -> Page {
+    Page::start(&env(&format!("{FRIENDS}&variant={game}&start={}{more}", start.replace(' ', "_"))))
+}
+
+// --- the strict rule ---
+
+/// A move that loses under the strict rule, made by Black.
+#[derive(Deserialize, Clone)]
+struct Illegal {
+    game: String,
+    start: String,
+    /// A square, or the letter of a piece in hand.
+    from: String,
+    to: String,
+    /// `turned` over before the move, or promotion `declined` after it.
+    #[serde(default)]
+    face: String,
+    kind: String,
+}
+
+impl Illegal {
+    /// The same move by White, the board turned by half a turn.
+    fn by_white(&self) -> Illegal {
+        let geometry = Rules::of(Variant::from_id(&self.game).expect("a game")).geometry();
+        let turn = |name: &str| match name.parse() {
+            Ok(square) => geometry.rotate(square).to_string(),
+            Err(_) => name.to_owned(),
+        };
+        let swap = |text: &str| -> String {
+            let other = |c: char| if c.is_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+            text.chars().map(other).collect()
+        };
+        let [board, _, hands, number] = self.start.split(' ').collect::<Vec<_>>()[..] else { panic!("an SFEN") };
+        let board: String = swap(board).chars().rev().collect();
+        assert!(!board.contains('+'), "a sign would come behind its piece");
+        let start = format!("{board} w {} {number}", swap(hands));
+        Illegal { start, from: turn(&self.from), to: turn(&self.to), ..self.clone() }
+    }
+
+    fn place(&self, color: Color) -> String {
+        if self.from.len() == 1 { format!("{} {}", color.name(), self.from) } else { self.from.clone() }
+    }
+}
+
+fn illegal_moves() -> Vec<(Color, Illegal)> {
+    let cases: Vec<Illegal> = serde_json::from_str(include_str!("../data/strict.json")).expect("readable");
+    cases.into_iter().flat_map(|case| [(Color::White, case.by_white()), (Color::Black, case)]).collect()
+}
+
+fn choose(page: &mut Page, case: &Illegal, color: Color, by_drag: bool) {
+    let place = case.place(color);
+    if case.face == "turned" {
+        page.tap(&place).act(Action::TurnOver);
+    }
+    if by_drag {
+        page.send(Msg::Board(BoardEvent::Lift(at(&place))));
+        page.send(Msg::Board(BoardEvent::Release(Some(square(&case.to)))));
+    } else {
+        if case.face != "turned" {
+            page.tap(&place);
+        }
+        page.tap(&case.to);
+    }
+}
+
+#[test]
+fn under_the_strict_rule_every_illegal_move_loses_for_either_side_by_click_and_by_drag() {
+    let mut kinds = std::collections::BTreeSet::new();
+    for (color, case) in illegal_moves() {
+        for by_drag in [false, true] {
+            let mut page = friends(&case.game, &case.start, "&illegal_moves=lose");
+            let what = format!("{} {} {}{} by {}", case.kind, case.game, case.from, case.to, color.name());
+            let before = page.sfen();
+            assert_eq!(page.model.play.turn(), color, "{what}");
+            choose(&mut page, &case, color, by_drag);
+            if case.face == "declined" {
+                assert!(page.model.play.input.question.is_some(), "{what}: asked, though only yes is legal");
+                page.send(Msg::Board(BoardEvent::Promote(false)));
+            }
+            assert!(page.model.play.is_over(), "{what}: {}", page.line());
+            assert_eq!(page.result(), ((!color).name(), "illegal_move"), "{what}");
+            let (mv, why) = page.model.play.game.illegal_attempt().expect("an illegal move");
+            assert_eq!((why.word(), mv.to()), (case.kind.as_str(), square(&case.to)), "{what}");
+            let kind = match why.word() {
+                "leaves_royal_capturable" => Some(Kind::King),
+                _ => page.model.play.game.position().moved_piece(mv).map(|piece| piece.kind()),
+            };
+            for lang in Lang::ALL {
+                page.send(Msg::Settings(SettingsChange::Lang(lang)));
+                let words = view::line(&page.model).result.expect("over").why;
+                let refusal = (lang.texts().refused)(why, kind);
+                assert!(words.ends_with(&refusal), "{what}: {words}");
+            }
+            assert_eq!(page.sfen(), before, "{what}: the position stays");
+            let marked = view::board(&page.model).squares.into_iter().filter(|seen| seen.last).count();
+            assert_eq!(marked, if mv.is_drop() { 1 } else { 2 }, "{what}: the attempt is marked");
+            kinds.insert(why.word());
+        }
+    }
+    let physical = suizo::rules::IllegalMove::ALL.into_iter().filter(|why| why.is_physical()).count();
+    assert_eq!(kinds.len(), physical, "{kinds:?}");
+}
+
+#[test]
+fn by_default_the_same_moves_are_refused_or_put_right() {
+    for (color, case) in illegal_moves().into_iter().filter(|(_, case)| case.face != "turned") {
+        let mut page = friends(&case.game, &case.start, "");
+        choose(&mut page, &case, color, false);
+        if case.face == "declined" {
+            let mv = page.model.play.game.moves().first().copied().expect("promoted without a question");
+            assert!(mv.promotes(), "{}", case.kind);
+            continue;
+        }
+        assert_eq!(page.model.play.game.ply(), 0);
+        let why = suizo::rules::IllegalMove::ALL.into_iter().find(|why| why.word() == case.kind).expect("a refusal");
+        let from = page.model.play.game.position();
+        let king = why == suizo::rules::IllegalMove::LeavesRoyalCapturable;
+        let kind = match at(&case.place(color)) {
+            _ if king => Some(Kind::King),
+            Place::Square(square) => from.piece_at(square).map(|piece| piece.kind()),
+            Place::Hand(_, kind) => Some(kind),
+        };
+        assert_eq!(page.line(), (Lang::En.texts().refused)(why, kind));
+    }
+}
+
+#[test]
+fn a_strict_board_keeps_to_itself_what_is_legal() {
+    let mut page = friends("shogi", "4k4/9/9/9/9/9/4P4/4R4/4K4 b - 1", "&illegal_moves=lose");
+    assert!(page.line().contains("an illegal move loses"), "{}", page.line());
+    page.tap("5h");
+    let board = view::board(&page.model);
+    assert!(!board.shows_targets && board.squares.iter().any(|seen| seen.target.is_some()));
+    assert!(!page.line().contains("squares"), "{}", page.line());
+    let page = friends("shogi", "4k4/9/9/9/9/9/4P4/4R4/4K4 b - 1", "");
+    assert!(view::board(&page.model).shows_targets && !page.actions().contains(&"turn-over"));
+}
+
+#[test]
+fn a_piece_can_be_turned_over_and_back_before_it_moves() {
+    let mut page = friends("sho", "l3k4/9/9/4E4/9/9/9/9/4K4 b - 1", "&illegal_moves=lose");
+    let face = |page: &Page| {
+        let board = view::board(&page.model);
+        let seen = board.squares.into_iter().find(|seen| seen.square == square("5d")).expect("a square");
+        seen.piece.map(|piece| piece.kind())
+    };
+    page.act(Action::TurnOver);
+    assert_eq!(face(&page), Some(Kind::Elephant), "nothing is chosen");
+    page.tap("5i").act(Action::TurnOver).tap("5d");
+    assert_eq!(face(&page), Some(Kind::Elephant), "a king has no other face, and another piece was not turned");
+    page.act(Action::TurnOver);
+    assert_eq!(face(&page), Some(Kind::Prince));
+    page.act(Action::TurnOver);
+    assert_eq!(face(&page), Some(Kind::Elephant));
+    page.act(Action::TurnOver).send(Msg::Board(BoardEvent::Lift(at("5d"))));
+    assert_eq!(face(&page), Some(Kind::Prince), "it stays turned in the hand");
+    page.send(Msg::Board(BoardEvent::Release(Some(square("5c")))));
+    assert_eq!(page.model.play.game.moves(), ["5d5c+".parse::<Move>().expect("a move")]);
+}
+
+#[test]
+fn what_hands_cannot_do_is_refused_even_under_the_strict_rule() {
+    let mut page = friends("shogi", "4k4/9/9/9/4P4/9/9/9/4K4 b P 1", "&illegal_moves=lose");
+    page.tap("5a");
+    assert!(page.line().contains("White’s"), "{}", page.line());
+    for (from, to, words) in [("5i", "5e", "Your own piece"), ("black P", "5a", "empty square")] {
+        page.send(Msg::Board(BoardEvent::Lift(at(from))));
+        page.send(Msg::Board(BoardEvent::Release(Some(square(to)))));
+        assert!(page.line().contains(words), "{}", page.line());
+        assert!(!page.model.play.is_over());
+    }
+}
+
+// --- warnings ---
+
+#[track_caller]
+fn note(page: &Page, words: &str) {
+    let note = view::line(&page.model).note;
+    assert!(if words.is_empty() { note.is_empty() } else { note.contains(words) }, "{words}: {note}");
+}
+
+const CHASE: &str = "4k4/9/9/9/9/9/9/9/K4R3 b - 1";
+const ROUND: [&str; 4] = ["4i5i", "5a4a", "5i4i", "4a5a"];
+
+#[test]
+fn a_repeated_position_says_what_the_fourth_time_does() {
+    let mut page = Page::start(&env(FRIENDS));
+    for (round, words) in
+        ["", "second time. The fourth is a draw", "third time. The fourth is a draw"].into_iter().enumerate()
+    {
+        note(&page, words);
+        for usi in ["2h3h", "8b7b", "3h2h", "7b8b"] {
+            assert!(!page.model.play.is_over(), "round {round}");
+            page.play(usi);
+        }
+    }
+    assert_eq!(page.result(), ("draw", "repetition"));
+    note(&page, "");
+    page.send(Msg::Step(suizo::app::msg::Step::To(8)));
+    note(&page, "third time");
+}
+
+#[test]
+fn endless_check_is_asked_about_when_the_other_side_could_complete_it() {
+    let mut page = friends("shogi", CHASE, "");
+    for usi in ROUND.repeat(2) {
+        page.play(usi);
+    }
+    note(&page, "third time. The fourth loses for Black, by endless check");
+    page.play("4i5i").play("5a4a");
+    page.tap("5i").tap("4i");
+    assert!(view::line(&page.model).is_question && page.line().contains("once more"), "{}", page.line());
+    assert_eq!(page.model.play.game.ply(), 10, "not played yet");
+    page.send(Msg::Answer(false));
+    assert_eq!((page.model.play.game.ply(), view::line(&page.model).is_question), (10, false));
+    page.tap("5i").tap("4i").send(Msg::Answer(true)).play("4a5a");
+    assert_eq!(page.result(), ("white", "perpetual_check"));
+}
+
+#[test]
+fn endless_check_is_asked_about_before_it_is_completed() {
+    // the position that comes up first is one with White to move
+    let mut page = friends("shogi", "4k4/9/9/9/9/9/9/9/K5R2 b - 1", "");
+    page.play("3i5i");
+    for usi in ["5a4a", "5i4i", "4a5a", "4i5i"].repeat(2) {
+        page.play(usi);
+    }
+    page.play("5a4a").play("5i4i").play("4a5a").tap("4i").tap("5i");
+    let mv = "4i5i".parse().expect("a move");
+    assert_eq!(page.model.play.game.perpetual_risk(mv), Some(PerpetualRisk::Now));
+    assert!(page.line().contains("this move loses"), "{}", page.line());
+    page.tap("4i");
+    assert!(!view::line(&page.model).is_question, "the board goes on without an answer");
+    page.tap("5i").send(Msg::Answer(true));
+    assert_eq!(page.result(), ("white", "perpetual_check"));
+}
+
+#[test]
+fn a_check_that_repeats_nothing_is_not_asked_about() {
+    let page = friends("shogi", CHASE, "");
+    for mv in page.model.play.game.legal_moves() {
+        assert_eq!(page.model.play.game.perpetual_risk(mv), None);
+    }
+}
+
+#[test]
+fn with_two_royals_the_call_of_check_names_the_one_attacked() {
+    for (sfen, call) in [
+        ("4k4/9/9/9/9/9/9/9/r3K3+E b - 1", "Check to the king!"),
+        ("4k4/8r/9/9/9/9/9/9/4K3+E b - 1", "Check to the crown prince!"),
+        ("4k4/4r3r/9/9/9/9/9/9/4K3+E b - 1", "Check to the king and the crown prince!"),
+    ] {
+        let page = friends("sho", sfen, "");
+        assert_eq!(view::line(&page.model).check, Some(call));
+        note(&page, "need not be answered");
+    }
+    let page = friends("sho", "4k4/9/9/9/9/9/9/P7r/8+E b - 1", "");
+    assert_eq!(view::line(&page.model).check, Some("Check!"));
+    note(&page, "");
+}
+
+#[test]
+fn a_prince_made_and_a_royal_lost_are_told() {
+    let mut page = friends("sho", "r3k4/9/4E4/9/9/9/9/9/3PK4 b - 1", "");
+    page.play("5c5b+");
+    note(&page, "one of the two may be lost");
+    let mut page = friends("sho", "3rk4/9/9/9/9/9/9/9/P4K2+E w - 1", "");
+    page.play("6a6i").play("9i9h").play("6i4i");
+    note(&page, "the crown prince must not be lost");
+    let mut page = friends("sho", "3rk4/9/9/9/9/9/9/5r3/P4+E2K w - 1", "");
+    page.play("4h4i");
+    note(&page, "the king must not be lost");
+}
+
+#[test]
+fn a_bared_side_is_told_of_its_one_chance() {
+    let start = "4k4/9/9/9/9/9/9/5l3/4KP3 w - 1";
+    let mut page = friends("heian9x9", start, "&bare_king=counter");
+    page.play("4h4i+");
+    note(&page, "Black stands bare, with one move to bare the other side for a draw.");
+    page.play("5i4i");
+    assert_eq!(page.result(), ("draw", "bare_king_draw"));
+    let mut page = friends("heian9x9", start, "");
+    page.play("4h4i+");
+    assert_eq!(page.result(), ("white", "bare_king"));
+}
+
+#[test]
+fn the_count_of_an_impasse_says_what_it_is_for() {
+    let points = |more: &str| {
+        let page = friends("shogi", "1K7/PPPPPPPPP/G8/9/9/9/9/9/7k1 b 2R2B 1", more);
+        view::line(&page.model).points
+    };
+    assert_eq!(points("").as_deref(), Some("Points: ☗ 30, ☖ 0. In an agreed impasse fewer than 24 lose."));
+    let declared = "☗ 30 of 28 points, 10 of 10 pieces in the zone; ☖ 0 of 27, 0 of 10";
+    assert_eq!(points("&impasse=declare27").as_deref(), Some(declared));
+    let declared = "☗ 30 of 31 points, 10 of 10 pieces in the zone; ☖ 0 of 31, 0 of 10; 24 points draw";
+    assert_eq!(points("&impasse=declare24").as_deref(), Some(declared));
+    assert_eq!(points("&impasse=off"), None);
+    let mut page = friends("heian9x8", "4K4/9/P8/9/9/9/p8/4k4 b - 1", "");
+    assert_eq!(view::line(&page.model).points, None, "no points in that game");
+    note(&page, "Both kings have entered");
+    page.act(Action::ProposeImpasse);
+    assert!(page.line().contains("the game is a draw"), "{}", page.line());
+    page.send(Msg::Answer(true));
+    assert_eq!(page.result(), ("draw", "impasse_draw"));
+}
