@@ -32,7 +32,7 @@ fn run_bytes(input: &[u8]) -> Output {
 }
 
 #[track_caller]
-fn answers(script: &str) -> Vec<String> {
+pub fn answers(script: &str) -> Vec<String> {
     let output = run_bytes(format!("{script}\nquit\n").as_bytes());
     assert!(output.status.success(), "{:?}", output.status);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
@@ -55,7 +55,7 @@ fn state(script: &str) -> Value {
 }
 
 #[track_caller]
-fn parse_state(line: &str) -> Value {
+pub fn parse_state(line: &str) -> Value {
     let json = line.strip_prefix("state ").unwrap_or_else(|| panic!("no state: {line}"));
     serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"))
 }

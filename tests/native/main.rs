@@ -4,6 +4,7 @@
 mod app;
 mod architecture;
 mod cli;
+mod ends;
 mod engine;
 mod game;
 mod host;
