@@ -3,11 +3,8 @@
 use super::msg::FormChange;
 use crate::{
     persist::Player,
-    rules::{ByColor, Color, Game, Handicap, RuleChoices, RuleSwitch, Rules, Start, Variant},
+    rules::{ByColor, Color, Game, Handicap, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, Variant},
 };
-
-/// The games offered; the rules know more of them.
-pub const OFFERED: [Variant; 1] = [Variant::Shogi];
 
 /// Levels to choose from.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=Player::MAX_LEVEL;
@@ -85,15 +82,14 @@ impl Form {
             (_, Player::Human) => (Opponent::Computer, SideChoice::White),
             _ => (Opponent::Watch, SideChoice::Black),
         };
-        let variant = if OFFERED.contains(&game.variant()) { game.variant() } else { OFFERED[0] };
         let either = level(players.black).or(level(players.white)).unwrap_or(*LEVELS.start());
         let mut form = Form {
             opponent,
             level: either,
             level_white: level(players.white).unwrap_or(either),
             side,
-            variant,
-            handicap: game.handicap().filter(|_| variant == game.variant()),
+            variant: game.variant(),
+            handicap: game.handicap(),
             choices: *game.choices(),
             preview: game.clone(),
         };
@@ -112,7 +108,7 @@ impl Form {
             FormChange::LevelWhite(text) => replace(&mut self.level_white, level(&text)),
             FormChange::Side(id) => replace(&mut self.side, SideChoice::ALL.into_iter().find(|side| side.id() == id)),
             FormChange::Variant(id) => {
-                replace(&mut self.variant, OFFERED.into_iter().find(|variant| variant.id() == id));
+                replace(&mut self.variant, Variant::from_id(&id));
                 self.handicap = None;
             }
             FormChange::Handicap(id) => self.handicap = self.handicaps().iter().find(|handicap| handicap.id == id),
@@ -130,6 +126,17 @@ impl Form {
     /// The rule switches of the chosen game.
     pub fn switches(&self) -> impl Iterator<Item = RuleSwitch> + '_ {
         RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(self.variant))
+    }
+
+    /// The values to choose from in the chosen game; a limit that a link brought stands among them.
+    #[must_use]
+    pub fn values(&self, switch: RuleSwitch) -> Vec<String> {
+        let mut values: Vec<String> = switch.values(self.variant).iter().map(|&value| value.to_owned()).collect();
+        let value = self.choices.get(switch, self.variant);
+        if !values.contains(&value) {
+            values.push(value);
+        }
+        values
     }
 
     /// Who sits at the bottom of the board, as far as that is decided.
@@ -159,6 +166,14 @@ impl Form {
     }
 
     fn set_up(&mut self) {
+        // a reading that the chosen game does not know, such as a declaration in Heian shogi, is the default there
+        for switch in RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(self.variant)) {
+            let (value, values) = (self.choices.get(switch, self.variant), switch.values(self.variant));
+            let is_any_limit = switch == RuleSwitch::MoveLimit && self.choices.move_limit != MoveLimit::Off;
+            if !is_any_limit && !values.contains(&value.as_str()) {
+                let _ = self.choices.set(switch, values[0]);
+            }
+        }
         let start = self.handicap.map_or(Start::Standard, Start::Handicap);
         if let Ok(game) = Game::new(self.variant, self.choices, start) {
             self.preview = game;

@@ -183,6 +183,7 @@ pub const TEXTS: Texts = Texts {
         level_entry: |level| format!("{level} · {}", level_name(level)),
         side: "You play",
         random: "Random",
+        variant_about,
         variant: "Game",
         handicap: "Handicap",
         even: "None (even game)",
@@ -190,6 +191,7 @@ pub const TEXTS: Texts = Texts {
         rules: "Rules",
         rule,
         rule_value,
+        rule_about,
         start: "Start",
         cancel: "Cancel",
         replaces: "Your present game ends here.",
@@ -452,5 +454,49 @@ fn rule_value(switch: RuleSwitch, value: &str) -> String {
         (_, "off") => "off".into(),
         (RuleSwitch::MoveLimit, plies) => format!("draw after {plies} moves"),
         (_, other) => other.into(),
+    }
+}
+
+fn variant_about(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Shogi => "The modern game: captured pieces change sides and are dropped back.",
+        Variant::Sho => "The 16th-century game, without drops; its drunk elephant becomes a second king.",
+        _ => "The oldest game on record, about 1120: no rook, no bishop, no drops. Its board is not handed down.",
+    }
+}
+
+fn rule_about(switch: RuleSwitch, value: &str) -> &'static str {
+    match (switch, value) {
+        (RuleSwitch::IllegalMoves, "lose") => {
+            "The board takes any move, and an illegal one loses: the rule over the board (Japan Shogi Association)."
+        }
+        (RuleSwitch::IllegalMoves, _) => "The board says why not. Our own choice, for learners.",
+        (RuleSwitch::BareKing, "counter") => {
+            "The bared side has one move to bare the other, for a draw. A modern reading; the old texts are silent."
+        }
+        (RuleSwitch::BareKing, _) => {
+            "Leaving nothing but the king wins: “the enemy king alone is a win” (Nichūreki, about 1120, on Heian shogi)."
+        }
+        (RuleSwitch::Impasse, "agreement24") => {
+            "With both kings in, and both sides agreed, fewer than 24 points lose; else a draw (Japan Shogi Association)."
+        }
+        (RuleSwitch::Impasse, "declare27") => {
+            "King and ten pieces in the zone: 28 points win for Black, 27 for White (amateur and computer tournaments)."
+        }
+        (RuleSwitch::Impasse, "declare24") => {
+            "King and ten pieces in the zone: 31 points win, 24 draw (professional games, Japan Shogi Association)."
+        }
+        (RuleSwitch::Impasse, "agreement") => {
+            "With both kings in, a draw if both sides agree. A modern reading; the old text is silent."
+        }
+        (RuleSwitch::Impasse, _) => "Entered kings change nothing. Our own addition.",
+        (RuleSwitch::MoveLimit, "off") => "A game may last as long as it needs. The old texts set no limit.",
+        (RuleSwitch::MoveLimit, _) => {
+            "A draw after that many moves, unless the last gives check (as the Japan Shogi Association’s 500-move rule)."
+        }
+        (RuleSwitch::HeianSetup, "facing") => "The sixth file is taken out. The old text gives no set-up: our reading.",
+        (RuleSwitch::HeianSetup, _) => "Each king on its player’s left. The old text gives no set-up: as possible.",
+        (RuleSwitch::HeianPawns, "third") => "As in modern shogi. The old text gives no set-up: our reading.",
+        (RuleSwitch::HeianPawns, _) => "Right before the pieces. The old text gives no set-up: as possible.",
     }
 }

@@ -162,6 +162,7 @@ pub const TEXTS: Texts = Texts {
         level_entry: |level| format!("{level}・{}", level_name(level)),
         side: "手番",
         random: "おまかせ",
+        variant_about,
         variant: "将棋の種類",
         handicap: "手合割",
         even: "平手",
@@ -169,6 +170,7 @@ pub const TEXTS: Texts = Texts {
         rules: "規則",
         rule,
         rule_value,
+        rule_about,
         start: "対局開始",
         cancel: "やめる",
         replaces: "いまの対局はここで終わります。",
@@ -415,5 +417,43 @@ fn rule_value(switch: RuleSwitch, value: &str) -> String {
         (_, "off") => "なし".into(),
         (RuleSwitch::MoveLimit, plies) => format!("{plies}手で引き分け"),
         (_, other) => other.into(),
+    }
+}
+
+fn variant_about(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Shogi => "現代の将棋。取った駒を打てます。",
+        Variant::Sho => "十六世紀の将棋。醉象が成ると二人目の玉になり、駒は打てません。",
+        _ => "記録に残る最古の将棋（1120年頃）。飛角がなく、駒は打てません。盤の広さは伝わっていません。",
+    }
+}
+
+fn rule_about(switch: RuleSwitch, value: &str) -> &'static str {
+    match (switch, value) {
+        (RuleSwitch::IllegalMoves, "lose") => "どの手も指せますが、反則は即負けです（日本将棋連盟の規則）。",
+        (RuleSwitch::IllegalMoves, _) => "指せないわけを伝えます。初心者のための独自の設定です。",
+        (RuleSwitch::BareKing, "counter") => {
+            "裸にされた側が次の一手で裸にし返せば引き分け。現代の解釈で、古書に記述はありません。"
+        }
+        (RuleSwitch::BareKing, _) => "玉一枚にすれば勝ち。平安将棋の「敵玉一将則為勝」（二中歴、1120年頃）によります。",
+        (RuleSwitch::Impasse, "agreement24") => {
+            "互いに入玉して合意したら、24点に足りない側の負け、ほかは引き分け（日本将棋連盟）。"
+        }
+        (RuleSwitch::Impasse, "declare27") => {
+            "玉と十枚が敵陣に入り、先手28点、後手27点で勝ち（アマチュアとコンピュータの大会）。"
+        }
+        (RuleSwitch::Impasse, "declare24") => {
+            "玉と十枚が敵陣に入り、31点で勝ち、24点で引き分け（日本将棋連盟、プロ公式戦）。"
+        }
+        (RuleSwitch::Impasse, "agreement") => {
+            "互いに入玉して合意したら引き分け。現代の解釈で、古書に記述はありません。"
+        }
+        (RuleSwitch::Impasse, _) => "入玉しても何も変わりません。独自の設定です。",
+        (RuleSwitch::MoveLimit, "off") => "手数の限りはありません。古書にも定めはありません。",
+        (RuleSwitch::MoveLimit, _) => "王手でなければその手数で引き分け（日本将棋連盟の500手規定にならう）。",
+        (RuleSwitch::HeianSetup, "facing") => "六筋を除いた形。古書に配置はなく、独自の解釈です。",
+        (RuleSwitch::HeianSetup, _) => "玉はそれぞれ自分から見て中央の左。古書に配置はなく、ありうる解釈です。",
+        (RuleSwitch::HeianPawns, "third") => "現代の将棋と同じ。古書に配置はなく、独自の解釈です。",
+        (RuleSwitch::HeianPawns, _) => "ほかの駒のすぐ前。古書に配置はなく、ありうる解釈です。",
     }
 }

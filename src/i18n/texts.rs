@@ -233,12 +233,16 @@ pub struct FormTexts {
     pub side: &'static str,
     pub random: &'static str,
     pub variant: &'static str,
+    /// The game in one sentence.
+    pub variant_about: fn(Variant) -> &'static str,
     pub handicap: &'static str,
     pub even: &'static str,
     pub handicap_about: &'static str,
     pub rules: &'static str,
     pub rule: fn(RuleSwitch) -> &'static str,
     pub rule_value: fn(RuleSwitch, &str) -> String,
+    /// What the chosen value means, and where it comes from.
+    pub rule_about: fn(RuleSwitch, &str) -> &'static str,
     pub start: &'static str,
     pub cancel: &'static str,
     pub replaces: &'static str,

@@ -212,6 +212,8 @@ export class App {
     const controls = this.root.locator(`[name="${name}"]`);
     const first = controls.first();
     await first.waitFor({ state: "attached" });
+    const folded = this.root.locator(`details:not([open]):has([name="${name}"]) > summary`);
+    if ((await folded.count()) > 0) await this.press(folded);
     const [tag, type] = await first.evaluate((control) => [control.tagName, control.type]);
     if (tag === "SELECT") {
       await first.selectOption(String(value));

@@ -119,7 +119,7 @@ impl Page {
     }
 
     /// What the last effects saved under a slot.
-    fn saved(&self, slot: Slot) -> Option<String> {
+    pub fn saved(&self, slot: Slot) -> Option<String> {
         self.effects.iter().rev().find_map(|effect| match effect {
             Effect::Save(into, text) if *into == slot => Some(text.clone()),
             _ => None,

@@ -6,6 +6,7 @@ mod architecture;
 mod cli;
 mod ends;
 mod engine;
+mod form;
 mod game;
 mod host;
 mod link;

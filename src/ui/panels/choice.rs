@@ -23,6 +23,9 @@ pub struct ChoiceProps {
     pub value: AttrValue,
     pub entries: Vec<Entry>,
     pub on: Callback<String>,
+    /// What the chosen entry means, said below.
+    #[prop_or_default]
+    pub about: Option<&'static str>,
     /// A sign in place of the label and the chosen entry, where there is no room for words.
     #[prop_or_default]
     pub sign: Option<Html>,
@@ -38,7 +41,13 @@ pub fn Choice(props: &ChoiceProps) -> Html {
     }
     let onchange = props.on.reform(|event: Event| dom::value(&event));
     let list = html! {
-        <select ref={select} name={props.name} {onchange} aria-label={props.sign.is_some().then_some(props.label)}>
+        <select
+            ref={select}
+            name={props.name}
+            {onchange}
+            aria-label={props.sign.is_some().then_some(props.label)}
+            aria-describedby={props.about.map(|_| format!("{}-about", props.name))}
+        >
             { for props.entries.iter().map(|entry| html! {
                 <option value={entry.value.clone()} selected={entry.value == props.value}>{ entry.text.clone() }</option>
             }) }
@@ -49,7 +58,12 @@ pub fn Choice(props: &ChoiceProps) -> Html {
             <span class="choice signed" title={props.label}>{ sign.clone() }{ list }</span>
         },
         None => html! {
-            <label class="choice"><span class="choice-label">{ props.label }</span>{ list }</label>
+            <>
+                <label class="choice"><span class="choice-label">{ props.label }</span>{ list }</label>
+                if let Some(about) = props.about {
+                    <p class="about" id={format!("{}-about", props.name)}>{ about }</p>
+                }
+            </>
         },
     }
 }

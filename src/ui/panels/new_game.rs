@@ -8,11 +8,11 @@ use crate::{
     app::{
         Action, Msg,
         msg::FormChange,
-        new_game::{Form, LEVELS, OFFERED, Opponent, SideChoice},
+        new_game::{Form, LEVELS, Opponent, SideChoice},
         view::Tone,
     },
     i18n::{Odds, Texts},
-    rules::Color,
+    rules::{Color, Variant},
     ui::dom,
 };
 use yew::prelude::*;
@@ -40,7 +40,8 @@ pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch:
         };
         Entry::new(side.id(), text)
     });
-    let variants = OFFERED.map(|variant| Entry::new(variant.id(), (texts.variant)(variant)));
+    let variants = Variant::ALL.map(|variant| Entry::new(variant.id(), (texts.variant)(variant)));
+    let on_variant = dispatch.reform(|value| Msg::Form(FormChange::Variant(value)));
     let mut handicaps = vec![Entry::new("", words.even)];
     handicaps.extend(form.handicaps().iter().map(|handicap| Entry::new(handicap.id, (texts.handicap)(handicap.id))));
     let onsubmit = dispatch.reform(|event: SubmitEvent| {
@@ -62,20 +63,31 @@ pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch:
             if against_computer {
                 { choice("side", words.side, form.side.id().to_owned(), sides.into(), FormChange::Side) }
             }
-            { choice("variant", words.variant, form.variant.id().to_owned(), variants.into(), FormChange::Variant) }
+            <Choice
+                key="variant"
+                name="variant"
+                label={words.variant}
+                value={form.variant.id()}
+                entries={variants.to_vec()}
+                about={(words.variant_about)(form.variant)}
+                on={on_variant}
+            />
             if !form.handicaps().is_empty() {
                 { choice("handicap", words.handicap, form.handicap.map_or("", |handicap| handicap.id).to_owned(), handicaps, FormChange::Handicap) }
             }
             if odds == Odds::Handicap {
                 <p class="about">{ words.handicap_about }</p>
             }
-            <details class="rules">
+            // what the old sources leave open is not hidden
+            <details class="rules" open={form.variant != Variant::Shogi}>
                 <summary>{ words.rules }</summary>
                 { for form.switches().map(|switch| {
-                    let entries = switch.values(form.variant).iter().map(|&value| Entry::new(value, (words.rule_value)(switch, value))).collect::<Vec<_>>();
+                    let entry = |value: String| { let text = (words.rule_value)(switch, &value); Entry::new(value, text) };
+                    let entries = form.values(switch).into_iter().map(entry).collect::<Vec<_>>();
                     let on = dispatch.reform(move |value| Msg::Form(FormChange::Rule(switch, value)));
                     let value = form.choices.get(switch, form.variant);
-                    html! { <Choice key={switch.key()} name={switch.key()} label={(words.rule)(switch)} {value} {entries} {on} /> }
+                    let about = (words.rule_about)(switch, &value);
+                    html! { <Choice key={switch.key()} name={switch.key()} label={(words.rule)(switch)} {value} {entries} {about} {on} /> }
                 }) }
             </details>
             <footer class="sheet-foot">
