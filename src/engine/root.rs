@@ -13,7 +13,7 @@ use super::{
     sort,
     tt::Table,
 };
-use crate::rules::{Declaration, Game, Move, MoveList, Position, Rules};
+use crate::rules::{Declaration, Game, Move, MoveList, Position, Rules, Variant};
 
 /// A searcher for one game, with what it has learnt.
 pub struct Engine {
@@ -43,10 +43,21 @@ const MAX_DEPTH: i32 = MAX_PLY as i32 - 20;
 impl Engine {
     /// An engine with a table of so many MiB.
     pub fn new(rules: &'static Rules, hash_mib: usize) -> Engine {
+        Engine::with_evaluator(rules, hash_mib, Evaluator::new(rules))
+    }
+
+    /// An engine that weighs the pieces of its game by the numbers of another one: for matches that tell what a game's own
+    /// numbers are worth.
+    #[doc(hidden)]
+    pub fn with_numbers_of(rules: &'static Rules, hash_mib: usize, other: Variant) -> Engine {
+        Engine::with_evaluator(rules, hash_mib, Evaluator::with_numbers_of(rules, other))
+    }
+
+    fn with_evaluator(rules: &'static Rules, hash_mib: usize, evaluator: Evaluator) -> Engine {
         let tables = Tables {
             table: Table::new(hash_mib),
             histories: Histories::new(),
-            evaluator: Evaluator::new(rules),
+            evaluator,
             moves: MoveStack::default(),
             scratch: Box::new(MoveList::new()),
         };

@@ -10,6 +10,7 @@ mod form;
 mod game;
 mod host;
 mod link;
+mod matches;
 mod notation;
 mod perft;
 mod persist;

@@ -7,7 +7,7 @@
 mod material;
 
 use super::Value;
-use crate::rules::{Color, Hand, Kind, Move, Piece, Position, Rules, Square, SquareSet};
+use crate::rules::{Color, Hand, Kind, Move, Piece, Position, Rules, Square, SquareSet, Variant};
 use material::{Pair, Table};
 
 /// An opening and an endgame value in one integer, so that one addition serves both.
@@ -70,7 +70,15 @@ const DANGER_MAX: i32 = 190;
 
 impl Evaluator {
     pub fn new(rules: &'static Rules) -> Evaluator {
-        let table = Table::of(rules.variant());
+        Evaluator::with_table(rules, Table::of(rules.variant()))
+    }
+
+    /// The same with numbers that were made for another game.
+    pub fn with_numbers_of(rules: &'static Rules, other: Variant) -> Evaluator {
+        Evaluator::with_table(rules, Table::of(other))
+    }
+
+    fn with_table(rules: &'static Rules, table: &'static Table) -> Evaluator {
         let geometry = rules.geometry();
         let distance =
             |one: Square, other: Square| one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank()));
@@ -364,7 +372,7 @@ fn threat(table: &Table, king: Square, kind: Kind, square: Square) -> (i32, i32)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{MoveList, RuleChoices, Setup, Start, Variant};
+    use crate::rules::{MoveList, RuleChoices, Setup, Start};
 
     fn position(variant: Variant, start: &str) -> Position {
         let rules = Rules::of(variant);

@@ -1,0 +1,233 @@
+//! Matches between two evaluations of one game, and what their results mean.
+//!
+//! Every opening is played twice with colours exchanged, both players have the same limits, and the result of a game is what
+//! [`Game`] says. The everyday run is short; the figures in `tests/results/` come from
+//! `SUIZO_TABLE_MATCH=sho,heian9x8 SUIZO_MATCH_GAMES=400 SUIZO_MATCH_MS=20
+//! cargo test --release --locked --no-default-features --test native own_numbers -- --nocapture`.
+
+use std::time::Instant;
+use suizo::engine::{BestMove, Engine, Limits, Score, Watch};
+use suizo::rules::{Color, Game, Move, RuleChoices, Rules, Start, Variant};
+
+const HASH_MIB: usize = 8;
+const OPENING_PLIES: usize = 8;
+/// An opening is fair when a short search sees no more than this for either side.
+const FAIR: i32 = 150;
+const FAIR_NODES: u64 = 5_000;
+/// A game that lasts longer is a draw.
+const MAX_PLIES: usize = 400;
+
+struct Clock(Instant);
+
+impl Clock {
+    fn start() -> Clock {
+        Clock(Instant::now())
+    }
+}
+
+impl Watch for Clock {
+    fn now_ms(&mut self) -> u64 {
+        self.0.elapsed().as_millis() as u64
+    }
+
+    fn should_stop(&mut self) -> bool {
+        false
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+/// One player of a match, with what it spent.
+struct Player {
+    engine: Engine,
+    limits: Limits,
+    n_moves: u64,
+    nodes: u64,
+    depths: u64,
+}
+
+impl Player {
+    fn new(engine: Engine, limits: &Limits) -> Player {
+        Player { engine, limits: limits.clone(), n_moves: 0, nodes: 0, depths: 0 }
+    }
+
+    fn choose(&mut self, game: &Game) -> Option<Move> {
+        let report = self.engine.search(game, &self.limits, &mut Clock::start());
+        self.n_moves += 1;
+        self.nodes += report.nodes;
+        self.depths += report.depth as u64;
+        match report.best {
+            BestMove::Move { mv, .. } => Some(mv),
+            BestMove::Declare | BestMove::Resign => None,
+        }
+    }
+
+    fn per_move(&self, total: u64) -> f64 {
+        total as f64 / self.n_moves.max(1) as f64
+    }
+}
+
+/// Random legal moves after which neither side has much the better of it.
+fn opening(rules: &'static Rules, judge: &mut Engine, random: &mut Random) -> Game {
+    loop {
+        let mut game = Game::new(rules.variant(), RuleChoices::default(), Start::Standard).unwrap();
+        for _ in 0..OPENING_PLIES {
+            let legal = game.legal_moves();
+            if game.outcome().is_some() || legal.is_empty() {
+                break;
+            }
+            game.play(legal[random.below(legal.len())]).unwrap();
+        }
+        if game.outcome().is_some() {
+            continue;
+        }
+        judge.new_game();
+        let limits = Limits { nodes: Some(FAIR_NODES), ..Limits::default() };
+        if let Some(Score::Cp(value)) = judge.search(&game, &limits, &mut Clock::start()).score
+            && value.abs() <= FAIR
+        {
+            return game;
+        }
+    }
+}
+
+/// Half points of the first player, who has that colour.
+fn play(mut game: Game, first: &mut Player, second: &mut Player, color: Color) -> usize {
+    first.engine.new_game();
+    second.engine.new_game();
+    while game.outcome().is_none() && game.ply() < MAX_PLIES {
+        let player = if game.turn() == color { &mut *first } else { &mut *second };
+        let mv = player.choose(&game).expect("a move, as the game goes on");
+        game.play(mv).expect("a legal move");
+    }
+    match game.outcome().and_then(|outcome| outcome.winner) {
+        None => 1,
+        Some(winner) => 2 * (winner == color) as usize,
+    }
+}
+
+/// What the first player made of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Tally {
+    /// Pairs of games by half points of the first player.
+    pairs: [u32; 5],
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+impl Tally {
+    fn add_pair(&mut self, half_points: [usize; 2]) {
+        self.pairs[half_points[0] + half_points[1]] += 1;
+        for points in half_points {
+            *[&mut self.losses, &mut self.draws, &mut self.wins][points] += 1;
+        }
+    }
+
+    fn n_pairs(&self) -> u32 {
+        self.pairs.iter().sum()
+    }
+
+    /// Share of the points.
+    fn score(&self) -> f64 {
+        let points: u32 = self.pairs.iter().enumerate().map(|(half_points, n)| half_points as u32 * n).sum();
+        points as f64 / (4.0 * self.n_pairs().max(1) as f64)
+    }
+
+    /// Elo difference with the ends of its 95 % interval: low, estimate, high.
+    ///
+    /// The pair is the unit, as two games from one opening depend on each other. One pair won and one lost are added
+    /// throughout, so that a clean sweep is not taken for certainty.
+    fn elo(&self) -> [f64; 3] {
+        let mut pairs = self.pairs.map(f64::from);
+        pairs[0] += 1.0;
+        pairs[4] += 1.0;
+        let n = pairs.iter().sum::<f64>();
+        let share = |half_points: usize| half_points as f64 / 4.0;
+        let mean = pairs.iter().enumerate().map(|(i, n)| share(i) * n).sum::<f64>() / n;
+        let variance = pairs.iter().enumerate().map(|(i, n)| (share(i) - mean).powi(2) * n).sum::<f64>() / (n - 1.0);
+        let reach = 1.96 * (variance / n).sqrt();
+        [mean - reach, mean, mean + reach].map(|share| {
+            let share = share.clamp(1e-3, 1.0 - 1e-3);
+            400.0 * (share / (1.0 - share)).log10()
+        })
+    }
+}
+
+/// A game's own numbers against another game's.
+fn table_match(variant: Variant, other: Variant, n_pairs: usize, limits: &Limits) -> (Tally, [Player; 2]) {
+    let rules = Rules::of(variant);
+    let mut judge = Engine::new(rules, HASH_MIB);
+    let mut own = Player::new(Engine::new(rules, HASH_MIB), limits);
+    let mut borrowed = Player::new(Engine::with_numbers_of(rules, HASH_MIB, other), limits);
+    let mut random = Random(variant as u64 + 2_026);
+    let mut tally = Tally::default();
+    for _ in 0..n_pairs {
+        let start = opening(rules, &mut judge, &mut random);
+        tally.add_pair(Color::ALL.map(|color| play(start.clone(), &mut own, &mut borrowed, color)));
+    }
+    (tally, [own, borrowed])
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|text| text.parse().expect(name))
+}
+
+#[test]
+fn own_numbers_beat_those_of_shogi() {
+    let asked = std::env::var("SUIZO_TABLE_MATCH").ok();
+    let n_pairs = number("SUIZO_MATCH_GAMES").map_or(8, |games| games as usize / 2);
+    let limits = match number("SUIZO_MATCH_MS") {
+        Some(movetime_ms) => Limits { movetime_ms: Some(movetime_ms), ..Limits::default() },
+        None => Limits { nodes: Some(number("SUIZO_MATCH_NODES").unwrap_or(500)), ..Limits::default() },
+    };
+    let is_asked = |variant: &Variant| match &asked {
+        Some(list) => list.split(',').any(|id| id == variant.id()),
+        None => *variant != Variant::Shogi,
+    };
+    for variant in Variant::ALL.into_iter().filter(is_asked) {
+        let (tally, [own, borrowed]) = table_match(variant, Variant::Shogi, n_pairs, &limits);
+        let [low, elo, high] = tally.elo();
+        println!(
+            "{{\"game\":\"{}\",\"first\":\"own numbers\",\"second\":\"numbers of shogi\",\"movetime_ms\":{},\"nodes\":{},\
+             \"hash_mib\":{HASH_MIB},\"opening_plies\":{OPENING_PLIES},\"games\":{},\"wins\":{},\"draws\":{},\"losses\":{},\
+             \"pairs\":{:?},\"score\":{:.4},\"elo\":{elo:.0},\"elo_low\":{low:.0},\"elo_high\":{high:.0},\
+             \"nodes_per_move\":[{:.0},{:.0}],\"depth_per_move\":[{:.2},{:.2}],\"plies_per_game\":{:.1}}}",
+            variant.id(),
+            limits.movetime_ms.map_or("null".into(), |ms| ms.to_string()),
+            limits.nodes.map_or("null".into(), |nodes| nodes.to_string()),
+            2 * n_pairs,
+            tally.wins,
+            tally.draws,
+            tally.losses,
+            tally.pairs,
+            tally.score(),
+            own.per_move(own.nodes),
+            borrowed.per_move(borrowed.nodes),
+            own.per_move(own.depths),
+            borrowed.per_move(borrowed.depths),
+            (own.n_moves + borrowed.n_moves) as f64 / (2 * n_pairs).max(1) as f64 + OPENING_PLIES as f64,
+        );
+        assert!(tally.score() > 0.5, "{variant:?}: {tally:?}");
+    }
+}
+
+#[test]
+fn an_interval_narrows_with_games_and_a_sweep_stays_finite() {
+    let even = |n| Tally { pairs: [n, n, 2 * n, n, n], ..Tally::default() };
+    let [low, elo, high] = even(10).elo();
+    assert!(elo.abs() < 1e-9 && (low + high).abs() < 1e-9 && low < -50.0);
+    assert!(even(100).elo()[0] > low + 30.0);
+    let sweep = Tally { pairs: [0, 0, 0, 0, 200], ..Tally::default() };
+    assert!(sweep.elo()[0] > 500.0 && sweep.elo()[2] < 1_300.0);
+    // 60 % of the points, hence 70 Elo, but for the two pairs added
+    let better = Tally { pairs: [40, 40, 40, 40, 140], ..Tally::default() };
+    assert!((better.score() - 2.0 / 3.0).abs() < 1e-9 && (better.elo()[1] - 120.0).abs() < 2.0);
+}
