@@ -39,6 +39,30 @@ pub(super) struct Table {
     pub menace_in_hand: [u8; 8],
     /// For being on move.
     pub tempo: i16,
+    /// Worth of a second royal: it may be lost and the game goes on.
+    pub spare_royal: Pair,
+    /// What counts when few pieces are left; not in a game where they come back.
+    pub ending: Option<Ending>,
+}
+
+/// Weights of the terms in `ending.rs`.
+#[derive(Debug)]
+pub(super) struct Ending {
+    /// Pieces left, royals not counted, from which on these terms grow.
+    pub few: i32,
+    /// How much a lead grows until nothing is left, in 1/64.
+    pub trade: i32,
+    /// For having more men than the enemy, by how many he has left.
+    pub men_left: [i16; 4],
+    /// For each square that a man of the leader, and his king, is nearer to the enemy king.
+    pub near: i32,
+    pub king_near: i32,
+    /// For each rank that a man is behind the enemy king, so that he can hunt it forwards.
+    pub behind: i32,
+    /// For each square that the hunted king is away from the edges,
+    pub wide: i32,
+    /// and for each rank that it has got away from its own last one.
+    pub out: i32,
 }
 
 impl Table {
@@ -156,6 +180,8 @@ static SHOGI: Table = Table {
     menace: [3, 4, 6, 9, 8, 10, 0, 11, 11, 10, 10, 10, 12, 14, 0, 0],
     menace_in_hand: [1, 3, 4, 7, 6, 8, 0, 9],
     tempo: 22,
+    spare_royal: NONE,
+    ending: None,
 };
 
 static SHO: Table = Table {
@@ -174,7 +200,7 @@ static SHO: Table = Table {
         (460, 470),
         (950, 1000),
         (1250, 1350),
-        (900, 950),
+        NONE,
         NONE,
     ],
     hand: [NONE; 8],
@@ -259,6 +285,17 @@ static SHO: Table = Table {
     menace: [3, 4, 6, 9, 8, 10, 11, 11, 11, 10, 10, 10, 12, 14, 8, 0],
     menace_in_hand: [0; 8],
     tempo: 16,
+    spare_royal: (900, 950),
+    ending: Some(Ending {
+        few: 16,
+        trade: 48,
+        men_left: [400, 300, 160, 60],
+        near: 6,
+        king_near: 10,
+        behind: 4,
+        wide: 8,
+        out: 6,
+    }),
 };
 
 static HEIAN: Table = Table {
@@ -362,4 +399,15 @@ static HEIAN: Table = Table {
     menace: [3, 4, 6, 9, 0, 0, 0, 11, 11, 10, 10, 10, 0, 0, 0, 0],
     menace_in_hand: [0; 8],
     tempo: 14,
+    spare_royal: NONE,
+    ending: Some(Ending {
+        few: 16,
+        trade: 48,
+        men_left: [400, 300, 160, 60],
+        near: 6,
+        king_near: 10,
+        behind: 4,
+        wide: 8,
+        out: 6,
+    }),
 };

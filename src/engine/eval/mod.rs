@@ -4,6 +4,7 @@
 //! to date move by move: [`Evaluator::after_move`] subtracts what left and adds what arrived. Only a king's own move, which
 //! touches every term of its side, sums afresh. What remains is the danger around the kings, counted when it is asked for.
 
+mod ending;
 mod material;
 
 use super::Value;
@@ -60,6 +61,8 @@ pub(super) struct Evaluator {
     start_youth: i32,
     youth_span: i32,
     has_drops: bool,
+    /// Worth of a second royal, in games that know one.
+    spare_royal: Option<Packed>,
 }
 
 /// How strongly attackers count as they grow in number, in 1/16.
@@ -122,6 +125,7 @@ impl Evaluator {
             start_youth,
             youth_span: start_youth * table.youth_percent / 100,
             has_drops: rules.has_drops(),
+            spare_royal: (table.spare_royal != (0, 0)).then(|| Packed::new(wide(table.spare_royal))),
         }
     }
 
@@ -191,11 +195,25 @@ impl Evaluator {
     pub fn value(&self, position: &Position, sums: &Sums) -> Value {
         let turn = position.turn();
         let danger = self.danger(position, sums, turn) - self.danger(position, sums, !turn);
-        let total = Packed(sums.side[turn.index()].0.wrapping_sub(sums.side[(!turn).index()].0));
+        let side = |color: Color| sums.side[color.index()].0.wrapping_add(self.spare_royal(position, color).0);
+        let total = Packed(side(turn).wrapping_sub(side(!turn)));
         let age = (self.start_youth - sums.youth).clamp(0, self.youth_span);
         let (opening, endgame) = (total.opening() - danger, total.endgame() - danger);
-        let value = opening + (endgame - opening) * age / self.youth_span + self.table.tempo as i32;
+        let mut value = opening + (endgame - opening) * age / self.youth_span;
+        if let Some(ending) = &self.table.ending {
+            let sign = if turn == Color::Black { 1 } else { -1 };
+            value += sign * ending::adjust(ending, position, sums.kings, sign * value);
+        }
+        value += self.table.tempo as i32;
         value.clamp(-super::EVAL_LIMIT, super::EVAL_LIMIT)
+    }
+
+    #[inline]
+    fn spare_royal(&self, position: &Position, color: Color) -> Packed {
+        match self.spare_royal {
+            Some(worth) if position.royals(color).has_many() => worth,
+            _ => Packed::default(),
+        }
     }
 
     #[inline]
@@ -299,7 +317,9 @@ impl Evaluator {
         let weak = (attacked - covered).len() as i32;
         let danger = units * CROWD[n_attackers.min(7)] / 16 + 4 * weak + 3 * (twice - covered).len() as i32 + in_hand;
         let danger = danger.min(DANGER_MAX);
-        danger * danger / DANGER_DIVISOR
+        let danger = danger * danger / DANGER_DIVISOR;
+        // a king beside a prince may be lost
+        if self.spare_royal.is_some() && position.royals(color).has_many() { danger / 3 } else { danger }
     }
 }
 
@@ -333,7 +353,7 @@ fn own_value(table: &Table, rules: &Rules, king: Option<Square>, kind: Kind, squ
         value.0 += pair.0 as i32 * times;
         value.1 += pair.1 as i32 * times;
     };
-    if kind == Kind::King {
+    if kind == Kind::King || kind == Kind::Prince && king == Some(square) {
         add(table.king_advance, advance.min(geometry.ranks() as i32 / 2));
         add(table.king_aside, (geometry.files() as i32 - 1) / 2 - from_edge);
         if square.rank() < rules.zone_ranks() {
