@@ -1,5 +1,6 @@
 //! Everything the board component needs, and nothing it could compute.
 
+use super::furigoma::Toss;
 use crate::rules::{ByColor, Color, Kind, Piece, Square};
 
 /// Where a piece can be picked up.
@@ -121,6 +122,8 @@ pub struct BoardView {
     pub promotion: Option<PromotionView>,
     /// Whether the squares that a chosen piece may go to are shown.
     pub shows_targets: bool,
+    /// Five pawns thrown to decide who begins.
+    pub toss: Option<Toss>,
     pub coordinates: Coordinates,
     pub pieces: PieceSet,
     /// Whose pieces can be picked up by dragging now (a friend's game alternates; none while only looking).

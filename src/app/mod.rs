@@ -3,6 +3,7 @@
 pub mod board_view;
 pub mod effect;
 pub mod engine_client;
+pub mod furigoma;
 pub mod input;
 pub mod link;
 pub mod model;

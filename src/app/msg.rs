@@ -48,6 +48,8 @@ pub enum Msg {
 pub enum Action {
     NewGame,
     Start,
+    /// Throws five pawns for the side to play.
+    Furigoma,
     Close,
     Undo,
     Hint,
@@ -80,6 +82,7 @@ impl Action {
         match self {
             Action::NewGame => "new-game",
             Action::Start => "start",
+            Action::Furigoma => "furigoma",
             Action::Close => "close",
             Action::Undo => "undo",
             Action::Hint => "hint",

@@ -1,6 +1,6 @@
 //! The new-game form: what is chosen, and the game it would start.
 
-use super::msg::FormChange;
+use super::{furigoma::Toss, msg::FormChange};
 use crate::{
     persist::Player,
     rules::{ByColor, Color, Game, Handicap, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, Variant},
@@ -32,16 +32,18 @@ impl Opponent {
     }
 }
 
-/// Which side the person takes.
+/// Which side the person takes; between friends, the one on the near side of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SideChoice {
     Black,
     White,
     Random,
+    /// Five thrown pawns decide.
+    Furigoma,
 }
 
 impl SideChoice {
-    pub const ALL: [SideChoice; 3] = [SideChoice::Black, SideChoice::White, SideChoice::Random];
+    pub const ALL: [SideChoice; 4] = [SideChoice::Black, SideChoice::White, SideChoice::Random, SideChoice::Furigoma];
 
     /// The value of the form control.
     #[must_use]
@@ -50,6 +52,7 @@ impl SideChoice {
             SideChoice::Black => "black",
             SideChoice::White => "white",
             SideChoice::Random => "random",
+            SideChoice::Furigoma => "furigoma",
         }
     }
 }
@@ -61,6 +64,8 @@ pub struct Form {
     /// White's level when the computer plays both sides.
     pub level_white: u8,
     pub side: SideChoice,
+    /// The pawns as they were thrown last.
+    toss: Option<Toss>,
     pub variant: Variant,
     pub handicap: Option<&'static Handicap>,
     pub choices: RuleChoices,
@@ -88,6 +93,7 @@ impl Form {
             level: either,
             level_white: level(players.white).unwrap_or(either),
             side,
+            toss: None,
             variant: game.variant(),
             handicap: game.handicap(),
             choices: *game.choices(),
@@ -139,30 +145,54 @@ impl Form {
         values
     }
 
-    /// Who sits at the bottom of the board, as far as that is decided.
+    /// Who sits at the bottom of the board, as far as that is decided without chance.
     #[must_use]
     pub fn bottom(&self) -> Color {
         match (self.opponent, self.side) {
-            (Opponent::Computer, SideChoice::White) => Color::White,
+            (Opponent::Watch, _) => Color::Black,
+            (_, SideChoice::White) => Color::White,
             _ => Color::Black,
         }
     }
 
-    /// Who plays what; `random` throws the die for the side.
+    /// The side of the person on the near side; `random` is the die where it decides.
     #[must_use]
-    pub fn players(&self, random: u32) -> ByColor<Player> {
-        let computer = Player::Computer { level: self.level };
-        let takes_black = match self.side {
-            SideChoice::Black => true,
-            SideChoice::White => false,
-            SideChoice::Random => random & 1 == 0,
-        };
-        match self.opponent {
-            Opponent::Friend => ByColor { black: Player::Human, white: Player::Human },
-            Opponent::Watch => ByColor { black: computer, white: Player::Computer { level: self.level_white } },
-            Opponent::Computer if takes_black => ByColor { black: Player::Human, white: computer },
-            Opponent::Computer => ByColor { black: computer, white: Player::Human },
+    pub fn near(&self, random: u32) -> Color {
+        match self.side {
+            SideChoice::Random if random & 1 == 1 => Color::White,
+            SideChoice::Furigoma => self.toss().unwrap_or(Toss::throw(random)).thrower(),
+            _ => self.bottom(),
         }
+    }
+
+    /// Who plays what, with a person at that side of the board.
+    #[must_use]
+    pub fn players(&self, near: Color) -> ByColor<Player> {
+        let computer = Player::Computer { level: self.level };
+        match (self.opponent, near) {
+            (Opponent::Friend, _) => ByColor { black: Player::Human, white: Player::Human },
+            (Opponent::Watch, _) => ByColor { black: computer, white: Player::Computer { level: self.level_white } },
+            (Opponent::Computer, Color::Black) => ByColor { black: Player::Human, white: computer },
+            (Opponent::Computer, Color::White) => ByColor { black: computer, white: Player::Human },
+        }
+    }
+
+    /// Throws the pawns, which decides the side from now on.
+    pub fn throw(&mut self, random: u32) {
+        self.side = SideChoice::Furigoma;
+        self.toss = Some(Toss::throw(random));
+    }
+
+    /// The pawns on the board, where they decide.
+    #[must_use]
+    pub fn toss(&self) -> Option<Toss> {
+        self.toss.filter(|_| self.side == SideChoice::Furigoma && self.opponent != Opponent::Watch)
+    }
+
+    /// Whether the pawns are to decide and were not thrown yet.
+    #[must_use]
+    pub fn needs_toss(&self) -> bool {
+        self.side == SideChoice::Furigoma && self.opponent != Opponent::Watch && self.toss.is_none()
     }
 
     fn set_up(&mut self) {

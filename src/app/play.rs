@@ -1,6 +1,6 @@
 //! The game on the board: who plays, what is being looked at, what is asked and said.
 
-use super::{input::Input, warnings::points_needed};
+use super::{furigoma::Toss, input::Input};
 use crate::{
     i18n::{Moved, Odds, Side},
     persist::{Player, SavedGame},
@@ -27,11 +27,16 @@ pub enum Asking {
 /// What the line says beyond what the position says by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Said {
-    Refused { why: IllegalMove, kind: Option<Kind> },
+    Refused {
+        why: IllegalMove,
+        kind: Option<Kind>,
+    },
     NotYourTurn,
     TheirPiece,
     ImpasseDeclined,
     NoHint,
+    /// The pawns that decided who begins lie on the board.
+    Tossed(Toss),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -184,6 +189,15 @@ impl Play {
         }
     }
 
+    /// The pawns that lie on the board until the game goes on.
+    #[must_use]
+    pub fn toss(&self) -> Option<Toss> {
+        match self.said {
+            Some(Said::Tossed(toss)) => Some(toss),
+            _ => None,
+        }
+    }
+
     /// Shows the game as it stood after so many plies; the last ply is the game as it stands.
     pub fn look_at(&mut self, ply: usize) {
         self.looking = (ply < self.game.ply()).then(|| Looking { ply, game: self.game.at_ply(ply) });
@@ -229,13 +243,6 @@ impl Play {
     #[must_use]
     pub fn resigner(&self) -> Color {
         self.you().unwrap_or(self.turn())
-    }
-
-    /// Points and the number needed, for a declaration by the side to move.
-    #[must_use]
-    pub fn declaration_points(&self) -> Option<(u16, u16)> {
-        let count = self.game.impasse()?;
-        Some((count.points[self.turn()], points_needed(self.game.choices().impasse, self.turn())))
     }
 
     /// What makes the moves of this game read as they do, beside the moves themselves.

@@ -4,6 +4,7 @@ use super::{
     board_view::BoardEvent,
     effect::{Effect, Effects, Focus},
     engine_client::{News, Purpose, Question},
+    furigoma::Toss,
     input::Reaction,
     link::Mode,
     model::{Model, Notice, Saving, Share, ShareText, Sheet},
@@ -19,6 +20,8 @@ use crate::{
 
 /// Pause between the moves of a game that plays by itself, so that it can be followed.
 const WATCH_PAUSE_MS: u32 = 500;
+/// Thrown pawns fly for about a second; then there is time to see how they lie.
+const TOSS_MS: u32 = 2500;
 const HINT_MS: u32 = 800;
 
 /// Changes the model and says what is to be done in the world.
@@ -172,8 +175,18 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             let Some(Sheet::NewGame(form)) = model.sheet.take() else {
                 return;
             };
-            let next = Play::new(form.preview.clone(), form.players(now.random), now.random);
+            let near = form.near(now.random);
+            let mut next = Play::new(form.preview.clone(), form.players(near), now.random);
+            next.bottom = next.you().unwrap_or(near);
+            if form.needs_toss() {
+                next.said = Some(Said::Tossed(Toss::throw(now.random)));
+            }
             start_new(model, next, now, fx);
+        }
+        Action::Furigoma => {
+            if let Some(Sheet::NewGame(form)) = &mut model.sheet {
+                form.throw(now.random);
+            }
         }
         Action::Close => close_sheet(model, fx),
         Action::Undo if play.can_undo() => {
@@ -428,6 +441,10 @@ fn computer_plays(model: &mut Model, best: BestMove, now: Now, fx: &mut Effects)
 /// After every change of the game: words and selections of before go, it is saved, and the computer is asked if it is its turn.
 fn game_changed(model: &mut Model, now: Now, fx: &mut Effects) {
     model.play.settle();
+    go_on(model, now, fx);
+}
+
+fn go_on(model: &mut Model, now: Now, fx: &mut Effects) {
     model.settle_notice(&Notice::EngineRestarted);
     model.save_game(fx);
     let_computer_move(model, now, fx);
@@ -437,13 +454,20 @@ fn game_changed(model: &mut Model, now: Now, fx: &mut Effects) {
 pub fn let_computer_move(model: &mut Model, now: Now, fx: &mut Effects) {
     if model.saving == Saving::Elsewhere || model.play.computer_to_move().is_none() {
         model.engine.forget(fx);
-    } else if model.play.is_watch() && model.play.game.ply() > 0 {
+    } else if let Some(after_ms) = pause_before_move(&model.play) {
         model.engine.forget(fx);
         let ply = model.play.game.ply();
-        fx.push(Effect::Timer { after_ms: WATCH_PAUSE_MS, timer: Timer::NextMove { ply } });
+        fx.push(Effect::Timer { after_ms, timer: Timer::NextMove { ply } });
     } else {
         ask_for_move(model, now, fx);
     }
+}
+
+fn pause_before_move(play: &Play) -> Option<u32> {
+    if play.toss().is_some() {
+        return Some(TOSS_MS);
+    }
+    (play.is_watch() && play.game.ply() > 0).then_some(WATCH_PAUSE_MS)
 }
 
 fn ask_for_move(model: &mut Model, now: Now, fx: &mut Effects) {
@@ -475,7 +499,7 @@ fn start_playing(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
     model.engine.forget(fx);
     model.engine.new_game();
     model.engine.wake(fx);
-    game_changed(model, now, fx);
+    go_on(model, now, fx);
 }
 
 fn close_sheet(model: &mut Model, fx: &mut Effects) {

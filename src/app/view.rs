@@ -3,6 +3,7 @@
 use super::{
     board_view::{BoardView, HandEntry, HandView, Place, PromotionView, SquareView, Target},
     engine_client::{EngineState, Purpose},
+    furigoma::Toss,
     input::is_strict,
     link::{LinkError, LinkMoveError, LinkProblem, LinkProblemKind},
     model::{Model, Notice, Sheet},
@@ -14,7 +15,7 @@ use super::{
 use crate::{
     i18n::{LinkFault, Odds, Side, Texts},
     persist::Player,
-    rules::{ByColor, Color, EndReason, Game, Impasse, Kind, Move, Piece, Position, Square, SquareSet},
+    rules::{ByColor, Color, EndReason, Game, Kind, Move, Piece, Position, Square, SquareSet},
 };
 use std::rc::Rc;
 
@@ -256,9 +257,8 @@ fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Te
     let (text, yes, no) = match asking {
         Asking::Resign => (texts.resign_question.to_owned(), texts.resign_yes, texts.resign_no),
         Asking::Declare => {
-            let (points, needed) = play.declaration_points().unwrap_or_default();
-            let draws_from = (play.game.choices().impasse == Impasse::Declare24).then_some(24);
-            ((texts.declare_question)(points, needed, draws_from), texts.declare_yes, texts.declare_no)
+            let count = view.points.take().unwrap_or_default();
+            (count + texts.space + texts.declare_question, texts.declare_yes, texts.declare_no)
         }
         Asking::Perpetual { risk, .. } => {
             ((texts.perpetual_question)(risk).to_owned(), texts.perpetual_yes, texts.form.cancel)
@@ -270,6 +270,7 @@ fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Te
     };
     view.text = text;
     view.is_question = true;
+    view.note.clear();
     // the action itself stands for yes, so that pressing it twice means it
     let yes = match asking {
         Asking::Resign => ButtonView::act(Action::Resign, yes, Tone::Primary),
@@ -278,6 +279,13 @@ fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Te
         }
     };
     view.buttons = vec![yes, ButtonView::new(Does::Decline, no, Tone::Plain)];
+}
+
+/// What the thrown pawns mean for the one who threw them.
+#[must_use]
+pub fn toss_told(toss: Toss, game: &Game, among_friends: bool, texts: &Texts) -> String {
+    let plays = toss.thrower();
+    (texts.tossed)(toss.tokin(), plays, play::odds(game), game.turn() == plays, among_friends)
 }
 
 /// What just happened, and what can be done.
@@ -291,6 +299,7 @@ fn sentence(model: &Model, texts: &Texts) -> String {
             Said::TheirPiece => (texts.their_piece)(play.side(!play.turn())),
             Said::ImpasseDeclined => texts.impasse_declined.to_owned(),
             Said::NoHint => texts.hint_resign.to_owned(),
+            Said::Tossed(toss) => toss_told(toss, &play.game, play.you().is_none(), texts),
         };
     }
     match model.engine.purpose() {
@@ -414,8 +423,8 @@ fn targets(game: &Game, selected: Place) -> SquareSet {
 pub fn board(model: &Model) -> BoardView {
     match &model.sheet {
         Some(Sheet::NewGame(form)) => {
-            let play = Play::new(form.preview.clone(), form.players(0), 0);
-            BoardView { orientation: form.bottom(), movable: None, ..board_of(model, &play) }
+            let play = Play::new(form.preview.clone(), form.players(form.bottom()), 0);
+            BoardView { orientation: form.bottom(), movable: None, toss: form.toss(), ..board_of(model, &play) }
         }
         _ => board_of(model, &model.play),
     }
@@ -486,6 +495,7 @@ fn board_of(model: &Model, play: &Play) -> BoardView {
         hands: rules.has_drops().then(|| ByColor { black: hand(Color::Black), white: hand(Color::White) }),
         promotion: play.input.question.and_then(|(from, to)| promotion(position, from, to, texts)),
         shows_targets: !is_strict(game),
+        toss: play.toss(),
         coordinates: model.prefs.coordinates(),
         pieces: model.prefs.pieces(),
         movable: play.movable(),

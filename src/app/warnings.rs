@@ -84,13 +84,3 @@ pub fn points(play: &Play, texts: &Texts) -> Option<String> {
     let in_zone = ByColor::from_fn(|color| game.position().pieces_in_zone(color));
     Some((texts.impasse_points)(rule, count.points, in_zone))
 }
-
-/// Points that a declaration needs to win; the agreement asks fewer, to draw.
-#[must_use]
-pub fn points_needed(rule: Impasse, color: Color) -> u16 {
-    match (rule, color) {
-        (Impasse::Declare24, _) => 31,
-        (_, Color::Black) => 28,
-        (_, Color::White) => 27,
-    }
-}

@@ -42,21 +42,28 @@ pub const TEXTS: Texts = Texts {
         _ => format!("{} stands bare, with one move to bare the other side for a draw.", side(who)),
     },
     recurrence: |times, loser| {
-        let nth = if times == 2 { "second" } else { "third" };
+        let nth = if times == 2 { "2nd" } else { "3rd" };
         let what = match loser {
             None => "is a draw".into(),
-            Some(Side::You) => "loses for you, by endless check".into(),
-            Some(who) => format!("loses for {}, by endless check", in_sentence(who)),
+            Some(Side::You) => "loses for you: endless check".into(),
+            Some(who) => format!("loses for {}: endless check", in_sentence(who)),
         };
-        format!("This position: {nth} time. The fourth {what}.")
+        format!("This position: {nth} time; the 4th {what}.")
     },
     perpetual_question: |risk| match risk {
-        PerpetualRisk::Now => "Endless check for the fourth time: this move loses. Play it?",
-        PerpetualRisk::NextMove => "Endless check: if the position comes back once more, you lose. Play this?",
+        PerpetualRisk::Now => "Endless check: this move loses. Play it?",
+        PerpetualRisk::NextMove => "Once more and endless check loses. Play it?",
     },
     perpetual_yes: "Play it",
     first_move: "Choose a piece to see where it can go.",
     can_go,
+    tossed: |tokin, plays, _, begins, among_friends| {
+        let pawns = 5 - tokin;
+        let s = if pawns == 1 { "" } else { "s" };
+        let (who, begin, play) =
+            if among_friends { ("the near side", "begins as", "plays") } else { ("you", "begin as", "play") };
+        format!("{pawns} pawn{s}, {tokin} tokin: {who} {} {}.", if begins { begin } else { play }, color_word(plays))
+    },
     promotion_title: "Promote?",
     promote: |piece| format!("Promote: {}", kind(piece)),
     decline: |piece| format!("Do not promote: {}", kind(piece)),
@@ -86,10 +93,7 @@ pub const TEXTS: Texts = Texts {
     resign_question: "Resign this game?",
     resign_yes: "Resign",
     resign_no: "Play on",
-    declare_question: |points, needed, draws_from| {
-        let draw = draws_from.map(|least| format!(", or {least} to draw")).unwrap_or_default();
-        format!("You count {points} points and need {needed}{draw}. A wrong declaration loses. Declare?")
-    },
+    declare_question: "A wrong declaration loses. Declare?",
     declare_yes: "Declare",
     declare_no: "Not yet",
     impasse_waiting: "Proposed an impasse. Waiting for the answer…",
@@ -103,10 +107,10 @@ pub const TEXTS: Texts = Texts {
     impasse_possible: "Both kings have entered: if both sides agree, it is a draw.",
     impasse_points: |rule, points, in_zone| match rule {
         Impasse::Agreement | Impasse::Off => {
-            format!("Points: ☗ {}, ☖ {}. In an agreed impasse fewer than 24 lose.", points.black, points.white)
+            format!("Points: ☗ {}, ☖ {}; an impasse needs 24.", points.black, points.white)
         }
-        Impasse::Declare27 => declared("28", "27", points, in_zone),
-        Impasse::Declare24 => declared("31", "31", points, in_zone) + "; 24 points draw",
+        Impasse::Declare27 => declared("28", "27", points, in_zone) + ".",
+        Impasse::Declare24 => declared("31", "31", points, in_zone) + "; 24 draw.",
     },
     drops_moves: |n| {
         format!(
@@ -184,6 +188,9 @@ pub const TEXTS: Texts = Texts {
         side: "You play",
         random: "Random",
         variant_about,
+        furigoma: "Furigoma",
+        throw: "Throw pawns",
+        throw_about: "Or five pawns decide (furigoma).",
         variant: "Game",
         handicap: "Handicap",
         even: "None (even game)",
@@ -240,10 +247,7 @@ pub const TEXTS: Texts = Texts {
 
 fn declared(black: &str, white: &str, points: ByColor<u16>, in_zone: ByColor<u32>) -> String {
     let (b, w) = (points.black, points.white);
-    format!(
-        "☗ {b} of {black} points, {} of 10 pieces in the zone; ☖ {w} of {white}, {} of 10",
-        in_zone.black, in_zone.white
-    )
+    format!("☗ {b}/{black} points, {}/10 in the zone; ☖ {w}/{white}, {}/10", in_zone.black, in_zone.white)
 }
 
 fn moves(n: usize) -> String {

@@ -43,12 +43,16 @@ pub const TEXTS: Texts = Texts {
         format!("この局面は{times}回目です。4回目で{what}。")
     },
     perpetual_question: |risk| match risk {
-        PerpetualRisk::Now => "連続王手の千日手になり、負けです。指しますか。",
-        PerpetualRisk::NextMove => "連続王手です。次に同じ局面に戻ると負けになります。指しますか。",
+        PerpetualRisk::Now => "連続王手の千日手で負けになります。指しますか。",
+        PerpetualRisk::NextMove => "同じ局面に戻ると連続王手で負けです。指しますか。",
     },
     perpetual_yes: "指す",
     first_move: "駒を選ぶと、動けるマスが分かります。",
     can_go,
+    tossed: |tokin, plays, odds, _, among_friends| {
+        let who = if among_friends { "手前" } else { "あなた" };
+        format!("歩が{}枚、と金が{tokin}枚。{who}が{}です。", 5 - tokin, color(plays, odds))
+    },
     promotion_title: "成りますか",
     promote: |piece| format!("成る：{}", kind(piece)),
     decline: |piece| format!("成らない：{}", kind(piece)),
@@ -76,10 +80,7 @@ pub const TEXTS: Texts = Texts {
     resign_question: "投了しますか。",
     resign_yes: "投了する",
     resign_no: "続ける",
-    declare_question: |points, needed, draws_from| {
-        let draw = draws_from.map(|least| format!("（{least}点で引き分け）")).unwrap_or_default();
-        format!("{points}点、必要なのは{needed}点{draw}です。条件を満たさない宣言は負けです。宣言しますか。")
-    },
+    declare_question: "条件を満たさない宣言は負けです。宣言しますか。",
     declare_yes: "宣言する",
     declare_no: "まだしない",
     impasse_waiting: "持将棋を提案しました。返事を待っています…",
@@ -93,7 +94,7 @@ pub const TEXTS: Texts = Texts {
     impasse_possible: "互いに入玉しました。合意すれば持将棋で引き分けです。",
     impasse_points: |rule, points, in_zone| match rule {
         Impasse::Agreement | Impasse::Off => {
-            format!("点数　☗ {}　☖ {}　持将棋では24点未満が負け", points.black, points.white)
+            format!("点数　☗ {}　☖ {}　持将棋には24点", points.black, points.white)
         }
         Impasse::Declare27 => declared("28", "27", points, in_zone),
         Impasse::Declare24 => declared("31", "31", points, in_zone) + "　24点で引き分け",
@@ -163,6 +164,9 @@ pub const TEXTS: Texts = Texts {
         side: "手番",
         random: "おまかせ",
         variant_about,
+        furigoma: "振り駒",
+        throw: "駒を振る",
+        throw_about: "五枚の歩で決めることもできます。",
         variant: "将棋の種類",
         handicap: "手合割",
         even: "平手",

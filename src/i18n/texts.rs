@@ -93,6 +93,8 @@ pub struct Texts {
     pub first_move: &'static str,
     /// What a chosen piece can do: its name, where it stands (a hand when `None`) and the number of squares.
     pub can_go: fn(Kind, Option<Square>, usize) -> String,
+    /// How many of five pawns show their back, what their thrower plays therefore and whether that side begins.
+    pub tossed: fn(tokin: u32, plays: Color, odds: Odds, begins: bool, among_friends: bool) -> String,
     pub promotion_title: &'static str,
     pub promote: fn(Kind) -> String,
     pub decline: fn(Kind) -> String,
@@ -112,7 +114,8 @@ pub struct Texts {
     pub resign_question: &'static str,
     pub resign_yes: &'static str,
     pub resign_no: &'static str,
-    pub declare_question: fn(points: u16, needed: u16, draws_from: Option<u16>) -> String,
+    /// Follows the count.
+    pub declare_question: &'static str,
     pub declare_yes: &'static str,
     pub declare_no: &'static str,
     pub impasse_waiting: &'static str,
@@ -232,6 +235,10 @@ pub struct FormTexts {
     pub level_entry: fn(u8) -> String,
     pub side: &'static str,
     pub random: &'static str,
+    pub furigoma: &'static str,
+    pub throw: &'static str,
+    /// Beside the button that throws, before it did.
+    pub throw_about: &'static str,
     pub variant: &'static str,
     /// The game in one sentence.
     pub variant_about: fn(Variant) -> &'static str,

@@ -77,8 +77,14 @@ fn now() -> Now {
     Now { random: random() }
 }
 
+/// A number from the browser's source of randomness, which nobody can foresee.
 pub(super) fn random() -> u32 {
-    (js_sys::Math::random() * f64::from(u32::MAX)) as u32
+    let mut bytes = [0; 4];
+    let crypto = web_sys::window().map(|window| window.crypto());
+    if let Some(Err(error)) = crypto.map(|crypto| crypto?.get_random_values_with_u8_array(&mut bytes)) {
+        report(&error);
+    }
+    u32::from_le_bytes(bytes)
 }
 
 /// What scripts, styles and assistive technology read from the root element and the title.

@@ -162,6 +162,43 @@ fn the_question_about_promotion() {
     check("promotion-prince", &parts(&render(&elephant), "svg", "class=\"question\""));
 }
 
+#[test]
+fn thrown_pawns() {
+    for (variant, bottom, random) in [
+        (Variant::Shogi, Color::Black, 0b10011_01100_11111_00000_01110_01011),
+        (Variant::Heian8x8, Color::White, 0b00000_11001_00111_11000_10101_10000),
+    ] {
+        let scene = Scene::start(variant).seen_from(bottom).tossed(random);
+        check(&format!("toss-{}", variant.id()), &parts(&render(&scene), "g", "class=\"toss\""));
+    }
+}
+
+/// Wherever the pawns come to rest, they lie on the board, apart from each other and off the pieces of every start.
+#[test]
+fn thrown_pawns_lie_apart_on_the_free_ranks() {
+    for variant in Variant::ALL {
+        for way in 0..32 {
+            let random = (0..5).fold(0, |bits, pawn| bits | way << (5 + 5 * pawn));
+            let scene = Scene::start(variant).tossed(random);
+            let drawn = parts(&render(&scene), "g", "class=\"toss\"");
+            let places: Vec<(i32, i32)> = drawn
+                .split("\"translate(")
+                .filter_map(|text| text.split_once(") rotate(")?.0.split_once(' '))
+                .map(|(x, y)| (x.parse().expect("a number"), y.parse().expect("a number")))
+                .collect();
+            assert_eq!(places.len(), 5);
+            // a wedge of 86 x 101, 1.12 times as large as that of a pawn in its square, reaches so far from its middle
+            let reach = 75;
+            let (width, height) = (i32::from(scene.view.files) * 100, i32::from(scene.view.ranks) * 110);
+            for &(x, y) in &places {
+                assert!(x >= reach && x <= width - reach, "{} {way}: {x}", variant.id());
+                assert!(y >= 330 + reach - 1 && y <= height - 330 - reach + 1, "{} {way}: {y}", variant.id());
+            }
+            assert!(places.windows(2).all(|two| two[1].0 - two[0].0 >= 2 * reach));
+        }
+    }
+}
+
 /// What assistive technology, content policies and tests rely on, whatever is drawn.
 #[test]
 fn every_board_keeps_its_promises() {

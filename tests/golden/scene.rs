@@ -6,7 +6,10 @@ use std::{
     task::{Context, Poll, Waker},
 };
 use suizo::{
-    app::board_view::{BoardView, Coordinates, HandEntry, HandView, PieceSet, PromotionView, SquareView, Target},
+    app::{
+        board_view::{BoardView, Coordinates, HandEntry, HandView, PieceSet, PromotionView, SquareView, Target},
+        furigoma::Toss,
+    },
     rules::{ByColor, Color, Kind, Piece, Rules, Square, Variant, sfen},
     ui::board::{Board, BoardProps},
 };
@@ -83,6 +86,7 @@ impl Scene {
             hands: rules.has_drops().then(|| ByColor::from_fn(hand)),
             promotion: None,
             shows_targets: true,
+            toss: None,
             coordinates: Coordinates::default(),
             pieces: PieceSet::default(),
             movable: None,
@@ -156,6 +160,11 @@ impl Scene {
 
     pub fn hint_in_hand(self, kind: Kind) -> Scene {
         self.mark_in_hand(kind, |entry| entry.hint = true)
+    }
+
+    pub fn tossed(mut self, random: u32) -> Scene {
+        self.view.toss = Some(Toss::throw(random));
+        self
     }
 
     pub fn question(mut self, at: &str, piece: Piece) -> Scene {

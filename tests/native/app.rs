@@ -21,7 +21,7 @@ use suizo::{
 pub(super) struct Page {
     pub model: Model,
     pub effects: Effects,
-    random: u32,
+    pub random: u32,
     link: u32,
 }
 
@@ -90,21 +90,21 @@ impl Page {
         self.send(Msg::Engine { link, event: EngineEvent::Says(response) })
     }
 
-    fn engine_up(&mut self) -> &mut Page {
+    pub fn engine_up(&mut self) -> &mut Page {
         self.says(ready(VERSION))
     }
 
-    fn best(&mut self, id: SearchId, usi: &str) -> &mut Page {
+    pub fn best(&mut self, id: SearchId, usi: &str) -> &mut Page {
         self.says(best(id, usi))
     }
 
     /// The search that the last effects began.
     #[track_caller]
-    fn search(&self) -> SearchId {
+    pub fn search(&self) -> SearchId {
         self.searched().expect("a search began")
     }
 
-    fn searched(&self) -> Option<SearchId> {
+    pub fn searched(&self) -> Option<SearchId> {
         self.effects.iter().find_map(|effect| match effect {
             Effect::Engine(Request::Go { id, .. }) => Some(*id),
             _ => None,
@@ -630,7 +630,7 @@ fn a_declaration_shows_its_count_before_it_is_made() {
     let mut page =
         Page::start(&env(&format!("{FRIENDS}&impasse=declare27&start=1K7/PPPPPPPPP/G8/9/9/9/9/9/7k1_b_2R2B_1")));
     page.act(Action::Declare);
-    assert!(page.line().contains("30 points"), "{}", page.line());
+    assert!(page.line().contains("30/28 points"), "{}", page.line());
     page.send(Msg::Answer(true));
     assert_eq!(page.result(), ("black", "declaration"));
 }

@@ -6,7 +6,10 @@ use suizo::{
     app::{
         Action, Msg,
         board_view::{BoardEvent, Place},
-        msg::SettingsChange,
+        furigoma::Toss,
+        model::Sheet,
+        msg::{FormChange, SettingsChange, Timer},
+        new_game::{Form, SideChoice},
         view,
     },
     i18n::Lang,
@@ -200,9 +203,7 @@ const ROUND: [&str; 4] = ["4i5i", "5a4a", "5i4i", "4a5a"];
 #[test]
 fn a_repeated_position_says_what_the_fourth_time_does() {
     let mut page = Page::start(&env(FRIENDS));
-    for (round, words) in
-        ["", "second time. The fourth is a draw", "third time. The fourth is a draw"].into_iter().enumerate()
-    {
+    for (round, words) in ["", "2nd time; the 4th is a draw", "3rd time; the 4th is a draw"].into_iter().enumerate() {
         note(&page, words);
         for usi in ["2h3h", "8b7b", "3h2h", "7b8b"] {
             assert!(!page.model.play.is_over(), "round {round}");
@@ -212,7 +213,7 @@ fn a_repeated_position_says_what_the_fourth_time_does() {
     assert_eq!(page.result(), ("draw", "repetition"));
     note(&page, "");
     page.send(Msg::Step(suizo::app::msg::Step::To(8)));
-    note(&page, "third time");
+    note(&page, "3rd time");
 }
 
 #[test]
@@ -221,10 +222,10 @@ fn endless_check_is_asked_about_when_the_other_side_could_complete_it() {
     for usi in ROUND.repeat(2) {
         page.play(usi);
     }
-    note(&page, "third time. The fourth loses for Black, by endless check");
+    note(&page, "3rd time; the 4th loses for Black: endless check");
     page.play("4i5i").play("5a4a");
     page.tap("5i").tap("4i");
-    assert!(view::line(&page.model).is_question && page.line().contains("once more"), "{}", page.line());
+    assert!(view::line(&page.model).is_question && page.line().contains("Once more"), "{}", page.line());
     assert_eq!(page.model.play.game.ply(), 10, "not played yet");
     page.send(Msg::Answer(false));
     assert_eq!((page.model.play.game.ply(), view::line(&page.model).is_question), (10, false));
@@ -306,10 +307,10 @@ fn the_count_of_an_impasse_says_what_it_is_for() {
         let page = friends("shogi", "1K7/PPPPPPPPP/G8/9/9/9/9/9/7k1 b 2R2B 1", more);
         view::line(&page.model).points
     };
-    assert_eq!(points("").as_deref(), Some("Points: ☗ 30, ☖ 0. In an agreed impasse fewer than 24 lose."));
-    let declared = "☗ 30 of 28 points, 10 of 10 pieces in the zone; ☖ 0 of 27, 0 of 10";
+    assert_eq!(points("").as_deref(), Some("Points: ☗ 30, ☖ 0; an impasse needs 24."));
+    let declared = "☗ 30/28 points, 10/10 in the zone; ☖ 0/27, 0/10.";
     assert_eq!(points("&impasse=declare27").as_deref(), Some(declared));
-    let declared = "☗ 30 of 31 points, 10 of 10 pieces in the zone; ☖ 0 of 31, 0 of 10; 24 points draw";
+    let declared = "☗ 30/31 points, 10/10 in the zone; ☖ 0/31, 0/10; 24 draw.";
     assert_eq!(points("&impasse=declare24").as_deref(), Some(declared));
     assert_eq!(points("&impasse=off"), None);
     let mut page = friends("heian9x8", "4K4/9/P8/9/9/9/p8/4k4 b - 1", "");
@@ -319,4 +320,160 @@ fn the_count_of_an_impasse_says_what_it_is_for() {
     assert!(page.line().contains("the game is a draw"), "{}", page.line());
     page.send(Msg::Answer(true));
     assert_eq!(page.result(), ("draw", "impasse_draw"));
+}
+
+// --- furigoma ---
+
+/// A generator of the tests' own: the same throws every time.
+struct SplitMix(u64);
+
+impl SplitMix {
+    fn next(&mut self) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) >> 32) as u32
+    }
+}
+
+const THROWS: usize = 100_000;
+
+/// Of [`THROWS`] seeded throws: how many showed so many tokin, which pawn showed it, and which two agreed.
+fn throws(seed: u64) -> ([f64; 6], [f64; 5], Vec<f64>) {
+    let mut random = SplitMix(seed);
+    let (mut tokin, mut pawns, mut pairs) = ([0.0; 6], [0.0; 5], vec![0.0; 10]);
+    for _ in 0..THROWS {
+        let toss = Toss::throw(random.next());
+        let faces: Vec<bool> = (0..Toss::PAWNS).map(|pawn| toss.shows_tokin(pawn)).collect();
+        tokin[toss.tokin() as usize] += 1.0;
+        let mut pair = 0;
+        for (at, &face) in faces.iter().enumerate() {
+            pawns[at] += f64::from(u8::from(face));
+            for &other in &faces[..at] {
+                pairs[pair] += f64::from(u8::from(face == other));
+                pair += 1;
+            }
+        }
+    }
+    (tokin, pawns, pairs)
+}
+
+fn chi_square(observed: &[f64], expected: &[f64]) -> f64 {
+    observed.iter().zip(expected).map(|(seen, due)| (seen - due).powi(2) / due).sum()
+}
+
+#[test]
+fn five_pawns_fall_as_five_fair_coins() {
+    // beyond these one seed in a thousand would fall by chance: 5 and 1 degrees of freedom
+    const FIVE: f64 = 20.515;
+    const ONE: f64 = 10.828;
+    let n = THROWS as f64;
+    let odds = [1.0, 5.0, 10.0, 10.0, 5.0, 1.0].map(|ways| n * ways / 32.0);
+    for seed in [1, 2026] {
+        let (tokin, pawns, pairs) = throws(seed);
+        let statistic = chi_square(&tokin, &odds);
+        assert!(statistic < FIVE, "{tokin:?}: {statistic:.2}");
+        for seen in pawns.into_iter().chain(pairs) {
+            let statistic = chi_square(&[seen, n - seen], &[n / 2.0, n / 2.0]);
+            assert!(statistic < ONE, "{seen} of {n}: {statistic:.2}");
+        }
+    }
+}
+
+#[test]
+fn more_backs_than_faces_give_the_thrower_white() {
+    for bits in 0..32_u32 {
+        let toss = Toss::throw(bits);
+        assert_eq!(toss.tokin(), bits.count_ones());
+        assert_eq!(toss.thrower(), if bits.count_ones() >= 3 { Color::White } else { Color::Black });
+    }
+}
+
+fn form_of(page: &Page) -> &Form {
+    match &page.model.sheet {
+        Some(Sheet::NewGame(form)) => form,
+        _ => panic!("the form is open"),
+    }
+}
+
+/// Opens the form and fills it in; the page's random numbers go on from `random`.
+fn form(fields: &[FormChange], random: u32) -> Page {
+    let mut page = Page::fresh();
+    page.act(Action::NewGame);
+    for field in fields {
+        page.send(Msg::Form(field.clone()));
+    }
+    page.random = random - 1;
+    page
+}
+
+#[test]
+fn what_the_throw_says_is_true_when_the_game_starts() {
+    for bits in 0..32 {
+        let mut page = form(&[], 64 + bits);
+        page.act(Action::Furigoma);
+        let toss = form_of(&page).toss().expect("thrown");
+        assert_eq!(view::board(&page.model).toss, Some(toss), "it lies on the board");
+        assert_eq!(form_of(&page).side, SideChoice::Furigoma);
+        let told = view::toss_told(toss, &form_of(&page).preview, false, Lang::En.texts());
+        let (pawns, tokin) = (5 - toss.tokin(), toss.tokin());
+        let s = if pawns == 1 { "" } else { "s" };
+        let plays = if tokin >= 3 { "play White" } else { "begin as Black" };
+        assert_eq!(told, format!("{pawns} pawn{s}, {tokin} tokin: you {plays}."));
+        page.act(Action::Start);
+        assert_eq!(page.model.play.you(), Some(toss.thrower()));
+        assert_eq!(page.model.play.bottom, toss.thrower());
+        assert_eq!(view::board(&page.model).toss, None, "the pawns were seen already");
+    }
+}
+
+#[test]
+fn starting_without_a_throw_throws_first() {
+    let furigoma = FormChange::Side("furigoma".to_owned());
+    for (random, you) in [(64, Color::Black), (64 + 0b111, Color::White)] {
+        let mut page = form(std::slice::from_ref(&furigoma), random);
+        page.engine_up().act(Action::NewGame).send(Msg::Form(furigoma.clone()));
+        page.random = random - 1;
+        page.act(Action::Start);
+        assert_eq!(page.model.play.you(), Some(you));
+        assert_eq!(view::board(&page.model).toss, Some(Toss::throw(random)));
+        assert!(page.line().contains("tokin: you"), "{}", page.line());
+        // whoever begins, nobody moves while the pawns fly
+        assert_eq!(page.searched(), None);
+        if you == Color::White {
+            page.send(Msg::Timer(Timer::NextMove { ply: 0 }));
+            let search = page.search();
+            page.best(search, "7g7f");
+        } else {
+            page.play("7g7f");
+        }
+        assert_eq!(view::board(&page.model).toss, None, "with the first move they are gone");
+    }
+}
+
+#[test]
+fn friends_throw_for_the_near_side_and_a_handicap_is_thrown_for_too() {
+    let fields = [
+        FormChange::Opponent("friend".to_owned()),
+        FormChange::Side("furigoma".to_owned()),
+        FormChange::Handicap("rook".to_owned()),
+    ];
+    let mut page = form(&fields, 64 + 0b10110);
+    page.act(Action::Furigoma);
+    let toss = form_of(&page).toss().expect("thrown");
+    let told = |lang: Lang| view::toss_told(toss, &form_of(&page).preview, true, lang.texts());
+    assert_eq!(told(Lang::En), "2 pawns, 3 tokin: the near side begins as White.", "who gives the handicap begins");
+    assert_eq!(told(Lang::Ja), "歩が2枚、と金が3枚。手前が上手です。");
+    page.act(Action::Start);
+    assert_eq!((page.model.play.you(), page.model.play.bottom), (None, Color::White));
+}
+
+#[test]
+fn another_choice_puts_the_pawns_away() {
+    let mut page = form(&[], 64);
+    page.act(Action::Furigoma).send(Msg::Form(FormChange::Side("white".to_owned())));
+    assert_eq!(view::board(&page.model).toss, None);
+    page.act(Action::Start);
+    assert_eq!(page.model.play.you(), Some(Color::White));
 }

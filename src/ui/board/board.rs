@@ -6,6 +6,7 @@ use super::{
     hand::Stand,
     marks, motion, piece,
     promotion::Question,
+    toss,
 };
 use crate::{
     app::board_view::{BoardEvent, BoardView, Place},
@@ -135,6 +136,7 @@ pub fn Board(props: &BoardProps) -> Html {
                         <Coords files={view.files} ranks={view.ranks} bottom={view.orientation} style={view.coordinates} />
                         { piece::layer(view, *held) }
                         { marks::marks(view, hands_on.under.clone()) }
+                        { toss::layer(view) }
                     </svg>
                     if let Some(question) = view.promotion.clone() {
                         <Question {question} {sight} set={view.pieces} />

@@ -14,6 +14,7 @@ mod marks;
 mod motion;
 mod piece;
 mod promotion;
+mod toss;
 
 pub use board::{Board, BoardProps};
 pub use piece::PieceIcon;

@@ -9,7 +9,7 @@ use crate::{
         Action, Msg,
         msg::FormChange,
         new_game::{Form, LEVELS, Opponent, SideChoice},
-        view::Tone,
+        view::{self, Tone},
     },
     i18n::{Odds, Texts},
     rules::{Color, Variant},
@@ -19,7 +19,6 @@ use yew::prelude::*;
 
 pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let words = &texts.form;
-    let against_computer = form.opponent == Opponent::Computer;
     let watched = form.opponent == Opponent::Watch;
     let choice = |name: &'static str,
                   label: &'static str,
@@ -37,6 +36,7 @@ pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch:
             SideChoice::Black => format!("☗ {}", (texts.color)(Color::Black, odds)),
             SideChoice::White => format!("☖ {}", (texts.color)(Color::White, odds)),
             SideChoice::Random => words.random.to_owned(),
+            SideChoice::Furigoma => words.furigoma.to_owned(),
         };
         Entry::new(side.id(), text)
     });
@@ -60,8 +60,12 @@ pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch:
             if watched {
                 { choice("level_white", words.level_white, form.level_white.to_string(), levels(), FormChange::LevelWhite) }
             }
-            if against_computer {
+            if !watched {
                 { choice("side", words.side, form.side.id().to_owned(), sides.into(), FormChange::Side) }
+                <div class="throw">
+                    <p class="about" role="status">{ tossed(form, texts) }</p>
+                    { action(Action::Furigoma, words.throw, Tone::Plain, dispatch) }
+                </div>
             }
             <Choice
                 key="variant"
@@ -99,6 +103,15 @@ pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch:
             </footer>
         </form>
     }
+}
+
+/// What the throw means, said when the pawns have come to rest.
+fn tossed(form: &Form, texts: &'static Texts) -> Html {
+    let Some(toss) = form.toss() else {
+        return texts.form.throw_about.into();
+    };
+    let text = view::toss_told(toss, &form.preview, form.opponent == Opponent::Friend, texts);
+    html! { <span key={toss.id()} class="tossed">{ text }</span> }
 }
 
 fn opponent(opponent: Opponent, chosen: Opponent, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
