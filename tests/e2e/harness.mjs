@@ -136,6 +136,25 @@ export class App {
     await (this.touch ? locator.tap() : locator.click());
   }
 
+  /** Carries what lies at one place to another, with the mouse. */
+  async drag(from, to) {
+    const middle = async (locator) => {
+      const box = await locator.boundingBox();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [start, end] = [await middle(from), await middle(to)];
+    await this.page.mouse.move(...start);
+    await this.page.mouse.down();
+    await this.page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, { steps: 3 });
+    await this.page.mouse.move(...end, { steps: 3 });
+    await this.page.mouse.up();
+  }
+
+  /** A button that answers the question in the line below the board. */
+  answer(yes) {
+    return this.root.locator(`[data-answer="${yes ? "yes" : "no"}"]`);
+  }
+
   square(name) {
     return this.root.locator(`[data-square="${name}"]`);
   }
