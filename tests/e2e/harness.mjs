@@ -2,13 +2,13 @@
 // The page is known only by the marks of src/CONTRACT.md.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
-import readline from "node:readline";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 import { DIST, serve } from "../tools/serve.mjs";
+
+export { Engine } from "../tools/suizo.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
@@ -283,47 +283,6 @@ function mayChoose(kind, color, from, to) {
   const depth = (square) => (color === "black" ? square.charCodeAt(1) - 97 : 105 - square.charCodeAt(1));
   const last = { P: 0, L: 0, N: 1 }[kind] ?? -1;
   return (depth(from) < 3 || depth(to) < 3) && depth(to) > last;
-}
-
-/** The native program as a player for the tests: it speaks USI. */
-export class Engine {
-  static async start() {
-    const engine = new Engine();
-    await engine.ask("usi", "usiok");
-    await engine.ask("isready", "readyok");
-    return engine;
-  }
-
-  constructor() {
-    this.process = spawn(path.join(ROOT, "target/release/suizo"), { stdio: ["pipe", "pipe", "inherit"] });
-    this.lines = readline.createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
-  }
-
-  /** Sends a line and reads on until one starts so. */
-  async ask(line, answer) {
-    this.process.stdin.write(`${line}\n`);
-    for (;;) {
-      const { value, done } = await this.lines.next();
-      if (done) assert.fail(`suizo ended after ${line}`);
-      if (value.startsWith(answer)) return value;
-    }
-  }
-
-  /** Same game and limits, same move. */
-  async bestMove(moves, limits = "nodes 30000") {
-    this.process.stdin.write(`position startpos${moves.length > 0 ? ` moves ${moves.join(" ")}` : ""}\n`);
-    return (await this.ask(`go ${limits}`, "bestmove")).split(" ")[1];
-  }
-
-  /** The state of a game by the rules core: its SFEN, legal moves and result. */
-  async state(start, moves = []) {
-    this.process.stdin.write(`position ${start}${moves.length > 0 ? ` moves ${moves.join(" ")}` : ""}\n`);
-    return JSON.parse((await this.ask("state", "state ")).slice("state ".length));
-  }
-
-  stop() {
-    this.process.kill();
-  }
 }
 
 /** The moves of a file in tests/data/games. */

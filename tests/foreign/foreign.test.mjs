@@ -1,0 +1,213 @@
+// Legal moves and checks beside those of programs that share no code with this one: shogiops for shogi, Fairy-Stockfish for the games
+// without drops. Whatever differs must be a difference that src/RULES.md 7 names.
+
+import assert from "node:assert/strict";
+import fs from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { test } from "node:test";
+import { parseSfen } from "shogiops/sfen";
+import { makeSquareName, makeUsi } from "shogiops/util";
+import { Engine } from "../tools/suizo.mjs";
+
+const DATA = path.resolve(import.meta.dirname, "../data");
+const LONGEST_GAME = 160;
+
+/** A small generator of chance: the same positions on every machine. */
+function dice(seed) {
+  let state = BigInt(seed);
+  return (sides) => {
+    state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n);
+    return Number((state >> 33n) % BigInt(sides));
+  };
+}
+
+/**
+ * Positions of random games from the start, each with what `suizo` says of it. Captures and promotions are preferred now and then, so
+ * that games reach their endings.
+ */
+async function* positions(variant, count, seed) {
+  const suizo = await Engine.start(variant);
+  const roll = dice(seed);
+  try {
+    let state = null;
+    let plies = 0;
+    for (let n = 0; n < count; n++) {
+      if (!state || state.result || plies > LONGEST_GAME) {
+        state = await suizo.state("startpos");
+        plies = 0;
+      } else {
+        const occupied = occupiedSquares(state.sfen);
+        const lively = state.legal.filter((usi) => usi.endsWith("+") || (!usi.includes("*") && occupied.has(usi.slice(2, 4))));
+        const pool = lively.length > 0 && roll(3) === 0 ? lively : state.legal;
+        state = await suizo.state(`sfen ${state.sfen}`, [pool[roll(pool.length)]]);
+        plies += 1;
+      }
+      yield state;
+    }
+  } finally {
+    suizo.stop();
+  }
+}
+
+/** Squares with a piece on them, by name. */
+function occupiedSquares(sfen) {
+  const rows = sfen.split(" ")[0].split("/");
+  const squares = new Set();
+  for (const [rank, row] of rows.entries()) {
+    const cells = [...row.replaceAll("+", "")].flatMap((c) => (/\d/.test(c) ? Array(Number(c)).fill(null) : [c]));
+    for (const [index, cell] of cells.entries()) {
+      if (cell) squares.add(`${cells.length - index}${String.fromCharCode(97 + rank)}`);
+    }
+  }
+  return squares;
+}
+
+/** The piece on a square, in SFEN's letters. */
+function pieceAt(sfen, square) {
+  const row = sfen.split(" ")[0].split("/")[square.charCodeAt(1) - 97];
+  const cells = row.match(/\+?[A-Za-z]|\d/g).flatMap((c) => (/\d/.test(c) ? Array(Number(c)).fill(null) : [c]));
+  return cells[cells.length - Number(square[0])];
+}
+
+// --- shogi
+
+/** Every legal move of a shogi position by shogiops, sorted by byte. */
+function movesByShogiops(sfen) {
+  const position = parseSfen("shogi", sfen, false).unwrap();
+  const depth = (square) => {
+    const rank = makeSquareName(square).charCodeAt(1) - 97;
+    return position.turn === "sente" ? rank : 8 - rank;
+  };
+  const context = position.ctx();
+  const moves = [];
+  for (const [from, targets] of position.allMoveDests(context)) {
+    for (const to of targets) {
+      // shogiops gives targets; which faces a piece may show there it tells move by move
+      for (const promotion of [false, true]) {
+        const move = { from, to, promotion };
+        const mayPromote = depth(from) < 3 || depth(to) < 3;
+        if (promotion && !mayPromote) continue;
+        if (position.isLegal(move, context)) moves.push(makeUsi(move));
+      }
+    }
+  }
+  for (const [name, targets] of position.allDropDests(context)) {
+    const role = name.slice(name.indexOf(" ") + 1);
+    for (const to of targets) {
+      const drop = { role, to };
+      if (position.isLegal(drop, context)) moves.push(makeUsi(drop));
+    }
+  }
+  return { legal: moves.sort(), in_check: position.isCheck() };
+}
+
+test("shogi: the legal moves and checks are those of shogiops", async () => {
+  let n = 0;
+  for await (const state of positions("shogi", 9_000, 3)) {
+    const foreign = movesByShogiops(state.sfen);
+    assert.deepEqual(state.legal, foreign.legal, state.sfen);
+    assert.equal(state.in_check, foreign.in_check, state.sfen);
+    assert.equal(state.result?.reason === "checkmate", foreign.in_check && foreign.legal.length === 0, state.sfen);
+    n += 1;
+  }
+  assert.equal(n, 9_000);
+});
+
+// --- the games without drops
+
+/** Fairy-Stockfish in this process. */
+class Fairy {
+  static async start() {
+    const folder = path.dirname(createRequire(import.meta.url).resolve("fairy-stockfish-nnue.wasm/package.json"));
+    // its loader takes `fetch` for a sign of a browser, and asks it for a file
+    const { fetch } = globalThis;
+    globalThis.fetch = undefined;
+    const fairy = new Fairy(await createRequire(import.meta.url)(path.join(folder, "stockfish.js"))());
+    globalThis.fetch = fetch;
+    fairy.program.FS.writeFile("/heian.ini", await fs.readFile(path.join(DATA, "heian.ini"), "utf8"));
+    await fairy.ask("uci", /^uciok/);
+    fairy.program.postMessage("setoption name VariantPath value /heian.ini");
+    return fairy;
+  }
+
+  constructor(program) {
+    this.program = program;
+    program.addMessageListener((text) => {
+      for (const line of text.split("\n")) this.hear?.(line);
+    });
+  }
+
+  /** Sends a line, and gives all that is answered up to a line like that. */
+  ask(line, last) {
+    return new Promise((resolve) => {
+      const lines = [];
+      this.hear = (line) => {
+        lines.push(line);
+        if (last.test(line)) resolve(lines);
+      };
+      this.program.postMessage(line);
+    });
+  }
+
+  async variant(name) {
+    this.program.postMessage(`setoption name UCI_Variant value ${name}`);
+    await this.ask("isready", /^readyok/);
+  }
+
+  /** Ends its threads, which would keep the tests from ending. */
+  stop() {
+    this.program.terminate();
+  }
+
+  /** Every legal move of a position in USI, sorted by byte. */
+  async legal(sfen) {
+    const rows = sfen.split(" ")[0].split("/");
+    const files = [...rows[0].replaceAll("+", "")].reduce((sum, c) => sum + (Number(c) || 1), 0);
+    const square = (name) => `${files - (name.charCodeAt(0) - 97)}${String.fromCharCode(97 + rows.length - Number(name[1]))}`;
+    this.program.postMessage(`position sfen ${sfen}`);
+    const lines = await this.ask("go perft 1", /^Nodes searched/);
+    const moves = lines.map((line) => /^([a-i]\d)([a-i]\d)(\+?): 1$/.exec(line)).filter(Boolean);
+    const total = Number(/^Nodes searched: (\d+)/m.exec(lines.join("\n"))[1]);
+    assert.equal(moves.length, total, `every move of ${sfen} is understood`);
+    return moves.map(([, from, to, plus]) => square(from) + square(to) + plus).sort();
+  }
+}
+
+/** What RULES.md 7 grants: a lone king in check, and the elephant's promotion as an answer to it. */
+function isMissedPromotion(state, usi) {
+  const color = state.turn === "black" ? (piece) => piece : (piece) => piece.toLowerCase();
+  return state.in_check && usi.endsWith("+") && pieceAt(state.sfen, usi.slice(0, 2)) === color("E");
+}
+
+test("sho and Heian: the legal moves are those of Fairy-Stockfish, but for the differences that are known", async () => {
+  const fairy = await Fairy.start();
+  let [n, n_missed] = [0, 0];
+  try {
+    for (const [variant, name, count, seed] of [
+      ["sho", "shoshogi", 6_000, 5],
+      ["heian9x8", "heian9x8nb", 2_500, 7],
+      ["heian8x8", "heian8x8nb", 1_500, 11],
+      ["heian9x9", "heian9x9nb", 1_500, 13],
+      ["heian8x9", "heian8x9nb", 1_500, 17],
+    ]) {
+      await fairy.variant(name);
+      for await (const state of positions(variant, count, seed)) {
+        const foreign = await fairy.legal(state.sfen);
+        const known = new Set(foreign);
+        const missed = state.legal.filter((usi) => !known.has(usi));
+        const own = new Set(state.legal);
+        assert.deepEqual(foreign.filter((usi) => !own.has(usi)), [], `${variant}: allowed there only, ${state.sfen}`);
+        for (const usi of missed) {
+          assert.ok(variant === "sho" && isMissedPromotion(state, usi), `${variant}: ${usi} is allowed here only, ${state.sfen}`);
+        }
+        n_missed += missed.length;
+        n += 1;
+      }
+    }
+  } finally {
+    fairy.stop();
+  }
+  console.log(`${n} positions; ${n_missed} answers to check by promotion that Fairy-Stockfish misses`);
+  assert.equal(n, 13_000);
+});
