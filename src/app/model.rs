@@ -139,7 +139,7 @@ impl Model {
         let has_saved = play.is_some();
         let prefs = Prefs::new(settings, browser);
         let play = play.filter(|_| !env.embedded).unwrap_or_else(|| first_game(now));
-        let record = Record::of(&play, prefs.lang());
+        let record = Record::of(&play, prefs.notation());
         let mut model = Model {
             prefs,
             play,
@@ -204,11 +204,11 @@ impl Model {
         opened
     }
 
-    /// Writes the move list anew if the game or the language is another one.
+    /// Writes the move list anew if the game or the notation is another one.
     pub fn refresh_record(&mut self) {
-        let lang = self.lang();
-        if !self.record.fits(&self.play, lang) {
-            self.record = Record::of(&self.play, lang);
+        let notation = self.prefs.notation();
+        if !self.record.fits(&self.play, notation) {
+            self.record = Record::of(&self.play, notation);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::board_view::{BoardEvent, Coordinates, PieceSet};
 use super::engine_client::EngineEvent;
-use super::settings::Theme;
+use super::settings::{Notation, Theme};
 use crate::{i18n::Lang, protocol::SearchId, rules::RuleSwitch};
 
 /// When a message arrives, and chance: the only clock and dice that the program sees.
@@ -136,6 +136,7 @@ pub enum SettingsChange {
     Lang(Lang),
     Pieces(PieceSet),
     Coordinates(Coordinates),
+    Notation(Notation),
     Theme(Theme),
     Guidance(bool),
 }

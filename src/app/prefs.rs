@@ -3,7 +3,7 @@
 use super::{
     board_view::{Coordinates, PieceSet},
     msg::SettingsChange,
-    settings::{Theme, coordinates_from_id, coordinates_id},
+    settings::{Notation, Theme, coordinates_from_id, coordinates_id},
 };
 use crate::{i18n::Lang, persist::Settings};
 
@@ -57,6 +57,16 @@ impl Prefs {
         })
     }
 
+    /// Moves as players who read the language write them.
+    #[must_use]
+    pub fn notation(&self) -> Notation {
+        let chosen = self.kept.notation.as_deref().and_then(Notation::from_id);
+        chosen.unwrap_or(match self.lang() {
+            Lang::Ja => Notation::Japanese,
+            Lang::En => Notation::Hodges,
+        })
+    }
+
     #[must_use]
     pub fn theme(&self) -> Theme {
         self.asked.theme.or_else(|| Theme::from_id(self.kept.theme.as_deref()?)).unwrap_or_default()
@@ -82,6 +92,7 @@ impl Prefs {
             SettingsChange::Coordinates(coordinates) => {
                 self.kept.coordinates = Some(coordinates_id(coordinates).to_owned())
             }
+            SettingsChange::Notation(notation) => self.kept.notation = Some(notation.id().to_owned()),
             SettingsChange::Theme(theme) => {
                 self.asked.theme = None;
                 self.kept.theme = Some(theme.id().to_owned());

@@ -1,8 +1,11 @@
 //! The moves of the game as text and as told, kept from one drawing to the next.
 
-use super::play::{self, Play};
+use super::{
+    play::{self, Play},
+    settings::Notation,
+};
 use crate::{
-    i18n::{Lang, Moved},
+    i18n::Moved,
     notation::{hodges, japanese},
     rules::{Color, Move},
 };
@@ -18,10 +21,10 @@ pub struct MoveEntry {
     pub by: Color,
 }
 
-/// Built anew only when the moves or the language change: a list of two hundred moves is not written at every click.
+/// Built anew only when the moves or the notation change: a list of two hundred moves is not written at every click.
 #[derive(Debug, Clone)]
 pub struct Record {
-    lang: Lang,
+    notation: Notation,
     start: String,
     moves: Vec<Move>,
     pub entries: Rc<Vec<MoveEntry>>,
@@ -30,29 +33,30 @@ pub struct Record {
 
 impl Record {
     #[must_use]
-    pub fn of(play: &Play, lang: Lang) -> Record {
+    pub fn of(play: &Play, notation: Notation) -> Record {
         let game = &play.game;
         let mut position = game.start_position();
         let mut entries = Vec::with_capacity(game.ply());
         let mut told = Vec::with_capacity(game.ply());
         let mut previous_to = None;
         for (index, &mv) in game.moves().iter().enumerate() {
-            let text = match lang {
-                Lang::En => hodges::move_text(&position, mv),
-                Lang::Ja => japanese::move_text(&position, previous_to, mv),
+            let text = match notation {
+                Notation::Hodges => hodges::move_text(&position, mv),
+                Notation::Japanese => japanese::move_text(&position, previous_to, mv),
+                Notation::Usi => mv.to_string(),
             };
             entries.push(MoveEntry { ply: index + 1, usi: mv.to_string(), text, by: position.turn() });
             told.extend(play::moved(&position, mv, |color| play.side(color)));
             previous_to = Some(mv.to());
             position.do_move(mv);
         }
-        Record { lang, start: play.key(), moves: game.moves().to_vec(), entries: Rc::new(entries), told }
+        Record { notation, start: play.key(), moves: game.moves().to_vec(), entries: Rc::new(entries), told }
     }
 
     /// Whether this still is the record of that game.
     #[must_use]
-    pub fn fits(&self, play: &Play, lang: Lang) -> bool {
-        self.lang == lang && self.moves == play.game.moves() && self.start == play.key()
+    pub fn fits(&self, play: &Play, notation: Notation) -> bool {
+        self.notation == notation && self.moves == play.game.moves() && self.start == play.key()
     }
 
     /// The move that led to that ply.

@@ -30,6 +30,46 @@ impl Theme {
     }
 }
 
+/// How the move list writes a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notation {
+    /// `P-7f`
+    Hodges,
+    /// `☗７六歩`
+    Japanese,
+    /// `7g7f`
+    Usi,
+}
+
+impl Notation {
+    pub const ALL: [Notation; 3] = [Notation::Hodges, Notation::Japanese, Notation::Usi];
+
+    /// As written in settings.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Notation::Hodges => "hodges",
+            Notation::Japanese => "japanese",
+            Notation::Usi => "usi",
+        }
+    }
+
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Notation> {
+        Notation::ALL.into_iter().find(|notation| notation.id() == id)
+    }
+
+    /// One and the same move, written so: it names itself in every language.
+    #[must_use]
+    pub fn sample(self) -> &'static str {
+        match self {
+            Notation::Hodges => "P-7f",
+            Notation::Japanese => "７六歩",
+            Notation::Usi => "7g7f",
+        }
+    }
+}
+
 /// As written in settings.
 #[must_use]
 pub fn coordinates_id(coordinates: Coordinates) -> &'static str {

@@ -10,6 +10,7 @@ use super::{
     msg::{Action, Msg},
     play::{self, Asking, Play, Said},
     record_view::MoveEntry,
+    settings::Notation,
     update, warnings,
 };
 use crate::{
@@ -37,6 +38,7 @@ pub struct MovesView {
     pub none: &'static str,
     pub entries: Rc<Vec<MoveEntry>>,
     pub current: usize,
+    pub notation: Notation,
     /// Whether the second column moves first.
     pub white_first: bool,
 }
@@ -159,6 +161,7 @@ pub fn moves(model: &Model) -> MovesView {
         none: texts.moves_none,
         entries: Rc::clone(&model.record.entries),
         current: model.play.shown_ply(),
+        notation: model.prefs.notation(),
         white_first: model.record.entries.first().is_some_and(|entry| entry.by == Color::White),
     }
 }

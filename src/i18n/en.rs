@@ -169,6 +169,7 @@ pub const TEXTS: Texts = Texts {
     coordinates: "Coordinates",
     coordinates_japanese: "9 8 7 / 一 二 三",
     coordinates_western: "9 8 7 / a b c",
+    notation: "Notation",
     theme: "Theme",
     theme_auto: "As the device",
     theme_light: "Light",

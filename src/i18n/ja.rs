@@ -145,6 +145,7 @@ pub const TEXTS: Texts = Texts {
     coordinates: "座標",
     coordinates_japanese: "9 8 7・一 二 三",
     coordinates_western: "9 8 7・a b c",
+    notation: "棋譜の表記",
     theme: "配色",
     theme_auto: "端末に合わせる",
     theme_light: "明るい",

@@ -177,6 +177,7 @@ pub struct Texts {
     pub coordinates: &'static str,
     pub coordinates_japanese: &'static str,
     pub coordinates_western: &'static str,
+    pub notation: &'static str,
     pub theme: &'static str,
     pub theme_auto: &'static str,
     pub theme_light: &'static str,

@@ -13,6 +13,8 @@ pub struct Settings {
     /// A piece set.
     pub pieces: Option<String>,
     pub coordinates: Option<String>,
+    /// How the move list writes moves.
+    pub notation: Option<String>,
     pub theme: Option<String>,
     /// Whether the page says what a chosen piece can do.
     pub guidance: Option<bool>,
@@ -29,6 +31,7 @@ impl Settings {
             ("lang", &self.lang),
             ("pieces", &self.pieces),
             ("coordinates", &self.coordinates),
+            ("notation", &self.notation),
             ("theme", &self.theme),
         ];
         for (name, value) in texts {
@@ -55,6 +58,7 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             lang: fields.text("lang")?,
             pieces: fields.text("pieces")?,
             coordinates: fields.text("coordinates")?,
+            notation: fields.text("notation")?,
             theme: fields.text("theme")?,
             guidance: fields.take("guidance", "true or false", |value| match value {
                 Json::Bool(value) => Some(value),

@@ -9,6 +9,7 @@ use suizo::{
         link::Mode,
         model::{Notice, Saving, Sheet},
         msg::{FormChange, SaveError, SettingsChange, Step, Timer},
+        settings::Notation,
         update, view,
     },
     i18n::Lang,
@@ -873,6 +874,32 @@ fn settings_are_kept_and_a_links_wishes_are_not() {
     let again = Page::start(&Env { stored_settings, ..env("") });
     assert_eq!(again.model.lang(), Lang::En, "the link's language was for the visit");
     assert_eq!(again.model.prefs.pieces(), PieceSet::Kanji1);
+}
+
+#[test]
+fn the_move_list_is_written_as_the_reader_wants_it_in_every_game() {
+    let text =
+        |page: &Page| view::moves(&page.model).entries.iter().map(|entry| entry.text.clone()).collect::<Vec<_>>();
+    for (variant, moves, western, japanese) in [
+        ("shogi", "7g7f", "P-7f", "☗７六歩"),
+        ("sho", "5h6h", "DE-6h", "☗６八醉"),
+        ("heian9x8", "6h5g", "G6h-5g", "☗５七金左"),
+        ("heian8x8", "5h4g", "K-4g", "☗４七玉"),
+        ("heian9x9", "1g1f", "P-1f", "☗１六歩"),
+        ("heian8x9", "8g8f", "P-8f", "☗８六歩"),
+    ] {
+        let mut page = Page::start(&env(&format!("{FRIENDS}&variant={variant}&moves={moves}")));
+        assert_eq!(text(&page), [western], "by the language at first");
+        page.send(Msg::Settings(SettingsChange::Lang(Lang::Ja)));
+        assert_eq!(text(&page), [japanese]);
+        page.send(Msg::Settings(SettingsChange::Notation(Notation::Usi)));
+        assert_eq!(text(&page), [moves]);
+        page.send(Msg::Settings(SettingsChange::Notation(Notation::Hodges)));
+        assert_eq!(text(&page), [western], "a choice goes before the language");
+        let stored_settings = page.saved(Slot::Settings);
+        let again = Page::start(&Env { stored_settings, ..env(&format!("variant={variant}&moves={moves}")) });
+        assert_eq!((again.model.lang(), text(&again)), (Lang::Ja, vec![western.to_owned()]), "and is kept");
+    }
 }
 
 #[test]

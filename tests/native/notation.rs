@@ -235,8 +235,15 @@ fn the_other_games_have_the_same_words() {
     let elephant = sfen("E5d", 'b', "-");
     check_japanese(Variant::Sho, &elephant, None, "5d5c+", "☗５三醉成");
     check_japanese(Variant::Sho, &elephant, None, "5d5c", "☗５三醉不成");
+    let prince = sfen("+e4f E6g P4g", 'w', "-");
+    check_japanese(Variant::Sho, &prince, Some("4g"), "4f4g", "☖同太");
+    check_japanese(Variant::Sho, &prince, None, "4f3g", "☖３七太");
+    check_japanese(Variant::Sho, &sfen("e6f K1i", 'w', "-"), None, "6f6g+", "☖６七醉成");
     let heian = "lnsgkgsnl/9/ppppppppp/9/9/PPPPPPPPP/9/LNSGKGSNL b - 1";
     check_japanese(Variant::Heian9x8, heian, None, "4h5g", "☗５七金右");
+    let small = "lnskgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL w - 1";
+    check_japanese(Variant::Heian8x8, small, None, "4a3b", "☖３二金");
+    check_japanese(Variant::Heian8x8, "8/8/8/8/8/k7/4p3/3K4 w - 1", None, "4g4h+", "☖４八歩成");
 }
 
 #[test]
@@ -288,6 +295,11 @@ fn western_text_of_the_old_games() {
     check_hodges(Variant::Sho, &sfen("E5d", 'b', "-"), "5d5c+", "DE-5c+");
     check_hodges(Variant::Sho, &sfen("E5d", 'b', "-"), "5d5c", "DE-5c=");
     check_hodges(Variant::Sho, &sfen("+E5d p5c", 'b', "-"), "5d5c", "CPx5c");
+    check_hodges(Variant::Sho, &sfen("e6f K1i", 'w', "-"), "6f6g+", "DE-6g+");
+    check_hodges(Variant::Sho, &sfen("+e6f k6e K1i", 'w', "-"), "6f5f", "CP-5f");
+    // one of eight ranks is as far as another of nine: White's pawns promote on the eighth
+    check_hodges(Variant::Heian8x8, "8/8/8/8/8/k7/4p3/3K4 w - 1", "4g4h+", "P-4h+");
+    check_hodges(Variant::Heian8x8, "8/8/8/8/8/k2s4/8/3K4 w - 1", "5f4g", "S-4g=");
 }
 
 #[test]

@@ -26,9 +26,6 @@ pub struct ChoiceProps {
     /// What the chosen entry means, said below.
     #[prop_or_default]
     pub about: Option<&'static str>,
-    /// A sign in place of the label and the chosen entry, where there is no room for words.
-    #[prop_or_default]
-    pub sign: Option<Html>,
 }
 
 #[component]
@@ -45,7 +42,6 @@ pub fn Choice(props: &ChoiceProps) -> Html {
             ref={select}
             name={props.name}
             {onchange}
-            aria-label={props.sign.is_some().then_some(props.label)}
             aria-describedby={props.about.map(|_| format!("{}-about", props.name))}
         >
             { for props.entries.iter().map(|entry| html! {
@@ -53,17 +49,12 @@ pub fn Choice(props: &ChoiceProps) -> Html {
             }) }
         </select>
     };
-    match &props.sign {
-        Some(sign) => html! {
-            <span class="choice signed" title={props.label}>{ sign.clone() }{ list }</span>
-        },
-        None => html! {
-            <>
-                <label class="choice"><span class="choice-label">{ props.label }</span>{ list }</label>
-                if let Some(about) = props.about {
-                    <p class="about" id={format!("{}-about", props.name)}>{ about }</p>
-                }
-            </>
-        },
+    html! {
+        <>
+            <label class="choice"><span class="choice-label">{ props.label }</span>{ list }</label>
+            if let Some(about) = props.about {
+                <p class="about" id={format!("{}-about", props.name)}>{ about }</p>
+            }
+        </>
     }
 }

@@ -1,7 +1,14 @@
 //! The move list, with the steps through it.
 
+use super::choice::{Choice, Entry};
 use crate::{
-    app::{Msg, msg::Step, record_view::MoveEntry, view::MovesView},
+    app::{
+        Msg,
+        msg::{SettingsChange, Step},
+        record_view::MoveEntry,
+        settings::Notation,
+        view::MovesView,
+    },
     i18n::Lang,
     rules::Color,
     ui::dom,
@@ -49,6 +56,15 @@ pub fn Moves(props: &MovesProps) -> Html {
             </button>
         }
     };
+    let notations = Notation::ALL.map(|notation| Entry::new(notation.id(), notation.sample()));
+    let on_notation = {
+        let dispatch = props.dispatch.clone();
+        Callback::from(move |id: String| {
+            if let Some(notation) = Notation::from_id(&id) {
+                dispatch.emit(Msg::Settings(SettingsChange::Notation(notation)));
+            }
+        })
+    };
     let (back, on) = (view.current > 0, view.current < view.entries.len());
     html! {
         <section class="record" aria-label={view.label}>
@@ -57,6 +73,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                 { step(Step::Previous, texts.previous, PREVIOUS, back) }
                 { step(Step::Next, texts.next, NEXT, on) }
                 { step(Step::Last, texts.last, LAST, on) }
+                <Choice name="notation" label={texts.notation} value={view.notation.id()} entries={notations.to_vec()} on={on_notation} />
             </div>
             if view.entries.is_empty() {
                 <p class="moves-none">{ view.none }</p>
