@@ -7,18 +7,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// One line of `ends.json`: the last move, or the act, is what ends the game.
 #[derive(Deserialize)]
-struct End {
-    game: String,
-    rules: BTreeMap<String, String>,
-    start: String,
-    moves: Vec<String>,
-    act: Option<(String, String)>,
-    winner: Option<String>,
-    reason: String,
-    why: String,
+pub struct End {
+    pub game: String,
+    pub rules: BTreeMap<String, String>,
+    pub start: String,
+    pub moves: Vec<String>,
+    pub act: Option<(String, String)>,
+    pub winner: Option<String>,
+    pub reason: String,
+    pub why: String,
 }
 
-fn ends() -> Vec<End> {
+pub fn ends() -> Vec<End> {
     serde_json::from_str(include_str!("../data/ends.json")).expect("a list of ends")
 }
 

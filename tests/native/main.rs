@@ -4,6 +4,7 @@
 mod app;
 mod architecture;
 mod cli;
+mod differential;
 mod ends;
 mod engine;
 mod form;
@@ -15,6 +16,7 @@ mod notation;
 mod perft;
 mod persist;
 mod positions;
+mod referee;
 mod rites;
 mod robustness;
 mod rules_props;

@@ -1,0 +1,374 @@
+//! The rules that play against the slow referee: the same games, and at every ply the same moves, refusals and ends.
+
+use crate::{
+    referee::{self, Act, GAMES, Record, Side},
+    rules_props::Dice,
+};
+use flate2::read::GzDecoder;
+use serde_json::Value;
+use std::{collections::BTreeMap, fs::File, io::Read};
+use suizo::rules::{Color, Game, Move, Outcome, RuleChoices, RuleSwitch, Rules, Start, Variant};
+
+/// A switch and one of its values.
+type Switch<'a> = (&'a str, &'a str);
+
+/// Values of every switch of a game; of the move limits also some that random games reach.
+fn switch_values(variant: Variant) -> Vec<(RuleSwitch, Vec<&'static str>)> {
+    let values = |switch: RuleSwitch| {
+        let mut values = switch.values(variant).to_vec();
+        if switch == RuleSwitch::MoveLimit {
+            values.extend(["1", "2", "7", "30", "60"]);
+        }
+        (switch, values)
+    };
+    RuleSwitch::ALL.into_iter().map(values).filter(|(_, values)| !values.is_empty()).collect()
+}
+
+fn choices(switches: &[Switch]) -> RuleChoices {
+    let mut choices = RuleChoices::default();
+    for (key, value) in switches {
+        choices.set(RuleSwitch::from_key(key).expect("a switch"), value).expect("a value");
+    }
+    choices
+}
+
+/// The same game twice.
+struct Twins {
+    quick: Game,
+    slow: Record,
+    /// How to begin again, for the eye of whoever mends a difference.
+    story: String,
+}
+
+impl Twins {
+    /// Both set up the start, or both refuse it.
+    fn new(variant: Variant, switches: &[Switch], start: &str) -> Option<Twins> {
+        let slow = Record::new(variant.id(), switches, start);
+        let quick = Start::parse(Rules::of(variant), start);
+        let story = format!("{} {switches:?} {start}", variant.id());
+        assert_eq!(quick.is_ok(), slow.is_ok(), "{story}: {:?} but {:?}", quick.as_ref().err(), slow.as_ref().err());
+        let quick = Game::new(variant, choices(switches), quick.ok()?).expect("a parsed start");
+        Some(Twins { quick, slow: slow.ok()?, story })
+    }
+
+    fn same<T: PartialEq + std::fmt::Debug>(&self, what: &str, quick: T, slow: T) {
+        assert!(
+            quick == slow,
+            "{what} after {:?} of {}\nquick {quick:?}\n slow {slow:?}",
+            self.quick.moves(),
+            self.story
+        );
+    }
+
+    /// Everything that a player could ask about the position.
+    fn compare(&self) -> Vec<String> {
+        let mut quick: Vec<String> = self.quick.legal_moves().iter().map(Move::to_string).collect();
+        let mut slow: Vec<String> = self.slow.position().legal().iter().map(Act::to_string).collect();
+        quick.sort();
+        slow.sort();
+        self.same("legal moves", &quick, &slow);
+        self.same("SFEN", self.quick.sfen(), self.slow.sfen());
+        self.same("check", self.quick.position().in_check(), self.slow.position().in_check());
+        self.same("result", outcome(self.quick.outcome()), self.slow.outcome);
+        self.same("occurrences", self.quick.repetitions() as usize, self.slow.occurrences());
+        let agreement = self.slow.agreement();
+        self.same("impasse offered", self.quick.can_propose_impasse(), agreement.is_some());
+        if let Some(agreed) = agreement {
+            let end = self.quick.clone().end(suizo::rules::Act::Agree, self.quick.turn()).expect("allowed");
+            self.same("impasse agreed", outcome(Some(end)), Some(agreed));
+        }
+        let mut declaring = self.quick.clone();
+        let declared = declaring.end(suizo::rules::Act::Declare, self.quick.turn()).ok();
+        self.same("declaration", outcome(declared), self.slow.declaration());
+        if let Some(impasse) = self.quick.impasse() {
+            let counted = [impasse.points.black as usize, impasse.points.white as usize];
+            self.same("points", counted, Side::BOTH.map(|side| self.slow.counted_points(side)));
+        }
+        quick
+    }
+
+    /// Why moves are refused, for some that sixteen bits can say and some that differ little from a legal one.
+    fn compare_refusals(&self, dice: &mut Dice, legal: &[String]) {
+        for _ in 0..12 {
+            if let Some(mv) = any_move(dice) {
+                self.compare_refusal(mv);
+            }
+        }
+        let own: Vec<_> = self.slow.position().men(self.slow.position().turn).map(|(spot, _)| spot).collect();
+        for _ in 0..12 {
+            let Some(from) = own.get(dice.roll(own.len().max(1))) else { break };
+            let to = self.slow.position().spots().nth(dice.roll(64)).expect("a square");
+            let text = format!("{from}{to}{}", ["", "+"][dice.roll(2)]);
+            if let Ok(mv) = text.parse() {
+                self.compare_refusal(mv);
+            }
+        }
+        for text in legal.iter().take(3) {
+            let other = text.strip_suffix('+').map_or(format!("{text}+"), str::to_owned);
+            if let Ok(mv) = other.parse() {
+                self.compare_refusal(mv);
+            }
+        }
+    }
+
+    fn compare_refusal(&self, mv: Move) {
+        let Some(act) = Act::read(&mv.to_string()).filter(|&act| self.slow.position().holds(act)) else { return };
+        let quick = self.quick.explain(mv).err().map(|why| why.word());
+        self.same(&format!("refusal of {mv}"), quick, self.slow.refusal(act));
+    }
+
+    /// Plays one turn on both; whether it was taken.
+    fn play(&mut self, text: &str) -> bool {
+        let quick = self.quick.play(text.parse().expect("a move")).map_err(|why| why.word());
+        let slow = self.slow.play(Act::read(text).expect("a move"));
+        self.same(&format!("answer to {text}"), quick, slow);
+        quick.is_ok()
+    }
+}
+
+/// A move that sixteen bits and a text can say.
+fn any_move(dice: &mut Dice) -> Option<Move> {
+    let mv = Move::from_bits(dice.roll(1 << 16) as u16)?;
+    (mv.to_string().parse() == Ok(mv)).then_some(mv)
+}
+
+fn outcome(quick: Option<Outcome>) -> Option<referee::Outcome> {
+    quick.map(|outcome| referee::Outcome {
+        winner: outcome.winner.map(|color| if color == Color::Black { Side::Black } else { Side::White }),
+        reason: outcome.reason.word(),
+    })
+}
+
+/// What a random player likes, so that every end is met.
+#[derive(Clone, Copy, PartialEq)]
+enum Taste {
+    Any,
+    /// Captures and promotions.
+    Lively,
+    /// Back where the piece came from.
+    Restless,
+    /// Checks, and the way back.
+    Checking,
+    /// Towards the far side with the king.
+    Entering,
+}
+
+const TASTES: [Taste; 5] = [Taste::Any, Taste::Lively, Taste::Restless, Taste::Checking, Taste::Entering];
+
+/// How well a move suits the taste; 0 is not at all.
+fn liking(taste: Taste, twins: &Twins, text: &str) -> usize {
+    let position = twins.quick.position();
+    let mv: Move = text.parse().expect("a move");
+    let past = twins.quick.moves();
+    let goes_back = past.len() >= 2 && {
+        let before = past[past.len() - 2].to_string();
+        before.len() == 4 && text == format!("{}{}", &before[2..4], &before[..2])
+    };
+    match taste {
+        Taste::Any => 0,
+        Taste::Lively => (position.captured_by(mv).is_some() || mv.promotes()) as usize,
+        Taste::Restless => goes_back as usize,
+        Taste::Checking if !position.gives_check(mv) => 0,
+        Taste::Checking => {
+            let mut next = position.clone();
+            next.do_move(mv);
+            if next.count_legal_moves() == 0 { 3 } else { 1 + goes_back as usize }
+        }
+        Taste::Entering => {
+            let king = position.moved_piece(mv).is_some_and(|piece| piece.kind() == suizo::rules::Kind::King);
+            let (before, after) = (text.as_bytes()[1], text.as_bytes()[3]);
+            let up = if position.turn() == Color::Black { after < before } else { after > before };
+            (king && up) as usize
+        }
+    }
+}
+
+/// One of the moves that suit best, and now and then any.
+fn choose<'a>(taste: Taste, steadiness: usize, twins: &Twins, legal: &'a [String], dice: &mut Dice) -> &'a str {
+    if dice.roll(steadiness) == 0 {
+        return &legal[dice.roll(legal.len())];
+    }
+    let likings: Vec<usize> = legal.iter().map(|text| liking(taste, twins, text)).collect();
+    let best = likings.iter().max().copied().unwrap_or(0);
+    let liked: Vec<&String> =
+        legal.iter().zip(likings).filter(|(_, liking)| *liking == best).map(|(text, _)| text).collect();
+    liked[dice.roll(liked.len())]
+}
+
+/// A random game; what it ended by.
+fn game(dice: &mut Dice, tally: &mut Tally) {
+    let variant = Variant::ALL[dice.roll(Variant::ALL.len())];
+    let switches: Vec<Switch> = switch_values(variant)
+        .into_iter()
+        .filter_map(|(switch, values)| (dice.roll(3) == 0).then(|| (switch.key(), values[dice.roll(values.len())])))
+        .collect();
+    let start = random_start(variant, dice);
+    let Some(mut twins) = Twins::new(variant, &switches, &start) else {
+        tally.refused += 1;
+        return;
+    };
+    let tastes = [TASTES[dice.roll(5)], TASTES[dice.roll(5)]];
+    let steadiness = [4, 50][dice.roll(2)];
+    let longest = 20 + dice.roll(120);
+    loop {
+        let legal = twins.compare();
+        tally.plies += 1;
+        twins.compare_refusals(dice, &legal);
+        if twins.quick.outcome().is_some() || twins.slow.plies() > longest {
+            break;
+        }
+        if dice.roll(100) == 0 && try_anything(&mut twins, dice) {
+            continue;
+        }
+        let taste = tastes[twins.slow.plies() % 2];
+        let text = choose(taste, steadiness, &twins, &legal, dice);
+        assert!(twins.play(text));
+    }
+    let end = twins.slow.outcome.map_or("unfinished", |outcome| outcome.reason);
+    *tally.ends.entry((variant.id(), end)).or_default() += 1;
+}
+
+/// A piece of the side to move to any square, most likely wrong; whether the rules took it.
+fn try_anything(twins: &mut Twins, dice: &mut Dice) -> bool {
+    let position = twins.slow.position();
+    let own: Vec<_> = position.men(position.turn).collect();
+    let to = position.spots().nth(dice.roll(64)).expect("a square");
+    let text = match position.held_letters(position.turn).next() {
+        Some(letter) if dice.roll(3) == 0 => format!("{letter}*{to}"),
+        _ => format!("{}{to}{}", own[dice.roll(own.len())].0, ["", "+"][dice.roll(2)]),
+    };
+    text.parse::<Move>().is_ok() && twins.play(&text)
+}
+
+fn random_start(variant: Variant, dice: &mut Dice) -> String {
+    let handicaps = Rules::of(variant).handicaps();
+    match dice.roll(8) {
+        0 if !handicaps.is_empty() => handicaps[dice.roll(handicaps.len())].id.to_owned(),
+        0 | 1 => "startpos".to_owned(),
+        _ => strewn(variant, dice),
+    }
+}
+
+/// A board with some men anywhere, mostly with a king each.
+fn strewn(variant: Variant, dice: &mut Dice) -> String {
+    let game = referee::particulars(variant.id());
+    let mut squares = vec![String::new(); game.files as usize * game.ranks as usize];
+    let n_men = [0, 2, 4, 8, 24][dice.roll(5)];
+    for index in 0..2 + n_men + dice.roll(n_men + 1) {
+        let square = dice.roll(squares.len());
+        let letter = game.letters.as_bytes()[dice.roll(game.letters.len())] as char;
+        let letter = if index < 2 && dice.roll(16) > 0 { 'K' } else { letter };
+        let promoted = if letter != 'K' && letter != 'G' && dice.roll(3) == 0 { "+" } else { "" };
+        let black = if index < 2 { index == 0 } else { dice.roll(2) == 0 };
+        squares[square] = format!("{promoted}{}", if black { letter } else { letter.to_ascii_lowercase() });
+    }
+    let row = |row: &[String]| row.iter().map(|man| if man.is_empty() { "1" } else { man }).collect::<String>();
+    let board: Vec<String> = squares.chunks(game.files as usize).map(row).collect();
+    let mut hand = String::new();
+    if game.drops {
+        for letter in "RBGSNLPrbgsnlp".chars() {
+            match dice.roll(6) {
+                0 => hand.push(letter),
+                1 => hand += &format!("2{letter}"),
+                _ => {}
+            }
+        }
+    }
+    let hand = if hand.is_empty() { "-" } else { &hand };
+    format!("{} {} {hand} {}", joined_gaps(&board.join("/")), ["b", "w"][dice.roll(2)], 1 + dice.roll(40))
+}
+
+/// `111` is 3.
+fn joined_gaps(board: &str) -> String {
+    let mut text = String::new();
+    let mut gap = 0;
+    for letter in board.chars().chain(['/']) {
+        if letter == '1' {
+            gap += 1;
+            continue;
+        }
+        if gap > 0 {
+            text += &gap.to_string();
+        }
+        gap = 0;
+        text.push(letter);
+    }
+    text.pop();
+    text
+}
+
+#[derive(Default, Debug)]
+struct Tally {
+    plies: usize,
+    refused: usize,
+    ends: BTreeMap<(&'static str, &'static str), usize>,
+}
+
+/// `SUIZO_PLIES` makes it a long run.
+#[test]
+fn random_games_are_the_same_by_both() {
+    let asked = std::env::var("SUIZO_PLIES").ok().map(|text| text.parse().expect("a number of plies"));
+    let wanted: usize = asked.unwrap_or(20_000);
+    let mut tally = Tally::default();
+    for seed in 1.. {
+        game(&mut Dice(seed), &mut tally);
+        if tally.plies >= wanted {
+            break;
+        }
+    }
+    println!("{} plies, {} starts refused by both", tally.plies, tally.refused);
+    for ((game, end), count) in &tally.ends {
+        println!("{game} {end}: {count}");
+    }
+    let ends = "checkmate stalemate bare_king bare_king_draw repetition perpetual_check move_limit illegal_move";
+    for end in ends.split(' ') {
+        assert!(tally.ends.keys().any(|(_, met)| *met == end), "no {end} in so many plies");
+    }
+    for game in GAMES {
+        assert!(tally.ends.keys().filter(|(of, _)| *of == game).count() >= 5, "too few sorts of ends in {game}");
+    }
+}
+
+/// What is written down as the end of a game is one by both.
+#[test]
+fn written_ends_are_the_same_by_both() {
+    for end in crate::ends::ends() {
+        let variant = Variant::from_id(&end.game).expect("a game");
+        let rules: Vec<(&str, &str)> = end.rules.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        let mut twins = Twins::new(variant, &rules, &end.start).expect("a start");
+        for mv in &end.moves {
+            twins.compare();
+            assert!(twins.play(mv), "{mv} of {}", twins.story);
+        }
+        twins.compare();
+        if end.act.is_none() {
+            assert_eq!(twins.slow.outcome.map(|outcome| outcome.reason), Some(end.reason.as_str()), "{}", end.why);
+        }
+    }
+}
+
+fn packed(file: &str) -> Vec<Value> {
+    let path = format!("{}/tests/data/positions/{file}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
+    let mut text = String::new();
+    GzDecoder::new(File::open(&path).expect(&path)).read_to_string(&mut text).expect("text");
+    text.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect()
+}
+
+/// The referee itself is held to what other programs say.
+#[test]
+fn the_slow_referee_knows_the_moves_of_every_reference_position() {
+    let heian = ["heian9x8", "heian8x8", "heian9x9", "heian8x9"];
+    for file in ["shogi", "shogi_uchifuzume", "shoshogi", "shoshogi_special"].into_iter().chain(heian) {
+        for entry in packed(file) {
+            let game = if file.starts_with("shoshogi") { "sho" } else { &file[..file.find('_').unwrap_or(file.len())] };
+            let sfen = entry["sfen"].as_str().expect("an SFEN");
+            let record = Record::new(game, &[], sfen).unwrap_or_else(|fault| panic!("{fault}: {sfen}"));
+            let mut legal: Vec<String> = record.position().legal().iter().map(Act::to_string).collect();
+            legal.sort();
+            let expected: Vec<&str> =
+                entry["legal"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+            assert_eq!(legal, expected, "{sfen}");
+            assert_eq!(Some(record.position().in_check()), entry["in_check"].as_bool(), "{sfen}");
+        }
+    }
+}
