@@ -127,8 +127,7 @@ impl Position {
                 let in_zone = if zone.contains(from) { SquareSet::ALL } else { zone };
                 promoting = in_zone
                     & if rules.is_royal(promoted) {
-                        // with a second royal on the board no check needs parrying (RULES.md 3)
-                        reach & wanted.great_promoting
+                        self.safe_for_new_royal(us, from, reach & wanted.great_promoting)
                     } else if kind == Kind::Pawn {
                         targets & wanted.great_promoting
                     } else {
@@ -141,6 +140,18 @@ impl Position {
         if wanted.drops && rules.has_drops() && !self.hand(us).is_empty() {
             self.generate_drops(us, !occupied & interposes, sink);
         }
+    }
+
+    /// Where a piece may become a royal. With a second royal on the board no check needs parrying (RULES.md 3); in a problem whose
+    /// side had none, the new one is the last.
+    #[inline]
+    fn safe_for_new_royal(&self, us: Color, from: Square, targets: SquareSet) -> SquareSet {
+        if !self.royals(us).is_empty() {
+            return targets;
+        }
+        let mut without = self.occupied();
+        without.remove(from);
+        targets.iter().filter(|to| !self.is_attacked(*to, !us, without)).collect()
     }
 
     /// Moves of the only royal to squares that the enemy does not attack.
@@ -257,10 +268,17 @@ impl Position {
     /// Whether a pseudo-legal move leaves no last royal of the mover capturable (RULES.md 1.8).
     pub(super) fn keeps_royal(&self, mv: Move) -> bool {
         let us = self.turn();
+        let to = mv.to();
+        if mv.promotes()
+            && let Some(from) = mv.from()
+            && let Some(promoted) = self.piece_at(from).and_then(|piece| self.rules().promotion_of(piece.kind()))
+            && self.rules().is_royal(promoted)
+        {
+            return self.safe_for_new_royal(us, from, SquareSet::of(to)).contains(to);
+        }
         let Some(royal) = self.sole_royal(us) else {
             return true;
         };
-        let to = mv.to();
         let checkers = self.checkers();
         let parries = |to: Square| match checkers.first() {
             None => true,
@@ -275,12 +293,6 @@ impl Position {
             let mut without = self.occupied();
             without.remove(royal);
             return !self.is_attacked(to, !us, without);
-        }
-        if mv.promotes()
-            && let Some(piece) = self.piece_at(from)
-            && self.rules().promotion_of(piece.kind()).is_some_and(|kind| self.rules().is_royal(kind))
-        {
-            return true;
         }
         parries(to) && (!self.pinned(us, royal).contains(from) || self.attacks().ray_through(royal, from).contains(to))
     }

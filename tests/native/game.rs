@@ -427,3 +427,12 @@ fn setups_that_cannot_be_played_say_everything_that_is_wrong() {
     // a side without a royal is a mate problem
     assert!(Start::parse(Rules::of(Variant::Shogi), "4k4/9/4G4/9/9/9/9/9/9 b G 1").is_ok());
 }
+
+#[test]
+fn without_a_royal_an_elephant_becomes_the_last_one_only_where_it_is_safe() {
+    let problem = game_with(Variant::Sho, &[], "3r4k/4E4/9/9/9/9/9/9/9 b - 1", "");
+    assert_eq!(refusal(&problem, "5b5a+"), "leaves_royal_capturable");
+    assert_eq!(refusal(&problem, "5b5a"), "legal");
+    assert_eq!(refusal(&problem, "5b4b+"), "legal");
+    assert!(!problem.legal_moves().contains(&"5b5a+".parse().unwrap()));
+}

@@ -18,13 +18,6 @@ impl Side {
             Side::White => Side::Black,
         }
     }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Side::Black => "black",
-            Side::White => "white",
-        }
-    }
 }
 
 /// File and rank, both from 1: `1a` is 1, 1.

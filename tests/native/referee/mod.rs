@@ -8,9 +8,9 @@ mod board;
 mod men;
 mod record;
 
-pub use board::{Position, Side};
+pub use board::Side;
 pub use men::Act;
-pub use record::{Outcome, Record, start_text};
+pub use record::{Outcome, Record};
 
 /// The games by the names of their tables.
 pub const GAMES: [&str; 6] = ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"];

@@ -186,10 +186,6 @@ impl Record {
         (late % 2 == 0 && !self.position().in_check()).then_some(Outcome::drawn("move_limit"))
     }
 
-    pub fn resign(&mut self, side: Side) {
-        self.outcome = Some(Outcome::won(side.other(), "resign"));
-    }
-
     /// Worth of all pieces of each side, on the board and in hand (2).
     pub fn points(&self, side: Side) -> usize {
         let credit = if side == Side::White { self.credit } else { 0 };
@@ -224,11 +220,6 @@ impl Record {
             ("declare24", 24..=30) if proper => Outcome::drawn("impasse_draw"),
             _ => Outcome::won(side.other(), "declaration_failed"),
         })
-    }
-
-    pub fn declare(&mut self) -> Result<(), String> {
-        self.outcome = Some(self.declaration().ok_or("no declaration in this game, or now")?);
-        Ok(())
     }
 
     /// What it comes to if both agree on impasse, where the side to move may propose it (2, 4, 4a.7).
