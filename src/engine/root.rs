@@ -263,17 +263,20 @@ fn root_moves(position: &Position, limits: &Limits, skill: &Skill) -> Vec<RootMo
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);
-    // a sensible order in case there is time for nothing else: what wins material first, what loses it last
+    // a sensible order in case there is time for nothing else: what wins material first, what loses it last; of equal moves
+    // the king's first and then by square, so that the search does not depend on how the generator goes about it
+    let royal = position.sole_royal(position.turn());
+    let place = |mv: Move| mv.from().map(|from| (Some(from) != royal, from, !mv.promotes(), mv.to()));
     let mut ranked: Vec<_> = list
         .iter()
         .copied()
         .filter(wanted)
         .map(|mv| {
             let safe = see::wins_at_least(position, mv, 0);
-            (!safe, -see::direct_gain(position, mv), !position.gives_check(mv), mv.is_drop(), mv)
+            (!safe, -see::direct_gain(position, mv), !position.gives_check(mv), mv.is_drop(), place(mv), mv)
         })
         .collect();
-    sort::by_key(&mut ranked, |&(unsafe_, loss, quiet, drop, _)| (unsafe_, loss, quiet, drop));
+    sort::by_key(&mut ranked, |&(unsafe_, loss, quiet, drop, place, _)| (unsafe_, loss, quiet, drop, place));
     let mut moves: Vec<Move> = ranked.into_iter().map(|(.., mv)| mv).collect();
     // what a level does not see it does not play, as long as it sees something
     if skill.is_blind && moves.iter().any(|mv| !skill.is_blind_to(position, *mv)) {

@@ -63,6 +63,16 @@ enum Slide {
     Orthogonal,
 }
 
+/// From where enemy pieces attack the squares next to a royal, on an otherwise empty board.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Menaces {
+    /// By the steps and jumps of some kind.
+    pub steps: SquareSet,
+    pub diagonals: SquareSet,
+    pub orthogonals: SquareSet,
+    pub lances: SquareSet,
+}
+
 /// Lookup tables for one board size and set of pieces.
 pub struct AttackTables {
     steps: [[[SquareSet; N_SQUARES]; Kind::N]; 2],
@@ -70,6 +80,8 @@ pub struct AttackTables {
     rays: [[SquareSet; N_SQUARES]; 8],
     /// Direction from one square to another, [`NO_DIR`] when they share no line.
     dirs: Box<[[u8; N_SQUARES]; N_SQUARES]>,
+    /// By the royal's colour and square.
+    menaces: Box<[[Menaces; N_SQUARES]; 2]>,
     /// For each rank and occupancy of a file (nine bits): the bits seen upwards and downwards.
     file_seen: Box<[[u16; 512]; 9]>,
 }
@@ -93,6 +105,7 @@ impl AttackTables {
             slides: [Slide::None; Kind::N],
             rays: [[SquareSet::EMPTY; N_SQUARES]; 8],
             dirs: Box::new([[NO_DIR; N_SQUARES]; N_SQUARES]),
+            menaces: Box::new([[Menaces::default(); N_SQUARES]; 2]),
             file_seen: Box::new([[0; 512]; 9]),
         };
         for from in geometry.squares() {
@@ -144,7 +157,37 @@ impl AttackTables {
                 tables.file_seen[rank][occupied] = seen;
             }
         }
+        for color in Color::ALL {
+            for royal in geometry.squares() {
+                tables.menaces[color.index()][royal.index()] = tables.find_menaces(geometry, color, royal);
+            }
+        }
         tables
+    }
+
+    fn find_menaces(&self, geometry: Geometry, color: Color, royal: Square) -> Menaces {
+        let beside = self.step(color, Kind::King, royal);
+        let mut menaces = Menaces::default();
+        for square in geometry.squares() {
+            let hits = |set: SquareSet| !(set & beside).is_empty();
+            let note = |set: &mut SquareSet, attacked: SquareSet| {
+                if hits(attacked) {
+                    set.insert(square);
+                }
+            };
+            for kind in Kind::ALL {
+                note(&mut menaces.steps, self.step(!color, kind, square));
+            }
+            note(&mut menaces.diagonals, self.diagonals(square));
+            note(&mut menaces.orthogonals, self.orthogonals(square));
+            note(&mut menaces.lances, self.ahead(!color, square));
+        }
+        menaces
+    }
+
+    #[inline]
+    pub(super) fn menaces(&self, color: Color, royal: Square) -> &Menaces {
+        &self.menaces[color.index()][royal.index()]
     }
 
     /// What a piece attacks from a square when these squares are occupied.
@@ -180,6 +223,16 @@ impl AttackTables {
         SquareSet::from_file_bits(square.file(), seen as u64)
             | self.rays[W][square.index()].up_to_lowest(occupied)
             | self.rays[E][square.index()].down_to_highest(occupied)
+    }
+
+    #[inline]
+    pub(super) fn horse(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.diagonal(square, occupied) | self.step(Color::Black, Kind::Horse, square)
+    }
+
+    #[inline]
+    pub(super) fn dragon(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        self.orthogonal(square, occupied) | self.step(Color::Black, Kind::Dragon, square)
     }
 
     /// What a lance sees.

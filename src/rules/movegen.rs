@@ -8,6 +8,8 @@ use super::{Color, Kind, Move, MoveList, Position, Square, SquareSet};
 trait Sink {
     /// Moves from one square, unpromoted and promoting.
     fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet);
+    /// Moves of that colour's pawns to these squares.
+    fn pawns(&mut self, color: Color, plain: SquareSet, promoting: SquareSet);
     fn drops(&mut self, kind: Kind, targets: SquareSet);
 }
 
@@ -19,6 +21,16 @@ impl Sink for MoveList {
         }
         for to in plain {
             self.push(Move::board(from, to, false));
+        }
+    }
+
+    #[inline]
+    fn pawns(&mut self, color: Color, plain: SquareSet, promoting: SquareSet) {
+        for to in promoting {
+            self.push(Move::board(to.behind(color), to, true));
+        }
+        for to in plain {
+            self.push(Move::board(to.behind(color), to, false));
         }
     }
 
@@ -39,6 +51,11 @@ impl Sink for Counter {
     }
 
     #[inline]
+    fn pawns(&mut self, _: Color, plain: SquareSet, promoting: SquareSet) {
+        self.0 += (plain.len() + promoting.len()) as u64;
+    }
+
+    #[inline]
     fn drops(&mut self, _: Kind, targets: SquareSet) {
         self.0 += targets.len() as u64;
     }
@@ -51,6 +68,16 @@ struct Wanted {
     /// Targets of promoting pawns and of pieces that become royal.
     great_promoting: SquareSet,
     drops: bool,
+}
+
+/// What pieces other than pawns, elephants and the only royal keep to.
+struct Limits {
+    /// Own pieces that are not pinned.
+    movers: SquareSet,
+    /// Targets that are wanted and leave no check.
+    plain: SquareSet,
+    promoting: SquareSet,
+    zone: SquareSet,
 }
 
 impl Position {
@@ -86,60 +113,130 @@ impl Position {
         self.count_legal_moves() > 0
     }
 
-    #[inline]
     fn generate<S: Sink>(&self, wanted: &Wanted, sink: &mut S) {
         let us = self.turn();
-        let occupied = self.occupied();
+        let (own, occupied, attacks) = (self.by_color(us), self.occupied(), self.attacks());
         let sole_royal = self.sole_royal(us);
-        let mut movers = self.by_color(us);
         // where a move other than the royal's must go to leave no check, and where a drop must
-        let (mut parries, mut interposes) = (!movers, SquareSet::ALL);
+        let (mut parries, mut interposes) = (!own, !occupied);
         let mut pinned = SquareSet::EMPTY;
+        let mut royals = self.royals(us);
         if let Some(royal) = sole_royal {
-            movers.remove(royal);
+            royals = SquareSet::EMPTY;
             self.generate_royal(us, royal, wanted, sink);
             let checkers = self.checkers();
             if checkers.has_many() {
                 (parries, interposes) = (SquareSet::EMPTY, SquareSet::EMPTY);
             } else if let Some(checker) = checkers.first() {
-                interposes = self.attacks().between(royal, checker);
-                parries = interposes | checkers;
+                let between = attacks.between(royal, checker);
+                (parries, interposes) = (between | checkers, between);
             }
             pinned = self.pinned(us, royal);
         }
+        let limits = Limits {
+            movers: own - pinned,
+            plain: parries & wanted.plain,
+            promoting: parries & wanted.promoting,
+            zone: self.rules().promotion_zone(us),
+        };
+        self.generate_pawns(us, sole_royal, pinned, parries, wanted, sink);
 
-        let rules = self.rules();
-        let zone = rules.promotion_zone(us);
-        for from in movers {
-            let Some(piece) = self.piece_at(from) else {
-                continue;
-            };
-            let kind = piece.kind();
-            let reach = self.attacks().from(us, kind, from, occupied) - self.by_color(us);
-            let mut targets = reach & parries;
-            if let Some(royal) = sole_royal
-                && pinned.contains(from)
-            {
-                targets &= self.attacks().ray_through(royal, from);
-            }
-            let (mut plain, mut promoting) = (targets & wanted.plain, SquareSet::EMPTY);
-            if let Some(promoted) = rules.promotion_of(kind) {
-                let in_zone = if zone.contains(from) { SquareSet::ALL } else { zone };
-                promoting = in_zone
-                    & if rules.is_royal(promoted) {
-                        self.safe_for_new_royal(us, from, reach & wanted.great_promoting)
-                    } else if kind == Kind::Pawn {
-                        targets & wanted.great_promoting
-                    } else {
-                        targets & wanted.promoting
-                    };
-                plain = plain - rules.dead_squares(us, kind);
-            }
-            sink.moves(from, plain, promoting);
+        // one line a kind, so that each is compiled for the way it moves
+        self.promotable(Kind::Lance, |from| attacks.forward(us, from, occupied), &limits, sink);
+        self.promotable(Kind::Knight, |from| attacks.step(us, Kind::Knight, from), &limits, sink);
+        self.promotable(Kind::Silver, |from| attacks.step(us, Kind::Silver, from), &limits, sink);
+        self.unpromotable(self.gold_movers(), |from| attacks.step(us, Kind::Gold, from), &limits, sink);
+        if !self.far_sliders().is_empty() {
+            self.promotable(Kind::Bishop, |from| attacks.diagonal(from, occupied), &limits, sink);
+            self.promotable(Kind::Rook, |from| attacks.orthogonal(from, occupied), &limits, sink);
+            self.unpromotable(self.by_kind(Kind::Horse), |from| attacks.horse(from, occupied), &limits, sink);
+            self.unpromotable(self.by_kind(Kind::Dragon), |from| attacks.dragon(from, occupied), &limits, sink);
         }
-        if wanted.drops && rules.has_drops() && !self.hand(us).is_empty() {
-            self.generate_drops(us, !occupied & interposes, sink);
+        self.unpromotable(royals, |from| attacks.step(us, Kind::King, from), &limits, sink);
+        for from in self.pieces(us, Kind::Elephant) {
+            self.generate_elephant(us, from, pinned, &limits, wanted, sink);
         }
+        for from in pinned - self.by_kind(Kind::Pawn) - self.by_kind(Kind::Elephant) {
+            self.generate_pinned(us, sole_royal, from, &limits, sink);
+        }
+        if wanted.drops && self.rules().has_drops() && !self.hand(us).is_empty() {
+            self.generate_drops(us, interposes, sink);
+        }
+    }
+
+    /// Moves of all pawns at once.
+    #[inline]
+    fn generate_pawns<S: Sink>(
+        &self,
+        us: Color,
+        sole_royal: Option<Square>,
+        pinned: SquareSet,
+        parries: SquareSet,
+        wanted: &Wanted,
+        sink: &mut S,
+    ) {
+        let dead = self.rules().dead_squares(us, Kind::Pawn);
+        // a pawn stays on its file: a pin along it does not hold the pawn
+        let held = match sole_royal {
+            Some(royal) if !pinned.is_empty() => pinned - SquareSet::of(royal).fill_files(),
+            _ => SquareSet::EMPTY,
+        };
+        let targets = (self.pieces(us, Kind::Pawn) - held - dead).ahead(us) & parries;
+        // a pawn that stands in the zone stays in it
+        let promoting = targets & self.rules().promotion_zone(us) & wanted.great_promoting;
+        sink.pawns(us, (targets & wanted.plain) - dead, promoting);
+    }
+
+    /// Moves of the pieces of a kind that promotes and is neither pawn nor elephant.
+    #[inline(always)]
+    fn promotable<S: Sink>(&self, kind: Kind, reach: impl Fn(Square) -> SquareSet, limits: &Limits, sink: &mut S) {
+        let movers = limits.movers & self.by_kind(kind);
+        let plain = limits.plain - self.rules().dead_squares(self.turn(), kind);
+        let entering = limits.promoting & limits.zone;
+        for from in movers - limits.zone {
+            let reach = reach(from);
+            sink.moves(from, reach & plain, reach & entering);
+        }
+        for from in movers & limits.zone {
+            let reach = reach(from);
+            sink.moves(from, reach & plain, reach & limits.promoting);
+        }
+    }
+
+    #[inline(always)]
+    fn unpromotable<S: Sink>(
+        &self,
+        pieces: SquareSet,
+        reach: impl Fn(Square) -> SquareSet,
+        limits: &Limits,
+        sink: &mut S,
+    ) {
+        for from in pieces & limits.movers {
+            sink.moves(from, reach(from) & limits.plain, SquareSet::EMPTY);
+        }
+    }
+
+    /// Moves of an elephant. Where it becomes a second royal no check needs parrying and no pin holds (RULES.md 3).
+    #[inline]
+    fn generate_elephant<S: Sink>(
+        &self,
+        us: Color,
+        from: Square,
+        pinned: SquareSet,
+        limits: &Limits,
+        wanted: &Wanted,
+        sink: &mut S,
+    ) {
+        let reach = self.attacks().step(us, Kind::Elephant, from) - self.by_color(us);
+        let mut plain = reach & limits.plain;
+        if pinned.contains(from)
+            && let Some(royal) = self.sole_royal(us)
+        {
+            plain &= self.attacks().ray_through(royal, from);
+        }
+        let in_zone = if limits.zone.contains(from) { SquareSet::ALL } else { limits.zone };
+        let promoting = self.safe_for_new_royal(us, from, reach & in_zone & wanted.great_promoting);
+        sink.moves(from, plain, promoting);
     }
 
     /// Where a piece may become a royal. With a second royal on the board no check needs parrying (RULES.md 3); in a problem whose
@@ -154,14 +251,48 @@ impl Position {
         targets.iter().filter(|to| !self.is_attacked(*to, !us, without)).collect()
     }
 
+    /// Moves of a piece that is neither pawn nor elephant along the line on which it is pinned.
+    fn generate_pinned<S: Sink>(
+        &self,
+        us: Color,
+        sole_royal: Option<Square>,
+        from: Square,
+        limits: &Limits,
+        sink: &mut S,
+    ) {
+        let (Some(royal), Some(piece)) = (sole_royal, self.piece_at(from)) else { return };
+        let kind = piece.kind();
+        let line = self.attacks().ray_through(royal, from);
+        let reach = self.attacks().from(us, kind, from, self.occupied()) & line;
+        let promoting = match self.rules().promotion_of(kind) {
+            None => SquareSet::EMPTY,
+            Some(_) if limits.zone.contains(from) => limits.promoting,
+            Some(_) => limits.promoting & limits.zone,
+        };
+        sink.moves(from, (reach & limits.plain) - self.rules().dead_squares(us, kind), reach & promoting);
+    }
+
     /// Moves of the only royal to squares that the enemy does not attack.
     #[inline]
     fn generate_royal<S: Sink>(&self, us: Color, royal: Square, wanted: &Wanted, sink: &mut S) {
+        let targets = (self.attacks().step(us, Kind::King, royal) - self.by_color(us)) & wanted.plain;
+        if !targets.is_empty() {
+            sink.moves(royal, targets - self.dangers(us, royal), SquareSet::EMPTY);
+        }
+    }
+
+    /// The squares next to the only royal that the enemy attacks, were the royal lifted; farther ones may be in the set too.
+    #[inline]
+    fn dangers(&self, us: Color, royal: Square) -> SquareSet {
         let mut without = self.occupied();
         without.remove(royal);
-        let targets = self.attacks().step(us, Kind::King, royal) - self.by_color(us);
-        let safe = (targets & wanted.plain).iter().filter(|to| !self.is_attacked(*to, !us, without)).collect();
-        sink.moves(royal, safe, SquareSet::EMPTY);
+        let mut dangers = SquareSet::EMPTY;
+        for square in self.menacing(us, royal) {
+            if let Some(piece) = self.piece_at(square) {
+                dangers |= self.attacks().from(!us, piece.kind(), square, without);
+            }
+        }
+        dangers
     }
 
     #[inline]

@@ -21,29 +21,31 @@ pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
     }
+    let mut lists = vec![MoveList::new(); depth as usize];
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
     let mut counts = Vec::with_capacity(moves.len());
     for mv in moves.iter() {
         position.do_move(*mv);
-        counts.push((*mv, count(position, depth - 1)));
+        counts.push((*mv, count(position, &mut lists, depth - 1)));
         position.undo_move();
     }
     counts
 }
 
-fn count(position: &mut Position, depth: u32) -> u64 {
-    match depth {
-        0 => return 1,
-        1 => return position.count_legal_moves(),
-        _ => {}
-    }
-    let mut moves = MoveList::new();
-    position.legal_moves(&mut moves);
+/// `lists` holds one list for each ply to come, so that none is made on the way.
+fn count(position: &mut Position, lists: &mut [MoveList], depth: u32) -> u64 {
+    let (moves, deeper) = match (depth, lists) {
+        (0, _) => return 1,
+        (1, _) | (_, []) => return position.count_legal_moves(),
+        (_, [moves, deeper @ ..]) => (moves, deeper),
+    };
+    moves.clear();
+    position.legal_moves(moves);
     let mut total = 0;
     for mv in moves.iter() {
         position.do_move(*mv);
-        total += count(position, depth - 1);
+        total += count(position, deeper, depth - 1);
         position.undo_move();
     }
     total

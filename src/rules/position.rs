@@ -421,7 +421,7 @@ impl Position {
 
     /// Every piece that moves one step as a gold general.
     #[inline]
-    fn gold_movers(&self) -> SquareSet {
+    pub(super) fn gold_movers(&self) -> SquareSet {
         self.of_kinds([Kind::Gold, Kind::ProPawn, Kind::ProLance, Kind::ProKnight, Kind::ProSilver])
     }
 
@@ -466,13 +466,33 @@ impl Position {
         self.attacks().from(piece.color(), piece.kind(), square, occupied)
     }
 
+    /// Bishops, rooks and what they promote to.
+    #[inline]
+    pub(super) fn far_sliders(&self) -> SquareSet {
+        self.of_kinds([Kind::Bishop, Kind::Rook, Kind::Horse, Kind::Dragon])
+    }
+
+    /// Enemy pieces that, blockers aside, attack a square next to that colour's royal at `royal`.
+    #[inline]
+    pub(super) fn menacing(&self, color: Color, royal: Square) -> SquareSet {
+        let menaces = self.attacks().menaces(color, royal);
+        let mut found = menaces.steps | menaces.lances & self.by_kind(Kind::Lance);
+        if !self.far_sliders().is_empty() {
+            found |= menaces.diagonals & self.of_kinds([Kind::Bishop, Kind::Horse])
+                | menaces.orthogonals & self.of_kinds([Kind::Rook, Kind::Dragon]);
+        }
+        found & self.by_color(!color)
+    }
+
     /// Pieces of a colour that alone stand between its only royal, at that square, and an enemy slider.
     #[inline]
     pub(super) fn pinned(&self, color: Color, royal: Square) -> SquareSet {
         let attacks = self.attacks();
-        let sliders = attacks.diagonals(royal) & self.of_kinds([Kind::Bishop, Kind::Horse])
-            | attacks.orthogonals(royal) & self.of_kinds([Kind::Rook, Kind::Dragon])
-            | attacks.ahead(color, royal) & self.by_kind(Kind::Lance);
+        let mut sliders = attacks.ahead(color, royal) & self.by_kind(Kind::Lance);
+        if !self.far_sliders().is_empty() {
+            sliders |= attacks.diagonals(royal) & self.of_kinds([Kind::Bishop, Kind::Horse])
+                | attacks.orthogonals(royal) & self.of_kinds([Kind::Rook, Kind::Dragon]);
+        }
         let occupied = self.occupied();
         let mut pinned = SquareSet::EMPTY;
         for slider in sliders & self.by_color(!color) {

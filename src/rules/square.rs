@@ -53,6 +53,15 @@ impl Square {
         self.0 % 9
     }
 
+    /// The square from which a pawn of that colour steps to this one, which is not the first of its file as the colour plays.
+    #[inline]
+    pub(super) const fn behind(self, color: Color) -> Square {
+        Square::from_index(match color {
+            Color::Black => self.index() + 1,
+            Color::White => self.index() - 1,
+        })
+    }
+
     /// Every square of the frame.
     pub fn all() -> impl Iterator<Item = Square> {
         (0..N_SQUARES as u8).map(Square)

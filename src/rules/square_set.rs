@@ -1,4 +1,4 @@
-use super::{Square, square::N_SQUARES};
+use super::{Color, Square, square::N_SQUARES};
 use std::{
     fmt,
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub},
@@ -136,6 +136,15 @@ impl SquareSet {
         let blockers_lo = self.lo & occupied.lo;
         // without a blocker the mask starts at bit 0 and keeps the whole ray
         SquareSet { lo: self.lo & (u64::MAX << (63 - (blockers_lo | 1).leading_zeros())), hi: self.hi }
+    }
+
+    /// The squares one step ahead as the colour plays. No member may stand on the farthest rank.
+    #[inline]
+    pub(super) const fn ahead(self, color: Color) -> SquareSet {
+        match color {
+            Color::Black => SquareSet { lo: self.lo >> 1, hi: self.hi >> 1 },
+            Color::White => SquareSet { lo: self.lo << 1, hi: self.hi << 1 },
+        }
     }
 
     /// The nine bits of a file, rank `a` first.

@@ -111,7 +111,7 @@ fn a_legal_move_comes_at_any_limit() {
     let mut n_forced = 0;
     for variant in Variant::ALL {
         let mut engine = Engine::new(Rules::of(variant), 1);
-        for _ in 0..12 {
+        for _ in 0..16 {
             let mut game = game(variant, "startpos");
             while game.outcome().is_none() && game.ply() < 160 {
                 let legal = game.legal_moves();
