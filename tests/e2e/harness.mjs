@@ -183,6 +183,11 @@ export class App {
     return Number(await this.board.getAttribute("data-ply"));
   }
 
+  /** How many ranks the board has. */
+  async ranks() {
+    return this.board.locator('[role="row"]').count();
+  }
+
   async turn() {
     return this.board.getAttribute("data-turn");
   }
@@ -209,7 +214,7 @@ export class App {
       const [kind, color] = await this.square(from).evaluate(({ dataset }) => [dataset.piece, dataset.color]);
       await this.press(this.square(from));
       await this.press(this.square(to));
-      if (mayChoose(kind, color, from, to)) await this.press(this.choice.locator(`[data-promote="${promotes}"]`));
+      if (mayChoose(kind, color, from, to, await this.ranks())) await this.press(this.choice.locator(`[data-promote="${promotes}"]`));
     }
     await until(
       async () => (await this.ply()) > before,
@@ -277,10 +282,10 @@ export function parse(usi) {
   return { from, to, promotes: plus === "+" };
 }
 
-/** Whether a shogi player has a choice: promotion is possible and not forced. */
-function mayChoose(kind, color, from, to) {
-  if (!/^[PLNSBR]$/.test(kind)) return false;
-  const depth = (square) => (color === "black" ? square.charCodeAt(1) - 97 : 105 - square.charCodeAt(1));
+/** Whether a player has a choice: promotion is possible and not forced. */
+function mayChoose(kind, color, from, to, ranks) {
+  if (!/^[PLNSBRE]$/.test(kind)) return false;
+  const depth = (square) => (color === "black" ? square.charCodeAt(1) - 97 : 96 + ranks - square.charCodeAt(1));
   const last = { P: 0, L: 0, N: 1 }[kind] ?? -1;
   return (depth(from) < 3 || depth(to) < 3) && depth(to) > last;
 }
