@@ -93,12 +93,36 @@ journey("a strict board does not show where a piece may go", { fragment: `${FRIE
   await app.press(app.square("2h"));
   assert.equal(await app.root.locator('[data-square][data-target="true"]').count(), 6, "known to tools");
   assert.equal(await drawn(), 0);
-  // what no hand can do is refused in words, and the game goes on
-  await app.drag(app.square("5i"), app.square("5g"));
-  await until(async () => (await app.said()).includes("Your own piece stands there"), "the refusal");
-  assert.equal(await app.result.count(), 0);
   await app.open(`${FRIENDS}&moves=7g7f`);
   await app.waitPly(1);
   await app.press(app.square("8b"));
   await until(async () => (await drawn()) === 6, "shown where nothing is lost by it");
+});
+
+journey("what no hand can do is refused in words, from either side, and the game goes on", { fragment: FRIENDS }, async (app) => {
+  for (const [color, sfen, home, pawn, lance] of [
+    ["black", "4k4/9/9/9/9/9/4P4/9/L3K4 b LP 1", "5i", "5g", "5a"],
+    ["white", "4k3l/9/4p4/9/9/9/9/9/4K4 w lp 1", "5a", "5c", "5i"],
+  ]) {
+    const other = color === "black" ? "White" : "Black";
+    await app.open(`${FRIENDS}&illegal_moves=lose&start=${sfen.replaceAll(" ", "_")}`);
+    await until(async () => (await app.sfen()) === sfen, "the position");
+    const refused = async (words) => {
+      await until(async () => (await app.said()).includes(words), `${words}: ${await app.said()}`, 3_000);
+      assert.equal(await app.result.count(), 0, "nothing is lost by it");
+      assert.equal(await app.sfen(), sfen);
+      await app.page.keyboard.press("Escape");
+    };
+    await app.drag(app.square(home), app.square(pawn));
+    await refused("Your own piece stands there");
+    await app.drag(app.hand(color, "P"), app.square(pawn));
+    await refused("only be dropped on an empty square");
+    await app.press(app.hand(color, "L"));
+    await app.press(app.square(lance));
+    await refused("only be dropped on an empty square");
+    await app.press(app.square(lance));
+    await refused(`That piece is ${other}’s.`);
+    await app.drag(app.square(lance), app.square("9e"));
+    assert.deepEqual([await app.sfen(), await app.result.count()], [sfen, 0], "the other side's piece is not even lifted");
+  }
 });
