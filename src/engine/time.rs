@@ -32,7 +32,8 @@ impl TimePlan {
             plan.soft_ms = Some(soft.min(hard).max(1));
         }
         if let Some(movetime) = limits.movetime_ms {
-            let hard = movetime.saturating_sub(limits.overhead_ms).max(1);
+            // a fixed time is meant to be used: most of it stays, however short it is
+            let hard = (movetime - limits.overhead_ms.min(movetime / 10)).max(1);
             plan.hard_ms = Some(plan.hard_ms.map_or(hard, |other| other.min(hard)));
         }
         plan
@@ -81,7 +82,9 @@ mod tests {
 
     #[test]
     fn a_fixed_time_has_no_soft_bound() {
-        let limits = Limits { movetime_ms: Some(1), overhead_ms: 20, ..Limits::default() };
-        assert_eq!(TimePlan::new(&limits), TimePlan { soft_ms: None, hard_ms: Some(1) });
+        for (movetime_ms, expected) in [(0, 1), (1, 1), (20, 18), (200, 180), (1000, 980)] {
+            let limits = Limits { movetime_ms: Some(movetime_ms), overhead_ms: 20, ..Limits::default() };
+            assert_eq!(TimePlan::new(&limits), TimePlan { soft_ms: None, hard_ms: Some(expected) });
+        }
     }
 }

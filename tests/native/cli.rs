@@ -12,8 +12,10 @@ use std::{
 /// Long enough for a slow machine; nothing here waits for it unless something is wrong.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The program of this build, or another one that the environment names.
 fn suizo() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_suizo"));
+    let program = std::env::var("SUIZO_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_suizo").to_owned());
+    let mut command = Command::new(program);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -77,14 +79,14 @@ fn check_explain(script: &str, mv: &str, expected: &str) {
 }
 
 /// The program while it runs.
-struct Program {
+pub struct Program {
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
 }
 
 impl Program {
-    fn start() -> Program {
+    pub fn start() -> Program {
         let mut child = suizo().spawn().expect("the program starts");
         let stdout = child.stdout.take().expect("piped");
         let (sender, lines) = mpsc::channel();
@@ -99,14 +101,14 @@ impl Program {
     }
 
     #[track_caller]
-    fn send(&mut self, lines: &str) {
+    pub fn send(&mut self, lines: &str) {
         let stdin = self.stdin.as_mut().expect("open");
         writeln!(stdin, "{lines}").and_then(|()| stdin.flush()).expect("the program listens");
     }
 
     /// The lines up to and including the first one that begins so.
     #[track_caller]
-    fn until(&mut self, prefix: &str) -> Vec<String> {
+    pub fn until(&mut self, prefix: &str) -> Vec<String> {
         let deadline = Instant::now() + PATIENCE;
         let mut seen = Vec::new();
         loop {

@@ -9,6 +9,7 @@ mod ends;
 mod engine;
 mod form;
 mod game;
+mod games;
 mod host;
 mod link;
 mod matches;

@@ -12,6 +12,13 @@ pub enum Side {
 impl Side {
     pub const BOTH: [Side; 2] = [Side::Black, Side::White];
 
+    pub fn name(self) -> &'static str {
+        match self {
+            Side::Black => "black",
+            Side::White => "white",
+        }
+    }
+
     pub fn other(self) -> Side {
         match self {
             Side::Black => Side::White,
