@@ -272,8 +272,11 @@ fn write_down(game: &str, date: &str, mut summary: Value, played: &[Played]) {
         writeln!(games, "{line}").expect("written");
     }
     games.finish().expect("written");
+    let lanes = setting("SUIZO_LANES", 1);
+    summary["lanes"] = json!(lanes);
+    summary["cores"] = json!(thread::available_parallelism().map_or(1, usize::from));
     summary["date"] = json!(date);
-    summary["command"] = json!("make games");
+    summary["command"] = json!(format!("make games N={} LANES={lanes}", played.len()));
     fs::write(results(&format!("games-{game}.json")), format!("{summary}\n")).expect("written");
 }
 

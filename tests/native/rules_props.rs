@@ -1,8 +1,10 @@
 //! The same thing said twice and compared, over random games of every variant.
 
 use proptest::prelude::*;
+use std::collections::BTreeMap;
 use suizo::rules::{
-    Color, Game, Kind, Move, MoveList, Position, RuleChoices, Rules, Square, SquareSet, Start, Variant, legality, sfen,
+    Color, Game, IllegalMove, Kind, Move, MoveList, Position, RuleChoices, RuleSwitch, Rules, Square, SquareSet, Start,
+    Variant, legality, sfen,
 };
 
 /// A small generator of chance: the games must be the same on every machine.
@@ -97,50 +99,104 @@ fn check_texts(position: &Position) {
     }
 }
 
-/// Plays one random game from the variant's start with all the checks; returns its plies.
-fn random_game(variant: Variant, seed: u64) -> usize {
-    let mut dice = Dice(seed);
-    let mut game = Game::new(variant, RuleChoices::default(), Start::Standard).expect("the start");
-    while game.outcome().is_none() && game.ply() < 300 {
-        let before = game.position().clone();
-        check_queries(&before);
-        if game.ply() % 20 == (seed % 20) as usize {
-            check_conceivable(&before);
-            check_texts(&before);
+/// Every combination of the values of the switches that a game has.
+pub fn combinations(variant: Variant) -> Vec<RuleChoices> {
+    let mut all = vec![RuleChoices::default()];
+    for switch in RuleSwitch::ALL {
+        let values = switch.values(variant);
+        if values.is_empty() {
+            continue;
         }
-        let moves = game.legal_moves();
-        for mv in &moves {
-            let mut after = before.clone();
-            let gives_check = before.gives_check(*mv);
-            after.do_move(*mv);
-            assert_eq!(after.in_check(), gives_check, "{mv} in {before:?}");
-            let royal = after.sole_royal(before.turn());
-            if let Some(royal) = royal {
-                let capturable = after.is_attacked(royal, after.turn(), after.occupied());
-                assert!(!capturable, "{mv} leaves a last royal capturable in {before:?}");
-            }
-            after.undo_move();
-            assert_eq!(after, before, "{mv} is not taken back whole");
-        }
-        // prefer captures and promotions now and then, so that games reach endings
-        let lively: Vec<Move> =
-            moves.iter().copied().filter(|mv| before.captured_by(*mv).is_some() || mv.promotes()).collect();
-        let pool = if !lively.is_empty() && dice.roll(3) == 0 { &lively } else { &moves };
-        let mv = pool[dice.roll(pool.len())];
-        game.play(mv).expect("a listed move");
+        let with = |choices: &RuleChoices, value: &str| {
+            let mut choices = *choices;
+            choices.set(switch, value).expect("an offered value");
+            choices
+        };
+        all = all.iter().flat_map(|choices| values.iter().map(move |value| with(choices, value))).collect();
     }
-    let plies = game.ply();
-    let mut back = game.clone();
-    while back.undo() {}
-    assert_eq!(back, Game::new(variant, RuleChoices::default(), Start::Standard).expect("the start"));
-    plies
+    all
 }
 
+/// What holds before a move and after it.
+fn check_moves(game: &Game) {
+    let before = game.position();
+    for mv in &game.legal_moves() {
+        let mut after = before.clone();
+        let gives_check = before.gives_check(*mv);
+        after.do_move(*mv);
+        assert_eq!(after.in_check(), gives_check, "{mv} in {before:?}");
+        let royal = after.sole_royal(before.turn());
+        if let Some(royal) = royal {
+            let capturable = after.is_attacked(royal, after.turn(), after.occupied());
+            assert!(!capturable, "{mv} leaves a last royal capturable in {before:?}");
+        }
+        after.undo_move();
+        assert_eq!(after, *before, "{mv} is not taken back whole");
+    }
+}
+
+/// A legal move; captures and promotions are preferred now and then, so that games reach endings.
+fn random_move(game: &Game, dice: &mut Dice) -> Move {
+    let moves = game.legal_moves();
+    let captures = |mv: &Move| game.position().captured_by(*mv).is_some() || mv.promotes();
+    let lively: Vec<Move> = moves.iter().copied().filter(captures).collect();
+    let pool = if !lively.is_empty() && dice.roll(3) == 0 { &lively } else { &moves };
+    pool[dice.roll(pool.len())]
+}
+
+/// Plays one random game from the variant's start to its end, with all the checks at every so many plies.
+fn random_game(variant: Variant, choices: RuleChoices, seed: u64, every: usize) -> Game {
+    let mut dice = Dice(seed);
+    let start = Game::new(variant, choices, Start::Standard).expect("the start");
+    let mut game = start.clone();
+    while game.outcome().is_none() {
+        if game.ply() % every == seed as usize % every {
+            check_queries(game.position());
+            check_moves(&game);
+        }
+        if game.ply() % (20 * every) == seed as usize % (20 * every) {
+            check_conceivable(game.position());
+            check_texts(game.position());
+        }
+        let mv = random_move(&game, &mut dice);
+        let before = game.position().clone();
+        game.play(mv).expect("a listed move");
+        assert!(game.undo() && *game.position() == before, "{mv} is not taken back in {before:?}");
+        game.play(mv).expect("a listed move again");
+    }
+    assert_eq!(game.explain(game.moves()[0]), Err(IllegalMove::GameOver));
+    let mut back = game.clone();
+    while back.undo() {}
+    assert_eq!(back, start);
+    game
+}
+
+/// 200 games of each variant, and ten of every combination of its rule switches.
 #[test]
-fn random_games_keep_every_invariant() {
+fn random_games_to_their_end_keep_every_invariant() {
+    const PER_VARIANT: usize = 200;
+    const PER_COMBINATION: usize = 10;
     for variant in Variant::ALL {
-        let plies: usize = (0..60).map(|seed| random_game(variant, seed * 977 + 11)).sum();
-        assert!(plies > 300, "{variant:?}: the games were too short to show anything");
+        let combinations = combinations(variant);
+        let n_games = PER_VARIANT.max(PER_COMBINATION * combinations.len());
+        let mut ends = BTreeMap::new();
+        for seed in 0..n_games {
+            let choices = combinations[seed % combinations.len()];
+            let game = random_game(variant, choices, seed as u64 * 977 + 11, 50);
+            let outcome = game.outcome().expect("played to its end");
+            *ends.entry(outcome.reason.word()).or_insert(0) += 1;
+        }
+        assert!(ends.len() > 1, "{variant:?} ends by nothing but {ends:?}");
+    }
+}
+
+/// Few games, but every ply of them.
+#[test]
+fn random_games_keep_every_invariant_at_every_ply() {
+    for variant in Variant::ALL {
+        for seed in 0..12 {
+            random_game(variant, RuleChoices::default(), seed * 977 + 13, 1);
+        }
     }
 }
 
