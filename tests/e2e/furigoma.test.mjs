@@ -4,11 +4,24 @@ import assert from "node:assert/strict";
 import { DESKTOP, PHONE, journey, until } from "./harness.mjs";
 
 const faces = (app) => app.root.locator("[data-face]").evaluateAll((all) => all.map((pawn) => pawn.dataset.face));
-/** Animations of the thrown pawns that are still running. */
-const moving = (app) =>
-  app.page.evaluate(
-    () => document.getAnimations().filter((one) => one.playState === "running" && one.effect.target.closest("[data-face]")).length,
-  );
+/** Animations of the thrown pawns, how many of them still run, and the ply at that moment. */
+const flight = (app) =>
+  app.page.evaluate(() => {
+    const all = document.getAnimations().filter((one) => one.effect.target.closest("[data-face]"));
+    const ply = Number(document.querySelector('[role="grid"]').dataset.ply);
+    return { all: all.length, running: all.filter((one) => one.playState !== "finished").length, ply };
+  });
+
+/** Waits until the pawns have flown and lie; nobody moves meanwhile. */
+async function untilTheyLie(app) {
+  let flew = false;
+  await until(async () => {
+    const { all, running, ply } = await flight(app);
+    if (running > 0) assert.equal(ply, 0, "nobody moves while the pawns fly");
+    flew ||= all > 0;
+    return flew && running === 0;
+  }, "they fly, and lie", 5_000);
+}
 
 /** What five faces mean to the one who threw them. */
 function meaning(thrown) {
@@ -28,8 +41,7 @@ for (const [device, profile] of [
     for (let game = 0; game < 12 && (game < 3 || seen.size < 2); game++) {
       await app.press(app.action("new-game"));
       await app.press(app.action("furigoma"));
-      await until(async () => (await moving(app)) > 0, "they fly", 1_000);
-      await until(async () => (await moving(app)) === 0, "they lie", 3_000);
+      await untilTheyLie(app);
       const { side, words } = meaning(await faces(app));
       assert.ok((await app.said()).includes(words), `${words}: ${await app.said()}`);
       const box = await app.root.locator("[data-face]").first().boundingBox();
@@ -49,7 +61,7 @@ journey("whoever asked for stillness sees the pawns lie at once", { reducedMotio
   await app.press(app.action("new-game"));
   await app.press(app.action("furigoma"));
   await until(async () => (await faces(app)).length === 5, "five pawns");
-  assert.equal(await moving(app), 0);
+  assert.equal((await flight(app)).all, 0, "nothing is animated");
   const { words } = meaning(await faces(app));
   const told = app.root.getByText(words);
   assert.equal(await told.evaluate((node) => getComputedStyle(node).opacity), "1");
@@ -87,8 +99,7 @@ journey("without a throw the start throws, and the computer waits for it", {}, a
     const { side, words } = meaning(await faces(app));
     assert.ok((await app.said()).includes(words), words);
     assert.equal(await app.board.getAttribute("data-orientation"), side);
-    await until(async () => (await moving(app)) === 0, "they lie", 3_000);
-    assert.equal(await app.ply(), 0, "nobody moved meanwhile");
+    await untilTheyLie(app);
     if (side === "white") {
       await app.waitPly(1);
       await until(async () => (await faces(app)).length === 0, "put away by the first move");
