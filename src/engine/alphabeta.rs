@@ -243,9 +243,11 @@ impl Searcher<'_> {
                     }
                 }
 
+                let captured = self.job.position.captured_by(mv);
+                let takes_royal = captured.is_some_and(|piece| matches!(piece.kind(), Kind::King | Kind::Prince));
                 self.make(mv, ply);
                 let gives_check = self.job.position.in_check();
-                let extend = gives_check
+                let extend = (gives_check || takes_royal || self.forks_royals())
                     && (ply as i32) < 2 * self.job.root_depth
                     && (node.is_forcing || node.n_moves <= 6 || PV);
                 node.next_depth = depth - 1 + extend as i32;
@@ -533,6 +535,16 @@ impl Searcher<'_> {
         let position = &self.job.position;
         let own = position.by_color(position.turn());
         position.rules().has_drops() || (own - position.by_kind(Kind::Pawn)).len() >= 5
+    }
+
+    /// Whether both royals of the side to move are attacked: one of them is lost.
+    #[inline]
+    fn forks_royals(&self) -> bool {
+        let position = &self.job.position;
+        let turn = position.turn();
+        let royals = position.royals(turn);
+        let occupied = position.occupied();
+        royals.has_many() && royals.iter().all(|royal| !position.attackers_to(royal, !turn, occupied).is_empty())
     }
 
     fn make_null(&mut self, ply: usize) {

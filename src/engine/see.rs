@@ -50,11 +50,21 @@ fn is_last_royal(position: &Position, piece: Piece) -> bool {
     matches!(piece.kind(), Kind::King | Kind::Prince) && !position.royals(piece.color()).has_many()
 }
 
-/// What the move wins at once, before any answer.
+/// What the move wins at once, before any answer. Taking the last piece beside a royal wins the game, as a rule.
 #[inline]
 pub(super) fn direct_gain(position: &Position, mv: Move) -> Value {
-    let captured = position.captured_by(mv).map_or(0, |piece| worth(position, piece));
+    let captured = match position.captured_by(mv) {
+        None => 0,
+        Some(_) if bares(position) => gain(Kind::King),
+        Some(piece) => worth(position, piece),
+    };
     captured + promotion_gain(piece_of(position, mv), mv)
+}
+
+/// Whether any capture of the side to move leaves the other with one royal and nothing else.
+#[inline]
+fn bares(position: &Position) -> bool {
+    !position.rules().has_drops() && position.by_color(!position.turn()).len() == 2
 }
 
 #[inline]

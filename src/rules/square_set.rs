@@ -165,7 +165,7 @@ impl SquareSet {
 
     /// Every square of each file that holds a member.
     #[inline]
-    pub(super) const fn fill_files(self) -> SquareSet {
+    pub const fn fill_files(self) -> SquareSet {
         SquareSet { lo: fill_nines(self.lo, FILE_BASES_LO), hi: fill_nines(self.hi, FILE_BASES_HI) }
     }
 }

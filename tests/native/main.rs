@@ -5,6 +5,7 @@ mod app;
 mod architecture;
 mod cli;
 mod differential;
+mod endings;
 mod ends;
 mod engine;
 mod form;

@@ -21,7 +21,7 @@ pub(super) fn adjust(ending: &Ending, position: &Position, kings: [u8; 2], value
     let leader = if value > 0 { Color::Black } else { Color::White };
     let lead = value.abs();
     let (own, enemy) = (counts[leader.index()], counts[(!leader).index()]);
-    let mut bonus = lead * ending.trade * gone / (64 * ending.few);
+    let mut bonus = lead * ending.trade as i32 * gone / (64 * ending.few);
     if own > enemy
         && let Some(worth) = ending.men_left.get(enemy as usize)
     {
@@ -46,15 +46,16 @@ fn drive(ending: &Ending, position: &Position, leader: Color, kings: [u8; 2]) ->
     let from_home = if leader == Color::Black { rank } else { ranks - 1 - rank };
     let from_side = file.min(files - 1 - file);
     let from_end = from_home.min(ranks - 1 - from_home);
-    let mut sum = -ending.wide * (2 * from_side.min(from_end) + from_side.max(from_end)) - ending.out * from_home;
+    let mut sum =
+        -(ending.wide as i32) * (2 * from_side.min(from_end) + from_side.max(from_end)) - ending.out as i32 * from_home;
     for square in position.by_color(leader) {
         let (files_away, ranks_away) = (square.file() as i32 - file, square.rank() as i32 - rank);
         let distance = files_away.abs().max(ranks_away.abs());
         let is_king = kings[leader.index()] as usize == square.index();
-        sum += (8 - distance) * if is_king { ending.king_near } else { ending.near };
+        sum += (8 - distance) * if is_king { ending.king_near } else { ending.near } as i32;
         // most pieces hardly reach backwards: they hunt what is level with them or ahead
         let ahead = if leader == Color::Black { ranks_away } else { -ranks_away };
-        sum += (ahead.clamp(-2, 1)) * ending.behind;
+        sum += ahead.clamp(-4, 1) * ending.behind as i32;
     }
     sum
 }

@@ -5,11 +5,14 @@
 //! touches every term of its side, sums afresh. What remains is the danger around the kings, counted when it is asked for.
 
 mod ending;
+#[cfg(test)]
+mod fit;
 mod material;
+mod numbers;
 
 use super::Value;
 use crate::rules::{Color, Hand, Kind, Move, Piece, Position, Rules, Square, SquareSet, Variant};
-use material::{Pair, Table};
+use material::{NONE, Pair, Table};
 
 /// An opening and an endgame value in one integer, so that one addition serves both.
 ///
@@ -63,6 +66,10 @@ pub(super) struct Evaluator {
     has_drops: bool,
     /// Worth of a second royal, in games that know one.
     spare_royal: Option<Packed>,
+    free_pawn: [Packed; 7],
+    mobility: [Packed; Kind::N],
+    counts_mobility: bool,
+    counts_free_pawns: bool,
 }
 
 /// How strongly attackers count as they grow in number, in 1/16.
@@ -73,12 +80,12 @@ const DANGER_MAX: i32 = 190;
 
 impl Evaluator {
     pub fn new(rules: &'static Rules) -> Evaluator {
-        Evaluator::with_table(rules, Table::of(rules.variant()))
+        Evaluator::with_table(rules, numbers::of(rules.variant()))
     }
 
     /// The same with numbers that were made for another game.
     pub fn with_numbers_of(rules: &'static Rules, other: Variant) -> Evaluator {
-        Evaluator::with_table(rules, Table::of(other))
+        Evaluator::with_table(rules, numbers::of(other))
     }
 
     fn with_table(rules: &'static Rules, table: &'static Table) -> Evaluator {
@@ -125,6 +132,10 @@ impl Evaluator {
             start_youth,
             youth_span: start_youth * table.youth_percent / 100,
             has_drops: rules.has_drops(),
+            free_pawn: table.free_pawn.map(|pair| Packed::new(wide(pair))),
+            mobility: table.mobility.map(|pair| Packed::new(wide(pair))),
+            counts_mobility: table.mobility != [NONE; Kind::N],
+            counts_free_pawns: table.free_pawn != [NONE; 7],
             spare_royal: (table.spare_royal != (0, 0)).then(|| Packed::new(wide(table.spare_royal))),
         }
     }
@@ -194,9 +205,15 @@ impl Evaluator {
     /// The value for the side to move.
     pub fn value(&self, position: &Position, sums: &Sums) -> Value {
         let turn = position.turn();
-        let danger = self.danger(position, sums, turn) - self.danger(position, sums, !turn);
-        let side = |color: Color| sums.side[color.index()].0.wrapping_add(self.spare_royal(position, color).0);
-        let total = Packed(side(turn).wrapping_sub(side(!turn)));
+        let mut mobility = [Packed::default(); 2];
+        let danger =
+            self.danger(position, sums, turn, &mut mobility[1]) - self.danger(position, sums, !turn, &mut mobility[0]);
+        let side = |color: Color, mobility: Packed| {
+            let spare = self.spare_royal(position, color).0;
+            let pawns = self.free_pawns(position, color).0;
+            sums.side[color.index()].0.wrapping_add(spare).wrapping_add(mobility.0).wrapping_add(pawns)
+        };
+        let total = Packed(side(turn, mobility[0]).wrapping_sub(side(!turn, mobility[1])));
         let age = (self.start_youth - sums.youth).clamp(0, self.youth_span);
         let (opening, endgame) = (total.opening() - danger, total.endgame() - danger);
         let mut value = opening + (endgame - opening) * age / self.youth_span;
@@ -265,8 +282,25 @@ impl Evaluator {
         Packed(sum)
     }
 
-    /// How much the attack on one side's king is worth.
-    fn danger(&self, position: &Position, sums: &Sums, color: Color) -> i32 {
+    /// What pawns are worth that no enemy pawn stops.
+    #[inline]
+    fn free_pawns(&self, position: &Position, color: Color) -> Packed {
+        let mut sum = Packed::default();
+        if !self.counts_free_pawns {
+            return sum;
+        }
+        let free = position.pieces(color, Kind::Pawn) - position.pieces(!color, Kind::Pawn).fill_files();
+        let geometry = position.rules().geometry();
+        for square in free {
+            let ahead = if color == Color::Black { square.rank() } else { geometry.ranks() - 1 - square.rank() };
+            let short = ahead.saturating_sub(position.rules().zone_ranks() - 1);
+            sum.0 = sum.0.wrapping_add(self.free_pawn[short.min(6) as usize].0);
+        }
+        sum
+    }
+
+    /// How much the attack on one side's king is worth; and how far the attacker's sliders reach.
+    fn danger(&self, position: &Position, sums: &Sums, color: Color, mobility: &mut Packed) -> i32 {
         let king = sums.kings[color.index()];
         if king == NO_KING {
             return 0;
@@ -282,7 +316,12 @@ impl Evaluator {
             let Some(piece) = position.piece_at(square) else {
                 continue;
             };
-            let hits = position.attacks_from(piece, square, occupied) & ring;
+            let attacks = position.attacks_from(piece, square, occupied);
+            if self.counts_mobility {
+                let reach = (attacks - enemy).len() as i32;
+                mobility.0 = mobility.0.wrapping_add(reach * self.mobility[piece.kind().index()].0);
+            }
+            let hits = attacks & ring;
             if !hits.is_empty() {
                 units += self.table.menace[piece.kind().index()] as i32;
                 n_attackers += 1;
@@ -354,8 +393,8 @@ fn own_value(table: &Table, rules: &Rules, king: Option<Square>, kind: Kind, squ
         value.1 += pair.1 as i32 * times;
     };
     if kind == Kind::King || kind == Kind::Prince && king == Some(square) {
-        add(table.king_advance, advance.min(geometry.ranks() as i32 / 2));
-        add(table.king_aside, (geometry.files() as i32 - 1) / 2 - from_edge);
+        add(table.king_rank[advance as usize], 1);
+        add(table.king_aside[((geometry.files() as i32 - 1) / 2 - from_edge) as usize], 1);
         if square.rank() < rules.zone_ranks() {
             add(table.king_entered, 1);
         }
@@ -363,6 +402,9 @@ fn own_value(table: &Table, rules: &Rules, king: Option<Square>, kind: Kind, squ
     }
     add(table.advance[kind.index()], advance);
     add(table.centre[kind.index()], from_edge);
+    if square.rank() < rules.zone_ranks() {
+        add(table.zone[kind.index()], 1);
+    }
     if let Some(king) = king {
         let distance = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) as usize;
         if (1..=3).contains(&distance) {
@@ -375,18 +417,22 @@ fn own_value(table: &Table, rules: &Rules, king: Option<Square>, kind: Kind, squ
 /// What White's piece on a square is worth against Black's king.
 fn threat(table: &Table, king: Square, kind: Kind, square: Square) -> (i32, i32) {
     let distance = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) as usize;
-    if !(1..=4).contains(&distance) {
+    if distance == 0 {
         return (0, 0);
     }
-    let (opening, endgame) = wide(table.attack[kind.index()][distance - 1]);
     // a king is hunted from its front; most pieces do not reach backwards
-    let sixteenths = match square.rank() as i32 - king.rank() as i32 {
-        ..=-1 => 16,
-        0 => 14,
-        1 => 11,
-        _ => 7,
+    let (sixteenths, past) = match square.rank() as i32 - king.rank() as i32 {
+        ..=-1 => (16, NONE),
+        0 => (14, table.past[kind.index()][0]),
+        1 => (11, table.past[kind.index()][1]),
+        _ => (7, table.past[kind.index()][2]),
     };
-    (opening * sixteenths / 16, endgame * sixteenths / 16)
+    let near = table.attack[kind.index()].get(distance - 1).copied().unwrap_or(NONE);
+    let (opening, endgame) = wide(near);
+    let beyond = distance.saturating_sub(4) as i32;
+    let far = wide(table.far[kind.index()]);
+    let past = wide(past);
+    (opening * sixteenths / 16 + past.0 + beyond * far.0, endgame * sixteenths / 16 + past.1 + beyond * far.1)
 }
 
 #[cfg(test)]

@@ -1,0 +1,140 @@
+//! Won endings without drops: a king with one man left is driven home.
+//!
+//! A king without men has lost already, so the hunt for a lone king is the hunt for a king and its last man: it ends when the
+//! king is mated, or when the man falls and the king is bare. The leader has four men to one. Men and kings stand anywhere on
+//! the board, by a seeded rule, so that the side to move, the one behind, can take nothing and a short search sees it lost but
+//! not at once. The engine plays both sides, at the same nodes a move.
+
+use suizo::engine::{BestMove, Engine, Limits, Score, Watch};
+use suizo::rules::{Color, EndReason, Game, RuleChoices, Rules, Start, Variant};
+
+const N_ENDINGS: usize = 50;
+const NODES: u64 = 4_000;
+const MAX_PLIES: usize = 200;
+
+struct Undisturbed;
+
+impl Watch for Undisturbed {
+    fn now_ms(&mut self) -> u64 {
+        0
+    }
+
+    fn should_stop(&mut self) -> bool {
+        false
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+/// What the leader has beside the king, and what the other side has left.
+fn material(variant: Variant) -> (&'static [&'static str], &'static [&'static str]) {
+    match variant {
+        Variant::Sho => (
+            &["R G S P", "B G S P", "R B S N", "G G S +P", "E G G S", "+R S S +L", "+B G +N P", "E +P +P S"],
+            &["P", "S", "G", "N", "L", "+P"],
+        ),
+        _ => (
+            &["G G S S", "G G +P +P", "G S S +P", "+L +N G S", "G G S P", "+P +P +S N"],
+            &["P", "S", "G", "N", "L", "+P"],
+        ),
+    }
+}
+
+/// An SFEN with the pieces strewn over the board; the side that is behind moves.
+fn strew(rules: &Rules, leader: Color, men: &str, last: &str, random: &mut Random) -> String {
+    let (files, ranks) = (rules.geometry().files() as usize, rules.geometry().ranks() as usize);
+    let mut board = vec![vec![String::from("1"); files]; ranks];
+    let mut place = |piece: &str, color: Color| loop {
+        let (file, rank) = (random.below(files), random.below(ranks));
+        // whatever stands could still move
+        let ahead = if color == Color::Black { rank } else { ranks - 1 - rank };
+        if board[rank][file] == "1" && (ahead >= 2 || !["P", "L", "N"].contains(&piece)) {
+            board[rank][file] = if color == Color::Black { piece.into() } else { piece.to_lowercase() };
+            return;
+        }
+    };
+    place("K", leader);
+    place("K", !leader);
+    place(last, !leader);
+    men.split(' ').for_each(|piece| place(piece, leader));
+    let rows: Vec<String> = board.iter().map(|row| row.concat()).collect();
+    let mut board = rows.join("/");
+    for n in (2..=files).rev() {
+        board = board.replace(&"1".repeat(n), &n.to_string());
+    }
+    format!("{board} {} - 1", if leader == Color::Black { "w" } else { "b" })
+}
+
+fn search(engine: &mut Engine, game: &Game, limits: &Limits) -> (BestMove, Option<Score>) {
+    let report = engine.search(game, limits, &mut Undisturbed);
+    (report.best, report.score)
+}
+
+/// A start that can be played, won but not at once: the side behind takes nothing, is far behind, and is not mated soon.
+fn ending(rules: &'static Rules, n: usize, engine: &mut Engine, random: &mut Random) -> (Game, Color) {
+    let leader = Color::ALL[n % 2];
+    let (men, last) = material(rules.variant());
+    let (men, last) = (men[n % men.len()], last[n / 2 % last.len()]);
+    loop {
+        let sfen = strew(rules, leader, men, last, random);
+        let Ok(start) = Start::parse(rules, &sfen) else { continue };
+        let Ok(game) = Game::new(rules.variant(), RuleChoices::default(), start) else { continue };
+        if game.outcome().is_some() {
+            continue;
+        }
+        if game.legal_moves().iter().any(|mv| game.position().captured_by(*mv).is_some()) {
+            continue;
+        }
+        engine.new_game();
+        let limits = Limits { depth: Some(6), ..Limits::default() };
+        if let (BestMove::Move { .. }, Some(Score::Cp(..=-900))) = search(engine, &game, &limits) {
+            return (game, leader);
+        }
+    }
+}
+
+#[test]
+fn a_king_and_its_last_man_are_driven_home() {
+    for variant in [Variant::Sho, Variant::Heian9x8, Variant::Heian8x8] {
+        let rules = Rules::of(variant);
+        let mut engine = Engine::new(rules, 8);
+        let mut random = Random(50 + variant as u64);
+        let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+        let mut lengths = Vec::new();
+        let mut failed = Vec::new();
+        for n in 0..N_ENDINGS {
+            let (mut game, leader) = ending(rules, n, &mut engine, &mut random);
+            let start = game.sfen();
+            engine.new_game();
+            while game.outcome().is_none() && game.ply() < MAX_PLIES {
+                let (BestMove::Move { mv, .. }, _) = search(&mut engine, &game, &limits) else { break };
+                game.play(mv).unwrap();
+            }
+            match game.outcome() {
+                Some(end)
+                    if end.winner == Some(leader)
+                        && matches!(end.reason, EndReason::BareKing | EndReason::Checkmate) =>
+                {
+                    lengths.push(game.ply());
+                }
+                end => failed.push(format!("{start} -> {} {end:?}", game.sfen())),
+            }
+        }
+        lengths.sort_unstable();
+        let median = lengths.get(lengths.len() / 2);
+        eprintln!(
+            "{}: {} of {N_ENDINGS} won, plies {median:?}, most {:?}",
+            variant.id(),
+            lengths.len(),
+            lengths.last()
+        );
+        assert!(failed.is_empty(), "{}: {failed:#?}", variant.id());
+    }
+}
