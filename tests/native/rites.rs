@@ -13,7 +13,7 @@ use suizo::{
         view,
     },
     i18n::Lang,
-    rules::{Color, Kind, Move, PerpetualRisk, Rules, Variant},
+    rules::{Color, Game, Kind, Move, PerpetualRisk, RuleChoices, RuleSwitch, Rules, Start, Variant},
 };
 
 fn friends(game: &str, start: &str, more: &str) -> Page {
@@ -257,6 +257,53 @@ fn a_check_that_repeats_nothing_is_not_asked_about() {
     for mv in page.model.play.game.legal_moves() {
         assert_eq!(page.model.play.game.perpetual_risk(mv), None);
     }
+}
+
+/// A line of `ends.json`, as far as it is about moves.
+#[derive(Deserialize)]
+struct End {
+    game: String,
+    rules: std::collections::BTreeMap<String, String>,
+    start: String,
+    moves: Vec<String>,
+    winner: Option<String>,
+    reason: String,
+}
+
+#[test]
+fn only_what_loses_by_endless_check_is_a_risk() {
+    let ends: Vec<End> = serde_json::from_str(include_str!("../data/ends.json")).expect("a list of ends");
+    let mut seen = std::collections::BTreeSet::new();
+    for end in ends.iter().filter(|end| !end.moves.is_empty()) {
+        let mut game = new_game(end);
+        let mut risks = Vec::new();
+        for mv in &end.moves {
+            let mv: Move = mv.parse().expect("a move");
+            risks.push((game.turn(), game.perpetual_risk(mv)));
+            game.play(mv).expect("a move of the list");
+        }
+        let (last, before) = (risks.pop().expect("a last move"), risks.pop());
+        assert!(risks.iter().all(|&(_, risk)| risk.is_none()), "{game:?}");
+        let loser = Color::ALL.into_iter().find(|color| end.winner.as_deref() == Some((!*color).name()));
+        let by_check = loser.filter(|_| end.reason == "perpetual_check");
+        // whoever checks is told with the last move, or with the one before if the other side makes the last
+        let now = by_check.filter(|&color| color == last.0);
+        let next = by_check.filter(|&color| color != last.0);
+        assert_eq!(last.1, now.map(|_| PerpetualRisk::Now), "{game:?}");
+        assert_eq!(before.and_then(|(_, risk)| risk), next.map(|_| PerpetualRisk::NextMove), "{game:?}");
+        seen.extend(by_check.map(|color| (end.game.clone(), color.name(), now.is_some())));
+    }
+    assert_eq!(seen.len(), 6 * 2 * 2, "each game, either side, completed by either: {seen:?}");
+}
+
+fn new_game(end: &End) -> Game {
+    let variant = Variant::from_id(&end.game).expect("a game");
+    let mut choices = RuleChoices::default();
+    for (key, value) in &end.rules {
+        choices.set(RuleSwitch::from_key(key).expect("a switch"), value).expect("a value");
+    }
+    let start = Start::parse(Rules::of(variant), &end.start).expect("a start");
+    Game::new(variant, choices, start).expect("a game")
 }
 
 #[test]
