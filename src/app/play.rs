@@ -5,7 +5,7 @@ use crate::{
     i18n::{Moved, Odds, Side},
     persist::{Player, SavedGame},
     protocol::{GameText, SearchLimits},
-    rules::{ByColor, Color, Game, IllegalMove, Kind, Move, PerpetualRisk, Piece, Position},
+    rules::{ByColor, Color, Game, IllegalMove, Kind, Move, Piece, Position},
 };
 
 /// A question that stands in the line below the board until it is answered.
@@ -13,10 +13,9 @@ use crate::{
 pub enum Asking {
     Resign,
     Declare,
-    /// A move of theirs that loses by perpetual check, or may.
+    /// A move of theirs that loses by perpetual check.
     Perpetual {
         mv: Move,
-        risk: PerpetualRisk,
     },
     /// An impasse that this side proposed to a friend.
     Impasse {
@@ -70,6 +69,8 @@ pub struct Play {
     pub hint: Option<Hint>,
     pub asking: Option<Asking>,
     pub said: Option<Said>,
+    /// The move that was asked about because it loses: made a second time, it is meant.
+    pub warned_of: Option<Move>,
     /// The ply at which an impasse was last proposed: once a turn is enough.
     pub proposed_at: Option<usize>,
 }
@@ -89,6 +90,7 @@ impl Play {
             hint: None,
             asking: None,
             said: None,
+            warned_of: None,
             proposed_at: None,
         };
         play.bottom = play.you().unwrap_or(Color::Black);
@@ -237,6 +239,7 @@ impl Play {
         self.hint = None;
         self.asking = None;
         self.said = None;
+        self.warned_of = None;
     }
 
     /// Whose resignation the button means: the one person's, else that of the side to move.

@@ -144,10 +144,11 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
             play.said = Some(Said::NotYourTurn)
         }
         Reaction::NotNow => {}
-        Reaction::Play(mv) => match play.game.perpetual_risk(mv) {
-            Some(risk) => ask_person(play, Asking::Perpetual { mv, risk }, fx),
-            None => person_plays(model, mv, now, fx),
-        },
+        Reaction::Play(mv) if play.warned_of != Some(mv) && play.game.loses_by_perpetual_check(mv) => {
+            play.warned_of = Some(mv);
+            ask_person(play, Asking::Perpetual { mv }, fx);
+        }
+        Reaction::Play(mv) => person_plays(model, mv, now, fx),
     }
 }
 
@@ -285,7 +286,7 @@ fn on_answer(model: &mut Model, yes: bool, now: Now, fx: &mut Effects) {
         Asking::Resign => (Act::Resign, play.resigner()),
         Asking::Declare => (Act::Declare, play.turn()),
         Asking::Impasse { by } => (Act::Agree, by),
-        Asking::Perpetual { mv, .. } => {
+        Asking::Perpetual { mv } => {
             fx.push(Effect::Focus(Focus::Board));
             return person_plays(model, mv, now, fx);
         }

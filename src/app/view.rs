@@ -263,9 +263,7 @@ fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Te
             let count = view.points.take().unwrap_or_default();
             (count + texts.space + texts.declare_question, texts.declare_yes, texts.declare_no)
         }
-        Asking::Perpetual { risk, .. } => {
-            ((texts.perpetual_question)(risk).to_owned(), texts.perpetual_yes, texts.form.cancel)
-        }
+        Asking::Perpetual { .. } => (texts.perpetual_question.to_owned(), texts.perpetual_yes, texts.form.cancel),
         Asking::Impasse { by } => {
             let by_points = play.game.impasse().is_some();
             ((texts.impasse_question)(play.side(by), by_points), texts.impasse_agree, texts.impasse_decline)

@@ -1,7 +1,7 @@
 //! English.
 
 use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts};
-use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, PerpetualRisk, RuleSwitch, Square, Variant};
+use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, RuleSwitch, Square, Variant};
 
 pub const TEXTS: Texts = Texts {
     square: |sq| sq.to_string(),
@@ -50,10 +50,7 @@ pub const TEXTS: Texts = Texts {
         };
         format!("This position: {nth} time; the 4th {what}.")
     },
-    perpetual_question: |risk| match risk {
-        PerpetualRisk::Now => "Endless check: this move loses. Play it?",
-        PerpetualRisk::NextMove => "Once more and endless check loses. Play it?",
-    },
+    perpetual_question: "Endless check: this move loses. Play it?",
     perpetual_yes: "Play it",
     first_move: "Choose a piece to see where it can go.",
     can_go,

@@ -1,7 +1,7 @@
 //! 日本語
 
 use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts};
-use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, PerpetualRisk, RuleSwitch, Square, Variant};
+use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, RuleSwitch, Square, Variant};
 
 pub const TEXTS: Texts = Texts {
     square,
@@ -42,10 +42,7 @@ pub const TEXTS: Texts = Texts {
         };
         format!("この局面は{times}回目です。4回目で{what}。")
     },
-    perpetual_question: |risk| match risk {
-        PerpetualRisk::Now => "連続王手の千日手で負けになります。指しますか。",
-        PerpetualRisk::NextMove => "同じ局面に戻ると連続王手で負けです。指しますか。",
-    },
+    perpetual_question: "連続王手の千日手で負けになります。指しますか。",
     perpetual_yes: "指す",
     first_move: "駒を選ぶと、動けるマスが分かります。",
     can_go,

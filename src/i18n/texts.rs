@@ -1,8 +1,6 @@
 //! The shape of a translation.
 
-use crate::rules::{
-    ByColor, Color, EndReason, IllegalMove, Impasse, Kind, PerpetualRisk, RuleSwitch, Square, StartError, Variant,
-};
+use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, RuleSwitch, Square, StartError, Variant};
 
 /// Somebody at the board, as the reader meets them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,7 +86,7 @@ pub struct Texts {
     pub may_bare_back: fn(Side) -> String,
     /// How often the position has come up, and who loses by endless check at the fourth time.
     pub recurrence: fn(times: u32, loser: Option<Side>) -> String,
-    pub perpetual_question: fn(PerpetualRisk) -> &'static str,
+    pub perpetual_question: &'static str,
     pub perpetual_yes: &'static str,
     pub first_move: &'static str,
     /// What a chosen piece can do: its name, where it stands (a hand when `None`) and the number of squares.

@@ -46,15 +46,6 @@ pub struct Recurrence {
     pub checked_by: Option<Color>,
 }
 
-/// How a checking move can lose by repetition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PerpetualRisk {
-    /// The move itself brings the fourth occurrence.
-    Now,
-    /// The other side's next move can bring it.
-    NextMove,
-}
-
 /// Why an act does not end the game now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActError {
@@ -433,28 +424,14 @@ impl Game {
         (times > 1).then(|| Recurrence { times, checked_by: self.position.sole_checker(plies) })
     }
 
-    /// Whether a legal move loses by perpetual check, at once or if the other side wants it so (RULES.md 1.10).
-    pub fn perpetual_risk(&self, mv: Move) -> Option<PerpetualRisk> {
-        self.explain(mv).ok()?;
-        let lost = Some(Outcome::win(!self.turn(), EndReason::PerpetualCheck));
+    /// Whether a legal move loses at once by perpetual check (RULES.md 1.10).
+    pub fn loses_by_perpetual_check(&self, mv: Move) -> bool {
+        if self.explain(mv).is_err() {
+            return false;
+        }
         let mut position = self.position.clone();
         position.do_move(mv);
-        if position.repetition_outcome() == lost {
-            return Some(PerpetualRisk::Now);
-        }
-        // without a check the series ends
-        if !position.in_check() {
-            return None;
-        }
-        let mut replies = MoveList::new();
-        position.legal_moves(&mut replies);
-        let completes = |&reply: &Move| {
-            position.do_move(reply);
-            let outcome = position.repetition_outcome();
-            position.undo_move();
-            outcome == lost
-        };
-        replies.iter().any(completes).then_some(PerpetualRisk::NextMove)
+        position.repetition_outcome() == Some(Outcome::win(!self.turn(), EndReason::PerpetualCheck))
     }
 
     /// How often the present position has occurred, this time included.

@@ -32,7 +32,7 @@ pub use choices::{
     BadChoice, BareKing, HeianPawns, HeianSetup, IllegalMoves, Impasse, MoveLimit, RuleChoices, RuleSwitch,
 };
 pub use color::{ByColor, Color};
-pub use game::{ActError, Game, PerpetualRisk, Recurrence};
+pub use game::{ActError, Game, Recurrence};
 pub use hand::Hand;
 pub use history::{Declaration, ImpasseCount, points};
 pub use kind::{Kind, Piece};

@@ -4,7 +4,7 @@ use super::app::{FRIENDS, Page, at, env, square};
 use serde::Deserialize;
 use suizo::{
     app::{
-        Action, Msg,
+        Action, Model, Msg,
         board_view::{BoardEvent, Place},
         furigoma::Toss,
         model::Sheet,
@@ -13,7 +13,7 @@ use suizo::{
         view,
     },
     i18n::Lang,
-    rules::{Color, Game, Kind, Move, PerpetualRisk, RuleChoices, RuleSwitch, Rules, Start, Variant},
+    rules::{Color, Game, Kind, Move, RuleChoices, RuleSwitch, Rules, Start, Variant},
 };
 
 fn friends(game: &str, start: &str, more: &str) -> Page {
@@ -217,19 +217,15 @@ fn a_repeated_position_says_what_the_fourth_time_does() {
 }
 
 #[test]
-fn endless_check_is_asked_about_when_the_other_side_could_complete_it() {
+fn endless_check_is_told_of_when_the_other_side_could_complete_it() {
     let mut page = friends("shogi", CHASE, "");
     for usi in ROUND.repeat(2) {
         page.play(usi);
     }
     note(&page, "3rd time; the 4th loses for Black: endless check");
     page.play("4i5i").play("5a4a");
-    page.tap("5i").tap("4i");
-    assert!(view::line(&page.model).is_question && page.line().contains("Once more"), "{}", page.line());
-    assert_eq!(page.model.play.game.ply(), 10, "not played yet");
-    page.send(Msg::Answer(false));
-    assert_eq!((page.model.play.game.ply(), view::line(&page.model).is_question), (10, false));
-    page.tap("5i").tap("4i").send(Msg::Answer(true)).play("4a5a");
+    note(&page, "3rd time; the 4th loses for Black: endless check");
+    page.play("5i4i").play("4a5a");
     assert_eq!(page.result(), ("white", "perpetual_check"));
 }
 
@@ -243,11 +239,17 @@ fn endless_check_is_asked_about_before_it_is_completed() {
     }
     page.play("5a4a").play("5i4i").play("4a5a").tap("4i").tap("5i");
     let mv = "4i5i".parse().expect("a move");
-    assert_eq!(page.model.play.game.perpetual_risk(mv), Some(PerpetualRisk::Now));
-    assert!(page.line().contains("this move loses"), "{}", page.line());
+    assert!(page.model.play.game.loses_by_perpetual_check(mv));
+    let is_asked = |model: &Model| view::line(model).is_question;
+    assert!(is_asked(&page.model) && page.line().contains("this move loses"), "{}", page.line());
+    page.send(Msg::Answer(false));
+    assert_eq!((page.model.play.game.ply(), is_asked(&page.model)), (12, false));
+    // in the same position once more it is asked about again; made twice, it is meant
+    page.act(Action::Undo).play("4a5a").tap("4i").tap("5i");
+    assert!(is_asked(&page.model));
     page.tap("4i");
-    assert!(!view::line(&page.model).is_question, "the board goes on without an answer");
-    page.tap("5i").send(Msg::Answer(true));
+    assert!(!is_asked(&page.model), "the board goes on without an answer");
+    page.tap("5i");
     assert_eq!(page.result(), ("white", "perpetual_check"));
 }
 
@@ -255,7 +257,7 @@ fn endless_check_is_asked_about_before_it_is_completed() {
 fn a_check_that_repeats_nothing_is_not_asked_about() {
     let page = friends("shogi", CHASE, "");
     for mv in page.model.play.game.legal_moves() {
-        assert_eq!(page.model.play.game.perpetual_risk(mv), None);
+        assert!(!page.model.play.game.loses_by_perpetual_check(mv));
     }
 }
 
@@ -279,19 +281,17 @@ fn only_what_loses_by_endless_check_is_a_risk() {
         let mut risks = Vec::new();
         for mv in &end.moves {
             let mv: Move = mv.parse().expect("a move");
-            risks.push((game.turn(), game.perpetual_risk(mv)));
+            risks.push((game.turn(), game.loses_by_perpetual_check(mv)));
             game.play(mv).expect("a move of the list");
         }
-        let (last, before) = (risks.pop().expect("a last move"), risks.pop());
-        assert!(risks.iter().all(|&(_, risk)| risk.is_none()), "{game:?}");
+        let last = risks.pop().expect("a last move");
+        assert!(risks.iter().all(|&(_, loses)| !loses), "{game:?}");
         let loser = Color::ALL.into_iter().find(|color| end.winner.as_deref() == Some((!*color).name()));
         let by_check = loser.filter(|_| end.reason == "perpetual_check");
-        // whoever checks is told with the last move, or with the one before if the other side makes the last
-        let now = by_check.filter(|&color| color == last.0);
-        let next = by_check.filter(|&color| color != last.0);
-        assert_eq!(last.1, now.map(|_| PerpetualRisk::Now), "{game:?}");
-        assert_eq!(before.and_then(|(_, risk)| risk), next.map(|_| PerpetualRisk::NextMove), "{game:?}");
-        seen.extend(by_check.map(|color| (end.game.clone(), color.name(), now.is_some())));
+        // where the other side makes the last move, nobody is to be asked
+        let loses_now = by_check.is_some_and(|color| color == last.0);
+        assert_eq!(last.1, loses_now, "{game:?}");
+        seen.extend(by_check.map(|color| (end.game.clone(), color.name(), loses_now)));
     }
     assert_eq!(seen.len(), 6 * 2 * 2, "each game, either side, completed by either: {seen:?}");
 }
