@@ -238,4 +238,17 @@ mod tests {
         assert!(wins_at_least(&loose, "5h5d".parse().unwrap(), 100));
         assert!(!wins_at_least(&loose, "5h5d".parse().unwrap(), 101));
     }
+
+    #[test]
+    fn the_last_piece_is_worth_any_price() {
+        let rules = Rules::of(Variant::Heian9x8);
+        let position = |sfen: &str| {
+            crate::rules::Start::parse(rules, sfen).unwrap().position(rules, &Default::default()).unwrap().0
+        };
+        let capture = "5e5d".parse().unwrap();
+        let last = position("9/9/4k4/4p4/4G4/9/9/4K4 b - 1");
+        assert!(wins_at_least(&last, capture, gain(Kind::Gold)));
+        let one_more = position("9/9/4k4/4p4/4G4/p8/9/4K4 b - 1");
+        assert!(!wins_at_least(&one_more, capture, 0));
+    }
 }

@@ -3,7 +3,7 @@
 //! A king without men has lost already, so the hunt for a lone king is the hunt for a king and its last man: it ends when the
 //! king is mated, or when the man falls and the king is bare. The leader has four men to one. Men and kings stand anywhere on
 //! the board, by a seeded rule, so that the side to move, the one behind, can take nothing and a short search sees it lost but
-//! not at once. The engine plays both sides, at the same nodes a move.
+//! not at once. The engine plays both sides, at the same nodes a move. `SUIZO_ENDINGS=heian8x8` asks for another board.
 
 use suizo::engine::{BestMove, Engine, Limits, Score, Watch};
 use suizo::rules::{Color, EndReason, Game, RuleChoices, Rules, Start, Variant};
@@ -72,6 +72,10 @@ fn strew(rules: &Rules, leader: Color, men: &str, last: &str, random: &mut Rando
     format!("{board} {} - 1", if leader == Color::Black { "w" } else { "b" })
 }
 
+fn game(variant: Variant, start: &str) -> Game {
+    Game::new(variant, RuleChoices::default(), Start::parse(Rules::of(variant), start).unwrap()).unwrap()
+}
+
 fn search(engine: &mut Engine, game: &Game, limits: &Limits) -> (BestMove, Option<Score>) {
     let report = engine.search(game, limits, &mut Undisturbed);
     (report.best, report.score)
@@ -102,7 +106,8 @@ fn ending(rules: &'static Rules, n: usize, engine: &mut Engine, random: &mut Ran
 
 #[test]
 fn a_king_and_its_last_man_are_driven_home() {
-    for variant in [Variant::Sho, Variant::Heian9x8, Variant::Heian8x8] {
+    let asked = std::env::var("SUIZO_ENDINGS").unwrap_or("sho,heian9x8".into());
+    for variant in asked.split(',').map(|id| Variant::from_id(id).expect("a game")) {
         let rules = Rules::of(variant);
         let mut engine = Engine::new(rules, 8);
         let mut random = Random(50 + variant as u64);
@@ -137,4 +142,46 @@ fn a_king_and_its_last_man_are_driven_home() {
         );
         assert!(failed.is_empty(), "{}: {failed:#?}", variant.id());
     }
+}
+
+#[test]
+fn a_lead_grows_as_the_rest_is_traded_off() {
+    // three golds to one, five to three, seven to five: the same lead, with ever more men beside it
+    let starts =
+        ["3gk4/9/9/9/9/9/9/3GKGG2 b - 1", "2ggkg3/9/9/9/9/9/9/2GGKGGG1 b - 1", "1gggkgg2/9/9/9/9/9/9/GGGGKGGG1 b - 1"];
+    for variant in [Variant::Heian9x8, Variant::Sho] {
+        let engine = Engine::new(Rules::of(variant), 1);
+        let tall =
+            |start: &str| if variant == Variant::Sho { start.replacen("/9/", "/9/9/", 1) } else { start.to_owned() };
+        let values = starts.map(|start| engine.evaluate(game(variant, &tall(start)).position()));
+        assert!(values[0] > values[1] + 100 && values[1] > values[2] && values[2] > 600, "{values:?}");
+    }
+}
+
+#[test]
+fn a_spare_royal_is_given_for_more() {
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let best = |start: &str| {
+        let game = game(Variant::Sho, start);
+        match search(&mut Engine::new(game.rules(), 4), &game, &limits).0 {
+            BestMove::Move { mv, .. } => mv.to_string(),
+            other => panic!("no move but {other:?}"),
+        }
+    };
+    // the silver attacks the king; the dragon on the rook's file is worth more than a king with a prince beside it
+    let spare = "4k4/9/9/8+r/9/9/3p5/G2s5/+E3K3R b - 1";
+    assert_eq!(best(spare), "1i1d");
+    // the same king alone must step aside
+    assert_ne!(best(&spare.replace("+E", "G")), "1i1d");
+}
+
+#[test]
+fn a_second_royal_counts_and_the_last_one_has_no_price() {
+    let engine = Engine::new(Rules::of(Variant::Sho), 1);
+    let value = |start: &str| engine.evaluate(game(Variant::Sho, start).position());
+    let both = value("2g1k1g2/9/9/9/9/9/9/9/2G1K1+E2 b - 1");
+    let king = value("2g1k1g2/9/9/9/9/9/9/9/2G1K4 b - 1");
+    let prince = value("2g1k1g2/9/9/9/9/9/9/9/2G1+E4 b - 1");
+    assert_eq!(king, prince, "a prince left alone is a king");
+    assert!(both > king + 500, "{both} {king}");
 }

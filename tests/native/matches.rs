@@ -3,7 +3,7 @@
 //! Every opening is played twice with colours exchanged, both players have the same limits, and the result of a game is what
 //! [`Game`] says. The everyday run is short; the figures in `tests/results/` come from
 //! `SUIZO_TABLE_MATCH=sho,heian9x8 SUIZO_MATCH_GAMES=400 SUIZO_MATCH_MS=20
-//! cargo test --release --locked --no-default-features --test native own_numbers -- --nocapture`.
+//! cargo test --locked --no-default-features --test native own_numbers -- --nocapture`.
 
 use std::time::Instant;
 use suizo::engine::{BestMove, Engine, Limits, Score, Watch};

@@ -1,6 +1,6 @@
 //! Fits the numbers of a game to the results of its own games, by logistic regression.
 //!
-//! `SUIZO_FIT=sho SUIZO_FIT_GAMES=2000 cargo test --release --locked --no-default-features --lib fit -- --nocapture` plays
+//! `SUIZO_FIT=sho SUIZO_FIT_GAMES=2000 cargo test --locked --no-default-features --lib fit -- --nocapture` plays
 //! games, fits, and prints the table as the files in `numbers/` have it; `SUIZO_FIT=heian9x8,heian8x8,heian9x9,heian8x9`
 //! takes equal parts of four boards. How a value depends on a number is found by changing the number, so that terms may come
 //! and go without this file knowing what they mean. Without the variable the method is tested on results drawn from a table
