@@ -75,6 +75,7 @@ impl Searcher<'_> {
         let piece = piece_of(&job.position, mv);
         let captured = job.position.captured_by(mv);
         job.position.do_move(mv);
+        self.tables.table.touch(job.position.key() ^ job.skill.salt);
         job.sums[ply + 1] = self.tables.evaluator.after_move(&job.sums[ply], &job.position, mv, piece, captured);
         let here = &mut job.plies[ply + BEFORE_ROOT];
         here.slot = Slot::new(piece, mv);

@@ -108,6 +108,12 @@ impl Table {
         (key & self.mask) as usize
     }
 
+    /// Asks for a position's part of the table ahead of [`Table::probe`]: nobody waits for the answer, and memory is slow.
+    #[inline]
+    pub fn touch(&self, key: u64) {
+        std::hint::black_box(self.clusters[self.index(key)].0[0].key);
+    }
+
     #[inline]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
         let tag = (key >> 32) as u32;

@@ -1,7 +1,8 @@
 // Speed figures, one JSON object a line: {"name", "value", "unit", "base", "ratio"} (src/CONTRACT.md 5).
 //
-// A ratio is measured against its base in the same run, the two in turn, the best of three each. Needs `dist/`, the native
-// program in `target/release`, Chromium, and Debian's `fairy-stockfish` for the one figure that compares with it.
+// A ratio is measured against its base in the same run, all in turn, the best of several rounds each. The lines without a game in
+// their name are of shogi; `NAME_VARIANT` is another game, its base shogi's figure. Needs `dist/`, the native program in
+// `target/release`, Chromium, and Debian's `fairy-stockfish` for the one figure that compares with it.
 // Ends non-zero when the search visits other nodes in the browser than natively.
 
 import { spawn } from "node:child_process";
@@ -14,11 +15,14 @@ import { DIST, serve } from "../tools/serve.mjs";
 const NATIVE = path.resolve(import.meta.dirname, "../../target/release/suizo");
 // Debian keeps it among the games, which are not on every path
 const FOREIGN = process.env.FAIRY_STOCKFISH ?? "/usr/games/fairy-stockfish";
-const ROUNDS = 3;
+// short rounds and many: whatever else the machine does disturbs some of them
+const ROUNDS = 6;
 const PERFT_DEPTH = 5;
-const SEARCH_NODES = 1_000_000;
+const SEARCH_NODES = 500_000;
 const HASH_MIB = 16;
-const SHOGI = { variant: "shogi", start: "startpos", moves: [], choices: [] };
+const SHOGI = "shogi";
+const VARIANTS = [SHOGI, "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"];
+const startOf = (variant) => ({ variant, start: "startpos", moves: [], choices: [] });
 
 /** A program that is spoken to line by line. */
 class Program {
@@ -150,50 +154,66 @@ async function startBrowser() {
   return { ask, close };
 }
 
-const best = { perft_native: 0, perft_wasm: 0, search_native: 0, search_wasm: 0, search_foreign: 0 };
-const note = (name, value) => (best[name] = Math.max(best[name], value));
-
 const native = await startNative();
 const foreign = await startForeign();
 const { ask, close } = await startBrowser();
 
-const perft_wasm = async (depth) => {
-  const { response, seconds } = await ask({ t: "perft", id: 1, game: SHOGI, depth }, "perft");
+const best = {};
+const note = (name, value) => (best[name] = Math.max(best[name] ?? 0, value));
+
+const perft_wasm = async (variant) => {
+  const { response, seconds } = await ask({ t: "perft", id: 1, game: startOf(variant), depth: PERFT_DEPTH }, "perft");
   return { nodes: response.nodes, speed: response.nodes / seconds };
 };
-const search_wasm = async (nodes) => {
+const search_wasm = async (variant) => {
+  const go = (nodes) => ({ t: "go", id: 2, game: startOf(variant), limits: { nodes }, level: 0, seed: 0, multi_pv: 1 });
   await ask({ t: "new_game" });
-  const limits = { nodes };
-  const { seconds } = await ask({ t: "go", id: 2, game: SHOGI, limits, level: 0, seed: 0, multi_pv: 1 }, "best");
-  return nodes / seconds;
+  // tables of another game are built before the clock runs
+  await ask(go(1), "best");
+  const { seconds } = await ask(go(SEARCH_NODES), "best");
+  return SEARCH_NODES / seconds;
 };
-const perft_native = async (depth) => {
+const choose = (variant) => {
+  native.say(`setoption name Variant value ${variant}`);
   native.say("position startpos");
-  const { match, seconds } = await native.time(`perft ${depth}`, /^nodes (\d+)/);
+};
+const perft_native = async (variant) => {
+  choose(variant);
+  const { match, seconds } = await native.time(`perft ${PERFT_DEPTH}`, /^nodes (\d+)/);
   return { nodes: Number(match[1]), speed: Number(match[1]) / seconds };
 };
-const search_with = async (program, newgame) => {
-  program.say(newgame);
-  program.say("position startpos");
-  return program.search(SEARCH_NODES);
+const search_native = (variant) => {
+  choose(variant);
+  native.say("usinewgame");
+  return native.search(SEARCH_NODES);
+};
+const search_foreign = () => {
+  foreign.say("ucinewgame");
+  foreign.say("position startpos");
+  return foreign.search(SEARCH_NODES);
 };
 
 // warm-up: the browser compiles hot code a second time while it runs
 await ask({ t: "configure", hash_mib: HASH_MIB });
-await perft_wasm(PERFT_DEPTH);
-await search_wasm(SEARCH_NODES / 4);
+await perft_wasm(SHOGI);
+await search_wasm(SHOGI);
 
 for (let round = 0; round < ROUNDS; round++) {
-  const one = await perft_native(PERFT_DEPTH);
-  const other = await perft_wasm(PERFT_DEPTH);
-  if (one.nodes !== other.nodes) throw new Error(`perft ${PERFT_DEPTH}: ${one.nodes} natively, ${other.nodes} in wasm`);
-  note("perft_native", one.speed);
-  note("perft_wasm", other.speed);
-  note("search_native", await search_with(native, "usinewgame"));
-  note("search_wasm", await search_wasm(SEARCH_NODES));
-  if (foreign) note("search_foreign", await search_with(foreign, "ucinewgame"));
+  for (const variant of VARIANTS) {
+    const one = await perft_native(variant);
+    const other = await perft_wasm(variant);
+    if (one.nodes !== other.nodes) {
+      throw new Error(`perft ${variant} ${PERFT_DEPTH}: ${one.nodes} natively, ${other.nodes} in wasm`);
+    }
+    note(`perft_native ${variant}`, one.speed);
+    note(`perft_wasm ${variant}`, other.speed);
+    note(`search_native ${variant}`, await search_native(variant));
+    note(`search_wasm ${variant}`, await search_wasm(variant));
+  }
+  if (foreign) note("search_foreign", await search_foreign());
 }
 
+choose(SHOGI);
 const [, bench_native] = (await native.time("bench", /^nodes (\d+)/)).match;
 const bench_wasm = (await ask({ t: "bench", id: 3 }, "bench")).response.nodes;
 
@@ -201,10 +221,14 @@ const figure = (name, value, unit, base) => {
   const ratio = base === null ? null : Math.round((value / base) * 1000) / 1000;
   console.log(JSON.stringify({ name, value: Math.round(value), unit, base: base === null ? null : Math.round(base), ratio }));
 };
-figure("perft_native", best.perft_native, "moves/s", null);
-figure("perft_wasm", best.perft_wasm, "moves/s", best.perft_native);
-figure("search_native", best.search_native, "nodes/s", foreign ? best.search_foreign : null);
-figure("search_wasm", best.search_wasm, "nodes/s", best.search_native);
+const of = (name, variant = SHOGI) => best[`${name} ${variant}`];
+figure("perft_native", of("perft_native"), "moves/s", null);
+figure("perft_wasm", of("perft_wasm"), "moves/s", of("perft_native"));
+figure("search_native", of("search_native"), "nodes/s", foreign ? best.search_foreign : null);
+figure("search_wasm", of("search_wasm"), "nodes/s", of("search_native"));
+for (const [name, unit] of [["perft_native", "moves/s"], ["perft_wasm", "moves/s"], ["search_native", "nodes/s"], ["search_wasm", "nodes/s"]]) {
+  for (const variant of VARIANTS.slice(1)) figure(`${name}_${variant}`, of(name, variant), unit, of(name));
+}
 figure("bench_nodes_wasm", bench_wasm, "nodes", Number(bench_native));
 
 await close();

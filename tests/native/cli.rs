@@ -21,7 +21,7 @@ fn suizo() -> Command {
 }
 
 /// The program with these lines on its input, to its end.
-fn run_bytes(input: &[u8]) -> Output {
+pub fn run_bytes(input: &[u8]) -> Output {
     let mut child = suizo().spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_vec();
@@ -42,7 +42,7 @@ pub fn answers(script: &str) -> Vec<String> {
 }
 
 #[track_caller]
-fn answer(script: &str) -> String {
+pub fn answer(script: &str) -> String {
     let lines = answers(script);
     assert_eq!(lines.len(), 1, "{lines:#?}");
     lines[0].clone()
@@ -50,7 +50,7 @@ fn answer(script: &str) -> String {
 
 /// The last `state` after these commands.
 #[track_caller]
-fn state(script: &str) -> Value {
+pub fn state(script: &str) -> Value {
     let lines = answers(&format!("{script}\nstate"));
     assert_eq!(lines.len(), 1, "only the state: {lines:#?}");
     parse_state(&lines[0])
@@ -63,7 +63,7 @@ pub fn parse_state(line: &str) -> Value {
 }
 
 #[track_caller]
-fn check_result(script: &str, winner: Option<&str>, reason: &str) {
+pub fn check_result(script: &str, winner: Option<&str>, reason: &str) {
     let state = state(script);
     assert_eq!(state["result"], serde_json::json!({"winner": winner, "reason": reason}), "{script}: {state}");
 }
@@ -74,7 +74,7 @@ fn check_goes_on(script: &str) {
 }
 
 #[track_caller]
-fn check_explain(script: &str, mv: &str, expected: &str) {
+pub fn check_explain(script: &str, mv: &str, expected: &str) {
     assert_eq!(answer(&format!("{script}\nexplain {mv}")), format!("explain {expected}"), "{script}");
 }
 
@@ -835,7 +835,7 @@ fn call(args: &[&str]) -> Output {
 }
 
 #[track_caller]
-fn check_tool(args: &[&str]) -> String {
+pub fn check_tool(args: &[&str]) -> String {
     let output = call(args);
     assert!(output.status.success(), "{args:?}: {output:?}");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");

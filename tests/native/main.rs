@@ -4,6 +4,7 @@
 mod app;
 mod architecture;
 mod cli;
+mod cli_variants;
 mod differential;
 mod endings;
 mod ends;
