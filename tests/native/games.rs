@@ -29,7 +29,7 @@ use std::{
 };
 use suizo::rules::{RuleSwitch, Variant};
 
-/// A game that has not ended by then is written down as it stands.
+/// In a game that has not ended by then the side to move resigns.
 const LONGEST: usize = 1000;
 /// From this ply on the players agree to an impasse as soon as the rules let them.
 const WEARY: usize = 150;
@@ -124,7 +124,7 @@ fn random_moves(game: &str, switches: &[(&str, &str)], start: &str, count: usize
 struct Played {
     plan: Plan,
     moves: Vec<String>,
-    /// `None` where it was given up as too long.
+    /// `None` where a fault broke it off.
     outcome: Option<Outcome>,
     /// How long each move of the players took.
     taken: Vec<Duration>,
@@ -206,7 +206,16 @@ fn play_on(players: &mut Players, game: &mut Played, move_ms: usize) {
     }
     let program = &mut players[record.plies() % 2];
     program.send(&plan.position(moves));
+    if outcome.is_none() {
+        program.send("end resign");
+        *outcome = Some(resigned(&record));
+    }
     check_state(program, plan, moves, &record, *outcome);
+}
+
+/// The side to move gives up.
+fn resigned(record: &Record) -> Outcome {
+    Outcome { winner: Some(record.position().turn.other()), reason: "resign" }
 }
 
 fn play_all(game: &'static str, count: usize, lanes: usize, move_ms: usize) -> Vec<Played> {
@@ -242,7 +251,7 @@ fn summary(game: &str, played: &[Played], move_ms: usize, allowance_ms: usize) -
     let mut ends: BTreeMap<&str, usize> = BTreeMap::new();
     let mut winners: BTreeMap<&str, usize> = BTreeMap::new();
     for game in played {
-        *ends.entry(game.outcome.map_or("unfinished", |outcome| outcome.reason)).or_default() += 1;
+        *ends.entry(game.outcome.map_or("broken off", |outcome| outcome.reason)).or_default() += 1;
         let winner = game.outcome.map_or("none", |outcome| outcome.winner.map_or("draw", |side| side.name()));
         *winners.entry(winner).or_default() += 1;
     }
@@ -322,6 +331,7 @@ fn games_written_down_end_as_they_say() {
             let acted = match word("reason") {
                 "impasse_draw" | "impasse_points" if record.agreement().is_some() => record.agreement(),
                 "impasse_draw" | "declaration" => record.declaration(),
+                "resign" => Some(resigned(&record)),
                 _ => None,
             };
             let outcome = record.outcome.or(acted);
