@@ -225,16 +225,6 @@ impl AttackTables {
             | self.rays[E][square.index()].down_to_highest(occupied)
     }
 
-    #[inline]
-    pub(super) fn horse(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.diagonal(square, occupied) | self.step(Color::Black, Kind::Horse, square)
-    }
-
-    #[inline]
-    pub(super) fn dragon(&self, square: Square, occupied: SquareSet) -> SquareSet {
-        self.orthogonal(square, occupied) | self.step(Color::Black, Kind::Dragon, square)
-    }
-
     /// What a lance sees.
     #[inline]
     pub(super) fn forward(&self, color: Color, square: Square, occupied: SquareSet) -> SquareSet {

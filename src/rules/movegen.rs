@@ -70,9 +70,15 @@ struct Wanted {
     drops: bool,
 }
 
+impl Wanted {
+    /// Every move.
+    const ALL: Wanted =
+        Wanted { plain: SquareSet::ALL, promoting: SquareSet::ALL, great_promoting: SquareSet::ALL, drops: true };
+}
+
 /// What pieces other than pawns, elephants and the only royal keep to.
 struct Limits {
-    /// Own pieces that are not pinned.
+    /// Own pieces that are not pinned, but for the only royal.
     movers: SquareSet,
     /// Targets that are wanted and leave no check.
     plain: SquareSet,
@@ -83,8 +89,7 @@ struct Limits {
 impl Position {
     /// Adds every legal move to the list.
     pub fn legal_moves(&self, list: &mut MoveList) {
-        let all = SquareSet::ALL;
-        self.generate(&Wanted { plain: all, promoting: all, great_promoting: all, drops: true }, list);
+        self.generate(&Wanted::ALL, list);
     }
 
     /// Adds the legal captures, pawn promotions and promotions to a royal.
@@ -103,9 +108,8 @@ impl Position {
 
     /// The number of legal moves, without listing them.
     pub fn count_legal_moves(&self) -> u64 {
-        let all = SquareSet::ALL;
         let mut counter = Counter(0);
-        self.generate(&Wanted { plain: all, promoting: all, great_promoting: all, drops: true }, &mut counter);
+        self.generate(&Wanted::ALL, &mut counter);
         counter.0
     }
 
@@ -117,12 +121,13 @@ impl Position {
         let us = self.turn();
         let (own, occupied, attacks) = (self.by_color(us), self.occupied(), self.attacks());
         let sole_royal = self.sole_royal(us);
+        let royal_is_easy = !self.in_check() && !self.royals(us).is_empty();
         // where a move other than the royal's must go to leave no check, and where a drop must
         let (mut parries, mut interposes) = (!own, !occupied);
         let mut pinned = SquareSet::EMPTY;
-        let mut royals = self.royals(us);
+        let mut guarded = SquareSet::EMPTY;
         if let Some(royal) = sole_royal {
-            royals = SquareSet::EMPTY;
+            guarded.insert(royal);
             self.generate_royal(us, royal, wanted, sink);
             let checkers = self.checkers();
             if checkers.has_many() {
@@ -134,30 +139,53 @@ impl Position {
             pinned = self.pinned(us, royal);
         }
         let limits = Limits {
-            movers: own - pinned,
+            movers: own - pinned - guarded,
             plain: parries & wanted.plain,
             promoting: parries & wanted.promoting,
             zone: self.rules().promotion_zone(us),
         };
         self.generate_pawns(us, sole_royal, pinned, parries, wanted, sink);
 
-        // one line a kind, so that each is compiled for the way it moves
-        self.promotable(Kind::Lance, |from| attacks.forward(us, from, occupied), &limits, sink);
-        self.promotable(Kind::Knight, |from| attacks.step(us, Kind::Knight, from), &limits, sink);
-        self.promotable(Kind::Silver, |from| attacks.step(us, Kind::Silver, from), &limits, sink);
-        self.unpromotable(self.gold_movers(), |from| attacks.step(us, Kind::Gold, from), &limits, sink);
-        if !self.far_sliders().is_empty() {
-            self.promotable(Kind::Bishop, |from| attacks.diagonal(from, occupied), &limits, sink);
-            self.promotable(Kind::Rook, |from| attacks.orthogonal(from, occupied), &limits, sink);
-            self.unpromotable(self.by_kind(Kind::Horse), |from| attacks.horse(from, occupied), &limits, sink);
-            self.unpromotable(self.by_kind(Kind::Dragon), |from| attacks.dragon(from, occupied), &limits, sink);
+        let far_sliders = self.far_sliders();
+        let elephants = self.pieces(us, Kind::Elephant);
+        // an elephant moves like any piece unless its becoming a royal is a matter of its own
+        let apart = if elephants.is_empty()
+            || wanted.great_promoting == wanted.promoting && royal_is_easy && (pinned & elephants).is_empty()
+        {
+            SquareSet::EMPTY
+        } else {
+            elephants
+        };
+        let sliders = self.by_kind(Kind::Lance) | far_sliders;
+        for from in limits.movers - self.by_kind(Kind::Pawn) - sliders - apart {
+            let walk = self.walk(from);
+            sink.moves(from, walk.plain & limits.plain, walk.promoting & limits.promoting);
         }
-        self.unpromotable(royals, |from| attacks.step(us, Kind::King, from), &limits, sink);
-        for from in self.pieces(us, Kind::Elephant) {
-            self.generate_elephant(us, from, pinned, &limits, wanted, sink);
+        let lances = limits.movers & self.by_kind(Kind::Lance);
+        if !lances.is_empty() {
+            let plain = limits.plain - self.rules().dead_squares(us, Kind::Lance);
+            for from in lances {
+                let reach = attacks.forward(us, from, occupied);
+                sink.moves(from, reach & plain, reach & self.walk(from).promoting & limits.promoting);
+            }
         }
-        for from in pinned - self.by_kind(Kind::Pawn) - self.by_kind(Kind::Elephant) {
-            self.generate_pinned(us, sole_royal, from, &limits, sink);
+        if !far_sliders.is_empty() {
+            for from in limits.movers & self.of_kinds([Kind::Bishop, Kind::Horse]) {
+                let walk = self.walk(from);
+                let reach = attacks.diagonal(from, occupied) | walk.plain;
+                sink.moves(from, reach & limits.plain, reach & walk.promoting & limits.promoting);
+            }
+            for from in limits.movers & self.of_kinds([Kind::Rook, Kind::Dragon]) {
+                let walk = self.walk(from);
+                let reach = attacks.orthogonal(from, occupied) | walk.plain;
+                sink.moves(from, reach & limits.plain, reach & walk.promoting & limits.promoting);
+            }
+        }
+        if !apart.is_empty() {
+            self.generate_elephants(us, apart, pinned, &limits, wanted, sink);
+        }
+        if !pinned.is_empty() {
+            self.generate_pinned(us, sole_royal, pinned, &limits, sink);
         }
         if wanted.drops && self.rules().has_drops() && !self.hand(us).is_empty() {
             self.generate_drops(us, interposes, sink);
@@ -187,56 +215,29 @@ impl Position {
         sink.pawns(us, (targets & wanted.plain) - dead, promoting);
     }
 
-    /// Moves of the pieces of a kind that promotes and is neither pawn nor elephant.
-    #[inline(always)]
-    fn promotable<S: Sink>(&self, kind: Kind, reach: impl Fn(Square) -> SquareSet, limits: &Limits, sink: &mut S) {
-        let movers = limits.movers & self.by_kind(kind);
-        let plain = limits.plain - self.rules().dead_squares(self.turn(), kind);
-        let entering = limits.promoting & limits.zone;
-        for from in movers - limits.zone {
-            let reach = reach(from);
-            sink.moves(from, reach & plain, reach & entering);
-        }
-        for from in movers & limits.zone {
-            let reach = reach(from);
-            sink.moves(from, reach & plain, reach & limits.promoting);
-        }
-    }
-
-    #[inline(always)]
-    fn unpromotable<S: Sink>(
-        &self,
-        pieces: SquareSet,
-        reach: impl Fn(Square) -> SquareSet,
-        limits: &Limits,
-        sink: &mut S,
-    ) {
-        for from in pieces & limits.movers {
-            sink.moves(from, reach(from) & limits.plain, SquareSet::EMPTY);
-        }
-    }
-
-    /// Moves of an elephant. Where it becomes a second royal no check needs parrying and no pin holds (RULES.md 3).
-    #[inline]
-    fn generate_elephant<S: Sink>(
+    /// Moves of elephants. Where one becomes a second royal no check needs parrying and no pin holds (RULES.md 3).
+    #[inline(never)]
+    fn generate_elephants<S: Sink>(
         &self,
         us: Color,
-        from: Square,
+        elephants: SquareSet,
         pinned: SquareSet,
         limits: &Limits,
         wanted: &Wanted,
         sink: &mut S,
     ) {
-        let reach = self.attacks().step(us, Kind::Elephant, from) - self.by_color(us);
-        let mut plain = reach & limits.plain;
-        if pinned.contains(from)
-            && let Some(royal) = self.sole_royal(us)
-        {
-            plain &= self.attacks().ray_through(royal, from);
+        for from in elephants {
+            let reach = self.attacks().step(us, Kind::Elephant, from) - self.by_color(us);
+            let mut plain = reach & limits.plain;
+            if pinned.contains(from)
+                && let Some(royal) = self.sole_royal(us)
+            {
+                plain &= self.attacks().ray_through(royal, from);
+            }
+            let in_zone = if limits.zone.contains(from) { SquareSet::ALL } else { limits.zone };
+            let promoting = self.safe_for_new_royal(us, from, reach & in_zone & wanted.great_promoting);
+            sink.moves(from, plain, promoting);
         }
-        let in_zone = if limits.zone.contains(from) { SquareSet::ALL } else { limits.zone };
-        let promoting = self.safe_for_new_royal(us, from, reach & in_zone & wanted.great_promoting);
-        sink.moves(from, plain, promoting);
     }
 
     /// Where a piece may become a royal. With a second royal on the board no check needs parrying (RULES.md 3); in a problem whose
@@ -251,25 +252,29 @@ impl Position {
         targets.iter().filter(|to| !self.is_attacked(*to, !us, without)).collect()
     }
 
-    /// Moves of a piece that is neither pawn nor elephant along the line on which it is pinned.
+    /// Moves of pieces that are neither pawns nor elephants along the lines on which they are pinned.
+    #[cold]
+    #[inline(never)]
     fn generate_pinned<S: Sink>(
         &self,
         us: Color,
         sole_royal: Option<Square>,
-        from: Square,
+        pinned: SquareSet,
         limits: &Limits,
         sink: &mut S,
     ) {
-        let (Some(royal), Some(piece)) = (sole_royal, self.piece_at(from)) else { return };
-        let kind = piece.kind();
-        let line = self.attacks().ray_through(royal, from);
-        let reach = self.attacks().from(us, kind, from, self.occupied()) & line;
-        let promoting = match self.rules().promotion_of(kind) {
-            None => SquareSet::EMPTY,
-            Some(_) if limits.zone.contains(from) => limits.promoting,
-            Some(_) => limits.promoting & limits.zone,
-        };
-        sink.moves(from, (reach & limits.plain) - self.rules().dead_squares(us, kind), reach & promoting);
+        for from in pinned - self.by_kind(Kind::Pawn) - self.by_kind(Kind::Elephant) {
+            let (Some(royal), Some(piece)) = (sole_royal, self.piece_at(from)) else { return };
+            let kind = piece.kind();
+            let line = self.attacks().ray_through(royal, from);
+            let reach = self.attacks().from(us, kind, from, self.occupied()) & line;
+            let promoting = match self.rules().promotion_of(kind) {
+                None => SquareSet::EMPTY,
+                Some(_) if limits.zone.contains(from) => limits.promoting,
+                Some(_) => limits.promoting & limits.zone,
+            };
+            sink.moves(from, (reach & limits.plain) - self.rules().dead_squares(us, kind), reach & promoting);
+        }
     }
 
     /// Moves of the only royal to squares that the enemy does not attack.

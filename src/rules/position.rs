@@ -1,6 +1,6 @@
 use super::{
     ByColor, Color, Hand, Kind, Move, Piece, Rules, Setup, SetupErrors, SetupFault, Square, SquareSet,
-    attacks::AttackTables, sfen, square::N_SQUARES, zobrist::Keys,
+    attacks::AttackTables, sfen, square::N_SQUARES, variant::Walk, zobrist::Keys,
 };
 
 /// A playable position with the moves that led to it, to be taken back and to be compared with.
@@ -415,8 +415,15 @@ impl Position {
     }
 
     #[inline]
-    fn of_kinds<const N: usize>(&self, kinds: [Kind; N]) -> SquareSet {
+    pub(super) fn of_kinds<const N: usize>(&self, kinds: [Kind; N]) -> SquareSet {
         kinds.into_iter().fold(SquareSet::EMPTY, |set, kind| set | self.by_kind[kind.index()])
+    }
+
+    /// Where the piece on a square could go by steps and jumps; the square must not be empty.
+    #[inline]
+    pub(super) fn walk(&self, square: Square) -> &'static Walk {
+        let piece = self.squares[square.index()];
+        &self.rules.walks[(piece & 31) as usize][square.index()]
     }
 
     /// Every piece that moves one step as a gold general.

@@ -4,7 +4,7 @@ mod heian;
 mod sho;
 mod shogi;
 
-use super::{AttackTables, Color, Geometry, Kind, SquareSet, attacks::Dirs};
+use super::{AttackTables, Color, Geometry, Kind, Piece, SquareSet, attacks::Dirs, square::N_SQUARES};
 use std::sync::OnceLock;
 
 /// A game that can be played here.
@@ -144,6 +144,15 @@ pub struct Table {
     pub handicaps: &'static [Handicap],
 }
 
+/// Where a piece can go from a square, whatever stands there.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Walk {
+    /// By a step or a jump without promoting; dead squares are left out.
+    pub plain: SquareSet,
+    /// Where it may promote by going: for a piece that does not slide among its steps, for a slider anywhere.
+    pub promoting: SquareSet,
+}
+
 /// A game's table and all that is computed from it once.
 #[derive(Debug)]
 pub struct Rules {
@@ -155,6 +164,8 @@ pub struct Rules {
     zones: [SquareSet; 2],
     /// Squares from which a piece of that colour and kind could never move again.
     dead: [[SquareSet; Kind::N]; 2],
+    /// By piece and square.
+    pub(super) walks: Box<[[Walk; N_SQUARES]; Piece::N]>,
 }
 
 impl Rules {
@@ -189,11 +200,28 @@ impl Rules {
                     .collect();
             }
         }
-        let zones = Color::ALL.map(|color| {
+        let zones: [SquareSet; 2] = Color::ALL.map(|color| {
             let in_zone = |square: &_| table.geometry.relative_rank(color, *square) < table.zone_ranks;
             table.geometry.squares().filter(in_zone).collect()
         });
-        Rules { table, attacks, promotion, royal_kinds, zones, dead }
+        let mut walks = Box::new([[Walk::default(); N_SQUARES]; Piece::N]);
+        for row in table.kinds {
+            for color in Color::ALL {
+                for from in table.geometry.squares() {
+                    let steps = attacks.step(color, row.kind, from);
+                    let zone = zones[color.index()];
+                    let reach = if row.slides == Dirs::NONE { steps } else { SquareSet::ALL };
+                    let promoting = match row.promotes {
+                        None => SquareSet::EMPTY,
+                        Some(_) if zone.contains(from) => reach,
+                        Some(_) => reach & zone,
+                    };
+                    let plain = steps - dead[color.index()][row.kind.index()];
+                    walks[Piece::new(color, row.kind).index()][from.index()] = Walk { plain, promoting };
+                }
+            }
+        }
+        Rules { table, attacks, promotion, royal_kinds, zones, dead, walks }
     }
 
     #[inline]
