@@ -3,7 +3,8 @@
 //! A king without men has lost already, so the hunt for a lone king is the hunt for a king and its last man: it ends when the
 //! king is mated, or when the man falls and the king is bare. The leader has four men to one. Men and kings stand anywhere on
 //! the board, by a seeded rule, so that the side to move, the one behind, can take nothing and a short search sees it lost but
-//! not at once. The engine plays both sides, at the same nodes a move. `SUIZO_ENDINGS=heian8x8` asks for another board.
+//! not at once. The engine plays both sides, at the same nodes a move. `SUIZO_ENDINGS=heian8x8` asks for that
+//! board alone.
 
 use suizo::engine::{BestMove, Engine, Limits, Score, Watch};
 use suizo::rules::{Color, EndReason, Game, RuleChoices, Rules, Start, Variant};
@@ -106,8 +107,12 @@ fn ending(rules: &'static Rules, n: usize, engine: &mut Engine, random: &mut Ran
 
 #[test]
 fn a_king_and_its_last_man_are_driven_home() {
-    let asked = std::env::var("SUIZO_ENDINGS").unwrap_or("sho,heian9x8".into());
-    for variant in asked.split(',').map(|id| Variant::from_id(id).expect("a game")) {
+    let asked = std::env::var("SUIZO_ENDINGS").ok();
+    let is_asked = |variant: &Variant| match &asked {
+        Some(list) => list.split(',').any(|id| id == variant.id()),
+        None => *variant != Variant::Shogi,
+    };
+    for variant in Variant::ALL.into_iter().filter(is_asked) {
         let rules = Rules::of(variant);
         let mut engine = Engine::new(rules, 8);
         let mut random = Random(50 + variant as u64);
