@@ -84,7 +84,7 @@ impl EngineHost {
             Request::Go { id, .. }
             | Request::Stop { id }
             | Request::AskImpasse { id, .. }
-            | Request::Bench { id }
+            | Request::Bench { id, .. }
             | Request::Perft { id, .. } => *id,
         };
         if let Request::Hello { version } = request {
@@ -160,9 +160,10 @@ impl EngineHost {
                     }
                 }
             }
-            Request::Bench { id } => {
+            Request::Bench { id, variant } => {
+                let variant = read_variant(&variant)?;
                 self.end_task(clock, out);
-                let bench = Box::new(Bench::new(Rules::of(Variant::Shogi)));
+                let bench = Box::new(Bench::new(Rules::of(variant)));
                 self.task = Some(Task::Bench { id, bench, start_ms: clock() });
             }
             Request::Perft { id, game, depth } => {
@@ -363,10 +364,13 @@ impl Walk {
     }
 }
 
+fn read_variant(id: &str) -> Result<Variant, String> {
+    Variant::from_id(id).ok_or_else(|| format!("unknown variant {:?}", excerpt(id)))
+}
+
 /// Rebuilds a game from its text.
 fn read_game(text: &GameText) -> Result<Game, String> {
-    let variant =
-        Variant::from_id(&text.variant).ok_or_else(|| format!("unknown variant {:?}", excerpt(&text.variant)))?;
+    let variant = read_variant(&text.variant)?;
     let mut choices = RuleChoices::default();
     for (key, value) in &text.choices {
         let switch = RuleSwitch::from_key(key).ok_or_else(|| format!("unknown rule switch {:?}", excerpt(key)))?;

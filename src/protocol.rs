@@ -51,8 +51,8 @@ pub enum Request {
     Stop { id: SearchId },
     /// Would the engine, to answer for the side *not* to move, agree to an impasse? Answered by [`Response::Impasse`].
     AskImpasse { id: SearchId, game: GameText, level: u8 },
-    /// Run the fixed benchmark; answered by [`Response::Bench`].
-    Bench { id: SearchId },
+    /// Run a game's fixed benchmark; answered by [`Response::Bench`].
+    Bench { id: SearchId, variant: String },
     /// Count move sequences from a start; answered by [`Response::Perft`].
     Perft { id: SearchId, game: GameText, depth: u32 },
 }

@@ -27,7 +27,7 @@ impl From<&Request> for JsValue {
             Request::AskImpasse { id, game, level } => {
                 message("ask_impasse").with("id", *id).with("game", from_game(game)).with("level", *level)
             }
-            Request::Bench { id } => message("bench").with("id", *id),
+            Request::Bench { id, variant } => message("bench").with("id", *id).with("variant", variant.as_str()),
             Request::Perft { id, game, depth } => {
                 message("perft").with("id", *id).with("game", from_game(game)).with("depth", *depth)
             }
@@ -87,7 +87,7 @@ pub fn to_request(value: &JsValue) -> Result<Request, Unreadable> {
         "ask_impasse" => {
             Request::AskImpasse { id: id()?, game: to_game(&get(value, "game"))?, level: small(value, "level")? }
         }
-        "bench" => Request::Bench { id: id()? },
+        "bench" => Request::Bench { id: id()?, variant: text(value, "variant")? },
         "perft" => Request::Perft { id: id()?, game: to_game(&get(value, "game"))?, depth: whole(value, "depth")? },
         _ => return Err("t"),
     })

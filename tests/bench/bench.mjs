@@ -17,9 +17,8 @@ const NATIVE = path.resolve(import.meta.dirname, "../../target/release/suizo");
 const FOREIGN = process.env.FAIRY_STOCKFISH ?? "/usr/games/fairy-stockfish";
 // short rounds and many: whatever else the machine does disturbs some of them
 const ROUNDS = 6;
-const PERFT_DEPTH = 5;
-// a perft is over in some hundredths of a second
-const PERFTS_A_ROUND = 4;
+// deep enough to take some tenths of a second, beside which a message to the worker and back is nothing
+const PERFT_DEPTH = 6;
 const SEARCH_NODES = 500_000;
 const HASH_MIB = 16;
 const SHOGI = "shogi";
@@ -202,24 +201,26 @@ await search_wasm(SHOGI);
 
 for (let round = 0; round < ROUNDS; round++) {
   for (const variant of VARIANTS) {
-    for (let count = 0; count < PERFTS_A_ROUND; count++) {
-      const one = await perft_native(variant);
-      const other = await perft_wasm(variant);
-      if (one.nodes !== other.nodes) {
-        throw new Error(`perft ${variant} ${PERFT_DEPTH}: ${one.nodes} natively, ${other.nodes} in wasm`);
-      }
-      note(`perft_native ${variant}`, one.speed);
-      note(`perft_wasm ${variant}`, other.speed);
+    const one = await perft_native(variant);
+    const other = await perft_wasm(variant);
+    if (one.nodes !== other.nodes) {
+      throw new Error(`perft ${variant} ${PERFT_DEPTH}: ${one.nodes} natively, ${other.nodes} in wasm`);
     }
+    note(`perft_native ${variant}`, one.speed);
+    note(`perft_wasm ${variant}`, other.speed);
     note(`search_native ${variant}`, await search_native(variant));
     note(`search_wasm ${variant}`, await search_wasm(variant));
   }
   if (foreign) note("search_foreign", await search_foreign());
 }
 
-choose(SHOGI);
-const [, bench_native] = (await native.time("bench", /^nodes (\d+)/)).match;
-const bench_wasm = (await ask({ t: "bench", id: 3 }, "bench")).response.nodes;
+const bench_nodes = {};
+for (const variant of VARIANTS) {
+  choose(variant);
+  const [, natively] = (await native.time("bench", /^nodes (\d+)/)).match;
+  const { response } = await ask({ t: "bench", id: 3, variant }, "bench");
+  bench_nodes[variant] = { natively: Number(natively), in_wasm: response.nodes };
+}
 
 const figure = (name, value, unit, base) => {
   const ratio = base === null ? null : Math.round((value / base) * 1000) / 1000;
@@ -233,12 +234,14 @@ figure("search_wasm", of("search_wasm"), "nodes/s", of("search_native"));
 for (const [name, unit] of [["perft_native", "moves/s"], ["perft_wasm", "moves/s"], ["search_native", "nodes/s"], ["search_wasm", "nodes/s"]]) {
   for (const variant of VARIANTS.slice(1)) figure(`${name}_${variant}`, of(name, variant), unit, of(name));
 }
-figure("bench_nodes_wasm", bench_wasm, "nodes", Number(bench_native));
+for (const [variant, { natively, in_wasm }] of Object.entries(bench_nodes)) {
+  figure(variant === SHOGI ? "bench_nodes_wasm" : `bench_nodes_wasm_${variant}`, in_wasm, "nodes", natively);
+}
 
 await close();
 native.say("quit");
 foreign?.say("quit");
-if (bench_wasm !== Number(bench_native)) {
+if (Object.values(bench_nodes).some(({ natively, in_wasm }) => natively !== in_wasm)) {
   console.error("the search visits other nodes in the browser than natively");
   process.exitCode = 1;
 }

@@ -323,9 +323,13 @@ fn perft_and_bench_count_as_their_functions_do() {
         let expected = perft::perft(&mut position, depth) as f64;
         assert!(matches!(responses[..], [Response::Perft { id: 6, nodes, .. }] if nodes == expected), "{responses:?}");
     }
-    let expected = bench::run(Rules::of(Variant::Shogi)).nodes as f64;
-    let responses = Talk::new().ask(Request::Bench { id: 7 });
-    assert!(matches!(responses[..], [Response::Bench { id: 7, nodes, .. }] if nodes == expected), "{responses:?}");
+    for variant in [Variant::Shogi, Variant::Heian8x8] {
+        let expected = bench::run(Rules::of(variant)).nodes as f64;
+        let responses = Talk::new().ask(Request::Bench { id: 7, variant: variant.id().to_owned() });
+        assert!(matches!(responses[..], [Response::Bench { id: 7, nodes, .. }] if nodes == expected), "{responses:?}");
+    }
+    let responses = Talk::new().ask(Request::Bench { id: 8, variant: "chess".to_owned() });
+    assert!(matches!(&responses[..], [Response::Failed { id: 8, why }] if why.contains("chess")), "{responses:?}");
 }
 
 #[test]
