@@ -419,7 +419,9 @@ fn greedy(game: &Game, random: &mut Random) -> Move {
         scored.push((taken + promoted + mates, mv));
     }
     let most = scored.iter().map(|(value, _)| *value).max().unwrap();
-    let equal: Vec<Move> = scored.into_iter().filter(|(value, _)| *value == most).map(|(_, mv)| mv).collect();
+    let mut equal: Vec<Move> = scored.into_iter().filter(|(value, _)| *value == most).map(|(_, mv)| mv).collect();
+    // the same games whatever order the generator has
+    equal.sort_by_key(|mv| mv.bits());
     equal[random.below(equal.len())]
 }
 
@@ -507,8 +509,8 @@ fn a_greedy_player_is_beaten() {
 #[test]
 fn the_lowest_level_can_be_beaten_by_greed_and_higher_ones_cannot() {
     let level = |level| Limits { level, ..Limits::default() };
-    let lowest = match_with_greedy(Variant::Shogi, 20, &level(1));
-    assert!(lowest <= 24, "level 1 took {lowest} of 40 half points");
+    let lowest = match_with_greedy(Variant::Shogi, 60, &level(1));
+    assert!(lowest <= 66, "level 1 took {lowest} of 120 half points");
     let higher = match_with_greedy(Variant::Shogi, 20, &level(4));
     assert!(higher >= 34, "level 4 took {higher} of 40 half points");
 }
