@@ -6,11 +6,10 @@
 // Ends non-zero when the search visits other nodes in the browser than natively.
 
 import { spawn } from "node:child_process";
-import fs from "node:fs/promises";
 import path from "node:path";
 import readline from "node:readline";
 import { chromium } from "playwright-core";
-import { DIST, serve } from "../tools/serve.mjs";
+import { serve, workerAddress } from "../tools/serve.mjs";
 
 const NATIVE = path.resolve(import.meta.dirname, "../../target/release/suizo");
 // Debian keeps it among the games, which are not on every path
@@ -99,10 +98,7 @@ async function startForeign() {
 
 /** The worker of the release build in a browser, without the page around it. */
 async function startBrowser() {
-  const page_text = await fs.readFile(path.join(DIST, "index.html"), "utf8");
-  const [tag] = /<meta [^>]*\bname="?worker\b[^>]*>/.exec(page_text) ?? [""];
-  const worker_path = /\bcontent="?([^" >]+)/.exec(tag)?.[1];
-  if (!worker_path) throw new Error("dist/index.html does not say where the worker is");
+  const worker_path = await workerAddress();
   const host = await serve({
     headers: { "content-security-policy": "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'" },
     extra: { "bench.html": "<!doctype html><title>bench</title>" },

@@ -60,6 +60,15 @@ export async function serve({ root = DIST, base = "/", port = 0, headers = {}, p
   return { origin, url: origin + base, requests, close };
 }
 
+/** Where the page of the release build finds the engine's worker. */
+export async function workerAddress() {
+  const page = await fs.readFile(path.join(DIST, "index.html"), "utf8");
+  const [tag] = /<meta [^>]*\bname="?worker\b[^>]*>/.exec(page) ?? [""];
+  const address = /\bcontent="?([^" >]+)/.exec(tag)?.[1];
+  if (!address) throw new Error("dist/index.html does not say where the worker is");
+  return address;
+}
+
 /** A page that finds no service worker does not register one. */
 export function withoutOffline(html) {
   return html.replace(/<meta [^>]*name="?service-worker"?[^>]*>/, "");

@@ -45,6 +45,16 @@ export class Engine {
   /** The state of a game by the rules core: its SFEN, legal moves and result. */
   async state(start, moves = []) {
     this.say(`position ${start}${moves.length > 0 ? ` moves ${moves.join(" ")}` : ""}`);
+    return this.presentState();
+  }
+
+  /** The same after an act of the side to move: resign, timeout, agree or declare. An act that is not allowed changes nothing. */
+  async end(act) {
+    this.say(`end ${act}`);
+    return this.presentState();
+  }
+
+  async presentState() {
     return JSON.parse((await this.ask("state", "state ")).slice("state ".length));
   }
 
