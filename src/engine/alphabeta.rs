@@ -114,18 +114,10 @@ impl Searcher<'_> {
         if self.watch.should_stop() {
             job.aborted = true;
         }
-        if self.watch.is_pondering() {
-            job.was_pondering = true;
-        } else {
-            if job.was_pondering {
-                // the own clock starts when the expected move is played
-                job.was_pondering = false;
-                job.start_ms = self.watch.now_ms();
-            }
-            if job.plan.hard_ms.is_some() {
-                let elapsed = self.watch.now_ms().saturating_sub(job.start_ms);
-                job.aborted |= job.plan.is_over(elapsed);
-            }
+        if job.plan.is_timed()
+            && let Some(elapsed) = job.elapsed_ms(self.watch)
+        {
+            job.aborted |= job.plan.is_over(elapsed, job.pondered_ms());
         }
         if !job.aborted && job.nodes >= job.pause_from && self.watch.should_pause() {
             (job.aborted, job.paused) = (true, true);

@@ -1,7 +1,7 @@
 //! What a search keeps: between searches, between slices, and from ply to ply.
 
 use super::{
-    Limits, MAX_PLY, NO_EVAL, Value,
+    Limits, MAX_PLY, NO_EVAL, Value, Watch,
     alphabeta::Node,
     eval::{Evaluator, Sums},
     history_heur::{Histories, Slot},
@@ -38,6 +38,8 @@ pub(super) struct Job {
     pub skill: Skill,
     pub exchange_plies: usize,
     pub start_ms: u64,
+    /// When the own clock started: with the search, or when the expected move was played.
+    pub clock_ms: u64,
     pub was_pondering: bool,
     pub nodes: u64,
     pub next_poll: u64,
@@ -124,11 +126,12 @@ impl Job {
             },
             knows_bare_king: !rules.has_drops(),
             mates_matter: rules.table().drops == Drops::Hand,
-            plan: TimePlan::new(&limits),
+            plan: TimePlan::new(&limits, ply),
             exchange_plies: skill.exchange_plies(),
             skill,
             limits,
             start_ms,
+            clock_ms: start_ms,
             was_pondering: false,
             nodes: 0,
             next_poll: 0,
@@ -144,6 +147,24 @@ impl Job {
             sums: vec![sums; MAX_PLY + 1],
             position,
         }
+    }
+
+    /// Own time spent on the move; `None` as long as the opponent's time is running.
+    pub fn elapsed_ms(&mut self, watch: &mut dyn Watch) -> Option<u64> {
+        if watch.is_pondering() {
+            self.was_pondering = true;
+            return None;
+        }
+        let now_ms = watch.now_ms();
+        if std::mem::take(&mut self.was_pondering) {
+            self.clock_ms = now_ms;
+        }
+        Some(now_ms.saturating_sub(self.clock_ms))
+    }
+
+    /// Time spent on the move while the opponent's was running.
+    pub fn pondered_ms(&self) -> u64 {
+        self.clock_ms.saturating_sub(self.start_ms)
     }
 
     /// Takes the search up again.

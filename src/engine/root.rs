@@ -501,8 +501,7 @@ impl Root {
         if self.depth == 0 {
             return false;
         }
-        let now_ms = searcher.watch.now_ms();
-        let pondering = searcher.watch.is_pondering();
+        let elapsed = searcher.job.elapsed_ms(searcher.watch);
         let job = &searcher.job;
         let limits = &job.limits;
         if self.depth >= MAX_DEPTH || limits.depth.is_some_and(|depth| self.depth as u32 >= depth) {
@@ -526,15 +525,12 @@ impl Root {
                 return true;
             }
         }
-        let timed = job.plan.hard_ms.is_some();
-        if timed && self.moves.len() == 1 && self.depth >= 6 && limits.multi_pv <= 1 {
+        // without a choice, a glance for what to expect next
+        if job.plan.is_timed() && self.moves.len() == 1 && self.depth >= 3 && limits.multi_pv <= 1 {
             return true;
         }
-        if pondering {
-            return false;
-        }
-        let elapsed = now_ms.saturating_sub(job.start_ms);
-        !job.plan.allows_iteration(elapsed, self.patience(job.nodes))
+        let Some(elapsed) = elapsed else { return false };
+        !job.plan.allows_iteration(elapsed, job.pondered_ms(), self.patience(job.nodes))
     }
 
     /// Stretches the time when the best move keeps changing or its value falls, in per cent.

@@ -127,7 +127,7 @@ impl Program {
     }
 
     /// Lines that come within this time.
-    fn during(&mut self, time: Duration) -> Vec<String> {
+    pub fn during(&mut self, time: Duration) -> Vec<String> {
         let deadline = Instant::now() + time;
         let mut seen = Vec::new();
         while let Ok(line) = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {

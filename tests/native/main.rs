@@ -5,6 +5,7 @@ mod app;
 mod architecture;
 mod cli;
 mod cli_variants;
+mod clock;
 mod differential;
 mod endings;
 mod ends;
