@@ -5,6 +5,8 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+#[cfg(not(target_family = "wasm"))]
+pub mod arena;
 pub mod cli;
 pub mod engine;
 pub mod host;

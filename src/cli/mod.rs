@@ -4,8 +4,12 @@
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are heard;
 //! * [`session`] is what the commands talk about: the game and the options;
 //! * [`go`] reads the limits of a search and carries it out;
-//! * [`tools`] are the subcommands.
+//! * [`tools`] and `contest` are the subcommands.
 
+#[cfg(not(target_family = "wasm"))]
+mod contest;
+#[cfg(not(target_family = "wasm"))]
+mod flags;
 mod go;
 mod options;
 mod output;
@@ -22,6 +26,8 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo                               speak USI on standard input and output
   suizo perft VARIANT DEPTH [SFEN]    count move sequences
   suizo bench [VARIANT]               search fixed positions; prints nodes and nodes a second
+  suizo match --game GAME ...         play engines against each other; Elo, SPRT, records
+  suizo openings --game GAME ...      make balanced positions for matches
 
 Each subcommand explains itself with --help. Beside USI the program understands `state`, `end`, `explain`, `perft` and `bench`.
 ";
@@ -39,6 +45,10 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["-V" | "--version"] => output::print(concat!("suizo ", env!("CARGO_PKG_VERSION"), "\n")),
         ["perft", rest @ ..] => tools::perft(rest),
         ["bench", rest @ ..] => tools::bench(rest),
+        #[cfg(not(target_family = "wasm"))]
+        ["match", rest @ ..] => contest::play(rest),
+        #[cfg(not(target_family = "wasm"))]
+        ["openings", rest @ ..] => contest::openings(rest),
         [unknown, ..] => bad_arguments(&format!("suizo: no command {unknown:?}; `suizo --help` lists them")),
     }
 }

@@ -92,7 +92,7 @@ impl Fences {
                 found.push(format!("{path} names {name}"));
             });
         }
-        let is_outside = matches!(module, "cli" | "lab" | "shell" | "worker" | "bin");
+        let is_outside = matches!(module, "arena" | "cli" | "lab" | "shell" | "worker" | "bin");
         if !is_outside {
             named.world.iter().for_each(|name| found.push(format!("{path} names {name}")));
         }
@@ -349,9 +349,10 @@ fn no_part_names_what_it_may_not() {
 #[test]
 fn the_page_lists_every_part_and_no_circle() {
     let fences = Fences::of_the_page();
-    for part in
-        ["rules", "protocol", "engine", "notation", "persist", "host", "i18n", "app", "cli", "worker", "ui", "shell"]
-    {
+    for part in [
+        "rules", "protocol", "engine", "notation", "persist", "host", "i18n", "app", "arena", "cli", "worker", "ui",
+        "shell",
+    ] {
         assert!(fences.imports.contains_key(part), "{part}");
     }
     assert!(fences.imports["rules"].is_empty(), "std only: {:?}", fences.imports["rules"]);

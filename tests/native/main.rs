@@ -3,6 +3,7 @@
 
 mod app;
 mod architecture;
+mod arena;
 mod cli;
 mod cli_variants;
 mod clock;

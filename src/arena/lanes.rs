@@ -1,0 +1,106 @@
+//! Numbered jobs on several threads, with results in the order of their numbers, so that these do not depend on the threads.
+
+use std::{
+    collections::BTreeMap,
+    ops::ControlFlow,
+    sync::{
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+        mpsc,
+    },
+    thread,
+};
+
+/// Sets its flag when a thread ends, also by a panic, so that no other waits for it.
+struct Over<'a>(&'a AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Does jobs 0, 1, 2 ... on so many threads until `take` has enough.
+///
+/// Each thread has a worker of its own, made by `hire`. A job is told how to ask whether its result is still wanted, and gives
+/// `None` if it gave up because of that.
+pub(super) fn in_order<Worker, T: Send>(
+    lanes: usize,
+    hire: impl Fn() -> Worker + Sync,
+    job: impl Fn(&mut Worker, usize, &dyn Fn() -> bool) -> Option<T> + Sync,
+    mut take: impl FnMut(T) -> ControlFlow<()>,
+) {
+    let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let (sender, results) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..lanes.max(1) {
+            let sender = sender.clone();
+            let (next, over, hire, job) = (&next, &over, &hire, &job);
+            scope.spawn(move || {
+                let _over = Over(over);
+                let mut worker = hire();
+                let unwanted = || over.load(Ordering::Relaxed);
+                while !unwanted() {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(result) = job(&mut worker, number, &unwanted) else { return };
+                    if sender.send((number, result)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let _over = Over(&over);
+        let mut early = BTreeMap::new();
+        let mut wanted = 0;
+        for (number, result) in results {
+            early.insert(number, result);
+            while let Some(result) = early.remove(&wanted) {
+                wanted += 1;
+                if take(result).is_break() {
+                    return;
+                }
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn results_come_in_order_from_any_number_of_threads() {
+        for lanes in [0, 1, 2, 7] {
+            let mut taken = Vec::new();
+            in_order(
+                lanes,
+                || (),
+                |(), number, _| {
+                    thread::sleep(Duration::from_micros((number as u64 * 7919) % 300));
+                    Some(number)
+                },
+                |number| {
+                    taken.push(number);
+                    if taken.len() == 50 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                },
+            );
+            assert_eq!(taken, (0..50).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn jobs_that_nobody_wants_any_more_give_up() {
+        in_order(
+            2,
+            || (),
+            |(), number, unwanted| {
+                while number > 0 && !unwanted() {
+                    thread::yield_now();
+                }
+                (number == 0).then_some(())
+            },
+            |()| ControlFlow::Break(()),
+        );
+    }
+}

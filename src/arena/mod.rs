@@ -1,0 +1,34 @@
+//! Matches between engines, with the rules of this program as their referee. Native only: it starts programs and threads.
+//!
+//! * [`tally`] and [`sprt`] say what results mean;
+//! * [`opening`] reads and makes the positions that games begin with;
+//! * [`player`] is whoever plays: this engine, or a program over [`usi`] (and UCI) or [`xboard`];
+//! * [`referee`] plays one game, [`run`] a match of many, [`report`] writes down what it came to.
+
+mod algebraic;
+mod budget;
+mod file;
+mod lanes;
+mod opening;
+mod player;
+mod process;
+mod random;
+mod referee;
+mod report;
+mod run;
+mod spec;
+mod sprt;
+mod tally;
+mod usi;
+mod xboard;
+
+pub use budget::Budget;
+pub use file::Lines;
+pub use opening::{Filter, Opening, generate, read_openings};
+pub use player::{Answer, Failure, Own, Player, Thought, Turn};
+pub use referee::{Fault, FaultKind, Played, Spent};
+pub use report::{Record, Row, today};
+pub use run::{Contest, Finished, PairPlayed, Progress, Stop, play_match};
+pub use spec::{Protocol, Setting, Spec};
+pub use sprt::{Sprt, Verdict};
+pub use tally::{Interval, Tally};

@@ -1,0 +1,249 @@
+//! A match: pairs of games from the same openings with colours exchanged, on several threads.
+
+use super::{
+    budget::Budget,
+    lanes::in_order,
+    opening::Opening,
+    player::Player,
+    random::Random,
+    referee::{FaultKind, Played, Spent, Terms, play},
+    spec::{Setting, Spec},
+    sprt::{Sprt, Verdict},
+    tally::Tally,
+};
+use crate::rules::{ByColor, Color, Game};
+use std::{
+    collections::{BTreeMap, HashSet},
+    ops::ControlFlow,
+    time::Duration,
+};
+
+/// A match to be played.
+#[derive(Debug, Clone)]
+pub struct Contest {
+    pub setting: Setting,
+    /// The players: the first, whose result is reported, and the second.
+    pub players: [Spec; 2],
+    pub budgets: [Budget; 2],
+    /// Each is played once from either side before any is played again.
+    pub openings: Vec<Opening>,
+    /// The order of the openings.
+    pub seed: u64,
+    /// Games at most; an odd number is rounded up.
+    pub n_games: u32,
+    pub lanes: usize,
+    pub sprt: Option<Sprt>,
+    /// A game that lasts longer is a draw; counted from the opening.
+    pub max_plies: usize,
+    /// How much too late an answer may be.
+    pub slack: Duration,
+}
+
+/// Two games from one opening.
+#[derive(Debug, Clone)]
+pub struct PairPlayed {
+    /// Number of the opening in its list.
+    pub opening: usize,
+    /// With the first player as Black, then as White.
+    pub games: [Played; 2],
+}
+
+/// Why a match is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// All games were played.
+    Complete,
+    /// The test has its verdict.
+    Verdict,
+    /// Openings bring no new games any more.
+    OpeningsUsedUp,
+}
+
+/// How a match stands.
+#[derive(Debug, Clone, Default)]
+pub struct Progress {
+    pub tally: Tally,
+    /// Games that were played and not counted, as they were alike to earlier ones.
+    pub duplicates: u32,
+    /// By player.
+    pub faults: [BTreeMap<&'static str, u32>; 2],
+    /// By player.
+    pub spent: [Spent; 2],
+    /// How the games ended.
+    pub ends: BTreeMap<&'static str, u32>,
+    /// Of all counted games, from the opening.
+    pub plies: u64,
+}
+
+/// A match that is over.
+#[derive(Debug, Clone)]
+pub struct Finished {
+    pub progress: Progress,
+    pub stop: Stop,
+    /// What the players call themselves.
+    pub names: [String; 2],
+    /// What the players were told to be.
+    pub options: [Vec<(String, String)>; 2],
+}
+
+/// Pairs in a row that bring no new game, after which the openings are used up.
+const STALE: usize = 16;
+
+impl Stop {
+    pub const fn word(self) -> &'static str {
+        match self {
+            Stop::Complete => "complete",
+            Stop::Verdict => "verdict",
+            Stop::OpeningsUsedUp => "openings_used_up",
+        }
+    }
+}
+
+/// Plays a match. `counted` hears of each pair that counts, in the order in which they do, and how the match stands then.
+///
+/// At fixed nodes the result depends on the players, the openings and the seed, not on the threads.
+///
+/// # Errors
+/// What keeps it from being played, in one line: an opening that cannot be played, a program that cannot be started.
+pub fn play_match(contest: &Contest, mut counted: impl FnMut(&PairPlayed, &Progress)) -> Result<Finished, String> {
+    let starts = starts(contest)?;
+    let mut order: Vec<usize> = (0..starts.len()).collect();
+    Random::new(contest.seed).shuffle(&mut order);
+    let names: [String; 2];
+    let options: [Vec<(String, String)>; 2];
+    {
+        // what cannot be started is better known before the first game
+        let players = [contest.players[0].open(&contest.setting)?, contest.players[1].open(&contest.setting)?];
+        names = [0, 1].map(|side| players[side].name().to_owned());
+        options = [0, 1].map(|side| players[side].options().to_vec());
+    }
+    let mut progress = Progress::default();
+    let (mut seen, mut stale, mut n_taken) = (HashSet::new(), 0, 0);
+    let mut stop = Ok(Stop::Complete);
+    in_order(
+        contest.lanes,
+        || [None, None],
+        |players, number, unwanted| {
+            let opening = order[number % order.len()];
+            let played = play_pair(contest, &starts[opening], players, unwanted).transpose()?;
+            Some(played.map(|games| PairPlayed { opening, games }))
+        },
+        |pair: Result<PairPlayed, String>| {
+            let pair = match pair {
+                Ok(pair) => pair,
+                Err(why) => {
+                    stop = Err(why);
+                    return ControlFlow::Break(());
+                }
+            };
+            n_taken += 1;
+            let n_alike =
+                pair.games.iter().enumerate().filter(|(side, game)| !seen.insert(text_of(*side, game))).count();
+            if n_alike > 0 {
+                progress.duplicates += n_alike as u32;
+                stale += 1;
+                if n_taken >= order.len() && stale >= STALE.min(order.len()) {
+                    stop = Ok(Stop::OpeningsUsedUp);
+                    return ControlFlow::Break(());
+                }
+                return ControlFlow::Continue(());
+            }
+            stale = 0;
+            progress.count(&pair);
+            counted(&pair, &progress);
+            let verdict = contest.sprt.map_or(Verdict::Undecided, |sprt| sprt.verdict(&progress.tally));
+            if verdict != Verdict::Undecided {
+                stop = Ok(Stop::Verdict);
+            }
+            if verdict != Verdict::Undecided || progress.tally.n_games() >= contest.n_games {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    Ok(Finished { progress, stop: stop?, names, options })
+}
+
+/// The games that the openings begin.
+fn starts(contest: &Contest) -> Result<Vec<Game>, String> {
+    let Setting { choices, .. } = contest.setting;
+    let game = |(index, opening): (usize, &Opening)| {
+        let game = opening.game(contest.setting.variant(), choices);
+        game.map_err(|why| format!("opening {} cannot be played: {why}", index + 1))
+    };
+    let starts: Vec<Game> = contest.openings.iter().enumerate().map(game).collect::<Result<_, _>>()?;
+    if starts.is_empty() { Err("a match needs openings".to_owned()) } else { Ok(starts) }
+}
+
+/// Both games from one start. `Ok(None)` when nobody wants them any more. A player that failed is started anew for the next
+/// game.
+fn play_pair(
+    contest: &Contest,
+    start: &Game,
+    players: &mut [Option<Box<dyn Player>>; 2],
+    unwanted: &dyn Fn() -> bool,
+) -> Result<Option<[Played; 2]>, String> {
+    let mut games = Vec::with_capacity(2);
+    for first_color in Color::ALL {
+        for (player, spec) in players.iter_mut().zip(&contest.players) {
+            if player.is_none() {
+                *player = Some(spec.open(&contest.setting)?);
+            }
+        }
+        let [Some(first), Some(second)] = players else { unreachable!("both were opened") };
+        let (first, second) = (first.as_mut(), second.as_mut());
+        let (black, white) = if first_color == Color::Black { (first, second) } else { (second, first) };
+        let side_of = |color: Color| usize::from(color != first_color);
+        let terms = Terms {
+            budgets: ByColor::from_fn(|color| contest.budgets[side_of(color)]),
+            slack: contest.slack,
+            patience: contest.setting.patience,
+            max_plies: contest.max_plies,
+        };
+        let Some(game) = play(start.clone(), ByColor { black, white }, &terms, unwanted) else { return Ok(None) };
+        if let Some(fault) = game.fault.as_ref()
+            && matches!(fault.kind, FaultKind::Crash | FaultKind::Silence)
+        {
+            players[side_of(fault.by)] = None;
+        }
+        games.push(game);
+    }
+    Ok(games.try_into().ok())
+}
+
+/// What makes a game the same as another: who was Black, the start and all moves.
+fn text_of(side: usize, game: &Played) -> (usize, String) {
+    let mut text = game.start.clone();
+    for mv in &game.moves {
+        text.push(' ');
+        text.push_str(&mv.to_string());
+    }
+    (side, text)
+}
+
+impl PairPlayed {
+    /// Half points of the first player in each game.
+    pub fn half_points(&self) -> [usize; 2] {
+        [0, 1].map(|side| match self.games[side].winner {
+            None => 1,
+            Some(winner) => 2 * usize::from(winner == Color::ALL[side]),
+        })
+    }
+}
+
+impl Progress {
+    fn count(&mut self, pair: &PairPlayed) {
+        self.tally.add_pair(pair.half_points());
+        for (side, game) in pair.games.iter().enumerate() {
+            let player_of = |color: Color| usize::from(color != Color::ALL[side]);
+            for color in Color::ALL {
+                self.spent[player_of(color)].add(&game.spent[color]);
+            }
+            if let Some(fault) = &game.fault {
+                *self.faults[player_of(fault.by)].entry(fault.kind.word()).or_default() += 1;
+            }
+            *self.ends.entry(game.reason).or_default() += 1;
+            self.plies += game.moves.len() as u64;
+        }
+    }
+}

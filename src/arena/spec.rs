@@ -1,0 +1,174 @@
+//! How a player is named on the command line.
+
+use super::{
+    player::{Own, Player},
+    usi::{Dialect, UsiPlayer},
+    xboard::XboardPlayer,
+};
+use crate::{
+    engine::Engine,
+    rules::{RuleChoices, Rules, Variant},
+};
+use std::{fmt, time::Duration};
+
+/// `self`, or a program by its protocol and command; then options, each after a comma: `usi:suizo,MultiPV=2`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Spec {
+    /// This program's engine, without a process between.
+    Own {
+        /// The game whose numbers it weighs pieces by, if not its own.
+        numbers: Option<Variant>,
+    },
+    Program {
+        protocol: Protocol,
+        /// The program and its arguments.
+        command: Vec<String>,
+        /// Options by their names, in the order given.
+        options: Vec<(String, String)>,
+    },
+}
+
+/// What a program speaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Protocol {
+    Usi,
+    Uci,
+    Xboard,
+}
+
+/// What both players of a match are told.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    pub rules: &'static Rules,
+    pub choices: RuleChoices,
+    pub hash_mib: u32,
+    /// How long a program may take to introduce itself and to get ready, and how long beyond its time an answer is waited for.
+    pub patience: Duration,
+}
+
+impl Setting {
+    pub fn variant(&self) -> Variant {
+        self.rules.variant()
+    }
+}
+
+impl Protocol {
+    const ALL: [Protocol; 3] = [Protocol::Usi, Protocol::Uci, Protocol::Xboard];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Protocol::Usi => "usi",
+            Protocol::Uci => "uci",
+            Protocol::Xboard => "xboard",
+        }
+    }
+}
+
+impl Spec {
+    /// Reads a player's name. A command is split at blanks; options follow it after commas.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(text: &str) -> Result<Spec, String> {
+        let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
+        if kind == "self" {
+            return Spec::parse_own(rest);
+        }
+        let Some(protocol) = Protocol::ALL.into_iter().find(|protocol| protocol.word() == kind) else {
+            return Err(format!(
+                "{text:?} is no player; give self, usi:COMMAND, uci:COMMAND or xboard:COMMAND, options after commas"
+            ));
+        };
+        let mut parts = rest.split(',');
+        let command: Vec<String> = parts.next().unwrap_or_default().split_whitespace().map(str::to_owned).collect();
+        if command.is_empty() {
+            return Err(format!("{text:?} names no program; give {kind}:COMMAND"));
+        }
+        let options = parts
+            .map(|part| match part.split_once('=') {
+                Some((name, value)) => Ok((name.trim().to_owned(), value.trim().to_owned())),
+                None => Err(format!("{part:?} is no option; give NAME=VALUE after a comma")),
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Spec::Program { protocol, command, options })
+    }
+
+    fn parse_own(rest: &str) -> Result<Spec, String> {
+        match rest.split_once('=') {
+            None if rest.is_empty() => Ok(Spec::Own { numbers: None }),
+            Some(("numbers", game)) => match Variant::from_id(game) {
+                Some(variant) => Ok(Spec::Own { numbers: Some(variant) }),
+                None => Err(format!("no game is called {game:?}; give self:numbers=shogi or another game")),
+            },
+            _ => Err(format!("{rest:?} is no option of this engine; give self or self:numbers=GAME")),
+        }
+    }
+
+    /// Gets the player ready.
+    ///
+    /// # Errors
+    /// Why a program cannot be started or used, in one line.
+    pub fn open(&self, setting: &Setting) -> Result<Box<dyn Player>, String> {
+        let (rules, hash_mib) = (setting.rules, setting.hash_mib as usize);
+        Ok(match self {
+            Spec::Own { numbers: None } => Box::new(Own::new(Engine::new(rules, hash_mib), Vec::new())),
+            Spec::Own { numbers: Some(other) } => {
+                let options = vec![("numbers".to_owned(), other.id().to_owned())];
+                Box::new(Own::new(Engine::with_numbers_of(rules, hash_mib, *other), options))
+            }
+            Spec::Program { protocol: Protocol::Usi, command, options } => {
+                Box::new(UsiPlayer::start(Dialect::Usi, command, options, setting)?)
+            }
+            Spec::Program { protocol: Protocol::Uci, command, options } => {
+                Box::new(UsiPlayer::start(Dialect::Uci, command, options, setting)?)
+            }
+            Spec::Program { protocol: Protocol::Xboard, command, options } => {
+                Box::new(XboardPlayer::start(command, options, setting)?)
+            }
+        })
+    }
+
+    /// What the program speaks; `None` for the engine itself.
+    pub fn protocol(&self) -> Option<Protocol> {
+        match self {
+            Spec::Own { .. } => None,
+            Spec::Program { protocol, .. } => Some(*protocol),
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spec::Own { numbers: None } => f.write_str("self"),
+            Spec::Own { numbers: Some(other) } => write!(f, "self:numbers={}", other.id()),
+            Spec::Program { protocol, command, options } => {
+                write!(f, "{}:{}", protocol.word(), command.join(" "))?;
+                options.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_and_written() {
+        for text in [
+            "self",
+            "self:numbers=shogi",
+            "usi:target/release/suizo",
+            "uci:fairy-stockfish,VariantPath=heian.ini,UCI_Variant=heian9x8",
+            "xboard:nice sjaakii,Randomise opening moves=0",
+        ] {
+            assert_eq!(Spec::parse(text).expect(text).to_string(), text);
+        }
+        let spec = Spec::parse("usi: gpsusi -N 1 ,BookDepth = 0").expect("a player");
+        assert_eq!(spec.to_string(), "usi:gpsusi -N 1,BookDepth=0");
+        for bad in ["", "selfish", "self:x", "self:numbers=go", "usi", "usi:", "usi:,A=1", "usi:x,A", "telnet:x"] {
+            assert!(Spec::parse(bad).is_err(), "{bad}");
+        }
+    }
+}
