@@ -1,4 +1,4 @@
-// What one player made of a match of paired games. The same arithmetic as `Tally` in tests/native/matches.rs.
+// What one player made of a match of paired games. The same arithmetic as `Tally` in src/arena/tally.rs.
 
 export class Tally {
   /** Pairs of games by half points of the first player. */
@@ -19,23 +19,27 @@ export class Tally {
   }
 
   /**
-   * Elo difference with the ends of its 95 % interval: low, estimate, high.
+   * Elo difference with the ends of its 95 % interval: low, estimate, high; infinite where the games set no bound.
    *
-   * The pair is the unit, as two games from one opening depend on each other. One pair won and one lost are added throughout, so that
-   * a clean sweep is not taken for certainty.
+   * The pair is the unit, as two games from one opening depend on each other. Where all pairs ended alike, so that there is no
+   * deviation, three of them may have gone otherwise (the rule of three).
    */
   elo() {
-    const pairs = this.pairs.map((n, halfPoints) => n + (halfPoints % 4 === 0 ? 1 : 0));
-    const n = sum(pairs);
-    const middle = mean(pairs, n);
-    const variance = sum(pairs.map((count, halfPoints) => (halfPoints / 4 - middle) ** 2 * count)) / (n - 1);
-    const reach = 1.96 * Math.sqrt(variance / n);
-    return [middle - reach, middle, middle + reach].map((share) => {
-      const inside = Math.min(Math.max(share, 1e-3), 1 - 1e-3);
-      return 400 * Math.log10(inside / (1 - inside));
-    });
+    const n = sum(this.pairs);
+    const middle = n ? this.score() : 0.5;
+    const variance = n ? sum(this.pairs.map((count, halfPoints) => (halfPoints / 4 - middle) ** 2 * count)) / n : 0;
+    const reach = REACH * Math.sqrt(variance / n);
+    const unseen = n ? Math.min(UNSEEN / n, 1) : 1;
+    const shares = variance
+      ? [Math.max(middle - reach, 0), middle, Math.min(middle + reach, 1)]
+      : [middle * (1 - unseen), middle, middle + (1 - middle) * unseen];
+    return shares.map((share) => 400 * Math.log10(share / (1 - share)));
   }
 }
 
+/** Standard deviations on either side of the mean that hold 95 %. */
+const REACH = 1.959963985;
+/** Pairs that may have gone otherwise when none did. */
+const UNSEEN = 3;
 const sum = (numbers) => numbers.reduce((total, n) => total + n, 0);
 const mean = (pairs, n) => sum(pairs.map((count, halfPoints) => (halfPoints / 4) * count)) / n;

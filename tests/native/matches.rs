@@ -4,8 +4,7 @@
 //! [`Game`] says. "Numbers of shogi" is shogi's table as it stands, with no worth for the pieces that shogi lacks (elephant
 //! and prince) and without the terms for endings; search and rules are the same on both sides. The everyday run is short; the
 //! figures in `tests/results/own-numbers.jsonl` come from `SUIZO_TABLE_MATCH=sho,heian9x8 SUIZO_MATCH_GAMES=400
-//! SUIZO_MATCH_MS=20 cargo test --locked --no-default-features --test native own_numbers -- --nocapture`; its Elo has one pair won and one lost added
-//! throughout, which this run leaves out.
+//! SUIZO_MATCH_MS=20 cargo test --locked --no-default-features --test native own_numbers -- --nocapture`.
 
 use std::time::Instant;
 use suizo::arena::{Interval, Tally};
