@@ -6,7 +6,11 @@
 use crate::{
     engine::{self, BestMove, Engine, Info, Limits, MAX_LEVEL, Progress, SearchReport, Watch, bench::Bench},
     protocol::{self, GameText, Request, Response, SearchId, SearchLimits, VERSION},
-    rules::{Color, Game, Move, MoveList, Position, RuleChoices, RuleSwitch, Rules, Start, Variant, perft, points},
+    rules::{
+        Color, Game, Move, MoveList, Position, RuleChoices, RuleSwitch, Rules, Start, Variant,
+        perft::{self, Leaves},
+        points,
+    },
 };
 
 /// Milliseconds from any fixed moment; never runs backwards.
@@ -166,13 +170,17 @@ impl EngineHost {
                 let bench = Box::new(Bench::new(Rules::of(variant)));
                 self.task = Some(Task::Bench { id, bench, start_ms: clock() });
             }
-            Request::Perft { id, game, depth } => {
+            Request::Perft { id, game, depth, played } => {
                 let game = read_game(&game)?;
                 if !(1..=MAX_PERFT_DEPTH).contains(&depth) {
                     return Err(format!("depth is {depth}, not 1 to {MAX_PERFT_DEPTH}"));
                 }
                 self.end_task(clock, out);
-                let walk = Box::new(Walk::new(game.position().clone(), depth));
+                let walk = Box::new(Walk::new(
+                    game.position().clone(),
+                    depth,
+                    if played { Leaves::Played } else { Leaves::Counted },
+                ));
                 self.task = Some(Task::Perft { id, walk, start_ms: clock() });
             }
         }
@@ -310,6 +318,7 @@ struct Walk {
     /// Moves of each ply on the path that are still to be visited.
     path: Vec<Vec<Move>>,
     depth: usize,
+    leaves: Leaves,
     nodes: u64,
 }
 
@@ -317,8 +326,8 @@ struct Walk {
 const SUBTREE: usize = 3;
 
 impl Walk {
-    fn new(position: Position, depth: u32) -> Walk {
-        let mut walk = Walk { position, path: Vec::new(), depth: depth as usize, nodes: 0 };
+    fn new(position: Position, depth: u32, leaves: Leaves) -> Walk {
+        let mut walk = Walk { position, path: Vec::new(), depth: depth as usize, leaves, nodes: 0 };
         walk.open();
         walk
     }
@@ -335,7 +344,7 @@ impl Walk {
     fn advance(&mut self) -> bool {
         if self.depth <= SUBTREE {
             if self.path.pop().is_some() {
-                self.nodes = perft::perft(&mut self.position, self.depth as u32);
+                self.nodes = perft::perft_with(&mut self.position, self.depth as u32, self.leaves);
             }
             return false;
         }
@@ -357,7 +366,7 @@ impl Walk {
                 self.open();
                 continue;
             }
-            self.nodes += perft::perft(&mut self.position, left as u32);
+            self.nodes += perft::perft_with(&mut self.position, left as u32, self.leaves);
             self.position.undo_move();
             return true;
         }

@@ -53,8 +53,9 @@ pub enum Request {
     AskImpasse { id: SearchId, game: GameText, level: u8 },
     /// Run a game's fixed benchmark; answered by [`Response::Bench`].
     Bench { id: SearchId, variant: String },
-    /// Count move sequences from a start; answered by [`Response::Perft`].
-    Perft { id: SearchId, game: GameText, depth: u32 },
+    /// Count move sequences from a start, the last ply as sets or, if so asked, played move by move; answered by
+    /// [`Response::Perft`].
+    Perft { id: SearchId, game: GameText, depth: u32, played: bool },
 }
 
 /// A score from the point of view of the side to move.

@@ -4,7 +4,8 @@
 
 use super::options::{self, Spin};
 use crate::rules::{
-    Act, Color, Game, IllegalMove, Move, Position, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant, perft,
+    Act, Color, Game, IllegalMove, Move, Position, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant,
+    perft::{self, Leaves},
     sfen, usi,
 };
 use std::fmt;
@@ -189,13 +190,19 @@ impl Session {
         }
     }
 
-    /// `perft N`: one line per root move, then the total.
+    /// `perft N`: one line per root move, then the total; `perft N played`: the total alone, with every position set up.
     pub fn perft(&self, args: &[&str]) -> Result<Vec<String>, Complaint> {
-        let depth = match args {
-            [depth] => depth.parse().map_err(|_| Complaint::new("not a depth", format_args!("perft {depth}")))?,
+        let (depth, played) = match args {
+            [depth] => (depth, false),
+            [depth, "played"] => (depth, true),
             _ => return Err(Complaint::new("expected a depth", "perft")),
         };
-        Ok(perft_lines(self.game.position().clone(), depth))
+        let depth = depth.parse().map_err(|_| Complaint::new("not a depth", format_args!("perft {depth}")))?;
+        let mut position = self.game.position().clone();
+        if played {
+            return Ok(vec![format!("nodes {}", perft::perft_with(&mut position, depth, Leaves::Played))]);
+        }
+        Ok(perft_lines(position, depth))
     }
 
     /// A move of this board in USI.

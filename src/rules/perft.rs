@@ -2,6 +2,15 @@
 
 use super::{Move, MoveList, Position};
 
+/// What is done with the moves of the last ply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leaves {
+    /// They are counted as sets, as is usual: this measures the generator.
+    Counted,
+    /// Each is listed and played: this measures how many positions can be set up.
+    Played,
+}
+
 /// The number of legal move sequences of that length. The last ply is counted, not played. Knows no end of game but having no move.
 ///
 /// ```
@@ -9,14 +18,15 @@ use super::{Move, MoveList, Position};
 /// assert_eq!(perft::perft(&mut Position::start(Rules::of(Variant::Shogi)), 3), 25_470);
 /// ```
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_legal_moves(),
-        _ => divide(position, depth).into_iter().map(|(_, count)| count).sum(),
-    }
+    perft_with(position, depth, Leaves::Counted)
 }
 
-/// The same by first move, in the generator's order.
+/// The same number, found either way.
+pub fn perft_with(position: &mut Position, depth: u32, leaves: Leaves) -> u64 {
+    count(position, &mut vec![MoveList::new(); depth as usize], depth, leaves)
+}
+
+/// The number of sequences by first move, in the generator's order.
 pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -27,17 +37,18 @@ pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
     let mut counts = Vec::with_capacity(moves.len());
     for mv in moves.iter() {
         position.do_move(*mv);
-        counts.push((*mv, count(position, &mut lists, depth - 1)));
+        counts.push((*mv, count(position, &mut lists, depth - 1, Leaves::Counted)));
         position.undo_move();
     }
     counts
 }
 
 /// `lists` holds one list for each ply to come, so that none is made on the way.
-fn count(position: &mut Position, lists: &mut [MoveList], depth: u32) -> u64 {
+fn count(position: &mut Position, lists: &mut [MoveList], depth: u32, leaves: Leaves) -> u64 {
     let (moves, deeper) = match (depth, lists) {
         (0, _) => return 1,
-        (1, _) | (_, []) => return position.count_legal_moves(),
+        (1, _) if leaves == Leaves::Counted => return position.count_legal_moves(),
+        (_, []) => return position.count_legal_moves(),
         (_, [moves, deeper @ ..]) => (moves, deeper),
     };
     moves.clear();
@@ -45,7 +56,7 @@ fn count(position: &mut Position, lists: &mut [MoveList], depth: u32) -> u64 {
     let mut total = 0;
     for mv in moves.iter() {
         position.do_move(*mv);
-        total += count(position, deeper, depth - 1);
+        total += count(position, deeper, depth - 1, leaves);
         position.undo_move();
     }
     total

@@ -28,9 +28,11 @@ impl From<&Request> for JsValue {
                 message("ask_impasse").with("id", *id).with("game", from_game(game)).with("level", *level)
             }
             Request::Bench { id, variant } => message("bench").with("id", *id).with("variant", variant.as_str()),
-            Request::Perft { id, game, depth } => {
-                message("perft").with("id", *id).with("game", from_game(game)).with("depth", *depth)
-            }
+            Request::Perft { id, game, depth, played } => message("perft")
+                .with("id", *id)
+                .with("game", from_game(game))
+                .with("depth", *depth)
+                .with("played", *played),
         }
         .into()
     }
@@ -88,7 +90,12 @@ pub fn to_request(value: &JsValue) -> Result<Request, Unreadable> {
             Request::AskImpasse { id: id()?, game: to_game(&get(value, "game"))?, level: small(value, "level")? }
         }
         "bench" => Request::Bench { id: id()?, variant: text(value, "variant")? },
-        "perft" => Request::Perft { id: id()?, game: to_game(&get(value, "game"))?, depth: whole(value, "depth")? },
+        "perft" => Request::Perft {
+            id: id()?,
+            game: to_game(&get(value, "game"))?,
+            depth: whole(value, "depth")?,
+            played: truth(value, "played")?,
+        },
         _ => return Err("t"),
     })
 }

@@ -16,8 +16,9 @@ const NATIVE = path.resolve(import.meta.dirname, "../../target/release/suizo");
 const FOREIGN = process.env.FAIRY_STOCKFISH ?? "/usr/games/fairy-stockfish";
 // short rounds and many: whatever else the machine does disturbs some of them
 const ROUNDS = 6;
-// deep enough to take some tenths of a second, beside which a message to the worker and back is nothing
-const PERFT_DEPTH = 6;
+// deep enough to take some tenths of a second, beside which a message to the worker and back is nothing. "perft" counts the moves
+// of the last ply as sets, so a game with more moves a position has more of them for the same work; "positions" plays every move
+const PERFTS = { perft: { depth: 6, played: false }, positions: { depth: 5, played: true } };
 const SEARCH_NODES = 500_000;
 const HASH_MIB = 16;
 const SHOGI = "shogi";
@@ -158,8 +159,8 @@ const { ask, close } = await startBrowser();
 const best = {};
 const note = (name, value) => (best[name] = Math.max(best[name] ?? 0, value));
 
-const perft_wasm = async (variant) => {
-  const { response, seconds } = await ask({ t: "perft", id: 1, game: startOf(variant), depth: PERFT_DEPTH }, "perft");
+const perft_wasm = async (variant, { depth, played }) => {
+  const { response, seconds } = await ask({ t: "perft", id: 1, game: startOf(variant), depth, played }, "perft");
   return { nodes: response.nodes, speed: response.nodes / seconds };
 };
 const search_wasm = async (variant) => {
@@ -174,9 +175,9 @@ const choose = (variant) => {
   native.say(`setoption name Variant value ${variant}`);
   native.say("position startpos");
 };
-const perft_native = async (variant) => {
+const perft_native = async (variant, { depth, played }) => {
   choose(variant);
-  const { match, seconds } = await native.time(`perft ${PERFT_DEPTH}`, /^nodes (\d+)/);
+  const { match, seconds } = await native.time(`perft ${depth}${played ? " played" : ""}`, /^nodes (\d+)/);
   return { nodes: Number(match[1]), speed: Number(match[1]) / seconds };
 };
 const search_native = (variant) => {
@@ -192,18 +193,20 @@ const search_foreign = () => {
 
 // warm-up: the browser compiles hot code a second time while it runs
 await ask({ t: "configure", hash_mib: HASH_MIB });
-await perft_wasm(SHOGI);
+await perft_wasm(SHOGI, PERFTS.perft);
 await search_wasm(SHOGI);
 
 for (let round = 0; round < ROUNDS; round++) {
   for (const variant of VARIANTS) {
-    const one = await perft_native(variant);
-    const other = await perft_wasm(variant);
-    if (one.nodes !== other.nodes) {
-      throw new Error(`perft ${variant} ${PERFT_DEPTH}: ${one.nodes} natively, ${other.nodes} in wasm`);
+    for (const [name, sort] of Object.entries(PERFTS)) {
+      const one = await perft_native(variant, sort);
+      const other = await perft_wasm(variant, sort);
+      if (one.nodes !== other.nodes) {
+        throw new Error(`${name} of ${variant} to depth ${sort.depth}: ${one.nodes} natively, ${other.nodes} in wasm`);
+      }
+      note(`${name}_native ${variant}`, one.speed);
+      note(`${name}_wasm ${variant}`, other.speed);
     }
-    note(`perft_native ${variant}`, one.speed);
-    note(`perft_wasm ${variant}`, other.speed);
     note(`search_native ${variant}`, await search_native(variant));
     note(`search_wasm ${variant}`, await search_wasm(variant));
   }
@@ -225,10 +228,15 @@ const figure = (name, value, unit, base) => {
 const of = (name, variant = SHOGI) => best[`${name} ${variant}`];
 figure("perft_native", of("perft_native"), "moves/s", null);
 figure("perft_wasm", of("perft_wasm"), "moves/s", of("perft_native"));
+figure("positions_native", of("positions_native"), "nodes/s", null);
+figure("positions_wasm", of("positions_wasm"), "nodes/s", of("positions_native"));
 figure("search_native", of("search_native"), "nodes/s", foreign ? best.search_foreign : null);
 figure("search_wasm", of("search_wasm"), "nodes/s", of("search_native"));
-for (const [name, unit] of [["perft_native", "moves/s"], ["perft_wasm", "moves/s"], ["search_native", "nodes/s"], ["search_wasm", "nodes/s"]]) {
-  for (const variant of VARIANTS.slice(1)) figure(`${name}_${variant}`, of(name, variant), unit, of(name));
+for (const [name, unit] of [["perft", "moves/s"], ["positions", "nodes/s"], ["search", "nodes/s"]]) {
+  for (const runtime of ["native", "wasm"]) {
+    const line = `${name}_${runtime}`;
+    for (const variant of VARIANTS.slice(1)) figure(`${line}_${variant}`, of(line, variant), unit, of(line));
+  }
 }
 for (const [variant, { natively, in_wasm }] of Object.entries(bench_nodes)) {
   figure(variant === SHOGI ? "bench_nodes_wasm" : `bench_nodes_wasm_${variant}`, in_wasm, "nodes", natively);

@@ -237,8 +237,8 @@ fn bad_requests_are_refused_with_what_and_where() {
     check_refused(lines, 8, "multi_pv");
     check_refused(Request::Configure { hash_mib: 0 }, 0, "hash_mib");
     check_refused(Request::Configure { hash_mib: 1 << 20 }, 0, "hash_mib");
-    check_refused(Request::Perft { id: 8, game: text("startpos", ""), depth: 0 }, 8, "depth");
-    check_refused(Request::Perft { id: 8, game: text("startpos", ""), depth: 99 }, 8, "depth");
+    check_refused(Request::Perft { id: 8, game: text("startpos", ""), depth: 0, played: false }, 8, "depth");
+    check_refused(Request::Perft { id: 8, game: text("startpos", ""), depth: 99, played: false }, 8, "depth");
     check_refused(Request::AskImpasse { id: 8, game: text("startpos", ""), level: 1 }, 8, "impasse");
 }
 
@@ -316,12 +316,17 @@ fn in_heian_shogi_an_impasse_is_settled_by_a_search_alone() {
 #[test]
 fn perft_and_bench_count_as_their_functions_do() {
     for (start, depth) in [("startpos", 1), ("startpos", 4), ("rook", 4)] {
-        let responses = Talk::new().ask(Request::Perft { id: 6, game: text(start, ""), depth });
+        let ask = |played| Talk::new().ask(Request::Perft { id: 6, game: text(start, ""), depth, played });
         let rules = Rules::of(Variant::Shogi);
         let mut position =
             suizo::rules::Start::parse(rules, start).unwrap().position(rules, &Default::default()).unwrap().0;
         let expected = perft::perft(&mut position, depth) as f64;
-        assert!(matches!(responses[..], [Response::Perft { id: 6, nodes, .. }] if nodes == expected), "{responses:?}");
+        for responses in [ask(false), ask(true)] {
+            assert!(
+                matches!(responses[..], [Response::Perft { id: 6, nodes, .. }] if nodes == expected),
+                "{responses:?}"
+            );
+        }
     }
     for variant in [Variant::Shogi, Variant::Heian8x8] {
         let expected = bench::run(Rules::of(variant)).nodes as f64;
@@ -335,7 +340,7 @@ fn perft_and_bench_count_as_their_functions_do() {
 #[test]
 fn stopped_counting_says_so() {
     let mut talk = Talk::new();
-    talk.say(Request::Perft { id: 6, game: text("startpos", ""), depth: 9 });
+    talk.say(Request::Perft { id: 6, game: text("startpos", ""), depth: 9, played: false });
     talk.step();
     let responses = talk.say(Request::Stop { id: 6 });
     assert!(matches!(&responses[..], [Response::Failed { id: 6, why }] if why == "stopped"), "{responses:?}");

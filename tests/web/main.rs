@@ -64,7 +64,7 @@ fn requests() -> Vec<Request> {
         Request::Stop { id: 7 },
         Request::AskImpasse { id: 9, game: game(), level: 6 },
         Request::Bench { id: 10, variant: "sho".to_owned() },
-        Request::Perft { id: 11, game: game(), depth: 3 },
+        Request::Perft { id: 11, game: game(), depth: 3, played: true },
     ]
 }
 
