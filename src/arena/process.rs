@@ -64,6 +64,8 @@ impl Process {
     /// When the program has ended, or stays silent.
     pub fn next(&mut self, deadline: Instant) -> Result<Line, Failure> {
         match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            // a program that writes without end has lines at any time
+            Ok(line) if line.at > deadline => Err(Failure::Silent),
             Ok(line) => Ok(line),
             Err(RecvTimeoutError::Timeout) => Err(Failure::Silent),
             Err(RecvTimeoutError::Disconnected) => Err(Failure::Died),
@@ -76,13 +78,14 @@ impl Process {
     /// [`Failure::Died`] when the program has ended.
     pub fn drain(&mut self) -> Result<Vec<String>, Failure> {
         let mut lines = Vec::new();
-        loop {
+        while lines.len() < MOST_LINES {
             match self.lines.try_recv() {
                 Ok(line) => lines.push(line.text),
-                Err(TryRecvError::Empty) => return Ok(lines),
+                Err(TryRecvError::Empty) => break,
                 Err(TryRecvError::Disconnected) => return Err(Failure::Died),
             }
         }
+        Ok(lines)
     }
 }
 

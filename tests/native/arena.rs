@@ -203,6 +203,11 @@ fn a_silent_program_loses_and_is_started_again() {
 }
 
 #[test]
+fn a_program_that_writes_without_end_loses_and_is_made_to_stop() {
+    check_fault("floods", "while :; do echo 'info depth 1'; done", Duration::from_millis(100), "silence", "timeout");
+}
+
+#[test]
 fn an_answer_that_comes_late_loses_on_time() {
     check_fault("late", "sleep 0.4; echo 'bestmove 8h8g'", Duration::from_millis(100), "time_loss", "timeout");
 }
