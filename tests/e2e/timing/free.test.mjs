@@ -8,66 +8,68 @@ const START_MS = 2_000;
 const MOVES = 4;
 /** A busy machine stretches any task now and then, but not the same one every time. */
 const ROUNDS = 3;
+/** A task made on purpose: who does not see it would let everything pass. */
+const CONTROL_MS = 300;
 
 /**
  * Long tasks of the page's main thread during some work: those that a PerformanceObserver of `longtask` tells of, but with the time that
- * the thread had a processor, too.
+ * the thread had a processor, too. `null` when the browser was late to look.
  */
-async function longTasks(cdp, work) {
+async function longTasks(page, cdp, work) {
   const events = [];
   const gather = ({ value }) => events.push(...value);
   cdp.on("Tracing.dataCollected", gather);
   await cdp.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel"] } });
+  await page.evaluate((control_ms) => {
+    const end = performance.now() + control_ms;
+    while (performance.now() < end);
+  }, CONTROL_MS);
   await work();
   const complete = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
   await cdp.send("Tracing.end");
   await complete;
   cdp.off("Tracing.dataCollected", gather);
-  const main = new Set(events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
-  return events
-    .filter(({ name, pid, tid }) => name === "ThreadControllerImpl::RunTask" && main.has(`${pid} ${tid}`))
-    .map(({ dur, tdur }) => ({ ms: dur / 1000, processor_ms: tdur / 1000 }))
-    .filter(({ ms }) => ms > LONG_MS);
+  const thread = ({ pid, tid }) => `${pid} ${tid}`;
+  const main = new Set(events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(thread));
+  const tasks = events
+    .filter((event) => event.name === "ThreadControllerImpl::RunTask" && main.has(thread(event)) && event.dur > 1000 * LONG_MS)
+    .sort((a, b) => a.ts - b.ts)
+    .map(({ dur, tdur }) => ({ ms: dur / 1000, processor_ms: tdur / 1000 }));
+  const control = tasks.findIndex(({ ms }) => ms >= CONTROL_MS);
+  return control < 0 ? null : tasks.slice(control + 1);
 }
 
 /** Most of its time such a task did not wait for other programs. */
 const isItsOwnFault = ({ ms, processor_ms }) => processor_ms > ms / 2;
+const isClean = (tasks) => !tasks.some(isItsOwnFault);
 
 for (const variant of ["shogi", "sho"]) {
   journey(`${variant}: no task over ${LONG_MS} ms while the engine thinks at full strength`, { open: false }, async (app, { context }) => {
     await app.open();
     const cdp = await context.newCDPSession(app.page);
     await until(() => app.page.evaluate((start_ms) => performance.now() > start_ms, START_MS), "the first two seconds are over");
-
-    // who sees nothing would let everything pass
-    const seen = await longTasks(cdp, () =>
-      app.page.evaluate(() => {
-        const end = performance.now() + 300;
-        while (performance.now() < end);
-      }),
-    );
-    assert.ok(seen.some(({ ms, processor_ms }) => ms >= 300 && processor_ms > 0), `a task of 300 ms is seen: ${JSON.stringify(seen)}`);
-
     const brain = await Engine.start(variant);
+    const play = async () => {
+      await app.newGame({ opponent: "computer", variant, side: "black", level: 6 });
+      for (let move = 0; move < MOVES; move++) {
+        await app.play(await brain.bestMove(await app.moves()));
+        await app.waitPly(2 * move + 2, 60_000);
+      }
+      await app.press(app.action("hint"));
+      await until(async () => /on [1-9][a-i]/.test(await app.said()), "the hint");
+    };
     const rounds = [];
     try {
-      while (rounds.length < ROUNDS && !rounds.some((tasks) => !tasks.some(isItsOwnFault))) {
-        const tasks = await longTasks(cdp, async () => {
-          await app.newGame({ opponent: "computer", variant, side: "black", level: 6 });
-          for (let move = 0; move < MOVES; move++) {
-            await app.play(await brain.bestMove(await app.moves()));
-            await app.waitPly(2 * move + 2, 60_000);
-          }
-          await app.press(app.action("hint"));
-          await until(async () => /on [1-9][a-i]/.test(await app.said()), "the hint");
-        });
-        rounds.push(tasks);
+      for (let tries = 0; tries < 2 * ROUNDS && rounds.length < ROUNDS && !rounds.some(isClean); tries++) {
+        const tasks = await longTasks(app.page, cdp, play);
+        if (tasks) rounds.push(tasks);
       }
     } finally {
       brain.stop();
     }
     const report = JSON.stringify(rounds);
     console.log(`${variant}: tasks over ${LONG_MS} ms, by rounds: ${report}`);
-    assert.ok(!rounds.at(-1).some(isItsOwnFault), `long tasks in every round: ${report}`);
+    assert.ok(rounds.length > 0, "the task made on purpose is seen");
+    assert.ok(rounds.some(isClean), `long tasks in every round: ${report}`);
   });
 }
