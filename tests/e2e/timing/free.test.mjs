@@ -52,11 +52,13 @@ for (const variant of ["shogi", "sho"]) {
     const play = async () => {
       await app.newGame({ opponent: "computer", variant, side: "black", level: 6 });
       for (let move = 0; move < MOVES; move++) {
+        // a hint comes from the full strength, the strongest level's answer soon after
+        await app.press(app.action("hint"));
+        await app.engine("thinking");
+        await app.engine("ready");
         await app.play(await brain.bestMove(await app.moves()));
         await app.waitPly(2 * move + 2, 60_000);
       }
-      await app.press(app.action("hint"));
-      await until(async () => /on [1-9][a-i]/.test(await app.said()), "the hint");
     };
     const rounds = [];
     try {
