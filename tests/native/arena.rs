@@ -6,16 +6,16 @@ use std::{
     collections::HashSet,
     fs::{self, File},
     io::{Read, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Command, Output},
     time::{Duration, Instant},
 };
 use suizo::arena::{
-    Budget, Contest, Filter, Finished, Opening, PairPlayed, Record, Row, Setting, Spec, Sprt, Stop, Verdict, generate,
-    play_match, read_openings,
+    Budget, Contest, Filter, Finished, Opening, PairPlayed, Record, Row, Setting, Spec, Sprt, Stop, Tally, Verdict,
+    generate, play_match, read_openings,
 };
 use suizo::engine::{Engine, Limits, Score, Watch};
-use suizo::rules::{Color, Game, RuleChoices, RuleSwitch, Rules, Start, Variant};
+use suizo::rules::{Act, Color, Game, RuleChoices, RuleSwitch, Rules, Start, Variant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_suizo");
 
@@ -269,33 +269,76 @@ fn an_end_claimed_against_the_rules_is_played_on() {
     assert_eq!(finished.progress.ends.get("resign"), Some(&2), "{records:?}");
 }
 
-#[test]
-fn a_record_leads_to_the_end_that_it_names() {
-    let contest = contest(Variant::Sho, ["self", "self:numbers=shogi"], Budget::Nodes(200), 6);
-    let (finished, records) = played(&contest);
-    assert_eq!(records.len(), 6);
-    let mut wins = 0;
-    for (index, line) in records.iter().enumerate() {
-        let record: Value = serde_json::from_str(line).expect("JSON");
-        assert_eq!(record["pair"], index / 2 + 1);
-        assert_eq!(record["black"], ["first", "second"][index % 2]);
-        let text = |key: &str| record[key].as_str().unwrap_or_default();
-        let start = Start::parse(Rules::of(Variant::Sho), text("start")).expect("a start");
-        let mut game = Game::new(Variant::Sho, RuleChoices::default(), start).expect("a game");
-        for mv in text("moves").split(' ') {
-            game.play(mv.parse().expect("a move")).expect("legal");
-        }
-        match game.outcome() {
-            None => assert_eq!(text("reason"), "max_plies"),
-            Some(outcome) => {
-                assert_eq!(text("reason"), outcome.reason.word());
-                assert_eq!(record["winner"].as_str(), outcome.winner.map(Color::name));
-            }
-        }
-        let winner = record["winner"].as_str().map(|winner| (winner == "black") == (text("black") == "first"));
-        wins += u32::from(winner == Some(true));
+/// A game of a record, told again to the rules: its end is the one that the record names. Returns the first player's half points.
+fn told_again(variant: Variant, choices: RuleChoices, line: &str) -> usize {
+    let record: Value = serde_json::from_str(line).expect("JSON");
+    let text = |key: &str| record[key].as_str().unwrap_or_default();
+    let start = Start::parse(Rules::of(variant), text("start")).expect("a start");
+    let mut game = Game::new(variant, choices, start).expect("a game");
+    for mv in text("moves").split(' ').filter(|mv| !mv.is_empty()) {
+        assert_eq!(game.outcome(), None, "{line}");
+        game.play(mv.parse().expect("a move")).unwrap_or_else(|why| panic!("{mv} is {why:?}: {line}"));
     }
-    assert_eq!(finished.progress.tally.wins, wins);
+    let winner = match (text("reason"), game.outcome()) {
+        ("max_plies", None) => None,
+        ("resign", None) => Some(!game.turn()),
+        ("declaration" | "declaration_failed", None) => game.end(Act::Declare, game.turn()).expect("declared").winner,
+        ("timeout" | "crash" | "illegal_move", None) => {
+            assert!(record["fault"].is_object(), "{line}");
+            Some(!game.turn())
+        }
+        (reason, outcome) => {
+            let outcome = outcome.unwrap_or_else(|| panic!("no end: {line}"));
+            assert_eq!(reason, outcome.reason.word(), "{line}");
+            outcome.winner
+        }
+    };
+    assert_eq!(record["winner"].as_str(), winner.map(Color::name), "{line}");
+    match winner {
+        None => 1,
+        Some(winner) => 2 * usize::from((winner == Color::Black) == (text("black") == "first")),
+    }
+}
+
+/// Every row of a results file says what its games say.
+fn check_results(results: &Path) {
+    let number = |row: &Value, key: &str| row[key].as_u64().unwrap_or_else(|| panic!("{key} in {row}"));
+    for line in fs::read_to_string(results).expect("a file").lines() {
+        let row: Value = serde_json::from_str(line).expect("JSON");
+        let pairs: [u32; 5] = serde_json::from_value(row["pairs"].clone()).expect("five numbers");
+        let elo = Tally { pairs, ..Tally::default() }.elo();
+        for (key, value) in [("elo", elo.estimate), ("elo_low", elo.low), ("elo_high", elo.high)] {
+            let told = row[key].as_f64();
+            assert!(told.map_or(value.is_infinite(), |told| (told - value).abs() < 0.051), "{key} is {value}: {row}");
+        }
+        let Some(records) = row["records"].as_str() else { continue };
+        let variant = row["game"].as_str().and_then(Variant::from_id).expect("a game");
+        let mut choices = RuleChoices::default();
+        for (key, value) in row["rules"].as_object().expect("switches") {
+            let switch = RuleSwitch::from_key(key).expect("a switch");
+            choices.set(switch, value.as_str().expect("text")).expect("a value");
+        }
+        let mut text = String::new();
+        let records = Path::new(env!("CARGO_MANIFEST_DIR")).join(records);
+        let file = File::open(&records).unwrap_or_else(|why| panic!("{}: {why}", records.display()));
+        GzDecoder::new(file).read_to_string(&mut text).expect("text");
+        let half_points: Vec<usize> = text.lines().map(|line| told_again(variant, choices, line)).collect();
+        let mut tally = Tally::default();
+        half_points.chunks_exact(2).for_each(|pair| tally.add_pair([pair[0], pair[1]]));
+        assert_eq!(tally.pairs, pairs, "{row}");
+        assert_eq!(
+            [tally.wins, tally.draws, tally.losses].map(u64::from),
+            ["wins", "draws", "losses"].map(|key| number(&row, key))
+        );
+    }
+}
+
+#[test]
+fn results_say_what_their_games_say() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/results/matches.jsonl");
+    if results.exists() {
+        check_results(&results);
+    }
 }
 
 /// A clock that stands still.
@@ -428,6 +471,7 @@ fn the_command_writes_result_and_records() {
         GzDecoder::new(File::open(&records).expect("a file")).read_to_string(&mut text).expect("text");
         assert_eq!(text.lines().count(), 4);
     }
+    check_results(&results);
 }
 
 #[test]
