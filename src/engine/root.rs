@@ -309,6 +309,7 @@ impl Root {
                     None if searcher.job.paused => return Step::Paused,
                     None => {
                         self.sort_line();
+                        self.overtake();
                         return Step::Finished;
                     }
                 }
@@ -351,13 +352,17 @@ impl Root {
             high = (low + high) / 2;
             low = (value - attempt.delta).max(-INFINITE);
             fail_highs = 0;
-            self.report(searcher, Bound::Upper, value);
+            self.report(searcher, self.line, Bound::Upper, value);
         } else if value >= high && high < INFINITE {
             high = (value + attempt.delta).min(INFINITE);
             fail_highs += 1;
-            self.report(searcher, Bound::Lower, value);
+            self.report(searcher, self.line, Bound::Lower, value);
         } else {
-            self.report(searcher, Bound::Exact, value);
+            // a line that overtakes earlier ones pushes them down: all are told again
+            let first = if self.overtake() { 0 } else { self.line };
+            for line in first..=self.line {
+                self.report(searcher, line, Bound::Exact, self.moves[line].known);
+            }
             if self.line == 0 {
                 self.last_value = self.moves[0].known;
             }
@@ -468,25 +473,31 @@ impl Root {
     /// Brings the best move of the current pass to the front of its line; the order of the rest stays.
     fn sort_line(&mut self) {
         sort::by_key(&mut self.moves[self.line..], |root_move| -root_move.value);
-        // an earlier line may turn out to be worth less than a later one
-        if self.line > 0 && self.moves[self.line].value > -INFINITE {
-            sort::by_key(&mut self.moves[..=self.line], |root_move| -root_move.known);
-        }
     }
 
-    fn report(&self, searcher: &mut Searcher, bound: Bound, value: Value) {
-        let now_ms = searcher.watch.now_ms();
-        let line = if bound == Bound::Exact { self.line } else { 0 };
-        if bound != Bound::Exact && (self.line > 0 || self.depth < 8) {
+    /// A line may turn out to be worth more than an earlier one; says whether it went before it.
+    fn overtake(&mut self) -> bool {
+        let overtakes = self.line > 0
+            && self.moves[self.line].value > -INFINITE
+            && self.moves[self.line].known > self.moves[self.line - 1].known;
+        if overtakes {
+            sort::by_key(&mut self.moves[..=self.line], |root_move| -root_move.known);
+        }
+        overtakes
+    }
+
+    fn report(&self, searcher: &mut Searcher, line: usize, bound: Bound, value: Value) {
+        if bound != Bound::Exact && (line > 0 || self.depth < 8) {
             return;
         }
+        let now_ms = searcher.watch.now_ms();
         let job = &searcher.job;
         let best = &self.moves[line];
         let info = Info {
             depth: self.depth as u32,
             seldepth: (best.seldepth + 1).max(self.depth as usize) as u32,
             multi_pv: line + 1,
-            score: Score::from_value(if bound == Bound::Exact { best.known } else { value }),
+            score: Score::from_value(value),
             bound,
             nodes: job.nodes,
             ms: now_ms.saturating_sub(job.start_ms),
