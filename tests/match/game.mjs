@@ -4,8 +4,8 @@
  * @typedef {object} Played
  * @property {string[]} moves from the opening on
  * @property {"black" | "white" | null} winner
- * @property {string | null} reason as src/CONTRACT.md 6 has it; `null` for a game that was broken off by its length or a fault
- * @property {{ by: "black" | "white", kind: "illegal move" | "time" | "crash", what: string } | null} fault loses the game
+ * @property {string} reason as src/CONTRACT.md 6 has it, or `crash` or `max_plies`
+ * @property {{ by: "black" | "white", what: string } | null} fault an illegal move, a crash or a loss on time
  */
 
 const other = (color) => (color === "black" ? "white" : "black");
@@ -22,7 +22,7 @@ const other = (color) => (color === "black" ? "white" : "black");
 export async function play(referee, players, sfen, { movetime_ms, slack_ms, most_plies }, note) {
   const moves = [];
   let state = await referee.state(`sfen ${sfen}`);
-  const lost = (by, kind, what) => ({ moves, winner: other(by), reason: null, fault: { by, kind, what } });
+  const lost = (by, reason, what) => ({ moves, winner: other(by), reason, fault: { by, what } });
   const ended = ({ winner, reason }) => ({ moves, winner, reason, fault: null });
   while (!state.result && moves.length < most_plies) {
     const color = state.turn;
@@ -37,15 +37,15 @@ export async function play(referee, players, sfen, { movetime_ms, slack_ms, most
       return lost(color, "crash", error.message);
     }
     note(color, taken_ms, answer.nodes, answer.ms);
-    if (taken_ms > movetime_ms + slack_ms) return lost(color, "time", `${taken_ms.toFixed(1)} ms`);
+    if (taken_ms > movetime_ms + slack_ms) return lost(color, "timeout", `${taken_ms.toFixed(1)} ms`);
     const act = { win: "declare", resign: "resign" }[answer.move];
     if (act) {
       const { result } = await referee.end(act);
-      return result ? ended(result) : lost(color, "illegal move", answer.move);
+      return result ? ended(result) : lost(color, "illegal_move", answer.move);
     }
-    if (!state.legal.includes(answer.move)) return lost(color, "illegal move", answer.move);
+    if (!state.legal.includes(answer.move)) return lost(color, "illegal_move", answer.move);
     moves.push(answer.move);
     state = await referee.state(`sfen ${sfen}`, moves);
   }
-  return ended(state.result ?? { winner: null, reason: null });
+  return ended(state.result ?? { winner: null, reason: "max_plies" });
 }

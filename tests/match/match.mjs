@@ -20,6 +20,7 @@ import { Tally } from "./tally.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const RESULTS = "tests/results";
+const MATCHES = `${RESULTS}/wasm-matches.jsonl`;
 export const GAMES = ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"];
 /** The browser's compiler works on hot code while it runs. */
 const WARM_UP_MS = 5_000;
@@ -136,7 +137,8 @@ export async function match(terms, { isWanted = () => true, tell = () => {} } = 
         const played = await lane.play(start, black, (name, ...measured) => figures[name].add(...measured));
         points.push(halfPoints(played, black === first ? "black" : "white"));
         const { moves, winner, reason, fault } = played;
-        records.push({ game: terms.game, number: 2 * pair + index, rules: {}, start, black, moves: moves.join(" "), winner, reason, fault });
+        const side = black === first ? "first" : "second";
+        records.push({ game: terms.game, number: 2 * pair + index, start, black: side, moves: moves.join(" "), winner, reason, fault });
       }
       tally.addPair(points);
       tell(`${terms.game}: ${2 * sum(tally.pairs)} of ${terms.games} games, ${tally.wins} won, ${tally.draws} drawn, ${tally.losses} lost`);
@@ -154,10 +156,11 @@ export async function match(terms, { isWanted = () => true, tell = () => {} } = 
 
   records.sort((a, b) => a.number - b.number);
   const round = (value, digits) => Number(value.toFixed(digits));
-  const [low, elo, high] = tally.elo().map((value) => round(value, 0));
+  const [low, elo, high] = tally.elo().map((value) => round(value, 1));
   const summary = {
     date: new Date().toISOString().slice(0, 10),
     game: terms.game,
+    rules: {},
     first: { ...about[first], ...figures[first].summary() },
     second: { ...about[second], ...figures[second].summary() },
     runtime: `Node ${process.versions.node}, V8 ${process.versions.v8}`,
@@ -176,10 +179,10 @@ export async function match(terms, { isWanted = () => true, tell = () => {} } = 
     elo_low: low,
     elo_high: high,
     plies_per_game: round(sum(records.map(({ moves }) => (moves ? moves.split(" ").length : 0))) / Math.max(records.length, 1), 1),
-    ends: count(records.map(({ reason, fault }) => reason ?? (fault ? "fault" : "length"))),
-    faults: records.filter(({ fault }) => fault).map(({ number, black, fault }) => {
-      const by = (fault.by === "black") === (black === first) ? first : second;
-      return { number, by, kind: fault.kind, what: fault.what };
+    ends: count(records.map(({ reason }) => reason)),
+    faults: records.filter(({ fault }) => fault).map(({ number, black, reason, fault }) => {
+      const by = (fault.by === "black") === (black === "first") ? "first" : "second";
+      return { number, by, reason, what: fault.what };
     }),
   };
   return { summary, records };
@@ -210,6 +213,13 @@ export function readTerms(args) {
   return terms;
 }
 
+/** The matches played before, one line each. The games of the last one of its game have gone where others' were. */
+async function earlierMatches(file) {
+  const text = await fs.readFile(path.join(ROOT, MATCHES), "utf8").catch(() => "");
+  const rows = text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  return rows.map((row) => JSON.stringify(row.records === file ? { ...row, records: null } : row));
+}
+
 async function main() {
   let terms;
   try {
@@ -229,9 +239,9 @@ async function main() {
   const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
   await fs.mkdir(path.join(ROOT, RESULTS), { recursive: true });
   await fs.writeFile(path.join(ROOT, file), gzipSync(lines, { level: 9 }));
-  const line = `${JSON.stringify({ ...summary, records: file })}\n`;
-  await fs.appendFile(path.join(ROOT, RESULTS, "wasm-matches.jsonl"), line);
-  process.stdout.write(line);
+  const line = JSON.stringify({ ...summary, records: file });
+  await fs.writeFile(path.join(ROOT, MATCHES), `${[...(await earlierMatches(file)), line].join("\n")}\n`);
+  console.log(line);
   if (summary.faults.length > 0) process.exitCode = 1;
 }
 

@@ -54,17 +54,17 @@ test("a player at fault loses, and the fault is named", async () => {
   const game = (black, white, more = {}) => play(referee, { black, white }, start, { ...terms, ...more }, () => {});
   try {
     const illegal = await game(scripted("7g7e"), scripted());
-    assert.deepEqual([illegal.winner, illegal.reason, illegal.fault.by, illegal.fault.kind], ["white", null, "black", "illegal move"]);
+    assert.deepEqual([illegal.winner, illegal.reason, illegal.fault.by], ["white", "illegal_move", "black"]);
     const crash = await game(scripted("7g7f"), scripted(new Error("gone")));
-    assert.deepEqual([crash.winner, crash.fault.by, crash.fault.kind, crash.fault.what], ["black", "white", "crash", "gone"]);
+    assert.deepEqual([crash.winner, crash.reason, crash.fault], ["black", "crash", { by: "white", what: "gone" }]);
     const late = await game(scripted("too late"), scripted(), { slack_ms: 20 });
-    assert.deepEqual([late.winner, late.fault.by, late.fault.kind], ["white", "black", "time"]);
+    assert.deepEqual([late.winner, late.reason, late.fault.by], ["white", "timeout", "black"]);
     const declared = await game(scripted("win"), scripted());
-    assert.deepEqual([declared.winner, declared.fault?.kind], ["white", "illegal move"], "a declaration that the rules refuse");
+    assert.deepEqual([declared.winner, declared.reason], ["white", "illegal_move"], "a declaration that the rules refuse");
     const resigned = await game(scripted("7g7f"), scripted("resign"));
     assert.deepEqual([resigned.winner, resigned.reason, resigned.fault], ["black", "resign", null]);
     const long = await game(scripted("7g7f", "2g2f"), scripted("3c3d", "8c8d"));
-    assert.deepEqual([long.winner, long.reason, long.fault, long.moves.length], [null, null, null, 4]);
+    assert.deepEqual([long.winner, long.reason, long.fault, long.moves.length], [null, "max_plies", null, 4]);
   } finally {
     referee.stop();
   }
@@ -114,7 +114,7 @@ for (const game of GAMES) {
     const { summary, records } = await match(terms);
     assert.deepEqual(summary.faults, [], JSON.stringify(records));
     assert.equal(summary.games, 2);
-    assert.deepEqual(records.map(({ black }) => black), ["suizo", "fairy"], "colours are exchanged");
+    assert.deepEqual(records.map(({ black }) => black), ["first", "second"], "colours are exchanged");
     const [start] = await openings(game);
     assert.ok(records.every((record) => record.start === start), "in the same opening");
     for (const player of [summary.first, summary.second]) {

@@ -335,9 +335,11 @@ fn check_results(results: &Path) {
 
 #[test]
 fn results_say_what_their_games_say() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/results/matches.jsonl");
-    if results.exists() {
-        check_results(&results);
+    for name in ["matches.jsonl", "wasm-matches.jsonl"] {
+        let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/results").join(name);
+        if results.exists() {
+            check_results(&results);
+        }
     }
 }
 
