@@ -2,6 +2,7 @@
 
 use super::{
     EVAL_LIMIT, INFINITE, Info, MATE, MATE_BOUND, MAX_PLY, NO_EVAL, Value,
+    correction::Places,
     history_heur::Slot,
     is_mate_value,
     job::{BEFORE_ROOT, Job, POLL_NODES, Tables},
@@ -51,6 +52,14 @@ impl Searcher<'_> {
     pub fn evaluate(&mut self, ply: usize) -> Value {
         let value = self.tables.evaluator.value(&self.job.position, &self.job.sums[ply]);
         (value + self.job.skill.noise(self.job.position.key())).clamp(-EVAL_LIMIT, EVAL_LIMIT)
+    }
+
+    /// The evaluation, corrected by what searches found in positions like this one.
+    #[inline]
+    pub fn corrected(&self, eval: Value, ply: usize) -> Value {
+        let position = &self.job.position;
+        let correction = self.tables.corrections.of(position.turn(), Places::of(position, self.before(ply)));
+        (eval + correction).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
     #[inline]
@@ -320,7 +329,7 @@ impl Searcher<'_> {
         }
         node.picker.finish(&mut self.tables.moves);
 
-        let Node { best, best_move, beta, depth, eval, was_pv, .. } = node;
+        let Node { best, best_move, beta, depth, eval, raw_eval, was_pv, .. } = node;
         if node.n_moves == 0 {
             // no legal move loses, with or without check; a move merely overlooked does not
             return if node.n_unseen == 0 {
@@ -341,8 +350,21 @@ impl Searcher<'_> {
         } else {
             Kept::Upper
         };
+        let teaches = match kept {
+            Kept::Lower => best > eval,
+            Kept::Upper => best < eval,
+            _ => true,
+        };
+        if teaches
+            && !in_check
+            && best.abs() < EVAL_LIMIT
+            && (best_move.is_none() || !picker::is_forcing(&self.job.position, best_move))
+        {
+            let places = Places::of(&self.job.position, before);
+            self.tables.corrections.learn(turn, places, best - eval, depth);
+        }
         let key = self.key();
-        self.store(key, ply, Hit { mv: best_move, value: best, eval, depth, kept, was_pv });
+        self.store(key, ply, Hit { mv: best_move, value: best, eval: raw_eval, depth, kept, was_pv });
         best
     }
 
@@ -392,10 +414,11 @@ impl Searcher<'_> {
         }
         let was_pv = PV || hit.is_some_and(|hit| hit.was_pv);
 
+        let mut raw_eval = NO_EVAL;
         let mut eval = NO_EVAL;
         let mut estimate = NO_EVAL;
         if !in_check {
-            eval = match hit {
+            raw_eval = match hit {
                 Some(hit) if hit.eval != NO_EVAL => hit.eval,
                 _ => {
                     let eval = self.evaluate(ply);
@@ -403,6 +426,7 @@ impl Searcher<'_> {
                     eval
                 }
             };
+            eval = self.corrected(raw_eval, ply);
             estimate = hit.map_or(eval, |hit| hit.improve(eval));
         }
         self.job.plies[at].eval = eval;
@@ -456,6 +480,7 @@ impl Searcher<'_> {
             old_alpha: alpha,
             depth,
             eval,
+            raw_eval,
             improving,
             was_pv,
             reduced,
@@ -614,7 +639,10 @@ pub(super) struct Node {
     beta: Value,
     old_alpha: Value,
     depth: i32,
+    /// Corrected by experience.
     eval: Value,
+    /// As the evaluator gave it.
+    raw_eval: Value,
     improving: bool,
     was_pv: bool,
     best: Value,

@@ -28,6 +28,11 @@ impl Slot {
     fn index(self) -> usize {
         self.0 as usize & (N_SLOTS - 1)
     }
+
+    #[inline]
+    pub fn bits(self) -> u16 {
+        self.0
+    }
 }
 
 pub(super) struct Histories {
@@ -42,9 +47,9 @@ pub(super) struct Histories {
 }
 
 #[inline]
-fn raise(counter: &mut i16, bonus: i32) {
+pub(super) fn raise(counter: &mut i16, bonus: i32, limit: i32) {
     let old = *counter as i32;
-    *counter = (old + bonus - old * bonus.abs() / LIMIT) as i16;
+    *counter = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
 #[inline]
@@ -87,9 +92,9 @@ impl Histories {
     #[inline]
     pub fn raise_quiet(&mut self, color: Color, piece: Piece, mv: Move, before: [Slot; 2], bonus: i32) {
         let slot = Slot::new(piece, mv).index();
-        raise(&mut self.quiet[quiet_index(color, piece, mv)], bonus);
+        raise(&mut self.quiet[quiet_index(color, piece, mv)], bonus, LIMIT);
         for earlier in before {
-            raise(&mut self.continuation[earlier.index() * N_SLOTS + slot], bonus);
+            raise(&mut self.continuation[earlier.index() * N_SLOTS + slot], bonus, LIMIT);
         }
     }
 
@@ -100,7 +105,7 @@ impl Histories {
 
     #[inline]
     pub fn raise_capture(&mut self, piece: Piece, mv: Move, victim: Option<Piece>, bonus: i32) {
-        raise(&mut self.capture[capture_index(piece, mv, victim)], bonus);
+        raise(&mut self.capture[capture_index(piece, mv, victim)], bonus, LIMIT);
     }
 
     #[inline]

@@ -3,6 +3,7 @@
 use super::{
     Limits, MAX_PLY, NO_EVAL, Value, Watch,
     alphabeta::Node,
+    correction::Corrections,
     eval::{Evaluator, Sums},
     history_heur::{Histories, Slot},
     picker::MoveStack,
@@ -16,6 +17,7 @@ use crate::rules::{BareKing, Drops, Impasse, Move, MoveLimit, MoveList, Position
 pub(super) struct Tables {
     pub table: Table,
     pub histories: Histories,
+    pub corrections: Corrections,
     pub evaluator: Evaluator,
     pub moves: MoveStack,
     pub scratch: Box<MoveList>,

@@ -5,6 +5,7 @@
 
 mod alphabeta;
 pub mod bench;
+mod correction;
 mod eval;
 mod history_heur;
 mod job;

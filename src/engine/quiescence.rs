@@ -46,20 +46,22 @@ impl Searcher<'_> {
             return hit.value;
         }
 
+        let mut raw_eval = NO_EVAL;
         let mut eval = NO_EVAL;
         let mut best = -INFINITE;
         if !in_check {
-            eval = match hit {
+            raw_eval = match hit {
                 Some(hit) if hit.eval != NO_EVAL => hit.eval,
                 _ => self.evaluate(ply),
             };
+            eval = self.corrected(raw_eval, ply);
             if depth >= self.job.exchange_plies {
                 return eval;
             }
             best = hit.map_or(eval, |hit| hit.improve(eval));
             if best >= beta {
                 if hit.is_none() {
-                    self.store(key, ply, Hit { eval, ..Hit::nothing() });
+                    self.store(key, ply, Hit { eval: raw_eval, ..Hit::nothing() });
                 }
                 return best;
             }
@@ -127,7 +129,7 @@ impl Searcher<'_> {
         } else {
             Kept::Upper
         };
-        self.store(key, ply, Hit { mv: best_move, value: best, eval, depth: 0, kept, was_pv: PV });
+        self.store(key, ply, Hit { mv: best_move, value: best, eval: raw_eval, depth: 0, kept, was_pv: PV });
         best
     }
 }

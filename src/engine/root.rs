@@ -3,6 +3,7 @@
 use super::{
     BestMove, Bound, EVAL_LIMIT, INFINITE, Info, Limits, MATE_BOUND, MAX_PLY, Score, SearchReport, Value, Watch,
     alphabeta::Searcher,
+    correction::Corrections,
     eval::Evaluator,
     history_heur::Histories,
     is_mate_value,
@@ -57,6 +58,7 @@ impl Engine {
         let tables = Tables {
             table: Table::new(hash_mib),
             histories: Histories::new(),
+            corrections: Corrections::new(),
             evaluator,
             moves: MoveStack::default(),
             scratch: Box::new(MoveList::new()),
@@ -73,6 +75,7 @@ impl Engine {
         self.search = None;
         self.tables.table.clear();
         self.tables.histories.clear();
+        self.tables.corrections.clear();
         self.lost_searches = [0; 2];
     }
 

@@ -473,9 +473,15 @@ impl Position {
         self.attacks().from(piece.color(), piece.kind(), square, occupied)
     }
 
+    /// Royals, silvers and all that move as gold generals: the pieces of castles.
+    #[inline]
+    pub fn castle_pieces(&self) -> SquareSet {
+        self.gold_movers() | self.of_kinds([Kind::Silver, Kind::King, Kind::Prince, Kind::Elephant])
+    }
+
     /// Bishops, rooks and what they promote to.
     #[inline]
-    pub(super) fn far_sliders(&self) -> SquareSet {
+    pub fn far_sliders(&self) -> SquareSet {
         self.of_kinds([Kind::Bishop, Kind::Rook, Kind::Horse, Kind::Dragon])
     }
 

@@ -1,0 +1,79 @@
+//! How far the evaluation has been off in positions of the same kind, as searches found out.
+//!
+//! Each feature of a position (its pawns, each side's castle, the sliders, the hands, the last two moves) has a table of running
+//! errors; their weighted sum corrects the evaluation of the next position that shares the feature. Source of the idea:
+//! "static evaluation correction history", chessprogramming wiki.
+
+use super::{Value, history_heur::Slot, history_heur::raise};
+use crate::rules::{Color, Kind, Position, SquareSet};
+
+const FEATURES: usize = 6;
+/// Entries of a feature's table for each side to move; a power of two.
+const ENTRIES: usize = 8_192;
+/// Errors keep between plus and minus this.
+const LIMIT: i32 = 1_024;
+/// An error of [`LIMIT`] moves the evaluation by this many hundredths of a pawn for each feature.
+const REACH: i32 = 64;
+
+/// Where a position's features are found in the tables.
+#[derive(Clone, Copy)]
+pub(super) struct Places([u16; FEATURES]);
+
+pub(super) struct Corrections(Vec<i16>);
+
+impl Corrections {
+    pub fn new() -> Corrections {
+        Corrections(vec![0; FEATURES * 2 * ENTRIES])
+    }
+
+    pub fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    /// What to add to the evaluation, from the point of view of the side to move.
+    #[inline]
+    pub fn of(&self, turn: Color, places: Places) -> Value {
+        let sum: i32 = (0..FEATURES).map(|feature| self.0[index(turn, feature, places)] as i32).sum();
+        sum * REACH / LIMIT
+    }
+
+    /// A search to that depth found the evaluation short by `error`.
+    pub fn learn(&mut self, turn: Color, places: Places, error: Value, depth: i32) {
+        let bonus = (error * depth / 8).clamp(-LIMIT / 4, LIMIT / 4);
+        for feature in 0..FEATURES {
+            raise(&mut self.0[index(turn, feature, places)], bonus, LIMIT);
+        }
+    }
+}
+
+#[inline]
+fn index(turn: Color, feature: usize, places: Places) -> usize {
+    (feature * 2 + turn.index()) * ENTRIES + places.0[feature] as usize
+}
+
+impl Places {
+    /// `before` holds the last two moves, the latest first.
+    #[inline]
+    pub fn of(position: &Position, before: [Slot; 2]) -> Places {
+        let pawns = position.by_kind(Kind::Pawn);
+        let castle = position.castle_pieces();
+        let sliders = position.far_sliders();
+        let [black, white] = Color::ALL.map(|color| position.by_color(color));
+        let both = |set: SquareSet| (set & black).mixed().rotate_left(23) ^ (set & white).mixed();
+        let moves = before[0].bits() as u64 | (before[1].bits() as u64) << 16;
+        Places([
+            place(both(pawns)),
+            place((castle & black).mixed()),
+            place((castle & white).mixed()),
+            place(both(sliders)),
+            place(position.hand_key()),
+            place(moves.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
+        ])
+    }
+}
+
+/// The best mixed bits are the upper ones.
+#[inline]
+fn place(mixed: u64) -> u16 {
+    (mixed >> (64 - ENTRIES.ilog2())) as u16
+}
