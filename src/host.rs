@@ -164,10 +164,12 @@ impl EngineHost {
                     }
                 }
             }
-            Request::Bench { id, variant } => {
-                let variant = read_variant(&variant)?;
+            Request::Bench { id, variant, starts, depth } => {
+                let rules = Rules::of(read_variant(&variant)?);
+                let game = |start| read_game(&GameText { variant: variant.clone(), start, ..GameText::default() });
+                let games = starts.into_iter().map(game).collect::<Result<_, _>>()?;
                 self.end_task(clock, out);
-                let bench = Box::new(Bench::new(Rules::of(variant)));
+                let bench = Box::new(Bench::new(rules, games, depth));
                 self.task = Some(Task::Bench { id, bench, start_ms: clock() });
             }
             Request::Perft { id, game, depth, played } => {

@@ -51,8 +51,8 @@ pub enum Request {
     Stop { id: SearchId },
     /// Would the engine, to answer for the side *not* to move, agree to an impasse? Answered by [`Response::Impasse`].
     AskImpasse { id: SearchId, game: GameText, level: u8 },
-    /// Run a game's fixed benchmark; answered by [`Response::Bench`].
-    Bench { id: SearchId, variant: String },
+    /// Search these starts of a game to a depth, one after the other, and count the nodes; answered by [`Response::Bench`].
+    Bench { id: SearchId, variant: String, starts: Vec<String>, depth: u32 },
     /// Count move sequences from a start, the last ply as sets or, if so asked, played move by move; answered by
     /// [`Response::Perft`].
     Perft { id: SearchId, game: GameText, depth: u32, played: bool },

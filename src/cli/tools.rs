@@ -1,6 +1,7 @@
 //! The subcommands.
 
 use super::{bad_arguments, output, session::perft_lines, usi::bench_lines};
+use crate::engine::bench;
 use crate::rules::{Position, Rules, Variant, sfen};
 use std::process::ExitCode;
 
@@ -13,9 +14,10 @@ Counts what the generator allows; a bare king does not end the count.
 
 const BENCH_HELP: &str = "\
 suizo bench [VARIANT]
+suizo bench --positions [VARIANT]
 
 Searches fixed positions of a game (default: shogi) to a fixed depth. Prints the nodes, which change only when the search does,
-and the nodes a second.
+and the nodes a second. With --positions it only names them: the depth, then one position a line.
 ";
 
 const DEEPEST_PERFT: u32 = 20;
@@ -53,7 +55,11 @@ pub fn bench(args: &[&str]) -> ExitCode {
     if asks_for_help(args) {
         return output::print(BENCH_HELP);
     }
-    let variant = match args {
+    let (only_names, rest) = match args {
+        ["--positions", rest @ ..] => (true, rest),
+        all => (false, all),
+    };
+    let variant = match rest {
         [] => Variant::Shogi.id(),
         [variant] => variant,
         _ => {
@@ -61,6 +67,10 @@ pub fn bench(args: &[&str]) -> ExitCode {
         }
     };
     match rules_of("bench", variant) {
+        Ok(rules) if only_names => {
+            let (starts, depth) = bench::suite(rules.variant());
+            output::print(&format!("depth {depth}\n{}\n", starts.join("\n")))
+        }
         Ok(rules) => output::print(&(bench_lines(rules).join("\n") + "\n")),
         Err(complaint) => bad_arguments(&complaint),
     }

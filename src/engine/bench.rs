@@ -15,6 +15,8 @@ pub struct BenchReport {
 /// The benchmark in steps of one position, for hosts that have messages to read in between.
 pub struct Bench {
     engine: Engine,
+    games: Vec<Game>,
+    depth: u32,
     report: BenchReport,
 }
 
@@ -22,29 +24,29 @@ const HASH_MIB: usize = 8;
 
 /// Runs the whole benchmark of a game.
 pub fn run(rules: &'static Rules) -> BenchReport {
-    let mut bench = Bench::new(rules);
+    let (starts, depth) = suite(rules.variant());
+    // the tests see to it that every start can be read
+    let game = |start: &&str| {
+        let start = Start::parse(rules, start).ok()?;
+        Game::new(rules.variant(), RuleChoices::default(), start).ok()
+    };
+    let mut bench = Bench::new(rules, starts.iter().filter_map(game).collect(), depth);
     while bench.step().is_none() {}
     bench.report
 }
 
 impl Bench {
-    pub fn new(rules: &'static Rules) -> Bench {
-        Bench { engine: Engine::new(rules, HASH_MIB), report: BenchReport::default() }
+    /// Searches these games' positions, all of these rules.
+    pub fn new(rules: &'static Rules, games: Vec<Game>, depth: u32) -> Bench {
+        Bench { engine: Engine::new(rules, HASH_MIB), games, depth, report: BenchReport::default() }
     }
 
     /// Searches the next position; the report once all are done.
     pub fn step(&mut self) -> Option<BenchReport> {
-        let rules = self.engine.rules();
-        let (starts, depth) = suite(rules.variant());
-        let Some(start) = starts.get(self.report.positions) else { return Some(self.report) };
-        // the tests see to it that every start can be read
-        if let Ok(start) = Start::parse(rules, start)
-            && let Ok(game) = Game::new(rules.variant(), RuleChoices::default(), start)
-        {
-            self.engine.new_game();
-            let limits = Limits { depth: Some(depth), ..Limits::default() };
-            self.report.nodes += self.engine.search(&game, &limits, &mut Undisturbed).nodes;
-        }
+        let Some(game) = self.games.get(self.report.positions) else { return Some(self.report) };
+        self.engine.new_game();
+        let limits = Limits { depth: Some(self.depth), ..Limits::default() };
+        self.report.nodes += self.engine.search(game, &limits, &mut Undisturbed).nodes;
         self.report.positions += 1;
         None
     }
@@ -63,7 +65,8 @@ impl Watch for Undisturbed {
     }
 }
 
-fn suite(variant: Variant) -> (&'static [&'static str], u32) {
+/// A game's fixed positions, and how deep they are searched. The worker does without them: it is sent what it is to search.
+pub fn suite(variant: Variant) -> (&'static [&'static str], u32) {
     match variant {
         Variant::Shogi => (&SHOGI, 9),
         Variant::Sho => (&SHO, 9),

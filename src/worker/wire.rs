@@ -27,7 +27,11 @@ impl From<&Request> for JsValue {
             Request::AskImpasse { id, game, level } => {
                 message("ask_impasse").with("id", *id).with("game", from_game(game)).with("level", *level)
             }
-            Request::Bench { id, variant } => message("bench").with("id", *id).with("variant", variant.as_str()),
+            Request::Bench { id, variant, starts, depth } => message("bench")
+                .with("id", *id)
+                .with("variant", variant.as_str())
+                .with("starts", from_texts(starts))
+                .with("depth", *depth),
             Request::Perft { id, game, depth, played } => message("perft")
                 .with("id", *id)
                 .with("game", from_game(game))
@@ -89,7 +93,12 @@ pub fn to_request(value: &JsValue) -> Result<Request, Unreadable> {
         "ask_impasse" => {
             Request::AskImpasse { id: id()?, game: to_game(&get(value, "game"))?, level: small(value, "level")? }
         }
-        "bench" => Request::Bench { id: id()?, variant: text(value, "variant")? },
+        "bench" => Request::Bench {
+            id: id()?,
+            variant: text(value, "variant")?,
+            starts: to_texts(&get(value, "starts"))?,
+            depth: whole(value, "depth")?,
+        },
         "perft" => Request::Perft {
             id: id()?,
             game: to_game(&get(value, "game"))?,

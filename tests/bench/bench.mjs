@@ -5,7 +5,7 @@
 // `target/release`, Chromium, and Debian's `fairy-stockfish` for the one figure that compares with it.
 // Ends non-zero when the search visits other nodes in the browser than natively.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import path from "node:path";
 import readline from "node:readline";
 import { chromium } from "playwright-core";
@@ -217,7 +217,10 @@ const bench_nodes = {};
 for (const variant of VARIANTS) {
   choose(variant);
   const [, natively] = (await native.time("bench", /^nodes (\d+)/)).match;
-  const { response } = await ask({ t: "bench", id: 3, variant }, "bench");
+  const named = execFileSync(NATIVE, ["bench", "--positions", variant], { encoding: "utf8" });
+  const [depth, ...starts] = named.trim().split("\n");
+  const request = { t: "bench", id: 3, variant, starts, depth: Number(depth.replace("depth ", "")) };
+  const { response } = await ask(request, "bench");
   bench_nodes[variant] = { natively: Number(natively), in_wasm: response.nodes };
 }
 

@@ -871,6 +871,15 @@ fn bench_prints_nodes_and_speed_the_same_from_both_sides() {
 }
 
 #[test]
+fn the_bench_names_its_positions() {
+    let named = check_tool(&["bench", "--positions", "sho"]);
+    let (first, starts) = named.split_once('\n').expect("lines");
+    assert_eq!(first, "depth 9");
+    assert!(starts.starts_with("startpos\nln1gkgbnl/") && starts.lines().count() == 10, "{starts}");
+    assert!(check_tool(&["bench", "--positions"]).lines().count() > 10);
+}
+
+#[test]
 fn help_is_help() {
     for (args, word) in [
         (&["--help"][..], "perft VARIANT DEPTH [SFEN]"),
@@ -895,6 +904,7 @@ fn bad_arguments_get_one_line_and_status_2() {
         (&["perft", "shogi", "2", "nonsense"], "at column"),
         (&["bench", "chess"], "shogi, sho, heian9x8"),
         (&["bench", "shogi", "twice"], "--help"),
+        (&["bench", "--positions", "chess"], "shogi, sho, heian9x8"),
         (&["--frobnicate"], "--help"),
     ] {
         let output = call(args);

@@ -330,11 +330,19 @@ fn perft_and_bench_count_as_their_functions_do() {
     }
     for variant in [Variant::Shogi, Variant::Heian8x8] {
         let expected = bench::run(Rules::of(variant)).nodes as f64;
-        let responses = Talk::new().ask(Request::Bench { id: 7, variant: variant.id().to_owned() });
+        let (starts, depth) = bench::suite(variant);
+        let starts = starts.iter().map(|start| (*start).to_owned()).collect();
+        let responses = Talk::new().ask(Request::Bench { id: 7, variant: variant.id().to_owned(), starts, depth });
         assert!(matches!(responses[..], [Response::Bench { id: 7, nodes, .. }] if nodes == expected), "{responses:?}");
     }
-    let responses = Talk::new().ask(Request::Bench { id: 8, variant: "chess".to_owned() });
-    assert!(matches!(&responses[..], [Response::Failed { id: 8, why }] if why.contains("chess")), "{responses:?}");
+    for (variant, start) in [("chess", "startpos"), ("sho", "nonsense")] {
+        let (starts, depth) = (vec![start.to_owned()], 3);
+        check_refused(
+            Request::Bench { id: 8, variant: variant.to_owned(), starts, depth },
+            8,
+            if start == "startpos" { "chess" } else { "start" },
+        );
+    }
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn requests() -> Vec<Request> {
         },
         Request::Stop { id: 7 },
         Request::AskImpasse { id: 9, game: game(), level: 6 },
-        Request::Bench { id: 10, variant: "sho".to_owned() },
+        Request::Bench { id: 10, variant: "sho".to_owned(), starts: vec!["startpos".to_owned()], depth: 3 },
         Request::Perft { id: 11, game: game(), depth: 3, played: true },
     ]
 }
