@@ -1,29 +1,18 @@
 //! The main search: principal variation search with a table, null moves, reductions and pruning.
 
 use super::{
-    EVAL_LIMIT, INFINITE, Info, MATE, MATE_BOUND, MAX_PLY, NO_EVAL, Value,
+    EVAL_LIMIT, INFINITE, MATE_BOUND, MAX_PLY, NO_EVAL, Value,
     correction::Places,
-    history_heur::Slot,
     is_mate_value,
-    job::{BEFORE_ROOT, Job, POLL_NODES, Tables},
-    limits::Watch,
+    job::BEFORE_ROOT,
     mate, mated_at, mates_at,
+    node::{Node, Phase, Tried},
     picker::{self, Hints, Picker},
+    searcher::{Searcher, piece_of},
     see,
     tt::{Hit, Kept},
 };
-use crate::rules::{Color, Declaration, Impasse, Kind, Move, Piece, Position};
-
-/// How far back a repetition is looked for.
-const REPETITION_REACH: usize = 16;
-/// What breaking the ban on perpetual check costs in the tree: more than any material, but no mate, as one may still vary.
-const PERPETUAL: Value = EVAL_LIMIT + 1_000;
-
-pub(super) struct Searcher<'a> {
-    pub tables: &'a mut Tables,
-    pub job: &'a mut Job,
-    pub watch: &'a mut dyn Watch,
-}
+use crate::rules::{Kind, Move};
 
 /// Logarithm to base 2 in 1/256, straight between powers of two: integers give the same tree on every machine.
 const fn log2(n: u32) -> i32 {
@@ -38,142 +27,13 @@ const fn reduction(depth: i32, n_moves: u32) -> i32 {
     560 + ((depth * log2(n_moves)) >> 8) * 230 / 256
 }
 
+/// What was found out about a move when it was picked: how late it is in 1/1024 ply, and its record.
+struct Choice {
+    reduce: i32,
+    history: i32,
+}
+
 impl Searcher<'_> {
-    #[inline]
-    pub fn key(&self) -> u64 {
-        self.job.position.key() ^ self.job.skill.salt
-    }
-
-    #[inline]
-    pub fn store(&mut self, key: u64, ply: usize, hit: Hit) {
-        self.tables.table.store(key, ply, hit);
-    }
-
-    pub fn evaluate(&mut self, ply: usize) -> Value {
-        let value = self.tables.evaluator.value(&self.job.position, &self.job.sums[ply]);
-        (value + self.job.skill.noise(self.job.position.key())).clamp(-EVAL_LIMIT, EVAL_LIMIT)
-    }
-
-    /// The evaluation, corrected by what searches found in positions like this one.
-    #[inline]
-    pub fn corrected(&self, eval: Value, ply: usize) -> Value {
-        let position = &self.job.position;
-        let correction = self.tables.corrections.of(position.turn(), Places::of(position, self.before(ply)));
-        (eval + correction).clamp(-EVAL_LIMIT, EVAL_LIMIT)
-    }
-
-    #[inline]
-    pub fn is_blind_to(&self, mv: Move, ply: usize) -> bool {
-        ply > 0 && self.job.skill.is_blind && self.job.skill.is_blind_to(&self.job.position, mv)
-    }
-
-    #[inline]
-    pub fn next_move(&mut self, picker: &mut Picker) -> Option<Move> {
-        let tables = &mut *self.tables;
-        picker.next(&mut tables.moves, &mut tables.scratch, &self.job.position, &tables.histories)
-    }
-
-    /// The moves before this ply, the latest first.
-    #[inline]
-    pub fn before(&self, ply: usize) -> [Slot; 2] {
-        [self.job.plies[ply + BEFORE_ROOT - 1].slot, self.job.plies[ply + BEFORE_ROOT - 2].slot]
-    }
-
-    pub fn make(&mut self, mv: Move, ply: usize) {
-        let job = &mut *self.job;
-        let piece = piece_of(&job.position, mv);
-        let captured = job.position.captured_by(mv);
-        job.position.do_move(mv);
-        self.tables.table.touch(job.position.key() ^ job.skill.salt);
-        job.sums[ply + 1] = self.tables.evaluator.after_move(&job.sums[ply], &job.position, mv, piece, captured);
-        let here = &mut job.plies[ply + BEFORE_ROOT];
-        here.slot = Slot::new(piece, mv);
-        here.mv = mv;
-        job.nodes += 1;
-    }
-
-    /// Makes a move that was counted when it was first made.
-    pub fn make_again(&mut self, mv: Move, ply: usize) {
-        self.make(mv, ply);
-        self.job.nodes -= 1;
-    }
-
-    #[inline]
-    pub fn unmake(&mut self) {
-        self.job.position.undo_move();
-    }
-
-    /// Whether the search must unwind; looks at the world now and then.
-    #[inline]
-    pub fn is_aborted(&mut self) -> bool {
-        if self.job.nodes >= self.job.next_poll {
-            self.poll();
-        }
-        self.job.aborted
-    }
-
-    /// Looks at limits, clock and listener.
-    pub fn poll(&mut self) {
-        let job = &mut *self.job;
-        job.next_poll = job.nodes + POLL_NODES;
-        if let Some(limit) = job.limits.nodes {
-            job.next_poll = job.next_poll.min(limit);
-            job.aborted |= job.nodes >= limit;
-        }
-        if self.watch.should_stop() {
-            job.aborted = true;
-        }
-        if job.plan.is_timed()
-            && let Some(elapsed) = job.elapsed_ms(self.watch)
-        {
-            job.aborted |= job.plan.is_over(elapsed, job.pondered_ms());
-        }
-        if !job.aborted && job.nodes >= job.pause_from && self.watch.should_pause() {
-            (job.aborted, job.paused) = (true, true);
-        }
-    }
-
-    /// The value when the game is over here, or as good as over: bare king, repetition, declaration, move limit.
-    #[inline]
-    pub fn end_value(&mut self, ply: usize) -> Option<Value> {
-        let job = &*self.job;
-        let position = &job.position;
-        let turn = position.turn();
-        if job.knows_bare_king
-            && let Some(outcome) = position.bare_king_outcome(job.bare_king)
-        {
-            return Some(match outcome.winner {
-                None => 0,
-                Some(winner) if winner == turn => mates_at(ply),
-                Some(_) => mated_at(ply),
-            });
-        }
-        // one's own next move is weighed against the whole game, the tree below it only against its neighbourhood
-        let reach = if ply == 1 { usize::MAX } else { REPETITION_REACH };
-        if let Some(repetition) = position.repetition(reach) {
-            return Some(match repetition.checked_by {
-                // a draw is not quite worth the same each time, so that searches do not go blind among draws
-                None => 1 - (job.nodes & 2) as Value,
-                Some(checker) if checker == turn => -PERPETUAL,
-                Some(_) => PERPETUAL,
-            });
-        }
-        if matches!(job.impasse, Impasse::Declare24 | Impasse::Declare27)
-            && position.declaration(job.impasse, job.credit) == Some(Declaration::Wins)
-        {
-            return Some(mates_at(ply + 1));
-        }
-        if let Some(left) = job.plies_left
-            && ply >= left
-            && (ply - left).is_multiple_of(2)
-            && !position.in_check()
-            && position.has_legal_move()
-        {
-            return Some(0);
-        }
-        None
-    }
-
     /// The value of the position for the side to move, searched to `depth`; fail-soft.
     ///
     /// A pause unwinds the search. Each node on the way puts itself aside ([`Node`]), and when the search is taken up again
@@ -201,81 +61,10 @@ impl Searcher<'_> {
         {
             return value;
         }
-        let at = ply + BEFORE_ROOT;
-        let turn = self.job.position.turn();
-        let in_check = self.job.position.in_check();
-        let before = self.before(ply);
-        let late_limit = (4 + node.depth * node.depth) as u32 * 2 / (2 - node.improving as u32);
-        debug_assert!(self.job.plies[at].eval == node.eval);
-
         loop {
             if node.phase == Phase::Moves {
-                let Some(mv) = self.next_move(&mut node.picker) else { break };
-                if self.is_blind_to(mv, ply) {
-                    node.n_unseen += 1;
-                    continue;
-                }
-                node.mv = mv;
-                node.n_moves += 1;
-                let depth = node.depth;
-                node.is_forcing = picker::is_forcing(&self.job.position, mv);
-                let piece = piece_of(&self.job.position, mv);
-                let history = if node.is_forcing {
-                    self.tables.histories.capture(piece, mv, self.job.position.captured_by(mv))
-                } else {
-                    self.tables.histories.quiet(turn, piece, mv, before)
-                };
-                let mut reduce = reduction(depth, node.n_moves);
-
-                // shallow moves that look hopeless are not played at all
-                if node.best > -MATE_BOUND && node.picker.is_late() && !in_check {
-                    let shallow = (depth - (reduce - history / 12) / 1024).max(1);
-                    let hopeless = if node.is_forcing {
-                        depth <= 7 && !see::wins_at_least(&self.job.position, mv, -100 * depth)
-                    } else if !PV && node.n_moves > late_limit && depth <= 8 {
-                        node.picker.skip_quiets();
-                        true
-                    } else {
-                        shallow <= 7 && node.eval + 130 + 100 * shallow <= node.alpha && node.alpha > -MATE_BOUND && !PV
-                            || shallow <= 3 && history < -6_000 * depth
-                            || shallow <= 7 && !see::wins_at_least(&self.job.position, mv, -28 * shallow * shallow)
-                    };
-                    if hopeless && !self.job.position.gives_check(mv) {
-                        continue;
-                    }
-                }
-
-                let captured = self.job.position.captured_by(mv);
-                let takes_royal = captured.is_some_and(|piece| matches!(piece.kind(), Kind::King | Kind::Prince));
-                self.make(mv, ply);
-                let gives_check = self.job.position.in_check();
-                let extend = (gives_check || takes_royal || self.forks_royals())
-                    && (ply as i32) < 2 * self.job.root_depth
-                    && (node.is_forcing || node.n_moves <= 6 || PV);
-                node.next_depth = depth - 1 + extend as i32;
-                node.value = node.alpha + 1;
-                node.phase =
-                    if depth >= 2 && node.n_moves > 1 + PV as u32 && (!node.is_forcing || node.picker.is_late()) {
-                        reduce -= history / 14;
-                        if !node.improving {
-                            reduce += 512;
-                        }
-                        if cut_node {
-                            reduce += 1024;
-                        }
-                        if node.was_pv {
-                            reduce -= 1024;
-                        }
-                        if gives_check || in_check {
-                            reduce -= 1024;
-                        }
-                        node.reduced = (node.next_depth - reduce / 1024).clamp(1, node.next_depth.max(1));
-                        Phase::Reduced
-                    } else if !PV || node.n_moves > 1 {
-                        Phase::Full
-                    } else {
-                        Phase::Open
-                    };
+                let Some(choice) = self.choose::<PV>(&mut node, ply) else { break };
+                self.begin::<PV>(&mut node, choice, ply, cut_node);
             } else {
                 self.make_again(node.mv, ply);
             }
@@ -327,8 +116,97 @@ impl Searcher<'_> {
                 }
             }
         }
-        node.picker.finish(&mut self.tables.moves);
+        self.conclude::<PV>(node, ply)
+    }
 
+    /// Picks the next move that is worth searching, if there is one left.
+    #[inline]
+    fn choose<const PV: bool>(&mut self, node: &mut Node, ply: usize) -> Option<Choice> {
+        let turn = self.job.position.turn();
+        let in_check = self.job.position.in_check();
+        let before = self.before(ply);
+        let depth = node.depth;
+        let late_limit = (4 + depth * depth) as u32 * 2 / (2 - node.improving as u32);
+        while let Some(mv) = self.next_move(&mut node.picker) {
+            if self.is_blind_to(mv, ply) {
+                node.n_unseen += 1;
+                continue;
+            }
+            node.mv = mv;
+            node.n_moves += 1;
+            node.is_forcing = picker::is_forcing(&self.job.position, mv);
+            let piece = piece_of(&self.job.position, mv);
+            let history = if node.is_forcing {
+                self.tables.histories.capture(piece, mv, self.job.position.captured_by(mv))
+            } else {
+                self.tables.histories.quiet(turn, piece, mv, before)
+            };
+            let reduce = reduction(depth, node.n_moves);
+
+            // shallow moves that look hopeless are not played at all
+            if node.best > -MATE_BOUND && node.picker.is_late() && !in_check {
+                let shallow = (depth - (reduce - history / 12) / 1024).max(1);
+                let hopeless = if node.is_forcing {
+                    depth <= 7 && !see::wins_at_least(&self.job.position, mv, -100 * depth)
+                } else if !PV && node.n_moves > late_limit && depth <= 8 {
+                    node.picker.skip_quiets();
+                    true
+                } else {
+                    shallow <= 7 && node.eval + 130 + 100 * shallow <= node.alpha && node.alpha > -MATE_BOUND && !PV
+                        || shallow <= 3 && history < -6_000 * depth
+                        || shallow <= 7 && !see::wins_at_least(&self.job.position, mv, -28 * shallow * shallow)
+                };
+                if hopeless && !self.job.position.gives_check(mv) {
+                    continue;
+                }
+            }
+            return Some(Choice { reduce, history });
+        }
+        None
+    }
+
+    /// Makes the chosen move, and decides how deep it is searched and with which window first.
+    #[inline]
+    fn begin<const PV: bool>(&mut self, node: &mut Node, choice: Choice, ply: usize, cut_node: bool) {
+        let (mv, depth) = (node.mv, node.depth);
+        let in_check = self.job.position.in_check();
+        let captured = self.job.position.captured_by(mv);
+        let takes_royal = captured.is_some_and(|piece| matches!(piece.kind(), Kind::King | Kind::Prince));
+        self.make(mv, ply);
+        let gives_check = self.job.position.in_check();
+        let extend = (gives_check || takes_royal || self.forks_royals())
+            && (ply as i32) < 2 * self.job.root_depth
+            && (node.is_forcing || node.n_moves <= 6 || PV);
+        node.next_depth = depth - 1 + extend as i32;
+        node.value = node.alpha + 1;
+        node.phase = if depth >= 2 && node.n_moves > 1 + PV as u32 && (!node.is_forcing || node.picker.is_late()) {
+            let mut reduce = choice.reduce - choice.history / 14;
+            if !node.improving {
+                reduce += 512;
+            }
+            if cut_node {
+                reduce += 1024;
+            }
+            if node.was_pv {
+                reduce -= 1024;
+            }
+            if gives_check || in_check {
+                reduce -= 1024;
+            }
+            node.reduced = (node.next_depth - reduce / 1024).clamp(1, node.next_depth.max(1));
+            Phase::Reduced
+        } else if !PV || node.n_moves > 1 {
+            Phase::Full
+        } else {
+            Phase::Open
+        };
+    }
+
+    /// The value of a node whose moves are done with; what was found out is kept.
+    #[inline]
+    fn conclude<const PV: bool>(&mut self, node: Node, ply: usize) -> Value {
+        let in_check = self.job.position.in_check();
+        node.picker.finish(&mut self.tables.moves);
         let Node { best, best_move, beta, depth, eval, raw_eval, was_pv, .. } = node;
         if node.n_moves == 0 {
             // no legal move loses, with or without check; a move merely overlooked does not
@@ -355,13 +233,11 @@ impl Searcher<'_> {
             Kept::Upper => best < eval,
             _ => true,
         };
-        if teaches
-            && !in_check
-            && best.abs() < EVAL_LIMIT
-            && (best_move.is_none() || !picker::is_forcing(&self.job.position, best_move))
-        {
-            let places = Places::of(&self.job.position, before);
-            self.tables.corrections.learn(turn, places, best - eval, depth);
+        let is_quiet = best_move.is_none() || !picker::is_forcing(&self.job.position, best_move);
+        if teaches && is_quiet && !in_check && best.abs() < EVAL_LIMIT {
+            let position = &self.job.position;
+            let places = Places::of(position, self.before(ply));
+            self.tables.corrections.learn(position.turn(), places, best - eval, depth);
         }
         let key = self.key();
         self.store(key, ply, Hit { mv: best_move, value: best, eval: raw_eval, depth, kept, was_pv });
@@ -547,147 +423,4 @@ impl Searcher<'_> {
         }
         0
     }
-
-    /// A pass says nothing where having to move may be the trouble: few pieces left.
-    fn has_forces(&self) -> bool {
-        let position = &self.job.position;
-        let own = position.by_color(position.turn());
-        position.rules().has_drops() || (own - position.by_kind(Kind::Pawn)).len() >= 5
-    }
-
-    /// Whether both royals of the side to move are attacked: one of them is lost.
-    #[inline]
-    fn forks_royals(&self) -> bool {
-        let position = &self.job.position;
-        let turn = position.turn();
-        let royals = position.royals(turn);
-        let occupied = position.occupied();
-        royals.has_many() && royals.iter().all(|royal| !position.attackers_to(royal, !turn, occupied).is_empty())
-    }
-
-    fn make_null(&mut self, ply: usize) {
-        let job = &mut *self.job;
-        job.position.do_null();
-        job.sums[ply + 1] = job.sums[ply];
-        let here = &mut job.plies[ply + BEFORE_ROOT];
-        here.slot = Slot::NONE;
-        here.mv = Move::NONE;
-    }
-
-    /// The move refuted the node: remember it, and that those tried before did not.
-    fn reward(&mut self, mv: Move, quiets: &[Move], captures: &[Move], depth: i32, ply: usize) {
-        let position = &self.job.position;
-        let turn: Color = position.turn();
-        let before = self.before(ply);
-        let bonus = (150 * depth - 60).min(1_600);
-        let histories = &mut self.tables.histories;
-        if picker::is_forcing(position, mv) {
-            histories.raise_capture(piece_of(position, mv), mv, position.captured_by(mv), bonus);
-        } else {
-            let killers = &mut self.job.plies[ply + BEFORE_ROOT].killers;
-            if killers[0] != mv {
-                *killers = [mv, killers[0]];
-            }
-            histories.set_counter(turn, before[0], mv);
-            histories.raise_quiet(turn, piece_of(position, mv), mv, before, bonus);
-            for quiet in quiets {
-                histories.raise_quiet(turn, piece_of(position, *quiet), *quiet, before, -bonus);
-            }
-        }
-        for capture in captures {
-            let victim = position.captured_by(*capture);
-            histories.raise_capture(piece_of(position, *capture), *capture, victim, -bonus);
-        }
-    }
-
-    /// Tells the listener about a line.
-    pub fn report(&mut self, info: &Info) {
-        self.watch.report(info);
-    }
 }
-
-/// The piece that a pseudo-legal move sets in motion.
-#[inline]
-pub(super) fn piece_of(position: &Position, mv: Move) -> Piece {
-    position.moved_piece(mv).unwrap_or(Piece::new(position.turn(), Kind::Pawn))
-}
-
-/// What a node is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Phase {
-    /// Passing, to see whether that is good enough.
-    Pass,
-    /// The same, taken up again.
-    PassAgain,
-    /// Making sure of it.
-    Verify,
-    /// Between moves.
-    Moves,
-    /// A move is searched less deep, with an empty window,
-    Reduced,
-    /// to full depth, with an empty window,
-    Full,
-    /// with an open window if need be.
-    Open,
-}
-
-/// A node at work. It holds all that the search of a position must remember while it looks at one of its moves.
-#[derive(Clone)]
-pub(super) struct Node {
-    phase: Phase,
-    alpha: Value,
-    beta: Value,
-    old_alpha: Value,
-    depth: i32,
-    /// Corrected by experience.
-    eval: Value,
-    /// As the evaluator gave it.
-    raw_eval: Value,
-    improving: bool,
-    was_pv: bool,
-    best: Value,
-    best_move: Move,
-    /// The move at work.
-    mv: Move,
-    value: Value,
-    is_forcing: bool,
-    next_depth: i32,
-    reduced: i32,
-    n_moves: u32,
-    /// Moves that a level overlooks.
-    n_unseen: u32,
-    quiets: Tried,
-    captures: Tried,
-    picker: Picker,
-}
-
-/// Moves tried at a node without success; later ones than this many teach little.
-#[derive(Clone)]
-struct Tried {
-    moves: [Move; Tried::ROOM],
-    len: usize,
-}
-
-impl Tried {
-    const ROOM: usize = 32;
-
-    #[inline]
-    fn push(&mut self, mv: Move) {
-        if self.len < Tried::ROOM {
-            self.moves[self.len] = mv;
-            self.len += 1;
-        }
-    }
-
-    fn moves(&self) -> &[Move] {
-        &self.moves[..self.len]
-    }
-}
-
-impl Default for Tried {
-    fn default() -> Tried {
-        Tried { moves: [Move::NONE; Tried::ROOM], len: 0 }
-    }
-}
-
-const _: () = assert!(MATE < INFINITE && PERPETUAL < MATE_BOUND);

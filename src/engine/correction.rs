@@ -77,3 +77,48 @@ impl Places {
 fn place(mixed: u64) -> u16 {
     (mixed >> (64 - ENTRIES.ilog2())) as u16
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Rules, Variant};
+
+    #[test]
+    fn errors_are_learnt_where_they_were_made_and_stay_bounded() {
+        let none = [Slot::NONE; 2];
+        let mut position = Position::start(Rules::of(Variant::Shogi));
+        let at_start = Places::of(&position, none);
+        let mut corrections = Corrections::new();
+        corrections.learn(Color::Black, at_start, 40, 8);
+        let once = corrections.of(Color::Black, at_start);
+        assert!(once > 0, "{once}");
+        for _ in 0..1_000 {
+            corrections.learn(Color::Black, at_start, 5_000, 30);
+        }
+        let most = corrections.of(Color::Black, at_start);
+        assert!(most > 10 * once && most <= FEATURES as i32 * REACH, "{once} {most}");
+        assert_eq!(corrections.of(Color::White, at_start), 0, "the other side to move has tables of its own");
+
+        // a pawn's move leaves castles, sliders, hands and the moves before as they were
+        position.do_move("7g7f".parse().unwrap());
+        let other_pawns = corrections.of(Color::Black, Places::of(&position, none));
+        assert!(other_pawns > 0 && other_pawns < most, "{other_pawns} {most}");
+
+        for _ in 0..1_000 {
+            corrections.learn(Color::Black, at_start, -5_000, 30);
+        }
+        assert_eq!(corrections.of(Color::Black, at_start), -most);
+        corrections.clear();
+        assert_eq!(corrections.of(Color::Black, at_start), 0);
+    }
+
+    #[test]
+    fn each_side_s_castle_has_a_place_of_its_own() {
+        let mut position = Position::start(Rules::of(Variant::Sho));
+        let before = Places::of(&position, [Slot::NONE; 2]).0;
+        position.do_move("4i4h".parse().unwrap());
+        let after = Places::of(&position, [Slot::NONE; 2]).0;
+        let changed: Vec<usize> = (0..FEATURES).filter(|feature| before[*feature] != after[*feature]).collect();
+        assert_eq!(changed, [1]);
+    }
+}

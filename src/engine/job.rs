@@ -2,10 +2,10 @@
 
 use super::{
     Limits, MAX_PLY, NO_EVAL, Value, Watch,
-    alphabeta::Node,
     correction::Corrections,
     eval::{Evaluator, Sums},
     history_heur::{Histories, Slot},
+    node::Node,
     picker::MoveStack,
     skill::Skill,
     time::TimePlan,

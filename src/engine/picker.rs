@@ -2,8 +2,8 @@
 
 use super::{
     Value,
-    alphabeta::piece_of,
     history_heur::{Histories, Slot},
+    searcher::piece_of,
     see, sort,
 };
 use crate::rules::{Kind, Move, MoveList, Piece, Position, SquareSet};

@@ -1,10 +1,9 @@
 //! Search of captures and checks only, until a position is quiet enough to be evaluated.
 
 use super::{
-    EVAL_LIMIT, INFINITE, MAX_PLY, NO_EVAL, Value,
-    alphabeta::Searcher,
-    mate, mated_at, mates_at, picker,
+    EVAL_LIMIT, INFINITE, MAX_PLY, NO_EVAL, Value, mate, mated_at, mates_at, picker,
     picker::{Hints, Picker},
+    searcher::Searcher,
     see,
     tt::{Hit, Kept},
 };

@@ -2,13 +2,13 @@
 
 use super::{
     BestMove, Bound, EVAL_LIMIT, INFINITE, Info, Limits, MATE_BOUND, MAX_PLY, Score, SearchReport, Value, Watch,
-    alphabeta::Searcher,
     correction::Corrections,
     eval::Evaluator,
     history_heur::Histories,
     is_mate_value,
     job::{Job, Tables},
     picker::MoveStack,
+    searcher::Searcher,
     see,
     skill::Skill,
     sort,

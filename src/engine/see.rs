@@ -1,7 +1,7 @@
 //! Static exchange evaluation: what a sequence of captures on one square brings.
 
 use super::Value;
-use super::alphabeta::piece_of;
+use super::searcher::piece_of;
 use crate::rules::{Color, Kind, Move, Piece, Position};
 
 /// What capturing a piece brings: it leaves the enemy's side and, with drops, joins one's own.
