@@ -1,7 +1,7 @@
 //! How far the evaluation has been off in positions of the same kind, as searches found out.
 //!
 //! Each feature of a position (its pawns, each side's castle, the sliders, the hands, the last two moves) has a table of running
-//! errors; their weighted sum corrects the evaluation of the next position that shares the feature. Source of the idea:
+//! errors; their sum corrects the evaluation of the next position that shares the feature. Source of the idea:
 //! "static evaluation correction history", chessprogramming wiki.
 
 use super::{Value, history_heur::Slot, history_heur::raise};
