@@ -309,11 +309,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 }
 
 fn game_of(flags: &Flags) -> Result<(Variant, RuleChoices), String> {
-    let id = flags.needed("game", "shogi, sho, heian9x8 ...")?;
-    let variant = Variant::from_id(id).ok_or_else(|| {
-        let known: Vec<&str> = Variant::ALL.iter().map(|variant| variant.id()).collect();
-        format!("no game is called {id:?}; give one of {}", known.join(", "))
-    })?;
+    let variant = variant_of(flags)?;
     let mut choices = RuleChoices::default();
     for rule in flags.all("rule") {
         let bad = || format!("--rule cannot be {rule:?}; give KEY=VALUE as links spell it, such as move_limit=256");
@@ -322,6 +318,14 @@ fn game_of(flags: &Flags) -> Result<(Variant, RuleChoices), String> {
         choices.set(switch, value).map_err(|_| bad())?;
     }
     Ok((variant, choices))
+}
+
+pub(super) fn variant_of(flags: &Flags) -> Result<Variant, String> {
+    let id = flags.needed("game", "shogi, sho, heian9x8 ...")?;
+    Variant::from_id(id).ok_or_else(|| {
+        let known: Vec<&str> = Variant::ALL.iter().map(|variant| variant.id()).collect();
+        format!("no game is called {id:?}; give one of {}", known.join(", "))
+    })
 }
 
 /// `suizo openings`
@@ -393,6 +397,6 @@ impl<'a> OpeningsTask<'a> {
     }
 }
 
-fn asks_for_help(args: &[&str]) -> bool {
+pub(super) fn asks_for_help(args: &[&str]) -> bool {
     args.iter().any(|arg| matches!(*arg, "-h" | "--help"))
 }

@@ -4,13 +4,15 @@
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are heard;
 //! * [`session`] is what the commands talk about: the game and the options;
 //! * [`go`] reads the limits of a search and carries it out;
-//! * [`tools`] and `contest` are the subcommands.
+//! * [`tools`], `contest` and `learn` are the subcommands.
 
 #[cfg(not(target_family = "wasm"))]
 mod contest;
 #[cfg(not(target_family = "wasm"))]
 mod flags;
 mod go;
+#[cfg(not(target_family = "wasm"))]
+mod learn;
 mod options;
 mod output;
 mod session;
@@ -28,6 +30,8 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo bench [VARIANT]               search fixed positions; prints nodes and nodes a second
   suizo match --game GAME ...         play engines against each other; Elo, SPRT, records
   suizo openings --game GAME ...      make balanced positions for matches
+  suizo selfplay --game GAME ...      play games to learn from
+  suizo fit --games FILE ...          fit the evaluation's numbers to such games
 
 Each subcommand explains itself with --help. Beside USI the program understands `state`, `end`, `explain`, `perft` and `bench`.
 ";
@@ -49,6 +53,10 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["match", rest @ ..] => contest::play(rest),
         #[cfg(not(target_family = "wasm"))]
         ["openings", rest @ ..] => contest::openings(rest),
+        #[cfg(not(target_family = "wasm"))]
+        ["selfplay", rest @ ..] => learn::selfplay(rest),
+        #[cfg(not(target_family = "wasm"))]
+        ["fit", rest @ ..] => learn::fit_table(rest),
         [unknown, ..] => bad_arguments(&format!("suizo: no command {unknown:?}; `suizo --help` lists them")),
     }
 }

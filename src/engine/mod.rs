@@ -39,8 +39,9 @@
 //!    move, then quiet moves by their record in **`history_heur`**. The first move is searched to full depth; the later a move and
 //!    the worse its record, the shallower it is looked at first (*late move reductions*), and hopeless ones not at all.
 //! 4. **`quiescence`** takes over at depth 0: captures and, in check, evasions only, until the position can be judged.
-//! 5. **`eval`** judges it: material, where pieces stand relative to both kings, attacks on kings, endings. The sums are kept up
-//!    move by move. **`correction`** adds what earlier searches found it to be wrong by in positions of the same kind.
+//! 5. **`eval`** judges it: material, where pieces stand, also as seen from both kings, attacks on kings, endings. The sums are
+//!    kept up move by move; the numbers in them are fitted to the engine's own games. **`correction`** adds what earlier searches
+//!    found it to be wrong by in positions of the same kind.
 //! 6. What was found goes into **`tt`**, the *transposition table*, and the history tables, for the next visit.
 //!
 //! The same code plays every game; what differs comes from [`Rules`](crate::rules::Rules) and from one table of numbers a game.
@@ -76,6 +77,8 @@ pub(crate) mod sort;
 mod time;
 mod tt;
 
+#[cfg(not(target_family = "wasm"))]
+pub use eval::fit;
 pub use limits::{BestMove, Bound, ClockLimits, Info, Limits, Score, SearchReport, Watch};
 pub use root::{Engine, Progress};
 pub use skill::MAX_LEVEL;

@@ -15,6 +15,7 @@ mod form;
 mod game;
 mod games;
 mod host;
+mod learn;
 mod link;
 mod matches;
 mod notation;

@@ -3,6 +3,7 @@
 //! A number comes as a pair, (opening, endgame). In shogi nothing leaves the game, so the endgame is when few pieces stand
 //! unpromoted on their board squares; without drops it is when few pieces stand at all.
 
+use super::places::Slots;
 use crate::rules::Kind;
 
 /// An opening and an endgame value.
@@ -17,28 +18,9 @@ pub(super) struct Table {
     pub hand: [Pair; 8],
     /// On top of that for holding any.
     pub first_in_hand: [Pair; 8],
-    /// For each rank ahead of the own last one.
-    pub advance: [Pair; Kind::N],
-    /// For each file nearer to the middle, counted from the edge.
-    pub centre: [Pair; Kind::N],
-    /// For standing at distance 1, 2, 3 of the own king.
-    pub guard: [[Pair; 3]; Kind::N],
-    /// For standing at distance 1 to 4 of the enemy king.
-    pub attack: [[Pair; 4]; Kind::N],
-    /// For standing in the promotion zone.
-    pub zone: [Pair; Kind::N],
-    /// For each further square away from the enemy king.
-    pub far: [Pair; Kind::N],
-    /// For having the enemy king at one's side, one rank behind, or more: most pieces hardly reach backwards.
-    pub past: [[Pair; 3]; Kind::N],
-    /// For each square that a sliding piece reaches.
-    pub mobility: [Pair; Kind::N],
-    /// For a pawn with no enemy pawn on its file, by the ranks that it is short of promotion.
-    pub free_pawn: [Pair; 7],
-    /// The king's own place: by ranks ahead of the last, by files away from the middle, for standing in the zone.
-    pub king_rank: [Pair; 9],
-    pub king_aside: [Pair; 5],
-    pub king_entered: Pair,
+    /// Opening and endgame value of where a piece stands, by [`slots`](super::places) and in their unit. Kinds that move alike
+    /// share the gold's; those of the king are of its own rank and file, and of its distance to the other.
+    pub places: [[Slots; Kind::N]; 2],
     /// How much each unpromoted piece on the board says that the game is young.
     pub youth: [i8; Kind::N],
     /// Share of the start's youth that is lost when the endgame values hold alone.

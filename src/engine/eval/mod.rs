@@ -5,14 +5,15 @@
 //! touches every term of its side, sums afresh. What remains is the danger around the kings, counted when it is asked for.
 
 mod ending;
-#[cfg(test)]
-mod fit;
+#[cfg(not(target_family = "wasm"))]
+pub mod fit;
 mod material;
 mod numbers;
+mod places;
 
 use super::Value;
 use crate::rules::{Color, Hand, Kind, Move, Piece, Position, Rules, Square, SquareSet, Variant};
-use material::{NONE, Pair, Table};
+use material::{Pair, Table};
 
 /// An opening and an endgame value in one integer, so that one addition serves both.
 ///
@@ -66,10 +67,6 @@ pub(super) struct Evaluator {
     has_drops: bool,
     /// Worth of a second royal, in games that know one.
     spare_royal: Option<Packed>,
-    free_pawn: [Packed; 7],
-    mobility: [Packed; Kind::N],
-    counts_mobility: bool,
-    counts_free_pawns: bool,
 }
 
 /// How strongly attackers count as they grow in number, in 1/16.
@@ -132,10 +129,6 @@ impl Evaluator {
             start_youth,
             youth_span: start_youth * table.youth_percent / 100,
             has_drops: rules.has_drops(),
-            free_pawn: table.free_pawn.map(|pair| Packed::new(wide(pair))),
-            mobility: table.mobility.map(|pair| Packed::new(wide(pair))),
-            counts_mobility: table.mobility != [NONE; Kind::N],
-            counts_free_pawns: table.free_pawn != [NONE; 7],
             spare_royal: (table.spare_royal != (0, 0)).then(|| Packed::new(wide(table.spare_royal))),
         }
     }
@@ -204,25 +197,34 @@ impl Evaluator {
 
     /// The value for the side to move.
     pub fn value(&self, position: &Position, sums: &Sums) -> Value {
-        let turn = position.turn();
-        let mut mobility = [Packed::default(); 2];
-        let danger =
-            self.danger(position, sums, turn, &mut mobility[1]) - self.danger(position, sums, !turn, &mut mobility[0]);
-        let side = |color: Color, mobility: Packed| {
-            let spare = self.spare_royal(position, color).0;
-            let pawns = self.free_pawns(position, color).0;
-            sums.side[color.index()].0.wrapping_add(spare).wrapping_add(mobility.0).wrapping_add(pawns)
-        };
-        let total = Packed(side(turn, mobility[0]).wrapping_sub(side(!turn, mobility[1])));
-        let age = (self.start_youth - sums.youth).clamp(0, self.youth_span);
-        let (opening, endgame) = (total.opening() - danger, total.endgame() - danger);
-        let mut value = opening + (endgame - opening) * age / self.youth_span;
-        if let Some(ending) = &self.table.ending {
-            let sign = if turn == Color::Black { 1 } else { -1 };
-            value += sign * ending::adjust(ending, position, sums.kings, sign * value);
-        }
-        value += self.table.tempo as i32;
+        let value = self.before_ending(position, sums);
+        let value = value + self.ending(position, sums, value) + self.table.tempo as i32;
         value.clamp(-super::EVAL_LIMIT, super::EVAL_LIMIT)
+    }
+
+    /// Sums and danger for the side to move.
+    #[inline]
+    fn before_ending(&self, position: &Position, sums: &Sums) -> Value {
+        let turn = position.turn();
+        let danger = self.danger(position, sums, turn) - self.danger(position, sums, !turn);
+        let side = |color: Color| sums.side[color.index()].0.wrapping_add(self.spare_royal(position, color).0);
+        let total = Packed(side(turn).wrapping_sub(side(!turn)));
+        let (opening, endgame) = (total.opening() - danger, total.endgame() - danger);
+        opening + (endgame - opening) * self.age(sums) / self.youth_span
+    }
+
+    /// How far the game has come, from 0 to [`Evaluator::youth_span`].
+    #[inline]
+    fn age(&self, sums: &Sums) -> i32 {
+        (self.start_youth - sums.youth).clamp(0, self.youth_span)
+    }
+
+    /// What few pieces add to a value for the side to move.
+    #[inline]
+    fn ending(&self, position: &Position, sums: &Sums, value: Value) -> Value {
+        let Some(ending) = &self.table.ending else { return 0 };
+        let sign = if position.turn() == Color::Black { 1 } else { -1 };
+        sign * ending::adjust(ending, position, sums.kings, sign * value)
     }
 
     #[inline]
@@ -282,25 +284,8 @@ impl Evaluator {
         Packed(sum)
     }
 
-    /// What pawns are worth that no enemy pawn stops.
-    #[inline]
-    fn free_pawns(&self, position: &Position, color: Color) -> Packed {
-        let mut sum = Packed::default();
-        if !self.counts_free_pawns {
-            return sum;
-        }
-        let free = position.pieces(color, Kind::Pawn) - position.pieces(!color, Kind::Pawn).fill_files();
-        let geometry = position.rules().geometry();
-        for square in free {
-            let ahead = if color == Color::Black { square.rank() } else { geometry.ranks() - 1 - square.rank() };
-            let short = ahead.saturating_sub(position.rules().zone_ranks() - 1);
-            sum.0 = sum.0.wrapping_add(self.free_pawn[short.min(6) as usize].0);
-        }
-        sum
-    }
-
-    /// How much the attack on one side's king is worth; and how far the attacker's sliders reach.
-    fn danger(&self, position: &Position, sums: &Sums, color: Color, mobility: &mut Packed) -> i32 {
+    /// How much the attack on one side's king is worth.
+    fn danger(&self, position: &Position, sums: &Sums, color: Color) -> i32 {
         let king = sums.kings[color.index()];
         if king == NO_KING {
             return 0;
@@ -317,10 +302,6 @@ impl Evaluator {
                 continue;
             };
             let attacks = position.attacks_from(piece, square, occupied);
-            if self.counts_mobility {
-                let reach = (attacks - enemy).len() as i32;
-                mobility.0 = mobility.0.wrapping_add(reach * self.mobility[piece.kind().index()].0);
-            }
             let hits = attacks & ring;
             if !hits.is_empty() {
                 units += self.table.menace[piece.kind().index()] as i32;
@@ -384,55 +365,24 @@ fn wide(pair: Pair) -> (i32, i32) {
 
 /// What Black's piece on a square is worth to Black.
 fn own_value(table: &Table, rules: &Rules, king: Option<Square>, kind: Kind, square: Square) -> (i32, i32) {
-    let geometry = rules.geometry();
-    let advance = (geometry.ranks() - 1 - square.rank()) as i32;
-    let from_edge = square.file().min(geometry.files() - 1 - square.file()) as i32;
+    // a prince that stands alone is the king
+    let kind = if king == Some(square) { Kind::King } else { kind };
     let mut value = wide(table.material[kind.index()]);
-    let mut add = |pair: Pair, times: i32| {
-        value.0 += pair.0 as i32 * times;
-        value.1 += pair.1 as i32 * times;
-    };
-    if kind == Kind::King || kind == Kind::Prince && king == Some(square) {
-        add(table.king_rank[advance as usize], 1);
-        add(table.king_aside[((geometry.files() as i32 - 1) / 2 - from_edge) as usize], 1);
-        if square.rank() < rules.zone_ranks() {
-            add(table.king_entered, 1);
-        }
-        return value;
-    }
-    add(table.advance[kind.index()], advance);
-    add(table.centre[kind.index()], from_edge);
-    if square.rank() < rules.zone_ranks() {
-        add(table.zone[kind.index()], 1);
-    }
-    if let Some(king) = king {
-        let distance = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) as usize;
-        if (1..=3).contains(&distance) {
-            add(table.guard[kind.index()][distance - 1], 1);
-        }
-    }
+    places::own_slots(rules, king, square, |slot| add_place(&mut value, table, kind, slot));
     value
 }
 
 /// What White's piece on a square is worth against Black's king.
 fn threat(table: &Table, king: Square, kind: Kind, square: Square) -> (i32, i32) {
-    let distance = king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank())) as usize;
-    if distance == 0 {
-        return (0, 0);
-    }
-    // a king is hunted from its front; most pieces do not reach backwards
-    let (sixteenths, past) = match square.rank() as i32 - king.rank() as i32 {
-        ..=-1 => (16, NONE),
-        0 => (14, table.past[kind.index()][0]),
-        1 => (11, table.past[kind.index()][1]),
-        _ => (7, table.past[kind.index()][2]),
-    };
-    let near = table.attack[kind.index()].get(distance - 1).copied().unwrap_or(NONE);
-    let (opening, endgame) = wide(near);
-    let beyond = distance.saturating_sub(4) as i32;
-    let far = wide(table.far[kind.index()]);
-    let past = wide(past);
-    (opening * sixteenths / 16 + past.0 + beyond * far.0, endgame * sixteenths / 16 + past.1 + beyond * far.1)
+    let mut value = (0, 0);
+    places::threat_slots(king, square, |slot| add_place(&mut value, table, kind, slot));
+    value
+}
+
+fn add_place(value: &mut (i32, i32), table: &Table, kind: Kind, slot: usize) {
+    let kind = places::like(kind).index();
+    value.0 += table.places[0][kind][slot] as i32 * places::UNIT;
+    value.1 += table.places[1][kind][slot] as i32 * places::UNIT;
 }
 
 #[cfg(test)]

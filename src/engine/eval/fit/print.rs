@@ -1,6 +1,8 @@
 //! Writes a table of numbers as its source file has it.
 
-use super::super::material::{Ending, Pair, Table};
+use crate::engine::eval::material::{Ending, Pair, Table};
+use crate::engine::eval::places::{ROWS, Slots};
+use crate::rules::Kind;
 use std::fmt::Write;
 
 fn pairs(pairs: &[Pair]) -> String {
@@ -8,33 +10,22 @@ fn pairs(pairs: &[Pair]) -> String {
     format!("[{}]", all.join(", "))
 }
 
-fn rows<const N: usize>(rows: &[[Pair; N]]) -> String {
-    let all: Vec<String> = rows.iter().map(|row| pairs(row)).collect();
-    format!("[{}]", all.join(", "))
-}
-
-/// The source of a table, to be formatted by rustfmt.
-pub(super) fn table(table: &Table) -> String {
-    let Table { material, hand, first_in_hand, advance, centre, guard, attack, zone, far, past, mobility, .. } = table;
-    let Table { free_pawn, king_rank, king_aside, king_entered, youth, youth_percent, menace, .. } = table;
+/// The source file of a game's table.
+pub(super) fn table(title: &str, table: &Table) -> String {
+    let Table { material, hand, first_in_hand, places, youth, youth_percent, menace, .. } = table;
     let Table { menace_in_hand, tempo, spare_royal, ending, .. } = table;
-    let mut out = String::from("pub(in super::super) static TABLE: Table = Table {\n");
+    let imports = if ending.is_some() { "{Ending, Table}" } else { "Table" };
+    let mut out = format!(
+        "//! Numbers of {title}; `suizo fit` wrote them.\n\nuse super::super::{{\n    material::{imports},\n    places::N_SLOTS,\n}};\n\n\
+         //       P L N S B R E G | +P +L +N +S +B +R +E K\n\n\
+         #[rustfmt::skip]\npub(in super::super) static TABLE: Table = Table {{\n"
+    );
     let mut field = |name: &str, value: String| writeln!(out, "    {name}: {value},").unwrap();
     field("material", pairs(material));
     field("hand", pairs(hand));
     field("first_in_hand", pairs(first_in_hand));
-    field("advance", pairs(advance));
-    field("centre", pairs(centre));
-    field("guard", rows(guard));
-    field("attack", rows(attack));
-    field("zone", pairs(zone));
-    field("far", pairs(far));
-    field("past", rows(past));
-    field("mobility", pairs(mobility));
-    field("free_pawn", pairs(free_pawn));
-    field("king_rank", pairs(king_rank));
-    field("king_aside", pairs(king_aside));
-    field("king_entered", format!("{king_entered:?}"));
+    let phases: Vec<String> = places.iter().map(phase).collect();
+    field("places", format!("[\n{}    ]", phases.concat()));
     field("youth", format!("{youth:?}"));
     field("youth_percent", youth_percent.to_string());
     field("menace", format!("{menace:?}"));
@@ -43,6 +34,26 @@ pub(super) fn table(table: &Table) -> String {
     field("spare_royal", format!("{spare_royal:?}"));
     field("ending", ending.as_ref().map_or("None".into(), ending_source));
     out + "};"
+}
+
+fn phase(kinds: &[Slots; Kind::N]) -> String {
+    let mut out = String::from("        [\n");
+    for (kind, slots) in Kind::ALL.into_iter().zip(kinds) {
+        if slots.iter().all(|number| *number == 0) {
+            writeln!(out, "            [0; N_SLOTS], // {}", kind.usi()).unwrap();
+            continue;
+        }
+        writeln!(out, "            [ // {}", kind.usi()).unwrap();
+        let mut rest = slots.as_slice();
+        for len in ROWS {
+            let (row, later) = rest.split_at(len);
+            rest = later;
+            let row: Vec<String> = row.iter().map(|number| format!("{number:>3}")).collect();
+            writeln!(out, "                {},", row.join(", ")).unwrap();
+        }
+        out += "            ],\n";
+    }
+    out + "        ],\n"
 }
 
 fn ending_source(ending: &Ending) -> String {

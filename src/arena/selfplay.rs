@@ -1,0 +1,169 @@
+//! Games of the engine against itself, to learn from.
+
+use super::{file, lanes::in_order, player::Stopwatch, random::Random};
+use crate::{
+    engine::{BestMove, Engine, Limits, Score, fit::Sample},
+    rules::{Color, Game, Move, RuleChoices, Rules, Start, Variant},
+};
+use serde::{Deserialize, Serialize};
+use std::{ops::ControlFlow, path::Path, time::Instant};
+
+/// How to play.
+#[derive(Debug, Clone, Copy)]
+pub struct Plan {
+    pub variant: Variant,
+    pub n_games: usize,
+    /// Positions a move.
+    pub nodes: u64,
+    pub seed: u64,
+    pub lanes: usize,
+}
+
+/// A game from the standard start, as a line of a file has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lesson {
+    pub game: String,
+    /// USI moves with blanks between.
+    pub moves: String,
+    /// Moves at the beginning that chance chose.
+    pub random: usize,
+    /// Of every move after those, what the search made of the position for the side to move, in hundredths of a pawn.
+    pub scores: Vec<i32>,
+    /// `black`, `white`, or `none` of a draw.
+    pub winner: String,
+}
+
+/// Random moves at the beginning: so many, or one more.
+const RANDOM_PLIES: usize = 8;
+/// A longer game is a draw.
+const MAX_PLIES: usize = 400;
+/// A game is given up at this score for so many plies on end, unless it is one of those that are played out.
+const HOPELESS: i32 = 2_500;
+const HOPELESS_PLIES: usize = 6;
+/// One game in so many is played out.
+const PLAYED_OUT: usize = 8;
+/// Scores beyond this are written down as this: a mate.
+const MATE_SCORE: i32 = 30_000;
+const HASH_MIB: usize = 4;
+
+/// Plays games: the same for the same plan, whatever the number of lanes. `take` hears of each.
+pub fn play_lessons(plan: &Plan, mut take: impl FnMut(&Lesson)) {
+    if plan.n_games == 0 {
+        return;
+    }
+    let mut n_taken = 0;
+    in_order(
+        plan.lanes,
+        || Engine::new(Rules::of(plan.variant), HASH_MIB),
+        |engine, number, _| Some(play(engine, plan, number)),
+        |lesson| {
+            // chance may lead into a game that is over
+            if let Some(lesson) = lesson {
+                take(&lesson);
+                n_taken += 1;
+            }
+            if n_taken == plan.n_games { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    );
+}
+
+fn play(engine: &mut Engine, plan: &Plan, number: usize) -> Option<Lesson> {
+    let mut random = Random::of_part(plan.seed, number as u64);
+    let mut game = Game::new(plan.variant, RuleChoices::default(), Start::Standard).ok()?;
+    let n_random = RANDOM_PLIES + random.below(2);
+    for _ in 0..n_random {
+        let legal = game.legal_moves();
+        if game.outcome().is_some() || legal.is_empty() {
+            return None;
+        }
+        game.play(legal[random.below(legal.len())]).ok()?;
+    }
+    let is_played_out = random.below(PLAYED_OUT) == 0;
+    let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
+    let (mut scores, mut hopeless): (Vec<i32>, usize) = (Vec::new(), 0);
+    let mut winner = None;
+    engine.new_game();
+    while game.outcome().is_none() && game.ply() < MAX_PLIES {
+        let turn = game.turn();
+        let report = engine.search(&game, &limits, &mut Stopwatch(Instant::now()));
+        let BestMove::Move { mv, .. } = report.best else {
+            winner = Some(if report.best == BestMove::Declare { turn } else { !turn });
+            break;
+        };
+        let score = match report.score {
+            Some(Score::Cp(value)) => value,
+            Some(Score::Mate(plies)) => MATE_SCORE * plies.signum(),
+            None => 0,
+        };
+        // the same side is hopeless in both sides' eyes
+        let is_same = scores.last().is_none_or(|last| (*last > 0) != (score > 0));
+        hopeless = if score.abs() >= HOPELESS && is_same { hopeless + 1 } else { 0 };
+        if hopeless >= HOPELESS_PLIES && !is_played_out {
+            winner = Some(if score > 0 { turn } else { !turn });
+            break;
+        }
+        scores.push(score);
+        game.play(mv).ok()?;
+    }
+    let winner = winner.or(game.outcome().and_then(|outcome| outcome.winner));
+    let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+    Some(Lesson {
+        game: plan.variant.id().to_owned(),
+        moves: moves.join(" "),
+        random: n_random,
+        scores,
+        winner: winner.map_or("none", |winner| if winner == Color::Black { "black" } else { "white" }).to_owned(),
+    })
+}
+
+/// Reads games and picks quiet positions from each, at most `per_game` of them and no neighbours by choice. Games are numbered
+/// from `first`.
+///
+/// # Errors
+/// What is wrong with the file, in one line.
+pub fn read_samples(path: &Path, per_game: usize, first: usize) -> Result<(Variant, Vec<Sample>), String> {
+    let shown = path.display();
+    let text = file::read_text(path).map_err(|error| format!("cannot read {shown}: {error}"))?;
+    let mut of: Option<Variant> = None;
+    let mut samples = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let wrong = |what: &str| format!("cannot read line {} of {shown}: {what}", index + 1);
+        let lesson: Lesson = serde_json::from_str(line).map_err(|error| wrong(&error.to_string()))?;
+        let variant = Variant::from_id(&lesson.game).ok_or_else(|| wrong("no such game"))?;
+        if *of.get_or_insert(variant) != variant {
+            return Err(wrong("another game than in the lines before"));
+        }
+        let mut quiet = quiet_positions(variant, &lesson, first + index).map_err(|why| wrong(&why))?;
+        let mut random = Random::of_part(first as u64, index as u64);
+        random.shuffle(&mut quiet);
+        quiet.truncate(per_game);
+        samples.append(&mut quiet);
+    }
+    Ok((of.ok_or_else(|| format!("{shown} holds no game"))?, samples))
+}
+
+/// Positions of a game in which nothing hangs in the air: not in check, and the best move neither takes nor promotes.
+fn quiet_positions(variant: Variant, lesson: &Lesson, number: usize) -> Result<Vec<Sample>, String> {
+    let mut game = Game::new(variant, RuleChoices::default(), Start::Standard).map_err(|error| error.to_string())?;
+    let winner = match lesson.winner.as_str() {
+        "black" => Some(Color::Black),
+        "white" => Some(Color::White),
+        _ => None,
+    };
+    let mut quiet = Vec::new();
+    for (index, text) in lesson.moves.split_whitespace().enumerate() {
+        let mv: Move = text.parse().map_err(|_| format!("{text:?} is no move"))?;
+        let position = game.position();
+        if let Some(score) = index.checked_sub(lesson.random).and_then(|index| lesson.scores.get(index))
+            && !position.in_check()
+            && position.captured_by(mv).is_none()
+            && !mv.promotes()
+        {
+            let turn = game.turn();
+            let result = winner.map_or(0.5, |winner| f64::from(winner == turn));
+            quiet.push(Sample { position: position.clone(), score: *score, result, game: number });
+        }
+        game.play(mv).map_err(|error| format!("move {}: {error}", index + 1))?;
+    }
+    Ok(quiet)
+}

@@ -1,0 +1,280 @@
+//! Fits the numbers of a game to its own games, by logistic regression (Texel's method). Native only: a program of ours for
+//! developers, `suizo fit`.
+//!
+//! Most numbers enter a value as a sum, so what a change of them does is read off the position ([`features`](self::features)).
+//! The few others are changed a little to see what that does ([`bent`](self::bent)), so that terms may come and go without this
+//! module knowing what they mean. [`descent`](self::descent) then moves all of them to where they foretell best, and
+//! [`print`](self::print) writes the table as the files in `numbers/` have it.
+
+mod bent;
+mod descent;
+mod features;
+mod print;
+
+use super::{Evaluator, material::Table, numbers};
+use crate::rules::{Position, Rules, Variant};
+use features::Features;
+use std::thread;
+
+/// A position of a game, and what came of it for the side to move.
+#[derive(Debug, Clone)]
+pub struct Sample {
+    pub position: Position,
+    /// What the search saw in it, in hundredths of a pawn.
+    pub score: i32,
+    /// How its game ended: 1, 0.5 or 0.
+    pub result: f64,
+    /// Number of its game: games are kept apart for a test, not positions.
+    pub game: usize,
+}
+
+/// How to fit.
+#[derive(Debug, Clone, Copy)]
+pub struct Settings {
+    /// How much of what is to be foretold is the result, the rest being what the search saw.
+    pub result_share: f64,
+    /// How often the slopes are measured anew.
+    pub rounds: usize,
+    /// Passes over the samples in a round.
+    pub epochs: usize,
+    pub threads: usize,
+}
+
+/// Every so many games one is kept for the test.
+const TEST_GAMES: usize = 16;
+/// A search that is surer than this says nothing about where pieces stand.
+const SCORE_LIMIT: i32 = 3_000;
+
+/// The samples of one board, and what is to be foretold of them.
+struct Board {
+    rules: &'static Rules,
+    samples: Vec<Sample>,
+    targets: Vec<f64>,
+}
+
+/// Fits the table that these boards share, from where it stands, and gives its source. `tell` hears how it goes.
+///
+/// # Panics
+/// When there are no samples.
+pub fn fit(samples: Vec<(Variant, Vec<Sample>)>, settings: &Settings, mut tell: impl FnMut(String)) -> String {
+    let variant = samples[0].0;
+    let mut table = numbers::of(variant).clone();
+    let boards = prepare(samples, settings.result_share, &mut tell);
+    fit_table(&mut table, &boards, settings, &mut tell);
+    let title = match variant {
+        Variant::Shogi => "shogi",
+        Variant::Sho => "sho shogi",
+        _ => "Heian shogi, on every board",
+    };
+    print::table(title, &table)
+}
+
+fn prepare(samples: Vec<(Variant, Vec<Sample>)>, result_share: f64, tell: &mut impl FnMut(String)) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for (variant, mut samples) in samples {
+        samples.retain(|sample| sample.score.abs() <= SCORE_LIMIT);
+        let scale = scale_of(&samples);
+        tell(format!("{}: {} positions, a score of {scale} means odds of e", variant.id(), samples.len()));
+        let target = |sample: &Sample| {
+            result_share * sample.result + (1.0 - result_share) * logistic(sample.score as f64 / scale)
+        };
+        let targets = samples.iter().map(target).collect();
+        boards.push(Board { rules: Rules::of(variant), samples, targets });
+    }
+    boards
+}
+
+/// What the evaluation is measured against: the scale on which the search's scores foretell results best.
+fn scale_of(samples: &[Sample]) -> f64 {
+    let surprise_at = |scale: f64| {
+        let each = samples.iter().map(|sample| surprise(sample.score as f64 / scale, sample.result));
+        each.sum::<f64>()
+    };
+    let scales = (10..=120).map(|tens| tens as f64 * 10.0);
+    scales
+        .map(|scale| (surprise_at(scale), scale))
+        .min_by(|one, other| one.0.total_cmp(&other.0))
+        .map_or(400.0, |(_, scale)| scale)
+}
+
+fn fit_table(table: &mut Table, boards: &[Board], settings: &Settings, tell: &mut impl FnMut(String)) {
+    let scales: Vec<f64> = boards.iter().map(|board| scale_of(&board.samples)).collect();
+    let scale = scales.iter().sum::<f64>() / scales.len() as f64;
+    let say = |table: &Table, when: &str| {
+        let (learnt, tested) = losses(table, boards, scale, settings.threads);
+        format!("{when}: surprise {learnt:.5}, at games kept apart {tested:.5}")
+    };
+    tell(say(table, "before"));
+    for round in 1..=settings.rounds {
+        let features = Features::of(table, boards, settings.threads);
+        let task = descent::Task { features: &features, scale, epochs: settings.epochs, threads: settings.threads };
+        let numbers = task.run(table, |epoch, loss| {
+            if epoch % 8 == 0 {
+                eprintln!("round {round}, pass {epoch}: {loss:.5}");
+            }
+        });
+        numbers.write_to(table, boards[0].rules);
+        tell(say(table, &format!("round {round}")));
+    }
+}
+
+fn logistic(x: f64) -> f64 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// How surprising a target is to someone who expected the odds of `x`.
+fn surprise(x: f64, target: f64) -> f64 {
+    let expected = logistic(x).clamp(1e-9, 1.0 - 1e-9);
+    -(target * expected.ln() + (1.0 - target) * (1.0 - expected).ln())
+}
+
+const fn is_for_test(game: usize) -> bool {
+    game % TEST_GAMES == TEST_GAMES - 1
+}
+
+/// Mean surprise of the real evaluation: at the games learnt from and at those kept apart.
+fn losses(table: &Table, boards: &[Board], scale: f64, threads: usize) -> (f64, f64) {
+    let mut sums = [(0.0, 0usize); 2];
+    for board in boards {
+        let values = values(board.rules, table, &board.samples, threads);
+        for ((value, sample), target) in values.iter().zip(&board.samples).zip(&board.targets) {
+            let sum = &mut sums[is_for_test(sample.game) as usize];
+            *sum = (sum.0 + surprise(*value as f64 / scale, *target), sum.1 + 1);
+        }
+    }
+    let mean = |(sum, count): (f64, usize)| sum / count.max(1) as f64;
+    (mean(sums[0]), mean(sums[1]))
+}
+
+/// Values for the side to move.
+fn values(rules: &'static Rules, table: &Table, samples: &[Sample], threads: usize) -> Vec<f32> {
+    let evaluator = evaluator(rules, table);
+    in_parts(samples, threads, |sample| evaluator.value(&sample.position, &evaluator.sums(&sample.position)) as f32)
+}
+
+/// An evaluator that lives as long as the program: a fit needs a few hundred of them at most.
+fn evaluator(rules: &'static Rules, table: &Table) -> Evaluator {
+    Evaluator::with_table(rules, Box::leak(Box::new(table.clone())))
+}
+
+/// Maps a list on several threads.
+fn in_parts<T: Sync, U: Send>(items: &[T], threads: usize, map: impl Fn(&T) -> U + Sync) -> Vec<U> {
+    let part = items.len().div_ceil(threads.max(1)).max(1);
+    thread::scope(|scope| {
+        let map = &map;
+        let parts: Vec<_> =
+            items.chunks(part).map(|items| scope.spawn(move || items.iter().map(map).collect::<Vec<U>>())).collect();
+        parts.into_iter().flat_map(|part| part.join().expect("no thread panics")).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::eval::places;
+    use crate::rules::{Color, Kind, MoveList, RuleChoices, Start};
+    use features::Numbers;
+
+    /// Chance that repeats itself.
+    struct Dice(u64);
+
+    impl Dice {
+        fn below(&mut self, n: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) as usize % n
+        }
+    }
+
+    /// Positions of random games.
+    fn samples(variant: Variant, n_games: usize) -> Vec<Sample> {
+        let rules = Rules::of(variant);
+        let mut dice = Dice(variant as u64 + 5);
+        let mut samples = Vec::new();
+        for game in 0..n_games {
+            let start = Start::parse(rules, "startpos").unwrap();
+            let mut position = start.position(rules, &RuleChoices::default()).unwrap().0;
+            for ply in 0..120 {
+                let mut list = MoveList::new();
+                position.legal_moves(&mut list);
+                if list.is_empty()
+                    || position.royals(Color::Black).is_empty()
+                    || position.royals(Color::White).is_empty()
+                {
+                    break;
+                }
+                position.do_move(list[dice.below(list.len())]);
+                if ply % 8 == 7 {
+                    samples.push(Sample { position: position.clone(), score: 0, result: 0.5, game });
+                }
+            }
+        }
+        samples
+    }
+
+    fn board(variant: Variant, n_games: usize) -> Board {
+        let samples = samples(variant, n_games);
+        Board { rules: Rules::of(variant), targets: vec![0.5; samples.len()], samples }
+    }
+
+    #[test]
+    fn what_a_number_is_said_to_do_to_a_value_is_what_it_does() {
+        for variant in [Variant::Shogi, Variant::Sho, Variant::Heian9x8, Variant::Heian8x9] {
+            let boards = [board(variant, 12)];
+            let table = numbers::of(variant);
+            let features = Features::of(table, &boards, 2);
+            let mut dice = Dice(7);
+            let mut changed = Numbers::of(table);
+            for (index, number) in changed.0.iter_mut().take(2 * features::N_PAIRS).enumerate() {
+                let is_used = *number != 0.0 || index / 2 >= features::PLACES;
+                *number += if is_used { (dice.below(9) as f64 - 4.0) * places::UNIT as f64 } else { 0.0 };
+            }
+            let mut moved = table.clone();
+            changed.write_to(&mut moved, boards[0].rules);
+            // what moves alike follows its example, so the numbers are read back
+            let changed = Numbers::of(&moved);
+            let evaluator = evaluator(boards[0].rules, &moved);
+            let of_game =
+                |is_test: bool| boards[0].samples.iter().filter(move |sample| is_for_test(sample.game) == is_test);
+            let rows = features.learn.iter().zip(of_game(false)).chain(features.test.iter().zip(of_game(true)));
+            let (mut n_rows, mut n_far) = (0, 0);
+            for (row, sample) in rows {
+                let value = evaluator.value(&sample.position, &evaluator.sums(&sample.position)) as f64;
+                n_rows += 1;
+                // endings bend where the lead changes hands, and values are whole
+                n_far += usize::from((row.value(&changed.0) - value).abs() > 6.0);
+            }
+            assert!(n_rows > 100 && n_far * 20 < n_rows, "{variant:?}: {n_far} of {n_rows} are far off");
+        }
+    }
+
+    #[test]
+    fn numbers_survive_being_written_and_read() {
+        for variant in Variant::ALL {
+            let table = numbers::of(variant);
+            let mut copy = table.clone();
+            Numbers::of(table).write_to(&mut copy, Rules::of(variant));
+            assert_eq!(format!("{table:?}"), format!("{copy:?}"), "{variant:?}");
+        }
+    }
+
+    #[test]
+    fn a_forgotten_number_is_found_again() {
+        let truth = numbers::of(Variant::Sho);
+        let mut boards = [board(Variant::Sho, 300)];
+        let scale = 300.0;
+        let values = values(boards[0].rules, truth, &boards[0].samples, 2);
+        boards[0].targets = values.iter().map(|value| logistic(*value as f64 / scale)).collect();
+        let mut table = truth.clone();
+        let (rook, far_rank) = (Kind::Rook.index(), 1);
+        table.material[rook] = (truth.material[rook].0 - 60, truth.material[rook].1 - 60);
+        table.places[1][Kind::Pawn.index()][far_rank] += 20;
+        let before = losses(&table, &boards, scale, 2);
+        let features = Features::of(&table, &boards, 2);
+        let task = descent::Task { features: &features, scale, epochs: 500, threads: 2 };
+        task.run(&table, |_, _| {}).write_to(&mut table, boards[0].rules);
+        let after = losses(&table, &boards, scale, 2);
+        assert!(after.0 < before.0 && after.1 < before.1, "{before:?} {after:?}");
+        let missing = (truth.material[rook].0 - table.material[rook].0).abs();
+        assert!(missing < 30, "{missing}");
+    }
+}
