@@ -11,6 +11,8 @@ pub mod cli;
 pub mod engine;
 pub mod host;
 pub mod i18n;
+#[cfg(feature = "worker")]
+pub mod memory;
 pub mod notation;
 pub mod persist;
 pub mod protocol;

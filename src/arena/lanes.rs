@@ -10,6 +10,14 @@ use std::{
     thread,
 };
 
+/// Calls a job with 0, 1, … below `n`, each on a thread of its own, and returns when all are done.
+///
+/// # Panics
+/// When a job does.
+pub fn side_by_side(n: usize, job: &(dyn Fn(usize) + Sync)) {
+    thread::scope(|scope| (0..n).for_each(|number| drop(scope.spawn(move || job(number)))));
+}
+
 /// Sets its flag when a thread ends, also by a panic, so that no other waits for it.
 struct Over<'a>(&'a AtomicBool);
 

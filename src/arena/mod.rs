@@ -25,6 +25,7 @@ mod xboard;
 
 pub use budget::Budget;
 pub use file::Lines;
+pub use lanes::side_by_side;
 pub use opening::{Filter, Opening, generate, read_openings};
 pub use player::{Answer, Failure, Own, Player, Thought, Turn};
 pub use referee::{Fault, FaultKind, Played, Spent};

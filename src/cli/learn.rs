@@ -7,8 +7,8 @@ use super::{
     output,
 };
 use crate::{
-    arena::{Lesson, Lines, Plan, play_lessons, read_samples},
-    engine::fit::{Settings, fit},
+    arena::{Lesson, Lines, Plan, play_lessons, read_samples, side_by_side},
+    engine::fit::{Crew, Settings, fit},
 };
 use std::{
     collections::BTreeMap,
@@ -82,24 +82,24 @@ pub fn fit_table(args: &[&str]) -> ExitCode {
     if asks_for_help(args) {
         return output::print(FIT_HELP);
     }
-    let read = || -> Result<(Settings, usize, Vec<&str>), String> {
+    let read = || -> Result<(Settings, usize, usize, Vec<&str>), String> {
         let flags = Flags::parse(args, &["results", "per-game", "rounds", "passes", "lanes"], &["games"])?;
         let settings = Settings {
             result_share: flags.number("results", 0.0, 100.0)?.unwrap_or(40.0) / 100.0,
             rounds: flags.number("rounds", 1, 100)?.unwrap_or(2),
             epochs: flags.number("passes", 1, 10_000)?.unwrap_or(32),
-            threads: flags.number("lanes", 1, 256)?.unwrap_or(1),
         };
         flags.needed("games", "a file of games")?;
-        Ok((settings, flags.number("per-game", 1, 1_000)?.unwrap_or(24), flags.all("games").collect()))
+        let per_game = flags.number("per-game", 1, 1_000)?.unwrap_or(24);
+        Ok((settings, flags.number("lanes", 1, 256)?.unwrap_or(1), per_game, flags.all("games").collect()))
     };
     match read() {
-        Ok((settings, per_game, files)) => outcome("fit", print_fitted(&settings, per_game, &files)),
+        Ok((settings, lanes, per_game, files)) => outcome("fit", print_fitted(&settings, lanes, per_game, &files)),
         Err(complaint) => bad_arguments(&format!("suizo fit: {complaint}")),
     }
 }
 
-fn print_fitted(settings: &Settings, per_game: usize, files: &[&str]) -> Result<(), String> {
+fn print_fitted(settings: &Settings, lanes: usize, per_game: usize, files: &[&str]) -> Result<(), String> {
     let mut boards = BTreeMap::new();
     let mut n_games = 0;
     for file in files {
@@ -111,7 +111,8 @@ fn print_fitted(settings: &Settings, per_game: usize, files: &[&str]) -> Result<
     if boards.is_empty() {
         return Err("no game has a quiet position".to_owned());
     }
-    println!("{}", fit(boards, settings, |line| eprintln!("{line}")));
+    let crew = Crew { n: lanes, run: &side_by_side };
+    println!("{}", fit(boards, settings, &crew, |line| eprintln!("{line}")));
     Ok(())
 }
 

@@ -30,7 +30,7 @@ struct Level {
 const LEVELS: [Level; MAX_LEVEL as usize] = [
     Level {
         nodes: 40,
-        noise: 400,
+        noise: 600,
         blindness: 120,
         exchange_plies: 0,
         lines: 8,

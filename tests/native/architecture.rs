@@ -15,8 +15,12 @@ const WEB: [&str; 6] = ["web_sys", "js_sys", "gloo", "wasm_bindgen", "wasm_bindg
 /// The outside world, which the core gets as arguments (invariant 5).
 const WORLD: [&str; 7] = ["time", "fs", "env", "io", "process", "thread", "net"];
 /// Programs, and the part of the library that each of them starts.
-const PROGRAMS: [(&str, &str); 4] =
-    [("app.rs", "shell"), ("worker.rs", "worker"), ("suizo.rs", "cli"), ("precache.rs", "")];
+const PROGRAMS: [(&str, &[&str]); 4] = [
+    ("app.rs", &["shell", "memory"]),
+    ("worker.rs", &["worker", "memory"]),
+    ("suizo.rs", &["cli"]),
+    ("precache.rs", &[]),
+];
 
 /// What ARCHITECTURE.md allows.
 struct Fences {
@@ -68,8 +72,8 @@ impl Fences {
 
         match program {
             Some(file) => {
-                let started = PROGRAMS.iter().find(|(name, _)| *name == file).map_or("", |(_, part)| part);
-                named.modules.iter().filter(|name| *name != started).for_each(|name| refuse(name));
+                let started = PROGRAMS.iter().find(|(name, _)| *name == file).map_or(&[][..], |(_, parts)| parts);
+                named.modules.iter().filter(|name| !started.contains(&name.as_str())).for_each(|name| refuse(name));
             }
             None if module == "lib" => {}
             None => match self.imports.get(module) {

@@ -130,7 +130,11 @@ fn a_king_and_its_last_man_are_driven_home() {
             match game.outcome() {
                 Some(end)
                     if end.winner == Some(leader)
-                        && matches!(end.reason, EndReason::BareKing | EndReason::Checkmate) =>
+                        && matches!(
+                            end.reason,
+                            // who has lost anyway may give check for ever
+                            EndReason::BareKing | EndReason::Checkmate | EndReason::PerpetualCheck
+                        ) =>
                 {
                     lengths.push(game.ply());
                 }

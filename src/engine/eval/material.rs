@@ -56,5 +56,3 @@ pub(super) struct Ending {
     /// and for each rank that it has got away from its own last one.
     pub out: i16,
 }
-
-pub(super) const NONE: Pair = (0, 0);

@@ -375,7 +375,7 @@ fn own_value(table: &Table, rules: &Rules, king: Option<Square>, kind: Kind, squ
 /// What White's piece on a square is worth against Black's king.
 fn threat(table: &Table, king: Square, kind: Kind, square: Square) -> (i32, i32) {
     let mut value = (0, 0);
-    places::threat_slots(king, square, |slot| add_place(&mut value, table, kind, slot));
+    places::threat_slots(king, square, |slot| add_place(&mut value, table, places::as_threat(kind), slot));
     value
 }
 

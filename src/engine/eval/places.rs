@@ -16,6 +16,7 @@ const AT_OWN_KING: usize = AT_FILE + 5;
 const AT_ENEMY_KING: usize = AT_OWN_KING + 4 * 7;
 
 /// How many numbers belong together: ranks, files, then a row for each number of files away from either king.
+#[cfg(not(target_family = "wasm"))]
 pub(super) const ROWS: [usize; 11] = [9, 5, 7, 7, 7, 7, 9, 9, 9, 9, 9];
 
 /// The numbers of one kind, in the order of the functions below.
@@ -41,6 +42,12 @@ pub(super) fn like(kind: Kind) -> Kind {
         Kind::ProPawn | Kind::ProLance | Kind::ProKnight | Kind::ProSilver => Kind::Gold,
         kind => kind,
     }
+}
+
+/// A royal threatens as a king, whether it is the only one or not: the enemy's sums do not ask.
+#[inline]
+pub(super) fn as_threat(kind: Kind) -> Kind {
+    if kind == Kind::Prince { Kind::King } else { kind }
 }
 
 /// Calls `add` with each slot of Black's piece on a square, seen from Black's king.

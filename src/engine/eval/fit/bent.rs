@@ -1,6 +1,6 @@
 //! Numbers that do not enter a value as a sum: attacks on kings and endings. What they do is found by changing them a little.
 
-use super::{Board, values};
+use super::{Board, Crew, values};
 use crate::engine::eval::material::Table;
 
 /// How far such a number may stray without much evidence.
@@ -43,9 +43,9 @@ pub(super) fn write(table: &mut Table, numbers: &[f64]) {
 }
 
 /// By number and then by sample: what one more of the number adds to the value. Empty where it adds nothing.
-pub(super) fn slopes(board: &Board, table: &Table, threads: usize) -> Vec<Vec<f32>> {
+pub(super) fn slopes(board: &Board, table: &Table, crew: &Crew) -> Vec<Vec<f32>> {
     let numbers = read(table);
-    let base = values(board.rules, table, &board.samples, threads);
+    let base = values(board.rules, table, &board.samples, crew);
     let slope = |index: usize| {
         let mut nudged = numbers.clone();
         nudged[index] += NUDGE;
@@ -54,7 +54,7 @@ pub(super) fn slopes(board: &Board, table: &Table, threads: usize) -> Vec<Vec<f3
         if read(&table) == numbers {
             return Vec::new();
         }
-        let moved = values(board.rules, &table, &board.samples, threads);
+        let moved = values(board.rules, &table, &board.samples, crew);
         moved.iter().zip(&base).map(|(moved, base)| (moved - base) / NUDGE as f32).collect()
     };
     (0..numbers.len()).map(slope).collect()

@@ -1,18 +1,17 @@
 //! Moves numbers downhill: gradient descent in small batches, each number at a pace of its own (Adam, Kingma and Ba 2014).
 
 use super::{
-    Table,
+    Crew, Table,
     features::{Features, Numbers, Row},
     logistic, surprise,
 };
-use std::thread;
 
 pub(super) struct Task<'a> {
     pub features: &'a Features,
     /// A value of this much means odds of e.
     pub scale: f64,
     pub epochs: usize,
-    pub threads: usize,
+    pub crew: &'a Crew<'a>,
 }
 
 const BATCH: usize = 8_192;
@@ -25,7 +24,7 @@ const WEIGHT: f64 = 2.0;
 
 impl Task<'_> {
     /// The numbers after all passes; `told` hears the loss at the games kept apart.
-    pub fn run(&self, table: &Table, told: impl Fn(usize, f64)) -> Numbers {
+    pub fn run(&self, table: &Table, mut told: impl FnMut(usize, f64)) -> Numbers {
         let mut numbers = Numbers::of(table);
         let start = numbers.clone();
         let spreads = numbers.spreads();
@@ -61,20 +60,13 @@ impl Task<'_> {
 
     /// Mean slope of the loss over the rows of one batch.
     fn gradient(&self, numbers: &Numbers, rows: &[Row], batch: usize, n_batches: usize) -> Vec<f64> {
-        let sums = thread::scope(|scope| {
-            let lanes: Vec<_> = (0..self.threads)
-                .map(|lane| {
-                    scope.spawn(move || {
-                        let mut sum = vec![0.0; numbers.0.len()];
-                        for row in rows.iter().skip(batch + lane * n_batches).step_by(n_batches * self.threads) {
-                            let error = logistic(row.value(&numbers.0) / self.scale) - row.target as f64;
-                            row.add_slopes(error / self.scale, &mut sum);
-                        }
-                        sum
-                    })
-                })
-                .collect();
-            lanes.into_iter().map(|lane| lane.join().expect("no thread panics")).collect::<Vec<_>>()
+        let sums = self.crew.each(|hand| {
+            let mut sum = vec![0.0; numbers.0.len()];
+            for row in rows.iter().skip(batch + hand * n_batches).step_by(n_batches * self.crew.n) {
+                let error = logistic(row.value(&numbers.0) / self.scale) - row.target as f64;
+                row.add_slopes(error / self.scale, &mut sum);
+            }
+            sum
         });
         let count = (rows.len() - batch).div_ceil(n_batches) as f64;
         let mut all = vec![0.0; numbers.0.len()];

@@ -1,6 +1,6 @@
 //! What each number of a table has to do with a position.
 
-use super::{Board, bent, evaluator, in_parts, is_for_test};
+use super::{Board, Crew, bent, evaluator, is_for_test};
 use crate::engine::eval::{Evaluator, NO_KING, Pair, Sums, Table, is_royal, places};
 use crate::rules::{Color, Kind, Position, Rules, Square};
 
@@ -125,14 +125,14 @@ impl Row {
 }
 
 impl Features {
-    pub fn of(table: &Table, boards: &[Board], threads: usize) -> Features {
+    pub fn of(table: &Table, boards: &[Board], crew: &Crew) -> Features {
         let numbers = Numbers::of(table);
         let mut features = Features { learn: Vec::new(), test: Vec::new() };
         for board in boards {
             let evaluator = evaluator(board.rules, table);
-            let slopes = bent::slopes(board, table, threads);
+            let slopes = bent::slopes(board, table, crew);
             let numbered: Vec<usize> = (0..board.samples.len()).collect();
-            let rows = in_parts(&numbered, threads, |index| {
+            let rows = crew.map(&numbered, |index| {
                 let position = &board.samples[*index].position;
                 let sums = evaluator.sums(position);
                 let mut row = Row {
@@ -185,7 +185,7 @@ fn counts(position: &Position, sums: &Sums) -> Vec<Count> {
                 }
                 places::own_slots(rules, king, square, |slot| add(place(kind, slot), 4));
             } else if let Some(king) = king {
-                places::threat_slots(king, square, |slot| add(place(piece.kind(), slot), -4));
+                places::threat_slots(king, square, |slot| add(place(places::as_threat(piece.kind()), slot), -4));
             }
         }
         for (kind, count) in position.hand(side).iter() {

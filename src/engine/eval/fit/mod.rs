@@ -7,14 +7,15 @@
 //! [`print`](self::print) writes the table as the files in `numbers/` have it.
 
 mod bent;
+mod crew;
 mod descent;
 mod features;
 mod print;
 
 use super::{Evaluator, material::Table, numbers};
 use crate::rules::{Position, Rules, Variant};
+pub use crew::Crew;
 use features::Features;
-use std::thread;
 
 /// A position of a game, and what came of it for the side to move.
 #[derive(Debug, Clone)]
@@ -37,7 +38,6 @@ pub struct Settings {
     pub rounds: usize,
     /// Passes over the samples in a round.
     pub epochs: usize,
-    pub threads: usize,
 }
 
 /// Every so many games one is kept for the test.
@@ -56,11 +56,16 @@ struct Board {
 ///
 /// # Panics
 /// When there are no samples.
-pub fn fit(samples: Vec<(Variant, Vec<Sample>)>, settings: &Settings, mut tell: impl FnMut(String)) -> String {
+pub fn fit(
+    samples: Vec<(Variant, Vec<Sample>)>,
+    settings: &Settings,
+    crew: &Crew,
+    mut tell: impl FnMut(String),
+) -> String {
     let variant = samples[0].0;
     let mut table = numbers::of(variant).clone();
     let boards = prepare(samples, settings.result_share, &mut tell);
-    fit_table(&mut table, &boards, settings, &mut tell);
+    fit_table(&mut table, &boards, settings, crew, &mut tell);
     let title = match variant {
         Variant::Shogi => "shogi",
         Variant::Sho => "sho shogi",
@@ -97,20 +102,20 @@ fn scale_of(samples: &[Sample]) -> f64 {
         .map_or(400.0, |(_, scale)| scale)
 }
 
-fn fit_table(table: &mut Table, boards: &[Board], settings: &Settings, tell: &mut impl FnMut(String)) {
+fn fit_table(table: &mut Table, boards: &[Board], settings: &Settings, crew: &Crew, tell: &mut impl FnMut(String)) {
     let scales: Vec<f64> = boards.iter().map(|board| scale_of(&board.samples)).collect();
     let scale = scales.iter().sum::<f64>() / scales.len() as f64;
     let say = |table: &Table, when: &str| {
-        let (learnt, tested) = losses(table, boards, scale, settings.threads);
+        let (learnt, tested) = losses(table, boards, scale, crew);
         format!("{when}: surprise {learnt:.5}, at games kept apart {tested:.5}")
     };
     tell(say(table, "before"));
     for round in 1..=settings.rounds {
-        let features = Features::of(table, boards, settings.threads);
-        let task = descent::Task { features: &features, scale, epochs: settings.epochs, threads: settings.threads };
+        let features = Features::of(table, boards, crew);
+        let task = descent::Task { features: &features, scale, epochs: settings.epochs, crew };
         let numbers = task.run(table, |epoch, loss| {
             if epoch % 8 == 0 {
-                eprintln!("round {round}, pass {epoch}: {loss:.5}");
+                tell(format!("round {round}, pass {epoch}: {loss:.5}"));
             }
         });
         numbers.write_to(table, boards[0].rules);
@@ -133,10 +138,10 @@ const fn is_for_test(game: usize) -> bool {
 }
 
 /// Mean surprise of the real evaluation: at the games learnt from and at those kept apart.
-fn losses(table: &Table, boards: &[Board], scale: f64, threads: usize) -> (f64, f64) {
+fn losses(table: &Table, boards: &[Board], scale: f64, crew: &Crew) -> (f64, f64) {
     let mut sums = [(0.0, 0usize); 2];
     for board in boards {
-        let values = values(board.rules, table, &board.samples, threads);
+        let values = values(board.rules, table, &board.samples, crew);
         for ((value, sample), target) in values.iter().zip(&board.samples).zip(&board.targets) {
             let sum = &mut sums[is_for_test(sample.game) as usize];
             *sum = (sum.0 + surprise(*value as f64 / scale, *target), sum.1 + 1);
@@ -147,25 +152,14 @@ fn losses(table: &Table, boards: &[Board], scale: f64, threads: usize) -> (f64, 
 }
 
 /// Values for the side to move.
-fn values(rules: &'static Rules, table: &Table, samples: &[Sample], threads: usize) -> Vec<f32> {
+fn values(rules: &'static Rules, table: &Table, samples: &[Sample], crew: &Crew) -> Vec<f32> {
     let evaluator = evaluator(rules, table);
-    in_parts(samples, threads, |sample| evaluator.value(&sample.position, &evaluator.sums(&sample.position)) as f32)
+    crew.map(samples, |sample| evaluator.value(&sample.position, &evaluator.sums(&sample.position)) as f32)
 }
 
 /// An evaluator that lives as long as the program: a fit needs a few hundred of them at most.
 fn evaluator(rules: &'static Rules, table: &Table) -> Evaluator {
     Evaluator::with_table(rules, Box::leak(Box::new(table.clone())))
-}
-
-/// Maps a list on several threads.
-fn in_parts<T: Sync, U: Send>(items: &[T], threads: usize, map: impl Fn(&T) -> U + Sync) -> Vec<U> {
-    let part = items.len().div_ceil(threads.max(1)).max(1);
-    thread::scope(|scope| {
-        let map = &map;
-        let parts: Vec<_> =
-            items.chunks(part).map(|items| scope.spawn(move || items.iter().map(map).collect::<Vec<U>>())).collect();
-        parts.into_iter().flat_map(|part| part.join().expect("no thread panics")).collect()
-    })
 }
 
 #[cfg(test)]
@@ -174,6 +168,9 @@ mod tests {
     use crate::engine::eval::places;
     use crate::rules::{Color, Kind, MoveList, RuleChoices, Start};
     use features::Numbers;
+
+    /// Three hands that take turns.
+    const BY_TURNS: Crew = Crew { n: 3, run: &|n, job| (0..n).for_each(job) };
 
     /// Chance that repeats itself.
     struct Dice(u64);
@@ -221,7 +218,7 @@ mod tests {
         for variant in [Variant::Shogi, Variant::Sho, Variant::Heian9x8, Variant::Heian8x9] {
             let boards = [board(variant, 12)];
             let table = numbers::of(variant);
-            let features = Features::of(table, &boards, 2);
+            let features = Features::of(table, &boards, &BY_TURNS);
             let mut dice = Dice(7);
             let mut changed = Numbers::of(table);
             for (index, number) in changed.0.iter_mut().take(2 * features::N_PAIRS).enumerate() {
@@ -262,17 +259,17 @@ mod tests {
         let truth = numbers::of(Variant::Sho);
         let mut boards = [board(Variant::Sho, 300)];
         let scale = 300.0;
-        let values = values(boards[0].rules, truth, &boards[0].samples, 2);
+        let values = values(boards[0].rules, truth, &boards[0].samples, &BY_TURNS);
         boards[0].targets = values.iter().map(|value| logistic(*value as f64 / scale)).collect();
         let mut table = truth.clone();
         let (rook, far_rank) = (Kind::Rook.index(), 1);
         table.material[rook] = (truth.material[rook].0 - 60, truth.material[rook].1 - 60);
         table.places[1][Kind::Pawn.index()][far_rank] += 20;
-        let before = losses(&table, &boards, scale, 2);
-        let features = Features::of(&table, &boards, 2);
-        let task = descent::Task { features: &features, scale, epochs: 500, threads: 2 };
+        let before = losses(&table, &boards, scale, &BY_TURNS);
+        let features = Features::of(&table, &boards, &BY_TURNS);
+        let task = descent::Task { features: &features, scale, epochs: 500, crew: &BY_TURNS };
         task.run(&table, |_, _| {}).write_to(&mut table, boards[0].rules);
-        let after = losses(&table, &boards, scale, 2);
+        let after = losses(&table, &boards, scale, &BY_TURNS);
         assert!(after.0 < before.0 && after.1 < before.1, "{before:?} {after:?}");
         let missing = (truth.material[rook].0 - table.material[rook].0).abs();
         assert!(missing < 30, "{missing}");
