@@ -2,13 +2,15 @@
 
 use std::sync::Mutex;
 
+/// Calls its second argument with 0, 1, … below the first, and returns when all are done.
+pub type Run<'a> = dyn Fn(usize, &(dyn Fn(usize) + Sync)) + Sync + 'a;
+
 /// Hands that work side by side. The threads are the caller's: nothing in the engine starts one.
 #[derive(Clone, Copy)]
 pub struct Crew<'a> {
     /// How many there are.
     pub n: usize,
-    /// Calls its argument with 0, 1, … below the number, and returns when all are done.
-    pub run: &'a (dyn Fn(usize, &(dyn Fn(usize) + Sync)) + Sync),
+    pub run: &'a Run<'a>,
 }
 
 impl Crew<'_> {
