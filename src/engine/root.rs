@@ -540,7 +540,7 @@ impl Root {
             }
         }
         // without a choice, a glance for what to expect next
-        if job.plan.is_timed() && self.moves.len() == 1 && self.depth >= 3 && limits.multi_pv <= 1 {
+        if job.plan.is_timed() && self.moves.len() == 1 && self.depth >= 2 && limits.multi_pv <= 1 {
             return true;
         }
         let Some(elapsed) = elapsed else { return false };
