@@ -53,6 +53,17 @@ pub struct HandView {
     pub entries: Vec<HandEntry>,
 }
 
+/// A move that an analysis thinks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ArrowView {
+    pub from: Place,
+    pub to: Square,
+    /// 0 is the best.
+    pub rank: usize,
+    /// A move of the side that has not the move.
+    pub threat: bool,
+}
+
 /// The question asked beside the target square.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PromotionView {
@@ -120,6 +131,8 @@ pub struct BoardView {
     /// `None` in games without drops.
     pub hands: Option<ByColor<HandView>>,
     pub promotion: Option<PromotionView>,
+    /// The best first.
+    pub arrows: Vec<ArrowView>,
     /// Whether the squares that a chosen piece may go to are shown.
     pub shows_targets: bool,
     /// Five pawns thrown to decide who begins.

@@ -25,6 +25,8 @@ pub enum Purpose {
     Hint,
     /// Whether the computer agrees to an impasse.
     Impasse,
+    /// A look into a position, for as long as it is shown.
+    Analysis,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +36,10 @@ pub struct Question {
     pub level: u8,
     pub limits: SearchLimits,
     pub seed: u32,
+    /// Lines to tell.
+    pub lines: u8,
+    /// The only moves to look at; all when empty.
+    pub among: Vec<String>,
 }
 
 /// What the worker did.
@@ -54,6 +60,8 @@ pub enum News {
     Impasse {
         agree: bool,
     },
+    /// A line of the analysis that runs.
+    Told(Response),
     /// It broke and is being started again.
     Restarted,
     /// It broke too often.
@@ -227,13 +235,17 @@ impl EngineClient {
                 (id, News::Best { purpose, best })
             }
             Response::Impasse { id, agree } => (id, News::Impasse { agree }),
+            Response::Info { id, .. } => {
+                let told = |running: &&Running| {
+                    running.id == id && running.wanted && running.question.purpose == Purpose::Analysis
+                };
+                return self.running.as_ref().filter(told).map(|_| News::Told(response));
+            }
             // an answer to nobody's question: the message itself could not be read
             Response::Failed { id, .. } if id == 0 || self.running.as_ref().is_some_and(|running| running.id == id) => {
                 return Some(self.breakdown(effects));
             }
-            Response::Failed { .. } | Response::Info { .. } | Response::Bench { .. } | Response::Perft { .. } => {
-                return None;
-            }
+            Response::Failed { .. } | Response::Bench { .. } | Response::Perft { .. } => return None,
         };
         let running = self.running.take_if(|running| running.id == id)?;
         self.pump(effects);
@@ -271,12 +283,21 @@ impl EngineClient {
         let (game, level) = (question.game.clone(), question.level);
         effects.push(Effect::Engine(match question.purpose {
             Purpose::Impasse => Request::AskImpasse { id, game, level },
-            Purpose::Move | Purpose::Hint => {
-                Request::Go { id, game, limits: question.limits, level, seed: question.seed, multi_pv: 1 }
-            }
+            Purpose::Move | Purpose::Hint | Purpose::Analysis => Request::Go {
+                id,
+                game,
+                limits: question.limits,
+                level,
+                seed: question.seed,
+                multi_pv: question.lines,
+                among: question.among.clone(),
+            },
         }));
-        let after_ms = question.limits.movetime_ms.unwrap_or(0) + OVERDUE_MS;
-        effects.push(Effect::Timer { after_ms, timer: Timer::SearchOverdue(id) });
+        // an analysis takes as long as it takes
+        if question.purpose != Purpose::Analysis {
+            let after_ms = question.limits.movetime_ms.unwrap_or(0) + OVERDUE_MS;
+            effects.push(Effect::Timer { after_ms, timer: Timer::SearchOverdue(id) });
+        }
         self.running = Some(Running { id, question, wanted: true });
     }
 

@@ -1,5 +1,7 @@
 //! What the program does: a model, messages, and effects as values. No clock, no chance, no browser and no engine in here.
 
+pub mod analysis;
+pub mod analysis_view;
 pub mod board_view;
 pub mod effect;
 pub mod engine_client;

@@ -1,6 +1,7 @@
 //! The whole state of the page.
 
 use super::{
+    analysis::Analysis,
     effect::{Effect, Effects, Focus, Slot},
     engine_client::EngineClient,
     link::{self, Link, LinkError, LinkProblem, Mode},
@@ -104,6 +105,8 @@ pub struct Model {
     pub sheet: Option<Sheet>,
     pub notices: Vec<Notice>,
     pub engine: EngineClient,
+    /// Open, for as long as the game may be looked into.
+    pub analysis: Option<Analysis>,
     pub saving: Saving,
     /// The page's own address, for links to it.
     pub address: String,
@@ -146,6 +149,7 @@ impl Model {
             record,
             sheet: None,
             notices,
+            analysis: None,
             engine: EngineClient::new(if env.small_device { 8 } else { 16 }),
             saving: match (env.embedded, env.storage_works) {
                 (true, _) => Saving::Embedded,
@@ -216,6 +220,13 @@ impl Model {
     #[must_use]
     pub fn has_overlay(&self) -> bool {
         self.sheet.is_some() || self.play.asking.is_some() || self.play.input.question.is_some()
+    }
+
+    /// The game as the board shows it: as it stands, as it stood, or along a line of the analysis.
+    #[must_use]
+    pub fn shown(&self) -> &Game {
+        let walk = self.analysis.as_ref().and_then(|analysis| analysis.walk.as_ref());
+        walk.map_or_else(|| self.play.shown(), |walk| &walk.game)
     }
 
     #[must_use]

@@ -2,8 +2,12 @@
 
 use super::board_view::{BoardEvent, Coordinates, PieceSet};
 use super::engine_client::EngineEvent;
-use super::settings::{Notation, Theme};
-use crate::{i18n::Lang, protocol::SearchId, rules::RuleSwitch};
+use super::settings::{Evaluation, Notation, Theme};
+use crate::{
+    i18n::Lang,
+    protocol::{Response, SearchId},
+    rules::RuleSwitch,
+};
 
 /// When a message arrives, and chance: the only clock and dice that the program sees.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -25,6 +29,11 @@ pub enum Msg {
         link: u32,
         event: EngineEvent,
     },
+    /// Shows a line of the analysis on the board after so many of its moves.
+    Walk {
+        line: usize,
+        at: usize,
+    },
     Timer(Timer),
     Copied {
         ok: bool,
@@ -43,6 +52,14 @@ pub enum Msg {
     Dismiss(usize),
 }
 
+impl Msg {
+    /// A line of a running search, which is shown with the next report: nothing is to be drawn for it.
+    #[must_use]
+    pub fn is_report(&self) -> bool {
+        matches!(self, Msg::Engine { event: EngineEvent::Says(Response::Info { .. }), .. })
+    }
+}
+
 /// The buttons; each is `data-action` of the same name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
@@ -53,6 +70,10 @@ pub enum Action {
     Close,
     Undo,
     Hint,
+    /// Opens and closes the analysis.
+    Analyse,
+    /// What would the other side do now?
+    Threat,
     Flip,
     Resign,
     /// Shows the other face of the chosen piece, where illegal moves are taken.
@@ -86,6 +107,8 @@ impl Action {
             Action::Close => "close",
             Action::Undo => "undo",
             Action::Hint => "hint",
+            Action::Analyse => "analyse",
+            Action::Threat => "threat",
             Action::Flip => "flip",
             Action::Resign => "resign",
             Action::TurnOver => "turn-over",
@@ -139,6 +162,8 @@ pub enum SettingsChange {
     Notation(Notation),
     Theme(Theme),
     Guidance(bool),
+    Lines(u8),
+    Evaluation(Evaluation),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -151,6 +176,8 @@ pub enum Timer {
     StopDeadline(SearchId),
     /// Between two moves of a game that plays by itself.
     NextMove { ply: usize },
+    /// The next report of an analysis is due.
+    Report,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! What a visitor chose for every game, over what the page would choose by language.
 
 use super::{
+    analysis::MAX_LINES,
     board_view::{Coordinates, PieceSet},
     msg::SettingsChange,
-    settings::{Notation, Theme, coordinates_from_id, coordinates_id},
+    settings::{Evaluation, Notation, Theme, coordinates_from_id, coordinates_id},
 };
 use crate::{i18n::Lang, persist::Settings};
 
@@ -78,6 +79,18 @@ impl Prefs {
         self.kept.guidance.unwrap_or(true)
     }
 
+    /// How many lines an analysis shows.
+    #[must_use]
+    pub fn lines(&self) -> u8 {
+        let lines = self.kept.lines.and_then(|lines| u8::try_from(lines).ok());
+        lines.filter(|lines| (1..=MAX_LINES).contains(lines)).unwrap_or(3)
+    }
+
+    #[must_use]
+    pub fn evaluation(&self) -> Evaluation {
+        self.kept.evaluation.as_deref().and_then(Evaluation::from_id).unwrap_or_default()
+    }
+
     /// A person's own choice goes before the link's and is kept.
     pub fn change(&mut self, change: SettingsChange) {
         match change {
@@ -98,6 +111,8 @@ impl Prefs {
                 self.kept.theme = Some(theme.id().to_owned());
             }
             SettingsChange::Guidance(on) => self.kept.guidance = Some(on),
+            SettingsChange::Lines(lines) => self.kept.lines = Some(lines.into()),
+            SettingsChange::Evaluation(evaluation) => self.kept.evaluation = Some(evaluation.id().to_owned()),
         }
     }
 

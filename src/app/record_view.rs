@@ -7,7 +7,7 @@ use super::{
 use crate::{
     i18n::Moved,
     notation::{hodges, japanese},
-    rules::{Color, Move},
+    rules::{Color, Move, Position, Square},
 };
 use std::rc::Rc;
 
@@ -40,11 +40,7 @@ impl Record {
         let mut told = Vec::with_capacity(game.ply());
         let mut previous_to = None;
         for (index, &mv) in game.moves().iter().enumerate() {
-            let text = match notation {
-                Notation::Hodges => hodges::move_text(&position, mv),
-                Notation::Japanese => japanese::move_text(&position, previous_to, mv),
-                Notation::Usi => mv.to_string(),
-            };
+            let text = move_text(&position, previous_to, mv, notation);
             entries.push(MoveEntry { ply: index + 1, usi: mv.to_string(), text, by: position.turn() });
             told.extend(play::moved(&position, mv, |color| play.side(color)));
             previous_to = Some(mv.to());
@@ -63,5 +59,15 @@ impl Record {
     #[must_use]
     pub fn told(&self, ply: usize) -> Option<&Moved> {
         self.told.get(ply.checked_sub(1)?)
+    }
+}
+
+/// A move of a position as the move list writes it; `previous_to` is where the move before went.
+#[must_use]
+pub fn move_text(position: &Position, previous_to: Option<Square>, mv: Move, notation: Notation) -> String {
+    match notation {
+        Notation::Hodges => hodges::move_text(position, mv),
+        Notation::Japanese => japanese::move_text(position, previous_to, mv),
+        Notation::Usi => mv.to_string(),
     }
 }

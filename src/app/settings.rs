@@ -70,6 +70,34 @@ impl Notation {
     }
 }
 
+/// How an analysis tells who is better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Evaluation {
+    /// The chance to win, in per cent.
+    #[default]
+    WinRate,
+    /// Pawns and hundredths.
+    Pawns,
+}
+
+impl Evaluation {
+    pub const ALL: [Evaluation; 2] = [Evaluation::WinRate, Evaluation::Pawns];
+
+    /// As written in settings.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Evaluation::WinRate => "win_rate",
+            Evaluation::Pawns => "pawns",
+        }
+    }
+
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Evaluation> {
+        Evaluation::ALL.into_iter().find(|evaluation| evaluation.id() == id)
+    }
+}
+
 /// As written in settings.
 #[must_use]
 pub fn coordinates_id(coordinates: Coordinates) -> &'static str {

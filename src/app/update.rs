@@ -1,6 +1,7 @@
 //! Everything that can happen, and what comes of it.
 
 use super::{
+    analysis::{self, Analysis},
     board_view::BoardEvent,
     effect::{Effect, Effects, Focus},
     engine_client::{News, Purpose, Question},
@@ -29,7 +30,11 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
     let mut effects = Effects::new();
     let had_overlay = model.has_overlay();
     let went_back = msg == Msg::Back;
+    let is_report = msg.is_report();
     handle(model, msg, now, &mut effects);
+    if !is_report {
+        analysis::follow(model, &mut effects);
+    }
     model.refresh_record();
     // whatever is open has one step of history to itself, so that the back button closes it and not the game
     match (had_overlay && !went_back, model.has_overlay()) {
@@ -58,6 +63,17 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
         Msg::Engine { link, event } => {
             if let Some(news) = model.engine.on_event(link, event, fx) {
                 on_news(model, news, now, fx);
+            }
+        }
+        Msg::Walk { line, at } => {
+            if let Some(analysis) = &mut model.analysis {
+                analysis.walk_to(line, at);
+                model.play.input.clear();
+            }
+        }
+        Msg::Timer(Timer::Report) => {
+            if let Some(analysis) = &mut model.analysis {
+                analysis.show();
             }
         }
         Msg::Timer(Timer::NextMove { ply }) => {
@@ -128,6 +144,11 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
     if matches!(model.sheet, Some(Sheet::NewGame(_))) {
         return; // the board shows what would start
     }
+    if let Some(analysis) = &mut model.analysis
+        && analysis.walk.take().is_some()
+    {
+        return; // the board showed what might be
+    }
     let play = &mut model.play;
     if matches!(play.asking, Some(Asking::Perpetual { .. })) {
         play.asking = None;
@@ -197,6 +218,15 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             game_changed(model, now, fx);
         }
         Action::Hint => on_hint(model, now, fx),
+        Action::Analyse => {
+            let open = model.analysis.is_none() && analysis::is_allowed(play);
+            model.analysis = open.then(Analysis::default);
+        }
+        Action::Threat => {
+            if let Some(analysis) = &mut model.analysis {
+                analysis.threat = !analysis.threat;
+            }
+        }
         Action::Flip => {
             play.bottom = !play.bottom;
             model.save_game(fx);
@@ -229,7 +259,12 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
                 game_changed(model, now, fx);
             }
         }
-        Action::BackToGame => on_step(model, Step::Last, fx),
+        Action::BackToGame => {
+            let walk = model.analysis.as_mut().and_then(|analysis| analysis.walk.take());
+            if walk.is_none() {
+                on_step(model, Step::Last, fx);
+            }
+        }
         Action::Share => model.open_sheet(Sheet::Share(Share::default()), fx),
         Action::Settings => model.open_sheet(Sheet::Settings, fx),
         Action::CopyLink => copy(model, ShareText::Link, fx),
@@ -298,6 +333,9 @@ fn on_answer(model: &mut Model, yes: bool, now: Now, fx: &mut Effects) {
 }
 
 fn on_step(model: &mut Model, step: Step, fx: &mut Effects) {
+    if model.analysis.as_mut().is_some_and(|analysis| analysis.step(step)) {
+        return;
+    }
     let play = &mut model.play;
     let shown = play.shown_ply();
     let last = play.game.ply();
@@ -334,6 +372,8 @@ fn on_hint(model: &mut Model, now: Now, fx: &mut Effects) {
         level: 0,
         limits: SearchLimits { movetime_ms: Some(HINT_MS), ..SearchLimits::default() },
         seed: now.random,
+        lines: 1,
+        among: Vec::new(),
     };
     model.engine.ask(question, fx);
 }
@@ -353,6 +393,8 @@ fn on_proposal(model: &mut Model, now: Now, fx: &mut Effects) {
                 level,
                 limits: play::level_limits(level),
                 seed: now.random,
+                lines: 1,
+                among: Vec::new(),
             };
             model.engine.ask(question, fx);
         }
@@ -386,6 +428,17 @@ pub fn can_declare(play: &Play) -> bool {
 fn on_news(model: &mut Model, news: News, now: Now, fx: &mut Effects) {
     match news {
         News::Best { purpose: Purpose::Hint, best } => on_hint_found(model, best),
+        News::Best { purpose: Purpose::Analysis, .. } => {
+            model.engine.accept();
+            if let Some(analysis) = &mut model.analysis {
+                analysis.finish();
+            }
+        }
+        News::Told(told) => {
+            if let Some(analysis) = &mut model.analysis {
+                analysis.hear(told, fx);
+            }
+        }
         News::Best { best, .. } => computer_plays(model, best, now, fx),
         News::Impasse { agree } => {
             model.engine.accept();
@@ -481,6 +534,8 @@ fn ask_for_move(model: &mut Model, now: Now, fx: &mut Effects) {
         level,
         limits: play::level_limits(level),
         seed: now.random,
+        lines: 1,
+        among: Vec::new(),
     };
     model.engine.ask(question, fx);
 }

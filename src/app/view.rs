@@ -1,6 +1,7 @@
 //! What the page shows, as plain values: the drawing adds nothing but markup.
 
 use super::{
+    analysis, analysis_view,
     board_view::{BoardView, HandEntry, HandView, Place, PromotionView, SquareView, Target},
     engine_client::{EngineState, Purpose},
     furigoma::Toss,
@@ -60,6 +61,8 @@ pub struct ButtonView {
     pub tone: Tone,
     /// Nothing to do at the moment; it keeps its place.
     pub idle: bool,
+    /// A switch, and whether it is on.
+    pub on: Option<bool>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,7 +89,7 @@ impl ButtonView {
 
     #[must_use]
     pub fn new(does: Does, label: &'static str, tone: Tone) -> ButtonView {
-        ButtonView { label, does, tone, idle: false }
+        ButtonView { label, does, tone, idle: false, on: None }
     }
 
     #[must_use]
@@ -181,14 +184,20 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     let texts = model.lang().texts();
     let play = &model.play;
     let mut buttons = Vec::new();
-    if play.looking.is_some() {
-        if !play.view_only {
+    let analyse = analysis::is_allowed(play).then(|| ButtonView {
+        on: Some(model.analysis.is_some()),
+        ..ButtonView::act(Action::Analyse, texts.analyse, Tone::Plain)
+    });
+    let walks = model.analysis.as_ref().is_some_and(|analysis| analysis.walk.is_some());
+    if play.looking.is_some() || walks {
+        if !play.view_only && !walks {
             buttons.push(ButtonView::act(Action::PlayOn, texts.play_on, Tone::Plain));
         }
         buttons.extend([
             ButtonView::act(Action::BackToGame, texts.back_to_game, Tone::Primary),
             ButtonView::act(Action::Flip, texts.flip, Tone::Plain),
         ]);
+        buttons.extend(analyse);
         return buttons;
     }
     let mut add = |action, label, tone| buttons.push(ButtonView::act(action, label, tone));
@@ -219,6 +228,7 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     if takes_part && !play.is_over() && play.asking != Some(Asking::Resign) {
         add(Action::Resign, texts.resign, Tone::Quiet);
     }
+    buttons.extend(analyse);
     for button in &mut buttons {
         button.idle = match button.does {
             Does::Act(Action::Undo) => !play.can_undo(),
@@ -306,7 +316,7 @@ fn sentence(model: &Model, texts: &Texts) -> String {
     match model.engine.purpose() {
         Some(Purpose::Hint) => return texts.hint_thinking.to_owned(),
         Some(Purpose::Impasse) => return texts.impasse_waiting.to_owned(),
-        Some(Purpose::Move) | None => {}
+        Some(Purpose::Move | Purpose::Analysis) | None => {}
     }
     let position = play.game.position();
     if let Some(hint) = play.hint {
@@ -425,15 +435,20 @@ pub fn board(model: &Model) -> BoardView {
     match &model.sheet {
         Some(Sheet::NewGame(form)) => {
             let play = Play::new(form.preview.clone(), form.players(form.bottom()), 0);
-            BoardView { orientation: form.bottom(), movable: None, toss: form.toss(), ..board_of(model, &play) }
+            let board = board_of(model, &play, &form.preview);
+            BoardView { orientation: form.bottom(), movable: None, toss: form.toss(), ..board }
         }
-        _ => board_of(model, &model.play),
+        _ => {
+            let shown = model.shown();
+            let walks = !std::ptr::eq(shown, model.play.shown());
+            let board = board_of(model, &model.play, shown);
+            BoardView { arrows: analysis_view::arrows(model), movable: board.movable.filter(|_| !walks), ..board }
+        }
     }
 }
 
-fn board_of(model: &Model, play: &Play) -> BoardView {
+fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
     let texts = model.lang().texts();
-    let game = play.shown();
     let position = game.position();
     let rules = game.rules();
     let geometry = rules.geometry();
@@ -495,6 +510,7 @@ fn board_of(model: &Model, play: &Play) -> BoardView {
         squares,
         hands: rules.has_drops().then(|| ByColor { black: hand(Color::Black), white: hand(Color::White) }),
         promotion: play.input.question.and_then(|(from, to)| promotion(position, from, to, texts)),
+        arrows: Vec::new(),
         shows_targets: !is_strict(game),
         toss: play.toss(),
         coordinates: model.prefs.coordinates(),

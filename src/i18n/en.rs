@@ -116,6 +116,16 @@ pub const TEXTS: Texts = Texts {
         )
     },
 
+    analyse: "Analyse",
+    threat: "Threat",
+    lines: "Lines",
+    evaluation: "Evaluation",
+    win_rate: "Win rate",
+    pawns: "Pawns",
+    mate_in: |plies| format!("mate in {plies}"),
+    chances: |who, percent| format!("{}: {percent}%", color_word(who)),
+    depth: |depth, speed| format!("depth {depth} · {speed} kN/s"),
+
     wins: |who| match who {
         Side::You => "You win.".into(),
         _ => format!("{} wins.", side(who)),

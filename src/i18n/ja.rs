@@ -98,6 +98,16 @@ pub const TEXTS: Texts = Texts {
     },
     drops_moves: |n| format!("棋譜の最後の{n}手は消えます。"),
 
+    analyse: "検討",
+    threat: "狙い",
+    lines: "候補手",
+    evaluation: "形勢",
+    win_rate: "勝率",
+    pawns: "評価値",
+    mate_in: |plies| format!("{plies}手詰"),
+    chances: |who, percent| format!("{} {percent}%", color(who, Odds::Even)),
+    depth: |depth, speed| format!("深さ{depth}・毎秒{speed}千局面"),
+
     wins: |who| format!("{}の勝ちです。", side(who)),
     draw: "引き分けです。",
     reason,

@@ -127,6 +127,20 @@ pub struct Texts {
     pub impasse_points: fn(Impasse, points: ByColor<u16>, in_zone: ByColor<u32>) -> String,
     pub drops_moves: fn(usize) -> String,
 
+    // -- analysis
+    pub analyse: &'static str,
+    pub threat: &'static str,
+    pub lines: &'static str,
+    pub evaluation: &'static str,
+    pub win_rate: &'static str,
+    pub pawns: &'static str,
+    /// Plies to mate.
+    pub mate_in: fn(i32) -> String,
+    /// Who is better, and the chances of that side in per cent.
+    pub chances: fn(Color, u32) -> String,
+    /// How deep the search is, and how many thousand positions a second it sees.
+    pub depth: fn(depth: u32, speed: u32) -> String,
+
     // -- results
     pub wins: fn(Side) -> String,
     pub draw: &'static str,

@@ -18,6 +18,10 @@ pub struct Settings {
     pub theme: Option<String>,
     /// Whether the page says what a chosen piece can do.
     pub guidance: Option<bool>,
+    /// Lines of an analysis.
+    pub lines: Option<usize>,
+    /// What an analysis tells: a win rate, or pawns.
+    pub evaluation: Option<String>,
     /// Fields that this version does not know.
     pub other: Table,
 }
@@ -33,6 +37,7 @@ impl Settings {
             ("coordinates", &self.coordinates),
             ("notation", &self.notation),
             ("theme", &self.theme),
+            ("evaluation", &self.evaluation),
         ];
         for (name, value) in texts {
             if let Some(value) = value {
@@ -41,6 +46,9 @@ impl Settings {
         }
         if let Some(guidance) = self.guidance {
             fields.push("guidance", guidance);
+        }
+        if let Some(lines) = self.lines {
+            fields.push("lines", lines);
         }
         fields.0.extend(self.other.0.iter().cloned());
         stored(fields)
@@ -64,6 +72,8 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
                 Json::Bool(value) => Some(value),
                 _ => None,
             })?,
+            lines: fields.take("lines", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
+            evaluation: fields.text("evaluation")?,
             other: Table::default(),
         })
     };

@@ -1,10 +1,6 @@
 //! A running worker, and messages to and from it.
 
-use crate::{
-    app::engine_client::EngineEvent,
-    protocol::{Request, Response},
-    worker::wire,
-};
+use crate::{app::engine_client::EngineEvent, protocol::Request, worker::wire};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
@@ -35,8 +31,6 @@ impl EngineLink {
             let on_event = on_event.clone();
             Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
                 match wire::to_response(&event.data()) {
-                    // nobody looks at these while playing; they would only redraw the page
-                    Ok(Response::Info { .. }) => {}
                     Ok(response) => on_event(EngineEvent::Says(response)),
                     // not ours: extensions and test runners post messages too
                     Err(part) => {

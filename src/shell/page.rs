@@ -34,9 +34,10 @@ impl Component for Root {
     }
 
     fn update(&mut self, _: &Context<Root>, msg: Msg) -> bool {
+        let is_report = msg.is_report();
         let effects = app::update(&mut self.model, msg, now());
         self.shell.perform_all(effects);
-        true
+        !is_report
     }
 
     fn view(&self, _: &Context<Root>) -> Html {

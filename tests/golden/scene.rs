@@ -86,6 +86,7 @@ impl Scene {
             hands: rules.has_drops().then(|| ByColor::from_fn(hand)),
             promotion: None,
             shows_targets: true,
+            arrows: Vec::new(),
             toss: None,
             coordinates: Coordinates::default(),
             pieces: PieceSet::default(),

@@ -86,7 +86,7 @@ impl Page {
         self
     }
 
-    fn says(&mut self, response: Response) -> &mut Page {
+    pub fn says(&mut self, response: Response) -> &mut Page {
         let link = self.link;
         self.send(Msg::Engine { link, event: EngineEvent::Says(response) })
     }

@@ -1,6 +1,7 @@
 //! Everything that is tested without a browser.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod analysis;
 mod app;
 mod architecture;
 mod arena;

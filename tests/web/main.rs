@@ -52,7 +52,15 @@ fn requests() -> Vec<Request> {
         Request::Hello { version: VERSION },
         Request::Configure { hash_mib: 16 },
         Request::NewGame,
-        Request::Go { id: 7, game: game(), limits: bounded, level: 3, seed: u32::MAX, multi_pv: 1 },
+        Request::Go {
+            id: 7,
+            game: game(),
+            limits: bounded,
+            level: 3,
+            seed: u32::MAX,
+            multi_pv: 1,
+            among: vec!["7g7f".to_owned()],
+        },
         Request::Go {
             id: 8,
             game: GameText::default(),
@@ -60,6 +68,7 @@ fn requests() -> Vec<Request> {
             level: 0,
             seed: 0,
             multi_pv: 5,
+            among: Vec::new(),
         },
         Request::Stop { id: 7 },
         Request::AskImpasse { id: 9, game: game(), level: 6 },
@@ -178,7 +187,7 @@ async fn greeting(log: &Log) -> u32 {
 fn go(id: u32, movetime_ms: u32) -> Request {
     let limits = SearchLimits { movetime_ms: Some(movetime_ms), ..SearchLimits::default() };
     let game = GameText { start: "startpos".to_owned(), moves: Vec::new(), choices: Vec::new(), ..game() };
-    Request::Go { id, game, limits, level: 0, seed: 1, multi_pv: 1 }
+    Request::Go { id, game, limits, level: 0, seed: 1, multi_pv: 1, among: Vec::new() }
 }
 
 async fn best(log: &Log, wanted: u32) -> BestMove {

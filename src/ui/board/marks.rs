@@ -1,7 +1,7 @@
 //! What lies above the pieces: where the selected one may go.
 
 use super::Sight;
-use crate::app::board_view::{BoardView, Target};
+use crate::app::board_view::{ArrowView, BoardView, Place, Target};
 use yew::prelude::*;
 
 /// A dot for an empty square, a ring around a piece that can be taken, and the square under a dragged piece.
@@ -19,6 +19,37 @@ pub(super) fn marks(view: &BoardView, under: NodeRef) -> Html {
                     },
                 })
             }) }
+            { for view.arrows.iter().rev().map(|arrow| self::arrow(arrow, sight)) }
         </g>
+    }
+}
+
+/// From the middle of a square to near the middle of another; a drop is a circle around its square. Lesser moves are thinner.
+fn arrow(arrow: &ArrowView, sight: Sight) -> Html {
+    let middle = |square| {
+        let (x, y) = sight.corner(square);
+        (x + 50, y + 55)
+    };
+    let (x, y) = middle(arrow.to);
+    let class = classes!("arrow", arrow.threat.then_some("threat"), (arrow.rank > 0).then_some("lesser"));
+    match arrow.from {
+        Place::Hand(..) => html! { <circle {class} cx={x.to_string()} cy={y.to_string()} r="40" /> },
+        Place::Square(from) => {
+            let (from_x, from_y) = middle(from);
+            let (dx, dy) = (x - from_x, y - from_y);
+            // the barbs lie a third of a square behind the point, to both sides of the shaft
+            let length = (dx * dx + dy * dy).isqrt().max(1);
+            let (back_x, back_y) = (dx * 32 / length, dy * 32 / length);
+            let (neck_x, neck_y) = (x - back_x, y - back_y);
+            let (side_x, side_y) = (-back_y * 2 / 3, back_x * 2 / 3);
+            let d = format!(
+                "M{from_x} {from_y}L{x} {y}M{} {}L{x} {y}L{} {}",
+                neck_x + side_x,
+                neck_y + side_y,
+                neck_x - side_x,
+                neck_y - side_y
+            );
+            html! { <path {class} {d} /> }
+        }
     }
 }

@@ -128,6 +128,7 @@ mod tests {
             hands: Some(ByColor::from_fn(hand)),
             promotion: None,
             shows_targets: true,
+            arrows: Vec::new(),
             toss: None,
             coordinates: Coordinates::default(),
             pieces: PieceSet::default(),

@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        Action, Model, Msg,
+        Action, Model, Msg, analysis_view,
         board_view::{BoardEvent, BoardView, PieceSet},
         link::Mode,
         model::Sheet,
@@ -29,6 +29,7 @@ pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>,
         "page",
         if board.hands.is_some() { "with-hands" } else { "without-hands" },
         model.sheet.is_some().then_some("with-sheet"),
+        model.analysis.is_some().then_some("with-analysis"),
         model.embedded.then_some("embedded"),
         (model.mode == Mode::View).then_some("view-only"),
     );
@@ -106,6 +107,7 @@ fn beside(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
         <>
             { panels::bar(&view::bar(model, model.play.bottom), "near", texts.thinks) }
             { panels::line(&view::line(model), dispatch) }
+            { for analysis_view::analysis(model).iter().map(|view| panels::analysis(view, texts, dispatch)) }
             <div class="acts" role="group" aria-label={texts.actions_label}>
                 { for view::actions(model).iter().map(|view| panels::button(view, dispatch)) }
             </div>

@@ -19,7 +19,7 @@ pub fn button(view: &ButtonView, dispatch: &Callback<Msg>) -> Html {
     };
     let msg = view.msg();
     html! {
-        <button type="button" {class} data-action={action} data-answer={answer} aria-disabled={view.idle.then_some("true")} onclick={dispatch.reform(move |_| msg.clone())}>
+        <button type="button" {class} data-action={action} data-answer={answer} aria-disabled={view.idle.then_some("true")} aria-pressed={view.on.map(|on| if on { "true" } else { "false" })} onclick={dispatch.reform(move |_| msg.clone())}>
             { view.label }
         </button>
     }

@@ -1,5 +1,6 @@
 //! What stands beside the board: bars, the line that speaks, buttons, the move list, and the sheets that take their place.
 
+mod analysis;
 mod bar;
 mod button;
 mod choice;
@@ -10,6 +11,7 @@ mod notices;
 mod settings;
 mod share;
 
+pub use analysis::analysis;
 pub use bar::bar;
 pub use button::{action, button, icon_action};
 pub use choice::{Choice, ChoiceProps, Entry};

@@ -7,7 +7,7 @@ use crate::{
         board_view::Coordinates,
         msg::SettingsChange,
         prefs::Prefs,
-        settings::{Theme, coordinates_from_id, coordinates_id},
+        settings::{Evaluation, Theme, coordinates_from_id, coordinates_id},
     },
     i18n::Texts,
     ui::dom,
@@ -43,11 +43,27 @@ pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) 
             }
         })
     };
+    let evaluations = Evaluation::ALL.map(|evaluation| {
+        let text = match evaluation {
+            Evaluation::WinRate => texts.win_rate,
+            Evaluation::Pawns => texts.pawns,
+        };
+        Entry::new(evaluation.id(), text)
+    });
+    let on_evaluation = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |id: String| {
+            if let Some(evaluation) = Evaluation::from_id(&id) {
+                dispatch.emit(Msg::Settings(SettingsChange::Evaluation(evaluation)));
+            }
+        })
+    };
     let on_guidance = dispatch.reform(|event: Event| Msg::Settings(SettingsChange::Guidance(dom::is_checked(&event))));
     html! {
         <div class="fields">
             <Choice name="coordinates" label={texts.coordinates} value={coordinates_id(prefs.coordinates())} entries={coordinates.to_vec()} on={on_coordinates} />
             <Choice name="theme" label={texts.theme} value={prefs.theme().id()} entries={themes.to_vec()} on={on_theme} />
+            <Choice name="evaluation" label={texts.evaluation} value={prefs.evaluation().id()} entries={evaluations.to_vec()} on={on_evaluation} />
             <label class="tick">
                 <input type="checkbox" name="guidance" checked={prefs.guidance()} onchange={on_guidance} />
                 <span>{ texts.guidance_about }</span>

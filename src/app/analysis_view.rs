@@ -1,0 +1,131 @@
+//! What an analysis shows, as plain values.
+
+use super::{
+    analysis::{self, Line, Verdict},
+    board_view::{ArrowView, Place},
+    model::Model,
+    record_view,
+    settings::Evaluation,
+};
+use crate::{
+    i18n::Texts,
+    protocol::Score,
+    rules::{Color, Game, Move},
+};
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct AnalysisView {
+    /// The position looked into.
+    pub sfen: String,
+    /// Who is better and by how much; empty before the first report.
+    pub verdict: String,
+    /// The same in words.
+    pub told: String,
+    /// Black's chances in per cent, for the bar.
+    pub black: Option<u32>,
+    pub depth: u32,
+    /// Thousands of positions a second.
+    pub speed: u32,
+    pub lines: Vec<LineView>,
+    pub wanted: u8,
+    /// Whether the lines are those of the other side.
+    pub threat: bool,
+    /// Whether there is no check, so that a pass can be thought of.
+    pub can_pass: bool,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct LineView {
+    pub verdict: String,
+    /// The score as the engine gives it, such as `cp 31`.
+    pub score: String,
+    pub usi: String,
+    pub moves: Vec<String>,
+    /// How many of its moves the board shows.
+    pub walked: usize,
+}
+
+#[must_use]
+pub fn analysis(model: &Model) -> Option<AnalysisView> {
+    let analysis = model.analysis.as_ref()?;
+    let texts = model.lang().texts();
+    let shown = model.play.shown();
+    let game = analysis.base.as_ref().unwrap_or(shown);
+    let of = |line: &Line| Verdict::of(line.score, game.turn(), game.variant());
+    let best = analysis.lines.first().map(of);
+    Some(AnalysisView {
+        sfen: game.sfen(),
+        verdict: best.map(|best| short(best, model, texts)).unwrap_or_default(),
+        told: best.map(|best| (texts.chances)(best.side, best.chances())).unwrap_or_default(),
+        black: best.map(|best| best.black),
+        depth: analysis.lines.iter().map(|line| line.depth).min().unwrap_or_default(),
+        speed: (analysis.nodes / analysis.ms.max(1.0)) as u32,
+        lines: analysis
+            .lines
+            .iter()
+            .map(|line| {
+                let walk = analysis.walk.as_ref().filter(|walk| line.moves.starts_with(&walk.moves[..walk.at]));
+                LineView {
+                    verdict: short(of(line), model, texts),
+                    score: match line.score {
+                        Score::Cp(value) => format!("cp {value}"),
+                        Score::Mate(plies) => format!("mate {plies}"),
+                    },
+                    usi: line.moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" "),
+                    moves: texts_of(game, &line.moves, model),
+                    walked: walk.map_or(0, |walk| walk.at),
+                }
+            })
+            .collect(),
+        wanted: model.prefs.lines(),
+        threat: analysis.threat && game.turn() != shown.turn(),
+        can_pass: analysis::passed(shown).is_some(),
+    })
+}
+
+/// `☗ 62%`, `☖ 1.35` or `☗ mate in 7`: whose advantage, and how much.
+fn short(verdict: Verdict, model: &Model, texts: &Texts) -> String {
+    let mark = match verdict.side {
+        Color::Black => "☗",
+        Color::White => "☖",
+    };
+    let much = match (verdict.score, model.prefs.evaluation()) {
+        (Score::Mate(plies), _) => (texts.mate_in)(plies),
+        (Score::Cp(_), Evaluation::WinRate) => format!("{}%", verdict.chances()),
+        (Score::Cp(value), Evaluation::Pawns) => format!("{}.{:02}", value / 100, value % 100),
+    };
+    format!("{mark} {much}")
+}
+
+/// The moves of a line in the notation of the move list, as far as they can be played.
+fn texts_of(game: &Game, moves: &[Move], model: &Model) -> Vec<String> {
+    let mut position = game.position().clone();
+    let mut previous_to = game.moves().last().map(|mv| mv.to());
+    let mut texts = Vec::new();
+    for &mv in moves {
+        if position.moved_piece(mv).is_none() {
+            break;
+        }
+        texts.push(record_view::move_text(&position, previous_to, mv, model.prefs.notation()));
+        previous_to = Some(mv.to());
+        position.do_move(mv);
+    }
+    texts
+}
+
+/// The first moves of the lines, the best first.
+#[must_use]
+pub fn arrows(model: &Model) -> Vec<ArrowView> {
+    let Some(analysis) = model.analysis.as_ref().filter(|analysis| analysis.walk.is_none()) else { return Vec::new() };
+    let Some(game) = &analysis.base else { return Vec::new() };
+    let threat = game.turn() != model.play.shown().turn();
+    let arrow = |(rank, line): (usize, &Line)| {
+        let mv = *line.moves.first()?;
+        let from = match (mv.from(), mv.drop_kind()) {
+            (Some(from), _) => Place::Square(from),
+            (None, kind) => Place::Hand(game.turn(), kind?),
+        };
+        Some(ArrowView { from, to: mv.to(), rank, threat })
+    };
+    analysis.lines.iter().enumerate().filter_map(arrow).collect()
+}
