@@ -125,7 +125,7 @@ impl EngineHost {
                     engine.new_game();
                 }
             }
-            Request::Go { id, game, limits, level, seed, multi_pv, among } => {
+            Request::Go { id, game, limits, level, seed, multi_pv } => {
                 let game = read_game(&game)?;
                 if level > MAX_LEVEL {
                     return Err(format!("level is {level}, not 0 to {MAX_LEVEL}"));
@@ -136,9 +136,8 @@ impl EngineHost {
                 if let Some(outcome) = game.outcome() {
                     return Err(format!("the game is over: {}", outcome.reason.word()));
                 }
-                let search_moves = read_among(&among, &game)?;
                 self.end_task(clock, out);
-                let limits = Limits { search_moves, ..search_limits(limits, level, seed, multi_pv) };
+                let limits = search_limits(limits, level, seed, multi_pv);
                 self.engine(game.rules()).start(&game, &limits, clock());
                 self.task = Some(Task::Search { id, reports: Reports::default() });
             }
@@ -399,12 +398,6 @@ fn read_game(text: &GameText) -> Result<Game, String> {
         game.play_on(mv).map_err(|why| format!("move {at}: {mv} is refused: {why}"))?;
     }
     Ok(game)
-}
-
-/// The moves that a search is to look at alone.
-fn read_among(texts: &[String], game: &Game) -> Result<Vec<Move>, String> {
-    let read = |text: &String| text.parse().ok().filter(|&mv| game.explain(mv).is_ok()).ok_or_else(|| excerpt(text));
-    texts.iter().map(read).collect::<Result<_, _>>().map_err(|text| format!("among: {text:?} is no legal move"))
 }
 
 /// The beginning of a text from outside, for a message.

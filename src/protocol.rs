@@ -46,17 +46,7 @@ pub enum Request {
     /// Forget everything learnt from the game before.
     NewGame,
     /// Search; answered by [`Response::Info`] as it goes and by one [`Response::Best`]. `level` 0 is full strength.
-    Go {
-        id: SearchId,
-        game: GameText,
-        limits: SearchLimits,
-        level: u8,
-        seed: u32,
-        multi_pv: u8,
-        /// Look at these moves only, in USI; all of them when empty or left out.
-        #[serde(default)]
-        among: Vec<String>,
-    },
+    Go { id: SearchId, game: GameText, limits: SearchLimits, level: u8, seed: u32, multi_pv: u8 },
     /// End that search now; its [`Response::Best`] still comes. Without effect when another search runs or none.
     Stop { id: SearchId },
     /// Would the engine, to answer for the side *not* to move, agree to an impasse? Answered by [`Response::Impasse`].

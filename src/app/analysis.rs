@@ -78,10 +78,15 @@ impl Analysis {
         let Response::Info { depth, multi_pv, score, nodes, ms, pv, .. } = told else { return };
         let moves: Vec<Move> = pv.iter().take(LONGEST_LINE).map_while(|usi| usi.parse().ok()).collect();
         let index = usize::from(multi_pv).saturating_sub(1);
-        if moves.is_empty() || index > self.heard.len() {
-            return; // lines are told in order
+        if moves.is_empty() {
+            return;
         }
-        self.heard.splice(index..(index + 1).min(self.heard.len()), [Line { score, depth, moves }]);
+        let line = Line { score, depth, moves };
+        // lines are told in order
+        match self.heard.get_mut(index) {
+            Some(known) => *known = line,
+            None => self.heard.push(line),
+        }
         (self.heard_nodes, self.heard_ms) = (nodes, ms);
         if !std::mem::replace(&mut self.report_due, true) {
             fx.push(Effect::Timer { after_ms: REPORT_MS, timer: Timer::Report });
@@ -198,7 +203,6 @@ pub fn follow(model: &mut Model, fx: &mut Effects) {
                 limits: SearchLimits { nodes: Some(NODES), ..SearchLimits::default() },
                 seed: 0,
                 lines,
-                among: Vec::new(),
             },
             fx,
         );

@@ -38,8 +38,6 @@ pub struct Question {
     pub seed: u32,
     /// Lines to tell.
     pub lines: u8,
-    /// The only moves to look at; all when empty.
-    pub among: Vec<String>,
 }
 
 /// What the worker did.
@@ -47,7 +45,7 @@ pub struct Question {
 pub enum EngineEvent {
     Says(Response),
     /// It could not be loaded, or it crashed.
-    Broke(String),
+    Broke,
 }
 
 /// What an event means to the game.
@@ -203,7 +201,7 @@ impl EngineClient {
             return None;
         }
         match event {
-            EngineEvent::Broke(_) => Some(self.breakdown(effects)),
+            EngineEvent::Broke => Some(self.breakdown(effects)),
             EngineEvent::Says(response) => self.on_response(response, effects),
         }
     }
@@ -283,15 +281,9 @@ impl EngineClient {
         let (game, level) = (question.game.clone(), question.level);
         effects.push(Effect::Engine(match question.purpose {
             Purpose::Impasse => Request::AskImpasse { id, game, level },
-            Purpose::Move | Purpose::Hint | Purpose::Analysis => Request::Go {
-                id,
-                game,
-                limits: question.limits,
-                level,
-                seed: question.seed,
-                multi_pv: question.lines,
-                among: question.among.clone(),
-            },
+            Purpose::Move | Purpose::Hint | Purpose::Analysis => {
+                Request::Go { id, game, limits: question.limits, level, seed: question.seed, multi_pv: question.lines }
+            }
         }));
         // an analysis takes as long as it takes
         if question.purpose != Purpose::Analysis {

@@ -373,7 +373,6 @@ fn on_hint(model: &mut Model, now: Now, fx: &mut Effects) {
         limits: SearchLimits { movetime_ms: Some(HINT_MS), ..SearchLimits::default() },
         seed: now.random,
         lines: 1,
-        among: Vec::new(),
     };
     model.engine.ask(question, fx);
 }
@@ -394,7 +393,6 @@ fn on_proposal(model: &mut Model, now: Now, fx: &mut Effects) {
                 limits: play::level_limits(level),
                 seed: now.random,
                 lines: 1,
-                among: Vec::new(),
             };
             model.engine.ask(question, fx);
         }
@@ -535,7 +533,6 @@ fn ask_for_move(model: &mut Model, now: Now, fx: &mut Effects) {
         limits: play::level_limits(level),
         seed: now.random,
         lines: 1,
-        among: Vec::new(),
     };
     model.engine.ask(question, fx);
 }

@@ -105,8 +105,7 @@ impl SavedGame {
     /// # Errors
     /// When the start cannot be set up, a move cannot be played or the act that ended the game is not allowed.
     pub fn game(&self) -> Result<Game, Damage> {
-        let variant = Variant::from_id(&self.variant)
-            .ok_or_else(|| Damage::Start(format!("no game is called {:?}", self.variant)))?;
+        let variant = Variant::from_id(&self.variant).ok_or_else(|| Damage::Variant(self.variant.clone()))?;
         let mut choices = RuleChoices::default();
         // A switch or a value from elsewhere is passed over, as in links: the game it belongs to can still be played.
         for (key, value) in &self.choices {
@@ -114,16 +113,15 @@ impl SavedGame {
                 let _ = choices.set(switch, value);
             }
         }
-        let start = Start::parse(Rules::of(variant), &self.start).map_err(|error| Damage::Start(error.to_string()))?;
-        let mut game = Game::new(variant, choices, start).map_err(|error| Damage::Start(error.to_string()))?;
+        let start = Start::parse(Rules::of(variant), &self.start).map_err(Damage::Start)?;
+        let mut game = Game::new(variant, choices, start).map_err(Damage::Start)?;
         for (index, text) in self.moves.iter().enumerate() {
-            let at =
-                |why: &str| Damage::Move { ply: index + 1, text: text.chars().take(40).collect(), why: why.to_owned() };
+            let at = |why| Damage::Move { ply: index + 1, text: text.chars().take(40).collect(), why };
             let mv = usi::parse_move(game.rules().geometry(), text).map_err(|_| at("unreadable"))?;
             game.play_on(mv).map_err(|refusal| at(refusal.word()))?;
         }
         if let Some(EndingAct { act, by }) = self.ending {
-            game.end(act, by).map_err(|error| Damage::Ending(error.to_string()))?;
+            game.end(act, by).map_err(Damage::Ending)?;
         }
         Ok(game)
     }

@@ -17,6 +17,7 @@ pub use game::{EndingAct, SavedGame, read_game};
 pub use player::{NotAPlayer, Player};
 pub use settings::{Settings, read_settings};
 
+use crate::rules::{ActError, StartError};
 use json::{Json, Table};
 use std::fmt;
 
@@ -51,24 +52,32 @@ pub enum StoredError {
     Damaged { what: Damage },
 }
 
-/// What is wrong with a damaged value.
+/// What is wrong with a damaged value. The reasons are kept as they come: put into words they would take every visitor some
+/// kilobytes, and the page only says that there was one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Damage {
     NotJson(json::NotJson),
     /// No `v` with a version in it.
     NoVersion,
-    /// A field is missing or has the wrong type, with the reader's reason.
-    Shape(String),
-    /// There is no such game, or its start cannot be set up.
-    Start(String),
+    /// A field is missing.
+    Missing(&'static str),
+    /// A field is not of the sort that it should be.
+    Shape {
+        field: &'static str,
+        wanted: &'static str,
+    },
+    /// There is no game of that name.
+    Variant(String),
+    /// The start cannot be set up.
+    Start(StartError),
     /// The saved moves cannot be played: which one (counted from 1), and why.
     Move {
         ply: usize,
         text: String,
-        why: String,
+        why: &'static str,
     },
     /// The act that ended the game is not allowed there.
-    Ending(String),
+    Ending(ActError),
 }
 
 impl fmt::Display for StoredError {
@@ -87,7 +96,9 @@ impl fmt::Display for Damage {
         match self {
             Damage::NotJson(why) => write!(f, "not JSON, {why}"),
             Damage::NoVersion => f.write_str("no schema version"),
-            Damage::Shape(why) => f.write_str(why),
+            Damage::Missing(field) => write!(f, "missing field `{field}`"),
+            Damage::Shape { field, wanted } => write!(f, "field `{field}` is not {wanted}"),
+            Damage::Variant(id) => write!(f, "no game is called {id:?}"),
             Damage::Start(why) => write!(f, "start: {why}"),
             Damage::Move { ply, text, why } => write!(f, "move {ply} ({text}): {why}"),
             Damage::Ending(why) => write!(f, "ending: {why}"),
@@ -110,8 +121,8 @@ fn open(text: &str) -> Result<Fields, StoredError> {
         // One arm a version, each with the way up to the next, once there is a second one.
         Some(_) => match envelope.remove("data") {
             Some(Json::Table(fields)) => Ok(Fields(fields)),
-            Some(_) => Err(damaged(Damage::Shape("`data` is not an object".to_owned()))),
-            None => Err(damaged(Damage::Shape("missing field `data`".to_owned()))),
+            Some(_) => Err(damaged(Damage::Shape { field: "data", wanted: "an object" })),
+            None => Err(damaged(Damage::Missing("data"))),
         },
     }
 }
@@ -121,17 +132,22 @@ struct Fields(Table);
 
 impl Fields {
     /// A field that may be missing.
-    fn take<T>(&mut self, name: &str, what: &str, read: impl FnOnce(Json) -> Option<T>) -> Result<Option<T>, Damage> {
-        match self.0.remove(name) {
+    fn take<T>(
+        &mut self,
+        field: &'static str,
+        wanted: &'static str,
+        read: impl FnOnce(Json) -> Option<T>,
+    ) -> Result<Option<T>, Damage> {
+        match self.0.remove(field) {
             None | Some(Json::Null) => Ok(None),
             Some(value) => match read(value) {
                 Some(value) => Ok(Some(value)),
-                None => Err(Damage::Shape(format!("field `{name}` is not {what}"))),
+                None => Err(Damage::Shape { field, wanted }),
             },
         }
     }
 
-    fn text(&mut self, name: &str) -> Result<Option<String>, Damage> {
+    fn text(&mut self, name: &'static str) -> Result<Option<String>, Damage> {
         self.take(name, "a text", Json::into_text)
     }
 
@@ -140,8 +156,8 @@ impl Fields {
     }
 }
 
-fn needed<T>(field: Option<T>, name: &str) -> Result<T, Damage> {
-    field.ok_or_else(|| Damage::Shape(format!("missing field `{name}`")))
+fn needed<T>(field: Option<T>, name: &'static str) -> Result<T, Damage> {
+    field.ok_or(Damage::Missing(name))
 }
 
 /// Under which key to keep a value that could not be read: the first of `KEY.aside.1`, `KEY.aside.2` ... that is free.

@@ -1,8 +1,9 @@
 //! A running worker, and messages to and from it.
 
+use super::page::report;
 use crate::{app::engine_client::EngineEvent, protocol::Request, worker::wire};
 use wasm_bindgen::prelude::*;
-use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// Dropping it ends the worker at once, even in a busy loop.
 pub struct EngineLink {
@@ -23,7 +24,8 @@ impl EngineLink {
         let worker = match Worker::new_with_options(address, &options) {
             Ok(worker) => worker,
             Err(error) => {
-                on_event(EngineEvent::Broke(format!("{error:?}")));
+                report(&error);
+                on_event(EngineEvent::Broke);
                 return EngineLink { running: None };
             }
         };
@@ -39,10 +41,8 @@ impl EngineLink {
                 }
             })
         };
-        let on_error = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-            let why = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
-            on_event(EngineEvent::Broke(why.unwrap_or_else(|| "the worker could not be loaded".to_owned())));
-        });
+        // the browser itself tells the console why
+        let on_error = Closure::<dyn FnMut(Event)>::new(move |_| on_event(EngineEvent::Broke));
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
         EngineLink { running: Some(Running { worker, _on_message: on_message, _on_error: on_error }) }

@@ -24,6 +24,7 @@ impl Component for Root {
     type Properties = ();
 
     fn create(ctx: &Context<Root>) -> Root {
+        show_icon();
         let dispatch = ctx.link().callback(|msg| msg);
         let on_board = dispatch.reform(Msg::Board);
         let env = environment();
@@ -86,6 +87,18 @@ pub(super) fn random() -> u32 {
         report(&error);
     }
     u32::from_le_bytes(bytes)
+}
+
+/// Gives the tab the drawing that the page has anyway: browsers fetch a tab's icon by a way of their own, and would fetch it twice.
+fn show_icon() {
+    let document = web_sys::window().and_then(|window| window.document());
+    let link = document.and_then(|document| document.query_selector("link[rel=icon]").ok().flatten());
+    if let Some(link) = link
+        && let Err(error) =
+            link.set_attribute("href", &format!("data:image/svg+xml,{}", pages::LOGO.replace('#', "%23")))
+    {
+        report(&error);
+    }
 }
 
 /// What scripts, styles and assistive technology read from the root element and the title.

@@ -16,14 +16,13 @@ impl From<&Request> for JsValue {
             Request::Hello { version } => message("hello").with("version", *version),
             Request::Configure { hash_mib } => message("configure").with("hash_mib", *hash_mib),
             Request::NewGame => message("new_game"),
-            Request::Go { id, game, limits, level, seed, multi_pv, among } => message("go")
+            Request::Go { id, game, limits, level, seed, multi_pv } => message("go")
                 .with("id", *id)
                 .with("game", from_game(game))
                 .with("limits", from_limits(limits))
                 .with("level", *level)
                 .with("seed", *seed)
-                .with("multi_pv", *multi_pv)
-                .with("among", from_texts(among)),
+                .with("multi_pv", *multi_pv),
             Request::Stop { id } => message("stop").with("id", *id),
             Request::AskImpasse { id, game, level } => {
                 message("ask_impasse").with("id", *id).with("game", from_game(game)).with("level", *level)
@@ -89,10 +88,6 @@ pub fn to_request(value: &JsValue) -> Result<Request, Unreadable> {
             level: small(value, "level")?,
             seed: whole(value, "seed")?,
             multi_pv: small(value, "multi_pv")?,
-            among: match get(value, "among") {
-                none if none.is_undefined() => Vec::new(),
-                some => to_texts(&some)?,
-            },
         },
         "stop" => Request::Stop { id: id()? },
         "ask_impasse" => {

@@ -318,7 +318,7 @@ fn a_crash_is_told_quietly_and_the_search_repeated() {
     let mut page = Page::fresh();
     page.engine_up().play("7g7f");
     let old = page.link;
-    page.send(Msg::Engine { link: old, event: EngineEvent::Broke("unreachable".to_owned()) });
+    page.send(Msg::Engine { link: old, event: EngineEvent::Broke });
     assert_eq!(page.model.notices, [Notice::EngineRestarted]);
     assert_eq!(page.link, old + 1);
     page.send(Msg::Engine { link: old, event: EngineEvent::Says(best(1, "1c1d")) });
@@ -336,7 +336,7 @@ fn an_engine_that_always_breaks_is_given_up_until_asked_for() {
     page.play("7g7f");
     for _ in 0..3 {
         let link = page.link;
-        page.send(Msg::Engine { link, event: EngineEvent::Broke("404".to_owned()) });
+        page.send(Msg::Engine { link, event: EngineEvent::Broke });
     }
     assert_eq!(page.model.engine.state(), EngineState::Failed);
     assert_eq!(page.model.notices, [Notice::EngineFailed]);

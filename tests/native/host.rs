@@ -60,7 +60,7 @@ fn text(start: &str, moves: &str) -> GameText {
 }
 
 fn go_with(id: SearchId, game: GameText, limits: SearchLimits, level: u8) -> Request {
-    Request::Go { id, game, limits, level, seed: 1, multi_pv: 1, among: Vec::new() }
+    Request::Go { id, game, limits, level, seed: 1, multi_pv: 1 }
 }
 
 fn go(id: SearchId, nodes: u32) -> Request {
@@ -233,8 +233,7 @@ fn bad_requests_are_refused_with_what_and_where() {
     check_refused(bad(choices("impasse", "maybe")), 8, "\"maybe\"");
     check_refused(bad(text("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "")), 8, "checkmate");
     check_refused(go_with(8, text("startpos", ""), limits, MAX_LEVEL + 1), 8, "level");
-    let lines =
-        Request::Go { id: 8, game: text("startpos", ""), limits, level: 0, seed: 0, multi_pv: 200, among: Vec::new() };
+    let lines = Request::Go { id: 8, game: text("startpos", ""), limits, level: 0, seed: 0, multi_pv: 200 };
     check_refused(lines, 8, "multi_pv");
     check_refused(Request::Configure { hash_mib: 0 }, 0, "hash_mib");
     check_refused(Request::Configure { hash_mib: 1 << 20 }, 0, "hash_mib");

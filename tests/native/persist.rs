@@ -144,7 +144,7 @@ fn damage_names_the_move() {
     else {
         panic!("a damaged move");
     };
-    assert_eq!((ply, text.as_str(), why.as_str()), (2, "7f7e", "not_yours"));
+    assert_eq!((ply, text.as_str(), why), (2, "7f7e", "not_yours"));
 }
 
 #[test]

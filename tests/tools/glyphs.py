@@ -29,8 +29,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 FONT = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc"
 FAMILY = "Noto Serif CJK JP"
 
-# Coordinates are rounded to this many steps an em: finer than a pixel can show.
-STEPS = 1000
+# Coordinates are rounded to this many steps an em: on a board that fills a 4K screen some two to a pixel.
+STEPS = 250
 
 IDS = ["P", "L", "N", "S", "G", "B", "R", "E", "bK", "wK", "pP", "pL", "pN", "pS", "pB", "pR", "pE"]
 

@@ -68,7 +68,6 @@ fn requests() -> Vec<Request> {
             level: 0,
             seed: 0,
             multi_pv: 5,
-            among: Vec::new(),
         },
         Request::Stop { id: 7 },
         Request::AskImpasse { id: 9, game: game(), level: 6 },
@@ -187,7 +186,7 @@ async fn greeting(log: &Log) -> u32 {
 fn go(id: u32, movetime_ms: u32) -> Request {
     let limits = SearchLimits { movetime_ms: Some(movetime_ms), ..SearchLimits::default() };
     let game = GameText { start: "startpos".to_owned(), moves: Vec::new(), choices: Vec::new(), ..game() };
-    Request::Go { id, game, limits, level: 0, seed: 1, multi_pv: 1, among: Vec::new() }
+    Request::Go { id, game, limits, level: 0, seed: 1, multi_pv: 1 }
 }
 
 async fn best(log: &Log, wanted: u32) -> BestMove {
@@ -230,7 +229,7 @@ async fn a_worker_that_does_not_exist_is_reported() {
     let log = Log::default();
     let heard = Rc::clone(&log);
     let _link = EngineLink::spawn("./nowhere/worker_loader.js", move |event| heard.borrow_mut().push(event));
-    hear(&log, "the failure", |event| matches!(event, EngineEvent::Broke(_)).then_some(())).await;
+    hear(&log, "the failure", |event| matches!(event, EngineEvent::Broke).then_some(())).await;
 }
 
 // --- storage ---

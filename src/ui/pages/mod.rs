@@ -2,4 +2,4 @@
 
 mod play;
 
-pub use play::page;
+pub use play::{LOGO, page};

@@ -18,6 +18,9 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
+/// The wedge with its first kanji, for the header and for the tab.
+pub const LOGO: &str = include_str!("../../../static/icons/icon.svg");
+
 const NEW: &str = "M12 5v14M5 12h14";
 const SHARE: &str = "M12 15V4M8 7.5 12 3.5l4 4M6 11H5v9h14v-9h-1";
 const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
@@ -80,9 +83,8 @@ fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
     html! {
         <header class="head">
             <h1 class="brand">
-                // not as a file: browsers fetch the tab's icon by a way of their own, and would fetch it twice
                 <span class="logo" aria-hidden="true">
-                    { Html::from_html_unchecked(AttrValue::from(include_str!("../../../static/icons/icon.svg"))) }
+                    { Html::from_html_unchecked(AttrValue::from(LOGO)) }
                 </span>
                 <span>{ "Suizō" }</span>
             </h1>

@@ -77,7 +77,9 @@ fn line(index: usize, line: &LineView, dispatch: &Callback<Msg>) -> Html {
     let entry = |(ply, text): (usize, &String)| {
         let at = ply + 1;
         html! {
+            // a line that grows or changes must not take the button away that is being pressed
             <button
+                key={ply}
                 type="button"
                 class="move"
                 // one stop a line: the arrows step on from there
@@ -90,7 +92,7 @@ fn line(index: usize, line: &LineView, dispatch: &Callback<Msg>) -> Html {
         }
     };
     html! {
-        <li data-line={(index + 1).to_string()} data-score={line.score.clone()} data-pv={line.usi.clone()}>
+        <li key={index} data-line={(index + 1).to_string()} data-score={line.score.clone()} data-pv={line.usi.clone()}>
             <span class="line-verdict">{ line.verdict.clone() }</span>
             <span class="line-moves">{ for line.moves.iter().enumerate().map(entry) }</span>
         </li>

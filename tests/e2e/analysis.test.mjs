@@ -1,0 +1,115 @@
+// Live analysis: lines that belong to the position shown, and to nothing else.
+
+import assert from "node:assert/strict";
+import { DESKTOP, FRIENDS, PHONE, game, journey, until } from "./harness.mjs";
+
+const GAME = (await game("shogi_1.usi").catch(() => null)) ?? "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2f 8e8f 8g8f 8b8f P*8g 8f8b".split(" ");
+
+/** The lines on the screen: score and moves. */
+const lines = (app) =>
+  app.root.locator(".analysis [data-line]").evaluateAll((items) => items.map(({ dataset }) => ({ score: dataset.score, pv: dataset.pv.split(" ") })));
+
+const depth = async (app) => Number(await app.root.locator(".analysis").getAttribute("data-depth"));
+
+for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  journey(`${device}: lines appear, deepen, and are walked without touching the game`, { ...profile, fragment: `${FRIENDS}&moves=${GAME.slice(0, 8).join(",")}` }, async (app) => {
+    await app.press(app.action("analyse"));
+    await until(async () => (await lines(app)).length === 3 && (await depth(app)) > 5, "three lines");
+    assert.equal(await app.root.locator(".board .arrow").count(), 3);
+    const before = await app.sfen();
+    const [first] = await lines(app);
+    const moves = app.root.locator('.analysis [data-line="1"] .move');
+    await app.press(moves.first());
+    await until(async () => (await app.ply()) === 9, "one move on");
+    assert.equal(await app.root.locator(".board .arrow").count(), 0);
+    if (first.pv.length > 1) {
+      await moves.first().press("ArrowRight");
+      await until(async () => (await app.ply()) === 10, "another one");
+      await moves.first().press("ArrowLeft");
+      await until(async () => (await app.ply()) === 9, "and back");
+    }
+    await moves.first().press("Escape");
+    assert.equal(await app.sfen(), before);
+    assert.equal((await app.moves()).length, 8);
+    await app.set("lines", 5);
+    await until(async () => (await lines(app)).length === 5, "five lines");
+    await app.page.reload();
+    await app.ready();
+    await app.press(app.action("analyse"));
+    assert.equal(await app.root.locator('[name="lines"]').inputValue(), "5", "remembered");
+    const width = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(width <= 0, `nothing sticks out: ${width}`);
+  });
+
+journey("a threat is the other side's move, and its arrow says so", { fragment: `${FRIENDS}&moves=7g7f,3c3d` }, async (app) => {
+  await app.press(app.action("analyse"));
+  await app.press(app.action("threat"));
+  await until(async () => (await app.root.locator(".board .arrow.threat").count()) > 0, "a threat");
+  const [first] = await lines(app);
+  const color = await app.square(first.pv[0].slice(0, 2)).getAttribute("data-color");
+  assert.equal(color, "white", first.pv[0]);
+  assert.match(await app.root.locator(".analysis").getAttribute("data-sfen"), / w /);
+});
+
+journey("against the computer there is no analysis before the game is over", {}, async (app) => {
+  assert.equal(await app.action("analyse").count(), 0);
+  await app.press(app.action("resign"));
+  await app.press(app.action("resign"));
+  await app.result.waitFor();
+  await app.press(app.action("analyse"));
+  await until(async () => (await lines(app)).length > 0, "lines");
+  await app.press(app.action("rematch"));
+  assert.equal(await app.root.locator(".analysis").count(), 0);
+});
+
+journey("1,000 changes of position: no line is shown that belongs to another one, and memory stays", { fragment: `${FRIENDS}&moves=${GAME.join(",")}` }, async (app, { context }) => {
+  await app.set("lines", 5).catch(() => {});
+  await app.press(app.action("analyse"));
+  await until(async () => (await lines(app)).length > 0, "lines");
+  const cdp = await context.newCDPSession(app.page);
+  const heap = async () => {
+    await cdp.send("HeapProfiler.collectGarbage");
+    const { metrics } = await cdp.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "JSHeapUsedSize").value / 2 ** 20;
+  };
+  await cdp.send("Performance.enable");
+  const change = (count) =>
+    app.page.evaluate(async (count) => {
+      const root = document.querySelector(".page");
+      const board = document.querySelector("[role=grid]");
+      const stale = [];
+      let seen = 0;
+      const check = () => {
+        const analysis = document.querySelector(".analysis");
+        const items = [...analysis.querySelectorAll("[data-pv]")];
+        if (items.length > 0 && analysis.dataset.sfen !== board.dataset.sfen) stale.push(`${analysis.dataset.sfen} beside ${board.dataset.sfen}`);
+        for (const { dataset } of items) {
+          seen += 1;
+          const move = dataset.pv.split(" ")[0];
+          const owner = move[1] === "*" ? `[data-hand=${board.dataset.turn}] [data-piece=${move[0]}]` : `[data-square="${move.slice(0, 2)}"][data-color=${board.dataset.turn}]`;
+          if (!document.querySelector(owner)) stale.push(`${move} in ${board.dataset.sfen}`);
+        }
+      };
+      const observer = new MutationObserver(check);
+      observer.observe(root, { subtree: true, childList: true, attributes: true });
+      const steps = document.querySelectorAll(".steps .step");
+      let random = 7;
+      for (let i = 0; i < count; i++) {
+        random = (random * 1103515245 + 12345) % 2147483648;
+        // there and back, sometimes with time enough for a report or two
+        steps[Math.floor(i / 15) % 2 === 0 ? 1 : 2].click();
+        await new Promise((resolve) => setTimeout(resolve, i % 25 === 0 ? 450 : random % 30));
+        check();
+      }
+      observer.disconnect();
+      return { stale: stale.slice(0, 5), seen };
+    }, count);
+  const first = await change(200);
+  const before = await heap();
+  const second = await change(800);
+  const after = await heap();
+  assert.deepEqual([...first.stale, ...second.stale], []);
+  assert.ok(second.seen > 100, `lines were seen at all: ${second.seen}`);
+  console.log(`1,000 changes: ${second.seen} lines looked at, heap ${before.toFixed(1)} MiB, then ${after.toFixed(1)} MiB`);
+  assert.ok(after < before + 3, `${before} MiB, then ${after} MiB`);
+});
