@@ -98,7 +98,7 @@ impl fmt::Display for Damage {
             Damage::NoVersion => f.write_str("no schema version"),
             Damage::Missing(field) => write!(f, "missing field `{field}`"),
             Damage::Shape { field, wanted } => write!(f, "field `{field}` is not {wanted}"),
-            Damage::Variant(id) => write!(f, "no game is called {id:?}"),
+            Damage::Variant(id) => write!(f, "start: no game is called {id:?}"),
             Damage::Start(why) => write!(f, "start: {why}"),
             Damage::Move { ply, text, why } => write!(f, "move {ply} ({text}): {why}"),
             Damage::Ending(why) => write!(f, "ending: {why}"),

@@ -38,6 +38,13 @@ const SCREENS = {
       await app.result.waitFor();
     },
   ],
+  "an analysis": [
+    `${FRIENDS}&moves=7g7f,3c3d`,
+    async (app) => {
+      await app.press(app.action("analyse"));
+      await app.root.locator('[data-line="3"]').waitFor();
+    },
+  ],
   "a bad link": ["impasse=sometimes", async () => {}],
   "a board to look at": ["mode=view&moves=7g7f", async () => {}],
 };

@@ -8,7 +8,7 @@ mod scene;
 use scene::{Scene, piece, render, squares};
 use std::{env, fs, path::PathBuf};
 use suizo::{
-    app::board_view::{Coordinates, PieceSet, Target},
+    app::board_view::{ArrowView, Coordinates, PieceSet, Place, Target},
     rules::{Color, Kind, Variant},
 };
 
@@ -119,6 +119,21 @@ fn a_selected_piece_and_where_it_may_go() {
         .targets("5e 7e", Target::Capture);
     check("selected-black", &marks(&render(&scene)));
     check("selected-white", &marks(&render(&scene.seen_from(Color::White))));
+}
+
+#[test]
+fn the_first_moves_of_an_analysis() {
+    let mut scene = Scene::start(Variant::Shogi);
+    let arrow = |from, to: &str, rank, threat| ArrowView { from, to: squares(to)[0], rank, threat };
+    let at = |square: &str| Place::Square(squares(square)[0]);
+    scene.view.arrows = vec![
+        arrow(at("2g"), "2f", 0, false),
+        arrow(at("8h"), "2b", 1, false),
+        arrow(Place::Hand(Color::Black, Kind::Pawn), "5e", 2, false),
+        arrow(at("8c"), "8d", 0, true),
+    ];
+    check("arrows-black", &marks(&render(&scene)));
+    check("arrows-white", &marks(&render(&scene.seen_from(Color::White))));
 }
 
 #[test]

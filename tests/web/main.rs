@@ -52,15 +52,7 @@ fn requests() -> Vec<Request> {
         Request::Hello { version: VERSION },
         Request::Configure { hash_mib: 16 },
         Request::NewGame,
-        Request::Go {
-            id: 7,
-            game: game(),
-            limits: bounded,
-            level: 3,
-            seed: u32::MAX,
-            multi_pv: 1,
-            among: vec!["7g7f".to_owned()],
-        },
+        Request::Go { id: 7, game: game(), limits: bounded, level: 3, seed: u32::MAX, multi_pv: 1 },
         Request::Go {
             id: 8,
             game: GameText::default(),
