@@ -96,7 +96,13 @@ impl Analysis {
     /// Shows what was heard since.
     pub fn show(&mut self) {
         self.report_due = false;
-        self.lines.clone_from(&self.heard);
+        self.lines.clear();
+        for line in &self.heard {
+            // a move that has risen still stands where it was until that line is told again
+            if self.lines.iter().all(|shown| shown.moves[0] != line.moves[0]) {
+                self.lines.push(line.clone());
+            }
+        }
         (self.nodes, self.ms) = (self.heard_nodes, self.heard_ms);
     }
 

@@ -75,6 +75,19 @@ fn lines_are_shown_by_the_report_and_not_before() {
 }
 
 #[test]
+fn a_move_that_rises_among_the_lines_is_shown_once() {
+    let mut page = study("7g7f,3c3d");
+    let (id, ..) = asked(&page);
+    page.says(told(id, 1, Score::Cp(30), "2g2f")).says(told(id, 2, Score::Cp(20), "6g6f"));
+    page.says(told(id, 1, Score::Cp(40), "6g6f"));
+    report(&mut page);
+    assert_eq!(lines(&page), ["☗ 51% P-6f"]);
+    page.says(told(id, 2, Score::Cp(30), "2g2f"));
+    report(&mut page);
+    assert_eq!(lines(&page), ["☗ 51% P-6f", "☗ 51% P-2f"]);
+}
+
+#[test]
 fn a_score_is_told_for_the_side_that_is_better_whoever_has_the_move() {
     let mut page = study("7g7f");
     let (id, ..) = asked(&page);
