@@ -60,7 +60,7 @@ pub struct Analysis {
     pub nodes: f64,
     pub ms: f64,
     pub walk: Option<Walk>,
-    /// The position looked into; none where the game has ended, or in check a pass was wished for.
+    /// The position looked into; none where the game has ended by its rules.
     pub base: Option<Game>,
     target: Option<Target>,
     /// The search came to its end.

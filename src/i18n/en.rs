@@ -124,7 +124,7 @@ pub const TEXTS: Texts = Texts {
     pawns: "Pawns",
     mate_in: |plies| format!("mate in {plies}"),
     chances: |who, percent| format!("{}: {percent}%", color_word(who)),
-    depth: |depth, speed| format!("depth {depth} · {speed} kN/s"),
+    depth: |depth, speed| format!("depth {depth} · {speed}k nodes/s"),
 
     wins: |who| match who {
         Side::You => "You win.".into(),
