@@ -11,6 +11,7 @@ use super::{
     play::{self, Play},
 };
 use crate::{
+    persist::Help,
     protocol::{GameText, Response, Score, SearchLimits},
     rules::{Color, Game, Move, Start, Variant, sfen},
 };
@@ -144,10 +145,12 @@ impl Analysis {
     }
 }
 
-/// Whether this game may be looked into: nobody gets help against the computer while the game lasts.
+/// Whether this game may be looked into: nobody gets help against the computer while the game lasts, nor where a teacher says so.
 #[must_use]
 pub fn is_allowed(play: &Play) -> bool {
-    play.is_over() || play.view_only || (play.you().is_none() && (!play.is_watch() || play.paused))
+    play.is_over()
+        || play.view_only
+        || (!play.without.has(Help::Hints) && play.you().is_none() && (!play.is_watch() || play.paused))
 }
 
 /// The position where the other side has the move, unless there is a check to answer.

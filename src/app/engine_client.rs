@@ -6,7 +6,7 @@
 
 use super::effect::{Effect, Effects};
 use super::msg::Timer;
-use crate::protocol::{BestMove, GameText, Request, Response, SearchId, SearchLimits, VERSION};
+use crate::protocol::{BestMove, GameText, Request, Response, Score, SearchId, SearchLimits, VERSION};
 
 /// How long a worker may take to load and say hello, slow lines included.
 const LOAD_MS: u32 = 30_000;
@@ -54,6 +54,7 @@ pub enum News {
     Best {
         purpose: Purpose,
         best: BestMove,
+        score: Option<Score>,
     },
     Impasse {
         agree: bool,
@@ -228,9 +229,9 @@ impl EngineClient {
     fn on_response(&mut self, response: Response, effects: &mut Effects) -> Option<News> {
         let (id, news) = match response {
             Response::Ready { version, .. } => return self.on_ready(version, effects),
-            Response::Best { id, best, .. } => {
+            Response::Best { id, best, score } => {
                 let purpose = self.running.as_ref()?.question.purpose;
-                (id, News::Best { purpose, best })
+                (id, News::Best { purpose, best, score })
             }
             Response::Impasse { id, agree } => (id, News::Impasse { agree }),
             Response::Info { id, .. } => {

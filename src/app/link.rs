@@ -10,7 +10,7 @@
 use super::{board_view::PieceSet, settings::Theme};
 use crate::{
     i18n::Lang,
-    persist::Player,
+    persist::{Player, Without},
     rules::{
         ByColor, Color, Game, IllegalMove, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant, usi,
     },
@@ -35,6 +35,8 @@ pub struct Link {
     pub pieces: Option<PieceSet>,
     pub theme: Option<Theme>,
     pub choices: RuleChoices,
+    /// What a teacher has taken out.
+    pub without: Without,
     /// What was passed over, in the order of the fragment. Never written.
     pub problems: Vec<LinkProblem>,
 }
@@ -214,6 +216,9 @@ pub fn write(link: &Link) -> String {
             pair(color.name(), &player.to_string());
         }
     }
+    if link.without != Without::default() {
+        pair("without", &link.without.to_string());
+    }
     if let Some(lang) = link.lang {
         pair("lang", lang.id());
     }
@@ -299,6 +304,7 @@ impl Link {
             }
             "black" => self.players.black = Some(value.parse().map_err(|_| unknown)?),
             "white" => self.players.white = Some(value.parse().map_err(|_| unknown)?),
+            "without" => self.without = value.parse().map_err(|_| unknown)?,
             "lang" => self.lang = Some(Lang::from_id(value).ok_or(unknown)?),
             "mode" => self.mode = Some(Mode::from_id(value).ok_or(unknown)?),
             "pieces" => self.pieces = Some(PieceSet::from_id(value).ok_or(unknown)?),
@@ -335,8 +341,8 @@ impl Link {
 }
 
 fn is_known(key: &str) -> bool {
-    const KEYS: [&str; 11] =
-        ["variant", "start", "moves", "ply", "flip", "black", "white", "lang", "mode", "pieces", "theme"];
+    const KEYS: [&str; 12] =
+        ["variant", "start", "moves", "ply", "flip", "black", "white", "without", "lang", "mode", "pieces", "theme"];
     KEYS.contains(&key) || RuleSwitch::from_key(key).is_some()
 }
 

@@ -6,6 +6,7 @@ pub mod board_view;
 pub mod effect;
 pub mod engine_client;
 pub mod furigoma;
+pub mod hint;
 pub mod input;
 pub mod link;
 pub mod model;

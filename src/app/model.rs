@@ -18,7 +18,7 @@ use crate::{
         kif::{self, KifHeader},
         usi_text,
     },
-    persist::{Player, Settings, StoredError, read_game, read_settings},
+    persist::{Player, Settings, StoredError, Without, read_game, read_settings},
     rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
 };
 
@@ -272,7 +272,15 @@ impl Model {
             ShareText::Link => {
                 let ply = self.play.looking.as_ref().map(|looking| looking.ply);
                 let flip = (self.play.bottom == Color::White).then_some(true);
-                format!("{}#{}", self.address, link::write(&Link { ply, flip, ..Link::to_game(game) }))
+                // a teacher's game is to be played against the opponent that it was made with
+                let without = self.play.without;
+                let players = if without == Without::default() {
+                    ByColor::default()
+                } else {
+                    ByColor::from_fn(|color| Some(self.play.players[color]))
+                };
+                let link = Link { ply, flip, players, without, ..Link::to_game(game) };
+                format!("{}#{}", self.address, link::write(&link))
             }
             ShareText::Usi => usi_text(game),
             ShareText::Kif => {
@@ -299,6 +307,7 @@ fn first_game(now: Now) -> Play {
 fn from_link(game: Game, link: &Link, now: Now) -> Play {
     let player = |color| link.players[color].unwrap_or_default();
     let mut play = Play::new(game, ByColor { black: player(Color::Black), white: player(Color::White) }, now.random);
+    play.without = link.without;
     if let Some(ply) = link.ply {
         play.look_at(ply);
     }

@@ -5,6 +5,7 @@ use super::engine_client::EngineEvent;
 use super::settings::{Evaluation, Notation, Theme};
 use crate::{
     i18n::Lang,
+    persist::Help,
     protocol::{Response, SearchId},
     rules::RuleSwitch,
 };
@@ -152,6 +153,7 @@ pub enum FormChange {
     Variant(String),
     Handicap(String),
     Rule(RuleSwitch, String),
+    Without(Help, bool),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::{furigoma::Toss, msg::FormChange};
 use crate::{
-    persist::Player,
+    persist::{Player, Without},
     rules::{ByColor, Color, Game, Handicap, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, Variant},
 };
 
@@ -69,6 +69,8 @@ pub struct Form {
     pub variant: Variant,
     pub handicap: Option<&'static Handicap>,
     pub choices: RuleChoices,
+    /// What a teacher takes out.
+    pub without: Without,
     /// The game as it would start, for the board beside the form.
     pub preview: Game,
 }
@@ -97,6 +99,7 @@ impl Form {
             variant: game.variant(),
             handicap: game.handicap(),
             choices: *game.choices(),
+            without: Without::default(),
             preview: game.clone(),
         };
         form.set_up();
@@ -110,6 +113,7 @@ impl Form {
             FormChange::Opponent(id) => {
                 replace(&mut self.opponent, Opponent::ALL.into_iter().find(|opponent| opponent.id() == id))
             }
+            FormChange::Without(help, on) => self.without.set(help, on),
             FormChange::Level(text) => replace(&mut self.level, level(&text)),
             FormChange::LevelWhite(text) => replace(&mut self.level_white, level(&text)),
             FormChange::Side(id) => replace(&mut self.side, SideChoice::ALL.into_iter().find(|side| side.id() == id)),

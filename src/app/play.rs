@@ -2,8 +2,8 @@
 
 use super::{furigoma::Toss, input::Input};
 use crate::{
-    i18n::{Moved, Odds, Side},
-    persist::{Player, SavedGame},
+    i18n::{Moved, Odds, Side, Why},
+    persist::{Help, Player, SavedGame, Without},
     protocol::{GameText, SearchLimits},
     rules::{ByColor, Color, Game, IllegalMove, Kind, Move, Piece, Position},
 };
@@ -43,6 +43,7 @@ pub struct Hint {
     pub mv: Move,
     /// At first only the piece is shown, then the move.
     pub whole: bool,
+    pub why: Option<Why>,
 }
 
 /// An earlier position of the game, stepped to.
@@ -58,6 +59,8 @@ pub struct Play {
     pub id: String,
     pub game: Game,
     pub players: ByColor<Player>,
+    /// What a teacher has taken out.
+    pub without: Without,
     /// Who sits at the bottom.
     pub bottom: Color,
     /// Whether nobody may move here.
@@ -82,6 +85,7 @@ impl Play {
             id: format!("{random:08x}"),
             game,
             players,
+            without: Without::default(),
             bottom: Color::Black,
             view_only: false,
             looking: None,
@@ -104,6 +108,7 @@ impl Play {
         let mut play = Play::new(game, ByColor { black: saved.black, white: saved.white }, 0);
         play.id.clone_from(&saved.game_id);
         play.bottom = saved.orientation;
+        play.without = saved.without;
         if let Some(ply) = saved.viewed_ply {
             play.look_at(ply);
         }
@@ -120,6 +125,7 @@ impl Play {
             white: self.players.white,
             orientation: self.bottom,
             viewed_ply: self.looking.as_ref().map(|looking| looking.ply),
+            without: self.without,
             ..SavedGame::of(&self.game)
         }
     }
@@ -214,7 +220,7 @@ impl Play {
     /// Whether there is a move of a person, or an ending, to take back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        if self.view_only || self.is_watch() || self.looking.is_some() {
+        if self.without.has(Help::Undo) || self.view_only || self.is_watch() || self.looking.is_some() {
             return false;
         }
         self.game.final_act().is_some()

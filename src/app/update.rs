@@ -6,6 +6,7 @@ use super::{
     effect::{Effect, Effects, Focus},
     engine_client::{News, Purpose, Question},
     furigoma::Toss,
+    hint,
     input::Reaction,
     link::Mode,
     model::{Model, Notice, Saving, Share, ShareText, Sheet},
@@ -14,8 +15,8 @@ use super::{
     play::{self, Asking, Hint, Play, Said},
 };
 use crate::{
-    persist::{Player, read_game},
-    protocol::{BestMove, SearchLimits},
+    persist::{Help, Player, read_game},
+    protocol::{BestMove, Score, SearchLimits},
     rules::{Act, ByColor, Game, Move},
 };
 
@@ -190,7 +191,8 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
     let play = &mut model.play;
     match action {
         Action::NewGame => {
-            let form = Form::like(&play.game, play.players);
+            let mut form = Form::like(&play.game, play.players);
+            form.without = play.without;
             model.open_sheet(Sheet::NewGame(Box::new(form)), fx);
         }
         Action::Start => {
@@ -200,6 +202,7 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             let near = form.near(now.random);
             let mut next = Play::new(form.preview.clone(), form.players(near), now.random);
             next.bottom = next.you().unwrap_or(near);
+            next.without = form.without;
             if form.needs_toss() {
                 next.said = Some(Said::Tossed(Toss::throw(now.random)));
             }
@@ -242,7 +245,7 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             // the start was played from a moment ago
             let Ok(again) = again else { return };
             let swapped = ByColor { black: play.players.white, white: play.players.black };
-            let next = Play::new(again, swapped, now.random);
+            let next = Play { without: play.without, ..Play::new(again, swapped, now.random) };
             start_new(model, next, now, fx);
         }
         Action::ProposeImpasse if may_propose => on_proposal(model, now, fx),
@@ -252,7 +255,7 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             model.engine.forget(fx);
             let_computer_move(model, now, fx);
         }
-        Action::PlayOn if !play.view_only => {
+        Action::PlayOn if may_play_on(play) => {
             if let Some(looking) = play.looking.take() {
                 play.game = looking.game;
                 model.engine.forget(fx);
@@ -358,7 +361,7 @@ fn on_step(model: &mut Model, step: Step, fx: &mut Effects) {
 
 fn on_hint(model: &mut Model, now: Now, fx: &mut Effects) {
     let play = &mut model.play;
-    if play.movable().is_none() {
+    if play.movable().is_none() || play.without.has(Help::Hints) {
         return;
     }
     if let Some(hint) = &mut play.hint {
@@ -416,6 +419,12 @@ pub fn can_propose(model: &Model) -> bool {
         && model.engine.purpose() != Some(Purpose::Impasse)
 }
 
+/// Whether the game may go on from the earlier position shown.
+#[must_use]
+pub fn may_play_on(play: &Play) -> bool {
+    !play.view_only && !play.without.has(Help::Undo)
+}
+
 /// Whether a declaration button makes sense: the rule is on and the king of the person to move has entered.
 #[must_use]
 pub fn can_declare(play: &Play) -> bool {
@@ -425,7 +434,7 @@ pub fn can_declare(play: &Play) -> bool {
 
 fn on_news(model: &mut Model, news: News, now: Now, fx: &mut Effects) {
     match news {
-        News::Best { purpose: Purpose::Hint, best } => on_hint_found(model, best),
+        News::Best { purpose: Purpose::Hint, best, score } => on_hint_found(model, best, score),
         News::Best { purpose: Purpose::Analysis, .. } => {
             model.engine.accept();
             if let Some(analysis) = &mut model.analysis {
@@ -456,7 +465,7 @@ fn on_news(model: &mut Model, news: News, now: Now, fx: &mut Effects) {
     }
 }
 
-fn on_hint_found(model: &mut Model, best: BestMove) {
+fn on_hint_found(model: &mut Model, best: BestMove, score: Option<Score>) {
     model.engine.accept();
     let play = &mut model.play;
     let found = match best {
@@ -464,7 +473,7 @@ fn on_hint_found(model: &mut Model, best: BestMove) {
         BestMove::Resign | BestMove::Declare => None,
     };
     match found {
-        Some(mv) => play.hint = Some(Hint { mv, whole: false }),
+        Some(mv) => play.hint = Some(Hint { mv, whole: false, why: hint::reason(&play.game, mv, score) }),
         None => play.said = Some(Said::NoHint),
     }
 }

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     i18n::{LinkFault, Odds, Side, Texts},
-    persist::Player,
+    persist::{Help, Player},
     rules::{ByColor, Color, EndReason, Game, Kind, Move, Piece, Position, Square, SquareSet},
 };
 use std::rc::Rc;
@@ -190,7 +190,7 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     });
     let walks = model.analysis.as_ref().is_some_and(|analysis| analysis.walk.is_some());
     if play.looking.is_some() || walks {
-        if !play.view_only && !walks {
+        if update::may_play_on(play) && !walks {
             buttons.push(ButtonView::act(Action::PlayOn, texts.play_on, Tone::Plain));
         }
         buttons.extend([
@@ -205,13 +205,13 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     if play.is_over() && !play.view_only {
         add(Action::Rematch, texts.rematch, Tone::Primary);
     }
-    if takes_part {
+    if takes_part && !play.without.has(Help::Undo) {
         add(Action::Undo, texts.undo, Tone::Plain);
     }
     if play.is_watch() && !play.is_over() && !play.view_only {
         add(Action::Pause, if play.paused { texts.resume } else { texts.pause }, Tone::Plain);
     }
-    if takes_part && !play.is_over() {
+    if takes_part && !play.is_over() && !play.without.has(Help::Hints) {
         let label = if play.hint.is_some_and(|hint| !hint.whole) { texts.hint_more } else { texts.hint };
         add(Action::Hint, label, Tone::Plain);
     }
@@ -322,7 +322,10 @@ fn sentence(model: &Model, texts: &Texts) -> String {
     if let Some(hint) = play.hint {
         let moved = play::moved(position, hint.mv, |color| play.side(color));
         return match moved {
-            Some(moved) if hint.whole => (texts.hint_move)(&moved),
+            Some(moved) if hint.whole => {
+                let why = hint.why.map(|why| format!("{}{}", texts.space, (texts.hint_why)(why)));
+                (texts.hint_move)(&moved) + &why.unwrap_or_default()
+            }
             Some(moved) => (texts.hint_piece)(moved.kind, hint.mv.from()),
             None => String::new(),
         };

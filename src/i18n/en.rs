@@ -1,6 +1,7 @@
 //! English.
 
-use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts};
+use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts, Why};
+use crate::persist::Help;
 use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, RuleSwitch, Square, Variant};
 
 pub const TEXTS: Texts = Texts {
@@ -85,6 +86,18 @@ pub const TEXTS: Texts = Texts {
         let to = if m.is_drop { "on" } else { "to" };
         let tail = if m.promotes { " and promote" } else { "" };
         format!("{verb} {article} {} {to} {}{tail}.", kind(m.kind), m.to)
+    },
+    hint_why: |why| match why {
+        Why::Mates(1) => "It is mate.".into(),
+        Why::Mates(plies) => format!("It mates in {plies}."),
+        Why::Bares => "It leaves the king bare.".into(),
+        Why::Takes(prey) => format!("It takes the {}.", kind(prey)),
+        Why::Answers => "It answers the check.".into(),
+        Why::Becomes(piece) => format!("It becomes a {}.", kind(piece)),
+        Why::Checks => "It gives check.".into(),
+        Why::ThreatensMate => "It threatens mate.".into(),
+        Why::Saves(piece) => format!("The {} was under attack.", kind(piece)),
+        Why::Attacks(prey) => format!("It attacks the {}.", kind(prey)),
     },
     hint_resign: "No good move is left.",
     resign_question: "Resign this game?",
@@ -207,6 +220,12 @@ pub const TEXTS: Texts = Texts {
         rule,
         rule_value,
         rule_about,
+        teacher: "For teachers",
+        without: |help| match help {
+            Help::Hints => "No hints",
+            Help::Undo => "No taking back",
+            Help::Level => "The level stays",
+        },
         start: "Start",
         cancel: "Cancel",
         replaces: "Your present game ends here.",

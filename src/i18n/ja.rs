@@ -1,6 +1,7 @@
 //! 日本語
 
-use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts};
+use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts, Why};
+use crate::persist::Help;
 use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, RuleSwitch, Square, Variant};
 
 pub const TEXTS: Texts = Texts {
@@ -72,6 +73,17 @@ pub const TEXTS: Texts = Texts {
             _ => "",
         };
         format!("{}{}{verb}はいかがでしょう。", square(m.to), kind(m.kind))
+    },
+    hint_why: |why| match why {
+        Why::Mates(plies) => format!("{plies}手で詰みます。"),
+        Why::Bares => "裸玉になります。".into(),
+        Why::Takes(prey) => format!("{}が取れます。", kind(prey)),
+        Why::Answers => "王手を受ける手です。".into(),
+        Why::Becomes(piece) => format!("{}に成れます。", kind(piece)),
+        Why::Checks => "王手です。".into(),
+        Why::ThreatensMate => "詰めろです。".into(),
+        Why::Saves(piece) => format!("{}が取られそうでした。", kind(piece)),
+        Why::Attacks(prey) => format!("{}取りです。", kind(prey)),
     },
     hint_resign: "もうよい手がありません。",
     resign_question: "投了しますか。",
@@ -183,6 +195,12 @@ pub const TEXTS: Texts = Texts {
         rule,
         rule_value,
         rule_about,
+        teacher: "先生のために",
+        without: |help| match help {
+            Help::Hints => "ヒントなし",
+            Help::Undo => "待ったなし",
+            Help::Level => "レベルを固定",
+        },
         start: "対局開始",
         cancel: "やめる",
         replaces: "いまの対局はここで終わります。",

@@ -8,7 +8,7 @@ mod errors;
 mod ja;
 mod texts;
 
-pub use texts::{FormTexts, LinkFault, Moved, Odds, Side, Texts};
+pub use texts::{FormTexts, LinkFault, Moved, Odds, Side, Texts, Why};
 
 /// A language of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,5 +1,6 @@
 //! The shape of a translation.
 
+use crate::persist::Help;
 use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, RuleSwitch, Square, StartError, Variant};
 
 /// Somebody at the board, as the reader meets them.
@@ -33,6 +34,23 @@ pub struct Moved {
     pub captured: Option<Kind>,
     pub is_drop: bool,
     pub promotes: bool,
+}
+
+/// Why a move is advised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// Plies to mate.
+    Mates(i32),
+    Bares,
+    Takes(Kind),
+    /// A check.
+    Answers,
+    Becomes(Kind),
+    Checks,
+    ThreatensMate,
+    /// This piece was attacked.
+    Saves(Kind),
+    Attacks(Kind),
 }
 
 /// What is wrong with a value of a link.
@@ -108,6 +126,7 @@ pub struct Texts {
     pub hint_thinking: &'static str,
     pub hint_piece: fn(Kind, Option<Square>) -> String,
     pub hint_move: fn(&Moved) -> String,
+    pub hint_why: fn(Why) -> String,
     pub hint_resign: &'static str,
     pub resign_question: &'static str,
     pub resign_yes: &'static str,
@@ -263,6 +282,8 @@ pub struct FormTexts {
     pub rule_value: fn(RuleSwitch, &str) -> String,
     /// What the chosen value means, and where it comes from.
     pub rule_about: fn(RuleSwitch, &str) -> &'static str,
+    pub teacher: &'static str,
+    pub without: fn(Help) -> &'static str,
     pub start: &'static str,
     pub cancel: &'static str,
     pub replaces: &'static str,

@@ -1,5 +1,5 @@
 use super::{
-    Damage, Fields, Player, StoredError,
+    Damage, Fields, Player, StoredError, Without,
     json::{Json, Table},
     needed, open, stored,
 };
@@ -29,6 +29,8 @@ pub struct SavedGame {
     pub orientation: Color,
     /// The ply that is shown, when it is not the last.
     pub viewed_ply: Option<usize>,
+    /// What a teacher has taken out.
+    pub without: Without,
     /// Fields that this version does not know.
     pub other: Table,
 }
@@ -67,6 +69,7 @@ impl SavedGame {
             white: Player::Human,
             orientation: Color::Black,
             viewed_ply: None,
+            without: Without::default(),
             other: Table::default(),
         }
     }
@@ -95,6 +98,9 @@ impl SavedGame {
         fields.push("orientation", self.orientation.name());
         if let Some(ply) = self.viewed_ply {
             fields.push("viewed_ply", ply);
+        }
+        if self.without != Without::default() {
+            fields.push("without", self.without.to_string().as_str());
         }
         fields.0.extend(self.other.0.iter().cloned());
         stored(fields)
@@ -173,6 +179,9 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame, Damage> {
         white: fields.take("white", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
         orientation: fields.take("orientation", "`black` or `white`", color)?.unwrap_or(Color::Black),
         viewed_ply: fields.take("viewed_ply", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
+        without: fields
+            .take("without", "of `hints`, `undo` and `level`", |value| value.into_text()?.parse().ok())?
+            .unwrap_or_default(),
         other: fields.rest(),
     })
 }

@@ -12,10 +12,12 @@ mod game;
 pub mod json;
 mod player;
 mod settings;
+mod without;
 
 pub use game::{EndingAct, SavedGame, read_game};
 pub use player::{NotAPlayer, Player};
 pub use settings::{Settings, read_settings};
+pub use without::{Help, NoHelp, Without};
 
 use crate::rules::{ActError, StartError};
 use json::{Json, Table};

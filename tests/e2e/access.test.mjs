@@ -45,6 +45,13 @@ const SCREENS = {
       await app.root.locator('[data-line="3"]').waitFor();
     },
   ],
+  "a new game for a pupil": [
+    "",
+    async (app) => {
+      await app.press(app.action("new-game"));
+      await app.set("no_hints", true);
+    },
+  ],
   "a bad link": ["impasse=sometimes", async () => {}],
   "a board to look at": ["mode=view&moves=7g7f", async () => {}],
 };

@@ -40,7 +40,7 @@ fn nothing_asks_for_nothing() {
 #[test]
 fn every_key_of_the_contract_is_read() {
     let link = read(
-        "#variant=shogi&start=rook&moves=3c3d,7g7f&ply=2&flip=1&black=human&white=ai:4&lang=ja&mode=view&pieces=kanji1\
+        "#variant=shogi&start=rook&moves=3c3d,7g7f&ply=2&flip=1&black=human&white=ai:4&without=hints,level&lang=ja&mode=view&pieces=kanji1\
          &theme=dark&illegal_moves=lose&impasse=declare27&move_limit=300",
     );
     let expected = Link {
@@ -60,6 +60,7 @@ fn every_key_of_the_contract_is_read() {
             move_limit: MoveLimit::Plies(300),
             ..RuleChoices::default()
         },
+        without: "hints,level".parse().expect("what there is"),
         problems: Vec::new(),
     };
     assert_eq!(link, expected);
@@ -80,13 +81,14 @@ fn what_was_written_is_read_again() {
         pieces: Some(PieceSet::International),
         theme: Some(Theme::Light),
         choices: RuleChoices { bare_king: BareKing::Counter, ..RuleChoices::default() },
+        without: "hints,level".parse().expect("what there is"),
         problems: Vec::new(),
     };
     let text = link::write(&link);
     assert_eq!(
         text,
         "variant=sho&start=lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL%20w%20-%201&moves=8h2b+,P*5e&ply=0\
-         &flip=0&black=ai:1&white=human&lang=en&mode=play&pieces=international&theme=light&bare_king=counter"
+         &flip=0&black=ai:1&white=human&without=hints,level&lang=en&mode=play&pieces=international&theme=light&bare_king=counter"
     );
     assert_eq!(read(&text), link);
     assert_eq!(link::write(&Link::default()), "");

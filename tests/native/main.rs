@@ -27,3 +27,4 @@ mod referee;
 mod rites;
 mod robustness;
 mod rules_props;
+mod teacher;

@@ -10,6 +10,7 @@ use crate::{
         view::{self, Tone},
     },
     i18n::{Lang, Texts},
+    persist::Help,
     ui::{
         board::Board,
         panels::{self, Choice, Entry, Moves},
@@ -130,7 +131,10 @@ fn sheet(sheet: &Sheet, model: &Model, texts: &'static Texts, dispatch: &Callbac
     let (title, content) = match sheet {
         Sheet::NewGame(form) => {
             let ends_a_game = model.play.game.ply() > 0 && !model.play.is_over();
-            (texts.form.title, panels::new_game(form, ends_a_game, texts, dispatch))
+            (
+                texts.form.title,
+                panels::new_game(form, model.play.without.has(Help::Level), ends_a_game, texts, dispatch),
+            )
         }
         Sheet::Settings => (texts.settings, panels::settings(&model.prefs, texts, dispatch)),
         Sheet::Share(share) => (texts.share, panels::share(*share, model, texts, dispatch)),

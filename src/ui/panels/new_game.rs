@@ -12,12 +12,19 @@ use crate::{
         view::{self, Tone},
     },
     i18n::{Odds, Texts},
+    persist::Help,
     rules::{Color, Variant},
     ui::dom,
 };
 use yew::prelude::*;
 
-pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+pub fn new_game(
+    form: &Form,
+    is_fixed: bool,
+    ends_a_game: bool,
+    texts: &'static Texts,
+    dispatch: &Callback<Msg>,
+) -> Html {
     let words = &texts.form;
     let watched = form.opponent == Opponent::Watch;
     let choice = |name: &'static str,
@@ -54,10 +61,10 @@ pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch:
                 <legend>{ words.opponent }</legend>
                 { for Opponent::ALL.into_iter().map(|opponent| self::opponent(opponent, form.opponent, texts, dispatch)) }
             </fieldset>
-            if form.opponent != Opponent::Friend {
+            if form.opponent != Opponent::Friend && !is_fixed {
                 { choice("level", if watched { words.level_black } else { words.level }, form.level.to_string(), levels(), FormChange::Level) }
             }
-            if watched {
+            if watched && !is_fixed {
                 { choice("level_white", words.level_white, form.level_white.to_string(), levels(), FormChange::LevelWhite) }
             }
             if !watched {
@@ -94,6 +101,22 @@ pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch:
                     html! { <Choice key={switch.key()} name={switch.key()} label={(words.rule)(switch)} {value} {entries} {about} {on} /> }
                 }) }
             </details>
+            if !is_fixed {
+                <details class="rules">
+                    <summary>{ words.teacher }</summary>
+                    { for Help::ALL.into_iter().map(|help| {
+                        let onchange = dispatch.reform(move |event: Event| {
+                            Msg::Form(FormChange::Without(help, dom::is_checked(&event)))
+                        });
+                        html! {
+                            <label class="tick">
+                                <input type="checkbox" name={format!("no_{}", help.id())} checked={form.without.has(help)} {onchange} />
+                                <span>{ (words.without)(help) }</span>
+                            </label>
+                        }
+                    }) }
+                </details>
+            }
             <footer class="sheet-foot">
                 if ends_a_game {
                     <p class="about">{ words.replaces }</p>
