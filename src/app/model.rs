@@ -36,6 +36,8 @@ pub struct Env {
     pub address: String,
     /// In another page's frame.
     pub embedded: bool,
+    /// Whether things may move on the screen.
+    pub lively: bool,
     /// A phone, whose memory is not to be filled.
     pub small_device: bool,
 }
@@ -140,7 +142,8 @@ impl Model {
             _ => None,
         };
         let has_saved = play.is_some();
-        let prefs = Prefs::new(settings, browser);
+        let mut prefs = Prefs::new(settings, browser);
+        prefs.lively = env.lively && !env.embedded;
         let play = play.filter(|_| !env.embedded).unwrap_or_else(|| first_game(now));
         let record = Record::of(&play, prefs.notation());
         let mut model = Model {

@@ -80,6 +80,8 @@ pub enum Action {
     /// Shows the other face of the chosen piece, where illegal moves are taken.
     TurnOver,
     Rematch,
+    /// Another game, at the level that was suggested.
+    Suggested,
     ProposeImpasse,
     Declare,
     Pause,
@@ -114,6 +116,7 @@ impl Action {
             Action::Resign => "resign",
             Action::TurnOver => "turn-over",
             Action::Rematch => "rematch",
+            Action::Suggested => "suggested",
             Action::ProposeImpasse => "propose-impasse",
             Action::Declare => "declare",
             Action::Pause => "pause",
@@ -164,6 +167,7 @@ pub enum SettingsChange {
     Notation(Notation),
     Theme(Theme),
     Guidance(bool),
+    Pause(bool),
     Lines(u8),
     Evaluation(Evaluation),
 }
@@ -178,6 +182,8 @@ pub enum Timer {
     StopDeadline(SearchId),
     /// Between two moves of a game that plays by itself.
     NextMove { ply: usize },
+    /// The computer's moment before its move is over.
+    Moment { ply: usize },
     /// The next report of an analysis is due.
     Report,
 }

@@ -4,7 +4,7 @@ use super::{furigoma::Toss, input::Input};
 use crate::{
     i18n::{Moved, Odds, Side, Why},
     persist::{Help, Player, SavedGame, Without},
-    protocol::{GameText, SearchLimits},
+    protocol::{BestMove, GameText, SearchLimits},
     rules::{ByColor, Color, Game, IllegalMove, Kind, Move, Piece, Position},
 };
 
@@ -46,6 +46,17 @@ pub struct Hint {
     pub why: Option<Why>,
 }
 
+/// Too short a game says nothing.
+const SUGGESTED_FROM: usize = 20;
+
+/// What might make the next game a better one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Suggestion {
+    pub won: bool,
+    /// The next level; below the gentlest one a handicap is left.
+    pub level: Option<u8>,
+}
+
 /// An earlier position of the game, stepped to.
 #[derive(Debug, Clone)]
 pub struct Looking {
@@ -68,6 +79,8 @@ pub struct Play {
     pub looking: Option<Looking>,
     /// A game that plays by itself stands still.
     pub paused: bool,
+    /// The computer's moment before its move, and the move if it is found.
+    pub moment: Option<Option<BestMove>>,
     pub input: Input,
     pub hint: Option<Hint>,
     pub asking: Option<Asking>,
@@ -90,6 +103,7 @@ impl Play {
             view_only: false,
             looking: None,
             paused: false,
+            moment: None,
             input: Input::default(),
             hint: None,
             asking: None,
@@ -246,6 +260,18 @@ impl Play {
         self.asking = None;
         self.said = None;
         self.warned_of = None;
+    }
+
+    /// What to play next after a game against the computer: another level, or at the ends of the list none.
+    #[must_use]
+    pub fn suggestion(&self) -> Option<Suggestion> {
+        let you = self.you().filter(|_| !self.view_only && !self.without.has(Help::Level))?;
+        let won = self.game.outcome()?.winner? == you;
+        let Player::Computer { level } = self.players[!you] else { return None };
+        let level = if won { level + 1 } else { level - 1 };
+        let level = (1..=Player::MAX_LEVEL).contains(&level).then_some(level);
+        let is_enough = self.game.ply() >= SUGGESTED_FROM && (level.is_some() || !won);
+        is_enough.then_some(Suggestion { won, level })
     }
 
     /// Whose resignation the button means: the one person's, else that of the side to move.

@@ -15,6 +15,8 @@ pub struct Prefs {
     kept: Settings,
     /// What the link that opened the page asks for; never kept.
     pub asked: Asked,
+    /// Whether things may move on the screen, in a page of our own.
+    pub lively: bool,
     /// The first language of the browser that the page speaks.
     browser: Lang,
 }
@@ -30,7 +32,7 @@ pub struct Asked {
 impl Prefs {
     #[must_use]
     pub fn new(kept: Settings, browser: Lang) -> Prefs {
-        Prefs { kept, asked: Asked::default(), browser }
+        Prefs { kept, asked: Asked::default(), lively: false, browser }
     }
 
     #[must_use]
@@ -91,6 +93,12 @@ impl Prefs {
         self.kept.evaluation.as_deref().and_then(Evaluation::from_id).unwrap_or_default()
     }
 
+    /// Whether the computer takes a moment before it moves: where nothing is to move and in frames only if that was chosen.
+    #[must_use]
+    pub fn pause(&self) -> bool {
+        self.kept.pause.unwrap_or(self.lively)
+    }
+
     /// A person's own choice goes before the link's and is kept.
     pub fn change(&mut self, change: SettingsChange) {
         match change {
@@ -111,6 +119,7 @@ impl Prefs {
                 self.kept.theme = Some(theme.id().to_owned());
             }
             SettingsChange::Guidance(on) => self.kept.guidance = Some(on),
+            SettingsChange::Pause(on) => self.kept.pause = Some(on),
             SettingsChange::Lines(lines) => self.kept.lines = Some(lines.into()),
             SettingsChange::Evaluation(evaluation) => self.kept.evaluation = Some(evaluation.id().to_owned()),
         }

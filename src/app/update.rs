@@ -12,7 +12,7 @@ use super::{
     model::{Model, Notice, Saving, Share, ShareText, Sheet},
     msg::{Action, Msg, Now, SaveError, Step, Timer},
     new_game::Form,
-    play::{self, Asking, Hint, Play, Said},
+    play::{self, Asking, Hint, Play, Said, Suggestion},
 };
 use crate::{
     persist::{Help, Player, read_game},
@@ -25,6 +25,8 @@ const WATCH_PAUSE_MS: u32 = 500;
 /// Thrown pawns fly for about a second; then there is time to see how they lie.
 const TOSS_MS: u32 = 2500;
 const HINT_MS: u32 = 800;
+/// The weak levels answer in no time: a moment lets their move be seen as an answer. A press on the board skips what is left.
+const MOMENT_MS: u32 = 400;
 
 /// Changes the model and says what is to be done in the world.
 pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
@@ -66,6 +68,11 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 on_news(model, news, now, fx);
             }
         }
+        Msg::Timer(Timer::Moment { ply }) => {
+            if ply == model.play.game.ply() {
+                end_moment(model, now, fx);
+            }
+        }
         Msg::Walk { line, at } => {
             if let Some(analysis) = &mut model.analysis {
                 analysis.walk_to(line, at);
@@ -104,6 +111,7 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
         Msg::TakenOver => {
             if model.saving == Saving::On {
                 model.saving = Saving::Elsewhere;
+                model.play.moment = None;
                 model.notice(Notice::OtherTab);
                 model.engine.forget(fx);
             }
@@ -149,6 +157,9 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
         && analysis.walk.take().is_some()
     {
         return; // the board showed what might be
+    }
+    if model.play.moment.is_some() {
+        return end_moment(model, now, fx);
     }
     let play = &mut model.play;
     if matches!(play.asking, Some(Asking::Perpetual { .. })) {
@@ -246,6 +257,17 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             let Ok(again) = again else { return };
             let swapped = ByColor { black: play.players.white, white: play.players.black };
             let next = Play { without: play.without, ..Play::new(again, swapped, now.random) };
+            start_new(model, next, now, fx);
+        }
+        Action::Suggested => {
+            let Some(Suggestion { level: Some(level), .. }) = play.suggestion() else { return };
+            let again = Game::new(play.game.variant(), *play.game.choices(), play.game.start().clone());
+            let Ok(again) = again else { return };
+            let players = ByColor::from_fn(|color| match play.players[color] {
+                Player::Human => Player::Human,
+                Player::Computer { .. } => Player::Computer { level },
+            });
+            let next = Play { without: play.without, ..Play::new(again, players, now.random) };
             start_new(model, next, now, fx);
         }
         Action::ProposeImpasse if may_propose => on_proposal(model, now, fx),
@@ -478,7 +500,17 @@ fn on_hint_found(model: &mut Model, best: BestMove, score: Option<Score>) {
     }
 }
 
+fn end_moment(model: &mut Model, now: Now, fx: &mut Effects) {
+    if let Some(Some(best)) = model.play.moment.take() {
+        computer_plays(model, best, now, fx);
+    }
+}
+
 fn computer_plays(model: &mut Model, best: BestMove, now: Now, fx: &mut Effects) {
+    if let Some(found) = &mut model.play.moment {
+        *found = Some(best);
+        return;
+    }
     let game = &mut model.play.game;
     let turn = game.position().turn();
     // an engine that plays against the rules is not to be trusted, in a strict game least of all
@@ -513,6 +545,7 @@ fn go_on(model: &mut Model, now: Now, fx: &mut Effects) {
 
 /// Asks the computer if it has the move; else nothing is wanted of it.
 pub fn let_computer_move(model: &mut Model, now: Now, fx: &mut Effects) {
+    model.play.moment = None;
     if model.saving == Saving::Elsewhere || model.play.computer_to_move().is_none() {
         model.engine.forget(fx);
     } else if let Some(after_ms) = pause_before_move(&model.play) {
@@ -544,6 +577,11 @@ fn ask_for_move(model: &mut Model, now: Now, fx: &mut Effects) {
         lines: 1,
     };
     model.engine.ask(question, fx);
+    let ply = model.play.game.ply();
+    if ply > 0 && model.play.you().is_some() && model.prefs.pause() {
+        model.play.moment = Some(None);
+        fx.push(Effect::Timer { after_ms: MOMENT_MS, timer: Timer::Moment { ply } });
+    }
 }
 
 /// Another game takes the board because a person wants it.

@@ -9,7 +9,7 @@ use super::{
     link::{LinkError, LinkMoveError, LinkProblem, LinkProblemKind},
     model::{Model, Notice, Sheet},
     msg::{Action, Msg},
-    play::{self, Asking, Play, Said},
+    play::{self, Asking, Play, Said, Suggestion},
     record_view::MoveEntry,
     settings::Notation,
     update, warnings,
@@ -151,8 +151,8 @@ pub fn bar(model: &Model, color: Color) -> BarView {
         about,
         active,
         thinking: active
-            && model.engine.purpose() == Some(Purpose::Move)
-            && model.engine.state() == EngineState::Thinking,
+            && (matches!(play.moment, Some(Some(_)))
+                || (model.engine.purpose() == Some(Purpose::Move) && model.engine.state() == EngineState::Thinking)),
     }
 }
 
@@ -260,6 +260,14 @@ pub fn line(model: &Model) -> LineView {
         view.text = (texts.looking_at)(looking.ply, play.game.ply());
     } else if play.is_over() {
         view.result = result(play, texts);
+        if let Some(Suggestion { won, level }) = play.suggestion() {
+            view.note = (texts.suggest)(won, level);
+            let (action, label) = match level {
+                Some(_) => (Action::Suggested, texts.suggested),
+                None => (Action::NewGame, texts.new_game),
+            };
+            view.buttons.push(ButtonView::act(action, label, Tone::Plain));
+        }
     } else {
         view.text = sentence(model, texts);
     }

@@ -146,6 +146,14 @@ pub const TEXTS: Texts = Texts {
     draw: "A draw.",
     reason,
     rematch: "Rematch",
+    suggest: |won, level| {
+        let praise = if won { "Well played!" } else { "A good try." };
+        match level {
+            Some(level) => format!("{praise} Level {level} next?"),
+            None => format!("{praise} A handicap next?"),
+        }
+    },
+    suggested: "Let’s go",
 
     new_game: "New game",
     undo: "Undo",
@@ -195,6 +203,7 @@ pub const TEXTS: Texts = Texts {
     theme_light: "Light",
     theme_dark: "Dark",
     guidance_about: "Say what the chosen piece can do",
+    pause_about: "The computer takes a moment before it moves",
 
     form: FormTexts {
         title: "New game",

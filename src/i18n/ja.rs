@@ -124,6 +124,14 @@ pub const TEXTS: Texts = Texts {
     draw: "引き分けです。",
     reason,
     rematch: "もう一局",
+    suggest: |won, level| {
+        let praise = if won { "お見事です。" } else { "惜しかったですね。" };
+        match level {
+            Some(level) => format!("{praise}次はレベル{level}はいかがですか。"),
+            None => format!("{praise}次は駒落ちはいかがですか。"),
+        }
+    },
+    suggested: "指してみる",
 
     new_game: "新しい対局",
     undo: "待った",
@@ -170,6 +178,7 @@ pub const TEXTS: Texts = Texts {
     theme_light: "明るい",
     theme_dark: "暗い",
     guidance_about: "選んだ駒の動ける先を文で伝える",
+    pause_about: "コンピュータは一呼吸おいて指す",
 
     form: FormTexts {
         title: "新しい対局",

@@ -165,6 +165,9 @@ pub struct Texts {
     pub draw: &'static str,
     pub reason: fn(EndReason) -> &'static str,
     pub rematch: &'static str,
+    /// After a game that was won or lost: the next level, or none below the first.
+    pub suggest: fn(won: bool, level: Option<u8>) -> String,
+    pub suggested: &'static str,
 
     // -- actions
     pub new_game: &'static str,
@@ -214,6 +217,7 @@ pub struct Texts {
     pub theme_light: &'static str,
     pub theme_dark: &'static str,
     pub guidance_about: &'static str,
+    pub pause_about: &'static str,
 
     pub form: FormTexts,
 

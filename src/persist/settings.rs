@@ -18,6 +18,8 @@ pub struct Settings {
     pub theme: Option<String>,
     /// Whether the page says what a chosen piece can do.
     pub guidance: Option<bool>,
+    /// Whether the computer takes a moment before it moves.
+    pub pause: Option<bool>,
     /// Lines of an analysis.
     pub lines: Option<usize>,
     /// What an analysis tells: a win rate, or pawns.
@@ -44,14 +46,23 @@ impl Settings {
                 fields.push(name, value.as_str());
             }
         }
-        if let Some(guidance) = self.guidance {
-            fields.push("guidance", guidance);
+        for (name, value) in [("guidance", self.guidance), ("pause", self.pause)] {
+            if let Some(value) = value {
+                fields.push(name, value);
+            }
         }
         if let Some(lines) = self.lines {
             fields.push("lines", lines);
         }
         fields.0.extend(self.other.0.iter().cloned());
         stored(fields)
+    }
+}
+
+fn truth(value: Json) -> Option<bool> {
+    match value {
+        Json::Bool(value) => Some(value),
+        _ => None,
     }
 }
 
@@ -68,10 +79,8 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             coordinates: fields.text("coordinates")?,
             notation: fields.text("notation")?,
             theme: fields.text("theme")?,
-            guidance: fields.take("guidance", "true or false", |value| match value {
-                Json::Bool(value) => Some(value),
-                _ => None,
-            })?,
+            guidance: fields.take("guidance", "true or false", truth)?,
+            pause: fields.take("pause", "true or false", truth)?,
             lines: fields.take("lines", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
             evaluation: fields.text("evaluation")?,
             other: Table::default(),

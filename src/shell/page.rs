@@ -71,6 +71,7 @@ fn environment() -> Env {
         languages: languages.unwrap_or_default(),
         address: url::address(),
         embedded,
+        lively: !crate::ui::dom::reduced_motion(),
         small_device: coarse.is_some_and(|query| query.matches()),
     }
 }

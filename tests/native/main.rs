@@ -8,6 +8,7 @@ mod arena;
 mod cli;
 mod cli_variants;
 mod clock;
+mod company;
 mod differential;
 mod endings;
 mod ends;

@@ -58,16 +58,22 @@ pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) 
             }
         })
     };
-    let on_guidance = dispatch.reform(|event: Event| Msg::Settings(SettingsChange::Guidance(dom::is_checked(&event))));
+    let tick = |name: &'static str, text: &'static str, checked: bool, change: fn(bool) -> SettingsChange| {
+        let onchange = dispatch.reform(move |event: Event| Msg::Settings(change(dom::is_checked(&event))));
+        html! {
+            <label class="tick">
+                <input type="checkbox" {name} {checked} {onchange} />
+                <span>{ text }</span>
+            </label>
+        }
+    };
     html! {
         <div class="fields">
             <Choice name="coordinates" label={texts.coordinates} value={coordinates_id(prefs.coordinates())} entries={coordinates.to_vec()} on={on_coordinates} />
             <Choice name="theme" label={texts.theme} value={prefs.theme().id()} entries={themes.to_vec()} on={on_theme} />
             <Choice name="evaluation" label={texts.evaluation} value={prefs.evaluation().id()} entries={evaluations.to_vec()} on={on_evaluation} />
-            <label class="tick">
-                <input type="checkbox" name="guidance" checked={prefs.guidance()} onchange={on_guidance} />
-                <span>{ texts.guidance_about }</span>
-            </label>
+            { tick("guidance", texts.guidance_about, prefs.guidance(), SettingsChange::Guidance) }
+            { tick("pause", texts.pause_about, prefs.pause(), SettingsChange::Pause) }
         </div>
     }
 }
