@@ -30,11 +30,34 @@ function hasModuleWorkers() {
   return asked;
 }
 
+const WORDS = document.querySelector('meta[name="words"]');
+
 async function start() {
   const script = document.querySelector('link[rel="modulepreload"]').href;
   const wasm = document.querySelector('link[rel="preload"][as="fetch"]').href;
-  const { default: init } = await import(script);
+  const lang = language();
+  const [words, { default: init, openPage }] = await Promise.all([fetchText(WORDS.content.replace("*", lang)), import(script)]);
   await init({ module_or_path: wasm });
+  openPage(lang, words);
+}
+
+async function fetchText(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}
+
+/** The language that the page will choose; should it choose another, it fetches that one's words too. */
+function language() {
+  const known = WORDS.dataset.langs.split(" ");
+  let kept;
+  try {
+    kept = JSON.parse(localStorage.getItem("suizo:settings")).data.lang;
+  } catch {
+    // nothing is kept, or nothing may be
+  }
+  const wishes = [new URLSearchParams(location.hash.slice(1)).get("lang"), kept, ...navigator.languages];
+  return wishes.map((wish) => String(wish).split(/[-_]/)[0].toLowerCase()).find((wish) => known.includes(wish)) ?? known[0];
 }
 
 function show(kind, detail) {

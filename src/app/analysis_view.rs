@@ -48,7 +48,7 @@ pub struct LineView {
 #[must_use]
 pub fn analysis(model: &Model) -> Option<AnalysisView> {
     let analysis = model.analysis.as_ref()?;
-    let texts = model.lang().texts();
+    let texts = model.texts();
     let shown = model.play.shown();
     let game = analysis.base.as_ref().unwrap_or(shown);
     let of = |line: &Line| Verdict::of(line.score, game.turn(), game.variant());
@@ -56,7 +56,7 @@ pub fn analysis(model: &Model) -> Option<AnalysisView> {
     Some(AnalysisView {
         sfen: game.sfen(),
         verdict: best.map(|best| short(best, model, texts)).unwrap_or_default(),
-        told: best.map(|best| (texts.chances)(best.side, best.chances())).unwrap_or_default(),
+        told: best.map(|best| texts.chances(best.side, best.chances())).unwrap_or_default(),
         black: best.map(|best| best.black),
         depth: analysis.lines.iter().map(|line| line.depth).min().unwrap_or_default(),
         speed: (analysis.nodes / analysis.ms.max(1.0)) as u32,
@@ -90,7 +90,7 @@ fn short(verdict: Verdict, model: &Model, texts: &Texts) -> String {
         Color::White => "☖",
     };
     let much = match (verdict.score, model.prefs.evaluation()) {
-        (Score::Mate(plies), _) => (texts.mate_in)(plies),
+        (Score::Mate(plies), _) => texts.mate_in(plies),
         (Score::Cp(_), Evaluation::WinRate) => format!("{}%", verdict.chances()),
         (Score::Cp(value), Evaluation::Pawns) => format!("{}.{:02}", value / 100, value % 100),
     };

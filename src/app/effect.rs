@@ -1,7 +1,7 @@
 //! What [`update`](super::update::update) wants done in the world: values, so that a test can read them.
 
 use super::msg::Timer;
-use crate::protocol::Request;
+use crate::{i18n::Lang, protocol::Request};
 
 /// A place in the browser's storage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub enum Effect {
     /// Read the saved game again; it comes back as [`Msg::Reloaded`](super::msg::Msg::Reloaded).
     ReloadGame,
     Copy(String),
+    /// Fetch the words of a language; they come back as [`Msg::Words`](super::msg::Msg::Words).
+    LoadWords(Lang),
     /// Make the browser's back button close a sheet ...
     PushHistory,
     /// ... and take that step back when it was closed otherwise.

@@ -16,6 +16,7 @@ pub mod play;
 pub mod prefs;
 pub mod record_view;
 pub mod settings;
+pub mod speech;
 pub mod update;
 pub mod view;
 pub mod warnings;

@@ -10,10 +10,11 @@ use super::{
     play::Play,
     prefs::{Asked, Prefs},
     record_view::Record,
+    speech::Speech,
     update,
 };
 use crate::{
-    i18n::Lang,
+    i18n::{Lang, Texts},
     notation::{
         kif::{self, KifHeader},
         usi_text,
@@ -70,6 +71,7 @@ pub enum Notice {
     EngineRestarted,
     EngineFailed,
     EngineOutdated,
+    WordsFailed,
     UpdateReady,
 }
 
@@ -101,6 +103,7 @@ pub enum ShareText {
 #[derive(Debug, Clone)]
 pub struct Model {
     pub prefs: Prefs,
+    pub speech: Speech,
     pub play: Play,
     /// The moves of `play` as text; `update` keeps it true.
     pub record: Record,
@@ -118,9 +121,10 @@ pub struct Model {
 }
 
 impl Model {
-    /// The page as it opens: a game from the link, else the saved one, else a new one against a gentle computer.
+    /// The page as it opens: a game from the link, else the saved one, else a new one against a gentle computer. It begins in the
+    /// language that is there already.
     #[must_use]
-    pub fn start(env: &Env, now: Now) -> (Model, Effects) {
+    pub fn start(env: &Env, speech: Speech, now: Now) -> (Model, Effects) {
         let mut effects = Effects::new();
         let mut notices = Vec::new();
         let browser = Lang::choose(env.languages.iter().map(String::as_str));
@@ -148,6 +152,7 @@ impl Model {
         let record = Record::of(&play, prefs.notation());
         let mut model = Model {
             prefs,
+            speech,
             play,
             record,
             sheet: None,
@@ -175,6 +180,7 @@ impl Model {
         }
         update::let_computer_move(&mut model, now, &mut effects);
         model.refresh_record();
+        effects.extend(model.speech.follow(&model.prefs));
         (model, effects)
     }
 
@@ -234,7 +240,13 @@ impl Model {
 
     #[must_use]
     pub fn lang(&self) -> Lang {
-        self.prefs.lang()
+        self.speech.lang
+    }
+
+    /// What the page says everything through.
+    #[must_use]
+    pub fn texts(&self) -> &'static Texts {
+        self.speech.texts
     }
 
     /// Adds a notice unless it stands there already.
@@ -287,10 +299,10 @@ impl Model {
             }
             ShareText::Usi => usi_text(game),
             ShareText::Kif => {
-                let texts = self.lang().texts();
+                let texts = self.texts();
                 let name = |color: Color| match self.play.players[color] {
-                    Player::Computer { level } => (texts.computer_level)(level),
-                    Player::Human if self.play.you().is_some() => texts.you.to_owned(),
+                    Player::Computer { level } => texts.computer_level(level),
+                    Player::Human if self.play.you().is_some() => texts.you().to_owned(),
                     Player::Human => String::new(),
                 };
                 kif::write(game, &KifHeader { black: name(Color::Black), white: name(Color::White), started: None })

@@ -4,7 +4,7 @@ use super::board_view::{BoardEvent, Coordinates, PieceSet};
 use super::engine_client::EngineEvent;
 use super::settings::{Evaluation, Notation, Theme};
 use crate::{
-    i18n::Lang,
+    i18n::{Lang, Texts},
     persist::Help,
     protocol::{Response, SearchId},
     rules::RuleSwitch,
@@ -36,6 +36,11 @@ pub enum Msg {
         at: usize,
     },
     Timer(Timer),
+    /// The words of a language; none when they could not be fetched.
+    Words {
+        lang: Lang,
+        texts: Option<&'static Texts>,
+    },
     Copied {
         ok: bool,
     },

@@ -45,8 +45,8 @@ impl Prefs {
     pub fn pieces(&self) -> PieceSet {
         let chosen = self.asked.pieces.or_else(|| PieceSet::from_id(self.kept.pieces.as_deref()?));
         chosen.unwrap_or(match self.lang() {
-            Lang::Ja => PieceSet::Kanji2,
-            Lang::En => PieceSet::International,
+            Lang::Ja | Lang::Zh => PieceSet::Kanji2,
+            Lang::En | Lang::Vi | Lang::Sv => PieceSet::International,
         })
     }
 
@@ -55,8 +55,8 @@ impl Prefs {
     pub fn coordinates(&self) -> Coordinates {
         let chosen = self.kept.coordinates.as_deref().and_then(coordinates_from_id);
         chosen.unwrap_or(match self.lang() {
-            Lang::Ja => Coordinates::Japanese,
-            Lang::En => Coordinates::Western,
+            Lang::Ja | Lang::Zh => Coordinates::Japanese,
+            Lang::En | Lang::Vi | Lang::Sv => Coordinates::Western,
         })
     }
 
@@ -65,8 +65,8 @@ impl Prefs {
     pub fn notation(&self) -> Notation {
         let chosen = self.kept.notation.as_deref().and_then(Notation::from_id);
         chosen.unwrap_or(match self.lang() {
-            Lang::Ja => Notation::Japanese,
-            Lang::En => Notation::Hodges,
+            Lang::Ja | Lang::Zh => Notation::Japanese,
+            Lang::En | Lang::Vi | Lang::Sv => Notation::Hodges,
         })
     }
 

@@ -10,7 +10,7 @@ use super::{
     input::Reaction,
     link::Mode,
     model::{Model, Notice, Saving, Share, ShareText, Sheet},
-    msg::{Action, Msg, Now, SaveError, Step, Timer},
+    msg::{Action, Msg, Now, SaveError, SettingsChange, Step, Timer},
     new_game::Form,
     play::{self, Asking, Hint, Play, Said, Suggestion},
 };
@@ -39,6 +39,7 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
         analysis::follow(model, &mut effects);
     }
     model.refresh_record();
+    effects.extend(model.speech.follow(&model.prefs));
     // whatever is open has one step of history to itself, so that the back button closes it and not the game
     match (had_overlay && !went_back, model.has_overlay()) {
         (false, true) => effects.insert(0, Effect::PushHistory),
@@ -61,8 +62,12 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
         }
         Msg::Settings(change) => {
             model.prefs.change(change);
+            if matches!(change, SettingsChange::Lang(_)) {
+                model.speech.ask_again();
+            }
             model.save_settings(fx);
         }
+        Msg::Words { lang, texts } => model.speech.on_words(lang, texts, &model.prefs, &mut model.notices),
         Msg::Engine { link, event } => {
             if let Some(news) = model.engine.on_event(link, event, fx) {
                 on_news(model, news, now, fx);

@@ -127,26 +127,26 @@ pub struct NoticeView {
 /// Who the page is about, for bars, sentences and results.
 fn name_of(play: &Play, color: Color, texts: &Texts) -> String {
     match (play.players[color], play.you()) {
-        (Player::Computer { level }, _) => (texts.computer_level)(level),
-        (Player::Human, Some(_)) => texts.you.to_owned(),
-        (Player::Human, None) => (texts.side)(Side::Of(color, play.odds())).to_owned(),
+        (Player::Computer { level }, _) => texts.computer_level(level),
+        (Player::Human, Some(_)) => texts.you().to_owned(),
+        (Player::Human, None) => texts.side(Side::Of(color, play.odds())).to_owned(),
     }
 }
 
 #[must_use]
 pub fn bar(model: &Model, color: Color) -> BarView {
-    let texts = model.lang().texts();
+    let texts = model.texts();
     let play = &model.play;
     let is_near = color == play.bottom;
     let active = !play.is_over() && play.turn() == color;
-    let colored = (texts.color)(color, play.odds());
+    let colored = texts.color(color, play.odds());
     let about = match play.players[color] {
         Player::Human if play.you().is_none() && play.odds() == Odds::Even => String::new(),
         _ => colored.to_owned(),
     };
     BarView {
         color,
-        label: if is_near { texts.player_label } else { texts.opponent_label },
+        label: if is_near { texts.player_label() } else { texts.opponent_label() },
         name: name_of(play, color, texts),
         about,
         active,
@@ -158,10 +158,10 @@ pub fn bar(model: &Model, color: Color) -> BarView {
 
 #[must_use]
 pub fn moves(model: &Model) -> MovesView {
-    let texts = model.lang().texts();
+    let texts = model.texts();
     MovesView {
-        label: texts.moves_label,
-        none: texts.moves_none,
+        label: texts.moves_label(),
+        none: texts.moves_none(),
         entries: Rc::clone(&model.record.entries),
         current: model.play.shown_ply(),
         notation: model.prefs.notation(),
@@ -172,30 +172,30 @@ pub fn moves(model: &Model) -> MovesView {
 /// The title of the tab: who has the move.
 #[must_use]
 pub fn title(model: &Model) -> String {
-    let texts = model.lang().texts();
+    let texts = model.texts();
     let play = &model.play;
-    let what = if play.is_over() { texts.title_over.to_owned() } else { (texts.title_turn)(play.side(play.turn())) };
+    let what = if play.is_over() { texts.title_over().to_owned() } else { texts.title_turn(play.side(play.turn())) };
     format!("{what} · Suizō")
 }
 
 /// The buttons of the game, the most used first.
 #[must_use]
 pub fn actions(model: &Model) -> Vec<ButtonView> {
-    let texts = model.lang().texts();
+    let texts = model.texts();
     let play = &model.play;
     let mut buttons = Vec::new();
     let analyse = analysis::is_allowed(play).then(|| ButtonView {
         on: Some(model.analysis.is_some()),
-        ..ButtonView::act(Action::Analyse, texts.analyse, Tone::Plain)
+        ..ButtonView::act(Action::Analyse, texts.analyse(), Tone::Plain)
     });
     let walks = model.analysis.as_ref().is_some_and(|analysis| analysis.walk.is_some());
     if play.looking.is_some() || walks {
         if update::may_play_on(play) && !walks {
-            buttons.push(ButtonView::act(Action::PlayOn, texts.play_on, Tone::Plain));
+            buttons.push(ButtonView::act(Action::PlayOn, texts.play_on(), Tone::Plain));
         }
         buttons.extend([
-            ButtonView::act(Action::BackToGame, texts.back_to_game, Tone::Primary),
-            ButtonView::act(Action::Flip, texts.flip, Tone::Plain),
+            ButtonView::act(Action::BackToGame, texts.back_to_game(), Tone::Primary),
+            ButtonView::act(Action::Flip, texts.flip(), Tone::Plain),
         ]);
         buttons.extend(analyse);
         return buttons;
@@ -203,30 +203,30 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     let mut add = |action, label, tone| buttons.push(ButtonView::act(action, label, tone));
     let takes_part = !play.view_only && !play.is_watch();
     if play.is_over() && !play.view_only {
-        add(Action::Rematch, texts.rematch, Tone::Primary);
+        add(Action::Rematch, texts.rematch(), Tone::Primary);
     }
     if takes_part && !play.without.has(Help::Undo) {
-        add(Action::Undo, texts.undo, Tone::Plain);
+        add(Action::Undo, texts.undo(), Tone::Plain);
     }
     if play.is_watch() && !play.is_over() && !play.view_only {
-        add(Action::Pause, if play.paused { texts.resume } else { texts.pause }, Tone::Plain);
+        add(Action::Pause, if play.paused { texts.resume() } else { texts.pause() }, Tone::Plain);
     }
     if takes_part && !play.is_over() && !play.without.has(Help::Hints) {
-        let label = if play.hint.is_some_and(|hint| !hint.whole) { texts.hint_more } else { texts.hint };
+        let label = if play.hint.is_some_and(|hint| !hint.whole) { texts.hint_more() } else { texts.hint() };
         add(Action::Hint, label, Tone::Plain);
     }
     if takes_part && !play.is_over() && is_strict(&play.game) {
-        add(Action::TurnOver, texts.turn_over, Tone::Plain);
+        add(Action::TurnOver, texts.turn_over(), Tone::Plain);
     }
-    add(Action::Flip, texts.flip, Tone::Plain);
+    add(Action::Flip, texts.flip(), Tone::Plain);
     if update::can_propose(model) {
-        add(Action::ProposeImpasse, texts.propose_impasse, Tone::Plain);
+        add(Action::ProposeImpasse, texts.propose_impasse(), Tone::Plain);
     }
     if update::can_declare(play) && play.asking != Some(Asking::Declare) {
-        add(Action::Declare, texts.declare, Tone::Plain);
+        add(Action::Declare, texts.declare(), Tone::Plain);
     }
     if takes_part && !play.is_over() && play.asking != Some(Asking::Resign) {
-        add(Action::Resign, texts.resign, Tone::Quiet);
+        add(Action::Resign, texts.resign(), Tone::Quiet);
     }
     buttons.extend(analyse);
     for button in &mut buttons {
@@ -242,7 +242,7 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
 
 #[must_use]
 pub fn line(model: &Model) -> LineView {
-    let texts = model.lang().texts();
+    let texts = model.texts();
     let play = &model.play;
     let position = play.game.position();
     let mut view = LineView {
@@ -257,14 +257,14 @@ pub fn line(model: &Model) -> LineView {
     if let Some(asking) = play.asking {
         question(&mut view, play, asking, texts);
     } else if let Some(looking) = &play.looking {
-        view.text = (texts.looking_at)(looking.ply, play.game.ply());
+        view.text = texts.looking_at(looking.ply, play.game.ply());
     } else if play.is_over() {
         view.result = result(play, texts);
         if let Some(Suggestion { won, level }) = play.suggestion() {
-            view.note = (texts.suggest)(won, level);
+            view.note = texts.suggest(won, level);
             let (action, label) = match level {
-                Some(_) => (Action::Suggested, texts.suggested),
-                None => (Action::NewGame, texts.new_game),
+                Some(_) => (Action::Suggested, texts.suggested()),
+                None => (Action::NewGame, texts.new_game()),
             };
             view.buttons.push(ButtonView::act(action, label, Tone::Plain));
         }
@@ -276,15 +276,15 @@ pub fn line(model: &Model) -> LineView {
 
 fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Texts) {
     let (text, yes, no) = match asking {
-        Asking::Resign => (texts.resign_question.to_owned(), texts.resign_yes, texts.resign_no),
+        Asking::Resign => (texts.resign_question().to_owned(), texts.resign_yes(), texts.resign_no()),
         Asking::Declare => {
             let count = view.points.take().unwrap_or_default();
-            (count + texts.space + texts.declare_question, texts.declare_yes, texts.declare_no)
+            (count + texts.space() + texts.declare_question(), texts.declare_yes(), texts.declare_no())
         }
-        Asking::Perpetual { .. } => (texts.perpetual_question.to_owned(), texts.perpetual_yes, texts.form.cancel),
+        Asking::Perpetual { .. } => (texts.perpetual_question().to_owned(), texts.perpetual_yes(), texts.form_cancel()),
         Asking::Impasse { by } => {
             let by_points = play.game.impasse().is_some();
-            ((texts.impasse_question)(play.side(by), by_points), texts.impasse_agree, texts.impasse_decline)
+            (texts.impasse_question(play.side(by), by_points), texts.impasse_agree(), texts.impasse_decline())
         }
     };
     view.text = text;
@@ -304,7 +304,7 @@ fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Te
 #[must_use]
 pub fn toss_told(toss: Toss, game: &Game, among_friends: bool, texts: &Texts) -> String {
     let plays = toss.thrower();
-    (texts.tossed)(toss.tokin(), plays, play::odds(game), game.turn() == plays, among_friends)
+    texts.tossed(toss.tokin(), plays, play::odds(game), game.turn() == plays, among_friends)
 }
 
 /// What just happened, and what can be done.
@@ -313,17 +313,17 @@ fn sentence(model: &Model, texts: &Texts) -> String {
     let turn = play.side(play.turn());
     if let Some(said) = play.said {
         return match said {
-            Said::Refused { why, kind } => (texts.refused)(why, kind),
-            Said::NotYourTurn => (texts.not_your_turn)(turn),
-            Said::TheirPiece => (texts.their_piece)(play.side(!play.turn())),
-            Said::ImpasseDeclined => texts.impasse_declined.to_owned(),
-            Said::NoHint => texts.hint_resign.to_owned(),
+            Said::Refused { why, kind } => texts.refused(why, kind),
+            Said::NotYourTurn => texts.not_your_turn(turn),
+            Said::TheirPiece => texts.their_piece(play.side(!play.turn())),
+            Said::ImpasseDeclined => texts.impasse_declined().to_owned(),
+            Said::NoHint => texts.hint_resign().to_owned(),
             Said::Tossed(toss) => toss_told(toss, &play.game, play.you().is_none(), texts),
         };
     }
     match model.engine.purpose() {
-        Some(Purpose::Hint) => return texts.hint_thinking.to_owned(),
-        Some(Purpose::Impasse) => return texts.impasse_waiting.to_owned(),
+        Some(Purpose::Hint) => return texts.hint_thinking().to_owned(),
+        Some(Purpose::Impasse) => return texts.impasse_waiting().to_owned(),
         Some(Purpose::Move | Purpose::Analysis) | None => {}
     }
     let position = play.game.position();
@@ -331,10 +331,10 @@ fn sentence(model: &Model, texts: &Texts) -> String {
         let moved = play::moved(position, hint.mv, |color| play.side(color));
         return match moved {
             Some(moved) if hint.whole => {
-                let why = hint.why.map(|why| format!("{}{}", texts.space, (texts.hint_why)(why)));
-                (texts.hint_move)(&moved) + &why.unwrap_or_default()
+                let why = hint.why.map(|why| format!("{}{}", texts.space(), texts.hint_why(why)));
+                texts.hint_move(&moved) + &why.unwrap_or_default()
             }
-            Some(moved) => (texts.hint_piece)(moved.kind, hint.mv.from()),
+            Some(moved) => texts.hint_piece(moved.kind, hint.mv.from()),
             None => String::new(),
         };
     }
@@ -342,32 +342,32 @@ fn sentence(model: &Model, texts: &Texts) -> String {
     let strict = is_strict(&play.game);
     if let Some(selected) = play.input.selected.filter(|_| guided) {
         if strict {
-            return texts.strict.to_owned();
+            return texts.strict().to_owned();
         }
         let (kind, from) = match selected {
             Place::Hand(_, kind) => (Some(kind), None),
             Place::Square(square) => (position.piece_at(square).map(Piece::kind), Some(square)),
         };
         let squares = targets(&play.game, selected).len() as usize;
-        return kind.map(|kind| (texts.can_go)(kind, from, squares)).unwrap_or_default();
+        return kind.map(|kind| texts.can_go(kind, from, squares)).unwrap_or_default();
     }
     let now = if play.paused {
-        texts.paused.to_owned()
+        texts.paused().to_owned()
     } else if play.view_only {
-        texts.looking_only.to_owned()
+        texts.looking_only().to_owned()
     } else if play.computer_to_move().is_some() {
-        (texts.thinking)(turn)
+        texts.thinking(turn)
     } else {
-        (texts.turn)(turn)
+        texts.turn(turn)
     };
     match model.record.told(play.game.ply()) {
         // a person knows what they did themselves
         Some(moved) if moved.by != Side::You => {
-            format!("{}{}{now}", (texts.moved)(moved), texts.space)
+            format!("{}{}{now}", texts.moved(moved), texts.space())
         }
         Some(_) => now,
         None if play.movable().is_some() && guided => {
-            format!("{now}{}{}", texts.space, if strict { texts.strict } else { texts.first_move })
+            format!("{now}{}{}", texts.space(), if strict { texts.strict() } else { texts.first_move() })
         }
         None => now,
     }
@@ -375,37 +375,38 @@ fn sentence(model: &Model, texts: &Texts) -> String {
 
 fn result(play: &Play, texts: &Texts) -> Option<ResultView> {
     let outcome = play.game.outcome()?;
-    let mut why = (texts.reason)(outcome.reason).to_owned();
+    let mut why = texts.reason(outcome.reason).to_owned();
     if let (EndReason::IllegalMove, Some((mv, refusal))) = (outcome.reason, play.game.illegal_attempt()) {
         let kind = play::kind_refused(play.game.position(), mv, refusal);
-        why = format!("{why}{}{}", texts.space, (texts.refused)(refusal, kind));
+        why = format!("{why}{}{}", texts.space(), texts.refused(refusal, kind));
     }
     Some(ResultView {
         winner: outcome.winner.map_or("draw", Color::name),
         reason: outcome.reason.word(),
-        headline: outcome.winner.map_or_else(|| texts.draw.to_owned(), |color| (texts.wins)(play.side(color))),
+        headline: outcome.winner.map_or_else(|| texts.draw().to_owned(), |color| texts.wins(play.side(color))),
         why,
     })
 }
 
 #[must_use]
 pub fn notices(model: &Model) -> Vec<NoticeView> {
-    let texts = model.lang().texts();
+    let texts = model.texts();
     let button = |action, label| Some(ButtonView::act(action, label, Tone::Primary));
     let view = |(index, notice): (usize, &Notice)| {
         let (text, button) = match notice {
-            Notice::StorageRefused => (texts.storage_refused.to_owned(), None),
-            Notice::StorageFull => (texts.storage_full.to_owned(), None),
-            Notice::DataDamaged => (texts.data_damaged.to_owned(), None),
-            Notice::DataNewer => (texts.data_newer.to_owned(), None),
-            Notice::FromLink => (texts.from_link.to_owned(), button(Action::KeepThisGame, texts.keep_this_game)),
+            Notice::StorageRefused => (texts.storage_refused().to_owned(), None),
+            Notice::StorageFull => (texts.storage_full().to_owned(), None),
+            Notice::DataDamaged => (texts.data_damaged().to_owned(), None),
+            Notice::DataNewer => (texts.data_newer().to_owned(), None),
+            Notice::FromLink => (texts.from_link().to_owned(), button(Action::KeepThisGame, texts.keep_this_game())),
             Notice::LinkProblem(problem) => (link_problem(problem, texts), None),
             Notice::LinkError(error) => (link_error(error, texts), None),
-            Notice::OtherTab => (texts.other_tab.to_owned(), button(Action::ContinueHere, texts.continue_here)),
-            Notice::EngineRestarted => (texts.engine_restarted.to_owned(), None),
-            Notice::EngineFailed => (texts.engine_failed.to_owned(), button(Action::RetryEngine, texts.try_again)),
-            Notice::EngineOutdated => (texts.engine_outdated.to_owned(), button(Action::Reload, texts.reload)),
-            Notice::UpdateReady => (texts.update_ready.to_owned(), button(Action::Update, texts.update_now)),
+            Notice::OtherTab => (texts.other_tab().to_owned(), button(Action::ContinueHere, texts.continue_here())),
+            Notice::EngineRestarted => (texts.engine_restarted().to_owned(), None),
+            Notice::EngineFailed => (texts.engine_failed().to_owned(), button(Action::RetryEngine, texts.try_again())),
+            Notice::WordsFailed => (texts.words_failed().to_owned(), None),
+            Notice::EngineOutdated => (texts.engine_outdated().to_owned(), button(Action::Reload, texts.reload())),
+            Notice::UpdateReady => (texts.update_ready().to_owned(), button(Action::Update, texts.update_now())),
         };
         NoticeView { index, text, button }
     };
@@ -420,14 +421,14 @@ fn link_problem(problem: &LinkProblem, texts: &Texts) -> String {
         LinkProblemKind::BeyondTheEnd => LinkFault::BeyondTheEnd,
         LinkProblemKind::Repeated => LinkFault::Repeated,
     };
-    (texts.link_value)(&problem.key, &problem.value, fault)
+    texts.link_value(&problem.key, &problem.value, fault)
 }
 
 fn link_error(error: &LinkError, texts: &Texts) -> String {
     match error {
-        LinkError::Start { text, why } => (texts.link_start)(text, &(texts.start_error)(why)),
-        LinkError::Move { ply, text, why: LinkMoveError::Unreadable } => (texts.link_move)(*ply, text, None),
-        LinkError::Move { ply, text, why: LinkMoveError::Illegal(why) } => (texts.link_move)(*ply, text, Some(*why)),
+        LinkError::Start { text, why } => texts.link_start(text, &texts.start_error(why)),
+        LinkError::Move { ply, text, why: LinkMoveError::Unreadable } => texts.link_move(*ply, text, None),
+        LinkError::Move { ply, text, why: LinkMoveError::Illegal(why) } => texts.link_move(*ply, text, Some(*why)),
     }
 }
 
@@ -459,7 +460,7 @@ pub fn board(model: &Model) -> BoardView {
 }
 
 fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
-    let texts = model.lang().texts();
+    let texts = model.texts();
     let position = game.position();
     let rules = game.rules();
     let geometry = rules.geometry();
@@ -482,7 +483,7 @@ fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
         SquareView {
             square,
             piece,
-            label: (texts.square_label)(square, piece.map(|piece| (piece.color(), odds, piece.kind()))),
+            label: texts.square_label(square, piece.map(|piece| (piece.color(), odds, piece.kind()))),
             selected: is_selected,
             target: reachable.contains(square).then_some(quiet_or_capture),
             last: last.is_some_and(|mv| mv.to() == square || mv.from() == Some(square)),
@@ -495,14 +496,14 @@ fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
         .map(square_view)
         .collect();
     let hand = |color: Color| HandView {
-        label: (texts.hand_label)(color, odds),
+        label: texts.hand_label(color, odds),
         entries: position
             .hand(color)
             .iter()
             .map(|(kind, count)| HandEntry {
                 kind,
                 count,
-                label: (texts.hand_entry)(kind, count),
+                label: texts.hand_entry(kind, count),
                 selected: selected == Some(Place::Hand(color, kind)),
                 hint: color == turn && hint.and_then(Move::drop_kind) == Some(kind),
             })
@@ -517,7 +518,7 @@ fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
         turn,
         ply: game.ply(),
         sfen: game.sfen(),
-        label: (texts.board_label)((texts.variant)(game.variant()), game.ply(), &(texts.turn)(play.side(turn))),
+        label: texts.board_label(texts.variant(game.variant()), game.ply(), &texts.turn(play.side(turn))),
         squares,
         hands: rules.has_drops().then(|| ByColor { black: hand(Color::Black), white: hand(Color::White) }),
         promotion: play.input.question.and_then(|(from, to)| promotion(position, from, to, texts)),
@@ -536,8 +537,8 @@ fn promotion(position: &Position, from: Square, to: Square, texts: &Texts) -> Op
     Some(PromotionView {
         at: to,
         piece,
-        title: texts.promotion_title.to_owned(),
-        promote_label: (texts.promote)(kind.promoted()?),
-        decline_label: (texts.decline)(kind),
+        title: texts.promotion_title().to_owned(),
+        promote_label: texts.promote(kind.promoted()?),
+        decline_label: texts.decline(kind),
     })
 }

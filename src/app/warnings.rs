@@ -17,14 +17,14 @@ pub fn attacked_royals(position: &Position) -> SquareSet {
 #[must_use]
 pub fn check(position: &Position, texts: &Texts) -> Option<&'static str> {
     if position.in_check() {
-        return Some(texts.check);
+        return Some(texts.check());
     }
     let turn = position.turn();
     let attacked = attacked_royals(position);
     let is_attacked = |kind| !(attacked & position.pieces(turn, kind)).is_empty();
     match (is_attacked(Kind::King), is_attacked(Kind::Prince)) {
         (false, false) => None,
-        (king, prince) => Some((texts.check_royals)(king, prince)),
+        (king, prince) => Some(texts.check_royals(king, prince)),
     }
 }
 
@@ -39,19 +39,19 @@ pub fn notes(play: &Play, texts: &Texts) -> String {
     let turn = position.turn();
     let mut notes = Vec::new();
     if let Some(again) = game.recurrence() {
-        notes.push((texts.recurrence)(again.times, again.checked_by.map(|color| play.side(color))));
+        notes.push(texts.recurrence(again.times, again.checked_by.map(|color| play.side(color))));
     }
     if position.royals(turn).has_many() && !attacked_royals(position).is_empty() {
-        notes.push(texts.check_may_stand.to_owned());
+        notes.push(texts.check_may_stand().to_owned());
     }
     notes.extend(royals_changed(position, texts));
     if game.choices().bare_king == BareKing::Counter && has_bare_kings(game.rules()) && position.is_bare(turn) {
-        notes.push((texts.may_bare_back)(play.side(turn)));
+        notes.push(texts.may_bare_back(play.side(turn)));
     }
     if game.rules().table().impasse == ImpasseRule::Agreement && may_agree(game) {
-        notes.push(texts.impasse_possible.to_owned());
+        notes.push(texts.impasse_possible().to_owned());
     }
-    notes.join(texts.space)
+    notes.join(texts.space())
 }
 
 fn has_bare_kings(rules: &Rules) -> bool {
@@ -67,12 +67,12 @@ fn royals_changed(position: &Position, texts: &Texts) -> Option<String> {
     let taken = position.last_captured().map(|piece| piece.kind());
     if matches!(taken, Some(Kind::King | Kind::Prince)) {
         let left = position.piece_at(position.sole_royal(position.turn())?)?;
-        return Some((texts.royal_lost)(left.kind()));
+        return Some(texts.royal_lost(left.kind()));
     }
     let mv = position.last_move().filter(|mv| mv.promotes())?;
     let made = position.piece_at(mv.to())?;
     let two = made.kind() == Kind::Prince && position.royals(made.color()).has_many();
-    two.then(|| texts.prince_made.to_owned())
+    two.then(|| texts.prince_made().to_owned())
 }
 
 /// The live count of both sides, once a king has entered where points matter.
@@ -82,5 +82,5 @@ pub fn points(play: &Play, texts: &Texts) -> Option<String> {
     let rule = game.choices().impasse;
     let count = game.impasse().filter(|_| rule != Impasse::Off && game.king_has_entered())?;
     let in_zone = ByColor::from_fn(|color| game.position().pieces_in_zone(color));
-    Some((texts.impasse_points)(rule, count.points, in_zone))
+    Some(texts.impasse_points(rule, count.points, in_zone))
 }

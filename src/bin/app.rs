@@ -1,9 +1,8 @@
-//! Puts the page into the document.
+//! The page: the boot script calls `openPage` of `suizo::shell` when the words of its language are there too.
 
 #[global_allocator]
 static ALLOCATOR: suizo::memory::Allocator = suizo::memory::Allocator::new();
 
 fn main() {
     console_error_panic_hook::set_once();
-    yew::Renderer::<suizo::shell::Root>::new().render();
 }

@@ -1,4 +1,4 @@
-//! Trunk's `post_build` hook (native, std only): finishes a release build for any static host.
+//! Trunk's `post_build` hook (native): finishes a release build for any static host.
 //!
 //! Every file but the page itself, `sw.js` and what is fetched under a fixed name gets a name that says what is in it:
 //! the style sheets become one file, the worker's files move into a folder, the boot script is renamed. The names by which
@@ -11,11 +11,13 @@ use std::{
     env, fs, io,
     path::{Path, PathBuf},
 };
+use suizo::i18n::Lang;
 
 fn main() -> io::Result<()> {
     let dir = PathBuf::from(env::var_os("TRUNK_STAGING_DIR").expect("TRUNK_STAGING_DIR: to be run by trunk"));
     let index = dir.join("index.html");
     let mut page = fs::read_to_string(&index)?;
+    write_words(&dir)?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
         return fs::write(index, replace_once(&page, "Content-Security-Policy", "policy-of-release-builds"));
     }
@@ -26,6 +28,7 @@ fn main() -> io::Result<()> {
         without_comments(&dir.join(script))?;
     }
     page = name_worker(&dir, &page)?;
+    page = name_words(&dir, &page)?;
     page = name_boot(&dir, &page)?;
     let (files, version) = list_files(&dir, &page)?;
     page = replace_once(&page, "__VERSION__", &version);
@@ -173,6 +176,27 @@ fn name_worker(dir: &Path, page: &str) -> io::Result<String> {
         fs::rename(dir.join(part), dir.join(&folder).join(part))?;
     }
     Ok(replace_once(page, "worker_loader.js", &format!("{folder}/worker_loader.js")))
+}
+
+/// One file a language, with the sentences in the order in which the page looks for them.
+fn write_words(dir: &Path) -> io::Result<()> {
+    fs::create_dir_all(dir.join("words"))?;
+    for lang in Lang::ALL {
+        let words = lang.file().map_err(|error| io::Error::other(format!("{}: {error}", lang.id())))?;
+        fs::write(dir.join(format!("words/{}.txt", lang.id())), words)?;
+    }
+    Ok(())
+}
+
+/// An old page must never meet new words.
+fn name_words(dir: &Path, page: &str) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    for lang in Lang::ALL {
+        bytes.extend(fs::read(dir.join(format!("words/{}.txt", lang.id())))?);
+    }
+    let folder = format!("words-{}", short_digest(&bytes));
+    fs::rename(dir.join("words"), dir.join(&folder))?;
+    Ok(replace_once(page, "./words/", &format!("./{folder}/")))
 }
 
 fn name_boot(dir: &Path, page: &str) -> io::Result<String> {

@@ -1,104 +1,82 @@
 //! English.
 
-use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts, Why};
-use crate::persist::Help;
-use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, RuleSwitch, Square, Variant};
+use super::{
+    sentences::Words,
+    values::{Level, LinkFault, RuleValue, Side},
+};
+use crate::{
+    persist::Help,
+    rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Variant},
+};
 
-pub const TEXTS: Texts = Texts {
-    square: |sq| sq.to_string(),
-    kind,
-    side,
-    color,
-    variant,
-    handicap,
+pub const WORDS: Words = Words {
+    ranks: "abcdefghi",
+    any_piece: "piece|the piece|a piece",
 
-    board_label: |game, ply, turn| format!("{game} board, after {}. {turn}", moves(ply)),
-    square_label,
-    hand_label: |who, _| format!("{}’s pieces in hand", color_word(who)),
-    hand_entry: |piece, n| format!("{}, {n} in hand", kind(piece)),
     moves_label: "Moves",
     actions_label: "Actions",
     opponent_label: "Opponent",
     player_label: "Player",
     steps_label: "Step through the game",
+    board_label: "{game} board, after {n?1 move|# moves}. {turn}",
+    square_standing: "{square}, {who} {piece}",
+    square_empty: "{square}, empty",
+    hand_of: "{who.of} pieces in hand",
+    hand_entry: "{piece}, {n} in hand",
 
     space: " ",
-    moved,
-    turn: |who| match who {
-        Side::You => "Your move.".into(),
-        _ => format!("{} to move.", side(who)),
-    },
-    thinking: |who| format!("{} is thinking…", side(who)),
+    dropped: "{^who} dropped {piece.a} on {square}.",
+    took: "{^who} took {taken.the} on {square} with {piece.the}{promotes? and promoted|}.",
+    went: "{^who} moved {piece.the} to {square}{promotes? and promoted|}.",
+    your_turn: "Your move.",
+    turn_of: "{^who} to move.",
+    thinking: "{^who} is thinking…",
     check: "Check!",
-    check_royals: |king, prince| match (king, prince) {
-        (true, true) => "Check to the king and the crown prince!",
-        (true, false) => "Check to the king!",
-        _ => "Check to the crown prince!",
-    },
+    check_king: "Check to the king!",
+    check_prince: "Check to the crown prince!",
+    check_both: "Check to the king and the crown prince!",
     check_may_stand: "While king and crown prince both live, it need not be answered.",
-    royal_lost: |left| format!("From now on the {} must not be lost.", kind(left)),
+    royal_lost: "From now on {left.the} must not be lost.",
     prince_made: "King and crown prince: one of the two may be lost.",
-    may_bare_back: |who| match who {
-        Side::You => "You stand bare: bare the other side with this move, and it is a draw.".into(),
-        _ => format!("{} stands bare, with one move to bare the other side for a draw.", side(who)),
-    },
-    recurrence: |times, loser| {
-        let nth = if times == 2 { "2nd" } else { "3rd" };
-        let what = match loser {
-            None => "is a draw".into(),
-            Some(Side::You) => "loses for you: endless check".into(),
-            Some(who) => format!("loses for {}: endless check", in_sentence(who)),
-        };
-        format!("This position: {nth} time; the 4th {what}.")
-    },
+    may_bare_back_you: "You stand bare: bare the other side with this move, and it is a draw.",
+    may_bare_back_of: "{^who} stands bare, with one move to bare the other side for a draw.",
+    recurrence_draw: "This position: {second?2nd|3rd} time; the 4th is a draw.",
+    recurrence_loss_you: "This position: {second?2nd|3rd} time; the 4th loses for you: endless check.",
+    recurrence_loss: "This position: {second?2nd|3rd} time; the 4th loses for {who}: endless check.",
     perpetual_question: "Endless check: this move loses. Play it?",
     perpetual_yes: "Play it",
     first_move: "Choose a piece to see where it can go.",
-    can_go,
-    tossed: |tokin, plays, _, begins, among_friends| {
-        let pawns = 5 - tokin;
-        let s = if pawns == 1 { "" } else { "s" };
-        let (who, begin, play) =
-            if among_friends { ("the near side", "begins as", "plays") } else { ("you", "begin as", "play") };
-        format!("{pawns} pawn{s}, {tokin} tokin: {who} {} {}.", if begins { begin } else { play }, color_word(plays))
-    },
+    can_go_to: "{^piece.the} on {square} can go to {n?one square|# squares}.",
+    cannot_go: "{^piece.the} on {square} cannot move now.",
+    can_drop: "{^piece.the} in hand can be dropped on {n?one square|# squares}.",
+    cannot_drop: "{^piece.the} in hand cannot be dropped now.",
+    tossed_you: "{pawns?1 pawn|# pawns}, {tokin} tokin: you {begins?begin as|play} {plays}.",
+    tossed_near: "{pawns?1 pawn|# pawns}, {tokin} tokin: the near side {begins?begins as|plays} {plays}.",
     promotion_title: "Promote?",
-    promote: |piece| format!("Promote: {}", kind(piece)),
-    decline: |piece| format!("Do not promote: {}", kind(piece)),
+    promote: "Promote: {piece}",
+    decline: "Do not promote: {piece}",
     strict: "Strict rule: an illegal move loses.",
-    refused,
-    not_your_turn: |who| format!("Not yet: {} has the move.", in_sentence(who)),
-    their_piece: |who| match who {
-        Side::You => "That piece is yours, but it is not your move.".into(),
-        _ => format!("That piece is {}’s.", in_sentence(who)),
-    },
-    looking_at: |ply, last| format!("You are looking at move {ply} of {last}."),
+    refusal,
+    not_your_turn: "Not yet: {who} has the move.",
+    yours_not_your_turn: "That piece is yours, but it is not your move.",
+    piece_of: "That piece is {who.of}.",
+    looking_at: "You are looking at move {ply} of {last}.",
     looking_only: "This board is for looking.",
     paused: "Paused.",
     hint_thinking: "Looking for a good move…",
-    hint_piece: |piece, from| match from {
-        Some(sq) => format!("Look at the {} on {sq}.", kind(piece)),
-        None => format!("Look at the {} in your hand.", kind(piece)),
-    },
-    hint_move: |m| {
-        let verb = if m.is_drop { "Drop" } else { "Try" };
-        let article = if m.is_drop { "a" } else { "the" };
-        let to = if m.is_drop { "on" } else { "to" };
-        let tail = if m.promotes { " and promote" } else { "" };
-        format!("{verb} {article} {} {to} {}{tail}.", kind(m.kind), m.to)
-    },
-    hint_why: |why| match why {
-        Why::Mates(1) => "It is mate.".into(),
-        Why::Mates(plies) => format!("It mates in {plies}."),
-        Why::Bares => "It leaves the king bare.".into(),
-        Why::Takes(prey) => format!("It takes the {}.", kind(prey)),
-        Why::Answers => "It answers the check.".into(),
-        Why::Becomes(piece) => format!("It becomes a {}.", kind(piece)),
-        Why::Checks => "It gives check.".into(),
-        Why::ThreatensMate => "It threatens mate.".into(),
-        Why::Saves(piece) => format!("The {} was under attack.", kind(piece)),
-        Why::Attacks(prey) => format!("It attacks the {}.", kind(prey)),
-    },
+    hint_square: "Look at {piece.the} on {square}.",
+    hint_hand: "Look at {piece.the} in your hand.",
+    hint_move_to: "Try {piece.the} to {square}{promotes? and promote|}.",
+    hint_drop: "Drop {piece.a} on {square}.",
+    why_mates: "{n?It is mate|It mates in #}.",
+    why_bares: "It leaves the king bare.",
+    why_takes: "It takes {piece.the}.",
+    why_answers: "It answers the check.",
+    why_becomes: "It becomes {piece.a}.",
+    why_checks: "It gives check.",
+    why_threatens_mate: "It threatens mate.",
+    why_saves: "{^piece.the} was under attack.",
+    why_attacks: "It attacks {piece.the}.",
     hint_resign: "No good move is left.",
     resign_question: "Resign this game?",
     resign_yes: "Resign",
@@ -108,26 +86,14 @@ pub const TEXTS: Texts = Texts {
     declare_no: "Not yet",
     impasse_waiting: "Proposed an impasse. Waiting for the answer…",
     impasse_declined: "The impasse was declined. Play on.",
-    impasse_question: |who, by_points| {
-        let end = if by_points { "the points decide" } else { "the game is a draw" };
-        format!("{} proposes an impasse: neither side can mate, {end}. Agree?", side(who))
-    },
+    impasse_question_points: "{^who} proposes an impasse: neither side can mate, the points decide. Agree?",
+    impasse_question_draw: "{^who} proposes an impasse: neither side can mate, the game is a draw. Agree?",
     impasse_agree: "Agree",
     impasse_decline: "Decline",
     impasse_possible: "Both kings have entered: if both sides agree, it is a draw.",
-    impasse_points: |rule, points, in_zone| match rule {
-        Impasse::Agreement | Impasse::Off => {
-            format!("Points: ☗ {}, ☖ {}; an impasse needs 24.", points.black, points.white)
-        }
-        Impasse::Declare27 => declared("28", "27", points, in_zone) + ".",
-        Impasse::Declare24 => declared("31", "31", points, in_zone) + "; 24 draw.",
-    },
-    drops_moves: |n| {
-        format!(
-            "This drops {} from the record.",
-            if n == 1 { "the last move".into() } else { format!("the last {n} moves") }
-        )
-    },
+    points24: "Points: ☗ {black}, ☖ {white}; an impasse needs 24.",
+    points_declare27: "☗ {black}/28 points, {black_zone}/10 in the zone; ☖ {white}/27, {white_zone}/10.",
+    points_declare24: "☗ {black}/31 points, {black_zone}/10 in the zone; ☖ {white}/31, {white_zone}/10; 24 draw.",
 
     analyse: "Analyse",
     threat: "Threat",
@@ -135,30 +101,23 @@ pub const TEXTS: Texts = Texts {
     evaluation: "Evaluation",
     win_rate: "Win rate",
     pawns: "Pawns",
-    mate_in: |plies| format!("mate in {plies}"),
-    chances: |who, percent| format!("{}: {percent}%", color_word(who)),
-    depth: |depth, speed| format!("depth {depth} · {speed}k nodes/s"),
+    mate_in: "mate in {n}",
+    chances_of: "{^who}: {percent}%",
+    depth: "depth {depth} · {speed}k nodes/s",
 
-    wins: |who| match who {
-        Side::You => "You win.".into(),
-        _ => format!("{} wins.", side(who)),
-    },
+    you_win: "You win.",
+    wins_of: "{^who} wins.",
     draw: "A draw.",
     reason,
     rematch: "Rematch",
-    suggest: |won, level| {
-        let praise = if won { "Well played!" } else { "A good try." };
-        match level {
-            Some(level) => format!("{praise} Level {level} next?"),
-            None => format!("{praise} A handicap next?"),
-        }
-    },
+    suggest_level: "{won?Well played!|A good try.} Level {level} next?",
+    suggest_handicap: "{won?Well played!|A good try.} A handicap next?",
     suggested: "Let’s go",
 
     new_game: "New game",
     undo: "Undo",
     hint: "Hint",
-    hint_more: "Show me",
+    hint_more: "Show the move",
     flip: "Flip",
     turn_over: "Turn over",
     resign: "Resign",
@@ -167,8 +126,8 @@ pub const TEXTS: Texts = Texts {
     propose_impasse: "Propose impasse",
     declare: "Declare",
     pause: "Pause",
-    resume: "Go on",
-    play_on: "Play on from here",
+    resume: "Resume",
+    play_on: "Play from here",
     back_to_game: "Back to the game",
     first: "First position",
     previous: "One move back",
@@ -178,14 +137,12 @@ pub const TEXTS: Texts = Texts {
     dismiss: "Dismiss",
 
     you: "You",
-    computer_level: |level| format!("Computer, level {level}"),
+    computer_level: "Computer, level {level}",
     level_name,
-    friend: "Friend",
+    level_numbered: "{level} · {name}",
     thinks: "thinking…",
-    title_turn: |who| match who {
-        Side::You => "Your move".into(),
-        _ => format!("{} to move", side(who)),
-    },
+    title_your_turn: "Your move",
+    title_turn_of: "{^who} to move",
     title_over: "Game over",
     moves_none: "No moves yet.",
 
@@ -205,40 +162,39 @@ pub const TEXTS: Texts = Texts {
     guidance_about: "Say what the chosen piece can do",
     pause_about: "The computer takes a moment before it moves",
 
-    form: FormTexts {
-        title: "New game",
-        opponent: "Play",
-        computer: "The computer",
-        friend: "A friend here",
-        watch: "Computer against computer",
-        level: "Level",
-        level_black: "Level of Black",
-        level_white: "Level of White",
-        level_entry: |level| format!("{level} · {}", level_name(level)),
-        side: "You play",
-        random: "Random",
-        variant_about,
-        furigoma: "Furigoma",
-        throw: "Throw pawns",
-        throw_about: "Or five pawns decide (furigoma).",
-        variant: "Game",
-        handicap: "Handicap",
-        even: "None (even game)",
-        handicap_about: "White gives the handicap and moves first.",
-        rules: "Rules",
-        rule,
-        rule_value,
-        rule_about,
-        teacher: "For teachers",
-        without: |help| match help {
-            Help::Hints => "No hints",
-            Help::Undo => "No taking back",
-            Help::Level => "The level stays",
-        },
-        start: "Start",
-        cancel: "Cancel",
-        replaces: "Your present game ends here.",
+    form_title: "New game",
+    form_opponent: "Play",
+    form_computer: "The computer",
+    form_friend: "A friend here",
+    form_watch: "Computer against computer",
+    form_level: "Level",
+    form_level_black: "Level of Black",
+    form_level_white: "Level of White",
+    form_side: "You play",
+    form_random: "Random",
+    form_furigoma: "Furigoma",
+    form_throw: "Throw pawns",
+    form_throw_about: "Or five pawns decide (furigoma).",
+    form_variant: "Game",
+    about_shogi: "The modern game: captured pieces change sides and are dropped back.",
+    about_sho: "The 16th-century game, without drops; its drunk elephant becomes a second king.",
+    about_heian: "The oldest game on record, about 1120: no rook, no bishop, no drops. Its board is not handed down.",
+    form_handicap: "Handicap",
+    form_even: "None (even game)",
+    form_handicap_about: "White gives the handicap and moves first.",
+    form_rules: "Rules",
+    rule,
+    rule_value_of,
+    rule_about_of,
+    form_teacher: "For teachers",
+    without: |help| match help {
+        Help::Hints => "No hints",
+        Help::Undo => "No taking back",
+        Help::Level => "The level stays",
     },
+    form_start: "Start",
+    form_cancel: "Cancel",
+    form_replaces: "Your present game ends here.",
 
     link: "Link to this game",
     link_about: "Everything is in the link itself; nothing is sent anywhere.",
@@ -259,102 +215,86 @@ pub const TEXTS: Texts = Texts {
     engine_restarted: "The computer stumbled and started again.",
     engine_failed: "The computer could not be started. Playing with a friend still works.",
     engine_outdated: "The page and its engine are of different versions. Reload the page.",
+    words_failed: "That language could not be loaded.",
     try_again: "Try again",
     reload: "Reload",
     update_ready: "A new version is ready.",
     update_now: "Update now",
-    link_value: |key, value, fault| {
-        let why = match fault {
-            LinkFault::Encoding => "is not properly encoded",
-            LinkFault::Unknown => "is not a value that it can have",
-            LinkFault::Number => "is not a possible number",
-            LinkFault::BeyondTheEnd => "is beyond the last move",
-            LinkFault::Repeated => "is given a second time",
-        };
-        format!("Passed over in the link: {key}={value} {why}.")
+
+    link_passed_over: "Passed over in the link: {key}={value} {why}.",
+    link_fault: |fault| match fault {
+        LinkFault::Encoding => "is not properly encoded",
+        LinkFault::Unknown => "is not a value that it can have",
+        LinkFault::Number => "is not a possible number",
+        LinkFault::BeyondTheEnd => "is beyond the last move",
+        LinkFault::Repeated => "is given a second time",
     },
-    start_error: super::errors::start_en,
-    link_start: |text, why| format!("The link’s position “{text}” cannot be set up: {why}."),
-    link_move: |ply, text, why| {
-        let why = why.map_or_else(|| "It cannot be read.".to_owned(), |why| refused(why, None));
-        format!("Move {ply} of the link, “{text}”, cannot be played. {why}")
+    link_start: "The link’s position “{text}” cannot be set up: {why}.",
+    link_move_refused: "Move {ply} of the link, “{text}”, cannot be played. {why}",
+    link_move_unreadable: "It cannot be read.",
+    start_unknown: "there is no such start",
+    start_no_handicaps: "this game has no handicaps",
+    faults_joint: "; ",
+    sfen_at: "{what} (character {column})",
+    sfen_unexpected: "“{found}” cannot stand there",
+    sfen_ranks: "the board has {found} ranks instead of {expected}",
+    sfen_files: "rank {rank} has {found} squares instead of {expected}",
+    sfen_cannot_promote: "“{found}” does not promote",
+    sfen_no_turn: "it does not say whose turn it is",
+    sfen_turn: "the side to move is neither b nor w",
+    sfen_hand_count: "nobody can hold that many pieces",
+    sfen_hand_piece: "“{found}” cannot be held in hand",
+    sfen_move_number: "the move number is no number from 1",
+    sfen_too_long: "there is something after the move number",
+    fault_off_board: "a piece stands outside the board on {square}",
+    fault_not_in_game: "this game has no {piece} ({square})",
+    fault_never_moves: "{piece.the} on {square} could never move",
+    fault_nifu: "{who} has two pawns on file {file}",
+    fault_two_royals: "{who} has a second {piece} on {square}",
+    fault_hand: "this game has no pieces in hand",
+    fault_capturable: "it is not {who.of} turn, yet its king on {square} could be captured",
+
+    kind: |kind| match kind {
+        Kind::Pawn => "pawn|the pawn|a pawn",
+        Kind::Lance => "lance|the lance|a lance",
+        Kind::Knight => "knight|the knight|a knight",
+        Kind::Silver => "silver|the silver|a silver",
+        Kind::Gold => "gold|the gold|a gold",
+        Kind::Bishop => "bishop|the bishop|a bishop",
+        Kind::Rook => "rook|the rook|a rook",
+        Kind::Elephant => "drunk elephant|the drunk elephant|a drunk elephant",
+        Kind::King => "king|the king|a king",
+        Kind::ProPawn => "tokin|the tokin|a tokin",
+        Kind::ProLance => "promoted lance|the promoted lance|a promoted lance",
+        Kind::ProKnight => "promoted knight|the promoted knight|a promoted knight",
+        Kind::ProSilver => "promoted silver|the promoted silver|a promoted silver",
+        Kind::Horse => "horse|the horse|a horse",
+        Kind::Dragon => "dragon|the dragon|a dragon",
+        Kind::Prince => "crown prince|the crown prince|a crown prince",
     },
-};
-
-fn declared(black: &str, white: &str, points: ByColor<u16>, in_zone: ByColor<u32>) -> String {
-    let (b, w) = (points.black, points.white);
-    format!("☗ {b}/{black} points, {}/10 in the zone; ☖ {w}/{white}, {}/10", in_zone.black, in_zone.white)
-}
-
-fn moves(n: usize) -> String {
-    if n == 1 { "1 move".into() } else { format!("{n} moves") }
-}
-
-fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Pawn => "pawn",
-        Kind::Lance => "lance",
-        Kind::Knight => "knight",
-        Kind::Silver => "silver",
-        Kind::Gold => "gold",
-        Kind::Bishop => "bishop",
-        Kind::Rook => "rook",
-        Kind::Elephant => "drunk elephant",
-        Kind::King => "king",
-        Kind::ProPawn => "tokin",
-        Kind::ProLance => "promoted lance",
-        Kind::ProKnight => "promoted knight",
-        Kind::ProSilver => "promoted silver",
-        Kind::Horse => "horse",
-        Kind::Dragon => "dragon",
-        Kind::Prince => "crown prince",
-    }
-}
-
-fn color_word(color: Color) -> &'static str {
-    match color {
+    side: |side| match side {
+        Side::You => "you|your",
+        Side::Computer => "the computer|the computer’s",
+        Side::Of(Color::Black, _) => "Black|Black’s",
+        Side::Of(Color::White, _) => "White|White’s",
+    },
+    color_even: |color| match color {
         Color::Black => "Black",
         Color::White => "White",
-    }
-}
-
-fn color(color: Color, odds: Odds) -> &'static str {
-    match (color, odds) {
-        (color, Odds::Even) => color_word(color),
-        (Color::Black, Odds::Handicap) => "Black, takes the handicap",
-        (Color::White, Odds::Handicap) => "White, gives the handicap",
-    }
-}
-
-fn side(side: Side) -> &'static str {
-    match side {
-        Side::You => "You",
-        Side::Computer => "The computer",
-        Side::Of(color, _) => color_word(color),
-    }
-}
-
-fn in_sentence(who: Side) -> &'static str {
-    match who {
-        Side::You => "you",
-        Side::Computer => "the computer",
-        Side::Of(color, _) => color_word(color),
-    }
-}
-
-fn variant(variant: Variant) -> &'static str {
-    match variant {
+    },
+    color_odds: |color| match color {
+        Color::Black => "Black, takes the handicap",
+        Color::White => "White, gives the handicap",
+    },
+    variant: |variant| match variant {
         Variant::Shogi => "Shogi",
         Variant::Sho => "Sho shogi",
         Variant::Heian9x8 => "Heian shogi 9×8",
         Variant::Heian8x8 => "Heian shogi 8×8",
         Variant::Heian9x9 => "Heian shogi 9×9",
         Variant::Heian8x9 => "Heian shogi 8×9",
-    }
-}
-
-fn handicap(id: &str) -> &'static str {
-    match id {
+    },
+    handicap_named: |handicap| match handicap.id() {
         "white_first" => "White moves first",
         "lance" => "Left lance",
         "right_lance" => "Right lance",
@@ -375,63 +315,27 @@ fn handicap(id: &str) -> &'static str {
         "three_pawns" => "Three pawns",
         "naked_king" => "Naked king",
         _ => "Handicap",
-    }
+    },
 }
+.checked();
 
-fn square_label(sq: Square, piece: Standing) -> String {
-    match piece {
-        Some((color, _, piece)) => format!("{sq}, {} {}", color_word(color), kind(piece)),
-        None => format!("{sq}, empty"),
-    }
-}
-
-fn moved(m: &Moved) -> String {
-    let who = side(m.by);
-    let piece = kind(m.kind);
-    let to = m.to;
-    let tail = if m.promotes { " and promoted" } else { "" };
-    match m.captured {
-        _ if m.is_drop => format!("{who} dropped a {piece} on {to}."),
-        Some(taken) => format!("{who} took the {} on {to} with the {piece}{tail}.", kind(taken)),
-        None => format!("{who} moved the {piece} to {to}{tail}."),
-    }
-}
-
-fn can_go(piece: Kind, from: Option<Square>, n: usize) -> String {
-    let name = kind(piece);
-    let place = match from {
-        Some(sq) => format!("The {name} on {sq}"),
-        None => format!("The {name} in hand"),
-    };
-    let verb = if from.is_some() { "go to" } else { "be dropped on" };
-    match n {
-        0 if from.is_some() => format!("{place} cannot move now."),
-        0 => format!("{place} cannot be dropped now."),
-        1 => format!("{place} can {verb} one square."),
-        n => format!("{place} can {verb} {n} squares."),
-    }
-}
-
-fn refused(why: IllegalMove, piece: Option<Kind>) -> String {
-    let name = piece.map_or("piece", kind);
+fn refusal(why: IllegalMove) -> &'static str {
     match why {
-        IllegalMove::NoPiece => "There is no piece on that square.".into(),
-        IllegalMove::NotYours => "That piece is not yours to move.".into(),
-        IllegalMove::OwnPieceOnTarget => "Your own piece stands there.".into(),
-        IllegalMove::NotReachable => format!("A {name} does not move like that."),
-        IllegalMove::Blocked => format!("Another piece is in the way of the {name}."),
-        IllegalMove::MustPromote => {
-            format!("The {name} must promote there: it could never move again.")
-        }
-        IllegalMove::CannotPromote => format!("The {name} cannot promote on that move."),
-        IllegalMove::NoSuchPieceInHand => format!("You have no {name} in hand."),
-        IllegalMove::SquareOccupied => "A piece can only be dropped on an empty square.".into(),
-        IllegalMove::Nifu => "Two pawns (nifu): you already have an unpromoted pawn on that file.".into(),
-        IllegalMove::DeadSquare => format!("A {name} dropped there could never move."),
-        IllegalMove::Uchifuzume => "Pawn-drop mate (uchifuzume): a dropped pawn may not give checkmate.".into(),
-        IllegalMove::LeavesRoyalCapturable => format!("Your {} could be taken after that.", piece.map_or("king", kind)),
-        IllegalMove::DropsNotInThisGame => "There are no drops in this game.".into(),
-        IllegalMove::GameOver => "The game is over.".into(),
+        IllegalMove::NoPiece => "There is no piece on that square.",
+        IllegalMove::NotYours => "That piece is not yours to move.",
+        IllegalMove::OwnPieceOnTarget => "Your own piece stands there.",
+        IllegalMove::NotReachable => "{^piece.a} does not move like that.",
+        IllegalMove::Blocked => "Another piece is in the way of {piece.the}.",
+        IllegalMove::MustPromote => "{^piece.the} must promote there: it could never move again.",
+        IllegalMove::CannotPromote => "{^piece.the} cannot promote on that move.",
+        IllegalMove::NoSuchPieceInHand => "You have no {piece} in hand.",
+        IllegalMove::SquareOccupied => "A piece can only be dropped on an empty square.",
+        IllegalMove::Nifu => "Two pawns (nifu): you already have an unpromoted pawn on that file.",
+        IllegalMove::DeadSquare => "{^piece.a} dropped there could never move.",
+        IllegalMove::Uchifuzume => "Pawn-drop mate (uchifuzume): a dropped pawn may not give checkmate.",
+        IllegalMove::LeavesRoyalCapturable => "Your {piece} could be taken after that.",
+        IllegalMove::DropsNotInThisGame => "There are no drops in this game.",
+        IllegalMove::GameOver => "The game is over.",
     }
 }
 
@@ -455,8 +359,8 @@ fn reason(reason: EndReason) -> &'static str {
     }
 }
 
-fn level_name(level: u8) -> &'static str {
-    match level {
+fn level_name(level: Level) -> &'static str {
+    match level.number() {
         1 => "first steps",
         2 => "gentle",
         3 => "casual",
@@ -477,66 +381,57 @@ fn rule(switch: RuleSwitch) -> &'static str {
     }
 }
 
-fn rule_value(switch: RuleSwitch, value: &str) -> String {
-    match (switch, value) {
-        (RuleSwitch::IllegalMoves, "prevented") => "cannot be made".into(),
-        (RuleSwitch::IllegalMoves, "lose") => "lose at once".into(),
-        (RuleSwitch::BareKing, "immediate") => "loses at once".into(),
-        (RuleSwitch::BareKing, "counter") => "may bare back for a draw".into(),
-        (RuleSwitch::Impasse, "agreement24") => "by agreement, 24 points".into(),
-        (RuleSwitch::Impasse, "declare27") => "declared, 28 or 27 points".into(),
-        (RuleSwitch::Impasse, "declare24") => "declared, 31 points win".into(),
-        (RuleSwitch::Impasse, "agreement") => "by agreement, a draw".into(),
-        (RuleSwitch::HeianSetup, "facing") => "kings face each other".into(),
-        (RuleSwitch::HeianSetup, "rotated") => "kings left of centre".into(),
-        (RuleSwitch::HeianPawns, "third") => "the third rank".into(),
-        (RuleSwitch::HeianPawns, "second") => "the second rank".into(),
-        (_, "off") => "off".into(),
-        (RuleSwitch::MoveLimit, plies) => format!("draw after {plies} moves"),
-        (_, other) => other.into(),
+fn rule_value_of(value: RuleValue) -> &'static str {
+    match value {
+        RuleValue::Prevented => "cannot be made",
+        RuleValue::Lose => "lose at once",
+        RuleValue::Immediate => "loses at once",
+        RuleValue::Counter => "may bare back for a draw",
+        RuleValue::Agreement24 => "by agreement, 24 points",
+        RuleValue::Declare27 => "declared, 28 or 27 points",
+        RuleValue::Declare24 => "declared, 31 points win",
+        RuleValue::Agreement => "by agreement, a draw",
+        RuleValue::NoImpasse | RuleValue::NoLimit => "off",
+        RuleValue::Limit => "draw after {value} moves",
+        RuleValue::Facing => "kings face each other",
+        RuleValue::Rotated => "kings left of centre",
+        RuleValue::Third => "the third rank",
+        RuleValue::Second => "the second rank",
     }
 }
 
-fn variant_about(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Shogi => "The modern game: captured pieces change sides and are dropped back.",
-        Variant::Sho => "The 16th-century game, without drops; its drunk elephant becomes a second king.",
-        _ => "The oldest game on record, about 1120: no rook, no bishop, no drops. Its board is not handed down.",
-    }
-}
-
-fn rule_about(switch: RuleSwitch, value: &str) -> &'static str {
-    match (switch, value) {
-        (RuleSwitch::IllegalMoves, "lose") => {
+fn rule_about_of(value: RuleValue) -> &'static str {
+    match value {
+        RuleValue::Lose => {
             "The board takes any move, and an illegal one loses: the rule over the board (Japan Shogi Association)."
         }
-        (RuleSwitch::IllegalMoves, _) => "The board says why not. Our own choice, for learners.",
-        (RuleSwitch::BareKing, "counter") => {
+        RuleValue::Prevented => "The board says why not. Our own choice, for learners.",
+        RuleValue::Counter => {
             "The bared side has one move to bare the other, for a draw. A modern reading; the old texts are silent."
         }
-        (RuleSwitch::BareKing, _) => {
+        RuleValue::Immediate => {
             "Leaving nothing but the king wins: “the enemy king alone is a win” (Nichūreki, about 1120, on Heian shogi)."
         }
-        (RuleSwitch::Impasse, "agreement24") => {
+        RuleValue::Agreement24 => {
             "With both kings in, and both sides agreed, fewer than 24 points lose; else a draw (Japan Shogi Association)."
         }
-        (RuleSwitch::Impasse, "declare27") => {
+        RuleValue::Declare27 => {
             "King and ten pieces in the zone: 28 points win for Black, 27 for White (amateur and computer tournaments)."
         }
-        (RuleSwitch::Impasse, "declare24") => {
+        RuleValue::Declare24 => {
             "King and ten pieces in the zone: 31 points win, 24 draw (professional games, Japan Shogi Association)."
         }
-        (RuleSwitch::Impasse, "agreement") => {
+        RuleValue::Agreement => {
             "With both kings in, a draw if both sides agree. A modern reading; the old text is silent."
         }
-        (RuleSwitch::Impasse, _) => "Entered kings change nothing. Our own addition.",
-        (RuleSwitch::MoveLimit, "off") => "A game may last as long as it needs. The old texts set no limit.",
-        (RuleSwitch::MoveLimit, _) => {
+        RuleValue::NoImpasse => "Entered kings change nothing. Our own addition.",
+        RuleValue::NoLimit => "A game may last as long as it needs. The old texts set no limit.",
+        RuleValue::Limit => {
             "A draw after that many moves, unless the last gives check (as the Japan Shogi Association’s 500-move rule)."
         }
-        (RuleSwitch::HeianSetup, "facing") => "The sixth file is taken out. The old text gives no set-up: our reading.",
-        (RuleSwitch::HeianSetup, _) => "Each king on its player’s left. The old text gives no set-up: as possible.",
-        (RuleSwitch::HeianPawns, "third") => "As in modern shogi. The old text gives no set-up: our reading.",
-        (RuleSwitch::HeianPawns, _) => "Right before the pieces. The old text gives no set-up: as possible.",
+        RuleValue::Facing => "The sixth file is taken out. The old text gives no set-up: our reading.",
+        RuleValue::Rotated => "Each king on its player’s left. The old text gives no set-up: as possible.",
+        RuleValue::Third => "As in modern shogi. The old text gives no set-up: our reading.",
+        RuleValue::Second => "Right before the pieces. The old text gives no set-up: as possible.",
     }
 }

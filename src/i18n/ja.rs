@@ -1,90 +1,82 @@
 //! 日本語
 
-use super::texts::{FormTexts, LinkFault, Moved, Odds, Side, Standing, Texts, Why};
-use crate::persist::Help;
-use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, RuleSwitch, Square, Variant};
+use super::{
+    sentences::Words,
+    values::{Level, LinkFault, Odds, RuleValue, Side},
+};
+use crate::{
+    persist::Help,
+    rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Variant},
+};
 
-pub const TEXTS: Texts = Texts {
-    square,
-    kind,
-    side,
-    color,
-    variant,
-    handicap,
+pub const WORDS: Words = Words {
+    ranks: "一二三四五六七八九",
+    any_piece: "駒",
 
-    board_label: |game, ply, turn| format!("{game}の盤面、{ply}手目まで。{turn}"),
-    square_label,
-    hand_label: |who, odds| format!("{}の持ち駒", color(who, odds)),
-    hand_entry: |piece, n| format!("持ち駒の{}、{n}枚", kind(piece)),
     moves_label: "棋譜",
     actions_label: "操作",
     opponent_label: "相手",
     player_label: "手前",
     steps_label: "棋譜をたどる",
+    board_label: "{game}の盤面、{n}手目まで。{turn}",
+    square_standing: "{square}、{who}の{piece}",
+    square_empty: "{square}、空き",
+    hand_of: "{who}の持ち駒",
+    hand_entry: "持ち駒の{piece}、{n}枚",
 
     space: "",
-    moved,
-    turn: |who| format!("{}の番です。", side(who)),
-    thinking: |who| format!("{}が考えています…", side(who)),
+    dropped: "{who}が{square}に{piece}を打ちました。",
+    took: "{who}が{square}の{taken}を{piece}で取{promotes?って成|}りました。",
+    went: "{who}が{square}へ{piece}を動かし{promotes?て成り|}ました。",
+    your_turn: "あなたの番です。",
+    turn_of: "{who}の番です。",
+    thinking: "{who}が考えています…",
     check: "王手！",
-    check_royals: |king, prince| match (king, prince) {
-        (true, true) => "玉と太子に王手！",
-        (true, false) => "玉に王手！",
-        _ => "太子に王手！",
-    },
+    check_king: "玉に王手！",
+    check_prince: "太子に王手！",
+    check_both: "玉と太子に王手！",
     check_may_stand: "玉と太子がそろっている間は、受けなくてもかまいません。",
-    royal_lost: |left| format!("これからは{}を取られると負けです。", kind(left)),
+    royal_lost: "これからは{left}を取られると負けです。",
     prince_made: "玉と太子がそろい、どちらか一方は取られても負けません。",
-    may_bare_back: |who| format!("{}は裸玉です。この一手で相手も裸玉にすれば引き分けです。", side(who)),
-    recurrence: |times, loser| {
-        let what = match loser {
-            None => "千日手（引き分け）です".into(),
-            Some(who) => format!("連続王手の{}の負けです", side(who)),
-        };
-        format!("この局面は{times}回目です。4回目で{what}。")
-    },
+    may_bare_back_you: "あなたは裸玉です。この一手で相手も裸玉にすれば引き分けです。",
+    may_bare_back_of: "{who}は裸玉です。この一手で相手も裸玉にすれば引き分けです。",
+    recurrence_draw: "この局面は{times}回目です。4回目で千日手（引き分け）です。",
+    recurrence_loss_you: "この局面は{times}回目です。4回目で連続王手のあなたの負けです。",
+    recurrence_loss: "この局面は{times}回目です。4回目で連続王手の{who}の負けです。",
     perpetual_question: "連続王手の千日手で負けになります。指しますか。",
     perpetual_yes: "指す",
     first_move: "駒を選ぶと、動けるマスが分かります。",
-    can_go,
-    tossed: |tokin, plays, odds, _, among_friends| {
-        let who = if among_friends { "手前" } else { "あなた" };
-        format!("歩が{}枚、と金が{tokin}枚。{who}が{}です。", 5 - tokin, color(plays, odds))
-    },
+    can_go_to: "{square}の{piece}は{n}か所に動けます。",
+    cannot_go: "{square}の{piece}は動けません。",
+    can_drop: "持ち駒の{piece}は{n}か所に打てます。",
+    cannot_drop: "持ち駒の{piece}は打てません。",
+    tossed_you: "歩が{pawns}枚、と金が{tokin}枚。あなたが{plays}です。",
+    tossed_near: "歩が{pawns}枚、と金が{tokin}枚。手前が{plays}です。",
     promotion_title: "成りますか",
-    promote: |piece| format!("成る：{}", kind(piece)),
-    decline: |piece| format!("成らない：{}", kind(piece)),
+    promote: "成る：{piece}",
+    decline: "成らない：{piece}",
     strict: "反則の手を指すと負けです。",
-    refused,
-    not_your_turn: |who| format!("いまは{}の番です。", side(who)),
-    their_piece: |who| format!("それは{}の駒です。", side(who)),
-    looking_at: |ply, last| format!("全{last}手のうち{ply}手目の局面です。"),
+    refusal,
+    not_your_turn: "いまは{who}の番です。",
+    yours_not_your_turn: "それはあなたの駒です。",
+    piece_of: "それは{who}の駒です。",
+    looking_at: "全{last}手のうち{ply}手目の局面です。",
     looking_only: "この盤は見るだけです。",
     paused: "止めています。",
     hint_thinking: "よい手を探しています…",
-    hint_piece: |piece, from| match from {
-        Some(sq) => format!("{}の{}に注目。", square(sq), kind(piece)),
-        None => format!("持ち駒の{}に注目。", kind(piece)),
-    },
-    hint_move: |m| {
-        let verb = match (m.is_drop, m.promotes) {
-            (true, _) => "を打つ",
-            (_, true) => "成",
-            _ => "",
-        };
-        format!("{}{}{verb}はいかがでしょう。", square(m.to), kind(m.kind))
-    },
-    hint_why: |why| match why {
-        Why::Mates(plies) => format!("{plies}手で詰みます。"),
-        Why::Bares => "裸玉になります。".into(),
-        Why::Takes(prey) => format!("{}が取れます。", kind(prey)),
-        Why::Answers => "王手を受ける手です。".into(),
-        Why::Becomes(piece) => format!("{}に成れます。", kind(piece)),
-        Why::Checks => "王手です。".into(),
-        Why::ThreatensMate => "詰めろです。".into(),
-        Why::Saves(piece) => format!("{}が取られそうでした。", kind(piece)),
-        Why::Attacks(prey) => format!("{}取りです。", kind(prey)),
-    },
+    hint_square: "{square}の{piece}に注目。",
+    hint_hand: "持ち駒の{piece}に注目。",
+    hint_move_to: "{square}{piece}{promotes?成|}はいかがでしょう。",
+    hint_drop: "{square}に{piece}を打つのはいかがでしょう。",
+    why_mates: "{n}手で詰みます。",
+    why_bares: "裸玉になります。",
+    why_takes: "{piece}が取れます。",
+    why_answers: "王手を受ける手です。",
+    why_becomes: "{piece}に成れます。",
+    why_checks: "王手です。",
+    why_threatens_mate: "詰めろです。",
+    why_saves: "{piece}が取られそうでした。",
+    why_attacks: "{piece}取りです。",
     hint_resign: "もうよい手がありません。",
     resign_question: "投了しますか。",
     resign_yes: "投了する",
@@ -94,21 +86,14 @@ pub const TEXTS: Texts = Texts {
     declare_no: "まだしない",
     impasse_waiting: "持将棋を提案しました。返事を待っています…",
     impasse_declined: "持将棋は断られました。対局を続けます。",
-    impasse_question: |who, by_points| {
-        let end = if by_points { "点数で決めます" } else { "引き分けにします" };
-        format!("{}から持将棋の提案です。互いに詰む見込みがなければ{end}。応じますか。", side(who))
-    },
+    impasse_question_points: "{who}から持将棋の提案です。互いに詰む見込みがなければ点数で決めます。応じますか。",
+    impasse_question_draw: "{who}から持将棋の提案です。互いに詰む見込みがなければ引き分けにします。応じますか。",
     impasse_agree: "応じる",
     impasse_decline: "断る",
     impasse_possible: "互いに入玉しました。合意すれば持将棋で引き分けです。",
-    impasse_points: |rule, points, in_zone| match rule {
-        Impasse::Agreement | Impasse::Off => {
-            format!("点数　☗ {}　☖ {}　持将棋には24点", points.black, points.white)
-        }
-        Impasse::Declare27 => declared("28", "27", points, in_zone),
-        Impasse::Declare24 => declared("31", "31", points, in_zone) + "　24点で引き分け",
-    },
-    drops_moves: |n| format!("棋譜の最後の{n}手は消えます。"),
+    points24: "点数　☗ {black}　☖ {white}　持将棋には24点",
+    points_declare27: "☗ {black}/28点・敵陣に{black_zone}/10枚　☖ {white}/27点・{white_zone}/10枚",
+    points_declare24: "☗ {black}/31点・敵陣に{black_zone}/10枚　☖ {white}/31点・{white_zone}/10枚　24点で引き分け",
 
     analyse: "検討",
     threat: "狙い",
@@ -116,21 +101,17 @@ pub const TEXTS: Texts = Texts {
     evaluation: "形勢",
     win_rate: "勝率",
     pawns: "評価値",
-    mate_in: |plies| format!("{plies}手詰"),
-    chances: |who, percent| format!("{} {percent}%", color(who, Odds::Even)),
-    depth: |depth, speed| format!("深さ{depth}・毎秒{speed}千局面"),
+    mate_in: "{n}手詰",
+    chances_of: "{who} {percent}%",
+    depth: "深さ{depth}・毎秒{speed}千局面",
 
-    wins: |who| format!("{}の勝ちです。", side(who)),
+    you_win: "あなたの勝ちです。",
+    wins_of: "{who}の勝ちです。",
     draw: "引き分けです。",
     reason,
     rematch: "もう一局",
-    suggest: |won, level| {
-        let praise = if won { "お見事です。" } else { "惜しかったですね。" };
-        match level {
-            Some(level) => format!("{praise}次はレベル{level}はいかがですか。"),
-            None => format!("{praise}次は駒落ちはいかがですか。"),
-        }
-    },
+    suggest_level: "{won?お見事です。|惜しかったですね。}次はレベル{level}はいかがですか。",
+    suggest_handicap: "{won?お見事です。|惜しかったですね。}次は駒落ちはいかがですか。",
     suggested: "指してみる",
 
     new_game: "新しい対局",
@@ -156,11 +137,12 @@ pub const TEXTS: Texts = Texts {
     dismiss: "消す",
 
     you: "あなた",
-    computer_level: |level| format!("コンピュータ レベル{level}"),
+    computer_level: "コンピュータ レベル{level}",
     level_name,
-    friend: "友達",
+    level_numbered: "{level}・{name}",
     thinks: "考慮中…",
-    title_turn: |who| format!("{}の番", side(who)),
+    title_your_turn: "あなたの番",
+    title_turn_of: "{who}の番",
     title_over: "終局",
     moves_none: "まだ指し手はありません。",
 
@@ -180,40 +162,39 @@ pub const TEXTS: Texts = Texts {
     guidance_about: "選んだ駒の動ける先を文で伝える",
     pause_about: "コンピュータは一呼吸おいて指す",
 
-    form: FormTexts {
-        title: "新しい対局",
-        opponent: "相手",
-        computer: "コンピュータ",
-        friend: "目の前の友達",
-        watch: "コンピュータ同士",
-        level: "レベル",
-        level_black: "先手のレベル",
-        level_white: "後手のレベル",
-        level_entry: |level| format!("{level}・{}", level_name(level)),
-        side: "手番",
-        random: "おまかせ",
-        variant_about,
-        furigoma: "振り駒",
-        throw: "駒を振る",
-        throw_about: "五枚の歩で決めることもできます。",
-        variant: "将棋の種類",
-        handicap: "手合割",
-        even: "平手",
-        handicap_about: "上手が駒を落とし、先に指します。",
-        rules: "規則",
-        rule,
-        rule_value,
-        rule_about,
-        teacher: "先生のために",
-        without: |help| match help {
-            Help::Hints => "ヒントなし",
-            Help::Undo => "待ったなし",
-            Help::Level => "レベルを固定",
-        },
-        start: "対局開始",
-        cancel: "やめる",
-        replaces: "いまの対局はここで終わります。",
+    form_title: "新しい対局",
+    form_opponent: "相手",
+    form_computer: "コンピュータ",
+    form_friend: "目の前の友達",
+    form_watch: "コンピュータ同士",
+    form_level: "レベル",
+    form_level_black: "先手のレベル",
+    form_level_white: "後手のレベル",
+    form_side: "手番",
+    form_random: "おまかせ",
+    form_furigoma: "振り駒",
+    form_throw: "駒を振る",
+    form_throw_about: "五枚の歩で決めることもできます。",
+    form_variant: "将棋の種類",
+    about_shogi: "現代の将棋。取った駒を打てます。",
+    about_sho: "十六世紀の将棋。醉象が成ると二人目の玉になり、駒は打てません。",
+    about_heian: "記録に残る最古の将棋（1120年頃）。飛角がなく、駒は打てません。盤の広さは伝わっていません。",
+    form_handicap: "手合割",
+    form_even: "平手",
+    form_handicap_about: "上手が駒を落とし、先に指します。",
+    form_rules: "規則",
+    rule,
+    rule_value_of,
+    rule_about_of,
+    form_teacher: "先生のために",
+    without: |help| match help {
+        Help::Hints => "ヒントなし",
+        Help::Undo => "待ったなし",
+        Help::Level => "レベルを固定",
     },
+    form_start: "対局開始",
+    form_cancel: "やめる",
+    form_replaces: "いまの対局はここで終わります。",
 
     link: "この対局のリンク",
     link_about: "内容はすべてリンクの中にあり、どこにも送られません。",
@@ -234,42 +215,46 @@ pub const TEXTS: Texts = Texts {
     engine_restarted: "コンピュータがつまずいたので、起動し直しました。",
     engine_failed: "コンピュータを起動できませんでした。友達との対局はできます。",
     engine_outdated: "ページとエンジンの版が合いません。再読み込みしてください。",
+    words_failed: "その言語を読み込めませんでした。",
     try_again: "もう一度",
     reload: "再読み込み",
     update_ready: "新しい版があります。",
     update_now: "更新する",
-    link_value: |key, value, fault| {
-        let why = match fault {
-            LinkFault::Encoding => "正しく符号化されていません",
-            LinkFault::Unknown => "使えない値です",
-            LinkFault::Number => "使えない数です",
-            LinkFault::BeyondTheEnd => "最後の手を越えています",
-            LinkFault::Repeated => "二度書かれています",
-        };
-        format!("リンクの「{key}={value}」は読み飛ばしました：{why}。")
+
+    link_passed_over: "リンクの「{key}={value}」は読み飛ばしました：{why}。",
+    link_fault: |fault| match fault {
+        LinkFault::Encoding => "正しく符号化されていません",
+        LinkFault::Unknown => "使えない値です",
+        LinkFault::Number => "使えない数です",
+        LinkFault::BeyondTheEnd => "最後の手を越えています",
+        LinkFault::Repeated => "二度書かれています",
     },
-    start_error: super::errors::start_ja,
-    link_start: |text, why| format!("リンクの局面「{text}」は並べられません：{why}"),
-    link_move: |ply, text, why| {
-        let why = why.map_or_else(|| "読めない手です。".to_owned(), |why| refused(why, None));
-        format!("リンクの{ply}手目「{text}」は指せません。{why}")
-    },
-};
+    link_start: "リンクの局面「{text}」は並べられません：{why}",
+    link_move_refused: "リンクの{ply}手目「{text}」は指せません。{why}",
+    link_move_unreadable: "読めない手です。",
+    start_unknown: "そのような開始局面はありません",
+    start_no_handicaps: "このゲームに駒落ちはありません",
+    faults_joint: "、",
+    sfen_at: "{column}文字目：{what}",
+    sfen_unexpected: "「{found}」は置けません",
+    sfen_ranks: "段の数が{expected}ではなく{found}です",
+    sfen_files: "{rank}段目のマスが{expected}ではなく{found}です",
+    sfen_cannot_promote: "「{found}」は成れません",
+    sfen_no_turn: "手番がありません",
+    sfen_turn: "手番は b か w です",
+    sfen_hand_count: "持ち駒の数が正しくありません",
+    sfen_hand_piece: "「{found}」は持ち駒になりません",
+    sfen_move_number: "手数は1以上の数です",
+    sfen_too_long: "手数のあとに余分な文字があります",
+    fault_off_board: "{square}は盤の外です",
+    fault_not_in_game: "{square}の{piece}はこのゲームにない駒です",
+    fault_never_moves: "{square}の{piece}は行き所がありません",
+    fault_nifu: "{who}の歩が{file}筋に2枚あります（二歩）",
+    fault_two_royals: "{who}の{piece}が2枚あります（{square}）",
+    fault_hand: "このゲームに持ち駒はありません",
+    fault_capturable: "手番でない{who}の{square}の玉がすぐに取られます",
 
-fn declared(black: &str, white: &str, points: ByColor<u16>, in_zone: ByColor<u32>) -> String {
-    let (b, w) = (points.black, points.white);
-    format!("☗ {b}/{black}点・敵陣に{}/10枚　☖ {w}/{white}点・{}/10枚", in_zone.black, in_zone.white)
-}
-
-/// Kanji numerals of the ranks, `a` to `i`.
-const RANKS: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
-
-fn square(sq: Square) -> String {
-    format!("{}{}", sq.file() + 1, RANKS[usize::from(sq.rank())])
-}
-
-fn kind(kind: Kind) -> &'static str {
-    match kind {
+    kind: |kind| match kind {
         Kind::Pawn => "歩",
         Kind::Lance => "香",
         Kind::Knight => "桂",
@@ -286,39 +271,32 @@ fn kind(kind: Kind) -> &'static str {
         Kind::Horse => "馬",
         Kind::Dragon => "龍",
         Kind::Prince => "太子",
-    }
-}
-
-fn color(color: Color, odds: Odds) -> &'static str {
-    match (color, odds) {
-        (Color::Black, Odds::Even) => "先手",
-        (Color::White, Odds::Even) => "後手",
-        (Color::Black, Odds::Handicap) => "下手",
-        (Color::White, Odds::Handicap) => "上手",
-    }
-}
-
-fn side(side: Side) -> &'static str {
-    match side {
+    },
+    side: |side| match side {
         Side::You => "あなた",
         Side::Computer => "コンピュータ",
-        Side::Of(who, odds) => color(who, odds),
-    }
-}
-
-fn variant(variant: Variant) -> &'static str {
-    match variant {
+        Side::Of(Color::Black, Odds::Even) => "先手",
+        Side::Of(Color::Black, Odds::Handicap) => "下手",
+        Side::Of(Color::White, Odds::Even) => "後手",
+        Side::Of(Color::White, Odds::Handicap) => "上手",
+    },
+    color_even: |color| match color {
+        Color::Black => "先手",
+        Color::White => "後手",
+    },
+    color_odds: |color| match color {
+        Color::Black => "下手",
+        Color::White => "上手",
+    },
+    variant: |variant| match variant {
         Variant::Shogi => "将棋",
         Variant::Sho => "小将棋",
         Variant::Heian9x8 => "平安将棋 9×8",
         Variant::Heian8x8 => "平安将棋 8×8",
         Variant::Heian9x9 => "平安将棋 9×9",
         Variant::Heian8x9 => "平安将棋 8×9",
-    }
-}
-
-fn handicap(id: &str) -> &'static str {
-    match id {
+    },
+    handicap_named: |handicap| match handicap.id() {
         "white_first" => "平手・後手から",
         "lance" => "香落ち",
         "right_lance" => "右香落ち",
@@ -339,61 +317,27 @@ fn handicap(id: &str) -> &'static str {
         "three_pawns" => "歩三兵",
         "naked_king" => "裸玉",
         _ => "駒落ち",
-    }
+    },
 }
+.checked();
 
-fn square_label(sq: Square, piece: Standing) -> String {
-    match piece {
-        Some((who, odds, piece)) => {
-            format!("{}、{}の{}", square(sq), color(who, odds), kind(piece))
-        }
-        None => format!("{}、空き", square(sq)),
-    }
-}
-
-fn moved(m: &Moved) -> String {
-    let who = side(m.by);
-    let piece = kind(m.kind);
-    let to = square(m.to);
-    match (m.captured, m.promotes) {
-        _ if m.is_drop => format!("{who}が{to}に{piece}を打ちました。"),
-        (Some(taken), false) => format!("{who}が{to}の{}を{piece}で取りました。", kind(taken)),
-        (Some(taken), true) => format!("{who}が{to}の{}を{piece}で取って成りました。", kind(taken)),
-        (None, false) => format!("{who}が{to}へ{piece}を動かしました。"),
-        (None, true) => format!("{who}が{to}へ{piece}を動かして成りました。"),
-    }
-}
-
-fn can_go(piece: Kind, from: Option<Square>, n: usize) -> String {
-    let name = kind(piece);
-    match (from, n) {
-        (Some(sq), 0) => format!("{}の{name}は動けません。", square(sq)),
-        (Some(sq), n) => format!("{}の{name}は{n}か所に動けます。", square(sq)),
-        (None, 0) => format!("持ち駒の{name}は打てません。"),
-        (None, n) => format!("持ち駒の{name}は{n}か所に打てます。"),
-    }
-}
-
-fn refused(why: IllegalMove, piece: Option<Kind>) -> String {
-    let name = piece.map_or("駒", kind);
+fn refusal(why: IllegalMove) -> &'static str {
     match why {
-        IllegalMove::NoPiece => "そのマスに駒はありません。".into(),
-        IllegalMove::NotYours => "それは動かせる駒ではありません。".into(),
-        IllegalMove::OwnPieceOnTarget => "そこには自分の駒がいます。".into(),
-        IllegalMove::NotReachable => format!("{name}はそのようには動けません。"),
-        IllegalMove::Blocked => format!("{name}の道をほかの駒がふさいでいます。"),
-        IllegalMove::MustPromote => {
-            format!("{name}はそこでは必ず成ります。成らないと行き所がありません。")
-        }
-        IllegalMove::CannotPromote => format!("{name}はその手では成れません。"),
-        IllegalMove::NoSuchPieceInHand => format!("持ち駒に{name}はありません。"),
-        IllegalMove::SquareOccupied => "駒は空いたマスにだけ打てます。".into(),
-        IllegalMove::Nifu => "二歩です。その筋にはもう自分の歩があります。".into(),
-        IllegalMove::DeadSquare => format!("{name}をそこに打つと行き所がありません。"),
-        IllegalMove::Uchifuzume => "打ち歩詰めです。歩を打って詰ますことはできません。".into(),
-        IllegalMove::LeavesRoyalCapturable => format!("その手では{}を取られてしまいます。", piece.map_or("玉", kind)),
-        IllegalMove::DropsNotInThisGame => "この将棋では駒を打てません。".into(),
-        IllegalMove::GameOver => "対局は終わっています。".into(),
+        IllegalMove::NoPiece => "そのマスに駒はありません。",
+        IllegalMove::NotYours => "それは動かせる駒ではありません。",
+        IllegalMove::OwnPieceOnTarget => "そこには自分の駒がいます。",
+        IllegalMove::NotReachable => "{piece}はそのようには動けません。",
+        IllegalMove::Blocked => "{piece}の道をほかの駒がふさいでいます。",
+        IllegalMove::MustPromote => "{piece}はそこでは必ず成ります。成らないと行き所がありません。",
+        IllegalMove::CannotPromote => "{piece}はその手では成れません。",
+        IllegalMove::NoSuchPieceInHand => "持ち駒に{piece}はありません。",
+        IllegalMove::SquareOccupied => "駒は空いたマスにだけ打てます。",
+        IllegalMove::Nifu => "二歩です。その筋にはもう自分の歩があります。",
+        IllegalMove::DeadSquare => "{piece}をそこに打つと行き所がありません。",
+        IllegalMove::Uchifuzume => "打ち歩詰めです。歩を打って詰ますことはできません。",
+        IllegalMove::LeavesRoyalCapturable => "その手では{piece}を取られてしまいます。",
+        IllegalMove::DropsNotInThisGame => "この将棋では駒を打てません。",
+        IllegalMove::GameOver => "対局は終わっています。",
     }
 }
 
@@ -417,8 +361,8 @@ fn reason(reason: EndReason) -> &'static str {
     }
 }
 
-fn level_name(level: u8) -> &'static str {
-    match level {
+fn level_name(level: Level) -> &'static str {
+    match level.number() {
         1 => "はじめて",
         2 => "やさしい",
         3 => "気軽に",
@@ -439,60 +383,41 @@ fn rule(switch: RuleSwitch) -> &'static str {
     }
 }
 
-fn rule_value(switch: RuleSwitch, value: &str) -> String {
-    match (switch, value) {
-        (RuleSwitch::IllegalMoves, "prevented") => "指せない".into(),
-        (RuleSwitch::IllegalMoves, "lose") => "指したら負け".into(),
-        (RuleSwitch::BareKing, "immediate") => "すぐに負け".into(),
-        (RuleSwitch::BareKing, "counter") => "裸にし返せば引き分け".into(),
-        (RuleSwitch::Impasse, "agreement24") => "合意・24点法".into(),
-        (RuleSwitch::Impasse, "declare27") => "宣言・27点法".into(),
-        (RuleSwitch::Impasse, "declare24") => "宣言・24点法".into(),
-        (RuleSwitch::Impasse, "agreement") => "合意で引き分け".into(),
-        (RuleSwitch::HeianSetup, "facing") => "玉が向かい合う".into(),
-        (RuleSwitch::HeianSetup, "rotated") => "玉は中央の左".into(),
-        (RuleSwitch::HeianPawns, "third") => "三段目".into(),
-        (RuleSwitch::HeianPawns, "second") => "二段目".into(),
-        (_, "off") => "なし".into(),
-        (RuleSwitch::MoveLimit, plies) => format!("{plies}手で引き分け"),
-        (_, other) => other.into(),
+fn rule_value_of(value: RuleValue) -> &'static str {
+    match value {
+        RuleValue::Prevented => "指せない",
+        RuleValue::Lose => "指したら負け",
+        RuleValue::Immediate => "すぐに負け",
+        RuleValue::Counter => "裸にし返せば引き分け",
+        RuleValue::Agreement24 => "合意・24点法",
+        RuleValue::Declare27 => "宣言・27点法",
+        RuleValue::Declare24 => "宣言・24点法",
+        RuleValue::Agreement => "合意で引き分け",
+        RuleValue::NoImpasse | RuleValue::NoLimit => "なし",
+        RuleValue::Limit => "{value}手で引き分け",
+        RuleValue::Facing => "玉が向かい合う",
+        RuleValue::Rotated => "玉は中央の左",
+        RuleValue::Third => "三段目",
+        RuleValue::Second => "二段目",
     }
 }
 
-fn variant_about(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Shogi => "現代の将棋。取った駒を打てます。",
-        Variant::Sho => "十六世紀の将棋。醉象が成ると二人目の玉になり、駒は打てません。",
-        _ => "記録に残る最古の将棋（1120年頃）。飛角がなく、駒は打てません。盤の広さは伝わっていません。",
-    }
-}
-
-fn rule_about(switch: RuleSwitch, value: &str) -> &'static str {
-    match (switch, value) {
-        (RuleSwitch::IllegalMoves, "lose") => "どの手も指せますが、反則は即負けです（日本将棋連盟の規則）。",
-        (RuleSwitch::IllegalMoves, _) => "指せないわけを伝えます。初心者のための独自の設定です。",
-        (RuleSwitch::BareKing, "counter") => {
-            "裸にされた側が次の一手で裸にし返せば引き分け。現代の解釈で、古書に記述はありません。"
-        }
-        (RuleSwitch::BareKing, _) => "玉一枚にすれば勝ち。平安将棋の「敵玉一将則為勝」（二中歴、1120年頃）によります。",
-        (RuleSwitch::Impasse, "agreement24") => {
-            "互いに入玉して合意したら、24点に足りない側の負け、ほかは引き分け（日本将棋連盟）。"
-        }
-        (RuleSwitch::Impasse, "declare27") => {
-            "玉と十枚が敵陣に入り、先手28点、後手27点で勝ち（アマチュアとコンピュータの大会）。"
-        }
-        (RuleSwitch::Impasse, "declare24") => {
-            "玉と十枚が敵陣に入り、31点で勝ち、24点で引き分け（日本将棋連盟、プロ公式戦）。"
-        }
-        (RuleSwitch::Impasse, "agreement") => {
-            "互いに入玉して合意したら引き分け。現代の解釈で、古書に記述はありません。"
-        }
-        (RuleSwitch::Impasse, _) => "入玉しても何も変わりません。独自の設定です。",
-        (RuleSwitch::MoveLimit, "off") => "手数の限りはありません。古書にも定めはありません。",
-        (RuleSwitch::MoveLimit, _) => "王手でなければその手数で引き分け（日本将棋連盟の500手規定にならう）。",
-        (RuleSwitch::HeianSetup, "facing") => "六筋を除いた形。古書に配置はなく、独自の解釈です。",
-        (RuleSwitch::HeianSetup, _) => "玉はそれぞれ自分から見て中央の左。古書に配置はなく、ありうる解釈です。",
-        (RuleSwitch::HeianPawns, "third") => "現代の将棋と同じ。古書に配置はなく、独自の解釈です。",
-        (RuleSwitch::HeianPawns, _) => "ほかの駒のすぐ前。古書に配置はなく、ありうる解釈です。",
+fn rule_about_of(value: RuleValue) -> &'static str {
+    match value {
+        RuleValue::Lose => "どの手も指せますが、反則は即負けです（日本将棋連盟の規則）。",
+        RuleValue::Prevented => "指せないわけを伝えます。初心者のための独自の設定です。",
+        RuleValue::Counter => "裸にされた側が次の一手で裸にし返せば引き分け。現代の解釈で、古書に記述はありません。",
+        RuleValue::Immediate => "玉一枚にすれば勝ち。平安将棋の「敵玉一将則為勝」（二中歴、1120年頃）によります。",
+        RuleValue::Agreement24 => "互いに入玉して合意したら、24点に足りない側の負け、ほかは引き分け（日本将棋連盟）。",
+        RuleValue::Declare27 => "玉と十枚が敵陣に入り、先手28点、後手27点で勝ち（アマチュアとコンピュータの大会）。",
+        RuleValue::Declare24 => "玉と十枚が敵陣に入り、31点で勝ち、24点で引き分け（日本将棋連盟、プロ公式戦）。",
+        RuleValue::Agreement => "互いに入玉して合意したら引き分け。現代の解釈で、古書に記述はありません。",
+        RuleValue::NoImpasse => "入玉しても何も変わりません。独自の設定です。",
+        RuleValue::NoLimit => "手数の限りはありません。古書にも定めはありません。",
+        RuleValue::Limit => "王手でなければその手数で引き分け（日本将棋連盟の500手規定にならう）。",
+        RuleValue::Facing => "六筋を除いた形。古書に配置はなく、独自の解釈です。",
+        RuleValue::Rotated => "玉はそれぞれ自分から見て中央の左。古書に配置はなく、ありうる解釈です。",
+        RuleValue::Third => "現代の将棋と同じ。古書に配置はなく、独自の解釈です。",
+        RuleValue::Second => "ほかの駒のすぐ前。古書に配置はなく、ありうる解釈です。",
     }
 }

@@ -1,25 +1,45 @@
 //! Every word on the screen, typed: a sentence missing in one language does not compile.
 //!
-//! [`Texts`] holds one field per sentence; where a number, a piece or a square enters, the field is a function. Short and kind: one
-//! sentence at a time.
+//! A language is a table of sentences ([`Words`]), in which numbers, pieces and squares have placeholders. The page does not carry
+//! the tables: it fetches one file a language ([`Lang::file`], written when the page is built) and says everything through [`Texts`].
+//! Short and kind: one sentence at a time.
 
-mod en;
-mod errors;
-mod ja;
+mod said;
+mod sentences;
 mod texts;
+mod values;
+mod words;
 
-pub use texts::{FormTexts, LinkFault, Moved, Odds, Side, Texts, Why};
+// the page fetches them
+#[cfg(not(target_family = "wasm"))]
+mod en;
+#[cfg(not(target_family = "wasm"))]
+mod ja;
+#[cfg(not(target_family = "wasm"))]
+mod sv;
+#[cfg(not(target_family = "wasm"))]
+mod vi;
+#[cfg(not(target_family = "wasm"))]
+mod zh;
+
+pub use sentences::Words;
+pub use texts::{Texts, WrongWords};
+pub use values::{Handicap, Level, LinkFault, Moved, Odds, RuleValue, Side, Why};
+pub use words::{Family, Sentence};
 
 /// A language of the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Lang {
     #[default]
     En,
     Ja,
+    Zh,
+    Vi,
+    Sv,
 }
 
 impl Lang {
-    pub const ALL: [Lang; 2] = [Lang::En, Lang::Ja];
+    pub const ALL: [Lang; 5] = [Lang::En, Lang::Ja, Lang::Zh, Lang::Vi, Lang::Sv];
 
     /// As written in links, settings and the `lang` attribute.
     #[must_use]
@@ -27,6 +47,9 @@ impl Lang {
         match self {
             Lang::En => "en",
             Lang::Ja => "ja",
+            Lang::Zh => "zh",
+            Lang::Vi => "vi",
+            Lang::Sv => "sv",
         }
     }
 
@@ -36,6 +59,9 @@ impl Lang {
         match self {
             Lang::En => "English",
             Lang::Ja => "日本語",
+            Lang::Zh => "简体中文",
+            Lang::Vi => "Tiếng Việt",
+            Lang::Sv => "Svenska",
         }
     }
 
@@ -52,12 +78,42 @@ impl Lang {
             .find_map(|wish| Lang::from_id(&wish.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase()))
             .unwrap_or_default()
     }
+}
 
+#[cfg(not(target_family = "wasm"))]
+impl Lang {
+    /// The sentences as their translator wrote them.
+    #[must_use]
+    pub fn words(self) -> &'static Words {
+        match self {
+            Lang::En => &en::WORDS,
+            Lang::Ja => &ja::WORDS,
+            Lang::Zh => &zh::WORDS,
+            Lang::Vi => &vi::WORDS,
+            Lang::Sv => &sv::WORDS,
+        }
+    }
+
+    /// The file that the page fetches: a line for every sentence.
+    ///
+    /// # Errors
+    /// When a sentence of a family has a placeholder that it should not have; those of the others do not compile.
+    pub fn file(self) -> Result<String, String> {
+        let lines: Result<Vec<String>, String> = self.words().sentences().iter().map(Sentence::line).collect();
+        lines.map(|lines| lines.join("\n"))
+    }
+
+    /// The words as the page has them once it has fetched them.
+    ///
+    /// # Panics
+    /// When the language cannot be written as a file.
     #[must_use]
     pub fn texts(self) -> &'static Texts {
-        match self {
-            Lang::En => &en::TEXTS,
-            Lang::Ja => &ja::TEXTS,
-        }
+        static READ: [std::sync::OnceLock<&'static Texts>; Lang::ALL.len()] =
+            [const { std::sync::OnceLock::new() }; Lang::ALL.len()];
+        READ[self as usize].get_or_init(|| {
+            let file = self.file().unwrap_or_else(|error| panic!("{}: {error}", self.id()));
+            Texts::read(&file).unwrap_or_else(|error| panic!("{}: {error:?}", self.id()))
+        })
     }
 }

@@ -1,294 +1,342 @@
-//! The shape of a translation.
+//! The words of the page's language, and the sentences that take a choice.
 
-use crate::persist::Help;
-use crate::rules::{ByColor, Color, EndReason, IllegalMove, Impasse, Kind, RuleSwitch, Square, StartError, Variant};
+use super::{
+    said::{Said, fill},
+    sentences::Words,
+    values::{Handicap, Level, LinkFault, Moved, Odds, RuleValue, Side, Standing, Why},
+};
+use crate::rules::{
+    ByColor, Color, IllegalMove, Impasse, Kind, RuleSwitch, SetupFault, Square, StartError, Variant,
+    sfen::{SfenError, SfenErrorKind},
+};
 
-/// Somebody at the board, as the reader meets them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// The reader, who plays this colour against the computer.
-    You,
-    /// The computer the reader plays against.
-    Computer,
-    /// Where both sides are of one sort, they go by colour.
-    Of(Color, Odds),
-}
-
-/// Whether the game is played at odds: then the sides are giver and taker (上手 and 下手).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Odds {
-    Even,
-    Handicap,
-}
-
-/// What stands on a square: whose piece, in what sort of game, of what kind.
-pub type Standing = Option<(Color, Odds, Kind)>;
-
-/// A move, told in words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moved {
-    pub by: Side,
-    /// The kind before the move.
-    pub kind: Kind,
-    pub to: Square,
-    pub captured: Option<Kind>,
-    pub is_drop: bool,
-    pub promotes: bool,
-}
-
-/// Why a move is advised.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
-    /// Plies to mate.
-    Mates(i32),
-    Bares,
-    Takes(Kind),
-    /// A check.
-    Answers,
-    Becomes(Kind),
-    Checks,
-    ThreatensMate,
-    /// This piece was attacked.
-    Saves(Kind),
-    Attacks(Kind),
-}
-
-/// What is wrong with a value of a link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LinkFault {
-    Encoding,
-    Unknown,
-    Number,
-    BeyondTheEnd,
-    Repeated,
-}
-
-/// Every sentence of the page in one language.
+/// The words of one language, as the page has fetched them.
+#[derive(Debug)]
 pub struct Texts {
-    // -- words of the game
-    pub square: fn(Square) -> String,
-    /// A piece as named in a sentence.
-    pub kind: fn(Kind) -> &'static str,
-    pub side: fn(Side) -> &'static str,
-    /// The colour's name alone, for bars and forms.
-    pub color: fn(Color, Odds) -> &'static str,
-    pub variant: fn(Variant) -> &'static str,
-    /// By handicap id.
-    pub handicap: fn(&str) -> &'static str,
+    lines: Vec<&'static str>,
+}
 
-    // -- names for assistive technology
-    pub board_label: fn(game: &str, ply: usize, turn: &str) -> String,
-    pub square_label: fn(Square, Standing) -> String,
-    pub hand_label: fn(Color, Odds) -> String,
-    pub hand_entry: fn(Kind, u8) -> String,
-    pub moves_label: &'static str,
-    pub actions_label: &'static str,
-    pub opponent_label: &'static str,
-    pub player_label: &'static str,
-    pub steps_label: &'static str,
+/// Each language is read once.
+impl PartialEq for Texts {
+    fn eq(&self, other: &Texts) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Texts {}
+
+/// A file of words that does not fit the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongWords {
+    pub lines: usize,
+}
+
+impl Texts {
+    /// Takes over a file of words, for as long as the page lives.
+    ///
+    /// # Errors
+    /// When the file has another number of sentences than this page.
+    pub fn read(file: &str) -> Result<&'static Texts, WrongWords> {
+        let lines: Vec<&'static str> = Box::leak(Box::<str>::from(file)).split('\n').collect();
+        if lines.len() == Words::COUNT {
+            Ok(Box::leak(Box::new(Texts { lines })))
+        } else {
+            Err(WrongWords { lines: lines.len() })
+        }
+    }
+
+    pub(super) fn line(&self, at: usize) -> &'static str {
+        self.lines.get(at).copied().unwrap_or_default()
+    }
+
+    pub(super) fn fill(&self, line: &str, values: &[&dyn Said]) -> String {
+        fill(line, values, self)
+    }
+
+    // -- words of the game
+
+    #[must_use]
+    pub fn color(&self, color: Color, odds: Odds) -> &'static str {
+        match odds {
+            Odds::Even => self.color_even(color),
+            Odds::Handicap => self.color_odds(color),
+        }
+    }
+
+    /// By handicap id.
+    #[must_use]
+    pub fn handicap(&self, id: &str) -> &'static str {
+        let known = Handicap::ALL.iter().find(|handicap| handicap.0 == id);
+        self.handicap_named(known.copied().unwrap_or(Handicap::ALL[0]))
+    }
+
+    #[must_use]
+    pub fn square_label(&self, square: Square, standing: Standing) -> String {
+        match standing {
+            Some((color, odds, kind)) => self.square_standing(square, Side::Of(color, odds), kind),
+            None => self.square_empty(square),
+        }
+    }
+
+    #[must_use]
+    pub fn hand_label(&self, color: Color, odds: Odds) -> String {
+        self.hand_of(Side::Of(color, odds))
+    }
 
     // -- what the line under the board says
-    /// Between two sentences.
-    pub space: &'static str,
-    pub moved: fn(&Moved) -> String,
-    pub turn: fn(Side) -> String,
-    pub thinking: fn(Side) -> String,
-    pub check: &'static str,
-    /// Where a side has king and crown prince: which of them is attacked.
-    pub check_royals: fn(king: bool, prince: bool) -> &'static str,
-    pub check_may_stand: &'static str,
-    /// One of two royals was taken; this one is left.
-    pub royal_lost: fn(Kind) -> String,
-    pub prince_made: &'static str,
-    /// A bared side has the one move that can bare the other.
-    pub may_bare_back: fn(Side) -> String,
-    /// How often the position has come up, and who loses by endless check at the fourth time.
-    pub recurrence: fn(times: u32, loser: Option<Side>) -> String,
-    pub perpetual_question: &'static str,
-    pub perpetual_yes: &'static str,
-    pub first_move: &'static str,
-    /// What a chosen piece can do: its name, where it stands (a hand when `None`) and the number of squares.
-    pub can_go: fn(Kind, Option<Square>, usize) -> String,
-    /// How many of five pawns show their back, what their thrower plays therefore and whether that side begins.
-    pub tossed: fn(tokin: u32, plays: Color, odds: Odds, begins: bool, among_friends: bool) -> String,
-    pub promotion_title: &'static str,
-    pub promote: fn(Kind) -> String,
-    pub decline: fn(Kind) -> String,
-    /// Said in place of what a piece can do, where an illegal move loses.
-    pub strict: &'static str,
-    /// Why a move was refused; `kind` is the piece that was to move, or the royal that would be lost.
-    pub refused: fn(IllegalMove, Option<Kind>) -> String,
-    pub not_your_turn: fn(Side) -> String,
-    pub their_piece: fn(Side) -> String,
-    pub looking_at: fn(ply: usize, last: usize) -> String,
-    pub looking_only: &'static str,
-    pub paused: &'static str,
-    pub hint_thinking: &'static str,
-    pub hint_piece: fn(Kind, Option<Square>) -> String,
-    pub hint_move: fn(&Moved) -> String,
-    pub hint_why: fn(Why) -> String,
-    pub hint_resign: &'static str,
-    pub resign_question: &'static str,
-    pub resign_yes: &'static str,
-    pub resign_no: &'static str,
-    /// Follows the count.
-    pub declare_question: &'static str,
-    pub declare_yes: &'static str,
-    pub declare_no: &'static str,
-    pub impasse_waiting: &'static str,
-    pub impasse_declined: &'static str,
-    pub impasse_question: fn(Side, by_points: bool) -> String,
-    pub impasse_agree: &'static str,
-    pub impasse_decline: &'static str,
-    /// Both kings have entered, in a game whose impasse has no points.
-    pub impasse_possible: &'static str,
-    /// Live count of points and, for declarations, of pieces in the promotion zone.
-    pub impasse_points: fn(Impasse, points: ByColor<u16>, in_zone: ByColor<u32>) -> String,
-    pub drops_moves: fn(usize) -> String,
 
-    // -- analysis
-    pub analyse: &'static str,
-    pub threat: &'static str,
-    pub lines: &'static str,
-    pub evaluation: &'static str,
-    pub win_rate: &'static str,
-    pub pawns: &'static str,
-    /// Plies to mate.
-    pub mate_in: fn(i32) -> String,
+    #[must_use]
+    pub fn moved(&self, m: &Moved) -> String {
+        match m.captured {
+            _ if m.is_drop => self.dropped(m.by, m.kind, m.to),
+            Some(taken) => self.took(m.by, m.kind, m.to, taken, m.promotes),
+            None => self.went(m.by, m.kind, m.to, m.promotes),
+        }
+    }
+
+    #[must_use]
+    pub fn turn(&self, who: Side) -> String {
+        match who {
+            Side::You => self.your_turn().to_owned(),
+            _ => self.turn_of(who),
+        }
+    }
+
+    /// Where a side has king and crown prince: which of them is attacked.
+    #[must_use]
+    pub fn check_royals(&self, king: bool, prince: bool) -> &'static str {
+        match (king, prince) {
+            (true, true) => self.check_both(),
+            (true, false) => self.check_king(),
+            _ => self.check_prince(),
+        }
+    }
+
+    /// A bared side has the one move that can bare the other.
+    #[must_use]
+    pub fn may_bare_back(&self, who: Side) -> String {
+        match who {
+            Side::You => self.may_bare_back_you().to_owned(),
+            _ => self.may_bare_back_of(who),
+        }
+    }
+
+    /// How often the position has come up, and who loses by endless check at the fourth time.
+    #[must_use]
+    pub fn recurrence(&self, times: u32, loser: Option<Side>) -> String {
+        let second = times == 2;
+        match loser {
+            None => self.recurrence_draw(times, second),
+            Some(Side::You) => self.recurrence_loss_you(times, second),
+            Some(who) => self.recurrence_loss(times, second, who),
+        }
+    }
+
+    /// What a chosen piece can do: its name, where it stands (a hand when `None`) and the number of squares.
+    #[must_use]
+    pub fn can_go(&self, kind: Kind, from: Option<Square>, n: usize) -> String {
+        match (from, n) {
+            (Some(square), 0) => self.cannot_go(kind, square),
+            (Some(square), n) => self.can_go_to(kind, square, n),
+            (None, 0) => self.cannot_drop(kind),
+            (None, n) => self.can_drop(kind, n),
+        }
+    }
+
+    /// How many of five pawns show their back, what their thrower plays therefore and whether that side begins.
+    #[must_use]
+    pub fn tossed(&self, tokin: u32, plays: Color, odds: Odds, begins: bool, among_friends: bool) -> String {
+        let (pawns, plays) = (5 - tokin, Side::Of(plays, odds));
+        if among_friends {
+            self.tossed_near(pawns, tokin, plays, begins)
+        } else {
+            self.tossed_you(pawns, tokin, plays, begins)
+        }
+    }
+
+    /// Why a move was refused; `kind` is the piece that was to move, or the royal that would be lost.
+    #[must_use]
+    pub fn refused(&self, why: IllegalMove, kind: Option<Kind>) -> String {
+        let kind = match why {
+            IllegalMove::LeavesRoyalCapturable => kind.or(Some(Kind::King)),
+            _ => kind,
+        };
+        self.fill(self.refusal(why), &[&kind])
+    }
+
+    /// Whose piece it is, when it is not theirs to move.
+    #[must_use]
+    pub fn their_piece(&self, who: Side) -> String {
+        match who {
+            Side::You => self.yours_not_your_turn().to_owned(),
+            _ => self.piece_of(who),
+        }
+    }
+
+    #[must_use]
+    pub fn hint_piece(&self, kind: Kind, from: Option<Square>) -> String {
+        match from {
+            Some(square) => self.hint_square(kind, square),
+            None => self.hint_hand(kind),
+        }
+    }
+
+    #[must_use]
+    pub fn hint_move(&self, m: &Moved) -> String {
+        if m.is_drop { self.hint_drop(m.kind, m.to) } else { self.hint_move_to(m.kind, m.to, m.promotes) }
+    }
+
+    #[must_use]
+    pub fn hint_why(&self, why: Why) -> String {
+        match why {
+            Why::Mates(plies) => self.why_mates(plies),
+            Why::Bares => self.why_bares().to_owned(),
+            Why::Takes(prey) => self.why_takes(prey),
+            Why::Answers => self.why_answers().to_owned(),
+            Why::Becomes(kind) => self.why_becomes(kind),
+            Why::Checks => self.why_checks().to_owned(),
+            Why::ThreatensMate => self.why_threatens_mate().to_owned(),
+            Why::Saves(kind) => self.why_saves(kind),
+            Why::Attacks(prey) => self.why_attacks(prey),
+        }
+    }
+
+    #[must_use]
+    pub fn impasse_question(&self, who: Side, by_points: bool) -> String {
+        if by_points { self.impasse_question_points(who) } else { self.impasse_question_draw(who) }
+    }
+
+    /// Live count of points and, for declarations, of pieces in the promotion zone.
+    #[must_use]
+    pub fn impasse_points(&self, rule: Impasse, points: ByColor<u16>, in_zone: ByColor<u32>) -> String {
+        let (black, white) = (points.black, points.white);
+        match rule {
+            Impasse::Agreement | Impasse::Off => self.points24(black, white),
+            Impasse::Declare27 => self.points_declare27(black, in_zone.black, white, in_zone.white),
+            Impasse::Declare24 => self.points_declare24(black, in_zone.black, white, in_zone.white),
+        }
+    }
+
     /// Who is better, and the chances of that side in per cent.
-    pub chances: fn(Color, u32) -> String,
-    /// How deep the search is, and how many thousand positions a second it sees.
-    pub depth: fn(depth: u32, speed: u32) -> String,
+    #[must_use]
+    pub fn chances(&self, color: Color, percent: u32) -> String {
+        self.chances_of(Side::Of(color, Odds::Even), percent)
+    }
 
     // -- results
-    pub wins: fn(Side) -> String,
-    pub draw: &'static str,
-    pub reason: fn(EndReason) -> &'static str,
-    pub rematch: &'static str,
+
+    #[must_use]
+    pub fn wins(&self, who: Side) -> String {
+        match who {
+            Side::You => self.you_win().to_owned(),
+            _ => self.wins_of(who),
+        }
+    }
+
     /// After a game that was won or lost: the next level, or none below the first.
-    pub suggest: fn(won: bool, level: Option<u8>) -> String,
-    pub suggested: &'static str,
+    #[must_use]
+    pub fn suggest(&self, won: bool, level: Option<u8>) -> String {
+        match level {
+            Some(level) => self.suggest_level(won, level),
+            None => self.suggest_handicap(won),
+        }
+    }
 
-    // -- actions
-    pub new_game: &'static str,
-    pub undo: &'static str,
-    pub hint: &'static str,
-    pub hint_more: &'static str,
-    pub flip: &'static str,
-    pub turn_over: &'static str,
-    pub resign: &'static str,
-    pub share: &'static str,
-    pub settings: &'static str,
-    pub propose_impasse: &'static str,
-    pub declare: &'static str,
-    pub pause: &'static str,
-    pub resume: &'static str,
-    pub play_on: &'static str,
-    pub back_to_game: &'static str,
-    pub first: &'static str,
-    pub previous: &'static str,
-    pub next: &'static str,
-    pub last: &'static str,
-    pub close: &'static str,
-    pub dismiss: &'static str,
+    // -- title and form
 
-    // -- bars and title
-    pub you: &'static str,
-    pub computer_level: fn(u8) -> String,
-    pub level_name: fn(u8) -> &'static str,
-    pub friend: &'static str,
-    pub thinks: &'static str,
-    pub title_turn: fn(Side) -> String,
-    pub title_over: &'static str,
-    pub moves_none: &'static str,
+    #[must_use]
+    pub fn title_turn(&self, who: Side) -> String {
+        match who {
+            Side::You => self.title_your_turn().to_owned(),
+            _ => self.title_turn_of(who),
+        }
+    }
 
-    // -- header and settings
-    pub language: &'static str,
-    pub pieces: &'static str,
-    pub kanji2: &'static str,
-    pub kanji1: &'static str,
-    pub international: &'static str,
-    pub coordinates: &'static str,
-    pub coordinates_japanese: &'static str,
-    pub coordinates_western: &'static str,
-    pub notation: &'static str,
-    pub theme: &'static str,
-    pub theme_auto: &'static str,
-    pub theme_light: &'static str,
-    pub theme_dark: &'static str,
-    pub guidance_about: &'static str,
-    pub pause_about: &'static str,
+    /// One entry of the level list: its number and name.
+    #[must_use]
+    pub fn level_entry(&self, level: u8) -> String {
+        self.level_numbered(level, self.level_name(Level(level)))
+    }
 
-    pub form: FormTexts,
+    /// The game in one sentence.
+    #[must_use]
+    pub fn variant_about(&self, variant: Variant) -> &'static str {
+        match variant {
+            Variant::Shogi => self.about_shogi(),
+            Variant::Sho => self.about_sho(),
+            _ => self.about_heian(),
+        }
+    }
 
-    // -- share
-    pub link: &'static str,
-    pub link_about: &'static str,
-    pub copy_link: &'static str,
-    pub copy_usi: &'static str,
-    pub copy_kif: &'static str,
-    pub copied: &'static str,
-    pub copy_by_hand: &'static str,
+    #[must_use]
+    pub fn rule_value(&self, switch: RuleSwitch, value: &str) -> String {
+        self.fill(self.rule_value_of(RuleValue::of(switch, value)), &[&value])
+    }
 
-    // -- notices
-    pub storage_refused: &'static str,
-    pub storage_full: &'static str,
-    pub data_damaged: &'static str,
-    pub data_newer: &'static str,
-    pub from_link: &'static str,
-    pub keep_this_game: &'static str,
-    pub other_tab: &'static str,
-    pub continue_here: &'static str,
-    pub engine_restarted: &'static str,
-    pub engine_failed: &'static str,
-    pub engine_outdated: &'static str,
-    pub try_again: &'static str,
-    pub reload: &'static str,
-    pub update_ready: &'static str,
-    pub update_now: &'static str,
+    /// What the chosen value means, and where it comes from.
+    #[must_use]
+    pub fn rule_about(&self, switch: RuleSwitch, value: &str) -> &'static str {
+        self.rule_about_of(RuleValue::of(switch, value))
+    }
+
+    // -- what was wrong with a link
+
     /// A value of a link that was passed over: key, value and why.
-    pub link_value: fn(&str, &str, LinkFault) -> String,
-    /// The start of a link that cannot be set up.
-    pub link_start: fn(text: &str, why: &str) -> String,
-    /// Why a start cannot be set up, as part of a sentence.
-    pub start_error: fn(&StartError) -> String,
+    #[must_use]
+    pub fn link_value(&self, key: &str, value: &str, fault: LinkFault) -> String {
+        self.link_passed_over(key, value, self.link_fault(fault))
+    }
+
     /// A move of a link that cannot be played; no refusal when it cannot even be read.
-    pub link_move: fn(ply: usize, text: &str, why: Option<IllegalMove>) -> String,
+    #[must_use]
+    pub fn link_move(&self, ply: usize, text: &str, why: Option<IllegalMove>) -> String {
+        let why = why.map_or_else(|| self.link_move_unreadable().to_owned(), |why| self.refused(why, None));
+        self.link_move_refused(ply, text, &why)
+    }
+
+    /// Why a start cannot be set up, as part of a sentence.
+    #[must_use]
+    pub fn start_error(&self, error: &StartError) -> String {
+        match error {
+            StartError::UnknownStart(_) => self.start_unknown().to_owned(),
+            StartError::NoHandicaps(_) => self.start_no_handicaps().to_owned(),
+            StartError::Sfen(SfenError { kind, column }) => self.sfen_at(&self.sfen_error(*kind), *column),
+            StartError::Setup(faults) => {
+                faults.0.iter().map(|fault| self.setup_fault(*fault)).collect::<Vec<_>>().join(self.faults_joint())
+            }
+        }
+    }
+
+    fn sfen_error(&self, error: SfenErrorKind) -> String {
+        match error {
+            SfenErrorKind::Unexpected(c) => self.sfen_unexpected(&shown(c)),
+            SfenErrorKind::Ranks { found, expected } => self.sfen_ranks(found, expected),
+            SfenErrorKind::Files { rank, found, expected } => self.sfen_files(rank, found, expected),
+            SfenErrorKind::CannotPromote(c) => self.sfen_cannot_promote(&shown(c)),
+            SfenErrorKind::MissingTurn => self.sfen_no_turn().to_owned(),
+            SfenErrorKind::Turn => self.sfen_turn().to_owned(),
+            SfenErrorKind::HandCount => self.sfen_hand_count().to_owned(),
+            SfenErrorKind::HandPiece(c) => self.sfen_hand_piece(&shown(c)),
+            SfenErrorKind::MoveNumber => self.sfen_move_number().to_owned(),
+            SfenErrorKind::TooLong => self.sfen_too_long().to_owned(),
+        }
+    }
+
+    fn setup_fault(&self, fault: SetupFault) -> String {
+        let side = |color| Side::Of(color, Odds::Even);
+        match fault {
+            SetupFault::OffBoard(at) => self.fault_off_board(at),
+            SetupFault::NotInThisGame(piece, at) => self.fault_not_in_game(piece.kind(), at),
+            SetupFault::NeverMoves(piece, at) => self.fault_never_moves(piece.kind(), at),
+            SetupFault::Nifu(color, file) => self.fault_nifu(side(color), file),
+            SetupFault::TwoOfARoyal(piece, at) => self.fault_two_royals(side(piece.color()), piece.kind(), at),
+            SetupFault::HandWithoutDrops => self.fault_hand().to_owned(),
+            SetupFault::RoyalCapturable(color, at) => self.fault_capturable(side(color), at),
+        }
+    }
 }
 
-/// The new-game form.
-pub struct FormTexts {
-    pub title: &'static str,
-    pub opponent: &'static str,
-    pub computer: &'static str,
-    pub friend: &'static str,
-    pub watch: &'static str,
-    pub level: &'static str,
-    /// Where the computer plays both sides, each has a level.
-    pub level_black: &'static str,
-    pub level_white: &'static str,
-    /// One entry of the level list: its number and name.
-    pub level_entry: fn(u8) -> String,
-    pub side: &'static str,
-    pub random: &'static str,
-    pub furigoma: &'static str,
-    pub throw: &'static str,
-    /// Beside the button that throws, before it did.
-    pub throw_about: &'static str,
-    pub variant: &'static str,
-    /// The game in one sentence.
-    pub variant_about: fn(Variant) -> &'static str,
-    pub handicap: &'static str,
-    pub even: &'static str,
-    pub handicap_about: &'static str,
-    pub rules: &'static str,
-    pub rule: fn(RuleSwitch) -> &'static str,
-    pub rule_value: fn(RuleSwitch, &str) -> String,
-    /// What the chosen value means, and where it comes from.
-    pub rule_about: fn(RuleSwitch, &str) -> &'static str,
-    pub teacher: &'static str,
-    pub without: fn(Help) -> &'static str,
-    pub start: &'static str,
-    pub cancel: &'static str,
-    pub replaces: &'static str,
+/// A character that can be shown in the middle of a sentence.
+fn shown(c: char) -> String {
+    if c.is_control() { c.escape_unicode().to_string() } else { c.to_string() }
 }

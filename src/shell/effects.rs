@@ -6,7 +6,7 @@ use super::{
     history::History,
     offline::Offline,
     page::{random, report},
-    storage, url,
+    storage, url, words,
 };
 use crate::{
     app::{
@@ -84,6 +84,10 @@ impl Shell {
             Effect::Copy(text) => {
                 let dispatch = self.dispatch.clone();
                 clipboard::copy(text, move |ok| dispatch.emit(Msg::Copied { ok }));
+            }
+            Effect::LoadWords(lang) => {
+                let dispatch = self.dispatch.clone();
+                words::load(lang, move |texts| dispatch.emit(Msg::Words { lang, texts }));
             }
             Effect::PushHistory => self.history.push(),
             Effect::PopHistory => self.history.pop(),

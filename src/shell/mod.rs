@@ -8,5 +8,6 @@ mod offline;
 mod page;
 pub mod storage;
 mod url;
+mod words;
 
-pub use page::Root;
+pub use page::{Root, open_page};

@@ -1,13 +1,14 @@
 //! The one stateful component.
 
-use super::{effects::Shell, storage, url};
+use super::{effects::Shell, storage, url, words};
 use crate::{
-    app::{self, Env, Model, Msg, Now, board_view::BoardEvent, engine_client::EngineState, view},
+    app::{self, Env, Model, Msg, Now, board_view::BoardEvent, engine_client::EngineState, speech::Speech, view},
+    i18n::Lang,
     persist::key,
     ui::pages,
 };
 use std::rc::Rc;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsValue, prelude::wasm_bindgen};
 use yew::prelude::*;
 
 /// The page: its model, and the shell that does what the model asks for.
@@ -19,16 +20,34 @@ pub struct Root {
     on_board: Callback<BoardEvent>,
 }
 
+#[derive(Properties, PartialEq)]
+pub struct RootProps {
+    /// The language that the page opens in.
+    speech: Speech,
+}
+
+/// Puts the page into the document, with the words of a language. The boot script calls this.
+///
+/// # Errors
+/// When the words are not those of this page.
+#[wasm_bindgen(js_name = openPage)]
+pub fn open_page(lang: &str, words: &str) -> Result<(), JsValue> {
+    let lang = Lang::from_id(lang).unwrap_or_default();
+    let speech = Speech::new(lang, words::read(lang, words)?);
+    yew::Renderer::<Root>::with_props(RootProps { speech }).render();
+    Ok(())
+}
+
 impl Component for Root {
     type Message = Msg;
-    type Properties = ();
+    type Properties = RootProps;
 
     fn create(ctx: &Context<Root>) -> Root {
         show_icon();
         let dispatch = ctx.link().callback(|msg| msg);
         let on_board = dispatch.reform(Msg::Board);
         let env = environment();
-        let (model, effects) = Model::start(&env, now());
+        let (model, effects) = Model::start(&env, ctx.props().speech, now());
         let mut shell = Shell::new(dispatch.clone(), env.embedded);
         shell.perform_all(effects);
         Root { model, shell, dispatch, on_board }

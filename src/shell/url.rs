@@ -1,6 +1,7 @@
 //! Addresses: the page's own, its fragment, and where its helpers lie.
 
 use super::page::report;
+use crate::i18n::Lang;
 
 /// The part of the address that opens a game, without `#`.
 pub fn fragment() -> String {
@@ -17,6 +18,11 @@ pub fn address() -> String {
 /// The engine's worker, where index.html says that it lies.
 pub fn worker() -> String {
     meta("worker").unwrap_or_else(|| "./worker_loader.js".to_owned())
+}
+
+/// The words of a language, where index.html says that they lie.
+pub fn words(lang: Lang) -> String {
+    meta("words").unwrap_or_else(|| "./words/*.txt".to_owned()).replace('*', lang.id())
 }
 
 /// The service worker; none where the page is served for development.

@@ -10,6 +10,7 @@ use suizo::{
         model::{Notice, Saving, Sheet},
         msg::{FormChange, SaveError, SettingsChange, Step, Timer},
         settings::Notation,
+        speech::Speech,
         update, view,
     },
     i18n::Lang,
@@ -28,7 +29,8 @@ pub(super) struct Page {
 
 impl Page {
     pub fn start(env: &Env) -> Page {
-        let (model, effects) = Model::start(env, Now { random: 7 });
+        let speech = Speech::new(Lang::En, Lang::En.texts());
+        let (model, effects) = Model::start(env, speech, Now { random: 7 });
         let mut page = Page { model, effects: Effects::new(), random: 7, link: 0 };
         page.take(effects);
         page
@@ -51,7 +53,17 @@ impl Page {
                 self.link = *link;
             }
         }
+        let words = effects.iter().find_map(|effect| match effect {
+            Effect::LoadWords(lang) => Some(*lang),
+            _ => None,
+        });
         self.effects = effects;
+        self.effects.retain(|effect| !matches!(effect, Effect::LoadWords(_)));
+        if let Some(lang) = words {
+            let texts = Some(lang.texts());
+            let more = update(&mut self.model, Msg::Words { lang, texts }, Now { random: self.random });
+            assert_eq!(more, [], "new words change nothing but words");
+        }
     }
 
     pub fn send(&mut self, msg: Msg) -> &mut Page {
@@ -922,13 +934,13 @@ fn every_word_is_there_in_every_language() {
     for lang in Lang::ALL {
         let texts = lang.texts();
         for reason in EndReason::ALL {
-            assert!(!(texts.reason)(reason).is_empty());
+            assert!(!texts.reason(reason).is_empty());
         }
         for refusal in IllegalMove::ALL {
-            assert!(!(texts.refused)(refusal, Some(Kind::Pawn)).is_empty());
+            assert!(!texts.refused(refusal, Some(Kind::Pawn)).is_empty());
         }
         let mut names: Vec<_> =
-            Rules::of(Variant::Shogi).handicaps().iter().map(|handicap| (texts.handicap)(handicap.id)).collect();
+            Rules::of(Variant::Shogi).handicaps().iter().map(|handicap| texts.handicap(handicap.id)).collect();
         names.sort_unstable();
         let count = names.len();
         names.dedup();
@@ -936,12 +948,12 @@ fn every_word_is_there_in_every_language() {
         for switch in RuleSwitch::ALL {
             for variant in Variant::ALL {
                 for value in switch.values(variant) {
-                    let text = (texts.form.rule_value)(switch, value);
+                    let text = texts.rule_value(switch, value);
                     let named = value.parse::<u16>().is_ok() || text != *value || *value == "off";
                     assert!(named, "{} {value} in {}", switch.key(), lang.name());
                 }
             }
         }
-        assert_ne!((texts.side)(Side::Of(Color::Black, Odds::Even)), (texts.side)(Side::Of(Color::White, Odds::Even)));
+        assert_ne!(texts.side(Side::Of(Color::Black, Odds::Even)), texts.side(Side::Of(Color::White, Odds::Even)));
     }
 }

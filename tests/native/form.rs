@@ -166,12 +166,12 @@ fn the_form_is_filled_in_as_the_last_game_was() {
 #[test]
 fn every_value_is_explained_in_every_language() {
     for lang in Lang::ALL {
-        let words = &lang.texts().form;
+        let words = lang.texts();
         for variant in Variant::ALL {
-            assert!(!(words.variant_about)(variant).is_empty());
+            assert!(!words.variant_about(variant).is_empty());
             for switch in RuleSwitch::ALL {
                 let values = switch.values(variant);
-                let mut said: Vec<_> = values.iter().map(|value| (words.rule_about)(switch, value)).collect();
+                let mut said: Vec<_> = values.iter().map(|value| words.rule_about(switch, value)).collect();
                 said.dedup();
                 // the limits differ in their number alone
                 let expected = if switch == RuleSwitch::MoveLimit { 2 } else { values.len() };

@@ -218,8 +218,8 @@ fn a_record_that_runs_on_past_its_end_opens() {
 #[track_caller]
 fn check_start_words(fragment: &str, english: &str, japanese: &str) {
     let Err(LinkError::Start { why, .. }) = read(fragment).game() else { panic!("{fragment} can be set up") };
-    assert_eq!((Lang::En.texts().start_error)(&why), english);
-    assert_eq!((Lang::Ja.texts().start_error)(&why), japanese);
+    assert_eq!(Lang::En.texts().start_error(&why), english);
+    assert_eq!(Lang::Ja.texts().start_error(&why), japanese);
 }
 
 #[test]

@@ -29,3 +29,4 @@ mod rites;
 mod robustness;
 mod rules_props;
 mod teacher;
+mod words;

@@ -106,7 +106,7 @@ fn under_the_strict_rule_every_illegal_move_loses_for_either_side_by_click_and_b
             for lang in Lang::ALL {
                 page.send(Msg::Settings(SettingsChange::Lang(lang)));
                 let words = view::line(&page.model).result.expect("over").why;
-                let refusal = (lang.texts().refused)(why, kind);
+                let refusal = lang.texts().refused(why, kind);
                 assert!(words.ends_with(&refusal), "{what}: {words}");
             }
             assert_eq!(page.sfen(), before, "{what}: the position stays");
@@ -138,7 +138,7 @@ fn by_default_the_same_moves_are_refused_or_put_right() {
             Place::Square(square) => from.piece_at(square).map(|piece| piece.kind()),
             Place::Hand(_, kind) => Some(kind),
         };
-        assert_eq!(page.line(), (Lang::En.texts().refused)(why, kind));
+        assert_eq!(page.line(), Lang::En.texts().refused(why, kind));
     }
 }
 

@@ -28,7 +28,7 @@ const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 
 /// `on_board` and `dispatch` are the same from one drawing to the next, so that the board is drawn anew only when it changed.
 pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>, dispatch: &Callback<Msg>) -> Html {
-    let texts = model.lang().texts();
+    let texts = model.texts();
     let class = classes!(
         "page",
         if board.hands.is_some() { "with-hands" } else { "without-hands" },
@@ -58,9 +58,9 @@ fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
     let is_open = |of: fn(&Sheet) -> bool| model.sheet.as_ref().is_some_and(of);
     let sets = PieceSet::ALL.map(|set| {
         let text = match set {
-            PieceSet::Kanji2 => texts.kanji2,
-            PieceSet::Kanji1 => texts.kanji1,
-            PieceSet::International => texts.international,
+            PieceSet::Kanji2 => texts.kanji2(),
+            PieceSet::Kanji1 => texts.kanji1(),
+            PieceSet::International => texts.international(),
         };
         Entry::new(set.id(), text)
     });
@@ -89,32 +89,32 @@ fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
                 </span>
                 <span>{ "Suizō" }</span>
             </h1>
-            { panels::icon_action(Action::NewGame, texts.new_game, NEW, is_open(|sheet| matches!(sheet, Sheet::NewGame(_))), dispatch) }
-            { panels::icon_action(Action::Share, texts.share, SHARE, is_open(|sheet| matches!(sheet, Sheet::Share(_))), dispatch) }
-            { panels::icon_action(Action::Settings, texts.settings, SETTINGS, is_open(|sheet| matches!(sheet, Sheet::Settings)), dispatch) }
+            { panels::icon_action(Action::NewGame, texts.new_game(), NEW, is_open(|sheet| matches!(sheet, Sheet::NewGame(_))), dispatch) }
+            { panels::icon_action(Action::Share, texts.share(), SHARE, is_open(|sheet| matches!(sheet, Sheet::Share(_))), dispatch) }
+            { panels::icon_action(Action::Settings, texts.settings(), SETTINGS, is_open(|sheet| matches!(sheet, Sheet::Settings)), dispatch) }
             <span class="switches">
-                <Choice name="pieces" label={texts.pieces} value={model.prefs.pieces().id()} entries={sets.to_vec()} on={on_pieces} />
-                <Choice name="lang" label={texts.language} value={model.lang().id()} entries={langs.to_vec()} on={on_lang} />
+                <Choice name="pieces" label={texts.pieces()} value={model.prefs.pieces().id()} entries={sets.to_vec()} on={on_pieces} />
+                <Choice name="lang" label={texts.language()} value={model.prefs.lang().id()} entries={langs.to_vec()} on={on_lang} />
             </span>
         </header>
     }
 }
 
 fn far_bar(model: &Model, texts: &'static Texts) -> Html {
-    panels::bar(&view::bar(model, !model.play.bottom), "far", texts.thinks)
+    panels::bar(&view::bar(model, !model.play.bottom), "far", texts.thinks())
 }
 
 /// What belongs to the game that is being played.
 fn beside(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     html! {
         <>
-            { panels::bar(&view::bar(model, model.play.bottom), "near", texts.thinks) }
+            { panels::bar(&view::bar(model, model.play.bottom), "near", texts.thinks()) }
             { panels::line(&view::line(model), dispatch) }
             { for analysis_view::analysis(model).iter().map(|view| panels::analysis(view, texts, dispatch)) }
-            <div class="acts" role="group" aria-label={texts.actions_label}>
+            <div class="acts" role="group" aria-label={texts.actions_label()}>
                 { for view::actions(model).iter().map(|view| panels::button(view, dispatch)) }
             </div>
-            <Moves view={view::moves(model)} lang={model.lang()} dispatch={dispatch.clone()} />
+            <Moves view={view::moves(model)} texts={texts} dispatch={dispatch.clone()} />
         </>
     }
 }
@@ -132,12 +132,12 @@ fn sheet(sheet: &Sheet, model: &Model, texts: &'static Texts, dispatch: &Callbac
         Sheet::NewGame(form) => {
             let ends_a_game = model.play.game.ply() > 0 && !model.play.is_over();
             (
-                texts.form.title,
+                texts.form_title(),
                 panels::new_game(form, model.play.without.has(Help::Level), ends_a_game, texts, dispatch),
             )
         }
-        Sheet::Settings => (texts.settings, panels::settings(&model.prefs, texts, dispatch)),
-        Sheet::Share(share) => (texts.share, panels::share(*share, model, texts, dispatch)),
+        Sheet::Settings => (texts.settings(), panels::settings(&model.prefs, texts, dispatch)),
+        Sheet::Share(share) => (texts.share(), panels::share(*share, model, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, Sheet::NewGame(_));
     html! {
@@ -145,7 +145,7 @@ fn sheet(sheet: &Sheet, model: &Model, texts: &'static Texts, dispatch: &Callbac
             <h2 class="sheet-title" tabindex="-1">{ title }</h2>
             { content }
             if !has_own_close {
-                <footer class="sheet-foot">{ panels::action(Action::Close, texts.close, Tone::Plain, dispatch) }</footer>
+                <footer class="sheet-foot">{ panels::action(Action::Close, texts.close(), Tone::Plain, dispatch) }</footer>
             }
         </section>
     }

@@ -23,7 +23,7 @@ pub fn analysis(view: &AnalysisView, texts: &'static Texts, dispatch: &Callback<
     let threat = ButtonView {
         on: Some(view.threat),
         idle: !view.can_pass,
-        ..ButtonView::new(Does::Act(Action::Threat), texts.threat, Tone::Plain)
+        ..ButtonView::new(Does::Act(Action::Threat), texts.threat(), Tone::Plain)
     };
     let onkeydown = {
         let dispatch = dispatch.clone();
@@ -39,13 +39,13 @@ pub fn analysis(view: &AnalysisView, texts: &'static Texts, dispatch: &Callback<
         })
     };
     html! {
-        <section class="analysis" aria-label={texts.analyse} data-sfen={view.sfen.clone()} data-depth={view.depth.to_string()}>
+        <section class="analysis" aria-label={texts.analyse()} data-sfen={view.sfen.clone()} data-depth={view.depth.to_string()}>
             { view.black.map(|black| gauge(black, view, texts)).unwrap_or_default() }
             <div class="analysis-head">
                 <strong class="verdict">{ view.verdict.clone() }</strong>
-                <span class="analysis-depth">{ (texts.depth)(view.depth, view.speed) }</span>
+                <span class="analysis-depth">{ texts.depth(view.depth, view.speed) }</span>
                 { button(&threat, dispatch) }
-                <Choice name="lines" label={texts.lines} value={view.wanted.to_string()} entries={counts} on={on_lines} />
+                <Choice name="lines" label={texts.lines()} value={view.wanted.to_string()} entries={counts} on={on_lines} />
             </div>
             <ol class="lines-of" role="list" {onkeydown}>
                 { for view.lines.iter().enumerate().map(|(index, line)| self::line(index, line, dispatch)) }
@@ -62,7 +62,7 @@ fn gauge(black: u32, view: &AnalysisView, texts: &'static Texts) -> Html {
             viewBox="0 0 100 1"
             preserveAspectRatio="none"
             role="meter"
-            aria-label={texts.evaluation}
+            aria-label={texts.evaluation()}
             aria-valuemin="0"
             aria-valuemax="100"
             aria-valuenow={black.to_string()}

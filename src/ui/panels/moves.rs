@@ -9,7 +9,7 @@ use crate::{
         settings::Notation,
         view::MovesView,
     },
-    i18n::Lang,
+    i18n::Texts,
     rules::Color,
     ui::dom,
 };
@@ -18,7 +18,7 @@ use yew::prelude::*;
 #[derive(Properties, PartialEq)]
 pub struct MovesProps {
     pub view: MovesView,
-    pub lang: Lang,
+    pub texts: &'static Texts,
     pub dispatch: Callback<Msg>,
 }
 
@@ -30,7 +30,7 @@ const LAST: &str = "M17 5v14M6 6l7 6-7 6z";
 #[component]
 pub fn Moves(props: &MovesProps) -> Html {
     let view = &props.view;
-    let texts = props.lang.texts();
+    let texts = props.texts;
     let list = use_node_ref();
     {
         let list = list.clone();
@@ -68,12 +68,12 @@ pub fn Moves(props: &MovesProps) -> Html {
     let (back, on) = (view.current > 0, view.current < view.entries.len());
     html! {
         <section class="record" aria-label={view.label}>
-            <div class="steps" role="group" aria-label={texts.steps_label}>
-                { step(Step::First, texts.first, FIRST, back) }
-                { step(Step::Previous, texts.previous, PREVIOUS, back) }
-                { step(Step::Next, texts.next, NEXT, on) }
-                { step(Step::Last, texts.last, LAST, on) }
-                <Choice name="notation" label={texts.notation} value={view.notation.id()} entries={notations.to_vec()} on={on_notation} />
+            <div class="steps" role="group" aria-label={texts.steps_label()}>
+                { step(Step::First, texts.first(), FIRST, back) }
+                { step(Step::Previous, texts.previous(), PREVIOUS, back) }
+                { step(Step::Next, texts.next(), NEXT, on) }
+                { step(Step::Last, texts.last(), LAST, on) }
+                <Choice name="notation" label={texts.notation()} value={view.notation.id()} entries={notations.to_vec()} on={on_notation} />
             </div>
             if view.entries.is_empty() {
                 <p class="moves-none">{ view.none }</p>

@@ -25,7 +25,6 @@ pub fn new_game(
     texts: &'static Texts,
     dispatch: &Callback<Msg>,
 ) -> Html {
-    let words = &texts.form;
     let watched = form.opponent == Opponent::Watch;
     let choice = |name: &'static str,
                   label: &'static str,
@@ -35,22 +34,22 @@ pub fn new_game(
         let on = dispatch.reform(move |value| Msg::Form(change(value)));
         html! { <Choice key={name} {name} {label} value={value} {entries} {on} /> }
     };
-    let levels = || LEVELS.map(|level| Entry::new(level.to_string(), (words.level_entry)(level))).collect::<Vec<_>>();
+    let levels = || LEVELS.map(|level| Entry::new(level.to_string(), texts.level_entry(level))).collect::<Vec<_>>();
     let odds =
         if form.handicap.is_some_and(|handicap| handicap.id != "white_first") { Odds::Handicap } else { Odds::Even };
     let sides = SideChoice::ALL.map(|side| {
         let text = match side {
-            SideChoice::Black => format!("☗ {}", (texts.color)(Color::Black, odds)),
-            SideChoice::White => format!("☖ {}", (texts.color)(Color::White, odds)),
-            SideChoice::Random => words.random.to_owned(),
-            SideChoice::Furigoma => words.furigoma.to_owned(),
+            SideChoice::Black => format!("☗ {}", texts.color(Color::Black, odds)),
+            SideChoice::White => format!("☖ {}", texts.color(Color::White, odds)),
+            SideChoice::Random => texts.form_random().to_owned(),
+            SideChoice::Furigoma => texts.form_furigoma().to_owned(),
         };
         Entry::new(side.id(), text)
     });
-    let variants = Variant::ALL.map(|variant| Entry::new(variant.id(), (texts.variant)(variant)));
+    let variants = Variant::ALL.map(|variant| Entry::new(variant.id(), texts.variant(variant)));
     let on_variant = dispatch.reform(|value| Msg::Form(FormChange::Variant(value)));
-    let mut handicaps = vec![Entry::new("", words.even)];
-    handicaps.extend(form.handicaps().iter().map(|handicap| Entry::new(handicap.id, (texts.handicap)(handicap.id))));
+    let mut handicaps = vec![Entry::new("", texts.form_even())];
+    handicaps.extend(form.handicaps().iter().map(|handicap| Entry::new(handicap.id, texts.handicap(handicap.id))));
     let onsubmit = dispatch.reform(|event: SubmitEvent| {
         dom::prevent_default(&event);
         Msg::Act(Action::Start)
@@ -58,52 +57,52 @@ pub fn new_game(
     html! {
         <form class="fields" {onsubmit}>
             <fieldset class="segments">
-                <legend>{ words.opponent }</legend>
+                <legend>{ texts.form_opponent() }</legend>
                 { for Opponent::ALL.into_iter().map(|opponent| self::opponent(opponent, form.opponent, texts, dispatch)) }
             </fieldset>
             if form.opponent != Opponent::Friend && !is_fixed {
-                { choice("level", if watched { words.level_black } else { words.level }, form.level.to_string(), levels(), FormChange::Level) }
+                { choice("level", if watched { texts.form_level_black() } else { texts.form_level() }, form.level.to_string(), levels(), FormChange::Level) }
             }
             if watched && !is_fixed {
-                { choice("level_white", words.level_white, form.level_white.to_string(), levels(), FormChange::LevelWhite) }
+                { choice("level_white", texts.form_level_white(), form.level_white.to_string(), levels(), FormChange::LevelWhite) }
             }
             if !watched {
-                { choice("side", words.side, form.side.id().to_owned(), sides.into(), FormChange::Side) }
+                { choice("side", texts.form_side(), form.side.id().to_owned(), sides.into(), FormChange::Side) }
                 <div class="throw">
                     <p class="about" role="status">{ tossed(form, texts) }</p>
-                    { action(Action::Furigoma, words.throw, Tone::Plain, dispatch) }
+                    { action(Action::Furigoma, texts.form_throw(), Tone::Plain, dispatch) }
                 </div>
             }
             <Choice
                 key="variant"
                 name="variant"
-                label={words.variant}
+                label={texts.form_variant()}
                 value={form.variant.id()}
                 entries={variants.to_vec()}
-                about={(words.variant_about)(form.variant)}
+                about={texts.variant_about(form.variant)}
                 on={on_variant}
             />
             if !form.handicaps().is_empty() {
-                { choice("handicap", words.handicap, form.handicap.map_or("", |handicap| handicap.id).to_owned(), handicaps, FormChange::Handicap) }
+                { choice("handicap", texts.form_handicap(), form.handicap.map_or("", |handicap| handicap.id).to_owned(), handicaps, FormChange::Handicap) }
             }
             if odds == Odds::Handicap {
-                <p class="about">{ words.handicap_about }</p>
+                <p class="about">{ texts.form_handicap_about() }</p>
             }
             // what the old sources leave open is not hidden
             <details class="rules" open={form.variant != Variant::Shogi}>
-                <summary>{ words.rules }</summary>
+                <summary>{ texts.form_rules() }</summary>
                 { for form.switches().map(|switch| {
-                    let entry = |value: String| { let text = (words.rule_value)(switch, &value); Entry::new(value, text) };
+                    let entry = |value: String| { let text = texts.rule_value(switch, &value); Entry::new(value, text) };
                     let entries = form.values(switch).into_iter().map(entry).collect::<Vec<_>>();
                     let on = dispatch.reform(move |value| Msg::Form(FormChange::Rule(switch, value)));
                     let value = form.choices.get(switch, form.variant);
-                    let about = (words.rule_about)(switch, &value);
-                    html! { <Choice key={switch.key()} name={switch.key()} label={(words.rule)(switch)} {value} {entries} {about} {on} /> }
+                    let about = texts.rule_about(switch, &value);
+                    html! { <Choice key={switch.key()} name={switch.key()} label={texts.rule(switch)} {value} {entries} {about} {on} /> }
                 }) }
             </details>
             if !is_fixed {
                 <details class="rules">
-                    <summary>{ words.teacher }</summary>
+                    <summary>{ texts.form_teacher() }</summary>
                     { for Help::ALL.into_iter().map(|help| {
                         let onchange = dispatch.reform(move |event: Event| {
                             Msg::Form(FormChange::Without(help, dom::is_checked(&event)))
@@ -111,7 +110,7 @@ pub fn new_game(
                         html! {
                             <label class="tick">
                                 <input type="checkbox" name={format!("no_{}", help.id())} checked={form.without.has(help)} {onchange} />
-                                <span>{ (words.without)(help) }</span>
+                                <span>{ texts.without(help) }</span>
                             </label>
                         }
                     }) }
@@ -119,10 +118,10 @@ pub fn new_game(
             }
             <footer class="sheet-foot">
                 if ends_a_game {
-                    <p class="about">{ words.replaces }</p>
+                    <p class="about">{ texts.form_replaces() }</p>
                 }
-                <button type="submit" class="button primary" data-action={Action::Start.id()}>{ words.start }</button>
-                { action(Action::Close, words.cancel, Tone::Plain, dispatch) }
+                <button type="submit" class="button primary" data-action={Action::Start.id()}>{ texts.form_start() }</button>
+                { action(Action::Close, texts.form_cancel(), Tone::Plain, dispatch) }
             </footer>
         </form>
     }
@@ -131,7 +130,7 @@ pub fn new_game(
 /// What the throw means, said when the pawns have come to rest.
 fn tossed(form: &Form, texts: &'static Texts) -> Html {
     let Some(toss) = form.toss() else {
-        return texts.form.throw_about.into();
+        return texts.form_throw_about().into();
     };
     let text = view::toss_told(toss, &form.preview, form.opponent == Opponent::Friend, texts);
     html! { <span key={toss.id()} class="tossed">{ text }</span> }
@@ -139,9 +138,9 @@ fn tossed(form: &Form, texts: &'static Texts) -> Html {
 
 fn opponent(opponent: Opponent, chosen: Opponent, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let text = match opponent {
-        Opponent::Computer => texts.form.computer,
-        Opponent::Friend => texts.form.friend,
-        Opponent::Watch => texts.form.watch,
+        Opponent::Computer => texts.form_computer(),
+        Opponent::Friend => texts.form_friend(),
+        Opponent::Watch => texts.form_watch(),
     };
     let onchange = dispatch.reform(move |_| Msg::Form(FormChange::Opponent(opponent.id().to_owned())));
     html! {

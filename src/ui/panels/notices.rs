@@ -23,7 +23,7 @@ pub fn notices(views: &[NoticeView], texts: &'static Texts, dispatch: &Callback<
 
 fn dismiss(index: usize, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     html! {
-        <button type="button" class="dismiss" aria-label={texts.dismiss} title={texts.dismiss} onclick={dispatch.reform(move |_| Msg::Dismiss(index))}>
+        <button type="button" class="dismiss" aria-label={texts.dismiss()} title={texts.dismiss()} onclick={dispatch.reform(move |_| Msg::Dismiss(index))}>
             <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M6 6l12 12M18 6L6 18" /></svg>
         </button>
     }

@@ -16,14 +16,14 @@ use yew::prelude::*;
 
 pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let coordinates = [
-        Entry::new(coordinates_id(Coordinates::Western), texts.coordinates_western),
-        Entry::new(coordinates_id(Coordinates::Japanese), texts.coordinates_japanese),
+        Entry::new(coordinates_id(Coordinates::Western), texts.coordinates_western()),
+        Entry::new(coordinates_id(Coordinates::Japanese), texts.coordinates_japanese()),
     ];
     let themes = Theme::ALL.map(|theme| {
         let text = match theme {
-            Theme::Auto => texts.theme_auto,
-            Theme::Light => texts.theme_light,
-            Theme::Dark => texts.theme_dark,
+            Theme::Auto => texts.theme_auto(),
+            Theme::Light => texts.theme_light(),
+            Theme::Dark => texts.theme_dark(),
         };
         Entry::new(theme.id(), text)
     });
@@ -45,8 +45,8 @@ pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) 
     };
     let evaluations = Evaluation::ALL.map(|evaluation| {
         let text = match evaluation {
-            Evaluation::WinRate => texts.win_rate,
-            Evaluation::Pawns => texts.pawns,
+            Evaluation::WinRate => texts.win_rate(),
+            Evaluation::Pawns => texts.pawns(),
         };
         Entry::new(evaluation.id(), text)
     });
@@ -69,11 +69,11 @@ pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) 
     };
     html! {
         <div class="fields">
-            <Choice name="coordinates" label={texts.coordinates} value={coordinates_id(prefs.coordinates())} entries={coordinates.to_vec()} on={on_coordinates} />
-            <Choice name="theme" label={texts.theme} value={prefs.theme().id()} entries={themes.to_vec()} on={on_theme} />
-            <Choice name="evaluation" label={texts.evaluation} value={prefs.evaluation().id()} entries={evaluations.to_vec()} on={on_evaluation} />
-            { tick("guidance", texts.guidance_about, prefs.guidance(), SettingsChange::Guidance) }
-            { tick("pause", texts.pause_about, prefs.pause(), SettingsChange::Pause) }
+            <Choice name="coordinates" label={texts.coordinates()} value={coordinates_id(prefs.coordinates())} entries={coordinates.to_vec()} on={on_coordinates} />
+            <Choice name="theme" label={texts.theme()} value={prefs.theme().id()} entries={themes.to_vec()} on={on_theme} />
+            <Choice name="evaluation" label={texts.evaluation()} value={prefs.evaluation().id()} entries={evaluations.to_vec()} on={on_evaluation} />
+            { tick("guidance", texts.guidance_about(), prefs.guidance(), SettingsChange::Guidance) }
+            { tick("pause", texts.pause_about(), prefs.pause(), SettingsChange::Pause) }
         </div>
     }
 }

@@ -14,12 +14,12 @@ use yew::prelude::*;
 /// The text is shown as well as copied: where the browser refuses, it can be taken by hand.
 pub fn share(share: Share, model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let said = match share.copied {
-        None => texts.link_about,
-        Some(true) => texts.copied,
-        Some(false) => texts.copy_by_hand,
+        None => texts.link_about(),
+        Some(true) => texts.copied(),
+        Some(false) => texts.copy_by_hand(),
     };
     let label = match share.what {
-        ShareText::Link => texts.link,
+        ShareText::Link => texts.link(),
         ShareText::Usi => "SFEN / USI",
         ShareText::Kif => "KIF",
     };
@@ -30,9 +30,9 @@ pub fn share(share: Share, model: &Model, texts: &'static Texts, dispatch: &Call
                 <textarea class="text" readonly=true rows="5" spellcheck="false" value={model.share_text(share.what)} />
             </label>
             <div class="copies">
-                { action(Action::CopyLink, texts.copy_link, Tone::Primary, dispatch) }
-                { action(Action::CopyUsi, texts.copy_usi, Tone::Plain, dispatch) }
-                { action(Action::CopyKif, texts.copy_kif, Tone::Plain, dispatch) }
+                { action(Action::CopyLink, texts.copy_link(), Tone::Primary, dispatch) }
+                { action(Action::CopyUsi, texts.copy_usi(), Tone::Plain, dispatch) }
+                { action(Action::CopyKif, texts.copy_kif(), Tone::Plain, dispatch) }
             </div>
             <p class="about" role="status">{ said }</p>
         </div>

@@ -1,0 +1,311 @@
+//! The list of all sentences, in the order of the files of words.
+
+use super::{
+    said::Said,
+    texts::Texts,
+    values::{Handicap, Level, LinkFault, RuleValue, Side},
+    words::{Family, words},
+};
+use crate::{
+    persist::Help,
+    rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
+};
+
+words! {
+    plain {
+        // -- words of the game
+        /// The names of the nine ranks, one character each.
+        ranks,
+        /// Any piece, where none is named, in three forms as the kinds are.
+        any_piece,
+
+        // -- names for assistive technology
+        moves_label,
+        actions_label,
+        opponent_label,
+        player_label,
+        steps_label,
+
+        // -- what the line under the board says
+        /// Between two sentences.
+        space,
+        your_turn,
+        check,
+        check_king,
+        check_prince,
+        check_both,
+        check_may_stand,
+        prince_made,
+        /// A bared side has the one move that can bare the other.
+        may_bare_back_you,
+        perpetual_question,
+        perpetual_yes,
+        first_move,
+        promotion_title,
+        /// Said in place of what a piece can do, where an illegal move loses.
+        strict,
+        yours_not_your_turn,
+        looking_only,
+        paused,
+        hint_thinking,
+        why_bares,
+        why_answers,
+        why_checks,
+        why_threatens_mate,
+        hint_resign,
+        resign_question,
+        resign_yes,
+        resign_no,
+        /// Follows the count.
+        declare_question,
+        declare_yes,
+        declare_no,
+        impasse_waiting,
+        impasse_declined,
+        impasse_agree,
+        impasse_decline,
+        /// Both kings have entered, in a game whose impasse has no points.
+        impasse_possible,
+
+        // -- analysis
+        analyse,
+        threat,
+        lines,
+        evaluation,
+        win_rate,
+        pawns,
+
+        // -- results
+        you_win,
+        draw,
+        rematch,
+        suggested,
+
+        // -- actions
+        new_game,
+        undo,
+        hint,
+        hint_more,
+        flip,
+        turn_over,
+        resign,
+        share,
+        settings,
+        propose_impasse,
+        declare,
+        pause,
+        resume,
+        play_on,
+        back_to_game,
+        first,
+        previous,
+        next,
+        last,
+        close,
+        dismiss,
+
+        // -- bars and title
+        you,
+        thinks,
+        title_your_turn,
+        title_over,
+        moves_none,
+
+        // -- header and settings
+        language,
+        pieces,
+        kanji2,
+        kanji1,
+        international,
+        coordinates,
+        coordinates_japanese,
+        coordinates_western,
+        notation,
+        theme,
+        theme_auto,
+        theme_light,
+        theme_dark,
+        guidance_about,
+        pause_about,
+
+        // -- the form of a new game
+        form_title,
+        form_opponent,
+        form_computer,
+        form_friend,
+        form_watch,
+        form_level,
+        /// Where the computer plays both sides, each has a level.
+        form_level_black,
+        form_level_white,
+        form_side,
+        form_random,
+        form_furigoma,
+        form_throw,
+        /// Beside the button that throws, before it did.
+        form_throw_about,
+        form_variant,
+        /// Each game in one sentence.
+        about_shogi,
+        about_sho,
+        about_heian,
+        form_handicap,
+        form_even,
+        form_handicap_about,
+        form_rules,
+        form_teacher,
+        form_start,
+        form_cancel,
+        form_replaces,
+
+        // -- share
+        link,
+        link_about,
+        copy_link,
+        copy_usi,
+        copy_kif,
+        copied,
+        copy_by_hand,
+
+        // -- notices
+        storage_refused,
+        storage_full,
+        data_damaged,
+        data_newer,
+        from_link,
+        keep_this_game,
+        other_tab,
+        continue_here,
+        engine_restarted,
+        engine_failed,
+        engine_outdated,
+        words_failed,
+        try_again,
+        reload,
+        update_ready,
+        update_now,
+
+        // -- why a start cannot be set up, as part of a sentence
+        start_unknown,
+        start_no_handicaps,
+        /// Between two faults.
+        faults_joint,
+        sfen_no_turn,
+        sfen_turn,
+        sfen_hand_count,
+        sfen_move_number,
+        sfen_too_long,
+        fault_hand,
+        link_move_unreadable,
+    }
+    filled {
+        // -- names for assistive technology
+        board_label(game: &str, n: usize, turn: &str),
+        square_standing(square: Square, who: Side, piece: Kind),
+        square_empty(square: Square),
+        hand_of(who: Side),
+        hand_entry(piece: Kind, n: u8),
+
+        // -- what the line under the board says
+        dropped(who: Side, piece: Kind, square: Square),
+        took(who: Side, piece: Kind, square: Square, taken: Kind, promotes: bool),
+        went(who: Side, piece: Kind, square: Square, promotes: bool),
+        turn_of(who: Side),
+        thinking(who: Side),
+        /// One of two royals was taken; this one is left.
+        royal_lost(left: Kind),
+        may_bare_back_of(who: Side),
+        /// How often the position has come up, the second or third time, and what the fourth brings.
+        recurrence_draw(times: u32, second: bool),
+        recurrence_loss_you(times: u32, second: bool),
+        recurrence_loss(times: u32, second: bool, who: Side),
+        /// What a chosen piece can do: where it stands or that it is in hand, and the number of squares.
+        can_go_to(piece: Kind, square: Square, n: usize),
+        cannot_go(piece: Kind, square: Square),
+        can_drop(piece: Kind, n: usize),
+        cannot_drop(piece: Kind),
+        /// What five thrown pawns show, what their thrower plays therefore and whether that side begins.
+        tossed_you(pawns: u32, tokin: u32, plays: Side, begins: bool),
+        tossed_near(pawns: u32, tokin: u32, plays: Side, begins: bool),
+        promote(piece: Kind),
+        decline(piece: Kind),
+        not_your_turn(who: Side),
+        piece_of(who: Side),
+        looking_at(ply: usize, last: usize),
+        hint_square(piece: Kind, square: Square),
+        hint_hand(piece: Kind),
+        hint_move_to(piece: Kind, square: Square, promotes: bool),
+        hint_drop(piece: Kind, square: Square),
+        why_mates(n: i32),
+        why_takes(piece: Kind),
+        why_becomes(piece: Kind),
+        why_saves(piece: Kind),
+        why_attacks(piece: Kind),
+        impasse_question_points(who: Side),
+        impasse_question_draw(who: Side),
+        /// Points of both sides.
+        points24(black: u16, white: u16),
+        /// Points, and pieces in the promotion zone.
+        points_declare27(black: u16, black_zone: u32, white: u16, white_zone: u32),
+        points_declare24(black: u16, black_zone: u32, white: u16, white_zone: u32),
+
+        // -- analysis
+        /// Plies to mate.
+        mate_in(n: i32),
+        /// Who is better, and the chances of that side in per cent.
+        chances_of(who: Side, percent: u32),
+        /// How deep the search is, and how many thousand positions a second it sees.
+        depth(depth: u32, speed: u32),
+
+        // -- results
+        wins_of(who: Side),
+        /// After a game that was won or lost: the next level, or a handicap below the first.
+        suggest_level(won: bool, level: u8),
+        suggest_handicap(won: bool),
+
+        // -- bars, title and form
+        title_turn_of(who: Side),
+        computer_level(level: u8),
+        level_numbered(level: u8, name: &str),
+
+        // -- what was wrong with a link
+        link_passed_over(key: &str, value: &str, why: &str),
+        /// The start of a link that cannot be set up.
+        link_start(text: &str, why: &str),
+        link_move_refused(ply: usize, text: &str, why: &str),
+        sfen_at(what: &str, column: usize),
+        sfen_unexpected(found: &str),
+        sfen_ranks(found: usize, expected: u8),
+        sfen_files(rank: usize, found: usize, expected: u8),
+        sfen_cannot_promote(found: &str),
+        sfen_hand_piece(found: &str),
+        fault_off_board(square: Square),
+        fault_not_in_game(piece: Kind, square: Square),
+        fault_never_moves(piece: Kind, square: Square),
+        fault_nifu(who: Side, file: u8),
+        fault_two_royals(who: Side, piece: Kind, square: Square),
+        fault_capturable(who: Side, square: Square),
+    }
+    each {
+        /// A piece as named in a sentence: `pawn|the pawn|a pawn`.
+        kind: Kind {},
+        /// Somebody as named in a sentence: `Black|Black’s`.
+        side: Side {},
+        /// What a colour is called in bars and forms, in even games ...
+        color_even: Color {},
+        /// ... and at odds.
+        color_odds: Color {},
+        variant: Variant {},
+        handicap_named: Handicap {},
+        /// Why a move is refused: the piece is the one that was to move, or the royal that would be lost.
+        refusal: IllegalMove { piece },
+        reason: EndReason {},
+        level_name: Level {},
+        rule: RuleSwitch {},
+        rule_value_of: RuleValue { value },
+        /// What the value means, and where it comes from.
+        rule_about_of: RuleValue {},
+        without: Help {},
+        link_fault: LinkFault {},
+    }
+}

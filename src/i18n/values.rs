@@ -1,0 +1,207 @@
+//! What sentences speak of.
+
+use super::words::families;
+use crate::{
+    persist::Help,
+    rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
+};
+
+/// Somebody at the board, as the reader meets them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// The reader, who plays this colour against the computer.
+    You,
+    /// The computer the reader plays against.
+    Computer,
+    /// Where both sides are of one sort, they go by colour.
+    Of(Color, Odds),
+}
+
+/// Whether the game is played at odds: then the sides are giver and taker (上手 and 下手).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Odds {
+    Even,
+    Handicap,
+}
+
+/// What stands on a square: whose piece, in what sort of game, of what kind.
+pub type Standing = Option<(Color, Odds, Kind)>;
+
+/// A move, told in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moved {
+    pub by: Side,
+    /// The kind before the move.
+    pub kind: Kind,
+    pub to: Square,
+    pub captured: Option<Kind>,
+    pub is_drop: bool,
+    pub promotes: bool,
+}
+
+/// Why a move is advised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// Plies to mate.
+    Mates(i32),
+    Bares,
+    Takes(Kind),
+    /// A check.
+    Answers,
+    Becomes(Kind),
+    Checks,
+    ThreatensMate,
+    /// This piece was attacked.
+    Saves(Kind),
+    Attacks(Kind),
+}
+
+/// What is wrong with a value of a link.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkFault {
+    Encoding,
+    Unknown,
+    Number,
+    BeyondTheEnd,
+    Repeated,
+}
+
+/// A value of a rule switch, as far as sentences tell them apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RuleValue {
+    Prevented,
+    Lose,
+    Immediate,
+    Counter,
+    Agreement24,
+    Declare27,
+    Declare24,
+    Agreement,
+    NoImpasse,
+    NoLimit,
+    Limit,
+    Facing,
+    Rotated,
+    Third,
+    Second,
+}
+
+/// The levels that have a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Level(pub(super) u8);
+
+/// A handicap, by its id in links.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Handicap(pub(super) &'static str);
+
+impl Side {
+    const ALL: [Side; 6] = [
+        Side::You,
+        Side::Computer,
+        Side::Of(Color::Black, Odds::Even),
+        Side::Of(Color::White, Odds::Even),
+        Side::Of(Color::Black, Odds::Handicap),
+        Side::Of(Color::White, Odds::Handicap),
+    ];
+}
+
+impl LinkFault {
+    const ALL: [LinkFault; 5] =
+        [LinkFault::Encoding, LinkFault::Unknown, LinkFault::Number, LinkFault::BeyondTheEnd, LinkFault::Repeated];
+}
+
+impl RuleValue {
+    const ALL: [RuleValue; 15] = [
+        RuleValue::Prevented,
+        RuleValue::Lose,
+        RuleValue::Immediate,
+        RuleValue::Counter,
+        RuleValue::Agreement24,
+        RuleValue::Declare27,
+        RuleValue::Declare24,
+        RuleValue::Agreement,
+        RuleValue::NoImpasse,
+        RuleValue::NoLimit,
+        RuleValue::Limit,
+        RuleValue::Facing,
+        RuleValue::Rotated,
+        RuleValue::Third,
+        RuleValue::Second,
+    ];
+
+    /// The value that a link writes so; what no switch has counts as the default.
+    pub(super) fn of(switch: RuleSwitch, value: &str) -> RuleValue {
+        match (switch, value) {
+            (RuleSwitch::IllegalMoves, "lose") => RuleValue::Lose,
+            (RuleSwitch::IllegalMoves, _) => RuleValue::Prevented,
+            (RuleSwitch::BareKing, "counter") => RuleValue::Counter,
+            (RuleSwitch::BareKing, _) => RuleValue::Immediate,
+            (RuleSwitch::Impasse, "agreement24") => RuleValue::Agreement24,
+            (RuleSwitch::Impasse, "declare27") => RuleValue::Declare27,
+            (RuleSwitch::Impasse, "declare24") => RuleValue::Declare24,
+            (RuleSwitch::Impasse, "agreement") => RuleValue::Agreement,
+            (RuleSwitch::Impasse, _) => RuleValue::NoImpasse,
+            (RuleSwitch::MoveLimit, "off") => RuleValue::NoLimit,
+            (RuleSwitch::MoveLimit, _) => RuleValue::Limit,
+            (RuleSwitch::HeianSetup, "rotated") => RuleValue::Rotated,
+            (RuleSwitch::HeianSetup, _) => RuleValue::Facing,
+            (RuleSwitch::HeianPawns, "second") => RuleValue::Second,
+            (RuleSwitch::HeianPawns, _) => RuleValue::Third,
+        }
+    }
+}
+
+impl Level {
+    const ALL: [Level; 6] = [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6)];
+
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.0
+    }
+}
+
+impl Handicap {
+    pub(super) const ALL: [Handicap; 20] = [
+        // what has no name of its own
+        Handicap(""),
+        Handicap("white_first"),
+        Handicap("lance"),
+        Handicap("right_lance"),
+        Handicap("bishop"),
+        Handicap("rook"),
+        Handicap("rook_lance"),
+        Handicap("two_piece"),
+        Handicap("three_piece"),
+        Handicap("four_piece"),
+        Handicap("five_piece"),
+        Handicap("left_five_piece"),
+        Handicap("six_piece"),
+        Handicap("left_seven_piece"),
+        Handicap("right_seven_piece"),
+        Handicap("eight_piece"),
+        Handicap("eight_piece_golds"),
+        Handicap("ten_piece"),
+        Handicap("three_pawns"),
+        Handicap("naked_king"),
+    ];
+
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        self.0
+    }
+}
+
+families! {
+    Kind: Kind::ALL,
+    Side: Side::ALL,
+    Color: Color::ALL,
+    Variant: Variant::ALL,
+    EndReason: EndReason::ALL,
+    IllegalMove: IllegalMove::ALL,
+    RuleSwitch: RuleSwitch::ALL,
+    RuleValue: RuleValue::ALL,
+    LinkFault: LinkFault::ALL,
+    Help: Help::ALL,
+    Level: Level::ALL,
+    Handicap: Handicap::ALL,
+}

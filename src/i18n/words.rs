@@ -1,0 +1,228 @@
+//! How the words of a language are kept: as a table that the compiler finds complete, and as the file that the page fetches.
+//!
+//! A language is a constant [`Words`]: one field a sentence, so that a missing one does not compile, nor does a placeholder that the
+//! sentence does not have. Placeholders stand in braces:
+//!
+//! | text | says |
+//! |---|---|
+//! | `{piece}` | the value |
+//! | `{piece.the}`, `{piece.a}`, `{who.of}` | a noun in its second or third form; nouns are written `pawn\|the pawn\|a pawn` |
+//! | `{^who}` | with a capital letter |
+//! | `{n?one square\|# squares}` | the first where it is one (or true), else the second; `#` is the value |
+//!
+//! The page gets its language as a file with a line for every sentence, in the order of the fields, in which the names of the
+//! placeholders are numbers already ([`Words::file`], [`super::Texts::read`]).
+
+use std::fmt::Write as _;
+
+/// A set of values of which each has a sentence of its own.
+pub trait Family: Copy + 'static {
+    /// How many there are.
+    const COUNT: usize;
+
+    /// The values in the order of the file; below [`Family::COUNT`].
+    fn at(place: usize) -> Self;
+
+    fn place(self) -> usize;
+}
+
+/// Families that have a list of their values.
+macro_rules! families {
+    ($($family:ty: $all:expr),* $(,)?) => { $(
+        impl $crate::i18n::words::Family for $family {
+            const COUNT: usize = $all.len();
+
+            fn at(place: usize) -> $family {
+                $all[place]
+            }
+
+            fn place(self) -> usize {
+                $all.iter().position(|value| *value == self).unwrap_or_default()
+            }
+        }
+    )* };
+}
+pub(super) use families;
+
+/// Declares every sentence: `plain` ones, those `filled` with values, and `each` of a family.
+macro_rules! words {
+    (
+        plain { $($(#[$plain_doc:meta])* $plain:ident,)* }
+        filled { $($(#[$filled_doc:meta])* $filled:ident($($name:ident: $type:ty),*),)* }
+        each { $($(#[$each_doc:meta])* $each:ident: $family:ty { $($part:ident),* },)* }
+    ) => {
+        /// Every sentence of the page, as a translator writes it.
+        pub struct Words {
+            $($(#[$plain_doc])* pub $plain: &'static str,)*
+            $($(#[$filled_doc])* pub $filled: &'static str,)*
+            $($(#[$each_doc])* pub $each: fn($family) -> &'static str,)*
+        }
+
+        /// Where a sentence stands in the file.
+        #[allow(non_camel_case_types)]
+        #[derive(Clone, Copy)]
+        enum Place { $($plain,)* $($filled,)* }
+
+        #[allow(non_camel_case_types)]
+        #[derive(Clone, Copy)]
+        enum Group { $($each,)* }
+
+        const SINGLE: usize = [$(stringify!($plain),)* $(stringify!($filled),)*].len();
+        const SIZES: &[usize] = &[$(<$family as Family>::COUNT,)*];
+
+        /// Where a family's sentences begin.
+        const fn group_start(group: Group) -> usize {
+            let (mut start, mut before) = (SINGLE, 0);
+            while before < group as usize {
+                start += SIZES[before];
+                before += 1;
+            }
+            start
+        }
+
+        impl Words {
+            /// How many lines the file of a language has.
+            pub const COUNT: usize = {
+                let (mut count, mut group) = (SINGLE, 0);
+                while group < SIZES.len() {
+                    count += SIZES[group];
+                    group += 1;
+                }
+                count
+            };
+
+            /// The same words; does not compile when a placeholder has a name that its sentence does not know.
+            ///
+            /// # Panics
+            /// In place of the compiler's error, where it is not used in a constant.
+            #[must_use]
+            pub const fn checked(self) -> Words {
+                $(assert!($crate::i18n::words::is_sound(self.$plain, &[]), concat!("a placeholder in `", stringify!($plain), "`"));)*
+                $(assert!(
+                    $crate::i18n::words::is_sound(self.$filled, &[$(stringify!($name)),*]),
+                    concat!("an unknown placeholder in `", stringify!($filled), "`")
+                );)*
+                self
+            }
+
+            /// Every sentence with its name, and the names of its placeholders.
+            #[must_use]
+            pub fn sentences(&self) -> Vec<$crate::i18n::words::Sentence> {
+                use $crate::i18n::words::Sentence;
+                let mut all = vec![
+                    $(Sentence { name: stringify!($plain), text: self.$plain, parts: &[] },)*
+                    $(Sentence { name: stringify!($filled), text: self.$filled, parts: &[$(stringify!($name)),*] },)*
+                ];
+                $(all.extend((0..<$family as Family>::COUNT).map(|place| Sentence {
+                    name: stringify!($each),
+                    text: (self.$each)(<$family as Family>::at(place)),
+                    parts: &[$(stringify!($part)),*],
+                }));)*
+                all
+            }
+        }
+
+        impl Texts {
+            $($(#[$plain_doc])* #[must_use] pub fn $plain(&self) -> &'static str {
+                self.line(Place::$plain as usize)
+            })*
+            $($(#[$filled_doc])* #[must_use] pub fn $filled(&self, $($name: $type),*) -> String {
+                self.fill(self.line(Place::$filled as usize), &[$(&$name as &dyn Said),*])
+            })*
+            $($(#[$each_doc])* #[must_use] pub fn $each(&self, of: $family) -> &'static str {
+                self.line(const { group_start(Group::$each) } + of.place())
+            })*
+        }
+    };
+}
+pub(super) use words;
+
+/// A sentence as its translator wrote it.
+#[derive(Debug, Clone, Copy)]
+pub struct Sentence {
+    pub name: &'static str,
+    pub text: &'static str,
+    /// What can stand in it.
+    pub parts: &'static [&'static str],
+}
+
+impl Sentence {
+    /// The line of the file.
+    ///
+    /// # Errors
+    /// What is wrong with the text: a placeholder that the sentence does not have, an unknown form, or a line break.
+    pub fn line(&self) -> Result<String, String> {
+        let Sentence { name, text, parts } = *self;
+        if text.contains('\n') {
+            return Err(format!("`{name}` has a line break"));
+        }
+        let mut line = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('{') {
+            let (inner, tail) =
+                after.split_once('}').ok_or_else(|| format!("`{name}` has a brace without its pair"))?;
+            let (capital, inner) = match inner.strip_prefix('^') {
+                Some(inner) => ("^", inner),
+                None => ("", inner),
+            };
+            let end = inner.find(['.', '?']).unwrap_or(inner.len());
+            let (part, form) = inner.split_at(end);
+            let index = parts.iter().position(|known| *known == part);
+            let index = index.ok_or_else(|| format!("`{name}` has no `{part}`, but {parts:?}"))?;
+            let form = match form {
+                "" => "",
+                ".the" | ".of" => "1",
+                ".a" => "2",
+                choice if choice.starts_with('?') && choice.contains('|') => choice,
+                other => return Err(format!("`{name}` has the unknown form `{other}`")),
+            };
+            write!(line, "{before}{{{capital}{index}{form}}}").expect("writing to a string");
+            rest = tail;
+        }
+        Ok(line + rest)
+    }
+}
+
+/// Whether every placeholder of a text is one of these.
+pub(super) const fn is_sound(text: &str, parts: &[&str]) -> bool {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at] == b'{' {
+            let mut start = at + 1;
+            if start < bytes.len() && bytes[start] == b'^' {
+                start += 1;
+            }
+            let mut end = start;
+            while end < bytes.len() && !matches!(bytes[end], b'.' | b'?' | b'}') {
+                end += 1;
+            }
+            let mut known = false;
+            let mut part = 0;
+            while part < parts.len() {
+                known |= is_same(bytes, start, end, parts[part].as_bytes());
+                part += 1;
+            }
+            if !known {
+                return false;
+            }
+            at = end;
+        }
+        at += 1;
+    }
+    true
+}
+
+const fn is_same(text: &[u8], start: usize, end: usize, name: &[u8]) -> bool {
+    if end - start != name.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < name.len() {
+        if text[start + at] != name[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}

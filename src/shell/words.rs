@@ -1,0 +1,49 @@
+//! Fetching the words of a language.
+
+use super::{page::report, url};
+use crate::i18n::{Lang, Texts};
+use std::{cell::RefCell, collections::BTreeMap};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::Response;
+
+thread_local! {
+    /// Each language is fetched and kept once.
+    static KNOWN: RefCell<BTreeMap<Lang, &'static Texts>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// Takes over a file of words.
+///
+/// # Errors
+/// A complaint for the console, when the file is not one of this page.
+pub fn read(lang: Lang, file: &str) -> Result<&'static Texts, JsValue> {
+    let texts =
+        Texts::read(file).map_err(|wrong| JsValue::from_str(&format!("{} has {} words", lang.id(), wrong.lines)))?;
+    KNOWN.with_borrow_mut(|known| known.insert(lang, texts));
+    Ok(texts)
+}
+
+/// Brings the words of a language, or nothing when they cannot be had.
+pub fn load(lang: Lang, done: impl FnOnce(Option<&'static Texts>) + 'static) {
+    spawn_local(async move {
+        let known = KNOWN.with_borrow(|known| known.get(&lang).copied());
+        let texts = match known {
+            Some(texts) => Ok(texts),
+            None => fetch(lang).await.and_then(|file| read(lang, &file)),
+        };
+        if let Err(error) = &texts {
+            report(error);
+        }
+        done(texts.ok());
+    });
+}
+
+async fn fetch(lang: Lang) -> Result<String, JsValue> {
+    let window = web_sys::window().ok_or(JsValue::NULL)?;
+    let response: Response = JsFuture::from(window.fetch_with_str(&url::words(lang))).await?.dyn_into()?;
+    if !response.ok() {
+        return Err(JsValue::from_str(&format!("{}: {}", response.url(), response.status())));
+    }
+    let text = JsFuture::from(response.text()?).await?;
+    text.as_string().ok_or(JsValue::NULL)
+}

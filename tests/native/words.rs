@@ -1,0 +1,113 @@
+//! The words of the page, in every language.
+
+use std::{collections::BTreeMap, fs};
+use suizo::{
+    i18n::{Lang, Odds, Sentence, Side, Texts, Words, WrongWords},
+    rules::{Color, IllegalMove, Kind, Square},
+};
+
+fn square(text: &str) -> Square {
+    text.parse().expect("a square")
+}
+
+#[test]
+fn every_language_is_a_file_that_the_page_can_read() {
+    for lang in Lang::ALL {
+        let file = lang.file().unwrap_or_else(|error| panic!("{}: {error}", lang.name()));
+        assert_eq!(file.lines().count(), Words::COUNT, "{}", lang.name());
+        assert_eq!(Texts::read(&file).map(Texts::check), Ok(lang.texts().check()));
+        let short = file.rsplit_once('\n').map_or("", |(short, _)| short);
+        assert_eq!(Texts::read(short), Err(WrongWords { lines: Words::COUNT - 1 }));
+        assert!(Texts::read("").is_err(), "nothing is no file of words");
+    }
+}
+
+#[test]
+fn the_page_knows_which_files_there_are() {
+    let page = fs::read_to_string("index.html").expect("the page");
+    let langs = Lang::ALL.map(Lang::id).join(" ");
+    assert!(page.contains(&format!("data-langs=\"{langs}\"")), "index.html lists other languages than {langs}");
+}
+
+/// What is right to be the same in two languages: signs, names of formats and words that all borrow.
+const SHARED: [&str; 6] = ["ranks", "space", "faults_joint", "points24", "variant", "kind"];
+
+#[test]
+fn no_two_languages_share_a_sentence() {
+    let mut said: BTreeMap<&str, (Lang, &str)> = BTreeMap::new();
+    for lang in Lang::ALL {
+        for Sentence { name, text, .. } in lang.words().sentences() {
+            // a sentence may serve for two things in one language
+            if let Some((other, as_name)) = said.insert(text, (lang, name))
+                && other != lang
+            {
+                let short_kanji = |lang| matches!(lang, Lang::Ja | Lang::Zh) && text.chars().count() <= 6;
+                let names_of_old = text == "Furigoma" || text == "tokin";
+                assert!(
+                    SHARED.contains(&name) || names_of_old || short_kanji(lang) && short_kanji(other),
+                    "{name} is {text:?} in {} as {as_name} is in {}",
+                    lang.name(),
+                    other.name()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn nouns_take_their_forms_and_sentences_a_capital() {
+    let told = |lang: Lang| {
+        let texts = lang.texts();
+        [
+            texts.refused(IllegalMove::NotReachable, Some(Kind::Rook)),
+            texts.went(Side::Of(Color::White, Odds::Even), Kind::Elephant, square("5c"), true),
+            texts.can_go(Kind::Gold, Some(square("4i")), 1),
+            texts.can_go(Kind::Gold, Some(square("4i")), 3),
+            texts.hand_label(Color::Black, Odds::Handicap),
+        ]
+    };
+    assert_eq!(
+        told(Lang::En),
+        [
+            "A rook does not move like that.",
+            "White moved the drunk elephant to 5c and promoted.",
+            "The gold on 4i can go to one square.",
+            "The gold on 4i can go to 3 squares.",
+            "Black’s pieces in hand",
+        ]
+    );
+    assert_eq!(
+        told(Lang::Sv),
+        [
+            "Så går inte tornet.",
+            "Vit flyttade den druckna elefanten till 5c och befordrade.",
+            "Guldgeneralen på 4i kan gå till en ruta.",
+            "Guldgeneralen på 4i kan gå till 3 rutor.",
+            "Svarts pjäser på hand",
+        ]
+    );
+    assert_eq!(
+        told(Lang::Ja),
+        [
+            "飛車はそのようには動けません。",
+            "後手が5三へ醉象を動かして成りました。",
+            "4九の金は1か所に動けます。",
+            "4九の金は3か所に動けます。",
+            "下手の持ち駒",
+        ]
+    );
+    assert_eq!(told(Lang::Zh)[1], "后手把醉象走到5三并升变。");
+    assert_eq!(told(Lang::Vi)[0], "Phi xa không đi như thế.");
+}
+
+/// A translator's slips: they are found when the page is built, those outside of families by the compiler.
+#[test]
+fn a_wrong_placeholder_is_named() {
+    let line = |text| Sentence { name: "took", text, parts: &["who", "piece"] }.line();
+    assert_eq!(line("{^who} takes {piece.the} {who?once|# times}"), Ok("{^0} takes {11} {0?once|# times}".to_owned()));
+    assert_eq!(line("{whom} takes").unwrap_err(), "`took` has no `whom`, but [\"who\", \"piece\"]");
+    assert_eq!(line("{who").unwrap_err(), "`took` has a brace without its pair");
+    assert_eq!(line("{piece.this}").unwrap_err(), "`took` has the unknown form `.this`");
+    assert_eq!(line("{piece?one}").unwrap_err(), "`took` has the unknown form `?one`");
+    assert_eq!(line("two\nlines").unwrap_err(), "`took` has a line break");
+}
