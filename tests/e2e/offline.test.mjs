@@ -37,6 +37,16 @@ journey("a first visit fetches each file once, the offline copy included", {}, a
   assert.equal(await app.page.evaluate(() => navigator.serviceWorker.controller), null, "nothing is taken over in mid-session");
 });
 
+journey("the language changes with the host gone", {}, async (app, { site }) => {
+  await app.engine("ready");
+  await kept(app.page);
+  await app.page.reload();
+  await app.ready();
+  await site.close();
+  await app.root.locator('select[name="lang"]').selectOption("sv");
+  await app.root.getByText("Ditt drag.").waitFor();
+});
+
 journey("a new tab starts a new game and the computer moves, with the host gone", {}, async (app, { site, context }) => {
   await kept(app.page);
   await site.close();

@@ -19,7 +19,7 @@ const PROGRAMS: [(&str, &[&str]); 4] = [
     ("app.rs", &["shell", "memory"]),
     ("worker.rs", &["worker", "memory"]),
     ("suizo.rs", &["cli"]),
-    ("precache.rs", &[]),
+    ("precache.rs", &["i18n"]),
 ];
 
 /// What ARCHITECTURE.md allows.

@@ -1,0 +1,62 @@
+// Five languages, of which a visitor fetches the one that is spoken.
+
+import assert from "node:assert/strict";
+import { journey } from "./harness.mjs";
+
+const HELLO = {
+  en: "Your move. Choose a piece to see where it can go.",
+  ja: "あなたの番です。駒を選ぶと、動けるマスが分かります。",
+  zh: "轮到你了。点选一枚棋子，看它能走到哪里。",
+  vi: "Đến lượt bạn. Chọn một quân để xem nó đi được đến đâu.",
+  sv: "Ditt drag. Välj en pjäs för att se vart den kan gå.",
+};
+const LOCALES = { en: "en-GB", ja: "ja-JP", zh: "zh-CN", vi: "vi-VN", sv: "sv-SE" };
+/** The service worker fetches every language in the background. */
+const ALONE = { serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/ };
+
+const choose = (app, lang) => app.root.locator('select[name="lang"]').selectOption(lang);
+const spoken = (app) => app.root.locator("html").getAttribute("lang");
+const fetched = (site) => site.requests.map(({ path }) => path).filter((path) => path.includes("/words")).map((path) => path.split("/").at(-1));
+
+for (const [lang, locale] of Object.entries(LOCALES))
+  journey(`${locale}: the page speaks the browser's language, and fetches no other`, { locale, ...ALONE }, async (app, { site }) => {
+    assert.equal(await spoken(app), lang);
+    await app.root.getByText(HELLO[lang]).waitFor();
+    assert.deepEqual(fetched(site), [`${lang}.txt`]);
+  });
+
+journey("another language comes when it is chosen, and stays", ALONE, async (app, { site }) => {
+  for (const lang of ["vi", "sv", "vi"]) {
+    await choose(app, lang);
+    await app.root.getByText(HELLO[lang]).waitFor();
+    assert.equal(await spoken(app), lang);
+  }
+  assert.deepEqual(fetched(site), ["en.txt", "vi.txt", "sv.txt"], "each is fetched once");
+  await app.page.reload();
+  await app.ready();
+  await app.root.getByText(HELLO.vi).waitFor();
+  assert.deepEqual(fetched(site).slice(3), ["vi.txt"], "the boot script knows the choice");
+});
+
+journey("a link speaks its language without asking for another", { fragment: "lang=sv", ...ALONE }, async (app, { site }) => {
+  await app.root.getByText(HELLO.sv).waitFor();
+  assert.deepEqual(fetched(site), ["sv.txt"]);
+});
+
+journey("a language that does not come leaves the old one, and can be tried again", { ...ALONE, allow: /ERR_FAILED|Failed to fetch|registration blocked|reading 'waiting'/ }, async (app) => {
+  await app.page.route("**/sv.txt", (route) => route.abort());
+  await choose(app, "sv");
+  await app.root.getByText("That language could not be loaded.").waitFor();
+  assert.equal(await spoken(app), "en");
+  await app.page.unroute("**/sv.txt");
+  await choose(app, "en");
+  await choose(app, "sv");
+  await app.root.getByText(HELLO.sv).waitFor();
+  assert.equal(await app.root.getByText("That language could not be loaded.").count(), 0);
+});
+
+journey("a page whose words are missing says so", { open: false, ...ALONE, allow: /ERR_FAILED|Failed to fetch|TypeError/ }, async (app) => {
+  await app.page.route("**/en.txt", (route) => route.abort());
+  await app.open("", { wait: false });
+  await app.root.getByText("Suizō could not be loaded completely.").waitFor();
+});
