@@ -4,22 +4,15 @@
 //! the tables: it fetches one file a language ([`Lang::file`], written when the page is built) and says everything through [`Texts`].
 //! Short and kind: one sentence at a time.
 
+mod en;
+mod ja;
 mod said;
 mod sentences;
+mod sv;
 mod texts;
 mod values;
-mod words;
-
-// the page fetches them
-#[cfg(not(target_family = "wasm"))]
-mod en;
-#[cfg(not(target_family = "wasm"))]
-mod ja;
-#[cfg(not(target_family = "wasm"))]
-mod sv;
-#[cfg(not(target_family = "wasm"))]
 mod vi;
-#[cfg(not(target_family = "wasm"))]
+mod words;
 mod zh;
 
 pub use sentences::Words;
@@ -80,7 +73,7 @@ impl Lang {
     }
 }
 
-#[cfg(not(target_family = "wasm"))]
+/// The tables, for the programs that write the files and for tests. The page names none of this, and so does not carry them.
 impl Lang {
     /// The sentences as their translator wrote them.
     #[must_use]

@@ -10,4 +10,4 @@ pub mod storage;
 mod url;
 mod words;
 
-pub use page::{Root, open_page};
+pub use page::{Root, RootProps, open_page};

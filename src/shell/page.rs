@@ -23,7 +23,7 @@ pub struct Root {
 #[derive(Properties, PartialEq)]
 pub struct RootProps {
     /// The language that the page opens in.
-    speech: Speech,
+    pub speech: Speech,
 }
 
 /// Puts the page into the document, with the words of a language. The boot script calls this.

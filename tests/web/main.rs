@@ -5,9 +5,10 @@
 
 use std::{cell::RefCell, rc::Rc, time::Duration};
 use suizo::{
-    app::engine_client::EngineEvent,
+    app::{engine_client::EngineEvent, speech::Speech},
+    i18n::Lang,
     protocol::{BestMove, GameText, Request, Response, Score, SearchLimits, VERSION},
-    shell::{Root, engine_link::EngineLink, storage},
+    shell::{Root, RootProps, engine_link::EngineLink, storage},
     worker::wire,
 };
 use wasm_bindgen::{JsCast, JsValue};
@@ -266,7 +267,8 @@ fn click(host: &Element, selector: &str) {
 async fn the_page_draws_plays_and_refuses() {
     let host = document().create_element("div").unwrap();
     document().body().unwrap().append_child(&host).unwrap();
-    let page = yew::Renderer::<Root>::with_root(host.clone()).render();
+    let props = RootProps { speech: Speech::new(Lang::En, Lang::En.texts()) };
+    let page = yew::Renderer::<Root>::with_root_and_props(host.clone(), props).render();
     until("the board", || find(&host, "[role=grid], .page")).await;
     let grid = until("the grid", || host.query_selector("[role=grid]").unwrap()).await;
     let root = document().document_element().unwrap();
