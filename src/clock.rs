@@ -203,6 +203,12 @@ impl Clock {
         (self.used_ms + running) as u32
     }
 
+    /// The same as far as the clock had stopped since: what is kept when the page is left.
+    #[must_use]
+    pub fn banked(&self) -> u32 {
+        self.used_ms as u32
+    }
+
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.since_ms.is_some()

@@ -8,6 +8,7 @@ pub mod app;
 #[cfg(not(target_family = "wasm"))]
 pub mod arena;
 pub mod cli;
+pub mod clock;
 pub mod engine;
 pub mod host;
 pub mod i18n;

@@ -60,6 +60,18 @@ function language() {
   return wishes.map((wish) => String(wish).split(/[-_]/)[0].toLowerCase()).find((wish) => known.includes(wish)) ?? known[0];
 }
 
+// the page asks for sounds as `90 capture check` or `90 speak ja 5`
+document.addEventListener("suizo:sound", async ({ detail }) => {
+  const [volume, ...words] = detail.split(" ");
+  try {
+    const { play, speak } = await import("./sound.js");
+    if (words[0] === "speak") speak(words[2], words[1], volume / 100);
+    else await play(words.join(" "), volume / 100);
+  } catch (error) {
+    console.info(error);
+  }
+});
+
 function show(kind, detail) {
   document.body.replaceChildren(trouble);
   for (const text of trouble.querySelectorAll("[data-trouble]")) text.hidden = text.dataset.trouble !== kind;

@@ -31,6 +31,17 @@ pub enum Effect {
     /// Read the saved game again; it comes back as [`Msg::Reloaded`](super::msg::Msg::Reloaded).
     ReloadGame,
     Copy(String),
+    /// What is heard, of `move capture promote check end beep last`, and how loud it is, in per cent.
+    Sound {
+        words: String,
+        volume: u8,
+    },
+    /// Say this aloud in a language.
+    Speak {
+        text: String,
+        lang: &'static str,
+        volume: u8,
+    },
     /// Fetch the words of a language; they come back as [`Msg::Words`](super::msg::Msg::Words).
     LoadWords(Lang),
     /// Make the browser's back button close a sheet ...

@@ -9,6 +9,7 @@
 
 use super::{board_view::PieceSet, settings::Theme};
 use crate::{
+    clock::{TimeControl, controls_text, parse_controls},
     i18n::Lang,
     persist::{Player, Without},
     rules::{
@@ -37,6 +38,8 @@ pub struct Link {
     pub choices: RuleChoices,
     /// What a teacher has taken out.
     pub without: Without,
+    /// The clocks of both sides.
+    pub time: Option<ByColor<TimeControl>>,
     /// What was passed over, in the order of the fragment. Never written.
     pub problems: Vec<LinkProblem>,
 }
@@ -219,6 +222,9 @@ pub fn write(link: &Link) -> String {
     if link.without != Without::default() {
         pair("without", &link.without.to_string());
     }
+    if let Some(time) = link.time {
+        pair("time", &controls_text(time));
+    }
     if let Some(lang) = link.lang {
         pair("lang", lang.id());
     }
@@ -264,6 +270,7 @@ impl Link {
             || !self.moves.is_empty()
             || self.mode.is_some()
             || self.players != ByColor::default()
+            || self.time.is_some()
             || self.choices != RuleChoices::default()
     }
 
@@ -305,6 +312,7 @@ impl Link {
             "black" => self.players.black = Some(value.parse().map_err(|_| unknown)?),
             "white" => self.players.white = Some(value.parse().map_err(|_| unknown)?),
             "without" => self.without = value.parse().map_err(|_| unknown)?,
+            "time" => self.time = Some(parse_controls(value).map_err(|_| unknown)?),
             "lang" => self.lang = Some(Lang::from_id(value).ok_or(unknown)?),
             "mode" => self.mode = Some(Mode::from_id(value).ok_or(unknown)?),
             "pieces" => self.pieces = Some(PieceSet::from_id(value).ok_or(unknown)?),
@@ -341,8 +349,10 @@ impl Link {
 }
 
 fn is_known(key: &str) -> bool {
-    const KEYS: [&str; 12] =
-        ["variant", "start", "moves", "ply", "flip", "black", "white", "without", "lang", "mode", "pieces", "theme"];
+    const KEYS: [&str; 13] = [
+        "variant", "start", "moves", "ply", "flip", "black", "white", "without", "time", "lang", "mode", "pieces",
+        "theme",
+    ];
     KEYS.contains(&key) || RuleSwitch::from_key(key).is_some()
 }
 

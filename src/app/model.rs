@@ -11,6 +11,7 @@ use super::{
     prefs::{Asked, Prefs},
     record_view::Record,
     speech::Speech,
+    timing::{self, GameClock},
     update,
 };
 use crate::{
@@ -148,6 +149,7 @@ impl Model {
         let has_saved = play.is_some();
         let mut prefs = Prefs::new(settings, browser);
         prefs.lively = env.lively && !env.embedded;
+        prefs.embedded = env.embedded;
         let play = play.filter(|_| !env.embedded).unwrap_or_else(|| first_game(now));
         let record = Record::of(&play, prefs.notation());
         let mut model = Model {
@@ -180,6 +182,7 @@ impl Model {
         }
         update::let_computer_move(&mut model, now, &mut effects);
         model.refresh_record();
+        timing::follow(&mut model, now, &mut effects);
         effects.extend(model.speech.follow(&model.prefs));
         (model, effects)
     }
@@ -323,6 +326,9 @@ fn from_link(game: Game, link: &Link, now: Now) -> Play {
     let player = |color| link.players[color].unwrap_or_default();
     let mut play = Play::new(game, ByColor { black: player(Color::Black), white: player(Color::White) }, now.random);
     play.without = link.without;
+    play.clock = link.time.map(|controls| GameClock::new(controls, &play.game));
+    // nobody loses time by opening a link
+    play.paused = play.clock.is_some();
     if let Some(ply) = link.ply {
         play.look_at(ply);
     }

@@ -2,7 +2,7 @@
 
 use super::board_view::{BoardEvent, Coordinates, PieceSet};
 use super::engine_client::EngineEvent;
-use super::settings::{Evaluation, Notation, Theme};
+use super::settings::{Countdown, Evaluation, Notation, Theme, Volume};
 use crate::{
     i18n::{Lang, Texts},
     persist::Help,
@@ -15,6 +15,8 @@ use crate::{
 pub struct Now {
     /// A fresh random number for each message.
     pub random: u32,
+    /// Milliseconds from any fixed moment; never runs backwards.
+    pub ms: f64,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -36,6 +38,8 @@ pub enum Msg {
         at: usize,
     },
     Timer(Timer),
+    /// The page is about to be left, perhaps for good.
+    Leaving,
     /// The words of a language; none when they could not be fetched.
     Words {
         lang: Lang,
@@ -151,6 +155,30 @@ pub enum Step {
     To(usize),
 }
 
+/// A number of a time control that is put together by hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TimePart {
+    Minutes,
+    Increment,
+    Byoyomi,
+    Periods,
+}
+
+impl TimePart {
+    pub const ALL: [TimePart; 4] = [TimePart::Minutes, TimePart::Increment, TimePart::Byoyomi, TimePart::Periods];
+
+    /// The name of the form control.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            TimePart::Minutes => "minutes",
+            TimePart::Increment => "increment",
+            TimePart::Byoyomi => "byoyomi",
+            TimePart::Periods => "periods",
+        }
+    }
+}
+
 /// A control of the new-game form, with its value as text: what it cannot read it leaves alone.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FormChange {
@@ -162,6 +190,9 @@ pub enum FormChange {
     Handicap(String),
     Rule(RuleSwitch, String),
     Without(Help, bool),
+    Time(String),
+    TimeWhite(String),
+    TimePart(TimePart, String),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,6 +206,8 @@ pub enum SettingsChange {
     Pause(bool),
     Lines(u8),
     Evaluation(Evaluation),
+    Volume(Volume),
+    Countdown(Countdown),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -187,6 +220,8 @@ pub enum Timer {
     StopDeadline(SearchId),
     /// Between two moves of a game that plays by itself.
     NextMove { ply: usize },
+    /// The seconds of the running clock change.
+    Tick { number: u32 },
     /// The computer's moment before its move is over.
     Moment { ply: usize },
     /// The next report of an analysis is due.

@@ -1,10 +1,20 @@
 //! The new-game form: what is chosen, and the game it would start.
 
-use super::{furigoma::Toss, msg::FormChange};
+use super::{
+    furigoma::Toss,
+    msg::{FormChange, TimePart},
+};
 use crate::{
+    clock::TimeControl,
     persist::{Player, Without},
     rules::{ByColor, Color, Game, Handicap, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, Variant},
 };
+
+/// Times to choose from: quick ones by move, then longer ones with byoyomi, for the game and for each move.
+pub const TIMES: [&str; 10] =
+    ["180+2", "300+5", "600+10", "600/30", "900/60", "1800/60x3", "300", "900", "0/10", "0/30"];
+/// In place of one of these: put together by hand.
+pub const OWN_TIME: &str = "own";
 
 /// Levels to choose from.
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=Player::MAX_LEVEL;
@@ -71,6 +81,12 @@ pub struct Form {
     pub choices: RuleChoices,
     /// What a teacher takes out.
     pub without: Without,
+    /// None for a game without clocks.
+    pub time: Option<TimeControl>,
+    /// White's, where it is another one.
+    pub time_white: Option<TimeControl>,
+    /// Whether the time is put together by hand.
+    pub own_time: bool,
     /// The game as it would start, for the board beside the form.
     pub preview: Game,
 }
@@ -100,6 +116,9 @@ impl Form {
             handicap: game.handicap(),
             choices: *game.choices(),
             without: Without::default(),
+            time: None,
+            time_white: None,
+            own_time: false,
             preview: game.clone(),
         };
         form.set_up();
@@ -122,10 +141,55 @@ impl Form {
                 self.handicap = None;
             }
             FormChange::Handicap(id) => self.handicap = self.handicaps().iter().find(|handicap| handicap.id == id),
+            FormChange::Time(text) => self.set_time(&text),
+            FormChange::TimeWhite(text) => self.time_white = text.parse().ok(),
+            FormChange::TimePart(part, text) => self.set_time_part(part, &text),
             // a value that the switch lacks leaves the choice as it was
             FormChange::Rule(switch, value) => drop(self.choices.set(switch, &value)),
         }
         self.set_up();
+    }
+
+    /// The clocks of the game to be.
+    #[must_use]
+    pub fn controls(&self) -> Option<ByColor<TimeControl>> {
+        let black = self.time?;
+        Some(ByColor { black, white: self.time_white.unwrap_or(black) })
+    }
+
+    /// Fills the clocks in as the last game had them.
+    pub fn set_controls(&mut self, controls: Option<ByColor<TimeControl>>) {
+        self.time = controls.map(|controls| controls.black);
+        self.time_white = controls.filter(|sides| sides.black != sides.white).map(|sides| sides.white);
+        self.own_time = self.time.is_some_and(|time| !TIMES.contains(&time.to_string().as_str()));
+    }
+
+    fn set_time(&mut self, text: &str) {
+        self.own_time = text == OWN_TIME;
+        match text {
+            OWN_TIME => {
+                self.time.get_or_insert(TimeControl { main: 600, increment: 0, byoyomi: 30, periods: 1 });
+            }
+            _ => self.time = text.parse().ok(),
+        }
+        if self.time.is_none() {
+            self.time_white = None;
+        }
+    }
+
+    /// A number that makes no clock changes nothing.
+    fn set_time_part(&mut self, part: TimePart, text: &str) {
+        let (Some(mut time), Ok(number)) = (self.time, text.parse::<u32>()) else { return };
+        match part {
+            TimePart::Minutes => time.main = number.saturating_mul(60),
+            TimePart::Increment => time.increment = number,
+            TimePart::Byoyomi => time.byoyomi = number,
+            TimePart::Periods => time.periods = u8::try_from(number).unwrap_or(time.periods),
+        }
+        time.periods = if time.byoyomi == 0 { 0 } else { time.periods.max(1) };
+        if let Ok(time) = time.to_string().parse() {
+            self.time = Some(time);
+        }
     }
 
     #[must_use]

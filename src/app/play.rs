@@ -1,9 +1,10 @@
 //! The game on the board: who plays, what is being looked at, what is asked and said.
 
-use super::{furigoma::Toss, input::Input};
+use super::{furigoma::Toss, input::Input, timing::GameClock};
 use crate::{
+    clock::{controls_text, parse_controls},
     i18n::{Moved, Odds, Side, Why},
-    persist::{Help, Player, SavedGame, Without},
+    persist::{Help, Player, SavedClock, SavedGame, Without},
     protocol::{BestMove, GameText, SearchLimits},
     rules::{ByColor, Color, Game, IllegalMove, Kind, Move, Piece, Position},
 };
@@ -72,12 +73,14 @@ pub struct Play {
     pub players: ByColor<Player>,
     /// What a teacher has taken out.
     pub without: Without,
+    /// None in a game without time.
+    pub clock: Option<GameClock>,
     /// Who sits at the bottom.
     pub bottom: Color,
     /// Whether nobody may move here.
     pub view_only: bool,
     pub looking: Option<Looking>,
-    /// A game that plays by itself stands still.
+    /// A game that plays by itself, or one with a clock, stands still.
     pub paused: bool,
     /// The computer's moment before its move, and the move if it is found.
     pub moment: Option<Option<BestMove>>,
@@ -99,6 +102,7 @@ impl Play {
             game,
             players,
             without: Without::default(),
+            clock: None,
             bottom: Color::Black,
             view_only: false,
             looking: None,
@@ -126,8 +130,12 @@ impl Play {
         if let Some(ply) = saved.viewed_ply {
             play.look_at(ply);
         }
-        // a game that plays by itself waits for a person to come back to it
-        play.paused = play.is_watch() && play.game.outcome().is_none();
+        play.clock = saved.clock.as_ref().and_then(|kept| {
+            let controls = parse_controls(&kept.time).ok()?;
+            Some(GameClock::restore(controls, &play.game, &kept.spent, kept.used_ms))
+        });
+        // a game that plays by itself waits for a person to come back to it, and so does a clock
+        play.paused = play.may_pause();
         Some(play)
     }
 
@@ -140,6 +148,11 @@ impl Play {
             orientation: self.bottom,
             viewed_ply: self.looking.as_ref().map(|looking| looking.ply),
             without: self.without,
+            clock: self.clock.as_ref().map(|timed| SavedClock {
+                time: controls_text(timed.clock.controls()),
+                spent: timed.clock.spent().to_vec(),
+                used_ms: timed.clock.banked(),
+            }),
             ..SavedGame::of(&self.game)
         }
     }
@@ -196,6 +209,7 @@ impl Play {
     pub fn movable(&self) -> Option<Color> {
         let turn = self.turn();
         let free = !self.view_only
+            && !self.paused
             && self.looking.is_none()
             && !self.is_over()
             && !matches!(self.asking, Some(Asking::Impasse { .. }));
@@ -209,6 +223,12 @@ impl Play {
             Player::Computer { level } if !self.is_over() && !self.paused && !self.view_only => Some(level),
             _ => None,
         }
+    }
+
+    /// Whether the game can stand still: one that plays by itself, or one with a clock.
+    #[must_use]
+    pub fn may_pause(&self) -> bool {
+        (self.is_watch() || self.clock.is_some()) && !self.is_over() && !self.view_only
     }
 
     /// The pawns that lie on the board until the game goes on.

@@ -4,7 +4,7 @@ use super::{
     analysis::MAX_LINES,
     board_view::{Coordinates, PieceSet},
     msg::SettingsChange,
-    settings::{Evaluation, Notation, Theme, coordinates_from_id, coordinates_id},
+    settings::{Countdown, Evaluation, Notation, Theme, Volume, coordinates_from_id, coordinates_id},
 };
 use crate::{i18n::Lang, persist::Settings};
 
@@ -17,6 +17,8 @@ pub struct Prefs {
     pub asked: Asked,
     /// Whether things may move on the screen, in a page of our own.
     pub lively: bool,
+    /// In another page's frame.
+    pub embedded: bool,
     /// The first language of the browser that the page speaks.
     browser: Lang,
 }
@@ -32,7 +34,7 @@ pub struct Asked {
 impl Prefs {
     #[must_use]
     pub fn new(kept: Settings, browser: Lang) -> Prefs {
-        Prefs { kept, asked: Asked::default(), lively: false, browser }
+        Prefs { kept, asked: Asked::default(), lively: false, embedded: false, browser }
     }
 
     #[must_use]
@@ -93,6 +95,18 @@ impl Prefs {
         self.kept.evaluation.as_deref().and_then(Evaluation::from_id).unwrap_or_default()
     }
 
+    /// In frames, which may be many on a page, nothing is heard unless that was chosen.
+    #[must_use]
+    pub fn volume(&self) -> Volume {
+        let usual = if self.embedded { Volume::Off } else { Volume::default() };
+        self.kept.sound.as_deref().and_then(Volume::from_id).unwrap_or(usual)
+    }
+
+    #[must_use]
+    pub fn countdown(&self) -> Countdown {
+        self.kept.countdown.as_deref().and_then(Countdown::from_id).unwrap_or_default()
+    }
+
     /// Whether the computer takes a moment before it moves: where nothing is to move and in frames only if that was chosen.
     #[must_use]
     pub fn pause(&self) -> bool {
@@ -121,6 +135,8 @@ impl Prefs {
             SettingsChange::Guidance(on) => self.kept.guidance = Some(on),
             SettingsChange::Pause(on) => self.kept.pause = Some(on),
             SettingsChange::Lines(lines) => self.kept.lines = Some(lines.into()),
+            SettingsChange::Volume(volume) => self.kept.sound = Some(volume.id().to_owned()),
+            SettingsChange::Countdown(countdown) => self.kept.countdown = Some(countdown.id().to_owned()),
             SettingsChange::Evaluation(evaluation) => self.kept.evaluation = Some(evaluation.id().to_owned()),
         }
     }

@@ -98,6 +98,71 @@ impl Evaluation {
     }
 }
 
+/// How loud the page is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Volume {
+    Off,
+    Soft,
+    #[default]
+    Full,
+}
+
+impl Volume {
+    pub const ALL: [Volume; 3] = [Volume::Off, Volume::Soft, Volume::Full];
+
+    /// As written in settings.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Volume::Off => "off",
+            Volume::Soft => "soft",
+            Volume::Full => "full",
+        }
+    }
+
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Volume> {
+        Volume::ALL.into_iter().find(|volume| volume.id() == id)
+    }
+
+    #[must_use]
+    pub fn percent(self) -> u8 {
+        match self {
+            Volume::Off => 0,
+            Volume::Soft => 30,
+            Volume::Full => 90,
+        }
+    }
+}
+
+/// How the last seconds of a clock are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Countdown {
+    Off,
+    #[default]
+    Beep,
+    Voice,
+}
+
+impl Countdown {
+    pub const ALL: [Countdown; 3] = [Countdown::Off, Countdown::Beep, Countdown::Voice];
+
+    /// As written in settings.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Countdown::Off => "off",
+            Countdown::Beep => "beep",
+            Countdown::Voice => "voice",
+        }
+    }
+
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Countdown> {
+        Countdown::ALL.into_iter().find(|countdown| countdown.id() == id)
+    }
+}
+
 /// As written in settings.
 #[must_use]
 pub fn coordinates_id(coordinates: Coordinates) -> &'static str {

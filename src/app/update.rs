@@ -13,6 +13,8 @@ use super::{
     msg::{Action, Msg, Now, SaveError, SettingsChange, Step, Timer},
     new_game::Form,
     play::{self, Asking, Hint, Play, Said, Suggestion},
+    sounds::Heard,
+    timing::{self, GameClock},
 };
 use crate::{
     persist::{Help, Player, read_game},
@@ -33,12 +35,18 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
     let mut effects = Effects::new();
     let had_overlay = model.has_overlay();
     let went_back = msg == Msg::Back;
+    let before = Heard::of(model);
     let is_report = msg.is_report();
+    if timing::ring(model, now) {
+        game_changed(model, now, &mut effects);
+    }
     handle(model, msg, now, &mut effects);
+    timing::follow(model, now, &mut effects);
     if !is_report {
         analysis::follow(model, &mut effects);
     }
     model.refresh_record();
+    effects.extend(before.since(model));
     effects.extend(model.speech.follow(&model.prefs));
     // whatever is open has one step of history to itself, so that the back button closes it and not the game
     match (had_overlay && !went_back, model.has_overlay()) {
@@ -83,6 +91,11 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 analysis.walk_to(line, at);
                 model.play.input.clear();
             }
+        }
+        Msg::Timer(Timer::Tick { number }) => timing::on_tick(model, number),
+        Msg::Leaving => {
+            timing::bank(model, now);
+            model.save_game(fx);
         }
         Msg::Timer(Timer::Report) => {
             if let Some(analysis) = &mut model.analysis {
@@ -178,7 +191,7 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
     match play.input.on(event, shown, movable) {
         Reaction::Quiet => {}
         Reaction::TheirPiece => play.said = Some(Said::TheirPiece),
-        Reaction::NotNow if play.looking.is_none() && !play.is_over() && !play.view_only => {
+        Reaction::NotNow if !play.paused && play.looking.is_none() && !play.is_over() && !play.view_only => {
             play.said = Some(Said::NotYourTurn)
         }
         Reaction::NotNow => {}
@@ -209,6 +222,7 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
         Action::NewGame => {
             let mut form = Form::like(&play.game, play.players);
             form.without = play.without;
+            form.set_controls(play.clock.as_ref().map(|timed| timed.clock.controls()));
             model.open_sheet(Sheet::NewGame(Box::new(form)), fx);
         }
         Action::Start => {
@@ -219,6 +233,7 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             let mut next = Play::new(form.preview.clone(), form.players(near), now.random);
             next.bottom = next.you().unwrap_or(near);
             next.without = form.without;
+            next.clock = form.controls().map(|controls| GameClock::new(controls, &next.game));
             if form.needs_toss() {
                 next.said = Some(Said::Tossed(Toss::throw(now.random)));
             }
@@ -261,7 +276,12 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             // the start was played from a moment ago
             let Ok(again) = again else { return };
             let swapped = ByColor { black: play.players.white, white: play.players.black };
-            let next = Play { without: play.without, ..Play::new(again, swapped, now.random) };
+            // times go by side, and sides were changed
+            let clock = play.clock.as_ref().map(|timed| {
+                let ByColor { black, white } = timed.clock.controls();
+                GameClock::new(ByColor { black: white, white: black }, &again)
+            });
+            let next = Play { without: play.without, clock, ..Play::new(again, swapped, now.random) };
             start_new(model, next, now, fx);
         }
         Action::Suggested => {
@@ -272,13 +292,15 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
                 Player::Human => Player::Human,
                 Player::Computer { .. } => Player::Computer { level },
             });
-            let next = Play { without: play.without, ..Play::new(again, players, now.random) };
+            let clock = play.clock.as_ref().map(|timed| GameClock::new(timed.clock.controls(), &again));
+            let next = Play { without: play.without, clock, ..Play::new(again, players, now.random) };
             start_new(model, next, now, fx);
         }
         Action::ProposeImpasse if may_propose => on_proposal(model, now, fx),
         Action::Declare if can_declare(play) => ask_person(play, Asking::Declare, fx),
-        Action::Pause if play.is_watch() => {
+        Action::Pause if play.may_pause() => {
             play.paused = !play.paused;
+            play.input.clear();
             model.engine.forget(fx);
             let_computer_move(model, now, fx);
         }
@@ -550,6 +572,7 @@ fn go_on(model: &mut Model, now: Now, fx: &mut Effects) {
 
 /// Asks the computer if it has the move; else nothing is wanted of it.
 pub fn let_computer_move(model: &mut Model, now: Now, fx: &mut Effects) {
+    timing::follow(model, now, fx);
     model.play.moment = None;
     if model.saving == Saving::Elsewhere || model.play.computer_to_move().is_none() {
         model.engine.forget(fx);
@@ -573,17 +596,19 @@ fn ask_for_move(model: &mut Model, now: Now, fx: &mut Effects) {
     let Some(level) = model.play.computer_to_move().filter(|_| model.saving != Saving::Elsewhere) else {
         return;
     };
+    let limits = play::level_limits(level);
     let question = Question {
         purpose: Purpose::Move,
         game: play::game_text(&model.play.game),
         level,
-        limits: play::level_limits(level),
+        limits: model.play.clock.as_ref().map_or(limits, |timed| timed.limits(limits, now)),
         seed: now.random,
         lines: 1,
     };
     model.engine.ask(question, fx);
     let ply = model.play.game.ply();
-    if ply > 0 && model.play.you().is_some() && model.prefs.pause() {
+    let is_short = model.play.clock.as_ref().is_some_and(|timed| timed.is_short(now));
+    if ply > 0 && model.play.you().is_some() && model.prefs.pause() && !is_short {
         model.play.moment = Some(None);
         fx.push(Effect::Timer { after_ms: MOMENT_MS, timer: Timer::Moment { ply } });
     }

@@ -12,6 +12,7 @@ use super::{
     play::{self, Asking, Play, Said, Suggestion},
     record_view::MoveEntry,
     settings::Notation,
+    timing::ClockView,
     update, warnings,
 };
 use crate::{
@@ -31,6 +32,8 @@ pub struct BarView {
     /// Has the move.
     pub active: bool,
     pub thinking: bool,
+    /// The clock, with its name.
+    pub clock: Option<(String, ClockView)>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -146,6 +149,10 @@ pub fn bar(model: &Model, color: Color) -> BarView {
     };
     BarView {
         color,
+        clock: play
+            .clock
+            .as_ref()
+            .map(|timed| (texts.clock_of(Side::Of(color, play.odds())), timed.view(color, play.is_over()))),
         label: if is_near { texts.player_label() } else { texts.opponent_label() },
         name: name_of(play, color, texts),
         about,
@@ -208,8 +215,9 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     if takes_part && !play.without.has(Help::Undo) {
         add(Action::Undo, texts.undo(), Tone::Plain);
     }
-    if play.is_watch() && !play.is_over() && !play.view_only {
-        add(Action::Pause, if play.paused { texts.resume() } else { texts.pause() }, Tone::Plain);
+    if play.may_pause() {
+        let (label, tone) = if play.paused { (texts.resume(), Tone::Primary) } else { (texts.pause(), Tone::Plain) };
+        add(Action::Pause, label, tone);
     }
     if takes_part && !play.is_over() && !play.without.has(Help::Hints) {
         let label = if play.hint.is_some_and(|hint| !hint.whole) { texts.hint_more() } else { texts.hint() };
@@ -351,7 +359,9 @@ fn sentence(model: &Model, texts: &Texts) -> String {
         let squares = targets(&play.game, selected).len() as usize;
         return kind.map(|kind| texts.can_go(kind, from, squares)).unwrap_or_default();
     }
-    let now = if play.paused {
+    let now = if play.paused && play.clock.is_some() {
+        texts.clock_paused().to_owned()
+    } else if play.paused {
         texts.paused().to_owned()
     } else if play.view_only {
         texts.looking_only().to_owned()

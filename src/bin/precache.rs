@@ -24,7 +24,7 @@ fn main() -> io::Result<()> {
     page = join_styles(&dir, &page)?;
     page = name_app(&dir, &page)?;
     even_out_imports(&dir.join("worker.js"), &dir.join("worker_bg.wasm"))?;
-    for script in ["boot.js", "sw.js"] {
+    for script in ["boot.js", "sound.js", "sw.js"] {
         without_comments(&dir.join(script))?;
     }
     page = name_worker(&dir, &page)?;

@@ -5,6 +5,7 @@ use super::{
     sentences::Words,
     values::{Handicap, Level, LinkFault, Moved, Odds, RuleValue, Side, Standing, Why},
 };
+use crate::clock::TimeControl;
 use crate::rules::{
     ByColor, Color, IllegalMove, Impasse, Kind, RuleSwitch, SetupFault, Square, StartError, Variant,
     sfen::{SfenError, SfenErrorKind},
@@ -256,6 +257,22 @@ impl Texts {
     #[must_use]
     pub fn level_entry(&self, level: u8) -> String {
         self.level_numbered(level, self.level_name(Level(level)))
+    }
+
+    /// A time control, such as `10 min + 5 s a move`.
+    #[must_use]
+    pub fn time(&self, time: TimeControl) -> String {
+        let TimeControl { main, increment, byoyomi, periods } = time;
+        let minutes = match main % 60 {
+            0 => (main / 60).to_string(),
+            seconds => format!("{}:{seconds:02}", main / 60),
+        };
+        match (main, increment, byoyomi) {
+            (0, _, _) => self.time_each(byoyomi, periods),
+            (_, 0, 0) => self.time_sudden(&minutes),
+            (_, _, 0) => self.time_fischer(&minutes, increment),
+            (_, _, _) => self.time_byoyomi(&minutes, byoyomi, periods),
+        }
     }
 
     /// The game in one sentence.

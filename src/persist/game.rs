@@ -31,8 +31,21 @@ pub struct SavedGame {
     pub viewed_ply: Option<usize>,
     /// What a teacher has taken out.
     pub without: Without,
+    /// The clock, if there is one.
+    pub clock: Option<SavedClock>,
     /// Fields that this version does not know.
     pub other: Table,
+}
+
+/// A clock as it stood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedClock {
+    /// The time controls, as links write them.
+    pub time: String,
+    /// What each move took, in milliseconds.
+    pub spent: Vec<u32>,
+    /// What the present move has used so far.
+    pub used_ms: u32,
 }
 
 /// An act that ended a game, and whose it was.
@@ -70,6 +83,7 @@ impl SavedGame {
             orientation: Color::Black,
             viewed_ply: None,
             without: Without::default(),
+            clock: None,
             other: Table::default(),
         }
     }
@@ -101,6 +115,13 @@ impl SavedGame {
         }
         if self.without != Without::default() {
             fields.push("without", self.without.to_string().as_str());
+        }
+        if let Some(SavedClock { time, spent, used_ms }) = &self.clock {
+            let mut clock = Table::default();
+            clock.push("time", time.as_str());
+            clock.push("spent", Json::List(spent.iter().map(|&ms| (ms as usize).into()).collect()));
+            clock.push("used", *used_ms as usize);
+            fields.push("clocks", clock);
         }
         fields.0.extend(self.other.0.iter().cloned());
         stored(fields)
@@ -168,6 +189,14 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame, Damage> {
         let mut part = |name: &str| parts.remove(name)?.into_text();
         Some(EndingAct { act: Act::from_word(&part("act")?)?, by: Color::from_name(&part("by")?)? })
     };
+    let clock = |value| {
+        let Json::Table(mut parts) = value else { return None };
+        let whole = |value: Json| u32::try_from(value.as_whole()?).ok();
+        let time = parts.remove("time")?.into_text()?;
+        let Json::List(spent) = parts.remove("spent")? else { return None };
+        let spent = spent.into_iter().map(whole).collect::<Option<Vec<u32>>>()?;
+        Some(SavedClock { time, spent, used_ms: whole(parts.remove("used")?)? })
+    };
     Ok(SavedGame {
         game_id: fields.text("game_id")?.unwrap_or_default(),
         variant: needed(fields.text("variant")?, "variant")?,
@@ -182,6 +211,7 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame, Damage> {
         without: fields
             .take("without", "of `hints`, `undo` and `level`", |value| value.into_text()?.parse().ok())?
             .unwrap_or_default(),
+        clock: fields.take("clocks", "`time`, `spent` and `used`", clock)?,
         other: fields.rest(),
     })
 }

@@ -14,7 +14,7 @@ mod player;
 mod settings;
 mod without;
 
-pub use game::{EndingAct, SavedGame, read_game};
+pub use game::{EndingAct, SavedClock, SavedGame, read_game};
 pub use player::{NotAPlayer, Player};
 pub use settings::{Settings, read_settings};
 pub use without::{Help, NoHelp, Without};

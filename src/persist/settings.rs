@@ -24,6 +24,10 @@ pub struct Settings {
     pub lines: Option<usize>,
     /// What an analysis tells: a win rate, or pawns.
     pub evaluation: Option<String>,
+    /// How loud the page is.
+    pub sound: Option<String>,
+    /// How the last seconds of a clock are counted.
+    pub countdown: Option<String>,
     /// Fields that this version does not know.
     pub other: Table,
 }
@@ -40,6 +44,8 @@ impl Settings {
             ("notation", &self.notation),
             ("theme", &self.theme),
             ("evaluation", &self.evaluation),
+            ("sound", &self.sound),
+            ("countdown", &self.countdown),
         ];
         for (name, value) in texts {
             if let Some(value) = value {
@@ -83,6 +89,8 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             pause: fields.take("pause", "true or false", truth)?,
             lines: fields.take("lines", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
             evaluation: fields.text("evaluation")?,
+            sound: fields.text("sound")?,
+            countdown: fields.text("countdown")?,
             other: Table::default(),
         })
     };

@@ -6,7 +6,7 @@ use super::{
     history::History,
     offline::Offline,
     page::{random, report},
-    storage, url, words,
+    sound, storage, url, words,
 };
 use crate::{
     app::{
@@ -85,6 +85,8 @@ impl Shell {
                 let dispatch = self.dispatch.clone();
                 clipboard::copy(text, move |ok| dispatch.emit(Msg::Copied { ok }));
             }
+            Effect::Sound { words, volume } => sound::ask(&format!("{volume} {words}")),
+            Effect::Speak { text, lang, volume } => sound::ask(&format!("{volume} speak {lang} {text}")),
             Effect::LoadWords(lang) => {
                 let dispatch = self.dispatch.clone();
                 words::load(lang, move |texts| dispatch.emit(Msg::Words { lang, texts }));
@@ -165,7 +167,11 @@ fn listen(dispatch: &Callback<Msg>) -> Vec<EventListener> {
             }
         })
     };
-    vec![on_hash, on_storage]
+    let on_leave = {
+        let dispatch = dispatch.clone();
+        EventListener::new(&window, "pagehide", move |_| dispatch.emit(Msg::Leaving))
+    };
+    vec![on_hash, on_storage, on_leave]
 }
 
 fn focus_on(selector: &str) {

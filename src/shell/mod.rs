@@ -6,6 +6,7 @@ pub mod engine_link;
 mod history;
 mod offline;
 mod page;
+mod sound;
 pub mod storage;
 mod url;
 mod words;

@@ -96,7 +96,8 @@ fn environment() -> Env {
 }
 
 fn now() -> Now {
-    Now { random: random() }
+    let ms = web_sys::window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now());
+    Now { random: random(), ms }
 }
 
 /// A number from the browser's source of randomness, which nobody can foresee.

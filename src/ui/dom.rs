@@ -300,7 +300,8 @@ pub fn slide_from(root: &NodeRef, selector: &str, dx: f64, dy: f64, turned: bool
 pub fn value(event: &Event) -> String {
     let target = event.target();
     let select = target.as_ref().and_then(|target| target.dyn_ref::<HtmlSelectElement>());
-    select.map(HtmlSelectElement::value).unwrap_or_default()
+    let input = || target.as_ref().and_then(|target| target.dyn_ref::<HtmlInputElement>());
+    select.map(HtmlSelectElement::value).or_else(|| input().map(HtmlInputElement::value)).unwrap_or_default()
 }
 
 /// Whether the box that the event happened on is ticked.

@@ -99,6 +99,13 @@ export async function until(ask, what, timeout_ms = 20_000) {
   }
 }
 
+/** Opens a page whose time stands still until the journey moves it on. */
+export async function withOwnTime(app, fragment) {
+  await app.page.clock.install({ time: new Date("2026-01-01T10:00:00") });
+  await app.open(fragment);
+  await app.page.clock.pauseAt(new Date("2026-01-01T11:00:00"));
+}
+
 /** A page, and what a person does with it. `root` is the page or a frame in it. */
 export class App {
   constructor(page, url, root = page) {

@@ -1,4 +1,4 @@
-// The budget: everything that crosses the wire until a first visitor can play the computer.
+// The budget: everything that crosses the wire until the board can be played on, and until the computer can answer.
 
 import assert from "node:assert/strict";
 import fs from "node:fs/promises";
@@ -7,7 +7,10 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { DIST } from "../tools/serve.mjs";
 import { journey } from "./harness.mjs";
 
-const BUDGET_BYTES = 250_000;
+/** The first board on which moves can be made; the limit that was set for it is 250,000. */
+const BOARD_BYTES = 200_000;
+/** The same with the computer up. Once every net is added, all together may have 600,000. */
+const ENGINE_BYTES = 280_000;
 
 // the service worker comes when the engine is up, and fetches the rest in the background
 const ALONE = {
@@ -16,22 +19,41 @@ const ALONE = {
   allow: /Service Worker registration blocked|reading 'waiting'/,
 };
 
+async function packed(name) {
+  const bytes = await fs.readFile(path.join(DIST, name));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return brotliCompressSync(bytes, { params }).length;
+}
+
 // another language brings another piece set
 for (const locale of ["en-GB", "ja-JP"])
-  journey(`${locale}: board and engine are ready within 250 KB, each file fetched once`, { locale, ...ALONE }, async (app, { site }) => {
+  journey(`${locale}: the board comes within 200 KB, with the computer 280 KB, each file once`, { locale, ...ALONE }, async (app, { site }) => {
     await app.engine("ready");
     const base = new URL(app.url).pathname;
     const names = site.requests.map((request) => request.path.slice(base.length) || "index.html");
     assert.deepEqual([...new Set(names)], names, "each file is fetched once");
     const rows = [];
-    for (const name of names) {
-      const bytes = await fs.readFile(path.join(DIST, name));
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-      rows.push([brotliCompressSync(bytes, { params }).length, name]);
-    }
-    const total = rows.reduce((sum, [bytes]) => sum + bytes, 0);
-    rows.push([total, `of ${BUDGET_BYTES} bytes, brotli 11`]);
+    for (const name of names) rows.push([await packed(name), name]);
+    const sum = (rows) => rows.reduce((sum, [bytes]) => sum + bytes, 0);
+    const board = sum(rows.filter(([, name]) => !name.startsWith("worker")));
+    const all = sum(rows);
+    rows.push([board, `of ${BOARD_BYTES} bytes, brotli 11: the board`], [all, `of ${ENGINE_BYTES}: with the computer`]);
     console.log(rows.map(([bytes, name]) => `${String(bytes).padStart(8)} ${name}`).join("\n"));
-    assert.ok(total <= BUDGET_BYTES, `${total} bytes`);
+    assert.ok(board <= BOARD_BYTES, `${board} bytes for the board`);
+    assert.ok(all <= ENGINE_BYTES, `${all} bytes with the computer`);
     assert.ok(names.some((name) => name.endsWith("worker_bg.wasm")), "the engine was among them");
   });
+
+journey("the board is played on before the engine is there", { ...ALONE, open: false }, async (app) => {
+  let arrive;
+  const held = new Promise((resolve) => (arrive = resolve));
+  await app.page.route("**/worker_bg.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await app.open();
+  await app.play("7g7f");
+  assert.equal(await app.root.locator("[data-engine]").getAttribute("data-engine"), "loading");
+  arrive();
+  await app.waitPly(2);
+});

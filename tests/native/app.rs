@@ -24,14 +24,18 @@ pub(super) struct Page {
     pub model: Model,
     pub effects: Effects,
     pub random: u32,
+    /// The time of day.
+    pub ms: f64,
+    /// When the last message came.
+    pub sent_ms: f64,
     link: u32,
 }
 
 impl Page {
     pub fn start(env: &Env) -> Page {
         let speech = Speech::new(Lang::En, Lang::En.texts());
-        let (model, effects) = Model::start(env, speech, Now { random: 7 });
-        let mut page = Page { model, effects: Effects::new(), random: 7, link: 0 };
+        let (model, effects) = Model::start(env, speech, Now { random: 7, ms: 0.0 });
+        let mut page = Page { model, effects: Effects::new(), random: 7, ms: 0.0, sent_ms: 0.0, link: 0 };
         page.take(effects);
         page
     }
@@ -61,14 +65,15 @@ impl Page {
         self.effects.retain(|effect| !matches!(effect, Effect::LoadWords(_)));
         if let Some(lang) = words {
             let texts = Some(lang.texts());
-            let more = update(&mut self.model, Msg::Words { lang, texts }, Now { random: self.random });
+            let more = update(&mut self.model, Msg::Words { lang, texts }, Now { random: self.random, ms: self.ms });
             assert_eq!(more, [], "new words change nothing but words");
         }
     }
 
     pub fn send(&mut self, msg: Msg) -> &mut Page {
         self.random += 1;
-        let effects = update(&mut self.model, msg, Now { random: self.random });
+        self.sent_ms = self.ms;
+        let effects = update(&mut self.model, msg, Now { random: self.random, ms: self.ms });
         self.take(effects);
         self
     }

@@ -6,6 +6,7 @@ use suizo::{
         link::{self, Link, LinkError, LinkMoveError, LinkProblemKind, Mode},
         settings::Theme,
     },
+    clock::parse_controls,
     i18n::Lang,
     persist::Player,
     rules::{
@@ -40,7 +41,7 @@ fn nothing_asks_for_nothing() {
 #[test]
 fn every_key_of_the_contract_is_read() {
     let link = read(
-        "#variant=shogi&start=rook&moves=3c3d,7g7f&ply=2&flip=1&black=human&white=ai:4&without=hints,level&lang=ja&mode=view&pieces=kanji1\
+        "#variant=shogi&start=rook&moves=3c3d,7g7f&ply=2&flip=1&black=human&white=ai:4&without=hints,level&time=600/30x3,300+5&lang=ja&mode=view&pieces=kanji1\
          &theme=dark&illegal_moves=lose&impasse=declare27&move_limit=300",
     );
     let expected = Link {
@@ -61,6 +62,7 @@ fn every_key_of_the_contract_is_read() {
             ..RuleChoices::default()
         },
         without: "hints,level".parse().expect("what there is"),
+        time: parse_controls("600/30x3,300+5").ok(),
         problems: Vec::new(),
     };
     assert_eq!(link, expected);
@@ -82,13 +84,14 @@ fn what_was_written_is_read_again() {
         theme: Some(Theme::Light),
         choices: RuleChoices { bare_king: BareKing::Counter, ..RuleChoices::default() },
         without: "hints,level".parse().expect("what there is"),
+        time: parse_controls("0/30").ok(),
         problems: Vec::new(),
     };
     let text = link::write(&link);
     assert_eq!(
         text,
         "variant=sho&start=lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL%20w%20-%201&moves=8h2b+,P*5e&ply=0\
-         &flip=0&black=ai:1&white=human&without=hints,level&lang=en&mode=play&pieces=international&theme=light&bare_king=counter"
+         &flip=0&black=ai:1&white=human&without=hints,level&time=0/30&lang=en&mode=play&pieces=international&theme=light&bare_king=counter"
     );
     assert_eq!(read(&text), link);
     assert_eq!(link::write(&Link::default()), "");

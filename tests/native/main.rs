@@ -29,4 +29,5 @@ mod rites;
 mod robustness;
 mod rules_props;
 mod teacher;
+mod timing;
 mod words;

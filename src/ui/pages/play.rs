@@ -32,6 +32,7 @@ pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>,
     let class = classes!(
         "page",
         if board.hands.is_some() { "with-hands" } else { "without-hands" },
+        model.play.clock.is_some().then_some("with-clock"),
         model.sheet.is_some().then_some("with-sheet"),
         model.analysis.is_some().then_some("with-analysis"),
         model.embedded.then_some("embedded"),

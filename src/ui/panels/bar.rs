@@ -1,6 +1,9 @@
 //! A player's bar.
 
-use crate::{app::view::BarView, rules::Color};
+use crate::{
+    app::{timing::ClockView, view::BarView},
+    rules::Color,
+};
 use yew::prelude::*;
 
 pub fn bar(view: &BarView, place: &'static str, thinks: &'static str) -> Html {
@@ -13,9 +16,29 @@ pub fn bar(view: &BarView, place: &'static str, thinks: &'static str) -> Html {
             <span class="bar-mark" aria-hidden="true">{ mark }</span>
             <span class="bar-name">{ view.name.clone() }</span>
             <span class="bar-about">{ view.about.clone() }</span>
+            if let Some((name, clock)) = &view.clock {
+                { self::clock(name, clock, view.color) }
+            }
             if view.thinking {
                 <span class="bar-thinks"><span class="dots" aria-hidden="true"></span>{ thinks }</span>
             }
         </section>
+    }
+}
+
+fn clock(name: &str, clock: &ClockView, color: Color) -> Html {
+    html! {
+        <span
+            class={classes!("clock", clock.runs.then_some("runs"), clock.low.then_some("low"))}
+            role="timer"
+            aria-label={format!("{name} {}", clock.text)}
+            data-clock={color.name()}
+            data-seconds={clock.seconds.to_string()}
+        >
+            { &clock.text }
+            if let Some(periods) = clock.periods {
+                <span class="clock-periods">{ format!("×{periods}") }</span>
+            }
+        </span>
     }
 }

@@ -7,10 +7,11 @@ use super::{
 use crate::{
     app::{
         Action, Msg,
-        msg::FormChange,
-        new_game::{Form, LEVELS, Opponent, SideChoice},
+        msg::{FormChange, TimePart},
+        new_game::{Form, LEVELS, OWN_TIME, Opponent, SideChoice, TIMES},
         view::{self, Tone},
     },
+    clock::TimeControl,
     i18n::{Odds, Texts},
     persist::Help,
     rules::{Color, Variant},
@@ -88,6 +89,7 @@ pub fn new_game(
             if odds == Odds::Handicap {
                 <p class="about">{ texts.form_handicap_about() }</p>
             }
+            { time(form, texts, dispatch) }
             // what the old sources leave open is not hidden
             <details class="rules" open={form.variant != Variant::Shogi}>
                 <summary>{ texts.form_rules() }</summary>
@@ -125,6 +127,56 @@ pub fn new_game(
             </footer>
         </form>
     }
+}
+
+/// The clocks: none, a usual time, or one put together by hand; White's may be another.
+fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let usual = |first: (&'static str, &'static str)| {
+        let mut entries = vec![Entry::new(first.0, first.1)];
+        entries.extend(TIMES.iter().filter_map(|text| Some(Entry::new(*text, texts.time(text.parse().ok()?)))));
+        entries
+    };
+    let mut entries = usual(("", texts.time_none()));
+    entries.push(Entry::new(OWN_TIME, texts.time_own()));
+    let text = |time: Option<TimeControl>| time.map(|time| time.to_string()).unwrap_or_default();
+    let value = if form.own_time { OWN_TIME.to_owned() } else { text(form.time) };
+    let on = dispatch.reform(|value| Msg::Form(FormChange::Time(value)));
+    let mut white = usual(("", texts.time_as_black()));
+    if let Some(time) = form.time_white.filter(|time| !TIMES.contains(&time.to_string().as_str())) {
+        white.push(Entry::new(time.to_string(), texts.time(time)));
+    }
+    let on_white = dispatch.reform(|value| Msg::Form(FormChange::TimeWhite(value)));
+    html! {
+        <>
+            <Choice key="time" name="time" label={texts.form_time()} {value} {entries} {on} />
+            if form.own_time {
+                <div class="parts">{ for form.time.iter().map(|time| parts(*time, texts, dispatch)) }</div>
+            }
+            if form.time.is_some() {
+                <Choice key="time_white" name="time_white" label={texts.form_time_white()} value={text(form.time_white)} entries={white} on={on_white} />
+            }
+        </>
+    }
+}
+
+/// The numbers of a time that is put together by hand.
+fn parts(time: TimeControl, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let part = |part: TimePart| {
+        let (label, value, most) = match part {
+            TimePart::Minutes => (texts.form_minutes(), time.main / 60, 600),
+            TimePart::Increment => (texts.form_increment(), time.increment, 600),
+            TimePart::Byoyomi => (texts.form_byoyomi(), time.byoyomi, 600),
+            TimePart::Periods => (texts.form_periods(), time.periods.into(), 10),
+        };
+        let onchange = dispatch.reform(move |event: Event| Msg::Form(FormChange::TimePart(part, dom::value(&event))));
+        html! {
+            <label class="part">
+                <span>{ label }</span>
+                <input type="number" inputmode="numeric" name={part.id()} min="0" max={most.to_string()} value={value.to_string()} {onchange} />
+            </label>
+        }
+    };
+    html! { <>{ for TimePart::ALL.into_iter().map(part) }</> }
 }
 
 /// What the throw means, said when the pawns have come to rest.

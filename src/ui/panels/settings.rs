@@ -7,7 +7,7 @@ use crate::{
         board_view::Coordinates,
         msg::SettingsChange,
         prefs::Prefs,
-        settings::{Evaluation, Theme, coordinates_from_id, coordinates_id},
+        settings::{Countdown, Evaluation, Theme, Volume, coordinates_from_id, coordinates_id},
     },
     i18n::Texts,
     ui::dom,
@@ -27,22 +27,6 @@ pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) 
         };
         Entry::new(theme.id(), text)
     });
-    let on_coordinates = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |id: String| {
-            if let Some(coordinates) = coordinates_from_id(&id) {
-                dispatch.emit(Msg::Settings(SettingsChange::Coordinates(coordinates)));
-            }
-        })
-    };
-    let on_theme = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |id: String| {
-            if let Some(theme) = Theme::from_id(&id) {
-                dispatch.emit(Msg::Settings(SettingsChange::Theme(theme)));
-            }
-        })
-    };
     let evaluations = Evaluation::ALL.map(|evaluation| {
         let text = match evaluation {
             Evaluation::WinRate => texts.win_rate(),
@@ -50,13 +34,31 @@ pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) 
         };
         Entry::new(evaluation.id(), text)
     });
-    let on_evaluation = {
+    let volumes = Volume::ALL.map(|volume| {
+        let text = match volume {
+            Volume::Off => texts.sound_off(),
+            Volume::Soft => texts.sound_soft(),
+            Volume::Full => texts.sound_full(),
+        };
+        Entry::new(volume.id(), text)
+    });
+    let countdowns = Countdown::ALL.map(|countdown| {
+        let text = match countdown {
+            Countdown::Off => texts.countdown_off(),
+            Countdown::Beep => texts.countdown_beep(),
+            Countdown::Voice => texts.countdown_voice(),
+        };
+        Entry::new(countdown.id(), text)
+    });
+    type Read = fn(&str) -> Option<SettingsChange>;
+    let choice = |name: &'static str, label: &'static str, value: &'static str, entries: &[Entry], read: Read| {
         let dispatch = dispatch.clone();
-        Callback::from(move |id: String| {
-            if let Some(evaluation) = Evaluation::from_id(&id) {
-                dispatch.emit(Msg::Settings(SettingsChange::Evaluation(evaluation)));
+        let on = Callback::from(move |id: String| {
+            if let Some(change) = read(&id) {
+                dispatch.emit(Msg::Settings(change));
             }
-        })
+        });
+        html! { <Choice {name} {label} {value} entries={entries.to_vec()} {on} /> }
     };
     let tick = |name: &'static str, text: &'static str, checked: bool, change: fn(bool) -> SettingsChange| {
         let onchange = dispatch.reform(move |event: Event| Msg::Settings(change(dom::is_checked(&event))));
@@ -69,9 +71,17 @@ pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) 
     };
     html! {
         <div class="fields">
-            <Choice name="coordinates" label={texts.coordinates()} value={coordinates_id(prefs.coordinates())} entries={coordinates.to_vec()} on={on_coordinates} />
-            <Choice name="theme" label={texts.theme()} value={prefs.theme().id()} entries={themes.to_vec()} on={on_theme} />
-            <Choice name="evaluation" label={texts.evaluation()} value={prefs.evaluation().id()} entries={evaluations.to_vec()} on={on_evaluation} />
+            { choice("coordinates", texts.coordinates(), coordinates_id(prefs.coordinates()), &coordinates, |id| {
+                coordinates_from_id(id).map(SettingsChange::Coordinates)
+            }) }
+            { choice("theme", texts.theme(), prefs.theme().id(), &themes, |id| Theme::from_id(id).map(SettingsChange::Theme)) }
+            { choice("sound", texts.sound(), prefs.volume().id(), &volumes, |id| Volume::from_id(id).map(SettingsChange::Volume)) }
+            { choice("countdown", texts.countdown(), prefs.countdown().id(), &countdowns, |id| {
+                Countdown::from_id(id).map(SettingsChange::Countdown)
+            }) }
+            { choice("evaluation", texts.evaluation(), prefs.evaluation().id(), &evaluations, |id| {
+                Evaluation::from_id(id).map(SettingsChange::Evaluation)
+            }) }
             { tick("guidance", texts.guidance_about(), prefs.guidance(), SettingsChange::Guidance) }
             { tick("pause", texts.pause_about(), prefs.pause(), SettingsChange::Pause) }
         </div>

@@ -1,0 +1,142 @@
+//! When the clock of the game runs, what it says, and the fall of a flag.
+
+use super::{
+    effect::{Effect, Effects},
+    model::{Model, Saving},
+    msg::{Now, Timer},
+    play::Play,
+};
+use crate::{
+    clock::{self, Clock, TimeControl},
+    protocol::SearchLimits,
+    rules::{Act, ByColor, Color, Game},
+};
+
+/// The clock of the game on the board, and the tick it waits for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GameClock {
+    pub clock: Clock,
+    /// Ticks are numbered: of those that come only the last one asked for counts.
+    tick: u32,
+    /// Whether the next one is to be asked for.
+    due: bool,
+    /// The time as it is shown.
+    now_ms: f64,
+}
+
+/// Below this the time left is shown to be short.
+const LOW_MS: u32 = 10_000;
+
+/// What a clock shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ClockView {
+    /// Such as `9:59`.
+    pub text: String,
+    pub seconds: u32,
+    /// Byoyomi periods left, where there were several or the last one runs.
+    pub periods: Option<u8>,
+    pub runs: bool,
+    pub low: bool,
+}
+
+impl GameClock {
+    /// A clock for a game as it stands; the moves that were made took no time.
+    #[must_use]
+    pub fn new(controls: ByColor<TimeControl>, game: &Game) -> GameClock {
+        GameClock::restore(controls, game, &[], 0)
+    }
+
+    /// A clock that stood still: what each move took, as far as that is known, and what the present one has used.
+    #[must_use]
+    pub fn restore(controls: ByColor<TimeControl>, game: &Game, spent: &[u32], used_ms: u32) -> GameClock {
+        let spent = (0..game.ply()).map(|ply| spent.get(ply).copied().unwrap_or(0)).collect();
+        let clock = Clock::restore(controls, game.start_position().turn(), spent, used_ms);
+        GameClock { clock, tick: 0, due: true, now_ms: 0.0 }
+    }
+
+    #[must_use]
+    pub fn view(&self, color: Color, is_over: bool) -> ClockView {
+        let left = self.clock.left(color, self.now_ms);
+        let several = self.clock.controls()[color].periods > 1;
+        ClockView {
+            text: clock::shown(left.ms),
+            seconds: left.ms.div_ceil(1000),
+            periods: several.then_some(left.periods),
+            runs: self.clock.is_running() && self.clock.turn() == color,
+            low: left.ms <= LOW_MS && !is_over,
+        }
+    }
+
+    /// Whether the side to move has no time to lose.
+    #[must_use]
+    pub fn is_short(&self, now: Now) -> bool {
+        self.clock.left(self.clock.turn(), now.ms).ms <= LOW_MS
+    }
+
+    /// What a computer at a level may spend on its move: less than the level would take if the time is short.
+    #[must_use]
+    pub fn limits(&self, limits: SearchLimits, now: Now) -> SearchLimits {
+        let color = self.clock.turn();
+        let control = self.clock.controls()[color];
+        let left = self.clock.left(color, now.ms);
+        // a byoyomi is there for this move alone
+        let share = if left.in_byoyomi { left.ms * 3 / 4 } else { left.ms / 30 + control.increment * 700 };
+        let affordable = share.min(left.ms / 2).max(20);
+        let movetime_ms = limits.movetime_ms.map_or(affordable, |wanted| wanted.min(affordable));
+        SearchLimits { movetime_ms: Some(movetime_ms), ..limits }
+    }
+}
+
+/// Ends the game when somebody's time is up. Returns whether it did.
+pub fn ring(model: &mut Model, now: Now) -> bool {
+    let play = &mut model.play;
+    let Some(loser) = play.clock.as_ref().and_then(|timed| timed.clock.flagged(now.ms)) else { return false };
+    play.game.end(Act::Timeout, loser).is_ok()
+}
+
+/// Brings the clock to the game as it stands: moves press it, takebacks turn it back, and it runs while the game does.
+pub fn follow(model: &mut Model, now: Now, effects: &mut Effects) {
+    let runs = runs(&model.play) && model.saving != Saving::Elsewhere;
+    let ply = model.play.game.ply();
+    let Some(timed) = &mut model.play.clock else { return };
+    let clock = &mut timed.clock;
+    let before = (clock.spent().len(), clock.is_running());
+    while clock.spent().len() < ply {
+        clock.press(now.ms);
+    }
+    clock.take_back(ply, now.ms);
+    if runs {
+        clock.start(now.ms)
+    } else {
+        clock.stop(now.ms)
+    }
+    let shown = |at: f64| clock.left(clock.turn(), at).ms.div_ceil(1000);
+    let ticked = shown(timed.now_ms) != shown(now.ms);
+    let changed = before != (clock.spent().len(), clock.is_running());
+    timed.now_ms = now.ms;
+    if let Some(after_ms) = clock.next_tick(now.ms).filter(|_| timed.due || ticked || changed) {
+        timed.due = false;
+        timed.tick += 1;
+        effects.push(Effect::Timer { after_ms, timer: Timer::Tick { number: timed.tick } });
+    }
+}
+
+/// A tick came late or early: another one is asked for if it was the one waited for.
+pub fn on_tick(model: &mut Model, number: u32) {
+    if let Some(timed) = model.play.clock.as_mut().filter(|timed| timed.tick == number) {
+        timed.due = true;
+    }
+}
+
+/// The page is about to go: what the present move has used so far is to be kept.
+pub fn bank(model: &mut Model, now: Now) {
+    if let Some(timed) = model.play.clock.as_mut().filter(|timed| timed.clock.is_running()) {
+        timed.clock.stop(now.ms);
+        timed.clock.start(now.ms);
+    }
+}
+
+fn runs(play: &Play) -> bool {
+    // thrown pawns are looked at first
+    !play.is_over() && !play.paused && !play.view_only && play.toss().is_none()
+}

@@ -1,0 +1,282 @@
+//! Clocks, and games with one.
+
+use super::app::{Page, env};
+use suizo::{
+    app::{
+        Action, Effect, Env, Msg,
+        effect::Slot,
+        msg::{FormChange, TimePart, Timer},
+        view,
+    },
+    clock::{BadControl, Clock, Left, TimeControl, parse_controls, shown},
+    rules::{ByColor, Color},
+};
+
+fn control(text: &str) -> TimeControl {
+    text.parse().unwrap_or_else(|_| panic!("{text} is a time control"))
+}
+
+fn clock(text: &str) -> Clock {
+    let mut clock = Clock::new(parse_controls(text).expect("time controls"), Color::Black);
+    clock.start(0.0);
+    clock
+}
+
+fn left(clock: &Clock, color: Color, now_ms: f64) -> (u32, u8) {
+    let Left { ms, periods, .. } = clock.left(color, now_ms);
+    (ms, periods)
+}
+
+#[test]
+fn a_control_is_read_as_it_is_written() {
+    for text in ["600", "300+5", "600/30", "600/30x3", "0/30", "0/10x5", "600+10/30x2", "86400"] {
+        assert_eq!(control(text).to_string(), text);
+    }
+    for text in
+        ["", "0", "+5", "600+", "600/", "600/0", "600/30x0", "600/30x11", "x3", "86401", "1e3", "-5", "600 ", "5,5,5"]
+    {
+        assert_eq!(text.parse::<TimeControl>(), Err(BadControl), "{text}");
+    }
+    let sides = parse_controls("600/30,0/10").expect("two controls");
+    assert_eq!((sides.black, sides.white), (control("600/30"), control("0/10")));
+    assert_eq!(parse_controls("600,"), Err(BadControl));
+}
+
+#[test]
+fn sudden_death_ends_with_the_last_millisecond() {
+    let mut clock = clock("10");
+    clock.press(4_000.0);
+    assert_eq!((left(&clock, Color::Black, 5_000.0), left(&clock, Color::White, 5_000.0)), ((6_000, 0), (9_000, 0)));
+    assert_eq!(clock.flagged(13_999.0), None);
+    assert_eq!(clock.flagged(14_000.0), Some(Color::White));
+}
+
+#[test]
+fn fischer_adds_after_each_move() {
+    let mut clock = clock("10+5");
+    clock.press(4_000.0);
+    clock.press(4_500.0);
+    assert_eq!((left(&clock, Color::Black, 4_500.0), left(&clock, Color::White, 4_500.0)), ((11_000, 0), (14_500, 0)));
+}
+
+#[test]
+fn byoyomi_is_whole_again_after_each_move_until_its_periods_are_gone() {
+    let mut clock = clock("10/30x3");
+    assert_eq!(left(&clock, Color::Black, 10_000.0), (30_000, 3), "the main time is used up");
+    assert_eq!(left(&clock, Color::Black, 39_999.0), (1, 3));
+    assert_eq!(left(&clock, Color::Black, 40_000.0), (30_000, 2));
+    clock.press(45_000.0);
+    clock.press(46_000.0);
+    assert_eq!(left(&clock, Color::Black, 46_000.0), (30_000, 2), "five seconds of the second period were given back");
+    assert_eq!(clock.flagged(46_000.0 + 59_999.0), None);
+    assert_eq!(clock.flagged(46_000.0 + 60_000.0), Some(Color::Black));
+}
+
+#[test]
+fn a_time_for_each_move_is_a_byoyomi_from_the_start() {
+    let mut clock = clock("0/10");
+    for move_number in 1..=50 {
+        clock.press(f64::from(move_number) * 9_999.0);
+    }
+    assert_eq!(clock.flagged(50.0 * 9_999.0 + 10_000.0), Some(Color::Black));
+}
+
+#[test]
+fn a_clock_that_stands_still_uses_nothing() {
+    let mut clock = clock("60");
+    clock.stop(5_000.0);
+    assert_eq!(left(&clock, Color::Black, 999_000.0), (55_000, 0));
+    assert_eq!(clock.flagged(999_000.0), None);
+    clock.start(1_000_000.0);
+    assert_eq!(left(&clock, Color::Black, 1_001_000.0), (54_000, 0));
+}
+
+#[test]
+fn a_move_taken_back_gives_its_time_back() {
+    let mut clock = clock("60+10");
+    clock.press(20_000.0);
+    clock.press(25_000.0);
+    clock.press(26_000.0);
+    clock.take_back(0, 30_000.0);
+    assert_eq!(
+        (left(&clock, Color::Black, 30_000.0), left(&clock, Color::White, 30_000.0)),
+        ((60_000, 0), (60_000, 0))
+    );
+    assert_eq!(left(&clock, Color::Black, 31_000.0), (59_000, 0), "and it runs on");
+}
+
+#[test]
+fn seconds_are_shown_whole_as_long_as_they_last() {
+    let all = [(0, "0:00"), (1, "0:01"), (1_000, "0:01"), (1_001, "0:02"), (599_000, "9:59"), (3_600_000, "1:00:00")];
+    for (ms, text) in all {
+        assert_eq!(shown(ms), text);
+    }
+}
+
+// --- in the page ---
+
+/// A game of two people with this time.
+fn timed(time: &str) -> Page {
+    let mut page = Page::start(&env("black=human&white=human"));
+    page.act(Action::NewGame).send(Msg::Form(FormChange::Time(time.to_owned()))).act(Action::Start);
+    page
+}
+
+fn shows(page: &Page) -> ByColor<String> {
+    ByColor::from_fn(|color| view::bar(&page.model, color).clock.map(|(_, clock)| clock.text).unwrap_or_default())
+}
+
+fn both(black: &str, white: &str) -> ByColor<String> {
+    ByColor { black: black.to_owned(), white: white.to_owned() }
+}
+
+/// Lets time pass, with every tick coming when it was asked for.
+fn pass(page: &mut Page, ms: f64) {
+    let end = page.ms + ms;
+    loop {
+        let tick = page.effects.iter().find_map(|effect| match effect {
+            Effect::Timer { after_ms, timer: Timer::Tick { number } } => {
+                Some((page.sent_ms + f64::from(*after_ms), *number))
+            }
+            _ => None,
+        });
+        let Some((due_ms, number)) = tick.filter(|(due_ms, _)| *due_ms <= end) else { break };
+        page.ms = due_ms;
+        page.send(Msg::Timer(Timer::Tick { number }));
+    }
+    page.ms = end;
+}
+
+#[test]
+fn a_game_without_time_has_no_clock() {
+    let page = Page::fresh();
+    assert_eq!(view::bar(&page.model, Color::Black).clock, None);
+    assert!(!page.actions().contains(&"pause"));
+}
+
+#[test]
+fn the_clock_of_the_side_to_move_runs_down_to_the_end() {
+    let mut page = timed("300");
+    assert_eq!(shows(&page), both("5:00", "5:00"));
+    pass(&mut page, 1_500.0);
+    assert_eq!(shows(&page), both("4:59", "5:00"));
+    page.play("7g7f");
+    pass(&mut page, 2_000.0);
+    assert_eq!(shows(&page), both("4:59", "4:58"));
+    page.play("3c3d");
+    pass(&mut page, 298_499.0);
+    assert!(!page.model.play.is_over(), "a millisecond is left");
+    pass(&mut page, 2.0);
+    assert_eq!(page.result(), ("white", "timeout"));
+    assert_eq!(shows(&page), both("0:00", "4:58"));
+}
+
+#[test]
+fn a_tab_that_slept_finds_the_time_gone() {
+    let mut page = timed("300");
+    page.play("7g7f");
+    // no tick came all the while
+    page.ms += 400_000.0;
+    page.tap("3c");
+    assert_eq!(page.result(), ("black", "timeout"), "a move comes too late");
+}
+
+#[test]
+fn a_move_taken_back_takes_the_clock_back() {
+    let mut page = timed("300+5");
+    pass(&mut page, 100_000.0);
+    page.play("7g7f");
+    assert_eq!(shows(&page), both("3:25", "5:00"));
+    pass(&mut page, 10_000.0);
+    page.act(Action::Undo);
+    assert_eq!(shows(&page), both("5:00", "5:00"));
+}
+
+#[test]
+fn a_pause_stops_clock_and_board() {
+    let mut page = timed("300");
+    pass(&mut page, 1_000.0);
+    page.act(Action::Pause);
+    pass(&mut page, 1_000_000.0);
+    assert_eq!(shows(&page), both("4:59", "5:00"));
+    assert_eq!(page.line(), "The clock stands still until you go on.");
+    assert_eq!(page.model.play.movable(), None);
+    page.act(Action::Pause);
+    pass(&mut page, 1_000.0);
+    assert_eq!(shows(&page), both("4:58", "5:00"));
+    page.play("7g7f");
+}
+
+#[test]
+fn after_a_reload_the_clock_waits_for_the_player() {
+    let mut page = Page::fresh();
+    page.engine_up().act(Action::NewGame).send(Msg::Form(FormChange::Time("600/30".to_owned()))).act(Action::Start);
+    pass(&mut page, 60_000.0);
+    page.play("7g7f");
+    let id = page.search();
+    pass(&mut page, 1_000.0);
+    page.best(id, "3c3d");
+    pass(&mut page, 9_000.0);
+    page.send(Msg::Leaving);
+    let stored_game = page.saved(Slot::Game);
+    let mut again = Page::start(&Env { stored_game, ..env("") });
+    assert_eq!(shows(&again), both("8:51", "9:59"));
+    assert!(again.line().ends_with("The clock stands still until you go on."), "{}", again.line());
+    pass(&mut again, 50_000.0);
+    assert_eq!(shows(&again), both("8:51", "9:59"));
+    again.act(Action::Pause);
+    pass(&mut again, 1_000.0);
+    assert_eq!(shows(&again), both("8:50", "9:59"));
+}
+
+#[test]
+fn the_computer_thinks_within_its_time() {
+    let mut page = Page::start(&env("black=human&white=ai:6&time=600,2"));
+    page.engine_up().act(Action::Pause).play("7g7f");
+    let budget = page.effects.iter().find_map(|effect| match effect {
+        Effect::Engine(suizo::protocol::Request::Go { limits, .. }) => limits.movetime_ms,
+        _ => None,
+    });
+    assert_eq!(budget, Some(66), "a thirtieth of two seconds");
+    pass(&mut page, 2_000.0);
+    assert_eq!(page.result(), ("black", "timeout"), "and it loses on time as people do");
+}
+
+#[test]
+fn a_link_brings_a_clock_that_waits() {
+    let mut page = Page::start(&env("black=human&white=human&time=600/30x3,0/10"));
+    assert_eq!(shows(&page), both("10:00", "0:10"));
+    pass(&mut page, 99_000.0);
+    assert_eq!(shows(&page), both("10:00", "0:10"));
+    page.act(Action::Pause).play("7g7f");
+    pass(&mut page, 3_000.0);
+    assert_eq!(shows(&page), both("10:00", "0:07"));
+}
+
+#[test]
+fn a_rematch_has_the_times_of_the_players() {
+    let mut page = Page::start(&env("black=human&white=human&time=600,300"));
+    page.act(Action::Pause).act(Action::Resign).act(Action::Resign);
+    page.act(Action::Rematch);
+    assert_eq!(shows(&page), both("5:00", "10:00"));
+}
+
+#[test]
+fn a_time_can_be_put_together_by_hand() {
+    let mut page = Page::start(&env("black=human&white=human"));
+    let part = |part, number: &str| Msg::Form(FormChange::TimePart(part, number.to_owned()));
+    page.act(Action::NewGame).send(Msg::Form(FormChange::Time("own".to_owned())));
+    page.send(part(TimePart::Minutes, "20")).send(part(TimePart::Byoyomi, "40")).send(part(TimePart::Periods, "2"));
+    page.send(part(TimePart::Periods, "99"))
+        .send(part(TimePart::Minutes, "many"))
+        .send(part(TimePart::Minutes, "9999"));
+    page.send(Msg::Form(FormChange::TimeWhite("0/30".to_owned()))).act(Action::Start);
+    let controls = page.model.play.clock.as_ref().map(|timed| timed.clock.controls());
+    assert_eq!(controls, parse_controls("1200/40x2,0/30").ok());
+    page.act(Action::NewGame).act(Action::Start);
+    assert_eq!(
+        page.model.play.clock.as_ref().map(|timed| timed.clock.controls()),
+        controls,
+        "the next game has them too"
+    );
+}
