@@ -140,7 +140,7 @@ pub const WORDS: Words = Words {
     you: "Bạn",
     computer_level: "Máy, cấp {level}",
     level_name,
-    level_numbered: "Cấp {level} · {name}",
+    level_numbered: "{level} · {name}",
     clock_of: "Đồng hồ {who.of}",
     time_sudden: "{main} phút",
     time_fischer: "{main} phút + {increment} giây mỗi nước",
@@ -386,7 +386,7 @@ fn reason(reason: EndReason) -> &'static str {
 
 fn level_name(level: Level) -> &'static str {
     match level.number() {
-        1 => "những bước đầu",
+        1 => "mới chơi",
         2 => "nhẹ nhàng",
         3 => "thoải mái",
         4 => "câu lạc bộ",

@@ -140,7 +140,7 @@ pub const WORDS: Words = Words {
     you: "你",
     computer_level: "电脑 {level}级",
     level_name,
-    level_numbered: "{level}级 · {name}",
+    level_numbered: "{level} · {name}",
     clock_of: "{who}的棋钟",
     time_sudden: "{main}分钟包干",
     time_fischer: "{main}分钟，每手加{increment}秒",

@@ -1,0 +1,142 @@
+// Every screen of the page, for axe, for pictures, and for the search for text that does not fit.
+
+import { FRIENDS } from "./harness.mjs";
+
+const MATE = encodeURIComponent("4k4/9/4P4/9/9/9/9/9/4K4 b G2P 1");
+const PROMOTION = encodeURIComponent("4k4/9/2S6/9/9/9/9/9/4K4 b - 1");
+const CHECK = encodeURIComponent("4k4/9/9/9/4r4/9/9/9/4K4 b Gs 1");
+
+const TWO_ROYALS = encodeURIComponent("4k4/4r4/9/9/9/9/9/4+E4/4K4 b - 1");
+
+// how to come to each screen from the open page
+export const SCREENS = {
+  "the first page": ["", async () => {}],
+  "a game with a chosen piece": [
+    `${FRIENDS}&moves=7g7f,3c3d,8h2b%2B,3a2b`,
+    async (app) => {
+      await app.press(app.hand("black", "B"));
+    },
+  ],
+  check: [`${FRIENDS}&start=${CHECK}`, async () => {}],
+  "an earlier move": [`${FRIENDS}&moves=7g7f,3c3d&ply=1`, async () => {}],
+  "a new game": ["", async (app) => app.press(app.action("new-game"))],
+  settings: ["", async (app) => app.press(app.action("settings").first())],
+  sharing: [`${FRIENDS}&moves=7g7f`, async (app) => app.press(app.action("share").first())],
+  "the promotion question": [
+    `${FRIENDS}&start=${PROMOTION}`,
+    async (app) => {
+      await app.press(app.square("7c"));
+      await app.press(app.square("7b"));
+      await app.choice.waitFor();
+    },
+  ],
+  "the question before resigning": [FRIENDS, async (app) => app.press(app.action("resign"))],
+  "a result": [
+    `${FRIENDS}&start=${MATE}`,
+    async (app) => {
+      await app.play("G*5b");
+      await app.result.waitFor();
+    },
+  ],
+  "an analysis": [
+    `${FRIENDS}&moves=7g7f,3c3d`,
+    async (app) => {
+      await app.press(app.action("analyse"));
+      await app.root.locator('[data-line="3"]').waitFor();
+    },
+  ],
+  "a new game of sho shogi with its rules": [
+    "variant=sho&black=human&white=ai:1",
+    async (app) => {
+      await app.press(app.action("new-game"));
+      await app.root.locator('[name="bare_king"]').scrollIntoViewIfNeeded();
+    },
+  ],
+  "a time put together by hand": [
+    "",
+    async (app) => {
+      await app.press(app.action("new-game"));
+      await app.set("time", "own");
+      await app.root.locator('[name="periods"]').scrollIntoViewIfNeeded();
+    },
+  ],
+  "a game with clocks": [`${FRIENDS}&time=600/30x3,5400/60x5&moves=7g7f,3c3d`, async () => {}],
+  "a clock that runs": ["time=5&black=human&white=ai:1", async (app) => app.press(app.action("pause"))],
+  "thrown pawns": [
+    "",
+    async (app) => {
+      await app.press(app.action("new-game"));
+      await app.press(app.action("furigoma"));
+    },
+  ],
+  "Heian shogi on eight files": [`${FRIENDS}&variant=heian8x8&moves=4g4f`, async () => {}],
+  "king and crown prince in check": [`${FRIENDS}&variant=sho&start=${TWO_ROYALS}`, async () => {}],
+  "a new game for a pupil": [
+    "",
+    async (app) => {
+      await app.press(app.action("new-game"));
+      await app.set("no_hints", true);
+    },
+  ],
+  "a bad link": ["impasse=sometimes", async () => {}],
+  "a board to look at": ["mode=view&moves=7g7f", async () => {}],
+};
+
+/** Opens a screen in a language and a theme. */
+export async function visit(app, screen, { lang, theme, pieces }) {
+  const [fragment, reach] = SCREENS[screen];
+  await app.page.goto("about:blank");
+  await app.open(`${fragment}${fragment && "&"}lang=${lang}&theme=${theme}${pieces ? `&pieces=${pieces}` : ""}`);
+  await reach(app);
+}
+
+/** What does not fit, to be run in the page: text cut off, a page that is too wide, controls that lie over each other. */
+export function flaws() {
+  const found = [];
+  // what a scrolling or cutting ancestor leaves of an element's place
+  const place = (element) => {
+    let { left, right, top, bottom } = element.getBoundingClientRect();
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX === "visible" && getComputedStyle(around).overflowY === "visible") continue;
+      const box = around.getBoundingClientRect();
+      [left, right, top, bottom] = [Math.max(left, box.left), Math.min(right, box.right), Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    return { left, right, top, bottom };
+  };
+  const name = (element) => `${element.tagName.toLowerCase()}.${[...element.classList].join(".")} ${element.name ?? ""} “${(element.ariaLabel ?? element.innerText ?? "").trim().slice(0, 40)}”`;
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  const isShown = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  };
+  const scrolls = (element) => element && element !== document.body && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  for (const element of document.querySelectorAll("body *")) {
+    if (element.closest("svg, option, .unseen") || !isShown(element)) continue;
+    const style = getComputedStyle(element);
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    const { left, right } = element.getBoundingClientRect();
+    if ((left < -1 || right > width + 1) && (hasText || element.matches("button, select, input")) && !scrolls(element)) found.push(`out of sight: ${name(element)}`);
+    const clips = /hidden|clip/.test(style.overflowX + style.overflowY);
+    if (hasText && clips && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)) found.push(`cut off: ${name(element)}`);
+    if (element.tagName === "SELECT") {
+      // as wide as the browser would make it for what it shows now
+      const alone = element.cloneNode(false);
+      alone.append(new Option(element.selectedOptions[0]?.text ?? ""));
+      alone.style.cssText = "position: absolute; inline-size: max-content; max-inline-size: none";
+      element.after(alone);
+      if (alone.offsetWidth > element.offsetWidth + 1) found.push(`cut off: ${name(element)} at ${alone.value}`);
+      alone.remove();
+    }
+  }
+  const controls = [...document.querySelectorAll("button, select, input:not([type=radio]), summary")].filter((element) => isShown(element) && !element.closest(".sheet-foot, [role=grid], [role=dialog], svg"));
+  for (const [index, one] of controls.entries()) {
+    const a = place(one);
+    for (const other of controls.slice(index + 1)) {
+      const b = place(other);
+      const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+      if (x > 1 && y > 1) found.push(`${name(one)} lies over ${name(other)}`);
+    }
+  }
+  return found;
+}
