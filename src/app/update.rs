@@ -391,7 +391,7 @@ fn on_proposal(model: &mut Model, now: Now, fx: &mut Effects) {
                 game: play::game_text(&play.game),
                 level,
                 limits: play::level_limits(level),
-                seed: now.random,
+                seed: play.seed(now.random),
                 lines: 1,
             };
             model.engine.ask(question, fx);
@@ -531,7 +531,7 @@ fn ask_for_move(model: &mut Model, now: Now, fx: &mut Effects) {
         game: play::game_text(&model.play.game),
         level,
         limits: play::level_limits(level),
-        seed: now.random,
+        seed: model.play.seed(now.random),
         lines: 1,
     };
     model.engine.ask(question, fx);

@@ -38,7 +38,6 @@ pub(super) struct Job {
     pub limits: Limits,
     pub plan: TimePlan,
     pub skill: Skill,
-    pub exchange_plies: usize,
     pub start_ms: u64,
     /// When the own clock started: with the search, or when the expected move was played.
     pub clock_ms: u64,
@@ -111,12 +110,12 @@ impl Job {
         credit: u16,
         ply: usize,
         limits: Limits,
+        skill: Skill,
         evaluator: &Evaluator,
         start_ms: u64,
     ) -> Job {
         let rules: &Rules = position.rules();
         let sums = evaluator.sums(&position);
-        let skill = Skill::new(limits.level, limits.seed);
         let blank = Ply { eval: NO_EVAL, killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE };
         Job {
             bare_king: choices.bare_king,
@@ -129,7 +128,6 @@ impl Job {
             knows_bare_king: !rules.has_drops(),
             mates_matter: rules.table().drops == Drops::Hand,
             plan: TimePlan::new(&limits, ply),
-            exchange_plies: skill.exchange_plies(),
             skill,
             limits,
             start_ms,

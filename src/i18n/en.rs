@@ -157,7 +157,10 @@ pub const TEXTS: Texts = Texts {
     dismiss: "Dismiss",
 
     you: "You",
-    computer_level: |level| format!("Computer, level {level}"),
+    computer_level: |level| match level {
+        0 => "Computer, full strength".into(),
+        _ => format!("Computer, level {level}"),
+    },
     level_name,
     friend: "Friend",
     thinks: "thinking…",
@@ -192,7 +195,11 @@ pub const TEXTS: Texts = Texts {
         level: "Level",
         level_black: "Level of Black",
         level_white: "Level of White",
-        level_entry: |level| format!("{level} · {}", level_name(level)),
+        level_entry: |level| match level {
+            0 => level_name(0).into(),
+            _ => format!("{level} · {}", level_name(level)),
+        },
+        level_about,
         side: "You play",
         random: "Random",
         variant_about,
@@ -430,11 +437,29 @@ fn reason(reason: EndReason) -> &'static str {
 fn level_name(level: u8) -> &'static str {
     match level {
         1 => "first steps",
-        2 => "gentle",
-        3 => "casual",
-        4 => "club player",
-        5 => "strong",
+        2 => "a kind beginner",
+        3 => "gentle",
+        4 => "easygoing",
+        5 => "casual",
+        6 => "careful",
+        7 => "steady",
+        8 => "practised",
+        9 => "sharp",
+        10 => "tough",
+        11 => "strong",
+        12 => "very strong",
         _ => "full strength",
+    }
+}
+
+fn level_about(level: u8) -> &'static str {
+    match level {
+        1 | 2 => "Overlooks a lot: a good first opponent.",
+        3 | 4 => "Minds its pieces, and is easily surprised.",
+        5..=7 => "Sees short combinations, and errs as people do.",
+        8..=10 => "Rarely gives anything away.",
+        11 | 12 => "Makes few mistakes, the same on every device.",
+        _ => "All that this device sees in three seconds.",
     }
 }
 

@@ -136,7 +136,10 @@ pub const TEXTS: Texts = Texts {
     dismiss: "消す",
 
     you: "あなた",
-    computer_level: |level| format!("コンピュータ レベル{level}"),
+    computer_level: |level| match level {
+        0 => "コンピュータ 全力".into(),
+        _ => format!("コンピュータ レベル{level}"),
+    },
     level_name,
     friend: "友達",
     thinks: "考慮中…",
@@ -168,7 +171,11 @@ pub const TEXTS: Texts = Texts {
         level: "レベル",
         level_black: "先手のレベル",
         level_white: "後手のレベル",
-        level_entry: |level| format!("{level}・{}", level_name(level)),
+        level_entry: |level| match level {
+            0 => level_name(0).into(),
+            _ => format!("{level}・{}", level_name(level)),
+        },
+        level_about,
         side: "手番",
         random: "おまかせ",
         variant_about,
@@ -393,11 +400,29 @@ fn reason(reason: EndReason) -> &'static str {
 fn level_name(level: u8) -> &'static str {
     match level {
         1 => "はじめて",
-        2 => "やさしい",
-        3 => "気軽に",
-        4 => "ふつう",
-        5 => "強い",
+        2 => "かけだし",
+        3 => "やさしい",
+        4 => "のんびり",
+        5 => "気軽に",
+        6 => "ていねい",
+        7 => "堅実",
+        8 => "手なれた",
+        9 => "鋭い",
+        10 => "手ごわい",
+        11 => "強い",
+        12 => "とても強い",
         _ => "全力",
+    }
+}
+
+fn level_about(level: u8) -> &'static str {
+    match level {
+        1 | 2 => "見落としが多く、最初の相手に向いています。",
+        3 | 4 => "駒は大事にしますが、不意打ちに弱い相手です。",
+        5..=7 => "短い手筋は読み、人のように間違えます。",
+        8..=10 => "めったに損をしません。",
+        11 | 12 => "間違いが少なく、どの端末でも同じ強さです。",
+        _ => "この端末が三秒で読めるすべてを使います。",
     }
 }
 

@@ -246,6 +246,8 @@ pub struct FormTexts {
     pub level_white: &'static str,
     /// One entry of the level list: its number and name.
     pub level_entry: fn(u8) -> String,
+    /// What to expect of the level.
+    pub level_about: fn(u8) -> &'static str,
     pub side: &'static str,
     pub random: &'static str,
     pub furigoma: &'static str,

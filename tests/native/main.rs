@@ -16,6 +16,7 @@ mod form;
 mod game;
 mod games;
 mod host;
+mod ladder;
 mod learn;
 mod link;
 mod matches;

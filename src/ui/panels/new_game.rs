@@ -8,7 +8,7 @@ use crate::{
     app::{
         Action, Msg,
         msg::FormChange,
-        new_game::{Form, LEVELS, Opponent, SideChoice},
+        new_game::{Form, Opponent, SideChoice, levels},
         view::{self, Tone},
     },
     i18n::{Odds, Texts},
@@ -28,7 +28,12 @@ pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch:
         let on = dispatch.reform(move |value| Msg::Form(change(value)));
         html! { <Choice key={name} {name} {label} value={value} {entries} {on} /> }
     };
-    let levels = || LEVELS.map(|level| Entry::new(level.to_string(), (words.level_entry)(level))).collect::<Vec<_>>();
+    let level = |name: &'static str, label: &'static str, level: u8, change: fn(String) -> FormChange| {
+        let entries =
+            levels().map(|level| Entry::new(level.to_string(), (words.level_entry)(level))).collect::<Vec<_>>();
+        let on = dispatch.reform(move |value| Msg::Form(change(value)));
+        html! { <Choice key={name} {name} {label} value={level.to_string()} {entries} about={(words.level_about)(level)} {on} /> }
+    };
     let odds =
         if form.handicap.is_some_and(|handicap| handicap.id != "white_first") { Odds::Handicap } else { Odds::Even };
     let sides = SideChoice::ALL.map(|side| {
@@ -55,10 +60,10 @@ pub fn new_game(form: &Form, ends_a_game: bool, texts: &'static Texts, dispatch:
                 { for Opponent::ALL.into_iter().map(|opponent| self::opponent(opponent, form.opponent, texts, dispatch)) }
             </fieldset>
             if form.opponent != Opponent::Friend {
-                { choice("level", if watched { words.level_black } else { words.level }, form.level.to_string(), levels(), FormChange::Level) }
+                { level("level", if watched { words.level_black } else { words.level }, form.level, FormChange::Level) }
             }
             if watched {
-                { choice("level_white", words.level_white, form.level_white.to_string(), levels(), FormChange::LevelWhite) }
+                { level("level_white", words.level_white, form.level_white, FormChange::LevelWhite) }
             }
             if !watched {
                 { choice("side", words.side, form.side.id().to_owned(), sides.into(), FormChange::Side) }
