@@ -33,7 +33,7 @@ pub struct Ladder {
 /// Openings leave both sides a game: a few random moves, after which a short look sees little for either.
 const OPENINGS: Filter = Filter { plies: 6, nodes: 2_000, limit: 120, seed: 0 };
 /// A longer game is a draw.
-const MAX_PLIES: usize = 320;
+const MAX_PLIES: usize = 512;
 
 impl Ladder {
     /// Meetings of neighbours: each of `n` players from number `from` on with the one and the two next to it.

@@ -184,7 +184,7 @@ mod tests {
             "self",
             "self:numbers=shogi",
             "self:level=12",
-            "self:row=30:450:115:0:120:400:60:1:0:0:0",
+            "self:row=30:520:115:0:120:400:60:1:0:0:0",
             "random",
             "greedy",
             "usi:target/release/suizo",

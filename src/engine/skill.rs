@@ -43,9 +43,9 @@ pub struct Row {
 }
 
 /// Places of the levels on the path, in thousandths, by game.
-const SHOGI: [u32; MAX_LEVEL as usize] = [0, 36, 55, 92, 114, 170, 240, 315, 400, 462, 555, 622];
-const SHO: [u32; MAX_LEVEL as usize] = [20, 110, 200, 290, 380, 470, 560, 650, 740, 830, 910, 1_000];
-const HEIAN: [u32; MAX_LEVEL as usize] = [20, 110, 200, 290, 380, 470, 560, 650, 740, 830, 910, 1_000];
+const SHOGI: [u32; MAX_LEVEL as usize] = [0, 36, 55, 92, 114, 170, 240, 315, 400, 462, 560, 622];
+const SHO: [u32; MAX_LEVEL as usize] = [0, 36, 60, 96, 185, 262, 382, 465, 527, 590, 652, 712];
+const HEIAN: [u32; MAX_LEVEL as usize] = [0, 62, 165, 300, 380, 440, 502, 566, 631, 694, 757, 820];
 
 /// Plies from the start of a game in which variety is wanted more than the best move.
 const OPENING_PLIES: usize = 10;
@@ -73,7 +73,7 @@ impl Row {
         let nodes = ((30 << (doublings / 1_000)) * (1_000 + doublings % 1_000) / 1_000) as u64;
         Row {
             nodes,
-            noise: 450 * square / 1_000,
+            noise: 520 * square / 1_000,
             blindness: (115 * square / 1_000) as u32,
             exchange: place * EXCHANGE_PARTS / 50,
             temperature: 120 * square / 1_000,
@@ -163,7 +163,8 @@ impl FromStr for Row {
 pub(super) struct Skill {
     row: Option<Row>,
     seed: u64,
-    is_opening: bool,
+    /// From the start of the game.
+    ply: usize,
     /// Keeps what searches of a level believe apart in the table: from other levels and seeds, and from their own earlier searches,
     /// so that a move depends on the game and the seed alone.
     pub salt: u64,
@@ -176,13 +177,13 @@ impl Skill {
     /// `ply` counts from the start of the game, and `search` the searches of the engine.
     pub fn new(row: Option<Row>, seed: u32, ply: usize, search: u64) -> Skill {
         let Some(row) = row else {
-            return Skill { row, seed: 0, is_opening: false, salt: 0, is_blind: false, mate_plies: usize::MAX };
+            return Skill { row, seed: 0, ply, salt: 0, is_blind: false, mate_plies: usize::MAX };
         };
         let seed = mix((seed as u64) << 32 | row.nodes & 0xffff_ffff);
         Skill {
             row: Some(row),
             seed,
-            is_opening: ply < OPENING_PLIES,
+            ply,
             // the upper half tags a table entry, the lower half finds it: both must differ
             salt: mix(seed ^ mix(search)),
             is_blind: row.blindness > 0,
@@ -277,12 +278,14 @@ impl Skill {
     /// worth less more rarely, and none that is worth less by more than the cap.
     pub fn whim(&self, key: u64, mv: Move) -> Value {
         let Some(row) = self.row else { return 0 };
-        let (temperature, cap) = if self.is_opening {
+        let (temperature, cap) = if self.ply < OPENING_PLIES {
             (row.temperature.max(row.opening / 4), row.cap.max(row.opening))
         } else {
             (row.temperature, row.cap)
         };
-        let ticket = (mix(key ^ self.seed.rotate_left(41) ^ (mv.bits() as u64) << 40) >> 48) as u32 + 1;
+        // by ply too: two players who come back to a position do not go round for ever
+        let moment = mix(self.seed.rotate_left(41) ^ self.ply as u64);
+        let ticket = (mix(key ^ moment ^ (mv.bits() as u64) << 40) >> 48) as u32 + 1;
         // the logarithm of an even chance falls off as the exponential function does
         let unlikely = (16 << 8) - log2(ticket);
         (temperature * unlikely * LN2 >> 16).min(cap)
@@ -411,7 +414,7 @@ mod tests {
         for variant in Variant::ALL {
             let rows: Vec<Row> = (1..=MAX_LEVEL).filter_map(|level| Row::of_level(variant, level)).collect();
             assert!(rows.windows(2).all(|pair| pair[0].nodes < pair[1].nodes), "{variant:?}");
-            assert!(rows[2..].iter().all(|row| row.guards || row.noise < 100), "{variant:?}");
+            assert!(rows[2..].iter().all(|row| row.guards || row.noise < 110), "{variant:?}");
             assert!(rows[4..].iter().all(|row| row.sees_majors), "{variant:?}");
             assert_eq!(rows[0].mate_plies, 1, "{variant:?}");
             assert_eq!(Row::of_level(variant, 0), None);
