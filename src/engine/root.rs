@@ -102,28 +102,16 @@ impl Engine {
         self.tables.table.age();
         self.n_searches += 1;
         self.tables.moves.clear();
-        let mut limits = limits.clone();
-        let position = game.position().clone();
-        let credit = game.handicap_credit();
         let row = limits.row.or_else(|| Row::of_level(self.rules.variant(), limits.level));
         let skill = Skill::new(row, limits.seed, game.ply(), self.n_searches);
         if skill.is_weak() {
             // what was learnt in other searches is no part of the level
             self.tables.histories.clear();
         }
-        let moves = root_moves(&position, &limits, &skill);
+        let moves = root_moves(game.position(), limits, &skill);
         let declares = game.declaration() == Some(Declaration::Wins) && !limits.infinite;
         let evaluator = &self.tables.evaluator;
-        let mut job = Job::new(
-            position,
-            game.choices(),
-            credit,
-            game.ply(),
-            std::mem::take(&mut limits),
-            skill,
-            evaluator,
-            now_ms,
-        );
+        let mut job = Job::new(game, limits.clone(), skill, evaluator, now_ms);
         if let Some(nodes) = job.skill.nodes() {
             job.limits.nodes = Some(job.limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
         }

@@ -43,7 +43,7 @@ pub struct Row {
 }
 
 /// Places of the levels on the path, in thousandths, by game.
-const SHOGI: [u32; MAX_LEVEL as usize] = [0, 42, 51, 94, 101, 120, 195, 265, 345, 408, 470, 556];
+const SHOGI: [u32; MAX_LEVEL as usize] = [0, 42, 51, 94, 101, 120, 190, 275, 345, 408, 470, 556];
 const SHO: [u32; MAX_LEVEL as usize] = [0, 36, 60, 96, 185, 262, 382, 465, 527, 590, 652, 712];
 const HEIAN: [u32; MAX_LEVEL as usize] = [0, 62, 165, 300, 380, 440, 502, 566, 631, 694, 757, 820];
 
@@ -288,7 +288,7 @@ impl Skill {
         let ticket = (mix(key ^ moment ^ (mv.bits() as u64) << 40) >> 48) as u32 + 1;
         // the logarithm of an even chance falls off as the exponential function does
         let unlikely = (16 << 8) - log2(ticket);
-        (temperature * unlikely * LN2 >> 16).min(cap)
+        ((temperature * unlikely * LN2) >> 16).min(cap)
     }
 }
 
