@@ -43,9 +43,9 @@ pub struct Row {
 }
 
 /// Places of the levels on the path, in thousandths, by game.
-const SHOGI: [u32; MAX_LEVEL as usize] = [0, 42, 51, 94, 101, 120, 190, 275, 345, 408, 470, 556];
+const SHOGI: [u32; MAX_LEVEL as usize] = [0, 35, 50, 87, 100, 145, 246, 335, 418, 487, 550, 612];
 const SHO: [u32; MAX_LEVEL as usize] = [0, 36, 60, 96, 185, 262, 382, 465, 527, 590, 652, 712];
-const HEIAN: [u32; MAX_LEVEL as usize] = [0, 62, 165, 300, 380, 440, 502, 566, 631, 694, 757, 820];
+const HEIAN: [u32; MAX_LEVEL as usize] = [0, 80, 200, 318, 375, 414, 458, 518, 578, 638, 698, 758];
 
 /// Plies from the start of a game in which variety is wanted more than the best move.
 const OPENING_PLIES: usize = 10;
