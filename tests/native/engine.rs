@@ -307,7 +307,7 @@ fn at_the_move_limit_a_rook_more_is_only_a_draw() {
 #[test]
 fn a_lost_game_is_resigned_only_on_request() {
     let game = game(Variant::Shogi, "naked_king");
-    for (may_resign, level) in [(true, 0), (true, 4), (true, 1), (false, 0), (false, 4)] {
+    for (may_resign, level) in [(true, 0), (true, 9), (true, 1), (false, 0), (false, 9)] {
         let mut engine = Engine::new(game.rules(), 1);
         let limits = Limits { may_resign, level, ..nodes(2_000) };
         let resigned: Vec<bool> =

@@ -45,17 +45,17 @@ fn check_order(variant: Variant, levels: std::ops::RangeInclusive<u8>, n_games: 
 #[test]
 fn levels_stand_in_order_and_greed_beats_the_lowest() {
     for variant in [Variant::Shogi, Variant::Sho, Variant::Heian9x8] {
-        let pairings = check_order(variant, 1..=8, 100);
+        let pairings = check_order(variant, 1..=6, 60);
         let greedy = pairings.last().expect("the greedy player's games");
         assert!(greedy.tally.score() > 0.5, "{variant:?}: greed scores {:.2}", greedy.tally.score());
-        check_order(variant, 9..=MAX_LEVEL, 30);
+        check_order(variant, 6..=MAX_LEVEL, 16);
     }
 }
 
 #[test]
 fn levels_stand_in_order_on_the_other_boards() {
     for variant in [Variant::Heian8x8, Variant::Heian8x9, Variant::Heian9x9] {
-        check_order(variant, 1..=6, 60);
+        check_order(variant, 1..=6, 30);
     }
 }
 
