@@ -36,11 +36,11 @@ const OPENINGS: Filter = Filter { plies: 6, nodes: 2_000, limit: 120, seed: 0 };
 const MAX_PLIES: usize = 512;
 
 impl Ladder {
-    /// Meetings of neighbours: each of `n` players from number `from` on with the one and the two next to it.
+    /// Meetings of neighbours: each of the first `n` players with so many next to it on either side.
     #[must_use]
-    pub fn neighbours(from: usize, n: usize) -> Vec<(usize, usize)> {
-        let pair = |low: usize, distance: usize| (low + distance < from + n).then_some((low + distance, low));
-        (from..from + n).flat_map(|low| [1, 2].into_iter().filter_map(move |distance| pair(low, distance))).collect()
+    pub fn neighbours(n: usize, reach: usize) -> Vec<(usize, usize)> {
+        let pair = |low: usize, distance: usize| (low + distance < n).then_some((low + distance, low));
+        (0..n).flat_map(|low| (1..=reach).filter_map(move |distance| pair(low, distance))).collect()
     }
 
     /// Plays all meetings; `played` hears of each when it is over.
@@ -89,8 +89,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_meets_the_two_next_to_it_once() {
-        assert_eq!(Ladder::neighbours(2, 4), [(3, 2), (4, 2), (4, 3), (5, 3), (5, 4)]);
-        assert!(Ladder::neighbours(0, 1).is_empty());
+    fn each_meets_those_next_to_it_once() {
+        assert_eq!(Ladder::neighbours(4, 2), [(1, 0), (2, 0), (2, 1), (3, 1), (3, 2)]);
+        assert_eq!(Ladder::neighbours(3, 1), [(1, 0), (2, 1)]);
+        assert!(Ladder::neighbours(1, 2).is_empty());
     }
 }

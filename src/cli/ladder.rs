@@ -19,20 +19,24 @@ use std::{fs::OpenOptions, io::Write, ops::RangeInclusive, process::ExitCode, ti
 
 const HELP: &str = "\
 suizo ladder --game GAME [--levels A-B] [--games N] [--anchor PLAYER --anchor-nodes N] [...]
-suizo ladder --game GAME --sweep N [--stray PERCENT] [...]
+suizo ladder --game GAME (--sweep N | --at PLACE,PLACE,...) [--stray PERCENT] [...]
 suizo ladder --game GAME --report N [--levels A-B] [--nodes N] [...]
 
 Plays levels against each other: each against the one and the two next to it, colours exchanged on the same openings; a player that
-moves by chance, a greedy one, and the program named play the lowest levels. The strengths are fitted by maximum likelihood, in Elo
-points above the weakest level, with 95 % intervals. A table goes to standard error, one line of JSON a player to standard output.
+moves by chance and a greedy one play the lowest levels, and a program named plays them all. The strengths are fitted by maximum
+likelihood, in Elo points above the weakest level, with 95 % intervals. A table goes to standard error, one line of JSON a player to
+standard output.
 
   --levels A-B        levels (default 1-12)
   --games N           games of each two players, in pairs (default 100)
+  --reach N           how many next to it each plays on either side (default 2)
   --anchor PLAYER     a program as `suizo match` names it, such as usi:fairy-stockfish,Skill_Level=0; may be repeated
   --anchor-nodes N    positions a move for it (default 1000)
-  --anchor-games N    games against random, greedy and the programs, and none at 0 (default: as --games)
+  --anchor-games N    games of each program against each level (default: as --games)
+  --simple-games N    games of random and greedy against each of the three lowest, and none at 0 (default: as --games)
   --sweep N           in place of the levels, N rows of parameters at even distances on the path from blunders to none
   --places A-B        its ends, in thousandths of the path (default 0-1000)
+  --at A,B,...        the same with rows at these places, in rising order
   --stray PERCENT     each parameter of a row is off the path by chance, by as much as this (default 0)
   --report N          how levels err: N games of each level against itself, every move judged by a search at full strength
   --nodes N           positions that the judge visits before and after a move (default 3000)
@@ -42,14 +46,17 @@ points above the weakest level, with 95 % intervals. A table goes to standard er
   --commit TEXT       written into the lines
 ";
 
-const FLAGS: [&str; 14] = [
+const FLAGS: [&str; 17] = [
     "game",
     "levels",
     "games",
+    "reach",
     "anchor-nodes",
     "anchor-games",
+    "simple-games",
     "sweep",
     "places",
+    "at",
     "stray",
     "report",
     "nodes",
@@ -245,44 +252,44 @@ fn climb(
     lanes: usize,
 ) -> Result<Ladder, String> {
     let own = |name: String, spec: Spec| Rung { name, spec, budget: Budget::Nodes(u64::MAX) };
-    let mut rungs: Vec<Rung> = match flags.number("sweep", 2, 1_000)? {
-        Some(n) => {
-            let stray = flags.number("stray", 0, 90)?.unwrap_or(0);
-            let ends = flags.text("places").map_or(Ok(0..=Row::END), places)?;
-            let place = |number: u32| ends.start() + number * (ends.end() - ends.start()) / (n - 1);
-            (0..n)
-                .map(|number| {
-                    let row = Row::near(place(number), stray, seed ^ u64::from(number));
-                    own(format!("place {}", place(number)), Spec::Row(row))
-                })
-                .collect()
+    let places = match (flags.number("sweep", 2, 1_000)?, flags.text("at")) {
+        (Some(_), Some(_)) => return Err("--sweep and --at exclude each other; give one of them".to_owned()),
+        (Some(n), None) => {
+            let ends = flags.text("places").map_or(Ok(0..=Row::END), ends)?;
+            Some((0..n).map(|number| ends.start() + number * (ends.end() - ends.start()) / (n - 1)).collect())
         }
+        (None, at) => at.map(places).transpose()?,
+    };
+    let stray = flags.number("stray", 0, 90)?.unwrap_or(0);
+    let row =
+        |(number, place): (u64, u32)| own(format!("place {place}"), Spec::Row(Row::near(place, stray, seed ^ number)));
+    let mut rungs: Vec<Rung> = match places {
+        Some(places) => (0..).zip(places).map(row).collect(),
         None => levels.map(|level| own(name_of(level), Spec::Level(level))).collect(),
     };
     let n_own = rungs.len();
-    let mut meetings = Ladder::neighbours(0, n_own);
+    let mut meetings = Ladder::neighbours(n_own, flags.number("reach", 1, 1_000)?.unwrap_or(2));
     let n_games = flags.number("games", 2, 1_000_000)?.unwrap_or(100);
-    let n_anchor_games = flags.number("anchor-games", 0, 1_000_000)?.unwrap_or(n_games);
-    let mut anchor_meetings = Vec::new();
-    if n_anchor_games > 0 {
-        for habit in Habit::ALL {
-            anchor_meetings.extend((0..n_own.min(LOWEST)).map(|low| (rungs.len(), low)));
-            rungs.push(own(habit.word().to_owned(), Spec::Simple(habit)));
-        }
-        for text in flags.all("anchor") {
-            let spec = Spec::parse(text)?;
-            if spec.protocol() == Some(Protocol::Xboard) {
-                return Err(format!("{spec} cannot be given nodes; give an engine that speaks USI or UCI"));
-            }
-            anchor_meetings.extend((0..n_own).map(|own| (rungs.len(), own)));
-            let budget = Budget::Nodes(flags.number("anchor-nodes", 1, u64::MAX)?.unwrap_or(1_000));
-            rungs.push(Rung { name: text.to_owned(), spec, budget });
-        }
+    let n_anchor_games = flags.number("anchor-games", 2, 1_000_000)?.unwrap_or(n_games);
+    let n_simple_games = flags.number("simple-games", 0, 1_000_000)?.unwrap_or(n_games);
+    let mut of_each = vec![n_games; meetings.len()];
+    for habit in Habit::ALL.into_iter().filter(|_| n_simple_games > 0) {
+        meetings.extend((0..n_own.min(LOWEST)).map(|low| (rungs.len(), low)));
+        of_each.resize(meetings.len(), n_simple_games);
+        rungs.push(own(habit.word().to_owned(), Spec::Simple(habit)));
     }
-    meetings.splice(0..0, anchor_meetings.iter().copied());
-    let n_anchored = anchor_meetings.len();
-    let n_games =
-        (0..meetings.len()).map(|number| if number < n_anchored { n_anchor_games } else { n_games }).collect();
+    for text in flags.all("anchor") {
+        let spec = Spec::parse(text)?;
+        if spec.protocol() == Some(Protocol::Xboard) {
+            return Err(format!("{spec} cannot be given nodes; give an engine that speaks USI or UCI"));
+        }
+        meetings.extend((0..n_own).map(|own| (rungs.len(), own)));
+        of_each.resize(meetings.len(), n_anchor_games);
+        let budget = Budget::Nodes(flags.number("anchor-nodes", 1, u64::MAX)?.unwrap_or(1_000));
+        rungs.push(Rung { name: text.to_owned(), spec, budget });
+    }
+    // anchors first: a program that cannot be used is found out at once
+    let (meetings, n_games) = meetings.into_iter().zip(of_each).rev().unzip();
     Ok(Ladder { setting, rungs, meetings, n_games, lanes, seed })
 }
 
@@ -332,7 +339,17 @@ fn levels(text: &str) -> Result<RangeInclusive<u8>, String> {
     }
 }
 
-fn places(text: &str) -> Result<RangeInclusive<u32>, String> {
+/// Places on the path in rising order.
+fn places(text: &str) -> Result<Vec<u32>, String> {
+    let places: Option<Vec<u32>> = text.split(',').map(|place| place.parse().ok()).collect();
+    places
+        .filter(|places| places.windows(2).all(|pair| pair[0] < pair[1]) && places.last() <= Some(&Row::END))
+        .ok_or_else(|| {
+            format!("--at cannot be {text:?}; give rising thousandths of the path, such as 0,250,{}", Row::END)
+        })
+}
+
+fn ends(text: &str) -> Result<RangeInclusive<u32>, String> {
     let ends = text.split_once('-').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
     match ends {
         Some((low, high)) if low < high && high <= Row::END => Ok(low..=high),

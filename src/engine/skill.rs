@@ -34,16 +34,16 @@ pub struct Row {
     pub opening: i32,
     /// The longest mate that is seen.
     pub mate_plies: u32,
-    /// Whether it looks, before it moves, for pieces that would stand attacked and unprotected.
-    pub guards: bool,
-    /// Whether it never overlooks that a rook or a bishop can be taken.
-    pub sees_majors: bool,
+    /// Chance in 256 that it looks, before it moves, for pieces that would stand attacked and unprotected.
+    pub guards: u32,
+    /// Chance in 256 that it does not overlook that a rook or a bishop can be taken, when it would overlook another capture.
+    pub sees_majors: u32,
     /// Whether it gives a lost game up; a beginner is shown the mate.
     pub resigns: bool,
 }
 
 /// Places of the levels on the path, in thousandths, by game.
-const SHOGI: [u32; MAX_LEVEL as usize] = [0, 35, 50, 87, 100, 145, 246, 335, 418, 487, 550, 612];
+const SHOGI: [u32; MAX_LEVEL as usize] = [12, 35, 58, 88, 126, 208, 315, 408, 498, 590, 664, 738];
 const SHO: [u32; MAX_LEVEL as usize] = [0, 36, 60, 96, 185, 262, 382, 465, 527, 590, 652, 712];
 const HEIAN: [u32; MAX_LEVEL as usize] = [0, 80, 200, 318, 375, 414, 458, 518, 578, 638, 698, 758];
 
@@ -68,8 +68,8 @@ impl Row {
         let place = if place < Row::END { place } else { Row::END };
         let left = (Row::END - place) as i32;
         let square = left * left / 1_000;
-        // ten doublings, straight between two of them
-        let doublings = place * 10;
+        // eight doublings, straight between two of them
+        let doublings = place * 8;
         let nodes = ((30 << (doublings / 1_000)) * (1_000 + doublings % 1_000) / 1_000) as u64;
         Row {
             nodes,
@@ -80,8 +80,9 @@ impl Row {
             cap: 400 * square / 1_000,
             opening: 25 + 35 * left / 1_000,
             mate_plies: if place >= 900 { ANY_MATE } else { 1 + place / 100 * 2 },
-            guards: place >= 50 && place < 550,
-            sees_majors: place >= 100,
+            // a search that sees captures by itself needs no look of its own
+            guards: if place < 550 { rising(place, 0, 40) } else { CERTAIN - rising(place, 550, 700) },
+            sees_majors: rising(place, 40, 90),
             resigns: place >= 250,
         }
     }
@@ -118,12 +119,18 @@ impl Row {
     }
 }
 
+/// A chance in 256 that grows evenly from nothing at one place to [`CERTAIN`] at another.
+const fn rising(place: u32, from: u32, to: u32) -> u32 {
+    let way = place.saturating_sub(from);
+    if way < to - from { CERTAIN * way / (to - from) } else { CERTAIN }
+}
+
 /// Eleven numbers with colons between, in the order of the fields; yes is 1 and no is 0.
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Row { nodes, noise, blindness, exchange, temperature, cap, opening, mate_plies, .. } = self;
         write!(f, "{nodes}:{noise}:{blindness}:{exchange}:{temperature}:{cap}:{opening}:{mate_plies}")?;
-        [self.guards, self.sees_majors, self.resigns].iter().try_for_each(|&yes| write!(f, ":{}", u8::from(yes)))
+        write!(f, ":{}:{}:{}", self.guards, self.sees_majors, u8::from(self.resigns))
     }
 }
 
@@ -151,8 +158,8 @@ impl FromStr for Row {
             cap: cap as i32,
             opening: opening as i32,
             mate_plies,
-            guards: guards > 0,
-            sees_majors: sees_majors > 0,
+            guards: guards.min(CERTAIN),
+            sees_majors: sees_majors.min(CERTAIN),
             resigns: resigns > 0,
         })
     }
@@ -232,14 +239,12 @@ impl Skill {
     pub fn is_blind_to(&self, position: &Position, mv: Move) -> bool {
         let Some(row) = self.row.filter(|row| row.blindness > 0 && !position.in_check()) else { return false };
         let taken = position.captured_by(mv);
-        if row.sees_majors && taken.is_some_and(is_major) {
-            return false;
-        }
         let recaptures = taken.is_some() && position.last_move().is_some_and(|last| last.to() == mv.to());
         let halves = if recaptures { 0 } else { difficulty(position, mv, taken.is_some()) };
         let chance = if recaptures { row.blindness / 5 } else { (row.blindness * halves / 2).min(MOST_BLIND) };
         let bits = mix(position.key() ^ self.seed.rotate_left(17) ^ (mv.bits() as u64) << 24);
-        ((bits >> 32) as u32 & 255) < chance
+        let sees_anyway = taken.is_some_and(is_major) && (bits >> 40) as u32 & 255 < row.sees_majors;
+        (bits >> 32) as u32 & 255 < chance && !sees_anyway
     }
 
     /// Takes out of a list of moves what the player would not play as far as it sees: moves it overlooks, and those after which a
@@ -247,7 +252,8 @@ impl Skill {
     pub fn keep_seen(&self, position: &Position, moves: &mut Vec<Move>) {
         let Some(row) = self.row else { return };
         keep_if_any(moves, |mv| !self.is_blind_to(position, mv));
-        if row.guards {
+        let attention = (mix(position.key() ^ self.seed.rotate_left(53)) >> 32) as u32 & 255;
+        if attention < row.guards {
             let mut position = position.clone();
             keep_if_any(moves, |mv| !self.hangs_a_piece(&mut position, mv));
         }
@@ -296,6 +302,8 @@ impl Skill {
 const MOST_CENTIPAWNS: i32 = 5_000;
 /// The natural logarithm of 2 in 1/256.
 const LN2: i32 = 177;
+/// A chance in 256 of what always happens.
+const CERTAIN: u32 = 256;
 /// Parts of a ply in which exchanges are counted.
 const EXCHANGE_PARTS: u32 = 16;
 /// A move is never overlooked more often than this, in 256.
@@ -406,7 +414,7 @@ mod tests {
             assert!(here.temperature >= next.temperature && here.cap >= next.cap && here.opening >= next.opening);
             assert!(here.exchange <= next.exchange && here.mate_plies <= next.mate_plies);
         }
-        assert_eq!((Row::at(0).nodes, Row::at(Row::END).nodes), (30, 30_720));
+        assert_eq!((Row::at(0).nodes, Row::at(Row::END).nodes), (30, 7_680));
     }
 
     #[test]
@@ -414,8 +422,8 @@ mod tests {
         for variant in Variant::ALL {
             let rows: Vec<Row> = (1..=MAX_LEVEL).filter_map(|level| Row::of_level(variant, level)).collect();
             assert!(rows.windows(2).all(|pair| pair[0].nodes < pair[1].nodes), "{variant:?}");
-            assert!(rows[2..].iter().all(|row| row.guards || row.noise < 110), "{variant:?}");
-            assert!(rows[4..].iter().all(|row| row.sees_majors), "{variant:?}");
+            assert!(rows[2..].iter().all(|row| row.guards == CERTAIN || row.noise < 110), "{variant:?}");
+            assert!(rows[4..].iter().all(|row| row.sees_majors == CERTAIN), "{variant:?}");
             assert_eq!(rows[0].mate_plies, 1, "{variant:?}");
             assert_eq!(Row::of_level(variant, 0), None);
             assert_eq!(Row::of_level(variant, 200), Row::of_level(variant, MAX_LEVEL));

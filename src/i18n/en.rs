@@ -454,12 +454,19 @@ fn level_name(level: u8) -> &'static str {
 
 fn level_about(level: u8) -> &'static str {
     match level {
-        1 | 2 => "Overlooks a lot: a good first opponent.",
-        3 | 4 => "Minds its pieces, and is easily surprised.",
-        5..=7 => "Sees short combinations, and errs as people do.",
-        8..=10 => "Rarely gives anything away.",
-        11 | 12 => "Makes few mistakes, the same on every device.",
-        _ => "All that this device sees in three seconds.",
+        1 => "Has just learnt the moves and gives pieces away: a first opponent.",
+        2 => "Takes what it sees, and does not see it all.",
+        3 => "Looks whether a piece can be taken before it moves.",
+        4 => "Keeps its pieces together, but hardly thinks ahead.",
+        5 => "Reckons with your answer; a trick still works.",
+        6 => "Thinks a little ahead and finds the shortest mates.",
+        7 => "Sees short combinations, and misses longer ones.",
+        8 => "Makes you pay for a careless move.",
+        9 => "Seldom gives anything away.",
+        10 => "Sees most of what you are up to.",
+        11 => "Makes few mistakes: you will need a plan.",
+        12 => "Makes hardly any, and is as strong on every device.",
+        _ => "All that this device sees in three seconds: far beyond level 12.",
     }
 }
 

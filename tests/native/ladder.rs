@@ -20,7 +20,7 @@ fn rung(spec: Spec) -> Rung {
 /// The levels of a game, and the greedy player after them, who meets the first.
 fn ladder(variant: Variant, levels: std::ops::RangeInclusive<u8>, n_games: u32) -> Ladder {
     let mut rungs: Vec<Rung> = levels.map(|level| rung(Spec::Level(level))).collect();
-    let mut meetings = Ladder::neighbours(0, rungs.len());
+    let mut meetings = Ladder::neighbours(rungs.len(), 2);
     meetings.push((rungs.len(), 0));
     rungs.push(rung(Spec::Simple(Habit::Greedy)));
     let n_games = vec![n_games; meetings.len()];
@@ -116,7 +116,7 @@ fn the_command_tells_each_player_s_strength_and_meetings() {
         "20",
         "--games",
         "2",
-        "--anchor-games",
+        "--simple-games",
         "0",
     ]);
     assert_eq!(rows.len(), 2);
