@@ -217,7 +217,7 @@ impl Clock {
     /// Whose time it is.
     #[must_use]
     pub fn turn(&self) -> Color {
-        if self.spent.len() % 2 == 0 { self.first } else { !self.first }
+        if self.spent.len().is_multiple_of(2) { self.first } else { !self.first }
     }
 
     pub fn start(&mut self, now_ms: f64) {

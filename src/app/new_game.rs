@@ -16,8 +16,10 @@ pub const TIMES: [&str; 10] =
 /// In place of one of these: put together by hand.
 pub const OWN_TIME: &str = "own";
 
-/// Levels to choose from.
-pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=Player::MAX_LEVEL;
+/// Levels to choose from, the gentlest first; 0 is full strength.
+pub fn levels() -> impl Iterator<Item = u8> {
+    (1..=Player::MAX_LEVEL).chain([0])
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Opponent {
@@ -105,7 +107,7 @@ impl Form {
             (_, Player::Human) => (Opponent::Computer, SideChoice::White),
             _ => (Opponent::Watch, SideChoice::Black),
         };
-        let either = level(players.black).or(level(players.white)).unwrap_or(*LEVELS.start());
+        let either = level(players.black).or(level(players.white)).unwrap_or(1);
         let mut form = Form {
             opponent,
             level: either,
@@ -127,7 +129,7 @@ impl Form {
 
     /// Takes a control's value; one that it cannot have changes nothing.
     pub fn change(&mut self, change: FormChange) {
-        let level = |text: &str| text.parse().ok().filter(|level| LEVELS.contains(level));
+        let level = |text: &str| text.parse().ok().filter(|level| *level <= Player::MAX_LEVEL);
         match change {
             FormChange::Opponent(id) => {
                 replace(&mut self.opponent, Opponent::ALL.into_iter().find(|opponent| opponent.id() == id))

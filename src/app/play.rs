@@ -216,6 +216,14 @@ impl Play {
         (free && self.players[turn] == Player::Human).then_some(turn)
     }
 
+    /// Chooses among the games that a level may play: the same in all of this game, also after a reload. A game that was never
+    /// given a name takes chance.
+    #[must_use]
+    pub fn seed(&self, random: u32) -> u32 {
+        let add = |seed: u32, byte: u8| seed.wrapping_mul(0x0100_0193) ^ u32::from(byte);
+        if self.id.is_empty() { random } else { self.id.bytes().fold(0, add) }
+    }
+
     /// The level of the computer that has the move.
     #[must_use]
     pub fn computer_to_move(&self) -> Option<u8> {
@@ -288,8 +296,14 @@ impl Play {
         let you = self.you().filter(|_| !self.view_only && !self.without.has(Help::Level))?;
         let won = self.game.outcome()?.winner? == you;
         let Player::Computer { level } = self.players[!you] else { return None };
-        let level = if won { level + 1 } else { level - 1 };
-        let level = (1..=Player::MAX_LEVEL).contains(&level).then_some(level);
+        // full strength is 0, and stands above the strongest level
+        let level = match (won, level) {
+            (true, 0) => None,
+            (true, Player::MAX_LEVEL) => Some(0),
+            (true, level) => Some(level + 1),
+            (false, 0) => Some(Player::MAX_LEVEL),
+            (false, level) => Some(level - 1).filter(|&level| level > 0),
+        };
         let is_enough = self.game.ply() >= SUGGESTED_FROM && (level.is_some() || !won);
         is_enough.then_some(Suggestion { won, level })
     }
@@ -375,16 +389,10 @@ pub fn game_text(game: &Game) -> GameText {
     }
 }
 
-/// How long a level may think about a move.
+/// How long a level may think about a move. Full strength uses it; the others are bounded by what they look at, and the time is
+/// only there for a device that stands still.
 #[must_use]
 pub fn level_limits(level: u8) -> SearchLimits {
-    let movetime_ms = match level {
-        0 | 1 => 200,
-        2 => 300,
-        3 => 500,
-        4 => 1000,
-        5 => 1500,
-        _ => 3000,
-    };
+    let movetime_ms = if level == 0 { 3_000 } else { 10_000 };
     SearchLimits { movetime_ms: Some(movetime_ms), ..SearchLimits::default() }
 }

@@ -443,7 +443,7 @@ fn on_proposal(model: &mut Model, now: Now, fx: &mut Effects) {
                 game: play::game_text(&play.game),
                 level,
                 limits: play::level_limits(level),
-                seed: now.random,
+                seed: play.seed(now.random),
                 lines: 1,
             };
             model.engine.ask(question, fx);
@@ -602,7 +602,7 @@ fn ask_for_move(model: &mut Model, now: Now, fx: &mut Effects) {
         game: play::game_text(&model.play.game),
         level,
         limits: model.play.clock.as_ref().map_or(limits, |timed| timed.limits(limits, now)),
-        seed: now.random,
+        seed: model.play.seed(now.random),
         lines: 1,
     };
     model.engine.ask(question, fx);

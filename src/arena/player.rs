@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use crate::{
-    engine::{BestMove, ClockLimits, Engine, Limits, Watch},
+    engine::{BestMove, ClockLimits, Engine, Limits, Row, Watch},
     rules::{ByColor, Game, Move},
 };
 use std::time::{Duration, Instant};
@@ -77,12 +77,30 @@ pub struct Own {
     name: String,
     options: Vec<(String, String)>,
     engine: Engine,
+    /// What weakens it.
+    row: Option<Row>,
+    /// Chooses among the games of a weakened player.
+    side: u32,
+    seed: u32,
 }
 
 impl Own {
     /// The engine under a name of its own, with the options that tell it from others.
     pub fn new(engine: Engine, options: Vec<(String, String)>) -> Own {
-        Own { name: concat!("Suizo ", env!("CARGO_PKG_VERSION")).to_owned(), options, engine }
+        Own {
+            name: concat!("Suizo ", env!("CARGO_PKG_VERSION")).to_owned(),
+            options,
+            engine,
+            row: None,
+            side: 0,
+            seed: 0,
+        }
+    }
+
+    /// The engine as a weakened player. Its games depend on their starts and on `side` alone.
+    pub fn weakened(engine: Engine, row: Row, side: u32) -> Own {
+        let options = vec![("row".to_owned(), row.to_string())];
+        Own { row: Some(row), side, ..Own::new(engine, options) }
     }
 }
 
@@ -95,8 +113,9 @@ impl Player for Own {
         &self.options
     }
 
-    fn new_game(&mut self, _game: &Game) -> Result<(), Failure> {
+    fn new_game(&mut self, game: &Game) -> Result<(), Failure> {
         self.engine.new_game();
+        self.seed = (game.position().key() >> 32) as u32 ^ self.side;
         Ok(())
     }
 
@@ -110,6 +129,8 @@ impl Player for Own {
                 ..Limits::default()
             },
         };
+        // a level is an opponent and may give up
+        let limits = Limits { row: self.row, seed: self.seed, may_resign: self.row.is_some(), ..limits };
         let mut clock = Stopwatch(Instant::now());
         let report = self.engine.search(game, &limits, &mut clock);
         let answer = match report.best {

@@ -2,11 +2,12 @@
 
 use super::{
     player::{Own, Player},
+    simple::{Habit, Simple},
     usi::{Dialect, UsiPlayer},
     xboard::XboardPlayer,
 };
 use crate::{
-    engine::Engine,
+    engine::{Engine, MAX_LEVEL, Row},
     rules::{RuleChoices, Rules, Variant},
 };
 use std::{fmt, time::Duration};
@@ -19,6 +20,12 @@ pub enum Spec {
         /// The game whose numbers it weighs pieces by, if not its own.
         numbers: Option<Variant>,
     },
+    /// The engine at a playing level, from 1.
+    Level(u8),
+    /// The engine weakened by these parameters.
+    Row(Row),
+    /// A player that hardly thinks.
+    Simple(Habit),
     Program {
         protocol: Protocol,
         /// The program and its arguments.
@@ -74,9 +81,12 @@ impl Spec {
         if kind == "self" {
             return Spec::parse_own(rest);
         }
+        if let Some(habit) = Habit::ALL.into_iter().find(|habit| habit.word() == text) {
+            return Ok(Spec::Simple(habit));
+        }
         let Some(protocol) = Protocol::ALL.into_iter().find(|protocol| protocol.word() == kind) else {
             return Err(format!(
-                "{text:?} is no player; give self, usi:COMMAND, uci:COMMAND or xboard:COMMAND, options after commas"
+                "{text:?} is no player; give self, self:level=1, random, greedy, usi:COMMAND, uci:COMMAND or xboard:COMMAND, options after commas"
             ));
         };
         let mut parts = rest.split(',');
@@ -100,7 +110,12 @@ impl Spec {
                 Some(variant) => Ok(Spec::Own { numbers: Some(variant) }),
                 None => Err(format!("no game is called {game:?}; give self:numbers=shogi or another game")),
             },
-            _ => Err(format!("{rest:?} is no option of this engine; give self or self:numbers=GAME")),
+            Some(("level", level)) => match level.parse() {
+                Ok(level @ 1..=MAX_LEVEL) => Ok(Spec::Level(level)),
+                _ => Err(format!("{level:?} is no level; give self:level=1 to self:level={MAX_LEVEL}")),
+            },
+            Some(("row", row)) => row.parse().map(Spec::Row),
+            _ => Err(format!("{rest:?} is no option of this engine; give self, self:level=N or self:numbers=GAME")),
         }
     }
 
@@ -116,6 +131,12 @@ impl Spec {
                 let options = vec![("numbers".to_owned(), other.id().to_owned())];
                 Box::new(Own::new(Engine::with_numbers_of(rules, hash_mib, *other), options))
             }
+            Spec::Level(level) => match Row::of_level(setting.variant(), *level) {
+                Some(row) => Box::new(Own::weakened(Engine::new(rules, hash_mib), row, 0)),
+                None => Box::new(Own::new(Engine::new(rules, hash_mib), Vec::new())),
+            },
+            Spec::Row(row) => Box::new(Own::weakened(Engine::new(rules, hash_mib), *row, 0)),
+            Spec::Simple(habit) => Box::new(Simple::new(*habit)),
             Spec::Program { protocol: Protocol::Usi, command, options } => {
                 Box::new(UsiPlayer::start(Dialect::Usi, command, options, setting)?)
             }
@@ -128,10 +149,10 @@ impl Spec {
         })
     }
 
-    /// What the program speaks; `None` for the engine itself.
+    /// What the program speaks; `None` for players without a process.
     pub fn protocol(&self) -> Option<Protocol> {
         match self {
-            Spec::Own { .. } => None,
+            Spec::Own { .. } | Spec::Level(_) | Spec::Row(_) | Spec::Simple(_) => None,
             Spec::Program { protocol, .. } => Some(*protocol),
         }
     }
@@ -142,6 +163,9 @@ impl fmt::Display for Spec {
         match self {
             Spec::Own { numbers: None } => f.write_str("self"),
             Spec::Own { numbers: Some(other) } => write!(f, "self:numbers={}", other.id()),
+            Spec::Level(level) => write!(f, "self:level={level}"),
+            Spec::Row(row) => write!(f, "self:row={row}"),
+            Spec::Simple(habit) => f.write_str(habit.word()),
             Spec::Program { protocol, command, options } => {
                 write!(f, "{}:{}", protocol.word(), command.join(" "))?;
                 options.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))
@@ -159,6 +183,10 @@ mod tests {
         for text in [
             "self",
             "self:numbers=shogi",
+            "self:level=12",
+            "self:row=30:520:115:0:120:400:60:1:0:0:0",
+            "random",
+            "greedy",
             "usi:target/release/suizo",
             "uci:fairy-stockfish,VariantPath=heian.ini,UCI_Variant=heian9x8",
             "xboard:nice sjaakii,Randomise opening moves=0",
@@ -167,7 +195,21 @@ mod tests {
         }
         let spec = Spec::parse("usi: gpsusi -N 1 ,BookDepth = 0").expect("a player");
         assert_eq!(spec.to_string(), "usi:gpsusi -N 1,BookDepth=0");
-        for bad in ["", "selfish", "self:x", "self:numbers=go", "usi", "usi:", "usi:,A=1", "usi:x,A", "telnet:x"] {
+        for bad in [
+            "",
+            "selfish",
+            "self:x",
+            "self:numbers=go",
+            "self:level=0",
+            "self:level=13",
+            "self:row=1:2",
+            "random:1",
+            "usi",
+            "usi:",
+            "usi:,A=1",
+            "usi:x,A",
+            "telnet:x",
+        ] {
             assert!(Spec::parse(bad).is_err(), "{bad}");
         }
     }

@@ -21,7 +21,7 @@ pub struct Interval {
 }
 
 /// Standard deviations on either side of the mean that hold 95 %.
-const REACH: f64 = 1.959_963_985;
+pub(super) const REACH: f64 = 1.959_963_985;
 /// Pairs that may have gone otherwise when none did: the rule of three.
 const UNSEEN: f64 = 3.0;
 

@@ -21,6 +21,8 @@ standard error, the result as one line of JSON to standard output. The result is
 
   --first, --second PLAYER   self                      this program's engine
                              self:numbers=GAME         the same with the piece values of another game
+                             self:level=N              the same at a playing level
+                             random, greedy            players that hardly think
                              usi:COMMAND,NAME=VALUE,…  a program; blanks split its arguments, commas its options
                              uci:COMMAND,…  xboard:COMMAND,…   (xboard: variant=NAME if it calls the game something else)
                              Game, hash, one thread, no pondering and no book are asked for where the program offers them.
@@ -202,7 +204,7 @@ impl<'a> Order<'a> {
         eprintln!("{}", progress_line(&self.contest, &finished.progress, begin.elapsed()));
         let owned = |text: Option<&str>| text.map(str::to_owned);
         let line = json(&Row {
-            command: command_line(args),
+            command: command_line("match", args),
             openings: self.openings.to_owned(),
             records: owned(self.records),
             commit: owned(self.commit),
@@ -216,7 +218,7 @@ impl<'a> Order<'a> {
     }
 }
 
-fn json(value: &impl serde::Serialize) -> String {
+pub(super) fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("strings, numbers and lists")
 }
 
@@ -250,7 +252,7 @@ fn progress_line(contest: &Contest, progress: &Progress, elapsed: Duration) -> S
 }
 
 /// The command as a shell would take it.
-fn command_line(args: &[&str]) -> String {
+pub(super) fn command_line(name: &str, args: &[&str]) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_=+:,./%".contains(c);
     let quoted = args.iter().map(|arg| {
         if !arg.is_empty() && arg.chars().all(is_plain) {
@@ -259,7 +261,7 @@ fn command_line(args: &[&str]) -> String {
             format!("'{}'", arg.replace('\'', r"'\''"))
         }
     });
-    std::iter::once("suizo match".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
+    std::iter::once(format!("suizo {name}")).chain(quoted).collect::<Vec<_>>().join(" ")
 }
 
 /// What a side may spend: its own argument, else that of both.

@@ -4,13 +4,15 @@
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are heard;
 //! * [`session`] is what the commands talk about: the game and the options;
 //! * [`go`] reads the limits of a search and carries it out;
-//! * [`tools`], `contest` and `learn` are the subcommands.
+//! * [`tools`], `contest`, `ladder` and `learn` are the subcommands.
 
 #[cfg(not(target_family = "wasm"))]
 mod contest;
 #[cfg(not(target_family = "wasm"))]
 mod flags;
 mod go;
+#[cfg(not(target_family = "wasm"))]
+mod ladder;
 #[cfg(not(target_family = "wasm"))]
 mod learn;
 mod options;
@@ -29,6 +31,7 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo perft VARIANT DEPTH [SFEN]    count move sequences
   suizo bench [VARIANT]               search fixed positions; prints nodes and nodes a second
   suizo match --game GAME ...         play engines against each other; Elo, SPRT, records
+  suizo ladder --game GAME ...        how strong the playing levels are, and how they err
   suizo openings --game GAME ...      make balanced positions for matches
   suizo selfplay --game GAME ...      play games to learn from
   suizo fit --games FILE ...          fit the evaluation's numbers to such games
@@ -51,6 +54,8 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["bench", rest @ ..] => tools::bench(rest),
         #[cfg(not(target_family = "wasm"))]
         ["match", rest @ ..] => contest::play(rest),
+        #[cfg(not(target_family = "wasm"))]
+        ["ladder", rest @ ..] => ladder::ladder(rest),
         #[cfg(not(target_family = "wasm"))]
         ["openings", rest @ ..] => contest::openings(rest),
         #[cfg(not(target_family = "wasm"))]

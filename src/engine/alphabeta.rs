@@ -211,7 +211,7 @@ impl Searcher<'_> {
         if node.n_moves == 0 {
             // no legal move loses, with or without check; a move merely overlooked does not
             return if node.n_unseen == 0 {
-                mated_at(ply)
+                self.mated_value(ply)
             } else if in_check {
                 0
             } else {
@@ -234,7 +234,7 @@ impl Searcher<'_> {
             _ => true,
         };
         let is_quiet = best_move.is_none() || !picker::is_forcing(&self.job.position, best_move);
-        if teaches && is_quiet && !in_check && best.abs() < EVAL_LIMIT {
+        if teaches && is_quiet && !in_check && !self.job.skill.is_weak() && best.abs() < EVAL_LIMIT {
             let position = &self.job.position;
             let places = Places::of(position, self.before(ply));
             self.tables.corrections.learn(position.turn(), places, best - eval, depth);
@@ -341,7 +341,7 @@ impl Searcher<'_> {
                 reduced = depth - (3 + depth / 4 + ((estimate - beta) / 220).min(3));
             }
         }
-        if depth <= 2 && !in_check && self.job.mates_matter && mate::in_one(&mut self.job.position).is_some() {
+        if depth <= 2 && !in_check && self.sees_mate_in_one(ply) && mate::in_one(&mut self.job.position).is_some() {
             return Err(mates_at(ply + 1));
         }
         if phase == Phase::Moves && depth >= 4 && table_move.is_none() && (PV || cut_node) {

@@ -42,6 +42,8 @@ pub(super) struct Histories {
     capture: Vec<i16>,
     /// By an earlier move and this one.
     continuation: Vec<i16>,
+    /// By an earlier move: whether anything follows it in `continuation`. The table is large, and a short search touches little of it.
+    is_followed: Vec<bool>,
     /// The quiet answer that refuted a move.
     counter: Vec<Move>,
 }
@@ -70,6 +72,7 @@ impl Histories {
             quiet: vec![0; 2 * N_MOVERS * N_TARGETS],
             capture: vec![0; Piece::N * 16 * N_TARGETS],
             continuation: vec![0; N_SLOTS * N_SLOTS],
+            is_followed: vec![false; N_SLOTS],
             counter: vec![Move::NONE; 2 * N_SLOTS],
         }
     }
@@ -77,7 +80,12 @@ impl Histories {
     pub fn clear(&mut self) {
         self.quiet.fill(0);
         self.capture.fill(0);
-        self.continuation.fill(0);
+        let rows = self.continuation.chunks_exact_mut(N_SLOTS).zip(&mut self.is_followed);
+        for (row, is_followed) in rows {
+            if std::mem::take(is_followed) {
+                row.fill(0);
+            }
+        }
         self.counter.fill(Move::NONE);
     }
 
@@ -94,6 +102,7 @@ impl Histories {
         let slot = Slot::new(piece, mv).index();
         raise(&mut self.quiet[quiet_index(color, piece, mv)], bonus, LIMIT);
         for earlier in before {
+            self.is_followed[earlier.index()] = true;
             raise(&mut self.continuation[earlier.index() * N_SLOTS + slot], bonus, LIMIT);
         }
     }
@@ -141,5 +150,8 @@ mod tests {
         assert!((-5 * LIMIT..-4 * LIMIT).contains(&low));
         let unrelated = Slot::new(piece, "9a9b".parse().unwrap());
         assert_eq!(histories.quiet(Color::White, piece, "S*4b".parse().unwrap(), [unrelated; 2]), 0);
+        histories.clear();
+        assert_eq!(histories.quiet(Color::White, piece, mv, before), 0);
+        assert!(histories.continuation.iter().all(|counter| *counter == 0));
     }
 }

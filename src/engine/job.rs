@@ -11,7 +11,7 @@ use super::{
     time::TimePlan,
     tt::Table,
 };
-use crate::rules::{BareKing, Drops, Impasse, Move, MoveLimit, MoveList, Position, RuleChoices, Rules};
+use crate::rules::{BareKing, Drops, Game, Impasse, Move, MoveLimit, MoveList, Position};
 
 /// What outlives a search.
 pub(super) struct Tables {
@@ -38,7 +38,6 @@ pub(super) struct Job {
     pub limits: Limits,
     pub plan: TimePlan,
     pub skill: Skill,
-    pub exchange_plies: usize,
     pub start_ms: u64,
     /// When the own clock started: with the search, or when the expected move was played.
     pub clock_ms: u64,
@@ -105,23 +104,15 @@ impl Lines {
 }
 
 impl Job {
-    pub fn new(
-        position: Position,
-        choices: &RuleChoices,
-        credit: u16,
-        ply: usize,
-        limits: Limits,
-        evaluator: &Evaluator,
-        start_ms: u64,
-    ) -> Job {
-        let rules: &Rules = position.rules();
+    pub fn new(game: &Game, limits: Limits, skill: Skill, evaluator: &Evaluator, start_ms: u64) -> Job {
+        let position = game.position().clone();
+        let (rules, choices, ply) = (game.rules(), game.choices(), game.ply());
         let sums = evaluator.sums(&position);
-        let skill = Skill::new(limits.level, limits.seed);
         let blank = Ply { eval: NO_EVAL, killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE };
         Job {
             bare_king: choices.bare_king,
             impasse: choices.impasse,
-            credit,
+            credit: game.handicap_credit(),
             plies_left: match choices.move_limit {
                 MoveLimit::Off => None,
                 MoveLimit::Plies(limit) => Some((limit as usize).saturating_sub(ply)),
@@ -129,7 +120,6 @@ impl Job {
             knows_bare_king: !rules.has_drops(),
             mates_matter: rules.table().drops == Drops::Hand,
             plan: TimePlan::new(&limits, ply),
-            exchange_plies: skill.exchange_plies(),
             skill,
             limits,
             start_ms,

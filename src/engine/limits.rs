@@ -1,5 +1,6 @@
 //! What a search may spend, how it is watched, and what it tells.
 
+use super::skill::Row;
 use crate::rules::Move;
 
 /// How far a search may go. Without any bound it runs until it is told to stop.
@@ -23,6 +24,8 @@ pub struct Limits {
     pub multi_pv: usize,
     /// 0 is full strength, 1 to [`MAX_LEVEL`](super::MAX_LEVEL) play weaker.
     pub level: u8,
+    /// Parameters of a weakened player that is no level; they come before `level`.
+    pub row: Option<Row>,
     /// Chooses among the games a level may play: the same seed plays the same game.
     pub seed: u32,
     /// Give a lost game up. Off, it plays on to the mate.

@@ -81,7 +81,7 @@ mod tt;
 pub use eval::fit;
 pub use limits::{BestMove, Bound, ClockLimits, Info, Limits, Score, SearchReport, Watch};
 pub use root::{Engine, Progress};
-pub use skill::MAX_LEVEL;
+pub use skill::{MAX_LEVEL, Row};
 
 /// A score inside the search: hundredths of a pawn, mates near [`MATE`].
 type Value = i32;

@@ -1,7 +1,7 @@
 //! Search of captures and checks only, until a position is quiet enough to be evaluated.
 
 use super::{
-    EVAL_LIMIT, INFINITE, MAX_PLY, NO_EVAL, Value, mate, mated_at, mates_at, picker,
+    EVAL_LIMIT, INFINITE, MAX_PLY, NO_EVAL, Value, mate, mates_at, picker,
     picker::{Hints, Picker},
     searcher::Searcher,
     see,
@@ -54,7 +54,7 @@ impl Searcher<'_> {
                 _ => self.evaluate(ply),
             };
             eval = self.corrected(raw_eval, ply);
-            if depth >= self.job.exchange_plies {
+            if !self.job.skill.follows_exchange(self.job.position.key(), depth) {
                 return eval;
             }
             best = hit.map_or(eval, |hit| hit.improve(eval));
@@ -64,7 +64,7 @@ impl Searcher<'_> {
                 }
                 return best;
             }
-            if depth == 0 && self.job.mates_matter && mate::in_one(&mut self.job.position).is_some() {
+            if depth == 0 && self.sees_mate_in_one(ply) && mate::in_one(&mut self.job.position).is_some() {
                 return mates_at(ply + 1);
             }
             alpha = alpha.max(best);
@@ -119,7 +119,7 @@ impl Searcher<'_> {
         }
         picker.finish(&mut self.tables.moves);
         if in_check && n_searched == 0 {
-            return if n_skipped == 0 { mated_at(ply) } else { 0 };
+            return if n_skipped == 0 { self.mated_value(ply) } else { 0 };
         }
         let kept = if best >= beta {
             Kept::Lower

@@ -10,7 +10,7 @@ use super::{
     picker::MoveStack,
     searcher::Searcher,
     see,
-    skill::Skill,
+    skill::{Row, Skill},
     sort,
     tt::Table,
 };
@@ -21,6 +21,8 @@ pub struct Engine {
     rules: &'static Rules,
     tables: Tables,
     search: Option<Search>,
+    /// Searches begun in this game.
+    n_searches: u64,
     /// By colour: how many of its last searches found it lost.
     lost_searches: [u32; 2],
 }
@@ -63,7 +65,7 @@ impl Engine {
             moves: MoveStack::default(),
             scratch: Box::new(MoveList::new()),
         };
-        Engine { rules, tables, search: None, lost_searches: [0; 2] }
+        Engine { rules, tables, search: None, n_searches: 0, lost_searches: [0; 2] }
     }
 
     pub fn rules(&self) -> &'static Rules {
@@ -76,6 +78,7 @@ impl Engine {
         self.tables.table.clear();
         self.tables.histories.clear();
         self.tables.corrections.clear();
+        self.n_searches = 0;
         self.lost_searches = [0; 2];
     }
 
@@ -97,20 +100,22 @@ impl Engine {
     pub fn start(&mut self, game: &Game, limits: &Limits, now_ms: u64) {
         assert!(std::ptr::eq(game.rules(), self.rules), "an engine searches games of its own rules");
         self.tables.table.age();
+        self.n_searches += 1;
         self.tables.moves.clear();
-        let mut limits = limits.clone();
-        let position = game.position().clone();
-        let credit = game.handicap_credit();
-        let skill = Skill::new(limits.level, limits.seed);
-        let moves = root_moves(&position, &limits, &skill);
+        let row = limits.row.or_else(|| Row::of_level(self.rules.variant(), limits.level));
+        let skill = Skill::new(row, limits.seed, game.ply(), self.n_searches);
+        if skill.is_weak() {
+            // what was learnt in other searches is no part of the level
+            self.tables.histories.clear();
+        }
+        let moves = root_moves(game.position(), limits, &skill);
         let declares = game.declaration() == Some(Declaration::Wins) && !limits.infinite;
         let evaluator = &self.tables.evaluator;
-        let mut job =
-            Job::new(position, game.choices(), credit, game.ply(), std::mem::take(&mut limits), evaluator, now_ms);
+        let mut job = Job::new(game, limits.clone(), skill, evaluator, now_ms);
         if let Some(nodes) = job.skill.nodes() {
             job.limits.nodes = Some(job.limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
         }
-        let n_lines = job.limits.multi_pv.max(1).max(job.skill.lines()).min(moves.len());
+        let n_lines = job.limits.multi_pv.max(1).min(moves.len());
         let root = Root {
             moves,
             n_lines,
@@ -176,15 +181,13 @@ impl Engine {
             report.score = Some(Score::Mate(0));
             return report;
         };
-        let value = best.known;
+        let value = best.judged(best.known);
         if value > -INFINITE {
             report.score = Some(Score::from_value(value));
         }
-        let values: Vec<Value> = root.moves[..root.n_lines].iter().map(|line| line.known).collect();
-        let chosen = &root.moves[job.skill.choose(&values, job.position.key())];
-        report.pv.clone_from(&chosen.pv);
-        let ponder = chosen.pv.get(1).copied();
-        report.best = BestMove::Move { mv: chosen.mv, ponder };
+        report.pv.clone_from(&best.pv);
+        let ponder = best.pv.get(1).copied();
+        report.best = BestMove::Move { mv: best.mv, ponder };
 
         let lost = &mut self.lost_searches[job.position.turn().index()];
         *lost = if value > -INFINITE && value <= LOST { *lost + 1 } else { 0 };
@@ -192,6 +195,13 @@ impl Engine {
             report.best = BestMove::Resign;
         }
         report
+    }
+}
+
+impl RootMove {
+    /// A value without what was added to it.
+    fn judged(&self, value: Value) -> Value {
+        if value > -INFINITE && !is_mate_value(value) { value - self.whim } else { value }
     }
 }
 
@@ -204,6 +214,8 @@ struct Search {
 #[derive(Debug, Clone)]
 struct RootMove {
     mv: Move,
+    /// What a level adds to the move's value, so that it does not always play the best.
+    whim: Value,
     /// In the current attempt; minus infinity when not searched yet or not better than the ones before.
     value: Value,
     /// The last value that was more than a bound from above.
@@ -282,10 +294,17 @@ fn root_moves(position: &Position, limits: &Limits, skill: &Skill) -> Vec<RootMo
     sort::by_key(&mut ranked, |&(unsafe_, loss, quiet, drop, place, _)| (unsafe_, loss, quiet, drop, place));
     let mut moves: Vec<Move> = ranked.into_iter().map(|(.., mv)| mv).collect();
     // what a level does not see it does not play, as long as it sees something
-    if skill.is_blind && moves.iter().any(|mv| !skill.is_blind_to(position, *mv)) {
-        moves.retain(|mv| !skill.is_blind_to(position, *mv));
-    }
-    let blank = |mv: Move| RootMove { mv, value: -INFINITE, known: -INFINITE, pv: vec![mv], nodes: 0, seldepth: 0 };
+    skill.keep_seen(position, &mut moves);
+    let whim = |mv| skill.whim(position.key(), mv);
+    let blank = |mv: Move| RootMove {
+        mv,
+        whim: whim(mv),
+        value: -INFINITE,
+        known: -INFINITE,
+        pv: vec![mv],
+        nodes: 0,
+        seldepth: 0,
+    };
     moves.into_iter().map(blank).collect()
 }
 
@@ -302,6 +321,9 @@ impl Root {
                 }
                 self.depth += 1;
                 searcher.job.root_depth = self.depth;
+                if searcher.job.skill.is_weak() {
+                    searcher.job.next_poll = searcher.job.nodes;
+                }
             }
             while self.line < self.n_lines {
                 if self.attempt.is_none() {
@@ -399,7 +421,6 @@ impl Root {
     fn search_line(&mut self, searcher: &mut Searcher) -> Option<Value> {
         let attempt = self.attempt.as_mut()?;
         let depth = (self.depth - attempt.fail_highs.min(3)).max(1);
-        let beta = attempt.high;
         while attempt.next < self.moves.len() {
             if searcher.is_aborted() {
                 return None;
@@ -407,7 +428,8 @@ impl Root {
             let n_moves = attempt.next - self.line + 1;
             let root_move = &mut self.moves[attempt.next];
             let nodes_before = searcher.job.nodes;
-            let alpha = attempt.alpha;
+            let whim = root_move.whim;
+            let (alpha, beta) = ((attempt.alpha - whim).max(-INFINITE), attempt.high - whim);
             let (mut phase, mut value) = match attempt.interrupted.take() {
                 Some(interrupted) => {
                     searcher.make_again(root_move.mv, 0);
@@ -452,7 +474,11 @@ impl Root {
                 return None;
             }
             attempt.next += 1;
-            if n_moves == 1 || value > alpha {
+            let is_better = n_moves == 1 || value > alpha;
+            if !is_mate_value(value) {
+                value += whim;
+            }
+            if is_better {
                 root_move.value = value;
                 root_move.known = value;
                 root_move.seldepth = searcher.job.seldepth;
@@ -465,7 +491,7 @@ impl Root {
             if value > attempt.best {
                 attempt.best = value;
                 attempt.alpha = attempt.alpha.max(value);
-                if value >= beta {
+                if value >= attempt.high {
                     break;
                 }
             }
@@ -500,7 +526,7 @@ impl Root {
             depth: self.depth as u32,
             seldepth: (best.seldepth + 1).max(self.depth as usize) as u32,
             multi_pv: line + 1,
-            score: Score::from_value(value),
+            score: Score::from_value(best.judged(value)),
             bound,
             nodes: job.nodes,
             ms: now_ms.saturating_sub(job.start_ms),

@@ -42,6 +42,10 @@ impl Searcher<'_> {
     /// The evaluation, corrected by what searches found in positions like this one.
     #[inline]
     pub fn corrected(&self, eval: Value, ply: usize) -> Value {
+        // a level's noise is an error too, and would be learnt away
+        if self.job.skill.is_weak() {
+            return eval;
+        }
         let position = &self.job.position;
         let correction = self.tables.corrections.of(position.turn(), Places::of(position, self.before(ply)));
         (eval + correction).clamp(-EVAL_LIMIT, EVAL_LIMIT)
@@ -101,7 +105,9 @@ impl Searcher<'_> {
     pub fn poll(&mut self) {
         let job = &mut *self.job;
         job.next_poll = job.nodes + POLL_NODES;
-        if let Some(limit) = job.limits.nodes {
+        // a level looks at each of its moves once, however few nodes it has
+        let is_first_pass = job.skill.is_weak() && job.root_depth <= 1;
+        if let Some(limit) = job.limits.nodes.filter(|_| !is_first_pass) {
             job.next_poll = job.next_poll.min(limit);
             job.aborted |= job.nodes >= limit;
         }
@@ -164,6 +170,17 @@ impl Searcher<'_> {
         let position = &self.job.position;
         let own = position.by_color(position.turn());
         position.rules().has_drops() || (own - position.by_kind(Kind::Pawn)).len() >= 5
+    }
+
+    /// The value of being mated here, or of what the position looks like where the player does not see so far.
+    pub fn mated_value(&mut self, ply: usize) -> Value {
+        if ply <= self.job.skill.mate_plies { mated_at(ply) } else { self.evaluate(ply) }
+    }
+
+    /// Whether a mate in one from here is worth a test of its own.
+    #[inline]
+    pub fn sees_mate_in_one(&self, ply: usize) -> bool {
+        self.job.mates_matter && ply < self.job.skill.mate_plies
     }
 
     /// Whether both royals of the side to move are attacked: one of them is lost.

@@ -112,6 +112,7 @@ pub const WORDS: Words = Words {
     reason,
     rematch: "Rematch",
     suggest_level: "{won?Well played!|A good try.} Level {level} next?",
+    suggest_full: "{won?Well played!|A good try.} Full strength next?",
     suggest_handicap: "{won?Well played!|A good try.} A handicap next?",
     suggested: "Let’s go",
 
@@ -138,8 +139,10 @@ pub const WORDS: Words = Words {
     dismiss: "Dismiss",
 
     you: "You",
-    computer_level: "Computer, level {level}",
+    computer_full: "Computer, full strength",
+    computer_numbered: "Computer, level {level}",
     level_name,
+    level_about,
     level_numbered: "{level} · {name}",
     clock_of: "{^who.of} clock",
     time_sudden: "{main} min",
@@ -385,11 +388,36 @@ fn reason(reason: EndReason) -> &'static str {
 fn level_name(level: Level) -> &'static str {
     match level.number() {
         1 => "first steps",
-        2 => "gentle",
-        3 => "casual",
-        4 => "club player",
-        5 => "strong",
+        2 => "a kind beginner",
+        3 => "gentle",
+        4 => "easygoing",
+        5 => "casual",
+        6 => "careful",
+        7 => "steady",
+        8 => "practised",
+        9 => "sharp",
+        10 => "tough",
+        11 => "strong",
+        12 => "very strong",
         _ => "full strength",
+    }
+}
+
+fn level_about(level: Level) -> &'static str {
+    match level.number() {
+        1 => "Has just learnt the moves and gives pieces away: a first opponent.",
+        2 => "Takes what it sees, and does not see it all.",
+        3 => "Looks whether a piece can be taken before it moves.",
+        4 => "Keeps its pieces together, but hardly thinks ahead.",
+        5 => "Reckons with your answer; a trick still works.",
+        6 => "Thinks a little ahead and finds the shortest mates.",
+        7 => "Sees short combinations, and misses longer ones.",
+        8 => "Makes you pay for a careless move.",
+        9 => "Seldom gives anything away.",
+        10 => "Sees most of what you are up to.",
+        11 => "Makes few mistakes: you will need a plan.",
+        12 => "Makes hardly any, and is as strong on every device.",
+        _ => "All that this device sees in three seconds: far beyond level 12.",
     }
 }
 

@@ -107,6 +107,7 @@ words! {
 
         // -- bars and title
         you,
+        computer_full,
         thinks,
         title_your_turn,
         title_over,
@@ -280,11 +281,12 @@ words! {
         wins_of(who: Side),
         /// After a game that was won or lost: the next level, or a handicap below the first.
         suggest_level(won: bool, level: u8),
+        suggest_full(won: bool),
         suggest_handicap(won: bool),
 
         // -- bars, title and form
         title_turn_of(who: Side),
-        computer_level(level: u8),
+        computer_numbered(level: u8),
         level_numbered(level: u8, name: &str),
         clock_of(who: Side),
         /// Time controls: minutes and seconds.
@@ -326,6 +328,8 @@ words! {
         refusal: IllegalMove { piece },
         reason: EndReason {},
         level_name: Level {},
+        /// What to expect of a level.
+        level_about: Level {},
         rule: RuleSwitch {},
         rule_value_of: RuleValue { value },
         /// What the value means, and where it comes from.

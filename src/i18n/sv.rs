@@ -112,6 +112,7 @@ pub const WORDS: Words = Words {
     reason,
     rematch: "Revansch",
     suggest_level: "{won?Bra spelat!|Fint försök.} Nivå {level} härnäst?",
+    suggest_full: "{won?Bra spelat!|Fint försök.} Full styrka härnäst?",
     suggest_handicap: "{won?Bra spelat!|Fint försök.} Handikapp härnäst?",
     suggested: "Vi kör",
 
@@ -138,8 +139,10 @@ pub const WORDS: Words = Words {
     dismiss: "Avfärda",
 
     you: "Du",
-    computer_level: "Datorn, nivå {level}",
+    computer_full: "Datorn, full styrka",
+    computer_numbered: "Datorn, nivå {level}",
     level_name,
+    level_about,
     level_numbered: "{level} · {name}",
     clock_of: "{^who.of} klocka",
     time_sudden: "{main} minuter",
@@ -385,11 +388,36 @@ fn reason(reason: EndReason) -> &'static str {
 fn level_name(level: Level) -> &'static str {
     match level.number() {
         1 => "första stegen",
-        2 => "snäll",
-        3 => "avslappnad",
-        4 => "klubbspelare",
-        5 => "stark",
+        2 => "snäll nybörjare",
+        3 => "snäll",
+        4 => "maklig",
+        5 => "avslappnad",
+        6 => "noggrann",
+        7 => "stadig",
+        8 => "rutinerad",
+        9 => "skarp",
+        10 => "svår",
+        11 => "stark",
+        12 => "mycket stark",
         _ => "full styrka",
+    }
+}
+
+fn level_about(level: Level) -> &'static str {
+    match level.number() {
+        1 => "Har just lärt sig dragen och skänker bort pjäser: en första motståndare.",
+        2 => "Tar det den ser, men ser inte allt.",
+        3 => "Ser efter om en pjäs kan slås innan den flyttar.",
+        4 => "Håller ihop sina pjäser, men tänker knappt framåt.",
+        5 => "Räknar med ditt svar; ett knep fungerar ännu.",
+        6 => "Tänker lite framåt och hittar de kortaste matterna.",
+        7 => "Ser korta kombinationer och missar längre.",
+        8 => "Låter dig betala för ett vårdslöst drag.",
+        9 => "Ger sällan bort något.",
+        10 => "Ser det mesta av vad du har för dig.",
+        11 => "Gör få misstag: du behöver en plan.",
+        12 => "Gör knappt några, och är lika stark på alla enheter.",
+        _ => "Allt som den här enheten ser på tre sekunder: långt bortom nivå 12.",
     }
 }
 

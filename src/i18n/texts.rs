@@ -234,10 +234,11 @@ impl Texts {
         }
     }
 
-    /// After a game that was won or lost: the next level, or none below the first.
+    /// After a game that was won or lost: the next level, 0 for full strength, or none below the first.
     #[must_use]
     pub fn suggest(&self, won: bool, level: Option<u8>) -> String {
         match level {
+            Some(0) => self.suggest_full(won),
             Some(level) => self.suggest_level(won, level),
             None => self.suggest_handicap(won),
         }
@@ -256,7 +257,19 @@ impl Texts {
     /// One entry of the level list: its number and name.
     #[must_use]
     pub fn level_entry(&self, level: u8) -> String {
-        self.level_numbered(level, self.level_name(Level(level)))
+        let name = self.level_name(Level(level));
+        if level == 0 { name.to_owned() } else { self.level_numbered(level, name) }
+    }
+
+    #[must_use]
+    pub fn computer_level(&self, level: u8) -> String {
+        if level == 0 { self.computer_full().to_owned() } else { self.computer_numbered(level) }
+    }
+
+    /// What to expect of a level.
+    #[must_use]
+    pub fn level_told(&self, level: u8) -> &'static str {
+        self.level_about(Level(level))
     }
 
     /// A time control, such as `10 min + 5 s a move`.

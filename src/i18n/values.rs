@@ -86,7 +86,7 @@ pub enum RuleValue {
     Second,
 }
 
-/// The levels that have a name.
+/// A playing level; 0 is full strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Level(pub(super) u8);
 
@@ -152,7 +152,22 @@ impl RuleValue {
 }
 
 impl Level {
-    const ALL: [Level; 6] = [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6)];
+    /// Full strength, then the gentlest first.
+    const ALL: [Level; 13] = [
+        Level(0),
+        Level(1),
+        Level(2),
+        Level(3),
+        Level(4),
+        Level(5),
+        Level(6),
+        Level(7),
+        Level(8),
+        Level(9),
+        Level(10),
+        Level(11),
+        Level(12),
+    ];
 
     #[must_use]
     pub fn number(self) -> u8 {

@@ -112,6 +112,7 @@ pub const WORDS: Words = Words {
     reason,
     rematch: "Đấu lại",
     suggest_level: "{won?Hay lắm!|Cố gắng tốt.} Ván sau cấp {level} nhé?",
+    suggest_full: "{won?Hay lắm!|Cố gắng tốt.} Ván sau đấu hết sức nhé?",
     suggest_handicap: "{won?Hay lắm!|Cố gắng tốt.} Ván sau chơi cờ chấp nhé?",
     suggested: "Chơi thôi",
 
@@ -138,8 +139,10 @@ pub const WORDS: Words = Words {
     dismiss: "Bỏ qua",
 
     you: "Bạn",
-    computer_level: "Máy, cấp {level}",
+    computer_full: "Máy, hết sức",
+    computer_numbered: "Máy, cấp {level}",
     level_name,
+    level_about,
     level_numbered: "{level} · {name}",
     clock_of: "Đồng hồ {who.of}",
     time_sudden: "{main} phút",
@@ -387,11 +390,36 @@ fn reason(reason: EndReason) -> &'static str {
 fn level_name(level: Level) -> &'static str {
     match level.number() {
         1 => "mới chơi",
-        2 => "nhẹ nhàng",
-        3 => "thoải mái",
-        4 => "câu lạc bộ",
-        5 => "mạnh",
+        2 => "tập sự",
+        3 => "nhẹ nhàng",
+        4 => "thong thả",
+        5 => "thoải mái",
+        6 => "cẩn thận",
+        7 => "chắc chắn",
+        8 => "thạo",
+        9 => "sắc bén",
+        10 => "khó chịu",
+        11 => "mạnh",
+        12 => "rất mạnh",
         _ => "hết sức",
+    }
+}
+
+fn level_about(level: Level) -> &'static str {
+    match level.number() {
+        1 => "Mới học cách đi và hay biếu quân: đối thủ đầu tiên.",
+        2 => "Thấy quân là ăn, nhưng không thấy hết.",
+        3 => "Trước khi đi có xem quân có bị ăn không.",
+        4 => "Biết giữ quân, nhưng hầu như không tính trước.",
+        5 => "Có tính đến nước trả lời của bạn; mẹo vẫn hiệu nghiệm.",
+        6 => "Tính trước được một chút, thấy các nước chiếu hết ngắn nhất.",
+        7 => "Thấy đòn phối hợp ngắn, bỏ sót đòn dài.",
+        8 => "Trừng phạt nước đi bất cẩn.",
+        9 => "Hiếm khi để mất gì.",
+        10 => "Thấy gần hết ý đồ của bạn.",
+        11 => "Ít sai lầm: bạn sẽ cần có kế hoạch.",
+        12 => "Hầu như không sai, và mạnh như nhau trên mọi thiết bị.",
+        _ => "Tất cả những gì thiết bị này thấy trong ba giây: vượt xa cấp 12.",
     }
 }
 

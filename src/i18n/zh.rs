@@ -112,6 +112,7 @@ pub const WORDS: Words = Words {
     reason,
     rematch: "再来一局",
     suggest_level: "{won?下得好！|虽败犹荣。}下一局试试{level}级？",
+    suggest_full: "{won?下得好！|虽败犹荣。}下一局试试全力的电脑？",
     suggest_handicap: "{won?下得好！|虽败犹荣。}下一局试试让子棋？",
     suggested: "好的",
 
@@ -138,8 +139,10 @@ pub const WORDS: Words = Words {
     dismiss: "知道了",
 
     you: "你",
-    computer_level: "电脑 {level}级",
+    computer_full: "电脑 全力",
+    computer_numbered: "电脑 {level}级",
     level_name,
+    level_about,
     level_numbered: "{level} · {name}",
     clock_of: "{who}的棋钟",
     time_sudden: "{main}分钟包干",
@@ -387,11 +390,36 @@ fn reason(reason: EndReason) -> &'static str {
 fn level_name(level: Level) -> &'static str {
     match level.number() {
         1 => "入门",
-        2 => "温和",
-        3 => "休闲",
-        4 => "俱乐部水平",
-        5 => "强",
+        2 => "初学",
+        3 => "温和",
+        4 => "悠闲",
+        5 => "休闲",
+        6 => "仔细",
+        7 => "稳健",
+        8 => "熟练",
+        9 => "敏锐",
+        10 => "难缠",
+        11 => "强",
+        12 => "很强",
         _ => "全力",
+    }
+}
+
+fn level_about(level: Level) -> &'static str {
+    match level.number() {
+        1 => "刚学会走法，常白送棋子，适合作第一个对手。",
+        2 => "看见的子就吃，但常看漏。",
+        3 => "走之前会看看棋子会不会被吃。",
+        4 => "爱惜棋子，但几乎不往后想。",
+        5 => "会考虑你的应手，但仍会中计。",
+        6 => "能往后想一点，看得见最短的将死。",
+        7 => "看得见短的手筋，看漏长的。",
+        8 => "会惩罚你的疏忽。",
+        9 => "很少吃亏。",
+        10 => "大多能看穿你的意图。",
+        11 => "失误很少，要有计划才能赢。",
+        12 => "几乎不失误，在任何设备上强度相同。",
+        _ => "这台设备三秒内能想到的一切，远强于12级。",
     }
 }
 

@@ -109,6 +109,9 @@ impl SavedGame {
         }
         fields.push("black", self.black.to_string().as_str());
         fields.push("white", self.white.to_string().as_str());
+        if [self.black, self.white].iter().any(|player| *player != Player::Human) {
+            fields.push("levels", usize::from(Player::MAX_LEVEL));
+        }
         fields.push("orientation", self.orientation.name());
         if let Some(ply) = self.viewed_ply {
             fields.push("viewed_ply", ply);
@@ -197,6 +200,9 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame, Damage> {
         let spent = spent.into_iter().map(whole).collect::<Option<Vec<u32>>>()?;
         Some(SavedClock { time, spent, used_ms: whole(parts.remove("used")?)? })
     };
+    // of how many levels the players' numbers are; the first games said nothing of it
+    let levels = fields.take("levels", "a number", |value| usize::try_from(value.as_whole()?).ok())?;
+    let scaled = |player: Player| if levels.is_some() { player } else { player.of_six_levels() };
     Ok(SavedGame {
         game_id: fields.text("game_id")?.unwrap_or_default(),
         variant: needed(fields.text("variant")?, "variant")?,
@@ -204,8 +210,8 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame, Damage> {
         moves: needed(fields.take("moves", "a list of moves", texts)?, "moves")?,
         choices: fields.take("choices", "a table of rule switches", choices)?.unwrap_or_default(),
         ending: fields.take("ending", "`resign`, `timeout`, `agree` or `declare` by `black` or `white`", ending)?,
-        black: fields.take("black", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
-        white: fields.take("white", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
+        black: fields.take("black", "`human` or `ai:` with a level", player)?.map(scaled).unwrap_or_default(),
+        white: fields.take("white", "`human` or `ai:` with a level", player)?.map(scaled).unwrap_or_default(),
         orientation: fields.take("orientation", "`black` or `white`", color)?.unwrap_or(Color::Black),
         viewed_ply: fields.take("viewed_ply", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
         without: fields

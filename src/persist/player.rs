@@ -6,14 +6,26 @@ pub enum Player {
     #[default]
     Human,
     Computer {
-        /// From 1, the gentlest, to [`Player::MAX_LEVEL`].
+        /// From 1, the gentlest, to [`Player::MAX_LEVEL`]; above them all, 0 is full strength.
         level: u8,
     },
 }
 
 impl Player {
-    /// The strongest level that is offered.
-    pub const MAX_LEVEL: u8 = 6;
+    /// The strongest weakened level.
+    pub const MAX_LEVEL: u8 = 12;
+
+    /// The player of today's levels for one of the six that there were at first.
+    #[must_use]
+    pub(super) fn of_six_levels(self) -> Player {
+        const LIKE: [u8; 6] = [1, 3, 6, 8, 10, 12];
+        match self {
+            Player::Computer { level } => {
+                Player::Computer { level: LIKE.get(usize::from(level).wrapping_sub(1)).copied().unwrap_or(level) }
+            }
+            Player::Human => self,
+        }
+    }
 }
 
 impl fmt::Display for Player {
@@ -31,7 +43,7 @@ pub struct NotAPlayer;
 
 impl fmt::Display for NotAPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a player is `human` or `ai:1` to `ai:{}`", Player::MAX_LEVEL)
+        write!(f, "a player is `human` or `ai:1` to `ai:{}`, or `ai:0` at full strength", Player::MAX_LEVEL)
     }
 }
 
@@ -42,8 +54,11 @@ impl FromStr for Player {
         if text == "human" {
             return Ok(Player::Human);
         }
-        match text.strip_prefix("ai:").ok_or(NotAPlayer)?.as_bytes() {
-            [digit @ b'1'..=b'9'] if digit - b'0' <= Player::MAX_LEVEL => Ok(Player::Computer { level: digit - b'0' }),
+        let digits = text.strip_prefix("ai:").ok_or(NotAPlayer)?;
+        // one way to write each
+        let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && (digits == "0" || !digits.starts_with('0'));
+        match digits.parse() {
+            Ok(level) if is_plain && level <= Player::MAX_LEVEL => Ok(Player::Computer { level }),
             _ => Err(NotAPlayer),
         }
     }

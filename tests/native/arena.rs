@@ -570,7 +570,17 @@ fn bad_arguments_get_one_line_and_status_2() {
     check_complaint(&[&["match"], &args[..], &[&bad]].concat(), "line 1");
     check_complaint(&["openings", "--game", "sho"], "--out is missing");
     check_complaint(&["openings", "--game", "sho", "--out", "x", "--count", "none"], "from 1");
-    for command in ["match", "openings"] {
+    let levels = ["ladder", "--game", "sho", "--levels"];
+    for bad in ["0-3", "3-1", "1-13", "x"] {
+        check_complaint(&[&levels[..], &[bad]].concat(), "give the lowest and the highest");
+    }
+    let sweep = ["ladder", "--game", "sho", "--sweep", "5", "--places"];
+    for bad in ["5-5", "0-1001", "x"] {
+        check_complaint(&[&sweep[..], &[bad]].concat(), "two thousandths of the path");
+    }
+    check_complaint(&["ladder"], "--game is missing");
+    check_complaint(&["ladder", "--game", "sho", "--anchor", "xboard:x"], "cannot be given nodes");
+    for command in ["match", "openings", "ladder"] {
         let help = suizo(&[command, "--help"]);
         assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("--game GAME"));
     }

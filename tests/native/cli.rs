@@ -175,7 +175,7 @@ fn usi_lists_every_option_with_its_values() {
         "option name UCI_Variant type combo default shogi var shogi var sho var heian9x8 var heian8x8 var heian9x9 var heian8x9 var shoshogi",
         "option name USI_Variant type combo default shogi var shogi var sho var heian9x8 var heian8x8 var heian9x9 var heian8x9 var shoshogi",
         "option name MultiPV type spin default 1 min 1 max 99",
-        "option name Level type spin default 0 min 0 max 6",
+        "option name Level type spin default 0 min 0 max 12",
         "option name Resign type check default false",
         "option name EvalFile type string default <empty>",
         "option name IllegalMoves type combo default prevented var prevented var lose",
@@ -560,7 +560,7 @@ fn options_that_cannot_be_set_say_so_and_stay() {
     check_error("setoption name USI_Hash value 0", "impossible value \"0\" at option USI_Hash");
     check_error("setoption name USI_Hash value lots", "impossible value \"lots\" at option USI_Hash");
     check_error("setoption name MultiPV value 0", "impossible value \"0\" at option MultiPV");
-    check_error("setoption name Level value 7", "impossible value \"7\" at option Level");
+    check_error("setoption name Level value 13", "impossible value \"13\" at option Level");
     check_error("setoption name Resign value perhaps", "impossible value \"perhaps\" at option Resign");
     check_error("setoption name Impasse value sometimes", "impossible value \"sometimes\" at option Impasse");
     check_error("setoption name MoveLimit value -1", "impossible value \"-1\" at option MoveLimit");
@@ -792,7 +792,7 @@ fn a_declaration_that_wins_is_made() {
 fn levels_and_the_other_games_play_too() {
     let mut program = Program::start();
     for game in ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"] {
-        for level in [0, 1, 6] {
+        for level in [0, 1, 12] {
             program.send(&format!(
                 "setoption name Variant value {game}\nsetoption name Level value {level}\nposition startpos\ngo movetime 20"
             ));

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use suizo::engine::{
-    BestMove, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Progress, Score, SearchReport, Watch, bench,
+    BestMove, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Progress, Row, Score, SearchReport, Watch, bench,
 };
 use suizo::rules::{
     Color, Game, Impasse, Kind, Move, MoveLimit, MoveList, Position, RuleChoices, RuleSwitch, Rules, Start, Variant,
@@ -307,7 +307,7 @@ fn at_the_move_limit_a_rook_more_is_only_a_draw() {
 #[test]
 fn a_lost_game_is_resigned_only_on_request() {
     let game = game(Variant::Shogi, "naked_king");
-    for (may_resign, level) in [(true, 0), (true, 4), (true, 1), (false, 0), (false, 4)] {
+    for (may_resign, level) in [(true, 0), (true, 9), (true, 1), (false, 0), (false, 9)] {
         let mut engine = Engine::new(game.rules(), 1);
         let limits = Limits { may_resign, level, ..nodes(2_000) };
         let resigned: Vec<bool> =
@@ -506,15 +506,6 @@ fn a_greedy_player_is_beaten() {
     }
 }
 
-#[test]
-fn the_lowest_level_can_be_beaten_by_greed_and_higher_ones_cannot() {
-    let level = |level| Limits { level, ..Limits::default() };
-    let lowest = match_with_greedy(Variant::Shogi, 60, &level(1));
-    assert!(lowest <= 66, "level 1 took {lowest} of 120 half points");
-    let higher = match_with_greedy(Variant::Shogi, 20, &level(4));
-    assert!(higher >= 34, "level 4 took {higher} of 40 half points");
-}
-
 fn level_game(level: u8, seed: u32) -> String {
     let mut engine = Engine::new(Rules::of(Variant::Shogi), 1);
     let mut game = game(Variant::Shogi, "startpos");
@@ -530,10 +521,53 @@ fn level_game(level: u8, seed: u32) -> String {
 
 #[test]
 fn a_seed_fixes_a_level_s_game_and_another_seed_changes_it() {
-    for level in 1..=4.min(MAX_LEVEL) {
+    for level in 1..=MAX_LEVEL {
         assert_eq!(level_game(level, 1), level_game(level, 1), "level {level}");
         assert_ne!(level_game(level, 1), level_game(level, 2), "level {level}");
     }
+}
+
+#[test]
+fn a_level_s_move_depends_on_the_game_and_the_seed_alone() {
+    // not on the table's size, nor on what was searched before
+    let game = game_with(Variant::Shogi, "startpos", "7g7f 3c3d 2g2f 4c4d", RuleChoices::default());
+    for level in 1..=MAX_LEVEL {
+        let limits = Limits { level, seed: 3, ..Limits::default() };
+        let fresh = Engine::new(game.rules(), 1).search(&game, &limits, &mut Witness::default());
+        let mut engine = Engine::new(game.rules(), 8);
+        engine.search(&game, &nodes(20_000), &mut Witness::default());
+        engine.search(&game, &limits, &mut Witness::default());
+        let again = engine.search(&game, &limits, &mut Witness::default());
+        assert_eq!((fresh.best, fresh.nodes), (again.best, again.nodes), "level {level}");
+    }
+}
+
+#[test]
+fn openings_vary_from_game_to_game_at_every_level() {
+    let game = game(Variant::Sho, "startpos");
+    for level in 1..=MAX_LEVEL {
+        let mut engine = Engine::new(game.rules(), 1);
+        let mut first =
+            |seed| best(&engine.search(&game, &Limits { level, seed, ..Limits::default() }, &mut Witness::default()));
+        let mut moves: Vec<Move> = (0..24).map(&mut first).collect();
+        moves.sort();
+        moves.dedup();
+        assert!(moves.len() >= 3, "level {level}: {moves:?}");
+    }
+}
+
+#[test]
+fn mates_beyond_the_horizon_are_not_seen() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mates/shogi.sfen");
+    let text = std::fs::read_to_string(path).unwrap();
+    let sfen = text.lines().find(|line| !line.starts_with('#')).expect("a mate in five plies");
+    let game = game(Variant::Shogi, sfen);
+    let score = |mate_plies| {
+        let row = Row { nodes: 400_000, mate_plies, ..Row::at(Row::END) };
+        think(&game, &Limits { row: Some(row), ..Limits::default() }).score
+    };
+    assert_eq!(score(5), Some(Score::Mate(5)));
+    assert!(matches!(score(3), Some(Score::Cp(_))), "{:?}", score(3));
 }
 
 #[test]

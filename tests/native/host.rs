@@ -259,17 +259,19 @@ fn a_level_plays_the_same_whatever_the_slices() {
             now_ms += step_ms;
             now_ms
         };
-        let request = go_with(1, text("startpos", "7g7f 3c3d"), SearchLimits::default(), 6);
+        let request = go_with(1, text("startpos", "7g7f 3c3d"), SearchLimits::default(), MAX_LEVEL);
         let mut responses = host.handle(request, &mut clock);
         let mut n_steps = 0;
         while host.is_busy() {
             responses.extend(host.step(&mut clock));
             n_steps += 1;
         }
-        assert!(n_steps > 3, "level 6 takes more than a slice");
-        responses.pop()
+        (responses.pop(), n_steps)
     };
-    assert_eq!(level(1), level(9));
+    let (best, _) = level(1);
+    let (same, n_steps) = level(90);
+    assert_eq!(best, same);
+    assert!(n_steps > 2, "the strongest level takes more than a slice");
 }
 
 /// Whether White agrees when Black, to move, proposes an impasse. Both kings stand in their promotion zones.

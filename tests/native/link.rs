@@ -122,7 +122,7 @@ fn bad_values_are_named_and_passed_over() {
     assert_eq!(check_problem("moves=7g7f&ply=-1", "ply", "-1", Number).ply, None);
     assert_eq!(check_problem("ply=2&moves=7g7f", "ply", "2", BeyondTheEnd).ply, None);
     assert_eq!(check_problem("flip=yes", "flip", "yes", Unknown).flip, None);
-    assert_eq!(check_problem("black=ai:9", "black", "ai:9", Unknown).players.black, None);
+    assert_eq!(check_problem("black=ai:13", "black", "ai:13", Unknown).players.black, None);
     assert_eq!(check_problem("white=robot&black=human", "white", "robot", Unknown).players.black, Some(Player::Human));
     assert_eq!(check_problem("lang=tlh", "lang", "tlh", Unknown).lang, None);
     assert_eq!(check_problem("mode=puzzle", "mode", "puzzle", Unknown).mode, None);

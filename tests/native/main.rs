@@ -17,6 +17,7 @@ mod form;
 mod game;
 mod games;
 mod host;
+mod ladder;
 mod learn;
 mod link;
 mod matches;

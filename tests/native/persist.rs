@@ -34,7 +34,8 @@ fn a_running_game_comes_back_as_it_was() {
     assert_eq!(saved.game_id, "5f0c2a19");
     assert_eq!(
         (saved.player(Color::Black), saved.player(Color::White)),
-        (Player::Human, Player::Computer { level: 3 })
+        // its third of six levels is the sixth of twelve
+        (Player::Human, Player::Computer { level: 6 })
     );
     assert_eq!((saved.orientation, saved.viewed_ply), (Color::Black, None));
     assert_eq!(game.handicap().map(|handicap| handicap.id), Some("rook"));
@@ -73,15 +74,34 @@ fn json(text: &str) -> Value {
 fn what_is_not_known_is_kept_and_written_back() {
     let (saved, game) = stored_game("game.v1.more.json");
     assert_eq!(game.choices().impasse, Impasse::Off, "the known switch counts");
-    assert_eq!(json(&saved.to_text())["data"], json(&sample("game.v1.more.json"))["data"]);
+    assert_eq!(json(&saved.to_text())["data"], of_twelve_levels(&sample("game.v1.more.json"), "ai:1")["data"]);
     let settings = read_settings(&sample("settings.v1.more.json")).expect("readable");
     assert_eq!((settings.lang.as_deref(), settings.pieces.as_deref()), (Some("sv"), Some("letters")));
     assert_eq!(json(&settings.to_text()), json(&sample("settings.v1.more.json")));
 }
 
+/// The sample of a game against one of the first six levels as it is written today.
+fn of_twelve_levels(text: &str, white: &str) -> Value {
+    let mut value = json(text);
+    value["data"]["white"] = white.into();
+    value["data"]["levels"] = 12.into();
+    value
+}
+
+#[test]
+fn a_game_against_one_of_the_first_six_levels_goes_on_against_its_like() {
+    for (name, white) in [("game.v1.json", "ai:6"), ("game.v1.agreed.json", "ai:12"), ("game.v1.more.json", "ai:1")] {
+        let saved = stored_game(name).0;
+        assert_eq!(saved.white.to_string(), white, "{name}");
+        assert_eq!(json(&saved.to_text())["data"], of_twelve_levels(&sample(name), white)["data"], "{name}");
+        assert_eq!(read_game(&saved.to_text()).map(|again| again.white), Ok(saved.white), "{name}: once is enough");
+    }
+    assert_eq!(stored_game("game.v1.levels.json").0.white, Player::Computer { level: 3 });
+}
+
 #[test]
 fn every_readable_sample_is_written_back_as_it_stands() {
-    for name in ["game.v1.json", "game.v1.ended.json", "game.v1.strict.json", "game.v1.agreed.json"] {
+    for name in ["game.v1.levels.json", "game.v1.ended.json", "game.v1.strict.json"] {
         assert_eq!(json(&stored_game(name).0.to_text()), json(&sample(name)), "{name}");
         assert_eq!(SavedGame::of(&stored_game(name).1).game().as_ref(), Ok(&stored_game(name).1), "{name}");
     }
@@ -189,9 +209,12 @@ fn players_read_as_in_links() {
     for (text, player) in [
         ("human", Some(Player::Human)),
         ("ai:1", Some(Player::Computer { level: 1 })),
-        ("ai:6", Some(Player::Computer { level: 6 })),
-        ("ai:0", None),
-        ("ai:7", None),
+        ("ai:12", Some(Player::Computer { level: 12 })),
+        ("ai:0", Some(Player::Computer { level: 0 })),
+        ("ai:13", None),
+        ("ai:256", None),
+        ("ai:+1", None),
+        ("ai:00", None),
         ("ai:", None),
         ("ai:01", None),
         ("ai", None),

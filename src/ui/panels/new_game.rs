@@ -8,7 +8,7 @@ use crate::{
     app::{
         Action, Msg,
         msg::{FormChange, TimePart},
-        new_game::{Form, LEVELS, OWN_TIME, Opponent, SideChoice, TIMES},
+        new_game::{Form, OWN_TIME, Opponent, SideChoice, TIMES, levels},
         view::{self, Tone},
     },
     clock::TimeControl,
@@ -35,7 +35,11 @@ pub fn new_game(
         let on = dispatch.reform(move |value| Msg::Form(change(value)));
         html! { <Choice key={name} {name} {label} value={value} {entries} {on} /> }
     };
-    let levels = || LEVELS.map(|level| Entry::new(level.to_string(), texts.level_entry(level))).collect::<Vec<_>>();
+    let level = |name: &'static str, label: &'static str, level: u8, change: fn(String) -> FormChange| {
+        let entries = levels().map(|level| Entry::new(level.to_string(), texts.level_entry(level))).collect::<Vec<_>>();
+        let on = dispatch.reform(move |value| Msg::Form(change(value)));
+        html! { <Choice key={name} {name} {label} value={level.to_string()} {entries} about={texts.level_told(level)} {on} /> }
+    };
     let odds =
         if form.handicap.is_some_and(|handicap| handicap.id != "white_first") { Odds::Handicap } else { Odds::Even };
     let sides = SideChoice::ALL.map(|side| {
@@ -62,10 +66,10 @@ pub fn new_game(
                 { for Opponent::ALL.into_iter().map(|opponent| self::opponent(opponent, form.opponent, texts, dispatch)) }
             </fieldset>
             if form.opponent != Opponent::Friend && !is_fixed {
-                { choice("level", if watched { texts.form_level_black() } else { texts.form_level() }, form.level.to_string(), levels(), FormChange::Level) }
+                { level("level", if watched { texts.form_level_black() } else { texts.form_level() }, form.level, FormChange::Level) }
             }
             if watched && !is_fixed {
-                { choice("level_white", texts.form_level_white(), form.level_white.to_string(), levels(), FormChange::LevelWhite) }
+                { level("level_white", texts.form_level_white(), form.level_white, FormChange::LevelWhite) }
             }
             if !watched {
                 { choice("side", texts.form_side(), form.side.id().to_owned(), sides.into(), FormChange::Side) }
