@@ -44,7 +44,7 @@ impl Settings {
             ("notation", &self.notation),
             ("theme", &self.theme),
             ("evaluation", &self.evaluation),
-            ("sound", &self.sound),
+            ("volume", &self.sound),
             ("countdown", &self.countdown),
         ];
         for (name, value) in texts {
@@ -89,7 +89,7 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             pause: fields.take("pause", "true or false", truth)?,
             lines: fields.take("lines", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
             evaluation: fields.text("evaluation")?,
-            sound: fields.text("sound")?,
+            sound: fields.text("volume")?,
             countdown: fields.text("countdown")?,
             other: Table::default(),
         })

@@ -97,12 +97,17 @@ fn after_a_loss_the_next_gentler_level_is_suggested_and_below_the_first_a_handic
     assert_eq!(page.model.play.players.black, Player::Computer { level: 2 });
     assert_eq!(page.model.play.you(), Some(Color::White), "the same side");
     assert_eq!(view::line(&ended(1, "white").model).note, "A good try. A handicap next?");
+    assert_eq!(
+        view::line(&ended(0, "white").model).note,
+        "A good try. Level 12 next?",
+        "full strength stands above the levels"
+    );
 }
 
 #[test]
 fn after_a_win_the_next_level_is_suggested_as_long_as_there_is_one() {
     let mate = "start=4k4/9/4P4/9/9/9/9/9/4K4_b_G_1";
-    for (level, note) in [(1, true), (Player::MAX_LEVEL, false)] {
+    for (level, next) in [(1, Some(2)), (11, Some(12)), (Player::MAX_LEVEL, Some(0)), (0, None)] {
         let mut page = Page::linked(&format!("black=human&white=ai:{level}&{mate}"));
         page.play("G*5b");
         assert_eq!(view::line(&page.model).note, "", "a game of one move says nothing");
@@ -113,6 +118,10 @@ fn after_a_win_the_next_level_is_suggested_as_long_as_there_is_one() {
         won.players = suizo::rules::ByColor { black: Player::Human, white: Player::Computer { level } };
         won.game.undo();
         let _ = won.game.end(suizo::rules::Act::Resign, Color::White);
-        assert_eq!(won.suggestion().map(|next| (next.won, next.level)), note.then_some((true, Some(level + 1))));
+        assert_eq!(
+            won.suggestion().map(|next| (next.won, next.level)),
+            next.map(|next| (true, Some(next))),
+            "after level {level}"
+        );
     }
 }
