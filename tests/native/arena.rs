@@ -335,7 +335,7 @@ fn check_results(results: &Path) {
 
 #[test]
 fn results_say_what_their_games_say() {
-    for name in ["matches.jsonl", "wasm-matches.jsonl"] {
+    for name in ["matches.jsonl", "own-numbers.jsonl", "wasm-matches.jsonl"] {
         let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/results").join(name);
         if results.exists() {
             check_results(&results);

@@ -3,8 +3,7 @@
 //! Every opening is played twice with colours exchanged, both players have the same limits, and the result of a game is what
 //! [`Game`] says. "Numbers of shogi" is shogi's table as it stands, with no worth for the pieces that shogi lacks (elephant
 //! and prince) and without the terms for endings; search and rules are the same on both sides. The everyday run is short; the
-//! figures in `tests/results/own-numbers.jsonl` come from `SUIZO_TABLE_MATCH=sho,heian9x8 SUIZO_MATCH_GAMES=400
-//! SUIZO_MATCH_MS=20 cargo test --locked --no-default-features --test native own_numbers -- --nocapture`.
+//! figures in `tests/results/own-numbers.jsonl` come from `suizo match` at equal time, each with its command.
 
 use std::time::Instant;
 use suizo::arena::{Interval, Tally};
