@@ -236,13 +236,11 @@ impl Clock {
         self.since_ms = self.since_ms.map(|_| now_ms);
     }
 
-    /// Moves were taken back, so that this many are left: their time comes back too.
+    /// Goes back to the beginning of a move, after so many: the time of those taken back, and of the present one, comes back.
     pub fn take_back(&mut self, plies: usize, now_ms: f64) {
-        if plies < self.spent.len() {
-            self.spent.truncate(plies);
-            self.used_ms = 0.0;
-            self.since_ms = self.since_ms.map(|_| now_ms);
-        }
+        self.spent.truncate(plies);
+        self.used_ms = 0.0;
+        self.since_ms = self.since_ms.map(|_| now_ms);
     }
 
     /// What a side has left.

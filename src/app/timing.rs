@@ -104,7 +104,9 @@ pub fn follow(model: &mut Model, now: Now, effects: &mut Effects) {
     while clock.spent().len() < ply {
         clock.press(now.ms);
     }
-    clock.take_back(ply, now.ms);
+    if ply < clock.spent().len() {
+        clock.take_back(ply, now.ms);
+    }
     if runs {
         clock.start(now.ms)
     } else {
@@ -118,6 +120,14 @@ pub fn follow(model: &mut Model, now: Now, effects: &mut Effects) {
         timed.due = false;
         timed.tick += 1;
         effects.push(Effect::Timer { after_ms, timer: Timer::Tick { number: timed.tick } });
+    }
+}
+
+/// A person takes back: the clock too, to the beginning of the move that is made anew. So even a flag that fell can be taken back.
+pub fn undo(play: &mut Play, now: Now) {
+    let ply = play.game.ply();
+    if let Some(timed) = &mut play.clock {
+        timed.clock.take_back(ply, now.ms);
     }
 }
 

@@ -247,6 +247,7 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
         Action::Close => close_sheet(model, fx),
         Action::Undo if play.can_undo() => {
             play.undo();
+            timing::undo(play, now);
             play.proposed_at = None;
             model.engine.forget(fx);
             game_changed(model, now, fx);

@@ -193,6 +193,19 @@ fn a_move_taken_back_takes_the_clock_back() {
 }
 
 #[test]
+fn a_flag_that_fell_can_be_taken_back() {
+    let mut page = timed("300");
+    page.play("7g7f");
+    pass(&mut page, 300_001.0);
+    assert_eq!(page.result(), ("black", "timeout"));
+    page.act(Action::Undo);
+    assert_eq!(shows(&page), both("5:00", "5:00"));
+    pass(&mut page, 1_000.0);
+    page.play("3c3d");
+    assert_eq!(shows(&page), both("5:00", "4:59"));
+}
+
+#[test]
 fn a_pause_stops_clock_and_board() {
     let mut page = timed("300");
     pass(&mut page, 1_000.0);
