@@ -138,12 +138,12 @@ pub fn on_tick(model: &mut Model, number: u32) {
     }
 }
 
-/// The page is about to go: what the present move has used so far is to be kept.
-pub fn bank(model: &mut Model, now: Now) {
-    if let Some(timed) = model.play.clock.as_mut().filter(|timed| timed.clock.is_running()) {
-        timed.clock.stop(now.ms);
-        timed.clock.start(now.ms);
-    }
+/// The page is about to go: what the present move has used so far is to be kept. Whether there is such a thing.
+pub fn bank(model: &mut Model, now: Now) -> bool {
+    let Some(timed) = model.play.clock.as_mut().filter(|timed| timed.clock.is_running()) else { return false };
+    timed.clock.stop(now.ms);
+    timed.clock.start(now.ms);
+    true
 }
 
 fn runs(play: &Play) -> bool {

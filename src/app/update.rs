@@ -94,8 +94,9 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
         }
         Msg::Timer(Timer::Tick { number }) => timing::on_tick(model, number),
         Msg::Leaving => {
-            timing::bank(model, now);
-            model.save_game(fx);
+            if timing::bank(model, now) {
+                model.save_game(fx);
+            }
         }
         Msg::Timer(Timer::Report) => {
             if let Some(analysis) = &mut model.analysis {

@@ -251,7 +251,8 @@ export class App {
     } else if (type === "radio") {
       await this.root.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
     } else if (type === "checkbox") {
-      await first.setChecked(Boolean(value), { force: true });
+      // by its label, which is brought out from under whatever lies over it
+      if ((await first.isChecked()) !== Boolean(value)) await this.press(this.root.locator(`label:has([name="${name}"])`));
     } else {
       await first.fill(String(value));
     }
