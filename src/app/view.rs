@@ -132,7 +132,7 @@ fn name_of(play: &Play, color: Color, texts: &Texts) -> String {
     match (play.players[color], play.you()) {
         (Player::Computer { level }, _) => texts.computer_level(level),
         (Player::Human, Some(_)) => texts.you().to_owned(),
-        (Player::Human, None) => texts.side(Side::Of(color, play.odds())).to_owned(),
+        (Player::Human, None) => texts.name(Side::Of(color, play.odds())),
     }
 }
 

@@ -197,7 +197,7 @@ pub const WORDS: Words = Words {
     about_sho: "The 16th-century game, without drops; its drunk elephant becomes a second king.",
     about_heian: "The oldest game on record, about 1120: no rook, no bishop, no drops. Its board is not handed down.",
     form_handicap: "Handicap",
-    form_even: "None (even game)",
+    form_even: "Even game",
     form_handicap_about: "White gives the handicap and moves first.",
     form_time: "Time",
     form_time_white: "White’s time",

@@ -64,6 +64,12 @@ impl Texts {
         }
     }
 
+    /// Somebody's name, as it stands alone.
+    #[must_use]
+    pub fn name(&self, side: Side) -> String {
+        self.fill("{^0}", &[&side])
+    }
+
     /// By handicap id.
     #[must_use]
     pub fn handicap(&self, id: &str) -> &'static str {

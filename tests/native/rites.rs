@@ -82,6 +82,19 @@ fn choose(page: &mut Page, case: &Illegal, color: Color, by_drag: bool) {
 }
 
 #[test]
+fn friends_go_by_their_colours_in_every_language() {
+    let mut page = Page::linked("black=human&white=human");
+    for lang in Lang::ALL {
+        page.send(Msg::Settings(SettingsChange::Lang(lang)));
+        for color in Color::ALL {
+            let name = view::bar(&page.model, color).name;
+            assert!(!name.is_empty() && !name.contains('|'), "{name} in {}", lang.name());
+        }
+    }
+    assert_eq!(view::bar(&page.model, Color::Black).name, "Svart");
+}
+
+#[test]
 fn under_the_strict_rule_every_illegal_move_loses_for_either_side_by_click_and_by_drag() {
     let mut kinds = std::collections::BTreeSet::new();
     for (color, case) in illegal_moves() {
