@@ -69,7 +69,7 @@ export const SCREENS = {
       await app.press(app.action("furigoma"));
     },
   ],
-  "Heian shogi on eight files": [`${FRIENDS}&variant=heian8x8&moves=4g4f`, async () => {}],
+  "Heian shogi on eight files": [`${FRIENDS}&variant=heian8x8`, async () => {}],
   "king and crown prince in check": [`${FRIENDS}&variant=sho&start=${TWO_ROYALS}`, async () => {}],
   "a new game for a pupil": [
     "",
