@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints CHROMIUM=… and CHROMEDRIVER=…: those given, else those on PATH, else Debian's, installed now.
+# browser.sh chromium|firefox: prints CHROMIUM=… and CHROMEDRIVER=…, or FIREFOX=…: those given, else those on PATH, else Debian's, installed now.
 set -eu
 
 first() {
@@ -9,10 +9,23 @@ first() {
     return 1
 }
 
-find_both() {
-    chromium=${CHROMIUM:-$(first chromium chromium-browser google-chrome-stable google-chrome)} &&
-        driver=${CHROMEDRIVER:-$(first chromedriver)}
-}
+case $1 in
+chromium)
+    packages='chromium chromium-driver' variables='CHROMIUM and CHROMEDRIVER'
+    find_all() {
+        chromium=${CHROMIUM:-$(first chromium chromium-browser google-chrome-stable google-chrome)} &&
+            driver=${CHROMEDRIVER:-$(first chromedriver)} &&
+            found="CHROMIUM='$chromium'
+CHROMEDRIVER='$driver'"
+    }
+    ;;
+firefox)
+    packages=firefox-esr variables=FIREFOX
+    find_all() {
+        firefox=${FIREFOX:-$(first firefox-esr firefox)} && found="FIREFOX='$firefox'"
+    }
+    ;;
+esac
 
 install() {
     command -v apt-get >/dev/null || return 1
@@ -21,11 +34,12 @@ install() {
         command -v sudo >/dev/null || return 1
         root=sudo
     fi
-    { $root apt-get update -qq && $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium chromium-driver; } >&2
+    # shellcheck disable=SC2086 # several packages
+    { $root apt-get update -qq && $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages; } >&2
 }
 
-find_both || { install && find_both; } || {
-    echo "No browser for the tests: install chromium and chromium-driver, or set CHROMIUM and CHROMEDRIVER." >&2
+find_all || { install && find_all; } || {
+    echo "A browser for the tests is missing: install $packages, or set $variables." >&2
     exit 1
 }
-printf "CHROMIUM='%s'\nCHROMEDRIVER='%s'\n" "$chromium" "$driver"
+echo "$found"

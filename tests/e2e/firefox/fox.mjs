@@ -1,0 +1,169 @@
+// Firefox as people have it, driven by Puppeteer: Playwright drives only a Firefox of its own making.
+// What the hands of ../harness.mjs ask of a page and of a place in it is given here, so that both browsers share them.
+
+import assert from "node:assert/strict";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import puppeteer from "puppeteer-core";
+import { App, DESKTOP, site, until } from "../harness.mjs";
+
+const PICTURES = path.resolve(import.meta.dirname, "../../../target/e2e");
+
+let browser;
+before(async () => {
+  browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+    // nothing moves by itself, and scroll bars take no room, as on phones
+    extraPrefsFirefox: { "intl.accept_languages": "en-GB", "ui.prefersReducedMotion": 1, "ui.useOverlayScrollbars": 1 },
+  });
+});
+after(() => browser?.close());
+
+/** Places in the page that match, as far as Playwright's locators are used. */
+class Places {
+  constructor(page, selector, index = null) {
+    Object.assign(this, { page, selector, index });
+  }
+
+  locator(selector) {
+    return new Places(this.page, selector.split(",").map((part) => `${this.selector} ${part}`).join(","), null);
+  }
+
+  first() {
+    return new Places(this.page, this.selector, 0);
+  }
+
+  async all() {
+    return this.page.$$(this.selector);
+  }
+
+  /** The one place that is meant, once it is there. */
+  async one() {
+    const found = await until(async () => {
+      const all = await this.all();
+      return all.length > 0 && all;
+    }, this.selector);
+    assert.ok(this.index !== null || found.length === 1, `${found.length} elements match ${this.selector}`);
+    return found[this.index ?? 0];
+  }
+
+  async count() {
+    return (await this.all()).length;
+  }
+
+  async waitFor({ state = "visible" } = {}) {
+    await this.page.waitForSelector(this.selector, { visible: state === "visible" });
+  }
+
+  async evaluate(read) {
+    return (await this.one()).evaluate(read);
+  }
+
+  async evaluateAll(read) {
+    return this.page.$$eval(this.selector, read);
+  }
+
+  async getAttribute(name) {
+    return (await this.one()).evaluate((element, name) => element.getAttribute(name), name);
+  }
+
+  async innerText() {
+    return this.evaluate((element) => element.innerText);
+  }
+
+  async allInnerTexts() {
+    return this.evaluateAll((elements) => elements.map((element) => element.innerText));
+  }
+
+  async boundingBox() {
+    return (await this.one()).boundingBox();
+  }
+
+  async scrollIntoViewIfNeeded() {
+    await this.evaluate((element) => element.scrollIntoView({ block: "nearest" }));
+  }
+
+  async click() {
+    await (await this.one()).click();
+  }
+
+  async focus() {
+    await this.evaluate((element) => element.focus());
+  }
+
+  async isChecked() {
+    return this.evaluate((control) => control.checked);
+  }
+
+  async check() {
+    await this.evaluate((control) => control.click());
+  }
+
+  async selectOption(value) {
+    await this.page.select(this.selector, value);
+  }
+
+  async fill(text) {
+    await this.evaluate((control) => control.select());
+    await (await this.one()).type(text);
+  }
+}
+
+/** A page of Firefox in the shape that the harness knows. */
+class Page {
+  constructor(page) {
+    this.own = page;
+    this.keyboard = page.keyboard;
+    this.mouse = page.mouse;
+  }
+
+  locator(selector) {
+    return new Places(this.own, selector);
+  }
+
+  async goto(url) {
+    await this.own.goto(url);
+  }
+
+  async reload() {
+    await this.own.reload();
+  }
+
+  async evaluate(...rest) {
+    return this.own.evaluate(...rest);
+  }
+}
+
+/**
+ * One journey in a fresh profile; afterwards the console must be clean.
+ *
+ * @param {string} name
+ * @param {{ fragment?: string, viewport?: { width: number, height: number }, open?: boolean }} options
+ * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>> }) => Promise<void>} body
+ */
+export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open = true }, body) {
+  test(`Firefox: ${name}`, async () => {
+    const host = await site();
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    const complaints = [];
+    page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+    page.on("console", (message) => {
+      if (["error", "warn"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    await page.setViewport(viewport);
+    const app = new App(new Page(page), host.url);
+    try {
+      if (open) await app.open(fragment);
+      await body(app, { site: host });
+      assert.deepEqual(complaints, [], "the console stays clean");
+    } catch (error) {
+      await page.screenshot({ path: path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`) }).catch(() => {});
+      throw error;
+    } finally {
+      await context.close();
+      await host.close();
+    }
+  });
+}
