@@ -169,6 +169,7 @@ pub const WORDS: Words = Words {
     theme_light: "Light",
     theme_dark: "Dark",
     sound: "Sound",
+    volume: "Volume",
     sound_off: "Silent",
     sound_soft: "Soft",
     sound_full: "Full",
@@ -178,6 +179,9 @@ pub const WORDS: Words = Words {
     countdown_voice: "Spoken",
     guidance_about: "Say what the chosen piece can do",
     pause_about: "The computer takes a moment before it moves",
+    settings_board: "Board and pieces",
+    settings_play: "Play",
+    settings_words: "Words",
 
     form_title: "New game",
     form_opponent: "Play",

@@ -169,6 +169,7 @@ pub const WORDS: Words = Words {
     theme_light: "明るい",
     theme_dark: "暗い",
     sound: "音",
+    volume: "音量",
     sound_off: "なし",
     sound_soft: "小さめ",
     sound_full: "ふつう",
@@ -178,6 +179,9 @@ pub const WORDS: Words = Words {
     countdown_voice: "声で読み上げる",
     guidance_about: "選んだ駒の動ける先を文で伝える",
     pause_about: "コンピュータは一呼吸おいて指す",
+    settings_board: "盤と駒",
+    settings_play: "指し方",
+    settings_words: "言葉と表示",
 
     form_title: "新しい対局",
     form_opponent: "相手",

@@ -128,6 +128,7 @@ words! {
         theme_light,
         theme_dark,
         sound,
+        volume,
         sound_off,
         sound_soft,
         sound_full,
@@ -138,6 +139,11 @@ words! {
         countdown_voice,
         guidance_about,
         pause_about,
+
+        /// Headings of the settings.
+        settings_board,
+        settings_play,
+        settings_words,
 
         // -- the form of a new game
         form_title,

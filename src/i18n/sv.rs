@@ -169,6 +169,7 @@ pub const WORDS: Words = Words {
     theme_light: "Ljust",
     theme_dark: "Mörkt",
     sound: "Ljud",
+    volume: "Volym",
     sound_off: "Tyst",
     sound_soft: "Svagt",
     sound_full: "Starkt",
@@ -178,6 +179,9 @@ pub const WORDS: Words = Words {
     countdown_voice: "Med röst",
     guidance_about: "Säg vad den valda pjäsen kan göra",
     pause_about: "Datorn väntar ett ögonblick före sitt drag",
+    settings_board: "Bräde och pjäser",
+    settings_play: "Spel",
+    settings_words: "Ord",
 
     form_title: "Nytt parti",
     form_opponent: "Spela mot",

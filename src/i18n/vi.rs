@@ -169,6 +169,7 @@ pub const WORDS: Words = Words {
     theme_light: "Sáng",
     theme_dark: "Tối",
     sound: "Âm thanh",
+    volume: "Âm lượng",
     sound_off: "Tắt tiếng",
     sound_soft: "Nhỏ",
     sound_full: "To",
@@ -178,6 +179,9 @@ pub const WORDS: Words = Words {
     countdown_voice: "Đọc thành tiếng",
     guidance_about: "Nói quân đang chọn đi được thế nào",
     pause_about: "Máy chờ một chút rồi mới đi",
+    settings_board: "Bàn cờ và quân",
+    settings_play: "Cách chơi",
+    settings_words: "Lời và chữ",
 
     form_title: "Ván mới",
     form_opponent: "Đối thủ",

@@ -169,6 +169,7 @@ pub const WORDS: Words = Words {
     theme_light: "浅色",
     theme_dark: "深色",
     sound: "声音",
+    volume: "音量",
     sound_off: "静音",
     sound_soft: "轻声",
     sound_full: "正常",
@@ -178,6 +179,9 @@ pub const WORDS: Words = Words {
     countdown_voice: "语音读秒",
     guidance_about: "说明所选棋子能怎么走",
     pause_about: "电脑稍等片刻再走",
+    settings_board: "棋盘与棋子",
+    settings_play: "走棋",
+    settings_words: "文字",
 
     form_title: "新对局",
     form_opponent: "对手",
