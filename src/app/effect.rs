@@ -31,6 +31,13 @@ pub enum Effect {
     /// Read the saved game again; it comes back as [`Msg::Reloaded`](super::msg::Msg::Reloaded).
     ReloadGame,
     Copy(String),
+    /// Let the browser save this text as a file of that name.
+    SaveFile {
+        name: &'static str,
+        text: String,
+    },
+    /// Let a person choose a file of settings; it comes back as [`Msg::SettingsFile`](super::msg::Msg::SettingsFile).
+    ChooseSettings,
     /// What is heard, of `move capture promote check end beep last`, and how loud it is, in per cent.
     Sound {
         words: String,

@@ -7,7 +7,10 @@
 //!
 //! Values may be percent-encoded. A `+` always means itself, as in `8h2b+`; a space in an SFEN may be written `%20` or `_`.
 
-use super::{board_view::PieceSet, settings::Theme};
+use super::{
+    board_view::PieceSet,
+    settings::{Material, Theme},
+};
 use crate::{
     clock::{TimeControl, controls_text, parse_controls},
     i18n::Lang,
@@ -35,6 +38,7 @@ pub struct Link {
     pub mode: Option<Mode>,
     pub pieces: Option<PieceSet>,
     pub theme: Option<Theme>,
+    pub board: Option<Material>,
     pub choices: RuleChoices,
     /// What a teacher has taken out.
     pub without: Without,
@@ -237,6 +241,9 @@ pub fn write(link: &Link) -> String {
     if let Some(theme) = link.theme {
         pair("theme", theme.id());
     }
+    if let Some(board) = link.board {
+        pair("board", board.id());
+    }
     for (switch, value) in link.choices.differing(link.variant.unwrap_or(DEFAULT_VARIANT)) {
         pair(switch.key(), &value);
     }
@@ -317,6 +324,7 @@ impl Link {
             "mode" => self.mode = Some(Mode::from_id(value).ok_or(unknown)?),
             "pieces" => self.pieces = Some(PieceSet::from_id(value).ok_or(unknown)?),
             "theme" => self.theme = Some(Theme::from_id(value).ok_or(unknown)?),
+            "board" => self.board = Some(Material::from_id(value).ok_or(unknown)?),
             _ => {}
         }
         Ok(())
@@ -349,9 +357,9 @@ impl Link {
 }
 
 fn is_known(key: &str) -> bool {
-    const KEYS: [&str; 13] = [
+    const KEYS: [&str; 14] = [
         "variant", "start", "moves", "ply", "flip", "black", "white", "without", "time", "lang", "mode", "pieces",
-        "theme",
+        "theme", "board",
     ];
     KEYS.contains(&key) || RuleSwitch::from_key(key).is_some()
 }

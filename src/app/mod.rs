@@ -16,6 +16,7 @@ pub mod play;
 pub mod prefs;
 pub mod record_view;
 pub mod settings;
+pub mod settings_file;
 pub mod sounds;
 pub mod speech;
 pub mod timing;

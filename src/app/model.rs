@@ -10,6 +10,7 @@ use super::{
     play::Play,
     prefs::{Asked, Prefs},
     record_view::Record,
+    settings_file::SettingsFault,
     speech::Speech,
     timing::{self, GameClock},
     update,
@@ -80,7 +81,8 @@ pub enum Notice {
 #[derive(Debug, Clone)]
 pub enum Sheet {
     NewGame(Box<Form>),
-    Settings,
+    /// With what became of the file that was chosen last.
+    Settings(Option<Result<(), SettingsFault>>),
     Share(Share),
 }
 
@@ -193,7 +195,7 @@ impl Model {
         let link = link::parse(fragment);
         self.notices.retain(|notice| !matches!(notice, Notice::LinkProblem(_) | Notice::LinkError(_)));
         self.notices.extend(link.problems.iter().cloned().map(Notice::LinkProblem));
-        self.prefs.asked = Asked { lang: link.lang, pieces: link.pieces, theme: link.theme };
+        self.prefs.asked = Asked { lang: link.lang, pieces: link.pieces, theme: link.theme, board: link.board };
         let opened = if link.has_game() {
             match link.game() {
                 Ok(game) => {

@@ -2,7 +2,7 @@
 
 use super::board_view::{BoardEvent, Coordinates, PieceSet};
 use super::engine_client::EngineEvent;
-use super::settings::{Countdown, Evaluation, Notation, Theme, Volume};
+use super::settings::{BoardSize, Countdown, Evaluation, Material, Notation, Theme, Volume};
 use crate::{
     i18n::{Lang, Texts},
     persist::Help,
@@ -28,6 +28,8 @@ pub enum Msg {
     Step(Step),
     Form(FormChange),
     Settings(SettingsChange),
+    /// The text of a file that shall become the settings; none when it could not be read.
+    SettingsFile(Option<String>),
     Engine {
         link: u32,
         event: EngineEvent,
@@ -98,6 +100,8 @@ pub enum Action {
     BackToGame,
     Share,
     Settings,
+    ExportSettings,
+    ImportSettings,
     CopyLink,
     CopyUsi,
     CopyKif,
@@ -133,6 +137,8 @@ impl Action {
             Action::BackToGame => "back-to-game",
             Action::Share => "share",
             Action::Settings => "settings",
+            Action::ExportSettings => "export-settings",
+            Action::ImportSettings => "import-settings",
             Action::CopyLink => "copy-link",
             Action::CopyUsi => "copy-usi",
             Action::CopyKif => "copy-kif",
@@ -202,6 +208,11 @@ pub enum SettingsChange {
     Coordinates(Coordinates),
     Notation(Notation),
     Theme(Theme),
+    Material(Material),
+    Size(BoardSize),
+    LeftHanded(bool),
+    /// Stronger colours and thicker lines.
+    Contrast(bool),
     Guidance(bool),
     Pause(bool),
     Lines(u8),

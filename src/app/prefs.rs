@@ -4,7 +4,7 @@ use super::{
     analysis::MAX_LINES,
     board_view::{Coordinates, PieceSet},
     msg::SettingsChange,
-    settings::{Countdown, Evaluation, Notation, Theme, Volume, coordinates_from_id, coordinates_id},
+    settings::{BoardSize, Countdown, Evaluation, Material, Notation, Theme, Volume},
 };
 use crate::{i18n::Lang, persist::Settings};
 
@@ -29,6 +29,7 @@ pub struct Asked {
     pub lang: Option<Lang>,
     pub pieces: Option<PieceSet>,
     pub theme: Option<Theme>,
+    pub board: Option<Material>,
 }
 
 impl Prefs {
@@ -55,7 +56,7 @@ impl Prefs {
     /// The ranks as the page's own sentences name them.
     #[must_use]
     pub fn coordinates(&self) -> Coordinates {
-        let chosen = self.kept.coordinates.as_deref().and_then(coordinates_from_id);
+        let chosen = self.kept.coordinates.as_deref().and_then(Coordinates::from_id);
         chosen.unwrap_or(match self.lang() {
             Lang::Ja | Lang::Zh => Coordinates::Japanese,
             Lang::En | Lang::Vi | Lang::Sv => Coordinates::Western,
@@ -75,6 +76,29 @@ impl Prefs {
     #[must_use]
     pub fn theme(&self) -> Theme {
         self.asked.theme.or_else(|| Theme::from_id(self.kept.theme.as_deref()?)).unwrap_or_default()
+    }
+
+    /// What board and pieces are made of.
+    #[must_use]
+    pub fn board(&self) -> Material {
+        self.asked.board.or_else(|| Material::from_id(self.kept.board.as_deref()?)).unwrap_or_default()
+    }
+
+    #[must_use]
+    pub fn size(&self) -> BoardSize {
+        self.kept.size.and_then(BoardSize::new).unwrap_or_default()
+    }
+
+    /// Whether stands and buttons lie where the left hand reaches them.
+    #[must_use]
+    pub fn left_handed(&self) -> bool {
+        self.kept.left_handed.unwrap_or(false)
+    }
+
+    /// Whether colours are stronger than usual; the system's own wish is the style sheet's business.
+    #[must_use]
+    pub fn high_contrast(&self) -> bool {
+        self.kept.high_contrast.unwrap_or(false)
     }
 
     /// Whether the page says what a chosen piece can do.
@@ -124,14 +148,19 @@ impl Prefs {
                 self.asked.pieces = None;
                 self.kept.pieces = Some(pieces.id().to_owned());
             }
-            SettingsChange::Coordinates(coordinates) => {
-                self.kept.coordinates = Some(coordinates_id(coordinates).to_owned())
-            }
+            SettingsChange::Coordinates(coordinates) => self.kept.coordinates = Some(coordinates.id().to_owned()),
             SettingsChange::Notation(notation) => self.kept.notation = Some(notation.id().to_owned()),
             SettingsChange::Theme(theme) => {
                 self.asked.theme = None;
                 self.kept.theme = Some(theme.id().to_owned());
             }
+            SettingsChange::Material(material) => {
+                self.asked.board = None;
+                self.kept.board = Some(material.id().to_owned());
+            }
+            SettingsChange::Size(size) => self.kept.size = Some(size.percent().into()),
+            SettingsChange::LeftHanded(on) => self.kept.left_handed = Some(on),
+            SettingsChange::Contrast(on) => self.kept.high_contrast = Some(on),
             SettingsChange::Guidance(on) => self.kept.guidance = Some(on),
             SettingsChange::Pause(on) => self.kept.pause = Some(on),
             SettingsChange::Lines(lines) => self.kept.lines = Some(lines.into()),
@@ -139,6 +168,12 @@ impl Prefs {
             SettingsChange::Countdown(countdown) => self.kept.countdown = Some(countdown.id().to_owned()),
             SettingsChange::Evaluation(evaluation) => self.kept.evaluation = Some(evaluation.id().to_owned()),
         }
+    }
+
+    /// Takes over the choices of another visit or device; they go before the link's.
+    pub fn adopt(&mut self, settings: Settings) {
+        self.asked = Asked::default();
+        self.kept = settings;
     }
 
     /// The text to keep.

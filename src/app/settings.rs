@@ -1,7 +1,5 @@
 //! Choices about the look of the page, as links and stored settings name them.
 
-use super::board_view::Coordinates;
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Theme {
     /// Light or dark as the device is.
@@ -27,6 +25,67 @@ impl Theme {
     #[must_use]
     pub fn from_id(id: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.id() == id)
+    }
+}
+
+/// What board and pieces are made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Material {
+    #[default]
+    Kaya,
+    Walnut,
+    Slate,
+    Tatami,
+    /// Paper and ink, as in books.
+    Washi,
+}
+
+impl Material {
+    pub const ALL: [Material; 5] =
+        [Material::Kaya, Material::Walnut, Material::Slate, Material::Tatami, Material::Washi];
+
+    /// As written in links, settings and `data-board`.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Material::Kaya => "kaya",
+            Material::Walnut => "walnut",
+            Material::Slate => "slate",
+            Material::Tatami => "tatami",
+            Material::Washi => "washi",
+        }
+    }
+
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Material> {
+        Material::ALL.into_iter().find(|material| material.id() == id)
+    }
+}
+
+/// How large the board is, in per cent of what the window has room for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoardSize(u8);
+
+impl BoardSize {
+    pub const LEAST: u8 = 60;
+    pub const STEP: u8 = 10;
+
+    #[must_use]
+    pub fn new(percent: usize) -> Option<BoardSize> {
+        let percent = u8::try_from(percent).ok()?;
+        ((BoardSize::LEAST..=100).contains(&percent) && percent.is_multiple_of(BoardSize::STEP))
+            .then_some(BoardSize(percent))
+    }
+
+    #[must_use]
+    pub fn percent(self) -> u8 {
+        self.0
+    }
+}
+
+impl Default for BoardSize {
+    fn default() -> BoardSize {
+        BoardSize(100)
     }
 }
 
@@ -161,18 +220,4 @@ impl Countdown {
     pub fn from_id(id: &str) -> Option<Countdown> {
         Countdown::ALL.into_iter().find(|countdown| countdown.id() == id)
     }
-}
-
-/// As written in settings.
-#[must_use]
-pub fn coordinates_id(coordinates: Coordinates) -> &'static str {
-    match coordinates {
-        Coordinates::Western => "western",
-        Coordinates::Japanese => "japanese",
-    }
-}
-
-#[must_use]
-pub fn coordinates_from_id(id: &str) -> Option<Coordinates> {
-    [Coordinates::Western, Coordinates::Japanese].into_iter().find(|&coordinates| coordinates_id(coordinates) == id)
 }

@@ -13,6 +13,7 @@ use super::{
     msg::{Action, Msg, Now, SaveError, SettingsChange, Step, Timer},
     new_game::Form,
     play::{self, Asking, Hint, Play, Said, Suggestion},
+    settings_file::{self, SettingsFault},
     sounds::Heard,
     timing::{self, GameClock},
 };
@@ -74,6 +75,17 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 model.speech.ask_again();
             }
             model.save_settings(fx);
+        }
+        Msg::SettingsFile(text) => {
+            let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings_file::read(&text));
+            let told = read.map(|settings| {
+                model.prefs.adopt(settings);
+                model.speech.ask_again();
+                model.save_settings(fx);
+            });
+            if let Some(Sheet::Settings(last)) = &mut model.sheet {
+                *last = Some(told);
+            }
         }
         Msg::Words { lang, texts } => model.speech.on_words(lang, texts, &model.prefs, &mut model.notices),
         Msg::Engine { link, event } => {
@@ -320,7 +332,11 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             }
         }
         Action::Share => model.open_sheet(Sheet::Share(Share::default()), fx),
-        Action::Settings => model.open_sheet(Sheet::Settings, fx),
+        Action::Settings => model.open_sheet(Sheet::Settings(None), fx),
+        Action::ExportSettings => {
+            fx.push(Effect::SaveFile { name: settings_file::FILE_NAME, text: settings_file::write(&model.prefs) });
+        }
+        Action::ImportSettings => fx.push(Effect::ChooseSettings),
         Action::CopyLink => copy(model, ShareText::Link, fx),
         Action::CopyUsi => copy(model, ShareText::Usi, fx),
         Action::CopyKif => copy(model, ShareText::Kif, fx),
@@ -651,7 +667,7 @@ fn copy(model: &mut Model, what: ShareText, fx: &mut Effects) {
 fn opener(sheet: &Sheet) -> Action {
     match sheet {
         Sheet::NewGame(_) => Action::NewGame,
-        Sheet::Settings => Action::Settings,
+        Sheet::Settings(_) => Action::Settings,
         Sheet::Share(_) => Action::Share,
     }
 }

@@ -118,15 +118,29 @@ words! {
         pieces,
         kanji2,
         kanji1,
+        marks,
         international,
+        letters,
         coordinates,
         coordinates_japanese,
         coordinates_western,
+        coordinates_numerals,
+        coordinates_none,
         notation,
         theme,
         theme_auto,
         theme_light,
         theme_dark,
+        /// What board and pieces are made of.
+        material,
+        material_kaya,
+        material_walnut,
+        material_slate,
+        material_tatami,
+        material_washi,
+        board_size,
+        left_handed_about,
+        contrast_about,
         sound,
         volume,
         sound_off,
@@ -142,8 +156,17 @@ words! {
 
         /// Headings of the settings.
         settings_board,
+        settings_pieces,
         settings_play,
         settings_words,
+        settings_file,
+        settings_file_about,
+        export_settings,
+        import_settings,
+        settings_loaded,
+        settings_unreadable,
+        settings_of_others,
+        settings_newer,
 
         // -- the form of a new game
         form_title,
@@ -300,6 +323,10 @@ words! {
         time_fischer(main: &str, increment: u32),
         time_byoyomi(main: &str, byoyomi: u32, periods: u8),
         time_each(byoyomi: u32, periods: u8),
+
+        // -- what was wrong with a file of settings
+        settings_not_json(at: usize),
+        settings_value(name: &str, value: &str),
 
         // -- what was wrong with a link
         link_passed_over(key: &str, value: &str, why: &str),

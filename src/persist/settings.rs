@@ -16,6 +16,12 @@ pub struct Settings {
     /// How the move list writes moves.
     pub notation: Option<String>,
     pub theme: Option<String>,
+    /// What board and pieces are made of.
+    pub board: Option<String>,
+    /// Of the board, in per cent of what there is room for.
+    pub size: Option<usize>,
+    pub left_handed: Option<bool>,
+    pub high_contrast: Option<bool>,
     /// Whether the page says what a chosen piece can do.
     pub guidance: Option<bool>,
     /// Whether the computer takes a moment before it moves.
@@ -43,6 +49,7 @@ impl Settings {
             ("coordinates", &self.coordinates),
             ("notation", &self.notation),
             ("theme", &self.theme),
+            ("board", &self.board),
             ("evaluation", &self.evaluation),
             ("volume", &self.sound),
             ("countdown", &self.countdown),
@@ -52,13 +59,21 @@ impl Settings {
                 fields.push(name, value.as_str());
             }
         }
-        for (name, value) in [("guidance", self.guidance), ("pause", self.pause)] {
+        let truths = [
+            ("left_handed", self.left_handed),
+            ("high_contrast", self.high_contrast),
+            ("guidance", self.guidance),
+            ("pause", self.pause),
+        ];
+        for (name, value) in truths {
             if let Some(value) = value {
                 fields.push(name, value);
             }
         }
-        if let Some(lines) = self.lines {
-            fields.push("lines", lines);
+        for (name, value) in [("size", self.size), ("lines", self.lines)] {
+            if let Some(value) = value {
+                fields.push(name, value);
+            }
         }
         fields.0.extend(self.other.0.iter().cloned());
         stored(fields)
@@ -85,6 +100,10 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             coordinates: fields.text("coordinates")?,
             notation: fields.text("notation")?,
             theme: fields.text("theme")?,
+            board: fields.text("board")?,
+            size: fields.take("size", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
+            left_handed: fields.take("left_handed", "true or false", truth)?,
+            high_contrast: fields.take("high_contrast", "true or false", truth)?,
             guidance: fields.take("guidance", "true or false", truth)?,
             pause: fields.take("pause", "true or false", truth)?,
             lines: fields.take("lines", "a number", |value| usize::try_from(value.as_whole()?).ok())?,

@@ -3,6 +3,7 @@
 use super::{
     clipboard,
     engine_link::EngineLink,
+    files,
     history::History,
     offline::Offline,
     page::{random, report},
@@ -13,6 +14,7 @@ use crate::{
         Effect, Effects, Msg,
         effect::{Focus, Slot},
         msg::SaveError,
+        settings_file::MOST_BYTES,
     },
     persist::{aside_key, key},
 };
@@ -84,6 +86,11 @@ impl Shell {
             Effect::Copy(text) => {
                 let dispatch = self.dispatch.clone();
                 clipboard::copy(text, move |ok| dispatch.emit(Msg::Copied { ok }));
+            }
+            Effect::SaveFile { name, text } => files::save(name, &text),
+            Effect::ChooseSettings => {
+                let dispatch = self.dispatch.clone();
+                files::choose(".json,application/json", MOST_BYTES, move |text| dispatch.emit(Msg::SettingsFile(text)));
             }
             Effect::Sound { words, volume } => sound::ask(&format!("{volume} {words}")),
             Effect::Speak { text, lang, volume } => sound::ask(&format!("{volume} speak {lang} {text}")),

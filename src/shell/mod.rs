@@ -3,6 +3,7 @@
 mod clipboard;
 mod effects;
 pub mod engine_link;
+mod files;
 mod history;
 mod offline;
 mod page;

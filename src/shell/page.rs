@@ -138,6 +138,8 @@ fn mark_root(model: &Model, engine: EngineState) {
         ("lang", model.lang().id()),
         ("data-theme", model.prefs.theme().id()),
         ("data-pieces", model.prefs.pieces().id()),
+        ("data-board", model.prefs.board().id()),
+        ("data-contrast", if model.prefs.high_contrast() { "more" } else { "auto" }),
         ("data-engine", engine.id()),
         ("data-app", "ready"),
     ];

@@ -40,6 +40,7 @@ fn ink_id(piece: Piece) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::settings::Material;
     use std::collections::BTreeMap;
 
     fn read(path: &str) -> String {
@@ -63,21 +64,31 @@ mod tests {
     }
 
     type Rgb = [f64; 3];
+    type Colours = BTreeMap<String, (Rgb, f64)>;
 
-    /// The colours of one block of `styles/tokens.css`, each with its opacity.
-    fn colours(block: &str) -> BTreeMap<&str, (Rgb, f64)> {
-        let channel =
-            |hex: &str, at: usize| u8::from_str_radix(&hex[at..at + 2], 16).map(|value| f64::from(value) / 255.0);
-        block
-            .lines()
-            .filter_map(|line| {
-                let (name, value) = line.trim().strip_prefix("--")?.split_once(": #")?;
-                let hex = value.trim_end_matches(';');
-                let rgb = [channel(hex, 0).ok()?, channel(hex, 2).ok()?, channel(hex, 4).ok()?];
-                let opacity = if hex.len() == 8 { channel(hex, 6).ok()? } else { 1.0 };
-                Some((name, (rgb, opacity)))
-            })
-            .collect()
+    /// The colour of a token by day or by night, with its opacity.
+    fn colour(value: &str, dark: bool) -> Option<(Rgb, f64)> {
+        let own = if dark { "var(--dark, #" } else { "var(--light, #" };
+        let hex = match value.split_once(own) {
+            Some((_, rest)) => rest.split(')').next()?,
+            None => value.strip_prefix('#')?,
+        };
+        let channel = |at: usize| Some(f64::from(u8::from_str_radix(hex.get(at..at + 2)?, 16).ok()?) / 255.0);
+        Some(([channel(0)?, channel(2)?, channel(4)?], if hex.len() == 8 { channel(6)? } else { 1.0 }))
+    }
+
+    /// The text between the braces after a selector.
+    #[track_caller]
+    fn block<'a>(css: &'a str, selector: &str) -> &'a str {
+        let (_, rest) = css.split_once(&format!("{selector} {{\n")).unwrap_or_else(|| panic!("no {selector}"));
+        rest.split('}').next().unwrap_or_default()
+    }
+
+    fn add(colours: &mut Colours, block: &str, dark: bool) {
+        colours.extend(block.lines().filter_map(|line| {
+            let (name, value) = line.trim().strip_prefix("--")?.split_once(": ")?;
+            Some((name.to_owned(), colour(value.trim_end_matches(';'), dark)?))
+        }));
     }
 
     fn over((upper, opacity): (Rgb, f64), lower: Rgb) -> Rgb {
@@ -92,53 +103,91 @@ mod tests {
         f64::max(one, other) / f64::min(one, other)
     }
 
+    /// Words have at least a contrast of `word` with what they stand on, lines and marks of `mark`.
+    fn expect_contrasts(theme: &str, colours: &Colours, word: f64, mark: f64) {
+        let find = |name: &str| *colours.get(name).unwrap_or_else(|| panic!("{theme}: no --{name}"));
+        let solid = |name: &str| find(name).0;
+        let expect = |least: f64, what: &str, one: Rgb, other: Rgb| {
+            let ratio = contrast(one, other);
+            assert!(ratio >= least, "{theme}: {what}: {ratio:.2} is less than {least}");
+        };
+        for (ink, ground) in [
+            ("ink", "paper"),
+            ("ink", "card"),
+            ("soft", "paper"),
+            ("soft", "card"),
+            ("indigo", "paper"),
+            ("on-indigo", "indigo"),
+            ("vermilion", "card"),
+            ("vermilion", "paper"),
+            ("coord", "wood"),
+            ("black-ink", "face"),
+            ("red-ink", "face"),
+        ] {
+            expect(word, &format!("{ink} on {ground}"), solid(ink), solid(ground));
+        }
+        for (line, ground) in [("edge", "wood"), ("selected-rim", "plate")] {
+            expect(mark, &format!("{line} on {ground}"), solid(line), solid(ground));
+        }
+        // a wedge is told from the board by its face, else by its line
+        if contrast(solid("face"), solid("wood")) < mark {
+            expect(mark, "line of a wedge on wood", solid("face-line"), solid("wood"));
+            expect(mark, "line of a wedge on its face", solid("face-line"), solid("face"));
+        }
+        // a hint wears the rim of the selection, in dashes
+        for (name, rim) in [("last", "last"), ("selected", "selected"), ("check", "check"), ("hint", "selected")] {
+            let washed = over(find(&format!("{name}-wash")), solid("wood"));
+            let rim = solid(&format!("{rim}-rim"));
+            expect(mark, &format!("rim of {name} on wood"), rim, solid("wood"));
+            expect(mark, &format!("rim of {name} on its wash"), rim, washed);
+        }
+        // .dot and .ring of board.css are not quite opaque
+        let target = (solid("target"), 0.82);
+        let last = over(find("last-wash"), solid("wood"));
+        for ground in [solid("wood"), solid("face"), last] {
+            expect(mark, "target", over(target, ground), ground);
+        }
+    }
+
     #[test]
     fn words_and_marks_stand_out_in_every_theme() {
         let css = read("styles/tokens.css");
-        let blocks: Vec<&str> = css.split('{').filter(|block| block.contains("--wood: #")).collect();
-        assert_eq!(blocks.len(), 3, "light, dark by the system, dark by choice");
-        assert_eq!(colours(blocks[1]), colours(blocks[2]), "both ways to the dark theme look the same");
-        for block in blocks {
-            let colours = colours(block);
-            let solid = |name: &str| colours.get(name).unwrap_or_else(|| panic!("no --{name}")).0;
-            let expect = |least: f64, what: &str, one: Rgb, other: Rgb| {
-                let ratio = contrast(one, other);
-                assert!(ratio >= least, "{what}: {ratio:.2} is less than {least}");
-            };
-            for (word, ground) in [
-                ("ink", "paper"),
-                ("ink", "card"),
-                ("soft", "paper"),
-                ("soft", "card"),
-                ("indigo", "paper"),
-                ("on-indigo", "indigo"),
-                ("vermilion", "card"),
-                ("vermilion", "paper"),
-                ("coord", "wood"),
-                ("face", "edge"),
-                ("black-ink", "face"),
-                ("red-ink", "face"),
-            ] {
-                expect(4.5, &format!("{word} on {ground}"), solid(word), solid(ground));
+        let room = css.split("  /* the room */").nth(1).and_then(|room| room.split('}').next()).expect("the room");
+        let chosen = block(&css, ":root:root[data-contrast=\"more\"]");
+        for dark in [false, true] {
+            let shade = if dark { "dark" } else { "light" };
+            for material in Material::ALL {
+                let mut colours = Colours::new();
+                add(&mut colours, room, dark);
+                add(&mut colours, block(&css, &format!("[data-board=\"{}\"]", material.id())), dark);
+                expect_contrasts(&format!("{} {shade}", material.id()), &colours, 4.5, 3.0);
             }
-            for (line, ground) in
-                [("edge", "wood"), ("face-line", "wood"), ("face-line", "face"), ("selected-rim", "plate")]
-            {
-                expect(3.0, &format!("{line} on {ground}"), solid(line), solid(ground));
-            }
-            // a hint wears the rim of the selection, in dashes
-            for (mark, rim) in [("last", "last"), ("selected", "selected"), ("check", "check"), ("hint", "selected")] {
-                let washed = over(colours[format!("{mark}-wash").as_str()], solid("wood"));
-                let rim = solid(&format!("{rim}-rim"));
-                expect(3.0, &format!("rim of {mark} on wood"), rim, solid("wood"));
-                expect(3.0, &format!("rim of {mark} on its wash"), rim, washed);
-            }
-            // .dot and .ring of board.css are not quite opaque
-            let target = (solid("target"), 0.82);
-            let last = over(colours["last-wash"], solid("wood"));
-            for ground in [solid("wood"), solid("face"), last] {
-                expect(3.0, "target", over(target, ground), ground);
-            }
+            let mut strong = Colours::new();
+            add(&mut strong, chosen, dark);
+            expect_contrasts(&format!("high contrast {shade}"), &strong, 7.0, 4.5);
+        }
+    }
+
+    /// What a style sheet cannot say once.
+    #[test]
+    fn high_contrast_is_the_same_by_choice_and_by_the_system() {
+        let css = read("styles/tokens.css");
+        let lines = |block: &str| block.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>();
+        let chosen = lines(block(&css, ":root:root[data-contrast=\"more\"]"));
+        assert_eq!(chosen, lines(block(&css, "@media (prefers-contrast: more) {\n  :root:root")));
+    }
+
+    /// On any element that shows what a board is made of, nothing may come from the board of the page.
+    #[test]
+    fn every_material_names_every_colour_of_the_board() {
+        let css = read("styles/tokens.css");
+        let names = |material: Material| {
+            let mut colours = Colours::new();
+            add(&mut colours, block(&css, &format!("[data-board=\"{}\"]", material.id())), false);
+            colours.into_keys().collect::<Vec<_>>()
+        };
+        for material in Material::ALL {
+            assert_eq!(names(material), names(Material::Kaya), "{}", material.id());
         }
     }
 }

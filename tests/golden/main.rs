@@ -103,10 +103,11 @@ fn every_piece_in_every_set() {
 
 #[test]
 fn coordinates() {
-    for (name, style) in [("western", Coordinates::Western), ("japanese", Coordinates::Japanese)] {
+    for style in Coordinates::ALL {
         for bottom in Color::ALL {
             let scene = Scene::start(Variant::Heian8x9).seen_from(bottom).coordinates(style);
-            check(&format!("coordinates-{name}-{}", bottom.name()), &parts(&render(&scene), "g", "class=\"coords\""));
+            let name = format!("coordinates-{}-{}", style.id(), bottom.name());
+            check(&name, &parts(&render(&scene), "g", "class=\"coords\""));
         }
     }
 }

@@ -4,8 +4,9 @@
     tests/tools/glyphs.py            write static/pieces/*.svg and static/icons/*
     tests/tools/glyphs.py --check    fail when a committed drawing differs from what would be written
 
-Needs Debian's python3-fonttools and fonts-noto-cjk (Noto Serif CJK JP Bold, SIL Open Font Licence,
-kept in static/licences/NotoSerifCJK-OFL.txt); for the PNG icons also chromium. The drawings are
+Needs Debian's python3-fonttools and fonts-noto-cjk (Noto Serif CJK JP Bold and Noto Sans CJK JP Bold, SIL Open
+Font Licence, kept in static/licences); for the PNG icons also chromium. Where pieces carry marks of their moves, these
+are read from the tables in src/rules/variant, so that no drawing can disagree with the game. The drawings are
 committed, so neither a build nor a visitor needs any of this.
 
 Each set is one file of <symbol>s with the viewBox of a square, 100 x 110. A symbol holds only the
@@ -15,6 +16,7 @@ Ids: P L N S G B R E, bK wK (Black's jewelled general, White's king), pP pL pN p
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -23,11 +25,11 @@ from math import cos, pi, sin
 
 from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTCollection
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-FONT = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc"
-FAMILY = "Noto Serif CJK JP"
+FONTS = "/usr/share/fonts/opentype/noto"
 
 # Coordinates are rounded to this many steps an em: on a board that fills a 4K screen some two to a pixel.
 STEPS = 250
@@ -98,26 +100,30 @@ class RelativePen(BasePen):
 
 
 class Font:
-    def __init__(self):
-        collection = TTCollection(FONT)
-        self.font = next(f for f in collection.fonts if f["name"].getDebugName(1) == FAMILY)
+    def __init__(self, style):
+        """`style` is Serif or Sans."""
+        collection = TTCollection(f"{FONTS}/Noto{style}CJK-Bold.ttc")
+        self.font = next(f for f in collection.fonts if f["name"].getDebugName(1) == f"Noto {style} CJK JP")
         self.glyphs = self.font.getGlyphSet()
         self.names = self.font.getBestCmap()
         self.scale = STEPS / self.font["head"].unitsPerEm
 
-    def outline(self, char):
-        """Path data, and the bounds of the ink in the same grid (left, top, right, bottom)."""
-        glyph = self.glyphs[self.names[ord(char)]]
+    def outline(self, text, closer=0):
+        """Path data, and the bounds of the ink in the same grid (left, top, right, bottom); `closer` in units of the font."""
         pen = RelativePen(self.glyphs, self.scale)
-        glyph.draw(pen)
         bounds = BoundsPen(self.glyphs)
-        glyph.draw(bounds)
+        shift = 0
+        for char in text:
+            glyph = self.glyphs[self.names[ord(char)]]
+            for to in (pen, bounds):
+                glyph.draw(TransformPen(to, (1, 0, 0, 1, shift, 0)) if shift else to)
+            shift += glyph.width - closer
         x0, y0, x1, y1 = (v * self.scale for v in bounds.bounds)
         return "".join(pen.out), (x0, -y1, x1, -y0)
 
-    def placed(self, char, centre, middle, width, height, stretch=1.25):
-        """The glyph with its ink fitted into a box, never stretched much further one way than the other."""
-        data, (x0, y0, x1, y1) = self.outline(char)
+    def placed(self, text, centre, middle, width, height, stretch=1.25, closer=0):
+        """The glyphs with their ink fitted into a box, never stretched much further one way than the other."""
+        data, (x0, y0, x1, y1) = self.outline(text, closer)
         sx, sy = width / (x1 - x0), height / (y1 - y0)
         sx, sy = min(sx, sy * stretch), min(sy, sx * stretch)
         tx, ty = centre - sx * (x0 + x1) / 2, middle - sy * (y0 + y1) / 2
@@ -135,7 +141,8 @@ def sheet(comment, symbols):
     return f'<svg xmlns="http://www.w3.org/2000/svg"><!-- {comment} -->\n{body}\n</svg>\n'
 
 
-OUTLINES = "Outlines from Noto Serif CJK JP Bold, (c) Adobe, SIL Open Font Licence 1.1: licences/NotoSerifCJK-OFL.txt"
+OUTLINES = "Outlines from Noto Serif CJK JP Bold, (c) Adobe, SIL Open Font Licence 1.1: licences/NotoCJK-OFL.txt"
+LETTERING = OUTLINES.replace("Serif", "Sans")
 
 
 def kanji2(font):
@@ -148,6 +155,48 @@ def kanji2(font):
 
 def kanji1(font):
     return sheet(OUTLINES, {key: font.placed(ONE[key], 50, 62.5, 60.5, 62, 1.15) for key in IDS})
+
+
+# --- What a piece can do, from the same rows as the rules.
+
+ORTHOGONAL = "n e s w".split()
+DIAGONAL = "ne se sw nw".split()
+ALL = ORTHOGONAL + DIAGONAL
+
+KINDS = {
+    "P": "Pawn", "L": "Lance", "N": "Knight", "S": "Silver", "G": "Gold", "B": "Bishop", "R": "Rook", "E": "Elephant",
+    "bK": "King", "wK": "King", "pP": "ProPawn", "pL": "ProLance", "pN": "ProKnight", "pS": "ProSilver", "pB": "Horse",
+    "pR": "Dragon", "pE": "Prince",
+}  # fmt: skip
+
+
+class Moves:
+    """Where each kind steps and slides, and whether it jumps: `row(Gold).steps(GOLD_STEPS)` and the like, read from the source."""
+
+    def __init__(self):
+        source = ""
+        for name in ("shogi", "sho"):
+            with open(os.path.join(ROOT, f"src/rules/variant/{name}.rs"), encoding="utf-8") as file:
+                source += file.read()
+        self.named = {way.upper(): {way} for way in ALL}
+        self.named |= {"ORTHOGONAL": set(ORTHOGONAL), "DIAGONAL": set(DIAGONAL), "ALL": set(ALL)}
+        for name, value in re.findall(r"const (\w+): Dirs = (.+);", source):
+            self.named[name] = self.ways(value)
+        self.rows = dict(re.findall(r"= row\((\w+)\)(.*);", source))
+
+    def ways(self, text):
+        """Of `Dirs::ALL.but(Dirs::S)` and such."""
+        first, *rest = re.findall(r"(?:\.(or|but)\()?(?:Dirs::)?([A-Z_]+)", text)
+        found = set(self.named[first[1]])
+        for operator, name in rest:
+            found = found | self.named[name] if operator == "or" else found - self.named[name]
+        return found
+
+    def of(self, key):
+        """Steps, slides and whether there is a jump."""
+        calls = dict(re.findall(r"\.(steps|slides|jumps)\(((?:[^()]|\([^()]*\))*)\)", self.rows[KINDS[key]]))
+        listed = lambda call: [way for way in ALL if way in (self.ways(calls[call]) if call in calls else ())]
+        return listed("steps"), listed("slides"), "jumps" in calls
 
 
 # --- The international set: a symbol in the middle, and around it where the piece may go.
@@ -163,10 +212,6 @@ SLIDE = {
     "n": ((50, 36), (50, 10)), "e": ((66, 61), (86.5, 61)), "s": ((50, 82), (50, 101)), "w": ((34, 61), (13.5, 61)),
     "ne": ((62.5, 44), (78, 24)), "se": ((67, 82), (86.5, 99)), "sw": ((33, 82), (13.5, 99)), "nw": ((37.5, 44), (22, 24)),
 }  # fmt: skip
-ORTHOGONAL = "n e s w".split()
-DIAGONAL = "ne se sw nw".split()
-GOLD = "n ne e s w nw".split()
-ALL = ORTHOGONAL + DIAGONAL
 
 
 def dot(x, y, r):
@@ -225,37 +270,76 @@ SHORT_SPEAR = "M50 34 58.5 50 53 56.5V62H60V67.5H53V87H47V67.5H40V62H47V56.5L41.
 MAN = dot(50, 48.5, 10) + "M42.5 60H57.5V64.5H55.6C56.4 71 59.4 75.4 64.5 78.5V85H35.5V78.5C40.6 75.4 43.6 71 44.4 64.5H42.5Z"
 MOON = "M57.5 41A21 21 0 1 0 69.5 70 17.5 17.5 0 0 1 57.5 41Z"
 SUN = sun(50, 60.5, 21, 14.5, 10)
+CROSS = "M47.2 17.5h5.6v7.7h7.7v5.6h-7.7v7.7h-5.6v-7.7h-7.7v-5.6h7.7z"
 FORK = arrow((47.5, 33), (29.5, 21.5)) + arrow((52.5, 33), (70.5, 21.5))
 
 
-def international():
-    def ink(symbol, steps=(), slides=(), more="", grow=1.0, lift=0):
+# Shorter ones, beside a kanji.
+SHORT_SLIDE = {
+    "n": ((50, 31), (50, 9.5)), "e": ((74, 61), (88.5, 61)), "s": ((50, 87), (50, 102)), "w": ((26, 61), (11.5, 61)),
+    "ne": ((66.5, 35.5), (79, 21.5)), "se": ((74, 86.5), (88.5, 100.5)), "sw": ((26, 86.5), (11.5, 100.5)), "nw": ((33.5, 35.5), (21, 21.5)),
+}  # fmt: skip
+
+
+def move_marks(moves, key, ways=SLIDE):
+    steps, slides, jumps = moves.of(key)
+    return "".join(dot(*STEP[way], 5.6) for way in steps) + "".join(arrow(*ways[way]) for way in slides) + (FORK if jumps else "")
+
+
+def international(moves):
+    def ink(key, symbol, grow=1.0, lift=0, marks=True):
         dx, dy = 50 * (1 - grow), 62 * (1 - grow) - lift
         place = "" if (grow, lift) == (1, 0) else f' transform="matrix({num(grow)} 0 0 {num(grow)} {num(dx)} {num(dy)})"'
-        marks = "".join(dot(*STEP[way], 5.6) for way in steps) + "".join(arrow(*SLIDE[way]) for way in slides)
-        return f'<path fill-rule="evenodd"{place} d="{symbol}"/><path d="{marks}{more}"/>'.replace('<path d=""/>', "")
+        around = f'<path d="{move_marks(moves, key)}"/>' if marks else ""
+        return f'<path fill-rule="evenodd"{place} d="{symbol}"/>' + around
 
-    king = ink(CROWN, ALL)
-    pieces = {
-        "P": ink(MAN, ["n"], grow=1.2, lift=-3),
-        "L": ink(SPEAR),
-        "N": ink(HORSE, more=FORK, grow=1.12),
-        "S": ink(MOON, ["n"] + DIAGONAL, grow=1.08),
-        "G": ink(SUN, GOLD),
-        "B": ink(MITRE, slides=DIAGONAL, grow=1.1, lift=3),
-        "R": ink(TOWER, slides=ORTHOGONAL),
-        "E": ink(ELEPHANT, [way for way in ALL if way != "s"]),
-        "bK": king,
-        "wK": king,
-        "pP": ink(MAN, GOLD, grow=1.06, lift=2),
-        "pL": ink(SHORT_SPEAR, GOLD, grow=1.02, lift=2.5),
-        "pN": ink(HORSE, GOLD),
-        "pS": ink(MOON, GOLD),
-        "pB": ink(MITRE, ORTHOGONAL, DIAGONAL, grow=1.04, lift=1),
-        "pR": ink(TOWER, DIAGONAL, ORTHOGONAL),
-        "pE": ink(CORONET, ALL),
+    symbols = {
+        "P": (MAN, 1.2, -3),
+        # the spear is its own arrow
+        "L": (SPEAR, 1, 0, False),
+        "N": (HORSE, 1.12),
+        "S": (MOON, 1.08),
+        "G": (SUN,),
+        "B": (MITRE, 1.1, 3),
+        "R": (TOWER,),
+        "E": (ELEPHANT,),
+        "bK": (CROWN,),
+        "wK": (CROWN,),
+        "pP": (MAN, 1.06, 2),
+        "pL": (SHORT_SPEAR, 1.02, 2.5),
+        "pN": (HORSE,),
+        "pS": (MOON,),
+        "pB": (MITRE, 1.04, 1),
+        "pR": (TOWER,),
+        "pE": (CORONET,),
     }
-    return sheet("Drawn for this project", pieces)
+    return sheet("Drawn for this project", {key: ink(key, *symbol) for key, symbol in symbols.items()})
+
+
+def marks(font, moves):
+    """One kanji, and around it the marks of the international set."""
+
+    def ink(key):
+        steps, slides, jumps = moves.of(key)
+        # no larger than its marks allow: what only goes forward has the sides to itself
+        forward_only = not set(steps + slides) - {"n"}
+        box = (50, 66.5, 58, 56) if forward_only else (50, 60.5, 42, 47)
+        return font.placed(ONE[key], *box, 1.15) + f'<path d="{move_marks(moves, key, SHORT_SLIDE)}"/>'
+
+    return sheet(OUTLINES, {key: ink(key) for key in IDS})
+
+
+def letters(font):
+    """Latin letters; a cross above them says promoted, as + before them does in writing."""
+
+    def ink(key):
+        name = {"E": "DE", "pE": "CP"}.get(key, key[-1])
+        promoted = key.startswith("p")
+        height = 52 if len(name) == 1 else 43
+        middle = 70 if promoted else 65
+        return font.placed(name, 50, middle, 66, height, 1.12, 40) + (f'<path d="{CROSS}"/>' if promoted else "")
+
+    return sheet(LETTERING, {key: ink(key) for key in IDS})
 
 
 # --- The icon: the elephant's wedge.
@@ -297,11 +381,13 @@ def raster(svg, size, path):
 
 
 def main():
-    font = Font()
+    font, moves = Font("Serif"), Moves()
     drawings = {
         "pieces/kanji2.svg": kanji2(font),
         "pieces/kanji1.svg": kanji1(font),
-        "pieces/international.svg": international(),
+        "pieces/marks.svg": marks(font, moves),
+        "pieces/international.svg": international(moves),
+        "pieces/letters.svg": letters(Font("Sans")),
         "icons/icon.svg": icon(font, 512),
     }
     if sys.argv[1:] == ["--check"]:

@@ -20,6 +20,9 @@ pub(super) fn Coords(props: &CoordsProps) -> Html {
     let sight = Sight { files: props.files, ranks: props.ranks, bottom: props.bottom };
     let name = |column: i32, row: i32| sight.square(column, row).map(|square| (square.file(), square.rank()));
     let file = |column: u8| {
+        if props.style == Coordinates::None {
+            return None;
+        }
         let (file, _) = name(i32::from(column), 0)?;
         let x = i32::from(column) * SQUARE.0 + SQUARE.0 / 2;
         Some(label(x, -MARGIN / 2, (file + 1).to_string()))
@@ -30,6 +33,8 @@ pub(super) fn Coords(props: &CoordsProps) -> Html {
         let text = match props.style {
             Coordinates::Western => char::from(b'a' + rank).to_string(),
             Coordinates::Japanese => KANJI[usize::from(rank)].to_owned(),
+            Coordinates::Numerals => (rank + 1).to_string(),
+            Coordinates::None => return None,
         };
         Some(label(sight.width() + MARGIN / 2, y, text))
     };

@@ -36,6 +36,8 @@ pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>,
         model.sheet.is_some().then_some("with-sheet"),
         model.analysis.is_some().then_some("with-analysis"),
         model.embedded.then_some("embedded"),
+        model.prefs.left_handed().then_some("left-handed"),
+        (!model.embedded).then(|| format!("size-{}", model.prefs.size().percent())),
         (model.mode == Mode::View).then_some("view-only"),
     );
     html! {
@@ -57,14 +59,7 @@ pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>,
 
 fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let is_open = |of: fn(&Sheet) -> bool| model.sheet.as_ref().is_some_and(of);
-    let sets = PieceSet::ALL.map(|set| {
-        let text = match set {
-            PieceSet::Kanji2 => texts.kanji2(),
-            PieceSet::Kanji1 => texts.kanji1(),
-            PieceSet::International => texts.international(),
-        };
-        Entry::new(set.id(), text)
-    });
+    let sets = PieceSet::ALL.map(|set| Entry::new(set.id(), panels::set_name(set, texts)));
     let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()));
     let on_pieces = {
         let dispatch = dispatch.clone();
@@ -92,7 +87,7 @@ fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
             </h1>
             { panels::icon_action(Action::NewGame, texts.new_game(), NEW, is_open(|sheet| matches!(sheet, Sheet::NewGame(_))), dispatch) }
             { panels::icon_action(Action::Share, texts.share(), SHARE, is_open(|sheet| matches!(sheet, Sheet::Share(_))), dispatch) }
-            { panels::icon_action(Action::Settings, texts.settings(), SETTINGS, is_open(|sheet| matches!(sheet, Sheet::Settings)), dispatch) }
+            { panels::icon_action(Action::Settings, texts.settings(), SETTINGS, is_open(|sheet| matches!(sheet, Sheet::Settings(_))), dispatch) }
             <span class="switches">
                 <Choice name="pieces" label={texts.pieces()} value={model.prefs.pieces().id()} entries={sets.to_vec()} on={on_pieces} />
                 <Choice name="lang" label={texts.language()} value={model.prefs.lang().id()} entries={langs.to_vec()} on={on_lang} />
@@ -137,7 +132,7 @@ fn sheet(sheet: &Sheet, model: &Model, texts: &'static Texts, dispatch: &Callbac
                 panels::new_game(form, model.play.without.has(Help::Level), ends_a_game, texts, dispatch),
             )
         }
-        Sheet::Settings => (texts.settings(), panels::settings(&model.prefs, texts, dispatch)),
+        Sheet::Settings(file) => (texts.settings(), panels::settings(&model.prefs, file.as_ref(), texts, dispatch)),
         Sheet::Share(share) => (texts.share(), panels::share(*share, model, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, Sheet::NewGame(_));

@@ -19,5 +19,5 @@ pub use line::line;
 pub use moves::{Moves, MovesProps};
 pub use new_game::new_game;
 pub use notices::notices;
-pub use settings::settings;
+pub use settings::{set_name, settings};
 pub use share::share;

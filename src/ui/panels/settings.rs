@@ -1,28 +1,53 @@
 //! Settings: how the page looks, sounds and speaks, in groups. A row is one control, its name and at most a line about it.
 
-use super::choice::{Choice, Entry};
+use super::{
+    button::action,
+    choice::{Choice, Entry},
+};
 use crate::{
     app::{
-        Msg,
-        board_view::Coordinates,
+        Action, Msg,
+        board_view::{Coordinates, PieceSet},
         msg::SettingsChange,
         prefs::Prefs,
-        settings::{Countdown, Evaluation, Theme, Volume, coordinates_from_id, coordinates_id},
+        settings::{BoardSize, Countdown, Evaluation, Material, Notation, Theme, Volume},
+        settings_file::SettingsFault,
+        view::Tone,
     },
     i18n::Texts,
-    ui::dom,
+    rules::{Color, Kind, Piece},
+    ui::{board::PieceIcon, dom},
 };
 use yew::prelude::*;
 
-pub fn settings(prefs: &Prefs, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+/// `file` is what became of the file that was chosen last.
+pub fn settings(
+    prefs: &Prefs,
+    file: Option<&Result<(), SettingsFault>>,
+    texts: &'static Texts,
+    dispatch: &Callback<Msg>,
+) -> Html {
     let rows = Rows { prefs, texts, dispatch };
     html! {
         <div class="groups">
             { group("board", texts.settings_board(), board(&rows)) }
+            { group("pieces", texts.settings_pieces(), pieces(&rows)) }
             { group("play", texts.settings_play(), play(&rows)) }
             { group("sound", texts.sound(), sound(&rows)) }
             { group("words", texts.settings_words(), words(&rows)) }
+            { group("file", texts.settings_file(), self::file(&rows, file)) }
         </div>
+    }
+}
+
+/// What a set of pieces is called.
+pub fn set_name(set: PieceSet, texts: &Texts) -> &'static str {
+    match set {
+        PieceSet::Kanji2 => texts.kanji2(),
+        PieceSet::Kanji1 => texts.kanji1(),
+        PieceSet::Marks => texts.marks(),
+        PieceSet::International => texts.international(),
+        PieceSet::Letters => texts.letters(),
     }
 }
 
@@ -47,15 +72,71 @@ fn board(rows: &Rows) -> Html {
         };
         Entry::new(theme.id(), text)
     });
-    let coordinates = [
-        Entry::new(coordinates_id(Coordinates::Western), texts.coordinates_western()),
-        Entry::new(coordinates_id(Coordinates::Japanese), texts.coordinates_japanese()),
-    ];
+    let coordinates = Coordinates::ALL.map(|style| {
+        let text = match style {
+            Coordinates::Western => texts.coordinates_western(),
+            Coordinates::Japanese => texts.coordinates_japanese(),
+            Coordinates::Numerals => texts.coordinates_numerals(),
+            Coordinates::None => texts.coordinates_none(),
+        };
+        Entry::new(style.id(), text)
+    });
+    let materials = Material::ALL.map(|material| {
+        let text = match material {
+            Material::Kaya => texts.material_kaya(),
+            Material::Walnut => texts.material_walnut(),
+            Material::Slate => texts.material_slate(),
+            Material::Tatami => texts.material_tatami(),
+            Material::Washi => texts.material_washi(),
+        };
+        Tile { id: material.id(), text, board: Some(material.id()), set: prefs.pieces() }
+    });
     html! {
         <>
+            { rows.tiles("board", texts.material(), prefs.board().id(), &materials, |id| {
+                Material::from_id(id).map(SettingsChange::Material)
+            }) }
             { rows.choice("theme", texts.theme(), prefs.theme().id(), &themes, |id| Theme::from_id(id).map(SettingsChange::Theme)) }
-            { rows.choice("coordinates", texts.coordinates(), coordinates_id(prefs.coordinates()), &coordinates, |id| {
-                coordinates_from_id(id).map(SettingsChange::Coordinates)
+            { rows.choice("coordinates", texts.coordinates(), prefs.coordinates().id(), &coordinates, |id| {
+                Coordinates::from_id(id).map(SettingsChange::Coordinates)
+            }) }
+            { size(rows) }
+            { rows.tick("high_contrast", texts.contrast_about(), prefs.high_contrast(), SettingsChange::Contrast) }
+            { rows.tick("left_handed", texts.left_handed_about(), prefs.left_handed(), SettingsChange::LeftHanded) }
+        </>
+    }
+}
+
+fn size(rows: &Rows) -> Html {
+    let percent = rows.prefs.size().percent();
+    let dispatch = rows.dispatch.clone();
+    let oninput = Callback::from(move |event: InputEvent| {
+        if let Some(size) = dom::value(&event).parse().ok().and_then(BoardSize::new) {
+            dispatch.emit(Msg::Settings(SettingsChange::Size(size)));
+        }
+    });
+    let [least, step] = [BoardSize::LEAST, BoardSize::STEP].map(|number| number.to_string());
+    html! {
+        <label class="choice">
+            <span class="choice-label">{ rows.texts.board_size() }</span>
+            <span class="slider">
+                <input type="range" name="size" min={least} max="100" {step} value={percent.to_string()} {oninput} />
+                <output>{ format!("{percent} %") }</output>
+            </span>
+        </label>
+    }
+}
+
+/// How pieces look and moves are written.
+fn pieces(rows: &Rows) -> Html {
+    let Rows { prefs, texts, .. } = rows;
+    let sets = PieceSet::ALL.map(|set| Tile { id: set.id(), text: set_name(set, texts), board: None, set });
+    let notations = Notation::ALL.map(|notation| Entry::new(notation.id(), notation.sample()));
+    html! {
+        <>
+            { rows.tiles("set", texts.pieces(), prefs.pieces().id(), &sets, |id| PieceSet::from_id(id).map(SettingsChange::Pieces)) }
+            { rows.choice("notation", texts.notation(), prefs.notation().id(), &notations, |id| {
+                Notation::from_id(id).map(SettingsChange::Notation)
             }) }
         </>
     }
@@ -120,6 +201,40 @@ fn words(rows: &Rows) -> Html {
     }
 }
 
+/// All settings as a file, out and in.
+fn file(rows: &Rows, last: Option<&Result<(), SettingsFault>>) -> Html {
+    let Rows { texts, dispatch, .. } = rows;
+    let told = match last {
+        None => texts.settings_file_about().to_owned(),
+        Some(Ok(())) => texts.settings_loaded().to_owned(),
+        Some(Err(fault)) => match fault {
+            SettingsFault::Unreadable => texts.settings_unreadable().to_owned(),
+            SettingsFault::NotJson { at } => texts.settings_not_json(*at),
+            SettingsFault::NotSettings => texts.settings_of_others().to_owned(),
+            SettingsFault::Newer => texts.settings_newer().to_owned(),
+            SettingsFault::Value { name, value } => texts.settings_value(name, value),
+        },
+    };
+    html! {
+        <>
+            <p class="about" role="status">{ told }</p>
+            <div class="copies">
+                { action(Action::ExportSettings, texts.export_settings(), Tone::Plain, dispatch) }
+                { action(Action::ImportSettings, texts.import_settings(), Tone::Plain, dispatch) }
+            </div>
+        </>
+    }
+}
+
+/// A choice that shows what it looks like: two squares of a board, and a piece with both its faces.
+struct Tile {
+    id: &'static str,
+    text: &'static str,
+    /// What the board is made of, where it is not the board of the page.
+    board: Option<&'static str>,
+    set: PieceSet,
+}
+
 /// What every group is made of.
 struct Rows<'a> {
     prefs: &'a Prefs,
@@ -144,6 +259,42 @@ impl Rows<'_> {
             }
         });
         html! { <Choice {name} {label} {value} entries={entries.to_vec()} {on} /> }
+    }
+
+    /// Pictures to choose from; `read` understands their ids.
+    fn tiles(
+        &self,
+        name: &'static str,
+        label: &'static str,
+        value: &'static str,
+        tiles: &[Tile],
+        read: fn(&str) -> Option<SettingsChange>,
+    ) -> Html {
+        let tile = |tile: &Tile| {
+            let (id, dispatch) = (tile.id, self.dispatch.clone());
+            let onchange = Callback::from(move |_| {
+                if let Some(change) = read(id) {
+                    dispatch.emit(Msg::Settings(change));
+                }
+            });
+            html! {
+                <label class="tile">
+                    <input type="radio" {name} value={id} checked={id == value} {onchange} />
+                    <span class="tile-picture" data-board={tile.board} aria-hidden="true">
+                        { for [Kind::Bishop, Kind::Horse].map(|kind| html! {
+                            <span><PieceIcon piece={Piece::new(Color::Black, kind)} set={tile.set} /></span>
+                        }) }
+                    </span>
+                    <span class="tile-name">{ tile.text }</span>
+                </label>
+            }
+        };
+        html! {
+            <div class="tiles" role="radiogroup" aria-label={label}>
+                <span class="choice-label" aria-hidden="true">{ label }</span>
+                { for tiles.iter().map(tile) }
+            </div>
+        }
     }
 
     /// A box to tick.
