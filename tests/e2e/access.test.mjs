@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 import { DESKTOP, PHONE, journey } from "./harness.mjs";
-import { SCREENS, visit } from "./screens.mjs";
+import { BOARDS, SCREENS, visit } from "./screens.mjs";
 
 // every language, every theme, both sizes
 for (const [lang, theme, device, profile] of [
@@ -27,3 +27,21 @@ for (const [lang, theme, device, profile] of [
     assert.deepEqual(found, []);
   });
 }
+
+// the other rules know no colours
+journey("enough contrast on every screen in every theme", { ...DESKTOP, open: false, reducedMotion: "reduce" }, async (app) => {
+  const themes = [...BOARDS.map((board) => ({ board, contrast: "auto" })), { board: "kaya", contrast: "more" }].flatMap((look) => [
+    { ...look, theme: "light" },
+    { ...look, theme: "dark" },
+  ]);
+  const found = new Set();
+  for (const screen of Object.keys(SCREENS)) {
+    await visit(app, screen, { lang: "en", theme: "light" });
+    for (const look of themes) {
+      await app.page.evaluate((look) => Object.assign(document.documentElement.dataset, look), look);
+      const { violations } = await new AxeBuilder({ page: app.page }).withRules(["color-contrast"]).analyze();
+      for (const { nodes } of violations) for (const { target, any } of nodes) found.add(`${Object.values(look).join(" ")}, ${screen}: ${target} ${any[0]?.message ?? ""}`);
+    }
+  }
+  assert.deepEqual([...found], []);
+});

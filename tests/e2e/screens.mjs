@@ -1,6 +1,6 @@
 // Every screen of the page, for axe, for pictures, and for the search for text that does not fit.
 
-import { FRIENDS } from "./harness.mjs";
+import { FRIENDS, until } from "./harness.mjs";
 
 const MATE = encodeURIComponent("4k4/9/4P4/9/9/9/9/9/4K4 b G2P 1");
 const PROMOTION = encodeURIComponent("4k4/9/2S6/9/9/9/9/9/4K4 b - 1");
@@ -21,6 +21,20 @@ export const SCREENS = {
   "an earlier move": [`${FRIENDS}&moves=7g7f,3c3d&ply=1`, async () => {}],
   "a new game": ["", async (app) => app.press(app.action("new-game"))],
   settings: ["", async (app) => app.press(app.action("settings").first())],
+  "the end of the settings": [
+    "",
+    async (app) => {
+      await app.press(app.action("settings").first());
+      await app.action("import-settings").scrollIntoViewIfNeeded();
+    },
+  ],
+  "a file of settings that is refused": [
+    "",
+    async (app) => {
+      await app.press(app.action("settings").first());
+      await importSettings(app, '{"suizo":"settings","v":1,"data":{"pieces":"ivory"}}');
+    },
+  ],
   sharing: [`${FRIENDS}&moves=7g7f`, async (app) => app.press(app.action("share").first())],
   "the promotion question": [
     `${FRIENDS}&start=${PROMOTION}`,
@@ -82,11 +96,27 @@ export const SCREENS = {
   "a board to look at": ["mode=view&moves=7g7f", async () => {}],
 };
 
+/** What boards and pieces can be made of. */
+export const BOARDS = ["kaya", "walnut", "slate", "tatami", "washi"];
+/** The sets of pieces. */
+export const SETS = ["kanji2", "kanji1", "marks", "international", "letters"];
+
+/** Has the open settings take a file with this text, and waits for what they say about it. */
+export async function importSettings(app, text) {
+  const about = app.root.locator('[data-group="file"] [role="status"]');
+  const before = await about.innerText();
+  const chosen = app.page.waitForEvent("filechooser");
+  await app.press(app.action("import-settings"));
+  await (await chosen).setFiles({ name: "settings.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await until(async () => (await about.innerText()) !== before, "word about the file");
+}
+
 /** Opens a screen in a language and a theme. */
-export async function visit(app, screen, { lang, theme, pieces }) {
+export async function visit(app, screen, { lang, theme, pieces, board }) {
   const [fragment, reach] = SCREENS[screen];
   await app.page.goto("about:blank");
-  await app.open(`${fragment}${fragment && "&"}lang=${lang}&theme=${theme}${pieces ? `&pieces=${pieces}` : ""}`);
+  const look = Object.entries({ lang, theme, pieces, board }).filter(([, value]) => value);
+  await app.open([fragment, ...look.map(([key, value]) => `${key}=${value}`)].filter(Boolean).join("&"));
   await reach(app);
 }
 

@@ -9,7 +9,8 @@ use suizo::{
         link::Mode,
         model::{Notice, Saving, Sheet},
         msg::{FormChange, SaveError, SettingsChange, Step, Timer},
-        settings::Notation,
+        settings::{Material, Notation, Theme},
+        settings_file::SettingsFault,
         speech::Speech,
         update, view,
     },
@@ -891,6 +892,31 @@ fn settings_are_kept_and_a_links_wishes_are_not() {
     let again = Page::start(&Env { stored_settings, ..env("") });
     assert_eq!(again.model.lang(), Lang::En, "the link's language was for the visit");
     assert_eq!(again.model.prefs.pieces(), PieceSet::Kanji1);
+}
+
+#[test]
+fn a_file_of_settings_is_taken_whole_or_not_at_all() {
+    let mut page = Page::start(&env("theme=dark"));
+    page.send(Msg::Act(Action::Settings));
+    let told = |page: &Page| match &page.model.sheet {
+        Some(Sheet::Settings(told)) => told.clone(),
+        _ => panic!("the settings are open"),
+    };
+    page.send(Msg::SettingsFile(Some(
+        r#"{"suizo":"settings","v":1,"data":{"board":"slate","theme":"neon"}}"#.to_owned(),
+    )));
+    let fault = SettingsFault::Value { name: "theme".to_owned(), value: "\"neon\"".to_owned() };
+    assert_eq!(told(&page), Some(Err(fault)));
+    assert_eq!((page.model.prefs.board(), page.saved(Slot::Settings)), (Material::Kaya, None));
+    page.send(Msg::SettingsFile(None));
+    assert_eq!(told(&page), Some(Err(SettingsFault::Unreadable)));
+    page.send(Msg::SettingsFile(Some(
+        r#"{"suizo":"settings","v":1,"data":{"board":"slate","theme":"light"}}"#.to_owned(),
+    )));
+    assert_eq!(told(&page), Some(Ok(())));
+    assert_eq!(page.model.prefs.theme(), Theme::Light, "before the link's wish");
+    let stored_settings = page.saved(Slot::Settings);
+    assert_eq!(Page::start(&Env { stored_settings, ..env("") }).model.prefs.board(), Material::Slate);
 }
 
 #[test]

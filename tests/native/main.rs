@@ -10,6 +10,7 @@ mod cli_variants;
 mod clock;
 mod company;
 mod differential;
+mod drawings;
 mod endings;
 mod ends;
 mod engine;

@@ -105,7 +105,7 @@ fn every_readable_sample_is_written_back_as_it_stands() {
         assert_eq!(json(&stored_game(name).0.to_text()), json(&sample(name)), "{name}");
         assert_eq!(SavedGame::of(&stored_game(name).1).game().as_ref(), Ok(&stored_game(name).1), "{name}");
     }
-    for name in ["settings.v1.json", "settings.v1.notation.json"] {
+    for name in ["settings.v1.json", "settings.v1.notation.json", "settings.v1.looks.json"] {
         let settings = read_settings(&sample(name)).expect("readable");
         assert_eq!(json(&settings.to_text()), json(&sample(name)), "{name}");
     }

@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 use suizo::{
-    app::link,
+    app::{link, settings_file},
     host::EngineHost,
     notation::{hodges, japanese, kif, kif::KifHeader, usi_text},
     persist::{SavedGame, read_game, read_settings},
@@ -252,6 +252,7 @@ fn link_fragments() {
 fn stored_values() {
     try_texts(&stored(), 20_000, |text, random| {
         let _ = read_settings(text);
+        let _ = settings_file::read(text);
         match read_game(text) {
             Ok(mut saved) => {
                 // the reader of JSON rounds the odd number with twenty digits in a field that nobody knows

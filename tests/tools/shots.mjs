@@ -3,15 +3,14 @@
 import fs from "node:fs/promises";
 import path from "node:path";
 import { chromium } from "playwright-core";
-import { App, DESKTOP, PHONE } from "../e2e/harness.mjs";
-import { SCREENS, flaws, visit } from "../e2e/screens.mjs";
+import { App, DESKTOP, FRIENDS, PHONE } from "../e2e/harness.mjs";
+import { BOARDS, SCREENS, SETS, flaws, visit } from "../e2e/screens.mjs";
 import { serve } from "./serve.mjs";
 
 const OUT = path.resolve(import.meta.dirname, "../../target/shots");
 const LANGS = (process.env.LANGS ?? "en ja zh vi sv").split(" ");
 const THEMES = ["light", "dark"];
 const SIZES = { phone: PHONE, desktop: DESKTOP };
-const SETS = ["kanji2", "kanji1", "international"];
 
 await fs.rm(OUT, { recursive: true, force: true });
 await fs.mkdir(OUT, { recursive: true });
@@ -36,6 +35,21 @@ for (const [size, profile] of Object.entries(SIZES))
       await context.close();
     }
 
+// every board with a set of its own, by day, by night and in high contrast
+const MIDDLE = `${FRIENDS}&moves=7g7f,3c3d,8h2b%2B,3a2b,2h6h,2b3c,6h2h`;
+for (const theme of THEMES)
+  for (const [index, board] of [...BOARDS, "more"].entries()) {
+    const context = await browser.newContext({ ...DESKTOP, deviceScaleFactor: 1, reducedMotion: "reduce", serviceWorkers: "block", contrast: board === "more" ? "more" : "no-preference" });
+    const app = new App(await context.newPage(), host.url);
+    await app.open(`${MIDDLE}&theme=${theme}&lang=en&pieces=${SETS[index % SETS.length]}${board === "more" ? "" : `&board=${board}`}`);
+    await app.press(app.hand("black", "B"));
+    const file = `board-${theme}-${board}.png`;
+    await app.page.screenshot({ path: path.join(OUT, file) });
+    (made.boards ??= []).push([`${board}, ${theme}`, file]);
+    count += 1;
+    await context.close();
+  }
+
 const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
 /** One picture of many; the files lie beside the page that shows them. */
 async function sheet(name, html) {
@@ -51,19 +65,27 @@ for (const [name, shots] of Object.entries(made)) {
   await sheet(name, shots.map(([screen, file]) => `<figure style="--wide:${wide}"><img src="${file}"><figcaption>${screen}</figcaption></figure>`).join(""));
 }
 
-// every piece of every set, both ways up, as small as boards get
+// every piece of every set on every board, both ways up, as small as boards get
 const SYMBOLS = ["bK", "wK", "R", "pR", "B", "pB", "G", "S", "pS", "N", "pN", "L", "pL", "P", "pP", "E", "pE"];
-const rows = await Promise.all(
+const WEDGE = "M50 5 80.5 21.5 93 102.5H7L19.5 21.5Z";
+const drawings = await Promise.all(
   SETS.map(async (set) => {
     const drawing = await fs.readFile(path.resolve(import.meta.dirname, `../../static/pieces/${set}.svg`), "utf8");
-    const own = drawing.replace(/id="/g, `id="${set}-`);
-    const use = (symbol, turn) => `<svg width="28" height="31" viewBox="0 0 100 110" style="background:#e6c68a;margin:2px;rotate:${turn}"><use href="#${set}-${symbol}"/></svg>`;
-    return `<p>${set}</p><div style="display:none">${own}</div><div>${["0deg", "180deg"].map((turn) => SYMBOLS.map((symbol) => use(symbol, turn)).join("")).join("<br>")}</div>`;
+    return drawing.replace(/id="/g, `id="${set}-`);
   }),
 );
-await sheet("pieces", rows.join(""));
+const tokens = await fs.readFile(path.resolve(import.meta.dirname, "../../styles/tokens.css"), "utf8");
+const piece = (set, symbol, turn) =>
+  `<svg width="28" height="31" viewBox="0 0 100 110" style="margin:1px;rotate:${turn}"><path class="face" d="${WEDGE}"/><use class="${symbol.startsWith("p") ? "red" : "black"}" href="#${set}-${symbol}"/></svg>`;
+const rows = (set) => ["0deg", "180deg"].map((turn) => `<div>${SYMBOLS.map((symbol) => piece(set, symbol, turn)).join("")}</div>`).join("");
+const style = `${tokens} [data-board]{display:inline-block;margin:6px;padding:6px;background:var(--wood);color:var(--coord)} .face{fill:var(--face);stroke:var(--face-line);stroke-width:1.4} .black{fill:var(--black-ink)} .red{fill:var(--red-ink)}`;
+for (const theme of THEMES) {
+  const boards = BOARDS.map((board) => `<div data-board="${board}">${SETS.map((set) => `<div>${board}, ${set}</div>${rows(set)}`).join("")}</div>`);
+  await page.emulateMedia({ colorScheme: theme });
+  await sheet(`pieces-${theme}`, `<style>${style}</style><div style="display:none">${drawings.join("")}</div>${boards.join("")}`);
+}
 await browser.close();
 await host.close();
-console.log(`${count} pictures and ${Object.keys(made).length + 1} sheets in ${path.relative(process.cwd(), OUT)}`);
+console.log(`${count} pictures and ${Object.keys(made).length + THEMES.length} sheets in ${path.relative(process.cwd(), OUT)}`);
 for (const flaw of new Set(found)) console.log(flaw);
 process.exit(found.length > 0 ? 1 : 0);

@@ -1,0 +1,170 @@
+// The settings: what is chosen there is seen at once, kept, and can be carried to another device as a file.
+
+import assert from "node:assert/strict";
+import fs from "node:fs/promises";
+import { DESKTOP, FRIENDS, PHONE, journey, until } from "./harness.mjs";
+import { BOARDS, SETS, importSettings } from "./screens.mjs";
+
+const root = (app, name) => app.page.evaluate((name) => document.documentElement.dataset[name], name);
+const choose = (app, name, value) => app.press(app.root.locator(`.tile:has([name="${name}"][value="${value}"])`));
+const colour = (app, selector, property) => app.root.locator(selector).first().evaluate((element, property) => getComputedStyle(element)[property], property);
+
+for (const [device, profile] of [["a desktop", DESKTOP], ["a phone", PHONE]])
+  journey(`boards and pieces are chosen by their pictures on ${device}, and kept`, { ...profile }, async (app) => {
+    await app.press(app.action("settings").first());
+    const woods = new Set();
+    for (const board of BOARDS) {
+      await choose(app, "board", board);
+      await until(async () => (await root(app, "board")) === board, board);
+      woods.add(await colour(app, ".frame", "fill"));
+    }
+    assert.equal(woods.size, BOARDS.length, "every board has a wood of its own");
+    for (const set of SETS) {
+      await choose(app, "set", set);
+      await until(async () => (await root(app, "pieces")) === set, set);
+      const href = await app.root.locator('[data-at="5i"] .ink').getAttribute("href");
+      assert.equal(href, `pieces/${set}.svg#bK`);
+      assert.equal(await app.root.locator('[name="pieces"]').inputValue(), set, "the switch beside the board goes along");
+    }
+    await app.page.reload();
+    await app.ready();
+    assert.deepEqual([await root(app, "board"), await root(app, "pieces")], ["washi", "letters"]);
+  });
+
+journey("a link brings its board, and a person's choice goes before it", { open: false }, async (app) => {
+  await app.open("board=slate&pieces=marks");
+  assert.deepEqual([await root(app, "board"), await root(app, "pieces")], ["slate", "marks"]);
+  await app.press(app.action("settings").first());
+  await choose(app, "board", "tatami");
+  await until(async () => (await root(app, "board")) === "tatami", "tatami");
+  await app.page.goto("about:blank");
+  await app.open("");
+  assert.deepEqual([await root(app, "board"), await root(app, "pieces")], ["tatami", "international"]);
+});
+
+journey("coordinates in four styles", { ...DESKTOP }, async (app) => {
+  const seen = () => app.root.locator(".coords").evaluate((group) => [...group.querySelectorAll("text")].map((text) => text.textContent).join(""));
+  await app.press(app.action("settings").first());
+  for (const [style, told] of [
+    ["japanese", "987654321一二三四五六七八九"],
+    ["western", "987654321abcdefghi"],
+    ["numerals", "987654321123456789"],
+    ["none", ""],
+  ]) {
+    await app.set("coordinates", style);
+    await until(async () => (await seen()) === told, style);
+  }
+});
+
+journey("a smaller board, and a side for the left hand", { open: false, ...DESKTOP }, async (app) => {
+  await app.open(FRIENDS);
+  const box = (selector) => app.root.locator(selector).first().boundingBox();
+  const [whole, stand] = [await box(".board-box"), await box(".stand.lower")];
+  assert.ok(stand.x > whole.x + whole.width, "the near stand is at the right");
+  await app.press(app.action("settings").first());
+  const sheet = await box(".sheet");
+  await app.root.locator('[name="size"]').fill("60");
+  await until(async () => Math.abs((await box(".board-box")).width - whole.width * 0.6) < 2, "six tenths");
+  await app.root.locator('[name="size"]').fill("100");
+  await app.set("left_handed", true);
+  await until(async () => (await box(".sheet")).x < sheet.x, "the panel at the left");
+  const [board, mirrored] = [await box(".board-box"), await box(".stand.lower")];
+  assert.ok(mirrored.x + mirrored.width < board.x, "the near stand is at the left");
+  assert.equal(Math.round(board.width), Math.round(whole.width), "nothing is lost");
+});
+
+for (const [way, context] of [["by choice", {}], ["by the system", { contrast: "more" }]])
+  journey(`high contrast ${way}`, { open: false, ...DESKTOP, ...context }, async (app) => {
+    await app.open("theme=light");
+    if (way === "by choice") {
+      await app.press(app.action("settings").first());
+      await app.set("high_contrast", true);
+    }
+    await until(async () => (await colour(app, ".frame", "fill")) === "rgb(255, 255, 255)", "a white board");
+    assert.equal(await colour(app, ".page", "color"), "rgb(0, 0, 0)");
+    assert.ok(parseFloat(await colour(app, ".lines", "strokeWidth")) > 2.5, "thicker lines");
+  });
+
+journey("settings go out as a file and come back, and a bad file changes nothing", { ...PHONE }, async (app) => {
+  await app.set("lang", "sv");
+  await app.press(app.action("settings").first());
+  await choose(app, "board", "walnut");
+  await app.set("theme", "dark");
+  const saved = app.page.waitForEvent("download");
+  await app.press(app.action("export-settings"));
+  const download = await saved;
+  assert.equal(download.suggestedFilename(), "suizo-settings.json");
+  const text = await fs.readFile(await download.path(), "utf8");
+  const { suizo, v, data } = JSON.parse(text);
+  assert.deepEqual({ suizo, v, data }, { suizo: "settings", v: 1, data: { lang: "sv", theme: "dark", board: "walnut" } });
+  await choose(app, "board", "kaya");
+  await app.set("theme", "light");
+  await app.set("lang", "en");
+  const look = async () => [await root(app, "board"), await root(app, "theme"), await app.page.evaluate(() => document.documentElement.lang)].join();
+  await until(async () => (await look()) === "kaya,light,en", "another look");
+  const told = () => app.root.locator('[data-group="file"] [role="status"]').innerText();
+  for (const [bad, word] of [
+    [text.replace("walnut", "gold"), /board: "gold"/],
+    [text.slice(0, 30), /character 31/],
+    ['{"v":1,"data":{"moves":[]}}', /no settings of Suizō/],
+    [text.replace('"v":1', '"v":2'), /newer version/],
+    ["x".repeat(70_000), /could not be read/],
+  ]) {
+    await importSettings(app, bad);
+    assert.match(await told(), word);
+    assert.match(await told(), /Nothing was changed/);
+    assert.equal(await look(), "kaya,light,en");
+  }
+  await importSettings(app, text);
+  await until(async () => (await look()) === "walnut,dark,sv", "all as in the file");
+  await app.page.goto("about:blank");
+  await app.open("");
+  assert.equal(await look(), "walnut,dark,sv", "and kept");
+});
+
+journey("in forced colours everything is told apart by its shape", { open: false, ...DESKTOP, forcedColors: "active" }, async (app) => {
+  const start = encodeURIComponent("4k4/9/9/4p4/9/4R4/9/9/4K4 w - 1");
+  await app.open(`${FRIENDS}&start=${start}&moves=5a4a,5f5d`);
+  const style = (selector, ...names) =>
+    app.root.locator(selector).first().evaluate((element, names) => names.map((name) => getComputedStyle(element)[name]), names);
+  const [fill, stroke] = await style(".face", "fill", "stroke");
+  assert.notEqual(fill, stroke, "a wedge has an outline");
+  assert.notEqual((await style(".lines", "stroke"))[0], (await style(".frame", "fill"))[0], "squares have lines");
+  const rims = new Map([["last", await style(".last .rim", "strokeWidth", "strokeDasharray")]]);
+  await app.play("4a3a");
+  await app.press(app.square("5d"));
+  rims.set("selected", await style(".selected .rim", "strokeWidth", "strokeDasharray"));
+  await app.root.locator(".dot").first().waitFor();
+  await app.press(app.square("3d"));
+  rims.set("check", await style(".in-check .rim", "strokeWidth", "strokeDasharray"));
+  const shapes = [...rims.values()].map((shape) => shape.join(" "));
+  assert.equal(new Set(shapes).size, rims.size, [...rims].join("; "));
+  for (const mark of ["last", "in-check"]) assert.equal((await style(`.${mark} .wash`, "fill"))[0], "rgba(0, 0, 0, 0)", "no wash hides the square");
+  const [outline] = await style(".move[aria-current]", "outlineStyle");
+  assert.equal(outline, "solid", "the move that is shown is outlined");
+});
+
+const WINDOWS = { "a phone": [360, 640], "a phone held sideways": [640, 360], "a tablet": [768, 1024], "a tablet held sideways": [1024, 768], "a 4K screen": [3840, 2160] };
+for (const [window, [width, height]] of Object.entries(WINDOWS))
+  journey(`the board is as large as it can be and nothing covers it: ${window}`, { open: false, viewport: { width, height } }, async (app) => {
+    for (const left of [false, true]) {
+      await app.open(`${FRIENDS}&moves=7g7f,3c3d,8h2b%2B,3a2b&pieces=letters`);
+      if (left) {
+        await app.press(app.action("settings").first());
+        await app.set("left_handed", true);
+        await app.press(app.action("close"));
+      }
+      const covered = await app.page.evaluate(() =>
+        [...document.querySelectorAll("[data-square], .in-hand")].filter((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect();
+          const found = document.elementFromPoint(left + width / 2, top + height / 2);
+          return !found || !(element.contains(found) || found.closest("[data-square], .in-hand") === element);
+        }).length,
+      );
+      assert.equal(covered, 0, "squares that are covered or out of sight");
+      assert.ok((await app.page.evaluate(() => document.documentElement.scrollWidth)) <= width, "no wider than the window");
+      const board = await app.root.locator(".board-box").boundingBox();
+      const [across, along] = [board.width / width, board.height / height];
+      assert.ok(across > 0.92 || along > 0.8, `${Math.round(across * 100)} % of the width, ${Math.round(along * 100)} % of the height`);
+    }
+  });
