@@ -80,7 +80,7 @@ for (const [way, context] of [["by choice", {}], ["by the system", { contrast: "
       await app.press(app.action("settings").first());
       await app.set("high_contrast", true);
     }
-    await until(async () => (await colour(app, ".frame", "fill")) === "rgb(255, 255, 255)", "a white board");
+    await until(async () => (await colour(app, ".frame", "fill")) === "rgb(242, 232, 207)", "a pale board");
     assert.equal(await colour(app, ".page", "color"), "rgb(0, 0, 0)");
     assert.ok(parseFloat(await colour(app, ".lines", "strokeWidth")) > 2.5, "thicker lines");
   });
@@ -140,8 +140,9 @@ journey("in forced colours everything is told apart by its shape", { open: false
   const shapes = [...rims.values()].map((shape) => shape.join(" "));
   assert.equal(new Set(shapes).size, rims.size, [...rims].join("; "));
   for (const mark of ["last", "in-check"]) assert.equal((await style(`.${mark} .wash`, "fill"))[0], "rgba(0, 0, 0, 0)", "no wash hides the square");
-  const [outline] = await style(".move[aria-current]", "outlineStyle");
-  assert.equal(outline, "solid", "the move that is shown is outlined");
+  const [ground, word] = await style(".move[aria-current]", "backgroundColor", "color");
+  assert.notEqual(ground, word, "the move that is shown can be read");
+  assert.notEqual(ground, (await style(".move", "backgroundColor"))[0], "and is told from the others");
 });
 
 const WINDOWS = { "a phone": [360, 640], "a phone held sideways": [640, 360], "a tablet": [768, 1024], "a tablet held sideways": [1024, 768], "a 4K screen": [3840, 2160] };
