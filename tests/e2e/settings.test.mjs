@@ -155,6 +155,8 @@ for (const [window, [width, height]] of Object.entries(WINDOWS))
         await app.set("left_handed", true);
         await app.press(app.action("close"));
       }
+      const inHand = await app.root.locator('[data-hand="black"] .in-hand').boundingBox();
+      assert.equal(inHand.x + inHand.width / 2 < width / 2, left, "the piece in hand lies where the hand is");
       const covered = await app.page.evaluate(() =>
         [...document.querySelectorAll("[data-square], .in-hand")].filter((element) => {
           const { left, top, width, height } = element.getBoundingClientRect();
