@@ -1,6 +1,6 @@
 // Every screen of the page, for axe, for pictures, and for the search for text that does not fit.
 
-import { FRIENDS, until } from "./harness.mjs";
+import { FRIENDS } from "./harness.mjs";
 
 const MATE = encodeURIComponent("4k4/9/4P4/9/9/9/9/9/4K4 b G2P 1");
 const PROMOTION = encodeURIComponent("4k4/9/2S6/9/9/9/9/9/4K4 b - 1");
@@ -26,13 +26,6 @@ export const SCREENS = {
     async (app) => {
       await app.press(app.action("settings").first());
       await app.action("import-settings").scrollIntoViewIfNeeded();
-    },
-  ],
-  "a file of settings that is refused": [
-    "",
-    async (app) => {
-      await app.press(app.action("settings").first());
-      await importSettings(app, '{"suizo":"settings","v":1,"data":{"pieces":"ivory"}}');
     },
   ],
   sharing: [`${FRIENDS}&moves=7g7f`, async (app) => app.press(app.action("share").first())],
@@ -100,16 +93,6 @@ export const SCREENS = {
 export const BOARDS = ["kaya", "walnut", "slate", "tatami", "washi"];
 /** The sets of pieces. */
 export const SETS = ["kanji2", "kanji1", "marks", "international", "letters"];
-
-/** Has the open settings take a file with this text, and waits for what they say about it. */
-export async function importSettings(app, text) {
-  const about = app.root.locator('[data-group="file"] [role="status"]');
-  const before = await about.innerText();
-  const chosen = app.page.waitForEvent("filechooser");
-  await app.press(app.action("import-settings"));
-  await (await chosen).setFiles({ name: "settings.json", mimeType: "application/json", buffer: Buffer.from(text) });
-  await until(async () => (await about.innerText()) !== before, "word about the file");
-}
 
 /** Opens a screen in a language and a theme. */
 export async function visit(app, screen, { lang, theme, pieces, board }) {

@@ -3,11 +3,21 @@
 import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import { DESKTOP, FRIENDS, PHONE, journey, until } from "./harness.mjs";
-import { BOARDS, SETS, importSettings } from "./screens.mjs";
+import { BOARDS, SETS, flaws } from "./screens.mjs";
 
 const root = (app, name) => app.page.evaluate((name) => document.documentElement.dataset[name], name);
 const choose = (app, name, value) => app.press(app.root.locator(`.tile:has([name="${name}"][value="${value}"])`));
 const colour = (app, selector, property) => app.root.locator(selector).first().evaluate((element, property) => getComputedStyle(element)[property], property);
+
+/** Has the open settings take a file with this text, and waits for what they say about it. */
+async function importSettings(app, text) {
+  const about = app.root.locator('[data-group="file"] [role="status"]');
+  const before = await about.innerText();
+  const chosen = app.page.waitForEvent("filechooser");
+  await app.press(app.action("import-settings"));
+  await (await chosen).setFiles({ name: "settings.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await until(async () => (await about.innerText()) !== before, "word about the file");
+}
 
 for (const [device, profile] of [["a desktop", DESKTOP], ["a phone", PHONE]])
   journey(`boards and pieces are chosen by their pictures on ${device}, and kept`, { ...profile }, async (app) => {
@@ -113,6 +123,7 @@ journey("settings go out as a file and come back, and a bad file changes nothing
     await importSettings(app, bad);
     assert.match(await told(), word);
     assert.match(await told(), /Nothing was changed/);
+    assert.deepEqual(await app.page.evaluate(flaws), []);
     assert.equal(await look(), "kaya,light,en");
   }
   await importSettings(app, text);
