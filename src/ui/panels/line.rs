@@ -9,9 +9,14 @@ use yew::prelude::*;
 
 pub fn line(view: &LineView, dispatch: &Callback<Msg>) -> Html {
     let is_question = view.is_question;
-    let onkeydown = dispatch.filter_reform(move |event: KeyboardEvent| {
-        (is_question && event.key() == "Escape").then_some(Msg::Answer(false))
-    });
+    let onkeydown = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if is_question && event.key() == "Escape" {
+                dispatch.emit(Msg::Answer(false));
+            }
+        })
+    };
     html! {
         <section class={classes!("line", is_question.then_some("asks"))} {onkeydown}>
             <div class="line-words" role="status">
