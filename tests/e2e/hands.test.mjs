@@ -159,11 +159,13 @@ journey("marks are drawn with keys", { ...DESKTOP, fragment: FRIENDS }, async (a
 journey("fingers draw after the pencil, and move again after it", { ...PHONE, fragment: FRIENDS }, async (app, { context }) => {
   const touch = await finger(context, app.page);
   await app.press(app.action("draw"));
+  const scrolled = () => app.page.evaluate(() => window.scrollY);
+  const before = await scrolled();
   await slide(touch, await center(app.square("7g")), await center(app.square("7d")));
+  assert.equal(await scrolled(), before, "the page stays where it is");
   await app.press(app.square("2b"));
   await until(async () => (await drawn(app)).join() === "7g7d green,2b2b green", "an arrow and a circle");
   assert.equal(await app.ply(), 0);
-  assert.equal(await app.page.evaluate(() => window.scrollY), 0, "the page stays where it is");
   await app.press(app.action("draw"));
   await app.play("7g7f");
   assert.deepEqual(await drawn(app), []);
@@ -209,12 +211,12 @@ for (const [how, profile] of [
     await until(async () => (await tentative()) === 1, "the move waits again");
     await app.page.keyboard.press("Enter");
     await app.waitPly(6);
-    await app.drag(app.square("5e"), app.square("9a"));
+    await app.drag(app.square("5e"), app.square("3c"));
     await app.press(app.choice.locator('[data-promote="true"]'));
     await until(async () => (await tentative()) === 1, "the promotion waits");
     await app.press(app.answer(true));
     await app.waitPly(7);
-    assert.deepEqual((await app.moves()).slice(4), ["B*5e", "8c8d", "5e9a+"]);
+    assert.deepEqual((await app.moves()).slice(4), ["B*5e", "8c8d", "5e3c+"]);
   });
 }
 
