@@ -49,7 +49,13 @@ async function measure(browser, url, profile) {
     await page.waitForSelector('[data-app="ready"]');
     const devtools = await context.newCDPSession(page);
     const hand = pointer(devtools, Boolean(profile.hasTouch));
-    const places = await middles(page);
+    // a line above the board says that another game is saved, and moves it once
+    const begin_anew = async () => {
+      await page.evaluate(() => (location.hash = `black=human&white=human&n=${Math.random()}`));
+      await page.waitForFunction(() => document.querySelector('[role="grid"]').dataset.ply === "0");
+      return middles(page);
+    };
+    let places = await begin_anew();
     const press = async (at) => {
       await hand.down(at);
       await hand.up(at);
@@ -104,8 +110,7 @@ async function measure(browser, url, profile) {
           interactions += 1;
           await page.waitForTimeout(50);
         }
-        await page.evaluate(() => (location.hash = `black=human&white=human&n=${Math.random()}`));
-        await page.waitForFunction(() => document.querySelector('[role="grid"]').dataset.ply === "0");
+        places = await begin_anew();
       }
     }
     await page.waitForTimeout(300);
@@ -114,8 +119,7 @@ async function measure(browser, url, profile) {
     const late = slowest.filter((ms) => ms > LIMIT_MS);
 
     // a drag over the whole board, at the pace of the frames
-    await page.evaluate(() => (location.hash = `black=human&white=human&n=${Math.random()}`));
-    await page.waitForFunction(() => document.querySelector('[role="grid"]').dataset.ply === "0");
+    places = await begin_anew();
     await hand.down(places["2g"]);
     await hand.move({ x: places["2g"].x, y: places["2g"].y - 20 });
     await page.waitForTimeout(200);
