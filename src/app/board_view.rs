@@ -1,7 +1,10 @@
 //! Everything the board component needs, and nothing it could compute.
 
-use super::furigoma::Toss;
-use crate::rules::{ByColor, Color, Kind, Piece, Square};
+use super::{
+    furigoma::Toss,
+    sketch::{Brush, Drawn},
+};
+use crate::rules::{ByColor, Color, Danger, Kind, Piece, Square, SquareSet};
 
 /// Where a piece can be picked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,6 +65,33 @@ pub struct ArrowView {
     pub rank: usize,
     /// A move of the side that has not the move.
     pub threat: bool,
+}
+
+/// A move that waits for its player's word: the piece is shown where it would stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TentativeView {
+    pub from: Place,
+    pub to: Square,
+    /// As it would stand there.
+    pub piece: Piece,
+}
+
+/// What lies over the position: asked for, or of the reader's own making.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Overlay {
+    /// The piece whose movement is shown.
+    pub looked_at: Option<Place>,
+    /// Where that piece could go.
+    pub reach: SquareSet,
+    /// Pieces of either side that could be taken; both empty unless that is wished for.
+    pub danger: ByColor<Danger>,
+    /// Arrows and circles.
+    pub drawn: Vec<Drawn>,
+    pub tentative: Option<TentativeView>,
+    /// Whether a pointer that rests on a piece asks how it moves.
+    pub looks: bool,
+    /// Whether presses draw in place of moving pieces.
+    pub draws: bool,
 }
 
 /// The question asked beside the target square.
@@ -165,6 +195,7 @@ pub struct BoardView {
     pub promotion: Option<PromotionView>,
     /// The best first.
     pub arrows: Vec<ArrowView>,
+    pub overlay: Overlay,
     /// Whether the squares that a chosen piece may go to are shown.
     pub shows_targets: bool,
     /// Five pawns thrown to decide who begins.
@@ -184,6 +215,14 @@ pub enum BoardEvent {
     /// A drag ended over a square, or elsewhere.
     Release(Option<Square>),
     Promote(bool),
+    /// How does the piece there move? Nothing is to be shown any more when `None`.
+    Look(Option<Place>),
+    /// An arrow, or a circle where both ends are one square; what is there already goes.
+    Draw {
+        from: Square,
+        to: Square,
+        brush: Brush,
+    },
     /// Escape, or a press outside: give up the selection or the question.
     Cancel,
 }

@@ -47,10 +47,14 @@ impl Input {
             BoardEvent::Lift(place) => {
                 let turned = self.turned && self.selected == Some(place);
                 self.clear();
-                if owner(game, place) == Some(color) {
-                    *self = Input { selected: Some(place), turned, question: None };
+                match owner(game, place) {
+                    Some(owner) if owner == color => {
+                        *self = Input { selected: Some(place), turned, question: None };
+                        Reaction::Quiet
+                    }
+                    Some(_) => Reaction::TheirPiece,
+                    None => Reaction::Quiet,
                 }
-                Reaction::Quiet
             }
             BoardEvent::Release(at) => match (self.selected, at) {
                 // put back where it was: as good as a click
@@ -65,6 +69,7 @@ impl Input {
                 Some((from, to)) => Reaction::Play(Move::board(from, to, promote)),
                 None => Reaction::Quiet,
             },
+            BoardEvent::Look(_) | BoardEvent::Draw { .. } => Reaction::Quiet,
             BoardEvent::Cancel => {
                 self.clear();
                 Reaction::Quiet

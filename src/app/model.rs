@@ -43,6 +43,8 @@ pub struct Env {
     pub lively: bool,
     /// A phone, whose memory is not to be filled.
     pub small_device: bool,
+    /// Fingers can press here.
+    pub has_touch: bool,
 }
 
 /// Whether the running game is kept between visits.
@@ -119,6 +121,8 @@ pub struct Model {
     /// The page's own address, for links to it.
     pub address: String,
     pub embedded: bool,
+    /// Fingers can press here.
+    pub has_touch: bool,
     /// Opened for looking only, by a link or an embedding page.
     pub mode: Mode,
 }
@@ -170,6 +174,7 @@ impl Model {
             },
             address: env.address.clone(),
             embedded: env.embedded,
+            has_touch: env.has_touch,
             mode: Mode::Play,
         };
         if model.saving == Saving::Refused {

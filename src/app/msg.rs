@@ -86,6 +86,8 @@ pub enum Action {
     Analyse,
     /// What would the other side do now?
     Threat,
+    /// Lets fingers draw on the board.
+    Draw,
     Flip,
     Resign,
     /// Shows the other face of the chosen piece, where illegal moves are taken.
@@ -125,6 +127,7 @@ impl Action {
             Action::Hint => "hint",
             Action::Analyse => "analyse",
             Action::Threat => "threat",
+            Action::Draw => "draw",
             Action::Flip => "flip",
             Action::Resign => "resign",
             Action::TurnOver => "turn-over",
@@ -215,6 +218,12 @@ pub enum SettingsChange {
     Contrast(bool),
     Guidance(bool),
     Pause(bool),
+    /// Whether a piece that the pointer rests on shows how it moves.
+    Movement(bool),
+    /// Whether pieces that could be taken are marked.
+    Threats(bool),
+    /// Whether moves are confirmed.
+    Confirm(bool),
     Lines(u8),
     Evaluation(Evaluation),
     Volume(Volume),

@@ -1,6 +1,6 @@
 //! The game on the board: who plays, what is being looked at, what is asked and said.
 
-use super::{furigoma::Toss, input::Input, timing::GameClock};
+use super::{board_view::Place, furigoma::Toss, input::Input, sketch::Sketch, timing::GameClock};
 use crate::{
     clock::{controls_text, parse_controls},
     i18n::{Moved, Odds, Side, Why},
@@ -16,6 +16,10 @@ pub enum Asking {
     Declare,
     /// A move of theirs that loses by perpetual check.
     Perpetual {
+        mv: Move,
+    },
+    /// A move that is made only when it is confirmed.
+    Confirm {
         mv: Move,
     },
     /// An impasse that this side proposed to a friend.
@@ -85,6 +89,9 @@ pub struct Play {
     /// The computer's moment before its move, and the move if it is found.
     pub moment: Option<Option<BestMove>>,
     pub input: Input,
+    /// The piece whose movement is shown.
+    pub looked_at: Option<Place>,
+    pub sketch: Sketch,
     pub hint: Option<Hint>,
     pub asking: Option<Asking>,
     pub said: Option<Said>,
@@ -109,6 +116,8 @@ impl Play {
             paused: false,
             moment: None,
             input: Input::default(),
+            looked_at: None,
+            sketch: Sketch::default(),
             hint: None,
             asking: None,
             said: None,
@@ -284,6 +293,8 @@ impl Play {
     /// After anything that changed the game or what is shown of it, half-made moves and stale words go.
     pub fn settle(&mut self) {
         self.input.clear();
+        self.looked_at = None;
+        self.sketch.clear();
         self.hint = None;
         self.asking = None;
         self.said = None;

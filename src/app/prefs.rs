@@ -137,6 +137,24 @@ impl Prefs {
         self.kept.pause.unwrap_or(self.lively)
     }
 
+    /// Whether a piece that the pointer rests on shows how it moves.
+    #[must_use]
+    pub fn movement(&self) -> bool {
+        self.kept.movement.unwrap_or(true)
+    }
+
+    /// Whether pieces that could be taken are marked.
+    #[must_use]
+    pub fn threats(&self) -> bool {
+        self.kept.threats.unwrap_or(false)
+    }
+
+    /// Whether moves are made only when they are confirmed.
+    #[must_use]
+    pub fn confirm(&self) -> bool {
+        self.kept.confirm.unwrap_or(false)
+    }
+
     /// A person's own choice goes before the link's and is kept.
     pub fn change(&mut self, change: SettingsChange) {
         match change {
@@ -163,6 +181,9 @@ impl Prefs {
             SettingsChange::Contrast(on) => self.kept.high_contrast = Some(on),
             SettingsChange::Guidance(on) => self.kept.guidance = Some(on),
             SettingsChange::Pause(on) => self.kept.pause = Some(on),
+            SettingsChange::Movement(on) => self.kept.movement = Some(on),
+            SettingsChange::Threats(on) => self.kept.threats = Some(on),
+            SettingsChange::Confirm(on) => self.kept.confirm = Some(on),
             SettingsChange::Lines(lines) => self.kept.lines = Some(lines.into()),
             SettingsChange::Volume(volume) => self.kept.sound = Some(volume.id().to_owned()),
             SettingsChange::Countdown(countdown) => self.kept.countdown = Some(countdown.id().to_owned()),

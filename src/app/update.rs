@@ -2,18 +2,19 @@
 
 use super::{
     analysis::{self, Analysis},
-    board_view::BoardEvent,
+    board_view::{BoardEvent, Place},
     effect::{Effect, Effects, Focus},
     engine_client::{News, Purpose, Question},
     furigoma::Toss,
     hint,
-    input::Reaction,
+    input::{Input, Reaction, is_strict},
     link::Mode,
     model::{Model, Notice, Saving, Share, ShareText, Sheet},
     msg::{Action, Msg, Now, SaveError, SettingsChange, Step, Timer},
     new_game::Form,
     play::{self, Asking, Hint, Play, Said, Suggestion},
     settings_file::{self, SettingsFault},
+    sketch::Drawn,
     sounds::Heard,
     timing::{self, GameClock},
 };
@@ -184,6 +185,17 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
     if matches!(model.sheet, Some(Sheet::NewGame(_))) {
         return; // the board shows what would start
     }
+    match event {
+        BoardEvent::Look(place) => {
+            model.play.looked_at = place;
+            return;
+        }
+        BoardEvent::Draw { from, to, brush } => {
+            model.play.looked_at = None;
+            return model.play.sketch.draw(Drawn { from, to, brush });
+        }
+        _ => model.play.looked_at = None,
+    }
     if let Some(analysis) = &mut model.analysis
         && analysis.walk.take().is_some()
     {
@@ -193,6 +205,17 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
         return end_moment(model, now, fx);
     }
     let play = &mut model.play;
+    if let Some(Asking::Confirm { mv }) = play.asking {
+        play.asking = None;
+        // the target again means it; anything else is a second thought
+        match event {
+            BoardEvent::Tap(Place::Square(square)) if square == mv.to() => {
+                return person_plays(model, mv, now, fx);
+            }
+            BoardEvent::Cancel => return play.input.clear(),
+            _ => {}
+        }
+    }
     if matches!(play.asking, Some(Asking::Perpetual { .. })) {
         play.asking = None;
     }
@@ -201,6 +224,14 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
     }
     let movable = play.movable();
     let shown = play.looking.as_ref().map_or(&play.game, |looking| &looking.game);
+    let is_beside_pieces = match event {
+        BoardEvent::Tap(Place::Square(square)) => shown.position().piece_at(square).is_none(),
+        BoardEvent::Cancel => true,
+        _ => false,
+    };
+    if is_beside_pieces && play.input == Input::default() {
+        play.sketch.clear();
+    }
     match play.input.on(event, shown, movable) {
         Reaction::Quiet => {}
         Reaction::TheirPiece => play.said = Some(Said::TheirPiece),
@@ -211,6 +242,11 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
         Reaction::Play(mv) if play.warned_of != Some(mv) && play.game.loses_by_perpetual_check(mv) => {
             play.warned_of = Some(mv);
             ask_person(play, Asking::Perpetual { mv }, fx);
+        }
+        Reaction::Play(mv) if model.prefs.confirm() && (is_strict(&play.game) || play.game.explain(mv).is_ok()) => {
+            // no focus for the question: Enter on the target, where the focus is, confirms as well
+            play.input.clear();
+            play.asking = Some(Asking::Confirm { mv });
         }
         Reaction::Play(mv) => person_plays(model, mv, now, fx),
     }
@@ -274,6 +310,11 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             if let Some(analysis) = &mut model.analysis {
                 analysis.threat = !analysis.threat;
             }
+        }
+        Action::Draw => {
+            play.sketch.draws = !play.sketch.draws;
+            play.input.clear();
+            play.looked_at = None;
         }
         Action::Flip => {
             play.bottom = !play.bottom;
@@ -383,7 +424,7 @@ fn on_answer(model: &mut Model, yes: bool, now: Now, fx: &mut Effects) {
             Asking::Impasse { .. } => play.said = Some(Said::ImpasseDeclined),
             Asking::Resign => fx.push(Effect::Focus(Focus::Action(Action::Resign))),
             Asking::Declare => fx.push(Effect::Focus(Focus::Action(Action::Declare))),
-            Asking::Perpetual { .. } => fx.push(Effect::Focus(Focus::Board)),
+            Asking::Perpetual { .. } | Asking::Confirm { .. } => fx.push(Effect::Focus(Focus::Board)),
         }
         return;
     }
@@ -391,7 +432,7 @@ fn on_answer(model: &mut Model, yes: bool, now: Now, fx: &mut Effects) {
         Asking::Resign => (Act::Resign, play.resigner()),
         Asking::Declare => (Act::Declare, play.turn()),
         Asking::Impasse { by } => (Act::Agree, by),
-        Asking::Perpetual { mv } => {
+        Asking::Perpetual { mv } | Asking::Confirm { mv } => {
             fx.push(Effect::Focus(Focus::Board));
             return person_plays(model, mv, now, fx);
         }

@@ -2,15 +2,16 @@
 
 use super::{
     analysis, analysis_view,
-    board_view::{BoardView, HandEntry, HandView, Place, PromotionView, SquareView, Target},
+    board_view::{BoardView, HandEntry, HandView, Overlay, Place, PromotionView, SquareView, Target, TentativeView},
     engine_client::{EngineState, Purpose},
     furigoma::Toss,
     input::is_strict,
     link::{LinkError, LinkMoveError, LinkProblem, LinkProblemKind},
+    looking,
     model::{Model, Notice, Sheet},
     msg::{Action, Msg},
     play::{self, Asking, Play, Said, Suggestion},
-    record_view::MoveEntry,
+    record_view::{self, MoveEntry},
     settings::Notation,
     timing::ClockView,
     update, warnings,
@@ -45,6 +46,8 @@ pub struct MovesView {
     pub notation: Notation,
     /// Whether the second column moves first.
     pub white_first: bool,
+    /// Whether presses draw; none where a mouse has a second button for that.
+    pub draws: Option<bool>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
@@ -173,6 +176,7 @@ pub fn moves(model: &Model) -> MovesView {
         current: model.play.shown_ply(),
         notation: model.prefs.notation(),
         white_first: model.record.entries.first().is_some_and(|entry| entry.by == Color::White),
+        draws: model.has_touch.then_some(model.play.sketch.draws),
     }
 }
 
@@ -263,7 +267,7 @@ pub fn line(model: &Model) -> LineView {
         is_question: false,
     };
     if let Some(asking) = play.asking {
-        question(&mut view, play, asking, texts);
+        question(&mut view, play, asking, model.prefs.notation(), texts);
     } else if let Some(looking) = &play.looking {
         view.text = texts.looking_at(looking.ply, play.game.ply());
     } else if play.is_over() {
@@ -282,7 +286,7 @@ pub fn line(model: &Model) -> LineView {
     view
 }
 
-fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Texts) {
+fn question(view: &mut LineView, play: &Play, asking: Asking, notation: Notation, texts: &'static Texts) {
     let (text, yes, no) = match asking {
         Asking::Resign => (texts.resign_question().to_owned(), texts.resign_yes(), texts.resign_no()),
         Asking::Declare => {
@@ -290,6 +294,11 @@ fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Te
             (count + texts.space() + texts.declare_question(), texts.declare_yes(), texts.declare_no())
         }
         Asking::Perpetual { .. } => (texts.perpetual_question().to_owned(), texts.perpetual_yes(), texts.form_cancel()),
+        Asking::Confirm { mv } => {
+            let previous_to = play.game.moves().last().map(|mv| mv.to());
+            let text = record_view::move_text(play.game.position(), previous_to, mv, notation);
+            (texts.confirm_question(&text), texts.confirm_yes(), texts.confirm_no())
+        }
         Asking::Impasse { by } => {
             let by_points = play.game.impasse().is_some();
             (texts.impasse_question(play.side(by), by_points), texts.impasse_agree(), texts.impasse_decline())
@@ -301,7 +310,7 @@ fn question(view: &mut LineView, play: &Play, asking: Asking, texts: &'static Te
     // the action itself stands for yes, so that pressing it twice means it
     let yes = match asking {
         Asking::Resign => ButtonView::act(Action::Resign, yes, Tone::Primary),
-        Asking::Declare | Asking::Perpetual { .. } | Asking::Impasse { .. } => {
+        Asking::Declare | Asking::Perpetual { .. } | Asking::Confirm { .. } | Asking::Impasse { .. } => {
             ButtonView::new(Does::Accept, yes, Tone::Primary)
         }
     };
@@ -345,6 +354,9 @@ fn sentence(model: &Model, texts: &Texts) -> String {
             Some(moved) => texts.hint_piece(moved.kind, hint.mv.from()),
             None => String::new(),
         };
+    }
+    if play.sketch.draws {
+        return texts.draw_about().to_owned();
     }
     let guided = model.prefs.guidance();
     let strict = is_strict(&play.game);
@@ -458,7 +470,8 @@ pub fn board(model: &Model) -> BoardView {
         Some(Sheet::NewGame(form)) => {
             let play = Play::new(form.preview.clone(), form.players(form.bottom()), 0);
             let board = board_of(model, &play, &form.preview);
-            BoardView { orientation: form.bottom(), movable: None, toss: form.toss(), ..board }
+            let overlay = Overlay::default();
+            BoardView { orientation: form.bottom(), movable: None, toss: form.toss(), overlay, ..board }
         }
         _ => {
             let shown = model.shown();
@@ -484,16 +497,23 @@ fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
     let last = game.illegal_attempt().map(|(mv, _)| mv).or_else(|| game.moves().last().copied());
     let other_face = play.input.other_face(game).filter(|_| play.input.turned);
     let hint = play.hint.map(|hint| hint.mv);
+    let overlay = self::overlay(model, play, game);
     let hint_to = play.hint.filter(|hint| hint.whole).map(|hint| hint.mv.to());
     let square_view = |square: Square| {
         let is_selected = selected == Some(Place::Square(square));
         let turned = other_face.filter(|_| is_selected).map(|kind| Piece::new(turn, kind));
         let piece = turned.or_else(|| position.piece_at(square));
+        let label = texts.square_label(square, piece.map(|piece| (piece.color(), odds, piece.kind())));
+        let danger = piece.map(|piece| overlay.danger[piece.color()]).unwrap_or_default();
+        let label = match (danger.free | danger.guarded).contains(square) {
+            true => texts.square_in_danger(&label, danger.free.contains(square)),
+            false => label,
+        };
         let quiet_or_capture = if piece.is_some() { Target::Capture } else { Target::Quiet };
         SquareView {
             square,
             piece,
-            label: texts.square_label(square, piece.map(|piece| (piece.color(), odds, piece.kind()))),
+            label,
             selected: is_selected,
             target: reachable.contains(square).then_some(quiet_or_capture),
             last: last.is_some_and(|mv| mv.to() == square || mv.from() == Some(square)),
@@ -533,11 +553,40 @@ fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
         hands: rules.has_drops().then(|| ByColor { black: hand(Color::Black), white: hand(Color::White) }),
         promotion: play.input.question.and_then(|(from, to)| promotion(position, from, to, texts)),
         arrows: Vec::new(),
+        overlay,
         shows_targets: !is_strict(game),
         toss: play.toss(),
         coordinates: model.prefs.coordinates(),
         pieces: model.prefs.pieces(),
         movable: play.movable(),
+    }
+}
+
+/// What lies over the position.
+fn overlay(model: &Model, play: &Play, game: &Game) -> Overlay {
+    let position = game.position();
+    let looked_at = play.looked_at.filter(|&place| looking::piece_at(position, place).is_some());
+    let tentative = match play.asking {
+        Some(Asking::Confirm { mv }) => position.moved_piece(mv).map(|piece| TentativeView {
+            from: mv.from().map_or(Place::Hand(piece.color(), piece.kind()), Place::Square),
+            to: mv.to(),
+            piece: match piece.kind().promoted().filter(|_| mv.promotes()) {
+                Some(kind) => Piece::new(piece.color(), kind),
+                None => piece,
+            },
+        }),
+        _ => None,
+    };
+    // a game without hints is played without being told, until it is over
+    let warns = model.prefs.threats() && (play.is_over() || !play.without.has(Help::Hints));
+    Overlay {
+        looked_at,
+        reach: looked_at.map(|place| looking::reach(position, place)).unwrap_or_default(),
+        danger: if warns { ByColor::from_fn(|color| position.danger(color)) } else { ByColor::default() },
+        drawn: play.sketch.drawn().to_vec(),
+        tentative,
+        looks: model.prefs.movement(),
+        draws: play.sketch.draws,
     }
 }
 

@@ -40,6 +40,11 @@ words! {
         may_bare_back_you,
         perpetual_question,
         perpetual_yes,
+        /// Answers to whether a move is meant; both begin with a sign.
+        confirm_yes,
+        confirm_no,
+        /// Said while presses draw.
+        draw_about,
         first_move,
         promotion_title,
         /// Said in place of what a piece can do, where an illegal move loses.
@@ -87,6 +92,7 @@ words! {
         undo,
         hint,
         hint_more,
+        draw_marks,
         flip,
         turn_over,
         resign,
@@ -152,6 +158,9 @@ words! {
         countdown_beep,
         countdown_voice,
         guidance_about,
+        movement_about,
+        threats_about,
+        confirm_about,
         pause_about,
 
         /// Headings of the settings.
@@ -252,6 +261,8 @@ words! {
         board_label(game: &str, n: usize, turn: &str),
         square_standing(square: Square, who: Side, piece: Kind),
         square_empty(square: Square),
+        /// A square with its piece, which the other side could take: whether nothing would take back.
+        square_in_danger(label: &str, free: bool),
         hand_of(who: Side),
         hand_entry(piece: Kind, n: u8),
 
@@ -280,6 +291,8 @@ words! {
         decline(piece: Kind),
         not_your_turn(who: Side),
         piece_of(who: Side),
+        /// Whether a move is meant, in the notation of the move list.
+        confirm_question(text: &str),
         looking_at(ply: usize, last: usize),
         hint_square(piece: Kind, square: Square),
         hint_hand(piece: Kind),

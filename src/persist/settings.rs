@@ -26,6 +26,12 @@ pub struct Settings {
     pub guidance: Option<bool>,
     /// Whether the computer takes a moment before it moves.
     pub pause: Option<bool>,
+    /// Whether a piece that the pointer rests on shows how it moves.
+    pub movement: Option<bool>,
+    /// Whether pieces that could be taken are marked.
+    pub threats: Option<bool>,
+    /// Whether moves are made only when they are confirmed.
+    pub confirm: Option<bool>,
     /// Lines of an analysis.
     pub lines: Option<usize>,
     /// What an analysis tells: a win rate, or pawns.
@@ -64,6 +70,9 @@ impl Settings {
             ("high_contrast", self.high_contrast),
             ("guidance", self.guidance),
             ("pause", self.pause),
+            ("movement", self.movement),
+            ("threats", self.threats),
+            ("confirm", self.confirm),
         ];
         for (name, value) in truths {
             if let Some(value) = value {
@@ -106,6 +115,9 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             high_contrast: fields.take("high_contrast", "true or false", truth)?,
             guidance: fields.take("guidance", "true or false", truth)?,
             pause: fields.take("pause", "true or false", truth)?,
+            movement: fields.take("movement", "true or false", truth)?,
+            threats: fields.take("threats", "true or false", truth)?,
+            confirm: fields.take("confirm", "true or false", truth)?,
             lines: fields.take("lines", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
             evaluation: fields.text("evaluation")?,
             sound: fields.text("volume")?,

@@ -81,7 +81,10 @@ fn environment() -> Env {
     let languages = window
         .as_ref()
         .map(|window| window.navigator().languages().iter().filter_map(|lang| lang.as_string()).collect());
-    let coarse = window.as_ref().and_then(|window| window.match_media("(pointer: coarse)").ok().flatten());
+    let matches = |query: &str| {
+        let found = window.as_ref().and_then(|window| window.match_media(query).ok().flatten());
+        found.is_some_and(|query| query.matches())
+    };
     Env {
         stored_game: storage::get(key::GAME).unwrap_or_default(),
         stored_settings: storage::get(key::SETTINGS).unwrap_or_default(),
@@ -91,7 +94,8 @@ fn environment() -> Env {
         address: url::address(),
         embedded,
         lively: !crate::ui::dom::reduced_motion(),
-        small_device: coarse.is_some_and(|query| query.matches()),
+        small_device: matches("(pointer: coarse)"),
+        has_touch: matches("(any-pointer: coarse)"),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{
     app::board_view::Place,
     rules::{Color, Kind},
-    ui::board::gesture::{Point, Pointer},
+    ui::board::gesture::{Grip, MAIN, Point, Pointer, SECOND},
 };
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -82,15 +82,25 @@ fn point(event: &MouseEvent) -> Point {
     Point { x: f64::from(event.client_x()), y: f64::from(event.client_y()) }
 }
 
-/// A press, with the movable piece it lies on.
-pub fn press(event: &PointerEvent, on: Option<Place>) -> Pointer {
+/// A press, with what lies under it.
+pub fn press(event: &PointerEvent, on: Option<Grip>) -> Pointer {
+    let button = match event.button() {
+        0 => Some(MAIN),
+        2 => Some(SECOND),
+        _ => None,
+    };
     Pointer::Down {
         id: event.pointer_id(),
         at: point(event),
         coarse: is_coarse(event),
-        main: event.is_primary() && event.button() == 0,
+        button: button.filter(|_| event.is_primary()),
         on,
     }
+}
+
+/// Whether it is the second button that went down.
+pub fn is_second(event: &PointerEvent) -> bool {
+    event.button() == 2
 }
 
 /// A finger hides what lies under it; a mouse or pen does not.
@@ -98,12 +108,13 @@ pub fn is_finger(event: &PointerEvent) -> bool {
     event.pointer_type() == "touch"
 }
 
-fn is_coarse(event: &PointerEvent) -> bool {
+/// A finger or pen, which trembles and cannot rest above a piece without pressing it.
+pub fn is_coarse(event: &PointerEvent) -> bool {
     event.pointer_type() != "mouse"
 }
 
 pub fn drift(event: &PointerEvent) -> Pointer {
-    Pointer::Move { id: event.pointer_id(), at: point(event), pressed: event.buttons() & 1 == 1 }
+    Pointer::Move { id: event.pointer_id(), at: point(event), buttons: event.buttons() }
 }
 
 pub fn raise(event: &PointerEvent) -> Pointer {
@@ -112,6 +123,23 @@ pub fn raise(event: &PointerEvent) -> Pointer {
 
 pub fn loss(event: &PointerEvent) -> Pointer {
     Pointer::Lost { id: event.pointer_id() }
+}
+
+/// Whether the pointer goes away from the element and all that is in it.
+pub fn is_leaving(event: &PointerEvent, node: &NodeRef) -> bool {
+    let to = event.related_target().and_then(|target| target.dyn_into::<Element>().ok());
+    !to.is_some_and(|to| element(node).is_some_and(|element| element.contains(Some(&to))))
+}
+
+/// Whether a finger that moves on the page may scroll it.
+pub fn page_scrolls() -> bool {
+    let root = window().and_then(|window| window.document()).and_then(|document| document.scrolling_element());
+    root.is_some_and(|root| root.scroll_height() > root.client_height())
+}
+
+/// Milliseconds from a fixed moment.
+pub fn now() -> f64 {
+    window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
 }
 
 /// Whether it was this very element that the event was sent to.
@@ -250,6 +278,34 @@ impl NextFrame {
         if self.newest.take().is_some() {
             self.run(|| {});
         }
+    }
+}
+
+/// Runs the newest of many requests after a while, unless it is called off.
+#[derive(Clone, Default)]
+pub struct Alarm {
+    newest: Rc<Cell<u32>>,
+}
+
+impl Alarm {
+    pub fn set(&self, after_ms: i32, work: impl FnOnce() + 'static) {
+        self.call_off();
+        let newest = Rc::clone(&self.newest);
+        let number = newest.get();
+        // one that was called off runs out by itself, so that what it holds is set free
+        let callback = Closure::once_into_js(move || {
+            if newest.get() == number {
+                work();
+            }
+        });
+        if let Some(window) = window() {
+            // without timers nothing is ever said to rest
+            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback.unchecked_ref(), after_ms);
+        }
+    }
+
+    pub fn call_off(&self) {
+        self.newest.set(self.newest.get().wrapping_add(1));
     }
 }
 

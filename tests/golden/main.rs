@@ -8,7 +8,10 @@ mod scene;
 use scene::{Scene, piece, render, squares};
 use std::{env, fs, path::PathBuf};
 use suizo::{
-    app::board_view::{ArrowView, Coordinates, PieceSet, Place, Target},
+    app::{
+        board_view::{ArrowView, Coordinates, PieceSet, Place, Target, TentativeView},
+        sketch::{Brush, Drawn},
+    },
     rules::{Color, Kind, Variant},
 };
 
@@ -135,6 +138,45 @@ fn the_first_moves_of_an_analysis() {
     ];
     check("arrows-black", &marks(&render(&scene)));
     check("arrows-white", &marks(&render(&scene.seen_from(Color::White))));
+}
+
+#[test]
+fn where_a_piece_that_is_looked_at_could_go() {
+    let mut scene = Scene::sfen(Variant::Shogi, "4k4/9/9/9/2p1p4/3S5/9/9/4K4 w - 1");
+    scene.view.overlay.looked_at = Some(Place::Square(squares("6f")[0]));
+    scene.view.overlay.reach = squares("6e 7e 5e 5g 7g").into_iter().collect();
+    check("looked-at", &marks(&render(&scene)));
+}
+
+#[test]
+fn what_the_reader_draws() {
+    let mut scene = Scene::start(Variant::Shogi);
+    let mark = |from: &str, to: &str, brush| Drawn { from: squares(from)[0], to: squares(to)[0], brush };
+    scene.view.overlay.drawn = vec![
+        mark("7g", "7f", Brush::Green),
+        mark("8h", "2b", Brush::Red),
+        mark("2h", "6h", Brush::Blue),
+        mark("5e", "5e", Brush::Yellow),
+    ];
+    let drawn = |scene: &Scene| parts(&render(scene), "g", "class=\"marks sketch\"");
+    check("drawn-black", &drawn(&scene));
+    check("drawn-white", &drawn(&scene.seen_from(Color::White)));
+}
+
+#[test]
+fn pieces_in_danger() {
+    let mut scene = Scene::sfen(Variant::Shogi, "4k4/9/9/9/1r2S2P1/9/7R1/9/4K4 b - 1");
+    scene.view.overlay.danger.black.free = squares("5e").into_iter().collect();
+    scene.view.overlay.danger.black.guarded = squares("2e").into_iter().collect();
+    check("danger", &parts(&render(&scene), "g", "class=\"marks\""));
+}
+
+#[test]
+fn a_move_that_waits_to_be_confirmed() {
+    let mut scene = Scene::sfen(Variant::Shogi, "4k4/9/2p6/9/9/2R6/9/9/4K4 b - 1");
+    let (from, to) = (Place::Square(squares("7f")[0]), squares("7c")[0]);
+    scene.view.overlay.tentative = Some(TentativeView { from, to, piece: piece(Color::Black, Kind::Dragon) });
+    check("tentative", &parts(&render(&scene), "g", "class=\"pieces\""));
 }
 
 #[test]

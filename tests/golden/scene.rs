@@ -7,7 +7,9 @@ use std::{
 };
 use suizo::{
     app::{
-        board_view::{BoardView, Coordinates, HandEntry, HandView, PieceSet, PromotionView, SquareView, Target},
+        board_view::{
+            BoardView, Coordinates, HandEntry, HandView, Overlay, PieceSet, PromotionView, SquareView, Target,
+        },
         furigoma::Toss,
     },
     rules::{ByColor, Color, Kind, Piece, Rules, Square, Variant, sfen},
@@ -87,6 +89,7 @@ impl Scene {
             promotion: None,
             shows_targets: true,
             arrows: Vec::new(),
+            overlay: Overlay::default(),
             toss: None,
             coordinates: Coordinates::default(),
             pieces: PieceSet::default(),

@@ -216,7 +216,7 @@ fn after_two_plies() -> Page {
 
 pub(super) const FRIENDS: &str = "black=human&white=human";
 
-fn set_up(sfen: &str) -> Page {
+pub(super) fn set_up(sfen: &str) -> Page {
     Page::start(&env(&format!("{FRIENDS}&start={}", sfen.replace(' ', "_"))))
 }
 

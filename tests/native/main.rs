@@ -17,6 +17,7 @@ mod engine;
 mod form;
 mod game;
 mod games;
+mod hands;
 mod host;
 mod ladder;
 mod learn;

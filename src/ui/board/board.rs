@@ -1,15 +1,20 @@
 use super::{
     MARGIN, SQUARE, Sight,
     coords::Coords,
-    gesture::{Gesture, Point, Pointer, Reaction},
+    drawn,
+    gesture::{Gesture, Grip, Point, Pointer, Reaction},
     grid::{self, Ground, Ruling},
     hand::Stand,
+    hover::{self, Hover, REST_MS},
     marks, motion, piece,
     promotion::Question,
     toss,
 };
 use crate::{
-    app::board_view::{BoardEvent, BoardView, Place},
+    app::{
+        board_view::{BoardEvent, BoardView, Place},
+        sketch::Brush,
+    },
     rules::{Color, Piece, Square},
     ui::dom::{self, Area, FocusEvent, KeyboardEvent, MouseEvent, NextFrame, PointerEvent, Refusal},
 };
@@ -47,11 +52,21 @@ pub fn Board(props: &BoardProps) -> Html {
         let hands_on = Rc::clone(&hands_on);
         use_effect_with((), move |()| {
             let root = hands_on.root.clone();
-            let refusal = Refusal::of_scrolling(&root, move || !hands_on.gesture.borrow().is_idle());
+            let refusal = Refusal::of_scrolling(&root, move || hands_on.gesture.borrow().holds_page());
             move || drop(refusal)
         });
     }
 
+    let on_hover = |read: fn(&HandsOn, &PointerEvent) -> Option<Option<Place>>| {
+        let hands_on = Rc::clone(&hands_on);
+        Callback::from(move |event: PointerEvent| {
+            if !dom::is_coarse(&event)
+                && let Some(place) = read(&hands_on, &event)
+            {
+                hands_on.hover(place);
+            }
+        })
+    };
     let on_pointer = |read: fn(&HandsOn, &PointerEvent) -> Option<Pointer>| {
         let hands_on = Rc::clone(&hands_on);
         Callback::from(move |event: PointerEvent| {
@@ -70,9 +85,9 @@ pub fn Board(props: &BoardProps) -> Html {
     };
     let oncontextmenu = {
         let hands_on = Rc::clone(&hands_on);
-        // a long press lifts a piece; it asks for no menu
+        // the second button draws on the board, and a long press asks how a piece moves: neither wants a menu
         Callback::from(move |event: MouseEvent| {
-            if !hands_on.gesture.borrow().is_idle() {
+            if !hands_on.gesture.borrow().is_idle() || dom::within(&event, ".board") {
                 event.prevent_default();
             }
         })
@@ -91,7 +106,9 @@ pub fn Board(props: &BoardProps) -> Html {
         let hands = view.hands.as_ref()?;
         let movable = view.movable == Some(color);
         let (hand, set, bottom) = (hands[color].clone(), view.pieces, view.orientation);
-        Some(html! { <Stand {color} {hand} {set} {bottom} {movable} held={*held} /> })
+        let held = held.or(view.overlay.tentative.map(|tentative| tentative.from));
+        let looked_at = view.overlay.looked_at;
+        Some(html! { <Stand {color} {hand} {set} {bottom} {movable} {held} {looked_at} /> })
     };
     let class = classes!(
         "table",
@@ -100,13 +117,17 @@ pub fn Board(props: &BoardProps) -> Html {
         view.hands.is_some().then_some("with-stands"),
         in_the_air.is_some().then_some("dragging"),
         (!view.shows_targets).then_some("unguided"),
+        view.overlay.looked_at.is_some().then_some("looked-at"),
+        view.overlay.draws.then_some("drawing"),
     );
     html! {
         <div
             ref={hands_on.root.clone()}
             {class}
             onpointerdown={on_pointer(|hands_on, event| Some(hands_on.press(event)))}
-            onpointermove={on_pointer(|hands_on, event| (!hands_on.gesture.borrow().is_idle()).then(|| dom::drift(event)))}
+            onpointermove={on_pointer(HandsOn::moved)}
+            onpointerover={on_hover(|_, event| Some(dom::place(event)))}
+            onpointerout={on_hover(|hands_on, event| dom::is_leaving(event, &hands_on.root).then_some(None))}
             onpointerup={on_pointer(|_, event| Some(dom::raise(event)))}
             onpointercancel={on_pointer(|_, event| Some(dom::loss(event)))}
             // a finger's own capture ends when ours begins: only the loss of ours counts
@@ -136,6 +157,7 @@ pub fn Board(props: &BoardProps) -> Html {
                         <Coords files={view.files} ranks={view.ranks} bottom={view.orientation} style={view.coordinates} />
                         { piece::layer(view, *held) }
                         { marks::marks(view, hands_on.under.clone()) }
+                        { drawn::layer(view, hands_on.sketch.clone()) }
                         { toss::layer(view) }
                     </svg>
                     if let Some(question) = view.promotion.clone() {
@@ -196,10 +218,16 @@ struct HandsOn {
     by_finger: Cell<bool>,
     /// Put down by hand on this square: nothing is left to be animated.
     put_down: Cell<Option<Square>>,
+    hover: Hover,
+    /// The colour of the mark that is being drawn.
+    brush: Cell<Brush>,
+    /// Where a mark begins that is drawn with keys.
+    pen: Cell<Option<Square>>,
     frame: NextFrame,
     root: NodeRef,
     ghost: NodeRef,
     under: NodeRef,
+    sketch: NodeRef,
 }
 
 impl HandsOn {
@@ -228,22 +256,59 @@ impl HandsOn {
     }
 
     fn press(&self, event: &PointerEvent) -> Pointer {
-        let movable = |view: Rc<BoardView>| {
-            let place = dom::place(event)?;
-            let piece = piece_at(&view, place)?;
-            (view.promotion.is_none() && view.movable == Some(piece.color())).then_some(place)
+        let grip = |view: Rc<BoardView>| {
+            let place = dom::place(event).filter(|_| view.promotion.is_none())?;
+            if dom::is_second(event) || view.overlay.draws {
+                return match place {
+                    Place::Square(square) => Some(Grip::Paper(square)),
+                    Place::Hand(..) => None,
+                };
+            }
+            let is_own = view.movable == Some(piece_at(&view, place)?.color());
+            Some(if is_own { Grip::Own(place) } else { Grip::Other(place) })
         };
-        dom::press(event, self.view().and_then(movable))
+        self.brush.set(Brush::of(event.shift_key() || event.ctrl_key(), event.alt_key()));
+        dom::press(event, self.view().and_then(grip))
     }
 
-    fn pointer(&self, pointer: Pointer, event: &PointerEvent) {
+    /// A mouse that nothing is done with only stirs.
+    fn moved(&self, event: &PointerEvent) -> Option<Pointer> {
+        if self.gesture.borrow().is_idle() {
+            self.hover.stir();
+            return None;
+        }
+        Some(dom::drift(event))
+    }
+
+    fn pointer(self: &Rc<HandsOn>, pointer: Pointer, event: &PointerEvent) {
         if matches!(pointer, Pointer::Down { .. }) {
             self.dragged.set(false);
             self.put_down.set(None);
+            self.hover.alarm.call_off();
         }
         let reaction = self.gesture.borrow_mut().handle(pointer);
         match reaction {
             Reaction::Nothing => {}
+            Reaction::Look(place) => self.look(place),
+            Reaction::Refuse { place, lost } => {
+                self.dragged.set(true);
+                // the finger may have meant the page
+                if !lost || !dom::page_scrolls() {
+                    self.emit(BoardEvent::Lift(place));
+                }
+            }
+            Reaction::Sketch(from, at) => {
+                dom::capture(&self.root, event);
+                self.sketch_to(from, self.square_at(at));
+            }
+            Reaction::Draw(from, at) => {
+                self.dragged.set(true);
+                self.put_pen_down();
+                if let Some(to) = self.square_at(at) {
+                    self.emit(BoardEvent::Draw { from, to, brush: self.brush.get() });
+                }
+            }
+            Reaction::Discard => self.put_pen_down(),
             Reaction::Lift(place, at) => {
                 dom::capture(&self.root, event);
                 self.dragged.set(true);
@@ -256,6 +321,73 @@ impl HandsOn {
             Reaction::Drop(at) => self.let_go(self.square_at(at)),
             Reaction::Abandon => self.let_go(None),
         }
+        if matches!(pointer, Pointer::Down { coarse: true, .. }) && self.view().is_some_and(|view| view.overlay.looks) {
+            let hands_on = Rc::clone(self);
+            self.hover.alarm.set(REST_MS, move || hands_on.rest());
+        }
+    }
+
+    /// A finger has pressed for a while.
+    fn rest(&self) {
+        let reaction = self.gesture.borrow_mut().handle(Pointer::Rest);
+        if let Reaction::Look(place) = reaction {
+            self.look(place);
+        }
+    }
+
+    fn look(&self, place: Place) {
+        // the click that some browsers send after it would take it away again
+        self.dragged.set(true);
+        self.emit(BoardEvent::Look(Some(place)));
+    }
+
+    /// The mouse came to another place, or left the board.
+    fn hover(self: &Rc<HandsOn>, place: Option<Place>) {
+        if self.hover.over() == place || !self.gesture.borrow().is_idle() {
+            return;
+        }
+        if self.hover.enter(place) {
+            self.emit(BoardEvent::Look(None));
+        }
+        if place.is_some() {
+            self.await_rest(REST_MS);
+        }
+    }
+
+    /// Asks how the piece below the mouse moves, as soon as the mouse has lain still.
+    fn await_rest(self: &Rc<HandsOn>, after_ms: i32) {
+        let hands_on = Rc::clone(self);
+        self.hover.alarm.set(after_ms, move || {
+            if let Some(left_ms) = hands_on.hover.left_ms() {
+                return hands_on.await_rest(left_ms);
+            }
+            let (Some(view), Some(place)) = (hands_on.view(), hands_on.hover.over()) else { return };
+            if hover::may_ask(&view) && piece_at(&view, place).is_some() {
+                hands_on.hover.shown();
+                hands_on.emit(BoardEvent::Look(Some(place)));
+            }
+        });
+    }
+
+    /// Shows the mark that is being drawn, once a frame and past the model.
+    fn sketch_to(&self, from: Square, to: Option<Square>) {
+        let Some(view) = self.view() else { return };
+        let sight = Sight::of(&view);
+        let (path, class) = match to {
+            Some(to) => (drawn::path(sight, from, to), drawn::class(from, to, self.brush.get())),
+            None => (String::new(), String::new()),
+        };
+        let sketch = self.sketch.clone();
+        self.frame.run(move || {
+            dom::set_attribute(&sketch, "class", &class);
+            dom::set_attribute(&sketch, "d", &path);
+        });
+    }
+
+    fn put_pen_down(&self) {
+        self.pen.set(None);
+        self.frame.forget();
+        dom::set_attribute(&self.sketch, "d", "");
     }
 
     fn let_go(&self, on: Option<Square>) {
@@ -311,6 +443,9 @@ impl HandsOn {
         }
         let Some(view) = self.view() else { return };
         self.put_down.set(None);
+        if view.overlay.draws && dom::is_pointed(event) && dom::place(event).is_some() {
+            return;
+        }
         if let Some(promote) = dom::answer(event) {
             self.emit(BoardEvent::Promote(promote));
         } else if view.promotion.is_some() {
@@ -331,11 +466,16 @@ impl HandsOn {
             if self.gesture.borrow_mut().cancel() {
                 self.let_go(None);
             }
+            self.put_pen_down();
             self.emit(BoardEvent::Cancel);
             return;
         }
         let taken = match (dom::answer(event), dom::place(event)) {
             (Some(promote), _) => self.key_on_answer(&key, promote),
+            (None, Some(place)) if key == "m" => self.key_looks(place),
+            (None, Some(Place::Square(square))) if matches!(&*key, "d" | "D") && !event.ctrl_key() => {
+                self.key_draws(square, Brush::of(event.shift_key(), false))
+            }
             (None, Some(Place::Square(square))) => self.key_on_square(&key, square, event.ctrl_key()),
             // buttons of the stands answer to the keyboard by themselves
             _ => false,
@@ -351,6 +491,29 @@ impl HandsOn {
             // there are two answers, and the focus stays with them until one is given
             "Tab" | "ArrowLeft" | "ArrowRight" => dom::focus(&self.root, &format!("[data-promote={}]", !promote)),
             _ => return false,
+        }
+        true
+    }
+
+    /// How does this piece move? Asked a second time, it is shown no more.
+    fn key_looks(&self, place: Place) -> bool {
+        let shown = self.view().is_some_and(|view| view.overlay.looked_at == Some(place));
+        self.emit(BoardEvent::Look((!shown).then_some(place)));
+        true
+    }
+
+    /// The first press begins a mark, the second ends it, on the same square as a circle.
+    fn key_draws(&self, square: Square, brush: Brush) -> bool {
+        match self.pen.get() {
+            Some(from) => {
+                self.put_pen_down();
+                self.emit(BoardEvent::Draw { from, to: square, brush });
+            }
+            None => {
+                self.pen.set(Some(square));
+                self.brush.set(brush);
+                self.sketch_to(square, Some(square));
+            }
         }
         true
     }
@@ -379,6 +542,9 @@ impl HandsOn {
         };
         // at the edge the focus stays, and the page does not scroll either
         if let Some(next) = sight.square(column, row) {
+            if let Some(from) = self.pen.get() {
+                self.sketch_to(from, Some(next));
+            }
             dom::focus(&self.root, &selector(Place::Square(next)));
         }
         true
@@ -395,6 +561,12 @@ impl HandsOn {
             self.let_go(None);
         }
         self.animate(&before, view);
+        if let (None, Some(tentative)) = (before.overlay.tentative, view.overlay.tentative)
+            && dom::holds_focus(&self.root)
+        {
+            // Enter there confirms, Escape takes it back
+            dom::focus(&self.root, &selector(Place::Square(tentative.to)));
+        }
         match (&before.promotion, &view.promotion) {
             (None, Some(_)) => dom::focus(&self.root, "[data-promote]"),
             (Some(question), None) if dom::holds_focus(&self.root) => {
@@ -405,7 +577,8 @@ impl HandsOn {
     }
 
     fn animate(&self, before: &BoardView, view: &BoardView) {
-        let by_hand = self.put_down.take();
+        // what was confirmed stands there already
+        let by_hand = self.put_down.take().or(before.overlay.tentative.map(|tentative| tentative.to));
         let motions = motion::between(before, view);
         if motions.is_empty() || dom::reduced_motion() {
             return;

@@ -2,7 +2,7 @@
 //!
 //! Plain data in and out, so that every odd ending (a second finger, a lost pointer) is tested without a browser.
 
-use crate::app::board_view::Place;
+use crate::{app::board_view::Place, rules::Square};
 
 /// A place on the screen, in CSS pixels of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -17,6 +17,21 @@ impl Point {
     }
 }
 
+/// The buttons of a pointer, as bits of `buttons`; a finger counts as the first.
+pub const MAIN: u16 = 1;
+pub const SECOND: u16 = 2;
+
+/// What lies under a press.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Grip {
+    /// A piece that may be moved.
+    Own(Place),
+    /// A piece that may only be looked at.
+    Other(Place),
+    /// A square from which a mark is to be drawn.
+    Paper(Square),
+}
+
 /// What a pointer did.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Pointer {
@@ -25,17 +40,18 @@ pub enum Pointer {
         at: Point,
         /// A finger or pen, which trembles more than a mouse.
         coarse: bool,
-        /// The first contact, with the main button: others lift nothing.
-        main: bool,
-        /// The piece under it, if that may be moved.
-        on: Option<Place>,
+        /// The button that went down; no more than one contact takes part.
+        button: Option<u16>,
+        on: Option<Grip>,
     },
     Move {
         id: i32,
         at: Point,
-        /// False when the button came up where nobody saw it.
-        pressed: bool,
+        /// The buttons that are down, which may have come up where nobody saw it.
+        buttons: u16,
     },
+    /// The pressing pointer has stayed where it is for a while.
+    Rest,
     Up {
         id: i32,
         at: Point,
@@ -56,6 +72,19 @@ pub enum Reaction {
     Drop(Point),
     /// The drag ended without a place to drop: the piece goes back.
     Abandon,
+    /// A piece was pressed for long: how does it move?
+    Look(Place),
+    /// A piece was pulled that cannot be moved. `lost`: the browser may have scrolled the page in place of that.
+    Refuse {
+        place: Place,
+        lost: bool,
+    },
+    /// A mark is being drawn from that square to here.
+    Sketch(Square, Point),
+    /// ... and is finished.
+    Draw(Square, Point),
+    /// The mark was given up.
+    Discard,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -66,14 +95,27 @@ enum State {
         id: i32,
         from: Point,
         slack: f64,
-        on: Place,
+        place: Place,
+        may_move: bool,
+        /// It was pressed for long and has said how it moves.
+        looked: bool,
     },
     Dragging {
         id: i32,
     },
+    /// Pulling at what cannot be moved.
+    Pulling {
+        id: i32,
+        place: Place,
+    },
+    Drawing {
+        id: i32,
+        from: Square,
+        button: u16,
+    },
 }
 
-/// The one drag that can be under way.
+/// The one press that can be under way.
 #[derive(Debug, Default)]
 pub struct Gesture {
     state: State,
@@ -84,66 +126,138 @@ impl Gesture {
         self.state == State::Idle
     }
 
+    /// Whether the finger means the board, so that the page must not scroll along.
+    pub fn holds_page(&self) -> bool {
+        match self.state {
+            State::Idle | State::Pulling { .. } => false,
+            State::Pressed { may_move, looked, .. } => may_move || looked,
+            State::Dragging { .. } | State::Drawing { .. } => true,
+        }
+    }
+
     /// Forgets the press. True when a piece was in the air.
     pub fn cancel(&mut self) -> bool {
         matches!(std::mem::take(&mut self.state), State::Dragging { .. })
     }
 
     pub fn handle(&mut self, pointer: Pointer) -> Reaction {
-        match (pointer, self.state) {
-            (Pointer::Down { id, at, coarse, main: true, on: Some(on) }, State::Idle) => {
-                let slack = if coarse { 9.0 } else { 4.0 };
-                self.state = State::Pressed { id, from: at, slack, on };
+        match pointer {
+            Pointer::Down { id, at, coarse, button: Some(button), on: Some(on) } if self.is_idle() => {
+                self.press(id, at, coarse, button, on);
                 Reaction::Nothing
             }
             // a second finger means something else: zooming, or a slip
-            (Pointer::Down { .. }, _) => self.abandon(),
-            (Pointer::Move { id, at, pressed: true }, State::Pressed { id: own, from, slack, on }) if id == own => {
-                if at.distance(from) <= slack {
-                    return Reaction::Nothing;
+            Pointer::Down { .. } => self.give_up(false),
+            Pointer::Rest => match &mut self.state {
+                State::Pressed { place, looked, .. } if !*looked => {
+                    *looked = true;
+                    Reaction::Look(*place)
                 }
-                self.state = State::Dragging { id };
-                Reaction::Lift(on, at)
+                _ => Reaction::Nothing,
+            },
+            Pointer::Move { id, at, buttons } if self.is_of(id) => {
+                if buttons & self.button() == 0 {
+                    self.give_up(false)
+                } else {
+                    self.drift(id, at)
+                }
             }
-            (Pointer::Move { id, at, pressed: true }, State::Dragging { id: own }) if id == own => Reaction::Follow(at),
-            (
-                Pointer::Move { id, pressed: false, .. },
-                State::Pressed { id: own, .. } | State::Dragging { id: own },
-            ) if id == own => self.abandon(),
-            (Pointer::Up { id, at }, State::Dragging { id: own }) if id == own => {
-                self.state = State::Idle;
-                Reaction::Drop(at)
-            }
-            (
-                Pointer::Up { id, .. } | Pointer::Lost { id },
-                State::Pressed { id: own, .. } | State::Dragging { id: own },
-            ) if id == own => self.abandon(),
+            Pointer::Up { id, at } if self.is_of(id) => match std::mem::take(&mut self.state) {
+                State::Dragging { .. } => Reaction::Drop(at),
+                State::Drawing { from, .. } => Reaction::Draw(from, at),
+                State::Pulling { place, .. } => Reaction::Refuse { place, lost: false },
+                State::Pressed { .. } | State::Idle => Reaction::Nothing,
+            },
+            Pointer::Lost { id } if self.is_of(id) => self.give_up(true),
             _ => Reaction::Nothing,
         }
     }
 
-    fn abandon(&mut self) -> Reaction {
-        if self.cancel() { Reaction::Abandon } else { Reaction::Nothing }
+    fn press(&mut self, id: i32, from: Point, coarse: bool, button: u16, on: Grip) {
+        let slack = if coarse { 9.0 } else { 4.0 };
+        let pressed = |place, may_move| State::Pressed { id, from, slack, place, may_move, looked: false };
+        self.state = match on {
+            Grip::Paper(from) => State::Drawing { id, from, button },
+            // the second button only draws
+            _ if button != MAIN => State::Idle,
+            Grip::Own(place) => pressed(place, true),
+            Grip::Other(place) => pressed(place, false),
+        };
+    }
+
+    fn drift(&mut self, id: i32, at: Point) -> Reaction {
+        match self.state {
+            State::Pressed { from, slack, .. } if at.distance(from) <= slack => Reaction::Nothing,
+            State::Pressed { place, may_move: true, .. } => {
+                self.state = State::Dragging { id };
+                Reaction::Lift(place, at)
+            }
+            State::Pressed { place, .. } => {
+                self.state = State::Pulling { id, place };
+                Reaction::Nothing
+            }
+            State::Dragging { .. } => Reaction::Follow(at),
+            State::Drawing { from, .. } => Reaction::Sketch(from, at),
+            State::Idle | State::Pulling { .. } => Reaction::Nothing,
+        }
+    }
+
+    fn is_of(&self, other: i32) -> bool {
+        match self.state {
+            State::Idle => false,
+            State::Pressed { id, .. }
+            | State::Dragging { id }
+            | State::Pulling { id, .. }
+            | State::Drawing { id, .. } => id == other,
+        }
+    }
+
+    fn button(&self) -> u16 {
+        match self.state {
+            State::Drawing { button, .. } => button,
+            _ => MAIN,
+        }
+    }
+
+    fn give_up(&mut self, lost: bool) -> Reaction {
+        match std::mem::take(&mut self.state) {
+            State::Dragging { .. } => Reaction::Abandon,
+            State::Drawing { .. } => Reaction::Discard,
+            State::Pulling { place, .. } if lost => Reaction::Refuse { place, lost },
+            _ => Reaction::Nothing,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Square;
 
-    const PIECE: Place = Place::Square(Square::new(6, 6));
+    const SQUARE: Square = Square::new(6, 6);
+    const PIECE: Place = Place::Square(SQUARE);
 
     fn at(x: f64) -> Point {
         Point { x, y: 0.0 }
     }
 
-    fn down(id: i32, on: Option<Place>) -> Pointer {
-        Pointer::Down { id, at: at(0.0), coarse: false, main: true, on }
+    fn down(id: i32, on: Option<Grip>) -> Pointer {
+        Pointer::Down { id, at: at(0.0), coarse: false, button: Some(MAIN), on }
+    }
+
+    fn own(id: i32) -> Pointer {
+        down(id, Some(Grip::Own(PIECE)))
+    }
+
+    fn other(id: i32) -> Pointer {
+        down(id, Some(Grip::Other(PIECE)))
     }
 
     fn moved(id: i32, x: f64) -> Pointer {
-        Pointer::Move { id, at: at(x), pressed: true }
+        Pointer::Move { id, at: at(x), buttons: MAIN }
+    }
+
+    fn up(id: i32, x: f64) -> Pointer {
+        Pointer::Up { id, at: at(x) }
     }
 
     #[track_caller]
@@ -159,40 +273,90 @@ mod tests {
 
     #[test]
     fn a_trembling_press_stays_a_tap() {
-        check(&[down(1, Some(PIECE)), moved(1, 3.0), Pointer::Up { id: 1, at: at(3.0) }], &[]);
+        check(&[own(1), moved(1, 3.0), up(1, 3.0)], &[]);
     }
 
     #[test]
     fn a_finger_may_tremble_more_than_a_mouse() {
-        let finger = Pointer::Down { id: 1, at: at(0.0), coarse: true, main: true, on: Some(PIECE) };
+        let grip = Some(Grip::Own(PIECE));
+        let finger = Pointer::Down { id: 1, at: at(0.0), coarse: true, button: Some(MAIN), on: grip };
         check(&[finger, moved(1, 8.0)], &[]);
-        check(&[down(1, Some(PIECE)), moved(1, 8.0)], &[Reaction::Lift(PIECE, at(8.0))]);
+        check(&[own(1), moved(1, 8.0)], &[Reaction::Lift(PIECE, at(8.0))]);
     }
 
     #[test]
     fn a_drag_lifts_follows_and_drops() {
         check(
-            &[down(1, Some(PIECE)), moved(1, 9.0), moved(1, 50.0), Pointer::Up { id: 1, at: at(60.0) }],
+            &[own(1), moved(1, 9.0), moved(1, 50.0), up(1, 60.0)],
             &[Reaction::Lift(PIECE, at(9.0)), Reaction::Follow(at(50.0)), Reaction::Drop(at(60.0))],
         );
     }
 
     #[test]
-    fn nothing_movable_is_never_lifted() {
-        check(&[down(1, None), moved(1, 90.0), Pointer::Up { id: 1, at: at(90.0) }], &[]);
+    fn nothing_is_lifted_off_an_empty_square() {
+        check(&[down(1, None), moved(1, 90.0), up(1, 90.0)], &[]);
     }
 
     #[test]
-    fn other_buttons_lift_nothing_and_end_a_drag() {
-        let right = Pointer::Down { id: 1, at: at(0.0), coarse: false, main: false, on: Some(PIECE) };
-        check(&[right, moved(1, 90.0)], &[]);
-        check(&[down(1, Some(PIECE)), moved(1, 9.0), right], &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon]);
+    fn pulling_at_what_cannot_be_moved_is_refused_once_it_is_let_go() {
+        check(&[other(1), moved(1, 90.0), moved(1, 99.0)], &[]);
+        check(&[other(1), moved(1, 90.0), up(1, 90.0)], &[Reaction::Refuse { place: PIECE, lost: false }]);
+        let lost = Reaction::Refuse { place: PIECE, lost: true };
+        check(&[other(1), moved(1, 90.0), Pointer::Lost { id: 1 }], &[lost]);
+        check(&[other(1), moved(1, 90.0), other(2), up(1, 90.0)], &[]);
+    }
+
+    #[test]
+    fn a_long_press_looks_and_a_drag_may_still_follow() {
+        check(&[own(1), moved(1, 2.0), Pointer::Rest, Pointer::Rest, up(1, 2.0)], &[Reaction::Look(PIECE)]);
+        check(&[other(1), Pointer::Rest, up(1, 0.0)], &[Reaction::Look(PIECE)]);
+        check(
+            &[own(1), Pointer::Rest, moved(1, 30.0), Pointer::Rest, up(1, 60.0)],
+            &[Reaction::Look(PIECE), Reaction::Lift(PIECE, at(30.0)), Reaction::Drop(at(60.0))],
+        );
+    }
+
+    #[test]
+    fn a_rest_that_comes_late_says_nothing() {
+        check(&[Pointer::Rest, own(1), up(1, 0.0), Pointer::Rest], &[]);
+    }
+
+    #[test]
+    fn the_page_scrolls_under_a_finger_that_cannot_move_the_piece_below_it() {
+        let mut gesture = Gesture::default();
+        gesture.handle(other(1));
+        assert!(!gesture.holds_page());
+        gesture.handle(Pointer::Rest);
+        assert!(gesture.holds_page(), "a long press is meant for the board");
+        gesture.handle(up(1, 0.0));
+        gesture.handle(own(1));
+        assert!(gesture.holds_page());
+    }
+
+    #[test]
+    fn the_second_button_draws_and_lifts_nothing() {
+        let right = |on| Pointer::Down { id: 1, at: at(0.0), coarse: false, button: Some(SECOND), on: Some(on) };
+        let moved_right = |x| Pointer::Move { id: 1, at: at(x), buttons: SECOND };
+        check(&[right(Grip::Own(PIECE)), moved_right(90.0), up(1, 90.0)], &[]);
+        check(
+            &[right(Grip::Paper(SQUARE)), moved_right(90.0), up(1, 99.0)],
+            &[Reaction::Sketch(SQUARE, at(90.0)), Reaction::Draw(SQUARE, at(99.0))],
+        );
+        check(&[right(Grip::Paper(SQUARE)), up(1, 0.0)], &[Reaction::Draw(SQUARE, at(0.0))]);
+        check(&[right(Grip::Paper(SQUARE)), moved(1, 90.0)], &[Reaction::Discard]);
+        check(&[right(Grip::Paper(SQUARE)), Pointer::Lost { id: 1 }], &[Reaction::Discard]);
+    }
+
+    #[test]
+    fn another_button_ends_a_drag() {
+        let right = Pointer::Down { id: 1, at: at(0.0), coarse: false, button: Some(SECOND), on: None };
+        check(&[own(1), moved(1, 9.0), right], &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon]);
     }
 
     #[test]
     fn a_second_finger_gives_the_piece_back() {
         check(
-            &[down(1, Some(PIECE)), moved(1, 9.0), down(2, Some(PIECE)), moved(1, 50.0), moved(2, 50.0)],
+            &[own(1), moved(1, 9.0), own(2), moved(1, 50.0), moved(2, 50.0)],
             &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon],
         );
     }
@@ -200,7 +364,7 @@ mod tests {
     #[test]
     fn a_lost_pointer_gives_the_piece_back_once() {
         check(
-            &[down(1, Some(PIECE)), moved(1, 9.0), Pointer::Lost { id: 1 }, Pointer::Lost { id: 1 }],
+            &[own(1), moved(1, 9.0), Pointer::Lost { id: 1 }, Pointer::Lost { id: 1 }],
             &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon],
         );
     }
@@ -208,16 +372,13 @@ mod tests {
     #[test]
     fn a_button_released_unseen_gives_the_piece_back() {
         check(
-            &[down(1, Some(PIECE)), moved(1, 9.0), Pointer::Move { id: 1, at: at(20.0), pressed: false }],
+            &[own(1), moved(1, 9.0), Pointer::Move { id: 1, at: at(20.0), buttons: 0 }],
             &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon],
         );
     }
 
     #[test]
     fn other_pointers_do_not_steer_a_drag() {
-        check(
-            &[down(1, Some(PIECE)), moved(1, 9.0), moved(7, 50.0), Pointer::Up { id: 7, at: at(0.0) }],
-            &[Reaction::Lift(PIECE, at(9.0))],
-        );
+        check(&[own(1), moved(1, 9.0), moved(7, 50.0), up(7, 0.0)], &[Reaction::Lift(PIECE, at(9.0))]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{MARGIN, SQUARE, Sight};
 use crate::{
-    app::board_view::{BoardView, SquareView, Target},
+    app::board_view::{BoardView, Place, SquareView, Target},
     rules::{Color, Square},
 };
 use yew::prelude::*;
@@ -111,8 +111,17 @@ fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> 
         square.check.then_some("in-check"),
         square.selected.then_some("selected"),
         (square.target == Some(Target::Capture)).then_some("capture"),
+        (view.overlay.looked_at == Some(Place::Square(square.square))).then_some("looked"),
     );
-    let marked = square.last || square.hint || square.check || square.selected;
+    let overlay = &view.overlay;
+    let here = square.square;
+    let is_looked_at = overlay.looked_at == Some(Place::Square(here));
+    let danger = square.piece.and_then(|piece| {
+        let danger = overlay.danger[piece.color()];
+        let free = danger.free.contains(here).then_some("free");
+        free.or_else(|| danger.guarded.contains(here).then_some("guarded"))
+    });
+    let marked = is_looked_at || square.last || square.hint || square.check || square.selected;
     html! {
         <g
             role="gridcell"
@@ -126,6 +135,9 @@ fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> 
             data-target={flag(square.target.is_some())}
             data-last={flag(square.last)}
             data-check={flag(square.check)}
+            data-reach={flag(overlay.reach.contains(here))}
+            data-danger={danger}
+            data-tentative={flag(overlay.tentative.is_some_and(|tentative| tentative.to == here))}
         >
             <rect class="wash" x={x.clone()} y={y.clone()} width="100" height="110" />
             if marked {

@@ -16,6 +16,8 @@ pub(super) struct StandProps {
     pub movable: bool,
     /// The piece that is in the air.
     pub held: Option<Place>,
+    /// The piece whose movement is shown.
+    pub looked_at: Option<Place>,
 }
 
 #[component]
@@ -35,12 +37,14 @@ pub(super) fn Stand(props: &StandProps) -> Html {
 
 fn entry_button(props: &StandProps, entry: &HandEntry) -> Html {
     let piece = Piece::new(props.color, entry.kind);
+    let is_looked_at = props.looked_at == Some(Place::Hand(props.color, entry.kind));
     let last_one_held = props.held == Some(Place::Hand(props.color, entry.kind)) && entry.count == 1;
     let class = classes!(
         "in-hand",
         entry.selected.then_some("selected"),
         entry.hint.then_some("hint"),
         last_one_held.then_some("held"),
+        is_looked_at.then_some("looked"),
     );
     html! {
         <button

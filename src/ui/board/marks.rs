@@ -1,7 +1,7 @@
 //! What lies above the pieces: where the selected one may go.
 
 use super::Sight;
-use crate::app::board_view::{ArrowView, BoardView, Place, Target};
+use crate::app::board_view::{ArrowView, BoardView, Place, SquareView, Target};
 use yew::prelude::*;
 
 /// A dot for an empty square, a ring around a piece that can be taken, and the square under a dragged piece.
@@ -19,9 +19,29 @@ pub(super) fn marks(view: &BoardView, under: NodeRef) -> Html {
                     },
                 })
             }) }
+            { for view.squares.iter().filter_map(|square| self::danger(view, square, sight)) }
+            { for view.overlay.reach.iter().map(|square| {
+                let (x, y) = sight.corner(square);
+                match view.squares.iter().any(|seen| seen.square == square && seen.piece.is_some()) {
+                    false => html! { <path class="reach" d={format!("M{} {y}m0 37l18 18l-18 18l-18-18Z", x + 50)} /> },
+                    true => html! { <path class="reach taking" d={format!("M{} {y}m0 8l42 47l-42 47l-42-47Z", x + 50)} /> },
+                }
+            }) }
             { for view.arrows.iter().rev().map(|arrow| self::arrow(arrow, sight)) }
         </g>
     }
+}
+
+/// A corner of the square of a piece that could be taken: filled where nothing would take back.
+fn danger(view: &BoardView, square: &SquareView, sight: Sight) -> Option<Html> {
+    let danger = view.overlay.danger[square.piece?.color()];
+    let is_free = danger.free.contains(square.square);
+    if !is_free && !danger.guarded.contains(square.square) {
+        return None;
+    }
+    let (x, y) = sight.corner(square.square);
+    let class = classes!("danger", is_free.then_some("free"));
+    Some(html! { <path {class} d={format!("M{} {}h-30l30 30Z", x + 96, y + 4)} /> })
 }
 
 /// From the middle of a square to near the middle of another; a drop is a circle around its square. Lesser moves are thinner.

@@ -7,9 +7,11 @@
 #[expect(clippy::module_inception, reason = "the file is named for the component")]
 mod board;
 mod coords;
+mod drawn;
 pub mod gesture;
 mod grid;
 mod hand;
+mod hover;
 mod marks;
 mod motion;
 mod piece;

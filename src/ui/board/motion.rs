@@ -94,7 +94,7 @@ fn count(view: &BoardView, color: Color, kind: Kind) -> i16 {
 mod tests {
     use super::*;
     use crate::{
-        app::board_view::{Coordinates, HandEntry, HandView, PieceSet, SquareView},
+        app::board_view::{Coordinates, HandEntry, HandView, Overlay, PieceSet, SquareView},
         rules::{Rules, Variant, sfen},
     };
 
@@ -129,6 +129,7 @@ mod tests {
             promotion: None,
             shows_targets: true,
             arrows: Vec::new(),
+            overlay: Overlay::default(),
             toss: None,
             coordinates: Coordinates::default(),
             pieces: PieceSet::default(),

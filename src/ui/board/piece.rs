@@ -77,21 +77,34 @@ pub fn PieceIcon(props: &PieceIconProps) -> Html {
 /// Every piece on its square. The ones that moved last lie on top, so that they slide over the others.
 pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
     let sight = Sight::of(view);
+    let tentative = view.overlay.tentative;
+    let left = [held, tentative.map(|tentative| tentative.from)];
     let occupied = |last: bool| {
-        let here = move |square: &&SquareView| square.last == last;
+        // what a tentative move would take makes room for it
+        let here = move |square: &&SquareView| {
+            square.last == last && tentative.is_none_or(|tentative| tentative.to != square.square)
+        };
         view.squares.iter().filter(here).filter_map(|square| Some((square, square.piece?)))
     };
     html! {
         <g class="pieces" aria-hidden="true">
             { for occupied(false).chain(occupied(true)).map(|(square, piece)| {
-                let (x, y) = sight.corner(square.square);
-                let class = classes!("mover", (held == Some(Place::Square(square.square))).then_some("held"));
+                let class = classes!("mover", left.contains(&Some(Place::Square(square.square))).then_some("held"));
                 html! {
-                    <g key={square.square.index()} data-at={square.square.to_string()} transform={format!("translate({x} {y})")}>
+                    <g key={square.square.index()} data-at={square.square.to_string()} transform={translation(sight.corner(square.square))}>
                         <g {class}>{ drawing(piece, view.pieces, view.orientation) }</g>
                     </g>
                 }
             }) }
+            if let Some(tentative) = tentative {
+                <g key="tentative" class="tentative" transform={translation(sight.corner(tentative.to))}>
+                    { drawing(tentative.piece, view.pieces, view.orientation) }
+                </g>
+            }
         </g>
     }
+}
+
+fn translation((x, y): (i32, i32)) -> String {
+    format!("translate({x} {y})")
 }

@@ -5,6 +5,7 @@ use crate::{
         Action, Model, Msg, analysis_view,
         board_view::{BoardEvent, BoardView, PieceSet},
         link::Mode,
+        looking,
         model::Sheet,
         msg::SettingsChange,
         view::{self, Tone},
@@ -106,6 +107,7 @@ fn beside(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
         <>
             { panels::bar(&view::bar(model, model.play.bottom), "near", texts.thinks()) }
             { panels::line(&view::line(model), dispatch) }
+            { panels::card(looking::card(model).as_ref()) }
             { for analysis_view::analysis(model).iter().map(|view| panels::analysis(view, texts, dispatch)) }
             <div class="acts" role="group" aria-label={texts.actions_label()}>
                 { for view::actions(model).iter().map(|view| panels::button(view, dispatch)) }

@@ -8,8 +8,17 @@ use crate::app::{
 use yew::prelude::*;
 
 pub fn line(view: &LineView, dispatch: &Callback<Msg>) -> Html {
+    let is_question = view.is_question;
+    let onkeydown = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if is_question && event.key() == "Escape" {
+                dispatch.emit(Msg::Answer(false));
+            }
+        })
+    };
     html! {
-        <section class={classes!("line", view.is_question.then_some("asks"))}>
+        <section class={classes!("line", is_question.then_some("asks"))} {onkeydown}>
             <div class="line-words" role="status">
                 if let Some(check) = view.check {
                     <strong class="line-check">{ check }</strong>

@@ -3,6 +3,7 @@
 mod analysis;
 mod bar;
 mod button;
+mod card;
 mod choice;
 mod line;
 mod moves;
@@ -14,6 +15,7 @@ mod share;
 pub use analysis::analysis;
 pub use bar::bar;
 pub use button::{action, button, icon_action};
+pub use card::card;
 pub use choice::{Choice, ChoiceProps, Entry};
 pub use line::line;
 pub use moves::{Moves, MovesProps};

@@ -3,7 +3,7 @@
 use super::choice::{Choice, Entry};
 use crate::{
     app::{
-        Msg,
+        Action, Msg,
         msg::{SettingsChange, Step},
         record_view::MoveEntry,
         settings::Notation,
@@ -25,6 +25,7 @@ pub struct MovesProps {
 const FIRST: &str = "M7 5v14M18 6l-7 6 7 6z";
 const PREVIOUS: &str = "M15.5 6l-7 6 7 6z";
 const NEXT: &str = "M8.5 6l7 6-7 6z";
+const DRAW: &str = "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3";
 const LAST: &str = "M17 5v14M6 6l7 6-7 6z";
 
 #[component]
@@ -73,6 +74,19 @@ pub fn Moves(props: &MovesProps) -> Html {
                 { step(Step::Previous, texts.previous(), PREVIOUS, back) }
                 { step(Step::Next, texts.next(), NEXT, on) }
                 { step(Step::Last, texts.last(), LAST, on) }
+                if let Some(draws) = view.draws {
+                    <button
+                        type="button"
+                        class="step draw"
+                        data-action={Action::Draw.id()}
+                        aria-label={texts.draw_marks()}
+                        title={texts.draw_marks()}
+                        aria-pressed={if draws { "true" } else { "false" }}
+                        onclick={props.dispatch.reform(|_| Msg::Act(Action::Draw))}
+                    >
+                        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={DRAW} /></svg>
+                    </button>
+                }
                 <Choice name="notation" label={texts.notation()} value={view.notation.id()} entries={notations.to_vec()} on={on_notation} />
             </div>
             if view.entries.is_empty() {

@@ -147,6 +147,9 @@ fn play(rows: &Rows) -> Html {
     let Rows { prefs, texts, .. } = rows;
     html! {
         <>
+            { rows.tick("movement", texts.movement_about(), prefs.movement(), SettingsChange::Movement) }
+            { rows.tick("threats", texts.threats_about(), prefs.threats(), SettingsChange::Threats) }
+            { rows.tick("confirm", texts.confirm_about(), prefs.confirm(), SettingsChange::Confirm) }
             { rows.tick("pause", texts.pause_about(), prefs.pause(), SettingsChange::Pause) }
         </>
     }
