@@ -25,6 +25,7 @@ mod notation;
 mod perft;
 mod persist;
 mod positions;
+mod read;
 mod referee;
 mod rites;
 mod robustness;
