@@ -1,6 +1,6 @@
 //! Everything the board component needs, and nothing it could compute.
 
-use super::furigoma::Toss;
+use super::{ask::Ask, furigoma::Toss};
 use crate::rules::{ByColor, Color, Kind, Piece, Square};
 
 /// Where a piece can be picked up.
@@ -173,6 +173,8 @@ pub struct BoardView {
     pub pieces: PieceSet,
     /// Whose pieces can be picked up by dragging now (a friend's game alternates; none while only looking).
     pub movable: Option<Color>,
+    /// Whether keys that are one sign do anything on the board.
+    pub letters: bool,
 }
 
 /// What a person did to the board. A drag is `Lift` then `Release`; a click, a touch or Enter is `Tap`.
@@ -186,4 +188,6 @@ pub enum BoardEvent {
     Promote(bool),
     /// Escape, or a press outside: give up the selection or the question.
     Cancel,
+    /// A question asked with a key.
+    Ask(Ask),
 }

@@ -69,6 +69,7 @@ impl Input {
                 self.clear();
                 Reaction::Quiet
             }
+            BoardEvent::Ask(_) => Reaction::Quiet,
         }
     }
 

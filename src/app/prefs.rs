@@ -137,6 +137,18 @@ impl Prefs {
         self.kept.pause.unwrap_or(self.lively)
     }
 
+    /// Whether keys that are one sign do anything.
+    #[must_use]
+    pub fn letters(&self) -> bool {
+        self.kept.letters.unwrap_or(true)
+    }
+
+    /// Whether the line for typed moves is always seen; it comes into sight for the keyboard anyway.
+    #[must_use]
+    pub fn typing(&self) -> bool {
+        self.kept.typing.unwrap_or(false)
+    }
+
     /// A person's own choice goes before the link's and is kept.
     pub fn change(&mut self, change: SettingsChange) {
         match change {
@@ -163,6 +175,8 @@ impl Prefs {
             SettingsChange::Contrast(on) => self.kept.high_contrast = Some(on),
             SettingsChange::Guidance(on) => self.kept.guidance = Some(on),
             SettingsChange::Pause(on) => self.kept.pause = Some(on),
+            SettingsChange::Letters(on) => self.kept.letters = Some(on),
+            SettingsChange::Typing(on) => self.kept.typing = Some(on),
             SettingsChange::Lines(lines) => self.kept.lines = Some(lines.into()),
             SettingsChange::Volume(volume) => self.kept.sound = Some(volume.id().to_owned()),
             SettingsChange::Countdown(countdown) => self.kept.countdown = Some(countdown.id().to_owned()),

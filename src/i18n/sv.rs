@@ -2,7 +2,7 @@
 
 use super::{
     sentences::Words,
-    values::{Level, LinkFault, RuleValue, Side},
+    values::{Command, Key, Level, LinkFault, RuleValue, Side},
 };
 use crate::{
     persist::Help,
@@ -18,16 +18,28 @@ pub const WORDS: Words = Words {
     opponent_label: "Motståndare",
     player_label: "Spelare",
     steps_label: "Bläddra i partiet",
+    typed_label: "Drag eller fråga",
+    nothing: "inget",
+    mark_target: "kan gå hit",
+    mark_prey: "kan slås",
+    mark_check: "i schack",
+    mark_last: "senaste draget",
     board_label: "Bräde för {game}, efter {n} drag. {turn}",
     square_standing: "{square}, {who.of} {piece}",
     square_empty: "{square}, tom",
     hand_of: "{^who.of} pjäser på hand",
     hand_entry: "{piece}, {n} på hand",
+    marked: "{label}, {mark}",
 
     space: " ",
     dropped: "{^who} satte in {piece.a} på {square}.",
     took: "{^who} slog {taken.the} på {square} med {piece.the}{promotes? och befordrade|}.",
     went: "{^who} flyttade {piece.the} till {square}{promotes? och befordrade|}.",
+    moved_from: "{^who}: {piece} {from} till {square}{promotes?, befordras|}.",
+    took_from: "{^who}: {piece} {from} slår {taken} på {square}{promotes?, befordras|}.",
+    taken_back: "Ångrat, {ply?1 drag gjort|# drag gjorda}.",
+    turned: "Brädet vänt, sett från {who.of} sida.",
+    seconds_left: "{^who}: {n} sekunder kvar.",
     your_turn: "Ditt drag.",
     turn_of: "{^who} är vid draget.",
     thinking: "{^who} tänker …",
@@ -92,6 +104,29 @@ pub const WORDS: Words = Words {
     impasse_agree: "Godta",
     impasse_decline: "Avböj",
     impasse_possible: "Båda kungarna har gått in: om båda går med på det blir det remi.",
+    typed_not_now: "Det går inte just nu.",
+    typed_unknown: "”{text}” är varken ett drag eller en fråga. Skriv ? för hjälp.",
+    typed_several: "Mer än en {piece} kan gå dit: skriv dess ruta, {squares}.",
+    typed_either: "Befordra? Skriv {text}+ eller {text}=.",
+    typed_nobody: "Du har ingen sådan {piece}.",
+    listed: "{what}: {items}.",
+    rank_named: "Rad {sign}",
+    file_named: "Linje {file}",
+    piece_on: "{piece} {squares}",
+    counted: "{piece}{n?| ×#}",
+    attackers_of: "{^who.of} angripare av {square}",
+    reaches: "{^piece.the} kan gå till",
+    pieces_left: "{^who}: {n?1 pjäs|# pjäser} på brädet.",
+    help: "Tangenter och kommandon",
+    help_board: "Tangenter",
+    help_asking: "Frågor och kommandon",
+    help_typing: "Skriva drag",
+    help_typing_about: "Skriv draget på något av dessa sätt, med breda eller smala siffror. + befordrar, = avstår.",
+    help_key: "Tangent på brädet",
+    help_typed: "Skrivs",
+    help_does: "Vad det gör",
+    key_space: "Mellanslag",
+    or: "eller",
     points24: "Poäng: ☗ {black}, ☖ {white}; dödläge kräver 24.",
     points_declare27: "☗ {black}/28 poäng, {black_zone}/10 i zonen; ☖ {white}/27, {white_zone}/10.",
     points_declare24: "☗ {black}/31 poäng, {black_zone}/10 i zonen; ☖ {white}/31, {white_zone}/10; 24 ger remi.",
@@ -192,6 +227,8 @@ pub const WORDS: Words = Words {
     countdown_voice: "Med röst",
     guidance_about: "Säg vad den valda pjäsen kan göra",
     pause_about: "Datorn väntar ett ögonblick före sitt drag",
+    letters_about: "Enbokstavstangenter fungerar (hjälp under ?)",
+    typing_about: "Visa alltid raden för skrivna drag",
     settings_board: "Bräde",
     settings_pieces: "Pjäser och drag",
     settings_play: "Spel",
@@ -283,6 +320,9 @@ pub const WORDS: Words = Words {
         LinkFault::BeyondTheEnd => "ligger bortom sista draget",
         LinkFault::Repeated => "står där två gånger",
     },
+    command,
+    command_about,
+    key_about,
     link_start: "Länkens ställning ”{text}” kan inte ställas upp: {why}.",
     link_move_refused: "Länkens drag {ply}, ”{text}”, kan inte spelas. {why}",
     link_move_unreadable: "Det kan inte läsas.",
@@ -514,5 +554,60 @@ fn rule_about_of(value: RuleValue) -> &'static str {
         }
         RuleValue::Third => "Som i modern shogi. Den gamla texten anger ingen uppställning: vår tolkning.",
         RuleValue::Second => "Alldeles framför pjäserna. Den gamla texten anger ingen uppställning: en möjlighet.",
+    }
+}
+
+fn command(command: Command) -> &'static str {
+    match command {
+        Command::Rank => "rad",
+        Command::File => "linje|kolumn",
+        Command::Attackers => "angripare|hot",
+        Command::Reach => "går|drag",
+        Command::Last => "senaste|sista",
+        Command::Time => "tur|tid|klocka",
+        Command::Hands => "hand|händer",
+        Command::Count => "poäng|antal",
+        Command::Board => "bräde|ställning",
+        Command::Help => "hjälp",
+        Command::Undo => "ångra",
+        Command::Flip => "vänd",
+        Command::Hint => "tips",
+        Command::New => "nytt parti|ny",
+        Command::Resign => "ge upp",
+    }
+}
+
+fn command_about(command: Command) -> &'static str {
+    match command {
+        Command::Rank => "Pjäserna på en rad",
+        Command::File => "Pjäserna på en linje",
+        Command::Attackers => "En ruta och vilka som hotar den",
+        Command::Reach => "Vart pjäsen där kan gå",
+        Command::Last => "Det senaste draget",
+        Command::Time => "Vem som är vid draget, och klockorna",
+        Command::Hands => "Pjäserna på hand",
+        Command::Count => "Pjäser kvar, och poäng vid dödläge",
+        Command::Board => "Hela brädet i korthet",
+        Command::Help => "Den här sidan",
+        Command::Undo => "Tar tillbaka",
+        Command::Flip => "Vänder brädet",
+        Command::Hint => "Ber om ett tips",
+        Command::New => "Öppnar formuläret för ett nytt parti",
+        Command::Resign => "Frågar om du vill ge upp",
+    }
+}
+
+fn key_about(key: Key) -> &'static str {
+    match key {
+        Key::Walk => "Till nästa ruta",
+        Key::Edges => "Till brädets kant",
+        Key::Corners => "Till ett hörn",
+        Key::Choose => "Lyfter en pjäs, ställer ner den",
+        Key::GiveUp => "Lägger tillbaka den",
+        Key::Hand => "Till din hand och tillbaka; med Shift till den andra",
+        Key::Kind => "Till din nästa pjäs av det slaget; med Shift den andras",
+        Key::Piece => "Till din nästa pjäs; till den andras nästa pjäs",
+        Key::Step => "Stegar genom dragen",
+        Key::Type => "Till raden för drag och frågor",
     }
 }

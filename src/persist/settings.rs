@@ -26,6 +26,10 @@ pub struct Settings {
     pub guidance: Option<bool>,
     /// Whether the computer takes a moment before it moves.
     pub pause: Option<bool>,
+    /// Whether keys that are one sign do anything.
+    pub letters: Option<bool>,
+    /// Whether the line for typed moves is always seen.
+    pub typing: Option<bool>,
     /// Lines of an analysis.
     pub lines: Option<usize>,
     /// What an analysis tells: a win rate, or pawns.
@@ -64,6 +68,8 @@ impl Settings {
             ("high_contrast", self.high_contrast),
             ("guidance", self.guidance),
             ("pause", self.pause),
+            ("letters", self.letters),
+            ("typing", self.typing),
         ];
         for (name, value) in truths {
             if let Some(value) = value {
@@ -106,6 +112,8 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             high_contrast: fields.take("high_contrast", "true or false", truth)?,
             guidance: fields.take("guidance", "true or false", truth)?,
             pause: fields.take("pause", "true or false", truth)?,
+            letters: fields.take("letters", "true or false", truth)?,
+            typing: fields.take("typing", "true or false", truth)?,
             lines: fields.take("lines", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
             evaluation: fields.text("evaluation")?,
             sound: fields.text("volume")?,

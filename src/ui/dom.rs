@@ -309,6 +309,21 @@ pub fn is_checked(event: &Event) -> bool {
     event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()).is_some_and(|input| input.checked())
 }
 
+/// What stands in a field.
+pub fn typed(field: &NodeRef) -> String {
+    field.cast::<HtmlInputElement>().map(|field| field.value()).unwrap_or_default()
+}
+
+/// Makes a field ready for the next text: empty, or with its text chosen so that typing replaces it.
+pub fn retype(field: &NodeRef, empty: bool) {
+    let Some(field) = field.cast::<HtmlInputElement>() else { return };
+    if empty {
+        field.set_value("");
+    } else {
+        field.select();
+    }
+}
+
 /// Chooses an entry of a list.
 pub fn set_value(select: &NodeRef, value: &str) {
     if let Some(select) = select.cast::<HtmlSelectElement>() {

@@ -91,6 +91,7 @@ impl Scene {
             coordinates: Coordinates::default(),
             pieces: PieceSet::default(),
             movable: None,
+            letters: true,
         };
         Scene { view }
     }

@@ -79,8 +79,24 @@ const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b
 fn one_move_is_written_in_many_ways() {
     let position = position(Variant::Shogi, START);
     for text in [
-        "7g7f", "7776", "７七７六", "P-7f", "P7f", "p-76", "Ｐ－７ｆ", "1.P-7f", "P7g-7f", "☗７六歩", "▲7六歩", "７６歩",
-        "76歩", "７六歩(77)", "７六歩兵", "76fu", "7f fu", " 7 6 FU ",
+        "7g7f",
+        "7776",
+        "７七７六",
+        "P-7f",
+        "P7f",
+        "p-76",
+        "Ｐ－７ｆ",
+        "1.P-7f",
+        "P7g-7f",
+        "☗７六歩",
+        "▲7六歩",
+        "７６歩",
+        "76歩",
+        "７六歩(77)",
+        "７六歩兵",
+        "76fu",
+        "7f fu",
+        " 7 6 FU ",
     ] {
         assert_eq!(told(&position, None, text), "7g7f", "{text}");
     }
@@ -100,7 +116,11 @@ fn the_same_square_and_drops_are_read() {
     for text in ["P*3e", "p'3e", "３五歩打", "３五歩", "35 fu utsu"] {
         assert_eq!(told(&position, None, text), "P*3e", "{text}");
     }
-    check(Variant::Shogi, pawn, &[("P*5f", "P*5f nifu"), ("G*3e", "G*3e no_such_piece_in_hand"), ("P-3e", "5e3e not_reachable")]);
+    check(
+        Variant::Shogi,
+        pawn,
+        &[("P*5f", "P*5f nifu"), ("G*3e", "G*3e no_such_piece_in_hand"), ("P-3e", "5e3e not_reachable")],
+    );
 }
 
 #[test]
@@ -145,7 +165,9 @@ fn what_cannot_be_played_is_answered_with_its_reason() {
             ("5e5d", "5e5d"),
         ],
     );
-    for text in ["", "hello", "P-", "7g", "7g7", "7g7g", "0a1b", "７六", "歩", "7g7f++", "P-7fx", "76fux", "☗", "12.", "同"] {
+    for text in
+        ["", "hello", "P-", "7g", "7g7", "7g7g", "0a1b", "７六", "歩", "7g7f++", "P-7fx", "76fux", "☗", "12.", "同"]
+    {
         assert_eq!(told(&position(Variant::Shogi, START), None, text), "no move", "{text}");
     }
 }
@@ -165,7 +187,11 @@ fn the_old_games_have_their_own_pieces() {
             ("E*5e", "E*5e drops_not_in_this_game"),
         ],
     );
-    check(Variant::Sho, "4k4/9/4+E4/9/9/9/9/9/4K4 b - 1", &[("CP-5d", "5c5d"), ("５四太子", "5c5d"), ("+E-5d", "5c5d")]);
+    check(
+        Variant::Sho,
+        "4k4/9/4+E4/9/9/9/9/9/4K4 b - 1",
+        &[("CP-5d", "5c5d"), ("５四太子", "5c5d"), ("+E-5d", "5c5d")],
+    );
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod coords;
 pub mod gesture;
 mod grid;
 mod hand;
+mod keys;
 mod marks;
 mod motion;
 mod piece;
