@@ -117,14 +117,15 @@ impl Asked<'_> {
             self.listed(&self.texts.attackers_of(self.side(color), square), &items)
         });
         let [near, far] = by_side;
-        let standing = self.label(square);
-        // a label is no sentence of its own
-        self.joined([format!("{standing}{}", self.stop()), near, far])
+        self.joined([self.standing_alone(square), near, far])
     }
 
-    /// What ends a sentence in this language.
-    fn stop(&self) -> String {
-        self.texts.listed("", "").chars().last().map(String::from).unwrap_or_default()
+    /// What stands there, as a sentence of its own.
+    fn standing_alone(&self, square: Square) -> String {
+        let mut sentence = self.label(square);
+        // whatever ends one in this language
+        sentence.extend(self.texts.listed("", "").chars().last());
+        sentence
     }
 
     fn piece_at(&self, square: Square) -> String {
@@ -139,7 +140,7 @@ impl Asked<'_> {
             Place::Hand(color, kind) => Some(Piece::new(color, kind)),
         };
         let Some(piece) = piece else {
-            return if let Place::Square(square) = place { self.label(square) } else { String::new() };
+            return if let Place::Square(square) = place { self.standing_alone(square) } else { String::new() };
         };
         let squares = match place {
             _ if piece.color() == position.turn() && self.game.outcome().is_none() => view::targets(self.game, place),

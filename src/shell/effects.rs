@@ -32,6 +32,8 @@ use yew::Callback;
 const TAB_KEY: &str = "suizo:tab";
 /// The square that Tab comes to.
 const BOARD: &str = "[role=grid] [tabindex='0']";
+/// The line for typed moves, which may lie below the screen.
+const TYPING: &str = "[name=command]";
 
 /// What the effects need to be kept alive between them.
 pub struct Shell {
@@ -129,7 +131,7 @@ impl Shell {
             let selector = match focus {
                 Focus::Sheet => ".sheet-title".to_owned(),
                 Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
-                Focus::Typing => "[name=command]".to_owned(),
+                Focus::Typing => TYPING.to_owned(),
                 Focus::Board => BOARD.to_owned(),
                 Focus::Action(action) => format!("[data-action={}]", action.id()),
             };
@@ -244,7 +246,7 @@ fn focus_on(selector: &str) -> bool {
     // a square is an element of a drawing: it has the method all the same
     let Some(element) = found.map(|element| element.unchecked_into::<HtmlElement>()) else { return false };
     let options = FocusOptions::new();
-    options.set_prevent_scroll(true);
+    options.set_prevent_scroll(selector != TYPING);
     if let Err(error) = element.focus_with_options(&options) {
         report(&error);
     }

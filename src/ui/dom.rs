@@ -314,12 +314,14 @@ pub fn typed(field: &NodeRef) -> String {
     field.cast::<HtmlInputElement>().map(|field| field.value()).unwrap_or_default()
 }
 
-/// Makes a field ready for the next text: empty, or with its text chosen so that typing replaces it.
+/// Makes a field ready for the next text: empty, or, where somebody is typing, with its text chosen so that typing replaces it.
 pub fn retype(field: &NodeRef, empty: bool) {
     let Some(field) = field.cast::<HtmlInputElement>() else { return };
+    let has_focus = field.owner_document().and_then(|document| document.active_element());
     if empty {
         field.set_value("");
-    } else {
+    } else if has_focus.as_ref() == Some(field.as_ref()) {
+        // where it has not, choosing the text would take it
         field.select();
     }
 }

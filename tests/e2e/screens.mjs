@@ -21,6 +21,21 @@ export const SCREENS = {
   "an earlier move": [`${FRIENDS}&moves=7g7f,3c3d&ply=1`, async () => {}],
   "a new game": ["", async (app) => app.press(app.action("new-game"))],
   settings: ["", async (app) => app.press(app.action("settings").first())],
+  "keys and commands": [
+    FRIENDS,
+    async (app) => {
+      await app.press(app.action("settings").first());
+      await app.press(app.action("help"));
+    },
+  ],
+  "a question that was typed": [
+    `${FRIENDS}&moves=7g7f,3c3d`,
+    async (app) => {
+      await app.page.keyboard.press("/");
+      await app.page.keyboard.type("7g");
+      await app.page.keyboard.press("Enter");
+    },
+  ],
   sharing: [`${FRIENDS}&moves=7g7f`, async (app) => app.press(app.action("share").first())],
   "the promotion question": [
     `${FRIENDS}&start=${PROMOTION}`,

@@ -32,4 +32,6 @@ mod robustness;
 mod rules_props;
 mod teacher;
 mod timing;
+mod typing;
+mod voice;
 mod words;

@@ -11,11 +11,11 @@ const MOVES: [(&str, &str); 8] = [
     ("7g7f", "en"),
     ("P-7f", "en"),
     ("７六歩", "ja"),
-    ("76fu", "ja"),
+    ("76fu", "ja-Latn"),
     ("8h2b+", "en"),
     ("Bx2b=", "en"),
     ("同銀右成", "ja"),
-    ("58 kin hidari", "ja"),
+    ("58 kin hidari", "ja-Latn"),
 ];
 const DROPS: [(&str, &str); 2] = [("P*5e", "en"), ("５五歩打", "ja")];
 

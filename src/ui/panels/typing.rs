@@ -1,4 +1,4 @@
-//! The line in which moves, questions and orders are typed, with the last answer below it.
+//! The line in which moves, questions and orders are typed, with the last answer above it.
 //!
 //! It can always be come to with Tab, and is seen when it has the focus, or always by choice. Answers stay in sight.
 
@@ -24,8 +24,12 @@ pub fn Typing(props: &TypingProps) -> Html {
     let input = use_node_ref();
     {
         let (input, done) = (input.clone(), answer.done);
-        // what could not be done stays to be mended
-        use_effect_with(answer.number, move |_| dom::retype(&input, done));
+        use_effect_with(answer.number, move |number| {
+            // what could not be done stays to be mended
+            if *number > 0 {
+                dom::retype(&input, done);
+            }
+        });
     }
     let onsubmit = {
         let (input, dispatch) = (input.clone(), dispatch.clone());
@@ -44,6 +48,9 @@ pub fn Typing(props: &TypingProps) -> Html {
     };
     html! {
         <>
+            <div class="answer" role="status" data-said="">
+                <span key={answer.number}>{ answer.text.clone() }</span>
+            </div>
             <form class={classes!("typing", always.then_some("always"))} {onsubmit} {onkeydown}>
                 <label class="typing-label">
                     <span>{ texts.typed_label() }</span>
@@ -70,9 +77,6 @@ pub fn Typing(props: &TypingProps) -> Html {
                     { "?" }
                 </button>
             </form>
-            <div class="answer" role="status" data-said="">
-                <span key={answer.number}>{ answer.text.clone() }</span>
-            </div>
         </>
     }
 }
