@@ -111,7 +111,7 @@ fn beside(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
         <>
             { panels::bar(&view::bar(model, model.play.bottom), "near", texts.thinks()) }
             { panels::line(&view::line(model), typing(model, texts, dispatch), dispatch) }
-            { for analysis_view::analysis(model).iter().map(|view| panels::analysis(view, texts, dispatch)) }
+            { for analysis_view::analysis(model).iter().map(|view| panels::analysis(view, model.prefs.notation().lang(), texts, dispatch)) }
             <div class="acts" role="group" aria-label={texts.actions_label()}>
                 { for view::actions(model).iter().map(|view| panels::button(view, dispatch)) }
             </div>
