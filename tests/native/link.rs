@@ -55,6 +55,7 @@ fn every_key_of_the_contract_is_read() {
         mode: Some(Mode::View),
         pieces: Some(PieceSet::Kanji1),
         theme: Some(Theme::Dark),
+        board: None,
         choices: RuleChoices {
             illegal_moves: IllegalMoves::Lose,
             impasse: Impasse::Declare27,
@@ -82,6 +83,7 @@ fn what_was_written_is_read_again() {
         mode: Some(Mode::Play),
         pieces: Some(PieceSet::International),
         theme: Some(Theme::Light),
+        board: None,
         choices: RuleChoices { bare_king: BareKing::Counter, ..RuleChoices::default() },
         without: "hints,level".parse().expect("what there is"),
         time: parse_controls("0/30").ok(),
