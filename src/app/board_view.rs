@@ -1,6 +1,7 @@
 //! Everything the board component needs, and nothing it could compute.
 
 use super::{
+    ask::Ask,
     furigoma::Toss,
     sketch::{Brush, Drawn},
 };
@@ -204,6 +205,8 @@ pub struct BoardView {
     pub pieces: PieceSet,
     /// Whose pieces can be picked up by dragging now (a friend's game alternates; none while only looking).
     pub movable: Option<Color>,
+    /// Whether keys that are one sign do anything on the board.
+    pub letters: bool,
 }
 
 /// What a person did to the board. A drag is `Lift` then `Release`; a click, a touch or Enter is `Tap`.
@@ -225,4 +228,6 @@ pub enum BoardEvent {
     },
     /// Escape, or a press outside: give up the selection or the question.
     Cancel,
+    /// A question asked with a key.
+    Ask(Ask),
 }

@@ -69,6 +69,8 @@ pub enum Focus {
     Sheet,
     Question,
     Board,
+    /// The line in which moves are typed.
+    Typing,
     /// The button that opened what has closed.
     Action(super::msg::Action),
 }

@@ -74,6 +74,7 @@ impl Input {
                 self.clear();
                 Reaction::Quiet
             }
+            BoardEvent::Ask(_) => Reaction::Quiet,
         }
     }
 

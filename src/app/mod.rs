@@ -2,12 +2,15 @@
 
 pub mod analysis;
 pub mod analysis_view;
+pub mod ask;
 pub mod board_view;
+pub mod command;
 pub mod effect;
 pub mod engine_client;
 pub mod furigoma;
 pub mod hint;
 pub mod input;
+pub mod keys;
 pub mod link;
 pub mod looking;
 pub mod model;
@@ -24,6 +27,7 @@ pub mod speech;
 pub mod timing;
 pub mod update;
 pub mod view;
+pub mod voice;
 pub mod warnings;
 
 pub use effect::{Effect, Effects};

@@ -2,6 +2,7 @@
 
 use super::{
     analysis::Analysis,
+    command::Answer,
     effect::{Effect, Effects, Focus, Slot},
     engine_client::EngineClient,
     link::{self, Link, LinkError, LinkProblem, Mode},
@@ -14,6 +15,7 @@ use super::{
     speech::Speech,
     timing::{self, GameClock},
     update,
+    voice::Voice,
 };
 use crate::{
     i18n::{Lang, Texts},
@@ -86,6 +88,8 @@ pub enum Sheet {
     /// With what became of the file that was chosen last.
     Settings(Option<Result<(), SettingsFault>>),
     Share(Share),
+    /// Keys, and what can be typed.
+    Help,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -114,6 +118,9 @@ pub struct Model {
     pub record: Record,
     pub sheet: Option<Sheet>,
     pub notices: Vec<Notice>,
+    /// To what was typed or asked.
+    pub answer: Answer,
+    pub voice: Voice,
     pub engine: EngineClient,
     /// Open, for as long as the game may be looked into.
     pub analysis: Option<Analysis>,
@@ -165,6 +172,8 @@ impl Model {
             record,
             sheet: None,
             notices,
+            answer: Answer::default(),
+            voice: Voice::default(),
             analysis: None,
             engine: EngineClient::new(if env.small_device { 8 } else { 16 }),
             saving: match (env.embedded, env.storage_works) {

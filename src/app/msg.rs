@@ -23,6 +23,13 @@ pub struct Now {
 pub enum Msg {
     Board(BoardEvent),
     Act(Action),
+    /// A key that stands for a button, if that button is there.
+    Shortcut(Action),
+    /// A move, a question or an order from the line in which they are typed.
+    Typed(String),
+    /// To that line, and back to the board.
+    Type,
+    LeaveTyping,
     /// The answer to the question that is open.
     Answer(bool),
     Step(Step),
@@ -84,6 +91,8 @@ pub enum Action {
     Hint,
     /// Opens and closes the analysis.
     Analyse,
+    /// The keys, and what can be typed.
+    Help,
     /// What would the other side do now?
     Threat,
     /// Lets fingers draw on the board.
@@ -126,6 +135,7 @@ impl Action {
             Action::Undo => "undo",
             Action::Hint => "hint",
             Action::Analyse => "analyse",
+            Action::Help => "help",
             Action::Threat => "threat",
             Action::Draw => "draw",
             Action::Flip => "flip",
@@ -224,6 +234,10 @@ pub enum SettingsChange {
     Threats(bool),
     /// Whether moves are confirmed.
     Confirm(bool),
+    /// Whether keys that are one sign do anything.
+    Letters(bool),
+    /// Whether the line for typed moves is always seen.
+    Typing(bool),
     Lines(u8),
     Evaluation(Evaluation),
     Volume(Volume),
@@ -244,6 +258,8 @@ pub enum Timer {
     Tick { number: u32 },
     /// The computer's moment before its move is over.
     Moment { ply: usize },
+    /// What waited may be said, if nothing else came.
+    Say { number: u32 },
     /// The next report of an analysis is due.
     Report,
 }

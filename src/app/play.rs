@@ -358,6 +358,7 @@ pub fn moved(before: &Position, mv: Move, side: impl Fn(Color) -> Side) -> Optio
     Some(Moved {
         by: side(before.turn()),
         kind: kind_of(before, mv)?,
+        from: mv.from(),
         to: mv.to(),
         captured: before.captured_by(mv).map(Piece::kind),
         is_drop: mv.is_drop(),

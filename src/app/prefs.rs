@@ -155,6 +155,18 @@ impl Prefs {
         self.kept.confirm.unwrap_or(false)
     }
 
+    /// Whether keys that are one sign do anything.
+    #[must_use]
+    pub fn letters(&self) -> bool {
+        self.kept.letters.unwrap_or(true)
+    }
+
+    /// Whether the line for typed moves is always seen; it comes into sight for the keyboard anyway.
+    #[must_use]
+    pub fn typing(&self) -> bool {
+        self.kept.typing.unwrap_or(false)
+    }
+
     /// A person's own choice goes before the link's and is kept.
     pub fn change(&mut self, change: SettingsChange) {
         match change {
@@ -184,6 +196,8 @@ impl Prefs {
             SettingsChange::Movement(on) => self.kept.movement = Some(on),
             SettingsChange::Threats(on) => self.kept.threats = Some(on),
             SettingsChange::Confirm(on) => self.kept.confirm = Some(on),
+            SettingsChange::Letters(on) => self.kept.letters = Some(on),
+            SettingsChange::Typing(on) => self.kept.typing = Some(on),
             SettingsChange::Lines(lines) => self.kept.lines = Some(lines.into()),
             SettingsChange::Volume(volume) => self.kept.sound = Some(volume.id().to_owned()),
             SettingsChange::Countdown(countdown) => self.kept.countdown = Some(countdown.id().to_owned()),

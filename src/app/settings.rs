@@ -118,6 +118,15 @@ impl Notation {
         Notation::ALL.into_iter().find(|notation| notation.id() == id)
     }
 
+    /// The language that moves are written in, for those who hear them.
+    #[must_use]
+    pub fn lang(self) -> &'static str {
+        match self {
+            Notation::Japanese => "ja",
+            Notation::Hodges | Notation::Usi => "en",
+        }
+    }
+
     /// One and the same move, written so: it names itself in every language.
     #[must_use]
     pub fn sample(self) -> &'static str {

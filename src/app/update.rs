@@ -3,6 +3,7 @@
 use super::{
     analysis::{self, Analysis},
     board_view::{BoardEvent, Place},
+    command,
     effect::{Effect, Effects, Focus},
     engine_client::{News, Purpose, Question},
     furigoma::Toss,
@@ -17,6 +18,7 @@ use super::{
     sketch::Drawn,
     sounds::Heard,
     timing::{self, GameClock},
+    voice::Known,
 };
 use crate::{
     persist::{Help, Player, read_game},
@@ -39,6 +41,8 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
     let went_back = msg == Msg::Back;
     let before = Heard::of(model);
     let is_report = msg.is_report();
+    let known = (!is_report).then(|| (Known::of(model), matches!(msg, Msg::Board(_))));
+    let ply = model.play.shown_ply();
     if timing::ring(model, now) {
         game_changed(model, now, &mut effects);
     }
@@ -49,6 +53,12 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
     }
     model.refresh_record();
     effects.extend(before.since(model));
+    if let Some((known, pressed)) = known {
+        known.tell(model, pressed, &mut effects);
+    }
+    if model.play.shown_ply() != ply {
+        model.answer.settle();
+    }
     effects.extend(model.speech.follow(&model.prefs));
     // whatever is open has one step of history to itself, so that the back button closes it and not the game
     match (had_overlay && !went_back, model.has_overlay()) {
@@ -61,8 +71,20 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
 
 fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
     match msg {
+        Msg::Board(BoardEvent::Ask(ask)) => command::on_ask(model, ask),
         Msg::Board(event) => on_board(model, event, now, fx),
         Msg::Act(action) => on_action(model, action, now, fx),
+        Msg::Shortcut(action) => {
+            if model.sheet.is_none() {
+                command::order(model, action, now, fx);
+            }
+        }
+        Msg::Typed(text) => command::on_typed(model, &text, now, fx),
+        Msg::Type => fx.push(Effect::Focus(Focus::Typing)),
+        Msg::LeaveTyping => {
+            model.answer.settle();
+            fx.push(Effect::Focus(Focus::Board));
+        }
         Msg::Answer(yes) => on_answer(model, yes, now, fx),
         Msg::Step(step) => on_step(model, step, fx),
         Msg::Form(change) => {
@@ -111,6 +133,7 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 model.save_game(fx);
             }
         }
+        Msg::Timer(Timer::Say { number }) => model.voice.on_timer(number),
         Msg::Timer(Timer::Report) => {
             if let Some(analysis) = &mut model.analysis {
                 analysis.show();
@@ -232,7 +255,14 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
     if is_beside_pieces && play.input == Input::default() {
         play.sketch.clear();
     }
-    match play.input.on(event, shown, movable) {
+    let reaction = play.input.on(event, shown, movable);
+    on_reaction(model, reaction, now, fx);
+}
+
+/// What a press, or a typed move, came to.
+pub fn on_reaction(model: &mut Model, reaction: Reaction, now: Now, fx: &mut Effects) {
+    let play = &mut model.play;
+    match reaction {
         Reaction::Quiet => {}
         Reaction::TheirPiece => play.said = Some(Said::TheirPiece),
         Reaction::NotNow if !play.paused && play.looking.is_none() && !play.is_over() && !play.view_only => {
@@ -264,7 +294,8 @@ fn person_plays(model: &mut Model, mv: Move, now: Now, fx: &mut Effects) {
     }
 }
 
-fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
+/// Does what a button stands for; one that came too late does nothing.
+pub fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
     let may_propose = can_propose(model);
     let play = &mut model.play;
     match action {
@@ -306,6 +337,7 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             let open = model.analysis.is_none() && analysis::is_allowed(play);
             model.analysis = open.then(Analysis::default);
         }
+        Action::Help => model.open_sheet(Sheet::Help, fx),
         Action::Threat => {
             if let Some(analysis) = &mut model.analysis {
                 analysis.threat = !analysis.threat;
@@ -421,7 +453,10 @@ fn on_answer(model: &mut Model, yes: bool, now: Now, fx: &mut Effects) {
     };
     if !yes {
         match asking {
-            Asking::Impasse { .. } => play.said = Some(Said::ImpasseDeclined),
+            Asking::Impasse { .. } => {
+                play.said = Some(Said::ImpasseDeclined);
+                fx.push(Effect::Focus(Focus::Board));
+            }
             Asking::Resign => fx.push(Effect::Focus(Focus::Action(Action::Resign))),
             Asking::Declare => fx.push(Effect::Focus(Focus::Action(Action::Declare))),
             Asking::Perpetual { .. } | Asking::Confirm { .. } => fx.push(Effect::Focus(Focus::Board)),
@@ -438,6 +473,7 @@ fn on_answer(model: &mut Model, yes: bool, now: Now, fx: &mut Effects) {
         }
     };
     if play.game.end(act, by).is_ok() {
+        fx.push(Effect::Focus(Focus::Action(Action::Rematch)));
         play.looking = None;
         game_changed(model, now, fx);
     }
@@ -693,7 +729,7 @@ fn start_playing(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
 
 fn close_sheet(model: &mut Model, fx: &mut Effects) {
     if let Some(sheet) = model.sheet.take() {
-        fx.push(Effect::Focus(Focus::Action(opener(&sheet))));
+        fx.push(Effect::Focus(opener(&sheet)));
     }
 }
 
@@ -704,11 +740,12 @@ fn copy(model: &mut Model, what: ShareText, fx: &mut Effects) {
     }
 }
 
-/// The button that opened a sheet.
-fn opener(sheet: &Sheet) -> Action {
+/// The button that opened a sheet; help is asked for from many places, of which the board is the common one.
+fn opener(sheet: &Sheet) -> Focus {
     match sheet {
-        Sheet::NewGame(_) => Action::NewGame,
-        Sheet::Settings(_) => Action::Settings,
-        Sheet::Share(_) => Action::Share,
+        Sheet::NewGame(_) => Focus::Action(Action::NewGame),
+        Sheet::Settings(_) => Focus::Action(Action::Settings),
+        Sheet::Share(_) => Focus::Action(Action::Share),
+        Sheet::Help => Focus::Board,
     }
 }

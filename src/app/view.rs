@@ -325,7 +325,7 @@ pub fn toss_told(toss: Toss, game: &Game, among_friends: bool, texts: &Texts) ->
 }
 
 /// What just happened, and what can be done.
-fn sentence(model: &Model, texts: &Texts) -> String {
+pub(super) fn sentence(model: &Model, texts: &Texts) -> String {
     let play = &model.play;
     let turn = play.side(play.turn());
     if let Some(said) = play.said {
@@ -395,7 +395,8 @@ fn sentence(model: &Model, texts: &Texts) -> String {
     }
 }
 
-fn result(play: &Play, texts: &Texts) -> Option<ResultView> {
+/// How the game ended, if it did.
+pub(super) fn result(play: &Play, texts: &Texts) -> Option<ResultView> {
     let outcome = play.game.outcome()?;
     let mut why = texts.reason(outcome.reason).to_owned();
     if let (EndReason::IllegalMove, Some((mv, refusal))) = (outcome.reason, play.game.illegal_attempt()) {
@@ -455,7 +456,7 @@ fn link_error(error: &LinkError, texts: &Texts) -> String {
 }
 
 /// Where the selected piece may go.
-fn targets(game: &Game, selected: Place) -> SquareSet {
+pub(super) fn targets(game: &Game, selected: Place) -> SquareSet {
     let comes_from = |mv: &Move| match selected {
         Place::Square(square) => mv.from() == Some(square),
         Place::Hand(_, kind) => mv.drop_kind() == Some(kind),
@@ -503,20 +504,30 @@ fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
         let is_selected = selected == Some(Place::Square(square));
         let turned = other_face.filter(|_| is_selected).map(|kind| Piece::new(turn, kind));
         let piece = turned.or_else(|| position.piece_at(square));
-        let label = texts.square_label(square, piece.map(|piece| (piece.color(), odds, piece.kind())));
         let danger = piece.map(|piece| overlay.danger[piece.color()]).unwrap_or_default();
-        let label = match (danger.free | danger.guarded).contains(square) {
-            true => texts.square_in_danger(&label, danger.free.contains(square)),
-            false => label,
-        };
         let quiet_or_capture = if piece.is_some() { Target::Capture } else { Target::Quiet };
+        let target = reachable.contains(square).then_some(quiet_or_capture);
+        let is_last = last.is_some_and(|mv| mv.to() == square || mv.from() == Some(square));
+        let standing = texts.square_label(square, piece.map(|piece| (piece.color(), odds, piece.kind())));
+        let standing = match (danger.free | danger.guarded).contains(square) {
+            true => texts.square_in_danger(&standing, danger.free.contains(square)),
+            false => standing,
+        };
+        // what is drawn is told too
+        let told_target = target.filter(|_| !is_strict(game)).map(|target| match target {
+            Target::Quiet => texts.mark_target(),
+            Target::Capture => texts.mark_prey(),
+        });
+        let told_check = attacked.contains(square).then(|| texts.mark_check());
+        let told_last = is_last.then(|| texts.mark_last());
+        let marks: Vec<&str> = told_target.into_iter().chain(told_check).chain(told_last).collect();
         SquareView {
             square,
             piece,
-            label,
+            label: marks.iter().fold(standing, |label, mark| texts.marked(&label, mark)),
             selected: is_selected,
-            target: reachable.contains(square).then_some(quiet_or_capture),
-            last: last.is_some_and(|mv| mv.to() == square || mv.from() == Some(square)),
+            target,
+            last: is_last,
             check: attacked.contains(square),
             hint: hint.and_then(Move::from) == Some(square) || hint_to == Some(square),
         }
@@ -559,6 +570,7 @@ fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
         coordinates: model.prefs.coordinates(),
         pieces: model.prefs.pieces(),
         movable: play.movable(),
+        letters: model.prefs.letters(),
     }
 }
 

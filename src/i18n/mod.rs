@@ -17,7 +17,7 @@ mod zh;
 
 pub use sentences::Words;
 pub use texts::{Texts, WrongWords};
-pub use values::{Handicap, Level, LinkFault, Moved, Odds, RuleValue, Side, Why};
+pub use values::{Command, Handicap, Key, Level, LinkFault, Moved, Odds, RuleValue, Side, Why};
 pub use words::{Family, Sentence};
 
 /// A language of the page.

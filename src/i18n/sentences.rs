@@ -3,7 +3,7 @@
 use super::{
     said::Said,
     texts::Texts,
-    values::{Handicap, Level, LinkFault, RuleValue, Side},
+    values::{Command, Handicap, Key, Level, LinkFault, RuleValue, Side},
     words::{Family, words},
 };
 use crate::{
@@ -25,6 +25,14 @@ words! {
         opponent_label,
         player_label,
         steps_label,
+        typed_label,
+        /// Where nothing stands, comes from or can go.
+        nothing,
+        /// Follows the name of a square: the chosen piece can go there, take there, ...
+        mark_target,
+        mark_prey,
+        mark_check,
+        mark_last,
 
         // -- what the line under the board says
         /// Between two sentences.
@@ -72,6 +80,20 @@ words! {
         impasse_decline,
         /// Both kings have entered, in a game whose impasse has no points.
         impasse_possible,
+
+        // -- what is typed and asked
+        typed_not_now,
+        help,
+        help_board,
+        help_asking,
+        help_typing,
+        /// How moves may be typed. Examples stand beside it.
+        help_typing_about,
+        help_key,
+        help_typed,
+        help_does,
+        key_space,
+        or,
 
         // -- analysis
         analyse,
@@ -162,6 +184,8 @@ words! {
         threats_about,
         confirm_about,
         pause_about,
+        letters_about,
+        typing_about,
 
         /// Headings of the settings.
         settings_board,
@@ -265,6 +289,31 @@ words! {
         square_in_danger(label: &str, free: bool),
         hand_of(who: Side),
         hand_entry(piece: Kind, n: u8),
+        /// The name of a square, and what marks it.
+        marked(label: &str, mark: &str),
+
+        // -- what is spoken
+        moved_from(who: Side, piece: Kind, from: Square, square: Square, promotes: bool),
+        took_from(who: Side, piece: Kind, from: Square, square: Square, taken: Kind, promotes: bool),
+        taken_back(ply: usize),
+        turned(who: Side),
+        seconds_left(who: Side, n: u32),
+
+        // -- answers to what is asked
+        listed(what: &str, items: &str),
+        rank_named(sign: &str),
+        file_named(file: u8),
+        piece_on(piece: Kind, squares: &str),
+        counted(piece: Kind, n: u8),
+        attackers_of(who: Side, square: Square),
+        reaches(piece: Kind),
+        pieces_left(who: Side, n: u32),
+
+        // -- what was typed and cannot be done
+        typed_unknown(text: &str),
+        typed_several(piece: Kind, squares: &str),
+        typed_either(text: &str),
+        typed_nobody(piece: Kind),
 
         // -- what the line under the board says
         dropped(who: Side, piece: Kind, square: Square),
@@ -382,5 +431,9 @@ words! {
         rule_about_of: RuleValue {},
         without: Help {},
         link_fault: LinkFault {},
+        /// Words that may be typed for it, the first of them shown.
+        command: Command {},
+        command_about: Command {},
+        key_about: Key {},
     }
 }

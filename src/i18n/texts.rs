@@ -76,6 +76,25 @@ impl Texts {
         self.fill("{^0}", &[&kind])
     }
 
+    /// A piece's name, as it stands within a sentence.
+    #[must_use]
+    pub fn kind_name(&self, kind: Kind) -> String {
+        self.fill("{0}", &[&kind])
+    }
+
+    /// A square as the page's sentences name it.
+    #[must_use]
+    pub fn square_name(&self, square: Square) -> String {
+        self.fill("{0}", &[&square])
+    }
+
+    /// The rank of a square.
+    #[must_use]
+    pub fn rank_of(&self, square: Square) -> String {
+        let sign: String = self.square_name(square).chars().skip(1).collect();
+        self.rank_named(&sign)
+    }
+
     /// By handicap id.
     #[must_use]
     pub fn handicap(&self, id: &str) -> &'static str {
@@ -104,6 +123,16 @@ impl Texts {
             _ if m.is_drop => self.dropped(m.by, m.kind, m.to),
             Some(taken) => self.took(m.by, m.kind, m.to, taken, m.promotes),
             None => self.went(m.by, m.kind, m.to, m.promotes),
+        }
+    }
+
+    /// A move in few words, with where it comes from: for those who listen.
+    #[must_use]
+    pub fn told(&self, m: &Moved) -> String {
+        match (m.from, m.captured) {
+            (None, _) => self.dropped(m.by, m.kind, m.to),
+            (Some(from), Some(taken)) => self.took_from(m.by, m.kind, from, m.to, taken, m.promotes),
+            (Some(from), None) => self.moved_from(m.by, m.kind, from, m.to, m.promotes),
         }
     }
 

@@ -33,6 +33,8 @@ pub struct Moved {
     pub by: Side,
     /// The kind before the move.
     pub kind: Kind,
+    /// None for a drop.
+    pub from: Option<Square>,
     pub to: Square,
     pub captured: Option<Kind>,
     pub is_drop: bool,
@@ -54,6 +56,43 @@ pub enum Why {
     /// This piece was attacked.
     Saves(Kind),
     Attacks(Kind),
+}
+
+/// A question or an order that is typed, or asked for with a key on the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Command {
+    Rank,
+    File,
+    Attackers,
+    Reach,
+    Last,
+    Time,
+    Hands,
+    Count,
+    Board,
+    Help,
+    Undo,
+    Flip,
+    Hint,
+    New,
+    Resign,
+}
+
+/// A row of the help about keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Key {
+    Walk,
+    Edges,
+    Corners,
+    Choose,
+    GiveUp,
+    Hand,
+    Kind,
+    Piece,
+    Look,
+    Draw,
+    Step,
+    Type,
 }
 
 /// What is wrong with a value of a link.
@@ -102,6 +141,67 @@ impl Side {
         Side::Of(Color::White, Odds::Even),
         Side::Of(Color::Black, Odds::Handicap),
         Side::Of(Color::White, Odds::Handicap),
+    ];
+}
+
+impl Command {
+    /// In the order of the help.
+    pub const ALL: [Command; 15] = [
+        Command::Rank,
+        Command::File,
+        Command::Attackers,
+        Command::Reach,
+        Command::Last,
+        Command::Time,
+        Command::Hands,
+        Command::Count,
+        Command::Board,
+        Command::Help,
+        Command::Undo,
+        Command::Flip,
+        Command::Hint,
+        Command::New,
+        Command::Resign,
+    ];
+
+    /// What may be typed for it in every language: the question about a place is followed by the place.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Command::Rank => "r",
+            Command::File => "f",
+            Command::Attackers => "a",
+            Command::Reach => "d",
+            Command::Last => "z",
+            Command::Time => "t",
+            Command::Hands => "q",
+            Command::Count => "c",
+            Command::Board => "o",
+            Command::Help => "?",
+            Command::Undo => "undo",
+            Command::Flip => "flip",
+            Command::Hint => "hint",
+            Command::New => "new",
+            Command::Resign => "resign",
+        }
+    }
+}
+
+impl Key {
+    /// In the order of the help.
+    pub const ALL: [Key; 12] = [
+        Key::Walk,
+        Key::Edges,
+        Key::Corners,
+        Key::Choose,
+        Key::GiveUp,
+        Key::Hand,
+        Key::Kind,
+        Key::Piece,
+        Key::Look,
+        Key::Draw,
+        Key::Step,
+        Key::Type,
     ];
 }
 
@@ -219,4 +319,6 @@ families! {
     Help: Help::ALL,
     Level: Level::ALL,
     Handicap: Handicap::ALL,
+    Command: Command::ALL,
+    Key: Key::ALL,
 }

@@ -1,13 +1,14 @@
 //! Moves and games as text that people and other programs read: western move text ([`hodges`]), Japanese move text
 //! ([`japanese`]), a game as a [`kif`] record, and the `position` line of a USI engine ([`usi_text`]).
 //!
-//! Everything here writes; nothing here reads. Positions before a move come from [`rules`](crate::rules), which also owns the
-//! canonical forms, SFEN and USI.
+//! Everything here writes but [`read`], which takes a move as a person types it. Positions before a move come from
+//! [`rules`](crate::rules), which also owns the canonical forms, SFEN and USI.
 
 pub mod hodges;
 pub mod japanese;
 pub mod kanji;
 pub mod kif;
+pub mod read;
 
 use crate::rules::{Game, Kind, Move, Piece, Position, Square, SquareSet, Start, Variant};
 

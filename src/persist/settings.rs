@@ -32,6 +32,10 @@ pub struct Settings {
     pub threats: Option<bool>,
     /// Whether moves are made only when they are confirmed.
     pub confirm: Option<bool>,
+    /// Whether keys that are one sign do anything.
+    pub letters: Option<bool>,
+    /// Whether the line for typed moves is always seen.
+    pub typing: Option<bool>,
     /// Lines of an analysis.
     pub lines: Option<usize>,
     /// What an analysis tells: a win rate, or pawns.
@@ -73,6 +77,8 @@ impl Settings {
             ("movement", self.movement),
             ("threats", self.threats),
             ("confirm", self.confirm),
+            ("letters", self.letters),
+            ("typing", self.typing),
         ];
         for (name, value) in truths {
             if let Some(value) = value {
@@ -118,6 +124,8 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             movement: fields.take("movement", "true or false", truth)?,
             threats: fields.take("threats", "true or false", truth)?,
             confirm: fields.take("confirm", "true or false", truth)?,
+            letters: fields.take("letters", "true or false", truth)?,
+            typing: fields.take("typing", "true or false", truth)?,
             lines: fields.take("lines", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
             evaluation: fields.text("evaluation")?,
             sound: fields.text("volume")?,

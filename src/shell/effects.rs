@@ -13,18 +13,27 @@ use crate::{
     app::{
         Effect, Effects, Msg,
         effect::{Focus, Slot},
+        keys,
         msg::SaveError,
         settings_file::MOST_BYTES,
     },
     persist::{aside_key, key},
 };
-use gloo::{events::EventListener, timers::callback::Timeout};
+use gloo::{
+    events::{EventListener, EventListenerOptions},
+    timers::callback::Timeout,
+};
+use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::JsCast;
-use web_sys::{FocusOptions, HtmlElement, StorageEvent};
+use web_sys::{Element, FocusOptions, HtmlElement, KeyboardEvent, StorageEvent};
 use yew::Callback;
 
 /// Written when a tab takes the saved game over; the other tabs hear of it through the storage event.
 const TAB_KEY: &str = "suizo:tab";
+/// The square that Tab comes to.
+const BOARD: &str = "[role=grid] [tabindex='0']";
+/// The line for typed moves, which may lie below the screen.
+const TYPING: &str = "[name=command]";
 
 /// What the effects need to be kept alive between them.
 pub struct Shell {
@@ -36,18 +45,24 @@ pub struct Shell {
     may_keep_offline: bool,
     /// The focus moves when what shall have it is drawn.
     focus: Option<Focus>,
+    /// What had it before the drawing.
+    held_focus: Option<Element>,
+    letters: Rc<Cell<bool>>,
     _listeners: Vec<EventListener>,
 }
 
 impl Shell {
     pub fn new(dispatch: Callback<Msg>, embedded: bool) -> Shell {
+        let letters = Rc::new(Cell::new(true));
         Shell {
             engine: None,
             history: History::new(dispatch.clone(), embedded),
             offline: None,
             may_keep_offline: !embedded,
             focus: None,
-            _listeners: listen(&dispatch),
+            held_focus: None,
+            _listeners: listen(&dispatch, &letters),
+            letters,
             dispatch,
         }
     }
@@ -116,11 +131,29 @@ impl Shell {
             let selector = match focus {
                 Focus::Sheet => ".sheet-title".to_owned(),
                 Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
-                Focus::Board => "[role=grid] [tabindex='0']".to_owned(),
+                Focus::Typing => TYPING.to_owned(),
+                Focus::Board => BOARD.to_owned(),
                 Focus::Action(action) => format!("[data-action={}]", action.id()),
             };
-            focus_on(&selector);
+            if !focus_on(&selector) {
+                focus_on(BOARD);
+            }
+        } else if self.held_focus.take().is_some_and(|element| !element.is_connected()) {
+            // what had the focus is gone, and nobody said where it goes instead
+            focus_on(BOARD);
         }
+    }
+
+    /// Keys that are one sign do something, or not.
+    pub fn set_letters(&self, on: bool) {
+        self.letters.set(on);
+    }
+
+    /// Remembers what has the focus, as a drawing may take it away.
+    pub fn before_drawing(&mut self) {
+        let active =
+            web_sys::window().and_then(|window| window.document()).and_then(|document| document.active_element());
+        self.held_focus = active.filter(|element| element.tag_name() != "BODY");
     }
 
     pub fn keep_offline(&mut self) {
@@ -158,7 +191,7 @@ fn key_of(slot: Slot) -> &'static str {
     }
 }
 
-fn listen(dispatch: &Callback<Msg>) -> Vec<EventListener> {
+fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else {
         return Vec::new();
     };
@@ -178,17 +211,44 @@ fn listen(dispatch: &Callback<Msg>) -> Vec<EventListener> {
         let dispatch = dispatch.clone();
         EventListener::new(&window, "pagehide", move |_| dispatch.emit(Msg::Leaving))
     };
-    vec![on_hash, on_storage, on_leave]
+    let on_key = {
+        let (dispatch, letters) = (dispatch.clone(), Rc::clone(letters));
+        EventListener::new_with_options(
+            &window,
+            "keydown",
+            EventListenerOptions::enable_prevent_default(),
+            move |event| {
+                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+                if let Some(msg) = shortcut(event, letters.get()) {
+                    event.prevent_default();
+                    dispatch.emit(msg);
+                }
+            },
+        )
+    };
+    vec![on_hash, on_storage, on_leave, on_key]
 }
 
-fn focus_on(selector: &str) {
+/// What a key stands for that nothing on the page has taken for itself.
+fn shortcut(event: &KeyboardEvent, letters: bool) -> Option<Msg> {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let types = target.is_some_and(|target| matches!(target.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA"));
+    if types || event.default_prevented() || event.alt_key() || event.meta_key() {
+        return None;
+    }
+    keys::shortcut(&event.key(), event.shift_key(), event.ctrl_key(), letters)
+}
+
+/// Whether there is something to have the focus.
+fn focus_on(selector: &str) -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     let found = document.and_then(|document| document.query_selector(selector).ok().flatten());
-    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let options = FocusOptions::new();
-        options.set_prevent_scroll(true);
-        if let Err(error) = element.focus_with_options(&options) {
-            report(&error);
-        }
+    // a square is an element of a drawing: it has the method all the same
+    let Some(element) = found.map(|element| element.unchecked_into::<HtmlElement>()) else { return false };
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(selector != TYPING);
+    if let Err(error) = element.focus_with_options(&options) {
+        report(&error);
     }
+    true
 }

@@ -55,6 +55,9 @@ impl Component for Root {
 
     fn update(&mut self, _: &Context<Root>, msg: Msg) -> bool {
         let is_report = msg.is_report();
+        if !is_report {
+            self.shell.before_drawing();
+        }
         let effects = app::update(&mut self.model, msg, now());
         self.shell.perform_all(effects);
         !is_report
@@ -67,6 +70,7 @@ impl Component for Root {
     fn rendered(&mut self, _: &Context<Root>, _: bool) {
         let state = self.model.engine.state();
         mark_root(&self.model, state);
+        self.shell.set_letters(self.model.prefs.letters());
         self.shell.after_drawing();
         // later than the engine's files, which the offline copy then finds in the browser's own cache
         if state != EngineState::Loading {

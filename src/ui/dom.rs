@@ -365,6 +365,23 @@ pub fn is_checked(event: &Event) -> bool {
     event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()).is_some_and(|input| input.checked())
 }
 
+/// What stands in a field.
+pub fn typed(field: &NodeRef) -> String {
+    field.cast::<HtmlInputElement>().map(|field| field.value()).unwrap_or_default()
+}
+
+/// Makes a field ready for the next text: empty, or, where somebody is typing, with its text chosen so that typing replaces it.
+pub fn retype(field: &NodeRef, empty: bool) {
+    let Some(field) = field.cast::<HtmlInputElement>() else { return };
+    let has_focus = field.owner_document().and_then(|document| document.active_element());
+    if empty {
+        field.set_value("");
+    } else if has_focus.as_ref() == Some(field.as_ref()) {
+        // where it has not, choosing the text would take it
+        field.select();
+    }
+}
+
 /// Chooses an entry of a list.
 pub fn set_value(select: &NodeRef, value: &str) {
     if let Some(select) = select.cast::<HtmlSelectElement>() {

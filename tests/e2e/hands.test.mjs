@@ -147,12 +147,12 @@ journey("the second button draws arrows and circles in four colours, and a press
 journey("marks are drawn with keys", { ...DESKTOP, fragment: FRIENDS }, async (app) => {
   const { keyboard } = app.page;
   await app.square("7g").focus();
-  await keyboard.press("d");
+  await keyboard.press("w");
   await keyboard.press("ArrowUp");
   await keyboard.press("ArrowUp");
-  await keyboard.press("d");
-  await keyboard.press("Shift+D");
-  await keyboard.press("Shift+D");
+  await keyboard.press("w");
+  await keyboard.press("Shift+W");
+  await keyboard.press("Shift+W");
   await until(async () => (await drawn(app)).join() === "7g7e green,7e7e red", "an arrow and a circle");
 });
 

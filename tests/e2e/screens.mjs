@@ -28,6 +28,21 @@ export const SCREENS = {
       await app.action("import-settings").scrollIntoViewIfNeeded();
     },
   ],
+  "keys and commands": [
+    FRIENDS,
+    async (app) => {
+      await app.press(app.action("settings").first());
+      await app.press(app.action("help"));
+    },
+  ],
+  "a question that was typed": [
+    `${FRIENDS}&moves=7g7f,3c3d`,
+    async (app) => {
+      await app.page.keyboard.press("/");
+      await app.page.keyboard.type("7g");
+      await app.page.keyboard.press("Enter");
+    },
+  ],
   sharing: [`${FRIENDS}&moves=7g7f`, async (app) => app.press(app.action("share").first())],
   "the promotion question": [
     `${FRIENDS}&start=${PROMOTION}`,

@@ -94,6 +94,7 @@ impl Scene {
             coordinates: Coordinates::default(),
             pieces: PieceSet::default(),
             movable: None,
+            letters: true,
         };
         Scene { view }
     }

@@ -661,7 +661,7 @@ fn check_and_turn_are_said() {
     assert_eq!(view::title(&page.model), "Black to move · Suizō");
     let marked: Vec<_> = view::board(&page.model).squares.into_iter().filter(|seen| seen.check).collect();
     assert_eq!(marked.len(), 1);
-    assert_eq!(marked[0].label, "5i, Black king");
+    assert_eq!(marked[0].label, "5i, Black king, in check");
 }
 
 #[test]

@@ -30,7 +30,18 @@ fn the_page_knows_which_files_there_are() {
 }
 
 /// Signs, numbers and the names of things that are the same everywhere.
-const SHARED: [&str; 6] = ["ranks", "space", "faults_joint", "chances_of", "variant", "level_numbered"];
+const SHARED: [&str; 10] = [
+    "ranks",
+    "space",
+    "faults_joint",
+    "chances_of",
+    "variant",
+    "level_numbered",
+    "marked",
+    "listed",
+    "piece_on",
+    "counted",
+];
 /// Words that the languages have borrowed from each other.
 const BORROWED: [&str; 4] = ["Furigoma", "tokin", "Shogi", "Notation"];
 

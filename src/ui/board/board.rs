@@ -6,6 +6,7 @@ use super::{
     grid::{self, Ground, Ruling},
     hand::Stand,
     hover::{self, Hover, REST_MS},
+    keys::{self, Answered, Held},
     marks, motion, piece,
     promotion::Question,
     toss,
@@ -472,17 +473,23 @@ impl HandsOn {
         }
         let taken = match (dom::answer(event), dom::place(event)) {
             (Some(promote), _) => self.key_on_answer(&key, promote),
-            (None, Some(place)) if key == "m" => self.key_looks(place),
-            (None, Some(Place::Square(square))) if matches!(&*key, "d" | "D") && !event.ctrl_key() => {
+            (None, Some(place)) if key == "m" && self.takes_letters(event) => self.key_looks(place),
+            (None, Some(Place::Square(square))) if matches!(&*key, "w" | "W") && self.takes_letters(event) => {
                 self.key_draws(square, Brush::of(event.shift_key(), false))
             }
-            (None, Some(Place::Square(square))) => self.key_on_square(&key, square, event.ctrl_key()),
-            // buttons of the stands answer to the keyboard by themselves
+            (None, Some(place)) => {
+                self.key_on_place(&key, place, Held { control: event.ctrl_key(), shift: event.shift_key() })
+            }
             _ => false,
         };
         if taken {
             event.prevent_default();
         }
+    }
+
+    /// Whether keys that are one sign do anything: not where they are switched off, and not with Ctrl.
+    fn takes_letters(&self, event: &KeyboardEvent) -> bool {
+        !event.ctrl_key() && self.view().is_some_and(|view| view.letters)
     }
 
     fn key_on_answer(&self, key: &str, promote: bool) -> bool {
@@ -518,34 +525,25 @@ impl HandsOn {
         true
     }
 
-    fn key_on_square(&self, key: &str, square: Square, control: bool) -> bool {
+    fn key_on_place(&self, key: &str, place: Place, held: Held) -> bool {
         let Some(view) = self.view() else {
             return false;
         };
-        let sight = Sight::of(&view);
-        let (column, row) = sight.cell(square);
-        let (column, row) = (i32::from(column), i32::from(row));
-        let (last_column, last_row) = (i32::from(view.files) - 1, i32::from(view.ranks) - 1);
-        let (column, row) = match key {
-            "Enter" | " " => {
+        match keys::answer(&view, place, key, held) {
+            Answered::Go(next) => {
+                if let (Some(from), Place::Square(to)) = (self.pen.get(), next) {
+                    self.sketch_to(from, Some(to));
+                }
+                dom::focus(&self.root, &selector(next));
+            }
+            Answered::Return => dom::focus(&self.root, "[role=grid] [tabindex='0']"),
+            Answered::Tell(event) => {
                 self.put_down.set(None);
-                self.emit(BoardEvent::Tap(Place::Square(square)));
-                return true;
+                self.emit(event);
             }
-            "ArrowLeft" => (column - 1, row),
-            "ArrowRight" => (column + 1, row),
-            "ArrowUp" => (column, row - 1),
-            "ArrowDown" => (column, row + 1),
-            "Home" => (0, if control { 0 } else { row }),
-            "End" => (last_column, if control { last_row } else { row }),
-            _ => return false,
-        };
-        // at the edge the focus stays, and the page does not scroll either
-        if let Some(next) = sight.square(column, row) {
-            if let Some(from) = self.pen.get() {
-                self.sketch_to(from, Some(next));
-            }
-            dom::focus(&self.root, &selector(Place::Square(next)));
+            // at the edge the focus stays, and the page does not scroll either
+            Answered::Stay => {}
+            Answered::Nothing => return false,
         }
         true
     }

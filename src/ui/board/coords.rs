@@ -25,7 +25,7 @@ pub(super) fn Coords(props: &CoordsProps) -> Html {
         }
         let (file, _) = name(i32::from(column), 0)?;
         let x = i32::from(column) * SQUARE.0 + SQUARE.0 / 2;
-        Some(label(x, -MARGIN / 2, (file + 1).to_string()))
+        Some(label(x, -MARGIN / 2, (file + 1).to_string(), None))
     };
     let rank = |row: u8| {
         let (_, rank) = name(0, i32::from(row))?;
@@ -36,7 +36,9 @@ pub(super) fn Coords(props: &CoordsProps) -> Html {
             Coordinates::Numerals => (rank + 1).to_string(),
             Coordinates::None => return None,
         };
-        Some(label(sight.width() + MARGIN / 2, y, text))
+        // kanji are Japanese in pages of other languages too
+        let lang = (props.style == Coordinates::Japanese).then_some("ja");
+        Some(label(sight.width() + MARGIN / 2, y, text, lang))
     };
     html! {
         <g class="coords" aria-hidden="true">
@@ -46,7 +48,7 @@ pub(super) fn Coords(props: &CoordsProps) -> Html {
     }
 }
 
-fn label(x: i32, y: i32, text: String) -> Html {
+fn label(x: i32, y: i32, text: String, lang: Option<&'static str>) -> Html {
     // shifted by hand: `dominant-baseline` differs between browsers
-    html! { <text x={x.to_string()} y={(y + 7).to_string()} text-anchor="middle">{ text }</text> }
+    html! { <text x={x.to_string()} y={(y + 7).to_string()} text-anchor="middle" {lang}>{ text }</text> }
 }

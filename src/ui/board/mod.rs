@@ -12,6 +12,7 @@ pub mod gesture;
 mod grid;
 mod hand;
 mod hover;
+mod keys;
 mod marks;
 mod motion;
 mod piece;

@@ -134,6 +134,7 @@ mod tests {
             coordinates: Coordinates::default(),
             pieces: PieceSet::default(),
             movable: None,
+            letters: true,
         }
     }
 

@@ -14,7 +14,7 @@ use crate::{
     persist::Help,
     ui::{
         board::Board,
-        panels::{self, Choice, Entry, Moves},
+        panels::{self, Choice, Entry, Moves, Typing},
     },
 };
 use std::rc::Rc;
@@ -43,6 +43,7 @@ pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>,
     );
     html! {
         <div {class}>
+            { panels::voice(&model.voice) }
             { header(model, texts, dispatch) }
             <main class="desk">
                 { panels::notices(&view::notices(model), texts, dispatch) }
@@ -61,7 +62,7 @@ pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>,
 fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let is_open = |of: fn(&Sheet) -> bool| model.sheet.as_ref().is_some_and(of);
     let sets = PieceSet::ALL.map(|set| Entry::new(set.id(), panels::set_name(set, texts)));
-    let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()));
+    let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()).lang(lang.id()));
     let on_pieces = {
         let dispatch = dispatch.clone();
         Callback::from(move |id: String| {
@@ -97,6 +98,10 @@ fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
     }
 }
 
+fn typing(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    html! { <Typing answer={model.answer.clone()} always={model.prefs.typing()} {texts} dispatch={dispatch.clone()} /> }
+}
+
 fn far_bar(model: &Model, texts: &'static Texts) -> Html {
     panels::bar(&view::bar(model, !model.play.bottom), "far", texts.thinks())
 }
@@ -106,9 +111,9 @@ fn beside(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
     html! {
         <>
             { panels::bar(&view::bar(model, model.play.bottom), "near", texts.thinks()) }
-            { panels::line(&view::line(model), dispatch) }
+            { panels::line(&view::line(model), typing(model, texts, dispatch), dispatch) }
             { panels::card(looking::card(model).as_ref()) }
-            { for analysis_view::analysis(model).iter().map(|view| panels::analysis(view, texts, dispatch)) }
+            { for analysis_view::analysis(model).iter().map(|view| panels::analysis(view, model.prefs.notation().lang(), texts, dispatch)) }
             <div class="acts" role="group" aria-label={texts.actions_label()}>
                 { for view::actions(model).iter().map(|view| panels::button(view, dispatch)) }
             </div>
@@ -135,6 +140,7 @@ fn sheet(sheet: &Sheet, model: &Model, texts: &'static Texts, dispatch: &Callbac
             )
         }
         Sheet::Settings(file) => (texts.settings(), panels::settings(&model.prefs, file.as_ref(), texts, dispatch)),
+        Sheet::Help => (texts.help(), panels::help(model.lang(), model.shown().rules(), texts)),
         Sheet::Share(share) => (texts.share(), panels::share(*share, model, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, Sheet::NewGame(_));

@@ -17,7 +17,8 @@ use crate::{
 };
 use yew::prelude::*;
 
-pub fn analysis(view: &AnalysisView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+/// `lang` is the language that moves are written in.
+pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let counts = (1..=MAX_LINES).map(|lines| Entry::new(lines.to_string(), lines.to_string())).collect::<Vec<_>>();
     let on_lines = dispatch.reform(|value: String| Msg::Settings(SettingsChange::Lines(value.parse().unwrap_or(1))));
     let threat = ButtonView {
@@ -48,7 +49,7 @@ pub fn analysis(view: &AnalysisView, texts: &'static Texts, dispatch: &Callback<
                 <Choice name="lines" label={texts.lines()} value={view.wanted.to_string()} entries={counts} on={on_lines} />
             </div>
             <ol class="lines-of" role="list" {onkeydown}>
-                { for view.lines.iter().enumerate().map(|(index, line)| self::line(index, line, dispatch)) }
+                { for view.lines.iter().enumerate().map(|(index, line)| self::line(index, line, lang, dispatch)) }
             </ol>
         </section>
     }
@@ -73,7 +74,7 @@ fn gauge(black: u32, view: &AnalysisView, texts: &'static Texts) -> Html {
     }
 }
 
-fn line(index: usize, line: &LineView, dispatch: &Callback<Msg>) -> Html {
+fn line(index: usize, line: &LineView, lang: &'static str, dispatch: &Callback<Msg>) -> Html {
     let entry = |(ply, text): (usize, &String)| {
         let at = ply + 1;
         html! {
@@ -82,6 +83,7 @@ fn line(index: usize, line: &LineView, dispatch: &Callback<Msg>) -> Html {
                 key={ply}
                 type="button"
                 class="move"
+                {lang}
                 // one stop a line: the arrows step on from there
                 tabindex={if ply == 0 { "0" } else { "-1" }}
                 aria-current={(at == line.walked).then_some("step")}

@@ -8,11 +8,19 @@ use yew::prelude::*;
 pub struct Entry {
     pub value: AttrValue,
     pub text: AttrValue,
+    /// The language of the text, where it is not the page's.
+    pub lang: Option<&'static str>,
 }
 
 impl Entry {
     pub fn new(value: impl Into<AttrValue>, text: impl Into<AttrValue>) -> Entry {
-        Entry { value: value.into(), text: text.into() }
+        Entry { value: value.into(), text: text.into(), lang: None }
+    }
+
+    /// In another language than the page.
+    #[must_use]
+    pub fn lang(self, lang: &'static str) -> Entry {
+        Entry { lang: Some(lang), ..self }
     }
 }
 
@@ -45,7 +53,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
             aria-describedby={props.about.map(|_| format!("{}-about", props.name))}
         >
             { for props.entries.iter().map(|entry| html! {
-                <option value={entry.value.clone()} selected={entry.value == props.value}>{ entry.text.clone() }</option>
+                <option lang={entry.lang} value={entry.value.clone()} selected={entry.value == props.value}>{ entry.text.clone() }</option>
             }) }
         </select>
     };

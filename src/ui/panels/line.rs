@@ -7,7 +7,8 @@ use crate::app::{
 };
 use yew::prelude::*;
 
-pub fn line(view: &LineView, dispatch: &Callback<Msg>) -> Html {
+/// `typing` is where moves and questions are typed, for those who want to.
+pub fn line(view: &LineView, typing: Html, dispatch: &Callback<Msg>) -> Html {
     let is_question = view.is_question;
     let onkeydown = {
         let dispatch = dispatch.clone();
@@ -19,7 +20,8 @@ pub fn line(view: &LineView, dispatch: &Callback<Msg>) -> Html {
     };
     html! {
         <section class={classes!("line", is_question.then_some("asks"))} {onkeydown}>
-            <div class="line-words" role="status">
+            // what is new of it is said by the voice, once
+            <div class="line-words" role="status" aria-live="off">
                 if let Some(check) = view.check {
                     <strong class="line-check">{ check }</strong>
                     { " " }
@@ -36,6 +38,7 @@ pub fn line(view: &LineView, dispatch: &Callback<Msg>) -> Html {
             if !view.buttons.is_empty() {
                 <div class="line-buttons">{ for view.buttons.iter().map(|view| button(view, dispatch)) }</div>
             }
+            { typing }
         </section>
     }
 }

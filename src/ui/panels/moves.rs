@@ -57,7 +57,7 @@ pub fn Moves(props: &MovesProps) -> Html {
             </button>
         }
     };
-    let notations = Notation::ALL.map(|notation| Entry::new(notation.id(), notation.sample()));
+    let notations = Notation::ALL.map(|notation| Entry::new(notation.id(), notation.sample()).lang(notation.lang()));
     let on_notation = {
         let dispatch = props.dispatch.clone();
         Callback::from(move |id: String| {
@@ -99,13 +99,13 @@ pub fn Moves(props: &MovesProps) -> Html {
                 aria-label={view.label}
                 {onclick}
             >
-                { for view.entries.iter().map(|entry| self::entry(entry, view.current)) }
+                { for view.entries.iter().map(|entry| self::entry(entry, view.current, view.notation.lang())) }
             </ol>
         </section>
     }
 }
 
-fn entry(entry: &MoveEntry, current: usize) -> Html {
+fn entry(entry: &MoveEntry, current: usize, lang: &'static str) -> Html {
     let side = match entry.by {
         Color::Black => "by-black",
         Color::White => "by-white",
@@ -114,7 +114,7 @@ fn entry(entry: &MoveEntry, current: usize) -> Html {
     let number = (entry.ply % 2 == 1).then(|| entry.ply.div_ceil(2).to_string());
     html! {
         <li key={entry.ply} role="listitem" class={side} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()} data-number={number}>
-            <button type="button" class="move" aria-current={(entry.ply == current).then_some("step")}>
+            <button type="button" class="move" {lang} aria-current={(entry.ply == current).then_some("step")}>
                 { entry.text.clone() }
             </button>
         </li>

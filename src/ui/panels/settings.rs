@@ -79,7 +79,8 @@ fn board(rows: &Rows) -> Html {
             Coordinates::Numerals => texts.coordinates_numerals(),
             Coordinates::None => texts.coordinates_none(),
         };
-        Entry::new(style.id(), text)
+        let entry = Entry::new(style.id(), text);
+        if style == Coordinates::Japanese { entry.lang("ja") } else { entry }
     });
     let materials = Material::ALL.map(|material| {
         let text = match material {
@@ -131,7 +132,7 @@ fn size(rows: &Rows) -> Html {
 fn pieces(rows: &Rows) -> Html {
     let Rows { prefs, texts, .. } = rows;
     let sets = PieceSet::ALL.map(|set| Tile { id: set.id(), text: set_name(set, texts), board: None, set });
-    let notations = Notation::ALL.map(|notation| Entry::new(notation.id(), notation.sample()));
+    let notations = Notation::ALL.map(|notation| Entry::new(notation.id(), notation.sample()).lang(notation.lang()));
     html! {
         <>
             { rows.tiles("set", texts.pieces(), prefs.pieces().id(), &sets, |id| PieceSet::from_id(id).map(SettingsChange::Pieces)) }
@@ -144,13 +145,16 @@ fn pieces(rows: &Rows) -> Html {
 
 /// What making moves and playing is like.
 fn play(rows: &Rows) -> Html {
-    let Rows { prefs, texts, .. } = rows;
+    let Rows { prefs, texts, dispatch } = rows;
     html! {
         <>
             { rows.tick("movement", texts.movement_about(), prefs.movement(), SettingsChange::Movement) }
             { rows.tick("threats", texts.threats_about(), prefs.threats(), SettingsChange::Threats) }
             { rows.tick("confirm", texts.confirm_about(), prefs.confirm(), SettingsChange::Confirm) }
             { rows.tick("pause", texts.pause_about(), prefs.pause(), SettingsChange::Pause) }
+            { rows.tick("letters", texts.letters_about(), prefs.letters(), SettingsChange::Letters) }
+            { rows.tick("typing", texts.typing_about(), prefs.typing(), SettingsChange::Typing) }
+            { action(Action::Help, texts.help(), Tone::Plain, dispatch) }
         </>
     }
 }

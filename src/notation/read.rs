@@ -1,0 +1,423 @@
+//! Reads one move as a person types it: USI (`7g7f`), western (`P-7f`) or Japanese (`☗７六歩`, also `76fu`).
+//!
+//! Lenient where nothing can be misunderstood: full-width and half-width characters are the same, squares are `7f`, `76`, `7六` or
+//! `７六`, letters may be small, spaces are free, a mark of the side or a number before the move is passed over, `P7f` will do for
+//! `P-7f`, and Japanese words may be written in letters. Strict about promotion: USI says it or not, the other two may leave it open.
+
+use super::could_move_to;
+use crate::rules::{IllegalMove, Kind, Move, Position, Square, SquareSet, legality};
+
+/// What a text means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meant {
+    /// This move. One that names its origin may still be illegal.
+    Move(Move),
+    /// This move, promoting or not: both are allowed, and the text says neither.
+    Either { from: Square, to: Square },
+}
+
+/// Why a text is no move of the position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unread {
+    /// It is a move in none of the notations.
+    NotAMove,
+    /// The side to move has no such piece, or not where the text says.
+    Nobody(Kind),
+    /// The piece described may not do that: the move that comes nearest, and what is wrong with it.
+    Refused(Move, IllegalMove),
+    /// More than one such piece can go there; they stand on these squares.
+    Several(Kind, SquareSet),
+}
+
+/// Reads a move of the side to move. `previous_to` is the target of the move before, which 同 means.
+///
+/// # Errors
+/// Why no single move is meant.
+///
+/// ```
+/// use suizo::{notation::read::{self, Meant}, rules::{Position, Rules, Variant}};
+/// let start = Position::start(Rules::of(Variant::Shogi));
+/// for text in ["7g7f", "7776", "P-7f", "p7f", "☗７六歩", "7六歩", "76fu"] {
+///     assert_eq!(read::read(&start, None, text), Ok(Meant::Move("7g7f".parse().unwrap())), "{text}");
+/// }
+/// ```
+pub fn read(position: &Position, previous_to: Option<Square>, text: &str) -> Result<Meant, Unread> {
+    let text = plain(text);
+    let text = without_number(text.trim_start_matches(['☗', '☖', '▲', '△', '▼', '▽', '⛊', '⛉']));
+    let described = western(text).or_else(|| japanese(text, previous_to)).ok_or(Unread::NotAMove)?;
+    described.find(position)
+}
+
+/// A square as it may be typed: `7f`, `76`, `7六`, `７六`.
+#[must_use]
+pub fn square(text: &str) -> Option<Square> {
+    let text = plain(text);
+    let mut rest = Rest(&text);
+    rest.square().filter(|_| rest.0.is_empty())
+}
+
+/// A piece by its letters or its Japanese name: `P`, `+r`, `DE`, `歩`, `成銀`.
+#[must_use]
+pub fn kind(text: &str) -> Option<Kind> {
+    let text = plain(text);
+    let mut rest = Rest(&text);
+    let found = rest.letters().or_else(|| rest.name());
+    found.filter(|_| rest.0.is_empty())
+}
+
+/// Half-width, small letters, without spaces.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    text.chars()
+        .filter(|c| !c.is_whitespace())
+        .map(|c| match c {
+            '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+            '×' => 'x',
+            '−' | '–' | '—' | '‐' | '‑' | 'ー' => '-',
+            _ => c,
+        })
+        .map(|c| c.to_ascii_lowercase())
+        .collect()
+}
+
+/// Without a move number such as `12.`, and without the dots that stand for the other side's half of it.
+fn without_number(text: &str) -> &str {
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    if digits.starts_with(['.', '…']) { digits.trim_start_matches(['.', '…']) } else { text }
+}
+
+/// What a text says about a move.
+#[derive(Debug, Clone, Copy)]
+struct Described {
+    to: Square,
+    /// None where only squares are named.
+    kind: Option<Kind>,
+    from: Option<Square>,
+    /// The words that tell a piece from others of its kind.
+    way: Way,
+    drop: Option<bool>,
+    promotes: Option<bool>,
+}
+
+/// 上寄引 and 右左直.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Way {
+    forwards: Option<i8>,
+    left: Option<i8>,
+}
+
+/// USI and western text, which begin with squares or letters.
+fn western(text: &str) -> Option<Described> {
+    let mut rest = Rest(text);
+    let nothing = Described {
+        to: Square::new(0, 0),
+        kind: None,
+        from: None,
+        way: Way::default(),
+        drop: Some(false),
+        promotes: None,
+    };
+    let found = if let Some(from) = rest.square() {
+        let to = rest.square().filter(|to| *to != from)?;
+        Described { to, from: Some(from), promotes: Some(rest.promotion().unwrap_or(false)), ..nothing }
+    } else {
+        let kind = Some(rest.letters()?);
+        if rest.take(&["*", "'", "@"]) {
+            Described { to: rest.square()?, kind, drop: Some(true), ..nothing }
+        } else {
+            let first = rest.square();
+            let apart = rest.take(&["-", "x"]);
+            match (first, rest.square()) {
+                (from, Some(to)) => Described { to, kind, from, promotes: rest.promotion(), ..nothing },
+                (Some(to), None) if !apart => Described { to, kind, promotes: rest.promotion(), ..nothing },
+                _ => return None,
+            }
+        }
+    };
+    rest.0.is_empty().then_some(found)
+}
+
+/// Japanese text, which begins with the target.
+fn japanese(text: &str, previous_to: Option<Square>) -> Option<Described> {
+    let mut rest = Rest(text);
+    let to = if rest.take(&["同", "dou", "do"]) { previous_to? } else { rest.square()? };
+    let kanji = in_kanji(rest.0)?;
+    let mut rest = Rest(&kanji);
+    let kind = Some(rest.name()?);
+    let (mut way, mut drop) = (Way::default(), None);
+    loop {
+        if rest.take(&["上", "行", "入"]) {
+            way.forwards = Some(1);
+        } else if rest.take(&["寄"]) {
+            way.forwards = Some(0);
+        } else if rest.take(&["引"]) {
+            way.forwards = Some(-1);
+        } else if rest.take(&["左"]) {
+            way.left = Some(1);
+        } else if rest.take(&["直"]) {
+            way.left = Some(0);
+        } else if rest.take(&["右"]) {
+            way.left = Some(-1);
+        } else if rest.take(&["打"]) {
+            drop = Some(true);
+        } else {
+            break;
+        }
+    }
+    let promotes = rest.promotion();
+    // a record names the origin
+    let from = match rest.0.strip_prefix('(').and_then(|inside| inside.strip_suffix(')')) {
+        Some(inside) => Some(square(inside)?),
+        None if rest.0.is_empty() => None,
+        None => return None,
+    };
+    Some(Described { to, kind, from, way, drop, promotes })
+}
+
+/// Words in letters, longer ones before those that they begin with.
+const ROMAJI: [(&str, &str); 36] = [
+    ("narikyou", "成香"),
+    ("narikyo", "成香"),
+    ("narikei", "成桂"),
+    ("narigin", "成銀"),
+    ("narazu", "不成"),
+    ("naru", "成"),
+    ("nari", "成"),
+    ("fu", "歩"),
+    ("kyou", "香"),
+    ("kyo", "香"),
+    ("kei", "桂"),
+    ("gin", "銀"),
+    ("kin", "金"),
+    ("kaku", "角"),
+    ("hisha", "飛"),
+    ("hidari", "左"),
+    ("hiku", "引"),
+    ("hi", "飛"),
+    ("uma", "馬"),
+    ("ryuu", "龍"),
+    ("ryu", "龍"),
+    ("gyoku", "玉"),
+    ("suizou", "醉"),
+    ("suizo", "醉"),
+    ("zou", "醉"),
+    ("zo", "醉"),
+    ("taishi", "太"),
+    ("tokin", "と"),
+    ("to", "と"),
+    ("migi", "右"),
+    ("sugu", "直"),
+    ("agaru", "上"),
+    ("yoru", "寄"),
+    ("utsu", "打"),
+    ("ou", "玉"),
+    ("o", "玉"),
+];
+
+/// The text with its words in letters turned into kanji; `None` where a letter belongs to no word.
+fn in_kanji(text: &str) -> Option<String> {
+    let mut kanji = String::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        if first.is_ascii_lowercase() {
+            let (word, sign) = ROMAJI.iter().find(|(word, _)| rest.starts_with(word))?;
+            kanji.push_str(sign);
+            rest = &rest[word.len()..];
+        } else {
+            if first != '-' {
+                kanji.push(first);
+            }
+            rest = &rest[first.len_utf8()..];
+        }
+    }
+    Some(kanji)
+}
+
+/// Names of pieces, longer ones before those that they begin with.
+const NAMES: [(&str, Kind); 42] = [
+    ("成香", Kind::ProLance),
+    ("成桂", Kind::ProKnight),
+    ("成銀", Kind::ProSilver),
+    ("歩兵", Kind::Pawn),
+    ("香車", Kind::Lance),
+    ("桂馬", Kind::Knight),
+    ("銀将", Kind::Silver),
+    ("金将", Kind::Gold),
+    ("角行", Kind::Bishop),
+    ("飛車", Kind::Rook),
+    ("玉将", Kind::King),
+    ("王将", Kind::King),
+    ("醉象", Kind::Elephant),
+    ("酔象", Kind::Elephant),
+    ("太子", Kind::Prince),
+    ("と金", Kind::ProPawn),
+    ("龍王", Kind::Dragon),
+    ("竜王", Kind::Dragon),
+    ("龍馬", Kind::Horse),
+    ("竜馬", Kind::Horse),
+    ("歩", Kind::Pawn),
+    ("步", Kind::Pawn),
+    ("香", Kind::Lance),
+    ("桂", Kind::Knight),
+    ("銀", Kind::Silver),
+    ("金", Kind::Gold),
+    ("角", Kind::Bishop),
+    ("飛", Kind::Rook),
+    ("玉", Kind::King),
+    ("王", Kind::King),
+    ("醉", Kind::Elephant),
+    ("酔", Kind::Elephant),
+    ("象", Kind::Elephant),
+    ("太", Kind::Prince),
+    ("と", Kind::ProPawn),
+    ("杏", Kind::ProLance),
+    ("圭", Kind::ProKnight),
+    ("全", Kind::ProSilver),
+    ("龍", Kind::Dragon),
+    ("竜", Kind::Dragon),
+    ("馬", Kind::Horse),
+    ("马", Kind::Horse),
+];
+
+/// What is left to be read.
+struct Rest<'a>(&'a str);
+
+impl Rest<'_> {
+    /// Passes over the first of these that stands here.
+    fn take(&mut self, signs: &[&str]) -> bool {
+        let found = signs.iter().find_map(|sign| self.0.strip_prefix(sign));
+        if let Some(rest) = found {
+            self.0 = rest;
+        }
+        found.is_some()
+    }
+
+    fn square(&mut self) -> Option<Square> {
+        let mut chars = self.0.chars();
+        let file = chars.next()?.to_digit(10).filter(|file| *file > 0)?;
+        let rank = rank(chars.next()?)?;
+        self.0 = chars.as_str();
+        Some(Square::new(file as u8 - 1, rank))
+    }
+
+    /// A piece in letters: that of SFEN, `de` or `cp`.
+    fn letters(&mut self) -> Option<Kind> {
+        for (letters, kind) in [("de", Kind::Elephant), ("cp", Kind::Prince)] {
+            if self.take(&[letters]) {
+                return Some(kind);
+            }
+        }
+        let promoted = self.0.strip_prefix('+');
+        let mut chars = promoted.unwrap_or(self.0).chars();
+        let plain = Kind::from_letter(chars.next()?)?;
+        let kind = if promoted.is_some() { plain.promoted()? } else { plain };
+        self.0 = chars.as_str();
+        Some(kind)
+    }
+
+    /// A piece by its Japanese name.
+    fn name(&mut self) -> Option<Kind> {
+        NAMES.iter().find(|(name, _)| self.take(&[name])).map(|(_, kind)| *kind)
+    }
+
+    /// What stands at the end of a move that may promote.
+    fn promotion(&mut self) -> Option<bool> {
+        if self.take(&["不成", "生", "不", "="]) {
+            Some(false)
+        } else if self.take(&["成", "+"]) {
+            Some(true)
+        } else {
+            None
+        }
+    }
+}
+
+/// A rank as a letter, a digit or a kanji, counted from 0.
+#[must_use]
+pub fn rank(sign: char) -> Option<u8> {
+    const KANJI: &str = "一二三四五六七八九";
+    match sign {
+        'a'..='i' => Some(sign as u8 - b'a'),
+        '1'..='9' => Some(sign as u8 - b'1'),
+        _ => KANJI.chars().position(|kanji| kanji == sign).map(|rank| rank as u8),
+    }
+}
+
+impl Described {
+    fn find(self, position: &Position) -> Result<Meant, Unread> {
+        let Some(kind) = self.kind else {
+            // squares alone are exact, and what is wrong with them is for the game to say
+            let from = self.from.ok_or(Unread::NotAMove)?;
+            return Ok(Meant::Move(Move::board(from, self.to, self.promotes == Some(true))));
+        };
+        if self.drop == Some(true) {
+            return legal(position, Move::drop(kind, self.to)).map(Meant::Move);
+        }
+        let turn = position.turn();
+        if let Some(from) = self.from {
+            let is_there = position.piece_at(from).is_some_and(|piece| piece.kind() == kind);
+            return if is_there { self.promoting(position, from) } else { Err(Unread::Nobody(kind)) };
+        }
+        let there = could_move_to(position, kind, self.to);
+        let told = self.told_apart(position, kind, there);
+        let able: SquareSet = told.into_iter().filter(|&from| self.promoting(position, from).is_ok()).collect();
+        if let Some(from) = able.first() {
+            return if able.has_many() { Err(Unread::Several(kind, able)) } else { self.promoting(position, from) };
+        }
+        // nothing on the board goes there: then a piece in hand is meant, where nothing speaks against it
+        let may_drop = self.drop.is_none() && self.way == Way::default() && there.is_empty();
+        if may_drop && position.hand(turn).has(kind) {
+            return legal(position, Move::drop(kind, self.to)).map(Meant::Move);
+        }
+        // the one that comes nearest says why not
+        let all = position.pieces(turn, kind);
+        let nearest = if told.is_empty() { all } else { told };
+        let faults = nearest.into_iter().filter_map(|from| self.promoting(position, from).err());
+        let weight = |fault: &Unread| match fault {
+            Unread::Refused(_, IllegalMove::NotReachable) => 1,
+            Unread::Refused(_, IllegalMove::Blocked) => 2,
+            _ => 3,
+        };
+        Err(faults.max_by_key(weight).unwrap_or(Unread::Nobody(kind)))
+    }
+
+    /// The pieces that the words fit.
+    fn told_apart(self, position: &Position, kind: Kind, there: SquareSet) -> SquareSet {
+        let away = |from: Square| {
+            let sign = if position.turn().index() == 0 { 1 } else { -1 };
+            let left = (from.file() as i8 - self.to.file() as i8) * sign;
+            let forwards = (from.rank() as i8 - self.to.rank() as i8) * sign;
+            (left, forwards)
+        };
+        let moving = |from: &Square| self.way.forwards.is_none_or(|wanted| away(*from).1.signum() == wanted);
+        let same: Vec<Square> = there.into_iter().filter(moving).collect();
+        // of two dragons or horses the one on the left is 左, wherever it comes from
+        let slides = matches!(kind, Kind::Dragon | Kind::Horse) && same.len() > 1;
+        let fits = |from: &Square| match self.way.left {
+            None => true,
+            Some(wanted) if slides && wanted != 0 => {
+                let mine = away(*from).0 * wanted;
+                same.iter().all(|other| away(*other).0 * wanted <= mine)
+            }
+            Some(wanted) => away(*from).0.signum() == wanted,
+        };
+        same.iter().copied().filter(fits).collect()
+    }
+
+    /// The move of that piece, with the promotion that the text asks for or leaves open.
+    fn promoting(self, position: &Position, from: Square) -> Result<Meant, Unread> {
+        let mv = |promotes| legal(position, Move::board(from, self.to, promotes));
+        match self.promotes {
+            Some(promotes) => mv(promotes).map(Meant::Move),
+            None => match (mv(false), mv(true)) {
+                (Ok(_), Ok(_)) => Ok(Meant::Either { from, to: self.to }),
+                (Err(Unread::Refused(_, IllegalMove::MustPromote)), Ok(promoting)) => Ok(Meant::Move(promoting)),
+                (plain, _) => plain.map(Meant::Move),
+            },
+        }
+    }
+}
+
+fn legal(position: &Position, mv: Move) -> Result<Move, Unread> {
+    legality::check(position, mv).map(|()| mv).map_err(|why| Unread::Refused(mv, why))
+}

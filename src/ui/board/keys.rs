@@ -1,0 +1,133 @@
+//! What the keys do on a square and on a stand: where the focus goes, and what is asked.
+
+use super::Sight;
+use crate::{
+    app::{
+        ask::Ask,
+        board_view::{BoardEvent, BoardView, Place},
+    },
+    rules::{Color, Kind, Square},
+};
+
+/// The keys that are held down along with another.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Held {
+    pub control: bool,
+    pub shift: bool,
+}
+
+/// What a key comes to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Answered {
+    /// The focus goes there.
+    Go(Place),
+    /// From a stand back to the board.
+    Return,
+    Tell(BoardEvent),
+    /// A key of the board that leads nowhere from here.
+    Stay,
+    /// No key of the board.
+    Nothing,
+}
+
+/// What a key does where the focus is. Keys that are one sign can be switched off.
+pub(super) fn answer(view: &BoardView, at: Place, key: &str, held: Held) -> Answered {
+    let mut signs = key.chars();
+    if let (Some(sign), None) = (signs.next(), signs.next())
+        && sign != ' '
+    {
+        return if view.letters && !held.control { letter(view, at, sign) } else { Answered::Nothing };
+    }
+    match at {
+        Place::Square(square) => on_square(view, square, key, held),
+        Place::Hand(color, kind) => on_stand(view, color, kind, key, held),
+    }
+}
+
+fn on_square(view: &BoardView, square: Square, key: &str, held: Held) -> Answered {
+    let sight = Sight::of(view);
+    let (column, row) = sight.cell(square);
+    let (column, row) = (i32::from(column), i32::from(row));
+    let (last_column, last_row) = (i32::from(view.files) - 1, i32::from(view.ranks) - 1);
+    if matches!(key, "Enter" | " ") {
+        return Answered::Tell(BoardEvent::Tap(Place::Square(square)));
+    }
+    if held.shift {
+        return Answered::Nothing; // steps through the game
+    }
+    let (column, row) = match key {
+        "ArrowLeft" => (column - 1, row),
+        "ArrowRight" => (column + 1, row),
+        "ArrowUp" => (column, row - 1),
+        "ArrowDown" => (column, row + 1),
+        "Home" => (0, if held.control { 0 } else { row }),
+        "End" => (last_column, if held.control { last_row } else { row }),
+        "PageUp" => (column, 0),
+        "PageDown" => (column, last_row),
+        _ => return Answered::Nothing,
+    };
+    sight.square(column, row).map_or(Answered::Stay, |next| Answered::Go(Place::Square(next)))
+}
+
+/// The buttons of the stands answer to Enter by themselves.
+fn on_stand(view: &BoardView, color: Color, kind: Kind, key: &str, held: Held) -> Answered {
+    let Some(hands) = view.hands.as_ref().filter(|_| !held.shift) else { return Answered::Nothing };
+    let entries = &hands[color].entries;
+    let here = entries.iter().position(|entry| entry.kind == kind).unwrap_or_default();
+    let next = match key {
+        "ArrowLeft" | "ArrowUp" => here.checked_sub(1),
+        "ArrowRight" | "ArrowDown" => Some(here + 1),
+        "Home" => Some(0),
+        "End" => entries.len().checked_sub(1),
+        _ => return Answered::Nothing,
+    };
+    let next = next.and_then(|next| entries.get(next));
+    next.map_or(Answered::Stay, |entry| Answered::Go(Place::Hand(color, entry.kind)))
+}
+
+/// Small letters mean the side at the bottom, capitals the other.
+fn letter(view: &BoardView, at: Place, sign: char) -> Answered {
+    let color = if sign.is_ascii_uppercase() { !view.orientation } else { view.orientation };
+    let ask = |ask| Answered::Tell(BoardEvent::Ask(ask));
+    match (sign.to_ascii_lowercase(), at) {
+        ('h', _) => to_hand(view, at, color),
+        ('x', Place::Square(square)) => ask(Ask::Rank(square)),
+        ('y', Place::Square(square)) => ask(Ask::File(square)),
+        ('a', Place::Square(square)) => ask(Ask::Attackers(square)),
+        ('d', _) => ask(Ask::Reach(at)),
+        ('z', _) => ask(Ask::Last),
+        ('t', _) => ask(Ask::Time),
+        ('q', _) => ask(Ask::Hands),
+        ('c', _) => ask(Ask::Count),
+        ('o', _) => ask(Ask::Board),
+        ('.', _) => next(view, at, view.orientation, |_| true).map_or(Answered::Stay, Answered::Go),
+        (',', _) => next(view, at, !view.orientation, |_| true).map_or(Answered::Stay, Answered::Go),
+        (letter, _) => match Kind::from_letter(letter) {
+            // what is not there is said to be missing
+            Some(wanted) => next(view, at, color, |kind| kind.unpromoted() == wanted)
+                .map_or_else(|| ask(Ask::Kind(wanted)), Answered::Go),
+            None => Answered::Nothing,
+        },
+    }
+}
+
+fn to_hand(view: &BoardView, at: Place, color: Color) -> Answered {
+    let first = view.hands.as_ref().and_then(|hands| hands[color].entries.first());
+    match (at, first) {
+        (Place::Hand(here, _), _) if here == color => Answered::Return,
+        (_, Some(entry)) => Answered::Go(Place::Hand(color, entry.kind)),
+        (_, None) => Answered::Tell(BoardEvent::Ask(Ask::Hands)),
+    }
+}
+
+/// The next piece of a side after this place, in the order in which squares are read; after the last one the first again.
+fn next(view: &BoardView, at: Place, color: Color, wanted: impl Fn(Kind) -> bool) -> Option<Place> {
+    let mut squares: Vec<_> = view.squares.iter().collect();
+    if view.orientation == Color::White {
+        squares.reverse();
+    }
+    let here = squares.iter().position(|seen| Place::Square(seen.square) == at);
+    squares.rotate_left(here.map_or(0, |here| here + 1));
+    let is_wanted = |piece: crate::rules::Piece| piece.color() == color && wanted(piece.kind());
+    squares.into_iter().find(|seen| seen.piece.is_some_and(is_wanted)).map(|seen| Place::Square(seen.square))
+}
