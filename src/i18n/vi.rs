@@ -200,7 +200,7 @@ pub const WORDS: Words = Words {
     pieces: "Bộ quân",
     kanji2: "Hai chữ Hán",
     kanji1: "Một chữ Hán",
-    marks: "Chữ Hán và nước đi",
+    marks: "Chữ và nước",
     international: "Quốc tế",
     letters: "Chữ cái",
     coordinates: "Tọa độ",

@@ -177,8 +177,9 @@ for (const [window, [width, height]] of Object.entries(WINDOWS))
       );
       assert.equal(covered, 0, "squares that are covered or out of sight");
       assert.ok((await app.page.evaluate(() => document.documentElement.scrollWidth)) <= width, "no wider than the window");
-      const board = await app.root.locator(".board-box").boundingBox();
-      const [across, along] = [board.width / width, board.height / height];
+      const boxes = await Promise.all([".board-box", ".stand.upper", ".stand.lower"].map((part) => app.root.locator(part).boundingBox()));
+      const across = (Math.max(...boxes.map(({ x, width }) => x + width)) - Math.min(...boxes.map(({ x }) => x))) / width;
+      const along = boxes[0].height / height;
       assert.ok(across > 0.92 || along > 0.8, `${Math.round(across * 100)} % of the width, ${Math.round(along * 100)} % of the height`);
     }
   });
