@@ -3,21 +3,26 @@
 //! Plain and single-threaded. Time comes in through a [`Clock`], so the host runs the same in a worker, in a test and natively.
 //! Work is done in [`EngineHost::step`], a slice at a time: between slices the caller reads its messages.
 
+mod crew;
+
 use crate::{
     engine::{self, BestMove, Engine, Info, Limits, MAX_LEVEL, Progress, SearchReport, Watch, bench::Bench},
-    protocol::{self, GameText, Request, Response, SearchId, SearchLimits, VERSION},
+    protocol::{self, Finding, GameText, Order, Request, Response, SearchId, SearchLimits, VERSION},
     rules::{
         Color, Game, Move, MoveList, Position, RuleChoices, RuleSwitch, Rules, Start, Variant,
         perft::{self, Leaves},
         points,
     },
 };
+use crew::{Help, Lead, Mate};
 
 /// Milliseconds from any fixed moment; never runs backwards.
 pub type Clock<'a> = dyn FnMut() -> u64 + 'a;
 
 /// How long a step may take.
 const SLICE_MS: u64 = 50;
+/// The same where several workers share a search and wait for each other's answers.
+const CREW_SLICE_MS: u64 = 4;
 /// Shortest time between two reports of a search.
 const REPORT_MS: u64 = 200;
 const DEFAULT_HASH_MIB: usize = 16;
@@ -36,22 +41,47 @@ pub struct EngineHost {
     hash_mib: usize,
     engine: Option<Engine>,
     task: Option<Task>,
+    /// Other workers that help with searches for several lines.
+    crew: Vec<Mate>,
+    /// What they are to be told.
+    orders: Vec<(usize, Order)>,
+    /// What the worker is to be told that this one helps.
+    findings: Vec<Finding>,
     /// The version of a page that speaks another one.
     stranger: Option<u32>,
 }
 
 /// What is being worked on.
 enum Task {
-    Search { id: SearchId, reports: Reports },
-    Impasse { id: SearchId },
-    Bench { id: SearchId, bench: Box<Bench>, start_ms: u64 },
-    Perft { id: SearchId, walk: Box<Walk>, start_ms: u64 },
+    Search {
+        id: SearchId,
+        reports: Reports,
+    },
+    /// A search for several lines, with others.
+    Lead(Box<Lead>),
+    /// Part of a search that another worker leads.
+    Help(Help),
+    Impasse {
+        id: SearchId,
+    },
+    Bench {
+        id: SearchId,
+        bench: Box<Bench>,
+        start_ms: u64,
+    },
+    Perft {
+        id: SearchId,
+        walk: Box<Walk>,
+        start_ms: u64,
+    },
 }
 
 impl Task {
     fn id(&self) -> SearchId {
         match self {
             Task::Search { id, .. } | Task::Impasse { id } | Task::Bench { id, .. } | Task::Perft { id, .. } => *id,
+            Task::Lead(lead) => lead.id,
+            Task::Help(help) => help.id,
         }
     }
 }
@@ -64,7 +94,15 @@ impl Default for EngineHost {
 
 impl EngineHost {
     pub fn new() -> EngineHost {
-        EngineHost { hash_mib: DEFAULT_HASH_MIB, engine: None, task: None, stranger: None }
+        EngineHost {
+            hash_mib: DEFAULT_HASH_MIB,
+            engine: None,
+            task: None,
+            crew: Vec::new(),
+            orders: Vec::new(),
+            findings: Vec::new(),
+            stranger: None,
+        }
     }
 
     /// What a worker says first.
@@ -78,13 +116,20 @@ impl EngineHost {
 
     /// Whether [`EngineHost::step`] has something to do.
     pub fn is_busy(&self) -> bool {
-        self.task.is_some()
+        match &self.task {
+            Some(Task::Help(help)) => help.has_work(),
+            task => task.is_some(),
+        }
     }
 
     /// Takes a request. A new question ends the one at work, whose answer comes first.
     pub fn handle(&mut self, request: Request, clock: &mut Clock) -> Vec<Response> {
         let id = match &request {
-            Request::Hello { .. } | Request::Configure { .. } | Request::NewGame => 0,
+            Request::Hello { .. }
+            | Request::Configure { .. }
+            | Request::NewGame
+            | Request::Crew { .. }
+            | Request::Join => 0,
             Request::Go { id, .. }
             | Request::Stop { id }
             | Request::AskImpasse { id, .. }
@@ -114,19 +159,18 @@ impl EngineHost {
                     return Err(format!("hash_mib is {hash_mib}, not 1 to {MAX_HASH_MIB}"));
                 }
                 self.end_task(clock, out);
-                self.hash_mib = hash_mib as usize;
-                if let Some(engine) = &mut self.engine {
-                    engine.set_hash(self.hash_mib);
-                }
+                self.set_hash(hash_mib);
             }
+            Request::Crew { helpers } => self.set_crew(helpers),
+            Request::Join => self.findings.push(Finding::Ready { version: VERSION }),
             Request::NewGame => {
                 self.end_task(clock, out);
                 if let Some(engine) = &mut self.engine {
                     engine.new_game();
                 }
             }
-            Request::Go { id, game, limits, level, seed, multi_pv } => {
-                let game = read_game(&game)?;
+            Request::Go { id, game: text, limits, level, seed, multi_pv } => {
+                let game = read_game(&text)?;
                 if level > MAX_LEVEL {
                     return Err(format!("level is {level}, not 0 to {MAX_LEVEL}"));
                 }
@@ -138,8 +182,12 @@ impl EngineHost {
                 }
                 self.end_task(clock, out);
                 let limits = search_limits(limits, level, seed, multi_pv);
-                self.engine(game.rules()).start(&game, &limits, clock());
-                self.task = Some(Task::Search { id, reports: Reports::default() });
+                self.task = Some(if self.is_for_crew(&game, &limits) {
+                    self.lead(id, text, &game, &limits, clock())
+                } else {
+                    self.engine(game.rules()).start(&game, &limits, clock());
+                    Task::Search { id, reports: Reports::default() }
+                });
             }
             Request::Stop { id } => {
                 if self.task.as_ref().is_some_and(|task| task.id() == id) {
@@ -189,6 +237,13 @@ impl EngineHost {
         Ok(())
     }
 
+    fn set_hash(&mut self, hash_mib: u32) {
+        self.hash_mib = hash_mib as usize;
+        if let Some(engine) = &mut self.engine {
+            engine.set_hash(self.hash_mib);
+        }
+    }
+
     /// Works for a slice.
     pub fn step(&mut self, clock: &mut Clock) -> Vec<Response> {
         let mut out = Vec::new();
@@ -208,15 +263,30 @@ impl EngineHost {
     /// Ends the task at work with what it has; one that has nothing to show yet fails.
     fn end_task(&mut self, clock: &mut Clock, out: &mut Vec<Response>) {
         self.work(clock, true, out);
-        if let Some(task) = self.task.take() {
+        if let Some(task) = self.task.take()
+            && !matches!(task, Task::Help(_))
+        {
             out.push(Response::Failed { id: task.id(), why: "stopped".to_owned() });
         }
     }
 
     fn work(&mut self, clock: &mut Clock, stop: bool, out: &mut Vec<Response>) {
         let Some(task) = &mut self.task else { return };
-        let slice_end = clock() + SLICE_MS;
+        let is_shared = matches!(task, Task::Lead(_) | Task::Help(_));
+        let slice_end = clock() + if is_shared { CREW_SLICE_MS } else { SLICE_MS };
         let finished = match task {
+            Task::Lead(lead) => {
+                let Some(engine) = &mut self.engine else {
+                    return;
+                };
+                lead.work(engine, &mut self.crew, &mut self.orders, clock, slice_end, stop, out)
+            }
+            Task::Help(help) => {
+                if let (Some(engine), false) = (&mut self.engine, stop) {
+                    self.findings.extend(help.work(engine, clock, slice_end));
+                }
+                None
+            }
             Task::Search { id, reports } => {
                 let Some(engine) = &mut self.engine else {
                     return;

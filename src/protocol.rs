@@ -45,6 +45,11 @@ pub enum Request {
     Configure { hash_mib: u32 },
     /// Forget everything learnt from the game before.
     NewGame,
+    /// So many other workers help with searches for several lines; the message carries a port to each. Those of an earlier
+    /// message are gone.
+    Crew { helpers: u8 },
+    /// Help the worker at the port that the message carries: [`Order`]s come from there, [`Finding`]s go there.
+    Join,
     /// Search; answered by [`Response::Info`] as it goes and by one [`Response::Best`]. `level` 0 is full strength.
     Go { id: SearchId, game: GameText, limits: SearchLimits, level: u8, seed: u32, multi_pv: u8 },
     /// End that search now; its [`Response::Best`] still comes. Without effect when another search runs or none.
@@ -126,4 +131,60 @@ pub enum Response {
         id: SearchId,
         why: String,
     },
+}
+
+/// From a worker that leads a search for several lines to one that helps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Order {
+    /// A search begins, by a table of so many MiB.
+    Begin { id: SearchId, game: GameText, hash_mib: u32 },
+    /// Root moves to weigh, one after the other. What was asked for before at lower depths than this one matters no more.
+    Weigh { id: SearchId, depth: u32, tasks: Vec<Task> },
+    /// The search has ended.
+    End { id: SearchId },
+}
+
+/// A root move to weigh.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Task {
+    /// In USI.
+    pub mv: String,
+    /// Plies of nominal depth.
+    pub depth: u32,
+    /// What the move must be worth more than to matter, as the engine counts.
+    pub floor: Option<i32>,
+    /// About what it is worth. Without, it is only told whether it is worth more than the floor.
+    pub expected: Option<i32>,
+    /// Its place among all moves, the best 0.
+    pub rank: u32,
+}
+
+/// From a worker that helps to the one that leads.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Finding {
+    /// It is there, and speaks this version.
+    Ready { version: u32 },
+    /// What was found since the last time, and the positions visited since the search began.
+    Weighed { id: SearchId, nodes: f64, weights: Vec<Weight> },
+}
+
+/// What a root move is worth.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Weight {
+    pub depth: u32,
+    /// As the engine counts.
+    pub value: i32,
+    pub bound: Bound,
+    pub nodes: f64,
+    pub seldepth: u32,
+    /// The line in USI, which begins with the move; no more than that where the value is a bound.
+    pub pv: Vec<String>,
+}
+
+/// How a value relates to the truth at its depth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
 }

@@ -39,6 +39,7 @@ pub struct Line {
 struct Target {
     game: GameText,
     lines: u8,
+    workers: u8,
 }
 
 /// A line as it stood when it was entered, and how far it is followed.
@@ -177,6 +178,7 @@ pub fn follow(model: &mut Model, fx: &mut Effects) {
         if analysing {
             model.engine.forget(fx);
         }
+        model.engine.share_among(1, fx);
         return;
     };
     let shown = model.play.shown();
@@ -188,7 +190,8 @@ pub fn follow(model: &mut Model, fx: &mut Effects) {
     let game = if analysis.threat { passed(&game).unwrap_or(game) } else { game };
     let base = Some(game).filter(|game| game.outcome().is_none());
     let lines = model.prefs.lines();
-    let target = base.as_ref().map(|game| Target { game: play::game_text(game), lines });
+    let workers = if lines > 1 { model.prefs.workers() } else { 1 };
+    let target = base.as_ref().map(|game| Target { game: play::game_text(game), lines, workers });
     if analysis.target != target {
         let moved = analysis.target.as_ref().map(|target| &target.game) != target.as_ref().map(|target| &target.game);
         let walk = analysis.walk.take().filter(|_| !moved);
@@ -200,10 +203,11 @@ pub fn follow(model: &mut Model, fx: &mut Effects) {
     } else if busy.is_some() || analysis.done {
         return;
     }
-    if let Some(Target { game, lines }) = analysis.target.clone()
+    if let Some(Target { game, lines, workers }) = analysis.target.clone()
         && busy.is_none_or(|_| analysing)
     {
         analysis.heard.clear();
+        model.engine.share_among(workers, fx);
         model.engine.ask(
             Question {
                 purpose: Purpose::Analysis,

@@ -17,6 +17,10 @@ pub enum Effect {
         link: u32,
     },
     Engine(Request),
+    /// Have so many more workers beside the engine's, which it shares its searches with.
+    Crew {
+        helpers: u8,
+    },
     /// Send [`Msg::Timer`](super::msg::Msg::Timer) after so many milliseconds.
     Timer {
         after_ms: u32,

@@ -119,7 +119,13 @@ pub struct EngineClient {
     running: Option<Running>,
     forget_game: bool,
     breakdowns: u32,
+    /// For all workers together.
     hash_mib: u32,
+    /// The table that the worker has been given.
+    hash_given: u32,
+    /// Workers that are to share searches for several lines, and those that do.
+    workers: u8,
+    workers_at_hand: u8,
 }
 
 impl EngineClient {
@@ -134,6 +140,9 @@ impl EngineClient {
             forget_game: false,
             breakdowns: 0,
             hash_mib,
+            hash_given: 0,
+            workers: 1,
+            workers_at_hand: 1,
         }
     }
 
@@ -168,6 +177,14 @@ impl EngineClient {
         self.waiting = Some(question);
         self.wake(effects);
         self.pump(effects);
+    }
+
+    /// From the next question on so many workers share searches for several lines. Workers that are not wanted end at once.
+    pub fn share_among(&mut self, workers: u8, effects: &mut Effects) {
+        self.workers = workers;
+        if workers == 1 {
+            self.gather(effects);
+        }
     }
 
     /// Nothing is wanted any more: late answers will not match.
@@ -261,9 +278,26 @@ impl EngineClient {
         }
         self.link = Link::Up;
         effects.push(Effect::Engine(Request::Hello { version: VERSION }));
-        effects.push(Effect::Engine(Request::Configure { hash_mib: self.hash_mib }));
+        self.workers_at_hand = 1;
+        self.hash_given = 0;
+        self.give_hash(effects);
         self.pump(effects);
         None
+    }
+
+    fn gather(&mut self, effects: &mut Effects) {
+        if self.link == Link::Up && self.workers_at_hand != self.workers {
+            self.workers_at_hand = self.workers;
+            effects.push(Effect::Crew { helpers: self.workers - 1 });
+        }
+    }
+
+    /// Every worker gets the same part of the memory.
+    fn give_hash(&mut self, effects: &mut Effects) {
+        let hash_mib = (self.hash_mib / u32::from(self.workers_at_hand)).max(1);
+        if std::mem::replace(&mut self.hash_given, hash_mib) != hash_mib {
+            effects.push(Effect::Engine(Request::Configure { hash_mib }));
+        }
     }
 
     /// Sends the waiting question if the worker is free.
@@ -274,6 +308,8 @@ impl EngineClient {
         let Some(question) = self.waiting.take() else {
             return;
         };
+        self.gather(effects);
+        self.give_hash(effects);
         if std::mem::take(&mut self.forget_game) {
             effects.push(Effect::Engine(Request::NewGame));
         }

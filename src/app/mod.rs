@@ -5,6 +5,7 @@ pub mod analysis_view;
 pub mod ask;
 pub mod board_view;
 pub mod command;
+pub mod device;
 pub mod effect;
 pub mod engine_client;
 pub mod furigoma;

@@ -3,6 +3,7 @@
 use super::{
     analysis::Analysis,
     command::Answer,
+    device::Device,
     effect::{Effect, Effects, Focus, Slot},
     engine_client::EngineClient,
     link::{self, Link, LinkError, LinkProblem, Mode},
@@ -47,6 +48,8 @@ pub struct Env {
     pub small_device: bool,
     /// Fingers can press here.
     pub has_touch: bool,
+    /// Processor cores; 0 where the browser does not tell.
+    pub cores: u32,
 }
 
 /// Whether the running game is kept between visits.
@@ -163,6 +166,8 @@ impl Model {
         let mut prefs = Prefs::new(settings, browser);
         prefs.lively = env.lively && !env.embedded;
         prefs.embedded = env.embedded;
+        prefs.device =
+            Device { cores: env.cores, is_small: env.small_device, is_frame: env.embedded, ..Device::default() };
         let play = play.filter(|_| !env.embedded).unwrap_or_else(|| first_game(now));
         let record = Record::of(&play, prefs.notation());
         let mut model = Model {

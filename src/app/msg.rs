@@ -47,6 +47,8 @@ pub enum Msg {
         at: usize,
     },
     Timer(Timer),
+    /// The battery is nearly empty, or no longer.
+    LowPower(bool),
     /// The page is about to be left, perhaps for good.
     Leaving,
     /// The words of a language; none when they could not be fetched.
@@ -239,6 +241,8 @@ pub enum SettingsChange {
     /// Whether the line for typed moves is always seen.
     Typing(bool),
     Lines(u8),
+    /// None leaves it to the device.
+    Workers(Option<u8>),
     Evaluation(Evaluation),
     Volume(Volume),
     Countdown(Countdown),

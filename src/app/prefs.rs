@@ -3,6 +3,7 @@
 use super::{
     analysis::MAX_LINES,
     board_view::{Coordinates, PieceSet},
+    device::Device,
     msg::SettingsChange,
     settings::{BoardSize, Countdown, Evaluation, Material, Notation, Theme, Volume},
 };
@@ -19,6 +20,7 @@ pub struct Prefs {
     pub lively: bool,
     /// In another page's frame.
     pub embedded: bool,
+    pub device: Device,
     /// The first language of the browser that the page speaks.
     browser: Lang,
 }
@@ -35,7 +37,7 @@ pub struct Asked {
 impl Prefs {
     #[must_use]
     pub fn new(kept: Settings, browser: Lang) -> Prefs {
-        Prefs { kept, asked: Asked::default(), lively: false, embedded: false, browser }
+        Prefs { kept, asked: Asked::default(), lively: false, embedded: false, device: Device::default(), browser }
     }
 
     #[must_use]
@@ -112,6 +114,18 @@ impl Prefs {
     pub fn lines(&self) -> u8 {
         let lines = self.kept.lines.and_then(|lines| u8::try_from(lines).ok());
         lines.filter(|lines| (1..=MAX_LINES).contains(lines)).unwrap_or(3)
+    }
+
+    /// How many workers share an analysis of several lines; none leaves it to the device.
+    #[must_use]
+    pub fn chosen_workers(&self) -> Option<u8> {
+        let chosen = self.kept.workers.and_then(|workers| u8::try_from(workers).ok());
+        chosen.filter(|workers| (1..=self.device.most_workers()).contains(workers))
+    }
+
+    #[must_use]
+    pub fn workers(&self) -> u8 {
+        self.chosen_workers().unwrap_or(self.device.workers())
     }
 
     #[must_use]
@@ -199,6 +213,7 @@ impl Prefs {
             SettingsChange::Letters(on) => self.kept.letters = Some(on),
             SettingsChange::Typing(on) => self.kept.typing = Some(on),
             SettingsChange::Lines(lines) => self.kept.lines = Some(lines.into()),
+            SettingsChange::Workers(workers) => self.kept.workers = workers.map(usize::from),
             SettingsChange::Volume(volume) => self.kept.sound = Some(volume.id().to_owned()),
             SettingsChange::Countdown(countdown) => self.kept.countdown = Some(countdown.id().to_owned()),
             SettingsChange::Evaluation(evaluation) => self.kept.evaluation = Some(evaluation.id().to_owned()),

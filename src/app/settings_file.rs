@@ -3,6 +3,7 @@
 use super::{
     analysis::MAX_LINES,
     board_view::{Coordinates, PieceSet},
+    device::MAX_WORKERS,
     prefs::Prefs,
     settings::{BoardSize, Countdown, Evaluation, Material, Notation, Theme, Volume},
 };
@@ -98,6 +99,9 @@ fn wrong(settings: &Settings) -> Option<&'static str> {
     if settings.size.is_some_and(|percent| BoardSize::new(percent).is_none()) {
         return Some("size");
     }
+    if settings.workers.is_some_and(|workers| !(1..=usize::from(MAX_WORKERS)).contains(&workers)) {
+        return Some("workers");
+    }
     settings.lines.filter(|lines| !(1..=usize::from(MAX_LINES)).contains(lines)).map(|_| "lines")
 }
 
@@ -154,6 +158,7 @@ mod tests {
         assert_eq!(refused(&file(r#"{"pause":"yes"}"#)), value("pause", "\"yes\""));
         assert_eq!(refused(&file(r#"{"size":85}"#)), value("size", "85"));
         assert_eq!(refused(&file(r#"{"lines":0}"#)), value("lines", "0"));
+        assert_eq!(refused(&file(r#"{"workers":9}"#)), value("workers", "9"));
         let long = "x".repeat(1000);
         let SettingsFault::Value { value, .. } = refused(&file(&format!(r#"{{"lang":"{long}"}}"#))) else {
             panic!("a wrong value");

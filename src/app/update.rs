@@ -110,6 +110,7 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 *last = Some(told);
             }
         }
+        Msg::LowPower(low_power) => model.prefs.device.low_power = low_power,
         Msg::Words { lang, texts } => model.speech.on_words(lang, texts, &model.prefs, &mut model.notices),
         Msg::Engine { link, event } => {
             if let Some(news) = model.engine.on_event(link, event, fx) {

@@ -61,6 +61,7 @@
 mod alphabeta;
 pub mod bench;
 mod correction;
+mod deal;
 mod eval;
 mod history_heur;
 mod job;
@@ -76,12 +77,15 @@ mod skill;
 pub(crate) mod sort;
 mod time;
 mod tt;
+mod weigh;
 
+pub use deal::Deal;
 #[cfg(not(target_family = "wasm"))]
 pub use eval::fit;
 pub use limits::{BestMove, Bound, ClockLimits, Info, Limits, Score, SearchReport, Watch};
 pub use root::{Engine, Progress};
 pub use skill::{MAX_LEVEL, Row};
+pub use weigh::{Task, Weight};
 
 /// A score inside the search: hundredths of a pawn, mates near [`MATE`].
 type Value = i32;

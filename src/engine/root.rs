@@ -13,14 +13,17 @@ use super::{
     skill::{Row, Skill},
     sort,
     tt::Table,
+    weigh::Weighing,
 };
 use crate::rules::{Declaration, Game, Move, MoveList, Position, Rules, Variant};
 
 /// A searcher for one game, with what it has learnt.
 pub struct Engine {
-    rules: &'static Rules,
-    tables: Tables,
+    pub(super) rules: &'static Rules,
+    pub(super) tables: Tables,
     search: Option<Search>,
+    /// A share of a search that several engines work on, instead of a search of its own.
+    pub(super) weighing: Option<Weighing>,
     /// Searches begun in this game.
     n_searches: u64,
     /// By colour: how many of its last searches found it lost.
@@ -41,7 +44,7 @@ pub enum Progress {
 const LOST: Value = -2_500;
 const LOST_SEARCHES: u32 = 3;
 /// Nominal depth beyond which nothing is gained.
-const MAX_DEPTH: i32 = MAX_PLY as i32 - 20;
+pub(super) const MAX_DEPTH: i32 = MAX_PLY as i32 - 20;
 
 impl Engine {
     /// An engine with a table of so many MiB.
@@ -65,7 +68,7 @@ impl Engine {
             moves: MoveStack::default(),
             scratch: Box::new(MoveList::new()),
         };
-        Engine { rules, tables, search: None, n_searches: 0, lost_searches: [0; 2] }
+        Engine { rules, tables, search: None, weighing: None, n_searches: 0, lost_searches: [0; 2] }
     }
 
     pub fn rules(&self) -> &'static Rules {
@@ -74,7 +77,7 @@ impl Engine {
 
     /// Forgets everything learnt from the game before.
     pub fn new_game(&mut self) {
-        self.search = None;
+        self.forget_search();
         self.tables.table.clear();
         self.tables.histories.clear();
         self.tables.corrections.clear();
@@ -84,8 +87,13 @@ impl Engine {
 
     /// Changes the size of the table, which is emptied.
     pub fn set_hash(&mut self, hash_mib: usize) {
-        self.search = None;
+        self.forget_search();
         self.tables.table = Table::new(hash_mib);
+    }
+
+    pub(super) fn forget_search(&mut self) {
+        self.search = None;
+        self.weighing = None;
     }
 
     /// What the position is worth to the side to move without any search, in hundredths of a pawn.
@@ -99,6 +107,7 @@ impl Engine {
     /// When the game has other rules.
     pub fn start(&mut self, game: &Game, limits: &Limits, now_ms: u64) {
         assert!(std::ptr::eq(game.rules(), self.rules), "an engine searches games of its own rules");
+        self.forget_search();
         self.tables.table.age();
         self.n_searches += 1;
         self.tables.moves.clear();
@@ -212,8 +221,8 @@ struct Search {
 
 /// A legal move at the root and what is known of it.
 #[derive(Debug, Clone)]
-struct RootMove {
-    mv: Move,
+pub(super) struct RootMove {
+    pub mv: Move,
     /// What a level adds to the move's value, so that it does not always play the best.
     whim: Value,
     /// In the current attempt; minus infinity when not searched yet or not better than the ones before.
@@ -274,7 +283,7 @@ enum Step {
     Finished,
 }
 
-fn root_moves(position: &Position, limits: &Limits, skill: &Skill) -> Vec<RootMove> {
+pub(super) fn root_moves(position: &Position, limits: &Limits, skill: &Skill) -> Vec<RootMove> {
     let mut list = MoveList::new();
     position.legal_moves(&mut list);
     let wanted = |mv: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(mv);

@@ -142,6 +142,7 @@ pub const WORDS: Words = Words {
     evaluation: "Evaluation",
     win_rate: "Win rate",
     pawns: "Pawns",
+    workers: "Cores for several lines",
     mate_in: "mate in {n}",
     chances_of: "{^who}: {percent}%",
     depth: "depth {depth} · {speed}k nodes/s",

@@ -142,6 +142,7 @@ pub const WORDS: Words = Words {
     evaluation: "形勢",
     win_rate: "勝率",
     pawns: "評価値",
+    workers: "複数の候補手に使うコア数",
     mate_in: "{n}手詰",
     chances_of: "{who} {percent}%",
     depth: "深さ{depth}・毎秒{speed}千局面",

@@ -102,6 +102,7 @@ words! {
         evaluation,
         win_rate,
         pawns,
+        workers,
 
         // -- results
         you_win,

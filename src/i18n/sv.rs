@@ -142,6 +142,7 @@ pub const WORDS: Words = Words {
     evaluation: "Bedömning",
     win_rate: "Vinstchans",
     pawns: "Bönder",
+    workers: "Kärnor för flera varianter",
     mate_in: "matt på {n}",
     chances_of: "{^who}: {percent} %",
     depth: "djup {depth} · {speed} tusen ställningar/s",

@@ -142,6 +142,7 @@ pub const WORDS: Words = Words {
     evaluation: "Đánh giá",
     win_rate: "Tỉ lệ thắng",
     pawns: "Điểm số",
+    workers: "Số lõi cho nhiều phương án",
     mate_in: "chiếu hết sau {n}",
     chances_of: "{^who}: {percent}%",
     depth: "độ sâu {depth} · {speed} nghìn thế/giây",

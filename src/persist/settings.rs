@@ -38,6 +38,8 @@ pub struct Settings {
     pub typing: Option<bool>,
     /// Lines of an analysis.
     pub lines: Option<usize>,
+    /// Workers that share an analysis.
+    pub workers: Option<usize>,
     /// What an analysis tells: a win rate, or pawns.
     pub evaluation: Option<String>,
     /// How loud the page is.
@@ -85,7 +87,7 @@ impl Settings {
                 fields.push(name, value);
             }
         }
-        for (name, value) in [("size", self.size), ("lines", self.lines)] {
+        for (name, value) in [("size", self.size), ("lines", self.lines), ("workers", self.workers)] {
             if let Some(value) = value {
                 fields.push(name, value);
             }
@@ -109,6 +111,7 @@ fn truth(value: Json) -> Option<bool> {
 pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
     let mut fields = open(text)?;
     let mut read = || {
+        let number = |value: Json| usize::try_from(value.as_whole()?).ok();
         Ok(Settings {
             lang: fields.text("lang")?,
             pieces: fields.text("pieces")?,
@@ -116,7 +119,7 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             notation: fields.text("notation")?,
             theme: fields.text("theme")?,
             board: fields.text("board")?,
-            size: fields.take("size", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
+            size: fields.take("size", "a number", number)?,
             left_handed: fields.take("left_handed", "true or false", truth)?,
             high_contrast: fields.take("high_contrast", "true or false", truth)?,
             guidance: fields.take("guidance", "true or false", truth)?,
@@ -126,7 +129,8 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             confirm: fields.take("confirm", "true or false", truth)?,
             letters: fields.take("letters", "true or false", truth)?,
             typing: fields.take("typing", "true or false", truth)?,
-            lines: fields.take("lines", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
+            lines: fields.take("lines", "a number", number)?,
+            workers: fields.take("workers", "a number", number)?,
             evaluation: fields.text("evaluation")?,
             sound: fields.text("volume")?,
             countdown: fields.text("countdown")?,

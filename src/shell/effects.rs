@@ -87,6 +87,11 @@ impl Shell {
                     engine.send(&request);
                 }
             }
+            Effect::Crew { helpers } => {
+                if let Some(engine) = &mut self.engine {
+                    engine.set_helpers(&url::worker(), helpers);
+                }
+            }
             Effect::Timer { after_ms, timer } => {
                 let dispatch = self.dispatch.clone();
                 Timeout::new(after_ms, move || dispatch.emit(Msg::Timer(timer))).forget();

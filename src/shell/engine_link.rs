@@ -2,8 +2,9 @@
 
 use super::page::report;
 use crate::{app::engine_client::EngineEvent, protocol::Request, worker::wire};
+use js_sys::Array;
 use wasm_bindgen::prelude::*;
-use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{Event, MessageChannel, MessageEvent, MessagePort, Worker, WorkerOptions, WorkerType};
 
 /// Dropping it ends the worker at once, even in a busy loop.
 pub struct EngineLink {
@@ -12,6 +13,7 @@ pub struct EngineLink {
 
 struct Running {
     worker: Worker,
+    helpers: Vec<Helper>,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(Event)>,
 }
@@ -45,14 +47,73 @@ impl EngineLink {
         let on_error = Closure::<dyn FnMut(Event)>::new(move |_| on_event(EngineEvent::Broke));
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        EngineLink { running: Some(Running { worker, _on_message: on_message, _on_error: on_error }) }
+        EngineLink {
+            running: Some(Running { worker, helpers: Vec::new(), _on_message: on_message, _on_error: on_error }),
+        }
     }
 
     pub fn send(&self, request: &Request) {
         let Some(running) = &self.running else { return };
-        if let Err(error) = running.worker.post_message(&request.into()) {
-            web_sys::console::warn_1(&error);
+        post(&running.worker, request, &[]);
+    }
+
+    /// Has so many more workers beside this one take part in its searches; those there were end.
+    pub fn set_helpers(&mut self, address: &str, helpers: u8) {
+        let Some(running) = &mut self.running else { return };
+        running.helpers.clear();
+        let mut ports = Vec::new();
+        for _ in 0..helpers {
+            match Helper::spawn(address) {
+                Ok((helper, port)) => {
+                    running.helpers.push(helper);
+                    ports.push(port);
+                }
+                Err(error) => report(&error),
+            }
         }
+        post(&running.worker, &Request::Crew { helpers: ports.len() as u8 }, &ports);
+    }
+}
+
+/// A worker that takes part in the searches of another one, which it speaks to by a channel of their own.
+struct Helper {
+    worker: Worker,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+}
+
+impl Helper {
+    /// Starts a worker; the other end of its channel comes back. Where it cannot be started, or breaks, its leader does the work.
+    fn spawn(address: &str) -> Result<(Helper, MessagePort), JsValue> {
+        let channel = MessageChannel::new()?;
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = Worker::new_with_options(address, &options)?;
+        let mut port = Some(channel.port2());
+        let on_message = {
+            let worker = worker.clone();
+            Closure::<dyn FnMut(MessageEvent)>::new(move |_| {
+                // it says that it is up
+                if let Some(port) = port.take() {
+                    post(&worker, &Request::Join, &[port]);
+                }
+            })
+        };
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        Ok((Helper { worker, _on_message: on_message }, channel.port1()))
+    }
+}
+
+impl Drop for Helper {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.terminate();
+    }
+}
+
+fn post(worker: &Worker, request: &Request, ports: &[MessagePort]) {
+    let ports: Array = ports.iter().collect();
+    if let Err(error) = worker.post_message_with_transfer(&request.into(), &ports) {
+        report(&error);
     }
 }
 

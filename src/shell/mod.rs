@@ -1,6 +1,7 @@
 //! Everything that touches the browser: one stateful component, and one place that performs effects.
 
 mod clipboard;
+mod device;
 mod effects;
 pub mod engine_link;
 mod files;

@@ -1,6 +1,6 @@
 //! The one stateful component.
 
-use super::{effects::Shell, storage, url, words};
+use super::{device, effects::Shell, storage, url, words};
 use crate::{
     app::{self, Env, Model, Msg, Now, board_view::BoardEvent, engine_client::EngineState, speech::Speech, view},
     i18n::Lang,
@@ -50,6 +50,7 @@ impl Component for Root {
         let (model, effects) = Model::start(&env, ctx.props().speech, now());
         let mut shell = Shell::new(dispatch.clone(), env.embedded);
         shell.perform_all(effects);
+        device::watch_battery(dispatch.reform(Msg::LowPower));
         Root { model, shell, dispatch, on_board }
     }
 
@@ -100,6 +101,7 @@ fn environment() -> Env {
         lively: !crate::ui::dom::reduced_motion(),
         small_device: matches("(pointer: coarse)"),
         has_touch: matches("(any-pointer: coarse)"),
+        cores: device::cores(),
     }
 }
 

@@ -3,10 +3,16 @@
 //! A search is synchronous and cannot hear. So the host works in slices, and between two of them the worker waits for a real
 //! message from itself: messages from the page that came meanwhile are delivered first. A promise would not let them in, and
 //! a timer would cost four milliseconds a slice.
+//!
+//! Workers that share a search have a channel between each two that speak to each other; the page hands out its ends.
 
+pub mod crew_wire;
 pub mod wire;
 
-use crate::{host::EngineHost, protocol::Response};
+use crate::{
+    host::EngineHost,
+    protocol::{Request, Response},
+};
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
@@ -24,6 +30,37 @@ struct State {
     host: EngineHost,
     /// A slice is on its way.
     is_due: bool,
+    /// To the workers that help this one.
+    helpers: Vec<Port>,
+    /// To the worker that this one helps.
+    leader: Option<Port>,
+}
+
+/// One end of a channel, and what listens there.
+struct Port {
+    port: MessagePort,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+}
+
+impl Port {
+    fn new(port: MessagePort, on_message: impl FnMut(MessageEvent) + 'static) -> Port {
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(on_message);
+        port.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        Port { port, _on_message: on_message }
+    }
+
+    fn say(&self, message: JsValue) {
+        if let Err(why) = self.port.post_message(&message) {
+            web_sys::console::error_1(&why);
+        }
+    }
+}
+
+impl Drop for Port {
+    fn drop(&mut self) {
+        self.port.set_onmessage(None);
+        self.port.close();
+    }
 }
 
 /// Takes up work in the worker's scope.
@@ -38,7 +75,7 @@ pub fn start() -> Result<(), JsValue> {
         performance: scope.performance(),
         scope,
         echo: channel.port2(),
-        state: RefCell::new(State { host: EngineHost::new(), is_due: false }),
+        state: RefCell::new(State { host: EngineHost::new(), is_due: false, helpers: Vec::new(), leader: None }),
     });
 
     let on_slice = {
@@ -48,7 +85,7 @@ pub fn start() -> Result<(), JsValue> {
     channel.port1().set_onmessage(Some(on_slice.as_ref().unchecked_ref()));
     let on_message = {
         let worker = Rc::clone(&worker);
-        Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| worker.on_message(&event.data()))
+        Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| worker.on_message(&event))
     };
     worker.scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     // a page may have spoken before this code was compiled; it hears that now is the time
@@ -64,12 +101,49 @@ impl Worker {
         self.performance.as_ref().map_or_else(js_sys::Date::now, Performance::now) as u64
     }
 
-    fn on_message(&self, data: &JsValue) {
-        let responses = match wire::to_request(data) {
-            Ok(request) => self.state.borrow_mut().host.handle(request, &mut || self.now_ms()),
+    fn on_message(self: &Rc<Worker>, event: &MessageEvent) {
+        let responses = match wire::to_request(&event.data()) {
+            Ok(request) => {
+                let mut state = self.state.borrow_mut();
+                let ports = event.ports();
+                let mut ports = ports.iter().map(JsCast::unchecked_into);
+                match &request {
+                    Request::Crew { .. } => {
+                        state.helpers =
+                            ports.enumerate().map(|(helper, port)| self.port_to_helper(helper, port)).collect();
+                    }
+                    Request::Join => state.leader = ports.next().map(|port| self.port_to_leader(port)),
+                    _ => {}
+                }
+                state.host.handle(request, &mut || self.now_ms())
+            }
             Err(part) => vec![Response::Failed { id: 0, why: format!("unreadable message: {part}") }],
         };
         self.answer(&responses);
+    }
+
+    fn port_to_helper(self: &Rc<Worker>, helper: usize, port: MessagePort) -> Port {
+        let worker = Rc::clone(self);
+        Port::new(port, move |event| {
+            match crew_wire::to_finding(&event.data()) {
+                Ok(finding) => worker.state.borrow_mut().host.hear(helper, finding, &mut || worker.now_ms()),
+                Err(part) => web_sys::console::error_1(&format!("no finding: {part}").into()),
+            }
+            worker.answer(&[]);
+        })
+    }
+
+    fn port_to_leader(self: &Rc<Worker>, port: MessagePort) -> Port {
+        let worker = Rc::clone(self);
+        Port::new(port, move |event| {
+            let done = crew_wire::to_order(&event.data())
+                .map_err(|part| format!("no order: {part}"))
+                .and_then(|order| worker.state.borrow_mut().host.obey(order, &mut || worker.now_ms()));
+            if let Err(why) = done {
+                web_sys::console::error_1(&why.into());
+            }
+            worker.answer(&[]);
+        })
     }
 
     fn on_slice(&self) {
@@ -86,6 +160,16 @@ impl Worker {
             self.post(response);
         }
         let mut state = self.state.borrow_mut();
+        for (helper, order) in state.host.take_orders() {
+            if let Some(port) = state.helpers.get(helper) {
+                port.say((&order).into());
+            }
+        }
+        for finding in state.host.take_findings() {
+            if let Some(port) = &state.leader {
+                port.say((&finding).into());
+            }
+        }
         if state.host.is_busy() && !state.is_due {
             state.is_due = self.echo.post_message(&JsValue::NULL).is_ok();
         }

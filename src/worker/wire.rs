@@ -16,6 +16,8 @@ impl From<&Request> for JsValue {
             Request::Hello { version } => message("hello").with("version", *version),
             Request::Configure { hash_mib } => message("configure").with("hash_mib", *hash_mib),
             Request::NewGame => message("new_game"),
+            Request::Crew { helpers } => message("crew").with("helpers", *helpers),
+            Request::Join => message("join"),
             Request::Go { id, game, limits, level, seed, multi_pv } => message("go")
                 .with("id", *id)
                 .with("game", from_game(game))
@@ -81,6 +83,8 @@ pub fn to_request(value: &JsValue) -> Result<Request, Unreadable> {
         "hello" => Request::Hello { version: whole(value, "version")? },
         "configure" => Request::Configure { hash_mib: whole(value, "hash_mib")? },
         "new_game" => Request::NewGame,
+        "crew" => Request::Crew { helpers: small(value, "helpers")? },
+        "join" => Request::Join,
         "go" => Request::Go {
             id: id()?,
             game: to_game(&get(value, "game"))?,
@@ -147,14 +151,14 @@ pub fn to_response(value: &JsValue) -> Result<Response, Unreadable> {
 
 // --- writing ---
 
-struct Plain(Object);
+pub(super) struct Plain(Object);
 
 impl Plain {
-    fn new() -> Plain {
+    pub fn new() -> Plain {
         Plain(Object::new())
     }
 
-    fn with(self, key: &'static str, value: impl Into<JsValue>) -> Plain {
+    pub fn with(self, key: &'static str, value: impl Into<JsValue>) -> Plain {
         // a plain object takes every property
         let _ = Reflect::set(&self.0, &JsValue::from_str(key), &value.into());
         self
@@ -167,11 +171,11 @@ impl From<Plain> for JsValue {
     }
 }
 
-fn message(kind: &'static str) -> Plain {
+pub(super) fn message(kind: &'static str) -> Plain {
     Plain::new().with("t", kind)
 }
 
-fn from_game(game: &GameText) -> JsValue {
+pub(super) fn from_game(game: &GameText) -> JsValue {
     let choices: Array = game
         .choices
         .iter()
@@ -208,18 +212,18 @@ fn from_best(best: &BestMove) -> JsValue {
     .into()
 }
 
-fn from_texts(texts: &[String]) -> JsValue {
+pub(super) fn from_texts(texts: &[String]) -> JsValue {
     texts.iter().map(|text| JsValue::from_str(text)).collect::<Array>().into()
 }
 
 // --- reading ---
 
-fn get(value: &JsValue, key: &'static str) -> JsValue {
+pub(super) fn get(value: &JsValue, key: &'static str) -> JsValue {
     // nothing can be got from what is no object, as if the property were missing
     Reflect::get(value, &JsValue::from_str(key)).unwrap_or_default()
 }
 
-fn text(value: &JsValue, key: &'static str) -> Result<String, Unreadable> {
+pub(super) fn text(value: &JsValue, key: &'static str) -> Result<String, Unreadable> {
     get(value, key).as_string().ok_or(key)
 }
 
@@ -227,11 +231,11 @@ fn truth(value: &JsValue, key: &'static str) -> Result<bool, Unreadable> {
     get(value, key).as_bool().ok_or(key)
 }
 
-fn number(value: &JsValue, key: &'static str) -> Result<f64, Unreadable> {
+pub(super) fn number(value: &JsValue, key: &'static str) -> Result<f64, Unreadable> {
     get(value, key).as_f64().ok_or(key)
 }
 
-fn whole(value: &JsValue, key: &'static str) -> Result<u32, Unreadable> {
+pub(super) fn whole(value: &JsValue, key: &'static str) -> Result<u32, Unreadable> {
     to_whole(&get(value, key)).ok_or(key)
 }
 
@@ -245,12 +249,12 @@ fn to_whole(value: &JsValue) -> Option<u32> {
     (f64::from(whole) == number).then_some(whole)
 }
 
-fn to_texts(value: &JsValue) -> Result<Vec<String>, Unreadable> {
+pub(super) fn to_texts(value: &JsValue) -> Result<Vec<String>, Unreadable> {
     let array: &Array = value.dyn_ref().ok_or("array")?;
     array.iter().map(|text| text.as_string().ok_or("text in array")).collect()
 }
 
-fn to_game(value: &JsValue) -> Result<GameText, Unreadable> {
+pub(super) fn to_game(value: &JsValue) -> Result<GameText, Unreadable> {
     let choices = get(value, "choices");
     let choices: &Array = choices.dyn_ref().ok_or("choices")?;
     let choices = choices.iter().map(|pair| match <[String; 2]>::try_from(to_texts(&pair)?) {

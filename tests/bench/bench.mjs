@@ -12,6 +12,7 @@ import readline from "node:readline";
 import { chromium } from "playwright-core";
 import { serve, workerAddress } from "../tools/serve.mjs";
 import { hands } from "./hands.mjs";
+import { measureLines } from "./lines.mjs";
 
 const NATIVE = path.resolve(import.meta.dirname, "../../target/release/suizo");
 // Debian keeps it among the games, which are not on every path
@@ -151,12 +152,12 @@ async function startBrowser() {
     await browser.close();
     await host.close();
   };
-  return { ask, close };
+  return { ask, close, page, worker_path };
 }
 
 const native = await startNative();
 const foreign = await startForeign();
-const { ask, close } = await startBrowser();
+const { ask, close, page, worker_path } = await startBrowser();
 
 const best = {};
 const note = (name, value) => (best[name] = Math.max(best[name] ?? 0, value));
@@ -246,6 +247,8 @@ for (const [name, unit] of [["perft", "moves/s"], ["positions", "nodes/s"], ["se
 for (const [variant, { natively, in_wasm }] of Object.entries(bench_nodes)) {
   figure(variant === SHOGI ? "bench_nodes_wasm" : `bench_nodes_wasm_${variant}`, in_wasm, "nodes", natively);
 }
+
+await measureLines(page, worker_path, NATIVE, figure);
 
 await close();
 for (const line of await hands()) console.log(JSON.stringify(line));

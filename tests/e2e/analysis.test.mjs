@@ -9,6 +9,10 @@ const GAME = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2f 8
 const lines = (app) =>
   app.root.locator(".analysis [data-line]").evaluateAll((items) => items.map(({ dataset }) => ({ score: dataset.score, pv: dataset.pv.split(" ") })));
 
+/** A browser that tells of so many cores. */
+const cores = (context, count) =>
+  context.addInitScript((count) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => count }), count);
+
 const depth = async (app) => Number(await app.root.locator(".analysis").getAttribute("data-depth"));
 
 for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
@@ -60,7 +64,10 @@ journey("against the computer there is no analysis before the game is over", {},
   assert.equal(await app.root.locator(".analysis").count(), 0);
 });
 
-journey("1,000 changes of position: no line is shown that belongs to another one, and memory stays", { fragment: `${FRIENDS}&moves=${GAME.join(",")}` }, async (app, { context }) => {
+journey("1,000 changes of position: no line is shown that belongs to another one, and memory stays", { open: false }, async (app, { context }) => {
+  // two workers: what one has said of a position must not be shown beside what the other says of the next
+  await cores(context, 2);
+  await app.open(`${FRIENDS}&moves=${GAME.join(",")}`);
   await app.press(app.action("analyse"));
   await app.set("lines", 5);
   await until(async () => (await lines(app)).length > 0, "lines");
@@ -110,4 +117,107 @@ journey("1,000 changes of position: no line is shown that belongs to another one
   assert.ok(second.seen > 100, `lines were seen at all: ${second.seen}`);
   console.log(`1,000 changes: ${second.seen} lines looked at, heap ${before.toFixed(1)} MiB, then ${after.toFixed(1)} MiB`);
   assert.ok(after < before + 3, `${before} MiB, then ${after} MiB`);
+});
+
+const fiveLines = (app) => until(async () => (await lines(app)).length === 5 && (await depth(app)) >= 8, "five lines");
+
+journey("with two cores five lines are the work of two, until one line or none is wanted", { open: false }, async (app, { context }) => {
+  await cores(context, 2);
+  await app.open(`${FRIENDS}&moves=${GAME.join(",")}`);
+  await app.engine("ready");
+  assert.equal(app.page.workers().length, 1);
+  await app.press(app.action("analyse"));
+  await app.set("lines", 5);
+  await until(() => app.page.workers().length === 2, "a second worker");
+  await fiveLines(app);
+  const five = await lines(app);
+  const worth = ({ score }) => (score.startsWith("mate") ? Math.sign(score.slice(5)) * 1e6 : 0) + Number(score.split(" ")[1]);
+  assert.deepEqual(five.map(worth), five.map(worth).toSorted((one, other) => other - one), "the best first");
+  assert.equal(new Set(five.map(({ pv }) => pv[0])).size, 5);
+  // quick steps there and back; the lines are those of the position shown
+  const steps = app.root.locator(".steps .step");
+  for (let i = 0; i < 30; i++) await app.press(steps.nth(i % 3 === 2 ? 2 : 1));
+  await until(async () => (await lines(app)).length === 5 && (await depth(app)) >= 6, "five lines again");
+  assert.equal(await app.root.locator(".analysis").getAttribute("data-sfen"), await app.sfen());
+  assert.equal(app.page.workers().length, 2);
+  await app.set("lines", 1);
+  await until(() => app.page.workers().length === 1, "one line is the work of one");
+  await app.set("lines", 5);
+  await until(() => app.page.workers().length === 2, "two again");
+  await app.press(app.action("analyse"));
+  await until(() => app.page.workers().length === 1, "closed");
+});
+
+journey("a person chooses how many cores take part", { open: false }, async (app, { context }) => {
+  await cores(context, 3);
+  await app.open(`${FRIENDS}&moves=7g7f,3c3d`);
+  await app.press(app.action("settings"));
+  const select = app.root.locator('[name="workers"]');
+  assert.deepEqual(await select.locator("option").evaluateAll((options) => options.map(({ value }) => value)), ["auto", "1", "2", "3"]);
+  assert.equal(await select.inputValue(), "auto");
+  await app.set("workers", "3");
+  await app.press(app.action("close"));
+  await app.press(app.action("analyse"));
+  await app.set("lines", 5);
+  await until(() => app.page.workers().length === 3, "three workers");
+  await fiveLines(app);
+  await app.page.reload();
+  await app.ready();
+  await app.press(app.action("settings"));
+  assert.equal(await select.inputValue(), "3", "remembered");
+  await app.set("workers", "1");
+  await app.press(app.action("close"));
+  await app.press(app.action("analyse"));
+  await fiveLines(app);
+  assert.equal(app.page.workers().length, 1);
+});
+
+journey("helpers that cannot be started leave the work to the one there is", { open: false, allow: /helper/ }, async (app, { context }) => {
+  await cores(context, 2);
+  await context.addInitScript(() => {
+    const { Worker } = window;
+    let started = 0;
+    window.Worker = class extends Worker {
+      constructor(address, options) {
+        // the page tries out first whether it can have workers at all, at no real address; the next one is the engine
+        if (String(address).includes("worker") && started++ > 0) throw new Error("no helper today");
+        super(address, options);
+      }
+    };
+  });
+  await app.open(`${FRIENDS}&moves=7g7f,3c3d`);
+  await app.press(app.action("analyse"));
+  await app.set("lines", 5);
+  await fiveLines(app);
+  assert.equal(app.page.workers().length, 1);
+});
+
+journey("a helper that breaks in the middle of its work leaves it to the one that leads", { open: false }, async (app, { context }) => {
+  await cores(context, 2);
+  await context.addInitScript(() => {
+    const { Worker } = window;
+    window.started = [];
+    window.Worker = class extends Worker {
+      constructor(address, options) {
+        super(address, options);
+        window.started.push(this);
+      }
+    };
+  });
+  await app.open(`${FRIENDS}&moves=7g7f,3c3d`);
+  await app.press(app.action("analyse"));
+  await app.set("lines", 5);
+  await fiveLines(app);
+  await app.page.evaluate(() => window.started.at(-1).terminate());
+  const before = await depth(app);
+  await until(async () => (await lines(app)).length === 5 && (await depth(app)) > before, "a depth more", 60_000);
+});
+
+journey("a phone has one worker", { ...PHONE, open: false }, async (app, { context }) => {
+  await cores(context, 8);
+  await app.open(FRIENDS);
+  await app.press(app.action("analyse"));
+  await app.set("lines", 5);
+  await until(async () => (await lines(app)).length === 5 && (await depth(app)) >= 6, "five lines");
+  assert.equal(app.page.workers().length, 1);
 });

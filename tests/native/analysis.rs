@@ -1,11 +1,12 @@
 //! Live analysis without a browser: what is searched, what is shown, and what a stale answer does.
 
-use super::app::{FRIENDS, Page};
+use super::app::{FRIENDS, Page, env};
 use suizo::{
     app::{
-        Action, Effect, Msg,
+        Action, Effect, Env, Msg,
         analysis_view::{self, AnalysisView},
         board_view::{ArrowView, BoardEvent, Place},
+        engine_client::EngineEvent,
         msg::{SettingsChange, Step, Timer},
         settings::Evaluation,
         view,
@@ -246,4 +247,64 @@ fn the_number_of_lines_is_chosen_and_a_search_that_ended_is_not_repeated() {
     assert!(page.model.analysis.is_none());
     page.send(Msg::Board(BoardEvent::Tap(super::app::at("7g"))));
     assert_eq!(view::board(&page.model).arrows, []);
+}
+
+#[test]
+fn several_lines_are_shared_where_there_are_cores() {
+    let of = |cores, lines| {
+        let mut page = Page::start(&Env { cores, ..env(&format!("{FRIENDS}&moves=7g7f,3c3d")) });
+        page.engine_up();
+        page.send(Msg::Settings(SettingsChange::Lines(lines)));
+        page.act(Action::Analyse);
+        page
+    };
+    let crew = |page: &Page| {
+        page.effects.iter().find_map(|effect| match effect {
+            Effect::Crew { helpers } => Some(*helpers),
+            _ => None,
+        })
+    };
+    let hash = |page: &Page| {
+        page.effects.iter().find_map(|effect| match effect {
+            Effect::Engine(Request::Configure { hash_mib }) => Some(*hash_mib),
+            _ => None,
+        })
+    };
+    assert_eq!((crew(&of(2, 1)), crew(&of(1, 5)), crew(&of(0, 5))), (None, None, None));
+    assert_eq!((crew(&of(4, 5)), hash(&of(4, 5))), (Some(2), Some(5)), "a core for the rest, and memory divided");
+    let mut page = of(2, 5);
+    assert_eq!((crew(&page), hash(&page)), (Some(1), Some(8)));
+    let (id, ..) = asked(&page);
+
+    // a battery that is nearly empty is spared
+    page.send(Msg::LowPower(true));
+    assert_eq!(crew(&page), Some(0));
+    stopped(&mut page, id);
+    assert_eq!(hash(&page), Some(16));
+    let (id, ..) = asked(&page);
+    page.send(Msg::LowPower(false));
+    stopped(&mut page, id);
+    assert_eq!(crew(&page), Some(1));
+
+    // unless somebody chose otherwise
+    let (id, ..) = asked(&page);
+    page.send(Msg::Settings(SettingsChange::Workers(Some(2))));
+    page.send(Msg::LowPower(true));
+    assert!(page.effects.is_empty(), "{:?}", page.effects);
+    stopped(&mut page, id);
+
+    // helpers end with the analysis, and the memory comes back with the next question
+    page.act(Action::Analyse);
+    assert_eq!((crew(&page), hash(&page)), (Some(0), None));
+}
+
+#[test]
+fn a_new_worker_gets_new_helpers() {
+    let mut page = Page::start(&Env { cores: 2, ..env(&format!("{FRIENDS}&moves=7g7f,3c3d")) });
+    page.engine_up();
+    page.act(Action::Analyse);
+    page.send(Msg::Engine { link: 1, event: EngineEvent::Broke });
+    page.engine_up();
+    assert!(page.effects.contains(&Effect::Crew { helpers: 1 }));
+    asked(&page);
 }

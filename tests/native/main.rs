@@ -9,6 +9,7 @@ mod cli;
 mod cli_variants;
 mod clock;
 mod company;
+mod crew;
 mod differential;
 mod drawings;
 mod endings;

@@ -7,9 +7,11 @@ use std::{cell::RefCell, rc::Rc, time::Duration};
 use suizo::{
     app::{engine_client::EngineEvent, speech::Speech},
     i18n::Lang,
-    protocol::{BestMove, GameText, Request, Response, Score, SearchLimits, VERSION},
+    protocol::{
+        BestMove, Bound, Finding, GameText, Order, Request, Response, Score, SearchLimits, Task, VERSION, Weight,
+    },
     shell::{Root, RootProps, engine_link::EngineLink, storage},
-    worker::wire,
+    worker::{crew_wire, wire},
 };
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -53,6 +55,8 @@ fn requests() -> Vec<Request> {
         Request::Hello { version: VERSION },
         Request::Configure { hash_mib: 16 },
         Request::NewGame,
+        Request::Crew { helpers: 3 },
+        Request::Join,
         Request::Go { id: 7, game: game(), limits: bounded, level: 3, seed: u32::MAX, multi_pv: 1 },
         Request::Go {
             id: 8,
@@ -118,6 +122,29 @@ fn messages_cross_in_the_shape_of_the_protocol() {
         assert_eq!(wire::to_response(&derived).as_ref(), Ok(&response), "{}", text(&derived));
         assert_eq!(wire::to_response(&message).as_ref(), Ok(&response), "{}", text(&message));
     }
+}
+
+#[wasm_bindgen_test]
+fn workers_understand_each_other() {
+    let task = Task { mv: "P*5e".to_owned(), depth: 12, floor: Some(-30_000), expected: None, rank: 80 };
+    let tasks = vec![task.clone(), Task { floor: None, expected: Some(-1), ..task }];
+    for order in [
+        Order::Begin { id: 7, game: game(), hash_mib: 8 },
+        Order::Weigh { id: 7, depth: 11, tasks },
+        Order::End { id: 7 },
+    ] {
+        assert_eq!(crew_wire::to_order(&JsValue::from(&order)), Ok(order));
+    }
+    let weight = |bound| {
+        let pv = vec!["7g7f".to_owned(), "3c3d".to_owned()];
+        Weight { depth: 12, value: -31_000, bound, nodes: 1e10, seldepth: 20, pv }
+    };
+    let weights = [Bound::Exact, Bound::AtLeast, Bound::AtMost].map(weight).to_vec();
+    for finding in [Finding::Ready { version: VERSION }, Finding::Weighed { id: 7, nodes: 1e10, weights }] {
+        assert_eq!(crew_wire::to_finding(&JsValue::from(&finding)), Ok(finding));
+    }
+    assert_eq!(crew_wire::to_order(&JsValue::from(&Request::Stop { id: 3 })), Err("t"));
+    assert_eq!(crew_wire::to_finding(&JsValue::NULL), Err("t"));
 }
 
 #[wasm_bindgen_test]

@@ -203,9 +203,27 @@ fn words(rows: &Rows) -> Html {
             { rows.choice("evaluation", texts.evaluation(), prefs.evaluation().id(), &evaluations, |id| {
                 Evaluation::from_id(id).map(SettingsChange::Evaluation)
             }) }
+            { workers(rows) }
             { rows.tick("guidance", texts.guidance_about(), prefs.guidance(), SettingsChange::Guidance) }
         </>
     }
+}
+
+/// How much of the device an analysis takes, where there is a choice.
+fn workers(rows: &Rows) -> Html {
+    let Rows { prefs, texts, .. } = rows;
+    const IDS: [&str; 5] = ["auto", "1", "2", "3", "4"];
+    let most = usize::from(prefs.device.most_workers()).min(IDS.len() - 1);
+    if most == 1 {
+        return html! {};
+    }
+    let entries: Vec<Entry> = IDS[..=most]
+        .iter()
+        .enumerate()
+        .map(|(at, &id)| Entry::new(id, if at == 0 { texts.theme_auto() } else { id }))
+        .collect();
+    let chosen = IDS[prefs.chosen_workers().map_or(0, usize::from).min(most)];
+    rows.choice("workers", texts.workers(), chosen, &entries, |id| Some(SettingsChange::Workers(id.parse().ok())))
 }
 
 /// All settings as a file, out and in.

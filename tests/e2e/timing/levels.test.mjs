@@ -1,0 +1,78 @@
+// How soon the easy levels answer on a slow device. Run alone: it is about time.
+//
+// A slow device is one whose processor is four times slower. The browser's own slowing-down (Emulation.setCPUThrottlingRate) holds
+// the page's main thread back and no worker, which the test sees to; so the worker is timed as it is, and its time counts four times.
+// The moment that the page waits before it shows a quick answer is not part of it.
+
+import assert from "node:assert/strict";
+import { journey } from "../harness.mjs";
+
+const SLOWER = 4;
+const LIMIT_MS = 200;
+const LEVELS = [1, 2, 3];
+/** Of these the middle one counts: a busy machine disturbs some. */
+const ROUNDS = 5;
+const STARTS = {
+  shogi: ["startpos", "1ns1n2+P+P/l2kg2+P1/2p2p1+P1/p2pps1+R1/1p7/3PP4/PPP2P2P/1B1S1S2L/LN1GKG1N1 w RBGLP 78"],
+  sho: ["startpos", "3gkg3/1r1s5/l1np1es2/ppp1p1p2/9/PPP1P1P2/2NP1S2E/1SGK5/L3G2+l1 w - 64"],
+  heian9x8: ["startpos", "ln2k1g2/2s1g3+L/1ppp1p+P2/P3p4/1P1P1P3/2PSP4/4GS2+n/LN2KG3 w - 50"],
+};
+
+journey(`levels ${LEVELS.join(", ")} answer within ${LIMIT_MS} ms on a device ${SLOWER} times slower`, { open: false }, async (app, { context }) => {
+  await app.open("mode=view");
+  await app.page.evaluate(async () => {
+    const address = document.querySelector('meta[name="worker"]').content;
+    const worker = new Worker(new URL(address, document.baseURI), { type: "module" });
+    let hear = () => {};
+    await new Promise((resolve) => (worker.onmessage = resolve));
+    worker.onmessage = ({ data }) => hear(data);
+    worker.postMessage({ t: "hello", version: 1 });
+    worker.postMessage({ t: "configure", hash_mib: 8 });
+    let id = 0;
+    /** How long the answer of that kind takes, in ms. */
+    window.time = (request, kind) =>
+      new Promise((resolve, reject) => {
+        id += 1;
+        const from = performance.now();
+        hear = (data) => {
+          if (data.id === id && data.t === kind) resolve(performance.now() - from);
+          if (data.t === "failed") reject(new Error(data.why));
+        };
+        worker.postMessage({ ...request, id });
+      });
+  });
+  const time = (request, kind) => app.page.evaluate(([request, kind]) => window.time(request, kind), [request, kind]);
+  const game = (variant, start) => ({ variant, start, moves: [], choices: [] });
+
+  // is the worker held back?
+  const perft = { t: "perft", game: game("shogi", "startpos"), depth: 5, played: true };
+  const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+  const work = async () => {
+    const times = [];
+    for (let round = 0; round < ROUNDS; round++) times.push(await time(perft, "perft"));
+    return middle(times);
+  };
+  await work();
+  const free = await work();
+  const cdp = await context.newCDPSession(app.page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const held = await work();
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  console.log(`work of the worker: ${free.toFixed(0)} ms, with the page slowed down ${held.toFixed(0)} ms`);
+
+  const slow = [];
+  for (const [variant, starts] of Object.entries(STARTS)) {
+    for (const level of LEVELS) {
+      for (const start of starts) {
+        const times = [];
+        for (let seed = 0; seed < ROUNDS; seed++) {
+          const request = { t: "go", game: game(variant, start), limits: { movetime_ms: null, nodes: null, depth: null }, level, seed, multi_pv: 1 };
+          times.push(SLOWER * (await time(request, "best")));
+        }
+        console.log(`${variant} level ${level}: ${middle(times).toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)} ms`);
+        if (middle(times) > LIMIT_MS) slow.push(`${variant}, level ${level}: ${times.map(Math.round)} ms`);
+      }
+    }
+  }
+  assert.deepEqual(slow, []);
+});
