@@ -8,6 +8,8 @@ pub mod engine_client;
 pub mod furigoma;
 pub mod hint;
 pub mod input;
+pub mod learn;
+pub mod learn_view;
 pub mod link;
 pub mod model;
 pub mod msg;

@@ -8,7 +8,8 @@ use super::{
     furigoma::Toss,
     hint,
     input::Reaction,
-    link::Mode,
+    learn,
+    link::{self, Mode},
     model::{Model, Notice, Saving, Share, ShareText, Sheet},
     msg::{Action, Msg, Now, SaveError, SettingsChange, Step, Timer},
     new_game::Form,
@@ -18,6 +19,7 @@ use super::{
     timing::{self, GameClock},
 };
 use crate::{
+    lessons::{Era, Topic},
     persist::{Help, Player, read_game},
     protocol::{BestMove, Score, SearchLimits},
     rules::{Act, ByColor, Game, Move},
@@ -49,6 +51,7 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
     model.refresh_record();
     effects.extend(before.since(model));
     effects.extend(model.speech.follow(&model.prefs));
+    learn::follow(model, &mut effects);
     // whatever is open has one step of history to itself, so that the back button closes it and not the game
     match (had_overlay && !went_back, model.has_overlay()) {
         (false, true) => effects.insert(0, Effect::PushHistory),
@@ -88,6 +91,8 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
             }
         }
         Msg::Words { lang, texts } => model.speech.on_words(lang, texts, &model.prefs, &mut model.notices),
+        Msg::Prose { lang, file } => learn::on_prose(model, lang, file.as_deref(), fx),
+        Msg::Learn(learning) => learn::on_learning(model, learning, fx),
         Msg::Engine { link, event } => {
             if let Some(news) = model.engine.on_event(link, event, fx) {
                 on_news(model, news, now, fx);
@@ -137,6 +142,9 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 model.engine.new_game();
                 let_computer_move(model, now, fx);
             }
+            if let Some(topic) = link::parse(&fragment).learn {
+                learn::open(model, topic, fx);
+            }
         }
         Msg::Back => on_back(model, now, fx),
         Msg::TakenOver => {
@@ -183,6 +191,9 @@ fn on_back(model: &mut Model, now: Now, fx: &mut Effects) {
 fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
     if matches!(model.sheet, Some(Sheet::NewGame(_))) {
         return; // the board shows what would start
+    }
+    if matches!(model.sheet, Some(Sheet::Learn(_))) {
+        return learn::on_board(model, event, fx);
     }
     if let Some(analysis) = &mut model.analysis
         && analysis.walk.take().is_some()
@@ -337,6 +348,7 @@ fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
             fx.push(Effect::SaveFile { name: settings_file::FILE_NAME, text: settings_file::write(&model.prefs) });
         }
         Action::ImportSettings => fx.push(Effect::ChooseSettings),
+        Action::Rules => learn::open(model, Topic::Rules(Era::of(model.play.game.variant())), fx),
         Action::CopyLink => copy(model, ShareText::Link, fx),
         Action::CopyUsi => copy(model, ShareText::Usi, fx),
         Action::CopyKif => copy(model, ShareText::Kif, fx),
@@ -651,8 +663,14 @@ fn start_playing(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
 }
 
 fn close_sheet(model: &mut Model, fx: &mut Effects) {
-    if let Some(sheet) = model.sheet.take() {
-        fx.push(Effect::Focus(Focus::Action(opener(&sheet))));
+    let Some(sheet) = model.sheet.take() else { return };
+    let focus = Focus::Action(opener(&sheet));
+    match sheet {
+        Sheet::Learn(learn) => match learn.into_form() {
+            Some(form) => model.open_sheet(Sheet::NewGame(form), fx),
+            None => fx.push(Effect::Focus(focus)),
+        },
+        _ => fx.push(Effect::Focus(focus)),
     }
 }
 
@@ -668,6 +686,7 @@ fn opener(sheet: &Sheet) -> Action {
     match sheet {
         Sheet::NewGame(_) => Action::NewGame,
         Sheet::Settings(_) => Action::Settings,
+        Sheet::Learn(_) => Action::Rules,
         Sheet::Share(_) => Action::Share,
     }
 }

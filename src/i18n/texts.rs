@@ -70,6 +70,12 @@ impl Texts {
         self.fill("{^0}", &[&side])
     }
 
+    /// A kind of piece, as it stands alone.
+    #[must_use]
+    pub fn piece_name(&self, kind: Kind) -> String {
+        self.fill("{^0}", &[&kind])
+    }
+
     /// By handicap id.
     #[must_use]
     pub fn handicap(&self, id: &str) -> &'static str {

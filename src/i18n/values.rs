@@ -2,6 +2,7 @@
 
 use super::words::families;
 use crate::{
+    lessons::{Era, Stage, Task},
     persist::Help,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
 };
@@ -219,4 +220,7 @@ families! {
     Help: Help::ALL,
     Level: Level::ALL,
     Handicap: Handicap::ALL,
+    Era: Era::ALL,
+    Stage: Stage::ALL,
+    Task: Task::ALL,
 }

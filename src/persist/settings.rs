@@ -34,6 +34,8 @@ pub struct Settings {
     pub sound: Option<String>,
     /// How the last seconds of a clock are counted.
     pub countdown: Option<String>,
+    /// The steps of lessons that were done, as `sho-pawn`, separated by blanks.
+    pub learned: Option<String>,
     /// Fields that this version does not know.
     pub other: Table,
 }
@@ -53,6 +55,7 @@ impl Settings {
             ("evaluation", &self.evaluation),
             ("volume", &self.sound),
             ("countdown", &self.countdown),
+            ("learned", &self.learned),
         ];
         for (name, value) in texts {
             if let Some(value) = value {
@@ -110,6 +113,7 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             evaluation: fields.text("evaluation")?,
             sound: fields.text("volume")?,
             countdown: fields.text("countdown")?,
+            learned: fields.text("learned")?,
             other: Table::default(),
         })
     };

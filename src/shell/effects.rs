@@ -98,6 +98,10 @@ impl Shell {
                 let dispatch = self.dispatch.clone();
                 words::load(lang, move |texts| dispatch.emit(Msg::Words { lang, texts }));
             }
+            Effect::LoadProse(lang) => {
+                let dispatch = self.dispatch.clone();
+                words::load_prose(lang, move |file| dispatch.emit(Msg::Prose { lang, file }));
+            }
             Effect::PushHistory => self.history.push(),
             Effect::PopHistory => self.history.pop(),
             Effect::ClearFragment => self.history.clear_fragment(),
@@ -114,6 +118,9 @@ impl Shell {
     pub fn after_drawing(&mut self) {
         if let Some(focus) = self.focus.take() {
             let selector = match focus {
+                Focus::Top => return scroll_to(".sheet-title"),
+                Focus::Part(part) => return scroll_to(&format!("[data-part=\"{part}\"]")),
+                Focus::NextStep => "[data-learn=next]".to_owned(),
                 Focus::Sheet => ".sheet-title".to_owned(),
                 Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
                 Focus::Board => "[role=grid] [tabindex='0']".to_owned(),
@@ -181,10 +188,21 @@ fn listen(dispatch: &Callback<Msg>) -> Vec<EventListener> {
     vec![on_hash, on_storage, on_leave]
 }
 
+fn find(selector: &str) -> Option<HtmlElement> {
+    let document = web_sys::window().and_then(|window| window.document())?;
+    document.query_selector(selector).ok().flatten()?.dyn_into().ok()
+}
+
+/// Goes to a part of a page, with the view and with the focus.
+fn scroll_to(selector: &str) {
+    if let Some(element) = find(selector) {
+        element.scroll_into_view();
+    }
+    focus_on(selector);
+}
+
 fn focus_on(selector: &str) {
-    let document = web_sys::window().and_then(|window| window.document());
-    let found = document.and_then(|document| document.query_selector(selector).ok().flatten());
-    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+    if let Some(element) = find(selector) {
         let options = FocusOptions::new();
         options.set_prevent_scroll(true);
         if let Err(error) = element.focus_with_options(&options) {

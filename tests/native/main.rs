@@ -19,6 +19,7 @@ mod games;
 mod host;
 mod ladder;
 mod learn;
+mod lessons;
 mod link;
 mod matches;
 mod notation;
