@@ -12,6 +12,7 @@ pub mod clock;
 pub mod engine;
 pub mod host;
 pub mod i18n;
+pub mod lessons;
 #[cfg(feature = "worker")]
 pub mod memory;
 pub mod notation;

@@ -55,6 +55,8 @@ pub enum Effect {
     },
     /// Fetch the words of a language; they come back as [`Msg::Words`](super::msg::Msg::Words).
     LoadWords(Lang),
+    /// Fetch the pages to read; they come back as [`Msg::Prose`](super::msg::Msg::Prose).
+    LoadProse(Lang),
     /// Make the browser's back button close a sheet ...
     PushHistory,
     /// ... and take that step back when it was closed otherwise.
@@ -72,6 +74,12 @@ pub enum Effect {
 pub enum Focus {
     Sheet,
     Question,
+    /// The beginning of a page to read.
+    Top,
+    /// A part of it, by its number.
+    Part(usize),
+    /// The way on from a step that is done.
+    NextStep,
     Board,
     /// The line in which moves are typed.
     Typing,

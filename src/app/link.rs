@@ -14,6 +14,7 @@ use super::{
 use crate::{
     clock::{TimeControl, controls_text, parse_controls},
     i18n::Lang,
+    lessons::Topic,
     persist::{Player, Without},
     rules::{
         ByColor, Color, Game, IllegalMove, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant, usi,
@@ -42,6 +43,8 @@ pub struct Link {
     pub choices: RuleChoices,
     /// What a teacher has taken out.
     pub without: Without,
+    /// A page to read or a lesson, to be opened over the game.
+    pub learn: Option<Topic>,
     /// The clocks of both sides.
     pub time: Option<ByColor<TimeControl>>,
     /// What was passed over, in the order of the fragment. Never written.
@@ -244,6 +247,9 @@ pub fn write(link: &Link) -> String {
     if let Some(board) = link.board {
         pair("board", board.id());
     }
+    if let Some(topic) = link.learn {
+        pair("learn", topic.id());
+    }
     for (switch, value) in link.choices.differing(link.variant.unwrap_or(DEFAULT_VARIANT)) {
         pair(switch.key(), &value);
     }
@@ -325,6 +331,7 @@ impl Link {
             "pieces" => self.pieces = Some(PieceSet::from_id(value).ok_or(unknown)?),
             "theme" => self.theme = Some(Theme::from_id(value).ok_or(unknown)?),
             "board" => self.board = Some(Material::from_id(value).ok_or(unknown)?),
+            "learn" => self.learn = Some(Topic::from_id(value).ok_or(unknown)?),
             _ => {}
         }
         Ok(())
@@ -357,9 +364,9 @@ impl Link {
 }
 
 fn is_known(key: &str) -> bool {
-    const KEYS: [&str; 14] = [
+    const KEYS: [&str; 15] = [
         "variant", "start", "moves", "ply", "flip", "black", "white", "without", "time", "lang", "mode", "pieces",
-        "theme", "board",
+        "theme", "board", "learn",
     ];
     KEYS.contains(&key) || RuleSwitch::from_key(key).is_some()
 }

@@ -12,6 +12,8 @@ pub mod furigoma;
 pub mod hint;
 pub mod input;
 pub mod keys;
+pub mod learn;
+pub mod learn_view;
 pub mod link;
 pub mod looking;
 pub mod model;

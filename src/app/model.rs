@@ -6,6 +6,7 @@ use super::{
     device::Device,
     effect::{Effect, Effects, Focus, Slot},
     engine_client::EngineClient,
+    learn::{self, Learn, Library},
     link::{self, Link, LinkError, LinkProblem, Mode},
     msg::Now,
     new_game::Form,
@@ -90,9 +91,18 @@ pub enum Sheet {
     NewGame(Box<Form>),
     /// With what became of the file that was chosen last.
     Settings(Option<Result<(), SettingsFault>>),
+    Learn(Box<Learn>),
     Share(Share),
     /// Keys, and what can be typed.
     Help,
+}
+
+impl Sheet {
+    /// Whether it takes the place of the board too.
+    #[must_use]
+    pub fn is_article(&self) -> bool {
+        matches!(self, Sheet::Learn(learn) if learn.is_article())
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -125,6 +135,8 @@ pub struct Model {
     pub answer: Answer,
     pub voice: Voice,
     pub engine: EngineClient,
+    /// What has been fetched to be read.
+    pub library: Library,
     /// Open, for as long as the game may be looked into.
     pub analysis: Option<Analysis>,
     pub saving: Saving,
@@ -179,6 +191,7 @@ impl Model {
             notices,
             answer: Answer::default(),
             voice: Voice::default(),
+            library: Library::default(),
             analysis: None,
             engine: EngineClient::new(if env.small_device { 8 } else { 16 }),
             saving: match (env.embedded, env.storage_works) {
@@ -205,6 +218,11 @@ impl Model {
         model.refresh_record();
         timing::follow(&mut model, now, &mut effects);
         effects.extend(model.speech.follow(&model.prefs));
+        if let Some(topic) = link::parse(&env.fragment).learn {
+            learn::open(&mut model, topic, &mut effects);
+            learn::follow(&mut model, &mut effects);
+            effects.push(Effect::PushHistory);
+        }
         (model, effects)
     }
 

@@ -5,6 +5,7 @@ use super::engine_client::EngineEvent;
 use super::settings::{BoardSize, Countdown, Evaluation, Material, Notation, Theme, Volume};
 use crate::{
     i18n::{Lang, Texts},
+    lessons::Topic,
     persist::Help,
     protocol::{Response, SearchId},
     rules::RuleSwitch,
@@ -56,6 +57,12 @@ pub enum Msg {
         lang: Lang,
         texts: Option<&'static Texts>,
     },
+    /// The pages to read in a language; none when they could not be fetched.
+    Prose {
+        lang: Lang,
+        file: Option<String>,
+    },
+    Learn(Learning),
     Copied {
         ok: bool,
     },
@@ -115,6 +122,8 @@ pub enum Action {
     Settings,
     ExportSettings,
     ImportSettings,
+    /// Opens the rules of the game on the board.
+    Rules,
     CopyLink,
     CopyUsi,
     CopyKif,
@@ -154,6 +163,7 @@ impl Action {
             Action::Settings => "settings",
             Action::ExportSettings => "export-settings",
             Action::ImportSettings => "import-settings",
+            Action::Rules => "rules",
             Action::CopyLink => "copy-link",
             Action::CopyUsi => "copy-usi",
             Action::CopyKif => "copy-kif",
@@ -164,6 +174,24 @@ impl Action {
             Action::Reload => "reload",
         }
     }
+}
+
+/// What a reader does with the pages and lessons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Learning {
+    Open(Topic),
+    /// The rules of the game of the form, where they speak of the switches.
+    Switches,
+    /// Goes to a part of the page.
+    Part(usize),
+    /// Goes to a step of a lesson or a stage of history.
+    Step(usize),
+    /// The step once more from its beginning.
+    Again,
+    /// A new game of the sort that was learnt.
+    Play,
+    /// Fetches the pages again.
+    Retry,
 }
 
 /// A way through the moves.

@@ -181,6 +181,19 @@ impl Prefs {
         self.kept.typing.unwrap_or(false)
     }
 
+    /// Whether a step of a lesson was done, now or at an earlier visit.
+    #[must_use]
+    pub fn has_learned(&self, step: &str) -> bool {
+        self.kept.learned.as_deref().is_some_and(|learned| learned.split(' ').any(|known| known == step))
+    }
+
+    pub fn learn(&mut self, step: &str) {
+        if !self.has_learned(step) {
+            let learned = self.kept.learned.take().map(|learned| learned + " ").unwrap_or_default();
+            self.kept.learned = Some(learned + step);
+        }
+    }
+
     /// A person's own choice goes before the link's and is kept.
     pub fn change(&mut self, change: SettingsChange) {
         match change {

@@ -5,7 +5,7 @@ use super::{
     model::Model,
     settings::{Countdown, Volume},
 };
-use crate::persist::Player;
+use crate::{persist::Player, rules::Game};
 
 /// As much of the page as decides what is heard.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,14 +35,7 @@ impl Heard {
         }
         let mut words = Vec::new();
         if now.ply > self.ply {
-            let position = model.play.game.position();
-            words.push(if position.last_captured().is_some() { "capture" } else { "move" });
-            if position.last_move().is_some_and(|mv| mv.promotes()) {
-                words.push("promote");
-            }
-            if position.in_check() && !now.is_over {
-                words.push("check");
-            }
+            words = of_move(&model.play.game);
         }
         if now.is_over && !self.is_over {
             words.push("end");
@@ -50,8 +43,30 @@ impl Heard {
         if words.is_empty() && now.seconds != self.seconds {
             return now.seconds.and_then(|seconds| counted(seconds, model));
         }
-        (!words.is_empty()).then(|| Effect::Sound { words: words.join(" "), volume: model.prefs.volume().percent() })
+        (!words.is_empty()).then(|| sound(&words, model.prefs.volume()))
     }
+}
+
+/// The last move of a game that is not the one being played.
+#[must_use]
+pub fn elsewhere(game: &Game, volume: Volume) -> Option<Effect> {
+    (volume != Volume::Off).then(|| sound(&of_move(game), volume))
+}
+
+fn sound(words: &[&str], volume: Volume) -> Effect {
+    Effect::Sound { words: words.join(" "), volume: volume.percent() }
+}
+
+fn of_move(game: &Game) -> Vec<&'static str> {
+    let position = game.position();
+    let mut words = vec![if position.last_captured().is_some() { "capture" } else { "move" }];
+    if position.last_move().is_some_and(|mv| mv.promotes()) {
+        words.push("promote");
+    }
+    if position.in_check() && game.outcome().is_none() {
+        words.push("check");
+    }
+    words
 }
 
 /// What a person who has the move has left, when that is little.

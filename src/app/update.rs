@@ -9,7 +9,8 @@ use super::{
     furigoma::Toss,
     hint,
     input::{Input, Reaction, is_strict},
-    link::Mode,
+    learn,
+    link::{self, Mode},
     model::{Model, Notice, Saving, Share, ShareText, Sheet},
     msg::{Action, Msg, Now, SaveError, SettingsChange, Step, Timer},
     new_game::Form,
@@ -21,6 +22,7 @@ use super::{
     voice::Known,
 };
 use crate::{
+    lessons::{Era, Topic},
     persist::{Help, Player, read_game},
     protocol::{BestMove, Score, SearchLimits},
     rules::{Act, ByColor, Game, Move},
@@ -60,6 +62,7 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
         model.answer.settle();
     }
     effects.extend(model.speech.follow(&model.prefs));
+    learn::follow(model, &mut effects);
     // whatever is open has one step of history to itself, so that the back button closes it and not the game
     match (had_overlay && !went_back, model.has_overlay()) {
         (false, true) => effects.insert(0, Effect::PushHistory),
@@ -112,6 +115,8 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
         }
         Msg::LowPower(low_power) => model.prefs.device.low_power = low_power,
         Msg::Words { lang, texts } => model.speech.on_words(lang, texts, &model.prefs, &mut model.notices),
+        Msg::Prose { lang, file } => learn::on_prose(model, lang, file.as_deref(), fx),
+        Msg::Learn(learning) => learn::on_learning(model, learning, fx),
         Msg::Engine { link, event } => {
             if let Some(news) = model.engine.on_event(link, event, fx) {
                 on_news(model, news, now, fx);
@@ -162,6 +167,9 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 model.engine.new_game();
                 let_computer_move(model, now, fx);
             }
+            if let Some(topic) = link::parse(&fragment).learn {
+                learn::open(model, topic, fx);
+            }
         }
         Msg::Back => on_back(model, now, fx),
         Msg::TakenOver => {
@@ -208,6 +216,9 @@ fn on_back(model: &mut Model, now: Now, fx: &mut Effects) {
 fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
     if matches!(model.sheet, Some(Sheet::NewGame(_))) {
         return; // the board shows what would start
+    }
+    if matches!(model.sheet, Some(Sheet::Learn(_))) {
+        return learn::on_board(model, event, fx);
     }
     match event {
         BoardEvent::Look(place) => {
@@ -411,6 +422,7 @@ pub fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) 
             fx.push(Effect::SaveFile { name: settings_file::FILE_NAME, text: settings_file::write(&model.prefs) });
         }
         Action::ImportSettings => fx.push(Effect::ChooseSettings),
+        Action::Rules => learn::open(model, Topic::Rules(Era::of(model.play.game.variant())), fx),
         Action::CopyLink => copy(model, ShareText::Link, fx),
         Action::CopyUsi => copy(model, ShareText::Usi, fx),
         Action::CopyKif => copy(model, ShareText::Kif, fx),
@@ -729,8 +741,14 @@ fn start_playing(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
 }
 
 fn close_sheet(model: &mut Model, fx: &mut Effects) {
-    if let Some(sheet) = model.sheet.take() {
-        fx.push(Effect::Focus(opener(&sheet)));
+    let Some(sheet) = model.sheet.take() else { return };
+    let focus = opener(&sheet);
+    match sheet {
+        Sheet::Learn(learn) => match learn.into_form() {
+            Some(form) => model.open_sheet(Sheet::NewGame(form), fx),
+            None => fx.push(Effect::Focus(focus)),
+        },
+        _ => fx.push(Effect::Focus(focus)),
     }
 }
 
@@ -746,6 +764,7 @@ fn opener(sheet: &Sheet) -> Focus {
     match sheet {
         Sheet::NewGame(_) => Focus::Action(Action::NewGame),
         Sheet::Settings(_) => Focus::Action(Action::Settings),
+        Sheet::Learn(_) => Focus::Action(Action::Rules),
         Sheet::Share(_) => Focus::Action(Action::Share),
         Sheet::Help => Focus::Board,
     }

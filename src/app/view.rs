@@ -6,6 +6,7 @@ use super::{
     engine_client::{EngineState, Purpose},
     furigoma::Toss,
     input::is_strict,
+    learn_view,
     link::{LinkError, LinkMoveError, LinkProblem, LinkProblemKind},
     looking,
     model::{Model, Notice, Sheet},
@@ -474,6 +475,10 @@ pub fn board(model: &Model) -> BoardView {
             let overlay = Overlay::default();
             BoardView { orientation: form.bottom(), movable: None, toss: form.toss(), overlay, ..board }
         }
+        Some(Sheet::Learn(learn)) => learn_view::board(model, learn).unwrap_or_else(|| {
+            let board = board_of(model, &model.play, model.play.shown());
+            BoardView { movable: None, ..board }
+        }),
         _ => {
             let shown = model.shown();
             let walks = !std::ptr::eq(shown, model.play.shown());
@@ -483,7 +488,8 @@ pub fn board(model: &Model) -> BoardView {
     }
 }
 
-fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
+/// The board of a game, as the page shows boards.
+pub(super) fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
     let texts = model.texts();
     let position = game.position();
     let rules = game.rules();

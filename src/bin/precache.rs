@@ -17,7 +17,8 @@ fn main() -> io::Result<()> {
     let dir = PathBuf::from(env::var_os("TRUNK_STAGING_DIR").expect("TRUNK_STAGING_DIR: to be run by trunk"));
     let index = dir.join("index.html");
     let mut page = fs::read_to_string(&index)?;
-    write_words(&dir)?;
+    write_texts(&dir, "words", Lang::file)?;
+    write_texts(&dir, "prose", Lang::prose_file)?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
         return fs::write(index, replace_once(&page, "Content-Security-Policy", "policy-of-release-builds"));
     }
@@ -28,7 +29,8 @@ fn main() -> io::Result<()> {
         without_comments(&dir.join(script))?;
     }
     page = name_worker(&dir, &page)?;
-    page = name_words(&dir, &page)?;
+    page = name_texts(&dir, &page, "words")?;
+    page = name_texts(&dir, &page, "prose")?;
     page = name_boot(&dir, &page)?;
     let (files, version) = list_files(&dir, &page)?;
     page = replace_once(&page, "__VERSION__", &version);
@@ -179,24 +181,24 @@ fn name_worker(dir: &Path, page: &str) -> io::Result<String> {
 }
 
 /// One file a language, with the sentences in the order in which the page looks for them.
-fn write_words(dir: &Path) -> io::Result<()> {
-    fs::create_dir_all(dir.join("words"))?;
+fn write_texts(dir: &Path, folder: &str, text: fn(Lang) -> Result<String, String>) -> io::Result<()> {
+    fs::create_dir_all(dir.join(folder))?;
     for lang in Lang::ALL {
-        let words = lang.file().map_err(|error| io::Error::other(format!("{}: {error}", lang.id())))?;
-        fs::write(dir.join(format!("words/{}.txt", lang.id())), words)?;
+        let text = text(lang).map_err(|error| io::Error::other(format!("{}: {error}", lang.id())))?;
+        fs::write(dir.join(format!("{folder}/{}.txt", lang.id())), text)?;
     }
     Ok(())
 }
 
 /// An old page must never meet new words.
-fn name_words(dir: &Path, page: &str) -> io::Result<String> {
+fn name_texts(dir: &Path, page: &str, folder: &str) -> io::Result<String> {
     let mut bytes = Vec::new();
     for lang in Lang::ALL {
-        bytes.extend(fs::read(dir.join(format!("words/{}.txt", lang.id())))?);
+        bytes.extend(fs::read(dir.join(format!("{folder}/{}.txt", lang.id())))?);
     }
-    let folder = format!("words-{}", short_digest(&bytes));
-    fs::rename(dir.join("words"), dir.join(&folder))?;
-    Ok(replace_once(page, "./words/", &format!("./{folder}/")))
+    let named = format!("{folder}-{}", short_digest(&bytes));
+    fs::rename(dir.join(folder), dir.join(&named))?;
+    Ok(replace_once(page, &format!("./{folder}/"), &format!("./{named}/")))
 }
 
 fn name_boot(dir: &Path, page: &str) -> io::Result<String> {

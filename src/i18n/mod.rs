@@ -6,6 +6,7 @@
 
 mod en;
 mod ja;
+mod prose;
 mod said;
 mod sentences;
 mod sv;
@@ -15,6 +16,7 @@ mod vi;
 mod words;
 mod zh;
 
+pub use prose::{Book, Prose};
 pub use sentences::Words;
 pub use texts::{Texts, WrongWords};
 pub use values::{Command, Handicap, Key, Level, LinkFault, Moved, Odds, RuleValue, Side, Why};

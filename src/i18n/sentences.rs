@@ -12,6 +12,8 @@ use crate::{
 };
 
 words! {
+    /// Every sentence of the page, as a translator writes it.
+    Words said by Texts
     plain {
         // -- words of the game
         /// The names of the nine ranks, one character each.
@@ -121,6 +123,7 @@ words! {
         resign,
         share,
         settings,
+        learn,
         propose_impasse,
         declare,
         pause,
@@ -236,6 +239,8 @@ words! {
         form_byoyomi,
         form_periods,
         form_rules,
+        form_teach,
+        form_teach_rules,
         form_teacher,
         form_start,
         form_cancel,
@@ -263,6 +268,8 @@ words! {
         engine_failed,
         engine_outdated,
         words_failed,
+        prose_loading,
+        prose_failed,
         try_again,
         reload,
         update_ready,

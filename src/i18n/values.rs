@@ -2,6 +2,7 @@
 
 use super::words::families;
 use crate::{
+    lessons::{Era, Stage, Task},
     persist::Help,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
 };
@@ -321,4 +322,7 @@ families! {
     Handicap: Handicap::ALL,
     Command: Command::ALL,
     Key: Key::ALL,
+    Era: Era::ALL,
+    Stage: Stage::ALL,
+    Task: Task::ALL,
 }

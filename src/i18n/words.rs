@@ -44,15 +44,16 @@ macro_rules! families {
 }
 pub(super) use families;
 
-/// Declares every sentence: `plain` ones, those `filled` with values, and `each` of a family.
+/// Declares a table of sentences, `plain` ones, those `filled` with values and `each` of a family, and the type that says them.
 macro_rules! words {
     (
+        $(#[$table_doc:meta])* $Words:ident said by $Texts:ident
         plain { $($(#[$plain_doc:meta])* $plain:ident,)* }
         filled { $($(#[$filled_doc:meta])* $filled:ident($($name:ident: $type:ty),*),)* }
         each { $($(#[$each_doc:meta])* $each:ident: $family:ty { $($part:ident),* },)* }
     ) => {
-        /// Every sentence of the page, as a translator writes it.
-        pub struct Words {
+        $(#[$table_doc])*
+        pub struct $Words {
             $($(#[$plain_doc])* pub $plain: &'static str,)*
             $($(#[$filled_doc])* pub $filled: &'static str,)*
             $($(#[$each_doc])* pub $each: fn($family) -> &'static str,)*
@@ -61,17 +62,17 @@ macro_rules! words {
         /// Where a sentence stands in the file.
         #[allow(non_camel_case_types)]
         #[derive(Clone, Copy)]
-        enum Place { $($plain,)* $($filled,)* }
+        pub(super) enum Place { $($plain,)* $($filled,)* }
 
         #[allow(non_camel_case_types)]
         #[derive(Clone, Copy)]
-        enum Group { $($each,)* }
+        pub(super) enum Group { $($each,)* }
 
         const SINGLE: usize = [$(stringify!($plain),)* $(stringify!($filled),)*].len();
         const SIZES: &[usize] = &[$(<$family as Family>::COUNT,)*];
 
         /// Where a family's sentences begin.
-        const fn group_start(group: Group) -> usize {
+        pub(super) const fn group_start(group: Group) -> usize {
             let (mut start, mut before) = (SINGLE, 0);
             while before < group as usize {
                 start += SIZES[before];
@@ -80,7 +81,7 @@ macro_rules! words {
             start
         }
 
-        impl Words {
+        impl $Words {
             /// How many lines the file of a language has.
             pub const COUNT: usize = {
                 let (mut count, mut group) = (SINGLE, 0);
@@ -96,7 +97,7 @@ macro_rules! words {
             /// # Panics
             /// In place of the compiler's error, where it is not used in a constant.
             #[must_use]
-            pub const fn checked(self) -> Words {
+            pub const fn checked(self) -> $Words {
                 $(assert!($crate::i18n::words::is_sound(self.$plain, &[]), concat!("a placeholder in `", stringify!($plain), "`"));)*
                 $(assert!(
                     $crate::i18n::words::is_sound(self.$filled, &[$(stringify!($name)),*]),
@@ -122,7 +123,7 @@ macro_rules! words {
             }
         }
 
-        impl Texts {
+        impl $Texts {
             $($(#[$plain_doc])* #[must_use] pub fn $plain(&self) -> &'static str {
                 self.line(Place::$plain as usize)
             })*

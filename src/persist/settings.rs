@@ -46,6 +46,8 @@ pub struct Settings {
     pub sound: Option<String>,
     /// How the last seconds of a clock are counted.
     pub countdown: Option<String>,
+    /// The steps of lessons that were done, as `sho-pawn`, separated by blanks.
+    pub learned: Option<String>,
     /// Fields that this version does not know.
     pub other: Table,
 }
@@ -65,6 +67,7 @@ impl Settings {
             ("evaluation", &self.evaluation),
             ("volume", &self.sound),
             ("countdown", &self.countdown),
+            ("learned", &self.learned),
         ];
         for (name, value) in texts {
             if let Some(value) = value {
@@ -134,6 +137,7 @@ pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
             evaluation: fields.text("evaluation")?,
             sound: fields.text("volume")?,
             countdown: fields.text("countdown")?,
+            learned: fields.text("learned")?,
             other: Table::default(),
         })
     };

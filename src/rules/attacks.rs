@@ -24,6 +24,10 @@ impl Dirs {
         Dirs(self.0 | other.0)
     }
 
+    pub const fn and(self, other: Dirs) -> Dirs {
+        Dirs(self.0 & other.0)
+    }
+
     pub const fn but(self, other: Dirs) -> Dirs {
         Dirs(self.0 & !other.0)
     }

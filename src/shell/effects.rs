@@ -118,6 +118,10 @@ impl Shell {
                 let dispatch = self.dispatch.clone();
                 words::load(lang, move |texts| dispatch.emit(Msg::Words { lang, texts }));
             }
+            Effect::LoadProse(lang) => {
+                let dispatch = self.dispatch.clone();
+                words::load_prose(lang, move |file| dispatch.emit(Msg::Prose { lang, file }));
+            }
             Effect::PushHistory => self.history.push(),
             Effect::PopHistory => self.history.pop(),
             Effect::ClearFragment => self.history.clear_fragment(),
@@ -134,6 +138,9 @@ impl Shell {
     pub fn after_drawing(&mut self) {
         if let Some(focus) = self.focus.take() {
             let selector = match focus {
+                Focus::Top => return scroll_to(".sheet-title"),
+                Focus::Part(part) => return scroll_to(&format!("[data-part=\"{part}\"]")),
+                Focus::NextStep => "[data-learn=next]".to_owned(),
                 Focus::Sheet => ".sheet-title".to_owned(),
                 Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
                 Focus::Typing => TYPING.to_owned(),
@@ -244,12 +251,23 @@ fn shortcut(event: &KeyboardEvent, letters: bool) -> Option<Msg> {
     keys::shortcut(&event.key(), event.shift_key(), event.ctrl_key(), letters)
 }
 
+/// The first element that matches. A square is an element of a drawing: it has the methods all the same.
+fn find(selector: &str) -> Option<HtmlElement> {
+    let document = web_sys::window().and_then(|window| window.document())?;
+    document.query_selector(selector).ok().flatten().map(JsCast::unchecked_into)
+}
+
+/// Goes to a part of a page, with the view and with the focus.
+fn scroll_to(selector: &str) {
+    if let Some(element) = find(selector) {
+        element.scroll_into_view();
+    }
+    focus_on(selector);
+}
+
 /// Whether there is something to have the focus.
 fn focus_on(selector: &str) -> bool {
-    let document = web_sys::window().and_then(|window| window.document());
-    let found = document.and_then(|document| document.query_selector(selector).ok().flatten());
-    // a square is an element of a drawing: it has the method all the same
-    let Some(element) = found.map(|element| element.unchecked_into::<HtmlElement>()) else { return false };
+    let Some(element) = find(selector) else { return false };
     let options = FocusOptions::new();
     options.set_prevent_scroll(selector != TYPING);
     if let Err(error) = element.focus_with_options(&options) {

@@ -25,6 +25,11 @@ pub fn words(lang: Lang) -> String {
     meta("words").unwrap_or_else(|| "./words/*.txt".to_owned()).replace('*', lang.id())
 }
 
+/// The pages to read in a language, where index.html says that they lie.
+pub fn prose(lang: Lang) -> String {
+    meta("prose").unwrap_or_else(|| "./prose/*.txt".to_owned()).replace('*', lang.id())
+}
+
 /// The service worker; none where the page is served for development.
 pub fn service_worker() -> Option<String> {
     meta("service-worker")

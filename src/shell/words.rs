@@ -29,7 +29,7 @@ pub fn load(lang: Lang, done: impl FnOnce(Option<&'static Texts>) + 'static) {
         let known = KNOWN.with_borrow(|known| known.get(&lang).copied());
         let texts = match known {
             Some(texts) => Ok(texts),
-            None => fetch(lang).await.and_then(|file| read(lang, &file)),
+            None => fetch(&url::words(lang)).await.and_then(|file| read(lang, &file)),
         };
         if let Err(error) = &texts {
             report(error);
@@ -38,9 +38,20 @@ pub fn load(lang: Lang, done: impl FnOnce(Option<&'static Texts>) + 'static) {
     });
 }
 
-async fn fetch(lang: Lang) -> Result<String, JsValue> {
+/// Brings the pages to read in a language, or nothing when they cannot be had.
+pub fn load_prose(lang: Lang, done: impl FnOnce(Option<String>) + 'static) {
+    spawn_local(async move {
+        let file = fetch(&url::prose(lang)).await;
+        if let Err(error) = &file {
+            report(error);
+        }
+        done(file.ok());
+    });
+}
+
+async fn fetch(address: &str) -> Result<String, JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
-    let response: Response = JsFuture::from(window.fetch_with_str(&url::words(lang))).await?.dyn_into()?;
+    let response: Response = JsFuture::from(window.fetch_with_str(address)).await?.dyn_into()?;
     if !response.ok() {
         return Err(JsValue::from_str(&format!("{}: {}", response.url(), response.status())));
     }

@@ -100,6 +100,37 @@ export const SCREENS = {
       await app.set("no_hints", true);
     },
   ],
+  "the rules of shogi": [
+    "",
+    async (app) => {
+      await app.press(app.action("rules"));
+      await app.root.locator("article").waitFor();
+    },
+  ],
+  "the switches of Heian shogi": [
+    "variant=heian8x8&black=human&white=ai:1",
+    async (app) => {
+      await app.press(app.action("new-game"));
+      await app.press(app.root.locator('[data-learn="switches"]'));
+      await app.root.locator("article").waitFor();
+    },
+  ],
+  "a lesson": ["", async (app) => learn(app, "steps")],
+  "a lesson after a wrong move": [
+    "variant=sho&black=human&white=human",
+    async (app) => {
+      await learn(app, "steps");
+      await app.press(app.square("7g"));
+      await app.press(app.square("7f"));
+    },
+  ],
+  history: [
+    "",
+    async (app) => {
+      await learn(app, "history");
+      for (const step of ["2", "3"]) await app.press(app.root.locator(`[data-step="${step}"]`));
+    },
+  ],
   "a bad link": ["impasse=sometimes", async () => {}],
   "a board to look at": ["mode=view&moves=7g7f", async () => {}],
 };
@@ -108,6 +139,13 @@ export const SCREENS = {
 export const BOARDS = ["kaya", "walnut", "slate", "tatami", "washi"];
 /** The sets of pieces. */
 export const SETS = ["kanji2", "kanji1", "marks", "international", "letters"];
+
+/** Goes from the rules of the game on the board to another page to learn from. */
+async function learn(app, topic) {
+  await app.press(app.action("rules"));
+  await app.press(app.root.locator(`[data-learn="${topic}"]`));
+  await app.root.locator("[data-lesson]").waitFor();
+}
 
 /** Opens a screen in a language and a theme. */
 export async function visit(app, screen, { lang, theme, pieces, board }) {

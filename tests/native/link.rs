@@ -8,6 +8,7 @@ use suizo::{
     },
     clock::parse_controls,
     i18n::Lang,
+    lessons::{Era, Topic},
     persist::Player,
     rules::{
         BareKing, ByColor, Game, IllegalMove, IllegalMoves, Impasse, MoveLimit, RuleChoices, Rules, Start, Variant,
@@ -42,7 +43,7 @@ fn nothing_asks_for_nothing() {
 fn every_key_of_the_contract_is_read() {
     let link = read(
         "#variant=shogi&start=rook&moves=3c3d,7g7f&ply=2&flip=1&black=human&white=ai:4&without=hints,level&time=600/30x3,300+5&lang=ja&mode=view&pieces=kanji1\
-         &theme=dark&board=walnut&illegal_moves=lose&impasse=declare27&move_limit=300",
+         &theme=dark&board=washi&learn=rules-sho&illegal_moves=lose&impasse=declare27&move_limit=300",
     );
     let expected = Link {
         variant: Some(Variant::Shogi),
@@ -55,7 +56,8 @@ fn every_key_of_the_contract_is_read() {
         mode: Some(Mode::View),
         pieces: Some(PieceSet::Kanji1),
         theme: Some(Theme::Dark),
-        board: Some(Material::Walnut),
+        board: Some(Material::Washi),
+        learn: Some(Topic::Rules(Era::Sho)),
         choices: RuleChoices {
             illegal_moves: IllegalMoves::Lose,
             impasse: Impasse::Declare27,
@@ -83,7 +85,8 @@ fn what_was_written_is_read_again() {
         mode: Some(Mode::Play),
         pieces: Some(PieceSet::International),
         theme: Some(Theme::Light),
-        board: Some(Material::Washi),
+        board: Some(Material::Walnut),
+        learn: Some(Topic::History),
         choices: RuleChoices { bare_king: BareKing::Counter, ..RuleChoices::default() },
         without: "hints,level".parse().expect("what there is"),
         time: parse_controls("0/30").ok(),
@@ -93,7 +96,7 @@ fn what_was_written_is_read_again() {
     assert_eq!(
         text,
         "variant=sho&start=lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL%20w%20-%201&moves=8h2b+,P*5e&ply=0\
-         &flip=0&black=ai:1&white=human&without=hints,level&time=0/30&lang=en&mode=play&pieces=international&theme=light&board=washi&bare_king=counter"
+         &flip=0&black=ai:1&white=human&without=hints,level&time=0/30&lang=en&mode=play&pieces=international&theme=light&board=walnut&learn=history&bare_king=counter"
     );
     assert_eq!(read(&text), link);
     assert_eq!(link::write(&Link::default()), "");

@@ -22,6 +22,7 @@ mod hands;
 mod host;
 mod ladder;
 mod learn;
+mod lessons;
 mod link;
 mod matches;
 mod notation;

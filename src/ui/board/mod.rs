@@ -7,6 +7,7 @@
 #[expect(clippy::module_inception, reason = "the file is named for the component")]
 mod board;
 mod coords;
+mod diagram;
 mod drawn;
 pub mod gesture;
 mod grid;
@@ -20,6 +21,7 @@ mod promotion;
 mod toss;
 
 pub use board::{Board, BoardProps};
+pub use diagram::{diagram, gaits};
 pub use piece::PieceIcon;
 
 use crate::{

@@ -1,9 +1,11 @@
 //! The page: the board, and beside it what belongs to the game, or a sheet.
 
+use super::learn;
 use crate::{
     app::{
         Action, Model, Msg, analysis_view,
         board_view::{BoardEvent, BoardView, PieceSet},
+        learn_view,
         link::Mode,
         looking,
         model::Sheet,
@@ -24,6 +26,8 @@ use yew::prelude::*;
 pub const LOGO: &str = include_str!("../../../static/icons/icon.svg");
 
 const NEW: &str = "M12 5v14M5 12h14";
+const LEARN: &str =
+    "M12 6.8C9.8 5.2 6.8 4.6 3.5 4.8v13.4c3.3-.2 6.3.4 8.5 2 2.2-1.6 5.2-2.2 8.5-2V4.8c-3.3-.2-6.3.4-8.5 2v13.4";
 const SHARE: &str = "M12 15V4M8 7.5 12 3.5l4 4M6 11H5v9h14v-9h-1";
 const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 
@@ -35,6 +39,11 @@ pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>,
         if board.hands.is_some() { "with-hands" } else { "without-hands" },
         model.play.clock.is_some().then_some("with-clock"),
         model.sheet.is_some().then_some("with-sheet"),
+        model.sheet.as_ref().and_then(|sheet| match sheet {
+            _ if sheet.is_article() => Some("with-article"),
+            Sheet::Learn(_) => Some("with-lesson"),
+            _ => None,
+        }),
         model.analysis.is_some().then_some("with-analysis"),
         model.embedded.then_some("embedded"),
         model.prefs.left_handed().then_some("left-handed"),
@@ -48,7 +57,9 @@ pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>,
             <main class="desk">
                 { panels::notices(&view::notices(model), texts, dispatch) }
                 { for model.sheet.is_none().then(|| far_bar(model, texts)) }
-                <div key="box" class="box"><Board view={board} on={on_board} /></div>
+                if !model.sheet.as_ref().is_some_and(Sheet::is_article) {
+                    <div key="box" class="box"><Board view={board} on={on_board} /></div>
+                }
                 if let Some(sheet) = &model.sheet {
                     { self::sheet(sheet, model, texts, dispatch) }
                 } else {
@@ -88,6 +99,7 @@ fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
                 <span>{ "Suizō" }</span>
             </h1>
             { panels::icon_action(Action::NewGame, texts.new_game(), NEW, is_open(|sheet| matches!(sheet, Sheet::NewGame(_))), dispatch) }
+            { panels::icon_action(Action::Rules, texts.learn(), LEARN, is_open(|sheet| matches!(sheet, Sheet::Learn(_))), dispatch) }
             { panels::icon_action(Action::Share, texts.share(), SHARE, is_open(|sheet| matches!(sheet, Sheet::Share(_))), dispatch) }
             { panels::icon_action(Action::Settings, texts.settings(), SETTINGS, is_open(|sheet| matches!(sheet, Sheet::Settings(_))), dispatch) }
             <span class="switches">
@@ -141,15 +153,19 @@ fn sheet(sheet: &Sheet, model: &Model, texts: &'static Texts, dispatch: &Callbac
         }
         Sheet::Settings(file) => (texts.settings(), panels::settings(&model.prefs, file.as_ref(), texts, dispatch)),
         Sheet::Help => (texts.help(), panels::help(model.lang(), model.shown().rules(), texts)),
+        Sheet::Learn(open) => {
+            (texts.learn(), learn::learn(&learn_view::learn(model, open), model.prefs.pieces(), texts, dispatch))
+        }
         Sheet::Share(share) => (texts.share(), panels::share(*share, model, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, Sheet::NewGame(_));
+    let close = if matches!(sheet, Sheet::Learn(_)) { texts.back_to_game() } else { texts.close() };
     html! {
         <section class="sheet" aria-label={title} {onkeydown}>
             <h2 class="sheet-title" tabindex="-1">{ title }</h2>
             { content }
             if !has_own_close {
-                <footer class="sheet-foot">{ panels::action(Action::Close, texts.close(), Tone::Plain, dispatch) }</footer>
+                <footer class="sheet-foot">{ panels::action(Action::Close, close, Tone::Plain, dispatch) }</footer>
             }
         </section>
     }

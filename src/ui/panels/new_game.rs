@@ -7,15 +7,16 @@ use super::{
 use crate::{
     app::{
         Action, Msg,
-        msg::{FormChange, TimePart},
+        msg::{FormChange, Learning, TimePart},
         new_game::{Form, OWN_TIME, Opponent, SideChoice, TIMES, levels},
         view::{self, Tone},
     },
     clock::TimeControl,
     i18n::{Odds, Texts},
+    lessons::{Era, Topic},
     persist::Help,
     rules::{Color, Variant},
-    ui::dom,
+    ui::{dom, pages::learn_button},
 };
 use yew::prelude::*;
 
@@ -87,6 +88,7 @@ pub fn new_game(
                 about={texts.variant_about(form.variant)}
                 on={on_variant}
             />
+            { learn_button("how", "button quiet teach", texts.form_teach(), Learning::Open(Topic::Rules(Era::of(form.variant))), dispatch) }
             if !form.handicaps().is_empty() {
                 { choice("handicap", texts.form_handicap(), form.handicap.map_or("", |handicap| handicap.id).to_owned(), handicaps, FormChange::Handicap) }
             }
@@ -105,6 +107,7 @@ pub fn new_game(
                     let about = texts.rule_about(switch, &value);
                     html! { <Choice key={switch.key()} name={switch.key()} label={texts.rule(switch)} {value} {entries} {about} {on} /> }
                 }) }
+                { learn_button("switches", "button quiet teach", texts.form_teach_rules(), Learning::Switches, dispatch) }
             </details>
             if !is_fixed {
                 <details class="rules">

@@ -1,0 +1,66 @@
+//! Boards that stand in a text: nothing to press, and drawn lightly, as a page may have a dozen of them.
+
+use super::{MARGIN, SQUARE, Sight, coords::Coords, grid::Ruling, marks, piece};
+use crate::app::{
+    board_view::PieceSet,
+    learn_view::{DiagramView, FaceView, Gait},
+};
+use yew::prelude::*;
+
+/// A whole board with its caption. Who cannot see it hears which piece stands where.
+pub fn diagram(view: &DiagramView) -> Html {
+    let DiagramView { board, caption, zone, crosses } = view;
+    let sight = Sight::of(board);
+    let standing = board.squares.iter().filter(|square| square.piece.is_some()).map(|square| square.label.as_str());
+    let heard: Vec<&str> = [caption.as_str()].into_iter().chain(standing).collect();
+    let wash = |class: &'static str, square| {
+        let (x, y) = sight.corner(square);
+        html! { <rect {class} x={x.to_string()} y={y.to_string()} width="100" height="110" /> }
+    };
+    let cross = |square| {
+        let (x, y) = sight.corner(square);
+        html! { <path class="cross" d={format!("M{} {}l44 44M{} {}l-44 44", x + 28, y + 33, x + 72, y + 33)} /> }
+    };
+    let checked = board.squares.iter().filter(|square| square.check).map(|square| wash("checked", square.square));
+    html! {
+        <figure class="figure">
+            <svg class="diagram" viewBox={sight.view_box()} role="img" aria-label={heard.join("; ")}>
+                <rect class="frame" x={(-MARGIN).to_string()} y={(-MARGIN).to_string()} width={(sight.width() + 2 * MARGIN).to_string()} height={(sight.height() + 2 * MARGIN).to_string()} />
+                { for zone.iter().map(|&square| wash("zone", square)) }
+                { for checked }
+                <Ruling files={board.files} ranks={board.ranks} zone_ranks={board.zone_ranks} />
+                <Coords files={board.files} ranks={board.ranks} bottom={board.orientation} style={board.coordinates} />
+                { piece::layer(board, None) }
+                { marks::marks(board, NodeRef::default()) }
+                { for crosses.iter().map(|&square| cross(square)) }
+            </svg>
+            <figcaption aria-hidden="true">{ caption }</figcaption>
+        </figure>
+    }
+}
+
+/// A piece in the middle of five squares by five: a circle is one step, a star a jump, a line any distance.
+pub fn gaits(face: &FaceView, set: PieceSet) -> Html {
+    let FaceView { piece, moves, .. } = face;
+    let gait = |&(dx, dy, gait): &(i32, i32, Gait)| {
+        let (x, y) = (250 + dx * SQUARE.0, 275 + dy * SQUARE.1);
+        match gait {
+            Gait::Step => html! { <circle class="gait" cx={x.to_string()} cy={y.to_string()} r="24" /> },
+            Gait::Jump => html! {
+                <path class="gait jump" transform={format!("translate({x} {y})")} d="M0-36 8.1-11.1H34.2L13.1 4.2 21.2 29.1 0 13.8-21.2 29.1-13.1 4.2-34.2-11.1H-8.1Z" />
+            },
+            Gait::Slide => html! {
+                <path class="gait" d={format!("M{} {}L{} {}", x - dx * 30, y - dy * 33, 250 + dx * 238, 275 + dy * 262)} />
+            },
+        }
+    };
+    html! {
+        <svg class="gaits" viewBox="-2 -2 504 554" aria-hidden="true" focusable="false">
+            <rect class="frame" width="500" height="550" />
+            <path class="lines" d="M100 0V550M200 0V550M300 0V550M400 0V550M0 110H500M0 220H500M0 330H500M0 440H500" />
+            <rect class="edge" width="500" height="550" />
+            { for moves.iter().map(gait) }
+            <g transform="translate(200 220)">{ piece::drawing(*piece, set, piece.color()) }</g>
+        </svg>
+    }
+}

@@ -1,0 +1,156 @@
+// Pages to read, history and lessons: in every language, by mouse and by keyboard, with the game left alone, and offline.
+
+import assert from "node:assert/strict";
+import { AxeBuilder } from "@axe-core/playwright";
+import { DESKTOP, FRIENDS, PHONE, journey, parse, until } from "./harness.mjs";
+import { flaws } from "./screens.mjs";
+
+const TOPICS = ["rules-shogi", "rules-sho", "rules-heian", "steps-shogi", "steps-sho", "steps-heian", "history"];
+
+/** A way to a page or a lesson. */
+const tab = (app, topic) => app.root.locator(`[data-learn="${topic}"]`);
+
+/** From the board to a topic: `rules` opens the rules, whose tabs lead on. */
+async function open(app, topic) {
+  await app.press(app.action("rules"));
+  const [sort, era] = topic.split("-");
+  await app.press(tab(app, sort));
+  if (era) await app.press(tab(app, topic));
+  await tab(app, topic).and(app.root.locator('[aria-current="page"]')).waitFor();
+}
+
+for (const lang of ["en", "ja", "zh", "vi", "sv"])
+  journey(`every page and lesson in ${lang}: it fits a phone, axe finds nothing, and back returns to the game`, { ...PHONE, open: false, reducedMotion: "reduce" }, async (app) => {
+    await app.open(`${FRIENDS}&moves=7g7f&lang=${lang}&theme=${lang === "ja" ? "dark" : "light"}`);
+    const sfen = await app.sfen();
+    const found = [];
+    for (const topic of TOPICS) {
+      await open(app, topic);
+      for (const flaw of await app.page.evaluate(flaws)) found.push(`${topic}: ${flaw}`);
+      const { violations } = await new AxeBuilder({ page: app.page }).analyze();
+      for (const { id, nodes } of violations) found.push(`${topic}: ${id}: ${nodes.slice(0, 3).map((node) => node.target).join("; ")}`);
+      await app.page.goBack();
+      await app.board.waitFor();
+      assert.equal(await app.sfen(), sfen, topic);
+      assert.equal(await app.action("close").count(), 0, topic);
+    }
+    assert.deepEqual(found, []);
+    await app.play("3c3d");
+  });
+
+/** A right move of each step, in their order. */
+const LESSONS = {
+  shogi: ["5g5f", "1i1e", "5g4e", "5e4f", "5e6e", "8h4d", "2h7h", "5i4h", "5f4e", "5d5c+", "G*5e", "P*1e", "2h5h", "5i4i", "G*5b"],
+  sho: ["5g5f", "1i1e", "5g4e", "5e4f", "5e6e", "8h4d", "2h7h", "5e6f", "5i4h", "5f4e", "5d5c+", "2h5h", "5i4i", "4c5b", "5d5c+", "4c5b", "4f4e"],
+  heian: ["5f5e", "1h1d", "5g4e", "5e4f", "5e6e", "5h4g", "5e4d", "5d5c+", "5e4c", "5h6h", "4c5b", "4e4d"],
+};
+
+/** Makes a move with the hands that `press` is; answers the question where there is one. */
+async function move(app, usi, press) {
+  const { from, piece, to, promotes } = parse(usi);
+  await press(from ? app.square(from) : app.hand("black", piece));
+  await press(app.square(to));
+  const lesson = app.root.locator('[data-lesson="right"]');
+  await app.choice.or(lesson).first().waitFor();
+  if ((await app.choice.count()) > 0) await press(app.choice.locator(`[data-promote="${promotes}"]`));
+  await lesson.waitFor();
+}
+
+for (const [era, moves] of Object.entries(LESSONS))
+  journey(`the lesson of ${era} by mouse, to a first game`, { ...DESKTOP, reducedMotion: "reduce" }, async (app) => {
+    await open(app, `steps-${era}`);
+    for (const [index, usi] of moves.entries()) {
+      assert.equal(await app.root.locator('[data-step][aria-current="step"]').getAttribute("data-step"), String(index + 1));
+      await move(app, usi, (locator) => app.press(locator));
+      if (index + 1 < moves.length) await app.press(app.root.locator('[data-learn="next"]'));
+    }
+    await app.press(app.root.locator('[data-learn="play"]'));
+    const variant = app.root.locator('select[name="variant"]');
+    assert.equal(await variant.inputValue(), era === "heian" ? "heian9x8" : era);
+    await app.press(app.action("start"));
+    assert.equal(await app.board.getAttribute("data-variant"), era === "heian" ? "heian9x8" : era);
+  });
+
+journey("a lesson by keyboard alone: what is asked, what is wrong and what is right is said aloud", { ...DESKTOP, reducedMotion: "reduce" }, async (app) => {
+  await open(app, "steps-shogi");
+  const key = (name) => app.page.keyboard.press(name);
+  const press = async (locator) => {
+    await locator.focus();
+    await key("Enter");
+  };
+  assert.match(await app.said(), /The pawn goes one step straight ahead/);
+  await press(app.square("7g"));
+  await press(app.square("7f"));
+  assert.match(await app.said(), /the marked square is 5f/);
+  await press(app.square("5g"));
+  await press(app.square("5e"));
+  assert.match(await app.said(), /A pawn does not move like that/);
+  for (const [index, usi] of LESSONS.shogi.entries()) {
+    await move(app, usi, press);
+    assert.match(await app.said(), /That is it/);
+    const focused = () => app.page.evaluate(() => document.activeElement.dataset.learn ?? document.activeElement.getAttribute("role"));
+    await until(async () => (await focused()) === "next" || index + 1 === LESSONS.shogi.length, "the way on has the focus");
+    if (index + 1 < LESSONS.shogi.length) {
+      await key("Enter");
+      await until(async () => (await focused()) === "gridcell", "the board has the focus");
+    }
+  }
+});
+
+journey("what was learnt is known after a reload, and the saved game with it", { ...DESKTOP, reducedMotion: "reduce" }, async (app) => {
+  await app.engine("ready");
+  await app.play("7g7f");
+  const moves = await app.moves();
+  await open(app, "steps-sho");
+  await move(app, LESSONS.sho[0], (locator) => app.press(locator));
+  await app.page.reload();
+  await app.ready();
+  assert.deepEqual((await app.moves()).slice(0, moves.length), moves);
+  await open(app, "steps-sho");
+  assert.equal(await app.root.locator('[data-step][aria-current="step"]').getAttribute("data-step"), "2");
+});
+
+journey("the form leads to the rules of its game and is come back to", { ...DESKTOP, open: false, reducedMotion: "reduce" }, async (app) => {
+  await app.open(FRIENDS);
+  await app.press(app.action("new-game"));
+  await app.set("variant", "heian8x8");
+  await app.press(app.root.locator('[data-learn="how"]'));
+  await app.root.getByRole("heading", { name: "The rules of Heian shogi" }).waitFor();
+  await app.page.goBack();
+  assert.equal(await app.root.locator('select[name="variant"]').inputValue(), "heian8x8");
+  await app.press(app.root.locator('[data-learn="switches"]'));
+  await until(async () => app.page.evaluate(() => document.activeElement.dataset.part !== undefined), "a part of the page has the focus");
+  await app.press(app.action("close"));
+  await app.press(app.action("start"));
+  assert.equal(await app.board.getAttribute("data-variant"), "heian8x8");
+});
+
+journey("a link opens a page, and closing it shows the game", { ...DESKTOP, open: false }, async (app) => {
+  await app.page.goto(`${app.url}#learn=rules-sho`);
+  await app.root.getByRole("heading", { name: "The rules of sho shogi" }).waitFor();
+  assert.equal(await app.board.count(), 0);
+  await app.press(app.action("close"));
+  await app.board.waitFor();
+});
+
+journey("a page that cannot be fetched says so, and comes when asked again", { ...DESKTOP, allow: /Failed to load resource|prose|net::/, serviceWorkers: "block" }, async (app) => {
+  await app.page.route("**/prose-*/**", (route) => route.abort());
+  await app.press(app.action("rules"));
+  await app.root.locator('[data-learn="retry"]').waitFor();
+  await app.page.unroute("**/prose-*/**");
+  await app.press(app.root.locator('[data-learn="retry"]'));
+  await tab(app, "rules-shogi").waitFor();
+});
+
+journey("after a first visit the pages are there without the host, in every language", {}, async (app, { site }) => {
+  await app.engine("ready");
+  await app.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await until(() => app.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).active?.state === "activated"), "the service worker is active");
+  await app.page.reload();
+  await app.ready();
+  await site.close();
+  await app.press(app.action("rules"));
+  await app.root.getByRole("heading", { name: "The rules of shogi" }).waitFor();
+  await app.root.locator('select[name="lang"]').selectOption("sv");
+  await app.root.getByRole("heading", { name: "Reglerna för shogi" }).waitFor();
+});
