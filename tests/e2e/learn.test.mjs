@@ -133,7 +133,7 @@ journey("a link opens a page, and closing it shows the game", { ...DESKTOP, open
   await app.board.waitFor();
 });
 
-journey("a page that cannot be fetched says so, and comes when asked again", { ...DESKTOP, allow: /Failed to load resource|prose|net::/, serviceWorkers: "block" }, async (app) => {
+journey("a page that cannot be fetched says so, and comes when asked again", { ...DESKTOP, allow: /Failed to (load resource|fetch)|Service Worker registration blocked|reading 'waiting'/, serviceWorkers: "block" }, async (app) => {
   await app.page.route("**/prose-*/**", (route) => route.abort());
   await app.press(app.action("rules"));
   await app.root.locator('[data-learn="retry"]').waitFor();
