@@ -8,13 +8,9 @@ use crate::{
         msg::Learning,
     },
     i18n::Texts,
-    rules::Piece,
     ui::board::{PieceIcon, diagram, gaits},
 };
-use yew::{
-    prelude::*,
-    virtual_dom::{VTag, VText},
-};
+use yew::prelude::*;
 
 pub fn learn(view: &LearnView, set: PieceSet, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     match view {
@@ -76,137 +72,115 @@ fn tab(tab: &TabView, dispatch: &Callback<Msg>) -> Html {
     }
 }
 
-/// An element with what is in it. Each `html!` becomes code of its own; a page to read, which is nothing but elements, is made by this.
-fn element(tag: &'static str, class: &'static str, children: Vec<Html>) -> VTag {
-    let mut element = VTag::new(tag);
-    if !class.is_empty() {
-        element.add_attribute("class", class);
-    }
-    element.add_children(children);
-    element
-}
-
-fn part(tag: &'static str, class: &'static str, children: Vec<Html>) -> Html {
-    element(tag, class, children).into()
-}
-
-fn say(tag: &'static str, class: &'static str, text: &str) -> Html {
-    part(tag, class, vec![words(text)])
-}
-
-fn words(text: &str) -> Html {
-    VText::new(text.to_owned()).into()
-}
-
-fn in_lang(tag: &'static str, class: &'static str, lang: &'static str, text: &'static str) -> Html {
-    let mut element = element(tag, class, vec![words(text)]);
-    element.add_attribute("lang", lang);
-    element.into()
-}
-
 fn article(title: &str, contents: &'static str, blocks: &[Block], set: PieceSet, dispatch: &Callback<Msg>) -> Html {
-    let entry = |block: &Block| {
-        let Block::Heading(number, text) = block else { return None };
-        let onclick = on(Learning::Part(*number), dispatch);
-        let button = html! { <button type="button" class="entry" {onclick}>{ text }</button> };
-        Some(part("li", "", vec![button]))
+    let headings = blocks.iter().filter_map(|block| match block {
+        Block::Heading(part, text) => Some((*part, text)),
+        _ => None,
+    });
+    let entry = |(part, text): (usize, &String)| {
+        html! {
+            <li><button type="button" class="entry" onclick={on(Learning::Part(part), dispatch)}>{ text }</button></li>
+        }
     };
-    let entries = part("ol", "", blocks.iter().filter_map(entry).collect());
-    let mut nav = element("nav", "contents", vec![say("p", "contents-title", contents), entries]);
-    nav.add_attribute("aria-label", contents);
-    let mut page = vec![say("h3", "prose-title", title)];
-    page.extend(blocks.chunk_by(|one, other| group(one) == group(other)).map(|run| self::run(run, set)));
-    part("div", "reading", vec![nav.into(), part("article", "prose", page)])
+    html! {
+        <div class="reading">
+            <nav class="contents" aria-label={contents}>
+                <p class="contents-title" aria-hidden="true">{ contents }</p>
+                <ol>{ for headings.map(entry) }</ol>
+            </nav>
+            <article class="prose">
+                <h3 class="prose-title">{ title }</h3>
+                { for blocks.chunk_by(|one, other| group(one) == group(other)).map(|run| self::run(run, set)) }
+            </article>
+        </div>
+    }
 }
 
 /// What stands together: items in a list, boards and pieces side by side.
-fn group(block: &Block) -> Option<(&'static str, &'static str)> {
+fn group(block: &Block) -> Option<&'static str> {
     match block {
-        Block::Item(_) => Some(("ul", "")),
-        Block::Board(_) => Some(("div", "boards")),
-        Block::Piece(_) => Some(("div", "pieces")),
+        Block::Item(_) => Some("items"),
+        Block::Board(_) => Some("boards"),
+        Block::Piece(_) => Some("pieces"),
         _ => None,
     }
 }
 
 fn run(run: &[Block], set: PieceSet) -> Html {
-    let parts = run.iter().map(|block| self::block(block, set)).collect();
+    let parts = run.iter().map(|block| self::block(block, set));
     match run.first().and_then(group) {
-        Some((tag, "boards")) if run.len() == 4 => part(tag, "boards four", parts),
-        Some((tag, class)) => part(tag, class, parts),
-        None => parts.into_iter().collect(),
+        Some("items") => html! { <ul>{ for parts }</ul> },
+        Some("boards") if run.len() == 4 => html! { <div class="boards four">{ for parts }</div> },
+        Some(class) => html! { <div {class}>{ for parts }</div> },
+        None => html! { <>{ for parts }</> },
     }
 }
 
 fn block(block: &Block, set: PieceSet) -> Html {
     match block {
-        Block::Heading(number, text) => {
-            let mut heading = element("h4", "", vec![words(text)]);
-            heading.add_attribute("data-part", number.to_string());
-            heading.add_attribute("tabindex", "-1");
-            heading.into()
-        }
-        Block::Text(text) => say("p", "", text),
-        Block::Item(text) => say("li", "", text),
+        Block::Heading(part, text) => html! { <h4 data-part={part.to_string()} tabindex="-1">{ text }</h4> },
+        Block::Text(text) => html! { <p>{ text }</p> },
+        Block::Item(text) => html! { <li>{ text }</li> },
         Block::Board(view) => diagram(view),
-        Block::Piece(faces) => part("section", "man", faces.iter().map(|face| self::face(face, set)).collect()),
-        Block::Switch(view) => switch(view),
-        Block::Odds { name, lacks, rows } => {
-            let column = |text| {
-                let mut cell = element("th", "", vec![words(text)]);
-                cell.add_attribute("scope", "col");
-                cell.into()
-            };
-            let head = part("thead", "", vec![part("tr", "", vec![column(name), column(lacks)])]);
-            part("table", "odds", vec![head, part("tbody", "", rows.iter().map(|row| odds(row, set)).collect())])
+        Block::Piece(faces) => {
+            html! { <section class="man">{ for faces.iter().map(|face| self::face(face, set)) }</section> }
         }
+        Block::Switch(view) => switch(view),
+        Block::Odds { name, lacks, rows } => html! {
+            <table class="odds">
+                <thead><tr><th scope="col">{ name }</th><th scope="col">{ lacks }</th></tr></thead>
+                <tbody>{ for rows.iter().map(|row| odds(row, set)) }</tbody>
+            </table>
+        },
     }
 }
 
 fn face(face: &FaceView, set: PieceSet) -> Html {
-    let name = vec![
-        in_lang("span", "", "ja", face.kanji),
-        words(" "),
-        in_lang("i", "", "ja-Latn", face.reading),
-        words(", "),
-        words(face.meaning),
-    ];
-    let mut told: Vec<Html> = face.promoted.iter().map(|promoted| say("p", "about", promoted)).collect();
-    told.extend([
-        say("h5", "", &face.name),
-        part("p", "about", name),
-        say("p", "", face.how),
-        part("p", "about", vec![say("code", "", face.betza)]),
-    ]);
-    part("div", "side", vec![gaits(face, set), part("div", "side-words", told)])
+    html! {
+        <div class="side">
+            { gaits(face, set) }
+            <div class="side-words">
+                if let Some(promoted) = face.promoted {
+                    <p class="about">{ promoted }</p>
+                }
+                <h5>{ &face.name }</h5>
+                <p class="about"><span lang="ja">{ face.kanji }</span>{ " " }<i lang="ja-Latn">{ face.reading }</i>{ ", " }{ face.meaning }</p>
+                <p>{ face.how }</p>
+                <p class="about"><code>{ face.betza }</code></p>
+            </div>
+        </div>
+    }
 }
 
 fn switch(view: &SwitchView) -> Html {
-    let values = view.values.iter().enumerate().map(|(index, (value, about))| {
-        let mut named = vec![words(value)];
-        named.extend((index == 0).then(|| say("span", "usual", view.usual)));
-        part("div", "", vec![part("dt", "", named), say("dd", "", about)])
-    });
-    let values = part("dl", "", values.collect());
-    let mut switch = element("div", "switch", vec![say("p", "switch-name", view.label), values]);
-    switch.add_attribute("data-switch", view.key);
-    switch.into()
+    html! {
+        <div class="switch" data-switch={view.key}>
+            <p class="switch-name">{ view.label }</p>
+            <dl>
+            { for view.values.iter().enumerate().map(|(index, (value, about))| html! {
+                <div>
+                    <dt>{ value }if index == 0 { <span class="usual">{ view.usual }</span> }</dt>
+                    <dd>{ about }</dd>
+                </div>
+            }) }
+            </dl>
+        </div>
+    }
 }
 
 fn odds(row: &OddsView, set: PieceSet) -> Html {
-    let mut name = element("th", "", vec![words(row.name), words(" "), in_lang("span", "about", "ja", row.japanese)]);
-    name.add_attribute("scope", "row");
-    let lack = |&(piece, count): &(Piece, u8)| {
-        let mut lack = vec![html! { <PieceIcon {piece} {set} /> }];
-        lack.extend((count > 1).then(|| say("span", "", &format!("×{count}"))));
-        part("span", "lack", lack)
-    };
-    let mut lacks: Vec<Html> = row.lacks.iter().map(lack).collect();
-    if lacks.is_empty() {
-        lacks.push(words("–"));
+    html! {
+        <tr>
+            <th scope="row">{ row.name }{ " " }<span class="about" lang="ja">{ row.japanese }</span></th>
+            <td>
+                if row.lacks.is_empty() { { "–" } }
+                { for row.lacks.iter().map(|&(piece, count)| html! {
+                    <span class="lack"><PieceIcon {piece} {set} />if count > 1 { <span>{ format!("×{count}") }</span> }</span>
+                }) }
+                if let Some(held) = &row.held { <span class="about">{ held }</span> }
+            </td>
+        </tr>
     }
-    lacks.extend(row.held.iter().map(|held| say("span", "about", held)));
-    part("tr", "", vec![name.into(), part("td", "", lacks)])
 }
 
 /// A step of a lesson, or a stage of history, with the ways to the others.
