@@ -276,9 +276,9 @@ export class App {
     return (await this.root.locator('[role="status"], [role="alert"], [aria-live]').allInnerTexts()).join("\n");
   }
 
-  /** Everything the page says at the moment. */
+  /** Everything the page says at the moment; what it said aloud before is over. */
   async text() {
-    return this.root.locator("body").innerText();
+    return this.root.locator("body").evaluate((body) => body.innerText.replace(body.querySelector("[role=log]")?.innerText ?? "", ""));
   }
 }
 

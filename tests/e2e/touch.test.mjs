@@ -117,6 +117,6 @@ for (const [way, seed] of [
         core.stop();
       }
     }
-    assert.ok(played >= MOVES && promotions > MOVES / 20 && drops > MOVES / 20, `${played} moves, ${promotions} choices, ${drops} drops`);
+    assert.ok(played >= MOVES && promotions > MOVES / 40 && drops > MOVES / 40, `${played} moves, ${promotions} choices, ${drops} drops`);
   });
 }
