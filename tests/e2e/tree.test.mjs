@@ -115,7 +115,7 @@ for (const lang of ["en", "vi", "sv", "zh", "ja"]) {
               } else if (new RegExp(han, "u").test(text)) {
                 if (!["ja", "zh"].includes(pageLang) && of !== "ja") found.push(`${screen}: ${text} is marked ${of}`);
                 // what is written by Japanese players is Japanese in a Chinese page as well
-                if (pageLang === "zh" && /^[☗☖]?[１-９同]/.test(text) && of !== "ja") found.push(`${screen}: ${text} is marked ${of}`);
+                if (pageLang === "zh" && /^[☗☖]?[１-９同][^，。]{0,6}$/.test(text) && of !== "ja") found.push(`${screen}: ${text} is marked ${of}`);
               } else if (pageLang === "ja" && /^[+A-Z]*[1-9]?[a-i]?[-x*][1-9][a-i]/.test(text) && of !== "en") {
                 found.push(`${screen}: ${text} is marked ${of}`);
               }

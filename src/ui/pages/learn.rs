@@ -7,12 +7,19 @@ use crate::{
         learn_view::{Block, Content, FaceView, LearnView, OddsView, StepsView, SwitchView, TabView},
         msg::Learning,
     },
-    i18n::Texts,
+    i18n::{Lang, Texts},
     ui::board::{PieceIcon, diagram, gaits},
 };
 use yew::prelude::*;
 
-pub fn learn(view: &LearnView, set: PieceSet, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+/// How a reader reads.
+#[derive(Clone, Copy)]
+pub struct Reader {
+    pub set: PieceSet,
+    pub lang: Lang,
+}
+
+pub fn learn(view: &LearnView, reader: Reader, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     match view {
         LearnView::Loading => html! { <p class="waits" role="status">{ texts.prose_loading() }</p> },
         LearnView::Failed => html! {
@@ -32,12 +39,34 @@ pub fn learn(view: &LearnView, set: PieceSet, texts: &'static Texts, dispatch: &
             };
             match content {
                 Content::Article { contents, blocks } => html! {
-                    <>{ tabs }{ article(title, contents, blocks, set, dispatch) }</>
+                    <>{ tabs }{ article(title, contents, blocks, reader, dispatch) }</>
                 },
-                Content::Steps(view) => html! { <>{ steps(view, dispatch) }{ tabs }</> },
+                Content::Steps(view) => html! { <>{ steps(view, reader.lang, dispatch) }{ tabs }</> },
             }
         }
     }
+}
+
+/// A text in which Japanese words are marked as such, where the language is not written with their signs.
+fn words(text: &str, lang: Lang) -> Html {
+    if matches!(lang, Lang::Ja | Lang::Zh) {
+        return html! { { text } };
+    }
+    let is_japanese = |sign: char| matches!(sign, '\u{3005}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
+    let mut rest = text;
+    let mut parts = Vec::new();
+    while let Some(first) = rest.chars().next() {
+        let marked = is_japanese(first);
+        let end = rest.find(|sign| is_japanese(sign) != marked).unwrap_or(rest.len());
+        let (part, after) = rest.split_at(end);
+        parts.push(if marked {
+            html! { <span lang="ja">{ part }</span> }
+        } else {
+            html! { { part } }
+        });
+        rest = after;
+    }
+    parts.into_iter().collect()
 }
 
 /// One kind of listener for all that can be pressed: each kind would cost every visitor some bytes.
@@ -72,7 +101,7 @@ fn tab(tab: &TabView, dispatch: &Callback<Msg>) -> Html {
     }
 }
 
-fn article(title: &str, contents: &'static str, blocks: &[Block], set: PieceSet, dispatch: &Callback<Msg>) -> Html {
+fn article(title: &str, contents: &'static str, blocks: &[Block], reader: Reader, dispatch: &Callback<Msg>) -> Html {
     let headings = blocks.iter().filter_map(|block| match block {
         Block::Heading(part, text) => Some((*part, text)),
         _ => None,
@@ -90,7 +119,7 @@ fn article(title: &str, contents: &'static str, blocks: &[Block], set: PieceSet,
             </nav>
             <article class="prose">
                 <h3 class="prose-title">{ title }</h3>
-                { for blocks.chunk_by(|one, other| group(one) == group(other)).map(|run| self::run(run, set)) }
+                { for blocks.chunk_by(|one, other| group(one) == group(other)).map(|run| self::run(run, reader)) }
             </article>
         </div>
     }
@@ -106,8 +135,8 @@ fn group(block: &Block) -> Option<&'static str> {
     }
 }
 
-fn run(run: &[Block], set: PieceSet) -> Html {
-    let parts = run.iter().map(|block| self::block(block, set));
+fn run(run: &[Block], reader: Reader) -> Html {
+    let parts = run.iter().map(|block| self::block(block, reader));
     match run.first().and_then(group) {
         Some("items") => html! { <ul>{ for parts }</ul> },
         Some("boards") if run.len() == 4 => html! { <div class="boards four">{ for parts }</div> },
@@ -116,16 +145,18 @@ fn run(run: &[Block], set: PieceSet) -> Html {
     }
 }
 
-fn block(block: &Block, set: PieceSet) -> Html {
+fn block(block: &Block, Reader { set, lang }: Reader) -> Html {
     match block {
-        Block::Heading(part, text) => html! { <h4 data-part={part.to_string()} tabindex="-1">{ text }</h4> },
-        Block::Text(text) => html! { <p>{ text }</p> },
-        Block::Item(text) => html! { <li>{ text }</li> },
+        Block::Heading(part, text) => {
+            html! { <h4 data-part={part.to_string()} tabindex="-1">{ words(text, lang) }</h4> }
+        }
+        Block::Text(text) => html! { <p>{ words(text, lang) }</p> },
+        Block::Item(text) => html! { <li>{ words(text, lang) }</li> },
         Block::Board(view) => diagram(view),
         Block::Piece(faces) => {
-            html! { <section class="man">{ for faces.iter().map(|face| self::face(face, set)) }</section> }
+            html! { <section class="man">{ for faces.iter().map(|face| self::face(face, Reader { set, lang })) }</section> }
         }
-        Block::Switch(view) => switch(view),
+        Block::Switch(view) => switch(view, lang),
         Block::Odds { name, lacks, rows } => html! {
             <table class="odds">
                 <thead><tr><th scope="col">{ name }</th><th scope="col">{ lacks }</th></tr></thead>
@@ -135,7 +166,7 @@ fn block(block: &Block, set: PieceSet) -> Html {
     }
 }
 
-fn face(face: &FaceView, set: PieceSet) -> Html {
+fn face(face: &FaceView, Reader { set, lang }: Reader) -> Html {
     html! {
         <div class="side">
             { gaits(face, set) }
@@ -145,14 +176,14 @@ fn face(face: &FaceView, set: PieceSet) -> Html {
                 }
                 <h5>{ &face.name }</h5>
                 <p class="about"><span lang="ja">{ face.kanji }</span>{ " " }<i lang="ja-Latn">{ face.reading }</i>{ ", " }{ face.meaning }</p>
-                <p>{ face.how }</p>
+                <p>{ words(face.how, lang) }</p>
                 <p class="about"><code>{ face.betza }</code></p>
             </div>
         </div>
     }
 }
 
-fn switch(view: &SwitchView) -> Html {
+fn switch(view: &SwitchView, lang: Lang) -> Html {
     html! {
         <div class="switch" data-switch={view.key}>
             <p class="switch-name">{ view.label }</p>
@@ -160,7 +191,7 @@ fn switch(view: &SwitchView) -> Html {
             { for view.values.iter().enumerate().map(|(index, (value, about))| html! {
                 <div>
                     <dt>{ value }if index == 0 { <span class="usual">{ view.usual }</span> }</dt>
-                    <dd>{ about }</dd>
+                    <dd>{ words(about, lang) }</dd>
                 </div>
             }) }
             </dl>
@@ -184,7 +215,7 @@ fn odds(row: &OddsView, set: PieceSet) -> Html {
 }
 
 /// A step of a lesson, or a stage of history, with the ways to the others.
-fn steps(view: &StepsView, dispatch: &Callback<Msg>) -> Html {
+fn steps(view: &StepsView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
     let last = view.steps.len().saturating_sub(1);
     let way = |mark: &'static str, class: &'static str, label: &'static str, to: Option<usize>| {
         let onclick = to.map(|to| on(Learning::Step(to), dispatch));
@@ -215,8 +246,8 @@ fn steps(view: &StepsView, dispatch: &Callback<Msg>) -> Html {
             <p class="about">{ &view.counted }</p>
             <div role="status">
                 if let Some(title) = &view.title { <h3 class="prose-title">{ title }</h3> }
-                <p class="task">{ &view.text }</p>
-                <p class={if view.right { "said right" } else { "said" }}>{ &view.said }</p>
+                <p class="task">{ words(&view.text, lang) }</p>
+                <p class={if view.right { "said right" } else { "said" }}>{ words(&view.said, lang) }</p>
             </div>
             <div class="ways">
                 { way("previous", "button", view.previous, view.at.checked_sub(1)) }

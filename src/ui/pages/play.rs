@@ -1,6 +1,6 @@
 //! The page: the board, and beside it what belongs to the game, or a sheet.
 
-use super::learn;
+use super::learn::{self, Reader};
 use crate::{
     app::{
         Action, Model, Msg, analysis_view,
@@ -153,9 +153,15 @@ fn sheet(sheet: &Sheet, model: &Model, texts: &'static Texts, dispatch: &Callbac
         }
         Sheet::Settings(file) => (texts.settings(), panels::settings(&model.prefs, file.as_ref(), texts, dispatch)),
         Sheet::Help => (texts.help(), panels::help(model.lang(), model.shown().rules(), texts)),
-        Sheet::Learn(open) => {
-            (texts.learn(), learn::learn(&learn_view::learn(model, open), model.prefs.pieces(), texts, dispatch))
-        }
+        Sheet::Learn(open) => (
+            texts.learn(),
+            learn::learn(
+                &learn_view::learn(model, open),
+                Reader { set: model.prefs.pieces(), lang: model.lang() },
+                texts,
+                dispatch,
+            ),
+        ),
         Sheet::Share(share) => (texts.share(), panels::share(*share, model, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, Sheet::NewGame(_));
