@@ -81,9 +81,14 @@ impl Clock {
         }
     }
 
+    /// Whether a move that took so long comes too late.
+    pub fn is_late(&self, took: Duration, slack: Duration) -> bool {
+        self.limit().is_some_and(|limit| took > limit + slack)
+    }
+
     /// Takes a move's time off. Lateness within the slack is forgiven.
     pub fn spend(&mut self, took: Duration, slack: Duration) -> Result<(), TooLate> {
-        if self.limit().is_some_and(|limit| took > limit + slack) {
+        if self.is_late(took, slack) {
             return Err(TooLate);
         }
         if let Budget::Clock { inc_ms, .. } = self.budget {

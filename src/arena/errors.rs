@@ -7,6 +7,7 @@ use super::{
     player::{Own, Player, Stopwatch},
     referee::{Terms, play},
     spec::Setting,
+    stall::Stalls,
 };
 use crate::{
     engine::{Engine, Limits, Row, Score},
@@ -16,6 +17,9 @@ use std::{
     ops::{AddAssign, ControlFlow},
     time::{Duration, Instant},
 };
+
+/// A piece that is left to be taken hangs when that costs more than a pawn.
+const COST: i32 = 100;
 
 /// A player and its judge.
 #[derive(Debug, Clone, Copy)]
@@ -102,6 +106,7 @@ pub fn try_out(trial: &Trial) -> Errors {
         slack: Duration::ZERO,
         patience,
         max_plies: MAX_PLIES,
+        stalls: Stalls::watched(),
     };
     in_order(
         trial.lanes,
@@ -141,7 +146,8 @@ fn judged(judge: &mut Engine, mut game: Game, moves: &[Move], nodes: u64) -> Err
         let loss = (best - after).clamp(0, Errors::MOST);
         errors.moves += 1;
         errors.loss += loss as u64;
-        errors.hanging += u32::from(hangs(&game));
+        // what is offered for something is not hanging
+        errors.hanging += u32::from(loss > COST && hangs(&game));
         let streak = &mut since[color.index()];
         if loss > Errors::BLUNDER {
             errors.blunders += 1;

@@ -24,6 +24,7 @@ mod selfplay;
 mod simple;
 mod spec;
 mod sprt;
+mod stall;
 mod tally;
 mod usi;
 mod xboard;

@@ -3,6 +3,7 @@
 use super::{
     budget::{Budget, Clock},
     player::{Answer, Failure, Player, Turn},
+    stall::Stalls,
 };
 use crate::rules::{Act, ByColor, Color, Game, Move};
 use std::time::Duration;
@@ -53,6 +54,8 @@ pub struct Spent {
     /// Depths, in the moves for which the player told them.
     pub depths: u64,
     pub moves_with_depth: u64,
+    /// Moves that would have come too late, had the machine itself not stood still.
+    pub excused: u32,
 }
 
 /// The conditions of a game.
@@ -62,6 +65,7 @@ pub(super) struct Terms {
     pub slack: Duration,
     pub patience: Duration,
     pub max_plies: usize,
+    pub stalls: &'static Stalls,
 }
 
 impl FaultKind {
@@ -100,6 +104,7 @@ impl Spent {
         self.moves_with_nodes += other.moves_with_nodes;
         self.depths += other.depths;
         self.moves_with_depth += other.moves_with_depth;
+        self.excused += other.excused;
     }
 
     fn count(&mut self, took: Duration, nodes: Option<u64>, depth: Option<u32>) {
@@ -139,11 +144,17 @@ pub(super) fn play(
         let patience = clock.limit().unwrap_or_default() + terms.slack + terms.patience;
         let left_ms = ByColor::from_fn(|color| clocks[color].left_ms());
         let turn = Turn { budget: terms.budgets[color], left_ms, patience };
+        let stalled = terms.stalls.total();
         fault = match players[color].choose(&game, &turn) {
             Err(failure) => Some((failure.into(), String::new())),
             Ok(thought) => {
                 spent[color].count(thought.took, thought.nodes, thought.depth);
-                match clocks[color].spend(thought.took, terms.slack) {
+                let mut took = thought.took;
+                if clocks[color].is_late(took, terms.slack) {
+                    took = took.saturating_sub(terms.stalls.since(stalled));
+                    spent[color].excused += u32::from(!clocks[color].is_late(took, terms.slack));
+                }
+                match clocks[color].spend(took, terms.slack) {
                     Err(_) => Some((FaultKind::TimeLoss, format!("after {} ms", thought.took.as_millis()))),
                     Ok(()) => answer(&mut game, &thought.answer).err().map(|why| (FaultKind::IllegalMove, why)),
                 }
@@ -172,5 +183,62 @@ fn answer(game: &mut Game, answer: &Answer) -> Result<(), String> {
         Answer::Declare => game.end(Act::Declare, color).map(|_| ()).map_err(|why| format!("win: {why}")),
         Answer::Resign => game.end(Act::Resign, color).map(|_| ()).map_err(|why| format!("resign: {why}")),
         Answer::Unreadable(text) => Err(format!("{:?}: unreadable", text.chars().take(80).collect::<String>())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        arena::player::Thought,
+        rules::{RuleChoices, Start, Variant},
+    };
+
+    /// Says that each move took two seconds, for a part of which the machine stood still.
+    struct Sleeper {
+        stalls: &'static Stalls,
+        stalled: Duration,
+    }
+
+    impl Player for Sleeper {
+        fn name(&self) -> &str {
+            "sleeper"
+        }
+
+        fn options(&self) -> &[(String, String)] {
+            &[]
+        }
+
+        fn new_game(&mut self, _: &Game) -> Result<(), Failure> {
+            Ok(())
+        }
+
+        fn choose(&mut self, game: &Game, _: &Turn) -> Result<Thought, Failure> {
+            self.stalls.slept(self.stalled);
+            let mv = game.legal_moves()[0];
+            Ok(Thought { answer: Answer::Move(mv), took: Duration::from_secs(2), nodes: None, depth: None })
+        }
+    }
+
+    #[test]
+    fn lateness_is_excused_as_far_as_the_machine_stood_still() {
+        for (stalled_ms, reason) in [(1_100, "max_plies"), (800, "timeout")] {
+            let stalls: &Stalls = Box::leak(Box::default());
+            let sleeper = || Sleeper { stalls, stalled: Duration::from_millis(stalled_ms) };
+            let (mut black, mut white) = (sleeper(), sleeper());
+            let terms = Terms {
+                budgets: ByColor::from_fn(|_| Budget::MoveTime(950)),
+                slack: Duration::ZERO,
+                patience: Duration::ZERO,
+                max_plies: 4,
+                stalls,
+            };
+            let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start");
+            let played =
+                play(game, ByColor { black: &mut black, white: &mut white }, &terms, &|| false).expect("a game");
+            assert_eq!(played.reason, reason);
+            let excused = if reason == "timeout" { 0 } else { 2 };
+            assert_eq!(played.spent.black.excused, excused);
+        }
     }
 }

@@ -83,6 +83,8 @@ pub struct Side {
     pub crashes: u32,
     /// Answers that came too late.
     pub time_losses: u32,
+    /// Moves that would have come too late, had the machine itself not stood still meanwhile.
+    pub excused: u32,
     /// Answers that never came.
     pub silences: u32,
 }
@@ -176,7 +178,7 @@ impl Row {
 impl Side {
     fn new(contest: &Contest, finished: &Finished, side: usize) -> Side {
         let progress = &finished.progress;
-        let Spent { nodes, moves_with_nodes, depths, moves_with_depth, times_us } = &progress.spent[side];
+        let Spent { nodes, moves_with_nodes, depths, moves_with_depth, excused, times_us } = &progress.spent[side];
         let mut times_us = times_us.clone();
         times_us.sort_unstable();
         let ms = |part: f64| {
@@ -201,6 +203,7 @@ impl Side {
             illegal_moves: faults(FaultKind::IllegalMove),
             crashes: faults(FaultKind::Crash),
             time_losses: faults(FaultKind::TimeLoss),
+            excused: *excused,
             silences: faults(FaultKind::Silence),
         }
     }

@@ -9,6 +9,7 @@ use super::{
     referee::{FaultKind, Played, Spent, Terms, play},
     spec::{Setting, Spec},
     sprt::{Sprt, Verdict},
+    stall::Stalls,
     tally::Tally,
 };
 use crate::rules::{ByColor, Color, Game};
@@ -199,6 +200,7 @@ fn play_pair(
             slack: contest.slack,
             patience: contest.setting.patience,
             max_plies: contest.max_plies,
+            stalls: Stalls::watched(),
         };
         let Some(game) = play(start.clone(), ByColor { black, white }, &terms, unwanted) else { return Ok(None) };
         if let Some(fault) = game.fault.as_ref()

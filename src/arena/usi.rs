@@ -61,6 +61,11 @@ impl UsiPlayer {
             UsiPlayer { dialect, process, name: called.clone(), options: asked.to_vec(), patience: setting.patience };
         let silent = |word| format!("{called:?} did not answer {word:?}");
         let offered = player.introduction().map_err(|_| silent(dialect.hello()))?;
+        let is_offered = |name: &str| offered.iter().any(|offered| offered.name.eq_ignore_ascii_case(name));
+        if let Some((name, _)) = asked.iter().find(|(name, _)| !is_offered(name)) {
+            let names: Vec<&str> = offered.iter().map(|offered| offered.name.as_str()).collect();
+            return Err(format!("{called:?} offers no option {name:?}; it offers {}", names.join(", ")));
+        }
         player.options.extend(usual_options(&offered, asked, setting, &called)?);
         for (name, value) in &player.options {
             player
