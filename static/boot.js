@@ -72,6 +72,26 @@ document.addEventListener("suizo:sound", async ({ detail }) => {
   }
 });
 
+// the page asks for a set of pieces by its name: ink that lies in the page itself is drawn sooner than ink in another file
+const ink = document.createElement("div");
+ink.hidden = true;
+document.documentElement.append(ink);
+const sets = new Set();
+document.addEventListener("suizo:pieces", ({ detail: set }) => {
+  if (!sets.has(set)) bringPieces(set);
+  sets.add(set);
+});
+
+async function bringPieces(set) {
+  try {
+    const file = await fetchText(`pieces/${set}.svg`);
+    ink.append(new DOMParser().parseFromString(file, "image/svg+xml").documentElement);
+  } catch (error) {
+    console.error(error);
+    setTimeout(bringPieces, 5000, set);
+  }
+}
+
 function show(kind, detail) {
   document.body.replaceChildren(trouble);
   for (const text of trouble.querySelectorAll("[data-trouble]")) text.hidden = text.dataset.trouble !== kind;

@@ -37,14 +37,21 @@ export function sound(context, words, volume, at) {
   if (has("last")) tone(context, out, at, 1174.7, 0.3, 0.3);
 }
 
-/** A wedge of boxwood set down: a crack of filtered noise, and the board's short, low answer. */
-function clack(context, out, at, strength, pitch) {
-  const length = 0.06;
+let crackle;
+
+/** Noise that dies away, so many seconds of it. */
+function noiseOf(context, length) {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < samples.length; i++) samples[i] = (Math.random() * 2 - 1) * Math.exp(-i / (context.sampleRate * 0.008));
+  return buffer;
+}
+
+/** A wedge of boxwood set down: a crack of filtered noise, and the board's short, low answer. */
+function clack(context, out, at, strength, pitch) {
+  crackle ??= noiseOf(context, 0.06);
   const noise = context.createBufferSource();
-  noise.buffer = buffer;
+  noise.buffer = crackle;
   const wood = context.createBiquadFilter();
   Object.assign(wood, { type: "bandpass" });
   wood.frequency.value = pitch;

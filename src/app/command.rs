@@ -1,6 +1,7 @@
 //! The line in which moves, questions and orders are typed.
 
 use super::{
+    actions,
     ask::{self, Ask},
     board_view::Place,
     effect::Effects,
@@ -118,7 +119,7 @@ pub fn order(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
     let is_there = matches!(action, Action::Help | Action::NewGame)
         || view::actions(model).iter().any(|button| button.does == Does::Act(action) && !button.idle);
     if is_there {
-        update::on_action(model, action, now, fx);
+        actions::on_action(model, action, now, fx);
         model.answer.give(String::new(), true);
     } else {
         let text = model.texts().typed_not_now().to_owned();

@@ -1,5 +1,6 @@
 //! What the program does: a model, messages, and effects as values. No clock, no chance, no browser and no engine in here.
 
+pub mod actions;
 pub mod analysis;
 pub mod analysis_view;
 pub mod ask;
@@ -19,6 +20,7 @@ pub mod looking;
 pub mod model;
 pub mod msg;
 pub mod new_game;
+pub mod opponent;
 pub mod play;
 pub mod prefs;
 pub mod record_view;

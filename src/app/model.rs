@@ -10,13 +10,13 @@ use super::{
     link::{self, Link, LinkError, LinkProblem, Mode},
     msg::Now,
     new_game::Form,
+    opponent,
     play::Play,
     prefs::{Asked, Prefs},
     record_view::Record,
     settings_file::SettingsFault,
     speech::Speech,
     timing::{self, GameClock},
-    update,
     voice::Voice,
 };
 use crate::{
@@ -214,7 +214,7 @@ impl Model {
         if model.mode == Mode::Play && (!model.embedded || model.play.computer_to_move().is_some()) {
             model.engine.wake(&mut effects);
         }
-        update::let_computer_move(&mut model, now, &mut effects);
+        opponent::let_computer_move(&mut model, now, &mut effects);
         model.refresh_record();
         timing::follow(&mut model, now, &mut effects);
         effects.extend(model.speech.follow(&model.prefs));

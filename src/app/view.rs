@@ -1,7 +1,7 @@
 //! What the page shows, as plain values: the drawing adds nothing but markup.
 
 use super::{
-    analysis, analysis_view,
+    actions, analysis, analysis_view,
     board_view::{BoardView, HandEntry, HandView, Overlay, Place, PromotionView, SquareView, Target, TentativeView},
     engine_client::{EngineState, Purpose},
     furigoma::Toss,
@@ -15,7 +15,7 @@ use super::{
     record_view::{self, MoveEntry},
     settings::Notation,
     timing::ClockView,
-    update, warnings,
+    warnings,
 };
 use crate::{
     i18n::{LinkFault, Odds, Side, Texts},
@@ -202,7 +202,7 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
     });
     let walks = model.analysis.as_ref().is_some_and(|analysis| analysis.walk.is_some());
     if play.looking.is_some() || walks {
-        if update::may_play_on(play) && !walks {
+        if actions::may_play_on(play) && !walks {
             buttons.push(ButtonView::act(Action::PlayOn, texts.play_on(), Tone::Plain));
         }
         buttons.extend([
@@ -232,10 +232,10 @@ pub fn actions(model: &Model) -> Vec<ButtonView> {
         add(Action::TurnOver, texts.turn_over(), Tone::Plain);
     }
     add(Action::Flip, texts.flip(), Tone::Plain);
-    if update::can_propose(model) {
+    if actions::can_propose(model) {
         add(Action::ProposeImpasse, texts.propose_impasse(), Tone::Plain);
     }
-    if update::can_declare(play) && play.asking != Some(Asking::Declare) {
+    if actions::can_declare(play) && play.asking != Some(Asking::Declare) {
         add(Action::Declare, texts.declare(), Tone::Plain);
     }
     if takes_part && !play.is_over() && play.asking != Some(Asking::Resign) {

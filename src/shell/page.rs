@@ -5,8 +5,9 @@ use crate::{
     app::{self, Env, Model, Msg, Now, board_view::BoardEvent, engine_client::EngineState, speech::Speech, view},
     i18n::Lang,
     persist::key,
-    ui::pages,
+    ui::{dom, pages},
 };
+use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use wasm_bindgen::{JsValue, prelude::wasm_bindgen};
 use yew::prelude::*;
@@ -18,7 +19,12 @@ pub struct Root {
     /// Made once, so that props stay equal.
     dispatch: Callback<Msg>,
     on_board: Callback<BoardEvent>,
+    /// Waits until what was drawn is seen.
+    title: Option<Timeout>,
 }
+
+/// After a drawing the tab is named anew.
+const TITLE_MS: u32 = 250;
 
 #[derive(Properties, PartialEq)]
 pub struct RootProps {
@@ -51,7 +57,7 @@ impl Component for Root {
         let mut shell = Shell::new(dispatch.clone(), env.embedded);
         shell.perform_all(effects);
         device::watch_battery(dispatch.reform(Msg::LowPower));
-        Root { model, shell, dispatch, on_board }
+        Root { model, shell, dispatch, on_board, title: None }
     }
 
     fn update(&mut self, _: &Context<Root>, msg: Msg) -> bool {
@@ -71,6 +77,9 @@ impl Component for Root {
     fn rendered(&mut self, _: &Context<Root>, _: bool) {
         let state = self.model.engine.state();
         mark_root(&self.model, state);
+        let title = view::title(&self.model);
+        // changing it takes browsers milliseconds, for which no press should have to wait
+        self.title = Some(Timeout::new(TITLE_MS, move || set_title(&title)));
         self.shell.set_letters(self.model.prefs.letters());
         self.shell.after_drawing();
         // later than the engine's files, which the offline copy then finds in the browser's own cache
@@ -98,7 +107,7 @@ fn environment() -> Env {
         languages: languages.unwrap_or_default(),
         address: url::address(),
         embedded,
-        lively: !crate::ui::dom::reduced_motion(),
+        lively: !dom::reduced_motion(),
         small_device: matches("(pointer: coarse)"),
         has_touch: matches("(any-pointer: coarse)"),
         cores: device::cores(),
@@ -132,22 +141,22 @@ fn show_icon() {
     }
 }
 
-/// What scripts, styles and assistive technology read from the root element and the title.
+/// What scripts, styles and assistive technology read from the root element.
 fn mark_root(model: &Model, engine: EngineState) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else {
         return;
     };
-    let title = view::title(model);
-    if document.title() != title {
-        document.set_title(&title);
-    }
     let Some(root) = document.document_element() else {
         return;
     };
+    let pieces = model.prefs.pieces().id();
+    if root.get_attribute("data-pieces").as_deref() != Some(pieces) {
+        dom::bring_pieces(pieces);
+    }
     let marks = [
         ("lang", model.lang().id()),
         ("data-theme", model.prefs.theme().id()),
-        ("data-pieces", model.prefs.pieces().id()),
+        ("data-pieces", pieces),
         ("data-board", model.prefs.board().id()),
         ("data-contrast", if model.prefs.high_contrast() { "more" } else { "auto" }),
         ("data-engine", engine.id()),
@@ -159,6 +168,15 @@ fn mark_root(model: &Model, engine: EngineState) {
         {
             report(&error);
         }
+    }
+}
+
+/// Names the tab.
+fn set_title(title: &str) {
+    if let Some(document) = web_sys::window().and_then(|window| window.document())
+        && document.title() != title
+    {
+        document.set_title(title);
     }
 }
 

@@ -8,8 +8,8 @@ use crate::{
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{
-    AddEventListenerOptions, Element, EventTarget, FocusOptions, HtmlElement, HtmlInputElement, HtmlSelectElement,
-    SvgElement, Window,
+    AddEventListenerOptions, CustomEvent, CustomEventInit, Element, EventTarget, FocusOptions, HtmlElement,
+    HtmlInputElement, HtmlSelectElement, SvgElement, Window,
 };
 use yew::NodeRef;
 
@@ -159,6 +159,14 @@ pub fn capture(node: &NodeRef, event: &PointerEvent) {
 pub fn area(root: &NodeRef, selector: &str) -> Option<Area> {
     let rect = find(root, selector)?.get_bounding_client_rect();
     Some(Area { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() })
+}
+
+/// Sets an attribute of the first element below `root` that matches.
+pub fn set_attribute_at(root: &NodeRef, selector: &str, name: &str, value: &str) {
+    if let Some(found) = find(root, selector) {
+        // fails only for names that no attribute may have
+        let _ = found.set_attribute(name, value);
+    }
 }
 
 /// Gives the focus to the first element below `root` that matches, without scrolling there.
@@ -387,6 +395,26 @@ pub fn set_value(select: &NodeRef, value: &str) {
     if let Some(select) = select.cast::<HtmlSelectElement>() {
         select.set_value(value);
     }
+}
+
+/// Tells the boot script something: `name` is one of the events that it listens for.
+///
+/// # Errors
+/// What the document has against it.
+pub fn tell_script(name: &str, detail: &str) -> Result<(), JsValue> {
+    let Some(document) = window().and_then(|window| window.document()) else {
+        return Ok(());
+    };
+    let init = CustomEventInit::new();
+    init.set_detail(&JsValue::from_str(detail));
+    let event = CustomEvent::new_with_event_init_dict(name, &init)?;
+    document.dispatch_event(&event).map(|_| ())
+}
+
+/// Has a set of pieces fetched, and its ink put into the page where `ui::theme::ink_href` finds it.
+pub fn bring_pieces(set: &str) {
+    // refused only by a document that is gone; a file that cannot be had is asked for again by the script
+    let _ = tell_script("suizo:pieces", set);
 }
 
 /// Keeps the browser from doing what it would do by itself.

@@ -5,11 +5,12 @@ use crate::{
     rules::{Color, Kind, Piece},
 };
 
-/// Where the ink of a piece is found, relative to the page: `pieces/kanji2.svg#pP`.
+/// Where the ink of a piece lies in the page: `#kanji2-pP`.
 ///
-/// Each set is one file, so a page fetches it once however many pieces it shows.
+/// Each set is one file of `static/pieces`; `ui::dom::bring_pieces` has it put into the page. A browser would read it from
+/// the file as well, but again for every piece that moves.
 pub fn ink_href(set: PieceSet, piece: Piece) -> String {
-    format!("pieces/{}.svg#{}", set.id(), ink_id(piece))
+    format!("#{}-{}", set.id(), ink_id(piece))
 }
 
 /// A fragment cannot carry `+`, and the two kings differ: 玉 is Black's, 王 White's.
@@ -55,7 +56,7 @@ mod tests {
             let drawing = read(&path);
             for kind in Kind::ALL {
                 for color in Color::ALL {
-                    let symbol = format!("<symbol id=\"{}\" ", ink_id(Piece::new(color, kind)));
+                    let symbol = format!("<symbol id=\"{}\" ", &ink_href(set, Piece::new(color, kind))[1..]);
                     assert_eq!(drawing.matches(&symbol).count(), 1, "{symbol} in {path}");
                 }
             }

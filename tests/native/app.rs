@@ -9,6 +9,7 @@ use suizo::{
         link::Mode,
         model::{Notice, Saving, Sheet},
         msg::{FormChange, SaveError, SettingsChange, Step, Timer},
+        play::Asking,
         settings::{Material, Notation, Theme},
         settings_file::SettingsFault,
         speech::Speech,
@@ -265,6 +266,17 @@ fn taking_back_while_the_computer_thinks_drops_its_answer() {
     assert_ne!(next, id);
     page.best(id, "3c3d").best(next, "8c8d");
     assert_eq!(page.moves(), "2g2f 8c8d");
+}
+
+#[test]
+fn the_question_about_resigning_stays_when_the_computer_moves() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let id = page.search();
+    page.act(Action::Resign).best(id, "3c3d");
+    assert_eq!(page.model.play.asking, Some(Asking::Resign));
+    page.act(Action::Resign);
+    assert!(page.model.play.is_over(), "pressed again, it means it");
 }
 
 #[test]

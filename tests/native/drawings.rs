@@ -26,7 +26,7 @@ fn ways(piece: &str) -> usize {
 /// The subpaths of the last path of a symbol: a dot or an arrow each.
 fn marks(set: &str, symbol: &str) -> usize {
     let drawing = fs::read_to_string(format!("static/pieces/{set}.svg")).expect("the set");
-    let (_, rest) = drawing.split_once(&format!("<symbol id=\"{symbol}\" ")).expect("the symbol");
+    let (_, rest) = drawing.split_once(&format!("<symbol id=\"{set}-{symbol}\" ")).expect("the symbol");
     let own = rest.split("</symbol>").next().expect("an end");
     own.rsplit("d=\"").next().expect("a path").matches('M').count()
 }

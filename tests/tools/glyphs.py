@@ -136,8 +136,9 @@ def num(value, digits=2):
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
-def sheet(comment, symbols):
-    body = "\n".join(f'<symbol id="{key}" viewBox="0 0 100 110">{ink}</symbol>' for key, ink in symbols.items())
+def sheet(name, comment, symbols):
+    # all sets may lie in one page
+    body = "\n".join(f'<symbol id="{name}-{key}" viewBox="0 0 100 110">{ink}</symbol>' for key, ink in symbols.items())
     return f'<svg xmlns="http://www.w3.org/2000/svg"><!-- {comment} -->\n{body}\n</svg>\n'
 
 
@@ -150,11 +151,11 @@ def kanji2(font):
         # the wedge widens downwards, and so does a signwriter's second character
         return font.placed(pair[0], 50, 41.5, 48, 36.5) + font.placed(pair[1], 50, 80, 55, 36.5)
 
-    return sheet(OUTLINES, {key: word(TWO[key]) for key in IDS})
+    return sheet("kanji2", OUTLINES, {key: word(TWO[key]) for key in IDS})
 
 
 def kanji1(font):
-    return sheet(OUTLINES, {key: font.placed(ONE[key], 50, 62.5, 60.5, 62, 1.15) for key in IDS})
+    return sheet("kanji1", OUTLINES, {key: font.placed(ONE[key], 50, 62.5, 60.5, 62, 1.15) for key in IDS})
 
 
 # --- What a piece can do, from the same rows as the rules.
@@ -313,7 +314,7 @@ def international(moves):
         "pR": (TOWER,),
         "pE": (CORONET,),
     }
-    return sheet("Drawn for this project", {key: ink(key, *symbol) for key, symbol in symbols.items()})
+    return sheet("international", "Drawn for this project", {key: ink(key, *symbol) for key, symbol in symbols.items()})
 
 
 def marks(font, moves):
@@ -326,7 +327,7 @@ def marks(font, moves):
         box = (50, 66.5, 58, 56) if forward_only else (50, 60.5, 42, 47)
         return font.placed(ONE[key], *box, 1.15) + f'<path d="{move_marks(moves, key, SHORT_SLIDE)}"/>'
 
-    return sheet(OUTLINES, {key: ink(key) for key in IDS})
+    return sheet("marks", OUTLINES, {key: ink(key) for key in IDS})
 
 
 def letters(font):
@@ -339,7 +340,7 @@ def letters(font):
         middle = 70 if promoted else 65
         return font.placed(name, 50, middle, 66, height, 1.12, 40) + (f'<path d="{CROSS}"/>' if promoted else "")
 
-    return sheet(LETTERING, {key: ink(key) for key in IDS})
+    return sheet("letters", LETTERING, {key: ink(key) for key in IDS})
 
 
 # --- The icon: the elephant's wedge.

@@ -139,11 +139,10 @@ fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> 
             data-danger={danger}
             data-tentative={flag(overlay.tentative.is_some_and(|tentative| tentative.to == here))}
         >
-            <rect class="wash" x={x.clone()} y={y.clone()} width="100" height="110" />
+            <rect class="wash" {x} {y} width="100" height="110" />
             if marked {
                 <rect class="rim" x={(sight.corner(square.square).0 + 4).to_string()} y={(sight.corner(square.square).1 + 4).to_string()} width="92" height="102" />
             }
-            <rect class="focus" {x} {y} width="100" height="110" />
         </g>
     }
 }

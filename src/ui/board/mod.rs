@@ -12,6 +12,7 @@ mod drawn;
 pub mod gesture;
 mod grid;
 mod hand;
+mod hands_on;
 mod hover;
 mod keys;
 mod marks;

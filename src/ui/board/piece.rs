@@ -4,7 +4,7 @@ use super::Sight;
 use crate::{
     app::board_view::{BoardView, PieceSet, Place, SquareView},
     rules::{Color, Kind, Piece},
-    ui::theme,
+    ui::{dom, theme},
 };
 use yew::prelude::*;
 
@@ -67,6 +67,8 @@ pub struct PieceIconProps {
 /// One piece as a picture of its own, for stands, headings and words about pieces.
 #[component]
 pub fn PieceIcon(props: &PieceIconProps) -> Html {
+    // it may be of another set than the page's own
+    use_effect_with(props.set, |set| dom::bring_pieces(set.id()));
     html! {
         <svg class="token" viewBox="0 0 100 110" aria-hidden="true" focusable="false">
             { drawing(props.piece, props.set, props.bottom) }
@@ -86,16 +88,19 @@ pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
         };
         view.squares.iter().filter(here).filter_map(|square| Some((square, square.piece?)))
     };
+    let piece = |(square, piece): (&SquareView, Piece)| {
+        let class = classes!("mover", left.contains(&Some(Place::Square(square.square))).then_some("held"));
+        html! {
+            <g key={square.square.index()} data-at={square.square.to_string()} transform={translation(sight.corner(square.square))}>
+                <g {class}>{ drawing(piece, view.pieces, view.orientation) }</g>
+            </g>
+        }
+    };
+    // a list of its own: beside anything else its keys would count for nothing, and half of the pieces be made anew with each move
+    let pieces: Html = occupied(false).chain(occupied(true)).map(piece).collect();
     html! {
         <g class="pieces" aria-hidden="true">
-            { for occupied(false).chain(occupied(true)).map(|(square, piece)| {
-                let class = classes!("mover", left.contains(&Some(Place::Square(square.square))).then_some("held"));
-                html! {
-                    <g key={square.square.index()} data-at={square.square.to_string()} transform={translation(sight.corner(square.square))}>
-                        <g {class}>{ drawing(piece, view.pieces, view.orientation) }</g>
-                    </g>
-                }
-            }) }
+            { pieces }
             if let Some(tentative) = tentative {
                 <g key="tentative" class="tentative" transform={translation(sight.corner(tentative.to))}>
                     { drawing(tentative.piece, view.pieces, view.orientation) }

@@ -27,7 +27,7 @@ pub fn share(share: Share, model: &Model, texts: &'static Texts, dispatch: &Call
         <div class="fields">
             <label class="choice tall">
                 <span class="choice-label">{ label }</span>
-                <textarea class="text" lang={(share.what == ShareText::Kif).then_some("ja")} readonly=true rows="5" spellcheck="false" value={model.share_text(share.what)} />
+                <textarea class="text" lang={(share.what == ShareText::Kif).then_some("ja")} readonly=true rows={if share.what == ShareText::Link { "2" } else { "5" }} spellcheck="false" value={model.share_text(share.what)} />
             </label>
             <div class="copies">
                 { action(Action::CopyLink, texts.copy_link(), Tone::Primary, dispatch) }
