@@ -5,6 +5,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { DESKTOP, PHONE, journey } from "./harness.mjs";
 import { BOARDS, SCREENS, visit } from "./screens.mjs";
 
+/** In legacy mode no page is opened for every answer; only frames would need that. */
+const axe = (app) => new AxeBuilder({ page: app.page }).setLegacyMode();
+
 // every language, every theme, both sizes
 for (const [lang, theme, device, profile] of [
   ["en", "light", "desktop", DESKTOP],
@@ -18,7 +21,7 @@ for (const [lang, theme, device, profile] of [
     const found = [];
     for (const screen of Object.keys(SCREENS)) {
       await visit(app, screen, { lang, theme });
-      const { violations } = await new AxeBuilder({ page: app.page }).analyze();
+      const { violations } = await axe(app).analyze();
       for (const { id, nodes } of violations) {
         const where = nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`);
         found.push(`${screen}: ${id}: ${where.join("; ")}`);
@@ -39,8 +42,7 @@ journey("enough contrast in every theme", { ...DESKTOP, open: false, reducedMoti
     await visit(app, screen, { lang: "en", theme: "light" });
     for (const look of ON_BOARDS.includes(screen) ? [...strong, ...boards] : strong) {
       await app.page.evaluate((look) => Object.assign(document.documentElement.dataset, look), look);
-      // in legacy mode no page is opened for every answer; only frames would need that
-      const { violations } = await new AxeBuilder({ page: app.page }).setLegacyMode().withRules(["color-contrast"]).analyze();
+      const { violations } = await axe(app).withRules(["color-contrast"]).analyze();
       for (const { nodes } of violations) for (const { target, any } of nodes) found.add(`${Object.values(look).join(" ")}, ${screen}: ${target} ${any[0]?.message ?? ""}`);
     }
   }

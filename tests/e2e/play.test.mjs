@@ -136,7 +136,7 @@ for (const [device, profile] of [
 }
 
 journey("the title says whose move it is", { fragment: FRIENDS }, async (app) => {
-  assert.match(await app.page.title(), /Black/);
+  await until(async () => /Black/.test(await app.page.title()), "Black's move");
   await app.play("7g7f");
   await until(async () => /White/.test(await app.page.title()), "White's move");
 });

@@ -33,7 +33,7 @@ for (const [device, profile] of [["a desktop", DESKTOP], ["a phone", PHONE]])
       await choose(app, "set", set);
       await until(async () => (await root(app, "pieces")) === set, set);
       const href = await app.root.locator('[data-at="5i"] .ink').getAttribute("href");
-      assert.equal(href, `pieces/${set}.svg#bK`);
+      assert.equal(href, `#${set}-bK`);
       assert.equal(await app.root.locator('[name="pieces"]').inputValue(), set, "the switch beside the board goes along");
     }
     await app.page.reload();

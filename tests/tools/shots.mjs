@@ -69,10 +69,7 @@ for (const [name, shots] of Object.entries(made)) {
 const SYMBOLS = ["bK", "wK", "R", "pR", "B", "pB", "G", "S", "pS", "N", "pN", "L", "pL", "P", "pP", "E", "pE"];
 const WEDGE = "M50 5 80.5 21.5 93 102.5H7L19.5 21.5Z";
 const drawings = await Promise.all(
-  SETS.map(async (set) => {
-    const drawing = await fs.readFile(path.resolve(import.meta.dirname, `../../static/pieces/${set}.svg`), "utf8");
-    return drawing.replace(/id="/g, `id="${set}-`);
-  }),
+  SETS.map((set) => fs.readFile(path.resolve(import.meta.dirname, `../../static/pieces/${set}.svg`), "utf8")),
 );
 const tokens = await fs.readFile(path.resolve(import.meta.dirname, "../../styles/tokens.css"), "utf8");
 const piece = (set, symbol, turn) =>
