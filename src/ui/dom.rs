@@ -202,17 +202,21 @@ pub fn set_attribute(node: &NodeRef, name: &str, value: &str) {
     }
 }
 
+/// Sets one property of an element's style. What a program sets is no inline style to a content policy.
+pub fn set_style(node: &NodeRef, name: &str, value: &str) {
+    let of_drawing = || node.cast::<SvgElement>().map(|drawing| drawing.style());
+    if let Some(style) = node.cast::<HtmlElement>().map(|element| element.style()).or_else(of_drawing) {
+        // fails only for style that cannot be changed at all
+        let _ = style.set_property(name, value);
+    }
+}
+
 /// Moves an element by one transform of its style, relative to where `origin` is drawn.
 pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: &str) {
-    let (Some(moved), Some(origin)) = (node.cast::<SvgElement>(), element(origin)) else {
-        return;
-    };
+    let Some(origin) = element(origin) else { return };
     let rect = origin.get_bounding_client_rect();
     let (x, y) = (to.x - rect.left(), to.y - rect.top());
-    // style properties set by a program are not inline styles to a content policy
-    let _ = moved
-        .style()
-        .set_property("transform", &format!("translate({},{}) translate(-50%,-50%) scale({scale})", px(x), px(y)));
+    set_style(node, "transform", &format!("translate({},{}) translate(-50%,-50%) scale({scale})", px(x), px(y)));
 }
 
 /// A listener that may refuse the browser's own answer to an event; listens until dropped.

@@ -145,20 +145,25 @@ pub fn Board(props: &BoardProps) -> Html {
                         <Ruling files={view.files} ranks={view.ranks} zone_ranks={view.zone_ranks} />
                         <Coords files={view.files} ranks={view.ranks} bottom={view.orientation} style={view.coordinates} />
                         { piece::layer(view, *held) }
-                        { marks::marks(view, hands_on.under.clone()) }
+                        { marks::marks(view) }
                         { drawn::layer(view, hands_on.sketch.clone()) }
                         { toss::layer(view) }
+                    </svg>
+                    <svg ref={hands_on.under.clone()} class="under" viewBox="0 0 100 110" aria-hidden="true">
+                        <rect width="100" height="110" />
                     </svg>
                     if let Some(question) = view.promotion.clone() {
                         <Question {question} {sight} set={view.pieces} />
                     }
                 </div>
                 { stand(view.orientation) }
-                <svg ref={hands_on.ghost.clone()} class="ghost" viewBox="0 0 100 110" aria-hidden="true">
-                    if let Some(piece) = in_the_air {
-                        { piece::drawing(piece, view.pieces, view.orientation) }
-                    }
-                </svg>
+                <div ref={hands_on.ghost.clone()} class="air">
+                    <svg class="ghost" viewBox="0 0 100 110" aria-hidden="true">
+                        if let Some(piece) = in_the_air {
+                            { piece::drawing(piece, view.pieces, view.orientation) }
+                        }
+                    </svg>
+                </div>
             </div>
         </div>
     }

@@ -31,7 +31,7 @@ pub fn diagram(view: &DiagramView) -> Html {
                 <Ruling files={board.files} ranks={board.ranks} zone_ranks={board.zone_ranks} />
                 <Coords files={board.files} ranks={board.ranks} bottom={board.orientation} style={board.coordinates} />
                 { piece::layer(board, None) }
-                { marks::marks(board, NodeRef::default()) }
+                { marks::marks(board) }
                 { for crosses.iter().map(|&square| cross(square)) }
             </svg>
             <figcaption aria-hidden="true">{ caption }</figcaption>

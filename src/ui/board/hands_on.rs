@@ -69,6 +69,8 @@ pub(super) struct HandsOn {
     /// Where a mark begins that is drawn with keys.
     pen: Cell<Option<Square>>,
     frame: NextFrame,
+    /// The square that is marked as the one below the piece in the air.
+    marked: Rc<Cell<Option<Square>>>,
     pub(super) root: NodeRef,
     pub(super) ghost: NodeRef,
     pub(super) under: NodeRef,
@@ -272,30 +274,26 @@ impl HandsOn {
 
     fn let_go(&self, on: Option<Square>) {
         self.frame.forget();
-        dom::set_attribute(&self.under, "visibility", "hidden");
+        mark_under(&self.under, None);
+        self.marked.set(None);
         self.put_down.set(on);
         self.hold(None);
         self.emit(BoardEvent::Release(on));
     }
 
-    /// The piece in the air goes where the pointer is, once a frame and past the model.
+    /// The piece in the air goes where the pointer is, once a frame and past the model. The board below it is drawn again only when the
+    /// pointer comes to another square: on a phone there is no time for that in every frame.
     fn follow(&self, at: Point) {
         let (root, ghost, under) = (self.root.clone(), self.ghost.clone(), self.under.clone());
-        let corner = self.view().and_then(|view| {
-            let sight = Sight::of(&view);
-            self.square_at(at).map(|square| sight.corner(square))
-        });
+        let marked = Rc::clone(&self.marked);
+        let square = self.square_at(at);
+        let corner = square.zip(self.view()).map(|(square, view)| Sight::of(&view).corner(square));
         // a finger hides what it carries
         let scale = if self.by_finger.get() { "1.6" } else { "1.1" };
         self.frame.run(move || {
             dom::translate(&ghost, &root, at, scale);
-            match corner {
-                Some((x, y)) => {
-                    dom::set_attribute(&under, "x", &x.to_string());
-                    dom::set_attribute(&under, "y", &y.to_string());
-                    dom::set_attribute(&under, "visibility", "visible");
-                }
-                None => dom::set_attribute(&under, "visibility", "hidden"),
+            if marked.replace(square) != square {
+                mark_under(&under, corner);
             }
         });
     }
@@ -495,6 +493,16 @@ impl HandsOn {
         };
         Some(((from.x - at.x) / unit, (from.y - at.y) / unit))
     }
+}
+
+/// Moves the mark of the square below the piece in the air, which is as large as a square.
+fn mark_under(under: &NodeRef, corner: Option<(i32, i32)>) {
+    if let Some((x, y)) = corner {
+        let percent = |distance: i32, size: i32| f64::from(distance + MARGIN) * 100.0 / f64::from(size);
+        let (x, y) = (percent(x, SQUARE.0), percent(y, SQUARE.1));
+        dom::set_style(under, "transform", &format!("translate({x:.3}%,{y:.3}%)"));
+    }
+    dom::set_style(under, "visibility", if corner.is_some() { "visible" } else { "hidden" });
 }
 
 fn selector(place: Place) -> String {

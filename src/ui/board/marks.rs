@@ -4,12 +4,11 @@ use super::Sight;
 use crate::app::board_view::{ArrowView, BoardView, Place, SquareView, Target};
 use yew::prelude::*;
 
-/// A dot for an empty square, a ring around a piece that can be taken, and the square under a dragged piece.
-pub(super) fn marks(view: &BoardView, under: NodeRef) -> Html {
+/// A dot for an empty square, and a ring around a piece that can be taken.
+pub(super) fn marks(view: &BoardView) -> Html {
     let sight = Sight::of(view);
     html! {
         <g class="marks" aria-hidden="true">
-            <rect ref={under} class="under" width="100" height="110" visibility="hidden" />
             { for view.squares.iter().filter(|_| view.shows_targets).filter_map(|square| {
                 let (x, y) = sight.corner(square.square);
                 Some(match square.target? {
