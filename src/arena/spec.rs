@@ -7,7 +7,7 @@ use super::{
     xboard::XboardPlayer,
 };
 use crate::{
-    engine::{Engine, MAX_LEVEL, Row},
+    engine::{Engine, MAX_LEVEL, Parts, Row},
     rules::{RuleChoices, Rules, Variant},
 };
 use std::{fmt, time::Duration};
@@ -19,6 +19,8 @@ pub enum Spec {
     Own {
         /// The game whose numbers it weighs pieces by, if not its own.
         numbers: Option<Variant>,
+        /// The parts of its search.
+        parts: Parts,
     },
     /// The engine at a playing level, from 1.
     Level(u8),
@@ -105,17 +107,20 @@ impl Spec {
 
     fn parse_own(rest: &str) -> Result<Spec, String> {
         match rest.split_once('=') {
-            None if rest.is_empty() => Ok(Spec::Own { numbers: None }),
+            None if rest.is_empty() => Ok(Spec::Own { numbers: None, parts: Parts::ALL }),
             Some(("numbers", game)) => match Variant::from_id(game) {
-                Some(variant) => Ok(Spec::Own { numbers: Some(variant) }),
+                Some(variant) => Ok(Spec::Own { numbers: Some(variant), parts: Parts::ALL }),
                 None => Err(format!("no game is called {game:?}; give self:numbers=shogi or another game")),
             },
+            Some(("without", parts)) => Ok(Spec::Own { numbers: None, parts: Parts::without(parts)? }),
             Some(("level", level)) => match level.parse() {
                 Ok(level @ 1..=MAX_LEVEL) => Ok(Spec::Level(level)),
                 _ => Err(format!("{level:?} is no level; give self:level=1 to self:level={MAX_LEVEL}")),
             },
             Some(("row", row)) => row.parse().map(Spec::Row),
-            _ => Err(format!("{rest:?} is no option of this engine; give self, self:level=N or self:numbers=GAME")),
+            _ => Err(format!(
+                "{rest:?} is no option of this engine; give self, self:level=N, self:without=PART or self:numbers=GAME"
+            )),
         }
     }
 
@@ -126,8 +131,14 @@ impl Spec {
     pub fn open(&self, setting: &Setting) -> Result<Box<dyn Player>, String> {
         let (rules, hash_mib) = (setting.rules, setting.hash_mib as usize);
         Ok(match self {
-            Spec::Own { numbers: None } => Box::new(Own::new(Engine::new(rules, hash_mib), Vec::new())),
-            Spec::Own { numbers: Some(other) } => {
+            Spec::Own { numbers: None, parts: Parts::ALL } => {
+                Box::new(Own::new(Engine::new(rules, hash_mib), Vec::new()))
+            }
+            Spec::Own { numbers: None, parts } => {
+                let options = vec![("without".to_owned(), parts.to_string())];
+                Box::new(Own::new(Engine::new(rules, hash_mib).with_parts(*parts), options))
+            }
+            Spec::Own { numbers: Some(other), .. } => {
                 let options = vec![("numbers".to_owned(), other.id().to_owned())];
                 Box::new(Own::new(Engine::with_numbers_of(rules, hash_mib, *other), options))
             }
@@ -161,8 +172,9 @@ impl Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Spec::Own { numbers: None } => f.write_str("self"),
-            Spec::Own { numbers: Some(other) } => write!(f, "self:numbers={}", other.id()),
+            Spec::Own { numbers: None, parts: Parts::ALL } => f.write_str("self"),
+            Spec::Own { numbers: None, parts } => write!(f, "self:without={parts}"),
+            Spec::Own { numbers: Some(other), .. } => write!(f, "self:numbers={}", other.id()),
             Spec::Level(level) => write!(f, "self:level={level}"),
             Spec::Row(row) => write!(f, "self:row={row}"),
             Spec::Simple(habit) => f.write_str(habit.word()),
@@ -184,6 +196,7 @@ mod tests {
             "self",
             "self:numbers=shogi",
             "self:level=12",
+            "self:without=null-move+razoring",
             "self:row=30:520:115:0:120:400:60:1:0:0:0",
             "random",
             "greedy",
@@ -200,6 +213,8 @@ mod tests {
             "selfish",
             "self:x",
             "self:numbers=go",
+            "self:without=",
+            "self:without=null-move+luck",
             "self:level=0",
             "self:level=13",
             "self:row=1:2",

@@ -22,6 +22,7 @@ standard error, the result as one line of JSON to standard output. The result is
   --first, --second PLAYER   self                      this program's engine
                              self:numbers=GAME         the same with the piece values of another game
                              self:level=N              the same at a playing level
+                             self:without=PART+PART    the same without parts of its search (a wrong name lists them)
                              random, greedy            players that hardly think
                              usi:COMMAND,NAME=VALUE,…  a program; blanks split its arguments, commas its options
                              uci:COMMAND,…  xboard:COMMAND,…   (xboard: variant=NAME if it calls the game something else)

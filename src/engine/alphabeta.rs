@@ -7,6 +7,7 @@ use super::{
     job::BEFORE_ROOT,
     mate, mated_at, mates_at,
     node::{Node, Phase, Tried},
+    parts::Part,
     picker::{self, Hints, Picker},
     searcher::{Searcher, piece_of},
     see,
@@ -126,6 +127,7 @@ impl Searcher<'_> {
         let in_check = self.job.position.in_check();
         let before = self.before(ply);
         let depth = node.depth;
+        let parts = self.tables.parts;
         let late_limit = (4 + depth * depth) as u32 * 2 / (2 - node.improving as u32);
         while let Some(mv) = self.next_move(&mut node.picker) {
             if self.is_blind_to(mv, ply) {
@@ -146,15 +148,22 @@ impl Searcher<'_> {
             // shallow moves that look hopeless are not played at all
             if node.best > -MATE_BOUND && node.picker.is_late() && !in_check {
                 let shallow = (depth - (reduce - history / 12) / 1024).max(1);
+                let loses = |margin: Value| {
+                    parts.has(Part::ExchangePruning) && !see::wins_at_least(&self.job.position, mv, margin)
+                };
                 let hopeless = if node.is_forcing {
-                    depth <= 7 && !see::wins_at_least(&self.job.position, mv, -100 * depth)
-                } else if !PV && node.n_moves > late_limit && depth <= 8 {
+                    depth <= 7 && loses(-100 * depth)
+                } else if !PV && node.n_moves > late_limit && depth <= 8 && parts.has(Part::LateMovePruning) {
                     node.picker.skip_quiets();
                     true
                 } else {
-                    shallow <= 7 && node.eval + 130 + 100 * shallow <= node.alpha && node.alpha > -MATE_BOUND && !PV
-                        || shallow <= 3 && history < -6_000 * depth
-                        || shallow <= 7 && !see::wins_at_least(&self.job.position, mv, -28 * shallow * shallow)
+                    shallow <= 7
+                        && node.eval + 130 + 100 * shallow <= node.alpha
+                        && node.alpha > -MATE_BOUND
+                        && !PV
+                        && parts.has(Part::Futility)
+                        || shallow <= 3 && history < -6_000 * depth && parts.has(Part::HistoryPruning)
+                        || shallow <= 7 && loses(-28 * shallow * shallow)
                 };
                 if hopeless && !self.job.position.gives_check(mv) {
                     continue;
@@ -174,23 +183,27 @@ impl Searcher<'_> {
         let takes_royal = captured.is_some_and(|piece| matches!(piece.kind(), Kind::King | Kind::Prince));
         self.make(mv, ply);
         let gives_check = self.job.position.in_check();
-        let extend = (gives_check || takes_royal || self.forks_royals())
+        let extend = (gives_check && self.has(Part::CheckExtension) || takes_royal || self.forks_royals())
             && (ply as i32) < 2 * self.job.root_depth
             && (node.is_forcing || node.n_moves <= 6 || PV);
         node.next_depth = depth - 1 + extend as i32;
         node.value = node.alpha + 1;
-        node.phase = if depth >= 2 && node.n_moves > 1 + PV as u32 && (!node.is_forcing || node.picker.is_late()) {
-            let mut reduce = choice.reduce - choice.history / 14;
-            if !node.improving {
+        let is_late = node.n_moves > 1 + PV as u32 && (!node.is_forcing || node.picker.is_late());
+        node.phase = if depth >= 2 && is_late && self.has(Part::LateMoveReductions) {
+            let mut reduce = choice.reduce;
+            if self.has(Part::ReductionsByHistory) {
+                reduce -= choice.history / 14;
+            }
+            if !node.improving && self.has(Part::Improving) {
                 reduce += 512;
             }
-            if cut_node {
+            if cut_node && self.has(Part::ReductionsByCutNode) {
                 reduce += 1024;
             }
-            if node.was_pv {
+            if node.was_pv && self.has(Part::ReductionsByLine) {
                 reduce -= 1024;
             }
-            if gives_check || in_check {
+            if (gives_check || in_check) && self.has(Part::ReductionsByCheck) {
                 reduce -= 1024;
             }
             node.reduced = (node.next_depth - reduce / 1024).clamp(1, node.next_depth.max(1));
@@ -268,15 +281,17 @@ impl Searcher<'_> {
             return Err(if in_check { 0 } else { self.evaluate(ply) });
         }
         // no line from here is better than a mate now or worse than being mated now
-        alpha = alpha.max(mated_at(ply));
-        beta = beta.min(mates_at(ply + 1));
-        if alpha >= beta {
-            return Err(alpha);
+        if self.has(Part::MateDistance) {
+            alpha = alpha.max(mated_at(ply));
+            beta = beta.min(mates_at(ply + 1));
+            if alpha >= beta {
+                return Err(alpha);
+            }
         }
 
         let at = ply + BEFORE_ROOT;
         let key = self.key();
-        let hit = self.tables.table.probe(key, ply);
+        let hit = self.probe(key, ply);
         let table_move = hit.map_or(Move::NONE, |hit| hit.mv);
         if !PV
             && let Some(hit) = hit
@@ -307,7 +322,7 @@ impl Searcher<'_> {
         }
         self.job.plies[at].eval = eval;
         self.job.plies[at + 1].killers = [Move::NONE; 2];
-        let improving = !in_check && {
+        let improving = !in_check && self.has(Part::Improving) && {
             let earlier = self.job.plies[at - 2].eval;
             earlier == NO_EVAL || eval > earlier
         };
@@ -315,7 +330,7 @@ impl Searcher<'_> {
         let mut phase = Phase::Moves;
         let mut reduced = 0;
         if !PV && !in_check {
-            if depth <= 3 && estimate + 260 * depth < alpha {
+            if depth <= 3 && estimate + 260 * depth < alpha && self.has(Part::Razoring) {
                 let value = self.quiesce::<false>(alpha, alpha + 1, ply, 0);
                 if value <= alpha {
                     return Err(value);
@@ -325,8 +340,9 @@ impl Searcher<'_> {
                 && estimate - 85 * (depth - improving as i32) >= beta
                 && estimate < EVAL_LIMIT
                 && beta > -MATE_BOUND
+                && self.has(Part::ReverseFutility)
             {
-                return Err((estimate + beta) / 2);
+                return Err(if self.has(Part::FailFirm) { (estimate + beta) / 2 } else { estimate });
             }
             if depth >= 3
                 && cut_node
@@ -336,6 +352,7 @@ impl Searcher<'_> {
                 && ply >= self.job.null_min_ply
                 && !self.job.plies[at - 1].mv.is_none()
                 && self.has_forces()
+                && self.has(Part::NullMove)
             {
                 phase = Phase::Pass;
                 reduced = depth - (3 + depth / 4 + ((estimate - beta) / 220).min(3));
@@ -344,7 +361,8 @@ impl Searcher<'_> {
         if depth <= 2 && !in_check && self.sees_mate_in_one(ply) && mate::in_one(&mut self.job.position).is_some() {
             return Err(mates_at(ply + 1));
         }
-        if phase == Phase::Moves && depth >= 4 && table_move.is_none() && (PV || cut_node) {
+        let is_guess = table_move.is_none() && self.has(Part::InternalReduction);
+        if phase == Phase::Moves && depth >= 4 && is_guess && (PV || cut_node) {
             depth -= 1;
         }
         let before = self.before(ply);
@@ -410,7 +428,7 @@ impl Searcher<'_> {
                 return Some(node.value);
             }
         }
-        if node.depth >= 4 && !node.picker.has_table_move() {
+        if node.depth >= 4 && !node.picker.has_table_move() && self.has(Part::InternalReduction) {
             node.depth -= 1;
         }
         None

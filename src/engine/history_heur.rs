@@ -1,5 +1,6 @@
 //! Which moves have been good lately: tables that order the rest.
 
+use super::parts::{Part, Parts};
 use crate::rules::{Color, Move, Piece};
 
 /// Counters keep between plus and minus this.
@@ -46,6 +47,25 @@ pub(super) struct Histories {
     is_followed: Vec<bool>,
     /// The quiet answer that refuted a move.
     counter: Vec<Move>,
+    weights: Weights,
+}
+
+/// How much each record counts.
+struct Weights {
+    quiet: i32,
+    follow: [i32; 2],
+    capture: i32,
+}
+
+impl Weights {
+    fn of(parts: Parts) -> Weights {
+        let weight = |part, weight| if parts.has(part) { weight } else { 0 };
+        Weights {
+            quiet: weight(Part::QuietHistory, 2),
+            follow: [weight(Part::ContinuationHistory, 2), weight(Part::SecondContinuation, 1)],
+            capture: weight(Part::CaptureHistory, 1),
+        }
+    }
 }
 
 #[inline]
@@ -74,7 +94,13 @@ impl Histories {
             continuation: vec![0; N_SLOTS * N_SLOTS],
             is_followed: vec![false; N_SLOTS],
             counter: vec![Move::NONE; 2 * N_SLOTS],
+            weights: Weights::of(Parts::ALL),
         }
+    }
+
+    /// Leaves out the records that are no part of the search.
+    pub fn weigh(&mut self, parts: Parts) {
+        self.weights = Weights::of(parts);
     }
 
     pub fn clear(&mut self) {
@@ -94,7 +120,10 @@ impl Histories {
     pub fn quiet(&self, color: Color, piece: Piece, mv: Move, before: [Slot; 2]) -> i32 {
         let slot = Slot::new(piece, mv).index();
         let follow = |before: Slot| self.continuation[before.index() * N_SLOTS + slot] as i32;
-        2 * self.quiet[quiet_index(color, piece, mv)] as i32 + 2 * follow(before[0]) + follow(before[1])
+        let Weights { quiet, follow: [first, second], .. } = self.weights;
+        quiet * self.quiet[quiet_index(color, piece, mv)] as i32
+            + first * follow(before[0])
+            + second * follow(before[1])
     }
 
     #[inline]
@@ -109,7 +138,7 @@ impl Histories {
 
     #[inline]
     pub fn capture(&self, piece: Piece, mv: Move, victim: Option<Piece>) -> i32 {
-        self.capture[capture_index(piece, mv, victim)] as i32
+        self.weights.capture * self.capture[capture_index(piece, mv, victim)] as i32
     }
 
     #[inline]

@@ -6,6 +6,7 @@ use super::{
     eval::{Evaluator, Sums},
     history_heur::{Histories, Slot},
     node::Node,
+    parts::Parts,
     picker::MoveStack,
     skill::Skill,
     time::TimePlan,
@@ -19,6 +20,7 @@ pub(super) struct Tables {
     pub histories: Histories,
     pub corrections: Corrections,
     pub evaluator: Evaluator,
+    pub parts: Parts,
     pub moves: MoveStack,
     pub scratch: Box<MoveList>,
 }

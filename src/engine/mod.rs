@@ -48,6 +48,8 @@
 //! All arithmetic is in integers and no order depends on chance, so the same search visits the same nodes on every machine:
 //! [`bench`] counts them.
 //!
+//! What a part is worth a match can tell: the engine against itself without it ([`Parts`]).
+//!
 //! # Slices
 //!
 //! A Web Worker cannot hear messages while it computes. So a search must be able to stop anywhere and go on later: `node` keeps
@@ -68,6 +70,7 @@ mod job;
 mod limits;
 mod mate;
 mod node;
+mod parts;
 mod picker;
 mod quiescence;
 mod root;
@@ -83,6 +86,7 @@ pub use deal::Deal;
 #[cfg(not(target_family = "wasm"))]
 pub use eval::fit;
 pub use limits::{BestMove, Bound, ClockLimits, Info, Limits, Score, SearchReport, Watch};
+pub use parts::Parts;
 pub use root::{Engine, Progress};
 pub use skill::{MAX_LEVEL, Row};
 pub use weigh::{Task, Weight};

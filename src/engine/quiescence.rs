@@ -1,7 +1,9 @@
 //! Search of captures and checks only, until a position is quiet enough to be evaluated.
 
 use super::{
-    EVAL_LIMIT, INFINITE, MAX_PLY, NO_EVAL, Value, mate, mates_at, picker,
+    EVAL_LIMIT, INFINITE, MAX_PLY, NO_EVAL, Value, mate, mates_at,
+    parts::Part,
+    picker,
     picker::{Hints, Picker},
     searcher::Searcher,
     see,
@@ -36,7 +38,7 @@ impl Searcher<'_> {
         }
 
         let key = self.key();
-        let hit = self.tables.table.probe(key, ply);
+        let hit = self.probe(key, ply);
         if !PV
             && let Some(hit) = hit
             && hit.depth >= 0
@@ -73,7 +75,8 @@ impl Searcher<'_> {
         let before = self.before(ply);
         let hints = Hints { table: hit.map_or(Move::NONE, |hit| hit.mv), killers: [Move::NONE; 2], before };
         let last_target = self.job.position.last_move().map(Move::to);
-        let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, SLACK);
+        let slack = if self.has(Part::Exchanges) { SLACK } else { -INFINITE };
+        let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, slack);
         let (mut n_searched, mut best_move, mut n_skipped) = (0, Move::NONE, 0);
         let old_alpha = alpha;
         while let Some(mv) = self.next_move(&mut picker) {

@@ -7,6 +7,7 @@ use super::{
     history_heur::Histories,
     is_mate_value,
     job::{Job, Tables},
+    parts::{Part, Parts},
     picker::MoveStack,
     searcher::Searcher,
     see,
@@ -59,12 +60,21 @@ impl Engine {
         Engine::with_evaluator(rules, hash_mib, Evaluator::with_numbers_of(rules, other))
     }
 
+    /// The same engine with no more than these parts of its search: for matches that tell what a part is worth.
+    #[doc(hidden)]
+    pub fn with_parts(mut self, parts: Parts) -> Engine {
+        self.tables.parts = parts;
+        self.tables.histories.weigh(parts);
+        self
+    }
+
     fn with_evaluator(rules: &'static Rules, hash_mib: usize, evaluator: Evaluator) -> Engine {
         let tables = Tables {
             table: Table::new(hash_mib),
             histories: Histories::new(),
             corrections: Corrections::new(),
             evaluator,
+            parts: Parts::ALL,
             moves: MoveStack::default(),
             scratch: Box::new(MoveList::new()),
         };
@@ -453,7 +463,7 @@ impl Root {
             let extend = searcher.job.position.in_check() as i32;
             let next_depth = depth - 1 + extend;
             if phase == RootPhase::Reduced {
-                let reduce = if n_moves > 4 && depth >= 3 && extend == 0 {
+                let reduce = if n_moves > 4 && depth >= 3 && extend == 0 && searcher.has(Part::LateMoveReductions) {
                     // the root is not reduced as hard as other nodes
                     1 + (n_moves > 12) as i32 + (n_moves > 30 && depth >= 6) as i32
                 } else {
@@ -579,7 +589,8 @@ impl Root {
             return true;
         }
         let Some(elapsed) = elapsed else { return false };
-        !job.plan.allows_iteration(elapsed, job.pondered_ms(), self.patience(job.nodes))
+        let percent = if searcher.has(Part::TimeScaling) { self.patience(job.nodes) } else { 100 };
+        !job.plan.allows_iteration(elapsed, job.pondered_ms(), percent)
     }
 
     /// Stretches the time when the best move keeps changing or its value falls, in per cent.

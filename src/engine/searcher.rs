@@ -7,6 +7,7 @@ use super::{
     job::{BEFORE_ROOT, Job, POLL_NODES, Tables},
     limits::Watch,
     mated_at, mates_at,
+    parts::Part,
     picker::{self, Picker},
     tt::Hit,
 };
@@ -24,6 +25,18 @@ pub(super) struct Searcher<'a> {
 }
 
 impl Searcher<'_> {
+    /// Whether this part of the search is at work.
+    #[inline]
+    pub fn has(&self, part: Part) -> bool {
+        self.tables.parts.has(part)
+    }
+
+    /// What an earlier visit found out about the position.
+    #[inline]
+    pub fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
+        self.tables.table.probe(key, ply).filter(|_| self.has(Part::Table))
+    }
+
     #[inline]
     pub fn key(&self) -> u64 {
         self.job.position.key() ^ self.job.skill.salt
@@ -43,7 +56,7 @@ impl Searcher<'_> {
     #[inline]
     pub fn corrected(&self, eval: Value, ply: usize) -> Value {
         // a level's noise is an error too, and would be learnt away
-        if self.job.skill.is_weak() {
+        if self.job.skill.is_weak() || !self.has(Part::Corrections) {
             return eval;
         }
         let position = &self.job.position;
@@ -180,7 +193,7 @@ impl Searcher<'_> {
     /// Whether a mate in one from here is worth a test of its own.
     #[inline]
     pub fn sees_mate_in_one(&self, ply: usize) -> bool {
-        self.job.mates_matter && ply < self.job.skill.mate_plies
+        self.job.mates_matter && self.has(Part::MateInOne) && ply < self.job.skill.mate_plies
     }
 
     /// Whether both royals of the side to move are attacked: one of them is lost.
@@ -208,15 +221,18 @@ impl Searcher<'_> {
         let turn: Color = position.turn();
         let before = self.before(ply);
         let bonus = (150 * depth - 60).min(1_600);
+        let [keeps_killers, keeps_counters] = [Part::Killers, Part::CounterMoves].map(|part| self.has(part));
         let histories = &mut self.tables.histories;
         if picker::is_forcing(position, mv) {
             histories.raise_capture(piece_of(position, mv), mv, position.captured_by(mv), bonus);
         } else {
             let killers = &mut self.job.plies[ply + BEFORE_ROOT].killers;
-            if killers[0] != mv {
+            if keeps_killers && killers[0] != mv {
                 *killers = [mv, killers[0]];
             }
-            histories.set_counter(turn, before[0], mv);
+            if keeps_counters {
+                histories.set_counter(turn, before[0], mv);
+            }
             histories.raise_quiet(turn, piece_of(position, mv), mv, before, bonus);
             for quiet in quiets {
                 histories.raise_quiet(turn, piece_of(position, *quiet), *quiet, before, -bonus);

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use suizo::engine::{
-    BestMove, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Progress, Row, Score, SearchReport, Watch, bench,
+    BestMove, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Parts, Progress, Row, Score, SearchReport, Watch, bench,
 };
 use suizo::rules::{
     Color, Game, Impasse, Kind, Move, MoveLimit, MoveList, Position, RuleChoices, RuleSwitch, Rules, Start, Variant,
@@ -590,6 +590,30 @@ fn the_benchmark_counts_the_same_each_time() {
         assert_eq!(report, bench::run(rules));
         assert!(report.nodes > 100_000 && report.positions >= 1, "{report:?}");
     }
+}
+
+/// A part of the search that changes nothing when it is left out is not at work, or its name stands for nothing.
+#[test]
+fn the_search_without_any_of_its_parts_is_another_one() {
+    // the later positions are the wilder ones; mates in one are looked for in games without drops
+    let nodes = |parts: Parts| -> u64 {
+        let depth = Limits { depth: Some(10), ..Limits::default() };
+        let nodes_of = |variant| -> u64 {
+            let mut engine = Engine::new(Rules::of(variant), 8).with_parts(parts);
+            let (starts, _) = bench::suite(variant);
+            let games = starts[6..].iter().map(|start| game(variant, start));
+            games.map(|game| engine.search(&game, &depth, &mut Witness::default()).nodes).sum()
+        };
+        nodes_of(Variant::Shogi) + nodes_of(Variant::Sho)
+    };
+    let whole = nodes(Parts::ALL);
+    assert_eq!(whole, nodes(Parts::ALL));
+    // which needs a clock to be seen
+    let idle: Vec<&str> = Parts::names()
+        .filter(|name| *name != "time-scaling")
+        .filter(|name| nodes(Parts::without(name).expect(name)) == whole)
+        .collect();
+    assert_eq!(idle, [""; 0]);
 }
 
 /// A search that is put aside every 512 nodes, also in null moves, verifications, reductions and lines at the root, visits

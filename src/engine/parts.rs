@@ -1,0 +1,137 @@
+//! Parts of the search that can be left out: a match against the engine without a part tells what the part is worth.
+//!
+//! ```
+//! use suizo::engine::Parts;
+//!
+//! let parts = Parts::without("razoring+null-move").unwrap();
+//! assert_eq!(parts.to_string(), "null-move+razoring");
+//! assert!(Parts::without("clairvoyance").is_err());
+//! ```
+
+use std::fmt;
+
+/// One of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Values and moves of earlier visits to a position.
+    Table,
+    /// Losing captures are put off, and left out at the ends of lines.
+    Exchanges,
+    LateMoveReductions,
+    NullMove,
+    ReverseFutility,
+    Razoring,
+    QuietHistory,
+    CaptureHistory,
+    LateMovePruning,
+    Futility,
+    ExchangePruning,
+    HistoryPruning,
+    /// The record of a move as an answer to the one before,
+    ContinuationHistory,
+    /// and to the one before that.
+    SecondContinuation,
+    /// Without a table move a node is searched less deep.
+    InternalReduction,
+    /// Whether things have got better for the side to move.
+    Improving,
+    MateDistance,
+    CheckExtension,
+    /// Time is stretched and shrunk by how settled the best move is.
+    TimeScaling,
+    Corrections,
+    ReductionsByHistory,
+    ReductionsByCutNode,
+    ReductionsByLine,
+    ReductionsByCheck,
+    /// What is cut off early has a value nearer to the window.
+    FailFirm,
+    Killers,
+    CounterMoves,
+    MateInOne,
+}
+
+/// The parts at work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Parts {
+    left_out: u32,
+}
+
+impl Part {
+    const ALL: [(Part, &'static str); 28] = [
+        (Part::Table, "table"),
+        (Part::Exchanges, "exchanges"),
+        (Part::LateMoveReductions, "late-move-reductions"),
+        (Part::NullMove, "null-move"),
+        (Part::ReverseFutility, "reverse-futility"),
+        (Part::Razoring, "razoring"),
+        (Part::QuietHistory, "quiet-history"),
+        (Part::CaptureHistory, "capture-history"),
+        (Part::LateMovePruning, "late-move-pruning"),
+        (Part::Futility, "futility"),
+        (Part::ExchangePruning, "exchange-pruning"),
+        (Part::HistoryPruning, "history-pruning"),
+        (Part::ContinuationHistory, "continuation-history"),
+        (Part::SecondContinuation, "second-continuation"),
+        (Part::InternalReduction, "internal-reduction"),
+        (Part::Improving, "improving"),
+        (Part::MateDistance, "mate-distance"),
+        (Part::CheckExtension, "check-extension"),
+        (Part::TimeScaling, "time-scaling"),
+        (Part::Corrections, "corrections"),
+        (Part::ReductionsByHistory, "reductions-by-history"),
+        (Part::ReductionsByCutNode, "reductions-by-cut-node"),
+        (Part::ReductionsByLine, "reductions-by-line"),
+        (Part::ReductionsByCheck, "reductions-by-check"),
+        (Part::FailFirm, "fail-firm"),
+        (Part::Killers, "killers"),
+        (Part::CounterMoves, "counter-moves"),
+        (Part::MateInOne, "mate-in-one"),
+    ];
+}
+
+impl Parts {
+    /// All of them.
+    pub const ALL: Parts = Parts { left_out: 0 };
+
+    /// All but those named, with `+` between.
+    ///
+    /// # Errors
+    /// Which name is none, and which there are.
+    pub fn without(names: &str) -> Result<Parts, String> {
+        let mut left_out = 0;
+        for name in names.split('+') {
+            let Some((part, _)) = Part::ALL.into_iter().find(|(_, known)| *known == name) else {
+                let known: Vec<&str> = Part::ALL.into_iter().map(|(_, known)| known).collect();
+                return Err(format!("{name:?} is no part of the search; there are {}", known.join(", ")));
+            };
+            left_out |= 1 << part as u32;
+        }
+        Ok(Parts { left_out })
+    }
+
+    /// The names of all parts.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Part::ALL.into_iter().map(|(_, name)| name)
+    }
+
+    /// Whether the part is at work. In the page all are, and nothing is asked.
+    #[inline]
+    pub(super) const fn has(self, part: Part) -> bool {
+        cfg!(target_family = "wasm") || self.left_out & (1 << part as u32) == 0
+    }
+}
+
+impl Default for Parts {
+    fn default() -> Parts {
+        Parts::ALL
+    }
+}
+
+/// What is left out, as [`Parts::without`] reads it; nothing for the whole search.
+impl fmt::Display for Parts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let left_out = Part::ALL.into_iter().filter(|(part, _)| !self.has(*part));
+        f.write_str(&left_out.map(|(_, name)| name).collect::<Vec<_>>().join("+"))
+    }
+}
