@@ -355,6 +355,7 @@ pub fn has_entered(position: &Position, color: Color) -> bool {
 /// A move in a position, as told to the reader; `None` when it moves no piece.
 #[must_use]
 pub fn moved(before: &Position, mv: Move, side: impl Fn(Color) -> Side) -> Option<Moved> {
+    let promoted = mv.from().map(|from| Move::board(from, mv.to(), true));
     Some(Moved {
         by: side(before.turn()),
         kind: kind_of(before, mv)?,
@@ -363,6 +364,7 @@ pub fn moved(before: &Position, mv: Move, side: impl Fn(Color) -> Side) -> Optio
         captured: before.captured_by(mv).map(Piece::kind),
         is_drop: mv.is_drop(),
         promotes: mv.promotes(),
+        declines: !mv.promotes() && promoted.is_some_and(|promoted| before.is_legal(promoted)),
     })
 }
 

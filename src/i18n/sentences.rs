@@ -301,8 +301,8 @@ words! {
         marked(label: &str, mark: &str),
 
         // -- what is spoken
-        moved_from(who: Side, piece: Kind, from: Square, square: Square, promotes: bool),
-        took_from(who: Side, piece: Kind, from: Square, square: Square, taken: Kind, promotes: bool),
+        moved_from(who: Side, piece: Kind, from: Square, square: Square, promotes: bool, declines: bool),
+        took_from(who: Side, piece: Kind, from: Square, square: Square, taken: Kind, promotes: bool, declines: bool),
         taken_back(ply: usize),
         turned(who: Side),
         seconds_left(who: Side, n: u32),
@@ -325,8 +325,8 @@ words! {
 
         // -- what the line under the board says
         dropped(who: Side, piece: Kind, square: Square),
-        took(who: Side, piece: Kind, square: Square, taken: Kind, promotes: bool),
-        went(who: Side, piece: Kind, square: Square, promotes: bool),
+        took(who: Side, piece: Kind, square: Square, taken: Kind, promotes: bool, declines: bool),
+        went(who: Side, piece: Kind, square: Square, promotes: bool, declines: bool),
         turn_of(who: Side),
         thinking(who: Side),
         /// One of two royals was taken; this one is left.
@@ -353,7 +353,7 @@ words! {
         looking_at(ply: usize, last: usize),
         hint_square(piece: Kind, square: Square),
         hint_hand(piece: Kind),
-        hint_move_to(piece: Kind, square: Square, promotes: bool),
+        hint_move_to(piece: Kind, square: Square, promotes: bool, declines: bool),
         hint_drop(piece: Kind, square: Square),
         why_mates(n: i32),
         why_takes(piece: Kind),

@@ -121,8 +121,8 @@ impl Texts {
     pub fn moved(&self, m: &Moved) -> String {
         match m.captured {
             _ if m.is_drop => self.dropped(m.by, m.kind, m.to),
-            Some(taken) => self.took(m.by, m.kind, m.to, taken, m.promotes),
-            None => self.went(m.by, m.kind, m.to, m.promotes),
+            Some(taken) => self.took(m.by, m.kind, m.to, taken, m.promotes, m.declines),
+            None => self.went(m.by, m.kind, m.to, m.promotes, m.declines),
         }
     }
 
@@ -131,8 +131,8 @@ impl Texts {
     pub fn told(&self, m: &Moved) -> String {
         match (m.from, m.captured) {
             (None, _) => self.dropped(m.by, m.kind, m.to),
-            (Some(from), Some(taken)) => self.took_from(m.by, m.kind, from, m.to, taken, m.promotes),
-            (Some(from), None) => self.moved_from(m.by, m.kind, from, m.to, m.promotes),
+            (Some(from), Some(taken)) => self.took_from(m.by, m.kind, from, m.to, taken, m.promotes, m.declines),
+            (Some(from), None) => self.moved_from(m.by, m.kind, from, m.to, m.promotes, m.declines),
         }
     }
 
@@ -225,7 +225,7 @@ impl Texts {
 
     #[must_use]
     pub fn hint_move(&self, m: &Moved) -> String {
-        if m.is_drop { self.hint_drop(m.kind, m.to) } else { self.hint_move_to(m.kind, m.to, m.promotes) }
+        if m.is_drop { self.hint_drop(m.kind, m.to) } else { self.hint_move_to(m.kind, m.to, m.promotes, m.declines) }
     }
 
     #[must_use]

@@ -40,6 +40,8 @@ pub struct Moved {
     pub captured: Option<Kind>,
     pub is_drop: bool,
     pub promotes: bool,
+    /// It might have promoted, and does not.
+    pub declines: bool,
 }
 
 /// Why a move is advised.

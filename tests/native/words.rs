@@ -69,7 +69,7 @@ fn nouns_take_their_forms_and_sentences_a_capital() {
         let texts = lang.texts();
         [
             texts.refused(IllegalMove::NotReachable, Some(Kind::Rook)),
-            texts.went(Side::Of(Color::White, Odds::Even), Kind::Elephant, square("5c"), true),
+            texts.went(Side::Of(Color::White, Odds::Even), Kind::Elephant, square("5c"), true, false),
             texts.can_go(Kind::Gold, Some(square("4i")), 1),
             texts.can_go(Kind::Gold, Some(square("4i")), 3),
             texts.hand_label(Color::Black, Odds::Handicap),
