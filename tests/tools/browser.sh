@@ -1,5 +1,6 @@
 #!/bin/sh
 # browser.sh chromium|firefox: prints CHROMIUM=… and CHROMEDRIVER=…, or FIREFOX=…: those given, else those on PATH, else Debian's, installed now.
+# Japanese and Chinese need a font, too: without one the tests measure empty boxes in place of words.
 set -eu
 
 first() {
@@ -27,19 +28,24 @@ firefox)
     ;;
 esac
 
-install() {
+install() { # packages
     command -v apt-get >/dev/null || return 1
     root=
     if [ "$(id -u)" != 0 ]; then
         command -v sudo >/dev/null || return 1
         root=sudo
     fi
-    # shellcheck disable=SC2086 # several packages
-    { $root apt-get update -qq && $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $packages; } >&2
+    { $root apt-get update -qq && $root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; } >&2
 }
 
-find_all || { install && find_all; } || {
+has_kanji() {
+    fc-list ':lang=ja' 2>/dev/null | grep -q .
+}
+
+# shellcheck disable=SC2086 # several packages
+find_all || { install $packages && find_all; } || {
     echo "A browser for the tests is missing: install $packages, or set $variables." >&2
     exit 1
 }
+has_kanji || install fontconfig fonts-noto-cjk || echo "No font for Japanese and Chinese is installed: words are measured as empty boxes." >&2
 echo "$found"
