@@ -509,7 +509,7 @@ fn rule(switch: RuleSwitch) -> &'static str {
         RuleSwitch::IllegalMoves => "Otillåtna drag",
         RuleSwitch::BareKing => "Ensam kung",
         RuleSwitch::Impasse => "Dödläge",
-        RuleSwitch::MoveLimit => "Dragbegränsning",
+        RuleSwitch::MoveLimit => "Draggräns",
         RuleSwitch::HeianSetup => "Uppställning på 8 linjer",
         RuleSwitch::HeianPawns => "Bönderna börjar på",
     }

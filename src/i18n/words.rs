@@ -127,7 +127,8 @@ macro_rules! words {
             $($(#[$plain_doc])* #[must_use] pub fn $plain(&self) -> &'static str {
                 self.line(Place::$plain as usize)
             })*
-            $($(#[$filled_doc])* #[must_use] pub fn $filled(&self, $($name: $type),*) -> String {
+            // as many arguments as the sentence has placeholders
+            $($(#[$filled_doc])* #[must_use] #[allow(clippy::too_many_arguments)] pub fn $filled(&self, $($name: $type),*) -> String {
                 self.fill(self.line(Place::$filled as usize), &[$(&$name as &dyn Said),*])
             })*
             $($(#[$each_doc])* #[must_use] pub fn $each(&self, of: $family) -> &'static str {
