@@ -102,7 +102,7 @@ impl Parts {
         let mut left_out = 0;
         for name in names.split('+') {
             let Some((part, _)) = Part::ALL.into_iter().find(|(_, known)| *known == name) else {
-                let known: Vec<&str> = Part::ALL.into_iter().map(|(_, known)| known).collect();
+                let known: Vec<&str> = Parts::names().collect();
                 return Err(format!("{name:?} is no part of the search; there are {}", known.join(", ")));
             };
             left_out |= 1 << part as u32;
@@ -119,12 +119,6 @@ impl Parts {
     #[inline]
     pub(super) const fn has(self, part: Part) -> bool {
         cfg!(target_family = "wasm") || self.left_out & (1 << part as u32) == 0
-    }
-}
-
-impl Default for Parts {
-    fn default() -> Parts {
-        Parts::ALL
     }
 }
 
