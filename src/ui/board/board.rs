@@ -104,7 +104,6 @@ pub fn Board(props: &BoardProps) -> Html {
         format!("files-{}", view.files),
         format!("ranks-{}", view.ranks),
         view.hands.is_some().then_some("with-stands"),
-        in_the_air.is_some().then_some("dragging"),
         (!view.shows_targets).then_some("unguided"),
         view.overlay.looked_at.is_some().then_some("looked-at"),
         view.overlay.draws.then_some("drawing"),
@@ -119,8 +118,7 @@ pub fn Board(props: &BoardProps) -> Html {
             onpointerout={on_hover(|hands_on, event| dom::is_leaving(event, &hands_on.root).then_some(None))}
             onpointerup={on_pointer(|_, event| Some(dom::raise(event)))}
             onpointercancel={on_pointer(|_, event| Some(dom::loss(event)))}
-            // a finger's own capture ends when ours begins: only the loss of ours counts
-            onlostpointercapture={on_pointer(|hands_on, event| dom::is_target(event, &hands_on.root).then(|| dom::loss(event)))}
+            onlostpointercapture={on_pointer(HandsOn::lost)}
             {onclick}
             {onkeydown}
             {oncontextmenu}

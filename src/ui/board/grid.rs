@@ -105,7 +105,6 @@ fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> 
     let movable = square.piece.is_some_and(|piece| view.movable == Some(piece.color()));
     let class = classes!(
         "square",
-        movable.then_some("movable"),
         square.last.then_some("last"),
         square.hint.then_some("hint"),
         square.check.then_some("in-check"),
@@ -139,7 +138,8 @@ fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> 
             data-danger={danger}
             data-tentative={flag(overlay.tentative.is_some_and(|tentative| tentative.to == here))}
         >
-            <rect class="wash" {x} {y} width="100" height="110" />
+            // the pointer's shape is set here and not for the square: it would be handed down, and after each move half the squares change
+            <rect class={classes!("wash", movable.then_some("movable"))} {x} {y} width="100" height="110" />
             if marked {
                 <rect class="rim" x={(sight.corner(square.square).0 + 4).to_string()} y={(sight.corner(square.square).1 + 4).to_string()} width="92" height="102" />
             }

@@ -192,7 +192,8 @@ impl HandsOn {
             }
             Reaction::Discard => self.put_pen_down(),
             Reaction::Lift(place, at) => {
-                dom::capture(&self.root, event);
+                // whatever has the pointer sets its shape: on the root it would be that of all squares, each styled anew
+                dom::capture(&self.ghost, event);
                 self.dragged.set(true);
                 self.by_finger.set(dom::is_finger(event));
                 self.follow(at);
@@ -207,6 +208,12 @@ impl HandsOn {
             let hands_on = Rc::clone(self);
             self.hover.alarm.set(REST_MS, move || hands_on.rest());
         }
+    }
+
+    /// The pointer was ours and went away. A finger's own capture ends when ours begins: that is no loss.
+    pub(super) fn lost(&self, event: &PointerEvent) -> Option<Pointer> {
+        let was_ours = [&self.root, &self.ghost].into_iter().any(|node| dom::is_target(event, node));
+        was_ours.then(|| dom::loss(event))
     }
 
     /// A finger has pressed for a while.
