@@ -39,7 +39,7 @@ pub const WORDS: Words = Words {
     moved_from: "{^who}: {piece} {from} to {square}{promotes?, promotes|}{declines?, does not promote|}.",
     took_from: "{^who}: {piece} {from} takes {taken} on {square}{promotes?, promotes|}{declines?, does not promote|}.",
     taken_back: "Taken back, {ply?1 move|# moves} made.",
-    turned: "Board turned, seen by {who}.",
+    turned: "Board turned, seen from {who.of} side.",
     seconds_left: "{^who}: {n} seconds left.",
     your_turn: "Your move.",
     turn_of: "{^who} to move.",
@@ -51,12 +51,12 @@ pub const WORDS: Words = Words {
     check_may_stand: "While king and crown prince both live, it need not be answered.",
     royal_lost: "From now on {left.the} must not be lost.",
     prince_made: "King and crown prince: one of the two may be lost.",
-    may_bare_back_you: "You stand bare: bare the other side with this move, and it is a draw.",
-    may_bare_back_of: "{^who} stands bare, with one move to bare the other side for a draw.",
+    may_bare_back_you: "Your king is bare: bare the other with this move, and it is a draw.",
+    may_bare_back_of: "{^who.of} king is bare, with one move to bare the other for a draw.",
     recurrence_draw: "This position: {second?2nd|3rd} time; the 4th is a draw.",
-    recurrence_loss_you: "This position: {second?2nd|3rd} time; the 4th loses for you: endless check.",
-    recurrence_loss: "This position: {second?2nd|3rd} time; the 4th loses for {who}: endless check.",
-    perpetual_question: "Endless check: this move loses. Play it?",
+    recurrence_loss_you: "This position: {second?2nd|3rd} time; the 4th loses for you: perpetual check.",
+    recurrence_loss: "This position: {second?2nd|3rd} time; the 4th loses for {who}: perpetual check.",
+    perpetual_question: "Perpetual check: this move loses. Play it?",
     perpetual_yes: "Play it",
     confirm_question: "Play {text}?",
     confirm_yes: "✓ Play it",
@@ -78,9 +78,9 @@ pub const WORDS: Words = Words {
     yours_not_your_turn: "That piece is yours, but it is not your move.",
     piece_of: "That piece is {who.of}.",
     looking_at: "You are looking at move {ply} of {last}.",
-    looking_only: "This board is for looking.",
+    looking_only: "This board is for viewing only.",
     paused: "Paused.",
-    clock_paused: "The clock stands still until you go on.",
+    clock_paused: "The clock stands still until you resume.",
     hint_thinking: "Looking for a good move…",
     hint_square: "Look at {piece.the} on {square}.",
     hint_hand: "Look at {piece.the} in your hand.",
@@ -102,7 +102,7 @@ pub const WORDS: Words = Words {
     declare_question: "A wrong declaration loses. Declare?",
     declare_yes: "Declare",
     declare_no: "Not yet",
-    impasse_waiting: "Proposed an impasse. Waiting for the answer…",
+    impasse_waiting: "Impasse proposed. Waiting for the answer…",
     impasse_declined: "The impasse was declined. Play on.",
     impasse_question_points: "{^who} proposes an impasse: neither side can mate, the points decide. Agree?",
     impasse_question_draw: "{^who} proposes an impasse: neither side can mate, the game is a draw. Agree?",
@@ -152,16 +152,16 @@ pub const WORDS: Words = Words {
     draw: "A draw.",
     reason,
     rematch: "Rematch",
-    suggest_level: "{won?Well played!|A good try.} Level {level} next?",
-    suggest_full: "{won?Well played!|A good try.} Full strength next?",
-    suggest_handicap: "{won?Well played!|A good try.} A handicap next?",
+    suggest_level: "{won?Well played!|Good try!} Level {level} next?",
+    suggest_full: "{won?Well played!|Good try!} Full strength next?",
+    suggest_handicap: "{won?Well played!|Good try!} A handicap next?",
     suggested: "Let’s go",
 
     new_game: "New game",
     undo: "Undo",
     hint: "Hint",
     hint_more: "Show the move",
-    draw_marks: "Draw",
+    draw_marks: "Draw arrows",
     flip: "Flip",
     turn_over: "Turn over",
     resign: "Resign",
@@ -212,7 +212,7 @@ pub const WORDS: Words = Words {
     coordinates_none: "None",
     notation: "Notation",
     theme: "Theme",
-    theme_auto: "As the device",
+    theme_auto: "Same as device",
     theme_light: "Light",
     theme_dark: "Dark",
     material: "Made of",
@@ -251,7 +251,7 @@ pub const WORDS: Words = Words {
     settings_loaded: "Loaded: everything is as in the file.",
     settings_unreadable: "The file could not be read, or is too large. Nothing was changed.",
     settings_not_json: "The file is damaged from character {at} on. Nothing was changed.",
-    settings_of_others: "These are no settings of Suizō. Nothing was changed.",
+    settings_of_others: "These are not Suizō settings. Nothing was changed.",
     settings_newer: "The file comes from a newer version of Suizō. Nothing was changed.",
     settings_value: "The file says “{name}: {value}”, which does not exist. Nothing was changed.",
 
@@ -261,8 +261,8 @@ pub const WORDS: Words = Words {
     form_friend: "A friend here",
     form_watch: "Computer against computer",
     form_level: "Level",
-    form_level_black: "Level of Black",
-    form_level_white: "Level of White",
+    form_level_black: "Black’s level",
+    form_level_white: "White’s level",
     form_side: "You play",
     form_random: "Random",
     form_furigoma: "Furigoma",
@@ -271,15 +271,15 @@ pub const WORDS: Words = Words {
     form_variant: "Game",
     about_shogi: "The modern game: captured pieces change sides and are dropped back.",
     about_sho: "The 16th-century game, without drops; its drunk elephant becomes a second king.",
-    about_heian: "The oldest game on record, about 1120: no rook, no bishop, no drops. Its board is not handed down.",
+    about_heian: "The oldest game on record, about 1120: no rook, no bishop, no drops. Its board size is not recorded.",
     form_handicap: "Handicap",
     form_even: "Even game",
     form_handicap_about: "White gives the handicap and moves first.",
     form_time: "Time",
     form_time_white: "White’s time",
     time_none: "No clock",
-    time_own: "Own choice …",
-    time_as_black: "As Black’s",
+    time_own: "Custom…",
+    time_as_black: "Same as Black’s",
     form_minutes: "Minutes",
     form_increment: "Seconds added a move",
     form_byoyomi: "Byoyomi seconds",
@@ -298,7 +298,7 @@ pub const WORDS: Words = Words {
     },
     form_start: "Start",
     form_cancel: "Cancel",
-    form_replaces: "Your present game ends here.",
+    form_replaces: "Your current game ends here.",
 
     link: "Link to this game",
     link_about: "Everything is in the link itself; nothing is sent anywhere.",
@@ -308,10 +308,10 @@ pub const WORDS: Words = Words {
     copied: "Copied.",
     copy_by_hand: "The browser does not allow copying. Select the text and copy it.",
 
-    storage_refused: "The browser keeps nothing for this page: the game plays, but closing the tab loses it.",
+    storage_refused: "The browser keeps nothing for this page: you can play, but closing the tab loses the game.",
     storage_full: "The browser’s storage is full: the game is no longer saved.",
-    data_damaged: "The saved data could not be read. It is kept aside, and the page starts fresh.",
-    data_newer: "The saved data comes from a newer version. It is kept aside, and the page starts fresh.",
+    data_damaged: "The saved data could not be read. It is set aside, and the page starts fresh.",
+    data_newer: "The saved data comes from a newer version. It is set aside, and the page starts fresh.",
     from_link: "Opened from a link. Your saved game is untouched.",
     keep_this_game: "Save this one instead",
     other_tab: "This game went on in another tab. Nothing is saved here.",
@@ -353,7 +353,7 @@ pub const WORDS: Words = Words {
     sfen_turn: "the side to move is neither b nor w",
     sfen_hand_count: "nobody can hold that many pieces",
     sfen_hand_piece: "“{found}” cannot be held in hand",
-    sfen_move_number: "the move number is no number from 1",
+    sfen_move_number: "the move number must be 1 or more",
     sfen_too_long: "there is something after the move number",
     fault_off_board: "a piece stands outside the board on {square}",
     fault_not_in_game: "this game has no {piece} ({square})",
@@ -451,12 +451,12 @@ fn refusal(why: IllegalMove) -> &'static str {
 fn reason(reason: EndReason) -> &'static str {
     match reason {
         EndReason::Checkmate => "Checkmate.",
-        EndReason::Stalemate => "No legal move is left, which loses.",
+        EndReason::Stalemate => "No legal move is left: a loss.",
         EndReason::RoyalCaptured => "The king was taken.",
         EndReason::BareKing => "A bare king: nothing else is left of that side.",
         EndReason::BareKingDraw => "Both kings stand alone.",
         EndReason::Repetition => "The same position came up four times.",
-        EndReason::PerpetualCheck => "Endless check is not allowed.",
+        EndReason::PerpetualCheck => "Perpetual check is not allowed.",
         EndReason::ImpassePoints => "Impasse: fewer than 24 points lose.",
         EndReason::ImpasseDraw => "By impasse.",
         EndReason::Declaration => "The king entered, and the points suffice.",
@@ -490,7 +490,7 @@ fn level_about(level: Level) -> &'static str {
     match level.number() {
         1 => "Has just learnt the moves and gives pieces away: a first opponent.",
         2 => "Takes what it sees, and does not see it all.",
-        3 => "Looks whether a piece can be taken before it moves.",
+        3 => "Checks whether a piece can be taken before it moves.",
         4 => "Keeps its pieces together, but hardly thinks ahead.",
         5 => "Reckons with your answer; a trick still works.",
         6 => "Thinks a little ahead and finds the shortest mates.",
@@ -499,8 +499,8 @@ fn level_about(level: Level) -> &'static str {
         9 => "Seldom gives anything away.",
         10 => "Sees most of what you are up to.",
         11 => "Makes few mistakes: you will need a plan.",
-        12 => "Makes hardly any, and is as strong on every device.",
-        _ => "All that this device sees in three seconds: far beyond level 12.",
+        12 => "Makes hardly any mistakes; equally strong on every device.",
+        _ => "Everything this device sees in three seconds: far beyond level 12.",
     }
 }
 
@@ -520,7 +520,7 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Prevented => "cannot be made",
         RuleValue::Lose => "lose at once",
         RuleValue::Immediate => "loses at once",
-        RuleValue::Counter => "may bare back for a draw",
+        RuleValue::Counter => "may bare the other for a draw",
         RuleValue::Agreement24 => "by agreement, 24 points",
         RuleValue::Declare27 => "declared, 28 or 27 points",
         RuleValue::Declare24 => "declared, 31 points win",
@@ -544,7 +544,7 @@ fn rule_about_of(value: RuleValue) -> &'static str {
             "The bared side has one move to bare the other, for a draw. A modern reading; the old texts are silent."
         }
         RuleValue::Immediate => {
-            "Leaving nothing but the king wins: “the enemy king alone is a win” (Nichūreki, about 1120, on Heian shogi)."
+            "Leaving the enemy nothing but the king wins: “the enemy king alone is a win” (Nichūreki, about 1120, on Heian shogi)."
         }
         RuleValue::Agreement24 => {
             "With both kings in, and both sides agreed, fewer than 24 points lose; else a draw (Japan Shogi Association)."
@@ -561,12 +561,12 @@ fn rule_about_of(value: RuleValue) -> &'static str {
         RuleValue::NoImpasse => "Entered kings change nothing. Our own addition.",
         RuleValue::NoLimit => "A game may last as long as it needs. The old texts set no limit.",
         RuleValue::Limit => {
-            "A draw after that many moves, unless the last gives check (as the Japan Shogi Association’s 500-move rule)."
+            "A draw after that many moves, unless the last gives check (like the Japan Shogi Association’s 500-move rule)."
         }
         RuleValue::Facing => "The sixth file is taken out. The old text gives no set-up: our reading.",
-        RuleValue::Rotated => "Each king on its player’s left. The old text gives no set-up: as possible.",
+        RuleValue::Rotated => "Each king on its player’s left. The old text gives no set-up: one possibility.",
         RuleValue::Third => "As in modern shogi. The old text gives no set-up: our reading.",
-        RuleValue::Second => "Right before the pieces. The old text gives no set-up: as possible.",
+        RuleValue::Second => "Right in front of the pieces. The old text gives no set-up: one possibility.",
     }
 }
 

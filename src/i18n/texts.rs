@@ -163,7 +163,7 @@ impl Texts {
         }
     }
 
-    /// How often the position has come up, and who loses by endless check at the fourth time.
+    /// How often the position has come up, and who loses by perpetual check at the fourth time.
     #[must_use]
     pub fn recurrence(&self, times: u32, loser: Option<Side>) -> String {
         let second = times == 2;

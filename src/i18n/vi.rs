@@ -27,7 +27,7 @@ pub const WORDS: Words = Words {
     board_label: "Bàn cờ {game}, sau {n} nước. {turn}",
     square_standing: "{square}, {piece} {who.of}",
     square_empty: "{square}, ô trống",
-    square_in_danger: "{label}, {free?có thể bị ăn không|đang bị tấn công}",
+    square_in_danger: "{label}, {free?có thể mất trắng|đang bị tấn công}",
     hand_of: "Quân trong tay {who.of}",
     hand_entry: "{piece}, {n} quân trong tay",
     marked: "{label}, {mark}",
@@ -53,9 +53,9 @@ pub const WORDS: Words = Words {
     prince_made: "Có cả vua và thái tử: mất một trong hai vẫn chưa thua.",
     may_bare_back_you: "Vua của bạn trơ trọi: nếu nước này làm vua bên kia cũng trơ trọi thì hòa.",
     may_bare_back_of: "Vua {who.of} trơ trọi, còn một nước để làm vua bên kia cũng trơ trọi và hòa.",
-    recurrence_draw: "Thế cờ này xuất hiện lần {times}; lần thứ 4 là hòa.",
-    recurrence_loss_you: "Thế cờ này xuất hiện lần {times}; lần thứ 4 bạn thua vì chiếu vĩnh viễn.",
-    recurrence_loss: "Thế cờ này xuất hiện lần {times}; lần thứ 4 {who} thua vì chiếu vĩnh viễn.",
+    recurrence_draw: "Thế cờ này xuất hiện lần thứ {times}; lần thứ 4 là hòa.",
+    recurrence_loss_you: "Thế cờ này xuất hiện lần thứ {times}; lần thứ 4 bạn thua vì chiếu vĩnh viễn.",
+    recurrence_loss: "Thế cờ này xuất hiện lần thứ {times}; lần thứ 4 {who} thua vì chiếu vĩnh viễn.",
     perpetual_question: "Chiếu vĩnh viễn: đi nước này là thua. Vẫn đi?",
     perpetual_yes: "Vẫn đi",
     confirm_question: "Đi {text} chứ?",
@@ -74,7 +74,7 @@ pub const WORDS: Words = Words {
     decline: "Không phong cấp: {piece}",
     strict: "Luật nghiêm: đi sai luật là thua.",
     refusal,
-    not_your_turn: "Chưa đến lượt: {who} đang có lượt đi.",
+    not_your_turn: "Chưa đến lượt: đang là lượt {who.of}.",
     yours_not_your_turn: "Quân đó của bạn, nhưng chưa đến lượt bạn.",
     piece_of: "Đó là quân {who.of}.",
     looking_at: "Bạn đang xem nước {ply} trong {last} nước.",
@@ -91,7 +91,7 @@ pub const WORDS: Words = Words {
     why_takes: "Nước này ăn {piece}.",
     why_answers: "Nước này đỡ được chiếu.",
     why_becomes: "Quân này thành {piece}.",
-    why_checks: "Nước này chiếu vua.",
+    why_checks: "Đây là nước chiếu.",
     why_threatens_mate: "Nước này đe dọa chiếu hết.",
     why_saves: "{^piece} đang bị tấn công.",
     why_attacks: "Nước này tấn công {piece}.",
@@ -108,7 +108,7 @@ pub const WORDS: Words = Words {
     impasse_question_draw: "{^who} đề nghị xử bế tắc: không bên nào chiếu hết được, ván cờ hòa. Đồng ý?",
     impasse_agree: "Đồng ý",
     impasse_decline: "Từ chối",
-    impasse_possible: "Cả hai vua đã vào trận địch: nếu hai bên đồng ý thì hòa.",
+    impasse_possible: "Cả hai vua đã vào khu vực phong cấp: hai bên đồng ý thì hòa.",
     typed_not_now: "Lúc này không làm được.",
     typed_unknown: "“{text}” không phải nước đi cũng không phải câu hỏi. Gõ ? để xem trợ giúp.",
     typed_several: "Có nhiều {piece} đi được đến đó: hãy ghi ô xuất phát, {squares}.",
@@ -129,12 +129,12 @@ pub const WORDS: Words = Words {
     help_typing_about: "Viết nước đi theo cách nào dưới đây cũng được, chữ số rộng hay hẹp. + là phong cấp, = là không.",
     help_key: "Phím trên bàn cờ",
     help_typed: "Gõ",
-    help_does: "Nội dung",
+    help_does: "Tác dụng",
     key_space: "Dấu cách",
     or: "hoặc",
     points24: "Điểm: ☗ {black}, ☖ {white}; thế bế tắc cần 24.",
-    points_declare27: "☗ {black}/28 điểm, {black_zone}/10 quân trong trận địch; ☖ {white}/27, {white_zone}/10.",
-    points_declare24: "☗ {black}/31 điểm, {black_zone}/10 quân trong trận địch; ☖ {white}/31, {white_zone}/10; 24 là hòa.",
+    points_declare27: "☗ {black}/28 điểm, {black_zone}/10 quân trong khu vực; ☖ {white}/27, {white_zone}/10.",
+    points_declare24: "☗ {black}/31 điểm, {black_zone}/10 quân trong khu vực; ☖ {white}/31, {white_zone}/10; 24 là hòa.",
 
     analyse: "Phân tích",
     threat: "Đe dọa",
@@ -143,7 +143,7 @@ pub const WORDS: Words = Words {
     win_rate: "Tỉ lệ thắng",
     pawns: "Điểm số",
     workers: "Số lõi cho nhiều phương án",
-    mate_in: "chiếu hết sau {n}",
+    mate_in: "chiếu hết {n} nước",
     chances_of: "{^who}: {percent}%",
     depth: "độ sâu {depth} · {speed} nghìn thế/giây",
 
@@ -152,9 +152,9 @@ pub const WORDS: Words = Words {
     draw: "Hòa.",
     reason,
     rematch: "Đấu lại",
-    suggest_level: "{won?Hay lắm!|Cố gắng tốt.} Ván sau cấp {level} nhé?",
-    suggest_full: "{won?Hay lắm!|Cố gắng tốt.} Ván sau đấu hết sức nhé?",
-    suggest_handicap: "{won?Hay lắm!|Cố gắng tốt.} Ván sau chơi cờ chấp nhé?",
+    suggest_level: "{won?Hay lắm!|Khá lắm.} Ván sau cấp {level} nhé?",
+    suggest_full: "{won?Hay lắm!|Khá lắm.} Ván sau máy toàn lực nhé?",
+    suggest_handicap: "{won?Hay lắm!|Khá lắm.} Ván sau chơi cờ chấp nhé?",
     suggested: "Chơi thôi",
 
     new_game: "Ván mới",
@@ -182,7 +182,7 @@ pub const WORDS: Words = Words {
     dismiss: "Bỏ qua",
 
     you: "Bạn",
-    computer_full: "Máy, hết sức",
+    computer_full: "Máy, toàn lực",
     computer_numbered: "Máy, cấp {level}",
     level_name,
     level_about,
@@ -202,7 +202,7 @@ pub const WORDS: Words = Words {
     pieces: "Bộ quân",
     kanji2: "Hai chữ Hán",
     kanji1: "Một chữ Hán",
-    marks: "Chữ và nước",
+    marks: "Chữ và cách đi",
     international: "Quốc tế",
     letters: "Chữ cái",
     coordinates: "Tọa độ",
@@ -234,7 +234,7 @@ pub const WORDS: Words = Words {
     countdown_beep: "Báo bằng tiếng bíp",
     countdown_voice: "Đọc thành tiếng",
     guidance_about: "Nói quân đang chọn đi được thế nào",
-    movement_about: "Dừng trên quân nào thì chỉ cách đi của quân ấy",
+    movement_about: "Trỏ vào quân nào thì hiện cách đi quân ấy",
     threats_about: "Đánh dấu quân có thể bị ăn",
     confirm_about: "Hỏi lại trước mỗi nước đi",
     pause_about: "Máy chờ một chút rồi mới đi",
@@ -253,7 +253,7 @@ pub const WORDS: Words = Words {
     settings_not_json: "Tệp hỏng từ ký tự thứ {at}. Không có gì thay đổi.",
     settings_of_others: "Đây không phải cài đặt của Suizō. Không có gì thay đổi.",
     settings_newer: "Tệp thuộc phiên bản Suizō mới hơn. Không có gì thay đổi.",
-    settings_value: "Tệp ghi “{name}: {value}”, điều này không có. Không có gì thay đổi.",
+    settings_value: "Tệp ghi “{name}: {value}”, giá trị này không có. Không có gì thay đổi.",
 
     form_title: "Ván mới",
     form_opponent: "Đối thủ",
@@ -271,7 +271,7 @@ pub const WORDS: Words = Words {
     form_variant: "Loại cờ",
     about_shogi: "Cờ hiện đại: quân bị ăn đổi bên và được thả lại.",
     about_sho: "Cờ thế kỷ 16, không thả quân; túy tượng phong cấp thành vua thứ hai.",
-    about_heian: "Cờ cổ nhất được ghi lại, khoảng năm 1120: không có phi xa, giác hành, không thả quân. Kích thước bàn cờ không còn truyền lại.",
+    about_heian: "Cờ cổ nhất được ghi lại, khoảng năm 1120: không có phi xa, giác hành, không thả quân. Không rõ bàn cờ lớn bao nhiêu.",
     form_handicap: "Cờ chấp",
     form_even: "Không chấp",
     form_handicap_about: "Hậu thủ chấp quân và đi trước.",
@@ -282,7 +282,7 @@ pub const WORDS: Words = Words {
     time_as_black: "Như Tiên thủ",
     form_minutes: "Phút",
     form_increment: "Giây cộng mỗi nước",
-    form_byoyomi: "Giây đếm (byō-yomi)",
+    form_byoyomi: "Đếm giây (byō-yomi)",
     form_periods: "Số lần đếm giây",
     form_rules: "Luật",
     form_teach: "Chơi thế nào?",
@@ -316,9 +316,9 @@ pub const WORDS: Words = Words {
     keep_this_game: "Lưu ván này thay vào",
     other_tab: "Ván này đang tiếp tục ở thẻ khác. Ở đây không lưu gì.",
     continue_here: "Tiếp tục ở đây",
-    engine_restarted: "Máy gặp trục trặc và đã khởi động lại.",
-    engine_failed: "Không khởi động được máy. Vẫn chơi được với bạn bè.",
-    engine_outdated: "Trang và máy khác phiên bản. Hãy tải lại trang.",
+    engine_restarted: "Máy cờ gặp trục trặc và đã khởi động lại.",
+    engine_failed: "Không khởi động được máy cờ. Vẫn chơi được với bạn bè.",
+    engine_outdated: "Trang và máy cờ khác phiên bản. Hãy tải lại trang.",
     words_failed: "Không tải được ngôn ngữ đó.",
     prose_loading: "Đang tải nội dung…",
     prose_failed: "Chưa tải được nội dung. Khi có mạng, hãy thử lại nhé.",
@@ -343,7 +343,7 @@ pub const WORDS: Words = Words {
     link_move_unreadable: "Không đọc được.",
     start_unknown: "không có thế khởi đầu như vậy",
     start_no_handicaps: "loại cờ này không có cờ chấp",
-    faults_joint: ", ",
+    faults_joint: "; ",
     sfen_at: "{what} (ký tự {column})",
     sfen_unexpected: "“{found}” không thể đứng ở đó",
     sfen_ranks: "bàn cờ có {found} hàng thay vì {expected}",
@@ -353,8 +353,8 @@ pub const WORDS: Words = Words {
     sfen_turn: "bên đi không phải b cũng không phải w",
     sfen_hand_count: "không ai cầm được nhiều quân đến thế",
     sfen_hand_piece: "“{found}” không thể ở trong tay",
-    sfen_move_number: "số nước không phải là số từ 1",
-    sfen_too_long: "có gì đó sau số nước",
+    sfen_move_number: "số nước phải là số từ 1 trở lên",
+    sfen_too_long: "thừa ký tự sau số nước",
     fault_off_board: "có quân đứng ngoài bàn cờ ở {square}",
     fault_not_in_game: "loại cờ này không có {piece} ({square})",
     fault_never_moves: "{piece} ở {square} không bao giờ đi được",
@@ -409,7 +409,7 @@ pub const WORDS: Words = Words {
         "white_first" => "Hậu thủ đi trước",
         "lance" => "Chấp hương trái",
         "right_lance" => "Chấp hương phải",
-        "bishop" => "Chấp giác",
+        "bishop" => "Chấp giác hành",
         "rook" => "Chấp phi xa",
         "rook_lance" => "Chấp phi xa và hương",
         "two_piece" => "Chấp hai quân",
@@ -433,7 +433,7 @@ pub const WORDS: Words = Words {
 fn refusal(why: IllegalMove) -> &'static str {
     match why {
         IllegalMove::NoPiece => "Ô đó không có quân.",
-        IllegalMove::NotYours => "Quân đó không do bạn đi.",
+        IllegalMove::NotYours => "Bạn không được đi quân đó.",
         IllegalMove::OwnPieceOnTarget => "Ở đó có quân của chính bạn.",
         IllegalMove::NotReachable => "{^piece} không đi như thế.",
         IllegalMove::Blocked => "Có quân khác chắn đường {piece}.",
@@ -453,7 +453,7 @@ fn refusal(why: IllegalMove) -> &'static str {
 fn reason(reason: EndReason) -> &'static str {
     match reason {
         EndReason::Checkmate => "Chiếu hết.",
-        EndReason::Stalemate => "Hết nước đi, nên thua.",
+        EndReason::Stalemate => "Hết nước đi là thua.",
         EndReason::RoyalCaptured => "Vua đã bị ăn.",
         EndReason::BareKing => "Vua trơ trọi: bên đó không còn quân nào khác.",
         EndReason::BareKingDraw => "Cả hai vua đều trơ trọi.",
@@ -461,11 +461,11 @@ fn reason(reason: EndReason) -> &'static str {
         EndReason::PerpetualCheck => "Không được chiếu vĩnh viễn.",
         EndReason::ImpassePoints => "Thế bế tắc: dưới 24 điểm là thua.",
         EndReason::ImpasseDraw => "Do thế bế tắc.",
-        EndReason::Declaration => "Vua đã vào trận địch và đủ điểm.",
+        EndReason::Declaration => "Vua đã vào khu vực phong cấp và đủ điểm.",
         EndReason::DeclarationFailed => "Tuyên bố không đủ điều kiện.",
-        EndReason::Resign => "Do xin thua.",
-        EndReason::Timeout => "Do hết giờ.",
-        EndReason::IllegalMove => "Do đi sai luật.",
+        EndReason::Resign => "Do đối phương xin thua.",
+        EndReason::Timeout => "Do đối phương hết giờ.",
+        EndReason::IllegalMove => "Do đối phương đi sai luật.",
         EndReason::MoveLimit => "Đã đến giới hạn số nước.",
     }
 }
@@ -481,10 +481,10 @@ fn level_name(level: Level) -> &'static str {
         7 => "chắc chắn",
         8 => "thạo",
         9 => "sắc bén",
-        10 => "khó chịu",
+        10 => "khó nhằn",
         11 => "mạnh",
         12 => "rất mạnh",
-        _ => "hết sức",
+        _ => "toàn lực",
     }
 }
 
@@ -541,24 +541,24 @@ fn rule_about_of(value: RuleValue) -> &'static str {
         RuleValue::Lose => "Bàn cờ nhận mọi nước đi, nước sai luật là thua: luật thi đấu (Liên đoàn Shogi Nhật Bản).",
         RuleValue::Prevented => "Bàn cờ giải thích vì sao không được. Lựa chọn riêng của trang, cho người mới học.",
         RuleValue::Counter => {
-            "Bên trơ vua còn một nước để làm bên kia cũng trơ vua và hòa. Cách hiểu hiện đại; sách cổ không nói."
+            "Bên trơ trọi còn một nước để làm bên kia cũng trơ trọi và hòa. Cách hiểu hiện đại; sách cổ không nói."
         }
         RuleValue::Immediate => {
-            "Chỉ còn lại vua là thua: “vua địch một mình là thắng” (Nichūreki, khoảng 1120, về Heian shōgi)."
+            "Chỉ còn lại vua là thua: “vua địch còn một mình là thắng” (Nichūreki, khoảng 1120, về Heian shōgi)."
         }
         RuleValue::Agreement24 => {
-            "Khi cả hai vua đã nhập trận và hai bên đồng ý, dưới 24 điểm là thua, còn lại hòa (Liên đoàn Shogi Nhật Bản)."
+            "Khi cả hai vua đã vào khu vực phong cấp và hai bên đồng ý, dưới 24 điểm là thua, còn lại hòa (Liên đoàn Shogi Nhật Bản)."
         }
         RuleValue::Declare27 => {
-            "Vua và mười quân trong trận địch: Tiên thủ thắng với 28 điểm, Hậu thủ với 27 (giải nghiệp dư và máy tính)."
+            "Vua và mười quân trong khu vực phong cấp: Tiên thủ thắng với 28 điểm, Hậu thủ với 27 (giải nghiệp dư và máy tính)."
         }
         RuleValue::Declare24 => {
-            "Vua và mười quân trong trận địch: 31 điểm thắng, 24 hòa (ván chuyên nghiệp, Liên đoàn Shogi Nhật Bản)."
+            "Vua và mười quân trong khu vực phong cấp: 31 điểm thắng, 24 hòa (ván chuyên nghiệp, Liên đoàn Shogi Nhật Bản)."
         }
         RuleValue::Agreement => {
-            "Khi cả hai vua đã nhập trận, hòa nếu hai bên đồng ý. Cách hiểu hiện đại; sách cổ không nói."
+            "Khi cả hai vua đã vào khu vực phong cấp, hòa nếu hai bên đồng ý. Cách hiểu hiện đại; sách cổ không nói."
         }
-        RuleValue::NoImpasse => "Vua nhập trận không thay đổi gì. Phần thêm của trang.",
+        RuleValue::NoImpasse => "Vua vào khu vực phong cấp không thay đổi gì. Phần thêm của trang.",
         RuleValue::NoLimit => "Ván cờ dài bao lâu cũng được. Sách cổ không đặt giới hạn.",
         RuleValue::Limit => {
             "Hòa sau chừng ấy nước, trừ khi nước cuối là chiếu (theo luật 500 nước của Liên đoàn Shogi Nhật Bản)."

@@ -30,7 +30,7 @@ fn the_page_knows_which_files_there_are() {
 }
 
 /// Signs, numbers and the names of things that are the same everywhere.
-const SHARED: [&str; 10] = [
+const SHARED: [&str; 11] = [
     "ranks",
     "space",
     "faults_joint",
@@ -41,6 +41,7 @@ const SHARED: [&str; 10] = [
     "listed",
     "piece_on",
     "counted",
+    "time_sudden",
 ];
 /// Words that the languages have borrowed from each other.
 const BORROWED: [&str; 4] = ["Furigoma", "tokin", "Shogi", "Notation"];
