@@ -6,7 +6,7 @@
 mod crew;
 
 use crate::{
-    engine::{self, BestMove, Engine, Info, Limits, MAX_LEVEL, Progress, SearchReport, Watch, bench::Bench},
+    engine::{self, BestMove, Bound, Engine, Info, Limits, MAX_LEVEL, Progress, SearchReport, Watch, bench::Bench},
     protocol::{self, Finding, GameText, Order, Request, Response, SearchId, SearchLimits, VERSION},
     rules::{
         Color, Game, Move, MoveList, Position, RuleChoices, RuleSwitch, Rules, Start, Variant,
@@ -375,8 +375,11 @@ impl Watch for Slice<'_, '_> {
         self.stop
     }
 
+    /// A bound is no news for people: the line before it was worth something, and so will be the next.
     fn report(&mut self, info: &Info) {
-        self.reports.add(info);
+        if info.bound == Bound::Exact {
+            self.reports.add(info);
+        }
     }
 
     fn should_pause(&mut self) -> bool {
@@ -545,4 +548,31 @@ fn best_response(id: SearchId, report: &SearchReport) -> Response {
         BestMove::Resign => protocol::BestMove::Resign,
     };
     Response::Best { id, best, score: report.score.map(score) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_takes_no_line_away() {
+        let told = |bound, value| Info {
+            depth: 9,
+            seldepth: 12,
+            multi_pv: 1,
+            score: engine::Score::Cp(value),
+            bound,
+            nodes: 1,
+            ms: 1,
+            hashfull: 0,
+            pv: Vec::new(),
+        };
+        let mut reports = Reports::default();
+        let mut clock = || 0;
+        let mut slice = Slice { clock: &mut clock, slice_end: 0, stop: false, reports: &mut reports };
+        for info in [told(Bound::Exact, 30), told(Bound::Upper, -80), told(Bound::Lower, 190)] {
+            slice.report(&info);
+        }
+        assert_eq!(reports.waiting, [told(Bound::Exact, 30)]);
+    }
 }

@@ -5,7 +5,7 @@ use super::{
     correction::Places,
     is_mate_value,
     job::BEFORE_ROOT,
-    mate, mated_at, mates_at,
+    log2, mate, mated_at, mates_at,
     node::{Node, Phase, Tried},
     parts::Part,
     picker::{self, Hints, Picker},
@@ -15,14 +15,7 @@ use super::{
 };
 use crate::rules::{Kind, Move};
 
-/// Logarithm to base 2 in 1/256, straight between powers of two: integers give the same tree on every machine.
-const fn log2(n: u32) -> i32 {
-    let n = if n == 0 { 1 } else { n };
-    let whole = n.ilog2();
-    ((whole << 8) + (((n << 8) >> whole) & 255)) as i32
-}
-
-/// How much shallower a late move is searched, in 1/1024 ply.
+/// How much shallower a late move is searched, in 1/1024 ply; `n_moves` is at least 1.
 const fn reduction(depth: i32, n_moves: u32) -> i32 {
     let depth = log2(if depth < 1 { 1 } else { depth as u32 });
     560 + ((depth * log2(n_moves)) >> 8) * 230 / 256
@@ -222,14 +215,8 @@ impl Searcher<'_> {
         node.picker.finish(&mut self.tables.moves);
         let Node { best, best_move, beta, depth, eval, raw_eval, was_pv, .. } = node;
         if node.n_moves == 0 {
-            // no legal move loses, with or without check; a move merely overlooked does not
-            return if node.n_unseen == 0 {
-                self.mated_value(ply)
-            } else if in_check {
-                0
-            } else {
-                eval
-            };
+            // no legal move loses, with or without check; a move merely overlooked does not, and in check none is
+            return if node.n_unseen == 0 { self.mated_value(ply) } else { eval };
         }
         if best >= beta {
             self.reward(best_move, node.quiets.moves(), node.captures.moves(), depth, ply);

@@ -1,6 +1,6 @@
 //! How far the evaluation has been off in positions of the same kind, as searches found out.
 //!
-//! Each feature of a position (its pawns, each side's castle, the sliders, the hands, the last two moves) has a table of running
+//! Each feature of a position (its pawns, each side's castle of golds, silvers and elephants round the royals, the sliders, the hands, the last two moves) has a table of running
 //! errors; their sum corrects the evaluation of the next position that shares the feature. Source of the idea:
 //! "static evaluation correction history", chessprogramming wiki.
 

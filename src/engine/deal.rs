@@ -8,7 +8,7 @@
 
 use super::{
     Bound, Info, Score, Value, is_mate_value,
-    root::MAX_DEPTH,
+    root::{AFTER_MATE, MAX_DEPTH},
     weigh::{Task, Weight},
 };
 use crate::rules::Move;
@@ -17,8 +17,6 @@ use crate::rules::Move;
 const GROWTH: u64 = 170;
 /// Moves that cost nothing so far are not free.
 const LEAST_NODES: u64 = 20;
-/// Depths beyond a mate after which it will not get shorter by much.
-const AFTER_MATE: u32 = 4;
 
 /// What is known of a move at the depth at work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,7 +122,7 @@ impl Deal {
         self.is_done
     }
 
-    /// About how many nodes the tasks take that a worker has not answered.
+    /// About how many nodes the tasks take that a worker has not answered, those of the next depth left aside.
     #[must_use]
     pub fn load(&self, worker: usize) -> u64 {
         self.moves.iter().filter(|root| root.out == Some(worker)).map(RootMove::cost).sum()
@@ -199,7 +197,8 @@ impl Deal {
         is_open && !self.is_done
     }
 
-    /// What another worker was asked for but has not answered, for worker 0 to do.
+    /// Takes back what another worker was asked for and has not answered; the next task of worker 0, which leads, and which may be
+    /// another move.
     pub fn take_over(&mut self) -> Option<Task> {
         let bar = self.bar();
         let is_theirs = |root: &RootMove| root.out.is_some_and(|worker| worker != 0);
@@ -281,7 +280,7 @@ impl Deal {
 
     fn deepen(&mut self) {
         if let Some(Score::Mate(plies)) = self.lines.first().map(|line| line.score) {
-            self.is_done |= self.last == MAX_DEPTH as u32 && self.depth > plies.unsigned_abs() + AFTER_MATE;
+            self.is_done |= self.last == MAX_DEPTH as u32 && self.depth > plies.unsigned_abs() + AFTER_MATE as u32;
         }
         self.is_done |= self.depth >= self.last;
         self.depth += 1;

@@ -17,7 +17,7 @@ const N_SLOTS: usize = 16 * N_TARGETS;
 pub(super) struct Slot(u16);
 
 impl Slot {
-    /// Stands for a null move and for what lies before the root: no real move is an elephant dropped into a corner.
+    /// Stands for a null move and for what lies before the root: no square has the number 127.
     pub const NONE: Slot = Slot((N_SLOTS - 1) as u16);
 
     #[inline]

@@ -32,8 +32,10 @@ pub(super) struct Job {
     pub impasse: Impasse,
     /// Points that White gets in a declaration for pieces given away.
     pub credit: u16,
-    /// Plies until the move limit, from the root.
-    pub plies_left: Option<usize>,
+    /// The ply of the game from which it may be drawn by its length.
+    pub move_limit: Option<usize>,
+    /// The ply of the game at the root.
+    pub root_ply: usize,
     pub knows_bare_king: bool,
     /// Mate in one is worth a test of its own.
     pub mates_matter: bool,
@@ -115,10 +117,11 @@ impl Job {
             bare_king: choices.bare_king,
             impasse: choices.impasse,
             credit: game.handicap_credit(),
-            plies_left: match choices.move_limit {
+            move_limit: match choices.move_limit {
                 MoveLimit::Off => None,
-                MoveLimit::Plies(limit) => Some((limit as usize).saturating_sub(ply)),
+                MoveLimit::Plies(limit) => Some(limit as usize),
             },
+            root_ply: ply,
             knows_bare_king: !rules.has_drops(),
             mates_matter: rules.table().drops == Drops::Hand,
             plan: TimePlan::new(&limits, ply),
@@ -141,6 +144,12 @@ impl Job {
             sums: vec![sums; MAX_PLY + 1],
             position,
         }
+    }
+
+    /// Plies of the game beyond its limit of moves, so many plies from the root; `None` before the limit.
+    #[inline]
+    pub fn past_limit(&self, ply: usize) -> Option<usize> {
+        (self.root_ply + ply).checked_sub(self.move_limit?)
     }
 
     /// Own time spent on the move; `None` as long as the opponent's time is running.

@@ -3,7 +3,8 @@
 use super::skill::Row;
 use crate::rules::Move;
 
-/// How far a search may go. Without any bound it runs until it is told to stop.
+/// How far a search may go. Without any bound it ends at depth 100, or once deeper searches have confirmed a mate; an `infinite` one
+/// only when it is told to stop.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Limits {
     /// Plies of nominal depth.
@@ -37,8 +38,11 @@ pub struct Limits {
 /// A running clock as its owner sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ClockLimits {
+    /// Left of the main time.
     pub own_ms: u64,
+    /// Added after each move.
     pub inc_ms: u64,
+    /// What each move may take once the main time is gone.
     pub byoyomi_ms: u64,
 }
 
@@ -50,7 +54,7 @@ pub trait Watch {
     /// Whether to end the search with the best move so far.
     fn should_stop(&mut self) -> bool;
 
-    /// Hears each finished line.
+    /// Hears each finished line, and from depth 8 on bounds of a first line that is still being searched ([`Info::bound`]).
     fn report(&mut self, _info: &Info) {}
 
     /// Whether the opponent's time is running: no time limit counts until this turns false.
@@ -93,15 +97,19 @@ pub enum Bound {
 /// One line of thought.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Info {
+    /// Plies that were asked for, before extensions and reductions.
     pub depth: u32,
+    /// The deepest ply that was reached.
     pub seldepth: u32,
     /// Rank of this line, from 1.
     pub multi_pv: usize,
     pub score: Score,
     pub bound: Bound,
+    /// Positions visited since the search began, by all lines.
     pub nodes: u64,
+    /// Since the search began.
     pub ms: u64,
-    /// How full the table is, in thousandths.
+    /// The share of the table that this search has written, in thousandths.
     pub hashfull: u32,
     pub pv: Vec<Move>,
 }
@@ -123,7 +131,8 @@ pub enum BestMove {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchReport {
     pub best: BestMove,
-    /// Score of the best line; none when there was nothing to search. Never bent by a level's choice among lines.
+    /// Score of the best line, `Mate(0)` where there is no move; none when it was stopped before any move had a value. Never bent by
+    /// a level's choice among lines.
     pub score: Option<Score>,
     pub depth: u32,
     pub nodes: u64,

@@ -28,6 +28,13 @@
 //!
 //! # A walk through a search
 //!
+//! A *ply* is one move of one side. A *quiet* move neither takes nor promotes a pawn or an elephant; an *evasion* answers a check.
+//! *Killers* are the last two quiet moves that refuted another position at the same ply; the *counter move* is the quiet move that
+//! last refuted the move just made. The *principal variation* (`pv`) is the line that both sides would play. At a *cut node* some
+//! move is expected to reach `beta`. A value is *fail-soft* when it is returned as it was found, also outside the window. A side is
+//! *improving* when its evaluation is higher than two plies ago. The *nominal depth* is what was asked for, before extensions and
+//! reductions; `seldepth` is the deepest ply that was reached.
+//!
 //! 1. **`root`** looks at the position one ply deep, then two, then three (*iterative deepening*): each pass orders the moves for
 //!    the next one, and there is an answer whenever the clock runs out. From the fifth pass on it expects the value to stay about
 //!    the same and asks only whether it does (*aspiration window*). `time` says when a further pass is not worth beginning.
@@ -35,7 +42,7 @@
 //!    better elsewhere, at `beta` the opponent would not let it come to this. Most nodes get a window without width, which only
 //!    asks "better or not?" (*principal variation search*). Before any move is made a node may be settled by the table, by an
 //!    evaluation far outside the window, by a pass that is good enough (*null move*), or by a mate in one.
-//! 3. **`picker`** hands out the moves, the likely best first: the table's, captures that win by **`see`**, killers and the counter
+//! 3. **`picker`** hands out the moves, the likely best first: the table's, captures that do not lose by **`see`**, killers and the counter
 //!    move, then quiet moves by their record in **`history_heur`**. The first move is searched to full depth; the later a move and
 //!    the worse its record, the shallower it is looked at first (*late move reductions*), and hopeless ones not at all.
 //! 4. **`quiescence`** takes over at depth 0: captures and, in check, evasions only, until the position can be judged.
@@ -104,6 +111,12 @@ const MATE_BOUND: Value = MATE - 2 * MAX_PLY as Value;
 const EVAL_LIMIT: Value = 20_000;
 /// Stands for "not evaluated" in the table.
 const NO_EVAL: Value = -32_001;
+
+/// Logarithm to base 2 in 1/256 of what is not 0, straight between powers of two: integers give the same tree on every machine.
+const fn log2(n: u32) -> i32 {
+    let whole = n.ilog2();
+    (whole << 8) as i32 + (((n as u64) << 8 >> whole) & 255) as i32
+}
 
 #[inline]
 const fn is_mate_value(value: Value) -> bool {

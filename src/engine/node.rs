@@ -28,6 +28,7 @@ pub(super) struct Node {
     pub phase: Phase,
     pub alpha: Value,
     pub beta: Value,
+    /// `alpha` before any move raised it.
     pub old_alpha: Value,
     pub depth: i32,
     /// Corrected by experience.
@@ -40,9 +41,12 @@ pub(super) struct Node {
     pub best_move: Move,
     /// The move at work.
     pub mv: Move,
+    /// Of the move at work; in [`Phase::Verify`] that of the pass.
     pub value: Value,
     pub is_forcing: bool,
+    /// The depth at which the move at work is searched in full.
     pub next_depth: i32,
+    /// The depth after the pass, later that of the reduced search.
     pub reduced: i32,
     pub n_moves: u32,
     /// Moves that a level overlooks.

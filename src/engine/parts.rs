@@ -15,7 +15,7 @@ use std::fmt;
 pub(super) enum Part {
     /// Values and moves of earlier visits to a position.
     Table,
-    /// Losing captures are put off, and left out at the ends of lines.
+    /// Captures that lose material are left out at the ends of lines.
     Exchanges,
     LateMoveReductions,
     NullMove,

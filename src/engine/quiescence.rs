@@ -1,4 +1,5 @@
-//! Search of captures and checks only, until a position is quiet enough to be evaluated.
+//! Search of captures and of promotions of pawns and elephants, in check of evasions, until a position is quiet enough to be
+//! evaluated.
 
 use super::{
     EVAL_LIMIT, INFINITE, MAX_PLY, NO_EVAL, Value, mate, mates_at,
@@ -11,13 +12,13 @@ use super::{
 };
 use crate::rules::Move;
 
-/// Deeper than this only recaptures are looked at.
+/// From this many plies on only recaptures are looked at.
 const RECAPTURES_FROM: usize = 6;
 /// An exchange may lose this little and still be looked at.
 const SLACK: Value = -60;
 /// What a capture may fall short of alpha by, beyond what it takes.
 const DELTA_MARGIN: Value = 220;
-/// Captures looked at in a node once one of them did not lose material.
+/// After so many moves in a node only recaptures are looked at.
 const ENOUGH: u32 = 3;
 
 impl Searcher<'_> {
@@ -77,11 +78,10 @@ impl Searcher<'_> {
         let last_target = self.job.position.last_move().map(Move::to);
         let slack = if self.has(Part::Exchanges) { SLACK } else { -INFINITE };
         let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, slack);
-        let (mut n_searched, mut best_move, mut n_skipped) = (0, Move::NONE, 0);
+        let (mut n_searched, mut best_move) = (0, Move::NONE);
         let old_alpha = alpha;
         while let Some(mv) = self.next_move(&mut picker) {
             if self.is_blind_to(mv, ply) {
-                n_skipped += 1;
                 continue;
             }
             if !in_check {
@@ -122,7 +122,7 @@ impl Searcher<'_> {
         }
         picker.finish(&mut self.tables.moves);
         if in_check && n_searched == 0 {
-            return if n_skipped == 0 { self.mated_value(ply) } else { 0 };
+            return self.mated_value(ply);
         }
         let kept = if best >= beta {
             Kept::Lower

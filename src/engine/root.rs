@@ -46,6 +46,18 @@ const LOST: Value = -2_500;
 const LOST_SEARCHES: u32 = 3;
 /// Nominal depth beyond which nothing is gained.
 pub(super) const MAX_DEPTH: i32 = MAX_PLY as i32 - 20;
+/// So many plies beyond a mate are searched to see whether a shorter one is there.
+pub(super) const AFTER_MATE: i32 = 4;
+/// From this depth on the value of a root move is expected to stay about the same.
+pub(super) const NARROW_FROM: i32 = 5;
+
+/// How much less deep a root move is looked at first, by its place among them, the best 0: not as hard as at other nodes.
+pub(super) const fn root_reduction(depth: i32, rank: usize) -> i32 {
+    if rank <= 3 || depth < 3 {
+        return 0;
+    }
+    1 + (rank > 11) as i32 + (rank > 29 && depth >= 6) as i32
+}
 
 impl Engine {
     /// An engine with a table of so many MiB.
@@ -146,6 +158,7 @@ impl Engine {
             last_best: Move::NONE,
             last_value: 0,
             declares,
+            is_over: false,
         };
         self.search = Some(Search { job, root });
     }
@@ -237,14 +250,14 @@ pub(super) struct RootMove {
     whim: Value,
     /// In the current attempt; minus infinity when not searched yet or not better than the ones before.
     value: Value,
-    /// The last value that was more than a bound from above.
+    /// The last value that was more than a bound from above, or of the first move of a pass, whatever it was.
     known: Value,
     pv: Vec<Move>,
     nodes: u64,
     seldepth: usize,
 }
 
-/// One pass over the root moves with one window. It lasts from slice to slice: a pause loses the move at work, not the pass.
+/// One pass over the root moves with one window. It lasts from slice to slice: a pause loses nothing.
 #[derive(Debug, Clone, Copy)]
 struct Attempt {
     low: Value,
@@ -285,6 +298,8 @@ struct Root {
     last_best: Move,
     last_value: Value,
     declares: bool,
+    /// A limit ended the search.
+    is_over: bool,
 }
 
 enum Step {
@@ -329,14 +344,13 @@ pub(super) fn root_moves(position: &Position, limits: &Limits, skill: &Skill) ->
 
 impl Root {
     fn advance(&mut self, searcher: &mut Searcher) -> Step {
-        if self.moves.is_empty() || self.declares {
-            return Step::Finished;
+        if self.moves.is_empty() || self.declares || self.is_over {
+            return self.rest(searcher);
         }
         loop {
             if self.line == 0 && self.attempt.is_none() {
                 if self.is_enough(searcher) {
-                    let waits = searcher.job.limits.infinite || searcher.watch.is_pondering();
-                    return if waits && !searcher.watch.should_stop() { Step::Waiting } else { Step::Finished };
+                    return self.rest(searcher);
                 }
                 self.depth += 1;
                 searcher.job.root_depth = self.depth;
@@ -354,7 +368,8 @@ impl Root {
                     None => {
                         self.sort_line();
                         self.overtake();
-                        return Step::Finished;
+                        self.is_over = true;
+                        return self.rest(searcher);
                     }
                 }
             }
@@ -366,6 +381,12 @@ impl Root {
         }
     }
 
+    /// There is nothing left to do: the answer is given, unless nobody is to hear it yet.
+    fn rest(&self, searcher: &mut Searcher) -> Step {
+        let waits = searcher.job.limits.infinite || searcher.watch.is_pondering();
+        if waits && !searcher.watch.should_stop() { Step::Waiting } else { Step::Finished }
+    }
+
     /// Opens a narrow window around what is known of the line, or a full one early on.
     fn begin_attempt(&mut self) {
         for root_move in &mut self.moves[self.line..] {
@@ -373,7 +394,7 @@ impl Root {
         }
         let known = self.moves[self.line].known;
         let delta = 22;
-        let narrow = self.depth >= 5 && known.abs() < EVAL_LIMIT;
+        let narrow = self.depth >= NARROW_FROM && known.abs() < EVAL_LIMIT;
         let (low, high) = if narrow { (known - delta, known + delta) } else { (-INFINITE, INFINITE) };
         self.attempt = Some(Attempt {
             low,
@@ -463,12 +484,8 @@ impl Root {
             let extend = searcher.job.position.in_check() as i32;
             let next_depth = depth - 1 + extend;
             if phase == RootPhase::Reduced {
-                let reduce = if n_moves > 4 && depth >= 3 && extend == 0 && searcher.has(Part::LateMoveReductions) {
-                    // the root is not reduced as hard as other nodes
-                    1 + (n_moves > 12) as i32 + (n_moves > 30 && depth >= 6) as i32
-                } else {
-                    0
-                };
+                let is_reduced = extend == 0 && searcher.has(Part::LateMoveReductions);
+                let reduce = if is_reduced { root_reduction(depth, n_moves - 1) } else { 0 };
                 value = -searcher.search::<false>(-alpha - 1, -alpha, next_depth - reduce, 1, true);
                 if !searcher.job.aborted {
                     phase = if value > alpha && reduce > 0 { RootPhase::Full } else { RootPhase::Open };
@@ -580,12 +597,12 @@ impl Root {
             let Score::Mate(plies) = Score::from_value(value) else {
                 return false;
             };
-            if self.depth > plies.abs() + 4 {
+            if self.depth > plies.abs() + AFTER_MATE {
                 return true;
             }
         }
         // without a choice, a glance for what to expect next
-        if job.plan.is_timed() && self.moves.len() == 1 && self.depth >= 2 && limits.multi_pv <= 1 {
+        if job.plan.is_timed() && self.moves.len() == 1 && self.depth >= 2 {
             return true;
         }
         let Some(elapsed) = elapsed else { return false };

@@ -167,9 +167,7 @@ impl Searcher<'_> {
         {
             return Some(mates_at(ply + 1));
         }
-        if let Some(left) = job.plies_left
-            && ply >= left
-            && (ply - left).is_multiple_of(2)
+        if job.past_limit(ply).is_some_and(|past| past.is_multiple_of(2))
             && !position.in_check()
             && position.has_legal_move()
         {

@@ -8,7 +8,7 @@
 //! All parameters lie on one path from a beginner to an untroubled search ([`Row::at`]); a level is a place on it. Each game has
 //! places of its own, chosen by `suizo ladder` so that neighbours are about as far apart as each other.
 
-use super::{Value, see};
+use super::{Value, log2, see};
 use crate::rules::{Color, Kind, Move, MoveList, Piece, Position, Variant};
 use std::{fmt, str::FromStr};
 
@@ -27,10 +27,11 @@ pub struct Row {
     /// Sixteenths of plies of exchanges followed beyond the search: a beginner takes without asking what comes next. A part of a ply
     /// is followed in that part of the positions.
     pub exchange: u32,
-    /// How fast a lesser move becomes less likely, and how much worse than the best it may be, in hundredths of a pawn.
+    /// How fast a lesser move becomes less likely, in hundredths of a pawn.
     pub temperature: i32,
+    /// How much worse than the best a move may be, in hundredths of a pawn.
     pub cap: i32,
-    /// The same as `cap`, at least, in the first moves of a game.
+    /// In the first ten plies of a game `cap` is at least this, and `temperature` at least a quarter of it.
     pub opening: i32,
     /// The longest mate that is seen.
     pub mate_plies: u32,
@@ -87,7 +88,8 @@ impl Row {
         }
     }
 
-    /// The parameters at a place, each off the path by chance by up to so many per cent.
+    /// The parameters at a place; nodes, noise, blindness, exchange, temperature and cap each off the path by chance, by up to so
+    /// many per cent.
     #[must_use]
     pub fn near(place: u32, percent: u32, seed: u64) -> Row {
         let row = Row::at(place);
@@ -98,7 +100,7 @@ impl Row {
         Row {
             nodes: off(row.nodes as i64, 1) as u64,
             noise: off(row.noise.into(), 2) as i32,
-            blindness: off(row.blindness.into(), 3) as u32,
+            blindness: (off(row.blindness.into(), 3) as u32).min(MOST_BLIND),
             exchange: off(row.exchange.into(), 4) as u32,
             temperature: off(row.temperature.into(), 5) as i32,
             cap: off(row.cap.into(), 6) as i32,
@@ -213,7 +215,7 @@ impl Skill {
     pub fn follows_exchange(&self, key: u64, plies: usize) -> bool {
         self.row.is_none_or(|row| {
             let part = (mix(key ^ self.seed.rotate_left(29)) >> 32) as u32 % EXCHANGE_PARTS;
-            plies < ((row.exchange + part) / EXCHANGE_PARTS) as usize
+            plies < (row.exchange.saturating_add(part) / EXCHANGE_PARTS) as usize
         })
     }
 
@@ -235,7 +237,8 @@ impl Skill {
     }
 
     /// Whether the player overlooks this move of the position. What people overlook most is what comes from afar, goes backwards,
-    /// opens or closes a line, jumps, or is dropped; a recapture is seen, and the way out of check.
+    /// opens or closes a line, jumps, or is dropped; a recapture is overlooked a fifth as often as an ordinary
+    /// move, and the way out of check never.
     pub fn is_blind_to(&self, position: &Position, mv: Move) -> bool {
         let Some(row) = self.row.filter(|row| row.blindness > 0 && !position.in_check()) else { return false };
         let taken = position.captured_by(mv);
@@ -294,7 +297,7 @@ impl Skill {
         let ticket = (mix(key ^ moment ^ (mv.bits() as u64) << 40) >> 48) as u32 + 1;
         // the logarithm of an even chance falls off as the exponential function does
         let unlikely = (16 << 8) - log2(ticket);
-        ((temperature * unlikely * LN2) >> 16).min(cap)
+        ((i64::from(temperature) * i64::from(unlikely * LN2)) >> 16).min(cap.into()) as Value
     }
 }
 
@@ -308,12 +311,6 @@ const CERTAIN: u32 = 256;
 const EXCHANGE_PARTS: u32 = 16;
 /// A move is never overlooked more often than this, in 256.
 const MOST_BLIND: u32 = 215;
-
-/// Logarithm to base 2 in 1/256, straight between powers of two: integers give the same move on every machine.
-const fn log2(n: u32) -> i32 {
-    let whole = n.ilog2();
-    (whole << 8) as i32 + (((n as u64) << 8 >> whole) & 255) as i32
-}
 
 /// Twice how many times as hard a move is to see as an ordinary one.
 fn difficulty(position: &Position, mv: Move, takes: bool) -> u32 {
@@ -401,6 +398,18 @@ mod tests {
         assert!(
             (0..100).any(|key| opening.whim(mix(key), mv) > 0) && (0..100).all(|key| opening.whim(mix(key), mv) <= 25)
         );
+    }
+
+    #[test]
+    fn the_wildest_row_that_can_be_written_keeps_its_cap() {
+        let text = "4294967295:5000:215:4294967295:5000:5000:5000:4294967295:256:256:1";
+        let row: Row = text.parse().expect("a row");
+        let mv: Move = "7g7f".parse().expect("a move");
+        for ply in [0, 40] {
+            let wild = Skill::new(Some(row), 3, ply, 1);
+            assert!((0..2_000).all(|key| (0..=5_000).contains(&wild.whim(mix(key), mv))));
+            assert!(wild.follows_exchange(1, 1_000_000));
+        }
     }
 
     #[test]

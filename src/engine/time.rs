@@ -8,7 +8,7 @@ pub(super) struct TimePlan {
     /// A fair part of a clock whose time is kept for later moves: stretched or shrunk by how settled the best move is. Without it time that
     /// is not used is lost, and only the hard bound counts.
     share_ms: Option<u64>,
-    /// Answer now.
+    /// Time at which the answer must be given.
     hard_ms: Option<u64>,
 }
 

@@ -7,7 +7,7 @@
 use super::{
     Bound, EVAL_LIMIT, Engine, INFINITE, Limits, MATE, Value, Watch,
     job::Job,
-    root::{MAX_DEPTH, root_moves},
+    root::{MAX_DEPTH, NARROW_FROM, root_moves, root_reduction},
     searcher::Searcher,
     skill::Skill,
 };
@@ -19,9 +19,10 @@ pub struct Task {
     pub mv: Move,
     /// Plies of nominal depth, at least 1.
     pub depth: u32,
-    /// What the move must be worth more than to matter.
+    /// What the move must be worth more than to matter: hundredths of a pawn for the side to move at the root, a mate in `n` plies
+    /// being 31,000 − `n`, and being mated −31,000 + `n`.
     pub floor: Option<Value>,
-    /// About what it is worth. Without, it is only told whether it is worth more than the floor.
+    /// About what it is worth, in the same unit. Without, it is only told whether it is worth more than the floor.
     pub expected: Option<Value>,
     /// Its place among all moves, the best 0: late ones are looked at less deeply first.
     pub rank: u32,
@@ -41,6 +42,7 @@ impl Task {
 pub struct Weight {
     pub mv: Move,
     pub depth: u32,
+    /// In the unit of [`Task::floor`].
     pub value: Value,
     pub bound: Bound,
     pub nodes: u64,
@@ -149,7 +151,7 @@ impl Engine {
         }
     }
 
-    /// How full the table is, in thousandths.
+    /// The share of the table that this search has written, in thousandths.
     pub fn hashfull(&self) -> u32 {
         self.tables.table.hashfull()
     }
@@ -165,7 +167,7 @@ impl Attempt {
     fn new(task: &Task, nodes_before: u64) -> Attempt {
         let floor = task.floor.unwrap_or(-INFINITE);
         let (low, high) = match task.expected {
-            Some(known) if task.depth >= 5 && known.abs() < EVAL_LIMIT => {
+            Some(known) if task.depth as i32 >= NARROW_FROM && known.abs() < EVAL_LIMIT => {
                 ((known - DELTA).max(floor), (known + DELTA).max(floor + DELTA))
             }
             _ => (floor, INFINITE),
@@ -180,12 +182,7 @@ impl Attempt {
         let depth = (task.depth as i32 - self.fail_highs.min(3)).max(1) - 1 + extend;
         match self.phase {
             Phase::Reduced => {
-                let reduce = if task.rank > 3 && task.depth >= 3 && extend == 0 {
-                    // the root is not reduced as hard as other nodes
-                    1 + (task.rank > 11) as i32 + (task.rank > 29 && task.depth >= 6) as i32
-                } else {
-                    0
-                };
+                let reduce = if extend == 0 { root_reduction(task.depth as i32, task.rank as usize) } else { 0 };
                 -searcher.search::<false>(-self.floor - 1, -self.floor, depth - reduce, 1, true)
             }
             Phase::Full => -searcher.search::<false>(-self.floor - 1, -self.floor, depth, 1, true),

@@ -154,6 +154,26 @@ fn an_endless_search_waits_for_its_stop() {
 }
 
 #[test]
+fn an_endless_search_waits_whatever_ends_it() {
+    let mated = game(Variant::Shogi, "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
+    let start = game(Variant::Shogi, "startpos");
+    let infinite = Limits { infinite: true, ..Limits::default() };
+    for (game, limits) in [
+        (&mated, infinite.clone()),
+        (&start, Limits { nodes: Some(2_000), ..infinite.clone() }),
+        (&start, Limits { level: 1, ..infinite.clone() }),
+    ] {
+        let mut engine = Engine::new(game.rules(), 1);
+        engine.start(game, &limits, 0);
+        for _ in 0..3 {
+            assert_eq!(engine.run(&mut Witness::default()), Progress::Waiting, "{limits:?}");
+        }
+        let done = engine.run(&mut Witness { stop_after: Some(0), ..Witness::default() });
+        assert!(matches!(done, Progress::Done(_)), "{limits:?}");
+    }
+}
+
+#[test]
 fn a_position_without_moves_is_given_up() {
     let game = game(Variant::Shogi, "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
     let report = think(&game, &nodes(1_000));
@@ -302,6 +322,21 @@ fn at_the_move_limit_a_rook_more_is_only_a_draw() {
     let choices = RuleChoices { move_limit: MoveLimit::Plies(1), ..RuleChoices::default() };
     let game = game_with(Variant::Shogi, "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "", choices);
     assert_eq!(centipawns(&think(&game, &nodes(5_000))), 0);
+}
+
+#[test]
+fn past_the_move_limit_a_mate_by_checks_still_wins() {
+    let choices = RuleChoices { move_limit: MoveLimit::Plies(1), ..RuleChoices::default() };
+    // the limit's own ply gave check, and so will the next two of Black's: one rook a rank behind the other
+    let start = "9/9/4k4/R8/9/9/9/9/4K3R b - 1";
+    let game = game_with(Variant::Shogi, start, "1i1c 5c5b", choices);
+    assert_eq!(game.outcome(), None);
+    assert_eq!(think(&game, &nodes(20_000)).score, Some(Score::Mate(3)));
+    // without a check it is a draw at once
+    let quiet =
+        game_with(Variant::Shogi, start, "1i1c 5c5b", RuleChoices { move_limit: MoveLimit::Plies(3), ..choices });
+    let limits = Limits { search_moves: vec!["5i5h".parse().unwrap()], ..nodes(5_000) };
+    assert_eq!(centipawns(&think(&quiet, &limits)), 0);
 }
 
 #[test]

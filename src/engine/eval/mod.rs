@@ -2,7 +2,8 @@
 //!
 //! Most of the value is a sum over pieces of a number that depends on the piece, its square and a king's square. It is kept up
 //! to date move by move: [`Evaluator::after_move`] subtracts what left and adds what arrived. Only a king's own move, which
-//! touches every term of its side, sums afresh. What remains is the danger around the kings, counted when it is asked for.
+//! touches every term of its side, sums afresh. Each number is a pair, for the opening and for the endgame. *Youth* is a sum over the
+//! pieces on the board; as it falls from that of the start, the value moves from the one sum to the other. What remains is the danger around the kings, counted when it is asked for.
 
 mod ending;
 #[cfg(not(target_family = "wasm"))]
@@ -42,6 +43,7 @@ impl Packed {
 pub(super) struct Sums {
     /// Each side's pieces and hand, less what threatens its king.
     side: [Packed; 2],
+    /// How far the game still is from its endgame.
     youth: i32,
     /// Where each side's king (or prince, when it stands alone) is; [`NO_KING`] without one.
     kings: [u8; 2],
