@@ -6,7 +6,9 @@
 //! readers the right winner, and a comment (`*`) says what happened.
 
 use super::{japanese, kanji};
-use crate::rules::{Color, EndReason, Game, Hand, IllegalMove, Move, Outcome, Piece, Position, Square, Variant};
+use crate::rules::{
+    Color, EndReason, Game, Hand, IllegalMove, Move, MoveLimit, Outcome, Piece, Position, Square, Variant,
+};
 use std::fmt::Write as _;
 
 /// What the record says beside the moves. Empty names are left out.
@@ -259,7 +261,13 @@ fn describe_end(game: &Game, outcome: Outcome, sides: Sides) -> End {
 fn describe_draw(game: &Game, reason: EndReason) -> End {
     let (word, comment) = match reason {
         EndReason::Repetition => ("千日手", None),
-        EndReason::MoveLimit => ("持将棋", Some(format!("手数の上限（{}手）により引き分け", game.ply()))),
+        EndReason::MoveLimit => {
+            let limit = match game.choices().move_limit {
+                MoveLimit::Plies(limit) => limit as usize,
+                MoveLimit::Off => game.ply(),
+            };
+            ("持将棋", Some(format!("手数の上限（{limit}手）により引き分け")))
+        }
         EndReason::BareKingDraw => ("持将棋", Some("双方裸玉により引き分け".to_owned())),
         _ => ("持将棋", None),
     };

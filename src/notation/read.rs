@@ -155,7 +155,8 @@ fn japanese(text: &str, previous_to: Option<Square>) -> Option<Described> {
         } else if rest.take(&["左"]) {
             way.left = Some(1);
         } else if rest.take(&["直"]) {
-            way.left = Some(0);
+            // one step straight forwards; straight back is 引
+            way = Way { left: Some(0), forwards: Some(1) };
         } else if rest.take(&["右"]) {
             way.left = Some(-1);
         } else if rest.take(&["打"]) {
@@ -302,7 +303,7 @@ impl Rest<'_> {
 
     /// A piece in letters: that of SFEN, `de` or `cp`.
     fn letters(&mut self) -> Option<Kind> {
-        for (letters, kind) in [("de", Kind::Elephant), ("cp", Kind::Prince)] {
+        for (letters, kind) in [("+de", Kind::Prince), ("de", Kind::Elephant), ("cp", Kind::Prince)] {
             if self.take(&[letters]) {
                 return Some(kind);
             }
@@ -345,6 +346,11 @@ pub fn rank(sign: char) -> Option<u8> {
 
 impl Described {
     fn find(self, position: &Position) -> Result<Meant, Unread> {
+        // what is no square of this board is no move either
+        let geometry = position.rules().geometry();
+        if [Some(self.to), self.from].into_iter().flatten().any(|square| !geometry.contains(square)) {
+            return Err(Unread::NotAMove);
+        }
         let Some(kind) = self.kind else {
             // squares alone are exact, and what is wrong with them is for the game to say
             let from = self.from.ok_or(Unread::NotAMove)?;
@@ -365,7 +371,7 @@ impl Described {
             return if able.has_many() { Err(Unread::Several(kind, able)) } else { self.promoting(position, from) };
         }
         // nothing on the board goes there: then a piece in hand is meant, where nothing speaks against it
-        let may_drop = self.drop.is_none() && self.way == Way::default() && there.is_empty();
+        let may_drop = self.drop.is_none() && self.promotes.is_none() && self.way == Way::default() && there.is_empty();
         if may_drop && position.hand(turn).has(kind) {
             return legal(position, Move::drop(kind, self.to)).map(Meant::Move);
         }
@@ -411,7 +417,8 @@ impl Described {
             Some(promotes) => mv(promotes).map(Meant::Move),
             None => match (mv(false), mv(true)) {
                 (Ok(_), Ok(_)) => Ok(Meant::Either { from, to: self.to }),
-                (Err(Unread::Refused(_, IllegalMove::MustPromote)), Ok(promoting)) => Ok(Meant::Move(promoting)),
+                // it must promote, or only the promotion answers the check
+                (Err(_), Ok(promoting)) => Ok(Meant::Move(promoting)),
                 (plain, _) => plain.map(Meant::Move),
             },
         }

@@ -201,6 +201,20 @@ impl RuleChoices {
         .to_owned()
     }
 
+    /// The choices as they count in that game: a value that only another game has leaves the default.
+    #[must_use]
+    pub fn in_force(mut self, variant: Variant) -> RuleChoices {
+        for switch in RuleSwitch::ALL {
+            let values = switch.values(variant);
+            let is_foreign = switch != RuleSwitch::MoveLimit && !values.contains(&self.get(switch, variant).as_str());
+            if let Some(default) = values.first().filter(|_| is_foreign) {
+                // a switch has its default
+                let _ = self.set(switch, default);
+            }
+        }
+        self
+    }
+
     /// Sets a switch from the text of a link, a form or an option. A value of a game that lacks the switch changes nothing there.
     ///
     /// # Errors

@@ -78,10 +78,13 @@ const FULL_POINTS: u16 = 27;
 const AGREED_POINTS: u16 = 24;
 
 impl Game {
+    /// A game with its rules in force: of a switch's values those of another game leave the default.
+    ///
     /// # Errors
     /// Why the start cannot be used.
     pub fn new(variant: Variant, choices: RuleChoices, start: Start) -> Result<Game, StartError> {
         let rules = Rules::of(variant);
+        let choices = choices.in_force(variant);
         let (position, start_move_number) = start.position(rules, &choices)?;
         // a handicap start sent as SFEN, as other programs do, is that handicap all the same
         let handicap =
@@ -236,7 +239,8 @@ impl Game {
     }
 
     fn lose_by(&mut self, mv: Move, why: IllegalMove) -> Result<(), IllegalMove> {
-        if self.choices.illegal_moves == IllegalMoves::Prevented || !why.is_physical() {
+        let is_on_board = self.rules().geometry().contains(mv.to());
+        if self.choices.illegal_moves == IllegalMoves::Prevented || !why.is_physical() || !is_on_board {
             return Err(why);
         }
         self.end = Some(End {

@@ -173,6 +173,23 @@ fn what_cannot_be_played_is_answered_with_its_reason() {
 }
 
 #[test]
+fn what_is_said_is_meant_and_nothing_else() {
+    // squares that the board lacks
+    check(Variant::Heian9x8, "startpos", &[("7f7i", "no move"), ("P-7i", "no move"), ("7i7f", "no move")]);
+    check(Variant::Heian8x8, "startpos", &[("8f9f", "no move")]);
+    // what is dropped does not promote
+    let in_hand = "4k4/9/9/9/9/9/9/9/4K4 b S 1";
+    check(Variant::Shogi, in_hand, &[("53gin", "S*5c"), ("53gin naru", "nobody S"), ("５三銀不成", "nobody S")]);
+    // straight is forwards: the one that would come straight back is no second one
+    let tokins = "4k4/9/9/9/9/9/1+P7/+P8/+P+P+P5K b - 1";
+    check(Variant::Shogi, tokins, &[("☗８八と直", "8i8h"), ("☗８八と引", "8g8h"), ("☗８八と上", "several +P 7i8i9i")]);
+    // only as a prince does the elephant answer the check
+    let checked = "4r3k/9/9/5E3/9/9/9/9/4K4 b - 1";
+    check(Variant::Sho, checked, &[("DE-4c", "4d4c+"), ("DE-4c=", "4d4c leaves_royal_capturable")]);
+    check(Variant::Sho, "4k4/9/4+E4/9/9/9/9/9/4K4 b - 1", &[("+DE-5d", "5c5d"), ("CP-5d", "5c5d"), ("+E-5d", "5c5d")]);
+}
+
+#[test]
 fn the_old_games_have_their_own_pieces() {
     let sho = "4k4/9/4E4/9/9/9/9/9/4K4 b - 1";
     check(
