@@ -39,7 +39,7 @@ pub use player::{Answer, Failure, Own, Player, Thought, Turn};
 pub use rating::{Pairing, Ratings};
 pub use referee::{Fault, FaultKind, Played, Spent};
 pub use report::{Record, Row, today};
-pub use run::{Contest, Finished, PairPlayed, Progress, Stop, play_match};
+pub use run::{Contest, Finished, PairPlayed, Progress, Stop, play_match, try_match};
 pub use selfplay::{Lesson, Plan, play_lessons, read_samples};
 pub use simple::{Habit, Simple};
 pub use spec::{Protocol, Setting, Spec};

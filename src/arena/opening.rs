@@ -38,6 +38,8 @@ const GLANCE: u64 = 25;
 const GLANCE_LIMIT: i32 = 2;
 /// Tries in a row that bring no opening, after which there are thought to be no more.
 const STALE: usize = 1_000;
+/// With fewer nodes a search may have no value at all.
+const LEAST_GLANCE: u64 = 64;
 /// Table of the engine that judges. Small, as it is emptied for each opening.
 const HASH_MIB: usize = 16;
 
@@ -50,10 +52,11 @@ pub fn read_openings(path: &Path) -> Result<Vec<Opening>, String> {
     let text = file::read_text(path).map_err(|error| format!("cannot read {shown}: {error}"))?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let read = |(index, line): (usize, &str)| {
+        let line = line.trim();
         if line.starts_with('{') {
             serde_json::from_str(line).map_err(|error| format!("cannot read line {} of {shown}: {error}", index + 1))
         } else {
-            Ok(Opening { sfen: line.trim().to_owned(), moves: None, score: None })
+            Ok(Opening { sfen: line.to_owned(), moves: None, score: None })
         }
     };
     let openings: Vec<Opening> = lines.map(read).collect::<Result<_, _>>()?;
@@ -139,7 +142,7 @@ fn judged(judge: &mut Engine, game: &Game, filter: &Filter) -> Option<Opening> {
             _ => None,
         }
     };
-    if value(filter.nodes / GLANCE)?.abs() >= GLANCE_LIMIT * filter.limit {
+    if value((filter.nodes / GLANCE).max(LEAST_GLANCE))?.abs() >= GLANCE_LIMIT * filter.limit {
         return None;
     }
     let score = value(filter.nodes)?;

@@ -64,7 +64,7 @@ pub enum Stop {
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
     pub tally: Tally,
-    /// Games that were played and not counted, as they were alike to earlier ones.
+    /// Games that were alike to earlier ones. Neither they nor the other games of their pairs are counted.
     pub duplicates: u32,
     /// By player.
     pub faults: [BTreeMap<&'static str, u32>; 2],
@@ -98,6 +98,15 @@ impl Stop {
             Stop::OpeningsUsedUp => "openings_used_up",
         }
     }
+}
+
+/// Starts what a match is played by, and lets it go again.
+///
+/// # Errors
+/// As [`play_match`], for all that is known before the first game.
+pub fn try_match(contest: &Contest) -> Result<(), String> {
+    starts(contest)?;
+    contest.players.iter().try_for_each(|player| player.open(&contest.setting).map(drop))
 }
 
 /// Plays a match. `counted` hears of each pair that counts, in the order in which they do, and how the match stands then.

@@ -119,7 +119,7 @@ impl Spec {
             },
             Some(("row", row)) => row.parse().map(Spec::Row),
             _ => Err(format!(
-                "{rest:?} is no option of this engine; give self, self:level=N, self:without=PART or self:numbers=GAME"
+                "{rest:?} is no option of this engine; give self, self:level=N, self:row=N:N:…, self:without=PART or self:numbers=GAME"
             )),
         }
     }

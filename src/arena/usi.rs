@@ -66,7 +66,7 @@ impl UsiPlayer {
             let names: Vec<&str> = offered.iter().map(|offered| offered.name.as_str()).collect();
             return Err(format!("{called:?} offers no option {name:?}; it offers {}", names.join(", ")));
         }
-        player.options.extend(usual_options(&offered, asked, setting, &called)?);
+        player.options.extend(usual_options(&offered, asked, setting, dialect, &called)?);
         for (name, value) in &player.options {
             player
                 .process
@@ -108,6 +108,7 @@ fn usual_options(
     offered: &[Offered],
     asked: &[(String, String)],
     setting: &Setting,
+    dialect: Dialect,
     called: &str,
 ) -> Result<Vec<(String, String)>, String> {
     let is_asked =
@@ -130,8 +131,9 @@ fn usual_options(
                 let name = if option.values.iter().any(|value| value == foreign) { foreign } else { variant.id() };
                 options.push((option.name.clone(), name.to_owned()));
             }
-            None if variant == crate::rules::Variant::Shogi => {}
-            None => return Err(format!("{called:?} offers no option for the game; it plays shogi alone")),
+            // USI is the protocol of shogi, UCI that of chess
+            None if variant == crate::rules::Variant::Shogi && dialect == Dialect::Usi => {}
+            None => return Err(format!("{called:?} offers no option for the game, and plays another one")),
         }
     }
     for switch in crate::rules::RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(variant)) {

@@ -22,6 +22,7 @@ standard error, the result as one line of JSON to standard output. The result is
   --first, --second PLAYER   self                      this program's engine
                              self:numbers=GAME         the same with the piece values of another game
                              self:level=N              the same at a playing level
+                             self:row=N:N:…            the same weakened by eleven numbers, as suizo ladder prints them
                              self:without=PART+PART    the same without parts of its search (a wrong name lists them)
                              random, greedy            players that hardly think
                              usi:COMMAND,NAME=VALUE,…  a program; blanks split its arguments, commas its options
@@ -30,7 +31,7 @@ standard error, the result as one line of JSON to standard output. The result is
   --nodes N                  positions a move; also --first-nodes, --second-nodes, and so with the next two
   --movetime MS              milliseconds a move
   --clock MAIN+INC[+BYO]     milliseconds: for the game, added by each move, and a move when the time is used up
-  --games N                  games at most, in pairs
+  --games N                  games at most; an odd number counts as the next one, as games come in pairs
   --openings FILE            lines of JSON with an SFEN, also packed by gzip; or random:N for random moves with seed N
   --sprt ELO0,ELO1           stop when one is likelier than the other (5 % errors, logistic Elo, pentanomial)
   --rule KEY=VALUE           a rule switch, as links spell it; may be repeated
@@ -101,7 +102,7 @@ pub fn play(args: &[&str]) -> ExitCode {
     match order.carry_out(args) {
         Ok(line) => output::print(&(line + "\n")),
         Err(complaint) => {
-            eprintln!("suizo match: {complaint}");
+            output::tell!("suizo match: {complaint}");
             ExitCode::FAILURE
         }
     }
@@ -177,6 +178,8 @@ impl<'a> Order<'a> {
             }
             None => None,
         };
+        // the games of an earlier match are kept until there are others
+        arena::try_match(&self.contest)?;
         let mut records = match self.records {
             Some(file) => Some((file, Lines::create(Path::new(file)).map_err(|error| cannot_write(file, error))?)),
             None => None,
@@ -193,16 +196,13 @@ impl<'a> Order<'a> {
             }
             if is_due {
                 told = Instant::now();
-                eprintln!("{}", progress_line(&self.contest, progress, begin.elapsed()));
+                output::tell!("{}", progress_line(&self.contest, progress, begin.elapsed()));
             }
         })?;
         if let Some((file, lines)) = records {
-            lines.finish().map_err(|error| cannot_write(file, error))?;
+            failed = failed.or(lines.finish().err().map(|error| cannot_write(file, error)));
         }
-        if let Some(why) = failed {
-            return Err(why);
-        }
-        eprintln!("{}", progress_line(&self.contest, &finished.progress, begin.elapsed()));
+        output::tell!("{}", progress_line(&self.contest, &finished.progress, begin.elapsed()));
         let owned = |text: Option<&str>| text.map(str::to_owned);
         let line = json(&Row {
             command: command_line("match", args),
@@ -213,9 +213,16 @@ impl<'a> Order<'a> {
             ..Row::new(&self.contest, &finished)
         });
         if let Some((file, results)) = &mut results {
-            writeln!(results, "{line}").map_err(|error| cannot_write(file, error))?;
+            failed = failed.or(writeln!(results, "{line}").err().map(|error| cannot_write(file, error)));
         }
-        Ok(line)
+        // the result stands, even where it or the games could not be written down
+        match failed {
+            None => Ok(line),
+            Some(why) => {
+                output::print(&format!("{line}\n"));
+                Err(why)
+            }
+        }
     }
 }
 
@@ -319,6 +326,9 @@ fn game_of(flags: &Flags) -> Result<(Variant, RuleChoices), String> {
         let (key, value) = rule.split_once('=').ok_or_else(bad)?;
         let switch = RuleSwitch::from_key(key).filter(|switch| switch.applies_to(variant)).ok_or_else(bad)?;
         choices.set(switch, value).map_err(|_| bad())?;
+        if choices.in_force(variant) != choices {
+            return Err(bad());
+        }
     }
     Ok((variant, choices))
 }
@@ -343,7 +353,7 @@ pub fn openings(args: &[&str]) -> ExitCode {
     match task.carry_out() {
         Ok(()) => ExitCode::SUCCESS,
         Err(complaint) => {
-            eprintln!("suizo openings: {complaint}");
+            output::tell!("suizo openings: {complaint}");
             ExitCode::FAILURE
         }
     }
@@ -384,7 +394,7 @@ impl<'a> OpeningsTask<'a> {
         let found = |n_found| {
             if told.elapsed() >= PROGRESS_EVERY {
                 told = Instant::now();
-                eprintln!("{n_found} of {} openings", self.count);
+                output::tell!("{n_found} of {} openings", self.count);
             }
         };
         let openings: Vec<Opening> =

@@ -33,9 +33,9 @@ pub struct GoRequest {
 }
 
 impl GoRequest {
-    /// Whether the search ends by itself.
+    /// Whether the search ends by itself, once it does not ponder any more.
     pub fn is_bounded(&self) -> bool {
-        !self.ponder && !self.limits.infinite
+        !self.limits.infinite
     }
 }
 
@@ -151,11 +151,12 @@ pub struct Searching {
 }
 
 impl Searching {
-    pub fn start(mut engine: Engine, game: Game, request: GoRequest, output: Output) -> Searching {
+    /// `since` is when the search was asked for: what it takes to make ready for it counts, too.
+    pub fn start(mut engine: Engine, game: Game, request: GoRequest, since: Instant, output: Output) -> Searching {
         let orders = Arc::new(Orders::default());
         orders.pondering.store(request.ponder, Ordering::Relaxed);
         let bounded = request.is_bounded();
-        let mut watch = UsiWatch { origin: Instant::now(), orders: orders.clone(), output };
+        let mut watch = UsiWatch { origin: since, orders: orders.clone(), output };
         let thread = thread::spawn(move || {
             let report = engine.search(&game, &request.limits, &mut watch);
             watch.output.line(best_move_line(&report.best));
@@ -184,7 +185,7 @@ impl Searching {
 
     /// Lets a search with limits come to its end, and stops one without.
     pub fn finish(self) {
-        if !self.bounded {
+        if !self.bounded || self.orders.pondering.load(Ordering::Relaxed) {
             self.stop();
         }
         let _ = self.thread.join();

@@ -83,7 +83,7 @@ pub fn ladder(args: &[&str]) -> ExitCode {
     match task.carry_out() {
         Ok(()) => ExitCode::SUCCESS,
         Err(complaint) => {
-            eprintln!("suizo ladder: {complaint}");
+            output::tell!("suizo ladder: {complaint}");
             ExitCode::FAILURE
         }
     }
@@ -188,10 +188,10 @@ impl<'a> Task<'a> {
         let pairings = ladder.climb(|pairing| {
             let names = [pairing.first, pairing.second].map(|rung| ladder.rungs[rung].name.as_str());
             let Tally { wins, draws, losses, .. } = pairing.tally;
-            eprintln!("{} - {}: +{wins} ={draws} -{losses}, {:.1} %", names[0], names[1], percent(&pairing.tally));
+            output::tell!("{} - {}: +{wins} ={draws} -{losses}, {:.1} %", names[0], names[1], percent(&pairing.tally));
         })?;
         let ratings = ladder.ratings(&pairings);
-        eprintln!("\n{:<12} {:>6} {:>15}  {:>6} {:>15}", "player", "Elo", "95 %", "step", "95 %");
+        output::tell!("\n{:<12} {:>6} {:>15}  {:>6} {:>15}", "player", "Elo", "95 %", "step", "95 %");
         for number in 0..ladder.rungs.len() {
             let standing = standing(ladder, &pairings, &ratings, number);
             let Standing { player, elo, elo_low, elo_high, .. } = &standing;
@@ -199,20 +199,20 @@ impl<'a> Task<'a> {
             if let (Some(step), Some(low), Some(high)) = (standing.step, standing.step_low, standing.step_high) {
                 row += &format!("  {step:>6.0} [{low:>6.0},{high:>6.0}]");
             }
-            eprintln!("{row}");
+            output::tell!("{row}");
             self.write(standing)?;
         }
         Ok(())
     }
 
     fn report(&self, levels: RangeInclusive<u8>, n_games: usize, nodes: u64) -> Result<(), String> {
-        eprintln!("level  moves  mean loss  loses > {}  hanging  perfect after a blunder", Errors::BLUNDER);
+        output::tell!("level  moves  mean loss  loses > {}  hanging  perfect after a blunder", Errors::BLUNDER);
         for level in levels {
             let Some(row) = Row::of_level(self.setting.variant(), level) else { continue };
             let trial = Trial { setting: self.setting, row, n_games, nodes, seed: self.seed, lanes: self.lanes };
             let errors = try_out(&trial);
             let (blunders, hanging) = (100.0 * errors.blunder_rate(), 100.0 * errors.hanging_rate());
-            eprintln!(
+            output::tell!(
                 "{level:>5}  {:>5}  {:>9.1}  {blunders:>9.1} %  {hanging:>5.1} %  {:>4}",
                 errors.moves,
                 errors.mean_loss(),

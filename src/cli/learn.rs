@@ -70,7 +70,7 @@ fn write_lessons(plan: &Plan, out: &str) -> Result<(), String> {
         failed = failed.take().or(written.err());
         if is_due {
             told = Instant::now();
-            eprintln!("{n_games} of {} games", plan.n_games);
+            output::tell!("{n_games} of {} games", plan.n_games);
         }
     });
     lines.finish().map_err(cannot_write)?;
@@ -112,7 +112,7 @@ fn print_fitted(settings: &Settings, lanes: usize, per_game: usize, files: &[&st
         return Err("no game has a quiet position".to_owned());
     }
     let crew = Crew { n: lanes, run: &side_by_side };
-    println!("{}", fit(boards, settings, &crew, |line| eprintln!("{line}")));
+    println!("{}", fit(boards, settings, &crew, |line| output::tell!("{line}")));
     Ok(())
 }
 
@@ -120,7 +120,7 @@ fn outcome(command: &str, done: Result<(), String>) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(complaint) => {
-            eprintln!("suizo {command}: {complaint}");
+            output::tell!("suizo {command}: {complaint}");
             ExitCode::FAILURE
         }
     }

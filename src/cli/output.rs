@@ -32,6 +32,15 @@ impl Output {
     }
 }
 
+/// Writes a line to standard error; a reader that has gone is no reason to give up what takes hours.
+macro_rules! tell {
+    ($($said:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($said)*);
+    }};
+}
+pub(super) use tell;
+
 /// Prints a text and ends well; a reader that has gone is no failure.
 pub fn print(text: &str) -> ExitCode {
     let mut stdout = io::stdout().lock();

@@ -2,7 +2,10 @@
 //!
 //! Nothing here searches or prints. A command that cannot be carried out gives a [`Complaint`] and leaves everything as it was.
 
-use super::options::{self, Spin};
+use super::{
+    options::{self, Spin},
+    tools::DEEPEST_PERFT,
+};
 use crate::rules::{
     Act, Color, Game, IllegalMove, Move, Position, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant,
     perft::{self, Leaves},
@@ -102,7 +105,7 @@ impl Session {
                 return Err(Complaint::new("expected startpos, sfen or handicap", "position"));
             }
         };
-        let mut game = Game::new(self.variant, in_force(self.choices, self.variant), start)?;
+        let mut game = Game::new(self.variant, self.choices, start)?;
         for (index, text) in moves.iter().skip(1).enumerate() {
             let at = |reason: &str| Complaint::new(reason, format_args!("move {} {text}", index + 1));
             let mv = self.read_move(text).ok_or_else(|| at("unreadable"))?;
@@ -197,7 +200,8 @@ impl Session {
             [depth, "played"] => (depth, true),
             _ => return Err(Complaint::new("expected a depth", "perft")),
         };
-        let depth = depth.parse().map_err(|_| Complaint::new("not a depth", format_args!("perft {depth}")))?;
+        let not_a_depth = || Complaint::new("not a depth", format_args!("perft {depth}"));
+        let depth = depth.parse().ok().filter(|depth| *depth <= DEEPEST_PERFT).ok_or_else(not_a_depth)?;
         let mut position = self.game.position().clone();
         if played {
             return Ok(vec![format!("nodes {}", perft::perft_with(&mut position, depth, Leaves::Played))]);
@@ -239,19 +243,7 @@ impl Session {
 }
 
 fn standard_game(variant: Variant, choices: RuleChoices) -> Game {
-    Game::new(variant, in_force(choices, variant), Start::Standard).expect("every game has a start")
-}
-
-/// The options as they count in that game: a value that only another game has leaves the default in force.
-fn in_force(mut choices: RuleChoices, variant: Variant) -> RuleChoices {
-    for switch in RuleSwitch::ALL {
-        let value = choices.get(switch, variant);
-        let is_foreign = switch != RuleSwitch::MoveLimit && !switch.values(variant).contains(&value.as_str());
-        if let Some(default) = switch.values(variant).first().filter(|_| is_foreign) {
-            choices.set(switch, default).expect("a switch has its default");
-        }
-    }
-    choices
+    Game::new(variant, choices, Start::Standard).expect("every game has a start")
 }
 
 /// The count below each root move, by move, then the total.

@@ -20,7 +20,8 @@ Searches fixed positions of a game (default: shogi) to a fixed depth. Prints the
 and the nodes a second. With --positions it only names them: the depth, then one position a line.
 ";
 
-const DEEPEST_PERFT: u32 = 20;
+/// Deeper ones would take years.
+pub(super) const DEEPEST_PERFT: u32 = 20;
 
 pub fn perft(args: &[&str]) -> ExitCode {
     if asks_for_help(args) {

@@ -137,6 +137,9 @@ impl Usi {
             }
             "usinewgame" => {
                 self.forget = true;
+                // a level is the same player for a whole game
+                self.seed = self.seed.wrapping_add(1);
+                self.prepare_unless_searching();
                 Ok(())
             }
             "setoption" => self.session.set_option(args),
@@ -191,6 +194,7 @@ impl Usi {
     }
 
     fn go(&mut self, args: &[&str]) -> Result<(), Complaint> {
+        let since = Instant::now();
         let mut request = go::parse(args, &self.session)?;
         if request.mate {
             self.output.line("checkmate notimplemented");
@@ -200,10 +204,10 @@ impl Usi {
             self.complain(&complaint);
         }
         self.end_search();
-        self.seed = self.seed.wrapping_add(1);
         request.limits.seed = self.seed;
         let engine = self.ready_engine();
-        self.searching = Some(Searching::start(engine, self.session.game().clone(), request, self.output.clone()));
+        self.searching =
+            Some(Searching::start(engine, self.session.game().clone(), request, since, self.output.clone()));
         Ok(())
     }
 

@@ -9,6 +9,7 @@
 // Needs `dist/` and the native program in `target/release`, which is the referee.
 
 import fs from "node:fs/promises";
+import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -213,6 +214,15 @@ export function readTerms(args) {
   return terms;
 }
 
+/** The commit that is checked out; null where that cannot be asked. */
+function commit() {
+  try {
+    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return null;
+  }
+}
+
 /** The matches played before, one line each. The games of the last one of its game have gone where others' were. */
 async function earlierMatches(file) {
   const text = await fs.readFile(path.join(ROOT, MATCHES), "utf8").catch(() => "");
@@ -239,7 +249,8 @@ async function main() {
   const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
   await fs.mkdir(path.join(ROOT, RESULTS), { recursive: true });
   await fs.writeFile(path.join(ROOT, file), gzipSync(lines, { level: 9 }));
-  const line = JSON.stringify({ ...summary, records: file });
+  const command = ["node", "tests/match/match.mjs", ...process.argv.slice(2)].join(" ");
+  const line = JSON.stringify({ ...summary, command, commit: commit(), records: file });
   await fs.writeFile(path.join(ROOT, MATCHES), `${[...(await earlierMatches(file)), line].join("\n")}\n`);
   console.log(line);
   if (summary.faults.length > 0) process.exitCode = 1;

@@ -337,9 +337,7 @@ fn check_results(results: &Path) {
 fn results_say_what_their_games_say() {
     for name in ["matches.jsonl", "own-numbers.jsonl", "wasm-matches.jsonl"] {
         let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/results").join(name);
-        if results.exists() {
-            check_results(&results);
-        }
+        check_results(&results);
     }
 }
 
@@ -474,6 +472,14 @@ fn the_command_writes_result_and_records() {
         assert_eq!(text.lines().count(), 4);
     }
     check_results(&results);
+    // a match that cannot begin leaves the games of the one before where they are
+    let kept = fs::read(&records).expect("a file");
+    let mut without_opponent = args;
+    without_opponent[6] = "usi:/nowhere/engine";
+    let failed = suizo(&without_opponent);
+    assert_eq!(failed.status.code(), Some(1), "{failed:?}");
+    assert!(String::from_utf8_lossy(&failed.stderr).contains("/nowhere/engine"), "{failed:?}");
+    assert_eq!(fs::read(&records).expect("a file"), kept);
 }
 
 #[test]

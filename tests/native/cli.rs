@@ -828,6 +828,7 @@ fn perft_lists_the_moves_and_the_total() {
     assert_eq!(answers("perft 3 played"), ["nodes 25470"]);
     assert_eq!(answer("perft 3 counted"), "info string error expected a depth at perft");
     assert_eq!(answers("end resign\nperft 1").last().map(String::as_str), Some("nodes 30"));
+    assert_eq!(answer("perft 4000000000"), "info string error not a depth at perft 4000000000");
     assert_eq!(answer("perft deep"), "info string error not a depth at perft deep");
     assert_eq!(answer("perft"), "info string error expected a depth at perft");
 }

@@ -213,6 +213,8 @@ fn values_of_other_games_leave_the_default_in_force() {
     let heian = "position sfen 7K1/8P/9/9/9/9/p8/k8/9 b - 1";
     let declared = format!("{}\n{}\n{heian}\nend agree", option("Impasse", "declare27"), choose("heian9x9"));
     check_result(&declared, None, "impasse_draw");
+    let afterwards = format!("{}\n{heian}\n{}\nend agree", choose("heian9x9"), option("Impasse", "declare27"));
+    check_result(&afterwards, None, "impasse_draw");
     let sho = format!("{}\n{}\nend declare\nstate", option("Impasse", "declare27"), choose("sho"));
     assert!(answers(&sho)[0].starts_with("info string error "));
 }
