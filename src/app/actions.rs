@@ -115,12 +115,17 @@ pub fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) 
         Action::Pause if play.may_pause() => {
             play.paused = !play.paused;
             play.input.clear();
+            play.proposed_at = None;
+            if matches!(play.asking, Some(Asking::Confirm { .. } | Asking::Perpetual { .. })) {
+                play.asking = None;
+            }
             model.engine.forget(fx);
             let_computer_move(model, now, fx);
         }
         Action::PlayOn if may_play_on(play) => {
             if let Some(looking) = play.looking.take() {
                 play.game = looking.game;
+                play.proposed_at = None;
                 model.engine.forget(fx);
                 game_changed(model, now, fx);
             }

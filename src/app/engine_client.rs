@@ -119,6 +119,8 @@ pub struct EngineClient {
     running: Option<Running>,
     forget_game: bool,
     breakdowns: u32,
+    /// It was asked for something since it was given up.
+    in_vain: bool,
     /// For all workers together.
     hash_mib: u32,
     /// The table that the worker has been given.
@@ -139,6 +141,7 @@ impl EngineClient {
             running: None,
             forget_game: false,
             breakdowns: 0,
+            in_vain: false,
             hash_mib,
             hash_given: 0,
             workers: 1,
@@ -175,6 +178,7 @@ impl EngineClient {
     pub fn ask(&mut self, question: Question, effects: &mut Effects) {
         self.drop_running(effects);
         self.waiting = Some(question);
+        self.in_vain |= self.link == Link::Failed;
         self.wake(effects);
         self.pump(effects);
     }
@@ -196,6 +200,11 @@ impl EngineClient {
     /// The next question belongs to another game.
     pub fn new_game(&mut self) {
         self.forget_game = true;
+    }
+
+    /// Whether it was asked for something since it was given up. Told once.
+    pub fn was_asked_in_vain(&mut self) -> bool {
+        std::mem::take(&mut self.in_vain)
     }
 
     /// A person asks to try once more after it failed.

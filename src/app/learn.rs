@@ -153,6 +153,7 @@ pub fn open(model: &mut Model, topic: Topic, fx: &mut Effects) {
     };
     if model.play.may_pause() && !model.play.paused {
         model.play.paused = true;
+        model.play.moment = None;
         model.engine.forget(fx);
     }
     let learn = Learn { topic, at: 0, lesson: None, resumes: true, behind, switches_of: None };
@@ -247,7 +248,9 @@ fn lesson(topic: Topic, era: Era, step: &str) -> Option<Lesson> {
 pub fn on_board(model: &mut Model, event: BoardEvent, fx: &mut Effects) {
     let Some(Sheet::Learn(learn)) = &mut model.sheet else { return };
     let Some(lesson) = &mut learn.lesson else { return };
-    if lesson.answer == Some(Answer::Right) {
+    // a look or a mark is no answer, and takes none away
+    let is_aside = matches!(event, BoardEvent::Look(_) | BoardEvent::Draw { .. });
+    if is_aside || lesson.answer == Some(Answer::Right) {
         return;
     }
     let Play { game, input, .. } = &mut lesson.play;

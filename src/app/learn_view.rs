@@ -172,7 +172,6 @@ pub fn learn(model: &Model, learn: &Learn) -> LearnView {
 /// The board beside a lesson or a stage of history: theirs, or none while they are on their way.
 #[must_use]
 pub fn board(model: &Model, learn: &Learn) -> Option<BoardView> {
-    let book = model.library.book(model.lang())?;
     if let Some(lesson) = &learn.lesson {
         let right = lesson.answer == Some(Answer::Right);
         let mut board = view::board_of(model, &lesson.play, &lesson.play.game);
@@ -181,6 +180,7 @@ pub fn board(model: &Model, learn: &Learn) -> Option<BoardView> {
         }
         return Some(BoardView { movable: board.movable.filter(|_| !right), hands: filled(board.hands), ..board });
     }
+    let book = model.library.book(model.lang())?;
     let stage = learn::steps(book, learn.topic).nth(learn.at)?;
     let shown = stage_game(stage)?;
     let mut board = view::board_of(model, &shown, &shown.game);

@@ -241,6 +241,7 @@ impl Model {
                     self.play.view_only = self.mode == Mode::View;
                     if keep_saved && matches!(self.saving, Saving::On | Saving::Elsewhere) {
                         self.saving = Saving::FromLink;
+                        self.settle_notice(&Notice::OtherTab);
                         self.notice(Notice::FromLink);
                     }
                     true
@@ -372,6 +373,13 @@ fn from_link(game: Game, link: &Link, now: Now) -> Play {
         play.look_at(ply);
     }
     play
+}
+
+impl Model {
+    /// The stored game cannot be read: it is kept before this one takes its place.
+    pub(super) fn set_game_aside(&mut self, error: &StoredError, fx: &mut Effects) {
+        set_aside(Slot::Game, error, &mut self.notices, fx);
+    }
 }
 
 fn set_aside(slot: Slot, error: &StoredError, notices: &mut Vec<Notice>, effects: &mut Effects) {

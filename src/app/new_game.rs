@@ -229,6 +229,7 @@ impl Form {
     #[must_use]
     pub fn near(&self, random: u32) -> Color {
         match self.side {
+            _ if self.opponent == Opponent::Watch => self.bottom(),
             SideChoice::Random if random & 1 == 1 => Color::White,
             SideChoice::Furigoma => self.toss().unwrap_or(Toss::throw(random)).thrower(),
             _ => self.bottom(),

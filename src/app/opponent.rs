@@ -59,7 +59,8 @@ pub fn on_news(model: &mut Model, news: News, now: Now, fx: &mut Effects) {
 
 pub fn on_hint(model: &mut Model, now: Now, fx: &mut Effects) {
     let play = &mut model.play;
-    if play.movable().is_none() || play.without.has(Help::Hints) {
+    let is_busy = model.engine.purpose() == Some(Purpose::Impasse);
+    if is_busy || play.movable().is_none() || play.without.has(Help::Hints) {
         return;
     }
     if let Some(hint) = &mut play.hint {

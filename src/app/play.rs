@@ -4,9 +4,9 @@ use super::{board_view::Place, furigoma::Toss, input::Input, sketch::Sketch, tim
 use crate::{
     clock::{controls_text, parse_controls},
     i18n::{Moved, Odds, Side, Why},
-    persist::{Help, Player, SavedClock, SavedGame, Without},
+    persist::{Help, Player, SavedClock, SavedGame, Table, Without},
     protocol::{BestMove, GameText, SearchLimits},
-    rules::{ByColor, Color, Game, IllegalMove, Kind, Move, Piece, Position},
+    rules::{ByColor, Color, Game, IllegalMove, Kind, Move, Piece, Position, RuleSwitch},
 };
 
 /// A question that stands in the line below the board until it is answered.
@@ -99,6 +99,15 @@ pub struct Play {
     pub warned_of: Option<Move>,
     /// The ply at which an impasse was last proposed: once a turn is enough.
     pub proposed_at: Option<usize>,
+    /// What the stored game says beyond what this version knows.
+    pub unknown: Unknown,
+}
+
+/// Rule switches and fields of a stored game that another version wrote, to be written back.
+#[derive(Debug, Clone, Default)]
+pub struct Unknown {
+    pub choices: Vec<(String, String)>,
+    pub fields: Table,
 }
 
 impl Play {
@@ -123,6 +132,7 @@ impl Play {
             said: None,
             warned_of: None,
             proposed_at: None,
+            unknown: Unknown::default(),
         };
         play.bottom = play.you().unwrap_or(Color::Black);
         play
@@ -136,6 +146,11 @@ impl Play {
         play.id.clone_from(&saved.game_id);
         play.bottom = saved.orientation;
         play.without = saved.without;
+        let is_unknown = |(key, _): &&(String, String)| RuleSwitch::from_key(key).is_none();
+        play.unknown = Unknown {
+            choices: saved.choices.iter().filter(is_unknown).cloned().collect(),
+            fields: saved.other.clone(),
+        };
         if let Some(ply) = saved.viewed_ply {
             play.look_at(ply);
         }
@@ -150,7 +165,10 @@ impl Play {
 
     #[must_use]
     pub fn to_saved(&self) -> SavedGame {
+        let mut saved = SavedGame::of(&self.game);
+        saved.choices.extend(self.unknown.choices.iter().cloned());
         SavedGame {
+            other: self.unknown.fields.clone(),
             game_id: self.id.clone(),
             black: self.players.black,
             white: self.players.white,
@@ -162,7 +180,7 @@ impl Play {
                 spent: timed.clock.spent().to_vec(),
                 used_ms: timed.clock.banked(),
             }),
-            ..SavedGame::of(&self.game)
+            ..saved
         }
     }
 

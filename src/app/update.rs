@@ -28,14 +28,18 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
     let went_back = msg == Msg::Back;
     let before = Heard::of(model);
     let is_report = msg.is_report();
-    let known = (!is_report).then(|| (Known::of(model), matches!(msg, Msg::Board(_))));
-    let ply = model.play.shown_ply();
-    if timing::ring(model, now) {
+    let known = (!is_report).then(|| (Known::of(model), is_press(model, &msg)));
+    let (ply, lang) = (model.play.shown_ply(), model.lang());
+    // what a report finds is not told: the clock is left to the next message
+    if !is_report && timing::ring(model, now) {
         game_changed(model, now, &mut effects);
     }
     handle(model, msg, now, &mut effects);
-    timing::follow(model, now, &mut effects);
+    if model.engine.was_asked_in_vain() && !model.notices.contains(&Notice::EngineOutdated) {
+        model.notice(Notice::EngineFailed);
+    }
     if !is_report {
+        timing::follow(model, now, &mut effects);
         analysis::follow(model, &mut effects);
     }
     model.refresh_record();
@@ -43,10 +47,10 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
     if let Some((known, pressed)) = known {
         known.tell(model, pressed, &mut effects);
     }
-    if model.play.shown_ply() != ply {
+    effects.extend(model.speech.follow(&model.prefs));
+    if model.play.shown_ply() != ply || model.lang() != lang {
         model.answer.settle();
     }
-    effects.extend(model.speech.follow(&model.prefs));
     learn::follow(model, &mut effects);
     // whatever is open has one step of history to itself, so that the back button closes it and not the game
     match (had_overlay && !went_back, model.has_overlay()) {
@@ -55,6 +59,16 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
         _ => {}
     }
     effects
+}
+
+/// Whether somebody wants something of the game on the board, and not only to see or to mark something.
+fn is_press(model: &Model, msg: &Msg) -> bool {
+    let is_hidden = matches!(model.sheet, Some(Sheet::NewGame(_) | Sheet::Learn(_)));
+    let wants = matches!(
+        msg,
+        Msg::Board(BoardEvent::Tap(_) | BoardEvent::Lift(_) | BoardEvent::Release(_) | BoardEvent::Promote(_))
+    );
+    wants && !is_hidden
 }
 
 fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
@@ -68,12 +82,18 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
             }
         }
         Msg::Typed(text) => command::on_typed(model, &text, now, fx),
-        Msg::Type => fx.push(Effect::Focus(Focus::Typing)),
+        Msg::Type => {
+            if model.sheet.is_none() {
+                fx.push(Effect::Focus(Focus::Typing));
+            }
+        }
         Msg::LeaveTyping => {
             model.answer.settle();
             fx.push(Effect::Focus(Focus::Board));
         }
         Msg::Answer(yes) => on_answer(model, yes, now, fx),
+        // a game that something else hides stays where it is
+        Msg::Step(_) if matches!(model.sheet, Some(Sheet::NewGame(_) | Sheet::Learn(_))) => {}
         Msg::Step(step) => on_step(model, step, fx),
         Msg::Form(change) => {
             if let Some(Sheet::NewGame(form)) = &mut model.sheet {
@@ -165,12 +185,18 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 model.engine.forget(fx);
             }
         }
-        Msg::Reloaded(text) => {
-            let saved = text.as_deref().and_then(|text| read_game(text).ok()).and_then(|saved| Play::restore(&saved));
-            if let Some(play) = saved {
-                start_playing(model, play, now, fx);
+        Msg::Reloaded(text) => match text.as_deref().map(read_game) {
+            Some(Ok(saved)) => {
+                if let Some(play) = Play::restore(&saved) {
+                    start_playing(model, play, now, fx);
+                }
             }
-        }
+            Some(Err(error)) => {
+                model.set_game_aside(&error, fx);
+                keep_game(model, now, fx);
+            }
+            None => keep_game(model, now, fx),
+        },
         Msg::SaveFailed(error) => {
             model.saving = Saving::Refused;
             model.notice(match error {
@@ -306,11 +332,24 @@ pub(super) fn go_on(model: &mut Model, now: Now, fx: &mut Effects) {
 /// Another game takes the board because a person wants it.
 pub(super) fn start_new(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
     model.mode = Mode::Play;
-    if model.saving == Saving::FromLink {
-        model.notice(Notice::FromLink);
+    match model.saving {
+        Saving::FromLink => model.notice(Notice::FromLink),
+        // who begins a game here plays here
+        Saving::Elsewhere => {
+            model.saving = Saving::On;
+            model.settle_notice(&Notice::OtherTab);
+            fx.push(Effect::TakeOver);
+        }
+        _ => {}
     }
     fx.push(Effect::Focus(Focus::Board));
     start_playing(model, next, now, fx);
+}
+
+/// The other tab left no game to take over: this one goes on.
+fn keep_game(model: &mut Model, now: Now, fx: &mut Effects) {
+    model.save_game(fx);
+    let_computer_move(model, now, fx);
 }
 
 fn start_playing(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {

@@ -396,6 +396,12 @@ pub(super) fn sentence(model: &Model, texts: &Texts) -> String {
     }
 }
 
+/// Whose turn it is in a position of the game, or how the game ended there.
+pub(super) fn state_of(play: &Play, shown: &Game, texts: &Texts) -> String {
+    let ended = result(play, texts).filter(|_| play.is_over() && shown.ply() == play.game.ply());
+    ended.map_or_else(|| texts.turn(play.side(shown.turn())), |result| result.headline)
+}
+
 /// How the game ended, if it did.
 pub(super) fn result(play: &Play, texts: &Texts) -> Option<ResultView> {
     let outcome = play.game.outcome()?;
@@ -565,7 +571,7 @@ pub(super) fn board_of(model: &Model, play: &Play, game: &Game) -> BoardView {
         turn,
         ply: game.ply(),
         sfen: game.sfen(),
-        label: texts.board_label(texts.variant(game.variant()), game.ply(), &texts.turn(play.side(turn))),
+        label: texts.board_label(texts.variant(game.variant()), game.ply(), &state_of(play, game, texts)),
         squares,
         hands: rules.has_drops().then(|| ByColor { black: hand(Color::Black), white: hand(Color::White) }),
         promotion: play.input.question.and_then(|(from, to)| promotion(position, from, to, texts)),

@@ -122,7 +122,7 @@ impl Known {
             let new = (self.ply + 1..=now.ply).filter_map(|ply| model.record.told(ply));
             parts.extend(new.map(|moved| texts.told(moved)));
             parts.extend(situation(model));
-        } else if now.ply < self.ply {
+        } else if now.ply < self.ply || (self.is_over && !now.is_over) {
             parts.push(texts.taken_back(now.ply));
             parts.push(texts.turn(play.side(play.turn())));
             parts.extend(situation(model));
@@ -169,7 +169,7 @@ impl Known {
 /// Another game is on the board.
 fn begun(model: &Model) -> Vec<String> {
     let (play, texts) = (&model.play, model.texts());
-    let turn = texts.turn(play.side(model.shown().turn()));
+    let turn = view::state_of(play, model.shown(), texts);
     let label = texts.board_label(texts.variant(play.game.variant()), play.shown_ply(), &turn);
     let thrown = play.toss().map(|_| view::sentence(model, texts));
     [label].into_iter().chain(thrown).chain(situation(model)).collect()

@@ -1,4 +1,4 @@
-//! What a player should see coming: repetition, endless check, impasse, kings and crown princes in danger.
+//! What a player should see coming: repetition, perpetual check, impasse, kings and crown princes in danger.
 
 use super::play::Play;
 use crate::{

@@ -20,7 +20,8 @@ pub use settings::{Settings, read_settings};
 pub use without::{Help, NoHelp, Without};
 
 use crate::rules::{ActError, StartError};
-use json::{Json, Table};
+use json::Json;
+pub use json::Table;
 use std::fmt;
 
 /// Today's schema version of everything stored.

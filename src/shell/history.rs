@@ -21,7 +21,9 @@ pub struct History {
 struct Pending {
     /// Steps back that are under way at our own wish.
     pops: Cell<u32>,
-    /// The fragment goes once they are done: before, it would be taken from the wrong entry.
+    /// The entry we are at is that of something open.
+    is_open: Cell<bool>,
+    /// The fragment goes once both are over: before, it would be taken from the wrong entry.
     clear: Cell<bool>,
 }
 
@@ -30,13 +32,17 @@ impl History {
         let pending = Rc::new(Pending::default());
         let listener = {
             let pending = Rc::clone(&pending);
-            move |_: &web_sys::Event| match pending.pops.get() {
-                0 => dispatch.emit(Msg::Back),
-                pops => {
-                    pending.pops.set(pops - 1);
-                    if pops == 1 && pending.clear.take() {
-                        clear_fragment();
-                    }
+            move |_: &web_sys::Event| {
+                let pops = pending.pops.get();
+                pending.pops.set(pops.saturating_sub(1));
+                if pops == 0 {
+                    pending.is_open.set(false);
+                }
+                if pops <= 1 && !pending.is_open.get() && pending.clear.take() {
+                    clear_fragment();
+                }
+                if pops == 0 {
+                    dispatch.emit(Msg::Back);
                 }
             }
         };
@@ -46,24 +52,28 @@ impl History {
     }
 
     pub fn push(&self) {
-        if let Some(history) = self.history()
-            && let Err(error) = history.push_state_with_url(&JsValue::NULL, "", None)
-        {
-            report(&error);
+        if let Some(history) = self.history() {
+            match history.push_state_with_url(&JsValue::NULL, "", None) {
+                Ok(()) => self.pending.is_open.set(true),
+                Err(error) => report(&error),
+            }
         }
     }
 
     pub fn pop(&self) {
         if let Some(history) = self.history() {
             match history.back() {
-                Ok(()) => self.pending.pops.set(self.pending.pops.get() + 1),
+                Ok(()) => {
+                    self.pending.pops.set(self.pending.pops.get() + 1);
+                    self.pending.is_open.set(false);
+                }
                 Err(error) => report(&error),
             }
         }
     }
 
     pub fn clear_fragment(&self) {
-        if self.pending.pops.get() > 0 {
+        if self.pending.pops.get() > 0 || self.pending.is_open.get() {
             self.pending.clear.set(true);
         } else {
             clear_fragment();

@@ -370,6 +370,12 @@ fn an_engine_that_always_breaks_is_given_up_until_asked_for() {
     }
     assert_eq!(page.model.engine.state(), EngineState::Failed);
     assert_eq!(page.model.notices, [Notice::EngineFailed]);
+    // whoever puts the notice away and then wants something of it is told again
+    page.send(Msg::Dismiss(0));
+    assert_eq!(page.model.notices, []);
+    page.act(Action::Undo).play("2g2f");
+    assert_eq!(page.model.notices, [Notice::EngineFailed]);
+    page.act(Action::Undo).play("7g7f");
     page.act(Action::RetryEngine).engine_up();
     let id = page.search();
     page.best(id, "3c3d");
@@ -797,6 +803,21 @@ fn every_move_is_saved() {
 }
 
 #[test]
+fn what_another_version_wrote_into_a_game_is_written_back() {
+    let stored_game = Some(include_str!("../data/storage/game.v1.more.json").to_owned());
+    let mut page = Page::start(&Env { stored_game, ..env("") });
+    assert_eq!(page.moves(), "7g7f");
+    page.act(Action::Flip);
+    let saved = page.saved(Slot::Game).expect("saved");
+    for kept in ["\"weather\":\"rain\"", "\"comment\":\"よろしくお願いします\"", "\"impasse\":\"off\""] {
+        assert!(saved.contains(kept), "{kept}: {saved}");
+    }
+    page.act(Action::NewGame).act(Action::Start);
+    let saved = page.saved(Slot::Game).expect("saved");
+    assert!(!saved.contains("weather") && !saved.contains("comment"), "another game: {saved}");
+}
+
+#[test]
 fn unreadable_data_is_set_aside_before_anything_is_saved() {
     for (text, notice) in [("{\"v\":1,\"data\":", Notice::DataDamaged), ("{\"v\":999,\"data\":{}}", Notice::DataNewer)]
     {
@@ -893,6 +914,45 @@ fn a_second_tab_takes_over_and_gives_back() {
     page.send(Msg::Reloaded(stored));
     assert_eq!(page.moves(), "7g7f 3c3d 1g1f");
     assert_eq!(page.model.notices, []);
+    // what the other tab left cannot be read here: it is kept before this game takes its place
+    page.send(Msg::TakenOver);
+    page.act(Action::ContinueHere);
+    page.send(Msg::Reloaded(Some("{\"v\":999,\"data\":{}}".to_owned())));
+    assert!(page.effects.contains(&Effect::SetAside(Slot::Game)));
+    assert_eq!((page.moves().as_str(), &page.model.notices[..]), ("7g7f 3c3d 1g1f", &[Notice::DataNewer][..]));
+}
+
+#[test]
+fn whoever_begins_a_game_in_a_tab_that_was_taken_over_plays_there() {
+    let mut page = after_two_plies();
+    page.send(Msg::TakenOver);
+    page.act(Action::NewGame).act(Action::Start);
+    assert!(page.effects.contains(&Effect::TakeOver));
+    assert_eq!(page.model.notices, []);
+    page.play("7g7f");
+    assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("7g7f")));
+    assert!(page.searched().is_some(), "the computer answers");
+}
+
+#[test]
+fn a_tab_goes_on_with_its_own_game_where_the_other_left_none() {
+    let mut page = Page::fresh();
+    page.engine_up().send(Msg::TakenOver);
+    page.play("7g7f");
+    assert_eq!((page.saved(Slot::Game), page.searched()), (None, None));
+    page.act(Action::ContinueHere);
+    page.send(Msg::Reloaded(None));
+    assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("7g7f")));
+    assert!(page.searched().is_some());
+}
+
+#[test]
+fn steps_and_typing_do_not_reach_a_game_behind_a_form() {
+    let mut page = after_two_plies();
+    page.act(Action::NewGame);
+    page.send(Msg::Step(Step::Previous)).send(Msg::Type);
+    assert_eq!(page.effects, []);
+    assert_eq!(page.model.play.shown_ply(), 2);
 }
 
 #[test]

@@ -91,15 +91,15 @@ fn ended(level: u8, you: &str) -> Page {
 fn after_a_loss_the_next_gentler_level_is_suggested_and_below_the_first_a_handicap() {
     let mut page = ended(3, "white");
     let line = view::line(&page.model);
-    assert_eq!(line.note, "A good try. Level 2 next?");
+    assert_eq!(line.note, "Good try! Level 2 next?");
     page.act(Action::Suggested);
     assert_eq!(page.moves(), "");
     assert_eq!(page.model.play.players.black, Player::Computer { level: 2 });
     assert_eq!(page.model.play.you(), Some(Color::White), "the same side");
-    assert_eq!(view::line(&ended(1, "white").model).note, "A good try. A handicap next?");
+    assert_eq!(view::line(&ended(1, "white").model).note, "Good try! A handicap next?");
     assert_eq!(
         view::line(&ended(0, "white").model).note,
-        "A good try. Level 12 next?",
+        "Good try! Level 12 next?",
         "full strength stands above the levels"
     );
 }

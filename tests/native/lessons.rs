@@ -1,6 +1,6 @@
 //! Pages to read and lessons: every step is played to its end, and every page says something in every language.
 
-use super::app::{FRIENDS, Page, env};
+use super::app::{FRIENDS, Page, at, env};
 use std::collections::BTreeMap;
 use suizo::{
     app::{
@@ -165,6 +165,9 @@ fn an_illegal_move_gets_the_usual_reason_and_leaves_the_step_as_it_was() {
         let Some(Answer::Refused { why, .. }) = answer(&page) else { panic!("{era:?} {step} {mv} is refused") };
         assert_eq!(steps(&page).said, words);
         assert_eq!(view::board(&page.model).sfen, before);
+        // a look at a piece takes no answer away
+        page.send(Msg::Board(BoardEvent::Look(Some(at("5i")))));
+        assert_eq!(steps(&page).said, words);
         refusals.push(why);
     }
     assert!(refusals.contains(&IllegalMove::Nifu) && refusals.contains(&IllegalMove::DeadSquare), "{refusals:?}");
@@ -324,6 +327,13 @@ fn every_page_is_whole_in_every_language() {
                 Content::Article { blocks, .. } => {
                     assert_eq!(blocks.len(), lines, "{lang:?} {}: every line is a block", topic.id());
                     for block in &blocks {
+                        if let Block::Switch(switch) = block {
+                            assert!(
+                                switch.values.iter().all(|(_, about)| !about.is_empty()),
+                                "{lang:?} {}",
+                                topic.id()
+                            );
+                        }
                         let text = match block {
                             Block::Heading(_, text) | Block::Text(text) | Block::Item(text) => text.clone(),
                             Block::Board(board) => board.caption.clone(),

@@ -234,7 +234,7 @@ fn check_start_words(fragment: &str, english: &str, japanese: &str) {
 #[test]
 fn a_start_that_cannot_be_set_up_is_explained_in_the_readers_language() {
     check_start_words("start=queen", "there is no such start", "そのような開始局面はありません");
-    check_start_words("variant=sho&start=rook", "this game has no handicaps", "このゲームに駒落ちはありません");
+    check_start_words("variant=sho&start=rook", "this game has no handicaps", "この将棋に駒落ちはありません");
     check_start_words(
         "start=9/9",
         "the board has 2 ranks instead of 9 (character 1)",
@@ -248,7 +248,7 @@ fn a_start_that_cannot_be_set_up_is_explained_in_the_readers_language() {
     check_start_words(
         "start=9/9/9/9/9/9/9/9/9_x",
         "the side to move is neither b nor w (character 19)",
-        "19文字目：手番は b か w です",
+        "19文字目：手番はbかwです",
     );
     check_start_words("start=P8/9/9/9/9/9/9/9/9_b", "the pawn on 9a could never move", "9一の歩は行き所がありません");
     check_start_words(

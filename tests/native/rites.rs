@@ -230,20 +230,20 @@ fn a_repeated_position_says_what_the_fourth_time_does() {
 }
 
 #[test]
-fn endless_check_is_told_of_when_the_other_side_could_complete_it() {
+fn perpetual_check_is_told_of_when_the_other_side_could_complete_it() {
     let mut page = friends("shogi", CHASE, "");
     for usi in ROUND.repeat(2) {
         page.play(usi);
     }
-    note(&page, "3rd time; the 4th loses for Black: endless check");
+    note(&page, "3rd time; the 4th loses for Black: perpetual check");
     page.play("4i5i").play("5a4a");
-    note(&page, "3rd time; the 4th loses for Black: endless check");
+    note(&page, "3rd time; the 4th loses for Black: perpetual check");
     page.play("5i4i").play("4a5a");
     assert_eq!(page.result(), ("white", "perpetual_check"));
 }
 
 #[test]
-fn endless_check_is_asked_about_before_it_is_completed() {
+fn perpetual_check_is_asked_about_before_it_is_completed() {
     // the position that comes up first is one with White to move
     let mut page = friends("shogi", "4k4/9/9/9/9/9/9/9/K5R2 b - 1", "");
     page.play("3i5i");
@@ -286,7 +286,7 @@ struct End {
 }
 
 #[test]
-fn only_what_loses_by_endless_check_is_a_risk() {
+fn only_what_loses_by_perpetual_check_is_a_risk() {
     let ends: Vec<End> = serde_json::from_str(include_str!("../data/ends.json")).expect("a list of ends");
     let mut seen = std::collections::BTreeSet::new();
     for end in ends.iter().filter(|end| !end.moves.is_empty()) {
@@ -353,7 +353,7 @@ fn a_bared_side_is_told_of_its_one_chance() {
     let start = "4k4/9/9/9/9/9/9/5l3/4KP3 w - 1";
     let mut page = friends("heian9x9", start, "&bare_king=counter");
     page.play("4h4i+");
-    note(&page, "Black stands bare, with one move to bare the other side for a draw.");
+    note(&page, "Black’s king is bare, with one move to bare the other for a draw.");
     page.play("5i4i");
     assert_eq!(page.result(), ("draw", "bare_king_draw"));
     let mut page = friends("heian9x9", start, "");

@@ -212,7 +212,7 @@ fn a_pause_stops_clock_and_board() {
     page.act(Action::Pause);
     pass(&mut page, 1_000_000.0);
     assert_eq!(shows(&page), both("4:59", "5:00"));
-    assert_eq!(page.line(), "The clock stands still until you go on.");
+    assert_eq!(page.line(), "The clock stands still until you resume.");
     assert_eq!(page.model.play.movable(), None);
     page.act(Action::Pause);
     pass(&mut page, 1_000.0);
@@ -234,7 +234,7 @@ fn after_a_reload_the_clock_waits_for_the_player() {
     let stored_game = page.saved(Slot::Game);
     let mut again = Page::start(&Env { stored_game, ..env("") });
     assert_eq!(shows(&again), both("8:51", "9:59"));
-    assert!(again.line().ends_with("The clock stands still until you go on."), "{}", again.line());
+    assert!(again.line().ends_with("The clock stands still until you resume."), "{}", again.line());
     pass(&mut again, 50_000.0);
     assert_eq!(shows(&again), both("8:51", "9:59"));
     again.act(Action::Pause);
