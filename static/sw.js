@@ -37,17 +37,21 @@ async function answer(address, request) {
 
 async function fill() {
   const cache = await caches.open(CACHE);
-  const keep = async (path, matches, integrity) => cache.put(path, await obtain(path, matches, integrity));
+  const keep = async ([path, integrity]) => cache.put(path, await obtain(path, () => true, integrity));
   try {
-    await Promise.all([
-      // hosts may rewrite a page, so it is known by the version that it names
-      keep("./", async (response) => (await response.text()).includes(VERSION)),
-      ...FILES.map(([path, integrity]) => keep(path, () => true, integrity)),
-    ]);
+    await Promise.all([cache.put("./", await page()), ...FILES.map(keep)]);
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
   }
+}
+
+/** The page. Hosts may rewrite it, so it is known by the version that it names; some know it by its file's name alone. */
+async function page() {
+  const matches = async (response) => (await response.text()).includes(VERSION);
+  const response = await obtain("./", matches).catch(() => obtain("./index.html", matches));
+  // an answer that was sent on from elsewhere may not be given to who opens the page
+  return response.redirected ? new Response(await response.blob(), { headers: response.headers }) : response;
 }
 
 /** A file of exactly this version: mostly what the browser has just fetched for the page, else from the host. */

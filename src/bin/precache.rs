@@ -220,7 +220,9 @@ fn list_files(dir: &Path, page: &str) -> io::Result<(Vec<String>, String)> {
         }
         lines.push(format!("[{:?}, \"sha256-{}\"]", format!("./{name}"), base64(&sha256(&fs::read(file)?))));
     }
-    let version = short_digest(format!("{page}{}", lines.join("")).as_bytes());
+    // another service worker is another version, too: it must not touch the cache of the one that runs
+    let worker = fs::read_to_string(dir.join("sw.js"))?;
+    let version = short_digest(format!("{page}{}{worker}", lines.join("")).as_bytes());
     Ok((lines, version))
 }
 

@@ -183,6 +183,20 @@ pub fn focus(root: &NodeRef, selector: &str) {
     };
 }
 
+/// Of all elements below `root` that match `among` the Tab key reaches the one that matches `one`, and no other.
+pub fn move_tab_stop(root: &NodeRef, among: &str, one: &str) {
+    let set = |element: &Element, value| {
+        // fails only for names that no attribute may have
+        let _ = element.set_attribute("tabindex", value);
+    };
+    while let Some(other) = find(root, &format!("{among}[tabindex='0']")) {
+        set(&other, "-1");
+    }
+    if let Some(one) = find(root, one) {
+        set(&one, "0");
+    }
+}
+
 /// Whether the focus is within `root`, or nowhere because the element that had it is gone.
 pub fn holds_focus(root: &NodeRef) -> bool {
     let Some(document) = window().and_then(|window| window.document()) else {

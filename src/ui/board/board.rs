@@ -11,7 +11,7 @@ use super::{
     toss,
 };
 use crate::{
-    app::board_view::{BoardEvent, BoardView, Place},
+    app::board_view::{BoardEvent, BoardView, Coordinates, Place},
     rules::Color,
     ui::dom::{self, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, Refusal},
 };
@@ -104,6 +104,7 @@ pub fn Board(props: &BoardProps) -> Html {
         format!("files-{}", view.files),
         format!("ranks-{}", view.ranks),
         view.hands.is_some().then_some("with-stands"),
+        (view.coordinates == Coordinates::None).then_some("bare"),
         (!view.shows_targets).then_some("unguided"),
         view.overlay.looked_at.is_some().then_some("looked-at"),
         view.overlay.draws.then_some("drawing"),
@@ -138,7 +139,7 @@ pub fn Board(props: &BoardProps) -> Html {
                         data-ply={view.ply.to_string()}
                         data-sfen={view.sfen.clone()}
                     >
-                        <Ground files={view.files} ranks={view.ranks} />
+                        <Ground files={view.files} ranks={view.ranks} coordinates={view.coordinates} />
                         { grid::rows(view, hands_on.home(view)) }
                         <Ruling files={view.files} ranks={view.ranks} zone_ranks={view.zone_ranks} />
                         <Coords files={view.files} ranks={view.ranks} bottom={view.orientation} style={view.coordinates} />

@@ -17,7 +17,7 @@ pub(super) struct CoordsProps {
 /// Files above the board and ranks at its right, as diagrams print them, read from the side that sits at the bottom.
 #[component]
 pub(super) fn Coords(props: &CoordsProps) -> Html {
-    let sight = Sight { files: props.files, ranks: props.ranks, bottom: props.bottom };
+    let sight = Sight::new(props.files, props.ranks, props.bottom, props.style);
     let name = |column: i32, row: i32| sight.square(column, row).map(|square| (square.file(), square.rank()));
     let file = |column: u8| {
         if props.style == Coordinates::None {

@@ -1,6 +1,6 @@
 //! Boards that stand in a text: nothing to press, and drawn lightly, as a page may have a dozen of them.
 
-use super::{MARGIN, SQUARE, Sight, coords::Coords, grid::Ruling, marks, piece};
+use super::{SQUARE, Sight, coords::Coords, grid::Ruling, marks, piece};
 use crate::app::{
     board_view::PieceSet,
     learn_view::{DiagramView, FaceView, Gait},
@@ -11,6 +11,7 @@ use yew::prelude::*;
 pub fn diagram(view: &DiagramView) -> Html {
     let DiagramView { board, caption, zone, crosses } = view;
     let sight = Sight::of(board);
+    let (start, width, height) = sight.frame();
     let standing = board.squares.iter().filter(|square| square.piece.is_some()).map(|square| square.label.as_str());
     let heard: Vec<&str> = [caption.as_str()].into_iter().chain(standing).collect();
     let wash = |class: &'static str, square| {
@@ -25,7 +26,7 @@ pub fn diagram(view: &DiagramView) -> Html {
     html! {
         <figure class="figure">
             <svg class="diagram" viewBox={sight.view_box()} role="img" aria-label={heard.join("; ")}>
-                <rect class="frame" x={(-MARGIN).to_string()} y={(-MARGIN).to_string()} width={(sight.width() + 2 * MARGIN).to_string()} height={(sight.height() + 2 * MARGIN).to_string()} />
+                <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
                 { for zone.iter().map(|&square| wash("zone", square)) }
                 { for checked }
                 <Ruling files={board.files} ranks={board.ranks} zone_ranks={board.zone_ranks} />

@@ -1,8 +1,8 @@
 //! Wood, ruled lines and the squares that can be pressed.
 
-use super::{MARGIN, SQUARE, Sight};
+use super::{SQUARE, Sight};
 use crate::{
-    app::board_view::{BoardView, Place, SquareView, Target},
+    app::board_view::{BoardView, Coordinates, Place, SquareView, Target},
     rules::{Color, Square},
 };
 use yew::prelude::*;
@@ -11,18 +11,17 @@ use yew::prelude::*;
 pub(super) struct GroundProps {
     pub files: u8,
     pub ranks: u8,
+    pub coordinates: Coordinates,
 }
 
 /// The frame with its straight grain.
 #[component]
 pub(super) fn Ground(props: &GroundProps) -> Html {
-    let sight = Sight { files: props.files, ranks: props.ranks, bottom: Color::Black };
-    let (left, top) = (-MARGIN, -MARGIN);
-    let (width, height) = (sight.width() + 2 * MARGIN, sight.height() + 2 * MARGIN);
+    let (start, width, height) = Sight::new(props.files, props.ranks, Color::Black, props.coordinates).frame();
     html! {
         <g class="ground" aria-hidden="true">
-            <rect class="frame" x={left.to_string()} y={top.to_string()} width={width.to_string()} height={height.to_string()} />
-            { for grain(left, width, top, height).into_iter().zip(["grain fine", "grain", "grain broad"]).map(|(d, class)| html! {
+            <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
+            { for grain(start, width, height).into_iter().zip(["grain fine", "grain", "grain broad"]).map(|(d, class)| html! {
                 <path {class} {d} />
             }) }
         </g>
@@ -30,13 +29,13 @@ pub(super) fn Ground(props: &GroundProps) -> Html {
 }
 
 /// Growth rings cut lengthwise: straight lines at uneven distances, in three widths.
-fn grain(left: i32, width: i32, top: i32, height: i32) -> [String; 3] {
+fn grain(start: i32, width: i32, height: i32) -> [String; 3] {
     let mut paths: [String; 3] = Default::default();
     let (mut x, mut wobble) = (7, 5);
     while x < width - 6 {
         // a short multiplicative sequence: the same board every time, without a visible rhythm
         wobble = wobble * 37 % 101;
-        paths[(wobble % 3) as usize].push_str(&format!("M{} {}v{}", left + x, top, height));
+        paths[(wobble % 3) as usize].push_str(&format!("M{} {start}v{height}", start + x));
         x += 7 + wobble % 17;
     }
     paths
@@ -52,7 +51,7 @@ pub(super) struct RulingProps {
 
 #[component]
 pub(super) fn Ruling(props: &RulingProps) -> Html {
-    let sight = Sight { files: props.files, ranks: props.ranks, bottom: Color::Black };
+    let sight = Sight::new(props.files, props.ranks, Color::Black, Coordinates::None);
     let (width, height) = (sight.width(), sight.height());
     let files = (1..i32::from(props.files)).map(|file| format!("M{} 0V{height}", file * SQUARE.0));
     let ranks = (1..i32::from(props.ranks)).map(|rank| format!("M0 {}H{width}", rank * SQUARE.1));

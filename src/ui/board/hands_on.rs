@@ -1,7 +1,7 @@
 //! What a person's hands do to the board: presses, drags, drawing, keys, and what moves after them.
 
 use super::{
-    MARGIN, SQUARE, Sight,
+    SQUARE, Sight,
     board::BoardProps,
     drawn,
     gesture::{Gesture, Grip, Point, Pointer, Reaction},
@@ -294,7 +294,11 @@ impl HandsOn {
         let (root, ghost, under) = (self.root.clone(), self.ghost.clone(), self.under.clone());
         let marked = Rc::clone(&self.marked);
         let square = self.square_at(at);
-        let corner = square.zip(self.view()).map(|(square, view)| Sight::of(&view).corner(square));
+        let corner = square.zip(self.view()).map(|(square, view)| {
+            let sight = Sight::of(&view);
+            let (x, y) = sight.corner(square);
+            (x + sight.margin, y + sight.margin)
+        });
         // a finger hides what it carries
         let scale = if self.by_finger.get() { "1.6" } else { "1.1" };
         self.frame.run(move || {
@@ -309,8 +313,9 @@ impl HandsOn {
     fn square_at(&self, at: Point) -> Option<Square> {
         let sight = Sight::of(self.view()?.as_ref());
         let board = dom::area(&self.root, ".board")?;
-        let unit = board.width / f64::from(sight.width() + 2 * MARGIN);
-        let along = |distance: f64, size: i32| ((distance / unit - f64::from(MARGIN)) / f64::from(size)).floor() as i32;
+        let unit = unit(sight, board);
+        let along =
+            |distance: f64, size| ((distance / unit - f64::from(sight.margin)) / f64::from(size)).floor() as i32;
         sight.square(along(at.x - board.left, SQUARE.0), along(at.y - board.top, SQUARE.1))
     }
 
@@ -438,6 +443,14 @@ impl HandsOn {
     pub(super) fn drawn(&self, view: &Rc<BoardView>) {
         let before = self.shown.replace(Some(Rc::clone(view)));
         let Some(before) = before else { return };
+        if before.orientation != view.orientation {
+            // the elements stay where they are, and what was set past the drawing with them
+            dom::move_tab_stop(&self.root, "[role=gridcell]", &selector(Place::Square(self.home(view))));
+        }
+        // a mark that was begun belongs to the position it was begun on
+        if self.pen.get().is_some() && (before.orientation != view.orientation || before.sfen != view.sfen) {
+            self.put_pen_down();
+        }
         let changed = |place| piece_at(view, place) != piece_at(&before, place);
         if self.lifted.get().is_some_and(changed) {
             // another position came while the piece was in the air
@@ -495,17 +508,23 @@ impl HandsOn {
         let middle = |place| Some(self.area_of(place)?.centre());
         let (from, at) = (middle(from)?, middle(to)?);
         let unit = match to {
-            Place::Square(_) => dom::area(&self.root, ".board")?.width / f64::from(sight.width() + 2 * MARGIN),
+            Place::Square(_) => unit(sight, dom::area(&self.root, ".board")?),
             Place::Hand(..) => 1.0,
         };
         Some(((from.x - at.x) / unit, (from.y - at.y) / unit))
     }
 }
 
-/// Moves the mark of the square below the piece in the air, which is as large as a square.
+/// Pixels of the board's own unit of length.
+fn unit(sight: Sight, board: Area) -> f64 {
+    let (_, width, _) = sight.frame();
+    board.width / f64::from(width)
+}
+
+/// Moves the mark of the square below the piece in the air, which is as large as a square, to a distance from the frame's corner.
 fn mark_under(under: &NodeRef, corner: Option<(i32, i32)>) {
     if let Some((x, y)) = corner {
-        let percent = |distance: i32, size: i32| f64::from(distance + MARGIN) * 100.0 / f64::from(size);
+        let percent = |distance: i32, size: i32| f64::from(distance) * 100.0 / f64::from(size);
         let (x, y) = (percent(x, SQUARE.0), percent(y, SQUARE.1));
         dom::set_style(under, "transform", &format!("translate({x:.3}%,{y:.3}%)"));
     }

@@ -2,7 +2,7 @@
 //! [`BoardEvent`](crate::app::board_view::BoardEvent)s, and has no idea what is legal.
 //!
 //! Lengths inside the drawing are hundredths of a square's width: a square is 100 x 110, the frame around the
-//! ruled part [`MARGIN`] wide.
+//! ruled part [`MARGIN`] wide, or [`BARE_MARGIN`] where it carries nothing.
 
 #[expect(clippy::module_inception, reason = "the file is named for the component")]
 mod board;
@@ -26,14 +26,16 @@ pub use diagram::{diagram, gaits};
 pub use piece::PieceIcon;
 
 use crate::{
-    app::board_view::BoardView,
+    app::board_view::{BoardView, Coordinates},
     rules::{Color, Square},
 };
 
 /// Width and height of a square.
 pub const SQUARE: (i32, i32) = (100, 110);
-/// Width of the frame that carries the coordinates.
+/// Width of the frame that carries the coordinates; `--frame` in `styles/board.css`.
 pub const MARGIN: i32 = 34;
+/// Width of the frame that carries none: the squares take the room.
+pub const BARE_MARGIN: i32 = 12;
 
 /// The board's size and the side it is seen from: everything needed to find a square on the picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,11 +43,18 @@ struct Sight {
     files: u8,
     ranks: u8,
     bottom: Color,
+    /// Width of the frame.
+    margin: i32,
 }
 
 impl Sight {
     fn of(view: &BoardView) -> Sight {
-        Sight { files: view.files, ranks: view.ranks, bottom: view.orientation }
+        Sight::new(view.files, view.ranks, view.orientation, view.coordinates)
+    }
+
+    fn new(files: u8, ranks: u8, bottom: Color, coordinates: Coordinates) -> Sight {
+        let margin = if coordinates == Coordinates::None { BARE_MARGIN } else { MARGIN };
+        Sight { files, ranks, bottom, margin }
     }
 
     fn width(self) -> i32 {
@@ -57,7 +66,13 @@ impl Sight {
     }
 
     fn view_box(self) -> String {
-        format!("{0} {0} {1} {2}", -MARGIN, self.width() + 2 * MARGIN, self.height() + 2 * MARGIN)
+        let (_, width, height) = self.frame();
+        format!("{0} {0} {width} {height}", -self.margin)
+    }
+
+    /// Where the frame begins, to the left and above, its width and its height.
+    fn frame(self) -> (i32, i32, i32) {
+        (-self.margin, self.width() + 2 * self.margin, self.height() + 2 * self.margin)
     }
 
     /// Column from the left and row from the top.
@@ -93,7 +108,7 @@ mod tests {
     fn cells_and_squares_agree_on_every_board() {
         for (files, ranks) in [(9, 9), (8, 8), (9, 8), (8, 9)] {
             for bottom in Color::ALL {
-                let sight = Sight { files, ranks, bottom };
+                let sight = Sight::new(files, ranks, bottom, Coordinates::None);
                 for file in 0..files {
                     for rank in 0..ranks {
                         let square = Square::new(file, rank);

@@ -1,6 +1,6 @@
 //! The question whether a piece shall promote, asked beside its target square.
 
-use super::{MARGIN, SQUARE, Sight, piece};
+use super::{SQUARE, Sight, piece};
 use crate::{
     app::board_view::{PieceSet, PromotionView},
     rules::{Piece, Square},
@@ -65,7 +65,7 @@ fn corner(sight: Sight, at: Square) -> (i32, i32) {
     const APART: i32 = 10;
     let (x, y) = sight.corner(at);
     let right = x + SQUARE.0 + APART;
-    let x = if right + WIDTH <= sight.width() + MARGIN { right } else { x - APART - WIDTH };
+    let x = if right + WIDTH <= sight.width() + sight.margin { right } else { x - APART - WIDTH };
     let y = (y + SQUARE.1 / 2 - HEIGHT / 2).clamp(0, sight.height() - HEIGHT);
     (x, y)
 }
@@ -73,17 +73,18 @@ fn corner(sight: Sight, at: Square) -> (i32, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Color;
+    use crate::{app::board_view::Coordinates, rules::Color};
 
     #[test]
     fn the_question_stays_on_the_board_and_off_its_square() {
         for (files, ranks) in [(9, 9), (8, 8), (9, 8), (8, 9)] {
-            for bottom in Color::ALL {
-                let sight = Sight { files, ranks, bottom };
+            for (bottom, coordinates) in Color::ALL.into_iter().zip([Coordinates::None, Coordinates::Western]) {
+                let sight = Sight::new(files, ranks, bottom, coordinates);
+                let margin = sight.margin;
                 for square in (0..files).flat_map(|file| (0..ranks).map(move |rank| Square::new(file, rank))) {
                     let (x, y) = corner(sight, square);
                     let (left, _) = sight.corner(square);
-                    assert!(x >= -MARGIN && x + WIDTH <= sight.width() + MARGIN, "{square} {bottom:?}: {x}");
+                    assert!(x >= -margin && x + WIDTH <= sight.width() + margin, "{square} {bottom:?}: {x}");
                     assert!(y >= 0 && y + HEIGHT <= sight.height(), "{square} {bottom:?}: {y}");
                     assert!(x + WIDTH <= left || x >= left + SQUARE.0, "{square} {bottom:?} is covered");
                 }
