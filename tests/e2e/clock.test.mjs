@@ -65,7 +65,7 @@ journey("a page that is left keeps the time, and the clock waits for the player"
   await app.ready();
   const after = await both(app);
   assert.ok(Math.abs(after[0] - before[0]) <= 1 && after[1] === before[1], `${before} became ${after}`);
-  await app.root.getByText("The clock stands still until you go on.").waitFor();
+  await app.root.getByText("The clock stands still until you resume.").waitFor();
   await app.page.waitForTimeout(1_500);
   assert.deepEqual(await both(app), after);
   await app.press(app.action("pause"));

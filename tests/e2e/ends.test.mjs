@@ -13,7 +13,7 @@ const WORDS = {
   bare_king: [/bare king/, /裸玉/],
   bare_king_draw: [/Both kings stand alone/, /互いに裸玉/],
   repetition: [/four times/, /千日手/],
-  perpetual_check: [/Endless check/, /連続王手/],
+  perpetual_check: [/Perpetual check/, /連続王手/],
   impasse_points: [/fewer than 24/, /24点に足りない/],
   impasse_draw: [/impasse/, /持将棋/],
   declaration: [/points suffice/, /宣言が認められ/],
@@ -60,7 +60,7 @@ async function lastMove(app, end) {
   await until(() => settled(app), "the end, or a question", 5_000);
   if ((await app.choice.count()) > 0) await app.press(app.choice.locator(`[data-promote="${promotes}"]`));
   const loses = end.reason === "perpetual_check" && end.winner !== mover;
-  assert.equal(await app.answer(true).count(), loses ? 1 : 0, "asked before a move that loses by endless check, and only then");
+  assert.equal(await app.answer(true).count(), loses ? 1 : 0, "asked before a move that loses by perpetual check, and only then");
   if (loses) await app.press(app.answer(true));
 }
 

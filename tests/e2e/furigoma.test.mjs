@@ -3,6 +3,9 @@
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE, journey, until } from "./harness.mjs";
 
+/** As often as it takes both sides to come up, but once in hundreds of millions. */
+const THROWS = 30;
+
 const faces = (app) => app.root.locator("[data-face]").evaluateAll((all) => all.map((pawn) => pawn.dataset.face));
 /** Animations of the thrown pawns, how many of them still run, and the ply at that moment. */
 const flight = (app) =>
@@ -38,7 +41,7 @@ for (const [device, profile] of [
 ])
   journey(`at ${device} pawns are thrown, tumble, lie still, and what they say comes true`, profile, async (app) => {
     const seen = new Set();
-    for (let game = 0; game < 12 && (game < 3 || seen.size < 2); game++) {
+    for (let game = 0; game < THROWS && (game < 3 || seen.size < 2); game++) {
       await app.press(app.action("new-game"));
       await app.press(app.action("furigoma"));
       await untilTheyLie(app);
@@ -54,7 +57,7 @@ for (const [device, profile] of [
       else await app.play("7g7f");
       seen.add(side);
     }
-    assert.equal(seen.size, 2, "both sides within twelve throws");
+    assert.equal(seen.size, 2, `both sides within ${THROWS} throws`);
   });
 
 journey("whoever asked for stillness sees the pawns lie at once", { reducedMotion: "reduce" }, async (app) => {
@@ -91,7 +94,7 @@ journey("chance is the browser's own source, and nothing else", { open: false },
 });
 
 journey("without a throw the start throws, and the computer waits for it", {}, async (app) => {
-  for (let game = 0; game < 12; game++) {
+  for (let game = 0; game < THROWS; game++) {
     await app.press(app.action("new-game"));
     await app.set("side", "furigoma");
     await app.press(app.action("start"));
@@ -108,7 +111,7 @@ journey("without a throw the start throws, and the computer waits for it", {}, a
     await app.press(app.square("7g"));
     await until(async () => (await faces(app)).length === 0, "put away as soon as the board is touched");
   }
-  assert.fail("White not once in twelve throws");
+  assert.fail(`White not once in ${THROWS} throws`);
 });
 
 journey("friends throw for the near side, in every game and in Japanese", { locale: "ja-JP" }, async (app) => {

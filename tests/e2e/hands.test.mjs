@@ -42,11 +42,17 @@ journey("a mouse that rests on a piece shows how it moves, and leaves no trace",
   await until(async () => (await reach(app)) === "", "gone with the mouse");
   await app.hand("white", "B").hover();
   await until(async () => (await reach(app)).split(" ").length > 40, "where the bishop in hand could be dropped");
-  // over the board and away without a rest: nothing is asked
+  // over the board and away without a rest: nothing is asked, not for a moment
+  await app.page.evaluate(() => {
+    window.asked = 0;
+    const changes = new MutationObserver((list) => (window.asked += list.filter(({ target }) => target.hasAttribute("data-reach")).length));
+    changes.observe(document.querySelector("[role=grid]"), { subtree: true, attributeFilter: ["data-reach"] });
+  });
   for (const square of ["9i", "8i", "7i", "6i", "5i"]) await app.square(square).hover();
   await app.square("5e").hover();
   await settle(app);
   assert.equal(await reach(app), "");
+  assert.equal(await app.page.evaluate(() => window.asked), 0);
   assert.equal(await app.sfen(), before);
   // a click goes before
   await app.square("2h").click();

@@ -271,9 +271,9 @@ export class App {
     return moves;
   }
 
-  /** What the page tells assistive technology at the moment. */
+  /** What the page tells assistive technology at the moment; what it said aloud before is over. */
   async said() {
-    return (await this.root.locator('[role="status"], [role="alert"], [aria-live]').allInnerTexts()).join("\n");
+    return (await this.root.locator('[role="status"], [role="alert"], [aria-live]:not([role="log"])').allInnerTexts()).join("\n");
   }
 
   /** Everything the page says at the moment; what it said aloud before is over. */

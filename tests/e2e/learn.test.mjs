@@ -151,6 +151,8 @@ journey("after a first visit the pages are there without the host, in every lang
   await site.close();
   await app.press(app.action("rules"));
   await app.root.getByRole("heading", { name: "The rules of shogi" }).waitFor();
-  await app.root.locator('select[name="lang"]').selectOption("sv");
-  await app.root.getByRole("heading", { name: "Reglerna för shogi" }).waitFor();
+  for (const [lang, heading] of Object.entries({ sv: "Reglerna för shogi", ja: "将棋のルール", zh: "将棋的规则", vi: "Luật shogi" })) {
+    await app.root.locator('select[name="lang"]').selectOption(lang);
+    await app.root.getByRole("heading", { name: heading }).waitFor();
+  }
 });

@@ -21,6 +21,14 @@ export const SCREENS = {
   "an earlier move": [`${FRIENDS}&moves=7g7f,3c3d&ply=1`, async () => {}],
   "a new game": ["", async (app) => app.press(app.action("new-game"))],
   settings: ["", async (app) => app.press(app.action("settings").first())],
+  "settings over a game with a clock": [`${FRIENDS}&time=300`, async (app) => app.press(app.action("settings").first())],
+  "an analysis of a game with a clock": [
+    `${FRIENDS}&time=300&moves=7g7f`,
+    async (app) => {
+      await app.press(app.action("analyse"));
+      await app.root.locator("[data-pv]").first().waitFor();
+    },
+  ],
   "the end of the settings": [
     "",
     async (app) => {

@@ -64,6 +64,16 @@ journey("coordinates in four styles", { ...DESKTOP }, async (app) => {
     await app.set("coordinates", style);
     await until(async () => (await seen()) === told, style);
   }
+  // without them the frame is narrow, and the squares take its room
+  const width = () => app.square("5e").evaluate((square) => square.getBoundingClientRect().width);
+  const bare = await width();
+  await app.set("coordinates", "western");
+  await until(async () => (await width()) < bare * 0.98, "smaller squares");
+  await app.set("coordinates", "none");
+  await until(async () => (await width()) > bare * 0.99, "larger ones");
+  await app.press(app.action("close"));
+  await app.drag(app.square("7g"), app.square("7f"));
+  await until(async () => (await app.moves())[0] === "7g7f", "the move");
 });
 
 journey("a smaller board, and a side for the left hand", { open: false, ...DESKTOP }, async (app) => {

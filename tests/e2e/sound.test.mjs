@@ -32,7 +32,9 @@ journey("moves, captures, checks and the end sound as they are; silence is silen
   await app.press(app.action("close"));
   await app.press(app.action("undo"));
   await app.press(app.action("undo"));
-  assert.deepEqual(await heard(), []);
+  const [usi] = await app.legalMoves();
+  await app.play(usi);
+  assert.deepEqual(await heard(), [], usi);
 });
 
 journey("the last ten seconds are counted, beeped or spoken", { fragment: `${FRIENDS}&time=0/10`, open: false }, async (app) => {

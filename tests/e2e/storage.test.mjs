@@ -27,6 +27,7 @@ const REFUSALS = {
     };
   },
 };
+const REFUSED = { "is switched off": /keeps nothing/, "is full": /storage is full/ };
 for (const [how, refuse] of Object.entries(REFUSALS)) {
   journey(`where storage ${how} the game plays, and the page says so`, { open: false }, async (app) => {
     await app.page.addInitScript(refuse);
@@ -34,7 +35,7 @@ for (const [how, refuse] of Object.entries(REFUSALS)) {
     await app.newGame({ opponent: "computer", side: "black", level: 1 });
     await app.play("7g7f");
     await app.waitPly(2);
-    assert.match(await app.text(), /keeps nothing|storage is full/);
+    assert.match(await app.text(), REFUSED[how]);
   });
 }
 
@@ -54,7 +55,7 @@ for (const [what, change] of Object.entries(DAMAGE)) {
     await app.page.evaluate(([key, text]) => localStorage.setItem(key, text), [SAVED, after]);
     await app.open();
     assert.equal(await app.ply(), 0, "the page starts fresh");
-    assert.match(await app.text(), /kept aside/);
+    assert.match(await app.text(), /set aside/);
     await app.newGame({ opponent: "friend" });
     await app.play("2g2f");
     const aside = (await stored(app)).filter(([key, text]) => key !== SAVED && text === after);

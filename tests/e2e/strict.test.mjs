@@ -122,7 +122,11 @@ journey("what no hand can do is refused in words, from either side, and the game
     await refused("only be dropped on an empty square");
     await app.press(app.square(lance));
     await refused(`That piece is ${other}’s.`);
-    await app.drag(app.square(lance), app.square("9e"));
-    assert.deepEqual([await app.sfen(), await app.result.count()], [sfen, 0], "the other side's piece is not even lifted");
+    await app.square(lance).hover();
+    await app.page.mouse.down();
+    await app.square("9e").hover();
+    assert.equal(await app.root.locator(".ghost .piece, .held").count(), 0, "the other side's piece is not even lifted");
+    await app.page.mouse.up();
+    assert.deepEqual([await app.sfen(), await app.result.count()], [sfen, 0]);
   }
 });

@@ -1,4 +1,4 @@
-// What a player is told before it is too late: repetition, endless check, impasse, royals in danger, a bare king.
+// What a player is told before it is too late: repetition, perpetual check, impasse, royals in danger, a bare king.
 
 import assert from "node:assert/strict";
 import { FRIENDS, journey, until } from "./harness.mjs";
@@ -16,6 +16,7 @@ async function press(app, usi) {
 }
 
 journey("a repeated position is counted aloud until the fourth time draws", { fragment: FRIENDS }, async (app) => {
+  assert.doesNotMatch(await app.said(), /This position/, "the first time is none");
   for (const words of ["", "This position: 2nd time; the 4th is a draw.", "This position: 3rd time; the 4th is a draw."]) {
     await says(app, words);
     for (const usi of ["2h3h", "8b7b", "3h2h", "7b8b"]) await app.play(usi);
@@ -25,11 +26,11 @@ journey("a repeated position is counted aloud until the fourth time draws", { fr
   assert.equal(await app.result.getAttribute("data-result"), "draw");
 });
 
-journey("endless check is asked about before it loses", { fragment: at("sho", "4k4/9/p8/9/9/9/9/9/K6R1 b - 1") }, async (app) => {
+journey("perpetual check is asked about before it loses", { fragment: at("sho", "4k4/9/p8/9/9/9/9/9/K6R1 b - 1") }, async (app) => {
   await app.play("2i5i");
   for (const usi of ["5a4a", "5i4i", "4a5a", "4i5i", "5a4a", "5i4i", "4a5a", "4i5i", "5a4a", "5i4i", "4a5a"]) await app.play(usi);
   await press(app, "4i5i");
-  await says(app, "Endless check: this move loses. Play it?");
+  await says(app, "Perpetual check: this move loses. Play it?");
   assert.equal(await app.ply(), 12, "not played yet");
   assert.ok(await app.answer(false).evaluate((button) => button === document.activeElement), "no is the nearer answer");
   await app.press(app.answer(false));
@@ -47,7 +48,7 @@ journey("and told of while the other side can complete it", { fragment: at("heia
   await says(app, "2nd time; the 4th is a draw");
   await app.open(at("shogi", "4k4/9/9/9/9/9/9/9/K4R3 b - 1", `&moves=${"4i5i,5a4a,5i4i,4a5a,".repeat(2)}4i5i,5a4a`));
   await app.waitPly(10);
-  await says(app, "the 4th loses for Black: endless check");
+  await says(app, "the 4th loses for Black: perpetual check");
   await app.play("5i4i");
   await app.play("4a5a");
   await app.result.waitFor();
@@ -83,7 +84,7 @@ journey("a refusal names the royal that would be lost", { fragment: at("sho", "4
 journey("a bared side is told of its one chance", { fragment: at("heian9x9", "4k4/9/9/9/9/9/9/5l3/4KP3 w - 1", "&bare_king=counter") }, async (app) => {
   await press(app, "4h4i");
   await app.waitPly(1);
-  await says(app, "Black stands bare, with one move to bare the other side for a draw.");
+  await says(app, "Black’s king is bare, with one move to bare the other for a draw.");
   await press(app, "5i4i");
   await app.result.waitFor();
   assert.equal(await app.result.getAttribute("data-reason"), "bare_king_draw");

@@ -355,14 +355,20 @@ fn a_helper_that_is_late_dies_or_never_comes_up_does_not_hold_the_search_up() {
     let bearable = 2 * alone + 3_000;
     let never = run(&mut |crew, _| crew.desks[1].is_dead = true);
     assert!(never <= bearable, "{never}, {alone}");
-    for when in [20, 40, 80] {
-        let dies = run(&mut |crew, steps| crew.desks[1].is_dead |= steps >= when);
+    for when in [10, 20, 40] {
+        let (mut died, mut slept) = (false, false);
+        let dies = run(&mut |crew, steps| {
+            died |= steps == when;
+            crew.desks[1].is_dead |= steps >= when;
+        });
         assert!(dies <= bearable, "{when}: {dies}, {alone}");
         let late = run(&mut |crew, steps| {
             if steps == when {
+                slept = true;
                 crew.desks[1].ticks += 20_000;
             }
         });
+        assert!(died && slept, "the search was over before step {when}");
         assert!(late <= bearable, "{when}: {late}, {alone}");
     }
 }
@@ -427,6 +433,21 @@ fn orders_that_make_no_sense_are_refused() {
     }
     let found = host.take_findings();
     assert!(matches!(&found[..], [Finding::Weighed { id: 4, weights, .. }] if weights[0].pv[0] == "7g7f"), "{found:?}");
-    // a leader of another version is not helped, nor one that has nobody at that port
-    host.hear(7, Finding::Ready { version: VERSION + 1 }, &mut || 0);
+    // nobody has that port
+    host.hear(7, Finding::Ready { version: VERSION }, &mut || 0);
+    assert!(host.take_orders().is_empty());
+}
+
+#[test]
+fn a_helper_of_another_version_is_left_alone() {
+    let game = text(Variant::Shogi, "startpos");
+    for (version, helps) in [(VERSION, true), (VERSION + 1, false)] {
+        let mut crew = Crew { desks: vec![Desk::new(), Desk::new()], said: Vec::new(), orders: Vec::new() };
+        crew.say(Request::Configure { hash_mib: HASH_MIB });
+        crew.say(Request::Crew { helpers: 1 });
+        crew.desks[0].host.hear(0, Finding::Ready { version }, &mut || 0);
+        crew.go(1, &game, to_depth(6));
+        crew.finish(1);
+        assert_eq!(!crew.orders.is_empty(), helps, "version {version}");
+    }
 }

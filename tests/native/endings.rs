@@ -152,7 +152,7 @@ fn a_king_and_its_last_man_are_driven_home() {
         );
         assert!(failed.is_empty(), "{}: {failed:#?}", variant.id());
         // who is lost may give check for ever and lose by that, but the leader must not live on it
-        assert!(n_checked_away <= 1, "{}: {n_checked_away} won by endless check", variant.id());
+        assert!(n_checked_away <= 1, "{}: {n_checked_away} won by perpetual check", variant.id());
     }
 }
 

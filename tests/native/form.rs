@@ -172,6 +172,13 @@ fn every_value_is_explained_in_every_language() {
             for switch in RuleSwitch::ALL {
                 let values = switch.values(variant);
                 let mut said: Vec<_> = values.iter().map(|value| words.rule_about(switch, value)).collect();
+                assert!(
+                    said.iter().all(|about| !about.is_empty()),
+                    "{} of {variant:?} in {}",
+                    switch.key(),
+                    lang.name()
+                );
+                said.sort_unstable();
                 said.dedup();
                 // the limits differ in their number alone
                 let expected = if switch == RuleSwitch::MoveLimit { 2 } else { values.len() };

@@ -295,6 +295,9 @@ fn whole_games_without_an_illegal_move_a_crash_or_a_loss_on_time() {
     let move_ms = setting("SUIZO_MOVE_MS", 4);
     let allowance_ms = setting("SUIZO_ALLOWANCE_MS", 1000);
     let chosen = setting("SUIZO_GAMES_OF", GAMES.join(","));
+    for game in chosen.split(',') {
+        assert!(GAMES.contains(&game), "SUIZO_GAMES_OF names {game:?}; there are {GAMES:?}");
+    }
     for game in GAMES.into_iter().filter(|game| chosen.split(',').any(|chosen| chosen == *game)) {
         let played = play_all(game, count, setting("SUIZO_LANES", 1), move_ms);
         let summary = summary(game, &played, move_ms, allowance_ms);
@@ -317,6 +320,10 @@ fn games_written_down_end_as_they_say() {
         let file = File::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut text = String::new();
         GzDecoder::new(file).read_to_string(&mut text).expect("text");
+        let summary = fs::read_to_string(path.with_file_name(format!("games-{game}.json"))).expect("a summary");
+        let summary: Value = serde_json::from_str(&summary).expect("JSON");
+        assert_eq!(summary["games"], json!(text.lines().count()), "{game}");
+        assert_eq!((&summary["faults"], &summary["time_losses"]), (&json!([]), &json!(0)), "{game}");
         for line in text.lines().step_by(EVERY) {
             let told: Value = serde_json::from_str(line).expect("a JSON object");
             let word = |key: &str| told[key].as_str().unwrap_or_default();
@@ -335,6 +342,7 @@ fn games_written_down_end_as_they_say() {
                 _ => None,
             };
             let outcome = record.outcome.or(acted);
+            assert!(outcome.is_some(), "a game without an end: {line}");
             assert_eq!(told["reason"], json!(outcome.map(|outcome| outcome.reason)), "{line}");
             assert_eq!(
                 told["winner"],

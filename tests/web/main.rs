@@ -312,7 +312,7 @@ async fn the_page_draws_plays_and_refuses() {
     click(&host, "[data-square='7e']");
     until("the refusal", || {
         let words = find(&host, ".line-words")?.inner_text();
-        words.contains("pawn").then_some(())
+        words.contains("does not move like that").then_some(())
     })
     .await;
     assert_eq!(ply(), "0", "{before}");

@@ -152,6 +152,9 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     page.on("console", (message) => {
       if (["error", "warn"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
     });
+    page.on("response", (response) => {
+      if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+    });
     await page.setViewport(viewport);
     const app = new App(new Page(page), host.url);
     try {

@@ -60,6 +60,7 @@ journey(`levels ${LEVELS.join(", ")} answer within ${LIMIT_MS} ms on a device ${
   const held = await work();
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   console.log(`work of the worker: ${free.toFixed(0)} ms, with the page slowed down ${held.toFixed(0)} ms`);
+  assert.ok(held < 2 * free, `the worker is held back, too, and must not count ${SLOWER} times: ${free} ms, then ${held} ms`);
 
   const slow = [];
   for (const [variant, starts] of Object.entries(STARTS)) {
