@@ -33,12 +33,14 @@ impl Output {
 }
 
 /// Writes a line to standard error; a reader that has gone is no reason to give up what takes hours.
+#[cfg(not(target_family = "wasm"))]
 macro_rules! tell {
     ($($said:tt)*) => {{
         use std::io::Write as _;
         let _ = writeln!(std::io::stderr(), $($said)*);
     }};
 }
+#[cfg(not(target_family = "wasm"))]
 pub(super) use tell;
 
 /// Prints a text and ends well; a reader that has gone is no failure.

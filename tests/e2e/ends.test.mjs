@@ -9,7 +9,7 @@ const ENDS = JSON.parse(await fs.readFile(new URL("../data/ends.json", import.me
 /** What the page must say, in English and in Japanese. */
 const WORDS = {
   checkmate: [/Checkmate/, /詰み/],
-  stalemate: [/No legal move/, /指す手がなく/],
+  stalemate: [/No legal move/, /指せる手がなく/],
   bare_king: [/bare king/, /裸玉/],
   bare_king_draw: [/Both kings stand alone/, /互いに裸玉/],
   repetition: [/four times/, /千日手/],

@@ -126,7 +126,7 @@ journey("settings go out as a file and come back, and a bad file changes nothing
   for (const [bad, word] of [
     [text.replace("walnut", "gold"), /board: "gold"/],
     [text.slice(0, 30), /character 31/],
-    ['{"v":1,"data":{"moves":[]}}', /no settings of Suizō/],
+    ['{"v":1,"data":{"moves":[]}}', /not Suizō settings/],
     [text.replace('"v":1', '"v":2'), /newer version/],
     ["x".repeat(70_000), /could not be read/],
   ]) {
