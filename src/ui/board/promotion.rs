@@ -78,7 +78,8 @@ mod tests {
     #[test]
     fn the_question_stays_on_the_board_and_off_its_square() {
         for (files, ranks) in [(9, 9), (8, 8), (9, 8), (8, 9)] {
-            for (bottom, coordinates) in Color::ALL.into_iter().zip([Coordinates::None, Coordinates::Western]) {
+            let looks = [Coordinates::None, Coordinates::Western].map(|style| Color::ALL.map(|bottom| (bottom, style)));
+            for (bottom, coordinates) in looks.into_iter().flatten() {
                 let sight = Sight::new(files, ranks, bottom, coordinates);
                 let margin = sight.margin;
                 for square in (0..files).flat_map(|file| (0..ranks).map(move |rank| Square::new(file, rank))) {
