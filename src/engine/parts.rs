@@ -49,28 +49,16 @@ pub(super) enum Part {
     Killers,
     CounterMoves,
     MateInOne,
-    /// On trial: a move that is better than all others is searched deeper, one of several good ones cuts off.
-    SingularExtension,
-    /// On trial: a capture that is far better after a shallower search cuts off.
-    ProbCut,
-    /// On trial: a node that was much reduced is searched deeper or less deep when its evaluation tells to.
-    Hindsight,
-    /// On trial: a value in the table far above the window cuts off, even from a shallower search.
-    TableCut,
-    /// On trial: drops far from the enemy royal are reduced more.
-    ReductionsByDrop,
-    /// On trial: losing captures are reduced less, the more they take.
-    ReductionsByVictim,
 }
 
 /// The parts at work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Parts {
-    left_out: u64,
+    left_out: u32,
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 34] = [
+    const ALL: [(Part, &'static str); 28] = [
         (Part::Table, "table"),
         (Part::Exchanges, "exchanges"),
         (Part::LateMoveReductions, "late-move-reductions"),
@@ -99,12 +87,6 @@ impl Part {
         (Part::Killers, "killers"),
         (Part::CounterMoves, "counter-moves"),
         (Part::MateInOne, "mate-in-one"),
-        (Part::SingularExtension, "singular-extension"),
-        (Part::ProbCut, "prob-cut"),
-        (Part::Hindsight, "hindsight"),
-        (Part::TableCut, "table-cut"),
-        (Part::ReductionsByDrop, "reductions-by-drop"),
-        (Part::ReductionsByVictim, "reductions-by-victim"),
     ];
 }
 
@@ -123,7 +105,7 @@ impl Parts {
                 let known: Vec<&str> = Parts::names().collect();
                 return Err(format!("{name:?} is no part of the search; there are {}", known.join(", ")));
             };
-            left_out |= 1 << part as u64;
+            left_out |= 1 << part as u32;
         }
         Ok(Parts { left_out })
     }
@@ -136,7 +118,7 @@ impl Parts {
     /// Whether the part is at work. In the page all are, and nothing is asked.
     #[inline]
     pub(super) const fn has(self, part: Part) -> bool {
-        cfg!(target_family = "wasm") || self.left_out & (1 << part as u64) == 0
+        cfg!(target_family = "wasm") || self.left_out & (1 << part as u32) == 0
     }
 }
 
