@@ -335,11 +335,16 @@ impl Alarm {
     }
 }
 
-/// A length to a tenth of a pixel. The general printing of floating-point numbers would cost every visitor some kilobytes.
-fn px(length: f64) -> String {
-    let tenths = (length * 10.0).round() as i32;
+/// A number to its tenth. The general printing of floating-point numbers would cost every visitor some kilobytes.
+pub fn tenths(number: f64) -> String {
+    let tenths = (number * 10.0).round() as i32;
     let sign = if tenths < 0 { "-" } else { "" };
-    format!("{sign}{}.{}px", tenths.abs() / 10, tenths.abs() % 10)
+    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+}
+
+/// A length to a tenth of a pixel.
+fn px(length: f64) -> String {
+    tenths(length) + "px"
 }
 
 /// Whether the visitor asked for stillness.

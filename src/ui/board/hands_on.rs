@@ -524,9 +524,9 @@ fn unit(sight: Sight, board: Area) -> f64 {
 /// Moves the mark of the square below the piece in the air, which is as large as a square, to a distance from the frame's corner.
 fn mark_under(under: &NodeRef, corner: Option<(i32, i32)>) {
     if let Some((x, y)) = corner {
-        let percent = |distance: i32, size: i32| f64::from(distance) * 100.0 / f64::from(size);
+        let percent = |distance: i32, size: i32| dom::tenths(f64::from(distance) * 100.0 / f64::from(size));
         let (x, y) = (percent(x, SQUARE.0), percent(y, SQUARE.1));
-        dom::set_style(under, "transform", &format!("translate({x:.3}%,{y:.3}%)"));
+        dom::set_style(under, "transform", &format!("translate({x}%,{y}%)"));
     }
     dom::set_style(under, "visibility", if corner.is_some() { "visible" } else { "hidden" });
 }
