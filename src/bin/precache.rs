@@ -29,9 +29,14 @@ fn main() -> io::Result<()> {
         without_comments(&dir.join(script))?;
     }
     page = name_worker(&dir, &page)?;
-    page = name_texts(&dir, &page, "words")?;
-    page = name_texts(&dir, &page, "prose")?;
-    page = name_boot(&dir, &page)?;
+    for folder in ["words", "prose"] {
+        page = replace_once(&page, &format!("./{folder}/"), &format!("./{}/", name_folder(&dir, folder)?));
+    }
+    let boot = dir.join("boot.js");
+    let script = fs::read_to_string(&boot)?;
+    let script = replace_once(&script, "`pieces/", &format!("`{}/", name_folder(&dir, "pieces")?));
+    fs::write(&boot, replace_once(&script, "sound.js", &name_script(&dir, "sound")?))?;
+    page = replace_once(&page, "boot.js", &name_script(&dir, "boot")?);
     let (files, version) = list_files(&dir, &page)?;
     page = replace_once(&page, "__VERSION__", &version);
     fs::write(&index, page)?;
@@ -126,7 +131,8 @@ fn forget_folders(program: &mut [u8]) {
 /// Takes the lines that are comments alone out of a script of ours, which no minifier sees.
 fn without_comments(script: &Path) -> io::Result<()> {
     let text = fs::read_to_string(script)?;
-    let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let is_comment = |line: &str| line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"));
+    let code: Vec<&str> = text.lines().filter(|line| !is_comment(line.trim())).collect();
     fs::write(script, code.join("\n") + "\n")
 }
 
@@ -190,21 +196,26 @@ fn write_texts(dir: &Path, folder: &str, text: fn(Lang) -> Result<String, String
     Ok(())
 }
 
-/// An old page must never meet new words.
-fn name_texts(dir: &Path, page: &str, folder: &str) -> io::Result<String> {
+/// Gives a folder a name that says what is in it: an old page must never meet new words, nor new pieces.
+fn name_folder(dir: &Path, folder: &str) -> io::Result<String> {
+    let mut files = Vec::new();
+    walk(&dir.join(folder), &mut files)?;
+    files.sort();
     let mut bytes = Vec::new();
-    for lang in Lang::ALL {
-        bytes.extend(fs::read(dir.join(format!("{folder}/{}.txt", lang.id())))?);
+    for file in files {
+        bytes.extend(fs::read(file)?);
     }
     let named = format!("{folder}-{}", short_digest(&bytes));
     fs::rename(dir.join(folder), dir.join(&named))?;
-    Ok(replace_once(page, &format!("./{folder}/"), &format!("./{named}/")))
+    Ok(named)
 }
 
-fn name_boot(dir: &Path, page: &str) -> io::Result<String> {
-    let name = format!("boot-{}.js", short_digest(&fs::read(dir.join("boot.js"))?));
-    fs::rename(dir.join("boot.js"), dir.join(&name))?;
-    Ok(replace_once(page, "boot.js", &name))
+/// The same for a script.
+fn name_script(dir: &Path, script: &str) -> io::Result<String> {
+    let file = dir.join(format!("{script}.js"));
+    let named = format!("{script}-{}.js", short_digest(&fs::read(&file)?));
+    fs::rename(file, dir.join(&named))?;
+    Ok(named)
 }
 
 /// What the service worker keeps, as lines of its list, and a name for exactly this build.

@@ -1,6 +1,8 @@
 // What is heard: told by the page, made by a script that comes with the first sound.
 
 import assert from "node:assert/strict";
+import fs from "node:fs/promises";
+import { DIST } from "../tools/serve.mjs";
 import { FRIENDS, journey, until, withOwnTime } from "./harness.mjs";
 
 /** The service worker would fetch the script in the background. */
@@ -17,7 +19,7 @@ async function listen(app) {
 
 journey("moves, captures, checks and the end sound as they are; silence is silent", { fragment: FRIENDS, ...ALONE }, async (app, { site }) => {
   const heard = await listen(app);
-  const fetched = () => site.requests.filter(({ path }) => path.endsWith("/sound.js")).length;
+  const fetched = () => site.requests.filter(({ path }) => /\/sound-\w+\.js$/.test(path)).length;
   assert.equal(fetched(), 0, "nothing was heard yet");
   for (const [usi, sound] of [["7g7f", "move"], ["3c3d", "move"], ["8h2b+", "capture promote"], ["3a2b", "capture"], ["B*4b", "move check"], ["5a4b", "capture"]]) {
     await app.play(usi);
@@ -51,8 +53,9 @@ journey("the last ten seconds are counted, beeped or spoken", { fragment: `${FRI
 });
 
 journey("every sound can be heard, is short and does not clip", {}, async (app) => {
-  const sounds = await app.page.evaluate(async () => {
-    const { sound } = await import(new URL("sound.js", document.baseURI).href);
+  const script = (await fs.readdir(DIST)).find((name) => name.startsWith("sound-"));
+  const sounds = await app.page.evaluate(async (script) => {
+    const { sound } = await import(new URL(script, document.baseURI).href);
     const rows = {};
     for (const words of ["move", "capture", "move promote", "capture promote check", "end", "beep", "last"]) {
       const context = new OfflineAudioContext(1, 44_100 * 2, 44_100);
@@ -62,7 +65,7 @@ journey("every sound can be heard, is short and does not clip", {}, async (app) 
       rows[words] = { peak: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0), seconds: loud / 44_100 };
     }
     return rows;
-  });
+  }, script);
   for (const [words, { peak, seconds }] of Object.entries(sounds)) {
     assert.ok(peak > 0.1 && peak < 1, `${words}: peak ${peak}`);
     assert.ok(seconds > 0.03 && seconds < 1.5, `${words}: ${seconds} s`);
