@@ -150,9 +150,33 @@ mod tests {
         }
     }
 
+    /// What is asked of the board and drawn on it.
+    fn expect_drawings(theme: &str, colours: &Colours, mark: f64) {
+        let find = |name: &str| *colours.get(name).unwrap_or_else(|| panic!("{theme}: no --{name}"));
+        let wood = find("wood").0;
+        let expect = |what: &str, one: Rgb, other: Rgb| {
+            let ratio = contrast(one, other);
+            assert!(ratio >= mark, "{theme}: {what}: {ratio:.2} is less than {mark}");
+        };
+        expect("danger on wood", find("danger").0, wood);
+        expect("danger on its filling", find("danger").0, find("face").0);
+        expect("reach on wood", find("reach").0, wood);
+        expect("reach on its wash", find("reach").0, over(find("reach-wash"), wood));
+        for brush in ["green", "red", "blue", "yellow"] {
+            // .drawn of board.css is not quite opaque
+            let drawn = (find(&format!("brush-{brush}")).0, 0.85);
+            for (what, ground) in [("wood", wood), ("a piece", find("face").0)] {
+                expect(&format!("{brush} on {what}"), over(drawn, ground), ground);
+            }
+        }
+    }
+
     #[test]
     fn words_and_marks_stand_out_in_every_theme() {
         let css = read("styles/tokens.css");
+        let drawings = css.split("/* what is asked of the board").nth(1).expect("the drawings");
+        let drawings =
+            drawings.split(":root {").nth(1).and_then(|block| block.split('}').next()).expect("their colours");
         let room = css.split("  /* the room */").nth(1).and_then(|room| room.split('}').next()).expect("the room");
         let chosen = block(&css, ":root:root[data-contrast=\"more\"]");
         for dark in [false, true] {
@@ -162,10 +186,17 @@ mod tests {
                 add(&mut colours, room, dark);
                 add(&mut colours, block(&css, &format!("[data-board=\"{}\"]", material.id())), dark);
                 expect_contrasts(&format!("{} {shade}", material.id()), &colours, 4.5, 3.0);
+                add(&mut colours, drawings, dark);
+                if material == Material::Walnut {
+                    add(&mut colours, block(&css, ":root[data-board=\"walnut\"]"), dark);
+                }
+                expect_drawings(&format!("{} {shade}", material.id()), &colours, 3.0);
             }
             let mut strong = Colours::new();
             add(&mut strong, chosen, dark);
             expect_contrasts(&format!("high contrast {shade}"), &strong, 7.0, 4.5);
+            add(&mut strong, drawings, dark);
+            expect_drawings(&format!("high contrast {shade}"), &strong, 3.0);
         }
     }
 

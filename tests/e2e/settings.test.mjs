@@ -193,3 +193,40 @@ for (const [window, [width, height]] of Object.entries(WINDOWS))
       assert.ok(across > 0.92 || along > 0.8, `${Math.round(across * 100)} % of the width, ${Math.round(along * 100)} % of the height`);
     }
   });
+
+journey("in a window of 320 x 256, as of a page shown four times as large, everything is a scroll away", { open: false, viewport: { width: 320, height: 256 } }, async (app) => {
+  await app.open(`${FRIENDS}&moves=7g7f,3c3d,8h2b%2B,3a2b&time=300`);
+  const { width } = await app.board.boundingBox();
+  assert.ok(width > 290, `the board has the width: ${width}`);
+  for (const open of [null, "analyse", "new-game", "settings", "share"]) {
+    if (open) await app.press(app.action(open).first());
+    assert.equal(await app.page.evaluate(() => document.documentElement.scrollWidth), 320, `${open}: no scrolling sideways`);
+    for (const button of await app.root.locator("main button:visible, .clock:visible, select:visible").all()) {
+      await button.scrollIntoViewIfNeeded();
+      const name = await button.evaluate((element) => element.dataset.action ?? element.name ?? element.className);
+      const { x, y, width, height } = await button.boundingBox();
+      // lines of the analysis and the moves scroll by themselves
+      if (await button.evaluate((element) => element.matches(".move"))) continue;
+      assert.ok(x >= 0 && x + width <= 320 && y > -1 && y + height < 257, `${open}: ${name} at ${x}, ${y}`);
+    }
+    if (open && open !== "analyse") await app.press(app.action("close").or(app.action("cancel")).first());
+  }
+});
+
+journey("on paper there is the position, the moves and daylight, and nothing to press", { open: false, ...DESKTOP, colorScheme: "dark" }, async (app) => {
+  for (const theme of ["auto", "dark"]) {
+    await app.open(`${FRIENDS}&moves=7g7f,3c3d,8h2b%2B,3a2b&theme=${theme}`);
+    await app.page.emulateMedia({ media: "print" });
+    assert.equal(await app.root.locator(":is(button:not(.move, .in-hand), select, input):visible").count(), 0, theme);
+    assert.equal(await app.root.locator("[data-ply]:visible").count() >= 4, true, "the moves");
+    assert.equal(await app.page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)", theme);
+    const { width, height } = await app.board.boundingBox();
+    assert.ok(width > 300 && height > 300);
+    await app.page.emulateMedia({ media: "screen" });
+  }
+  await app.open("learn=rules-sho", { wait: false });
+  await app.page.emulateMedia({ media: "print" });
+  await app.root.locator("article").waitFor();
+  const [shown, whole] = await app.root.locator(".sheet").evaluate((sheet) => [sheet.clientHeight, sheet.scrollHeight]);
+  assert.ok(whole - shown < 2 && whole > 2000, `${shown} of ${whole} pixels of the rules`);
+});
