@@ -401,6 +401,13 @@ pub fn typed(field: &NodeRef) -> String {
     field.cast::<HtmlInputElement>().map(|field| field.value()).unwrap_or_default()
 }
 
+/// Writes a number into a field.
+pub fn write(field: &NodeRef, number: u32) {
+    if let Some(field) = field.cast::<HtmlInputElement>() {
+        field.set_value(&number.to_string());
+    }
+}
+
 /// Makes a field ready for the next text: empty, or, where somebody is typing, with its text chosen so that typing replaces it.
 pub fn retype(field: &NodeRef, empty: bool) {
     let Some(field) = field.cast::<HtmlInputElement>() else { return };

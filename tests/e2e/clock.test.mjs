@@ -51,6 +51,27 @@ journey("a time put together by hand, another for White, and a pause", { fragmen
   assert.deepEqual(await both(app), [20, 30], "a new move has the whole period");
 });
 
+journey("a number that is being typed stays while the clock runs on", { fragment: FRIENDS, open: false }, async (app) => {
+  await withOwnTime(app, FRIENDS);
+  await start(app, () => form(app, "time").selectOption("180+2"));
+  await app.press(app.action("new-game"));
+  await form(app, "time").selectOption("own");
+  const field = form(app, "minutes");
+  await field.fill("");
+  await field.pressSequentially("4");
+  // the seconds change, and the page is drawn anew with each
+  await app.page.clock.runFor(3_000);
+  await field.pressSequentially("5");
+  assert.equal(await field.inputValue(), "45");
+  await field.press("Tab");
+  assert.equal(await field.inputValue(), "45");
+  for (const nothing of ["100000000", ""]) {
+    await field.fill(nothing);
+    await field.press("Tab");
+    assert.equal(await field.inputValue(), "45", "what cannot be leaves what was");
+  }
+});
+
 journey("a page that is left keeps the time, and the clock waits for the player", { fragment: "" }, async (app) => {
   await app.engine("ready");
   await start(app, async () => {

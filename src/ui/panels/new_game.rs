@@ -175,15 +175,40 @@ fn parts(time: TimeControl, texts: &'static Texts, dispatch: &Callback<Msg>) -> 
             TimePart::Byoyomi => (texts.form_byoyomi(), time.byoyomi, 600),
             TimePart::Periods => (texts.form_periods(), time.periods.into(), 10),
         };
-        let onchange = dispatch.reform(move |event: Event| Msg::Form(FormChange::TimePart(part, dom::value(&event))));
-        html! {
-            <label class="part">
-                <span>{ label }</span>
-                <input type="number" inputmode="numeric" name={part.id()} min="0" max={most.to_string()} value={value.to_string()} {onchange} />
-            </label>
-        }
+        let on = dispatch.reform(move |value| Msg::Form(FormChange::TimePart(part, value)));
+        html! { <Part key={part.id()} name={part.id()} {label} {value} {most} {on} /> }
     };
     html! { <>{ for TimePart::ALL.into_iter().map(part) }</> }
+}
+
+#[derive(Properties, PartialEq)]
+struct PartProps {
+    name: &'static str,
+    label: &'static str,
+    value: u32,
+    most: u32,
+    on: Callback<String>,
+}
+
+/// A field for a number. The page may be drawn anew while somebody types: the number is written into it only where it is another one.
+#[component]
+fn Part(props: &PartProps) -> Html {
+    let field = use_node_ref();
+    let (on, value, written) = (props.on.clone(), props.value, field.clone());
+    let onchange = move |event: Event| {
+        let text = dom::value(&event);
+        // what the form makes of it is another number, or this one
+        dom::write(&written, value);
+        on.emit(text);
+    };
+    let written = field.clone();
+    use_effect_with(value, move |value| dom::write(&written, *value));
+    html! {
+        <label class="part">
+            <span>{ props.label }</span>
+            <input ref={field} type="number" inputmode="numeric" name={props.name} min="0" max={props.most.to_string()} {onchange} />
+        </label>
+    }
 }
 
 /// What the throw means, said when the pawns have come to rest.
