@@ -6,6 +6,7 @@ use super::{
     engine_client::{Purpose, Question},
     furigoma::Toss,
     learn,
+    link::Mode,
     model::{Model, Notice, Saving, Share, ShareText, Sheet},
     msg::{Action, Now, Step},
     new_game::Form,
@@ -66,7 +67,9 @@ pub fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) 
         }
         Action::Help => model.open_sheet(Sheet::Help, fx),
         Action::Threat => {
-            if let Some(analysis) = &mut model.analysis {
+            if let Some(analysis) = &mut model.analysis
+                && analysis::passed(play.shown()).is_some()
+            {
                 analysis.threat = !analysis.threat;
             }
         }
@@ -150,8 +153,12 @@ pub fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) 
             if model.saving == Saving::FromLink {
                 model.saving = Saving::On;
                 model.settle_notice(&Notice::FromLink);
-                fx.extend([Effect::ClearFragment, Effect::TakeOver]);
+                // who keeps a game plays it
+                model.mode = Mode::Play;
+                model.play.view_only = false;
+                fx.push(Effect::TakeOver);
                 model.save_game(fx);
+                let_computer_move(model, now, fx);
             }
         }
         Action::ContinueHere => {

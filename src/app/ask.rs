@@ -1,6 +1,11 @@
 //! Questions about the position shown, and their answers in words: for those who listen to the board.
 
-use super::{board_view::Place, model::Model, play::Play, view, warnings};
+use super::{
+    board_view::Place,
+    model::Model,
+    play::{self, Play},
+    view, warnings,
+};
 use crate::{
     i18n::{Side, Texts},
     rules::{Color, Game, IllegalMove, Impasse, Kind, Piece, Square, SquareSet},
@@ -29,8 +34,10 @@ pub enum Ask {
 
 #[must_use]
 pub fn answer(model: &Model, ask: Ask) -> String {
-    let game = model.shown();
-    let asked = Asked { model, play: &model.play, texts: model.texts(), game };
+    let other = view::stand_in(model);
+    let play = other.as_deref().unwrap_or(&model.play);
+    let game = if other.is_some() { &play.game } else { model.shown() };
+    let asked = Asked { play, texts: model.texts(), game };
     match ask {
         Ask::Rank(square) => asked.rank(square),
         Ask::File(square) => asked.file(square),
@@ -47,7 +54,6 @@ pub fn answer(model: &Model, ask: Ask) -> String {
 
 /// What an answer is made from.
 struct Asked<'a> {
-    model: &'a Model,
     play: &'a Play,
     texts: &'static Texts,
     /// The game as it is shown.
@@ -159,8 +165,8 @@ impl Asked<'_> {
     }
 
     fn last(&self) -> String {
-        let told = self.model.record.told(self.play.shown_ply());
-        told.map_or_else(|| self.texts.moves_none().to_owned(), |moved| self.texts.told(moved))
+        let told = play::last_moved(self.game, |color| self.play.side(color));
+        told.map_or_else(|| self.texts.moves_none().to_owned(), |moved| self.texts.told(&moved))
     }
 
     fn time(&self) -> String {

@@ -39,10 +39,14 @@ impl Answer {
     }
 }
 
-/// Answers a question about the position shown.
+/// Answers a question about the position shown. The line that it would stand in is not there beside a sheet.
 pub fn on_ask(model: &mut Model, ask: Ask) {
     let text = ask::answer(model, ask);
-    model.answer.give(text, true);
+    if model.sheet.is_some() {
+        model.voice.say(text);
+    } else {
+        model.answer.give(text, true);
+    }
 }
 
 /// Does what was typed, or says why not.

@@ -243,11 +243,8 @@ impl EngineClient {
                 stop(id, effects);
                 None
             }
-            Timer::StopDeadline(id) if runs(id) => {
-                self.put_back();
-                self.spawn(effects);
-                None
-            }
+            // of one that hangs once nothing is said
+            Timer::StopDeadline(id) if runs(id) => Some(self.breakdown(effects)).filter(|news| *news == News::GaveUp),
             _ => None,
         }
     }
@@ -264,7 +261,11 @@ impl EngineClient {
                 let told = |running: &&Running| {
                     running.id == id && running.wanted && running.question.purpose == Purpose::Analysis
                 };
-                return self.running.as_ref().filter(told).map(|_| News::Told(response));
+                let found = self.running.as_ref().filter(told).map(|_| News::Told(response));
+                if found.is_some() {
+                    self.accept();
+                }
+                return found;
             }
             // an answer to nobody's question: the message itself could not be read
             Response::Failed { id, .. } if id == 0 || self.running.as_ref().is_some_and(|running| running.id == id) => {

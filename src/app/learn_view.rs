@@ -15,6 +15,7 @@ use crate::{
         Variant,
     },
 };
+use std::borrow::Cow;
 
 /// A way to another page.
 #[derive(Debug, Clone, PartialEq)]
@@ -169,23 +170,32 @@ pub fn learn(model: &Model, learn: &Learn) -> LearnView {
     LearnView::Ready { title: title.to_owned(), tabs: sorts.map(tab).to_vec(), games, content }
 }
 
-/// The board beside a lesson or a stage of history: theirs, or none while they are on their way.
+/// The game of a step of a lesson or of a stage of history; none while they are on their way.
 #[must_use]
-pub fn board(model: &Model, learn: &Learn) -> Option<BoardView> {
+pub fn stand_in<'a>(model: &Model, learn: &'a Learn) -> Option<Cow<'a, Play>> {
+    if let Some(lesson) = &learn.lesson {
+        return Some(Cow::Borrowed(&lesson.play));
+    }
+    let book = model.library.book(model.lang())?;
+    learn::steps(book, learn.topic).nth(learn.at).and_then(stage_game).map(Cow::Owned)
+}
+
+/// The board beside a lesson or a stage of history; `shown` is its game.
+#[must_use]
+pub fn board(model: &Model, learn: &Learn, shown: &Play) -> BoardView {
+    let mut board = view::board_of(model, shown, &shown.game);
+    board.hands = filled(board.hands);
     if let Some(lesson) = &learn.lesson {
         let right = lesson.answer == Some(Answer::Right);
-        let mut board = view::board_of(model, &lesson.play, &lesson.play.game);
         if let (Goal::Go(square), false) = (lesson.goal, right) {
             mark(&mut board.squares, SquareSet::EMPTY | [square].into_iter().collect());
         }
-        return Some(BoardView { movable: board.movable.filter(|_| !right), hands: filled(board.hands), ..board });
+        return BoardView { movable: board.movable.filter(|_| !right), ..board };
     }
-    let book = model.library.book(model.lang())?;
-    let stage = learn::steps(book, learn.topic).nth(learn.at)?;
-    let shown = stage_game(stage)?;
-    let mut board = view::board_of(model, &shown, &shown.game);
-    mark(&mut board.squares, changed(book, learn));
-    Some(BoardView { movable: None, hands: filled(board.hands), ..board })
+    if let Some(book) = model.library.book(model.lang()) {
+        mark(&mut board.squares, changed(book, learn));
+    }
+    BoardView { movable: None, ..board }
 }
 
 /// The stands, where something lies on them: the board has more room without.

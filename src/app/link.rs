@@ -284,6 +284,7 @@ impl Link {
             || self.mode.is_some()
             || self.players != ByColor::default()
             || self.time.is_some()
+            || self.without != Without::default()
             || self.choices != RuleChoices::default()
     }
 

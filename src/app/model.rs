@@ -145,6 +145,8 @@ pub struct Model {
     pub embedded: bool,
     /// Fingers can press here.
     pub has_touch: bool,
+    /// A reload would open the fragment's game again, and not the one that is kept.
+    opened_by_link: bool,
     /// Opened for looking only, by a link or an embedding page.
     pub mode: Mode,
 }
@@ -202,6 +204,7 @@ impl Model {
             address: env.address.clone(),
             embedded: env.embedded,
             has_touch: env.has_touch,
+            opened_by_link: false,
             mode: Mode::Play,
         };
         if model.saving == Saving::Refused {
@@ -238,6 +241,7 @@ impl Model {
                 Ok(game) => {
                     self.play = from_link(game, &link, now);
                     self.mode = link.mode.unwrap_or(Mode::Play);
+                    self.opened_by_link = true;
                     self.play.view_only = self.mode == Mode::View;
                     if keep_saved && matches!(self.saving, Saving::On | Saving::Elsewhere) {
                         self.saving = Saving::FromLink;
@@ -303,8 +307,12 @@ impl Model {
         self.notices.retain(|other| other != notice);
     }
 
-    pub fn save_game(&self, effects: &mut Effects) {
-        if self.saving == Saving::On {
+    /// Keeps the game. What is only looked at comes with its link again.
+    pub fn save_game(&mut self, effects: &mut Effects) {
+        if self.saving == Saving::On && self.mode == Mode::Play {
+            if std::mem::take(&mut self.opened_by_link) {
+                effects.push(Effect::ClearFragment);
+            }
             effects.push(Effect::Save(Slot::Game, self.play.to_saved().to_text()));
         }
     }
@@ -355,7 +363,7 @@ impl Model {
 }
 
 /// Black against the gentlest computer: a board that answers at once.
-fn first_game(now: Now) -> Play {
+pub(super) fn first_game(now: Now) -> Play {
     let game =
         Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start can be set up");
     Play::new(game, ByColor { black: Player::Human, white: Player::Computer { level: 1 } }, now.random)

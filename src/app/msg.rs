@@ -48,6 +48,8 @@ pub enum Msg {
         at: usize,
     },
     Timer(Timer),
+    /// Another tab has kept these settings.
+    SettingsElsewhere(String),
     /// The battery is nearly empty, or no longer.
     LowPower(bool),
     /// The page is about to be left, perhaps for good.

@@ -386,6 +386,18 @@ pub fn moved(before: &Position, mv: Move, side: impl Fn(Color) -> Side) -> Optio
     })
 }
 
+/// The last move of a game, as told to the reader.
+#[must_use]
+pub fn last_moved(game: &Game, side: impl Fn(Color) -> Side) -> Option<Moved> {
+    let mv = *game.moves().last()?;
+    let mut before = game.clone();
+    // an act that ended the game is taken back by itself
+    while before.ply() == game.ply() {
+        before.undo();
+    }
+    moved(before.position(), mv, side)
+}
+
 /// The kind that a move would move, if there is a piece to move.
 #[must_use]
 pub fn kind_of(position: &Position, mv: Move) -> Option<Kind> {

@@ -233,10 +233,16 @@ impl Prefs {
         }
     }
 
-    /// Takes over the choices of another visit or device; they go before the link's.
+    /// Takes over the choices of another visit or device; they go before the link's. What was learnt here stays so.
     pub fn adopt(&mut self, settings: Settings) {
         self.asked = Asked::default();
-        self.kept = settings;
+        self.follow(settings);
+    }
+
+    /// Takes over what another tab has kept.
+    pub fn follow(&mut self, settings: Settings) {
+        let learned = std::mem::replace(&mut self.kept, settings).learned.unwrap_or_default();
+        learned.split_whitespace().for_each(|step| self.learn(step));
     }
 
     /// The text to keep.

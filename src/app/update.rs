@@ -9,7 +9,7 @@ use super::{
     input::{Input, Reaction, is_strict},
     learn,
     link::{self, Mode},
-    model::{Model, Notice, Saving, Sheet},
+    model::{Model, Notice, Saving, Sheet, first_game},
     msg::{Msg, Now, SaveError, SettingsChange, Timer},
     opponent::{ask_for_move, end_moment, let_computer_move, on_news},
     play::{self, Asking, Play, Said},
@@ -19,7 +19,10 @@ use super::{
     timing,
     voice::Known,
 };
-use crate::{persist::read_game, rules::Move};
+use crate::{
+    persist::{read_game, read_settings},
+    rules::Move,
+};
 
 /// Changes the model and says what is to be done in the world.
 pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
@@ -118,6 +121,13 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 *last = Some(told);
             }
         }
+        Msg::SettingsElsewhere(text) => {
+            // what this page cannot read it does without
+            if let Ok(settings) = read_settings(&text) {
+                model.prefs.follow(settings);
+                model.speech.ask_again();
+            }
+        }
         Msg::LowPower(low_power) => model.prefs.device.low_power = low_power,
         Msg::Words { lang, texts } => model.speech.on_words(lang, texts, &model.prefs, &mut model.notices),
         Msg::Prose { lang, file } => learn::on_prose(model, lang, file.as_deref(), fx),
@@ -172,7 +182,11 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 model.engine.new_game();
                 let_computer_move(model, now, fx);
             }
-            if let Some(topic) = link::parse(&fragment).learn {
+            let link = link::parse(&fragment);
+            if !link.has_game() && model.saving == Saving::FromLink {
+                come_back(model, now, fx);
+            }
+            if let Some(topic) = link.learn {
                 learn::open(model, topic, fx);
             }
         }
@@ -344,6 +358,19 @@ pub(super) fn start_new(model: &mut Model, next: Play, now: Now, fx: &mut Effect
     }
     fx.push(Effect::Focus(Focus::Board));
     start_playing(model, next, now, fx);
+}
+
+/// The link's game was gone back from: the one before it is on the board again.
+fn come_back(model: &mut Model, now: Now, fx: &mut Effects) {
+    model.saving = Saving::On;
+    model.settle_notice(&Notice::FromLink);
+    fx.extend([Effect::TakeOver, Effect::ReloadGame]);
+    close_sheet(model, fx);
+    // until it is read, and if none was kept
+    model.play = first_game(now);
+    model.mode = Mode::Play;
+    model.engine.forget(fx);
+    model.engine.new_game();
 }
 
 /// The other tab left no game to take over: this one goes on.

@@ -22,7 +22,7 @@ use crate::{
     persist::{Help, Player},
     rules::{ByColor, Color, EndReason, Game, Kind, Move, Piece, Position, Square, SquareSet},
 };
-use std::rc::Rc;
+use std::{borrow::Cow, rc::Rc};
 
 /// A player's bar beside the board.
 #[derive(Debug, Clone, PartialEq)]
@@ -113,6 +113,8 @@ impl ButtonView {
 #[derive(Debug, Clone, PartialEq)]
 pub struct LineView {
     pub text: String,
+    /// The move that the text speaks of, as it stands there, and the language that it is written in.
+    pub quoted: Option<(String, &'static str)>,
     pub check: Option<&'static str>,
     /// What the position means for the rest of the game.
     pub note: String,
@@ -260,6 +262,7 @@ pub fn line(model: &Model) -> LineView {
     let position = play.game.position();
     let mut view = LineView {
         text: String::new(),
+        quoted: None,
         check: warnings::check(position, texts).filter(|_| play.looking.is_none() && !play.is_over()),
         note: warnings::notes(play, texts),
         points: warnings::points(play, texts),
@@ -298,7 +301,9 @@ fn question(view: &mut LineView, play: &Play, asking: Asking, notation: Notation
         Asking::Confirm { mv } => {
             let previous_to = play.game.moves().last().map(|mv| mv.to());
             let text = record_view::move_text(play.game.position(), previous_to, mv, notation);
-            (texts.confirm_question(&text), texts.confirm_yes(), texts.confirm_no())
+            let question = texts.confirm_question(&text);
+            view.quoted = Some((text, notation.lang()));
+            (question, texts.confirm_yes(), texts.confirm_no())
         }
         Asking::Impasse { by } => {
             let by_points = play.game.impasse().is_some();
@@ -471,20 +476,32 @@ pub(super) fn targets(game: &Game, selected: Place) -> SquareSet {
     game.legal_moves().iter().filter(|mv| comes_from(mv)).map(|mv| mv.to()).collect()
 }
 
-/// The board as it is to be drawn: the game's, or the one that the new-game form would start.
+/// What the board shows in place of the game that is being played: the one that the new-game form would start, a step of a lesson.
+pub(super) fn stand_in(model: &Model) -> Option<Cow<'_, Play>> {
+    match model.sheet.as_ref()? {
+        Sheet::NewGame(form) => {
+            let play = Play::new(form.preview.clone(), form.players(form.bottom()), 0);
+            Some(Cow::Owned(Play { bottom: form.bottom(), ..play }))
+        }
+        Sheet::Learn(learn) => learn_view::stand_in(model, learn),
+        _ => None,
+    }
+}
+
+/// The board as it is to be drawn: the game's, or the one of what is open.
 #[must_use]
 pub fn board(model: &Model) -> BoardView {
-    match &model.sheet {
-        Some(Sheet::NewGame(form)) => {
-            let play = Play::new(form.preview.clone(), form.players(form.bottom()), 0);
-            let board = board_of(model, &play, &form.preview);
-            let overlay = Overlay::default();
-            BoardView { orientation: form.bottom(), movable: None, toss: form.toss(), overlay, ..board }
+    let other = stand_in(model);
+    match (&model.sheet, other.as_deref()) {
+        (Some(Sheet::NewGame(form)), Some(play)) => {
+            let board = board_of(model, play, &play.game);
+            BoardView { movable: None, toss: form.toss(), overlay: Overlay::default(), ..board }
         }
-        Some(Sheet::Learn(learn)) => learn_view::board(model, learn).unwrap_or_else(|| {
+        (Some(Sheet::Learn(learn)), Some(play)) => learn_view::board(model, learn, play),
+        (Some(Sheet::Learn(_)), None) => {
             let board = board_of(model, &model.play, model.play.shown());
             BoardView { movable: None, ..board }
-        }),
+        }
         _ => {
             let shown = model.shown();
             let walks = !std::ptr::eq(shown, model.play.shown());

@@ -8,7 +8,7 @@ use super::{
     effect::{Effect, Effects},
     model::Model,
     msg::Timer,
-    play::{Asking, Said},
+    play::{self, Asking, Said},
     view, warnings,
 };
 use crate::{
@@ -34,7 +34,7 @@ const STAY_MS: u32 = 400;
 const LOW: [u32; 3] = [60, 30, 10];
 
 impl Voice {
-    fn say(&mut self, text: String) {
+    pub(super) fn say(&mut self, text: String) {
         self.number += 1;
         self.due = None;
         self.said.push((self.number, text));
@@ -64,6 +64,8 @@ pub struct Known {
     game: String,
     ply: usize,
     shown: usize,
+    /// Moves along a line of the analysis.
+    walked: Vec<Move>,
     is_over: bool,
     paused: bool,
     bottom: Color,
@@ -82,10 +84,12 @@ impl Known {
             let clock = play.clock.as_ref()?.view(color, play.is_over());
             (play.players[color] == Player::Human).then_some(clock.seconds)
         };
+        let walk = model.analysis.as_ref().and_then(|analysis| analysis.walk.as_ref());
         Known {
             game: play.key(),
             ply: play.game.ply(),
             shown: play.shown_ply(),
+            walked: walk.map(|walk| walk.moves[..walk.at].to_vec()).unwrap_or_default(),
             is_over: play.is_over(),
             paused: play.paused,
             bottom: play.bottom,
@@ -104,7 +108,7 @@ impl Known {
             return;
         }
         let texts = model.texts();
-        let stepped = now.game == self.game && now.ply == self.ply && now.shown != self.shown;
+        let stepped = now.game == self.game && now.ply == self.ply && now.stands_elsewhere(self);
         let parts = if now.game != self.game { begun(model) } else { self.changes(&now, model, pressed) };
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         if parts.is_empty() {
@@ -112,6 +116,11 @@ impl Known {
         }
         let text = parts.join(texts.space());
         if stepped { model.voice.wait(text, effects) } else { model.voice.say(text) }
+    }
+
+    /// Whether the board shows another position, of the game or of a line of the analysis.
+    fn stands_elsewhere(&self, before: &Known) -> bool {
+        self.shown != before.shown || self.walked != before.walked
     }
 
     fn changes(&self, now: &Known, model: &Model, pressed: bool) -> Vec<String> {
@@ -126,13 +135,14 @@ impl Known {
             parts.push(texts.taken_back(now.ply));
             parts.push(texts.turn(play.side(play.turn())));
             parts.extend(situation(model));
-        } else if now.shown != self.shown {
-            if play.looking.is_some() {
+        } else if now.stands_elsewhere(self) {
+            let walks = !now.walked.is_empty();
+            if play.looking.is_some() && !walks {
                 parts.push(texts.looking_at(now.shown, now.ply));
             }
-            parts.extend(model.record.told(now.shown).map(|moved| texts.told(moved)));
-            let check =
-                warnings::check(model.shown().position(), texts).filter(|_| play.looking.is_some() || !now.is_over);
+            parts.extend(play::last_moved(model.shown(), |color| play.side(color)).map(|moved| texts.told(&moved)));
+            let check = warnings::check(model.shown().position(), texts)
+                .filter(|_| walks || play.looking.is_some() || !now.is_over);
             parts.extend(check.map(str::to_owned));
         }
         if ended && let Some(result) = view::result(play, texts) {

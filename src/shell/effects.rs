@@ -32,6 +32,7 @@ use yew::Callback;
 const TAB_KEY: &str = "suizo:tab";
 /// The square that Tab comes to.
 const BOARD: &str = "[role=grid] [tabindex='0']";
+const TITLE: &str = ".sheet-title";
 /// The line for typed moves, which may lie below the screen.
 const TYPING: &str = "[name=command]";
 
@@ -138,21 +139,21 @@ impl Shell {
     pub fn after_drawing(&mut self) {
         if let Some(focus) = self.focus.take() {
             let selector = match focus {
-                Focus::Top => return scroll_to(".sheet-title"),
+                Focus::Top => return scroll_to(TITLE),
                 Focus::Part(part) => return scroll_to(&format!("[data-part=\"{part}\"]")),
                 Focus::NextStep => "[data-learn=next]".to_owned(),
-                Focus::Sheet => ".sheet-title".to_owned(),
+                Focus::Sheet => TITLE.to_owned(),
                 Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
                 Focus::Typing => TYPING.to_owned(),
                 Focus::Board => BOARD.to_owned(),
                 Focus::Action(action) => format!("[data-action={}]", action.id()),
             };
             if !focus_on(&selector) {
-                focus_on(BOARD);
+                focus_somewhere();
             }
         } else if self.held_focus.take().is_some_and(|element| !element.is_connected()) {
             // what had the focus is gone, and nobody said where it goes instead
-            focus_on(BOARD);
+            focus_somewhere();
         }
     }
 
@@ -214,8 +215,11 @@ fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>) -> Vec<EventListen
     let on_storage = {
         let dispatch = dispatch.clone();
         EventListener::new(&window, "storage", move |event| {
-            if event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key).as_deref() == Some(TAB_KEY) {
-                dispatch.emit(Msg::TakenOver);
+            let Some(event) = event.dyn_ref::<StorageEvent>() else { return };
+            match event.key().as_deref() {
+                Some(TAB_KEY) => dispatch.emit(Msg::TakenOver),
+                Some(key::SETTINGS) => dispatch.emit(Msg::SettingsElsewhere(event.new_value().unwrap_or_default())),
+                _ => {}
             }
         })
     };
@@ -263,6 +267,13 @@ fn scroll_to(selector: &str) {
         element.scroll_into_view();
     }
     focus_on(selector);
+}
+
+/// A page to read takes the board's place.
+fn focus_somewhere() {
+    if !focus_on(BOARD) {
+        focus_on(TITLE);
+    }
 }
 
 /// Whether there is something to have the focus.

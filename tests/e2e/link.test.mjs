@@ -33,6 +33,31 @@ journey("a changed fragment opens another game", { fragment: `${FRIENDS}&moves=7
   assert.deepEqual(await app.moves(), ["2g2f", "8c8d"]);
 });
 
+journey("a game begun from a link is the one that a reload finds", { fragment: `${FRIENDS}&moves=7g7f` }, async (app) => {
+  await app.play("3c3d");
+  await app.page.reload();
+  await app.ready();
+  assert.deepEqual(await app.moves(), ["7g7f", "3c3d"]);
+  assert.equal(await app.action("keep-this-game").count(), 0);
+  assert.equal(new URL(app.page.url()).hash, "");
+});
+
+journey("going back from a link's game leads to one's own", {}, async (app) => {
+  await app.newGame({ opponent: "friend" });
+  await app.play("2g2f");
+  await app.page.evaluate((fragment) => {
+    location.hash = fragment;
+  }, `${FRIENDS}&moves=7g7f,3c3d`);
+  await app.waitPly(2);
+  await app.page.goBack();
+  await until(async () => (await app.ply()) === 1, "the own game");
+  assert.deepEqual(await app.moves(), ["2g2f"]);
+  await app.play("8c8d");
+  await app.page.reload();
+  await app.ready();
+  assert.deepEqual(await app.moves(), ["2g2f", "8c8d"]);
+});
+
 journey("rules and sides of a link hold", { fragment: "start=rook&black=human&white=ai:1&impasse=declare27" }, async (app) => {
   await app.waitPly(1);
   assert.equal(await app.turn(), "black");

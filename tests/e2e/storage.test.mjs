@@ -82,6 +82,21 @@ journey("a second tab is noticed, and either can go on", {}, async (app, { conte
   assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
 });
 
+journey("what is chosen in one tab is chosen in the other, and neither forgets it", {}, async (app, { context }) => {
+  const look = (tab) => tab.page.evaluate(() => [document.documentElement.dataset.board, document.documentElement.dataset.pieces].join());
+  const other = app.at(await context.newPage());
+  await other.open();
+  await other.press(other.action("settings").first());
+  await other.set("board", "slate");
+  await until(async () => (await look(app)).startsWith("slate"), "the other tab's board");
+  await app.press(app.action("settings").first());
+  await app.set("pieces", "letters");
+  await until(async () => (await look(other)) === "slate,letters", "both choices");
+  await app.page.reload();
+  await app.ready();
+  assert.equal(await look(app), "slate,letters");
+});
+
 journey("language, pieces and theme are remembered", {}, async (app) => {
   await app.press(app.action("settings").first());
   for (const [name, value] of [

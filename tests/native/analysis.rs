@@ -185,6 +185,8 @@ fn nobody_passes_out_of_check() {
     page.act(Action::Analyse).act(Action::Threat);
     let view = shown(&page);
     assert!(!view.can_pass && !view.threat);
+    page.play("5i4i");
+    assert!(shown(&page).can_pass && !shown(&page).threat, "the press came too early and is not kept for later");
 }
 
 #[test]

@@ -323,6 +323,27 @@ fn an_engine_silent_after_stop_is_replaced() {
 }
 
 #[test]
+fn an_engine_that_hangs_at_every_search_is_given_up() {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    for link in 2..=4 {
+        let id = page.search();
+        page.send(Msg::Timer(Timer::SearchOverdue(id)));
+        page.send(Msg::Timer(Timer::StopDeadline(id)));
+        if link < 4 {
+            assert_eq!(
+                (page.link, &page.model.notices[..]),
+                (link, &[][..]),
+                "one that hangs once is replaced in silence"
+            );
+            page.engine_up();
+        }
+    }
+    assert_eq!((page.link, &page.model.notices[..]), (3, &[Notice::EngineFailed][..]));
+    assert_eq!(page.model.engine.state(), EngineState::Failed);
+}
+
+#[test]
 fn a_deadline_for_a_search_that_answered_does_nothing() {
     let mut page = Page::fresh();
     page.engine_up().play("7g7f");
@@ -872,6 +893,57 @@ fn a_changed_fragment_opens_its_game_without_saving_it() {
 }
 
 #[test]
+fn going_back_from_a_links_game_brings_the_saved_one_back() {
+    let mut page = after_two_plies();
+    page.act(Action::Flip);
+    let stored = page.saved(Slot::Game);
+    page.send(Msg::Fragment(format!("{FRIENDS}&moves=2g2f"))).play("8c8d");
+    page.send(Msg::Fragment("lang=ja".to_owned()));
+    assert!(page.effects.contains(&Effect::ReloadGame));
+    page.send(Msg::Reloaded(stored));
+    assert_eq!((page.moves().as_str(), page.model.saving), ("7g7f 3c3d", Saving::On));
+    assert_eq!(page.model.notices, []);
+    page.play("1g1f");
+    assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("1g1f")), "and it is saved again");
+
+    // none was saved: a new one begins, and not the link's
+    page.send(Msg::Fragment(format!("{FRIENDS}&mode=view&moves=2g2f")));
+    page.send(Msg::Fragment(String::new())).send(Msg::Reloaded(None));
+    assert_eq!((page.moves().as_str(), page.model.mode), ("", Mode::Play));
+    page.play("7g7f");
+    assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("7g7f")));
+}
+
+#[test]
+fn a_game_begun_from_a_link_is_what_a_reload_finds() {
+    let fragment = format!("{FRIENDS}&moves=2g2f");
+    let mut page = Page::start(&env(&fragment));
+    assert_eq!(
+        (page.model.notices.len(), page.saved(Slot::Game)),
+        (0, None),
+        "nothing else is saved, and this not yet"
+    );
+    page.play("8c8d");
+    assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("8c8d")));
+    assert!(page.effects.contains(&Effect::ClearFragment), "or the link would open over it");
+    page.play("2f2e");
+    assert!(!page.effects.contains(&Effect::ClearFragment), "once is enough");
+
+    // what is only looked at comes with its link again
+    let mut page = Page::start(&env(&format!("{fragment}&mode=view")));
+    page.send(Msg::Step(Step::Previous)).act(Action::Flip);
+    assert_eq!(page.saved(Slot::Game), None);
+    assert!(!page.effects.contains(&Effect::ClearFragment));
+}
+
+#[test]
+fn a_link_that_takes_help_away_opens_a_game() {
+    let page = Page::start(&env("without=undo"));
+    assert!(!page.actions().contains(&"undo"), "{:?}", page.actions());
+    assert!(Page::fresh().actions().contains(&"undo"));
+}
+
+#[test]
 fn a_frame_keeps_nothing_and_looks_only_where_told_to() {
     let stored_game = after_two_plies().act(Action::Flip).saved(Slot::Game);
     let mut page = Page::start(&Env { embedded: true, stored_game, ..env("mode=view&moves=2g2f") });
@@ -989,6 +1061,24 @@ fn a_file_of_settings_is_taken_whole_or_not_at_all() {
     assert_eq!(page.model.prefs.theme(), Theme::Light, "before the link's wish");
     let stored_settings = page.saved(Slot::Settings);
     assert_eq!(Page::start(&Env { stored_settings, ..env("") }).model.prefs.board(), Material::Slate);
+}
+
+#[test]
+fn what_another_tab_chooses_counts_here_too() {
+    let mut page = Page::start(&env("theme=dark"));
+    page.send(Msg::Settings(SettingsChange::Pieces(PieceSet::Letters)));
+    let mut other = Page::start(&Env { stored_settings: page.saved(Slot::Settings), ..env("") });
+    other.send(Msg::Settings(SettingsChange::Material(Material::Slate)));
+    let kept = other.saved(Slot::Settings).expect("saved");
+    page.send(Msg::SettingsElsewhere(kept.clone()));
+    assert_eq!((page.model.prefs.board(), page.model.prefs.pieces()), (Material::Slate, PieceSet::Letters));
+    assert_eq!(page.model.prefs.theme(), Theme::Dark, "this page's link still counts");
+    assert_eq!(page.saved(Slot::Settings), None, "nothing is written back");
+    page.send(Msg::SettingsElsewhere("{\"v\":999,\"data\":{}}".to_owned()));
+    assert_eq!(page.model.prefs.board(), Material::Slate);
+    page.send(Msg::Settings(SettingsChange::Confirm(true)));
+    let saved = page.saved(Slot::Settings).expect("saved");
+    assert!(saved.contains("slate") && saved.contains("letters"), "{saved}");
 }
 
 #[test]

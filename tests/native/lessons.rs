@@ -200,6 +200,12 @@ fn a_lesson_leads_through_its_steps_to_a_first_game_and_remembers_them() {
             assert_eq!(board.movable, None);
             try_move(&mut page, mv);
             assert_eq!(view::board(&page.model).sfen, board.sfen);
+            if at == 0 {
+                // a file of settings from elsewhere changes nothing about that
+                let file = r#"{"suizo":"settings","v":1,"data":{"learned":"first:walk"}}"#;
+                page.send(Msg::SettingsFile(Some(file.to_owned())));
+                assert!(steps(&page).steps[at].1 && page.model.prefs.has_learned("first:walk"), "{era:?}");
+            }
             if at == last / 2 {
                 // what was done is known at the next visit, which goes on there
                 let mut later = Page::start(&Env { stored_settings, ..env(FRIENDS) });

@@ -5,8 +5,9 @@ use std::{env, fmt::Write as _, fs, path::PathBuf};
 use suizo::{
     app::{
         Action, Effect, Msg,
+        ask::Ask,
         board_view::BoardEvent,
-        msg::{Step, Timer},
+        msg::{FormChange, Step, Timer},
     },
     i18n::Lang,
     protocol::{Response, Score},
@@ -144,6 +145,51 @@ fn of_moves_that_are_stepped_through_only_the_last_is_said() {
         page.send(Msg::Timer(timer));
     }
     assert_eq!(heard(&page, &mut since), "You are looking at move 1 of 4. Black: pawn 7g to 7f.");
+}
+
+#[test]
+fn a_walk_along_a_line_of_the_analysis_is_said_move_by_move() {
+    let mut page = opened("moves=7g7f,3c3d", Lang::En);
+    page.act(Action::Analyse);
+    let id = page.search();
+    let pv = ["8h2b+", "3a2b"].map(str::to_owned).to_vec();
+    let (score, nodes, ms) = (Score::Cp(30), 50_000.0, 100.0);
+    page.says(Response::Info { id, depth: 9, seldepth: 12, multi_pv: 1, score, nodes, ms, hashfull: 1, pv });
+    page.send(Msg::Timer(Timer::Report));
+    let mut since = 0;
+    heard(&page, &mut since);
+    let mut after_a_while = |page: &mut Page| {
+        let say = page.effects.iter().find_map(|effect| match effect {
+            Effect::Timer { timer: timer @ Timer::Say { .. }, .. } => Some(*timer),
+            _ => None,
+        });
+        page.send(Msg::Timer(say.expect("something to say")));
+        heard(page, &mut since)
+    };
+    page.send(Msg::Walk { line: 0, at: 1 });
+    assert_eq!(after_a_while(&mut page), "Black: bishop 8h takes bishop on 2b, promotes.");
+    page.send(Msg::Board(BoardEvent::Ask(Ask::Last)));
+    assert_eq!(page.model.answer.text, "Black: bishop 8h takes bishop on 2b, promotes.");
+    page.send(Msg::Step(Step::Next));
+    assert_eq!(after_a_while(&mut page), "White: silver 3a takes horse on 2b.");
+    page.act(Action::BackToGame);
+    assert_eq!(after_a_while(&mut page), "White: pawn 3c to 3d.");
+}
+
+#[test]
+fn beside_a_sheet_questions_are_answered_aloud_and_of_what_the_board_shows() {
+    let mut page = opened("moves=7g7f", Lang::En);
+    let mut since = 0;
+    page.act(Action::Settings);
+    page.send(Msg::Board(BoardEvent::Ask(Ask::Last)));
+    assert_eq!(heard(&page, &mut since), "Black: pawn 7g to 7f.");
+    page.act(Action::Close).act(Action::NewGame);
+    page.send(Msg::Board(BoardEvent::Ask(Ask::Last)));
+    assert_eq!(heard(&page, &mut since), "No moves yet.", "the board shows the game that would begin");
+    page.send(Msg::Form(FormChange::Variant("heian8x8".to_owned())));
+    heard(&page, &mut since);
+    page.send(Msg::Board(BoardEvent::Ask(Ask::Hands)));
+    assert_eq!(heard(&page, &mut since), "There are no drops in this game.");
 }
 
 #[test]

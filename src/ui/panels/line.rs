@@ -26,7 +26,7 @@ pub fn line(view: &LineView, typing: Html, dispatch: &Callback<Msg>) -> Html {
                     <strong class="line-check">{ check }</strong>
                     { " " }
                 }
-                { view.result.as_ref().map_or_else(|| html! { <span>{ view.text.clone() }</span> }, result) }
+                { view.result.as_ref().map_or_else(|| text(view), result) }
                 if !view.note.is_empty() {
                     { " " }
                     <span class="line-note">{ view.note.clone() }</span>
@@ -40,6 +40,17 @@ pub fn line(view: &LineView, typing: Html, dispatch: &Callback<Msg>) -> Html {
             }
             { typing }
         </section>
+    }
+}
+
+/// What is said, its move in the language that it is written in.
+fn text(view: &LineView) -> Html {
+    let quoted = view.quoted.as_ref().and_then(|(quoted, lang)| Some((view.text.split_once(quoted)?, quoted, *lang)));
+    match quoted {
+        Some(((before, after), quoted, lang)) => {
+            html! { <span>{ before }<span {lang}>{ quoted.clone() }</span>{ after }</span> }
+        }
+        None => html! { <span>{ view.text.clone() }</span> },
     }
 }
 
