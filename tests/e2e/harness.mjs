@@ -41,7 +41,7 @@ export function site(options = {}) {
 }
 
 /**
- * One journey: a host, a fresh browser profile, one open page; afterwards the console must be clean.
+ * One journey: a host, a fresh browser profile, one open page; afterwards the console must be clean, and nobody else but the host asked.
  *
  * @param {string} name
  * @param {{ fragment?: string, wait?: boolean, open?: boolean, server?: object, allow?: RegExp } & import("playwright-core").BrowserContextOptions} options
@@ -63,8 +63,9 @@ export function journey(name, options, body) {
       assert.deepEqual(
         complaints.filter((text) => !allow?.test(text)),
         [],
-        "the console stays clean",
+        "the console stays clean, and nobody else is asked for anything",
       );
+      assert.deepEqual(await context.cookies(), [], "no cookies");
     } catch (error) {
       const file = path.join(ROOT, "target/e2e", `${name.replace(/[^\w]+/g, "-")}.png`);
       await app.page.screenshot({ path: file }).catch(() => {});
@@ -85,6 +86,11 @@ function listen(context, complaints) {
   });
   context.on("response", (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  context.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const isOwn = !protocol.startsWith("http") || ["127.0.0.1", "localhost"].includes(hostname);
+    if (!isOwn) complaints.push(`another host is asked: ${request.url()}`);
   });
 }
 

@@ -1,10 +1,12 @@
-// The match runner: its arithmetic, its judgement, and two short games of every variant between our worker and Fairy-Stockfish.
+// The worker against the native program, and the match runner: its arithmetic, its judgement, and two short games of every variant between our worker and Fairy-Stockfish.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
-import { Engine } from "../tools/suizo.mjs";
+import { Engine, PROGRAM } from "../tools/suizo.mjs";
+import { EngineWorker } from "../tools/worker.mjs";
 import { play } from "./game.mjs";
 import { GAMES, match, openings, readTerms } from "./match.mjs";
 import { FairyStockfish } from "./players.mjs";
@@ -108,6 +110,22 @@ test("Fairy-Stockfish goes on after an answer to check that it does not know, an
   } finally {
     await fairy.stop();
     referee.stop();
+  }
+});
+
+test("the worker of the release build counts the same positions as the native program, in every game", async () => {
+  const worker = await EngineWorker.start();
+  try {
+    for (const [index, variant] of GAMES.entries()) {
+      const natively = execFileSync(PROGRAM, ["bench", variant], { encoding: "utf8" });
+      const [depth, ...starts] = execFileSync(PROGRAM, ["bench", "--positions", variant], { encoding: "utf8" }).trim().split("\n");
+      const request = { t: "bench", id: index + 1, variant, starts, depth: Number(depth.replace("depth ", "")) };
+      const told = (await worker.ask(request, "bench", 60_000)).at(-1);
+      assert.ok(told.nodes > 10_000, `${variant}: ${told.nodes} positions`);
+      assert.equal(told.nodes, Number(/^nodes (\d+)/m.exec(natively)[1]), variant);
+    }
+  } finally {
+    await worker.stop();
   }
 });
 

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import readline from "node:readline";
 
-const PROGRAM = path.resolve(import.meta.dirname, "../../target/release/suizo");
+export const PROGRAM = path.resolve(import.meta.dirname, "../../target/release/suizo");
 
 export class Engine {
   /** @param {string} [variant] the game; shogi if left out */
