@@ -24,6 +24,16 @@ impl Brush {
         }
     }
 
+    /// Where no key is held: from one to the next, and then none.
+    fn next(self) -> Option<Brush> {
+        match self {
+            Brush::Green => Some(Brush::Red),
+            Brush::Red => Some(Brush::Blue),
+            Brush::Blue => Some(Brush::Yellow),
+            Brush::Yellow => None,
+        }
+    }
+
     /// The name in the markup.
     #[must_use]
     pub fn id(self) -> &'static str {
@@ -58,13 +68,17 @@ impl Sketch {
         &self.drawn
     }
 
-    /// Draws a mark, changes its colour, or takes it away where the very same one is.
+    /// Draws a mark, changes its colour, or takes it away where the very same one is. Fingers, which hold no keys, go through the colours.
     pub fn draw(&mut self, mark: Drawn) {
         let same_place = |other: &Drawn| (other.from, other.to) == (mark.from, mark.to);
-        match self.drawn.iter().position(same_place) {
-            Some(at) if self.drawn[at] == mark => drop(self.drawn.remove(at)),
-            Some(at) => self.drawn[at] = mark,
-            None => self.drawn.push(mark),
+        let Some(at) = self.drawn.iter().position(same_place) else { return self.drawn.push(mark) };
+        let brush = match self.drawn[at].brush {
+            brush if self.draws && mark.brush == Brush::default() => brush.next(),
+            brush => Some(mark.brush).filter(|_| brush != mark.brush),
+        };
+        match brush {
+            Some(brush) => self.drawn[at].brush = brush,
+            None => drop(self.drawn.remove(at)),
         }
     }
 

@@ -61,7 +61,7 @@ pub const WORDS: Words = Words {
     confirm_question: "Play {text}?",
     confirm_yes: "✓ Play it",
     confirm_no: "✗ Take it back",
-    draw_about: "Drawing: drag for an arrow, tap for a circle.",
+    draw_about: "Drawing: drag for an arrow, tap for a circle; again for another colour.",
     first_move: "Choose a piece to see where it can go.",
     can_go_to: "{^piece.the} on {square} can go to {n?one square|# squares}.",
     cannot_go: "{^piece.the} on {square} cannot move now.",

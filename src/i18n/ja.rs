@@ -61,7 +61,7 @@ pub const WORDS: Words = Words {
     confirm_question: "{text}と指しますか。",
     confirm_yes: "✓ 指す",
     confirm_no: "✗ 戻す",
-    draw_about: "書き込み中：なぞると矢印、触れると丸になります。",
+    draw_about: "書き込み中：なぞると矢印、触れると丸。もう一度で色が変わります。",
     first_move: "駒を選ぶと、動けるマスが分かります。",
     can_go_to: "{square}の{piece}は{n}か所に動けます。",
     cannot_go: "{square}の{piece}は動けません。",

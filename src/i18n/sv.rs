@@ -61,7 +61,7 @@ pub const WORDS: Words = Words {
     confirm_question: "Spela {text}?",
     confirm_yes: "✓ Spela draget",
     confirm_no: "✗ Ta tillbaka",
-    draw_about: "Ritläge: dra för en pil, tryck för en ring.",
+    draw_about: "Ritläge: dra för en pil, tryck för en ring; en gång till byter färg.",
     first_move: "Välj en pjäs för att se vart den kan gå.",
     can_go_to: "{^piece.the} på {square} kan gå till {n?en ruta|# rutor}.",
     cannot_go: "{^piece.the} på {square} kan inte flytta nu.",

@@ -61,7 +61,7 @@ pub const WORDS: Words = Words {
     confirm_question: "Đi {text} chứ?",
     confirm_yes: "✓ Đi nước này",
     confirm_no: "✗ Rút lại",
-    draw_about: "Đang vẽ: kéo để vẽ mũi tên, chạm để khoanh tròn.",
+    draw_about: "Đang vẽ: kéo để vẽ mũi tên, chạm để khoanh tròn; làm lại để đổi màu.",
     first_move: "Chọn một quân để xem nó đi được đến đâu.",
     can_go_to: "{^piece} ở {square} đi được đến {n} ô.",
     cannot_go: "{^piece} ở {square} hiện không đi được.",

@@ -61,7 +61,7 @@ pub const WORDS: Words = Words {
     confirm_question: "走{text}吗？",
     confirm_yes: "✓ 就这样走",
     confirm_no: "✗ 收回",
-    draw_about: "标注中：拖动画箭头，轻点画圆圈。",
+    draw_about: "标注中：拖动画箭头，轻点画圆圈；再画一次换颜色。",
     first_move: "点选一枚棋子，看它能走到哪里。",
     can_go_to: "{square}的{piece}有{n}处可走。",
     cannot_go: "{square}的{piece}现在不能走。",

@@ -171,6 +171,8 @@ journey("fingers draw after the pencil, and move again after it", { ...PHONE, fr
   assert.equal(await scrolled(), before, "the page stays where it is");
   await app.press(app.square("2b"));
   await until(async () => (await drawn(app)).join() === "7g7d green,2b2b green", "an arrow and a circle");
+  await app.press(app.square("2b"));
+  await until(async () => (await drawn(app)).join() === "7g7d green,2b2b red", "another colour");
   assert.equal(await app.ply(), 0);
   await app.press(app.action("draw"));
   await app.play("7g7f");

@@ -146,7 +146,12 @@ fn fingers_get_a_switch_for_drawing() {
     assert_eq!(view::moves(&page.model).draws, Some(false));
     page.act(Action::Draw);
     assert!(overlay(&page).draws);
-    assert_eq!(page.line(), "Drawing: drag for an arrow, tap for a circle.");
+    // fingers hold no keys: the same once more is the next colour, and after the last none
+    for brush in [Some(Brush::Green), Some(Brush::Red), Some(Brush::Blue), Some(Brush::Yellow), None] {
+        draw(&mut page, "5e", "4d", Brush::Green);
+        assert_eq!(overlay(&page).drawn.iter().map(|mark| mark.brush).next(), brush);
+    }
+    assert_eq!(page.line(), "Drawing: drag for an arrow, tap for a circle; again for another colour.");
     page.act(Action::Draw);
     assert_eq!(view::moves(&page.model).draws, Some(false));
 }
