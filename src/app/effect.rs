@@ -16,6 +16,8 @@ pub enum Effect {
     SpawnEngine {
         link: u32,
     },
+    /// End the worker; no other one starts.
+    EndEngine,
     Engine(Request),
     /// Have so many more workers beside the engine's, which it shares its searches with.
     Crew {
@@ -61,8 +63,8 @@ pub enum Effect {
     PushHistory,
     /// ... and take that step back when it was closed otherwise.
     PopHistory,
-    /// Take the link's fragment out of the address.
-    ClearFragment,
+    /// Leave this of the link's fragment in the address, unless the saving just before has failed.
+    SetFragment(String),
     /// Put the keyboard's focus on what just opened, or back on the board.
     Focus(Focus),
     /// Let the waiting version of the page take over.

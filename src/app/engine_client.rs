@@ -254,6 +254,10 @@ impl EngineClient {
             Response::Ready { version, .. } => return self.on_ready(version, effects),
             Response::Best { id, best, score } => {
                 let purpose = self.running.as_ref()?.question.purpose;
+                // an analysis that heard its stop did as well as one that came to its end
+                if purpose == Purpose::Analysis && self.running.as_ref().is_some_and(|running| running.id == id) {
+                    self.accept();
+                }
                 (id, News::Best { purpose, best, score })
             }
             Response::Impasse { id, agree } => (id, News::Impasse { agree }),
@@ -261,11 +265,7 @@ impl EngineClient {
                 let told = |running: &&Running| {
                     running.id == id && running.wanted && running.question.purpose == Purpose::Analysis
                 };
-                let found = self.running.as_ref().filter(told).map(|_| News::Told(response));
-                if found.is_some() {
-                    self.accept();
-                }
-                return found;
+                return self.running.as_ref().filter(told).map(|_| News::Told(response));
             }
             // an answer to nobody's question: the message itself could not be read
             Response::Failed { id, .. } if id == 0 || self.running.as_ref().is_some_and(|running| running.id == id) => {
@@ -368,6 +368,7 @@ impl EngineClient {
         self.breakdowns += 1;
         if self.breakdowns >= MAX_BREAKDOWNS {
             self.link = Link::Failed;
+            effects.push(Effect::EndEngine);
             return News::GaveUp;
         }
         self.spawn(effects);

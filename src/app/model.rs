@@ -264,6 +264,14 @@ impl Model {
         opened
     }
 
+    /// A link's game was gone back from: the saved one comes back, or, where there is none, a new one.
+    pub(super) fn leave_link(&mut self, now: Now) {
+        self.saving = Saving::On;
+        self.mode = Mode::Play;
+        self.opened_by_link = false;
+        self.play = first_game(now);
+    }
+
     /// Writes the move list anew if the game or the notation is another one.
     pub fn refresh_record(&mut self) {
         let notation = self.prefs.notation();
@@ -310,10 +318,12 @@ impl Model {
     /// Keeps the game. What is only looked at comes with its link again.
     pub fn save_game(&mut self, effects: &mut Effects) {
         if self.saving == Saving::On && self.mode == Mode::Play {
-            if std::mem::take(&mut self.opened_by_link) {
-                effects.push(Effect::ClearFragment);
-            }
             effects.push(Effect::Save(Slot::Game, self.play.to_saved().to_text()));
+            if std::mem::take(&mut self.opened_by_link) {
+                // how the page shall look goes on for as long as it is open, and it may be opened again
+                let Asked { lang, pieces, theme, board } = self.prefs.asked;
+                effects.push(Effect::SetFragment(link::write(&Link { lang, pieces, theme, board, ..Link::default() })));
+            }
         }
     }
 
@@ -363,7 +373,7 @@ impl Model {
 }
 
 /// Black against the gentlest computer: a board that answers at once.
-pub(super) fn first_game(now: Now) -> Play {
+fn first_game(now: Now) -> Play {
     let game =
         Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start can be set up");
     Play::new(game, ByColor { black: Player::Human, white: Player::Computer { level: 1 } }, now.random)

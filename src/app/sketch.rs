@@ -68,7 +68,8 @@ impl Sketch {
         &self.drawn
     }
 
-    /// Draws a mark, changes its colour, or takes it away where the very same one is. Fingers, which hold no keys, go through the colours.
+    /// Draws a mark, changes its colour, or takes it away where the very same one is. With the pencil, which
+    /// fingers take that hold no keys, the same once more goes through the colours.
     pub fn draw(&mut self, mark: Drawn) {
         let same_place = |other: &Drawn| (other.from, other.to) == (mark.from, mark.to);
         let Some(at) = self.drawn.iter().position(same_place) else { return self.drawn.push(mark) };

@@ -9,7 +9,7 @@ use super::{
     input::{Input, Reaction, is_strict},
     learn,
     link::{self, Mode},
-    model::{Model, Notice, Saving, Sheet, first_game},
+    model::{Model, Notice, Saving, Sheet},
     msg::{Msg, Now, SaveError, SettingsChange, Timer},
     opponent::{ask_for_move, end_moment, let_computer_move, on_news},
     play::{self, Asking, Play, Said},
@@ -184,7 +184,10 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
             }
             let link = link::parse(&fragment);
             if !link.has_game() && model.saving == Saving::FromLink {
-                come_back(model, now, fx);
+                // its game was gone back from
+                model.settle_notice(&Notice::FromLink);
+                close_sheet(model, fx);
+                fx.extend([Effect::TakeOver, Effect::ReloadGame]);
             }
             if let Some(topic) = link.learn {
                 learn::open(model, topic, fx);
@@ -199,18 +202,23 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
                 model.engine.forget(fx);
             }
         }
-        Msg::Reloaded(text) => match text.as_deref().map(read_game) {
-            Some(Ok(saved)) => {
-                if let Some(play) = Play::restore(&saved) {
-                    start_playing(model, play, now, fx);
+        Msg::Reloaded(text) => {
+            if model.saving == Saving::FromLink {
+                model.leave_link(now);
+            }
+            match text.as_deref().map(read_game) {
+                Some(Ok(saved)) => {
+                    if let Some(play) = Play::restore(&saved) {
+                        start_playing(model, play, now, fx);
+                    }
                 }
+                Some(Err(error)) => {
+                    model.set_game_aside(&error, fx);
+                    keep_game(model, now, fx);
+                }
+                None => keep_game(model, now, fx),
             }
-            Some(Err(error)) => {
-                model.set_game_aside(&error, fx);
-                keep_game(model, now, fx);
-            }
-            None => keep_game(model, now, fx),
-        },
+        }
         Msg::SaveFailed(error) => {
             model.saving = Saving::Refused;
             model.notice(match error {
@@ -345,7 +353,6 @@ pub(super) fn go_on(model: &mut Model, now: Now, fx: &mut Effects) {
 
 /// Another game takes the board because a person wants it.
 pub(super) fn start_new(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
-    model.mode = Mode::Play;
     match model.saving {
         Saving::FromLink => model.notice(Notice::FromLink),
         // who begins a game here plays here
@@ -360,27 +367,17 @@ pub(super) fn start_new(model: &mut Model, next: Play, now: Now, fx: &mut Effect
     start_playing(model, next, now, fx);
 }
 
-/// The link's game was gone back from: the one before it is on the board again.
-fn come_back(model: &mut Model, now: Now, fx: &mut Effects) {
-    model.saving = Saving::On;
-    model.settle_notice(&Notice::FromLink);
-    fx.extend([Effect::TakeOver, Effect::ReloadGame]);
-    close_sheet(model, fx);
-    // until it is read, and if none was kept
-    model.play = first_game(now);
-    model.mode = Mode::Play;
+/// There is no game to take over: the one that is here goes on.
+fn keep_game(model: &mut Model, now: Now, fx: &mut Effects) {
     model.engine.forget(fx);
     model.engine.new_game();
-}
-
-/// The other tab left no game to take over: this one goes on.
-fn keep_game(model: &mut Model, now: Now, fx: &mut Effects) {
     model.save_game(fx);
     let_computer_move(model, now, fx);
 }
 
 fn start_playing(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
     model.play = next;
+    model.mode = Mode::Play;
     model.engine.forget(fx);
     model.engine.new_game();
     model.engine.wake(fx);

@@ -49,6 +49,8 @@ pub struct Shell {
     /// What had it before the drawing.
     held_focus: Option<Element>,
     letters: Rc<Cell<bool>>,
+    /// The last saving went well.
+    saved: bool,
     _listeners: Vec<EventListener>,
 }
 
@@ -63,6 +65,7 @@ impl Shell {
             focus: None,
             held_focus: None,
             _listeners: listen(&dispatch, &letters),
+            saved: false,
             letters,
             dispatch,
         }
@@ -83,6 +86,7 @@ impl Shell {
                 self.engine =
                     Some(EngineLink::spawn(&url::worker(), move |event| dispatch.emit(Msg::Engine { link, event })));
             }
+            Effect::EndEngine => self.engine = None,
             Effect::Engine(request) => {
                 if let Some(engine) = &self.engine {
                     engine.send(&request);
@@ -125,7 +129,11 @@ impl Shell {
             }
             Effect::PushHistory => self.history.push(),
             Effect::PopHistory => self.history.pop(),
-            Effect::ClearFragment => self.history.clear_fragment(),
+            Effect::SetFragment(text) => {
+                if self.saved {
+                    self.history.set_fragment(text);
+                }
+            }
             Effect::Focus(focus) => self.focus = Some(focus),
             Effect::ApplyUpdate => {
                 if let Some(offline) = &self.offline {
@@ -177,8 +185,10 @@ impl Shell {
         }
     }
 
-    fn save(&self, key: &str, text: &str) {
-        if let Err(error) = storage::set(key, text) {
+    fn save(&mut self, key: &str, text: &str) {
+        let kept = storage::set(key, text);
+        self.saved = kept.is_ok();
+        if let Err(error) = kept {
             self.dispatch.emit(Msg::SaveFailed(error));
         }
     }

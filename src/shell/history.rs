@@ -6,7 +6,10 @@
 use super::{page::report, url};
 use crate::app::Msg;
 use gloo::events::EventListener;
-use std::{cell::Cell, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
 use wasm_bindgen::JsValue;
 use yew::Callback;
 
@@ -23,8 +26,8 @@ struct Pending {
     pops: Cell<u32>,
     /// The entry we are at is that of something open.
     is_open: Cell<bool>,
-    /// The fragment goes once both are over: before, it would be taken from the wrong entry.
-    clear: Cell<bool>,
+    /// What the fragment becomes once both are over, and what it is meanwhile: before, it would be set in the wrong entry.
+    next: RefCell<Option<(String, String)>>,
 }
 
 impl History {
@@ -38,8 +41,12 @@ impl History {
                 if pops == 0 {
                     pending.is_open.set(false);
                 }
-                if pops <= 1 && !pending.is_open.get() && pending.clear.take() {
-                    clear_fragment();
+                if pops <= 1
+                    && !pending.is_open.get()
+                    && let Some((old, new)) = pending.next.take()
+                    && old == url::fragment()
+                {
+                    set_fragment(&new);
                 }
                 if pops == 0 {
                     dispatch.emit(Msg::Back);
@@ -72,11 +79,11 @@ impl History {
         }
     }
 
-    pub fn clear_fragment(&self) {
+    pub fn set_fragment(&self, text: String) {
         if self.pending.pops.get() > 0 || self.pending.is_open.get() {
-            self.pending.clear.set(true);
+            self.pending.next.replace(Some((url::fragment(), text)));
         } else {
-            clear_fragment();
+            set_fragment(&text);
         }
     }
 
@@ -85,10 +92,11 @@ impl History {
     }
 }
 
-fn clear_fragment() {
+fn set_fragment(text: &str) {
     let history = web_sys::window().and_then(|window| window.history().ok());
+    let address = if text.is_empty() { url::address() } else { format!("{}#{text}", url::address()) };
     if let Some(history) = history
-        && let Err(error) = history.replace_state_with_url(&JsValue::NULL, "", Some(&url::address()))
+        && let Err(error) = history.replace_state_with_url(&JsValue::NULL, "", Some(&address))
     {
         report(&error);
     }

@@ -7,6 +7,7 @@ use suizo::{
         analysis_view::{self, AnalysisView},
         board_view::{ArrowView, BoardEvent, Place},
         engine_client::EngineEvent,
+        model::Notice,
         msg::{SettingsChange, Step, Timer},
         settings::Evaluation,
         view,
@@ -309,4 +310,28 @@ fn a_new_worker_gets_new_helpers() {
     page.engine_up();
     assert!(page.effects.contains(&Effect::Crew { helpers: 1 }));
     asked(&page);
+}
+
+#[test]
+fn an_engine_that_breaks_at_every_analysis_is_given_up_though_it_told_something() {
+    let mut page = study("7g7f,3c3d");
+    for link in 1..=3 {
+        let (id, ..) = asked(&page);
+        page.says(told(id, 1, Score::Cp(30), "2g2f"));
+        page.send(Msg::Engine { link, event: EngineEvent::Broke });
+        if link < 3 {
+            page.engine_up();
+        }
+    }
+    assert_eq!(page.model.notices, [Notice::EngineFailed]);
+    // one that answers when it is stopped is as good as new
+    let mut page = study("7g7f,3c3d");
+    for link in 1..=4 {
+        page.send(Msg::Engine { link, event: EngineEvent::Broke });
+        page.engine_up();
+        let (id, ..) = asked(&page);
+        page.send(Msg::Step(if link % 2 == 1 { Step::Previous } else { Step::Last }));
+        stopped(&mut page, id);
+    }
+    assert!(!page.model.notices.contains(&Notice::EngineFailed), "{:?}", page.model.notices);
 }

@@ -146,6 +146,14 @@ impl Page {
         })
     }
 
+    /// What the address is to keep of its fragment.
+    pub fn fragment(&self) -> Option<String> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::SetFragment(text) => Some(text.clone()),
+            _ => None,
+        })
+    }
+
     pub fn sfen(&self) -> String {
         view::board(&self.model).sfen
     }
@@ -340,6 +348,7 @@ fn an_engine_that_hangs_at_every_search_is_given_up() {
         }
     }
     assert_eq!((page.link, &page.model.notices[..]), (3, &[Notice::EngineFailed][..]));
+    assert!(page.effects.contains(&Effect::EndEngine), "it does not go on behind the scenes");
     assert_eq!(page.model.engine.state(), EngineState::Failed);
 }
 
@@ -874,7 +883,7 @@ fn a_link_never_overwrites_the_saved_game() {
     assert_eq!(page.saved(Slot::Game), None);
     page.act(Action::KeepThisGame);
     assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("8c8d")), "only when a person says so");
-    assert!(page.effects.contains(&Effect::ClearFragment));
+    assert_eq!(page.fragment().as_deref(), Some(""));
 
     // what concerns the page alone leaves the saved game on the board
     let page = Page::start(&Env { stored_game, ..env("lang=ja&pieces=kanji1") });
@@ -900,9 +909,10 @@ fn going_back_from_a_links_game_brings_the_saved_one_back() {
     page.send(Msg::Fragment(format!("{FRIENDS}&moves=2g2f"))).play("8c8d");
     page.send(Msg::Fragment("lang=ja".to_owned()));
     assert!(page.effects.contains(&Effect::ReloadGame));
+    assert_eq!(page.moves(), "2g2f 8c8d", "nothing else is shown, nor said, before it is read");
     page.send(Msg::Reloaded(stored));
     assert_eq!((page.moves().as_str(), page.model.saving), ("7g7f 3c3d", Saving::On));
-    assert_eq!(page.model.notices, []);
+    assert_eq!((&page.model.notices[..], page.fragment()), (&[][..], None), "the fragment gone back to stays");
     page.play("1g1f");
     assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("1g1f")), "and it is saved again");
 
@@ -925,15 +935,27 @@ fn a_game_begun_from_a_link_is_what_a_reload_finds() {
     );
     page.play("8c8d");
     assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("8c8d")));
-    assert!(page.effects.contains(&Effect::ClearFragment), "or the link would open over it");
+    assert_eq!(page.fragment().as_deref(), Some(""), "or the link would open over it");
     page.play("2f2e");
-    assert!(!page.effects.contains(&Effect::ClearFragment), "once is enough");
+    assert_eq!(page.fragment(), None, "once is enough");
+    let mut page = Page::start(&env(&format!("{fragment}&lang=ja&pieces=marks&board=slate")));
+    page.play("8c8d");
+    assert_eq!(
+        page.fragment().as_deref(),
+        Some("lang=ja&pieces=marks&board=slate"),
+        "what the link says of the page stays"
+    );
 
     // what is only looked at comes with its link again
     let mut page = Page::start(&env(&format!("{fragment}&mode=view")));
     page.send(Msg::Step(Step::Previous)).act(Action::Flip);
-    assert_eq!(page.saved(Slot::Game), None);
-    assert!(!page.effects.contains(&Effect::ClearFragment));
+    assert_eq!((page.saved(Slot::Game), page.fragment()), (None, None));
+
+    // another tab's game takes its place, and is kept
+    let stored = after_two_plies().act(Action::Flip).saved(Slot::Game);
+    page.send(Msg::TakenOver).act(Action::ContinueHere).send(Msg::Reloaded(stored));
+    page.play("1g1f");
+    assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("1g1f")));
 }
 
 #[test]
