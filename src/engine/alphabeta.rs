@@ -137,38 +137,28 @@ impl Searcher<'_> {
                 self.tables.histories.quiet(turn, piece, mv, before)
             };
             let reduce = reduction(depth, node.n_moves);
-            let scale = if parts.has(Part::Scaled) { 2 } else { 1 };
 
             // shallow moves that look hopeless are not played at all
-            let evades = in_check && !node.is_forcing && parts.has(Part::PrunedEvasions);
-            if node.best > -MATE_BOUND && (node.picker.is_late() && !in_check || evades) {
-                let shallow = (depth - (reduce - history / (12 * scale)) / 1024).max(1);
+            if node.best > -MATE_BOUND && node.picker.is_late() && !in_check {
+                let shallow = (depth - (reduce - history / 12) / 1024).max(1);
                 let loses = |margin: Value| {
                     parts.has(Part::ExchangePruning) && !see::wins_at_least(&self.job.position, mv, margin)
                 };
-                let hopeless = if evades {
-                    shallow <= 7 && loses(-28 * shallow * shallow)
-                } else if node.is_forcing {
+                let hopeless = if node.is_forcing {
                     depth <= 7 && loses(-100 * depth)
                 } else if !PV && node.n_moves > late_limit && depth <= 8 && parts.has(Part::LateMovePruning) {
                     node.picker.skip_quiets();
                     true
                 } else {
                     shallow <= 7
-                        && node.eval
-                            + if parts.has(Part::Futile) { 180 + 140 * shallow } else { 130 + 100 * shallow }
-                            + if parts.has(Part::Lure) { 2 * see::direct_gain(&self.job.position, mv) } else { 0 }
-                            <= node.alpha
+                        && node.eval + 130 + 100 * shallow <= node.alpha
                         && node.alpha > -MATE_BOUND
                         && !PV
                         && parts.has(Part::Futility)
-                        || shallow <= 3 && history < -6_000 * scale * depth && parts.has(Part::HistoryPruning)
+                        || shallow <= 3 && history < -6_000 * depth && parts.has(Part::HistoryPruning)
                         || shallow <= 7 && loses(-28 * shallow * shallow)
                 };
-                if hopeless
-                    && (!self.job.position.gives_check(mv)
-                        || parts.has(Part::SoundChecks) && depth <= 7 && loses(-110 * depth))
-                {
+                if hopeless && !self.job.position.gives_check(mv) {
                     continue;
                 }
             }
@@ -195,27 +185,16 @@ impl Searcher<'_> {
         node.phase = if depth >= 2 && is_late && self.has(Part::LateMoveReductions) {
             let mut reduce = choice.reduce;
             if self.has(Part::ReductionsByHistory) {
-                reduce -= choice.history / if self.has(Part::Scaled) { 28 } else { 14 };
+                reduce -= choice.history / 14;
             }
             if !node.improving && self.has(Part::Improving) {
-                reduce += if self.has(Part::NotImproving) { 1024 } else { 512 };
+                reduce += 512;
             }
             if cut_node && self.has(Part::ReductionsByCutNode) {
-                reduce += if self.has(Part::CutMore) { 2048 } else { 1024 };
+                reduce += 1024;
             }
             if node.was_pv && self.has(Part::ReductionsByLine) {
                 reduce -= 1024;
-            }
-            if mv.is_drop() && self.has(Part::NearDrops) {
-                let position = &self.job.position;
-                let (us, to) = (!position.turn(), mv.to());
-                let is_near = position
-                    .royals(!us)
-                    .iter()
-                    .any(|royal| to.file().abs_diff(royal.file()).max(to.rank().abs_diff(royal.rank())) <= 2);
-                if is_near && !position.attackers_to(to, us, position.occupied()).is_empty() {
-                    reduce -= 1024;
-                }
             }
             if (gives_check || in_check) && self.has(Part::ReductionsByCheck) {
                 reduce -= 1024;
@@ -240,8 +219,7 @@ impl Searcher<'_> {
             return if node.n_unseen == 0 { self.mated_value(ply) } else { eval };
         }
         if best >= beta {
-            let learnt = depth + (self.has(Part::Surprise) && !in_check && eval <= best) as i32;
-            self.reward(best_move, node.quiets.moves(), node.captures.moves(), learnt, ply);
+            self.reward(best_move, node.quiets.moves(), node.captures.moves(), depth, ply);
         }
         let kept = if best >= beta {
             Kept::Lower
@@ -333,26 +311,20 @@ impl Searcher<'_> {
         self.job.plies[at + 1].killers = [Move::NONE; 2];
         let improving = !in_check && self.has(Part::Improving) && {
             let earlier = self.job.plies[at - 2].eval;
-            earlier == NO_EVAL && !self.has(Part::Improved) || eval > earlier && earlier != NO_EVAL
+            earlier == NO_EVAL || eval > earlier
         };
-        if self.has(Part::Improved) && in_check {
-            self.job.plies[at].eval = self.job.plies[at - 2].eval;
-        }
 
         let mut phase = Phase::Moves;
         let mut reduced = 0;
-        let contradicted = self.has(Part::TableGuard) && (estimate - eval).abs() > 40;
-        if !(PV || self.has(Part::PvGuard) && was_pv) && !in_check && !contradicted {
-            let razor = if self.has(Part::Razor) { 250 + 130 * depth * depth } else { 260 * depth };
-            let reverse = if self.has(Part::Reverse) { 120 } else { 85 };
-            if depth <= 3 && estimate + razor < alpha && self.has(Part::Razoring) {
+        if !PV && !in_check {
+            if depth <= 3 && estimate + 260 * depth < alpha && self.has(Part::Razoring) {
                 let value = self.quiesce::<false>(alpha, alpha + 1, ply, 0);
                 if value <= alpha {
                     return Err(value);
                 }
             }
             if depth <= 8
-                && estimate - reverse * (depth - improving as i32) >= beta
+                && estimate - 85 * (depth - improving as i32) >= beta
                 && estimate < EVAL_LIMIT
                 && beta > -MATE_BOUND
                 && self.has(Part::ReverseFutility)
@@ -373,11 +345,7 @@ impl Searcher<'_> {
                 reduced = depth - (3 + depth / 4 + ((estimate - beta) / 220).min(3));
             }
         }
-        if (depth <= 2 || self.has(Part::MateAny))
-            && !in_check
-            && self.sees_mate_in_one(ply)
-            && mate::in_one(&mut self.job.position).is_some()
-        {
+        if depth <= 2 && !in_check && self.sees_mate_in_one(ply) && mate::in_one(&mut self.job.position).is_some() {
             return Err(mates_at(ply + 1));
         }
         let is_guess = table_move.is_none() && self.has(Part::InternalReduction);

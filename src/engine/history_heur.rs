@@ -48,12 +48,6 @@ pub(super) struct Histories {
     /// The quiet answer that refuted a move.
     counter: Vec<Move>,
     weights: Weights,
-    pub leaves_idle: bool,
-    pub loose_captures: bool,
-    pub sound_checks: bool,
-    pub lures: bool,
-    pub check_bonus: i32,
-    promotes_apart: bool,
 }
 
 /// How much each record counts.
@@ -81,15 +75,8 @@ pub(super) fn raise(counter: &mut i16, bonus: i32, limit: i32) {
 }
 
 #[inline]
-fn quiet_index(color: Color, piece: Piece, mv: Move, apart: bool) -> usize {
-    let mover = piece.kind().index()
-        + if mv.is_drop() {
-            16
-        } else if mv.promotes() && apart {
-            24
-        } else {
-            0
-        };
+fn quiet_index(color: Color, piece: Piece, mv: Move) -> usize {
+    let mover = piece.kind().index() + if mv.is_drop() { 16 } else { 0 };
     (color.index() * N_MOVERS + mover) * N_TARGETS + mv.to().index()
 }
 
@@ -108,24 +95,12 @@ impl Histories {
             is_followed: vec![false; N_SLOTS],
             counter: vec![Move::NONE; 2 * N_SLOTS],
             weights: Weights::of(Parts::ALL),
-            leaves_idle: true,
-            loose_captures: true,
-            sound_checks: true,
-            lures: true,
-            check_bonus: 12_000,
-            promotes_apart: true,
         }
     }
 
     /// Leaves out the records that are no part of the search.
     pub fn weigh(&mut self, parts: Parts) {
         self.weights = Weights::of(parts);
-        self.leaves_idle = parts.has(Part::Idle);
-        self.loose_captures = parts.has(Part::LooseCaptures);
-        self.sound_checks = parts.has(Part::SoundChecks);
-        self.lures = parts.has(Part::Lure);
-        self.check_bonus = if parts.has(Part::Scaled) { 12_000 } else { 6_000 };
-        self.promotes_apart = parts.has(Part::PromotionHistory);
     }
 
     pub fn clear(&mut self) {
@@ -146,7 +121,7 @@ impl Histories {
         let slot = Slot::new(piece, mv).index();
         let follow = |before: Slot| self.continuation[before.index() * N_SLOTS + slot] as i32;
         let Weights { quiet, follow: [first, second], .. } = self.weights;
-        quiet * self.quiet[quiet_index(color, piece, mv, self.promotes_apart)] as i32
+        quiet * self.quiet[quiet_index(color, piece, mv)] as i32
             + first * follow(before[0])
             + second * follow(before[1])
     }
@@ -154,8 +129,7 @@ impl Histories {
     #[inline]
     pub fn raise_quiet(&mut self, color: Color, piece: Piece, mv: Move, before: [Slot; 2], bonus: i32) {
         let slot = Slot::new(piece, mv).index();
-        let index = quiet_index(color, piece, mv, self.promotes_apart);
-        raise(&mut self.quiet[index], bonus, LIMIT);
+        raise(&mut self.quiet[quiet_index(color, piece, mv)], bonus, LIMIT);
         for earlier in before {
             self.is_followed[earlier.index()] = true;
             raise(&mut self.continuation[earlier.index() * N_SLOTS + slot], bonus, LIMIT);

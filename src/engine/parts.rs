@@ -49,40 +49,16 @@ pub(super) enum Part {
     Killers,
     CounterMoves,
     MateInOne,
-    Swing,
-    SafeDelta,
-    Bonus,
-    Scaled,
-    Idle,
-    LooseCaptures,
-    PromotionHistory,
-    CutMore,
-    SoundChecks,
-    Surprise,
-    PrunedEvasions,
-    Improved,
-    Razor,
-    Reverse,
-    PvGuard,
-    TableGuard,
-    RootOrder,
-    Window,
-    MateAny,
-    Lure,
-    NearDrops,
-    NotImproving,
-    Futile,
-    NullEval,
 }
 
 /// The parts at work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Parts {
-    left_out: u64,
+    left_out: u32,
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 52] = [
+    const ALL: [(Part, &'static str); 28] = [
         (Part::Table, "table"),
         (Part::Exchanges, "exchanges"),
         (Part::LateMoveReductions, "late-move-reductions"),
@@ -111,30 +87,6 @@ impl Part {
         (Part::Killers, "killers"),
         (Part::CounterMoves, "counter-moves"),
         (Part::MateInOne, "mate-in-one"),
-        (Part::Swing, "swing"),
-        (Part::SafeDelta, "safe-delta"),
-        (Part::Bonus, "bonus"),
-        (Part::Scaled, "scaled"),
-        (Part::Idle, "idle"),
-        (Part::LooseCaptures, "loose-captures"),
-        (Part::PromotionHistory, "promotion-history"),
-        (Part::CutMore, "cut-more"),
-        (Part::SoundChecks, "sound-checks"),
-        (Part::Surprise, "surprise"),
-        (Part::PrunedEvasions, "pruned-evasions"),
-        (Part::Improved, "improved"),
-        (Part::Razor, "razor"),
-        (Part::Reverse, "reverse"),
-        (Part::PvGuard, "pv-guard"),
-        (Part::TableGuard, "table-guard"),
-        (Part::RootOrder, "root-order"),
-        (Part::Window, "window"),
-        (Part::MateAny, "mate-any"),
-        (Part::Lure, "lure"),
-        (Part::NearDrops, "near-drops"),
-        (Part::NotImproving, "not-improving"),
-        (Part::Futile, "futile"),
-        (Part::NullEval, "null-eval"),
     ];
 }
 
@@ -153,7 +105,7 @@ impl Parts {
                 let known: Vec<&str> = Parts::names().collect();
                 return Err(format!("{name:?} is no part of the search; there are {}", known.join(", ")));
             };
-            left_out |= 1u64 << part as u64;
+            left_out |= 1 << part as u32;
         }
         Ok(Parts { left_out })
     }
@@ -166,7 +118,7 @@ impl Parts {
     /// Whether the part is at work. In the page all are, and nothing is asked.
     #[inline]
     pub(super) const fn has(self, part: Part) -> bool {
-        cfg!(target_family = "wasm") || self.left_out & (1u64 << part as u64) == 0
+        cfg!(target_family = "wasm") || self.left_out & (1 << part as u32) == 0
     }
 }
 

@@ -111,6 +111,9 @@ impl CheckSquares {
     }
 }
 
+/// A quiet check is worth as much as a good record.
+const CHECK_BONUS: i32 = 6_000;
+
 /// After so many picks by search the rest of a stage is sorted at once.
 const PICKS_BEFORE_SORT: u32 = 10;
 
@@ -198,7 +201,6 @@ impl Picker {
         histories: &Histories,
     ) -> Option<Move> {
         loop {
-            let is_wanted = |mv: Move| !histories.leaves_idle || !is_idle(position, mv);
             match self.stage {
                 Stage::Table => {
                     self.stage = if position.in_check() { Stage::MakeEvasions } else { Stage::MakeCaptures };
@@ -208,7 +210,7 @@ impl Picker {
                     scratch.clear();
                     position.captures(scratch);
                     for mv in scratch.iter().copied() {
-                        if mv != self.hints.table && is_wanted(mv) {
+                        if mv != self.hints.table {
                             stack.0.push(scored(mv, capture_score(position, histories, mv)));
                         }
                     }
@@ -221,13 +223,7 @@ impl Picker {
                         continue;
                     };
                     let mv = unscored(entry);
-                    let threshold = if self.captures_only || !histories.loose_captures {
-                        self.threshold
-                    } else {
-                        let history = histories.capture(piece_of(position, mv), mv, position.captured_by(mv));
-                        -(see::direct_gain(position, mv) + history / 8) / 4
-                    };
-                    if see::wins_at_least(position, mv, threshold) {
+                    if see::wins_at_least(position, mv, self.threshold) {
                         return Some(mv);
                     }
                     if !self.captures_only {
@@ -266,23 +262,11 @@ impl Picker {
                     let turn = position.turn();
                     self.checks = CheckSquares::of(position);
                     for mv in scratch.iter().copied() {
-                        if mv == self.hints.table
-                            || mv == self.counter
-                            || self.hints.killers.contains(&mv)
-                            || !is_wanted(mv)
-                        {
+                        if mv == self.hints.table || mv == self.counter || self.hints.killers.contains(&mv) {
                             continue;
                         }
                         let piece = piece_of(position, mv);
-                        let is_check = self.checks.has(piece, mv)
-                            && (!histories.sound_checks || see::wins_at_least(position, mv, -100));
-                        let mut check = if is_check { histories.check_bonus } else { 0 };
-                        if histories.lures {
-                            let gain = see::direct_gain(position, mv);
-                            if gain > 0 && see::wins_at_least(position, mv, -60) {
-                                check += 16 * gain;
-                            }
-                        }
+                        let check = if self.checks.has(piece, mv) { CHECK_BONUS } else { 0 };
                         let score = check + histories.quiet(turn, piece, mv, self.hints.before);
                         stack.0.push(scored(mv, score));
                     }
@@ -313,7 +297,7 @@ impl Picker {
                     position.legal_moves(scratch);
                     let turn = position.turn();
                     for mv in scratch.iter().copied() {
-                        if mv == self.hints.table || !is_wanted(mv) {
+                        if mv == self.hints.table {
                             continue;
                         }
                         let score = if is_forcing(position, mv) {
@@ -363,18 +347,6 @@ impl Picker {
     fn is_fresh_quiet(&self, position: &Position, mv: Move) -> bool {
         !mv.is_none() && mv != self.hints.table && position.is_legal(mv) && !is_forcing(position, mv)
     }
-}
-
-/// Staying a pawn, bishop or rook where promoting is possible gains nothing but in rare mating nets.
-fn is_idle(position: &Position, mv: Move) -> bool {
-    let Some(from) = mv.from() else { return false };
-    let kind = piece_of(position, mv).kind();
-    let rules = position.rules();
-    let zone = rules.promotion_zone(position.turn());
-    !mv.promotes()
-        && matches!(kind, Kind::Pawn | Kind::Bishop | Kind::Rook)
-        && rules.promotion_of(kind).is_some()
-        && (zone.contains(from) || zone.contains(mv.to()))
 }
 
 /// Above every history score.

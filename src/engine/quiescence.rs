@@ -22,23 +22,6 @@ const DELTA_MARGIN: Value = 220;
 const ENOUGH: u32 = 3;
 
 impl Searcher<'_> {
-    /// What a capture or promotion can change the evaluation by.
-    fn most_gained(&self, mv: Move) -> Value {
-        let position = &self.job.position;
-        let direct = see::direct_gain(position, mv);
-        if !self.has(Part::Swing) {
-            return direct;
-        }
-        let swing = &self.tables.evaluator.swing;
-        let taken = position.captured_by(mv).map_or(0, |piece| swing[piece.kind().index()]);
-        let kind = super::searcher::piece_of(position, mv).kind();
-        let turned = kind
-            .promoted()
-            .filter(|_| mv.promotes())
-            .map_or(0, |promoted| swing[promoted.index()] - swing[kind.index()]);
-        direct.max(taken + turned)
-    }
-
     /// The value of the position once captures have been played out; `depth` counts plies since the main search ended.
     ///
     /// Too short to be interrupted.
@@ -109,20 +92,9 @@ impl Searcher<'_> {
                     if n_searched >= ENOUGH && Some(mv.to()) != last_target {
                         continue;
                     }
-                    let gain = self.most_gained(mv);
-                    let reach = eval + gain + DELTA_MARGIN;
-                    let is_back = Some(mv.to()) == last_target && self.has(Part::Swing);
-                    if !is_back && reach <= alpha && !self.job.position.gives_check(mv) {
+                    let reach = eval + see::direct_gain(&self.job.position, mv) + DELTA_MARGIN;
+                    if reach <= alpha && !self.job.position.gives_check(mv) {
                         best = best.max(reach.min(alpha));
-                        continue;
-                    }
-                    if self.has(Part::SafeDelta)
-                        && Some(mv.to()) != last_target
-                        && eval + DELTA_MARGIN <= alpha
-                        && !self.job.position.gives_check(mv)
-                        && !see::wins_at_least(&self.job.position, mv, 1)
-                    {
-                        best = best.max((eval + DELTA_MARGIN).min(alpha));
                         continue;
                     }
                 }
