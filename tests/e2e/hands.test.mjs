@@ -270,3 +270,19 @@ for (const way of ["drag", "tap"]) {
     }
   });
 }
+
+journey("beside a board in a narrow window words stay whole: the card of a piece, the header", { viewport: { width: 760, height: 560 }, fragment: FRIENDS }, async (app) => {
+  for (const lang of ["en", "vi", "sv"]) {
+    await app.open(`${FRIENDS}&lang=${lang}`);
+    await app.square("2h").focus();
+    await app.page.keyboard.press("m");
+    const names = app.root.locator(".look-face > span:last-child");
+    await until(async () => (await names.count()) === 2, "both faces of the piece");
+    for (const name of await names.all()) {
+      const [height, line] = await name.evaluate((element) => [element.getBoundingClientRect().height, parseFloat(getComputedStyle(element).lineHeight)]);
+      assert.ok(height < 2.5 * line && height > 0, `${lang}: ${await name.innerText()} is ${height} high`);
+    }
+    const beyond = await app.root.locator(".look-card, .head").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1).length);
+    assert.equal(beyond, 0, `${lang}: nothing goes beyond its box`);
+  }
+});
