@@ -180,6 +180,9 @@ export function flaws() {
   const name = (element) => `${element.tagName.toLowerCase()}.${[...element.classList].join(".")} ${element.name ?? ""} “${(element.ariaLabel ?? element.innerText ?? "").trim().slice(0, 40)}”`;
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  for (const sheet of document.querySelectorAll(".sheet")) {
+    if (sheet.scrollWidth > sheet.clientWidth) found.push(`the sheet goes ${sheet.scrollWidth - sheet.clientWidth} pixels beyond its edge`);
+  }
   const isShown = (element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
