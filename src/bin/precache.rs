@@ -1,7 +1,7 @@
 //! Trunk's `post_build` hook (native): finishes a release build for any static host.
 //!
 //! Every file but the page itself, `sw.js` and what is fetched under a fixed name gets a name that says what is in it:
-//! the style sheets become one file, the worker's files move into a folder, the boot script is renamed. The names by which
+//! the style sheets become one file, the worker's files move into a folder, words, prose, pieces and our scripts are renamed. The names by which
 //! programs and their scripts find each other are made to compress well. Then the
 //! service worker learns the list of all files with their digests, and the page which build it belongs to.
 //! A debug build only loses the policy, which would stop the script by which `trunk serve` reloads the page.
