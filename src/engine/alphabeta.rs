@@ -118,7 +118,6 @@ impl Searcher<'_> {
     fn choose<const PV: bool>(&mut self, node: &mut Node, ply: usize) -> Option<Choice> {
         let turn = self.job.position.turn();
         let in_check = self.job.position.in_check();
-        let before = self.before(ply);
         let depth = node.depth;
         let parts = self.tables.parts;
         let late_limit = (4 + depth * depth) as u32 * 2 / (2 - node.improving as u32);
@@ -134,7 +133,7 @@ impl Searcher<'_> {
             let history = if node.is_forcing {
                 self.tables.histories.capture(piece, mv, self.job.position.captured_by(mv))
             } else {
-                self.tables.histories.quiet(turn, piece, mv, before)
+                self.tables.histories.quiet(turn, piece, mv)
             };
             let reduce = reduction(depth, node.n_moves);
 
@@ -352,8 +351,8 @@ impl Searcher<'_> {
         if phase == Phase::Moves && depth >= 4 && is_guess && (PV || cut_node) {
             depth -= 1;
         }
-        let before = self.before(ply);
-        let hints = Hints { table: table_move, killers: self.job.plies[at].killers, before };
+        let counter = self.tables.histories.counter(self.job.position.turn(), self.before(ply)[0]);
+        let hints = Hints { table: table_move, killers: self.job.plies[at].killers, counter };
         Ok(Node {
             phase,
             alpha,
@@ -375,7 +374,7 @@ impl Searcher<'_> {
             n_unseen: 0,
             quiets: Tried::default(),
             captures: Tried::default(),
-            picker: Picker::all(&self.tables.moves, &self.job.position, &self.tables.histories, hints),
+            picker: Picker::all(&self.tables.moves, &self.job.position, hints),
         })
     }
 

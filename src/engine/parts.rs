@@ -27,10 +27,6 @@ pub(super) enum Part {
     Futility,
     ExchangePruning,
     HistoryPruning,
-    /// The record of a move as an answer to the one before,
-    ContinuationHistory,
-    /// and to the one before that.
-    SecondContinuation,
     /// Without a table move a node is searched less deep.
     InternalReduction,
     /// Whether things have got better for the side to move.
@@ -58,7 +54,7 @@ pub struct Parts {
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 28] = [
+    const ALL: [(Part, &'static str); 26] = [
         (Part::Table, "table"),
         (Part::Exchanges, "exchanges"),
         (Part::LateMoveReductions, "late-move-reductions"),
@@ -71,8 +67,6 @@ impl Part {
         (Part::Futility, "futility"),
         (Part::ExchangePruning, "exchange-pruning"),
         (Part::HistoryPruning, "history-pruning"),
-        (Part::ContinuationHistory, "continuation-history"),
-        (Part::SecondContinuation, "second-continuation"),
         (Part::InternalReduction, "internal-reduction"),
         (Part::Improving, "improving"),
         (Part::MateDistance, "mate-distance"),
