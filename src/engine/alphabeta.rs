@@ -55,16 +55,10 @@ impl Searcher<'_> {
         {
             return value;
         }
-        if !PV && let Some(value) = self.cut_by_capture(&mut node, ply, cut_node) {
-            return value;
-        }
         loop {
             if node.phase == Phase::Moves {
                 let Some(choice) = self.choose::<PV>(&mut node, ply) else { break };
-                if let Some(value) = self.begin::<PV>(&mut node, choice, ply, cut_node) {
-                    node.picker.finish(&mut self.tables.moves);
-                    return value;
-                }
+                self.begin::<PV>(&mut node, choice, ply, cut_node);
             } else {
                 self.make_again(node.mv, ply);
             }
@@ -74,7 +68,6 @@ impl Searcher<'_> {
                 node.value = -self.search::<false>(-alpha - 1, -alpha, node.reduced, ply + 1, true);
                 if !self.job.aborted {
                     let again = node.value > alpha && node.reduced < node.next_depth;
-                    self.job.plies[ply + BEFORE_ROOT].reduced_by = 0;
                     node.phase = if again { Phase::Full } else { Phase::Open };
                 }
             }
@@ -125,14 +118,10 @@ impl Searcher<'_> {
     fn choose<const PV: bool>(&mut self, node: &mut Node, ply: usize) -> Option<Choice> {
         let turn = self.job.position.turn();
         let in_check = self.job.position.in_check();
-        let before = self.before(ply);
         let depth = node.depth;
         let parts = self.tables.parts;
         let late_limit = (4 + depth * depth) as u32 * 2 / (2 - node.improving as u32);
         while let Some(mv) = self.next_move(&mut node.picker) {
-            if mv == self.job.plies[ply + BEFORE_ROOT].excluded {
-                continue;
-            }
             if self.is_blind_to(mv, ply) {
                 node.n_unseen += 1;
                 continue;
@@ -144,41 +133,31 @@ impl Searcher<'_> {
             let history = if node.is_forcing {
                 self.tables.histories.capture(piece, mv, self.job.position.captured_by(mv))
             } else {
-                self.tables.histories.quiet(turn, piece, mv, before)
+                self.tables.histories.quiet(turn, piece, mv)
             };
             let reduce = reduction(depth, node.n_moves);
-            let scale = if parts.has(Part::Scaled) { 2 } else { 1 };
 
             // shallow moves that look hopeless are not played at all
-            let evades = in_check && !node.is_forcing && parts.has(Part::PrunedEvasions);
-            if node.best > -MATE_BOUND && (node.picker.is_late() && !in_check || evades) {
-                let shallow = (depth - (reduce - history / (12 * scale)) / 1024).max(1);
+            if node.best > -MATE_BOUND && node.picker.is_late() && !in_check {
+                let shallow = (depth - (reduce - history / 12) / 1024).max(1);
                 let loses = |margin: Value| {
                     parts.has(Part::ExchangePruning) && !see::wins_at_least(&self.job.position, mv, margin)
                 };
-                let hopeless = if evades {
-                    shallow <= 7 && loses(-28 * shallow * shallow)
-                } else if node.is_forcing {
+                let hopeless = if node.is_forcing {
                     depth <= 7 && loses(-100 * depth)
                 } else if !PV && node.n_moves > late_limit && depth <= 8 && parts.has(Part::LateMovePruning) {
                     node.picker.skip_quiets();
                     true
                 } else {
                     shallow <= 7
-                        && node.eval
-                            + if parts.has(Part::Futile) { 180 + 140 * shallow } else { 130 + 100 * shallow }
-                            + if parts.has(Part::Lure) { 2 * see::direct_gain(&self.job.position, mv) } else { 0 }
-                            <= node.alpha
+                        && node.eval + 130 + 100 * shallow <= node.alpha
                         && node.alpha > -MATE_BOUND
                         && !PV
                         && parts.has(Part::Futility)
-                        || shallow <= 3 && history < -6_000 * scale * depth && parts.has(Part::HistoryPruning)
+                        || shallow <= 3 && history < -6_000 * depth && parts.has(Part::HistoryPruning)
                         || shallow <= 7 && loses(-28 * shallow * shallow)
                 };
-                if hopeless
-                    && (!self.job.position.gives_check(mv)
-                        || parts.has(Part::SoundChecks) && depth <= 7 && loses(-110 * depth))
-                {
+                if hopeless && !self.job.position.gives_check(mv) {
                     continue;
                 }
             }
@@ -189,37 +168,8 @@ impl Searcher<'_> {
 
     /// Makes the chosen move, and decides how deep it is searched and with which window first.
     #[inline]
-    fn begin<const PV: bool>(&mut self, node: &mut Node, choice: Choice, ply: usize, cut_node: bool) -> Option<Value> {
+    fn begin<const PV: bool>(&mut self, node: &mut Node, choice: Choice, ply: usize, cut_node: bool) {
         let (mv, depth) = (node.mv, node.depth);
-        let at = ply + BEFORE_ROOT;
-        let mut stretch = 0;
-        let hit = node.hit;
-        if self.has(Part::SingularExtension)
-            && ply > 0
-            && depth >= 5
-            && mv == hit.mv
-            && self.job.plies[at].excluded.is_none()
-            && matches!(hit.kept, Kept::Lower | Kept::Exact)
-            && hit.depth >= depth - 3
-            && hit.value.abs() < EVAL_LIMIT
-            && (ply as i32) < 2 * self.job.root_depth
-        {
-            let limit = hit.value - 2 * depth;
-            self.job.plies[at].excluded = mv;
-            let value = self.search::<false>(limit - 1, limit, (depth - 1) / 2, ply, cut_node);
-            self.job.plies[at].excluded = Move::NONE;
-            self.job.plies[at].eval = node.eval;
-            if self.job.aborted {
-                return Some(0);
-            }
-            if value < limit {
-                stretch = 1;
-            } else if !PV && value >= node.beta && value.abs() < EVAL_LIMIT {
-                return Some(value);
-            } else if hit.value >= node.beta || cut_node {
-                stretch = -1;
-            }
-        }
         let in_check = self.job.position.in_check();
         let captured = self.job.position.captured_by(mv);
         let takes_royal = captured.is_some_and(|piece| matches!(piece.kind(), Kind::King | Kind::Prince));
@@ -228,60 +178,33 @@ impl Searcher<'_> {
         let extend = (gives_check && self.has(Part::CheckExtension) || takes_royal || self.forks_royals())
             && (ply as i32) < 2 * self.job.root_depth
             && (node.is_forcing || node.n_moves <= 6 || PV);
-        node.next_depth = depth - 1 + if stretch == 0 { extend as i32 } else { stretch };
+        node.next_depth = depth - 1 + extend as i32;
         node.value = node.alpha + 1;
         let is_late = node.n_moves > 1 + PV as u32 && (!node.is_forcing || node.picker.is_late());
-        self.job.plies[at].reduced_by = 0;
         node.phase = if depth >= 2 && is_late && self.has(Part::LateMoveReductions) {
             let mut reduce = choice.reduce;
             if self.has(Part::ReductionsByHistory) {
-                reduce -= choice.history / if self.has(Part::Scaled) { 28 } else { 14 };
+                reduce -= choice.history / 14;
             }
             if !node.improving && self.has(Part::Improving) {
-                reduce += if self.has(Part::NotImproving) { 1024 } else { 512 };
+                reduce += 512;
             }
             if cut_node && self.has(Part::ReductionsByCutNode) {
-                reduce += if self.has(Part::CutMore) { 2048 } else { 1024 };
+                reduce += 1024;
             }
             if node.was_pv && self.has(Part::ReductionsByLine) {
                 reduce -= 1024;
             }
-            if mv.is_drop() && self.has(Part::NearDrops) {
-                let position = &self.job.position;
-                let (us, to) = (!position.turn(), mv.to());
-                let is_near = position
-                    .royals(!us)
-                    .iter()
-                    .any(|royal| to.file().abs_diff(royal.file()).max(to.rank().abs_diff(royal.rank())) <= 2);
-                if is_near && !position.attackers_to(to, us, position.occupied()).is_empty() {
-                    reduce -= 1024;
-                }
-            }
             if (gives_check || in_check) && self.has(Part::ReductionsByCheck) {
                 reduce -= 1024;
             }
-            let enemy = self.job.position.turn();
-            if mv.is_drop() && self.has(Part::ReductionsByDrop) {
-                let is_near = self.job.position.royals(enemy).iter().any(|royal| {
-                    let (file, rank) = (mv.to().file().abs_diff(royal.file()), mv.to().rank().abs_diff(royal.rank()));
-                    file.max(rank) <= 2
-                });
-                reduce += if is_near { -300 } else { 300 };
-            }
-            if let Some(piece) = captured
-                && self.has(Part::ReductionsByVictim)
-            {
-                reduce -= see::gain(piece.kind()) * 2;
-            }
             node.reduced = (node.next_depth - reduce / 1024).clamp(1, node.next_depth.max(1));
-            self.job.plies[at].reduced_by = node.next_depth - node.reduced;
             Phase::Reduced
         } else if !PV || node.n_moves > 1 {
             Phase::Full
         } else {
             Phase::Open
         };
-        None
     }
 
     /// The value of a node whose moves are done with; what was found out is kept.
@@ -290,16 +213,12 @@ impl Searcher<'_> {
         let in_check = self.job.position.in_check();
         node.picker.finish(&mut self.tables.moves);
         let Node { best, best_move, beta, depth, eval, raw_eval, was_pv, .. } = node;
-        if !self.job.plies[ply + BEFORE_ROOT].excluded.is_none() {
-            return if node.n_moves == 0 { node.old_alpha } else { best };
-        }
         if node.n_moves == 0 {
             // no legal move loses, with or without check; a move merely overlooked does not, and in check none is
             return if node.n_unseen == 0 { self.mated_value(ply) } else { eval };
         }
         if best >= beta {
-            let learnt = depth + (self.has(Part::Surprise) && !in_check && eval <= best) as i32;
-            self.reward(best_move, node.quiets.moves(), node.captures.moves(), learnt, ply);
+            self.reward(best_move, node.quiets.moves(), node.captures.moves(), depth, ply);
         }
         let kept = if best >= beta {
             Kept::Lower
@@ -359,10 +278,8 @@ impl Searcher<'_> {
         let at = ply + BEFORE_ROOT;
         let key = self.key();
         let hit = self.probe(key, ply);
-        let is_partial = !self.job.plies[at].excluded.is_none();
         let table_move = hit.map_or(Move::NONE, |hit| hit.mv);
         if !PV
-            && !is_partial
             && let Some(hit) = hit
             && hit.depth >= depth
             && hit.settles(alpha, beta)
@@ -393,48 +310,20 @@ impl Searcher<'_> {
         self.job.plies[at + 1].killers = [Move::NONE; 2];
         let improving = !in_check && self.has(Part::Improving) && {
             let earlier = self.job.plies[at - 2].eval;
-            earlier == NO_EVAL && !self.has(Part::Improved) || eval > earlier && earlier != NO_EVAL
+            earlier == NO_EVAL || eval > earlier
         };
-        if self.has(Part::Improved) && in_check {
-            self.job.plies[at].eval = self.job.plies[at - 2].eval;
-        }
 
         let mut phase = Phase::Moves;
         let mut reduced = 0;
-        if self.has(Part::Hindsight) && !in_check && !is_partial && ply > 0 {
-            let parent = self.job.plies[at - 1];
-            if parent.eval != NO_EVAL && !parent.mv.is_none() {
-                if parent.reduced_by >= 3 && eval + parent.eval < 0 {
-                    depth += 1;
-                } else if parent.reduced_by >= 1 && depth >= 2 && eval + parent.eval > 150 {
-                    depth -= 1;
-                }
-            }
-        }
-        if self.has(Part::TableCut)
-            && !PV
-            && !is_partial
-            && let Some(hit) = hit
-            && hit.kept == Kept::Lower
-            && hit.depth >= depth - 4
-            && hit.value >= beta + 400
-            && hit.value.abs() < EVAL_LIMIT
-            && beta.abs() < EVAL_LIMIT
-        {
-            return Err(beta + 400);
-        }
-        let contradicted = self.has(Part::TableGuard) && (estimate - eval).abs() > 40;
-        if !(PV || self.has(Part::PvGuard) && was_pv) && !in_check && !is_partial && !contradicted {
-            let razor = if self.has(Part::Razor) { 250 + 130 * depth * depth } else { 260 * depth };
-            let reverse = if self.has(Part::Reverse) { 120 } else { 85 };
-            if depth <= 3 && estimate + razor < alpha && self.has(Part::Razoring) {
+        if !PV && !in_check {
+            if depth <= 3 && estimate + 260 * depth < alpha && self.has(Part::Razoring) {
                 let value = self.quiesce::<false>(alpha, alpha + 1, ply, 0);
                 if value <= alpha {
                     return Err(value);
                 }
             }
             if depth <= 8
-                && estimate - reverse * (depth - improving as i32) >= beta
+                && estimate - 85 * (depth - improving as i32) >= beta
                 && estimate < EVAL_LIMIT
                 && beta > -MATE_BOUND
                 && self.has(Part::ReverseFutility)
@@ -455,20 +344,15 @@ impl Searcher<'_> {
                 reduced = depth - (3 + depth / 4 + ((estimate - beta) / 220).min(3));
             }
         }
-        if (depth <= 2 || self.has(Part::MateAny))
-            && !in_check
-            && !is_partial
-            && self.sees_mate_in_one(ply)
-            && mate::in_one(&mut self.job.position).is_some()
-        {
+        if depth <= 2 && !in_check && self.sees_mate_in_one(ply) && mate::in_one(&mut self.job.position).is_some() {
             return Err(mates_at(ply + 1));
         }
         let is_guess = table_move.is_none() && self.has(Part::InternalReduction);
         if phase == Phase::Moves && depth >= 4 && is_guess && (PV || cut_node) {
             depth -= 1;
         }
-        let before = self.before(ply);
-        let hints = Hints { table: table_move, killers: self.job.plies[at].killers, before };
+        let counter = self.tables.histories.counter(self.job.position.turn(), self.before(ply)[0]);
+        let hints = Hints { table: table_move, killers: self.job.plies[at].killers, counter };
         Ok(Node {
             phase,
             alpha,
@@ -490,8 +374,7 @@ impl Searcher<'_> {
             n_unseen: 0,
             quiets: Tried::default(),
             captures: Tried::default(),
-            hit: hit.unwrap_or(Hit::nothing()),
-            picker: Picker::all(&self.tables.moves, &self.job.position, &self.tables.histories, hints),
+            picker: Picker::all(&self.tables.moves, &self.job.position, hints),
         })
     }
 
@@ -535,58 +418,6 @@ impl Searcher<'_> {
             node.depth -= 1;
         }
         None
-    }
-
-    /// A capture that is good enough by a margin after a shallower search. `Some` ends the node.
-    fn cut_by_capture(&mut self, node: &mut Node, ply: usize, cut_node: bool) -> Option<Value> {
-        let limit = node.beta + 180;
-        let hit = node.hit;
-        let may = self.has(Part::ProbCut)
-            && node.n_moves == 0
-            && node.depth >= 5
-            && !self.job.position.in_check()
-            && self.job.plies[ply + BEFORE_ROOT].excluded.is_none()
-            && node.beta.abs() < EVAL_LIMIT - 200
-            && !(hit.kept != Kept::Nothing && hit.depth >= node.depth - 3 && hit.value < limit);
-        if !may {
-            return None;
-        }
-        let hints = Hints { table: hit.mv, killers: [Move::NONE; 2], before: self.before(ply) };
-        let threshold = ((limit - node.eval) * 3 / 8).max(0);
-        let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, threshold);
-        let mut found = None;
-        self.job.plies[ply + BEFORE_ROOT].reduced_by = 0;
-        while let Some(mv) = self.next_move(&mut picker) {
-            if self.job.position.captured_by(mv).is_none() || self.is_blind_to(mv, ply) {
-                continue;
-            }
-            self.make(mv, ply);
-            let mut value = -self.quiesce::<false>(-limit, -limit + 1, ply + 1, 0);
-            if value >= limit && !self.job.aborted {
-                value = -self.search::<false>(-limit, -limit + 1, node.depth - 4, ply + 1, !cut_node);
-            }
-            self.unmake();
-            if self.job.aborted {
-                found = Some(0);
-                break;
-            }
-            if value >= limit {
-                let key = self.key();
-                let kept = Hit {
-                    mv,
-                    value,
-                    eval: node.raw_eval,
-                    depth: node.depth - 3,
-                    kept: Kept::Lower,
-                    was_pv: node.was_pv,
-                };
-                self.store(key, ply, kept);
-                found = Some(value);
-                break;
-            }
-        }
-        picker.finish(&mut self.tables.moves);
-        found
     }
 
     /// Leaves a node in the middle: to go on later after a pause, for good after a stop.

@@ -41,39 +41,21 @@ pub(super) struct Histories {
     quiet: Vec<i16>,
     /// By piece, target and captured kind.
     capture: Vec<i16>,
-    /// By an earlier move and this one.
-    continuation: Vec<i16>,
-    /// By an earlier move: whether anything follows it in `continuation`. The table is large, and a short search touches little of it.
-    is_followed: Vec<bool>,
     /// The quiet answer that refuted a move.
     counter: Vec<Move>,
     weights: Weights,
-    pub leaves_idle: bool,
-    pub loose_captures: bool,
-    pub sound_checks: bool,
-    pub lures: bool,
-    pub check_bonus: i32,
-    promotes_apart: bool,
 }
 
 /// How much each record counts.
 struct Weights {
     quiet: i32,
-    follow: [i32; 2],
     capture: i32,
 }
 
 impl Weights {
     fn of(parts: Parts) -> Weights {
         let weight = |part, weight| if parts.has(part) { weight } else { 0 };
-        Weights {
-            quiet: weight(
-                Part::QuietHistory,
-                if parts.has(Part::ContinuationHistory) || !parts.has(Part::Lone) { 2 } else { 4 },
-            ),
-            follow: [weight(Part::ContinuationHistory, 2), weight(Part::SecondContinuation, 1)],
-            capture: weight(Part::CaptureHistory, 1),
-        }
+        Weights { quiet: weight(Part::QuietHistory, 2), capture: weight(Part::CaptureHistory, 1) }
     }
 }
 
@@ -84,15 +66,8 @@ pub(super) fn raise(counter: &mut i16, bonus: i32, limit: i32) {
 }
 
 #[inline]
-fn quiet_index(color: Color, piece: Piece, mv: Move, apart: bool) -> usize {
-    let mover = piece.kind().index()
-        + if mv.is_drop() {
-            16
-        } else if mv.promotes() && apart {
-            24
-        } else {
-            0
-        };
+fn quiet_index(color: Color, piece: Piece, mv: Move) -> usize {
+    let mover = piece.kind().index() + if mv.is_drop() { 16 } else { 0 };
     (color.index() * N_MOVERS + mover) * N_TARGETS + mv.to().index()
 }
 
@@ -107,62 +82,31 @@ impl Histories {
         Histories {
             quiet: vec![0; 2 * N_MOVERS * N_TARGETS],
             capture: vec![0; Piece::N * 16 * N_TARGETS],
-            continuation: vec![0; N_SLOTS * N_SLOTS],
-            is_followed: vec![false; N_SLOTS],
             counter: vec![Move::NONE; 2 * N_SLOTS],
             weights: Weights::of(Parts::ALL),
-            leaves_idle: true,
-            loose_captures: true,
-            sound_checks: true,
-            lures: true,
-            check_bonus: 12_000,
-            promotes_apart: true,
         }
     }
 
     /// Leaves out the records that are no part of the search.
     pub fn weigh(&mut self, parts: Parts) {
         self.weights = Weights::of(parts);
-        self.leaves_idle = parts.has(Part::Idle);
-        self.loose_captures = parts.has(Part::LooseCaptures);
-        self.sound_checks = parts.has(Part::SoundChecks);
-        self.lures = parts.has(Part::Lure);
-        self.check_bonus = if parts.has(Part::Scaled) { 12_000 } else { 6_000 };
-        self.promotes_apart = parts.has(Part::PromotionHistory);
     }
 
     pub fn clear(&mut self) {
         self.quiet.fill(0);
         self.capture.fill(0);
-        let rows = self.continuation.chunks_exact_mut(N_SLOTS).zip(&mut self.is_followed);
-        for (row, is_followed) in rows {
-            if std::mem::take(is_followed) {
-                row.fill(0);
-            }
-        }
         self.counter.fill(Move::NONE);
     }
 
-    /// How a quiet move has done, in this kind of place and as a follow-up of the last two moves.
+    /// How a quiet move has done.
     #[inline]
-    pub fn quiet(&self, color: Color, piece: Piece, mv: Move, before: [Slot; 2]) -> i32 {
-        let slot = Slot::new(piece, mv).index();
-        let follow = |before: Slot| self.continuation[before.index() * N_SLOTS + slot] as i32;
-        let Weights { quiet, follow: [first, second], .. } = self.weights;
-        quiet * self.quiet[quiet_index(color, piece, mv, self.promotes_apart)] as i32
-            + first * follow(before[0])
-            + second * follow(before[1])
+    pub fn quiet(&self, color: Color, piece: Piece, mv: Move) -> i32 {
+        self.weights.quiet * self.quiet[quiet_index(color, piece, mv)] as i32
     }
 
     #[inline]
-    pub fn raise_quiet(&mut self, color: Color, piece: Piece, mv: Move, before: [Slot; 2], bonus: i32) {
-        let slot = Slot::new(piece, mv).index();
-        let index = quiet_index(color, piece, mv, self.promotes_apart);
-        raise(&mut self.quiet[index], bonus, LIMIT);
-        for earlier in before {
-            self.is_followed[earlier.index()] = true;
-            raise(&mut self.continuation[earlier.index() * N_SLOTS + slot], bonus, LIMIT);
-        }
+    pub fn raise_quiet(&mut self, color: Color, piece: Piece, mv: Move, bonus: i32) {
+        raise(&mut self.quiet[quiet_index(color, piece, mv)], bonus, LIMIT);
     }
 
     #[inline]
@@ -195,21 +139,18 @@ mod tests {
     fn counters_follow_success_and_stay_bounded() {
         let mut histories = Histories::new();
         let (piece, mv) = (Piece::new(Color::White, Kind::Silver), "3a4b".parse().unwrap());
-        let before = [Slot::NONE, Slot::new(Piece::new(Color::Black, Kind::Pawn), "P*5e".parse().unwrap())];
         for _ in 0..1000 {
-            histories.raise_quiet(Color::White, piece, mv, before, 2000);
+            histories.raise_quiet(Color::White, piece, mv, 2000);
         }
-        let top = histories.quiet(Color::White, piece, mv, before);
-        assert!(top > 4 * LIMIT && top <= 5 * LIMIT);
+        let top = histories.quiet(Color::White, piece, mv);
+        assert!(top > LIMIT && top <= 2 * LIMIT);
         for _ in 0..1000 {
-            histories.raise_quiet(Color::White, piece, mv, before, -2000);
+            histories.raise_quiet(Color::White, piece, mv, -2000);
         }
-        let low = histories.quiet(Color::White, piece, mv, before);
-        assert!((-5 * LIMIT..-4 * LIMIT).contains(&low));
-        let unrelated = Slot::new(piece, "9a9b".parse().unwrap());
-        assert_eq!(histories.quiet(Color::White, piece, "S*4b".parse().unwrap(), [unrelated; 2]), 0);
+        let low = histories.quiet(Color::White, piece, mv);
+        assert!((-2 * LIMIT..-LIMIT).contains(&low));
+        assert_eq!(histories.quiet(Color::White, piece, "S*4b".parse().unwrap()), 0);
         histories.clear();
-        assert_eq!(histories.quiet(Color::White, piece, mv, before), 0);
-        assert!(histories.continuation.iter().all(|counter| *counter == 0));
+        assert_eq!(histories.quiet(Color::White, piece, mv), 0);
     }
 }

@@ -71,10 +71,6 @@ pub(super) struct Ply {
     pub killers: [Move; 2],
     pub slot: Slot,
     pub mv: Move,
-    /// How much less deep the move at work is searched.
-    pub reduced_by: i32,
-    /// Left out while its worth beside the others is found out.
-    pub excluded: Move,
 }
 
 /// Entries of [`Job::plies`] before the root's.
@@ -116,14 +112,7 @@ impl Job {
         let position = game.position().clone();
         let (rules, choices, ply) = (game.rules(), game.choices(), game.ply());
         let sums = evaluator.sums(&position);
-        let blank = Ply {
-            eval: NO_EVAL,
-            killers: [Move::NONE; 2],
-            slot: Slot::NONE,
-            mv: Move::NONE,
-            reduced_by: 0,
-            excluded: Move::NONE,
-        };
+        let blank = Ply { eval: NO_EVAL, killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE };
         Job {
             bare_king: choices.bare_king,
             impasse: choices.impasse,

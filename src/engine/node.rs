@@ -1,6 +1,6 @@
 //! A node of the search tree at work, as data: so that a search can be put aside in the middle and taken up again.
 
-use super::{Value, picker::Picker, tt::Hit};
+use super::{Value, picker::Picker};
 use crate::rules::Move;
 
 /// What a node is about.
@@ -54,8 +54,6 @@ pub(super) struct Node {
     pub quiets: Tried,
     pub captures: Tried,
     pub picker: Picker,
-    /// What the table knew.
-    pub hit: Hit,
 }
 
 /// Moves tried at a node without success; later ones than this many teach little.

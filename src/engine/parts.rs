@@ -27,10 +27,6 @@ pub(super) enum Part {
     Futility,
     ExchangePruning,
     HistoryPruning,
-    /// The record of a move as an answer to the one before,
-    ContinuationHistory,
-    /// and to the one before that.
-    SecondContinuation,
     /// Without a table move a node is searched less deep.
     InternalReduction,
     /// Whether things have got better for the side to move.
@@ -49,54 +45,16 @@ pub(super) enum Part {
     Killers,
     CounterMoves,
     MateInOne,
-    Swing,
-    SafeDelta,
-    Bonus,
-    Scaled,
-    Idle,
-    LooseCaptures,
-    PromotionHistory,
-    CutMore,
-    SoundChecks,
-    Surprise,
-    PrunedEvasions,
-    Improved,
-    Razor,
-    Reverse,
-    PvGuard,
-    TableGuard,
-    RootOrder,
-    Window,
-    MateAny,
-    Lure,
-    NearDrops,
-    NotImproving,
-    Futile,
-    NullEval,
-    /// On trial: the quiet history counts double where continuation histories are left out.
-    Lone,
-    /// On trial: a move that is better than all others is searched deeper, one of several good ones cuts off.
-    SingularExtension,
-    /// On trial: a capture that is far better after a shallower search cuts off.
-    ProbCut,
-    /// On trial: a node that was much reduced is searched deeper or less deep when its evaluation tells to.
-    Hindsight,
-    /// On trial: a value in the table far above the window cuts off, even from a shallower search.
-    TableCut,
-    /// On trial: drops far from the enemy royal are reduced more.
-    ReductionsByDrop,
-    /// On trial: losing captures are reduced less, the more they take.
-    ReductionsByVictim,
 }
 
 /// The parts at work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Parts {
-    left_out: u64,
+    left_out: u32,
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 59] = [
+    const ALL: [(Part, &'static str); 26] = [
         (Part::Table, "table"),
         (Part::Exchanges, "exchanges"),
         (Part::LateMoveReductions, "late-move-reductions"),
@@ -109,8 +67,6 @@ impl Part {
         (Part::Futility, "futility"),
         (Part::ExchangePruning, "exchange-pruning"),
         (Part::HistoryPruning, "history-pruning"),
-        (Part::ContinuationHistory, "continuation-history"),
-        (Part::SecondContinuation, "second-continuation"),
         (Part::InternalReduction, "internal-reduction"),
         (Part::Improving, "improving"),
         (Part::MateDistance, "mate-distance"),
@@ -125,37 +81,6 @@ impl Part {
         (Part::Killers, "killers"),
         (Part::CounterMoves, "counter-moves"),
         (Part::MateInOne, "mate-in-one"),
-        (Part::Swing, "swing"),
-        (Part::SafeDelta, "safe-delta"),
-        (Part::Bonus, "bonus"),
-        (Part::Scaled, "scaled"),
-        (Part::Idle, "idle"),
-        (Part::LooseCaptures, "loose-captures"),
-        (Part::PromotionHistory, "promotion-history"),
-        (Part::CutMore, "cut-more"),
-        (Part::SoundChecks, "sound-checks"),
-        (Part::Surprise, "surprise"),
-        (Part::PrunedEvasions, "pruned-evasions"),
-        (Part::Improved, "improved"),
-        (Part::Razor, "razor"),
-        (Part::Reverse, "reverse"),
-        (Part::PvGuard, "pv-guard"),
-        (Part::TableGuard, "table-guard"),
-        (Part::RootOrder, "root-order"),
-        (Part::Window, "window"),
-        (Part::MateAny, "mate-any"),
-        (Part::Lure, "lure"),
-        (Part::NearDrops, "near-drops"),
-        (Part::NotImproving, "not-improving"),
-        (Part::Futile, "futile"),
-        (Part::NullEval, "null-eval"),
-        (Part::Lone, "lone"),
-        (Part::SingularExtension, "singular-extension"),
-        (Part::ProbCut, "prob-cut"),
-        (Part::Hindsight, "hindsight"),
-        (Part::TableCut, "table-cut"),
-        (Part::ReductionsByDrop, "reductions-by-drop"),
-        (Part::ReductionsByVictim, "reductions-by-victim"),
     ];
 }
 
@@ -174,7 +99,7 @@ impl Parts {
                 let known: Vec<&str> = Parts::names().collect();
                 return Err(format!("{name:?} is no part of the search; there are {}", known.join(", ")));
             };
-            left_out |= 1u64 << part as u64;
+            left_out |= 1 << part as u32;
         }
         Ok(Parts { left_out })
     }
@@ -187,7 +112,7 @@ impl Parts {
     /// Whether the part is at work. In the page all are, and nothing is asked.
     #[inline]
     pub(super) const fn has(self, part: Part) -> bool {
-        cfg!(target_family = "wasm") || self.left_out & (1u64 << part as u64) == 0
+        cfg!(target_family = "wasm") || self.left_out & (1 << part as u32) == 0
     }
 }
 

@@ -1,11 +1,6 @@
 //! Hands out the moves of a node, the likely best ones first, and generates them as late as it can.
 
-use super::{
-    Value,
-    history_heur::{Histories, Slot},
-    searcher::piece_of,
-    see, sort,
-};
+use super::{Value, history_heur::Histories, searcher::piece_of, see, sort};
 use crate::rules::{Kind, Move, MoveList, Piece, Position, SquareSet};
 
 /// Scored moves of all nodes on the current path: each node owns a stretch at the end while it is at work.
@@ -29,7 +24,8 @@ fn unscored(entry: i64) -> Move {
 pub(super) struct Hints {
     pub table: Move,
     pub killers: [Move; 2],
-    pub before: [Slot; 2],
+    /// The quiet answer to the move before.
+    pub counter: Move,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,7 +49,6 @@ enum Stage {
 pub(super) struct Picker {
     hints: Hints,
     stage: Stage,
-    counter: Move,
     base: usize,
     /// Captures put off as losing lie from `base` to here.
     bad_end: usize,
@@ -111,29 +106,24 @@ impl CheckSquares {
     }
 }
 
+/// A quiet check is worth as much as a good record.
+const CHECK_BONUS: i32 = 6_000;
+
 /// After so many picks by search the rest of a stage is sorted at once.
 const PICKS_BEFORE_SORT: u32 = 10;
 
 impl Picker {
     /// All moves of a position.
-    pub fn all(stack: &MoveStack, position: &Position, histories: &Histories, hints: Hints) -> Picker {
-        let counter = histories.counter(position.turn(), hints.before[0]);
-        Picker::new(stack, position, hints, counter, 0, false)
+    pub fn all(stack: &MoveStack, position: &Position, hints: Hints) -> Picker {
+        Picker::new(stack, position, hints, 0, false)
     }
 
     /// Captures and their like that win at least `threshold`; every evasion in check.
     pub fn forcing(stack: &MoveStack, position: &Position, hints: Hints, threshold: Value) -> Picker {
-        Picker::new(stack, position, hints, Move::NONE, threshold, true)
+        Picker::new(stack, position, hints, threshold, true)
     }
 
-    fn new(
-        stack: &MoveStack,
-        position: &Position,
-        mut hints: Hints,
-        counter: Move,
-        threshold: Value,
-        captures_only: bool,
-    ) -> Picker {
+    fn new(stack: &MoveStack, position: &Position, mut hints: Hints, threshold: Value, captures_only: bool) -> Picker {
         let in_check = position.in_check();
         let usable = !hints.table.is_none()
             && (!captures_only || in_check || is_forcing(position, hints.table))
@@ -150,7 +140,6 @@ impl Picker {
         Picker {
             hints,
             stage,
-            counter,
             base,
             bad_end: base,
             at: base,
@@ -198,7 +187,6 @@ impl Picker {
         histories: &Histories,
     ) -> Option<Move> {
         loop {
-            let is_wanted = |mv: Move| !histories.leaves_idle || !is_idle(position, mv);
             match self.stage {
                 Stage::Table => {
                     self.stage = if position.in_check() { Stage::MakeEvasions } else { Stage::MakeCaptures };
@@ -208,7 +196,7 @@ impl Picker {
                     scratch.clear();
                     position.captures(scratch);
                     for mv in scratch.iter().copied() {
-                        if mv != self.hints.table && is_wanted(mv) {
+                        if mv != self.hints.table {
                             stack.0.push(scored(mv, capture_score(position, histories, mv)));
                         }
                     }
@@ -221,13 +209,7 @@ impl Picker {
                         continue;
                     };
                     let mv = unscored(entry);
-                    let threshold = if self.captures_only || !histories.loose_captures {
-                        self.threshold
-                    } else {
-                        let history = histories.capture(piece_of(position, mv), mv, position.captured_by(mv));
-                        -(see::direct_gain(position, mv) + history / 8) / 4
-                    };
-                    if see::wins_at_least(position, mv, threshold) {
+                    if see::wins_at_least(position, mv, self.threshold) {
                         return Some(mv);
                     }
                     if !self.captures_only {
@@ -253,11 +235,11 @@ impl Picker {
                 }
                 Stage::Counter => {
                     self.stage = Stage::MakeQuiets;
-                    let mv = self.counter;
+                    let mv = self.hints.counter;
                     if !self.hints.killers.contains(&mv) && self.is_fresh_quiet(position, mv) {
                         return Some(mv);
                     }
-                    self.counter = Move::NONE;
+                    self.hints.counter = Move::NONE;
                 }
                 Stage::MakeQuiets => {
                     scratch.clear();
@@ -266,24 +248,12 @@ impl Picker {
                     let turn = position.turn();
                     self.checks = CheckSquares::of(position);
                     for mv in scratch.iter().copied() {
-                        if mv == self.hints.table
-                            || mv == self.counter
-                            || self.hints.killers.contains(&mv)
-                            || !is_wanted(mv)
-                        {
+                        if mv == self.hints.table || mv == self.hints.counter || self.hints.killers.contains(&mv) {
                             continue;
                         }
                         let piece = piece_of(position, mv);
-                        let is_check = self.checks.has(piece, mv)
-                            && (!histories.sound_checks || see::wins_at_least(position, mv, -100));
-                        let mut check = if is_check { histories.check_bonus } else { 0 };
-                        if histories.lures {
-                            let gain = see::direct_gain(position, mv);
-                            if gain > 0 && see::wins_at_least(position, mv, -60) {
-                                check += 16 * gain;
-                            }
-                        }
-                        let score = check + histories.quiet(turn, piece, mv, self.hints.before);
+                        let check = if self.checks.has(piece, mv) { CHECK_BONUS } else { 0 };
+                        let score = check + histories.quiet(turn, piece, mv);
                         stack.0.push(scored(mv, score));
                     }
                     self.at = self.bad_end;
@@ -313,13 +283,13 @@ impl Picker {
                     position.legal_moves(scratch);
                     let turn = position.turn();
                     for mv in scratch.iter().copied() {
-                        if mv == self.hints.table || !is_wanted(mv) {
+                        if mv == self.hints.table {
                             continue;
                         }
                         let score = if is_forcing(position, mv) {
                             EVASION_CAPTURE + capture_score(position, histories, mv)
                         } else {
-                            histories.quiet(turn, piece_of(position, mv), mv, self.hints.before)
+                            histories.quiet(turn, piece_of(position, mv), mv)
                         };
                         stack.0.push(scored(mv, score));
                     }
@@ -363,18 +333,6 @@ impl Picker {
     fn is_fresh_quiet(&self, position: &Position, mv: Move) -> bool {
         !mv.is_none() && mv != self.hints.table && position.is_legal(mv) && !is_forcing(position, mv)
     }
-}
-
-/// Staying a pawn, bishop or rook where promoting is possible gains nothing but in rare mating nets.
-fn is_idle(position: &Position, mv: Move) -> bool {
-    let Some(from) = mv.from() else { return false };
-    let kind = piece_of(position, mv).kind();
-    let rules = position.rules();
-    let zone = rules.promotion_zone(position.turn());
-    !mv.promotes()
-        && matches!(kind, Kind::Pawn | Kind::Bishop | Kind::Rook)
-        && rules.promotion_of(kind).is_some()
-        && (zone.contains(from) || zone.contains(mv.to()))
 }
 
 /// Above every history score.

@@ -6,7 +6,7 @@ use super::{
     parts::Part,
     picker,
     picker::{Hints, Picker},
-    searcher::Searcher,
+    searcher::{Searcher, piece_of},
     see,
     tt::{Hit, Kept},
 };
@@ -22,21 +22,15 @@ const DELTA_MARGIN: Value = 220;
 const ENOUGH: u32 = 3;
 
 impl Searcher<'_> {
-    /// What a capture or promotion can change the evaluation by.
+    /// The most that a capture or promotion may add to the evaluation, in the evaluation's own numbers.
     fn most_gained(&self, mv: Move) -> Value {
         let position = &self.job.position;
-        let direct = see::direct_gain(position, mv);
-        if !self.has(Part::Swing) {
-            return direct;
-        }
-        let swing = &self.tables.evaluator.swing;
-        let taken = position.captured_by(mv).map_or(0, |piece| swing[piece.kind().index()]);
-        let kind = super::searcher::piece_of(position, mv).kind();
-        let turned = kind
-            .promoted()
-            .filter(|_| mv.promotes())
-            .map_or(0, |promoted| swing[promoted.index()] - swing[kind.index()]);
-        direct.max(taken + turned)
+        let swing = |kind| self.tables.evaluator.swing(kind);
+        let taken = position.captured_by(mv).map_or(0, |piece| swing(piece.kind()));
+        let kind = piece_of(position, mv).kind();
+        let turned = kind.promoted().filter(|_| mv.promotes()).map_or(0, |promoted| swing(promoted) - swing(kind));
+        // to bare a king or to take the last royal is more than any piece
+        see::direct_gain(position, mv).max(taken + turned)
     }
 
     /// The value of the position once captures have been played out; `depth` counts plies since the main search ended.
@@ -90,8 +84,8 @@ impl Searcher<'_> {
             alpha = alpha.max(best);
         }
 
-        let before = self.before(ply);
-        let hints = Hints { table: hit.map_or(Move::NONE, |hit| hit.mv), killers: [Move::NONE; 2], before };
+        let table = hit.map_or(Move::NONE, |hit| hit.mv);
+        let hints = Hints { table, killers: [Move::NONE; 2], counter: Move::NONE };
         let last_target = self.job.position.last_move().map(Move::to);
         let slack = if self.has(Part::Exchanges) { SLACK } else { -INFINITE };
         let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, slack);
@@ -105,24 +99,14 @@ impl Searcher<'_> {
                 if depth >= RECAPTURES_FROM && Some(mv.to()) != last_target {
                     continue;
                 }
-                if best > -EVAL_LIMIT {
-                    if n_searched >= ENOUGH && Some(mv.to()) != last_target {
+                // what was just taken may be taken back: else whoever begins an exchange seems to win a piece
+                if best > -EVAL_LIMIT && Some(mv.to()) != last_target {
+                    if n_searched >= ENOUGH {
                         continue;
                     }
-                    let gain = self.most_gained(mv);
-                    let reach = eval + gain + DELTA_MARGIN;
-                    let is_back = Some(mv.to()) == last_target && self.has(Part::Swing);
-                    if !is_back && reach <= alpha && !self.job.position.gives_check(mv) {
+                    let reach = eval + self.most_gained(mv) + DELTA_MARGIN;
+                    if reach <= alpha && !self.job.position.gives_check(mv) {
                         best = best.max(reach.min(alpha));
-                        continue;
-                    }
-                    if self.has(Part::SafeDelta)
-                        && Some(mv.to()) != last_target
-                        && eval + DELTA_MARGIN <= alpha
-                        && !self.job.position.gives_check(mv)
-                        && !see::wins_at_least(&self.job.position, mv, 1)
-                    {
-                        best = best.max((eval + DELTA_MARGIN).min(alpha));
                         continue;
                     }
                 }
@@ -161,5 +145,52 @@ impl Searcher<'_> {
         };
         self.store(key, ply, Hit { mv: best_move, value: best, eval: raw_eval, depth: 0, kept, was_pv: PV });
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Engine, INFINITE, Limits, Watch, job::Job, skill::Skill};
+    use super::*;
+    use crate::rules::{Game, RuleChoices, Rules, Start, Variant};
+
+    struct Alone;
+
+    impl Watch for Alone {
+        fn now_ms(&mut self) -> u64 {
+            0
+        }
+
+        fn should_stop(&mut self) -> bool {
+            false
+        }
+    }
+
+    /// What captures come to in a position, asked with a window like this.
+    fn quiet(variant: Variant, start: &str, moves: &str, alpha: Value, beta: Value) -> Value {
+        let start = Start::parse(Rules::of(variant), start).expect("a start");
+        let mut game = Game::new(variant, RuleChoices::default(), start).expect("a game");
+        moves.split_whitespace().for_each(|mv| game.play(mv.parse().expect("a move")).expect("a legal move"));
+        let mut engine = Engine::new(Rules::of(variant), 1);
+        let tables = &mut engine.tables;
+        let mut job = Job::new(&game, Limits::default(), Skill::new(None, 0, 0, 0), &tables.evaluator, 0);
+        Searcher { tables, job: &mut job, watch: &mut Alone }.quiesce::<false>(alpha, beta, 0, 0)
+    }
+
+    /// A window far above what is on the board must not hide that a piece is taken back.
+    #[test]
+    fn an_even_exchange_is_even_whatever_the_window() {
+        for (variant, start, moves) in [
+            (Variant::Shogi, "startpos", "7g7f 3c3d 8h2b+"),
+            (Variant::Shogi, "4k4/4r4/9/9/4s4/9/4S4/4R4/4K4 b - 1", "5g5f 5e5f"),
+            (Variant::Sho, "4k4/4r4/9/9/4s4/9/4S4/4R4/4K4 b - 1", "5g5f 5e5f"),
+        ] {
+            let open = quiet(variant, start, moves, -INFINITE, INFINITE);
+            for limit in [open - 50, open - 200] {
+                let value = quiet(variant, start, moves, limit - 1, limit);
+                assert!(value >= limit, "{variant:?} {moves}: {value}, not at least {limit} of {open}");
+            }
+            assert!(quiet(variant, start, moves, open + 50, open + 51) <= open + 50);
+        }
     }
 }

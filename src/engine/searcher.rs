@@ -218,7 +218,7 @@ impl Searcher<'_> {
         let position = &self.job.position;
         let turn: Color = position.turn();
         let before = self.before(ply);
-        let bonus = if self.has(Part::Bonus) { (800 * depth - 300).min(2_500) } else { (150 * depth - 60).min(1_600) };
+        let bonus = (800 * depth - 300).min(2_500);
         let [keeps_killers, keeps_counters] = [Part::Killers, Part::CounterMoves].map(|part| self.has(part));
         let histories = &mut self.tables.histories;
         if picker::is_forcing(position, mv) {
@@ -231,9 +231,9 @@ impl Searcher<'_> {
             if keeps_counters {
                 histories.set_counter(turn, before[0], mv);
             }
-            histories.raise_quiet(turn, piece_of(position, mv), mv, before, bonus);
+            histories.raise_quiet(turn, piece_of(position, mv), mv, bonus);
             for quiet in quiets {
-                histories.raise_quiet(turn, piece_of(position, *quiet), *quiet, before, -bonus);
+                histories.raise_quiet(turn, piece_of(position, *quiet), *quiet, -bonus);
             }
         }
         for capture in captures {

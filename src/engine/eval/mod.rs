@@ -67,10 +67,10 @@ pub(super) struct Evaluator {
     start_youth: i32,
     youth_span: i32,
     has_drops: bool,
-    /// What the balance changes by when a piece is taken.
-    pub swing: [Value; Kind::N],
     /// Worth of a second royal, in games that know one.
     spare_royal: Option<Packed>,
+    /// By kind: the most that the balance changes by when such a piece is taken.
+    swings: [Value; Kind::N],
 }
 
 /// How strongly attackers count as they grow in number, in 1/16.
@@ -82,6 +82,12 @@ const DANGER_MAX: i32 = 190;
 impl Evaluator {
     pub fn new(rules: &'static Rules) -> Evaluator {
         Evaluator::with_table(rules, numbers::of(rules.variant()))
+    }
+
+    /// The most that the balance changes by when a piece of that kind is taken: it leaves the board, and with drops joins a hand.
+    #[inline]
+    pub fn swing(&self, kind: Kind) -> Value {
+        self.swings[kind.index()]
     }
 
     /// The same with numbers that were made for another game.
@@ -121,16 +127,15 @@ impl Evaluator {
                 *value = Packed::new((part(each.0, first.0), part(each.1, first.1)));
             }
         }
-        let most = |(opening, endgame): (i16, i16)| i32::from(opening.max(endgame));
-        let swing = std::array::from_fn(|index| {
-            let kind = Kind::ALL[index];
+        let most = |(opening, endgame): Pair| Value::from(opening.max(endgame));
+        let swings = Kind::ALL.map(|kind| {
             let held = kind.unpromoted().index();
-            let in_hand = if rules.has_drops() && held < 8 {
+            let in_hand = if rules.has_drops() && held < table.hand.len() {
                 most(table.hand[held]) + most(table.first_in_hand[held])
             } else {
                 0
             };
-            most(table.material[index]) + in_hand
+            most(table.material[kind.index()]) + in_hand
         });
         let letters = rules.table().start.chars().take_while(|c| *c != ' ').filter_map(Kind::from_letter);
         let start_youth = letters.map(|kind| table.youth[kind.index()] as i32).sum::<i32>();
@@ -144,7 +149,7 @@ impl Evaluator {
             start_youth,
             youth_span: start_youth * table.youth_percent / 100,
             has_drops: rules.has_drops(),
-            swing,
+            swings,
             spare_royal: (table.spare_royal != (0, 0)).then(|| Packed::new(wide(table.spare_royal))),
         }
     }
