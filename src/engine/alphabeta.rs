@@ -328,7 +328,7 @@ impl Searcher<'_> {
                 && beta > -MATE_BOUND
                 && self.has(Part::ReverseFutility)
             {
-                return Err(if self.has(Part::FailFirm) { (estimate + beta) / 2 } else { estimate });
+                return Err(estimate);
             }
             if depth >= 3
                 && cut_node

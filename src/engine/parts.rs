@@ -40,8 +40,6 @@ pub(super) enum Part {
     ReductionsByCutNode,
     ReductionsByLine,
     ReductionsByCheck,
-    /// What is cut off early has a value nearer to the window.
-    FailFirm,
     Killers,
     CounterMoves,
     MateInOne,
@@ -54,7 +52,7 @@ pub struct Parts {
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 26] = [
+    const ALL: [(Part, &'static str); 25] = [
         (Part::Table, "table"),
         (Part::Exchanges, "exchanges"),
         (Part::LateMoveReductions, "late-move-reductions"),
@@ -77,7 +75,6 @@ impl Part {
         (Part::ReductionsByCutNode, "reductions-by-cut-node"),
         (Part::ReductionsByLine, "reductions-by-line"),
         (Part::ReductionsByCheck, "reductions-by-check"),
-        (Part::FailFirm, "fail-firm"),
         (Part::Killers, "killers"),
         (Part::CounterMoves, "counter-moves"),
         (Part::MateInOne, "mate-in-one"),

@@ -20,11 +20,10 @@ part() {
 part basics table+exchanges+late-move-reductions+null-move+reverse-futility+razoring "items 1 to 5, all of them" "--games 200"
 part histories quiet-history+capture-history "item 6, all of it"
 part pruning late-move-pruning+futility+exchange-pruning+history-pruning "item 7, all of it"
-part continuation continuation-history+second-continuation "item 8, all of it"
 part item9 internal-reduction+improving+mate-distance+check-extension "item 9, all of it"
 part reductions reductions-by-history+reductions-by-cut-node+reductions-by-line+reductions-by-check "item 13, all of it"
-for one in fail-firm late-move-pruning futility exchange-pruning history-pruning quiet-history capture-history second-continuation \
-    internal-reduction improving mate-distance check-extension reductions-by-history reductions-by-cut-node reductions-by-line \
+for one in late-move-pruning futility exchange-pruning history-pruning quiet-history capture-history internal-reduction \
+    improving mate-distance check-extension reductions-by-history reductions-by-cut-node reductions-by-line \
     reductions-by-check killers counter-moves; do
     part "$one" "$one" "$one"
 done
