@@ -195,6 +195,9 @@ impl Searcher<'_> {
             if node.was_pv && self.has(Part::ReductionsByLine) {
                 reduce -= 1024;
             }
+            if mv.is_drop() && self.has(Part::ReductionsByDrop) && self.drops_near_royal(mv) {
+                reduce -= 1024;
+            }
             if (gives_check || in_check) && self.has(Part::ReductionsByCheck) {
                 reduce -= 1024;
             }
@@ -374,7 +377,7 @@ impl Searcher<'_> {
             n_unseen: 0,
             quiets: Tried::default(),
             captures: Tried::default(),
-            picker: Picker::all(&self.tables.moves, &self.job.position, hints),
+            picker: Picker::all(&self.tables.moves, &self.job.position, hints, self.tables.parts),
         })
     }
 

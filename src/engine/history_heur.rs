@@ -6,7 +6,7 @@ use crate::rules::{Color, Move, Piece};
 /// Counters keep between plus and minus this.
 const LIMIT: i32 = 16_384;
 
-/// Moving piece (board moves 0 to 15 by kind, drops 16 to 31) and target.
+/// Moving piece (board moves 0 to 15 by kind, drops from 16 on, promotions from 24 on) and target.
 const N_MOVERS: usize = 32;
 const N_TARGETS: usize = 128;
 /// Kind and target of a move, without colour.
@@ -50,12 +50,18 @@ pub(super) struct Histories {
 struct Weights {
     quiet: i32,
     capture: i32,
+    /// Whether quiet promotions are told from the same moves without.
+    tells_promotions: bool,
 }
 
 impl Weights {
     fn of(parts: Parts) -> Weights {
         let weight = |part, weight| if parts.has(part) { weight } else { 0 };
-        Weights { quiet: weight(Part::QuietHistory, 2), capture: weight(Part::CaptureHistory, 1) }
+        Weights {
+            quiet: weight(Part::QuietHistory, 2),
+            capture: weight(Part::CaptureHistory, 1),
+            tells_promotions: parts.has(Part::PromotionHistory),
+        }
     }
 }
 
@@ -66,8 +72,15 @@ pub(super) fn raise(counter: &mut i16, bonus: i32, limit: i32) {
 }
 
 #[inline]
-fn quiet_index(color: Color, piece: Piece, mv: Move) -> usize {
-    let mover = piece.kind().index() + if mv.is_drop() { 16 } else { 0 };
+fn quiet_index(color: Color, piece: Piece, mv: Move, tells_promotions: bool) -> usize {
+    let group = if mv.is_drop() {
+        16
+    } else if mv.promotes() && tells_promotions {
+        24
+    } else {
+        0
+    };
+    let mover = piece.kind().index() + group;
     (color.index() * N_MOVERS + mover) * N_TARGETS + mv.to().index()
 }
 
@@ -101,12 +114,13 @@ impl Histories {
     /// How a quiet move has done.
     #[inline]
     pub fn quiet(&self, color: Color, piece: Piece, mv: Move) -> i32 {
-        self.weights.quiet * self.quiet[quiet_index(color, piece, mv)] as i32
+        self.weights.quiet * self.quiet[quiet_index(color, piece, mv, self.weights.tells_promotions)] as i32
     }
 
     #[inline]
     pub fn raise_quiet(&mut self, color: Color, piece: Piece, mv: Move, bonus: i32) {
-        raise(&mut self.quiet[quiet_index(color, piece, mv)], bonus, LIMIT);
+        let index = quiet_index(color, piece, mv, self.weights.tells_promotions);
+        raise(&mut self.quiet[index], bonus, LIMIT);
     }
 
     #[inline]

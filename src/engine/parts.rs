@@ -23,6 +23,12 @@ pub(super) enum Part {
     Razoring,
     QuietHistory,
     CaptureHistory,
+    /// A quiet promotion has a record of its own, apart from the same move without it.
+    PromotionHistory,
+    /// Captures that lose a little come before quiet moves, the more they gain or the better they have done.
+    LooseCaptures,
+    /// Pawns, bishops and rooks promote wherever they may.
+    IdleMoves,
     LateMovePruning,
     Futility,
     ExchangePruning,
@@ -40,6 +46,8 @@ pub(super) enum Part {
     ReductionsByCutNode,
     ReductionsByLine,
     ReductionsByCheck,
+    /// A supported drop near the enemy royal is reduced less.
+    ReductionsByDrop,
     Killers,
     CounterMoves,
     MateInOne,
@@ -52,7 +60,7 @@ pub struct Parts {
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 25] = [
+    const ALL: [(Part, &'static str); 29] = [
         (Part::Table, "table"),
         (Part::Exchanges, "exchanges"),
         (Part::LateMoveReductions, "late-move-reductions"),
@@ -61,6 +69,9 @@ impl Part {
         (Part::Razoring, "razoring"),
         (Part::QuietHistory, "quiet-history"),
         (Part::CaptureHistory, "capture-history"),
+        (Part::PromotionHistory, "promotion-history"),
+        (Part::LooseCaptures, "loose-captures"),
+        (Part::IdleMoves, "idle-moves"),
         (Part::LateMovePruning, "late-move-pruning"),
         (Part::Futility, "futility"),
         (Part::ExchangePruning, "exchange-pruning"),
@@ -75,6 +86,7 @@ impl Part {
         (Part::ReductionsByCutNode, "reductions-by-cut-node"),
         (Part::ReductionsByLine, "reductions-by-line"),
         (Part::ReductionsByCheck, "reductions-by-check"),
+        (Part::ReductionsByDrop, "reductions-by-drop"),
         (Part::Killers, "killers"),
         (Part::CounterMoves, "counter-moves"),
         (Part::MateInOne, "mate-in-one"),

@@ -1,6 +1,12 @@
 //! Hands out the moves of a node, the likely best ones first, and generates them as late as it can.
 
-use super::{Value, history_heur::Histories, searcher::piece_of, see, sort};
+use super::{
+    Value,
+    history_heur::Histories,
+    parts::{Part, Parts},
+    searcher::piece_of,
+    see, sort,
+};
 use crate::rules::{Kind, Move, MoveList, Piece, Position, SquareSet};
 
 /// Scored moves of all nodes on the current path: each node owns a stretch at the end while it is at work.
@@ -54,9 +60,9 @@ pub(super) struct Picker {
     bad_end: usize,
     at: usize,
     end: usize,
-    /// Exchanges below this are put off.
-    threshold: Value,
-    captures_only: bool,
+    /// Where only captures and their like are asked for: what they must win at least.
+    wins: Option<Value>,
+    parts: Parts,
     /// Of the quiet moves still to come, only those that give check directly.
     checks_only: bool,
     checks: CheckSquares,
@@ -114,19 +120,19 @@ const PICKS_BEFORE_SORT: u32 = 10;
 
 impl Picker {
     /// All moves of a position.
-    pub fn all(stack: &MoveStack, position: &Position, hints: Hints) -> Picker {
-        Picker::new(stack, position, hints, 0, false)
+    pub fn all(stack: &MoveStack, position: &Position, hints: Hints, parts: Parts) -> Picker {
+        Picker::new(stack, position, hints, None, parts)
     }
 
-    /// Captures and their like that win at least `threshold`; every evasion in check.
-    pub fn forcing(stack: &MoveStack, position: &Position, hints: Hints, threshold: Value) -> Picker {
-        Picker::new(stack, position, hints, threshold, true)
+    /// Captures and their like that win at least so much; every evasion in check.
+    pub fn forcing(stack: &MoveStack, position: &Position, hints: Hints, wins: Value, parts: Parts) -> Picker {
+        Picker::new(stack, position, hints, Some(wins), parts)
     }
 
-    fn new(stack: &MoveStack, position: &Position, mut hints: Hints, threshold: Value, captures_only: bool) -> Picker {
+    fn new(stack: &MoveStack, position: &Position, mut hints: Hints, wins: Option<Value>, parts: Parts) -> Picker {
         let in_check = position.in_check();
         let usable = !hints.table.is_none()
-            && (!captures_only || in_check || is_forcing(position, hints.table))
+            && (wins.is_none() || in_check || is_forcing(position, hints.table))
             && position.is_legal(hints.table);
         if !usable {
             hints.table = Move::NONE;
@@ -144,8 +150,8 @@ impl Picker {
             bad_end: base,
             at: base,
             end: base,
-            threshold,
-            captures_only,
+            wins,
+            parts,
             checks_only: false,
             checks: CheckSquares::NONE,
             sorted: false,
@@ -173,6 +179,21 @@ impl Picker {
         self.checks_only = true;
     }
 
+    /// Staying a pawn, a bishop or a rook gains nothing but in rare nets of mates with dropped pawns.
+    #[inline]
+    fn is_wanted(&self, position: &Position, mv: Move) -> bool {
+        !self.parts.has(Part::IdleMoves) || !is_idle(position, mv)
+    }
+
+    /// What a capture comes to, at least, if it is not to be put off: less for one that takes much or has done well.
+    fn may_lose(&self, position: &Position, histories: &Histories, mv: Move) -> Value {
+        if !self.parts.has(Part::LooseCaptures) {
+            return 0;
+        }
+        let history = histories.capture(piece_of(position, mv), mv, position.captured_by(mv));
+        -(see::direct_gain(position, mv) + history / 8) / 4
+    }
+
     fn begin_bad_captures(&mut self) {
         self.stage = Stage::BadCaptures;
         self.at = self.base;
@@ -196,7 +217,7 @@ impl Picker {
                     scratch.clear();
                     position.captures(scratch);
                     for mv in scratch.iter().copied() {
-                        if mv != self.hints.table {
+                        if mv != self.hints.table && self.is_wanted(position, mv) {
                             stack.0.push(scored(mv, capture_score(position, histories, mv)));
                         }
                     }
@@ -205,14 +226,18 @@ impl Picker {
                 }
                 Stage::GoodCaptures => {
                     let Some(entry) = self.pick(stack) else {
-                        self.stage = if self.captures_only { Stage::Done } else { Stage::FirstKiller };
+                        self.stage = if self.wins.is_some() { Stage::Done } else { Stage::FirstKiller };
                         continue;
                     };
                     let mv = unscored(entry);
-                    if see::wins_at_least(position, mv, self.threshold) {
+                    if see::wins_at_least(
+                        position,
+                        mv,
+                        self.wins.unwrap_or_else(|| self.may_lose(position, histories, mv)),
+                    ) {
                         return Some(mv);
                     }
-                    if !self.captures_only {
+                    if self.wins.is_none() {
                         stack.0[self.bad_end] = entry;
                         self.bad_end += 1;
                     }
@@ -248,7 +273,9 @@ impl Picker {
                     let turn = position.turn();
                     self.checks = CheckSquares::of(position);
                     for mv in scratch.iter().copied() {
-                        if mv == self.hints.table || mv == self.hints.counter || self.hints.killers.contains(&mv) {
+                        let is_known =
+                            mv == self.hints.table || mv == self.hints.counter || self.hints.killers.contains(&mv);
+                        if is_known || !self.is_wanted(position, mv) {
                             continue;
                         }
                         let piece = piece_of(position, mv);
@@ -333,6 +360,19 @@ impl Picker {
     fn is_fresh_quiet(&self, position: &Position, mv: Move) -> bool {
         !mv.is_none() && mv != self.hints.table && position.is_legal(mv) && !is_forcing(position, mv)
     }
+}
+
+/// Whether a pawn, a bishop or a rook stays what it is where it may promote. The promoted piece moves as it does, and further.
+#[inline]
+fn is_idle(position: &Position, mv: Move) -> bool {
+    let Some(from) = mv.from() else { return false };
+    let rules = position.rules();
+    let zone = rules.promotion_zone(position.turn());
+    if mv.promotes() || !(zone.contains(from) || zone.contains(mv.to())) {
+        return false;
+    }
+    let kind = piece_of(position, mv).kind();
+    matches!(kind, Kind::Pawn | Kind::Bishop | Kind::Rook) && rules.promotion_of(kind).is_some()
 }
 
 /// Above every history score.

@@ -88,7 +88,7 @@ impl Searcher<'_> {
         let hints = Hints { table, killers: [Move::NONE; 2], counter: Move::NONE };
         let last_target = self.job.position.last_move().map(Move::to);
         let slack = if self.has(Part::Exchanges) { SLACK } else { -INFINITE };
-        let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, slack);
+        let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, slack, self.tables.parts);
         let (mut n_searched, mut best_move) = (0, Move::NONE);
         let old_alpha = alpha;
         while let Some(mv) = self.next_move(&mut picker) {

@@ -11,7 +11,7 @@ use super::{
     picker::{self, Picker},
     tt::Hit,
 };
-use crate::rules::{Color, Declaration, Impasse, Kind, Move, Piece, Position};
+use crate::rules::{Color, Declaration, Impasse, Kind, Move, Piece, Position, Square};
 
 /// How far back a repetition is looked for.
 const REPETITION_REACH: usize = 16;
@@ -202,6 +202,15 @@ impl Searcher<'_> {
         let royals = position.royals(turn);
         let occupied = position.occupied();
         royals.has_many() && royals.iter().all(|royal| !position.attackers_to(royal, !turn, occupied).is_empty())
+    }
+
+    /// Whether the drop just made stands near an enemy royal, and has support there.
+    #[inline]
+    pub fn drops_near_royal(&self, drop: Move) -> bool {
+        let position = &self.job.position;
+        let (enemy, to) = (position.turn(), drop.to());
+        let is_near = |royal: Square| to.file().abs_diff(royal.file()).max(to.rank().abs_diff(royal.rank())) <= 2;
+        position.royals(enemy).iter().any(is_near) && !position.attackers_to(to, !enemy, position.occupied()).is_empty()
     }
 
     pub fn make_null(&mut self, ply: usize) {
