@@ -120,7 +120,7 @@ impl Searcher<'_> {
         let in_check = self.job.position.in_check();
         let depth = node.depth;
         let parts = self.tables.parts;
-        let late_limit = (4 + depth * depth) as u32 * 2 / (2 - node.improving as u32);
+        let late_limit = (4 + depth * depth) as u32;
         while let Some(mv) = self.next_move(&mut node.picker) {
             if self.is_blind_to(mv, ply) {
                 node.n_unseen += 1;
@@ -185,9 +185,6 @@ impl Searcher<'_> {
             let mut reduce = choice.reduce;
             if self.has(Part::ReductionsByHistory) {
                 reduce -= choice.history / 14;
-            }
-            if !node.improving && self.has(Part::Improving) {
-                reduce += 512;
             }
             if cut_node && self.has(Part::ReductionsByCutNode) {
                 reduce += 1024;
@@ -311,10 +308,6 @@ impl Searcher<'_> {
         }
         self.job.plies[at].eval = eval;
         self.job.plies[at + 1].killers = [Move::NONE; 2];
-        let improving = !in_check && self.has(Part::Improving) && {
-            let earlier = self.job.plies[at - 2].eval;
-            earlier == NO_EVAL || eval > earlier
-        };
 
         let mut phase = Phase::Moves;
         let mut reduced = 0;
@@ -326,7 +319,7 @@ impl Searcher<'_> {
                 }
             }
             if depth <= 8
-                && estimate - 85 * (depth - improving as i32) >= beta
+                && estimate - 85 * depth >= beta
                 && estimate < EVAL_LIMIT
                 && beta > -MATE_BOUND
                 && self.has(Part::ReverseFutility)
@@ -364,7 +357,6 @@ impl Searcher<'_> {
             depth,
             eval,
             raw_eval,
-            improving,
             was_pv,
             reduced,
             next_depth: 0,

@@ -31,9 +31,8 @@
 //! A *ply* is one move of one side. A *quiet* move neither takes nor promotes a pawn or an elephant; an *evasion* answers a check.
 //! *Killers* are the last two quiet moves that refuted another position at the same ply; the *counter move* is the quiet move that
 //! last refuted the move just made. The *principal variation* (`pv`) is the line that both sides would play. At a *cut node* some
-//! move is expected to reach `beta`. A value is *fail-soft* when it is returned as it was found, also outside the window. A side is
-//! *improving* when its evaluation is higher than two plies ago. The *nominal depth* is what was asked for, before extensions and
-//! reductions; `seldepth` is the deepest ply that was reached.
+//! move is expected to reach `beta`. A value is *fail-soft* when it is returned as it was found, also outside the window. The *nominal
+//! depth* is what was asked for, before extensions and reductions; `seldepth` is the deepest ply that was reached.
 //!
 //! 1. **`root`** looks at the position one ply deep, then two, then three (*iterative deepening*): each pass orders the moves for
 //!    the next one, and there is an answer whenever the clock runs out. From the fifth pass on it expects the value to stay about

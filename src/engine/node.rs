@@ -35,7 +35,6 @@ pub(super) struct Node {
     pub eval: Value,
     /// As the evaluator gave it.
     pub raw_eval: Value,
-    pub improving: bool,
     pub was_pv: bool,
     pub best: Value,
     pub best_move: Move,

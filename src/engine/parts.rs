@@ -35,8 +35,6 @@ pub(super) enum Part {
     HistoryPruning,
     /// Without a table move a node is searched less deep.
     InternalReduction,
-    /// Whether things have got better for the side to move.
-    Improving,
     MateDistance,
     CheckExtension,
     /// Time is stretched and shrunk by how settled the best move is.
@@ -60,7 +58,7 @@ pub struct Parts {
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 29] = [
+    const ALL: [(Part, &'static str); 28] = [
         (Part::Table, "table"),
         (Part::Exchanges, "exchanges"),
         (Part::LateMoveReductions, "late-move-reductions"),
@@ -77,7 +75,6 @@ impl Part {
         (Part::ExchangePruning, "exchange-pruning"),
         (Part::HistoryPruning, "history-pruning"),
         (Part::InternalReduction, "internal-reduction"),
-        (Part::Improving, "improving"),
         (Part::MateDistance, "mate-distance"),
         (Part::CheckExtension, "check-extension"),
         (Part::TimeScaling, "time-scaling"),

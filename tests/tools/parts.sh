@@ -20,11 +20,10 @@ part() {
 part basics table+exchanges+late-move-reductions+null-move+reverse-futility+razoring "items 1 to 5, all of them" "--games 200"
 part histories quiet-history+capture-history "item 6, all of it"
 part pruning late-move-pruning+futility+exchange-pruning+history-pruning "item 7, all of it"
-part item9 internal-reduction+improving+mate-distance+check-extension "item 9, all of it"
 part reductions reductions-by-history+reductions-by-cut-node+reductions-by-line+reductions-by-check "item 13, as it was at first"
 part moves promotion-history+loose-captures+idle-moves+reductions-by-drop "items 6, 13 and 15: quiet promotions apart, loose captures, idle moves, drops near a royal"
 for one in late-move-pruning futility exchange-pruning history-pruning quiet-history capture-history internal-reduction \
-    improving mate-distance check-extension reductions-by-history reductions-by-cut-node reductions-by-line \
+    mate-distance check-extension reductions-by-history reductions-by-cut-node reductions-by-line \
     reductions-by-check promotion-history loose-captures idle-moves reductions-by-drop killers counter-moves; do
     part "$one" "$one" "$one"
 done
