@@ -120,15 +120,7 @@ impl Searcher<'_> {
         let in_check = self.job.position.in_check();
         let depth = node.depth;
         let parts = self.tables.parts;
-        let late_limit = (4 + depth * depth) as u32
-            * if parts.has(Part::LateLeast) {
-                3
-            } else if parts.has(Part::LateLess) {
-                4
-            } else {
-                6
-            }
-            / 6;
+        let late_limit = (4 + depth * depth) as u32;
         while let Some(mv) = self.next_move(&mut node.picker) {
             if self.is_blind_to(mv, ply) {
                 node.n_unseen += 1;
@@ -158,20 +150,12 @@ impl Searcher<'_> {
                     true
                 } else {
                     shallow <= 7
-                        && node.eval
-                            + if parts.has(Part::Futile) {
-                                180 + 140 * shallow
-                            } else if parts.has(Part::FutileLess) {
-                                90 + 70 * shallow
-                            } else {
-                                130 + 100 * shallow
-                            }
-                            <= node.alpha
+                        && node.eval + 130 + 100 * shallow <= node.alpha
                         && node.alpha > -MATE_BOUND
                         && !PV
                         && parts.has(Part::Futility)
                         || shallow <= 3 && history < -6_000 * depth && parts.has(Part::HistoryPruning)
-                        || shallow <= 7 && loses(-if parts.has(Part::Exchange) { 14 } else { 28 } * shallow * shallow)
+                        || shallow <= 7 && loses(-28 * shallow * shallow)
                 };
                 if hopeless && !self.job.position.gives_check(mv) {
                     continue;
@@ -198,13 +182,12 @@ impl Searcher<'_> {
         node.value = node.alpha + 1;
         let is_late = node.n_moves > 1 + PV as u32 && (!node.is_forcing || node.picker.is_late());
         node.phase = if depth >= 2 && is_late && self.has(Part::LateMoveReductions) {
-            let mut reduce =
-                choice.reduce + 300 * (self.has(Part::ReduceMore) as i32 - self.has(Part::ReduceLess) as i32);
+            let mut reduce = choice.reduce;
             if self.has(Part::ReductionsByHistory) {
                 reduce -= choice.history / 14;
             }
             if cut_node && self.has(Part::ReductionsByCutNode) {
-                reduce += if self.has(Part::CutMore) { 2048 } else { 1024 };
+                reduce += 1024;
             }
             if node.was_pv && self.has(Part::ReductionsByLine) {
                 reduce -= 1024;
@@ -235,8 +218,7 @@ impl Searcher<'_> {
             return if node.n_unseen == 0 { self.mated_value(ply) } else { eval };
         }
         if best >= beta {
-            let learnt = depth + (self.has(Part::Surprise) && !in_check && eval <= best) as i32;
-            self.reward(best_move, node.quiets.moves(), node.captures.moves(), learnt, ply);
+            self.reward(best_move, node.quiets.moves(), node.captures.moves(), depth, ply);
         }
         let kept = if best >= beta {
             Kept::Lower
@@ -330,25 +312,14 @@ impl Searcher<'_> {
         let mut phase = Phase::Moves;
         let mut reduced = 0;
         if !PV && !in_check {
-            if depth <= 3
-                && estimate + if self.has(Part::Razor) { 250 + 130 * depth * depth } else { 260 * depth } < alpha
-                && self.has(Part::Razoring)
-            {
+            if depth <= 3 && estimate + 260 * depth < alpha && self.has(Part::Razoring) {
                 let value = self.quiesce::<false>(alpha, alpha + 1, ply, 0);
                 if value <= alpha {
                     return Err(value);
                 }
             }
             if depth <= 8
-                && estimate
-                    - if self.has(Part::Reverse) {
-                        120
-                    } else if self.has(Part::ReverseLess) {
-                        60
-                    } else {
-                        85
-                    } * depth
-                    >= beta
+                && estimate - 85 * depth >= beta
                 && estimate < EVAL_LIMIT
                 && beta > -MATE_BOUND
                 && self.has(Part::ReverseFutility)
@@ -366,7 +337,7 @@ impl Searcher<'_> {
                 && self.has(Part::NullMove)
             {
                 phase = Phase::Pass;
-                reduced = depth - (3 + self.has(Part::NullMore) as i32 + depth / 4 + ((estimate - beta) / 220).min(3));
+                reduced = depth - (3 + depth / 4 + ((estimate - beta) / 220).min(3));
             }
         }
         if depth <= 2 && !in_check && self.sees_mate_in_one(ply) && mate::in_one(&mut self.job.position).is_some() {

@@ -58,7 +58,7 @@ impl Weights {
     fn of(parts: Parts) -> Weights {
         let weight = |part, weight| if parts.has(part) { weight } else { 0 };
         Weights {
-            quiet: weight(Part::QuietHistory, if parts.has(Part::Lone) { 3 } else { 2 }),
+            quiet: weight(Part::QuietHistory, 2),
             capture: weight(Part::CaptureHistory, 1),
             tells_promotions: parts.has(Part::PromotionHistory),
         }

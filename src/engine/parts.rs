@@ -49,34 +49,16 @@ pub(super) enum Part {
     Killers,
     CounterMoves,
     MateInOne,
-    LateLess,
-    LateLeast,
-    ReduceLess,
-    ReduceMore,
-    Reverse,
-    ReverseLess,
-    Futile,
-    FutileLess,
-    Razor,
-    Window,
-    RootOrder,
-    Lone,
-    Surprise,
-    CutMore,
-    GuessMore,
-    NullMore,
-    Exchange,
-    Deep,
 }
 
 /// The parts at work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Parts {
-    left_out: u64,
+    left_out: u32,
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 46] = [
+    const ALL: [(Part, &'static str); 28] = [
         (Part::Table, "table"),
         (Part::Exchanges, "exchanges"),
         (Part::LateMoveReductions, "late-move-reductions"),
@@ -105,24 +87,6 @@ impl Part {
         (Part::Killers, "killers"),
         (Part::CounterMoves, "counter-moves"),
         (Part::MateInOne, "mate-in-one"),
-        (Part::LateLess, "late-less"),
-        (Part::LateLeast, "late-least"),
-        (Part::ReduceLess, "reduce-less"),
-        (Part::ReduceMore, "reduce-more"),
-        (Part::Reverse, "reverse"),
-        (Part::ReverseLess, "reverse-less"),
-        (Part::Futile, "futile"),
-        (Part::FutileLess, "futile-less"),
-        (Part::Razor, "razor"),
-        (Part::Window, "window"),
-        (Part::RootOrder, "root-order"),
-        (Part::Lone, "lone"),
-        (Part::Surprise, "surprise"),
-        (Part::CutMore, "cut-more"),
-        (Part::GuessMore, "guess-more"),
-        (Part::NullMore, "null-more"),
-        (Part::Exchange, "exchange"),
-        (Part::Deep, "deep"),
     ];
 }
 
@@ -141,7 +105,7 @@ impl Parts {
                 let known: Vec<&str> = Parts::names().collect();
                 return Err(format!("{name:?} is no part of the search; there are {}", known.join(", ")));
             };
-            left_out |= 1u64 << part as u64;
+            left_out |= 1 << part as u32;
         }
         Ok(Parts { left_out })
     }
@@ -154,7 +118,7 @@ impl Parts {
     /// Whether the part is at work. In the page all are, and nothing is asked.
     #[inline]
     pub(super) const fn has(self, part: Part) -> bool {
-        cfg!(target_family = "wasm") || self.left_out & (1u64 << part as u64) == 0
+        cfg!(target_family = "wasm") || self.left_out & (1 << part as u32) == 0
     }
 }
 

@@ -360,7 +360,7 @@ impl Root {
             }
             while self.line < self.n_lines {
                 if self.attempt.is_none() {
-                    self.begin_attempt(searcher.tables.parts);
+                    self.begin_attempt();
                 }
                 match self.search_line(searcher) {
                     Some(value) => self.judge(searcher, value),
@@ -375,9 +375,6 @@ impl Root {
             }
             self.line = 0;
             self.completed = self.depth;
-            if searcher.has(Part::RootOrder) && !searcher.job.skill.is_weak() {
-                sort::by_key(&mut self.moves[self.n_lines..], |root_move| -(root_move.nodes as i64));
-            }
             let best = &self.moves[0];
             self.steady = if best.mv == self.last_best { self.steady + 1 } else { 0 };
             self.last_best = best.mv;
@@ -391,12 +388,12 @@ impl Root {
     }
 
     /// Opens a narrow window around what is known of the line, or a full one early on.
-    fn begin_attempt(&mut self, parts: super::parts::Parts) {
+    fn begin_attempt(&mut self) {
         for root_move in &mut self.moves[self.line..] {
             root_move.value = -INFINITE;
         }
         let known = self.moves[self.line].known;
-        let delta = if parts.has(Part::Window) { 45 } else { 22 };
+        let delta = 22;
         let narrow = self.depth >= NARROW_FROM && known.abs() < EVAL_LIMIT;
         let (low, high) = if narrow { (known - delta, known + delta) } else { (-INFINITE, INFINITE) };
         self.attempt = Some(Attempt {
