@@ -248,7 +248,7 @@ impl Searcher<'_> {
         &mut self,
         mut alpha: Value,
         mut beta: Value,
-        mut depth: i32,
+        depth: i32,
         ply: usize,
         cut_node: bool,
     ) -> Result<Node, Value> {
@@ -319,7 +319,7 @@ impl Searcher<'_> {
                 }
             }
             if depth <= 8
-                && estimate - 85 * depth >= beta
+                && estimate - 120 * depth >= beta
                 && estimate < EVAL_LIMIT
                 && beta > -MATE_BOUND
                 && self.has(Part::ReverseFutility)
@@ -342,10 +342,6 @@ impl Searcher<'_> {
         }
         if depth <= 2 && !in_check && self.sees_mate_in_one(ply) && mate::in_one(&mut self.job.position).is_some() {
             return Err(mates_at(ply + 1));
-        }
-        let is_guess = table_move.is_none() && self.has(Part::InternalReduction);
-        if phase == Phase::Moves && depth >= 4 && is_guess && (PV || cut_node) {
-            depth -= 1;
         }
         let counter = self.tables.histories.counter(self.job.position.turn(), self.before(ply)[0]);
         let hints = Hints { table: table_move, killers: self.job.plies[at].killers, counter };
@@ -408,9 +404,6 @@ impl Searcher<'_> {
             if verified >= beta {
                 return Some(node.value);
             }
-        }
-        if node.depth >= 4 && !node.picker.has_table_move() && self.has(Part::InternalReduction) {
-            node.depth -= 1;
         }
         None
     }

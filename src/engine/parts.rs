@@ -33,8 +33,6 @@ pub(super) enum Part {
     Futility,
     ExchangePruning,
     HistoryPruning,
-    /// Without a table move a node is searched less deep.
-    InternalReduction,
     MateDistance,
     CheckExtension,
     /// Time is stretched and shrunk by how settled the best move is.
@@ -58,7 +56,7 @@ pub struct Parts {
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 28] = [
+    const ALL: [(Part, &'static str); 27] = [
         (Part::Table, "table"),
         (Part::Exchanges, "exchanges"),
         (Part::LateMoveReductions, "late-move-reductions"),
@@ -74,7 +72,6 @@ impl Part {
         (Part::Futility, "futility"),
         (Part::ExchangePruning, "exchange-pruning"),
         (Part::HistoryPruning, "history-pruning"),
-        (Part::InternalReduction, "internal-reduction"),
         (Part::MateDistance, "mate-distance"),
         (Part::CheckExtension, "check-extension"),
         (Part::TimeScaling, "time-scaling"),

@@ -22,7 +22,7 @@ part histories quiet-history+capture-history "item 6, all of it"
 part pruning late-move-pruning+futility+exchange-pruning+history-pruning "item 7, all of it"
 part reductions reductions-by-history+reductions-by-cut-node+reductions-by-line+reductions-by-check "item 13, as it was at first"
 part moves promotion-history+loose-captures+idle-moves+reductions-by-drop "items 6, 13 and 15: quiet promotions apart, loose captures, idle moves, drops near a royal"
-for one in late-move-pruning futility exchange-pruning history-pruning quiet-history capture-history internal-reduction \
+for one in late-move-pruning futility exchange-pruning history-pruning quiet-history capture-history \
     mate-distance check-extension reductions-by-history reductions-by-cut-node reductions-by-line \
     reductions-by-check promotion-history loose-captures idle-moves reductions-by-drop killers counter-moves; do
     part "$one" "$one" "$one"
