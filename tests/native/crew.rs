@@ -264,7 +264,7 @@ fn two_workers_take_much_less_time_than_one() {
 /// score may differ a little, and a line of much the same worth may take the place of another.
 #[test]
 fn shared_lines_are_much_the_same_as_those_of_one_worker() {
-    let depth = 9;
+    let depth = 10;
     let (mut common, mut differences) = (0, Vec::new());
     for variant in [Variant::Shogi, Variant::Sho, Variant::Heian9x8] {
         for start in bench::suite(variant).0.iter().step_by(3) {
@@ -336,7 +336,7 @@ fn a_stop_is_answered_at_once_and_the_next_search_is_another_one() {
 
 #[test]
 fn a_helper_that_is_late_dies_or_never_comes_up_does_not_hold_the_search_up() {
-    let (depth, start) = (10, bench::suite(Variant::Shogi).0[5]);
+    let (depth, start) = (11, bench::suite(Variant::Shogi).0[5]);
     let game = text(Variant::Shogi, start);
     let (alone, _) = search(1, &game, depth);
     let run = |disturb: &mut dyn FnMut(&mut Crew, usize)| {
