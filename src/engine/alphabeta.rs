@@ -306,7 +306,6 @@ impl Searcher<'_> {
             eval = self.corrected(raw_eval, ply);
             estimate = hit.map_or(eval, |hit| hit.improve(eval));
         }
-        self.job.plies[at].eval = eval;
         self.job.plies[at + 1].killers = [Move::NONE; 2];
 
         let mut phase = Phase::Moves;
@@ -399,7 +398,6 @@ impl Searcher<'_> {
                 return Some(self.put_aside(node.clone()));
             }
             self.job.null_min_ply = 0;
-            self.job.plies[ply + BEFORE_ROOT].eval = node.eval;
             node.phase = Phase::Moves;
             if verified >= beta {
                 return Some(node.value);

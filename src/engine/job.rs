@@ -1,7 +1,7 @@
 //! What a search keeps: between searches, between slices, and from ply to ply.
 
 use super::{
-    Limits, MAX_PLY, NO_EVAL, Value, Watch,
+    Limits, MAX_PLY, Watch,
     correction::Corrections,
     eval::{Evaluator, Sums},
     history_heur::{Histories, Slot},
@@ -67,7 +67,6 @@ pub(super) struct Job {
 /// What the search remembers of a node on the current path.
 #[derive(Clone, Copy)]
 pub(super) struct Ply {
-    pub eval: Value,
     pub killers: [Move; 2],
     pub slot: Slot,
     pub mv: Move,
@@ -112,7 +111,7 @@ impl Job {
         let position = game.position().clone();
         let (rules, choices, ply) = (game.rules(), game.choices(), game.ply());
         let sums = evaluator.sums(&position);
-        let blank = Ply { eval: NO_EVAL, killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE };
+        let blank = Ply { killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE };
         Job {
             bare_king: choices.bare_king,
             impasse: choices.impasse,

@@ -27,7 +27,7 @@ pub(super) enum Part {
     PromotionHistory,
     /// Captures that lose a little come before quiet moves, the more they gain or the better they have done.
     LooseCaptures,
-    /// Pawns, bishops and rooks promote wherever they may.
+    /// Pawns, bishops and rooks promote wherever they may, but for answers to a check.
     IdleMoves,
     LateMovePruning,
     Futility,

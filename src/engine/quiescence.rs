@@ -22,7 +22,7 @@ const DELTA_MARGIN: Value = 220;
 const ENOUGH: u32 = 3;
 
 impl Searcher<'_> {
-    /// The most that a capture or promotion may add to the evaluation, in the evaluation's own numbers.
+    /// About what a capture or promotion may add to the evaluation, in the evaluation's own numbers.
     fn most_gained(&self, mv: Move) -> Value {
         let position = &self.job.position;
         let swing = |kind| self.tables.evaluator.swing(kind);
@@ -177,13 +177,15 @@ mod tests {
         Searcher { tables, job: &mut job, watch: &mut Alone }.quiesce::<false>(alpha, beta, 0, 0)
     }
 
-    /// A window far above what is on the board must not hide that a piece is taken back.
+    /// A window far above what is on the board must hide neither that a piece is taken back nor that one can be won.
     #[test]
-    fn an_even_exchange_is_even_whatever_the_window() {
+    fn what_captures_come_to_does_not_depend_on_the_window() {
         for (variant, start, moves) in [
             (Variant::Shogi, "startpos", "7g7f 3c3d 8h2b+"),
-            (Variant::Shogi, "4k4/4r4/9/9/4s4/9/4S4/4R4/4K4 b - 1", "5g5f 5e5f"),
-            (Variant::Sho, "4k4/4r4/9/9/4s4/9/4S4/4R4/4K4 b - 1", "5g5f 5e5f"),
+            (Variant::Shogi, "4k4/r8/9/9/4s4/9/4S4/4R4/4K4 b - 1", "5g5f 5e5f"),
+            (Variant::Sho, "4k4/p8/9/9/4r4/4R4/4G4/9/4K4 b - 1", "5i4i 5e5f"),
+            (Variant::Shogi, "8k/9/9/9/4r4/9/4L4/9/K8 b - 1", ""),
+            (Variant::Sho, "lnsgkgsnl/1b2e4/ppppppppp/9/4r4/9/PPPPLPPPP/1B2E2R1/LNSGKGSN1 b - 1", ""),
         ] {
             let open = quiet(variant, start, moves, -INFINITE, INFINITE);
             for limit in [open - 50, open - 200] {

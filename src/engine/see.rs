@@ -6,7 +6,7 @@ use crate::rules::{Color, Kind, Move, Piece, Position};
 
 /// What pieces are worth beside each other in an exchange.
 ///
-/// These numbers only order and prune, and are about a third of what a capture changes the evaluation by with drops, and half without.
+/// These numbers only order and prune, and are about a third of what a capture changes the evaluation by with drops, and half or more without.
 const GAIN: [Value; Kind::N] = [
     100, 300, 330, 470, 770, 880, 650, 530, // P L N S B R E G
     400, 430, 440, 480, 980, 1200, 900, 20_000, // +P +L +N +S +B +R +E K

@@ -14,7 +14,7 @@ part() {
     # shellcheck disable=SC2086 # several words
     target/release/suizo match --game shogi --first self --second "self:without=$2" --nodes 10000 ${4:---games 2000 --sprt 0,10} \
         --openings tests/data/openings/own-shogi.jsonl.gz --lanes "$lanes" --slack 100000 --commit "$commit" --note "$3" \
-        --records "tests/results/sprt-$1.jsonl.gz" --results $results
+        --records "tests/results/part-$1.jsonl.gz" --results $results
 }
 
 part basics table+exchanges+late-move-reductions+null-move+reverse-futility+razoring "items 1 to 5, all of them" "--games 200"

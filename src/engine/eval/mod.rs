@@ -69,7 +69,7 @@ pub(super) struct Evaluator {
     has_drops: bool,
     /// Worth of a second royal, in games that know one.
     spare_royal: Option<Packed>,
-    /// By kind: the most that the balance changes by when such a piece is taken.
+    /// By kind: about what the balance changes by when such a piece is taken, wherever it stands.
     swings: [Value; Kind::N],
 }
 
@@ -84,15 +84,15 @@ impl Evaluator {
         Evaluator::with_table(rules, numbers::of(rules.variant()))
     }
 
-    /// The most that the balance changes by when a piece of that kind is taken: it leaves the board, and with drops joins a hand.
-    #[inline]
-    pub fn swing(&self, kind: Kind) -> Value {
-        self.swings[kind.index()]
-    }
-
     /// The same with numbers that were made for another game.
     pub fn with_numbers_of(rules: &'static Rules, other: Variant) -> Evaluator {
         Evaluator::with_table(rules, numbers::of(other))
+    }
+
+    /// About what the balance changes by, at most, when a piece of that kind is taken: it leaves the board, and with drops joins a hand.
+    #[inline]
+    pub fn swing(&self, kind: Kind) -> Value {
+        self.swings[kind.index()]
     }
 
     fn with_table(rules: &'static Rules, table: &'static Table) -> Evaluator {
