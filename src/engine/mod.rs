@@ -41,9 +41,10 @@
 //!    better elsewhere, at `beta` the opponent would not let it come to this. Most nodes get a window without width, which only
 //!    asks "better or not?" (*principal variation search*). Before any move is made a node may be settled by the table, by an
 //!    evaluation far outside the window, by a pass that is good enough (*null move*), or by a mate in one.
-//! 3. **`picker`** hands out the moves, the likely best first: the table's, captures that lose nothing or little by **`see`**, killers and the counter
-//!    move, then quiet moves by their record in **`history_heur`**. The first move is searched to full depth; the later a move and
-//!    the worse its record, the shallower it is looked at first (*late move reductions*), and hopeless ones not at all.
+//! 3. **`picker`** hands out the moves, the likely best first: the table's, captures that lose nothing or little by **`see`**,
+//!    killers and the counter move, then quiet moves by their record in **`history_heur`**. The first move is searched to full
+//!    depth; the later a move and the worse its record, the shallower it is looked at first (*late move reductions*), and hopeless
+//!    ones not at all.
 //! 4. **`quiescence`** takes over at depth 0: captures and, in check, evasions only, until the position can be judged.
 //! 5. **`eval`** judges it: material, where pieces stand, also as seen from both kings, attacks on kings, endings. The sums are
 //!    kept up move by move; the numbers in them are fitted to the engine's own games. **`correction`** adds what earlier searches

@@ -25,7 +25,7 @@ pub(super) enum Part {
     CaptureHistory,
     /// A quiet promotion has a record of its own, apart from the same move without it.
     PromotionHistory,
-    /// Captures that lose a little come before quiet moves, the more they gain or the better they have done.
+    /// Captures that lose a little come before quiet moves, if they take much or have done well.
     LooseCaptures,
     /// Pawns, bishops and rooks promote wherever they may, but for answers to a check.
     IdleMoves,

@@ -180,8 +180,9 @@ impl Picker {
         !self.parts.has(Part::IdleMoves) || !is_idle(position, mv)
     }
 
-    /// What a capture comes to, at least, if it is not to be put off: less for one that takes much or has done well.
-    fn may_lose(&self, position: &Position, histories: &Histories, mv: Move) -> Value {
+    /// What an exchange must come to if it is not to be put off: a loss is enough of a capture that takes much or has done well,
+    /// and one that has done badly must win.
+    fn limit(&self, position: &Position, histories: &Histories, mv: Move) -> Value {
         if !self.parts.has(Part::LooseCaptures) {
             return 0;
         }
@@ -225,11 +226,8 @@ impl Picker {
                         continue;
                     };
                     let mv = unscored(entry);
-                    if see::wins_at_least(
-                        position,
-                        mv,
-                        self.wins.unwrap_or_else(|| self.may_lose(position, histories, mv)),
-                    ) {
+                    let limit = self.wins.unwrap_or_else(|| self.limit(position, histories, mv));
+                    if see::wins_at_least(position, mv, limit) {
                         return Some(mv);
                     }
                     if self.wins.is_none() {
