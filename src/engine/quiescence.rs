@@ -91,6 +91,7 @@ impl Searcher<'_> {
         let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, slack, self.tables.parts);
         let (mut n_searched, mut best_move) = (0, Move::NONE);
         let old_alpha = alpha;
+        let near_baring = self.tables.evaluator.has_few_men(&self.job.position, !self.job.position.turn());
         while let Some(mv) = self.next_move(&mut picker) {
             if self.is_blind_to(mv, ply) {
                 continue;
@@ -105,7 +106,7 @@ impl Searcher<'_> {
                         continue;
                     }
                     let reach = eval + self.most_gained(mv) + DELTA_MARGIN;
-                    if reach <= alpha && !self.job.position.gives_check(mv) {
+                    if reach <= alpha && !near_baring && !self.job.position.gives_check(mv) {
                         best = best.max(reach.min(alpha));
                         continue;
                     }
@@ -185,6 +186,11 @@ mod tests {
             (Variant::Shogi, "4k4/r8/9/9/4s4/9/4S4/4R4/4K4 b - 1", "5g5f 5e5f"),
             (Variant::Sho, "4k4/p8/9/9/4r4/4R4/4G4/9/4K4 b - 1", "5i4i 5e5f"),
             (Variant::Shogi, "8k/9/9/9/4r4/9/4L4/9/K8 b - 1", ""),
+            // a prince counts for itself and for being a second royal
+            (Variant::Sho, "lnsgkgsnl/9/4+e4/ppppp1ppp/6B2/9/PPPPPPPPP/7R1/LNSGKGSNL b - 1", ""),
+            (Variant::Sho, "lnsgkgsnl/9/4E4/9/ppppppppp/9/PPPPPPPPP/7R1/LNSGKGSNL b - 1", ""),
+            // of few men each counts for more than itself
+            (Variant::Heian9x8, "4k4/8p/9/3gG4/9/9/4P4/4K4 b - 1", ""),
             (Variant::Sho, "lnsgkgsnl/1b2e4/ppppppppp/9/4r4/9/PPPPLPPPP/1B2E2R1/LNSGKGSN1 b - 1", ""),
         ] {
             let open = quiet(variant, start, moves, -INFINITE, INFINITE);

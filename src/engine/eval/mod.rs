@@ -95,6 +95,15 @@ impl Evaluator {
         self.swings[kind.index()]
     }
 
+    /// Whether that side has so few pieces left beside its royals that the loss of one weighs more than its own worth.
+    #[inline]
+    pub fn has_few_men(&self, position: &Position, color: Color) -> bool {
+        self.table.ending.as_ref().is_some_and(|ending| {
+            let men = position.by_color(color) - position.royals(color);
+            (men.len() as usize) < ending.men_left.len()
+        })
+    }
+
     fn with_table(rules: &'static Rules, table: &'static Table) -> Evaluator {
         let geometry = rules.geometry();
         let distance =
@@ -135,7 +144,9 @@ impl Evaluator {
             } else {
                 0
             };
-            most(table.material[kind.index()]) + in_hand
+            // a second royal counts for itself: to take one of two, or to make one, changes the balance by that as well
+            let spare = if is_royal(kind) { most(table.spare_royal) } else { 0 };
+            most(table.material[kind.index()]) + in_hand + spare
         });
         let letters = rules.table().start.chars().take_while(|c| *c != ' ').filter_map(Kind::from_letter);
         let start_youth = letters.map(|kind| table.youth[kind.index()] as i32).sum::<i32>();
