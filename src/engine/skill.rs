@@ -45,7 +45,7 @@ pub struct Row {
 
 /// Places of the levels on the path, in thousandths, by game.
 const SHOGI: [u32; MAX_LEVEL as usize] = [12, 35, 58, 88, 126, 208, 315, 408, 498, 590, 655, 728];
-const SHO: [u32; MAX_LEVEL as usize] = [10, 46, 78, 125, 210, 311, 416, 497, 562, 619, 671, 719];
+const SHO: [u32; MAX_LEVEL as usize] = [10, 46, 78, 125, 210, 311, 416, 497, 558, 619, 671, 719];
 const HEIAN: [u32; MAX_LEVEL as usize] = [5, 104, 224, 336, 413, 474, 521, 566, 614, 663, 711, 770];
 
 /// Plies from the start of a game in which variety is wanted more than the best move.
