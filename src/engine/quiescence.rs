@@ -91,7 +91,6 @@ impl Searcher<'_> {
         let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, slack, self.tables.parts);
         let (mut n_searched, mut best_move) = (0, Move::NONE);
         let old_alpha = alpha;
-        let near_baring = self.tables.evaluator.has_few_men(&self.job.position, !self.job.position.turn());
         while let Some(mv) = self.next_move(&mut picker) {
             if self.is_blind_to(mv, ply) {
                 continue;
@@ -106,7 +105,11 @@ impl Searcher<'_> {
                         continue;
                     }
                     let reach = eval + self.most_gained(mv) + DELTA_MARGIN;
-                    if reach <= alpha && !near_baring && !self.job.position.gives_check(mv) {
+                    let position = &self.job.position;
+                    if reach <= alpha
+                        && !position.gives_check(mv)
+                        && !self.tables.evaluator.has_few_men(position, !position.turn())
+                    {
                         best = best.max(reach.min(alpha));
                         continue;
                     }
