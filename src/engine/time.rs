@@ -60,7 +60,8 @@ impl TimePlan {
 
     /// Whether starting another iteration is worth it. `percent` stretches or shrinks the share.
     pub fn allows_iteration(&self, elapsed_ms: u64, pondered_ms: u64, percent: u64) -> bool {
-        let share_ends = self.share_ms.is_some_and(|share| elapsed_ms + pondered_ms >= share * percent / 100);
+        // shares of a few milliseconds must not be rounded to nothing
+        let share_ends = self.share_ms.is_some_and(|share| (elapsed_ms + pondered_ms) * 100 >= share * percent);
         !share_ends && !self.is_over(elapsed_ms, pondered_ms)
     }
 
@@ -125,6 +126,13 @@ mod tests {
         assert_eq!(first_move(7_200), 100);
         // but not to the point of thinking no more
         assert!((2..=10).contains(&first_move(1_000)));
+    }
+
+    #[test]
+    fn a_share_of_a_millisecond_is_not_rounded_to_nothing() {
+        let plan = plan(100, 0, 0);
+        assert_eq!(plan.share_ms, Some(1));
+        assert!(plan.allows_iteration(0, 0, 70) && !plan.allows_iteration(1, 0, 70));
     }
 
     #[test]
