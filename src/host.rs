@@ -56,6 +56,8 @@ enum Task {
     Search {
         id: SearchId,
         reports: Reports,
+        /// Nothing is left to find; only the stop is missing.
+        rests: bool,
     },
     /// A search for several lines, with others.
     Lead(Box<Lead>),
@@ -118,6 +120,7 @@ impl EngineHost {
     pub fn is_busy(&self) -> bool {
         match &self.task {
             Some(Task::Help(help)) => help.has_work(),
+            Some(Task::Search { rests, .. }) => !rests,
             task => task.is_some(),
         }
     }
@@ -186,7 +189,7 @@ impl EngineHost {
                     self.lead(id, text, &game, &limits, clock())
                 } else {
                     self.engine(game.rules()).start(&game, &limits, clock());
-                    Task::Search { id, reports: Reports::default() }
+                    Task::Search { id, reports: Reports::default(), rests: false }
                 });
             }
             Request::Stop { id } => {
@@ -287,16 +290,20 @@ impl EngineHost {
                 }
                 None
             }
-            Task::Search { id, reports } => {
+            Task::Search { id, reports, rests } => {
                 let Some(engine) = &mut self.engine else {
                     return;
                 };
                 let mut watch = Slice { clock, slice_end, stop, reports };
                 let done = match engine.run(&mut watch) {
                     Progress::Done(report) => Some(report),
-                    Progress::Paused | Progress::Waiting => None,
+                    Progress::Paused => None,
+                    Progress::Waiting => {
+                        *rests = true;
+                        None
+                    }
                 };
-                reports.flush(*id, clock(), done.is_some(), out);
+                reports.flush(*id, clock(), done.is_some() || *rests, out);
                 done.map(|report| best_response(*id, &report))
             }
             Task::Impasse { id } => {

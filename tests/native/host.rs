@@ -169,6 +169,25 @@ fn stop_is_answered_at_once_by_the_best_move() {
 }
 
 #[test]
+fn a_search_that_has_seen_everything_rests_until_it_is_stopped() {
+    let mut talk = Talk::new();
+    let mate_in_one = text("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "");
+    talk.say(go_with(1, mate_in_one, SearchLimits::default(), 0));
+    let said: Vec<Response> =
+        (0..1_000).flat_map(|_| if talk.host.is_busy() { talk.step() } else { Vec::new() }).collect();
+    assert!(!talk.host.is_busy());
+    assert!(matches!(said.last(), Some(Response::Info { score: Score::Mate(1), .. })), "{said:?}");
+    assert_eq!(talk.say(Request::Stop { id: 2 }), []);
+    assert!(!talk.host.is_busy());
+    let best = talk.say(Request::Stop { id: 1 });
+    assert!(
+        matches!(&best[..], [Response::Best { id: 1, best: BestMove::Move { usi, .. }, .. }] if usi == "G*5b"),
+        "{best:?}"
+    );
+    assert_eq!(bests(&talk.ask(go(3, 2_000))), [3]);
+}
+
+#[test]
 fn a_stop_before_the_first_slice_still_brings_a_move() {
     let mut talk = Talk::new();
     talk.say(analyse(1));
