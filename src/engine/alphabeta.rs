@@ -55,17 +55,6 @@ impl Searcher<'_> {
         {
             return value;
         }
-        if !PV && let Some(value) = self.cut_by_capture(&mut node, ply, cut_node) {
-            return value;
-        }
-        if node.n_moves == 0
-            && node.depth >= 4
-            && node.phase == Phase::Moves
-            && !node.picker.has_table_move()
-            && self.has(Part::InternalReduction)
-        {
-            node.depth -= 1;
-        }
         loop {
             if node.phase == Phase::Moves {
                 let Some(choice) = self.choose::<PV>(&mut node, ply) else { break };
@@ -79,7 +68,6 @@ impl Searcher<'_> {
                 node.value = -self.search::<false>(-alpha - 1, -alpha, node.reduced, ply + 1, true);
                 if !self.job.aborted {
                     let again = node.value > alpha && node.reduced < node.next_depth;
-                    self.job.plies[ply + BEFORE_ROOT].reduced_by = 0;
                     node.phase = if again { Phase::Full } else { Phase::Open };
                 }
             }
@@ -192,7 +180,6 @@ impl Searcher<'_> {
             && (node.is_forcing || node.n_moves <= 6 || PV);
         node.next_depth = depth - 1 + extend as i32;
         node.value = node.alpha + 1;
-        self.job.plies[ply + BEFORE_ROOT].reduced_by = 0;
         let is_late = node.n_moves > 1 + PV as u32 && (!node.is_forcing || node.picker.is_late());
         node.phase = if depth >= 2 && is_late && self.has(Part::LateMoveReductions) {
             let mut reduce = choice.reduce;
@@ -212,7 +199,6 @@ impl Searcher<'_> {
                 reduce -= 1024;
             }
             node.reduced = (node.next_depth - reduce / 1024).clamp(1, node.next_depth.max(1));
-            self.job.plies[ply + BEFORE_ROOT].reduced_by = node.next_depth - node.reduced;
             Phase::Reduced
         } else if !PV || node.n_moves > 1 {
             Phase::Full
@@ -262,7 +248,7 @@ impl Searcher<'_> {
         &mut self,
         mut alpha: Value,
         mut beta: Value,
-        mut depth: i32,
+        depth: i32,
         ply: usize,
         cut_node: bool,
     ) -> Result<Node, Value> {
@@ -321,31 +307,9 @@ impl Searcher<'_> {
             estimate = hit.map_or(eval, |hit| hit.improve(eval));
         }
         self.job.plies[at + 1].killers = [Move::NONE; 2];
-        self.job.plies[at].eval = eval;
 
         let mut phase = Phase::Moves;
         let mut reduced = 0;
-        if self.has(Part::Hindsight) && !in_check && ply > 0 {
-            let parent = self.job.plies[at - 1];
-            if parent.eval != NO_EVAL && !parent.mv.is_none() {
-                if parent.reduced_by >= 3 && eval + parent.eval < 0 {
-                    depth += 1;
-                } else if parent.reduced_by >= 1 && depth >= 2 && eval + parent.eval > 150 {
-                    depth -= 1;
-                }
-            }
-        }
-        if self.has(Part::TableCut)
-            && !PV
-            && let Some(hit) = hit
-            && hit.kept == Kept::Lower
-            && hit.depth >= depth - 4
-            && hit.value >= beta + 400
-            && hit.value.abs() < EVAL_LIMIT
-            && beta.abs() < EVAL_LIMIT
-        {
-            return Err(beta + 400);
-        }
         if !PV && !in_check {
             if depth <= 3 && estimate + 260 * depth < alpha && self.has(Part::Razoring) {
                 let value = self.quiesce::<false>(alpha, alpha + 1, ply, 0);
@@ -389,7 +353,6 @@ impl Searcher<'_> {
             eval,
             raw_eval,
             was_pv,
-            hit,
             reduced,
             next_depth: 0,
             best: -INFINITE,
@@ -441,53 +404,6 @@ impl Searcher<'_> {
             }
         }
         None
-    }
-
-    /// A capture that is good enough by a margin after a shallower search. `Some` ends the node. (On trial: no pause may come here.)
-    fn cut_by_capture(&mut self, node: &mut Node, ply: usize, cut_node: bool) -> Option<Value> {
-        let limit = node.beta + 180;
-        let may = self.has(Part::ProbCut)
-            && node.n_moves == 0
-            && node.depth >= 5
-            && !self.job.position.in_check()
-            && node.beta.abs() < EVAL_LIMIT - 200
-            && !node
-                .hit
-                .is_some_and(|hit| hit.kept != Kept::Nothing && hit.depth >= node.depth - 3 && hit.value < limit);
-        if !may {
-            return None;
-        }
-        let table = node.hit.map_or(Move::NONE, |hit| hit.mv);
-        let hints = Hints { table, killers: [Move::NONE; 2], counter: Move::NONE };
-        let threshold = ((limit - node.eval) * 3 / 8).max(0);
-        let parts = self.tables.parts;
-        let mut picker = Picker::forcing(&self.tables.moves, &self.job.position, hints, threshold, parts);
-        let mut found = None;
-        self.job.plies[ply + BEFORE_ROOT].reduced_by = 0;
-        while let Some(mv) = self.next_move(&mut picker) {
-            if self.job.position.captured_by(mv).is_none() || self.is_blind_to(mv, ply) {
-                continue;
-            }
-            self.make(mv, ply);
-            let mut value = -self.quiesce::<false>(-limit, -limit + 1, ply + 1, 0);
-            if value >= limit && !self.job.aborted {
-                value = -self.search::<false>(-limit, -limit + 1, node.depth - 4, ply + 1, !cut_node);
-            }
-            self.unmake();
-            if self.job.aborted {
-                found = Some(0);
-                break;
-            }
-            if value >= limit {
-                let (key, depth) = (self.key(), node.depth - 3);
-                let (eval, was_pv) = (node.raw_eval, node.was_pv);
-                self.store(key, ply, Hit { mv, value, eval, depth, kept: Kept::Lower, was_pv });
-                found = Some(value);
-                break;
-            }
-        }
-        picker.finish(&mut self.tables.moves);
-        found
     }
 
     /// Leaves a node in the middle: to go on later after a pause, for good after a stop.

@@ -1,7 +1,7 @@
 //! What a search keeps: between searches, between slices, and from ply to ply.
 
 use super::{
-    Limits, MAX_PLY, NO_EVAL, Value, Watch,
+    Limits, MAX_PLY, Watch,
     correction::Corrections,
     eval::{Evaluator, Sums},
     history_heur::{Histories, Slot},
@@ -70,10 +70,6 @@ pub(super) struct Ply {
     pub killers: [Move; 2],
     pub slot: Slot,
     pub mv: Move,
-    /// The evaluation, where there is no check.
-    pub eval: Value,
-    /// How much less deep the move at work is searched.
-    pub reduced_by: i32,
 }
 
 /// Entries of [`Job::plies`] before the root's.
@@ -115,7 +111,7 @@ impl Job {
         let position = game.position().clone();
         let (rules, choices, ply) = (game.rules(), game.choices(), game.ply());
         let sums = evaluator.sums(&position);
-        let blank = Ply { killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE, eval: NO_EVAL, reduced_by: 0 };
+        let blank = Ply { killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE };
         Job {
             bare_king: choices.bare_king,
             impasse: choices.impasse,

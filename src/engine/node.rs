@@ -1,6 +1,6 @@
 //! A node of the search tree at work, as data: so that a search can be put aside in the middle and taken up again.
 
-use super::{Value, picker::Picker, tt::Hit};
+use super::{Value, picker::Picker};
 use crate::rules::Move;
 
 /// What a node is about.
@@ -36,7 +36,6 @@ pub(super) struct Node {
     /// As the evaluator gave it.
     pub raw_eval: Value,
     pub was_pv: bool,
-    pub hit: Option<Hit>,
     pub best: Value,
     pub best_move: Move,
     /// The move at work.

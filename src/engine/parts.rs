@@ -47,14 +47,6 @@ pub(super) enum Part {
     Killers,
     CounterMoves,
     MateInOne,
-    /// On trial: less depth where no move is known.
-    InternalReduction,
-    /// On trial: a capture that is good enough by a margin after a shallower search ends the node.
-    ProbCut,
-    /// On trial: depth is given back, or taken, by how the evaluation changed after a reduced move.
-    Hindsight,
-    /// On trial: a shallower value far above the window settles the node.
-    TableCut,
 }
 
 /// The parts at work.
@@ -64,7 +56,7 @@ pub struct Parts {
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 31] = [
+    const ALL: [(Part, &'static str); 27] = [
         (Part::Table, "table"),
         (Part::Exchanges, "exchanges"),
         (Part::LateMoveReductions, "late-move-reductions"),
@@ -92,10 +84,6 @@ impl Part {
         (Part::Killers, "killers"),
         (Part::CounterMoves, "counter-moves"),
         (Part::MateInOne, "mate-in-one"),
-        (Part::InternalReduction, "internal-reduction"),
-        (Part::ProbCut, "prob-cut"),
-        (Part::Hindsight, "hindsight"),
-        (Part::TableCut, "table-cut"),
     ];
 }
 

@@ -164,11 +164,6 @@ impl Picker {
         stack.0.truncate(self.base);
     }
 
-    /// Whether an earlier search knows a move, and it has not been handed out.
-    pub fn has_table_move(&self) -> bool {
-        !self.hints.table.is_none()
-    }
-
     /// Whether what comes now are quiet moves or losing captures.
     pub fn is_late(&self) -> bool {
         self.stage >= Stage::MakeQuiets && self.stage <= Stage::BadCaptures
