@@ -206,10 +206,13 @@ journey("in a window of 320 x 256, as of a page shown four times as large, every
     }
     assert.equal(await app.page.evaluate(() => document.documentElement.scrollWidth), 320, `${open}: no scrolling sideways`);
     for (const button of await app.root.locator("main button:not(.move):visible, .clock:visible, select:visible").all()) {
-      await button.scrollIntoViewIfNeeded();
-      const name = await button.evaluate((element) => element.dataset.action ?? element.name ?? element.className);
-      const { x, y, width, height } = await button.boundingBox();
-      assert.ok(x >= 0 && x + width <= 320 && y > -1 && y + height < 257, `${open}: ${name} at ${x}, ${y}`);
+      // in one go, as the lines of an analysis come and go meanwhile
+      const { name, left, right, top, bottom } = await button.evaluate((element) => {
+        element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { name: element.dataset.action ?? element.name ?? element.className, left, right, top, bottom };
+      });
+      assert.ok(left >= 0 && right <= 320 && top > -1 && bottom < 257, `${open}: ${name} from ${left}, ${top} to ${right}, ${bottom}`);
     }
     if (open && open !== "analyse") await app.press(app.action("close").or(app.action("cancel")).first());
   }
