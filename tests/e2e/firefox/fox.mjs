@@ -135,6 +135,12 @@ class Page {
   }
 }
 
+/** A message of the console and where it is from, as all that Firefox tells of an error object is that it is one. */
+function told(message) {
+  const { url, lineNumber } = message.location();
+  return `${message.type()}: ${message.text()} (${url}:${lineNumber})`;
+}
+
 /**
  * One journey in a fresh profile; afterwards the console must be clean.
  *
@@ -150,7 +156,7 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     const complaints = [];
     page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
     page.on("console", (message) => {
-      if (["error", "warn"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+      if (["error", "warn"].includes(message.type())) complaints.push(told(message));
     });
     page.on("response", (response) => {
       if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
