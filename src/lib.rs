@@ -5,23 +5,16 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
-#[cfg(not(target_family = "wasm"))]
-pub mod arena;
-pub mod cli;
+#[cfg(any(feature = "web", feature = "worker"))]
+pub mod browser;
 pub mod clock;
 pub mod engine;
 pub mod host;
 pub mod i18n;
 pub mod lessons;
-#[cfg(feature = "worker")]
-pub mod memory;
 pub mod notation;
 pub mod persist;
 pub mod protocol;
 pub mod rules;
-#[cfg(feature = "web")]
-pub mod shell;
-#[cfg(feature = "web")]
-pub mod ui;
-#[cfg(feature = "worker")]
-pub mod worker;
+#[cfg(not(target_family = "wasm"))]
+pub mod tools;

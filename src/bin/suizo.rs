@@ -1,5 +1,10 @@
-//! The native program; everything is in [`suizo::cli`].
+//! The native program; everything is in `suizo::tools::cli`.
 
+#[cfg(not(target_family = "wasm"))]
 fn main() -> std::process::ExitCode {
-    suizo::cli::main(std::env::args().skip(1))
+    suizo::tools::cli::main(std::env::args().skip(1))
 }
+
+/// There is nothing to run in a browser; the page and the worker are programs of their own.
+#[cfg(target_family = "wasm")]
+fn main() {}

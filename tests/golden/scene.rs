@@ -12,8 +12,8 @@ use suizo::{
         },
         furigoma::Toss,
     },
+    browser::ui::board::{Board, BoardProps},
     rules::{ByColor, Color, Kind, Piece, Rules, Square, Variant, sfen},
-    ui::board::{Board, BoardProps},
 };
 use yew::{Callback, LocalServerRenderer};
 

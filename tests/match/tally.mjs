@@ -1,4 +1,4 @@
-// What one player made of a match of paired games. The same arithmetic as `Tally` in src/arena/tally.rs.
+// What one player made of a match of paired games. The same arithmetic as `Tally` in src/tools/arena/tally.rs.
 
 export class Tally {
   /** Pairs of games by half points of the first player. */

@@ -10,12 +10,12 @@ use std::{
     process::{Command, Output},
     time::{Duration, Instant},
 };
-use suizo::arena::{
+use suizo::engine::{Engine, Limits, Score, Watch};
+use suizo::rules::{Act, Color, Game, RuleChoices, RuleSwitch, Rules, Start, Variant};
+use suizo::tools::arena::{
     Budget, Contest, Filter, Finished, Opening, PairPlayed, Record, Row, Setting, Spec, Sprt, Stop, Tally, Verdict,
     generate, play_match, read_openings,
 };
-use suizo::engine::{Engine, Limits, Score, Watch};
-use suizo::rules::{Act, Color, Game, RuleChoices, RuleSwitch, Rules, Start, Variant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_suizo");
 

@@ -3,9 +3,9 @@
 use serde_json::Value;
 use std::{ops::RangeInclusive, process::Command, time::Duration};
 use suizo::{
-    arena::{Budget, Errors, Habit, Ladder, Rung, Setting, Spec, Trial, try_out},
     engine::{MAX_LEVEL, Row},
     rules::{RuleChoices, Rules, Variant},
+    tools::arena::{Budget, Errors, Habit, Ladder, Rung, Setting, Spec, Trial, try_out},
 };
 
 fn setting(variant: Variant) -> Setting {

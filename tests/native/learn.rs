@@ -6,8 +6,8 @@ use std::{
     path::PathBuf,
     process::{Command, Output},
 };
-use suizo::arena::{Lesson, Plan, play_lessons, read_samples};
 use suizo::rules::Variant;
+use suizo::tools::arena::{Lesson, Plan, play_lessons, read_samples};
 
 fn suizo(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_suizo")).args(args).output().expect("the program runs")

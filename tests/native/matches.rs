@@ -6,9 +6,9 @@
 //! figures in `tests/results/own-numbers.jsonl` come from `suizo match` at equal time, each with its command.
 
 use std::time::Instant;
-use suizo::arena::{Interval, Tally};
 use suizo::engine::{BestMove, Engine, Limits, Score, Watch};
 use suizo::rules::{Color, Game, Move, RuleChoices, Rules, Start, Variant};
+use suizo::tools::arena::{Interval, Tally};
 
 const HASH_MIB: usize = 8;
 const OPENING_PLIES: usize = 8;

@@ -345,7 +345,7 @@ def letters(font):
 
 # --- The icon: the elephant's wedge.
 
-# as in src/ui/board/piece.rs and the light theme of styles/tokens.css
+# as in src/browser/ui/board/piece.rs and the light theme of styles/tokens.css
 FACE = "M50 5 80.5 21.5 93 102.5H7L19.5 21.5Z"
 FOOT = "M7 102.5H93L93.4 105.4Q93.5 106.3 92.6 106.3H7.4Q6.5 106.3 6.6 105.4Z"
 WOOD, BOXWOOD, EDGE, SIDE, INK = "#e6c588", "#f8e7bd", "#876733", "#b0884a", "#1b130c"

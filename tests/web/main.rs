@@ -6,12 +6,12 @@
 use std::{cell::RefCell, rc::Rc, time::Duration};
 use suizo::{
     app::{engine_client::EngineEvent, speech::Speech},
+    browser::shell::{Root, RootProps, engine_link::EngineLink, storage},
+    browser::worker::{crew_wire, wire},
     i18n::Lang,
     protocol::{
         BestMove, Bound, Finding, GameText, Order, Request, Response, Score, SearchLimits, Task, VERSION, Weight,
     },
-    shell::{Root, RootProps, engine_link::EngineLink, storage},
-    worker::{crew_wire, wire},
 };
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -272,7 +272,7 @@ fn refused_storage_is_an_error_and_no_panic() {
     let set_item = JsValue::from_str("setItem");
     let kept = js_sys::Reflect::get(&prototype, &set_item).unwrap();
     js_sys::Reflect::set(&prototype, &set_item, &refuse).unwrap();
-    let refused = suizo::shell::storage::set("suizo:test", "x");
+    let refused = suizo::browser::shell::storage::set("suizo:test", "x");
     js_sys::Reflect::set(&prototype, &set_item, &kept).unwrap();
     assert_eq!(refused, Err(suizo::app::msg::SaveError::Full));
 }

@@ -1,0 +1,115 @@
+//! A piece: a wedge of boxwood with ink on it.
+
+use super::Sight;
+use crate::{
+    app::board_view::{BoardView, PieceSet, Place, SquareView},
+    browser::ui::{dom, theme},
+    rules::{Color, Kind, Piece},
+};
+use yew::prelude::*;
+
+// the largest wedge in a square of 100 x 110: base 86 wide, apex at 5
+const FACE: &str = "M50 5 80.5 21.5 93 102.5H7L19.5 21.5Z";
+/// The darker foot that shows below the face.
+const FOOT: &str = "M7 102.5H93L93.4 105.4Q93.5 106.3 92.6 106.3H7.4Q6.5 106.3 6.6 105.4Z";
+const CENTRE: (i32, i32) = (50, 56);
+
+/// Stronger pieces are slightly larger; in thousandths.
+fn size(kind: Kind) -> i32 {
+    match kind.unpromoted() {
+        Kind::Pawn => 860,
+        Kind::Lance => 885,
+        Kind::Knight => 910,
+        Kind::Silver => 935,
+        Kind::Gold => 945,
+        Kind::Bishop => 965,
+        Kind::Rook => 975,
+        Kind::Elephant => 985,
+        _ => 1000,
+    }
+}
+
+/// Shrinks about the middle of the square, and turns about it for the player at the top.
+fn placement(kind: Kind, upright: bool) -> String {
+    let size = size(kind);
+    let (dx, dy) = (CENTRE.0 * (1000 - size), CENTRE.1 * (1000 - size));
+    // printing floating-point numbers would cost every visitor some kilobytes of program
+    let decimal = |thousandths: i32| format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
+    let scale = decimal(size);
+    if upright {
+        format!("matrix({scale} 0 0 {scale} {} {})", decimal(dx), decimal(dy))
+    } else {
+        format!("matrix(-{scale} 0 0 -{scale} {} {})", decimal(100_000 - dx), decimal(110_000 - dy))
+    }
+}
+
+/// The wedge and its ink, in a square's own coordinates.
+pub(super) fn drawing(piece: Piece, set: PieceSet, bottom: Color) -> Html {
+    let class = classes!("piece", piece.kind().is_promoted().then_some("promoted"));
+    html! {
+        <g {class} transform={placement(piece.kind(), piece.color() == bottom)}>
+            <path class="foot" d={FOOT} />
+            <path class="face" d={FACE} />
+            <use class="ink" href={theme::ink_href(set, piece)} width="100" height="110" />
+        </g>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct PieceIconProps {
+    pub piece: Piece,
+    pub set: PieceSet,
+    /// The player at the bottom, whose pieces stand upright.
+    #[prop_or(Color::Black)]
+    pub bottom: Color,
+}
+
+/// One piece as a picture of its own, for stands, headings and words about pieces.
+#[component]
+pub fn PieceIcon(props: &PieceIconProps) -> Html {
+    // it may be of another set than the page's own
+    use_effect_with(props.set, |set| dom::bring_pieces(set.id()));
+    html! {
+        <svg class="token" viewBox="0 0 100 110" aria-hidden="true" focusable="false">
+            { drawing(props.piece, props.set, props.bottom) }
+        </svg>
+    }
+}
+
+/// Every piece on its square. The ones that moved last lie on top, so that they slide over the others.
+pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
+    let sight = Sight::of(view);
+    let tentative = view.overlay.tentative;
+    let left = [held, tentative.map(|tentative| tentative.from)];
+    let occupied = |last: bool| {
+        // what a tentative move would take makes room for it
+        let here = move |square: &&SquareView| {
+            square.last == last && tentative.is_none_or(|tentative| tentative.to != square.square)
+        };
+        view.squares.iter().filter(here).filter_map(|square| Some((square, square.piece?)))
+    };
+    let piece = |(square, piece): (&SquareView, Piece)| {
+        let class = classes!("mover", left.contains(&Some(Place::Square(square.square))).then_some("held"));
+        html! {
+            <g key={square.square.index()} data-at={square.square.to_string()} transform={translation(sight.corner(square.square))}>
+                <g {class}>{ drawing(piece, view.pieces, view.orientation) }</g>
+            </g>
+        }
+    };
+    // a list of its own: beside anything else its keys would count for nothing, and half of the pieces be made anew with each move
+    let pieces: Html = occupied(false).chain(occupied(true)).map(piece).collect();
+    html! {
+        <g class="pieces" aria-hidden="true">
+            { pieces }
+            if let Some(tentative) = tentative {
+                <g key="tentative" class="tentative" transform={translation(sight.corner(tentative.to))}>
+                    { drawing(tentative.piece, view.pieces, view.orientation) }
+                </g>
+            }
+        </g>
+    }
+}
+
+fn translation((x, y): (i32, i32)) -> String {
+    format!("translate({x} {y})")
+}

@@ -1,0 +1,476 @@
+//! The only file of `ui` that knows event and node types.
+
+use crate::{
+    app::board_view::Place,
+    browser::ui::board::gesture::{Grip, MAIN, Point, Pointer, SECOND},
+    rules::{Color, Kind},
+};
+use std::{cell::Cell, rc::Rc};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{
+    AddEventListenerOptions, CustomEvent, CustomEventInit, Element, EventTarget, FocusOptions, HtmlElement,
+    HtmlInputElement, HtmlSelectElement, SvgElement, Window,
+};
+use yew::NodeRef;
+
+pub use web_sys::{Event, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};
+
+/// A rectangle of the window, in CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Area {
+    pub left: f64,
+    pub top: f64,
+    pub width: f64,
+    pub height: f64,
+}
+
+impl Area {
+    pub fn centre(self) -> Point {
+        Point { x: self.left + self.width / 2.0, y: self.top + self.height / 2.0 }
+    }
+}
+
+fn window() -> Option<Window> {
+    web_sys::window()
+}
+
+fn element(node: &NodeRef) -> Option<Element> {
+    node.cast::<Element>()
+}
+
+/// The first element below `root` that matches.
+fn find(root: &NodeRef, selector: &str) -> Option<Element> {
+    element(root)?.query_selector(selector).ok()?
+}
+
+fn target(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// The element at or above the event's target that matches.
+fn closest(event: &Event, selector: &str) -> Option<Element> {
+    target(event)?.closest(selector).ok()?
+}
+
+/// The square, or the kind in a hand, that the event happened on.
+pub fn place(event: &Event) -> Option<Place> {
+    let found = closest(event, "[data-square], [data-hand] [data-piece]")?;
+    if let Some(square) = found.get_attribute("data-square") {
+        return square.parse().ok().map(Place::Square);
+    }
+    let hand = found.closest("[data-hand]").ok()??;
+    let color = Color::from_name(&hand.get_attribute("data-hand")?)?;
+    Some(Place::Hand(color, Kind::from_usi(&found.get_attribute("data-piece")?)?))
+}
+
+/// The answer whose button the event happened on.
+pub fn answer(event: &Event) -> Option<bool> {
+    closest(event, "[data-promote]")?.get_attribute("data-promote")?.parse().ok()
+}
+
+/// Whether the event happened within an element that matches.
+pub fn within(event: &Event, selector: &str) -> bool {
+    closest(event, selector).is_some()
+}
+
+/// Made by a pointer, not by a key or a program.
+pub fn is_pointed(event: &MouseEvent) -> bool {
+    event.detail() > 0
+}
+
+fn point(event: &MouseEvent) -> Point {
+    Point { x: f64::from(event.client_x()), y: f64::from(event.client_y()) }
+}
+
+/// A press, with what lies under it.
+pub fn press(event: &PointerEvent, on: Option<Grip>) -> Pointer {
+    let button = match event.button() {
+        0 => Some(MAIN),
+        2 => Some(SECOND),
+        _ => None,
+    };
+    Pointer::Down {
+        id: event.pointer_id(),
+        at: point(event),
+        coarse: is_coarse(event),
+        button: button.filter(|_| event.is_primary()),
+        on,
+    }
+}
+
+/// Whether it is the second button that went down.
+pub fn is_second(event: &PointerEvent) -> bool {
+    event.button() == 2
+}
+
+/// A finger hides what lies under it; a mouse or pen does not.
+pub fn is_finger(event: &PointerEvent) -> bool {
+    event.pointer_type() == "touch"
+}
+
+/// A finger or pen, which trembles and cannot rest above a piece without pressing it.
+pub fn is_coarse(event: &PointerEvent) -> bool {
+    event.pointer_type() != "mouse"
+}
+
+pub fn drift(event: &PointerEvent) -> Pointer {
+    Pointer::Move { id: event.pointer_id(), at: point(event), buttons: event.buttons() }
+}
+
+pub fn raise(event: &PointerEvent) -> Pointer {
+    Pointer::Up { id: event.pointer_id(), at: point(event) }
+}
+
+pub fn loss(event: &PointerEvent) -> Pointer {
+    Pointer::Lost { id: event.pointer_id() }
+}
+
+/// Whether the pointer goes away from the element and all that is in it.
+pub fn is_leaving(event: &PointerEvent, node: &NodeRef) -> bool {
+    let to = event.related_target().and_then(|target| target.dyn_into::<Element>().ok());
+    !to.is_some_and(|to| element(node).is_some_and(|element| element.contains(Some(&to))))
+}
+
+/// Whether a finger that moves on the page may scroll it.
+pub fn page_scrolls() -> bool {
+    let root = window().and_then(|window| window.document()).and_then(|document| document.scrolling_element());
+    root.is_some_and(|root| root.scroll_height() > root.client_height())
+}
+
+/// Milliseconds from a fixed moment.
+pub fn now() -> f64 {
+    window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
+}
+
+/// Whether it was this very element that the event was sent to.
+pub fn is_target(event: &Event, node: &NodeRef) -> bool {
+    element(node).is_some() && target(event) == element(node)
+}
+
+/// Sends what this pointer does next to the element, even outside the window.
+pub fn capture(node: &NodeRef, event: &PointerEvent) {
+    if let Some(element) = element(node) {
+        // refused only when the pointer is gone already, and then nothing more comes from it
+        let _ = element.set_pointer_capture(event.pointer_id());
+    }
+}
+
+/// Where the first element below `root` that matches is drawn now.
+pub fn area(root: &NodeRef, selector: &str) -> Option<Area> {
+    let rect = find(root, selector)?.get_bounding_client_rect();
+    Some(Area { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() })
+}
+
+/// Sets an attribute of the first element below `root` that matches.
+pub fn set_attribute_at(root: &NodeRef, selector: &str, name: &str, value: &str) {
+    if let Some(found) = find(root, selector) {
+        // fails only for names that no attribute may have
+        let _ = found.set_attribute(name, value);
+    }
+}
+
+/// Gives the focus to the first element below `root` that matches, without scrolling there.
+pub fn focus(root: &NodeRef, selector: &str) {
+    let Some(found) = find(root, selector) else {
+        return;
+    };
+    let options = FocusOptions::new();
+    options.set_prevent_scroll(true);
+    // an element that cannot take the focus leaves it where it is
+    let _ = match found.dyn_ref::<SvgElement>() {
+        Some(svg) => svg.focus_with_options(&options),
+        None => found.unchecked_ref::<HtmlElement>().focus_with_options(&options),
+    };
+}
+
+/// Of all elements below `root` that match `among` the Tab key reaches the one that matches `one`, and no other.
+pub fn move_tab_stop(root: &NodeRef, among: &str, one: &str) {
+    let set = |element: &Element, value| {
+        // fails only for names that no attribute may have
+        let _ = element.set_attribute("tabindex", value);
+    };
+    while let Some(other) = find(root, &format!("{among}[tabindex='0']")) {
+        set(&other, "-1");
+    }
+    if let Some(one) = find(root, one) {
+        set(&one, "0");
+    }
+}
+
+/// Whether the focus is within `root`, or nowhere because the element that had it is gone.
+pub fn holds_focus(root: &NodeRef) -> bool {
+    let Some(document) = window().and_then(|window| window.document()) else {
+        return false;
+    };
+    match document.active_element() {
+        None => true,
+        Some(active) => active.tag_name() == "BODY" || element(root).is_some_and(|root| root.contains(Some(&active))),
+    }
+}
+
+/// Sets an attribute of an element that the drawing leaves alone.
+pub fn set_attribute(node: &NodeRef, name: &str, value: &str) {
+    if let Some(element) = element(node) {
+        // fails only for names that are not attribute names
+        let _ = element.set_attribute(name, value);
+    }
+}
+
+/// Sets one property of an element's style. What a program sets is no inline style to a content policy.
+pub fn set_style(node: &NodeRef, name: &str, value: &str) {
+    let of_drawing = || node.cast::<SvgElement>().map(|drawing| drawing.style());
+    if let Some(style) = node.cast::<HtmlElement>().map(|element| element.style()).or_else(of_drawing) {
+        // fails only for style that cannot be changed at all
+        let _ = style.set_property(name, value);
+    }
+}
+
+/// Moves an element by one transform of its style, relative to where `origin` is drawn.
+pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: &str) {
+    let Some(origin) = element(origin) else { return };
+    let rect = origin.get_bounding_client_rect();
+    let (x, y) = (to.x - rect.left(), to.y - rect.top());
+    set_style(node, "transform", &format!("translate({},{}) translate(-50%,-50%) scale({scale})", px(x), px(y)));
+}
+
+/// A listener that may refuse the browser's own answer to an event; listens until dropped.
+pub struct Refusal {
+    target: EventTarget,
+    name: &'static str,
+    callback: Closure<dyn FnMut(Event)>,
+}
+
+impl Refusal {
+    /// While `refused` says so, a finger moving on the element does not scroll the page.
+    ///
+    /// Style can say this too (`touch-action`), but not for parts of an SVG drawing in every browser, and Yew's own
+    /// touch handlers may not refuse anything.
+    pub fn of_scrolling(node: &NodeRef, refused: impl Fn() -> bool + 'static) -> Option<Refusal> {
+        let target: EventTarget = element(node)?.into();
+        let callback = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
+            if event.cancelable() && refused() {
+                event.prevent_default();
+            }
+        });
+        let options = AddEventListenerOptions::new();
+        options.set_passive(false);
+        let name = "touchmove";
+        target
+            .add_event_listener_with_callback_and_add_event_listener_options(
+                name,
+                callback.as_ref().unchecked_ref(),
+                &options,
+            )
+            .ok()?;
+        Some(Refusal { target, name, callback })
+    }
+}
+
+impl Drop for Refusal {
+    fn drop(&mut self) {
+        // fails only when there is nothing to remove
+        let _ = self.target.remove_event_listener_with_callback(self.name, self.callback.as_ref().unchecked_ref());
+    }
+}
+
+type Work = Box<dyn FnOnce()>;
+
+/// Runs only the newest of many requests, once, before the next paint.
+#[derive(Clone, Default)]
+pub struct NextFrame {
+    newest: Rc<Cell<Option<Work>>>,
+}
+
+impl NextFrame {
+    pub fn run(&self, work: impl FnOnce() + 'static) {
+        let waiting = self.newest.replace(Some(Box::new(work))).is_some();
+        if waiting {
+            return;
+        }
+        let newest = Rc::clone(&self.newest);
+        let callback = Closure::once_into_js(move || {
+            if let Some(work) = newest.take() {
+                work();
+            }
+        });
+        if let Some(window) = window() {
+            // without frames there is nothing to draw
+            let _ = window.request_animation_frame(callback.unchecked_ref());
+        }
+    }
+
+    /// Turns the waiting request into nothing.
+    pub fn forget(&self) {
+        if self.newest.take().is_some() {
+            self.run(|| {});
+        }
+    }
+}
+
+/// Runs the newest of many requests after a while, unless it is called off.
+#[derive(Clone, Default)]
+pub struct Alarm {
+    newest: Rc<Cell<u32>>,
+}
+
+impl Alarm {
+    pub fn set(&self, after_ms: i32, work: impl FnOnce() + 'static) {
+        self.call_off();
+        let newest = Rc::clone(&self.newest);
+        let number = newest.get();
+        // one that was called off runs out by itself, so that what it holds is set free
+        let callback = Closure::once_into_js(move || {
+            if newest.get() == number {
+                work();
+            }
+        });
+        if let Some(window) = window() {
+            // without timers nothing is ever said to rest
+            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback.unchecked_ref(), after_ms);
+        }
+    }
+
+    pub fn call_off(&self) {
+        self.newest.set(self.newest.get().wrapping_add(1));
+    }
+}
+
+/// A number to its tenth. The general printing of floating-point numbers would cost every visitor some kilobytes.
+pub fn tenths(number: f64) -> String {
+    let tenths = (number * 10.0).round() as i32;
+    let sign = if tenths < 0 { "-" } else { "" };
+    format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+}
+
+/// A length to a tenth of a pixel.
+fn px(length: f64) -> String {
+    tenths(length) + "px"
+}
+
+/// Whether the visitor asked for stillness.
+pub fn reduced_motion() -> bool {
+    window()
+        .and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten())
+        .is_some_and(|query| query.matches())
+}
+
+/// Lets the first element below `root` that matches come from a displacement to its place.
+///
+/// Lengths are CSS pixels, which inside a drawing are its own units. The picture itself is already where it belongs, so
+/// an interrupted or refused animation loses nothing.
+pub fn slide_from(root: &NodeRef, selector: &str, dx: f64, dy: f64, turned: bool) {
+    let Some(found) = find(root, selector) else {
+        return;
+    };
+    let middle = if turned {
+        format!(r#"{{"transform":"translate({},{}) scale(.08,1)","offset":0.5}},"#, px(dx * 0.2), px(dy * 0.2))
+    } else {
+        String::new()
+    };
+    let frames = format!(
+        r#"[{{"transform":"translate({},{}) scale(1,1)"}},{middle}{{"transform":"translate(0px,0px) scale(1,1)"}}]"#,
+        px(dx),
+        px(dy)
+    );
+    // `Element.animate` is not yet among the stable bindings
+    let animate = || -> Option<()> {
+        let frames = js_sys::JSON::parse(&frames).ok()?;
+        let options = js_sys::JSON::parse(r#"{"duration":150,"easing":"cubic-bezier(.25,.6,.3,1)"}"#).ok()?;
+        let animate = js_sys::Reflect::get(&found, &JsValue::from_str("animate")).ok()?;
+        animate.dyn_ref::<js_sys::Function>()?.call2(&found, &frames, &options).ok().map(drop)
+    };
+    // a browser without it shows the move at once
+    let _ = animate();
+}
+
+/// What the control that the event happened on holds now.
+pub fn value(event: &Event) -> String {
+    let target = event.target();
+    let select = target.as_ref().and_then(|target| target.dyn_ref::<HtmlSelectElement>());
+    let input = || target.as_ref().and_then(|target| target.dyn_ref::<HtmlInputElement>());
+    select.map(HtmlSelectElement::value).or_else(|| input().map(HtmlInputElement::value)).unwrap_or_default()
+}
+
+/// Whether the box that the event happened on is ticked.
+pub fn is_checked(event: &Event) -> bool {
+    event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()).is_some_and(|input| input.checked())
+}
+
+/// What stands in a field.
+pub fn typed(field: &NodeRef) -> String {
+    field.cast::<HtmlInputElement>().map(|field| field.value()).unwrap_or_default()
+}
+
+/// Writes a number into a field.
+pub fn write(field: &NodeRef, number: u32) {
+    if let Some(field) = field.cast::<HtmlInputElement>() {
+        field.set_value(&number.to_string());
+    }
+}
+
+/// Makes a field ready for the next text: empty, or, where somebody is typing, with its text chosen so that typing replaces it.
+pub fn retype(field: &NodeRef, empty: bool) {
+    let Some(field) = field.cast::<HtmlInputElement>() else { return };
+    let has_focus = field.owner_document().and_then(|document| document.active_element());
+    if empty {
+        field.set_value("");
+    } else if has_focus.as_ref() == Some(field.as_ref()) {
+        // where it has not, choosing the text would take it
+        field.select();
+    }
+}
+
+/// Chooses an entry of a list.
+pub fn set_value(select: &NodeRef, value: &str) {
+    if let Some(select) = select.cast::<HtmlSelectElement>() {
+        select.set_value(value);
+    }
+}
+
+/// Tells the boot script something: `name` is one of the events that it listens for.
+///
+/// # Errors
+/// What the document has against it.
+pub fn tell_script(name: &str, detail: &str) -> Result<(), JsValue> {
+    let Some(document) = window().and_then(|window| window.document()) else {
+        return Ok(());
+    };
+    let init = CustomEventInit::new();
+    init.set_detail(&JsValue::from_str(detail));
+    let event = CustomEvent::new_with_event_init_dict(name, &init)?;
+    document.dispatch_event(&event).map(|_| ())
+}
+
+/// Has a set of pieces fetched, and its ink put into the page where `ui::theme::ink_href` finds it.
+pub fn bring_pieces(set: &str) {
+    // refused only by a document that is gone; a file that cannot be had is asked for again by the script
+    let _ = tell_script("suizo:pieces", set);
+}
+
+/// Keeps the browser from doing what it would do by itself.
+pub fn prevent_default(event: &Event) {
+    event.prevent_default();
+}
+
+/// The ply of the move list's entry that the event happened on.
+pub fn ply(event: &Event) -> Option<usize> {
+    closest(event, "[data-ply]")?.get_attribute("data-ply")?.parse().ok()
+}
+
+/// Brings a part of a list into view by scrolling the list, never the page. Without such a part the list goes to its beginning.
+pub fn scroll_inside(list: &NodeRef, selector: &str) {
+    let Some(list) = list.cast::<HtmlElement>() else {
+        return;
+    };
+    let Some(part) = list.query_selector(selector).ok().flatten() else {
+        list.set_scroll_top(0);
+        list.set_scroll_left(0);
+        return;
+    };
+    let (outer, inner) = (list.get_bounding_client_rect(), part.get_bounding_client_rect());
+    let shift = |start: f64, end: f64, low: f64, high: f64| {
+        if start < low { start - low } else { (end - high).max(0.0) }
+    };
+    list.set_scroll_top(list.scroll_top() + shift(inner.top(), inner.bottom(), outer.top(), outer.bottom()) as i32);
+    list.set_scroll_left(list.scroll_left() + shift(inner.left(), inner.right(), outer.left(), outer.right()) as i32);
+}

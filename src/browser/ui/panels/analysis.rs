@@ -1,0 +1,102 @@
+//! What the engine thinks of the position shown: a bar, and lines that can be stepped through on the board.
+
+use super::{
+    button::button,
+    choice::{Choice, Entry},
+};
+use crate::{
+    app::{
+        Action, Msg,
+        analysis::MAX_LINES,
+        analysis_view::{AnalysisView, LineView},
+        msg::{SettingsChange, Step},
+        view::{ButtonView, Does, Tone},
+    },
+    browser::ui::dom,
+    i18n::Texts,
+};
+use yew::prelude::*;
+
+/// `lang` is the language that moves are written in.
+pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let counts = (1..=MAX_LINES).map(|lines| Entry::new(lines.to_string(), lines.to_string())).collect::<Vec<_>>();
+    let on_lines = dispatch.reform(|value: String| Msg::Settings(SettingsChange::Lines(value.parse().unwrap_or(1))));
+    let threat = ButtonView {
+        on: Some(view.threat),
+        idle: !view.can_pass,
+        ..ButtonView::new(Does::Act(Action::Threat), texts.threat(), Tone::Plain)
+    };
+    let onkeydown = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            let msg = match event.key().as_str() {
+                "ArrowLeft" => Msg::Step(Step::Previous),
+                "ArrowRight" => Msg::Step(Step::Next),
+                "Escape" => Msg::Act(Action::BackToGame),
+                _ => return,
+            };
+            dom::prevent_default(&event);
+            dispatch.emit(msg);
+        })
+    };
+    html! {
+        <section class="analysis" aria-label={texts.analyse()} data-sfen={view.sfen.clone()} data-depth={view.depth.to_string()}>
+            { view.black.map(|black| gauge(black, view, texts)).unwrap_or_default() }
+            <div class="analysis-head">
+                <strong class="verdict">{ view.verdict.clone() }</strong>
+                <span class="analysis-depth">{ texts.depth(view.depth, view.speed) }</span>
+                { button(&threat, dispatch) }
+                <Choice name="lines" label={texts.lines()} value={view.wanted.to_string()} entries={counts} on={on_lines} />
+            </div>
+            <ol class="lines-of" role="list" {onkeydown}>
+                { for view.lines.iter().enumerate().map(|(index, line)| self::line(index, line, lang, dispatch)) }
+            </ol>
+        </section>
+    }
+}
+
+/// Black's share of the bar; the words are for those who do not see it.
+fn gauge(black: u32, view: &AnalysisView, texts: &'static Texts) -> Html {
+    html! {
+        <svg
+            class="gauge"
+            viewBox="0 0 100 1"
+            preserveAspectRatio="none"
+            role="meter"
+            aria-label={texts.evaluation()}
+            aria-valuemin="0"
+            aria-valuemax="100"
+            aria-valuenow={black.to_string()}
+            aria-valuetext={view.told.clone()}
+        >
+            <rect class="gauge-black" width={black.to_string()} height="1" />
+        </svg>
+    }
+}
+
+fn line(index: usize, line: &LineView, lang: &'static str, dispatch: &Callback<Msg>) -> Html {
+    let entry = |(ply, text): (usize, &String)| {
+        let at = ply + 1;
+        html! {
+            // a line that grows or changes must not take the button away that is being pressed
+            <button
+                key={ply}
+                type="button"
+                class="move"
+                {lang}
+                // one stop a line: the arrows step on from there
+                tabindex={if ply == 0 { "0" } else { "-1" }}
+                aria-current={(at == line.walked).then_some("step")}
+                onclick={dispatch.reform(move |_| Msg::Walk { line: index, at })}
+            >
+                { text.clone() }
+            </button>
+        }
+    };
+    html! {
+        <li key={index} data-line={(index + 1).to_string()} data-score={line.score.clone()} data-pv={line.usi.clone()}>
+            <span class="line-verdict">{ line.verdict.clone() }</span>
+            <span class="line-moves">{ for line.moves.iter().enumerate().map(entry) }</span>
+        </li>
+    }
+}

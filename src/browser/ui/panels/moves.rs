@@ -1,0 +1,122 @@
+//! The move list, with the steps through it.
+
+use super::choice::{Choice, Entry};
+use crate::{
+    app::{
+        Action, Msg,
+        msg::{SettingsChange, Step},
+        record_view::MoveEntry,
+        settings::Notation,
+        view::MovesView,
+    },
+    browser::ui::dom,
+    i18n::Texts,
+    rules::Color,
+};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub struct MovesProps {
+    pub view: MovesView,
+    pub texts: &'static Texts,
+    pub dispatch: Callback<Msg>,
+}
+
+const FIRST: &str = "M7 5v14M18 6l-7 6 7 6z";
+const PREVIOUS: &str = "M15.5 6l-7 6 7 6z";
+const NEXT: &str = "M8.5 6l7 6-7 6z";
+const DRAW: &str = "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3";
+const LAST: &str = "M17 5v14M6 6l7 6-7 6z";
+
+#[component]
+pub fn Moves(props: &MovesProps) -> Html {
+    let view = &props.view;
+    let texts = props.texts;
+    let list = use_node_ref();
+    {
+        let list = list.clone();
+        use_effect_with((view.current, view.entries.len()), move |_| dom::scroll_inside(&list, "[aria-current]"));
+    }
+    let onclick = props.dispatch.clone();
+    let onclick = Callback::from(move |event: MouseEvent| {
+        if let Some(ply) = dom::ply(&event) {
+            onclick.emit(Msg::Step(Step::To(ply)));
+        }
+    });
+    let step = |step: Step, label: &'static str, path: &'static str, possible: bool| {
+        html! {
+            <button
+                type="button"
+                class="step"
+                aria-label={label}
+                title={label}
+                aria-disabled={(!possible).then_some("true")}
+                onclick={props.dispatch.reform(move |_| Msg::Step(step))}
+            >
+                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
+            </button>
+        }
+    };
+    let notations = Notation::ALL.map(|notation| Entry::new(notation.id(), notation.sample()).lang(notation.lang()));
+    let on_notation = {
+        let dispatch = props.dispatch.clone();
+        Callback::from(move |id: String| {
+            if let Some(notation) = Notation::from_id(&id) {
+                dispatch.emit(Msg::Settings(SettingsChange::Notation(notation)));
+            }
+        })
+    };
+    let (back, on) = (view.current > 0, view.current < view.entries.len());
+    html! {
+        <section class="record" aria-label={view.label}>
+            <div class="steps" role="group" aria-label={texts.steps_label()}>
+                { step(Step::First, texts.first(), FIRST, back) }
+                { step(Step::Previous, texts.previous(), PREVIOUS, back) }
+                { step(Step::Next, texts.next(), NEXT, on) }
+                { step(Step::Last, texts.last(), LAST, on) }
+                if let Some(draws) = view.draws {
+                    <button
+                        type="button"
+                        class="step draw"
+                        data-action={Action::Draw.id()}
+                        aria-label={texts.draw_marks()}
+                        title={texts.draw_marks()}
+                        aria-pressed={if draws { "true" } else { "false" }}
+                        onclick={props.dispatch.reform(|_| Msg::Act(Action::Draw))}
+                    >
+                        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={DRAW} /></svg>
+                    </button>
+                }
+                <Choice name="notation" label={texts.notation()} value={view.notation.id()} entries={notations.to_vec()} on={on_notation} />
+            </div>
+            if view.entries.is_empty() {
+                <p class="moves-none">{ view.none }</p>
+            }
+            <ol
+                ref={list}
+                class={classes!("moves", view.white_first.then_some("white-first"))}
+                role="list"
+                aria-label={view.label}
+                {onclick}
+            >
+                { for view.entries.iter().map(|entry| self::entry(entry, view.current, view.notation.lang())) }
+            </ol>
+        </section>
+    }
+}
+
+fn entry(entry: &MoveEntry, current: usize, lang: &'static str) -> Html {
+    let side = match entry.by {
+        Color::Black => "by-black",
+        Color::White => "by-white",
+    };
+    // two plies make one move of the western count
+    let number = (entry.ply % 2 == 1).then(|| entry.ply.div_ceil(2).to_string());
+    html! {
+        <li key={entry.ply} role="listitem" class={side} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()} data-number={number}>
+            <button type="button" class="move" {lang} aria-current={(entry.ply == current).then_some("step")}>
+                { entry.text.clone() }
+            </button>
+        </li>
+    }
+}

@@ -1,0 +1,236 @@
+//! The new-game form. The board beside it shows the chosen start at once.
+
+use super::{
+    button::action,
+    choice::{Choice, Entry},
+};
+use crate::{
+    app::{
+        Action, Msg,
+        msg::{FormChange, Learning, TimePart},
+        new_game::{Form, OWN_TIME, Opponent, SideChoice, TIMES, levels},
+        view::{self, Tone},
+    },
+    browser::ui::{dom, pages::learn_button},
+    clock::TimeControl,
+    i18n::{Odds, Texts},
+    lessons::{Era, Topic},
+    persist::Help,
+    rules::{Color, Variant},
+};
+use yew::prelude::*;
+
+pub fn new_game(
+    form: &Form,
+    is_fixed: bool,
+    ends_a_game: bool,
+    texts: &'static Texts,
+    dispatch: &Callback<Msg>,
+) -> Html {
+    let watched = form.opponent == Opponent::Watch;
+    let choice = |name: &'static str,
+                  label: &'static str,
+                  value: String,
+                  entries: Vec<Entry>,
+                  change: fn(String) -> FormChange| {
+        let on = dispatch.reform(move |value| Msg::Form(change(value)));
+        html! { <Choice key={name} {name} {label} value={value} {entries} {on} /> }
+    };
+    let level = |name: &'static str, label: &'static str, level: u8, change: fn(String) -> FormChange| {
+        let entries = levels().map(|level| Entry::new(level.to_string(), texts.level_entry(level))).collect::<Vec<_>>();
+        let on = dispatch.reform(move |value| Msg::Form(change(value)));
+        html! { <Choice key={name} {name} {label} value={level.to_string()} {entries} about={texts.level_told(level)} {on} /> }
+    };
+    let odds =
+        if form.handicap.is_some_and(|handicap| handicap.id != "white_first") { Odds::Handicap } else { Odds::Even };
+    let sides = SideChoice::ALL.map(|side| {
+        let text = match side {
+            SideChoice::Black => format!("☗ {}", texts.color(Color::Black, odds)),
+            SideChoice::White => format!("☖ {}", texts.color(Color::White, odds)),
+            SideChoice::Random => texts.form_random().to_owned(),
+            SideChoice::Furigoma => texts.form_furigoma().to_owned(),
+        };
+        Entry::new(side.id(), text)
+    });
+    let variants = Variant::ALL.map(|variant| Entry::new(variant.id(), texts.variant(variant)));
+    let on_variant = dispatch.reform(|value| Msg::Form(FormChange::Variant(value)));
+    let mut handicaps = vec![Entry::new("", texts.form_even())];
+    handicaps.extend(form.handicaps().iter().map(|handicap| Entry::new(handicap.id, texts.handicap(handicap.id))));
+    let onsubmit = dispatch.reform(|event: SubmitEvent| {
+        dom::prevent_default(&event);
+        Msg::Act(Action::Start)
+    });
+    html! {
+        <form class="fields" {onsubmit}>
+            <fieldset class="segments">
+                <legend>{ texts.form_opponent() }</legend>
+                { for Opponent::ALL.into_iter().map(|opponent| self::opponent(opponent, form.opponent, texts, dispatch)) }
+            </fieldset>
+            if form.opponent != Opponent::Friend && !is_fixed {
+                { level("level", if watched { texts.form_level_black() } else { texts.form_level() }, form.level, FormChange::Level) }
+            }
+            if watched && !is_fixed {
+                { level("level_white", texts.form_level_white(), form.level_white, FormChange::LevelWhite) }
+            }
+            if !watched {
+                { choice("side", texts.form_side(), form.side.id().to_owned(), sides.into(), FormChange::Side) }
+                <div class="throw">
+                    <p class="about" role="status">{ tossed(form, texts) }</p>
+                    { action(Action::Furigoma, texts.form_throw(), Tone::Plain, dispatch) }
+                </div>
+            }
+            <Choice
+                key="variant"
+                name="variant"
+                label={texts.form_variant()}
+                value={form.variant.id()}
+                entries={variants.to_vec()}
+                about={texts.variant_about(form.variant)}
+                on={on_variant}
+            />
+            { learn_button("how", "button quiet teach", texts.form_teach(), Learning::Open(Topic::Rules(Era::of(form.variant))), dispatch) }
+            if !form.handicaps().is_empty() {
+                { choice("handicap", texts.form_handicap(), form.handicap.map_or("", |handicap| handicap.id).to_owned(), handicaps, FormChange::Handicap) }
+            }
+            if odds == Odds::Handicap {
+                <p class="about">{ texts.form_handicap_about() }</p>
+            }
+            { time(form, texts, dispatch) }
+            // what the old sources leave open is not hidden
+            <details class="rules" open={form.variant != Variant::Shogi}>
+                <summary>{ texts.form_rules() }</summary>
+                { for form.switches().map(|switch| {
+                    let entry = |value: String| { let text = texts.rule_value(switch, &value); Entry::new(value, text) };
+                    let entries = form.values(switch).into_iter().map(entry).collect::<Vec<_>>();
+                    let on = dispatch.reform(move |value| Msg::Form(FormChange::Rule(switch, value)));
+                    let value = form.choices.get(switch, form.variant);
+                    let about = texts.rule_about(switch, &value);
+                    html! { <Choice key={switch.key()} name={switch.key()} label={texts.rule(switch)} {value} {entries} {about} {on} /> }
+                }) }
+                { learn_button("switches", "button quiet teach", texts.form_teach_rules(), Learning::Switches, dispatch) }
+            </details>
+            if !is_fixed {
+                <details class="rules">
+                    <summary>{ texts.form_teacher() }</summary>
+                    { for Help::ALL.into_iter().map(|help| {
+                        let onchange = dispatch.reform(move |event: Event| {
+                            Msg::Form(FormChange::Without(help, dom::is_checked(&event)))
+                        });
+                        html! {
+                            <label class="tick">
+                                <input type="checkbox" name={format!("no_{}", help.id())} checked={form.without.has(help)} {onchange} />
+                                <span>{ texts.without(help) }</span>
+                            </label>
+                        }
+                    }) }
+                </details>
+            }
+            <footer class="sheet-foot">
+                if ends_a_game {
+                    <p class="about">{ texts.form_replaces() }</p>
+                }
+                <button type="submit" class="button primary" data-action={Action::Start.id()}>{ texts.form_start() }</button>
+                { action(Action::Close, texts.form_cancel(), Tone::Plain, dispatch) }
+            </footer>
+        </form>
+    }
+}
+
+/// The clocks: none, a usual time, or one put together by hand; White's may be another.
+fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let usual = |first: (&'static str, &'static str)| {
+        let mut entries = vec![Entry::new(first.0, first.1)];
+        entries.extend(TIMES.iter().filter_map(|text| Some(Entry::new(*text, texts.time(text.parse().ok()?)))));
+        entries
+    };
+    let mut entries = usual(("", texts.time_none()));
+    entries.push(Entry::new(OWN_TIME, texts.time_own()));
+    let text = |time: Option<TimeControl>| time.map(|time| time.to_string()).unwrap_or_default();
+    let value = if form.own_time { OWN_TIME.to_owned() } else { text(form.time) };
+    let on = dispatch.reform(|value| Msg::Form(FormChange::Time(value)));
+    let mut white = usual(("", texts.time_as_black()));
+    if let Some(time) = form.time_white.filter(|time| !TIMES.contains(&time.to_string().as_str())) {
+        white.push(Entry::new(time.to_string(), texts.time(time)));
+    }
+    let on_white = dispatch.reform(|value| Msg::Form(FormChange::TimeWhite(value)));
+    html! {
+        <>
+            <Choice key="time" name="time" label={texts.form_time()} {value} {entries} {on} />
+            if form.own_time {
+                <div class="parts">{ for form.time.iter().map(|time| parts(*time, texts, dispatch)) }</div>
+            }
+            if form.time.is_some() {
+                <Choice key="time_white" name="time_white" label={texts.form_time_white()} value={text(form.time_white)} entries={white} on={on_white} />
+            }
+        </>
+    }
+}
+
+/// The numbers of a time that is put together by hand.
+fn parts(time: TimeControl, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let part = |part: TimePart| {
+        let (label, value, most) = match part {
+            TimePart::Minutes => (texts.form_minutes(), time.main / 60, 600),
+            TimePart::Increment => (texts.form_increment(), time.increment, 600),
+            TimePart::Byoyomi => (texts.form_byoyomi(), time.byoyomi, 600),
+            TimePart::Periods => (texts.form_periods(), time.periods.into(), 10),
+        };
+        let on = dispatch.reform(move |value| Msg::Form(FormChange::TimePart(part, value)));
+        html! { <Part key={part.id()} name={part.id()} {label} {value} {most} {on} /> }
+    };
+    html! { <>{ for TimePart::ALL.into_iter().map(part) }</> }
+}
+
+#[derive(Properties, PartialEq)]
+struct PartProps {
+    name: &'static str,
+    label: &'static str,
+    value: u32,
+    most: u32,
+    on: Callback<String>,
+}
+
+/// A field for a number. The page may be drawn anew while somebody types: the number is written into it only where it is another one.
+#[component]
+fn Part(props: &PartProps) -> Html {
+    let field = use_node_ref();
+    let (on, value, written) = (props.on.clone(), props.value, field.clone());
+    let onchange = move |event: Event| {
+        let text = dom::value(&event);
+        // what the form makes of it is another number, or this one
+        dom::write(&written, value);
+        on.emit(text);
+    };
+    let written = field.clone();
+    use_effect_with(value, move |value| dom::write(&written, *value));
+    html! {
+        <label class="part">
+            <span>{ props.label }</span>
+            <input ref={field} type="number" inputmode="numeric" name={props.name} min="0" max={props.most.to_string()} {onchange} />
+        </label>
+    }
+}
+
+/// What the throw means, said when the pawns have come to rest.
+fn tossed(form: &Form, texts: &'static Texts) -> Html {
+    let Some(toss) = form.toss() else {
+        return texts.form_throw_about().into();
+    };
+    let text = view::toss_told(toss, &form.preview, form.opponent == Opponent::Friend, texts);
+    html! { <span key={toss.id()} class="tossed">{ text }</span> }
+}
+
+fn opponent(opponent: Opponent, chosen: Opponent, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let text = match opponent {
+        Opponent::Computer => texts.form_computer(),
+        Opponent::Friend => texts.form_friend(),
+        Opponent::Watch => texts.form_watch(),
+    };
+    let onchange = dispatch.reform(move |_| Msg::Form(FormChange::Opponent(opponent.id().to_owned())));
+    html! {
+        <label class="segment">
+            <input type="radio" name="opponent" value={opponent.id()} checked={opponent == chosen} {onchange} />
+            <span>{ text }</span>
+        </label>
+    }
+}

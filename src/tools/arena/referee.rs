@@ -1,0 +1,244 @@
+//! One game. The rules of this program say what is legal and when the game is over, whatever the players think.
+
+use super::{
+    budget::{Budget, Clock},
+    player::{Answer, Failure, Player, Turn},
+    stall::Stalls,
+};
+use crate::rules::{Act, ByColor, Color, Game, Move};
+use std::time::Duration;
+
+/// A game that was played.
+#[derive(Debug, Clone)]
+pub struct Played {
+    /// The start as SFEN.
+    pub start: String,
+    pub moves: Vec<Move>,
+    /// `None` for a draw.
+    pub winner: Option<Color>,
+    /// A word of CONTRACT.md 6; or `crash`, or `max_plies`.
+    pub reason: &'static str,
+    pub fault: Option<Fault>,
+    pub spent: ByColor<Spent>,
+}
+
+/// What lost a game although the board had nothing to do with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    pub by: Color,
+    pub kind: FaultKind,
+    /// What was answered, or how.
+    pub detail: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FaultKind {
+    /// Also what is no move, and a declaration that the rules do not know.
+    IllegalMove,
+    /// The program ended.
+    Crash,
+    /// An answer came too late.
+    TimeLoss,
+    /// No answer came as long as it was waited for.
+    Silence,
+}
+
+/// What a player spent in one or many games.
+#[derive(Debug, Clone, Default)]
+pub struct Spent {
+    /// Microseconds of each move.
+    pub times_us: Vec<u32>,
+    /// Positions visited, in the moves for which the player told them.
+    pub nodes: u64,
+    pub moves_with_nodes: u64,
+    /// Depths, in the moves for which the player told them.
+    pub depths: u64,
+    pub moves_with_depth: u64,
+    /// Moves that would have come too late, had the machine itself not stood still.
+    pub excused: u32,
+}
+
+/// The conditions of a game.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Terms {
+    pub budgets: ByColor<Budget>,
+    pub slack: Duration,
+    pub patience: Duration,
+    pub max_plies: usize,
+    pub stalls: &'static Stalls,
+}
+
+impl FaultKind {
+    pub const fn word(self) -> &'static str {
+        match self {
+            FaultKind::IllegalMove => "illegal_move",
+            FaultKind::Crash => "crash",
+            FaultKind::TimeLoss => "time_loss",
+            FaultKind::Silence => "silence",
+        }
+    }
+
+    /// Why the game is over.
+    const fn reason(self) -> &'static str {
+        match self {
+            FaultKind::IllegalMove => "illegal_move",
+            FaultKind::Crash => "crash",
+            FaultKind::TimeLoss | FaultKind::Silence => "timeout",
+        }
+    }
+}
+
+impl From<Failure> for FaultKind {
+    fn from(failure: Failure) -> FaultKind {
+        match failure {
+            Failure::Died => FaultKind::Crash,
+            Failure::Silent => FaultKind::Silence,
+        }
+    }
+}
+
+impl Spent {
+    pub fn add(&mut self, other: &Spent) {
+        self.times_us.extend(&other.times_us);
+        self.nodes += other.nodes;
+        self.moves_with_nodes += other.moves_with_nodes;
+        self.depths += other.depths;
+        self.moves_with_depth += other.moves_with_depth;
+        self.excused += other.excused;
+    }
+
+    fn count(&mut self, took: Duration, nodes: Option<u64>, depth: Option<u32>) {
+        self.times_us.push(u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
+        if let Some(nodes) = nodes {
+            self.nodes += nodes;
+            self.moves_with_nodes += 1;
+        }
+        if let Some(depth) = depth {
+            self.depths += u64::from(depth);
+            self.moves_with_depth += 1;
+        }
+    }
+}
+
+/// Plays a game to its end. `None` when `abandoned` says that nobody wants it any more.
+pub(super) fn play(
+    mut game: Game,
+    mut players: ByColor<&mut dyn Player>,
+    terms: &Terms,
+    abandoned: &dyn Fn() -> bool,
+) -> Option<Played> {
+    let mut clocks = ByColor::from_fn(|color| Clock::new(terms.budgets[color]));
+    let mut spent = ByColor::from_fn(|_| Spent::default());
+    let mut fault = None;
+    for color in Color::ALL {
+        if let Err(failure) = players[color].new_game(&game) {
+            fault.get_or_insert(Fault { by: color, kind: failure.into(), detail: "before the game".to_owned() });
+        }
+    }
+    while fault.is_none() && game.outcome().is_none() && game.ply() < terms.max_plies {
+        if abandoned() {
+            return None;
+        }
+        let color = game.turn();
+        let clock = &mut clocks[color];
+        let patience = clock.limit().unwrap_or_default() + terms.slack + terms.patience;
+        let left_ms = ByColor::from_fn(|color| clocks[color].left_ms());
+        let turn = Turn { budget: terms.budgets[color], left_ms, patience };
+        let stalled = terms.stalls.total();
+        fault = match players[color].choose(&game, &turn) {
+            Err(failure) => Some((failure.into(), String::new())),
+            Ok(thought) => {
+                spent[color].count(thought.took, thought.nodes, thought.depth);
+                let mut took = thought.took;
+                if clocks[color].is_late(took, terms.slack) {
+                    took = took.saturating_sub(terms.stalls.since(stalled));
+                    spent[color].excused += u32::from(!clocks[color].is_late(took, terms.slack));
+                }
+                match clocks[color].spend(took, terms.slack) {
+                    Err(_) => Some((FaultKind::TimeLoss, format!("after {} ms", thought.took.as_millis()))),
+                    Ok(()) => answer(&mut game, &thought.answer).err().map(|why| (FaultKind::IllegalMove, why)),
+                }
+            }
+        }
+        .map(|(kind, detail)| Fault { by: color, kind, detail });
+    }
+    let (winner, reason) = match (&fault, game.outcome()) {
+        (Some(fault), _) => (Some(!fault.by), fault.kind.reason()),
+        (None, Some(outcome)) => (outcome.winner, outcome.reason.word()),
+        (None, None) => (None, "max_plies"),
+    };
+    let moves = game.moves().to_vec();
+    Some(Played { start: game.start_sfen(), moves, winner, reason, fault, spent })
+}
+
+/// Carries an answer out.
+fn answer(game: &mut Game, answer: &Answer) -> Result<(), String> {
+    let color = game.turn();
+    match answer {
+        // under the strict rule too, an engine that plays an illegal move is at fault
+        Answer::Move(mv) => {
+            game.explain(*mv).map_err(|why| format!("{mv}: {}", why.word()))?;
+            game.play(*mv).map_err(|why| format!("{mv}: {}", why.word()))
+        }
+        Answer::Declare => game.end(Act::Declare, color).map(|_| ()).map_err(|why| format!("win: {why}")),
+        Answer::Resign => game.end(Act::Resign, color).map(|_| ()).map_err(|why| format!("resign: {why}")),
+        Answer::Unreadable(text) => Err(format!("{:?}: unreadable", text.chars().take(80).collect::<String>())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        rules::{RuleChoices, Start, Variant},
+        tools::arena::player::Thought,
+    };
+
+    /// Says that each move took two seconds, for a part of which the machine stood still.
+    struct Sleeper {
+        stalls: &'static Stalls,
+        stalled: Duration,
+    }
+
+    impl Player for Sleeper {
+        fn name(&self) -> &str {
+            "sleeper"
+        }
+
+        fn options(&self) -> &[(String, String)] {
+            &[]
+        }
+
+        fn new_game(&mut self, _: &Game) -> Result<(), Failure> {
+            Ok(())
+        }
+
+        fn choose(&mut self, game: &Game, _: &Turn) -> Result<Thought, Failure> {
+            self.stalls.slept(self.stalled);
+            let mv = game.legal_moves()[0];
+            Ok(Thought { answer: Answer::Move(mv), took: Duration::from_secs(2), nodes: None, depth: None })
+        }
+    }
+
+    #[test]
+    fn lateness_is_excused_as_far_as_the_machine_stood_still() {
+        for (stalled_ms, reason) in [(1_100, "max_plies"), (800, "timeout")] {
+            let stalls: &Stalls = Box::leak(Box::default());
+            let sleeper = || Sleeper { stalls, stalled: Duration::from_millis(stalled_ms) };
+            let (mut black, mut white) = (sleeper(), sleeper());
+            let terms = Terms {
+                budgets: ByColor::from_fn(|_| Budget::MoveTime(950)),
+                slack: Duration::ZERO,
+                patience: Duration::ZERO,
+                max_plies: 4,
+                stalls,
+            };
+            let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start");
+            let played =
+                play(game, ByColor { black: &mut black, white: &mut white }, &terms, &|| false).expect("a game");
+            assert_eq!(played.reason, reason);
+            let excused = if reason == "timeout" { 0 } else { 2 };
+            assert_eq!(played.spent.black.excused, excused);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The native program `suizo` (CONTRACT.md 2): without arguments a USI engine on standard input and output, with a subcommand a tool
+//! for scripts.
+//!
+//! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are heard;
+//! * [`session`] is what the commands talk about: the game and the options;
+//! * [`go`] reads the limits of a search and carries it out;
+//! * [`tools`], `contest`, `ladder` and `learn` are the subcommands.
+
+mod contest;
+mod flags;
+mod go;
+mod ladder;
+mod learn;
+mod options;
+mod output;
+mod session;
+mod state;
+mod tools;
+mod usi;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+suizo, an engine for modern shogi, sho shogi and Heian shogi
+
+  suizo                               speak USI on standard input and output
+  suizo perft VARIANT DEPTH [SFEN]    count move sequences
+  suizo bench [VARIANT]               search fixed positions; prints nodes and nodes a second
+  suizo match --game GAME ...         play engines against each other; Elo, SPRT, records
+  suizo ladder --game GAME ...        how strong the playing levels are, and how they err
+  suizo openings --game GAME ...      make balanced positions for matches
+  suizo selfplay --game GAME ...      play games to learn from
+  suizo fit --games FILE ...          fit the evaluation's numbers to such games
+
+Each subcommand explains itself with --help. Beside USI the program understands `state`, `end`, `explain`, `perft` and `bench`.
+";
+
+/// Exit status of a program that was called wrongly.
+const USAGE: u8 = 2;
+
+/// Runs the program with these arguments (without its own name).
+pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
+    let args: Vec<String> = args.collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args.as_slice() {
+        [] => usi::run(),
+        ["-h" | "--help" | "help"] => output::print(HELP),
+        ["-V" | "--version"] => output::print(concat!("suizo ", env!("CARGO_PKG_VERSION"), "\n")),
+        ["perft", rest @ ..] => tools::perft(rest),
+        ["bench", rest @ ..] => tools::bench(rest),
+        ["match", rest @ ..] => contest::play(rest),
+        ["ladder", rest @ ..] => ladder::ladder(rest),
+        ["openings", rest @ ..] => contest::openings(rest),
+        ["selfplay", rest @ ..] => learn::selfplay(rest),
+        ["fit", rest @ ..] => learn::fit_table(rest),
+        [unknown, ..] => bad_arguments(&format!("suizo: no command {unknown:?}; `suizo --help` lists them")),
+    }
+}
+
+/// One line that says what is wrong and how to mend it.
+fn bad_arguments(complaint: &str) -> ExitCode {
+    eprintln!("{complaint}");
+    ExitCode::from(USAGE)
+}
