@@ -1,7 +1,9 @@
 //! What [`update`](super::update::update) wants done in the world: values, so that a test can read them.
 
-use super::msg::Timer;
-use crate::{i18n::Lang, protocol::Request};
+use crate::{
+    i18n::Lang,
+    protocol::{Request, SearchId},
+};
 
 /// A place in the browser's storage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,20 +12,21 @@ pub enum Slot {
     Settings,
 }
 
+/// Something to be done outside of the model.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Effect {
     /// End the worker if there is one and start another; its events carry this number.
     SpawnEngine {
-        link: u32,
+        worker: u32,
     },
     /// End the worker; no other one starts.
     EndEngine,
     Engine(Request),
-    /// Have so many more workers beside the engine's, which it shares its searches with.
-    Crew {
-        helpers: u8,
+    /// Number of helper workers beside the engine's own, which it shares its searches with.
+    Helpers {
+        count: u8,
     },
-    /// Send [`Msg::Timer`](super::msg::Msg::Timer) after so many milliseconds.
+    /// Send [`Msg::Timer`](super::msg::Msg::Timer) after a time in milliseconds.
     Timer {
         after_ms: u32,
         timer: Timer,
@@ -34,7 +37,7 @@ pub enum Effect {
     SetAside(Slot),
     /// Tell other tabs that this one goes on with the saved game.
     TakeOver,
-    /// Read the saved game again; it comes back as [`Msg::Reloaded`](super::msg::Msg::Reloaded).
+    /// Read the saved game again; it comes back as [`PlatformMsg::Reloaded`](super::platform::PlatformMsg::Reloaded).
     ReloadGame,
     Copy(String),
     /// Let the browser save this text as a file of that name.
@@ -42,9 +45,9 @@ pub enum Effect {
         name: &'static str,
         text: String,
     },
-    /// Let a person choose a file of settings; it comes back as [`Msg::SettingsFile`](super::msg::Msg::SettingsFile).
+    /// Let a person choose a file of settings; it comes back as [`SettingsMsg::File`](super::settings_msg::SettingsMsg::File).
     ChooseSettings,
-    /// What is heard, of `move capture promote check end beep last`, and how loud it is, in per cent.
+    /// Sounds, by name (`move capture promote check end beep last`), and their volume in per cent.
     Sound {
         words: String,
         volume: u8,
@@ -55,9 +58,9 @@ pub enum Effect {
         lang: &'static str,
         volume: u8,
     },
-    /// Fetch the words of a language; they come back as [`Msg::Words`](super::msg::Msg::Words).
+    /// Fetch the words of a language; they come back as [`PlatformMsg::Words`](super::platform::PlatformMsg::Words).
     LoadWords(Lang),
-    /// Fetch the pages to read; they come back as [`Msg::Prose`](super::msg::Msg::Prose).
+    /// Fetch the pages to read; they come back as [`LearnMsg::Prose`](super::learn::LearnMsg::Prose).
     LoadProse(Lang),
     /// Make the browser's back button close a sheet ...
     PushHistory,
@@ -72,6 +75,7 @@ pub enum Effect {
     ReloadPage,
 }
 
+/// Where the keyboard's focus goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Focus {
     Sheet,
@@ -85,8 +89,29 @@ pub enum Focus {
     Board,
     /// The line in which moves are typed.
     Typing,
-    /// The button that opened what has closed.
-    Action(super::msg::Action),
+    /// A button, by its `data-action`: the one that opened what has closed.
+    Button(&'static str),
+}
+
+/// What a timer was set for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Timer {
+    /// The worker has had time enough to come up.
+    EngineLoad { worker: u32 },
+    /// A search should long have ended by itself.
+    SearchOverdue(SearchId),
+    /// A stopped search should have answered.
+    StopDeadline(SearchId),
+    /// Between two moves of a game that plays by itself.
+    NextMove { ply: usize },
+    /// The seconds of the running clock change.
+    Tick { number: u32 },
+    /// The delay before the computer's move is over.
+    ReplyDelay { ply: usize },
+    /// What waited may be said, if nothing else came.
+    Announce { number: u32 },
+    /// The next report of an analysis is due.
+    Report,
 }
 
 pub type Effects = Vec<Effect>;

@@ -1,41 +1,37 @@
 //! What the program does: a model, messages, and effects as values. No clock, no chance, no browser and no engine in here.
+//!
+//! Each folder is a feature with its own state, messages and view; only the files beside this one know the whole [`Model`].
 
-pub mod actions;
+pub mod access;
 pub mod analysis;
-pub mod analysis_view;
-pub mod ask;
-pub mod board_view;
-pub mod command;
+pub mod board;
+pub mod button;
+pub mod context;
 pub mod device;
 pub mod effect;
-pub mod engine_client;
-pub mod furigoma;
-pub mod hint;
-pub mod input;
-pub mod keys;
+pub mod engine;
 pub mod learn;
-pub mod learn_view;
-pub mod link;
-pub mod looking;
 pub mod model;
 pub mod msg;
-pub mod new_game;
-pub mod opponent;
-pub mod play;
+pub mod outcome;
+pub mod page_view;
+pub mod platform;
 pub mod prefs;
-pub mod record_view;
+pub mod record;
+mod saved_game;
+pub mod session;
 pub mod settings;
 pub mod settings_file;
-pub mod sketch;
-pub mod sounds;
-pub mod speech;
-pub mod timing;
-pub mod update;
-pub mod view;
-pub mod voice;
-pub mod warnings;
+pub mod settings_msg;
+mod startup;
+mod sync;
+pub mod tutor;
+mod update;
 
+pub use context::{Context, Now};
 pub use effect::{Effect, Effects};
-pub use model::{Env, Model};
-pub use msg::{Action, Msg, Now};
+pub use model::{Model, Sheet};
+pub use msg::Msg;
+pub use page_view::{PageView, view};
+pub use startup::{StartupEnvironment, start};
 pub use update::update;

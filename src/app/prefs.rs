@@ -1,11 +1,9 @@
 //! What a visitor chose for every game, over what the page would choose by language.
 
 use super::{
-    analysis::MAX_LINES,
-    board_view::{Coordinates, PieceSet},
     device::Device,
-    msg::SettingsChange,
-    settings::{BoardSize, Countdown, Evaluation, Material, Notation, Theme, Volume},
+    settings::{BoardSize, Coordinates, Countdown, Evaluation, MAX_LINES, Material, Notation, PieceSet, Theme, Volume},
+    settings_msg::SettingsChange,
 };
 use crate::{i18n::Lang, persist::Settings};
 

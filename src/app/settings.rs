@@ -138,6 +138,9 @@ impl Notation {
     }
 }
 
+/// Most lines that an analysis can be asked for.
+pub const MAX_LINES: u8 = 5;
+
 /// How an analysis tells who is better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Evaluation {
@@ -228,5 +231,72 @@ impl Countdown {
     #[must_use]
     pub fn from_id(id: &str) -> Option<Countdown> {
         Countdown::ALL.into_iter().find(|countdown| countdown.id() == id)
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Coordinates {
+    /// 9 8 7 / a b c
+    Western,
+    /// 9 8 7 / 一 二 三
+    #[default]
+    Japanese,
+    /// 9 8 7 / 1 2 3
+    Numerals,
+    /// A bare frame.
+    None,
+}
+
+impl Coordinates {
+    pub const ALL: [Coordinates; 4] =
+        [Coordinates::Western, Coordinates::Japanese, Coordinates::Numerals, Coordinates::None];
+
+    /// As written in settings.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Coordinates::Western => "western",
+            Coordinates::Japanese => "japanese",
+            Coordinates::Numerals => "numerals",
+            Coordinates::None => "none",
+        }
+    }
+
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Coordinates> {
+        Coordinates::ALL.into_iter().find(|style| style.id() == id)
+    }
+}
+
+/// How the pieces are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PieceSet {
+    #[default]
+    Kanji2,
+    Kanji1,
+    /// One kanji among the marks of its moves.
+    Marks,
+    International,
+    /// Latin letters.
+    Letters,
+}
+
+impl PieceSet {
+    pub const ALL: [PieceSet; 5] =
+        [PieceSet::Kanji2, PieceSet::Kanji1, PieceSet::Marks, PieceSet::International, PieceSet::Letters];
+
+    /// As written in links and settings.
+    pub fn id(self) -> &'static str {
+        match self {
+            PieceSet::Kanji2 => "kanji2",
+            PieceSet::Kanji1 => "kanji1",
+            PieceSet::Marks => "marks",
+            PieceSet::International => "international",
+            PieceSet::Letters => "letters",
+        }
+    }
+
+    pub fn from_id(id: &str) -> Option<PieceSet> {
+        PieceSet::ALL.into_iter().find(|set| set.id() == id)
     }
 }

@@ -1,11 +1,9 @@
 //! Settings as a file, for a person to keep or to take to another device: what is stored, with a name on it.
 
 use super::{
-    analysis::MAX_LINES,
-    board_view::{Coordinates, PieceSet},
     device::MAX_WORKERS,
     prefs::Prefs,
-    settings::{BoardSize, Countdown, Evaluation, Material, Notation, Theme, Volume},
+    settings::{BoardSize, Coordinates, Countdown, Evaluation, MAX_LINES, Material, Notation, PieceSet, Theme, Volume},
 };
 use crate::{
     i18n::Lang,

@@ -1,385 +1,428 @@
-//! Everything that can happen, and what comes of it.
+//! Who gets a message, and what its outcomes do to the rest of the page.
 
 use super::{
-    actions::{ask_person, close_sheet, on_action, on_answer, on_step},
-    analysis::{self},
-    board_view::{BoardEvent, Place},
-    command,
-    effect::{Effect, Effects, Focus},
-    input::{Input, Reaction, is_strict},
-    learn,
-    link::{self, Mode},
-    model::{Model, Notice, Saving, Sheet},
-    msg::{Msg, Now, SaveError, SettingsChange, Timer},
-    opponent::{ask_for_move, end_moment, let_computer_move, on_news},
-    play::{self, Asking, Play, Said},
+    access::{AccessMsg, Order, commands, commands::Understood},
+    analysis::{self, AnalysisMsg},
+    board::{BoardEvent, PositionQuery},
+    button::Mark,
+    context::Now,
+    effect::{Effect, Effects, Focus, Timer},
+    engine::{Answer, EngineNews},
+    learn::{Learn, LearnMsg},
+    model::{Model, Sheet},
+    msg::Msg,
+    outcome::{Outcome, Outcomes},
+    page_view,
+    platform::Notice,
+    record::{Share, ShareMsg, ShareText, Step, share},
+    session::{
+        SessionMsg,
+        new_game::{Form, NewGameMsg},
+    },
     settings_file::{self, SettingsFault},
-    sketch::Drawn,
-    sounds::Heard,
-    timing,
-    voice::Known,
+    settings_msg::{SettingsChange, SettingsMsg},
+    sync::Before,
 };
 use crate::{
-    persist::{read_game, read_settings},
-    rules::Move,
+    lessons::{Era, Topic},
+    persist::read_settings,
+    rules::Variant,
 };
 
 /// Changes the model and says what is to be done in the world.
 pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
-    let mut effects = Effects::new();
-    let had_overlay = model.has_overlay();
-    let went_back = msg == Msg::Back;
-    let before = Heard::of(model);
-    let is_report = msg.is_report();
-    let known = (!is_report).then(|| (Known::of(model), is_press(model, &msg)));
-    let (ply, lang) = (model.play.shown_ply(), model.lang());
+    let before = Before::of(model, &msg);
+    let mut update = Update::new(model, now, Effects::new());
     // what a report finds is not told: the clock is left to the next message
-    if !is_report && timing::ring(model, now) {
-        game_changed(model, now, &mut effects);
+    if !before.is_report && update.model.session.end_on_time(now) {
+        update.model.session.settle();
+        update.apply(vec![Outcome::GameChanged]);
     }
-    handle(model, msg, now, &mut effects);
-    if model.engine.was_asked_in_vain() && !model.notices.contains(&Notice::EngineOutdated) {
-        model.notice(Notice::EngineFailed);
-    }
-    if !is_report {
-        timing::follow(model, now, &mut effects);
-        analysis::follow(model, &mut effects);
-    }
-    model.refresh_record();
-    effects.extend(before.since(model));
-    if let Some((known, pressed)) = known {
-        known.tell(model, pressed, &mut effects);
-    }
-    effects.extend(model.speech.follow(&model.prefs));
-    if model.play.shown_ply() != ply || model.lang() != lang {
-        model.answer.settle();
-    }
-    learn::follow(model, &mut effects);
-    // whatever is open has one step of history to itself, so that the back button closes it and not the game
-    match (had_overlay && !went_back, model.has_overlay()) {
-        (false, true) => effects.insert(0, Effect::PushHistory),
-        (true, false) => effects.insert(0, Effect::PopHistory),
-        _ => {}
-    }
-    effects
+    update.route(msg);
+    update.sync(before);
+    update.fx
 }
 
-/// Whether somebody wants something of the game on the board, and not only to see or to mark something.
-fn is_press(model: &Model, msg: &Msg) -> bool {
-    let is_hidden = matches!(model.sheet, Some(Sheet::NewGame(_) | Sheet::Learn(_)));
-    let wants = matches!(
-        msg,
-        Msg::Board(BoardEvent::Tap(_) | BoardEvent::Lift(_) | BoardEvent::Release(_) | BoardEvent::Promote(_))
-    );
-    wants && !is_hidden
+/// One message on its way through the page.
+pub(super) struct Update<'a> {
+    pub model: &'a mut Model,
+    pub now: Now,
+    pub fx: Effects,
+    /// The computer is to be asked for its move, once all is done.
+    pub computer_due: bool,
 }
 
-fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
-    match msg {
-        Msg::Board(BoardEvent::Ask(ask)) => command::on_ask(model, ask),
-        Msg::Board(event) => on_board(model, event, now, fx),
-        Msg::Act(action) => on_action(model, action, now, fx),
-        Msg::Shortcut(action) => {
-            if model.sheet.is_none() {
-                command::order(model, action, now, fx);
+impl Update<'_> {
+    pub fn new(model: &mut Model, now: Now, fx: Effects) -> Update<'_> {
+        Update { model, now, fx, computer_due: false }
+    }
+
+    pub fn route(&mut self, msg: Msg) {
+        match msg {
+            Msg::Board(BoardEvent::Query(query)) => self.on_query(query),
+            Msg::Board(event) => self.on_board(event),
+            Msg::Session(msg) => self.session(msg),
+            Msg::Analysis(msg) => self.analysis(msg),
+            Msg::NewGame(msg) => self.on_new_game(msg),
+            Msg::Learn(msg) => self.on_learn(msg),
+            Msg::Settings(msg) => self.on_settings(msg),
+            Msg::Share(msg) => self.on_share(msg),
+            Msg::Access(msg) => self.on_access(msg),
+            Msg::Platform(msg) => self.on_platform(msg),
+            Msg::Engine { worker, event } => {
+                let news = self.model.engine.on_event(worker, event, &mut self.fx);
+                news.into_iter().for_each(|news| self.on_engine(news));
             }
-        }
-        Msg::Typed(text) => command::on_typed(model, &text, now, fx),
-        Msg::Type => {
-            if model.sheet.is_none() {
-                fx.push(Effect::Focus(Focus::Typing));
-            }
-        }
-        Msg::LeaveTyping => {
-            model.answer.settle();
-            fx.push(Effect::Focus(Focus::Board));
-        }
-        Msg::Answer(yes) => on_answer(model, yes, now, fx),
-        // a game that something else hides stays where it is
-        Msg::Step(_) if matches!(model.sheet, Some(Sheet::NewGame(_) | Sheet::Learn(_))) => {}
-        Msg::Step(step) => on_step(model, step, fx),
-        Msg::Form(change) => {
-            if let Some(Sheet::NewGame(form)) = &mut model.sheet {
-                form.change(change);
-            }
-        }
-        Msg::Settings(change) => {
-            model.prefs.change(change);
-            if matches!(change, SettingsChange::Lang(_)) {
-                model.speech.ask_again();
-            }
-            model.save_settings(fx);
-        }
-        Msg::SettingsFile(text) => {
-            let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings_file::read(&text));
-            let told = read.map(|settings| {
-                model.prefs.adopt(settings);
-                model.speech.ask_again();
-                model.save_settings(fx);
-            });
-            if let Some(Sheet::Settings(last)) = &mut model.sheet {
-                *last = Some(told);
-            }
-        }
-        Msg::SettingsElsewhere(text) => {
-            // what this page cannot read it does without
-            if let Ok(settings) = read_settings(&text) {
-                model.prefs.follow(settings);
-                model.speech.ask_again();
-            }
-        }
-        Msg::LowPower(low_power) => model.prefs.device.low_power = low_power,
-        Msg::Words { lang, texts } => model.speech.on_words(lang, texts, &model.prefs, &mut model.notices),
-        Msg::Prose { lang, file } => learn::on_prose(model, lang, file.as_deref(), fx),
-        Msg::Learn(learning) => learn::on_learning(model, learning, fx),
-        Msg::Engine { link, event } => {
-            if let Some(news) = model.engine.on_event(link, event, fx) {
-                on_news(model, news, now, fx);
-            }
-        }
-        Msg::Timer(Timer::Moment { ply }) => {
-            if ply == model.play.game.ply() {
-                end_moment(model, now, fx);
-            }
-        }
-        Msg::Walk { line, at } => {
-            if let Some(analysis) = &mut model.analysis {
-                analysis.walk_to(line, at);
-                model.play.input.clear();
-            }
-        }
-        Msg::Timer(Timer::Tick { number }) => timing::on_tick(model, number),
-        Msg::Leaving => {
-            if timing::bank(model, now) {
-                model.save_game(fx);
-            }
-        }
-        Msg::Timer(Timer::Say { number }) => model.voice.on_timer(number),
-        Msg::Timer(Timer::Report) => {
-            if let Some(analysis) = &mut model.analysis {
-                analysis.show();
-            }
-        }
-        Msg::Timer(Timer::NextMove { ply }) => {
-            if ply == model.play.game.ply() && model.engine.purpose().is_none() {
-                ask_for_move(model, now, fx);
-            }
-        }
-        Msg::Timer(timer) => {
-            if let Some(news) = model.engine.on_timer(timer, fx) {
-                on_news(model, news, now, fx);
-            }
-        }
-        Msg::Copied { ok } => {
-            if let Some(Sheet::Share(share)) = &mut model.sheet {
-                share.copied = Some(ok);
-            }
-        }
-        Msg::Fragment(fragment) => {
-            // whatever is on the board now, the saved game stays as it is
-            if model.open_link(&fragment, true, now) {
-                close_sheet(model, fx);
-                model.engine.new_game();
-                let_computer_move(model, now, fx);
-            }
-            let link = link::parse(&fragment);
-            if !link.has_game() && model.saving == Saving::FromLink {
-                // its game was gone back from
-                model.settle_notice(&Notice::FromLink);
-                close_sheet(model, fx);
-                fx.extend([Effect::TakeOver, Effect::ReloadGame]);
-            }
-            if let Some(topic) = link.learn {
-                learn::open(model, topic, fx);
-            }
-        }
-        Msg::Back => on_back(model, now, fx),
-        Msg::TakenOver => {
-            if model.saving == Saving::On {
-                model.saving = Saving::Elsewhere;
-                model.play.moment = None;
-                model.notice(Notice::OtherTab);
-                model.engine.forget(fx);
-            }
-        }
-        Msg::Reloaded(text) => {
-            if model.saving == Saving::FromLink {
-                model.leave_link(now);
-            }
-            match text.as_deref().map(read_game) {
-                Some(Ok(saved)) => {
-                    if let Some(play) = Play::restore(&saved) {
-                        start_playing(model, play, now, fx);
-                    }
+            Msg::Timer(timer) => self.on_timer(timer),
+            Msg::Step(step) => self.on_step(step),
+            Msg::BackToGame => {
+                let preview = self.model.analysis.as_mut().and_then(|analysis| analysis.preview.take());
+                if preview.is_none() {
+                    self.on_step(Step::Last);
                 }
-                Some(Err(error)) => {
-                    model.set_game_aside(&error, fx);
-                    keep_game(model, now, fx);
+            }
+            Msg::Help => self.model.open_sheet(Sheet::Help, &mut self.fx),
+            Msg::Close => self.model.close_sheet(&mut self.fx),
+            Msg::Back => self.on_back(),
+        }
+    }
+
+    pub fn session(&mut self, msg: SessionMsg) {
+        let (session, _, ctx) = self.model.split(self.now);
+        let outcomes = session.update(msg, &ctx);
+        self.apply(outcomes);
+    }
+
+    fn analysis(&mut self, msg: AnalysisMsg) {
+        let Model { analysis, session, .. } = &mut *self.model;
+        if matches!(msg, AnalysisMsg::Preview { .. }) && analysis.is_some() {
+            session.board.selection.clear();
+        }
+        analysis::update(analysis, msg, session, &mut self.fx);
+    }
+
+    /// Carries out what a feature wants of the page.
+    pub fn apply(&mut self, outcomes: Outcomes) {
+        for outcome in outcomes {
+            match outcome {
+                Outcome::GameChanged => {
+                    self.model.settle_notice(&Notice::EngineRestarted);
+                    self.model.save_game(&mut self.fx);
+                    self.computer_due = true;
                 }
-                None => keep_game(model, now, fx),
-            }
-        }
-        Msg::SaveFailed(error) => {
-            model.saving = Saving::Refused;
-            model.notice(match error {
-                SaveError::Refused => Notice::StorageRefused,
-                SaveError::Full => Notice::StorageFull,
-            });
-        }
-        Msg::UpdateReady => model.notice(Notice::UpdateReady),
-        Msg::Dismiss(index) => {
-            if index < model.notices.len() {
-                model.notices.remove(index);
+                Outcome::LetComputerMove => self.computer_due = true,
+                Outcome::StartSession(next) => self.start_session(*next),
+                Outcome::SaveGame => self.model.save_game(&mut self.fx),
+                Outcome::StepLearned(step) => {
+                    self.model.prefs.learn(&step);
+                    self.model.save_settings(&mut self.fx);
+                }
+                Outcome::Ask(question) => self.model.engine.ask(*question, &mut self.fx),
+                Outcome::Forget => self.model.engine.forget(&mut self.fx),
+                Outcome::Accept => self.model.engine.accept(),
+                Outcome::Refuse => {
+                    let news = self.model.engine.refuse(&mut self.fx);
+                    self.on_engine(news);
+                }
+                Outcome::Effect(effect) => self.fx.push(effect),
             }
         }
     }
-}
 
-/// Closes what was opened last.
-fn on_back(model: &mut Model, now: Now, fx: &mut Effects) {
-    if model.play.input.question.is_some() {
-        model.play.input.clear();
-    } else if model.play.asking.is_some() {
-        on_answer(model, false, now, fx);
-    } else {
-        close_sheet(model, fx);
-    }
-}
-
-fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
-    if matches!(model.sheet, Some(Sheet::NewGame(_))) {
-        return; // the board shows what would start
-    }
-    if matches!(model.sheet, Some(Sheet::Learn(_))) {
-        return learn::on_board(model, event, fx);
-    }
-    match event {
-        BoardEvent::Look(place) => {
-            model.play.looked_at = place;
-            return;
-        }
-        BoardEvent::Draw { from, to, brush } => {
-            model.play.looked_at = None;
-            return model.play.sketch.draw(Drawn { from, to, brush });
-        }
-        _ => model.play.looked_at = None,
-    }
-    if let Some(analysis) = &mut model.analysis
-        && analysis.walk.take().is_some()
-    {
-        return; // the board showed what might be
-    }
-    if model.play.moment.is_some() {
-        return end_moment(model, now, fx);
-    }
-    let play = &mut model.play;
-    if let Some(Asking::Confirm { mv }) = play.asking {
-        play.asking = None;
-        // the target again means it; anything else is a second thought
-        match event {
-            BoardEvent::Tap(Place::Square(square)) if square == mv.to() => {
-                return person_plays(model, mv, now, fx);
+    fn on_board(&mut self, event: BoardEvent) {
+        let (_, sheet, ctx) = self.model.split(self.now);
+        match sheet {
+            // the board shows what would start
+            Some(Sheet::NewGame(_)) => return,
+            Some(Sheet::Learn(learn)) => {
+                let outcomes = learn.on_board(event, &ctx);
+                return self.apply(outcomes);
             }
-            BoardEvent::Cancel => return play.input.clear(),
             _ => {}
         }
+        let is_aside = matches!(event, BoardEvent::Inspect(_) | BoardEvent::Draw { .. });
+        if let Some(analysis) = self.model.analysis.as_mut().filter(|_| !is_aside)
+            && analysis.preview.take().is_some()
+        {
+            // the board showed what might be
+            self.model.session.board.inspected = None;
+            return;
+        }
+        self.session(SessionMsg::Board(event));
     }
-    if matches!(play.asking, Some(Asking::Perpetual { .. })) {
-        play.asking = None;
-    }
-    if play.asking.is_none() {
-        play.said = None;
-    }
-    let movable = play.movable();
-    let shown = play.looking.as_ref().map_or(&play.game, |looking| &looking.game);
-    let is_beside_pieces = match event {
-        BoardEvent::Tap(Place::Square(square)) => shown.position().piece_at(square).is_none(),
-        BoardEvent::Cancel => true,
-        _ => false,
-    };
-    if is_beside_pieces && play.input == Input::default() {
-        play.sketch.clear();
-    }
-    let reaction = play.input.on(event, shown, movable);
-    on_reaction(model, reaction, now, fx);
-}
 
-/// What a press, or a typed move, came to.
-pub fn on_reaction(model: &mut Model, reaction: Reaction, now: Now, fx: &mut Effects) {
-    let play = &mut model.play;
-    match reaction {
-        Reaction::Quiet => {}
-        Reaction::TheirPiece => play.said = Some(Said::TheirPiece),
-        Reaction::NotNow if !play.paused && play.looking.is_none() && !play.is_over() && !play.view_only => {
-            play.said = Some(Said::NotYourTurn)
+    fn on_step(&mut self, step: Step) {
+        // a game that something else hides stays where it is
+        if self.model.hides_game() || self.model.analysis.as_mut().is_some_and(|analysis| analysis.step(step)) {
+            return;
         }
-        Reaction::NotNow => {}
-        Reaction::Play(mv) if play.warned_of != Some(mv) && play.game.loses_by_perpetual_check(mv) => {
-            play.warned_of = Some(mv);
-            ask_person(play, Asking::Perpetual { mv }, fx);
-        }
-        Reaction::Play(mv) if model.prefs.confirm() && (is_strict(&play.game) || play.game.explain(mv).is_ok()) => {
-            // no focus for the question: Enter on the target, where the focus is, confirms as well
-            play.input.clear();
-            play.asking = Some(Asking::Confirm { mv });
-        }
-        Reaction::Play(mv) => person_plays(model, mv, now, fx),
+        self.session(SessionMsg::Step(step));
     }
-}
 
-pub(super) fn person_plays(model: &mut Model, mv: Move, now: Now, fx: &mut Effects) {
-    let play = &mut model.play;
-    match play.game.play(mv) {
-        Ok(()) => game_changed(model, now, fx),
-        Err(why) => {
-            let kind = play::kind_refused(play.game.position(), mv, why);
-            play.input.question = None;
-            play.said = Some(Said::Refused { why, kind });
+    /// Closes what was opened last.
+    fn on_back(&mut self) {
+        if self.model.session.board.selection.question.is_some() {
+            self.model.session.board.selection.clear();
+        } else if self.model.session.prompt.is_some() {
+            self.session(SessionMsg::Answer(false));
+        } else {
+            self.model.close_sheet(&mut self.fx);
         }
     }
-}
 
-/// After every change of the game: words and selections of before go, it is saved, and the computer is asked if it is its turn.
-pub(super) fn game_changed(model: &mut Model, now: Now, fx: &mut Effects) {
-    model.play.settle();
-    go_on(model, now, fx);
-}
-
-pub(super) fn go_on(model: &mut Model, now: Now, fx: &mut Effects) {
-    model.settle_notice(&Notice::EngineRestarted);
-    model.save_game(fx);
-    let_computer_move(model, now, fx);
-}
-
-/// Another game takes the board because a person wants it.
-pub(super) fn start_new(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
-    match model.saving {
-        Saving::FromLink => model.notice(Notice::FromLink),
-        // who begins a game here plays here
-        Saving::Elsewhere => {
-            model.saving = Saving::On;
-            model.settle_notice(&Notice::OtherTab);
-            fx.push(Effect::TakeOver);
+    /// Each answer goes to the feature whose job it was.
+    pub fn on_engine(&mut self, news: EngineNews) {
+        match news {
+            EngineNews::Answer(Answer::Move(best)) => self.session(SessionMsg::ComputerMove(best)),
+            EngineNews::Answer(Answer::Hint { best, score }) => self.session(SessionMsg::HintFound { best, score }),
+            EngineNews::Answer(Answer::Impasse { agree }) => self.session(SessionMsg::ImpasseAnswer { agree }),
+            EngineNews::Answer(Answer::Line(told)) => self.analysis(AnalysisMsg::Told(told)),
+            EngineNews::Answer(Answer::AnalysisDone) => self.analysis(AnalysisMsg::Done),
+            EngineNews::Restarted => self.model.notice(Notice::EngineRestarted),
+            EngineNews::GaveUp => {
+                self.model.settle_notice(&Notice::EngineRestarted);
+                self.model.notice(Notice::EngineFailed);
+            }
+            EngineNews::Outdated => self.model.notice(Notice::EngineOutdated),
         }
-        _ => {}
     }
-    fx.push(Effect::Focus(Focus::Board));
-    start_playing(model, next, now, fx);
-}
 
-/// There is no game to take over: the one that is here goes on.
-fn keep_game(model: &mut Model, now: Now, fx: &mut Effects) {
-    model.engine.forget(fx);
-    model.engine.new_game();
-    model.save_game(fx);
-    let_computer_move(model, now, fx);
-}
+    fn on_timer(&mut self, timer: Timer) {
+        match timer {
+            Timer::ReplyDelay { ply } => self.session(SessionMsg::ReplyDelayOver { ply }),
+            Timer::NextMove { ply } => self.session(SessionMsg::NextMove { ply }),
+            Timer::Tick { number } => self.session(SessionMsg::Tick { number }),
+            Timer::Announce { number } => self.model.announcer.on_timer(number),
+            Timer::Report => self.analysis(AnalysisMsg::Report),
+            Timer::EngineLoad { .. } | Timer::SearchOverdue(_) | Timer::StopDeadline(_) => {
+                let news = self.model.engine.on_timer(timer, &mut self.fx);
+                news.into_iter().for_each(|news| self.on_engine(news));
+            }
+        }
+    }
 
-fn start_playing(model: &mut Model, next: Play, now: Now, fx: &mut Effects) {
-    model.play = next;
-    model.mode = Mode::Play;
-    model.engine.forget(fx);
-    model.engine.new_game();
-    model.engine.wake(fx);
-    go_on(model, now, fx);
+    fn on_new_game(&mut self, msg: NewGameMsg) {
+        if msg == NewGameMsg::Open {
+            let form = Form::like(&self.model.session);
+            return self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
+        }
+        let Some(Sheet::NewGame(form)) = &mut self.model.sheet else { return };
+        match msg {
+            NewGameMsg::Open => {}
+            NewGameMsg::Change(change) => form.change(change),
+            NewGameMsg::Throw => form.throw(self.now.random),
+            NewGameMsg::Start => {
+                let next = form.session(self.now);
+                self.model.sheet = None;
+                self.start_session(next);
+            }
+        }
+    }
+
+    fn on_settings(&mut self, msg: SettingsMsg) {
+        let Model { prefs, language, .. } = &mut *self.model;
+        match msg {
+            SettingsMsg::Open => self.model.open_sheet(Sheet::Settings(None), &mut self.fx),
+            SettingsMsg::Change(change) => {
+                prefs.change(change);
+                if matches!(change, SettingsChange::Lang(_)) {
+                    language.ask_again();
+                }
+                self.model.save_settings(&mut self.fx);
+            }
+            SettingsMsg::File(text) => {
+                let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings_file::read(&text));
+                let told = match read {
+                    Ok(settings) => {
+                        prefs.adopt(settings);
+                        language.ask_again();
+                        self.model.save_settings(&mut self.fx);
+                        Ok(())
+                    }
+                    Err(fault) => Err(fault),
+                };
+                if let Some(Sheet::Settings(last)) = &mut self.model.sheet {
+                    *last = Some(told);
+                }
+            }
+            SettingsMsg::Export => {
+                self.fx.push(Effect::SaveFile { name: settings_file::FILE_NAME, text: settings_file::write(prefs) });
+            }
+            SettingsMsg::Import => self.fx.push(Effect::ChooseSettings),
+            SettingsMsg::Elsewhere(text) => {
+                // what this page cannot read it does without
+                if let Ok(settings) = read_settings(&text) {
+                    prefs.follow(settings);
+                    language.ask_again();
+                }
+            }
+        }
+    }
+
+    fn on_share(&mut self, msg: ShareMsg) {
+        match msg {
+            ShareMsg::Open => {
+                let share = self.share(ShareText::default());
+                self.model.open_sheet(Sheet::Share(share), &mut self.fx);
+            }
+            ShareMsg::Copy(format) => {
+                let written = self.share(format);
+                self.fx.push(Effect::Copy(written.text.clone()));
+                if let Some(Sheet::Share(share)) = &mut self.model.sheet {
+                    *share = written;
+                }
+            }
+            ShareMsg::Copied { ok } => {
+                if let Some(Sheet::Share(share)) = &mut self.model.sheet {
+                    share.copied = Some(ok);
+                }
+            }
+        }
+    }
+
+    pub fn share(&self, format: ShareText) -> Share {
+        let text = share::write(format, &self.model.session, &self.model.address, self.model.texts());
+        Share { format, text, copied: None }
+    }
+
+    fn on_access(&mut self, msg: AccessMsg) {
+        match msg {
+            AccessMsg::Typed(text) => self.on_typed(&text),
+            AccessMsg::OpenTyping if self.model.sheet.is_none() => self.fx.push(Effect::Focus(Focus::Typing)),
+            AccessMsg::Shortcut(order) if self.model.sheet.is_none() => self.on_order(order),
+            AccessMsg::OpenTyping | AccessMsg::Shortcut(_) => {}
+            AccessMsg::LeaveTyping => {
+                self.model.typed.settle();
+                self.fx.push(Effect::Focus(Focus::Board));
+            }
+            AccessMsg::Step(step) => self.on_step(step),
+        }
+    }
+
+    /// Answers a question about the position shown. The line that it would stand in is not there beside a sheet.
+    fn on_query(&mut self, query: PositionQuery) {
+        let text = page_view::describe(self.model, query);
+        if self.model.sheet.is_some() {
+            self.model.announcer.say(text);
+        } else {
+            self.model.typed.give(text, true);
+        }
+    }
+
+    /// Does what was typed, or says why not.
+    fn on_typed(&mut self, typed: &str) {
+        let geometry = self.model.shown().rules().geometry();
+        let texts = self.model.texts();
+        match commands::understand(typed, texts, geometry) {
+            Some(Understood::Nothing) => return self.model.typed.give(String::new(), true),
+            Some(Understood::Query(query)) => return self.on_query(query),
+            Some(Understood::Order(order)) => return self.on_order(order),
+            None => {}
+        }
+        if let Some(why_not) = commands::why_not_now(&self.model.session, texts) {
+            return self.model.typed.give(why_not, false);
+        }
+        if let Some(analysis) = &mut self.model.analysis {
+            analysis.preview = None;
+        }
+        let (session, _, ctx) = self.model.split(self.now);
+        let (outcomes, complaint) = commands::play(session, typed.trim(), &ctx);
+        self.apply(outcomes);
+        let done = complaint.is_none();
+        self.model.typed.give(complaint.unwrap_or_default(), done);
+    }
+
+    /// Does what a button would do, where that button is.
+    fn on_order(&mut self, order: Order) {
+        let mark = Mark::Action(order.button());
+        let is_there = matches!(order, Order::Help | Order::NewGame)
+            || page_view::actions(self.model).iter().any(|button| button.mark == mark && !button.idle);
+        if !is_there {
+            let text = self.model.texts().typed_not_now().to_owned();
+            return self.model.typed.give(text, false);
+        }
+        self.route(match order {
+            Order::Help => Msg::Help,
+            Order::NewGame => Msg::NewGame(NewGameMsg::Open),
+            Order::Undo => Msg::Session(SessionMsg::Undo),
+            Order::Flip => Msg::Session(SessionMsg::Flip),
+            Order::Hint => Msg::Session(SessionMsg::Hint),
+            Order::Resign => Msg::Session(SessionMsg::Resign),
+        });
+        self.model.typed.give(String::new(), true);
+    }
+
+    fn on_learn(&mut self, msg: LearnMsg) {
+        match msg {
+            LearnMsg::Open(topic) => return self.open_learn(topic, None),
+            LearnMsg::Rules => {
+                let era = Era::of(self.model.session.game().variant());
+                return self.open_learn(Topic::Rules(era), None);
+            }
+            LearnMsg::Switches => {
+                if let Some(Sheet::NewGame(form)) = &self.model.sheet {
+                    let variant = form.variant;
+                    self.open_learn(Topic::Rules(Era::of(variant)), Some(variant));
+                }
+                return;
+            }
+            LearnMsg::Part(part) => self.fx.push(Effect::Focus(Focus::Part(part))),
+            LearnMsg::Step(at) => self.learn(|learn| learn.go_to(at)),
+            LearnMsg::Again => self.learn(Learn::again),
+            LearnMsg::Play => {
+                let Some(Sheet::Learn(learn)) = &self.model.sheet else { return };
+                let Some(variant) = learn.variant() else { return };
+                let form = Form::for_learner(&self.model.session, variant);
+                self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
+            }
+            LearnMsg::Retry => self.model.library.retry(),
+            LearnMsg::Prose { lang, file } => {
+                let Model { library, language, .. } = &mut *self.model;
+                library.take(lang, file.as_deref(), language.lang, language.texts);
+            }
+        }
+        self.prepare_learn();
+    }
+
+    /// Opens a page or lesson over the game, which stands still meanwhile if it has a clock.
+    pub fn open_learn(&mut self, topic: Topic, switches_of: Option<Variant>) {
+        let behind = match self.model.sheet.take() {
+            Some(Sheet::NewGame(form)) => Some(form),
+            Some(Sheet::Learn(learn)) => learn.into_form(),
+            _ => None,
+        };
+        let session = &mut self.model.session;
+        if session.may_pause() && !session.paused {
+            session.paused = true;
+            session.reply_delay = None;
+            self.model.engine.forget(&mut self.fx);
+        }
+        let learn = Learn::new(topic, behind, switches_of);
+        self.model.open_sheet(Sheet::Learn(Box::new(learn)), &mut self.fx);
+        self.fx.push(Effect::Focus(Focus::Top));
+        self.prepare_learn();
+    }
+
+    fn learn(&mut self, change: impl FnOnce(&mut Learn) -> Outcomes) {
+        if let Some(Sheet::Learn(learn)) = &mut self.model.sheet {
+            let outcomes = change(learn);
+            self.apply(outcomes);
+        }
+    }
+
+    /// What can only be done once the prose is there.
+    fn prepare_learn(&mut self) {
+        let Model { library, language, sheet, prefs, .. } = &mut *self.model;
+        if let (Some(book), Some(Sheet::Learn(learn))) = (library.book(language.lang), sheet) {
+            let outcomes = learn.prepare(book, prefs);
+            self.apply(outcomes);
+        }
+    }
+
+    /// Asks for the prose of the page's language while something is open that needs it.
+    pub fn request_prose(&mut self) {
+        let Model { library, language, sheet, .. } = &mut *self.model;
+        let is_needed = matches!(sheet, Some(Sheet::Learn(_)));
+        self.fx.extend(library.request(language.lang, is_needed));
+    }
 }

@@ -1,26 +1,61 @@
 //! The line in which moves, questions and orders are typed.
 
-use super::{
-    actions,
-    ask::{self, Ask},
-    board_view::Place,
-    effect::Effects,
-    input::Reaction,
-    model::Model,
-    msg::{Action, Now},
-    play::{self, Said},
-    update,
-    view::{self, Does},
+use super::super::{
+    board::{Place, PositionQuery, Reaction},
+    context::Context,
+    outcome::Outcomes,
+    record::{Step, move_text::kind_refused},
+    session::{Session, StatusMessage},
 };
 use crate::{
     i18n::{Command, Texts},
     notation::read::{self, Meant, Unread},
-    rules::{Geometry, IllegalMove, Square},
+    rules::{Geometry, IllegalMove, Kind, Square},
 };
+
+/// What keys and typing can ask for.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AccessMsg {
+    /// A move, a question or an order from the line in which they are typed.
+    Typed(String),
+    /// To that line ...
+    OpenTyping,
+    /// ... and back to the board.
+    LeaveTyping,
+    /// A key that stands for a button, if that button is there.
+    Shortcut(Order),
+    Step(Step),
+}
+
+/// A button that can be pressed by a word or a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    Help,
+    Undo,
+    Flip,
+    Hint,
+    NewGame,
+    Resign,
+}
+
+impl Order {
+    /// The `data-action` of the button.
+    #[must_use]
+    pub fn button(self) -> &'static str {
+        match self {
+            Order::Help => "help",
+            Order::Undo => "undo",
+            Order::Flip => "flip",
+            Order::Hint => "hint",
+            Order::NewGame => "new-game",
+            Order::Resign => "resign",
+        }
+    }
+}
 
 /// What was answered last to something typed, or to a question asked with a key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Answer {
+pub struct TypedAnswer {
     /// Another one with every answer, also where the words are the same.
     pub number: u32,
     pub text: String,
@@ -28,9 +63,9 @@ pub struct Answer {
     pub done: bool,
 }
 
-impl Answer {
-    fn give(&mut self, text: String, done: bool) {
-        *self = Answer { number: self.number + 1, text, done };
+impl TypedAnswer {
+    pub fn give(&mut self, text: String, done: bool) {
+        *self = TypedAnswer { number: self.number + 1, text, done };
     }
 
     /// The position is another one: what was said of the old one goes.
@@ -39,36 +74,17 @@ impl Answer {
     }
 }
 
-/// Answers a question about the position shown. The line that it would stand in is not there beside a sheet.
-pub fn on_ask(model: &mut Model, ask: Ask) {
-    let text = ask::answer(model, ask);
-    if model.sheet.is_some() {
-        model.voice.say(text);
-    } else {
-        model.answer.give(text, true);
-    }
-}
-
-/// Does what was typed, or says why not.
-pub fn on_typed(model: &mut Model, typed: &str, now: Now, fx: &mut Effects) {
-    let geometry = model.shown().rules().geometry();
-    match understand(typed, model.texts(), geometry) {
-        Some(Understood::Nothing) => model.answer.give(String::new(), true),
-        Some(Understood::Ask(ask)) => on_ask(model, ask),
-        Some(Understood::Order(action)) => order(model, action, now, fx),
-        None => play(model, typed.trim(), now, fx),
-    }
-}
-
+/// What a typed text that is no move means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Understood {
+pub enum Understood {
     Nothing,
-    Ask(Ask),
-    Order(Action),
+    Query(PositionQuery),
+    Order(Order),
 }
 
 /// A question or an order; `None` where a text can only be a move.
-fn understand(typed: &str, texts: &Texts, geometry: Geometry) -> Option<Understood> {
+#[must_use]
+pub fn understand(typed: &str, texts: &Texts, geometry: Geometry) -> Option<Understood> {
     let text = read::plain(typed);
     if text.is_empty() {
         return Some(Understood::Nothing);
@@ -81,10 +97,10 @@ fn understand(typed: &str, texts: &Texts, geometry: Geometry) -> Option<Understo
             return found;
         }
     }
-    let is_kind = |kind: &crate::rules::Kind| read::plain(&texts.kind_name(*kind)) == text;
-    let kind = read::kind(&text).or_else(|| crate::rules::Kind::ALL.into_iter().find(is_kind));
-    let square = || read::square(&text).filter(|square| geometry.contains(*square)).map(Ask::Attackers);
-    kind.map(Ask::Kind).or_else(square).map(Understood::Ask)
+    let is_kind = |kind: &Kind| read::plain(&texts.kind_name(*kind)) == text;
+    let kind = read::kind(&text).or_else(|| Kind::ALL.into_iter().find(is_kind));
+    let square = || read::square(&text).filter(|square| geometry.contains(*square)).map(PositionQuery::Attackers);
+    kind.map(PositionQuery::Kind).or_else(square).map(Understood::Query)
 }
 
 /// A command with what follows its word.
@@ -96,94 +112,76 @@ fn command_of(command: Command, rest: &str, geometry: Geometry) -> Option<Unders
     match command {
         Command::Rank => {
             let rank = read::rank(sign?).filter(|rank| *rank < geometry.ranks())?;
-            Some(Understood::Ask(Ask::Rank(Square::new(0, rank))))
+            Some(Understood::Query(PositionQuery::Rank(Square::new(0, rank))))
         }
         Command::File => {
             let file = sign?.to_digit(10).filter(|file| (1..=u32::from(geometry.files())).contains(file))?;
-            Some(Understood::Ask(Ask::File(Square::new(file as u8 - 1, 0))))
+            Some(Understood::Query(PositionQuery::File(Square::new(file as u8 - 1, 0))))
         }
-        Command::Attackers => square().map(|square| Understood::Ask(Ask::Attackers(square))),
-        Command::Reach => square().map(|square| Understood::Ask(Ask::Reach(Place::Square(square)))),
-        Command::Last => alone(Understood::Ask(Ask::Last)),
-        Command::Time => alone(Understood::Ask(Ask::Time)),
-        Command::Hands => alone(Understood::Ask(Ask::Hands)),
-        Command::Count => alone(Understood::Ask(Ask::Count)),
-        Command::Board => alone(Understood::Ask(Ask::Board)),
-        Command::Help => alone(Understood::Order(Action::Help)),
-        Command::Undo => alone(Understood::Order(Action::Undo)),
-        Command::Flip => alone(Understood::Order(Action::Flip)),
-        Command::Hint => alone(Understood::Order(Action::Hint)),
-        Command::New => alone(Understood::Order(Action::NewGame)),
-        Command::Resign => alone(Understood::Order(Action::Resign)),
+        Command::Attackers => square().map(|square| Understood::Query(PositionQuery::Attackers(square))),
+        Command::Reach => square().map(|square| Understood::Query(PositionQuery::Reach(Place::Square(square)))),
+        Command::Last => alone(Understood::Query(PositionQuery::Last)),
+        Command::Time => alone(Understood::Query(PositionQuery::Time)),
+        Command::Hands => alone(Understood::Query(PositionQuery::Hands)),
+        Command::Count => alone(Understood::Query(PositionQuery::Count)),
+        Command::Board => alone(Understood::Query(PositionQuery::Board)),
+        Command::Help => alone(Understood::Order(Order::Help)),
+        Command::Undo => alone(Understood::Order(Order::Undo)),
+        Command::Flip => alone(Understood::Order(Order::Flip)),
+        Command::Hint => alone(Understood::Order(Order::Hint)),
+        Command::New => alone(Understood::Order(Order::NewGame)),
+        Command::Resign => alone(Understood::Order(Order::Resign)),
     }
 }
 
-/// Does what a button would do, where that button is.
-pub fn order(model: &mut Model, action: Action, now: Now, fx: &mut Effects) {
-    let is_there = matches!(action, Action::Help | Action::NewGame)
-        || view::actions(model).iter().any(|button| button.does == Does::Act(action) && !button.idle);
-    if is_there {
-        actions::on_action(model, action, now, fx);
-        model.answer.give(String::new(), true);
-    } else {
-        let text = model.texts().typed_not_now().to_owned();
-        model.answer.give(text, false);
-    }
-}
-
-/// Plays a typed move: what the board says to a move it says to this one.
-fn play(model: &mut Model, typed: &str, now: Now, fx: &mut Effects) {
-    let texts = model.texts();
-    if let Some(why_not) = why_not_now(model) {
-        return model.answer.give(why_not, false);
-    }
-    model.play.input.clear();
-    model.play.asking = None;
-    if let Some(analysis) = &mut model.analysis {
-        analysis.walk = None;
-    }
-    let game = &model.play.game;
+/// Plays a typed move: what the board says to a move it says to this one. Returns what is to be answered where it was not made.
+pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Option<String>) {
+    let texts = ctx.texts;
+    session.board.selection.clear();
+    session.prompt = None;
+    let game = session.game();
     let position = game.position();
     let previous_to = game.moves().last().map(|mv| mv.to());
     let complaint = match read::read(position, previous_to, typed) {
         Ok(Meant::Move(mv)) => {
-            update::on_reaction(model, Reaction::Play(mv), now, fx);
+            let outcomes = session.react(Reaction::Play(mv), ctx);
             // said beside the line, and not a second time in the one below the board
-            match model.play.said {
-                Some(Said::Refused { why, kind }) => {
-                    model.play.said = None;
-                    texts.refused(why, kind)
+            let complaint = match session.status {
+                Some(StatusMessage::Refused { why, kind }) => {
+                    session.status = None;
+                    Some(texts.refused(why, kind))
                 }
-                _ => return model.answer.give(String::new(), true),
-            }
+                _ => None,
+            };
+            return (outcomes, complaint);
         }
         Ok(Meant::Either { .. }) => texts.typed_either(typed),
         Err(Unread::NotAMove) => texts.typed_unknown(typed),
         Err(Unread::Nobody(kind)) => texts.typed_nobody(kind),
-        Err(Unread::Refused(mv, why)) => texts.refused(why, play::kind_refused(position, mv, why)),
+        Err(Unread::Refused(mv, why)) => texts.refused(why, kind_refused(position, mv, why)),
         Err(Unread::Several(kind, squares)) => {
             let names: Vec<String> = squares.into_iter().map(|square| texts.square_name(square)).collect();
             texts.typed_several(kind, &names.join(texts.faults_joint()))
         }
     };
-    model.answer.give(complaint, false);
+    (Outcomes::new(), Some(complaint))
 }
 
 /// Why nobody at the screen may move now.
-fn why_not_now(model: &Model) -> Option<String> {
-    let (play, texts) = (&model.play, model.texts());
-    if play.movable().is_some() {
+#[must_use]
+pub fn why_not_now(session: &Session, texts: &Texts) -> Option<String> {
+    if session.movable().is_some() {
         return None;
     }
-    Some(if let Some(looking) = &play.looking {
-        texts.looking_at(looking.ply, play.game.ply())
-    } else if play.is_over() {
+    Some(if let Some(viewed) = &session.viewed {
+        texts.looking_at(viewed.ply, session.game().ply())
+    } else if session.is_over() {
         texts.refused(IllegalMove::GameOver, None)
-    } else if play.view_only {
+    } else if session.view_only {
         texts.looking_only().to_owned()
-    } else if play.paused {
+    } else if session.paused {
         texts.paused().to_owned()
     } else {
-        texts.not_your_turn(play.side(play.turn()))
+        texts.not_your_turn(session.side(session.turn()))
     })
 }

@@ -1,73 +1,60 @@
-//! Questions about the position shown, and their answers in words: for those who listen to the board.
+//! Questions about the position shown, answered in words: for those who listen to the board.
 
-use super::{
-    board_view::Place,
-    model::Model,
-    play::{self, Play},
-    view, warnings,
+use super::super::{
+    board::{Place, PositionQuery, targets},
+    record::move_text::{last_moved, odds},
+    session::{alerts, clock::GameClock, side, view::ResultView},
 };
 use crate::{
     i18n::{Side, Texts},
-    rules::{Color, Game, IllegalMove, Impasse, Kind, Piece, Square, SquareSet},
+    persist::Player,
+    rules::{ByColor, Color, Game, IllegalMove, Impasse, Kind, Piece, Square, SquareSet},
 };
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ask {
-    /// The pieces on the rank of this square.
-    Rank(Square),
-    /// The pieces on the file of this square.
-    File(Square),
-    /// Every piece of a kind.
-    Kind(Kind),
-    /// What stands there, and who attacks it.
-    Attackers(Square),
-    /// Where the piece there can go.
-    Reach(Place),
-    Last,
-    /// Whose turn it is, and the clocks.
-    Time,
-    Hands,
-    /// Pieces left, and the points of an impasse.
-    Count,
-    Board,
-}
-
-#[must_use]
-pub fn answer(model: &Model, ask: Ask) -> String {
-    let other = view::stand_in(model);
-    let play = other.as_deref().unwrap_or(&model.play);
-    let game = if other.is_some() { &play.game } else { model.shown() };
-    let asked = Asked { play, texts: model.texts(), game };
-    match ask {
-        Ask::Rank(square) => asked.rank(square),
-        Ask::File(square) => asked.file(square),
-        Ask::Kind(kind) => asked.kind(kind),
-        Ask::Attackers(square) => asked.attackers(square),
-        Ask::Reach(place) => asked.reach(place),
-        Ask::Last => asked.last(),
-        Ask::Time => asked.time(),
-        Ask::Hands => asked.hands(),
-        Ask::Count => asked.count(),
-        Ask::Board => asked.board(),
-    }
-}
-
 /// What an answer is made from.
-struct Asked<'a> {
-    play: &'a Play,
-    texts: &'static Texts,
+#[derive(Debug, Clone)]
+pub struct PositionDescriber<'a> {
     /// The game as it is shown.
-    game: &'a Game,
+    pub game: &'a Game,
+    pub players: ByColor<Player>,
+    /// Who sits at the bottom of the board.
+    pub bottom: Color,
+    /// How the game ended, unless an earlier position is shown.
+    pub result: Option<ResultView>,
+    /// The clock, and whether its game is over.
+    pub clock: Option<(&'a GameClock, bool)>,
+    pub texts: &'static Texts,
 }
 
-impl Asked<'_> {
+impl PositionDescriber<'_> {
+    #[must_use]
+    pub fn answer(&self, query: PositionQuery) -> String {
+        match query {
+            PositionQuery::Rank(square) => self.rank(square),
+            PositionQuery::File(square) => self.file(square),
+            PositionQuery::Kind(kind) => self.kind(kind),
+            PositionQuery::Attackers(square) => self.attackers(square),
+            PositionQuery::Reach(place) => self.reach(place),
+            PositionQuery::Last => self.last(),
+            PositionQuery::Time => self.time(),
+            PositionQuery::Hands => self.hands(),
+            PositionQuery::Count => self.count(),
+            PositionQuery::Board => self.board(),
+        }
+    }
+
+    /// How the reader of the game knows that side.
+    fn player(&self, color: Color) -> Side {
+        side(&self.players, odds(self.game), color)
+    }
+
     fn side(&self, color: Color) -> Side {
-        Side::Of(color, self.play.odds())
+        Side::Of(color, odds(self.game))
     }
 
     /// The sides, the one that sits at the bottom first.
     fn sides(&self) -> [Color; 2] {
-        [self.play.bottom, !self.play.bottom]
+        [self.bottom, !self.bottom]
     }
 
     fn listed(&self, what: &str, items: &[String]) -> String {
@@ -84,14 +71,14 @@ impl Asked<'_> {
 
     fn label(&self, square: Square) -> String {
         let piece = self.game.position().piece_at(square);
-        self.texts.square_label(square, piece.map(|piece| (piece.color(), self.play.odds(), piece.kind())))
+        self.texts.square_label(square, piece.map(|piece| (piece.color(), odds(self.game), piece.kind())))
     }
 
     /// The squares as they are read from the bottom of the board: left to right, then downwards.
     fn in_reading_order(&self, squares: SquareSet) -> Vec<Square> {
         let mut squares: Vec<Square> = squares.into_iter().collect();
         squares.sort_by_key(|square| (square.rank(), 9 - square.file()));
-        if self.play.bottom == Color::White {
+        if self.bottom == Color::White {
             squares.reverse();
         }
         squares
@@ -149,12 +136,12 @@ impl Asked<'_> {
             return if let Place::Square(square) = place { self.standing_alone(square) } else { String::new() };
         };
         let squares = match place {
-            _ if piece.color() == position.turn() && self.game.outcome().is_none() => view::targets(self.game, place),
+            _ if piece.color() == position.turn() && self.game.outcome().is_none() => targets(self.game, place),
             Place::Square(square) => {
                 let reached = position.attacks_from(piece, square, position.occupied());
                 reached.into_iter().filter(|to| !position.by_color(piece.color()).contains(*to)).collect()
             }
-            Place::Hand(..) => return self.texts.not_your_turn(self.play.side(position.turn())),
+            Place::Hand(..) => return self.texts.not_your_turn(self.player(position.turn())),
         };
         let item = |square| match position.piece_at(square) {
             Some(_) => self.label(square),
@@ -165,22 +152,22 @@ impl Asked<'_> {
     }
 
     fn last(&self) -> String {
-        let told = play::last_moved(self.game, |color| self.play.side(color));
+        let told = last_moved(self.game, |color| self.player(color));
         told.map_or_else(|| self.texts.moves_none().to_owned(), |moved| self.texts.told(&moved))
     }
 
     fn time(&self) -> String {
         let position = self.game.position();
-        let turn = match view::result(self.play, self.texts) {
-            Some(result) if self.play.looking.is_none() => self.joined([result.headline, result.why]),
-            _ => {
-                let check = warnings::check(position, self.texts).unwrap_or_default().to_owned();
-                self.joined([self.texts.turn(self.play.side(position.turn())), check])
+        let turn = match &self.result {
+            Some(result) => self.joined([result.headline.clone(), result.why.clone()]),
+            None => {
+                let check = alerts::check(position, self.texts).unwrap_or_default().to_owned();
+                self.joined([self.texts.turn(self.player(position.turn())), check])
             }
         };
-        let clocks = self.sides().map(|color| match &self.play.clock {
-            Some(timed) => {
-                let clock = timed.view(color, self.play.is_over());
+        let clocks = self.sides().map(|color| match self.clock {
+            Some((timed, is_over)) => {
+                let clock = timed.view(color, is_over);
                 let periods = clock.periods.map(|periods| format!(" ×{periods}")).unwrap_or_default();
                 self.texts.listed(&self.texts.clock_of(self.side(color)), &(clock.text + &periods))
             }
@@ -197,7 +184,7 @@ impl Asked<'_> {
         self.joined(self.sides().map(|color| {
             let hand = self.game.position().hand(color);
             let items: Vec<String> = hand.iter().map(|(kind, count)| self.texts.counted(kind, count)).collect();
-            self.listed(&self.texts.hand_label(color, self.play.odds()), &items)
+            self.listed(&self.texts.hand_label(color, odds(self.game)), &items)
         }))
     }
 
@@ -207,7 +194,7 @@ impl Asked<'_> {
             self.sides().map(|color| self.texts.pieces_left(self.side(color), position.by_color(color).len()));
         let rule = self.game.choices().impasse;
         let points = self.game.impasse().filter(|_| rule != Impasse::Off).map(|count| {
-            let in_zone = crate::rules::ByColor::from_fn(|color| position.pieces_in_zone(color));
+            let in_zone = ByColor::from_fn(|color| position.pieces_in_zone(color));
             self.texts.impasse_points(rule, count.points, in_zone)
         });
         self.joined([near, far, points.unwrap_or_default()])

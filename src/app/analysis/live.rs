@@ -1,27 +1,25 @@
 //! Live analysis: which position is looked into, what was found, and the line that is stepped through on the board.
 //!
-//! What is to be searched follows from the model alone ([`follow`]), after every message: stepping through the game, another number
+//! What is to be searched follows from the state of the page alone ([`sync`]), after every message: stepping through the game, another number
 //! of lines or a move played need no code of their own here. Reports of the search are kept back and shown a few times a second.
 
 use super::{
-    effect::{Effect, Effects},
-    engine_client::{Purpose, Question},
-    model::Model,
-    msg::{Step, Timer},
-    play::{self, Play},
+    super::{
+        effect::{Effect, Effects, Timer},
+        engine::{EngineClient, Job, Question, jobs::game_text},
+        prefs::Prefs,
+        record::Step,
+        session::Session,
+    },
+    pass::passed,
 };
 use crate::{
-    persist::Help,
-    protocol::{GameText, Response, Score, SearchLimits},
-    rules::{Color, Game, Move, Start, Variant, sfen},
+    protocol::{GameText, Response, Score},
+    rules::{Color, Game, Move, Variant},
 };
 
-/// Most lines that can be asked for.
-pub const MAX_LINES: u8 = 5;
 /// At most five reports a second.
 const REPORT_MS: u32 = 200;
-/// Some minutes: a page that is left alone does not empty the battery.
-const NODES: u32 = 250_000_000;
 /// More of a line than this says little and fills the screen.
 const LONGEST_LINE: usize = 16;
 
@@ -42,14 +40,31 @@ struct Target {
     workers: u8,
 }
 
-/// A line as it stood when it was entered, and how far it is followed.
+/// A line as it stood when it was entered, shown on the board up to a move.
 #[derive(Debug, Clone)]
-pub struct Walk {
+pub struct LinePreview {
     pub moves: Vec<Move>,
     /// Moves made, at least one.
     pub at: usize,
     /// The game with these moves played.
     pub game: Game,
+}
+
+/// What can happen to an analysis.
+#[derive(Debug, Clone, PartialEq)]
+pub enum AnalysisMsg {
+    /// Opens and closes it.
+    Toggle,
+    /// What would the other side do now?
+    Threat,
+    /// Shows a line on the board after a number of its moves.
+    Preview { line: usize, at: usize },
+    /// The search tells a line ...
+    Told(Response),
+    /// ... or has found all that it may.
+    Done,
+    /// The next report is due.
+    Report,
 }
 
 /// An open analysis.
@@ -61,22 +76,22 @@ pub struct Analysis {
     pub lines: Vec<Line>,
     pub nodes: f64,
     pub ms: f64,
-    pub walk: Option<Walk>,
+    pub preview: Option<LinePreview>,
     /// The position looked into; none where the game has ended by its rules.
     pub base: Option<Game>,
     target: Option<Target>,
     /// The search came to its end.
     done: bool,
     /// Told, and shown with the next report.
-    heard: Vec<Line>,
-    heard_nodes: f64,
-    heard_ms: f64,
+    received: Vec<Line>,
+    received_nodes: f64,
+    received_ms: f64,
     report_due: bool,
 }
 
 impl Analysis {
     /// Takes a message of the search in; it is shown a little later.
-    pub fn hear(&mut self, told: Response, fx: &mut Effects) {
+    fn receive(&mut self, told: Response, fx: &mut Effects) {
         let Response::Info { depth, multi_pv, score, nodes, ms, pv, .. } = told else { return };
         let moves: Vec<Move> = pv.iter().take(LONGEST_LINE).map_while(|usi| usi.parse().ok()).collect();
         let index = usize::from(multi_pv).saturating_sub(1);
@@ -85,32 +100,38 @@ impl Analysis {
         }
         let line = Line { score, depth, moves };
         // lines are told in order
-        match self.heard.get_mut(index) {
+        match self.received.get_mut(index) {
             Some(known) => *known = line,
-            None => self.heard.push(line),
+            None => self.received.push(line),
         }
-        (self.heard_nodes, self.heard_ms) = (nodes, ms);
+        (self.received_nodes, self.received_ms) = (nodes, ms);
         if !std::mem::replace(&mut self.report_due, true) {
             fx.push(Effect::Timer { after_ms: REPORT_MS, timer: Timer::Report });
         }
     }
 
-    /// Shows what was heard since.
-    pub fn show(&mut self) {
+    /// Shows what was received since.
+    fn show(&mut self) {
         self.report_due = false;
         self.lines.clear();
-        for line in &self.heard {
+        for line in &self.received {
             // a move that has risen still stands where it was until that line is told again
             if self.lines.iter().all(|shown| shown.moves[0] != line.moves[0]) {
                 self.lines.push(line.clone());
             }
         }
-        (self.nodes, self.ms) = (self.heard_nodes, self.heard_ms);
+        (self.nodes, self.ms) = (self.received_nodes, self.received_ms);
     }
 
-    /// The search has found all that it may.
-    pub fn finish(&mut self) {
-        self.done = true;
+    /// The position to look into; none where the game has ended by its rules.
+    fn base_of(&self, shown: &Game) -> Option<Game> {
+        // an act that ended the game leaves a position to look into; an end by the rules does not
+        let mut game = shown.clone();
+        if game.final_act().is_some() {
+            game.undo();
+        }
+        let game = if self.threat { passed(&game).unwrap_or(game) } else { game };
+        Some(game).filter(|game| game.outcome().is_none())
     }
 
     fn forget(&mut self) {
@@ -118,22 +139,22 @@ impl Analysis {
     }
 
     /// Shows a line on the board after so many of its moves.
-    pub fn walk_to(&mut self, line: usize, at: usize) {
+    fn preview_line(&mut self, line: usize, at: usize) {
         if let Some(line) = self.lines.get(line) {
             let moves = line.moves.clone();
-            self.walk_along(moves, at);
+            self.preview_moves(moves, at);
         }
     }
 
-    fn walk_along(&mut self, moves: Vec<Move>, at: usize) {
+    fn preview_moves(&mut self, moves: Vec<Move>, at: usize) {
         let Some(mut game) = self.base.clone() else { return };
         let played = moves.iter().take(at).take_while(|&&mv| game.play_on(mv).is_ok()).count();
-        self.walk = (played > 0).then_some(Walk { moves, at: played, game });
+        self.preview = (played > 0).then_some(LinePreview { moves, at: played, game });
     }
 
-    /// A step along the line that is walked; whether there is one.
+    /// A step along the line that is shown; whether there is one.
     pub fn step(&mut self, step: Step) -> bool {
-        let Some(Walk { moves, at, .. }) = self.walk.take() else { return false };
+        let Some(LinePreview { moves, at, .. }) = self.preview.take() else { return false };
         let at = match step {
             Step::First => 1,
             Step::Previous => at - 1,
@@ -141,64 +162,62 @@ impl Analysis {
             Step::Last => moves.len(),
             Step::To(_) => return false,
         };
-        self.walk_along(moves, at);
+        self.preview_moves(moves, at);
         true
     }
 }
 
-/// Whether this game may be looked into: nobody gets help against the computer while the game lasts, nor where a teacher says so.
-#[must_use]
-pub fn is_allowed(play: &Play) -> bool {
-    play.is_over()
-        || play.view_only
-        || (!play.without.has(Help::Hints) && play.you().is_none() && (!play.is_watch() || play.paused))
-}
-
-/// The position where the other side has the move, unless there is a check to answer.
-#[must_use]
-pub fn passed(game: &Game) -> Option<Game> {
-    let position = game.position();
-    if position.in_check() {
-        return None;
+/// Takes a message in. `analysis` is the open one, if there is one.
+pub fn update(analysis: &mut Option<Analysis>, msg: AnalysisMsg, session: &Session, fx: &mut Effects) {
+    match (analysis, msg) {
+        (slot, AnalysisMsg::Toggle) => {
+            let opens = slot.is_none() && session.may_be_analysed();
+            *slot = opens.then(Analysis::default);
+        }
+        (Some(analysis), AnalysisMsg::Threat) => {
+            if passed(session.shown()).is_some() {
+                analysis.threat = !analysis.threat;
+            }
+        }
+        (Some(analysis), AnalysisMsg::Preview { line, at }) => analysis.preview_line(line, at),
+        (Some(analysis), AnalysisMsg::Told(told)) => analysis.receive(told, fx),
+        (Some(analysis), AnalysisMsg::Done) => analysis.done = true,
+        (Some(analysis), AnalysisMsg::Report) => analysis.show(),
+        (None, _) => {}
     }
-    let mut setup = position.to_setup(1);
-    setup.turn = !setup.turn;
-    let start = Start::parse(game.rules(), &sfen::write(game.rules().geometry(), &setup)).ok()?;
-    Game::new(game.variant(), *game.choices(), start).ok()
 }
 
 /// Sees to it that the engine looks into what is shown, as long as it has nothing more urgent to do.
-pub fn follow(model: &mut Model, fx: &mut Effects) {
-    let busy = model.engine.purpose();
-    let analysing = busy == Some(Purpose::Analysis);
-    if model.analysis.is_some() && !is_allowed(&model.play) {
-        model.analysis = None;
+pub fn sync(
+    slot: &mut Option<Analysis>,
+    session: &Session,
+    prefs: &Prefs,
+    engine: &mut EngineClient,
+    fx: &mut Effects,
+) {
+    let busy = engine.job();
+    let analysing = busy == Some(Job::Analysis);
+    if slot.is_some() && !session.may_be_analysed() {
+        *slot = None;
     }
-    let Some(analysis) = &mut model.analysis else {
+    let Some(analysis) = slot else {
         if analysing {
-            model.engine.forget(fx);
+            engine.forget(fx);
         }
-        model.engine.share_among(1, fx);
+        engine.share_among(1, fx);
         return;
     };
-    let shown = model.play.shown();
-    // an act that ended the game leaves a position to look into; an end by the rules does not
-    let mut game = shown.clone();
-    if game.final_act().is_some() {
-        game.undo();
-    }
-    let game = if analysis.threat { passed(&game).unwrap_or(game) } else { game };
-    let base = Some(game).filter(|game| game.outcome().is_none());
-    let lines = model.prefs.lines();
-    let workers = if lines > 1 { model.prefs.workers() } else { 1 };
-    let target = base.as_ref().map(|game| Target { game: play::game_text(game), lines, workers });
+    let base = analysis.base_of(session.shown());
+    let lines = prefs.lines();
+    let workers = if lines > 1 { prefs.workers() } else { 1 };
+    let target = base.as_ref().map(|game| Target { game: game_text(game), lines, workers });
     if analysis.target != target {
         let moved = analysis.target.as_ref().map(|target| &target.game) != target.as_ref().map(|target| &target.game);
-        let walk = analysis.walk.take().filter(|_| !moved);
+        let preview = analysis.preview.take().filter(|_| !moved);
         analysis.forget();
-        (analysis.target, analysis.base, analysis.walk) = (target, base, walk);
+        (analysis.target, analysis.base, analysis.preview) = (target, base, preview);
         if analysing {
-            model.engine.forget(fx);
+            engine.forget(fx);
         }
     } else if busy.is_some() || analysis.done {
         return;
@@ -206,19 +225,9 @@ pub fn follow(model: &mut Model, fx: &mut Effects) {
     if let Some(Target { game, lines, workers }) = analysis.target.clone()
         && busy.is_none_or(|_| analysing)
     {
-        analysis.heard.clear();
-        model.engine.share_among(workers, fx);
-        model.engine.ask(
-            Question {
-                purpose: Purpose::Analysis,
-                game,
-                level: 0,
-                limits: SearchLimits { nodes: Some(NODES), ..SearchLimits::default() },
-                seed: 0,
-                lines,
-            },
-            fx,
-        );
+        analysis.received.clear();
+        engine.share_among(workers, fx);
+        engine.ask(Question::analysis(game, lines), fx);
     }
 }
 

@@ -1,11 +1,15 @@
 //! What an analysis shows, as plain values.
 
 use super::{
-    analysis::{self, Line, Verdict},
-    board_view::{ArrowView, Place},
-    model::Model,
-    record_view,
-    settings::Evaluation,
+    super::{
+        board::{ArrowView, Place},
+        prefs::Prefs,
+        record::move_text::move_text,
+        session::Session,
+        settings::Evaluation,
+    },
+    live::{Analysis, Line, Verdict},
+    pass::passed,
 };
 use crate::{
     i18n::Texts,
@@ -13,6 +17,7 @@ use crate::{
     rules::{Color, Game, Move},
 };
 
+/// What an analysis shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AnalysisView {
     /// The position looked into.
@@ -26,7 +31,7 @@ pub struct AnalysisView {
     pub depth: u32,
     /// Thousands of positions a second.
     pub speed: u32,
-    pub lines: Vec<LineView>,
+    pub lines: Vec<AnalysisLine>,
     pub wanted: u8,
     /// Whether the lines are those of the other side.
     pub threat: bool,
@@ -34,28 +39,27 @@ pub struct AnalysisView {
     pub can_pass: bool,
 }
 
+/// One line of thought.
 #[derive(Debug, Clone, PartialEq)]
-pub struct LineView {
+pub struct AnalysisLine {
     pub verdict: String,
     /// The score as the engine gives it, such as `cp 31`.
     pub score: String,
     pub usi: String,
     pub moves: Vec<String>,
     /// How many of its moves the board shows.
-    pub walked: usize,
+    pub shown: usize,
 }
 
 #[must_use]
-pub fn analysis(model: &Model) -> Option<AnalysisView> {
-    let analysis = model.analysis.as_ref()?;
-    let texts = model.texts();
-    let shown = model.play.shown();
+pub fn view(analysis: &Analysis, session: &Session, prefs: &Prefs, texts: &'static Texts) -> AnalysisView {
+    let shown = session.shown();
     let game = analysis.base.as_ref().unwrap_or(shown);
     let of = |line: &Line| Verdict::of(line.score, game.turn(), game.variant());
     let best = analysis.lines.first().map(of);
-    Some(AnalysisView {
+    AnalysisView {
         sfen: game.sfen(),
-        verdict: best.map(|best| short(best, model, texts)).unwrap_or_default(),
+        verdict: best.map(|best| short(best, prefs, texts)).unwrap_or_default(),
         told: best.map(|best| texts.chances(best.side, best.chances())).unwrap_or_default(),
         black: best.map(|best| best.black),
         depth: analysis.lines.iter().map(|line| line.depth).min().unwrap_or_default(),
@@ -64,32 +68,33 @@ pub fn analysis(model: &Model) -> Option<AnalysisView> {
             .lines
             .iter()
             .map(|line| {
-                let walk = analysis.walk.as_ref().filter(|walk| line.moves.starts_with(&walk.moves[..walk.at]));
-                LineView {
-                    verdict: short(of(line), model, texts),
+                let preview =
+                    analysis.preview.as_ref().filter(|shown| line.moves.starts_with(&shown.moves[..shown.at]));
+                AnalysisLine {
+                    verdict: short(of(line), prefs, texts),
                     score: match line.score {
                         Score::Cp(value) => format!("cp {value}"),
                         Score::Mate(plies) => format!("mate {plies}"),
                     },
                     usi: line.moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" "),
-                    moves: texts_of(game, &line.moves, model),
-                    walked: walk.map_or(0, |walk| walk.at),
+                    moves: texts_of(game, &line.moves, prefs),
+                    shown: preview.map_or(0, |preview| preview.at),
                 }
             })
             .collect(),
-        wanted: model.prefs.lines(),
+        wanted: prefs.lines(),
         threat: analysis.threat && game.turn() != shown.turn(),
-        can_pass: analysis::passed(shown).is_some(),
-    })
+        can_pass: passed(shown).is_some(),
+    }
 }
 
 /// `☗ 62%`, `☖ 1.35` or `☗ mate in 7`: whose advantage, and how much.
-fn short(verdict: Verdict, model: &Model, texts: &Texts) -> String {
+fn short(verdict: Verdict, prefs: &Prefs, texts: &Texts) -> String {
     let mark = match verdict.side {
         Color::Black => "☗",
         Color::White => "☖",
     };
-    let much = match (verdict.score, model.prefs.evaluation()) {
+    let much = match (verdict.score, prefs.evaluation()) {
         (Score::Mate(plies), _) => texts.mate_in(plies),
         (Score::Cp(_), Evaluation::WinRate) => format!("{}%", verdict.chances()),
         (Score::Cp(value), Evaluation::Pawns) => format!("{}.{:02}", value / 100, value % 100),
@@ -98,7 +103,7 @@ fn short(verdict: Verdict, model: &Model, texts: &Texts) -> String {
 }
 
 /// The moves of a line in the notation of the move list, as far as they can be played.
-fn texts_of(game: &Game, moves: &[Move], model: &Model) -> Vec<String> {
+fn texts_of(game: &Game, moves: &[Move], prefs: &Prefs) -> Vec<String> {
     let mut position = game.position().clone();
     let mut previous_to = game.moves().last().map(|mv| mv.to());
     let mut texts = Vec::new();
@@ -106,7 +111,7 @@ fn texts_of(game: &Game, moves: &[Move], model: &Model) -> Vec<String> {
         if position.moved_piece(mv).is_none() {
             break;
         }
-        texts.push(record_view::move_text(&position, previous_to, mv, model.prefs.notation()));
+        texts.push(move_text(&position, previous_to, mv, prefs.notation()));
         previous_to = Some(mv.to());
         position.do_move(mv);
     }
@@ -115,10 +120,9 @@ fn texts_of(game: &Game, moves: &[Move], model: &Model) -> Vec<String> {
 
 /// The first moves of the lines, the best first.
 #[must_use]
-pub fn arrows(model: &Model) -> Vec<ArrowView> {
-    let Some(analysis) = model.analysis.as_ref().filter(|analysis| analysis.walk.is_none()) else { return Vec::new() };
-    let Some(game) = &analysis.base else { return Vec::new() };
-    let threat = game.turn() != model.play.shown().turn();
+pub fn arrows(analysis: &Analysis, session: &Session) -> Vec<ArrowView> {
+    let Some(game) = analysis.base.as_ref().filter(|_| analysis.preview.is_none()) else { return Vec::new() };
+    let threat = game.turn() != session.shown().turn();
     let arrow = |(rank, line): (usize, &Line)| {
         let mv = *line.moves.first()?;
         let from = match (mv.from(), mv.drop_kind()) {

@@ -48,7 +48,7 @@ impl Brush {
 
 /// An arrow, or a circle where both ends are one square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Drawn {
+pub struct Annotation {
     pub from: Square,
     pub to: Square,
     pub brush: Brush,
@@ -56,34 +56,34 @@ pub struct Drawn {
 
 /// What is drawn on a position; the next position starts clean.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Sketch {
-    drawn: Vec<Drawn>,
+pub struct Annotations {
+    list: Vec<Annotation>,
     /// Whether presses draw in place of moving pieces: for fingers, which have no second button.
     pub draws: bool,
 }
 
-impl Sketch {
+impl Annotations {
     #[must_use]
-    pub fn drawn(&self) -> &[Drawn] {
-        &self.drawn
+    pub fn list(&self) -> &[Annotation] {
+        &self.list
     }
 
     /// Draws a mark, changes its colour, or takes it away where the very same one is. With the pencil, which
     /// fingers take that hold no keys, the same once more goes through the colours.
-    pub fn draw(&mut self, mark: Drawn) {
-        let same_place = |other: &Drawn| (other.from, other.to) == (mark.from, mark.to);
-        let Some(at) = self.drawn.iter().position(same_place) else { return self.drawn.push(mark) };
-        let brush = match self.drawn[at].brush {
+    pub fn draw(&mut self, mark: Annotation) {
+        let same_place = |other: &Annotation| (other.from, other.to) == (mark.from, mark.to);
+        let Some(at) = self.list.iter().position(same_place) else { return self.list.push(mark) };
+        let brush = match self.list[at].brush {
             brush if self.draws && mark.brush == Brush::default() => brush.next(),
             brush => Some(mark.brush).filter(|_| brush != mark.brush),
         };
         match brush {
-            Some(brush) => self.drawn[at].brush = brush,
-            None => drop(self.drawn.remove(at)),
+            Some(brush) => self.list[at].brush = brush,
+            None => drop(self.list.remove(at)),
         }
     }
 
     pub fn clear(&mut self) {
-        self.drawn.clear();
+        self.list.clear();
     }
 }

@@ -1,14 +1,14 @@
 //! How a piece moves, for the card beside the board.
 
-use super::{
-    board_view::{PieceSet, Place},
-    model::Model,
+use super::{super::settings::PieceSet, event::Place};
+use crate::{
+    i18n::Texts,
+    rules::{Color, Dirs, Piece, Position, Rules, SquareSet},
 };
-use crate::rules::{Color, Dirs, Piece, Position, Rules, SquareSet};
 
 /// One face of a piece with its movement, as the player at the bottom sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FaceView {
+pub struct PieceFace {
     pub piece: Piece,
     pub name: String,
     /// Squares of a single step or jump, in columns to the right and rows down.
@@ -20,7 +20,7 @@ pub struct FaceView {
 /// What is said about a piece: the face that it shows, the other one if it has two, and how many squares it could go to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardView {
-    pub faces: Vec<FaceView>,
+    pub faces: Vec<PieceFace>,
     pub told: String,
     pub set: PieceSet,
     /// Who sits at the bottom.
@@ -57,14 +57,17 @@ pub fn reach(position: &Position, place: Place) -> SquareSet {
     }
 }
 
-/// The card of the piece that is looked at.
+/// The card of the piece at a place, where there is one.
 #[must_use]
-pub fn card(model: &Model) -> Option<CardView> {
-    let place = model.play.looked_at.filter(|_| model.sheet.is_none())?;
-    let game = model.shown();
-    let (position, rules) = (game.position(), game.rules());
+pub fn card(
+    position: &Position,
+    place: Place,
+    bottom: Color,
+    set: PieceSet,
+    texts: &'static Texts,
+) -> Option<CardView> {
+    let rules = position.rules();
     let piece = piece_at(position, place)?;
-    let bottom = model.play.bottom;
     let other = rules.promotion_of(piece.kind()).or_else(|| {
         let front = rules.kinds().iter().find(|row| row.promotes == Some(piece.kind()));
         front.map(|row| row.kind)
@@ -73,22 +76,17 @@ pub fn card(model: &Model) -> Option<CardView> {
         Place::Square(square) => Some(square),
         Place::Hand(..) => None,
     };
-    let texts = model.texts();
     let faces = [Some(piece.kind()), other].into_iter().flatten().map(|kind| {
         let piece = Piece::new(piece.color(), kind);
         face(rules, piece, piece.color() == bottom, texts.piece_name(kind))
     });
-    Some(CardView {
-        faces: faces.collect(),
-        told: texts.can_go(piece.kind(), from, reach(position, place).len() as usize),
-        set: model.prefs.pieces(),
-        bottom,
-    })
+    let squares = reach(position, place).len() as usize;
+    Some(CardView { faces: faces.collect(), told: texts.can_go(piece.kind(), from, squares), set, bottom })
 }
 
-fn face(rules: &Rules, piece: Piece, upright: bool, name: String) -> FaceView {
+fn face(rules: &Rules, piece: Piece, upright: bool, name: String) -> PieceFace {
     let seen = |(right, down): (i8, i8)| if upright { (right, down) } else { (-right, -down) };
-    let mut view = FaceView { piece, name, steps: Vec::new(), slides: Vec::new() };
+    let mut view = PieceFace { piece, name, steps: Vec::new(), slides: Vec::new() };
     if let Some(row) = rules.kinds().iter().find(|row| row.kind == piece.kind()) {
         for (direction, delta) in DIRECTIONS {
             if row.slides.has(direction) {

@@ -1,13 +1,13 @@
 //! From presses on the board to moves: selection, drag, the promotion question.
 //!
-//! A small machine with two memories: what is selected, and the question that is open. It asks [`Game`] what is allowed and never
+//! A small machine with two memories: what is selected, and the question that is open. It asks [Game] what is allowed and never
 //! plays a move itself; whoever does clears it.
 
-use super::board_view::{BoardEvent, Place};
+use super::event::{BoardEvent, Place};
 use crate::rules::{Color, Game, IllegalMove, IllegalMoves, Kind, Move, Square};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Input {
+pub struct Selection {
     pub selected: Option<Place>,
     /// The selected piece shows its back: it will be put down promoted.
     pub turned: bool,
@@ -28,10 +28,10 @@ pub enum Reaction {
     NotNow,
 }
 
-impl Input {
+impl Selection {
     /// Gives up selection and question.
     pub fn clear(&mut self) {
-        *self = Input::default();
+        *self = Selection::default();
     }
 
     /// `movable`: whose pieces the person at the screen may move now.
@@ -49,7 +49,7 @@ impl Input {
                 self.clear();
                 match owner(game, place) {
                     Some(owner) if owner == color => {
-                        *self = Input { selected: Some(place), turned, question: None };
+                        *self = Selection { selected: Some(place), turned, question: None };
                         Reaction::Quiet
                     }
                     Some(_) => Reaction::TheirPiece,
@@ -69,12 +69,12 @@ impl Input {
                 Some((from, to)) => Reaction::Play(Move::board(from, to, promote)),
                 None => Reaction::Quiet,
             },
-            BoardEvent::Look(_) | BoardEvent::Draw { .. } => Reaction::Quiet,
+            BoardEvent::Inspect(_) | BoardEvent::Draw { .. } => Reaction::Quiet,
             BoardEvent::Cancel => {
                 self.clear();
                 Reaction::Quiet
             }
-            BoardEvent::Ask(_) => Reaction::Quiet,
+            BoardEvent::Query(_) => Reaction::Quiet,
         }
     }
 
@@ -86,7 +86,7 @@ impl Input {
         let mine = owner(game, place) == Some(color);
         match (self.selected, place) {
             (Some(selected), _) if selected == place => self.clear(),
-            (_, _) if mine => *self = Input { selected: Some(place), ..Input::default() },
+            (_, _) if mine => *self = Selection { selected: Some(place), ..Selection::default() },
             (Some(selected), Place::Square(to)) => return self.attempt(selected, to, game),
             (None, _) if owner(game, place).is_some() => return Reaction::TheirPiece,
             _ => self.clear(),

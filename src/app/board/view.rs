@@ -1,18 +1,14 @@
 //! Everything the board component needs, and nothing it could compute.
 
 use super::{
-    ask::Ask,
-    furigoma::Toss,
-    sketch::{Brush, Drawn},
+    super::{
+        session::furigoma::Toss,
+        settings::{Coordinates, PieceSet},
+    },
+    annotations::Annotation,
+    event::Place,
 };
 use crate::rules::{ByColor, Color, Danger, Kind, Piece, Square, SquareSet};
-
-/// Where a piece can be picked up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    Square(Square),
-    Hand(Color, Kind),
-}
 
 /// What a selected piece may do on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,16 +77,16 @@ pub struct TentativeView {
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Overlay {
     /// The piece whose movement is shown.
-    pub looked_at: Option<Place>,
+    pub inspected: Option<Place>,
     /// Where that piece could go.
     pub reach: SquareSet,
     /// Pieces of either side that could be taken; both empty unless that is wished for.
     pub danger: ByColor<Danger>,
     /// Arrows and circles.
-    pub drawn: Vec<Drawn>,
+    pub annotations: Vec<Annotation>,
     pub tentative: Option<TentativeView>,
     /// Whether a pointer that rests on a piece asks how it moves.
-    pub looks: bool,
+    pub inspects: bool,
     /// Whether presses draw in place of moving pieces.
     pub draws: bool,
 }
@@ -104,73 +100,6 @@ pub struct PromotionView {
     pub title: String,
     pub promote_label: String,
     pub decline_label: String,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Coordinates {
-    /// 9 8 7 / a b c
-    Western,
-    /// 9 8 7 / 一 二 三
-    #[default]
-    Japanese,
-    /// 9 8 7 / 1 2 3
-    Numerals,
-    /// A bare frame.
-    None,
-}
-
-impl Coordinates {
-    pub const ALL: [Coordinates; 4] =
-        [Coordinates::Western, Coordinates::Japanese, Coordinates::Numerals, Coordinates::None];
-
-    /// As written in settings.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Coordinates::Western => "western",
-            Coordinates::Japanese => "japanese",
-            Coordinates::Numerals => "numerals",
-            Coordinates::None => "none",
-        }
-    }
-
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Coordinates> {
-        Coordinates::ALL.into_iter().find(|style| style.id() == id)
-    }
-}
-
-/// How the pieces are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum PieceSet {
-    #[default]
-    Kanji2,
-    Kanji1,
-    /// One kanji among the marks of its moves.
-    Marks,
-    International,
-    /// Latin letters.
-    Letters,
-}
-
-impl PieceSet {
-    pub const ALL: [PieceSet; 5] =
-        [PieceSet::Kanji2, PieceSet::Kanji1, PieceSet::Marks, PieceSet::International, PieceSet::Letters];
-
-    /// As written in links and settings.
-    pub fn id(self) -> &'static str {
-        match self {
-            PieceSet::Kanji2 => "kanji2",
-            PieceSet::Kanji1 => "kanji1",
-            PieceSet::Marks => "marks",
-            PieceSet::International => "international",
-            PieceSet::Letters => "letters",
-        }
-    }
-
-    pub fn from_id(id: &str) -> Option<PieceSet> {
-        PieceSet::ALL.into_iter().find(|set| set.id() == id)
-    }
 }
 
 /// The board, both stands and the open promotion question.
@@ -207,27 +136,4 @@ pub struct BoardView {
     pub movable: Option<Color>,
     /// Whether keys that are one sign do anything on the board.
     pub letters: bool,
-}
-
-/// What a person did to the board. A drag is `Lift` then `Release`; a click, a touch or Enter is `Tap`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BoardEvent {
-    Tap(Place),
-    /// A drag began: select that piece.
-    Lift(Place),
-    /// A drag ended over a square, or elsewhere.
-    Release(Option<Square>),
-    Promote(bool),
-    /// How does the piece there move? Nothing is to be shown any more when `None`.
-    Look(Option<Place>),
-    /// An arrow, or a circle where both ends are one square; what is there already goes.
-    Draw {
-        from: Square,
-        to: Square,
-        brush: Brush,
-    },
-    /// Escape, or a press outside: give up the selection or the question.
-    Cancel,
-    /// A question asked with a key.
-    Ask(Ask),
 }

@@ -4,9 +4,11 @@
 //! one waits for that. A worker that is silent for a second after a stop, that never comes up or that breaks is ended, and another
 //! one takes the question over.
 
-use super::effect::{Effect, Effects};
-use super::msg::Timer;
-use crate::protocol::{BestMove, GameText, Request, Response, Score, SearchId, SearchLimits, VERSION};
+use super::{
+    super::effect::{Effect, Effects, Timer},
+    jobs::{Answer, EngineNews, Job, Question},
+};
+use crate::protocol::{Request, Response, SearchId, VERSION};
 
 /// How long a worker may take to load and say hello, slow lines included.
 const LOAD_MS: u32 = 30_000;
@@ -14,31 +16,8 @@ const LOAD_MS: u32 = 30_000;
 const STOP_MS: u32 = 1_000;
 /// Grace after the time that a search was given.
 const OVERDUE_MS: u32 = 4_000;
-/// So many breakdowns without an answer between them, and the engine is given up.
+/// Number of breakdowns without an answer between them after which the engine is given up.
 const MAX_BREAKDOWNS: u32 = 3;
-
-/// What a question is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
-    /// The computer's own move.
-    Move,
-    Hint,
-    /// Whether the computer agrees to an impasse.
-    Impasse,
-    /// A look into a position, for as long as it is shown.
-    Analysis,
-}
-
-#[derive(Debug, Clone, PartialEq)]
-pub struct Question {
-    pub purpose: Purpose,
-    pub game: GameText,
-    pub level: u8,
-    pub limits: SearchLimits,
-    pub seed: u32,
-    /// Lines to tell.
-    pub lines: u8,
-}
 
 /// What the worker did.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,27 +25,6 @@ pub enum EngineEvent {
     Says(Response),
     /// It could not be loaded, or it crashed.
     Broke,
-}
-
-/// What an event means to the game.
-#[derive(Debug, Clone, PartialEq)]
-pub enum News {
-    Best {
-        purpose: Purpose,
-        best: BestMove,
-        score: Option<Score>,
-    },
-    Impasse {
-        agree: bool,
-    },
-    /// A line of the analysis that runs.
-    Told(Response),
-    /// It broke and is being started again.
-    Restarted,
-    /// It broke too often.
-    GaveUp,
-    /// It speaks another version of the protocol.
-    Outdated,
 }
 
 /// What `data-engine` says.
@@ -93,7 +51,7 @@ impl EngineState {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Link {
+enum WorkerState {
     Off,
     Loading,
     Up,
@@ -108,11 +66,12 @@ struct Running {
     wanted: bool,
 }
 
+/// The page's side of the worker.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EngineClient {
-    link: Link,
+    state: WorkerState,
     /// Number of the present worker; events of earlier ones are stale.
-    link_number: u32,
+    worker: u32,
     last_id: SearchId,
     /// Waits for the worker to come up or for a stopped search to end.
     waiting: Option<Question>,
@@ -134,8 +93,8 @@ impl EngineClient {
     #[must_use]
     pub fn new(hash_mib: u32) -> EngineClient {
         EngineClient {
-            link: Link::Off,
-            link_number: 0,
+            state: WorkerState::Off,
+            worker: 0,
             last_id: 0,
             waiting: None,
             running: None,
@@ -151,25 +110,25 @@ impl EngineClient {
 
     #[must_use]
     pub fn state(&self) -> EngineState {
-        match self.link {
-            Link::Off => EngineState::Off,
-            Link::Loading => EngineState::Loading,
-            Link::Failed => EngineState::Failed,
-            Link::Up if self.purpose().is_some() => EngineState::Thinking,
-            Link::Up => EngineState::Ready,
+        match self.state {
+            WorkerState::Off => EngineState::Off,
+            WorkerState::Loading => EngineState::Loading,
+            WorkerState::Failed => EngineState::Failed,
+            WorkerState::Up if self.job().is_some() => EngineState::Thinking,
+            WorkerState::Up => EngineState::Ready,
         }
     }
 
     /// What the engine is asked for at present.
     #[must_use]
-    pub fn purpose(&self) -> Option<Purpose> {
-        let running = self.running.as_ref().filter(|running| running.wanted).map(|running| running.question.purpose);
-        running.or(self.waiting.as_ref().map(|question| question.purpose))
+    pub fn job(&self) -> Option<Job> {
+        let running = self.running.as_ref().filter(|running| running.wanted).map(|running| running.question.job);
+        running.or(self.waiting.as_ref().map(|question| question.job))
     }
 
     /// Brings the worker up ahead of the first question.
     pub fn wake(&mut self, effects: &mut Effects) {
-        if self.link == Link::Off {
+        if self.state == WorkerState::Off {
             self.spawn(effects);
         }
     }
@@ -178,7 +137,7 @@ impl EngineClient {
     pub fn ask(&mut self, question: Question, effects: &mut Effects) {
         self.drop_running(effects);
         self.waiting = Some(question);
-        self.in_vain |= self.link == Link::Failed;
+        self.in_vain |= self.state == WorkerState::Failed;
         self.wake(effects);
         self.pump(effects);
     }
@@ -219,12 +178,12 @@ impl EngineClient {
     }
 
     /// Its answer was no legal move: as bad as a crash.
-    pub fn refuse(&mut self, effects: &mut Effects) -> News {
+    pub fn refuse(&mut self, effects: &mut Effects) -> EngineNews {
         self.breakdown(effects)
     }
 
-    pub fn on_event(&mut self, link: u32, event: EngineEvent, effects: &mut Effects) -> Option<News> {
-        if link != self.link_number || matches!(self.link, Link::Off | Link::Failed) {
+    pub fn on_event(&mut self, worker: u32, event: EngineEvent, effects: &mut Effects) -> Option<EngineNews> {
+        if worker != self.worker || matches!(self.state, WorkerState::Off | WorkerState::Failed) {
             return None;
         }
         match event {
@@ -233,10 +192,10 @@ impl EngineClient {
         }
     }
 
-    pub fn on_timer(&mut self, timer: Timer, effects: &mut Effects) -> Option<News> {
+    pub fn on_timer(&mut self, timer: Timer, effects: &mut Effects) -> Option<EngineNews> {
         let runs = |id| self.running.as_ref().is_some_and(|running| running.id == id);
         match timer {
-            Timer::EngineLoad { link } if link == self.link_number && self.link == Link::Loading => {
+            Timer::EngineLoad { worker } if worker == self.worker && self.state == WorkerState::Loading => {
                 Some(self.breakdown(effects))
             }
             Timer::SearchOverdue(id) if runs(id) => {
@@ -244,28 +203,29 @@ impl EngineClient {
                 None
             }
             // of one that hangs once nothing is said
-            Timer::StopDeadline(id) if runs(id) => Some(self.breakdown(effects)).filter(|news| *news == News::GaveUp),
+            Timer::StopDeadline(id) if runs(id) => {
+                Some(self.breakdown(effects)).filter(|news| *news == EngineNews::GaveUp)
+            }
             _ => None,
         }
     }
 
-    fn on_response(&mut self, response: Response, effects: &mut Effects) -> Option<News> {
+    fn on_response(&mut self, response: Response, effects: &mut Effects) -> Option<EngineNews> {
         let (id, news) = match response {
             Response::Ready { version, .. } => return self.on_ready(version, effects),
             Response::Best { id, best, score } => {
-                let purpose = self.running.as_ref()?.question.purpose;
+                let job = self.running.as_ref()?.question.job;
                 // an analysis that heard its stop did as well as one that came to its end
-                if purpose == Purpose::Analysis && self.running.as_ref().is_some_and(|running| running.id == id) {
+                if job == Job::Analysis && self.running.as_ref().is_some_and(|running| running.id == id) {
                     self.accept();
                 }
-                (id, News::Best { purpose, best, score })
+                (id, EngineNews::Answer(Answer::best(job, best, score)))
             }
-            Response::Impasse { id, agree } => (id, News::Impasse { agree }),
+            Response::Impasse { id, agree } => (id, EngineNews::Answer(Answer::Impasse { agree })),
             Response::Info { id, .. } => {
-                let told = |running: &&Running| {
-                    running.id == id && running.wanted && running.question.purpose == Purpose::Analysis
-                };
-                return self.running.as_ref().filter(told).map(|_| News::Told(response));
+                let told =
+                    |running: &&Running| running.id == id && running.wanted && running.question.job == Job::Analysis;
+                return self.running.as_ref().filter(told).map(|_| EngineNews::Answer(Answer::Line(response)));
             }
             // an answer to nobody's question: the message itself could not be read
             Response::Failed { id, .. } if id == 0 || self.running.as_ref().is_some_and(|running| running.id == id) => {
@@ -278,15 +238,15 @@ impl EngineClient {
         running.wanted.then_some(news)
     }
 
-    fn on_ready(&mut self, version: u32, effects: &mut Effects) -> Option<News> {
-        if self.link != Link::Loading {
+    fn on_ready(&mut self, version: u32, effects: &mut Effects) -> Option<EngineNews> {
+        if self.state != WorkerState::Loading {
             return None;
         }
         if version != VERSION {
-            self.link = Link::Failed;
-            return Some(News::Outdated);
+            self.state = WorkerState::Failed;
+            return Some(EngineNews::Outdated);
         }
-        self.link = Link::Up;
+        self.state = WorkerState::Up;
         effects.push(Effect::Engine(Request::Hello { version: VERSION }));
         self.workers_at_hand = 1;
         self.hash_given = 0;
@@ -296,9 +256,9 @@ impl EngineClient {
     }
 
     fn gather(&mut self, effects: &mut Effects) {
-        if self.link == Link::Up && self.workers_at_hand != self.workers {
+        if self.state == WorkerState::Up && self.workers_at_hand != self.workers {
             self.workers_at_hand = self.workers;
-            effects.push(Effect::Crew { helpers: self.workers - 1 });
+            effects.push(Effect::Helpers { count: self.workers - 1 });
         }
     }
 
@@ -312,7 +272,7 @@ impl EngineClient {
 
     /// Sends the waiting question if the worker is free.
     fn pump(&mut self, effects: &mut Effects) {
-        if self.link != Link::Up || self.running.is_some() {
+        if self.state != WorkerState::Up || self.running.is_some() {
             return;
         }
         let Some(question) = self.waiting.take() else {
@@ -326,14 +286,14 @@ impl EngineClient {
         self.last_id += 1;
         let id = self.last_id;
         let (game, level) = (question.game.clone(), question.level);
-        effects.push(Effect::Engine(match question.purpose {
-            Purpose::Impasse => Request::AskImpasse { id, game, level },
-            Purpose::Move | Purpose::Hint | Purpose::Analysis => {
+        effects.push(Effect::Engine(match question.job {
+            Job::Impasse => Request::AskImpasse { id, game, level },
+            Job::Move | Job::Hint | Job::Analysis => {
                 Request::Go { id, game, limits: question.limits, level, seed: question.seed, multi_pv: question.lines }
             }
         }));
         // an analysis takes as long as it takes
-        if question.purpose != Purpose::Analysis {
+        if question.job != Job::Analysis {
             let after_ms = question.limits.movetime_ms.unwrap_or(0) + OVERDUE_MS;
             effects.push(Effect::Timer { after_ms, timer: Timer::SearchOverdue(id) });
         }
@@ -356,23 +316,23 @@ impl EngineClient {
     }
 
     fn spawn(&mut self, effects: &mut Effects) {
-        self.link_number += 1;
-        self.link = Link::Loading;
-        let link = self.link_number;
-        effects.push(Effect::SpawnEngine { link });
-        effects.push(Effect::Timer { after_ms: LOAD_MS, timer: Timer::EngineLoad { link } });
+        self.worker += 1;
+        self.state = WorkerState::Loading;
+        let worker = self.worker;
+        effects.push(Effect::SpawnEngine { worker });
+        effects.push(Effect::Timer { after_ms: LOAD_MS, timer: Timer::EngineLoad { worker } });
     }
 
-    fn breakdown(&mut self, effects: &mut Effects) -> News {
+    fn breakdown(&mut self, effects: &mut Effects) -> EngineNews {
         self.put_back();
         self.breakdowns += 1;
         if self.breakdowns >= MAX_BREAKDOWNS {
-            self.link = Link::Failed;
+            self.state = WorkerState::Failed;
             effects.push(Effect::EndEngine);
-            return News::GaveUp;
+            return EngineNews::GaveUp;
         }
         self.spawn(effects);
-        News::Restarted
+        EngineNews::Restarted
     }
 }
 

@@ -1,21 +1,37 @@
 //! Pages to read and lessons as plain values.
 
 use super::{
-    board_view::{BoardView, HandView, SquareView},
-    learn::{self, Answer, Learn},
-    model::Model,
-    play::{self, Play},
-    view,
+    super::{
+        board::{BoardState, BoardView, HandView, SquareView},
+        prefs::Prefs,
+        record::move_text::kind_of,
+    },
+    article::{self, Block},
+    lesson::{Learn, LessonAnswer},
+    library::{Library, is_done, position, steps, words},
 };
 use crate::{
-    i18n::{Book, Odds, Side},
+    i18n::{Book, Lang, Odds, Side, Texts},
     lessons::{Era, Goal, Miss, Topic},
-    rules::{
-        ByColor, Color, Game, IllegalMove, Kind, Move, Piece, RuleChoices, RuleSwitch, Rules, Square, SquareSet, Start,
-        Variant,
-    },
+    rules::{ByColor, Color, Game, Kind, Move, Square, SquareSet, Variant},
 };
-use std::borrow::Cow;
+
+/// What a sheet to learn from is drawn with.
+#[derive(Debug, Clone, Copy)]
+pub struct LearnContext<'a> {
+    pub library: &'a Library,
+    pub lang: Lang,
+    pub prefs: &'a Prefs,
+    pub texts: &'static Texts,
+    /// The game on the board, whose rules are the ones next to history.
+    pub variant: Variant,
+}
+
+impl LearnContext<'_> {
+    fn book(&self) -> Option<&'static Book> {
+        self.library.book(self.lang)
+    }
+}
 
 /// A way to another page.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,77 +62,6 @@ pub enum Content {
     Steps(Box<StepsView>),
 }
 
-/// A part of a page to read.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Block {
-    /// With its number on the page.
-    Heading(usize, String),
-    Text(String),
-    Item(String),
-    Board(Box<DiagramView>),
-    Piece(Vec<FaceView>),
-    Switch(SwitchView),
-    Odds {
-        name: &'static str,
-        lacks: &'static str,
-        rows: Vec<OddsView>,
-    },
-}
-
-/// A board that stands in the text.
-#[derive(Debug, Clone, PartialEq)]
-pub struct DiagramView {
-    pub board: BoardView,
-    pub caption: String,
-    /// Squares with a wash over them.
-    pub zone: Vec<Square>,
-    /// Squares that are crossed out.
-    pub crosses: Vec<Square>,
-}
-
-/// One side of a piece, and how it moves.
-#[derive(Debug, Clone, PartialEq)]
-pub struct FaceView {
-    pub piece: Piece,
-    pub name: String,
-    /// The name in two characters, as pieces bear it.
-    pub kanji: &'static str,
-    pub reading: &'static str,
-    pub meaning: &'static str,
-    pub betza: &'static str,
-    pub how: &'static str,
-    pub moves: Vec<(i32, i32, Gait)>,
-    /// Above the side that it shows when promoted.
-    pub promoted: Option<&'static str>,
-}
-
-/// A way to go, by squares to the right and down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Gait {
-    Step,
-    Jump,
-    /// As far as the edge of the diagram and beyond.
-    Slide,
-}
-
-#[derive(Debug, Clone, PartialEq)]
-pub struct SwitchView {
-    pub key: &'static str,
-    pub label: &'static str,
-    pub usual: &'static str,
-    /// Each value with what it means and where it comes from, the usual one first.
-    pub values: Vec<(String, &'static str)>,
-}
-
-/// A handicap: what White lacks.
-#[derive(Debug, Clone, PartialEq)]
-pub struct OddsView {
-    pub name: &'static str,
-    pub japanese: &'static str,
-    pub lacks: Vec<(Piece, u8)>,
-    pub held: Option<String>,
-}
-
 /// A step of a lesson or a stage of history, beside the board that shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StepsView {
@@ -140,15 +85,14 @@ pub struct StepsView {
 }
 
 #[must_use]
-pub fn learn(model: &Model, learn: &Learn) -> LearnView {
-    let library = &model.library;
-    let Some(book) = library.book(model.lang()) else {
-        return if library.failed { LearnView::Failed } else { LearnView::Loading };
+pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
+    let Some(book) = ctx.book() else {
+        return if ctx.library.failed { LearnView::Failed } else { LearnView::Loading };
     };
     let topic = learn.topic;
     let era = match topic {
         Topic::Rules(era) | Topic::Steps(era) => era,
-        Topic::History => Era::of(model.play.game.variant()),
+        Topic::History => Era::of(ctx.variant),
     };
     let sorts = [
         ("rules", Topic::Rules(era), book.rules_tab()),
@@ -159,43 +103,43 @@ pub fn learn(model: &Model, learn: &Learn) -> LearnView {
     let games = |of: fn(Era) -> Topic| Era::ALL.map(|era| tab((of(era).id(), of(era), book.era(era)))).to_vec();
     let (title, games, content) = match topic {
         Topic::Rules(era) => {
-            let blocks = blocks(model, book, topic);
+            let blocks = article::blocks(ctx.prefs, book, topic, ctx.texts);
             (book.rules_title(era), games(Topic::Rules), Content::Article { contents: book.contents(), blocks })
         }
-        Topic::Steps(_) => {
-            (book.steps_tab(), games(Topic::Steps), Content::Steps(Box::new(lesson(model, book, learn))))
-        }
+        Topic::Steps(_) => (book.steps_tab(), games(Topic::Steps), Content::Steps(Box::new(lesson(ctx, book, learn)))),
         Topic::History => (book.history_tab(), Vec::new(), Content::Steps(Box::new(history(book, learn)))),
     };
     LearnView::Ready { title: title.to_owned(), tabs: sorts.map(tab).to_vec(), games, content }
 }
 
-/// The game of a step of a lesson or of a stage of history; none while they are on their way.
+/// The board of a step of a lesson or of a stage of history; none while they are on their way.
 #[must_use]
-pub fn stand_in<'a>(model: &Model, learn: &'a Learn) -> Option<Cow<'a, Play>> {
+pub fn shown(learn: &Learn, library: &Library, lang: Lang) -> Option<(Game, BoardState)> {
     if let Some(lesson) = &learn.lesson {
-        return Some(Cow::Borrowed(&lesson.play));
+        return Some((lesson.game.clone(), lesson.board.clone()));
     }
-    let book = model.library.book(model.lang())?;
-    learn::steps(book, learn.topic).nth(learn.at).and_then(stage_game).map(Cow::Owned)
+    let stage = steps(library.book(lang)?, learn.topic).nth(learn.at)?;
+    Some((stage_game(stage)?, BoardState::new(Color::Black)))
 }
 
-/// The board beside a lesson or a stage of history; `shown` is its game.
+/// The same, as it is drawn.
 #[must_use]
-pub fn board(model: &Model, learn: &Learn, shown: &Play) -> BoardView {
-    let mut board = view::board_of(model, shown, &shown.game);
+pub fn board(learn: &Learn, ctx: &LearnContext) -> Option<BoardView> {
+    let (game, state) = shown(learn, ctx.library, ctx.lang)?;
+    let mut board = article::board(&game, &state, ctx.prefs, ctx.texts);
     board.hands = filled(board.hands);
     if let Some(lesson) = &learn.lesson {
-        let right = lesson.answer == Some(Answer::Right);
-        if let (Goal::Go(square), false) = (lesson.goal, right) {
-            mark(&mut board.squares, SquareSet::EMPTY | [square].into_iter().collect());
+        let is_done = lesson.answer == Some(LessonAnswer::Right);
+        if let (Goal::Go(square), false) = (lesson.goal, is_done) {
+            mark(&mut board.squares, [square].into_iter().collect());
         }
-        return BoardView { movable: board.movable.filter(|_| !right), ..board };
+        let movable = (!is_done && game.outcome().is_none()).then_some(game.turn());
+        return Some(BoardView { movable, ..board });
     }
-    if let Some(book) = model.library.book(model.lang()) {
+    if let Some(book) = ctx.book() {
         mark(&mut board.squares, changed(book, learn));
     }
-    BoardView { movable: None, ..board }
+    Some(board)
 }
 
 /// The stands, where something lies on them: the board has more room without.
@@ -207,15 +151,15 @@ fn mark(squares: &mut [SquareView], marked: SquareSet) {
     squares.iter_mut().for_each(|square| square.hint = marked.contains(square.square));
 }
 
-fn stage_game(stage: &str) -> Option<Play> {
-    let mut words = learn::words(stage).skip(1);
+fn stage_game(stage: &str) -> Option<Game> {
+    let mut words = words(stage).skip(1);
     let variant = Variant::from_id(words.next()?)?;
-    learn::position(variant, words.next()?)
+    position(variant, words.next()?)
 }
 
 /// Where a stage of history has kinds of pieces that the one before had not, or lost them.
 fn changed(book: &Book, learn: &Learn) -> SquareSet {
-    let stage = |at: usize| learn::steps(book, learn.topic).nth(at).and_then(stage_game);
+    let stage = |at: usize| steps(book, learn.topic).nth(at).and_then(stage_game);
     let before = learn.at.checked_sub(1).and_then(stage);
     let (Some(before), Some(now)) = (before, stage(learn.at)) else { return SquareSet::EMPTY };
     let foreign = |game: &Game, other: &Game| -> SquareSet {
@@ -224,24 +168,24 @@ fn changed(book: &Book, learn: &Learn) -> SquareSet {
             |square: &Square| position.piece_at(*square).is_some_and(|piece| !other.rules().has_kind(piece.kind()));
         game.rules().geometry().squares().filter(is_foreign).collect()
     };
-    foreign(&before.game, &now.game) | foreign(&now.game, &before.game)
+    foreign(&before, &now) | foreign(&now, &before)
 }
 
-fn lesson(model: &Model, book: &'static Book, learn: &Learn) -> StepsView {
-    let texts = model.texts();
-    let mut view = steps_view(model, book, learn);
+fn lesson(ctx: &LearnContext, book: &'static Book, learn: &Learn) -> StepsView {
+    let texts = ctx.texts;
+    let mut view = steps_view(ctx, book, learn);
     let is_last = learn.at + 1 == view.steps.len();
     if let Some(lesson) = &learn.lesson {
-        let position = lesson.play.game.position();
+        let position = lesson.game.position();
         view.said = match lesson.answer {
             None => String::new(),
-            Some(Answer::Right) if is_last => book.lesson_end().to_owned(),
-            Some(Answer::Right) => book.right().to_owned(),
-            Some(Answer::Missed(miss)) => missed(book, miss, |mv| play::kind_of(position, mv)),
-            Some(Answer::Refused { why, kind }) => texts.refused(why, kind),
-            Some(Answer::TheirPiece) => texts.their_piece(Side::Of(Color::White, Odds::Even)),
+            Some(LessonAnswer::Right) if is_last => book.lesson_end().to_owned(),
+            Some(LessonAnswer::Right) => book.right().to_owned(),
+            Some(LessonAnswer::Missed(miss)) => missed(book, miss, |mv| kind_of(position, mv)),
+            Some(LessonAnswer::Refused { why, kind }) => texts.refused(why, kind),
+            Some(LessonAnswer::TheirPiece) => texts.their_piece(Side::Of(Color::White, Odds::Even)),
         };
-        view.right = lesson.answer == Some(Answer::Right);
+        view.right = lesson.answer == Some(LessonAnswer::Right);
     }
     view.play = (is_last && view.right).then(|| book.play_game());
     view
@@ -261,9 +205,9 @@ fn missed(book: &Book, miss: Miss, kind_of: impl Fn(Move) -> Option<Kind>) -> St
 }
 
 fn history(book: &'static Book, learn: &Learn) -> StepsView {
-    let all = learn::steps(book, learn.topic).count();
-    let stage = learn::steps(book, learn.topic).nth(learn.at).unwrap_or_default();
-    let (title, text) = (learn::words(stage).skip(3).take(1), learn::words(stage).skip(4));
+    let all = steps(book, learn.topic).count();
+    let stage = steps(book, learn.topic).nth(learn.at).unwrap_or_default();
+    let (title, text) = (words(stage).skip(3).take(1), words(stage).skip(4));
     StepsView {
         counted: book.step_of(learn.at + 1, all),
         title: Some(book.say(title)),
@@ -280,20 +224,20 @@ fn history(book: &'static Book, learn: &Learn) -> StepsView {
     }
 }
 
-fn steps_view(model: &Model, book: &'static Book, learn: &Learn) -> StepsView {
-    let done = |step| learn::is_done(model, learn.topic, step);
-    let steps: Vec<(String, bool)> = learn::steps(book, learn.topic)
+fn steps_view(ctx: &LearnContext, book: &'static Book, learn: &Learn) -> StepsView {
+    let done = |step| is_done(ctx.prefs, learn.topic, step);
+    let all: Vec<(String, bool)> = steps(book, learn.topic)
         .enumerate()
         .map(|(index, step)| (book.step_named(index + 1, done(step)), done(step)))
         .collect();
-    let step = learn::steps(book, learn.topic).nth(learn.at).unwrap_or_default();
+    let step = steps(book, learn.topic).nth(learn.at).unwrap_or_default();
     StepsView {
-        counted: book.step_of(learn.at + 1, steps.len()),
+        counted: book.step_of(learn.at + 1, all.len()),
         title: None,
-        text: book.say(learn::words(step).skip(4)),
+        text: book.say(words(step).skip(4)),
         said: String::new(),
         right: false,
-        steps,
+        steps: all,
         at: learn.at,
         is_lesson: true,
         again: book.again(),
@@ -301,128 +245,4 @@ fn steps_view(model: &Model, book: &'static Book, learn: &Learn) -> StepsView {
         next: book.next_step(),
         play: None,
     }
-}
-
-/// The parts of a page to read. A line that cannot be understood is passed over: the file is one of this page, or was not taken.
-fn blocks(model: &Model, book: &'static Book, topic: Topic) -> Vec<Block> {
-    let mut parts = 0;
-    let block = |line: &'static str| {
-        let (sort, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let mut words = learn::words(rest);
-        Some(match sort {
-            "h" => {
-                parts += 1;
-                Block::Heading(parts - 1, book.say(words))
-            }
-            "p" => Block::Text(book.say(words)),
-            "i" => Block::Item(book.say(words)),
-            "k" => {
-                let variant = Variant::from_id(words.next()?)?;
-                let front = face(model, book, variant, &mut words)?;
-                let back = face(model, book, variant, &mut words);
-                let back = back.map(|back| FaceView { promoted: Some(book.promoted_side()), ..back });
-                Block::Piece([front].into_iter().chain(back).collect())
-            }
-            "s" => Block::Switch(switch(model, book, topic, RuleSwitch::from_key(rest)?)),
-            "o" => Block::Odds { name: book.handicap_name(), lacks: book.handicap_lacks(), rows: odds(model, book) },
-            _ => {
-                // what is crossed out: drops of a kind that are refused for a reason
-                let crossed = if sort == "x" { Some((words.next()?, words.next()?)) } else { None };
-                let variant = Variant::from_id(words.next()?)?;
-                let shown = learn::position(variant, words.next()?)?;
-                let rules = shown.game.rules();
-                let zone = if sort == "z" { rules.promotion_zone(Color::Black) } else { SquareSet::EMPTY };
-                let crosses = crossed.map(|(kind, why)| refused(&shown.game, kind, why)).unwrap_or_default();
-                let board = BoardView { hands: None, ..view::board_of(model, &shown, &shown.game) };
-                Block::Board(Box::new(DiagramView {
-                    board,
-                    caption: book.say(words),
-                    zone: zone.into_iter().collect(),
-                    crosses,
-                }))
-            }
-        })
-    };
-    book.page(topic).filter_map(block).collect()
-}
-
-/// Where a kind may not be dropped for this reason.
-fn refused(game: &Game, kind: &str, why: &str) -> Vec<Square> {
-    let Some(kind) = Kind::from_usi(kind) else { return Vec::new() };
-    let is_refused =
-        |square: &Square| game.explain(Move::drop(kind, *square)).is_err_and(|error: IllegalMove| error.word() == why);
-    game.rules().geometry().squares().filter(is_refused).collect()
-}
-
-fn face(
-    model: &Model,
-    book: &'static Book,
-    variant: Variant,
-    words: &mut impl Iterator<Item = &'static str>,
-) -> Option<FaceView> {
-    let kind = Kind::from_usi(words.next()?)?;
-    let (kanji, reading, betza) = (words.next()?, words.next()?, words.next()?);
-    Some(FaceView {
-        piece: Piece::new(Color::Black, kind),
-        name: model.texts().piece_name(kind),
-        kanji,
-        reading,
-        betza,
-        meaning: book.meaning(kind),
-        how: book.how(kind),
-        moves: moves(Rules::of(variant), kind),
-        promoted: None,
-    })
-}
-
-/// How a kind goes, asked of the rules: from the middle of an empty board.
-fn moves(rules: &Rules, kind: Kind) -> Vec<(i32, i32, Gait)> {
-    const MIDDLE: Square = Square::new(4, 4);
-    let reached = rules.attacks_from(Color::Black, kind, MIDDLE, SquareSet::EMPTY);
-    let at = |dx: i32, dy: i32| reached.contains(Square::new((4 - dx) as u8, (4 + dy) as u8));
-    let near = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))).filter(|&(dx, dy)| (dx, dy) != (0, 0));
-    let jumps = [(-1, -2), (1, -2)].into_iter().filter(|&(dx, dy)| at(dx, dy)).map(|(dx, dy)| (dx, dy, Gait::Jump));
-    near.filter(|&(dx, dy)| at(dx, dy))
-        .map(|(dx, dy)| (dx, dy, if at(2 * dx, 2 * dy) { Gait::Slide } else { Gait::Step }))
-        .chain(jumps)
-        .collect()
-}
-
-/// A switch with every value that some board of the game offers.
-fn switch(model: &Model, book: &'static Book, topic: Topic, switch: RuleSwitch) -> SwitchView {
-    let texts = model.texts();
-    let variants = Variant::ALL.into_iter().filter(|&variant| Topic::Rules(Era::of(variant)) == topic);
-    let values = variants.map(|variant| switch.values(variant)).max_by_key(|values| values.len()).unwrap_or_default();
-    let value = |value: &str| (texts.rule_value(switch, value), texts.rule_about(switch, value));
-    let values = match values {
-        // what differs in its number alone is told once
-        [off, limits @ ..] if switch == RuleSwitch::MoveLimit => vec![value(off), value(&limits.join(", "))],
-        _ => values.iter().map(|text| value(text)).collect(),
-    };
-    SwitchView { key: switch.key(), label: texts.rule(switch), usual: book.usual(), values }
-}
-
-/// The handicaps, by what is missing on White's side of the board.
-fn odds(model: &Model, book: &Book) -> Vec<OddsView> {
-    let rules = Rules::of(Variant::Shogi);
-    let white = |start: Start| start.position(rules, &RuleChoices::default()).ok().map(|(position, _)| position);
-    let Some(even) = white(Start::Standard) else { return Vec::new() };
-    let count = |position: &crate::rules::Position, kind| position.pieces(Color::White, kind).len() as u8;
-    rules
-        .handicaps()
-        .iter()
-        .filter_map(|handicap| {
-            let position = white(Start::Handicap(handicap))?;
-            let lacks = Kind::HAND.into_iter().filter_map(|kind| {
-                let lacking = count(&even, kind) - count(&position, kind);
-                (lacking > 0).then_some((Piece::new(Color::Black, kind), lacking))
-            });
-            Some(OddsView {
-                name: model.texts().handicap(handicap.id),
-                japanese: handicap.japanese,
-                lacks: lacks.collect(),
-                held: (handicap.pawns_in_hand > 0).then(|| book.pawns_held(handicap.pawns_in_hand)),
-            })
-        })
-        .collect()
 }

@@ -2,15 +2,12 @@
 //! `variant=shogi&start=rook&moves=3c3d,7g7f&ply=2&flip=1&black=human&white=ai:4&lang=ja&mode=play&impasse=declare27`.
 //!
 //! Every key may be left out, keys that are not known are passed over, and a value that cannot be used is reported as a
-//! [`LinkProblem`] and passed over too. The game itself is all or nothing: [`Link::game`] says which move cannot be played rather than
+//! [`LinkProblem`] and passed over too. The game itself is all or nothing: [`GameLink::game`] says which move cannot be played rather than
 //! opening another game than the one meant.
 //!
 //! Values may be percent-encoded. A `+` always means itself, as in `8h2b+`; a space in an SFEN may be written `%20` or `_`.
 
-use super::{
-    board_view::PieceSet,
-    settings::{Material, Theme},
-};
+use super::super::settings::{Material, PieceSet, Theme};
 use crate::{
     clock::{TimeControl, controls_text, parse_controls},
     i18n::Lang,
@@ -24,7 +21,7 @@ use std::{fmt, fmt::Write as _};
 
 /// What a link asks for. Only what the fragment says is set.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Link {
+pub struct GameLink {
     pub variant: Option<Variant>,
     /// `startpos`, a handicap id or an SFEN, as the fragment says it.
     pub start: Option<String>,
@@ -151,14 +148,14 @@ impl std::error::Error for LinkError {}
 /// Reads a fragment, with or without the `#`.
 ///
 /// ```
-/// use suizo::{app::link::{self, Mode}, persist::Player};
-/// let link = link::parse("#moves=7g7f,3c3d&white=ai:4&mode=play&ply=3");
+/// use suizo::{app::platform::game_link::{self, Mode}, persist::Player};
+/// let link = game_link::parse("#moves=7g7f,3c3d&white=ai:4&mode=play&ply=3");
 /// assert_eq!((link.moves.len(), link.players.white, link.mode), (2, Some(Player::Computer { level: 4 }), Some(Mode::Play)));
 /// assert_eq!(link.problems[0].to_string(), "ply=3 is beyond the last move");
 /// ```
 #[must_use]
-pub fn parse(fragment: &str) -> Link {
-    let mut link = Link::default();
+pub fn parse(fragment: &str) -> GameLink {
+    let mut link = GameLink::default();
     let mut seen: Vec<&str> = Vec::new();
     let mut later: Vec<(&str, &str, String)> = Vec::new();
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
@@ -194,13 +191,13 @@ pub fn parse(fragment: &str) -> Link {
 /// Writes the fragment of a link, without the `#`.
 ///
 /// ```
-/// use suizo::{app::link::{self, Link}, rules::{Game, RuleChoices, Start, Variant}};
+/// use suizo::{app::platform::game_link::{self, GameLink}, rules::{Game, RuleChoices, Start, Variant}};
 /// let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
 /// game.play("7g7f".parse().unwrap()).unwrap();
-/// assert_eq!(link::write(&Link::to_game(&game)), "variant=shogi&moves=7g7f");
+/// assert_eq!(game_link::write(&GameLink::to_game(&game)), "variant=shogi&moves=7g7f");
 /// ```
 #[must_use]
-pub fn write(link: &Link) -> String {
+pub fn write(link: &GameLink) -> String {
     let mut text = String::new();
     let mut pair = |key: &str, value: &str| {
         let separator = if text.is_empty() { "" } else { "&" };
@@ -258,12 +255,12 @@ pub fn write(link: &Link) -> String {
 
 const DEFAULT_VARIANT: Variant = Variant::Shogi;
 
-impl Link {
+impl GameLink {
     /// A link to a game as it stands: its rules, start and moves, and nothing about the page.
     #[must_use]
-    pub fn to_game(game: &Game) -> Link {
+    pub fn to_game(game: &Game) -> GameLink {
         let lost_by = game.illegal_attempt().map(|(mv, _)| mv);
-        Link {
+        GameLink {
             variant: Some(game.variant()),
             start: match game.start() {
                 Start::Standard => None,
@@ -271,7 +268,7 @@ impl Link {
             },
             moves: game.moves().iter().copied().chain(lost_by).map(|mv| mv.to_string()).collect(),
             choices: *game.choices(),
-            ..Link::default()
+            ..GameLink::default()
         }
     }
 

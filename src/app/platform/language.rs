@@ -1,24 +1,28 @@
 //! The language that the page speaks, which follows the one that is wished for as soon as its words are there.
 
-use super::{effect::Effect, model::Notice, prefs::Prefs};
+use super::{
+    super::{effect::Effect, prefs::Prefs},
+    notices::Notice,
+};
 use crate::i18n::{Lang, Texts};
 
+/// The language, its words, and what was asked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Speech {
+pub struct LanguageState {
     pub lang: Lang,
     pub texts: &'static Texts,
     /// The language whose words have been asked for.
     asked: Option<Lang>,
 }
 
-impl Speech {
+impl LanguageState {
     #[must_use]
-    pub fn new(lang: Lang, texts: &'static Texts) -> Speech {
-        Speech { lang, texts, asked: None }
+    pub fn new(lang: Lang, texts: &'static Texts) -> LanguageState {
+        LanguageState { lang, texts, asked: None }
     }
 
     /// Asks for the words of the language wished for, once, unless the page speaks it.
-    pub fn follow(&mut self, prefs: &Prefs) -> Option<Effect> {
+    pub fn sync(&mut self, prefs: &Prefs) -> Option<Effect> {
         let wished = prefs.lang();
         if wished == self.lang {
             self.asked = None;
@@ -40,7 +44,7 @@ impl Speech {
         }
         notices.retain(|notice| *notice != Notice::WordsFailed);
         match texts {
-            Some(texts) => *self = Speech::new(lang, texts),
+            Some(texts) => *self = LanguageState::new(lang, texts),
             None => notices.push(Notice::WordsFailed),
         }
     }

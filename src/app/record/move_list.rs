@@ -1,13 +1,12 @@
 //! The moves of the game as text and as told, kept from one drawing to the next.
 
 use super::{
-    play::{self, Play},
-    settings::Notation,
+    super::{session::Session, settings::Notation},
+    move_text::{move_text, moved},
 };
 use crate::{
     i18n::Moved,
-    notation::{hodges, japanese},
-    rules::{Color, Move, Position, Square},
+    rules::{Color, Move, Position},
 };
 use std::rc::Rc;
 
@@ -21,53 +20,75 @@ pub struct MoveEntry {
     pub by: Color,
 }
 
-/// Built anew only when the moves or the notation change: a list of two hundred moves is not written at every click.
+/// The list is extended by the moves that are new and cut by those taken back; it is written anew only for another game or
+/// notation.
 #[derive(Debug, Clone)]
-pub struct Record {
+pub struct MoveList {
     notation: Notation,
-    start: String,
+    /// Of the game that these are the moves of.
+    key: String,
     moves: Vec<Move>,
-    pub entries: Rc<Vec<MoveEntry>>,
+    /// After the last of them.
+    position: Position,
+    entries: Rc<Vec<Rc<MoveEntry>>>,
     told: Vec<Moved>,
 }
 
-impl Record {
+impl MoveList {
     #[must_use]
-    pub fn of(play: &Play, notation: Notation) -> Record {
-        let game = &play.game;
-        let mut position = game.start_position();
-        let mut entries = Vec::with_capacity(game.ply());
-        let mut told = Vec::with_capacity(game.ply());
-        let mut previous_to = None;
-        for (index, &mv) in game.moves().iter().enumerate() {
-            let text = move_text(&position, previous_to, mv, notation);
-            entries.push(MoveEntry { ply: index + 1, usi: mv.to_string(), text, by: position.turn() });
-            told.extend(play::moved(&position, mv, |color| play.side(color)));
-            previous_to = Some(mv.to());
-            position.do_move(mv);
-        }
-        Record { notation, start: play.key(), moves: game.moves().to_vec(), entries: Rc::new(entries), told }
+    pub fn of(session: &Session, notation: Notation) -> MoveList {
+        let mut list = MoveList {
+            notation,
+            key: session.key(),
+            moves: Vec::new(),
+            position: session.game().start_position(),
+            entries: Rc::default(),
+            told: Vec::new(),
+        };
+        list.extend(session);
+        list
     }
 
-    /// Whether this still is the record of that game.
+    /// Brings the list to the moves of the game as it stands.
+    pub fn sync(&mut self, session: &Session, notation: Notation) {
+        if self.notation != notation || self.key != session.key() {
+            *self = MoveList::of(session, notation);
+            return;
+        }
+        let same = self.moves.iter().zip(session.game().moves()).take_while(|(one, other)| one == other).count();
+        if same < self.moves.len() {
+            (same..self.moves.len()).for_each(|_| self.position.undo_move());
+            self.moves.truncate(same);
+            self.told.truncate(same);
+            Rc::make_mut(&mut self.entries).truncate(same);
+        }
+        if same < session.game().ply() {
+            self.extend(session);
+        }
+    }
+
+    fn extend(&mut self, session: &Session) {
+        let entries = Rc::make_mut(&mut self.entries);
+        for &mv in &session.game().moves()[self.moves.len()..] {
+            let previous_to = self.moves.last().map(|mv| mv.to());
+            let text = move_text(&self.position, previous_to, mv, self.notation);
+            self.told.extend(moved(&self.position, mv, |color| session.side(color)));
+            self.moves.push(mv);
+            let (ply, usi, by) = (self.moves.len(), mv.to_string(), self.position.turn());
+            entries.push(Rc::new(MoveEntry { ply, usi, text, by }));
+            self.position.do_move(mv);
+        }
+    }
+
+    /// The entries as they are drawn; shared, so that a drawing costs no copy.
     #[must_use]
-    pub fn fits(&self, play: &Play, notation: Notation) -> bool {
-        self.notation == notation && self.moves == play.game.moves() && self.start == play.key()
+    pub fn entries(&self) -> Rc<Vec<Rc<MoveEntry>>> {
+        Rc::clone(&self.entries)
     }
 
     /// The move that led to that ply.
     #[must_use]
     pub fn told(&self, ply: usize) -> Option<&Moved> {
         self.told.get(ply.checked_sub(1)?)
-    }
-}
-
-/// A move of a position as the move list writes it; `previous_to` is where the move before went.
-#[must_use]
-pub fn move_text(position: &Position, previous_to: Option<Square>, mv: Move, notation: Notation) -> String {
-    match notation {
-        Notation::Hodges => hodges::move_text(position, mv),
-        Notation::Japanese => japanese::move_text(position, previous_to, mv),
-        Notation::Usi => mv.to_string(),
     }
 }

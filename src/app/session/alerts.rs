@@ -1,17 +1,10 @@
 //! What a player should see coming: repetition, perpetual check, impasse, kings and crown princes in danger.
 
-use super::play::Play;
+use super::{super::board::attacked_royals, state::Session};
 use crate::{
     i18n::Texts,
-    rules::{BareKing, ByColor, Color, Game, Impasse, ImpasseRule, Kind, Position, Rules, SquareSet},
+    rules::{BareKing, ByColor, Color, Game, Impasse, ImpasseRule, Kind, Position, Rules},
 };
-
-/// Royals of the side to move that could be taken.
-#[must_use]
-pub fn attacked_royals(position: &Position) -> SquareSet {
-    let turn = position.turn();
-    position.royals(turn).iter().filter(|&square| position.is_attacked(square, !turn, position.occupied())).collect()
-}
 
 /// The call of check. Beside another royal it says which one is meant.
 #[must_use]
@@ -30,8 +23,8 @@ pub fn check(position: &Position, texts: &Texts) -> Option<&'static str> {
 
 /// What the shown position means for the rest of the game, beyond whose turn it is.
 #[must_use]
-pub fn notes(play: &Play, texts: &Texts) -> String {
-    let game = play.shown();
+pub fn notes(session: &Session, texts: &Texts) -> String {
+    let game = session.shown();
     if game.outcome().is_some() {
         return String::new();
     }
@@ -39,14 +32,14 @@ pub fn notes(play: &Play, texts: &Texts) -> String {
     let turn = position.turn();
     let mut notes = Vec::new();
     if let Some(again) = game.recurrence() {
-        notes.push(texts.recurrence(again.times, again.checked_by.map(|color| play.side(color))));
+        notes.push(texts.recurrence(again.times, again.checked_by.map(|color| session.side(color))));
     }
     if position.royals(turn).has_many() && !attacked_royals(position).is_empty() {
         notes.push(texts.check_may_stand().to_owned());
     }
     notes.extend(royals_changed(position, texts));
     if game.choices().bare_king == BareKing::Counter && has_bare_kings(game.rules()) && position.is_bare(turn) {
-        notes.push(texts.may_bare_back(play.side(turn)));
+        notes.push(texts.may_bare_back(session.side(turn)));
     }
     if game.rules().table().impasse == ImpasseRule::Agreement && may_agree(game) {
         notes.push(texts.impasse_possible().to_owned());
@@ -77,8 +70,8 @@ fn royals_changed(position: &Position, texts: &Texts) -> Option<String> {
 
 /// The live count of both sides, once a king has entered where points matter.
 #[must_use]
-pub fn points(play: &Play, texts: &Texts) -> Option<String> {
-    let game = play.shown();
+pub fn points(session: &Session, texts: &Texts) -> Option<String> {
+    let game = session.shown();
     let rule = game.choices().impasse;
     let count = game.impasse().filter(|_| rule != Impasse::Off && game.king_has_entered())?;
     let in_zone = ByColor::from_fn(|color| game.position().pieces_in_zone(color));

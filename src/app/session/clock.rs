@@ -1,15 +1,13 @@
-//! When the clock of the game runs, what it says, and the fall of a flag.
+//! The clock of the game on the board, and what it shows.
 
-use super::{
-    effect::{Effect, Effects},
-    model::{Model, Saving},
-    msg::{Now, Timer},
-    play::Play,
+use super::super::{
+    context::Now,
+    effect::{Effect, Timer},
 };
 use crate::{
     clock::{self, Clock, TimeControl},
     protocol::SearchLimits,
-    rules::{Act, ByColor, Color, Game},
+    rules::{ByColor, Color, Game},
 };
 
 /// The clock of the game on the board, and the tick it waits for.
@@ -85,68 +83,45 @@ impl GameClock {
         let movetime_ms = limits.movetime_ms.map_or(affordable, |wanted| wanted.min(affordable));
         SearchLimits { movetime_ms: Some(movetime_ms), ..limits }
     }
-}
 
-/// Ends the game when somebody's time is up. Returns whether it did.
-pub fn ring(model: &mut Model, now: Now) -> bool {
-    let play = &mut model.play;
-    let Some(loser) = play.clock.as_ref().and_then(|timed| timed.clock.flagged(now.ms)) else { return false };
-    play.game.end(Act::Timeout, loser).is_ok()
-}
+    /// Brings the clock to a game of this many plies: moves press it, takebacks turn it back, and it runs while the game does.
+    /// Returns the timer of the next tick where another one is due.
+    pub fn sync(&mut self, ply: usize, runs: bool, now: Now) -> Option<Effect> {
+        let clock = &mut self.clock;
+        let before = (clock.spent().len(), clock.is_running());
+        while clock.spent().len() < ply {
+            clock.press(now.ms);
+        }
+        if ply < clock.spent().len() {
+            clock.take_back(ply, now.ms);
+        }
+        if runs {
+            clock.start(now.ms)
+        } else {
+            clock.stop(now.ms)
+        }
+        let shown = |at: f64| clock.left(clock.turn(), at).ms.div_ceil(1000);
+        let ticked = shown(self.now_ms) != shown(now.ms);
+        let changed = before != (clock.spent().len(), clock.is_running());
+        self.now_ms = now.ms;
+        let after_ms = clock.next_tick(now.ms).filter(|_| self.due || ticked || changed)?;
+        self.due = false;
+        self.tick += 1;
+        Some(Effect::Timer { after_ms, timer: Timer::Tick { number: self.tick } })
+    }
 
-/// Brings the clock to the game as it stands: moves press it, takebacks turn it back, and it runs while the game does.
-pub fn follow(model: &mut Model, now: Now, effects: &mut Effects) {
-    let runs = runs(&model.play) && model.saving != Saving::Elsewhere;
-    let ply = model.play.game.ply();
-    let Some(timed) = &mut model.play.clock else { return };
-    let clock = &mut timed.clock;
-    let before = (clock.spent().len(), clock.is_running());
-    while clock.spent().len() < ply {
-        clock.press(now.ms);
+    /// A tick came late or early: another one is asked for if it was the one waited for.
+    pub fn on_tick(&mut self, number: u32) {
+        self.due |= self.tick == number;
     }
-    if ply < clock.spent().len() {
-        clock.take_back(ply, now.ms);
-    }
-    if runs {
-        clock.start(now.ms)
-    } else {
-        clock.stop(now.ms)
-    }
-    let shown = |at: f64| clock.left(clock.turn(), at).ms.div_ceil(1000);
-    let ticked = shown(timed.now_ms) != shown(now.ms);
-    let changed = before != (clock.spent().len(), clock.is_running());
-    timed.now_ms = now.ms;
-    if let Some(after_ms) = clock.next_tick(now.ms).filter(|_| timed.due || ticked || changed) {
-        timed.due = false;
-        timed.tick += 1;
-        effects.push(Effect::Timer { after_ms, timer: Timer::Tick { number: timed.tick } });
-    }
-}
 
-/// A person takes back: the clock too, to the beginning of the move that is made anew. So even a flag that fell can be taken back.
-pub fn undo(play: &mut Play, now: Now) {
-    let ply = play.game.ply();
-    if let Some(timed) = &mut play.clock {
-        timed.clock.take_back(ply, now.ms);
+    /// What the present move has used so far is to be kept. Whether there is such a thing.
+    pub fn bank(&mut self, now: Now) -> bool {
+        let runs = self.clock.is_running();
+        if runs {
+            self.clock.stop(now.ms);
+            self.clock.start(now.ms);
+        }
+        runs
     }
-}
-
-/// A tick came late or early: another one is asked for if it was the one waited for.
-pub fn on_tick(model: &mut Model, number: u32) {
-    if let Some(timed) = model.play.clock.as_mut().filter(|timed| timed.tick == number) {
-        timed.due = true;
-    }
-}
-
-/// The page is about to go: what the present move has used so far is to be kept. Whether there is such a thing.
-pub fn bank(model: &mut Model, now: Now) -> bool {
-    let Some(timed) = model.play.clock.as_mut().filter(|timed| timed.clock.is_running()) else { return false };
-    timed.clock.stop(now.ms);
-    timed.clock.start(now.ms);
-    true
-}
-
-fn runs(play: &Play) -> bool {
-    // thrown pawns are looked at first
-    !play.is_over() && !play.paused && !play.view_only && play.toss().is_none()
 }

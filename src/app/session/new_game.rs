@@ -1,12 +1,15 @@
 //! The new-game form: what is chosen, and the game it would start.
 
 use super::{
+    super::{board::BoardState, context::Now},
+    clock::GameClock,
     furigoma::Toss,
-    msg::{FormChange, TimePart},
+    prompt::StatusMessage,
+    state::Session,
 };
 use crate::{
     clock::TimeControl,
-    persist::{Player, Without},
+    persist::{Help, Player, Without},
     rules::{ByColor, Color, Game, Handicap, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, Variant},
 };
 
@@ -21,6 +24,7 @@ pub fn levels() -> impl Iterator<Item = u8> {
     (1..=Player::MAX_LEVEL).chain([0])
 }
 
+/// Who plays with whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Opponent {
     Computer,
@@ -69,6 +73,58 @@ impl SideChoice {
     }
 }
 
+/// A number of a time control that is put together by hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TimePart {
+    Minutes,
+    Increment,
+    Byoyomi,
+    Periods,
+}
+
+impl TimePart {
+    pub const ALL: [TimePart; 4] = [TimePart::Minutes, TimePart::Increment, TimePart::Byoyomi, TimePart::Periods];
+
+    /// The name of the form control.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            TimePart::Minutes => "minutes",
+            TimePart::Increment => "increment",
+            TimePart::Byoyomi => "byoyomi",
+            TimePart::Periods => "periods",
+        }
+    }
+}
+
+/// A control of the new-game form, with its value as text: what it cannot read it leaves alone.
+#[derive(Debug, Clone, PartialEq)]
+pub enum FormChange {
+    Opponent(String),
+    Level(String),
+    LevelWhite(String),
+    Side(String),
+    Variant(String),
+    Handicap(String),
+    Rule(RuleSwitch, String),
+    Without(Help, bool),
+    Time(String),
+    TimeWhite(String),
+    TimePart(TimePart, String),
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum NewGameMsg {
+    /// Opens the form, filled in as the game on the board was.
+    Open,
+    Change(FormChange),
+    /// Throws five pawns for the side to play.
+    Throw,
+    /// Starts the game that is filled in.
+    Start,
+}
+
+/// The form as it is filled in.
 #[derive(Debug, Clone)]
 pub struct Form {
     pub opponent: Opponent,
@@ -91,12 +147,48 @@ pub struct Form {
     pub own_time: bool,
     /// The game as it would start, for the board beside the form.
     pub preview: Game,
+    /// The board on which it would start.
+    pub board: BoardState,
 }
 
 impl Form {
-    /// The form filled in as the last game was.
+    /// The form filled in as the last game was, its clocks included.
     #[must_use]
-    pub fn like(game: &Game, players: ByColor<Player>) -> Form {
+    pub fn like(session: &Session) -> Form {
+        let mut form = Form::like_game(session.game(), session.players);
+        form.without = session.without;
+        form.set_controls(session.clock.as_ref().map(|timed| timed.clock.controls()));
+        form
+    }
+
+    /// The form for a game of a kind that was learnt, against the gentlest level that the form may choose; without clocks.
+    #[must_use]
+    pub fn for_learner(session: &Session, variant: Variant) -> Form {
+        let mut form = Form::like_game(session.game(), session.players);
+        form.without = session.without;
+        form.change(FormChange::Variant(variant.id().to_owned()));
+        form.change(FormChange::Opponent("computer".to_owned()));
+        if !session.without.has(Help::Level) {
+            form.change(FormChange::Level("1".to_owned()));
+        }
+        form
+    }
+
+    /// The game as it is filled in.
+    #[must_use]
+    pub fn session(&self, now: Now) -> Session {
+        let near = self.near(now.random);
+        let mut next = Session::new(self.preview.clone(), self.players(near), now.random);
+        next.board.bottom = next.you().unwrap_or(near);
+        next.without = self.without;
+        next.clock = self.controls().map(|controls| GameClock::new(controls, next.game()));
+        if self.needs_toss() {
+            next.status = Some(StatusMessage::Tossed(Toss::throw(now.random)));
+        }
+        next
+    }
+
+    fn like_game(game: &Game, players: ByColor<Player>) -> Form {
         let level = |player| match player {
             Player::Human => None,
             Player::Computer { level } => Some(level),
@@ -122,6 +214,7 @@ impl Form {
             time_white: None,
             own_time: false,
             preview: game.clone(),
+            board: BoardState::new(Color::Black),
         };
         form.set_up();
         form
@@ -252,6 +345,7 @@ impl Form {
     pub fn throw(&mut self, random: u32) {
         self.side = SideChoice::Furigoma;
         self.toss = Some(Toss::throw(random));
+        self.board.bottom = self.bottom();
     }
 
     /// The pawns on the board, where they decide.
@@ -279,6 +373,7 @@ impl Form {
         if let Ok(game) = Game::new(self.variant, self.choices, start) {
             self.preview = game;
         }
+        self.board.bottom = self.bottom();
     }
 }
 

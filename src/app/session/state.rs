@@ -1,55 +1,19 @@
-//! The game on the board: who plays, what is being looked at, what is asked and said.
+//! The game that is being played, and what its players have done beside their moves.
 
-use super::{board_view::Place, furigoma::Toss, input::Input, sketch::Sketch, timing::GameClock};
+use super::{
+    super::{board::BoardState, record::move_text::odds, tutor::hint::Hint},
+    clock::GameClock,
+    furigoma::Toss,
+    players,
+    prompt::{Prompt, StatusMessage},
+    reply_delay::ReplyDelay,
+};
 use crate::{
     clock::{controls_text, parse_controls},
-    i18n::{Moved, Odds, Side, Why},
+    i18n::{Odds, Side},
     persist::{Help, Player, SavedClock, SavedGame, Table, Without},
-    protocol::{BestMove, GameText, SearchLimits},
-    rules::{ByColor, Color, Game, IllegalMove, Kind, Move, Piece, Position, RuleSwitch},
+    rules::{Act, ByColor, Color, Game, IllegalMove, Kind, Move, RuleSwitch},
 };
-
-/// A question that stands in the line below the board until it is answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asking {
-    Resign,
-    Declare,
-    /// A move of theirs that loses by perpetual check.
-    Perpetual {
-        mv: Move,
-    },
-    /// A move that is made only when it is confirmed.
-    Confirm {
-        mv: Move,
-    },
-    /// An impasse that this side proposed to a friend.
-    Impasse {
-        by: Color,
-    },
-}
-
-/// What the line says beyond what the position says by itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Said {
-    Refused {
-        why: IllegalMove,
-        kind: Option<Kind>,
-    },
-    NotYourTurn,
-    TheirPiece,
-    ImpasseDeclined,
-    NoHint,
-    /// The pawns that decided who begins lie on the board.
-    Tossed(Toss),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Hint {
-    pub mv: Move,
-    /// At first only the piece is shown, then the move.
-    pub whole: bool,
-    pub why: Option<Why>,
-}
 
 /// Too short a game says nothing.
 const SUGGESTED_FROM: usize = 20;
@@ -64,103 +28,163 @@ pub struct Suggestion {
 
 /// An earlier position of the game, stepped to.
 #[derive(Debug, Clone)]
-pub struct Looking {
+pub struct Viewed {
     pub ply: usize,
     pub game: Game,
 }
 
+/// A game on the board.
 #[derive(Debug, Clone)]
-pub struct Play {
+pub struct Session {
     /// Tells this game from others in storage.
     pub id: String,
-    pub game: Game,
+    game: Game,
     pub players: ByColor<Player>,
     /// What a teacher has taken out.
     pub without: Without,
     /// None in a game without time.
     pub clock: Option<GameClock>,
-    /// Who sits at the bottom.
-    pub bottom: Color,
+    pub board: BoardState,
     /// Whether nobody may move here.
     pub view_only: bool,
-    pub looking: Option<Looking>,
+    pub viewed: Option<Viewed>,
     /// A game that plays by itself, or one with a clock, stands still.
     pub paused: bool,
-    /// The computer's moment before its move, and the move if it is found.
-    pub moment: Option<Option<BestMove>>,
-    pub input: Input,
-    /// The piece whose movement is shown.
-    pub looked_at: Option<Place>,
-    pub sketch: Sketch,
+    pub reply_delay: Option<ReplyDelay>,
     pub hint: Option<Hint>,
-    pub asking: Option<Asking>,
-    pub said: Option<Said>,
+    pub prompt: Option<Prompt>,
+    pub status: Option<StatusMessage>,
     /// The move that was asked about because it loses: made a second time, it is meant.
     pub warned_of: Option<Move>,
     /// The ply at which an impasse was last proposed: once a turn is enough.
     pub proposed_at: Option<usize>,
     /// What the stored game says beyond what this version knows.
-    pub unknown: Unknown,
+    unknown: Unknown,
 }
 
 /// Rule switches and fields of a stored game that another version wrote, to be written back.
 #[derive(Debug, Clone, Default)]
-pub struct Unknown {
-    pub choices: Vec<(String, String)>,
-    pub fields: Table,
+struct Unknown {
+    choices: Vec<(String, String)>,
+    fields: Table,
 }
 
-impl Play {
+impl Session {
     #[must_use]
-    pub fn new(game: Game, players: ByColor<Player>, random: u32) -> Play {
-        let mut play = Play {
+    pub fn new(game: Game, players: ByColor<Player>, random: u32) -> Session {
+        Session {
             id: format!("{random:08x}"),
             game,
             players,
             without: Without::default(),
             clock: None,
-            bottom: Color::Black,
+            board: BoardState::new(players::you(&players).unwrap_or(Color::Black)),
             view_only: false,
-            looking: None,
+            viewed: None,
             paused: false,
-            moment: None,
-            input: Input::default(),
-            looked_at: None,
-            sketch: Sketch::default(),
+            reply_delay: None,
             hint: None,
-            asking: None,
-            said: None,
+            prompt: None,
+            status: None,
             warned_of: None,
             proposed_at: None,
             unknown: Unknown::default(),
+        }
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Plays a move of the game as it stands; under the strict rule an illegal one loses.
+    ///
+    /// # Errors
+    /// Why the move is refused.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.game.play(mv)
+    }
+
+    /// Ends the game by an act; whether it is allowed here.
+    pub fn end(&mut self, act: Act, by: Color) -> bool {
+        self.game.end(act, by).is_ok()
+    }
+
+    /// Cuts the game off at the earlier position shown; whether one is shown.
+    pub fn cut_at_viewed(&mut self) -> bool {
+        let Some(viewed) = self.viewed.take() else { return false };
+        self.game = viewed.game;
+        true
+    }
+
+    /// The same start once more; `players` and the clocks as given.
+    #[must_use]
+    pub fn again(&self, players: ByColor<Player>, swap_clocks: bool, random: u32) -> Option<Session> {
+        // the start was played from a moment ago
+        let game = Game::new(self.game.variant(), *self.game.choices(), self.game.start().clone()).ok()?;
+        let clock = self.clock.as_ref().map(|timed| {
+            let controls = timed.clock.controls();
+            let ByColor { black, white } = controls;
+            GameClock::new(if swap_clocks { ByColor { black: white, white: black } } else { controls }, &game)
+        });
+        Some(Session { without: self.without, clock, ..Session::new(game, players, random) })
+    }
+
+    /// Whether the person to move may propose an impasse now; while an answer is awaited that is up to the caller.
+    #[must_use]
+    pub fn can_propose(&self) -> bool {
+        self.movable().is_some() && self.game.can_propose_impasse() && self.proposed_at != Some(self.game.ply())
+    }
+
+    /// Whether a declaration button makes sense: the rule is on and the king of the person to move has entered.
+    #[must_use]
+    pub fn can_declare(&self) -> bool {
+        let has_entered = |turn| {
+            let position = self.game.position();
+            !(position.pieces(turn, Kind::King) & position.rules().promotion_zone(turn)).is_empty()
         };
-        play.bottom = play.you().unwrap_or(Color::Black);
-        play
+        self.movable().is_some_and(has_entered) && self.game.declaration().is_some()
+    }
+
+    /// Whether the game may go on from the earlier position shown.
+    #[must_use]
+    pub fn may_play_on(&self) -> bool {
+        !self.view_only && !self.without.has(Help::Undo)
+    }
+
+    /// Whether this game may be looked into: nobody gets help against the computer while the game lasts, nor where a teacher says
+    /// so.
+    #[must_use]
+    pub fn may_be_analysed(&self) -> bool {
+        self.is_over()
+            || self.view_only
+            || (!self.without.has(Help::Hints) && self.you().is_none() && (!self.is_watch() || self.paused))
     }
 
     /// A game from storage; `None` when it cannot be replayed.
     #[must_use]
-    pub fn restore(saved: &SavedGame) -> Option<Play> {
+    pub fn restore(saved: &SavedGame) -> Option<Session> {
         let game = saved.game().ok()?;
-        let mut play = Play::new(game, ByColor { black: saved.black, white: saved.white }, 0);
-        play.id.clone_from(&saved.game_id);
-        play.bottom = saved.orientation;
-        play.without = saved.without;
+        let mut session = Session::new(game, ByColor { black: saved.black, white: saved.white }, 0);
+        session.id.clone_from(&saved.game_id);
+        session.board.bottom = saved.orientation;
+        session.without = saved.without;
         let is_unknown = |(key, _): &&(String, String)| RuleSwitch::from_key(key).is_none();
-        play.unknown = Unknown {
+        session.unknown = Unknown {
             choices: saved.choices.iter().filter(is_unknown).cloned().collect(),
             fields: saved.other.clone(),
         };
         if let Some(ply) = saved.viewed_ply {
-            play.look_at(ply);
+            session.look_at(ply);
         }
-        play.clock = saved.clock.as_ref().and_then(|kept| {
+        session.clock = saved.clock.as_ref().and_then(|kept| {
             let controls = parse_controls(&kept.time).ok()?;
-            Some(GameClock::restore(controls, &play.game, &kept.spent, kept.used_ms))
+            Some(GameClock::restore(controls, session.game(), &kept.spent, kept.used_ms))
         });
         // a game that plays by itself waits for a person to come back to it, and so does a clock
-        play.paused = play.may_pause();
-        Some(play)
+        session.paused = session.may_pause();
+        Some(session)
     }
 
     #[must_use]
@@ -172,8 +196,8 @@ impl Play {
             game_id: self.id.clone(),
             black: self.players.black,
             white: self.players.white,
-            orientation: self.bottom,
-            viewed_ply: self.looking.as_ref().map(|looking| looking.ply),
+            orientation: self.board.bottom,
+            viewed_ply: self.viewed.as_ref().map(|viewed| viewed.ply),
             without: self.without,
             clock: self.clock.as_ref().map(|timed| SavedClock {
                 time: controls_text(timed.clock.controls()),
@@ -187,17 +211,13 @@ impl Play {
     /// The one person at the screen, when exactly one side is a person's.
     #[must_use]
     pub fn you(&self) -> Option<Color> {
-        match (self.players.black, self.players.white) {
-            (Player::Human, Player::Computer { .. }) => Some(Color::Black),
-            (Player::Computer { .. }, Player::Human) => Some(Color::White),
-            _ => None,
-        }
+        players::you(&self.players)
     }
 
     /// Both sides are the computer's.
     #[must_use]
     pub fn is_watch(&self) -> bool {
-        Color::ALL.iter().all(|&color| self.players[color] != Player::Human)
+        players::is_watch(&self.players)
     }
 
     #[must_use]
@@ -208,17 +228,13 @@ impl Play {
     /// How the reader knows that side.
     #[must_use]
     pub fn side(&self, color: Color) -> Side {
-        match self.you() {
-            Some(you) if you == color => Side::You,
-            Some(_) => Side::Computer,
-            None => Side::Of(color, self.odds()),
-        }
+        players::side(&self.players, self.odds(), color)
     }
 
     /// The game as it is shown: as it stands, or as it stood.
     #[must_use]
     pub fn shown(&self) -> &Game {
-        self.looking.as_ref().map_or(&self.game, |looking| &looking.game)
+        self.viewed.as_ref().map_or(&self.game, |viewed| &viewed.game)
     }
 
     #[must_use]
@@ -237,9 +253,9 @@ impl Play {
         let turn = self.turn();
         let free = !self.view_only
             && !self.paused
-            && self.looking.is_none()
+            && self.viewed.is_none()
             && !self.is_over()
-            && !matches!(self.asking, Some(Asking::Impasse { .. }));
+            && !matches!(self.prompt, Some(Prompt::Impasse { .. }));
         (free && self.players[turn] == Player::Human).then_some(turn)
     }
 
@@ -269,15 +285,15 @@ impl Play {
     /// The pawns that lie on the board until the game goes on.
     #[must_use]
     pub fn toss(&self) -> Option<Toss> {
-        match self.said {
-            Some(Said::Tossed(toss)) => Some(toss),
+        match self.status {
+            Some(StatusMessage::Tossed(toss)) => Some(toss),
             _ => None,
         }
     }
 
     /// Shows the game as it stood after so many plies; the last ply is the game as it stands.
     pub fn look_at(&mut self, ply: usize) {
-        self.looking = (ply < self.game.ply()).then(|| Looking { ply, game: self.game.at_ply(ply) });
+        self.viewed = (ply < self.game.ply()).then(|| Viewed { ply, game: self.game.at_ply(ply) });
         self.settle();
     }
 
@@ -289,7 +305,7 @@ impl Play {
     /// Whether there is a move of a person, or an ending, to take back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        if self.without.has(Help::Undo) || self.view_only || self.is_watch() || self.looking.is_some() {
+        if self.without.has(Help::Undo) || self.view_only || self.is_watch() || self.viewed.is_some() {
             return false;
         }
         self.game.final_act().is_some()
@@ -310,12 +326,10 @@ impl Play {
 
     /// After anything that changed the game or what is shown of it, half-made moves and stale words go.
     pub fn settle(&mut self) {
-        self.input.clear();
-        self.looked_at = None;
-        self.sketch.clear();
+        self.board.settle();
         self.hint = None;
-        self.asking = None;
-        self.said = None;
+        self.prompt = None;
+        self.status = None;
         self.warned_of = None;
     }
 
@@ -354,89 +368,4 @@ impl Play {
         let first = self.game.start_position().turn();
         [first, !first].into_iter().position(|color| self.players[color] == Player::Human)
     }
-}
-
-#[must_use]
-pub fn odds(game: &Game) -> Odds {
-    match game.handicap() {
-        Some(handicap) if handicap.id != "white_first" => Odds::Handicap,
-        _ => Odds::Even,
-    }
-}
-
-#[must_use]
-pub fn has_entered(position: &Position, color: Color) -> bool {
-    let kings = position.pieces(color, Kind::King);
-    !(kings & position.rules().promotion_zone(color)).is_empty()
-}
-
-/// A move in a position, as told to the reader; `None` when it moves no piece.
-#[must_use]
-pub fn moved(before: &Position, mv: Move, side: impl Fn(Color) -> Side) -> Option<Moved> {
-    let promoted = mv.from().map(|from| Move::board(from, mv.to(), true));
-    Some(Moved {
-        by: side(before.turn()),
-        kind: kind_of(before, mv)?,
-        from: mv.from(),
-        to: mv.to(),
-        captured: before.captured_by(mv).map(Piece::kind),
-        is_drop: mv.is_drop(),
-        promotes: mv.promotes(),
-        declines: !mv.promotes() && promoted.is_some_and(|promoted| before.is_legal(promoted)),
-    })
-}
-
-/// The last move of a game, as told to the reader.
-#[must_use]
-pub fn last_moved(game: &Game, side: impl Fn(Color) -> Side) -> Option<Moved> {
-    let mv = *game.moves().last()?;
-    let mut before = game.clone();
-    // an act that ended the game is taken back by itself
-    while before.ply() == game.ply() {
-        before.undo();
-    }
-    moved(before.position(), mv, side)
-}
-
-/// The kind that a move would move, if there is a piece to move.
-#[must_use]
-pub fn kind_of(position: &Position, mv: Move) -> Option<Kind> {
-    match mv.from() {
-        Some(from) => position.piece_at(from).map(|piece| piece.kind()),
-        None => mv.drop_kind(),
-    }
-}
-
-/// The kind that a refusal speaks of: the last royal where that would be lost, else the piece that was to move.
-#[must_use]
-pub fn kind_refused(position: &Position, mv: Move, why: IllegalMove) -> Option<Kind> {
-    match why {
-        IllegalMove::LeavesRoyalCapturable => position.sole_royal(position.turn()).and_then(|at| position.piece_at(at)),
-        _ => position.moved_piece(mv),
-    }
-    .map(Piece::kind)
-}
-
-/// The game as the worker reads it.
-#[must_use]
-pub fn game_text(game: &Game) -> GameText {
-    GameText {
-        variant: game.variant().id().to_owned(),
-        start: game.start().to_string(),
-        moves: game.moves().iter().map(Move::to_string).collect(),
-        choices: game
-            .choices()
-            .differing(game.variant())
-            .into_iter()
-            .map(|(switch, value)| (switch.key().to_owned(), value))
-            .collect(),
-    }
-}
-
-/// How long a level may think about a move. Full strength uses it; the others are bounded by what they look at, and the time is
-/// only there for a device that stands still.
-#[must_use]
-pub fn level_limits(level: u8) -> SearchLimits {
-    let movetime_ms = if level == 0 { 3_000 } else { 10_000 };
-    SearchLimits { movetime_ms: Some(movetime_ms), ..SearchLimits::default() }
 }

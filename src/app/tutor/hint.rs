@@ -1,11 +1,20 @@
 //! Why a move is advised: one reason, the strongest that the rules can show.
 
-use super::analysis::passed;
+use super::super::analysis::passed;
 use crate::{
     i18n::Why,
     protocol::Score,
     rules::{Color, EndReason, Game, Kind, Move, Position, Square},
 };
+
+/// A move that is advised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hint {
+    pub mv: Move,
+    /// At first only the piece is shown, then the move.
+    pub whole: bool,
+    pub why: Option<Why>,
+}
 
 /// The reason for a move that a search at full strength found best, with its score. `None` where there is no plain one.
 #[must_use]

@@ -12,10 +12,13 @@ use super::{
 use crate::{
     app::{
         Effect, Effects, Msg,
+        access::{AccessMsg, shortcuts},
         effect::{Focus, Slot},
-        keys,
-        msg::SaveError,
+        learn::LearnMsg,
+        platform::{PlatformMsg, SaveError},
+        record::ShareMsg,
         settings_file::MOST_BYTES,
+        settings_msg::SettingsMsg,
     },
     persist::{aside_key, key},
 };
@@ -79,12 +82,12 @@ impl Shell {
 
     fn perform(&mut self, effect: Effect) {
         match effect {
-            Effect::SpawnEngine { link } => {
+            Effect::SpawnEngine { worker } => {
                 // the old one ends before the new one starts
                 self.engine = None;
                 let dispatch = self.dispatch.clone();
                 self.engine =
-                    Some(EngineLink::spawn(&url::worker(), move |event| dispatch.emit(Msg::Engine { link, event })));
+                    Some(EngineLink::spawn(&url::worker(), move |event| dispatch.emit(Msg::Engine { worker, event })));
             }
             Effect::EndEngine => self.engine = None,
             Effect::Engine(request) => {
@@ -92,9 +95,9 @@ impl Shell {
                     engine.send(&request);
                 }
             }
-            Effect::Crew { helpers } => {
+            Effect::Helpers { count } => {
                 if let Some(engine) = &mut self.engine {
-                    engine.set_helpers(&url::worker(), helpers);
+                    engine.set_helpers(&url::worker(), count);
                 }
             }
             Effect::Timer { after_ms, timer } => {
@@ -107,25 +110,30 @@ impl Shell {
                 // without storage there is no other tab to tell
                 let _ = storage::set(TAB_KEY, &random().to_string());
             }
-            Effect::ReloadGame => self.dispatch.emit(Msg::Reloaded(storage::get(key::GAME).unwrap_or_default())),
+            Effect::ReloadGame => {
+                let text = storage::get(key::GAME).unwrap_or_default();
+                self.dispatch.emit(Msg::Platform(PlatformMsg::Reloaded(text)));
+            }
             Effect::Copy(text) => {
                 let dispatch = self.dispatch.clone();
-                clipboard::copy(text, move |ok| dispatch.emit(Msg::Copied { ok }));
+                clipboard::copy(text, move |ok| dispatch.emit(Msg::Share(ShareMsg::Copied { ok })));
             }
             Effect::SaveFile { name, text } => files::save(name, &text),
             Effect::ChooseSettings => {
                 let dispatch = self.dispatch.clone();
-                files::choose(".json,application/json", MOST_BYTES, move |text| dispatch.emit(Msg::SettingsFile(text)));
+                files::choose(".json,application/json", MOST_BYTES, move |text| {
+                    dispatch.emit(Msg::Settings(SettingsMsg::File(text)));
+                });
             }
             Effect::Sound { words, volume } => sound::ask(&format!("{volume} {words}")),
             Effect::Speak { text, lang, volume } => sound::ask(&format!("{volume} speak {lang} {text}")),
             Effect::LoadWords(lang) => {
                 let dispatch = self.dispatch.clone();
-                words::load(lang, move |texts| dispatch.emit(Msg::Words { lang, texts }));
+                words::load(lang, move |texts| dispatch.emit(Msg::Platform(PlatformMsg::Words { lang, texts })));
             }
             Effect::LoadProse(lang) => {
                 let dispatch = self.dispatch.clone();
-                words::load_prose(lang, move |file| dispatch.emit(Msg::Prose { lang, file }));
+                words::load_prose(lang, move |file| dispatch.emit(Msg::Learn(LearnMsg::Prose { lang, file })));
             }
             Effect::PushHistory => self.history.push(),
             Effect::PopHistory => self.history.pop(),
@@ -154,7 +162,7 @@ impl Shell {
                 Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
                 Focus::Typing => TYPING.to_owned(),
                 Focus::Board => BOARD.to_owned(),
-                Focus::Action(action) => format!("[data-action={}]", action.id()),
+                Focus::Button(id) => format!("[data-action={id}]"),
             };
             if !focus_on(&selector) {
                 focus_somewhere();
@@ -189,7 +197,7 @@ impl Shell {
         let kept = storage::set(key, text);
         self.saved = kept.is_ok();
         if let Err(error) = kept {
-            self.dispatch.emit(Msg::SaveFailed(error));
+            self.dispatch.emit(Msg::Platform(PlatformMsg::SaveFailed(error)));
         }
     }
 
@@ -202,7 +210,7 @@ impl Shell {
         if let Some(aside) = aside_key(key, &text, read)
             && storage::set(&aside, &text).is_err()
         {
-            self.dispatch.emit(Msg::SaveFailed(SaveError::Full));
+            self.dispatch.emit(Msg::Platform(PlatformMsg::SaveFailed(SaveError::Full)));
         }
     }
 }
@@ -220,22 +228,29 @@ fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>) -> Vec<EventListen
     };
     let on_hash = {
         let dispatch = dispatch.clone();
-        EventListener::new(&window, "hashchange", move |_| dispatch.emit(Msg::Fragment(url::fragment())))
+        EventListener::new(&window, "hashchange", move |_| {
+            dispatch.emit(Msg::Platform(PlatformMsg::Fragment(url::fragment())));
+        })
     };
     let on_storage = {
         let dispatch = dispatch.clone();
         EventListener::new(&window, "storage", move |event| {
             let Some(event) = event.dyn_ref::<StorageEvent>() else { return };
             match event.key().as_deref() {
-                Some(TAB_KEY) => dispatch.emit(Msg::TakenOver),
-                Some(key::SETTINGS) => dispatch.emit(Msg::SettingsElsewhere(event.new_value().unwrap_or_default())),
+                Some(TAB_KEY) => dispatch.emit(Msg::Platform(PlatformMsg::TakenOver)),
+                Some(key::SETTINGS) => {
+                    let text = event.new_value().unwrap_or_default();
+                    dispatch.emit(Msg::Settings(SettingsMsg::Elsewhere(text)));
+                }
                 _ => {}
             }
         })
     };
     let on_leave = {
         let dispatch = dispatch.clone();
-        EventListener::new(&window, "pagehide", move |_| dispatch.emit(Msg::Leaving))
+        EventListener::new(&window, "pagehide", move |_| {
+            dispatch.emit(Msg::Platform(PlatformMsg::Leaving));
+        })
     };
     let on_key = {
         let (dispatch, letters) = (dispatch.clone(), Rc::clone(letters));
@@ -247,7 +262,7 @@ fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>) -> Vec<EventListen
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
                 if let Some(msg) = shortcut(event, letters.get()) {
                     event.prevent_default();
-                    dispatch.emit(msg);
+                    dispatch.emit(Msg::Access(msg));
                 }
             },
         )
@@ -256,13 +271,13 @@ fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>) -> Vec<EventListen
 }
 
 /// What a key stands for that nothing on the page has taken for itself.
-fn shortcut(event: &KeyboardEvent, letters: bool) -> Option<Msg> {
+fn shortcut(event: &KeyboardEvent, letters: bool) -> Option<AccessMsg> {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let types = target.is_some_and(|target| matches!(target.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA"));
     if types || event.default_prevented() || event.alt_key() || event.meta_key() {
         return None;
     }
-    keys::shortcut(&event.key(), event.shift_key(), event.ctrl_key(), letters)
+    shortcuts::shortcut(&event.key(), event.shift_key(), event.ctrl_key(), letters)
 }
 
 /// The first element that matches. A square is an element of a drawing: it has the methods all the same.

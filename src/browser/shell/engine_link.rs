@@ -1,7 +1,7 @@
 //! A running worker, and messages to and from it.
 
 use super::page::report;
-use crate::{app::engine_client::EngineEvent, browser::worker::wire, protocol::Request};
+use crate::{app::engine::EngineEvent, browser::worker::wire, protocol::Request};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageChannel, MessageEvent, MessagePort, Worker, WorkerOptions, WorkerType};

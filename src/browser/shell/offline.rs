@@ -1,7 +1,7 @@
 //! The service worker: registered once, its updates offered and never forced.
 
 use super::{page::report, url};
-use crate::app::Msg;
+use crate::app::{Msg, platform::PlatformMsg};
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -58,7 +58,7 @@ fn watch(
         move || {
             // the very first version is no update
             if container.controller().is_some() {
-                dispatch.emit(Msg::UpdateReady);
+                dispatch.emit(Msg::Platform(PlatformMsg::UpdateReady));
             }
         }
     };

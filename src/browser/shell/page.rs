@@ -2,13 +2,18 @@
 
 use super::{device, effects::Shell, storage, url, words};
 use crate::{
-    app::{self, Env, Model, Msg, Now, board_view::BoardEvent, engine_client::EngineState, speech::Speech, view},
+    app::{
+        self, Model, Msg, Now, StartupEnvironment,
+        board::BoardEvent,
+        engine::EngineState,
+        page_view::{self, DocumentMarks},
+        platform::{LanguageState, PlatformMsg},
+    },
     browser::ui::{dom, pages},
     i18n::Lang,
     persist::key,
 };
 use gloo::timers::callback::Timeout;
-use std::rc::Rc;
 use wasm_bindgen::{JsValue, prelude::wasm_bindgen};
 use yew::prelude::*;
 
@@ -29,7 +34,7 @@ const TITLE_MS: u32 = 250;
 #[derive(Properties, PartialEq)]
 pub struct RootProps {
     /// The language that the page opens in.
-    pub speech: Speech,
+    pub language: LanguageState,
 }
 
 /// Puts the page into the document, with the words of a language. The boot script calls this.
@@ -39,8 +44,8 @@ pub struct RootProps {
 #[wasm_bindgen(js_name = openPage)]
 pub fn open_page(lang: &str, words: &str) -> Result<(), JsValue> {
     let lang = Lang::from_id(lang).unwrap_or_default();
-    let speech = Speech::new(lang, words::read(lang, words)?);
-    yew::Renderer::<Root>::with_props(RootProps { speech }).render();
+    let language = LanguageState::new(lang, words::read(lang, words)?);
+    yew::Renderer::<Root>::with_props(RootProps { language }).render();
     Ok(())
 }
 
@@ -53,10 +58,10 @@ impl Component for Root {
         let dispatch = ctx.link().callback(|msg| msg);
         let on_board = dispatch.reform(Msg::Board);
         let env = environment();
-        let (model, effects) = Model::start(&env, ctx.props().speech, now());
+        let (model, effects) = app::start(&env, ctx.props().language, now());
         let mut shell = Shell::new(dispatch.clone(), env.embedded);
         shell.perform_all(effects);
-        device::watch_battery(dispatch.reform(Msg::LowPower));
+        device::watch_battery(dispatch.reform(|low| Msg::Platform(PlatformMsg::LowPower(low))));
         Root { model, shell, dispatch, on_board, title: None }
     }
 
@@ -71,25 +76,25 @@ impl Component for Root {
     }
 
     fn view(&self, _: &Context<Root>) -> Html {
-        pages::page(&self.model, Rc::new(view::board(&self.model)), self.on_board.clone(), &self.dispatch)
+        pages::page(&app::view(&self.model), self.on_board.clone(), &self.dispatch)
     }
 
     fn rendered(&mut self, _: &Context<Root>, _: bool) {
-        let state = self.model.engine.state();
-        mark_root(&self.model, state);
-        let title = view::title(&self.model);
+        let marks = page_view::document_marks(&self.model);
+        mark_root(&marks);
+        self.shell.set_letters(marks.letters);
+        let (title, engine) = (marks.title, marks.engine);
         // changing it takes browsers milliseconds, for which no press should have to wait
         self.title = Some(Timeout::new(TITLE_MS, move || set_title(&title)));
-        self.shell.set_letters(self.model.prefs.letters());
         self.shell.after_drawing();
         // later than the engine's files, which the offline copy then finds in the browser's own cache
-        if state != EngineState::Loading {
+        if engine != EngineState::Loading {
             self.shell.keep_offline();
         }
     }
 }
 
-fn environment() -> Env {
+fn environment() -> StartupEnvironment {
     let window = web_sys::window();
     let embedded = url::is_embedded();
     let languages = window
@@ -99,7 +104,7 @@ fn environment() -> Env {
         let found = window.as_ref().and_then(|window| window.match_media(query).ok().flatten());
         found.is_some_and(|query| query.matches())
     };
-    Env {
+    StartupEnvironment {
         stored_game: storage::get(key::GAME).unwrap_or_default(),
         stored_settings: storage::get(key::SETTINGS).unwrap_or_default(),
         storage_works: storage::get(key::GAME).is_ok(),
@@ -142,27 +147,18 @@ fn show_icon() {
 }
 
 /// What scripts, styles and assistive technology read from the root element.
-fn mark_root(model: &Model, engine: EngineState) {
+fn mark_root(marks: &DocumentMarks) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else {
         return;
     };
     let Some(root) = document.document_element() else {
         return;
     };
-    let pieces = model.prefs.pieces().id();
+    let pieces = marks.pieces.id();
     if root.get_attribute("data-pieces").as_deref() != Some(pieces) {
         dom::bring_pieces(pieces);
     }
-    let marks = [
-        ("lang", model.lang().id()),
-        ("data-theme", model.prefs.theme().id()),
-        ("data-pieces", pieces),
-        ("data-board", model.prefs.board().id()),
-        ("data-contrast", if model.prefs.high_contrast() { "more" } else { "auto" }),
-        ("data-engine", engine.id()),
-        ("data-app", "ready"),
-    ];
-    for (name, value) in marks {
+    for (name, value) in marks.attributes.into_iter().chain([("data-app", "ready")]) {
         if root.get_attribute(name).as_deref() != Some(value)
             && let Err(error) = root.set_attribute(name, value)
         {

@@ -1,6 +1,6 @@
 //! The browser's storage, which may be refused (private windows, sandboxed frames) or full.
 
-use crate::app::msg::SaveError;
+use crate::app::platform::SaveError;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomException, Storage};
 

@@ -1,7 +1,7 @@
 //! The only file of `ui` that knows event and node types.
 
 use crate::{
-    app::board_view::Place,
+    app::board::Place,
     browser::ui::board::gesture::{Grip, MAIN, Point, Pointer, SECOND},
     rules::{Color, Kind},
 };

@@ -1,7 +1,7 @@
 //! Piece sets as the drawings under `static/pieces` name them.
 
 use crate::{
-    app::board_view::PieceSet,
+    app::settings::PieceSet,
     rules::{Color, Kind, Piece},
 };
 

@@ -11,7 +11,10 @@ use super::{
     toss,
 };
 use crate::{
-    app::board_view::{BoardEvent, BoardView, Coordinates, Place},
+    app::{
+        board::{BoardEvent, BoardView, Place},
+        settings::Coordinates,
+    },
     browser::ui::dom::{self, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, Refusal},
     rules::Color,
 };
@@ -96,8 +99,8 @@ pub fn Board(props: &BoardProps) -> Html {
         let movable = view.movable == Some(color);
         let (hand, set, bottom) = (hands[color].clone(), view.pieces, view.orientation);
         let held = held.or(view.overlay.tentative.map(|tentative| tentative.from));
-        let looked_at = view.overlay.looked_at;
-        Some(html! { <Stand {color} {hand} {set} {bottom} {movable} {held} {looked_at} /> })
+        let inspected = view.overlay.inspected;
+        Some(html! { <Stand {color} {hand} {set} {bottom} {movable} {held} {inspected} /> })
     };
     let class = classes!(
         "table",
@@ -106,7 +109,7 @@ pub fn Board(props: &BoardProps) -> Html {
         view.hands.is_some().then_some("with-stands"),
         (view.coordinates == Coordinates::None).then_some("bare"),
         (!view.shows_targets).then_some("unguided"),
-        view.overlay.looked_at.is_some().then_some("looked-at"),
+        view.overlay.inspected.is_some().then_some("looked-at"),
         view.overlay.draws.then_some("drawing"),
     );
     html! {

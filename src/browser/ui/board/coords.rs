@@ -1,7 +1,7 @@
 //! The names of files and ranks on the frame.
 
 use super::{MARGIN, SQUARE, Sight};
-use crate::{app::board_view::Coordinates, rules::Color};
+use crate::{app::settings::Coordinates, rules::Color};
 use yew::prelude::*;
 
 const KANJI: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];

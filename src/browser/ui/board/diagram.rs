@@ -2,8 +2,8 @@
 
 use super::{SQUARE, Sight, coords::Coords, grid::Ruling, marks, piece};
 use crate::app::{
-    board_view::PieceSet,
-    learn_view::{DiagramView, FaceView, Gait},
+    learn::{DiagramView, Gait, PieceView},
+    settings::PieceSet,
 };
 use yew::prelude::*;
 
@@ -41,8 +41,8 @@ pub fn diagram(view: &DiagramView) -> Html {
 }
 
 /// A piece in the middle of five squares by five: a circle is one step, a star a jump, a line any distance.
-pub fn gaits(face: &FaceView, set: PieceSet) -> Html {
-    let FaceView { piece, moves, .. } = face;
+pub fn gaits(face: &PieceView, set: PieceSet) -> Html {
+    let PieceView { piece, moves, .. } = face;
     let gait = |&(dx, dy, gait): &(i32, i32, Gait)| {
         let (x, y) = (250 + dx * SQUARE.0, 275 + dy * SQUARE.1);
         match gait {

@@ -2,7 +2,7 @@
 
 use super::Sight;
 use crate::{
-    app::{board_view::BoardView, sketch::Brush},
+    app::{board::BoardView, board::Brush},
     rules::Square,
 };
 use yew::prelude::*;
@@ -18,7 +18,7 @@ pub(super) fn layer(view: &BoardView, sketch: NodeRef) -> Html {
     let sight = Sight::of(view);
     html! {
         <g class="marks sketch" aria-hidden="true">
-            { for view.overlay.drawn.iter().map(|mark| {
+            { for view.overlay.annotations.iter().map(|mark| {
                 let class = class(mark.from, mark.to, mark.brush);
                 html! {
                     <path {class} data-drawn={format!("{}{}", mark.from, mark.to)} data-brush={mark.brush.id()} d={path(sight, mark.from, mark.to)} />

@@ -2,7 +2,7 @@
 //!
 //! Plain data in and out, so that every odd ending (a second finger, a lost pointer) is tested without a browser.
 
-use crate::{app::board_view::Place, rules::Square};
+use crate::{app::board::Place, rules::Square};
 
 /// A place on the screen, in CSS pixels of the window.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]

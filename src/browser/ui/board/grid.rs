@@ -2,7 +2,10 @@
 
 use super::{SQUARE, Sight};
 use crate::{
-    app::board_view::{BoardView, Coordinates, Place, SquareView, Target},
+    app::{
+        board::{BoardView, Place, SquareView, Target},
+        settings::Coordinates,
+    },
     rules::{Color, Square},
 };
 use yew::prelude::*;
@@ -109,17 +112,17 @@ fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> 
         square.check.then_some("in-check"),
         square.selected.then_some("selected"),
         (square.target == Some(Target::Capture)).then_some("capture"),
-        (view.overlay.looked_at == Some(Place::Square(square.square))).then_some("looked"),
+        (view.overlay.inspected == Some(Place::Square(square.square))).then_some("looked"),
     );
     let overlay = &view.overlay;
     let here = square.square;
-    let is_looked_at = overlay.looked_at == Some(Place::Square(here));
+    let is_inspected = overlay.inspected == Some(Place::Square(here));
     let danger = square.piece.and_then(|piece| {
         let danger = overlay.danger[piece.color()];
         let free = danger.free.contains(here).then_some("free");
         free.or_else(|| danger.guarded.contains(here).then_some("guarded"))
     });
-    let marked = is_looked_at || square.last || square.hint || square.check || square.selected;
+    let marked = is_inspected || square.last || square.hint || square.check || square.selected;
     html! {
         <g
             role="gridcell"

@@ -2,7 +2,10 @@
 
 use super::piece::PieceIcon;
 use crate::{
-    app::board_view::{HandEntry, HandView, PieceSet, Place},
+    app::{
+        board::{HandEntry, HandView, Place},
+        settings::PieceSet,
+    },
     rules::{Color, Piece},
 };
 use yew::prelude::*;
@@ -17,7 +20,7 @@ pub(super) struct StandProps {
     /// The piece that is in the air.
     pub held: Option<Place>,
     /// The piece whose movement is shown.
-    pub looked_at: Option<Place>,
+    pub inspected: Option<Place>,
 }
 
 #[component]
@@ -37,14 +40,14 @@ pub(super) fn Stand(props: &StandProps) -> Html {
 
 fn entry_button(props: &StandProps, entry: &HandEntry) -> Html {
     let piece = Piece::new(props.color, entry.kind);
-    let is_looked_at = props.looked_at == Some(Place::Hand(props.color, entry.kind));
+    let is_inspected = props.inspected == Some(Place::Hand(props.color, entry.kind));
     let last_one_held = props.held == Some(Place::Hand(props.color, entry.kind)) && entry.count == 1;
     let class = classes!(
         "in-hand",
         entry.selected.then_some("selected"),
         entry.hint.then_some("hint"),
         last_one_held.then_some("held"),
-        is_looked_at.then_some("looked"),
+        is_inspected.then_some("looked"),
     );
     html! {
         <button

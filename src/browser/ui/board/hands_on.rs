@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     app::{
-        board_view::{BoardEvent, BoardView, Place},
-        sketch::Brush,
+        board::Brush,
+        board::{BoardEvent, BoardView, Place},
     },
     browser::ui::dom::{self, Alarm, Area, FocusEvent, KeyboardEvent, MouseEvent, NextFrame, PointerEvent},
     rules::{Color, Piece, Square},
@@ -204,7 +204,9 @@ impl HandsOn {
             Reaction::Drop(at) => self.let_go(self.square_at(at)),
             Reaction::Abandon => self.let_go(None),
         }
-        if matches!(pointer, Pointer::Down { coarse: true, .. }) && self.view().is_some_and(|view| view.overlay.looks) {
+        if matches!(pointer, Pointer::Down { coarse: true, .. })
+            && self.view().is_some_and(|view| view.overlay.inspects)
+        {
             let hands_on = Rc::clone(self);
             self.hover.alarm.set(REST_MS, move || hands_on.rest());
         }
@@ -227,7 +229,7 @@ impl HandsOn {
     fn look(&self, place: Place) {
         // the click that some browsers send after it would take it away again
         self.dragged.set(true);
-        self.emit(BoardEvent::Look(Some(place)));
+        self.emit(BoardEvent::Inspect(Some(place)));
     }
 
     /// The mouse came to another place, or left the board.
@@ -236,7 +238,7 @@ impl HandsOn {
             return;
         }
         if self.hover.enter(place) {
-            self.emit(BoardEvent::Look(None));
+            self.emit(BoardEvent::Inspect(None));
         }
         if place.is_some() {
             self.await_rest(REST_MS);
@@ -253,7 +255,7 @@ impl HandsOn {
             let (Some(view), Some(place)) = (hands_on.view(), hands_on.hover.over()) else { return };
             if hover::may_ask(&view) && piece_at(&view, place).is_some() {
                 hands_on.hover.shown();
-                hands_on.emit(BoardEvent::Look(Some(place)));
+                hands_on.emit(BoardEvent::Inspect(Some(place)));
             }
         });
     }
@@ -395,8 +397,8 @@ impl HandsOn {
 
     /// How does this piece move? Asked a second time, it is shown no more.
     fn key_looks(&self, place: Place) -> bool {
-        let shown = self.view().is_some_and(|view| view.overlay.looked_at == Some(place));
-        self.emit(BoardEvent::Look((!shown).then_some(place)));
+        let shown = self.view().is_some_and(|view| view.overlay.inspected == Some(place));
+        self.emit(BoardEvent::Inspect((!shown).then_some(place)));
         true
     }
 

@@ -1,7 +1,7 @@
 //! A mouse that rests on a piece asks how it moves. A click or a drag goes before.
 
 use crate::{
-    app::board_view::{BoardView, Place},
+    app::board::{BoardView, Place},
     browser::ui::dom::{self, Alarm},
 };
 use std::cell::Cell;
@@ -55,5 +55,5 @@ pub fn may_ask(view: &BoardView) -> bool {
             [&hands.black, &hands.white].into_iter().any(|hand| hand.entries.iter().any(|entry| entry.selected))
         });
     let overlay = &view.overlay;
-    overlay.looks && !overlay.draws && overlay.tentative.is_none() && view.promotion.is_none() && !is_chosen
+    overlay.inspects && !overlay.draws && overlay.tentative.is_none() && view.promotion.is_none() && !is_chosen
 }

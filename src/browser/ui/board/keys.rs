@@ -3,8 +3,8 @@
 use super::Sight;
 use crate::{
     app::{
-        ask::Ask,
-        board_view::{BoardEvent, BoardView, Place},
+        board::PositionQuery,
+        board::{BoardEvent, BoardView, Place},
     },
     rules::{Color, Kind, Square},
 };
@@ -88,24 +88,24 @@ fn on_stand(view: &BoardView, color: Color, kind: Kind, key: &str, held: Held) -
 /// Small letters mean the side at the bottom, capitals the other.
 fn letter(view: &BoardView, at: Place, sign: char) -> Answered {
     let color = if sign.is_ascii_uppercase() { !view.orientation } else { view.orientation };
-    let ask = |ask| Answered::Tell(BoardEvent::Ask(ask));
+    let ask = |ask| Answered::Tell(BoardEvent::Query(ask));
     match (sign.to_ascii_lowercase(), at) {
         ('h', _) => to_hand(view, at, color),
-        ('x', Place::Square(square)) => ask(Ask::Rank(square)),
-        ('y', Place::Square(square)) => ask(Ask::File(square)),
-        ('a', Place::Square(square)) => ask(Ask::Attackers(square)),
-        ('d', _) => ask(Ask::Reach(at)),
-        ('z', _) => ask(Ask::Last),
-        ('t', _) => ask(Ask::Time),
-        ('q', _) => ask(Ask::Hands),
-        ('c', _) => ask(Ask::Count),
-        ('o', _) => ask(Ask::Board),
+        ('x', Place::Square(square)) => ask(PositionQuery::Rank(square)),
+        ('y', Place::Square(square)) => ask(PositionQuery::File(square)),
+        ('a', Place::Square(square)) => ask(PositionQuery::Attackers(square)),
+        ('d', _) => ask(PositionQuery::Reach(at)),
+        ('z', _) => ask(PositionQuery::Last),
+        ('t', _) => ask(PositionQuery::Time),
+        ('q', _) => ask(PositionQuery::Hands),
+        ('c', _) => ask(PositionQuery::Count),
+        ('o', _) => ask(PositionQuery::Board),
         ('.', _) => next(view, at, view.orientation, |_| true).map_or(Answered::Stay, Answered::Go),
         (',', _) => next(view, at, !view.orientation, |_| true).map_or(Answered::Stay, Answered::Go),
         (letter, _) => match Kind::from_letter(letter) {
             // what is not there is said to be missing
             Some(wanted) => next(view, at, color, |kind| kind.unpromoted() == wanted)
-                .map_or_else(|| ask(Ask::Kind(wanted)), Answered::Go),
+                .map_or_else(|| ask(PositionQuery::Kind(wanted)), Answered::Go),
             None => Answered::Nothing,
         },
     }
@@ -116,7 +116,7 @@ fn to_hand(view: &BoardView, at: Place, color: Color) -> Answered {
     match (at, first) {
         (Place::Hand(here, _), _) if here == color => Answered::Return,
         (_, Some(entry)) => Answered::Go(Place::Hand(color, entry.kind)),
-        (_, None) => Answered::Tell(BoardEvent::Ask(Ask::Hands)),
+        (_, None) => Answered::Tell(BoardEvent::Query(PositionQuery::Hands)),
     }
 }
 

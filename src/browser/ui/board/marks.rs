@@ -1,7 +1,7 @@
 //! What lies above the pieces: where the selected one may go.
 
 use super::Sight;
-use crate::app::board_view::{ArrowView, BoardView, Place, SquareView, Target};
+use crate::app::board::{ArrowView, BoardView, Place, SquareView, Target};
 use yew::prelude::*;
 
 /// A dot for an empty square, and a ring around a piece that can be taken.

@@ -1,5 +1,5 @@
-//! The board with its stands: draws a [`BoardView`](crate::app::board_view::BoardView), answers with
-//! [`BoardEvent`](crate::app::board_view::BoardEvent)s, and has no idea what is legal.
+//! The board with its stands: draws a [`BoardView`](crate::app::board::BoardView), answers with
+//! [`BoardEvent`](crate::app::board::BoardEvent)s, and has no idea what is legal.
 //!
 //! Lengths inside the drawing are hundredths of a square's width: a square is 100 x 110, the frame around the
 //! ruled part [`MARGIN`] wide, or [`BARE_MARGIN`] where it carries nothing.
@@ -26,7 +26,7 @@ pub use diagram::{diagram, gaits};
 pub use piece::PieceIcon;
 
 use crate::{
-    app::board_view::{BoardView, Coordinates},
+    app::{board::BoardView, settings::Coordinates},
     rules::{Color, Square},
 };
 

@@ -1,7 +1,7 @@
 //! What moved between two views of one board, so that it can be seen to move.
 
 use crate::{
-    app::board_view::{BoardView, Place},
+    app::board::{BoardView, Place},
     rules::{ByColor, Color, Kind, Piece, Square},
 };
 
@@ -94,7 +94,10 @@ fn count(view: &BoardView, color: Color, kind: Kind) -> i16 {
 mod tests {
     use super::*;
     use crate::{
-        app::board_view::{Coordinates, HandEntry, HandView, Overlay, PieceSet, SquareView},
+        app::{
+            board::{HandEntry, HandView, Overlay, SquareView},
+            settings::{Coordinates, PieceSet},
+        },
         rules::{Rules, Variant, sfen},
     };
 

@@ -2,7 +2,10 @@
 
 use super::Sight;
 use crate::{
-    app::board_view::{BoardView, PieceSet, Place, SquareView},
+    app::{
+        board::{BoardView, Place, SquareView},
+        settings::PieceSet,
+    },
     browser::ui::{dom, theme},
     rules::{Color, Kind, Piece},
 };

@@ -2,7 +2,7 @@
 
 use super::{SQUARE, Sight, piece};
 use crate::{
-    app::board_view::{PieceSet, PromotionView},
+    app::{board::PromotionView, settings::PieceSet},
     rules::{Piece, Square},
 };
 use yew::prelude::*;
@@ -73,7 +73,7 @@ fn corner(sight: Sight, at: Square) -> (i32, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{app::board_view::Coordinates, rules::Color};
+    use crate::{app::settings::Coordinates, rules::Color};
 
     #[test]
     fn the_question_stays_on_the_board_and_off_its_square() {

@@ -2,7 +2,7 @@
 
 use super::{SQUARE, Sight, piece};
 use crate::{
-    app::{board_view::BoardView, furigoma::Toss},
+    app::{board::BoardView, session::furigoma::Toss},
     rules::{Kind, Piece},
 };
 use yew::prelude::*;

@@ -3,9 +3,11 @@
 use crate::{
     app::{
         Msg,
-        board_view::PieceSet,
-        learn_view::{Block, Content, FaceView, LearnView, OddsView, StepsView, SwitchView, TabView},
-        msg::Learning,
+        learn::{
+            Block, LearnMsg, OddsView, PieceView, SwitchView,
+            view::{Content, LearnView, StepsView, TabView},
+        },
+        settings::PieceSet,
     },
     browser::ui::board::{PieceIcon, diagram, gaits},
     i18n::{Lang, Texts},
@@ -25,7 +27,7 @@ pub fn learn(view: &LearnView, reader: Reader, texts: &'static Texts, dispatch: 
         LearnView::Failed => html! {
             <div class="waits" role="status">
                 <p>{ texts.prose_failed() }</p>
-                { button("retry", "button primary", texts.try_again(), Learning::Retry, dispatch) }
+                { button("retry", "button primary", texts.try_again(), LearnMsg::Retry, dispatch) }
             </div>
         },
         LearnView::Ready { title, tabs, games, content, .. } => {
@@ -70,8 +72,8 @@ fn words(text: &str, lang: Lang) -> Html {
 }
 
 /// One kind of listener for all that can be pressed: each kind would cost every visitor some bytes.
-fn on(learning: Learning, dispatch: &Callback<Msg>) -> Callback<MouseEvent> {
-    dispatch.reform(move |_| Msg::Learn(learning))
+fn on(learning: LearnMsg, dispatch: &Callback<Msg>) -> Callback<MouseEvent> {
+    dispatch.reform(move |_| Msg::Learn(learning.clone()))
 }
 
 /// A button that is marked by what it opens or does.
@@ -79,7 +81,7 @@ pub fn button(
     mark: &'static str,
     class: &'static str,
     label: &'static str,
-    learning: Learning,
+    learning: LearnMsg,
     dispatch: &Callback<Msg>,
 ) -> Html {
     html! {
@@ -94,7 +96,7 @@ fn tab(tab: &TabView, dispatch: &Callback<Msg>) -> Html {
             class="tab"
             data-learn={tab.mark}
             aria-current={tab.current.then_some("page")}
-            onclick={on(Learning::Open(tab.topic), dispatch)}
+            onclick={on(LearnMsg::Open(tab.topic), dispatch)}
         >
             { tab.text }
         </button>
@@ -108,7 +110,7 @@ fn article(title: &str, contents: &'static str, blocks: &[Block], reader: Reader
     });
     let entry = |(part, text): (usize, &String)| {
         html! {
-            <li><button type="button" class="entry" onclick={on(Learning::Part(part), dispatch)}>{ text }</button></li>
+            <li><button type="button" class="entry" onclick={on(LearnMsg::Part(part), dispatch)}>{ text }</button></li>
         }
     };
     html! {
@@ -166,7 +168,7 @@ fn block(block: &Block, Reader { set, lang }: Reader) -> Html {
     }
 }
 
-fn face(face: &FaceView, Reader { set, lang }: Reader) -> Html {
+fn face(face: &PieceView, Reader { set, lang }: Reader) -> Html {
     html! {
         <div class="side">
             { gaits(face, set) }
@@ -218,7 +220,7 @@ fn odds(row: &OddsView, set: PieceSet) -> Html {
 fn steps(view: &StepsView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
     let last = view.steps.len().saturating_sub(1);
     let way = |mark: &'static str, class: &'static str, label: &'static str, to: Option<usize>| {
-        let onclick = to.map(|to| on(Learning::Step(to), dispatch));
+        let onclick = to.map(|to| on(LearnMsg::Step(to), dispatch));
         html! {
             <button type="button" {class} data-learn={mark} aria-disabled={to.is_none().then_some("true")} {onclick}>{ label }</button>
         }
@@ -233,7 +235,7 @@ fn steps(view: &StepsView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
                     aria-label={label.clone()}
                     data-step={(index + 1).to_string()}
                     aria-current={(index == view.at).then_some("step")}
-                    onclick={on(Learning::Step(index), dispatch)}
+                    onclick={on(LearnMsg::Step(index), dispatch)}
                 >
                     <span aria-hidden="true">{ index + 1 }</span>
                 </button>
@@ -252,10 +254,10 @@ fn steps(view: &StepsView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
             <div class="ways">
                 { way("previous", "button", view.previous, view.at.checked_sub(1)) }
                 if view.is_lesson {
-                    { button("again", "button", view.again, Learning::Again, dispatch) }
+                    { button("again", "button", view.again, LearnMsg::Again, dispatch) }
                 }
                 if let Some(play) = view.play {
-                    { button("play", "button primary", play, Learning::Play, dispatch) }
+                    { button("play", "button primary", play, LearnMsg::Play, dispatch) }
                 } else {
                     { way("next", if wants_next { "button primary" } else { "button" }, view.next, Some(view.at + 1).filter(|&at| at <= last)) }
                 }

@@ -3,21 +3,21 @@
 use super::learn::{self, Reader};
 use crate::{
     app::{
-        Action, Model, Msg, analysis_view,
-        board_view::{BoardEvent, BoardView, PieceSet},
-        learn_view,
-        link::Mode,
-        looking,
-        model::Sheet,
-        msg::SettingsChange,
-        view::{self, Tone},
+        Msg, PageView,
+        board::BoardEvent,
+        button::Tone,
+        learn::LearnMsg,
+        page_view::{Beside, GamePanel, Layout, SheetView},
+        record::ShareMsg,
+        session::new_game::NewGameMsg,
+        settings::PieceSet,
+        settings_msg::{SettingsChange, SettingsMsg},
     },
     browser::ui::{
         board::Board,
         panels::{self, Choice, Entry, Moves, Typing},
     },
-    i18n::{Lang, Texts},
-    persist::Help,
+    i18n::Lang,
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -32,64 +32,72 @@ const SHARE: &str = "M12 15V4M8 7.5 12 3.5l4 4M6 11H5v9h14v-9h-1";
 const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 
 /// `on_board` and `dispatch` are the same from one drawing to the next, so that the board is drawn anew only when it changed.
-pub fn page(model: &Model, board: Rc<BoardView>, on_board: Callback<BoardEvent>, dispatch: &Callback<Msg>) -> Html {
-    let texts = model.texts();
-    let class = classes!(
-        "page",
-        if board.hands.is_some() { "with-hands" } else { "without-hands" },
-        model.play.clock.is_some().then_some("with-clock"),
-        model.sheet.is_some().then_some("with-sheet"),
-        model.sheet.as_ref().and_then(|sheet| match sheet {
-            _ if sheet.is_article() => Some("with-article"),
-            Sheet::Learn(_) => Some("with-lesson"),
-            _ => None,
-        }),
-        model.analysis.is_some().then_some("with-analysis"),
-        model.embedded.then_some("embedded"),
-        model.prefs.left_handed().then_some("left-handed"),
-        (!model.embedded).then(|| format!("size-{}", model.prefs.size().percent())),
-        (model.mode == Mode::View).then_some("view-only"),
-    );
+pub fn page(view: &PageView, on_board: Callback<BoardEvent>, dispatch: &Callback<Msg>) -> Html {
     html! {
-        <div {class}>
-            { panels::voice(&model.voice) }
-            { header(model, texts, dispatch) }
+        <div class={class(view)}>
+            { panels::voice(view.said) }
+            { header(view, dispatch) }
             <main class="desk">
-                { panels::notices(&view::notices(model), texts, dispatch) }
-                { for model.sheet.is_none().then(|| far_bar(model, texts)) }
-                if !model.sheet.as_ref().is_some_and(Sheet::is_article) {
-                    <div key="box" class="box"><Board view={board} on={on_board} /></div>
+                { panels::notices(&view.notices, view.texts, dispatch) }
+                if let Beside::Game(panel) = &view.beside {
+                    { panels::bar(&panel.far, "far", view.texts.thinks()) }
                 }
-                if let Some(sheet) = &model.sheet {
-                    { self::sheet(sheet, model, texts, dispatch) }
-                } else {
-                    { beside(model, texts, dispatch) }
+                if let Some(board) = &view.board {
+                    <div key="box" class="box"><Board view={Rc::clone(board)} on={on_board} /></div>
                 }
+                { match &view.beside {
+                    Beside::Sheet(open) => sheet(open, view, dispatch),
+                    Beside::Game(panel) => game(panel, view, dispatch),
+                } }
             </main>
         </div>
     }
 }
 
-fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let is_open = |of: fn(&Sheet) -> bool| model.sheet.as_ref().is_some_and(of);
+fn class(view: &PageView) -> Classes {
+    let Layout { has_hands, has_clock, has_analysis, embedded, left_handed, size, view_only } = view.layout;
+    let sheet = match &view.beside {
+        Beside::Sheet(sheet) => Some(sheet),
+        Beside::Game(_) => None,
+    };
+    classes!(
+        "page",
+        if has_hands { "with-hands" } else { "without-hands" },
+        has_clock.then_some("with-clock"),
+        sheet.map(|_| "with-sheet"),
+        sheet.and_then(|sheet| match sheet {
+            SheetView::Learn { is_article: true, .. } => Some("with-article"),
+            SheetView::Learn { .. } => Some("with-lesson"),
+            _ => None,
+        }),
+        has_analysis.then_some("with-analysis"),
+        embedded.then_some("embedded"),
+        left_handed.then_some("left-handed"),
+        (!embedded).then(|| format!("size-{size}")),
+        view_only.then_some("view-only"),
+    )
+}
+
+fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
+    let texts = view.texts;
+    let is_open = |of: fn(&SheetView) -> bool| matches!(&view.beside, Beside::Sheet(sheet) if of(sheet));
     let sets = PieceSet::ALL.map(|set| Entry::new(set.id(), panels::set_name(set, texts)));
     let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()).lang(lang.id()));
-    let on_pieces = {
+    let change = |read: fn(&str) -> Option<SettingsChange>| {
         let dispatch = dispatch.clone();
         Callback::from(move |id: String| {
-            if let Some(set) = PieceSet::from_id(&id) {
-                dispatch.emit(Msg::Settings(SettingsChange::Pieces(set)));
+            if let Some(change) = read(&id) {
+                dispatch.emit(Msg::Settings(SettingsMsg::Change(change)));
             }
         })
     };
-    let on_lang = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |id: String| {
-            if let Some(lang) = Lang::from_id(&id) {
-                dispatch.emit(Msg::Settings(SettingsChange::Lang(lang)));
-            }
-        })
-    };
+    let on_pieces = change(|id| PieceSet::from_id(id).map(SettingsChange::Pieces));
+    let on_lang = change(|id| Lang::from_id(id).map(SettingsChange::Lang));
+    let button = |id, msg, label, path, is_open| panels::icon_action(id, msg, label, path, is_open, dispatch);
+    let new_game = is_open(|sheet| matches!(sheet, SheetView::NewGame { .. }));
+    let learn = is_open(|sheet| matches!(sheet, SheetView::Learn { .. }));
+    let share = is_open(|sheet| matches!(sheet, SheetView::Share(_)));
+    let settings = is_open(|sheet| matches!(sheet, SheetView::Settings { .. }));
     html! {
         <header class="head">
             <h1 class="brand">
@@ -98,80 +106,71 @@ fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
                 </span>
                 <span>{ "Suizō" }</span>
             </h1>
-            { panels::icon_action(Action::NewGame, texts.new_game(), NEW, is_open(|sheet| matches!(sheet, Sheet::NewGame(_))), dispatch) }
-            { panels::icon_action(Action::Rules, texts.learn(), LEARN, is_open(|sheet| matches!(sheet, Sheet::Learn(_))), dispatch) }
-            { panels::icon_action(Action::Share, texts.share(), SHARE, is_open(|sheet| matches!(sheet, Sheet::Share(_))), dispatch) }
-            { panels::icon_action(Action::Settings, texts.settings(), SETTINGS, is_open(|sheet| matches!(sheet, Sheet::Settings(_))), dispatch) }
+            { button("new-game", Msg::NewGame(NewGameMsg::Open), texts.new_game(), NEW, new_game) }
+            { button("rules", Msg::Learn(LearnMsg::Rules), texts.learn(), LEARN, learn) }
+            { button("share", Msg::Share(ShareMsg::Open), texts.share(), SHARE, share) }
+            { button("settings", Msg::Settings(SettingsMsg::Open), texts.settings(), SETTINGS, settings) }
             <span class="switches">
-                <Choice name="pieces" label={texts.pieces()} value={model.prefs.pieces().id()} entries={sets.to_vec()} on={on_pieces} />
-                <Choice name="lang" label={texts.language()} value={model.prefs.lang().id()} entries={langs.to_vec()} on={on_lang} />
+                <Choice name="pieces" label={texts.pieces()} value={view.set.id()} entries={sets.to_vec()} on={on_pieces} />
+                <Choice name="lang" label={texts.language()} value={view.chosen_lang.id()} entries={langs.to_vec()} on={on_lang} />
             </span>
         </header>
     }
 }
 
-fn typing(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    html! { <Typing answer={model.answer.clone()} always={model.prefs.typing()} {texts} dispatch={dispatch.clone()} /> }
-}
-
-fn far_bar(model: &Model, texts: &'static Texts) -> Html {
-    panels::bar(&view::bar(model, !model.play.bottom), "far", texts.thinks())
-}
-
 /// What belongs to the game that is being played.
-fn beside(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
+    let texts = view.texts;
+    let (typing, moves) = (&panel.typing, &panel.moves);
+    let typing = html! {
+        <Typing answer={typing.answer.clone()} always={typing.always} {texts} dispatch={dispatch.clone()} />
+    };
+    let lang = moves.notation.lang();
     html! {
         <>
-            { panels::bar(&view::bar(model, model.play.bottom), "near", texts.thinks()) }
-            { panels::line(&view::line(model), typing(model, texts, dispatch), dispatch) }
-            { panels::card(looking::card(model).as_ref()) }
-            { for analysis_view::analysis(model).iter().map(|view| panels::analysis(view, model.prefs.notation().lang(), texts, dispatch)) }
+            { panels::bar(&panel.near, "near", texts.thinks()) }
+            { panels::line(&panel.line, typing, dispatch) }
+            { panels::card(panel.card.as_ref()) }
+            { for panel.analysis.iter().map(|view| panels::analysis(view, lang, texts, dispatch)) }
             <div class="acts" role="group" aria-label={texts.actions_label()}>
-                { for view::actions(model).iter().map(|view| panels::button(view, dispatch)) }
+                { for panel.actions.iter().map(|view| panels::button(view, dispatch)) }
             </div>
-            <Moves view={view::moves(model)} texts={texts} dispatch={dispatch.clone()} />
+            <Moves view={moves.clone()} {texts} dispatch={dispatch.clone()} />
         </>
     }
 }
 
-fn sheet(sheet: &Sheet, model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+fn sheet(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
+    let texts = view.texts;
     let onkeydown = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Escape" {
-                dispatch.emit(Msg::Act(Action::Close));
+                dispatch.emit(Msg::Close);
             }
         })
     };
     let (title, content) = match sheet {
-        Sheet::NewGame(form) => {
-            let ends_a_game = model.play.game.ply() > 0 && !model.play.is_over();
-            (
-                texts.form_title(),
-                panels::new_game(form, model.play.without.has(Help::Level), ends_a_game, texts, dispatch),
-            )
+        SheetView::NewGame { form, is_fixed, ends_a_game } => {
+            (texts.form_title(), panels::new_game(form, *is_fixed, *ends_a_game, texts, dispatch))
         }
-        Sheet::Settings(file) => (texts.settings(), panels::settings(&model.prefs, file.as_ref(), texts, dispatch)),
-        Sheet::Help => (texts.help(), panels::help(model.lang(), model.shown().rules(), texts)),
-        Sheet::Learn(open) => (
-            texts.learn(),
-            learn::learn(
-                &learn_view::learn(model, open),
-                Reader { set: model.prefs.pieces(), lang: model.lang() },
-                texts,
-                dispatch,
-            ),
-        ),
-        Sheet::Share(share) => (texts.share(), panels::share(*share, model, texts, dispatch)),
+        SheetView::Settings { prefs, file } => (texts.settings(), panels::settings(prefs, *file, texts, dispatch)),
+        SheetView::Help(rules) => (texts.help(), panels::help(view.lang, rules, texts)),
+        SheetView::Learn { view: open, .. } => {
+            (texts.learn(), learn::learn(open, Reader { set: view.set, lang: view.lang }, texts, dispatch))
+        }
+        SheetView::Share(share) => (texts.share(), panels::share(share, texts, dispatch)),
     };
-    let has_own_close = matches!(sheet, Sheet::NewGame(_));
-    let close = if matches!(sheet, Sheet::Learn(_)) { texts.back_to_game() } else { texts.close() };
+    let has_own_close = matches!(sheet, SheetView::NewGame { .. });
+    let close = if matches!(sheet, SheetView::Learn { .. }) { texts.back_to_game() } else { texts.close() };
     html! {
         <section class="sheet" aria-label={title} {onkeydown}>
             <h2 class="sheet-title" tabindex="-1">{ title }</h2>
             { content }
             if !has_own_close {
-                <footer class="sheet-foot">{ panels::action(Action::Close, close, Tone::Plain, dispatch) }</footer>
+                <footer class="sheet-foot">
+                    { panels::action("close", Msg::Close, close, Tone::Plain, dispatch) }
+                </footer>
             }
         </section>
     }

@@ -6,11 +6,16 @@ use super::{
 };
 use crate::{
     app::{
-        Action, Msg,
-        analysis::MAX_LINES,
-        analysis_view::{AnalysisView, LineView},
-        msg::{SettingsChange, Step},
-        view::{ButtonView, Does, Tone},
+        Msg,
+        analysis::{
+            AnalysisMsg,
+            view::{AnalysisLine, AnalysisView},
+        },
+        button::Tone,
+        page_view::Button,
+        record::Step,
+        settings::MAX_LINES,
+        settings_msg::{SettingsChange, SettingsMsg},
     },
     browser::ui::dom,
     i18n::Texts,
@@ -20,19 +25,18 @@ use yew::prelude::*;
 /// `lang` is the language that moves are written in.
 pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let counts = (1..=MAX_LINES).map(|lines| Entry::new(lines.to_string(), lines.to_string())).collect::<Vec<_>>();
-    let on_lines = dispatch.reform(|value: String| Msg::Settings(SettingsChange::Lines(value.parse().unwrap_or(1))));
-    let threat = ButtonView {
-        on: Some(view.threat),
-        idle: !view.can_pass,
-        ..ButtonView::new(Does::Act(Action::Threat), texts.threat(), Tone::Plain)
-    };
+    let on_lines = dispatch
+        .reform(|value: String| Msg::Settings(SettingsMsg::Change(SettingsChange::Lines(value.parse().unwrap_or(1)))));
+    let threat = Button::new("threat", Msg::Analysis(AnalysisMsg::Threat), texts.threat(), Tone::Plain)
+        .on(view.threat)
+        .idle(!view.can_pass);
     let onkeydown = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
             let msg = match event.key().as_str() {
                 "ArrowLeft" => Msg::Step(Step::Previous),
                 "ArrowRight" => Msg::Step(Step::Next),
-                "Escape" => Msg::Act(Action::BackToGame),
+                "Escape" => Msg::BackToGame,
                 _ => return,
             };
             dom::prevent_default(&event);
@@ -74,7 +78,7 @@ fn gauge(black: u32, view: &AnalysisView, texts: &'static Texts) -> Html {
     }
 }
 
-fn line(index: usize, line: &LineView, lang: &'static str, dispatch: &Callback<Msg>) -> Html {
+fn line(index: usize, line: &AnalysisLine, lang: &'static str, dispatch: &Callback<Msg>) -> Html {
     let entry = |(ply, text): (usize, &String)| {
         let at = ply + 1;
         html! {
@@ -86,8 +90,8 @@ fn line(index: usize, line: &LineView, lang: &'static str, dispatch: &Callback<M
                 {lang}
                 // one stop a line: the arrows step on from there
                 tabindex={if ply == 0 { "0" } else { "-1" }}
-                aria-current={(at == line.walked).then_some("step")}
-                onclick={dispatch.reform(move |_| Msg::Walk { line: index, at })}
+                aria-current={(at == line.shown).then_some("step")}
+                onclick={dispatch.reform(move |_| Msg::Analysis(AnalysisMsg::Preview { line: index, at }))}
             >
                 { text.clone() }
             </button>

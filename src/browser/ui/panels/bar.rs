@@ -1,7 +1,7 @@
 //! A player's bar.
 
 use crate::{
-    app::{timing::ClockView, view::BarView},
+    app::session::{clock::ClockView, view::BarView},
     rules::Color,
 };
 use yew::prelude::*;

@@ -1,23 +1,23 @@
 //! Buttons, marked with the action that they stand for.
 
 use crate::app::{
-    Action, Msg,
-    view::{ButtonView, Does, Tone},
+    Msg,
+    button::{Mark, Tone},
+    page_view::Button,
 };
 use yew::prelude::*;
 
-pub fn button(view: &ButtonView, dispatch: &Callback<Msg>) -> Html {
+pub fn button(view: &Button, dispatch: &Callback<Msg>) -> Html {
     let class = match view.tone {
         Tone::Plain => "button",
         Tone::Primary => "button primary",
         Tone::Quiet => "button quiet",
     };
-    let (action, answer) = match view.does {
-        Does::Act(action) => (Some(action.id()), None),
-        Does::Accept => (None, Some("yes")),
-        Does::Decline => (None, Some("no")),
+    let (action, answer) = match view.mark {
+        Mark::Action(id) => (Some(id), None),
+        Mark::Answer(id) => (None, Some(id)),
     };
-    let msg = view.msg();
+    let msg = view.msg.clone();
     html! {
         <button type="button" {class} data-action={action} data-answer={answer} aria-disabled={view.idle.then_some("true")} aria-pressed={view.on.map(|on| if on { "true" } else { "false" })} onclick={dispatch.reform(move |_| msg.clone())}>
             { view.label }
@@ -26,13 +26,14 @@ pub fn button(view: &ButtonView, dispatch: &Callback<Msg>) -> Html {
 }
 
 /// A button that only says its words.
-pub fn action(action: Action, label: &'static str, tone: Tone, dispatch: &Callback<Msg>) -> Html {
-    button(&ButtonView::new(Does::Act(action), label, tone), dispatch)
+pub fn action(id: &'static str, msg: Msg, label: &'static str, tone: Tone, dispatch: &Callback<Msg>) -> Html {
+    button(&Button::new(id, msg, label, tone), dispatch)
 }
 
 /// A button that is a picture, with its words beside it where there is room.
 pub fn icon_action(
-    action: Action,
+    id: &'static str,
+    msg: Msg,
     label: &'static str,
     path: &'static str,
     pressed: bool,
@@ -42,11 +43,11 @@ pub fn icon_action(
         <button
             type="button"
             class="icon-button"
-            data-action={action.id()}
+            data-action={id}
             aria-label={label}
             aria-expanded={if pressed { "true" } else { "false" }}
             title={label}
-            onclick={dispatch.reform(move |_| Msg::Act(action))}
+            onclick={dispatch.reform(move |_| msg.clone())}
         >
             <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
             <span class="wide">{ label }</span>

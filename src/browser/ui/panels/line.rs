@@ -3,18 +3,23 @@
 use super::button::button;
 use crate::app::{
     Msg,
-    view::{LineView, ResultView},
+    page_view::LineView,
+    session::{
+        SessionMsg,
+        view::{ResultView, StatusLine},
+    },
 };
 use yew::prelude::*;
 
 /// `typing` is where moves and questions are typed, for those who want to.
 pub fn line(view: &LineView, typing: Html, dispatch: &Callback<Msg>) -> Html {
-    let is_question = view.is_question;
+    let is_question = view.is_question();
+    let line = &view.line;
     let onkeydown = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
             if is_question && event.key() == "Escape" {
-                dispatch.emit(Msg::Answer(false));
+                dispatch.emit(Msg::Session(SessionMsg::Answer(false)));
             }
         })
     };
@@ -22,17 +27,17 @@ pub fn line(view: &LineView, typing: Html, dispatch: &Callback<Msg>) -> Html {
         <section class={classes!("line", is_question.then_some("asks"))} {onkeydown}>
             // what is new of it is said by the voice, once
             <div class="line-words" role="status" aria-live="off">
-                if let Some(check) = view.check {
+                if let Some(check) = line.check {
                     <strong class="line-check">{ check }</strong>
                     { " " }
                 }
-                { view.result.as_ref().map_or_else(|| text(view), result) }
-                if !view.note.is_empty() {
+                { line.result.as_ref().map_or_else(|| text(line), result) }
+                if !line.note.is_empty() {
                     { " " }
-                    <span class="line-note">{ view.note.clone() }</span>
+                    <span class="line-note">{ line.note.clone() }</span>
                 }
             </div>
-            if let Some(points) = &view.points {
+            if let Some(points) = &line.points {
                 <p class="line-points">{ points.clone() }</p>
             }
             if !view.buttons.is_empty() {
@@ -44,7 +49,7 @@ pub fn line(view: &LineView, typing: Html, dispatch: &Callback<Msg>) -> Html {
 }
 
 /// What is said, its move in the language that it is written in.
-fn text(view: &LineView) -> Html {
+fn text(view: &StatusLine) -> Html {
     let quoted = view.quoted.as_ref().and_then(|(quoted, lang)| Some((view.text.split_once(quoted)?, quoted, *lang)));
     match quoted {
         Some(((before, after), quoted, lang)) => {

@@ -3,11 +3,12 @@
 use super::choice::{Choice, Entry};
 use crate::{
     app::{
-        Action, Msg,
-        msg::{SettingsChange, Step},
-        record_view::MoveEntry,
+        Msg,
+        page_view::MovesView,
+        record::{MoveEntry, Step},
+        session::SessionMsg,
         settings::Notation,
-        view::MovesView,
+        settings_msg::{SettingsChange, SettingsMsg},
     },
     browser::ui::dom,
     i18n::Texts,
@@ -62,7 +63,7 @@ pub fn Moves(props: &MovesProps) -> Html {
         let dispatch = props.dispatch.clone();
         Callback::from(move |id: String| {
             if let Some(notation) = Notation::from_id(&id) {
-                dispatch.emit(Msg::Settings(SettingsChange::Notation(notation)));
+                dispatch.emit(Msg::Settings(SettingsMsg::Change(SettingsChange::Notation(notation))));
             }
         })
     };
@@ -78,11 +79,11 @@ pub fn Moves(props: &MovesProps) -> Html {
                     <button
                         type="button"
                         class="step draw"
-                        data-action={Action::Draw.id()}
+                        data-action="draw"
                         aria-label={texts.draw_marks()}
                         title={texts.draw_marks()}
                         aria-pressed={if draws { "true" } else { "false" }}
-                        onclick={props.dispatch.reform(|_| Msg::Act(Action::Draw))}
+                        onclick={props.dispatch.reform(|_| Msg::Session(SessionMsg::Draw))}
                     >
                         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={DRAW} /></svg>
                     </button>

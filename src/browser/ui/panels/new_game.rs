@@ -6,10 +6,13 @@ use super::{
 };
 use crate::{
     app::{
-        Action, Msg,
-        msg::{FormChange, Learning, TimePart},
-        new_game::{Form, OWN_TIME, Opponent, SideChoice, TIMES, levels},
-        view::{self, Tone},
+        Msg,
+        button::Tone,
+        learn::LearnMsg,
+        session::{
+            new_game::{Form, FormChange, NewGameMsg, OWN_TIME, Opponent, SideChoice, TIMES, TimePart, levels},
+            view,
+        },
     },
     browser::ui::{dom, pages::learn_button},
     clock::TimeControl,
@@ -19,6 +22,11 @@ use crate::{
     rules::{Color, Variant},
 };
 use yew::prelude::*;
+
+/// A change of a control, as a message.
+fn change(change: FormChange) -> Msg {
+    Msg::NewGame(NewGameMsg::Change(change))
+}
 
 pub fn new_game(
     form: &Form,
@@ -33,12 +41,12 @@ pub fn new_game(
                   value: String,
                   entries: Vec<Entry>,
                   change: fn(String) -> FormChange| {
-        let on = dispatch.reform(move |value| Msg::Form(change(value)));
+        let on = dispatch.reform(move |value| self::change(change(value)));
         html! { <Choice key={name} {name} {label} value={value} {entries} {on} /> }
     };
     let level = |name: &'static str, label: &'static str, level: u8, change: fn(String) -> FormChange| {
         let entries = levels().map(|level| Entry::new(level.to_string(), texts.level_entry(level))).collect::<Vec<_>>();
-        let on = dispatch.reform(move |value| Msg::Form(change(value)));
+        let on = dispatch.reform(move |value| self::change(change(value)));
         html! { <Choice key={name} {name} {label} value={level.to_string()} {entries} about={texts.level_told(level)} {on} /> }
     };
     let odds =
@@ -53,12 +61,12 @@ pub fn new_game(
         Entry::new(side.id(), text)
     });
     let variants = Variant::ALL.map(|variant| Entry::new(variant.id(), texts.variant(variant)));
-    let on_variant = dispatch.reform(|value| Msg::Form(FormChange::Variant(value)));
+    let on_variant = dispatch.reform(|value| change(FormChange::Variant(value)));
     let mut handicaps = vec![Entry::new("", texts.form_even())];
     handicaps.extend(form.handicaps().iter().map(|handicap| Entry::new(handicap.id, texts.handicap(handicap.id))));
     let onsubmit = dispatch.reform(|event: SubmitEvent| {
         dom::prevent_default(&event);
-        Msg::Act(Action::Start)
+        Msg::NewGame(NewGameMsg::Start)
     });
     html! {
         <form class="fields" {onsubmit}>
@@ -76,7 +84,7 @@ pub fn new_game(
                 { choice("side", texts.form_side(), form.side.id().to_owned(), sides.into(), FormChange::Side) }
                 <div class="throw">
                     <p class="about" role="status">{ tossed(form, texts) }</p>
-                    { action(Action::Furigoma, texts.form_throw(), Tone::Plain, dispatch) }
+                    { action("furigoma", Msg::NewGame(NewGameMsg::Throw), texts.form_throw(), Tone::Plain, dispatch) }
                 </div>
             }
             <Choice
@@ -88,7 +96,7 @@ pub fn new_game(
                 about={texts.variant_about(form.variant)}
                 on={on_variant}
             />
-            { learn_button("how", "button quiet teach", texts.form_teach(), Learning::Open(Topic::Rules(Era::of(form.variant))), dispatch) }
+            { learn_button("how", "button quiet teach", texts.form_teach(), LearnMsg::Open(Topic::Rules(Era::of(form.variant))), dispatch) }
             if !form.handicaps().is_empty() {
                 { choice("handicap", texts.form_handicap(), form.handicap.map_or("", |handicap| handicap.id).to_owned(), handicaps, FormChange::Handicap) }
             }
@@ -102,19 +110,19 @@ pub fn new_game(
                 { for form.switches().map(|switch| {
                     let entry = |value: String| { let text = texts.rule_value(switch, &value); Entry::new(value, text) };
                     let entries = form.values(switch).into_iter().map(entry).collect::<Vec<_>>();
-                    let on = dispatch.reform(move |value| Msg::Form(FormChange::Rule(switch, value)));
+                    let on = dispatch.reform(move |value| change(FormChange::Rule(switch, value)));
                     let value = form.choices.get(switch, form.variant);
                     let about = texts.rule_about(switch, &value);
                     html! { <Choice key={switch.key()} name={switch.key()} label={texts.rule(switch)} {value} {entries} {about} {on} /> }
                 }) }
-                { learn_button("switches", "button quiet teach", texts.form_teach_rules(), Learning::Switches, dispatch) }
+                { learn_button("switches", "button quiet teach", texts.form_teach_rules(), LearnMsg::Switches, dispatch) }
             </details>
             if !is_fixed {
                 <details class="rules">
                     <summary>{ texts.form_teacher() }</summary>
                     { for Help::ALL.into_iter().map(|help| {
                         let onchange = dispatch.reform(move |event: Event| {
-                            Msg::Form(FormChange::Without(help, dom::is_checked(&event)))
+                            change(FormChange::Without(help, dom::is_checked(&event)))
                         });
                         html! {
                             <label class="tick">
@@ -129,8 +137,8 @@ pub fn new_game(
                 if ends_a_game {
                     <p class="about">{ texts.form_replaces() }</p>
                 }
-                <button type="submit" class="button primary" data-action={Action::Start.id()}>{ texts.form_start() }</button>
-                { action(Action::Close, texts.form_cancel(), Tone::Plain, dispatch) }
+                <button type="submit" class="button primary" data-action="start">{ texts.form_start() }</button>
+                { action("close", Msg::Close, texts.form_cancel(), Tone::Plain, dispatch) }
             </footer>
         </form>
     }
@@ -147,12 +155,12 @@ fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     entries.push(Entry::new(OWN_TIME, texts.time_own()));
     let text = |time: Option<TimeControl>| time.map(|time| time.to_string()).unwrap_or_default();
     let value = if form.own_time { OWN_TIME.to_owned() } else { text(form.time) };
-    let on = dispatch.reform(|value| Msg::Form(FormChange::Time(value)));
+    let on = dispatch.reform(|value| change(FormChange::Time(value)));
     let mut white = usual(("", texts.time_as_black()));
     if let Some(time) = form.time_white.filter(|time| !TIMES.contains(&time.to_string().as_str())) {
         white.push(Entry::new(time.to_string(), texts.time(time)));
     }
-    let on_white = dispatch.reform(|value| Msg::Form(FormChange::TimeWhite(value)));
+    let on_white = dispatch.reform(|value| change(FormChange::TimeWhite(value)));
     html! {
         <>
             <Choice key="time" name="time" label={texts.form_time()} {value} {entries} {on} />
@@ -175,7 +183,7 @@ fn parts(time: TimeControl, texts: &'static Texts, dispatch: &Callback<Msg>) -> 
             TimePart::Byoyomi => (texts.form_byoyomi(), time.byoyomi, 600),
             TimePart::Periods => (texts.form_periods(), time.periods.into(), 10),
         };
-        let on = dispatch.reform(move |value| Msg::Form(FormChange::TimePart(part, value)));
+        let on = dispatch.reform(move |value| change(FormChange::TimePart(part, value)));
         html! { <Part key={part.id()} name={part.id()} {label} {value} {most} {on} /> }
     };
     html! { <>{ for TimePart::ALL.into_iter().map(part) }</> }
@@ -216,7 +224,7 @@ fn tossed(form: &Form, texts: &'static Texts) -> Html {
     let Some(toss) = form.toss() else {
         return texts.form_throw_about().into();
     };
-    let text = view::toss_told(toss, &form.preview, form.opponent == Opponent::Friend, texts);
+    let text = view::tossed(toss, &form.preview, form.opponent == Opponent::Friend, texts);
     html! { <span key={toss.id()} class="tossed">{ text }</span> }
 }
 
@@ -226,7 +234,7 @@ fn opponent(opponent: Opponent, chosen: Opponent, texts: &'static Texts, dispatc
         Opponent::Friend => texts.form_friend(),
         Opponent::Watch => texts.form_watch(),
     };
-    let onchange = dispatch.reform(move |_| Msg::Form(FormChange::Opponent(opponent.id().to_owned())));
+    let onchange = dispatch.reform(move |_| change(FormChange::Opponent(opponent.id().to_owned())));
     html! {
         <label class="segment">
             <input type="radio" name="opponent" value={opponent.id()} checked={opponent == chosen} {onchange} />

@@ -2,7 +2,10 @@
 
 use super::button::button;
 use crate::{
-    app::{Msg, view::NoticeView},
+    app::{
+        Msg,
+        platform::{NoticeView, PlatformMsg},
+    },
     i18n::Texts,
 };
 use yew::prelude::*;
@@ -13,7 +16,7 @@ pub fn notices(views: &[NoticeView], texts: &'static Texts, dispatch: &Callback<
             if let Some(view) = views.last() {
                 <p class="notice">
                     <span>{ view.text.clone() }</span>
-                    { for view.button.iter().map(|view| button(view, dispatch)) }
+                    { for view.button.iter().map(|view| button(&view.clone().map(Msg::Platform), dispatch)) }
                     { dismiss(view.index, texts, dispatch) }
                 </p>
             }
@@ -23,7 +26,7 @@ pub fn notices(views: &[NoticeView], texts: &'static Texts, dispatch: &Callback<
 
 fn dismiss(index: usize, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     html! {
-        <button type="button" class="dismiss" aria-label={texts.dismiss()} title={texts.dismiss()} onclick={dispatch.reform(move |_| Msg::Dismiss(index))}>
+        <button type="button" class="dismiss" aria-label={texts.dismiss()} title={texts.dismiss()} onclick={dispatch.reform(move |_| Msg::Platform(PlatformMsg::Dismiss(index)))}>
             <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M6 6l12 12M18 6L6 18" /></svg>
         </button>
     }

@@ -6,13 +6,12 @@ use super::{
 };
 use crate::{
     app::{
-        Action, Msg,
-        board_view::{Coordinates, PieceSet},
-        msg::SettingsChange,
+        Msg,
+        button::Tone,
         prefs::Prefs,
-        settings::{BoardSize, Countdown, Evaluation, Material, Notation, Theme, Volume},
+        settings::{BoardSize, Coordinates, Countdown, Evaluation, Material, Notation, PieceSet, Theme, Volume},
         settings_file::SettingsFault,
-        view::Tone,
+        settings_msg::{SettingsChange, SettingsMsg},
     },
     browser::ui::{board::PieceIcon, dom},
     i18n::Texts,
@@ -113,7 +112,7 @@ fn size(rows: &Rows) -> Html {
     let dispatch = rows.dispatch.clone();
     let oninput = Callback::from(move |event: InputEvent| {
         if let Some(size) = dom::value(&event).parse().ok().and_then(BoardSize::new) {
-            dispatch.emit(Msg::Settings(SettingsChange::Size(size)));
+            dispatch.emit(Msg::Settings(SettingsMsg::Change(SettingsChange::Size(size))));
         }
     });
     let [least, step] = [BoardSize::LEAST, BoardSize::STEP].map(|number| number.to_string());
@@ -154,7 +153,7 @@ fn play(rows: &Rows) -> Html {
             { rows.tick("pause", texts.pause_about(), prefs.pause(), SettingsChange::Pause) }
             { rows.tick("letters", texts.letters_about(), prefs.letters(), SettingsChange::Letters) }
             { rows.tick("typing", texts.typing_about(), prefs.typing(), SettingsChange::Typing) }
-            { action(Action::Help, texts.help(), Tone::Plain, dispatch) }
+            { action("help", Msg::Help, texts.help(), Tone::Plain, dispatch) }
         </>
     }
 }
@@ -244,8 +243,8 @@ fn file(rows: &Rows, last: Option<&Result<(), SettingsFault>>) -> Html {
         <>
             <p class="about" role="status">{ told }</p>
             <div class="copies">
-                { action(Action::ExportSettings, texts.export_settings(), Tone::Plain, dispatch) }
-                { action(Action::ImportSettings, texts.import_settings(), Tone::Plain, dispatch) }
+                { action("export-settings", Msg::Settings(SettingsMsg::Export), texts.export_settings(), Tone::Plain, dispatch) }
+                { action("import-settings", Msg::Settings(SettingsMsg::Import), texts.import_settings(), Tone::Plain, dispatch) }
             </div>
         </>
     }
@@ -280,7 +279,7 @@ impl Rows<'_> {
         let dispatch = self.dispatch.clone();
         let on = Callback::from(move |id: String| {
             if let Some(change) = read(&id) {
-                dispatch.emit(Msg::Settings(change));
+                dispatch.emit(Msg::Settings(SettingsMsg::Change(change)));
             }
         });
         html! { <Choice {name} {label} {value} entries={entries.to_vec()} {on} /> }
@@ -299,7 +298,7 @@ impl Rows<'_> {
             let (id, dispatch) = (tile.id, self.dispatch.clone());
             let onchange = Callback::from(move |_| {
                 if let Some(change) = read(id) {
-                    dispatch.emit(Msg::Settings(change));
+                    dispatch.emit(Msg::Settings(SettingsMsg::Change(change)));
                 }
             });
             html! {
@@ -324,7 +323,9 @@ impl Rows<'_> {
 
     /// A box to tick.
     fn tick(&self, name: &'static str, text: &'static str, checked: bool, change: fn(bool) -> SettingsChange) -> Html {
-        let onchange = self.dispatch.reform(move |event: Event| Msg::Settings(change(dom::is_checked(&event))));
+        let onchange = self
+            .dispatch
+            .reform(move |event: Event| Msg::Settings(SettingsMsg::Change(change(dom::is_checked(&event)))));
         html! {
             <label class="tick">
                 <input type="checkbox" {name} {checked} {onchange} />

@@ -3,7 +3,10 @@
 //! It can always be come to with Tab, and is seen when it has the focus, or always by choice. Answers stay in sight.
 
 use crate::{
-    app::{Action, Msg, command::Answer},
+    app::{
+        Msg,
+        access::{AccessMsg, TypedAnswer},
+    },
     browser::ui::dom,
     i18n::Texts,
 };
@@ -11,7 +14,7 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct TypingProps {
-    pub answer: Answer,
+    pub answer: TypedAnswer,
     /// Seen also without the focus.
     pub always: bool,
     pub texts: &'static Texts,
@@ -35,14 +38,14 @@ pub fn Typing(props: &TypingProps) -> Html {
         let (input, dispatch) = (input.clone(), dispatch.clone());
         Callback::from(move |event: SubmitEvent| {
             dom::prevent_default(&event);
-            dispatch.emit(Msg::Typed(dom::typed(&input)));
+            dispatch.emit(Msg::Access(AccessMsg::Typed(dom::typed(&input))));
         })
     };
     let onkeydown = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Escape" {
-                dispatch.emit(Msg::LeaveTyping);
+                dispatch.emit(Msg::Access(AccessMsg::LeaveTyping));
             }
         })
     };
@@ -69,10 +72,10 @@ pub fn Typing(props: &TypingProps) -> Html {
                 <button
                     type="button"
                     class="button"
-                    data-action={Action::Help.id()}
+                    data-action="help"
                     aria-label={texts.help()}
                     title={texts.help()}
-                    onclick={dispatch.reform(|_| Msg::Act(Action::Help))}
+                    onclick={dispatch.reform(|_| Msg::Help)}
                 >
                     { "?" }
                 </button>

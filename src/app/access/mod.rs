@@ -1,0 +1,12 @@
+//! The page for those who listen and type: what is said aloud and heard, questions and orders, keys.
+
+pub mod announcer;
+pub mod commands;
+pub mod queries;
+pub mod shortcuts;
+mod snapshot;
+pub mod sounds;
+
+pub use announcer::Announcer;
+pub use commands::{AccessMsg, Order, TypedAnswer};
+pub use snapshot::Snapshot;

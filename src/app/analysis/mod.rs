@@ -1,0 +1,8 @@
+//! Live analysis: which position is looked into, what was found, and how it is shown.
+
+mod live;
+pub mod pass;
+pub mod view;
+
+pub use live::{Analysis, AnalysisMsg, Line, LinePreview, Verdict, sync, update};
+pub use pass::passed;

@@ -1,0 +1,29 @@
+//! The state of a board beside its position.
+
+use super::{annotations::Annotations, event::Place, selection::Selection};
+use crate::rules::Color;
+
+/// How a board is looked at, and what is half done on it.
+#[derive(Debug, Clone)]
+pub struct BoardState {
+    /// Who sits at the bottom.
+    pub bottom: Color,
+    pub selection: Selection,
+    /// The piece whose movement is shown.
+    pub inspected: Option<Place>,
+    pub annotations: Annotations,
+}
+
+impl BoardState {
+    #[must_use]
+    pub fn new(bottom: Color) -> BoardState {
+        BoardState { bottom, selection: Selection::default(), inspected: None, annotations: Annotations::default() }
+    }
+
+    /// After anything that changed the position, half-made moves and marks go.
+    pub fn settle(&mut self) {
+        self.selection.clear();
+        self.inspected = None;
+        self.annotations.clear();
+    }
+}

@@ -1,0 +1,226 @@
+//! A page to read as plain values.
+
+use super::{
+    super::{
+        board::{BoardState, BoardView, Scene},
+        prefs::Prefs,
+        session::view::result,
+    },
+    library::{position, words},
+};
+use crate::{
+    i18n::{Book, Odds, Side, Texts},
+    lessons::{Era, Topic},
+    rules::{
+        Color, Game, IllegalMove, Kind, Move, Piece, Position, RuleChoices, RuleSwitch, Rules, Square, SquareSet,
+        Start, Variant,
+    },
+};
+
+/// A part of a page to read.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Block {
+    /// With its number on the page.
+    Heading(usize, String),
+    Text(String),
+    Item(String),
+    Board(Box<DiagramView>),
+    Piece(Vec<PieceView>),
+    Switch(SwitchView),
+    Odds {
+        name: &'static str,
+        lacks: &'static str,
+        rows: Vec<OddsView>,
+    },
+}
+
+/// A board that stands in the text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DiagramView {
+    pub board: BoardView,
+    pub caption: String,
+    /// Squares with a wash over them.
+    pub zone: Vec<Square>,
+    /// Squares that are crossed out.
+    pub crosses: Vec<Square>,
+}
+
+/// One side of a piece, and how it moves.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PieceView {
+    pub piece: Piece,
+    pub name: String,
+    /// The name in two characters, as pieces bear it.
+    pub kanji: &'static str,
+    pub reading: &'static str,
+    pub meaning: &'static str,
+    pub betza: &'static str,
+    pub how: &'static str,
+    pub moves: Vec<(i32, i32, Gait)>,
+    /// Above the side that it shows when promoted.
+    pub promoted: Option<&'static str>,
+}
+
+/// A way to go, by squares to the right and down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gait {
+    Step,
+    Jump,
+    /// As far as the edge of the diagram and beyond.
+    Slide,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub struct SwitchView {
+    pub key: &'static str,
+    pub label: &'static str,
+    pub usual: &'static str,
+    /// Each value with what it means and where it comes from, the usual one first.
+    pub values: Vec<(String, &'static str)>,
+}
+
+/// A handicap: what White lacks.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OddsView {
+    pub name: &'static str,
+    pub japanese: &'static str,
+    pub lacks: Vec<(Piece, u8)>,
+    pub held: Option<String>,
+}
+
+/// What a page is made with.
+struct Page {
+    book: &'static Book,
+    topic: Topic,
+    texts: &'static Texts,
+}
+
+/// The parts of a page to read. A line that cannot be understood is passed over: the file is one of this page, or was not taken.
+#[must_use]
+pub fn blocks(prefs: &Prefs, book: &'static Book, topic: Topic, texts: &'static Texts) -> Vec<Block> {
+    let page = Page { book, topic, texts };
+    let mut parts = 0;
+    let block = |line: &'static str| {
+        let (sort, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let mut words = words(rest);
+        Some(match sort {
+            "h" => {
+                parts += 1;
+                Block::Heading(parts - 1, book.say(words))
+            }
+            "p" => Block::Text(book.say(words)),
+            "i" => Block::Item(book.say(words)),
+            "k" => {
+                let variant = Variant::from_id(words.next()?)?;
+                let front = face(&page, variant, &mut words)?;
+                let back = face(&page, variant, &mut words);
+                let back = back.map(|back| PieceView { promoted: Some(book.promoted_side()), ..back });
+                Block::Piece([front].into_iter().chain(back).collect())
+            }
+            "s" => Block::Switch(switch(&page, RuleSwitch::from_key(rest)?)),
+            "o" => Block::Odds { name: book.handicap_name(), lacks: book.handicap_lacks(), rows: odds(&page) },
+            _ => {
+                // what is crossed out: drops of a kind that are refused for a reason
+                let crossed = if sort == "x" { Some((words.next()?, words.next()?)) } else { None };
+                let variant = Variant::from_id(words.next()?)?;
+                let game = position(variant, words.next()?)?;
+                let rules = game.rules();
+                let zone = if sort == "z" { rules.promotion_zone(Color::Black) } else { SquareSet::EMPTY };
+                let crosses = crossed.map(|(kind, why)| refused(&game, kind, why)).unwrap_or_default();
+                let board = BoardView { hands: None, ..board(&game, &BoardState::new(Color::Black), prefs, texts) };
+                Block::Board(Box::new(DiagramView {
+                    board,
+                    caption: book.say(words),
+                    zone: zone.into_iter().collect(),
+                    crosses,
+                }))
+            }
+        })
+    };
+    book.page(topic).filter_map(block).collect()
+}
+
+/// Where a kind may not be dropped for this reason.
+fn refused(game: &Game, kind: &str, why: &str) -> Vec<Square> {
+    let Some(kind) = Kind::from_usi(kind) else { return Vec::new() };
+    let is_refused =
+        |square: &Square| game.explain(Move::drop(kind, *square)).is_err_and(|error: IllegalMove| error.word() == why);
+    game.rules().geometry().squares().filter(is_refused).collect()
+}
+
+fn face(page: &Page, variant: Variant, words: &mut impl Iterator<Item = &'static str>) -> Option<PieceView> {
+    let kind = Kind::from_usi(words.next()?)?;
+    let (kanji, reading, betza) = (words.next()?, words.next()?, words.next()?);
+    Some(PieceView {
+        piece: Piece::new(Color::Black, kind),
+        name: page.texts.piece_name(kind),
+        kanji,
+        reading,
+        betza,
+        meaning: page.book.meaning(kind),
+        how: page.book.how(kind),
+        moves: moves(Rules::of(variant), kind),
+        promoted: None,
+    })
+}
+
+/// How a kind goes, asked of the rules: from the middle of an empty board.
+fn moves(rules: &Rules, kind: Kind) -> Vec<(i32, i32, Gait)> {
+    const MIDDLE: Square = Square::new(4, 4);
+    let reached = rules.attacks_from(Color::Black, kind, MIDDLE, SquareSet::EMPTY);
+    let at = |dx: i32, dy: i32| reached.contains(Square::new((4 - dx) as u8, (4 + dy) as u8));
+    let near = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))).filter(|&(dx, dy)| (dx, dy) != (0, 0));
+    let jumps = [(-1, -2), (1, -2)].into_iter().filter(|&(dx, dy)| at(dx, dy)).map(|(dx, dy)| (dx, dy, Gait::Jump));
+    near.filter(|&(dx, dy)| at(dx, dy))
+        .map(|(dx, dy)| (dx, dy, if at(2 * dx, 2 * dy) { Gait::Slide } else { Gait::Step }))
+        .chain(jumps)
+        .collect()
+}
+
+/// A switch with every value that some board of the game offers.
+fn switch(page: &Page, switch: RuleSwitch) -> SwitchView {
+    let texts = page.texts;
+    let variants = Variant::ALL.into_iter().filter(|&variant| Topic::Rules(Era::of(variant)) == page.topic);
+    let values = variants.map(|variant| switch.values(variant)).max_by_key(|values| values.len()).unwrap_or_default();
+    let value = |value: &str| (texts.rule_value(switch, value), texts.rule_about(switch, value));
+    let values = match values {
+        // what differs in its number alone is told once
+        [off, limits @ ..] if switch == RuleSwitch::MoveLimit => vec![value(off), value(&limits.join(", "))],
+        _ => values.iter().map(|text| value(text)).collect(),
+    };
+    SwitchView { key: switch.key(), label: texts.rule(switch), usual: page.book.usual(), values }
+}
+
+/// The handicaps, by what is missing on White's side of the board.
+fn odds(page: &Page) -> Vec<OddsView> {
+    let rules = Rules::of(Variant::Shogi);
+    let white = |start: Start| start.position(rules, &RuleChoices::default()).ok().map(|(position, _)| position);
+    let Some(even) = white(Start::Standard) else { return Vec::new() };
+    let count = |position: &Position, kind| position.pieces(Color::White, kind).len() as u8;
+    rules
+        .handicaps()
+        .iter()
+        .filter_map(|handicap| {
+            let position = white(Start::Handicap(handicap))?;
+            let lacks = Kind::HAND.into_iter().filter_map(|kind| {
+                let lacking = count(&even, kind) - count(&position, kind);
+                (lacking > 0).then_some((Piece::new(Color::Black, kind), lacking))
+            });
+            Some(OddsView {
+                name: page.texts.handicap(handicap.id),
+                japanese: handicap.japanese,
+                lacks: lacks.collect(),
+                held: (handicap.pawns_in_hand > 0).then(|| page.book.pawns_held(handicap.pawns_in_hand)),
+            })
+        })
+        .collect()
+}
+
+/// A board that belongs to no game, seen with nobody at it in particular.
+#[must_use]
+pub fn board(game: &Game, state: &BoardState, prefs: &Prefs, texts: &'static Texts) -> BoardView {
+    let side = |color| Side::Of(color, Odds::Even);
+    let ended = result(game, side, texts).map(|result| result.headline);
+    let status = ended.unwrap_or_else(|| texts.turn(side(game.turn())));
+    Scene { warns: prefs.threats(), ..Scene::still(game, state, status, prefs, texts) }.view()
+}

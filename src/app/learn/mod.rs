@@ -1,0 +1,10 @@
+//! Pages to read and lessons: what is open, what was fetched for it, and how it is shown.
+
+mod article;
+mod lesson;
+mod library;
+pub mod view;
+
+pub use article::{Block, DiagramView, Gait, OddsView, PieceView, SwitchView};
+pub use lesson::{Learn, LearnMsg, Lesson, LessonAnswer};
+pub use library::{Library, is_done, position, step_id, steps, words};

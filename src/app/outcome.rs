@@ -1,0 +1,30 @@
+//! What a feature wants of the rest of the page: values, carried out by the root alone.
+
+use super::{effect::Effect, engine::Question, session::Session};
+
+/// What follows from a message beyond the state of the feature that got it.
+#[derive(Debug, Clone)]
+pub enum Outcome {
+    /// Moves were made or taken back, or the game ended: it is saved, and the computer asked if it has the move.
+    GameChanged,
+    /// The game goes on as it is, or stands still: the computer is asked if it has the move.
+    LetComputerMove,
+    /// Another game takes the board because a person wants it.
+    StartSession(Box<Session>),
+    /// The game looks another way; that is to be kept.
+    SaveGame,
+    /// A step of a lesson was done; that is kept with the settings.
+    StepLearned(String),
+    /// Asks the engine this instead of whatever it was asked before.
+    Ask(Box<Question>),
+    /// Nothing is wanted of the engine any more.
+    Forget,
+    /// The engine's answer was good ...
+    Accept,
+    /// ... or against the rules, which is as bad as a crash.
+    Refuse,
+    Effect(Effect),
+}
+
+/// In the order in which they are to be carried out.
+pub type Outcomes = Vec<Outcome>;

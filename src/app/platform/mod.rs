@@ -1,0 +1,10 @@
+//! The page among others: its address, its language, what it keeps, and what it has to say of itself.
+
+pub mod game_link;
+mod language;
+mod notices;
+mod saving;
+
+pub use language::LanguageState;
+pub use notices::{Notice, NoticeView, views};
+pub use saving::{PlatformMsg, SaveError, Saving};

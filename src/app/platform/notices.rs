@@ -1,0 +1,91 @@
+//! Matters that concern the page rather than the move.
+
+use super::{
+    super::button::{ButtonView, Tone},
+    game_link::{LinkError, LinkMoveError, LinkProblem, LinkProblemKind},
+    saving::PlatformMsg,
+};
+use crate::i18n::{LinkFault, Texts};
+
+/// One line, until dismissed or settled.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Notice {
+    StorageRefused,
+    StorageFull,
+    DataDamaged,
+    DataNewer,
+    FromLink,
+    LinkProblem(LinkProblem),
+    LinkError(LinkError),
+    OtherTab,
+    EngineRestarted,
+    EngineFailed,
+    EngineOutdated,
+    WordsFailed,
+    UpdateReady,
+}
+
+/// A notice as it is drawn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NoticeView {
+    /// Its place among all.
+    pub index: usize,
+    pub text: String,
+    pub button: Option<ButtonView<PlatformMsg>>,
+}
+
+#[must_use]
+pub fn views(notices: &[Notice], texts: &'static Texts) -> Vec<NoticeView> {
+    let view = |(index, notice)| NoticeView { index, text: text(notice, texts), button: button(notice, texts) };
+    notices.iter().enumerate().map(view).collect()
+}
+
+fn text(notice: &Notice, texts: &Texts) -> String {
+    match notice {
+        Notice::StorageRefused => texts.storage_refused(),
+        Notice::StorageFull => texts.storage_full(),
+        Notice::DataDamaged => texts.data_damaged(),
+        Notice::DataNewer => texts.data_newer(),
+        Notice::FromLink => texts.from_link(),
+        Notice::LinkProblem(problem) => return link_problem(problem, texts),
+        Notice::LinkError(error) => return link_error(error, texts),
+        Notice::OtherTab => texts.other_tab(),
+        Notice::EngineRestarted => texts.engine_restarted(),
+        Notice::EngineFailed => texts.engine_failed(),
+        Notice::EngineOutdated => texts.engine_outdated(),
+        Notice::WordsFailed => texts.words_failed(),
+        Notice::UpdateReady => texts.update_ready(),
+    }
+    .to_owned()
+}
+
+fn button(notice: &Notice, texts: &Texts) -> Option<ButtonView<PlatformMsg>> {
+    let (id, msg, label) = match notice {
+        Notice::FromLink => ("keep-this-game", PlatformMsg::KeepThisGame, texts.keep_this_game()),
+        Notice::OtherTab => ("continue-here", PlatformMsg::ContinueHere, texts.continue_here()),
+        Notice::EngineFailed => ("retry-engine", PlatformMsg::RetryEngine, texts.try_again()),
+        Notice::EngineOutdated => ("reload", PlatformMsg::Reload, texts.reload()),
+        Notice::UpdateReady => ("update", PlatformMsg::Update, texts.update_now()),
+        _ => return None,
+    };
+    Some(ButtonView::new(id, msg, label, Tone::Primary))
+}
+
+fn link_problem(problem: &LinkProblem, texts: &Texts) -> String {
+    let fault = match problem.kind {
+        LinkProblemKind::Encoding => LinkFault::Encoding,
+        LinkProblemKind::Unknown => LinkFault::Unknown,
+        LinkProblemKind::Number => LinkFault::Number,
+        LinkProblemKind::BeyondTheEnd => LinkFault::BeyondTheEnd,
+        LinkProblemKind::Repeated => LinkFault::Repeated,
+    };
+    texts.link_value(&problem.key, &problem.value, fault)
+}
+
+fn link_error(error: &LinkError, texts: &Texts) -> String {
+    match error {
+        LinkError::Start { text, why } => texts.link_start(text, &texts.start_error(why)),
+        LinkError::Move { ply, text, why: LinkMoveError::Unreadable } => texts.link_move(*ply, text, None),
+        LinkError::Move { ply, text, why: LinkMoveError::Illegal(why) } => texts.link_move(*ply, text, Some(*why)),
+    }
+}

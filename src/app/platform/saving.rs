@@ -1,0 +1,57 @@
+//! Whether the game is kept, and what can happen to the page as such.
+
+use crate::i18n::{Lang, Texts};
+
+/// Whether the running game is kept between visits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Saving {
+    On,
+    /// The browser refuses, or its storage is full.
+    Refused,
+    /// Opened from a link while another game is saved: that one stays until a person decides otherwise.
+    FromLink,
+    /// In another page's frame nothing is kept.
+    Embedded,
+    /// Another tab goes on with the saved game.
+    Elsewhere,
+}
+
+/// Why something could not be kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SaveError {
+    Refused,
+    Full,
+}
+
+/// What can happen to the page as such.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PlatformMsg {
+    /// The words of a language; none when they could not be fetched.
+    Words {
+        lang: Lang,
+        texts: Option<&'static Texts>,
+    },
+    /// The address got another fragment.
+    Fragment(String),
+    /// The page is about to be left, perhaps for good.
+    Leaving,
+    /// The battery is nearly empty, or no longer.
+    LowPower(bool),
+    /// Another tab goes on with the saved game.
+    TakenOver,
+    /// The saved game, read again.
+    Reloaded(Option<String>),
+    SaveFailed(SaveError),
+    /// A new version of the page is installed and waits.
+    UpdateReady,
+    /// Keeps the game of a link in place of the saved one.
+    KeepThisGame,
+    /// Goes on with the saved game here, and no longer in the other tab.
+    ContinueHere,
+    RetryEngine,
+    /// Lets the new version take over.
+    Update,
+    Reload,
+    /// Takes a notice away.
+    Dismiss(usize),
+}

@@ -1,0 +1,149 @@
+//! Which game is on the board, and whether it is the one that is kept: other tabs, links, and another game.
+
+use super::{
+    effect::{Effect, Focus, Slot},
+    model::Model,
+    platform::{Notice, PlatformMsg, SaveError, Saving, game_link, game_link::Mode},
+    session::Session,
+    update::Update,
+};
+use crate::persist::read_game;
+
+impl Update<'_> {
+    pub fn on_platform(&mut self, msg: PlatformMsg) {
+        match msg {
+            PlatformMsg::Words { lang, texts } => {
+                let Model { language, prefs, notices, .. } = &mut *self.model;
+                language.on_words(lang, texts, prefs, notices);
+            }
+            PlatformMsg::Fragment(fragment) => self.on_fragment(&fragment),
+            PlatformMsg::Leaving => {
+                let now = self.now;
+                if self.model.session.clock.as_mut().is_some_and(|timed| timed.bank(now)) {
+                    self.model.save_game(&mut self.fx);
+                }
+            }
+            PlatformMsg::LowPower(low_power) => self.model.prefs.device.low_power = low_power,
+            PlatformMsg::TakenOver => {
+                if self.model.saving == Saving::On {
+                    self.model.saving = Saving::Elsewhere;
+                    self.model.session.reply_delay = None;
+                    self.model.notice(Notice::OtherTab);
+                    self.model.engine.forget(&mut self.fx);
+                }
+            }
+            PlatformMsg::Reloaded(text) => self.on_reloaded(text.as_deref()),
+            PlatformMsg::SaveFailed(error) => {
+                self.model.saving = Saving::Refused;
+                self.model.notice(match error {
+                    SaveError::Refused => Notice::StorageRefused,
+                    SaveError::Full => Notice::StorageFull,
+                });
+            }
+            PlatformMsg::UpdateReady => self.model.notice(Notice::UpdateReady),
+            PlatformMsg::KeepThisGame => {
+                if self.model.saving == Saving::FromLink {
+                    self.model.saving = Saving::On;
+                    self.model.settle_notice(&Notice::FromLink);
+                    // who keeps a game plays it
+                    self.model.mode = Mode::Play;
+                    self.model.session.view_only = false;
+                    self.fx.push(Effect::TakeOver);
+                    self.model.save_game(&mut self.fx);
+                    self.computer_due = true;
+                }
+            }
+            PlatformMsg::ContinueHere => {
+                if self.model.saving == Saving::Elsewhere {
+                    self.model.saving = Saving::On;
+                    self.model.settle_notice(&Notice::OtherTab);
+                    self.fx.extend([Effect::TakeOver, Effect::ReloadGame]);
+                }
+            }
+            PlatformMsg::RetryEngine => {
+                self.model.settle_notice(&Notice::EngineFailed);
+                self.model.engine.retry(&mut self.fx);
+                self.computer_due = true;
+            }
+            PlatformMsg::Update => self.fx.push(Effect::ApplyUpdate),
+            PlatformMsg::Reload => self.fx.push(Effect::ReloadPage),
+            PlatformMsg::Dismiss(index) => {
+                if index < self.model.notices.len() {
+                    self.model.notices.remove(index);
+                }
+            }
+        }
+    }
+
+    fn on_fragment(&mut self, fragment: &str) {
+        // whatever is on the board now, the saved game stays as it is
+        if self.model.open_link(fragment, true, self.now) {
+            self.model.close_sheet(&mut self.fx);
+            self.model.engine.new_game();
+            self.computer_due = true;
+        }
+        let link = game_link::parse(fragment);
+        if !link.has_game() && self.model.saving == Saving::FromLink {
+            // its game was gone back from
+            self.model.settle_notice(&Notice::FromLink);
+            self.model.close_sheet(&mut self.fx);
+            self.fx.extend([Effect::TakeOver, Effect::ReloadGame]);
+        }
+        if let Some(topic) = link.learn {
+            self.open_learn(topic, None);
+        }
+    }
+
+    fn on_reloaded(&mut self, text: Option<&str>) {
+        if self.model.saving == Saving::FromLink {
+            self.model.leave_link(self.now);
+        }
+        match text.map(read_game) {
+            Some(Ok(saved)) => {
+                if let Some(session) = Session::restore(&saved) {
+                    self.put_on_board(session);
+                }
+            }
+            Some(Err(error)) => {
+                self.model.set_aside(Slot::Game, &error, &mut self.fx);
+                self.keep_game();
+            }
+            None => self.keep_game(),
+        }
+    }
+
+    /// There is no game to take over: the one that is here goes on.
+    fn keep_game(&mut self) {
+        self.model.engine.forget(&mut self.fx);
+        self.model.engine.new_game();
+        self.model.save_game(&mut self.fx);
+        self.computer_due = true;
+    }
+
+    /// Another game takes the board because a person wants it.
+    pub fn start_session(&mut self, next: Session) {
+        match self.model.saving {
+            Saving::FromLink => self.model.notice(Notice::FromLink),
+            // who begins a game here plays here
+            Saving::Elsewhere => {
+                self.model.saving = Saving::On;
+                self.model.settle_notice(&Notice::OtherTab);
+                self.fx.push(Effect::TakeOver);
+            }
+            _ => {}
+        }
+        self.fx.push(Effect::Focus(Focus::Board));
+        self.put_on_board(next);
+    }
+
+    fn put_on_board(&mut self, next: Session) {
+        self.model.session = next;
+        self.model.mode = Mode::Play;
+        self.model.engine.forget(&mut self.fx);
+        self.model.engine.new_game();
+        self.model.engine.wake(&mut self.fx);
+        self.model.settle_notice(&Notice::EngineRestarted);
+        self.model.save_game(&mut self.fx);
+        self.computer_due = true;
+    }
+}

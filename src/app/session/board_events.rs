@@ -1,0 +1,62 @@
+//! What a person does on the board of the game.
+
+use super::{
+    super::{
+        board::{Annotation, BoardEvent, Place, Selection},
+        context::Context,
+        outcome::Outcomes,
+    },
+    prompt::Prompt,
+    state::Session,
+};
+
+impl Session {
+    pub(super) fn on_board(&mut self, event: BoardEvent, ctx: &Context) -> Outcomes {
+        match event {
+            BoardEvent::Inspect(place) => {
+                self.board.inspected = place;
+                return Vec::new();
+            }
+            BoardEvent::Draw { from, to, brush } => {
+                self.board.inspected = None;
+                self.board.annotations.draw(Annotation { from, to, brush });
+                return Vec::new();
+            }
+            _ => self.board.inspected = None,
+        }
+        if self.reply_delay.is_some() {
+            return self.end_reply_delay();
+        }
+        if let Some(Prompt::Confirm { mv }) = self.prompt {
+            self.prompt = None;
+            // the target again means it; anything else is a second thought
+            match event {
+                BoardEvent::Tap(Place::Square(square)) if square == mv.to() => return self.person_plays(mv),
+                BoardEvent::Cancel => {
+                    self.board.selection.clear();
+                    return Vec::new();
+                }
+                _ => {}
+            }
+        }
+        if matches!(self.prompt, Some(Prompt::Perpetual { .. })) {
+            self.prompt = None;
+        }
+        if self.prompt.is_none() {
+            self.status = None;
+        }
+        let is_beside_pieces = match event {
+            BoardEvent::Tap(Place::Square(square)) => self.shown().position().piece_at(square).is_none(),
+            BoardEvent::Cancel => true,
+            _ => false,
+        };
+        if is_beside_pieces && self.board.selection == Selection::default() {
+            self.board.annotations.clear();
+        }
+        let movable = self.movable();
+        let mut selection = self.board.selection;
+        let reaction = selection.on(event, self.shown(), movable);
+        self.board.selection = selection;
+        self.react(reaction, ctx)
+    }
+}

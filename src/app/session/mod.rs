@@ -1,0 +1,21 @@
+//! The game on the board: who plays, the clock, what is asked and said, and the form for the next one.
+
+pub mod alerts;
+mod board_events;
+pub mod clock;
+pub mod furigoma;
+pub mod new_game;
+mod opponent;
+mod players;
+pub mod prompt;
+mod reply_delay;
+mod state;
+mod timekeeping;
+mod update;
+pub mod view;
+
+pub use players::{is_watch, side, you};
+pub use prompt::{Prompt, StatusMessage};
+pub use reply_delay::ReplyDelay;
+pub use state::{Session, Suggestion, Viewed};
+pub use update::SessionMsg;

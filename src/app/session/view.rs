@@ -1,0 +1,357 @@
+//! What is shown of the game beside its board: the players' bars, the line below the board, the buttons.
+
+use super::{
+    super::{
+        board::{HintMark, Place, Scene, is_strict, targets},
+        button::{ButtonView, Tone},
+        engine::Job,
+        prefs::Prefs,
+        record::{MoveList, move_text},
+    },
+    alerts,
+    clock::ClockView,
+    furigoma::Toss,
+    prompt::{Prompt, StatusMessage},
+    reply_delay::ReplyDelay,
+    state::{Session, Suggestion},
+    update::SessionMsg,
+};
+use crate::{
+    i18n::{Odds, Side, Texts},
+    persist::{Help, Player},
+    rules::{Color, EndReason, Game, Piece},
+};
+
+/// A player's bar beside the board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BarView {
+    pub color: Color,
+    pub label: &'static str,
+    pub name: String,
+    pub about: String,
+    /// Has the move.
+    pub active: bool,
+    pub thinking: bool,
+    /// The clock, with its name.
+    pub clock: Option<(String, ClockView)>,
+}
+
+/// How a game ended.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ResultView {
+    /// `black`, `white` or `draw`.
+    pub winner: &'static str,
+    pub reason: &'static str,
+    pub headline: String,
+    pub why: String,
+}
+
+/// The line that says what just happened and what can be done.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StatusLine {
+    pub text: String,
+    /// The move that the text speaks of, as it stands there, and the language that it is written in.
+    pub quoted: Option<(String, &'static str)>,
+    pub check: Option<&'static str>,
+    /// What the position means for the rest of the game.
+    pub note: String,
+    /// Live impasse points.
+    pub points: Option<String>,
+    pub result: Option<ResultView>,
+    /// Answers to the question, if it is one.
+    pub answers: Vec<ButtonView<SessionMsg>>,
+    /// After a game against the computer.
+    pub suggestion: Option<Suggestion>,
+}
+
+/// The game with all that decides what is said of it.
+#[derive(Debug, Clone, Copy)]
+pub struct SessionView<'a> {
+    pub session: &'a Session,
+    pub moves: &'a MoveList,
+    pub prefs: &'a Prefs,
+    /// What the engine is busy with.
+    pub job: Option<Job>,
+    /// Whether the engine is at work, and not only about to be.
+    pub thinking: bool,
+    pub texts: &'static Texts,
+}
+
+impl<'a> SessionView<'a> {
+    /// The board of a position of the game.
+    #[must_use]
+    pub fn scene(&self, shown: &'a Game) -> Scene<'a> {
+        let SessionView { session, prefs, texts, .. } = *self;
+        // a game without hints is played without being told, until it is over
+        let may_warn = session.is_over() || !session.without.has(Help::Hints);
+        Scene {
+            movable: session.movable(),
+            hint: session.hint.map(|hint| HintMark { mv: hint.mv, whole: hint.whole }),
+            tentative: match session.prompt {
+                Some(Prompt::Confirm { mv }) => Some(mv),
+                _ => None,
+            },
+            toss: session.toss(),
+            warns: prefs.threats() && may_warn,
+            ..Scene::still(shown, &session.board, self.status(shown), prefs, texts)
+        }
+    }
+
+    /// Whose turn it is in a position of the game, or how the game ended there.
+    #[must_use]
+    pub fn status(&self, shown: &Game) -> String {
+        let SessionView { session, texts, .. } = self;
+        let ended = self.result().filter(|_| shown.ply() == session.game().ply());
+        ended.map_or_else(|| texts.turn(session.side(shown.turn())), |result| result.headline)
+    }
+
+    /// How the game ended, if it did.
+    #[must_use]
+    pub fn result(&self) -> Option<ResultView> {
+        result(self.session.game(), |color| self.session.side(color), self.texts)
+    }
+
+    #[must_use]
+    pub fn bar(&self, color: Color) -> BarView {
+        let SessionView { session, texts, .. } = self;
+        let odds = session.odds();
+        let active = !session.is_over() && session.turn() == color;
+        let about = match session.players[color] {
+            Player::Human if session.you().is_none() && odds == Odds::Even => String::new(),
+            _ => texts.color(color, odds).to_owned(),
+        };
+        let clock = |timed: &super::clock::GameClock| timed.view(color, session.is_over());
+        let is_ready = matches!(session.reply_delay, Some(ReplyDelay::Ready(_)));
+        BarView {
+            color,
+            clock: session.clock.as_ref().map(|timed| (texts.clock_of(Side::Of(color, odds)), clock(timed))),
+            label: if color == session.board.bottom { texts.player_label() } else { texts.opponent_label() },
+            name: match (session.players[color], session.you()) {
+                (Player::Computer { level }, _) => texts.computer_level(level),
+                (Player::Human, Some(_)) => texts.you().to_owned(),
+                (Player::Human, None) => texts.name(Side::Of(color, odds)),
+            },
+            about,
+            active,
+            thinking: active && (is_ready || (self.job == Some(Job::Move) && self.thinking)),
+        }
+    }
+
+    /// The buttons of the game that is not looked back at, the most used first.
+    #[must_use]
+    pub fn buttons(&self) -> Vec<ButtonView<SessionMsg>> {
+        let SessionView { session, texts, .. } = self;
+        let is_over = session.is_over();
+        let takes_part = !session.view_only && !session.is_watch();
+        let hint = session.hint;
+        let mut buttons = Vec::new();
+        let mut add = |id, msg, label, tone, idle| buttons.push(ButtonView::new(id, msg, label, tone).idle(idle));
+        if is_over && !session.view_only {
+            add("rematch", SessionMsg::Rematch, texts.rematch(), Tone::Primary, false);
+        }
+        if takes_part && !session.without.has(Help::Undo) {
+            add("undo", SessionMsg::Undo, texts.undo(), Tone::Plain, !session.can_undo());
+        }
+        if session.may_pause() {
+            let (label, tone) = match session.paused {
+                true => (texts.resume(), Tone::Primary),
+                false => (texts.pause(), Tone::Plain),
+            };
+            add("pause", SessionMsg::Pause, label, tone, false);
+        }
+        if takes_part && !is_over && !session.without.has(Help::Hints) {
+            let label = if hint.is_some_and(|hint| !hint.whole) { texts.hint_more() } else { texts.hint() };
+            let idle = session.movable().is_none() || hint.is_some_and(|hint| hint.whole);
+            add("hint", SessionMsg::Hint, label, Tone::Plain, idle);
+        }
+        if takes_part && !is_over && is_strict(session.game()) {
+            let idle = session.board.selection.other_face(session.game()).is_none();
+            add("turn-over", SessionMsg::TurnOver, texts.turn_over(), Tone::Plain, idle);
+        }
+        add("flip", SessionMsg::Flip, texts.flip(), Tone::Plain, false);
+        if session.can_propose() && self.job != Some(Job::Impasse) {
+            add("propose-impasse", SessionMsg::ProposeImpasse, texts.propose_impasse(), Tone::Plain, false);
+        }
+        if session.can_declare() && session.prompt != Some(Prompt::Declare) {
+            add("declare", SessionMsg::Declare, texts.declare(), Tone::Plain, false);
+        }
+        if takes_part && !is_over && session.prompt != Some(Prompt::Resign) {
+            add("resign", SessionMsg::Resign, texts.resign(), Tone::Quiet, false);
+        }
+        buttons
+    }
+
+    #[must_use]
+    pub fn line(&self) -> StatusLine {
+        let SessionView { session, texts, .. } = self;
+        let position = session.game().position();
+        let is_live = session.viewed.is_none() && !session.is_over();
+        let mut line = StatusLine {
+            text: String::new(),
+            quoted: None,
+            check: alerts::check(position, texts).filter(|_| is_live),
+            note: alerts::notes(session, texts),
+            points: alerts::points(session, texts),
+            result: None,
+            answers: Vec::new(),
+            suggestion: None,
+        };
+        if let Some(prompt) = session.prompt {
+            self.ask(&mut line, prompt);
+        } else if let Some(viewed) = &session.viewed {
+            line.text = texts.looking_at(viewed.ply, session.game().ply());
+        } else if session.is_over() {
+            line.result = self.result();
+            line.suggestion = session.suggestion();
+            if let Some(Suggestion { won, level }) = line.suggestion {
+                line.note = texts.suggest(won, level);
+            }
+        } else {
+            line.text = self.sentence();
+        }
+        line
+    }
+
+    /// Puts a question and its answers into the line.
+    fn ask(&self, line: &mut StatusLine, prompt: Prompt) {
+        let SessionView { session, texts, .. } = self;
+        let game = session.game();
+        let (text, yes, no) = match prompt {
+            Prompt::Resign => (texts.resign_question().to_owned(), texts.resign_yes(), texts.resign_no()),
+            Prompt::Declare => {
+                let count = line.points.take().unwrap_or_default();
+                (count + texts.space() + texts.declare_question(), texts.declare_yes(), texts.declare_no())
+            }
+            Prompt::Perpetual { .. } => {
+                (texts.perpetual_question().to_owned(), texts.perpetual_yes(), texts.form_cancel())
+            }
+            Prompt::Confirm { mv } => {
+                let previous_to = game.moves().last().map(|mv| mv.to());
+                let notation = self.prefs.notation();
+                let text = move_text::move_text(game.position(), previous_to, mv, notation);
+                let question = texts.confirm_question(&text);
+                line.quoted = Some((text, notation.lang()));
+                (question, texts.confirm_yes(), texts.confirm_no())
+            }
+            Prompt::Impasse { by } => {
+                let by_points = game.impasse().is_some();
+                (texts.impasse_question(session.side(by), by_points), texts.impasse_agree(), texts.impasse_decline())
+            }
+        };
+        line.text = text;
+        line.note.clear();
+        // the button itself stands for yes, so that pressing it twice means it
+        let yes = match prompt {
+            Prompt::Resign => ButtonView::new("resign", SessionMsg::Resign, yes, Tone::Primary),
+            Prompt::Declare | Prompt::Perpetual { .. } | Prompt::Confirm { .. } | Prompt::Impasse { .. } => {
+                ButtonView::answer("yes", SessionMsg::Answer(true), yes, Tone::Primary)
+            }
+        };
+        line.answers = vec![yes, ButtonView::answer("no", SessionMsg::Answer(false), no, Tone::Plain)];
+    }
+
+    /// What just happened, and what can be done.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let SessionView { session, texts, .. } = self;
+        if let Some(status) = session.status {
+            return self.told(status);
+        }
+        match self.job {
+            Some(Job::Hint) => return texts.hint_thinking().to_owned(),
+            Some(Job::Impasse) => return texts.impasse_waiting().to_owned(),
+            Some(Job::Move | Job::Analysis) | None => {}
+        }
+        let position = session.game().position();
+        if let Some(hint) = session.hint {
+            let moved = move_text::moved(position, hint.mv, |color| session.side(color));
+            return match moved {
+                Some(moved) if hint.whole => {
+                    let why = hint.why.map(|why| format!("{}{}", texts.space(), texts.hint_why(why)));
+                    texts.hint_move(&moved) + &why.unwrap_or_default()
+                }
+                Some(moved) => texts.hint_piece(moved.kind, hint.mv.from()),
+                None => String::new(),
+            };
+        }
+        if session.board.annotations.draws {
+            return texts.draw_about().to_owned();
+        }
+        let guided = self.prefs.guidance();
+        let strict = is_strict(session.game());
+        if let Some(selected) = session.board.selection.selected.filter(|_| guided) {
+            if strict {
+                return texts.strict().to_owned();
+            }
+            let (kind, from) = match selected {
+                Place::Hand(_, kind) => (Some(kind), None),
+                Place::Square(square) => (position.piece_at(square).map(Piece::kind), Some(square)),
+            };
+            let squares = targets(session.game(), selected).len() as usize;
+            return kind.map(|kind| texts.can_go(kind, from, squares)).unwrap_or_default();
+        }
+        let now = self.now();
+        match self.moves.told(session.game().ply()) {
+            // a person knows what they did themselves
+            Some(moved) if moved.by != Side::You => format!("{}{}{now}", texts.moved(moved), texts.space()),
+            Some(_) => now,
+            None if session.movable().is_some() && guided => {
+                format!("{now}{}{}", texts.space(), if strict { texts.strict() } else { texts.first_move() })
+            }
+            None => now,
+        }
+    }
+
+    /// Who is waited for.
+    fn now(&self) -> String {
+        let SessionView { session, texts, .. } = self;
+        let turn = session.side(session.turn());
+        if session.paused && session.clock.is_some() {
+            texts.clock_paused().to_owned()
+        } else if session.paused {
+            texts.paused().to_owned()
+        } else if session.view_only {
+            texts.looking_only().to_owned()
+        } else if session.computer_to_move().is_some() {
+            texts.thinking(turn)
+        } else {
+            texts.turn(turn)
+        }
+    }
+
+    fn told(&self, status: StatusMessage) -> String {
+        let SessionView { session, texts, .. } = self;
+        match status {
+            StatusMessage::Refused { why, kind } => texts.refused(why, kind),
+            StatusMessage::NotYourTurn => texts.not_your_turn(session.side(session.turn())),
+            StatusMessage::TheirPiece => texts.their_piece(session.side(!session.turn())),
+            StatusMessage::ImpasseDeclined => texts.impasse_declined().to_owned(),
+            StatusMessage::NoHint => texts.hint_resign().to_owned(),
+            StatusMessage::Tossed(toss) => tossed(toss, session.game(), session.you().is_none(), texts),
+        }
+    }
+}
+
+/// How a game ended, if it did; `side` is how the reader knows the sides.
+#[must_use]
+pub fn result(game: &Game, side: impl Fn(Color) -> Side, texts: &Texts) -> Option<ResultView> {
+    let outcome = game.outcome()?;
+    let mut why = texts.reason(outcome.reason).to_owned();
+    if let (EndReason::IllegalMove, Some((mv, refusal))) = (outcome.reason, game.illegal_attempt()) {
+        let kind = move_text::kind_refused(game.position(), mv, refusal);
+        why = format!("{why}{}{}", texts.space(), texts.refused(refusal, kind));
+    }
+    Some(ResultView {
+        winner: outcome.winner.map_or("draw", Color::name),
+        reason: outcome.reason.word(),
+        headline: outcome.winner.map_or_else(|| texts.draw().to_owned(), |color| texts.wins(side(color))),
+        why,
+    })
+}
+
+/// What the thrown pawns mean for the one who threw them.
+#[must_use]
+pub fn tossed(toss: Toss, game: &Game, among_friends: bool, texts: &Texts) -> String {
+    let plays = toss.thrower();
+    texts.tossed(toss.tokin(), plays, move_text::odds(game), game.turn() == plays, among_friends)
+}

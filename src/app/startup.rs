@@ -1,0 +1,184 @@
+//! How the page opens: a game from the link, else the saved one, else a new one against a gentle computer.
+
+use super::{
+    access::{Announcer, TypedAnswer},
+    context::Now,
+    device::Device,
+    effect::{Effect, Effects, Slot},
+    engine::EngineClient,
+    learn::Library,
+    model::Model,
+    platform::{
+        LanguageState, Notice, Saving,
+        game_link::{self, GameLink, Mode},
+    },
+    prefs::{Asked, Prefs},
+    record::MoveList,
+    session::{Session, clock::GameClock},
+    update::Update,
+};
+use crate::{
+    i18n::Lang,
+    persist::{Player, StoredError, read_game, read_settings},
+    rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
+};
+
+/// What the page finds when it starts.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StartupEnvironment {
+    pub stored_game: Option<String>,
+    pub stored_settings: Option<String>,
+    /// Whether the browser lets the page keep anything.
+    pub storage_works: bool,
+    pub fragment: String,
+    /// The browser's languages, the most wanted first.
+    pub languages: Vec<String>,
+    /// The page's own address, without a fragment.
+    pub address: String,
+    /// In another page's frame.
+    pub embedded: bool,
+    /// Whether things may move on the screen.
+    pub lively: bool,
+    /// A phone, whose memory is not to be filled.
+    pub small_device: bool,
+    /// Fingers can press here.
+    pub has_touch: bool,
+    /// Processor cores; 0 where the browser does not tell.
+    pub cores: u32,
+}
+
+/// The page as it opens, in the language that is there already.
+#[must_use]
+pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Model, Effects) {
+    let mut effects = Effects::new();
+    let mut damaged: Vec<(Slot, StoredError)> = Vec::new();
+    let mut keep = |slot, error| damaged.push((slot, error));
+    let settings = env.stored_settings.as_deref().map(read_settings);
+    let settings = settings.and_then(|read| read.map_err(|error| keep(Slot::Settings, error)).ok()).unwrap_or_default();
+    let saved = env.stored_game.as_deref().filter(|_| !env.embedded).map(read_game);
+    let saved = saved.and_then(|read| read.map_err(|error| keep(Slot::Game, error)).ok());
+    let saved = saved.and_then(|saved| Session::restore(&saved));
+    let has_saved = saved.is_some();
+    let prefs = prefs(env, settings);
+    let session = saved.unwrap_or_else(|| first_game(now));
+    let mut model = Model {
+        moves: MoveList::of(&session, prefs.notation()),
+        prefs,
+        language,
+        session,
+        sheet: None,
+        notices: Vec::new(),
+        typed: TypedAnswer::default(),
+        announcer: Announcer::default(),
+        library: Library::default(),
+        analysis: None,
+        engine: EngineClient::new(if env.small_device { 8 } else { 16 }),
+        saving: match (env.embedded, env.storage_works) {
+            (true, _) => Saving::Embedded,
+            (false, true) => Saving::On,
+            (false, false) => Saving::Refused,
+        },
+        address: env.address.clone(),
+        embedded: env.embedded,
+        has_touch: env.has_touch,
+        opened_by_link: false,
+        mode: Mode::Play,
+    };
+    for (slot, error) in damaged {
+        model.set_aside(slot, &error, &mut effects);
+    }
+    if model.saving == Saving::Refused {
+        model.notices.push(Notice::StorageRefused);
+    }
+    model.open_link(&env.fragment, has_saved, now);
+    if model.saving == Saving::On {
+        effects.push(Effect::TakeOver);
+    }
+    if model.mode == Mode::Play && (!model.embedded || model.session.computer_to_move().is_some()) {
+        model.engine.wake(&mut effects);
+    }
+    let mut update = Update::new(&mut model, now, effects);
+    update.begin();
+    if let Some(topic) = game_link::parse(&env.fragment).learn {
+        update.open_learn(topic, None);
+        update.request_prose();
+        update.fx.push(Effect::PushHistory);
+    }
+    let effects = update.fx;
+    (model, effects)
+}
+
+fn prefs(env: &StartupEnvironment, settings: crate::persist::Settings) -> Prefs {
+    let browser = Lang::choose(env.languages.iter().map(String::as_str));
+    let mut prefs = Prefs::new(settings, browser);
+    prefs.lively = env.lively && !env.embedded;
+    prefs.embedded = env.embedded;
+    prefs.device = Device { cores: env.cores, is_small: env.small_device, is_frame: env.embedded, ..Device::default() };
+    prefs
+}
+
+impl Model {
+    /// Opens what a fragment asks for. `keep_saved`: a saved game exists that must not be overwritten.
+    /// Returns whether another game is on the board now.
+    pub(super) fn open_link(&mut self, fragment: &str, keep_saved: bool, now: Now) -> bool {
+        let link = game_link::parse(fragment);
+        self.notices.retain(|notice| !matches!(notice, Notice::LinkProblem(_) | Notice::LinkError(_)));
+        self.notices.extend(link.problems.iter().cloned().map(Notice::LinkProblem));
+        self.prefs.asked = Asked { lang: link.lang, pieces: link.pieces, theme: link.theme, board: link.board };
+        let opened = link.has_game() && self.open_game(&link, keep_saved, now);
+        if let Some(flip) = link.flip {
+            self.session.board.bottom = if flip { Color::White } else { Color::Black };
+        }
+        opened
+    }
+
+    fn open_game(&mut self, link: &GameLink, keep_saved: bool, now: Now) -> bool {
+        let game = match link.game() {
+            Ok(game) => game,
+            Err(error) => {
+                self.notices.push(Notice::LinkError(error));
+                return false;
+            }
+        };
+        self.session = from_link(game, link, now);
+        self.mode = link.mode.unwrap_or(Mode::Play);
+        self.opened_by_link = true;
+        self.session.view_only = self.mode == Mode::View;
+        if keep_saved && matches!(self.saving, Saving::On | Saving::Elsewhere) {
+            self.saving = Saving::FromLink;
+            self.settle_notice(&Notice::OtherTab);
+            self.notice(Notice::FromLink);
+        }
+        true
+    }
+
+    /// A link's game was gone back from: the saved one comes back, or, where there is none, a new one.
+    pub(super) fn leave_link(&mut self, now: Now) {
+        self.saving = Saving::On;
+        self.mode = Mode::Play;
+        self.opened_by_link = false;
+        self.session = first_game(now);
+    }
+}
+
+/// Black against the gentlest computer: a board that answers at once.
+fn first_game(now: Now) -> Session {
+    let game =
+        Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start can be set up");
+    Session::new(game, ByColor { black: Player::Human, white: Player::Computer { level: 1 } }, now.random)
+}
+
+/// A link that names nobody is for both sides of the table.
+fn from_link(game: Game, link: &GameLink, now: Now) -> Session {
+    let player = |color| link.players[color].unwrap_or_default();
+    let players = ByColor { black: player(Color::Black), white: player(Color::White) };
+    let mut session = Session::new(game, players, now.random);
+    session.without = link.without;
+    session.clock = link.time.map(|controls| GameClock::new(controls, session.game()));
+    // nobody loses time by opening a link
+    session.paused = session.clock.is_some();
+    if let Some(ply) = link.ply {
+        session.look_at(ply);
+    }
+    session
+}

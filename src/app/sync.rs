@@ -1,0 +1,115 @@
+//! What follows from the state of the page, whatever changed it: once after every message.
+
+use super::{
+    access::{Snapshot, announcer::Changes, sounds},
+    analysis,
+    board::BoardEvent,
+    effect::Effect,
+    model::{Model, Sheet},
+    msg::Msg,
+    page_view,
+    platform::Notice,
+    update::Update,
+};
+use crate::i18n::Lang;
+
+/// The page before a message.
+pub(super) struct Before {
+    pub is_report: bool,
+    /// Not taken of reports, of which nothing is told.
+    snapshot: Option<Snapshot>,
+    /// Somebody wants something of the game on the board, and not only to see or to mark something.
+    pressed: bool,
+    had_overlay: bool,
+    went_back: bool,
+    lang: Lang,
+}
+
+impl Before {
+    pub fn of(model: &Model, msg: &Msg) -> Before {
+        let is_report = msg.is_report();
+        let presses = matches!(
+            msg,
+            Msg::Board(BoardEvent::Tap(_) | BoardEvent::Lift(_) | BoardEvent::Release(_) | BoardEvent::Promote(_))
+        );
+        Before {
+            is_report,
+            snapshot: (!is_report).then(|| Snapshot::of(&model.session, model.analysis.as_ref())),
+            pressed: presses && !model.hides_game(),
+            had_overlay: model.has_overlay(),
+            went_back: *msg == Msg::Back,
+            lang: model.lang(),
+        }
+    }
+}
+
+impl Update<'_> {
+    /// The page as it opens: the clock and the computer begin.
+    pub fn begin(&mut self) {
+        self.computer_due = true;
+        self.sync_game();
+        self.sync_moves();
+        let Model { language, prefs, .. } = &mut *self.model;
+        self.fx.extend(language.sync(prefs));
+    }
+
+    pub fn sync(&mut self, before: Before) {
+        if !before.is_report {
+            self.sync_game();
+        }
+        if self.model.engine.was_asked_in_vain() && !self.model.notices.contains(&Notice::EngineOutdated) {
+            self.model.notice(Notice::EngineFailed);
+        }
+        if let Some(snapshot) = &before.snapshot {
+            let Model { analysis, session, prefs, engine, .. } = &mut *self.model;
+            analysis::sync(analysis, session, prefs, engine, &mut self.fx);
+            self.sync_moves();
+            self.tell(snapshot, before.pressed, before.lang);
+        }
+        let Model { language, prefs, .. } = &mut *self.model;
+        self.fx.extend(language.sync(prefs));
+        self.request_prose();
+        // whatever is open has one step of history to itself, so that the back button closes it and not the game
+        match (before.had_overlay && !before.went_back, self.model.has_overlay()) {
+            (false, true) => self.fx.insert(0, Effect::PushHistory),
+            (true, false) => self.fx.insert(0, Effect::PopHistory),
+            _ => {}
+        }
+    }
+
+    /// The clock comes to the game as it stands, and then the computer to its move.
+    fn sync_game(&mut self) {
+        let (session, _, ctx) = self.model.split(self.now);
+        let tick = session.sync_clock(&ctx);
+        let asked = if self.computer_due { session.let_computer_move(&ctx) } else { Vec::new() };
+        self.fx.extend(tick);
+        self.apply(asked);
+    }
+
+    fn sync_moves(&mut self) {
+        let Model { moves, session, prefs, .. } = &mut *self.model;
+        moves.sync(session, prefs.notation());
+    }
+
+    /// Sounds and announcements of what has changed.
+    fn tell(&mut self, before: &Snapshot, pressed: bool, lang: Lang) {
+        let model = &*self.model;
+        let now = Snapshot::of(&model.session, model.analysis.as_ref());
+        self.fx.extend(sounds::of_change(before, &now, model.session.game(), &model.prefs, model.lang()));
+        // the announcer is put back when it has heard
+        let mut announcer = std::mem::take(&mut self.model.announcer);
+        let view = page_view::session_view(self.model);
+        let changes = Changes { before, now: &now, view, shown: self.model.shown(), pressed };
+        announcer.announce(&changes, &mut self.fx);
+        self.model.announcer = announcer;
+        if now.shown != before.shown || self.model.lang() != lang {
+            self.model.typed.settle();
+        }
+        let is_same_text = (&now.game, now.ply, now.shown, now.bottom, now.is_over)
+            == (&before.game, before.ply, before.shown, before.bottom, before.is_over);
+        if let (Some(Sheet::Share(share)), false) = (&self.model.sheet, is_same_text) {
+            let written = self.share(share.format);
+            self.model.sheet = Some(Sheet::Share(super::record::Share { copied: share.copied, ..written }));
+        }
+    }
+}

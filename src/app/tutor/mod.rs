@@ -1,0 +1,3 @@
+//! Advice in words: only what the rules or a search can show.
+
+pub mod hint;
