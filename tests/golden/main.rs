@@ -17,7 +17,7 @@ use suizo::{
 
 /// Compares with the golden file, or writes it.
 #[track_caller]
-fn check(name: &str, drawn: &str) {
+fn check(name: &str, annotations: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(format!("{name}.html"));
     // one element a line, so that a difference is readable
     let drawn = drawn.replace("><", ">\n<") + "\n";
@@ -141,9 +141,9 @@ fn the_first_moves_of_an_analysis() {
 }
 
 #[test]
-fn where_a_piece_that_is_looked_at_could_go() {
+fn where_a_piece_that_is_inspected_could_go() {
     let mut scene = Scene::sfen(Variant::Shogi, "4k4/9/9/9/2p1p4/3S5/9/9/4K4 w - 1");
-    scene.view.overlay.looked_at = Some(Place::Square(squares("6f")[0]));
+    scene.view.overlay.inspected = Some(Place::Square(squares("6f")[0]));
     scene.view.overlay.reach = squares("6e 7e 5e 5g 7g").into_iter().collect();
     check("looked-at", &marks(&render(&scene)));
 }
@@ -151,7 +151,7 @@ fn where_a_piece_that_is_looked_at_could_go() {
 #[test]
 fn what_the_reader_draws() {
     let mut scene = Scene::start(Variant::Shogi);
-    let mark = |from: &str, to: &str, brush| Drawn { from: squares(from)[0], to: squares(to)[0], brush };
+    let mark = |from: &str, to: &str, brush| Annotation { from: squares(from)[0], to: squares(to)[0], brush };
     scene.view.overlay.drawn = vec![
         mark("7g", "7f", Brush::Green),
         mark("8h", "2b", Brush::Red),

@@ -1,16 +1,11 @@
 //! Live analysis without a browser: what is searched, what is shown, and what a stale answer does.
 
-use super::app::{FRIENDS, Page, env};
+use super::app::{FRIENDS, Page, env, settings_msg, view};
 use suizo::{
     app::{
-        Action, Effect, Env, Msg,
-        analysis_view::{self, AnalysisView},
-        board_view::{ArrowView, BoardEvent, Place},
-        engine_client::EngineEvent,
-        model::Notice,
-        msg::{SettingsChange, Step, Timer},
-        settings::Evaluation,
-        view,
+        StartupEnvironment, analysis::AnalysisMsg, analysis::view::AnalysisView, board::ArrowView, board::BoardEvent,
+        board::Place, effect::Effect, effect::Timer, engine::EngineEvent, msg::Msg, platform::Notice,
+        platform::PlatformMsg, record::Step, settings::Evaluation, settings_msg::SettingsChange,
     },
     protocol::{BestMove, GameText, Request, Response, Score, SearchId},
 };
@@ -18,13 +13,13 @@ use suizo::{
 /// A friends' game that is looked into.
 fn study(moves: &str) -> Page {
     let mut page = Page::linked(&format!("{FRIENDS}&moves={moves}"));
-    page.act(Action::Analyse);
+    page.act("analyse");
     page
 }
 
 #[track_caller]
 fn shown(page: &Page) -> AnalysisView {
-    analysis_view::analysis(&page.model).expect("an analysis is open")
+    view::analysis(&page.model).expect("an analysis is open")
 }
 
 /// What the last effects ask to look into.
@@ -72,7 +67,7 @@ fn lines_are_shown_by_the_report_and_not_before() {
     assert_eq!(lines(&page), ["☗ 73% P-2f P-8d", "☖ mate in 4 Bx2b+ Sx2b"]);
     let view = shown(&page);
     assert_eq!((view.black, view.depth, view.speed), (Some(73), 9, 500));
-    page.send(Msg::Settings(SettingsChange::Evaluation(Evaluation::Pawns)));
+    page.send(settings_msg(SettingsChange::Evaluation(Evaluation::Pawns)));
     assert_eq!(shown(&page).lines[0].verdict, "☗ 9.60");
 }
 
@@ -117,7 +112,7 @@ fn the_analysis_follows_the_moves_and_forgets_what_was_said_of_others() {
     page.says(told(second, 1, Score::Cp(-5), "8c8d"));
     report(&mut page);
     assert_eq!(lines(&page), ["☗ 50% P-8d"]);
-    page.act(Action::PlayOn);
+    page.act("play-on");
     page.play("8c8d");
     assert_eq!(lines(&page), [] as [&str; 0]);
 }
@@ -129,21 +124,21 @@ fn a_line_is_walked_on_the_board_and_the_game_stays_as_it_is() {
     page.says(told(id, 1, Score::Cp(30), "2g2f 8c8d 2f2e"));
     report(&mut page);
     let game = page.sfen();
-    page.send(Msg::Walk { line: 0, at: 2 });
+    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 2 }));
     let board = view::board(&page.model);
     assert_eq!((board.ply, board.movable, board.arrows), (4, None, Vec::new()));
-    assert_eq!(shown(&page).lines[0].walked, 2);
+    assert_eq!(shown(&page).lines[0].shown, 2);
     page.says(told(id, 1, Score::Cp(60), "2h7h"));
     report(&mut page);
-    assert_eq!(shown(&page).lines[0].walked, 0, "the line itself has changed");
+    assert_eq!(shown(&page).lines[0].shown, 0, "the line itself has changed");
     page.send(Msg::Step(Step::Next)).send(Msg::Step(Step::Next));
     assert_eq!(view::board(&page.model).ply, 5, "the end of the line that was entered");
     page.tap("7f");
     assert_eq!(page.sfen(), game, "a press on the board leads back");
     assert_eq!(page.moves(), "7g7f 3c3d");
-    page.send(Msg::Walk { line: 0, at: 1 }).send(Msg::Step(Step::Previous));
+    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).send(Msg::Step(Step::Previous));
     assert_eq!(page.sfen(), game);
-    page.send(Msg::Walk { line: 0, at: 1 }).act(Action::BackToGame);
+    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).act("back-to-game");
     assert_eq!(page.sfen(), game);
 }
 
@@ -168,7 +163,7 @@ fn arrows_show_the_first_moves() {
 fn a_threat_is_what_the_other_side_would_do_now() {
     let mut page = study("7g7f,3c3d");
     let (id, ..) = asked(&page);
-    page.act(Action::Threat);
+    page.act("threat");
     stopped(&mut page, id);
     let (id, game, _) = asked(&page);
     assert!(game.start.contains(" w ") && game.moves.is_empty(), "{game:?}");
@@ -176,14 +171,14 @@ fn a_threat_is_what_the_other_side_would_do_now() {
     report(&mut page);
     assert!(shown(&page).threat && view::board(&page.model).arrows[0].threat);
     assert_eq!(lines(&page), ["☖ 55% Bx8h+"]);
-    page.send(Msg::Walk { line: 0, at: 1 });
+    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 }));
     assert!(page.sfen().contains("+b"), "{}", page.sfen());
 }
 
 #[test]
 fn nobody_passes_out_of_check() {
     let mut page = Page::linked(&format!("{FRIENDS}&start=4k4/9/9/9/4r4/9/9/9/4K4_b_G_1"));
-    page.act(Action::Analyse).act(Action::Threat);
+    page.act("analyse").act("threat");
     let view = shown(&page);
     assert!(!view.can_pass && !view.threat);
     page.play("5i4i");
@@ -195,13 +190,13 @@ fn no_analysis_while_a_game_against_the_computer_lasts() {
     let mut page = Page::fresh();
     page.engine_up();
     assert!(!page.actions().contains(&"analyse"));
-    page.act(Action::Analyse);
+    page.act("analyse");
     assert!(page.model.analysis.is_none());
-    page.act(Action::Resign).act(Action::Resign);
+    page.act("resign").act("resign");
     assert!(page.actions().contains(&"analyse"));
-    page.act(Action::Analyse);
+    page.act("analyse");
     let (id, ..) = asked(&page);
-    page.act(Action::Undo);
+    page.act("undo");
     assert!(page.model.analysis.is_none(), "the game goes on");
     assert!(page.effects.contains(&Effect::Engine(Request::Stop { id })));
     page.says(told(id, 1, Score::Cp(30), "2g2f"));
@@ -211,7 +206,7 @@ fn no_analysis_while_a_game_against_the_computer_lasts() {
 #[test]
 fn a_game_that_is_over_by_the_rules_has_nothing_to_look_into() {
     let mut page = Page::linked(&format!("{FRIENDS}&start=4k4/9/4P4/9/9/9/9/9/4K4_b_G_1"));
-    page.act(Action::Analyse);
+    page.act("analyse");
     let (id, ..) = asked(&page);
     page.play("G*5b");
     stopped(&mut page, id);
@@ -225,11 +220,11 @@ fn a_game_that_is_over_by_the_rules_has_nothing_to_look_into() {
 fn a_hint_goes_before_the_analysis_which_then_goes_on() {
     let mut page = study("7g7f,3c3d");
     let (id, ..) = asked(&page);
-    page.act(Action::Hint);
+    page.act("hint");
     stopped(&mut page, id);
     let hint = page.search();
     page.best(hint, "2g2f");
-    assert!(page.model.play.hint.is_some());
+    assert!(page.model.session.hint.is_some());
     let (_, game, _) = asked(&page);
     assert_eq!(game.moves, ["7g7f", "3c3d"]);
 }
@@ -238,15 +233,15 @@ fn a_hint_goes_before_the_analysis_which_then_goes_on() {
 fn the_number_of_lines_is_chosen_and_a_search_that_ended_is_not_repeated() {
     let mut page = study("");
     let (id, ..) = asked(&page);
-    page.send(Msg::Settings(SettingsChange::Lines(5)));
+    page.send(settings_msg(SettingsChange::Lines(5)));
     stopped(&mut page, id);
     let (id, _, lines) = asked(&page);
     assert_eq!(lines, 5);
     page.best(id, "7g7f");
     assert_eq!(page.searched(), None);
-    page.act(Action::Flip);
+    page.act("flip");
     assert_eq!(page.searched(), None);
-    page.act(Action::Analyse);
+    page.act("analyse");
     assert!(page.model.analysis.is_none());
     page.send(Msg::Board(BoardEvent::Tap(super::app::at("7g"))));
     assert_eq!(view::board(&page.model).arrows, []);
@@ -255,15 +250,15 @@ fn the_number_of_lines_is_chosen_and_a_search_that_ended_is_not_repeated() {
 #[test]
 fn several_lines_are_shared_where_there_are_cores() {
     let of = |cores, lines| {
-        let mut page = Page::start(&Env { cores, ..env(&format!("{FRIENDS}&moves=7g7f,3c3d")) });
+        let mut page = Page::start(&StartupEnvironment { cores, ..env(&format!("{FRIENDS}&moves=7g7f,3c3d")) });
         page.engine_up();
-        page.send(Msg::Settings(SettingsChange::Lines(lines)));
-        page.act(Action::Analyse);
+        page.send(settings_msg(SettingsChange::Lines(lines)));
+        page.act("analyse");
         page
     };
     let crew = |page: &Page| {
         page.effects.iter().find_map(|effect| match effect {
-            Effect::Crew { helpers } => Some(*helpers),
+            Effect::Helpers { count } => Some(*count),
             _ => None,
         })
     };
@@ -280,35 +275,35 @@ fn several_lines_are_shared_where_there_are_cores() {
     let (id, ..) = asked(&page);
 
     // a battery that is nearly empty is spared
-    page.send(Msg::LowPower(true));
+    page.send(Msg::Platform(PlatformMsg::LowPower(true)));
     assert_eq!(crew(&page), Some(0));
     stopped(&mut page, id);
     assert_eq!(hash(&page), Some(16));
     let (id, ..) = asked(&page);
-    page.send(Msg::LowPower(false));
+    page.send(Msg::Platform(PlatformMsg::LowPower(false)));
     stopped(&mut page, id);
     assert_eq!(crew(&page), Some(1));
 
     // unless somebody chose otherwise
     let (id, ..) = asked(&page);
-    page.send(Msg::Settings(SettingsChange::Workers(Some(2))));
-    page.send(Msg::LowPower(true));
+    page.send(settings_msg(SettingsChange::Workers(Some(2))));
+    page.send(Msg::Platform(PlatformMsg::LowPower(true)));
     assert!(page.effects.is_empty(), "{:?}", page.effects);
     stopped(&mut page, id);
 
     // helpers end with the analysis, and the memory comes back with the next question
-    page.act(Action::Analyse);
+    page.act("analyse");
     assert_eq!((crew(&page), hash(&page)), (Some(0), None));
 }
 
 #[test]
 fn a_new_worker_gets_new_helpers() {
-    let mut page = Page::start(&Env { cores: 2, ..env(&format!("{FRIENDS}&moves=7g7f,3c3d")) });
+    let mut page = Page::start(&StartupEnvironment { cores: 2, ..env(&format!("{FRIENDS}&moves=7g7f,3c3d")) });
     page.engine_up();
-    page.act(Action::Analyse);
-    page.send(Msg::Engine { link: 1, event: EngineEvent::Broke });
+    page.act("analyse");
+    page.send(Msg::Engine { worker: 1, event: EngineEvent::Broke });
     page.engine_up();
-    assert!(page.effects.contains(&Effect::Crew { helpers: 1 }));
+    assert!(page.effects.contains(&Effect::Helpers { count: 1 }));
     asked(&page);
 }
 
@@ -318,7 +313,7 @@ fn an_engine_that_breaks_at_every_analysis_is_given_up_though_it_told_something(
     for link in 1..=3 {
         let (id, ..) = asked(&page);
         page.says(told(id, 1, Score::Cp(30), "2g2f"));
-        page.send(Msg::Engine { link, event: EngineEvent::Broke });
+        page.send(Msg::Engine { worker: link, event: EngineEvent::Broke });
         if link < 3 {
             page.engine_up();
         }
@@ -327,7 +322,7 @@ fn an_engine_that_breaks_at_every_analysis_is_given_up_though_it_told_something(
     // one that answers when it is stopped is as good as new
     let mut page = study("7g7f,3c3d");
     for link in 1..=4 {
-        page.send(Msg::Engine { link, event: EngineEvent::Broke });
+        page.send(Msg::Engine { worker: link, event: EngineEvent::Broke });
         page.engine_up();
         let (id, ..) = asked(&page);
         page.send(Msg::Step(if link % 2 == 1 { Step::Previous } else { Step::Last }));

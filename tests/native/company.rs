@@ -1,19 +1,15 @@
 //! The computer as company: the moment that it takes, and what it suggests after a game.
 
-use super::app::{Page, env};
+use super::app::{Page, env, settings_msg, view};
 use suizo::{
-    app::{
-        Action, Effect, Env, Msg,
-        msg::{SettingsChange, Timer},
-        view,
-    },
+    app::{StartupEnvironment, effect::Effect, effect::Timer, msg::Msg, settings_msg::SettingsChange},
     persist::Player,
     rules::Color,
 };
 
 /// A page where things may move, after the first move.
 fn lively() -> Page {
-    let mut page = Page::start(&Env { lively: true, ..env("") });
+    let mut page = Page::start(&StartupEnvironment { lively: true, ..env("") });
     page.engine_up().play("7g7f");
     page
 }
@@ -26,7 +22,7 @@ fn thinks(page: &Page) -> bool {
 fn a_quick_answer_is_held_for_a_moment_and_shown_as_thought() {
     let mut page = lively();
     let moment = page.effects.iter().find_map(|effect| match effect {
-        Effect::Timer { after_ms, timer: Timer::Moment { ply } } => Some((*after_ms, *ply)),
+        Effect::Timer { after_ms, timer: Timer::ReplyDelay { ply } } => Some((*after_ms, *ply)),
         _ => None,
     });
     assert_eq!(moment, Some((400, 1)));
@@ -34,9 +30,9 @@ fn a_quick_answer_is_held_for_a_moment_and_shown_as_thought() {
     page.best(id, "3c3d");
     assert_eq!(page.moves(), "7g7f");
     assert!(thinks(&page) && page.line().contains("thinking"), "{}", page.line());
-    page.send(Msg::Timer(Timer::Moment { ply: 1 }));
+    page.send(Msg::Timer(Timer::ReplyDelay { ply: 1 }));
     assert_eq!(page.moves(), "7g7f 3c3d");
-    page.send(Msg::Timer(Timer::Moment { ply: 1 }));
+    page.send(Msg::Timer(Timer::ReplyDelay { ply: 1 }));
     assert_eq!(page.moves(), "7g7f 3c3d");
 }
 
@@ -57,9 +53,9 @@ fn a_press_skips_the_moment() {
 fn a_held_move_belongs_to_its_position() {
     let mut page = lively();
     let id = page.search();
-    page.best(id, "3c3d").act(Action::Undo).send(Msg::Timer(Timer::Moment { ply: 1 }));
+    page.best(id, "3c3d").act("undo").send(Msg::Timer(Timer::ReplyDelay { ply: 1 }));
     assert_eq!(page.moves(), "");
-    page.play("2g2f").send(Msg::Timer(Timer::Moment { ply: 1 }));
+    page.play("2g2f").send(Msg::Timer(Timer::ReplyDelay { ply: 1 }));
     assert_eq!(page.moves(), "2g2f", "the old answer is gone");
 }
 
@@ -67,13 +63,13 @@ fn a_held_move_belongs_to_its_position() {
 fn a_late_answer_is_played_at_once_and_the_moment_can_be_turned_off() {
     let mut page = lively();
     let id = page.search();
-    page.send(Msg::Timer(Timer::Moment { ply: 1 })).best(id, "3c3d");
+    page.send(Msg::Timer(Timer::ReplyDelay { ply: 1 })).best(id, "3c3d");
     assert_eq!(page.moves(), "7g7f 3c3d");
-    page.send(Msg::Settings(SettingsChange::Pause(false))).play("2g2f");
+    page.send(settings_msg(SettingsChange::Pause(false))).play("2g2f");
     let id = page.search();
     page.best(id, "8c8d");
     assert_eq!(page.moves(), "7g7f 3c3d 2g2f 8c8d");
-    let framed = Page::start(&Env { lively: true, embedded: true, ..env("") });
+    let framed = Page::start(&StartupEnvironment { lively: true, embedded: true, ..env("") });
     assert!(!framed.model.prefs.pause());
 }
 
@@ -83,7 +79,7 @@ fn ended(level: u8, you: &str) -> Page {
         "7g7f,3c3d,2g2f,8c8d,2f2e,8d8e,6i7h,4a3b,3i3h,7a7b,5g5f,5c5d,4i5h,6a5b,5i6h,5a4a,9g9f,9c9d,1g1f,1c1d,3h2g";
     let other = if you == "black" { "white" } else { "black" };
     let mut page = Page::linked(&format!("moves={moves}&{you}=human&{other}=ai:{level}"));
-    page.act(Action::Resign).act(Action::Resign);
+    page.act("resign").act("resign");
     page
 }
 
@@ -91,14 +87,14 @@ fn ended(level: u8, you: &str) -> Page {
 fn after_a_loss_the_next_gentler_level_is_suggested_and_below_the_first_a_handicap() {
     let mut page = ended(3, "white");
     let line = view::line(&page.model);
-    assert_eq!(line.note, "Good try! Level 2 next?");
-    page.act(Action::Suggested);
+    assert_eq!(line.line.note, "Good try! Level 2 next?");
+    page.act("suggested");
     assert_eq!(page.moves(), "");
-    assert_eq!(page.model.play.players.black, Player::Computer { level: 2 });
-    assert_eq!(page.model.play.you(), Some(Color::White), "the same side");
-    assert_eq!(view::line(&ended(1, "white").model).note, "Good try! A handicap next?");
+    assert_eq!(page.model.session.players.black, Player::Computer { level: 2 });
+    assert_eq!(page.model.session.you(), Some(Color::White), "the same side");
+    assert_eq!(view::line(&ended(1, "white").model).line.note, "Good try! A handicap next?");
     assert_eq!(
-        view::line(&ended(0, "white").model).note,
+        view::line(&ended(0, "white").model).line.note,
         "Good try! Level 12 next?",
         "full strength stands above the levels"
     );
@@ -110,14 +106,14 @@ fn after_a_win_the_next_level_is_suggested_as_long_as_there_is_one() {
     for (level, next) in [(1, Some(2)), (11, Some(12)), (Player::MAX_LEVEL, Some(0)), (0, None)] {
         let mut page = Page::linked(&format!("black=human&white=ai:{level}&{mate}"));
         page.play("G*5b");
-        assert_eq!(view::line(&page.model).note, "", "a game of one move says nothing");
-        let play = &mut page.model.play;
+        assert_eq!(view::line(&page.model).line.note, "", "a game of one move says nothing");
+        let play = &mut page.model.session;
         assert_eq!(play.suggestion(), None);
         let long = ended(level, "white");
-        let mut won = long.model.play.clone();
+        let mut won = long.model.session.clone();
         won.players = suizo::rules::ByColor { black: Player::Human, white: Player::Computer { level } };
-        won.game.undo();
-        let _ = won.game.end(suizo::rules::Act::Resign, Color::White);
+        won.undo();
+        assert!(won.end(suizo::rules::Act::Resign, Color::White));
         assert_eq!(
             won.suggestion().map(|next| (next.won, next.level)),
             next.map(|next| (true, Some(next))),

@@ -1,8 +1,11 @@
 //! The new-game form: every game, every reading of its rules, and what becomes of them.
 
-use super::app::{FRIENDS, Page, env};
+use super::app::{FRIENDS, Page, env, form_msg, view};
 use suizo::{
-    app::{Action, Effect, Env, Msg, effect::Slot, model::Sheet, msg::FormChange, new_game::Form, view},
+    app::{
+        StartupEnvironment, effect::Effect, effect::Slot, model::Sheet, session::new_game::Form,
+        session::new_game::FormChange,
+    },
     i18n::Lang,
     rules::{RuleChoices, RuleSwitch, Variant},
 };
@@ -13,7 +16,7 @@ fn form(page: &Page) -> &Form {
 }
 
 fn choose(page: &mut Page, change: FormChange) {
-    page.send(Msg::Form(change));
+    page.send(form_msg(change));
 }
 
 fn rule(page: &mut Page, switch: RuleSwitch, value: &str) {
@@ -23,14 +26,14 @@ fn rule(page: &mut Page, switch: RuleSwitch, value: &str) {
 /// The form of two friends, with that game chosen.
 fn form_for(variant: Variant) -> Page {
     let mut page = Page::start(&env(FRIENDS));
-    page.act(Action::NewGame);
+    page.act("new-game");
     choose(&mut page, FormChange::Variant(variant.id().to_owned()));
     page
 }
 
 #[track_caller]
 fn check_game(page: &Page, variant: Variant, choices: RuleChoices, after: &str) {
-    let game = &page.model.play.game;
+    let game = page.model.session.game();
     assert_eq!((game.variant(), *game.choices()), (variant, choices), "after {after}");
 }
 
@@ -50,22 +53,22 @@ fn every_choice_lasts_through_start_save_link_and_rematch() {
         rule(&mut page, switch, value);
         assert_eq!(form(&page).choices.get(switch, variant), value, "{variant:?}");
         let shown = page.sfen();
-        page.act(Action::Start);
+        page.act("start");
         assert_eq!(page.sfen(), shown, "{variant:?} starts as the board beside the form showed");
         let mut choices = RuleChoices::default();
         choices.set(switch, value).expect("an offered value");
         check_game(&page, variant, choices, "the start");
 
-        let first = page.model.play.game.legal_moves().first().expect("a move").to_string();
+        let first = page.model.session.game().legal_moves().first().expect("a move").to_string();
         page.play(&first);
         let moved = page.sfen();
         let stored_game = page.saved(Slot::Game);
         assert!(stored_game.is_some(), "every move is saved");
-        let restored = Page::start(&Env { stored_game, ..env("") });
+        let restored = Page::start(&StartupEnvironment { stored_game, ..env("") });
         check_game(&restored, variant, choices, "a reload");
         assert_eq!(restored.sfen(), moved);
 
-        page.act(Action::Share).act(Action::CopyLink);
+        page.act("share").act("copy-link");
         let copied = page.effects.iter().find_map(|effect| match effect {
             Effect::Copy(text) => Some(text.clone()),
             _ => None,
@@ -78,7 +81,7 @@ fn every_choice_lasts_through_start_save_link_and_rematch() {
         assert_eq!(linked.sfen(), moved);
         assert!(linked.model.notices.is_empty(), "{fragment}");
 
-        page.act(Action::Close).act(Action::Resign).act(Action::Resign).act(Action::Rematch);
+        page.act("close").act("resign").act("resign").act("rematch");
         check_game(&page, variant, choices, "a rematch");
         assert_eq!(page.sfen(), shown);
     }
@@ -124,7 +127,7 @@ fn a_reading_that_the_other_game_lacks_is_the_default_there() {
     let form = form(&page);
     assert_eq!(form.choices.get(RuleSwitch::Impasse, Variant::Heian9x9), "agreement");
     assert!(form.handicap.is_none() && form.handicaps().is_empty(), "handicaps are shogi's");
-    page.act(Action::Start);
+    page.act("start");
     check_game(&page, Variant::Heian9x9, RuleChoices::default(), "the start");
 }
 
@@ -147,17 +150,17 @@ fn switches_without_effect_are_not_offered() {
 #[test]
 fn a_move_limit_of_a_link_stays_to_choose() {
     let mut page = Page::start(&env(&format!("{FRIENDS}&variant=heian8x9&move_limit=99")));
-    page.act(Action::NewGame);
+    page.act("new-game");
     assert_eq!(form(&page).values(RuleSwitch::MoveLimit), ["off", "256", "320", "512", "99"]);
-    page.act(Action::Start);
-    assert_eq!(page.model.play.game.choices().get(RuleSwitch::MoveLimit, Variant::Heian8x9), "99");
+    page.act("start");
+    assert_eq!(page.model.session.game().choices().get(RuleSwitch::MoveLimit, Variant::Heian8x9), "99");
 }
 
 #[test]
 fn the_form_is_filled_in_as_the_last_game_was() {
     for variant in Variant::ALL {
         let mut page = Page::start(&env(&format!("{FRIENDS}&variant={}", variant.id())));
-        page.act(Action::NewGame);
+        page.act("new-game");
         assert_eq!(form(&page).variant, variant);
         assert_eq!(view::board(&page.model).variant, variant.id());
     }

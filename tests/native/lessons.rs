@@ -1,17 +1,13 @@
 //! Pages to read and lessons: every step is played to its end, and every page says something in every language.
 
-use super::app::{FRIENDS, Page, at, env};
+use super::app::{FRIENDS, Page, at, env, form_msg, view};
 use std::collections::BTreeMap;
 use suizo::{
     app::{
-        Action, Effect, Env, Msg,
-        board_view::BoardEvent,
-        effect::{Focus, Slot},
-        learn::Answer,
-        learn_view::{self, Block, Content, Gait, LearnView, StepsView},
-        model::Sheet,
-        msg::Learning,
-        view,
+        StartupEnvironment, board::BoardEvent, effect::Effect, effect::Focus, effect::Slot, learn::Block, learn::Gait,
+        learn::LearnMsg, learn::LessonAnswer, learn::view::Content, learn::view::LearnView, learn::view::StepsView,
+        model::Sheet, msg::Msg, page_view, page_view::Beside, page_view::SheetView, session::new_game::FormChange,
+        settings_msg::SettingsMsg,
     },
     i18n::{Book, Lang, Prose, Sentence},
     lessons::{Era, Goal, Miss, Topic, lesson},
@@ -30,7 +26,7 @@ fn learning(fragment: &str, topic: Topic) -> Page {
 }
 
 fn open(page: &mut Page, topic: Topic) {
-    page.send(Msg::Learn(Learning::Open(topic)));
+    page.send(Msg::Learn(LearnMsg::Open(topic)));
     fetch(page);
 }
 
@@ -40,13 +36,15 @@ fn fetch(page: &mut Page) {
         _ => None,
     });
     if let Some(lang) = lang {
-        page.send(Msg::Prose { lang, file: Some(lang.prose_file().expect("a file")) });
+        page.send(Msg::Learn(LearnMsg::Prose { lang, file: Some(lang.prose_file().expect("a file")) }));
     }
 }
 
 fn learn(page: &Page) -> LearnView {
-    let Some(Sheet::Learn(learn)) = &page.model.sheet else { panic!("nothing is open to learn from") };
-    learn_view::learn(&page.model, learn)
+    match page_view::view(&page.model).beside {
+        Beside::Sheet(SheetView::Learn { view, .. }) => view,
+        _ => panic!("a page is open"),
+    }
 }
 
 fn content(page: &Page) -> Content {
@@ -64,7 +62,7 @@ fn blocks(page: &Page) -> Vec<Block> {
     blocks
 }
 
-fn answer(page: &Page) -> Option<Answer> {
+fn answer(page: &Page) -> Option<LessonAnswer> {
     let Some(Sheet::Learn(learn)) = &page.model.sheet else { panic!("a lesson is open") };
     learn.lesson.as_ref().expect("a lesson").answer
 }
@@ -115,19 +113,19 @@ fn every_move_of_every_step_is_answered_rightly() {
             assert_eq!(game.outcome(), None, "{}", step.sfen);
             let (mut right, mut wrong) = (0, 0);
             for mv in game.legal_moves() {
-                page.send(Msg::Learn(Learning::Step(index)));
+                page.send(Msg::Learn(LearnMsg::Step(index)));
                 assert_eq!(view::board(&page.model).sfen, step.sfen, "{era:?} {}", step.task.id());
                 try_move(&mut page, mv);
                 let told = format!("{era:?} {} {mv}: {}", step.task.id(), steps(&page).said);
                 match (reaches(goal, &game, mv), answer(&page)) {
-                    (Ok(()), Some(Answer::Right)) => {
+                    (Ok(()), Some(LessonAnswer::Right)) => {
                         right += 1;
                         let mut after = game.clone();
                         after.play(mv).expect("a legal move");
                         assert_eq!(view::board(&page.model).sfen, after.sfen(), "{told}");
                         assert!(page.effects.contains(&Effect::Focus(Focus::NextStep)), "{told}");
                     }
-                    (Err(why), Some(Answer::Missed(miss))) => {
+                    (Err(why), Some(LessonAnswer::Missed(miss))) => {
                         wrong += 1;
                         assert!(format!("{miss:?}").starts_with(why), "{told}: {miss:?} is not {why}");
                         assert_eq!(view::board(&page.model).sfen, step.sfen, "{told}");
@@ -158,15 +156,15 @@ fn an_illegal_move_gets_the_usual_reason_and_leaves_the_step_as_it_was() {
         (Era::Heian, 9, "5h5g", "Your king could be taken after that."),
     ] {
         let mut page = learning(FRIENDS, Topic::Steps(era));
-        page.send(Msg::Learn(Learning::Step(step)));
+        page.send(Msg::Learn(LearnMsg::Step(step)));
         let before = view::board(&page.model).sfen;
         let mv = mv.parse().expect("a move");
         try_move(&mut page, mv);
-        let Some(Answer::Refused { why, .. }) = answer(&page) else { panic!("{era:?} {step} {mv} is refused") };
+        let Some(LessonAnswer::Refused { why, .. }) = answer(&page) else { panic!("{era:?} {step} {mv} is refused") };
         assert_eq!(steps(&page).said, words);
         assert_eq!(view::board(&page.model).sfen, before);
         // a look at a piece takes no answer away
-        page.send(Msg::Board(BoardEvent::Look(Some(at("5i")))));
+        page.send(Msg::Board(BoardEvent::Inspect(Some(at("5i")))));
         assert_eq!(steps(&page).said, words);
         refusals.push(why);
     }
@@ -203,23 +201,23 @@ fn a_lesson_leads_through_its_steps_to_a_first_game_and_remembers_them() {
             if at == 0 {
                 // a file of settings from elsewhere changes nothing about that
                 let file = r#"{"suizo":"settings","v":1,"data":{"learned":"first:walk"}}"#;
-                page.send(Msg::SettingsFile(Some(file.to_owned())));
+                page.send(Msg::Settings(SettingsMsg::File(Some(file.to_owned()))));
                 assert!(steps(&page).steps[at].1 && page.model.prefs.has_learned("first:walk"), "{era:?}");
             }
             if at == last / 2 {
                 // what was done is known at the next visit, which goes on there
-                let mut later = Page::start(&Env { stored_settings, ..env(FRIENDS) });
+                let mut later = Page::start(&StartupEnvironment { stored_settings, ..env(FRIENDS) });
                 open(&mut later, Topic::Steps(era));
                 assert_eq!(steps(&later).at, at + 1);
                 assert!(steps(&later).steps[at].1 && !steps(&later).steps[at + 1].1);
             }
             if at < last {
-                page.send(Msg::Learn(Learning::Step(at + 1)));
+                page.send(Msg::Learn(LearnMsg::Step(at + 1)));
                 assert!(page.effects.contains(&Effect::Focus(Focus::Board)));
             }
         }
         assert!(steps(&page).play.is_some());
-        page.send(Msg::Learn(Learning::Play));
+        page.send(Msg::Learn(LearnMsg::Play));
         let Some(Sheet::NewGame(form)) = &page.model.sheet else { panic!("the form is open") };
         assert_eq!((form.variant, form.level), (era.variant(), 1));
     }
@@ -230,9 +228,9 @@ fn a_step_can_be_made_once_more() {
     let mut page = learning(FRIENDS, Topic::Steps(Era::Shogi));
     let mv = right_move(&page, Era::Shogi);
     try_move(&mut page, mv);
-    page.send(Msg::Learn(Learning::Again));
+    page.send(Msg::Learn(LearnMsg::Again));
     assert!(!steps(&page).right && steps(&page).steps[0].1);
-    page.send(Msg::Learn(Learning::Step(0)));
+    page.send(Msg::Learn(LearnMsg::Step(0)));
     assert_eq!((steps(&page).at, view::board(&page.model).sfen.as_str()), (0, lesson(Era::Shogi)[0].sfen));
 }
 
@@ -242,15 +240,15 @@ fn learning_leaves_the_game_and_its_saved_copy_alone() {
     page.engine_up().play("7g7f");
     let id = page.search();
     page.best(id, "3c3d");
-    let saved = page.model.play.to_saved().to_text();
+    let saved = page.model.session.to_saved().to_text();
     for topic in Topic::ALL {
         open(&mut page, topic);
         page.tap("5g").tap("5f").tap("7h").tap("4h");
         assert_eq!(page.effects.iter().find(|effect| matches!(effect, Effect::Save(Slot::Game, _))), None);
         page.send(Msg::Back);
         assert!(page.model.sheet.is_none());
-        assert!(page.effects.contains(&Effect::Focus(Focus::Action(Action::Rules))));
-        assert_eq!(page.model.play.to_saved().to_text(), saved, "after {}", topic.id());
+        assert!(page.effects.contains(&Effect::Focus(Focus::Button("rules"))));
+        assert_eq!(page.model.session.to_saved().to_text(), saved, "after {}", topic.id());
     }
     page.play("2g2f");
 }
@@ -258,20 +256,20 @@ fn learning_leaves_the_game_and_its_saved_copy_alone() {
 #[test]
 fn a_clock_stands_still_while_somebody_reads() {
     let mut page = Page::linked(&format!("{FRIENDS}&time=300"));
-    page.act(Action::Pause).play("7g7f");
-    assert!(!page.model.play.paused);
-    page.act(Action::Rules);
-    assert!(page.model.play.paused);
+    page.act("pause").play("7g7f");
+    assert!(!page.model.session.paused);
+    page.act("rules");
+    assert!(page.model.session.paused);
     page.ms += 200_000.0;
-    page.act(Action::Close).act(Action::Pause).play("3c3d");
-    assert!(!page.model.play.is_over());
+    page.act("close").act("pause").play("3c3d");
+    assert!(!page.model.session.is_over());
 }
 
 #[test]
 fn the_form_of_a_new_game_is_come_back_to_as_it_was() {
     let mut page = Page::start(&env(FRIENDS));
-    page.act(Action::NewGame).send(Msg::Form(suizo::app::msg::FormChange::Variant("heian8x8".to_owned())));
-    page.send(Msg::Learn(Learning::Switches));
+    page.act("new-game").send(form_msg(FormChange::Variant("heian8x8".to_owned())));
+    page.send(Msg::Learn(LearnMsg::Switches));
     fetch(&mut page);
     let part = page.effects.iter().find_map(|effect| match effect {
         Effect::Focus(Focus::Part(part)) => Some(*part),
@@ -292,8 +290,8 @@ fn a_link_opens_a_page_over_the_saved_game() {
     for topic in Topic::ALL {
         let mut first = Page::start(&env(FRIENDS));
         first.play("7g7f");
-        let stored_game = Some(first.model.play.to_saved().to_text());
-        let page = Page::start(&Env { stored_game, ..env(&format!("learn={}", topic.id())) });
+        let stored_game = Some(first.model.session.to_saved().to_text());
+        let page = Page::start(&StartupEnvironment { stored_game, ..env(&format!("learn={}", topic.id())) });
         assert_eq!(page.moves(), "7g7f", "{}", topic.id());
         assert_eq!(page.model.notices, []);
         assert!(matches!(&page.model.sheet, Some(Sheet::Learn(learn)) if learn.topic == topic));
@@ -306,19 +304,19 @@ fn a_link_opens_a_page_over_the_saved_game() {
 #[test]
 fn while_the_prose_is_on_its_way_or_cannot_be_had_the_page_says_so() {
     let mut page = Page::start(&env(FRIENDS));
-    page.act(Action::Rules);
+    page.act("rules");
     assert!(page.effects.contains(&Effect::LoadProse(Lang::En)));
     assert_eq!(learn(&page), LearnView::Loading);
     for file in [None, Some("<!doctype html>".to_owned()), Some(String::new())] {
-        page.send(Msg::Prose { lang: Lang::En, file });
+        page.send(Msg::Learn(LearnMsg::Prose { lang: Lang::En, file }));
         assert_eq!(learn(&page), LearnView::Failed);
-        page.send(Msg::Learn(Learning::Retry));
+        page.send(Msg::Learn(LearnMsg::Retry));
         assert!(page.effects.contains(&Effect::LoadProse(Lang::En)));
         assert_eq!(learn(&page), LearnView::Loading);
     }
     fetch(&mut page);
     assert!(matches!(learn(&page), LearnView::Ready { .. }));
-    page.act(Action::Close).act(Action::Rules);
+    page.act("close").act("rules");
     assert_eq!(page.effects.iter().find(|effect| matches!(effect, Effect::LoadProse(_))), None, "it is there already");
 }
 
@@ -472,7 +470,7 @@ fn history_marks_what_is_new_and_what_is_gone() {
     let mut page = learning(FRIENDS, Topic::History);
     let mut marked = Vec::new();
     for at in 0..steps(&page).steps.len() {
-        page.send(Msg::Learn(Learning::Step(at)));
+        page.send(Msg::Learn(LearnMsg::Step(at)));
         let board = view::board(&page.model);
         assert_eq!(board.movable, None);
         let squares = board.squares.iter().filter(|square| square.hint).map(|square| square.square.to_string());

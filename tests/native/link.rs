@@ -2,9 +2,9 @@
 
 use suizo::{
     app::{
-        board_view::PieceSet,
-        link::{self, Link, LinkError, LinkMoveError, LinkProblemKind, Mode},
-        settings::{Material, Theme},
+        platform::game_link, platform::game_link::GameLink, platform::game_link::LinkError,
+        platform::game_link::LinkMoveError, platform::game_link::LinkProblemKind, platform::game_link::Mode,
+        settings::Material, settings::PieceSet, settings::Theme,
     },
     clock::parse_controls,
     i18n::Lang,
@@ -16,15 +16,15 @@ use suizo::{
 };
 
 #[track_caller]
-fn read(fragment: &str) -> Link {
-    let link = link::parse(fragment);
+fn read(fragment: &str) -> GameLink {
+    let link = game_link::parse(fragment);
     assert_eq!(link.problems, [], "{fragment}");
     link
 }
 
 #[track_caller]
-fn check_problem(fragment: &str, key: &str, value: &str, kind: LinkProblemKind) -> Link {
-    let link = link::parse(fragment);
+fn check_problem(fragment: &str, key: &str, value: &str, kind: LinkProblemKind) -> GameLink {
+    let link = game_link::parse(fragment);
     let [problem] = &link.problems[..] else { panic!("one problem in {fragment}: {:?}", link.problems) };
     assert_eq!((problem.key.as_str(), problem.value.as_str(), problem.kind), (key, value, kind));
     link
@@ -34,7 +34,7 @@ fn check_problem(fragment: &str, key: &str, value: &str, kind: LinkProblemKind) 
 fn nothing_asks_for_nothing() {
     for fragment in ["", "#", "&", "#&&&", "#=", "#unknown=1&other"] {
         let link = read(fragment);
-        assert_eq!(link, Link::default(), "{fragment}");
+        assert_eq!(link, GameLink::default(), "{fragment}");
         assert!(!link.has_game(), "{fragment}");
     }
 }
@@ -45,7 +45,7 @@ fn every_key_of_the_contract_is_read() {
         "#variant=shogi&start=rook&moves=3c3d,7g7f&ply=2&flip=1&black=human&white=ai:4&without=hints,level&time=600/30x3,300+5&lang=ja&mode=view&pieces=kanji1\
          &theme=dark&board=washi&learn=rules-sho&illegal_moves=lose&impasse=declare27&move_limit=300",
     );
-    let expected = Link {
+    let expected = GameLink {
         variant: Some(Variant::Shogi),
         start: Some("rook".to_owned()),
         moves: vec!["3c3d".to_owned(), "7g7f".to_owned()],
@@ -74,7 +74,7 @@ fn every_key_of_the_contract_is_read() {
 
 #[test]
 fn what_was_written_is_read_again() {
-    let link = Link {
+    let link = GameLink {
         variant: Some(Variant::Sho),
         start: Some("lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL w - 1".to_owned()),
         moves: vec!["8h2b+".to_owned(), "P*5e".to_owned()],
@@ -92,14 +92,14 @@ fn what_was_written_is_read_again() {
         time: parse_controls("0/30").ok(),
         problems: Vec::new(),
     };
-    let text = link::write(&link);
+    let text = game_link::write(&link);
     assert_eq!(
         text,
         "variant=sho&start=lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL%20w%20-%201&moves=8h2b+,P*5e&ply=0\
          &flip=0&black=ai:1&white=human&without=hints,level&time=0/30&lang=en&mode=play&pieces=international&theme=light&board=walnut&learn=history&bare_king=counter"
     );
     assert_eq!(read(&text), link);
-    assert_eq!(link::write(&Link::default()), "");
+    assert_eq!(game_link::write(&GameLink::default()), "");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn bad_values_are_named_and_passed_over() {
 
 #[test]
 fn a_long_bad_value_is_shortened() {
-    let link = link::parse(&format!("theme={}", "ね".repeat(1000)));
+    let link = game_link::parse(&format!("theme={}", "ね".repeat(1000)));
     assert_eq!(link.problems[0].value.chars().count(), 81);
     assert!(link.problems[0].value.ends_with('…'));
 }
@@ -174,7 +174,7 @@ fn a_link_to_a_game_opens_that_game() {
     for mv in ["3c3d", "7g7f", "3a4b", "8h3c+", "2a3c"] {
         game.play(mv.parse().expect("a move")).expect("legal");
     }
-    let text = link::write(&Link::to_game(&game));
+    let text = game_link::write(&GameLink::to_game(&game));
     assert_eq!(text, "variant=shogi&start=four_piece&moves=3c3d,7g7f,3a4b,8h3c+,2a3c&impasse=off");
     assert_eq!(read(&text).game(), Ok(game));
 }
@@ -186,7 +186,7 @@ fn a_strict_game_that_was_lost_opens_lost() {
     for mv in ["7g7f", "3c3d", "2h2b"] {
         game.play(mv.parse().expect("a move")).expect("accepted");
     }
-    let text = link::write(&Link::to_game(&game));
+    let text = game_link::write(&GameLink::to_game(&game));
     assert_eq!(text, "variant=shogi&moves=7g7f,3c3d,2h2b&illegal_moves=lose");
     assert_eq!(read(&text).game(), Ok(game));
 }

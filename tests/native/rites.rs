@@ -1,16 +1,12 @@
 //! What surrounds the moves: the strict rule, warnings, and the toss that decides who begins.
 
-use super::app::{FRIENDS, Page, at, env, square};
+use super::app::{FRIENDS, Page, answer_msg, at, env, form_msg, settings_msg, square, view};
 use serde::Deserialize;
 use suizo::{
     app::{
-        Action, Model, Msg,
-        board_view::{BoardEvent, Place},
-        furigoma::Toss,
-        model::Sheet,
-        msg::{FormChange, SettingsChange, Timer},
-        new_game::{Form, SideChoice},
-        view,
+        board::BoardEvent, board::Place, effect::Timer, model::Model, model::Sheet, msg::Msg, record::Step,
+        session::furigoma::Toss, session::new_game::Form, session::new_game::FormChange, session::new_game::SideChoice,
+        session::view::tossed, settings_msg::SettingsChange,
     },
     i18n::Lang,
     rules::{Color, Game, Kind, Move, RuleChoices, RuleSwitch, Rules, Start, Variant},
@@ -68,7 +64,7 @@ fn illegal_moves() -> Vec<(Color, Illegal)> {
 fn choose(page: &mut Page, case: &Illegal, color: Color, by_drag: bool) {
     let place = case.place(color);
     if case.face == "turned" {
-        page.tap(&place).act(Action::TurnOver);
+        page.tap(&place).act("turn-over");
     }
     if by_drag {
         page.send(Msg::Board(BoardEvent::Lift(at(&place))));
@@ -85,7 +81,7 @@ fn choose(page: &mut Page, case: &Illegal, color: Color, by_drag: bool) {
 fn friends_go_by_their_colours_in_every_language() {
     let mut page = Page::linked("black=human&white=human");
     for lang in Lang::ALL {
-        page.send(Msg::Settings(SettingsChange::Lang(lang)));
+        page.send(settings_msg(SettingsChange::Lang(lang)));
         for color in Color::ALL {
             let name = view::bar(&page.model, color).name;
             assert!(!name.is_empty() && !name.contains('|'), "{name} in {}", lang.name());
@@ -102,23 +98,26 @@ fn under_the_strict_rule_every_illegal_move_loses_for_either_side_by_click_and_b
             let mut page = friends(&case.game, &case.start, "&illegal_moves=lose");
             let what = format!("{} {} {}{} by {}", case.kind, case.game, case.from, case.to, color.name());
             let before = page.sfen();
-            assert_eq!(page.model.play.turn(), color, "{what}");
+            assert_eq!(page.model.session.turn(), color, "{what}");
             choose(&mut page, &case, color, by_drag);
             if case.face == "declined" {
-                assert!(page.model.play.input.question.is_some(), "{what}: asked, though only yes is legal");
+                assert!(
+                    page.model.session.board.selection.question.is_some(),
+                    "{what}: asked, though only yes is legal"
+                );
                 page.send(Msg::Board(BoardEvent::Promote(false)));
             }
-            assert!(page.model.play.is_over(), "{what}: {}", page.line());
+            assert!(page.model.session.is_over(), "{what}: {}", page.line());
             assert_eq!(page.result(), ((!color).name(), "illegal_move"), "{what}");
-            let (mv, why) = page.model.play.game.illegal_attempt().expect("an illegal move");
+            let (mv, why) = page.model.session.game().illegal_attempt().expect("an illegal move");
             assert_eq!((why.word(), mv.to()), (case.kind.as_str(), square(&case.to)), "{what}");
             let kind = match why.word() {
                 "leaves_royal_capturable" => Some(Kind::King),
-                _ => page.model.play.game.position().moved_piece(mv).map(|piece| piece.kind()),
+                _ => page.model.session.game().position().moved_piece(mv).map(|piece| piece.kind()),
             };
             for lang in Lang::ALL {
-                page.send(Msg::Settings(SettingsChange::Lang(lang)));
-                let words = view::line(&page.model).result.expect("over").why;
+                page.send(settings_msg(SettingsChange::Lang(lang)));
+                let words = view::line(&page.model).line.result.expect("over").why;
                 let refusal = lang.texts().refused(why, kind);
                 assert!(words.ends_with(&refusal), "{what}: {words}");
             }
@@ -138,13 +137,13 @@ fn by_default_the_same_moves_are_refused_or_put_right() {
         let mut page = friends(&case.game, &case.start, "");
         choose(&mut page, &case, color, false);
         if case.face == "declined" {
-            let mv = page.model.play.game.moves().first().copied().expect("promoted without a question");
+            let mv = page.model.session.game().moves().first().copied().expect("promoted without a question");
             assert!(mv.promotes(), "{}", case.kind);
             continue;
         }
-        assert_eq!(page.model.play.game.ply(), 0);
+        assert_eq!(page.model.session.game().ply(), 0);
         let why = suizo::rules::IllegalMove::ALL.into_iter().find(|why| why.word() == case.kind).expect("a refusal");
-        let from = page.model.play.game.position();
+        let from = page.model.session.game().position();
         let king = why == suizo::rules::IllegalMove::LeavesRoyalCapturable;
         let kind = match at(&case.place(color)) {
             _ if king => Some(Kind::King),
@@ -175,18 +174,18 @@ fn a_piece_can_be_turned_over_and_back_before_it_moves() {
         let seen = board.squares.into_iter().find(|seen| seen.square == square("5d")).expect("a square");
         seen.piece.map(|piece| piece.kind())
     };
-    page.act(Action::TurnOver);
+    page.act("turn-over");
     assert_eq!(face(&page), Some(Kind::Elephant), "nothing is chosen");
-    page.tap("5i").act(Action::TurnOver).tap("5d");
+    page.tap("5i").act("turn-over").tap("5d");
     assert_eq!(face(&page), Some(Kind::Elephant), "a king has no other face, and another piece was not turned");
-    page.act(Action::TurnOver);
+    page.act("turn-over");
     assert_eq!(face(&page), Some(Kind::Prince));
-    page.act(Action::TurnOver);
+    page.act("turn-over");
     assert_eq!(face(&page), Some(Kind::Elephant));
-    page.act(Action::TurnOver).send(Msg::Board(BoardEvent::Lift(at("5d"))));
+    page.act("turn-over").send(Msg::Board(BoardEvent::Lift(at("5d"))));
     assert_eq!(face(&page), Some(Kind::Prince), "it stays turned in the hand");
     page.send(Msg::Board(BoardEvent::Release(Some(square("5c")))));
-    assert_eq!(page.model.play.game.moves(), ["5d5c+".parse::<Move>().expect("a move")]);
+    assert_eq!(page.model.session.game().moves(), ["5d5c+".parse::<Move>().expect("a move")]);
 }
 
 #[test]
@@ -198,7 +197,7 @@ fn what_hands_cannot_do_is_refused_even_under_the_strict_rule() {
         page.send(Msg::Board(BoardEvent::Lift(at(from))));
         page.send(Msg::Board(BoardEvent::Release(Some(square(to)))));
         assert!(page.line().contains(words), "{}", page.line());
-        assert!(!page.model.play.is_over());
+        assert!(!page.model.session.is_over());
     }
 }
 
@@ -206,7 +205,7 @@ fn what_hands_cannot_do_is_refused_even_under_the_strict_rule() {
 
 #[track_caller]
 fn note(page: &Page, words: &str) {
-    let note = view::line(&page.model).note;
+    let note = view::line(&page.model).line.note;
     assert!(if words.is_empty() { note.is_empty() } else { note.contains(words) }, "{words}: {note}");
 }
 
@@ -219,13 +218,13 @@ fn a_repeated_position_says_what_the_fourth_time_does() {
     for (round, words) in ["", "2nd time; the 4th is a draw", "3rd time; the 4th is a draw"].into_iter().enumerate() {
         note(&page, words);
         for usi in ["2h3h", "8b7b", "3h2h", "7b8b"] {
-            assert!(!page.model.play.is_over(), "round {round}");
+            assert!(!page.model.session.is_over(), "round {round}");
             page.play(usi);
         }
     }
     assert_eq!(page.result(), ("draw", "repetition"));
     note(&page, "");
-    page.send(Msg::Step(suizo::app::msg::Step::To(8)));
+    page.send(Msg::Step(Step::To(8)));
     note(&page, "3rd time");
 }
 
@@ -252,13 +251,13 @@ fn perpetual_check_is_asked_about_before_it_is_completed() {
     }
     page.play("5a4a").play("5i4i").play("4a5a").tap("4i").tap("5i");
     let mv = "4i5i".parse().expect("a move");
-    assert!(page.model.play.game.loses_by_perpetual_check(mv));
-    let is_asked = |model: &Model| view::line(model).is_question;
+    assert!(page.model.session.game().loses_by_perpetual_check(mv));
+    let is_asked = |model: &Model| view::line(model).is_question();
     assert!(is_asked(&page.model) && page.line().contains("this move loses"), "{}", page.line());
-    page.send(Msg::Answer(false));
-    assert_eq!((page.model.play.game.ply(), is_asked(&page.model)), (12, false));
+    page.send(answer_msg(false));
+    assert_eq!((page.model.session.game().ply(), is_asked(&page.model)), (12, false));
     // in the same position once more it is asked about again; made twice, it is meant
-    page.act(Action::Undo).play("4a5a").tap("4i").tap("5i");
+    page.act("undo").play("4a5a").tap("4i").tap("5i");
     assert!(is_asked(&page.model));
     page.tap("4i");
     assert!(!is_asked(&page.model), "the board goes on without an answer");
@@ -269,8 +268,8 @@ fn perpetual_check_is_asked_about_before_it_is_completed() {
 #[test]
 fn a_check_that_repeats_nothing_is_not_asked_about() {
     let page = friends("shogi", CHASE, "");
-    for mv in page.model.play.game.legal_moves() {
-        assert!(!page.model.play.game.loses_by_perpetual_check(mv));
+    for mv in page.model.session.game().legal_moves() {
+        assert!(!page.model.session.game().loses_by_perpetual_check(mv));
     }
 }
 
@@ -327,11 +326,11 @@ fn with_two_royals_the_call_of_check_names_the_one_attacked() {
         ("4k4/4r3r/9/9/9/9/9/9/4K3+E b - 1", "Check to the king and the crown prince!"),
     ] {
         let page = friends("sho", sfen, "");
-        assert_eq!(view::line(&page.model).check, Some(call));
+        assert_eq!(view::line(&page.model).line.check, Some(call));
         note(&page, "need not be answered");
     }
     let page = friends("sho", "4k4/9/9/9/9/9/9/P7r/8+E b - 1", "");
-    assert_eq!(view::line(&page.model).check, Some("Check!"));
+    assert_eq!(view::line(&page.model).line.check, Some("Check!"));
     note(&page, "");
 }
 
@@ -365,7 +364,7 @@ fn a_bared_side_is_told_of_its_one_chance() {
 fn the_count_of_an_impasse_says_what_it_is_for() {
     let points = |more: &str| {
         let page = friends("shogi", "1K7/PPPPPPPPP/G8/9/9/9/9/9/7k1 b 2R2B 1", more);
-        view::line(&page.model).points
+        view::line(&page.model).line.points
     };
     assert_eq!(points("").as_deref(), Some("Points: ☗ 30, ☖ 0; an impasse needs 24."));
     let declared = "☗ 30/28 points, 10/10 in the zone; ☖ 0/27, 0/10.";
@@ -374,11 +373,11 @@ fn the_count_of_an_impasse_says_what_it_is_for() {
     assert_eq!(points("&impasse=declare24").as_deref(), Some(declared));
     assert_eq!(points("&impasse=off"), None);
     let mut page = friends("heian9x8", "4K4/9/P8/9/9/9/p8/4k4 b - 1", "");
-    assert_eq!(view::line(&page.model).points, None, "no points in that game");
+    assert_eq!(view::line(&page.model).line.points, None, "no points in that game");
     note(&page, "Both kings have entered");
-    page.act(Action::ProposeImpasse);
+    page.act("propose-impasse");
     assert!(page.line().contains("the game is a draw"), "{}", page.line());
-    page.send(Msg::Answer(true));
+    page.send(answer_msg(true));
     assert_eq!(page.result(), ("draw", "impasse_draw"));
 }
 
@@ -460,9 +459,9 @@ fn form_of(page: &Page) -> &Form {
 /// Opens the form and fills it in; the page's random numbers go on from `random`.
 fn form(fields: &[FormChange], random: u32) -> Page {
     let mut page = Page::fresh();
-    page.act(Action::NewGame);
+    page.act("new-game");
     for field in fields {
-        page.send(Msg::Form(field.clone()));
+        page.send(form_msg(field.clone()));
     }
     page.random = random - 1;
     page
@@ -472,18 +471,18 @@ fn form(fields: &[FormChange], random: u32) -> Page {
 fn what_the_throw_says_is_true_when_the_game_starts() {
     for bits in 0..32 {
         let mut page = form(&[], 64 + bits);
-        page.act(Action::Furigoma);
+        page.act("furigoma");
         let toss = form_of(&page).toss().expect("thrown");
         assert_eq!(view::board(&page.model).toss, Some(toss), "it lies on the board");
         assert_eq!(form_of(&page).side, SideChoice::Furigoma);
-        let told = view::toss_told(toss, &form_of(&page).preview, false, Lang::En.texts());
+        let told = tossed(toss, &form_of(&page).preview, false, Lang::En.texts());
         let (pawns, tokin) = (5 - toss.tokin(), toss.tokin());
         let s = if pawns == 1 { "" } else { "s" };
         let plays = if tokin >= 3 { "play White" } else { "begin as Black" };
         assert_eq!(told, format!("{pawns} pawn{s}, {tokin} tokin: you {plays}."));
-        page.act(Action::Start);
-        assert_eq!(page.model.play.you(), Some(toss.thrower()));
-        assert_eq!(page.model.play.bottom, toss.thrower());
+        page.act("start");
+        assert_eq!(page.model.session.you(), Some(toss.thrower()));
+        assert_eq!(page.model.session.board.bottom, toss.thrower());
         assert_eq!(view::board(&page.model).toss, None, "the pawns were seen already");
     }
 }
@@ -493,10 +492,10 @@ fn starting_without_a_throw_throws_first() {
     let furigoma = FormChange::Side("furigoma".to_owned());
     for (random, you) in [(64, Color::Black), (64 + 0b111, Color::White)] {
         let mut page = form(std::slice::from_ref(&furigoma), random);
-        page.engine_up().act(Action::NewGame).send(Msg::Form(furigoma.clone()));
+        page.engine_up().act("new-game").send(form_msg(furigoma.clone()));
         page.random = random - 1;
-        page.act(Action::Start);
-        assert_eq!(page.model.play.you(), Some(you));
+        page.act("start");
+        assert_eq!(page.model.session.you(), Some(you));
         assert_eq!(view::board(&page.model).toss, Some(Toss::throw(random)));
         assert!(page.line().contains("tokin: you"), "{}", page.line());
         // whoever begins, nobody moves while the pawns fly
@@ -520,20 +519,20 @@ fn friends_throw_for_the_near_side_and_a_handicap_is_thrown_for_too() {
         FormChange::Handicap("rook".to_owned()),
     ];
     let mut page = form(&fields, 64 + 0b10110);
-    page.act(Action::Furigoma);
+    page.act("furigoma");
     let toss = form_of(&page).toss().expect("thrown");
-    let told = |lang: Lang| view::toss_told(toss, &form_of(&page).preview, true, lang.texts());
+    let told = |lang: Lang| tossed(toss, &form_of(&page).preview, true, lang.texts());
     assert_eq!(told(Lang::En), "2 pawns, 3 tokin: the near side begins as White.", "who gives the handicap begins");
     assert_eq!(told(Lang::Ja), "歩が2枚、と金が3枚。手前が上手です。");
-    page.act(Action::Start);
-    assert_eq!((page.model.play.you(), page.model.play.bottom), (None, Color::White));
+    page.act("start");
+    assert_eq!((page.model.session.you(), page.model.session.board.bottom), (None, Color::White));
 }
 
 #[test]
 fn another_choice_puts_the_pawns_away() {
     let mut page = form(&[], 64);
-    page.act(Action::Furigoma).send(Msg::Form(FormChange::Side("white".to_owned())));
+    page.act("furigoma").send(form_msg(FormChange::Side("white".to_owned())));
     assert_eq!(view::board(&page.model).toss, None);
-    page.act(Action::Start);
-    assert_eq!(page.model.play.you(), Some(Color::White));
+    page.act("start");
+    assert_eq!(page.model.session.you(), Some(Color::White));
 }

@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 use suizo::{
-    app::{link, settings_file},
+    app::{platform::game_link, settings_file},
     host::EngineHost,
     notation::{hodges, japanese, kif, kif::KifHeader, usi_text},
     persist::{SavedGame, read_game, read_settings},
@@ -182,7 +182,7 @@ fn use_game(mut game: Game, random: &mut Random) {
     let _ = usi_text(&game);
     let again = read_game(&SavedGame::of(&game).to_text()).expect("what was stored is readable");
     assert_eq!(again.game().as_ref().map(Game::sfen), Ok(game.sfen()));
-    let link = link::parse(&link::write(&link::Link::to_game(&game)));
+    let link = game_link::parse(&game_link::write(&game_link::GameLink::to_game(&game)));
     assert_eq!(link.problems, []);
     assert_eq!(link.game().map(|opened| opened.sfen()), Ok(game.sfen()));
 }
@@ -236,10 +236,10 @@ fn every_bit_pattern_of_a_move_is_legal_or_refused() {
 #[test]
 fn link_fragments() {
     try_texts(&corpus("fragments.txt"), 20_000, |text, random| {
-        let link = link::parse(text);
-        let again = link::parse(&link::write(&link));
+        let link = game_link::parse(text);
+        let again = game_link::parse(&game_link::write(&link));
         assert_eq!(again.problems, [], "what is written is sound");
-        assert_eq!(link::write(&again), link::write(&link));
+        assert_eq!(game_link::write(&again), game_link::write(&link));
         match link.game() {
             Ok(game) => {
                 assert!(game.ply() <= link.moves.len());

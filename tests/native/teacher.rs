@@ -1,12 +1,10 @@
 //! What a teacher takes out of a game, and the reasons that hints give.
 
-use super::app::{FRIENDS, Page, env};
+use super::app::{FRIENDS, Page, env, form_msg};
 use suizo::{
     app::{
-        Action, Effect, Env, Msg,
-        effect::Slot,
-        hint,
-        msg::{FormChange, Step},
+        StartupEnvironment, effect::Effect, effect::Slot, msg::Msg, record::Step, session::new_game::FormChange,
+        tutor::hint,
     },
     i18n::Why,
     persist::{Help, Player},
@@ -23,33 +21,33 @@ fn offered(page: &Page) -> Vec<&'static str> {
 #[test]
 fn a_teacher_takes_hints_and_takebacks_out_and_the_link_and_a_reload_keep_it() {
     let mut page = Page::fresh();
-    page.engine_up().act(Action::NewGame);
+    page.engine_up().act("new-game");
     for help in Help::ALL {
-        page.send(Msg::Form(FormChange::Without(help, true)));
+        page.send(form_msg(FormChange::Without(help, true)));
     }
-    page.send(Msg::Form(FormChange::Level("3".to_owned()))).act(Action::Start).play("7g7f");
+    page.send(form_msg(FormChange::Level("3".to_owned()))).act("start").play("7g7f");
     let stored_game = page.saved(Slot::Game);
     let id = page.search();
     page.best(id, "3c3d");
-    page.act(Action::Share).act(Action::CopyLink);
+    page.act("share").act("copy-link");
     let copied = page.effects.iter().find_map(|effect| match effect {
         Effect::Copy(text) => text.split_once('#').map(|(_, fragment)| fragment.to_owned()),
         _ => None,
     });
     let fragment = copied.expect("a link");
     assert!(fragment.contains("without=hints,undo,level") && fragment.contains("white=ai:3"), "{fragment}");
-    page.act(Action::Close);
-    let reloaded = Page::start(&Env { stored_game, ..env("") });
+    page.act("close");
+    let reloaded = Page::start(&StartupEnvironment { stored_game, ..env("") });
     for mut page in [page, Page::linked(&fragment), reloaded] {
         assert_eq!(offered(&page), [] as [&str; 0]);
         let moves = page.moves();
-        page.act(Action::Hint);
+        page.act("hint");
         assert_eq!(page.searched(), None);
-        page.act(Action::Undo).send(Msg::Step(Step::First)).act(Action::PlayOn).act(Action::BackToGame);
+        page.act("undo").send(Msg::Step(Step::First)).act("play-on").act("back-to-game");
         assert_eq!(page.moves(), moves);
-        assert_eq!(page.model.play.players.white, Player::Computer { level: 3 });
-        page.act(Action::Resign).act(Action::Resign).act(Action::Rematch);
-        assert!(page.model.play.without.has(Help::Level), "a rematch is as hard");
+        assert_eq!(page.model.session.players.white, Player::Computer { level: 3 });
+        page.act("resign").act("resign").act("rematch");
+        assert!(page.model.session.without.has(Help::Level), "a rematch is as hard");
     }
 }
 
@@ -57,7 +55,7 @@ fn a_teacher_takes_hints_and_takebacks_out_and_the_link_and_a_reload_keep_it() {
 fn without_hints_friends_may_not_look_into_the_game_before_it_is_over() {
     let mut page = Page::linked(&format!("{FRIENDS}&without=hints&moves=7g7f"));
     assert!(!page.actions().contains(&"analyse") && page.actions().contains(&"undo"));
-    page.act(Action::Resign).act(Action::Resign);
+    page.act("resign").act("resign");
     assert!(page.actions().contains(&"analyse"));
 }
 
@@ -93,11 +91,11 @@ fn a_hint_gives_the_strongest_reason() {
 #[test]
 fn the_hint_says_its_reason_with_the_move() {
     let mut page = Page::linked(&format!("{FRIENDS}&start=4k4/9/9/9/4r4/9/9/4R4/4K4_b_-_1"));
-    page.act(Action::Hint);
+    page.act("hint");
     let id = page.search();
     let best = BestMove::Move { usi: "5h5e".to_owned(), ponder: None };
     page.says(Response::Best { id, best, score: Some(Score::Cp(900)) });
     assert_eq!(page.line(), "Look at the rook on 5h.");
-    page.act(Action::Hint);
+    page.act("hint");
     assert_eq!(page.line(), "Try the rook to 5e. It takes the rook.");
 }

@@ -1,12 +1,10 @@
 //! Clocks, and games with one.
 
-use super::app::{Page, env};
+use super::app::{Page, env, form_msg, view};
 use suizo::{
     app::{
-        Action, Effect, Env, Msg,
-        effect::Slot,
-        msg::{FormChange, TimePart, Timer},
-        view,
+        StartupEnvironment, effect::Effect, effect::Slot, effect::Timer, msg::Msg, platform::PlatformMsg,
+        session::new_game::FormChange, session::new_game::TimePart,
     },
     clock::{BadControl, Clock, Left, TimeControl, parse_controls, shown},
     rules::{ByColor, Color},
@@ -118,7 +116,7 @@ fn seconds_are_shown_whole_as_long_as_they_last() {
 /// A game of two people with this time.
 fn timed(time: &str) -> Page {
     let mut page = Page::start(&env("black=human&white=human"));
-    page.act(Action::NewGame).send(Msg::Form(FormChange::Time(time.to_owned()))).act(Action::Start);
+    page.act("new-game").send(form_msg(FormChange::Time(time.to_owned()))).act("start");
     page
 }
 
@@ -165,7 +163,7 @@ fn the_clock_of_the_side_to_move_runs_down_to_the_end() {
     assert_eq!(shows(&page), both("4:59", "4:58"));
     page.play("3c3d");
     pass(&mut page, 298_499.0);
-    assert!(!page.model.play.is_over(), "a millisecond is left");
+    assert!(!page.model.session.is_over(), "a millisecond is left");
     pass(&mut page, 2.0);
     assert_eq!(page.result(), ("white", "timeout"));
     assert_eq!(shows(&page), both("0:00", "4:58"));
@@ -188,7 +186,7 @@ fn a_move_taken_back_takes_the_clock_back() {
     page.play("7g7f");
     assert_eq!(shows(&page), both("3:25", "5:00"));
     pass(&mut page, 10_000.0);
-    page.act(Action::Undo);
+    page.act("undo");
     assert_eq!(shows(&page), both("5:00", "5:00"));
 }
 
@@ -198,7 +196,7 @@ fn a_flag_that_fell_can_be_taken_back() {
     page.play("7g7f");
     pass(&mut page, 300_001.0);
     assert_eq!(page.result(), ("black", "timeout"));
-    page.act(Action::Undo);
+    page.act("undo");
     assert_eq!(shows(&page), both("5:00", "5:00"));
     pass(&mut page, 1_000.0);
     page.play("3c3d");
@@ -209,12 +207,12 @@ fn a_flag_that_fell_can_be_taken_back() {
 fn a_pause_stops_clock_and_board() {
     let mut page = timed("300");
     pass(&mut page, 1_000.0);
-    page.act(Action::Pause);
+    page.act("pause");
     pass(&mut page, 1_000_000.0);
     assert_eq!(shows(&page), both("4:59", "5:00"));
     assert_eq!(page.line(), "The clock stands still until you resume.");
-    assert_eq!(page.model.play.movable(), None);
-    page.act(Action::Pause);
+    assert_eq!(page.model.session.movable(), None);
+    page.act("pause");
     pass(&mut page, 1_000.0);
     assert_eq!(shows(&page), both("4:58", "5:00"));
     page.play("7g7f");
@@ -223,21 +221,21 @@ fn a_pause_stops_clock_and_board() {
 #[test]
 fn after_a_reload_the_clock_waits_for_the_player() {
     let mut page = Page::fresh();
-    page.engine_up().act(Action::NewGame).send(Msg::Form(FormChange::Time("600/30".to_owned()))).act(Action::Start);
+    page.engine_up().act("new-game").send(form_msg(FormChange::Time("600/30".to_owned()))).act("start");
     pass(&mut page, 60_000.0);
     page.play("7g7f");
     let id = page.search();
     pass(&mut page, 1_000.0);
     page.best(id, "3c3d");
     pass(&mut page, 9_000.0);
-    page.send(Msg::Leaving);
+    page.send(Msg::Platform(PlatformMsg::Leaving));
     let stored_game = page.saved(Slot::Game);
-    let mut again = Page::start(&Env { stored_game, ..env("") });
+    let mut again = Page::start(&StartupEnvironment { stored_game, ..env("") });
     assert_eq!(shows(&again), both("8:51", "9:59"));
     assert!(again.line().ends_with("The clock stands still until you resume."), "{}", again.line());
     pass(&mut again, 50_000.0);
     assert_eq!(shows(&again), both("8:51", "9:59"));
-    again.act(Action::Pause);
+    again.act("pause");
     pass(&mut again, 1_000.0);
     assert_eq!(shows(&again), both("8:50", "9:59"));
 }
@@ -245,7 +243,7 @@ fn after_a_reload_the_clock_waits_for_the_player() {
 #[test]
 fn the_computer_thinks_within_its_time() {
     let mut page = Page::start(&env("black=human&white=ai:6&time=600,2"));
-    page.engine_up().act(Action::Pause).play("7g7f");
+    page.engine_up().act("pause").play("7g7f");
     let budget = page.effects.iter().find_map(|effect| match effect {
         Effect::Engine(suizo::protocol::Request::Go { limits, .. }) => limits.movetime_ms,
         _ => None,
@@ -261,7 +259,7 @@ fn a_link_brings_a_clock_that_waits() {
     assert_eq!(shows(&page), both("10:00", "0:10"));
     pass(&mut page, 99_000.0);
     assert_eq!(shows(&page), both("10:00", "0:10"));
-    page.act(Action::Pause).play("7g7f");
+    page.act("pause").play("7g7f");
     pass(&mut page, 3_000.0);
     assert_eq!(shows(&page), both("10:00", "0:07"));
 }
@@ -269,26 +267,26 @@ fn a_link_brings_a_clock_that_waits() {
 #[test]
 fn a_rematch_has_the_times_of_the_players() {
     let mut page = Page::start(&env("black=human&white=human&time=600,300"));
-    page.act(Action::Pause).act(Action::Resign).act(Action::Resign);
-    page.act(Action::Rematch);
+    page.act("pause").act("resign").act("resign");
+    page.act("rematch");
     assert_eq!(shows(&page), both("5:00", "10:00"));
 }
 
 #[test]
 fn a_time_can_be_put_together_by_hand() {
     let mut page = Page::start(&env("black=human&white=human"));
-    let part = |part, number: &str| Msg::Form(FormChange::TimePart(part, number.to_owned()));
-    page.act(Action::NewGame).send(Msg::Form(FormChange::Time("own".to_owned())));
+    let part = |part, number: &str| form_msg(FormChange::TimePart(part, number.to_owned()));
+    page.act("new-game").send(form_msg(FormChange::Time("own".to_owned())));
     page.send(part(TimePart::Minutes, "20")).send(part(TimePart::Byoyomi, "40")).send(part(TimePart::Periods, "2"));
     page.send(part(TimePart::Periods, "99"))
         .send(part(TimePart::Minutes, "many"))
         .send(part(TimePart::Minutes, "9999"));
-    page.send(Msg::Form(FormChange::TimeWhite("0/30".to_owned()))).act(Action::Start);
-    let controls = page.model.play.clock.as_ref().map(|timed| timed.clock.controls());
+    page.send(form_msg(FormChange::TimeWhite("0/30".to_owned()))).act("start");
+    let controls = page.model.session.clock.as_ref().map(|timed| timed.clock.controls());
     assert_eq!(controls, parse_controls("1200/40x2,0/30").ok());
-    page.act(Action::NewGame).act(Action::Start);
+    page.act("new-game").act("start");
     assert_eq!(
-        page.model.play.clock.as_ref().map(|timed| timed.clock.controls()),
+        page.model.session.clock.as_ref().map(|timed| timed.clock.controls()),
         controls,
         "the next game has them too"
     );

@@ -1,8 +1,11 @@
 //! Moves, questions and orders that are typed.
 
-use super::app::Page;
+use super::app::{Page, typed_msg};
 use suizo::{
-    app::{Action, Effect, Msg, ask::Ask, board_view::BoardEvent, effect::Focus, model::Sheet},
+    app::{
+        access::AccessMsg, access::Order, board::BoardEvent, board::PositionQuery, effect::Effect, effect::Focus,
+        model::Sheet, msg::Msg,
+    },
     i18n::Lang,
 };
 
@@ -13,8 +16,8 @@ fn opened(fragment: &str) -> Page {
 }
 
 fn typed(page: &mut Page, text: &str) -> String {
-    page.send(Msg::Typed(text.to_owned()));
-    page.model.answer.text.clone()
+    page.send(typed_msg(text.to_owned()));
+    page.model.typed.text.clone()
 }
 
 #[track_caller]
@@ -120,21 +123,21 @@ fn what_cannot_be_played_is_answered_as_the_board_answers() {
     let mut page = Page::linked("black=human&white=ai:1");
     assert_eq!(typed(&mut page, "7g7f"), "");
     assert_eq!(typed(&mut page, "2g2f"), "Not yet: the computer has the move.");
-    assert_eq!(page.model.play.game.ply(), 1);
+    assert_eq!(page.model.session.game().ply(), 1);
 }
 
 #[test]
 fn a_refusal_stays_in_the_line_and_what_was_done_leaves_it() {
     let mut page = opened("");
     typed(&mut page, "2h3f");
-    assert!(!page.model.answer.done);
-    assert_eq!(page.model.play.said, None, "said once, in its own place");
+    assert!(!page.model.typed.done);
+    assert_eq!(page.model.session.status, None, "said once, in its own place");
     typed(&mut page, "7g7f");
-    assert!(page.model.answer.done);
+    assert!(page.model.typed.done);
     typed(&mut page, "r5");
-    assert!(!page.model.answer.text.is_empty());
+    assert!(!page.model.typed.text.is_empty());
     typed(&mut page, "3c3d");
-    assert_eq!(page.model.answer.text, "", "an answer about a position goes with it");
+    assert_eq!(page.model.typed.text, "", "an answer about a position goes with it");
 }
 
 #[test]
@@ -143,38 +146,38 @@ fn orders_do_what_their_buttons_do() {
     assert_eq!(typed(&mut page, "undo"), "That cannot be done now.");
     typed(&mut page, "7g7f");
     typed(&mut page, "undo");
-    assert_eq!(page.model.play.game.ply(), 0);
+    assert_eq!(page.model.session.game().ply(), 0);
     typed(&mut page, "flip");
-    assert_eq!(page.model.play.bottom.name(), "white");
+    assert_eq!(page.model.session.board.bottom.name(), "white");
     typed(&mut page, "resign");
-    assert!(page.model.play.asking.is_some());
+    assert!(page.model.session.prompt.is_some());
     typed(&mut page, "7g7f");
-    assert!(page.model.play.asking.is_none(), "a move is an answer too");
+    assert!(page.model.session.prompt.is_none(), "a move is an answer too");
     typed(&mut page, "?");
     assert!(matches!(page.model.sheet, Some(Sheet::Help)));
-    page.act(Action::Close);
+    page.act("close");
     assert!(page.effects.contains(&Effect::Focus(Focus::Board)));
     typed(&mut page, "new game");
     assert!(matches!(page.model.sheet, Some(Sheet::NewGame(_))));
-    page.send(Msg::Shortcut(Action::Undo));
-    assert_eq!(page.model.play.game.ply(), 1, "behind a sheet nothing is taken back");
+    page.send(Msg::Access(AccessMsg::Shortcut(Order::Undo)));
+    assert_eq!(page.model.session.game().ply(), 1, "behind a sheet nothing is taken back");
 }
 
 #[test]
 fn questions_change_nothing_but_the_answer() {
     let mut page = opened("moves=7g7f");
     page.tap("3c");
-    let chosen = page.model.play.input.selected;
-    page.send(Msg::Board(BoardEvent::Ask(Ask::Last)));
-    assert_eq!(page.model.answer.text, "Black: pawn 7g to 7f.");
-    assert_eq!(page.model.play.input.selected, chosen, "a chosen piece stays chosen");
+    let chosen = page.model.session.board.selection.selected;
+    page.send(Msg::Board(BoardEvent::Query(PositionQuery::Last)));
+    assert_eq!(page.model.typed.text, "Black: pawn 7g to 7f.");
+    assert_eq!(page.model.session.board.selection.selected, chosen, "a chosen piece stays chosen");
 }
 
 #[test]
 fn a_strict_game_is_lost_by_an_exact_move_and_not_by_a_slip() {
     let mut page = opened("illegal_moves=lose");
     assert_eq!(typed(&mut page, "R-2e"), "Another piece is in the way of the rook.");
-    assert!(page.model.play.game.outcome().is_none());
+    assert!(page.model.session.game().outcome().is_none());
     typed(&mut page, "2h2e");
-    assert!(page.model.play.game.outcome().is_some(), "a move by its squares is made");
+    assert!(page.model.session.game().outcome().is_some(), "a move by its squares is made");
 }

@@ -1,13 +1,11 @@
 //! What the page says aloud, in every language, and when it keeps silent.
 
-use super::app::{Page, at};
+use super::app::{Page, answer_msg, at, form_msg, message, typed_msg};
 use std::{env, fmt::Write as _, fs, path::PathBuf};
 use suizo::{
     app::{
-        Action, Effect, Msg,
-        ask::Ask,
-        board_view::BoardEvent,
-        msg::{FormChange, Step, Timer},
+        analysis::AnalysisMsg, board::BoardEvent, board::PositionQuery, effect::Effect, effect::Timer, msg::Msg,
+        record::Step, session::new_game::FormChange,
     },
     i18n::Lang,
     protocol::{Response, Score},
@@ -43,8 +41,8 @@ const SCENES: [(&str, &str, &[&str]); 9] = [
 /// What was said since the given number.
 fn heard(page: &Page, since: &mut u32) -> String {
     let new: Vec<&str> =
-        page.model.voice.said.iter().filter(|(number, _)| number > since).map(|(_, text)| text.as_str()).collect();
-    *since = page.model.voice.said.last().map_or(*since, |(number, _)| *number);
+        page.model.announcer.said.iter().filter(|(number, _)| number > since).map(|(_, text)| text.as_str()).collect();
+    *since = page.model.announcer.said.last().map_or(*since, |(number, _)| *number);
     new.join(" | ")
 }
 
@@ -62,8 +60,8 @@ fn told(lang: Lang) -> String {
         let mut page = opened(fragment, lang);
         let mut since = 0;
         for text in typed {
-            page.send(Msg::Typed((*text).to_owned()));
-            let answer = &page.model.answer.text;
+            page.send(typed_msg((*text).to_owned()));
+            let answer = &page.model.typed.text;
             let said = if answer.is_empty() { heard(&page, &mut since) } else { format!("({answer})") };
             let _ = writeln!(out, "{text}\t{said}");
         }
@@ -71,19 +69,19 @@ fn told(lang: Lang) -> String {
     let _ = writeln!(out, "# you and the computer, and what else is done");
     let mut page = Page::linked(&format!("black=human&white=ai:1&lang={}", lang.id()));
     let mut since = 0;
-    page.send(Msg::Typed("7g7f".to_owned()));
+    page.send(typed_msg("7g7f".to_owned()));
     let _ = writeln!(out, "7g7f\t{}", heard(&page, &mut since));
     let search = page.search();
     page.best(search, "3c3d");
-    page.send(Msg::Timer(Timer::Moment { ply: 1 }));
+    page.send(Msg::Timer(Timer::ReplyDelay { ply: 1 }));
     let _ = writeln!(out, "3c3d\t{}", heard(&page, &mut since));
     let deeds: [(&str, Vec<Msg>); 6] = [
         ("a piece is chosen", vec![tap("8h")]),
         ("and cannot go there", vec![tap("7h")]),
-        ("the board is turned", vec![Msg::Act(Action::Flip)]),
-        ("taken back", vec![Msg::Act(Action::Undo)]),
-        ("resigning is asked about", vec![Msg::Act(Action::Resign)]),
-        ("and done", vec![Msg::Answer(true)]),
+        ("the board is turned", vec![message("flip")]),
+        ("taken back", vec![message("undo")]),
+        ("resigning is asked about", vec![message("resign")]),
+        ("and done", vec![answer_msg(true)]),
     ];
     for (what, msgs) in deeds {
         for msg in msgs {
@@ -134,7 +132,7 @@ fn of_moves_that_are_stepped_through_only_the_last_is_said() {
     for _ in 0..3 {
         page.send(Msg::Step(Step::Previous));
         waiting.extend(page.effects.iter().filter_map(|effect| match effect {
-            Effect::Timer { timer: timer @ Timer::Say { .. }, .. } => Some(*timer),
+            Effect::Timer { timer: timer @ Timer::Announce { .. }, .. } => Some(*timer),
             _ => None,
         }));
     }
@@ -150,7 +148,7 @@ fn of_moves_that_are_stepped_through_only_the_last_is_said() {
 #[test]
 fn a_walk_along_a_line_of_the_analysis_is_said_move_by_move() {
     let mut page = opened("moves=7g7f,3c3d", Lang::En);
-    page.act(Action::Analyse);
+    page.act("analyse");
     let id = page.search();
     let pv = ["8h2b+", "3a2b"].map(str::to_owned).to_vec();
     let (score, nodes, ms) = (Score::Cp(30), 50_000.0, 100.0);
@@ -160,19 +158,19 @@ fn a_walk_along_a_line_of_the_analysis_is_said_move_by_move() {
     heard(&page, &mut since);
     let mut after_a_while = |page: &mut Page| {
         let say = page.effects.iter().find_map(|effect| match effect {
-            Effect::Timer { timer: timer @ Timer::Say { .. }, .. } => Some(*timer),
+            Effect::Timer { timer: timer @ Timer::Announce { .. }, .. } => Some(*timer),
             _ => None,
         });
         page.send(Msg::Timer(say.expect("something to say")));
         heard(page, &mut since)
     };
-    page.send(Msg::Walk { line: 0, at: 1 });
+    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 }));
     assert_eq!(after_a_while(&mut page), "Black: bishop 8h takes bishop on 2b, promotes.");
-    page.send(Msg::Board(BoardEvent::Ask(Ask::Last)));
-    assert_eq!(page.model.answer.text, "Black: bishop 8h takes bishop on 2b, promotes.");
+    page.send(Msg::Board(BoardEvent::Query(PositionQuery::Last)));
+    assert_eq!(page.model.typed.text, "Black: bishop 8h takes bishop on 2b, promotes.");
     page.send(Msg::Step(Step::Next));
     assert_eq!(after_a_while(&mut page), "White: silver 3a takes horse on 2b.");
-    page.act(Action::BackToGame);
+    page.act("back-to-game");
     assert_eq!(after_a_while(&mut page), "White: pawn 3c to 3d.");
 }
 
@@ -180,15 +178,15 @@ fn a_walk_along_a_line_of_the_analysis_is_said_move_by_move() {
 fn beside_a_sheet_questions_are_answered_aloud_and_of_what_the_board_shows() {
     let mut page = opened("moves=7g7f", Lang::En);
     let mut since = 0;
-    page.act(Action::Settings);
-    page.send(Msg::Board(BoardEvent::Ask(Ask::Last)));
+    page.act("settings");
+    page.send(Msg::Board(BoardEvent::Query(PositionQuery::Last)));
     assert_eq!(heard(&page, &mut since), "Black: pawn 7g to 7f.");
-    page.act(Action::Close).act(Action::NewGame);
-    page.send(Msg::Board(BoardEvent::Ask(Ask::Last)));
+    page.act("close").act("new-game");
+    page.send(Msg::Board(BoardEvent::Query(PositionQuery::Last)));
     assert_eq!(heard(&page, &mut since), "No moves yet.", "the board shows the game that would begin");
-    page.send(Msg::Form(FormChange::Variant("heian8x8".to_owned())));
+    page.send(form_msg(FormChange::Variant("heian8x8".to_owned())));
     heard(&page, &mut since);
-    page.send(Msg::Board(BoardEvent::Ask(Ask::Hands)));
+    page.send(Msg::Board(BoardEvent::Query(PositionQuery::Hands)));
     assert_eq!(heard(&page, &mut since), "There are no drops in this game.");
 }
 
@@ -207,7 +205,7 @@ fn a_refusal_is_said_again_when_it_happens_again() {
 #[test]
 fn a_search_says_nothing() {
     let mut page = opened("moves=7g7f,3c3d", Lang::En);
-    page.act(Action::Analyse);
+    page.act("analyse");
     let mut since = 0;
     heard(&page, &mut since);
     let id = page.search();
@@ -229,7 +227,7 @@ fn a_search_says_nothing() {
 #[test]
 fn a_clock_that_runs_low_is_heard_at_a_minute_half_a_minute_and_ten_seconds() {
     let mut page = opened("time=90", Lang::En);
-    page.act(Action::Pause);
+    page.act("pause");
     let mut since = 0;
     heard(&page, &mut since);
     let mut said = Vec::new();

@@ -294,7 +294,7 @@ fn click(host: &Element, selector: &str) {
 async fn the_page_draws_plays_and_refuses() {
     let host = document().create_element("div").unwrap();
     document().body().unwrap().append_child(&host).unwrap();
-    let props = RootProps { speech: Speech::new(Lang::En, Lang::En.texts()) };
+    let props = RootProps { speech: LanguageState::new(Lang::En, Lang::En.texts()) };
     let page = yew::Renderer::<Root>::with_root_and_props(host.clone(), props).render();
     until("the board", || find(&host, "[role=grid], .page")).await;
     let grid = until("the grid", || host.query_selector("[role=grid]").unwrap()).await;
