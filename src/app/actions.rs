@@ -12,7 +12,7 @@ use super::{
     new_game::Form,
     opponent::{let_computer_move, on_hint},
     play::{self, Asking, Play, Said, Suggestion},
-    settings_file,
+    settings,
     timing::{self, GameClock},
     update::{game_changed, person_plays, start_new},
 };
@@ -142,7 +142,7 @@ pub fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) 
         Action::Share => model.open_sheet(Sheet::Share(Share::default()), fx),
         Action::Settings => model.open_sheet(Sheet::Settings(None), fx),
         Action::ExportSettings => {
-            fx.push(Effect::SaveFile { name: settings_file::FILE_NAME, text: settings_file::write(&model.prefs) });
+            fx.push(Effect::SaveFile { name: settings::file::FILE_NAME, text: settings::file::write(&model.prefs) });
         }
         Action::ImportSettings => fx.push(Effect::ChooseSettings),
         Action::Rules => learn::open(model, Topic::Rules(Era::of(model.play.game.variant())), fx),

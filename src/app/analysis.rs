@@ -16,8 +16,6 @@ use crate::{
     rules::{Color, Game, Move, Start, Variant, sfen},
 };
 
-/// Most lines that can be asked for.
-pub const MAX_LINES: u8 = 5;
 /// At most five reports a second.
 const REPORT_MS: u32 = 200;
 /// Some minutes: a page that is left alone does not empty the battery.

@@ -1,5 +1,6 @@
 //! Everything the board component needs, and nothing it could compute.
 
+pub use super::settings::{Coordinates, PieceSet};
 use super::{
     ask::Ask,
     furigoma::Toss,
@@ -104,73 +105,6 @@ pub struct PromotionView {
     pub title: String,
     pub promote_label: String,
     pub decline_label: String,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Coordinates {
-    /// 9 8 7 / a b c
-    Western,
-    /// 9 8 7 / 一 二 三
-    #[default]
-    Japanese,
-    /// 9 8 7 / 1 2 3
-    Numerals,
-    /// A bare frame.
-    None,
-}
-
-impl Coordinates {
-    pub const ALL: [Coordinates; 4] =
-        [Coordinates::Western, Coordinates::Japanese, Coordinates::Numerals, Coordinates::None];
-
-    /// As written in settings.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Coordinates::Western => "western",
-            Coordinates::Japanese => "japanese",
-            Coordinates::Numerals => "numerals",
-            Coordinates::None => "none",
-        }
-    }
-
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Coordinates> {
-        Coordinates::ALL.into_iter().find(|style| style.id() == id)
-    }
-}
-
-/// How the pieces are drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum PieceSet {
-    #[default]
-    Kanji2,
-    Kanji1,
-    /// One kanji among the marks of its moves.
-    Marks,
-    International,
-    /// Latin letters.
-    Letters,
-}
-
-impl PieceSet {
-    pub const ALL: [PieceSet; 5] =
-        [PieceSet::Kanji2, PieceSet::Kanji1, PieceSet::Marks, PieceSet::International, PieceSet::Letters];
-
-    /// As written in links and settings.
-    pub fn id(self) -> &'static str {
-        match self {
-            PieceSet::Kanji2 => "kanji2",
-            PieceSet::Kanji1 => "kanji1",
-            PieceSet::Marks => "marks",
-            PieceSet::International => "international",
-            PieceSet::Letters => "letters",
-        }
-    }
-
-    pub fn from_id(id: &str) -> Option<PieceSet> {
-        PieceSet::ALL.into_iter().find(|set| set.id() == id)
-    }
 }
 
 /// The board, both stands and the open promotion question.

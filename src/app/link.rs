@@ -7,10 +7,7 @@
 //!
 //! Values may be percent-encoded. A `+` always means itself, as in `8h2b+`; a space in an SFEN may be written `%20` or `_`.
 
-use super::{
-    board_view::PieceSet,
-    settings::{Material, Theme},
-};
+use super::settings::{Material, PieceSet, Theme};
 use crate::{
     clock::{TimeControl, controls_text, parse_controls},
     i18n::Lang,

@@ -3,8 +3,8 @@
 use super::{
     analysis::Analysis,
     command::Answer,
-    device::Device,
     effect::{Effect, Effects, Focus, Slot},
+    engine::device::Device,
     engine_client::EngineClient,
     learn::{self, Learn, Library},
     link::{self, Link, LinkError, LinkProblem, Mode},
@@ -12,9 +12,8 @@ use super::{
     new_game::Form,
     opponent,
     play::Play,
-    prefs::{Asked, Prefs},
     record_view::Record,
-    settings_file::SettingsFault,
+    settings::{LinkOverrides, Preferences, SettingsFault, read_settings},
     speech::Speech,
     timing::{self, GameClock},
     voice::Voice,
@@ -25,7 +24,7 @@ use crate::{
         kif::{self, KifHeader},
         usi_text,
     },
-    persist::{Player, Settings, StoredError, Without, read_game, read_settings},
+    persist::{Player, Settings, StoredError, Without, read_game},
     rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
 };
 
@@ -124,7 +123,7 @@ pub enum ShareText {
 
 #[derive(Debug, Clone)]
 pub struct Model {
-    pub prefs: Prefs,
+    pub prefs: Preferences,
     pub speech: Speech,
     pub play: Play,
     /// The moves of `play` as text; `update` keeps it true.
@@ -177,7 +176,7 @@ impl Model {
             _ => None,
         };
         let has_saved = play.is_some();
-        let mut prefs = Prefs::new(settings, browser);
+        let mut prefs = Preferences::new(settings, browser);
         prefs.lively = env.lively && !env.embedded;
         prefs.embedded = env.embedded;
         prefs.device =
@@ -235,7 +234,7 @@ impl Model {
         let link = link::parse(fragment);
         self.notices.retain(|notice| !matches!(notice, Notice::LinkProblem(_) | Notice::LinkError(_)));
         self.notices.extend(link.problems.iter().cloned().map(Notice::LinkProblem));
-        self.prefs.asked = Asked { lang: link.lang, pieces: link.pieces, theme: link.theme, board: link.board };
+        self.prefs.link = LinkOverrides { lang: link.lang, pieces: link.pieces, theme: link.theme, board: link.board };
         let opened = if link.has_game() {
             match link.game() {
                 Ok(game) => {
@@ -321,7 +320,7 @@ impl Model {
             effects.push(Effect::Save(Slot::Game, self.play.to_saved().to_text()));
             if std::mem::take(&mut self.opened_by_link) {
                 // how the page shall look goes on for as long as it is open, and it may be opened again
-                let Asked { lang, pieces, theme, board } = self.prefs.asked;
+                let LinkOverrides { lang, pieces, theme, board } = self.prefs.link;
                 effects.push(Effect::SetFragment(link::write(&Link { lang, pieces, theme, board, ..Link::default() })));
             }
         }

@@ -1,8 +1,8 @@
 //! Everything that can happen to the page.
 
-use super::board_view::{BoardEvent, Coordinates, PieceSet};
+use super::board_view::BoardEvent;
 use super::engine_client::EngineEvent;
-use super::settings::{BoardSize, Countdown, Evaluation, Material, Notation, Theme, Volume};
+pub use super::settings::SettingsChange;
 use crate::{
     i18n::{Lang, Texts},
     lessons::Topic,
@@ -244,38 +244,6 @@ pub enum FormChange {
     Time(String),
     TimeWhite(String),
     TimePart(TimePart, String),
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SettingsChange {
-    Lang(Lang),
-    Pieces(PieceSet),
-    Coordinates(Coordinates),
-    Notation(Notation),
-    Theme(Theme),
-    Material(Material),
-    Size(BoardSize),
-    LeftHanded(bool),
-    /// Stronger colours and thicker lines.
-    Contrast(bool),
-    Guidance(bool),
-    Pause(bool),
-    /// Whether a piece that the pointer rests on shows how it moves.
-    Movement(bool),
-    /// Whether pieces that could be taken are marked.
-    Threats(bool),
-    /// Whether moves are confirmed.
-    Confirm(bool),
-    /// Whether keys that are one sign do anything.
-    Letters(bool),
-    /// Whether the line for typed moves is always seen.
-    Typing(bool),
-    Lines(u8),
-    /// None leaves it to the device.
-    Workers(Option<u8>),
-    Evaluation(Evaluation),
-    Volume(Volume),
-    Countdown(Countdown),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The language that the page speaks, which follows the one that is wished for as soon as its words are there.
 
-use super::{effect::Effect, model::Notice, prefs::Prefs};
+use super::{effect::Effect, model::Notice, settings::Preferences};
 use crate::i18n::{Lang, Texts};
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,7 +18,7 @@ impl Speech {
     }
 
     /// Asks for the words of the language wished for, once, unless the page speaks it.
-    pub fn follow(&mut self, prefs: &Prefs) -> Option<Effect> {
+    pub fn follow(&mut self, prefs: &Preferences) -> Option<Effect> {
         let wished = prefs.lang();
         if wished == self.lang {
             self.asked = None;
@@ -34,7 +34,13 @@ impl Speech {
     }
 
     /// Words have come, or not. Those of a language that is no longer wished for are passed over.
-    pub fn on_words(&mut self, lang: Lang, texts: Option<&'static Texts>, prefs: &Prefs, notices: &mut Vec<Notice>) {
+    pub fn on_words(
+        &mut self,
+        lang: Lang,
+        texts: Option<&'static Texts>,
+        prefs: &Preferences,
+        notices: &mut Vec<Notice>,
+    ) {
         if lang != prefs.lang() {
             return;
         }

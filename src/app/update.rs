@@ -13,16 +13,13 @@ use super::{
     msg::{Msg, Now, SaveError, SettingsChange, Timer},
     opponent::{ask_for_move, end_moment, let_computer_move, on_news},
     play::{self, Asking, Play, Said},
-    settings_file::{self, SettingsFault},
+    settings::{self, SettingsFault, read_settings},
     sketch::Drawn,
     sounds::Heard,
     timing,
     voice::Known,
 };
-use crate::{
-    persist::{read_game, read_settings},
-    rules::Move,
-};
+use crate::{persist::read_game, rules::Move};
 
 /// Changes the model and says what is to be done in the world.
 pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
@@ -111,7 +108,7 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
             model.save_settings(fx);
         }
         Msg::SettingsFile(text) => {
-            let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings_file::read(&text));
+            let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings::file::read(&text));
             let told = read.map(|settings| {
                 model.prefs.adopt(settings);
                 model.speech.ask_again();

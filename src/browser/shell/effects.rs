@@ -15,7 +15,7 @@ use crate::{
         effect::{Focus, Slot},
         keys,
         msg::SaveError,
-        settings_file::MOST_BYTES,
+        settings::file::MOST_BYTES,
     },
     persist::{aside_key, key},
 };

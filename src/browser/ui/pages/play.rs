@@ -9,7 +9,7 @@ use crate::{
         link::Mode,
         looking,
         model::Sheet,
-        msg::SettingsChange,
+        settings::Setting,
         view::{self, Tone},
     },
     browser::ui::{
@@ -74,22 +74,8 @@ fn header(model: &Model, texts: &'static Texts, dispatch: &Callback<Msg>) -> Htm
     let is_open = |of: fn(&Sheet) -> bool| model.sheet.as_ref().is_some_and(of);
     let sets = PieceSet::ALL.map(|set| Entry::new(set.id(), panels::set_name(set, texts)));
     let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()).lang(lang.id()));
-    let on_pieces = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |id: String| {
-            if let Some(set) = PieceSet::from_id(&id) {
-                dispatch.emit(Msg::Settings(SettingsChange::Pieces(set)));
-            }
-        })
-    };
-    let on_lang = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |id: String| {
-            if let Some(lang) = Lang::from_id(&id) {
-                dispatch.emit(Msg::Settings(SettingsChange::Lang(lang)));
-            }
-        })
-    };
+    let on_pieces = panels::on_setting(Setting::Pieces, dispatch);
+    let on_lang = panels::on_setting(Setting::Lang, dispatch);
     html! {
         <header class="head">
             <h1 class="brand">

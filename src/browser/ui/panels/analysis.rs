@@ -3,13 +3,14 @@
 use super::{
     button::button,
     choice::{Choice, Entry},
+    settings::on_setting,
 };
 use crate::{
     app::{
         Action, Msg,
-        analysis::MAX_LINES,
         analysis_view::{AnalysisView, LineView},
-        msg::{SettingsChange, Step},
+        msg::Step,
+        settings::{MAX_LINES, Setting},
         view::{ButtonView, Does, Tone},
     },
     browser::ui::dom,
@@ -20,7 +21,7 @@ use yew::prelude::*;
 /// `lang` is the language that moves are written in.
 pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let counts = (1..=MAX_LINES).map(|lines| Entry::new(lines.to_string(), lines.to_string())).collect::<Vec<_>>();
-    let on_lines = dispatch.reform(|value: String| Msg::Settings(SettingsChange::Lines(value.parse().unwrap_or(1))));
+    let on_lines = on_setting(Setting::Lines, dispatch);
     let threat = ButtonView {
         on: Some(view.threat),
         idle: !view.can_pass,

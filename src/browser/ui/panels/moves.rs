@@ -1,14 +1,11 @@
 //! The move list, with the steps through it.
 
-use super::choice::{Choice, Entry};
+use super::{
+    choice::Choice,
+    settings::{notations, on_setting},
+};
 use crate::{
-    app::{
-        Action, Msg,
-        msg::{SettingsChange, Step},
-        record_view::MoveEntry,
-        settings::Notation,
-        view::MovesView,
-    },
+    app::{Action, Msg, msg::Step, record_view::MoveEntry, settings::Setting, view::MovesView},
     browser::ui::dom,
     i18n::Texts,
     rules::Color,
@@ -57,15 +54,7 @@ pub fn Moves(props: &MovesProps) -> Html {
             </button>
         }
     };
-    let notations = Notation::ALL.map(|notation| Entry::new(notation.id(), notation.sample()).lang(notation.lang()));
-    let on_notation = {
-        let dispatch = props.dispatch.clone();
-        Callback::from(move |id: String| {
-            if let Some(notation) = Notation::from_id(&id) {
-                dispatch.emit(Msg::Settings(SettingsChange::Notation(notation)));
-            }
-        })
-    };
+    let on_notation = on_setting(Setting::Notation, &props.dispatch);
     let (back, on) = (view.current > 0, view.current < view.entries.len());
     html! {
         <section class="record" aria-label={view.label}>
@@ -87,7 +76,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={DRAW} /></svg>
                     </button>
                 }
-                <Choice name="notation" label={texts.notation()} value={view.notation.id()} entries={notations.to_vec()} on={on_notation} />
+                <Choice name="notation" label={texts.notation()} value={view.notation.id()} entries={notations()} on={on_notation} />
             </div>
             if view.entries.is_empty() {
                 <p class="moves-none">{ view.none }</p>

@@ -1,0 +1,3 @@
+//! What the page knows of the engine and of the device that it runs on.
+
+pub mod device;
