@@ -1,6 +1,6 @@
 //! What a feature may know of the page beside its own state.
 
-use super::{engine::Job, prefs::Prefs};
+use super::{engine::Job, settings::Preferences};
 use crate::i18n::Texts;
 
 /// When a message arrives, and chance: the only clock and dice that the program sees.
@@ -17,7 +17,7 @@ pub struct Now {
 pub struct Context<'a> {
     pub now: Now,
     pub texts: &'static Texts,
-    pub prefs: &'a Prefs,
+    pub prefs: &'a Preferences,
     /// What the engine is busy with.
     pub job: Option<Job>,
     /// Another tab goes on with the saved game.

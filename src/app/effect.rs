@@ -45,7 +45,7 @@ pub enum Effect {
         name: &'static str,
         text: String,
     },
-    /// Let a person choose a file of settings; it comes back as [`SettingsMsg::File`](super::settings_msg::SettingsMsg::File).
+    /// Let a person choose a file of settings; it comes back as [`SettingsMsg::File`](super::settings::SettingsMsg::File).
     ChooseSettings,
     /// Sounds, by name (`move capture promote check end beep last`), and their volume in per cent.
     Sound {

@@ -11,10 +11,10 @@ use super::{
         LanguageState, Notice, Saving,
         game_link::{self, GameLink, Mode},
     },
-    prefs::{Asked, Prefs},
     record::{MoveList, Share},
     session::{Session, new_game::Form},
-    settings_file::SettingsFault,
+    settings::SettingsFault,
+    settings::{LinkOverrides, Preferences},
 };
 use crate::{
     i18n::{Lang, Texts},
@@ -58,7 +58,7 @@ impl Sheet {
 /// The page.
 #[derive(Debug, Clone)]
 pub struct Model {
-    pub prefs: Prefs,
+    pub prefs: Preferences,
     pub language: LanguageState,
     pub session: Session,
     /// The moves of the session as text; `update` keeps it true.
@@ -145,7 +145,7 @@ impl Model {
             effects.push(Effect::Save(Slot::Game, self.session.to_saved().to_text()));
             if std::mem::take(&mut self.opened_by_link) {
                 // how the page shall look goes on for as long as it is open, and it may be opened again
-                let Asked { lang, pieces, theme, board } = self.prefs.asked;
+                let LinkOverrides { lang, pieces, theme, board } = self.prefs.link;
                 let link = GameLink { lang, pieces, theme, board, ..GameLink::default() };
                 effects.push(Effect::SetFragment(game_link::write(&link)));
             }

@@ -10,7 +10,7 @@ use super::{
     platform::PlatformMsg,
     record::{ShareMsg, Step},
     session::{SessionMsg, new_game::NewGameMsg},
-    settings_msg::SettingsMsg,
+    settings::SettingsMsg,
 };
 use crate::protocol::Response;
 

@@ -10,7 +10,6 @@ use super::{
     model::{Model, Sheet},
     msg::Msg,
     platform::{self, NoticeView, game_link::Mode},
-    prefs::Prefs,
     record::{MoveEntry, Share},
     session::{
         SessionMsg, Suggestion,
@@ -18,8 +17,9 @@ use super::{
         side,
         view::{BarView, ResultView, SessionView, StatusLine, result},
     },
+    settings::Preferences,
+    settings::SettingsFault,
     settings::{Notation, PieceSet},
-    settings_file::SettingsFault,
 };
 use crate::{
     i18n::{Lang, Texts},
@@ -129,7 +129,7 @@ pub enum SheetView<'a> {
         ends_a_game: bool,
     },
     Settings {
-        prefs: &'a Prefs,
+        prefs: &'a Preferences,
         /// What became of the file that was chosen last.
         file: Option<&'a Result<(), SettingsFault>>,
     },

@@ -3,23 +3,22 @@
 use super::{
     access::{Announcer, TypedAnswer},
     context::Now,
-    device::Device,
     effect::{Effect, Effects, Slot},
-    engine::EngineClient,
+    engine::{EngineClient, device::Device},
     learn::Library,
     model::Model,
     platform::{
         LanguageState, Notice, Saving,
         game_link::{self, GameLink, Mode},
     },
-    prefs::{Asked, Prefs},
     record::MoveList,
     session::{Session, clock::GameClock},
+    settings::{LinkOverrides, Preferences, read_settings},
     update::Update,
 };
 use crate::{
     i18n::Lang,
-    persist::{Player, StoredError, read_game, read_settings},
+    persist::{Player, StoredError, read_game},
     rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
 };
 
@@ -108,9 +107,9 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     (model, effects)
 }
 
-fn prefs(env: &StartupEnvironment, settings: crate::persist::Settings) -> Prefs {
+fn prefs(env: &StartupEnvironment, settings: crate::persist::Settings) -> Preferences {
     let browser = Lang::choose(env.languages.iter().map(String::as_str));
-    let mut prefs = Prefs::new(settings, browser);
+    let mut prefs = Preferences::new(settings, browser);
     prefs.lively = env.lively && !env.embedded;
     prefs.embedded = env.embedded;
     prefs.device = Device { cores: env.cores, is_small: env.small_device, is_frame: env.embedded, ..Device::default() };
@@ -124,7 +123,7 @@ impl Model {
         let link = game_link::parse(fragment);
         self.notices.retain(|notice| !matches!(notice, Notice::LinkProblem(_) | Notice::LinkError(_)));
         self.notices.extend(link.problems.iter().cloned().map(Notice::LinkProblem));
-        self.prefs.asked = Asked { lang: link.lang, pieces: link.pieces, theme: link.theme, board: link.board };
+        self.prefs.link = LinkOverrides { lang: link.lang, pieces: link.pieces, theme: link.theme, board: link.board };
         let opened = link.has_game() && self.open_game(&link, keep_saved, now);
         if let Some(flip) = link.flip {
             self.session.board.bottom = if flip { Color::White } else { Color::Black };

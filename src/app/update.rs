@@ -19,13 +19,11 @@ use super::{
         SessionMsg,
         new_game::{Form, NewGameMsg},
     },
-    settings_file::{self, SettingsFault},
-    settings_msg::{SettingsChange, SettingsMsg},
+    settings::{self, SettingsChange, SettingsFault, SettingsMsg, read_settings},
     sync::Before,
 };
 use crate::{
     lessons::{Era, Topic},
-    persist::read_settings,
     rules::Variant,
 };
 
@@ -231,7 +229,7 @@ impl Update<'_> {
                 self.model.save_settings(&mut self.fx);
             }
             SettingsMsg::File(text) => {
-                let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings_file::read(&text));
+                let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings::file::read(&text));
                 let told = match read {
                     Ok(settings) => {
                         prefs.adopt(settings);
@@ -246,7 +244,7 @@ impl Update<'_> {
                 }
             }
             SettingsMsg::Export => {
-                self.fx.push(Effect::SaveFile { name: settings_file::FILE_NAME, text: settings_file::write(prefs) });
+                self.fx.push(Effect::SaveFile { name: settings::file::FILE_NAME, text: settings::file::write(prefs) });
             }
             SettingsMsg::Import => self.fx.push(Effect::ChooseSettings),
             SettingsMsg::Elsewhere(text) => {

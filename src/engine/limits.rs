@@ -46,7 +46,7 @@ pub struct ClockLimits {
     pub byoyomi_ms: u64,
 }
 
-/// The world as a search sees it: a clock, a listener, and someone who may interrupt. Asked every few hundred nodes.
+/// The world as a search sees it: a clock, a listener, and someone who may interrupt. LinkOverrides every few hundred nodes.
 pub trait Watch {
     /// Milliseconds from any fixed moment; never runs backwards.
     fn now_ms(&mut self) -> u64;

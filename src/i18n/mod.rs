@@ -38,7 +38,7 @@ impl Lang {
 
     /// As written in links, settings and the `lang` attribute.
     #[must_use]
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             Lang::En => "en",
             Lang::Ja => "ja",

@@ -16,7 +16,7 @@ mod without;
 
 pub use game::{EndingAct, SavedClock, SavedGame, read_game};
 pub use player::{NotAPlayer, Player};
-pub use settings::{Settings, read_settings};
+pub use settings::{Field, Settings, Shape};
 pub use without::{Help, NoHelp, Without};
 
 use crate::rules::{ActError, StartError};

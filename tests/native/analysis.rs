@@ -5,7 +5,7 @@ use suizo::{
     app::{
         StartupEnvironment, analysis::AnalysisMsg, analysis::view::AnalysisView, board::ArrowView, board::BoardEvent,
         board::Place, effect::Effect, effect::Timer, engine::EngineEvent, msg::Msg, platform::Notice,
-        platform::PlatformMsg, record::Step, settings::Evaluation, settings_msg::SettingsChange,
+        platform::PlatformMsg, record::Step, settings::Evaluation, settings::SettingsChange,
     },
     protocol::{BestMove, GameText, Request, Response, Score, SearchId},
 };

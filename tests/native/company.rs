@@ -2,7 +2,7 @@
 
 use super::app::{Page, env, settings_msg, view};
 use suizo::{
-    app::{StartupEnvironment, effect::Effect, effect::Timer, msg::Msg, settings_msg::SettingsChange},
+    app::{StartupEnvironment, effect::Effect, effect::Timer, msg::Msg, settings::SettingsChange},
     persist::Player,
     rules::Color,
 };

@@ -4,7 +4,7 @@ use super::app::{FRIENDS, Page, answer_msg, at, env, set_up, settings_msg, squar
 use suizo::{
     app::{
         board::Annotation, board::BoardEvent, board::Brush, board::Overlay, effect::Slot, model::Sheet, msg::Msg,
-        record::Step, settings_msg::SettingsChange,
+        record::Step, settings::SettingsChange,
     },
     persist::Help,
     rules::{Color, SquareSet},

@@ -7,7 +7,7 @@ use suizo::{
         StartupEnvironment, board::BoardEvent, effect::Effect, effect::Focus, effect::Slot, learn::Block, learn::Gait,
         learn::LearnMsg, learn::LessonAnswer, learn::view::Content, learn::view::LearnView, learn::view::StepsView,
         model::Sheet, msg::Msg, page_view, page_view::Beside, page_view::SheetView, session::new_game::FormChange,
-        settings_msg::SettingsMsg,
+        settings::SettingsMsg,
     },
     i18n::{Book, Lang, Prose, Sentence},
     lessons::{Era, Goal, Miss, Topic, lesson},

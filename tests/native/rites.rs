@@ -6,7 +6,7 @@ use suizo::{
     app::{
         board::BoardEvent, board::Place, effect::Timer, model::Model, model::Sheet, msg::Msg, record::Step,
         session::furigoma::Toss, session::new_game::Form, session::new_game::FormChange, session::new_game::SideChoice,
-        session::view::tossed, settings_msg::SettingsChange,
+        session::view::tossed, settings::SettingsChange,
     },
     i18n::Lang,
     rules::{Color, Game, Kind, Move, RuleChoices, RuleSwitch, Rules, Start, Variant},

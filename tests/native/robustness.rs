@@ -12,10 +12,13 @@ use std::{
     time::{Duration, Instant},
 };
 use suizo::{
-    app::{platform::game_link, settings_file},
+    app::{
+        platform::game_link,
+        settings::{self, read_settings},
+    },
     host::EngineHost,
     notation::{hodges, japanese, kif, kif::KifHeader, usi_text},
-    persist::{SavedGame, read_game, read_settings},
+    persist::{SavedGame, read_game},
     protocol::{Request, Response, VERSION},
     rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, usi},
 };
@@ -258,7 +261,7 @@ fn link_fragments() {
 fn stored_values() {
     try_texts(&stored(), 20_000, |text, random| {
         let _ = read_settings(text);
-        let _ = settings_file::read(text);
+        let _ = settings::file::read(text);
         match read_game(text) {
             Ok(mut saved) => {
                 // the reader of JSON rounds the odd number with twenty digits in a field that nobody knows

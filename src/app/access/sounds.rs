@@ -3,7 +3,7 @@
 use super::{
     super::{
         effect::Effect,
-        prefs::Prefs,
+        settings::Preferences,
         settings::{Countdown, Volume},
     },
     snapshot::Snapshot,
@@ -12,7 +12,7 @@ use crate::{i18n::Lang, rules::Game};
 
 /// What a change sounds like. `game` is the one on the board after it.
 #[must_use]
-pub fn of_change(before: &Snapshot, now: &Snapshot, game: &Game, prefs: &Prefs, lang: Lang) -> Option<Effect> {
+pub fn of_change(before: &Snapshot, now: &Snapshot, game: &Game, prefs: &Preferences, lang: Lang) -> Option<Effect> {
     if now.game != before.game || prefs.volume() == Volume::Off {
         return None;
     }
@@ -51,7 +51,7 @@ fn of_move(game: &Game) -> Vec<&'static str> {
     words
 }
 
-fn counted(seconds: u32, prefs: &Prefs, lang: Lang) -> Option<Effect> {
+fn counted(seconds: u32, prefs: &Preferences, lang: Lang) -> Option<Effect> {
     let volume = prefs.volume().percent();
     match prefs.countdown() {
         Countdown::Off => None,

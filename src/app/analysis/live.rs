@@ -7,9 +7,9 @@ use super::{
     super::{
         effect::{Effect, Effects, Timer},
         engine::{EngineClient, Job, Question, jobs::game_text},
-        prefs::Prefs,
         record::Step,
         session::Session,
+        settings::Preferences,
     },
     pass::passed,
 };
@@ -191,7 +191,7 @@ pub fn update(analysis: &mut Option<Analysis>, msg: AnalysisMsg, session: &Sessi
 pub fn sync(
     slot: &mut Option<Analysis>,
     session: &Session,
-    prefs: &Prefs,
+    prefs: &Preferences,
     engine: &mut EngineClient,
     fx: &mut Effects,
 ) {

@@ -3,10 +3,10 @@
 use super::{
     super::{
         board::{ArrowView, Place},
-        prefs::Prefs,
         record::move_text::move_text,
         session::Session,
         settings::Evaluation,
+        settings::Preferences,
     },
     live::{Analysis, Line, Verdict},
     pass::passed,
@@ -52,7 +52,7 @@ pub struct AnalysisLine {
 }
 
 #[must_use]
-pub fn view(analysis: &Analysis, session: &Session, prefs: &Prefs, texts: &'static Texts) -> AnalysisView {
+pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: &'static Texts) -> AnalysisView {
     let shown = session.shown();
     let game = analysis.base.as_ref().unwrap_or(shown);
     let of = |line: &Line| Verdict::of(line.score, game.turn(), game.variant());
@@ -89,7 +89,7 @@ pub fn view(analysis: &Analysis, session: &Session, prefs: &Prefs, texts: &'stat
 }
 
 /// `☗ 62%`, `☖ 1.35` or `☗ mate in 7`: whose advantage, and how much.
-fn short(verdict: Verdict, prefs: &Prefs, texts: &Texts) -> String {
+fn short(verdict: Verdict, prefs: &Preferences, texts: &Texts) -> String {
     let mark = match verdict.side {
         Color::Black => "☗",
         Color::White => "☖",
@@ -103,7 +103,7 @@ fn short(verdict: Verdict, prefs: &Prefs, texts: &Texts) -> String {
 }
 
 /// The moves of a line in the notation of the move list, as far as they can be played.
-fn texts_of(game: &Game, moves: &[Move], prefs: &Prefs) -> Vec<String> {
+fn texts_of(game: &Game, moves: &[Move], prefs: &Preferences) -> Vec<String> {
     let mut position = game.position().clone();
     let mut previous_to = game.moves().last().map(|mv| mv.to());
     let mut texts = Vec::new();

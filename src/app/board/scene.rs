@@ -1,7 +1,7 @@
 //! From a game and the state of its board to a [`BoardView`].
 
 use super::{
-    super::{prefs::Prefs, record::move_text::odds, session::furigoma::Toss},
+    super::{record::move_text::odds, session::furigoma::Toss, settings::Preferences},
     event::Place,
     piece_card,
     selection::is_strict,
@@ -37,7 +37,7 @@ pub struct Scene<'a> {
     pub toss: Option<Toss>,
     /// Whether pieces in danger are marked.
     pub warns: bool,
-    pub prefs: &'a Prefs,
+    pub prefs: &'a Preferences,
     pub texts: &'static Texts,
 }
 
@@ -59,7 +59,7 @@ impl<'a> Scene<'a> {
         game: &'a Game,
         state: &'a BoardState,
         status: String,
-        prefs: &'a Prefs,
+        prefs: &'a Preferences,
         texts: &'static Texts,
     ) -> Scene<'a> {
         Scene {

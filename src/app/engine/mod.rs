@@ -1,6 +1,7 @@
 //! The engine as the page knows it: what it is asked, which search runs, and what its answers are for.
 
 pub mod client;
+pub mod device;
 pub mod jobs;
 
 pub use client::{EngineClient, EngineEvent, EngineState};

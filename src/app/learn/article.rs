@@ -3,8 +3,8 @@
 use super::{
     super::{
         board::{BoardState, BoardView, Scene},
-        prefs::Prefs,
         session::view::result,
+        settings::Preferences,
     },
     library::{position, words},
 };
@@ -97,7 +97,7 @@ struct Page {
 
 /// The parts of a page to read. A line that cannot be understood is passed over: the file is one of this page, or was not taken.
 #[must_use]
-pub fn blocks(prefs: &Prefs, book: &'static Book, topic: Topic, texts: &'static Texts) -> Vec<Block> {
+pub fn blocks(prefs: &Preferences, book: &'static Book, topic: Topic, texts: &'static Texts) -> Vec<Block> {
     let page = Page { book, topic, texts };
     let mut parts = 0;
     let block = |line: &'static str| {
@@ -218,7 +218,7 @@ fn odds(page: &Page) -> Vec<OddsView> {
 
 /// A board that belongs to no game, seen with nobody at it in particular.
 #[must_use]
-pub fn board(game: &Game, state: &BoardState, prefs: &Prefs, texts: &'static Texts) -> BoardView {
+pub fn board(game: &Game, state: &BoardState, prefs: &Preferences, texts: &'static Texts) -> BoardView {
     let side = |color| Side::Of(color, Odds::Even);
     let ended = result(game, side, texts).map(|result| result.headline);
     let status = ended.unwrap_or_else(|| texts.turn(side(game.turn())));

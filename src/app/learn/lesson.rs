@@ -7,9 +7,9 @@ use super::{
         context::Context,
         effect::{Effect, Focus},
         outcome::{Outcome, Outcomes},
-        prefs::Prefs,
         record::move_text::kind_refused,
         session::new_game::Form,
+        settings::Preferences,
     },
     library::{is_done, position, step_id, steps, words},
 };
@@ -131,7 +131,7 @@ impl Learn {
     }
 
     /// What can only be done once the prose is there.
-    pub fn prepare(&mut self, book: &Book, prefs: &Prefs) -> Outcomes {
+    pub fn prepare(&mut self, book: &Book, prefs: &Preferences) -> Outcomes {
         let topic = self.topic;
         if matches!(topic, Topic::Steps(_)) && self.resumes {
             // where it was left off; a lesson that was done to its end begins anew

@@ -1,6 +1,6 @@
 //! The prose that has been fetched, and the lines that it is made of.
 
-use super::super::{effect::Effect, prefs::Prefs};
+use super::super::{effect::Effect, settings::Preferences};
 use crate::{
     i18n::{Book, Lang, Texts},
     lessons::Topic,
@@ -53,7 +53,7 @@ impl Library {
 
 /// Whether a step was done, now or at an earlier visit.
 #[must_use]
-pub fn is_done(prefs: &Prefs, topic: Topic, step: &str) -> bool {
+pub fn is_done(prefs: &Preferences, topic: Topic, step: &str) -> bool {
     prefs.has_learned(&step_id(topic, words(step).nth(1).unwrap_or_default()))
 }
 

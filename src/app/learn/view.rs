@@ -3,8 +3,8 @@
 use super::{
     super::{
         board::{BoardState, BoardView, HandView, SquareView},
-        prefs::Prefs,
         record::move_text::kind_of,
+        settings::Preferences,
     },
     article::{self, Block},
     lesson::{Learn, LessonAnswer},
@@ -21,7 +21,7 @@ use crate::{
 pub struct LearnContext<'a> {
     pub library: &'a Library,
     pub lang: Lang,
-    pub prefs: &'a Prefs,
+    pub prefs: &'a Preferences,
     pub texts: &'static Texts,
     /// The game on the board, whose rules are the ones next to history.
     pub variant: Variant,

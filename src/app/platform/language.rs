@@ -1,7 +1,7 @@
 //! The language that the page speaks, which follows the one that is wished for as soon as its words are there.
 
 use super::{
-    super::{effect::Effect, prefs::Prefs},
+    super::{effect::Effect, settings::Preferences},
     notices::Notice,
 };
 use crate::i18n::{Lang, Texts};
@@ -22,7 +22,7 @@ impl LanguageState {
     }
 
     /// Asks for the words of the language wished for, once, unless the page speaks it.
-    pub fn sync(&mut self, prefs: &Prefs) -> Option<Effect> {
+    pub fn sync(&mut self, prefs: &Preferences) -> Option<Effect> {
         let wished = prefs.lang();
         if wished == self.lang {
             self.asked = None;
@@ -38,7 +38,13 @@ impl LanguageState {
     }
 
     /// Words have come, or not. Those of a language that is no longer wished for are passed over.
-    pub fn on_words(&mut self, lang: Lang, texts: Option<&'static Texts>, prefs: &Prefs, notices: &mut Vec<Notice>) {
+    pub fn on_words(
+        &mut self,
+        lang: Lang,
+        texts: Option<&'static Texts>,
+        prefs: &Preferences,
+        notices: &mut Vec<Notice>,
+    ) {
         if lang != prefs.lang() {
             return;
         }

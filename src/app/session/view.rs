@@ -5,8 +5,8 @@ use super::{
         board::{HintMark, Place, Scene, is_strict, targets},
         button::{ButtonView, Tone},
         engine::Job,
-        prefs::Prefs,
         record::{MoveList, move_text},
+        settings::Preferences,
     },
     alerts,
     clock::ClockView,
@@ -69,7 +69,7 @@ pub struct StatusLine {
 pub struct SessionView<'a> {
     pub session: &'a Session,
     pub moves: &'a MoveList,
-    pub prefs: &'a Prefs,
+    pub prefs: &'a Preferences,
     /// What the engine is busy with.
     pub job: Option<Job>,
     /// Whether the engine is at work, and not only about to be.

@@ -17,8 +17,8 @@ use crate::{
         learn::LearnMsg,
         platform::{PlatformMsg, SaveError},
         record::ShareMsg,
-        settings_file::MOST_BYTES,
-        settings_msg::SettingsMsg,
+        settings::SettingsMsg,
+        settings::file::MOST_BYTES,
     },
     persist::{aside_key, key},
 };

@@ -10,8 +10,7 @@ use crate::{
         page_view::{Beside, GamePanel, Layout, SheetView},
         record::ShareMsg,
         session::new_game::NewGameMsg,
-        settings::PieceSet,
-        settings_msg::{SettingsChange, SettingsMsg},
+        settings::{PieceSet, Setting, SettingsMsg},
     },
     browser::ui::{
         board::Board,
@@ -83,16 +82,8 @@ fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let is_open = |of: fn(&SheetView) -> bool| matches!(&view.beside, Beside::Sheet(sheet) if of(sheet));
     let sets = PieceSet::ALL.map(|set| Entry::new(set.id(), panels::set_name(set, texts)));
     let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()).lang(lang.id()));
-    let change = |read: fn(&str) -> Option<SettingsChange>| {
-        let dispatch = dispatch.clone();
-        Callback::from(move |id: String| {
-            if let Some(change) = read(&id) {
-                dispatch.emit(Msg::Settings(SettingsMsg::Change(change)));
-            }
-        })
-    };
-    let on_pieces = change(|id| PieceSet::from_id(id).map(SettingsChange::Pieces));
-    let on_lang = change(|id| Lang::from_id(id).map(SettingsChange::Lang));
+    let on_pieces = panels::on_setting(Setting::Pieces, dispatch);
+    let on_lang = panels::on_setting(Setting::Lang, dispatch);
     let button = |id, msg, label, path, is_open| panels::icon_action(id, msg, label, path, is_open, dispatch);
     let new_game = is_open(|sheet| matches!(sheet, SheetView::NewGame { .. }));
     let learn = is_open(|sheet| matches!(sheet, SheetView::Learn { .. }));

@@ -3,6 +3,7 @@
 use super::{
     button::button,
     choice::{Choice, Entry},
+    settings::on_setting,
 };
 use crate::{
     app::{
@@ -14,8 +15,7 @@ use crate::{
         button::Tone,
         page_view::Button,
         record::Step,
-        settings::MAX_LINES,
-        settings_msg::{SettingsChange, SettingsMsg},
+        settings::{MAX_LINES, Setting},
     },
     browser::ui::dom,
     i18n::Texts,
@@ -25,8 +25,7 @@ use yew::prelude::*;
 /// `lang` is the language that moves are written in.
 pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let counts = (1..=MAX_LINES).map(|lines| Entry::new(lines.to_string(), lines.to_string())).collect::<Vec<_>>();
-    let on_lines = dispatch
-        .reform(|value: String| Msg::Settings(SettingsMsg::Change(SettingsChange::Lines(value.parse().unwrap_or(1)))));
+    let on_lines = on_setting(Setting::Lines, dispatch);
     let threat = Button::new("threat", Msg::Analysis(AnalysisMsg::Threat), texts.threat(), Tone::Plain)
         .on(view.threat)
         .idle(!view.can_pass);

@@ -25,7 +25,7 @@ pub use line::line;
 pub use moves::{Moves, MovesProps};
 pub use new_game::new_game;
 pub use notices::notices;
-pub use settings::{set_name, settings};
+pub use settings::{on_setting, set_name, settings};
 pub use share::share;
 pub use typing::{Typing, TypingProps};
 pub use voice::voice;

@@ -1,14 +1,16 @@
 //! The move list, with the steps through it.
 
-use super::choice::{Choice, Entry};
+use super::{
+    choice::Choice,
+    settings::{notations, on_setting},
+};
 use crate::{
     app::{
         Msg,
         page_view::MovesView,
         record::{MoveEntry, Step},
         session::SessionMsg,
-        settings::Notation,
-        settings_msg::{SettingsChange, SettingsMsg},
+        settings::Setting,
     },
     browser::ui::dom,
     i18n::Texts,
@@ -58,15 +60,7 @@ pub fn Moves(props: &MovesProps) -> Html {
             </button>
         }
     };
-    let notations = Notation::ALL.map(|notation| Entry::new(notation.id(), notation.sample()).lang(notation.lang()));
-    let on_notation = {
-        let dispatch = props.dispatch.clone();
-        Callback::from(move |id: String| {
-            if let Some(notation) = Notation::from_id(&id) {
-                dispatch.emit(Msg::Settings(SettingsMsg::Change(SettingsChange::Notation(notation))));
-            }
-        })
-    };
+    let on_notation = on_setting(Setting::Notation, &props.dispatch);
     let (back, on) = (view.current > 0, view.current < view.entries.len());
     html! {
         <section class="record" aria-label={view.label}>
@@ -88,7 +82,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={DRAW} /></svg>
                     </button>
                 }
-                <Choice name="notation" label={texts.notation()} value={view.notation.id()} entries={notations.to_vec()} on={on_notation} />
+                <Choice name="notation" label={texts.notation()} value={view.notation.id()} entries={notations()} on={on_notation} />
             </div>
             if view.entries.is_empty() {
                 <p class="moves-none">{ view.none }</p>

@@ -1,4 +1,4 @@
-//! Settings: how the page looks, sounds and speaks, in groups. A row is one control, its name and at most a line about it.
+//! Settings: how the page looks, sounds and speaks, in groups. A row is one control with its label.
 
 use super::{
     button::action,
@@ -8,10 +8,10 @@ use crate::{
     app::{
         Msg,
         button::Tone,
-        prefs::Prefs,
-        settings::{BoardSize, Coordinates, Countdown, Evaluation, Material, Notation, PieceSet, Theme, Volume},
-        settings_file::SettingsFault,
-        settings_msg::{SettingsChange, SettingsMsg},
+        settings::{
+            Coordinates, Countdown, Domain, Evaluation, Material, Notation, PieceSet, Preferences, Setting,
+            SettingsFault, SettingsMsg, Theme, Volume,
+        },
     },
     browser::ui::{board::PieceIcon, dom},
     i18n::Texts,
@@ -19,24 +19,234 @@ use crate::{
 };
 use yew::prelude::*;
 
+/// What stands beside a control, in the page's language.
+type Label = fn(&Texts) -> &'static str;
+
+/// One control of a setting.
+struct Row {
+    setting: Setting,
+    label: Label,
+    control: Control,
+}
+
+enum Control {
+    /// A box to tick.
+    Tick,
+    /// A list to choose from, with what stands for each value.
+    List(fn(&Texts) -> Vec<Entry>),
+    /// Pictures to choose from.
+    Tiles(fn(&Preferences, &Texts) -> Vec<Tile>),
+    Slider,
+    /// A list of numbers, as far as the device allows.
+    Workers,
+}
+
+use Control::{List, Slider, Tick, Tiles, Workers};
+
+/// How board and room look.
+const BOARD: &[Row] = &[
+    row(Setting::Material, Texts::material, Tiles(materials)),
+    row(Setting::Theme, Texts::theme, List(themes)),
+    row(Setting::Coordinates, Texts::coordinates, List(coordinates)),
+    row(Setting::Size, Texts::board_size, Slider),
+    row(Setting::Contrast, Texts::contrast_about, Tick),
+    row(Setting::LeftHanded, Texts::left_handed_about, Tick),
+];
+
+/// How pieces look and moves are written.
+const PIECES: &[Row] = &[
+    row(Setting::Pieces, Texts::pieces, Tiles(piece_sets)),
+    row(Setting::Notation, Texts::notation, List(|_| notations())),
+];
+
+/// What making moves and playing is like.
+const PLAY: &[Row] = &[
+    row(Setting::Movement, Texts::movement_about, Tick),
+    row(Setting::Threats, Texts::threats_about, Tick),
+    row(Setting::Confirm, Texts::confirm_about, Tick),
+    row(Setting::Pause, Texts::pause_about, Tick),
+    row(Setting::Letters, Texts::letters_about, Tick),
+    row(Setting::Typing, Texts::typing_about, Tick),
+];
+
+/// What is heard.
+const SOUND: &[Row] =
+    &[row(Setting::Volume, Texts::volume, List(volumes)), row(Setting::Countdown, Texts::countdown, List(countdowns))];
+
+/// What the page says, and how.
+const WORDS: &[Row] = &[
+    row(Setting::Evaluation, Texts::evaluation, List(evaluations)),
+    row(Setting::Workers, Texts::workers, Workers),
+    row(Setting::Guidance, Texts::guidance_about, Tick),
+];
+
+const fn row(setting: Setting, label: Label, control: Control) -> Row {
+    Row { setting, label, control }
+}
+
 /// `file` is what became of the file that was chosen last.
 pub fn settings(
-    prefs: &Prefs,
+    prefs: &Preferences,
     file: Option<&Result<(), SettingsFault>>,
     texts: &'static Texts,
     dispatch: &Callback<Msg>,
 ) -> Html {
-    let rows = Rows { prefs, texts, dispatch };
+    let group = |id: &'static str, title: &'static str, rows: &[Row], more: Html| {
+        html! {
+            <fieldset class="group" data-group={id}>
+                <legend><h3>{ title }</h3></legend>
+                <div class="fields">
+                    { for rows.iter().map(|row| row.draw(prefs, texts, dispatch)) }
+                    { more }
+                </div>
+            </fieldset>
+        }
+    };
+    let help = action("help", Msg::Help, texts.help(), Tone::Plain, dispatch);
     html! {
         <div class="groups">
-            { group("board", texts.settings_board(), board(&rows)) }
-            { group("pieces", texts.settings_pieces(), pieces(&rows)) }
-            { group("play", texts.settings_play(), play(&rows)) }
-            { group("sound", texts.sound(), sound(&rows)) }
-            { group("words", texts.settings_words(), words(&rows)) }
-            { group("file", texts.settings_file(), self::file(&rows, file)) }
+            { group("board", texts.settings_board(), BOARD, Html::default()) }
+            { group("pieces", texts.settings_pieces(), PIECES, Html::default()) }
+            { group("play", texts.settings_play(), PLAY, help) }
+            { group("sound", texts.sound(), SOUND, Html::default()) }
+            { group("words", texts.settings_words(), WORDS, Html::default()) }
+            { group("file", texts.settings_file(), &[], self::file(file, texts, dispatch)) }
         </div>
     }
+}
+
+/// Changes a setting to the value that a control names.
+pub fn on_setting(setting: Setting, dispatch: &Callback<Msg>) -> Callback<String> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |value: String| {
+        if let Some(change) = setting.parse(&value) {
+            dispatch.emit(Msg::Settings(SettingsMsg::Change(change)));
+        }
+    })
+}
+
+impl Row {
+    /// Name of the control. The switch of pieces in the header has the setting's own.
+    fn name(&self) -> &'static str {
+        match self.setting {
+            Setting::Pieces => "set",
+            Setting::Volume => "sound",
+            setting => setting.id(),
+        }
+    }
+
+    fn draw(&self, prefs: &Preferences, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+        let code = prefs.code(self.setting).unwrap_or_default();
+        match self.control {
+            Tick => self.tick(code != 0, texts, dispatch),
+            List(entries) => self.list(self.setting.domain().id(code), entries(texts), texts, dispatch),
+            Tiles(tiles) => self.tiles(self.setting.domain().id(code), &tiles(prefs, texts), texts, dispatch),
+            Slider => self.slider(code, texts, dispatch),
+            Workers => self.workers(prefs, texts, dispatch),
+        }
+    }
+
+    fn tick(&self, checked: bool, texts: &Texts, dispatch: &Callback<Msg>) -> Html {
+        let (setting, dispatch) = (self.setting, dispatch.clone());
+        let onchange = Callback::from(move |event: Event| {
+            if let Some(change) = setting.with(Some(u8::from(dom::is_checked(&event)))) {
+                dispatch.emit(Msg::Settings(SettingsMsg::Change(change)));
+            }
+        });
+        html! {
+            <label class="tick">
+                <input type="checkbox" name={self.name()} {checked} {onchange} />
+                <span>{ (self.label)(texts) }</span>
+            </label>
+        }
+    }
+
+    fn list(&self, value: &'static str, entries: Vec<Entry>, texts: &Texts, dispatch: &Callback<Msg>) -> Html {
+        let on = on_setting(self.setting, dispatch);
+        html! { <Choice name={self.name()} label={(self.label)(texts)} {value} {entries} {on} /> }
+    }
+
+    fn tiles(&self, value: &'static str, tiles: &[Tile], texts: &Texts, dispatch: &Callback<Msg>) -> Html {
+        let label = (self.label)(texts);
+        let on = on_setting(self.setting, dispatch);
+        let tile = |tile: &Tile| {
+            let id = tile.id;
+            html! {
+                <label class="tile">
+                    <input type="radio" name={self.name()} value={id} checked={id == value} onchange={on.reform(move |_| id.to_owned())} />
+                    <span class="tile-picture" data-board={tile.board} aria-hidden="true">
+                        { for [Kind::Bishop, Kind::Horse].map(|kind| html! {
+                            <span><PieceIcon piece={Piece::new(Color::Black, kind)} set={tile.set} /></span>
+                        }) }
+                    </span>
+                    <span class="tile-name">{ tile.text }</span>
+                </label>
+            }
+        };
+        html! {
+            <div class="tiles" role="radiogroup" aria-label={label}>
+                <span class="choice-label" aria-hidden="true">{ label }</span>
+                { for tiles.iter().map(tile) }
+            </div>
+        }
+    }
+
+    /// A number of per cent.
+    fn slider(&self, value: u8, texts: &Texts, dispatch: &Callback<Msg>) -> Html {
+        let Domain::Number { min, max, step } = self.setting.domain() else { return Html::default() };
+        let [min, max, step] = [min, max, step].map(|number| number.to_string());
+        let oninput = on_setting(self.setting, dispatch).reform(|event: InputEvent| dom::value(&event));
+        html! {
+            <label class="choice">
+                <span class="choice-label">{ (self.label)(texts) }</span>
+                <span class="slider">
+                    <input type="range" name={self.name()} {min} {max} {step} value={value.to_string()} {oninput} />
+                    <output>{ format!("{value} %") }</output>
+                </span>
+            </label>
+        }
+    }
+
+    /// Nothing where the device leaves no choice.
+    fn workers(&self, prefs: &Preferences, texts: &Texts, dispatch: &Callback<Msg>) -> Html {
+        const IDS: [&str; 5] = ["auto", "1", "2", "3", "4"];
+        let most = usize::from(prefs.device.most_workers()).min(IDS.len() - 1);
+        if most == 1 {
+            return Html::default();
+        }
+        let entry = |(at, &id): (usize, &&'static str)| Entry::new(id, if at == 0 { texts.theme_auto() } else { id });
+        let entries = IDS[..=most].iter().enumerate().map(entry).collect();
+        let chosen = IDS[prefs.chosen_workers().map_or(0, usize::from).min(most)];
+        self.list(chosen, entries, texts, dispatch)
+    }
+}
+
+/// A choice that shows what it looks like: two squares of a board, and a piece with both its faces.
+struct Tile {
+    id: &'static str,
+    text: &'static str,
+    /// What the board is made of, where it is not the board of the page.
+    board: Option<&'static str>,
+    set: PieceSet,
+}
+
+fn materials(prefs: &Preferences, texts: &Texts) -> Vec<Tile> {
+    let tile = |material: Material| {
+        let text = match material {
+            Material::Kaya => texts.material_kaya(),
+            Material::Walnut => texts.material_walnut(),
+            Material::Slate => texts.material_slate(),
+            Material::Tatami => texts.material_tatami(),
+            Material::Washi => texts.material_washi(),
+        };
+        Tile { id: material.id(), text, board: Some(material.id()), set: prefs.pieces() }
+    };
+    Material::ALL.into_iter().map(tile).collect()
+}
+
+fn piece_sets(_: &Preferences, texts: &Texts) -> Vec<Tile> {
+    let tile = |set: PieceSet| Tile { id: set.id(), text: set_name(set, texts), board: None, set };
+    PieceSet::ALL.into_iter().map(tile).collect()
 }
 
 /// What a set of pieces is called.
@@ -50,28 +260,20 @@ pub fn set_name(set: PieceSet, texts: &Texts) -> &'static str {
     }
 }
 
-/// Rows of one kind below their heading.
-fn group(id: &'static str, title: &'static str, rows: Html) -> Html {
-    html! {
-        <fieldset class="group" data-group={id}>
-            <legend><h3>{ title }</h3></legend>
-            <div class="fields">{ rows }</div>
-        </fieldset>
-    }
-}
-
-/// How board and room look.
-fn board(rows: &Rows) -> Html {
-    let Rows { prefs, texts, .. } = rows;
-    let themes = Theme::ALL.map(|theme| {
+fn themes(texts: &Texts) -> Vec<Entry> {
+    let entry = |theme: Theme| {
         let text = match theme {
             Theme::Auto => texts.theme_auto(),
             Theme::Light => texts.theme_light(),
             Theme::Dark => texts.theme_dark(),
         };
         Entry::new(theme.id(), text)
-    });
-    let coordinates = Coordinates::ALL.map(|style| {
+    };
+    Theme::ALL.into_iter().map(entry).collect()
+}
+
+fn coordinates(texts: &Texts) -> Vec<Entry> {
+    let entry = |style: Coordinates| {
         let text = match style {
             Coordinates::Western => texts.coordinates_western(),
             Coordinates::Japanese => texts.coordinates_japanese(),
@@ -80,154 +282,53 @@ fn board(rows: &Rows) -> Html {
         };
         let entry = Entry::new(style.id(), text);
         if style == Coordinates::Japanese { entry.lang("ja") } else { entry }
-    });
-    let materials = Material::ALL.map(|material| {
-        let text = match material {
-            Material::Kaya => texts.material_kaya(),
-            Material::Walnut => texts.material_walnut(),
-            Material::Slate => texts.material_slate(),
-            Material::Tatami => texts.material_tatami(),
-            Material::Washi => texts.material_washi(),
-        };
-        Tile { id: material.id(), text, board: Some(material.id()), set: prefs.pieces() }
-    });
-    html! {
-        <>
-            { rows.tiles("board", texts.material(), prefs.board().id(), &materials, |id| {
-                Material::from_id(id).map(SettingsChange::Material)
-            }) }
-            { rows.choice("theme", texts.theme(), prefs.theme().id(), &themes, |id| Theme::from_id(id).map(SettingsChange::Theme)) }
-            { rows.choice("coordinates", texts.coordinates(), prefs.coordinates().id(), &coordinates, |id| {
-                Coordinates::from_id(id).map(SettingsChange::Coordinates)
-            }) }
-            { size(rows) }
-            { rows.tick("high_contrast", texts.contrast_about(), prefs.high_contrast(), SettingsChange::Contrast) }
-            { rows.tick("left_handed", texts.left_handed_about(), prefs.left_handed(), SettingsChange::LeftHanded) }
-        </>
-    }
+    };
+    Coordinates::ALL.into_iter().map(entry).collect()
 }
 
-fn size(rows: &Rows) -> Html {
-    let percent = rows.prefs.size().percent();
-    let dispatch = rows.dispatch.clone();
-    let oninput = Callback::from(move |event: InputEvent| {
-        if let Some(size) = dom::value(&event).parse().ok().and_then(BoardSize::new) {
-            dispatch.emit(Msg::Settings(SettingsMsg::Change(SettingsChange::Size(size))));
-        }
-    });
-    let [least, step] = [BoardSize::LEAST, BoardSize::STEP].map(|number| number.to_string());
-    html! {
-        <label class="choice">
-            <span class="choice-label">{ rows.texts.board_size() }</span>
-            <span class="slider">
-                <input type="range" name="size" min={least} max="100" {step} value={percent.to_string()} {oninput} />
-                <output>{ format!("{percent} %") }</output>
-            </span>
-        </label>
-    }
+/// Notations, each by a move written in it.
+pub fn notations() -> Vec<Entry> {
+    let entry = |notation: Notation| Entry::new(notation.id(), notation.sample()).lang(notation.lang());
+    Notation::ALL.into_iter().map(entry).collect()
 }
 
-/// How pieces look and moves are written.
-fn pieces(rows: &Rows) -> Html {
-    let Rows { prefs, texts, .. } = rows;
-    let sets = PieceSet::ALL.map(|set| Tile { id: set.id(), text: set_name(set, texts), board: None, set });
-    let notations = Notation::ALL.map(|notation| Entry::new(notation.id(), notation.sample()).lang(notation.lang()));
-    html! {
-        <>
-            { rows.tiles("set", texts.pieces(), prefs.pieces().id(), &sets, |id| PieceSet::from_id(id).map(SettingsChange::Pieces)) }
-            { rows.choice("notation", texts.notation(), prefs.notation().id(), &notations, |id| {
-                Notation::from_id(id).map(SettingsChange::Notation)
-            }) }
-        </>
-    }
-}
-
-/// What making moves and playing is like.
-fn play(rows: &Rows) -> Html {
-    let Rows { prefs, texts, dispatch } = rows;
-    html! {
-        <>
-            { rows.tick("movement", texts.movement_about(), prefs.movement(), SettingsChange::Movement) }
-            { rows.tick("threats", texts.threats_about(), prefs.threats(), SettingsChange::Threats) }
-            { rows.tick("confirm", texts.confirm_about(), prefs.confirm(), SettingsChange::Confirm) }
-            { rows.tick("pause", texts.pause_about(), prefs.pause(), SettingsChange::Pause) }
-            { rows.tick("letters", texts.letters_about(), prefs.letters(), SettingsChange::Letters) }
-            { rows.tick("typing", texts.typing_about(), prefs.typing(), SettingsChange::Typing) }
-            { action("help", Msg::Help, texts.help(), Tone::Plain, dispatch) }
-        </>
-    }
-}
-
-/// What is heard.
-fn sound(rows: &Rows) -> Html {
-    let Rows { prefs, texts, .. } = rows;
-    let volumes = Volume::ALL.map(|volume| {
+fn volumes(texts: &Texts) -> Vec<Entry> {
+    let entry = |volume: Volume| {
         let text = match volume {
             Volume::Off => texts.sound_off(),
             Volume::Soft => texts.sound_soft(),
             Volume::Full => texts.sound_full(),
         };
         Entry::new(volume.id(), text)
-    });
-    let countdowns = Countdown::ALL.map(|countdown| {
+    };
+    Volume::ALL.into_iter().map(entry).collect()
+}
+
+fn countdowns(texts: &Texts) -> Vec<Entry> {
+    let entry = |countdown: Countdown| {
         let text = match countdown {
             Countdown::Off => texts.countdown_off(),
             Countdown::Beep => texts.countdown_beep(),
             Countdown::Voice => texts.countdown_voice(),
         };
         Entry::new(countdown.id(), text)
-    });
-    html! {
-        <>
-            { rows.choice("sound", texts.volume(), prefs.volume().id(), &volumes, |id| Volume::from_id(id).map(SettingsChange::Volume)) }
-            { rows.choice("countdown", texts.countdown(), prefs.countdown().id(), &countdowns, |id| {
-                Countdown::from_id(id).map(SettingsChange::Countdown)
-            }) }
-        </>
-    }
+    };
+    Countdown::ALL.into_iter().map(entry).collect()
 }
 
-/// What the page says, and how.
-fn words(rows: &Rows) -> Html {
-    let Rows { prefs, texts, .. } = rows;
-    let evaluations = Evaluation::ALL.map(|evaluation| {
+fn evaluations(texts: &Texts) -> Vec<Entry> {
+    let entry = |evaluation: Evaluation| {
         let text = match evaluation {
             Evaluation::WinRate => texts.win_rate(),
             Evaluation::Pawns => texts.pawns(),
         };
         Entry::new(evaluation.id(), text)
-    });
-    html! {
-        <>
-            { rows.choice("evaluation", texts.evaluation(), prefs.evaluation().id(), &evaluations, |id| {
-                Evaluation::from_id(id).map(SettingsChange::Evaluation)
-            }) }
-            { workers(rows) }
-            { rows.tick("guidance", texts.guidance_about(), prefs.guidance(), SettingsChange::Guidance) }
-        </>
-    }
-}
-
-/// How much of the device an analysis takes, where there is a choice.
-fn workers(rows: &Rows) -> Html {
-    let Rows { prefs, texts, .. } = rows;
-    const IDS: [&str; 5] = ["auto", "1", "2", "3", "4"];
-    let most = usize::from(prefs.device.most_workers()).min(IDS.len() - 1);
-    if most == 1 {
-        return html! {};
-    }
-    let entries: Vec<Entry> = IDS[..=most]
-        .iter()
-        .enumerate()
-        .map(|(at, &id)| Entry::new(id, if at == 0 { texts.theme_auto() } else { id }))
-        .collect();
-    let chosen = IDS[prefs.chosen_workers().map_or(0, usize::from).min(most)];
-    rows.choice("workers", texts.workers(), chosen, &entries, |id| Some(SettingsChange::Workers(id.parse().ok())))
+    };
+    Evaluation::ALL.into_iter().map(entry).collect()
 }
 
 /// All settings as a file, out and in.
-fn file(rows: &Rows, last: Option<&Result<(), SettingsFault>>) -> Html {
-    let Rows { texts, dispatch, .. } = rows;
+fn file(last: Option<&Result<(), SettingsFault>>, texts: &Texts, dispatch: &Callback<Msg>) -> Html {
     let told = match last {
         None => texts.settings_file_about().to_owned(),
         Some(Ok(())) => texts.settings_loaded().to_owned(),
@@ -247,90 +348,5 @@ fn file(rows: &Rows, last: Option<&Result<(), SettingsFault>>) -> Html {
                 { action("import-settings", Msg::Settings(SettingsMsg::Import), texts.import_settings(), Tone::Plain, dispatch) }
             </div>
         </>
-    }
-}
-
-/// A choice that shows what it looks like: two squares of a board, and a piece with both its faces.
-struct Tile {
-    id: &'static str,
-    text: &'static str,
-    /// What the board is made of, where it is not the board of the page.
-    board: Option<&'static str>,
-    set: PieceSet,
-}
-
-/// What every group is made of.
-struct Rows<'a> {
-    prefs: &'a Prefs,
-    texts: &'static Texts,
-    dispatch: &'a Callback<Msg>,
-}
-
-impl Rows<'_> {
-    /// A list to choose from; `read` understands the value of an entry.
-    fn choice(
-        &self,
-        name: &'static str,
-        label: &'static str,
-        value: &'static str,
-        entries: &[Entry],
-        read: fn(&str) -> Option<SettingsChange>,
-    ) -> Html {
-        let dispatch = self.dispatch.clone();
-        let on = Callback::from(move |id: String| {
-            if let Some(change) = read(&id) {
-                dispatch.emit(Msg::Settings(SettingsMsg::Change(change)));
-            }
-        });
-        html! { <Choice {name} {label} {value} entries={entries.to_vec()} {on} /> }
-    }
-
-    /// Pictures to choose from; `read` understands their ids.
-    fn tiles(
-        &self,
-        name: &'static str,
-        label: &'static str,
-        value: &'static str,
-        tiles: &[Tile],
-        read: fn(&str) -> Option<SettingsChange>,
-    ) -> Html {
-        let tile = |tile: &Tile| {
-            let (id, dispatch) = (tile.id, self.dispatch.clone());
-            let onchange = Callback::from(move |_| {
-                if let Some(change) = read(id) {
-                    dispatch.emit(Msg::Settings(SettingsMsg::Change(change)));
-                }
-            });
-            html! {
-                <label class="tile">
-                    <input type="radio" {name} value={id} checked={id == value} {onchange} />
-                    <span class="tile-picture" data-board={tile.board} aria-hidden="true">
-                        { for [Kind::Bishop, Kind::Horse].map(|kind| html! {
-                            <span><PieceIcon piece={Piece::new(Color::Black, kind)} set={tile.set} /></span>
-                        }) }
-                    </span>
-                    <span class="tile-name">{ tile.text }</span>
-                </label>
-            }
-        };
-        html! {
-            <div class="tiles" role="radiogroup" aria-label={label}>
-                <span class="choice-label" aria-hidden="true">{ label }</span>
-                { for tiles.iter().map(tile) }
-            </div>
-        }
-    }
-
-    /// A box to tick.
-    fn tick(&self, name: &'static str, text: &'static str, checked: bool, change: fn(bool) -> SettingsChange) -> Html {
-        let onchange = self
-            .dispatch
-            .reform(move |event: Event| Msg::Settings(SettingsMsg::Change(change(dom::is_checked(&event)))));
-        html! {
-            <label class="tick">
-                <input type="checkbox" {name} {checked} {onchange} />
-                <span>{ text }</span>
-            </label>
-        }
     }
 }

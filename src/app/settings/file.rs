@@ -1,22 +1,14 @@
-//! Settings as a file, for a person to keep or to take to another device: what is stored, with a name on it.
+//! Settings as a file, for a person to keep or to take to another device: what is stored, and a name by which the file is recognized.
 
-use super::{
-    device::MAX_WORKERS,
-    prefs::Prefs,
-    settings::{BoardSize, Coordinates, Countdown, Evaluation, MAX_LINES, Material, Notation, PieceSet, Theme, Volume},
-};
-use crate::{
-    i18n::Lang,
-    persist::{
-        Damage, Settings, StoredError,
-        json::{self, Json},
-        read_settings,
-    },
+use super::table::{Preferences, Setting, read_settings};
+use crate::persist::{
+    Damage, Settings, StoredError,
+    json::{self, Json},
 };
 
-/// What the file is called when it is saved.
+/// Name of the file when it is saved.
 pub const FILE_NAME: &str = "suizo-settings.json";
-/// Longer files are not settings. In bytes.
+/// Most bytes of a file; longer ones are not settings.
 pub const MOST_BYTES: u32 = 64 * 1024;
 
 /// Why a file is refused.
@@ -24,27 +16,28 @@ pub const MOST_BYTES: u32 = 64 * 1024;
 pub enum SettingsFault {
     /// The browser could not read it, it is no text, or it is too long.
     Unreadable,
-    /// No JSON from this character on, counted from 1.
+    /// Not JSON from this character on, counted from 1.
     NotJson { at: usize },
-    /// Something else than settings of this program.
+    /// JSON, but not settings of this program.
     NotSettings,
     /// Written by a later version of the program.
     Newer,
-    /// A setting that cannot have this value.
+    /// A value that the setting cannot have.
     Value { name: String, value: String },
 }
 
 /// The file's text.
 ///
 /// ```
-/// use suizo::{app::{prefs::Prefs, settings_file}, i18n::Lang, persist::Settings};
-/// let settings = Settings { theme: Some("dark".to_owned()), ..Settings::default() };
-/// let text = settings_file::write(&Prefs::new(settings.clone(), Lang::En));
+/// use suizo::{app::settings::{Preferences, SettingsChange, Theme, file}, i18n::Lang, persist::Settings};
+/// let mut prefs = Preferences::new(Settings::default(), Lang::En);
+/// prefs.change(SettingsChange::Theme(Theme::Dark));
+/// let text = file::write(&prefs);
 /// assert_eq!(text, r#"{"suizo":"settings","v":1,"data":{"theme":"dark"}}"#);
-/// assert_eq!(settings_file::read(&text), Ok(settings));
+/// assert_eq!(file::read(&text).map(|settings| Preferences::new(settings, Lang::En)), Ok(prefs));
 /// ```
 #[must_use]
-pub fn write(prefs: &Prefs) -> String {
+pub fn write(prefs: &Preferences) -> String {
     format!(r#"{{"suizo":"settings",{}"#, prefs.to_text().trim_start_matches('{'))
 }
 
@@ -70,40 +63,16 @@ pub fn read(text: &str) -> Result<Settings, SettingsFault> {
         }
         StoredError::Damaged { .. } => SettingsFault::NotSettings,
     })?;
-    match wrong(&settings) {
+    match Setting::ALL.into_iter().find(|setting| !setting.is_known(&settings)) {
         None => Ok(settings),
-        Some(name) => Err(SettingsFault::Value { name: name.to_owned(), value: shortened(&value_of(name)) }),
+        Some(setting) => {
+            let name = setting.id();
+            Err(SettingsFault::Value { name: name.to_owned(), value: shortened(&value_of(name)) })
+        }
     }
 }
 
-/// The first setting with a value that this version does not have.
-fn wrong(settings: &Settings) -> Option<&'static str> {
-    type Known = fn(&str) -> bool;
-    let texts: [(&'static str, &Option<String>, Known); 9] = [
-        ("lang", &settings.lang, |id| Lang::from_id(id).is_some()),
-        ("pieces", &settings.pieces, |id| PieceSet::from_id(id).is_some()),
-        ("coordinates", &settings.coordinates, |id| Coordinates::from_id(id).is_some()),
-        ("notation", &settings.notation, |id| Notation::from_id(id).is_some()),
-        ("theme", &settings.theme, |id| Theme::from_id(id).is_some()),
-        ("board", &settings.board, |id| Material::from_id(id).is_some()),
-        ("evaluation", &settings.evaluation, |id| Evaluation::from_id(id).is_some()),
-        ("volume", &settings.sound, |id| Volume::from_id(id).is_some()),
-        ("countdown", &settings.countdown, |id| Countdown::from_id(id).is_some()),
-    ];
-    let mut wrong = texts.into_iter().filter(|(_, value, known)| value.as_deref().is_some_and(|value| !known(value)));
-    if let Some((name, ..)) = wrong.next() {
-        return Some(name);
-    }
-    if settings.size.is_some_and(|percent| BoardSize::new(percent).is_none()) {
-        return Some("size");
-    }
-    if settings.workers.is_some_and(|workers| !(1..=usize::from(MAX_WORKERS)).contains(&workers)) {
-        return Some("workers");
-    }
-    settings.lines.filter(|lines| !(1..=usize::from(MAX_LINES)).contains(lines)).map(|_| "lines")
-}
-
-/// Enough of a value to recognise it by.
+/// As much of a value as is needed to recognize it.
 fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {
@@ -115,7 +84,10 @@ fn shortened(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::persist::json::Table;
+    use crate::{
+        app::settings::{BoardSize, Domain, PieceSet, SettingsChange},
+        i18n::Lang,
+    };
 
     #[track_caller]
     fn refused(text: &str) -> SettingsFault {
@@ -128,18 +100,33 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let prefs = Prefs::new(
-            Settings {
-                pieces: Some("letters".to_owned()),
-                size: Some(80),
-                left_handed: Some(true),
-                other: Table(vec![("of_tomorrow".to_owned(), Json::from("kept"))]),
-                ..Settings::default()
-            },
+        let mut prefs = Preferences::new(
+            read_settings(r#"{"v":1,"data":{"pieces":"letters","of_tomorrow":"kept"}}"#).expect("readable"),
             Lang::En,
         );
-        let settings = read(&write(&prefs)).expect("readable");
-        assert_eq!(Prefs::new(settings, Lang::En), prefs);
+        prefs.change(SettingsChange::LeftHanded(true));
+        prefs.change(SettingsChange::Size(BoardSize::new(80).expect("a size")));
+        let text = write(&prefs);
+        let again = Preferences::new(read(&text).expect("readable"), Lang::En);
+        assert_eq!((again.pieces(), again.left_handed(), again.size().percent()), (PieceSet::Letters, true, 80));
+        assert_eq!(write(&again), text);
+        assert!(text.contains(r#""of_tomorrow":"kept""#), "{text}");
+    }
+
+    #[test]
+    fn a_value_that_a_setting_does_not_have_is_refused_by_its_name() {
+        for setting in Setting::ALL {
+            let bad: &[&str] = match setting.domain() {
+                Domain::Choice(_) => &["\"?\"", "\"\"", "1", "true", "[]"],
+                Domain::Switch => &["\"true\"", "1", "{}"],
+                Domain::Number { .. } => &["0", "251", "256", "1.5", "-1", "\"1\"", "false"],
+            };
+            for value in bad {
+                let name = setting.id();
+                let fault = SettingsFault::Value { name: name.to_owned(), value: (*value).to_owned() };
+                assert_eq!(refused(&file(&format!(r#"{{"{name}":{value}}}"#))), fault);
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! How much may be computed on the device.
+//! How many workers suit the device.
 
-/// Beyond this a further worker has little left to do.
+/// Most workers of an analysis: a further one has little left to do.
 pub const MAX_WORKERS: u8 = 4;
 
 /// What the browser tells of the device.
@@ -17,13 +17,13 @@ pub struct Device {
 }
 
 impl Device {
-    /// Workers that an analysis may have by choice.
+    /// Number of workers that an analysis may have by choice.
     #[must_use]
     pub fn most_workers(&self) -> u8 {
         u8::try_from(self.cores).unwrap_or(MAX_WORKERS).clamp(1, MAX_WORKERS)
     }
 
-    /// Workers that suit it: one where heat, power or room are short, else one core is left to others. Of two cores an analysis
+    /// Number of workers that suit the device: one where heat, power or room are short, else one core is left to others. Of two cores an analysis
     /// takes both: the page has next to nothing to do beside it.
     #[must_use]
     pub fn workers(&self) -> u8 {

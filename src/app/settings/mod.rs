@@ -1,0 +1,17 @@
+//! Settings: what they can be set to (`values`), the settings themselves with their defaults (`table`), and all of them as a file
+//! (`file`).
+//!
+//! A new setting is a row in `table`, its words in [`i18n`](crate::i18n), and its row in the panel of the settings. One with values
+//! of its own has them in `values` too.
+
+pub mod file;
+mod messages;
+mod table;
+mod values;
+
+pub use file::SettingsFault;
+pub use messages::SettingsMsg;
+pub use table::{LinkOverrides, Preferences, Setting, SettingsChange, read_settings};
+pub use values::{
+    BoardSize, Coordinates, Countdown, Domain, Evaluation, MAX_LINES, Material, Notation, PieceSet, Theme, Volume,
+};
