@@ -5,14 +5,16 @@ use crate::{
     browser::ui::board::gesture::{Grip, MAIN, Point, Pointer, SECOND},
     rules::{Color, Kind},
 };
+use gloo::events::{EventListener, EventListenerOptions};
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{
-    AddEventListenerOptions, CustomEvent, CustomEventInit, Element, EventTarget, FocusOptions, HtmlElement,
-    HtmlInputElement, HtmlSelectElement, SvgElement, Window,
+    CustomEvent, CustomEventInit, Element, FocusOptions, HtmlElement, HtmlInputElement, HtmlSelectElement, SvgElement,
+    Window,
 };
 use yew::NodeRef;
 
+pub use gloo::timers::callback::Timeout;
 pub use web_sys::{Event, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};
 
 /// A rectangle of the window, in CSS pixels.
@@ -233,44 +235,18 @@ pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: &str) {
     set_style(node, "transform", &format!("translate({},{}) translate(-50%,-50%) scale({scale})", px(x), px(y)));
 }
 
-/// A listener that may refuse the browser's own answer to an event; listens until dropped.
-pub struct Refusal {
-    target: EventTarget,
-    name: &'static str,
-    callback: Closure<dyn FnMut(Event)>,
-}
-
-impl Refusal {
-    /// While `refused` says so, a finger moving on the element does not scroll the page.
-    ///
-    /// Style can say this too (`touch-action`), but not for parts of an SVG drawing in every browser, and Yew's own
-    /// touch handlers may not refuse anything.
-    pub fn of_scrolling(node: &NodeRef, refused: impl Fn() -> bool + 'static) -> Option<Refusal> {
-        let target: EventTarget = element(node)?.into();
-        let callback = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-            if event.cancelable() && refused() {
-                event.prevent_default();
-            }
-        });
-        let options = AddEventListenerOptions::new();
-        options.set_passive(false);
-        let name = "touchmove";
-        target
-            .add_event_listener_with_callback_and_add_event_listener_options(
-                name,
-                callback.as_ref().unchecked_ref(),
-                &options,
-            )
-            .ok()?;
-        Some(Refusal { target, name, callback })
-    }
-}
-
-impl Drop for Refusal {
-    fn drop(&mut self) {
-        // fails only when there is nothing to remove
-        let _ = self.target.remove_event_listener_with_callback(self.name, self.callback.as_ref().unchecked_ref());
-    }
+/// Keeps the page from scrolling while a finger moves on the element and `held` says so. Listens until dropped.
+///
+/// Style can say this too (`touch-action`), but not for parts of an SVG drawing in every browser, and Yew's own
+/// touch handlers are passive: they cannot prevent anything.
+pub fn prevent_scrolling(node: &NodeRef, held: impl Fn() -> bool + 'static) -> Option<EventListener> {
+    let options = EventListenerOptions::enable_prevent_default();
+    let target = element(node)?;
+    Some(EventListener::new_with_options(&target, "touchmove", options, move |event| {
+        if event.cancelable() && held() {
+            event.prevent_default();
+        }
+    }))
 }
 
 type Work = Box<dyn FnOnce()>;
@@ -304,34 +280,6 @@ impl NextFrame {
         if self.newest.take().is_some() {
             self.run(|| {});
         }
-    }
-}
-
-/// Runs the newest of many requests after a while, unless it is called off.
-#[derive(Clone, Default)]
-pub struct Alarm {
-    newest: Rc<Cell<u32>>,
-}
-
-impl Alarm {
-    pub fn set(&self, after_ms: i32, work: impl FnOnce() + 'static) {
-        self.call_off();
-        let newest = Rc::clone(&self.newest);
-        let number = newest.get();
-        // one that was called off runs out by itself, so that what it holds is set free
-        let callback = Closure::once_into_js(move || {
-            if newest.get() == number {
-                work();
-            }
-        });
-        if let Some(window) = window() {
-            // without timers nothing is ever said to rest
-            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback.unchecked_ref(), after_ms);
-        }
-    }
-
-    pub fn call_off(&self) {
-        self.newest.set(self.newest.get().wrapping_add(1));
     }
 }
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     app::board_view::{BoardEvent, BoardView, Coordinates, Place},
-    browser::ui::dom::{self, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, Refusal},
+    browser::ui::dom::{self, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent},
     rules::Color,
 };
 use std::rc::Rc;
@@ -45,8 +45,8 @@ pub fn Board(props: &BoardProps) -> Html {
         let hands_on = Rc::clone(&hands_on);
         use_effect_with((), move |()| {
             let root = hands_on.root.clone();
-            let refusal = Refusal::of_scrolling(&root, move || hands_on.gesture.borrow().holds_page());
-            move || drop(refusal)
+            let listener = dom::prevent_scrolling(&root, move || hands_on.gesture.borrow().holds_page());
+            move || drop(listener)
         });
     }
 
