@@ -26,7 +26,7 @@ pub struct BoardProps {
 
 /// The board, the stands and the question about promotion, as large as the box around them allows.
 ///
-/// How the box is given is said at the top of `styles/board.css`. What is kept here is nobody else's business: where
+/// How the box is given is said at the top of `styles/board/box.css`. What is kept here is nobody else's business: where
 /// the focus is, and a piece in the air between lifting and dropping it.
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
