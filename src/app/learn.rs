@@ -11,7 +11,7 @@ use super::{
     sounds,
 };
 use crate::{
-    i18n::{Book, Lang, Texts},
+    i18n::{Book, Lang, ProseBlock, StepBlock, Texts},
     lessons::{Era, Goal, Miss, Topic},
     persist::{Help, Player},
     rules::{ByColor, Color, Game, IllegalMove, Kind, RuleChoices, Rules, Start, Variant},
@@ -100,24 +100,22 @@ impl Learn {
 
 /// Whether a step was done, now or at an earlier visit.
 #[must_use]
-pub fn is_done(model: &Model, topic: Topic, step: &str) -> bool {
-    model.prefs.has_learned(&step_id(topic, words(step).nth(1).unwrap_or_default()))
+pub fn is_done(model: &Model, topic: Topic, step: &StepBlock<'_>) -> bool {
+    model.prefs.has_learned(&step_id(topic, step.task))
 }
 
-/// The steps of a lesson, or the stages of history, as lines of the book.
-pub fn steps(book: &Book, topic: Topic) -> impl Iterator<Item = &'static str> + '_ {
-    book.page(topic).filter(|line| line.starts_with("t ") || line.starts_with("e "))
-}
-
-/// The words of a line.
-pub fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(' ')
+/// The steps of a lesson.
+pub fn steps(book: &Book, topic: Topic) -> impl Iterator<Item = StepBlock<'static>> + '_ {
+    book.page(topic).filter_map(|block| match block {
+        ProseBlock::Step(step) => Some(step),
+        _ => None,
+    })
 }
 
 /// A position of the book; `None` when it cannot be set up.
 #[must_use]
-pub fn position(variant: Variant, text: &str) -> Option<Play> {
-    let start = Start::parse(Rules::of(variant), &text.replace('_', " ")).ok()?;
+pub fn position(variant: Variant, sfen: &str) -> Option<Play> {
+    let start = Start::parse(Rules::of(variant), sfen).ok()?;
     let game = Game::new(variant, RuleChoices::default(), start).ok()?;
     Some(Play::new(game, ByColor { black: Player::Human, white: Player::Human }, 0))
 }
@@ -222,26 +220,24 @@ fn prepare(model: &mut Model, fx: &mut Effects) {
     let mut at = learn.at;
     if matches!(topic, Topic::Steps(_)) && learn.resumes {
         // where it was left off; a lesson that was done to its end begins anew
-        at = steps(book, topic).position(|step| !is_done(model, topic, step)).unwrap_or(0);
+        at = steps(book, topic).position(|step| !is_done(model, topic, &step)).unwrap_or(0);
     }
     let Some(Sheet::Learn(learn)) = &mut model.sheet else { return };
     if let (Topic::Steps(era), None) = (topic, &learn.lesson) {
-        learn.lesson = steps(book, topic).nth(at).and_then(|step| lesson(topic, era, step));
+        learn.lesson = steps(book, topic).nth(at).and_then(|step| lesson(topic, era, &step));
         learn.at = at;
         learn.resumes = false;
     }
     if learn.switches_of.take().is_some() {
-        let before_switch = book.page(topic).take_while(|line| !line.starts_with("s "));
-        let part = before_switch.filter(|line| line.starts_with("h ")).count();
+        let before_switch = book.page(topic).take_while(|block| !matches!(block, ProseBlock::Switch(_)));
+        let part = before_switch.filter(|block| matches!(block, ProseBlock::Heading(_))).count();
         fx.push(Effect::Focus(Focus::Part(part.saturating_sub(1))));
     }
 }
 
-fn lesson(topic: Topic, era: Era, step: &str) -> Option<Lesson> {
-    let mut words = words(step).skip(1);
-    let id = step_id(topic, words.next()?);
-    let play = position(era.variant(), words.next()?)?;
-    Some(Lesson { id, play, goal: Goal::parse(words.next()?)?, answer: None })
+fn lesson(topic: Topic, era: Era, step: &StepBlock<'_>) -> Option<Lesson> {
+    let play = position(era.variant(), &step.sfen)?;
+    Some(Lesson { id: step_id(topic, step.task), play, goal: step.goal, answer: None })
 }
 
 /// What a person does to the board of a lesson. The game itself hears nothing of it.

@@ -8,7 +8,7 @@ use super::{
     view,
 };
 use crate::{
-    i18n::{Book, Odds, Side},
+    i18n::{BoardMarks, Book, Odds, PieceFace, ProseBlock, Side, StageBlock, StepBlock},
     lessons::{Era, Goal, Miss, Topic},
     rules::{
         ByColor, Color, Game, IllegalMove, Kind, Move, Piece, RuleChoices, RuleSwitch, Rules, Square, SquareSet, Start,
@@ -177,7 +177,7 @@ pub fn stand_in<'a>(model: &Model, learn: &'a Learn) -> Option<Cow<'a, Play>> {
         return Some(Cow::Borrowed(&lesson.play));
     }
     let book = model.library.book(model.lang())?;
-    learn::steps(book, learn.topic).nth(learn.at).and_then(stage_game).map(Cow::Owned)
+    stages(book, learn.topic).nth(learn.at).and_then(|stage| stage_game(&stage)).map(Cow::Owned)
 }
 
 /// The board beside a lesson or a stage of history; `shown` is its game.
@@ -207,15 +207,21 @@ fn mark(squares: &mut [SquareView], marked: SquareSet) {
     squares.iter_mut().for_each(|square| square.hint = marked.contains(square.square));
 }
 
-fn stage_game(stage: &str) -> Option<Play> {
-    let mut words = learn::words(stage).skip(1);
-    let variant = Variant::from_id(words.next()?)?;
-    learn::position(variant, words.next()?)
+/// The stages of history; none for any other topic.
+fn stages(book: &Book, topic: Topic) -> impl Iterator<Item = StageBlock> + '_ {
+    book.page(topic).filter_map(|block| match block {
+        ProseBlock::Stage(stage) => Some(stage),
+        _ => None,
+    })
+}
+
+fn stage_game(stage: &StageBlock) -> Option<Play> {
+    learn::position(stage.variant, &stage.sfen)
 }
 
 /// Where a stage of history has kinds of pieces that the one before had not, or lost them.
 fn changed(book: &Book, learn: &Learn) -> SquareSet {
-    let stage = |at: usize| learn::steps(book, learn.topic).nth(at).and_then(stage_game);
+    let stage = |at: usize| stages(book, learn.topic).nth(at).and_then(|stage| stage_game(&stage));
     let before = learn.at.checked_sub(1).and_then(stage);
     let (Some(before), Some(now)) = (before, stage(learn.at)) else { return SquareSet::EMPTY };
     let foreign = |game: &Game, other: &Game| -> SquareSet {
@@ -261,13 +267,12 @@ fn missed(book: &Book, miss: Miss, kind_of: impl Fn(Move) -> Option<Kind>) -> St
 }
 
 fn history(book: &'static Book, learn: &Learn) -> StepsView {
-    let all = learn::steps(book, learn.topic).count();
-    let stage = learn::steps(book, learn.topic).nth(learn.at).unwrap_or_default();
-    let (title, text) = (learn::words(stage).skip(3).take(1), learn::words(stage).skip(4));
+    let all = stages(book, learn.topic).count();
+    let stage = stages(book, learn.topic).nth(learn.at);
     StepsView {
         counted: book.step_of(learn.at + 1, all),
-        title: Some(book.say(title)),
-        text: book.say(text),
+        title: stage.as_ref().map(|stage| book.say(&stage.title)),
+        text: stage.map(|stage| book.say(&stage.text)).unwrap_or_default(),
         said: if changed(book, learn).is_empty() { String::new() } else { book.history_marked().to_owned() },
         right: false,
         steps: (1..=all).map(|n| (book.step_named(n, false), false)).collect(),
@@ -281,16 +286,16 @@ fn history(book: &'static Book, learn: &Learn) -> StepsView {
 }
 
 fn steps_view(model: &Model, book: &'static Book, learn: &Learn) -> StepsView {
-    let done = |step| learn::is_done(model, learn.topic, step);
+    let done = |step: &StepBlock<'_>| learn::is_done(model, learn.topic, step);
     let steps: Vec<(String, bool)> = learn::steps(book, learn.topic)
         .enumerate()
-        .map(|(index, step)| (book.step_named(index + 1, done(step)), done(step)))
+        .map(|(index, step)| (book.step_named(index + 1, done(&step)), done(&step)))
         .collect();
-    let step = learn::steps(book, learn.topic).nth(learn.at).unwrap_or_default();
+    let step = learn::steps(book, learn.topic).nth(learn.at);
     StepsView {
         counted: book.step_of(learn.at + 1, steps.len()),
         title: None,
-        text: book.say(learn::words(step).skip(4)),
+        text: step.map(|step| book.say(&step.text)).unwrap_or_default(),
         said: String::new(),
         right: false,
         steps,
@@ -303,66 +308,59 @@ fn steps_view(model: &Model, book: &'static Book, learn: &Learn) -> StepsView {
     }
 }
 
-/// The parts of a page to read. A line that cannot be understood is passed over: the file is one of this page, or was not taken.
+/// The parts of a page to read.
 fn blocks(model: &Model, book: &'static Book, topic: Topic) -> Vec<Block> {
     let mut parts = 0;
-    let block = |line: &'static str| {
-        let (sort, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let mut words = learn::words(rest);
-        Some(match sort {
-            "h" => {
+    let block = |block: ProseBlock<'static>| {
+        Some(match block {
+            ProseBlock::Heading(text) => {
                 parts += 1;
-                Block::Heading(parts - 1, book.say(words))
+                Block::Heading(parts - 1, book.say(&text))
             }
-            "p" => Block::Text(book.say(words)),
-            "i" => Block::Item(book.say(words)),
-            "k" => {
-                let variant = Variant::from_id(words.next()?)?;
-                let front = face(model, book, variant, &mut words)?;
-                let back = face(model, book, variant, &mut words);
-                let back = back.map(|back| FaceView { promoted: Some(book.promoted_side()), ..back });
-                Block::Piece([front].into_iter().chain(back).collect())
-            }
-            "s" => Block::Switch(switch(model, book, topic, RuleSwitch::from_key(rest)?)),
-            "o" => Block::Odds { name: book.handicap_name(), lacks: book.handicap_lacks(), rows: odds(model, book) },
-            _ => {
-                // what is crossed out: drops of a kind that are refused for a reason
-                let crossed = if sort == "x" { Some((words.next()?, words.next()?)) } else { None };
-                let variant = Variant::from_id(words.next()?)?;
-                let shown = learn::position(variant, words.next()?)?;
+            ProseBlock::Paragraph(text) => Block::Text(book.say(&text)),
+            ProseBlock::Item(text) => Block::Item(book.say(&text)),
+            ProseBlock::Board { marks, variant, sfen, caption } => {
+                let shown = learn::position(variant, &sfen)?;
                 let rules = shown.game.rules();
-                let zone = if sort == "z" { rules.promotion_zone(Color::Black) } else { SquareSet::EMPTY };
-                let crosses = crossed.map(|(kind, why)| refused(&shown.game, kind, why)).unwrap_or_default();
+                let zone =
+                    if marks == BoardMarks::Zone { rules.promotion_zone(Color::Black) } else { SquareSet::EMPTY };
+                let crosses = match marks {
+                    BoardMarks::Refused(kind, why) => refused(&shown.game, kind, why),
+                    _ => Vec::new(),
+                };
                 let board = BoardView { hands: None, ..view::board_of(model, &shown, &shown.game) };
                 Block::Board(Box::new(DiagramView {
                     board,
-                    caption: book.say(words),
+                    caption: book.say(&caption),
                     zone: zone.into_iter().collect(),
                     crosses,
                 }))
             }
+            ProseBlock::Piece { variant, front, back } => {
+                let back = back
+                    .map(|back| FaceView { promoted: Some(book.promoted_side()), ..face(model, book, variant, &back) });
+                Block::Piece([face(model, book, variant, &front)].into_iter().chain(back).collect())
+            }
+            ProseBlock::Switch(of) => Block::Switch(switch(model, book, topic, of)),
+            ProseBlock::Handicaps => {
+                Block::Odds { name: book.handicap_name(), lacks: book.handicap_lacks(), rows: odds(model, book) }
+            }
+            // these stand beside a board, not on a page to read
+            ProseBlock::Step(_) | ProseBlock::Stage(_) => return None,
         })
     };
     book.page(topic).filter_map(block).collect()
 }
 
 /// Where a kind may not be dropped for this reason.
-fn refused(game: &Game, kind: &str, why: &str) -> Vec<Square> {
-    let Some(kind) = Kind::from_usi(kind) else { return Vec::new() };
-    let is_refused =
-        |square: &Square| game.explain(Move::drop(kind, *square)).is_err_and(|error: IllegalMove| error.word() == why);
+fn refused(game: &Game, kind: Kind, why: IllegalMove) -> Vec<Square> {
+    let is_refused = |square: &Square| game.explain(Move::drop(kind, *square)) == Err(why);
     game.rules().geometry().squares().filter(is_refused).collect()
 }
 
-fn face(
-    model: &Model,
-    book: &'static Book,
-    variant: Variant,
-    words: &mut impl Iterator<Item = &'static str>,
-) -> Option<FaceView> {
-    let kind = Kind::from_usi(words.next()?)?;
-    let (kanji, reading, betza) = (words.next()?, words.next()?, words.next()?);
-    Some(FaceView {
+fn face(model: &Model, book: &'static Book, variant: Variant, face: &PieceFace<'static>) -> FaceView {
+    let &PieceFace { kind, kanji, reading, betza } = face;
+    FaceView {
         piece: Piece::new(Color::Black, kind),
         name: model.texts().piece_name(kind),
         kanji,
@@ -372,7 +370,7 @@ fn face(
         how: book.how(kind),
         moves: moves(Rules::of(variant), kind),
         promoted: None,
-    })
+    }
 }
 
 /// How a kind goes, asked of the rules: from the middle of an empty board.

@@ -5,9 +5,10 @@
 //! Short and kind: one sentence at a time.
 
 mod en;
+mod interpolate;
 mod ja;
+mod phrases;
 mod prose;
-mod said;
 mod sentences;
 mod sv;
 mod texts;
@@ -16,7 +17,7 @@ mod vi;
 mod words;
 mod zh;
 
-pub use prose::{Book, Prose};
+pub use prose::{BoardMarks, Book, Passage, PieceFace, Prose, ProseBlock, StageBlock, StepBlock};
 pub use sentences::Words;
 pub use texts::{Texts, WrongWords};
 pub use values::{Command, Handicap, Key, Level, LinkFault, Moved, Odds, RuleValue, Side, Why};

@@ -1,8 +1,8 @@
 //! The list of all sentences, in the order of the files of words.
 
 use super::{
-    said::Said,
-    texts::Texts,
+    interpolate::Interpolate,
+    texts::{Texts, WrongWords},
     values::{Command, Handicap, Key, Level, LinkFault, RuleValue, Side},
     words::{Family, words},
 };
@@ -443,5 +443,20 @@ words! {
         command: Command {},
         command_about: Command {},
         key_about: Key {},
+    }
+}
+
+impl Texts {
+    /// Takes over a file of words, for as long as the page lives.
+    ///
+    /// # Errors
+    /// When the file has another number of sentences than this list.
+    pub fn read(file: &str) -> Result<&'static Texts, WrongWords> {
+        let lines: Vec<&'static str> = Box::leak(Box::<str>::from(file)).split('\n').collect();
+        if lines.len() == Words::COUNT {
+            Ok(Box::leak(Box::new(Texts::of(lines))))
+        } else {
+            Err(WrongWords { lines: lines.len() })
+        }
     }
 }

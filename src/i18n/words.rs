@@ -129,7 +129,7 @@ macro_rules! words {
             })*
             // as many arguments as the sentence has placeholders
             $($(#[$filled_doc])* #[must_use] #[allow(clippy::too_many_arguments)] pub fn $filled(&self, $($name: $type),*) -> String {
-                self.fill(self.line(Place::$filled as usize), &[$(&$name as &dyn Said),*])
+                self.fill(self.line(Place::$filled as usize), &[$(&$name as &dyn Interpolate),*])
             })*
             $($(#[$each_doc])* #[must_use] pub fn $each(&self, of: $family) -> &'static str {
                 self.line(const { group_start(Group::$each) } + of.place())
