@@ -58,15 +58,15 @@ fn fill(line: &str, values: &[&dyn Interpolate], texts: &Texts) -> String {
     out
 }
 
-/// Makes the letter at `start` a capital, as far as the page's languages need it: the Unicode tables would be two thirds of this file's
-/// size in the page.
+/// Makes the letter at `start` a capital, for the alphabets of the page's languages alone: the Unicode tables would triple the size of
+/// this file in the page.
 fn capitalise(text: &mut String, start: usize) {
     let Some(small) = text[start..].chars().next() else { return };
     let code = u32::from(small);
     let capital = match code {
         // ASCII and Latin-1
         0x61..=0x7a | 0xe0..=0xf6 | 0xf8..=0xfe => code - 0x20,
-        // Latin letters with marks stand in pairs, the capital first
+        // Latin letters with diacritics come in pairs, the capital first
         0x101..=0x137 | 0x1e01..=0x1ef9 if code % 2 == 1 => code - 1,
         _ => return,
     };

@@ -1,4 +1,4 @@
-//! Sentences that depend on a choice: which of the listed ones is meant.
+//! Sentences of [`Texts`] that choose one of those in the list, or put several together.
 
 use super::{
     texts::Texts,
@@ -21,25 +21,25 @@ impl Texts {
         }
     }
 
-    /// Somebody's name, as it stands alone.
+    /// The name of a player, standing alone.
     #[must_use]
     pub fn name(&self, side: Side) -> String {
         self.fill("{^0}", &[&side])
     }
 
-    /// A piece's name, as it stands alone.
+    /// The name of a piece, standing alone.
     #[must_use]
     pub fn piece_name(&self, kind: Kind) -> String {
         self.fill("{^0}", &[&kind])
     }
 
-    /// A piece's name, as it stands within a sentence.
+    /// The name of a piece within a sentence.
     #[must_use]
     pub fn kind_name(&self, kind: Kind) -> String {
         self.fill("{0}", &[&kind])
     }
 
-    /// A square as the page's sentences name it.
+    /// The name of a square in the page's sentences.
     #[must_use]
     pub fn square_name(&self, square: Square) -> String {
         self.fill("{0}", &[&square])
@@ -52,7 +52,7 @@ impl Texts {
         self.rank_named(&sign)
     }
 
-    /// By handicap id.
+    /// The name of a handicap, by its id.
     #[must_use]
     pub fn handicap(&self, id: &str) -> &'static str {
         let known = Handicap::ALL.iter().find(|handicap| handicap.0 == id);
@@ -72,7 +72,7 @@ impl Texts {
         self.hand_of(Side::Of(color, odds))
     }
 
-    // -- what the line under the board says
+    // -- the line below the board
 
     #[must_use]
     pub fn moved(&self, m: &Moved) -> String {
@@ -83,7 +83,7 @@ impl Texts {
         }
     }
 
-    /// A move in few words, with where it comes from: for those who listen.
+    /// A move in few words with its origin, for screen readers.
     #[must_use]
     pub fn told(&self, m: &Moved) -> String {
         match (m.from, m.captured) {
@@ -101,7 +101,7 @@ impl Texts {
         }
     }
 
-    /// Where a side has king and crown prince: which of them is attacked.
+    /// Which royals are in check, for a side that has king and crown prince.
     #[must_use]
     pub fn check_royals(&self, king: bool, prince: bool) -> &'static str {
         match (king, prince) {
@@ -120,7 +120,7 @@ impl Texts {
         }
     }
 
-    /// How often the position has come up, and who loses by perpetual check at the fourth time.
+    /// Number of times that the position has occurred, and who loses by perpetual check at the fourth.
     #[must_use]
     pub fn recurrence(&self, times: u32, loser: Option<Side>) -> String {
         let second = times == 2;
@@ -131,7 +131,7 @@ impl Texts {
         }
     }
 
-    /// What a chosen piece can do: its name, where it stands (a hand when `None`) and the number of squares.
+    /// What a selected piece can do: its square (`None` for a piece in hand) and its number of targets.
     #[must_use]
     pub fn can_go(&self, kind: Kind, from: Option<Square>, n: usize) -> String {
         match (from, n) {
@@ -142,7 +142,8 @@ impl Texts {
         }
     }
 
-    /// How many of five pawns show their back, what their thrower plays therefore and whether that side begins.
+    /// The result of furigoma: number of the five pawns that show their promoted side, the side that the thrower plays, and whether
+    /// that side begins.
     #[must_use]
     pub fn tossed(&self, tokin: u32, plays: Color, odds: Odds, begins: bool, among_friends: bool) -> String {
         let (pawns, plays) = (5 - tokin, Side::Of(plays, odds));
@@ -205,7 +206,7 @@ impl Texts {
         if by_points { self.impasse_question_points(who) } else { self.impasse_question_draw(who) }
     }
 
-    /// Live count of points and, for declarations, of pieces in the promotion zone.
+    /// The current points and, where they can be declared, the number of pieces in the promotion zone.
     #[must_use]
     pub fn impasse_points(&self, rule: Impasse, points: ByColor<u16>, in_zone: ByColor<u32>) -> String {
         let (black, white) = (points.black, points.white);
@@ -216,7 +217,7 @@ impl Texts {
         }
     }
 
-    /// Who is better, and the chances of that side in per cent.
+    /// The side that is better, and its chances of winning in per cent.
     #[must_use]
     pub fn chances(&self, color: Color, percent: u32) -> String {
         self.chances_of(Side::Of(color, Odds::Even), percent)
@@ -232,7 +233,7 @@ impl Texts {
         }
     }
 
-    /// After a game that was won or lost: the next level, 0 for full strength, or none below the first.
+    /// A suggestion after a game that was won or lost: another level (0 for full strength), or a handicap when there is none below.
     #[must_use]
     pub fn suggest(&self, won: bool, level: Option<u8>) -> String {
         match level {
@@ -264,7 +265,7 @@ impl Texts {
         if level == 0 { self.computer_full().to_owned() } else { self.computer_numbered(level) }
     }
 
-    /// What to expect of a level.
+    /// A description of a level.
     #[must_use]
     pub fn level_told(&self, level: u8) -> &'static str {
         self.level_about(Level(level))
@@ -307,15 +308,15 @@ impl Texts {
         self.rule_about_of(RuleValue::of(switch, value))
     }
 
-    // -- what was wrong with a link
+    // -- faults of a link
 
-    /// A value of a link that was passed over: key, value and why.
+    /// A value of a link that was ignored: key, value and reason.
     #[must_use]
     pub fn link_value(&self, key: &str, value: &str, fault: LinkFault) -> String {
         self.link_passed_over(key, value, self.link_fault(fault))
     }
 
-    /// A move of a link that cannot be played; no refusal when it cannot even be read.
+    /// A move of a link that cannot be played; `why` is `None` when it cannot be read.
     #[must_use]
     pub fn link_move(&self, ply: usize, text: &str, why: Option<IllegalMove>) -> String {
         let why = why.map_or_else(|| self.link_move_unreadable().to_owned(), |why| self.refused(why, None));
@@ -364,7 +365,7 @@ impl Texts {
     }
 }
 
-/// A character that can be shown in the middle of a sentence.
+/// A character of bad input; control characters are escaped.
 fn shown(c: char) -> String {
     if c.is_control() { c.escape_unicode().to_string() } else { c.to_string() }
 }

@@ -73,7 +73,6 @@ fn join_styles(dir: &Path, page: &str) -> io::Result<String> {
             at.get_or_insert(rest.len());
             let file = dir.join(href);
             css += fs::read_to_string(&file)?.trim();
-            css.push('\n');
             fs::remove_file(file)?;
             rest += after;
         } else {
@@ -315,6 +314,18 @@ mod tests {
         blank_folders(&mut program);
         let text = String::from_utf8(program).expect("still text");
         assert_eq!(text.split_whitespace().collect::<Vec<_>>(), ["xx", "list.rssrc/own.rs", "str.rs!"]);
+    }
+
+    #[test]
+    fn every_style_sheet_is_linked_once() {
+        let page = fs::read_to_string("index.html").expect("the page");
+        let mut sheets = Vec::new();
+        walk(Path::new("styles"), &mut sheets).expect("the folder");
+        for sheet in &sheets {
+            let link = format!("rel=\"css\" href=\"{}\"", sheet.to_string_lossy().replace('\\', "/"));
+            assert_eq!(page.matches(&link).count(), 1, "{link}");
+        }
+        assert_eq!(page.matches("rel=\"css\"").count(), sheets.len());
     }
 
     #[test]

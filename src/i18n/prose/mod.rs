@@ -1,7 +1,7 @@
-//! Pages to read and lessons: prose that is fetched when somebody wants to read it, one file a language.
+//! Pages to read and lessons: prose that is fetched when somebody opens it, one file for each language.
 //!
-//! Sentences are typed as those of the page are ([`super::words`]). After them the file tells how the pages are put together from
-//! them (`pages`): what is the same in every language, and too long to be carried by every visitor. A page begins with a line such
+//! Sentences are typed as those of the page are (`words.rs`). After them the file tells how the pages are put together from them
+//! (`pages.rs`): that is the same in every language, and too long to be in the page's program. A page begins with a line such
 //! as `page rules-sho`, by [`Topic`](crate::lessons::Topic); each further line is a block ([`ProseBlock`]).
 
 mod blocks;
@@ -18,7 +18,7 @@ pub use sentences::{Book, Prose};
 
 use super::{Lang, Sentence};
 
-/// The tables, for the programs that write the files and for tests.
+/// The tables, for the build hook and for tests.
 impl Lang {
     /// The prose as its translator wrote it.
     #[must_use]
@@ -35,7 +35,7 @@ impl Lang {
     /// The file that the page fetches: a line for every sentence, then the pages.
     ///
     /// # Errors
-    /// When a sentence of a family has a placeholder that it should not have; those of the others do not compile.
+    /// When a sentence of a family has a placeholder that it does not know; in other sentences that does not compile.
     pub fn prose_file(self) -> Result<String, String> {
         let lines: Result<Vec<String>, String> = self.prose().sentences().iter().map(Sentence::line).collect();
         lines.map(|mut lines| {

@@ -2,7 +2,7 @@
 
 use super::{
     blocks::{BoardMarks, Passage, PieceFace, ProseBlock, StageBlock, StepBlock},
-    sentences::{Group, PAGE, Place, group_start},
+    sentences::{FamilyId, PAGE, SentenceId, family_start},
 };
 use crate::{
     i18n::words::Family,
@@ -32,17 +32,17 @@ struct Pages {
     lines: Vec<String>,
 }
 
-fn passage(place: Place) -> Passage {
-    with_values(place, &[])
+fn passage(id: SentenceId) -> Passage {
+    with_values(id, &[])
 }
 
-fn with_values(place: Place, values: &[u8]) -> Passage {
-    Passage { sentence: place as usize, values: values.iter().map(|&value| value.into()).collect() }
+fn with_values(id: SentenceId, values: &[u8]) -> Passage {
+    Passage { sentence: id as usize, values: values.iter().map(|&value| value.into()).collect() }
 }
 
 /// The sentence that a value of a family has.
-fn passage_of(group: Group, value: impl Family) -> Passage {
-    Passage { sentence: group_start(group) + value.place(), values: Vec::new() }
+fn passage_of(family: FamilyId, value: impl Family) -> Passage {
+    Passage { sentence: family_start(family) + value.index(), values: Vec::new() }
 }
 
 impl Pages {
@@ -50,23 +50,23 @@ impl Pages {
         self.lines.push(block.to_string());
     }
 
-    fn heading(&mut self, place: Place) {
-        self.push(&ProseBlock::Heading(passage(place)));
+    fn heading(&mut self, id: SentenceId) {
+        self.push(&ProseBlock::Heading(passage(id)));
     }
 
-    fn text(&mut self, place: Place) {
-        self.push(&ProseBlock::Paragraph(passage(place)));
+    fn text(&mut self, id: SentenceId) {
+        self.push(&ProseBlock::Paragraph(passage(id)));
     }
 
-    fn texts(&mut self, places: &[Place]) {
-        places.iter().for_each(|&place| self.text(place));
+    fn texts(&mut self, ids: &[SentenceId]) {
+        ids.iter().for_each(|&id| self.text(id));
     }
 
-    fn items(&mut self, places: &[Place]) {
-        places.iter().for_each(|&place| self.push(&ProseBlock::Item(passage(place))));
+    fn items(&mut self, ids: &[SentenceId]) {
+        ids.iter().for_each(|&id| self.push(&ProseBlock::Item(passage(id))));
     }
 
-    fn board(&mut self, marks: BoardMarks, variant: Variant, sfen: &str, caption: Place) {
+    fn board(&mut self, marks: BoardMarks, variant: Variant, sfen: &str, caption: SentenceId) {
         self.push(&ProseBlock::Board { marks, variant, sfen: sfen.to_owned(), caption: passage(caption) });
     }
 
@@ -80,7 +80,7 @@ impl Pages {
                 task: step.task.id(),
                 sfen: step.sfen.to_owned(),
                 goal: Goal::parse(step.goal).expect("a goal"),
-                text: passage_of(Group::task, step.task),
+                text: passage_of(FamilyId::task, step.task),
             }));
         }
     }
@@ -103,8 +103,8 @@ impl Pages {
             self.push(&ProseBlock::Stage(StageBlock {
                 variant,
                 sfen: sfen.unwrap_or(Rules::of(variant).table().start).to_owned(),
-                title: passage_of(Group::stage_title, stage),
-                text: passage_of(Group::stage, stage),
+                title: passage_of(FamilyId::stage_title, stage),
+                text: passage_of(FamilyId::stage, stage),
             }));
         }
     }
@@ -129,55 +129,55 @@ impl RulesPage {
     fn write(&self, pages: &mut Pages) {
         self.aim(pages);
         self.pieces(pages);
-        pages.heading(Place::h_turn);
-        let captured = if self.rules.has_drops() { Place::captured_kept } else { Place::captured_gone };
-        pages.texts(&[Place::turn, captured]);
+        pages.heading(SentenceId::h_turn);
+        let captured = if self.rules.has_drops() { SentenceId::captured_kept } else { SentenceId::captured_gone };
+        pages.texts(&[SentenceId::turn, captured]);
         self.promotion(pages);
         if self.rules.has_drops() {
             self.drops(pages);
         }
         self.check(pages);
         if self.has_prince {
-            pages.heading(Place::h_prince);
-            pages.texts(&[Place::prince, Place::prince_two, Place::prince_last]);
+            pages.heading(SentenceId::h_prince);
+            pages.texts(&[SentenceId::prince, SentenceId::prince_two, SentenceId::prince_last]);
             let sfen = "4k4/2+E6/p7p/9/9/9/P7P/9/r3K4 b - 1";
-            pages.board(BoardMarks::None, self.variant, sfen, Place::prince_caption);
+            pages.board(BoardMarks::None, self.variant, sfen, SentenceId::prince_caption);
         }
         if self.rules.table().bare == Bare::Loses {
             self.bare_king(pages);
         }
-        pages.heading(Place::h_repetition);
-        pages.texts(&[Place::repetition, Place::perpetual]);
+        pages.heading(SentenceId::h_repetition);
+        pages.texts(&[SentenceId::repetition, SentenceId::perpetual]);
         if self.has_prince {
-            pages.text(Place::perpetual_sho);
+            pages.text(SentenceId::perpetual_sho);
         }
         self.impasse(pages);
-        pages.heading(Place::h_ends);
-        pages.texts(&[Place::ends, Place::chance]);
+        pages.heading(SentenceId::h_ends);
+        pages.texts(&[SentenceId::ends, SentenceId::chance]);
         pages.switch(RuleSwitch::IllegalMoves);
         pages.switch(RuleSwitch::MoveLimit);
         if !self.rules.handicaps().is_empty() {
-            pages.heading(Place::h_start);
-            pages.texts(&[Place::furigoma, Place::handicaps]);
+            pages.heading(SentenceId::h_start);
+            pages.texts(&[SentenceId::furigoma, SentenceId::handicaps]);
             pages.push(&ProseBlock::Handicaps);
         }
     }
 
     fn aim(&self, pages: &mut Pages) {
-        pages.heading(Place::h_aim);
-        pages.push(&ProseBlock::Paragraph(passage_of(Group::aim, self.era)));
-        pages.push(&ProseBlock::Paragraph(setup(Place::setup, self.variant)));
-        pages.texts(&[Place::sides, Place::squares]);
+        pages.heading(SentenceId::h_aim);
+        pages.push(&ProseBlock::Paragraph(passage_of(FamilyId::aim, self.era)));
+        pages.push(&ProseBlock::Paragraph(setup(SentenceId::setup, self.variant)));
+        pages.texts(&[SentenceId::sides, SentenceId::squares]);
         if self.era == Era::Heian {
             heian_boards(pages);
         } else {
-            pages.board(BoardMarks::None, self.variant, self.rules.table().start, Place::start_caption);
+            pages.board(BoardMarks::None, self.variant, self.rules.table().start, SentenceId::start_caption);
         }
     }
 
     fn pieces(&self, pages: &mut Pages) {
-        pages.heading(Place::h_pieces);
-        pages.texts(&[Place::pieces_about, Place::legend]);
+        pages.heading(SentenceId::h_pieces);
+        pages.texts(&[SentenceId::pieces_about, SentenceId::legend]);
         for row in self.rules.kinds().iter().filter(|row| !row.kind.is_promoted()) {
             let betza = |kind: Kind| {
                 betza::of(self.rules.kinds().iter().find(|row| row.kind == kind).expect("a kind of this game"))
@@ -189,74 +189,74 @@ impl RulesPage {
                 back: row.promotes.zip(back.as_deref()).map(|(kind, betza)| face(kind, betza)),
             });
         }
-        pages.text(Place::names_about);
+        pages.text(SentenceId::names_about);
     }
 
     fn promotion(&self, pages: &mut Pages) {
-        pages.heading(Place::h_promotion);
-        pages.push(&ProseBlock::Paragraph(with_values(Place::promotion, &[self.rules.zone_ranks()])));
-        pages.board(BoardMarks::Zone, self.variant, self.rules.table().start, Place::zone_caption);
-        pages.texts(&[Place::promotion_forced, Place::promotion_none, Place::promotion_declined]);
+        pages.heading(SentenceId::h_promotion);
+        pages.push(&ProseBlock::Paragraph(with_values(SentenceId::promotion, &[self.rules.zone_ranks()])));
+        pages.board(BoardMarks::Zone, self.variant, self.rules.table().start, SentenceId::zone_caption);
+        pages.texts(&[SentenceId::promotion_forced, SentenceId::promotion_none, SentenceId::promotion_declined]);
         if self.era == Era::Heian {
-            pages.text(Place::zone_pawns);
+            pages.text(SentenceId::zone_pawns);
         }
     }
 
     fn drops(&self, pages: &mut Pages) {
-        pages.heading(Place::h_drops);
-        pages.text(Place::drops);
-        pages.items(&[Place::nifu, Place::dead, Place::uchifuzume]);
+        pages.heading(SentenceId::h_drops);
+        pages.text(SentenceId::drops);
+        pages.items(&[SentenceId::nifu, SentenceId::dead, SentenceId::uchifuzume]);
         for (kind, why, sfen, caption) in [
-            (Kind::Pawn, IllegalMove::Nifu, "9/9/9/9/9/2P6/P3P2P1/9/9 b P 1", Place::nifu_caption),
-            (Kind::Knight, IllegalMove::DeadSquare, "9/9/9/9/9/9/9/9/9 b N 1", Place::dead_caption),
-            (Kind::Pawn, IllegalMove::Uchifuzume, "8k/6G2/8G/9/9/9/9/9/9 b P 1", Place::uchifuzume_caption),
+            (Kind::Pawn, IllegalMove::Nifu, "9/9/9/9/9/2P6/P3P2P1/9/9 b P 1", SentenceId::nifu_caption),
+            (Kind::Knight, IllegalMove::DeadSquare, "9/9/9/9/9/9/9/9/9 b N 1", SentenceId::dead_caption),
+            (Kind::Pawn, IllegalMove::Uchifuzume, "8k/6G2/8G/9/9/9/9/9/9 b P 1", SentenceId::uchifuzume_caption),
         ] {
             pages.board(BoardMarks::Refused(kind, why), self.variant, sfen, caption);
         }
     }
 
     fn check(&self, pages: &mut Pages) {
-        pages.heading(Place::h_check);
-        pages.text(Place::check);
-        pages.items(&[Place::answers]);
+        pages.heading(SentenceId::h_check);
+        pages.text(SentenceId::check);
+        pages.items(&[SentenceId::answers]);
         if self.rules.has_drops() {
-            pages.items(&[Place::answers_drop]);
+            pages.items(&[SentenceId::answers_drop]);
         }
-        pages.text(if self.has_prince { Place::own_check_sho } else { Place::own_check });
-        pages.text(Place::mate);
+        pages.text(if self.has_prince { SentenceId::own_check_sho } else { SentenceId::own_check });
+        pages.text(SentenceId::mate);
         let mate = match self.variant {
             Variant::Heian9x8 => "4k4/4G4/p3P3p/9/9/9/9/9 w - 1",
             _ => "4k4/4G4/p3P3p/9/9/9/9/9/9 w - 1",
         };
-        pages.board(BoardMarks::None, self.variant, mate, Place::mate_caption);
-        pages.text(Place::stalemate);
+        pages.board(BoardMarks::None, self.variant, mate, SentenceId::mate_caption);
+        pages.text(SentenceId::stalemate);
         if self.era != Era::Shogi {
-            pages.text(Place::stalemate_old);
+            pages.text(SentenceId::stalemate_old);
         }
     }
 
     fn bare_king(&self, pages: &mut Pages) {
-        pages.heading(Place::h_bare);
-        pages.text(Place::bare);
+        pages.heading(SentenceId::h_bare);
+        pages.text(SentenceId::bare);
         if self.has_prince {
-            pages.text(Place::bare_sho);
+            pages.text(SentenceId::bare_sho);
         }
         let bare = match self.variant {
             Variant::Heian9x8 => "4k4/9/9/9/5S3/4P4/9/4K4 w - 1",
             _ => "4k4/9/9/9/5S3/4P4/9/9/4K4 w - 1",
         };
-        pages.board(BoardMarks::None, self.variant, bare, Place::bare_caption);
+        pages.board(BoardMarks::None, self.variant, bare, SentenceId::bare_caption);
         pages.switch(RuleSwitch::BareKing);
     }
 
     fn impasse(&self, pages: &mut Pages) {
-        pages.heading(Place::h_impasse);
+        pages.heading(SentenceId::h_impasse);
         match self.rules.table().impasse {
-            ImpasseRule::None => pages.text(Place::impasse_sho),
-            ImpasseRule::Agreement => pages.text(Place::impasse_heian),
+            ImpasseRule::None => pages.text(SentenceId::impasse_sho),
+            ImpasseRule::Agreement => pages.text(SentenceId::impasse_heian),
             ImpasseRule::Points => {
-                pages.texts(&[Place::impasse_shogi, Place::impasse_points]);
-                pages.items(&[Place::impasse_agreed, Place::impasse_declared, Place::impasse_credit]);
+                pages.texts(&[SentenceId::impasse_shogi, SentenceId::impasse_points]);
+                pages.items(&[SentenceId::impasse_agreed, SentenceId::impasse_declared, SentenceId::impasse_credit]);
             }
         }
         if self.rules.table().impasse != ImpasseRule::None {
@@ -266,37 +266,37 @@ impl RulesPage {
 }
 
 /// The size of a board, and the number of pieces with which a side begins.
-fn setup(place: Place, variant: Variant) -> Passage {
+fn setup(id: SentenceId, variant: Variant) -> Passage {
     let rules = Rules::of(variant);
     let n_pieces = Position::start(rules).by_color(Color::Black).len();
-    with_values(place, &[rules.geometry().files(), rules.geometry().ranks(), n_pieces as u8])
+    with_values(id, &[rules.geometry().files(), rules.geometry().ranks(), n_pieces as u8])
 }
 
 /// The four boards of Heian shogi, and the choices that the old text leaves.
 fn heian_boards(pages: &mut Pages) {
-    pages.heading(Place::h_boards);
-    pages.text(Place::boards);
+    pages.heading(SentenceId::h_boards);
+    pages.text(SentenceId::boards);
     for variant in Variant::ALL.into_iter().filter(|&variant| Era::of(variant) == Era::Heian) {
         pages.push(&ProseBlock::Board {
             marks: BoardMarks::None,
             variant,
             sfen: Rules::of(variant).table().start.to_owned(),
-            caption: setup(Place::board_caption, variant),
+            caption: setup(SentenceId::board_caption, variant),
         });
     }
     let arranged = |variant, choices: RuleChoices| {
         let position = Start::Standard.position(Rules::of(variant), &choices).expect("a start of the game").0;
         position.to_sfen(1)
     };
-    pages.text(Place::boards_eight);
+    pages.text(SentenceId::boards_eight);
     let rotated = RuleChoices { heian_setup: HeianSetup::Rotated, ..RuleChoices::default() };
     let start = arranged(Variant::Heian8x8, rotated);
-    pages.board(BoardMarks::None, Variant::Heian8x8, &start, Place::rotated_caption);
+    pages.board(BoardMarks::None, Variant::Heian8x8, &start, SentenceId::rotated_caption);
     pages.switch(RuleSwitch::HeianSetup);
-    pages.text(Place::boards_pawns);
+    pages.text(SentenceId::boards_pawns);
     let second = RuleChoices { heian_pawns: HeianPawns::Second, ..RuleChoices::default() };
     let start = arranged(Variant::Heian9x8, second);
-    pages.board(BoardMarks::None, Variant::Heian9x8, &start, Place::second_caption);
+    pages.board(BoardMarks::None, Variant::Heian9x8, &start, SentenceId::second_caption);
     pages.switch(RuleSwitch::HeianPawns);
 }
 
@@ -305,7 +305,7 @@ fn face(kind: Kind, betza: &str) -> PieceFace<'_> {
     PieceFace { kind, kanji, reading, betza }
 }
 
-/// The name of a piece in two characters, and how it is read (RULES.md 6).
+/// The name of a piece in two characters, and its reading (RULES.md 6).
 const fn kanji(kind: Kind) -> (&'static str, &'static str) {
     match kind {
         Kind::Pawn => ("歩兵", "fuhyō"),

@@ -54,7 +54,7 @@ impl Book {
     }
 }
 
-/// What begins the line before the blocks of a page.
+/// The beginning of the line before the blocks of a page; the topic's id follows.
 pub(super) const PAGE: &str = "page ";
 
 words! {
@@ -176,7 +176,7 @@ words! {
         /// A step in the list, and whether it was done.
         step_named(n: usize, done: bool),
         miss_elsewhere(square: Square),
-        /// What answers a check that should have been mate.
+        /// A check that should have been mate, and its answer.
         miss_mate(piece: Kind, square: Square),
 
         // -- numbers out of the games' tables
