@@ -1,14 +1,14 @@
-//! Piece sets as the drawings under `static/pieces` name them.
+//! The names of pieces in the drawings of `static/pieces`.
 
 use crate::{
     app::board_view::PieceSet,
     rules::{Color, Kind, Piece},
 };
 
-/// Where the ink of a piece lies in the page: `#kanji2-pP`.
+/// The reference to a piece's drawing in the page, such as `#kanji2-pP`.
 ///
-/// Each set is one file of `static/pieces`; `ui::dom::bring_pieces` has it put into the page. A browser would read it from
-/// the file as well, but again for every piece that moves.
+/// Each set is one file of `static/pieces`, which `ui::dom::bring_pieces` has put into the page. A browser could refer to the file
+/// too, but would read it again for every piece that moves.
 pub fn ink_href(set: PieceSet, piece: Piece) -> String {
     format!("#{}-{}", set.id(), ink_id(piece))
 }
