@@ -1,4 +1,4 @@
-// Starts the page, or says what the browser lacks. A file rather than a script in the page, for the policy in index.html.
+// Starts the page, or shows what the browser lacks. A file of its own because the policy in index.html allows no inline script.
 
 const MISSING = [
   ["WebAssembly", () => typeof WebAssembly === "object"],
@@ -14,7 +14,7 @@ const SIMD = Uint8Array.of(
   10, 22, 1, 20, 0, 0xfd, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 11,
 );
 
-/** A browser that knows module workers reads `type` before it finds that the address is none. */
+/** A browser with module workers reads `type` before it finds that the address is invalid. */
 function hasModuleWorkers() {
   let asked = false;
   try {
@@ -47,14 +47,14 @@ async function fetchText(address) {
   return response.text();
 }
 
-/** The language that the page will choose; should it choose another, it fetches that one's words too. */
+/** The language that the page will choose. If it chooses another, it fetches that one's words too. */
 function language() {
   const known = WORDS.dataset.langs.split(" ");
   let kept;
   try {
     kept = JSON.parse(localStorage.getItem("suizo:settings")).data.lang;
   } catch {
-    // nothing is kept, or nothing may be
+    // nothing is stored, or storage is refused
   }
   const wishes = [new URLSearchParams(location.hash.slice(1)).get("lang"), kept, ...navigator.languages];
   return wishes.map((wish) => String(wish).split(/[-_]/)[0].toLowerCase()).find((wish) => known.includes(wish)) ?? known[0];
@@ -72,7 +72,7 @@ document.addEventListener("suizo:sound", async ({ detail }) => {
   }
 });
 
-// the page asks for a set of pieces by its name: ink that lies in the page itself is drawn sooner than ink in another file
+// the page asks for a set of pieces by its name: a drawing in the page itself is painted sooner than one in another file
 const ink = document.createElement("div");
 ink.hidden = true;
 document.documentElement.append(ink);
@@ -99,7 +99,7 @@ function show(kind, detail) {
   trouble.hidden = false;
 }
 
-// kept, since the page puts itself into the body's place
+// kept here, since the page replaces the content of the body
 const trouble = document.getElementById("trouble");
 const missing = MISSING.find(([, has]) => !has());
 if (missing) {

@@ -1,4 +1,4 @@
-// The sounds of the page, made as they are needed: wood on wood, a bell, a tick. Fetched with the first sound.
+// The sounds of the page, synthesised when they are needed: wood on wood, a bell, a tick. Fetched with the first sound.
 
 let context;
 
@@ -12,7 +12,7 @@ export async function play(words, volume) {
   sound(context, words.split(" "), volume, context.currentTime + 0.005);
 }
 
-/** Says a number in the language of the page; where the browser has no voice for it, beeps. */
+/** Speaks a number in the language of the page; beeps where the browser has no voice for it. */
 export function speak(text, lang, volume) {
   const voices = globalThis.speechSynthesis?.getVoices() ?? [];
   if (!voices.some((voice) => voice.lang.startsWith(lang))) return play("beep", volume);
@@ -22,7 +22,7 @@ export function speak(text, lang, volume) {
   speechSynthesis.speak(words);
 }
 
-/** Puts a sound into a context's future; apart, so that it can be heard without a loudspeaker. */
+/** Schedules a sound in an audio context. A function of its own, so that a test can render it without a loudspeaker. */
 export function sound(context, words, volume, at) {
   const out = context.createGain();
   out.gain.value = volume;
@@ -39,7 +39,7 @@ export function sound(context, words, volume, at) {
 
 let crackle;
 
-/** Noise that dies away, so many seconds of it. */
+/** Noise that fades out within this number of seconds. */
 function noiseOf(context, length) {
   const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -47,7 +47,7 @@ function noiseOf(context, length) {
   return buffer;
 }
 
-/** A wedge of boxwood set down: a crack of filtered noise, and the board's short, low answer. */
+/** A piece set down: a crack of filtered noise, then a short, low resonance of the board. */
 function clack(context, out, at, strength, pitch) {
   crackle ??= noiseOf(context, 0.06);
   const noise = context.createBufferSource();

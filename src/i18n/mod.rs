@@ -1,13 +1,19 @@
 //! Every word on the screen, typed: a sentence missing in one language does not compile.
 //!
 //! A language is a table of sentences ([`Words`]), in which numbers, pieces and squares have placeholders. The page does not carry
-//! the tables: it fetches one file a language ([`Lang::file`], written when the page is built) and says everything through [`Texts`].
-//! Short and kind: one sentence at a time.
+//! the tables: it fetches one file for each language ([`Lang::file`], written when the page is built), and every sentence on the screen
+//! is a method of [`Texts`].
+//!
+//! - `sentences.rs` lists all sentences with the values that enter them; `words.rs` has the macro behind the list and writes the file.
+//! - `texts.rs` is the file as the page has fetched it; `interpolate.rs` puts values into a sentence.
+//! - `phrases.rs` chooses between sentences; `values.rs` has the values that sentences speak of.
+//! - `prose` has the pages to read and the lessons.
 
 mod en;
+mod interpolate;
 mod ja;
+mod phrases;
 mod prose;
-mod said;
 mod sentences;
 mod sv;
 mod texts;
@@ -16,7 +22,7 @@ mod vi;
 mod words;
 mod zh;
 
-pub use prose::{Book, Prose};
+pub use prose::{BoardMarks, Book, Passage, PieceFace, Prose, ProseBlock, StageBlock, StepBlock};
 pub use sentences::Words;
 pub use texts::{Texts, WrongWords};
 pub use values::{Command, Handicap, Key, Level, LinkFault, Moved, Odds, RuleValue, Side, Why};
@@ -36,7 +42,7 @@ pub enum Lang {
 impl Lang {
     pub const ALL: [Lang; 5] = [Lang::En, Lang::Ja, Lang::Zh, Lang::Vi, Lang::Sv];
 
-    /// As written in links, settings and the `lang` attribute.
+    /// The id in links, settings and the `lang` attribute.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -48,7 +54,7 @@ impl Lang {
         }
     }
 
-    /// The language's own name, for the switch.
+    /// The language's own name, for the list of languages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -65,17 +71,17 @@ impl Lang {
         Lang::ALL.into_iter().find(|lang| lang.id() == id)
     }
 
-    /// The first of the browser's wishes (`ja-JP`, `en` ...) that the page speaks.
+    /// The first of the browser's preferred languages (`ja-JP`, `en` ...) that the page speaks.
     #[must_use]
-    pub fn choose<'a>(wishes: impl IntoIterator<Item = &'a str>) -> Lang {
-        wishes
+    pub fn choose<'a>(preferred: impl IntoIterator<Item = &'a str>) -> Lang {
+        preferred
             .into_iter()
-            .find_map(|wish| Lang::from_id(&wish.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase()))
+            .find_map(|tag| Lang::from_id(&tag.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase()))
             .unwrap_or_default()
     }
 }
 
-/// The tables, for the programs that write the files and for tests. The page names none of this, and so does not carry them.
+/// The tables, for the build hook and for tests. The page uses none of this, and so does not carry them.
 impl Lang {
     /// The sentences as their translator wrote them.
     #[must_use]
@@ -92,13 +98,13 @@ impl Lang {
     /// The file that the page fetches: a line for every sentence.
     ///
     /// # Errors
-    /// When a sentence of a family has a placeholder that it should not have; those of the others do not compile.
+    /// When a sentence of a family has a placeholder that it does not know; in other sentences that does not compile.
     pub fn file(self) -> Result<String, String> {
         let lines: Result<Vec<String>, String> = self.words().sentences().iter().map(Sentence::line).collect();
         lines.map(|lines| lines.join("\n"))
     }
 
-    /// The words as the page has them once it has fetched them.
+    /// The words as the page has them after fetching the file. Read once for each language.
     ///
     /// # Panics
     /// When the language cannot be written as a file.
@@ -110,5 +116,20 @@ impl Lang {
             let file = self.file().unwrap_or_else(|error| panic!("{}: {error}", self.id()));
             Texts::read(&file).unwrap_or_else(|error| panic!("{}: {error:?}", self.id()))
         })
+    }
+}
+
+impl Texts {
+    /// Takes over a file of words, for as long as the page lives.
+    ///
+    /// # Errors
+    /// When the file has another number of sentences than the page.
+    pub fn read(file: &str) -> Result<&'static Texts, WrongWords> {
+        let lines: Vec<&'static str> = Box::leak(Box::<str>::from(file)).split('\n').collect();
+        if lines.len() == Words::COUNT {
+            Ok(Box::leak(Box::new(Texts::of(lines))))
+        } else {
+            Err(WrongWords { lines: lines.len() })
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The list of all sentences, in the order of the files of words.
 
 use super::{
-    said::Said,
+    interpolate::Interpolate,
     texts::Texts,
     values::{Command, Handicap, Key, Level, LinkFault, RuleValue, Side},
     words::{Family, words},
@@ -28,7 +28,7 @@ words! {
         player_label,
         steps_label,
         typed_label,
-        /// Where nothing stands, comes from or can go.
+        /// In place of a list that is empty.
         nothing,
         /// Follows the name of a square: the chosen piece can go there, take there, ...
         mark_target,
@@ -36,7 +36,7 @@ words! {
         mark_check,
         mark_last,
 
-        // -- what the line under the board says
+        // -- the line below the board
         /// Between two sentences.
         space,
         your_turn,
@@ -46,18 +46,18 @@ words! {
         check_both,
         check_may_stand,
         prince_made,
-        /// A bared side has the one move that can bare the other.
+        /// A side with a bare king has one move to bare the other.
         may_bare_back_you,
         perpetual_question,
         perpetual_yes,
-        /// Answers to whether a move is meant; both begin with a sign.
+        /// Answers to the question whether a move is meant; both begin with a sign.
         confirm_yes,
         confirm_no,
-        /// Said while presses draw.
+        /// Shown while presses draw.
         draw_about,
         first_move,
         promotion_title,
-        /// Said in place of what a piece can do, where an illegal move loses.
+        /// In place of what a piece can do, where an illegal move loses.
         strict,
         yours_not_your_turn,
         looking_only,
@@ -72,7 +72,7 @@ words! {
         resign_question,
         resign_yes,
         resign_no,
-        /// Follows the count.
+        /// Follows the count of points.
         declare_question,
         declare_yes,
         declare_no,
@@ -83,13 +83,13 @@ words! {
         /// Both kings have entered, in a game whose impasse has no points.
         impasse_possible,
 
-        // -- what is typed and asked
+        // -- typed moves and questions, help
         typed_not_now,
         help,
         help_board,
         help_asking,
         help_typing,
-        /// How moves may be typed. Examples stand beside it.
+        /// How moves can be typed. Examples stand beside it.
         help_typing_about,
         help_key,
         help_typed,
@@ -163,7 +163,7 @@ words! {
         theme_auto,
         theme_light,
         theme_dark,
-        /// What board and pieces are made of.
+        /// The materials of board and pieces.
         material,
         material_kaya,
         material_walnut,
@@ -178,7 +178,7 @@ words! {
         sound_off,
         sound_soft,
         sound_full,
-        /// Of a clock's last seconds.
+        /// The countdown of a clock's last seconds.
         countdown,
         countdown_off,
         countdown_beep,
@@ -212,14 +212,14 @@ words! {
         form_friend,
         form_watch,
         form_level,
-        /// Where the computer plays both sides, each has a level.
+        /// Each side has a level where the computer plays both.
         form_level_black,
         form_level_white,
         form_side,
         form_random,
         form_furigoma,
         form_throw,
-        /// Beside the button that throws, before it did.
+        /// Beside the button that throws, before the throw.
         form_throw_about,
         form_variant,
         /// Each game in one sentence.
@@ -293,21 +293,21 @@ words! {
         board_label(game: &str, n: usize, turn: &str),
         square_standing(square: Square, who: Side, piece: Kind),
         square_empty(square: Square),
-        /// A square with its piece, which the other side could take: whether nothing would take back.
+        /// A square with a piece that could be captured; `free` when nothing could recapture.
         square_in_danger(label: &str, free: bool),
         hand_of(who: Side),
         hand_entry(piece: Kind, n: u8),
         /// The name of a square, and what marks it.
         marked(label: &str, mark: &str),
 
-        // -- what is spoken
+        // -- announcements for screen readers
         moved_from(who: Side, piece: Kind, from: Square, square: Square, promotes: bool, declines: bool),
         took_from(who: Side, piece: Kind, from: Square, square: Square, taken: Kind, promotes: bool, declines: bool),
         taken_back(ply: usize),
         turned(who: Side),
         seconds_left(who: Side, n: u32),
 
-        // -- answers to what is asked
+        // -- answers to questions
         listed(what: &str, items: &str),
         rank_named(sign: &str),
         file_named(file: u8),
@@ -317,38 +317,38 @@ words! {
         reaches(piece: Kind),
         pieces_left(who: Side, n: u32),
 
-        // -- what was typed and cannot be done
+        // -- why a typed line cannot be carried out
         typed_unknown(text: &str),
         typed_several(piece: Kind, squares: &str),
         typed_either(text: &str),
         typed_nobody(piece: Kind),
 
-        // -- what the line under the board says
+        // -- the line below the board
         dropped(who: Side, piece: Kind, square: Square),
         took(who: Side, piece: Kind, square: Square, taken: Kind, promotes: bool, declines: bool),
         went(who: Side, piece: Kind, square: Square, promotes: bool, declines: bool),
         turn_of(who: Side),
         thinking(who: Side),
-        /// One of two royals was taken; this one is left.
+        /// One of two royals was captured; this one is left.
         royal_lost(left: Kind),
         may_bare_back_of(who: Side),
-        /// How often the position has come up, the second or third time, and what the fourth brings.
+        /// The second or third occurrence of a position, and what the fourth brings.
         recurrence_draw(times: u32, second: bool),
         recurrence_loss_you(times: u32, second: bool),
         recurrence_loss(times: u32, second: bool, who: Side),
-        /// What a chosen piece can do: where it stands or that it is in hand, and the number of squares.
+        /// What a selected piece can do: its square, or that it is in hand, and the number of targets.
         can_go_to(piece: Kind, square: Square, n: usize),
         cannot_go(piece: Kind, square: Square),
         can_drop(piece: Kind, n: usize),
         cannot_drop(piece: Kind),
-        /// What five thrown pawns show, what their thrower plays therefore and whether that side begins.
+        /// The result of furigoma: what the five pawns show, the side that the thrower plays, and whether it begins.
         tossed_you(pawns: u32, tokin: u32, plays: Side, begins: bool),
         tossed_near(pawns: u32, tokin: u32, plays: Side, begins: bool),
         promote(piece: Kind),
         decline(piece: Kind),
         not_your_turn(who: Side),
         piece_of(who: Side),
-        /// Whether a move is meant, in the notation of the move list.
+        /// The question whether a move is meant, in the notation of the move list.
         confirm_question(text: &str),
         looking_at(ply: usize, last: usize),
         hint_square(piece: Kind, square: Square),
@@ -371,14 +371,14 @@ words! {
         // -- analysis
         /// Plies to mate.
         mate_in(n: i32),
-        /// Who is better, and the chances of that side in per cent.
+        /// The side that is better, and its chances of winning in per cent.
         chances_of(who: Side, percent: u32),
-        /// How deep the search is, and how many thousand positions a second it sees.
+        /// Depth of the search, and thousands of nodes a second.
         depth(depth: u32, speed: u32),
 
         // -- results
         wins_of(who: Side),
-        /// After a game that was won or lost: the next level, or a handicap below the first.
+        /// A suggestion after a game that was won or lost: another level, or a handicap.
         suggest_level(won: bool, level: u8),
         suggest_full(won: bool),
         suggest_handicap(won: bool),
@@ -394,11 +394,11 @@ words! {
         time_byoyomi(main: &str, byoyomi: u32, periods: u8),
         time_each(byoyomi: u32, periods: u8),
 
-        // -- what was wrong with a file of settings
+        // -- faults of a file of settings
         settings_not_json(at: usize),
         settings_value(name: &str, value: &str),
 
-        // -- what was wrong with a link
+        // -- faults of a link
         link_passed_over(key: &str, value: &str, why: &str),
         /// The start of a link that cannot be set up.
         link_start(text: &str, why: &str),
@@ -419,11 +419,11 @@ words! {
     each {
         /// A piece as named in a sentence: `pawn|the pawn|a pawn`.
         kind: Kind {},
-        /// Somebody as named in a sentence: `Black|Black’s`.
+        /// A player as named in a sentence: `Black|Black’s`.
         side: Side {},
-        /// What a colour is called in bars and forms, in even games ...
+        /// The name of a side in bars and forms, in even games ...
         color_even: Color {},
-        /// ... and at odds.
+        /// ... and in handicap games.
         color_odds: Color {},
         variant: Variant {},
         handicap_named: Handicap {},
@@ -431,15 +431,15 @@ words! {
         refusal: IllegalMove { piece },
         reason: EndReason {},
         level_name: Level {},
-        /// What to expect of a level.
+        /// A description of a level.
         level_about: Level {},
         rule: RuleSwitch {},
         rule_value_of: RuleValue { value },
-        /// What the value means, and where it comes from.
+        /// What the value means, and its source.
         rule_about_of: RuleValue {},
         without: Help {},
         link_fault: LinkFault {},
-        /// Words that may be typed for it, the first of them shown.
+        /// Words that can be typed for it, the first of which is shown.
         command: Command {},
         command_about: Command {},
         key_about: Key {},

@@ -1,4 +1,4 @@
-//! What sentences speak of.
+//! The values that sentences speak of, and the families of values that have a sentence each.
 
 use super::words::families;
 use crate::{
@@ -7,61 +7,61 @@ use crate::{
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
 };
 
-/// Somebody at the board, as the reader meets them.
+/// A player, as the page names them to its reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// The reader, who plays this colour against the computer.
     You,
     /// The computer the reader plays against.
     Computer,
-    /// Where both sides are of one sort, they go by colour.
+    /// A side named by its colour: two people play, or two computers.
     Of(Color, Odds),
 }
 
-/// Whether the game is played at odds: then the sides are giver and taker (上手 and 下手).
+/// Whether the game is a handicap game, whose sides are called giver and taker (上手 and 下手).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Odds {
     Even,
     Handicap,
 }
 
-/// What stands on a square: whose piece, in what sort of game, of what kind.
+/// The piece on a square: its side, whether the game has a handicap, its kind.
 pub type Standing = Option<(Color, Odds, Kind)>;
 
-/// A move, told in words.
+/// A move as a sentence describes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moved {
     pub by: Side,
     /// The kind before the move.
     pub kind: Kind,
-    /// None for a drop.
+    /// `None` for a drop.
     pub from: Option<Square>,
     pub to: Square,
     pub captured: Option<Kind>,
     pub is_drop: bool,
     pub promotes: bool,
-    /// It might have promoted, and does not.
+    /// It could promote, and does not.
     pub declines: bool,
 }
 
-/// Why a move is advised.
+/// The reason for a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
-    /// Plies to mate.
+    /// Mates in this number of plies.
     Mates(i32),
     Bares,
     Takes(Kind),
-    /// A check.
+    /// Answers a check.
     Answers,
     Becomes(Kind),
     Checks,
     ThreatensMate,
-    /// This piece was attacked.
+    /// Saves this piece, which was attacked.
     Saves(Kind),
     Attacks(Kind),
 }
 
-/// A question or an order that is typed, or asked for with a key on the board.
+/// A question or command that can be typed, or given with a key on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Command {
     Rank,
@@ -108,7 +108,7 @@ pub enum LinkFault {
     Repeated,
 }
 
-/// A value of a rule switch, as far as sentences tell them apart.
+/// A value of a rule switch; values that share their sentences are one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RuleValue {
     Prevented,
@@ -167,7 +167,7 @@ impl Command {
         Command::Resign,
     ];
 
-    /// What may be typed for it in every language: the question about a place is followed by the place.
+    /// The text that can be typed in every language. A question about a rank, a file or a square is followed by its name.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -232,7 +232,7 @@ impl RuleValue {
         RuleValue::Second,
     ];
 
-    /// The value that a link writes so; what no switch has counts as the default.
+    /// The value by its text in a link; an unknown text is the default value.
     pub(super) fn of(switch: RuleSwitch, value: &str) -> RuleValue {
         match (switch, value) {
             (RuleSwitch::IllegalMoves, "lose") => RuleValue::Lose,
@@ -255,7 +255,7 @@ impl RuleValue {
 }
 
 impl Level {
-    /// Full strength, then the gentlest first.
+    /// Full strength, then from the weakest up.
     const ALL: [Level; 13] = [
         Level(0),
         Level(1),
@@ -280,7 +280,7 @@ impl Level {
 
 impl Handicap {
     pub(super) const ALL: [Handicap; 20] = [
-        // what has no name of its own
+        // a handicap without a name of its own
         Handicap(""),
         Handicap("white_first"),
         Handicap("lance"),

@@ -1,42 +1,43 @@
-//! How the words of a language are kept: as a table that the compiler finds complete, and as the file that the page fetches.
+//! The two forms of a language's words: a table whose completeness the compiler checks, and the file that the page fetches.
 //!
-//! A language is a constant [`Words`]: one field a sentence, so that a missing one does not compile, nor does a placeholder that the
-//! sentence does not have. Placeholders stand in braces:
+//! A language is a constant [`Words`](super::Words) with one field for each sentence: a missing sentence does not compile, nor does a
+//! placeholder that the sentence does not have. Placeholders stand in braces:
 //!
-//! | text | says |
+//! | text | stands for |
 //! |---|---|
 //! | `{piece}` | the value |
 //! | `{piece.the}`, `{piece.a}`, `{who.of}` | a noun in its second or third form; nouns are written `pawn\|the pawn\|a pawn` |
-//! | `{^who}` | with a capital letter |
-//! | `{n?one square\|# squares}` | the first where it is one (or true), else the second; `#` is the value |
+//! | `{^who}` | the value with a capital letter |
+//! | `{n?one square\|# squares}` | the first where the value is one (or true), else the second; `#` is the value |
 //!
-//! The page gets its language as a file with a line for every sentence, in the order of the fields, in which the names of the
-//! placeholders are numbers already ([`Words::file`], [`super::Texts::read`]).
+//! The file has a line for every sentence, in the order of the fields, with numbers in place of the placeholders' names
+//! ([`Lang::file`](super::Lang::file), [`Texts::read`](super::Texts::read)).
 
 use std::fmt::Write as _;
 
-/// A set of values of which each has a sentence of its own.
+/// A type whose every value has a sentence of its own.
 pub trait Family: Copy + 'static {
-    /// How many there are.
+    /// Number of values.
     const COUNT: usize;
 
-    /// The values in the order of the file; below [`Family::COUNT`].
-    fn at(place: usize) -> Self;
+    /// The value with this index, which is below [`Family::COUNT`]; the order is that of the file.
+    fn at(index: usize) -> Self;
 
-    fn place(self) -> usize;
+    /// The index of this value.
+    fn index(self) -> usize;
 }
 
-/// Families that have a list of their values.
+/// Makes families of types that have a list of their values.
 macro_rules! families {
     ($($family:ty: $all:expr),* $(,)?) => { $(
         impl $crate::i18n::words::Family for $family {
             const COUNT: usize = $all.len();
 
-            fn at(place: usize) -> $family {
-                $all[place]
+            fn at(index: usize) -> $family {
+                $all[index]
             }
 
-            fn place(self) -> usize {
+            fn index(self) -> usize {
                 $all.iter().position(|value| *value == self).unwrap_or_default()
             }
         }
@@ -44,7 +45,8 @@ macro_rules! families {
 }
 pub(super) use families;
 
-/// Declares a table of sentences, `plain` ones, those `filled` with values and `each` of a family, and the type that says them.
+/// Declares a table of sentences (`plain` ones, those `filled` with values, and one for `each` value of a family) and the methods of
+/// the type that says them.
 macro_rules! words {
     (
         $(#[$table_doc:meta])* $Words:ident said by $Texts:ident
@@ -59,22 +61,23 @@ macro_rules! words {
             $($(#[$each_doc])* pub $each: fn($family) -> &'static str,)*
         }
 
-        /// Where a sentence stands in the file.
+        /// A sentence; as a number, its line in the file.
         #[allow(non_camel_case_types)]
         #[derive(Clone, Copy)]
-        pub(super) enum Place { $($plain,)* $($filled,)* }
+        pub(super) enum SentenceId { $($plain,)* $($filled,)* }
 
+        /// A family of sentences.
         #[allow(non_camel_case_types)]
         #[derive(Clone, Copy)]
-        pub(super) enum Group { $($each,)* }
+        pub(super) enum FamilyId { $($each,)* }
 
         const SINGLE: usize = [$(stringify!($plain),)* $(stringify!($filled),)*].len();
         const SIZES: &[usize] = &[$(<$family as Family>::COUNT,)*];
 
-        /// Where a family's sentences begin.
-        pub(super) const fn group_start(group: Group) -> usize {
+        /// The line of a family's first sentence.
+        pub(super) const fn family_start(family: FamilyId) -> usize {
             let (mut start, mut before) = (SINGLE, 0);
-            while before < group as usize {
+            while before < family as usize {
                 start += SIZES[before];
                 before += 1;
             }
@@ -82,12 +85,12 @@ macro_rules! words {
         }
 
         impl $Words {
-            /// How many lines the file of a language has.
+            /// Number of lines of a language's file.
             pub const COUNT: usize = {
-                let (mut count, mut group) = (SINGLE, 0);
-                while group < SIZES.len() {
-                    count += SIZES[group];
-                    group += 1;
+                let (mut count, mut family) = (SINGLE, 0);
+                while family < SIZES.len() {
+                    count += SIZES[family];
+                    family += 1;
                 }
                 count
             };
@@ -114,9 +117,9 @@ macro_rules! words {
                     $(Sentence { name: stringify!($plain), text: self.$plain, parts: &[] },)*
                     $(Sentence { name: stringify!($filled), text: self.$filled, parts: &[$(stringify!($name)),*] },)*
                 ];
-                $(all.extend((0..<$family as Family>::COUNT).map(|place| Sentence {
+                $(all.extend((0..<$family as Family>::COUNT).map(|index| Sentence {
                     name: stringify!($each),
-                    text: (self.$each)(<$family as Family>::at(place)),
+                    text: (self.$each)(<$family as Family>::at(index)),
                     parts: &[$(stringify!($part)),*],
                 }));)*
                 all
@@ -125,14 +128,14 @@ macro_rules! words {
 
         impl $Texts {
             $($(#[$plain_doc])* #[must_use] pub fn $plain(&self) -> &'static str {
-                self.line(Place::$plain as usize)
+                self.line(SentenceId::$plain as usize)
             })*
             // as many arguments as the sentence has placeholders
             $($(#[$filled_doc])* #[must_use] #[allow(clippy::too_many_arguments)] pub fn $filled(&self, $($name: $type),*) -> String {
-                self.fill(self.line(Place::$filled as usize), &[$(&$name as &dyn Said),*])
+                self.fill(self.line(SentenceId::$filled as usize), &[$(&$name as &dyn Interpolate),*])
             })*
             $($(#[$each_doc])* #[must_use] pub fn $each(&self, of: $family) -> &'static str {
-                self.line(const { group_start(Group::$each) } + of.place())
+                self.line(const { family_start(FamilyId::$each) } + of.index())
             })*
         }
     };
@@ -144,7 +147,7 @@ pub(super) use words;
 pub struct Sentence {
     pub name: &'static str,
     pub text: &'static str,
-    /// What can stand in it.
+    /// The names of its placeholders.
     pub parts: &'static [&'static str],
 }
 
@@ -185,7 +188,7 @@ impl Sentence {
     }
 }
 
-/// Whether every placeholder of a text is one of these.
+/// Whether every placeholder of a text has one of these names.
 pub(super) const fn is_sound(text: &str, parts: &[&str]) -> bool {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -1,4 +1,5 @@
-//! What only runs natively: the program `suizo`, and matches between engines.
+//! What only runs natively: the program `suizo`, matches between engines, and the build hook.
 
 pub mod arena;
 pub mod cli;
+pub mod finish_build;

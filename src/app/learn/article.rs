@@ -6,10 +6,10 @@ use super::{
         session::view::result,
         settings::Preferences,
     },
-    library::{position, words},
+    library::position,
 };
 use crate::{
-    i18n::{Book, Odds, Side, Texts},
+    i18n::{BoardMarks, Book, Odds, PieceFace, ProseBlock, Side, Texts},
     lessons::{Era, Topic},
     rules::{
         Color, Game, IllegalMove, Kind, Move, Piece, Position, RuleChoices, RuleSwitch, Rules, Square, SquareSet,
@@ -95,63 +95,61 @@ struct Page {
     texts: &'static Texts,
 }
 
-/// The parts of a page to read. A line that cannot be understood is passed over: the file is one of this page, or was not taken.
+/// The parts of a page to read.
 #[must_use]
 pub fn blocks(prefs: &Preferences, book: &'static Book, topic: Topic, texts: &'static Texts) -> Vec<Block> {
     let page = Page { book, topic, texts };
     let mut parts = 0;
-    let block = |line: &'static str| {
-        let (sort, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let mut words = words(rest);
-        Some(match sort {
-            "h" => {
+    let block = |block: ProseBlock<'static>| {
+        Some(match block {
+            ProseBlock::Heading(text) => {
                 parts += 1;
-                Block::Heading(parts - 1, book.say(words))
+                Block::Heading(parts - 1, book.say(&text))
             }
-            "p" => Block::Text(book.say(words)),
-            "i" => Block::Item(book.say(words)),
-            "k" => {
-                let variant = Variant::from_id(words.next()?)?;
-                let front = face(&page, variant, &mut words)?;
-                let back = face(&page, variant, &mut words);
-                let back = back.map(|back| PieceView { promoted: Some(book.promoted_side()), ..back });
-                Block::Piece([front].into_iter().chain(back).collect())
-            }
-            "s" => Block::Switch(switch(&page, RuleSwitch::from_key(rest)?)),
-            "o" => Block::Odds { name: book.handicap_name(), lacks: book.handicap_lacks(), rows: odds(&page) },
-            _ => {
-                // what is crossed out: drops of a kind that are refused for a reason
-                let crossed = if sort == "x" { Some((words.next()?, words.next()?)) } else { None };
-                let variant = Variant::from_id(words.next()?)?;
-                let game = position(variant, words.next()?)?;
+            ProseBlock::Paragraph(text) => Block::Text(book.say(&text)),
+            ProseBlock::Item(text) => Block::Item(book.say(&text)),
+            ProseBlock::Board { marks, variant, sfen, caption } => {
+                let game = position(variant, &sfen)?;
                 let rules = game.rules();
-                let zone = if sort == "z" { rules.promotion_zone(Color::Black) } else { SquareSet::EMPTY };
-                let crosses = crossed.map(|(kind, why)| refused(&game, kind, why)).unwrap_or_default();
+                let zone =
+                    if marks == BoardMarks::Zone { rules.promotion_zone(Color::Black) } else { SquareSet::EMPTY };
+                let crosses = match marks {
+                    BoardMarks::Refused(kind, why) => refused(&game, kind, why),
+                    _ => Vec::new(),
+                };
                 let board = BoardView { hands: None, ..board(&game, &BoardState::new(Color::Black), prefs, texts) };
                 Block::Board(Box::new(DiagramView {
                     board,
-                    caption: book.say(words),
+                    caption: book.say(&caption),
                     zone: zone.into_iter().collect(),
                     crosses,
                 }))
             }
+            ProseBlock::Piece { variant, front, back } => {
+                let back =
+                    back.map(|back| PieceView { promoted: Some(book.promoted_side()), ..face(&page, variant, &back) });
+                Block::Piece([face(&page, variant, &front)].into_iter().chain(back).collect())
+            }
+            ProseBlock::Switch(of) => Block::Switch(switch(&page, of)),
+            ProseBlock::Handicaps => {
+                Block::Odds { name: book.handicap_name(), lacks: book.handicap_lacks(), rows: odds(&page) }
+            }
+            // these stand beside a board, not on a page to read
+            ProseBlock::Step(_) | ProseBlock::Stage(_) => return None,
         })
     };
     book.page(topic).filter_map(block).collect()
 }
 
 /// Where a kind may not be dropped for this reason.
-fn refused(game: &Game, kind: &str, why: &str) -> Vec<Square> {
-    let Some(kind) = Kind::from_usi(kind) else { return Vec::new() };
-    let is_refused =
-        |square: &Square| game.explain(Move::drop(kind, *square)).is_err_and(|error: IllegalMove| error.word() == why);
+fn refused(game: &Game, kind: Kind, why: IllegalMove) -> Vec<Square> {
+    let is_refused = |square: &Square| game.explain(Move::drop(kind, *square)) == Err(why);
     game.rules().geometry().squares().filter(is_refused).collect()
 }
 
-fn face(page: &Page, variant: Variant, words: &mut impl Iterator<Item = &'static str>) -> Option<PieceView> {
-    let kind = Kind::from_usi(words.next()?)?;
-    let (kanji, reading, betza) = (words.next()?, words.next()?, words.next()?);
-    Some(PieceView {
+fn face(page: &Page, variant: Variant, face: &PieceFace<'static>) -> PieceView {
+    let &PieceFace { kind, kanji, reading, betza } = face;
+    PieceView {
         piece: Piece::new(Color::Black, kind),
         name: page.texts.piece_name(kind),
         kanji,
@@ -161,7 +159,7 @@ fn face(page: &Page, variant: Variant, words: &mut impl Iterator<Item = &'static
         how: page.book.how(kind),
         moves: moves(Rules::of(variant), kind),
         promoted: None,
-    })
+    }
 }
 
 /// How a kind goes, asked of the rules: from the middle of an empty board.

@@ -11,10 +11,10 @@ use super::{
         session::new_game::Form,
         settings::Preferences,
     },
-    library::{is_done, position, step_id, steps, words},
+    library::{is_done, position, step_id, steps},
 };
 use crate::{
-    i18n::{Book, Lang},
+    i18n::{Book, Lang, ProseBlock, StepBlock},
     lessons::{Era, Goal, Miss, Topic},
     rules::{Color, Game, IllegalMove, Kind, Variant},
 };
@@ -135,17 +135,17 @@ impl Learn {
         let topic = self.topic;
         if matches!(topic, Topic::Steps(_)) && self.resumes {
             // where it was left off; a lesson that was done to its end begins anew
-            self.at = steps(book, topic).position(|step| !is_done(prefs, topic, step)).unwrap_or(0);
+            self.at = steps(book, topic).position(|step| !is_done(prefs, topic, &step)).unwrap_or(0);
         }
         if let (Topic::Steps(era), None) = (topic, &self.lesson) {
-            self.lesson = steps(book, topic).nth(self.at).and_then(|step| lesson(topic, era, step));
+            self.lesson = steps(book, topic).nth(self.at).and_then(|step| lesson(topic, era, &step));
             self.resumes = false;
         }
         if self.switches_of.take().is_none() {
             return Vec::new();
         }
-        let before_switch = book.page(topic).take_while(|line| !line.starts_with("s "));
-        let part = before_switch.filter(|line| line.starts_with("h ")).count();
+        let before_switch = book.page(topic).take_while(|block| !matches!(block, ProseBlock::Switch(_)));
+        let part = before_switch.filter(|block| matches!(block, ProseBlock::Heading(_))).count();
         vec![Outcome::Effect(Effect::Focus(Focus::Part(part.saturating_sub(1))))]
     }
 
@@ -185,9 +185,8 @@ impl Learn {
     }
 }
 
-fn lesson(topic: Topic, era: Era, step: &str) -> Option<Lesson> {
-    let mut words = words(step).skip(1);
-    let id = step_id(topic, words.next()?);
-    let game = position(era.variant(), words.next()?)?;
-    Some(Lesson { id, game, board: BoardState::new(Color::Black), goal: Goal::parse(words.next()?)?, answer: None })
+fn lesson(topic: Topic, era: Era, step: &StepBlock<'_>) -> Option<Lesson> {
+    let game = position(era.variant(), &step.sfen)?;
+    let board = BoardState::new(Color::Black);
+    Some(Lesson { id: step_id(topic, step.task), game, board, goal: step.goal, answer: None })
 }

@@ -2,7 +2,7 @@
 
 use super::super::{effect::Effect, settings::Preferences};
 use crate::{
-    i18n::{Book, Lang, Texts},
+    i18n::{Book, Lang, ProseBlock, StepBlock, Texts},
     lessons::Topic,
     rules::{Game, RuleChoices, Rules, Start, Variant},
 };
@@ -53,24 +53,22 @@ impl Library {
 
 /// Whether a step was done, now or at an earlier visit.
 #[must_use]
-pub fn is_done(prefs: &Preferences, topic: Topic, step: &str) -> bool {
-    prefs.has_learned(&step_id(topic, words(step).nth(1).unwrap_or_default()))
+pub fn is_done(prefs: &Preferences, topic: Topic, step: &StepBlock<'_>) -> bool {
+    prefs.has_learned(&step_id(topic, step.task))
 }
 
-/// The steps of a lesson, or the stages of history, as lines of the book.
-pub fn steps(book: &Book, topic: Topic) -> impl Iterator<Item = &'static str> + '_ {
-    book.page(topic).filter(|line| line.starts_with("t ") || line.starts_with("e "))
-}
-
-/// The words of a line.
-pub fn words(line: &str) -> impl Iterator<Item = &str> {
-    line.split(' ')
+/// The steps of a lesson.
+pub fn steps(book: &Book, topic: Topic) -> impl Iterator<Item = StepBlock<'static>> + '_ {
+    book.page(topic).filter_map(|block| match block {
+        ProseBlock::Step(step) => Some(step),
+        _ => None,
+    })
 }
 
 /// A position of the book; `None` when it cannot be set up.
 #[must_use]
-pub fn position(variant: Variant, text: &str) -> Option<Game> {
-    let start = Start::parse(Rules::of(variant), &text.replace('_', " ")).ok()?;
+pub fn position(variant: Variant, sfen: &str) -> Option<Game> {
+    let start = Start::parse(Rules::of(variant), sfen).ok()?;
     Game::new(variant, RuleChoices::default(), start).ok()
 }
 

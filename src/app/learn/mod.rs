@@ -7,4 +7,4 @@ pub mod view;
 
 pub use article::{Block, DiagramView, Gait, OddsView, PieceView, SwitchView};
 pub use lesson::{Learn, LearnMsg, Lesson, LessonAnswer};
-pub use library::{Library, is_done, position, step_id, steps, words};
+pub use library::Library;

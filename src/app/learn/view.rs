@@ -8,10 +8,10 @@ use super::{
     },
     article::{self, Block},
     lesson::{Learn, LessonAnswer},
-    library::{Library, is_done, position, steps, words},
+    library::{Library, is_done, position, steps},
 };
 use crate::{
-    i18n::{Book, Lang, Odds, Side, Texts},
+    i18n::{Book, Lang, Odds, ProseBlock, Side, StageBlock, StepBlock, Texts},
     lessons::{Era, Goal, Miss, Topic},
     rules::{ByColor, Color, Game, Kind, Move, Square, SquareSet, Variant},
 };
@@ -118,8 +118,8 @@ pub fn shown(learn: &Learn, library: &Library, lang: Lang) -> Option<(Game, Boar
     if let Some(lesson) = &learn.lesson {
         return Some((lesson.game.clone(), lesson.board.clone()));
     }
-    let stage = steps(library.book(lang)?, learn.topic).nth(learn.at)?;
-    Some((stage_game(stage)?, BoardState::new(Color::Black)))
+    let stage = stages(library.book(lang)?, learn.topic).nth(learn.at)?;
+    Some((stage_game(&stage)?, BoardState::new(Color::Black)))
 }
 
 /// The same, as it is drawn.
@@ -151,15 +151,21 @@ fn mark(squares: &mut [SquareView], marked: SquareSet) {
     squares.iter_mut().for_each(|square| square.hint = marked.contains(square.square));
 }
 
-fn stage_game(stage: &str) -> Option<Game> {
-    let mut words = words(stage).skip(1);
-    let variant = Variant::from_id(words.next()?)?;
-    position(variant, words.next()?)
+/// The stages of history; none for any other topic.
+fn stages(book: &Book, topic: Topic) -> impl Iterator<Item = StageBlock> + '_ {
+    book.page(topic).filter_map(|block| match block {
+        ProseBlock::Stage(stage) => Some(stage),
+        _ => None,
+    })
+}
+
+fn stage_game(stage: &StageBlock) -> Option<Game> {
+    position(stage.variant, &stage.sfen)
 }
 
 /// Where a stage of history has kinds of pieces that the one before had not, or lost them.
 fn changed(book: &Book, learn: &Learn) -> SquareSet {
-    let stage = |at: usize| steps(book, learn.topic).nth(at).and_then(stage_game);
+    let stage = |at: usize| stages(book, learn.topic).nth(at).and_then(|stage| stage_game(&stage));
     let before = learn.at.checked_sub(1).and_then(stage);
     let (Some(before), Some(now)) = (before, stage(learn.at)) else { return SquareSet::EMPTY };
     let foreign = |game: &Game, other: &Game| -> SquareSet {
@@ -205,13 +211,12 @@ fn missed(book: &Book, miss: Miss, kind_of: impl Fn(Move) -> Option<Kind>) -> St
 }
 
 fn history(book: &'static Book, learn: &Learn) -> StepsView {
-    let all = steps(book, learn.topic).count();
-    let stage = steps(book, learn.topic).nth(learn.at).unwrap_or_default();
-    let (title, text) = (words(stage).skip(3).take(1), words(stage).skip(4));
+    let all = stages(book, learn.topic).count();
+    let stage = stages(book, learn.topic).nth(learn.at);
     StepsView {
         counted: book.step_of(learn.at + 1, all),
-        title: Some(book.say(title)),
-        text: book.say(text),
+        title: stage.as_ref().map(|stage| book.say(&stage.title)),
+        text: stage.map(|stage| book.say(&stage.text)).unwrap_or_default(),
         said: if changed(book, learn).is_empty() { String::new() } else { book.history_marked().to_owned() },
         right: false,
         steps: (1..=all).map(|n| (book.step_named(n, false), false)).collect(),
@@ -225,16 +230,16 @@ fn history(book: &'static Book, learn: &Learn) -> StepsView {
 }
 
 fn steps_view(ctx: &LearnContext, book: &'static Book, learn: &Learn) -> StepsView {
-    let done = |step| is_done(ctx.prefs, learn.topic, step);
+    let done = |step: &StepBlock<'_>| is_done(ctx.prefs, learn.topic, step);
     let all: Vec<(String, bool)> = steps(book, learn.topic)
         .enumerate()
-        .map(|(index, step)| (book.step_named(index + 1, done(step)), done(step)))
+        .map(|(index, step)| (book.step_named(index + 1, done(&step)), done(&step)))
         .collect();
-    let step = steps(book, learn.topic).nth(learn.at).unwrap_or_default();
+    let step = steps(book, learn.topic).nth(learn.at);
     StepsView {
         counted: book.step_of(learn.at + 1, all.len()),
         title: None,
-        text: book.say(words(step).skip(4)),
+        text: step.map(|step| book.say(&step.text)).unwrap_or_default(),
         said: String::new(),
         right: false,
         steps: all,

@@ -5,14 +5,16 @@ use crate::{
     browser::ui::board::gesture::{Grip, MAIN, Point, Pointer, SECOND},
     rules::{Color, Kind},
 };
+use gloo::events::{EventListener, EventListenerOptions};
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{
-    AddEventListenerOptions, CustomEvent, CustomEventInit, Element, EventTarget, FocusOptions, HtmlElement,
-    HtmlInputElement, HtmlSelectElement, SvgElement, Window,
+    CustomEvent, CustomEventInit, Element, FocusOptions, HtmlElement, HtmlInputElement, HtmlSelectElement, SvgElement,
+    Window,
 };
 use yew::NodeRef;
 
+pub use gloo::timers::callback::Timeout;
 pub use web_sys::{Event, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};
 
 /// A rectangle of the window, in CSS pixels.
@@ -73,7 +75,7 @@ pub fn within(event: &Event, selector: &str) -> bool {
     closest(event, selector).is_some()
 }
 
-/// Made by a pointer, not by a key or a program.
+/// Whether a pointer made the click, not a key or a program.
 pub fn is_pointed(event: &MouseEvent) -> bool {
     event.detail() > 0
 }
@@ -82,7 +84,7 @@ fn point(event: &MouseEvent) -> Point {
     Point { x: f64::from(event.client_x()), y: f64::from(event.client_y()) }
 }
 
-/// A press, with what lies under it.
+/// A press, with what is under it.
 pub fn press(event: &PointerEvent, on: Option<Grip>) -> Pointer {
     let button = match event.button() {
         0 => Some(MAIN),
@@ -103,12 +105,12 @@ pub fn is_second(event: &PointerEvent) -> bool {
     event.button() == 2
 }
 
-/// A finger hides what lies under it; a mouse or pen does not.
+/// Whether it is a finger: it hides what is under it, as a mouse or pen does not.
 pub fn is_finger(event: &PointerEvent) -> bool {
     event.pointer_type() == "touch"
 }
 
-/// A finger or pen, which trembles and cannot rest above a piece without pressing it.
+/// Whether it is a finger or pen: both tremble and cannot hover.
 pub fn is_coarse(event: &PointerEvent) -> bool {
     event.pointer_type() != "mouse"
 }
@@ -125,7 +127,7 @@ pub fn loss(event: &PointerEvent) -> Pointer {
     Pointer::Lost { id: event.pointer_id() }
 }
 
-/// Whether the pointer goes away from the element and all that is in it.
+/// Whether the pointer leaves the element and all that is in it.
 pub fn is_leaving(event: &PointerEvent, node: &NodeRef) -> bool {
     let to = event.related_target().and_then(|target| target.dyn_into::<Element>().ok());
     !to.is_some_and(|to| element(node).is_some_and(|element| element.contains(Some(&to))))
@@ -142,12 +144,12 @@ pub fn now() -> f64 {
     window().and_then(|window| window.performance()).map_or(0.0, |clock| clock.now())
 }
 
-/// Whether it was this very element that the event was sent to.
+/// Whether the event's target is this element itself.
 pub fn is_target(event: &Event, node: &NodeRef) -> bool {
     element(node).is_some() && target(event) == element(node)
 }
 
-/// Sends what this pointer does next to the element, even outside the window.
+/// Captures the pointer: its further events go to the element, even from outside the window.
 pub fn capture(node: &NodeRef, event: &PointerEvent) {
     if let Some(element) = element(node) {
         // refused only when the pointer is gone already, and then nothing more comes from it
@@ -155,7 +157,7 @@ pub fn capture(node: &NodeRef, event: &PointerEvent) {
     }
 }
 
-/// Where the first element below `root` that matches is drawn now.
+/// The rectangle of the first element below `root` that matches.
 pub fn area(root: &NodeRef, selector: &str) -> Option<Area> {
     let rect = find(root, selector)?.get_bounding_client_rect();
     Some(Area { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() })
@@ -183,7 +185,7 @@ pub fn focus(root: &NodeRef, selector: &str) {
     };
 }
 
-/// Of all elements below `root` that match `among` the Tab key reaches the one that matches `one`, and no other.
+/// Makes the element that matches `one` the only tab stop among the elements below `root` that match `among`.
 pub fn move_tab_stop(root: &NodeRef, among: &str, one: &str) {
     let set = |element: &Element, value| {
         // fails only for names that no attribute may have
@@ -208,7 +210,7 @@ pub fn holds_focus(root: &NodeRef) -> bool {
     }
 }
 
-/// Sets an attribute of an element that the drawing leaves alone.
+/// Sets an attribute that Yew does not draw.
 pub fn set_attribute(node: &NodeRef, name: &str, value: &str) {
     if let Some(element) = element(node) {
         // fails only for names that are not attribute names
@@ -216,7 +218,7 @@ pub fn set_attribute(node: &NodeRef, name: &str, value: &str) {
     }
 }
 
-/// Sets one property of an element's style. What a program sets is no inline style to a content policy.
+/// Sets one property of an element's style. A content policy does not count what a script sets as inline style.
 pub fn set_style(node: &NodeRef, name: &str, value: &str) {
     let of_drawing = || node.cast::<SvgElement>().map(|drawing| drawing.style());
     if let Some(style) = node.cast::<HtmlElement>().map(|element| element.style()).or_else(of_drawing) {
@@ -233,49 +235,23 @@ pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: &str) {
     set_style(node, "transform", &format!("translate({},{}) translate(-50%,-50%) scale({scale})", px(x), px(y)));
 }
 
-/// A listener that may refuse the browser's own answer to an event; listens until dropped.
-pub struct Refusal {
-    target: EventTarget,
-    name: &'static str,
-    callback: Closure<dyn FnMut(Event)>,
-}
-
-impl Refusal {
-    /// While `refused` says so, a finger moving on the element does not scroll the page.
-    ///
-    /// Style can say this too (`touch-action`), but not for parts of an SVG drawing in every browser, and Yew's own
-    /// touch handlers may not refuse anything.
-    pub fn of_scrolling(node: &NodeRef, refused: impl Fn() -> bool + 'static) -> Option<Refusal> {
-        let target: EventTarget = element(node)?.into();
-        let callback = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-            if event.cancelable() && refused() {
-                event.prevent_default();
-            }
-        });
-        let options = AddEventListenerOptions::new();
-        options.set_passive(false);
-        let name = "touchmove";
-        target
-            .add_event_listener_with_callback_and_add_event_listener_options(
-                name,
-                callback.as_ref().unchecked_ref(),
-                &options,
-            )
-            .ok()?;
-        Some(Refusal { target, name, callback })
-    }
-}
-
-impl Drop for Refusal {
-    fn drop(&mut self) {
-        // fails only when there is nothing to remove
-        let _ = self.target.remove_event_listener_with_callback(self.name, self.callback.as_ref().unchecked_ref());
-    }
+/// Keeps the page from scrolling while a finger moves on the element and `held` says so. Listens until dropped.
+///
+/// Style can say this too (`touch-action`), but not for parts of an SVG drawing in every browser, and Yew's own
+/// touch handlers are passive: they cannot prevent anything.
+pub fn prevent_scrolling(node: &NodeRef, held: impl Fn() -> bool + 'static) -> Option<EventListener> {
+    let options = EventListenerOptions::enable_prevent_default();
+    let target = element(node)?;
+    Some(EventListener::new_with_options(&target, "touchmove", options, move |event| {
+        if event.cancelable() && held() {
+            event.prevent_default();
+        }
+    }))
 }
 
 type Work = Box<dyn FnOnce()>;
 
-/// Runs only the newest of many requests, once, before the next paint.
+/// Runs the newest of several requests, once, before the next paint.
 #[derive(Clone, Default)]
 pub struct NextFrame {
     newest: Rc<Cell<Option<Work>>>,
@@ -299,7 +275,7 @@ impl NextFrame {
         }
     }
 
-    /// Turns the waiting request into nothing.
+    /// Drops the waiting request.
     pub fn forget(&self) {
         if self.newest.take().is_some() {
             self.run(|| {});
@@ -307,54 +283,26 @@ impl NextFrame {
     }
 }
 
-/// Runs the newest of many requests after a while, unless it is called off.
-#[derive(Clone, Default)]
-pub struct Alarm {
-    newest: Rc<Cell<u32>>,
-}
-
-impl Alarm {
-    pub fn set(&self, after_ms: i32, work: impl FnOnce() + 'static) {
-        self.call_off();
-        let newest = Rc::clone(&self.newest);
-        let number = newest.get();
-        // one that was called off runs out by itself, so that what it holds is set free
-        let callback = Closure::once_into_js(move || {
-            if newest.get() == number {
-                work();
-            }
-        });
-        if let Some(window) = window() {
-            // without timers nothing is ever said to rest
-            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback.unchecked_ref(), after_ms);
-        }
-    }
-
-    pub fn call_off(&self) {
-        self.newest.set(self.newest.get().wrapping_add(1));
-    }
-}
-
-/// A number to its tenth. The general printing of floating-point numbers would cost every visitor some kilobytes.
+/// A number with one decimal. The standard printing of floating-point numbers would add some kilobytes to the page.
 pub fn tenths(number: f64) -> String {
     let tenths = (number * 10.0).round() as i32;
     let sign = if tenths < 0 { "-" } else { "" };
     format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
 }
 
-/// A length to a tenth of a pixel.
+/// A length in pixels, with one decimal.
 fn px(length: f64) -> String {
     tenths(length) + "px"
 }
 
-/// Whether the visitor asked for stillness.
+/// Whether the visitor prefers reduced motion.
 pub fn reduced_motion() -> bool {
     window()
         .and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten())
         .is_some_and(|query| query.matches())
 }
 
-/// Lets the first element below `root` that matches come from a displacement to its place.
+/// Animates the first element below `root` that matches from a displacement to its place.
 ///
 /// Lengths are CSS pixels, which inside a drawing are its own units. The picture itself is already where it belongs, so
 /// an interrupted or refused animation loses nothing.
@@ -383,7 +331,7 @@ pub fn slide_from(root: &NodeRef, selector: &str, dx: f64, dy: f64, turned: bool
     let _ = animate();
 }
 
-/// What the control that the event happened on holds now.
+/// The value of the control that the event happened on.
 pub fn value(event: &Event) -> String {
     let target = event.target();
     let select = target.as_ref().and_then(|target| target.dyn_ref::<HtmlSelectElement>());
@@ -396,7 +344,7 @@ pub fn is_checked(event: &Event) -> bool {
     event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()).is_some_and(|input| input.checked())
 }
 
-/// What stands in a field.
+/// The text of a field.
 pub fn typed(field: &NodeRef) -> String {
     field.cast::<HtmlInputElement>().map(|field| field.value()).unwrap_or_default()
 }
@@ -408,7 +356,7 @@ pub fn write(field: &NodeRef, number: u32) {
     }
 }
 
-/// Makes a field ready for the next text: empty, or, where somebody is typing, with its text chosen so that typing replaces it.
+/// Makes a field ready for the next text: empties it, or selects its text so that typing replaces it.
 pub fn retype(field: &NodeRef, empty: bool) {
     let Some(field) = field.cast::<HtmlInputElement>() else { return };
     let has_focus = field.owner_document().and_then(|document| document.active_element());
@@ -427,10 +375,10 @@ pub fn set_value(select: &NodeRef, value: &str) {
     }
 }
 
-/// Tells the boot script something: `name` is one of the events that it listens for.
+/// Sends the boot script an event: `name` is one of those that it listens for.
 ///
 /// # Errors
-/// What the document has against it.
+/// When the document refuses the event.
 pub fn tell_script(name: &str, detail: &str) -> Result<(), JsValue> {
     let Some(document) = window().and_then(|window| window.document()) else {
         return Ok(());
@@ -441,13 +389,13 @@ pub fn tell_script(name: &str, detail: &str) -> Result<(), JsValue> {
     document.dispatch_event(&event).map(|_| ())
 }
 
-/// Has a set of pieces fetched, and its ink put into the page where `ui::theme::ink_href` finds it.
+/// Asks the boot script to fetch a set of pieces and to put its drawing into the page, where `ui::theme::ink_href` refers to it.
 pub fn bring_pieces(set: &str) {
     // refused only by a document that is gone; a file that cannot be had is asked for again by the script
     let _ = tell_script("suizo:pieces", set);
 }
 
-/// Keeps the browser from doing what it would do by itself.
+/// Prevents the browser's default action.
 pub fn prevent_default(event: &Event) {
     event.prevent_default();
 }
@@ -457,7 +405,7 @@ pub fn ply(event: &Event) -> Option<usize> {
     closest(event, "[data-ply]")?.get_attribute("data-ply")?.parse().ok()
 }
 
-/// Brings a part of a list into view by scrolling the list, never the page. Without such a part the list goes to its beginning.
+/// Scrolls a list, never the page, until a part of it is in view; to its beginning where there is no such part.
 pub fn scroll_inside(list: &NodeRef, selector: &str) {
     let Some(list) = list.cast::<HtmlElement>() else {
         return;

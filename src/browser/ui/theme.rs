@@ -1,14 +1,14 @@
-//! Piece sets as the drawings under `static/pieces` name them.
+//! The names of pieces in the drawings of `static/pieces`.
 
 use crate::{
     app::settings::PieceSet,
     rules::{Color, Kind, Piece},
 };
 
-/// Where the ink of a piece lies in the page: `#kanji2-pP`.
+/// The reference to a piece's drawing in the page, such as `#kanji2-pP`.
 ///
-/// Each set is one file of `static/pieces`; `ui::dom::bring_pieces` has it put into the page. A browser would read it from
-/// the file as well, but again for every piece that moves.
+/// Each set is one file of `static/pieces`, which `ui::dom::bring_pieces` has put into the page. A browser could refer to the file
+/// too, but would read it again for every piece that moves.
 pub fn ink_href(set: PieceSet, piece: Piece) -> String {
     format!("#{}-{}", set.id(), ink_id(piece))
 }
@@ -142,7 +142,7 @@ mod tests {
             expect(mark, &format!("rim of {name} on wood"), rim, solid("wood"));
             expect(mark, &format!("rim of {name} on its wash"), rim, washed);
         }
-        // .dot and .ring of board.css are not quite opaque
+        // .dot and .ring of board/marks.css are not quite opaque
         let target = (solid("target"), 0.82);
         let last = over(find("last-wash"), solid("wood"));
         for ground in [solid("wood"), solid("face"), last] {
@@ -163,7 +163,7 @@ mod tests {
         expect("reach on wood", find("reach").0, wood);
         expect("reach on its wash", find("reach").0, over(find("reach-wash"), wood));
         for brush in ["green", "red", "blue", "yellow"] {
-            // .drawn of board.css is not quite opaque
+            // .drawn of board/marks.css is not quite opaque
             let drawn = (find(&format!("brush-{brush}")).0, 0.85);
             for (what, ground) in [("wood", wood), ("a piece", find("face").0)] {
                 expect(&format!("{brush} on {what}"), over(drawn, ground), ground);

@@ -1,20 +1,26 @@
 //! How the pages are put together, the same in every language. What differs between the games is taken from their tables.
 
-use super::sentences::{Group, Place, group_start};
+use super::{
+    blocks::{BoardMarks, Passage, PieceFace, ProseBlock, StageBlock, StepBlock},
+    sentences::{FamilyId, PAGE, SentenceId, family_start},
+};
 use crate::{
-    i18n::Family,
-    lessons::{Era, Stage, Topic, lesson},
+    i18n::words::Family,
+    lessons::{Era, Goal, Stage, Topic, lesson},
     notation::betza,
-    rules::{Bare, Color, HeianPawns, HeianSetup, ImpasseRule, Kind, RuleChoices, RuleSwitch, Rules, Start, Variant},
+    rules::{
+        Bare, Color, HeianPawns, HeianSetup, IllegalMove, ImpasseRule, Kind, Position, RuleChoices, RuleSwitch, Rules,
+        Start, Variant,
+    },
 };
 
 /// The lines of all pages.
 pub(super) fn pages() -> Vec<String> {
     let mut pages = Pages { lines: Vec::new() };
     for topic in Topic::ALL {
-        pages.lines.push(format!("page {}", topic.id()));
+        pages.lines.push(format!("{PAGE}{}", topic.id()));
         match topic {
-            Topic::Rules(era) => pages.rules(era),
+            Topic::Rules(era) => RulesPage::of(era).write(&mut pages),
             Topic::Steps(era) => pages.steps(era),
             Topic::History => pages.history(),
         }
@@ -26,199 +32,56 @@ struct Pages {
     lines: Vec<String>,
 }
 
-fn number(place: Place) -> usize {
-    place as usize
+fn passage(id: SentenceId) -> Passage {
+    with_values(id, &[])
 }
 
-fn number_of(group: Group, value: impl Family) -> usize {
-    group_start(group) + value.place()
+fn with_values(id: SentenceId, values: &[u8]) -> Passage {
+    Passage { sentence: id as usize, values: values.iter().map(|&value| value.into()).collect() }
+}
+
+/// The sentence that a value of a family has.
+fn passage_of(family: FamilyId, value: impl Family) -> Passage {
+    Passage { sentence: family_start(family) + value.index(), values: Vec::new() }
 }
 
 impl Pages {
-    fn heading(&mut self, place: Place) {
-        self.lines.push(format!("h {}", number(place)));
+    fn push(&mut self, block: &ProseBlock<'_>) {
+        self.lines.push(block.to_string());
     }
 
-    fn text(&mut self, place: Place) {
-        self.lines.push(format!("p {}", number(place)));
+    fn heading(&mut self, id: SentenceId) {
+        self.push(&ProseBlock::Heading(passage(id)));
     }
 
-    fn texts(&mut self, places: &[Place]) {
-        places.iter().for_each(|&place| self.text(place));
+    fn text(&mut self, id: SentenceId) {
+        self.push(&ProseBlock::Paragraph(passage(id)));
     }
 
-    fn items(&mut self, places: &[Place]) {
-        places.iter().for_each(|&place| self.lines.push(format!("i {}", number(place))));
+    fn texts(&mut self, ids: &[SentenceId]) {
+        ids.iter().for_each(|&id| self.text(id));
     }
 
-    /// `block` says what is marked on the board.
-    fn board(&mut self, block: &str, variant: Variant, sfen: &str, caption: Place) {
-        let sfen = sfen.replace(' ', "_");
-        self.lines.push(format!("{block} {} {sfen} {}", variant.id(), number(caption)));
+    fn items(&mut self, ids: &[SentenceId]) {
+        ids.iter().for_each(|&id| self.push(&ProseBlock::Item(passage(id))));
+    }
+
+    fn board(&mut self, marks: BoardMarks, variant: Variant, sfen: &str, caption: SentenceId) {
+        self.push(&ProseBlock::Board { marks, variant, sfen: sfen.to_owned(), caption: passage(caption) });
     }
 
     fn switch(&mut self, switch: RuleSwitch) {
-        self.lines.push(format!("s {}", switch.key()));
-    }
-
-    fn rules(&mut self, era: Era) {
-        let variant = era.variant();
-        let rules = Rules::of(variant);
-        let table = rules.table();
-        let drops = rules.has_drops();
-        let promoting = |kind| rules.promotion_of(kind).is_some();
-
-        self.heading(Place::h_aim);
-        self.lines.push(format!("p {}", number_of(Group::aim, era)));
-        self.setup(Place::setup, 'p', variant);
-        self.texts(&[Place::sides, Place::squares]);
-        if era == Era::Heian {
-            self.boards();
-        } else {
-            self.board("b", variant, table.start, Place::start_caption);
-        }
-
-        self.heading(Place::h_pieces);
-        self.texts(&[Place::pieces_about, Place::legend]);
-        for row in rules.kinds().iter().filter(|row| !row.kind.is_promoted()) {
-            let face = |kind: Kind| {
-                let (name, reading) = kanji(kind);
-                let row = rules.kinds().iter().find(|row| row.kind == kind).expect("of this game");
-                format!(" {} {name} {reading} {}", kind.usi(), betza::of(row))
-            };
-            let other = row.promotes.map(face).unwrap_or_default();
-            self.lines.push(format!("k {}{}{other}", variant.id(), face(row.kind)));
-        }
-        self.text(Place::names_about);
-
-        self.heading(Place::h_turn);
-        self.texts(&[Place::turn, if drops { Place::captured_kept } else { Place::captured_gone }]);
-
-        self.heading(Place::h_promotion);
-        self.lines.push(format!("p {} {}", number(Place::promotion), rules.zone_ranks()));
-        self.board("z", variant, table.start, Place::zone_caption);
-        self.texts(&[Place::promotion_forced, Place::promotion_none, Place::promotion_declined]);
-        if era == Era::Heian {
-            self.text(Place::zone_pawns);
-        }
-
-        if drops {
-            self.heading(Place::h_drops);
-            self.text(Place::drops);
-            self.items(&[Place::nifu, Place::dead, Place::uchifuzume]);
-            self.board("x P nifu", variant, "9/9/9/9/9/2P6/P3P2P1/9/9 b P 1", Place::nifu_caption);
-            self.board("x N dead_square", variant, "9/9/9/9/9/9/9/9/9 b N 1", Place::dead_caption);
-            self.board("x P uchifuzume", variant, "8k/6G2/8G/9/9/9/9/9/9 b P 1", Place::uchifuzume_caption);
-        }
-
-        self.heading(Place::h_check);
-        self.text(Place::check);
-        self.items(&[Place::answers]);
-        if drops {
-            self.items(&[Place::answers_drop]);
-        }
-        self.text(if promoting(Kind::Elephant) { Place::own_check_sho } else { Place::own_check });
-        self.text(Place::mate);
-        let mate = match variant {
-            Variant::Heian9x8 => "4k4/4G4/p3P3p/9/9/9/9/9 w - 1",
-            _ => "4k4/4G4/p3P3p/9/9/9/9/9/9 w - 1",
-        };
-        self.board("b", variant, mate, Place::mate_caption);
-        self.text(Place::stalemate);
-        if era != Era::Shogi {
-            self.text(Place::stalemate_old);
-        }
-
-        if promoting(Kind::Elephant) {
-            self.heading(Place::h_prince);
-            self.texts(&[Place::prince, Place::prince_two, Place::prince_last]);
-            self.board("b", variant, "4k4/2+E6/p7p/9/9/9/P7P/9/r3K4 b - 1", Place::prince_caption);
-        }
-        if table.bare == Bare::Loses {
-            self.heading(Place::h_bare);
-            self.text(Place::bare);
-            if promoting(Kind::Elephant) {
-                self.text(Place::bare_sho);
-            }
-            let bare = match variant {
-                Variant::Heian9x8 => "4k4/9/9/9/5S3/4P4/9/4K4 w - 1",
-                _ => "4k4/9/9/9/5S3/4P4/9/9/4K4 w - 1",
-            };
-            self.board("b", variant, bare, Place::bare_caption);
-            self.switch(RuleSwitch::BareKing);
-        }
-
-        self.heading(Place::h_repetition);
-        self.texts(&[Place::repetition, Place::perpetual]);
-        if promoting(Kind::Elephant) {
-            self.text(Place::perpetual_sho);
-        }
-
-        self.heading(Place::h_impasse);
-        match table.impasse {
-            ImpasseRule::None => self.text(Place::impasse_sho),
-            ImpasseRule::Agreement => self.text(Place::impasse_heian),
-            ImpasseRule::Points => {
-                self.texts(&[Place::impasse_shogi, Place::impasse_points]);
-                self.items(&[Place::impasse_agreed, Place::impasse_declared, Place::impasse_credit]);
-            }
-        }
-        if table.impasse != ImpasseRule::None {
-            self.switch(RuleSwitch::Impasse);
-        }
-
-        self.heading(Place::h_ends);
-        self.texts(&[Place::ends, Place::chance]);
-        self.switch(RuleSwitch::IllegalMoves);
-        self.switch(RuleSwitch::MoveLimit);
-
-        if !rules.handicaps().is_empty() {
-            self.heading(Place::h_start);
-            self.texts(&[Place::furigoma, Place::handicaps]);
-            self.lines.push("o".to_owned());
-        }
-    }
-
-    /// How large the board is, and with how many pieces a side begins.
-    fn setup(&mut self, place: Place, block: char, variant: Variant) {
-        let rules = Rules::of(variant);
-        let (geometry, start) = (rules.geometry(), crate::rules::Position::start(rules));
-        let pieces = start.by_color(Color::Black).len();
-        let start = if block == 'b' {
-            format!("{} {} ", variant.id(), rules.table().start.replace(' ', "_"))
-        } else {
-            String::new()
-        };
-        let caption = format!("{} {} {} {pieces}", number(place), geometry.files(), geometry.ranks());
-        self.lines.push(format!("{block} {start}{caption}"));
-    }
-
-    /// The four boards of Heian shogi, and the choices that the old text leaves.
-    fn boards(&mut self) {
-        self.heading(Place::h_boards);
-        self.text(Place::boards);
-        for variant in Variant::ALL.into_iter().filter(|&variant| Era::of(variant) == Era::Heian) {
-            self.setup(Place::board_caption, 'b', variant);
-        }
-        let arranged = |variant, choices: RuleChoices| {
-            let position = Start::Standard.position(Rules::of(variant), &choices).expect("a start of the game").0;
-            position.to_sfen(1)
-        };
-        self.text(Place::boards_eight);
-        let rotated = RuleChoices { heian_setup: HeianSetup::Rotated, ..RuleChoices::default() };
-        self.board("b", Variant::Heian8x8, &arranged(Variant::Heian8x8, rotated), Place::rotated_caption);
-        self.switch(RuleSwitch::HeianSetup);
-        self.text(Place::boards_pawns);
-        let second = RuleChoices { heian_pawns: HeianPawns::Second, ..RuleChoices::default() };
-        self.board("b", Variant::Heian9x8, &arranged(Variant::Heian9x8, second), Place::second_caption);
-        self.switch(RuleSwitch::HeianPawns);
+        self.push(&ProseBlock::Switch(switch));
     }
 
     fn steps(&mut self, era: Era) {
         for step in lesson(era) {
-            let sfen = step.sfen.replace(' ', "_");
-            let text = number_of(Group::task, step.task);
-            self.lines.push(format!("t {} {sfen} {} {text}", step.task.id(), step.goal));
+            self.push(&ProseBlock::Step(StepBlock {
+                task: step.task.id(),
+                sfen: step.sfen.to_owned(),
+                goal: Goal::parse(step.goal).expect("a goal"),
+                text: passage_of(FamilyId::task, step.task),
+            }));
         }
     }
 
@@ -237,14 +100,212 @@ impl Pages {
                     (Variant::Shogi, Some("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"))
                 }
             };
-            let sfen = sfen.unwrap_or(Rules::of(variant).table().start).replace(' ', "_");
-            let (title, text) = (number_of(Group::stage_title, stage), number_of(Group::stage, stage));
-            self.lines.push(format!("e {} {sfen} {title} {text}", variant.id()));
+            self.push(&ProseBlock::Stage(StageBlock {
+                variant,
+                sfen: sfen.unwrap_or(Rules::of(variant).table().start).to_owned(),
+                title: passage_of(FamilyId::stage_title, stage),
+                text: passage_of(FamilyId::stage, stage),
+            }));
         }
     }
 }
 
-/// The name of a piece in two characters, and how it is read (RULES.md 6).
+/// The page about the rules of a game.
+struct RulesPage {
+    era: Era,
+    variant: Variant,
+    rules: &'static Rules,
+    /// Whether an elephant promotes to a crown prince.
+    has_prince: bool,
+}
+
+impl RulesPage {
+    fn of(era: Era) -> RulesPage {
+        let variant = era.variant();
+        let rules = Rules::of(variant);
+        RulesPage { era, variant, rules, has_prince: rules.promotion_of(Kind::Elephant).is_some() }
+    }
+
+    fn write(&self, pages: &mut Pages) {
+        self.aim(pages);
+        self.pieces(pages);
+        pages.heading(SentenceId::h_turn);
+        let captured = if self.rules.has_drops() { SentenceId::captured_kept } else { SentenceId::captured_gone };
+        pages.texts(&[SentenceId::turn, captured]);
+        self.promotion(pages);
+        if self.rules.has_drops() {
+            self.drops(pages);
+        }
+        self.check(pages);
+        if self.has_prince {
+            pages.heading(SentenceId::h_prince);
+            pages.texts(&[SentenceId::prince, SentenceId::prince_two, SentenceId::prince_last]);
+            let sfen = "4k4/2+E6/p7p/9/9/9/P7P/9/r3K4 b - 1";
+            pages.board(BoardMarks::None, self.variant, sfen, SentenceId::prince_caption);
+        }
+        if self.rules.table().bare == Bare::Loses {
+            self.bare_king(pages);
+        }
+        pages.heading(SentenceId::h_repetition);
+        pages.texts(&[SentenceId::repetition, SentenceId::perpetual]);
+        if self.has_prince {
+            pages.text(SentenceId::perpetual_sho);
+        }
+        self.impasse(pages);
+        pages.heading(SentenceId::h_ends);
+        pages.texts(&[SentenceId::ends, SentenceId::chance]);
+        pages.switch(RuleSwitch::IllegalMoves);
+        pages.switch(RuleSwitch::MoveLimit);
+        if !self.rules.handicaps().is_empty() {
+            pages.heading(SentenceId::h_start);
+            pages.texts(&[SentenceId::furigoma, SentenceId::handicaps]);
+            pages.push(&ProseBlock::Handicaps);
+        }
+    }
+
+    fn aim(&self, pages: &mut Pages) {
+        pages.heading(SentenceId::h_aim);
+        pages.push(&ProseBlock::Paragraph(passage_of(FamilyId::aim, self.era)));
+        pages.push(&ProseBlock::Paragraph(setup(SentenceId::setup, self.variant)));
+        pages.texts(&[SentenceId::sides, SentenceId::squares]);
+        if self.era == Era::Heian {
+            heian_boards(pages);
+        } else {
+            pages.board(BoardMarks::None, self.variant, self.rules.table().start, SentenceId::start_caption);
+        }
+    }
+
+    fn pieces(&self, pages: &mut Pages) {
+        pages.heading(SentenceId::h_pieces);
+        pages.texts(&[SentenceId::pieces_about, SentenceId::legend]);
+        for row in self.rules.kinds().iter().filter(|row| !row.kind.is_promoted()) {
+            let betza = |kind: Kind| {
+                betza::of(self.rules.kinds().iter().find(|row| row.kind == kind).expect("a kind of this game"))
+            };
+            let (front, back) = (betza(row.kind), row.promotes.map(betza));
+            pages.push(&ProseBlock::Piece {
+                variant: self.variant,
+                front: face(row.kind, &front),
+                back: row.promotes.zip(back.as_deref()).map(|(kind, betza)| face(kind, betza)),
+            });
+        }
+        pages.text(SentenceId::names_about);
+    }
+
+    fn promotion(&self, pages: &mut Pages) {
+        pages.heading(SentenceId::h_promotion);
+        pages.push(&ProseBlock::Paragraph(with_values(SentenceId::promotion, &[self.rules.zone_ranks()])));
+        pages.board(BoardMarks::Zone, self.variant, self.rules.table().start, SentenceId::zone_caption);
+        pages.texts(&[SentenceId::promotion_forced, SentenceId::promotion_none, SentenceId::promotion_declined]);
+        if self.era == Era::Heian {
+            pages.text(SentenceId::zone_pawns);
+        }
+    }
+
+    fn drops(&self, pages: &mut Pages) {
+        pages.heading(SentenceId::h_drops);
+        pages.text(SentenceId::drops);
+        pages.items(&[SentenceId::nifu, SentenceId::dead, SentenceId::uchifuzume]);
+        for (kind, why, sfen, caption) in [
+            (Kind::Pawn, IllegalMove::Nifu, "9/9/9/9/9/2P6/P3P2P1/9/9 b P 1", SentenceId::nifu_caption),
+            (Kind::Knight, IllegalMove::DeadSquare, "9/9/9/9/9/9/9/9/9 b N 1", SentenceId::dead_caption),
+            (Kind::Pawn, IllegalMove::Uchifuzume, "8k/6G2/8G/9/9/9/9/9/9 b P 1", SentenceId::uchifuzume_caption),
+        ] {
+            pages.board(BoardMarks::Refused(kind, why), self.variant, sfen, caption);
+        }
+    }
+
+    fn check(&self, pages: &mut Pages) {
+        pages.heading(SentenceId::h_check);
+        pages.text(SentenceId::check);
+        pages.items(&[SentenceId::answers]);
+        if self.rules.has_drops() {
+            pages.items(&[SentenceId::answers_drop]);
+        }
+        pages.text(if self.has_prince { SentenceId::own_check_sho } else { SentenceId::own_check });
+        pages.text(SentenceId::mate);
+        let mate = match self.variant {
+            Variant::Heian9x8 => "4k4/4G4/p3P3p/9/9/9/9/9 w - 1",
+            _ => "4k4/4G4/p3P3p/9/9/9/9/9/9 w - 1",
+        };
+        pages.board(BoardMarks::None, self.variant, mate, SentenceId::mate_caption);
+        pages.text(SentenceId::stalemate);
+        if self.era != Era::Shogi {
+            pages.text(SentenceId::stalemate_old);
+        }
+    }
+
+    fn bare_king(&self, pages: &mut Pages) {
+        pages.heading(SentenceId::h_bare);
+        pages.text(SentenceId::bare);
+        if self.has_prince {
+            pages.text(SentenceId::bare_sho);
+        }
+        let bare = match self.variant {
+            Variant::Heian9x8 => "4k4/9/9/9/5S3/4P4/9/4K4 w - 1",
+            _ => "4k4/9/9/9/5S3/4P4/9/9/4K4 w - 1",
+        };
+        pages.board(BoardMarks::None, self.variant, bare, SentenceId::bare_caption);
+        pages.switch(RuleSwitch::BareKing);
+    }
+
+    fn impasse(&self, pages: &mut Pages) {
+        pages.heading(SentenceId::h_impasse);
+        match self.rules.table().impasse {
+            ImpasseRule::None => pages.text(SentenceId::impasse_sho),
+            ImpasseRule::Agreement => pages.text(SentenceId::impasse_heian),
+            ImpasseRule::Points => {
+                pages.texts(&[SentenceId::impasse_shogi, SentenceId::impasse_points]);
+                pages.items(&[SentenceId::impasse_agreed, SentenceId::impasse_declared, SentenceId::impasse_credit]);
+            }
+        }
+        if self.rules.table().impasse != ImpasseRule::None {
+            pages.switch(RuleSwitch::Impasse);
+        }
+    }
+}
+
+/// The size of a board, and the number of pieces with which a side begins.
+fn setup(id: SentenceId, variant: Variant) -> Passage {
+    let rules = Rules::of(variant);
+    let n_pieces = Position::start(rules).by_color(Color::Black).len();
+    with_values(id, &[rules.geometry().files(), rules.geometry().ranks(), n_pieces as u8])
+}
+
+/// The four boards of Heian shogi, and the choices that the old text leaves.
+fn heian_boards(pages: &mut Pages) {
+    pages.heading(SentenceId::h_boards);
+    pages.text(SentenceId::boards);
+    for variant in Variant::ALL.into_iter().filter(|&variant| Era::of(variant) == Era::Heian) {
+        pages.push(&ProseBlock::Board {
+            marks: BoardMarks::None,
+            variant,
+            sfen: Rules::of(variant).table().start.to_owned(),
+            caption: setup(SentenceId::board_caption, variant),
+        });
+    }
+    let arranged = |variant, choices: RuleChoices| {
+        let position = Start::Standard.position(Rules::of(variant), &choices).expect("a start of the game").0;
+        position.to_sfen(1)
+    };
+    pages.text(SentenceId::boards_eight);
+    let rotated = RuleChoices { heian_setup: HeianSetup::Rotated, ..RuleChoices::default() };
+    let start = arranged(Variant::Heian8x8, rotated);
+    pages.board(BoardMarks::None, Variant::Heian8x8, &start, SentenceId::rotated_caption);
+    pages.switch(RuleSwitch::HeianSetup);
+    pages.text(SentenceId::boards_pawns);
+    let second = RuleChoices { heian_pawns: HeianPawns::Second, ..RuleChoices::default() };
+    let start = arranged(Variant::Heian9x8, second);
+    pages.board(BoardMarks::None, Variant::Heian9x8, &start, SentenceId::second_caption);
+    pages.switch(RuleSwitch::HeianPawns);
+}
+
+fn face(kind: Kind, betza: &str) -> PieceFace<'_> {
+    let (kanji, reading) = kanji(kind);
+    PieceFace { kind, kanji, reading, betza }
+}
+
+/// The name of a piece in two characters, and its reading (RULES.md 6).
 const fn kanji(kind: Kind) -> (&'static str, &'static str) {
     match kind {
         Kind::Pawn => ("歩兵", "fuhyō"),

@@ -1,16 +1,61 @@
 //! The list of all sentences of the pages to read and of the lessons, in the order of their files.
 
-use super::{
-    super::{
-        said::Said,
+use crate::{
+    i18n::{
+        interpolate::Interpolate,
+        texts::{Texts, WrongWords},
         words::{Family, words},
     },
-    Book,
-};
-use crate::{
     lessons::{Era, Stage, Task},
     rules::{Kind, Square},
 };
+
+/// The prose of one language, as the page has fetched it: the sentences are its methods.
+#[derive(Debug)]
+pub struct Book {
+    lines: Vec<&'static str>,
+    /// The words of the same language, for the names of pieces.
+    texts: &'static Texts,
+}
+
+/// Each language is read once, so two are equal only if they are the same.
+impl PartialEq for Book {
+    fn eq(&self, other: &Book) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Book {
+    /// Takes over a file of prose, for as long as the page lives.
+    ///
+    /// # Errors
+    /// When it is not one of this page.
+    pub fn read(file: &str, texts: &'static Texts) -> Result<&'static Book, WrongWords> {
+        let lines: Vec<&'static str> = Box::leak(Box::<str>::from(file)).split('\n').collect();
+        if lines.get(Prose::COUNT).is_some_and(|line| line.starts_with(PAGE)) {
+            Ok(Box::leak(Box::new(Book { lines, texts })))
+        } else {
+            Err(WrongWords { lines: lines.len() })
+        }
+    }
+
+    /// A line of the file, empty beyond its end.
+    pub(super) fn line(&self, at: usize) -> &'static str {
+        self.lines.get(at).copied().unwrap_or_default()
+    }
+
+    /// The lines after the sentences.
+    pub(super) fn page_lines(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.lines.iter().copied().skip(Prose::COUNT)
+    }
+
+    pub(super) fn fill(&self, line: &str, values: &[&dyn Interpolate]) -> String {
+        self.texts.fill(line, values)
+    }
+}
+
+/// The beginning of the line before the blocks of a page; the topic's id follows.
+pub(super) const PAGE: &str = "page ";
 
 words! {
     /// Every sentence of the pages to read and of the lessons, as a translator writes it.
@@ -131,7 +176,7 @@ words! {
         /// A step in the list, and whether it was done.
         step_named(n: usize, done: bool),
         miss_elsewhere(square: Square),
-        /// What answers a check that should have been mate.
+        /// A check that should have been mate, and its answer.
         miss_mate(piece: Kind, square: Square),
 
         // -- numbers out of the games' tables

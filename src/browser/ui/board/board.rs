@@ -15,7 +15,7 @@ use crate::{
         board::{BoardEvent, BoardView, Place},
         settings::Coordinates,
     },
-    browser::ui::dom::{self, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, Refusal},
+    browser::ui::dom::{self, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent},
     rules::Color,
 };
 use std::rc::Rc;
@@ -29,7 +29,7 @@ pub struct BoardProps {
 
 /// The board, the stands and the question about promotion, as large as the box around them allows.
 ///
-/// How the box is given is said at the top of `styles/board.css`. What is kept here is nobody else's business: where
+/// How the box is given is said at the top of `styles/board/box.css`. What is kept here is nobody else's business: where
 /// the focus is, and a piece in the air between lifting and dropping it.
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
@@ -48,8 +48,8 @@ pub fn Board(props: &BoardProps) -> Html {
         let hands_on = Rc::clone(&hands_on);
         use_effect_with((), move |()| {
             let root = hands_on.root.clone();
-            let refusal = Refusal::of_scrolling(&root, move || hands_on.gesture.borrow().holds_page());
-            move || drop(refusal)
+            let listener = dom::prevent_scrolling(&root, move || hands_on.gesture.borrow().holds_page());
+            move || drop(listener)
         });
     }
 

@@ -14,7 +14,7 @@ use crate::{
         board::Brush,
         board::{BoardEvent, BoardView, Place},
     },
-    browser::ui::dom::{self, Alarm, Area, FocusEvent, KeyboardEvent, MouseEvent, NextFrame, PointerEvent},
+    browser::ui::dom::{self, Area, FocusEvent, KeyboardEvent, MouseEvent, NextFrame, PointerEvent, Timeout},
     rules::{Color, Piece, Square},
 };
 use std::{
@@ -34,8 +34,8 @@ pub(super) fn piece_at(view: &BoardView, place: Place) -> Option<Piece> {
     }
 }
 
-/// So long after the focus the Tab key follows.
-const SETTLE_MS: i32 = 300;
+/// Milliseconds after which the Tab key follows the focus.
+const SETTLE_MS: u32 = 300;
 
 /// The newest properties: handlers outlive the drawing that they were made in.
 struct Now {
@@ -60,7 +60,7 @@ pub(super) struct HandsOn {
     cursor: Cell<Option<Square>>,
     /// Where the focus came to since then.
     came: Cell<Option<Square>>,
-    settling: Alarm,
+    settling: Cell<Option<Timeout>>,
     /// Put down by hand on this square: nothing is left to be animated.
     put_down: Cell<Option<Square>>,
     hover: Hover,
@@ -121,7 +121,7 @@ impl HandsOn {
             Some(Place::Square(square)) => {
                 self.came.set(Some(square));
                 let hands_on = Rc::clone(self);
-                self.settling.set(SETTLE_MS, move || hands_on.settle());
+                self.settling.set(Some(Timeout::new(SETTLE_MS, move || hands_on.settle())));
             }
             _ => self.settle(),
         }
@@ -166,7 +166,7 @@ impl HandsOn {
         if matches!(pointer, Pointer::Down { .. }) {
             self.dragged.set(false);
             self.put_down.set(None);
-            self.hover.alarm.call_off();
+            self.hover.rest.set(None);
         }
         let reaction = self.gesture.borrow_mut().handle(pointer);
         match reaction {
@@ -208,7 +208,7 @@ impl HandsOn {
             && self.view().is_some_and(|view| view.overlay.inspects)
         {
             let hands_on = Rc::clone(self);
-            self.hover.alarm.set(REST_MS, move || hands_on.rest());
+            self.hover.rest.set(Some(Timeout::new(REST_MS, move || hands_on.rest())));
         }
     }
 
@@ -246,9 +246,9 @@ impl HandsOn {
     }
 
     /// Asks how the piece below the mouse moves, as soon as the mouse has lain still.
-    fn await_rest(self: &Rc<HandsOn>, after_ms: i32) {
+    fn await_rest(self: &Rc<HandsOn>, after_ms: u32) {
         let hands_on = Rc::clone(self);
-        self.hover.alarm.set(after_ms, move || {
+        let rest = Timeout::new(after_ms, move || {
             if let Some(left_ms) = hands_on.hover.left_ms() {
                 return hands_on.await_rest(left_ms);
             }
@@ -258,6 +258,7 @@ impl HandsOn {
                 hands_on.emit(BoardEvent::Inspect(Some(place)));
             }
         });
+        self.hover.rest.set(Some(rest));
     }
 
     /// Shows the mark that is being drawn, once a frame and past the model.

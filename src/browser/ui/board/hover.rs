@@ -2,12 +2,12 @@
 
 use crate::{
     app::board::{BoardView, Place},
-    browser::ui::dom::{self, Alarm},
+    browser::ui::dom::{self, Timeout},
 };
 use std::cell::Cell;
 
-/// So long a mouse lies still, or a finger presses, before it is taken for a question.
-pub const REST_MS: i32 = 450;
+/// Milliseconds for which a mouse rests, or a finger presses, before that asks how the piece moves.
+pub const REST_MS: u32 = 450;
 
 /// Where the mouse is, kept past the model: only what has rested is drawn.
 #[derive(Default)]
@@ -16,13 +16,14 @@ pub struct Hover {
     moved_ms: Cell<f64>,
     /// What the mouse lies on is being shown.
     shows: Cell<bool>,
-    pub alarm: Alarm,
+    /// Goes off when a mouse or finger may have rested long enough.
+    pub rest: Cell<Option<Timeout>>,
 }
 
 impl Hover {
     /// The mouse is over another place now. True when what was shown of the one before is to go.
     pub fn enter(&self, place: Option<Place>) -> bool {
-        self.alarm.call_off();
+        self.rest.set(None);
         self.over.set(place);
         self.stir();
         self.shows.take()
@@ -38,9 +39,9 @@ impl Hover {
     }
 
     /// How long the mouse still has to lie still; none when it did.
-    pub fn left_ms(&self) -> Option<i32> {
-        let left = REST_MS - (dom::now() - self.moved_ms.get()) as i32;
-        (left > 0).then_some(left)
+    pub fn left_ms(&self) -> Option<u32> {
+        let still_ms = (dom::now() - self.moved_ms.get()) as u32;
+        REST_MS.checked_sub(still_ms).filter(|&left_ms| left_ms > 0)
     }
 
     pub fn shown(&self) {

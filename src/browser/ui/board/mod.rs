@@ -32,7 +32,7 @@ use crate::{
 
 /// Width and height of a square.
 pub const SQUARE: (i32, i32) = (100, 110);
-/// Width of the frame that carries the coordinates; `--frame` in `styles/board.css`.
+/// Width of the frame that carries the coordinates; `--frame` in `styles/board/box.css`.
 pub const MARGIN: i32 = 34;
 /// Width of the frame that carries none: the squares take the room.
 pub const BARE_MARGIN: i32 = 12;

@@ -10,7 +10,7 @@ use yew::prelude::*;
 /// Height that a pawn of this throw takes, however it lies.
 const REACH: i32 = 150;
 
-/// The pawns side by side on the middle ranks, which every start leaves free. `styles/pieces.css` lets them come flying and
+/// The pawns side by side on the middle ranks, which every start leaves free. `styles/board/pieces.css` lets them come flying and
 /// tumbling; where nothing may move they just lie there.
 pub(super) fn layer(view: &BoardView) -> Html {
     let Some(toss) = view.toss else {

@@ -1,22 +1,28 @@
-//! Values in sentences.
+//! Interpolation: values in the places of a sentence's placeholders.
 
 use super::{texts::Texts, values::Side};
 use crate::rules::{Kind, Square};
 use std::fmt::Write as _;
 
-/// What can stand in a sentence.
-pub(super) trait Said {
-    /// Adds the value to a sentence; a noun in the given form, where it has that form, else in its first.
-    fn say(&self, form: usize, texts: &Texts, out: &mut String);
+/// A value that can stand in a sentence.
+pub(super) trait Interpolate {
+    /// Writes the value: a noun in the given form, or in its first where it has no such form.
+    fn write_into(&self, form: usize, texts: &Texts, out: &mut String);
 
-    /// Whether the value picks the first of two texts: one, or true.
+    /// Whether the value picks the first of two texts: the number one, or true.
     fn is_one(&self) -> bool {
         false
     }
 }
 
-/// A line of a file of words with the values in the places of its placeholders.
-pub(super) fn fill(line: &str, values: &[&dyn Said], texts: &Texts) -> String {
+impl Texts {
+    /// A line of a file of words with its placeholders replaced by the values.
+    pub(super) fn fill(&self, line: &str, values: &[&dyn Interpolate]) -> String {
+        fill(line, values, self)
+    }
+}
+
+fn fill(line: &str, values: &[&dyn Interpolate], texts: &Texts) -> String {
     let mut out = String::with_capacity(2 * line.len());
     let mut rest = line;
     while let Some((before, after)) = rest.split_once('{') {
@@ -33,13 +39,13 @@ pub(super) fn fill(line: &str, values: &[&dyn Said], texts: &Texts) -> String {
                     let mut pieces = if value.is_one() { one } else { other }.split('#');
                     out.push_str(pieces.next().unwrap_or_default());
                     for piece in pieces {
-                        value.say(0, texts, &mut out);
+                        value.write_into(0, texts, &mut out);
                         out.push_str(piece);
                     }
                 }
                 None => {
                     let form = chars.next().and_then(|digit| digit.to_digit(10)).unwrap_or_default();
-                    value.say(form as usize, texts, &mut out);
+                    value.write_into(form as usize, texts, &mut out);
                 }
             }
         }
@@ -52,15 +58,15 @@ pub(super) fn fill(line: &str, values: &[&dyn Said], texts: &Texts) -> String {
     out
 }
 
-/// Makes the letter at `start` a capital, as far as the page's languages need it: the Unicode tables would be two thirds of this file's
-/// size in the page.
+/// Makes the letter at `start` a capital, for the alphabets of the page's languages alone: the Unicode tables would triple the size of
+/// this file in the page.
 fn capitalise(text: &mut String, start: usize) {
     let Some(small) = text[start..].chars().next() else { return };
     let code = u32::from(small);
     let capital = match code {
         // ASCII and Latin-1
         0x61..=0x7a | 0xe0..=0xf6 | 0xf8..=0xfe => code - 0x20,
-        // Latin letters with marks stand in pairs, the capital first
+        // Latin letters with diacritics come in pairs, the capital first
         0x101..=0x137 | 0x1e01..=0x1ef9 if code % 2 == 1 => code - 1,
         _ => return,
     };
@@ -76,39 +82,39 @@ fn noun(line: &'static str, form: usize) -> &'static str {
     if form == 0 { first } else { forms.nth(form - 1).unwrap_or(first) }
 }
 
-impl Said for Kind {
-    fn say(&self, form: usize, texts: &Texts, out: &mut String) {
+impl Interpolate for Kind {
+    fn write_into(&self, form: usize, texts: &Texts, out: &mut String) {
         out.push_str(noun(texts.kind(*self), form));
     }
 }
 
-impl Said for Option<Kind> {
-    fn say(&self, form: usize, texts: &Texts, out: &mut String) {
+impl Interpolate for Option<Kind> {
+    fn write_into(&self, form: usize, texts: &Texts, out: &mut String) {
         out.push_str(noun(self.map_or_else(|| texts.any_piece(), |kind| texts.kind(kind)), form));
     }
 }
 
-impl Said for Side {
-    fn say(&self, form: usize, texts: &Texts, out: &mut String) {
+impl Interpolate for Side {
+    fn write_into(&self, form: usize, texts: &Texts, out: &mut String) {
         out.push_str(noun(texts.side(*self), form));
     }
 }
 
-impl Said for Square {
-    fn say(&self, form: usize, texts: &Texts, out: &mut String) {
-        (self.file() + 1).say(form, texts, out);
+impl Interpolate for Square {
+    fn write_into(&self, form: usize, texts: &Texts, out: &mut String) {
+        (self.file() + 1).write_into(form, texts, out);
         out.extend(texts.ranks().chars().nth(self.rank().into()));
     }
 }
 
-impl Said for &str {
-    fn say(&self, _: usize, _: &Texts, out: &mut String) {
+impl Interpolate for &str {
+    fn write_into(&self, _: usize, _: &Texts, out: &mut String) {
         out.push_str(self);
     }
 }
 
-impl Said for bool {
-    fn say(&self, _: usize, _: &Texts, _: &mut String) {}
+impl Interpolate for bool {
+    fn write_into(&self, _: usize, _: &Texts, _: &mut String) {}
 
     fn is_one(&self) -> bool {
         *self
@@ -117,8 +123,8 @@ impl Said for bool {
 
 macro_rules! numbers {
     ($($number:ty)*) => { $(
-        impl Said for $number {
-            fn say(&self, _: usize, _: &Texts, out: &mut String) {
+        impl Interpolate for $number {
+            fn write_into(&self, _: usize, _: &Texts, out: &mut String) {
                 write!(out, "{self}").expect("writing to a string");
             }
 
