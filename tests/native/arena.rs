@@ -13,8 +13,8 @@ use std::{
 use suizo::engine::{Engine, Limits, Score, Watch};
 use suizo::rules::{Act, Color, Game, RuleChoices, RuleSwitch, Rules, Start, Variant};
 use suizo::tools::arena::{
-    Budget, Contest, Filter, Finished, Opening, PairPlayed, Record, Row, Setting, Spec, Sprt, Stop, Tally, Verdict,
-    generate, play_match, read_openings,
+    Budget, Filter, GamePair, GameRow, MatchPlan, MatchResult, MatchRow, Opening, PlayerConfig, PlayerSpec, Sprt,
+    StopReason, Tally, Verdict, generate, play_match, read_openings,
 };
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_suizo");
@@ -24,15 +24,15 @@ fn openings_of(variant: Variant) -> Vec<Opening> {
     read_openings(file.as_ref()).expect("openings")
 }
 
-fn contest(variant: Variant, players: [&str; 2], budget: Budget, n_games: u32) -> Contest {
-    Contest {
-        setting: Setting {
+fn plan(variant: Variant, players: [&str; 2], budget: Budget, n_games: u32) -> MatchPlan {
+    MatchPlan {
+        config: PlayerConfig {
             rules: Rules::of(variant),
             choices: RuleChoices::default(),
             hash_mib: 1,
             patience: Duration::from_secs(20),
         },
-        players: players.map(|player| Spec::parse(player).expect("a player")),
+        players: players.map(|player| PlayerSpec::parse(player).expect("a player")),
         budgets: [budget; 2],
         openings: openings_of(variant),
         seed: 1,
@@ -45,26 +45,26 @@ fn contest(variant: Variant, players: [&str; 2], budget: Budget, n_games: u32) -
 }
 
 /// The match and all that its records say.
-fn played(contest: &Contest) -> (Finished, Vec<String>) {
+fn played(plan: &MatchPlan) -> (MatchResult, Vec<String>) {
     let mut records = Vec::new();
-    let finished = play_match(contest, |pair, progress| records.extend(lines_of(pair, progress.tally.n_pairs())));
+    let finished = play_match(plan, |pair, progress| records.extend(lines_of(pair, progress.tally.n_pairs())));
     (finished.expect("a match"), records)
 }
 
-fn lines_of(pair: &PairPlayed, number: u32) -> [String; 2] {
-    Record::of_pair(pair, number).map(|record| serde_json::to_string(&record).expect("a line"))
+fn lines_of(pair: &GamePair, number: u32) -> [String; 2] {
+    GameRow::of_pair(pair, number).map(|record| serde_json::to_string(&record).expect("a line"))
 }
 
 #[test]
 fn equal_engines_score_half_and_threads_change_nothing() {
     for variant in [Variant::Shogi, Variant::Sho, Variant::Heian8x9] {
-        let mut contest = contest(variant, ["self", "self"], Budget::Nodes(200), 4);
-        let (finished, records) = played(&contest);
+        let mut plan = plan(variant, ["self", "self"], Budget::Nodes(200), 4);
+        let (finished, records) = played(&plan);
         let tally = finished.progress.tally;
-        assert_eq!((finished.stop, tally.pairs, tally.n_games()), (Stop::Complete, [0, 0, 2, 0, 0], 4));
+        assert_eq!((finished.stop, tally.pairs, tally.n_games()), (StopReason::Complete, [0, 0, 2, 0, 0], 4));
         assert_eq!((finished.progress.duplicates, finished.progress.faults.concat_len()), (0, 0));
-        contest.lanes = 2;
-        let (again, records_again) = played(&contest);
+        plan.lanes = 2;
+        let (again, records_again) = played(&plan);
         assert_eq!(records, records_again);
         assert_eq!(finished.progress.spent[0].nodes, again.progress.spent[0].nodes);
     }
@@ -84,8 +84,8 @@ impl Count for [std::collections::BTreeMap<&'static str, u32>; 2] {
 fn a_program_over_usi_plays_as_the_engine_itself() {
     for variant in [Variant::Shogi, Variant::Heian9x8] {
         let usi = format!("usi:{PROGRAM}");
-        let limits = contest(variant, ["self", "self:numbers=shogi"], Budget::Nodes(300), 2);
-        let over_usi = contest(variant, [&usi, "self:numbers=shogi"], Budget::Nodes(300), 2);
+        let limits = plan(variant, ["self", "self:numbers=shogi"], Budget::Nodes(300), 2);
+        let over_usi = plan(variant, [&usi, "self:numbers=shogi"], Budget::Nodes(300), 2);
         let ((inside, records), (outside, records_outside)) = (played(&limits), played(&over_usi));
         assert_eq!(records, records_outside);
         assert!(outside.names[0].starts_with("Suizo ") && inside.names[0].starts_with("Suizo "));
@@ -96,35 +96,35 @@ fn a_program_over_usi_plays_as_the_engine_itself() {
 #[test]
 fn a_rule_switch_reaches_referee_and_program() {
     let usi = format!("usi:{PROGRAM}");
-    let mut contest = contest(Variant::Sho, [&usi, "self"], Budget::Nodes(100), 2);
-    contest.setting.choices.set(RuleSwitch::MoveLimit, "20").expect("a limit");
-    let (finished, _) = played(&contest);
+    let mut plan = plan(Variant::Sho, [&usi, "self"], Budget::Nodes(100), 2);
+    plan.config.choices.set(RuleSwitch::MoveLimit, "20").expect("a limit");
+    let (finished, _) = played(&plan);
     assert!(finished.options[0].contains(&("MoveLimit".to_owned(), "20".to_owned())), "{:?}", finished.options);
     assert_eq!(finished.progress.ends.get("move_limit"), Some(&2), "{:?}", finished.progress.ends);
 }
 
 #[test]
 fn a_much_stronger_player_is_accepted_before_all_games_are_played() {
-    let mut contest = contest(Variant::Heian8x8, ["self", "self"], Budget::Nodes(600), 400);
-    contest.budgets[1] = Budget::Nodes(20);
-    contest.sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
-    contest.lanes = 2;
-    let (finished, _) = played(&contest);
+    let mut plan = plan(Variant::Heian8x8, ["self", "self"], Budget::Nodes(600), 400);
+    plan.budgets[1] = Budget::Nodes(20);
+    plan.sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
+    plan.lanes = 2;
+    let (finished, _) = played(&plan);
     let tally = finished.progress.tally;
-    assert_eq!(finished.stop, Stop::Verdict);
-    assert_eq!(contest.sprt.map(|sprt| sprt.verdict(&tally)), Some(Verdict::Accepted), "{tally:?}");
+    assert_eq!(finished.stop, StopReason::Verdict);
+    assert_eq!(plan.sprt.map(|sprt| sprt.verdict(&tally)), Some(Verdict::Accepted), "{tally:?}");
     assert!(tally.n_games() < 100, "{tally:?}");
-    let row = serde_json::to_value(Row::new(&contest, &finished)).expect("a row");
+    let row = serde_json::to_value(MatchRow::new(&plan, &finished)).expect("a row");
     assert_eq!((&row["sprt"]["verdict"], &row["stopped"]), (&"accepted".into(), &"verdict".into()), "{row}");
 }
 
 #[test]
 fn games_alike_are_not_counted_and_the_match_ends_with_its_openings() {
-    let mut contest = contest(Variant::Heian8x8, ["self", "self"], Budget::Nodes(50), 40);
-    contest.openings.truncate(3);
-    contest.openings.push(contest.openings[1].clone());
-    let (finished, records) = played(&contest);
-    assert_eq!((finished.stop, finished.progress.tally.n_games()), (Stop::OpeningsUsedUp, 6));
+    let mut plan = plan(Variant::Heian8x8, ["self", "self"], Budget::Nodes(50), 40);
+    plan.openings.truncate(3);
+    plan.openings.push(plan.openings[1].clone());
+    let (finished, records) = played(&plan);
+    assert_eq!((finished.stop, finished.progress.tally.n_games()), (StopReason::OpeningsUsedUp, 6));
     assert!(finished.progress.duplicates >= 8, "{}", finished.progress.duplicates);
     let distinct: HashSet<String> = records
         .iter()
@@ -155,12 +155,12 @@ fn scripted(name: &str, on_go: &str) -> String {
 #[track_caller]
 fn check_fault(name: &str, on_go: &str, slack: Duration, kind: &str, reason: &str) {
     let player = scripted(name, on_go);
-    let mut contest = contest(Variant::Shogi, [&player, "self"], Budget::MoveTime(20), 2);
-    contest.slack = slack;
-    contest.budgets[1] = Budget::Nodes(50);
-    contest.setting.patience = Duration::from_secs(4);
+    let mut plan = plan(Variant::Shogi, [&player, "self"], Budget::MoveTime(20), 2);
+    plan.slack = slack;
+    plan.budgets[1] = Budget::Nodes(50);
+    plan.config.patience = Duration::from_secs(4);
     let begin = Instant::now();
-    let (finished, records) = played(&contest);
+    let (finished, records) = played(&plan);
     assert!(begin.elapsed() < Duration::from_secs(60), "{name} is not waited for");
     assert_eq!(finished.names[0], name);
     assert_eq!(finished.progress.tally.losses, 2, "{records:?}");
@@ -215,7 +215,7 @@ fn an_answer_that_comes_late_loses_on_time() {
 #[test]
 fn resigning_is_no_fault() {
     let player = scripted("resigns", "echo 'bestmove resign'");
-    let (finished, _) = played(&contest(Variant::Shogi, [&player, "self"], Budget::Nodes(50), 2));
+    let (finished, _) = played(&plan(Variant::Shogi, [&player, "self"], Budget::Nodes(50), 2));
     assert_eq!(finished.progress.ends.get("resign"), Some(&2));
     assert_eq!((finished.progress.tally.losses, finished.progress.faults.concat_len()), (2, 0));
 }
@@ -232,9 +232,9 @@ fn programs_that_cannot_be_used_are_named() {
         (format!("xboard:sh {}", deaf.display()), "did not answer \"protover 2\""),
         (plain, "offers no option for the game"),
     ] {
-        let mut contest = contest(Variant::Sho, ["self", &player], Budget::MoveTime(10), 2);
-        contest.setting.patience = Duration::from_secs(3);
-        let why = play_match(&contest, |_, _| {}).expect_err(&player);
+        let mut plan = plan(Variant::Sho, ["self", &player], Budget::MoveTime(10), 2);
+        plan.config.patience = Duration::from_secs(3);
+        let why = play_match(&plan, |_, _| {}).expect_err(&player);
         assert!(why.contains(complaint) && why.lines().count() == 1, "{player}: {why}");
     }
 }
@@ -243,9 +243,9 @@ fn programs_that_cannot_be_used_are_named() {
 fn a_clock_is_kept() {
     let usi = format!("usi:{PROGRAM}");
     let clock = Budget::parse_clock("300+20+0").expect("a clock");
-    let mut contest = contest(Variant::Heian8x8, [&usi, "self"], clock, 2);
-    contest.max_plies = 60;
-    let (finished, records) = played(&contest);
+    let mut plan = plan(Variant::Heian8x8, [&usi, "self"], clock, 2);
+    plan.max_plies = 60;
+    let (finished, records) = played(&plan);
     assert_eq!(finished.progress.faults.concat_len(), 0, "{records:?}");
 }
 
@@ -263,8 +263,8 @@ fn an_end_claimed_against_the_rules_is_played_on() {
         esac; done\n";
     fs::write(&path, script).expect("a script");
     let player = format!("xboard:sh {}", path.display());
-    let contest = contest(Variant::Shogi, ["self", &player], Budget::MoveTime(10), 2);
-    let (finished, records) = played(&contest);
+    let plan = plan(Variant::Shogi, ["self", &player], Budget::MoveTime(10), 2);
+    let (finished, records) = played(&plan);
     assert_eq!(finished.names[1], "claims");
     assert_eq!(finished.progress.ends.get("resign"), Some(&2), "{records:?}");
 }

@@ -5,24 +5,26 @@ use std::{ops::RangeInclusive, process::Command, time::Duration};
 use suizo::{
     engine::{MAX_LEVEL, Row},
     rules::{RuleChoices, Rules, Variant},
-    tools::arena::{Budget, Errors, Habit, Ladder, Rung, Setting, Spec, Trial, try_out},
+    tools::arena::{
+        Budget, ErrorTrial, Ladder, LadderPlayer, MoveErrors, PlayerConfig, PlayerSpec, SimplePolicy, measure_errors,
+    },
 };
 
-fn setting(variant: Variant) -> Setting {
+fn config(variant: Variant) -> PlayerConfig {
     let (rules, choices) = (Rules::of(variant), RuleChoices::default());
-    Setting { rules, choices, hash_mib: 1, patience: Duration::from_secs(60) }
+    PlayerConfig { rules, choices, hash_mib: 1, patience: Duration::from_secs(60) }
 }
 
-fn rung(spec: Spec) -> Rung {
-    Rung { name: spec.to_string(), spec, budget: Budget::Nodes(u64::MAX) }
+fn player(spec: PlayerSpec) -> LadderPlayer {
+    LadderPlayer { name: spec.to_string(), spec, budget: Budget::Nodes(u64::MAX) }
 }
 
 /// The levels of a game, each against the next.
 fn ladder(variant: Variant, levels: RangeInclusive<u8>, n_games: u32) -> Ladder {
-    let rungs: Vec<Rung> = levels.map(|level| rung(Spec::Level(level))).collect();
-    let meetings = Ladder::neighbours(rungs.len(), 1);
-    let n_games = vec![n_games; meetings.len()];
-    Ladder { setting: setting(variant), rungs, meetings, n_games, lanes: 2, seed: 3 }
+    let players: Vec<LadderPlayer> = levels.map(|level| player(PlayerSpec::Level(level))).collect();
+    let pairings = Ladder::neighbours(players.len(), 1);
+    let n_games = vec![n_games; pairings.len()];
+    Ladder { config: config(variant), players, pairings, n_games, lanes: 2, seed: 3 }
 }
 
 /// Each of the levels is stronger than the one below.
@@ -30,11 +32,11 @@ fn ladder(variant: Variant, levels: RangeInclusive<u8>, n_games: u32) -> Ladder 
 fn check_order(variant: Variant, levels: RangeInclusive<u8>, n_games: u32) {
     let first = *levels.start();
     let ladder = ladder(variant, levels, n_games);
-    let pairings = ladder.climb(|_| {}).expect("it can be played");
-    let ratings = ladder.ratings(&pairings);
-    for rung in 1..ladder.rungs.len() {
-        let step = ratings.difference(rung, rung - 1);
-        let level = rung + usize::from(first);
+    let results = ladder.play(|_| {}).expect("it can be played");
+    let ratings = ladder.ratings(&results);
+    for player in 1..ladder.players.len() {
+        let step = ratings.difference(player, player - 1);
+        let level = player + usize::from(first);
         assert!(step.estimate > 0.0, "{variant:?}: level {level} is no better than the one below: {step:?}");
     }
 }
@@ -59,10 +61,10 @@ fn levels_stand_in_order_on_the_other_boards() {
 fn greed_beats_the_lowest_level_and_not_the_next_but_one() {
     for variant in [Variant::Shogi, Variant::Sho, Variant::Heian9x8] {
         let mut ladder = ladder(variant, 1..=3, 0);
-        (ladder.meetings, ladder.n_games) = (vec![(3, 0), (3, 2)], vec![100; 2]);
-        ladder.rungs.push(rung(Spec::Simple(Habit::Greedy)));
-        let pairings = ladder.climb(|_| {}).expect("it can be played");
-        let scores: Vec<f64> = pairings.iter().map(|pairing| pairing.tally.score()).collect();
+        (ladder.pairings, ladder.n_games) = (vec![(3, 0), (3, 2)], vec![100; 2]);
+        ladder.players.push(player(PlayerSpec::Simple(SimplePolicy::Greedy)));
+        let results = ladder.play(|_| {}).expect("it can be played");
+        let scores: Vec<f64> = results.iter().map(|result| result.tally.score()).collect();
         assert!(scores[0] > 0.55 && scores[1] < 0.45, "{variant:?}: greed scores {scores:?}");
     }
 }
@@ -71,7 +73,7 @@ fn greed_beats_the_lowest_level_and_not_the_next_but_one() {
 fn lanes_change_nothing() {
     let of = |lanes| {
         let ladder = Ladder { lanes, ..ladder(Variant::Shogi, 1..=3, 20) };
-        ladder.climb(|_| {}).expect("it can be played").iter().map(|pairing| pairing.tally.pairs).collect::<Vec<_>>()
+        ladder.play(|_| {}).expect("it can be played").iter().map(|result| result.tally.pairs).collect::<Vec<_>>()
     };
     assert_eq!(of(1), of(3));
 }
@@ -79,10 +81,12 @@ fn lanes_change_nothing() {
 #[test]
 fn errors_wane_from_level_to_level() {
     for variant in [Variant::Shogi, Variant::Heian9x8] {
-        let errors: Vec<Errors> = [1, 5, 9, MAX_LEVEL]
+        let errors: Vec<MoveErrors> = [1, 5, 9, MAX_LEVEL]
             .into_iter()
             .filter_map(|level| Row::of_level(variant, level))
-            .map(|row| try_out(&Trial { setting: setting(variant), row, n_games: 8, nodes: 400, seed: 5, lanes: 2 }))
+            .map(|row| {
+                measure_errors(&ErrorTrial { config: config(variant), row, n_games: 8, nodes: 400, seed: 5, lanes: 2 })
+            })
             .collect();
         assert!(errors.iter().all(|errors| errors.moves > 40), "{errors:?}");
         assert!(errors.windows(2).all(|pair| pair[0].mean_loss() > pair[1].mean_loss()), "{variant:?}: {errors:?}");
@@ -130,6 +134,6 @@ fn the_command_tells_each_player_s_strength_and_meetings() {
     assert_eq!(rows.len(), 2);
     assert!(rows[1]["spec"].as_str().is_some_and(|spec| spec.starts_with("self:row=")), "{rows:?}");
 
-    let manners = suizo(&["ladder", "--game", "heian9x8", "--levels", "1-2", "--report", "2", "--nodes", "100"]);
-    assert!(manners.len() == 2 && manners[0]["mean_loss"].as_f64() > Some(0.0), "{manners:?}");
+    let errors = suizo(&["ladder", "--game", "heian9x8", "--levels", "1-2", "--report", "2", "--nodes", "100"]);
+    assert!(errors.len() == 2 && errors[0]["mean_loss"].as_f64() > Some(0.0), "{errors:?}");
 }

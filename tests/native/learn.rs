@@ -7,7 +7,7 @@ use std::{
     process::{Command, Output},
 };
 use suizo::rules::Variant;
-use suizo::tools::arena::{Lesson, Plan, play_lessons, read_samples};
+use suizo::tools::arena::{SelfPlayGame, SelfPlayPlan, read_samples, self_play};
 
 fn suizo(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_suizo")).args(args).output().expect("the program runs")
@@ -18,9 +18,9 @@ fn file(name: &str) -> (PathBuf, String) {
     (path.clone(), path.to_string_lossy().into_owned())
 }
 
-fn lessons(variant: Variant, lanes: usize, seed: u64) -> Vec<Lesson> {
+fn lessons(variant: Variant, lanes: usize, seed: u64) -> Vec<SelfPlayGame> {
     let mut lessons = Vec::new();
-    play_lessons(&Plan { variant, n_games: 6, nodes: 60, seed, lanes }, |lesson| lessons.push(lesson.clone()));
+    self_play(&SelfPlayPlan { variant, n_games: 6, nodes: 60, seed, lanes }, |lesson| lessons.push(lesson.clone()));
     lessons
 }
 

@@ -21,21 +21,23 @@ pub(super) fn read_text(path: &Path) -> io::Result<String> {
 }
 
 /// A file to which lines are written, packed if its name ends in `.gz`.
-pub enum Lines {
+pub enum LineWriter {
     Plain(BufWriter<File>),
     Packed(Box<GzEncoder<BufWriter<File>>>),
 }
 
-impl Lines {
+impl LineWriter {
     /// A new file; one of that name is overwritten.
     ///
     /// # Errors
     /// Why it cannot be written.
-    pub fn create(path: &Path) -> io::Result<Lines> {
+    pub fn create(path: &Path) -> io::Result<LineWriter> {
         let file = BufWriter::new(File::create(path)?);
         Ok(match path.extension() {
-            Some(extension) if extension == "gz" => Lines::Packed(Box::new(GzEncoder::new(file, Compression::best()))),
-            _ => Lines::Plain(file),
+            Some(extension) if extension == "gz" => {
+                LineWriter::Packed(Box::new(GzEncoder::new(file, Compression::best())))
+            }
+            _ => LineWriter::Plain(file),
         })
     }
 
@@ -45,8 +47,8 @@ impl Lines {
     /// Why it cannot be written.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
         match self {
-            Lines::Plain(file) => writeln!(file, "{text}"),
-            Lines::Packed(file) => writeln!(file, "{text}"),
+            LineWriter::Plain(file) => writeln!(file, "{text}"),
+            LineWriter::Packed(file) => writeln!(file, "{text}"),
         }
     }
 
@@ -56,8 +58,8 @@ impl Lines {
     /// Why it cannot be written.
     pub fn flush(&mut self) -> io::Result<()> {
         match self {
-            Lines::Plain(file) => file.flush(),
-            Lines::Packed(file) => file.flush(),
+            LineWriter::Plain(file) => file.flush(),
+            LineWriter::Packed(file) => file.flush(),
         }
     }
 
@@ -67,8 +69,8 @@ impl Lines {
     /// Why it cannot be written.
     pub fn finish(self) -> io::Result<()> {
         match self {
-            Lines::Plain(mut file) => file.flush(),
-            Lines::Packed(file) => file.finish()?.flush(),
+            LineWriter::Plain(mut file) => file.flush(),
+            LineWriter::Packed(file) => file.finish()?.flush(),
         }
     }
 }

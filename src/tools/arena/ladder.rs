@@ -2,28 +2,29 @@
 
 use super::{
     budget::Budget,
+    config::PlayerConfig,
+    matches::{MatchPlan, play_match},
     opening::{Filter, generate},
-    rating::{Pairing, Ratings},
-    run::{Contest, play_match},
-    spec::{Setting, Spec},
+    rating::{PairingResult, Ratings},
+    spec::PlayerSpec,
 };
 use std::time::Duration;
 
 /// One of the players.
 #[derive(Debug, Clone)]
-pub struct Rung {
+pub struct LadderPlayer {
     pub name: String,
-    pub spec: Spec,
+    pub spec: PlayerSpec,
     pub budget: Budget,
 }
 
 /// Players and who plays whom.
 #[derive(Debug, Clone)]
 pub struct Ladder {
-    pub setting: Setting,
-    pub rungs: Vec<Rung>,
+    pub config: PlayerConfig,
+    pub players: Vec<LadderPlayer>,
     /// Pairs of players by their numbers, the one thought to be stronger first.
-    pub meetings: Vec<(usize, usize)>,
+    pub pairings: Vec<(usize, usize)>,
     /// Games of each meeting.
     pub n_games: Vec<u32>,
     pub lanes: usize,
@@ -43,24 +44,24 @@ impl Ladder {
         (0..n).flat_map(|low| (1..=reach).filter_map(move |distance| pair(low, distance))).collect()
     }
 
-    /// Plays all meetings; `played` hears of each when it is over.
+    /// Plays all pairings; `played` hears of each when it is over.
     ///
     /// Between this program's own players the results depend on the ladder and its seed, not on the lanes.
     ///
     /// # Errors
     /// What keeps a match from being played, in one line.
-    pub fn climb(&self, mut played: impl FnMut(&Pairing)) -> Result<Vec<Pairing>, String> {
-        let Setting { choices, .. } = self.setting;
+    pub fn play(&self, mut played: impl FnMut(&PairingResult)) -> Result<Vec<PairingResult>, String> {
+        let PlayerConfig { choices, .. } = self.config;
         let filter = Filter { seed: self.seed, ..OPENINGS };
         let n_openings = self.n_games.iter().max().map_or(0, |most| (*most as usize).div_ceil(2));
-        let openings = generate(self.setting.variant(), choices, n_openings, &filter, self.lanes, |_| {});
-        let mut pairings = Vec::new();
-        for (&(first, second), &n_games) in self.meetings.iter().zip(&self.n_games) {
-            let rungs = [&self.rungs[first], &self.rungs[second]];
-            let budgets = rungs.map(|rung| rung.budget);
-            let contest = Contest {
-                setting: self.setting,
-                players: rungs.map(|rung| rung.spec.clone()),
+        let openings = generate(self.config.variant(), choices, n_openings, &filter, self.lanes, |_| {});
+        let mut results = Vec::new();
+        for (&(first, second), &n_games) in self.pairings.iter().zip(&self.n_games) {
+            let players = [&self.players[first], &self.players[second]];
+            let budgets = players.map(|player| player.budget);
+            let plan = MatchPlan {
+                config: self.config,
+                players: players.map(|player| player.spec.clone()),
                 budgets,
                 openings: openings.clone(),
                 seed: self.seed,
@@ -70,17 +71,17 @@ impl Ladder {
                 max_plies: MAX_PLIES,
                 slack: Duration::from_millis(budgets.iter().map(|budget| budget.usual_slack_ms()).max().unwrap_or(0)),
             };
-            let pairing = Pairing { first, second, tally: play_match(&contest, |_, _| {})?.progress.tally };
-            played(&pairing);
-            pairings.push(pairing);
+            let result = PairingResult { first, second, tally: play_match(&plan, |_, _| {})?.progress.tally };
+            played(&result);
+            results.push(result);
         }
-        Ok(pairings)
+        Ok(results)
     }
 
-    /// The strengths that the meetings show.
+    /// The strengths that the pairings show.
     #[must_use]
-    pub fn ratings(&self, pairings: &[Pairing]) -> Ratings {
-        Ratings::fit(self.rungs.len(), pairings)
+    pub fn ratings(&self, results: &[PairingResult]) -> Ratings {
+        Ratings::fit(self.players.len(), results)
     }
 }
 

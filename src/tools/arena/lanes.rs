@@ -14,7 +14,7 @@ use std::{
 ///
 /// # Panics
 /// When a job does.
-pub fn side_by_side(n: usize, job: &(dyn Fn(usize) + Sync)) {
+pub fn in_parallel(n: usize, job: &(dyn Fn(usize) + Sync)) {
     thread::scope(|scope| (0..n).for_each(|number| drop(scope.spawn(move || job(number)))));
 }
 
@@ -29,11 +29,11 @@ impl Drop for Over<'_> {
 
 /// Does jobs 0, 1, 2 ... on so many threads until `take` has enough.
 ///
-/// Each thread has a worker of its own, made by `hire`. A job is told how to ask whether its result is still wanted, and gives
+/// Each thread has a worker of its own, made by `new_worker`. A job is told how to ask whether its result is still wanted, and gives
 /// `None` if it gave up because of that.
 pub(super) fn in_order<Worker, T: Send>(
     lanes: usize,
-    hire: impl Fn() -> Worker + Sync,
+    new_worker: impl Fn() -> Worker + Sync,
     job: impl Fn(&mut Worker, usize, &dyn Fn() -> bool) -> Option<T> + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) {
@@ -42,10 +42,10 @@ pub(super) fn in_order<Worker, T: Send>(
     thread::scope(|scope| {
         for _ in 0..lanes.max(1) {
             let sender = sender.clone();
-            let (next, over, hire, job) = (&next, &over, &hire, &job);
+            let (next, over, new_worker, job) = (&next, &over, &new_worker, &job);
             scope.spawn(move || {
                 let _over = Over(over);
-                let mut worker = hire();
+                let mut worker = new_worker();
                 let unwanted = || over.load(Ordering::Relaxed);
                 while !unwanted() {
                     let number = next.fetch_add(1, Ordering::Relaxed);

@@ -19,18 +19,18 @@ pub trait Player {
     ///
     /// # Errors
     /// When it does not answer any more.
-    fn new_game(&mut self, game: &Game) -> Result<(), Failure>;
+    fn new_game(&mut self, game: &Game) -> Result<(), PlayerFailure>;
 
     /// What it does at its turn in this game, which goes on from the one announced.
     ///
     /// # Errors
     /// When it does not answer any more.
-    fn choose(&mut self, game: &Game, turn: &Turn) -> Result<Thought, Failure>;
+    fn choose(&mut self, game: &Game, turn: &MoveRequest) -> Result<TimedAnswer, PlayerFailure>;
 }
 
 /// What a player is told about its turn.
 #[derive(Debug, Clone, Copy)]
-pub struct Turn {
+pub struct MoveRequest {
     pub budget: Budget,
     /// What is left on the clocks, in milliseconds; a player without a clock has none of it.
     pub left_ms: ByColor<u64>,
@@ -40,7 +40,7 @@ pub struct Turn {
 
 /// Why a player cannot go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Failure {
+pub enum PlayerFailure {
     /// The program ended.
     Died,
     /// No answer came for as long as one was waited for.
@@ -49,7 +49,7 @@ pub enum Failure {
 
 /// What a player answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub enum PlayerAnswer {
     Move(Move),
     /// Declares an impasse.
     Declare,
@@ -60,8 +60,8 @@ pub enum Answer {
 
 /// An answer and what it cost.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Thought {
-    pub answer: Answer,
+pub struct TimedAnswer {
+    pub answer: PlayerAnswer,
     pub took: Duration,
     /// Positions visited, where the player tells.
     pub nodes: Option<u64>,
@@ -73,7 +73,7 @@ pub struct Thought {
 const OVERHEAD_MS: u64 = 30;
 
 /// This program's engine, without a process between.
-pub struct Own {
+pub struct EnginePlayer {
     name: String,
     options: Vec<(String, String)>,
     engine: Engine,
@@ -84,10 +84,10 @@ pub struct Own {
     seed: u32,
 }
 
-impl Own {
+impl EnginePlayer {
     /// The engine under a name of its own, with the options that tell it from others.
-    pub fn new(engine: Engine, options: Vec<(String, String)>) -> Own {
-        Own {
+    pub fn new(engine: Engine, options: Vec<(String, String)>) -> EnginePlayer {
+        EnginePlayer {
             name: concat!("Suizo ", env!("CARGO_PKG_VERSION")).to_owned(),
             options,
             engine,
@@ -98,13 +98,13 @@ impl Own {
     }
 
     /// The engine as a weakened player. Its games depend on their starts and on `side` alone.
-    pub fn weakened(engine: Engine, row: Row, side: u32) -> Own {
+    pub fn weakened(engine: Engine, row: Row, side: u32) -> EnginePlayer {
         let options = vec![("row".to_owned(), row.to_string())];
-        Own { row: Some(row), side, ..Own::new(engine, options) }
+        EnginePlayer { row: Some(row), side, ..EnginePlayer::new(engine, options) }
     }
 }
 
-impl Player for Own {
+impl Player for EnginePlayer {
     fn name(&self) -> &str {
         &self.name
     }
@@ -113,13 +113,13 @@ impl Player for Own {
         &self.options
     }
 
-    fn new_game(&mut self, game: &Game) -> Result<(), Failure> {
+    fn new_game(&mut self, game: &Game) -> Result<(), PlayerFailure> {
         self.engine.new_game();
         self.seed = (game.position().key() >> 32) as u32 ^ self.side;
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game, turn: &Turn) -> Result<Thought, Failure> {
+    fn choose(&mut self, game: &Game, turn: &MoveRequest) -> Result<TimedAnswer, PlayerFailure> {
         let limits = match turn.budget {
             Budget::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },
             Budget::MoveTime(ms) => Limits { movetime_ms: Some(ms), ..Limits::default() },
@@ -134,11 +134,11 @@ impl Player for Own {
         let mut clock = Stopwatch(Instant::now());
         let report = self.engine.search(game, &limits, &mut clock);
         let answer = match report.best {
-            BestMove::Move { mv, .. } => Answer::Move(mv),
-            BestMove::Declare => Answer::Declare,
-            BestMove::Resign => Answer::Resign,
+            BestMove::Move { mv, .. } => PlayerAnswer::Move(mv),
+            BestMove::Declare => PlayerAnswer::Declare,
+            BestMove::Resign => PlayerAnswer::Resign,
         };
-        Ok(Thought { answer, took: clock.0.elapsed(), nodes: Some(report.nodes), depth: Some(report.depth) })
+        Ok(TimedAnswer { answer, took: clock.0.elapsed(), nodes: Some(report.nodes), depth: Some(report.depth) })
     }
 }
 

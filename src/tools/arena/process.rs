@@ -1,6 +1,6 @@
 //! A program that is spoken to in lines. Whatever it does, nobody waits for it longer than they want to.
 
-use super::player::Failure;
+use super::player::PlayerFailure;
 use std::{
     io::{BufRead, BufReader, Read, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
@@ -24,7 +24,7 @@ pub(super) struct Line {
 
 /// Longer lines are cut into pieces.
 const LONGEST_LINE: u64 = 1 << 16;
-/// Lines that are kept for a reader who is busy elsewhere; a program that writes more waits.
+/// LineWriter that are kept for a reader who is busy elsewhere; a program that writes more waits.
 const MOST_LINES: usize = 4_096;
 /// How long a program may take to quit.
 const FAREWELL: Duration = Duration::from_millis(500);
@@ -52,37 +52,37 @@ impl Process {
     /// Writes lines, in one go.
     ///
     /// # Errors
-    /// [`Failure::Died`] when nobody reads them.
-    pub fn send(&mut self, lines: &str) -> Result<(), Failure> {
+    /// [`PlayerFailure::Died`] when nobody reads them.
+    pub fn send(&mut self, lines: &str) -> Result<(), PlayerFailure> {
         let text = format!("{lines}\n");
-        self.input.write_all(text.as_bytes()).and_then(|()| self.input.flush()).map_err(|_| Failure::Died)
+        self.input.write_all(text.as_bytes()).and_then(|()| self.input.flush()).map_err(|_| PlayerFailure::Died)
     }
 
     /// The next line, if it comes in time.
     ///
     /// # Errors
     /// When the program has ended, or stays silent.
-    pub fn next(&mut self, deadline: Instant) -> Result<Line, Failure> {
+    pub fn next(&mut self, deadline: Instant) -> Result<Line, PlayerFailure> {
         match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             // a program that writes without end has lines at any time
-            Ok(line) if line.at > deadline => Err(Failure::Silent),
+            Ok(line) if line.at > deadline => Err(PlayerFailure::Silent),
             Ok(line) => Ok(line),
-            Err(RecvTimeoutError::Timeout) => Err(Failure::Silent),
-            Err(RecvTimeoutError::Disconnected) => Err(Failure::Died),
+            Err(RecvTimeoutError::Timeout) => Err(PlayerFailure::Silent),
+            Err(RecvTimeoutError::Disconnected) => Err(PlayerFailure::Died),
         }
     }
 
     /// What has been written and not been read, without waiting.
     ///
     /// # Errors
-    /// [`Failure::Died`] when the program has ended.
-    pub fn drain(&mut self) -> Result<Vec<String>, Failure> {
+    /// [`PlayerFailure::Died`] when the program has ended.
+    pub fn drain(&mut self) -> Result<Vec<String>, PlayerFailure> {
         let mut lines = Vec::new();
         while lines.len() < MOST_LINES {
             match self.lines.try_recv() {
                 Ok(line) => lines.push(line.text),
                 Err(TryRecvError::Empty) => break,
-                Err(TryRecvError::Disconnected) => return Err(Failure::Died),
+                Err(TryRecvError::Disconnected) => return Err(PlayerFailure::Died),
             }
         }
         Ok(lines)

@@ -1,8 +1,8 @@
 //! What is written down of a match: one line for the match, one for each game.
 
 use super::{
-    referee::{FaultKind, Played, Spent},
-    run::{Contest, Finished, PairPlayed, Progress},
+    matches::{GamePair, MatchPlan, MatchProgress, MatchResult},
+    referee::{FaultKind, PlayedGame, Usage},
     sprt::{Sprt, Verdict},
     tally::Interval,
 };
@@ -16,7 +16,7 @@ use std::{
 /// A match as one line of JSON. Elo points are those of the first player over the second; `null` stands for what the games do
 /// not bound.
 #[derive(Debug, Serialize)]
-pub struct Row {
+pub struct MatchRow {
     /// The day on which it ended (UTC).
     pub date: String,
     /// The state of the sources that the program was built from, if the caller named it.
@@ -26,8 +26,8 @@ pub struct Row {
     pub game: &'static str,
     /// The rule switches that the game has.
     pub rules: BTreeMap<&'static str, String>,
-    pub first: Side,
-    pub second: Side,
+    pub first: PlayerRow,
+    pub second: PlayerRow,
     /// Where the openings come from.
     pub openings: String,
     pub openings_count: usize,
@@ -64,7 +64,7 @@ pub struct Row {
 
 /// A player of a match and what it spent.
 #[derive(Debug, Serialize)]
-pub struct Side {
+pub struct PlayerRow {
     /// As named on the command line.
     pub player: String,
     /// What it calls itself.
@@ -101,7 +101,7 @@ pub struct SprtRow {
 
 /// A game as one line of JSON.
 #[derive(Debug, Serialize)]
-pub struct Record<'a> {
+pub struct GameRow<'a> {
     /// Of the match, from 1: two games each.
     pub pair: u32,
     /// Line of the openings file.
@@ -126,33 +126,33 @@ pub struct FaultRow<'a> {
 
 const SIDES: [&str; 2] = ["first", "second"];
 
-impl Row {
+impl MatchRow {
     /// What a match came to. What only the caller knows is empty: note, command, commit, and the names of files.
-    pub fn new(contest: &Contest, finished: &Finished) -> Row {
-        let Progress { tally, duplicates, ends, plies, .. } = &finished.progress;
-        let variant = contest.setting.variant();
+    pub fn new(plan: &MatchPlan, finished: &MatchResult) -> MatchRow {
+        let MatchProgress { tally, duplicates, ends, plies, .. } = &finished.progress;
+        let variant = plan.config.variant();
         let switches = RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(variant));
         let (elo, normalized) = (tally.elo(), tally.normalized_elo());
         let of_normalized =
             |end: fn(&Interval) -> f64| normalized.as_ref().map(end).and_then(|value| rounded(value, 1));
-        let [first, second] = [0, 1].map(|side| Side::new(contest, finished, side));
-        Row {
+        let [first, second] = [0, 1].map(|side| PlayerRow::new(plan, finished, side));
+        MatchRow {
             date: today(),
             commit: None,
             note: None,
             command: String::new(),
             game: variant.id(),
-            rules: switches.map(|switch| (switch.key(), contest.setting.choices.get(switch, variant))).collect(),
+            rules: switches.map(|switch| (switch.key(), plan.config.choices.get(switch, variant))).collect(),
             first,
             second,
             openings: String::new(),
-            openings_count: contest.openings.len(),
-            seed: contest.seed,
-            hash_mib: contest.setting.hash_mib,
-            lanes: contest.lanes,
+            openings_count: plan.openings.len(),
+            seed: plan.seed,
+            hash_mib: plan.config.hash_mib,
+            lanes: plan.lanes,
             cores: std::thread::available_parallelism().map_or(1, usize::from),
-            slack_ms: contest.slack.as_millis() as u64,
-            max_plies: contest.max_plies,
+            slack_ms: plan.slack.as_millis() as u64,
+            max_plies: plan.max_plies,
             stopped: finished.stop.word(),
             games: tally.n_games(),
             wins: tally.wins,
@@ -166,7 +166,7 @@ impl Row {
             normalized_elo: of_normalized(|interval| interval.estimate),
             normalized_elo_low: of_normalized(|interval| interval.low),
             normalized_elo_high: of_normalized(|interval| interval.high),
-            sprt: contest.sprt.map(|sprt| SprtRow::new(&sprt, &finished.progress)),
+            sprt: plan.sprt.map(|sprt| SprtRow::new(&sprt, &finished.progress)),
             ends: ends.clone(),
             plies_per_game: rounded(*plies as f64 / f64::from(tally.n_games().max(1)), 1).unwrap_or_default(),
             duplicates: *duplicates,
@@ -175,10 +175,10 @@ impl Row {
     }
 }
 
-impl Side {
-    fn new(contest: &Contest, finished: &Finished, side: usize) -> Side {
+impl PlayerRow {
+    fn new(plan: &MatchPlan, finished: &MatchResult, side: usize) -> PlayerRow {
         let progress = &finished.progress;
-        let Spent { nodes, moves_with_nodes, depths, moves_with_depth, excused, times_us } = &progress.spent[side];
+        let Usage { nodes, moves_with_nodes, depths, moves_with_depth, excused, times_us } = &progress.spent[side];
         let mut times_us = times_us.clone();
         times_us.sort_unstable();
         let ms = |part: f64| {
@@ -189,11 +189,11 @@ impl Side {
         let seconds = times_us.iter().map(|&us| f64::from(us)).sum::<f64>() / 1e6;
         let tells_all = *moves_with_nodes == times_us.len() as u64 && seconds > 0.0;
         let faults = |kind: FaultKind| progress.faults[side].get(kind.word()).copied().unwrap_or_default();
-        Side {
-            player: contest.players[side].to_string(),
+        PlayerRow {
+            player: plan.players[side].to_string(),
             name: finished.names[side].clone(),
             options: finished.options[side].iter().cloned().collect(),
-            budget: contest.budgets[side].to_string(),
+            budget: plan.budgets[side].to_string(),
             nodes_per_move: per(*nodes, *moves_with_nodes),
             depth_per_move: per(*depths, *moves_with_depth),
             nodes_per_second: tells_all.then(|| (*nodes as f64 / seconds).round()),
@@ -210,7 +210,7 @@ impl Side {
 }
 
 impl SprtRow {
-    fn new(sprt: &Sprt, progress: &Progress) -> SprtRow {
+    fn new(sprt: &Sprt, progress: &MatchProgress) -> SprtRow {
         let verdict: Verdict = sprt.verdict(&progress.tally);
         SprtRow {
             elo0: sprt.elo0,
@@ -222,16 +222,16 @@ impl SprtRow {
     }
 }
 
-impl<'a> Record<'a> {
+impl<'a> GameRow<'a> {
     /// Both games of a pair, which is the match's so manieth.
-    pub fn of_pair(pair: &'a PairPlayed, number: u32) -> [Record<'a>; 2] {
-        [0, 1].map(|side| Record::new(pair, number, side))
+    pub fn of_pair(pair: &'a GamePair, number: u32) -> [GameRow<'a>; 2] {
+        [0, 1].map(|side| GameRow::new(pair, number, side))
     }
 
-    fn new(pair: &'a PairPlayed, number: u32, side: usize) -> Record<'a> {
-        let Played { start, moves, winner, reason, fault, .. } = &pair.games[side];
+    fn new(pair: &'a GamePair, number: u32, side: usize) -> GameRow<'a> {
+        let PlayedGame { start, moves, winner, reason, fault, .. } = &pair.games[side];
         let player_of = |color: Color| SIDES[usize::from(color != Color::ALL[side])];
-        Record {
+        GameRow {
             pair: number,
             opening: pair.opening + 1,
             black: SIDES[side],

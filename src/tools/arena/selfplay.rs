@@ -10,7 +10,7 @@ use std::{ops::ControlFlow, path::Path, time::Instant};
 
 /// How to play.
 #[derive(Debug, Clone, Copy)]
-pub struct Plan {
+pub struct SelfPlayPlan {
     pub variant: Variant,
     pub n_games: usize,
     /// Positions a move.
@@ -21,7 +21,7 @@ pub struct Plan {
 
 /// A game from the standard start, as a line of a file has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lesson {
+pub struct SelfPlayGame {
     pub game: String,
     /// USI moves with blanks between.
     pub moves: String,
@@ -47,7 +47,7 @@ const MATE_SCORE: i32 = 30_000;
 const HASH_MIB: usize = 4;
 
 /// Plays games: the same for the same plan, whatever the number of lanes. `take` hears of each.
-pub fn play_lessons(plan: &Plan, mut take: impl FnMut(&Lesson)) {
+pub fn self_play(plan: &SelfPlayPlan, mut take: impl FnMut(&SelfPlayGame)) {
     if plan.n_games == 0 {
         return;
     }
@@ -67,7 +67,7 @@ pub fn play_lessons(plan: &Plan, mut take: impl FnMut(&Lesson)) {
     );
 }
 
-fn play(engine: &mut Engine, plan: &Plan, number: usize) -> Option<Lesson> {
+fn play(engine: &mut Engine, plan: &SelfPlayPlan, number: usize) -> Option<SelfPlayGame> {
     let mut random = Random::of_part(plan.seed, number as u64);
     let mut game = Game::new(plan.variant, RuleChoices::default(), Start::Standard).ok()?;
     let n_random = RANDOM_PLIES + random.below(2);
@@ -107,7 +107,7 @@ fn play(engine: &mut Engine, plan: &Plan, number: usize) -> Option<Lesson> {
     }
     let winner = winner.or(game.outcome().and_then(|outcome| outcome.winner));
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-    Some(Lesson {
+    Some(SelfPlayGame {
         game: plan.variant.id().to_owned(),
         moves: moves.join(" "),
         random: n_random,
@@ -128,7 +128,7 @@ pub fn read_samples(path: &Path, per_game: usize, first: usize) -> Result<(Varia
     let mut samples = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let wrong = |what: &str| format!("cannot read line {} of {shown}: {what}", index + 1);
-        let lesson: Lesson = serde_json::from_str(line).map_err(|error| wrong(&error.to_string()))?;
+        let lesson: SelfPlayGame = serde_json::from_str(line).map_err(|error| wrong(&error.to_string()))?;
         let variant = Variant::from_id(&lesson.game).ok_or_else(|| wrong("no such game"))?;
         if *of.get_or_insert(variant) != variant {
             return Err(wrong("another game than in the lines before"));
@@ -143,7 +143,7 @@ pub fn read_samples(path: &Path, per_game: usize, first: usize) -> Result<(Varia
 }
 
 /// Positions of a game in which nothing hangs in the air: not in check, and the best move neither takes nor promotes.
-fn quiet_positions(variant: Variant, lesson: &Lesson, number: usize) -> Result<Vec<Sample>, String> {
+fn quiet_positions(variant: Variant, lesson: &SelfPlayGame, number: usize) -> Result<Vec<Sample>, String> {
     let mut game = Game::new(variant, RuleChoices::default(), Start::Standard).map_err(|error| error.to_string())?;
     let winner = match lesson.winner.as_str() {
         "black" => Some(Color::Black),

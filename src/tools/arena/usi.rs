@@ -3,9 +3,9 @@
 use super::{
     algebraic,
     budget::Budget,
-    player::{Answer, Failure, Player, Thought, Turn},
+    config::PlayerConfig,
+    player::{MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer},
     process::{Line, Process},
-    spec::Setting,
 };
 use crate::rules::{ByColor, Color, Game, Geometry, Move, usi};
 use std::{
@@ -53,12 +53,12 @@ impl UsiPlayer {
         dialect: Dialect,
         command: &[String],
         asked: &[(String, String)],
-        setting: &Setting,
+        config: &PlayerConfig,
     ) -> Result<UsiPlayer, String> {
         let called = command.join(" ");
         let process = Process::start(command).map_err(|error| format!("cannot start {called:?}: {error}"))?;
         let mut player =
-            UsiPlayer { dialect, process, name: called.clone(), options: asked.to_vec(), patience: setting.patience };
+            UsiPlayer { dialect, process, name: called.clone(), options: asked.to_vec(), patience: config.patience };
         let silent = |word| format!("{called:?} did not answer {word:?}");
         let offered = player.introduction().map_err(|_| silent(dialect.hello()))?;
         let is_offered = |name: &str| offered.iter().any(|offered| offered.name.eq_ignore_ascii_case(name));
@@ -66,7 +66,7 @@ impl UsiPlayer {
             let names: Vec<&str> = offered.iter().map(|offered| offered.name.as_str()).collect();
             return Err(format!("{called:?} offers no option {name:?}; it offers {}", names.join(", ")));
         }
-        player.options.extend(usual_options(&offered, asked, setting, dialect, &called)?);
+        player.options.extend(usual_options(&offered, asked, config, dialect, &called)?);
         for (name, value) in &player.options {
             player
                 .process
@@ -78,7 +78,7 @@ impl UsiPlayer {
     }
 
     /// The options offered; the name is noted.
-    fn introduction(&mut self) -> Result<Vec<Offered>, Failure> {
+    fn introduction(&mut self) -> Result<Vec<Offered>, PlayerFailure> {
         let (hello, done) = (self.dialect.hello(), self.dialect.hello_done());
         self.process.send(hello)?;
         let deadline = Instant::now() + self.patience;
@@ -95,7 +95,7 @@ impl UsiPlayer {
         }
     }
 
-    fn ready(&mut self) -> Result<(), Failure> {
+    fn ready(&mut self) -> Result<(), PlayerFailure> {
         self.process.send("isready")?;
         let deadline = Instant::now() + self.patience;
         while self.process.next(deadline)?.text != "readyok" {}
@@ -107,7 +107,7 @@ impl UsiPlayer {
 fn usual_options(
     offered: &[Offered],
     asked: &[(String, String)],
-    setting: &Setting,
+    config: &PlayerConfig,
     dialect: Dialect,
     called: &str,
 ) -> Result<Vec<(String, String)>, String> {
@@ -117,17 +117,17 @@ fn usual_options(
         names.iter().find_map(|name| offered.iter().find(|offered| offered.name.eq_ignore_ascii_case(name)))
     };
     let mut options = Vec::new();
-    let hash = setting.hash_mib.to_string();
+    let hash = config.hash_mib.to_string();
     for (names, value) in EVEN.into_iter().chain([(&HASH_NAMES[..], hash.as_str())]) {
         if let Some(option) = find(names).filter(|_| !is_asked(names)) {
             options.push((option.name.clone(), value.to_owned()));
         }
     }
-    let variant = setting.variant();
+    let variant = config.variant();
     if !is_asked(&VARIANT_NAMES) {
         match find(&VARIANT_NAMES) {
             Some(option) => {
-                let foreign = algebraic::variant_name(setting.rules);
+                let foreign = algebraic::variant_name(config.rules);
                 let name = if option.values.iter().any(|value| value == foreign) { foreign } else { variant.id() };
                 options.push((option.name.clone(), name.to_owned()));
             }
@@ -138,7 +138,7 @@ fn usual_options(
     }
     for switch in crate::rules::RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(variant)) {
         if let Some(option) = find(&[switch.usi_name()]).filter(|_| !is_asked(&[switch.usi_name()])) {
-            options.push((option.name.clone(), setting.choices.get(switch, variant)));
+            options.push((option.name.clone(), config.choices.get(switch, variant)));
         }
     }
     Ok(options)
@@ -166,13 +166,13 @@ impl Player for UsiPlayer {
         &self.options
     }
 
-    fn new_game(&mut self, _game: &Game) -> Result<(), Failure> {
+    fn new_game(&mut self, _game: &Game) -> Result<(), PlayerFailure> {
         self.process.drain()?;
         self.process.send(self.dialect.new_game())?;
         self.ready()
     }
 
-    fn choose(&mut self, game: &Game, turn: &Turn) -> Result<Thought, Failure> {
+    fn choose(&mut self, game: &Game, turn: &MoveRequest) -> Result<TimedAnswer, PlayerFailure> {
         self.process.drain()?;
         let lines = format!("{}\n{}", self.dialect.position(game), self.dialect.go(game.turn(), turn));
         let asked = Instant::now();
@@ -185,7 +185,12 @@ impl Player for UsiPlayer {
                 info.read(words);
             } else if let Some(answer) = text.strip_prefix("bestmove ") {
                 let answer = self.dialect.read_answer(game.rules().geometry(), answer);
-                return Ok(Thought { answer, took: at.duration_since(asked), nodes: info.nodes, depth: info.depth });
+                return Ok(TimedAnswer {
+                    answer,
+                    took: at.duration_since(asked),
+                    nodes: info.nodes,
+                    depth: info.depth,
+                });
             }
         }
     }
@@ -251,7 +256,7 @@ impl Dialect {
         text
     }
 
-    fn go(self, color: Color, turn: &Turn) -> String {
+    fn go(self, color: Color, turn: &MoveRequest) -> String {
         let Budget::Clock { inc_ms, byoyomi_ms, .. } = turn.budget else {
             return format!("go {}", turn.budget);
         };
@@ -273,17 +278,17 @@ impl Dialect {
         text
     }
 
-    fn read_answer(self, geometry: Geometry, text: &str) -> Answer {
+    fn read_answer(self, geometry: Geometry, text: &str) -> PlayerAnswer {
         let word = text.split(' ').next().unwrap_or_default();
         let mv: Option<Move> = match self {
             Dialect::Usi => usi::parse_move(geometry, word).ok(),
             Dialect::Uci => algebraic::parse_move(geometry, word),
         };
         match (word, mv) {
-            (_, Some(mv)) => Answer::Move(mv),
-            ("resign", None) => Answer::Resign,
-            ("win", None) => Answer::Declare,
-            _ => Answer::Unreadable(word.to_owned()),
+            (_, Some(mv)) => PlayerAnswer::Move(mv),
+            ("resign", None) => PlayerAnswer::Resign,
+            ("win", None) => PlayerAnswer::Declare,
+            _ => PlayerAnswer::Unreadable(word.to_owned()),
         }
     }
 }
@@ -293,8 +298,8 @@ mod tests {
     use super::*;
     use crate::rules::{RuleChoices, Start, Variant};
 
-    fn turn(budget: Budget) -> Turn {
-        Turn { budget, left_ms: ByColor { black: 1_000, white: 2_000 }, patience: Duration::ZERO }
+    fn turn(budget: Budget) -> MoveRequest {
+        MoveRequest { budget, left_ms: ByColor { black: 1_000, white: 2_000 }, patience: Duration::ZERO }
     }
 
     #[test]
@@ -322,13 +327,13 @@ mod tests {
     #[test]
     fn answers_are_read_in_each_dialect() {
         let geometry = crate::rules::Rules::of(Variant::Shogi).geometry();
-        let mv = Answer::Move("7g7f".parse().expect("a move"));
+        let mv = PlayerAnswer::Move("7g7f".parse().expect("a move"));
         assert_eq!(Dialect::Usi.read_answer(geometry, "7g7f ponder 3c3d"), mv);
         assert_eq!(Dialect::Uci.read_answer(geometry, "c3c4"), mv);
-        assert_eq!(Dialect::Usi.read_answer(geometry, "resign"), Answer::Resign);
-        assert_eq!(Dialect::Usi.read_answer(geometry, "win"), Answer::Declare);
-        assert_eq!(Dialect::Usi.read_answer(geometry, "c3c4"), Answer::Unreadable("c3c4".to_owned()));
-        assert_eq!(Dialect::Uci.read_answer(geometry, "(none)"), Answer::Unreadable("(none)".to_owned()));
+        assert_eq!(Dialect::Usi.read_answer(geometry, "resign"), PlayerAnswer::Resign);
+        assert_eq!(Dialect::Usi.read_answer(geometry, "win"), PlayerAnswer::Declare);
+        assert_eq!(Dialect::Usi.read_answer(geometry, "c3c4"), PlayerAnswer::Unreadable("c3c4".to_owned()));
+        assert_eq!(Dialect::Uci.read_answer(geometry, "(none)"), PlayerAnswer::Unreadable("(none)".to_owned()));
     }
 
     #[test]

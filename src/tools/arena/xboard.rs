@@ -6,9 +6,9 @@
 use super::{
     algebraic,
     budget::Budget,
-    player::{Answer, Failure, Player, Thought, Turn},
+    config::PlayerConfig,
+    player::{MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer},
     process::{Line, Process},
-    spec::Setting,
 };
 use crate::rules::{Color, Game, Move};
 use std::time::{Duration, Instant};
@@ -51,19 +51,23 @@ impl XboardPlayer {
     ///
     /// # Errors
     /// One line that says what went wrong.
-    pub fn start(command: &[String], asked: &[(String, String)], setting: &Setting) -> Result<XboardPlayer, String> {
+    pub fn start(
+        command: &[String],
+        asked: &[(String, String)],
+        config: &PlayerConfig,
+    ) -> Result<XboardPlayer, String> {
         let called = command.join(" ");
         let process = Process::start(command).map_err(|error| format!("cannot start {called:?}: {error}"))?;
         let named = asked.iter().find(|(name, _)| name == VARIANT).map(|(_, value)| value.clone());
-        let variant = named.clone().unwrap_or_else(|| algebraic::variant_name(setting.rules).to_owned());
+        let variant = named.clone().unwrap_or_else(|| algebraic::variant_name(config.rules).to_owned());
         let mut player = XboardPlayer {
             process,
             name: called.clone(),
             variant,
             options: asked.to_vec(),
             features: Features::default(),
-            hash_mib: setting.hash_mib,
-            patience: setting.patience,
+            hash_mib: config.hash_mib,
+            patience: config.patience,
             pings: 0,
             known: None,
             is_playing: false,
@@ -81,7 +85,7 @@ impl XboardPlayer {
         Ok(player)
     }
 
-    fn introduction(&mut self) -> Result<(), Failure> {
+    fn introduction(&mut self) -> Result<(), PlayerFailure> {
         self.process.send("xboard\nprotover 2")?;
         let deadline = Instant::now() + self.patience;
         while !self.features.read(&self.process.next(deadline)?.text) {}
@@ -91,7 +95,7 @@ impl XboardPlayer {
         Ok(())
     }
 
-    fn configure(&mut self) -> Result<(), Failure> {
+    fn configure(&mut self) -> Result<(), PlayerFailure> {
         let mut lines: Vec<String> = Vec::new();
         lines.extend(self.features.memory.then(|| format!("memory {}", self.hash_mib)));
         lines.extend(self.features.smp.then(|| "cores 1".to_owned()));
@@ -102,7 +106,7 @@ impl XboardPlayer {
     }
 
     /// Waits until everything sent has been done; what was written meanwhile is dropped.
-    fn sync(&mut self) -> Result<(), Failure> {
+    fn sync(&mut self) -> Result<(), PlayerFailure> {
         self.pings += 1;
         self.process.send(&format!("ping {}", self.pings))?;
         let pong = format!("pong {}", self.pings);
@@ -111,7 +115,7 @@ impl XboardPlayer {
         Ok(())
     }
 
-    fn set_up(&mut self, game: &Game) -> Result<(), Failure> {
+    fn set_up(&mut self, game: &Game) -> Result<(), PlayerFailure> {
         self.process.send(&format!("force\nsetboard {}", algebraic::fen(game, "0")))?;
         self.sync()?;
         self.known = Some(game.ply());
@@ -120,7 +124,7 @@ impl XboardPlayer {
     }
 
     /// Tells what was played and asks for a move.
-    fn ask(&mut self, game: &Game, turn: &Turn) -> Result<(), Failure> {
+    fn ask(&mut self, game: &Game, turn: &MoveRequest) -> Result<(), PlayerFailure> {
         let pending: Vec<Move> = match self.known {
             Some(known) if known <= game.ply() => game.moves()[known..].to_vec(),
             _ => {
@@ -179,13 +183,13 @@ impl Player for XboardPlayer {
         &self.options
     }
 
-    fn new_game(&mut self, game: &Game) -> Result<(), Failure> {
+    fn new_game(&mut self, game: &Game) -> Result<(), PlayerFailure> {
         self.process.send(&format!("force\nnew\nvariant {}\neasy\npost", self.variant))?;
         self.is_timed = false;
         self.set_up(game)
     }
 
-    fn choose(&mut self, game: &Game, turn: &Turn) -> Result<Thought, Failure> {
+    fn choose(&mut self, game: &Game, turn: &MoveRequest) -> Result<TimedAnswer, PlayerFailure> {
         if self.process.drain()?.iter().any(|line| is_claim(line)) {
             self.known = None;
         }
@@ -199,11 +203,11 @@ impl Player for XboardPlayer {
             let answer = if let Some(word) = text.strip_prefix("move ") {
                 self.known = self.known.map(|known| known + 1);
                 match algebraic::parse_move(game.rules().geometry(), word.trim()) {
-                    Some(mv) => Answer::Move(mv),
-                    None => Answer::Unreadable(word.to_owned()),
+                    Some(mv) => PlayerAnswer::Move(mv),
+                    None => PlayerAnswer::Unreadable(word.to_owned()),
                 }
             } else if is_resignation(&text, game.turn()) {
-                Answer::Resign
+                PlayerAnswer::Resign
             } else if is_claim(&text) {
                 if may_ask_again {
                     may_ask_again = false;
@@ -211,14 +215,14 @@ impl Player for XboardPlayer {
                     self.ask(game, turn)?;
                     continue;
                 }
-                Answer::Unreadable(text)
+                PlayerAnswer::Unreadable(text)
             } else {
                 if let Some((of_line, by_line)) = read_thinking(&text) {
                     (depth, nodes) = (Some(of_line), Some(by_line));
                 }
                 continue;
             };
-            return Ok(Thought { answer, took: at.duration_since(asked), nodes, depth });
+            return Ok(TimedAnswer { answer, took: at.duration_since(asked), nodes, depth });
         }
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! Nothing here searches or prints. A command that cannot be carried out gives a [`Complaint`] and leaves everything as it was.
 
-use super::{
-    options::{self, Spin},
-    tools::DEEPEST_PERFT,
-};
-use crate::rules::{
-    Act, Color, Game, IllegalMove, Move, Position, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant,
-    perft::{self, Leaves},
-    sfen, usi,
+use super::options::{self, Spin};
+use crate::{
+    rules::{
+        Act, Color, Game, IllegalMove, Move, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant,
+        perft::{Leaves, perft_with},
+        sfen, usi,
+    },
+    tools::cli::perft,
 };
 use std::fmt;
 
@@ -105,11 +105,11 @@ impl Session {
                 return Err(Complaint::new("expected startpos, sfen or handicap", "position"));
             }
         };
-        let mut game = Game::new(self.variant, self.choices, start)?;
-        for (index, text) in moves.iter().skip(1).enumerate() {
-            let at = |reason: &str| Complaint::new(reason, format_args!("move {} {text}", index + 1));
-            let mv = self.read_move(text).ok_or_else(|| at("unreadable"))?;
-            game.play_on(mv).map_err(|refusal| at(refusal.word()))?;
+        let read = moves.iter().skip(1).map(|text| self.read_move(text));
+        let (game, failed) = replay(self.variant, self.choices, start, read)?;
+        if let Some(ReplayFault { index, reason }) = failed {
+            let place = format!("move {} {}", index + 1, moves[index + 1]);
+            return Err(Complaint::new(reason, place));
         }
         self.game = game;
         Ok(())
@@ -201,12 +201,12 @@ impl Session {
             _ => return Err(Complaint::new("expected a depth", "perft")),
         };
         let not_a_depth = || Complaint::new("not a depth", format_args!("perft {depth}"));
-        let depth = depth.parse().ok().filter(|depth| *depth <= DEEPEST_PERFT).ok_or_else(not_a_depth)?;
+        let depth = perft::parse_depth(depth).ok_or_else(not_a_depth)?;
         let mut position = self.game.position().clone();
         if played {
-            return Ok(vec![format!("nodes {}", perft::perft_with(&mut position, depth, Leaves::Played))]);
+            return Ok(vec![format!("nodes {}", perft_with(&mut position, depth, Leaves::Played))]);
         }
-        Ok(perft_lines(position, depth))
+        Ok(perft::lines(position, depth))
     }
 
     /// A move of this board in USI.
@@ -228,34 +228,45 @@ impl Session {
 
     fn set_choices(&mut self, choices: RuleChoices) {
         self.choices = choices;
-        // The start was accepted before, and no switch makes a start impossible.
-        let Ok(mut game) = Game::new(self.variant, choices, self.game.start().clone()) else {
-            return;
-        };
         let lost_by = self.game.illegal_attempt().map(|(mv, _)| mv);
-        for mv in self.game.moves().iter().copied().chain(lost_by) {
-            if game.play_on(mv).is_err() {
-                break;
-            }
+        let moves = self.game.moves().iter().copied().chain(lost_by).map(Some);
+        // the start was accepted before, and no switch makes a start impossible
+        if let Ok((game, _)) = replay(self.variant, choices, self.game.start().clone(), moves) {
+            self.game = game;
         }
-        self.game = game;
     }
+}
+
+/// The move at which a replay ended early.
+struct ReplayFault {
+    /// Counted from 0.
+    index: usize,
+    reason: &'static str,
+}
+
+/// Plays a game again from its start: the game as far as its moves can be read and played, and the first that cannot.
+///
+/// # Errors
+/// When no game can begin at the start.
+fn replay(
+    variant: Variant,
+    choices: RuleChoices,
+    start: Start,
+    moves: impl IntoIterator<Item = Option<Move>>,
+) -> Result<(Game, Option<ReplayFault>), StartError> {
+    let mut game = Game::new(variant, choices, start)?;
+    for (index, mv) in moves.into_iter().enumerate() {
+        let played = match mv {
+            None => Err("unreadable"),
+            Some(mv) => game.play_on(mv).map_err(|refusal| refusal.word()),
+        };
+        if let Err(reason) = played {
+            return Ok((game, Some(ReplayFault { index, reason })));
+        }
+    }
+    Ok((game, None))
 }
 
 fn standard_game(variant: Variant, choices: RuleChoices) -> Game {
     Game::new(variant, choices, Start::Standard).expect("every game has a start")
-}
-
-/// The count below each root move, by move, then the total.
-pub fn perft_lines(mut position: Position, depth: u32) -> Vec<String> {
-    if depth == 0 {
-        return vec!["nodes 1".to_owned()];
-    }
-    let mut counts: Vec<(String, u64)> =
-        perft::divide(&mut position, depth).into_iter().map(|(mv, count)| (mv.to_string(), count)).collect();
-    counts.sort_unstable();
-    let total: u64 = counts.iter().map(|(_, count)| count).sum();
-    let mut lines: Vec<String> = counts.into_iter().map(|(mv, count)| format!("{mv}: {count}")).collect();
-    lines.push(format!("nodes {total}"));
-    lines
 }

@@ -1,10 +1,15 @@
-//! `suizo match` and `suizo openings`.
+//! `suizo match`: engines against each other.
 
-use super::{bad_arguments, flags::Flags, output};
+use super::{
+    flags::Flags,
+    output::{self, ProgressTimer, command_line, json},
+    subcommand,
+};
 use crate::{
-    rules::{RuleChoices, RuleSwitch, Rules, Variant},
+    rules::Rules,
     tools::arena::{
-        self, Budget, Contest, Filter, Lines, Opening, Progress, Protocol, Record, Row, Setting, Spec, Sprt,
+        self, Budget, Filter, GameRow, LineWriter, MatchPlan, MatchProgress, MatchRow, PlayerConfig, PlayerSpec,
+        Protocol, Sprt,
     },
 };
 use std::{
@@ -15,7 +20,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-const MATCH_HELP: &str = "\
+const HELP: &str = "\
 suizo match --game GAME --first PLAYER --second PLAYER --games N --openings FILE (--nodes N | --movetime MS | --clock CLOCK) [...]
 
 Plays pairs of games from the same openings with colours exchanged; the rules of this program are the referee. Progress goes to
@@ -48,16 +53,8 @@ standard error, the result as one line of JSON to standard output. The result is
   --commit TEXT, --note TEXT written into the line
 ";
 
-const OPENINGS_HELP: &str = "\
-suizo openings --game GAME --out FILE [--count N] [--plies N] [--nodes N] [--limit CP] [--seed N] [--lanes N] [--rule KEY=VALUE]
-
-Makes positions for games to begin with: N or N + 1 random moves (default 8) after which a search of --nodes positions (default
-100000) sees less than --limit hundredths of a pawn (default 150) for either side; none twice. The same seed (default 1) makes the
-same file, on any number of lanes. One line of JSON each: sfen, moves, score for the side to move. Packed if FILE ends in .gz.
-";
-
 const BUDGETS: [&str; 3] = ["nodes", "movetime", "clock"];
-const MATCH_FLAGS: [&str; 25] = [
+const FLAGS: [&str; 25] = [
     "game",
     "first",
     "second",
@@ -84,35 +81,19 @@ const MATCH_FLAGS: [&str; 25] = [
     "commit",
     "note",
 ];
-const OPENINGS_FLAGS: [&str; 8] = ["game", "out", "count", "plies", "nodes", "limit", "seed", "lanes"];
 const REPEATABLE: [&str; 1] = ["rule"];
 
-/// Between two lines of progress.
-const PROGRESS_EVERY: Duration = Duration::from_secs(10);
 /// How the openings of `random:N` are judged.
 const RANDOM: Filter = Filter { plies: 8, nodes: 5_000, limit: 150, seed: 0 };
 
 /// `suizo match`
-pub fn play(args: &[&str]) -> ExitCode {
-    if asks_for_help(args) {
-        return output::print(MATCH_HELP);
-    }
-    let order = match Order::read(args) {
-        Ok(order) => order,
-        Err(complaint) => return bad_arguments(&format!("suizo match: {complaint}")),
-    };
-    match order.carry_out(args) {
-        Ok(line) => output::print(&(line + "\n")),
-        Err(complaint) => {
-            output::tell!("suizo match: {complaint}");
-            ExitCode::FAILURE
-        }
-    }
+pub fn run(args: &[&str]) -> ExitCode {
+    subcommand::run("match", HELP, args, MatchTask::read, |task| task.carry_out(args))
 }
 
 /// A match and where it is written down.
-struct Order<'a> {
-    contest: Contest,
+struct MatchTask<'a> {
+    plan: MatchPlan,
     openings: &'a str,
     results: Option<&'a str>,
     records: Option<&'a str>,
@@ -120,11 +101,11 @@ struct Order<'a> {
     note: Option<&'a str>,
 }
 
-impl<'a> Order<'a> {
-    fn read(args: &[&'a str]) -> Result<Order<'a>, String> {
-        let flags = Flags::parse(args, &MATCH_FLAGS, &REPEATABLE)?;
-        let (variant, choices) = game_of(&flags)?;
-        let player = |name| flags.needed(name, "self, or usi:COMMAND and the like").and_then(Spec::parse);
+impl<'a> MatchTask<'a> {
+    fn read(args: &[&'a str]) -> Result<MatchTask<'a>, String> {
+        let flags = Flags::parse(args, &FLAGS, &REPEATABLE)?;
+        let (variant, choices) = flags.game_and_rules()?;
+        let player = |name| flags.needed(name, "self, or usi:COMMAND and the like").and_then(PlayerSpec::parse);
         let players = [player("first")?, player("second")?];
         let budgets = [budget(&flags, "first")?, budget(&flags, "second")?];
         for (spec, budget) in players.iter().zip(budgets) {
@@ -142,8 +123,8 @@ impl<'a> Order<'a> {
             None => arena::read_openings(Path::new(text))?,
         };
         let slack_ms = budgets.iter().map(|budget| budget.usual_slack_ms()).max().unwrap_or(0);
-        let contest = Contest {
-            setting: Setting {
+        let plan = MatchPlan {
+            config: PlayerConfig {
                 rules: Rules::of(variant),
                 choices,
                 hash_mib: flags.number("hash", 1, 65_536)?.unwrap_or(16),
@@ -159,8 +140,8 @@ impl<'a> Order<'a> {
             max_plies: flags.number("max-plies", 1, 10_000)?.unwrap_or(512),
             slack: Duration::from_millis(flags.number("slack", 0, 3_600_000)?.unwrap_or(slack_ms)),
         };
-        Ok(Order {
-            contest,
+        Ok(MatchTask {
+            plan,
             openings: text,
             results: flags.text("results"),
             records: flags.text("records"),
@@ -169,8 +150,8 @@ impl<'a> Order<'a> {
         })
     }
 
-    /// Plays the match and writes it down; the line that says what it came to.
-    fn carry_out(&self, args: &[&str]) -> Result<String, String> {
+    /// Plays the match, writes it down and prints its row.
+    fn carry_out(&self, args: &[&str]) -> Result<(), String> {
         let cannot_write = |file: &str, error: std::io::Error| format!("cannot write {file}: {error}");
         // a file that cannot be written is better known before the first game
         let mut results = match self.results {
@@ -181,64 +162,54 @@ impl<'a> Order<'a> {
             None => None,
         };
         // the games of an earlier match are kept until there are others
-        arena::try_match(&self.contest)?;
+        arena::check_match(&self.plan)?;
         let mut records = match self.records {
-            Some(file) => Some((file, Lines::create(Path::new(file)).map_err(|error| cannot_write(file, error))?)),
+            Some(file) => Some((file, LineWriter::create(Path::new(file)).map_err(|error| cannot_write(file, error))?)),
             None => None,
         };
-        let (begin, mut told, mut failed) = (Instant::now(), Instant::now(), None);
-        let finished = arena::play_match(&self.contest, |pair, progress| {
-            let is_due = told.elapsed() >= PROGRESS_EVERY;
+        let (begin, mut timer, mut failed) = (Instant::now(), ProgressTimer::start(), None);
+        let finished = arena::play_match(&self.plan, |pair, progress| {
+            let is_due = timer.is_due();
             if let Some((file, lines)) = &mut records {
-                let write = Record::of_pair(pair, progress.tally.n_pairs())
+                let write = GameRow::of_pair(pair, progress.tally.n_pairs())
                     .iter()
                     .try_for_each(|record| lines.line(&json(record)))
                     .and_then(|()| if is_due { lines.flush() } else { Ok(()) });
                 failed = failed.take().or(write.err().map(|error| cannot_write(file, error)));
             }
             if is_due {
-                told = Instant::now();
-                output::tell!("{}", progress_line(&self.contest, progress, begin.elapsed()));
+                output::tell!("{}", progress_line(&self.plan, progress, begin.elapsed()));
             }
         })?;
         if let Some((file, lines)) = records {
             failed = failed.or(lines.finish().err().map(|error| cannot_write(file, error)));
         }
-        output::tell!("{}", progress_line(&self.contest, &finished.progress, begin.elapsed()));
+        output::tell!("{}", progress_line(&self.plan, &finished.progress, begin.elapsed()));
         let owned = |text: Option<&str>| text.map(str::to_owned);
-        let line = json(&Row {
+        let line = json(&MatchRow {
             command: command_line("match", args),
             openings: self.openings.to_owned(),
             records: owned(self.records),
             commit: owned(self.commit),
             note: owned(self.note),
-            ..Row::new(&self.contest, &finished)
+            ..MatchRow::new(&self.plan, &finished)
         });
         if let Some((file, results)) = &mut results {
             failed = failed.or(writeln!(results, "{line}").err().map(|error| cannot_write(file, error)));
         }
         // the result stands, even where it or the games could not be written down
-        match failed {
-            None => Ok(line),
-            Some(why) => {
-                output::print(&format!("{line}\n"));
-                Err(why)
-            }
-        }
+        output::print(&(line + "\n"));
+        failed.map_or(Ok(()), Err)
     }
 }
 
-pub(super) fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("strings, numbers and lists")
-}
-
-fn progress_line(contest: &Contest, progress: &Progress, elapsed: Duration) -> String {
-    let Progress { tally, faults, duplicates, .. } = progress;
+fn progress_line(plan: &MatchPlan, progress: &MatchProgress, elapsed: Duration) -> String {
+    let MatchProgress { tally, faults, duplicates, .. } = progress;
     let elo = tally.elo();
     let mut line = format!(
         "{} of {} games in {} s: +{} ={} -{}, {:.1} %, Elo {:+.1} [{:+.1}, {:+.1}]",
         tally.n_games(),
-        contest.n_games,
+        plan.n_games,
         elapsed.as_secs(),
         tally.wins,
         tally.draws,
@@ -248,7 +219,7 @@ fn progress_line(contest: &Contest, progress: &Progress, elapsed: Duration) -> S
         elo.low,
         elo.high
     );
-    if let Some(sprt) = contest.sprt {
+    if let Some(sprt) = plan.sprt {
         let (ratio, bound) = (sprt.log_likelihood_ratio(tally), Sprt::bound());
         line += &format!(", LLR {ratio:+.2} of {bound:.2}, {}", sprt.verdict(tally).word());
     }
@@ -259,19 +230,6 @@ fn progress_line(contest: &Contest, progress: &Progress, elapsed: Duration) -> S
         line += &format!(", faults of the {name}: {faults:?}");
     }
     line
-}
-
-/// The command as a shell would take it.
-pub(super) fn command_line(name: &str, args: &[&str]) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_=+:,./%".contains(c);
-    let quoted = args.iter().map(|arg| {
-        if !arg.is_empty() && arg.chars().all(is_plain) {
-            (*arg).to_owned()
-        } else {
-            format!("'{}'", arg.replace('\'', r"'\''"))
-        }
-    });
-    std::iter::once(format!("suizo {name}")).chain(quoted).collect::<Vec<_>>().join(" ")
 }
 
 /// What a side may spend: its own argument, else that of both.
@@ -300,7 +258,7 @@ fn budget(flags: &Flags, side: &str) -> Result<Budget, String> {
 }
 
 /// Whether a player can be held to a budget.
-fn suits(spec: &Spec, budget: Budget) -> Result<(), String> {
+fn suits(spec: &PlayerSpec, budget: Budget) -> Result<(), String> {
     match (spec.protocol(), budget) {
         (Some(Protocol::Xboard), Budget::Nodes(_)) => {
             Err(format!("{spec} cannot be given nodes; give that side a --movetime or --clock of its own"))
@@ -318,100 +276,4 @@ fn sprt(text: &str) -> Result<Sprt, String> {
         Some((elo0, elo1)) if -1_000.0 < elo0 && elo0 < elo1 && elo1 < 1_000.0 => Ok(Sprt { elo0, elo1 }),
         _ => Err(format!("--sprt cannot be {text:?}; give two numbers of Elo points, the smaller first, such as 0,5")),
     }
-}
-
-fn game_of(flags: &Flags) -> Result<(Variant, RuleChoices), String> {
-    let variant = variant_of(flags)?;
-    let mut choices = RuleChoices::default();
-    for rule in flags.all("rule") {
-        let bad = || format!("--rule cannot be {rule:?}; give KEY=VALUE as links spell it, such as move_limit=256");
-        let (key, value) = rule.split_once('=').ok_or_else(bad)?;
-        let switch = RuleSwitch::from_key(key).filter(|switch| switch.applies_to(variant)).ok_or_else(bad)?;
-        choices.set(switch, value).map_err(|_| bad())?;
-        if choices.in_force(variant) != choices {
-            return Err(bad());
-        }
-    }
-    Ok((variant, choices))
-}
-
-pub(super) fn variant_of(flags: &Flags) -> Result<Variant, String> {
-    let id = flags.needed("game", "shogi, sho, heian9x8 ...")?;
-    Variant::from_id(id).ok_or_else(|| {
-        let known: Vec<&str> = Variant::ALL.iter().map(|variant| variant.id()).collect();
-        format!("no game is called {id:?}; give one of {}", known.join(", "))
-    })
-}
-
-/// `suizo openings`
-pub fn openings(args: &[&str]) -> ExitCode {
-    if asks_for_help(args) {
-        return output::print(OPENINGS_HELP);
-    }
-    let task = match OpeningsTask::read(args) {
-        Ok(task) => task,
-        Err(complaint) => return bad_arguments(&format!("suizo openings: {complaint}")),
-    };
-    match task.carry_out() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(complaint) => {
-            output::tell!("suizo openings: {complaint}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-struct OpeningsTask<'a> {
-    variant: Variant,
-    choices: RuleChoices,
-    count: usize,
-    filter: Filter,
-    lanes: usize,
-    out: &'a str,
-}
-
-impl<'a> OpeningsTask<'a> {
-    fn read(args: &[&'a str]) -> Result<OpeningsTask<'a>, String> {
-        let flags = Flags::parse(args, &OPENINGS_FLAGS, &REPEATABLE)?;
-        let (variant, choices) = game_of(&flags)?;
-        Ok(OpeningsTask {
-            variant,
-            choices,
-            count: flags.number("count", 1, 1_000_000)?.unwrap_or(2_000),
-            filter: Filter {
-                plies: flags.number("plies", 0, 100)?.unwrap_or(8),
-                nodes: flags.number("nodes", 1, u64::MAX)?.unwrap_or(100_000),
-                limit: flags.number("limit", 1, 10_000)?.unwrap_or(150),
-                seed: flags.number("seed", 0, u64::MAX)?.unwrap_or(1),
-            },
-            lanes: flags.number("lanes", 1, 256)?.unwrap_or(1),
-            out: flags.needed("out", "the file to write")?,
-        })
-    }
-
-    fn carry_out(&self) -> Result<(), String> {
-        let cannot_write = |error| format!("cannot write {}: {error}", self.out);
-        let mut lines = Lines::create(Path::new(self.out)).map_err(cannot_write)?;
-        let mut told = Instant::now();
-        let found = |n_found| {
-            if told.elapsed() >= PROGRESS_EVERY {
-                told = Instant::now();
-                output::tell!("{n_found} of {} openings", self.count);
-            }
-        };
-        let openings: Vec<Opening> =
-            arena::generate(self.variant, self.choices, self.count, &self.filter, self.lanes, found);
-        for opening in &openings {
-            lines.line(&json(opening)).map_err(cannot_write)?;
-        }
-        lines.finish().map_err(cannot_write)?;
-        if openings.len() < self.count {
-            return Err(format!("only {} openings found; give a greater --limit or more --plies", openings.len()));
-        }
-        Ok(())
-    }
-}
-
-pub(super) fn asks_for_help(args: &[&str]) -> bool {
-    args.iter().any(|arg| matches!(*arg, "-h" | "--help"))
 }

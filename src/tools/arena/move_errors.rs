@@ -2,11 +2,11 @@
 
 use super::{
     budget::Budget,
+    config::PlayerConfig,
     lanes::in_order,
     opening::{Filter, generate},
-    player::{Own, Player, Stopwatch},
-    referee::{Terms, play},
-    spec::Setting,
+    player::{EnginePlayer, Player, Stopwatch},
+    referee::{GameConditions, play},
     stall::Stalls,
 };
 use crate::{
@@ -23,8 +23,8 @@ const COST: i32 = 100;
 
 /// A player and its judge.
 #[derive(Debug, Clone, Copy)]
-pub struct Trial {
-    pub setting: Setting,
+pub struct ErrorTrial {
+    pub config: PlayerConfig,
     pub row: Row,
     /// Games that the player plays against itself.
     pub n_games: usize,
@@ -36,11 +36,11 @@ pub struct Trial {
 
 /// What was found. Moves count while the judge thinks that the game is open.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Errors {
+pub struct MoveErrors {
     pub moves: u32,
-    /// In hundredths of a pawn; a move loses [`Errors::MOST`] at most.
+    /// In hundredths of a pawn; a move loses [`MoveErrors::MOST`] at most.
     pub loss: u64,
-    /// Moves that lose more than [`Errors::BLUNDER`].
+    /// Moves that lose more than [`MoveErrors::BLUNDER`].
     pub blunders: u32,
     /// Moves after which a piece better than a pawn can be taken for nothing.
     pub hanging: u32,
@@ -55,7 +55,7 @@ const PERFECT: i32 = 10;
 const OPENINGS: Filter = Filter { plies: 6, nodes: 2_000, limit: 120, seed: 0 };
 const MAX_PLIES: usize = 200;
 
-impl Errors {
+impl MoveErrors {
     pub const BLUNDER: i32 = 300;
     pub const MOST: i32 = 1_000;
 
@@ -77,8 +77,8 @@ impl Errors {
     }
 }
 
-impl AddAssign for Errors {
-    fn add_assign(&mut self, other: Errors) {
+impl AddAssign for MoveErrors {
+    fn add_assign(&mut self, other: MoveErrors) {
         self.moves += other.moves;
         self.loss += other.loss;
         self.blunders += other.blunders;
@@ -89,19 +89,19 @@ impl AddAssign for Errors {
 
 /// Plays the games and judges every move in them. The same trial finds the same, on any number of lanes.
 #[must_use]
-pub fn try_out(trial: &Trial) -> Errors {
-    let Setting { rules, choices, hash_mib, patience } = trial.setting;
+pub fn measure_errors(trial: &ErrorTrial) -> MoveErrors {
+    let PlayerConfig { rules, choices, hash_mib, patience } = trial.config;
     let filter = Filter { seed: trial.seed, ..OPENINGS };
     let starts: Vec<Game> = generate(rules.variant(), choices, trial.n_games, &filter, trial.lanes, |_| {})
         .iter()
         .filter_map(|opening| opening.game(rules.variant(), choices).ok())
         .collect();
-    let (mut errors, mut n_games) = (Errors::default(), 0);
+    let (mut errors, mut n_games) = (MoveErrors::default(), 0);
     if starts.is_empty() {
         return errors;
     }
     let engine = || Engine::new(rules, hash_mib as usize);
-    let terms = Terms {
+    let conditions = GameConditions {
         budgets: ByColor::from_fn(|_| Budget::Nodes(u64::MAX)),
         slack: Duration::ZERO,
         patience,
@@ -110,13 +110,13 @@ pub fn try_out(trial: &Trial) -> Errors {
     };
     in_order(
         trial.lanes,
-        || ([0, 1].map(|side| Own::weakened(engine(), trial.row, side)), engine()),
+        || ([0, 1].map(|side| EnginePlayer::weakened(engine(), trial.row, side)), engine()),
         |(players, judge), number, _| {
             // every game there is is wanted, also where another lane finds none left
             let start = starts.get(number)?;
             let [black, white] = players;
             let players = ByColor { black: black as &mut dyn Player, white: white as &mut dyn Player };
-            let played = play(start.clone(), players, &terms, &|| false)?;
+            let played = play(start.clone(), players, &conditions, &|| false)?;
             Some(judged(judge, start.clone(), &played.moves, trial.nodes))
         },
         |game| {
@@ -128,8 +128,8 @@ pub fn try_out(trial: &Trial) -> Errors {
     errors
 }
 
-fn judged(judge: &mut Engine, mut game: Game, moves: &[Move], nodes: u64) -> Errors {
-    let mut errors = Errors::default();
+fn judged(judge: &mut Engine, mut game: Game, moves: &[Move], nodes: u64) -> MoveErrors {
+    let mut errors = MoveErrors::default();
     // by colour: the perfect moves since its last blunder, if there was one
     let mut since = [None::<u32>; 2];
     judge.new_game();
@@ -144,13 +144,13 @@ fn judged(judge: &mut Engine, mut game: Game, moves: &[Move], nodes: u64) -> Err
             since[color.index()] = None;
             continue;
         }
-        let loss = (best - after).clamp(0, Errors::MOST);
+        let loss = (best - after).clamp(0, MoveErrors::MOST);
         errors.moves += 1;
         errors.loss += loss as u64;
         // what is offered for something is not hanging
         errors.hanging += u32::from(loss > COST && hangs(&game));
         let streak = &mut since[color.index()];
-        if loss > Errors::BLUNDER {
+        if loss > MoveErrors::BLUNDER {
             errors.blunders += 1;
             *streak = Some(0);
         } else {

@@ -4,17 +4,15 @@
 //! blanks, and a command that is not known is ignored, as the protocol asks. At the end of input a search with limits is allowed
 //! to come to its end.
 
-use super::{
-    go::{self, Searching, per_second},
-    options,
-    output::Output,
-    session::{Complaint, Session},
-    state,
-};
-use crate::{
-    engine::{self, Engine},
-    rules::Rules,
-};
+mod go;
+mod options;
+mod session;
+mod state;
+
+use super::{bench, output::Output};
+use crate::engine::Engine;
+use go::Searching;
+use session::{Complaint, Session};
 use std::{
     io::{self, BufRead},
     process::ExitCode,
@@ -173,7 +171,7 @@ impl Usi {
             }
             "perft" => self.session.perft(args).map(|lines| lines.iter().for_each(|line| self.output.line(line))),
             "bench" => {
-                bench_lines(self.session.rules()).iter().for_each(|line| self.output.line(line));
+                bench::lines(self.session.rules()).iter().for_each(|line| self.output.line(line));
                 Ok(())
             }
             _ => Ok(()),
@@ -253,12 +251,4 @@ impl Usi {
     fn complain(&self, complaint: &Complaint) {
         self.output.line(complaint.to_string());
     }
-}
-
-/// The fixed benchmark: the same nodes everywhere, and how fast they were here.
-pub fn bench_lines(rules: &'static Rules) -> [String; 2] {
-    let start = Instant::now();
-    let report = engine::bench::run(rules);
-    let ms = start.elapsed().as_millis() as u64;
-    [format!("nodes {}", report.nodes), format!("nps {}", per_second(report.nodes, ms))]
 }

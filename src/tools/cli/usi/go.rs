@@ -1,12 +1,10 @@
 //! `go`: its limits, and the thread that searches.
 
-use super::{
-    output::Output,
-    session::{Complaint, EngineOptions, Session},
-};
+use super::session::{Complaint, EngineOptions, Session};
 use crate::{
     engine::{BestMove, Bound, ClockLimits, Engine, Info, Limits, Score, Watch},
     rules::{ByColor, Game, Move},
+    tools::cli::{bench::per_second, output::Output},
 };
 use std::{
     fmt::Write as _,
@@ -243,11 +241,6 @@ fn info_line(info: &Info) -> String {
         }
     }
     line
-}
-
-/// A rate; time too short to measure counts as a millisecond.
-pub fn per_second(nodes: u64, ms: u64) -> u64 {
-    nodes.saturating_mul(1000) / ms.max(1)
 }
 
 fn best_move_line(best: &BestMove) -> String {

@@ -2,12 +2,13 @@
 
 use super::{
     budget::Budget,
+    config::PlayerConfig,
     lanes::in_order,
     opening::Opening,
     player::Player,
     random::Random,
-    referee::{FaultKind, Played, Spent, Terms, play},
-    spec::{Setting, Spec},
+    referee::{FaultKind, GameConditions, PlayedGame, Usage, play},
+    spec::PlayerSpec,
     sprt::{Sprt, Verdict},
     stall::Stalls,
     tally::Tally,
@@ -21,10 +22,10 @@ use std::{
 
 /// A match to be played.
 #[derive(Debug, Clone)]
-pub struct Contest {
-    pub setting: Setting,
+pub struct MatchPlan {
+    pub config: PlayerConfig,
     /// The players: the first, whose result is reported, and the second.
-    pub players: [Spec; 2],
+    pub players: [PlayerSpec; 2],
     pub budgets: [Budget; 2],
     /// Each is played once from either side before any is played again.
     pub openings: Vec<Opening>,
@@ -42,16 +43,16 @@ pub struct Contest {
 
 /// Two games from one opening.
 #[derive(Debug, Clone)]
-pub struct PairPlayed {
+pub struct GamePair {
     /// Number of the opening in its list.
     pub opening: usize,
     /// With the first player as Black, then as White.
-    pub games: [Played; 2],
+    pub games: [PlayedGame; 2],
 }
 
 /// Why a match is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stop {
+pub enum StopReason {
     /// All games were played.
     Complete,
     /// The test has its verdict.
@@ -62,14 +63,14 @@ pub enum Stop {
 
 /// How a match stands.
 #[derive(Debug, Clone, Default)]
-pub struct Progress {
+pub struct MatchProgress {
     pub tally: Tally,
     /// Games that were alike to earlier ones. Neither they nor the other games of their pairs are counted.
     pub duplicates: u32,
     /// By player.
     pub faults: [BTreeMap<&'static str, u32>; 2],
     /// By player.
-    pub spent: [Spent; 2],
+    pub spent: [Usage; 2],
     /// How the games ended.
     pub ends: BTreeMap<&'static str, u32>,
     /// Of all counted games, from the opening.
@@ -78,9 +79,9 @@ pub struct Progress {
 
 /// A match that is over.
 #[derive(Debug, Clone)]
-pub struct Finished {
-    pub progress: Progress,
-    pub stop: Stop,
+pub struct MatchResult {
+    pub progress: MatchProgress,
+    pub stop: StopReason,
     /// What the players call themselves.
     pub names: [String; 2],
     /// What the players were told to be.
@@ -90,12 +91,12 @@ pub struct Finished {
 /// Pairs in a row that bring no new game, after which the openings are used up.
 const STALE: usize = 16;
 
-impl Stop {
+impl StopReason {
     pub const fn word(self) -> &'static str {
         match self {
-            Stop::Complete => "complete",
-            Stop::Verdict => "verdict",
-            Stop::OpeningsUsedUp => "openings_used_up",
+            StopReason::Complete => "complete",
+            StopReason::Verdict => "verdict",
+            StopReason::OpeningsUsedUp => "openings_used_up",
         }
     }
 }
@@ -104,9 +105,9 @@ impl Stop {
 ///
 /// # Errors
 /// As [`play_match`], for all that is known before the first game.
-pub fn try_match(contest: &Contest) -> Result<(), String> {
-    starts(contest)?;
-    contest.players.iter().try_for_each(|player| player.open(&contest.setting).map(drop))
+pub fn check_match(plan: &MatchPlan) -> Result<(), String> {
+    starts(plan)?;
+    plan.players.iter().try_for_each(|player| player.open(&plan.config).map(drop))
 }
 
 /// Plays a match. `counted` hears of each pair that counts, in the order in which they do, and how the match stands then.
@@ -115,30 +116,30 @@ pub fn try_match(contest: &Contest) -> Result<(), String> {
 ///
 /// # Errors
 /// What keeps it from being played, in one line: an opening that cannot be played, a program that cannot be started.
-pub fn play_match(contest: &Contest, mut counted: impl FnMut(&PairPlayed, &Progress)) -> Result<Finished, String> {
-    let starts = starts(contest)?;
+pub fn play_match(plan: &MatchPlan, mut counted: impl FnMut(&GamePair, &MatchProgress)) -> Result<MatchResult, String> {
+    let starts = starts(plan)?;
     let mut order: Vec<usize> = (0..starts.len()).collect();
-    Random::new(contest.seed).shuffle(&mut order);
+    Random::new(plan.seed).shuffle(&mut order);
     let names: [String; 2];
     let options: [Vec<(String, String)>; 2];
     {
         // what cannot be started is better known before the first game
-        let players = [contest.players[0].open(&contest.setting)?, contest.players[1].open(&contest.setting)?];
+        let players = [plan.players[0].open(&plan.config)?, plan.players[1].open(&plan.config)?];
         names = [0, 1].map(|side| players[side].name().to_owned());
         options = [0, 1].map(|side| players[side].options().to_vec());
     }
-    let mut progress = Progress::default();
+    let mut progress = MatchProgress::default();
     let (mut seen, mut stale, mut n_taken) = (HashSet::new(), 0, 0);
-    let mut stop = Ok(Stop::Complete);
+    let mut stop = Ok(StopReason::Complete);
     in_order(
-        contest.lanes,
+        plan.lanes,
         || [None, None],
         |players, number, unwanted| {
             let opening = order[number % order.len()];
-            let played = play_pair(contest, &starts[opening], players, unwanted).transpose()?;
-            Some(played.map(|games| PairPlayed { opening, games }))
+            let played = play_pair(plan, &starts[opening], players, unwanted).transpose()?;
+            Some(played.map(|games| GamePair { opening, games }))
         },
-        |pair: Result<PairPlayed, String>| {
+        |pair: Result<GamePair, String>| {
             let pair = match pair {
                 Ok(pair) => pair,
                 Err(why) => {
@@ -153,7 +154,7 @@ pub fn play_match(contest: &Contest, mut counted: impl FnMut(&PairPlayed, &Progr
                 progress.duplicates += n_alike as u32;
                 stale += 1;
                 if n_taken >= order.len() && stale >= STALE.min(order.len()) {
-                    stop = Ok(Stop::OpeningsUsedUp);
+                    stop = Ok(StopReason::OpeningsUsedUp);
                     return ControlFlow::Break(());
                 }
                 return ControlFlow::Continue(());
@@ -161,57 +162,57 @@ pub fn play_match(contest: &Contest, mut counted: impl FnMut(&PairPlayed, &Progr
             stale = 0;
             progress.count(&pair);
             counted(&pair, &progress);
-            let verdict = contest.sprt.map_or(Verdict::Undecided, |sprt| sprt.verdict(&progress.tally));
+            let verdict = plan.sprt.map_or(Verdict::Undecided, |sprt| sprt.verdict(&progress.tally));
             if verdict != Verdict::Undecided {
-                stop = Ok(Stop::Verdict);
+                stop = Ok(StopReason::Verdict);
             }
-            if verdict != Verdict::Undecided || progress.tally.n_games() >= contest.n_games {
+            if verdict != Verdict::Undecided || progress.tally.n_games() >= plan.n_games {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         },
     );
-    Ok(Finished { progress, stop: stop?, names, options })
+    Ok(MatchResult { progress, stop: stop?, names, options })
 }
 
 /// The games that the openings begin.
-fn starts(contest: &Contest) -> Result<Vec<Game>, String> {
-    let Setting { choices, .. } = contest.setting;
+fn starts(plan: &MatchPlan) -> Result<Vec<Game>, String> {
+    let PlayerConfig { choices, .. } = plan.config;
     let game = |(index, opening): (usize, &Opening)| {
-        let game = opening.game(contest.setting.variant(), choices);
+        let game = opening.game(plan.config.variant(), choices);
         game.map_err(|why| format!("opening {} cannot be played: {why}", index + 1))
     };
-    let starts: Vec<Game> = contest.openings.iter().enumerate().map(game).collect::<Result<_, _>>()?;
+    let starts: Vec<Game> = plan.openings.iter().enumerate().map(game).collect::<Result<_, _>>()?;
     if starts.is_empty() { Err("a match needs openings".to_owned()) } else { Ok(starts) }
 }
 
 /// Both games from one start. `Ok(None)` when nobody wants them any more. A player that failed is started anew for the next
 /// game.
 fn play_pair(
-    contest: &Contest,
+    plan: &MatchPlan,
     start: &Game,
     players: &mut [Option<Box<dyn Player>>; 2],
     unwanted: &dyn Fn() -> bool,
-) -> Result<Option<[Played; 2]>, String> {
+) -> Result<Option<[PlayedGame; 2]>, String> {
     let mut games = Vec::with_capacity(2);
     for first_color in Color::ALL {
-        for (player, spec) in players.iter_mut().zip(&contest.players) {
+        for (player, spec) in players.iter_mut().zip(&plan.players) {
             if player.is_none() {
-                *player = Some(spec.open(&contest.setting)?);
+                *player = Some(spec.open(&plan.config)?);
             }
         }
         let [Some(first), Some(second)] = players else { unreachable!("both were opened") };
         let (first, second) = (first.as_mut(), second.as_mut());
         let (black, white) = if first_color == Color::Black { (first, second) } else { (second, first) };
         let side_of = |color: Color| usize::from(color != first_color);
-        let terms = Terms {
-            budgets: ByColor::from_fn(|color| contest.budgets[side_of(color)]),
-            slack: contest.slack,
-            patience: contest.setting.patience,
-            max_plies: contest.max_plies,
+        let conditions = GameConditions {
+            budgets: ByColor::from_fn(|color| plan.budgets[side_of(color)]),
+            slack: plan.slack,
+            patience: plan.config.patience,
+            max_plies: plan.max_plies,
             stalls: Stalls::watched(),
         };
-        let Some(game) = play(start.clone(), ByColor { black, white }, &terms, unwanted) else { return Ok(None) };
+        let Some(game) = play(start.clone(), ByColor { black, white }, &conditions, unwanted) else { return Ok(None) };
         if let Some(fault) = game.fault.as_ref()
             && matches!(fault.kind, FaultKind::Crash | FaultKind::Silence)
         {
@@ -223,7 +224,7 @@ fn play_pair(
 }
 
 /// What makes a game the same as another: who was Black, the start and all moves.
-fn text_of(side: usize, game: &Played) -> (usize, String) {
+fn text_of(side: usize, game: &PlayedGame) -> (usize, String) {
     let mut text = game.start.clone();
     for mv in &game.moves {
         text.push(' ');
@@ -232,7 +233,7 @@ fn text_of(side: usize, game: &Played) -> (usize, String) {
     (side, text)
 }
 
-impl PairPlayed {
+impl GamePair {
     /// Half points of the first player in each game.
     pub fn half_points(&self) -> [usize; 2] {
         [0, 1].map(|side| match self.games[side].winner {
@@ -242,8 +243,8 @@ impl PairPlayed {
     }
 }
 
-impl Progress {
-    fn count(&mut self, pair: &PairPlayed) {
+impl MatchProgress {
+    fn count(&mut self, pair: &GamePair) {
         self.tally.add_pair(pair.half_points());
         for (side, game) in pair.games.iter().enumerate() {
             let player_of = |color: Color| usize::from(color != Color::ALL[side]);
