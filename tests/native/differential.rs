@@ -1,8 +1,8 @@
 //! The rules that play against the slow referee: the same games, and at every ply the same moves, refusals and ends.
 
 use crate::{
+    random::Random,
     referee::{self, Act, GAMES, Record, Side},
-    rules_props::Dice,
 };
 use flate2::read::GzDecoder;
 use serde_json::Value;
@@ -88,7 +88,7 @@ impl Twins {
     }
 
     /// Why moves are refused, for some that sixteen bits can say and some that differ little from a legal one.
-    fn compare_refusals(&self, dice: &mut Dice, legal: &[String]) {
+    fn compare_refusals(&self, dice: &mut Random, legal: &[String]) {
         for _ in 0..12 {
             if let Some(mv) = any_move(dice) {
                 self.compare_refusal(mv);
@@ -96,9 +96,9 @@ impl Twins {
         }
         let own: Vec<_> = self.slow.position().men(self.slow.position().turn).map(|(spot, _)| spot).collect();
         for _ in 0..12 {
-            let Some(from) = own.get(dice.roll(own.len().max(1))) else { break };
-            let to = self.slow.position().spots().nth(dice.roll(64)).expect("a square");
-            let text = format!("{from}{to}{}", ["", "+"][dice.roll(2)]);
+            let Some(from) = own.get(dice.below(own.len().max(1))) else { break };
+            let to = self.slow.position().spots().nth(dice.below(64)).expect("a square");
+            let text = format!("{from}{to}{}", ["", "+"][dice.below(2)]);
             if let Ok(mv) = text.parse() {
                 self.compare_refusal(mv);
             }
@@ -127,8 +127,8 @@ impl Twins {
 }
 
 /// A move that sixteen bits and a text can say.
-fn any_move(dice: &mut Dice) -> Option<Move> {
-    let mv = Move::from_bits(dice.roll(1 << 16) as u16)?;
+fn any_move(dice: &mut Random) -> Option<Move> {
+    let mv = Move::from_bits(dice.below(1 << 16) as u16)?;
     (mv.to_string().parse() == Ok(mv)).then_some(mv)
 }
 
@@ -184,32 +184,32 @@ fn liking(taste: Taste, twins: &Twins, text: &str) -> usize {
 }
 
 /// One of the moves that suit best, and now and then any.
-fn choose<'a>(taste: Taste, steadiness: usize, twins: &Twins, legal: &'a [String], dice: &mut Dice) -> &'a str {
-    if dice.roll(steadiness) == 0 {
-        return &legal[dice.roll(legal.len())];
+fn choose<'a>(taste: Taste, steadiness: usize, twins: &Twins, legal: &'a [String], dice: &mut Random) -> &'a str {
+    if dice.below(steadiness) == 0 {
+        return &legal[dice.below(legal.len())];
     }
     let likings: Vec<usize> = legal.iter().map(|text| liking(taste, twins, text)).collect();
     let best = likings.iter().max().copied().unwrap_or(0);
     let liked: Vec<&String> =
         legal.iter().zip(likings).filter(|(_, liking)| *liking == best).map(|(text, _)| text).collect();
-    liked[dice.roll(liked.len())]
+    liked[dice.below(liked.len())]
 }
 
 /// A random game; what it ended by.
-fn game(dice: &mut Dice, tally: &mut Tally) {
-    let variant = Variant::ALL[dice.roll(Variant::ALL.len())];
+fn game(dice: &mut Random, tally: &mut Tally) {
+    let variant = Variant::ALL[dice.below(Variant::ALL.len())];
     let switches: Vec<Switch> = switch_values(variant)
         .into_iter()
-        .filter_map(|(switch, values)| (dice.roll(3) == 0).then(|| (switch.key(), values[dice.roll(values.len())])))
+        .filter_map(|(switch, values)| (dice.below(3) == 0).then(|| (switch.key(), values[dice.below(values.len())])))
         .collect();
     let start = random_start(variant, dice);
     let Some(mut twins) = Twins::new(variant, &switches, &start) else {
         tally.refused += 1;
         return;
     };
-    let tastes = [TASTES[dice.roll(5)], TASTES[dice.roll(5)]];
-    let steadiness = [4, 50][dice.roll(2)];
-    let longest = 20 + dice.roll(120);
+    let tastes = [TASTES[dice.below(5)], TASTES[dice.below(5)]];
+    let steadiness = [4, 50][dice.below(2)];
+    let longest = 20 + dice.below(120);
     loop {
         let legal = twins.compare();
         tally.plies += 1;
@@ -217,7 +217,7 @@ fn game(dice: &mut Dice, tally: &mut Tally) {
         if twins.quick.outcome().is_some() || twins.slow.plies() > longest {
             break;
         }
-        if dice.roll(100) == 0 && try_anything(&mut twins, dice) {
+        if dice.below(100) == 0 && try_anything(&mut twins, dice) {
             continue;
         }
         let taste = tastes[twins.slow.plies() % 2];
@@ -229,37 +229,37 @@ fn game(dice: &mut Dice, tally: &mut Tally) {
 }
 
 /// A piece of the side to move to any square, most likely wrong; whether the rules took it.
-fn try_anything(twins: &mut Twins, dice: &mut Dice) -> bool {
+fn try_anything(twins: &mut Twins, dice: &mut Random) -> bool {
     let position = twins.slow.position();
     let own: Vec<_> = position.men(position.turn).collect();
-    let to = position.spots().nth(dice.roll(64)).expect("a square");
+    let to = position.spots().nth(dice.below(64)).expect("a square");
     let text = match position.held_letters(position.turn).next() {
-        Some(letter) if dice.roll(3) == 0 => format!("{letter}*{to}"),
-        _ => format!("{}{to}{}", own[dice.roll(own.len())].0, ["", "+"][dice.roll(2)]),
+        Some(letter) if dice.below(3) == 0 => format!("{letter}*{to}"),
+        _ => format!("{}{to}{}", own[dice.below(own.len())].0, ["", "+"][dice.below(2)]),
     };
     text.parse::<Move>().is_ok() && twins.play(&text)
 }
 
-fn random_start(variant: Variant, dice: &mut Dice) -> String {
+fn random_start(variant: Variant, dice: &mut Random) -> String {
     let handicaps = Rules::of(variant).handicaps();
-    match dice.roll(8) {
-        0 if !handicaps.is_empty() => handicaps[dice.roll(handicaps.len())].id.to_owned(),
+    match dice.below(8) {
+        0 if !handicaps.is_empty() => handicaps[dice.below(handicaps.len())].id.to_owned(),
         0 | 1 => "startpos".to_owned(),
         _ => strewn(variant, dice),
     }
 }
 
 /// A board with some men anywhere, mostly with a king each.
-fn strewn(variant: Variant, dice: &mut Dice) -> String {
+fn strewn(variant: Variant, dice: &mut Random) -> String {
     let game = referee::particulars(variant.id());
     let mut squares = vec![String::new(); game.files as usize * game.ranks as usize];
-    let n_men = [0, 2, 4, 8, 24][dice.roll(5)];
-    for index in 0..2 + n_men + dice.roll(n_men + 1) {
-        let square = dice.roll(squares.len());
-        let letter = game.letters.as_bytes()[dice.roll(game.letters.len())] as char;
-        let letter = if index < 2 && dice.roll(16) > 0 { 'K' } else { letter };
-        let promoted = if letter != 'K' && letter != 'G' && dice.roll(3) == 0 { "+" } else { "" };
-        let black = if index < 2 { index == 0 } else { dice.roll(2) == 0 };
+    let n_men = [0, 2, 4, 8, 24][dice.below(5)];
+    for index in 0..2 + n_men + dice.below(n_men + 1) {
+        let square = dice.below(squares.len());
+        let letter = game.letters.as_bytes()[dice.below(game.letters.len())] as char;
+        let letter = if index < 2 && dice.below(16) > 0 { 'K' } else { letter };
+        let promoted = if letter != 'K' && letter != 'G' && dice.below(3) == 0 { "+" } else { "" };
+        let black = if index < 2 { index == 0 } else { dice.below(2) == 0 };
         squares[square] = format!("{promoted}{}", if black { letter } else { letter.to_ascii_lowercase() });
     }
     let row = |row: &[String]| row.iter().map(|man| if man.is_empty() { "1" } else { man }).collect::<String>();
@@ -267,7 +267,7 @@ fn strewn(variant: Variant, dice: &mut Dice) -> String {
     let mut hand = String::new();
     if game.drops {
         for letter in "RBGSNLPrbgsnlp".chars() {
-            match dice.roll(6) {
+            match dice.below(6) {
                 0 => hand.push(letter),
                 1 => hand += &format!("2{letter}"),
                 _ => {}
@@ -275,7 +275,7 @@ fn strewn(variant: Variant, dice: &mut Dice) -> String {
         }
     }
     let hand = if hand.is_empty() { "-" } else { &hand };
-    format!("{} {} {hand} {}", joined_gaps(&board.join("/")), ["b", "w"][dice.roll(2)], 1 + dice.roll(40))
+    format!("{} {} {hand} {}", joined_gaps(&board.join("/")), ["b", "w"][dice.below(2)], 1 + dice.below(40))
 }
 
 /// `111` is 3.
@@ -311,7 +311,7 @@ fn random_games_are_the_same_by_both() {
     let wanted: usize = asked.unwrap_or(20_000);
     let mut tally = Tally::default();
     for seed in 1.. {
-        game(&mut Dice(seed), &mut tally);
+        game(&mut Random(seed), &mut tally);
         if tally.plies >= wanted {
             break;
         }

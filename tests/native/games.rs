@@ -7,8 +7,8 @@
 
 use crate::{
     cli::{Program, parse_state},
+    random::Random,
     referee::{Act, GAMES, Outcome, Record},
-    rules_props::Dice,
 };
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use serde_json::{Value, json};
@@ -61,25 +61,25 @@ fn openings(game: &str) -> Vec<String> {
 }
 
 /// A value of every switch that the game has; limits more often than not, so that few games outlast [`LONGEST`].
-fn switches(variant: Variant, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
+fn switches(variant: Variant, dice: &mut Random) -> Vec<(&'static str, &'static str)> {
     let applying = RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(variant));
     let mut any = |switch: RuleSwitch| match switch {
-        RuleSwitch::MoveLimit => ["256", "256", "256", "320", "512", "off"][dice.roll(6)],
-        _ => switch.values(variant)[dice.roll(switch.values(variant).len())],
+        RuleSwitch::MoveLimit => ["256", "256", "256", "320", "512", "off"][dice.below(6)],
+        _ => switch.values(variant)[dice.below(switch.values(variant).len())],
     };
     applying.map(|switch| (switch.key(), any(switch))).collect()
 }
 
 impl Plan {
     fn new(game: &'static str, number: usize, book: &[String]) -> Plan {
-        let dice = &mut Dice(number as u64 * 7919 + game.len() as u64);
+        let dice = &mut Random(number as u64 * 7919 + game.len() as u64);
         let variant = Variant::from_id(game).expect("a game");
         let switches = switches(variant, dice);
         let handicaps = suizo::rules::Rules::of(variant).handicaps();
         let (start, n_random) = match number % 4 {
-            0 => (book[dice.roll(book.len())].clone(), 0),
-            1 if !handicaps.is_empty() => (handicaps[dice.roll(handicaps.len())].id.to_owned(), dice.roll(3)),
-            _ => ("startpos".to_owned(), 2 + dice.roll(8)),
+            0 => (book[dice.below(book.len())].clone(), 0),
+            1 if !handicaps.is_empty() => (handicaps[dice.below(handicaps.len())].id.to_owned(), dice.below(3)),
+            _ => ("startpos".to_owned(), 2 + dice.below(8)),
         };
         let opening = random_moves(game, &switches, &start, n_random, dice);
         Plan { game, number, switches, start, opening }
@@ -108,12 +108,12 @@ impl Plan {
     }
 }
 
-fn random_moves(game: &str, switches: &[(&str, &str)], start: &str, count: usize, dice: &mut Dice) -> Vec<String> {
+fn random_moves(game: &str, switches: &[(&str, &str)], start: &str, count: usize, dice: &mut Random) -> Vec<String> {
     let mut record = Record::new(game, switches, start).expect("a start");
     let mut moves = Vec::new();
     while moves.len() < count && record.outcome.is_none() {
         let legal = record.position().legal();
-        let act = legal[dice.roll(legal.len())];
+        let act = legal[dice.below(legal.len())];
         record.play(act).expect("listed");
         moves.push(act.to_string());
     }

@@ -29,6 +29,7 @@ mod notation;
 mod perft;
 mod persist;
 mod positions;
+mod random;
 mod read;
 mod referee;
 mod rites;

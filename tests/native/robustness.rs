@@ -17,19 +17,20 @@ use suizo::{
     notation::{hodges, japanese, kif, kif::KifHeader, usi_text},
     persist::{SavedGame, read_game, read_settings},
     protocol::{Request, Response, VERSION},
+    random::SplitMix64,
     rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, usi},
 };
 
-/// SplitMix64.
-struct Random(u64);
+/// What chooses the changes.
+struct FuzzRandom(SplitMix64);
 
-impl Random {
+impl FuzzRandom {
+    fn new(seed: u64) -> FuzzRandom {
+        FuzzRandom(SplitMix64::new(seed))
+    }
+
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.next_u64()
     }
 
     fn below(&mut self, bound: usize) -> usize {
@@ -65,7 +66,7 @@ fn stored() -> Vec<String> {
 }
 
 /// A text from the corpus with some changes, or random bytes as text.
-fn changed(corpus: &[String], random: &mut Random) -> String {
+fn changed(corpus: &[String], random: &mut FuzzRandom) -> String {
     const BITS: [&str; 30] = [
         "+",
         "/",
@@ -134,18 +135,18 @@ fn changed(corpus: &[String], random: &mut Random) -> String {
 /// Gives changed texts to a check, so many times and longer when asked to; a panic names the text. The check says whether the text
 /// could be read: of the changed ones some must be and some must not, or nothing much was tried.
 #[track_caller]
-fn try_texts(corpus: &[String], times: u64, mut check: impl FnMut(&str, &mut Random) -> bool) {
+fn try_texts(corpus: &[String], times: u64, mut check: impl FnMut(&str, &mut FuzzRandom) -> bool) {
     let long =
         std::env::var("SUIZO_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok()).map(Duration::from_secs);
     let start = Instant::now();
     for text in corpus {
-        check(text, &mut Random(0));
+        check(text, &mut FuzzRandom::new(0));
     }
     let mut seed = 0;
     let mut readable = 0;
     while seed < times || long.is_some_and(|long| start.elapsed() < long) {
         seed += 1;
-        let mut random = Random(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
+        let mut random = FuzzRandom::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
         let text = changed(corpus, &mut random);
         match catch_unwind(AssertUnwindSafe(|| check(&text, &mut random))) {
             Ok(was_read) => readable += u64::from(was_read),
@@ -156,7 +157,7 @@ fn try_texts(corpus: &[String], times: u64, mut check: impl FnMut(&str, &mut Ran
 }
 
 /// Plays at random, and writes everything that can be written of it.
-fn use_game(mut game: Game, random: &mut Random) {
+fn use_game(mut game: Game, random: &mut FuzzRandom) {
     for _ in 0..random.below(6) {
         let legal = game.legal_moves();
         if legal.is_empty() {
@@ -312,7 +313,7 @@ fn command_lines() {
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
     let writer = std::thread::spawn(move || {
-        let mut random = Random(1);
+        let mut random = FuzzRandom::new(1);
         for line in &corpus {
             writeln!(stdin, "{line}").expect("the program listens");
         }

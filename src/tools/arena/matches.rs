@@ -6,14 +6,16 @@ use super::{
     lanes::in_order,
     opening::Opening,
     player::Player,
-    random::Random,
     referee::{FaultKind, GameConditions, PlayedGame, Usage, play},
     spec::PlayerSpec,
     sprt::{Sprt, Verdict},
     stall::Stalls,
     tally::Tally,
 };
-use crate::rules::{ByColor, Color, Game};
+use crate::{
+    random::SplitMix64,
+    rules::{ByColor, Color, Game},
+};
 use std::{
     collections::{BTreeMap, HashSet},
     ops::ControlFlow,
@@ -119,7 +121,7 @@ pub fn check_match(plan: &MatchPlan) -> Result<(), String> {
 pub fn play_match(plan: &MatchPlan, mut counted: impl FnMut(&GamePair, &MatchProgress)) -> Result<MatchResult, String> {
     let starts = starts(plan)?;
     let mut order: Vec<usize> = (0..starts.len()).collect();
-    Random::new(plan.seed).shuffle(&mut order);
+    SplitMix64::new(plan.seed).shuffle(&mut order);
     let names: [String; 2];
     let options: [Vec<(String, String)>; 2];
     {

@@ -17,7 +17,6 @@ mod move_errors;
 mod opening;
 mod player;
 mod process;
-mod random;
 mod rating;
 mod referee;
 mod report;

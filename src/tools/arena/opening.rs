@@ -1,8 +1,9 @@
 //! Positions that games begin with: balanced, and no two alike.
 
-use super::{file, lanes::in_order, player::Stopwatch, random::Random};
+use super::{file, lanes::in_order, player::Stopwatch};
 use crate::{
     engine::{Engine, Limits, Score},
+    random::SplitMix64,
     rules::{Game, RuleChoices, Rules, Start, Variant},
 };
 use serde::{Deserialize, Serialize};
@@ -115,18 +116,29 @@ pub fn generate(
     openings
 }
 
-/// Random moves from the start; `None` where they end the game.
+/// The position of that number, before it is judged; `None` where the random moves end the game.
 fn candidate(variant: Variant, choices: RuleChoices, filter: &Filter, number: usize) -> Option<Game> {
-    let mut random = Random::of_part(filter.seed, number as u64);
+    let mut random = SplitMix64::of_part(filter.seed, number as u64);
+    let n_plies = filter.plies + random.below(2);
+    random_game(variant, choices, n_plies, &mut random).filter(|game| game.outcome().is_none())
+}
+
+/// A game of `n_plies` random moves from the standard start; `None` where it is over before.
+pub(super) fn random_game(
+    variant: Variant,
+    choices: RuleChoices,
+    n_plies: usize,
+    random: &mut SplitMix64,
+) -> Option<Game> {
     let mut game = Game::new(variant, choices, Start::Standard).ok()?;
-    for _ in 0..filter.plies + random.below(2) {
+    for _ in 0..n_plies {
         let legal = game.legal_moves();
         if game.outcome().is_some() || legal.is_empty() {
             return None;
         }
         game.play(legal[random.below(legal.len())]).ok()?;
     }
-    game.outcome().is_none().then_some(game)
+    Some(game)
 }
 
 /// The opening, if the engine sees nothing in it for either side. It looks at the position alone, as games begin there.

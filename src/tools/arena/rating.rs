@@ -125,11 +125,11 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::Random;
     use super::*;
+    use crate::random::SplitMix64;
 
     /// Games between players of known strengths, decided by chance.
-    fn played(first: usize, second: usize, elo: &[f64], n_pairs: usize, random: &mut Random) -> PairingResult {
+    fn played(first: usize, second: usize, elo: &[f64], n_pairs: usize, random: &mut SplitMix64) -> PairingResult {
         let mut tally = Tally::default();
         let chance = score_of(elo[first] - elo[second]);
         for _ in 0..n_pairs {
@@ -143,7 +143,7 @@ mod tests {
         let truth = [0.0, 170.0, 300.0, 520.0, 700.0];
         let (mut n_within, mut n_all) = (0, 0);
         for seed in 0..20 {
-            let mut random = Random::new(seed);
+            let mut random = SplitMix64::new(seed);
             let pairs = (0..5).flat_map(|low| (low + 1..5.min(low + 3)).map(move |high| (low, high)));
             let results: Vec<PairingResult> =
                 pairs.map(|(low, high)| played(high, low, &truth, 300, &mut random)).collect();

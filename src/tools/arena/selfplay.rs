@@ -1,8 +1,9 @@
 //! Games of the engine against itself, to learn from.
 
-use super::{file, lanes::in_order, player::Stopwatch, random::Random};
+use super::{file, lanes::in_order, opening::random_game, player::Stopwatch};
 use crate::{
     engine::{BestMove, Engine, Limits, Score, fit::Sample},
+    random::SplitMix64,
     rules::{Color, Game, Move, RuleChoices, Rules, Start, Variant},
 };
 use serde::{Deserialize, Serialize};
@@ -68,16 +69,9 @@ pub fn self_play(plan: &SelfPlayPlan, mut take: impl FnMut(&SelfPlayGame)) {
 }
 
 fn play(engine: &mut Engine, plan: &SelfPlayPlan, number: usize) -> Option<SelfPlayGame> {
-    let mut random = Random::of_part(plan.seed, number as u64);
-    let mut game = Game::new(plan.variant, RuleChoices::default(), Start::Standard).ok()?;
+    let mut random = SplitMix64::of_part(plan.seed, number as u64);
     let n_random = RANDOM_PLIES + random.below(2);
-    for _ in 0..n_random {
-        let legal = game.legal_moves();
-        if game.outcome().is_some() || legal.is_empty() {
-            return None;
-        }
-        game.play(legal[random.below(legal.len())]).ok()?;
-    }
+    let mut game = random_game(plan.variant, RuleChoices::default(), n_random, &mut random)?;
     let is_played_out = random.below(PLAYED_OUT) == 0;
     let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
     let (mut scores, mut hopeless): (Vec<i32>, usize) = (Vec::new(), 0);
@@ -134,7 +128,7 @@ pub fn read_samples(path: &Path, per_game: usize, first: usize) -> Result<(Varia
             return Err(wrong("another game than in the lines before"));
         }
         let mut quiet = quiet_positions(variant, &lesson, first + index).map_err(|why| wrong(&why))?;
-        let mut random = Random::of_part(first as u64, index as u64);
+        let mut random = SplitMix64::of_part(first as u64, index as u64);
         random.shuffle(&mut quiet);
         quiet.truncate(per_game);
         samples.append(&mut quiet);

@@ -1,10 +1,10 @@
 //! Players that hardly think: the foot of every ladder.
 
-use super::{
-    player::{MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer},
-    random::Random,
+use super::player::{MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer};
+use crate::{
+    random::SplitMix64,
+    rules::{Game, Kind, Move},
 };
-use crate::rules::{Game, Kind, Move};
 use std::time::{Duration, Instant};
 
 /// How a simple player picks its moves.
@@ -19,7 +19,7 @@ pub enum SimplePolicy {
 /// A player that looks one ply ahead at most. Its games depend on their starts alone.
 pub struct SimplePlayer {
     policy: SimplePolicy,
-    random: Random,
+    random: SplitMix64,
 }
 
 impl SimplePolicy {
@@ -35,7 +35,7 @@ impl SimplePolicy {
 
 impl SimplePlayer {
     pub fn new(policy: SimplePolicy) -> SimplePlayer {
-        SimplePlayer { policy, random: Random::new(0) }
+        SimplePlayer { policy, random: SplitMix64::new(0) }
     }
 
     fn pick(&mut self, game: &Game) -> Option<Move> {
@@ -87,7 +87,7 @@ impl Player for SimplePlayer {
     }
 
     fn new_game(&mut self, game: &Game) -> Result<(), PlayerFailure> {
-        self.random = Random::new(game.position().key());
+        self.random = SplitMix64::new(game.position().key());
         Ok(())
     }
 

@@ -82,8 +82,8 @@ fn best_weights(counts: &[f64; 5], score: f64) -> [f64; 5] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::Random;
     use super::*;
+    use crate::random::SplitMix64;
 
     fn tally(pairs: [u32; 5]) -> Tally {
         Tally { pairs, ..Tally::default() }
@@ -138,7 +138,7 @@ mod tests {
         const LONGEST: u32 = 20_000;
         let sprt = Sprt { elo0: 0.0, elo1: 20.0 };
         for (elo, wanted) in [(0.0, Verdict::Rejected), (20.0, Verdict::Accepted)] {
-            let mut random = Random::new(7);
+            let mut random = SplitMix64::new(7);
             let mut wrong = 0;
             for _ in 0..MATCHES {
                 let mut tally = Tally::default();
@@ -153,7 +153,7 @@ mod tests {
     }
 
     /// Half points of a game that is drawn three times in ten.
-    fn game(elo: f64, random: &mut Random) -> usize {
+    fn game(elo: f64, random: &mut SplitMix64) -> usize {
         const DRAWN: f64 = 0.3;
         let x = random.below(1 << 30) as f64 / f64::from(1u32 << 30);
         let won = score_of(elo) - DRAWN / 2.0;
