@@ -300,8 +300,9 @@ fn told_again(variant: Variant, choices: RuleChoices, line: &str) -> usize {
     }
 }
 
-/// Every row of a results file says what its games say.
-fn check_results(results: &Path) {
+/// Every row of a results file says what its games say, where these are kept. Returns the files of games.
+fn check_results(results: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
     let number = |row: &Value, key: &str| row[key].as_u64().unwrap_or_else(|| panic!("{key} in {row}"));
     for line in fs::read_to_string(results).expect("a file").lines() {
         let row: Value = serde_json::from_str(line).expect("JSON");
@@ -330,15 +331,28 @@ fn check_results(results: &Path) {
             [tally.wins, tally.draws, tally.losses].map(u64::from),
             ["wins", "draws", "losses"].map(|key| number(&row, key))
         );
+        files.push(records);
     }
+    files
 }
 
 #[test]
 fn results_say_what_their_games_say() {
-    for name in ["matches.jsonl", "own-numbers.jsonl", "wasm-matches.jsonl"] {
-        let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/results").join(name);
-        check_results(&results);
-    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/results");
+    let mut named: Vec<PathBuf> = ["matches.jsonl", "own-numbers.jsonl", "wasm-matches.jsonl"]
+        .iter()
+        .flat_map(|name| check_results(&folder.join(name)))
+        .collect();
+    named.sort();
+    // the games of `make games` belong to no match
+    let is_of_match = |path: &PathBuf| {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        name.ends_with(".jsonl.gz") && !name.starts_with("games-")
+    };
+    let entries = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut kept: Vec<PathBuf> = entries.filter(is_of_match).collect();
+    kept.sort();
+    assert_eq!(kept, named, "every file of games belongs to one row");
 }
 
 /// A clock that stands still.
@@ -471,7 +485,7 @@ fn the_command_writes_result_and_records() {
         GzDecoder::new(File::open(&records).expect("a file")).read_to_string(&mut text).expect("text");
         assert_eq!(text.lines().count(), 4);
     }
-    check_results(&results);
+    assert_eq!(check_results(&results).len(), 2);
     // a match that cannot begin leaves the games of the one before where they are
     let kept = fs::read(&records).expect("a file");
     let mut without_opponent = args;
