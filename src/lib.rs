@@ -15,7 +15,6 @@ pub mod lessons;
 pub mod notation;
 pub mod persist;
 pub mod protocol;
-pub mod random;
 pub mod rules;
 #[cfg(not(target_family = "wasm"))]
 pub mod tools;

@@ -9,10 +9,7 @@
 //! places of its own, chosen by `suizo ladder` so that neighbours are about as far apart as each other.
 
 use super::{Value, log2, see};
-use crate::{
-    random::mix,
-    rules::{Color, Kind, Move, MoveList, Piece, Position, Variant},
-};
+use crate::rules::{Color, Kind, Move, MoveList, Piece, Position, Variant, random::mix};
 use std::{fmt, str::FromStr};
 
 /// The strongest weakened level; level 0 is full strength.

@@ -2,8 +2,7 @@
 //!
 //! Computed at first use: shipped as data the tables would not compress.
 
-use super::{Color, Hand, Kind, Piece, Square, square::N_SQUARES};
-use crate::random::SplitMix64;
+use super::{Color, Hand, Kind, Piece, Square, random::SplitMix64, square::N_SQUARES};
 use std::sync::OnceLock;
 
 pub(super) struct Keys {

@@ -18,28 +18,28 @@ fn file(name: &str) -> (PathBuf, String) {
     (path.clone(), path.to_string_lossy().into_owned())
 }
 
-fn lessons(variant: Variant, lanes: usize, seed: u64) -> Vec<SelfPlayGame> {
-    let mut lessons = Vec::new();
-    self_play(&SelfPlayPlan { variant, n_games: 6, nodes: 60, seed, lanes }, |lesson| lessons.push(lesson.clone()));
-    lessons
+fn games(variant: Variant, lanes: usize, seed: u64) -> Vec<SelfPlayGame> {
+    let mut games = Vec::new();
+    self_play(&SelfPlayPlan { variant, n_games: 6, nodes: 60, seed, lanes }, |game| games.push(game.clone()));
+    games
 }
 
 #[test]
-fn lessons_are_the_same_on_any_number_of_threads_and_others_for_another_seed() {
+fn games_are_the_same_on_any_number_of_threads_and_others_for_another_seed() {
     for variant in [Variant::Shogi, Variant::Heian8x8] {
-        let one = lessons(variant, 1, 3);
-        assert_eq!(one, lessons(variant, 3, 3));
-        assert_ne!(one, lessons(variant, 1, 4));
-        for lesson in &one {
-            let n_moves = lesson.moves.split(' ').count();
-            assert!((8..=9).contains(&lesson.random) && lesson.random + lesson.scores.len() == n_moves, "{lesson:?}");
+        let one = games(variant, 1, 3);
+        assert_eq!(one, games(variant, 3, 3));
+        assert_ne!(one, games(variant, 1, 4));
+        for game in &one {
+            let n_moves = game.moves.split(' ').count();
+            assert!((8..=9).contains(&game.random) && game.random + game.scores.len() == n_moves, "{game:?}");
         }
     }
 }
 
 #[test]
 fn the_commands_play_read_and_fit() {
-    let (path, games) = file("lessons.jsonl.gz");
+    let (path, games) = file("games.jsonl.gz");
     let played =
         suizo(&["selfplay", "--game", "sho", "--games", "12", "--nodes", "40", "--lanes", "2", "--out", &games]);
     assert_eq!(played.status.code(), Some(0), "{played:?}");
@@ -60,7 +60,7 @@ fn the_commands_play_read_and_fit() {
 
 #[test]
 fn a_file_that_holds_no_games_is_refused_with_its_line() {
-    let good = serde_json::to_value(&lessons(Variant::Sho, 1, 1)[0]).expect("JSON");
+    let good = serde_json::to_value(&games(Variant::Sho, 1, 1)[0]).expect("JSON");
     let but = |key: &str, value: Value| {
         let mut bad = good.clone();
         bad[key] = value;
@@ -74,7 +74,7 @@ fn a_file_that_holds_no_games_is_refused_with_its_line() {
         (format!("{good}\n{}", but("game", "shogi".into())), "line 2"),
         (String::new(), "no game"),
     ] {
-        let (path, name) = file("bad-lessons.jsonl");
+        let (path, name) = file("bad-games.jsonl");
         fs::write(&path, &line).expect("written");
         let refused = suizo(&["fit", "--games", &name]);
         let complaint = String::from_utf8_lossy(&refused.stderr).into_owned();

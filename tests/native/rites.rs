@@ -13,8 +13,7 @@ use suizo::{
         view,
     },
     i18n::Lang,
-    random::SplitMix64,
-    rules::{Color, Game, Kind, Move, RuleChoices, RuleSwitch, Rules, Start, Variant},
+    rules::{Color, Game, Kind, Move, RuleChoices, RuleSwitch, Rules, Start, Variant, random::SplitMix64},
 };
 
 fn friends(game: &str, start: &str, more: &str) -> Page {

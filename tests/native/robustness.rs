@@ -17,8 +17,7 @@ use suizo::{
     notation::{hodges, japanese, kif, kif::KifHeader, usi_text},
     persist::{SavedGame, read_game, read_settings},
     protocol::{Request, Response, VERSION},
-    random::SplitMix64,
-    rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, usi},
+    rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, random::SplitMix64, usi},
 };
 
 /// What chooses the changes.

@@ -1,9 +1,9 @@
-//! What every player of a match is told before it.
+//! The settings that all players of a match share.
 
 use crate::rules::{RuleChoices, Rules, Variant};
 use std::time::Duration;
 
-/// The game and the means that all players share.
+/// The game, its rules, and what each player may use of the machine.
 #[derive(Debug, Clone, Copy)]
 pub struct PlayerConfig {
     /// The rules of the game.

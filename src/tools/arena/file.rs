@@ -7,7 +7,7 @@ use std::{
     path::Path,
 };
 
-/// A text file that may be packed.
+/// The text of a file, unpacked if it begins as gzip does.
 pub(super) fn read_text(path: &Path) -> io::Result<String> {
     const PACKED: [u8; 2] = [0x1f, 0x8b];
     let bytes = fs::read(path)?;
@@ -22,7 +22,9 @@ pub(super) fn read_text(path: &Path) -> io::Result<String> {
 
 /// A file to which lines are written, packed if its name ends in `.gz`.
 pub enum LineWriter {
+    /// As it is.
     Plain(BufWriter<File>),
+    /// By gzip.
     Packed(Box<GzEncoder<BufWriter<File>>>),
 }
 
@@ -52,7 +54,7 @@ impl LineWriter {
         }
     }
 
-    /// Writes what is still held back, so that the lines so far can be read even if no more come.
+    /// Writes what is still buffered, so that the lines so far can be read even if no more come.
     ///
     /// # Errors
     /// Why it cannot be written.

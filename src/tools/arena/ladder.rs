@@ -1,4 +1,4 @@
-//! Many players in a row from the weakest to the strongest, each of which plays those near it.
+//! A ladder: players from the weakest to the strongest, each of which plays those next to it.
 
 use super::{
     budget::Budget,
@@ -10,46 +10,53 @@ use super::{
 };
 use std::time::Duration;
 
-/// One of the players.
+/// A player of a ladder.
 #[derive(Debug, Clone)]
 pub struct LadderPlayer {
+    /// The name it is listed under.
     pub name: String,
+    /// What plays.
     pub spec: PlayerSpec,
+    /// What it may use for each move.
     pub budget: Budget,
 }
 
-/// Players and who plays whom.
+/// Players, and which of them meet.
 #[derive(Debug, Clone)]
 pub struct Ladder {
+    /// The settings that all share.
     pub config: PlayerConfig,
+    /// From the weakest to the strongest; others may follow.
     pub players: Vec<LadderPlayer>,
     /// Pairs of players by their numbers, the one thought to be stronger first.
     pub pairings: Vec<(usize, usize)>,
-    /// Games of each meeting.
+    /// Number of games of each pairing.
     pub n_games: Vec<u32>,
+    /// Pairs of games at a time.
     pub lanes: usize,
+    /// Chooses the openings and their order.
     pub seed: u64,
 }
 
-/// Openings leave both sides a game: a few random moves, after which a short look sees little for either.
+/// Openings that leave both sides a game: a few random moves, after which a short search sees little for either.
 const OPENINGS: Filter = Filter { plies: 6, nodes: 2_000, limit: 120, seed: 0 };
 /// A longer game is a draw.
 const MAX_PLIES: usize = 512;
 
 impl Ladder {
-    /// Meetings of neighbours: each of the first `n` players with so many next to it on either side.
+    /// Pairings of neighbours: each of the first `n` players with the `reach` next to it on either side.
     #[must_use]
     pub fn neighbours(n: usize, reach: usize) -> Vec<(usize, usize)> {
         let pair = |low: usize, distance: usize| (low + distance < n).then_some((low + distance, low));
         (0..n).flat_map(|low| (1..=reach).filter_map(move |distance| pair(low, distance))).collect()
     }
 
-    /// Plays all pairings; `played` hears of each when it is over.
+    /// Plays all pairings; `played` is called with each result.
     ///
     /// Between this program's own players the results depend on the ladder and its seed, not on the lanes.
     ///
     /// # Errors
-    /// What keeps a match from being played, in one line.
+    /// Why a match cannot be played, in one line.
     pub fn play(&self, mut played: impl FnMut(&PairingResult)) -> Result<Vec<PairingResult>, String> {
         let PlayerConfig { choices, .. } = self.config;
         let filter = Filter { seed: self.seed, ..OPENINGS };
@@ -78,7 +85,7 @@ impl Ladder {
         Ok(results)
     }
 
-    /// The strengths that the pairings show.
+    /// The strengths that the results show.
     #[must_use]
     pub fn ratings(&self, results: &[PairingResult]) -> Ratings {
         Ratings::fit(self.players.len(), results)

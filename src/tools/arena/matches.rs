@@ -12,10 +12,7 @@ use super::{
     stall::Stalls,
     tally::Tally,
 };
-use crate::{
-    random::SplitMix64,
-    rules::{ByColor, Color, Game},
-};
+use crate::rules::{ByColor, Color, Game, random::SplitMix64};
 use std::{
     collections::{BTreeMap, HashSet},
     ops::ControlFlow,
@@ -25,21 +22,25 @@ use std::{
 /// A match to be played.
 #[derive(Debug, Clone)]
 pub struct MatchPlan {
+    /// The settings that both players share.
     pub config: PlayerConfig,
     /// The players: the first, whose result is reported, and the second.
     pub players: [PlayerSpec; 2],
+    /// What each player may use for its moves.
     pub budgets: [Budget; 2],
     /// Each is played once from either side before any is played again.
     pub openings: Vec<Opening>,
-    /// The order of the openings.
+    /// Chooses the order of the openings.
     pub seed: u64,
-    /// Games at most; an odd number is rounded up.
+    /// Maximum number of games; an odd number is rounded up.
     pub n_games: u32,
+    /// Pairs of games at a time.
     pub lanes: usize,
+    /// The test that may stop the match early.
     pub sprt: Option<Sprt>,
     /// A game that lasts longer is a draw; counted from the opening.
     pub max_plies: usize,
-    /// How much too late an answer may be.
+    /// Lateness of an answer that is forgiven.
     pub slack: Duration,
 }
 
@@ -52,48 +53,52 @@ pub struct GamePair {
     pub games: [PlayedGame; 2],
 }
 
-/// Why a match is over.
+/// Why a match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StopReason {
     /// All games were played.
     Complete,
     /// The test has its verdict.
     Verdict,
-    /// Openings bring no new games any more.
+    /// The openings give no new games any more.
     OpeningsUsedUp,
 }
 
-/// How a match stands.
+/// The state of a match while it is played.
 #[derive(Debug, Clone, Default)]
 pub struct MatchProgress {
+    /// The results.
     pub tally: Tally,
-    /// Games that were alike to earlier ones. Neither they nor the other games of their pairs are counted.
+    /// Number of games that repeated an earlier one. Neither they nor the other games of their pairs are counted.
     pub duplicates: u32,
-    /// By player.
+    /// Number of faults of each kind, by player.
     pub faults: [BTreeMap<&'static str, u32>; 2],
-    /// By player.
+    /// Time and nodes used, by player.
     pub spent: [Usage; 2],
-    /// How the games ended.
+    /// Number of games by what ended them.
     pub ends: BTreeMap<&'static str, u32>,
-    /// Of all counted games, from the opening.
+    /// Total plies of the counted games, from the opening.
     pub plies: u64,
 }
 
-/// A match that is over.
+/// A finished match.
 #[derive(Debug, Clone)]
 pub struct MatchResult {
+    /// The results.
     pub progress: MatchProgress,
+    /// Why it ended.
     pub stop: StopReason,
     /// What the players call themselves.
     pub names: [String; 2],
-    /// What the players were told to be.
+    /// The options of the players.
     pub options: [Vec<(String, String)>; 2],
 }
 
-/// Pairs in a row that bring no new game, after which the openings are used up.
-const STALE: usize = 16;
+/// Number of pairs in a row without a new game after which the openings are used up.
+const MAX_DUPLICATE_PAIRS: usize = 16;
 
 impl StopReason {
+    /// The word for it in rows.
     pub const fn word(self) -> &'static str {
         match self {
             StopReason::Complete => "complete",
@@ -103,21 +108,21 @@ impl StopReason {
     }
 }
 
-/// Starts what a match is played by, and lets it go again.
+/// Checks that a match can be played: starts both players, and ends them again.
 ///
 /// # Errors
-/// As [`play_match`], for all that is known before the first game.
+/// As [`play_match`], for everything that is known before the first game.
 pub fn check_match(plan: &MatchPlan) -> Result<(), String> {
     starts(plan)?;
     plan.players.iter().try_for_each(|player| player.open(&plan.config).map(drop))
 }
 
-/// Plays a match. `counted` hears of each pair that counts, in the order in which they do, and how the match stands then.
+/// Plays a match. `counted` is called with each pair that counts, in order, and with the state of the match after it.
 ///
 /// At fixed nodes the result depends on the players, the openings and the seed, not on the threads.
 ///
 /// # Errors
-/// What keeps it from being played, in one line: an opening that cannot be played, a program that cannot be started.
+/// Why it cannot be played, in one line: an opening that cannot be played, a program that cannot be started.
 pub fn play_match(plan: &MatchPlan, mut counted: impl FnMut(&GamePair, &MatchProgress)) -> Result<MatchResult, String> {
     let starts = starts(plan)?;
     let mut order: Vec<usize> = (0..starts.len()).collect();
@@ -125,7 +130,7 @@ pub fn play_match(plan: &MatchPlan, mut counted: impl FnMut(&GamePair, &MatchPro
     let names: [String; 2];
     let options: [Vec<(String, String)>; 2];
     {
-        // what cannot be started is better known before the first game
+        // report what cannot be started before the first game
         let players = [plan.players[0].open(&plan.config)?, plan.players[1].open(&plan.config)?];
         names = [0, 1].map(|side| players[side].name().to_owned());
         options = [0, 1].map(|side| players[side].options().to_vec());
@@ -155,7 +160,7 @@ pub fn play_match(plan: &MatchPlan, mut counted: impl FnMut(&GamePair, &MatchPro
             if n_alike > 0 {
                 progress.duplicates += n_alike as u32;
                 stale += 1;
-                if n_taken >= order.len() && stale >= STALE.min(order.len()) {
+                if n_taken >= order.len() && stale >= MAX_DUPLICATE_PAIRS.min(order.len()) {
                     stop = Ok(StopReason::OpeningsUsedUp);
                     return ControlFlow::Break(());
                 }
@@ -188,7 +193,7 @@ fn starts(plan: &MatchPlan) -> Result<Vec<Game>, String> {
     if starts.is_empty() { Err("a match needs openings".to_owned()) } else { Ok(starts) }
 }
 
-/// Both games from one start. `Ok(None)` when nobody wants them any more. A player that failed is started anew for the next
+/// Both games from one start; `Ok(None)` when they are no longer wanted. A player that failed is started again for the next
 /// game.
 fn play_pair(
     plan: &MatchPlan,
@@ -225,7 +230,7 @@ fn play_pair(
     Ok(games.try_into().ok())
 }
 
-/// What makes a game the same as another: who was Black, the start and all moves.
+/// Equal for equal games: who was Black, the start and all moves.
 fn text_of(side: usize, game: &PlayedGame) -> (usize, String) {
     let mut text = game.start.clone();
     for mv in &game.moves {

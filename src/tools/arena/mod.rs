@@ -1,10 +1,12 @@
 //! Matches between engines, with the rules of this program as their referee. Native only: it starts programs and threads.
 //!
-//! * [`tally`] and [`sprt`] say what results mean;
-//! * [`opening`] reads and makes the positions that games begin with;
-//! * [`player`] is whoever plays: this engine, or a program over [`usi`] (and UCI) or [`xboard`];
-//! * [`simple`] players hardly think; a [`ladder`] of players is [`rating`] their strengths, [`move_errors`] says how a level goes wrong;
-//! * [`referee`] plays one game, [`matches`] a match of many, [`report`] writes down what it came to.
+//! * [`tally`] and [`sprt`]: Elo with its interval from pairs of games, and the sequential test;
+//! * [`opening`]: reads and makes the positions that games begin with;
+//! * [`player`]: this engine, or a program over [`usi`] (and UCI) or [`xboard`]; [`simple`]: players that hardly search; [`spec`]: how a
+//!   player is named;
+//! * [`referee`]: plays one game; [`matches`]: a match of many; [`report`]: the rows that are kept of it;
+//! * [`ladder`]: players of rising strength and their [`rating`]s; [`move_errors`]: how a level errs;
+//! * [`selfplay`]: games to fit the evaluation to.
 
 mod algebraic;
 mod budget;

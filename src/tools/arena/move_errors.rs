@@ -1,4 +1,4 @@
-//! How a level errs, as a stronger judge sees it: what people notice of a partner beyond its results.
+//! How a level errs, as judged by a search at full strength: what people notice of an opponent beyond its results.
 
 use super::{
     budget::Budget,
@@ -18,33 +18,38 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A piece that is left to be taken hangs when that costs more than a pawn.
-const COST: i32 = 100;
+/// A move leaves a piece hanging only if it loses more than this, a pawn.
+const HANGING_LOSS: i32 = 100;
 
-/// A player and its judge.
+/// A player to be judged, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct ErrorTrial {
+    /// The game and the engine's table.
     pub config: PlayerConfig,
+    /// What weakens the player.
     pub row: Row,
-    /// Games that the player plays against itself.
+    /// Number of games that the player plays against itself.
     pub n_games: usize,
-    /// Positions that the judge visits before and after each move.
+    /// Nodes of the judge's searches before and after each move.
     pub nodes: u64,
+    /// Chooses the openings.
     pub seed: u64,
+    /// Games at a time.
     pub lanes: usize,
 }
 
-/// What was found. Moves count while the judge thinks that the game is open.
+/// The errors of a player. Moves count while the judge sees the game as open.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct MoveErrors {
+    /// Number of moves judged.
     pub moves: u32,
-    /// In hundredths of a pawn; a move loses [`MoveErrors::MOST`] at most.
+    /// Total loss in hundredths of a pawn; a move loses [`MoveErrors::MAX_LOSS`] at most.
     pub loss: u64,
-    /// Moves that lose more than [`MoveErrors::BLUNDER`].
+    /// Number of moves that lose more than [`MoveErrors::BLUNDER`].
     pub blunders: u32,
-    /// Moves after which a piece better than a pawn can be taken for nothing.
+    /// Number of moves after which a piece better than a pawn can be captured for nothing.
     pub hanging: u32,
-    /// The longest row of moves right after a blunder, each of which loses next to nothing.
+    /// The longest streak of perfect moves right after a blunder.
     pub streak: u32,
 }
 
@@ -56,21 +61,24 @@ const OPENINGS: Filter = Filter { plies: 6, nodes: 2_000, limit: 120, seed: 0 };
 const MAX_PLIES: usize = 200;
 
 impl MoveErrors {
+    /// Loss beyond which a move is a blunder, in hundredths of a pawn.
     pub const BLUNDER: i32 = 300;
-    pub const MOST: i32 = 1_000;
+    /// Greatest loss that is counted for a move, in hundredths of a pawn.
+    pub const MAX_LOSS: i32 = 1_000;
 
+    /// Mean loss of a move, in hundredths of a pawn.
     #[must_use]
     pub fn mean_loss(&self) -> f64 {
         self.loss as f64 / f64::from(self.moves.max(1))
     }
 
-    /// Blunders among the moves, 0 to 1.
+    /// Share of blunders among the moves, 0 to 1.
     #[must_use]
     pub fn blunder_rate(&self) -> f64 {
         f64::from(self.blunders) / f64::from(self.moves.max(1))
     }
 
-    /// Moves that leave a piece hanging among all, 0 to 1.
+    /// Share of moves that leave a piece hanging, 0 to 1.
     #[must_use]
     pub fn hanging_rate(&self) -> f64 {
         f64::from(self.hanging) / f64::from(self.moves.max(1))
@@ -112,7 +120,7 @@ pub fn measure_errors(trial: &ErrorTrial) -> MoveErrors {
         trial.lanes,
         || ([0, 1].map(|side| EnginePlayer::weakened(engine(), trial.row, side)), engine()),
         |(players, judge), number, _| {
-            // every game there is is wanted, also where another lane finds none left
+            // no lane stops another: all games are wanted
             let start = starts.get(number)?;
             let [black, white] = players;
             let players = ByColor { black: black as &mut dyn Player, white: white as &mut dyn Player };
@@ -144,11 +152,11 @@ fn judged(judge: &mut Engine, mut game: Game, moves: &[Move], nodes: u64) -> Mov
             since[color.index()] = None;
             continue;
         }
-        let loss = (best - after).clamp(0, MoveErrors::MOST);
+        let loss = (best - after).clamp(0, MoveErrors::MAX_LOSS);
         errors.moves += 1;
         errors.loss += loss as u64;
-        // what is offered for something is not hanging
-        errors.hanging += u32::from(loss > COST && hangs(&game));
+        // a sacrifice that is worth it is no hanging piece
+        errors.hanging += u32::from(loss > HANGING_LOSS && hangs(&game));
         let streak = &mut since[color.index()];
         if loss > MoveErrors::BLUNDER {
             errors.blunders += 1;
@@ -161,7 +169,7 @@ fn judged(judge: &mut Engine, mut game: Game, moves: &[Move], nodes: u64) -> Mov
     errors
 }
 
-/// What the judge thinks of the position, for the side to move.
+/// The judge's score for the side to move.
 fn value(judge: &mut Engine, game: &Game, nodes: u64) -> i32 {
     const MATE: i32 = 10_000;
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -172,7 +180,7 @@ fn value(judge: &mut Engine, game: &Game, nodes: u64) -> i32 {
     }
 }
 
-/// Whether the side to move can take a piece better than a pawn that nothing protects.
+/// Whether the side to move can capture an undefended piece better than a pawn.
 fn hangs(game: &Game) -> bool {
     let position = game.position();
     let mut captures = MoveList::new();

@@ -1,4 +1,4 @@
-//! A program that is spoken to in lines. Whatever it does, nobody waits for it longer than they want to.
+//! A program that reads and writes lines. Every wait for it has a deadline, whatever the program does.
 
 use super::player::PlayerFailure;
 use std::{
@@ -9,14 +9,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A running program. It is asked to quit, and then made to, when this value goes.
+/// A running program. When dropped, it is asked to quit and then killed.
 pub(super) struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<Line>,
 }
 
-/// What a program wrote, and when.
+/// A line that a program wrote, and when.
 pub(super) struct Line {
     pub text: String,
     pub at: Instant,
@@ -24,10 +24,10 @@ pub(super) struct Line {
 
 /// Longer lines are cut into pieces.
 const LONGEST_LINE: u64 = 1 << 16;
-/// LineWriter that are kept for a reader who is busy elsewhere; a program that writes more waits.
-const MOST_LINES: usize = 4_096;
+/// Number of unread lines that are kept; a program that writes more is blocked.
+const MAX_UNREAD_LINES: usize = 4_096;
 /// How long a program may take to quit.
-const FAREWELL: Duration = Duration::from_millis(500);
+const QUIT_TIME: Duration = Duration::from_millis(500);
 
 impl Process {
     /// Starts a program; the first word is its name. What it writes to standard error is dropped.
@@ -44,7 +44,7 @@ impl Process {
             .spawn()?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (input, output) = pipes.ok_or(std::io::ErrorKind::BrokenPipe)?;
-        let (sender, lines) = sync_channel(MOST_LINES);
+        let (sender, lines) = sync_channel(MAX_UNREAD_LINES);
         thread::spawn(move || read_lines(output, &sender));
         Ok(Process { child, input, lines })
     }
@@ -52,13 +52,13 @@ impl Process {
     /// Writes lines, in one go.
     ///
     /// # Errors
-    /// [`PlayerFailure::Died`] when nobody reads them.
+    /// [`PlayerFailure::Died`] when the program does not read any more.
     pub fn send(&mut self, lines: &str) -> Result<(), PlayerFailure> {
         let text = format!("{lines}\n");
         self.input.write_all(text.as_bytes()).and_then(|()| self.input.flush()).map_err(|_| PlayerFailure::Died)
     }
 
-    /// The next line, if it comes in time.
+    /// The next line, if it comes before the deadline.
     ///
     /// # Errors
     /// When the program has ended, or stays silent.
@@ -72,13 +72,13 @@ impl Process {
         }
     }
 
-    /// What has been written and not been read, without waiting.
+    /// All unread lines, without waiting.
     ///
     /// # Errors
     /// [`PlayerFailure::Died`] when the program has ended.
     pub fn drain(&mut self) -> Result<Vec<String>, PlayerFailure> {
         let mut lines = Vec::new();
-        while lines.len() < MOST_LINES {
+        while lines.len() < MAX_UNREAD_LINES {
             match self.lines.try_recv() {
                 Ok(line) => lines.push(line.text),
                 Err(TryRecvError::Empty) => break,
@@ -91,19 +91,19 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let farewell = Instant::now() + FAREWELL;
-        let mut leaves = self.send("quit").is_ok();
-        while leaves && matches!(self.child.try_wait(), Ok(None)) {
+        let deadline = Instant::now() + QUIT_TIME;
+        let mut is_quitting = self.send("quit").is_ok();
+        while is_quitting && matches!(self.child.try_wait(), Ok(None)) {
             let _ = self.drain();
             thread::sleep(Duration::from_millis(1));
-            leaves = Instant::now() < farewell;
+            is_quitting = Instant::now() < deadline;
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Passes lines on until the program, or whoever listens, is gone.
+/// Passes lines on until the program or the receiver is gone.
 fn read_lines(output: ChildStdout, sender: &SyncSender<Line>) {
     let mut output = BufReader::new(output);
     let mut bytes = Vec::new();

@@ -4,12 +4,14 @@
 //! intervals follow from the curvature of the likelihood. They treat games as independent and as won or lost: draws, and pairs of
 //! games from one opening, make the true ones a little narrower.
 
-use super::tally::{Interval, REACH, Tally, score_of};
+use super::tally::{Interval, Tally, Z_95, score_of};
 
-/// What two players made of their games.
+/// The games of two players.
 #[derive(Debug, Clone, Copy)]
 pub struct PairingResult {
+    /// Number of the first player.
     pub first: usize,
+    /// Number of the second player.
     pub second: usize,
     /// From the first player's side.
     pub tally: Tally,
@@ -23,13 +25,13 @@ pub struct Ratings {
     covariance: Vec<Vec<f64>>,
 }
 
-/// Games added to each result as drawn, so that a clean sweep has a finite estimate.
+/// Drawn games added to each result, so that a clean sweep has a finite estimate.
 const VIRTUAL_DRAWS: f64 = 1.0;
 /// Elo points in a factor of e.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-const MOST_ROUNDS: usize = 200;
-/// Elo points that a round may move a player; far from the solution a step may overshoot.
-const LONGEST_STEP: f64 = 200.0;
+const MAX_ROUNDS: usize = 200;
+/// Elo points that a round may move a player at most; far from the solution a step may overshoot.
+const MAX_STEP: f64 = 200.0;
 const PRECISION: f64 = 1e-6;
 
 impl Ratings {
@@ -40,13 +42,13 @@ impl Ratings {
     #[must_use]
     pub fn fit(n: usize, results: &[PairingResult]) -> Ratings {
         let mut elo = vec![0.0; n];
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             let (gradient, curvature) = derivatives(&elo, results);
             let inverse = inverse(curvature);
             let step: Vec<f64> =
                 inverse.iter().map(|row| row.iter().zip(&gradient).map(|(a, b)| a * b).sum::<f64>()).collect();
             let longest = step.iter().fold(0.0, |most: f64, part| most.max(part.abs()));
-            let share = (LONGEST_STEP / longest.max(PRECISION)).min(1.0);
+            let share = (MAX_STEP / longest.max(PRECISION)).min(1.0);
             for (strength, part) in elo.iter_mut().skip(1).zip(&step) {
                 *strength += share * part;
             }
@@ -67,8 +69,8 @@ impl Ratings {
             _ => 0.0,
         };
         let variance = entry(player, player) + entry(other, other) - 2.0 * entry(player, other);
-        let reach = REACH * variance.max(0.0).sqrt();
-        Interval { low: estimate - reach, estimate, high: estimate + reach }
+        let half_width = Z_95 * variance.max(0.0).sqrt();
+        Interval { low: estimate - half_width, estimate, high: estimate + half_width }
     }
 }
 
@@ -76,7 +78,7 @@ impl Ratings {
 fn derivatives(elo: &[f64], results: &[PairingResult]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let n = elo.len().saturating_sub(1);
     let (mut gradient, mut curvature) = (vec![0.0; n], vec![vec![0.0; n]; n]);
-    // whoever never played stays where it is
+    // a player without games keeps its strength
     for (index, row) in curvature.iter_mut().enumerate() {
         row[index] = 1e-12;
     }
@@ -126,7 +128,7 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::SplitMix64;
+    use crate::rules::random::SplitMix64;
 
     /// Games between players of known strengths, decided by chance.
     fn played(first: usize, second: usize, elo: &[f64], n_pairs: usize, random: &mut SplitMix64) -> PairingResult {

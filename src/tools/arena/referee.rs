@@ -1,4 +1,4 @@
-//! One game. The rules of this program say what is legal and when the game is over, whatever the players think.
+//! Plays one game. The rules of this program decide what is legal and when the game is over, whatever the players claim.
 
 use super::{
     budget::{Budget, Clock},
@@ -13,46 +13,54 @@ use std::time::Duration;
 pub struct PlayedGame {
     /// The start as SFEN.
     pub start: String,
+    /// All moves that were legal.
     pub moves: Vec<Move>,
     /// `None` for a draw.
     pub winner: Option<Color>,
     /// A word of CONTRACT.md 6; or `crash`, or `max_plies`.
     pub reason: &'static str,
+    /// What lost the game off the board, if anything did.
     pub fault: Option<Fault>,
+    /// Time and nodes of each player.
     pub spent: ByColor<Usage>,
 }
 
-/// What lost a game although the board had nothing to do with it.
+/// A loss that did not come about on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
+    /// The player at fault.
     pub by: Color,
+    /// What it did.
     pub kind: FaultKind,
-    /// What was answered, or how.
+    /// The answer that was refused, or how long it took.
     pub detail: String,
 }
 
+/// How a player lost off the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FaultKind {
-    /// Also what is no move, and a declaration that the rules do not know.
+    /// An illegal or unreadable move, or a declaration that the rules do not allow.
     IllegalMove,
     /// The program ended.
     Crash,
     /// An answer came too late.
     TimeLoss,
-    /// No answer came as long as it was waited for.
+    /// No answer came at all.
     Silence,
 }
 
-/// What a player spent in one or many games.
+/// Time and nodes that a player used in one or many games.
 #[derive(Debug, Clone, Default)]
 pub struct Usage {
     /// Microseconds of each move.
     pub times_us: Vec<u32>,
-    /// Positions visited, in the moves for which the player told them.
+    /// Nodes, in the moves for which the player reported them.
     pub nodes: u64,
+    /// Number of those moves.
     pub moves_with_nodes: u64,
-    /// Depths, in the moves for which the player told them.
+    /// Sum of the depths, in the moves for which the player reported them.
     pub depths: u64,
+    /// Number of those moves.
     pub moves_with_depth: u64,
     /// Moves that would have come too late, had the machine itself not stood still.
     pub excused: u32,
@@ -69,6 +77,7 @@ pub(super) struct GameConditions {
 }
 
 impl FaultKind {
+    /// The word for it in rows and records.
     pub const fn word(self) -> &'static str {
         match self {
             FaultKind::IllegalMove => "illegal_move",
@@ -98,6 +107,7 @@ impl From<PlayerFailure> for FaultKind {
 }
 
 impl Usage {
+    /// Adds another game or other games.
     pub fn add(&mut self, other: &Usage) {
         self.times_us.extend(&other.times_us);
         self.nodes += other.nodes;
@@ -120,7 +130,7 @@ impl Usage {
     }
 }
 
-/// Plays a game to its end. `None` when `abandoned` says that nobody wants it any more.
+/// Plays a game to its end. `None` when `abandoned` says that its result is no longer wanted.
 pub(super) fn play(
     mut game: Game,
     mut players: ByColor<&mut dyn Player>,
@@ -171,7 +181,7 @@ pub(super) fn play(
     Some(PlayedGame { start: game.start_sfen(), moves, winner, reason, fault, spent })
 }
 
-/// Carries an answer out.
+/// Plays an answer; the error says why it is against the rules.
 fn answer(game: &mut Game, answer: &PlayerAnswer) -> Result<(), String> {
     let color = game.turn();
     match answer {

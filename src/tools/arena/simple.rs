@@ -1,10 +1,7 @@
-//! Players that hardly think: the foot of every ladder.
+//! Players that look one ply ahead at most: the lowest of every ladder.
 
 use super::player::{MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer};
-use crate::{
-    random::SplitMix64,
-    rules::{Game, Kind, Move},
-};
+use crate::rules::{Game, Kind, Move, random::SplitMix64};
 use std::time::{Duration, Instant};
 
 /// How a simple player picks its moves.
@@ -23,8 +20,10 @@ pub struct SimplePlayer {
 }
 
 impl SimplePolicy {
+    /// All policies.
     pub const ALL: [SimplePolicy; 2] = [SimplePolicy::Random, SimplePolicy::Greedy];
 
+    /// Its name on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             SimplePolicy::Random => "random",
@@ -34,6 +33,7 @@ impl SimplePolicy {
 }
 
 impl SimplePlayer {
+    /// A player with this policy.
     pub fn new(policy: SimplePolicy) -> SimplePlayer {
         SimplePlayer { policy, random: SplitMix64::new(0) }
     }
@@ -51,7 +51,7 @@ impl SimplePlayer {
     }
 }
 
-/// What a move wins on the board at once.
+/// The material that a move wins at once.
 fn gain(game: &Game, mv: Move) -> u32 {
     const MATE: u32 = 1_000;
     let mut position = game.position().clone();

@@ -1,4 +1,4 @@
-//! How a player is named on the command line.
+//! Players as they are named on the command line.
 
 use super::{
     config::PlayerConfig,
@@ -13,21 +13,21 @@ use crate::{
 };
 use std::fmt;
 
-/// `self`, or a program by its protocol and command; then options, each after a comma: `usi:suizo,MultiPV=2`.
+/// A player by its name: `self`, or a program by its protocol and command; then options, each after a comma: `usi:suizo,MultiPV=2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlayerSpec {
-    /// This program's engine, without a process between.
+    /// This program's engine, in this process.
     Own {
-        /// The game whose numbers it weighs pieces by, if not its own.
+        /// The game whose evaluation it uses, if not its own.
         numbers: Option<Variant>,
-        /// The parts of its search.
+        /// The parts of its search that are on.
         parts: Parts,
     },
     /// The engine at a playing level, from 1.
     Level(u8),
     /// The engine weakened by these parameters.
     Row(Row),
-    /// A player that hardly thinks.
+    /// A player that looks one ply ahead at most.
     Simple(SimplePolicy),
     /// A program in a process of its own.
     Program {
@@ -114,7 +114,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Gets the player ready.
+    /// Starts the player.
     ///
     /// # Errors
     /// Why a program cannot be started or used, in one line.

@@ -19,7 +19,7 @@ pub(super) enum Dialect {
     Uci,
 }
 
-/// A program that was introduced and has its options.
+/// A program that has been started and given its options.
 pub(super) struct UsiPlayer {
     dialect: Dialect,
     process: Process,
@@ -28,14 +28,14 @@ pub(super) struct UsiPlayer {
     patience: Duration,
 }
 
-/// An option that a program offers: its name and, for a choice among words, the words.
+/// An option that a program offers: its name and, for a combo, its values.
 struct Offered {
     name: String,
     values: Vec<String>,
 }
 
-/// Settings that make a match even, under the names that they go by.
-const EVEN: [(&[&str], &str); 4] = [
+/// Options that make a match fair, by the names that programs have for them, and their values.
+const FAIR_OPTIONS: [(&[&str], &str); 4] = [
     (&["Threads", "Thread"], "1"),
     (&["USI_Ponder", "Ponder"], "false"),
     (&["USI_OwnBook", "OwnBook"], "false"),
@@ -45,10 +45,10 @@ const HASH_NAMES: [&str; 2] = ["USI_Hash", "Hash"];
 const VARIANT_NAMES: [&str; 3] = ["USI_Variant", "UCI_Variant", "Variant"];
 
 impl UsiPlayer {
-    /// Starts a program and sets it up. Options that were asked for come first and are left as they were asked for.
+    /// Starts a program and sets its options: first those asked for, which are left as they are, then the usual ones.
     ///
     /// # Errors
-    /// One line that says what went wrong.
+    /// Why it cannot be used, in one line.
     pub fn start(
         dialect: Dialect,
         command: &[String],
@@ -77,7 +77,7 @@ impl UsiPlayer {
         Ok(player)
     }
 
-    /// The options offered; the name is noted.
+    /// Reads the name and the options offered.
     fn introduction(&mut self) -> Result<Vec<Offered>, PlayerFailure> {
         let (hello, done) = (self.dialect.hello(), self.dialect.hello_done());
         self.process.send(hello)?;
@@ -103,7 +103,7 @@ impl UsiPlayer {
     }
 }
 
-/// What the match asks of every program, as far as this one offers it and was not asked for something else.
+/// The options that a match sets in every program, as far as this one offers them and was not asked for something else.
 fn usual_options(
     offered: &[Offered],
     asked: &[(String, String)],
@@ -118,7 +118,7 @@ fn usual_options(
     };
     let mut options = Vec::new();
     let hash = config.hash_mib.to_string();
-    for (names, value) in EVEN.into_iter().chain([(&HASH_NAMES[..], hash.as_str())]) {
+    for (names, value) in FAIR_OPTIONS.into_iter().chain([(&HASH_NAMES[..], hash.as_str())]) {
         if let Some(option) = find(names).filter(|_| !is_asked(names)) {
             options.push((option.name.clone(), value.to_owned()));
         }
@@ -196,7 +196,7 @@ impl Player for UsiPlayer {
     }
 }
 
-/// The last that a program told of its search.
+/// What a program last reported of its search.
 #[derive(Default)]
 struct Info {
     nodes: Option<u64>,
@@ -267,7 +267,7 @@ impl Dialect {
         };
         let mut text = format!("go {first}time {black} {second}time {white}");
         if inc_ms > 0 || byoyomi_ms == 0 {
-            // the other side's increment is its own business
+            // the other side's increment is not sent
             let other_ms = 0;
             let (black_ms, white_ms) = if color == Color::Black { (inc_ms, other_ms) } else { (other_ms, inc_ms) };
             write!(text, " {first}inc {black_ms} {second}inc {white_ms}").expect("a string takes everything");

@@ -13,7 +13,7 @@ use super::{
 use crate::rules::{Color, Game, Move};
 use std::time::{Duration, Instant};
 
-/// A program that was introduced and has its options.
+/// A program that has been started and given its options.
 pub(super) struct XboardPlayer {
     process: Process,
     name: String,
@@ -23,15 +23,15 @@ pub(super) struct XboardPlayer {
     hash_mib: u32,
     patience: Duration,
     pings: u32,
-    /// Plies of the game that are on the program's board; `None` when it has to be set up.
+    /// Number of plies of the game that the program knows; `None` when its board has to be set up.
     known: Option<usize>,
     /// Whether it answers a move with a move.
     is_playing: bool,
-    /// Whether it was told its time for this game.
+    /// Whether the time control of this game has been sent.
     is_timed: bool,
 }
 
-/// What a program says that it can do.
+/// The features that a program announces.
 #[derive(Default)]
 struct Features {
     name: Option<String>,
@@ -50,7 +50,7 @@ impl XboardPlayer {
     /// Starts a program and sets it up.
     ///
     /// # Errors
-    /// One line that says what went wrong.
+    /// Why it cannot be used, in one line.
     pub fn start(
         command: &[String],
         asked: &[(String, String)],
@@ -105,7 +105,7 @@ impl XboardPlayer {
         self.sync()
     }
 
-    /// Waits until everything sent has been done; what was written meanwhile is dropped.
+    /// Waits until the program has done everything sent; what it wrote meanwhile is dropped.
     fn sync(&mut self) -> Result<(), PlayerFailure> {
         self.pings += 1;
         self.process.send(&format!("ping {}", self.pings))?;
@@ -123,7 +123,7 @@ impl XboardPlayer {
         Ok(())
     }
 
-    /// Tells what was played and asks for a move.
+    /// Sends the moves played since and asks for one.
     fn ask(&mut self, game: &Game, turn: &MoveRequest) -> Result<(), PlayerFailure> {
         let pending: Vec<Move> = match self.known {
             Some(known) if known <= game.ply() => game.moves()[known..].to_vec(),
@@ -157,7 +157,7 @@ impl XboardPlayer {
     }
 }
 
-/// The commands that tell a program its time; nodes are not among what the protocol knows.
+/// The command that sets the time control; the protocol has no limit of nodes.
 fn time_control(budget: Budget) -> Option<String> {
     match budget {
         Budget::Nodes(_) => None,
@@ -255,7 +255,7 @@ impl Features {
     }
 }
 
-/// An end claimed, or a move refused.
+/// Whether a line claims an end of the game or refuses a move.
 fn is_claim(line: &str) -> bool {
     const WORDS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "Illegal move", "Error ("];
     WORDS.iter().any(|word| line.starts_with(word))

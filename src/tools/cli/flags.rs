@@ -12,7 +12,7 @@ impl<'a> Flags<'a> {
     /// Takes the arguments apart; every one that is known has a value.
     ///
     /// # Errors
-    /// What is wrong and how to mend it, in one line.
+    /// What is wrong and what to give instead, in one line.
     pub fn parse(args: &[&'a str], known: &[&str], repeatable: &[&str]) -> Result<Flags<'a>, String> {
         let mut given: Vec<(&str, &str)> = Vec::new();
         let mut words = args.iter().copied();

@@ -65,9 +65,9 @@ const FLAGS: [&str; 17] = [
     "commit",
 ];
 const REPEATABLE: [&str; 1] = ["anchor"];
-/// How many of the lowest players meet those that hardly think.
+/// Number of the lowest players that meet the simple ones.
 const LOWEST: usize = 3;
-/// Table of each player; levels visit few positions.
+/// Transposition table of each player; levels search few nodes.
 const HASH_MIB: u32 = 2;
 
 /// `suizo ladder`
@@ -90,7 +90,7 @@ enum LadderKind {
     Report { levels: RangeInclusive<u8>, n_games: usize, nodes: u64 },
 }
 
-/// What every line says.
+/// What every row has.
 #[derive(Serialize)]
 struct Line<'a, T: Serialize> {
     date: String,
@@ -117,7 +117,7 @@ struct Standing {
     meetings: Vec<Meeting>,
 }
 
-/// Its games against another.
+/// The games of a player against another.
 #[derive(Serialize)]
 struct Meeting {
     against: String,
@@ -237,7 +237,7 @@ impl<'a> LadderTask<'a> {
     }
 }
 
-/// The players and who meets whom.
+/// The players, and which of them meet.
 fn plan(
     flags: &Flags,
     config: PlayerConfig,
@@ -283,7 +283,7 @@ fn plan(
         let budget = Budget::Nodes(flags.number("anchor-nodes", 1, u64::MAX)?.unwrap_or(1_000));
         players.push(LadderPlayer { name: text.to_owned(), spec, budget });
     }
-    // anchors first: a program that cannot be used is found out at once
+    // anchors first, so that a program that cannot be used is reported at once
     let (pairings, n_games) = pairings.into_iter().zip(of_each).rev().unzip();
     Ok(Ladder { config, players, pairings, n_games, lanes, seed })
 }
@@ -291,7 +291,7 @@ fn plan(
 fn standing(ladder: &Ladder, results: &[PairingResult], ratings: &Ratings, number: usize) -> Standing {
     let Interval { low, estimate, high } = ratings.difference(number, 0);
     let player = &ladder.players[number];
-    // anchors stand beside the ladder, not on it
+    // anchors are no steps of the ladder
     let is_on_ladder = |player: &LadderPlayer| matches!(player.spec, PlayerSpec::Level(_) | PlayerSpec::Row(_));
     let step = (number > 0 && is_on_ladder(player)).then(|| ratings.difference(number, number - 1));
     let meetings = results.iter().filter_map(|result| {

@@ -83,7 +83,7 @@ const FLAGS: [&str; 25] = [
 ];
 const REPEATABLE: [&str; 1] = ["rule"];
 
-/// How the openings of `random:N` are judged.
+/// How the openings of `random:N` are made.
 const RANDOM: Filter = Filter { plies: 8, nodes: 5_000, limit: 150, seed: 0 };
 
 /// `suizo match`
@@ -91,7 +91,7 @@ pub fn run(args: &[&str]) -> ExitCode {
     subcommand::run("match", HELP, args, MatchTask::read, |task| task.carry_out(args))
 }
 
-/// A match and where it is written down.
+/// A match, and the files that its results go to.
 struct MatchTask<'a> {
     plan: MatchPlan,
     openings: &'a str,
@@ -109,7 +109,7 @@ impl<'a> MatchTask<'a> {
         let players = [player("first")?, player("second")?];
         let budgets = [budget(&flags, "first")?, budget(&flags, "second")?];
         for (spec, budget) in players.iter().zip(budgets) {
-            suits(spec, budget)?;
+            check_budget(spec, budget)?;
         }
         let lanes = flags.number("lanes", 1, 256)?.unwrap_or(1);
         let text = flags.needed("openings", "a file, or random:1")?;
@@ -153,7 +153,7 @@ impl<'a> MatchTask<'a> {
     /// Plays the match, writes it down and prints its row.
     fn carry_out(&self, args: &[&str]) -> Result<(), String> {
         let cannot_write = |file: &str, error: std::io::Error| format!("cannot write {file}: {error}");
-        // a file that cannot be written is better known before the first game
+        // report a file that cannot be written before the first game
         let mut results = match self.results {
             Some(file) => {
                 let opened = OpenOptions::new().create(true).append(true).open(file);
@@ -161,7 +161,7 @@ impl<'a> MatchTask<'a> {
             }
             None => None,
         };
-        // the games of an earlier match are kept until there are others
+        // the records of an earlier match are overwritten only when this one can begin
         arena::check_match(&self.plan)?;
         let mut records = match self.records {
             Some(file) => Some((file, LineWriter::create(Path::new(file)).map_err(|error| cannot_write(file, error))?)),
@@ -232,7 +232,7 @@ fn progress_line(plan: &MatchPlan, progress: &MatchProgress, elapsed: Duration) 
     line
 }
 
-/// What a side may spend: its own argument, else that of both.
+/// The budget of a side: its own argument, else the one for both.
 fn budget(flags: &Flags, side: &str) -> Result<Budget, String> {
     for prefix in [format!("{side}-"), String::new()] {
         let given: Vec<String> =
@@ -257,8 +257,8 @@ fn budget(flags: &Flags, side: &str) -> Result<Budget, String> {
     Err(format!("what the {side} player may spend is missing; give --nodes, --movetime or --clock"))
 }
 
-/// Whether a player can be held to a budget.
-fn suits(spec: &PlayerSpec, budget: Budget) -> Result<(), String> {
+/// Checks that the protocol of a player knows this kind of budget.
+fn check_budget(spec: &PlayerSpec, budget: Budget) -> Result<(), String> {
     match (spec.protocol(), budget) {
         (Some(Protocol::Xboard), Budget::Nodes(_)) => {
             Err(format!("{spec} cannot be given nodes; give that side a --movetime or --clock of its own"))

@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A handle on standard output. Each line is written at once; when nobody reads any more, that is remembered rather than fatal.
+/// A handle on standard output. Each line is flushed at once; a closed pipe is remembered rather than fatal.
 #[derive(Clone, Default)]
 pub struct Output {
     closed: Arc<AtomicBool>,
@@ -34,7 +34,7 @@ impl Output {
     }
 }
 
-/// Writes a line to standard error; a reader that has gone is no reason to give up what takes hours.
+/// Writes a line to standard error; a closed pipe does not end what takes hours.
 macro_rules! tell {
     ($($said:tt)*) => {{
         use std::io::Write as _;
@@ -43,7 +43,7 @@ macro_rules! tell {
 }
 pub(super) use tell;
 
-/// Prints a text and ends well; a reader that has gone is no failure.
+/// Prints a text and ends with success; a closed pipe is no failure.
 pub fn print(text: &str) -> ExitCode {
     let mut stdout = io::stdout().lock();
     let _ = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
@@ -55,7 +55,7 @@ pub fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("strings, numbers and lists")
 }
 
-/// The command as a shell would take it.
+/// The command as one types it into a shell.
 pub fn command_line(name: &str, args: &[&str]) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_=+:,./%".contains(c);
     let quoted = args.iter().map(|arg| {

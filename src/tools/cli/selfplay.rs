@@ -40,10 +40,10 @@ fn write_games(plan: &SelfPlayPlan, out: &str) -> Result<(), String> {
     let cannot_write = |error| format!("cannot write {out}: {error}");
     let mut lines = LineWriter::create(Path::new(out)).map_err(cannot_write)?;
     let (mut timer, mut n_games, mut failed) = (ProgressTimer::start(), 0, None);
-    self_play(plan, |lesson: &SelfPlayGame| {
+    self_play(plan, |game: &SelfPlayGame| {
         n_games += 1;
         let is_due = timer.is_due();
-        let written = lines.line(&json(lesson)).and_then(|()| if is_due { lines.flush() } else { Ok(()) });
+        let written = lines.line(&json(game)).and_then(|()| if is_due { lines.flush() } else { Ok(()) });
         failed = failed.take().or(written.err());
         if is_due {
             output::tell!("{n_games} of {} games", plan.n_games);

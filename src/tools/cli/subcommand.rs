@@ -32,7 +32,7 @@ pub fn run<'a, T>(
     }
 }
 
-/// One line that says what is wrong and how to mend it.
+/// Prints one line that says what is wrong and what to give instead; the exit status of bad arguments.
 pub fn bad_arguments(complaint: &str) -> ExitCode {
     output::tell!("{complaint}");
     ExitCode::from(USAGE)

@@ -16,22 +16,24 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Time on the way between the GUI's clock and ours.
+/// Time reserved for the way between the GUI's clock and ours.
 const OVERHEAD_MS: u64 = 30;
 
 /// What a `go` command asks for.
 #[derive(Debug, Clone, Default)]
 pub struct GoRequest {
+    /// The limits of the search.
     pub limits: Limits,
+    /// Whether to search on until `ponderhit` or `stop`, whatever the limits.
     pub ponder: bool,
     /// `go mate`: answered without a search.
     pub mate: bool,
-    /// Moves of `searchmoves` that are no legal moves.
-    pub passed_over: Vec<Complaint>,
+    /// One for each move of `searchmoves` that is not legal.
+    pub ignored: Vec<Complaint>,
 }
 
 impl GoRequest {
-    /// Whether the search ends by itself, once it does not ponder any more.
+    /// Whether the search ends by itself once it no longer ponders.
     pub fn is_bounded(&self) -> bool {
         !self.limits.infinite
     }
@@ -73,7 +75,7 @@ pub fn parse(args: &[&str], session: &Session) -> Result<GoRequest, Complaint> {
                 while let Some(text) = words.next_if(|word| !is_limit(word)) {
                     match legal_move(text, session) {
                         Ok(mv) => request.limits.search_moves.push(mv),
-                        Err(why) => request.passed_over.push(Complaint::new(why, format_args!("searchmoves {text}"))),
+                        Err(why) => request.ignored.push(Complaint::new(why, format_args!("searchmoves {text}"))),
                     }
                 }
             }
@@ -134,66 +136,68 @@ fn legal_move(text: &str, session: &Session) -> Result<Move, &'static str> {
     }
 }
 
-/// Orders for a search that is under way.
+/// Flags by which the command loop controls a running search.
 #[derive(Default)]
-struct Orders {
+struct SearchFlags {
     stop: AtomicBool,
     pondering: AtomicBool,
 }
 
 /// A search on its own thread. It prints `info` as it goes and `bestmove` at its end, and gives the engine back.
-pub struct Searching {
+pub struct RunningSearch {
     thread: JoinHandle<Engine>,
-    orders: Arc<Orders>,
+    flags: Arc<SearchFlags>,
     bounded: bool,
 }
 
-impl Searching {
-    /// `since` is when the search was asked for: what it takes to make ready for it counts, too.
-    pub fn start(mut engine: Engine, game: Game, request: GoRequest, since: Instant, output: Output) -> Searching {
-        let orders = Arc::new(Orders::default());
-        orders.pondering.store(request.ponder, Ordering::Relaxed);
+impl RunningSearch {
+    /// `since` is when the search was asked for: the time to prepare it counts too.
+    pub fn start(mut engine: Engine, game: Game, request: GoRequest, since: Instant, output: Output) -> RunningSearch {
+        let flags = Arc::new(SearchFlags::default());
+        flags.pondering.store(request.ponder, Ordering::Relaxed);
         let bounded = request.is_bounded();
-        let mut watch = UsiWatch { origin: since, orders: orders.clone(), output };
+        let mut watch = UsiWatch { origin: since, flags: flags.clone(), output };
         let thread = thread::spawn(move || {
             let report = engine.search(&game, &request.limits, &mut watch);
             watch.output.line(best_move_line(&report.best));
             engine
         });
-        Searching { thread, orders, bounded }
+        RunningSearch { thread, flags, bounded }
     }
 
+    /// Whether `bestmove` has been printed.
     pub fn is_finished(&self) -> bool {
         self.thread.is_finished()
     }
 
+    /// Makes the search print its best move now.
     pub fn stop(&self) {
-        self.orders.stop.store(true, Ordering::Relaxed);
+        self.flags.stop.store(true, Ordering::Relaxed);
     }
 
-    /// The move that the search was pondering on has been played.
+    /// Ends pondering: the expected move has been played.
     pub fn ponder_hit(&self) {
-        self.orders.pondering.store(false, Ordering::Relaxed);
+        self.flags.pondering.store(false, Ordering::Relaxed);
     }
 
-    /// Waits for the end, which comes at once after [`Searching::stop`]. `None` when the search broke down.
+    /// Waits for the end, which comes at once after [`RunningSearch::stop`]. `None` when the search panicked.
     pub fn join(self) -> Option<Engine> {
         self.thread.join().ok()
     }
 
-    /// Lets a search with limits come to its end, and stops one without.
+    /// Waits for the end of a search with limits, and stops one without.
     pub fn finish(self) {
-        if !self.bounded || self.orders.pondering.load(Ordering::Relaxed) {
+        if !self.bounded || self.flags.pondering.load(Ordering::Relaxed) {
             self.stop();
         }
         let _ = self.thread.join();
     }
 }
 
-/// The search's view of the outside.
+/// What the search knows of the outside.
 struct UsiWatch {
     origin: Instant,
-    orders: Arc<Orders>,
+    flags: Arc<SearchFlags>,
     output: Output,
 }
 
@@ -203,7 +207,7 @@ impl Watch for UsiWatch {
     }
 
     fn should_stop(&mut self) -> bool {
-        self.orders.stop.load(Ordering::Relaxed) || self.output.is_closed()
+        self.flags.stop.load(Ordering::Relaxed) || self.output.is_closed()
     }
 
     fn report(&mut self, info: &Info) {
@@ -215,7 +219,7 @@ impl Watch for UsiWatch {
     }
 
     fn is_pondering(&mut self) -> bool {
-        self.orders.pondering.load(Ordering::Relaxed)
+        self.flags.pondering.load(Ordering::Relaxed)
     }
 }
 

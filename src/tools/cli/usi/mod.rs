@@ -1,8 +1,7 @@
-//! The USI loop.
+//! The USI program: reads commands and answers them.
 //!
 //! Commands are read on this thread and answered at once; only a search runs elsewhere. Lines may end in CR LF, are split at any
-//! blanks, and a command that is not known is ignored, as the protocol asks. At the end of input a search with limits is allowed
-//! to come to its end.
+//! blanks, and an unknown command is ignored, as the protocol demands. At the end of input a search with limits is finished first.
 
 mod go;
 mod options;
@@ -11,7 +10,7 @@ mod state;
 
 use super::{bench, output::Output};
 use crate::engine::Engine;
-use go::Searching;
+use go::RunningSearch;
 use session::{Complaint, Session};
 use std::{
     io::{self, BufRead},
@@ -94,11 +93,11 @@ fn read_line(input: &mut impl BufRead) -> Line {
 struct Usi {
     session: Session,
     output: Output,
-    /// At home between searches; built when it is first wanted.
+    /// Here between searches, on the thread of the search meanwhile; built when it is first needed.
     engine: Option<Engine>,
-    /// Table size that the engine was given.
+    /// Size of the engine's transposition table.
     engine_hash_mib: u32,
-    searching: Option<Searching>,
+    searching: Option<RunningSearch>,
     /// `usinewgame` came since the last search.
     forget: bool,
     seed: u32,
@@ -113,7 +112,7 @@ impl Usi {
             engine_hash_mib: 0,
             searching: None,
             forget: false,
-            // Levels below full strength are to play differently each time.
+            // levels below full strength play differently each time
             seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.subsec_nanos()),
         }
     }
@@ -198,18 +197,18 @@ impl Usi {
             self.output.line("checkmate notimplemented");
             return Ok(());
         }
-        for complaint in std::mem::take(&mut request.passed_over) {
+        for complaint in std::mem::take(&mut request.ignored) {
             self.complain(&complaint);
         }
         self.end_search();
         request.limits.seed = self.seed;
         let engine = self.ready_engine();
         self.searching =
-            Some(Searching::start(engine, self.session.game().clone(), request, since, self.output.clone()));
+            Some(RunningSearch::start(engine, self.session.game().clone(), request, since, self.output.clone()));
         Ok(())
     }
 
-    /// Ends the search that may be running and takes the engine home.
+    /// Ends the search that may be running and takes the engine back.
     fn end_search(&mut self) {
         if let Some(searching) = self.searching.take() {
             searching.stop();
@@ -217,7 +216,7 @@ impl Usi {
         }
     }
 
-    /// Memory is asked for here rather than on the clock of the first move.
+    /// Allocates memory now rather than on the clock of the first move.
     fn prepare_unless_searching(&mut self) {
         if self.searching.as_ref().is_some_and(|searching| !searching.is_finished()) {
             return;

@@ -7,23 +7,28 @@ use crate::{
 
 /// Size of the transposition table in MiB.
 pub const HASH_MIB: Spin = Spin { name: "USI_Hash", default: 64, min: 1, max: 4096 };
-/// Best lines shown.
+/// Number of best lines.
 pub const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 99 };
 /// 0 is full strength.
 pub const LEVEL: Spin = Spin { name: "Level", default: 0, min: 0, max: engine::MAX_LEVEL as u32 };
 /// Names of the option that chooses the game; the last two are what other programs call it.
 pub const VARIANT_NAMES: [&str; 3] = ["Variant", "UCI_Variant", "USI_Variant"];
+/// A network to evaluate with; this version has none.
 pub const EVAL_FILE: &str = "EvalFile";
-/// Whether a lost game is given up.
+/// Whether the engine resigns a lost game.
 pub const RESIGN: &str = "Resign";
 /// Sent by GUIs without being offered; pondering needs no preparation.
 pub const PONDER: &str = "USI_Ponder";
 
 /// A whole number with bounds.
 pub struct Spin {
+    /// Its name.
     pub name: &'static str,
+    /// Its value at the start.
     pub default: u32,
+    /// Least value.
     pub min: u32,
+    /// Greatest value.
     pub max: u32,
 }
 

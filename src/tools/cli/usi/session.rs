@@ -1,6 +1,6 @@
-//! What the commands talk about: the options, and the game on the board.
+//! The state of a USI session: the options and the game.
 //!
-//! Nothing here searches or prints. A command that cannot be carried out gives a [`Complaint`] and leaves everything as it was.
+//! Nothing here searches or prints. A command that fails returns a [`Complaint`] and leaves everything as it was.
 
 use super::options::{self, Spin};
 use crate::{
@@ -13,11 +13,12 @@ use crate::{
 };
 use std::fmt;
 
-/// Why a command was not carried out, and where: `REASON at WHERE`.
+/// Why a command failed, and where: `REASON at WHERE`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Complaint(String);
 
 impl Complaint {
+    /// The complaint `REASON at PLACE`.
     pub fn new(reason: impl fmt::Display, place: impl fmt::Display) -> Complaint {
         Complaint(one_line(&format!("{reason} at {place}")))
     }
@@ -45,14 +46,19 @@ fn one_line(text: &str) -> String {
 /// Values of the options that a search uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EngineOptions {
+    /// Size of the transposition table.
     pub hash_mib: u32,
+    /// Number of lines.
     pub multi_pv: u32,
+    /// Playing level; 0 is full strength.
     pub level: u8,
+    /// Whether the engine resigns a lost game.
     pub may_resign: bool,
 }
 
 /// The options and the game.
 pub struct Session {
+    /// Options of the search.
     pub engine: EngineOptions,
     variant: Variant,
     choices: RuleChoices,
@@ -60,6 +66,7 @@ pub struct Session {
 }
 
 impl Session {
+    /// A game of shogi from the start, with the default options.
     pub fn new() -> Session {
         let (variant, choices) = (Variant::Shogi, RuleChoices::default());
         Session {
@@ -75,10 +82,12 @@ impl Session {
         }
     }
 
+    /// The game on the board.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
+    /// The rules of the game on the board.
     pub fn rules(&self) -> &'static Rules {
         self.game.position().rules()
     }
@@ -115,8 +124,8 @@ impl Session {
         Ok(())
     }
 
-    /// `setoption name NAME [value VALUE]`. Names are taken in any case; a new value of a rule switch is taken up at once: the game is
-    /// played again under it, as far as its moves are then legal.
+    /// `setoption name NAME [value VALUE]`. Names match in any case. A rule switch takes effect at once: the game is replayed under it,
+    /// as far as its moves are then legal.
     pub fn set_option(&mut self, args: &[&str]) -> Result<(), Complaint> {
         let ["name", rest @ ..] = args else {
             return Err(Complaint::new("expected `name`", "setoption"));

@@ -3,7 +3,7 @@
 /// A sequence of pseudorandom numbers: SplitMix64 (Steele, Lea and Flood, 2014).
 ///
 /// ```
-/// use suizo::random::SplitMix64;
+/// use suizo::rules::random::SplitMix64;
 /// let mut random = SplitMix64::new(0);
 /// assert_eq!(random.next_u64(), 0xe220_a839_7b1d_cdaf);
 /// assert!(random.below(6) < 6);
