@@ -1,13 +1,15 @@
 //! Matches: whole short ones, programs that misbehave, openings, and the command itself.
 
-use flate2::read::GzDecoder;
+use crate::{
+    files::unpacked,
+    program::{SUIZO, check_bad_arguments, suizo},
+};
 use serde_json::Value;
 use std::{
     collections::HashSet,
     fs::{self, File},
-    io::{Read, Write},
+    io::Write,
     path::{Path, PathBuf},
-    process::{Command, Output},
     time::{Duration, Instant},
 };
 use suizo::engine::{Engine, Limits, Score, Watch};
@@ -16,8 +18,6 @@ use suizo::tools::arena::{
     Budget, Filter, GamePair, GameRow, MatchPlan, MatchResult, MatchRow, Opening, PlayerConfig, PlayerSpec, Sprt,
     StopReason, Tally, Verdict, generate, play_match, read_openings,
 };
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_suizo");
 
 fn openings_of(variant: Variant) -> Vec<Opening> {
     let file = format!("{}/tests/data/openings/{}.jsonl.gz", env!("CARGO_MANIFEST_DIR"), variant.id());
@@ -83,7 +83,7 @@ impl Count for [std::collections::BTreeMap<&'static str, u32>; 2] {
 #[test]
 fn a_program_over_usi_plays_as_the_engine_itself() {
     for variant in [Variant::Shogi, Variant::Heian9x8] {
-        let usi = format!("usi:{PROGRAM}");
+        let usi = format!("usi:{SUIZO}");
         let limits = plan(variant, ["self", "self:numbers=shogi"], Budget::Nodes(300), 2);
         let over_usi = plan(variant, [&usi, "self:numbers=shogi"], Budget::Nodes(300), 2);
         let ((inside, records), (outside, records_outside)) = (played(&limits), played(&over_usi));
@@ -95,7 +95,7 @@ fn a_program_over_usi_plays_as_the_engine_itself() {
 
 #[test]
 fn a_rule_switch_reaches_referee_and_program() {
-    let usi = format!("usi:{PROGRAM}");
+    let usi = format!("usi:{SUIZO}");
     let mut plan = plan(Variant::Sho, [&usi, "self"], Budget::Nodes(100), 2);
     plan.config.choices.set(RuleSwitch::MoveLimit, "20").expect("a limit");
     let (finished, _) = played(&plan);
@@ -241,7 +241,7 @@ fn programs_that_cannot_be_used_are_named() {
 
 #[test]
 fn a_clock_is_kept() {
-    let usi = format!("usi:{PROGRAM}");
+    let usi = format!("usi:{SUIZO}");
     let clock = Budget::parse_clock("300+20+0").expect("a clock");
     let mut plan = plan(Variant::Heian8x8, [&usi, "self"], clock, 2);
     plan.max_plies = 60;
@@ -319,11 +319,9 @@ fn check_results(results: &Path) -> Vec<PathBuf> {
             let switch = RuleSwitch::from_key(key).expect("a switch");
             choices.set(switch, value.as_str().expect("text")).expect("a value");
         }
-        let mut text = String::new();
         let records = Path::new(env!("CARGO_MANIFEST_DIR")).join(records);
-        let file = File::open(&records).unwrap_or_else(|why| panic!("{}: {why}", records.display()));
-        GzDecoder::new(file).read_to_string(&mut text).expect("text");
-        let half_points: Vec<usize> = text.lines().map(|line| told_again(variant, choices, line)).collect();
+        let half_points: Vec<usize> =
+            unpacked(&records).lines().map(|line| told_again(variant, choices, line)).collect();
         let mut tally = Tally::default();
         half_points.chunks_exact(2).for_each(|pair| tally.add_pair([pair[0], pair[1]]));
         assert_eq!(tally.pairs, pairs, "{row}");
@@ -424,10 +422,6 @@ fn openings_files_are_playable_and_distinct() {
     assert!(n_files >= Variant::ALL.len());
 }
 
-fn suizo(args: &[&str]) -> Output {
-    Command::new(PROGRAM).args(args).output().expect("the program starts")
-}
-
 #[test]
 fn the_command_writes_result_and_records() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
@@ -481,9 +475,7 @@ fn the_command_writes_result_and_records() {
         let (games, points) =
             (row["games"].as_u64(), ["wins", "draws", "losses"].map(|key| row[key].as_u64().unwrap()));
         assert_eq!(games, Some(points.iter().sum()));
-        let mut text = String::new();
-        GzDecoder::new(File::open(&records).expect("a file")).read_to_string(&mut text).expect("text");
-        assert_eq!(text.lines().count(), 4);
+        assert_eq!(unpacked(&records).lines().count(), 4);
     }
     assert_eq!(check_results(&results).len(), 2);
     // a match that cannot begin leaves the games of the one before where they are
@@ -583,35 +575,25 @@ fn bad_arguments_get_one_line_and_status_2() {
         (without("--games"), "--games is missing"),
         (without("--openings"), "--openings is missing"),
     ] {
-        check_complaint(&[&["match"], &args[..]].concat(), word);
+        check_bad_arguments(&[&["match"], &args[..]].concat(), word);
     }
     let mut args = good.to_vec();
     args.pop();
-    check_complaint(&[&["match"], &args[..], &[&bad]].concat(), "line 1");
-    check_complaint(&["openings", "--game", "sho"], "--out is missing");
-    check_complaint(&["openings", "--game", "sho", "--out", "x", "--count", "none"], "from 1");
+    check_bad_arguments(&[&["match"], &args[..], &[&bad]].concat(), "line 1");
+    check_bad_arguments(&["openings", "--game", "sho"], "--out is missing");
+    check_bad_arguments(&["openings", "--game", "sho", "--out", "x", "--count", "none"], "from 1");
     let levels = ["ladder", "--game", "sho", "--levels"];
     for bad in ["0-3", "3-1", "1-13", "x"] {
-        check_complaint(&[&levels[..], &[bad]].concat(), "give the lowest and the highest");
+        check_bad_arguments(&[&levels[..], &[bad]].concat(), "give the lowest and the highest");
     }
     let sweep = ["ladder", "--game", "sho", "--sweep", "5", "--places"];
     for bad in ["5-5", "0-1001", "x"] {
-        check_complaint(&[&sweep[..], &[bad]].concat(), "two thousandths of the path");
+        check_bad_arguments(&[&sweep[..], &[bad]].concat(), "two thousandths of the path");
     }
-    check_complaint(&["ladder"], "--game is missing");
-    check_complaint(&["ladder", "--game", "sho", "--anchor", "xboard:x"], "cannot be given nodes");
+    check_bad_arguments(&["ladder"], "--game is missing");
+    check_bad_arguments(&["ladder", "--game", "sho", "--anchor", "xboard:x"], "cannot be given nodes");
     for command in ["match", "openings", "ladder"] {
         let help = suizo(&[command, "--help"]);
         assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("--game GAME"));
     }
-}
-
-#[track_caller]
-fn check_complaint(args: &[&str], word: &str) {
-    let output = suizo(args);
-    let complaint = String::from_utf8(output.stderr).expect("text");
-    assert_eq!(output.status.code(), Some(2), "{args:?}: {complaint}");
-    assert_eq!(complaint.lines().count(), 1, "{args:?}: {complaint}");
-    assert!(complaint.contains(word), "{args:?}: {complaint}");
-    assert!(output.stdout.is_empty());
 }

@@ -1,161 +1,14 @@
 //! The native program through its own pipes, as a GUI or a script uses it (CONTRACT.md 2 and 6).
 
+use crate::program::{
+    Program, answer, answers, check_bad_arguments, check_explain, check_goes_on, check_result, check_tool, parse_state,
+    run_bytes, spawn, state,
+};
 use serde_json::Value;
 use std::{
-    io::{BufRead, BufReader, Read, Write},
-    process::{Child, ChildStdin, Command, Output, Stdio},
-    sync::mpsc::{self, Receiver},
-    thread,
+    io::{Read, Write},
     time::{Duration, Instant},
 };
-
-/// Long enough for a slow machine; nothing here waits for it unless something is wrong.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// The program of this build, or another one that the environment names.
-fn suizo() -> Command {
-    let program = std::env::var("SUIZO_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_suizo").to_owned());
-    let mut command = Command::new(program);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-/// The program with these lines on its input, to its end.
-pub fn run_bytes(input: &[u8]) -> Output {
-    let mut child = suizo().spawn().expect("the program starts");
-    let mut stdin = child.stdin.take().expect("piped");
-    let input = input.to_vec();
-    let writer = thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().expect("the program ends");
-    writer.join().expect("written");
-    output
-}
-
-#[track_caller]
-pub fn answers(script: &str) -> Vec<String> {
-    let output = run_bytes(format!("{script}\nquit\n").as_bytes());
-    assert!(output.status.success(), "{:?}", output.status);
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect()
-}
-
-#[track_caller]
-pub fn answer(script: &str) -> String {
-    let lines = answers(script);
-    assert_eq!(lines.len(), 1, "{lines:#?}");
-    lines[0].clone()
-}
-
-/// The last `state` after these commands.
-#[track_caller]
-pub fn state(script: &str) -> Value {
-    let lines = answers(&format!("{script}\nstate"));
-    assert_eq!(lines.len(), 1, "only the state: {lines:#?}");
-    parse_state(&lines[0])
-}
-
-#[track_caller]
-pub fn parse_state(line: &str) -> Value {
-    let json = line.strip_prefix("state ").unwrap_or_else(|| panic!("no state: {line}"));
-    serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"))
-}
-
-#[track_caller]
-pub fn check_result(script: &str, winner: Option<&str>, reason: &str) {
-    let state = state(script);
-    assert_eq!(state["result"], serde_json::json!({"winner": winner, "reason": reason}), "{script}: {state}");
-}
-
-#[track_caller]
-fn check_goes_on(script: &str) {
-    assert_eq!(state(script)["result"], Value::Null, "{script}");
-}
-
-#[track_caller]
-pub fn check_explain(script: &str, mv: &str, expected: &str) {
-    assert_eq!(answer(&format!("{script}\nexplain {mv}")), format!("explain {expected}"), "{script}");
-}
-
-/// The program while it runs.
-pub struct Program {
-    child: Child,
-    stdin: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
-
-impl Program {
-    pub fn start() -> Program {
-        let mut child = suizo().spawn().expect("the program starts");
-        let stdout = child.stdout.take().expect("piped");
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        Program { stdin: child.stdin.take(), child, lines }
-    }
-
-    #[track_caller]
-    pub fn send(&mut self, lines: &str) {
-        let stdin = self.stdin.as_mut().expect("open");
-        writeln!(stdin, "{lines}").and_then(|()| stdin.flush()).expect("the program listens");
-    }
-
-    /// The lines up to and including the first one that begins so.
-    #[track_caller]
-    pub fn until(&mut self, prefix: &str) -> Vec<String> {
-        let deadline = Instant::now() + PATIENCE;
-        let mut seen = Vec::new();
-        loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left) {
-                Ok(line) => {
-                    let found = line.starts_with(prefix);
-                    seen.push(line);
-                    if found {
-                        return seen;
-                    }
-                }
-                Err(_) => panic!("no {prefix:?} after {seen:#?}"),
-            }
-        }
-    }
-
-    /// Lines that come within this time.
-    pub fn during(&mut self, time: Duration) -> Vec<String> {
-        let deadline = Instant::now() + time;
-        let mut seen = Vec::new();
-        while let Ok(line) = self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            seen.push(line);
-        }
-        seen
-    }
-
-    #[track_caller]
-    fn ends_within(&mut self, time: Duration) {
-        let deadline = Instant::now() + time;
-        while Instant::now() < deadline {
-            if let Some(status) = self.child.try_wait().expect("a child") {
-                assert!(status.success(), "{status}");
-                return;
-            }
-            thread::sleep(Duration::from_millis(2));
-        }
-        panic!("the program goes on");
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 fn best_move(lines: &[String]) -> &str {
     let last = lines.last().expect("an answer");
@@ -219,8 +72,8 @@ fn the_end_of_input_stops_a_search_without_limits() {
         let mut program = Program::start();
         program.send(go);
         program.until("info");
-        program.stdin = None;
-        program.ends_within(PATIENCE);
+        program.close_input();
+        program.ends_within(Duration::from_secs(60));
     }
 }
 
@@ -833,18 +686,6 @@ fn perft_lists_the_moves_and_the_total() {
     assert_eq!(answer("perft"), "info string error expected a depth at perft");
 }
 
-fn call(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_suizo")).args(args).stdin(Stdio::null()).output().expect("the program runs")
-}
-
-#[track_caller]
-pub fn check_tool(args: &[&str]) -> String {
-    let output = call(args);
-    assert!(output.status.success(), "{args:?}: {output:?}");
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{args:?}");
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
 #[test]
 fn the_perft_subcommand_counts() {
     assert!(check_tool(&["perft", "shogi", "3"]).ends_with("\nnodes 25470\n"));
@@ -908,18 +749,13 @@ fn bad_arguments_get_one_line_and_status_2() {
         (&["bench", "--positions", "chess"], "shogi, sho, heian9x8"),
         (&["--frobnicate"], "--help"),
     ] {
-        let output = call(args);
-        let complaint = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert_eq!(complaint.lines().count(), 1, "{args:?}: {complaint}");
-        assert!(complaint.contains(word), "{args:?}: {complaint}");
-        assert!(output.stdout.is_empty());
+        check_bad_arguments(args, word);
     }
 }
 
 #[test]
 fn a_reader_that_goes_away_ends_the_program_quietly() {
-    let mut child = suizo().spawn().expect("the program starts");
+    let mut child = spawn();
     let mut stdin = child.stdin.take().expect("piped");
     drop(child.stdout.take());
     let _ = stdin.write_all(b"usi\nisready\ngo infinite\n");

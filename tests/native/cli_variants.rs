@@ -1,7 +1,7 @@
 //! The `suizo` program (CONTRACT.md 2) asked the same of every game: starts, options in any order, state, refusals, acts and
 //! tools.
 
-use super::cli::{answer, answers, check_explain, check_result, check_tool, state};
+use crate::program::{answer, answers, check_explain, check_result, check_tool, run_bytes, state};
 use serde_json::{Value, json};
 
 const VARIANTS: [&str; 6] = ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"];
@@ -253,7 +253,7 @@ fn a_search_knows_the_options_of_the_game() {
             option("HeianSetup", "rotated"),
             choose(variant)
         );
-        let output = super::cli::run_bytes(script.as_bytes());
+        let output = run_bytes(script.as_bytes());
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         for line in ["multipv 1 ", "multipv 2 ", "multipv 3 "] {
             assert!(text.contains(line), "{variant}: {text}");

@@ -1,12 +1,12 @@
 //! The rules that play against the slow referee: the same games, and at every ply the same moves, refusals and ends.
 
 use crate::{
+    files::unpacked,
     random::Random,
     referee::{self, Act, GAMES, Record, Side},
 };
-use flate2::read::GzDecoder;
 use serde_json::Value;
-use std::{collections::BTreeMap, fs::File, io::Read};
+use std::collections::BTreeMap;
 use suizo::rules::{Color, Game, Move, Outcome, RuleChoices, RuleSwitch, Rules, Start, Variant};
 
 /// A switch and one of its values.
@@ -349,9 +349,7 @@ fn written_ends_are_the_same_by_both() {
 
 fn packed(file: &str) -> Vec<Value> {
     let path = format!("{}/tests/data/positions/{file}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
-    let mut text = String::new();
-    GzDecoder::new(File::open(&path).expect(&path)).read_to_string(&mut text).expect("text");
-    text.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect()
+    unpacked(path).lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect()
 }
 
 /// The referee itself is held to what other programs say.

@@ -6,17 +6,18 @@
 //! `SUIZO_LANES` (games at a time), `SUIZO_RESULTS` (the date: write the games down), `SUIZO_PROGRAM` (another build).
 
 use crate::{
-    cli::{Program, parse_state},
+    files::unpacked,
+    program::{Program, parse_state},
     random::Random,
     referee::{Act, GAMES, Outcome, Record},
 };
-use flate2::{Compression, read::GzDecoder, write::GzEncoder};
+use flate2::{Compression, write::GzEncoder};
 use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
     env,
     fs::{self, File},
-    io::{Read, Write},
+    io::Write,
     panic::{AssertUnwindSafe, catch_unwind},
     path::PathBuf,
     str::FromStr,
@@ -56,10 +57,8 @@ struct Plan {
 
 fn openings(game: &str) -> Vec<String> {
     let path = format!("{}/tests/data/openings/{game}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
-    let mut text = String::new();
-    GzDecoder::new(File::open(&path).expect(&path)).read_to_string(&mut text).expect("text");
     let sfen = |line: &str| serde_json::from_str::<Value>(line).expect(line)["sfen"].as_str().expect("text").to_owned();
-    text.lines().map(sfen).collect()
+    unpacked(path).lines().map(sfen).collect()
 }
 
 /// A value of every switch that the game has; limits more often than not, so that few games outlast [`LONGEST`].
@@ -318,9 +317,7 @@ fn whole_games_without_an_illegal_move_a_crash_or_a_loss_on_time() {
 fn games_written_down_end_as_they_say() {
     for game in GAMES {
         let path = results(&format!("games-{game}.jsonl.gz"));
-        let file = File::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let mut text = String::new();
-        GzDecoder::new(file).read_to_string(&mut text).expect("text");
+        let text = unpacked(&path);
         let summary = fs::read_to_string(path.with_file_name(format!("games-{game}.json"))).expect("a summary");
         let summary: Value = serde_json::from_str(&summary).expect("JSON");
         let n_games = summary["games"].as_u64().expect("a number") as usize;

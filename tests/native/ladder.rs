@@ -1,7 +1,8 @@
 //! The playing levels against each other, in small: `suizo ladder` plays more games.
 
+use crate::program::suizo;
 use serde_json::Value;
-use std::{ops::RangeInclusive, process::Command, time::Duration};
+use std::{ops::RangeInclusive, time::Duration};
 use suizo::{
     engine::{MAX_LEVEL, Row},
     rules::{RuleChoices, Rules, Variant},
@@ -94,8 +95,9 @@ fn errors_wane_from_level_to_level() {
     }
 }
 
-fn suizo(args: &[&str]) -> Vec<Value> {
-    let output = Command::new(env!("CARGO_BIN_EXE_suizo")).args(args).output().expect("the program runs");
+/// The rows that a subcommand prints.
+fn rows(args: &[&str]) -> Vec<Value> {
+    let output = suizo(args);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("text");
     text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
@@ -103,7 +105,7 @@ fn suizo(args: &[&str]) -> Vec<Value> {
 
 #[test]
 fn the_command_tells_each_player_s_strength_and_meetings() {
-    let players = suizo(&["ladder", "--game", "heian8x8", "--levels", "1-3", "--games", "4", "--lanes", "2"]);
+    let players = rows(&["ladder", "--game", "heian8x8", "--levels", "1-3", "--games", "4", "--lanes", "2"]);
     let names: Vec<&str> = players.iter().filter_map(|player| player["player"].as_str()).collect();
     assert_eq!(names, ["level 1", "level 2", "level 3", "random", "greedy"]);
     assert_eq!((players[0]["elo"].as_f64(), &players[0]["step"]), (Some(0.0), &Value::Null));
@@ -116,7 +118,7 @@ fn the_command_tells_each_player_s_strength_and_meetings() {
         .sum();
     assert_eq!(games, 2 * 4 * (3 + 3 + 3), "each meeting is told by both");
 
-    let rows = suizo(&[
+    let swept = rows(&[
         "ladder",
         "--game",
         "sho",
@@ -131,9 +133,9 @@ fn the_command_tells_each_player_s_strength_and_meetings() {
         "--simple-games",
         "0",
     ]);
-    assert_eq!(rows.len(), 2);
-    assert!(rows[1]["spec"].as_str().is_some_and(|spec| spec.starts_with("self:row=")), "{rows:?}");
+    assert_eq!(swept.len(), 2);
+    assert!(swept[1]["spec"].as_str().is_some_and(|spec| spec.starts_with("self:row=")), "{swept:?}");
 
-    let errors = suizo(&["ladder", "--game", "heian9x8", "--levels", "1-2", "--report", "2", "--nodes", "100"]);
+    let errors = rows(&["ladder", "--game", "heian9x8", "--levels", "1-2", "--report", "2", "--nodes", "100"]);
     assert!(errors.len() == 2 && errors[0]["mean_loss"].as_f64() > Some(0.0), "{errors:?}");
 }

@@ -1,17 +1,10 @@
 //! Games to learn from, and the commands that play them and fit the evaluation to them.
 
+use crate::program::{check_bad_arguments, suizo};
 use serde_json::Value;
-use std::{
-    fs,
-    path::PathBuf,
-    process::{Command, Output},
-};
+use std::{fs, path::PathBuf};
 use suizo::rules::Variant;
 use suizo::tools::arena::{SelfPlayGame, SelfPlayPlan, read_samples, self_play};
-
-fn suizo(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_suizo")).args(args).output().expect("the program runs")
-}
 
 fn file(name: &str) -> (PathBuf, String) {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -92,10 +85,7 @@ fn bad_arguments_get_one_line_and_status_2() {
         (&["fit"], "--games is missing"),
         (&["fit", "--games", "x", "--results", "101"], "from 0"),
     ] {
-        let output = suizo(args);
-        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {complaint}");
-        assert!(complaint.contains(word) && complaint.lines().count() == 1, "{args:?}: {complaint}");
+        check_bad_arguments(args, word);
     }
     for command in ["selfplay", "fit"] {
         let help = suizo(&[command, "--help"]);

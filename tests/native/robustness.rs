@@ -3,12 +3,12 @@
 //! Real texts (`tests/data/corpus`, `tests/data/storage`) are changed at random, from fixed seeds, and given to every parser; so are
 //! random bytes. `SUIZO_FUZZ_SECONDS=3600 cargo test --no-default-features robustness` goes on with new seeds for that long.
 
+use crate::program::spawn;
 use std::{
     fs,
     io::{Read, Write},
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 use suizo::{
@@ -304,12 +304,7 @@ fn protocol_messages() {
 #[test]
 fn command_lines() {
     let corpus = corpus("usi.txt");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_suizo"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child = spawn();
     let mut stdin = child.stdin.take().expect("piped");
     let writer = std::thread::spawn(move || {
         let mut random = FuzzRandom::new(1);
