@@ -9,7 +9,7 @@ use crate::{
     files::unpacked,
     program::{Program, parse_state},
     random::Random,
-    referee::{Act, GAMES, Outcome, Record},
+    referee::{GAMES, Move, Outcome, Record},
 };
 use flate2::{Compression, write::GzEncoder};
 use serde_json::{Value, json};
@@ -31,9 +31,9 @@ use std::{
 use suizo::rules::{RuleSwitch, Variant};
 
 /// In a game that has not ended by then the side to move resigns.
-const LONGEST: usize = 1000;
+const MAX_PLIES: usize = 1000;
 /// From this ply on the players agree to an impasse as soon as the rules let them.
-const WEARY: usize = 150;
+const AGREE_FROM: usize = 150;
 const HASH_MIB: usize = 16;
 /// Of the games of a long run every tenth is kept.
 const KEPT_EVERY: usize = 10;
@@ -61,7 +61,7 @@ fn openings(game: &str) -> Vec<String> {
     unpacked(path).lines().map(sfen).collect()
 }
 
-/// A value of every switch that the game has; limits more often than not, so that few games outlast [`LONGEST`].
+/// A random value of every switch of the game; mostly with a move limit, so that few games outlast [`MAX_PLIES`].
 fn switches(variant: Variant, dice: &mut Random) -> Vec<(&'static str, &'static str)> {
     let applying = RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(variant));
     let mut any = |switch: RuleSwitch| match switch {
@@ -114,9 +114,9 @@ fn random_moves(game: &str, switches: &[(&str, &str)], start: &str, count: usize
     let mut moves = Vec::new();
     while moves.len() < count && record.outcome.is_none() {
         let legal = record.position().legal();
-        let act = legal[dice.below(legal.len())];
-        record.play(act).expect("listed");
-        moves.push(act.to_string());
+        let mv = legal[dice.below(legal.len())];
+        record.play(mv).expect("listed");
+        moves.push(mv.to_string());
     }
     moves
 }
@@ -133,7 +133,7 @@ struct Played {
     fault: Option<String>,
 }
 
-/// The same answer from the program and the referee.
+/// The program and the referee give the same answers.
 #[track_caller]
 fn check_state(program: &mut Program, plan: &Plan, moves: &[String], record: &Record, outcome: Option<Outcome>) {
     program.send("state");
@@ -142,7 +142,7 @@ fn check_state(program: &mut Program, plan: &Plan, moves: &[String], record: &Re
     let result =
         outcome.map(|outcome| json!({"winner": outcome.winner.map(|side| side.name()), "reason": outcome.reason}));
     assert_eq!(state["result"], json!(result), "{}", told("result"));
-    let mut legal: Vec<String> = record.position().legal().iter().map(Act::to_string).collect();
+    let mut legal: Vec<String> = record.position().legal().iter().map(Move::to_string).collect();
     legal.sort();
     assert_eq!(state["legal"], json!(legal), "{}", told("moves"));
     assert_eq!(state["sfen"], json!(record.sfen()), "{}", told("SFEN"));
@@ -153,7 +153,7 @@ fn check_state(program: &mut Program, plan: &Plan, moves: &[String], record: &Re
 /// Both players of a lane.
 type Players = [Program; 2];
 
-/// A game by the players of a lane. After a fault there are new ones.
+/// A game by the players of a lane, which are replaced after a fault.
 fn play(players: &mut Players, plan: Plan, move_ms: usize) -> Played {
     let mut game = Played { moves: plan.opening.clone(), plan, outcome: None, taken: Vec::new(), fault: None };
     let ended = catch_unwind(AssertUnwindSafe(|| play_on(players, &mut game, move_ms)));
@@ -174,13 +174,13 @@ fn play_on(players: &mut Players, game: &mut Played, move_ms: usize) {
     }
     let mut record = plan.record();
     for text in moves.iter() {
-        record.play(Act::read(text).expect("a move")).expect("legal");
+        record.play(Move::read(text).expect("a move")).expect("legal");
     }
     *outcome = record.outcome;
-    while outcome.is_none() && moves.len() < LONGEST {
+    while outcome.is_none() && moves.len() < MAX_PLIES {
         let program = &mut players[record.plies() % 2];
         program.send(&plan.position(moves));
-        if record.plies() >= WEARY && record.agreement().is_some() {
+        if record.plies() >= AGREE_FROM && record.agreement().is_some() {
             program.send("end agree");
             *outcome = record.agreement();
             return check_state(program, plan, moves, &record, *outcome);
@@ -199,9 +199,9 @@ fn play_on(players: &mut Players, game: &mut Played, move_ms: usize) {
             return check_state(program, plan, moves, &record, *outcome);
         }
         let told = || format!("{text} in game {} of {}: {}", plan.number, plan.game, plan.position(moves));
-        let act = Act::read(&text).unwrap_or_else(|| panic!("no move: {}", told()));
-        assert_eq!(record.refusal(act), None, "{}", told());
-        record.play(act).expect("legal");
+        let mv = Move::read(&text).unwrap_or_else(|| panic!("no move: {}", told()));
+        assert_eq!(record.refusal(mv), None, "{}", told());
+        record.play(mv).expect("legal");
         moves.push(text);
         *outcome = record.outcome;
     }
@@ -333,7 +333,7 @@ fn games_written_down_end_as_they_say() {
             let mut record = Record::new(word("game"), &switches, word("start")).expect("a start");
             for mv in word("moves").split(' ') {
                 assert_eq!(record.outcome, None, "{line}");
-                record.play(Act::read(mv).expect("a move")).unwrap_or_else(|why| panic!("{mv} is {why}: {line}"));
+                record.play(Move::read(mv).expect("a move")).unwrap_or_else(|why| panic!("{mv} is {why}: {line}"));
             }
             let acted = match word("reason") {
                 "impasse_draw" | "impasse_points" if record.agreement().is_some() => record.agreement(),

@@ -20,7 +20,7 @@ use suizo::{
     rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, random::SplitMix64, usi},
 };
 
-/// What chooses the changes.
+/// The random choices behind the changes.
 struct FuzzRandom(SplitMix64);
 
 impl FuzzRandom {
@@ -131,8 +131,8 @@ fn changed(corpus: &[String], random: &mut FuzzRandom) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Gives changed texts to a check, so many times and longer when asked to; a panic names the text. The check says whether the text
-/// could be read: of the changed ones some must be and some must not, or nothing much was tried.
+/// Gives changed texts to a check, `times` times and longer if the environment asks for it; a panic names the text. The check returns
+/// whether the text could be read: some of the changed ones must be readable and some not, or little was tested.
 #[track_caller]
 fn try_texts(corpus: &[String], times: u64, mut check: impl FnMut(&str, &mut FuzzRandom) -> bool) {
     let long =

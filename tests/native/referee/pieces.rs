@@ -1,19 +1,19 @@
-//! How men move, and what a turn is (1.2 to 1.8, 2).
+//! How pieces move (1.2 to 1.8, 2).
 
-use super::board::{Position, Side, Spot};
+use super::board::{Position, Side, Square};
 use std::fmt;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Man {
+pub struct Piece {
     pub side: Side,
     pub letter: char,
     pub promoted: bool,
 }
 
-impl Man {
-    pub fn read(letter: char, promoted: bool) -> Man {
+impl Piece {
+    pub fn read(letter: char, promoted: bool) -> Piece {
         let side = if letter.is_ascii_uppercase() { Side::Black } else { Side::White };
-        Man { side, letter: letter.to_ascii_uppercase(), promoted }
+        Piece { side, letter: letter.to_ascii_uppercase(), promoted }
     }
 
     /// The king, and the crown prince (1.8, 3).
@@ -67,47 +67,47 @@ impl Man {
         }
     }
 
-    pub fn is_dead(self, position: &Position, spot: Spot) -> bool {
-        position.depth(self.side, spot) <= self.dead_depth()
+    pub fn is_dead(self, position: &Position, square: Square) -> bool {
+        position.depth(self.side, square) <= self.dead_depth()
     }
 }
 
-impl fmt::Display for Man {
+impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let letter = if self.side == Side::Black { self.letter } else { self.letter.to_ascii_lowercase() };
         write!(f, "{}{letter}", if self.promoted { "+" } else { "" })
     }
 }
 
-/// A turn: a move on the board, or a drop.
+/// A move on the board, or a drop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Act {
-    Go { from: Spot, to: Spot, promotes: bool },
-    Drop { letter: char, to: Spot },
+pub enum Move {
+    Board { from: Square, to: Square, promotes: bool },
+    Drop { letter: char, to: Square },
 }
 
-impl Act {
+impl Move {
     /// From USI.
-    pub fn read(text: &str) -> Option<Act> {
+    pub fn read(text: &str) -> Option<Move> {
         if let Some((letter, to)) = text.split_once('*') {
-            return Some(Act::Drop { letter: letter.parse().ok()?, to: Spot::read(to)? });
+            return Some(Move::Drop { letter: letter.parse().ok()?, to: Square::read(to)? });
         }
         let (squares, promotes) = text.strip_suffix('+').map_or((text, false), |squares| (squares, true));
         let (from, to) = squares.split_at_checked(2)?;
-        Some(Act::Go { from: Spot::read(from)?, to: Spot::read(to)?, promotes })
+        Some(Move::Board { from: Square::read(from)?, to: Square::read(to)?, promotes })
     }
 }
 
-impl fmt::Display for Act {
+impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Act::Go { from, to, promotes } => write!(f, "{from}{to}{}", if *promotes { "+" } else { "" }),
-            Act::Drop { letter, to } => write!(f, "{letter}*{to}"),
+            Move::Board { from, to, promotes } => write!(f, "{from}{to}{}", if *promotes { "+" } else { "" }),
+            Move::Drop { letter, to } => write!(f, "{letter}*{to}"),
         }
     }
 }
 
-/// How a square lies from a man.
+/// Whether a piece could go to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Way {
     Clear,
@@ -116,30 +116,30 @@ pub enum Way {
     None,
 }
 
-/// Questions about men.
+/// Questions about pieces.
 impl Position {
-    pub fn way(&self, man: Man, from: Spot, to: Spot) -> Way {
-        let up = if man.side == Side::Black { 1 } else { -1 };
+    pub fn way(&self, piece: Piece, from: Square, to: Square) -> Way {
+        let up = if piece.side == Side::Black { 1 } else { -1 };
         let (forward, sideways) = ((from.rank - to.rank) * up, to.file - from.file);
-        if man.steps().contains(&(forward, sideways)) {
+        if piece.steps().contains(&(forward, sideways)) {
             return Way::Clear;
         }
         let in_line = forward == 0 || sideways == 0 || forward.abs() == sideways.abs();
-        if from == to || !in_line || !man.slides(forward.signum(), sideways.signum()) {
+        if from == to || !in_line || !piece.slides(forward.signum(), sideways.signum()) {
             return Way::None;
         }
         let between = 1..forward.abs().max(sideways.abs());
         let step = ((to.file - from.file).signum(), (to.rank - from.rank).signum());
-        let free = |n: i8| self.at(Spot { file: from.file + n * step.0, rank: from.rank + n * step.1 }).is_none();
+        let free = |n: i8| self.at(Square { file: from.file + n * step.0, rank: from.rank + n * step.1 }).is_none();
         if between.into_iter().all(free) { Way::Clear } else { Way::Blocked }
     }
 
-    pub fn is_attacked(&self, spot: Spot, by: Side) -> bool {
-        self.men(by).any(|(from, man)| self.way(man, from, spot) == Way::Clear)
+    pub fn is_attacked(&self, square: Square, by: Side) -> bool {
+        self.pieces(by).any(|(from, piece)| self.way(piece, from, square) == Way::Clear)
     }
 
-    pub fn royals(&self, side: Side) -> Vec<Spot> {
-        self.men(side).filter(|(_, man)| man.is_royal()).map(|(spot, _)| spot).collect()
+    pub fn royals(&self, side: Side) -> Vec<Square> {
+        self.pieces(side).filter(|(_, piece)| piece.is_royal()).map(|(square, _)| square).collect()
     }
 
     /// Whether the last royal of a side could be taken; with two, or with none, there is nothing to fear (1.8, 4a.2 and 3).
@@ -156,26 +156,26 @@ impl Position {
 
     /// One royal and nothing else (3). What is in hand is not asked: the games that know this have no hands.
     pub fn is_bare(&self, side: Side) -> bool {
-        let men: Vec<(Spot, Man)> = self.men(side).collect();
-        matches!(men.as_slice(), [(_, last)] if last.is_royal())
+        let pieces: Vec<(Square, Piece)> = self.pieces(side).collect();
+        matches!(pieces.as_slice(), [(_, last)] if last.is_royal())
     }
 
     /// The position after a turn that someone took, be it right or wrong.
-    pub fn after(&self, act: Act) -> Position {
+    pub fn after(&self, mv: Move) -> Position {
         let mut next = self.clone();
-        match act {
-            Act::Go { from, to, promotes } => {
-                let mut man = self.at(from).expect("a man to move");
-                man.promoted |= promotes;
+        match mv {
+            Move::Board { from, to, promotes } => {
+                let mut piece = self.at(from).expect("a piece to move");
+                piece.promoted |= promotes;
                 if let (Some(taken), true) = (self.at(to), self.keeps_prisoners()) {
                     *next.held(self.turn, taken.letter) += 1;
                 }
                 next.put(from, None);
-                next.put(to, Some(man));
+                next.put(to, Some(piece));
             }
-            Act::Drop { letter, to } => {
+            Move::Drop { letter, to } => {
                 *next.held(self.turn, letter) -= 1;
-                next.put(to, Some(Man { side: self.turn, letter, promoted: false }));
+                next.put(to, Some(Piece { side: self.turn, letter, promoted: false }));
             }
         }
         next.turn = self.turn.other();
@@ -183,40 +183,42 @@ impl Position {
     }
 
     /// Why a move on the board cannot be made, leaving the safety of the royals aside (4a.6).
-    pub fn wrong_move(&self, from: Spot, to: Spot, promotes: bool) -> Option<&'static str> {
-        let Some(man) = self.at(from) else { return Some("no_piece") };
-        if man.side != self.turn {
+    pub fn wrong_move(&self, from: Square, to: Square, promotes: bool) -> Option<&'static str> {
+        let Some(piece) = self.at(from) else { return Some("no_piece") };
+        if piece.side != self.turn {
             return Some("not_yours");
         }
         if self.at(to).is_some_and(|other| other.side == self.turn) {
             return Some("own_piece_on_target");
         }
-        match self.way(man, from, to) {
+        match self.way(piece, from, to) {
             Way::None => return Some("not_reachable"),
             Way::Blocked => return Some("blocked"),
             Way::Clear => {}
         }
-        let may = man.can_promote() && (self.in_zone(man.side, from) || self.in_zone(man.side, to));
+        let may = piece.can_promote() && (self.in_zone(piece.side, from) || self.in_zone(piece.side, to));
         match promotes {
             true if !may => Some("cannot_promote"),
-            false if man.is_dead(self, to) => Some("must_promote"),
+            false if piece.is_dead(self, to) => Some("must_promote"),
             _ => None,
         }
     }
 
     /// Why a drop cannot be made, leaving the safety of the king and pawn-drop mate aside (4a.6).
-    pub fn wrong_drop(&self, letter: char, to: Spot) -> Option<&'static str> {
-        let man = Man { side: self.turn, letter, promoted: false };
-        let own_pawn = |spot: &Spot| self.at(*spot) == Some(Man { letter: 'P', ..man });
+    pub fn wrong_drop(&self, letter: char, to: Square) -> Option<&'static str> {
+        let piece = Piece { side: self.turn, letter, promoted: false };
+        let own_pawn = |square: &Square| self.at(*square) == Some(Piece { letter: 'P', ..piece });
         if !self.keeps_prisoners() {
             Some("drops_not_in_this_game")
         } else if self.in_hand(self.turn, letter) == 0 {
             Some("no_such_piece_in_hand")
         } else if self.at(to).is_some() {
             Some("square_occupied")
-        } else if letter == 'P' && self.spots().filter(|spot| spot.file == to.file).any(|spot| own_pawn(&spot)) {
+        } else if letter == 'P'
+            && self.all_squares().filter(|square| square.file == to.file).any(|square| own_pawn(&square))
+        {
             Some("nifu")
-        } else if man.is_dead(self, to) {
+        } else if piece.is_dead(self, to) {
             Some("dead_square")
         } else {
             None
@@ -224,16 +226,16 @@ impl Position {
     }
 
     /// What forbids this turn, by the first name that fits (4a.6); that the game is over is the record's to say.
-    pub fn wrong(&self, act: Act) -> Option<&'static str> {
-        let wrong = match act {
-            Act::Go { from, to, promotes } => self.wrong_move(from, to, promotes),
-            Act::Drop { letter, to } => self.wrong_drop(letter, to),
+    pub fn wrong(&self, mv: Move) -> Option<&'static str> {
+        let wrong = match mv {
+            Move::Board { from, to, promotes } => self.wrong_move(from, to, promotes),
+            Move::Drop { letter, to } => self.wrong_drop(letter, to),
         };
         wrong.or_else(|| {
-            let next = self.after(act);
+            let next = self.after(mv);
             if next.last_royal_attacked(self.turn) {
                 Some("leaves_royal_capturable")
-            } else if matches!(act, Act::Drop { letter: 'P', .. }) && next.in_check() && next.has_no_move() {
+            } else if matches!(mv, Move::Drop { letter: 'P', .. }) && next.in_check() && next.has_no_move() {
                 Some("uchifuzume")
             } else {
                 None
@@ -242,29 +244,31 @@ impl Position {
     }
 
     /// Whether the squares of a turn are on this board.
-    pub fn holds(&self, act: Act) -> bool {
-        match act {
-            Act::Go { from, to, .. } => self.spots().any(|spot| spot == from) && self.spots().any(|spot| spot == to),
-            Act::Drop { to, .. } => self.spots().any(|spot| spot == to),
+    pub fn holds(&self, mv: Move) -> bool {
+        match mv {
+            Move::Board { from, to, .. } => {
+                self.all_squares().any(|square| square == from) && self.all_squares().any(|square| square == to)
+            }
+            Move::Drop { to, .. } => self.all_squares().any(|square| square == to),
         }
     }
 
     pub fn has_no_move(&self) -> bool {
-        !self.turns().any(|act| self.wrong(act).is_none())
+        !self.turns().any(|mv| self.wrong(mv).is_none())
     }
 
-    /// Every turn that the men could take at all, right or wrong: each own man to each square, promoted and not, and
+    /// Every turn that the pieces could take at all, right or wrong: each own piece to each square, promoted and not, and
     /// each piece in hand to each square.
-    fn turns(&self) -> impl Iterator<Item = Act> {
-        let go = move |from: Spot| {
-            let to = self.spots().filter(move |&to| from != to);
-            to.flat_map(move |to| [false, true].map(|promotes| Act::Go { from, to, promotes }))
+    fn turns(&self) -> impl Iterator<Item = Move> {
+        let go = move |from: Square| {
+            let to = self.all_squares().filter(move |&to| from != to);
+            to.flat_map(move |to| [false, true].map(|promotes| Move::Board { from, to, promotes }))
         };
-        let drop = move |letter: char| self.spots().map(move |to| Act::Drop { letter, to });
-        self.men(self.turn).flat_map(move |(from, _)| go(from)).chain(self.held_letters(self.turn).flat_map(drop))
+        let drop = move |letter: char| self.all_squares().map(move |to| Move::Drop { letter, to });
+        self.pieces(self.turn).flat_map(move |(from, _)| go(from)).chain(self.held_letters(self.turn).flat_map(drop))
     }
 
-    pub fn legal(&self) -> Vec<Act> {
-        self.turns().filter(|&act| self.wrong(act).is_none()).collect()
+    pub fn legal(&self) -> Vec<Move> {
+        self.turns().filter(|&mv| self.wrong(mv).is_none()).collect()
     }
 }
