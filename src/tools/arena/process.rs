@@ -13,11 +13,11 @@ use std::{
 pub(super) struct Process {
     child: Child,
     input: ChildStdin,
-    lines: Receiver<Line>,
+    lines: Receiver<OutputLine>,
 }
 
 /// A line that a program wrote, and when.
-pub(super) struct Line {
+pub(super) struct OutputLine {
     pub text: String,
     pub at: Instant,
 }
@@ -62,7 +62,7 @@ impl Process {
     ///
     /// # Errors
     /// When the program has ended, or stays silent.
-    pub fn next(&mut self, deadline: Instant) -> Result<Line, PlayerFailure> {
+    pub fn next(&mut self, deadline: Instant) -> Result<OutputLine, PlayerFailure> {
         match self.lines.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
             // a program that writes without end has lines at any time
             Ok(line) if line.at > deadline => Err(PlayerFailure::Silent),
@@ -104,7 +104,7 @@ impl Drop for Process {
 }
 
 /// Passes lines on until the program or the receiver is gone.
-fn read_lines(output: ChildStdout, sender: &SyncSender<Line>) {
+fn read_lines(output: ChildStdout, sender: &SyncSender<OutputLine>) {
     let mut output = BufReader::new(output);
     let mut bytes = Vec::new();
     loop {
@@ -113,7 +113,7 @@ fn read_lines(output: ChildStdout, sender: &SyncSender<Line>) {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
-        let line = Line { text: String::from_utf8_lossy(&bytes).trim().to_owned(), at: Instant::now() };
+        let line = OutputLine { text: String::from_utf8_lossy(&bytes).trim().to_owned(), at: Instant::now() };
         if sender.send(line).is_err() {
             return;
         }

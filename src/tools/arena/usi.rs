@@ -5,7 +5,7 @@ use super::{
     budget::Budget,
     config::PlayerConfig,
     player::{MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer},
-    process::{Line, Process},
+    process::{OutputLine, Process},
 };
 use crate::rules::{ByColor, Color, Game, Geometry, Move, usi};
 use std::{
@@ -180,7 +180,7 @@ impl Player for UsiPlayer {
         let deadline = asked + turn.patience;
         let mut info = Info::default();
         loop {
-            let Line { text, at } = self.process.next(deadline)?;
+            let OutputLine { text, at } = self.process.next(deadline)?;
             if let Some(words) = text.strip_prefix("info ") {
                 info.read(words);
             } else if let Some(answer) = text.strip_prefix("bestmove ") {

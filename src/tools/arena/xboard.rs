@@ -8,7 +8,7 @@ use super::{
     budget::Budget,
     config::PlayerConfig,
     player::{MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer},
-    process::{Line, Process},
+    process::{OutputLine, Process},
 };
 use crate::rules::{Color, Game, Move};
 use std::time::{Duration, Instant};
@@ -199,7 +199,7 @@ impl Player for XboardPlayer {
         let mut may_ask_again = true;
         let (mut nodes, mut depth) = (None, None);
         loop {
-            let Line { text, at } = self.process.next(deadline)?;
+            let OutputLine { text, at } = self.process.next(deadline)?;
             let answer = if let Some(word) = text.strip_prefix("move ") {
                 self.known = self.known.map(|known| known + 1);
                 match algebraic::parse_move(game.rules().geometry(), word.trim()) {

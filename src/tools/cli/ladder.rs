@@ -90,9 +90,9 @@ enum LadderKind {
     Report { levels: RangeInclusive<u8>, n_games: usize, nodes: u64 },
 }
 
-/// What every row has.
+/// A row, with what all of them have.
 #[derive(Serialize)]
-struct Line<'a, T: Serialize> {
+struct LadderRow<'a, T: Serialize> {
     date: String,
     commit: Option<&'a str>,
     command: &'a str,
@@ -228,7 +228,7 @@ impl<'a> LadderTask<'a> {
 
     fn write(&self, of: impl Serialize) -> Result<(), String> {
         let game = self.config.variant().id();
-        let line = json(&Line { date: today(), commit: self.commit, command: &self.command, game, of }) + "\n";
+        let line = json(&LadderRow { date: today(), commit: self.commit, command: &self.command, game, of }) + "\n";
         output::print(&line);
         let Some(file) = self.results else { return Ok(()) };
         let opened = OpenOptions::new().create(true).append(true).open(file);

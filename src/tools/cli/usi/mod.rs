@@ -27,16 +27,16 @@ pub fn run() -> ExitCode {
     let mut input = io::stdin().lock();
     while !program.output.is_closed() {
         match read_line(&mut input) {
-            Line::End => {
+            InputLine::End => {
                 if let Some(searching) = program.searching.take() {
                     searching.finish();
                 }
                 break;
             }
-            Line::TooLong => {
+            InputLine::TooLong => {
                 program.complain(&Complaint::new("the line is too long", format_args!("byte {LONGEST_LINE}")))
             }
-            Line::Text(line) => {
+            InputLine::Text(line) => {
                 if program.command(&line) == Next::Quit {
                     break;
                 }
@@ -47,20 +47,22 @@ pub fn run() -> ExitCode {
     ExitCode::SUCCESS
 }
 
+/// What to do after a command.
 #[derive(Debug, PartialEq, Eq)]
 enum Next {
     Continue,
     Quit,
 }
 
-enum Line {
+/// A line of the input.
+enum InputLine {
     Text(String),
     TooLong,
     End,
 }
 
 /// The next line without its end. What follows the longest readable line is skipped.
-fn read_line(input: &mut impl BufRead) -> Line {
+fn read_line(input: &mut impl BufRead) -> InputLine {
     let mut bytes = Vec::new();
     let mut too_long = false;
     loop {
@@ -80,16 +82,21 @@ fn read_line(input: &mut impl BufRead) -> Line {
         let taken = end.map_or(buffer.len(), |end| end + 1);
         input.consume(taken);
         if end.is_some() {
-            return if too_long { Line::TooLong } else { Line::Text(String::from_utf8_lossy(&bytes).into_owned()) };
+            return if too_long {
+                InputLine::TooLong
+            } else {
+                InputLine::Text(String::from_utf8_lossy(&bytes).into_owned())
+            };
         }
     }
     match (too_long, bytes.is_empty()) {
-        (true, _) => Line::TooLong,
-        (false, true) => Line::End,
-        (false, false) => Line::Text(String::from_utf8_lossy(&bytes).into_owned()),
+        (true, _) => InputLine::TooLong,
+        (false, true) => InputLine::End,
+        (false, false) => InputLine::Text(String::from_utf8_lossy(&bytes).into_owned()),
     }
 }
 
+/// The program: its session, its engine and the search that may be running.
 struct Usi {
     session: Session,
     output: Output,
