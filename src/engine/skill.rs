@@ -9,7 +9,7 @@
 //! places of its own, chosen by `suizo ladder` so that neighbours are about as far apart as each other.
 
 use super::{Value, log2, see};
-use crate::rules::{Color, Kind, Move, MoveList, Piece, Position, Variant};
+use crate::rules::{Color, Kind, Move, MoveList, Piece, Position, Variant, random::mix};
 use std::{fmt, str::FromStr};
 
 /// The strongest weakened level; level 0 is full strength.
@@ -342,15 +342,6 @@ fn keep_if_any(moves: &mut Vec<Move>, mut keep: impl FnMut(Move) -> bool) {
     if !kept.is_empty() {
         *moves = kept;
     }
-}
-
-/// SplitMix64's finisher.
-#[inline]
-fn mix(bits: u64) -> u64 {
-    let bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    bits ^ bits >> 31
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ mod moves;
 mod outcome;
 pub mod perft;
 mod position;
+pub mod random;
 mod reach;
 mod setup;
 pub mod sfen;

@@ -2,7 +2,7 @@
 //!
 //! Computed at first use: shipped as data the tables would not compress.
 
-use super::{Color, Hand, Kind, Piece, Square, square::N_SQUARES};
+use super::{Color, Hand, Kind, Piece, Square, random::SplitMix64, square::N_SQUARES};
 use std::sync::OnceLock;
 
 pub(super) struct Keys {
@@ -15,19 +15,19 @@ impl Keys {
     pub(super) fn get() -> &'static Keys {
         static KEYS: OnceLock<Box<Keys>> = OnceLock::new();
         KEYS.get_or_init(|| {
-            let mut state = 0x5355_495a_4f00_0001;
+            let mut random = SplitMix64::new(0x5355_495a_4f00_0001);
             let mut keys =
                 Box::new(Keys { pieces: [[0; N_SQUARES]; Piece::N], hands: [[[0; 128]; 8]; 2], white_to_move: 0 });
             for key in keys.pieces.as_flattened_mut() {
-                *key = split_mix(&mut state);
+                *key = random.next_u64();
             }
             for counts in keys.hands.as_flattened_mut() {
                 // an empty hand has key 0
                 for key in &mut counts[1..] {
-                    *key = split_mix(&mut state);
+                    *key = random.next_u64();
                 }
             }
-            keys.white_to_move = split_mix(&mut state);
+            keys.white_to_move = random.next_u64();
             keys
         })
     }
@@ -45,13 +45,4 @@ impl Keys {
     pub(super) fn hand(&self, color: Color, hand: Hand) -> u64 {
         hand.iter().fold(0, |key, (kind, count)| key ^ self.in_hand(color, kind, count))
     }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014).
-fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }

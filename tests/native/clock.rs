@@ -1,7 +1,7 @@
 //! Whole games on every kind of clock, the engine against itself, by a watch that moves on with the nodes: the same on every machine,
 //! and faster than the time it tells.
 
-use crate::cli::Program;
+use crate::program::Program;
 use std::time::{Duration, Instant};
 use suizo::engine::{BestMove, ClockLimits, Engine, Limits, Watch};
 use suizo::rules::{Color, Game, RuleChoices, Rules, Start, Variant};

@@ -1,12 +1,12 @@
-//! The rules that play against the slow referee: the same games, and at every ply the same moves, refusals and ends.
+//! The rules compared with the slow referee: the same games, and at every ply the same moves, refusals and ends.
 
 use crate::{
-    referee::{self, Act, GAMES, Record, Side},
-    rules_props::Dice,
+    files::unpacked,
+    random::Random,
+    referee::{self, GAMES, Record, Side},
 };
-use flate2::read::GzDecoder;
 use serde_json::Value;
-use std::{collections::BTreeMap, fs::File, io::Read};
+use std::collections::BTreeMap;
 use suizo::rules::{Color, Game, Move, Outcome, RuleChoices, RuleSwitch, Rules, Start, Variant};
 
 /// A switch and one of its values.
@@ -32,23 +32,23 @@ fn choices(switches: &[Switch]) -> RuleChoices {
     choices
 }
 
-/// The same game twice.
-struct Twins {
+/// The same game by the rules and by the referee.
+struct BothGames {
     quick: Game,
     slow: Record,
-    /// How to begin again, for the eye of whoever mends a difference.
-    story: String,
+    /// The game, switches and start, for the message of a difference.
+    setup: String,
 }
 
-impl Twins {
+impl BothGames {
     /// Both set up the start, or both refuse it.
-    fn new(variant: Variant, switches: &[Switch], start: &str) -> Option<Twins> {
+    fn new(variant: Variant, switches: &[Switch], start: &str) -> Option<BothGames> {
         let slow = Record::new(variant.id(), switches, start);
         let quick = Start::parse(Rules::of(variant), start);
-        let story = format!("{} {switches:?} {start}", variant.id());
-        assert_eq!(quick.is_ok(), slow.is_ok(), "{story}: {:?} but {:?}", quick.as_ref().err(), slow.as_ref().err());
+        let setup = format!("{} {switches:?} {start}", variant.id());
+        assert_eq!(quick.is_ok(), slow.is_ok(), "{setup}: {:?} but {:?}", quick.as_ref().err(), slow.as_ref().err());
         let quick = Game::new(variant, choices(switches), quick.ok()?).expect("a parsed start");
-        Some(Twins { quick, slow: slow.ok()?, story })
+        Some(BothGames { quick, slow: slow.ok()?, setup })
     }
 
     fn same<T: PartialEq + std::fmt::Debug>(&self, what: &str, quick: T, slow: T) {
@@ -56,14 +56,14 @@ impl Twins {
             quick == slow,
             "{what} after {:?} of {}\nquick {quick:?}\n slow {slow:?}",
             self.quick.moves(),
-            self.story
+            self.setup
         );
     }
 
     /// Everything that a player could ask about the position.
     fn compare(&self) -> Vec<String> {
         let mut quick: Vec<String> = self.quick.legal_moves().iter().map(Move::to_string).collect();
-        let mut slow: Vec<String> = self.slow.position().legal().iter().map(Act::to_string).collect();
+        let mut slow: Vec<String> = self.slow.position().legal().iter().map(referee::Move::to_string).collect();
         quick.sort();
         slow.sort();
         self.same("legal moves", &quick, &slow);
@@ -88,17 +88,17 @@ impl Twins {
     }
 
     /// Why moves are refused, for some that sixteen bits can say and some that differ little from a legal one.
-    fn compare_refusals(&self, dice: &mut Dice, legal: &[String]) {
+    fn compare_refusals(&self, dice: &mut Random, legal: &[String]) {
         for _ in 0..12 {
             if let Some(mv) = any_move(dice) {
                 self.compare_refusal(mv);
             }
         }
-        let own: Vec<_> = self.slow.position().men(self.slow.position().turn).map(|(spot, _)| spot).collect();
+        let own: Vec<_> = self.slow.position().pieces(self.slow.position().turn).map(|(square, _)| square).collect();
         for _ in 0..12 {
-            let Some(from) = own.get(dice.roll(own.len().max(1))) else { break };
-            let to = self.slow.position().spots().nth(dice.roll(64)).expect("a square");
-            let text = format!("{from}{to}{}", ["", "+"][dice.roll(2)]);
+            let Some(from) = own.get(dice.below(own.len().max(1))) else { break };
+            let to = self.slow.position().all_squares().nth(dice.below(64)).expect("a square");
+            let text = format!("{from}{to}{}", ["", "+"][dice.below(2)]);
             if let Ok(mv) = text.parse() {
                 self.compare_refusal(mv);
             }
@@ -112,23 +112,26 @@ impl Twins {
     }
 
     fn compare_refusal(&self, mv: Move) {
-        let Some(act) = Act::read(&mv.to_string()).filter(|&act| self.slow.position().holds(act)) else { return };
+        let Some(slow_mv) = referee::Move::read(&mv.to_string()).filter(|&slow_mv| self.slow.position().holds(slow_mv))
+        else {
+            return;
+        };
         let quick = self.quick.explain(mv).err().map(|why| why.word());
-        self.same(&format!("refusal of {mv}"), quick, self.slow.refusal(act));
+        self.same(&format!("refusal of {mv}"), quick, self.slow.refusal(slow_mv));
     }
 
     /// Plays one turn on both; whether it was taken.
     fn play(&mut self, text: &str) -> bool {
         let quick = self.quick.play(text.parse().expect("a move")).map_err(|why| why.word());
-        let slow = self.slow.play(Act::read(text).expect("a move"));
+        let slow = self.slow.play(referee::Move::read(text).expect("a move"));
         self.same(&format!("answer to {text}"), quick, slow);
         quick.is_ok()
     }
 }
 
 /// A move that sixteen bits and a text can say.
-fn any_move(dice: &mut Dice) -> Option<Move> {
-    let mv = Move::from_bits(dice.roll(1 << 16) as u16)?;
+fn any_move(dice: &mut Random) -> Option<Move> {
+    let mv = Move::from_bits(dice.below(1 << 16) as u16)?;
     (mv.to_string().parse() == Ok(mv)).then_some(mv)
 }
 
@@ -139,9 +142,9 @@ fn outcome(quick: Option<Outcome>) -> Option<referee::Outcome> {
     })
 }
 
-/// What a random player likes, so that every end is met.
+/// What a random player prefers, so that every kind of end comes up.
 #[derive(Clone, Copy, PartialEq)]
-enum Taste {
+enum Preference {
     Any,
     /// Captures and promotions.
     Lively,
@@ -153,28 +156,29 @@ enum Taste {
     Entering,
 }
 
-const TASTES: [Taste; 5] = [Taste::Any, Taste::Lively, Taste::Restless, Taste::Checking, Taste::Entering];
+const PREFERENCES: [Preference; 5] =
+    [Preference::Any, Preference::Lively, Preference::Restless, Preference::Checking, Preference::Entering];
 
-/// How well a move suits the taste; 0 is not at all.
-fn liking(taste: Taste, twins: &Twins, text: &str) -> usize {
-    let position = twins.quick.position();
+/// How well a move suits the preference; 0 is not at all.
+fn rate(preference: Preference, games: &BothGames, text: &str) -> usize {
+    let position = games.quick.position();
     let mv: Move = text.parse().expect("a move");
-    let past = twins.quick.moves();
+    let past = games.quick.moves();
     let goes_back = past.len() >= 2 && {
         let before = past[past.len() - 2].to_string();
         before.len() == 4 && text == format!("{}{}", &before[2..4], &before[..2])
     };
-    match taste {
-        Taste::Any => 0,
-        Taste::Lively => (position.captured_by(mv).is_some() || mv.promotes()) as usize,
-        Taste::Restless => goes_back as usize,
-        Taste::Checking if !position.gives_check(mv) => 0,
-        Taste::Checking => {
+    match preference {
+        Preference::Any => 0,
+        Preference::Lively => (position.captured_by(mv).is_some() || mv.promotes()) as usize,
+        Preference::Restless => goes_back as usize,
+        Preference::Checking if !position.gives_check(mv) => 0,
+        Preference::Checking => {
             let mut next = position.clone();
             next.do_move(mv);
             if next.count_legal_moves() == 0 { 3 } else { 1 + goes_back as usize }
         }
-        Taste::Entering => {
+        Preference::Entering => {
             let king = position.moved_piece(mv).is_some_and(|piece| piece.kind() == suizo::rules::Kind::King);
             let (before, after) = (text.as_bytes()[1], text.as_bytes()[3]);
             let up = if position.turn() == Color::Black { after < before } else { after > before };
@@ -183,91 +187,97 @@ fn liking(taste: Taste, twins: &Twins, text: &str) -> usize {
     }
 }
 
-/// One of the moves that suit best, and now and then any.
-fn choose<'a>(taste: Taste, steadiness: usize, twins: &Twins, legal: &'a [String], dice: &mut Dice) -> &'a str {
-    if dice.roll(steadiness) == 0 {
-        return &legal[dice.roll(legal.len())];
+/// One of the moves that suit best; one time in `steadiness` any move.
+fn choose<'a>(
+    preference: Preference,
+    steadiness: usize,
+    games: &BothGames,
+    legal: &'a [String],
+    dice: &mut Random,
+) -> &'a str {
+    if dice.below(steadiness) == 0 {
+        return &legal[dice.below(legal.len())];
     }
-    let likings: Vec<usize> = legal.iter().map(|text| liking(taste, twins, text)).collect();
-    let best = likings.iter().max().copied().unwrap_or(0);
-    let liked: Vec<&String> =
-        legal.iter().zip(likings).filter(|(_, liking)| *liking == best).map(|(text, _)| text).collect();
-    liked[dice.roll(liked.len())]
+    let ratings: Vec<usize> = legal.iter().map(|text| rate(preference, games, text)).collect();
+    let best = ratings.iter().max().copied().unwrap_or(0);
+    let preferred: Vec<&String> =
+        legal.iter().zip(ratings).filter(|(_, rating)| *rating == best).map(|(text, _)| text).collect();
+    preferred[dice.below(preferred.len())]
 }
 
 /// A random game; what it ended by.
-fn game(dice: &mut Dice, tally: &mut Tally) {
-    let variant = Variant::ALL[dice.roll(Variant::ALL.len())];
+fn game(dice: &mut Random, tally: &mut Tally) {
+    let variant = Variant::ALL[dice.below(Variant::ALL.len())];
     let switches: Vec<Switch> = switch_values(variant)
         .into_iter()
-        .filter_map(|(switch, values)| (dice.roll(3) == 0).then(|| (switch.key(), values[dice.roll(values.len())])))
+        .filter_map(|(switch, values)| (dice.below(3) == 0).then(|| (switch.key(), values[dice.below(values.len())])))
         .collect();
     let start = random_start(variant, dice);
-    let Some(mut twins) = Twins::new(variant, &switches, &start) else {
+    let Some(mut games) = BothGames::new(variant, &switches, &start) else {
         tally.refused += 1;
         return;
     };
-    let tastes = [TASTES[dice.roll(5)], TASTES[dice.roll(5)]];
-    let steadiness = [4, 50][dice.roll(2)];
-    let longest = 20 + dice.roll(120);
+    let preferences = [PREFERENCES[dice.below(5)], PREFERENCES[dice.below(5)]];
+    let steadiness = [4, 50][dice.below(2)];
+    let longest = 20 + dice.below(120);
     loop {
-        let legal = twins.compare();
+        let legal = games.compare();
         tally.plies += 1;
-        twins.compare_refusals(dice, &legal);
-        if twins.quick.outcome().is_some() || twins.slow.plies() > longest {
+        games.compare_refusals(dice, &legal);
+        if games.quick.outcome().is_some() || games.slow.plies() > longest {
             break;
         }
-        if dice.roll(100) == 0 && try_anything(&mut twins, dice) {
+        if dice.below(100) == 0 && try_anything(&mut games, dice) {
             continue;
         }
-        let taste = tastes[twins.slow.plies() % 2];
-        let text = choose(taste, steadiness, &twins, &legal, dice);
-        assert!(twins.play(text));
+        let preference = preferences[games.slow.plies() % 2];
+        let text = choose(preference, steadiness, &games, &legal, dice);
+        assert!(games.play(text));
     }
-    let end = twins.slow.outcome.map_or("unfinished", |outcome| outcome.reason);
+    let end = games.slow.outcome.map_or("unfinished", |outcome| outcome.reason);
     *tally.ends.entry((variant.id(), end)).or_default() += 1;
 }
 
 /// A piece of the side to move to any square, most likely wrong; whether the rules took it.
-fn try_anything(twins: &mut Twins, dice: &mut Dice) -> bool {
-    let position = twins.slow.position();
-    let own: Vec<_> = position.men(position.turn).collect();
-    let to = position.spots().nth(dice.roll(64)).expect("a square");
+fn try_anything(games: &mut BothGames, dice: &mut Random) -> bool {
+    let position = games.slow.position();
+    let own: Vec<_> = position.pieces(position.turn).collect();
+    let to = position.all_squares().nth(dice.below(64)).expect("a square");
     let text = match position.held_letters(position.turn).next() {
-        Some(letter) if dice.roll(3) == 0 => format!("{letter}*{to}"),
-        _ => format!("{}{to}{}", own[dice.roll(own.len())].0, ["", "+"][dice.roll(2)]),
+        Some(letter) if dice.below(3) == 0 => format!("{letter}*{to}"),
+        _ => format!("{}{to}{}", own[dice.below(own.len())].0, ["", "+"][dice.below(2)]),
     };
-    text.parse::<Move>().is_ok() && twins.play(&text)
+    text.parse::<Move>().is_ok() && games.play(&text)
 }
 
-fn random_start(variant: Variant, dice: &mut Dice) -> String {
+fn random_start(variant: Variant, dice: &mut Random) -> String {
     let handicaps = Rules::of(variant).handicaps();
-    match dice.roll(8) {
-        0 if !handicaps.is_empty() => handicaps[dice.roll(handicaps.len())].id.to_owned(),
+    match dice.below(8) {
+        0 if !handicaps.is_empty() => handicaps[dice.below(handicaps.len())].id.to_owned(),
         0 | 1 => "startpos".to_owned(),
         _ => strewn(variant, dice),
     }
 }
 
-/// A board with some men anywhere, mostly with a king each.
-fn strewn(variant: Variant, dice: &mut Dice) -> String {
+/// A board with some pieces anywhere, mostly with a king each.
+fn strewn(variant: Variant, dice: &mut Random) -> String {
     let game = referee::particulars(variant.id());
     let mut squares = vec![String::new(); game.files as usize * game.ranks as usize];
-    let n_men = [0, 2, 4, 8, 24][dice.roll(5)];
-    for index in 0..2 + n_men + dice.roll(n_men + 1) {
-        let square = dice.roll(squares.len());
-        let letter = game.letters.as_bytes()[dice.roll(game.letters.len())] as char;
-        let letter = if index < 2 && dice.roll(16) > 0 { 'K' } else { letter };
-        let promoted = if letter != 'K' && letter != 'G' && dice.roll(3) == 0 { "+" } else { "" };
-        let black = if index < 2 { index == 0 } else { dice.roll(2) == 0 };
+    let n_pieces = [0, 2, 4, 8, 24][dice.below(5)];
+    for index in 0..2 + n_pieces + dice.below(n_pieces + 1) {
+        let square = dice.below(squares.len());
+        let letter = game.letters.as_bytes()[dice.below(game.letters.len())] as char;
+        let letter = if index < 2 && dice.below(16) > 0 { 'K' } else { letter };
+        let promoted = if letter != 'K' && letter != 'G' && dice.below(3) == 0 { "+" } else { "" };
+        let black = if index < 2 { index == 0 } else { dice.below(2) == 0 };
         squares[square] = format!("{promoted}{}", if black { letter } else { letter.to_ascii_lowercase() });
     }
-    let row = |row: &[String]| row.iter().map(|man| if man.is_empty() { "1" } else { man }).collect::<String>();
+    let row = |row: &[String]| row.iter().map(|piece| if piece.is_empty() { "1" } else { piece }).collect::<String>();
     let board: Vec<String> = squares.chunks(game.files as usize).map(row).collect();
     let mut hand = String::new();
     if game.drops {
         for letter in "RBGSNLPrbgsnlp".chars() {
-            match dice.roll(6) {
+            match dice.below(6) {
                 0 => hand.push(letter),
                 1 => hand += &format!("2{letter}"),
                 _ => {}
@@ -275,7 +285,7 @@ fn strewn(variant: Variant, dice: &mut Dice) -> String {
         }
     }
     let hand = if hand.is_empty() { "-" } else { &hand };
-    format!("{} {} {hand} {}", joined_gaps(&board.join("/")), ["b", "w"][dice.roll(2)], 1 + dice.roll(40))
+    format!("{} {} {hand} {}", joined_gaps(&board.join("/")), ["b", "w"][dice.below(2)], 1 + dice.below(40))
 }
 
 /// `111` is 3.
@@ -311,7 +321,7 @@ fn random_games_are_the_same_by_both() {
     let wanted: usize = asked.unwrap_or(20_000);
     let mut tally = Tally::default();
     for seed in 1.. {
-        game(&mut Dice(seed), &mut tally);
+        game(&mut Random(seed), &mut tally);
         if tally.plies >= wanted {
             break;
         }
@@ -335,23 +345,21 @@ fn written_ends_are_the_same_by_both() {
     for end in crate::ends::ends() {
         let variant = Variant::from_id(&end.game).expect("a game");
         let rules: Vec<(&str, &str)> = end.rules.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-        let mut twins = Twins::new(variant, &rules, &end.start).expect("a start");
+        let mut games = BothGames::new(variant, &rules, &end.start).expect("a start");
         for mv in &end.moves {
-            twins.compare();
-            assert!(twins.play(mv), "{mv} of {}", twins.story);
+            games.compare();
+            assert!(games.play(mv), "{mv} of {}", games.setup);
         }
-        twins.compare();
+        games.compare();
         if end.act.is_none() {
-            assert_eq!(twins.slow.outcome.map(|outcome| outcome.reason), Some(end.reason.as_str()), "{}", end.why);
+            assert_eq!(games.slow.outcome.map(|outcome| outcome.reason), Some(end.reason.as_str()), "{}", end.why);
         }
     }
 }
 
 fn packed(file: &str) -> Vec<Value> {
     let path = format!("{}/tests/data/positions/{file}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
-    let mut text = String::new();
-    GzDecoder::new(File::open(&path).expect(&path)).read_to_string(&mut text).expect("text");
-    text.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect()
+    unpacked(path).lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect()
 }
 
 /// The referee itself is held to what other programs say.
@@ -363,7 +371,7 @@ fn the_slow_referee_knows_the_moves_of_every_reference_position() {
             let game = if file.starts_with("shoshogi") { "sho" } else { &file[..file.find('_').unwrap_or(file.len())] };
             let sfen = entry["sfen"].as_str().expect("an SFEN");
             let record = Record::new(game, &[], sfen).unwrap_or_else(|fault| panic!("{fault}: {sfen}"));
-            let mut legal: Vec<String> = record.position().legal().iter().map(Act::to_string).collect();
+            let mut legal: Vec<String> = record.position().legal().iter().map(referee::Move::to_string).collect();
             legal.sort();
             let expected: Vec<&str> =
                 entry["legal"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();

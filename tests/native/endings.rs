@@ -6,6 +6,7 @@
 //! not at once. The engine plays both sides, at the same nodes a move. `SUIZO_ENDINGS=heian8x8` asks for that
 //! board alone.
 
+use crate::random::Random;
 use suizo::engine::{BestMove, Engine, Limits, Score, Watch};
 use suizo::rules::{Color, EndReason, Game, RuleChoices, Rules, Start, Variant};
 
@@ -22,15 +23,6 @@ impl Watch for Undisturbed {
 
     fn should_stop(&mut self) -> bool {
         false
-    }
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
     }
 }
 

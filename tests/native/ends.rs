@@ -1,6 +1,6 @@
 //! Every end of every game in its smallest position, through the program (RULES.md 4a, CONTRACT.md 2 and 6).
 
-use crate::cli::{answers, parse_state};
+use crate::program::{answers, parse_state};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};

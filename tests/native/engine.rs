@@ -1,5 +1,6 @@
 //! The engine from outside: always legal, never late, at home in the rules, and no beginner.
 
+use crate::random::Random;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use suizo::engine::{
     BestMove, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Parts, Progress, Row, Score, SearchReport, Watch, bench,
@@ -37,15 +38,6 @@ impl Watch for Witness {
 
     fn should_pause(&mut self) -> bool {
         self.impatient
-    }
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
     }
 }
 

@@ -1,22 +1,23 @@
 //! The program against itself in whole games of every variant, each move and each result judged by the slow referee.
 //!
-//! `make games` plays 500 a variant at 20 ms a move and writes them to `tests/results/`, where every run of the tests replays a
-//! part of them; `make test` plays 20 a variant; the quick run a couple of fast ones. What the environment may say:
+//! `make games` plays 500 a variant at 20 ms a move and keeps every tenth of them in `tests/results/`, which every run of the tests
+//! replays; `make test` plays 20 a variant; the quick run a couple of fast ones. What the environment may say:
 //! `SUIZO_GAMES` (of each variant), `SUIZO_GAMES_OF` (variants with commas between), `SUIZO_MOVE_MS`, `SUIZO_ALLOWANCE_MS`,
 //! `SUIZO_LANES` (games at a time), `SUIZO_RESULTS` (the date: write the games down), `SUIZO_PROGRAM` (another build).
 
 use crate::{
-    cli::{Program, parse_state},
-    referee::{Act, GAMES, Outcome, Record},
-    rules_props::Dice,
+    files::unpacked,
+    program::{Program, parse_state},
+    random::Random,
+    referee::{GAMES, Move, Outcome, Record},
 };
-use flate2::{Compression, read::GzDecoder, write::GzEncoder};
+use flate2::{Compression, write::GzEncoder};
 use serde_json::{Value, json};
 use std::{
     collections::BTreeMap,
     env,
     fs::{self, File},
-    io::{Read, Write},
+    io::Write,
     panic::{AssertUnwindSafe, catch_unwind},
     path::PathBuf,
     str::FromStr,
@@ -30,10 +31,12 @@ use std::{
 use suizo::rules::{RuleSwitch, Variant};
 
 /// In a game that has not ended by then the side to move resigns.
-const LONGEST: usize = 1000;
+const MAX_PLIES: usize = 1000;
 /// From this ply on the players agree to an impasse as soon as the rules let them.
-const WEARY: usize = 150;
+const AGREE_FROM: usize = 150;
 const HASH_MIB: usize = 16;
+/// Of the games of a long run every tenth is kept.
+const KEPT_EVERY: usize = 10;
 
 fn setting<T: FromStr>(name: &str, default: T) -> T {
     match env::var(name) {
@@ -54,32 +57,30 @@ struct Plan {
 
 fn openings(game: &str) -> Vec<String> {
     let path = format!("{}/tests/data/openings/{game}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
-    let mut text = String::new();
-    GzDecoder::new(File::open(&path).expect(&path)).read_to_string(&mut text).expect("text");
     let sfen = |line: &str| serde_json::from_str::<Value>(line).expect(line)["sfen"].as_str().expect("text").to_owned();
-    text.lines().map(sfen).collect()
+    unpacked(path).lines().map(sfen).collect()
 }
 
-/// A value of every switch that the game has; limits more often than not, so that few games outlast [`LONGEST`].
-fn switches(variant: Variant, dice: &mut Dice) -> Vec<(&'static str, &'static str)> {
+/// A random value of every switch of the game; mostly with a move limit, so that few games outlast [`MAX_PLIES`].
+fn switches(variant: Variant, dice: &mut Random) -> Vec<(&'static str, &'static str)> {
     let applying = RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(variant));
     let mut any = |switch: RuleSwitch| match switch {
-        RuleSwitch::MoveLimit => ["256", "256", "256", "320", "512", "off"][dice.roll(6)],
-        _ => switch.values(variant)[dice.roll(switch.values(variant).len())],
+        RuleSwitch::MoveLimit => ["256", "256", "256", "320", "512", "off"][dice.below(6)],
+        _ => switch.values(variant)[dice.below(switch.values(variant).len())],
     };
     applying.map(|switch| (switch.key(), any(switch))).collect()
 }
 
 impl Plan {
     fn new(game: &'static str, number: usize, book: &[String]) -> Plan {
-        let dice = &mut Dice(number as u64 * 7919 + game.len() as u64);
+        let dice = &mut Random(number as u64 * 7919 + game.len() as u64);
         let variant = Variant::from_id(game).expect("a game");
         let switches = switches(variant, dice);
         let handicaps = suizo::rules::Rules::of(variant).handicaps();
         let (start, n_random) = match number % 4 {
-            0 => (book[dice.roll(book.len())].clone(), 0),
-            1 if !handicaps.is_empty() => (handicaps[dice.roll(handicaps.len())].id.to_owned(), dice.roll(3)),
-            _ => ("startpos".to_owned(), 2 + dice.roll(8)),
+            0 => (book[dice.below(book.len())].clone(), 0),
+            1 if !handicaps.is_empty() => (handicaps[dice.below(handicaps.len())].id.to_owned(), dice.below(3)),
+            _ => ("startpos".to_owned(), 2 + dice.below(8)),
         };
         let opening = random_moves(game, &switches, &start, n_random, dice);
         Plan { game, number, switches, start, opening }
@@ -108,14 +109,14 @@ impl Plan {
     }
 }
 
-fn random_moves(game: &str, switches: &[(&str, &str)], start: &str, count: usize, dice: &mut Dice) -> Vec<String> {
+fn random_moves(game: &str, switches: &[(&str, &str)], start: &str, count: usize, dice: &mut Random) -> Vec<String> {
     let mut record = Record::new(game, switches, start).expect("a start");
     let mut moves = Vec::new();
     while moves.len() < count && record.outcome.is_none() {
         let legal = record.position().legal();
-        let act = legal[dice.roll(legal.len())];
-        record.play(act).expect("listed");
-        moves.push(act.to_string());
+        let mv = legal[dice.below(legal.len())];
+        record.play(mv).expect("listed");
+        moves.push(mv.to_string());
     }
     moves
 }
@@ -132,7 +133,7 @@ struct Played {
     fault: Option<String>,
 }
 
-/// The same answer from the program and the referee.
+/// The program and the referee give the same answers.
 #[track_caller]
 fn check_state(program: &mut Program, plan: &Plan, moves: &[String], record: &Record, outcome: Option<Outcome>) {
     program.send("state");
@@ -141,7 +142,7 @@ fn check_state(program: &mut Program, plan: &Plan, moves: &[String], record: &Re
     let result =
         outcome.map(|outcome| json!({"winner": outcome.winner.map(|side| side.name()), "reason": outcome.reason}));
     assert_eq!(state["result"], json!(result), "{}", told("result"));
-    let mut legal: Vec<String> = record.position().legal().iter().map(Act::to_string).collect();
+    let mut legal: Vec<String> = record.position().legal().iter().map(Move::to_string).collect();
     legal.sort();
     assert_eq!(state["legal"], json!(legal), "{}", told("moves"));
     assert_eq!(state["sfen"], json!(record.sfen()), "{}", told("SFEN"));
@@ -152,7 +153,7 @@ fn check_state(program: &mut Program, plan: &Plan, moves: &[String], record: &Re
 /// Both players of a lane.
 type Players = [Program; 2];
 
-/// A game by the players of a lane. After a fault there are new ones.
+/// A game by the players of a lane, which are replaced after a fault.
 fn play(players: &mut Players, plan: Plan, move_ms: usize) -> Played {
     let mut game = Played { moves: plan.opening.clone(), plan, outcome: None, taken: Vec::new(), fault: None };
     let ended = catch_unwind(AssertUnwindSafe(|| play_on(players, &mut game, move_ms)));
@@ -173,13 +174,13 @@ fn play_on(players: &mut Players, game: &mut Played, move_ms: usize) {
     }
     let mut record = plan.record();
     for text in moves.iter() {
-        record.play(Act::read(text).expect("a move")).expect("legal");
+        record.play(Move::read(text).expect("a move")).expect("legal");
     }
     *outcome = record.outcome;
-    while outcome.is_none() && moves.len() < LONGEST {
+    while outcome.is_none() && moves.len() < MAX_PLIES {
         let program = &mut players[record.plies() % 2];
         program.send(&plan.position(moves));
-        if record.plies() >= WEARY && record.agreement().is_some() {
+        if record.plies() >= AGREE_FROM && record.agreement().is_some() {
             program.send("end agree");
             *outcome = record.agreement();
             return check_state(program, plan, moves, &record, *outcome);
@@ -198,9 +199,9 @@ fn play_on(players: &mut Players, game: &mut Played, move_ms: usize) {
             return check_state(program, plan, moves, &record, *outcome);
         }
         let told = || format!("{text} in game {} of {}: {}", plan.number, plan.game, plan.position(moves));
-        let act = Act::read(&text).unwrap_or_else(|| panic!("no move: {}", told()));
-        assert_eq!(record.refusal(act), None, "{}", told());
-        record.play(act).expect("legal");
+        let mv = Move::read(&text).unwrap_or_else(|| panic!("no move: {}", told()));
+        assert_eq!(record.refusal(mv), None, "{}", told());
+        record.play(mv).expect("legal");
         moves.push(text);
         *outcome = record.outcome;
     }
@@ -272,7 +273,7 @@ fn write_down(game: &str, date: &str, mut summary: Value, played: &[Played]) {
     fs::create_dir_all(results("")).expect("a folder");
     let mut games =
         GzEncoder::new(File::create(results(&format!("games-{game}.jsonl.gz"))).expect("a file"), Compression::best());
-    for Played { plan, moves, outcome, .. } in played {
+    for Played { plan, moves, outcome, .. } in played.iter().step_by(KEPT_EVERY) {
         let line = json!({
             "game": plan.game, "number": plan.number, "rules": BTreeMap::from_iter(plan.switches.iter().copied()),
             "start": plan.start, "moves": moves.join(" "), "winner": outcome.and_then(|outcome| outcome.winner).map(|side| side.name()),
@@ -311,21 +312,20 @@ fn whole_games_without_an_illegal_move_a_crash_or_a_loss_on_time() {
     }
 }
 
-/// The games of the last long run, told again to the referee: a part of them, another one with each change of the number.
+/// The games kept from the last long run, told again to the referee.
 #[test]
 fn games_written_down_end_as_they_say() {
-    const EVERY: usize = 10;
     for game in GAMES {
         let path = results(&format!("games-{game}.jsonl.gz"));
-        let file = File::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let mut text = String::new();
-        GzDecoder::new(file).read_to_string(&mut text).expect("text");
+        let text = unpacked(&path);
         let summary = fs::read_to_string(path.with_file_name(format!("games-{game}.json"))).expect("a summary");
         let summary: Value = serde_json::from_str(&summary).expect("JSON");
-        assert_eq!(summary["games"], json!(text.lines().count()), "{game}");
+        let n_games = summary["games"].as_u64().expect("a number") as usize;
+        assert_eq!(text.lines().count(), n_games.div_ceil(KEPT_EVERY), "{game}");
         assert_eq!((&summary["faults"], &summary["time_losses"]), (&json!([]), &json!(0)), "{game}");
-        for line in text.lines().step_by(EVERY) {
+        for (index, line) in text.lines().enumerate() {
             let told: Value = serde_json::from_str(line).expect("a JSON object");
+            assert_eq!(told["number"], json!(index * KEPT_EVERY), "{line}");
             let word = |key: &str| told[key].as_str().unwrap_or_default();
             let rules = told["rules"].as_object().expect("switches");
             let switches: Vec<(&str, &str)> =
@@ -333,7 +333,7 @@ fn games_written_down_end_as_they_say() {
             let mut record = Record::new(word("game"), &switches, word("start")).expect("a start");
             for mv in word("moves").split(' ') {
                 assert_eq!(record.outcome, None, "{line}");
-                record.play(Act::read(mv).expect("a move")).unwrap_or_else(|why| panic!("{mv} is {why}: {line}"));
+                record.play(Move::read(mv).expect("a move")).unwrap_or_else(|why| panic!("{mv} is {why}: {line}"));
             }
             let acted = match word("reason") {
                 "impasse_draw" | "impasse_points" if record.agreement().is_some() => record.agreement(),

@@ -1,5 +1,6 @@
 //! The worker's protocol, spoken without a worker.
 
+use crate::random::Random;
 use suizo::{
     engine::{MAX_LEVEL, bench},
     host::EngineHost,
@@ -378,11 +379,8 @@ fn stopped_counting_says_so() {
 
 #[test]
 fn mangled_games_never_panic() {
-    let mut state = 1u64;
-    let mut random = move |n: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
-    };
+    let mut generator = Random(1);
+    let mut random = move |n| generator.below(n);
     let alphabet: Vec<char> = "lnsgkrbpe+/123456789 wb-*LNSGKRBPE\u{0}\u{e9}\u{9f8d}".chars().collect();
     let starts = ["lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "startpos", "two_piece"];
     let mut talk = Talk::new();

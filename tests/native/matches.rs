@@ -5,6 +5,7 @@
 //! and prince) and without the terms for endings; search and rules are the same on both sides. The everyday run is short; the
 //! figures in `tests/results/own-numbers.jsonl` come from `suizo match` at equal time, each with its command.
 
+use crate::random::Random;
 use std::time::Instant;
 use suizo::engine::{BestMove, Engine, Limits, Score, Watch};
 use suizo::rules::{Color, Game, Move, RuleChoices, Rules, Start, Variant};
@@ -33,15 +34,6 @@ impl Watch for Clock {
 
     fn should_stop(&mut self) -> bool {
         false
-    }
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
     }
 }
 

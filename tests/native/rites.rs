@@ -9,7 +9,7 @@ use suizo::{
         session::view::tossed, settings::SettingsChange,
     },
     i18n::Lang,
-    rules::{Color, Game, Kind, Move, RuleChoices, RuleSwitch, Rules, Start, Variant},
+    rules::{Color, Game, Kind, Move, RuleChoices, RuleSwitch, Rules, Start, Variant, random::SplitMix64},
 };
 
 fn friends(game: &str, start: &str, more: &str) -> Page {
@@ -383,27 +383,14 @@ fn the_count_of_an_impasse_says_what_it_is_for() {
 
 // --- furigoma ---
 
-/// A generator of the tests' own: the same throws every time.
-struct SplitMix(u64);
-
-impl SplitMix {
-    fn next(&mut self) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 32) as u32
-    }
-}
-
 const THROWS: usize = 100_000;
 
 /// Of [`THROWS`] seeded throws: how many showed so many tokin, which pawn showed it, and which two agreed.
 fn throws(seed: u64) -> ([f64; 6], [f64; 5], Vec<f64>) {
-    let mut random = SplitMix(seed);
+    let mut random = SplitMix64::new(seed);
     let (mut tokin, mut pawns, mut pairs) = ([0.0; 6], [0.0; 5], vec![0.0; 10]);
     for _ in 0..THROWS {
-        let toss = Toss::throw(random.next());
+        let toss = Toss::throw((random.next_u64() >> 32) as u32);
         let faces: Vec<bool> = (0..Toss::PAWNS).map(|pawn| toss.shows_tokin(pawn)).collect();
         tokin[toss.tokin() as usize] += 1.0;
         let mut pair = 0;

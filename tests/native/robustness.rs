@@ -3,12 +3,12 @@
 //! Real texts (`tests/data/corpus`, `tests/data/storage`) are changed at random, from fixed seeds, and given to every parser; so are
 //! random bytes. `SUIZO_FUZZ_SECONDS=3600 cargo test --no-default-features robustness` goes on with new seeds for that long.
 
+use crate::program::spawn;
 use std::{
     fs,
     io::{Read, Write},
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 use suizo::{
@@ -20,19 +20,19 @@ use suizo::{
     notation::{hodges, japanese, kif, kif::KifHeader, usi_text},
     persist::{SavedGame, read_game},
     protocol::{Request, Response, VERSION},
-    rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, usi},
+    rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, random::SplitMix64, usi},
 };
 
-/// SplitMix64.
-struct Random(u64);
+/// The random choices behind the changes.
+struct FuzzRandom(SplitMix64);
 
-impl Random {
+impl FuzzRandom {
+    fn new(seed: u64) -> FuzzRandom {
+        FuzzRandom(SplitMix64::new(seed))
+    }
+
     fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.next_u64()
     }
 
     fn below(&mut self, bound: usize) -> usize {
@@ -68,7 +68,7 @@ fn stored() -> Vec<String> {
 }
 
 /// A text from the corpus with some changes, or random bytes as text.
-fn changed(corpus: &[String], random: &mut Random) -> String {
+fn changed(corpus: &[String], random: &mut FuzzRandom) -> String {
     const BITS: [&str; 30] = [
         "+",
         "/",
@@ -134,21 +134,21 @@ fn changed(corpus: &[String], random: &mut Random) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Gives changed texts to a check, so many times and longer when asked to; a panic names the text. The check says whether the text
-/// could be read: of the changed ones some must be and some must not, or nothing much was tried.
+/// Gives changed texts to a check, `times` times and longer if the environment asks for it; a panic names the text. The check returns
+/// whether the text could be read: some of the changed ones must be readable and some not, or little was tested.
 #[track_caller]
-fn try_texts(corpus: &[String], times: u64, mut check: impl FnMut(&str, &mut Random) -> bool) {
+fn try_texts(corpus: &[String], times: u64, mut check: impl FnMut(&str, &mut FuzzRandom) -> bool) {
     let long =
         std::env::var("SUIZO_FUZZ_SECONDS").ok().and_then(|seconds| seconds.parse().ok()).map(Duration::from_secs);
     let start = Instant::now();
     for text in corpus {
-        check(text, &mut Random(0));
+        check(text, &mut FuzzRandom::new(0));
     }
     let mut seed = 0;
     let mut readable = 0;
     while seed < times || long.is_some_and(|long| start.elapsed() < long) {
         seed += 1;
-        let mut random = Random(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
+        let mut random = FuzzRandom::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
         let text = changed(corpus, &mut random);
         match catch_unwind(AssertUnwindSafe(|| check(&text, &mut random))) {
             Ok(was_read) => readable += u64::from(was_read),
@@ -159,7 +159,7 @@ fn try_texts(corpus: &[String], times: u64, mut check: impl FnMut(&str, &mut Ran
 }
 
 /// Plays at random, and writes everything that can be written of it.
-fn use_game(mut game: Game, random: &mut Random) {
+fn use_game(mut game: Game, random: &mut FuzzRandom) {
     for _ in 0..random.below(6) {
         let legal = game.legal_moves();
         if legal.is_empty() {
@@ -307,15 +307,10 @@ fn protocol_messages() {
 #[test]
 fn command_lines() {
     let corpus = corpus("usi.txt");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_suizo"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child = spawn();
     let mut stdin = child.stdin.take().expect("piped");
     let writer = std::thread::spawn(move || {
-        let mut random = Random(1);
+        let mut random = FuzzRandom::new(1);
         for line in &corpus {
             writeln!(stdin, "{line}").expect("the program listens");
         }

@@ -1,21 +1,12 @@
 //! The same thing said twice and compared, over random games of every variant.
 
+use crate::random::Random;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use suizo::rules::{
     Color, Game, IllegalMove, Kind, Move, MoveList, Position, RuleChoices, RuleSwitch, Rules, Square, SquareSet, Start,
     Variant, legality, sfen,
 };
-
-/// A small generator of chance: the games must be the same on every machine.
-pub struct Dice(pub u64);
-
-impl Dice {
-    pub fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % sides
-    }
-}
 
 /// Every move that sixteen bits can say.
 fn conceivable() -> impl Iterator<Item = Move> {
@@ -136,17 +127,17 @@ fn check_moves(game: &Game) {
 }
 
 /// A legal move; captures and promotions are preferred now and then, so that games reach endings.
-fn random_move(game: &Game, dice: &mut Dice) -> Move {
+fn random_move(game: &Game, dice: &mut Random) -> Move {
     let moves = game.legal_moves();
     let captures = |mv: &Move| game.position().captured_by(*mv).is_some() || mv.promotes();
     let lively: Vec<Move> = moves.iter().copied().filter(captures).collect();
-    let pool = if !lively.is_empty() && dice.roll(3) == 0 { &lively } else { &moves };
-    pool[dice.roll(pool.len())]
+    let pool = if !lively.is_empty() && dice.below(3) == 0 { &lively } else { &moves };
+    pool[dice.below(pool.len())]
 }
 
 /// Plays one random game from the variant's start to its end, with all the checks at every so many plies.
 fn random_game(variant: Variant, choices: RuleChoices, seed: u64, every: usize) -> Game {
-    let mut dice = Dice(seed);
+    let mut dice = Random(seed);
     let start = Game::new(variant, choices, Start::Standard).expect("the start");
     let mut game = start.clone();
     while game.outcome().is_none() {
@@ -249,24 +240,24 @@ proptest! {
     /// Boards strewn with random pieces: set up or refused with reasons, and if set up, consistent.
     #[test]
     fn strewn_boards_are_consistent(seed in any::<u64>(), n_pieces in 2usize..40) {
-        let mut dice = Dice(seed);
-        let variant = Variant::ALL[dice.roll(Variant::ALL.len())];
+        let mut dice = Random(seed);
+        let variant = Variant::ALL[dice.below(Variant::ALL.len())];
         let rules = Rules::of(variant);
         let mut setup = suizo::rules::Setup::EMPTY;
         let squares: Vec<Square> = rules.geometry().squares().collect();
         for index in 0..n_pieces {
             let color = Color::ALL[index % 2];
             let kinds = rules.kinds();
-            let kind = if index < 2 { Kind::King } else { kinds[dice.roll(kinds.len())].kind };
-            let square = squares[dice.roll(squares.len())];
+            let kind = if index < 2 { Kind::King } else { kinds[dice.below(kinds.len())].kind };
+            let square = squares[dice.below(squares.len())];
             if setup.board[square.index()].is_none() {
                 setup.board[square.index()] = Some(suizo::rules::Piece::new(color, kind));
             }
         }
         if rules.has_drops() {
             for kind in Kind::HAND {
-                setup.hands.black.set(kind, dice.roll(3) as u8);
-                setup.hands.white.set(kind, dice.roll(2) as u8);
+                setup.hands.black.set(kind, dice.below(3) as u8);
+                setup.hands.white.set(kind, dice.below(2) as u8);
             }
         }
         if let Ok(position) = Position::from_setup(rules, &setup) {

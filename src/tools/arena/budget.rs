@@ -1,17 +1,23 @@
-//! What a player may spend, and the clock it is held to.
+//! Nodes or time that a player may use, and its clock.
 
 use std::{fmt, time::Duration};
 
-/// What one side may spend.
+/// What one side may use for its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Budget {
-    /// Positions visited for each move; time does not count.
+    /// Nodes for each move; time does not count.
     Nodes(u64),
     /// Milliseconds for each move.
     MoveTime(u64),
-    /// A clock, in milliseconds: the time of the whole game, what each move adds, and what each move may take once the time
-    /// is used up.
-    Clock { main_ms: u64, inc_ms: u64, byoyomi_ms: u64 },
+    /// A clock, in milliseconds.
+    Clock {
+        /// For the whole game.
+        main_ms: u64,
+        /// Added after each move.
+        inc_ms: u64,
+        /// For each move once the main time is used up.
+        byoyomi_ms: u64,
+    },
 }
 
 impl Budget {
@@ -54,7 +60,7 @@ pub(super) struct Clock {
     left: Duration,
 }
 
-/// A move came later than the budget and the slack allow.
+/// A move took longer than the budget and the slack allow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TooLate;
 
@@ -81,7 +87,7 @@ impl Clock {
         }
     }
 
-    /// Whether a move that took so long comes too late.
+    /// Whether a move that took this long comes too late.
     pub fn is_late(&self, took: Duration, slack: Duration) -> bool {
         self.limit().is_some_and(|limit| took > limit + slack)
     }

@@ -7,7 +7,7 @@ use std::{
     path::Path,
 };
 
-/// A text file that may be packed.
+/// The text of a file, unpacked if it begins as gzip does.
 pub(super) fn read_text(path: &Path) -> io::Result<String> {
     const PACKED: [u8; 2] = [0x1f, 0x8b];
     let bytes = fs::read(path)?;
@@ -21,21 +21,25 @@ pub(super) fn read_text(path: &Path) -> io::Result<String> {
 }
 
 /// A file to which lines are written, packed if its name ends in `.gz`.
-pub enum Lines {
+pub enum LineWriter {
+    /// As it is.
     Plain(BufWriter<File>),
+    /// By gzip.
     Packed(Box<GzEncoder<BufWriter<File>>>),
 }
 
-impl Lines {
+impl LineWriter {
     /// A new file; one of that name is overwritten.
     ///
     /// # Errors
     /// Why it cannot be written.
-    pub fn create(path: &Path) -> io::Result<Lines> {
+    pub fn create(path: &Path) -> io::Result<LineWriter> {
         let file = BufWriter::new(File::create(path)?);
         Ok(match path.extension() {
-            Some(extension) if extension == "gz" => Lines::Packed(Box::new(GzEncoder::new(file, Compression::best()))),
-            _ => Lines::Plain(file),
+            Some(extension) if extension == "gz" => {
+                LineWriter::Packed(Box::new(GzEncoder::new(file, Compression::best())))
+            }
+            _ => LineWriter::Plain(file),
         })
     }
 
@@ -45,19 +49,19 @@ impl Lines {
     /// Why it cannot be written.
     pub fn line(&mut self, text: &str) -> io::Result<()> {
         match self {
-            Lines::Plain(file) => writeln!(file, "{text}"),
-            Lines::Packed(file) => writeln!(file, "{text}"),
+            LineWriter::Plain(file) => writeln!(file, "{text}"),
+            LineWriter::Packed(file) => writeln!(file, "{text}"),
         }
     }
 
-    /// Writes what is still held back, so that the lines so far can be read even if no more come.
+    /// Writes what is still buffered, so that the lines so far can be read even if no more come.
     ///
     /// # Errors
     /// Why it cannot be written.
     pub fn flush(&mut self) -> io::Result<()> {
         match self {
-            Lines::Plain(file) => file.flush(),
-            Lines::Packed(file) => file.flush(),
+            LineWriter::Plain(file) => file.flush(),
+            LineWriter::Packed(file) => file.flush(),
         }
     }
 
@@ -67,8 +71,8 @@ impl Lines {
     /// Why it cannot be written.
     pub fn finish(self) -> io::Result<()> {
         match self {
-            Lines::Plain(mut file) => file.flush(),
-            Lines::Packed(file) => file.finish()?.flush(),
+            LineWriter::Plain(mut file) => file.flush(),
+            LineWriter::Packed(file) => file.finish()?.flush(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Numbered jobs on several threads, with results in the order of their numbers, so that these do not depend on the threads.
+//! Numbered jobs on several threads, with results in the order of their numbers: the same on any number of threads.
 
 use std::{
     collections::BTreeMap,
@@ -14,26 +14,26 @@ use std::{
 ///
 /// # Panics
 /// When a job does.
-pub fn side_by_side(n: usize, job: &(dyn Fn(usize) + Sync)) {
+pub fn in_parallel(n: usize, job: &(dyn Fn(usize) + Sync)) {
     thread::scope(|scope| (0..n).for_each(|number| drop(scope.spawn(move || job(number)))));
 }
 
-/// Sets its flag when a thread ends, also by a panic, so that no other waits for it.
-struct Over<'a>(&'a AtomicBool);
+/// Sets its flag when dropped, also by a panic, so that no other thread waits for this one.
+struct SetOnDrop<'a>(&'a AtomicBool);
 
-impl Drop for Over<'_> {
+impl Drop for SetOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
-/// Does jobs 0, 1, 2 ... on so many threads until `take` has enough.
+/// Runs jobs 0, 1, 2 ... on `lanes` threads until `take` breaks; `take` receives the results in the order of their numbers.
 ///
-/// Each thread has a worker of its own, made by `hire`. A job is told how to ask whether its result is still wanted, and gives
-/// `None` if it gave up because of that.
+/// Each thread has a worker of its own, made by `new_worker`. A job may ask by its third argument whether its result has become
+/// unwanted, and returns `None` if it gave up because of that.
 pub(super) fn in_order<Worker, T: Send>(
     lanes: usize,
-    hire: impl Fn() -> Worker + Sync,
+    new_worker: impl Fn() -> Worker + Sync,
     job: impl Fn(&mut Worker, usize, &dyn Fn() -> bool) -> Option<T> + Sync,
     mut take: impl FnMut(T) -> ControlFlow<()>,
 ) {
@@ -42,10 +42,10 @@ pub(super) fn in_order<Worker, T: Send>(
     thread::scope(|scope| {
         for _ in 0..lanes.max(1) {
             let sender = sender.clone();
-            let (next, over, hire, job) = (&next, &over, &hire, &job);
+            let (next, over, new_worker, job) = (&next, &over, &new_worker, &job);
             scope.spawn(move || {
-                let _over = Over(over);
-                let mut worker = hire();
+                let _set = SetOnDrop(over);
+                let mut worker = new_worker();
                 let unwanted = || over.load(Ordering::Relaxed);
                 while !unwanted() {
                     let number = next.fetch_add(1, Ordering::Relaxed);
@@ -57,7 +57,7 @@ pub(super) fn in_order<Worker, T: Send>(
             });
         }
         drop(sender);
-        let _over = Over(&over);
+        let _set = SetOnDrop(&over);
         let mut early = BTreeMap::new();
         let mut wanted = 0;
         for (number, result) in results {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn jobs_that_nobody_wants_any_more_give_up() {
+    fn unwanted_jobs_give_up() {
         in_order(
             2,
             || (),

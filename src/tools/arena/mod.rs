@@ -1,25 +1,27 @@
 //! Matches between engines, with the rules of this program as their referee. Native only: it starts programs and threads.
 //!
-//! * [`tally`] and [`sprt`] say what results mean;
-//! * [`opening`] reads and makes the positions that games begin with;
-//! * [`player`] is whoever plays: this engine, or a program over [`usi`] (and UCI) or [`xboard`];
-//! * [`simple`] players hardly think; a [`ladder`] of players is [`rating`] their strengths, [`errors`] says how a level goes wrong;
-//! * [`referee`] plays one game, [`run`] a match of many, [`report`] writes down what it came to.
+//! * [`tally`] and [`sprt`]: Elo with its interval from pairs of games, and the sequential test;
+//! * [`opening`]: reads and makes the positions that games begin with;
+//! * [`player`]: this engine, or a program over [`usi`] (and UCI) or [`xboard`]; [`simple`]: players that hardly search; [`spec`]: how a
+//!   player is named;
+//! * [`referee`]: plays one game; [`matches`]: a match of many; [`report`]: the rows that are kept of it;
+//! * [`ladder`]: players of rising strength and their [`rating`]s; [`move_errors`]: how a level errs;
+//! * [`selfplay`]: games to fit the evaluation to.
 
 mod algebraic;
 mod budget;
-mod errors;
+mod config;
 mod file;
 mod ladder;
 mod lanes;
+mod matches;
+mod move_errors;
 mod opening;
 mod player;
 mod process;
-mod random;
 mod rating;
 mod referee;
 mod report;
-mod run;
 mod selfplay;
 mod simple;
 mod spec;
@@ -30,18 +32,19 @@ mod usi;
 mod xboard;
 
 pub use budget::Budget;
-pub use errors::{Errors, Trial, try_out};
-pub use file::Lines;
-pub use ladder::{Ladder, Rung};
-pub use lanes::side_by_side;
+pub use config::PlayerConfig;
+pub use file::LineWriter;
+pub use ladder::{Ladder, LadderPlayer};
+pub use lanes::in_parallel;
+pub use matches::{GamePair, MatchPlan, MatchProgress, MatchResult, StopReason, check_match, play_match};
+pub use move_errors::{ErrorTrial, MoveErrors, measure_errors};
 pub use opening::{Filter, Opening, generate, read_openings};
-pub use player::{Answer, Failure, Own, Player, Thought, Turn};
-pub use rating::{Pairing, Ratings};
-pub use referee::{Fault, FaultKind, Played, Spent};
-pub use report::{Record, Row, today};
-pub use run::{Contest, Finished, PairPlayed, Progress, Stop, play_match, try_match};
-pub use selfplay::{Lesson, Plan, play_lessons, read_samples};
-pub use simple::{Habit, Simple};
-pub use spec::{Protocol, Setting, Spec};
+pub use player::{EnginePlayer, MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer};
+pub use rating::{PairingResult, Ratings};
+pub use referee::{Fault, FaultKind, PlayedGame, Usage};
+pub use report::{GameRow, MatchRow, today};
+pub use selfplay::{SelfPlayGame, SelfPlayPlan, read_samples, self_play};
+pub use simple::{SimplePlayer, SimplePolicy};
+pub use spec::{PlayerSpec, Protocol};
 pub use sprt::{Sprt, Verdict};
 pub use tally::{Interval, Tally};

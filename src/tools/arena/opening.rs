@@ -1,9 +1,9 @@
 //! Positions that games begin with: balanced, and no two alike.
 
-use super::{file, lanes::in_order, player::Stopwatch, random::Random};
+use super::{file, lanes::in_order, player::Stopwatch};
 use crate::{
     engine::{Engine, Limits, Score},
-    rules::{Game, RuleChoices, Rules, Start, Variant},
+    rules::{Game, RuleChoices, Rules, Start, Variant, random::SplitMix64},
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::HashSet, ops::ControlFlow, path::Path, time::Instant};
@@ -11,6 +11,7 @@ use std::{collections::HashSet, ops::ControlFlow, path::Path, time::Instant};
 /// A position to begin with, as a line of an openings file has it. What else the line says is not read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening {
+    /// The position.
     pub sfen: String,
     /// How it arose from the start of the game, if that is known: USI moves with blanks between.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -20,27 +21,28 @@ pub struct Opening {
     pub score: Option<i32>,
 }
 
-/// What openings are made of and which are kept.
+/// How openings are made, and which are kept.
 #[derive(Debug, Clone, Copy)]
 pub struct Filter {
-    /// Random moves from the start of the game: so many or one more, so that either side begins.
+    /// Number of random moves from the start of the game; half of the openings have one more, so that either side begins.
     pub plies: usize,
-    /// Positions that the engine looks at to judge an opening.
+    /// Nodes of the search that judges an opening.
     pub nodes: u64,
-    /// Kept is what is worth less than this to either side, in hundredths of a pawn.
+    /// An opening is kept when its score for either side is below this, in hundredths of a pawn.
     pub limit: i32,
+    /// Chooses the moves.
     pub seed: u64,
 }
 
-/// A look with so many times fewer nodes spares the long one where it is plain who stands better.
-const GLANCE: u64 = 25;
-/// How much a glance may be wrong, as a multiple of the limit.
-const GLANCE_LIMIT: i32 = 2;
-/// Tries in a row that bring no opening, after which there are thought to be no more.
-const STALE: usize = 1_000;
-/// With fewer nodes a search may have no value at all.
-const LEAST_GLANCE: u64 = 64;
-/// Table of the engine that judges. Small, as it is emptied for each opening.
+/// A first search with this many times fewer nodes rejects what is plainly better for one side.
+const SCREENING_FACTOR: u64 = 25;
+/// The limit of the first search, as a multiple of the limit itself: a short search may be wrong.
+const SCREENING_LIMIT: i32 = 2;
+/// Number of tries in a row without an opening after which there are taken to be no more.
+const MAX_FAILURES: usize = 1_000;
+/// With fewer nodes a search may have no score at all.
+const MIN_SCREENING_NODES: u64 = 64;
+/// Transposition table of the judging engine. Small, as it is cleared for each opening.
 const HASH_MIB: usize = 16;
 
 /// Reads an openings file, packed or not: a JSON object with `sfen`, or an SFEN alone, in each line.
@@ -64,10 +66,10 @@ pub fn read_openings(path: &Path) -> Result<Vec<Opening>, String> {
 }
 
 impl Opening {
-    /// A game that begins here.
+    /// A new game from this position.
     ///
     /// # Errors
-    /// Why none can.
+    /// Why no game can begin there.
     pub fn game(&self, variant: Variant, choices: RuleChoices) -> Result<Game, String> {
         let start = Start::parse(Rules::of(variant), &self.sfen).map_err(|error| error.to_string())?;
         let game = Game::new(variant, choices, start).map_err(|error| error.to_string())?;
@@ -78,9 +80,9 @@ impl Opening {
     }
 }
 
-/// Makes openings: the same for the same filter, whatever the number of threads. `found` hears of each.
+/// Makes openings: the same for the same filter, whatever the number of threads. `found` is called with their number so far.
 ///
-/// Fewer than `count` come back where there are not so many.
+/// Returns fewer than `count` where there are no more.
 pub fn generate(
     variant: Variant,
     choices: RuleChoices,
@@ -109,27 +111,42 @@ pub fn generate(
                 openings.push(opening);
                 found(openings.len());
             }
-            if openings.len() == count || stale == STALE { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if openings.len() == count || stale == MAX_FAILURES {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         },
     );
     openings
 }
 
-/// Random moves from the start; `None` where they end the game.
+/// The position of that number, before it is judged; `None` where the random moves end the game.
 fn candidate(variant: Variant, choices: RuleChoices, filter: &Filter, number: usize) -> Option<Game> {
-    let mut random = Random::of_part(filter.seed, number as u64);
+    let mut random = SplitMix64::of_part(filter.seed, number as u64);
+    let n_plies = filter.plies + random.below(2);
+    random_game(variant, choices, n_plies, &mut random).filter(|game| game.outcome().is_none())
+}
+
+/// A game of `n_plies` random moves from the standard start; `None` where it is over before.
+pub(super) fn random_game(
+    variant: Variant,
+    choices: RuleChoices,
+    n_plies: usize,
+    random: &mut SplitMix64,
+) -> Option<Game> {
     let mut game = Game::new(variant, choices, Start::Standard).ok()?;
-    for _ in 0..filter.plies + random.below(2) {
+    for _ in 0..n_plies {
         let legal = game.legal_moves();
         if game.outcome().is_some() || legal.is_empty() {
             return None;
         }
         game.play(legal[random.below(legal.len())]).ok()?;
     }
-    game.outcome().is_none().then_some(game)
+    Some(game)
 }
 
-/// The opening, if the engine sees nothing in it for either side. It looks at the position alone, as games begin there.
+/// The opening, if the engine sees it as balanced. The search starts from the position alone, as games do.
 fn judged(judge: &mut Engine, game: &Game, filter: &Filter) -> Option<Opening> {
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
     let opening = Opening { sfen: game.sfen(), moves: Some(moves.join(" ")), score: None };
@@ -142,7 +159,7 @@ fn judged(judge: &mut Engine, game: &Game, filter: &Filter) -> Option<Opening> {
             _ => None,
         }
     };
-    if value((filter.nodes / GLANCE).max(LEAST_GLANCE))?.abs() >= GLANCE_LIMIT * filter.limit {
+    if value((filter.nodes / SCREENING_FACTOR).max(MIN_SCREENING_NODES))?.abs() >= SCREENING_LIMIT * filter.limit {
         return None;
     }
     let score = value(filter.nodes)?;

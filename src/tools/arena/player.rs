@@ -1,4 +1,4 @@
-//! Whoever plays in a match.
+//! Players: the trait, and this engine as one.
 
 use super::budget::Budget;
 use crate::{
@@ -7,87 +7,92 @@ use crate::{
 };
 use std::time::{Duration, Instant};
 
-/// One who can be asked for moves. Between two games it may be asked to begin anew.
+/// A player of matches.
 pub trait Player {
     /// What it calls itself.
     fn name(&self) -> &str;
 
-    /// What it was told to be, by the names of its own options.
+    /// Its options and their values, by the names that it has for them.
     fn options(&self) -> &[(String, String)];
 
-    /// Forgets the game before and prepares for this one, off the clock.
+    /// Prepares for a new game, off the clock.
     ///
     /// # Errors
-    /// When it does not answer any more.
-    fn new_game(&mut self, game: &Game) -> Result<(), Failure>;
+    /// When the program has ended or stays silent.
+    fn new_game(&mut self, game: &Game) -> Result<(), PlayerFailure>;
 
-    /// What it does at its turn in this game, which goes on from the one announced.
+    /// Chooses a move in a game that continues the one announced by [`Player::new_game`].
     ///
     /// # Errors
-    /// When it does not answer any more.
-    fn choose(&mut self, game: &Game, turn: &Turn) -> Result<Thought, Failure>;
+    /// When the program has ended or stays silent.
+    fn choose(&mut self, game: &Game, turn: &MoveRequest) -> Result<TimedAnswer, PlayerFailure>;
 }
 
-/// What a player is told about its turn.
+/// The time and nodes that a player has for a move.
 #[derive(Debug, Clone, Copy)]
-pub struct Turn {
+pub struct MoveRequest {
+    /// The budget of the side to move.
     pub budget: Budget,
-    /// What is left on the clocks, in milliseconds; a player without a clock has none of it.
+    /// Time left on the clocks, in milliseconds; 0 for a player without a clock.
     pub left_ms: ByColor<u64>,
-    /// How long an answer is waited for.
+    /// How long to wait for an answer.
     pub patience: Duration,
 }
 
 /// Why a player cannot go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Failure {
+pub enum PlayerFailure {
     /// The program ended.
     Died,
-    /// No answer came for as long as one was waited for.
+    /// No answer came in time.
     Silent,
 }
 
 /// What a player answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
+pub enum PlayerAnswer {
+    /// Plays this move, which may be illegal.
     Move(Move),
     /// Declares an impasse.
     Declare,
+    /// Gives the game up.
     Resign,
-    /// What is no move.
+    /// Text that is no move.
     Unreadable(String),
 }
 
-/// An answer and what it cost.
+/// An answer, and the time and nodes it took.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Thought {
-    pub answer: Answer,
+pub struct TimedAnswer {
+    /// What the player answered.
+    pub answer: PlayerAnswer,
+    /// The time it took.
     pub took: Duration,
-    /// Positions visited, where the player tells.
+    /// Nodes searched, if the player reports them.
     pub nodes: Option<u64>,
-    /// Depth reached, where the player tells.
+    /// Depth reached, if the player reports it.
     pub depth: Option<u32>,
 }
 
-/// Time on the way that a clock is spared, as the USI program does.
+/// Time reserved for the way to and from the clock, as in the USI program.
 const OVERHEAD_MS: u64 = 30;
 
-/// This program's engine, without a process between.
-pub struct Own {
+/// This program's engine, in this process.
+pub struct EnginePlayer {
     name: String,
     options: Vec<(String, String)>,
     engine: Engine,
-    /// What weakens it.
+    /// Its weakness, if it plays below full strength.
     row: Option<Row>,
-    /// Chooses among the games of a weakened player.
+    /// Part of the seed of a weakened player, so that two of them play different games.
     side: u32,
     seed: u32,
 }
 
-impl Own {
-    /// The engine under a name of its own, with the options that tell it from others.
-    pub fn new(engine: Engine, options: Vec<(String, String)>) -> Own {
-        Own {
+impl EnginePlayer {
+    /// The engine at full strength, with the options that distinguish it from others.
+    pub fn new(engine: Engine, options: Vec<(String, String)>) -> EnginePlayer {
+        EnginePlayer {
             name: concat!("Suizo ", env!("CARGO_PKG_VERSION")).to_owned(),
             options,
             engine,
@@ -98,13 +103,13 @@ impl Own {
     }
 
     /// The engine as a weakened player. Its games depend on their starts and on `side` alone.
-    pub fn weakened(engine: Engine, row: Row, side: u32) -> Own {
+    pub fn weakened(engine: Engine, row: Row, side: u32) -> EnginePlayer {
         let options = vec![("row".to_owned(), row.to_string())];
-        Own { row: Some(row), side, ..Own::new(engine, options) }
+        EnginePlayer { row: Some(row), side, ..EnginePlayer::new(engine, options) }
     }
 }
 
-impl Player for Own {
+impl Player for EnginePlayer {
     fn name(&self) -> &str {
         &self.name
     }
@@ -113,13 +118,13 @@ impl Player for Own {
         &self.options
     }
 
-    fn new_game(&mut self, game: &Game) -> Result<(), Failure> {
+    fn new_game(&mut self, game: &Game) -> Result<(), PlayerFailure> {
         self.engine.new_game();
         self.seed = (game.position().key() >> 32) as u32 ^ self.side;
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game, turn: &Turn) -> Result<Thought, Failure> {
+    fn choose(&mut self, game: &Game, turn: &MoveRequest) -> Result<TimedAnswer, PlayerFailure> {
         let limits = match turn.budget {
             Budget::Nodes(nodes) => Limits { nodes: Some(nodes), ..Limits::default() },
             Budget::MoveTime(ms) => Limits { movetime_ms: Some(ms), ..Limits::default() },
@@ -129,20 +134,20 @@ impl Player for Own {
                 ..Limits::default()
             },
         };
-        // a level is an opponent and may give up
+        // a level plays as an opponent on the page does, and may resign
         let limits = Limits { row: self.row, seed: self.seed, may_resign: self.row.is_some(), ..limits };
         let mut clock = Stopwatch(Instant::now());
         let report = self.engine.search(game, &limits, &mut clock);
         let answer = match report.best {
-            BestMove::Move { mv, .. } => Answer::Move(mv),
-            BestMove::Declare => Answer::Declare,
-            BestMove::Resign => Answer::Resign,
+            BestMove::Move { mv, .. } => PlayerAnswer::Move(mv),
+            BestMove::Declare => PlayerAnswer::Declare,
+            BestMove::Resign => PlayerAnswer::Resign,
         };
-        Ok(Thought { answer, took: clock.0.elapsed(), nodes: Some(report.nodes), depth: Some(report.depth) })
+        Ok(TimedAnswer { answer, took: clock.0.elapsed(), nodes: Some(report.nodes), depth: Some(report.depth) })
     }
 }
 
-/// Time since a search began; nobody interrupts.
+/// Time since a search began; the search is never stopped from outside.
 pub(super) struct Stopwatch(pub Instant);
 
 impl Watch for Stopwatch {

@@ -4,12 +4,14 @@
 //! intervals follow from the curvature of the likelihood. They treat games as independent and as won or lost: draws, and pairs of
 //! games from one opening, make the true ones a little narrower.
 
-use super::tally::{Interval, REACH, Tally, score_of};
+use super::tally::{Interval, Tally, Z_95, score_of};
 
-/// What two players made of their games.
+/// The games of two players.
 #[derive(Debug, Clone, Copy)]
-pub struct Pairing {
+pub struct PairingResult {
+    /// Number of the first player.
     pub first: usize,
+    /// Number of the second player.
     pub second: usize,
     /// From the first player's side.
     pub tally: Tally,
@@ -23,30 +25,30 @@ pub struct Ratings {
     covariance: Vec<Vec<f64>>,
 }
 
-/// Games added to each pairing as drawn, so that a clean sweep has a finite estimate.
+/// Drawn games added to each result, so that a clean sweep has a finite estimate.
 const VIRTUAL_DRAWS: f64 = 1.0;
 /// Elo points in a factor of e.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-const MOST_ROUNDS: usize = 200;
-/// Elo points that a round may move a player; far from the solution a step may overshoot.
-const LONGEST_STEP: f64 = 200.0;
+const MAX_ROUNDS: usize = 200;
+/// Elo points that a round may move a player at most; far from the solution a step may overshoot.
+const MAX_STEP: f64 = 200.0;
 const PRECISION: f64 = 1e-6;
 
 impl Ratings {
     /// Fits the strengths of `n` players.
     ///
     /// # Panics
-    /// When a pairing names a player beyond `n`.
+    /// When a result names a player beyond `n`.
     #[must_use]
-    pub fn fit(n: usize, pairings: &[Pairing]) -> Ratings {
+    pub fn fit(n: usize, results: &[PairingResult]) -> Ratings {
         let mut elo = vec![0.0; n];
-        for _ in 0..MOST_ROUNDS {
-            let (gradient, curvature) = derivatives(&elo, pairings);
+        for _ in 0..MAX_ROUNDS {
+            let (gradient, curvature) = derivatives(&elo, results);
             let inverse = inverse(curvature);
             let step: Vec<f64> =
                 inverse.iter().map(|row| row.iter().zip(&gradient).map(|(a, b)| a * b).sum::<f64>()).collect();
             let longest = step.iter().fold(0.0, |most: f64, part| most.max(part.abs()));
-            let share = (LONGEST_STEP / longest.max(PRECISION)).min(1.0);
+            let share = (MAX_STEP / longest.max(PRECISION)).min(1.0);
             for (strength, part) in elo.iter_mut().skip(1).zip(&step) {
                 *strength += share * part;
             }
@@ -54,7 +56,7 @@ impl Ratings {
                 break;
             }
         }
-        let covariance = inverse(derivatives(&elo, pairings).1);
+        let covariance = inverse(derivatives(&elo, results).1);
         Ratings { elo, covariance }
     }
 
@@ -67,26 +69,26 @@ impl Ratings {
             _ => 0.0,
         };
         let variance = entry(player, player) + entry(other, other) - 2.0 * entry(player, other);
-        let reach = REACH * variance.max(0.0).sqrt();
-        Interval { low: estimate - reach, estimate, high: estimate + reach }
+        let half_width = Z_95 * variance.max(0.0).sqrt();
+        Interval { low: estimate - half_width, estimate, high: estimate + half_width }
     }
 }
 
 /// The slope of the log-likelihood and its downward curvature, for all players but the first.
-fn derivatives(elo: &[f64], pairings: &[Pairing]) -> (Vec<f64>, Vec<Vec<f64>>) {
+fn derivatives(elo: &[f64], results: &[PairingResult]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let n = elo.len().saturating_sub(1);
     let (mut gradient, mut curvature) = (vec![0.0; n], vec![vec![0.0; n]; n]);
-    // whoever never played stays where it is
+    // a player without games keeps its strength
     for (index, row) in curvature.iter_mut().enumerate() {
         row[index] = 1e-12;
     }
-    for pairing in pairings {
-        let games = f64::from(pairing.tally.n_games()) + VIRTUAL_DRAWS;
-        let points = pairing.tally.score() * f64::from(pairing.tally.n_games()) + 0.5 * VIRTUAL_DRAWS;
-        let expected = score_of(elo[pairing.first] - elo[pairing.second]);
+    for result in results {
+        let games = f64::from(result.tally.n_games()) + VIRTUAL_DRAWS;
+        let points = result.tally.score() * f64::from(result.tally.n_games()) + 0.5 * VIRTUAL_DRAWS;
+        let expected = score_of(elo[result.first] - elo[result.second]);
         let slope = (points - games * expected) / SCALE;
         let bend = games * expected * (1.0 - expected) / (SCALE * SCALE);
-        let places = [pairing.first.checked_sub(1), pairing.second.checked_sub(1)];
+        let places = [result.first.checked_sub(1), result.second.checked_sub(1)];
         for (place, sign) in places.into_iter().zip([1.0, -1.0]) {
             if let Some(place) = place {
                 gradient[place] += sign * slope;
@@ -125,17 +127,17 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::Random;
     use super::*;
+    use crate::rules::random::SplitMix64;
 
     /// Games between players of known strengths, decided by chance.
-    fn played(first: usize, second: usize, elo: &[f64], n_pairs: usize, random: &mut Random) -> Pairing {
+    fn played(first: usize, second: usize, elo: &[f64], n_pairs: usize, random: &mut SplitMix64) -> PairingResult {
         let mut tally = Tally::default();
         let chance = score_of(elo[first] - elo[second]);
         for _ in 0..n_pairs {
             tally.add_pair([0, 1].map(|_| if random.below(1_000_000) < (chance * 1e6) as usize { 2 } else { 0 }));
         }
-        Pairing { first, second, tally }
+        PairingResult { first, second, tally }
     }
 
     #[test]
@@ -143,10 +145,11 @@ mod tests {
         let truth = [0.0, 170.0, 300.0, 520.0, 700.0];
         let (mut n_within, mut n_all) = (0, 0);
         for seed in 0..20 {
-            let mut random = Random::new(seed);
+            let mut random = SplitMix64::new(seed);
             let pairs = (0..5).flat_map(|low| (low + 1..5.min(low + 3)).map(move |high| (low, high)));
-            let pairings: Vec<Pairing> = pairs.map(|(low, high)| played(high, low, &truth, 300, &mut random)).collect();
-            let ratings = Ratings::fit(5, &pairings);
+            let results: Vec<PairingResult> =
+                pairs.map(|(low, high)| played(high, low, &truth, 300, &mut random)).collect();
+            let ratings = Ratings::fit(5, &results);
             for player in 1..5 {
                 let step = ratings.difference(player, player - 1);
                 let true_step = truth[player] - truth[player - 1];
@@ -162,7 +165,7 @@ mod tests {
     #[test]
     fn two_players_are_as_far_apart_as_their_score_says() {
         let tally = Tally { pairs: [0, 0, 0, 3_000, 0], wins: 3_000, draws: 3_000, losses: 0 };
-        let step = Ratings::fit(2, &[Pairing { first: 1, second: 0, tally }]).difference(1, 0);
+        let step = Ratings::fit(2, &[PairingResult { first: 1, second: 0, tally }]).difference(1, 0);
         // three to one is 190.85 points
         assert!((step.estimate - 190.85).abs() < 0.2, "{step:?}");
     }
@@ -170,7 +173,7 @@ mod tests {
     #[test]
     fn a_clean_sweep_is_finite_and_who_never_played_is_unknown() {
         let tally = Tally { pairs: [0, 0, 0, 0, 50], wins: 100, draws: 0, losses: 0 };
-        let ratings = Ratings::fit(3, &[Pairing { first: 1, second: 0, tally }]);
+        let ratings = Ratings::fit(3, &[PairingResult { first: 1, second: 0, tally }]);
         let step = ratings.difference(1, 0);
         assert!((700.0..1_100.0).contains(&step.estimate) && step.high.is_finite(), "{step:?}");
         assert!(ratings.difference(2, 0).high > 100_000.0);

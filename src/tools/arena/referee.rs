@@ -1,8 +1,8 @@
-//! One game. The rules of this program say what is legal and when the game is over, whatever the players think.
+//! Plays one game. The rules of this program decide what is legal and when the game is over, whatever the players claim.
 
 use super::{
     budget::{Budget, Clock},
-    player::{Answer, Failure, Player, Turn},
+    player::{MoveRequest, Player, PlayerAnswer, PlayerFailure},
     stall::Stalls,
 };
 use crate::rules::{Act, ByColor, Color, Game, Move};
@@ -10,49 +10,57 @@ use std::time::Duration;
 
 /// A game that was played.
 #[derive(Debug, Clone)]
-pub struct Played {
+pub struct PlayedGame {
     /// The start as SFEN.
     pub start: String,
+    /// All moves that were legal.
     pub moves: Vec<Move>,
     /// `None` for a draw.
     pub winner: Option<Color>,
     /// A word of CONTRACT.md 6; or `crash`, or `max_plies`.
     pub reason: &'static str,
+    /// What lost the game off the board, if anything did.
     pub fault: Option<Fault>,
-    pub spent: ByColor<Spent>,
+    /// Time and nodes of each player.
+    pub spent: ByColor<Usage>,
 }
 
-/// What lost a game although the board had nothing to do with it.
+/// A loss that did not come about on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
+    /// The player at fault.
     pub by: Color,
+    /// What it did.
     pub kind: FaultKind,
-    /// What was answered, or how.
+    /// The answer that was refused, or how long it took.
     pub detail: String,
 }
 
+/// How a player lost off the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FaultKind {
-    /// Also what is no move, and a declaration that the rules do not know.
+    /// An illegal or unreadable move, or a declaration that the rules do not allow.
     IllegalMove,
     /// The program ended.
     Crash,
     /// An answer came too late.
     TimeLoss,
-    /// No answer came as long as it was waited for.
+    /// No answer came at all.
     Silence,
 }
 
-/// What a player spent in one or many games.
+/// Time and nodes that a player used in one or many games.
 #[derive(Debug, Clone, Default)]
-pub struct Spent {
+pub struct Usage {
     /// Microseconds of each move.
     pub times_us: Vec<u32>,
-    /// Positions visited, in the moves for which the player told them.
+    /// Nodes, in the moves for which the player reported them.
     pub nodes: u64,
+    /// Number of those moves.
     pub moves_with_nodes: u64,
-    /// Depths, in the moves for which the player told them.
+    /// Sum of the depths, in the moves for which the player reported them.
     pub depths: u64,
+    /// Number of those moves.
     pub moves_with_depth: u64,
     /// Moves that would have come too late, had the machine itself not stood still.
     pub excused: u32,
@@ -60,7 +68,7 @@ pub struct Spent {
 
 /// The conditions of a game.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Terms {
+pub(super) struct GameConditions {
     pub budgets: ByColor<Budget>,
     pub slack: Duration,
     pub patience: Duration,
@@ -69,6 +77,7 @@ pub(super) struct Terms {
 }
 
 impl FaultKind {
+    /// The word for it in rows and records.
     pub const fn word(self) -> &'static str {
         match self {
             FaultKind::IllegalMove => "illegal_move",
@@ -88,17 +97,18 @@ impl FaultKind {
     }
 }
 
-impl From<Failure> for FaultKind {
-    fn from(failure: Failure) -> FaultKind {
+impl From<PlayerFailure> for FaultKind {
+    fn from(failure: PlayerFailure) -> FaultKind {
         match failure {
-            Failure::Died => FaultKind::Crash,
-            Failure::Silent => FaultKind::Silence,
+            PlayerFailure::Died => FaultKind::Crash,
+            PlayerFailure::Silent => FaultKind::Silence,
         }
     }
 }
 
-impl Spent {
-    pub fn add(&mut self, other: &Spent) {
+impl Usage {
+    /// Adds another game or other games.
+    pub fn add(&mut self, other: &Usage) {
         self.times_us.extend(&other.times_us);
         self.nodes += other.nodes;
         self.moves_with_nodes += other.moves_with_nodes;
@@ -120,41 +130,41 @@ impl Spent {
     }
 }
 
-/// Plays a game to its end. `None` when `abandoned` says that nobody wants it any more.
+/// Plays a game to its end. `None` when `abandoned` says that its result is no longer wanted.
 pub(super) fn play(
     mut game: Game,
     mut players: ByColor<&mut dyn Player>,
-    terms: &Terms,
+    conditions: &GameConditions,
     abandoned: &dyn Fn() -> bool,
-) -> Option<Played> {
-    let mut clocks = ByColor::from_fn(|color| Clock::new(terms.budgets[color]));
-    let mut spent = ByColor::from_fn(|_| Spent::default());
+) -> Option<PlayedGame> {
+    let mut clocks = ByColor::from_fn(|color| Clock::new(conditions.budgets[color]));
+    let mut spent = ByColor::from_fn(|_| Usage::default());
     let mut fault = None;
     for color in Color::ALL {
         if let Err(failure) = players[color].new_game(&game) {
             fault.get_or_insert(Fault { by: color, kind: failure.into(), detail: "before the game".to_owned() });
         }
     }
-    while fault.is_none() && game.outcome().is_none() && game.ply() < terms.max_plies {
+    while fault.is_none() && game.outcome().is_none() && game.ply() < conditions.max_plies {
         if abandoned() {
             return None;
         }
         let color = game.turn();
         let clock = &mut clocks[color];
-        let patience = clock.limit().unwrap_or_default() + terms.slack + terms.patience;
+        let patience = clock.limit().unwrap_or_default() + conditions.slack + conditions.patience;
         let left_ms = ByColor::from_fn(|color| clocks[color].left_ms());
-        let turn = Turn { budget: terms.budgets[color], left_ms, patience };
-        let stalled = terms.stalls.total();
+        let turn = MoveRequest { budget: conditions.budgets[color], left_ms, patience };
+        let stalled = conditions.stalls.total();
         fault = match players[color].choose(&game, &turn) {
             Err(failure) => Some((failure.into(), String::new())),
             Ok(thought) => {
                 spent[color].count(thought.took, thought.nodes, thought.depth);
                 let mut took = thought.took;
-                if clocks[color].is_late(took, terms.slack) {
-                    took = took.saturating_sub(terms.stalls.since(stalled));
-                    spent[color].excused += u32::from(!clocks[color].is_late(took, terms.slack));
+                if clocks[color].is_late(took, conditions.slack) {
+                    took = took.saturating_sub(conditions.stalls.since(stalled));
+                    spent[color].excused += u32::from(!clocks[color].is_late(took, conditions.slack));
                 }
-                match clocks[color].spend(took, terms.slack) {
+                match clocks[color].spend(took, conditions.slack) {
                     Err(_) => Some((FaultKind::TimeLoss, format!("after {} ms", thought.took.as_millis()))),
                     Ok(()) => answer(&mut game, &thought.answer).err().map(|why| (FaultKind::IllegalMove, why)),
                 }
@@ -168,21 +178,21 @@ pub(super) fn play(
         (None, None) => (None, "max_plies"),
     };
     let moves = game.moves().to_vec();
-    Some(Played { start: game.start_sfen(), moves, winner, reason, fault, spent })
+    Some(PlayedGame { start: game.start_sfen(), moves, winner, reason, fault, spent })
 }
 
-/// Carries an answer out.
-fn answer(game: &mut Game, answer: &Answer) -> Result<(), String> {
+/// Plays an answer; the error says why it is against the rules.
+fn answer(game: &mut Game, answer: &PlayerAnswer) -> Result<(), String> {
     let color = game.turn();
     match answer {
         // under the strict rule too, an engine that plays an illegal move is at fault
-        Answer::Move(mv) => {
+        PlayerAnswer::Move(mv) => {
             game.explain(*mv).map_err(|why| format!("{mv}: {}", why.word()))?;
             game.play(*mv).map_err(|why| format!("{mv}: {}", why.word()))
         }
-        Answer::Declare => game.end(Act::Declare, color).map(|_| ()).map_err(|why| format!("win: {why}")),
-        Answer::Resign => game.end(Act::Resign, color).map(|_| ()).map_err(|why| format!("resign: {why}")),
-        Answer::Unreadable(text) => Err(format!("{:?}: unreadable", text.chars().take(80).collect::<String>())),
+        PlayerAnswer::Declare => game.end(Act::Declare, color).map(|_| ()).map_err(|why| format!("win: {why}")),
+        PlayerAnswer::Resign => game.end(Act::Resign, color).map(|_| ()).map_err(|why| format!("resign: {why}")),
+        PlayerAnswer::Unreadable(text) => Err(format!("{:?}: unreadable", text.chars().take(80).collect::<String>())),
     }
 }
 
@@ -191,7 +201,7 @@ mod tests {
     use super::*;
     use crate::{
         rules::{RuleChoices, Start, Variant},
-        tools::arena::player::Thought,
+        tools::arena::player::TimedAnswer,
     };
 
     /// Says that each move took two seconds, for a part of which the machine stood still.
@@ -209,14 +219,14 @@ mod tests {
             &[]
         }
 
-        fn new_game(&mut self, _: &Game) -> Result<(), Failure> {
+        fn new_game(&mut self, _: &Game) -> Result<(), PlayerFailure> {
             Ok(())
         }
 
-        fn choose(&mut self, game: &Game, _: &Turn) -> Result<Thought, Failure> {
+        fn choose(&mut self, game: &Game, _: &MoveRequest) -> Result<TimedAnswer, PlayerFailure> {
             self.stalls.slept(self.stalled);
             let mv = game.legal_moves()[0];
-            Ok(Thought { answer: Answer::Move(mv), took: Duration::from_secs(2), nodes: None, depth: None })
+            Ok(TimedAnswer { answer: PlayerAnswer::Move(mv), took: Duration::from_secs(2), nodes: None, depth: None })
         }
     }
 
@@ -226,7 +236,7 @@ mod tests {
             let stalls: &Stalls = Box::leak(Box::default());
             let sleeper = || Sleeper { stalls, stalled: Duration::from_millis(stalled_ms) };
             let (mut black, mut white) = (sleeper(), sleeper());
-            let terms = Terms {
+            let conditions = GameConditions {
                 budgets: ByColor::from_fn(|_| Budget::MoveTime(950)),
                 slack: Duration::ZERO,
                 patience: Duration::ZERO,
@@ -235,7 +245,7 @@ mod tests {
             };
             let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start");
             let played =
-                play(game, ByColor { black: &mut black, white: &mut white }, &terms, &|| false).expect("a game");
+                play(game, ByColor { black: &mut black, white: &mut white }, &conditions, &|| false).expect("a game");
             assert_eq!(played.reason, reason);
             let excused = if reason == "timeout" { 0 } else { 2 };
             assert_eq!(played.spent.black.excused, excused);

@@ -1,53 +1,58 @@
-//! Games of the engine against itself, to learn from.
+//! Games of the engine against itself, to which the evaluation is fitted.
 
-use super::{file, lanes::in_order, player::Stopwatch, random::Random};
+use super::{file, lanes::in_order, opening::random_game, player::Stopwatch};
 use crate::{
     engine::{BestMove, Engine, Limits, Score, fit::Sample},
-    rules::{Color, Game, Move, RuleChoices, Rules, Start, Variant},
+    rules::{Color, Game, Move, RuleChoices, Rules, Start, Variant, random::SplitMix64},
 };
 use serde::{Deserialize, Serialize};
 use std::{ops::ControlFlow, path::Path, time::Instant};
 
-/// How to play.
+/// How self-play games are played.
 #[derive(Debug, Clone, Copy)]
-pub struct Plan {
+pub struct SelfPlayPlan {
+    /// The game.
     pub variant: Variant,
+    /// Number of games.
     pub n_games: usize,
-    /// Positions a move.
+    /// Nodes a move.
     pub nodes: u64,
+    /// Chooses the random moves.
     pub seed: u64,
+    /// Games at a time.
     pub lanes: usize,
 }
 
 /// A game from the standard start, as a line of a file has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lesson {
+pub struct SelfPlayGame {
+    /// The game by its id.
     pub game: String,
     /// USI moves with blanks between.
     pub moves: String,
-    /// Moves at the beginning that chance chose.
+    /// Number of random moves at the beginning.
     pub random: usize,
-    /// Of every move after those, what the search made of the position for the side to move, in hundredths of a pawn.
+    /// For every move after those, the score of the search before it for the side to move, in hundredths of a pawn.
     pub scores: Vec<i32>,
     /// `black`, `white`, or `none` of a draw.
     pub winner: String,
 }
 
-/// Random moves at the beginning: so many, or one more.
+/// Number of random moves at the beginning; half of the games have one more.
 const RANDOM_PLIES: usize = 8;
 /// A longer game is a draw.
 const MAX_PLIES: usize = 400;
-/// A game is given up at this score for so many plies on end, unless it is one of those that are played out.
+/// A game is adjudicated after [`HOPELESS_PLIES`] plies in a row with this score, unless it is one of those that are played out.
 const HOPELESS: i32 = 2_500;
 const HOPELESS_PLIES: usize = 6;
-/// One game in so many is played out.
+/// One game in this many is played out.
 const PLAYED_OUT: usize = 8;
-/// Scores beyond this are written down as this: a mate.
+/// The score written for a mate.
 const MATE_SCORE: i32 = 30_000;
 const HASH_MIB: usize = 4;
 
-/// Plays games: the same for the same plan, whatever the number of lanes. `take` hears of each.
-pub fn play_lessons(plan: &Plan, mut take: impl FnMut(&Lesson)) {
+/// Plays games: the same for the same plan, whatever the number of lanes. `take` is called with each.
+pub fn self_play(plan: &SelfPlayPlan, mut take: impl FnMut(&SelfPlayGame)) {
     if plan.n_games == 0 {
         return;
     }
@@ -56,10 +61,10 @@ pub fn play_lessons(plan: &Plan, mut take: impl FnMut(&Lesson)) {
         plan.lanes,
         || Engine::new(Rules::of(plan.variant), HASH_MIB),
         |engine, number, _| Some(play(engine, plan, number)),
-        |lesson| {
-            // chance may lead into a game that is over
-            if let Some(lesson) = lesson {
-                take(&lesson);
+        |played| {
+            // random moves may end a game
+            if let Some(played) = played {
+                take(&played);
                 n_taken += 1;
             }
             if n_taken == plan.n_games { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -67,17 +72,10 @@ pub fn play_lessons(plan: &Plan, mut take: impl FnMut(&Lesson)) {
     );
 }
 
-fn play(engine: &mut Engine, plan: &Plan, number: usize) -> Option<Lesson> {
-    let mut random = Random::of_part(plan.seed, number as u64);
-    let mut game = Game::new(plan.variant, RuleChoices::default(), Start::Standard).ok()?;
+fn play(engine: &mut Engine, plan: &SelfPlayPlan, number: usize) -> Option<SelfPlayGame> {
+    let mut random = SplitMix64::of_part(plan.seed, number as u64);
     let n_random = RANDOM_PLIES + random.below(2);
-    for _ in 0..n_random {
-        let legal = game.legal_moves();
-        if game.outcome().is_some() || legal.is_empty() {
-            return None;
-        }
-        game.play(legal[random.below(legal.len())]).ok()?;
-    }
+    let mut game = random_game(plan.variant, RuleChoices::default(), n_random, &mut random)?;
     let is_played_out = random.below(PLAYED_OUT) == 0;
     let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
     let (mut scores, mut hopeless): (Vec<i32>, usize) = (Vec::new(), 0);
@@ -107,7 +105,7 @@ fn play(engine: &mut Engine, plan: &Plan, number: usize) -> Option<Lesson> {
     }
     let winner = winner.or(game.outcome().and_then(|outcome| outcome.winner));
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
-    Some(Lesson {
+    Some(SelfPlayGame {
         game: plan.variant.id().to_owned(),
         moves: moves.join(" "),
         random: n_random,
@@ -116,8 +114,7 @@ fn play(engine: &mut Engine, plan: &Plan, number: usize) -> Option<Lesson> {
     })
 }
 
-/// Reads games and picks quiet positions from each, at most `per_game` of them and no neighbours by choice. Games are numbered
-/// from `first`.
+/// Reads self-play games and picks at most `per_game` quiet positions from each, at random. Games are numbered from `first`.
 ///
 /// # Errors
 /// What is wrong with the file, in one line.
@@ -128,13 +125,13 @@ pub fn read_samples(path: &Path, per_game: usize, first: usize) -> Result<(Varia
     let mut samples = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let wrong = |what: &str| format!("cannot read line {} of {shown}: {what}", index + 1);
-        let lesson: Lesson = serde_json::from_str(line).map_err(|error| wrong(&error.to_string()))?;
-        let variant = Variant::from_id(&lesson.game).ok_or_else(|| wrong("no such game"))?;
+        let played: SelfPlayGame = serde_json::from_str(line).map_err(|error| wrong(&error.to_string()))?;
+        let variant = Variant::from_id(&played.game).ok_or_else(|| wrong("no such game"))?;
         if *of.get_or_insert(variant) != variant {
             return Err(wrong("another game than in the lines before"));
         }
-        let mut quiet = quiet_positions(variant, &lesson, first + index).map_err(|why| wrong(&why))?;
-        let mut random = Random::of_part(first as u64, index as u64);
+        let mut quiet = quiet_positions(variant, &played, first + index).map_err(|why| wrong(&why))?;
+        let mut random = SplitMix64::of_part(first as u64, index as u64);
         random.shuffle(&mut quiet);
         quiet.truncate(per_game);
         samples.append(&mut quiet);
@@ -142,19 +139,19 @@ pub fn read_samples(path: &Path, per_game: usize, first: usize) -> Result<(Varia
     Ok((of.ok_or_else(|| format!("{shown} holds no game"))?, samples))
 }
 
-/// Positions of a game in which nothing hangs in the air: not in check, and the best move neither takes nor promotes.
-fn quiet_positions(variant: Variant, lesson: &Lesson, number: usize) -> Result<Vec<Sample>, String> {
+/// The quiet positions of a game: not in check, and the best move neither captures nor promotes.
+fn quiet_positions(variant: Variant, played: &SelfPlayGame, number: usize) -> Result<Vec<Sample>, String> {
     let mut game = Game::new(variant, RuleChoices::default(), Start::Standard).map_err(|error| error.to_string())?;
-    let winner = match lesson.winner.as_str() {
+    let winner = match played.winner.as_str() {
         "black" => Some(Color::Black),
         "white" => Some(Color::White),
         _ => None,
     };
     let mut quiet = Vec::new();
-    for (index, text) in lesson.moves.split_whitespace().enumerate() {
+    for (index, text) in played.moves.split_whitespace().enumerate() {
         let mv: Move = text.parse().map_err(|_| format!("{text:?} is no move"))?;
         let position = game.position();
-        if let Some(score) = index.checked_sub(lesson.random).and_then(|index| lesson.scores.get(index))
+        if let Some(score) = index.checked_sub(played.random).and_then(|index| played.scores.get(index))
             && !position.in_check()
             && position.captured_by(mv).is_none()
             && !mv.promotes()

@@ -1,15 +1,12 @@
-//! Players that hardly think: the foot of every ladder.
+//! Players that look one ply ahead at most: the lowest of every ladder.
 
-use super::{
-    player::{Answer, Failure, Player, Thought, Turn},
-    random::Random,
-};
-use crate::rules::{Game, Kind, Move};
+use super::player::{MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer};
+use crate::rules::{Game, Kind, Move, random::SplitMix64};
 use std::time::{Duration, Instant};
 
 /// How a simple player picks its moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Habit {
+pub enum SimplePolicy {
     /// Any legal move.
     Random,
     /// Mates, else takes and promotes for the most material at once, else anything.
@@ -17,30 +14,33 @@ pub enum Habit {
 }
 
 /// A player that looks one ply ahead at most. Its games depend on their starts alone.
-pub struct Simple {
-    habit: Habit,
-    random: Random,
+pub struct SimplePlayer {
+    policy: SimplePolicy,
+    random: SplitMix64,
 }
 
-impl Habit {
-    pub const ALL: [Habit; 2] = [Habit::Random, Habit::Greedy];
+impl SimplePolicy {
+    /// All policies.
+    pub const ALL: [SimplePolicy; 2] = [SimplePolicy::Random, SimplePolicy::Greedy];
 
+    /// Its name on the command line.
     pub const fn word(self) -> &'static str {
         match self {
-            Habit::Random => "random",
-            Habit::Greedy => "greedy",
+            SimplePolicy::Random => "random",
+            SimplePolicy::Greedy => "greedy",
         }
     }
 }
 
-impl Simple {
-    pub fn new(habit: Habit) -> Simple {
-        Simple { habit, random: Random::new(0) }
+impl SimplePlayer {
+    /// A player with this policy.
+    pub fn new(policy: SimplePolicy) -> SimplePlayer {
+        SimplePlayer { policy, random: SplitMix64::new(0) }
     }
 
     fn pick(&mut self, game: &Game) -> Option<Move> {
         let mut moves = game.legal_moves();
-        if self.habit == Habit::Greedy {
+        if self.policy == SimplePolicy::Greedy {
             let gains: Vec<u32> = moves.iter().map(|mv| gain(game, *mv)).collect();
             let most = gains.iter().copied().max()?;
             moves = moves.into_iter().zip(gains).filter(|(_, gain)| *gain == most).map(|(mv, _)| mv).collect();
@@ -51,7 +51,7 @@ impl Simple {
     }
 }
 
-/// What a move wins on the board at once.
+/// The material that a move wins at once.
 fn gain(game: &Game, mv: Move) -> u32 {
     const MATE: u32 = 1_000;
     let mut position = game.position().clone();
@@ -77,25 +77,25 @@ const fn worth(kind: Kind) -> u32 {
     }
 }
 
-impl Player for Simple {
+impl Player for SimplePlayer {
     fn name(&self) -> &str {
-        self.habit.word()
+        self.policy.word()
     }
 
     fn options(&self) -> &[(String, String)] {
         &[]
     }
 
-    fn new_game(&mut self, game: &Game) -> Result<(), Failure> {
-        self.random = Random::new(game.position().key());
+    fn new_game(&mut self, game: &Game) -> Result<(), PlayerFailure> {
+        self.random = SplitMix64::new(game.position().key());
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game, _turn: &Turn) -> Result<Thought, Failure> {
+    fn choose(&mut self, game: &Game, _turn: &MoveRequest) -> Result<TimedAnswer, PlayerFailure> {
         let asked = Instant::now();
-        let answer = self.pick(game).map_or(Answer::Resign, Answer::Move);
+        let answer = self.pick(game).map_or(PlayerAnswer::Resign, PlayerAnswer::Move);
         let took = asked.elapsed().max(Duration::from_micros(1));
-        Ok(Thought { answer, took, nodes: None, depth: None })
+        Ok(TimedAnswer { answer, took, nodes: None, depth: None })
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
         let pick = |sfen: &str| {
             let start = Start::parse(Rules::of(Variant::Shogi), sfen).expect("a start");
             let game = Game::new(Variant::Shogi, RuleChoices::default(), start).expect("a game");
-            Simple::new(Habit::Greedy).pick(&game).map(|mv| mv.to_string())
+            SimplePlayer::new(SimplePolicy::Greedy).pick(&game).map(|mv| mv.to_string())
         };
         // a rook can be taken, but a gold mates
         assert_eq!(pick("4k4/9/4P4/9/9/9/9/r8/L3K4 b G 1").as_deref(), Some("G*5b"));
@@ -120,8 +120,8 @@ mod tests {
     #[test]
     fn simple_players_play_legal_games_to_the_end_in_every_game() {
         for variant in Variant::ALL {
-            for habit in Habit::ALL {
-                let mut player = Simple::new(habit);
+            for policy in SimplePolicy::ALL {
+                let mut player = SimplePlayer::new(policy);
                 let mut game = Game::new(variant, RuleChoices::default(), Start::Standard).expect("a game");
                 player.new_game(&game).expect("it never fails");
                 while game.outcome().is_none() && game.ply() < 200 {

@@ -1,34 +1,37 @@
-//! How a player is named on the command line.
+//! Players as they are named on the command line.
 
 use super::{
-    player::{Own, Player},
-    simple::{Habit, Simple},
+    config::PlayerConfig,
+    player::{EnginePlayer, Player},
+    simple::{SimplePlayer, SimplePolicy},
     usi::{Dialect, UsiPlayer},
     xboard::XboardPlayer,
 };
 use crate::{
     engine::{Engine, MAX_LEVEL, Parts, Row},
-    rules::{RuleChoices, Rules, Variant},
+    rules::Variant,
 };
-use std::{fmt, time::Duration};
+use std::fmt;
 
-/// `self`, or a program by its protocol and command; then options, each after a comma: `usi:suizo,MultiPV=2`.
+/// A player by its name: `self`, or a program by its protocol and command; then options, each after a comma: `usi:suizo,MultiPV=2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Spec {
-    /// This program's engine, without a process between.
+pub enum PlayerSpec {
+    /// This program's engine, in this process.
     Own {
-        /// The game whose numbers it weighs pieces by, if not its own.
+        /// The game whose evaluation it uses, if not its own.
         numbers: Option<Variant>,
-        /// The parts of its search.
+        /// The parts of its search that are on.
         parts: Parts,
     },
     /// The engine at a playing level, from 1.
     Level(u8),
     /// The engine weakened by these parameters.
     Row(Row),
-    /// A player that hardly thinks.
-    Simple(Habit),
+    /// A player that looks one ply ahead at most.
+    Simple(SimplePolicy),
+    /// A program in a process of its own.
     Program {
+        /// What it speaks.
         protocol: Protocol,
         /// The program and its arguments.
         command: Vec<String>,
@@ -37,28 +40,15 @@ pub enum Spec {
     },
 }
 
-/// What a program speaks.
+/// The protocol that a program speaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Protocol {
+    /// Universal Shogi Interface.
     Usi,
+    /// Universal Chess Interface, as Fairy-Stockfish speaks it for other games.
     Uci,
+    /// The Chess Engine Communication Protocol, version 2.
     Xboard,
-}
-
-/// What both players of a match are told.
-#[derive(Debug, Clone, Copy)]
-pub struct Setting {
-    pub rules: &'static Rules,
-    pub choices: RuleChoices,
-    pub hash_mib: u32,
-    /// How long a program may take to introduce itself and to get ready, and how long beyond its time an answer is waited for.
-    pub patience: Duration,
-}
-
-impl Setting {
-    pub fn variant(&self) -> Variant {
-        self.rules.variant()
-    }
 }
 
 impl Protocol {
@@ -73,18 +63,18 @@ impl Protocol {
     }
 }
 
-impl Spec {
+impl PlayerSpec {
     /// Reads a player's name. A command is split at blanks; options follow it after commas.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn parse(text: &str) -> Result<Spec, String> {
+    pub fn parse(text: &str) -> Result<PlayerSpec, String> {
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
         if kind == "self" {
-            return Spec::parse_own(rest);
+            return PlayerSpec::parse_own(rest);
         }
-        if let Some(habit) = Habit::ALL.into_iter().find(|habit| habit.word() == text) {
-            return Ok(Spec::Simple(habit));
+        if let Some(policy) = SimplePolicy::ALL.into_iter().find(|policy| policy.word() == text) {
+            return Ok(PlayerSpec::Simple(policy));
         }
         let Some(protocol) = Protocol::ALL.into_iter().find(|protocol| protocol.word() == kind) else {
             return Err(format!(
@@ -102,60 +92,60 @@ impl Spec {
                 None => Err(format!("{part:?} is no option; give NAME=VALUE after a comma")),
             })
             .collect::<Result<_, _>>()?;
-        Ok(Spec::Program { protocol, command, options })
+        Ok(PlayerSpec::Program { protocol, command, options })
     }
 
-    fn parse_own(rest: &str) -> Result<Spec, String> {
+    fn parse_own(rest: &str) -> Result<PlayerSpec, String> {
         match rest.split_once('=') {
-            None if rest.is_empty() => Ok(Spec::Own { numbers: None, parts: Parts::ALL }),
+            None if rest.is_empty() => Ok(PlayerSpec::Own { numbers: None, parts: Parts::ALL }),
             Some(("numbers", game)) => match Variant::from_id(game) {
-                Some(variant) => Ok(Spec::Own { numbers: Some(variant), parts: Parts::ALL }),
+                Some(variant) => Ok(PlayerSpec::Own { numbers: Some(variant), parts: Parts::ALL }),
                 None => Err(format!("no game is called {game:?}; give self:numbers=shogi or another game")),
             },
-            Some(("without", parts)) => Ok(Spec::Own { numbers: None, parts: Parts::without(parts)? }),
+            Some(("without", parts)) => Ok(PlayerSpec::Own { numbers: None, parts: Parts::without(parts)? }),
             Some(("level", level)) => match level.parse() {
-                Ok(level @ 1..=MAX_LEVEL) => Ok(Spec::Level(level)),
+                Ok(level @ 1..=MAX_LEVEL) => Ok(PlayerSpec::Level(level)),
                 _ => Err(format!("{level:?} is no level; give self:level=1 to self:level={MAX_LEVEL}")),
             },
-            Some(("row", row)) => row.parse().map(Spec::Row),
+            Some(("row", row)) => row.parse().map(PlayerSpec::Row),
             _ => Err(format!(
                 "{rest:?} is no option of this engine; give self, self:level=N, self:row=N:N:…, self:without=PART or self:numbers=GAME"
             )),
         }
     }
 
-    /// Gets the player ready.
+    /// Starts the player.
     ///
     /// # Errors
     /// Why a program cannot be started or used, in one line.
-    pub fn open(&self, setting: &Setting) -> Result<Box<dyn Player>, String> {
-        let (rules, hash_mib) = (setting.rules, setting.hash_mib as usize);
+    pub fn open(&self, config: &PlayerConfig) -> Result<Box<dyn Player>, String> {
+        let (rules, hash_mib) = (config.rules, config.hash_mib as usize);
         Ok(match self {
-            Spec::Own { numbers: None, parts: Parts::ALL } => {
-                Box::new(Own::new(Engine::new(rules, hash_mib), Vec::new()))
+            PlayerSpec::Own { numbers: None, parts: Parts::ALL } => {
+                Box::new(EnginePlayer::new(Engine::new(rules, hash_mib), Vec::new()))
             }
-            Spec::Own { numbers: None, parts } => {
+            PlayerSpec::Own { numbers: None, parts } => {
                 let options = vec![("without".to_owned(), parts.to_string())];
-                Box::new(Own::new(Engine::new(rules, hash_mib).with_parts(*parts), options))
+                Box::new(EnginePlayer::new(Engine::new(rules, hash_mib).with_parts(*parts), options))
             }
-            Spec::Own { numbers: Some(other), .. } => {
+            PlayerSpec::Own { numbers: Some(other), .. } => {
                 let options = vec![("numbers".to_owned(), other.id().to_owned())];
-                Box::new(Own::new(Engine::with_numbers_of(rules, hash_mib, *other), options))
+                Box::new(EnginePlayer::new(Engine::with_numbers_of(rules, hash_mib, *other), options))
             }
-            Spec::Level(level) => match Row::of_level(setting.variant(), *level) {
-                Some(row) => Box::new(Own::weakened(Engine::new(rules, hash_mib), row, 0)),
-                None => Box::new(Own::new(Engine::new(rules, hash_mib), Vec::new())),
+            PlayerSpec::Level(level) => match Row::of_level(config.variant(), *level) {
+                Some(row) => Box::new(EnginePlayer::weakened(Engine::new(rules, hash_mib), row, 0)),
+                None => Box::new(EnginePlayer::new(Engine::new(rules, hash_mib), Vec::new())),
             },
-            Spec::Row(row) => Box::new(Own::weakened(Engine::new(rules, hash_mib), *row, 0)),
-            Spec::Simple(habit) => Box::new(Simple::new(*habit)),
-            Spec::Program { protocol: Protocol::Usi, command, options } => {
-                Box::new(UsiPlayer::start(Dialect::Usi, command, options, setting)?)
+            PlayerSpec::Row(row) => Box::new(EnginePlayer::weakened(Engine::new(rules, hash_mib), *row, 0)),
+            PlayerSpec::Simple(policy) => Box::new(SimplePlayer::new(*policy)),
+            PlayerSpec::Program { protocol: Protocol::Usi, command, options } => {
+                Box::new(UsiPlayer::start(Dialect::Usi, command, options, config)?)
             }
-            Spec::Program { protocol: Protocol::Uci, command, options } => {
-                Box::new(UsiPlayer::start(Dialect::Uci, command, options, setting)?)
+            PlayerSpec::Program { protocol: Protocol::Uci, command, options } => {
+                Box::new(UsiPlayer::start(Dialect::Uci, command, options, config)?)
             }
-            Spec::Program { protocol: Protocol::Xboard, command, options } => {
-                Box::new(XboardPlayer::start(command, options, setting)?)
+            PlayerSpec::Program { protocol: Protocol::Xboard, command, options } => {
+                Box::new(XboardPlayer::start(command, options, config)?)
             }
         })
     }
@@ -163,22 +153,22 @@ impl Spec {
     /// What the program speaks; `None` for players without a process.
     pub fn protocol(&self) -> Option<Protocol> {
         match self {
-            Spec::Own { .. } | Spec::Level(_) | Spec::Row(_) | Spec::Simple(_) => None,
-            Spec::Program { protocol, .. } => Some(*protocol),
+            PlayerSpec::Own { .. } | PlayerSpec::Level(_) | PlayerSpec::Row(_) | PlayerSpec::Simple(_) => None,
+            PlayerSpec::Program { protocol, .. } => Some(*protocol),
         }
     }
 }
 
-impl fmt::Display for Spec {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Spec::Own { numbers: None, parts: Parts::ALL } => f.write_str("self"),
-            Spec::Own { numbers: None, parts } => write!(f, "self:without={parts}"),
-            Spec::Own { numbers: Some(other), .. } => write!(f, "self:numbers={}", other.id()),
-            Spec::Level(level) => write!(f, "self:level={level}"),
-            Spec::Row(row) => write!(f, "self:row={row}"),
-            Spec::Simple(habit) => f.write_str(habit.word()),
-            Spec::Program { protocol, command, options } => {
+            PlayerSpec::Own { numbers: None, parts: Parts::ALL } => f.write_str("self"),
+            PlayerSpec::Own { numbers: None, parts } => write!(f, "self:without={parts}"),
+            PlayerSpec::Own { numbers: Some(other), .. } => write!(f, "self:numbers={}", other.id()),
+            PlayerSpec::Level(level) => write!(f, "self:level={level}"),
+            PlayerSpec::Row(row) => write!(f, "self:row={row}"),
+            PlayerSpec::Simple(policy) => f.write_str(policy.word()),
+            PlayerSpec::Program { protocol, command, options } => {
                 write!(f, "{}:{}", protocol.word(), command.join(" "))?;
                 options.iter().try_for_each(|(name, value)| write!(f, ",{name}={value}"))
             }
@@ -204,9 +194,9 @@ mod tests {
             "uci:fairy-stockfish,VariantPath=heian.ini,UCI_Variant=heian9x8",
             "xboard:nice sjaakii,Randomise opening moves=0",
         ] {
-            assert_eq!(Spec::parse(text).expect(text).to_string(), text);
+            assert_eq!(PlayerSpec::parse(text).expect(text).to_string(), text);
         }
-        let spec = Spec::parse("usi: gpsusi -N 1 ,BookDepth = 0").expect("a player");
+        let spec = PlayerSpec::parse("usi: gpsusi -N 1 ,BookDepth = 0").expect("a player");
         assert_eq!(spec.to_string(), "usi:gpsusi -N 1,BookDepth=0");
         for bad in [
             "",
@@ -225,7 +215,7 @@ mod tests {
             "usi:x,A",
             "telnet:x",
         ] {
-            assert!(Spec::parse(bad).is_err(), "{bad}");
+            assert!(PlayerSpec::parse(bad).is_err(), "{bad}");
         }
     }
 }

@@ -5,28 +5,32 @@ use super::tally::{Tally, score_of, share};
 /// A test of "better by `elo1`" against "better by `elo0`" (logistic Elo points), wrong in either way once in twenty.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sprt {
+    /// Elo points of the hypothesis to be rejected.
     pub elo0: f64,
+    /// Elo points of the hypothesis to be accepted.
     pub elo1: f64,
 }
 
-/// What a test says so far.
+/// The state of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Better by `elo1` rather than by `elo0`.
     Accepted,
     /// Better by `elo0` rather than by `elo1`.
     Rejected,
+    /// Neither yet.
     Undecided,
 }
 
-/// How often each wrong verdict may come.
+/// Probability of each wrong verdict.
 const ERROR: f64 = 0.05;
-/// A variance from fewer pairs says too little for a verdict.
-const FEWEST_PAIRS: u32 = 20;
-/// Stands for the pairs of a kind that have not come up, so that none is thought impossible.
+/// With fewer pairs the variance is too uncertain for a verdict.
+const MIN_PAIRS: u32 = 20;
+/// Count of a kind of pairs that has not come up, so that none is taken as impossible.
 const UNSEEN: f64 = 1e-3;
 
 impl Verdict {
+    /// The word for it in rows.
     pub const fn word(self) -> &'static str {
         match self {
             Verdict::Accepted => "accepted",
@@ -42,9 +46,10 @@ impl Sprt {
         ((1.0 - ERROR) / ERROR).ln()
     }
 
+    /// The verdict after these games.
     pub fn verdict(&self, tally: &Tally) -> Verdict {
         let ratio = self.log_likelihood_ratio(tally);
-        if tally.n_pairs() < FEWEST_PAIRS || ratio.abs() < Sprt::bound() {
+        if tally.n_pairs() < MIN_PAIRS || ratio.abs() < Sprt::bound() {
             Verdict::Undecided
         } else if ratio > 0.0 {
             Verdict::Accepted
@@ -82,8 +87,8 @@ fn best_weights(counts: &[f64; 5], score: f64) -> [f64; 5] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random::Random;
     use super::*;
+    use crate::rules::random::SplitMix64;
 
     fn tally(pairs: [u32; 5]) -> Tally {
         Tally { pairs, ..Tally::default() }
@@ -125,7 +130,7 @@ mod tests {
     fn a_few_pairs_are_no_verdict_and_equal_players_are_not_better() {
         let sprt = Sprt { elo0: 0.0, elo1: 10.0 };
         assert_eq!(sprt.log_likelihood_ratio(&Tally::default()), 0.0);
-        assert_eq!(sprt.verdict(&tally([0, 0, FEWEST_PAIRS - 1, 0, 0])), Verdict::Undecided);
+        assert_eq!(sprt.verdict(&tally([0, 0, MIN_PAIRS - 1, 0, 0])), Verdict::Undecided);
         assert_eq!(sprt.verdict(&tally([0, 0, 500, 0, 0])), Verdict::Rejected);
         assert_eq!(sprt.verdict(&tally([0, 0, 0, 0, 200])), Verdict::Accepted);
         assert_eq!(sprt.verdict(&tally([200, 0, 0, 0, 0])), Verdict::Rejected);
@@ -138,7 +143,7 @@ mod tests {
         const LONGEST: u32 = 20_000;
         let sprt = Sprt { elo0: 0.0, elo1: 20.0 };
         for (elo, wanted) in [(0.0, Verdict::Rejected), (20.0, Verdict::Accepted)] {
-            let mut random = Random::new(7);
+            let mut random = SplitMix64::new(7);
             let mut wrong = 0;
             for _ in 0..MATCHES {
                 let mut tally = Tally::default();
@@ -153,7 +158,7 @@ mod tests {
     }
 
     /// Half points of a game that is drawn three times in ten.
-    fn game(elo: f64, random: &mut Random) -> usize {
+    fn game(elo: f64, random: &mut SplitMix64) -> usize {
         const DRAWN: f64 = 0.3;
         let x = random.below(1 << 30) as f64 / f64::from(1u32 << 30);
         let won = score_of(elo) - DRAWN / 2.0;

@@ -1,4 +1,4 @@
-//! Times in which the machine itself stood still, as borrowed machines do: no player is to blame for those.
+//! Measures how long the machine itself stood still, as shared machines do: no player is to blame for that.
 
 use std::{
     sync::{
@@ -9,12 +9,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long the watch sleeps at a time.
+/// How long the measuring thread sleeps at a time.
 const NAP: Duration = Duration::from_millis(10);
-/// Oversleeping less than this is the ordinary course of things.
+/// Oversleeping by less than this is ordinary scheduling.
 const ORDINARY: Duration = Duration::from_millis(50);
 
-/// Adds up how long the machine stood still.
+/// The total time that the machine stood still.
 ///
 /// Known by a thread that sleeps and wakes: what it oversleeps, players overslept as well. Several lanes should not share a
 /// core, or one would be excused for waiting for another.

@@ -1,12 +1,13 @@
 //! The results of a match, and the difference in strength that they show.
 
-/// What the first player made of a match. The pair is the unit, as two games from one opening depend on each other.
+/// The results of the first player of a match. The pair is the unit, as two games from one opening depend on each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
     /// Pairs of games by half points of the first player.
     pub pairs: [u32; 5],
     /// Games that the first player won.
     pub wins: u32,
+    /// Games that nobody won.
     pub draws: u32,
     /// Games that the first player lost.
     pub losses: u32,
@@ -15,14 +16,17 @@ pub struct Tally {
 /// An estimate with the ends of its 95 % interval; an end that the results do not bound is infinite.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Interval {
+    /// Lower end.
     pub low: f64,
+    /// The likeliest value.
     pub estimate: f64,
+    /// Upper end.
     pub high: f64,
 }
 
-/// Standard deviations on either side of the mean that hold 95 %.
-pub(super) const REACH: f64 = 1.959_963_985;
-/// Pairs that may have gone otherwise when none did: the rule of three.
+/// Half the width of a 95 % interval, in standard deviations.
+pub(super) const Z_95: f64 = 1.959_963_985;
+/// Upper bound on the pairs of another kind when none was seen: the rule of three.
 const UNSEEN: f64 = 3.0;
 
 impl Tally {
@@ -37,10 +41,12 @@ impl Tally {
         }
     }
 
+    /// Number of pairs.
     pub fn n_pairs(&self) -> u32 {
         self.pairs.iter().sum()
     }
 
+    /// Number of games.
     pub fn n_games(&self) -> u32 {
         2 * self.n_pairs()
     }
@@ -57,7 +63,7 @@ impl Tally {
     }
 
     /// The difference in normalised Elo points: in standard deviations of one game, scaled so that small differences between
-    /// players that never draw are the same in both measures. It tells how many games it takes to see the difference.
+    /// players that never draw are the same in both measures. It determines the number of games needed to see the difference.
     /// `None` where all pairs ended alike, so that there is no deviation.
     pub fn normalized_elo(&self) -> Option<Interval> {
         let deviation = (2.0 * self.variance()).sqrt();
@@ -65,8 +71,8 @@ impl Tally {
             return None;
         }
         let scaled = |score: f64| (score - 0.5) / deviation * 800.0 / std::f64::consts::LN_10;
-        let (mean, reach) = (self.score(), self.reach());
-        Some(Interval { low: scaled(mean - reach), estimate: scaled(mean), high: scaled(mean + reach) })
+        let (mean, half_width) = (self.score(), self.half_width());
+        Some(Interval { low: scaled(mean - half_width), estimate: scaled(mean), high: scaled(mean + half_width) })
     }
 
     /// Low, estimate, high of the share of the points, within 0 and 1.
@@ -79,12 +85,13 @@ impl Tally {
             let unseen = (UNSEEN / n).min(1.0);
             return [mean * (1.0 - unseen), mean, mean + (1.0 - mean) * unseen];
         }
-        let reach = self.reach();
-        [(mean - reach).max(0.0), mean, (mean + reach).min(1.0)]
+        let half_width = self.half_width();
+        [(mean - half_width).max(0.0), mean, (mean + half_width).min(1.0)]
     }
 
-    fn reach(&self) -> f64 {
-        REACH * (self.variance() / f64::from(self.n_pairs())).sqrt()
+    /// Half the width of the 95 % interval of the score.
+    fn half_width(&self) -> f64 {
+        Z_95 * (self.variance() / f64::from(self.n_pairs())).sqrt()
     }
 
     /// Of the share of the points in one pair.
@@ -99,12 +106,12 @@ impl Tally {
     }
 }
 
-/// The share of a pair's points that so many half points are.
+/// Half points of a pair as a share of its points, 0 to 1.
 pub(super) fn share(half_points: usize) -> f64 {
     half_points as f64 / 4.0
 }
 
-/// The share of the points that a difference in Elo points lets expect.
+/// The expected share of the points at a difference in Elo points.
 pub(super) fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }

@@ -3,9 +3,9 @@
 use super::{
     algebraic,
     budget::Budget,
-    player::{Answer, Failure, Player, Thought, Turn},
-    process::{Line, Process},
-    spec::Setting,
+    config::PlayerConfig,
+    player::{MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer},
+    process::{OutputLine, Process},
 };
 use crate::rules::{ByColor, Color, Game, Geometry, Move, usi};
 use std::{
@@ -19,7 +19,7 @@ pub(super) enum Dialect {
     Uci,
 }
 
-/// A program that was introduced and has its options.
+/// A program that has been started and given its options.
 pub(super) struct UsiPlayer {
     dialect: Dialect,
     process: Process,
@@ -28,14 +28,14 @@ pub(super) struct UsiPlayer {
     patience: Duration,
 }
 
-/// An option that a program offers: its name and, for a choice among words, the words.
+/// An option that a program offers: its name and, for a combo, its values.
 struct Offered {
     name: String,
     values: Vec<String>,
 }
 
-/// Settings that make a match even, under the names that they go by.
-const EVEN: [(&[&str], &str); 4] = [
+/// Options that make a match fair, by the names that programs have for them, and their values.
+const FAIR_OPTIONS: [(&[&str], &str); 4] = [
     (&["Threads", "Thread"], "1"),
     (&["USI_Ponder", "Ponder"], "false"),
     (&["USI_OwnBook", "OwnBook"], "false"),
@@ -45,20 +45,20 @@ const HASH_NAMES: [&str; 2] = ["USI_Hash", "Hash"];
 const VARIANT_NAMES: [&str; 3] = ["USI_Variant", "UCI_Variant", "Variant"];
 
 impl UsiPlayer {
-    /// Starts a program and sets it up. Options that were asked for come first and are left as they were asked for.
+    /// Starts a program and sets its options: first those asked for, which are left as they are, then the usual ones.
     ///
     /// # Errors
-    /// One line that says what went wrong.
+    /// Why it cannot be used, in one line.
     pub fn start(
         dialect: Dialect,
         command: &[String],
         asked: &[(String, String)],
-        setting: &Setting,
+        config: &PlayerConfig,
     ) -> Result<UsiPlayer, String> {
         let called = command.join(" ");
         let process = Process::start(command).map_err(|error| format!("cannot start {called:?}: {error}"))?;
         let mut player =
-            UsiPlayer { dialect, process, name: called.clone(), options: asked.to_vec(), patience: setting.patience };
+            UsiPlayer { dialect, process, name: called.clone(), options: asked.to_vec(), patience: config.patience };
         let silent = |word| format!("{called:?} did not answer {word:?}");
         let offered = player.introduction().map_err(|_| silent(dialect.hello()))?;
         let is_offered = |name: &str| offered.iter().any(|offered| offered.name.eq_ignore_ascii_case(name));
@@ -66,7 +66,7 @@ impl UsiPlayer {
             let names: Vec<&str> = offered.iter().map(|offered| offered.name.as_str()).collect();
             return Err(format!("{called:?} offers no option {name:?}; it offers {}", names.join(", ")));
         }
-        player.options.extend(usual_options(&offered, asked, setting, dialect, &called)?);
+        player.options.extend(usual_options(&offered, asked, config, dialect, &called)?);
         for (name, value) in &player.options {
             player
                 .process
@@ -77,8 +77,8 @@ impl UsiPlayer {
         Ok(player)
     }
 
-    /// The options offered; the name is noted.
-    fn introduction(&mut self) -> Result<Vec<Offered>, Failure> {
+    /// Reads the name and the options offered.
+    fn introduction(&mut self) -> Result<Vec<Offered>, PlayerFailure> {
         let (hello, done) = (self.dialect.hello(), self.dialect.hello_done());
         self.process.send(hello)?;
         let deadline = Instant::now() + self.patience;
@@ -95,7 +95,7 @@ impl UsiPlayer {
         }
     }
 
-    fn ready(&mut self) -> Result<(), Failure> {
+    fn ready(&mut self) -> Result<(), PlayerFailure> {
         self.process.send("isready")?;
         let deadline = Instant::now() + self.patience;
         while self.process.next(deadline)?.text != "readyok" {}
@@ -103,11 +103,11 @@ impl UsiPlayer {
     }
 }
 
-/// What the match asks of every program, as far as this one offers it and was not asked for something else.
+/// The options that a match sets in every program, as far as this one offers them and was not asked for something else.
 fn usual_options(
     offered: &[Offered],
     asked: &[(String, String)],
-    setting: &Setting,
+    config: &PlayerConfig,
     dialect: Dialect,
     called: &str,
 ) -> Result<Vec<(String, String)>, String> {
@@ -117,17 +117,17 @@ fn usual_options(
         names.iter().find_map(|name| offered.iter().find(|offered| offered.name.eq_ignore_ascii_case(name)))
     };
     let mut options = Vec::new();
-    let hash = setting.hash_mib.to_string();
-    for (names, value) in EVEN.into_iter().chain([(&HASH_NAMES[..], hash.as_str())]) {
+    let hash = config.hash_mib.to_string();
+    for (names, value) in FAIR_OPTIONS.into_iter().chain([(&HASH_NAMES[..], hash.as_str())]) {
         if let Some(option) = find(names).filter(|_| !is_asked(names)) {
             options.push((option.name.clone(), value.to_owned()));
         }
     }
-    let variant = setting.variant();
+    let variant = config.variant();
     if !is_asked(&VARIANT_NAMES) {
         match find(&VARIANT_NAMES) {
             Some(option) => {
-                let foreign = algebraic::variant_name(setting.rules);
+                let foreign = algebraic::variant_name(config.rules);
                 let name = if option.values.iter().any(|value| value == foreign) { foreign } else { variant.id() };
                 options.push((option.name.clone(), name.to_owned()));
             }
@@ -138,7 +138,7 @@ fn usual_options(
     }
     for switch in crate::rules::RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(variant)) {
         if let Some(option) = find(&[switch.usi_name()]).filter(|_| !is_asked(&[switch.usi_name()])) {
-            options.push((option.name.clone(), setting.choices.get(switch, variant)));
+            options.push((option.name.clone(), config.choices.get(switch, variant)));
         }
     }
     Ok(options)
@@ -166,13 +166,13 @@ impl Player for UsiPlayer {
         &self.options
     }
 
-    fn new_game(&mut self, _game: &Game) -> Result<(), Failure> {
+    fn new_game(&mut self, _game: &Game) -> Result<(), PlayerFailure> {
         self.process.drain()?;
         self.process.send(self.dialect.new_game())?;
         self.ready()
     }
 
-    fn choose(&mut self, game: &Game, turn: &Turn) -> Result<Thought, Failure> {
+    fn choose(&mut self, game: &Game, turn: &MoveRequest) -> Result<TimedAnswer, PlayerFailure> {
         self.process.drain()?;
         let lines = format!("{}\n{}", self.dialect.position(game), self.dialect.go(game.turn(), turn));
         let asked = Instant::now();
@@ -180,18 +180,23 @@ impl Player for UsiPlayer {
         let deadline = asked + turn.patience;
         let mut info = Info::default();
         loop {
-            let Line { text, at } = self.process.next(deadline)?;
+            let OutputLine { text, at } = self.process.next(deadline)?;
             if let Some(words) = text.strip_prefix("info ") {
                 info.read(words);
             } else if let Some(answer) = text.strip_prefix("bestmove ") {
                 let answer = self.dialect.read_answer(game.rules().geometry(), answer);
-                return Ok(Thought { answer, took: at.duration_since(asked), nodes: info.nodes, depth: info.depth });
+                return Ok(TimedAnswer {
+                    answer,
+                    took: at.duration_since(asked),
+                    nodes: info.nodes,
+                    depth: info.depth,
+                });
             }
         }
     }
 }
 
-/// The last that a program told of its search.
+/// What a program last reported of its search.
 #[derive(Default)]
 struct Info {
     nodes: Option<u64>,
@@ -251,7 +256,7 @@ impl Dialect {
         text
     }
 
-    fn go(self, color: Color, turn: &Turn) -> String {
+    fn go(self, color: Color, turn: &MoveRequest) -> String {
         let Budget::Clock { inc_ms, byoyomi_ms, .. } = turn.budget else {
             return format!("go {}", turn.budget);
         };
@@ -262,7 +267,7 @@ impl Dialect {
         };
         let mut text = format!("go {first}time {black} {second}time {white}");
         if inc_ms > 0 || byoyomi_ms == 0 {
-            // the other side's increment is its own business
+            // the other side's increment is not sent
             let other_ms = 0;
             let (black_ms, white_ms) = if color == Color::Black { (inc_ms, other_ms) } else { (other_ms, inc_ms) };
             write!(text, " {first}inc {black_ms} {second}inc {white_ms}").expect("a string takes everything");
@@ -273,17 +278,17 @@ impl Dialect {
         text
     }
 
-    fn read_answer(self, geometry: Geometry, text: &str) -> Answer {
+    fn read_answer(self, geometry: Geometry, text: &str) -> PlayerAnswer {
         let word = text.split(' ').next().unwrap_or_default();
         let mv: Option<Move> = match self {
             Dialect::Usi => usi::parse_move(geometry, word).ok(),
             Dialect::Uci => algebraic::parse_move(geometry, word),
         };
         match (word, mv) {
-            (_, Some(mv)) => Answer::Move(mv),
-            ("resign", None) => Answer::Resign,
-            ("win", None) => Answer::Declare,
-            _ => Answer::Unreadable(word.to_owned()),
+            (_, Some(mv)) => PlayerAnswer::Move(mv),
+            ("resign", None) => PlayerAnswer::Resign,
+            ("win", None) => PlayerAnswer::Declare,
+            _ => PlayerAnswer::Unreadable(word.to_owned()),
         }
     }
 }
@@ -293,8 +298,8 @@ mod tests {
     use super::*;
     use crate::rules::{RuleChoices, Start, Variant};
 
-    fn turn(budget: Budget) -> Turn {
-        Turn { budget, left_ms: ByColor { black: 1_000, white: 2_000 }, patience: Duration::ZERO }
+    fn turn(budget: Budget) -> MoveRequest {
+        MoveRequest { budget, left_ms: ByColor { black: 1_000, white: 2_000 }, patience: Duration::ZERO }
     }
 
     #[test]
@@ -322,13 +327,13 @@ mod tests {
     #[test]
     fn answers_are_read_in_each_dialect() {
         let geometry = crate::rules::Rules::of(Variant::Shogi).geometry();
-        let mv = Answer::Move("7g7f".parse().expect("a move"));
+        let mv = PlayerAnswer::Move("7g7f".parse().expect("a move"));
         assert_eq!(Dialect::Usi.read_answer(geometry, "7g7f ponder 3c3d"), mv);
         assert_eq!(Dialect::Uci.read_answer(geometry, "c3c4"), mv);
-        assert_eq!(Dialect::Usi.read_answer(geometry, "resign"), Answer::Resign);
-        assert_eq!(Dialect::Usi.read_answer(geometry, "win"), Answer::Declare);
-        assert_eq!(Dialect::Usi.read_answer(geometry, "c3c4"), Answer::Unreadable("c3c4".to_owned()));
-        assert_eq!(Dialect::Uci.read_answer(geometry, "(none)"), Answer::Unreadable("(none)".to_owned()));
+        assert_eq!(Dialect::Usi.read_answer(geometry, "resign"), PlayerAnswer::Resign);
+        assert_eq!(Dialect::Usi.read_answer(geometry, "win"), PlayerAnswer::Declare);
+        assert_eq!(Dialect::Usi.read_answer(geometry, "c3c4"), PlayerAnswer::Unreadable("c3c4".to_owned()));
+        assert_eq!(Dialect::Uci.read_answer(geometry, "(none)"), PlayerAnswer::Unreadable("(none)".to_owned()));
     }
 
     #[test]

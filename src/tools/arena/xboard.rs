@@ -6,14 +6,14 @@
 use super::{
     algebraic,
     budget::Budget,
-    player::{Answer, Failure, Player, Thought, Turn},
-    process::{Line, Process},
-    spec::Setting,
+    config::PlayerConfig,
+    player::{MoveRequest, Player, PlayerAnswer, PlayerFailure, TimedAnswer},
+    process::{OutputLine, Process},
 };
 use crate::rules::{Color, Game, Move};
 use std::time::{Duration, Instant};
 
-/// A program that was introduced and has its options.
+/// A program that has been started and given its options.
 pub(super) struct XboardPlayer {
     process: Process,
     name: String,
@@ -23,15 +23,15 @@ pub(super) struct XboardPlayer {
     hash_mib: u32,
     patience: Duration,
     pings: u32,
-    /// Plies of the game that are on the program's board; `None` when it has to be set up.
+    /// Number of plies of the game that the program knows; `None` when its board has to be set up.
     known: Option<usize>,
     /// Whether it answers a move with a move.
     is_playing: bool,
-    /// Whether it was told its time for this game.
+    /// Whether the time control of this game has been sent.
     is_timed: bool,
 }
 
-/// What a program says that it can do.
+/// The features that a program announces.
 #[derive(Default)]
 struct Features {
     name: Option<String>,
@@ -50,20 +50,24 @@ impl XboardPlayer {
     /// Starts a program and sets it up.
     ///
     /// # Errors
-    /// One line that says what went wrong.
-    pub fn start(command: &[String], asked: &[(String, String)], setting: &Setting) -> Result<XboardPlayer, String> {
+    /// Why it cannot be used, in one line.
+    pub fn start(
+        command: &[String],
+        asked: &[(String, String)],
+        config: &PlayerConfig,
+    ) -> Result<XboardPlayer, String> {
         let called = command.join(" ");
         let process = Process::start(command).map_err(|error| format!("cannot start {called:?}: {error}"))?;
         let named = asked.iter().find(|(name, _)| name == VARIANT).map(|(_, value)| value.clone());
-        let variant = named.clone().unwrap_or_else(|| algebraic::variant_name(setting.rules).to_owned());
+        let variant = named.clone().unwrap_or_else(|| algebraic::variant_name(config.rules).to_owned());
         let mut player = XboardPlayer {
             process,
             name: called.clone(),
             variant,
             options: asked.to_vec(),
             features: Features::default(),
-            hash_mib: setting.hash_mib,
-            patience: setting.patience,
+            hash_mib: config.hash_mib,
+            patience: config.patience,
             pings: 0,
             known: None,
             is_playing: false,
@@ -81,7 +85,7 @@ impl XboardPlayer {
         Ok(player)
     }
 
-    fn introduction(&mut self) -> Result<(), Failure> {
+    fn introduction(&mut self) -> Result<(), PlayerFailure> {
         self.process.send("xboard\nprotover 2")?;
         let deadline = Instant::now() + self.patience;
         while !self.features.read(&self.process.next(deadline)?.text) {}
@@ -91,7 +95,7 @@ impl XboardPlayer {
         Ok(())
     }
 
-    fn configure(&mut self) -> Result<(), Failure> {
+    fn configure(&mut self) -> Result<(), PlayerFailure> {
         let mut lines: Vec<String> = Vec::new();
         lines.extend(self.features.memory.then(|| format!("memory {}", self.hash_mib)));
         lines.extend(self.features.smp.then(|| "cores 1".to_owned()));
@@ -101,8 +105,8 @@ impl XboardPlayer {
         self.sync()
     }
 
-    /// Waits until everything sent has been done; what was written meanwhile is dropped.
-    fn sync(&mut self) -> Result<(), Failure> {
+    /// Waits until the program has done everything sent; what it wrote meanwhile is dropped.
+    fn sync(&mut self) -> Result<(), PlayerFailure> {
         self.pings += 1;
         self.process.send(&format!("ping {}", self.pings))?;
         let pong = format!("pong {}", self.pings);
@@ -111,7 +115,7 @@ impl XboardPlayer {
         Ok(())
     }
 
-    fn set_up(&mut self, game: &Game) -> Result<(), Failure> {
+    fn set_up(&mut self, game: &Game) -> Result<(), PlayerFailure> {
         self.process.send(&format!("force\nsetboard {}", algebraic::fen(game, "0")))?;
         self.sync()?;
         self.known = Some(game.ply());
@@ -119,8 +123,8 @@ impl XboardPlayer {
         Ok(())
     }
 
-    /// Tells what was played and asks for a move.
-    fn ask(&mut self, game: &Game, turn: &Turn) -> Result<(), Failure> {
+    /// Sends the moves played since and asks for one.
+    fn ask(&mut self, game: &Game, turn: &MoveRequest) -> Result<(), PlayerFailure> {
         let pending: Vec<Move> = match self.known {
             Some(known) if known <= game.ply() => game.moves()[known..].to_vec(),
             _ => {
@@ -153,7 +157,7 @@ impl XboardPlayer {
     }
 }
 
-/// The commands that tell a program its time; nodes are not among what the protocol knows.
+/// The command that sets the time control; the protocol has no limit of nodes.
 fn time_control(budget: Budget) -> Option<String> {
     match budget {
         Budget::Nodes(_) => None,
@@ -179,13 +183,13 @@ impl Player for XboardPlayer {
         &self.options
     }
 
-    fn new_game(&mut self, game: &Game) -> Result<(), Failure> {
+    fn new_game(&mut self, game: &Game) -> Result<(), PlayerFailure> {
         self.process.send(&format!("force\nnew\nvariant {}\neasy\npost", self.variant))?;
         self.is_timed = false;
         self.set_up(game)
     }
 
-    fn choose(&mut self, game: &Game, turn: &Turn) -> Result<Thought, Failure> {
+    fn choose(&mut self, game: &Game, turn: &MoveRequest) -> Result<TimedAnswer, PlayerFailure> {
         if self.process.drain()?.iter().any(|line| is_claim(line)) {
             self.known = None;
         }
@@ -195,15 +199,15 @@ impl Player for XboardPlayer {
         let mut may_ask_again = true;
         let (mut nodes, mut depth) = (None, None);
         loop {
-            let Line { text, at } = self.process.next(deadline)?;
+            let OutputLine { text, at } = self.process.next(deadline)?;
             let answer = if let Some(word) = text.strip_prefix("move ") {
                 self.known = self.known.map(|known| known + 1);
                 match algebraic::parse_move(game.rules().geometry(), word.trim()) {
-                    Some(mv) => Answer::Move(mv),
-                    None => Answer::Unreadable(word.to_owned()),
+                    Some(mv) => PlayerAnswer::Move(mv),
+                    None => PlayerAnswer::Unreadable(word.to_owned()),
                 }
             } else if is_resignation(&text, game.turn()) {
-                Answer::Resign
+                PlayerAnswer::Resign
             } else if is_claim(&text) {
                 if may_ask_again {
                     may_ask_again = false;
@@ -211,14 +215,14 @@ impl Player for XboardPlayer {
                     self.ask(game, turn)?;
                     continue;
                 }
-                Answer::Unreadable(text)
+                PlayerAnswer::Unreadable(text)
             } else {
                 if let Some((of_line, by_line)) = read_thinking(&text) {
                     (depth, nodes) = (Some(of_line), Some(by_line));
                 }
                 continue;
             };
-            return Ok(Thought { answer, took: at.duration_since(asked), nodes, depth });
+            return Ok(TimedAnswer { answer, took: at.duration_since(asked), nodes, depth });
         }
     }
 }
@@ -251,7 +255,7 @@ impl Features {
     }
 }
 
-/// An end claimed, or a move refused.
+/// Whether a line claims an end of the game or refuses a move.
 fn is_claim(line: &str) -> bool {
     const WORDS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "Illegal move", "Error ("];
     WORDS.iter().any(|word| line.starts_with(word))

@@ -1,5 +1,6 @@
 //! `--name value` arguments of a subcommand.
 
+use crate::rules::{RuleChoices, RuleSwitch, Variant};
 use std::str::FromStr;
 
 /// The arguments of one call, by name.
@@ -11,7 +12,7 @@ impl<'a> Flags<'a> {
     /// Takes the arguments apart; every one that is known has a value.
     ///
     /// # Errors
-    /// What is wrong and how to mend it, in one line.
+    /// What is wrong and what to give instead, in one line.
     pub fn parse(args: &[&'a str], known: &[&str], repeatable: &[&str]) -> Result<Flags<'a>, String> {
         let mut given: Vec<(&str, &str)> = Vec::new();
         let mut words = args.iter().copied();
@@ -29,6 +30,7 @@ impl<'a> Flags<'a> {
         Ok(Flags { given })
     }
 
+    /// The value of an argument that may be left out.
     pub fn text(&self, name: &str) -> Option<&'a str> {
         self.all(name).next()
     }
@@ -38,6 +40,8 @@ impl<'a> Flags<'a> {
         self.given.iter().filter(move |(own, _)| *own == name).map(|(_, value)| *value)
     }
 
+    /// The value of an argument that may not be left out; `what` says in the complaint what to give.
+    ///
     /// # Errors
     /// When the argument is missing.
     pub fn needed(&self, name: &str, what: &str) -> Result<&'a str, String> {
@@ -59,4 +63,42 @@ impl<'a> Flags<'a> {
             )),
         }
     }
+
+    /// The game that `--game` names.
+    ///
+    /// # Errors
+    /// When it is missing, or no game has that name.
+    pub fn game(&self) -> Result<Variant, String> {
+        variant(self.needed("game", "shogi, sho, heian9x8 ...")?)
+    }
+
+    /// The game and its rule switches, from `--game` and every `--rule KEY=VALUE`.
+    ///
+    /// # Errors
+    /// As [`Flags::game`], and when the game has no such switch or the switch no such value.
+    pub fn game_and_rules(&self) -> Result<(Variant, RuleChoices), String> {
+        let variant = self.game()?;
+        let mut choices = RuleChoices::default();
+        for rule in self.all("rule") {
+            let bad = || format!("--rule cannot be {rule:?}; give KEY=VALUE as links spell it, such as move_limit=256");
+            let (key, value) = rule.split_once('=').ok_or_else(bad)?;
+            let switch = RuleSwitch::from_key(key).filter(|switch| switch.applies_to(variant)).ok_or_else(bad)?;
+            choices.set(switch, value).map_err(|_| bad())?;
+            if choices.in_force(variant) != choices {
+                return Err(bad());
+            }
+        }
+        Ok((variant, choices))
+    }
+}
+
+/// The game of that name.
+///
+/// # Errors
+/// When there is none; the complaint lists those there are.
+pub fn variant(id: &str) -> Result<Variant, String> {
+    Variant::from_id(id).ok_or_else(|| {
+        let known: Vec<&str> = Variant::ALL.iter().map(|variant| variant.id()).collect();
+        format!("no game is called {id:?}; give one of {}", known.join(", "))
+    })
 }

@@ -1,17 +1,16 @@
 //! `suizo ladder`: how far apart the playing levels are, and how they err.
 
 use super::{
-    bad_arguments,
-    contest::{asks_for_help, command_line, json, variant_of},
     flags::Flags,
-    output,
+    output::{self, command_line, json},
+    subcommand,
 };
 use crate::{
     engine::{MAX_LEVEL, Row},
     rules::{RuleChoices, Rules},
     tools::arena::{
-        Budget, Errors, Habit, Interval, Ladder, Pairing, Protocol, Ratings, Rung, Setting, Spec, Tally, Trial, today,
-        try_out,
+        Budget, ErrorTrial, Interval, Ladder, LadderPlayer, MoveErrors, PairingResult, PlayerConfig, PlayerSpec,
+        Protocol, Ratings, SimplePolicy, Tally, measure_errors, today,
     },
 };
 use serde::Serialize;
@@ -66,32 +65,19 @@ const FLAGS: [&str; 17] = [
     "commit",
 ];
 const REPEATABLE: [&str; 1] = ["anchor"];
-/// How many of the lowest players meet those that hardly think.
+/// Number of the lowest players that meet the simple ones.
 const LOWEST: usize = 3;
-/// Table of each player; levels visit few positions.
+/// Transposition table of each player; levels search few nodes.
 const HASH_MIB: u32 = 2;
 
 /// `suizo ladder`
-pub fn ladder(args: &[&str]) -> ExitCode {
-    if asks_for_help(args) {
-        return output::print(HELP);
-    }
-    let task = match Task::read(args) {
-        Ok(task) => task,
-        Err(complaint) => return bad_arguments(&format!("suizo ladder: {complaint}")),
-    };
-    match task.carry_out() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(complaint) => {
-            output::tell!("suizo ladder: {complaint}");
-            ExitCode::FAILURE
-        }
-    }
+pub fn run(args: &[&str]) -> ExitCode {
+    subcommand::run("ladder", HELP, args, LadderTask::read, |task| task.carry_out())
 }
 
-struct Task<'a> {
-    setting: Setting,
-    kind: Kind,
+struct LadderTask<'a> {
+    config: PlayerConfig,
+    kind: LadderKind,
     seed: u64,
     lanes: usize,
     results: Option<&'a str>,
@@ -99,14 +85,14 @@ struct Task<'a> {
     command: String,
 }
 
-enum Kind {
-    Climb(Ladder),
+enum LadderKind {
+    Play(Ladder),
     Report { levels: RangeInclusive<u8>, n_games: usize, nodes: u64 },
 }
 
-/// What every line says.
+/// A row, with what all of them have.
 #[derive(Serialize)]
-struct Line<'a, T: Serialize> {
+struct LadderRow<'a, T: Serialize> {
     date: String,
     commit: Option<&'a str>,
     command: &'a str,
@@ -131,7 +117,7 @@ struct Standing {
     meetings: Vec<Meeting>,
 }
 
-/// Its games against another.
+/// The games of a player against another.
 #[derive(Serialize)]
 struct Meeting {
     against: String,
@@ -144,7 +130,7 @@ struct Meeting {
 
 /// How a level errs.
 #[derive(Serialize)]
-struct Manners {
+struct ErrorRow {
     player: String,
     games: usize,
     judge_nodes: u64,
@@ -155,11 +141,11 @@ struct Manners {
     perfect_streak_after_blunder: u32,
 }
 
-impl<'a> Task<'a> {
-    fn read(args: &[&'a str]) -> Result<Task<'a>, String> {
+impl<'a> LadderTask<'a> {
+    fn read(args: &[&'a str]) -> Result<LadderTask<'a>, String> {
         let flags = Flags::parse(args, &FLAGS, &REPEATABLE)?;
-        let setting = Setting {
-            rules: Rules::of(variant_of(&flags)?),
+        let config = PlayerConfig {
+            rules: Rules::of(flags.game()?),
             choices: RuleChoices::default(),
             hash_mib: HASH_MIB,
             patience: Duration::from_secs(30),
@@ -169,31 +155,39 @@ impl<'a> Task<'a> {
         let levels = flags.text("levels").map_or(Ok(1..=MAX_LEVEL), levels)?;
         let kind = match flags.number("report", 1, 100_000)? {
             Some(n_games) => {
-                Kind::Report { levels, n_games, nodes: flags.number("nodes", 1, u64::MAX)?.unwrap_or(3_000) }
+                LadderKind::Report { levels, n_games, nodes: flags.number("nodes", 1, u64::MAX)?.unwrap_or(3_000) }
             }
-            None => Kind::Climb(climb(&flags, setting, levels, seed, lanes)?),
+            None => LadderKind::Play(plan(&flags, config, levels, seed, lanes)?),
         };
         let command = command_line("ladder", args);
-        Ok(Task { setting, kind, seed, lanes, results: flags.text("results"), commit: flags.text("commit"), command })
+        Ok(LadderTask {
+            config,
+            kind,
+            seed,
+            lanes,
+            results: flags.text("results"),
+            commit: flags.text("commit"),
+            command,
+        })
     }
 
     fn carry_out(&self) -> Result<(), String> {
         match &self.kind {
-            Kind::Climb(ladder) => self.climb(ladder),
-            Kind::Report { levels, n_games, nodes } => self.report(levels.clone(), *n_games, *nodes),
+            LadderKind::Play(ladder) => self.play(ladder),
+            LadderKind::Report { levels, n_games, nodes } => self.report(levels.clone(), *n_games, *nodes),
         }
     }
 
-    fn climb(&self, ladder: &Ladder) -> Result<(), String> {
-        let pairings = ladder.climb(|pairing| {
-            let names = [pairing.first, pairing.second].map(|rung| ladder.rungs[rung].name.as_str());
-            let Tally { wins, draws, losses, .. } = pairing.tally;
-            output::tell!("{} - {}: +{wins} ={draws} -{losses}, {:.1} %", names[0], names[1], percent(&pairing.tally));
+    fn play(&self, ladder: &Ladder) -> Result<(), String> {
+        let results = ladder.play(|result| {
+            let names = [result.first, result.second].map(|player| ladder.players[player].name.as_str());
+            let Tally { wins, draws, losses, .. } = result.tally;
+            output::tell!("{} - {}: +{wins} ={draws} -{losses}, {:.1} %", names[0], names[1], percent(&result.tally));
         })?;
-        let ratings = ladder.ratings(&pairings);
+        let ratings = ladder.ratings(&results);
         output::tell!("\n{:<12} {:>6} {:>15}  {:>6} {:>15}", "player", "Elo", "95 %", "step", "95 %");
-        for number in 0..ladder.rungs.len() {
-            let standing = standing(ladder, &pairings, &ratings, number);
+        for number in 0..ladder.players.len() {
+            let standing = standing(ladder, &results, &ratings, number);
             let Standing { player, elo, elo_low, elo_high, .. } = &standing;
             let mut row = format!("{player:<12} {elo:>6.0} [{elo_low:>6.0},{elo_high:>6.0}]");
             if let (Some(step), Some(low), Some(high)) = (standing.step, standing.step_low, standing.step_high) {
@@ -206,11 +200,11 @@ impl<'a> Task<'a> {
     }
 
     fn report(&self, levels: RangeInclusive<u8>, n_games: usize, nodes: u64) -> Result<(), String> {
-        output::tell!("level  moves  mean loss  loses > {}  hanging  perfect after a blunder", Errors::BLUNDER);
+        output::tell!("level  moves  mean loss  loses > {}  hanging  perfect after a blunder", MoveErrors::BLUNDER);
         for level in levels {
-            let Some(row) = Row::of_level(self.setting.variant(), level) else { continue };
-            let trial = Trial { setting: self.setting, row, n_games, nodes, seed: self.seed, lanes: self.lanes };
-            let errors = try_out(&trial);
+            let Some(row) = Row::of_level(self.config.variant(), level) else { continue };
+            let trial = ErrorTrial { config: self.config, row, n_games, nodes, seed: self.seed, lanes: self.lanes };
+            let errors = measure_errors(&trial);
             let (blunders, hanging) = (100.0 * errors.blunder_rate(), 100.0 * errors.hanging_rate());
             output::tell!(
                 "{level:>5}  {:>5}  {:>9.1}  {blunders:>9.1} %  {hanging:>5.1} %  {:>4}",
@@ -218,7 +212,7 @@ impl<'a> Task<'a> {
                 errors.mean_loss(),
                 errors.streak
             );
-            self.write(Manners {
+            self.write(ErrorRow {
                 player: name_of(level),
                 games: n_games,
                 judge_nodes: nodes,
@@ -233,8 +227,8 @@ impl<'a> Task<'a> {
     }
 
     fn write(&self, of: impl Serialize) -> Result<(), String> {
-        let game = self.setting.variant().id();
-        let line = json(&Line { date: today(), commit: self.commit, command: &self.command, game, of }) + "\n";
+        let game = self.config.variant().id();
+        let line = json(&LadderRow { date: today(), commit: self.commit, command: &self.command, game, of }) + "\n";
         output::print(&line);
         let Some(file) = self.results else { return Ok(()) };
         let opened = OpenOptions::new().create(true).append(true).open(file);
@@ -243,15 +237,15 @@ impl<'a> Task<'a> {
     }
 }
 
-/// The players and who meets whom.
-fn climb(
+/// The players, and which of them meet.
+fn plan(
     flags: &Flags,
-    setting: Setting,
+    config: PlayerConfig,
     levels: RangeInclusive<u8>,
     seed: u64,
     lanes: usize,
 ) -> Result<Ladder, String> {
-    let own = |name: String, spec: Spec| Rung { name, spec, budget: Budget::Nodes(u64::MAX) };
+    let own = |name: String, spec: PlayerSpec| LadderPlayer { name, spec, budget: Budget::Nodes(u64::MAX) };
     let places = match (flags.number("sweep", 2, 1_000)?, flags.text("at")) {
         (Some(_), Some(_)) => return Err("--sweep and --at exclude each other; give one of them".to_owned()),
         (Some(n), None) => {
@@ -261,62 +255,63 @@ fn climb(
         (None, at) => at.map(places).transpose()?,
     };
     let stray = flags.number("stray", 0, 90)?.unwrap_or(0);
-    let row =
-        |(number, place): (u64, u32)| own(format!("place {place}"), Spec::Row(Row::near(place, stray, seed ^ number)));
-    let mut rungs: Vec<Rung> = match places {
-        Some(places) => (0..).zip(places).map(row).collect(),
-        None => levels.map(|level| own(name_of(level), Spec::Level(level))).collect(),
+    let row = |(number, place): (u64, u32)| {
+        own(format!("place {place}"), PlayerSpec::Row(Row::near(place, stray, seed ^ number)))
     };
-    let n_own = rungs.len();
-    let mut meetings = Ladder::neighbours(n_own, flags.number("reach", 1, 1_000)?.unwrap_or(2));
+    let mut players: Vec<LadderPlayer> = match places {
+        Some(places) => (0..).zip(places).map(row).collect(),
+        None => levels.map(|level| own(name_of(level), PlayerSpec::Level(level))).collect(),
+    };
+    let n_own = players.len();
+    let mut pairings = Ladder::neighbours(n_own, flags.number("reach", 1, 1_000)?.unwrap_or(2));
     let n_games = flags.number("games", 2, 1_000_000)?.unwrap_or(100);
     let n_anchor_games = flags.number("anchor-games", 2, 1_000_000)?.unwrap_or(n_games);
     let n_simple_games = flags.number("simple-games", 0, 1_000_000)?.unwrap_or(n_games);
-    let mut of_each = vec![n_games; meetings.len()];
-    for habit in Habit::ALL.into_iter().filter(|_| n_simple_games > 0) {
-        meetings.extend((0..n_own.min(LOWEST)).map(|low| (rungs.len(), low)));
-        of_each.resize(meetings.len(), n_simple_games);
-        rungs.push(own(habit.word().to_owned(), Spec::Simple(habit)));
+    let mut of_each = vec![n_games; pairings.len()];
+    for policy in SimplePolicy::ALL.into_iter().filter(|_| n_simple_games > 0) {
+        pairings.extend((0..n_own.min(LOWEST)).map(|low| (players.len(), low)));
+        of_each.resize(pairings.len(), n_simple_games);
+        players.push(own(policy.word().to_owned(), PlayerSpec::Simple(policy)));
     }
     for text in flags.all("anchor") {
-        let spec = Spec::parse(text)?;
+        let spec = PlayerSpec::parse(text)?;
         if spec.protocol() == Some(Protocol::Xboard) {
             return Err(format!("{spec} cannot be given nodes; give an engine that speaks USI or UCI"));
         }
-        meetings.extend((0..n_own).map(|own| (rungs.len(), own)));
-        of_each.resize(meetings.len(), n_anchor_games);
+        pairings.extend((0..n_own).map(|own| (players.len(), own)));
+        of_each.resize(pairings.len(), n_anchor_games);
         let budget = Budget::Nodes(flags.number("anchor-nodes", 1, u64::MAX)?.unwrap_or(1_000));
-        rungs.push(Rung { name: text.to_owned(), spec, budget });
+        players.push(LadderPlayer { name: text.to_owned(), spec, budget });
     }
-    // anchors first: a program that cannot be used is found out at once
-    let (meetings, n_games) = meetings.into_iter().zip(of_each).rev().unzip();
-    Ok(Ladder { setting, rungs, meetings, n_games, lanes, seed })
+    // anchors first, so that a program that cannot be used is reported at once
+    let (pairings, n_games) = pairings.into_iter().zip(of_each).rev().unzip();
+    Ok(Ladder { config, players, pairings, n_games, lanes, seed })
 }
 
-fn standing(ladder: &Ladder, pairings: &[Pairing], ratings: &Ratings, number: usize) -> Standing {
+fn standing(ladder: &Ladder, results: &[PairingResult], ratings: &Ratings, number: usize) -> Standing {
     let Interval { low, estimate, high } = ratings.difference(number, 0);
-    let rung = &ladder.rungs[number];
-    // anchors stand beside the ladder, not on it
-    let is_on_ladder = |rung: &Rung| matches!(rung.spec, Spec::Level(_) | Spec::Row(_));
-    let step = (number > 0 && is_on_ladder(rung)).then(|| ratings.difference(number, number - 1));
-    let meetings = pairings.iter().filter_map(|pairing| {
-        let Tally { wins, draws, losses, .. } = pairing.tally;
-        let (other, wins, losses) = if pairing.first == number {
-            (pairing.second, wins, losses)
-        } else if pairing.second == number {
-            (pairing.first, losses, wins)
+    let player = &ladder.players[number];
+    // anchors are no steps of the ladder
+    let is_on_ladder = |player: &LadderPlayer| matches!(player.spec, PlayerSpec::Level(_) | PlayerSpec::Row(_));
+    let step = (number > 0 && is_on_ladder(player)).then(|| ratings.difference(number, number - 1));
+    let meetings = results.iter().filter_map(|result| {
+        let Tally { wins, draws, losses, .. } = result.tally;
+        let (other, wins, losses) = if result.first == number {
+            (result.second, wins, losses)
+        } else if result.second == number {
+            (result.first, losses, wins)
         } else {
             return None;
         };
         let games = wins + draws + losses;
         let score = (f64::from(wins) + f64::from(draws) / 2.0) / f64::from(games.max(1));
-        let against = ladder.rungs[other].name.clone();
+        let against = ladder.players[other].name.clone();
         Some(Meeting { against, games, wins, draws, losses, score: rounded(score, 1_000.0) })
     });
     let whole = |value: f64| rounded(value, 1.0);
     Standing {
-        player: rung.name.clone(),
-        spec: rung.spec.to_string(),
+        player: player.name.clone(),
+        spec: player.spec.to_string(),
         elo: whole(estimate),
         elo_low: whole(low),
         elo_high: whole(high),

@@ -2,20 +2,19 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are heard;
-//! * [`session`] is what the commands talk about: the game and the options;
-//! * [`go`] reads the limits of a search and carries it out;
-//! * [`tools`], `contest`, `ladder` and `learn` are the subcommands.
+//! * `perft`, `bench`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
+//! * `subcommand`, `flags` and `output` are what these share.
 
-mod contest;
+mod bench;
+mod fit;
 mod flags;
-mod go;
 mod ladder;
-mod learn;
-mod options;
+mod matches;
+mod openings;
 mod output;
-mod session;
-mod state;
-mod tools;
+mod perft;
+mod selfplay;
+mod subcommand;
 mod usi;
 
 use std::process::ExitCode;
@@ -35,9 +34,6 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
 Each subcommand explains itself with --help. Beside USI the program understands `state`, `end`, `explain`, `perft` and `bench`.
 ";
 
-/// Exit status of a program that was called wrongly.
-const USAGE: u8 = 2;
-
 /// Runs the program with these arguments (without its own name).
 pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
     let args: Vec<String> = args.collect();
@@ -46,19 +42,15 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         [] => usi::run(),
         ["-h" | "--help" | "help"] => output::print(HELP),
         ["-V" | "--version"] => output::print(concat!("suizo ", env!("CARGO_PKG_VERSION"), "\n")),
-        ["perft", rest @ ..] => tools::perft(rest),
-        ["bench", rest @ ..] => tools::bench(rest),
-        ["match", rest @ ..] => contest::play(rest),
-        ["ladder", rest @ ..] => ladder::ladder(rest),
-        ["openings", rest @ ..] => contest::openings(rest),
-        ["selfplay", rest @ ..] => learn::selfplay(rest),
-        ["fit", rest @ ..] => learn::fit_table(rest),
-        [unknown, ..] => bad_arguments(&format!("suizo: no command {unknown:?}; `suizo --help` lists them")),
+        ["perft", rest @ ..] => perft::run(rest),
+        ["bench", rest @ ..] => bench::run(rest),
+        ["match", rest @ ..] => matches::run(rest),
+        ["ladder", rest @ ..] => ladder::run(rest),
+        ["openings", rest @ ..] => openings::run(rest),
+        ["selfplay", rest @ ..] => selfplay::run(rest),
+        ["fit", rest @ ..] => fit::run(rest),
+        [unknown, ..] => {
+            subcommand::bad_arguments(&format!("suizo: no command {unknown:?}; `suizo --help` lists them"))
+        }
     }
-}
-
-/// One line that says what is wrong and how to mend it.
-fn bad_arguments(complaint: &str) -> ExitCode {
-    eprintln!("{complaint}");
-    ExitCode::from(USAGE)
 }

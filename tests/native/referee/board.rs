@@ -1,6 +1,6 @@
-//! Men on squares and in hands, and their SFEN (0).
+//! Pieces on squares and in hands, and their SFEN (0).
 
-use super::{Particulars, men::Man};
+use super::{Particulars, pieces::Piece};
 use std::fmt;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,26 +29,26 @@ impl Side {
 
 /// File and rank, both from 1: `1a` is 1, 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spot {
+pub struct Square {
     pub file: i8,
     pub rank: i8,
 }
 
-impl Spot {
-    pub fn read(text: &str) -> Option<Spot> {
+impl Square {
+    pub fn read(text: &str) -> Option<Square> {
         let &[file, rank] = text.as_bytes() else { return None };
         (file.is_ascii_digit() && rank.is_ascii_lowercase())
-            .then(|| Spot { file: (file - b'0') as i8, rank: (rank - b'a' + 1) as i8 })
+            .then(|| Square { file: (file - b'0') as i8, rank: (rank - b'a' + 1) as i8 })
     }
 }
 
-impl fmt::Display for Spot {
+impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.file, (b'a' + self.rank as u8 - 1) as char)
     }
 }
 
-/// The order in which SFEN tells of a hand.
+/// The order of a hand in SFEN.
 const IN_HAND: &str = "RBGSNLP";
 
 /// What repeats when a position repeats (1.9).
@@ -57,7 +57,7 @@ pub struct Position {
     files: i8,
     ranks: i8,
     drops: bool,
-    squares: Vec<Option<Man>>,
+    squares: Vec<Option<Piece>>,
     /// Of Black and of White, in the order of [`IN_HAND`].
     hands: [[u8; 7]; 2],
     pub turn: Side,
@@ -106,11 +106,11 @@ impl Position {
                     promoted = true;
                     continue;
                 } else {
-                    let man = Man::read(letter, promoted);
-                    if !game.letters.contains(man.letter) || file < 1 || (promoted && "KG".contains(man.letter)) {
+                    let piece = Piece::read(letter, promoted);
+                    if !game.letters.contains(piece.letter) || file < 1 || (promoted && "KG".contains(piece.letter)) {
                         return Err(format!("{letter} in {row}"));
                     }
-                    self.put(Spot { file, rank }, Some(man));
+                    self.put(Square { file, rank }, Some(piece));
                     file -= 1;
                 }
                 promoted = false;
@@ -132,11 +132,11 @@ impl Position {
                 count = count * 10 + digit as u8;
                 continue;
             }
-            let man = Man::read(letter, false);
-            if !game.drops || !IN_HAND.contains(man.letter) {
+            let piece = Piece::read(letter, false);
+            if !game.drops || !IN_HAND.contains(piece.letter) {
                 return Err(format!("{letter} in hand"));
             }
-            *self.held(man.side, man.letter) += count.max(1);
+            *self.held(piece.side, piece.letter) += count.max(1);
             count = 0;
         }
         Ok(())
@@ -152,14 +152,14 @@ impl Position {
         let mut row = String::new();
         let mut gap = 0;
         for file in (1..=self.files).rev() {
-            match self.at(Spot { file, rank }) {
+            match self.at(Square { file, rank }) {
                 None => gap += 1,
-                Some(man) => {
+                Some(piece) => {
                     if gap > 0 {
                         row += &gap.to_string();
                     }
                     gap = 0;
-                    row += &man.to_string();
+                    row += &piece.to_string();
                 }
             }
         }
@@ -178,7 +178,7 @@ impl Position {
                     text += &count.to_string();
                 }
                 if count > 0 {
-                    text += &Man { side, letter, promoted: false }.to_string();
+                    text += &Piece { side, letter, promoted: false }.to_string();
                 }
             }
         }
@@ -190,34 +190,36 @@ impl Position {
         self.drops
     }
 
-    pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
+    pub fn all_squares(&self) -> impl Iterator<Item = Square> + use<> {
         let files = self.files;
-        (1..=self.ranks).flat_map(move |rank| (1..=files).map(move |file| Spot { file, rank }))
+        (1..=self.ranks).flat_map(move |rank| (1..=files).map(move |file| Square { file, rank }))
     }
 
-    fn place(&self, spot: Spot) -> usize {
-        (spot.rank - 1) as usize * self.files as usize + (spot.file - 1) as usize
+    fn place(&self, square: Square) -> usize {
+        (square.rank - 1) as usize * self.files as usize + (square.file - 1) as usize
     }
 
-    pub fn at(&self, spot: Spot) -> Option<Man> {
-        self.squares[self.place(spot)]
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        self.squares[self.place(square)]
     }
 
-    pub fn put(&mut self, spot: Spot, man: Option<Man>) {
-        let place = self.place(spot);
-        self.squares[place] = man;
+    pub fn put(&mut self, square: Square, piece: Option<Piece>) {
+        let place = self.place(square);
+        self.squares[place] = piece;
     }
 
-    /// Where the men of a side stand.
-    pub fn men(&self, side: Side) -> impl Iterator<Item = (Spot, Man)> {
-        self.spots().filter_map(|spot| self.at(spot).map(|man| (spot, man))).filter(move |(_, man)| man.side == side)
+    /// Where the pieces of a side stand.
+    pub fn pieces(&self, side: Side) -> impl Iterator<Item = (Square, Piece)> {
+        self.all_squares()
+            .filter_map(|square| self.at(square).map(|piece| (square, piece)))
+            .filter(move |(_, piece)| piece.side == side)
     }
 
     pub fn in_hand(&self, side: Side, letter: char) -> u8 {
         IN_HAND.find(letter).map_or(0, |place| self.hands[side as usize][place])
     }
 
-    /// How many of these a side holds, to be changed.
+    /// Number of these pieces in hand, for changing.
     pub fn held(&mut self, side: Side, letter: char) -> &mut u8 {
         &mut self.hands[side as usize][IN_HAND.find(letter).expect("not a king")]
     }
@@ -227,15 +229,15 @@ impl Position {
     }
 
     /// 1 is the rank farthest from this side: where its pawns go.
-    pub fn depth(&self, side: Side, spot: Spot) -> i8 {
+    pub fn depth(&self, side: Side, square: Square) -> i8 {
         match side {
-            Side::Black => spot.rank,
-            Side::White => self.ranks + 1 - spot.rank,
+            Side::Black => square.rank,
+            Side::White => self.ranks + 1 - square.rank,
         }
     }
 
     /// The three farthest ranks, whatever the board (1.5).
-    pub fn in_zone(&self, side: Side, spot: Spot) -> bool {
-        self.depth(side, spot) <= 3
+    pub fn in_zone(&self, side: Side, square: Square) -> bool {
+        self.depth(side, square) <= 3
     }
 }

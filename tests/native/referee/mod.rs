@@ -1,15 +1,15 @@
 //! A second, slow referee, written from RULES.md alone, to be compared with the quick one that plays.
 //!
-//! It shares no code and no idea with `suizo::rules`: men stand in a plain list of squares, every question is answered by
+//! It shares no code and no idea with `suizo::rules`: pieces stand in a plain list of squares, every question is answered by
 //! trying all squares, every position of a game is kept whole, and the rules are read from text. The numbers in its comments
 //! are those of RULES.md.
 
 mod board;
-mod men;
+mod pieces;
 mod record;
 
 pub use board::Side;
-pub use men::Act;
+pub use pieces::Move;
 pub use record::{Outcome, Record};
 
 /// The games by the names of their tables.
@@ -20,7 +20,7 @@ pub const GAMES: [&str; 6] = ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9"
 pub struct Particulars {
     pub files: i8,
     pub ranks: i8,
-    /// Letters of its men, unpromoted.
+    /// Letters of its pieces, unpromoted.
     pub letters: &'static str,
     pub drops: bool,
     pub bare_king: bool,

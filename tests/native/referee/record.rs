@@ -2,9 +2,9 @@
 
 use super::{
     Particulars,
-    board::{Position, Side, Spot},
-    men::{Act, Man},
+    board::{Position, Side, Square},
     particulars,
+    pieces::{Move, Piece},
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ impl Outcome {
     }
 }
 
-/// The rule switches of a game, by their keys and values; what is not told, or not of this game, has its default.
+/// The rule switches of a game, by their keys and values; those that are missing, or not of this game, have their defaults.
 #[derive(Clone, Debug, Default)]
 struct Choices {
     strict: bool,
@@ -99,12 +99,12 @@ impl Record {
     }
 
     /// Why this turn is refused, or would lose (4a.6).
-    pub fn refusal(&self, act: Act) -> Option<&'static str> {
-        if self.outcome.is_some() { Some("game_over") } else { self.position().wrong(act) }
+    pub fn refusal(&self, mv: Move) -> Option<&'static str> {
+        if self.outcome.is_some() { Some("game_over") } else { self.position().wrong(mv) }
     }
 
     /// Takes a turn. Under `illegal_moves = lose` a wrong one that a hand could make ends the game (1.11).
-    pub fn play(&mut self, act: Act) -> Result<(), &'static str> {
+    pub fn play(&mut self, mv: Move) -> Result<(), &'static str> {
         const NEVER_MADE: [&str; 7] = [
             "game_over",
             "no_piece",
@@ -114,9 +114,9 @@ impl Record {
             "no_such_piece_in_hand",
             "square_occupied",
         ];
-        match self.refusal(act) {
+        match self.refusal(mv) {
             None => {
-                let next = self.position().after(act);
+                let next = self.position().after(mv);
                 self.positions.push(next);
                 self.outcome = self.judge();
                 Ok(())
@@ -156,7 +156,7 @@ impl Record {
         };
         let before = self.positions.len().checked_sub(2).map(|place| &self.positions[place]);
         let had_its_turn = before.is_some_and(|before| before.is_bare(bared));
-        let bares_back = |act: Act| position.after(act).is_bare(bared.other());
+        let bares_back = |mv: Move| position.after(mv).is_bare(bared.other());
         let chance = self.choices.counter && !had_its_turn && position.turn == bared;
         let waits = chance && position.legal().into_iter().any(bares_back);
         (!waits).then_some(Outcome::won(bared.other(), "bare_king"))
@@ -199,7 +199,7 @@ impl Record {
         }
         let credit = if side == Side::White { self.credit } else { 0 };
         let position = self.position();
-        worth_on(position, side, |spot| position.in_zone(side, spot)) + worth_in_hand(position, side) + credit
+        worth_on(position, side, |square| position.in_zone(side, square)) + worth_in_hand(position, side) + credit
     }
 
     /// What a declaration by the side to move would be worth, where one may declare (2, 4a.8).
@@ -208,9 +208,9 @@ impl Record {
         if self.outcome.is_some() || !self.choices.impasse.starts_with("declare") {
             return None;
         }
-        let in_zone = |spot: Spot| position.in_zone(side, spot);
+        let in_zone = |square: Square| position.in_zone(side, square);
         let king_entered = position.royals(side).into_iter().all(in_zone) && !position.royals(side).is_empty();
-        let others = position.men(side).filter(|&(spot, man)| !man.is_royal() && in_zone(spot)).count();
+        let others = position.pieces(side).filter(|&(square, piece)| !piece.is_royal() && in_zone(square)).count();
         let points = self.counted_points(side);
         let proper = king_entered && others >= 10 && !position.in_check();
         let own_least = if side == Side::Black { 28 } else { 27 };
@@ -227,7 +227,7 @@ impl Record {
         let position = self.position();
         let kings_entered = Side::BOTH.into_iter().all(|side| {
             let royals = position.royals(side);
-            !royals.is_empty() && royals.into_iter().all(|spot| position.in_zone(side, spot))
+            !royals.is_empty() && royals.into_iter().all(|square| position.in_zone(side, square))
         });
         let may = self.outcome.is_none() && kings_entered && !position.in_check();
         match (self.choices.impasse.as_str(), Side::BOTH.map(|side| self.points(side) < 24)) {
@@ -249,8 +249,8 @@ fn worth(letter: char) -> usize {
     }
 }
 
-fn worth_on(position: &Position, side: Side, counts: impl Fn(Spot) -> bool) -> usize {
-    position.men(side).filter(|&(spot, _)| counts(spot)).map(|(_, man)| worth(man.letter)).sum()
+fn worth_on(position: &Position, side: Side, counts: impl Fn(Square) -> bool) -> usize {
+    position.pieces(side).filter(|&(square, _)| counts(square)).map(|(_, piece)| worth(piece.letter)).sum()
 }
 
 fn worth_in_hand(position: &Position, side: Side) -> usize {
@@ -260,19 +260,21 @@ fn worth_in_hand(position: &Position, side: Side) -> usize {
 /// Why a position cannot be played (4a.3).
 fn fault(position: &Position) -> Option<String> {
     for side in Side::BOTH {
-        let count =
-            |letter, promoted| position.men(side).filter(|(_, man)| *man == Man { side, letter, promoted }).count();
+        let count = |letter, promoted| {
+            position.pieces(side).filter(|(_, piece)| *piece == Piece { side, letter, promoted }).count()
+        };
         if count('K', false) > 1 || count('E', true) > 1 {
             return Some("two of a royal".to_owned());
         }
-        for (spot, man) in position.men(side) {
-            if man.is_dead(position, spot) {
-                return Some(format!("{man} on {spot} could never move"));
+        for (square, piece) in position.pieces(side) {
+            if piece.is_dead(position, square) {
+                return Some(format!("{piece} on {square} could never move"));
             }
-            let pawn = Man { side, letter: 'P', promoted: false };
-            let behind = |other: Spot| other.file == spot.file && other != spot && position.at(other) == Some(pawn);
-            if man == pawn && position.spots().any(behind) {
-                return Some(format!("two pawns on file {}", spot.file));
+            let pawn = Piece { side, letter: 'P', promoted: false };
+            let behind =
+                |other: Square| other.file == square.file && other != square && position.at(other) == Some(pawn);
+            if piece == pawn && position.all_squares().any(behind) {
+                return Some(format!("two pawns on file {}", square.file));
             }
         }
     }
@@ -334,7 +336,7 @@ fn handicap_text(id: &str) -> Option<String> {
     let (_, lacking) = HANDICAPS.iter().find(|(name, _)| *name == id)?;
     let mut position = Position::read(&particulars("shogi"), &start_text("shogi", &[])).expect("the start");
     position.turn = Side::White;
-    for square in lacking.split(' ').filter_map(Spot::read) {
+    for square in lacking.split(' ').filter_map(Square::read) {
         position.put(square, None);
     }
     Some(format!("{} 1", position.sfen()))

@@ -1,0 +1,5 @@
+mod ladder;
+mod matches;
+mod openings;
+pub mod results;
+mod selfplay;

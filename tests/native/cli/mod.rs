@@ -1,0 +1,5 @@
+mod matches;
+mod protocol;
+mod session;
+mod subcommands;
+mod variants;
