@@ -30,6 +30,7 @@ mod perft;
 mod persist;
 mod positions;
 mod read;
+mod record;
 mod referee;
 mod rites;
 mod robustness;
