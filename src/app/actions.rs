@@ -127,7 +127,7 @@ pub fn on_action(model: &mut Model, action: Action, now: Now, fx: &mut Effects) 
         }
         Action::PlayOn if may_play_on(play) => {
             if let Some(looking) = play.looking.take() {
-                play.game = looking.game;
+                play.game.cut(looking.ply);
                 play.proposed_at = None;
                 model.engine.forget(fx);
                 game_changed(model, now, fx);

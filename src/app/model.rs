@@ -167,9 +167,9 @@ impl Model {
                 Settings::default()
             }
         };
-        let saved = env.stored_game.as_deref().map(|text| read_game(text).map(|saved| Play::restore(&saved)));
+        let saved = env.stored_game.as_deref().map(|text| read_game(text).map(Play::restore));
         let play = match saved {
-            Some(Ok(Some(play))) => Some(play),
+            Some(Ok(play)) => Some(play),
             Some(Err(error)) if !env.embedded => {
                 set_aside(Slot::Game, &error, &mut notices, &mut effects);
                 None

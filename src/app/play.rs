@@ -6,7 +6,8 @@ use crate::{
     i18n::{Moved, Odds, Side, Why},
     persist::{Help, Player, SavedClock, SavedGame, Table, Without},
     protocol::{BestMove, GameText, SearchLimits},
-    rules::{ByColor, Color, Game, IllegalMove, Kind, Move, Piece, Position, RuleSwitch},
+    record::GameRecord,
+    rules::{ByColor, Color, Game, IllegalMove, Kind, Move, Piece, Position},
 };
 
 /// A question that stands in the line below the board until it is answered.
@@ -73,7 +74,7 @@ pub struct Looking {
 pub struct Play {
     /// Tells this game from others in storage.
     pub id: String,
-    pub game: Game,
+    pub game: GameRecord,
     pub players: ByColor<Player>,
     /// What a teacher has taken out.
     pub without: Without,
@@ -113,6 +114,10 @@ pub struct Unknown {
 impl Play {
     #[must_use]
     pub fn new(game: Game, players: ByColor<Player>, random: u32) -> Play {
+        Play::of(GameRecord::new(game), players, random)
+    }
+
+    fn of(game: GameRecord, players: ByColor<Player>, random: u32) -> Play {
         let mut play = Play {
             id: format!("{random:08x}"),
             game,
@@ -138,36 +143,31 @@ impl Play {
         play
     }
 
-    /// A game from storage; `None` when it cannot be replayed.
+    /// A game from storage.
     #[must_use]
-    pub fn restore(saved: &SavedGame) -> Option<Play> {
-        let game = saved.game().ok()?;
-        let mut play = Play::new(game, ByColor { black: saved.black, white: saved.white }, 0);
-        play.id.clone_from(&saved.game_id);
+    pub fn restore(saved: SavedGame) -> Play {
+        let players = ByColor { black: saved.black, white: saved.white };
+        let mut play = Play::of(saved.record.into_owned(), players, 0);
+        play.id = saved.game_id;
         play.bottom = saved.orientation;
         play.without = saved.without;
-        let is_unknown = |(key, _): &&(String, String)| RuleSwitch::from_key(key).is_none();
-        play.unknown = Unknown {
-            choices: saved.choices.iter().filter(is_unknown).cloned().collect(),
-            fields: saved.other.clone(),
-        };
+        play.unknown = Unknown { choices: saved.unknown_choices, fields: saved.other };
         if let Some(ply) = saved.viewed_ply {
             play.look_at(ply);
         }
-        play.clock = saved.clock.as_ref().and_then(|kept| {
+        play.clock = saved.clock.and_then(|kept| {
             let controls = parse_controls(&kept.time).ok()?;
-            Some(GameClock::restore(controls, &play.game, &kept.spent, kept.used_ms))
+            Some(GameClock::restore(controls, &play.game, &play.game.times(), kept.used_ms))
         });
         // a game that plays by itself waits for a person to come back to it, and so does a clock
         play.paused = play.may_pause();
-        Some(play)
+        play
     }
 
     #[must_use]
-    pub fn to_saved(&self) -> SavedGame {
-        let mut saved = SavedGame::of(&self.game);
-        saved.choices.extend(self.unknown.choices.iter().cloned());
+    pub fn to_saved(&self) -> SavedGame<'_> {
         SavedGame {
+            unknown_choices: self.unknown.choices.clone(),
             other: self.unknown.fields.clone(),
             game_id: self.id.clone(),
             black: self.players.black,
@@ -175,12 +175,11 @@ impl Play {
             orientation: self.bottom,
             viewed_ply: self.looking.as_ref().map(|looking| looking.ply),
             without: self.without,
-            clock: self.clock.as_ref().map(|timed| SavedClock {
-                time: controls_text(timed.clock.controls()),
-                spent: timed.clock.spent().to_vec(),
-                used_ms: timed.clock.banked(),
-            }),
-            ..saved
+            clock: self
+                .clock
+                .as_ref()
+                .map(|timed| SavedClock { time: controls_text(timed.clock.controls()), used_ms: timed.clock.banked() }),
+            ..SavedGame::of(&self.game)
         }
     }
 

@@ -102,7 +102,9 @@ pub fn follow(model: &mut Model, now: Now, effects: &mut Effects) {
     let clock = &mut timed.clock;
     let before = (clock.spent().len(), clock.is_running());
     while clock.spent().len() < ply {
+        let used_ms = clock.used(now.ms);
         clock.press(now.ms);
+        model.play.game.set_time(clock.spent().len(), used_ms);
     }
     if ply < clock.spent().len() {
         clock.take_back(ply, now.ms);

@@ -208,9 +208,7 @@ fn handle(model: &mut Model, msg: Msg, now: Now, fx: &mut Effects) {
             }
             match text.as_deref().map(read_game) {
                 Some(Ok(saved)) => {
-                    if let Some(play) = Play::restore(&saved) {
-                        start_playing(model, play, now, fx);
-                    }
+                    start_playing(model, Play::restore(saved), now, fx);
                 }
                 Some(Err(error)) => {
                     model.set_game_aside(&error, fx);
@@ -291,7 +289,7 @@ fn on_board(model: &mut Model, event: BoardEvent, now: Now, fx: &mut Effects) {
         play.said = None;
     }
     let movable = play.movable();
-    let shown = play.looking.as_ref().map_or(&play.game, |looking| &looking.game);
+    let shown = play.looking.as_ref().map_or(play.game.game(), |looking| &looking.game);
     let is_beside_pieces = match event {
         BoardEvent::Tap(Place::Square(square)) => shown.position().piece_at(square).is_none(),
         BoardEvent::Cancel => true,

@@ -4,7 +4,10 @@ use super::{
     open, stored,
 };
 
-/// What a visitor chose for every game, schema version 1. `None` leaves the choice to the program.
+/// Today's schema version of settings.
+const VERSION: u32 = 1;
+
+/// What a visitor chose for every game. `None` leaves the choice to the program.
 ///
 /// Values are kept as text, so that one from a newer version of the page (a piece set, a theme) survives a visit to an older one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -96,7 +99,7 @@ impl Settings {
             }
         }
         fields.0.extend(self.other.0.iter().cloned());
-        stored(fields)
+        stored(VERSION, fields)
     }
 }
 
@@ -112,7 +115,7 @@ fn truth(value: Json) -> Option<bool> {
 /// # Errors
 /// When the text is from a newer schema or damaged; it is to be set aside then.
 pub fn read_settings(text: &str) -> Result<Settings, StoredError> {
-    let mut fields = open(text)?;
+    let (_, mut fields) = open(text, VERSION)?;
     let mut read = || {
         let number = |value: Json| usize::try_from(value.as_whole()?).ok();
         Ok(Settings {

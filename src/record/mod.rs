@@ -42,5 +42,5 @@ pub use history::History;
 pub use notes::{Brush, Evaluation, Glyph, Mark, MoveTime, NotANote, Notes, Score};
 pub use replayer::Replayer;
 pub use step::{Ending, NotAStep, Statement, Step};
-pub use text::{EndFault, GameText, MoveFault, ReplayError, play_moves};
+pub use text::{EndFault, GameText, MoveError, MoveFault, ReplayError, play_moves};
 pub use tree::{GameTree, Header, Node, NodeId};

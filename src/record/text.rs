@@ -44,14 +44,7 @@ pub enum ReplayError {
     /// The start cannot be set up.
     Start(StartError),
     /// A move cannot be played.
-    Move {
-        /// Which one, counted from 1.
-        ply: usize,
-        /// The move as the text says it.
-        text: String,
-        /// What is wrong with it.
-        why: MoveFault,
-    },
+    Move(MoveError),
     /// The game cannot end like that.
     End {
         /// The end as the text says it.
@@ -60,6 +53,29 @@ pub enum ReplayError {
         why: EndFault,
     },
 }
+
+/// A move of a text that cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveError {
+    /// Which one, counted from 1.
+    pub ply: usize,
+    /// The move as the text says it.
+    pub text: String,
+    /// What is wrong with it.
+    pub why: MoveFault,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = excerpt(&self.text);
+        match self.why {
+            MoveFault::Unreadable => write!(f, "move {}: {text:?} is no move", self.ply),
+            MoveFault::Illegal(why) => write!(f, "move {}: {text} is refused: {why}", self.ply),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
 
 /// Why a move of a text is not played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,12 +113,7 @@ impl fmt::Display for ReplayError {
             ReplayError::Switch(key) => write!(f, "unknown rule switch {:?}", excerpt(key)),
             ReplayError::Choice(why) => why.fmt(f),
             ReplayError::Start(why) => write!(f, "start: {why}"),
-            ReplayError::Move { ply, text, why: MoveFault::Unreadable } => {
-                write!(f, "move {ply}: {:?} is no move", excerpt(text))
-            }
-            ReplayError::Move { ply, text, why: MoveFault::Illegal(why) } => {
-                write!(f, "move {ply}: {} is refused: {why}", excerpt(text))
-            }
+            ReplayError::Move(error) => error.fmt(f),
             ReplayError::End { text, why: EndFault::Unreadable } => write!(f, "end: {:?} is no end", excerpt(text)),
             ReplayError::End { why: EndFault::Refused(why), .. } => write!(f, "end: {why}"),
         }
@@ -165,7 +176,7 @@ impl GameText {
     /// ```
     pub fn replay(&self) -> Result<Game, ReplayError> {
         let mut game = self.opening()?;
-        play_moves(&mut game, &self.moves)?;
+        play_moves(&mut game, &self.moves).map_err(ReplayError::Move)?;
         if let Some(text) = &self.end {
             let at = |why| ReplayError::End { text: text.clone(), why };
             let Ok(Step::End(Ending::Act { act, by })) = text.parse() else { return Err(at(EndFault::Unreadable)) };
@@ -201,16 +212,16 @@ impl GameText {
 /// The first move that cannot be played, counted from 1 at the first of these; those before it have been played.
 ///
 /// ```
-/// use suizo::{record::{MoveFault, ReplayError, play_moves}, rules::{Game, RuleChoices, Start, Variant}};
+/// use suizo::{record::{MoveError, MoveFault, play_moves}, rules::{Game, RuleChoices, Start, Variant}};
 /// let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
 /// let error = play_moves(&mut game, &["7g7f", "pass"]).unwrap_err();
-/// assert_eq!(error, ReplayError::Move { ply: 2, text: "pass".into(), why: MoveFault::Unreadable });
+/// assert_eq!(error, MoveError { ply: 2, text: "pass".into(), why: MoveFault::Unreadable });
 /// assert_eq!(game.ply(), 1);
 /// ```
-pub fn play_moves(game: &mut Game, moves: &[impl AsRef<str>]) -> Result<(), ReplayError> {
+pub fn play_moves(game: &mut Game, moves: &[impl AsRef<str>]) -> Result<(), MoveError> {
     for (index, text) in moves.iter().enumerate() {
         let text = text.as_ref();
-        let at = |why| ReplayError::Move { ply: index + 1, text: text.to_owned(), why };
+        let at = |why| MoveError { ply: index + 1, text: text.to_owned(), why };
         let mv = usi::parse_move(game.rules().geometry(), text).map_err(|_| at(MoveFault::Unreadable))?;
         game.play_on(mv).map_err(|why| at(MoveFault::Illegal(why)))?;
     }

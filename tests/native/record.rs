@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use suizo::{
     record::{
         Brush, Cursor, Edit, EndFault, Ending, Evaluation, GameRecord, GameText, GameTree, Glyph, Header, History,
-        InsertError, Mark, MoveFault, MoveTime, NodeId, ReplayError, Replayer, Score, Statement, Step,
+        InsertError, Mark, MoveError, MoveFault, MoveTime, NodeId, ReplayError, Replayer, Score, Statement, Step,
     },
     rules::{
         Act, ActError, ByColor, Color, Game, IllegalMove, IllegalMoves, Impasse, Move, RuleChoices, Rules, Start,
@@ -303,7 +303,7 @@ fn a_text_says_which_part_is_wrong() {
     let refused = EndFault::Refused(ActError::NotYourTurn);
     assert_eq!(text.replay(), Err(ReplayError::End { text: "agree white".into(), why: refused }));
     let small = GameText { variant: "heian8x8".into(), moves: moves(&["9c9d"]), ..good };
-    let Err(ReplayError::Move { ply: 1, why, .. }) = small.replay() else { panic!("a fault of the move") };
+    let Err(ReplayError::Move(MoveError { ply: 1, why, .. })) = small.replay() else { panic!("a fault of the move") };
     assert_eq!((why, why.word()), (MoveFault::Unreadable, "unreadable"), "no square of this board");
 }
 
