@@ -6,6 +6,7 @@ use super::{
     options::{self, Spin},
     tools::DEEPEST_PERFT,
 };
+use crate::record::{MoveError, play_moves};
 use crate::rules::{
     Act, Color, Game, IllegalMove, Move, Position, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant,
     perft::{self, Leaves},
@@ -106,11 +107,8 @@ impl Session {
             }
         };
         let mut game = Game::new(self.variant, self.choices, start)?;
-        for (index, text) in moves.iter().skip(1).enumerate() {
-            let at = |reason: &str| Complaint::new(reason, format_args!("move {} {text}", index + 1));
-            let mv = self.read_move(text).ok_or_else(|| at("unreadable"))?;
-            game.play_on(mv).map_err(|refusal| at(refusal.word()))?;
-        }
+        play_moves(&mut game, moves.get(1..).unwrap_or_default())
+            .map_err(|MoveError { ply, text, why }| Complaint::new(why.word(), format_args!("move {ply} {text}")))?;
         self.game = game;
         Ok(())
     }
