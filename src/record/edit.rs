@@ -216,7 +216,7 @@ impl GameTree {
         self.annotate(id, |notes| notes.marks = marks)
     }
 
-    /// Sets what the move that leads to a node took.
+    /// Sets what the move that leads to a node took; no move leads to the root.
     pub fn set_time(&mut self, id: NodeId, time: Option<MoveTime>) -> Edit {
         self.make(Change::Time { node: id, time })
     }
@@ -258,13 +258,15 @@ impl GameTree {
                 self.link(node, place);
                 Change::Place { node, place: before }
             }
-            Change::Link { .. } | Change::Unlink { .. } | Change::Place { .. } => Change::All(Vec::new()),
             Change::Notes { node, notes } => {
                 let notes = notes.filter(|notes| !notes.is_empty());
                 Change::Notes { node, notes: mem::replace(&mut self.node_mut(node).notes, notes) }
             }
-            Change::Time { node, time } => {
+            Change::Time { node, time } if node != NodeId::ROOT => {
                 Change::Time { node, time: mem::replace(&mut self.node_mut(node).time, time) }
+            }
+            Change::Link { .. } | Change::Unlink { .. } | Change::Place { .. } | Change::Time { .. } => {
+                Change::All(Vec::new())
             }
             Change::Header(mut header) => {
                 mem::swap(&mut self.header, &mut *header);

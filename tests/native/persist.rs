@@ -117,16 +117,43 @@ fn every_stored_game_opens() {
     let mut found = 0;
     for entry in fs::read_dir(folder()).expect("the samples") {
         let name = entry.expect("an entry").file_name().into_string().expect("a plain name");
-        if name.starts_with("game.v") {
-            let (saved, _) = stored_game(&name);
-            assert_eq!(read_game(&saved.to_text()).as_ref(), Ok(&saved), "{name}");
-            let size = sample(&name).trim_end().len();
-            // a game that says nothing of levels says more today
-            assert!(saved.to_text().len() <= size + 100, "{name} is stored about as small as it was");
-            found += 1;
+        if !name.starts_with("game.v") {
+            continue;
+        }
+        let (saved, _) = stored_game(&name);
+        let text = saved.to_text();
+        assert_eq!(read_game(&text).as_ref(), Ok(&saved), "{name}");
+        assert!(text.len() <= sample(&name).len() + 100, "{name} is stored about as small as it was");
+        if name.starts_with("game.v1") {
+            check_upgrade(&json(&sample(&name))["data"], &json(&text)["data"], &name);
+        }
+        found += 1;
+    }
+    assert!(found >= 28, "{found} games");
+}
+
+/// What changed from version 1 to version 2, and nothing else did.
+#[track_caller]
+fn check_upgrade(old: &Value, new: &Value, name: &str) {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let mut moves = list(&old["moves"]);
+    for (mv, ms) in moves.iter_mut().zip(list(&old["clocks"]["spent"])) {
+        *mv = format!("{}@{ms}", mv.as_str().expect("a move")).into();
+    }
+    if let (Some(act), Some(by)) = (old["ending"]["act"].as_str(), old["ending"]["by"].as_str()) {
+        moves.push(format!("{act} {by}").into());
+    }
+    assert_eq!(list(&new["moves"]), moves, "{name}");
+    for (field, value) in old.as_object().expect("fields") {
+        match field.as_str() {
+            "moves" | "ending" => {}
+            "clocks" => {
+                assert_eq!([&new[field]["time"], &new[field]["used"]], [&value["time"], &value["used"]], "{name}")
+            }
+            "white" if old.get("levels").is_none() => {}
+            _ => assert_eq!(&new[field], value, "{field} of {name}"),
         }
     }
-    assert!(found >= 13, "{found} games");
 }
 
 #[test]

@@ -4,13 +4,14 @@ use crate::rules_props::{Dice, combinations};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use suizo::{
+    persist::{SavedGame, read_game},
     record::{
         Brush, Cursor, Edit, EndFault, Ending, Evaluation, GameRecord, GameText, GameTree, Glyph, Header, History,
         InsertError, Mark, MoveError, MoveFault, MoveTime, NodeId, ReplayError, Replayer, Score, Statement, Step,
     },
     rules::{
-        Act, ActError, ByColor, Color, Game, IllegalMove, IllegalMoves, Impasse, Move, RuleChoices, Rules, Start,
-        Variant,
+        Act, ActError, ByColor, Color, Game, IllegalMove, IllegalMoves, Impasse, Move, RuleChoices, Rules, Square,
+        Start, Variant,
     },
 };
 
@@ -111,6 +112,13 @@ fn random_edit(tree: &mut GameTree, known: &Known, dice: &mut Dice) -> Option<Ed
         9 => Some(tree.annotate(id, |notes| {
             notes.comment = ["", "a", "歩\n\"\\*#", "変化：3手"][dice.roll(4)].to_owned();
             notes.glyph = [None, Some(Glyph::ALL[dice.roll(10)])][dice.roll(2)];
+            let score = [Score::Cp(dice.roll(500) as i32 - 250), Score::Mate(-3)][dice.roll(2)];
+            let found = Evaluation { score, depth: dice.roll(20) as u32, line: any_line(dice) };
+            notes.evaluation = [None, Some(found)][dice.roll(2)].clone();
+            let square = |dice: &mut Dice| Square::from_index(dice.roll(81));
+            let marks = 0..dice.roll(3);
+            notes.marks = marks.map(|n| Mark { from: square(dice), to: square(dice), brush: Brush::ALL[n] }).collect();
+            notes.other = vec![("later".to_owned(), "[1.50,null]".to_owned()); dice.roll(2)];
         })),
         10 => Some(tree.set_time(id, [None, Some(MoveTime::of_ms(dice.roll(100_000) as u32))][dice.roll(2)])),
         11 => {
@@ -119,6 +127,12 @@ fn random_edit(tree: &mut GameTree, known: &Known, dice: &mut Dice) -> Option<Ed
         }
         _ => None,
     }
+}
+
+/// Moves that an evaluation may name; nobody checks them.
+fn any_line(dice: &mut Dice) -> Vec<Move> {
+    let moves = ["7g7f", "8h2b+", "P*5e"].map(|mv| mv.parse().expect("a move"));
+    moves[..dice.roll(4)].to_vec()
 }
 
 /// The moves above a node, played by the rules alone.
@@ -245,6 +259,25 @@ proptest! {
                 prop_assert_eq!(record.tree().node(node).ply(), ply);
             }
         }
+    }
+
+    #[test]
+    fn a_record_survives_storage(variant in any_variant(), seed: u64, n_edits in 0..80_usize) {
+        let mut dice = Dice(seed);
+        let all = combinations(variant);
+        let mut tree = GameTree::new(&new_game(variant, all[dice.roll(all.len())]));
+        let mut known = Known(BTreeMap::new());
+        for _ in 0..n_edits {
+            let _ = random_edit(&mut tree, &known, &mut dice);
+            known.check(&tree);
+        }
+        let record = GameRecord::of_tree(tree);
+        let ply = dice.roll(record.ply() + 1);
+        let record = if dice.roll(2) == 0 { record } else { record.played_to(ply) };
+        let text = SavedGame::of(&record).to_text();
+        let again = read_game(&text).map_err(|why| TestCaseError::fail(format!("{why}: {text}")))?;
+        prop_assert_eq!(&*again.record, &record);
+        prop_assert_eq!(again.to_text(), text);
     }
 
     #[test]
@@ -476,6 +509,8 @@ fn notes_are_set_and_taken_back() {
     assert_eq!(tree, empty);
     tree.set_comment(pawn, "");
     assert_eq!(tree.node(pawn).notes(), None, "nothing said is no note");
+    tree.set_time(NodeId::ROOT, Some(MoveTime::of_ms(1)));
+    assert_eq!(tree, empty, "no move leads to the start");
 }
 
 #[test]
