@@ -15,6 +15,7 @@ pub mod lessons;
 pub mod notation;
 pub mod persist;
 pub mod protocol;
+pub mod record;
 pub mod rules;
 #[cfg(not(target_family = "wasm"))]
 pub mod tools;

@@ -3,7 +3,7 @@
 /// A button beside the board.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ButtonView<M> {
-    pub mark: Mark,
+    pub id: ButtonId,
     pub label: &'static str,
     pub msg: M,
     pub tone: Tone,
@@ -15,7 +15,7 @@ pub struct ButtonView<M> {
 
 /// What a button is called in the markup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
+pub enum ButtonId {
     /// `data-action`
     Action(&'static str),
     /// `data-answer`
@@ -35,13 +35,13 @@ impl<M> ButtonView<M> {
     /// A button that is called `id` in the markup.
     #[must_use]
     pub fn new(id: &'static str, msg: M, label: &'static str, tone: Tone) -> ButtonView<M> {
-        ButtonView { mark: Mark::Action(id), label, msg, tone, idle: false, on: None }
+        ButtonView { id: ButtonId::Action(id), label, msg, tone, idle: false, on: None }
     }
 
     /// A button that answers a question.
     #[must_use]
     pub fn answer(answer: &'static str, msg: M, label: &'static str, tone: Tone) -> ButtonView<M> {
-        ButtonView { mark: Mark::Answer(answer), ..ButtonView::new(answer, msg, label, tone) }
+        ButtonView { id: ButtonId::Answer(answer), ..ButtonView::new(answer, msg, label, tone) }
     }
 
     /// Whether it has nothing to do at the moment.
@@ -59,7 +59,7 @@ impl<M> ButtonView<M> {
     /// The same button with its message inside another one.
     #[must_use]
     pub fn map<N>(self, wrap: impl FnOnce(M) -> N) -> ButtonView<N> {
-        let ButtonView { mark, label, msg, tone, idle, on } = self;
-        ButtonView { mark, label, msg: wrap(msg), tone, idle, on }
+        let ButtonView { id, label, msg, tone, idle, on } = self;
+        ButtonView { id, label, msg: wrap(msg), tone, idle, on }
     }
 }

@@ -99,11 +99,7 @@ impl Update<'_> {
             self.model.leave_link(self.now);
         }
         match text.map(read_game) {
-            Some(Ok(saved)) => {
-                if let Some(session) = Session::restore(&saved) {
-                    self.put_on_board(session);
-                }
-            }
+            Some(Ok(saved)) => self.put_on_board(Session::restore(saved)),
             Some(Err(error)) => {
                 self.model.set_aside(Slot::Game, &error, &mut self.fx);
                 self.keep_game();

@@ -56,7 +56,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     let settings = settings.and_then(|read| read.map_err(|error| keep(Slot::Settings, error)).ok()).unwrap_or_default();
     let saved = env.stored_game.as_deref().filter(|_| !env.embedded).map(read_game);
     let saved = saved.and_then(|read| read.map_err(|error| keep(Slot::Game, error)).ok());
-    let saved = saved.and_then(|saved| Session::restore(&saved));
+    let saved = saved.map(Session::restore);
     let has_saved = saved.is_some();
     let prefs = prefs(env, settings);
     let session = saved.unwrap_or_else(|| first_game(now));

@@ -4,7 +4,7 @@ use super::{
     access::{AccessMsg, Order, commands, commands::Understood},
     analysis::{self, AnalysisMsg},
     board::{BoardEvent, PositionQuery},
-    button::Mark,
+    button::ButtonId,
     context::Now,
     effect::{Effect, Effects, Focus, Timer},
     engine::{Answer, EngineNews},
@@ -332,9 +332,9 @@ impl Update<'_> {
 
     /// Does what a button would do, where that button is.
     fn on_order(&mut self, order: Order) {
-        let mark = Mark::Action(order.button());
+        let mark = ButtonId::Action(order.button());
         let is_there = matches!(order, Order::Help | Order::NewGame)
-            || page_view::actions(self.model).iter().any(|button| button.mark == mark && !button.idle);
+            || page_view::actions(self.model).iter().any(|button| button.id == mark && !button.idle);
         if !is_there {
             let text = self.model.texts().typed_not_now().to_owned();
             return self.model.typed.give(text, false);

@@ -1,28 +1,30 @@
 use super::{
-    Damage, Fields, Player, StoredError, Without,
+    Damage, Fields, Player, StoredError, Without, game_v1,
     json::{Json, Table},
-    needed, open, stored,
+    needed, open, stored, tree,
 };
-use crate::rules::{Act, Color, Game, RuleChoices, RuleSwitch, Rules, Start, Variant, usi};
+use crate::{
+    record::{GameRecord, GameText, Header, ReplayError},
+    rules::Color,
+};
+use std::borrow::Cow;
 
-/// A game as it stands, schema version 1: all that is needed to go on with it.
+/// Today's schema version of stored games.
+const VERSION: u32 = 2;
+const CHOICES: &str = "a table of rule switches";
+
+/// A game with its record: all that is needed to go on with it.
 ///
 /// The moves are the truth; positions, the side to move and ends that the rules bring about follow from replaying them.
-/// [`SavedGame::of`] takes one down, [`SavedGame::game`] replays it.
+/// [`SavedGame::of`] takes one down, [`read_game`] replays it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SavedGame {
+pub struct SavedGame<'a> {
     /// Tells this game from others: a second tab that finds another id in storage knows that it shows another game.
     pub game_id: String,
-    /// Variant id of RULES.md.
-    pub variant: String,
-    /// `startpos`, a handicap id or an SFEN.
-    pub start: String,
-    /// USI moves from the start. In a strict game the last one may be the illegal move that lost.
-    pub moves: Vec<String>,
-    /// Rule switches that differ from their default, keys and values as in RULES.md.
-    pub choices: Vec<(String, String)>,
-    /// What ended the game if no move did: a resignation, flag fall, agreement or declaration.
-    pub ending: Option<EndingAct>,
+    /// Everything that was played, tried and said.
+    pub record: Cow<'a, GameRecord>,
+    /// Rule switches, and values of them, that this version does not know.
+    pub unknown_choices: Vec<(String, String)>,
     pub black: Player,
     pub white: Player,
     /// Who sits at the bottom: `black` or `white`.
@@ -37,47 +39,31 @@ pub struct SavedGame {
     pub other: Table,
 }
 
-/// A clock as it stood.
+/// A clock as it stood. What each move took stands in the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedClock {
     /// The time controls, as links write them.
     pub time: String,
-    /// What each move took, in milliseconds.
-    pub spent: Vec<u32>,
     /// What the present move has used so far.
     pub used_ms: u32,
 }
 
-/// An act that ended a game, and whose it was.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EndingAct {
-    /// `resign`, `timeout`, `agree` or `declare`.
-    pub act: Act,
-    /// `black` or `white`.
-    pub by: Color,
-}
-
-impl SavedGame {
+impl<'a> SavedGame<'a> {
     /// Takes a game down, two humans playing it and Black at the bottom; the caller says otherwise.
     ///
     /// ```
-    /// use suizo::{persist::{Player, SavedGame}, rules::{Game, RuleChoices, Start, Variant}};
-    /// let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
+    /// use suizo::{persist::{Player, SavedGame}, record::GameRecord, rules::{Game, RuleChoices, Start, Variant}};
+    /// let mut game = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
     /// game.play("7g7f".parse().unwrap()).unwrap();
     /// let saved = SavedGame { white: Player::Computer { level: 2 }, ..SavedGame::of(&game) };
     /// assert_eq!(suizo::persist::read_game(&saved.to_text()), Ok(saved));
     /// ```
     #[must_use]
-    pub fn of(game: &Game) -> SavedGame {
-        let lost_by = game.illegal_attempt().map(|(mv, _)| mv);
-        let choices = game.choices().differing(game.variant());
+    pub fn of(record: &'a GameRecord) -> SavedGame<'a> {
         SavedGame {
             game_id: String::new(),
-            variant: game.variant().id().to_owned(),
-            start: game.start().to_string(),
-            moves: game.moves().iter().copied().chain(lost_by).map(|mv| mv.to_string()).collect(),
-            choices: choices.into_iter().map(|(switch, value)| (switch.key().to_owned(), value)).collect(),
-            ending: game.final_act().map(|(act, by)| EndingAct { act, by }),
+            record: Cow::Borrowed(record),
+            unknown_choices: Vec::new(),
             black: Player::Human,
             white: Player::Human,
             orientation: Color::Black,
@@ -91,22 +77,24 @@ impl SavedGame {
     /// The text to store.
     #[must_use]
     pub fn to_text(&self) -> String {
+        let game = self.record.game();
         let mut fields = Table::default();
         fields.push("game_id", self.game_id.as_str());
-        fields.push("variant", self.variant.as_str());
-        fields.push("start", self.start.as_str());
-        fields.push("moves", Json::List(self.moves.iter().map(|mv| mv.as_str().into()).collect()));
+        fields.push("variant", game.variant().id());
+        fields.push("start", game.start().to_string().as_str());
+        fields.push("moves", tree::write(self.record.tree()));
+        if let Some(ply) = tree::played(&self.record) {
+            fields.push("played", ply);
+        }
+        tree::write_header(self.record.tree().header(), &mut fields);
         let mut choices = Table::default();
-        for (key, value) in &self.choices {
+        for (switch, value) in game.choices().differing(game.variant()) {
+            choices.push(switch.key(), value.as_str());
+        }
+        for (key, value) in &self.unknown_choices {
             choices.push(key, value.as_str());
         }
         fields.push("choices", choices);
-        if let Some(EndingAct { act, by }) = self.ending {
-            let mut ending = Table::default();
-            ending.push("act", act.word());
-            ending.push("by", by.name());
-            fields.push("ending", ending);
-        }
         fields.push("black", self.black.to_string().as_str());
         fields.push("white", self.white.to_string().as_str());
         if [self.black, self.white].iter().any(|player| *player != Player::Human) {
@@ -119,41 +107,14 @@ impl SavedGame {
         if self.without != Without::default() {
             fields.push("without", self.without.to_string().as_str());
         }
-        if let Some(SavedClock { time, spent, used_ms }) = &self.clock {
+        if let Some(SavedClock { time, used_ms }) = &self.clock {
             let mut clock = Table::default();
             clock.push("time", time.as_str());
-            clock.push("spent", Json::List(spent.iter().map(|&ms| (ms as usize).into()).collect()));
             clock.push("used", *used_ms as usize);
             fields.push("clocks", clock);
         }
         fields.0.extend(self.other.0.iter().cloned());
-        stored(fields)
-    }
-
-    /// Replays the game.
-    ///
-    /// # Errors
-    /// When the start cannot be set up, a move cannot be played or the act that ended the game is not allowed.
-    pub fn game(&self) -> Result<Game, Damage> {
-        let variant = Variant::from_id(&self.variant).ok_or_else(|| Damage::Variant(self.variant.clone()))?;
-        let mut choices = RuleChoices::default();
-        // A switch or a value from elsewhere is passed over, as in links: the game it belongs to can still be played.
-        for (key, value) in &self.choices {
-            if let Some(switch) = RuleSwitch::from_key(key) {
-                let _ = choices.set(switch, value);
-            }
-        }
-        let start = Start::parse(Rules::of(variant), &self.start).map_err(Damage::Start)?;
-        let mut game = Game::new(variant, choices, start).map_err(Damage::Start)?;
-        for (index, text) in self.moves.iter().enumerate() {
-            let at = |why| Damage::Move { ply: index + 1, text: text.chars().take(40).collect(), why };
-            let mv = usi::parse_move(game.rules().geometry(), text).map_err(|_| at("unreadable"))?;
-            game.play_on(mv).map_err(|refusal| at(refusal.word()))?;
-        }
-        if let Some(EndingAct { act, by }) = self.ending {
-            game.end(act, by).map_err(Damage::Ending)?;
-        }
-        Ok(game)
+        stored(VERSION, fields)
     }
 
     /// Who plays that side.
@@ -166,58 +127,65 @@ impl SavedGame {
     }
 }
 
-/// Reads a stored game and replays it to see that it can be played.
+/// Reads a stored game of any version, and replays it to see that it can be played.
 ///
 /// # Errors
 /// When the text is from a newer schema or damaged; it is to be set aside then.
-pub fn read_game(text: &str) -> Result<SavedGame, StoredError> {
-    let fields = open(text)?;
-    let saved = read_fields(fields).and_then(|saved| saved.game().map(|_| saved));
-    saved.map_err(|what| StoredError::Damaged { what })
+pub fn read_game(text: &str) -> Result<SavedGame<'static>, StoredError> {
+    let (version, mut fields) = open(text, VERSION)?;
+    let up_to_date = if version == 1 { game_v1::upgrade(&mut fields) } else { Ok(()) };
+    up_to_date.and_then(|()| read_fields(fields)).map_err(|what| StoredError::Damaged { what })
 }
 
-fn read_fields(mut fields: Fields) -> Result<SavedGame, Damage> {
-    let texts = |value| match value {
-        Json::List(values) => values.into_iter().map(Json::into_text).collect::<Option<Vec<String>>>(),
-        _ => None,
-    };
-    let choices = |value| match value {
-        Json::Table(Table(fields)) => fields.into_iter().map(|(key, value)| Some((key, value.into_text()?))).collect(),
-        _ => None,
-    };
+fn read_fields(mut fields: Fields) -> Result<SavedGame<'static>, Damage> {
     let player = |value: Json| value.into_text()?.parse().ok();
     let color = |value: Json| Color::from_name(&value.into_text()?);
-    let ending = |value| {
-        let Json::Table(mut parts) = value else { return None };
-        let mut part = |name: &str| parts.remove(name)?.into_text();
-        Some(EndingAct { act: Act::from_word(&part("act")?)?, by: Color::from_name(&part("by")?)? })
-    };
+    let whole = |value: Json| usize::try_from(value.as_whole()?).ok();
     let clock = |value| {
         let Json::Table(mut parts) = value else { return None };
-        let whole = |value: Json| u32::try_from(value.as_whole()?).ok();
         let time = parts.remove("time")?.into_text()?;
-        let Json::List(spent) = parts.remove("spent")? else { return None };
-        let spent = spent.into_iter().map(whole).collect::<Option<Vec<u32>>>()?;
-        Some(SavedClock { time, spent, used_ms: whole(parts.remove("used")?)? })
+        Some(SavedClock { time, used_ms: u32::try_from(parts.remove("used")?.as_whole()?).ok()? })
     };
-    // of how many levels the players' numbers are; the first games said nothing of it
-    let levels = fields.take("levels", "a number", |value| usize::try_from(value.as_whole()?).ok())?;
-    let scaled = |player: Player| if levels.is_some() { player } else { player.of_six_levels() };
-    Ok(SavedGame {
-        game_id: fields.text("game_id")?.unwrap_or_default(),
+    // what the levels are counted by; there are twelve of them in this version
+    fields.take("levels", "a number", whole)?;
+    let game_id = fields.text("game_id")?.unwrap_or_default();
+    let mut text = GameText {
         variant: needed(fields.text("variant")?, "variant")?,
         start: needed(fields.text("start")?, "start")?,
-        moves: needed(fields.take("moves", "a list of moves", texts)?, "moves")?,
-        choices: fields.take("choices", "a table of rule switches", choices)?.unwrap_or_default(),
-        ending: fields.take("ending", "`resign`, `timeout`, `agree` or `declare` by `black` or `white`", ending)?,
-        black: fields.take("black", "`human` or `ai:` with a level", player)?.map(scaled).unwrap_or_default(),
-        white: fields.take("white", "`human` or `ai:` with a level", player)?.map(scaled).unwrap_or_default(),
+        ..GameText::default()
+    };
+    let moves = needed(fields.take("moves", tree::MOVES, Json::into_list)?, "moves")?;
+    text.choices = fields.take("choices", CHOICES, Json::into_texts)?.unwrap_or_default();
+    let unknown_choices = text.take_unknown_choices();
+    let played = fields.take("played", "a number", whole)?;
+    let header = tree::read_header(&mut fields)?;
+    Ok(SavedGame {
+        game_id,
+        black: fields.take("black", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
+        white: fields.take("white", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
         orientation: fields.take("orientation", "`black` or `white`", color)?.unwrap_or(Color::Black),
-        viewed_ply: fields.take("viewed_ply", "a number", |value| usize::try_from(value.as_whole()?).ok())?,
+        viewed_ply: fields.take("viewed_ply", "a number", whole)?,
         without: fields
             .take("without", "of `hints`, `undo` and `level`", |value| value.into_text()?.parse().ok())?
             .unwrap_or_default(),
-        clock: fields.take("clocks", "`time`, `spent` and `used`", clock)?,
+        clock: fields.take("clocks", "`time` and `used`", clock)?,
         other: fields.rest(),
+        record: Cow::Owned(read_record(&text, moves, header, played)?),
+        unknown_choices,
+    })
+}
+
+fn read_record(text: &GameText, moves: Vec<Json>, header: Header, played: Option<usize>) -> Result<GameRecord, Damage> {
+    let start = text.opening().map_err(|error| match error {
+        ReplayError::Variant(id) => Damage::Variant(id),
+        ReplayError::Start(why) => Damage::Start(why),
+        _ => Damage::Shape { field: "choices", wanted: CHOICES },
+    })?;
+    let mut tree = tree::read(&start, moves)?;
+    tree.set_header(header);
+    let record = GameRecord::of_tree(tree);
+    Ok(match played {
+        Some(ply) => record.played_to(ply),
+        None => record,
     })
 }

@@ -26,9 +26,15 @@ impl Table {
         Some(self.0.remove(index).1)
     }
 
+    /// The value under a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Json> {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    /// The same, to be changed in its place.
+    pub fn get_mut(&mut self, name: &str) -> Option<&mut Json> {
+        self.0.iter_mut().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
     /// Adds a value under a name that is not there yet.
@@ -67,6 +73,26 @@ impl Json {
     pub fn into_text(self) -> Option<String> {
         match self {
             Json::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A list alone.
+    #[must_use]
+    pub fn into_list(self) -> Option<Vec<Json>> {
+        match self {
+            Json::List(values) => Some(values),
+            _ => None,
+        }
+    }
+
+    /// A table alone, with nothing but texts in it.
+    #[must_use]
+    pub fn into_texts(self) -> Option<Vec<(String, String)>> {
+        match self {
+            Json::Table(Table(fields)) => {
+                fields.into_iter().map(|(name, value)| Some((name, value.into_text()?))).collect()
+            }
             _ => None,
         }
     }

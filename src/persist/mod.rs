@@ -3,18 +3,21 @@
 //!
 //! Storage itself is somebody else's: everything here takes and gives strings. The rules:
 //!
-//! * every value is `{"v": VERSION, "data": ...}`; an older shape is read and brought up to date, a newer one is left alone;
+//! * every value is `{"v": VERSION, "data": ...}`, each kind of value with a version of its own; an older shape is read and brought up
+//!   to date, a newer one is left alone;
 //! * fields that this version does not know are kept and written back, fields that are missing take their default, except those
 //!   without which a game is no game;
 //! * a value that cannot be read is copied under a key of its own before its key is written again, so nothing is ever lost.
 
 mod game;
+mod game_v1;
 pub mod json;
 mod player;
 mod settings;
+mod tree;
 mod without;
 
-pub use game::{EndingAct, SavedClock, SavedGame, read_game};
+pub use game::{SavedClock, SavedGame, read_game};
 pub use player::{NotAPlayer, Player};
 pub use settings::{Field, Settings, Shape};
 pub use without::{Help, NoHelp, Without};
@@ -23,9 +26,6 @@ use crate::rules::{ActError, StartError};
 use json::Json;
 pub use json::Table;
 use std::fmt;
-
-/// Today's schema version of everything stored.
-pub const VERSION: u32 = 1;
 
 /// The keys of storage. All start with `suizo:`.
 pub mod key {
@@ -39,11 +39,11 @@ pub mod key {
 ///
 /// ```
 /// use suizo::persist::stored;
-/// assert_eq!(stored(7_usize), r#"{"v":1,"data":7}"#);
+/// assert_eq!(stored(1, 7_usize), r#"{"v":1,"data":7}"#);
 /// ```
 #[must_use]
-pub fn stored(data: impl Into<Json>) -> String {
-    format!(r#"{{"v":{VERSION},"data":{}}}"#, data.into())
+pub fn stored(version: u32, data: impl Into<Json>) -> String {
+    format!(r#"{{"v":{version},"data":{}}}"#, data.into())
 }
 
 /// Why stored text was not read. Either way it is to be set aside, never overwritten.
@@ -87,7 +87,7 @@ impl fmt::Display for StoredError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoredError::Newer { version } => {
-                write!(f, "written by a newer version (schema {version}, known up to {VERSION})")
+                write!(f, "written by a newer version (schema {version})")
             }
             StoredError::Damaged { what } => write!(f, "damaged: {what}"),
         }
@@ -111,19 +111,18 @@ impl fmt::Display for Damage {
 
 impl std::error::Error for StoredError {}
 
-/// Takes the envelope off, whatever version wrote it.
+/// Takes the envelope off, whatever version up to the one known wrote it; gives the version and the fields, as that version has them.
 ///
 /// Fields are taken one by one rather than by derived readers: those would be a tenth of the whole page.
-fn open(text: &str) -> Result<Fields, StoredError> {
+fn open(text: &str, known: u32) -> Result<(u64, Fields), StoredError> {
     let damaged = |what| StoredError::Damaged { what };
     let value = json::parse(text).map_err(|error| damaged(Damage::NotJson(error)))?;
     let Json::Table(mut envelope) = value else { return Err(damaged(Damage::NoVersion)) };
     match envelope.get("v").and_then(Json::as_whole) {
         None | Some(0) => Err(damaged(Damage::NoVersion)),
-        Some(version) if version > u64::from(VERSION) => Err(StoredError::Newer { version }),
-        // One arm a version, each with the way up to the next, once there is a second one.
-        Some(_) => match envelope.remove("data") {
-            Some(Json::Table(fields)) => Ok(Fields(fields)),
+        Some(version) if version > u64::from(known) => Err(StoredError::Newer { version }),
+        Some(version) => match envelope.remove("data") {
+            Some(Json::Table(fields)) => Ok((version, Fields(fields))),
             Some(_) => Err(damaged(Damage::Shape { field: "data", wanted: "an object" })),
             None => Err(damaged(Damage::Missing("data"))),
         },

@@ -14,18 +14,6 @@ pub enum Player {
 impl Player {
     /// The strongest weakened level.
     pub const MAX_LEVEL: u8 = 12;
-
-    /// The player of today's levels for one of the six that there were at first.
-    #[must_use]
-    pub(super) fn of_six_levels(self) -> Player {
-        const LIKE: [u8; 6] = [1, 3, 6, 8, 10, 12];
-        match self {
-            Player::Computer { level } => {
-                Player::Computer { level: LIKE.get(usize::from(level).wrapping_sub(1)).copied().unwrap_or(level) }
-            }
-            Player::Human => self,
-        }
-    }
 }
 
 impl fmt::Display for Player {

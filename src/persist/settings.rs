@@ -4,7 +4,10 @@ use super::{
     open, stored,
 };
 
-/// What a visitor chose for every game, schema version 1: values by name. Who uses them knows the names ([`Field`]).
+/// Today's schema version of settings.
+const VERSION: u32 = 1;
+
+/// What a visitor chose for every game: values by name. Who uses them knows the names ([`Field`]).
 ///
 /// A value that this version does not know (a piece set or a theme of a newer one) is kept, and so is a field.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -50,7 +53,7 @@ impl Settings {
     /// # Errors
     /// When the text is from a newer schema or damaged; it is to be set aside then.
     pub fn read(text: &str, fields: &[Field]) -> Result<Settings, StoredError> {
-        let mut found = open(text)?;
+        let (_, mut found) = open(text, VERSION)?;
         let mut values = Table::default();
         for &Field { name, shape } in fields {
             let value = found.take(name, shape.wanted(), |value| shape.fits(&value).then_some(value));
@@ -87,6 +90,6 @@ impl Settings {
             }
         }
         values.0.extend(rest.0);
-        stored(values)
+        stored(VERSION, values)
     }
 }

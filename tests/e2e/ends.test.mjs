@@ -136,7 +136,7 @@ journey("a game that was lost on time says so when it is opened again", {}, asyn
     await app.page.evaluate(([act, by]) => {
       const key = Object.keys(localStorage).find((name) => localStorage[name].includes('"game_id"'));
       const stored = JSON.parse(localStorage[key]);
-      stored.data.ending = { act, by };
+      stored.data.moves.push(`${act} ${by}`);
       localStorage[key] = JSON.stringify(stored);
     }, end.act);
     await app.page.reload();

@@ -3,7 +3,7 @@
 use suizo::{
     app::{
         self, StartupEnvironment, access::AccessMsg, analysis::AnalysisMsg, board::BoardEvent, board::Place,
-        board::Target, button::Mark, context::Now, effect::Effect, effect::Effects, effect::Slot, effect::Timer,
+        board::Target, button::ButtonId, context::Now, effect::Effect, effect::Effects, effect::Slot, effect::Timer,
         engine::EngineEvent, engine::EngineState, learn::LearnMsg, model::Model, model::Sheet, msg::Msg,
         platform::LanguageState, platform::Notice, platform::PlatformMsg, platform::SaveError, platform::Saving,
         platform::game_link::Mode, record::ShareMsg, record::ShareText, record::Step, session::Prompt,
@@ -283,9 +283,9 @@ impl Page {
     pub fn actions(&self) -> Vec<&'static str> {
         view::actions(&self.model)
             .iter()
-            .map(|button| match button.mark {
-                Mark::Action(id) => id,
-                Mark::Answer(_) => "answer",
+            .map(|button| match button.id {
+                ButtonId::Action(id) => id,
+                ButtonId::Answer(_) => "answer",
             })
             .collect()
     }
@@ -876,8 +876,9 @@ fn rule_switches_reach_the_game() {
     page.send(form_msg(FormChange::Rule(suizo::rules::RuleSwitch::MoveLimit, "many".to_owned())));
     page.act("start");
     let saved = page.saved(Slot::Game).expect("saved");
-    let choices = read_game(&saved).expect("readable").choices;
-    assert_eq!(choices.into_iter().collect::<Vec<_>>(), [("impasse".to_owned(), "declare24".to_owned())]);
+    let record = read_game(&saved).expect("readable").record;
+    let choices = record.choices().differing(record.variant());
+    assert_eq!(choices, [(suizo::rules::RuleSwitch::Impasse, "declare24".to_owned())]);
 }
 
 #[test]

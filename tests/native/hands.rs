@@ -3,10 +3,10 @@
 use super::app::{FRIENDS, Page, answer_msg, at, env, set_up, settings_msg, square, view};
 use suizo::{
     app::{
-        board::Annotation, board::BoardEvent, board::Brush, board::Overlay, effect::Slot, model::Sheet, msg::Msg,
-        record::Step, settings::SettingsChange,
+        board::BoardEvent, board::Overlay, effect::Slot, model::Sheet, msg::Msg, record::Step, settings::SettingsChange,
     },
     persist::Help,
+    record::{Brush, Mark},
     rules::{Color, SquareSet},
 };
 
@@ -100,7 +100,7 @@ fn pulling_at_a_piece_that_is_not_theirs_to_move_says_why() {
 #[test]
 fn marks_are_drawn_recoloured_and_taken_away() {
     let mut page = Page::start(&env(FRIENDS));
-    let mark = |from, to, brush| Annotation { from: square(from), to: square(to), brush };
+    let mark = |from, to, brush| Mark { from: square(from), to: square(to), brush };
     draw(&mut page, "7g", "7f", Brush::Green);
     draw(&mut page, "5e", "5e", Brush::Red);
     assert_eq!(overlay(&page).annotations, [mark("7g", "7f", Brush::Green), mark("5e", "5e", Brush::Red)]);

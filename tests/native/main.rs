@@ -30,6 +30,7 @@ mod positions;
 mod program;
 mod random;
 mod read;
+mod record;
 mod referee;
 mod rites;
 mod robustness;

@@ -1,7 +1,9 @@
 //! What a person does to a board.
 
-use super::annotations::Brush;
-use crate::rules::{Color, Kind, Square};
+use crate::{
+    record::Brush,
+    rules::{Color, Kind, Square},
+};
 
 /// Where a piece can be picked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,7 @@ mod selection;
 mod state;
 mod view;
 
-pub use annotations::{Annotation, Annotations, Brush};
+pub use annotations::{Annotations, brush_of_keys};
 pub use event::{BoardEvent, Place, PositionQuery};
 pub use piece_card::{CardView, PieceFace, card};
 pub use scene::{HintMark, Scene, attacked_royals, targets};

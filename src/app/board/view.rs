@@ -5,10 +5,12 @@ use super::{
         session::furigoma::Toss,
         settings::{Coordinates, PieceSet},
     },
-    annotations::Annotation,
     event::Place,
 };
-use crate::rules::{ByColor, Color, Danger, Kind, Piece, Square, SquareSet};
+use crate::{
+    record::Mark,
+    rules::{ByColor, Color, Danger, Kind, Piece, Square, SquareSet},
+};
 
 /// What a selected piece may do on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,7 +85,7 @@ pub struct Overlay {
     /// Pieces of either side that could be taken; both empty unless that is wished for.
     pub danger: ByColor<Danger>,
     /// Arrows and circles.
-    pub annotations: Vec<Annotation>,
+    pub annotations: Vec<Mark>,
     pub tentative: Option<TentativeView>,
     /// Whether a pointer that rests on a piece asks how it moves.
     pub inspects: bool,

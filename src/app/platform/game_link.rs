@@ -13,11 +13,13 @@ use crate::{
     i18n::Lang,
     lessons::Topic,
     persist::{Player, Without},
-    rules::{
-        ByColor, Color, Game, IllegalMove, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant, usi,
-    },
+    record::{GameText, MoveError, play_moves},
+    rules::{ByColor, Color, Game, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant},
 };
 use std::{fmt, fmt::Write as _};
+
+/// What is wrong with a move of a link.
+pub use crate::record::MoveFault as LinkMoveError;
 
 /// What a link asks for. Only what the fragment says is set.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -107,13 +109,6 @@ pub enum LinkError {
         text: String,
         why: LinkMoveError,
     },
-}
-
-/// What is wrong with a move of a link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LinkMoveError {
-    Unreadable,
-    Illegal(IllegalMove),
 }
 
 impl fmt::Display for LinkProblem {
@@ -259,14 +254,13 @@ impl GameLink {
     /// A link to a game as it stands: its rules, start and moves, and nothing about the page.
     #[must_use]
     pub fn to_game(game: &Game) -> GameLink {
-        let lost_by = game.illegal_attempt().map(|(mv, _)| mv);
         GameLink {
             variant: Some(game.variant()),
             start: match game.start() {
                 Start::Standard => None,
                 other => Some(other.to_string()),
             },
-            moves: game.moves().iter().copied().chain(lost_by).map(|mv| mv.to_string()).collect(),
+            moves: GameText::of(game).moves,
             choices: *game.choices(),
             ..GameLink::default()
         }
@@ -295,11 +289,8 @@ impl GameLink {
         let bad_start = |why| LinkError::Start { text: shortened(text), why };
         let start = Start::parse(Rules::of(variant), text).map_err(bad_start)?;
         let mut game = Game::new(variant, self.choices, start).map_err(bad_start)?;
-        for (index, text) in self.moves.iter().enumerate() {
-            let at = |why| LinkError::Move { ply: index + 1, text: shortened(text), why };
-            let mv = usi::parse_move(game.rules().geometry(), text).map_err(|_| at(LinkMoveError::Unreadable))?;
-            game.play_on(mv).map_err(|why| at(LinkMoveError::Illegal(why)))?;
-        }
+        let at = |MoveError { ply, text, why }| LinkError::Move { ply, text: shortened(&text), why };
+        play_moves(&mut game, &self.moves).map_err(at)?;
         Ok(game)
     }
 

@@ -2,13 +2,14 @@
 
 use super::{
     super::{
-        board::{Annotation, BoardEvent, Place, Selection},
+        board::{BoardEvent, Place, Selection},
         context::Context,
         outcome::Outcomes,
     },
     prompt::Prompt,
     state::Session,
 };
+use crate::record::Mark;
 
 impl Session {
     pub(super) fn on_board(&mut self, event: BoardEvent, ctx: &Context) -> Outcomes {
@@ -19,7 +20,7 @@ impl Session {
             }
             BoardEvent::Draw { from, to, brush } => {
                 self.board.inspected = None;
-                self.board.annotations.draw(Annotation { from, to, brush });
+                self.board.annotations.draw(Mark { from, to, brush });
                 return Vec::new();
             }
             _ => self.board.inspected = None,

@@ -85,12 +85,14 @@ impl GameClock {
     }
 
     /// Brings the clock to a game of this many plies: moves press it, takebacks turn it back, and it runs while the game does.
-    /// Returns the timer of the next tick where another one is due.
-    pub fn sync(&mut self, ply: usize, runs: bool, now: Now) -> Option<Effect> {
+    /// `timed` is told what each new move took, in milliseconds. Returns the timer of the next tick where another one is due.
+    pub fn sync(&mut self, ply: usize, runs: bool, now: Now, mut timed: impl FnMut(usize, u32)) -> Option<Effect> {
         let clock = &mut self.clock;
         let before = (clock.spent().len(), clock.is_running());
         while clock.spent().len() < ply {
+            let used_ms = clock.used(now.ms);
             clock.press(now.ms);
+            timed(clock.spent().len(), used_ms);
         }
         if ply < clock.spent().len() {
             clock.take_back(ply, now.ms);

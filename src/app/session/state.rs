@@ -12,7 +12,8 @@ use crate::{
     clock::{controls_text, parse_controls},
     i18n::{Odds, Side},
     persist::{Help, Player, SavedClock, SavedGame, Table, Without},
-    rules::{Act, ByColor, Color, Game, IllegalMove, Kind, Move, RuleSwitch},
+    record::GameRecord,
+    rules::{Act, ByColor, Color, Game, IllegalMove, Kind, Move},
 };
 
 /// Too short a game says nothing.
@@ -38,7 +39,7 @@ pub struct Viewed {
 pub struct Session {
     /// Tells this game from others in storage.
     pub id: String,
-    game: Game,
+    game: GameRecord,
     pub players: ByColor<Player>,
     /// What a teacher has taken out.
     pub without: Without,
@@ -72,6 +73,10 @@ struct Unknown {
 impl Session {
     #[must_use]
     pub fn new(game: Game, players: ByColor<Player>, random: u32) -> Session {
+        Session::of(GameRecord::new(game), players, random)
+    }
+
+    fn of(game: GameRecord, players: ByColor<Player>, random: u32) -> Session {
         Session {
             id: format!("{random:08x}"),
             game,
@@ -95,7 +100,12 @@ impl Session {
     /// The game as it stands.
     #[must_use]
     pub fn game(&self) -> &Game {
-        &self.game
+        self.game.game()
+    }
+
+    /// What the move of a ply took, kept with the record.
+    pub fn set_time(&mut self, ply: usize, ms: u32) {
+        self.game.set_time(ply, ms);
     }
 
     /// Plays a move of the game as it stands; under the strict rule an illegal one loses.
@@ -114,7 +124,7 @@ impl Session {
     /// Cuts the game off at the earlier position shown; whether one is shown.
     pub fn cut_at_viewed(&mut self) -> bool {
         let Some(viewed) = self.viewed.take() else { return false };
-        self.game = viewed.game;
+        self.game.cut(viewed.ply);
         true
     }
 
@@ -162,36 +172,31 @@ impl Session {
             || (!self.without.has(Help::Hints) && self.you().is_none() && (!self.is_watch() || self.paused))
     }
 
-    /// A game from storage; `None` when it cannot be replayed.
+    /// A game from storage.
     #[must_use]
-    pub fn restore(saved: &SavedGame) -> Option<Session> {
-        let game = saved.game().ok()?;
-        let mut session = Session::new(game, ByColor { black: saved.black, white: saved.white }, 0);
-        session.id.clone_from(&saved.game_id);
+    pub fn restore(saved: SavedGame) -> Session {
+        let players = ByColor { black: saved.black, white: saved.white };
+        let mut session = Session::of(saved.record.into_owned(), players, 0);
+        session.id = saved.game_id;
         session.board.bottom = saved.orientation;
         session.without = saved.without;
-        let is_unknown = |(key, _): &&(String, String)| RuleSwitch::from_key(key).is_none();
-        session.unknown = Unknown {
-            choices: saved.choices.iter().filter(is_unknown).cloned().collect(),
-            fields: saved.other.clone(),
-        };
+        session.unknown = Unknown { choices: saved.unknown_choices, fields: saved.other };
         if let Some(ply) = saved.viewed_ply {
             session.look_at(ply);
         }
-        session.clock = saved.clock.as_ref().and_then(|kept| {
+        session.clock = saved.clock.and_then(|kept| {
             let controls = parse_controls(&kept.time).ok()?;
-            Some(GameClock::restore(controls, session.game(), &kept.spent, kept.used_ms))
+            Some(GameClock::restore(controls, session.game(), &session.game.times(), kept.used_ms))
         });
         // a game that plays by itself waits for a person to come back to it, and so does a clock
         session.paused = session.may_pause();
-        Some(session)
+        session
     }
 
     #[must_use]
-    pub fn to_saved(&self) -> SavedGame {
-        let mut saved = SavedGame::of(&self.game);
-        saved.choices.extend(self.unknown.choices.iter().cloned());
+    pub fn to_saved(&self) -> SavedGame<'_> {
         SavedGame {
+            unknown_choices: self.unknown.choices.clone(),
             other: self.unknown.fields.clone(),
             game_id: self.id.clone(),
             black: self.players.black,
@@ -199,12 +204,11 @@ impl Session {
             orientation: self.board.bottom,
             viewed_ply: self.viewed.as_ref().map(|viewed| viewed.ply),
             without: self.without,
-            clock: self.clock.as_ref().map(|timed| SavedClock {
-                time: controls_text(timed.clock.controls()),
-                spent: timed.clock.spent().to_vec(),
-                used_ms: timed.clock.banked(),
-            }),
-            ..saved
+            clock: self
+                .clock
+                .as_ref()
+                .map(|timed| SavedClock { time: controls_text(timed.clock.controls()), used_ms: timed.clock.banked() }),
+            ..SavedGame::of(&self.game)
         }
     }
 
@@ -222,7 +226,7 @@ impl Session {
 
     #[must_use]
     pub fn odds(&self) -> Odds {
-        odds(&self.game)
+        odds(self.game())
     }
 
     /// How the reader knows that side.
@@ -234,7 +238,7 @@ impl Session {
     /// The game as it is shown: as it stands, or as it stood.
     #[must_use]
     pub fn shown(&self) -> &Game {
-        self.viewed.as_ref().map_or(&self.game, |viewed| &viewed.game)
+        self.viewed.as_ref().map_or(self.game(), |viewed| &viewed.game)
     }
 
     #[must_use]

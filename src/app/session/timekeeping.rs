@@ -21,7 +21,10 @@ impl Session {
         // thrown pawns are looked at first
         let runs = !self.is_over() && !self.paused && !self.view_only && self.toss().is_none() && !ctx.elsewhere;
         let ply = self.game().ply();
-        self.clock.as_mut()?.sync(ply, runs, ctx.now)
+        let mut clock = self.clock.take()?;
+        let tick = clock.sync(ply, runs, ctx.now, |ply, ms| self.set_time(ply, ms));
+        self.clock = Some(clock);
+        tick
     }
 
     /// A person takes back: the clock too, to the beginning of the move that is made anew. So even a flag that fell can be taken

@@ -1,10 +1,7 @@
 //! Arrows and circles that the reader draws.
 
 use super::Sight;
-use crate::{
-    app::{board::BoardView, board::Brush},
-    rules::Square,
-};
+use crate::{app::board::BoardView, record::Brush, rules::Square};
 use yew::prelude::*;
 
 /// From the middle of a square, where an arrow begins.

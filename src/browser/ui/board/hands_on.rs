@@ -10,11 +10,9 @@ use super::{
     motion,
 };
 use crate::{
-    app::{
-        board::Brush,
-        board::{BoardEvent, BoardView, Place},
-    },
+    app::board::{BoardEvent, BoardView, Place, brush_of_keys},
     browser::ui::dom::{self, Area, FocusEvent, KeyboardEvent, MouseEvent, NextFrame, PointerEvent, Timeout},
+    record::Brush,
     rules::{Color, Piece, Square},
 };
 use std::{
@@ -149,7 +147,7 @@ impl HandsOn {
             let is_own = view.movable == Some(piece_at(&view, place)?.color());
             Some(if is_own { Grip::Own(place) } else { Grip::Other(place) })
         };
-        self.brush.set(Brush::of(event.shift_key() || event.ctrl_key(), event.alt_key()));
+        self.brush.set(brush_of_keys(event.shift_key() || event.ctrl_key(), event.alt_key()));
         dom::press(event, self.view().and_then(grip))
     }
 
@@ -369,7 +367,7 @@ impl HandsOn {
             (Some(promote), _) => self.key_on_answer(&key, promote),
             (None, Some(place)) if key == "m" && self.takes_letters(event) => self.key_looks(place),
             (None, Some(Place::Square(square))) if matches!(&*key, "w" | "W") && self.takes_letters(event) => {
-                self.key_draws(square, Brush::of(event.shift_key(), false))
+                self.key_draws(square, brush_of_keys(event.shift_key(), false))
             }
             (None, Some(place)) => {
                 self.key_on_place(&key, place, Held { control: event.ctrl_key(), shift: event.shift_key() })

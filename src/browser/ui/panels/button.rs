@@ -2,7 +2,7 @@
 
 use crate::app::{
     Msg,
-    button::{Mark, Tone},
+    button::{ButtonId, Tone},
     page_view::Button,
 };
 use yew::prelude::*;
@@ -13,9 +13,9 @@ pub fn button(view: &Button, dispatch: &Callback<Msg>) -> Html {
         Tone::Primary => "button primary",
         Tone::Quiet => "button quiet",
     };
-    let (action, answer) = match view.mark {
-        Mark::Action(id) => (Some(id), None),
-        Mark::Answer(id) => (None, Some(id)),
+    let (action, answer) = match view.id {
+        ButtonId::Action(id) => (Some(id), None),
+        ButtonId::Answer(id) => (None, Some(id)),
     };
     let msg = view.msg.clone();
     html! {

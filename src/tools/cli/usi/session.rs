@@ -4,6 +4,7 @@
 
 use super::options::{self, Spin};
 use crate::{
+    record::{MoveError, play_moves},
     rules::{
         Act, Color, Game, IllegalMove, Move, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant,
         perft::{Leaves, perft_with},
@@ -114,12 +115,9 @@ impl Session {
                 return Err(Complaint::new("expected startpos, sfen or handicap", "position"));
             }
         };
-        let read = moves.iter().skip(1).map(|text| self.read_move(text));
-        let (game, failed) = replay(self.variant, self.choices, start, read)?;
-        if let Some(ReplayFault { index, reason }) = failed {
-            let place = format!("move {} {}", index + 1, moves[index + 1]);
-            return Err(Complaint::new(reason, place));
-        }
+        let mut game = Game::new(self.variant, self.choices, start)?;
+        play_moves(&mut game, moves.get(1..).unwrap_or_default())
+            .map_err(|MoveError { ply, text, why }| Complaint::new(why.word(), format_args!("move {ply} {text}")))?;
         self.game = game;
         Ok(())
     }
@@ -238,42 +236,14 @@ impl Session {
     fn set_choices(&mut self, choices: RuleChoices) {
         self.choices = choices;
         let lost_by = self.game.illegal_attempt().map(|(mv, _)| mv);
-        let moves = self.game.moves().iter().copied().chain(lost_by).map(Some);
+        let moves: Vec<Move> = self.game.moves().iter().copied().chain(lost_by).collect();
         // the start was accepted before, and no switch makes a start impossible
-        if let Ok((game, _)) = replay(self.variant, choices, self.game.start().clone(), moves) {
+        if let Ok(mut game) = Game::new(self.variant, choices, self.game.start().clone()) {
+            // as far as the moves are legal by the other reading too
+            let _ = moves.into_iter().try_for_each(|mv| game.play_on(mv));
             self.game = game;
         }
     }
-}
-
-/// The move at which a replay ended early.
-struct ReplayFault {
-    /// Counted from 0.
-    index: usize,
-    reason: &'static str,
-}
-
-/// Plays a game again from its start: the game as far as its moves can be read and played, and the first that cannot.
-///
-/// # Errors
-/// When no game can begin at the start.
-fn replay(
-    variant: Variant,
-    choices: RuleChoices,
-    start: Start,
-    moves: impl IntoIterator<Item = Option<Move>>,
-) -> Result<(Game, Option<ReplayFault>), StartError> {
-    let mut game = Game::new(variant, choices, start)?;
-    for (index, mv) in moves.into_iter().enumerate() {
-        let played = match mv {
-            None => Err("unreadable"),
-            Some(mv) => game.play_on(mv).map_err(|refusal| refusal.word()),
-        };
-        if let Err(reason) = played {
-            return Ok((game, Some(ReplayFault { index, reason })));
-        }
-    }
-    Ok((game, None))
 }
 
 fn standard_game(variant: Variant, choices: RuleChoices) -> Game {

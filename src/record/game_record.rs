@@ -1,0 +1,205 @@
+//! A game in progress and its record, in step with each other.
+
+use super::{
+    notes::MoveTime,
+    step::{Ending, Step},
+    tree::{GameTree, NodeId},
+};
+use crate::rules::{Act, ActError, Color, Game, IllegalMove, Move, Outcome};
+use std::ops::Deref;
+
+/// A game as it stands, with its record. It reads as the [`Game`], and plays as one; every move goes into the tree as well.
+///
+/// What holds at any time: the last node played stands on the main line, and the game is the one of that node
+/// ([`GameTree::game_at`]). Main line beyond it, if there is any, has been looked at and not played.
+///
+/// ```
+/// use suizo::{record::GameRecord, rules::{Act, Color, Game, RuleChoices, Start, Variant}};
+/// let mut record = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+/// record.play("7g7f".parse().unwrap()).unwrap();
+/// record.end(Act::Resign, Color::White).unwrap();
+/// assert_eq!((record.ply(), record.tree().main_line().count()), (1, 2));
+/// assert!(record.undo() && record.outcome().is_none());
+/// assert_eq!(record.tree().main_line().count(), 1);
+/// ```
+#[derive(Debug, Clone)]
+pub struct GameRecord {
+    tree: GameTree,
+    /// The last node played.
+    last: NodeId,
+    game: Game,
+}
+
+impl Deref for GameRecord {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        &self.game
+    }
+}
+
+impl PartialEq for GameRecord {
+    fn eq(&self, other: &GameRecord) -> bool {
+        // ids differ where something was deleted; on the main line the depth says the place
+        let depth = |record: &GameRecord| record.tree.node(record.last).depth();
+        depth(self) == depth(other) && self.game == other.game && self.tree == other.tree
+    }
+}
+
+impl Eq for GameRecord {}
+
+impl GameRecord {
+    /// The record of a game as it stands.
+    #[must_use]
+    pub fn new(game: Game) -> GameRecord {
+        let tree = GameTree::from_game(&game);
+        GameRecord { last: tree.end_of_line(NodeId::ROOT), tree, game }
+    }
+
+    /// A record to go on with, at the end of its main line.
+    #[must_use]
+    pub fn of_tree(tree: GameTree) -> GameRecord {
+        let last = tree.end_of_line(NodeId::ROOT);
+        GameRecord { game: tree.game_at(last), last, tree }
+    }
+
+    /// The same after a move of the main line, what follows having been looked at and not played.
+    #[must_use]
+    pub fn played_to(mut self, ply: usize) -> GameRecord {
+        if let Some(node) = self.main_node(ply) {
+            self.stand_at(node);
+        }
+        self
+    }
+
+    /// The game as it stands.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The record.
+    #[must_use]
+    pub fn tree(&self) -> &GameTree {
+        &self.tree
+    }
+
+    /// The last node played: a move, the end of the game, or the root.
+    #[must_use]
+    pub fn last(&self) -> NodeId {
+        self.last
+    }
+
+    /// The node after so many moves of the game.
+    ///
+    /// ```
+    /// use suizo::{record::{GameRecord, NodeId}, rules::{Game, RuleChoices, Start, Variant}};
+    /// let record = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+    /// assert_eq!((record.main_node(0), record.main_node(1)), (Some(NodeId::ROOT), None));
+    /// ```
+    #[must_use]
+    pub fn main_node(&self, ply: usize) -> Option<NodeId> {
+        let node = |id| self.tree.node(id);
+        self.tree.ancestors(self.last).find(|&id| node(id).ply() == ply && node(id).ending().is_none())
+    }
+
+    /// Plays a move ([`Game::play`]), in the tree as the main line.
+    ///
+    /// # Errors
+    /// Why the move is refused; nothing has changed then.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.game.play(mv)?;
+        let lost = self.game.illegal_attempt().is_some();
+        self.advance(if lost { Step::End(Ending::IllegalMove(mv)) } else { Step::Move(mv) });
+        Ok(())
+    }
+
+    /// Ends the game by an act ([`Game::end`]).
+    ///
+    /// # Errors
+    /// Why the rules do not allow it now; nothing has changed then.
+    pub fn end(&mut self, act: Act, by: Color) -> Result<Outcome, ActError> {
+        let outcome = self.game.end(act, by)?;
+        self.advance(Step::End(Ending::Act { act, by }));
+        Ok(outcome)
+    }
+
+    fn advance(&mut self, step: Step) {
+        let known = self.tree.child_by(self.last, step);
+        self.last = known.unwrap_or_else(|| self.tree.add(self.last, step));
+        if self.tree.place(self.last) > 0 {
+            self.tree.reorder(self.last, 0);
+        }
+    }
+
+    /// Takes back what happened last ([`Game::undo`]); it and what was tried after it leave the tree. False at the start.
+    pub fn undo(&mut self) -> bool {
+        if !self.game.undo() {
+            return false;
+        }
+        let before = self.tree.node(self.last).parent();
+        self.tree.delete(self.last);
+        self.last = before.unwrap_or(NodeId::ROOT);
+        true
+    }
+
+    /// Goes back to an earlier ply, as by [`GameRecord::undo`]. At the last ply, or beyond it, nothing changes.
+    pub fn cut(&mut self, ply: usize) {
+        if ply < self.game.ply() {
+            while self.game.ply() > ply {
+                self.undo();
+            }
+        }
+    }
+
+    /// Keeps what a move of the game took, the first being that of ply 1.
+    ///
+    /// ```
+    /// use suizo::{record::GameRecord, rules::{Game, RuleChoices, Start, Variant}};
+    /// let mut record = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+    /// record.play("7g7f".parse().unwrap()).unwrap();
+    /// record.set_time(1, 2_500);
+    /// assert_eq!(record.times(), [2_500]);
+    /// ```
+    pub fn set_time(&mut self, ply: usize, ms: u32) {
+        if let Some(node) = self.main_node(ply) {
+            self.tree.set_time(node, Some(MoveTime::of_ms(ms)));
+        }
+    }
+
+    /// What the moves of the game took, in milliseconds; 0 where that is not known.
+    #[must_use]
+    pub fn times(&self) -> Vec<u32> {
+        let played = self.tree.main_line().take(self.game.ply());
+        played.map(|id| self.tree.node(id).time().map_or(0, |time| time.ms)).collect()
+    }
+
+    /// Changes the tree. Where that leaves the last node played on the main line, the game stays as it is; else it becomes that of the
+    /// main line, to its end. The closure must leave the same tree, changed, and no other one in its place.
+    ///
+    /// ```
+    /// use suizo::{record::{GameRecord, NodeId}, rules::{Game, RuleChoices, Start, Variant}};
+    /// let mut record = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+    /// record.play("7g7f".parse().unwrap()).unwrap();
+    /// let other = record.edit(|tree| tree.insert(NodeId::ROOT, "2g2f".parse().unwrap())).unwrap().node;
+    /// assert_eq!(record.moves(), ["7g7f".parse().unwrap()]);
+    /// record.edit(|tree| tree.promote(other));
+    /// assert_eq!(record.moves(), ["2g2f".parse().unwrap()]);
+    /// ```
+    pub fn edit<T>(&mut self, change: impl FnOnce(&mut GameTree) -> T) -> T {
+        let answer = change(&mut self.tree);
+        self.settle();
+        answer
+    }
+
+    fn settle(&mut self) {
+        if !self.tree.is_main(self.last) {
+            self.stand_at(self.tree.end_of_line(NodeId::ROOT));
+        }
+    }
+
+    fn stand_at(&mut self, node: NodeId) {
+        self.game = self.tree.game_at(node);
+        self.last = node;
+    }
+}
