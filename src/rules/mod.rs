@@ -8,17 +8,16 @@
 mod attacks;
 mod choices;
 mod color;
+mod dirs;
 mod game;
 mod hand;
-mod history;
+mod impasse;
 mod kind;
 pub mod legality;
-mod movegen;
 mod moves;
 mod outcome;
 pub mod perft;
 mod position;
-mod reach;
 mod setup;
 pub mod sfen;
 mod square;
@@ -28,20 +27,19 @@ pub mod usi;
 mod variant;
 mod zobrist;
 
-pub use attacks::{AttackTables, Dirs};
 pub use choices::{
     BadChoice, BareKing, HeianPawns, HeianSetup, IllegalMoves, Impasse, MoveLimit, RuleChoices, RuleSwitch,
 };
 pub use color::{ByColor, Color};
+pub use dirs::Dirs;
 pub use game::{ActError, Game, Recurrence};
 pub use hand::Hand;
-pub use history::{Declaration, ImpasseCount, points};
+pub use impasse::{Declaration, ImpasseCount, points};
 pub use kind::{Kind, Piece};
 pub use legality::IllegalMove;
 pub use moves::{MAX_MOVES, Move, MoveList};
 pub use outcome::{Act, EndReason, Outcome};
-pub use position::{Position, Repetition};
-pub use reach::Danger;
+pub use position::{Danger, Position, Repetition};
 pub use setup::{Setup, SetupErrors, SetupFault};
 pub use square::{Geometry, NotASquare, Square};
 pub use square_set::{SquareSet, Squares};

@@ -1,6 +1,6 @@
 //! Any position that a file or an editor can describe, and what may be wrong with it.
 
-use super::{ByColor, Color, Hand, Kind, Piece, Position, Rules, Square, square::N_SQUARES};
+use super::{ByColor, Color, Hand, Piece, Square, square::N_SQUARES};
 use std::fmt;
 
 /// A board, hands and a side to move; not necessarily playable. [`Position::from_setup`] decides that.
@@ -21,50 +21,6 @@ impl Setup {
         turn: Color::Black,
         move_number: 1,
     };
-
-    /// Every reason why this cannot be played, in the order of the squares; empty when it can.
-    pub fn faults(&self, rules: &'static Rules) -> Vec<SetupFault> {
-        let mut faults = Vec::new();
-        let mut pawn_files = [[0u8; 9]; 2];
-        let mut royals = [[0u8; Kind::N]; 2];
-        for square in Square::all() {
-            let Some(piece) = self.board[square.index()] else {
-                continue;
-            };
-            let (color, kind) = (piece.color(), piece.kind());
-            if !rules.geometry().contains(square) {
-                faults.push(SetupFault::OffBoard(square));
-            } else if !rules.has_kind(kind) {
-                faults.push(SetupFault::NotInThisGame(piece, square));
-            } else if rules.dead_squares(color, kind).contains(square) {
-                faults.push(SetupFault::NeverMoves(piece, square));
-            }
-            if kind == Kind::Pawn {
-                let pawns = &mut pawn_files[color.index()][square.file() as usize];
-                *pawns += 1;
-                if *pawns == 2 {
-                    faults.push(SetupFault::Nifu(color, square.file() + 1));
-                }
-            }
-            if rules.is_royal(kind) {
-                let count = &mut royals[color.index()][kind.index()];
-                *count += 1;
-                if *count == 2 {
-                    faults.push(SetupFault::TwoOfARoyal(piece, square));
-                }
-            }
-        }
-        if !rules.has_drops() && Color::ALL.into_iter().any(|color| !self.hands[color].is_empty()) {
-            faults.push(SetupFault::HandWithoutDrops);
-        }
-        if faults.is_empty() {
-            let position = Position::from_checked(rules, self);
-            if let Some(square) = position.capturable_last_royal(!self.turn) {
-                faults.push(SetupFault::RoyalCapturable(!self.turn, square));
-            }
-        }
-        faults
-    }
 }
 
 /// One reason why a setup cannot be played (RULES.md 4a.3).

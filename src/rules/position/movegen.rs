@@ -2,7 +2,10 @@
 //!
 //! One generator feeds a [`Sink`], so that listing and mere counting share it. In shogi the order is: moves on the board, then drops.
 
-use super::{Color, Kind, Move, MoveList, Position, Square, SquareSet};
+use super::{
+    super::{Color, Kind, Move, MoveList, Square, SquareSet},
+    Position,
+};
 
 /// Takes what the generator finds, a whole set of targets at a time.
 trait Sink {
@@ -158,27 +161,27 @@ impl Position {
         };
         let sliders = self.by_kind(Kind::Lance) | far_sliders;
         for from in limits.movers - self.by_kind(Kind::Pawn) - sliders - apart {
-            let walk = self.walk(from);
-            sink.moves(from, walk.plain & limits.plain, walk.promoting & limits.promoting);
+            let steps = self.step_targets(from);
+            sink.moves(from, steps.plain & limits.plain, steps.promoting & limits.promoting);
         }
         let lances = limits.movers & self.by_kind(Kind::Lance);
         if !lances.is_empty() {
             let plain = limits.plain - self.rules().dead_squares(us, Kind::Lance);
             for from in lances {
                 let reach = attacks.forward(us, from, occupied);
-                sink.moves(from, reach & plain, reach & self.walk(from).promoting & limits.promoting);
+                sink.moves(from, reach & plain, reach & self.step_targets(from).promoting & limits.promoting);
             }
         }
         if !far_sliders.is_empty() {
             for from in limits.movers & self.of_kinds([Kind::Bishop, Kind::Horse]) {
-                let walk = self.walk(from);
-                let reach = attacks.diagonal(from, occupied) | walk.plain;
-                sink.moves(from, reach & limits.plain, reach & walk.promoting & limits.promoting);
+                let steps = self.step_targets(from);
+                let reach = attacks.diagonal(from, occupied) | steps.plain;
+                sink.moves(from, reach & limits.plain, reach & steps.promoting & limits.promoting);
             }
             for from in limits.movers & self.of_kinds([Kind::Rook, Kind::Dragon]) {
-                let walk = self.walk(from);
-                let reach = attacks.orthogonal(from, occupied) | walk.plain;
-                sink.moves(from, reach & limits.plain, reach & walk.promoting & limits.promoting);
+                let steps = self.step_targets(from);
+                let reach = attacks.orthogonal(from, occupied) | steps.plain;
+                sink.moves(from, reach & limits.plain, reach & steps.promoting & limits.promoting);
             }
         }
         if !apart.is_empty() {
@@ -238,18 +241,6 @@ impl Position {
             let promoting = self.safe_for_new_royal(us, from, reach & in_zone & wanted.great_promoting);
             sink.moves(from, plain, promoting);
         }
-    }
-
-    /// Where a piece may become a royal. With a second royal on the board no check needs parrying (RULES.md 3); in a problem whose
-    /// side had none, the new one is the last.
-    #[inline]
-    fn safe_for_new_royal(&self, us: Color, from: Square, targets: SquareSet) -> SquareSet {
-        if !self.royals(us).is_empty() {
-            return targets;
-        }
-        let mut without = self.occupied();
-        without.remove(from);
-        targets.iter().filter(|to| !self.is_attacked(*to, !us, without)).collect()
     }
 
     /// Moves of pieces that are neither pawns nor elephants along the lines on which they are pinned.
@@ -323,118 +314,5 @@ impl Position {
             }
             sink.drops(kind, allowed);
         }
-    }
-
-    /// Where a pawn of that colour would check the only enemy royal.
-    #[inline]
-    fn pawn_check_square(&self, us: Color) -> Option<Square> {
-        let royal = self.sole_royal(!us)?;
-        self.attacks().step(!us, Kind::Pawn, royal).first()
-    }
-
-    /// Pawn-drop mate (打ち歩詰め): whether a pawn of the side to move, dropped on that empty square, would give check that
-    /// cannot be answered.
-    pub(super) fn is_pawn_drop_mate(&self, to: Square) -> bool {
-        let us = self.turn();
-        let them = !us;
-        if self.pawn_check_square(us) != Some(to) {
-            return false;
-        }
-        let Some(royal) = self.sole_royal(them) else {
-            return false;
-        };
-        let occupied = self.occupied() | SquareSet::of(to);
-        // another piece takes the pawn, unless it is pinned across that line
-        let mut takers = self.attackers_to(to, them, occupied);
-        takers.remove(royal);
-        if !takers.is_empty() {
-            let pinned = self.pinned(them, royal);
-            if takers.iter().any(|from| !pinned.contains(from) || self.attacks().ray_through(royal, from).contains(to))
-            {
-                return false;
-            }
-        }
-        // or the royal leaves, or takes the pawn itself
-        let mut without = occupied;
-        without.remove(royal);
-        let flights = self.attacks().step(them, Kind::King, royal) - self.by_color(them);
-        !flights.iter().any(|flight| !self.is_attacked(flight, us, without))
-    }
-
-    /// Whether a move obeys the movement of its piece and the rules of promoting and dropping, check and pawn-drop mate aside.
-    /// For moves from tables, which may belong to another position.
-    pub fn is_pseudo_legal(&self, mv: Move) -> bool {
-        let us = self.turn();
-        let rules = self.rules();
-        let to = mv.to();
-        if mv.is_none() || !rules.geometry().contains(to) {
-            return false;
-        }
-        if let Some(kind) = mv.drop_kind() {
-            return rules.has_drops()
-                && kind.index() < 8
-                && self.hand(us).has(kind)
-                && !self.occupied().contains(to)
-                && !rules.dead_squares(us, kind).contains(to)
-                && (kind != Kind::Pawn || !self.pieces(us, Kind::Pawn).fill_files().contains(to));
-        }
-        let Some(from) = mv.from() else { return false };
-        let Some(piece) = self.piece_at(from) else {
-            return false;
-        };
-        if piece.color() != us || self.by_color(us).contains(to) {
-            return false;
-        }
-        if mv.promotes() {
-            let zone = rules.promotion_zone(us);
-            if rules.promotion_of(piece.kind()).is_none() || !(zone.contains(from) || zone.contains(to)) {
-                return false;
-            }
-        } else if rules.dead_squares(us, piece.kind()).contains(to) {
-            return false;
-        }
-        self.attacks_from(piece, from, self.occupied()).contains(to)
-    }
-
-    /// Whether a pseudo-legal move leaves no last royal capturable and is no pawn-drop mate.
-    pub fn is_safe(&self, mv: Move) -> bool {
-        self.keeps_royal(mv) && !(mv.drop_kind() == Some(Kind::Pawn) && self.is_pawn_drop_mate(mv.to()))
-    }
-
-    /// Whether a pseudo-legal move leaves no last royal of the mover capturable (RULES.md 1.8).
-    pub(super) fn keeps_royal(&self, mv: Move) -> bool {
-        let us = self.turn();
-        let to = mv.to();
-        if mv.promotes()
-            && let Some(from) = mv.from()
-            && let Some(promoted) = self.piece_at(from).and_then(|piece| self.rules().promotion_of(piece.kind()))
-            && self.rules().is_royal(promoted)
-        {
-            return self.safe_for_new_royal(us, from, SquareSet::of(to)).contains(to);
-        }
-        let Some(royal) = self.sole_royal(us) else {
-            return true;
-        };
-        let checkers = self.checkers();
-        let parries = |to: Square| match checkers.first() {
-            None => true,
-            Some(checker) => {
-                !checkers.has_many() && (to == checker || self.attacks().between(royal, checker).contains(to))
-            }
-        };
-        let Some(from) = mv.from() else {
-            return parries(to);
-        };
-        if from == royal {
-            let mut without = self.occupied();
-            without.remove(royal);
-            return !self.is_attacked(to, !us, without);
-        }
-        parries(to) && (!self.pinned(us, royal).contains(from) || self.attacks().ray_through(royal, from).contains(to))
-    }
-
-    #[inline]
-    pub fn is_legal(&self, mv: Move) -> bool {
-        self.is_pseudo_legal(mv) && self.is_safe(mv)
     }
 }

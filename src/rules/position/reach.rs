@@ -2,7 +2,10 @@
 //!
 //! For the eye, not for the search: checks and pins are left out, as a player who looks at a piece leaves them out.
 
-use super::{Color, Kind, Position, Square, SquareSet};
+use super::{
+    super::{Color, Kind, Square, SquareSet},
+    Position,
+};
 
 /// Pieces of one side that the other side attacks. Royals are left out: they are in check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
