@@ -4,6 +4,8 @@
 //! Everything here writes but [`read`], which takes a move as a person types it. Positions before a move come from
 //! [`rules`](crate::rules), which also owns the canonical forms, SFEN and USI.
 
+#![warn(missing_docs)]
+
 pub mod betza;
 pub mod hodges;
 pub mod japanese;

@@ -4,6 +4,7 @@
 //!
 //! # The rule book
 #![doc = include_str!("../RULES.md")]
+#![warn(missing_docs)]
 
 mod attacks;
 mod choices;
@@ -42,7 +43,7 @@ pub use outcome::{Act, EndReason, Outcome};
 pub use position::{Danger, Position, Repetition};
 pub use setup::{Setup, SetupErrors, SetupFault};
 pub use square::{Geometry, NotASquare, Square};
-pub use square_set::{SquareSet, Squares};
+pub use square_set::{SquareSet, Squares, squares};
 pub use start::{Start, StartError};
 pub use usi::NotAMove;
 pub use variant::{Bare, Drops, Handicap, ImpasseRule, KindRow, Removed, Rules, Table, Variant};
