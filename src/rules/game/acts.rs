@@ -9,6 +9,7 @@ use std::fmt;
 /// Why an act does not end the game now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActError {
+    /// The game has ended already.
     GameOver,
     /// Agreements and declarations are made on one's own turn.
     NotYourTurn,
@@ -32,7 +33,7 @@ impl fmt::Display for ActError {
     }
 }
 
-/// A side below this loses an agreed impasse.
+/// A side with fewer points loses an agreed impasse (RULES.md 2).
 const AGREED_POINTS: u16 = 24;
 
 impl Game {
@@ -40,12 +41,21 @@ impl Game {
     ///
     /// # Errors
     /// Why the rules do not allow it now; nothing has changed then.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
+    /// assert_eq!(game.end(Act::Agree, Color::Black), Err(ActError::KingsNotEntered));
+    /// let outcome = Outcome::win(Color::White, EndReason::Timeout);
+    /// assert_eq!(game.end(Act::Timeout, Color::Black), Ok(outcome));
+    /// ```
     pub fn end(&mut self, act: Act, by: Color) -> Result<Outcome, ActError> {
         let outcome = self.outcome_of(act, by)?;
         self.end = Some(End { outcome, ply: self.ply(), attempt: None, act: Some((act, by)) });
         Ok(outcome)
     }
 
+    /// What the act would lead to.
     fn outcome_of(&self, act: Act, by: Color) -> Result<Outcome, ActError> {
         if self.end.is_some() {
             return Err(ActError::GameOver);
@@ -70,6 +80,7 @@ impl Game {
         }
     }
 
+    /// Whether that player may propose an impasse now.
     fn may_agree(&self, by: Color) -> Result<(), ActError> {
         if self.end.is_some() {
             return Err(ActError::GameOver);
@@ -89,7 +100,7 @@ impl Game {
         Ok(())
     }
 
-    /// What an agreed impasse would be now: a side below 24 points loses, unless both are (RULES.md 4a.7).
+    /// What an agreed impasse would lead to now: a side below 24 points loses, unless both are (RULES.md 4a.7).
     fn agreed_outcome(&self) -> Outcome {
         if self.rules().table().impasse != ImpasseRule::Points {
             return Outcome::draw(EndReason::ImpasseDraw);
@@ -107,7 +118,7 @@ impl Game {
         self.may_agree(self.turn()).is_ok()
     }
 
-    /// What a declaration of the side to move would be; `None` where the rule in force knows none.
+    /// What a declaration of the side to move would lead to; `None` where the rule in force knows none.
     pub fn declaration(&self) -> Option<Declaration> {
         if self.rules().table().impasse != ImpasseRule::Points {
             return None;
@@ -115,13 +126,21 @@ impl Game {
         self.position.declaration(self.choices.impasse, self.credit)
     }
 
+    /// The points of all pieces, with White's credit.
     fn all_points(&self) -> ByColor<u16> {
         let mut points = ByColor::from_fn(|color| impasse::points(&self.position, color));
         points.white += self.credit;
         points
     }
 
-    /// The live count of both sides; `None` in games whose impasse has no points.
+    /// The points of both sides under the rule in force; `None` in games whose impasse has no points.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
+    /// let points = ByColor { black: 27, white: 27 };
+    /// assert_eq!(game.impasse(), Some(ImpasseCount { points, can_declare: false }));
+    /// ```
     pub fn impasse(&self) -> Option<ImpasseCount> {
         if self.rules().table().impasse != ImpasseRule::Points {
             return None;
@@ -139,7 +158,7 @@ impl Game {
         Some(ImpasseCount { points, can_declare })
     }
 
-    /// Whether a king stands in its promotion zone, so that the count begins to matter.
+    /// Whether a king stands in its promotion zone, so that points begin to matter.
     pub fn king_has_entered(&self) -> bool {
         Color::ALL.into_iter().any(|color| self.position.has_entered(color))
     }

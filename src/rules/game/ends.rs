@@ -5,10 +5,10 @@ use super::{
     End, Game,
 };
 
-/// A position that came up again.
+/// A position that has occurred before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Recurrence {
-    /// Occurrences, the present one included.
+    /// Number of occurrences, the present one included.
     pub times: u32,
     /// The side that alone gave check with every move since the first: if it goes on, the fourth time loses.
     pub checked_by: Option<Color>,
@@ -46,7 +46,7 @@ impl Game {
         self.position.occurrences().0
     }
 
-    /// Settles whether the position reached is an end, in the order of RULES.md 4a.1.
+    /// Finds out whether the position reached is an end, in the order of RULES.md 4a.1.
     pub(super) fn find_end(&mut self) {
         if self.end.is_some() {
             return;

@@ -8,9 +8,27 @@ use super::{
 impl Position {
     /// Pieces of a colour that attack a square when these squares are occupied, whether or not they are pinned.
     ///
-    /// Found backwards: a piece attacks the square if the same piece of the other colour would attack it from there.
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/9/9/9/4p4/5G3/4R4/1B7/4K4 b - 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// let position = game.position();
+    /// let attackers = position.attackers_to("5e".parse().unwrap(), Color::Black, position.occupied());
+    /// assert_eq!(attackers, squares! {
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . X . . .
+    ///     . . . . X . . . .
+    ///     . X . . . . . . .
+    ///     . . . . . . . . .
+    /// });
+    /// ```
     #[inline]
     pub fn attackers_to(&self, square: Square, by: Color, occupied: SquareSet) -> SquareSet {
+        // found backwards: a piece attacks the square if the same piece of the other colour would attack it from there
         let attacks = self.attacks();
         let step = |kind| attacks.step(!by, kind, square);
         // a horse or dragon attacks all eight neighbours: what is no step of its own, it slides to
@@ -36,18 +54,19 @@ impl Position {
         found & self.by_color(by)
     }
 
+    /// Whether a piece of that colour attacks a square when these squares are occupied.
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color, occupied: SquareSet) -> bool {
         !self.attackers_to(square, by, occupied).is_empty()
     }
 
-    /// What the piece attacks from there when these squares are occupied.
+    /// The squares that a piece attacks from a square when these squares are occupied, its own side's among them.
     #[inline]
     pub fn attacks_from(&self, piece: Piece, square: Square, occupied: SquareSet) -> SquareSet {
         self.attacks().from(piece.color(), piece.kind(), square, occupied)
     }
 
-    /// Enemy pieces that, blockers aside, attack a square next to that colour's royal at `royal`.
+    /// Enemies of a colour that, blockers aside, attack a square next to its royal at `royal`.
     #[inline]
     pub(super) fn menacing(&self, color: Color, royal: Square) -> SquareSet {
         let menaces = self.attacks().menaces(color, royal);
@@ -80,6 +99,14 @@ impl Position {
     }
 
     /// Whether a legal move attacks the only royal of the other side.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// assert!(game.position().gives_check("G*5b".parse().unwrap()));
+    /// assert!(!game.position().gives_check("G*4c".parse().unwrap()));
+    /// ```
     pub fn gives_check(&self, mv: Move) -> bool {
         let us = self.turn;
         let to = mv.to();
@@ -117,6 +144,7 @@ impl Position {
         }
     }
 
+    /// The enemies that attack the only royal of the side to move, from scratch.
     pub(super) fn all_checkers(&self) -> SquareSet {
         match self.sole_royal(self.turn) {
             Some(royal) => self.attackers_to(royal, !self.turn, self.occupied()),

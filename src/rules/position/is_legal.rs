@@ -1,4 +1,4 @@
-//! Whether one given move is legal, without listing the others.
+//! Whether one given move is legal, without listing the others. Why a move is refused: see [`legality`](super::super::legality).
 
 use super::{
     super::{Color, Kind, Move, Square, SquareSet},
@@ -6,13 +6,24 @@ use super::{
 };
 
 impl Position {
+    /// Whether a move is legal here: pseudo-legal and safe.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4r3k/9/9/9/9/9/9/4G4/4K4 b - 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// let position = game.position();
+    /// let (along, aside): (Move, Move) = ("5h5g".parse().unwrap(), "5h4h".parse().unwrap());
+    /// assert!(position.is_legal(along));
+    /// assert!(position.is_pseudo_legal(aside) && !position.is_safe(aside), "the gold is pinned");
+    /// ```
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.is_pseudo_legal(mv) && self.is_safe(mv)
     }
 
-    /// Whether a move obeys the movement of its piece and the rules of promoting and dropping, check and pawn-drop mate aside.
-    /// For moves from tables, which may belong to another position.
+    /// Whether a move obeys the movement of its piece and the rules of promoting and dropping; check and pawn-drop mate are not asked
+    /// about. For moves from tables, which may belong to another position.
     pub fn is_pseudo_legal(&self, mv: Move) -> bool {
         let us = self.turn();
         let rules = self.rules();
@@ -46,7 +57,7 @@ impl Position {
         self.attacks_from(piece, from, self.occupied()).contains(to)
     }
 
-    /// Whether a pseudo-legal move leaves no last royal capturable and is no pawn-drop mate.
+    /// Whether a pseudo-legal move leaves no last royal of the mover capturable and is no pawn-drop mate.
     pub fn is_safe(&self, mv: Move) -> bool {
         self.keeps_royal(mv) && !(mv.drop_kind() == Some(Kind::Pawn) && self.is_pawn_drop_mate(mv.to()))
     }

@@ -6,10 +6,20 @@ use super::{
 };
 
 impl Position {
-    /// Plays a legal move.
+    /// Plays a legal move; [`Position::undo_move`] takes it back.
     ///
     /// # Panics
     /// May panic, or leave a senseless position, when the move is not legal.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let mut position = Position::start(Rules::of(Variant::Shogi));
+    /// for mv in ["7g7f", "3c3d", "8h2b+"] {
+    ///     position.do_move(mv.parse().unwrap());
+    /// }
+    /// assert_eq!(position.last_captured(), Some(Piece::new(Color::White, Kind::Bishop)));
+    /// assert_eq!(position.hand(Color::Black).count(Kind::Bishop), 1);
+    /// ```
     pub fn do_move(&mut self, mv: Move) {
         let us = self.turn;
         let them = !us;
@@ -57,10 +67,10 @@ impl Position {
         *run = if self.state.checkers.is_empty() { 0 } else { *run + 1 };
     }
 
-    /// Takes the last move back.
+    /// Takes the last move back and restores everything, the history of repetitions included.
     ///
     /// # Panics
-    /// When no move was played.
+    /// When no move was played, or the last one was a null move.
     pub fn undo_move(&mut self) {
         let mv = self.state.mv;
         let captured = self.last_captured();
@@ -85,7 +95,7 @@ impl Position {
         }
     }
 
-    /// Passes, for null-move search. Not to be used in check.
+    /// Passes, for null-move search; [`Position::undo_null`] takes it back. Not to be used in check. No repetition reaches across it.
     pub fn do_null(&mut self) {
         self.stack.push(self.state);
         self.state.mv = Move::NONE;
@@ -97,7 +107,7 @@ impl Position {
         self.state.checkers = SquareSet::EMPTY;
     }
 
-    /// Takes a pass back.
+    /// Takes a null move back.
     ///
     /// # Panics
     /// When nothing was played.
@@ -106,6 +116,7 @@ impl Position {
         self.turn = !self.turn;
     }
 
+    /// Puts a piece on an empty square; keys are left to the caller.
     #[inline]
     pub(super) fn put(&mut self, piece: Piece, square: Square) {
         let set = SquareSet::of(square);
@@ -114,6 +125,7 @@ impl Position {
         self.squares[square.index()] = piece.index() as u8;
     }
 
+    /// Takes the piece off its square; keys are left to the caller.
     #[inline]
     fn lift(&mut self, piece: Piece, square: Square) {
         let set = SquareSet::of(square);

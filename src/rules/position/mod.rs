@@ -1,4 +1,4 @@
-//! A playable position. This file holds it and answers what stands where; the files beside it do the rest.
+//! A playable position. This file holds it and answers what stands where; the files beside it move, judge and validate.
 
 mod checks;
 mod is_legal;
@@ -16,8 +16,10 @@ use super::{
     square::N_SQUARES, variant::StepTargets, zobrist::Keys,
 };
 
+/// A playable position, with the moves that led to it since it was set up: they can be taken back, and repetitions are found
+/// among them.
 ///
-/// Always valid: no last royal of the side that is not to move can be captured. Moves are played and taken back in place.
+/// Always valid: the last royal of the side that is not to move cannot be captured. Moves are played and taken back in place.
 ///
 /// ```
 /// use suizo::rules::{Position, Rules, Variant};
@@ -31,6 +33,7 @@ use super::{
 pub struct Position {
     rules: &'static Rules,
     keys: &'static Keys,
+    /// Squares of both players' pieces of a kind.
     by_kind: [SquareSet; Kind::N],
     by_color: [SquareSet; 2],
     /// Piece index by square, [`NO_PIECE`] when empty.
@@ -38,14 +41,16 @@ pub struct Position {
     hands: [Hand; 2],
     turn: Color,
     state: State,
+    /// The states before each move.
     stack: Vec<State>,
 }
 
 const NO_PIECE: u8 = Piece::N as u8;
 
-/// What changes with a move and is not cheaply found again.
+/// What changes with a move and cannot be found again cheaply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct State {
+    /// Key of the board and the side to move.
     board_key: u64,
     hand_key: u64,
     /// Enemy pieces that attack the only royal of the side to move.
@@ -56,17 +61,18 @@ struct State {
     reversible: u32,
     /// The move that led here.
     mv: Move,
+    /// Index of the piece that it took, or [`NO_PIECE`].
     captured: u8,
 }
 
 impl Position {
-    /// The usual start of a game.
+    /// The start of the game's table; [`Start`](super::Start) knows the others.
     pub fn start(rules: &'static Rules) -> Position {
         let setup = sfen::parse(rules.geometry(), rules.table().start).expect("the starts in the tables are SFEN");
         Position::from_checked(rules, &setup)
     }
 
-    /// Sets up what is known to have no fault but, perhaps, a capturable royal.
+    /// Sets up what has no fault but, perhaps, a capturable royal.
     fn from_checked(rules: &'static Rules, setup: &Setup) -> Position {
         let keys = Keys::get();
         let mut position = Position {
@@ -98,7 +104,7 @@ impl Position {
         position
     }
 
-    /// The position as a description that can be edited or written.
+    /// The position as a description that can be edited or written. The move number is as SFEN counts: 1 before the first move.
     pub fn to_setup(&self, move_number: u32) -> Setup {
         let mut setup = Setup { turn: self.turn, move_number, ..Setup::EMPTY };
         setup.hands = ByColor { black: self.hands[0], white: self.hands[1] };
@@ -108,26 +114,31 @@ impl Position {
         setup
     }
 
+    /// The position as SFEN, with that move number.
     pub fn to_sfen(&self, move_number: u32) -> String {
         sfen::write(self.rules.geometry(), &self.to_setup(move_number))
     }
 
+    /// The rules of the game that is played.
     #[inline]
     pub fn rules(&self) -> &'static Rules {
         self.rules
     }
 
+    /// Who is to move.
     #[inline]
     pub fn turn(&self) -> Color {
         self.turn
     }
 
+    /// What stands on a square; `None` when it is empty.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let index = self.squares[square.index()];
         (index != NO_PIECE).then(|| Piece::from_index((index & 31) as usize))
     }
 
+    /// The pieces that a player may drop; empty in games without drops.
     #[inline]
     pub fn hand(&self, color: Color) -> Hand {
         self.hands[color.index()]
@@ -139,30 +150,31 @@ impl Position {
         self.stack.len()
     }
 
+    /// The move that led here; `None` at the start and after a null move.
     #[inline]
     pub fn last_move(&self) -> Option<Move> {
         (!self.state.mv.is_none()).then_some(self.state.mv)
     }
 
-    /// The piece that the last move took.
+    /// The piece that the last move took, as it stood on the board.
     #[inline]
     pub fn last_captured(&self) -> Option<Piece> {
         (self.state.captured != NO_PIECE).then(|| Piece::from_index((self.state.captured & 31) as usize))
     }
 
-    /// Consecutive moves of that side, up to now, that gave check.
+    /// Number of consecutive moves of that side, up to now, that gave check.
     #[inline]
     pub fn check_run(&self, color: Color) -> u32 {
         self.state.check_run[color.index()]
     }
 
-    /// What a move takes.
+    /// The piece that a move takes; `None` for a drop.
     #[inline]
     pub fn captured_by(&self, mv: Move) -> Option<Piece> {
         if mv.is_drop() { None } else { self.piece_at(mv.to()) }
     }
 
-    /// The piece that a move of the side to move sets in motion, as it is before the move.
+    /// The piece that a move of the side to move sets in motion, as it is before the move. `None` for a move from an empty square.
     #[inline]
     pub fn moved_piece(&self, mv: Move) -> Option<Piece> {
         match mv.from() {
@@ -171,33 +183,52 @@ impl Position {
         }
     }
 
+    /// The squares on which something stands.
     #[inline]
     pub fn occupied(&self) -> SquareSet {
         self.by_color[0] | self.by_color[1]
     }
 
+    /// The squares of one side's pieces.
     #[inline]
     pub fn by_color(&self, color: Color) -> SquareSet {
         self.by_color[color.index()]
     }
 
+    /// The squares of both sides' pieces of one kind.
     #[inline]
     pub fn by_kind(&self, kind: Kind) -> SquareSet {
         self.by_kind[kind.index()]
     }
 
+    /// The squares of one side's pieces of one kind.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let position = Position::start(Rules::of(Variant::Sho));
+    /// assert_eq!(position.pieces(Color::White, Kind::Elephant), SquareSet::of("5b".parse().unwrap()));
+    /// ```
     #[inline]
     pub fn pieces(&self, color: Color, kind: Kind) -> SquareSet {
         self.by_kind[kind.index()] & self.by_color[color.index()]
     }
 
-    /// Kings and crown princes of a colour.
+    /// Kings and crown princes of one side: the pieces that must not all be lost (RULES.md 3).
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/9/9/9/9/9/9/9/+E3K4 b - 1".to_owned());
+    /// let game = Game::new(Variant::Sho, RuleChoices::default(), start).unwrap();
+    /// assert_eq!(game.position().royals(Color::Black).len(), 2);
+    /// assert_eq!(game.position().sole_royal(Color::Black), None);
+    /// assert_eq!(game.position().sole_royal(Color::White), Some("5a".parse().unwrap()));
+    /// ```
     #[inline]
     pub fn royals(&self, color: Color) -> SquareSet {
         (self.by_kind[Kind::King.index()] | self.by_kind[Kind::Prince.index()]) & self.by_color[color.index()]
     }
 
-    /// The square of the only royal; `None` with two, or without any.
+    /// The square of the only royal; `None` with two, or without any: then no check binds that side (RULES.md 1.8).
     #[inline]
     pub fn sole_royal(&self, color: Color) -> Option<Square> {
         let royals = self.royals(color);
@@ -216,7 +247,7 @@ impl Position {
         self.state.checkers
     }
 
-    /// Royals, silvers and all that move as gold generals: the pieces of castles.
+    /// Royals, elephants, silvers and all that move as golds: the pieces that guard a king.
     #[inline]
     pub fn castle_pieces(&self) -> SquareSet {
         self.gold_movers() | self.of_kinds([Kind::Silver, Kind::King, Kind::Prince, Kind::Elephant])
@@ -228,24 +259,35 @@ impl Position {
         self.of_kinds([Kind::Bishop, Kind::Rook, Kind::Horse, Kind::Dragon])
     }
 
-    /// Key of the board and the side to move, without the hands.
+    /// 64-bit hash of the board and the side to move, without the hands. The same in every run.
     #[inline]
     pub fn board_key(&self) -> u64 {
         self.state.board_key
     }
 
+    /// 64-bit hash of both hands; 0 when they are empty.
     #[inline]
     pub fn hand_key(&self) -> u64 {
         self.state.hand_key
     }
 
-    /// Key of the whole position.
+    /// 64-bit hash of the whole position: board, hands and side to move. The same in every run and on every machine.
+    ///
+    /// ```
+    /// use suizo::rules::{Position, Rules, Variant};
+    /// let start = Position::start(Rules::of(Variant::Shogi));
+    /// let mut position = start.clone();
+    /// for mv in ["2h3h", "8b7b", "3h2h", "7b8b"] {
+    ///     position.do_move(mv.parse().unwrap());
+    /// }
+    /// assert_eq!(position.key(), start.key());
+    /// ```
     #[inline]
     pub fn key(&self) -> u64 {
         self.state.board_key ^ self.state.hand_key
     }
 
-    /// Board key and hand key from scratch, to be compared with the running ones.
+    /// Board key and hand key computed from scratch, for tests of the running ones.
     pub fn recomputed_keys(&self) -> (u64, u64) {
         let mut board = if self.turn == Color::White { self.keys.white_to_move } else { 0 };
         for square in self.occupied() {
@@ -257,11 +299,13 @@ impl Position {
         (board, hand(Color::Black) ^ hand(Color::White))
     }
 
+    /// The tables of attacks of this game.
     #[inline]
     fn attacks(&self) -> &'static AttackTables {
         &self.rules.attacks
     }
 
+    /// The squares of both sides' pieces of these kinds.
     #[inline]
     fn of_kinds<const N: usize>(&self, kinds: [Kind; N]) -> SquareSet {
         kinds.into_iter().fold(SquareSet::EMPTY, |set, kind| set | self.by_kind[kind.index()])
@@ -281,7 +325,7 @@ impl Position {
     }
 }
 
-/// Equal when board, hands, turn, keys and the whole line are; what takes a move back must restore all of it.
+/// Equal when board, hands, turn, keys and all earlier moves are: taking a move back must restore all of it.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         std::ptr::eq(self.rules, other.rules)

@@ -7,12 +7,13 @@ use super::{
     Position,
 };
 
-/// Takes what the generator finds, a whole set of targets at a time.
+/// Takes what the generator finds: a whole set of targets at a time.
 trait Sink {
     /// Moves from one square, unpromoted and promoting.
     fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet);
     /// Moves of that colour's pawns to these squares.
     fn pawns(&mut self, color: Color, plain: SquareSet, promoting: SquareSet);
+    /// Drops of one kind on these squares.
     fn drops(&mut self, kind: Kind, targets: SquareSet);
 }
 
@@ -45,6 +46,7 @@ impl Sink for MoveList {
     }
 }
 
+/// Counts moves without listing them.
 struct Counter(u64);
 
 impl Sink for Counter {
@@ -64,9 +66,11 @@ impl Sink for Counter {
     }
 }
 
-/// Which moves are wanted, as the targets they may have.
+/// Which moves are wanted, as the targets that they may have.
 struct Wanted {
+    /// Targets without promotion.
     plain: SquareSet,
+    /// Targets with promotion.
     promoting: SquareSet,
     /// Targets of promoting pawns and of pieces that become royal.
     great_promoting: SquareSet,
@@ -85,17 +89,31 @@ struct Limits {
     movers: SquareSet,
     /// Targets that are wanted and leave no check.
     plain: SquareSet,
+    /// The same for promotions.
     promoting: SquareSet,
+    /// The promotion zone of the side to move.
     zone: SquareSet,
 }
 
 impl Position {
-    /// Adds every legal move to the list.
+    /// Adds every legal move to the list. Ends of the game other than having no move are not asked about.
     pub fn legal_moves(&self, list: &mut MoveList) {
         self.generate(&Wanted::ALL, list);
     }
 
-    /// Adds the legal captures, pawn promotions and promotions to a royal.
+    /// Adds the legal captures, pawn promotions and promotions to a royal: the moves of quiescence search.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/9/9/9/9/9/4p4/4K4/9 b - 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// let (mut captures, mut quiets) = (MoveList::new(), MoveList::new());
+    /// game.position().captures(&mut captures);
+    /// game.position().quiets(&mut quiets);
+    /// assert_eq!(captures[..], ["5h5g".parse().unwrap()]);
+    /// assert_eq!(quiets.len(), 7);
+    /// assert_eq!(game.position().count_legal_moves(), 8);
+    /// ```
     pub fn captures(&self, list: &mut MoveList) {
         let enemies = self.by_color(!self.turn());
         let wanted = Wanted { plain: enemies, promoting: enemies, great_promoting: SquareSet::ALL, drops: false };
@@ -109,17 +127,19 @@ impl Position {
         self.generate(&wanted, list);
     }
 
-    /// The number of legal moves, without listing them.
+    /// Number of legal moves, without listing them.
     pub fn count_legal_moves(&self) -> u64 {
         let mut counter = Counter(0);
         self.generate(&Wanted::ALL, &mut counter);
         counter.0
     }
 
+    /// Whether the side to move has a legal move; if not, it has lost (RULES.md 1.1).
     pub fn has_legal_move(&self) -> bool {
         self.count_legal_moves() > 0
     }
 
+    /// Gives the sink every legal move that is wanted, each once.
     fn generate<S: Sink>(&self, wanted: &Wanted, sink: &mut S) {
         let us = self.turn();
         let (own, occupied, attacks) = (self.by_color(us), self.occupied(), self.attacks());
@@ -277,7 +297,7 @@ impl Position {
         }
     }
 
-    /// The squares next to the only royal that the enemy attacks, were the royal lifted; farther ones may be in the set too.
+    /// The squares next to the only royal that the enemy would attack if the royal were lifted; farther ones may be in the set too.
     #[inline]
     fn dangers(&self, us: Color, royal: Square) -> SquareSet {
         let mut without = self.occupied();
@@ -291,6 +311,7 @@ impl Position {
         dangers
     }
 
+    /// Drops on the targets that are on the board, leave the piece a move, and break neither rule about pawns.
     #[inline]
     fn generate_drops<S: Sink>(&self, us: Color, targets: SquareSet, sink: &mut S) {
         if targets.is_empty() {

@@ -3,18 +3,29 @@
 use super::{super::Color, Position};
 
 /// An earlier occurrence of the present position.
+///
+/// ```
+/// use suizo::rules::{Position, Repetition, Rules, Variant};
+/// let mut position = Position::start(Rules::of(Variant::Shogi));
+/// for mv in ["2h3h", "8b7b", "3h2h", "7b8b"] {
+///     assert_eq!(position.repetition(100), None);
+///     position.do_move(mv.parse().unwrap());
+/// }
+/// assert_eq!(position.repetition(100), Some(Repetition { plies_back: 4, checked_by: None }));
+/// assert_eq!(position.occurrences(), (2, 4));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Repetition {
+    /// How many plies ago it was.
     pub plies_back: usize,
-    /// The side that alone gave check with every move since: it loses at the fourth occurrence.
+    /// The side that alone gave check with every move since: it loses at the fourth occurrence (RULES.md 1.10).
     pub checked_by: Option<Color>,
 }
 
 impl Position {
-    /// The nearest earlier occurrence of this position within so many plies: how far back, and whether one side alone gave
-    /// check with every move since.
+    /// The nearest earlier occurrence of this position, at most `max_back` plies ago.
     ///
-    /// Only the line on the stack counts, back to the last null move.
+    /// Only moves played since the position was set up or the last null move count.
     #[inline]
     pub fn repetition(&self, max_back: usize) -> Option<Repetition> {
         let reach = max_back.min(self.state.reversible as usize);
@@ -29,7 +40,7 @@ impl Position {
         None
     }
 
-    /// The side that alone gave check with all its moves of the last so many plies.
+    /// The side that alone gave check with all its moves of the last `plies` plies.
     pub(in crate::rules) fn sole_checker(&self, plies: usize) -> Option<Color> {
         let moves_each = plies / 2;
         let all = |color: Color| self.check_run(color) as usize >= moves_each;
@@ -40,7 +51,7 @@ impl Position {
         }
     }
 
-    /// How often this position has occurred on the stack, the present time included, and the plies since its first time.
+    /// How often this position has occurred since it was set up, the present time included, and the plies since its first time.
     pub fn occurrences(&self) -> (u32, usize) {
         let (mut count, mut first) = (1, 0);
         for back in (2..=self.state.reversible as usize).step_by(2) {

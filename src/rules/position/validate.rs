@@ -1,4 +1,4 @@
-//! From a description to a position that can be played: every reason why not.
+//! From a description to a playable position, or every reason why not.
 
 use super::{
     super::{Color, Kind, Rules, Setup, SetupErrors, SetupFault, Square},
@@ -6,18 +6,29 @@ use super::{
 };
 
 impl Position {
+    /// The position that a setup describes (RULES.md 4a.3). Totals of pieces are not checked, and a side may lack a king.
+    ///
     /// # Errors
-    /// Every reason why the setup cannot be played.
+    /// Every reason why the setup cannot be played; see [`SetupErrors`] for an example.
     pub fn from_setup(rules: &'static Rules, setup: &Setup) -> Result<Position, SetupErrors> {
         let faults = setup.faults(rules);
         if faults.is_empty() { Ok(Position::from_checked(rules, setup)) } else { Err(SetupErrors(faults)) }
     }
 
-    /// Like [`Position::from_setup`], for counting moves only: accepts pieces that can never move, which published perft tables
-    /// contain and no game reaches.
+    /// Like [`Position::from_setup`], but accepts pieces that can never move: published perft tables contain them, no game reaches
+    /// them.
     ///
     /// # Errors
     /// Every other reason why the setup cannot be played.
+    ///
+    /// ```
+    /// use suizo::rules::{Position, Rules, Variant, perft, sfen};
+    /// let rules = Rules::of(Variant::Shogi);
+    /// let setup = sfen::parse(rules.geometry(), "N7k/9/9/9/9/9/9/9/4K4 b - 1").unwrap();
+    /// assert!(Position::from_setup(rules, &setup).is_err());
+    /// let mut position = Position::for_counting(rules, &setup).unwrap();
+    /// assert_eq!(perft::perft(&mut position, 1), 5);
+    /// ```
     pub fn for_counting(rules: &'static Rules, setup: &Setup) -> Result<Position, SetupErrors> {
         let mut faults = setup.faults(rules);
         faults.retain(|fault| !matches!(fault, SetupFault::NeverMoves(..)));
@@ -32,7 +43,7 @@ impl Position {
         Err(SetupErrors(faults))
     }
 
-    /// Where the last royal of a colour stands if the other side attacks it.
+    /// Where the last royal of a colour stands, if the other side attacks it.
     fn capturable_last_royal(&self, color: Color) -> Option<Square> {
         self.sole_royal(color).filter(|royal| self.is_attacked(*royal, !color, self.occupied()))
     }

@@ -7,16 +7,23 @@ use super::{
 };
 use std::sync::OnceLock;
 
-/// Where a piece can go from a square, whatever stands there.
+/// Where a piece can go from a square on an empty board, computed once.
 #[derive(Debug, Clone, Copy, Default)]
 pub(in crate::rules) struct StepTargets {
-    /// By a step or a jump without promoting; dead squares are left out.
+    /// By a step or a jump without promoting, dead squares left out.
     pub plain: SquareSet,
-    /// Where it may promote by going: for a piece that does not slide among its steps, for a slider anywhere.
+    /// Where it may promote by moving: among its steps for a piece that does not slide, on any square for a slider.
     pub promoting: SquareSet,
 }
 
-/// A game's table and all that is computed from it once.
+/// The rules of a game: its [`Table`], and all that is computed from it once.
+///
+/// ```
+/// use suizo::rules::{Color, Kind, Rules, Variant};
+/// let sho = Rules::of(Variant::Sho);
+/// assert_eq!(sho.promotion_of(Kind::Elephant), Some(Kind::Prince));
+/// assert!(sho.is_royal(Kind::Prince) && !sho.has_drops());
+/// ```
 #[derive(Debug)]
 pub struct Rules {
     table: Table,
@@ -32,7 +39,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The rules of a game; built at the first call, then shared.
+    /// The rules of a game; computed at the first call, then shared.
     pub fn of(variant: Variant) -> &'static Rules {
         static CELLS: [OnceLock<Rules>; Variant::ALL.len()] = [const { OnceLock::new() }; Variant::ALL.len()];
         CELLS[variant as usize].get_or_init(|| {
@@ -47,6 +54,7 @@ impl Rules {
         })
     }
 
+    /// Computes everything from the table.
     fn build(table: Table) -> Rules {
         let attacks = AttackTables::build(table.geometry, table.kinds);
         let mut promotion = [None; Kind::N];
@@ -87,11 +95,13 @@ impl Rules {
         Rules { table, attacks, promotion, royal_kinds, zones, dead, step_targets }
     }
 
+    /// Which game it is.
     #[inline]
     pub fn variant(&self) -> Variant {
         self.table.variant
     }
 
+    /// The size of the board.
     #[inline]
     pub fn geometry(&self) -> Geometry {
         self.table.geometry
@@ -102,34 +112,69 @@ impl Rules {
         &self.table
     }
 
+    /// Whether captured pieces may be dropped.
     #[inline]
     pub fn has_drops(&self) -> bool {
         self.table.drops == Drops::Hand
     }
 
+    /// Every kind of piece of the game, strongest first.
     pub fn kinds(&self) -> &'static [KindRow] {
         self.table.kinds
     }
 
+    /// Whether the game has that kind of piece.
     pub fn has_kind(&self, kind: Kind) -> bool {
         self.table.kinds.iter().any(|row| row.kind == kind)
     }
 
+    /// Depth of the promotion zone, in ranks.
     pub fn zone_ranks(&self) -> u8 {
         self.table.zone_ranks
     }
 
+    /// The handicaps that the game is played with; empty in most.
     pub fn handicaps(&self) -> &'static [Handicap] {
         self.table.handicaps
     }
 
-    /// The three farthest ranks, where pieces of that colour promote.
+    /// The farthest ranks of a player, where its pieces promote (RULES.md 1.5).
+    ///
+    /// ```
+    /// use suizo::rules::{Color, Rules, Variant, squares};
+    /// assert_eq!(Rules::of(Variant::Heian9x8).promotion_zone(Color::White), squares! {
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     X X X X X X X X X
+    ///     X X X X X X X X X
+    ///     X X X X X X X X X
+    ///     . . . . . . . . .
+    /// });
+    /// ```
     #[inline]
     pub fn promotion_zone(&self, color: Color) -> SquareSet {
         self.zones[color.index()]
     }
 
-    /// Squares from which a piece of that colour and kind could never move again.
+    /// Squares from which a piece of that colour and kind could never move again (RULES.md 1.7).
+    ///
+    /// ```
+    /// use suizo::rules::{Color, Kind, Rules, Variant, squares};
+    /// assert_eq!(Rules::of(Variant::Shogi).dead_squares(Color::Black, Kind::Knight), squares! {
+    ///     X X X X X X X X X
+    ///     X X X X X X X X X
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    /// });
+    /// ```
     #[inline]
     pub fn dead_squares(&self, color: Color, kind: Kind) -> SquareSet {
         self.dead[color.index()][kind.index()]
@@ -141,12 +186,43 @@ impl Rules {
         self.promotion[kind.index()]
     }
 
+    /// Whether a side must keep at least one piece of its royal kinds (RULES.md 1.8).
     #[inline]
     pub fn is_royal(&self, kind: Kind) -> bool {
         self.royal_kinds[kind.index()]
     }
 
-    /// What a piece attacks from a square when these squares are occupied.
+    /// The squares that a piece attacks from a square when these squares are occupied, by either side.
+    ///
+    /// ```
+    /// use suizo::rules::{Color, Kind, Rules, SquareSet, Variant, squares};
+    /// let shogi = Rules::of(Variant::Shogi);
+    /// let blocker = SquareSet::of("5d".parse().unwrap());
+    /// let attacked = shogi.attacks_from(Color::Black, Kind::Lance, "5g".parse().unwrap(), blocker);
+    /// assert_eq!(attacked, squares! {
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . X . . . .
+    ///     . . . . X . . . .
+    ///     . . . . X . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    /// });
+    /// let horse = shogi.attacks_from(Color::White, Kind::Horse, "5e".parse().unwrap(), blocker);
+    /// assert_eq!(horse, squares! {
+    ///     X . . . . . . . X
+    ///     . X . . . . . X .
+    ///     . . X . . . X . .
+    ///     . . . X X X . . .
+    ///     . . . X . X . . .
+    ///     . . . X X X . . .
+    ///     . . X . . . X . .
+    ///     . X . . . . . X .
+    ///     X . . . . . . . X
+    /// });
+    /// ```
     #[inline]
     pub fn attacks_from(&self, color: Color, kind: Kind, square: Square, occupied: SquareSet) -> SquareSet {
         self.attacks.from(color, kind, square, occupied)
