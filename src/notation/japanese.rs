@@ -21,9 +21,14 @@ use std::cmp::Ordering;
 ///
 /// ```
 /// use suizo::{notation::japanese, rules::{Position, Rules, Variant}};
-/// let start = Position::start(Rules::of(Variant::Shogi));
-/// assert_eq!(japanese::move_text(&start, None, "7g7f".parse().unwrap()), "☗７六歩");
-/// assert_eq!(japanese::move_text(&start, None, "6i5h".parse().unwrap()), "☗５八金左");
+/// let mut position = Position::start(Rules::of(Variant::Shogi));
+/// assert_eq!(japanese::move_text(&position, None, "7g7f".parse().unwrap()), "☗７六歩");
+/// assert_eq!(japanese::move_text(&position, None, "6i5h".parse().unwrap()), "☗５八金左");
+/// for mv in ["7g7f", "3c3d", "8h2b+"] {
+///     position.do_move(mv.parse().unwrap());
+/// }
+/// let retake = japanese::move_text(&position, Some("2b".parse().unwrap()), "3a2b".parse().unwrap());
+/// assert_eq!(retake, "☖同銀");
 /// ```
 #[must_use]
 pub fn move_text(position_before: &Position, previous_to: Option<Square>, mv: Move) -> String {
@@ -48,13 +53,18 @@ pub fn move_text(position_before: &Position, previous_to: Option<Square>, mv: Mo
     format!("{mark}{place}{name}{which}{promotes}")
 }
 
-/// A square as Japanese players name it: `７六`.
+/// A square as Japanese players name it.
+///
+/// ```
+/// use suizo::notation::japanese;
+/// assert_eq!(japanese::square("7f".parse().unwrap()), "７六");
+/// ```
 #[must_use]
 pub fn square(square: Square) -> String {
     format!("{}{}", kanji::file(square.file()), kanji::rank(square.rank()))
 }
 
-/// 右左直上引寄 or 打, or nothing where only one piece can be meant.
+/// 右左直上引寄 or 打; empty where only one piece can be meant.
 fn which_piece(position: &Position, kind: Kind, mv: Move) -> String {
     let candidates = could_move_to(position, kind, mv.to());
     let Some(from) = mv.from() else {
@@ -81,7 +91,7 @@ fn which_piece(position: &Position, kind: Kind, mv: Move) -> String {
 
 const STRAIGHT: &str = "直";
 
-/// How a piece gets to its target, as its player sees it.
+/// How a piece gets to its target, as its player sees the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Way {
     /// Files that the piece stands to the left of its target.
@@ -100,6 +110,7 @@ impl Way {
         }
     }
 
+    /// 上 forwards, 寄 sideways, 引 backwards.
     fn motion(self) -> &'static str {
         match self.forwards.cmp(&0) {
             Ordering::Greater => "上",

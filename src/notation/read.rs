@@ -1,8 +1,9 @@
 //! Reads one move as a person types it: USI (`7g7f`), western (`P-7f`) or Japanese (`☗７六歩`, also `76fu`).
 //!
 //! Lenient where nothing can be misunderstood: full-width and half-width characters are the same, squares are `7f`, `76`, `7六` or
-//! `７六`, letters may be small, spaces are free, a mark of the side or a number before the move is passed over, `P7f` will do for
-//! `P-7f`, and Japanese words may be written in letters. Strict about promotion: USI says it or not, the other two may leave it open.
+//! `７六`, letters may be of either case, spaces are ignored, a mark of the side or a number before the move is skipped, `P7f` is read
+//! as `P-7f`, and Japanese words may be written in letters. Strict about promotion: in USI the move promotes only if it says so; the
+//! other two may leave it open.
 
 use super::could_move_to;
 use crate::rules::{IllegalMove, Kind, Move, Position, Square, SquareSet, legality};
@@ -12,8 +13,13 @@ use crate::rules::{IllegalMove, Kind, Move, Position, Square, SquareSet, legalit
 pub enum Meant {
     /// This move. One that names its origin may still be illegal.
     Move(Move),
-    /// This move, promoting or not: both are allowed, and the text says neither.
-    Either { from: Square, to: Square },
+    /// This move, promoting or not: both are legal, and the text says neither.
+    Either {
+        /// The origin.
+        from: Square,
+        /// The target.
+        to: Square,
+    },
 }
 
 /// Why a text is no move of the position.
@@ -23,9 +29,9 @@ pub enum Unread {
     NotAMove,
     /// The side to move has no such piece, or not where the text says.
     Nobody(Kind),
-    /// The piece described may not do that: the move that comes nearest, and what is wrong with it.
+    /// The piece may not do that: the move that comes nearest, and the rule that it breaks.
     Refused(Move, IllegalMove),
-    /// More than one such piece can go there; they stand on these squares.
+    /// More than one such piece can go there, and nothing tells them apart; they stand on these squares.
     Several(Kind, SquareSet),
 }
 
@@ -35,11 +41,23 @@ pub enum Unread {
 /// Why no single move is meant.
 ///
 /// ```
-/// use suizo::{notation::read::{self, Meant}, rules::{Position, Rules, Variant}};
+/// use suizo::{notation::read::{self, Meant, Unread}, rules::{Kind, Position, Rules, Variant, squares}};
 /// let start = Position::start(Rules::of(Variant::Shogi));
 /// for text in ["7g7f", "7776", "P-7f", "p7f", "☗７六歩", "7六歩", "76fu"] {
 ///     assert_eq!(read::read(&start, None, text), Ok(Meant::Move("7g7f".parse().unwrap())), "{text}");
 /// }
+/// // either gold could go there
+/// assert_eq!(read::read(&start, None, "G-5h"), Err(Unread::Several(Kind::Gold, squares! {
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . X . X . . .
+/// })));
 /// ```
 pub fn read(position: &Position, previous_to: Option<Square>, text: &str) -> Result<Meant, Unread> {
     let text = plain(text);
@@ -48,7 +66,14 @@ pub fn read(position: &Position, previous_to: Option<Square>, text: &str) -> Res
     described.find(position)
 }
 
-/// A square as it may be typed: `7f`, `76`, `7六`, `７六`.
+/// A square as it may be typed.
+///
+/// ```
+/// use suizo::notation::read;
+/// for text in ["7f", "76", "7六", "７六"] {
+///     assert_eq!(read::square(text), Some("7f".parse().unwrap()), "{text}");
+/// }
+/// ```
 #[must_use]
 pub fn square(text: &str) -> Option<Square> {
     let text = plain(text);
@@ -56,7 +81,12 @@ pub fn square(text: &str) -> Option<Square> {
     rest.square().filter(|_| rest.0.is_empty())
 }
 
-/// A piece by its letters or its Japanese name: `P`, `+r`, `DE`, `歩`, `成銀`.
+/// A piece by its letters or its Japanese name.
+///
+/// ```
+/// use suizo::{notation::read, rules::Kind};
+/// assert_eq!(["P", "+r", "DE", "成銀"].map(read::kind), [Kind::Pawn, Kind::Dragon, Kind::Elephant, Kind::ProSilver].map(Some));
+/// ```
 #[must_use]
 pub fn kind(text: &str) -> Option<Kind> {
     let text = plain(text);
@@ -65,7 +95,12 @@ pub fn kind(text: &str) -> Option<Kind> {
     found.filter(|_| rest.0.is_empty())
 }
 
-/// Half-width, small letters, without spaces.
+/// The text with full-width characters made half-width, in lower case, without spaces: the form in which all of it is compared.
+///
+/// ```
+/// use suizo::notation::read;
+/// assert_eq!(read::plain(" Ｐ − ７ｆ "), "p-7f");
+/// ```
 #[must_use]
 pub fn plain(text: &str) -> String {
     text.chars()
@@ -93,7 +128,7 @@ struct Described {
     /// None where only squares are named.
     kind: Option<Kind>,
     from: Option<Square>,
-    /// The words that tell a piece from others of its kind.
+    /// What tells the piece from others of its kind.
     way: Way,
     drop: Option<bool>,
     promotes: Option<bool>,
@@ -102,7 +137,9 @@ struct Described {
 /// 上寄引 and 右左直.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Way {
+    /// 1 forwards, 0 sideways, -1 backwards.
     forwards: Option<i8>,
+    /// Where it comes from: 1 from the left, 0 from straight behind, -1 from the right.
     left: Option<i8>,
 }
 
@@ -175,7 +212,7 @@ fn japanese(text: &str, previous_to: Option<Square>) -> Option<Described> {
     Some(Described { to, kind, from, way, drop, promotes })
 }
 
-/// Words in letters, longer ones before those that they begin with.
+/// Words in letters, each after the longer ones that begin with it.
 const ROMAJI: [(&str, &str); 36] = [
     ("narikyou", "成香"),
     ("narikyo", "成香"),
@@ -234,7 +271,7 @@ fn in_kanji(text: &str) -> Option<String> {
     Some(kanji)
 }
 
-/// Names of pieces, longer ones before those that they begin with.
+/// Names of pieces, each after the longer ones that begin with it.
 const NAMES: [(&str, Kind); 42] = [
     ("成香", Kind::ProLance),
     ("成桂", Kind::ProKnight),
@@ -280,11 +317,11 @@ const NAMES: [(&str, Kind); 42] = [
     ("马", Kind::Horse),
 ];
 
-/// What is left to be read.
+/// The text that is still to be read.
 struct Rest<'a>(&'a str);
 
 impl Rest<'_> {
-    /// Passes over the first of these that stands here.
+    /// Skips the first of these signs that stands here; whether there was one.
     fn take(&mut self, signs: &[&str]) -> bool {
         let found = signs.iter().find_map(|sign| self.0.strip_prefix(sign));
         if let Some(rest) = found {

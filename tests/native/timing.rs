@@ -8,7 +8,7 @@ use suizo::{
         msg::{FormChange, TimePart, Timer},
         view,
     },
-    clock::{BadControl, Clock, Left, TimeControl, parse_controls, shown},
+    clock::{BadControl, Clock, TimeControl, TimeLeft, parse_controls, shown},
     rules::{ByColor, Color},
 };
 
@@ -23,7 +23,7 @@ fn clock(text: &str) -> Clock {
 }
 
 fn left(clock: &Clock, color: Color, now_ms: f64) -> (u32, u8) {
-    let Left { ms, periods, .. } = clock.left(color, now_ms);
+    let TimeLeft { ms, periods, .. } = clock.left(color, now_ms);
     (ms, periods)
 }
 
