@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     i18n::{Command, Texts},
-    notation::read::{self, Meant, Unread},
+    notation::read::{self, ReadError, Reading},
     rules::{Geometry, IllegalMove, Square},
 };
 
@@ -146,7 +146,7 @@ fn play(model: &mut Model, typed: &str, now: Now, fx: &mut Effects) {
     let position = game.position();
     let previous_to = game.moves().last().map(|mv| mv.to());
     let complaint = match read::read(position, previous_to, typed) {
-        Ok(Meant::Move(mv)) => {
+        Ok(Reading::Move(mv)) => {
             update::on_reaction(model, Reaction::Play(mv), now, fx);
             // said beside the line, and not a second time in the one below the board
             match model.play.said {
@@ -157,11 +157,11 @@ fn play(model: &mut Model, typed: &str, now: Now, fx: &mut Effects) {
                 _ => return model.answer.give(String::new(), true),
             }
         }
-        Ok(Meant::Either { .. }) => texts.typed_either(typed),
-        Err(Unread::NotAMove) => texts.typed_unknown(typed),
-        Err(Unread::Nobody(kind)) => texts.typed_nobody(kind),
-        Err(Unread::Refused(mv, why)) => texts.refused(why, play::kind_refused(position, mv, why)),
-        Err(Unread::Several(kind, squares)) => {
+        Ok(Reading::Either { .. }) => texts.typed_either(typed),
+        Err(ReadError::NotAMove) => texts.typed_unknown(typed),
+        Err(ReadError::NoSuchPiece(kind)) => texts.typed_nobody(kind),
+        Err(ReadError::Illegal(mv, why)) => texts.refused(why, play::kind_refused(position, mv, why)),
+        Err(ReadError::Ambiguous(kind, squares)) => {
             let names: Vec<String> = squares.into_iter().map(|square| texts.square_name(square)).collect();
             texts.typed_several(kind, &names.join(texts.faults_joint()))
         }

@@ -10,7 +10,7 @@ use crate::rules::{IllegalMove, Kind, Move, Position, Square, SquareSet, legalit
 
 /// What a text means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Meant {
+pub enum Reading {
     /// This move. One that names its origin may still be illegal.
     Move(Move),
     /// This move, promoting or not: both are legal, and the text says neither.
@@ -24,15 +24,15 @@ pub enum Meant {
 
 /// Why a text is no move of the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unread {
+pub enum ReadError {
     /// It is a move in none of the notations.
     NotAMove,
     /// The side to move has no such piece, or not where the text says.
-    Nobody(Kind),
+    NoSuchPiece(Kind),
     /// The piece may not do that: the move that comes nearest, and the rule that it breaks.
-    Refused(Move, IllegalMove),
+    Illegal(Move, IllegalMove),
     /// More than one such piece can go there, and nothing tells them apart; they stand on these squares.
-    Several(Kind, SquareSet),
+    Ambiguous(Kind, SquareSet),
 }
 
 /// Reads a move of the side to move. `previous_to` is the target of the move before, which 同 means.
@@ -41,13 +41,13 @@ pub enum Unread {
 /// Why no single move is meant.
 ///
 /// ```
-/// use suizo::{notation::read::{self, Meant, Unread}, rules::{Kind, Position, Rules, Variant, squares}};
+/// use suizo::{notation::read::{self, Reading, ReadError}, rules::{Kind, Position, Rules, Variant, squares}};
 /// let start = Position::start(Rules::of(Variant::Shogi));
 /// for text in ["7g7f", "7776", "P-7f", "p7f", "☗７六歩", "7六歩", "76fu"] {
-///     assert_eq!(read::read(&start, None, text), Ok(Meant::Move("7g7f".parse().unwrap())), "{text}");
+///     assert_eq!(read::read(&start, None, text), Ok(Reading::Move("7g7f".parse().unwrap())), "{text}");
 /// }
 /// // either gold could go there
-/// assert_eq!(read::read(&start, None, "G-5h"), Err(Unread::Several(Kind::Gold, squares! {
+/// assert_eq!(read::read(&start, None, "G-5h"), Err(ReadError::Ambiguous(Kind::Gold, squares! {
 ///     . . . . . . . . .
 ///     . . . . . . . . .
 ///     . . . . . . . . .
@@ -59,10 +59,10 @@ pub enum Unread {
 ///     . . . X . X . . .
 /// })));
 /// ```
-pub fn read(position: &Position, previous_to: Option<Square>, text: &str) -> Result<Meant, Unread> {
+pub fn read(position: &Position, previous_to: Option<Square>, text: &str) -> Result<Reading, ReadError> {
     let text = plain(text);
     let text = without_number(text.trim_start_matches(['☗', '☖', '▲', '△', '▼', '▽', '⛊', '⛉']));
-    let described = western(text).or_else(|| japanese(text, previous_to)).ok_or(Unread::NotAMove)?;
+    let described = western(text).or_else(|| japanese(text, previous_to)).ok_or(ReadError::NotAMove)?;
     described.find(position)
 }
 
@@ -382,46 +382,50 @@ pub fn rank(sign: char) -> Option<u8> {
 }
 
 impl Described {
-    fn find(self, position: &Position) -> Result<Meant, Unread> {
-        // what is no square of this board is no move either
+    fn find(self, position: &Position) -> Result<Reading, ReadError> {
+        // a square that this board lacks
         let geometry = position.rules().geometry();
         if [Some(self.to), self.from].into_iter().flatten().any(|square| !geometry.contains(square)) {
-            return Err(Unread::NotAMove);
+            return Err(ReadError::NotAMove);
         }
         let Some(kind) = self.kind else {
-            // squares alone are exact, and what is wrong with them is for the game to say
-            let from = self.from.ok_or(Unread::NotAMove)?;
-            return Ok(Meant::Move(Move::board(from, self.to, self.promotes == Some(true))));
+            // two squares leave nothing open; whether the move is legal is for the game to say
+            let from = self.from.ok_or(ReadError::NotAMove)?;
+            return Ok(Reading::Move(Move::board(from, self.to, self.promotes == Some(true))));
         };
         if self.drop == Some(true) {
-            return legal(position, Move::drop(kind, self.to)).map(Meant::Move);
+            return legal(position, Move::drop(kind, self.to)).map(Reading::Move);
         }
         let turn = position.turn();
         if let Some(from) = self.from {
             let is_there = position.piece_at(from).is_some_and(|piece| piece.kind() == kind);
-            return if is_there { self.promoting(position, from) } else { Err(Unread::Nobody(kind)) };
+            return if is_there { self.promoting(position, from) } else { Err(ReadError::NoSuchPiece(kind)) };
         }
         let there = could_move_to(position, kind, self.to);
         let told = self.told_apart(position, kind, there);
         let able: SquareSet = told.into_iter().filter(|&from| self.promoting(position, from).is_ok()).collect();
         if let Some(from) = able.first() {
-            return if able.has_many() { Err(Unread::Several(kind, able)) } else { self.promoting(position, from) };
+            return if able.has_many() {
+                Err(ReadError::Ambiguous(kind, able))
+            } else {
+                self.promoting(position, from)
+            };
         }
-        // nothing on the board goes there: then a piece in hand is meant, where nothing speaks against it
+        // no piece on the board goes there: a drop is meant unless the text excludes it
         let may_drop = self.drop.is_none() && self.promotes.is_none() && self.way == Way::default() && there.is_empty();
         if may_drop && position.hand(turn).has(kind) {
-            return legal(position, Move::drop(kind, self.to)).map(Meant::Move);
+            return legal(position, Move::drop(kind, self.to)).map(Reading::Move);
         }
-        // the one that comes nearest says why not
+        // the piece that comes nearest to it gives the reason
         let all = position.pieces(turn, kind);
         let nearest = if told.is_empty() { all } else { told };
         let faults = nearest.into_iter().filter_map(|from| self.promoting(position, from).err());
-        let weight = |fault: &Unread| match fault {
-            Unread::Refused(_, IllegalMove::NotReachable) => 1,
-            Unread::Refused(_, IllegalMove::Blocked) => 2,
+        let weight = |fault: &ReadError| match fault {
+            ReadError::Illegal(_, IllegalMove::NotReachable) => 1,
+            ReadError::Illegal(_, IllegalMove::Blocked) => 2,
             _ => 3,
         };
-        Err(faults.max_by_key(weight).unwrap_or(Unread::Nobody(kind)))
+        Err(faults.max_by_key(weight).unwrap_or(ReadError::NoSuchPiece(kind)))
     }
 
     /// The pieces that the words fit.
@@ -434,7 +438,7 @@ impl Described {
         };
         let moving = |from: &Square| self.way.forwards.is_none_or(|wanted| away(*from).1.signum() == wanted);
         let same: Vec<Square> = there.into_iter().filter(moving).collect();
-        // of two dragons or horses the one on the left is 左, wherever it comes from
+        // of two dragons or horses the left one is 左, even from straight behind
         let slides = matches!(kind, Kind::Dragon | Kind::Horse) && same.len() > 1;
         let fits = |from: &Square| match self.way.left {
             None => true,
@@ -448,20 +452,20 @@ impl Described {
     }
 
     /// The move of that piece, with the promotion that the text asks for or leaves open.
-    fn promoting(self, position: &Position, from: Square) -> Result<Meant, Unread> {
+    fn promoting(self, position: &Position, from: Square) -> Result<Reading, ReadError> {
         let mv = |promotes| legal(position, Move::board(from, self.to, promotes));
         match self.promotes {
-            Some(promotes) => mv(promotes).map(Meant::Move),
+            Some(promotes) => mv(promotes).map(Reading::Move),
             None => match (mv(false), mv(true)) {
-                (Ok(_), Ok(_)) => Ok(Meant::Either { from, to: self.to }),
-                // it must promote, or only the promotion answers the check
-                (Err(_), Ok(promoting)) => Ok(Meant::Move(promoting)),
-                (plain, _) => plain.map(Meant::Move),
+                (Ok(_), Ok(_)) => Ok(Reading::Either { from, to: self.to }),
+                // promotion is forced, or it alone answers the check
+                (Err(_), Ok(promoting)) => Ok(Reading::Move(promoting)),
+                (plain, _) => plain.map(Reading::Move),
             },
         }
     }
 }
 
-fn legal(position: &Position, mv: Move) -> Result<Move, Unread> {
-    legality::check(position, mv).map(|()| mv).map_err(|why| Unread::Refused(mv, why))
+fn legal(position: &Position, mv: Move) -> Result<Move, ReadError> {
+    legality::check(position, mv).map(|()| mv).map_err(|why| ReadError::Illegal(mv, why))
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use suizo::{
     notation::{
         hodges, japanese,
-        read::{self, Meant, Unread},
+        read::{self, ReadError, Reading},
     },
     rules::{Game, IllegalMove, Kind, Move, Position, Rules, Square, Start, Variant},
 };
@@ -22,12 +22,12 @@ fn square(text: &str) -> Square {
 /// What a text means, as text: a move, `either 8h2b`, `several G 6i4i`, a refusal's word.
 fn told(position: &Position, previous: Option<&str>, text: &str) -> String {
     match read::read(position, previous.map(square), text) {
-        Ok(Meant::Move(mv)) => mv.to_string(),
-        Ok(Meant::Either { from, to }) => format!("either {from}{to}"),
-        Err(Unread::NotAMove) => "no move".to_owned(),
-        Err(Unread::Nobody(kind)) => format!("nobody {}", kind.usi()),
-        Err(Unread::Refused(mv, why)) => format!("{mv} {why}"),
-        Err(Unread::Several(kind, squares)) => {
+        Ok(Reading::Move(mv)) => mv.to_string(),
+        Ok(Reading::Either { from, to }) => format!("either {from}{to}"),
+        Err(ReadError::NotAMove) => "no move".to_owned(),
+        Err(ReadError::NoSuchPiece(kind)) => format!("nobody {}", kind.usi()),
+        Err(ReadError::Illegal(mv, why)) => format!("{mv} {why}"),
+        Err(ReadError::Ambiguous(kind, squares)) => {
             let mut squares: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
             squares.sort();
             format!("several {} {}", kind.usi(), squares.concat())
@@ -63,7 +63,7 @@ fn what_is_written_is_read() {
                         let bare: String = kanji.chars().skip(1).collect();
                         for text in [mv.to_string(), western.to_lowercase(), western, read::plain(&bare), kanji] {
                             let found = read::read(position, previous, &text);
-                            assert_eq!(found, Ok(Meant::Move(mv)), "{text} in {}", game.sfen());
+                            assert_eq!(found, Ok(Reading::Move(mv)), "{text} in {}", game.sfen());
                         }
                     }
                     game.play(moves[dice.roll(moves.len())]).expect("a legal move");
@@ -238,7 +238,7 @@ proptest! {
     fn any_text_is_read_or_refused(text in "[1-9a-i+*xPLNSBRGKE=-]{0,8}|[1-9一-九同歩銀飛成不打左右上]{0,7}|\\PC{0,12}") {
         for variant in [Variant::Shogi, Variant::Heian8x8] {
             let position = Position::start(Rules::of(variant));
-            if let Ok(Meant::Move(mv)) = read::read(&position, Some(square("5e")), &text) {
+            if let Ok(Reading::Move(mv)) = read::read(&position, Some(square("5e")), &text) {
                 // what it names can be spoken of
                 let _: Move = mv.to_string().parse().expect("a move");
             }
@@ -248,7 +248,7 @@ proptest! {
     #[test]
     fn refusals_speak_of_moves(text in "[PLNSBRG][-*][1-9][a-i]") {
         let position = Position::start(Rules::of(Variant::Shogi));
-        if let Err(Unread::Refused(_, why)) = read::read(&position, None, &text) {
+        if let Err(ReadError::Illegal(_, why)) = read::read(&position, None, &text) {
             prop_assert_ne!(why, IllegalMove::GameOver);
         }
     }
