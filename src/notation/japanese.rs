@@ -72,7 +72,7 @@ fn which_piece(position: &Position, kind: Kind, mv: Move) -> String {
     };
     let all: Vec<Way> = candidates.into_iter().map(|other| Way::of(position.turn(), other, mv.to())).collect();
     let mine = Way::of(position.turn(), from, mv.to());
-    // A move against the rules may come from a piece that could not go there: then it stands beside those that could.
+    // an illegal move may come from a piece that could not go there: it is told apart from those that could
     let others: Vec<Way> = all.into_iter().filter(|way| *way != mine).collect();
     if others.is_empty() {
         return String::new();
@@ -83,7 +83,7 @@ fn which_piece(position: &Position, kind: Kind, mv: Move) -> String {
         return motion.to_owned();
     }
     let side = mine.side_among(&same_motion, kind);
-    // One step straight forwards can be one piece only.
+    // only one piece can come one step straight forwards
     let side_is_enough =
         side == STRAIGHT || others.iter().all(|way| way.side() != mine.side()) || same_motion.len() == others.len();
     if side_is_enough { side.to_owned() } else { format!("{side}{motion}") }

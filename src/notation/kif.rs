@@ -106,7 +106,7 @@ enum Sides {
 impl Sides {
     fn of(game: &Game) -> Sides {
         match game.handicap() {
-            // nothing is given where White merely begins
+            // `white_first` gives nothing away
             Some(handicap) if handicap.id != "white_first" => Sides::Odds,
             _ => Sides::Even,
         }
@@ -149,7 +149,7 @@ fn diagram(text: &mut String, position: &Position, sides: Sides) {
     }
     text.push_str(&border);
     let _ = writeln!(text, "{}の持駒：{}", sides.name(Color::Black), hand(position.hand(Color::Black)));
-    // Readers take 先手番 for granted.
+    // without this line readers assume 先手番
     if position.turn() == Color::White {
         let _ = writeln!(text, "{}番", sides.name(Color::White));
     }
@@ -245,8 +245,8 @@ fn describe_end(game: &Game, outcome: Outcome, sides: Sides) -> End {
         EndReason::DeclarationFailed => (foul.0, foul.1, Some(format!("{loser_name}の入玉宣言は条件を満たさず"))),
         EndReason::PerpetualCheck => (foul.0, foul.1, Some("連続王手の千日手".to_owned())),
         EndReason::IllegalMove => (foul.0, foul.1, game.illegal_attempt().map(|(mv, why)| illegal_move(game, mv, why))),
-        // Without a word in KIF, or by the side that is not to move: 投了 and 入玉勝ち give readers the right winner where the
-        // word may say so; where not, 中断 claims nothing and the line after it names the winner.
+        // ends without a word in KIF, or by the side that is not to move: 投了 or 入玉勝ち where it gives readers the right
+        // winner; elsewhere 中断, which names none, and the next line names the winner
         EndReason::ImpassePoints if loser_is_to_move => ("投了", wins, Some(impasse_points(game, sides))),
         EndReason::ImpassePoints => ("入玉勝ち", format!("{winner_name}の入玉勝ち"), Some(impasse_points(game, sides))),
         EndReason::Resign => ("中断", wins, Some(format!("{loser_name}の投了"))),

@@ -255,7 +255,7 @@ impl RuleChoices {
             let values = switch.values(variant);
             let is_foreign = switch != RuleSwitch::MoveLimit && !values.contains(&self.get(switch, variant).as_str());
             if let Some(default) = values.first().filter(|_| is_foreign) {
-                // a switch has its default
+                // cannot fail: the default is one of the values
                 let _ = self.set(switch, default);
             }
         }

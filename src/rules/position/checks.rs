@@ -31,7 +31,7 @@ impl Position {
         // found backwards: a piece attacks the square if the same piece of the other colour would attack it from there
         let attacks = self.attacks();
         let step = |kind| attacks.step(!by, kind, square);
-        // a horse or dragon attacks all eight neighbours: what is no step of its own, it slides to
+        // a horse or dragon attacks all eight neighbours: by stepping to some and sliding to the others
         let neighbours = self.of_kinds([Kind::King, Kind::Prince, Kind::Horse, Kind::Dragon]);
         let mut found = step(Kind::Pawn) & self.by_kind(Kind::Pawn)
             | step(Kind::Knight) & self.by_kind(Kind::Knight)
@@ -131,7 +131,7 @@ impl Position {
             return true;
         }
         if royal_taken {
-            // the royal left behind may have been attacked all along
+            // the royal left may have been attacked before the move
             let mover = mv.from().map_or(SquareSet::EMPTY, SquareSet::of);
             return !(self.attackers_to(royal, us, occupied) - mover).is_empty();
         }

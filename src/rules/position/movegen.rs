@@ -145,7 +145,7 @@ impl Position {
         let (own, occupied, attacks) = (self.by_color(us), self.occupied(), self.attacks());
         let sole_royal = self.sole_royal(us);
         let royal_is_easy = !self.in_check() && !self.royals(us).is_empty();
-        // where a move other than the royal's must go to leave no check, and where a drop must
+        // targets that leave no check: of moves other than the royal's, and of drops
         let (mut parries, mut interposes) = (!own, !occupied);
         let mut pinned = SquareSet::EMPTY;
         let mut guarded = SquareSet::EMPTY;
@@ -171,7 +171,7 @@ impl Position {
 
         let far_sliders = self.far_sliders();
         let elephants = self.pieces(us, Kind::Elephant);
-        // an elephant moves like any piece unless its becoming a royal is a matter of its own
+        // elephants need code of their own only where promoting to a royal has other targets than promoting otherwise
         let apart = if elephants.is_empty()
             || wanted.great_promoting == wanted.promoting && royal_is_easy && (pinned & elephants).is_empty()
         {

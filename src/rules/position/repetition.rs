@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn only_a_side_that_checks_alone_is_a_perpetual_checker() {
         let mut position = Position::start(Rules::of(Variant::Shogi));
-        // four moves each; no cycle of mutual checks is known to arise in play, so the runs are given
+        // four moves each; the runs are set by hand, since no cycle of mutual checks is known to occur in play
         for (runs, expected) in [
             ([4, 0], Some(Color::Black)),
             ([9, 3], Some(Color::Black)),

@@ -34,7 +34,7 @@ impl Position {
         faults.retain(|fault| !matches!(fault, SetupFault::NeverMoves(..)));
         if faults.is_empty() {
             let position = Position::from_checked(rules, setup);
-            // looked for again: other faults hide it
+            // `faults` asks for this only where nothing else is wrong
             match position.capturable_last_royal(!setup.turn) {
                 None => return Ok(position),
                 Some(square) => faults.push(SetupFault::RoyalCapturable(!setup.turn, square)),
