@@ -1,10 +1,7 @@
 //! Sets of squares. No other file knows how the bits are kept.
 
 use super::{Color, Square, square::N_SQUARES};
-use std::{
-    fmt,
-    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub},
-};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
 /// A set of squares of the 9x9 frame.
 ///
@@ -37,33 +34,6 @@ pub struct SquareSet {
     /// Files 8 and 9, in the low 18 bits.
     hi: u64,
 }
-
-/// A [`SquareSet`] as a picture of the 9x9 frame from Black's side: `X` for members, `.` for the others. A picture of another
-/// size does not compile.
-///
-/// ```
-/// use suizo::rules::squares;
-/// let centre = squares! {
-///     . . . . . . . . .
-///     . . . . . . . . .
-///     . . . . . . . . .
-///     . . . X X X . . .
-///     . . . X X X . . .
-///     . . . X X X . . .
-///     . . . . . . . . .
-///     . . . . . . . . .
-///     . . . . . . . . .
-/// };
-/// assert_eq!(centre.len(), 9);
-/// assert_eq!(centre.first(), Some("4d".parse().unwrap()));
-/// ```
-#[macro_export]
-macro_rules! squares {
-    ($($sign:tt)*) => {
-        const { $crate::rules::SquareSet::from_picture(stringify!($($sign)*)) }
-    };
-}
-pub use squares;
 
 const LO_BITS: usize = 63;
 const LO_ALL: u64 = (1 << LO_BITS) - 1;
@@ -175,33 +145,6 @@ impl SquareSet {
         Squares(self)
     }
 
-    /// Reads a picture of the 9x9 frame as Black sees it, as `{:?}` draws it: file 9 at the left, rank `a` at the top, `X` for
-    /// members and `.` for the others, blanks ignored.
-    ///
-    /// # Panics
-    /// When the text has other characters, or not 81 of these.
-    pub const fn from_picture(picture: &str) -> SquareSet {
-        let signs = picture.as_bytes();
-        let (mut set, mut index, mut n_squares) = (SquareSet::EMPTY, 0, 0);
-        while index < signs.len() {
-            let sign = signs[index];
-            index += 1;
-            if sign.is_ascii_whitespace() {
-                continue;
-            }
-            assert!(sign == b'X' || sign == b'.', "a square is drawn as X or .");
-            assert!(n_squares < N_SQUARES, "more than 81 squares");
-            let (file, rank) = (8 - n_squares % 9, n_squares / 9);
-            if sign == b'X' {
-                let file = SquareSet::from_file_bits(file as u8, 1 << rank);
-                set = SquareSet { lo: set.lo | file.lo, hi: set.hi | file.hi };
-            }
-            n_squares += 1;
-        }
-        assert!(n_squares == N_SQUARES, "fewer than 81 squares");
-        set
-    }
-
     /// The squares of a ray towards higher indices up to and including its first blocker.
     #[inline]
     pub(super) const fn up_to_lowest(self, occupied: SquareSet) -> SquareSet {
@@ -248,6 +191,11 @@ impl SquareSet {
         } else {
             SquareSet { lo: 0, hi: bits << ((file as u32 - 7) * 9) }
         }
+    }
+
+    /// `|` in constants.
+    pub(super) const fn or(self, other: SquareSet) -> SquareSet {
+        SquareSet { lo: self.lo | other.lo, hi: self.hi | other.hi }
     }
 
     /// All squares of every file that has a member: where a second pawn would be nifu (二歩).
@@ -415,19 +363,6 @@ impl FromIterator<Square> for SquareSet {
     }
 }
 
-/// A picture of the 9x9 frame as Black sees it: `X` for members, `.` for the others, after a line break.
-impl fmt::Debug for SquareSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in 0..9 {
-            writeln!(f)?;
-            for file in (0..9).rev() {
-                f.write_str(if self.contains(Square::new(file, rank)) { " X" } else { " ." })?;
-            }
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -454,14 +389,6 @@ mod tests {
         }
         assert_eq!(ray.up_to_lowest(SquareSet::EMPTY), ray);
         assert_eq!(ray.down_to_highest(SquareSet::EMPTY), ray);
-    }
-
-    #[test]
-    fn a_picture_is_read_as_it_is_drawn() {
-        for square in Square::all() {
-            let set = SquareSet::of(square) | SquareSet::of(Square::from_index(40));
-            assert_eq!(SquareSet::from_picture(&format!("{set:?}")), set, "{square}");
-        }
     }
 
     #[test]
