@@ -144,6 +144,9 @@ impl Act {
     }
 }
 
+/// The occurrence of a position that ends the game (RULES.md 1.9).
+const REPETITIONS_TO_END: u32 = 4;
+
 impl Position {
     /// Whether a side has one royal and nothing else.
     #[inline]
@@ -216,7 +219,7 @@ impl Position {
     /// The end by the fourth occurrence of the position: a draw, or a loss for the side that alone gave check throughout (RULES.md 1.9, 1.10).
     pub fn repetition_outcome(&self) -> Option<Outcome> {
         let (count, plies) = self.occurrences();
-        if count < 4 {
+        if count < REPETITIONS_TO_END {
             return None;
         }
         Some(match self.sole_checker(plies) {

@@ -25,7 +25,7 @@ fn told(position: &Position, previous: Option<&str>, text: &str) -> String {
         Ok(Reading::Move(mv)) => mv.to_string(),
         Ok(Reading::Either { from, to }) => format!("either {from}{to}"),
         Err(ReadError::NotAMove) => "no move".to_owned(),
-        Err(ReadError::NoSuchPiece(kind)) => format!("nobody {}", kind.usi()),
+        Err(ReadError::NoSuchPiece(kind)) => format!("no such piece {}", kind.usi()),
         Err(ReadError::Illegal(mv, why)) => format!("{mv} {why}"),
         Err(ReadError::Ambiguous(kind, squares)) => {
             let mut squares: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
@@ -157,9 +157,9 @@ fn what_cannot_be_played_is_answered_with_its_reason() {
             ("R-2e", "2h2e blocked"),
             ("R-3f", "2h3f not_reachable"),
             ("P-5e", "9g5e not_reachable"),
-            ("E-5e", "nobody E"),
-            ("+R-5e", "nobody +R"),
-            ("G5e-5d", "nobody G"),
+            ("E-5e", "no such piece E"),
+            ("+R-5e", "no such piece +R"),
+            ("G5e-5d", "no such piece G"),
             ("P*5e", "P*5e no_such_piece_in_hand"),
             // squares alone are for the game to judge
             ("5e5d", "5e5d"),
@@ -179,7 +179,7 @@ fn what_is_said_is_meant_and_nothing_else() {
     check(Variant::Heian8x8, "startpos", &[("8f9f", "no move")]);
     // what is dropped does not promote
     let in_hand = "4k4/9/9/9/9/9/9/9/4K4 b S 1";
-    check(Variant::Shogi, in_hand, &[("53gin", "S*5c"), ("53gin naru", "nobody S"), ("５三銀不成", "nobody S")]);
+    check(Variant::Shogi, in_hand, &[("53gin", "S*5c"), ("53gin naru", "no such piece S"), ("５三銀不成", "no such piece S")]);
     // straight is forwards: the one that would come straight back is no second one
     let tokins = "4k4/9/9/9/9/9/1+P7/+P8/+P+P+P5K b - 1";
     check(Variant::Shogi, tokins, &[("☗８八と直", "8i8h"), ("☗８八と引", "8g8h"), ("☗８八と上", "several +P 7i8i9i")]);

@@ -37,6 +37,7 @@ pub struct Game {
     end: Option<End>,
 }
 
+/// How and when the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct End {
     outcome: Outcome,
@@ -50,6 +51,7 @@ struct End {
 
 /// The points of White's full array, from which a handicap is credited (RULES.md 4a.9).
 const FULL_POINTS: u16 = 27;
+
 impl Game {
     /// A game at its start. Values of switches that only another game offers count as the default.
     ///

@@ -73,14 +73,14 @@ struct Wanted {
     /// Targets with promotion.
     promoting: SquareSet,
     /// Targets of promoting pawns and of pieces that become royal.
-    great_promoting: SquareSet,
+    tactical_promoting: SquareSet,
     drops: bool,
 }
 
 impl Wanted {
     /// Every move.
     const ALL: Wanted =
-        Wanted { plain: SquareSet::ALL, promoting: SquareSet::ALL, great_promoting: SquareSet::ALL, drops: true };
+        Wanted { plain: SquareSet::ALL, promoting: SquareSet::ALL, tactical_promoting: SquareSet::ALL, drops: true };
 }
 
 /// What pieces other than pawns, elephants and the only royal keep to.
@@ -116,14 +116,14 @@ impl Position {
     /// ```
     pub fn captures(&self, list: &mut MoveList) {
         let enemies = self.by_color(!self.turn());
-        let wanted = Wanted { plain: enemies, promoting: enemies, great_promoting: SquareSet::ALL, drops: false };
+        let wanted = Wanted { plain: enemies, promoting: enemies, tactical_promoting: SquareSet::ALL, drops: false };
         self.generate(&wanted, list);
     }
 
     /// Adds the legal moves that [`Position::captures`] leaves out.
     pub fn quiets(&self, list: &mut MoveList) {
         let empty = !self.by_color(!self.turn());
-        let wanted = Wanted { plain: empty, promoting: empty, great_promoting: SquareSet::EMPTY, drops: true };
+        let wanted = Wanted { plain: empty, promoting: empty, tactical_promoting: SquareSet::EMPTY, drops: true };
         self.generate(&wanted, list);
     }
 
@@ -144,7 +144,7 @@ impl Position {
         let us = self.turn();
         let (own, occupied, attacks) = (self.by_color(us), self.occupied(), self.attacks());
         let sole_royal = self.sole_royal(us);
-        let royal_is_easy = !self.in_check() && !self.royals(us).is_empty();
+        let nothing_to_parry = !self.in_check() && !self.royals(us).is_empty();
         // targets that leave no check: of moves other than the royal's, and of drops
         let (mut parries, mut interposes) = (!own, !occupied);
         let mut pinned = SquareSet::EMPTY;
@@ -173,7 +173,7 @@ impl Position {
         let elephants = self.pieces(us, Kind::Elephant);
         // elephants need code of their own only where promoting to a royal has other targets than promoting otherwise
         let apart = if elephants.is_empty()
-            || wanted.great_promoting == wanted.promoting && royal_is_easy && (pinned & elephants).is_empty()
+            || wanted.tactical_promoting == wanted.promoting && nothing_to_parry && (pinned & elephants).is_empty()
         {
             SquareSet::EMPTY
         } else {
@@ -234,7 +234,7 @@ impl Position {
         };
         let targets = (self.pieces(us, Kind::Pawn) - held - dead).ahead(us) & parries;
         // a pawn that stands in the zone stays in it
-        let promoting = targets & self.rules().promotion_zone(us) & wanted.great_promoting;
+        let promoting = targets & self.rules().promotion_zone(us) & wanted.tactical_promoting;
         sink.pawns(us, (targets & wanted.plain) - dead, promoting);
     }
 
@@ -258,7 +258,7 @@ impl Position {
                 plain &= self.attacks().ray_through(royal, from);
             }
             let in_zone = if limits.zone.contains(from) { SquareSet::ALL } else { limits.zone };
-            let promoting = self.safe_for_new_royal(us, from, reach & in_zone & wanted.great_promoting);
+            let promoting = self.safe_for_new_royal(us, from, reach & in_zone & wanted.tactical_promoting);
             sink.moves(from, plain, promoting);
         }
     }

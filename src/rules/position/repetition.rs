@@ -1,4 +1,5 @@
-//! How often a position has occurred, and who gave check meanwhile (RULES.md 1.9, 1.10).
+//! How often a position has occurred, and who gave check meanwhile. What follows from it: `repetition_outcome` in
+//! `rules/outcome.rs` (RULES.md 1.9, 1.10).
 
 use super::{super::Color, Position};
 
