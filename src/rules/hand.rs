@@ -15,11 +15,9 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Hand(
-    /// Eight bits a kind, the top one always clear, so that two hands are compared by one subtraction.
+    /// Eight bits a kind.
     u64,
 );
-
-const GUARDS: u64 = 0x8080_8080_8080_8080;
 
 impl Hand {
     /// The hand without pieces.
@@ -85,20 +83,6 @@ impl Hand {
     /// Number of pieces of all kinds.
     pub fn total(self) -> u32 {
         self.iter().map(|(_, count)| count as u32).sum()
-    }
-
-    /// Whether this hand holds at least as many of every kind as the other.
-    ///
-    /// ```
-    /// use suizo::rules::{Hand, Kind};
-    /// let (mut one, mut two) = (Hand::EMPTY, Hand::EMPTY);
-    /// one.set(Kind::Pawn, 2);
-    /// two.set(Kind::Pawn, 1);
-    /// assert!(one.dominates(two) && one.dominates(one) && !two.dominates(one));
-    /// ```
-    #[inline]
-    pub const fn dominates(self, other: Hand) -> bool {
-        ((self.0 | GUARDS) - other.0) & GUARDS == GUARDS
     }
 }
 

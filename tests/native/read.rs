@@ -179,7 +179,11 @@ fn what_is_said_is_meant_and_nothing_else() {
     check(Variant::Heian8x8, "startpos", &[("8f9f", "no move")]);
     // what is dropped does not promote
     let in_hand = "4k4/9/9/9/9/9/9/9/4K4 b S 1";
-    check(Variant::Shogi, in_hand, &[("53gin", "S*5c"), ("53gin naru", "no such piece S"), ("５三銀不成", "no such piece S")]);
+    check(
+        Variant::Shogi,
+        in_hand,
+        &[("53gin", "S*5c"), ("53gin naru", "no such piece S"), ("５三銀不成", "no such piece S")],
+    );
     // straight is forwards: the one that would come straight back is no second one
     let tokins = "4k4/9/9/9/9/9/1+P7/+P8/+P+P+P5K b - 1";
     check(Variant::Shogi, tokins, &[("☗８八と直", "8i8h"), ("☗８八と引", "8g8h"), ("☗８八と上", "several +P 7i8i9i")]);

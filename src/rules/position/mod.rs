@@ -162,12 +162,6 @@ impl Position {
         (self.state.captured != NO_PIECE).then(|| Piece::from_index((self.state.captured & 31) as usize))
     }
 
-    /// Number of consecutive moves of that side, up to now, that gave check.
-    #[inline]
-    pub fn check_run(&self, color: Color) -> u32 {
-        self.state.check_run[color.index()]
-    }
-
     /// The piece that a move takes; `None` for a drop.
     #[inline]
     pub fn captured_by(&self, mv: Move) -> Option<Piece> {

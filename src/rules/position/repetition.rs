@@ -44,7 +44,7 @@ impl Position {
     /// The side that alone gave check with all its moves of the last `plies` plies.
     pub(in crate::rules) fn sole_checker(&self, plies: usize) -> Option<Color> {
         let moves_each = plies / 2;
-        let all = |color: Color| self.check_run(color) as usize >= moves_each;
+        let all = |color: Color| self.state.check_run[color.index()] as usize >= moves_each;
         match (all(Color::Black), all(Color::White)) {
             (true, false) => Some(Color::Black),
             (false, true) => Some(Color::White),
