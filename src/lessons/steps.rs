@@ -79,7 +79,7 @@ impl Task {
 /// A position with Black to move, and what is to be done in it.
 #[derive(Debug, Clone, Copy)]
 pub struct Step {
-    /// What the step teaches; its sentence goes by this.
+    /// What the step teaches, by which its sentence is found.
     pub task: Task,
     /// The position.
     pub sfen: &'static str,

@@ -130,10 +130,10 @@ impl AttackTables {
 
     /// Computes one entry of the table behind [`AttackTables::menaces`].
     fn find_menaces(&self, geometry: Geometry, color: Color, royal: Square) -> Menaces {
-        let beside = self.step(color, Kind::King, royal);
+        let neighbours = self.step(color, Kind::King, royal);
         let mut menaces = Menaces::default();
         for square in geometry.squares() {
-            let hits = |set: SquareSet| !(set & beside).is_empty();
+            let hits = |set: SquareSet| !(set & neighbours).is_empty();
             let note = |set: &mut SquareSet, attacked: SquareSet| {
                 if hits(attacked) {
                     set.insert(square);

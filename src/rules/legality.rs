@@ -33,7 +33,7 @@ pub enum IllegalMove {
     DropsNotInThisGame,
     /// The mover does not hold that piece.
     NoSuchPieceInHand,
-    /// A drop on a piece, or beside the board.
+    /// A drop on a piece, or outside the board.
     SquareOccupied,
     /// A second unpromoted pawn of the mover on the file (二歩).
     Nifu,

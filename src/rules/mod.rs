@@ -2,6 +2,19 @@
 //!
 //! Standard library only; no clock, no chance, no engine, no screen. One text form: SFEN for positions, USI for moves.
 //!
+//! * [`Variant`] names a game, its [`Table`] says what is special about it, and [`Rules::of`] gives what is computed from that.
+//! * [`Setup`] is any position that can be described, [`Position`] one that can be played: it knows its legal moves and checks.
+//! * [`Game`] is a game as played, with its [`RuleChoices`]; it says when it is over, and why ([`Outcome`]).
+//! * [`legality`] says why a move is refused.
+//!
+//! ```
+//! use suizo::rules::*;
+//! let start = Start::parse(Rules::of(Variant::Shogi), "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+//! let mut game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+//! game.play("G*5b".parse().unwrap()).unwrap();
+//! assert_eq!(game.outcome(), Some(Outcome::win(Color::Black, EndReason::Checkmate)));
+//! ```
+//!
 //! # The rule book
 #![doc = include_str!("../RULES.md")]
 #![warn(missing_docs)]

@@ -105,7 +105,7 @@ impl Outcome {
         Outcome { winner: Some(winner), reason }
     }
 
-    /// Nobody has won.
+    /// A draw for that reason.
     pub const fn draw(reason: EndReason) -> Outcome {
         Outcome { winner: None, reason }
     }

@@ -151,7 +151,7 @@ pub struct Handicap {
     pub pawns_in_hand: u8,
 }
 
-/// Which pieces a handicap takes off the board; they belong to nobody.
+/// Which pieces a handicap takes off the board; they are in neither hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removed {
     /// Those on these squares.
