@@ -6,36 +6,49 @@ use std::fmt;
 /// What is to be done with one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
-    /// To this square.
+    /// Move to this square.
     Go(Square),
+    /// Capture something.
     Take,
+    /// Promote a piece.
     Promote,
+    /// Drop a piece.
     Drop,
+    /// Give check.
     Check,
+    /// Give checkmate.
     Mate,
-    /// A second royal comes into being.
+    /// Promote an elephant to a second royal.
     Prince,
+    /// Leave the other side one royal and nothing else.
     Bare,
-    /// Any legal move, where few are.
+    /// Make any legal move, where few are.
     Any,
 }
 
 /// Why a legal move is not what was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Miss {
+    /// It goes elsewhere; this square was asked for.
     Elsewhere(Square),
+    /// It captures nothing.
     TookNothing,
+    /// It does not promote.
     NotPromoted,
+    /// It is not a drop.
     NotDropped,
+    /// It does not give check.
     NoCheck,
-    /// A check, but this answers it.
+    /// It gives check, but this move answers it.
     Answered(Move),
+    /// It makes no second royal.
     NoPrince,
+    /// The other side keeps more than one royal.
     NotBare,
 }
 
 impl Goal {
-    /// Reads what [`Goal`] is written as: `go5e`, `take`, `mate` ...
+    /// Reads a goal as its `Display` writes it: `go5e`, `take`, `mate` ...
     #[must_use]
     pub fn parse(text: &str) -> Option<Goal> {
         Some(match text {
@@ -54,12 +67,12 @@ impl Goal {
     /// Whether a legal move reaches the goal.
     ///
     /// # Errors
-    /// What it misses.
+    /// What the move lacks.
     pub fn judge(self, game: &Game, mv: Move) -> Result<(), Miss> {
         let before = game.position();
         let by = before.turn();
         let mut after = game.clone();
-        // the caller asked whether the move is legal
+        // a legal move: the caller has checked
         let _ = after.play(mv);
         let or = |done: bool, miss: Miss| if done { Ok(()) } else { Err(miss) };
         match self {

@@ -1,7 +1,7 @@
-//! What there is to learn: the three games, how they came to be, and first steps on the board.
+//! What there is to learn: the three games, their history, and first steps on the board.
 //!
-//! A step is a position with something to be done in it ([`Goal`]). What counts as done is asked of the rules, so that every right
-//! move is right; [`lesson`] lists the steps of each game.
+//! A step is a position with something to be done in it ([`Goal`]). The rules judge what counts as done, so every move that does it is
+//! right; [`lesson`] lists the steps of each game.
 
 mod goal;
 mod steps;
@@ -11,17 +11,22 @@ pub use steps::{Stage, Step, Task, lesson};
 
 use crate::rules::Variant;
 
-/// The games by the times they were played in; Heian shogi on all its boards is one.
+/// The three games as periods of history; Heian shogi on all its boards is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Era {
+    /// Modern shogi.
     Shogi,
+    /// Sho shogi.
     Sho,
+    /// Heian shogi.
     Heian,
 }
 
 impl Era {
+    /// Every period, the present one first.
     pub const ALL: [Era; 3] = [Era::Shogi, Era::Sho, Era::Heian];
 
+    /// The period in which a game was played.
     #[must_use]
     pub fn of(variant: Variant) -> Era {
         match variant {
@@ -31,7 +36,7 @@ impl Era {
         }
     }
 
-    /// The game, on the board that it is first shown on.
+    /// The game, on the board on which it is first shown.
     #[must_use]
     pub fn variant(self) -> Variant {
         match self {
@@ -45,12 +50,16 @@ impl Era {
 /// A page to read, or a lesson to go through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
+    /// The rules of a game.
     Rules(Era),
+    /// First steps in a game.
     Steps(Era),
+    /// How the games came to be.
     History,
 }
 
 impl Topic {
+    /// Every topic.
     pub const ALL: [Topic; 7] = [
         Topic::Rules(Era::Shogi),
         Topic::Rules(Era::Sho),
@@ -61,7 +70,7 @@ impl Topic {
         Topic::History,
     ];
 
-    /// As written in links, and in the file that the pages are fetched in.
+    /// The name in links, and in the file from which the pages are fetched.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -75,6 +84,7 @@ impl Topic {
         }
     }
 
+    /// Reads [`Topic::id`] back.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Topic> {
         Topic::ALL.into_iter().find(|topic| topic.id() == id)

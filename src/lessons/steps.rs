@@ -1,4 +1,4 @@
-//! The steps of each game, and the stages of their history. The page fetches them with the prose that goes with them.
+//! The steps of each game, and the stages of their history. The page fetches them with the prose that belongs to them.
 
 use super::Era;
 
@@ -76,11 +76,14 @@ impl Task {
     }
 }
 
-/// A position with Black to move, and what is to be done in it, as [`Goal`](super::Goal) is written.
+/// A position with Black to move, and what is to be done in it.
 #[derive(Debug, Clone, Copy)]
 pub struct Step {
+    /// What the step teaches, by which its sentence is found.
     pub task: Task,
+    /// The position.
     pub sfen: &'static str,
+    /// What is to be done, as [`Goal`](super::Goal) is written.
     pub goal: &'static str,
 }
 
@@ -88,7 +91,7 @@ const fn step(task: Task, sfen: &'static str, goal: &'static str) -> Step {
     Step { task, sfen, goal }
 }
 
-/// The first steps in a game, in their order.
+/// The first steps in a game, in order.
 #[must_use]
 pub fn lesson(era: Era) -> &'static [Step] {
     match era {
@@ -98,7 +101,7 @@ pub fn lesson(era: Era) -> &'static [Step] {
     }
 }
 
-// what a piece needs to be seen at its best: own men to jump over, somewhere else to go wrong
+// each position shows what the piece is good at: own pieces to jump over, another move that would be wrong
 static SHOGI: [Step; 15] = [
     step(Task::Pawn, "9/9/9/9/9/9/2P1P1P2/9/9 b - 1", "go5f"),
     step(Task::Lance, "9/9/9/9/9/9/2P3P2/9/L7L b - 1", "go1e"),

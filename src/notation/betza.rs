@@ -1,4 +1,4 @@
-//! Betza's notation of movement, as books on variants use it: `WfF` for the gold.
+//! Betza's notation of movement, as books on variants use it (RULES.md 6): `WfF` for the gold.
 
 use crate::rules::{Dirs, KindRow};
 
@@ -14,7 +14,7 @@ use crate::rules::{Dirs, KindRow};
 pub fn of(row: &KindRow) -> String {
     let mut text = part(row.slides, Dirs::ORTHOGONAL, "R") + &part(row.slides, Dirs::DIAGONAL, "B");
     let (straight, diagonal) = (part(row.steps, Dirs::ORTHOGONAL, "W"), part(row.steps, Dirs::DIAGONAL, "F"));
-    // what is whole stands first
+    // the unmodified letter stands first
     text += &match (straight.as_str(), diagonal.as_str()) {
         ("W", "F") => "K".to_owned(),
         (_, "F") => diagonal + &straight,
@@ -23,7 +23,7 @@ pub fn of(row: &KindRow) -> String {
     text + if row.jumps { "ffN" } else { "" }
 }
 
-/// The directions of one sort that a kind has, as one letter.
+/// The directions of `sort` that a kind has, as one letter with its modifiers; empty when it has none.
 fn part(dirs: Dirs, sort: Dirs, letter: &str) -> String {
     let (forward, sideways) = (Dirs::N.or(Dirs::NW).or(Dirs::NE), Dirs::W.or(Dirs::E));
     let has = |some: Dirs| dirs.has(some.and(sort)) && some.and(sort) != Dirs::NONE;

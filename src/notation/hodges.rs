@@ -40,7 +40,12 @@ pub fn move_text(position_before: &Position, mv: Move) -> String {
     text
 }
 
-/// A piece as written in a move: the letter of SFEN, except for the elephant and the prince, which have names of their own.
+/// A piece as written in a move: its SFEN letter, but `DE` for the elephant and `CP` for the prince.
+///
+/// ```
+/// use suizo::{notation::hodges, rules::Kind};
+/// assert_eq!([Kind::Gold, Kind::Dragon, Kind::Prince].map(hodges::letters), ["G", "+R", "CP"]);
+/// ```
 #[must_use]
 pub fn letters(kind: Kind) -> &'static str {
     match kind {

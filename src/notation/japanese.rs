@@ -21,9 +21,14 @@ use std::cmp::Ordering;
 ///
 /// ```
 /// use suizo::{notation::japanese, rules::{Position, Rules, Variant}};
-/// let start = Position::start(Rules::of(Variant::Shogi));
-/// assert_eq!(japanese::move_text(&start, None, "7g7f".parse().unwrap()), "☗７六歩");
-/// assert_eq!(japanese::move_text(&start, None, "6i5h".parse().unwrap()), "☗５八金左");
+/// let mut position = Position::start(Rules::of(Variant::Shogi));
+/// assert_eq!(japanese::move_text(&position, None, "7g7f".parse().unwrap()), "☗７六歩");
+/// assert_eq!(japanese::move_text(&position, None, "6i5h".parse().unwrap()), "☗５八金左");
+/// for mv in ["7g7f", "3c3d", "8h2b+"] {
+///     position.do_move(mv.parse().unwrap());
+/// }
+/// let retake = japanese::move_text(&position, Some("2b".parse().unwrap()), "3a2b".parse().unwrap());
+/// assert_eq!(retake, "☖同銀");
 /// ```
 #[must_use]
 pub fn move_text(position_before: &Position, previous_to: Option<Square>, mv: Move) -> String {
@@ -48,13 +53,18 @@ pub fn move_text(position_before: &Position, previous_to: Option<Square>, mv: Mo
     format!("{mark}{place}{name}{which}{promotes}")
 }
 
-/// A square as Japanese players name it: `７六`.
+/// A square as Japanese players name it.
+///
+/// ```
+/// use suizo::notation::japanese;
+/// assert_eq!(japanese::square("7f".parse().unwrap()), "７六");
+/// ```
 #[must_use]
 pub fn square(square: Square) -> String {
     format!("{}{}", kanji::file(square.file()), kanji::rank(square.rank()))
 }
 
-/// 右左直上引寄 or 打, or nothing where only one piece can be meant.
+/// 右左直上引寄 or 打; empty where only one piece can be meant.
 fn which_piece(position: &Position, kind: Kind, mv: Move) -> String {
     let candidates = could_move_to(position, kind, mv.to());
     let Some(from) = mv.from() else {
@@ -62,7 +72,7 @@ fn which_piece(position: &Position, kind: Kind, mv: Move) -> String {
     };
     let all: Vec<Way> = candidates.into_iter().map(|other| Way::of(position.turn(), other, mv.to())).collect();
     let mine = Way::of(position.turn(), from, mv.to());
-    // A move against the rules may come from a piece that could not go there: then it stands beside those that could.
+    // an illegal move may come from a piece that could not go there: it is told apart from those that could
     let others: Vec<Way> = all.into_iter().filter(|way| *way != mine).collect();
     if others.is_empty() {
         return String::new();
@@ -73,7 +83,7 @@ fn which_piece(position: &Position, kind: Kind, mv: Move) -> String {
         return motion.to_owned();
     }
     let side = mine.side_among(&same_motion, kind);
-    // One step straight forwards can be one piece only.
+    // only one piece can come one step straight forwards
     let side_is_enough =
         side == STRAIGHT || others.iter().all(|way| way.side() != mine.side()) || same_motion.len() == others.len();
     if side_is_enough { side.to_owned() } else { format!("{side}{motion}") }
@@ -81,7 +91,7 @@ fn which_piece(position: &Position, kind: Kind, mv: Move) -> String {
 
 const STRAIGHT: &str = "直";
 
-/// How a piece gets to its target, as its player sees it.
+/// How a piece gets to its target, as its player sees the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Way {
     /// Files that the piece stands to the left of its target.
@@ -100,6 +110,7 @@ impl Way {
         }
     }
 
+    /// 上 forwards, 寄 sideways, 引 backwards.
     fn motion(self) -> &'static str {
         match self.forwards.cmp(&0) {
             Ordering::Greater => "上",

@@ -41,7 +41,12 @@ pub fn rank(rank: u8) -> &'static str {
     NUMERALS[1..][rank as usize]
 }
 
-/// A piece as named in a move: promoted minor pieces are spelled out, `成銀`.
+/// A piece as named in a move: the promoted lance, knight and silver are spelled out.
+///
+/// ```
+/// use suizo::{notation::kanji, rules::Kind};
+/// assert_eq!((kanji::in_move(Kind::ProSilver), kanji::in_diagram(Kind::ProSilver)), ("成銀", "全"));
+/// ```
 #[must_use]
 pub const fn in_move(kind: Kind) -> &'static str {
     match kind {
@@ -52,7 +57,7 @@ pub const fn in_move(kind: Kind) -> &'static str {
     }
 }
 
-/// A piece as drawn in the diagram of a record: one character each, `全` for the promoted silver.
+/// A piece as drawn in the diagram of a record, one character each (RULES.md 6).
 #[must_use]
 pub const fn in_diagram(kind: Kind) -> &'static str {
     match kind {

@@ -11,16 +11,18 @@ use crate::rules::{
 };
 use std::fmt::Write as _;
 
-/// What the record says beside the moves. Empty names are left out.
+/// What a record says besides the moves. Empty names are left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct KifHeader {
+    /// Name of the player of Black.
     pub black: String,
+    /// Name of the player of White.
     pub white: String,
     /// When the game began, as the format writes it: `2026/11/21 10:30:00`.
     pub started: Option<String>,
 }
 
-/// The record of a game, with a line break after every line.
+/// The record of a game, a line break after every line. Times are not written.
 ///
 /// ```
 /// use suizo::{notation::kif::{self, KifHeader}, rules::{Act, Color, Game, RuleChoices, Start, Variant}};
@@ -75,8 +77,8 @@ const HANDICAP_NAMES: [(&str, bool); 15] = [
     ("十枚落ち", true),
 ];
 
-/// 手合割, and the diagram where the name is missing or may not be understood: some readers take a handicap they do not know for
-/// an even game, and go by the diagram if there is one.
+/// 手合割, and the diagram where the name is missing or may not be understood: some readers take an unknown handicap for an even
+/// game, and go by the diagram if there is one.
 fn start(text: &mut String, game: &Game, sides: Sides) {
     let position = game.start_position();
     let is_shogi = game.variant() == Variant::Shogi;
@@ -92,7 +94,7 @@ fn start(text: &mut String, game: &Game, sides: Sides) {
     }
 }
 
-/// How the two sides are called.
+/// What the two sides are called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sides {
     /// 先手 and 後手.
@@ -104,7 +106,7 @@ enum Sides {
 impl Sides {
     fn of(game: &Game) -> Sides {
         match game.handicap() {
-            // nothing is given where White merely begins
+            // `white_first` gives nothing away
             Some(handicap) if handicap.id != "white_first" => Sides::Odds,
             _ => Sides::Even,
         }
@@ -147,7 +149,7 @@ fn diagram(text: &mut String, position: &Position, sides: Sides) {
     }
     text.push_str(&border);
     let _ = writeln!(text, "{}の持駒：{}", sides.name(Color::Black), hand(position.hand(Color::Black)));
-    // Readers take 先手番 for granted.
+    // without this line readers assume 先手番
     if position.turn() == Color::White {
         let _ = writeln!(text, "{}番", sides.name(Color::White));
     }
@@ -228,7 +230,7 @@ fn describe_end(game: &Game, outcome: Outcome, sides: Sides) -> End {
     let (winner_name, loser_name) = (sides.name(winner), sides.name(!winner));
     let wins = format!("{winner_name}の勝ち");
     let loser_is_to_move = winner != turn;
-    // Words that speak of the side to move, for ends that may befall either.
+    // words that speak of the side to move, for ends that may be either side's
     let foul = if loser_is_to_move {
         ("反則負け", format!("{loser_name}の反則負け"))
     } else {
@@ -243,8 +245,8 @@ fn describe_end(game: &Game, outcome: Outcome, sides: Sides) -> End {
         EndReason::DeclarationFailed => (foul.0, foul.1, Some(format!("{loser_name}の入玉宣言は条件を満たさず"))),
         EndReason::PerpetualCheck => (foul.0, foul.1, Some("連続王手の千日手".to_owned())),
         EndReason::IllegalMove => (foul.0, foul.1, game.illegal_attempt().map(|(mv, why)| illegal_move(game, mv, why))),
-        // Without a word in KIF, or by the side that is not to move: 投了 and 入玉勝ち give readers the right winner where the
-        // word may say so; where not, 中断 claims nothing and the line after it names the winner.
+        // ends without a word in KIF, or by the side that is not to move: 投了 or 入玉勝ち where it gives readers the right
+        // winner; elsewhere 中断, which names none, and the next line names the winner
         EndReason::ImpassePoints if loser_is_to_move => ("投了", wins, Some(impasse_points(game, sides))),
         EndReason::ImpassePoints => ("入玉勝ち", format!("{winner_name}の入玉勝ち"), Some(impasse_points(game, sides))),
         EndReason::Resign => ("中断", wins, Some(format!("{loser_name}の投了"))),

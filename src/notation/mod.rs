@@ -1,8 +1,10 @@
 //! Moves and games as text that people and other programs read: western move text ([`hodges`]), Japanese move text
 //! ([`japanese`]), a game as a [`kif`] record, and the `position` line of a USI engine ([`usi_text`]).
 //!
-//! Everything here writes but [`read`], which takes a move as a person types it. Positions before a move come from
-//! [`rules`](crate::rules), which also owns the canonical forms, SFEN and USI.
+//! All of these write; [`read`] reads a move as a person types it. The canonical forms, SFEN and USI, belong to
+//! [`rules`](crate::rules).
+
+#![warn(missing_docs)]
 
 pub mod betza;
 pub mod hodges;

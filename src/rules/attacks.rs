@@ -1,50 +1,6 @@
 //! What each piece attacks, computed once for a game from its movement data.
 
-use super::{Color, Geometry, Kind, Square, SquareSet, square::N_SQUARES, variant::KindRow};
-
-/// A set of the eight directions, as Black sees them: N is towards rank `a`, W towards higher files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Dirs(u8);
-
-impl Dirs {
-    pub const NONE: Dirs = Dirs(0);
-    pub const S: Dirs = Dirs(1);
-    pub const W: Dirs = Dirs(1 << 1);
-    pub const NW: Dirs = Dirs(1 << 2);
-    pub const SW: Dirs = Dirs(1 << 3);
-    pub const N: Dirs = Dirs(1 << 4);
-    pub const E: Dirs = Dirs(1 << 5);
-    pub const SE: Dirs = Dirs(1 << 6);
-    pub const NE: Dirs = Dirs(1 << 7);
-    pub const ORTHOGONAL: Dirs = Dirs::N.or(Dirs::E).or(Dirs::S).or(Dirs::W);
-    pub const DIAGONAL: Dirs = Dirs::NW.or(Dirs::NE).or(Dirs::SW).or(Dirs::SE);
-    pub const ALL: Dirs = Dirs(0xff);
-
-    pub const fn or(self, other: Dirs) -> Dirs {
-        Dirs(self.0 | other.0)
-    }
-
-    pub const fn and(self, other: Dirs) -> Dirs {
-        Dirs(self.0 & other.0)
-    }
-
-    pub const fn but(self, other: Dirs) -> Dirs {
-        Dirs(self.0 & !other.0)
-    }
-
-    pub const fn has(self, other: Dirs) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// The same directions as the player on the other side sees them.
-    const fn rotated(self) -> Dirs {
-        Dirs(self.0.rotate_left(4))
-    }
-
-    fn indices(self) -> impl Iterator<Item = usize> {
-        (0..8).filter(move |dir| self.0 & 1 << dir != 0)
-    }
-}
+use super::{Color, Dirs, Geometry, Kind, Square, SquareSet, square::N_SQUARES, variant::KindRow};
 
 /// File and rank steps of the directions S W NW SW N E SE NE: the first four lead to higher square indices.
 const DELTAS: [(i8, i8); 8] = [(0, 1), (1, 0), (1, -1), (1, 1), (0, -1), (-1, 0), (-1, 1), (-1, -1)];
@@ -56,9 +12,10 @@ const N: usize = 4;
 const E: usize = 5;
 const SE: usize = 6;
 const NE: usize = 7;
+/// Where two squares share no line.
 const NO_DIR: u8 = 8;
 
-/// How a kind slides, read off its row; the classes that the games use have their own quick paths.
+/// How a kind slides, read off its row. Each way that the games use has a fast path of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Slide {
     None,
@@ -67,7 +24,7 @@ enum Slide {
     Orthogonal,
 }
 
-/// From where enemy pieces attack the squares next to a royal, on an otherwise empty board.
+/// Squares from which enemy pieces attack a square next to a royal, on an otherwise empty board.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Menaces {
     /// By the steps and jumps of some kind.
@@ -77,10 +34,12 @@ pub(super) struct Menaces {
     pub lances: SquareSet,
 }
 
-/// Lookup tables for one board size and set of pieces.
-pub struct AttackTables {
+/// Lookup tables of one board size and set of pieces.
+pub(super) struct AttackTables {
+    /// Targets of single steps and jumps, by colour, kind and square.
     steps: [[[SquareSet; N_SQUARES]; Kind::N]; 2],
     slides: [Slide; Kind::N],
+    /// Every square in a direction up to the edge, by direction and square.
     rays: [[SquareSet; N_SQUARES]; 8],
     /// Direction from one square to another, [`NO_DIR`] when they share no line.
     dirs: Box<[[u8; N_SQUARES]; N_SQUARES]>,
@@ -169,11 +128,12 @@ impl AttackTables {
         tables
     }
 
+    /// Computes one entry of the table behind [`AttackTables::menaces`].
     fn find_menaces(&self, geometry: Geometry, color: Color, royal: Square) -> Menaces {
-        let beside = self.step(color, Kind::King, royal);
+        let neighbours = self.step(color, Kind::King, royal);
         let mut menaces = Menaces::default();
         for square in geometry.squares() {
-            let hits = |set: SquareSet| !(set & beside).is_empty();
+            let hits = |set: SquareSet| !(set & neighbours).is_empty();
             let note = |set: &mut SquareSet, attacked: SquareSet| {
                 if hits(attacked) {
                     set.insert(square);
@@ -189,12 +149,13 @@ impl AttackTables {
         menaces
     }
 
+    /// The squares from which the enemies of that colour menace its royal.
     #[inline]
     pub(super) fn menaces(&self, color: Color, royal: Square) -> &Menaces {
         &self.menaces[color.index()][royal.index()]
     }
 
-    /// What a piece attacks from a square when these squares are occupied.
+    /// The squares that a piece attacks from a square when these squares are occupied, its own side's among them.
     #[inline]
     pub(super) fn from(&self, color: Color, kind: Kind, square: Square, occupied: SquareSet) -> SquareSet {
         let steps = self.step(color, kind, square);
@@ -212,6 +173,7 @@ impl AttackTables {
         self.steps[color.index()][kind.index()][square.index()]
     }
 
+    /// The squares that a bishop attacks.
     #[inline]
     pub(super) fn diagonal(&self, square: Square, occupied: SquareSet) -> SquareSet {
         let square = square.index();
@@ -221,6 +183,7 @@ impl AttackTables {
             | self.rays[SE][square].down_to_highest(occupied)
     }
 
+    /// The squares that a rook attacks.
     #[inline]
     pub(super) fn orthogonal(&self, square: Square, occupied: SquareSet) -> SquareSet {
         let seen = self.file_seen[square.rank() as usize][occupied.file_bits(square.file())];
@@ -229,7 +192,7 @@ impl AttackTables {
             | self.rays[E][square.index()].down_to_highest(occupied)
     }
 
-    /// What a lance sees.
+    /// The squares that a lance attacks.
     #[inline]
     pub(super) fn forward(&self, color: Color, square: Square, occupied: SquareSet) -> SquareSet {
         match color {
@@ -268,14 +231,14 @@ impl AttackTables {
         self.rays[dir & 7][one.index()] & self.rays[(dir + 4) & 7][other.index()]
     }
 
-    /// The squares beyond the first as seen from the second's side, through `through`: the ray from `from` on which it lies.
+    /// The squares from `from` to the edge, in the direction of `through`; empty when they share no line.
     #[inline]
     pub(super) fn ray_through(&self, from: Square, through: Square) -> SquareSet {
         let dir = self.dirs[from.index()][through.index()];
         if dir == NO_DIR { SquareSet::EMPTY } else { self.rays[(dir & 7) as usize][from.index()] }
     }
 
-    /// The first occupied square seen from `from` in the direction of `through`, if they share a line and it is diagonal or not.
+    /// The first occupied square from `from` in the direction of `through`; `None` when they share no line or nothing stands there.
     #[inline]
     pub(super) fn first_on_ray(&self, from: Square, through: Square, occupied: SquareSet) -> Option<Square> {
         let dir = self.dirs[from.index()][through.index()];

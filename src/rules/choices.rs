@@ -1,4 +1,4 @@
-//! The contested readings of the rules, each a closed choice. RULES.md gives their sources.
+//! The readings of the rules on which sources differ, each a closed choice. RULES.md gives the sources.
 
 use super::{
     Variant,
@@ -19,8 +19,10 @@ pub enum IllegalMoves {
 /// Whether a bared side may bare back (RULES.md 3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum BareKing {
+    /// The side that bares the other wins at once.
     #[default]
     Immediate,
+    /// A side that can bare the other in return, on its next move, draws by doing so.
     Counter,
 }
 
@@ -34,59 +36,88 @@ pub enum Impasse {
     Declare27,
     /// By declaration: 31 points win, 24 draw.
     Declare24,
+    /// No such end.
     Off,
 }
 
-/// A draw after so many plies (RULES.md 1.13).
+/// A draw after a number of plies (RULES.md 1.13).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum MoveLimit {
+    /// Games have no limit.
     #[default]
     Off,
+    /// A draw after that ply of the record, or after the first later one of the same player that gives no check.
     Plies(u16),
 }
 
 /// How the kings stand on boards of eight files (RULES.md 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum HeianSetup {
+    /// They stand on the same file.
     #[default]
     Facing,
+    /// Each stands on its player's own left of the centre.
     Rotated,
 }
 
 /// Where the pawns of Heian shogi start (RULES.md 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum HeianPawns {
+    /// On the third rank of each player.
     #[default]
     Third,
+    /// On the second.
     Second,
 }
 
 /// One value for every switch. A switch that a game lacks is ignored.
+///
+/// ```
+/// use suizo::rules::{Impasse, RuleChoices, RuleSwitch, Variant};
+/// let mut choices = RuleChoices::default();
+/// choices.set(RuleSwitch::Impasse, "declare27").unwrap();
+/// assert_eq!(choices.impasse, Impasse::Declare27);
+/// assert_eq!(choices.get(RuleSwitch::Impasse, Variant::Shogi), "declare27");
+/// assert!(choices.set(RuleSwitch::Impasse, "declare28").is_err());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RuleChoices {
+    /// What becomes of an illegal move.
     pub illegal_moves: IllegalMoves,
+    /// Whether a bared side may bare back.
     pub bare_king: BareKing,
+    /// How a game ends when both kings have entered.
     pub impasse: Impasse,
+    /// After how many plies a game is drawn.
     pub move_limit: MoveLimit,
+    /// How the kings of Heian shogi stand on eight files.
     pub heian_setup: HeianSetup,
+    /// Where the pawns of Heian shogi start.
     pub heian_pawns: HeianPawns,
 }
 
-/// The switches themselves, for forms, links and options.
+/// The switches themselves, for forms, links and options; each is a field of [`RuleChoices`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RuleSwitch {
+    /// See [`IllegalMoves`].
     IllegalMoves,
+    /// See [`BareKing`].
     BareKing,
+    /// See [`Impasse`].
     Impasse,
+    /// See [`MoveLimit`].
     MoveLimit,
+    /// See [`HeianSetup`].
     HeianSetup,
+    /// See [`HeianPawns`].
     HeianPawns,
 }
 
-/// Move limits up to this many plies are read; a longer game does not occur.
+/// The highest move limit that is read, in plies: longer games do not occur.
 const MAX_MOVE_LIMIT: u16 = 9999;
 
 impl RuleSwitch {
+    /// Every switch, in the order in which they are shown.
     pub const ALL: [RuleSwitch; 6] = [
         RuleSwitch::IllegalMoves,
         RuleSwitch::BareKing,
@@ -108,6 +139,7 @@ impl RuleSwitch {
         }
     }
 
+    /// Reads [`RuleSwitch::key`] back.
     pub fn from_key(key: &str) -> Option<RuleSwitch> {
         RuleSwitch::ALL.into_iter().find(|switch| switch.key() == key)
     }
@@ -136,7 +168,13 @@ impl RuleSwitch {
         }
     }
 
-    /// The values offered in this game, the default first. Empty when the switch does not apply.
+    /// The values offered in this game, the default first; empty when the switch does not apply.
+    ///
+    /// ```
+    /// use suizo::rules::{RuleSwitch, Variant};
+    /// assert_eq!(RuleSwitch::BareKing.values(Variant::Sho), ["immediate", "counter"]);
+    /// assert!(RuleSwitch::BareKing.values(Variant::Shogi).is_empty());
+    /// ```
     pub fn values(self, variant: Variant) -> &'static [&'static str] {
         if !self.applies_to(variant) {
             return &[];
@@ -156,7 +194,9 @@ impl RuleSwitch {
 /// A value that a switch does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadChoice {
+    /// The switch that was to be set.
     pub switch: RuleSwitch,
+    /// The text given, cut to 40 characters.
     pub value: String,
 }
 
@@ -201,14 +241,21 @@ impl RuleChoices {
         .to_owned()
     }
 
-    /// The choices as they count in that game: a value that only another game has leaves the default.
+    /// The choices as they count in that game: a value that only another game offers becomes the default.
+    ///
+    /// ```
+    /// use suizo::rules::{Impasse, RuleChoices, Variant};
+    /// let choices = RuleChoices { impasse: Impasse::Declare24, ..RuleChoices::default() };
+    /// assert_eq!(choices.in_force(Variant::Shogi), choices);
+    /// assert_eq!(choices.in_force(Variant::Heian9x8), RuleChoices::default());
+    /// ```
     #[must_use]
     pub fn in_force(mut self, variant: Variant) -> RuleChoices {
         for switch in RuleSwitch::ALL {
             let values = switch.values(variant);
             let is_foreign = switch != RuleSwitch::MoveLimit && !values.contains(&self.get(switch, variant).as_str());
             if let Some(default) = values.first().filter(|_| is_foreign) {
-                // a switch has its default
+                // cannot fail: the default is one of the values
                 let _ = self.set(switch, default);
             }
         }
@@ -244,7 +291,13 @@ impl RuleChoices {
         Ok(())
     }
 
-    /// The switches that differ from their default in this game, as key and value.
+    /// The switches of this game that differ from their default, with their values.
+    ///
+    /// ```
+    /// use suizo::rules::{MoveLimit, RuleChoices, RuleSwitch, Variant};
+    /// let choices = RuleChoices { move_limit: MoveLimit::Plies(256), ..RuleChoices::default() };
+    /// assert_eq!(choices.differing(Variant::Sho), [(RuleSwitch::MoveLimit, "256".to_owned())]);
+    /// ```
     pub fn differing(&self, variant: Variant) -> Vec<(RuleSwitch, String)> {
         RuleSwitch::ALL
             .into_iter()

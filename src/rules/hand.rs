@@ -1,17 +1,28 @@
+//! Pieces in hand.
+
 use super::Kind;
 use std::fmt;
 
-/// The captured pieces that a player may drop: one count a kind.
+/// The captured pieces that a player may drop: a count for each kind of [`Kind::HAND`].
 ///
-/// Eight bits a kind, the top one always clear, so that two hands are compared by one subtraction.
+/// ```
+/// use suizo::rules::{Hand, Kind};
+/// let mut hand = Hand::EMPTY;
+/// hand.set(Kind::Pawn, 3);
+/// hand.set(Kind::Rook, 1);
+/// assert_eq!((hand.count(Kind::Pawn), hand.has(Kind::Gold), hand.total()), (3, false, 4));
+/// assert_eq!(hand.iter().collect::<Vec<_>>(), [(Kind::Rook, 1), (Kind::Pawn, 3)]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub struct Hand(u64);
-
-const GUARDS: u64 = 0x8080_8080_8080_8080;
+pub struct Hand(
+    /// Eight bits a kind.
+    u64,
+);
 
 impl Hand {
+    /// The hand without pieces.
     pub const EMPTY: Hand = Hand(0);
-    /// More of one kind than this cannot be set up; with a board full of captures a count stays below 128.
+    /// The largest count of one kind that can be set up. In play a count can grow beyond it, but stays below 128.
     pub const MAX_COUNT: u8 = 40;
 
     #[inline]
@@ -20,6 +31,7 @@ impl Hand {
         (kind as u32 & 7) * 8
     }
 
+    /// Number of pieces of that kind; 0 for a kind that cannot be held.
     #[inline]
     pub const fn count(self, kind: Kind) -> u8 {
         if kind as u8 >= 8 {
@@ -28,23 +40,26 @@ impl Hand {
         (self.0 >> Hand::shift(kind)) as u8
     }
 
+    /// Whether there is a piece of that kind.
     #[inline]
     pub const fn has(self, kind: Kind) -> bool {
         self.count(kind) != 0
     }
 
+    /// Adds one piece.
     #[inline]
     pub(super) const fn add(&mut self, kind: Kind) {
         self.0 += 1 << Hand::shift(kind);
     }
 
+    /// Takes one piece out; there must be one.
     #[inline]
     pub(super) const fn take(&mut self, kind: Kind) {
         debug_assert!(self.has(kind));
         self.0 -= 1 << Hand::shift(kind);
     }
 
-    /// Sets one count.
+    /// Sets the count of one kind.
     ///
     /// # Panics
     /// When the kind cannot be held or the count is above [`Hand::MAX_COUNT`].
@@ -54,32 +69,20 @@ impl Hand {
         self.0 |= (count as u64) << Hand::shift(kind);
     }
 
+    /// Whether no piece is held.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The kinds held and how many of each, strongest first.
+    /// The kinds that are held, each with its count, strongest first.
     pub fn iter(self) -> impl Iterator<Item = (Kind, u8)> {
         Kind::HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)
     }
 
+    /// Number of pieces of all kinds.
     pub fn total(self) -> u32 {
         self.iter().map(|(_, count)| count as u32).sum()
-    }
-
-    /// Whether this hand holds at least as many of every kind as the other.
-    ///
-    /// ```
-    /// use suizo::rules::{Hand, Kind};
-    /// let (mut one, mut two) = (Hand::EMPTY, Hand::EMPTY);
-    /// one.set(Kind::Pawn, 2);
-    /// two.set(Kind::Pawn, 1);
-    /// assert!(one.dominates(two) && one.dominates(one) && !two.dominates(one));
-    /// ```
-    #[inline]
-    pub const fn dominates(self, other: Hand) -> bool {
-        ((self.0 | GUARDS) - other.0) & GUARDS == GUARDS
     }
 }
 

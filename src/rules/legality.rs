@@ -3,33 +3,50 @@
 use super::{Kind, Move, Position, SquareSet};
 use std::fmt;
 
-/// The rule that an illegal move breaks; the words of CONTRACT.md 6.
+/// The rule that an illegal move breaks. The words are those of CONTRACT.md 6.
+///
+/// ```
+/// use suizo::rules::IllegalMove;
+/// assert_eq!(IllegalMove::Uchifuzume.word(), "uchifuzume");
+/// // a second pawn can be put on a board, a piece that is not there cannot be moved
+/// assert!(IllegalMove::Nifu.is_physical() && !IllegalMove::NoPiece.is_physical());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum IllegalMove {
+    /// No move is played after the end.
     GameOver,
+    /// The origin is empty or not on this board.
     NoPiece,
+    /// The piece is the other side's.
     NotYours,
+    /// A piece of the mover stands on the target.
     OwnPieceOnTarget,
     /// The piece does not move that way.
     NotReachable,
-    /// It does, but another piece stands between.
+    /// The piece moves that way, but another one stands between.
     Blocked,
+    /// The piece does not promote, or neither square lies in the promotion zone (RULES.md 1.5).
     CannotPromote,
-    /// Unpromoted the piece could never move again.
+    /// Unpromoted the piece could never move again (RULES.md 1.7).
     MustPromote,
+    /// This game has no drops.
     DropsNotInThisGame,
+    /// The mover does not hold that piece.
     NoSuchPieceInHand,
+    /// A drop on a piece, or outside the board.
     SquareOccupied,
-    /// A second unpromoted pawn on the file (二歩).
+    /// A second unpromoted pawn of the mover on the file (二歩).
     Nifu,
     /// The dropped piece could never move.
     DeadSquare,
+    /// The last royal of the mover could be captured (RULES.md 1.8).
     LeavesRoyalCapturable,
     /// A pawn drop that gives checkmate (打ち歩詰め).
     Uchifuzume,
 }
 
 impl IllegalMove {
+    /// Every reason, in the order in which they are looked for (RULES.md 4a.6).
     pub const ALL: [IllegalMove; 15] = [
         IllegalMove::GameOver,
         IllegalMove::NoPiece,
@@ -48,7 +65,7 @@ impl IllegalMove {
         IllegalMove::Uchifuzume,
     ];
 
-    /// The word of CONTRACT.md 6.
+    /// The word for the reason in CONTRACT.md 6.
     pub const fn word(self) -> &'static str {
         match self {
             IllegalMove::GameOver => "game_over",
@@ -69,8 +86,8 @@ impl IllegalMove {
         }
     }
 
-    /// Whether the strict rule counts such a move as made and lost (RULES.md 1.11); the others are no physical moves and are
-    /// only ever refused.
+    /// Whether the strict rule counts such a move as made and lost (RULES.md 1.11). The others cannot be made on a board and are only
+    /// ever refused.
     pub const fn is_physical(self) -> bool {
         !matches!(
             self,
@@ -91,10 +108,10 @@ impl fmt::Display for IllegalMove {
     }
 }
 
-/// Says which rule a move of the side to move breaks, if any. Whether the game goes on is for [`Game`](super::Game) to say.
+/// Says which rule a move of the side to move breaks, if any. Whether the game is over is for [`Game`](super::Game) to say.
 ///
 /// # Errors
-/// The first rule that the move breaks.
+/// The first rule that the move breaks, in the order of RULES.md 4a.6.
 ///
 /// ```
 /// use suizo::rules::{IllegalMove, Position, Rules, Variant, legality};

@@ -1,27 +1,50 @@
+//! How games end: the reasons, what players do to end one, and the ends that a position brings about.
+
 use super::{BareKing, Color, Kind, MoveList, Position, variant::Bare};
 
-/// Why a game is over; the words of CONTRACT.md 6.
+/// Why a game is over. The words are those of CONTRACT.md 6.
+///
+/// ```
+/// use suizo::rules::EndReason;
+/// assert_eq!(EndReason::PerpetualCheck.word(), "perpetual_check");
+/// assert_eq!(EndReason::from_word("bare_king"), Some(EndReason::BareKing));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EndReason {
+    /// The loser is in check and has no legal move.
     Checkmate,
+    /// The loser has no legal move and is not in check (RULES.md 1.1).
     Stalemate,
+    /// The last royal was taken; only in records from elsewhere (RULES.md 4a.3).
     RoyalCaptured,
+    /// The loser has one royal and nothing else; sho and Heian (RULES.md 3, 4).
     BareKing,
+    /// Both sides have one royal and nothing else.
     BareKingDraw,
-    /// The same position for the fourth time (千日手).
+    /// The same position for the fourth time (千日手, RULES.md 1.9).
     Repetition,
+    /// The fourth time, and the loser alone gave check throughout (連続王手, RULES.md 1.10).
     PerpetualCheck,
+    /// An agreed impasse; the loser has fewer than 24 points.
     ImpassePoints,
+    /// An agreed impasse without a loser, or a declaration that draws (持将棋).
     ImpasseDraw,
+    /// The winner declared an impasse with points enough (入玉宣言).
     Declaration,
+    /// The loser declared an impasse without meeting its conditions.
     DeclarationFailed,
+    /// The loser gave up (投了).
     Resign,
+    /// The loser's clock ran out.
     Timeout,
+    /// The loser made an illegal move under the strict rule (RULES.md 1.11).
     IllegalMove,
+    /// A draw at the chosen number of plies (RULES.md 1.13).
     MoveLimit,
 }
 
 impl EndReason {
+    /// Every reason.
     pub const ALL: [EndReason; 15] = [
         EndReason::Checkmate,
         EndReason::Stalemate,
@@ -40,7 +63,7 @@ impl EndReason {
         EndReason::MoveLimit,
     ];
 
-    /// The word of CONTRACT.md 6.
+    /// The word for the reason in CONTRACT.md 6.
     pub const fn word(self) -> &'static str {
         match self {
             EndReason::Checkmate => "checkmate",
@@ -61,6 +84,7 @@ impl EndReason {
         }
     }
 
+    /// Reads [`EndReason::word`] back.
     pub fn from_word(word: &str) -> Option<EndReason> {
         EndReason::ALL.into_iter().find(|reason| reason.word() == word)
     }
@@ -71,14 +95,17 @@ impl EndReason {
 pub struct Outcome {
     /// `None` for a draw.
     pub winner: Option<Color>,
+    /// Why it is over.
     pub reason: EndReason,
 }
 
 impl Outcome {
+    /// That player has won.
     pub const fn win(winner: Color, reason: EndReason) -> Outcome {
         Outcome { winner: Some(winner), reason }
     }
 
+    /// A draw for that reason.
     pub const fn draw(reason: EndReason) -> Outcome {
         Outcome { winner: None, reason }
     }
@@ -87,18 +114,21 @@ impl Outcome {
 /// What a player does to end a game other than by moving.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
+    /// Gives up.
     Resign,
-    /// The clock ran out.
+    /// The clock of this player ran out.
     Timeout,
-    /// Both players agree to an impasse that this one proposed.
+    /// Both players agree to an impasse that this one proposed (RULES.md 4a.7).
     Agree,
-    /// Declares that the king has entered (入玉宣言).
+    /// Declares that the own king has entered (入玉宣言, RULES.md 4a.8).
     Declare,
 }
 
 impl Act {
+    /// Every act.
     pub const ALL: [Act; 4] = [Act::Resign, Act::Timeout, Act::Agree, Act::Declare];
 
+    /// The word in links, commands and stored games.
     pub const fn word(self) -> &'static str {
         match self {
             Act::Resign => "resign",
@@ -108,10 +138,14 @@ impl Act {
         }
     }
 
+    /// Reads [`Act::word`] back.
     pub fn from_word(word: &str) -> Option<Act> {
         Act::ALL.into_iter().find(|act| act.word() == word)
     }
 }
+
+/// The occurrence of a position that ends the game (RULES.md 1.9).
+const REPETITIONS_TO_END: u32 = 4;
 
 impl Position {
     /// Whether a side has one royal and nothing else.
@@ -121,8 +155,18 @@ impl Position {
         !own.has_many() && !(own & self.royals(color)).is_empty()
     }
 
-    /// The end by bare king, if this position is one (RULES.md 3, 4a.5). A property of the position alone: under `counter` a
-    /// bared side that is to move and can bare the other goes on, and whatever it plays the next position is an end.
+    /// The end by bare king, if this position is one (RULES.md 3, 4a.5).
+    ///
+    /// It follows from the position alone: under `counter` a bared side that is to move and can bare the other plays on, and after any
+    /// move of it the next position is an end.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/9/9/9/9/9/9/4P4/4K4 b - 1".to_owned());
+    /// let game = Game::new(Variant::Sho, RuleChoices::default(), start).unwrap();
+    /// let outcome = game.position().bare_king_outcome(BareKing::Immediate);
+    /// assert_eq!(outcome, Some(Outcome::win(Color::Black, EndReason::BareKing)));
+    /// ```
     pub fn bare_king_outcome(&self, reading: BareKing) -> Option<Outcome> {
         if self.rules().table().bare == Bare::Ignored {
             return None;
@@ -156,6 +200,14 @@ impl Position {
     }
 
     /// Checkmate or stalemate of the side to move: a loss either way (RULES.md 1.1).
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// let mate = Outcome::win(Color::Black, EndReason::Checkmate);
+    /// assert_eq!(game.position().no_move_outcome(), Some(mate));
+    /// ```
     pub fn no_move_outcome(&self) -> Option<Outcome> {
         if self.has_legal_move() {
             return None;
@@ -164,10 +216,10 @@ impl Position {
         Some(Outcome::win(!self.turn(), reason))
     }
 
-    /// The fourth occurrence of the position: a draw, or a loss for the side that alone gave check throughout (RULES.md 1.9, 1.10).
+    /// The end by the fourth occurrence of the position: a draw, or a loss for the side that alone gave check throughout (RULES.md 1.9, 1.10).
     pub fn repetition_outcome(&self) -> Option<Outcome> {
         let (count, plies) = self.occurrences();
-        if count < 4 {
+        if count < REPETITIONS_TO_END {
             return None;
         }
         Some(match self.sole_checker(plies) {
@@ -176,7 +228,7 @@ impl Position {
         })
     }
 
-    /// Whether every royal of that colour stands in its promotion zone, and there is one.
+    /// Whether that side has a king and it stands in its promotion zone (入玉).
     pub fn has_entered(&self, color: Color) -> bool {
         let kings = self.pieces(color, Kind::King);
         !kings.is_empty() && (kings - self.rules().promotion_zone(color)).is_empty()

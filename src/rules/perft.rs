@@ -1,17 +1,18 @@
-//! Counts of move sequences, the measure of a move generator.
+//! Perft: counts of legal move sequences, the usual test of a move generator and measure of its speed.
 
 use super::{Move, MoveList, Position};
 
 /// What is done with the moves of the last ply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Leaves {
-    /// They are counted as sets, as is usual: this measures the generator.
+    /// Counted as sets, as is usual: this measures the generator.
     Counted,
-    /// Each is listed and played: this measures how many positions can be set up.
+    /// Each listed and played: this measures how many positions can be set up.
     Played,
 }
 
-/// The number of legal move sequences of that length. The last ply is counted, not played. Knows no end of game but having no move.
+/// Number of legal move sequences of that length, the last ply counted and not played. No end of the game is known but having no
+/// move.
 ///
 /// ```
 /// use suizo::rules::{Position, Rules, Variant, perft};
@@ -21,12 +22,19 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
     perft_with(position, depth, Leaves::Counted)
 }
 
-/// The same number, found either way.
+/// The same number, found in either way.
 pub fn perft_with(position: &mut Position, depth: u32, leaves: Leaves) -> u64 {
     count(position, &mut vec![MoveList::new(); depth as usize], depth, leaves)
 }
 
-/// The number of sequences by first move, in the generator's order.
+/// The number of sequences by first move, in the generator's order: where two programs disagree, this shows after which move.
+///
+/// ```
+/// use suizo::rules::{Position, Rules, Variant, perft};
+/// let counts = perft::divide(&mut Position::start(Rules::of(Variant::Shogi)), 2);
+/// assert_eq!(counts.len(), 30);
+/// assert!(counts.iter().all(|(_, count)| *count == 30));
+/// ```
 pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();
@@ -43,7 +51,7 @@ pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
     counts
 }
 
-/// `lists` holds one list for each ply to come, so that none is made on the way.
+/// `lists` holds one list for each ply to come, so that none is made meanwhile.
 fn count(position: &mut Position, lists: &mut [MoveList], depth: u32, leaves: Leaves) -> u64 {
     let (moves, deeper) = match (depth, lists) {
         (0, _) => return 1,

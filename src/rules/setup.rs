@@ -1,13 +1,27 @@
 //! Any position that a file or an editor can describe, and what may be wrong with it.
 
-use super::{ByColor, Color, Hand, Kind, Piece, Position, Rules, Square, square::N_SQUARES};
+use super::{ByColor, Color, Hand, Piece, Square, square::N_SQUARES};
 use std::fmt;
 
-/// A board, hands and a side to move; not necessarily playable. [`Position::from_setup`] decides that.
+/// A board, hands and a side to move; not necessarily playable. [`Position::from_setup`](super::Position::from_setup) decides that.
+///
+/// ```
+/// use suizo::rules::*;
+/// let mut setup = Setup::EMPTY;
+/// for (square, color) in [("5a", Color::White), ("5i", Color::Black)] {
+///     let square: Square = square.parse().unwrap();
+///     setup.board[square.index()] = Some(Piece::new(color, Kind::King));
+/// }
+/// let position = Position::from_setup(Rules::of(Variant::Shogi), &setup).unwrap();
+/// assert_eq!(position.to_sfen(1), "4k4/9/9/9/9/9/9/9/4K4 b - 1");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
+    /// What stands on each square, by [`Square::index`].
     pub board: [Option<Piece>; N_SQUARES],
+    /// The pieces in hand; empty in games without drops.
     pub hands: ByColor<Hand>,
+    /// Who is to move.
     pub turn: Color,
     /// As SFEN counts: 1 before the first move.
     pub move_number: u32,
@@ -21,64 +35,24 @@ impl Setup {
         turn: Color::Black,
         move_number: 1,
     };
-
-    /// Every reason why this cannot be played, in the order of the squares; empty when it can.
-    pub fn faults(&self, rules: &'static Rules) -> Vec<SetupFault> {
-        let mut faults = Vec::new();
-        let mut pawn_files = [[0u8; 9]; 2];
-        let mut royals = [[0u8; Kind::N]; 2];
-        for square in Square::all() {
-            let Some(piece) = self.board[square.index()] else {
-                continue;
-            };
-            let (color, kind) = (piece.color(), piece.kind());
-            if !rules.geometry().contains(square) {
-                faults.push(SetupFault::OffBoard(square));
-            } else if !rules.has_kind(kind) {
-                faults.push(SetupFault::NotInThisGame(piece, square));
-            } else if rules.dead_squares(color, kind).contains(square) {
-                faults.push(SetupFault::NeverMoves(piece, square));
-            }
-            if kind == Kind::Pawn {
-                let pawns = &mut pawn_files[color.index()][square.file() as usize];
-                *pawns += 1;
-                if *pawns == 2 {
-                    faults.push(SetupFault::Nifu(color, square.file() + 1));
-                }
-            }
-            if rules.is_royal(kind) {
-                let count = &mut royals[color.index()][kind.index()];
-                *count += 1;
-                if *count == 2 {
-                    faults.push(SetupFault::TwoOfARoyal(piece, square));
-                }
-            }
-        }
-        if !rules.has_drops() && Color::ALL.into_iter().any(|color| !self.hands[color].is_empty()) {
-            faults.push(SetupFault::HandWithoutDrops);
-        }
-        if faults.is_empty() {
-            let position = Position::from_checked(rules, self);
-            if let Some(square) = position.capturable_last_royal(!self.turn) {
-                faults.push(SetupFault::RoyalCapturable(!self.turn, square));
-            }
-        }
-        faults
-    }
 }
 
 /// One reason why a setup cannot be played (RULES.md 4a.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SetupFault {
+    /// A piece on a square that this board lacks.
     OffBoard(Square),
+    /// A piece of another game.
     NotInThisGame(Piece, Square),
     /// A pawn, lance or knight so far ahead that it could never move again.
     NeverMoves(Piece, Square),
     /// Two unpromoted pawns of that colour on that file, counted from 1.
     Nifu(Color, u8),
+    /// A second king, or a second crown prince, of one side.
     TwoOfARoyal(Piece, Square),
+    /// Pieces in hand in a game without drops.
     HandWithoutDrops,
-    /// The side to move could capture the last royal.
+    /// The side to move could capture the last royal of that colour, which stands on that square.
     RoyalCapturable(Color, Square),
 }
 
@@ -108,7 +82,16 @@ impl fmt::Display for SetupFault {
     }
 }
 
-/// All the reasons why a setup cannot be played; never empty.
+/// All the reasons why a setup cannot be played, in the order of the squares; never empty.
+///
+/// ```
+/// use suizo::rules::*;
+/// let rules = Rules::of(Variant::Shogi);
+/// let setup = sfen::parse(rules.geometry(), "4P3k/9/9/9/9/9/4P4/9/4K4 b - 1").unwrap();
+/// let errors = Position::from_setup(rules, &setup).unwrap_err();
+/// assert!(matches!(errors.0[..], [SetupFault::NeverMoves(..), SetupFault::Nifu(Color::Black, 5)]));
+/// assert_eq!(errors.to_string(), "the piece P could never move at 5a; two pawns of black on one file at file 5");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetupErrors(pub Vec<SetupFault>);
 

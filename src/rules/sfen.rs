@@ -9,27 +9,36 @@ use std::fmt;
 /// What cannot be read, and at which character of the text, counted from 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SfenError {
+    /// What is wrong.
     pub kind: SfenErrorKind,
+    /// The character at which it is, counted from 1.
     pub column: usize,
 }
 
+/// What is wrong with a text that should be SFEN.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SfenErrorKind {
     /// A character that no piece or number has there.
     Unexpected(char),
     /// The board field has another number of ranks than the board.
     Ranks {
+        /// Ranks in the text.
         found: usize,
+        /// Ranks of the board.
         expected: u8,
     },
-    /// A rank has another number of squares than the board has files; ranks counted from 1 at the top.
+    /// A rank has another number of squares than the board has files.
     Files {
+        /// The rank, counted from 1 at the top.
         rank: usize,
+        /// Squares in the text.
         found: usize,
+        /// Files of the board.
         expected: u8,
     },
     /// `+` before a piece that does not promote.
     CannotPromote(char),
+    /// The text ends after the board.
     MissingTurn,
     /// The side to move is neither `b` nor `w`.
     Turn,
@@ -37,6 +46,7 @@ pub enum SfenErrorKind {
     HandCount,
     /// A piece that cannot be held in hand.
     HandPiece(char),
+    /// The move number is not a number from 1 to 999,999.
     MoveNumber,
     /// Text after the move number.
     TooLong,
@@ -82,10 +92,19 @@ fn fields(text: &str) -> Vec<(usize, &str)> {
     }
 }
 
-/// Reads the text of a position on a board of that size. Whether it can be played is another question.
+/// Reads a position on a board of that size. Whether it can be played is not asked here.
 ///
 /// # Errors
 /// The first thing that cannot be read, and where.
+///
+/// ```
+/// use suizo::rules::{Geometry, sfen};
+/// let board = Geometry::new(3, 3);
+/// let setup = sfen::parse(board, "k2/3/2K b PR").unwrap();
+/// assert_eq!(sfen::write(board, &setup), "k2/3/2K b RP 1");
+/// let error = sfen::parse(board, "k2/3/2X b - 1").unwrap_err();
+/// assert_eq!(error.to_string(), "unexpected character 'X' at column 7");
+/// ```
 pub fn parse(geometry: Geometry, text: &str) -> Result<Setup, SfenError> {
     let fields = fields(text);
     let end = text.chars().count() + 1;
@@ -204,7 +223,7 @@ fn parse_hands(text: &str, start: usize, setup: &mut Setup) -> Result<(), SfenEr
     Ok(())
 }
 
-/// Writes a position on a board of that size.
+/// Writes a position on a board of that size in the canonical form: all four fields, hands strongest piece first.
 pub fn write(geometry: Geometry, setup: &Setup) -> String {
     let mut text = String::with_capacity(96);
     for rank in 0..geometry.ranks() {

@@ -1,23 +1,37 @@
-use super::{Color, Square, square::N_SQUARES};
-use std::{
-    fmt,
-    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub},
-};
+//! Sets of squares. No other file knows how the bits are kept.
 
-/// A set of squares. The only file that knows how the bits are kept.
+use super::{Color, Square, square::N_SQUARES};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+
+/// A set of squares of the 9x9 frame.
 ///
-/// Files 1 to 7 are the low 63 bits of one word, files 8 and 9 the low 18 of another. Not a `u128`: WebAssembly has no
-/// 128-bit arithmetic, and popping bits or scanning rays was measured two to five times slower there.
+/// `&`, `|`, `^` and `!` are those of sets; `-` takes the members of one set out of another. Printed with `{:?}` it is a picture,
+/// and [`squares!`](crate::squares) reads such pictures.
 ///
 /// ```
-/// use suizo::rules::{Square, SquareSet};
-/// let set: SquareSet = ["5e", "9i"].iter().map(|s| s.parse::<Square>().unwrap()).collect();
-/// assert_eq!(set.len(), 2);
-/// assert!(set.contains("9i".parse().unwrap()));
+/// use suizo::rules::{SquareSet, squares};
+/// let set: SquareSet = ["9a", "5e", "9i"].iter().map(|name| name.parse().unwrap()).collect();
+/// assert_eq!(set, squares! {
+///     X . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . X . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     X . . . . . . . .
+/// });
+/// assert_eq!((set.len(), set.contains("9i".parse().unwrap())), (3, true));
+/// assert_eq!((set - SquareSet::of("5e".parse().unwrap())).len(), 2);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct SquareSet {
+    // Not a `u128`: WebAssembly has no 128-bit arithmetic, and popping bits or scanning rays was measured two to five times
+    // slower there.
+    /// Files 1 to 7, bit 0 for `1a`.
     lo: u64,
+    /// Files 8 and 9, in the low 18 bits.
     hi: u64,
 }
 
@@ -25,7 +39,7 @@ const LO_BITS: usize = 63;
 const LO_ALL: u64 = (1 << LO_BITS) - 1;
 const HI_ALL: u64 = (1 << (N_SQUARES - LO_BITS)) - 1;
 
-/// One set per square: a table is faster than a shift across two words.
+/// The set of each single square: reading a table is faster than shifting across two words.
 static SINGLES: [SquareSet; N_SQUARES] = {
     let mut table = [SquareSet::EMPTY; N_SQUARES];
     let mut index = 0;
@@ -41,40 +55,48 @@ static SINGLES: [SquareSet; N_SQUARES] = {
 };
 
 impl SquareSet {
+    /// The set without members.
     pub const EMPTY: SquareSet = SquareSet { lo: 0, hi: 0 };
-    /// The whole 9x9 frame.
+    /// All 81 squares of the frame; a smaller board has fewer, see [`Geometry::playable`](super::Geometry::playable).
     pub const ALL: SquareSet = SquareSet { lo: LO_ALL, hi: HI_ALL };
 
+    /// The set of this one square.
     #[inline]
     pub fn of(square: Square) -> SquareSet {
         SINGLES[square.index()]
     }
 
+    /// Whether the square is a member.
     #[inline]
     pub fn contains(self, square: Square) -> bool {
         !(self & SquareSet::of(square)).is_empty()
     }
 
+    /// Adds a square; no change if it is a member.
     #[inline]
     pub fn insert(&mut self, square: Square) {
         *self |= SquareSet::of(square);
     }
 
+    /// Takes a square out; no change if it is not a member.
     #[inline]
     pub fn remove(&mut self, square: Square) {
         *self = *self - SquareSet::of(square);
     }
 
+    /// Whether there are no members.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.lo | self.hi == 0
     }
 
+    /// Number of members, 0 to 81.
     #[inline]
     pub const fn len(self) -> u32 {
         self.lo.count_ones() + self.hi.count_ones()
     }
 
+    /// Whether there are two members or more; quicker than `len() > 1`.
     #[inline]
     pub const fn has_many(self) -> bool {
         self.lo & self.lo.wrapping_sub(1) != 0
@@ -82,7 +104,7 @@ impl SquareSet {
             || (self.lo != 0 && self.hi != 0)
     }
 
-    /// The square of lowest index.
+    /// The member of lowest index; `None` when the set is empty.
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.lo != 0 {
@@ -94,7 +116,7 @@ impl SquareSet {
         }
     }
 
-    /// Takes the square of lowest index out.
+    /// Removes the member of lowest index and returns it; `None` when the set is empty.
     #[inline]
     pub const fn pop(&mut self) -> Option<Square> {
         if self.lo != 0 {
@@ -110,13 +132,14 @@ impl SquareSet {
         }
     }
 
-    /// The set in one word, mixed so that its upper bits tell sets apart: for tables that may confuse two sets now and then.
+    /// A hash of the set in one word, good in its upper bits. Different sets may share it: for tables that tolerate a mix-up.
     #[inline]
     pub const fn mixed(self) -> u64 {
         let word = self.lo.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.hi.wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         (word ^ word >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
     }
 
+    /// The members, lowest index first.
     #[inline]
     pub const fn iter(self) -> Squares {
         Squares(self)
@@ -145,7 +168,7 @@ impl SquareSet {
         SquareSet { lo: self.lo & (u64::MAX << (63 - (blockers_lo | 1).leading_zeros())), hi: self.hi }
     }
 
-    /// The squares one step ahead as the colour plays. No member may stand on the farthest rank.
+    /// Each member moved one step forward as the colour plays. No member may be on the rank farthest from the player.
     #[inline]
     pub(super) const fn ahead(self, color: Color) -> SquareSet {
         match color {
@@ -154,13 +177,13 @@ impl SquareSet {
         }
     }
 
-    /// The nine bits of a file, rank `a` first.
+    /// The nine bits of a file (counted from 0), rank `a` lowest.
     #[inline]
     pub(super) const fn file_bits(self, file: u8) -> usize {
         (if file < 7 { self.lo >> (file as u32 * 9) } else { self.hi >> ((file as u32 - 7) * 9) }) as usize & 511
     }
 
-    /// The set with these nine bits on a file.
+    /// The set with these nine bits on a file; reads `file_bits` back.
     #[inline]
     pub(super) const fn from_file_bits(file: u8, bits: u64) -> SquareSet {
         if file < 7 {
@@ -170,7 +193,38 @@ impl SquareSet {
         }
     }
 
-    /// Every square of each file that holds a member.
+    /// `|` in constants.
+    pub(super) const fn or(self, other: SquareSet) -> SquareSet {
+        SquareSet { lo: self.lo | other.lo, hi: self.hi | other.hi }
+    }
+
+    /// All squares of every file that has a member: where a second pawn would be nifu (二歩).
+    ///
+    /// ```
+    /// use suizo::rules::squares;
+    /// let pawns = squares! {
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . X . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . X
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    /// };
+    /// assert_eq!(pawns.fill_files(), squares! {
+    ///     . . X . . . . . X
+    ///     . . X . . . . . X
+    ///     . . X . . . . . X
+    ///     . . X . . . . . X
+    ///     . . X . . . . . X
+    ///     . . X . . . . . X
+    ///     . . X . . . . . X
+    ///     . . X . . . . . X
+    ///     . . X . . . . . X
+    /// });
+    /// ```
     #[inline]
     pub const fn fill_files(self) -> SquareSet {
         SquareSet { lo: fill_nines(self.lo, FILE_BASES_LO), hi: fill_nines(self.hi, FILE_BASES_HI) }
@@ -222,7 +276,7 @@ impl BitXor for SquareSet {
     }
 }
 
-/// The members of one set that are not in the other.
+/// The members of the first set that are not in the second.
 impl Sub for SquareSet {
     type Output = SquareSet;
     #[inline]
@@ -231,7 +285,7 @@ impl Sub for SquareSet {
     }
 }
 
-/// The other squares of the 9x9 frame.
+/// The squares of the 9x9 frame that are no members.
 impl Not for SquareSet {
     type Output = SquareSet;
     #[inline]
@@ -261,7 +315,26 @@ impl BitXorAssign for SquareSet {
     }
 }
 
-/// The members of a [`SquareSet`], lowest index first.
+/// Iterator over the members of a [`SquareSet`], lowest index first: file 1 from the top, then file 2.
+///
+/// ```
+/// use suizo::rules::squares;
+/// let names: Vec<String> = squares! {
+///     . . . . . . . X .
+///     . . . . . . . . .
+///     . . . . . . . . X
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+///     . . . . . . . . X
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// }
+/// .iter()
+/// .map(|square| square.to_string())
+/// .collect();
+/// assert_eq!(names, ["1c", "1g", "2a"]);
+/// ```
 #[derive(Clone)]
 pub struct Squares(SquareSet);
 
@@ -287,19 +360,6 @@ impl IntoIterator for SquareSet {
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
         squares.into_iter().fold(SquareSet::EMPTY, |set, square| set | SquareSet::of(square))
-    }
-}
-
-/// A picture of the frame as Black sees it, `X` for members.
-impl fmt::Debug for SquareSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in 0..9 {
-            writeln!(f)?;
-            for file in (0..9).rev() {
-                f.write_str(if self.contains(Square::new(file, rank)) { " X" } else { " ." })?;
-            }
-        }
-        Ok(())
     }
 }
 

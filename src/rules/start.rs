@@ -1,3 +1,5 @@
+//! Where games start: standard starts, handicaps, and positions given as SFEN.
+
 use super::{
     Color, HeianPawns, HeianSetup, Kind, Piece, Position, RuleChoices, Rules, SetupErrors, Square,
     sfen::{self, SfenError},
@@ -6,13 +8,23 @@ use super::{
 use std::fmt;
 
 /// Where a game starts.
+///
+/// ```
+/// use suizo::rules::*;
+/// let rules = Rules::of(Variant::Shogi);
+/// let start = Start::parse(rules, "two_piece").unwrap();
+/// let (position, move_number) = start.position(rules, &RuleChoices::default()).unwrap();
+/// assert_eq!(position.to_sfen(move_number), "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+/// assert_eq!(Start::parse(Rules::of(Variant::Sho), "two_piece"), Err(StartError::NoHandicaps("two_piece")));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Start {
-    /// The game's own start; in Heian shogi as its options say.
+    /// The game's own start; in Heian shogi as its switches say.
     #[default]
     Standard,
+    /// White gives pieces away and moves first (RULES.md 2).
     Handicap(&'static Handicap),
-    /// The text of a playable position.
+    /// A playable position as SFEN.
     Sfen(String),
 }
 
@@ -23,7 +35,9 @@ pub enum StartError {
     UnknownStart(String),
     /// A handicap of shogi in a game that has none.
     NoHandicaps(&'static str),
+    /// The SFEN cannot be read.
     Sfen(SfenError),
+    /// The position can be read, but not played.
     Setup(SetupErrors),
 }
 
@@ -71,7 +85,7 @@ impl Start {
         })
     }
 
-    /// The position and its move number.
+    /// The position, and the move number that it starts from.
     ///
     /// # Errors
     /// Only for an SFEN that [`Start::parse`] did not make.
@@ -98,7 +112,7 @@ impl fmt::Display for Start {
     }
 }
 
-/// The game's start as the Heian options arrange it (RULES.md 4).
+/// The game's start as the Heian switches arrange it (RULES.md 4).
 fn standard(rules: &'static Rules, choices: &RuleChoices) -> Position {
     let mut setup = Position::start(rules).to_setup(1);
     let geometry = rules.geometry();
@@ -125,7 +139,7 @@ fn standard(rules: &'static Rules, choices: &RuleChoices) -> Position {
     Position::from_setup(rules, &setup).expect("every arrangement of the starts can be played")
 }
 
-/// The start without the pieces that White gives, White to move.
+/// The start without the pieces that White gives away, White to move.
 pub(super) fn handicap_position(rules: &'static Rules, handicap: &Handicap) -> Position {
     let mut setup = Position::start(rules).to_setup(1);
     for square in rules.geometry().squares() {

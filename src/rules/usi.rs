@@ -3,7 +3,7 @@
 use super::{Geometry, Kind, Move, Square};
 use std::{fmt, str::FromStr};
 
-/// The text is no move.
+/// The text is not a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotAMove;
 
@@ -13,6 +13,7 @@ impl fmt::Display for NotAMove {
     }
 }
 
+/// Takes squares of the 9x9 frame; [`parse_move`] also asks whether the board has them.
 impl FromStr for Move {
     type Err = NotAMove;
 
@@ -43,13 +44,20 @@ impl FromStr for Move {
 /// Reads a move whose squares lie on this board.
 ///
 /// # Errors
-/// When the text is no move, or names a square that the board lacks.
+/// When the text is not a move, or names a square that the board lacks.
+///
+/// ```
+/// use suizo::rules::{Geometry, usi};
+/// assert_eq!(usi::parse_move(Geometry::new(9, 9), "9i9h").unwrap().to_string(), "9i9h");
+/// assert!(usi::parse_move(Geometry::new(8, 8), "9i9h").is_err());
+/// ```
 pub fn parse_move(geometry: Geometry, text: &str) -> Result<Move, NotAMove> {
     let mv: Move = text.parse()?;
     let on_board = geometry.contains(mv.to()) && mv.from().is_none_or(|from| geometry.contains(from));
     if on_board { Ok(mv) } else { Err(NotAMove) }
 }
 
+/// `7g7f`, `8h2b+` for a promotion, `P*5e` for a drop.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.drop_kind(), self.from()) {

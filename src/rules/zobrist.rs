@@ -5,8 +5,11 @@
 use super::{Color, Hand, Kind, Piece, Square, random::SplitMix64, square::N_SQUARES};
 use std::sync::OnceLock;
 
+/// The random numbers, the same in every run.
 pub(super) struct Keys {
+    /// By piece and square.
     pieces: [[u64; N_SQUARES]; Piece::N],
+    /// By colour, kind and count.
     hands: [[[u64; 128]; 8]; 2],
     pub(super) white_to_move: u64,
 }

@@ -49,10 +49,10 @@ fn no_legal_move_loses_by_checkmate_or_stalemate() {
 
 #[test]
 fn the_fourth_occurrence_is_a_draw_and_counts_the_start() {
-    let dance = "2h3h 8b7b 3h2h 7b8b ";
-    let mut game = game("startpos", &dance.repeat(2));
+    let cycle = "2h3h 8b7b 3h2h 7b8b ";
+    let mut game = game("startpos", &cycle.repeat(2));
     assert_eq!((game.repetitions(), game.outcome()), (3, None));
-    for mv in dance.split_whitespace() {
+    for mv in cycle.split_whitespace() {
         game.play(mv.parse().unwrap()).unwrap();
     }
     check_end(&game, "draw", "repetition");
@@ -92,8 +92,8 @@ fn one_quiet_move_in_the_cycle_makes_it_a_plain_draw() {
 
 #[test]
 fn the_move_limit_waits_for_a_move_without_check() {
-    let dance = "2h3h 8b7b 3h2h 7b8b";
-    let game = game_with(Variant::Shogi, &[("move_limit", "4")], "startpos", dance);
+    let cycle = "2h3h 8b7b 3h2h 7b8b";
+    let game = game_with(Variant::Shogi, &[("move_limit", "4")], "startpos", cycle);
     check_end(&game, "draw", "move_limit");
     // the limit falls on White's check: White's next quiet move ends it
     let start = "k8/9/9/9/9/9/8r/9/4K4 b - 1";
@@ -381,9 +381,9 @@ fn the_elephant_answers_any_check_by_becoming_a_prince() {
 
 #[test]
 fn a_record_may_run_on_past_a_soft_end_but_not_past_mate() {
-    let dance = "2h3h 8b7b 3h2h 7b8b ".repeat(4);
+    let cycle = "2h3h 8b7b 3h2h 7b8b ".repeat(4);
     let mut game = crate::game::game("startpos", "");
-    for mv in dance.split_whitespace() {
+    for mv in cycle.split_whitespace() {
         game.play_on(mv.parse().unwrap()).expect("a legal move past the repetition");
     }
     check_end(&game, "draw", "repetition");

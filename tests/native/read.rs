@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use suizo::{
     notation::{
         hodges, japanese,
-        read::{self, Meant, Unread},
+        read::{self, ReadError, Reading},
     },
     rules::{Game, IllegalMove, Kind, Move, Position, Rules, Square, Start, Variant},
 };
@@ -22,12 +22,12 @@ fn square(text: &str) -> Square {
 /// What a text means, as text: a move, `either 8h2b`, `several G 6i4i`, a refusal's word.
 fn told(position: &Position, previous: Option<&str>, text: &str) -> String {
     match read::read(position, previous.map(square), text) {
-        Ok(Meant::Move(mv)) => mv.to_string(),
-        Ok(Meant::Either { from, to }) => format!("either {from}{to}"),
-        Err(Unread::NotAMove) => "no move".to_owned(),
-        Err(Unread::Nobody(kind)) => format!("nobody {}", kind.usi()),
-        Err(Unread::Refused(mv, why)) => format!("{mv} {why}"),
-        Err(Unread::Several(kind, squares)) => {
+        Ok(Reading::Move(mv)) => mv.to_string(),
+        Ok(Reading::Either { from, to }) => format!("either {from}{to}"),
+        Err(ReadError::NotAMove) => "no move".to_owned(),
+        Err(ReadError::NoSuchPiece(kind)) => format!("no such piece {}", kind.usi()),
+        Err(ReadError::Illegal(mv, why)) => format!("{mv} {why}"),
+        Err(ReadError::Ambiguous(kind, squares)) => {
             let mut squares: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
             squares.sort();
             format!("several {} {}", kind.usi(), squares.concat())
@@ -63,7 +63,7 @@ fn what_is_written_is_read() {
                         let bare: String = kanji.chars().skip(1).collect();
                         for text in [mv.to_string(), western.to_lowercase(), western, read::plain(&bare), kanji] {
                             let found = read::read(position, previous, &text);
-                            assert_eq!(found, Ok(Meant::Move(mv)), "{text} in {}", game.sfen());
+                            assert_eq!(found, Ok(Reading::Move(mv)), "{text} in {}", game.sfen());
                         }
                     }
                     game.play(moves[dice.below(moves.len())]).expect("a legal move");
@@ -157,9 +157,9 @@ fn what_cannot_be_played_is_answered_with_its_reason() {
             ("R-2e", "2h2e blocked"),
             ("R-3f", "2h3f not_reachable"),
             ("P-5e", "9g5e not_reachable"),
-            ("E-5e", "nobody E"),
-            ("+R-5e", "nobody +R"),
-            ("G5e-5d", "nobody G"),
+            ("E-5e", "no such piece E"),
+            ("+R-5e", "no such piece +R"),
+            ("G5e-5d", "no such piece G"),
             ("P*5e", "P*5e no_such_piece_in_hand"),
             // squares alone are for the game to judge
             ("5e5d", "5e5d"),
@@ -179,7 +179,11 @@ fn what_is_said_is_meant_and_nothing_else() {
     check(Variant::Heian8x8, "startpos", &[("8f9f", "no move")]);
     // what is dropped does not promote
     let in_hand = "4k4/9/9/9/9/9/9/9/4K4 b S 1";
-    check(Variant::Shogi, in_hand, &[("53gin", "S*5c"), ("53gin naru", "nobody S"), ("５三銀不成", "nobody S")]);
+    check(
+        Variant::Shogi,
+        in_hand,
+        &[("53gin", "S*5c"), ("53gin naru", "no such piece S"), ("５三銀不成", "no such piece S")],
+    );
     // straight is forwards: the one that would come straight back is no second one
     let tokins = "4k4/9/9/9/9/9/1+P7/+P8/+P+P+P5K b - 1";
     check(Variant::Shogi, tokins, &[("☗８八と直", "8i8h"), ("☗８八と引", "8g8h"), ("☗８八と上", "several +P 7i8i9i")]);
@@ -238,7 +242,7 @@ proptest! {
     fn any_text_is_read_or_refused(text in "[1-9a-i+*xPLNSBRGKE=-]{0,8}|[1-9一-九同歩銀飛成不打左右上]{0,7}|\\PC{0,12}") {
         for variant in [Variant::Shogi, Variant::Heian8x8] {
             let position = Position::start(Rules::of(variant));
-            if let Ok(Meant::Move(mv)) = read::read(&position, Some(square("5e")), &text) {
+            if let Ok(Reading::Move(mv)) = read::read(&position, Some(square("5e")), &text) {
                 // what it names can be spoken of
                 let _: Move = mv.to_string().parse().expect("a move");
             }
@@ -248,7 +252,7 @@ proptest! {
     #[test]
     fn refusals_speak_of_moves(text in "[PLNSBRG][-*][1-9][a-i]") {
         let position = Position::start(Rules::of(Variant::Shogi));
-        if let Err(Unread::Refused(_, why)) = read::read(&position, None, &text) {
+        if let Err(ReadError::Illegal(_, why)) = read::read(&position, None, &text) {
             prop_assert_ne!(why, IllegalMove::GameOver);
         }
     }

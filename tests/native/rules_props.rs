@@ -135,7 +135,7 @@ fn random_move(game: &Game, dice: &mut Random) -> Move {
     pool[dice.below(pool.len())]
 }
 
-/// Plays one random game from the variant's start to its end, with all the checks at every so many plies.
+/// Plays one random game from the variant's start to its end, with all the checks every `every` plies.
 fn random_game(variant: Variant, choices: RuleChoices, seed: u64, every: usize) -> Game {
     let mut dice = Random(seed);
     let start = Game::new(variant, choices, Start::Standard).expect("the start");
@@ -237,9 +237,9 @@ proptest! {
         }
     }
 
-    /// Boards strewn with random pieces: set up or refused with reasons, and if set up, consistent.
+    /// Boards of random pieces: set up or refused with reasons, and if set up, consistent.
     #[test]
-    fn strewn_boards_are_consistent(seed in any::<u64>(), n_pieces in 2usize..40) {
+    fn boards_of_random_pieces_are_consistent(seed in any::<u64>(), n_pieces in 2usize..40) {
         let mut dice = Random(seed);
         let variant = Variant::ALL[dice.below(Variant::ALL.len())];
         let rules = Rules::of(variant);

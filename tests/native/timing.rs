@@ -6,7 +6,7 @@ use suizo::{
         StartupEnvironment, effect::Effect, effect::Slot, effect::Timer, msg::Msg, platform::PlatformMsg,
         session::new_game::FormChange, session::new_game::TimePart,
     },
-    clock::{BadControl, Clock, Left, TimeControl, parse_controls, shown},
+    clock::{BadControl, Clock, TimeControl, TimeLeft, parse_controls, shown},
     rules::{ByColor, Color},
 };
 
@@ -21,7 +21,7 @@ fn clock(text: &str) -> Clock {
 }
 
 fn left(clock: &Clock, color: Color, now_ms: f64) -> (u32, u8) {
-    let Left { ms, periods, .. } = clock.left(color, now_ms);
+    let TimeLeft { ms, periods, .. } = clock.left(color, now_ms);
     (ms, periods)
 }
 

@@ -9,7 +9,7 @@ use super::super::{
 };
 use crate::{
     i18n::{Command, Texts},
-    notation::read::{self, Meant, Unread},
+    notation::read::{self, ReadError, Reading},
     rules::{Geometry, IllegalMove, Kind, Square},
 };
 
@@ -143,7 +143,7 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
     let position = game.position();
     let previous_to = game.moves().last().map(|mv| mv.to());
     let complaint = match read::read(position, previous_to, typed) {
-        Ok(Meant::Move(mv)) => {
+        Ok(Reading::Move(mv)) => {
             let outcomes = session.react(Reaction::Play(mv), ctx);
             // said beside the line, and not a second time in the one below the board
             let complaint = match session.status {
@@ -155,11 +155,11 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
             };
             return (outcomes, complaint);
         }
-        Ok(Meant::Either { .. }) => texts.typed_either(typed),
-        Err(Unread::NotAMove) => texts.typed_unknown(typed),
-        Err(Unread::Nobody(kind)) => texts.typed_nobody(kind),
-        Err(Unread::Refused(mv, why)) => texts.refused(why, kind_refused(position, mv, why)),
-        Err(Unread::Several(kind, squares)) => {
+        Ok(Reading::Either { .. }) => texts.typed_either(typed),
+        Err(ReadError::NotAMove) => texts.typed_unknown(typed),
+        Err(ReadError::NoSuchPiece(kind)) => texts.typed_nobody(kind),
+        Err(ReadError::Illegal(mv, why)) => texts.refused(why, kind_refused(position, mv, why)),
+        Err(ReadError::Ambiguous(kind, squares)) => {
             let names: Vec<String> = squares.into_iter().map(|square| texts.square_name(square)).collect();
             texts.typed_several(kind, &names.join(texts.faults_joint()))
         }

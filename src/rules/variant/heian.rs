@@ -1,6 +1,10 @@
 //! Heian shogi (平安将棋, RULES.md 4) on its four boards: no rook, no bishop, no drops.
 
-use super::{super::Geometry, Bare, Drops, ImpasseRule, KindRow, Table, Variant, shogi::*};
+use super::{
+    super::Geometry,
+    shogi::*,
+    table::{Bare, Drops, ImpasseRule, KindRow, Table, Variant},
+};
 
 const KINDS: [KindRow; 10] = [KING, GOLD, SILVER, KNIGHT, LANCE, PAWN, PRO_SILVER, PRO_KNIGHT, PRO_LANCE, PRO_PAWN];
 

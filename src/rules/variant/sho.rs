@@ -1,9 +1,9 @@
 //! Sho shogi (小将棋, RULES.md 3): shogi with a drunk elephant before each king, a second royal, and no drops.
 
 use super::{
-    super::{Geometry, Kind::*, attacks::Dirs},
-    Bare, Drops, ImpasseRule, KindRow, Table, Variant,
+    super::{Dirs, Geometry, Kind::*},
     shogi::*,
+    table::{Bare, Drops, ImpasseRule, KindRow, Table, Variant},
 };
 
 const ELEPHANT: KindRow = row(Elephant).steps(Dirs::ALL.but(Dirs::S)).promotes(Prince);

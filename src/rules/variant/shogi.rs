@@ -1,15 +1,15 @@
 //! Modern shogi (RULES.md 2).
 
 use super::{
-    super::{Geometry, Kind::*, attacks::Dirs},
-    Bare, Drops, Handicap, ImpasseRule, KindRow, Removed, Table, Variant,
+    super::{Dirs, Geometry, Kind, Kind::*},
+    table::{Bare, Drops, Handicap, ImpasseRule, KindRow, Removed, Table, Variant},
 };
 
 /// RULES.md 1.4: gold general, also every promoted minor piece.
 pub(super) const GOLD_STEPS: Dirs = Dirs::ORTHOGONAL.or(Dirs::NW).or(Dirs::NE);
 pub(super) const SILVER_STEPS: Dirs = Dirs::DIAGONAL.or(Dirs::N);
 
-pub(super) const fn row(kind: super::Kind) -> KindRow {
+pub(super) const fn row(kind: Kind) -> KindRow {
     KindRow::new(kind)
 }
 

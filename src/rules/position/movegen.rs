@@ -2,14 +2,18 @@
 //!
 //! One generator feeds a [`Sink`], so that listing and mere counting share it. In shogi the order is: moves on the board, then drops.
 
-use super::{Color, Kind, Move, MoveList, Position, Square, SquareSet};
+use super::{
+    super::{Color, Kind, Move, MoveList, Square, SquareSet},
+    Position,
+};
 
-/// Takes what the generator finds, a whole set of targets at a time.
+/// Takes what the generator finds: a whole set of targets at a time.
 trait Sink {
     /// Moves from one square, unpromoted and promoting.
     fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet);
     /// Moves of that colour's pawns to these squares.
     fn pawns(&mut self, color: Color, plain: SquareSet, promoting: SquareSet);
+    /// Drops of one kind on these squares.
     fn drops(&mut self, kind: Kind, targets: SquareSet);
 }
 
@@ -42,6 +46,7 @@ impl Sink for MoveList {
     }
 }
 
+/// Counts moves without listing them.
 struct Counter(u64);
 
 impl Sink for Counter {
@@ -61,19 +66,21 @@ impl Sink for Counter {
     }
 }
 
-/// Which moves are wanted, as the targets they may have.
+/// Which moves are wanted, as the targets that they may have.
 struct Wanted {
+    /// Targets without promotion.
     plain: SquareSet,
+    /// Targets with promotion.
     promoting: SquareSet,
     /// Targets of promoting pawns and of pieces that become royal.
-    great_promoting: SquareSet,
+    tactical_promoting: SquareSet,
     drops: bool,
 }
 
 impl Wanted {
     /// Every move.
     const ALL: Wanted =
-        Wanted { plain: SquareSet::ALL, promoting: SquareSet::ALL, great_promoting: SquareSet::ALL, drops: true };
+        Wanted { plain: SquareSet::ALL, promoting: SquareSet::ALL, tactical_promoting: SquareSet::ALL, drops: true };
 }
 
 /// What pieces other than pawns, elephants and the only royal keep to.
@@ -82,47 +89,63 @@ struct Limits {
     movers: SquareSet,
     /// Targets that are wanted and leave no check.
     plain: SquareSet,
+    /// The same for promotions.
     promoting: SquareSet,
+    /// The promotion zone of the side to move.
     zone: SquareSet,
 }
 
 impl Position {
-    /// Adds every legal move to the list.
+    /// Adds every legal move to the list. Ends of the game other than having no move are not asked about.
     pub fn legal_moves(&self, list: &mut MoveList) {
         self.generate(&Wanted::ALL, list);
     }
 
-    /// Adds the legal captures, pawn promotions and promotions to a royal.
+    /// Adds the legal captures, pawn promotions and promotions to a royal: the moves of quiescence search.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/9/9/9/9/9/4p4/4K4/9 b - 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// let (mut captures, mut quiets) = (MoveList::new(), MoveList::new());
+    /// game.position().captures(&mut captures);
+    /// game.position().quiets(&mut quiets);
+    /// assert_eq!(captures[..], ["5h5g".parse().unwrap()]);
+    /// assert_eq!(quiets.len(), 7);
+    /// assert_eq!(game.position().count_legal_moves(), 8);
+    /// ```
     pub fn captures(&self, list: &mut MoveList) {
         let enemies = self.by_color(!self.turn());
-        let wanted = Wanted { plain: enemies, promoting: enemies, great_promoting: SquareSet::ALL, drops: false };
+        let wanted = Wanted { plain: enemies, promoting: enemies, tactical_promoting: SquareSet::ALL, drops: false };
         self.generate(&wanted, list);
     }
 
     /// Adds the legal moves that [`Position::captures`] leaves out.
     pub fn quiets(&self, list: &mut MoveList) {
         let empty = !self.by_color(!self.turn());
-        let wanted = Wanted { plain: empty, promoting: empty, great_promoting: SquareSet::EMPTY, drops: true };
+        let wanted = Wanted { plain: empty, promoting: empty, tactical_promoting: SquareSet::EMPTY, drops: true };
         self.generate(&wanted, list);
     }
 
-    /// The number of legal moves, without listing them.
+    /// Number of legal moves, without listing them.
     pub fn count_legal_moves(&self) -> u64 {
         let mut counter = Counter(0);
         self.generate(&Wanted::ALL, &mut counter);
         counter.0
     }
 
+    /// Whether the side to move has a legal move; if not, it has lost (RULES.md 1.1).
     pub fn has_legal_move(&self) -> bool {
         self.count_legal_moves() > 0
     }
 
+    /// Gives the sink every legal move that is wanted, each once.
     fn generate<S: Sink>(&self, wanted: &Wanted, sink: &mut S) {
         let us = self.turn();
         let (own, occupied, attacks) = (self.by_color(us), self.occupied(), self.attacks());
         let sole_royal = self.sole_royal(us);
-        let royal_is_easy = !self.in_check() && !self.royals(us).is_empty();
-        // where a move other than the royal's must go to leave no check, and where a drop must
+        let nothing_to_parry = !self.in_check() && !self.royals(us).is_empty();
+        // targets that leave no check: of moves other than the royal's, and of drops
         let (mut parries, mut interposes) = (!own, !occupied);
         let mut pinned = SquareSet::EMPTY;
         let mut guarded = SquareSet::EMPTY;
@@ -148,9 +171,9 @@ impl Position {
 
         let far_sliders = self.far_sliders();
         let elephants = self.pieces(us, Kind::Elephant);
-        // an elephant moves like any piece unless its becoming a royal is a matter of its own
+        // elephants need code of their own only where promoting to a royal has other targets than promoting otherwise
         let apart = if elephants.is_empty()
-            || wanted.great_promoting == wanted.promoting && royal_is_easy && (pinned & elephants).is_empty()
+            || wanted.tactical_promoting == wanted.promoting && nothing_to_parry && (pinned & elephants).is_empty()
         {
             SquareSet::EMPTY
         } else {
@@ -158,27 +181,27 @@ impl Position {
         };
         let sliders = self.by_kind(Kind::Lance) | far_sliders;
         for from in limits.movers - self.by_kind(Kind::Pawn) - sliders - apart {
-            let walk = self.walk(from);
-            sink.moves(from, walk.plain & limits.plain, walk.promoting & limits.promoting);
+            let steps = self.step_targets(from);
+            sink.moves(from, steps.plain & limits.plain, steps.promoting & limits.promoting);
         }
         let lances = limits.movers & self.by_kind(Kind::Lance);
         if !lances.is_empty() {
             let plain = limits.plain - self.rules().dead_squares(us, Kind::Lance);
             for from in lances {
                 let reach = attacks.forward(us, from, occupied);
-                sink.moves(from, reach & plain, reach & self.walk(from).promoting & limits.promoting);
+                sink.moves(from, reach & plain, reach & self.step_targets(from).promoting & limits.promoting);
             }
         }
         if !far_sliders.is_empty() {
             for from in limits.movers & self.of_kinds([Kind::Bishop, Kind::Horse]) {
-                let walk = self.walk(from);
-                let reach = attacks.diagonal(from, occupied) | walk.plain;
-                sink.moves(from, reach & limits.plain, reach & walk.promoting & limits.promoting);
+                let steps = self.step_targets(from);
+                let reach = attacks.diagonal(from, occupied) | steps.plain;
+                sink.moves(from, reach & limits.plain, reach & steps.promoting & limits.promoting);
             }
             for from in limits.movers & self.of_kinds([Kind::Rook, Kind::Dragon]) {
-                let walk = self.walk(from);
-                let reach = attacks.orthogonal(from, occupied) | walk.plain;
-                sink.moves(from, reach & limits.plain, reach & walk.promoting & limits.promoting);
+                let steps = self.step_targets(from);
+                let reach = attacks.orthogonal(from, occupied) | steps.plain;
+                sink.moves(from, reach & limits.plain, reach & steps.promoting & limits.promoting);
             }
         }
         if !apart.is_empty() {
@@ -211,7 +234,7 @@ impl Position {
         };
         let targets = (self.pieces(us, Kind::Pawn) - held - dead).ahead(us) & parries;
         // a pawn that stands in the zone stays in it
-        let promoting = targets & self.rules().promotion_zone(us) & wanted.great_promoting;
+        let promoting = targets & self.rules().promotion_zone(us) & wanted.tactical_promoting;
         sink.pawns(us, (targets & wanted.plain) - dead, promoting);
     }
 
@@ -235,21 +258,9 @@ impl Position {
                 plain &= self.attacks().ray_through(royal, from);
             }
             let in_zone = if limits.zone.contains(from) { SquareSet::ALL } else { limits.zone };
-            let promoting = self.safe_for_new_royal(us, from, reach & in_zone & wanted.great_promoting);
+            let promoting = self.safe_for_new_royal(us, from, reach & in_zone & wanted.tactical_promoting);
             sink.moves(from, plain, promoting);
         }
-    }
-
-    /// Where a piece may become a royal. With a second royal on the board no check needs parrying (RULES.md 3); in a problem whose
-    /// side had none, the new one is the last.
-    #[inline]
-    fn safe_for_new_royal(&self, us: Color, from: Square, targets: SquareSet) -> SquareSet {
-        if !self.royals(us).is_empty() {
-            return targets;
-        }
-        let mut without = self.occupied();
-        without.remove(from);
-        targets.iter().filter(|to| !self.is_attacked(*to, !us, without)).collect()
     }
 
     /// Moves of pieces that are neither pawns nor elephants along the lines on which they are pinned.
@@ -286,7 +297,7 @@ impl Position {
         }
     }
 
-    /// The squares next to the only royal that the enemy attacks, were the royal lifted; farther ones may be in the set too.
+    /// The squares next to the only royal that the enemy would attack if the royal were lifted; farther ones may be in the set too.
     #[inline]
     fn dangers(&self, us: Color, royal: Square) -> SquareSet {
         let mut without = self.occupied();
@@ -300,6 +311,7 @@ impl Position {
         dangers
     }
 
+    /// Drops on the targets that are on the board, leave the piece a move, and break neither rule about pawns.
     #[inline]
     fn generate_drops<S: Sink>(&self, us: Color, targets: SquareSet, sink: &mut S) {
         if targets.is_empty() {
@@ -323,118 +335,5 @@ impl Position {
             }
             sink.drops(kind, allowed);
         }
-    }
-
-    /// Where a pawn of that colour would check the only enemy royal.
-    #[inline]
-    fn pawn_check_square(&self, us: Color) -> Option<Square> {
-        let royal = self.sole_royal(!us)?;
-        self.attacks().step(!us, Kind::Pawn, royal).first()
-    }
-
-    /// Pawn-drop mate (打ち歩詰め): whether a pawn of the side to move, dropped on that empty square, would give check that
-    /// cannot be answered.
-    pub(super) fn is_pawn_drop_mate(&self, to: Square) -> bool {
-        let us = self.turn();
-        let them = !us;
-        if self.pawn_check_square(us) != Some(to) {
-            return false;
-        }
-        let Some(royal) = self.sole_royal(them) else {
-            return false;
-        };
-        let occupied = self.occupied() | SquareSet::of(to);
-        // another piece takes the pawn, unless it is pinned across that line
-        let mut takers = self.attackers_to(to, them, occupied);
-        takers.remove(royal);
-        if !takers.is_empty() {
-            let pinned = self.pinned(them, royal);
-            if takers.iter().any(|from| !pinned.contains(from) || self.attacks().ray_through(royal, from).contains(to))
-            {
-                return false;
-            }
-        }
-        // or the royal leaves, or takes the pawn itself
-        let mut without = occupied;
-        without.remove(royal);
-        let flights = self.attacks().step(them, Kind::King, royal) - self.by_color(them);
-        !flights.iter().any(|flight| !self.is_attacked(flight, us, without))
-    }
-
-    /// Whether a move obeys the movement of its piece and the rules of promoting and dropping, check and pawn-drop mate aside.
-    /// For moves from tables, which may belong to another position.
-    pub fn is_pseudo_legal(&self, mv: Move) -> bool {
-        let us = self.turn();
-        let rules = self.rules();
-        let to = mv.to();
-        if mv.is_none() || !rules.geometry().contains(to) {
-            return false;
-        }
-        if let Some(kind) = mv.drop_kind() {
-            return rules.has_drops()
-                && kind.index() < 8
-                && self.hand(us).has(kind)
-                && !self.occupied().contains(to)
-                && !rules.dead_squares(us, kind).contains(to)
-                && (kind != Kind::Pawn || !self.pieces(us, Kind::Pawn).fill_files().contains(to));
-        }
-        let Some(from) = mv.from() else { return false };
-        let Some(piece) = self.piece_at(from) else {
-            return false;
-        };
-        if piece.color() != us || self.by_color(us).contains(to) {
-            return false;
-        }
-        if mv.promotes() {
-            let zone = rules.promotion_zone(us);
-            if rules.promotion_of(piece.kind()).is_none() || !(zone.contains(from) || zone.contains(to)) {
-                return false;
-            }
-        } else if rules.dead_squares(us, piece.kind()).contains(to) {
-            return false;
-        }
-        self.attacks_from(piece, from, self.occupied()).contains(to)
-    }
-
-    /// Whether a pseudo-legal move leaves no last royal capturable and is no pawn-drop mate.
-    pub fn is_safe(&self, mv: Move) -> bool {
-        self.keeps_royal(mv) && !(mv.drop_kind() == Some(Kind::Pawn) && self.is_pawn_drop_mate(mv.to()))
-    }
-
-    /// Whether a pseudo-legal move leaves no last royal of the mover capturable (RULES.md 1.8).
-    pub(super) fn keeps_royal(&self, mv: Move) -> bool {
-        let us = self.turn();
-        let to = mv.to();
-        if mv.promotes()
-            && let Some(from) = mv.from()
-            && let Some(promoted) = self.piece_at(from).and_then(|piece| self.rules().promotion_of(piece.kind()))
-            && self.rules().is_royal(promoted)
-        {
-            return self.safe_for_new_royal(us, from, SquareSet::of(to)).contains(to);
-        }
-        let Some(royal) = self.sole_royal(us) else {
-            return true;
-        };
-        let checkers = self.checkers();
-        let parries = |to: Square| match checkers.first() {
-            None => true,
-            Some(checker) => {
-                !checkers.has_many() && (to == checker || self.attacks().between(royal, checker).contains(to))
-            }
-        };
-        let Some(from) = mv.from() else {
-            return parries(to);
-        };
-        if from == royal {
-            let mut without = self.occupied();
-            without.remove(royal);
-            return !self.is_attacked(to, !us, without);
-        }
-        parries(to) && (!self.pinned(us, royal).contains(from) || self.attacks().ray_through(royal, from).contains(to))
-    }
-
-    #[inline]
-    pub fn is_legal(&self, mv: Move) -> bool {
-        self.is_pseudo_legal(mv) && self.is_safe(mv)
     }
 }

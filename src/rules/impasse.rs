@@ -2,20 +2,24 @@
 
 use super::{ByColor, Color, Impasse, Kind, Position, SquareSet};
 
-/// The count that players look at when kings have entered.
+/// The points of both sides, and whether they allow a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ImpasseCount {
-    /// All pieces under the agreement rule; under a declaration rule those in hand and in the promotion zone.
+    /// Under the agreement rule of all pieces; under a declaration rule of those in hand and in the promotion zone. White's include
+    /// the credit for a handicap.
     pub points: ByColor<u16>,
     /// Whether the side to move may declare and would not lose by it.
     pub can_declare: bool,
 }
 
-/// What a declaration of the side to move would be.
+/// What a declaration of the side to move would lead to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Declaration {
+    /// The conditions are met, with points enough to win.
     Wins,
+    /// The conditions are met, with points for a draw (`declare24` only).
     Draws,
+    /// They are not met: who declares now loses.
     Fails,
 }
 
@@ -37,7 +41,12 @@ fn hand_points(position: &Position, color: Color) -> u16 {
     position.hand(color).iter().map(|(kind, count)| value(kind) * count as u16).sum()
 }
 
-/// The points of a side's pieces on the whole board and in hand: rooks and bishops 5, kings 0, others 1.
+/// The points of all pieces of a side, on the board and in hand: rooks and bishops 5, kings 0, others 1 (RULES.md 2).
+///
+/// ```
+/// use suizo::rules::{Color, Position, Rules, Variant, points};
+/// assert_eq!(points(&Position::start(Rules::of(Variant::Shogi)), Color::Black), 27);
+/// ```
 pub fn points(position: &Position, color: Color) -> u16 {
     board_points(position, position.by_color(color)) + hand_points(position, color)
 }
@@ -49,13 +58,23 @@ pub(super) fn declared_points(position: &Position, color: Color) -> u16 {
 }
 
 impl Position {
-    /// Pieces of a colour in its promotion zone, kings not counted: a declaration needs ten.
+    /// Number of pieces of a side in its promotion zone without its king: a declaration needs ten.
     pub fn pieces_in_zone(&self, color: Color) -> u32 {
         ((self.by_color(color) & self.rules().promotion_zone(color)) - self.pieces(color, Kind::King)).len()
     }
 
-    /// What a declaration by the side to move would be worth under that rule; `credit` are the points that White gets for a
-    /// handicap. `None` where the rule knows no declaration.
+    /// What a declaration by the side to move would lead to under that rule (RULES.md 4a.8); `None` where the rule knows no declaration.
+    /// `credit` is what White is given for a handicap, in points.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("+R+RBB1GGGG/2K1SSSS1/9/9/9/9/9/9/8k b - 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// let declared = |rule| game.position().declaration(rule, 0);
+    /// assert_eq!(declared(Impasse::Declare27), Some(Declaration::Wins)); // 28 points, 12 pieces
+    /// assert_eq!(declared(Impasse::Declare24), Some(Declaration::Draws));
+    /// assert_eq!(declared(Impasse::Agreement), None);
+    /// ```
     pub fn declaration(&self, rule: Impasse, credit: u16) -> Option<Declaration> {
         if !matches!(rule, Impasse::Declare24 | Impasse::Declare27) {
             return None;

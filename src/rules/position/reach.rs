@@ -1,29 +1,74 @@
-//! What pieces could do whoever's turn it is: where one could go by its movement, and which stand in danger.
+//! What pieces could do whoever is to move: where one could go by its movement, and which stand in danger.
 //!
-//! For the eye, not for the search: checks and pins are left out, as a player who looks at a piece leaves them out.
+//! For marks on the board, not for the search: checks and pins are left out, as a player who looks at one piece leaves them out.
 
-use super::{Color, Kind, Position, Square, SquareSet};
+use super::{
+    super::{Color, Kind, Square, SquareSet},
+    Position,
+};
 
 /// Pieces of one side that the other side attacks. Royals are left out: they are in check.
+///
+/// ```
+/// use suizo::rules::*;
+/// let start = Start::Sfen("4k4/9/9/9/1r2S4/9/9/9/4K4 b - 1".to_owned());
+/// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+/// let danger = game.position().danger(Color::Black);
+/// assert_eq!(danger, Danger { free: SquareSet::of("5e".parse().unwrap()), guarded: SquareSet::EMPTY });
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Danger {
-    /// Nothing would take back.
+    /// Pieces that nothing would retake.
     pub free: SquareSet,
-    /// Something would take back.
+    /// Pieces that something would retake.
     pub guarded: SquareSet,
 }
 
 impl Position {
     /// Where the piece on a square could go by its movement: up to its own side's pieces, and onto the other side's. Empty without
     /// a piece.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/9/9/4P4/9/4R2p1/9/9/4K4 w - 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// assert_eq!(game.position().reach("5f".parse().unwrap()), squares! {
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . . . . . .
+    ///     . . . . X . . . .
+    ///     X X X X . X X X .
+    ///     . . . . X . . . .
+    ///     . . . . X . . . .
+    ///     . . . . . . . . .
+    /// });
+    /// ```
     #[must_use]
     pub fn reach(&self, square: Square) -> SquareSet {
         let Some(piece) = self.piece_at(square) else { return SquareSet::EMPTY };
         self.attacks_from(piece, square, self.occupied()) - self.by_color(piece.color())
     }
 
-    /// Where a piece in hand could be dropped: on empty squares from which it can move again, a pawn on files without another one
-    /// of its side. Whether that gives mate is not asked.
+    /// Where a piece in hand could be dropped: on empty squares from which it can move again, a pawn on files without another unpromoted
+    /// one of its side. Pawn-drop mate is not asked about. Empty when there is none in hand.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/9/6p2/9/9/9/PPPPPP1P1/9/4K4 b P 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// assert_eq!(game.position().drop_reach(Color::Black, Kind::Pawn), squares! {
+    ///     . . . . . . . . .
+    ///     . . . . . . X . X
+    ///     . . . . . . . . X
+    ///     . . . . . . X . X
+    ///     . . . . . . X . X
+    ///     . . . . . . X . X
+    ///     . . . . . . X . X
+    ///     . . . . . . X . X
+    ///     . . . . . . X . X
+    /// });
+    /// ```
     #[must_use]
     pub fn drop_reach(&self, color: Color, kind: Kind) -> SquareSet {
         if self.hand(color).count(kind) == 0 {
@@ -62,7 +107,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Rules, Variant, sfen};
+    use crate::rules::{Rules, Variant, sfen, squares};
 
     fn position(variant: Variant, text: &str) -> Position {
         let rules = Rules::of(variant);
@@ -92,8 +137,35 @@ mod tests {
 
     #[test]
     fn the_elephant_does_not_step_straight_back() {
-        check_reach(Variant::Sho, "4k4/9/9/9/4E4/9/9/9/4K4 b - 1", "5e", "4d 4e 4f 5d 6d 6e 6f");
-        check_reach(Variant::Sho, "4k4/9/9/9/4e4/9/9/9/4K4 b - 1", "5e", "4d 4e 4f 5f 6d 6e 6f");
+        let reach = |text| position(Variant::Sho, text).reach("5e".parse().expect("a square"));
+        assert_eq!(
+            reach("4k4/9/9/9/4E4/9/9/9/4K4 b - 1"),
+            squares! {
+                . . . . . . . . .
+                . . . . . . . . .
+                . . . . . . . . .
+                . . . X X X . . .
+                . . . X . X . . .
+                . . . X . X . . .
+                . . . . . . . . .
+                . . . . . . . . .
+                . . . . . . . . .
+            }
+        );
+        assert_eq!(
+            reach("4k4/9/9/9/4e4/9/9/9/4K4 b - 1"),
+            squares! {
+                . . . . . . . . .
+                . . . . . . . . .
+                . . . . . . . . .
+                . . . X . X . . .
+                . . . X . X . . .
+                . . . X X X . . .
+                . . . . . . . . .
+                . . . . . . . . .
+                . . . . . . . . .
+            }
+        );
     }
 
     #[test]
