@@ -51,7 +51,7 @@ pub fn analysis(model: &Model) -> Option<AnalysisView> {
     let texts = model.texts();
     let shown = model.play.shown();
     let game = analysis.base.as_ref().unwrap_or(shown);
-    let of = |line: &Line| Verdict::of(line.score, game.turn(), game.variant());
+    let of = |line: &Line| Verdict::of(line.score, line.win_percent, game.turn());
     let best = analysis.lines.first().map(of);
     Some(AnalysisView {
         sfen: game.sfen(),

@@ -19,9 +19,9 @@ pub enum Effect {
     /// End the worker; no other one starts.
     EndEngine,
     Engine(Request),
-    /// Have so many more workers beside the engine's, which it shares its searches with.
-    Crew {
-        helpers: u8,
+    /// Number of helper workers, which share the engine's searches.
+    SetHelpers {
+        count: u8,
     },
     /// Send [`Msg::Timer`](super::msg::Msg::Timer) after so many milliseconds.
     Timer {

@@ -298,7 +298,7 @@ impl EngineClient {
     fn gather(&mut self, effects: &mut Effects) {
         if self.link == Link::Up && self.workers_at_hand != self.workers {
             self.workers_at_hand = self.workers;
-            effects.push(Effect::Crew { helpers: self.workers - 1 });
+            effects.push(Effect::SetHelpers { count: self.workers - 1 });
         }
     }
 

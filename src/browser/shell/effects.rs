@@ -92,9 +92,9 @@ impl Shell {
                     engine.send(&request);
                 }
             }
-            Effect::Crew { helpers } => {
+            Effect::SetHelpers { count } => {
                 if let Some(engine) = &mut self.engine {
-                    engine.set_helpers(&url::worker(), helpers);
+                    engine.set_helpers(&url::worker(), count);
                 }
             }
             Effect::Timer { after_ms, timer } => {
