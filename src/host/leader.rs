@@ -28,7 +28,7 @@ const PATIENCE_MS: u64 = 40;
 pub(super) struct LeaderSearch {
     pub id: SearchId,
     game: GameText,
-    deal: Deal,
+    scheduler: Deal,
     /// Bound on the nodes of all workers together.
     max_nodes: Option<u64>,
     start_ms: u64,
@@ -53,7 +53,7 @@ impl LeaderSearch {
         LeaderSearch {
             id,
             game,
-            deal: Deal::new(root_moves, limits.multi_pv, limits.depth),
+            scheduler: Deal::new(root_moves, limits.multi_pv, limits.depth),
             max_nodes: limits.nodes,
             start_ms,
             own: None,
@@ -72,14 +72,14 @@ impl LeaderSearch {
     pub fn receive(&mut self, helper: usize, results: &[RootResult]) {
         self.idle_since = None;
         for result in results.iter().filter_map(convert::from_root_result) {
-            self.deal.hear(helper + 1, result);
+            self.scheduler.hear(helper + 1, result);
         }
     }
 
     /// Goes on without the helpers so far.
     pub fn lose_helpers(&mut self) {
         for worker in 1..=usize::from(u8::MAX) {
-            self.deal.lose(worker);
+            self.scheduler.lose(worker);
         }
     }
 
@@ -93,10 +93,10 @@ impl LeaderSearch {
     ) -> Option<Response> {
         let now_ms = self.search(engine, pool, slice);
         let nodes = engine.weighed_nodes() + pool.nodes();
-        let is_over = slice.stop || self.deal.is_done() || self.max_nodes.is_some_and(|limit| nodes >= limit);
-        if self.deal.take_news() {
+        let is_over = slice.stop || self.scheduler.is_done() || self.max_nodes.is_some_and(|limit| nodes >= limit);
+        if self.scheduler.take_news() {
             let (ms, hashfull) = (now_ms.saturating_sub(self.start_ms), engine.hashfull());
-            for line in self.deal.lines() {
+            for line in self.scheduler.lines() {
                 self.reports.add(&Info { nodes, ms, hashfull, ..line.clone() });
             }
         }
@@ -115,13 +115,13 @@ impl LeaderSearch {
         let mut depth = None;
         let mut now_ms = slice.now_ms();
         let mut polled_nodes = engine.weighed_nodes();
-        while !slice.stop && !self.deal.is_done() && now_ms < slice.end_ms {
-            if depth.replace(self.deal.completed()) != Some(self.deal.completed()) {
+        while !slice.stop && !self.scheduler.is_done() && now_ms < slice.end_ms {
+            if depth.replace(self.scheduler.completed()) != Some(self.scheduler.completed()) {
                 self.feed(pool, now_ms);
             }
-            let deal = &mut self.deal;
-            let own = self.own.take().filter(|task| deal.wants(task));
-            let Some(task) = own.or_else(|| deal.next(0)).or_else(|| deal.next_ahead(0)) else {
+            let scheduler = &mut self.scheduler;
+            let own = self.own.take().filter(|task| scheduler.wants(task));
+            let Some(task) = own.or_else(|| scheduler.next(0)).or_else(|| scheduler.next_ahead(0)) else {
                 let idle_since = *self.idle_since.get_or_insert(now_ms);
                 if now_ms > idle_since + PATIENCE_MS && self.take_over(pool, now_ms) {
                     continue;
@@ -129,7 +129,7 @@ impl LeaderSearch {
                 break;
             };
             match engine.weigh(&task, &mut slice.control(None)) {
-                Some(result) => self.deal.hear(0, result),
+                Some(result) => self.scheduler.hear(0, result),
                 None => self.own = Some(task),
             }
             if self.own.is_some() || engine.weighed_nodes() >= polled_nodes + POLL_NODES {
@@ -147,25 +147,25 @@ impl LeaderSearch {
                 continue;
             }
             let worker = helper + 1;
-            let deal = &mut self.deal;
-            let had_work = deal.is_asked(worker);
-            if !had_work && deal.completed() < MIN_SHARED_DEPTH && deal.rest() < MIN_SHARED_NODES {
+            let scheduler = &mut self.scheduler;
+            let had_work = scheduler.is_asked(worker);
+            if !had_work && scheduler.completed() < MIN_SHARED_DEPTH && scheduler.rest() < MIN_SHARED_NODES {
                 continue;
             }
-            let share = AHEAD_NODES.min(deal.rest() / (n_workers + 1));
+            let share = AHEAD_NODES.min(scheduler.rest() / (n_workers + 1));
             let mut tasks = Vec::new();
-            while deal.load(worker) < share || !deal.is_asked(worker) {
-                let Some(task) = deal.next(worker) else { break };
+            while scheduler.load(worker) < share || !scheduler.is_asked(worker) {
+                let Some(task) = scheduler.next(worker) else { break };
                 tasks.push(convert::to_root_task(&task));
             }
-            if !deal.is_asked(worker) {
-                tasks.extend(deal.next_ahead(worker).as_ref().map(convert::to_root_task));
+            if !scheduler.is_asked(worker) {
+                tasks.extend(scheduler.next_ahead(worker).as_ref().map(convert::to_root_task));
             }
             if !tasks.is_empty() {
                 if !had_work {
                     pool.helpers[helper].heard_ms = now_ms;
                 }
-                pool.send(helper, ToHelper::Search { id: self.id, depth: deal.depth(), tasks });
+                pool.send(helper, ToHelper::Search { id: self.id, depth: scheduler.depth(), tasks });
             }
         }
     }
@@ -174,17 +174,17 @@ impl LeaderSearch {
     fn take_over(&mut self, pool: &mut Pool, now_ms: u64) -> bool {
         for (helper, state) in pool.helpers.iter_mut().enumerate() {
             let worker = helper + 1;
-            if self.deal.is_asked(worker) && state.is_silent(now_ms) {
+            if self.scheduler.is_asked(worker) && state.is_silent(now_ms) {
                 state.is_ready = false;
-                self.deal.lose(worker);
+                self.scheduler.lose(worker);
             }
         }
-        self.own = self.deal.take_over();
+        self.own = self.scheduler.take_over();
         self.own.is_some()
     }
 
     fn best(&self) -> Option<Response> {
-        let best = self.deal.lines().first();
+        let best = self.scheduler.lines().first();
         let pv = best.map_or(&[][..], |line| &line.pv);
         let mv = pv.first().copied().or(self.fallback)?;
         let best_move = convert::best_move(mv, pv.get(1).copied());

@@ -1,16 +1,17 @@
 //! The macro that declares messages.
 
-/// Declares a message: its type, and how it is written and read at a border. Four shapes:
+/// Declares a message: its type, and how it is written and read at a border. Its shapes, and what is written:
 ///
 /// ```text
 /// pub struct Limits { depth: Option<u32> }                    {"depth": 9}
 /// pub enum Best tagged "k" { "move" => Move { usi: String } } {"k": "move", "usi": "7g7f"}
 /// pub enum Score tagged "k" with "v" { "cp" => Cp(i32) }      {"k": "cp", "v": 31}
 /// pub enum Bound { "exact" => Exact }                         "exact"
+/// impl GameText { variant, start, }                           the fields of a struct that is declared elsewhere
 /// ```
 ///
-/// The serde derives describe the same objects. No program in the browser uses them (they would be a fifth of its download); the tests
-/// compare both.
+/// The serde derives describe the same objects. No program in the browser uses them, for the size of its download; the tests compare
+/// both.
 macro_rules! message {
     ($(#[$about:meta])* pub struct $Name:ident {
         $( $(#[$field_about:meta])* $field:ident: $Type:ty, )*
@@ -21,6 +22,10 @@ macro_rules! message {
             $( $(#[$field_about])* pub $field: $Type, )*
         }
 
+        $crate::protocol::message::message! { impl $Name { $( $field, )* } }
+    };
+
+    (impl $Name:ident { $( $field:ident, )* }) => {
         impl $crate::protocol::Encode for $Name {
             fn encode<V: $crate::protocol::Value>(&self) -> V {
                 V::object() $( .with_field(stringify!($field), &self.$field) )*
