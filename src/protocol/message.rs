@@ -55,9 +55,10 @@ macro_rules! message {
 
         impl $crate::protocol::Encode for $Name {
             fn encode<V: $crate::protocol::Value>(&self) -> V {
+                let tagged = |name| V::object().with($tag, V::text(name));
                 match self {
                     $( $Name::$Variant $({ $($field),* })? => {
-                        V::object().with($tag, V::text($name)) $( $( .with_field(stringify!($field), $field) )* )?
+                        tagged($name) $( $( .with_field(stringify!($field), $field) )* )?
                     } )*
                 }
             }

@@ -150,10 +150,10 @@ message! {
         "ready" => Ready {
             /// [`VERSION`](super::VERSION) of the worker.
             version: u32,
-            /// Name and version of the engine.
-            name: String,
             /// Whether it was built with SIMD instructions.
             simd: bool,
+            /// Name and version of the engine.
+            name: String,
         },
         /// A line of a search that runs.
         "info" => Info {
@@ -182,10 +182,10 @@ message! {
         "best" => Best {
             /// The search.
             id: SearchId,
-            /// What to do.
-            best: BestMove,
             /// What it is worth, where the search went that far.
             score: Option<Score>,
+            /// What to do.
+            best: BestMove,
         },
         /// The answer to [`Request::AskImpasse`].
         "impasse" => Impasse {
