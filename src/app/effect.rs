@@ -23,7 +23,7 @@ pub enum Effect {
     EndEngine,
     Engine(Request),
     /// Number of helper workers beside the engine's own, which it shares its searches with.
-    Helpers {
+    SetHelpers {
         count: u8,
     },
     /// Send [`Msg::Timer`](super::msg::Msg::Timer) after a time in milliseconds.

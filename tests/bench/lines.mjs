@@ -13,7 +13,7 @@ const DEPTHS = { shogi: 13, sho: 13, heian9x8: 13 };
 const EVERY = Number(process.env.EVERY ?? 3);
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
 
-/** Makes `window.crews[n]`: so many workers, the first of which leads. */
+/** Makes `window.leaders[n]`: the leader of n workers. */
 async function gather(page, worker_path, workers) {
   await page.evaluate(
     async ([worker_path, workers, hash_mib]) => {
@@ -31,12 +31,12 @@ async function gather(page, worker_path, workers) {
       for (let helper = 1; helper < workers; helper++) {
         const worker = await spawn();
         const { port1, port2 } = new MessageChannel();
-        worker.postMessage({ t: "join" }, [port2]);
+        worker.postMessage({ t: "become_helper" }, [port2]);
         ports.push(port1);
       }
-      if (ports.length > 0) leader.postMessage({ t: "crew", helpers: ports.length }, ports);
-      window.crews ??= {};
-      window.crews[workers] = leader;
+      if (ports.length > 0) leader.postMessage({ t: "set_helpers", count: ports.length }, ports);
+      window.leaders ??= {};
+      window.leaders[workers] = leader;
     },
     [worker_path, workers, HASH_MIB],
   );
@@ -47,7 +47,7 @@ function time(page, workers, game, depth) {
   return page.evaluate(
     ([workers, game, depth, lines]) =>
       new Promise((resolve, reject) => {
-        const worker = window.crews[workers];
+        const worker = window.leaders[workers];
         const id = (window.asked = (window.asked ?? 0) + 1);
         const limits = { movetime_ms: null, nodes: null, depth };
         let nodes = 0;

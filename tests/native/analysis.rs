@@ -7,7 +7,9 @@ use suizo::{
         board::Place, effect::Effect, effect::Timer, engine::EngineEvent, msg::Msg, platform::Notice,
         platform::PlatformMsg, record::Step, settings::Evaluation, settings::SettingsChange,
     },
+    engine::win_chances,
     protocol::{BestMove, GameText, Request, Response, Score, SearchId},
+    rules::Variant,
 };
 
 /// A friends' game that is looked into.
@@ -34,7 +36,12 @@ fn asked(page: &Page) -> (SearchId, GameText, u8) {
 
 fn told(id: SearchId, multi_pv: u8, score: Score, pv: &str) -> Response {
     let pv = pv.split(' ').map(str::to_owned).collect();
-    Response::Info { id, depth: 9, seldepth: 12, multi_pv, score, nodes: 50_000.0, ms: 100.0, hashfull: 1, pv }
+    let win_percent = match score {
+        Score::Cp(value) => win_chances(value, Variant::Shogi),
+        Score::Mate(plies) => 100 * u32::from(plies > 0),
+    };
+    let (nodes, ms) = (50_000.0, 100.0);
+    Response::Info { id, depth: 9, seldepth: 12, multi_pv, score, win_percent, nodes, ms, hashfull: 1, pv }
 }
 
 /// The report that is due.
@@ -256,9 +263,9 @@ fn several_lines_are_shared_where_there_are_cores() {
         page.act("analyse");
         page
     };
-    let crew = |page: &Page| {
+    let helpers = |page: &Page| {
         page.effects.iter().find_map(|effect| match effect {
-            Effect::Helpers { count } => Some(*count),
+            Effect::SetHelpers { count } => Some(*count),
             _ => None,
         })
     };
@@ -268,21 +275,21 @@ fn several_lines_are_shared_where_there_are_cores() {
             _ => None,
         })
     };
-    assert_eq!((crew(&of(2, 1)), crew(&of(1, 5)), crew(&of(0, 5))), (None, None, None));
-    assert_eq!((crew(&of(4, 5)), hash(&of(4, 5))), (Some(2), Some(5)), "a core for the rest, and memory divided");
+    assert_eq!((helpers(&of(2, 1)), helpers(&of(1, 5)), helpers(&of(0, 5))), (None, None, None));
+    assert_eq!((helpers(&of(4, 5)), hash(&of(4, 5))), (Some(2), Some(5)), "a core for the rest, and memory divided");
     let mut page = of(2, 5);
-    assert_eq!((crew(&page), hash(&page)), (Some(1), Some(8)));
+    assert_eq!((helpers(&page), hash(&page)), (Some(1), Some(8)));
     let (id, ..) = asked(&page);
 
     // a battery that is nearly empty is spared
     page.send(Msg::Platform(PlatformMsg::LowPower(true)));
-    assert_eq!(crew(&page), Some(0));
+    assert_eq!(helpers(&page), Some(0));
     stopped(&mut page, id);
     assert_eq!(hash(&page), Some(16));
     let (id, ..) = asked(&page);
     page.send(Msg::Platform(PlatformMsg::LowPower(false)));
     stopped(&mut page, id);
-    assert_eq!(crew(&page), Some(1));
+    assert_eq!(helpers(&page), Some(1));
 
     // unless somebody chose otherwise
     let (id, ..) = asked(&page);
@@ -293,7 +300,7 @@ fn several_lines_are_shared_where_there_are_cores() {
 
     // helpers end with the analysis, and the memory comes back with the next question
     page.act("analyse");
-    assert_eq!((crew(&page), hash(&page)), (Some(0), None));
+    assert_eq!((helpers(&page), hash(&page)), (Some(0), None));
 }
 
 #[test]
@@ -303,7 +310,7 @@ fn a_new_worker_gets_new_helpers() {
     page.act("analyse");
     page.send(Msg::Engine { worker: 1, event: EngineEvent::Broke });
     page.engine_up();
-    assert!(page.effects.contains(&Effect::Helpers { count: 1 }));
+    assert!(page.effects.contains(&Effect::SetHelpers { count: 1 }));
     asked(&page);
 }
 

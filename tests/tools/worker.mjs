@@ -1,10 +1,10 @@
-// Our engine as the page has it, the worker of the release build, but in Node. Messages are those of src/protocol.rs.
+// Our engine as the page has it, the worker of the release build, but in Node. Messages are those of src/protocol/page.rs.
 
 import path from "node:path";
 import { DIST, workerAddress } from "./serve.mjs";
 import { Thread } from "./thread.mjs";
 
-const VERSION = 1;
+const VERSION = 2;
 
 export class EngineWorker {
   /** With a table of so many MiB. */

@@ -3,15 +3,16 @@
 //! The worker of the release build lies beside the test page; `TEST_WORKER` says where (see the Makefile).
 #![cfg(target_arch = "wasm32")]
 
-use std::{cell::RefCell, rc::Rc, time::Duration};
+mod samples;
+
+use serde::{Serialize, de::DeserializeOwned};
+use std::{cell::RefCell, fmt::Debug, rc::Rc, time::Duration};
 use suizo::{
     app::{engine_client::EngineEvent, speech::Speech},
     browser::shell::{Root, RootProps, engine_link::EngineLink, storage},
-    browser::worker::{crew_wire, wire},
+    browser::worker::wire,
     i18n::Lang,
-    protocol::{
-        BestMove, Bound, Finding, GameText, Order, Request, Response, Score, SearchLimits, Task, VERSION, Weight,
-    },
+    protocol::{BestMove, Decode, Encode, GameText, Request, Response, SearchLimits, ToLeader, VERSION},
 };
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -40,141 +41,32 @@ fn document() -> web_sys::Document {
 
 // --- messages ---
 
-fn game() -> GameText {
-    GameText {
-        variant: "shogi".to_owned(),
-        start: "two_piece".to_owned(),
-        moves: vec!["6a7b".to_owned(), "7g7f".to_owned()],
-        choices: vec![("impasse".to_owned(), "declare27".to_owned())],
-    }
-}
-
-fn requests() -> Vec<Request> {
-    let bounded = SearchLimits { movetime_ms: Some(200), nodes: None, depth: Some(3) };
-    vec![
-        Request::Hello { version: VERSION },
-        Request::Configure { hash_mib: 16 },
-        Request::NewGame,
-        Request::Crew { helpers: 3 },
-        Request::Join,
-        Request::Go { id: 7, game: game(), limits: bounded, level: 3, seed: u32::MAX, multi_pv: 1 },
-        Request::Go {
-            id: 8,
-            game: GameText::default(),
-            limits: SearchLimits::default(),
-            level: 0,
-            seed: 0,
-            multi_pv: 5,
-        },
-        Request::Stop { id: 7 },
-        Request::AskImpasse { id: 9, game: game(), level: 6 },
-        Request::Bench { id: 10, variant: "sho".to_owned(), starts: vec!["startpos".to_owned()], depth: 3 },
-        Request::Perft { id: 11, game: game(), depth: 3, played: true },
-    ]
-}
-
-fn responses() -> Vec<Response> {
-    let best = |best, score| Response::Best { id: 7, best, score };
-    vec![
-        Response::Ready { version: VERSION, name: "Suizō".to_owned(), simd: true },
-        Response::Info {
-            id: 7,
-            depth: 3,
-            seldepth: 5,
-            multi_pv: 1,
-            score: Score::Mate(-3),
-            nodes: 1e10,
-            ms: 12.5,
-            hashfull: 999,
-            pv: vec!["7g7f".to_owned()],
-        },
-        best(BestMove::Move { usi: "8h2b+".to_owned(), ponder: Some("3a2b".to_owned()) }, Some(Score::Cp(-30))),
-        best(BestMove::Move { usi: "P*5e".to_owned(), ponder: None }, None),
-        best(BestMove::Resign, Some(Score::Mate(-1))),
-        best(BestMove::Declare, None),
-        Response::Impasse { id: 9, agree: false },
-        Response::Bench { id: 10, nodes: 1e6, ms: 900.0 },
-        Response::Perft { id: 11, nodes: 30.0, ms: 0.5 },
-        Response::Failed { id: 0, why: "unreadable".to_owned() },
-    ]
-}
-
-/// The protocol's own derives say what a message looks like; the hand-written half has to agree.
-#[wasm_bindgen_test]
-fn messages_cross_in_the_shape_of_the_protocol() {
-    let text = |value: &JsValue| String::from(js_sys::JSON::stringify(value).unwrap());
-    for request in requests() {
-        let message = JsValue::from(&request);
-        assert_eq!(serde_wasm_bindgen::from_value::<Request>(message.clone()).unwrap(), request, "{}", text(&message));
-        let derived = serde_wasm_bindgen::to_value(&request).unwrap();
-        assert_eq!(wire::to_request(&derived).as_ref(), Ok(&request), "{}", text(&derived));
-        assert_eq!(wire::to_request(&message).as_ref(), Ok(&request), "{}", text(&message));
-    }
-    for response in responses() {
-        let message = JsValue::from(&response);
-        assert_eq!(
-            serde_wasm_bindgen::from_value::<Response>(message.clone()).unwrap(),
-            response,
-            "{}",
-            text(&message)
-        );
-        let derived = serde_wasm_bindgen::to_value(&response).unwrap();
-        assert_eq!(wire::to_response(&derived).as_ref(), Ok(&response), "{}", text(&derived));
-        assert_eq!(wire::to_response(&message).as_ref(), Ok(&response), "{}", text(&message));
+/// The serde derives say what a message looks like.
+fn check<T: Encode + Decode + Serialize + DeserializeOwned + PartialEq + Debug>(messages: Vec<T>) {
+    for message in messages {
+        let written = wire::to_js(&message);
+        let text = String::from(js_sys::JSON::stringify(&written).unwrap());
+        assert_eq!(serde_wasm_bindgen::from_value::<T>(written.clone()).unwrap(), message, "{text}");
+        assert_eq!(wire::from_js::<T>(&written).as_ref(), Ok(&message), "{text}");
+        let derived = serde_wasm_bindgen::to_value(&message).unwrap();
+        assert_eq!(wire::from_js::<T>(&derived).as_ref(), Ok(&message), "{text}");
     }
 }
 
 #[wasm_bindgen_test]
-fn workers_understand_each_other() {
-    let task = Task { mv: "P*5e".to_owned(), depth: 12, floor: Some(-30_000), expected: None, rank: 80 };
-    let tasks = vec![task.clone(), Task { floor: None, expected: Some(-1), ..task }];
-    for order in [
-        Order::Begin { id: 7, game: game(), hash_mib: 8 },
-        Order::Weigh { id: 7, depth: 11, tasks },
-        Order::End { id: 7 },
-    ] {
-        assert_eq!(crew_wire::to_order(&JsValue::from(&order)), Ok(order));
-    }
-    let weight = |bound| {
-        let pv = vec!["7g7f".to_owned(), "3c3d".to_owned()];
-        Weight { depth: 12, value: -31_000, bound, nodes: 1e10, seldepth: 20, pv }
-    };
-    let weights = [Bound::Exact, Bound::AtLeast, Bound::AtMost].map(weight).to_vec();
-    for finding in [Finding::Ready { version: VERSION }, Finding::Weighed { id: 7, nodes: 1e10, weights }] {
-        assert_eq!(crew_wire::to_finding(&JsValue::from(&finding)), Ok(finding));
-    }
-    assert_eq!(crew_wire::to_order(&JsValue::from(&Request::Stop { id: 3 })), Err("t"));
-    assert_eq!(crew_wire::to_finding(&JsValue::NULL), Err("t"));
+fn messages_cross_in_the_shape_that_their_derives_describe() {
+    check(samples::requests());
+    check(samples::responses());
+    check(samples::messages_to_helpers());
+    check(samples::messages_to_leaders());
 }
 
 #[wasm_bindgen_test]
 fn strange_messages_are_refused_with_the_part_that_is_wrong() {
-    for (json, part) in [
-        ("null", "t"),
-        ("\"go\"", "t"),
-        ("{}", "t"),
-        (r#"{"t":"fly"}"#, "t"),
-        (r#"{"t":"stop"}"#, "id"),
-        (r#"{"t":"stop","id":-1}"#, "id"),
-        (r#"{"t":"stop","id":1.5}"#, "id"),
-        (r#"{"t":"stop","id":4294967296}"#, "id"),
-        (r#"{"t":"hello","version":"1"}"#, "version"),
-        (
-            r#"{"t":"ask_impasse","id":1,"level":300,"game":{"variant":"shogi","start":"startpos","moves":[],"choices":[]}}"#,
-            "level",
-        ),
-        (r#"{"t":"perft","id":1,"depth":1,"game":7}"#, "choices"),
-        (
-            r#"{"t":"perft","id":1,"depth":1,"game":{"variant":"shogi","start":"startpos","moves":[7],"choices":[]}}"#,
-            "text in array",
-        ),
-        (
-            r#"{"t":"perft","id":1,"depth":1,"game":{"variant":"shogi","start":"startpos","moves":[],"choices":[["impasse"]]}}"#,
-            "choices",
-        ),
-    ] {
-        assert_eq!(wire::to_request(&js_sys::JSON::parse(json).unwrap()), Err(part), "{json}");
+    for (json, part) in samples::no_requests() {
+        assert_eq!(wire::from_js::<Request>(&js_sys::JSON::parse(&json).unwrap()), Err(part), "{json}");
     }
+    assert_eq!(wire::from_js::<ToLeader>(&JsValue::UNDEFINED), Err("t"));
 }
 
 // --- the worker ---
@@ -205,7 +97,7 @@ async fn greeting(log: &Log) -> u32 {
 
 fn go(id: u32, movetime_ms: u32) -> Request {
     let limits = SearchLimits { movetime_ms: Some(movetime_ms), ..SearchLimits::default() };
-    let game = GameText { start: "startpos".to_owned(), moves: Vec::new(), choices: Vec::new(), ..game() };
+    let game = GameText { start: "startpos".to_owned(), moves: Vec::new(), choices: Vec::new(), ..samples::game() };
     Request::Go { id, game, limits, level: 0, seed: 1, multi_pv: 1 }
 }
 

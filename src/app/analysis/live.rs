@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     protocol::{GameText, Response, Score},
-    rules::{Color, Game, Move, Variant},
+    rules::{Color, Game, Move},
 };
 
 /// At most five reports a second.
@@ -28,6 +28,8 @@ const LONGEST_LINE: usize = 16;
 pub struct Line {
     /// From the point of view of the side to move.
     pub score: Score,
+    /// Chances of winning in per cent, from the same point of view.
+    pub win_percent: u32,
     pub depth: u32,
     pub moves: Vec<Move>,
 }
@@ -92,13 +94,13 @@ pub struct Analysis {
 impl Analysis {
     /// Takes a message of the search in; it is shown a little later.
     fn receive(&mut self, told: Response, fx: &mut Effects) {
-        let Response::Info { depth, multi_pv, score, nodes, ms, pv, .. } = told else { return };
+        let Response::Info { depth, multi_pv, score, win_percent, nodes, ms, pv, .. } = told else { return };
         let moves: Vec<Move> = pv.iter().take(LONGEST_LINE).map_while(|usi| usi.parse().ok()).collect();
         let index = usize::from(multi_pv).saturating_sub(1);
         if moves.is_empty() {
             return;
         }
-        let line = Line { score, depth, moves };
+        let line = Line { score, win_percent, depth, moves };
         // lines are told in order
         match self.received.get_mut(index) {
             Some(known) => *known = line,
@@ -243,25 +245,22 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// A score, and the chances of winning in per cent, for the side to move.
     #[must_use]
-    pub fn of(score: Score, turn: Color, variant: Variant) -> Verdict {
-        let (value, percent) = match score {
-            Score::Cp(value) => (value, chances(value, variant)),
-            Score::Mate(plies) => (plies, if plies > 0 { 100 } else { 0 }),
-        };
+    pub fn of(score: Score, win_percent: u32, turn: Color) -> Verdict {
         let good = match score {
             // nothing is left to the side to move
             Score::Mate(plies) => plies > 0,
             Score::Cp(value) => value >= 0,
         };
         let score = match score {
-            Score::Cp(_) => Score::Cp(value.abs()),
-            Score::Mate(_) => Score::Mate(value.abs()),
+            Score::Cp(value) => Score::Cp(value.abs()),
+            Score::Mate(plies) => Score::Mate(plies.abs()),
         };
         Verdict {
             side: if good { turn } else { !turn },
             score,
-            black: if turn == Color::Black { percent } else { 100 - percent },
+            black: if turn == Color::Black { win_percent } else { 100 - win_percent },
         }
     }
 
@@ -272,52 +271,18 @@ impl Verdict {
     }
 }
 
-/// The chances that go with a score: a logistic curve, as wide as in the engine's games with itself.
-fn chances(value: i32, variant: Variant) -> u32 {
-    // a point on the curve for every half of the width
-    const CURVE: [i32; 11] = [500, 622, 731, 818, 881, 924, 953, 971, 982, 989, 993];
-    let width = match variant {
-        Variant::Shogi => 960,
-        Variant::Sho => 530,
-        Variant::Heian9x8 => 470,
-        Variant::Heian8x8 => 400,
-        Variant::Heian9x9 => 560,
-        Variant::Heian8x9 => 440,
-    };
-    let halves = (value.unsigned_abs().min(30_000) * 200 / width) as i32;
-    let at = (halves / 100).min(9);
-    let (low, high) = (CURVE[at as usize], CURVE[at as usize + 1]);
-    let permille = (low + (high - low) * (halves - at * 100).min(100) / 100) as u32;
-    let percent = (permille + 5) / 10;
-    if value < 0 { 100 - percent } else { percent }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn chances_follow_the_score_and_add_up() {
-        for variant in Variant::ALL {
-            assert_eq!(chances(0, variant), 50);
-            let curve: Vec<u32> = (-80..=80).map(|step| chances(step * 100, variant)).collect();
-            assert!(curve.is_sorted() && curve.iter().zip(curve.iter().rev()).all(|(one, other)| one + other == 100));
-            assert!((97..=99).contains(&curve[160]) || variant == Variant::Shogi);
-        }
-        // a score of the width means odds of e to 1
-        assert_eq!(chances(960, Variant::Shogi), 73);
-        assert_eq!(chances(-960, Variant::Shogi), 27);
-    }
-
-    #[test]
     fn a_verdict_names_the_side_that_is_better() {
-        let of = |score, turn| Verdict::of(score, turn, Variant::Shogi);
-        let verdict = of(Score::Cp(-960), Color::Black);
+        let verdict = Verdict::of(Score::Cp(-960), 27, Color::Black);
         assert_eq!(
             (verdict.side, verdict.score, verdict.black, verdict.chances()),
             (Color::White, Score::Cp(960), 27, 73)
         );
-        let verdict = of(Score::Mate(-4), Color::White);
+        let verdict = Verdict::of(Score::Mate(-4), 0, Color::White);
         assert_eq!((verdict.side, verdict.score, verdict.black), (Color::Black, Score::Mate(4), 100));
     }
 }

@@ -55,7 +55,7 @@ pub struct AnalysisLine {
 pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: &'static Texts) -> AnalysisView {
     let shown = session.shown();
     let game = analysis.base.as_ref().unwrap_or(shown);
-    let of = |line: &Line| Verdict::of(line.score, game.turn(), game.variant());
+    let of = |line: &Line| Verdict::of(line.score, line.win_percent, game.turn());
     let best = analysis.lines.first().map(of);
     AnalysisView {
         sfen: game.sfen(),

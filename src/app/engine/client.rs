@@ -258,7 +258,7 @@ impl EngineClient {
     fn gather(&mut self, effects: &mut Effects) {
         if self.state == WorkerState::Up && self.workers_at_hand != self.workers {
             self.workers_at_hand = self.workers;
-            effects.push(Effect::Helpers { count: self.workers - 1 });
+            effects.push(Effect::SetHelpers { count: self.workers - 1 });
         }
     }
 

@@ -95,7 +95,7 @@ impl Shell {
                     engine.send(&request);
                 }
             }
-            Effect::Helpers { count } => {
+            Effect::SetHelpers { count } => {
                 if let Some(engine) = &mut self.engine {
                     engine.set_helpers(&url::worker(), count);
                 }

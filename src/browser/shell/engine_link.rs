@@ -6,7 +6,7 @@ use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageChannel, MessageEvent, MessagePort, Worker, WorkerOptions, WorkerType};
 
-/// Dropping it ends the worker at once, even in a busy loop.
+/// The engine's worker. Dropping it ends the worker at once, even in a busy loop.
 pub struct EngineLink {
     running: Option<Running>,
 }
@@ -19,7 +19,7 @@ struct Running {
 }
 
 impl EngineLink {
-    /// Starts a module worker; everything it does, and that it cannot be started, is told through `on_event`.
+    /// Starts a module worker; its messages, and that it cannot be started, come through `on_event`.
     pub fn spawn(address: &str, on_event: impl Fn(EngineEvent) + Clone + 'static) -> EngineLink {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -34,7 +34,7 @@ impl EngineLink {
         let on_message = {
             let on_event = on_event.clone();
             Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-                match wire::to_response(&event.data()) {
+                match wire::from_js(&event.data()) {
                     Ok(response) => on_event(EngineEvent::Says(response)),
                     // not ours: extensions and test runners post messages too
                     Err(part) => {
@@ -52,17 +52,18 @@ impl EngineLink {
         }
     }
 
+    /// Sends a request; without effect where the worker could not be started.
     pub fn send(&self, request: &Request) {
         let Some(running) = &self.running else { return };
         post(&running.worker, request, &[]);
     }
 
-    /// Has so many more workers beside this one take part in its searches; those there were end.
-    pub fn set_helpers(&mut self, address: &str, helpers: u8) {
+    /// Number of helper workers, which take part in its searches; earlier ones end.
+    pub fn set_helpers(&mut self, address: &str, count: u8) {
         let Some(running) = &mut self.running else { return };
         running.helpers.clear();
         let mut ports = Vec::new();
-        for _ in 0..helpers {
+        for _ in 0..count {
             match Helper::spawn(address) {
                 Ok((helper, port)) => {
                     running.helpers.push(helper);
@@ -71,18 +72,18 @@ impl EngineLink {
                 Err(error) => report(&error),
             }
         }
-        post(&running.worker, &Request::Crew { helpers: ports.len() as u8 }, &ports);
+        post(&running.worker, &Request::SetHelpers { count: ports.len() as u8 }, &ports);
     }
 }
 
-/// A worker that takes part in the searches of another one, which it speaks to by a channel of their own.
+/// A worker that helps another one, by a channel of their own.
 struct Helper {
     worker: Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
 }
 
 impl Helper {
-    /// Starts a worker; the other end of its channel comes back. Where it cannot be started, or breaks, its leader does the work.
+    /// Starts a worker and returns it with the leader's end of the channel. Where it breaks, its leader does the work.
     fn spawn(address: &str) -> Result<(Helper, MessagePort), JsValue> {
         let channel = MessageChannel::new()?;
         let options = WorkerOptions::new();
@@ -92,9 +93,9 @@ impl Helper {
         let on_message = {
             let worker = worker.clone();
             Closure::<dyn FnMut(MessageEvent)>::new(move |_| {
-                // it says that it is up
+                // its first message: it is up
                 if let Some(port) = port.take() {
-                    post(&worker, &Request::Join, &[port]);
+                    post(&worker, &Request::BecomeHelper, &[port]);
                 }
             })
         };
@@ -112,7 +113,7 @@ impl Drop for Helper {
 
 fn post(worker: &Worker, request: &Request, ports: &[MessagePort]) {
     let ports: Array = ports.iter().collect();
-    if let Err(error) = worker.post_message_with_transfer(&request.into(), &ports) {
+    if let Err(error) = worker.post_message_with_transfer(&wire::to_js(request), &ports) {
         report(&error);
     }
 }

@@ -1,17 +1,16 @@
 //! The worker's half of the browser: messages to the host and back.
 //!
-//! A search is synchronous and cannot hear. So the host works in slices, and between two of them the worker waits for a real
+//! A search is synchronous and reads no messages. So the host works in slices, and between two of them the worker waits for a real
 //! message from itself: messages from the page that came meanwhile are delivered first. A promise would not let them in, and
 //! a timer would cost four milliseconds a slice.
 //!
-//! Workers that share a search have a channel between each two that speak to each other; the page hands out its ends.
+//! A leader and each of its helpers have a channel of their own; the page hands out its ends.
 
-pub mod crew_wire;
 pub mod wire;
 
 use crate::{
     host::EngineHost,
-    protocol::{Request, Response},
+    protocol::{Encode, Request, Response},
 };
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::prelude::*;
@@ -49,8 +48,8 @@ impl Port {
         Port { port, _on_message: on_message }
     }
 
-    fn say(&self, message: JsValue) {
-        if let Err(why) = self.port.post_message(&message) {
+    fn send(&self, message: &impl Encode) {
+        if let Err(why) = self.port.post_message(&wire::to_js(message)) {
             web_sys::console::error_1(&why);
         }
     }
@@ -63,7 +62,7 @@ impl Drop for Port {
     }
 }
 
-/// Takes up work in the worker's scope.
+/// Starts the host in the worker's scope.
 ///
 /// # Errors
 /// When the scope cannot make a message channel.
@@ -88,7 +87,7 @@ pub fn start() -> Result<(), JsValue> {
         Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| worker.on_message(&event))
     };
     worker.scope.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    // a page may have spoken before this code was compiled; it hears that now is the time
+    // tells the page that messages are read from now on
     worker.post(&EngineHost::ready());
     // both live as long as the worker does
     on_slice.forget();
@@ -102,17 +101,17 @@ impl Worker {
     }
 
     fn on_message(self: &Rc<Worker>, event: &MessageEvent) {
-        let responses = match wire::to_request(&event.data()) {
+        let responses = match wire::from_js(&event.data()) {
             Ok(request) => {
                 let mut state = self.state.borrow_mut();
                 let ports = event.ports();
                 let mut ports = ports.iter().map(JsCast::unchecked_into);
                 match &request {
-                    Request::Crew { .. } => {
+                    Request::SetHelpers { .. } => {
                         state.helpers =
                             ports.enumerate().map(|(helper, port)| self.port_to_helper(helper, port)).collect();
                     }
-                    Request::Join => state.leader = ports.next().map(|port| self.port_to_leader(port)),
+                    Request::BecomeHelper => state.leader = ports.next().map(|port| self.port_to_leader(port)),
                     _ => {}
                 }
                 state.host.handle(request, &mut || self.now_ms())
@@ -125,9 +124,11 @@ impl Worker {
     fn port_to_helper(self: &Rc<Worker>, helper: usize, port: MessagePort) -> Port {
         let worker = Rc::clone(self);
         Port::new(port, move |event| {
-            match crew_wire::to_finding(&event.data()) {
-                Ok(finding) => worker.state.borrow_mut().host.hear(helper, finding, &mut || worker.now_ms()),
-                Err(part) => web_sys::console::error_1(&format!("no finding: {part}").into()),
+            match wire::from_js(&event.data()) {
+                Ok(message) => {
+                    worker.state.borrow_mut().host.receive_from_helper(helper, message, &mut || worker.now_ms())
+                }
+                Err(part) => web_sys::console::error_1(&format!("unreadable message of a helper: {part}").into()),
             }
             worker.answer(&[]);
         })
@@ -136,9 +137,11 @@ impl Worker {
     fn port_to_leader(self: &Rc<Worker>, port: MessagePort) -> Port {
         let worker = Rc::clone(self);
         Port::new(port, move |event| {
-            let done = crew_wire::to_order(&event.data())
-                .map_err(|part| format!("no order: {part}"))
-                .and_then(|order| worker.state.borrow_mut().host.obey(order, &mut || worker.now_ms()));
+            let done = wire::from_js(&event.data())
+                .map_err(|part| format!("unreadable message of the leader: {part}"))
+                .and_then(|message| {
+                    worker.state.borrow_mut().host.receive_from_leader(message, &mut || worker.now_ms())
+                });
             if let Err(why) = done {
                 web_sys::console::error_1(&why.into());
             }
@@ -160,14 +163,14 @@ impl Worker {
             self.post(response);
         }
         let mut state = self.state.borrow_mut();
-        for (helper, order) in state.host.take_orders() {
+        for (helper, message) in state.host.take_messages_to_helpers() {
             if let Some(port) = state.helpers.get(helper) {
-                port.say((&order).into());
+                port.send(&message);
             }
         }
-        for finding in state.host.take_findings() {
+        for message in state.host.take_messages_to_leader() {
             if let Some(port) = &state.leader {
-                port.say((&finding).into());
+                port.send(&message);
             }
         }
         if state.host.is_busy() && !state.is_due {
@@ -176,7 +179,7 @@ impl Worker {
     }
 
     fn post(&self, response: &Response) {
-        if let Err(why) = self.scope.post_message(&response.into()) {
+        if let Err(why) = self.scope.post_message(&wire::to_js(response)) {
             web_sys::console::error_1(&why);
         }
     }

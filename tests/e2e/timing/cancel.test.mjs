@@ -23,13 +23,13 @@ for (const [name, workers, lines] of [
         };
         const leader = await spawn();
         const all = [leader];
-        leader.postMessage({ t: "hello", version: 1 });
+        leader.postMessage({ t: "hello", version: 2 });
         leader.postMessage({ t: "configure", hash_mib: 16 / workers });
         if (workers > 1) {
           const helper = await spawn();
           const { port1, port2 } = new MessageChannel();
-          helper.postMessage({ t: "join" }, [port2]);
-          leader.postMessage({ t: "crew", helpers: 1 }, [port1]);
+          helper.postMessage({ t: "become_helper" }, [port2]);
+          leader.postMessage({ t: "set_helpers", count: 1 }, [port1]);
           all.push(helper);
         }
         let hear = () => {};

@@ -27,7 +27,7 @@ journey(`levels ${LEVELS.join(", ")} answer within ${LIMIT_MS} ms on a device ${
     let hear = () => {};
     await new Promise((resolve) => (worker.onmessage = resolve));
     worker.onmessage = ({ data }) => hear(data);
-    worker.postMessage({ t: "hello", version: 1 });
+    worker.postMessage({ t: "hello", version: 2 });
     worker.postMessage({ t: "configure", hash_mib: 8 });
     let id = 0;
     /** How long the answer of that kind takes, in ms. */

@@ -20,7 +20,7 @@ journey(`stop is answered within ${LIMIT_MS} ms, 95 times of 100`, { open: false
     const answer = (accepts) => new Promise((resolve) => waiting.push({ accepts, resolve }));
     // a worker that is not up yet keeps what it is sent
     const ready = answer(({ t }) => t === "ready");
-    worker.postMessage({ t: "hello", version: 1 });
+    worker.postMessage({ t: "hello", version: 2 });
     await ready;
     worker.postMessage({ t: "configure", hash_mib: 16 });
     const waits = [];

@@ -1,48 +1,49 @@
-//! Several workers on one search, simulated: hosts that speak to each other by messages which take their time.
+//! Several workers on one search, simulated: hosts that exchange messages, which take time to arrive.
 //!
 //! A host's clock moves on with the nodes that it visits, so that the figures do not depend on the machine. The everyday run is
-//! short; `SUIZO_LINES_DEPTH=13 cargo test --locked --no-default-features --test native crew:: -- --nocapture` is the measurement.
+//! short; `SUIZO_LINES_DEPTH=13 cargo test --locked --no-default-features --test native pool:: -- --nocapture` is the measurement.
 
 use std::collections::VecDeque;
 use suizo::engine::bench;
 use suizo::host::EngineHost;
 use suizo::protocol::{
-    BestMove, Finding, GameText, Order, Request, Response, Score, SearchId, SearchLimits, Task, VERSION,
+    BestMove, GameText, Request, Response, RootTask, Score, SearchId, SearchLimits, ToHelper, ToLeader, VERSION,
 };
 use suizo::rules::{Game, Move, RuleChoices, Rules, Start, Variant};
 
 const LINES: u8 = 5;
 const HASH_MIB: u32 = 16;
-/// A tick of the clock is as long as it takes to visit so many nodes ...
+/// Nodes visited in a tick of the clock.
 const TICK_NODES: u64 = 512;
-/// ... and so many are a millisecond: about what a browser does.
+/// Ticks in a millisecond: about the speed in a browser.
 const TICKS_A_MS: u64 = 2;
-/// How long a message takes.
+/// Ticks that a message takes.
 const LATENCY: u64 = 1;
-/// A host looks at its clock as often at the beginning of a step.
+/// Number of looks at the clock with which a host begins a step.
 const FREE_LOOKS: u64 = 2;
 
-enum Letter {
-    Order(Order),
-    Finding(usize, Finding),
+enum Message {
+    ToHelper(ToHelper),
+    /// With the number of the helper that it comes from.
+    ToLeader(usize, ToLeader),
 }
 
-struct Desk {
+struct Worker {
     host: EngineHost,
     ticks: u64,
-    letters: VecDeque<(u64, Letter)>,
-    /// It takes no letters any more.
+    inbox: VecDeque<(u64, Message)>,
+    /// It reads no messages any more.
     is_dead: bool,
 }
 
-impl Desk {
-    fn new() -> Desk {
-        Desk { host: EngineHost::new(), ticks: 0, letters: VecDeque::new(), is_dead: false }
+impl Worker {
+    fn new() -> Worker {
+        Worker { host: EngineHost::new(), ticks: 0, inbox: VecDeque::new(), is_dead: false }
     }
 
     /// When it has something to do next.
     fn next(&self) -> u64 {
-        match self.letters.front() {
+        match self.inbox.front() {
             _ if self.is_dead => u64::MAX,
             _ if self.host.is_busy() => self.ticks,
             Some((time, _)) => self.ticks.max(*time),
@@ -53,10 +54,14 @@ impl Desk {
     fn work(&mut self) -> Vec<Response> {
         self.ticks = self.next();
         let ticks = self.ticks;
-        while let Some((_, letter)) = self.letters.pop_front_if(|(time, _)| *time <= ticks) {
-            match letter {
-                Letter::Order(order) => self.host.obey(order, &mut || ticks / TICKS_A_MS).unwrap(),
-                Letter::Finding(helper, finding) => self.host.hear(helper, finding, &mut || ticks / TICKS_A_MS),
+        while let Some((_, message)) = self.inbox.pop_front_if(|(time, _)| *time <= ticks) {
+            match message {
+                Message::ToHelper(message) => {
+                    self.host.receive_from_leader(message, &mut || ticks / TICKS_A_MS).unwrap();
+                }
+                Message::ToLeader(helper, message) => {
+                    self.host.receive_from_helper(helper, message, &mut || ticks / TICKS_A_MS);
+                }
             }
         }
         if !self.host.is_busy() {
@@ -73,59 +78,59 @@ impl Desk {
 }
 
 /// A leader and its helpers.
-struct Crew {
-    desks: Vec<Desk>,
+struct Pool {
+    workers: Vec<Worker>,
     /// What the leader said, and when, in ticks.
     said: Vec<(u64, Response)>,
-    /// Orders that were sent.
-    orders: Vec<(usize, Order)>,
+    /// Messages to helpers.
+    sent: Vec<(usize, ToHelper)>,
 }
 
-impl Crew {
-    fn new(workers: usize) -> Crew {
-        let mut crew =
-            Crew { desks: (0..workers).map(|_| Desk::new()).collect(), said: Vec::new(), orders: Vec::new() };
-        crew.say(Request::Configure { hash_mib: HASH_MIB / workers as u32 });
+impl Pool {
+    fn new(workers: usize) -> Pool {
+        let mut pool =
+            Pool { workers: (0..workers).map(|_| Worker::new()).collect(), said: Vec::new(), sent: Vec::new() };
+        pool.say(Request::Configure { hash_mib: HASH_MIB / workers as u32 });
         if workers > 1 {
-            crew.say(Request::Crew { helpers: workers as u8 - 1 });
+            pool.say(Request::SetHelpers { count: workers as u8 - 1 });
         }
         for helper in 1..workers {
-            crew.desks[helper].host.handle(Request::Join, &mut || 0);
-            crew.post(helper);
+            pool.workers[helper].host.handle(Request::BecomeHelper, &mut || 0);
+            pool.post(helper);
         }
-        crew
+        pool
     }
 
     /// Says something to the leader.
     fn say(&mut self, request: Request) {
-        let ticks = self.desks[0].ticks;
-        let said = self.desks[0].host.handle(request, &mut || ticks / TICKS_A_MS);
+        let ticks = self.workers[0].ticks;
+        let said = self.workers[0].host.handle(request, &mut || ticks / TICKS_A_MS);
         self.said.extend(said.into_iter().map(|response| (ticks, response)));
         self.post(0);
     }
 
     /// Brings messages on their way.
     fn post(&mut self, from: usize) {
-        let desk = &mut self.desks[from];
-        let time = desk.ticks + LATENCY;
-        let (orders, findings) = (desk.host.take_orders(), desk.host.take_findings());
-        for (helper, order) in orders {
-            self.orders.push((helper, order.clone()));
-            self.desks[helper + 1].letters.push_back((time, Letter::Order(order)));
+        let worker = &mut self.workers[from];
+        let time = worker.ticks + LATENCY;
+        let (to_helpers, to_leader) = (worker.host.take_messages_to_helpers(), worker.host.take_messages_to_leader());
+        for (helper, message) in to_helpers {
+            self.sent.push((helper, message.clone()));
+            self.workers[helper + 1].inbox.push_back((time, Message::ToHelper(message)));
         }
-        for finding in findings {
-            self.desks[0].letters.push_back((time, Letter::Finding(from - 1, finding)));
+        for message in to_leader {
+            self.workers[0].inbox.push_back((time, Message::ToLeader(from - 1, message)));
         }
     }
 
     /// Whoever is behind the others goes on; whether anybody has something to do.
     fn step(&mut self) -> bool {
-        let (next, at) = (0..self.desks.len()).map(|at| (self.desks[at].next(), at)).min().unwrap();
+        let (next, at) = (0..self.workers.len()).map(|at| (self.workers[at].next(), at)).min().unwrap();
         if next == u64::MAX {
             return false;
         }
-        let said = self.desks[at].work();
-        self.said.extend(said.into_iter().map(|response| (self.desks[0].ticks, response)));
+        let said = self.workers[at].work();
+        self.said.extend(said.into_iter().map(|response| (self.workers[0].ticks, response)));
         self.post(at);
         true
     }
@@ -202,12 +207,12 @@ fn to_depth(depth: u32) -> SearchLimits {
     SearchLimits { depth: Some(depth), ..SearchLimits::default() }
 }
 
-/// Ticks that so many workers take to a depth, and the lines that they find.
+/// Ticks that this number of workers takes to a depth, and the lines that they find.
 fn search(workers: usize, game: &GameText, depth: u32) -> (u64, Vec<Line>) {
-    let mut crew = Crew::new(workers);
-    crew.go(1, game, to_depth(depth));
-    crew.finish(1);
-    (crew.desks[0].ticks, crew.lines(1))
+    let mut pool = Pool::new(workers);
+    pool.go(1, game, to_depth(depth));
+    pool.finish(1);
+    (pool.workers[0].ticks, pool.lines(1))
 }
 
 /// Lines are legal, sorted and begin with different moves; all are as deep as was asked for.
@@ -311,27 +316,27 @@ fn mates_and_the_few_moves_there_are_come_in_their_order() {
 #[test]
 fn a_stop_is_answered_at_once_and_the_next_search_is_another_one() {
     let starts = bench::suite(Variant::Shogi).0;
-    let mut crew = Crew::new(2);
+    let mut pool = Pool::new(2);
     for (at, start) in starts.iter().enumerate() {
         let id = at as SearchId + 1;
-        crew.go(id, &text(Variant::Shogi, start), SearchLimits::default());
+        pool.go(id, &text(Variant::Shogi, start), SearchLimits::default());
         for _ in 0..at * 13 {
-            crew.step();
+            pool.step();
         }
-        let ticks = crew.desks[0].ticks;
-        crew.say(Request::Stop { id });
-        let Some(BestMove::Move { usi, .. }) = crew.best(id) else { panic!("no answer to the stop") };
-        assert_eq!(crew.desks[0].ticks, ticks, "not later than that");
+        let ticks = pool.workers[0].ticks;
+        pool.say(Request::Stop { id });
+        let Some(BestMove::Move { usi, .. }) = pool.best(id) else { panic!("no answer to the stop") };
+        assert_eq!(pool.workers[0].ticks, ticks, "not later than that");
         assert!(game(Variant::Shogi, start).legal_moves().contains(&usi.parse().unwrap()));
-        assert!(!crew.desks[0].host.is_busy());
-        for line in crew.lines(id) {
+        assert!(!pool.workers[0].host.is_busy());
+        for line in pool.lines(id) {
             let mv: Move = line.pv[0].parse().unwrap();
             assert!(game(Variant::Shogi, start).legal_moves().contains(&mv), "{mv} in {start}");
         }
     }
     // helpers fall silent, too
-    while crew.step() {}
-    assert!(crew.desks.iter().all(|desk| !desk.host.is_busy()));
+    while pool.step() {}
+    assert!(pool.workers.iter().all(|worker| !worker.host.is_busy()));
 }
 
 #[test]
@@ -339,33 +344,33 @@ fn a_helper_that_is_late_dies_or_never_comes_up_does_not_hold_the_search_up() {
     let (depth, start) = (11, bench::suite(Variant::Shogi).0[5]);
     let game = text(Variant::Shogi, start);
     let (alone, _) = search(1, &game, depth);
-    let run = |disturb: &mut dyn FnMut(&mut Crew, usize)| {
-        let mut crew = Crew::new(2);
-        crew.go(1, &game, to_depth(depth));
+    let run = |disturb: &mut dyn FnMut(&mut Pool, usize)| {
+        let mut pool = Pool::new(2);
+        pool.go(1, &game, to_depth(depth));
         let mut steps = 0;
-        while crew.best(1).is_none() {
-            disturb(&mut crew, steps);
-            assert!(crew.step(), "everybody waits");
+        while pool.best(1).is_none() {
+            disturb(&mut pool, steps);
+            assert!(pool.step(), "everybody waits");
             steps += 1;
         }
-        check(&crew.lines(1), Variant::Shogi, start, depth);
-        crew.desks[0].ticks
+        check(&pool.lines(1), Variant::Shogi, start, depth);
+        pool.workers[0].ticks
     };
     // what is waited for in vain is some tenths of a second a depth at most
     let bearable = 2 * alone + 3_000;
-    let never = run(&mut |crew, _| crew.desks[1].is_dead = true);
+    let never = run(&mut |pool, _| pool.workers[1].is_dead = true);
     assert!(never <= bearable, "{never}, {alone}");
     for when in [10, 20, 40] {
         let (mut died, mut slept) = (false, false);
-        let dies = run(&mut |crew, steps| {
+        let dies = run(&mut |pool, steps| {
             died |= steps == when;
-            crew.desks[1].is_dead |= steps >= when;
+            pool.workers[1].is_dead |= steps >= when;
         });
         assert!(dies <= bearable, "{when}: {dies}, {alone}");
-        let late = run(&mut |crew, steps| {
+        let late = run(&mut |pool, steps| {
             if steps == when {
                 slept = true;
-                crew.desks[1].ticks += 20_000;
+                pool.workers[1].ticks += 20_000;
             }
         });
         assert!(died && slept, "the search was over before step {when}");
@@ -374,21 +379,21 @@ fn a_helper_that_is_late_dies_or_never_comes_up_does_not_hold_the_search_up() {
 }
 
 #[test]
-fn another_crew_takes_the_place_of_one_that_is_gone() {
+fn a_search_goes_on_without_helpers_that_are_gone() {
     let game = text(Variant::Sho, "startpos");
-    let mut crew = Crew::new(2);
-    crew.go(1, &game, to_depth(9));
+    let mut pool = Pool::new(2);
+    pool.go(1, &game, to_depth(9));
     for _ in 0..60 {
-        crew.step();
+        pool.step();
     }
-    crew.say(Request::Crew { helpers: 0 });
-    crew.finish(1);
-    check(&crew.lines(1), Variant::Sho, "startpos", 9);
-    crew.orders.clear();
-    crew.go(2, &game, to_depth(8));
-    crew.finish(2);
-    assert!(crew.orders.is_empty(), "nobody is there to be told");
-    check(&crew.lines(2), Variant::Sho, "startpos", 8);
+    pool.say(Request::SetHelpers { count: 0 });
+    pool.finish(1);
+    check(&pool.lines(1), Variant::Sho, "startpos", 9);
+    pool.sent.clear();
+    pool.go(2, &game, to_depth(8));
+    pool.finish(2);
+    assert!(pool.sent.is_empty(), "nobody is there to be told");
+    check(&pool.lines(2), Variant::Sho, "startpos", 8);
 }
 
 #[test]
@@ -396,58 +401,60 @@ fn only_an_open_search_for_several_lines_is_shared() {
     let game = text(Variant::Shogi, "startpos");
     let go = |level, multi_pv, limits| Request::Go { id: 1, game: game.clone(), limits, level, seed: 0, multi_pv };
     let is_shared = |request| {
-        let mut crew = Crew::new(2);
-        while crew.step() {}
-        crew.say(request);
-        !crew.orders.is_empty()
+        let mut pool = Pool::new(2);
+        while pool.step() {}
+        pool.say(request);
+        !pool.sent.is_empty()
     };
     assert!(is_shared(go(0, 2, SearchLimits::default())));
     assert!(!is_shared(go(0, 1, SearchLimits::default())));
     assert!(!is_shared(go(3, 5, SearchLimits::default())));
     assert!(!is_shared(go(0, 5, SearchLimits { movetime_ms: Some(50), ..SearchLimits::default() })));
     // the number of nodes is that of all together
-    let mut crew = Crew::new(2);
-    crew.go(1, &game, SearchLimits { nodes: Some(200_000), ..SearchLimits::default() });
-    crew.finish(1);
-    let nodes = crew.lines(1)[0].nodes;
+    let mut pool = Pool::new(2);
+    pool.go(1, &game, SearchLimits { nodes: Some(200_000), ..SearchLimits::default() });
+    pool.finish(1);
+    let nodes = pool.lines(1)[0].nodes;
     assert!((150_000.0..260_000.0).contains(&nodes), "{nodes}");
 }
 
 #[test]
-fn orders_that_make_no_sense_are_refused() {
+fn messages_to_a_helper_that_make_no_sense_are_refused() {
     let mut host = EngineHost::new();
-    let begin = |game| Order::Begin { id: 4, game, hash_mib: 1 };
-    assert!(host.obey(begin(text(Variant::Shogi, "nonsense")), &mut || 0).unwrap_err().starts_with("start"));
-    host.obey(begin(text(Variant::Shogi, "startpos")), &mut || 0).unwrap();
-    let task = |mv: &str| Task { mv: mv.to_owned(), depth: 3, floor: None, expected: None, rank: 0 };
-    let weigh = |id, mv| Order::Weigh { id, depth: 3, tasks: vec![task(mv)] };
-    assert_eq!(host.obey(weigh(4, "nonsense"), &mut || 0).unwrap_err(), "\"nonsense\" is no move");
-    assert!(host.obey(weigh(4, "1a9i"), &mut || 0).is_err());
-    host.obey(weigh(9, "7g7f"), &mut || 0).unwrap();
+    let begin = |game| ToHelper::Begin { id: 4, game, hash_mib: 1 };
+    assert!(
+        host.receive_from_leader(begin(text(Variant::Shogi, "nonsense")), &mut || 0).unwrap_err().starts_with("start")
+    );
+    host.receive_from_leader(begin(text(Variant::Shogi, "startpos")), &mut || 0).unwrap();
+    let task = |mv: &str| RootTask { mv: mv.to_owned(), depth: 3, floor: None, expected: None, rank: 0 };
+    let search = |id, mv| ToHelper::Search { id, depth: 3, tasks: vec![task(mv)] };
+    assert_eq!(host.receive_from_leader(search(4, "nonsense"), &mut || 0).unwrap_err(), "\"nonsense\" is no move");
+    assert!(host.receive_from_leader(search(4, "1a9i"), &mut || 0).is_err());
+    host.receive_from_leader(search(9, "7g7f"), &mut || 0).unwrap();
     assert!(!host.is_busy(), "that was for another search");
-    let extreme = Task { depth: u32::MAX, floor: Some(i32::MIN), expected: Some(i32::MAX), ..task("7g7f") };
-    assert!(host.obey(Order::Weigh { id: 4, depth: 3, tasks: vec![extreme] }, &mut || 0).is_err());
-    host.obey(weigh(4, "7g7f"), &mut || 0).unwrap();
+    let extreme = RootTask { depth: u32::MAX, floor: Some(i32::MIN), expected: Some(i32::MAX), ..task("7g7f") };
+    assert!(host.receive_from_leader(ToHelper::Search { id: 4, depth: 3, tasks: vec![extreme] }, &mut || 0).is_err());
+    host.receive_from_leader(search(4, "7g7f"), &mut || 0).unwrap();
     while host.is_busy() {
         host.step(&mut || 0);
     }
-    let found = host.take_findings();
-    assert!(matches!(&found[..], [Finding::Weighed { id: 4, weights, .. }] if weights[0].pv[0] == "7g7f"), "{found:?}");
+    let found = host.take_messages_to_leader();
+    assert!(matches!(&found[..], [ToLeader::Found { id: 4, results, .. }] if results[0].pv[0] == "7g7f"), "{found:?}");
     // nobody has that port
-    host.hear(7, Finding::Ready { version: VERSION }, &mut || 0);
-    assert!(host.take_orders().is_empty());
+    host.receive_from_helper(7, ToLeader::Ready { version: VERSION }, &mut || 0);
+    assert!(host.take_messages_to_helpers().is_empty());
 }
 
 #[test]
 fn a_helper_of_another_version_is_left_alone() {
     let game = text(Variant::Shogi, "startpos");
     for (version, helps) in [(VERSION, true), (VERSION + 1, false)] {
-        let mut crew = Crew { desks: vec![Desk::new(), Desk::new()], said: Vec::new(), orders: Vec::new() };
-        crew.say(Request::Configure { hash_mib: HASH_MIB });
-        crew.say(Request::Crew { helpers: 1 });
-        crew.desks[0].host.hear(0, Finding::Ready { version }, &mut || 0);
-        crew.go(1, &game, to_depth(6));
-        crew.finish(1);
-        assert_eq!(!crew.orders.is_empty(), helps, "version {version}");
+        let mut pool = Pool { workers: vec![Worker::new(), Worker::new()], said: Vec::new(), sent: Vec::new() };
+        pool.say(Request::Configure { hash_mib: HASH_MIB });
+        pool.say(Request::SetHelpers { count: 1 });
+        pool.workers[0].host.receive_from_helper(0, ToLeader::Ready { version }, &mut || 0);
+        pool.go(1, &game, to_depth(6));
+        pool.finish(1);
+        assert_eq!(!pool.sent.is_empty(), helps, "version {version}");
     }
 }

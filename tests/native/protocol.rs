@@ -1,0 +1,154 @@
+//! Messages at a border made of JSON, beside what their serde derives say.
+
+#[path = "../web/samples.rs"]
+mod samples;
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::json;
+use std::fmt::Debug;
+use suizo::protocol::{BestMove, Decode, Encode, Request, Response, ToHelper, ToLeader, Value};
+
+/// JSON as a border.
+#[derive(Debug, Clone, PartialEq)]
+struct Json(serde_json::Value);
+
+impl Value for Json {
+    fn null() -> Json {
+        Json(json!(null))
+    }
+
+    fn boolean(value: bool) -> Json {
+        Json(json!(value))
+    }
+
+    fn number(value: f64) -> Json {
+        Json(json!(value))
+    }
+
+    fn text(value: &str) -> Json {
+        Json(json!(value))
+    }
+
+    fn list(items: impl Iterator<Item = Json>) -> Json {
+        Json(items.map(|item| item.0).collect())
+    }
+
+    fn object() -> Json {
+        Json(json!({}))
+    }
+
+    fn with(mut self, key: &'static str, value: Json) -> Json {
+        self.0[key] = value.0;
+        self
+    }
+
+    fn is_null(&self) -> bool {
+        self.0.is_null()
+    }
+
+    fn to_boolean(&self) -> Option<bool> {
+        self.0.as_bool()
+    }
+
+    fn to_number(&self) -> Option<f64> {
+        self.0.as_f64()
+    }
+
+    fn to_text(&self) -> Option<String> {
+        self.0.as_str().map(str::to_owned)
+    }
+
+    fn to_items(&self) -> Option<impl Iterator<Item = Json>> {
+        Some(self.0.as_array()?.iter().cloned().map(Json))
+    }
+
+    fn get(&self, key: &'static str) -> Json {
+        Json(self.0.get(key).cloned().unwrap_or_default())
+    }
+}
+
+/// Written, read and derived are the same.
+#[track_caller]
+fn check<T: Encode + Decode + Serialize + DeserializeOwned + PartialEq + Debug>(messages: Vec<T>) {
+    for message in messages {
+        let written: Json = message.encode();
+        assert_eq!(serde_json::from_value::<T>(integers(written.0.clone())).unwrap(), message, "{written:?}");
+        let derived = Json(serde_json::to_value(&message).unwrap());
+        assert_eq!(integers(written.0), integers(derived.0.clone()), "{message:?}");
+        assert_eq!(T::decode(&derived, "message").as_ref(), Ok(&message), "{derived:?}");
+    }
+}
+
+/// JavaScript has one type of numbers, serde tells 1 from 1.0.
+fn integers(value: serde_json::Value) -> serde_json::Value {
+    match value {
+        serde_json::Value::Number(number) => match number.as_f64() {
+            Some(float) if float.fract() == 0.0 => json!(float as i64),
+            _ => serde_json::Value::Number(number),
+        },
+        serde_json::Value::Array(items) => items.into_iter().map(integers).collect(),
+        serde_json::Value::Object(fields) => fields.into_iter().map(|(key, value)| (key, integers(value))).collect(),
+        other => other,
+    }
+}
+
+#[test]
+fn messages_cross_in_the_shape_that_their_derives_describe() {
+    check(samples::requests());
+    check(samples::responses());
+    check(samples::messages_to_helpers());
+    check(samples::messages_to_leaders());
+}
+
+/// What scripted engines and players in JavaScript rely on.
+#[test]
+fn messages_have_the_names_that_scripts_use() {
+    let written = |message: &Request| message.encode::<Json>().0;
+    let game = json!({"variant": "shogi", "start": "two_piece", "moves": ["6a7b", "7g7f"], "choices": [["impasse", "declare27"]]});
+    let requests: Vec<serde_json::Value> = samples::requests().iter().map(written).collect();
+    let names: Vec<&str> = requests.iter().map(|request| request["t"].as_str().unwrap()).collect();
+    assert_eq!(
+        names,
+        [
+            "hello",
+            "configure",
+            "new_game",
+            "set_helpers",
+            "become_helper",
+            "go",
+            "go",
+            "stop",
+            "ask_impasse",
+            "bench",
+            "perft"
+        ]
+    );
+    assert_eq!(
+        integers(requests[5].clone()),
+        json!({"t": "go", "id": 7, "game": game, "limits": {"movetime_ms": 200, "nodes": null, "depth": 3}, "level": 3, "seed": u32::MAX, "multi_pv": 1})
+    );
+    let responses: Vec<Json> = samples::responses().iter().map(Encode::encode).collect();
+    assert_eq!(
+        integers(responses[2].0.clone()),
+        json!({"t": "best", "id": 7, "best": {"k": "move", "usi": "8h2b+", "ponder": "3a2b"}, "score": {"k": "cp", "v": -30}})
+    );
+}
+
+#[test]
+fn strange_messages_are_refused_with_the_part_that_is_wrong() {
+    for (json, part) in samples::no_requests() {
+        assert_eq!(Request::decode(&Json(serde_json::from_str(&json).unwrap()), "message"), Err(part), "{json}");
+    }
+    let read = |best| Response::decode(&Json(json!({"t": "best", "id": 1, "best": best, "score": null})), "message");
+    assert_eq!(read(json!({"k": "resign"})), Ok(Response::Best { id: 1, best: BestMove::Resign, score: None }));
+    assert_eq!(read(json!({"k": "pass"})), Err("k"));
+    assert_eq!(read(json!({"k": "move", "usi": "7g7f", "ponder": 3})), Err("ponder"));
+    let to_helper = Request::Stop { id: 3 }.encode::<Json>();
+    assert_eq!(ToHelper::decode(&to_helper, "message"), Err("t"));
+    let found = |bound| {
+        let result = json!({"depth": 1, "value": -1, "bound": bound, "nodes": 1, "seldepth": 1, "pv": []});
+        ToLeader::decode(&Json(json!({"t": "found", "id": 1, "nodes": 1, "results": [result]})), "message")
+    };
+    assert!(found("upper").is_ok());
+    assert_eq!(found("likely"), Err("bound"));
+}
