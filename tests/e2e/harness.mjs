@@ -216,6 +216,16 @@ export class App {
       .evaluateAll((items) => items.map((item) => item.dataset.usi));
   }
 
+  /** What the board, the move list, the result and the clocks say, by the attributes of CONTRACT.md 3. */
+  async shows() {
+    const [board, result, clocks] = await Promise.all([
+      this.board.evaluate(({ dataset: { variant, sfen, ply, turn, orientation } }) => ({ variant, sfen, ply: Number(ply), turn, orientation })),
+      this.result.evaluateAll(([shown]) => (shown ? { result: shown.dataset.result, reason: shown.dataset.reason } : {})),
+      this.root.locator("[data-clock]").evaluateAll((all) => Object.fromEntries(all.map(({ dataset }) => [dataset.clock, Number(dataset.seconds)]))),
+    ]);
+    return { ...board, moves: await this.moves(), ...result, ...(Object.keys(clocks).length > 0 && { clocks }) };
+  }
+
   /** Plays a move as a person does; whether the promotion question comes up is checked too. */
   async play(usi) {
     const before = await this.ply();
@@ -308,6 +318,12 @@ function mayChoose(kind, color, from, to, ranks) {
 export async function game(name) {
   const text = await fs.readFile(path.join(ROOT, "tests/data/games", name), "utf8");
   return /^position startpos moves (.*)$/m.exec(text)[1].split(" ");
+}
+
+/** The lines of a file in tests/data, each as the value that it holds. */
+export async function jsonLines(name) {
+  const text = await fs.readFile(path.join(ROOT, "tests/data", name), "utf8");
+  return text.trim().split("\n").map((line) => JSON.parse(line));
 }
 
 /** A copy of the build that a journey may change. */
