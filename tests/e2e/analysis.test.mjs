@@ -64,7 +64,7 @@ journey("against the computer there is no analysis before the game is over", {},
   assert.equal(await app.root.locator(".analysis").count(), 0);
 });
 
-journey("1,000 changes of position: no line is shown that belongs to another one, and memory stays", { open: false }, async (app, { context }) => {
+journey("1,000 changes of position: no line is shown that belongs to another one, and memory stays", { open: false, fresh: true }, async (app, { context }) => {
   // two workers: what one has said of a position must not be shown beside what the other says of the next
   await cores(context, 2);
   await app.open(`${FRIENDS}&moves=${GAME.join(",")}`);

@@ -40,23 +40,74 @@ export function site(options = {}) {
   return serve({ base: "/some/sub/path/", headers: { "content-security-policy": POLICY }, ...options });
 }
 
+/** Profiles that journeys have left as they found them, by their options; one that starts anew costs as much as ten page starts. */
+const idle = new Map();
+/** What changes a page or a profile for good. A journey that does it has its profile for itself. */
+const LASTING = {
+  context: ["addInitScript", "route", "newCDPSession", "grantPermissions", "setOffline"],
+  page: ["addInitScript", "route", "emulateMedia", "setViewportSize"],
+  clock: ["install"],
+};
+
+/** A browser profile with one open page; every host has a port of its own, hence storage and service worker of its own. */
+class Profile {
+  static async of(options, isFresh) {
+    const key = JSON.stringify(options);
+    const kept = isFresh ? undefined : idle.get(key);
+    if (kept) {
+      idle.delete(key);
+      return kept;
+    }
+    const profile = new Profile();
+    profile.key = key;
+    profile.isReusable = !isFresh;
+    profile.hasMouse = !options.hasTouch;
+    profile.context = await browser.newContext(options);
+    profile.context.setDefaultTimeout(20_000);
+    profile.page = await profile.context.newPage();
+    listen(profile);
+    const { context, page } = profile;
+    for (const [what, names] of Object.entries(LASTING)) {
+      const owner = { context, page, clock: page.clock }[what];
+      for (const name of names) {
+        const own = owner[name].bind(owner);
+        owner[name] = (...rest) => {
+          profile.isReusable = false;
+          return own(...rest);
+        };
+      }
+    }
+    return profile;
+  }
+
+  /** For the next journey, or closed. */
+  async release() {
+    if (!this.isReusable || this.page.isClosed() || idle.has(this.key)) return this.context.close();
+    for (const page of this.context.pages()) if (page !== this.page) await page.close();
+    await this.page.goto("about:blank");
+    if (this.hasMouse) await this.page.mouse.move(0, 0);
+    idle.set(this.key, this);
+  }
+}
+
 /**
- * One journey: a host, a fresh browser profile, one open page; afterwards the console must be clean, and nobody else but the host asked.
+ * One journey: a host, a browser profile that knows nothing of it, one open page; afterwards the console must be clean, and nobody else
+ * but the host asked.
  *
  * @param {string} name
- * @param {{ fragment?: string, wait?: boolean, open?: boolean, server?: object, allow?: RegExp } & import("playwright-core").BrowserContextOptions} options
- *   `fragment` of the address; `wait: false` leaves waiting for the page, `open: false` also opening it to the journey; `allow`: complaints that the journey provokes.
+ * @param {{ fragment?: string, wait?: boolean, open?: boolean, fresh?: boolean, server?: object, allow?: RegExp } & import("playwright-core").BrowserContextOptions} options
+ *   `fragment` of the address; `wait: false` leaves waiting for the page, `open: false` also opening it to the journey; `fresh`: a process
+ *   that has shown nothing before, where time or memory is measured; `allow`: complaints that the journey provokes.
  * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>>, context: import("playwright-core").BrowserContext }) => Promise<void>} body
  */
 export function journey(name, options, body) {
-  const { fragment = "", wait = true, open = true, server = {}, allow, ...profile } = options;
+  const { fragment = "", wait = true, open = true, fresh = false, server = {}, allow, ...rest } = options;
   test(name, async () => {
     const host = await site(server);
-    const context = await browser.newContext({ ...DESKTOP, locale: "en-GB", ...profile });
-    context.setDefaultTimeout(20_000);
-    const complaints = [];
-    listen(context, complaints);
-    const app = new App(await context.newPage(), host.url);
+    const profile = await Profile.of({ ...DESKTOP, locale: "en-GB", ...rest }, fresh);
+    const { context, page } = profile;
+    const complaints = (profile.complaints = []);
+    const app = new App(page, host.url);
     try {
       if (open) await app.open(fragment, { wait });
       await body(app, { site: host, context });
@@ -67,30 +118,35 @@ export function journey(name, options, body) {
       );
       assert.deepEqual(await context.cookies(), [], "no cookies");
     } catch (error) {
+      profile.isReusable = false;
       const file = path.join(ROOT, "target/e2e", `${name.replace(/[^\w]+/g, "-")}.png`);
       await app.page.screenshot({ path: file }).catch(() => {});
       if (complaints.length > 0) error.message += `\nconsole:\n  ${complaints.join("\n  ")}`;
       error.message += `\npicture: ${file}`;
       throw error;
     } finally {
-      await context.close();
+      profile.complaints = [];
+      await profile.release();
       await host.close();
     }
   });
 }
 
-function listen(context, complaints) {
-  context.on("weberror", (error) => complaints.push(`uncaught: ${error.error()}`));
+/** Notes what a clean page has none of, for the journey that runs. */
+function listen(profile) {
+  const { context } = profile;
+  const complain = (text) => profile.complaints?.push(text);
+  context.on("weberror", (error) => complain(`uncaught: ${error.error()}`));
   context.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (["error", "warning"].includes(message.type())) complain(`${message.type()}: ${message.text()}`);
   });
   context.on("response", (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 400) complain(`${response.status()}: ${response.url()}`);
   });
   context.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
     const isOwn = !protocol.startsWith("http") || ["127.0.0.1", "localhost"].includes(hostname);
-    if (!isOwn) complaints.push(`another host is asked: ${request.url()}`);
+    if (!isOwn) complain(`another host is asked: ${request.url()}`);
   });
 }
 
