@@ -210,7 +210,7 @@ journey("a helper that breaks in the middle of its work leaves it to the one tha
   await fiveLines(app);
   await app.page.evaluate(() => window.started.at(-1).terminate());
   const before = await depth(app);
-  await until(async () => (await lines(app)).length === 5 && (await depth(app)) > before, "a depth more", 60_000);
+  await until(async () => (await lines(app)).length === 5 && (await depth(app)) > before, "a depth more");
 });
 
 journey("a phone has one worker", { ...PHONE, open: false }, async (app, { context }) => {

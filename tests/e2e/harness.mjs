@@ -15,6 +15,8 @@ const POLICY = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
 export const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** How long a journey waits for what must come; a machine that does other work besides is slow. */
+export const PATIENCE_MS = 60_000;
 /** Two people at one board, so that only the test moves. */
 export const FRIENDS = "black=human&white=human";
 
@@ -45,7 +47,7 @@ const idle = new Map();
 /** What changes a page or a profile for good. A journey that does it has its profile for itself. */
 const LASTING = {
   context: ["addInitScript", "route", "newCDPSession", "grantPermissions", "setOffline"],
-  page: ["addInitScript", "route", "emulateMedia", "setViewportSize"],
+  page: ["addInitScript", "route", "emulateMedia", "setViewportSize", "exposeFunction"],
   clock: ["install"],
 };
 
@@ -63,7 +65,7 @@ class Profile {
     profile.isReusable = !isFresh;
     profile.hasMouse = !options.hasTouch;
     profile.context = await browser.newContext(options);
-    profile.context.setDefaultTimeout(20_000);
+    profile.context.setDefaultTimeout(PATIENCE_MS);
     profile.page = await profile.context.newPage();
     listen(profile);
     const { context, page } = profile;
@@ -151,12 +153,12 @@ function listen(profile) {
 }
 
 /** Asks again and again until the answer is truthy. */
-export async function until(ask, what, timeout_ms = 20_000) {
-  const end = Date.now() + timeout_ms;
+export async function until(ask, what) {
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (Date.now() > end) assert.fail(`waited ${timeout_ms} ms in vain: ${what}`);
+    if (Date.now() > end) assert.fail(`waited ${PATIENCE_MS} ms in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -166,6 +168,54 @@ export async function withOwnTime(app, fragment) {
   await app.page.clock.install({ time: new Date("2026-01-01T10:00:00") });
   await app.open(fragment);
   await app.page.clock.pauseAt(new Date("2026-01-01T11:00:00"));
+}
+
+/** The middle of a place on the screen; a point is its own. */
+export async function center(place) {
+  if (!place.boundingBox) return place;
+  const { x, y, width, height } = await place.boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** One finger on the screen of a page. Places are locators or points. */
+export class Finger {
+  static async on(app, context) {
+    const finger = new Finger();
+    finger.devtools = await context.newCDPSession(app.page);
+    return finger;
+  }
+
+  send(type, ...touchPoints) {
+    return this.devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  }
+
+  async down(at) {
+    await this.send("touchStart", await center(at));
+  }
+
+  async up() {
+    await this.send("touchEnd");
+  }
+
+  /** Down and up at once: a slow machine makes no long press of it. */
+  async tap(at) {
+    const point = await center(at);
+    await Promise.all([this.send("touchStart", point), this.send("touchEnd")]);
+  }
+
+  async moveTo(at) {
+    await this.send("touchMove", await center(at));
+  }
+
+  /** From one place to another in some steps. */
+  async slide(from, to, steps = 2) {
+    const [start, end] = [await center(from), await center(to)];
+    await this.down(start);
+    for (let step = 1; step <= steps; step++) {
+      await this.moveTo({ x: start.x + ((end.x - start.x) * step) / steps, y: start.y + ((end.y - start.y) * step) / steps });
+    }
+    await this.up();
+  }
 }
 
 /** A page, and what a person does with it. `root` is the page or a frame in it. */
@@ -187,6 +237,14 @@ export class App {
     if (wait) await this.ready();
   }
 
+  /** Opens a link where a page is open already, which goes on with its game, and waits for its position. */
+  async show(fragment, sfen) {
+    // a key that the page does not know makes each address another one
+    this.shown = (this.shown ?? 0) + 1;
+    await this.open(`${fragment}&at=${this.shown}`);
+    await until(async () => (await this.sfen()) === sfen && (await this.result.count()) === 0, `${sfen} is shown, not yet ended`);
+  }
+
   async ready() {
     await this.root.locator('[data-app="ready"]').waitFor({ state: "attached" });
     await this.board.waitFor();
@@ -205,17 +263,13 @@ export class App {
     await (this.touch ? locator.tap() : locator.click());
   }
 
-  /** Carries what lies at one place to another, with the mouse. */
+  /** Carries what lies at one place to another, with the mouse; places are locators or points. */
   async drag(from, to) {
-    const middle = async (locator) => {
-      const box = await locator.boundingBox();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    const [start, end] = [await middle(from), await middle(to)];
-    await this.page.mouse.move(...start);
+    const [start, end] = [await center(from), await center(to)];
+    await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();
-    await this.page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, { steps: 3 });
-    await this.page.mouse.move(...end, { steps: 3 });
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+    await this.page.mouse.move(end.x, end.y, { steps: 3 });
     await this.page.mouse.up();
   }
 
@@ -261,8 +315,8 @@ export class App {
     return this.board.getAttribute("data-turn");
   }
 
-  async waitPly(ply, timeout_ms) {
-    await until(async () => (await this.ply()) >= ply, `ply ${ply}`, timeout_ms);
+  async waitPly(ply) {
+    await until(async () => (await this.ply()) >= ply, `ply ${ply}`);
   }
 
   /** USI of every move in the list. */
@@ -297,8 +351,7 @@ export class App {
     }
     await until(
       async () => (await this.ply()) > before,
-      `${usi} is played${(await this.choice.count()) > 0 ? ", but the page asks about promotion" : ""}`,
-      5_000,
+      `${usi} is played`,
     );
   }
 
@@ -388,4 +441,13 @@ export async function copyOfBuild(name) {
   await fs.rm(folder, { recursive: true, force: true });
   await fs.cp(DIST, folder, { recursive: true });
   return folder;
+}
+
+/** Waits until the service worker of the page has everything. */
+export async function kept(page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await until(
+    () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).active?.state === "activated"),
+    "the service worker is active",
+  );
 }

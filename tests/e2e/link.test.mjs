@@ -85,7 +85,7 @@ const BAD = [
 ];
 for (const [fragment, words, sfen] of BAD) {
   journey(`a bad link says what is wrong: ${decodeURIComponent(fragment)}`, { fragment }, async (app) => {
-    await until(async () => words.test(await app.text()), `${words}`, 3_000);
+    await until(async () => words.test(await app.text()), `${words}`);
     if (sfen) assert.equal(await app.sfen(), sfen);
     else assert.deepEqual(await app.moves(), ["7g7f"], "the rest of the link holds");
   });

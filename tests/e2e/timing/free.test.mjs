@@ -60,7 +60,7 @@ for (const variant of ["shogi", "sho"]) {
         }],
         [`move ${move + 1}`, async () => {
           await app.play(await brain.bestMove(await app.moves()));
-          await app.waitPly(2 * move + 2, 60_000);
+          await app.waitPly(2 * move + 2);
         }],
       ]).flat(),
     ];
