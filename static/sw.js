@@ -29,10 +29,25 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+/**
+ * What is kept, else what the host sends. It never fails, as browsers tell that as a fault of this program: caches may be refused (private
+ * windows, a full disk), and a fetch ends early when its page is left.
+ */
 async function answer(address, request) {
+  const response = await kept(address).catch(() => undefined);
+  return response ?? fetch(request).catch(unreachable);
+}
+
+async function kept(address) {
   const cache = await caches.open(CACHE);
   // the other caches are for a tab that still runs the version before
-  return (await cache.match(address)) ?? (await caches.match(address)) ?? fetch(request);
+  return (await cache.match(address)) ?? caches.match(address);
+}
+
+/** Read by whoever opens the page with no connection and no copy; for its files the status says enough. */
+function unreachable() {
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  return new Response("Suizō could not be loaded.\nSuizōを読み込めませんでした。\n", { status: 504, headers });
 }
 
 async function fill() {

@@ -64,7 +64,7 @@ journey("against the computer there is no analysis before the game is over", {},
   assert.equal(await app.root.locator(".analysis").count(), 0);
 });
 
-journey("1,000 changes of position: no line is shown that belongs to another one, and memory stays", { open: false }, async (app, { context }) => {
+journey("1,000 changes of position: no line is shown that belongs to another one, and memory stays", { open: false, fresh: true }, async (app, { context }) => {
   // two workers: what one has said of a position must not be shown beside what the other says of the next
   await cores(context, 2);
   await app.open(`${FRIENDS}&moves=${GAME.join(",")}`);
@@ -210,7 +210,7 @@ journey("a helper that breaks in the middle of its work leaves it to the one tha
   await fiveLines(app);
   await app.page.evaluate(() => window.started.at(-1).terminate());
   const before = await depth(app);
-  await until(async () => (await lines(app)).length === 5 && (await depth(app)) > before, "a depth more", 60_000);
+  await until(async () => (await lines(app)).length === 5 && (await depth(app)) > before, "a depth more");
 });
 
 journey("a phone has one worker", { ...PHONE, open: false }, async (app, { context }) => {

@@ -10,7 +10,7 @@ async function playToTheEnd(app) {
   const brain = await Engine.start();
   try {
     for (;;) {
-      await until(async () => (await app.result.count()) > 0 || (await app.turn()) === "black", "the computer moves", 60_000);
+      await until(async () => (await app.result.count()) > 0 || (await app.turn()) === "black", "the computer moves");
       if ((await app.result.count()) > 0) break;
       const moves = await app.moves();
       assert.ok(moves.length < ENDED, "the game ends");
@@ -71,7 +71,7 @@ for (const how of ["crashes", "is killed", "hangs"]) {
   journey(`a worker that ${how} in mid-search is replaced, and the game goes on`, { allow: /on purpose/ }, async (app) => {
     await withDoomedWorker(app, how);
     await app.play("7g7f");
-    await app.waitPly(2, 40_000);
+    await app.waitPly(2);
     await app.play("2g2f");
     await app.waitPly(4);
     // the browser takes a moment to end one that hangs
@@ -94,9 +94,9 @@ journey("taking back while the computer thinks gives the move back at once", {},
   await app.play("7g7f");
   await app.engine("thinking");
   await app.press(app.action("undo"));
-  await until(async () => (await app.ply()) === 0, "taken back", 1_000);
+  await until(async () => (await app.ply()) === 0, "taken back");
   await app.play("2g2f");
-  await app.waitPly(2, 5_000);
+  await app.waitPly(2);
   const [own, answer, ...more] = await app.moves();
   assert.deepEqual([own, Boolean(answer), more], ["2g2f", true, []], "an answer to this move, and to no other");
 });

@@ -1,12 +1,7 @@
 // A piece in the air always comes down again, whatever becomes of the hand that holds it.
 
 import assert from "node:assert/strict";
-import { DESKTOP, FRIENDS, PHONE, journey, until } from "./harness.mjs";
-
-async function center(locator) {
-  const box = await locator.boundingBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
+import { DESKTOP, FRIENDS, PHONE, center, journey, until } from "./harness.mjs";
 
 const moved = ({ x, y }, dx, dy) => ({ x: x + dx, y: y + dy });
 

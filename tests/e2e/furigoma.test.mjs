@@ -23,7 +23,7 @@ async function untilTheyLie(app) {
     if (running > 0) assert.equal(ply, 0, "nobody moves while the pawns fly");
     flew ||= all > 0;
     return flew && running === 0;
-  }, "they fly, and lie", 5_000);
+  }, "they fly, and lie");
 }
 
 /** What five faces mean to the one who threw them. */
@@ -89,7 +89,7 @@ journey("chance is the browser's own source, and nothing else", { open: false },
     await app.page.evaluate((value) => (window.bits = value), bits);
     await app.press(app.action("furigoma"));
     const due = [0, 1, 2, 3, 4].map((pawn) => ((bits >> pawn) & 1 ? "tokin" : "pawn"));
-    await until(async () => (await faces(app)).join() === due.join(), due.join(), 3_000);
+    await until(async () => (await faces(app)).join() === due.join(), due.join());
   }
 });
 

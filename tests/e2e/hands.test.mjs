@@ -1,36 +1,19 @@
 // What hands do beside moving: looking how a piece moves, drawing, confirming a move; and the question about promotion at every edge.
 
 import assert from "node:assert/strict";
-import { DESKTOP, FRIENDS, PHONE, journey, until } from "./harness.mjs";
+import { DESKTOP, FRIENDS, Finger, PHONE, center, journey, until } from "./harness.mjs";
 
 const WITH_BISHOPS = `${FRIENDS}&moves=7g7f,3c3d,8h2b%2B,3a2b`;
 
-async function center(locator) {
-  const box = await locator.boundingBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
 const reach = (app) => app.root.locator("[data-reach]").evaluateAll((all) => all.map((square) => square.dataset.square).sort().join(" "));
 const drawn = (app) => app.root.locator("[data-drawn]").evaluateAll((all) => all.map(({ dataset }) => `${dataset.drawn} ${dataset.brush}`));
+/** Longer than a mouse rests before a piece is looked at: for what must not happen. */
 const settle = (app) => app.page.waitForTimeout(700);
 
 async function setting(app, name, on) {
   await app.press(app.action("settings"));
   await app.set(name, on);
   await app.press(app.action("close"));
-}
-
-/** One finger on the screen. */
-async function finger(context, page) {
-  const devtools = await context.newCDPSession(page);
-  return (type, ...touchPoints) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
-}
-
-async function slide(touch, from, to) {
-  await touch("touchStart", from);
-  await touch("touchMove", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
-  await touch("touchMove", to);
-  await touch("touchEnd");
 }
 
 journey("a mouse that rests on a piece shows how it moves, and leaves no trace", { ...DESKTOP, fragment: WITH_BISHOPS }, async (app) => {
@@ -48,8 +31,8 @@ journey("a mouse that rests on a piece shows how it moves, and leaves no trace",
     const changes = new MutationObserver((list) => (window.asked += list.filter(({ target }) => target.hasAttribute("data-reach")).length));
     changes.observe(document.querySelector("[role=grid]"), { subtree: true, attributeFilter: ["data-reach"] });
   });
-  for (const square of ["9i", "8i", "7i", "6i", "5i"]) await app.square(square).hover();
-  await app.square("5e").hover();
+  const way = await Promise.all(["9i", "8i", "7i", "6i", "5i", "5e"].map((square) => center(app.square(square))));
+  await Promise.all(way.map(({ x, y }) => app.page.mouse.move(x, y)));
   await settle(app);
   assert.equal(await reach(app), "");
   assert.equal(await app.page.evaluate(() => window.asked), 0);
@@ -83,11 +66,10 @@ journey("the key m on a square shows how its piece moves, and hides it", { ...DE
 });
 
 journey("a long press shows how a piece moves; taps and drags stay what they are", { ...PHONE, fragment: FRIENDS }, async (app, { context }) => {
-  const touch = await finger(context, app.page);
-  const rook = await center(app.square("2h"));
-  await touch("touchStart", rook);
+  const finger = await Finger.on(app, context);
+  await finger.down(app.square("2h"));
   await until(async () => (await reach(app)) === "1h 3h 4h 5h 6h 7h", "the reach of the rook");
-  await touch("touchEnd");
+  await finger.up();
   await settle(app);
   assert.equal(await app.square("2h").getAttribute("aria-selected"), "false", "it is not chosen");
   assert.notEqual(await reach(app), "", "it stays in sight when the finger is gone");
@@ -95,16 +77,15 @@ journey("a long press shows how a piece moves; taps and drags stay what they are
   await app.play("7g7f");
   assert.equal(await reach(app), "");
   // the other side's piece, and a drag after a long press
-  await touch("touchStart", await center(app.square("8b")));
+  await finger.down(app.square("8b"));
   await until(async () => (await reach(app)) !== "", "the reach of a piece that has not the move");
-  await touch("touchEnd");
-  const pawn = await center(app.square("3c"));
-  await touch("touchStart", pawn);
+  await finger.up();
+  const [pawn, goal] = [await center(app.square("3c")), await center(app.square("3d"))];
+  await finger.down(pawn);
   await until(async () => (await reach(app)) === "3d", "the reach of the pawn");
-  const goal = await center(app.square("3d"));
-  await touch("touchMove", { x: pawn.x, y: (pawn.y + goal.y) / 2 });
-  await touch("touchMove", goal);
-  await touch("touchEnd");
+  await finger.moveTo({ x: pawn.x, y: (pawn.y + goal.y) / 2 });
+  await finger.moveTo(goal);
+  await finger.up();
   await app.waitPly(2);
   assert.deepEqual(await app.moves(), ["7g7f", "3c3d"]);
 });
@@ -163,11 +144,11 @@ journey("marks are drawn with keys", { ...DESKTOP, fragment: FRIENDS }, async (a
 });
 
 journey("fingers draw after the pencil, and move again after it", { ...PHONE, fragment: FRIENDS }, async (app, { context }) => {
-  const touch = await finger(context, app.page);
+  const finger = await Finger.on(app, context);
   await app.press(app.action("draw"));
   const scrolled = () => app.page.evaluate(() => window.scrollY);
   const before = await scrolled();
-  await slide(touch, await center(app.square("7g")), await center(app.square("7d")));
+  await finger.slide(app.square("7g"), app.square("7d"));
   assert.equal(await scrolled(), before, "the page stays where it is");
   await app.press(app.square("2b"));
   await until(async () => (await drawn(app)).join() === "7g7d green,2b2b green", "an arrow and a circle");
@@ -206,7 +187,7 @@ for (const [how, profile] of [
     await app.waitPly(5);
     // a drag with a promotion
     if (profile === PHONE) {
-      await slide(await finger(context, app.page), await center(app.square("8c")), await center(app.square("8d")));
+      await (await Finger.on(app, context)).slide(app.square("8c"), app.square("8d"));
       await app.press(app.answer(true));
       await app.waitPly(6);
       return;
@@ -239,6 +220,7 @@ journey("pieces that could be taken are marked once that is wished for", { ...DE
 const EDGES = ["9a", "9b", "9c", "1a", "1b", "1c", "5a", "8a", "2a"];
 for (const way of ["drag", "tap"]) {
   journey(`the question about promotion can be answered at every edge of a small phone, after a ${way}`, { ...PHONE, open: false }, async (app, { context }) => {
+    const finger = await Finger.on(app, context);
     for (const to of EDGES) {
       for (const promote of [true, false]) {
         // the silver steps straight ahead
@@ -249,10 +231,8 @@ for (const way of ["drag", "tap"]) {
         put("5e", "k");
         put("5i", "K");
         const sfen = rows.map((row) => row.map((piece) => piece ?? "1").join("").replace(/1+/g, (ones) => String(ones.length))).join("/");
-        await app.open(`${FRIENDS}&start=${encodeURIComponent(`${sfen} b - 1`)}`);
-        await app.page.reload();
-        await app.ready();
-        if (way === "drag") await slide(await finger(context, app.page), await center(app.square(from)), await center(app.square(to)));
+        await app.show(`${FRIENDS}&start=${encodeURIComponent(`${sfen} b - 1`)}`, `${sfen} b - 1`);
+        if (way === "drag") await finger.slide(app.square(from), app.square(to));
         else {
           await app.press(app.square(from));
           await app.press(app.square(to));

@@ -15,6 +15,8 @@ const POLICY = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
 export const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** How long a journey waits for what must come; a machine that does other work besides is slow. */
+export const PATIENCE_MS = 60_000;
 /** Two people at one board, so that only the test moves. */
 export const FRIENDS = "black=human&white=human";
 
@@ -40,23 +42,74 @@ export function site(options = {}) {
   return serve({ base: "/some/sub/path/", headers: { "content-security-policy": POLICY }, ...options });
 }
 
+/** Profiles that journeys have left as they found them, by their options; one that starts anew costs as much as ten page starts. */
+const idle = new Map();
+/** What changes a page or a profile for good. A journey that does it has its profile for itself. */
+const LASTING = {
+  context: ["addInitScript", "route", "newCDPSession", "grantPermissions", "setOffline"],
+  page: ["addInitScript", "route", "emulateMedia", "setViewportSize", "exposeFunction"],
+  clock: ["install"],
+};
+
+/** A browser profile with one open page; every host has a port of its own, hence storage and service worker of its own. */
+class Profile {
+  static async of(options, isFresh) {
+    const key = JSON.stringify(options);
+    const kept = isFresh ? undefined : idle.get(key);
+    if (kept) {
+      idle.delete(key);
+      return kept;
+    }
+    const profile = new Profile();
+    profile.key = key;
+    profile.isReusable = !isFresh;
+    profile.hasMouse = !options.hasTouch;
+    profile.context = await browser.newContext(options);
+    profile.context.setDefaultTimeout(PATIENCE_MS);
+    profile.page = await profile.context.newPage();
+    listen(profile);
+    const { context, page } = profile;
+    for (const [what, names] of Object.entries(LASTING)) {
+      const owner = { context, page, clock: page.clock }[what];
+      for (const name of names) {
+        const own = owner[name].bind(owner);
+        owner[name] = (...rest) => {
+          profile.isReusable = false;
+          return own(...rest);
+        };
+      }
+    }
+    return profile;
+  }
+
+  /** For the next journey, or closed. */
+  async release() {
+    if (!this.isReusable || this.page.isClosed() || idle.has(this.key)) return this.context.close();
+    for (const page of this.context.pages()) if (page !== this.page) await page.close();
+    await this.page.goto("about:blank");
+    if (this.hasMouse) await this.page.mouse.move(0, 0);
+    idle.set(this.key, this);
+  }
+}
+
 /**
- * One journey: a host, a fresh browser profile, one open page; afterwards the console must be clean, and nobody else but the host asked.
+ * One journey: a host, a browser profile that knows nothing of it, one open page; afterwards the console must be clean, and nobody else
+ * but the host asked.
  *
  * @param {string} name
- * @param {{ fragment?: string, wait?: boolean, open?: boolean, server?: object, allow?: RegExp } & import("playwright-core").BrowserContextOptions} options
- *   `fragment` of the address; `wait: false` leaves waiting for the page, `open: false` also opening it to the journey; `allow`: complaints that the journey provokes.
+ * @param {{ fragment?: string, wait?: boolean, open?: boolean, fresh?: boolean, server?: object, allow?: RegExp } & import("playwright-core").BrowserContextOptions} options
+ *   `fragment` of the address; `wait: false` leaves waiting for the page, `open: false` also opening it to the journey; `fresh`: a process
+ *   that has shown nothing before, where time or memory is measured; `allow`: complaints that the journey provokes.
  * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>>, context: import("playwright-core").BrowserContext }) => Promise<void>} body
  */
 export function journey(name, options, body) {
-  const { fragment = "", wait = true, open = true, server = {}, allow, ...profile } = options;
+  const { fragment = "", wait = true, open = true, fresh = false, server = {}, allow, ...rest } = options;
   test(name, async () => {
     const host = await site(server);
-    const context = await browser.newContext({ ...DESKTOP, locale: "en-GB", ...profile });
-    context.setDefaultTimeout(20_000);
-    const complaints = [];
-    listen(context, complaints);
-    const app = new App(await context.newPage(), host.url);
+    const profile = await Profile.of({ ...DESKTOP, locale: "en-GB", ...rest }, fresh);
+    const { context, page } = profile;
+    const complaints = (profile.complaints = []);
+    const app = new App(page, host.url);
     try {
       if (open) await app.open(fragment, { wait });
       await body(app, { site: host, context });
@@ -67,40 +120,45 @@ export function journey(name, options, body) {
       );
       assert.deepEqual(await context.cookies(), [], "no cookies");
     } catch (error) {
+      profile.isReusable = false;
       const file = path.join(ROOT, "target/e2e", `${name.replace(/[^\w]+/g, "-")}.png`);
       await app.page.screenshot({ path: file }).catch(() => {});
       if (complaints.length > 0) error.message += `\nconsole:\n  ${complaints.join("\n  ")}`;
       error.message += `\npicture: ${file}`;
       throw error;
     } finally {
-      await context.close();
+      profile.complaints = [];
+      await profile.release();
       await host.close();
     }
   });
 }
 
-function listen(context, complaints) {
-  context.on("weberror", (error) => complaints.push(`uncaught: ${error.error()}`));
+/** Notes what a clean page has none of, for the journey that runs. */
+function listen(profile) {
+  const { context } = profile;
+  const complain = (text) => profile.complaints?.push(text);
+  context.on("weberror", (error) => complain(`uncaught: ${error.error()}`));
   context.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (["error", "warning"].includes(message.type())) complain(`${message.type()}: ${message.text()}`);
   });
   context.on("response", (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 400) complain(`${response.status()}: ${response.url()}`);
   });
   context.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
     const isOwn = !protocol.startsWith("http") || ["127.0.0.1", "localhost"].includes(hostname);
-    if (!isOwn) complaints.push(`another host is asked: ${request.url()}`);
+    if (!isOwn) complain(`another host is asked: ${request.url()}`);
   });
 }
 
 /** Asks again and again until the answer is truthy. */
-export async function until(ask, what, timeout_ms = 20_000) {
-  const end = Date.now() + timeout_ms;
+export async function until(ask, what) {
+  const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
-    if (Date.now() > end) assert.fail(`waited ${timeout_ms} ms in vain: ${what}`);
+    if (Date.now() > end) assert.fail(`waited ${PATIENCE_MS} ms in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -110,6 +168,54 @@ export async function withOwnTime(app, fragment) {
   await app.page.clock.install({ time: new Date("2026-01-01T10:00:00") });
   await app.open(fragment);
   await app.page.clock.pauseAt(new Date("2026-01-01T11:00:00"));
+}
+
+/** The middle of a place on the screen; a point is its own. */
+export async function center(place) {
+  if (!place.boundingBox) return place;
+  const { x, y, width, height } = await place.boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** One finger on the screen of a page. Places are locators or points. */
+export class Finger {
+  static async on(app, context) {
+    const finger = new Finger();
+    finger.devtools = await context.newCDPSession(app.page);
+    return finger;
+  }
+
+  send(type, ...touchPoints) {
+    return this.devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  }
+
+  async down(at) {
+    await this.send("touchStart", await center(at));
+  }
+
+  async up() {
+    await this.send("touchEnd");
+  }
+
+  /** Down and up at once: a slow machine makes no long press of it. */
+  async tap(at) {
+    const point = await center(at);
+    await Promise.all([this.send("touchStart", point), this.send("touchEnd")]);
+  }
+
+  async moveTo(at) {
+    await this.send("touchMove", await center(at));
+  }
+
+  /** From one place to another in some steps. */
+  async slide(from, to, steps = 2) {
+    const [start, end] = [await center(from), await center(to)];
+    await this.down(start);
+    for (let step = 1; step <= steps; step++) {
+      await this.moveTo({ x: start.x + ((end.x - start.x) * step) / steps, y: start.y + ((end.y - start.y) * step) / steps });
+    }
+    await this.up();
+  }
 }
 
 /** A page, and what a person does with it. `root` is the page or a frame in it. */
@@ -131,6 +237,14 @@ export class App {
     if (wait) await this.ready();
   }
 
+  /** Opens a link where a page is open already, which goes on with its game, and waits for its position. */
+  async show(fragment, sfen) {
+    // a key that the page does not know makes each address another one
+    this.shown = (this.shown ?? 0) + 1;
+    await this.open(`${fragment}&at=${this.shown}`);
+    await until(async () => (await this.sfen()) === sfen && (await this.result.count()) === 0, `${sfen} is shown, not yet ended`);
+  }
+
   async ready() {
     await this.root.locator('[data-app="ready"]').waitFor({ state: "attached" });
     await this.board.waitFor();
@@ -149,17 +263,13 @@ export class App {
     await (this.touch ? locator.tap() : locator.click());
   }
 
-  /** Carries what lies at one place to another, with the mouse. */
+  /** Carries what lies at one place to another, with the mouse; places are locators or points. */
   async drag(from, to) {
-    const middle = async (locator) => {
-      const box = await locator.boundingBox();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    const [start, end] = [await middle(from), await middle(to)];
-    await this.page.mouse.move(...start);
+    const [start, end] = [await center(from), await center(to)];
+    await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();
-    await this.page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, { steps: 3 });
-    await this.page.mouse.move(...end, { steps: 3 });
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 });
+    await this.page.mouse.move(end.x, end.y, { steps: 3 });
     await this.page.mouse.up();
   }
 
@@ -205,8 +315,8 @@ export class App {
     return this.board.getAttribute("data-turn");
   }
 
-  async waitPly(ply, timeout_ms) {
-    await until(async () => (await this.ply()) >= ply, `ply ${ply}`, timeout_ms);
+  async waitPly(ply) {
+    await until(async () => (await this.ply()) >= ply, `ply ${ply}`);
   }
 
   /** USI of every move in the list. */
@@ -214,6 +324,16 @@ export class App {
     return this.root
       .locator('[role="listitem"][data-usi]')
       .evaluateAll((items) => items.map((item) => item.dataset.usi));
+  }
+
+  /** What the board, the move list, the result and the clocks say, by the attributes of CONTRACT.md 3. */
+  async shows() {
+    const [board, result, clocks] = await Promise.all([
+      this.board.evaluate(({ dataset: { variant, sfen, ply, turn, orientation } }) => ({ variant, sfen, ply: Number(ply), turn, orientation })),
+      this.result.evaluateAll(([shown]) => (shown ? { result: shown.dataset.result, reason: shown.dataset.reason } : {})),
+      this.root.locator("[data-clock]").evaluateAll((all) => Object.fromEntries(all.map(({ dataset }) => [dataset.clock, Number(dataset.seconds)]))),
+    ]);
+    return { ...board, moves: await this.moves(), ...result, ...(Object.keys(clocks).length > 0 && { clocks }) };
   }
 
   /** Plays a move as a person does; whether the promotion question comes up is checked too. */
@@ -231,8 +351,7 @@ export class App {
     }
     await until(
       async () => (await this.ply()) > before,
-      `${usi} is played${(await this.choice.count()) > 0 ? ", but the page asks about promotion" : ""}`,
-      5_000,
+      `${usi} is played`,
     );
   }
 
@@ -310,10 +429,25 @@ export async function game(name) {
   return /^position startpos moves (.*)$/m.exec(text)[1].split(" ");
 }
 
+/** The lines of a file in tests/data, each as the value that it holds. */
+export async function jsonLines(name) {
+  const text = await fs.readFile(path.join(ROOT, "tests/data", name), "utf8");
+  return text.trim().split("\n").map((line) => JSON.parse(line));
+}
+
 /** A copy of the build that a journey may change. */
 export async function copyOfBuild(name) {
   const folder = path.join(ROOT, "target/e2e", name);
   await fs.rm(folder, { recursive: true, force: true });
   await fs.cp(DIST, folder, { recursive: true });
   return folder;
+}
+
+/** Waits until the service worker of the page has everything. */
+export async function kept(page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await until(
+    () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).active?.state === "activated"),
+    "the service worker is active",
+  );
 }

@@ -1,53 +1,32 @@
 // Every way of moving a piece, the promotion question, and the words that refuse a move.
 
 import assert from "node:assert/strict";
-import { DESKTOP, FRIENDS, PHONE, START, journey, until } from "./harness.mjs";
+import { DESKTOP, FRIENDS, Finger, PHONE, START, center, journey, until } from "./harness.mjs";
 
 const at = (sfen) => `${FRIENDS}&start=${encodeURIComponent(sfen)}`;
-
-async function center(locator) {
-  const box = await locator.boundingBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function drag(page, from, to) {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
-  await page.mouse.move(to.x, to.y, { steps: 4 });
-  await page.mouse.up();
-}
-
-/** The same with a finger. */
-async function slide(context, page, from, to) {
-  const devtools = await context.newCDPSession(page);
-  const send = (type, points) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-  await send("touchStart", [from]);
-  for (let i = 1; i <= 6; i++) {
-    await send("touchMove", [{ x: from.x + ((to.x - from.x) * i) / 6, y: from.y + ((to.y - from.y) * i) / 6 }]);
-  }
-  await send("touchEnd", []);
-}
 
 const EXCHANGE = "7g7f 3c3d 8h2b+ 3a2b".replaceAll(" ", ",");
 const WITH_BISHOPS = `${FRIENDS}&moves=${EXCHANGE}`;
 
-for (const [how, profile, move] of [
-  ["the mouse", DESKTOP, (app, context, from, to) => drag(app.page, from, to)],
-  ["a finger", PHONE, (app, context, from, to) => slide(context, app.page, from, to)],
+for (const [how, profile, hand] of [
+  ["the mouse", DESKTOP, async (app) => (from, to) => app.drag(from, to)],
+  ["a finger", PHONE, async (app, context) => {
+    const finger = await Finger.on(app, context);
+    return (from, to) => finger.slide(from, to, 6);
+  }],
 ]) {
   journey(`pieces are dragged with ${how}, from the board and from the stand`, { ...profile, fragment: WITH_BISHOPS }, async (app, { context }) => {
-    const go = async (from, to) => move(app, context, await center(from), await center(to));
-    await go(app.square("2g"), app.square("2f"));
+    const move = await hand(app, context);
+    await move(app.square("2g"), app.square("2f"));
     await app.waitPly(5);
-    await go(app.hand("white", "B"), app.square("5e"));
+    await move(app.hand("white", "B"), app.square("5e"));
     await app.waitPly(6);
     assert.deepEqual((await app.moves()).slice(4), ["2g2f", "B*5e"]);
 
     // let go beside the board, and on a square that it cannot reach: nothing moves
     const outside = { x: 4, y: (await center(app.square("5e"))).y };
-    await move(app, context, await center(app.square("2f")), outside);
-    await go(app.square("2f"), app.square("2d"));
+    await move(app.square("2f"), outside);
+    await move(app.square("2f"), app.square("2d"));
     await until(async () => (await app.text()).includes("does not move like that"), "the refusal");
     assert.equal(await app.ply(), 6);
     assert.equal(await app.page.evaluate(() => window.scrollY), 0, "the page did not scroll along");
@@ -178,18 +157,16 @@ const REFUSALS = [
 ];
 
 for (const [what, sfen, chosen, target, english, japanese] of REFUSALS) {
-  journey(`refused, and why: ${what}`, { fragment: at(sfen) }, async (app) => {
+  journey(`refused, and why: ${what}`, { open: false }, async (app) => {
     for (const [lang, words] of [
       ["en", english],
       ["ja", japanese],
     ]) {
-      await app.open(`${at(sfen)}&lang=${lang}`);
-      await app.page.reload();
-      await app.ready();
-      const before = await app.sfen();
+      const before = sfen;
+      await app.show(`${at(sfen)}&lang=${lang}`, before);
       await app.press(chosen.length === 1 ? app.hand("black", chosen) : app.square(chosen));
       await app.press(app.square(target));
-      await until(async () => words.test(await app.said()), `${lang}: ${words}`, 3_000);
+      await until(async () => words.test(await app.said()), `${lang}: ${words}`);
       assert.equal(await app.sfen(), before);
     }
   });

@@ -212,7 +212,7 @@ journey("help opens beside the board with its key and its buttons, and gives the
 journey("the focus is never lost", {}, async (app) => {
   const { keyboard } = app.page;
   const on = async (pattern, when) => {
-    await until(async () => pattern.test(await focused(app)), `${when}: ${await focused(app)}`, 5_000);
+    await until(async () => pattern.test(await focused(app)), `${when}: ${await focused(app)}`);
   };
   const SQUARE = /^[1-9][a-i]$/;
   // a new game

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { serve } from "../tools/serve.mjs";
-import { FRIENDS, START, journey, until } from "./harness.mjs";
+import { FRIENDS, START, jsonLines, journey, until } from "./harness.mjs";
 
 const SAVED = "suizo:game";
 const saved = (app) => app.page.evaluate((key) => localStorage.getItem(key), SAVED);
@@ -22,6 +22,15 @@ journey("a link opens its game and leaves the saved one alone", {}, async (app) 
   await app.page.goto("about:blank");
   await app.open();
   assert.deepEqual(await app.moves(), ["2g2f"], "the saved game is back without the link");
+});
+
+journey("links written by an earlier build open as they did", { open: false }, async (app) => {
+  for (const { what, fragment, shows } of await jsonLines("links/page.jsonl")) {
+    await app.page.goto("about:blank");
+    await app.open(fragment);
+    if (shows.lesson) await app.root.locator("[data-lesson]").waitFor();
+    else assert.deepEqual(await app.shows(), shows, what);
+  }
 });
 
 journey("a changed fragment opens another game", { fragment: `${FRIENDS}&moves=7g7f` }, async (app) => {
@@ -76,7 +85,7 @@ const BAD = [
 ];
 for (const [fragment, words, sfen] of BAD) {
   journey(`a bad link says what is wrong: ${decodeURIComponent(fragment)}`, { fragment }, async (app) => {
-    await until(async () => words.test(await app.text()), `${words}`, 3_000);
+    await until(async () => words.test(await app.text()), `${words}`);
     if (sfen) assert.equal(await app.sfen(), sfen);
     else assert.deepEqual(await app.moves(), ["7g7f"], "the rest of the link holds");
   });

@@ -4,16 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { withoutOffline } from "../tools/serve.mjs";
-import { copyOfBuild, journey, until } from "./harness.mjs";
-
-/** Waits until the service worker of the page has everything. */
-async function kept(page) {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await until(
-    () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).active?.state === "activated"),
-    "the service worker is active",
-  );
-}
+import { copyOfBuild, journey, kept, until } from "./harness.mjs";
 
 function version(page) {
   return page.locator('meta[name="version"]').getAttribute("content");

@@ -23,15 +23,13 @@ journey("resigning is asked once, ends the game, and can be taken back", { fragm
   await app.play("2f2e");
 });
 
-journey("a mate is announced with its reason, in both languages", { fragment: FRIENDS }, async (app) => {
+journey("a mate is announced with its reason, in both languages", { open: false }, async (app) => {
   const sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
   for (const [lang, words] of [
     ["en", /Checkmate/],
     ["ja", /詰み/],
   ]) {
-    await app.open(`${FRIENDS}&lang=${lang}&start=${encodeURIComponent(sfen)}`);
-    await app.page.reload();
-    await app.ready();
+    await app.show(`${FRIENDS}&lang=${lang}&start=${encodeURIComponent(sfen)}`, sfen);
     await app.play("G*5b");
     await app.result.waitFor();
     assert.equal(await app.result.getAttribute("data-reason"), "checkmate");

@@ -60,9 +60,9 @@ for (const game of games) {
         const lang = index % 2;
         const start = illegal.start.replaceAll(" ", "_");
         await app.open(`${FRIENDS}&variant=${game}&illegal_moves=lose&lang=${["en", "ja"][lang]}&start=${start}`);
-        await until(async () => (await app.sfen()) === illegal.start && (await app.result.count()) === 0, what, 5_000);
+        await until(async () => (await app.sfen()) === illegal.start && (await app.result.count()) === 0, what);
         await make(app, illegal, byDrag);
-        await app.result.waitFor({ timeout: 5_000 }).catch((error) => assert.fail(`${what}: ${error.message}`));
+        await app.result.waitFor().catch((error) => assert.fail(`${what}: ${error.message}`));
         assert.equal(await app.result.getAttribute("data-result"), illegal.color === "black" ? "white" : "black", what);
         assert.equal(await app.result.getAttribute("data-reason"), "illegal_move", what);
         assert.match(await app.result.innerText(), WORDS[illegal.kind][lang], what);
@@ -108,7 +108,7 @@ journey("what no hand can do is refused in words, from either side, and the game
     await app.open(`${FRIENDS}&illegal_moves=lose&start=${sfen.replaceAll(" ", "_")}`);
     await until(async () => (await app.sfen()) === sfen, "the position");
     const refused = async (words) => {
-      await until(async () => (await app.said()).includes(words), `${words}: ${await app.said()}`, 3_000);
+      await until(async () => (await app.said()).includes(words), `${words}: ${await app.said()}`);
       assert.equal(await app.result.count(), 0, "nothing is lost by it");
       assert.equal(await app.sfen(), sfen);
       await app.page.keyboard.press("Escape");

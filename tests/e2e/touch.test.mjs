@@ -2,7 +2,7 @@
 // The rules core says what may be played and what the board must show after it.
 
 import assert from "node:assert/strict";
-import { Engine, FRIENDS, PHONE, journey, parse } from "./harness.mjs";
+import { Engine, FRIENDS, Finger, PHONE, journey, parse } from "./harness.mjs";
 
 /** Moves of each sort, in all games together. */
 const MOVES = 200;
@@ -29,31 +29,13 @@ function dice(seed) {
   };
 }
 
-/** One finger on the screen. Nothing is waited for but that the browser takes each event. */
-async function finger(context, page) {
-  const devtools = await context.newCDPSession(page);
-  const send = (type, ...touchPoints) => devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
-  return {
-    async tap(at) {
-      await send("touchStart", at);
-      await send("touchEnd");
-    },
-    async drag(from, to) {
-      await send("touchStart", from);
-      await send("touchMove", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
-      await send("touchMove", to);
-      await send("touchEnd");
-    },
-  };
-}
-
 /**
  * Waits until the board shows a position, and says where the middles are of all that can be pressed then: by square (`7g`), piece in
  * hand (`black P`) and answer (`true`). Null when it never shows it.
  */
 const shown = (page, sfen) =>
   page.evaluate(async (sfen) => {
-    const end = performance.now() + 5_000;
+    const end = performance.now() + 60_000;
     while (document.querySelector('[role="grid"]').dataset.sfen !== sfen) {
       if (performance.now() > end) return null;
       await new Promise((resolve) => setTimeout(resolve, 4));
@@ -73,7 +55,7 @@ for (const [way, seed] of [
   ["drag", 22],
 ]) {
   journey(`${MOVES} moves by ${way}, in all games, are played once each`, { ...PHONE, fragment: FRIENDS }, async (app, { context }) => {
-    const hand = await finger(context, app.page);
+    const hand = await Finger.on(app, context);
     const choose = dice(seed);
     let [played, promotions, drops] = [0, 0, 0];
     for (const [variant, start, share] of GAMES) {
@@ -98,7 +80,7 @@ for (const [way, seed] of [
             await hand.tap(held);
             await hand.tap(places[to]);
           } else {
-            await hand.drag(held, places[to]);
+            await hand.slide(held, places[to]);
           }
           if (from && state.legal.includes(promotes ? usi.slice(0, -1) : `${usi}+`)) {
             await app.choice.waitFor();

@@ -6,7 +6,7 @@ import { FRIENDS, journey, until } from "./harness.mjs";
 const at = (variant, sfen, more = "") => `${FRIENDS}&variant=${variant}&start=${sfen.replaceAll(" ", "_")}${more}`;
 
 async function says(app, words) {
-  await until(async () => (await app.said()).includes(words), `${words}: ${await app.said()}`, 3_000);
+  await until(async () => (await app.said()).includes(words), `${words}: ${await app.said()}`);
 }
 
 /** Presses the squares of a move, whatever the page makes of it. */

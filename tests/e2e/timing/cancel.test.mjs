@@ -11,7 +11,7 @@ for (const [name, workers, lines] of [
   ["one line by one worker", 1, 1],
   ["five lines by two workers", 2, 5],
 ]) {
-  journey(`${name}: a search after a cancelled one is heard of within ${LIMIT_MS} ms, 95 times of 100`, { open: false }, async (app) => {
+  journey(`${name}: a search after a cancelled one is heard of within ${LIMIT_MS} ms, 95 times of 100`, { open: false, fresh: true }, async (app) => {
     await app.open("mode=view");
     const measure = () => app.page.evaluate(
       async ([times, workers, lines]) => {

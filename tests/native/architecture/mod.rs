@@ -1,0 +1,124 @@
+//! The rules of ARCHITECTURE.md that the compiler does not know: which part may name which, no circles of imports, who sees the
+//! whole `Model`, how long files and functions may be.
+//!
+//! The parts and what they import are read from that page, so page, test and code cannot drift apart. Names are looked for
+//! everywhere in the code, not only in `use` lines; comments, strings and `#[cfg(test)]` modules do not count.
+
+mod circles;
+mod fences;
+mod names;
+mod sizes;
+mod tokens;
+
+use fences::Fences;
+use names::Tree;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+fn src() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// Every Rust file below a folder, by its path below `src`.
+fn sources(folder: &Path, found: &mut Vec<(String, String)>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let below = path.strip_prefix(src()).expect("below src").to_string_lossy().replace('\\', "/");
+            found.push((below, fs::read_to_string(&path).expect("UTF-8")));
+        }
+    }
+}
+
+fn tree() -> Tree {
+    let mut files = Vec::new();
+    sources(&src(), &mut files);
+    assert!(files.len() > 30, "the sources are found");
+    Tree::read(files)
+}
+
+fn page() -> Fences {
+    Fences::read(&fs::read_to_string(src().join("ARCHITECTURE.md")).expect("the page"))
+}
+
+#[track_caller]
+fn assert_none(found: &[String], rule: &str) {
+    assert!(found.is_empty(), "{rule}; {} lines:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn no_part_names_what_it_may_not() {
+    let (tree, fences) = (tree(), page());
+    let found: Vec<String> = tree.files.keys().flat_map(|path| fences.violations(&tree, path)).collect();
+    assert_none(&found, "ARCHITECTURE.md does not allow");
+}
+
+#[test]
+fn the_page_lists_every_part_and_no_circle() {
+    let fences = page();
+    for part in
+        ["rules", "protocol", "engine", "notation", "persist", "host", "i18n", "app", "tools/arena", "tools/cli"]
+    {
+        assert!(fences.lists(part), "{part}");
+    }
+    for part in ["browser/worker", "browser/ui", "browser/shell"] {
+        assert!(fences.lists(part), "{part}");
+    }
+    assert_eq!(fences.imports_of("rules"), [""; 0], "std only");
+    for part in ["app", "browser/ui"] {
+        assert!(!fences.imports_of(part).contains(&"engine"), "{part}");
+    }
+    assert_eq!(fences.circle(), [""; 0], "these import each other");
+}
+
+#[test]
+fn no_circle_of_imports_between_folders_and_no_large_one_within() {
+    assert_none(&circles::forbidden(&tree()), "circles of imports");
+}
+
+#[test]
+fn only_the_root_files_of_the_program_see_the_whole_model() {
+    let tree = tree();
+    let found: Vec<String> = tree
+        .files
+        .iter()
+        .filter(|(path, file)| sees_the_model(path, &file.source))
+        .map(|(path, _)| path.clone())
+        .collect();
+    assert_none(&found, "`Model` is for src/app/*.rs, and for the shell that keeps it");
+}
+
+#[test]
+fn no_file_and_no_function_is_too_long() {
+    let found: Vec<String> =
+        tree().files.iter().flat_map(|(path, file)| sizes::too_long(path, &file.code, &file.source)).collect();
+    assert_none(&found, "too long");
+}
+
+/// Whether a file below `src` names the type `Model` without a right to.
+fn sees_the_model(path: &str, source: &tokens::Source) -> bool {
+    let is_root = path.strip_prefix("app/").is_some_and(|file| !file.contains('/'));
+    let may = is_root || path.starts_with("browser/shell/");
+    !may && source.without_tests().tokens.iter().any(|token| token.word() == Some("Model"))
+}
+
+#[test]
+fn the_model_is_found_where_it_may_not_be() {
+    let sees = |path, code| sees_the_model(path, &tokens::Source::read(code));
+    for path in ["app/session/view.rs", "browser/ui/pages/play.rs", "host.rs", "bin/app.rs"] {
+        assert!(sees(path, "use crate::app::Model;"), "{path}");
+        assert!(sees(path, "fn f(model: &crate::app::model::Model) {}"), "{path}");
+        assert!(sees(path, "use crate::app::{Msg, Model as Everything};"), "{path}");
+        assert!(
+            !sees(path, "/// [`Model`]\nfn f(models: &str) {} #[cfg(test)] mod tests { use crate::app::Model; }"),
+            "{path}"
+        );
+    }
+    for path in ["app/model.rs", "app/mod.rs", "browser/shell/page.rs"] {
+        assert!(!sees(path, "use crate::app::Model;"), "{path}");
+    }
+}
