@@ -88,6 +88,7 @@ pub(crate) mod sort;
 mod time;
 mod tt;
 mod weigh;
+mod win_chances;
 
 pub use deal::Deal;
 #[cfg(not(target_family = "wasm"))]
@@ -97,6 +98,7 @@ pub use parts::Parts;
 pub use root::{Engine, Progress};
 pub use skill::{MAX_LEVEL, Row};
 pub use weigh::{Task, Weight};
+pub use win_chances::win_chances;
 
 /// A score inside the search: hundredths of a pawn, mates near [`MATE`].
 type Value = i32;
