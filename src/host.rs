@@ -6,7 +6,9 @@
 mod crew;
 
 use crate::{
-    engine::{self, BestMove, Bound, Engine, Info, Limits, MAX_LEVEL, Progress, SearchReport, Watch, bench::Bench},
+    engine::{
+        self, BestMove, Bound, Engine, Info, Limits, MAX_LEVEL, Progress, SearchControl, SearchReport, bench::Bench,
+    },
     protocol::{self, Finding, GameText, Order, Request, Response, SearchId, SearchLimits, VERSION},
     rules::{
         Color, Game, Move, MoveList, Position, RuleChoices, RuleSwitch, Rules, Start, Variant,
@@ -373,7 +375,7 @@ struct Slice<'a, 'c> {
     reports: &'a mut Reports,
 }
 
-impl Watch for Slice<'_, '_> {
+impl SearchControl for Slice<'_, '_> {
     fn now_ms(&mut self) -> u64 {
         (self.clock)()
     }

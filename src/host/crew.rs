@@ -6,7 +6,7 @@
 
 use super::{Clock, EngineHost, Reports, Slice, Task as HostTask, read_game, score};
 use crate::{
-    engine::{self, Deal, Engine, Limits, Task, Weight},
+    engine::{self, Engine, Limits, RootResult, RootScheduler, RootTask},
     protocol::{self, BestMove, Finding, GameText, Order, Response, SearchId, VERSION},
     rules::{Declaration, Game, Move},
 };
@@ -35,15 +35,15 @@ pub(super) struct Mate {
     heard_ms: u64,
 }
 
-/// A search that this worker leads. It is worker 0 of its [`Deal`], and helpers follow in order.
+/// A search that this worker leads. It is worker 0 of its [`RootScheduler`], and helpers follow in order.
 pub(super) struct Lead {
     pub id: SearchId,
     game: GameText,
-    deal: Deal,
+    deal: RootScheduler,
     nodes: Option<u64>,
     start_ms: u64,
     /// What this worker weighs itself.
-    own: Option<Task>,
+    own: Option<RootTask>,
     /// Since when there has been nothing to do.
     idle_since: Option<u64>,
     reports: Reports,
@@ -56,7 +56,7 @@ pub(super) struct Help {
     pub id: SearchId,
     /// The legal ones.
     moves: Vec<Move>,
-    tasks: VecDeque<Task>,
+    tasks: VecDeque<RootTask>,
 }
 
 impl EngineHost {
@@ -88,7 +88,7 @@ impl EngineHost {
                     mate.nodes = nodes as u64;
                     lead.idle_since = None;
                     for weight in weights.iter().filter_map(read_weight) {
-                        lead.deal.hear(helper + 1, weight);
+                        lead.deal.receive(helper + 1, weight);
                     }
                 }
             }
@@ -107,13 +107,13 @@ impl EngineHost {
                 if hash_mib as usize != self.hash_mib {
                     self.set_hash(hash_mib.clamp(1, super::MAX_HASH_MIB));
                 }
-                let moves = self.engine(game.rules()).start_weighing(&game, clock());
+                let moves = self.engine(game.rules()).start_root_search(&game, clock());
                 self.task = Some(HostTask::Help(Help { id, moves, tasks: VecDeque::new() }));
             }
             Order::Weigh { id, depth, tasks } => {
-                let tasks = tasks.iter().map(read_task).collect::<Result<Vec<Task>, _>>()?;
+                let tasks = tasks.iter().map(read_task).collect::<Result<Vec<RootTask>, _>>()?;
                 if let Some(HostTask::Help(help)) = self.task.as_mut().filter(|task| task.id() == id) {
-                    if let Some(task) = tasks.iter().find(|task| !task.is_sound() || !help.moves.contains(&task.mv)) {
+                    if let Some(task) = tasks.iter().find(|task| !task.is_valid() || !help.moves.contains(&task.mv)) {
                         return Err(format!("{} cannot be weighed at depth {}", task.mv, task.depth));
                     }
                     help.tasks.retain(|earlier| earlier.depth >= depth);
@@ -132,7 +132,7 @@ impl EngineHost {
         self.crew.resize_with(helpers.into(), Mate::default);
         if let Some(HostTask::Lead(lead)) = &mut self.task {
             for worker in 1..=usize::from(u8::MAX) {
-                lead.deal.lose(worker);
+                lead.deal.release(worker);
             }
         }
     }
@@ -145,11 +145,11 @@ impl EngineHost {
     }
 
     pub(super) fn lead(&mut self, id: SearchId, text: GameText, game: &Game, limits: &Limits, now_ms: u64) -> HostTask {
-        let moves = self.engine(game.rules()).start_weighing(game, now_ms);
+        let moves = self.engine(game.rules()).start_root_search(game, now_ms);
         let lead = Lead {
             id,
             game: text,
-            deal: Deal::new(&moves, limits.multi_pv, limits.depth),
+            deal: RootScheduler::new(&moves, limits.multi_pv, limits.depth),
             nodes: limits.nodes,
             start_ms: now_ms,
             own: None,
@@ -186,14 +186,14 @@ impl Lead {
     ) -> Option<Response> {
         let mut depth = None;
         let mut now_ms = clock();
-        let mut looked_at = engine.weighed_nodes();
+        let mut looked_at = engine.root_search_nodes();
         while !stop && !self.deal.is_done() && now_ms < slice_end {
             if depth.replace(self.deal.completed()) != Some(self.deal.completed()) {
                 self.feed(crew, orders, now_ms);
             }
             let deal = &mut self.deal;
-            let own = self.own.take().filter(|task| deal.wants(task));
-            let Some(task) = own.or_else(|| deal.next(0)).or_else(|| deal.next_ahead(0)) else {
+            let own = self.own.take().filter(|task| deal.needs(task));
+            let Some(task) = own.or_else(|| deal.next_task(0)).or_else(|| deal.next_task_ahead(0)) else {
                 let idle_since = *self.idle_since.get_or_insert(now_ms);
                 if now_ms > idle_since + PATIENCE_MS && self.take_over(crew, now_ms) {
                     continue;
@@ -201,17 +201,17 @@ impl Lead {
                 break;
             };
             let mut watch = Slice { clock, slice_end, stop, reports: &mut self.reports };
-            match engine.weigh(&task, &mut watch) {
-                Some(weight) => self.deal.hear(0, weight),
+            match engine.search_root_move(&task, &mut watch) {
+                Some(weight) => self.deal.receive(0, weight),
                 None => self.own = Some(task),
             }
-            if self.own.is_some() || engine.weighed_nodes() >= looked_at + POLL_NODES {
-                (now_ms, looked_at) = (clock(), engine.weighed_nodes());
+            if self.own.is_some() || engine.root_search_nodes() >= looked_at + POLL_NODES {
+                (now_ms, looked_at) = (clock(), engine.root_search_nodes());
             }
         }
-        let nodes = engine.weighed_nodes() + crew.iter().map(|mate| mate.nodes).sum::<u64>();
+        let nodes = engine.root_search_nodes() + crew.iter().map(|mate| mate.nodes).sum::<u64>();
         let is_over = stop || self.deal.is_done() || self.nodes.is_some_and(|limit| nodes >= limit);
-        if self.deal.take_news() {
+        if self.deal.take_lines_changed() {
             let (ms, hashfull) = (now_ms.saturating_sub(self.start_ms), engine.hashfull());
             for line in self.deal.lines() {
                 self.reports.add(&engine::Info { nodes, ms, hashfull, ..line.clone() });
@@ -236,18 +236,18 @@ impl Lead {
         for (helper, mate) in crew.iter_mut().enumerate().filter(|(_, mate)| mate.is_ready) {
             let worker = helper + 1;
             let deal = &mut self.deal;
-            let was_asked = deal.is_asked(worker);
-            if !was_asked && deal.completed() < LEAST_DEPTH && deal.rest() < LEAST_NODES {
+            let was_asked = deal.has_task(worker);
+            if !was_asked && deal.completed() < LEAST_DEPTH && deal.remaining_nodes() < LEAST_NODES {
                 continue;
             }
-            let share = AHEAD_NODES.min(deal.rest() / (n_workers + 1));
+            let share = AHEAD_NODES.min(deal.remaining_nodes() / (n_workers + 1));
             let mut tasks = Vec::new();
-            while deal.load(worker) < share || !deal.is_asked(worker) {
-                let Some(task) = deal.next(worker) else { break };
+            while deal.pending_nodes(worker) < share || !deal.has_task(worker) {
+                let Some(task) = deal.next_task(worker) else { break };
                 tasks.push(task_message(&task));
             }
-            if !deal.is_asked(worker) {
-                tasks.extend(deal.next_ahead(worker).as_ref().map(task_message));
+            if !deal.has_task(worker) {
+                tasks.extend(deal.next_task_ahead(worker).as_ref().map(task_message));
             }
             if !tasks.is_empty() {
                 if !was_asked {
@@ -262,12 +262,12 @@ impl Lead {
     fn take_over(&mut self, crew: &mut [Mate], now_ms: u64) -> bool {
         for (helper, mate) in crew.iter_mut().enumerate() {
             let worker = helper + 1;
-            if mate.is_ready && self.deal.is_asked(worker) && now_ms > mate.heard_ms + SILENCE_MS {
+            if mate.is_ready && self.deal.has_task(worker) && now_ms > mate.heard_ms + SILENCE_MS {
                 mate.is_ready = false;
-                self.deal.lose(worker);
+                self.deal.release(worker);
             }
         }
-        self.own = self.deal.take_over();
+        self.own = self.deal.reclaim();
         self.own.is_some()
     }
 
@@ -290,36 +290,36 @@ impl Help {
     pub fn work(&mut self, engine: &mut Engine, clock: &mut Clock, slice_end: u64) -> Option<Finding> {
         let mut reports = Reports::default();
         let mut weights = Vec::new();
-        let mut looked_at = engine.weighed_nodes();
+        let mut looked_at = engine.root_search_nodes();
         while let Some(task) = self.tasks.front() {
             let mut watch = Slice { clock, slice_end, stop: false, reports: &mut reports };
-            let Some(weight) = engine.weigh(task, &mut watch) else { break };
+            let Some(weight) = engine.search_root_move(task, &mut watch) else { break };
             weights.push(weight_message(&weight));
             self.tasks.pop_front();
-            if engine.weighed_nodes() >= looked_at + POLL_NODES {
-                looked_at = engine.weighed_nodes();
+            if engine.root_search_nodes() >= looked_at + POLL_NODES {
+                looked_at = engine.root_search_nodes();
                 if clock() >= slice_end {
                     break;
                 }
             }
         }
-        let nodes = engine.weighed_nodes() as f64;
+        let nodes = engine.root_search_nodes() as f64;
         (!weights.is_empty()).then_some(Finding::Weighed { id: self.id, nodes, weights })
     }
 }
 
-fn task_message(task: &Task) -> protocol::Task {
-    let &Task { mv, depth, floor, expected, rank } = task;
+fn task_message(task: &RootTask) -> protocol::Task {
+    let &RootTask { mv, depth, floor, expected, rank } = task;
     protocol::Task { mv: mv.to_string(), depth, floor, expected, rank }
 }
 
-fn read_task(task: &protocol::Task) -> Result<Task, String> {
+fn read_task(task: &protocol::Task) -> Result<RootTask, String> {
     let &protocol::Task { ref mv, depth, floor, expected, rank } = task;
     let mv = mv.parse().map_err(|_| format!("{:?} is no move", super::excerpt(mv)))?;
-    Ok(Task { mv, depth, floor, expected, rank })
+    Ok(RootTask { mv, depth, floor, expected, rank })
 }
 
-fn weight_message(weight: &Weight) -> protocol::Weight {
+fn weight_message(weight: &RootResult) -> protocol::Weight {
     protocol::Weight {
         depth: weight.depth,
         value: weight.value,
@@ -334,9 +334,9 @@ fn weight_message(weight: &Weight) -> protocol::Weight {
     }
 }
 
-fn read_weight(weight: &protocol::Weight) -> Option<Weight> {
+fn read_weight(weight: &protocol::Weight) -> Option<RootResult> {
     let pv: Vec<Move> = weight.pv.iter().map_while(|usi| usi.parse().ok()).collect();
-    Some(Weight {
+    Some(RootResult {
         mv: *pv.first()?,
         depth: weight.depth,
         value: weight.value,

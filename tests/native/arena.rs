@@ -10,7 +10,7 @@ use std::{
     process::{Command, Output},
     time::{Duration, Instant},
 };
-use suizo::engine::{Engine, Limits, Score, Watch};
+use suizo::engine::{Engine, Limits, Score, SearchControl};
 use suizo::rules::{Act, Color, Game, RuleChoices, RuleSwitch, Rules, Start, Variant};
 use suizo::tools::arena::{
     Budget, Contest, Filter, Finished, Opening, PairPlayed, Record, Row, Setting, Spec, Sprt, Stop, Tally, Verdict,
@@ -344,7 +344,7 @@ fn results_say_what_their_games_say() {
 /// A clock that stands still.
 struct Still;
 
-impl Watch for Still {
+impl SearchControl for Still {
     fn now_ms(&mut self) -> u64 {
         0
     }

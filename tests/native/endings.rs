@@ -6,7 +6,7 @@
 //! not at once. The engine plays both sides, at the same nodes a move. `SUIZO_ENDINGS=heian8x8` asks for that
 //! board alone.
 
-use suizo::engine::{BestMove, Engine, Limits, Score, Watch};
+use suizo::engine::{BestMove, Engine, Limits, Score, SearchControl};
 use suizo::rules::{Color, EndReason, Game, RuleChoices, Rules, Start, Variant};
 
 const N_ENDINGS: usize = 50;
@@ -15,7 +15,7 @@ const MAX_PLIES: usize = 200;
 
 struct Undisturbed;
 
-impl Watch for Undisturbed {
+impl SearchControl for Undisturbed {
     fn now_ms(&mut self) -> u64 {
         0
     }

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use suizo::engine::{
-    BestMove, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Parts, Progress, Row, Score, SearchReport, Watch, bench,
+    BestMove, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Parts, Progress, Score, SearchControl, SearchReport,
+    Weakness, bench,
 };
 use suizo::rules::{
     Color, Game, Impasse, Kind, Move, MoveLimit, MoveList, Position, RuleChoices, RuleSwitch, Rules, Start, Variant,
@@ -20,7 +21,7 @@ struct Witness {
     infos: Vec<Info>,
 }
 
-impl Watch for Witness {
+impl SearchControl for Witness {
     fn now_ms(&mut self) -> u64 {
         self.now_ms += 1;
         self.now_ms
@@ -462,7 +463,7 @@ fn greedy(game: &Game, random: &mut Random) -> Move {
 
 struct RealTime(std::time::Instant);
 
-impl Watch for RealTime {
+impl SearchControl for RealTime {
     fn now_ms(&mut self) -> u64 {
         self.0.elapsed().as_millis() as u64
     }
@@ -598,8 +599,8 @@ fn mates_beyond_the_horizon_are_not_seen() {
     let sfen = text.lines().find(|line| !line.starts_with('#')).expect("a mate in five plies");
     let game = game(Variant::Shogi, sfen);
     let score = |mate_plies| {
-        let row = Row { nodes: 400_000, mate_plies, ..Row::at(Row::END) };
-        think(&game, &Limits { row: Some(row), ..Limits::default() }).score
+        let weakness = Weakness { nodes: 400_000, mate_plies, ..Weakness::at(Weakness::END) };
+        think(&game, &Limits { weakness: Some(weakness), ..Limits::default() }).score
     };
     assert_eq!(score(5), Some(Score::Mate(5)));
     assert!(matches!(score(3), Some(Score::Cp(_))), "{:?}", score(3));

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::{ops::RangeInclusive, process::Command, time::Duration};
 use suizo::{
-    engine::{MAX_LEVEL, Row},
+    engine::{MAX_LEVEL, Weakness},
     rules::{RuleChoices, Rules, Variant},
     tools::arena::{Budget, Errors, Habit, Ladder, Rung, Setting, Spec, Trial, try_out},
 };
@@ -81,7 +81,7 @@ fn errors_wane_from_level_to_level() {
     for variant in [Variant::Shogi, Variant::Heian9x8] {
         let errors: Vec<Errors> = [1, 5, 9, MAX_LEVEL]
             .into_iter()
-            .filter_map(|level| Row::of_level(variant, level))
+            .filter_map(|level| Weakness::of_level(variant, level))
             .map(|row| try_out(&Trial { setting: setting(variant), row, n_games: 8, nodes: 400, seed: 5, lanes: 2 }))
             .collect();
         assert!(errors.iter().all(|errors| errors.moves > 40), "{errors:?}");

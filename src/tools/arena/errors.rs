@@ -10,7 +10,7 @@ use super::{
     stall::Stalls,
 };
 use crate::{
-    engine::{Engine, Limits, Row, Score},
+    engine::{Engine, Limits, Score, Weakness},
     rules::{ByColor, Game, Kind, Move, MoveList},
 };
 use std::{
@@ -25,7 +25,7 @@ const COST: i32 = 100;
 #[derive(Debug, Clone, Copy)]
 pub struct Trial {
     pub setting: Setting,
-    pub row: Row,
+    pub row: Weakness,
     /// Games that the player plays against itself.
     pub n_games: usize,
     /// Positions that the judge visits before and after each move.

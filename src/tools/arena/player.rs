@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use crate::{
-    engine::{BestMove, ClockLimits, Engine, Limits, Row, Watch},
+    engine::{BestMove, ClockLimits, Engine, Limits, SearchControl, Weakness},
     rules::{ByColor, Game, Move},
 };
 use std::time::{Duration, Instant};
@@ -78,7 +78,7 @@ pub struct Own {
     options: Vec<(String, String)>,
     engine: Engine,
     /// What weakens it.
-    row: Option<Row>,
+    row: Option<Weakness>,
     /// Chooses among the games of a weakened player.
     side: u32,
     seed: u32,
@@ -98,7 +98,7 @@ impl Own {
     }
 
     /// The engine as a weakened player. Its games depend on their starts and on `side` alone.
-    pub fn weakened(engine: Engine, row: Row, side: u32) -> Own {
+    pub fn weakened(engine: Engine, row: Weakness, side: u32) -> Own {
         let options = vec![("row".to_owned(), row.to_string())];
         Own { row: Some(row), side, ..Own::new(engine, options) }
     }
@@ -130,7 +130,7 @@ impl Player for Own {
             },
         };
         // a level is an opponent and may give up
-        let limits = Limits { row: self.row, seed: self.seed, may_resign: self.row.is_some(), ..limits };
+        let limits = Limits { weakness: self.row, seed: self.seed, may_resign: self.row.is_some(), ..limits };
         let mut clock = Stopwatch(Instant::now());
         let report = self.engine.search(game, &limits, &mut clock);
         let answer = match report.best {
@@ -145,7 +145,7 @@ impl Player for Own {
 /// Time since a search began; nobody interrupts.
 pub(super) struct Stopwatch(pub Instant);
 
-impl Watch for Stopwatch {
+impl SearchControl for Stopwatch {
     fn now_ms(&mut self) -> u64 {
         self.0.elapsed().as_millis() as u64
     }

@@ -7,7 +7,7 @@ use super::{
     xboard::XboardPlayer,
 };
 use crate::{
-    engine::{Engine, MAX_LEVEL, Parts, Row},
+    engine::{Engine, MAX_LEVEL, Parts, Weakness},
     rules::{RuleChoices, Rules, Variant},
 };
 use std::{fmt, time::Duration};
@@ -25,7 +25,7 @@ pub enum Spec {
     /// The engine at a playing level, from 1.
     Level(u8),
     /// The engine weakened by these parameters.
-    Row(Row),
+    Row(Weakness),
     /// A player that hardly thinks.
     Simple(Habit),
     Program {
@@ -142,7 +142,7 @@ impl Spec {
                 let options = vec![("numbers".to_owned(), other.id().to_owned())];
                 Box::new(Own::new(Engine::with_numbers_of(rules, hash_mib, *other), options))
             }
-            Spec::Level(level) => match Row::of_level(setting.variant(), *level) {
+            Spec::Level(level) => match Weakness::of_level(setting.variant(), *level) {
                 Some(row) => Box::new(Own::weakened(Engine::new(rules, hash_mib), row, 0)),
                 None => Box::new(Own::new(Engine::new(rules, hash_mib), Vec::new())),
             },

@@ -5,7 +5,7 @@ use super::{
     session::{Complaint, EngineOptions, Session},
 };
 use crate::{
-    engine::{BestMove, Bound, ClockLimits, Engine, Info, Limits, Score, Watch},
+    engine::{BestMove, Bound, ClockLimits, Engine, Info, Limits, Score, SearchControl},
     rules::{ByColor, Game, Move},
 };
 use std::{
@@ -199,7 +199,7 @@ struct UsiWatch {
     output: Output,
 }
 
-impl Watch for UsiWatch {
+impl SearchControl for UsiWatch {
     fn now_ms(&mut self) -> u64 {
         self.origin.elapsed().as_millis() as u64
     }

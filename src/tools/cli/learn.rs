@@ -7,7 +7,7 @@ use super::{
     output,
 };
 use crate::{
-    engine::fit::{Crew, Settings, fit},
+    engine::fit::{Pool, Settings, fit},
     tools::arena::{Lesson, Lines, Plan, play_lessons, read_samples, side_by_side},
 };
 use std::{
@@ -111,7 +111,7 @@ fn print_fitted(settings: &Settings, lanes: usize, per_game: usize, files: &[&st
     if boards.is_empty() {
         return Err("no game has a quiet position".to_owned());
     }
-    let crew = Crew { n: lanes, run: &side_by_side };
+    let crew = Pool { n: lanes, run: &side_by_side };
     println!("{}", fit(boards, settings, &crew, |line| output::tell!("{line}")));
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! How long to think.
 
-use super::limits::{ClockLimits, Limits};
+use crate::engine::limits::{ClockLimits, Limits};
 
 /// Bounds on one search, in milliseconds since its clock started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct TimePlan {
+pub struct TimePlan {
     /// A fair part of a clock whose time is kept for later moves: stretched or shrunk by how settled the best move is. Without it time that
     /// is not used is lost, and only the hard bound counts.
     share_ms: Option<u64>,
@@ -74,7 +74,6 @@ impl TimePlan {
 
 #[cfg(test)]
 mod tests {
-    use super::super::limits::ClockLimits;
     use super::*;
 
     const OVERHEAD_MS: u64 = 20;
