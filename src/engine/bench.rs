@@ -13,7 +13,7 @@
 //!         break report;
 //!     }
 //! };
-//! assert_eq!((report.positions, report.nodes), (1, 0));
+//! assert_eq!((report.positions, report.nodes), (1, 258));
 //! ```
 
 use super::{control::SearchControl, engine::Engine, limits::Limits};

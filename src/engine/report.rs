@@ -1,4 +1,4 @@
-//! What a search tells: scores, lines and its answer.
+//! What a search reports: scores, lines and its answer.
 
 use super::value::{MATE, Value, is_mate_value};
 use crate::rules::Move;

@@ -1,4 +1,4 @@
-//! The engine from outside: always legal, never late, at home in the rules, and no beginner.
+//! The engine from outside: its moves are legal and in time, it knows the rules, finds mates and beats a greedy player.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use suizo::engine::{
@@ -13,7 +13,7 @@ use suizo::rules::{
 #[derive(Default)]
 struct Witness {
     now_ms: u64,
-    /// Says stop at this many questions.
+    /// Says stop after this number of questions.
     stop_after: Option<u64>,
     questions: u64,
     /// Asks for a pause whenever it can.
@@ -217,7 +217,7 @@ fn lines_are_ranked_distinct_and_playable() {
     }
 }
 
-// --- at home in the rules
+// --- the rules
 
 /// White shuffles its king, Black too, until the position after Black's 9i9h is due for the fourth time.
 const SHUFFLE: &str = "9g9h 1a1b 9h9i 1b1a 9i9h 1a1b 9h9i 1b1a 9i9h 1a1b 9h9i 1b1a";
@@ -367,7 +367,7 @@ fn moves(position: &Position) -> Vec<Move> {
     list.to_vec()
 }
 
-/// Whether the side to move mates by checks within so many plies, tried out in full.
+/// Whether the side to move mates by checks within this number of plies, tried out in full.
 fn mates_within(position: &mut Position, plies: u32) -> bool {
     moves(position).into_iter().any(|mv| mates_by(position, mv, plies))
 }
@@ -499,7 +499,7 @@ fn engine_move(engine: &mut Engine, game: &Game, limits: &Limits) -> Option<Move
     }
 }
 
-/// Half points of the engine in so many games against the greedy player, on two threads.
+/// Half points of the engine in that number of games against the greedy player, on two threads.
 fn match_with_greedy(variant: Variant, n_games: usize, limits: &Limits) -> usize {
     let (next, half_points) = (AtomicUsize::new(0), AtomicUsize::new(0));
     std::thread::scope(|scope| {
@@ -652,7 +652,7 @@ fn the_search_without_any_of_its_parts_is_another_one() {
     assert_eq!(idle, [""; 0]);
 }
 
-/// A search that is put aside every 512 nodes, also in null moves, verifications, reductions and lines at the root, visits
+/// A search that is suspended every 512 nodes, also in null moves, verifications, reductions and lines at the root, visits
 /// what one left in peace visits, in the same order.
 #[test]
 fn pauses_change_nothing() {

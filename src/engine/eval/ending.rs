@@ -1,7 +1,7 @@
 //! Endings without drops: what is left of a won game once few pieces stand.
 //!
 //! Pieces that leave the board stay away, so a lead grows in worth as the rest vanishes, and at the last of the enemy's
-//! pieces the game is over: a bared king loses. What the sums over squares cannot tell is told here, of the side that leads:
+//! pieces the game is over: a bared king loses. What the sums over squares cannot express is added here, for the side that leads:
 //! how close its pieces are to the enemy king, whether that king is penned in, and how many of its pieces are left.
 
 use super::{royals::NO_KING, table::Ending};

@@ -84,7 +84,7 @@ fn threat(table: &EvalTable, king: Square, kind: Kind, square: Square) -> (i32, 
 }
 
 fn add_place(value: &mut (i32, i32), table: &EvalTable, kind: Kind, slot: usize) {
-    let kind = places::like(kind).index();
+    let kind = places::as_mover(kind).index();
     value.0 += table.places[0][kind][slot] as i32 * places::UNIT;
     value.1 += table.places[1][kind][slot] as i32 * places::UNIT;
 }

@@ -6,16 +6,16 @@
 
 use crate::rules::{Kind, Rules, Square};
 
-/// Numbers of a kind.
+/// Number of slots of a kind.
 pub const N_SLOTS: usize = AT_ENEMY_KING + 5 * 9;
-/// One number is worth so many hundredths of a pawn: it fits into a byte so, and finer ones would be noise.
+/// Unit of the numbers in hundredths of a pawn: they fit into a byte, and finer ones would be noise.
 pub const UNIT: i32 = 2;
 
 const AT_FILE: usize = 9;
 const AT_OWN_KING: usize = AT_FILE + 5;
 const AT_ENEMY_KING: usize = AT_OWN_KING + 4 * 7;
 
-/// How many numbers belong together: ranks, files, then a row for each number of files away from either king.
+/// Number of slots that belong together: ranks, files, then a row for each distance in files from either king.
 #[cfg(not(target_family = "wasm"))]
 pub const ROWS: [usize; 11] = [9, 5, 7, 7, 7, 7, 9, 9, 9, 9, 9];
 
@@ -37,7 +37,7 @@ fn slot_from_own_king(king: Square, square: Square) -> usize {
 
 /// Pieces that move alike stand well on the same squares, and are worth the same where they never change back.
 #[inline]
-pub fn like(kind: Kind) -> Kind {
+pub fn as_mover(kind: Kind) -> Kind {
     match kind {
         Kind::ProPawn | Kind::ProLance | Kind::ProKnight | Kind::ProSilver => Kind::Gold,
         kind => kind,

@@ -77,26 +77,7 @@ impl Searcher<'_> {
                 self.remake(node.mv, ply);
             }
 
-            let (alpha, beta) = (node.alpha, node.beta);
-            if node.phase == Phase::Reduced {
-                node.value = -self.search::<false>(-alpha - 1, -alpha, node.reduced, ply + 1, true);
-                if !self.state.aborted {
-                    let again = node.value > alpha && node.reduced < node.next_depth;
-                    node.phase = if again { Phase::Full } else { Phase::Open };
-                }
-            }
-            if node.phase == Phase::Full && !self.state.aborted {
-                node.value = -self.search::<false>(-alpha - 1, -alpha, node.next_depth, ply + 1, !cut_node);
-                if !self.state.aborted {
-                    node.phase = Phase::Open;
-                }
-            }
-            if PV && node.phase == Phase::Open && (node.n_moves == 1 || node.value > alpha) && !self.state.aborted {
-                let value = -self.search::<true>(-beta, -alpha, node.next_depth, ply + 1, false);
-                if !self.state.aborted {
-                    node.value = value;
-                }
-            }
+            self.search_move::<PV>(&mut node, ply, cut_node);
             self.unmake();
             if self.state.aborted {
                 return self.suspend(node);
@@ -105,12 +86,12 @@ impl Searcher<'_> {
 
             if node.value > node.best {
                 node.best = node.value;
-                if node.value > alpha {
+                if node.value > node.alpha {
                     node.best_move = node.mv;
                     if PV {
                         self.state.pv.extend(ply, node.mv);
                     }
-                    if node.value >= beta {
+                    if node.value >= node.beta {
                         break;
                     }
                     node.alpha = node.value;
@@ -125,6 +106,32 @@ impl Searcher<'_> {
             }
         }
         self.finish_node::<PV>(node, ply)
+    }
+
+    /// The value of the move that was made, asked with as small a search as will do: reduced, then to full depth, then with an open
+    /// window.
+    #[inline(always)]
+    fn search_move<const PV: bool>(&mut self, node: &mut Node, ply: usize, cut_node: bool) {
+        let (alpha, beta) = (node.alpha, node.beta);
+        if node.phase == Phase::Reduced {
+            node.value = -self.search::<false>(-alpha - 1, -alpha, node.reduced, ply + 1, true);
+            if !self.state.aborted {
+                let again = node.value > alpha && node.reduced < node.next_depth;
+                node.phase = if again { Phase::Full } else { Phase::Open };
+            }
+        }
+        if node.phase == Phase::Full && !self.state.aborted {
+            node.value = -self.search::<false>(-alpha - 1, -alpha, node.next_depth, ply + 1, !cut_node);
+            if !self.state.aborted {
+                node.phase = Phase::Open;
+            }
+        }
+        if PV && node.phase == Phase::Open && (node.n_moves == 1 || node.value > alpha) && !self.state.aborted {
+            let value = -self.search::<true>(-beta, -alpha, node.next_depth, ply + 1, false);
+            if !self.state.aborted {
+                node.value = value;
+            }
+        }
     }
 
     /// Picks the next move that is worth searching, if there is one left.

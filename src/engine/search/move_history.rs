@@ -50,8 +50,8 @@ pub struct MoveHistory {
 struct Weights {
     quiet: i32,
     capture: i32,
-    /// Whether quiet promotions are told from the same moves without.
-    tells_promotions: bool,
+    /// Whether quiet promotions have a record apart from the same moves without.
+    separates_promotions: bool,
 }
 
 impl Weights {
@@ -60,7 +60,7 @@ impl Weights {
         Weights {
             quiet: weight(Part::QuietHistory, 2),
             capture: weight(Part::CaptureHistory, 1),
-            tells_promotions: parts.has(Part::PromotionHistory),
+            separates_promotions: parts.has(Part::PromotionHistory),
         }
     }
 }
@@ -72,10 +72,10 @@ pub fn raise(counter: &mut i16, bonus: i32, limit: i32) {
 }
 
 #[inline]
-fn quiet_index(color: Color, piece: Piece, mv: Move, tells_promotions: bool) -> usize {
+fn quiet_index(color: Color, piece: Piece, mv: Move, separates_promotions: bool) -> usize {
     let group = if mv.is_drop() {
         16
-    } else if mv.promotes() && tells_promotions {
+    } else if mv.promotes() && separates_promotions {
         24
     } else {
         0
@@ -114,12 +114,12 @@ impl MoveHistory {
     /// How a quiet move has done.
     #[inline]
     pub fn quiet(&self, color: Color, piece: Piece, mv: Move) -> i32 {
-        self.weights.quiet * self.quiet[quiet_index(color, piece, mv, self.weights.tells_promotions)] as i32
+        self.weights.quiet * self.quiet[quiet_index(color, piece, mv, self.weights.separates_promotions)] as i32
     }
 
     #[inline]
     pub fn raise_quiet(&mut self, color: Color, piece: Piece, mv: Move, bonus: i32) {
-        let index = quiet_index(color, piece, mv, self.weights.tells_promotions);
+        let index = quiet_index(color, piece, mv, self.weights.separates_promotions);
         raise(&mut self.quiet[index], bonus, LIMIT);
     }
 

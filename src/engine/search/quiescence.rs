@@ -24,6 +24,16 @@ const DELTA_MARGIN: Value = 220;
 /// After this number of moves in a node only recaptures are looked at.
 const ENOUGH: u32 = 3;
 
+/// What a position is worth when nothing is captured; in check nothing.
+struct StandPat {
+    /// As the evaluator gave it.
+    raw_eval: Value,
+    /// With its correction.
+    eval: Value,
+    /// The better guess of that and the table's value.
+    best: Value,
+}
+
 impl Searcher<'_> {
     /// About what a capture or promotion may add to the evaluation, in the evaluation's own numbers.
     fn most_gained(&self, mv: Move) -> Value {
@@ -54,21 +64,14 @@ impl Searcher<'_> {
 
         let key = self.key();
         let entry = self.probe(key, ply);
-        if !PV
-            && let Some(entry) = entry
-            && entry.depth >= 0
-            && entry.settles(alpha, beta)
-        {
+        if !PV && let Some(entry) = entry.filter(|entry| entry.depth >= 0 && entry.settles(alpha, beta)) {
             return entry.value;
         }
-        let (mut raw_eval, mut eval, mut best) = (NO_EVAL, NO_EVAL, -INFINITE);
-        if !in_check {
-            (raw_eval, eval, best) = match self.stand_pat(entry, key, beta, ply, depth) {
-                Ok(evals) => evals,
-                Err(value) => return value,
-            };
-            alpha = alpha.max(best);
-        }
+        let StandPat { raw_eval, eval, mut best } = match self.stand_pat(entry, key, beta, ply, depth) {
+            Ok(stand_pat) => stand_pat,
+            Err(value) => return value,
+        };
+        alpha = alpha.max(best);
 
         let table = entry.map_or(Move::NONE, |entry| entry.mv);
         let hints = Hints { table, killers: [Move::NONE; 2], counter: Move::NONE };
@@ -125,8 +128,7 @@ impl Searcher<'_> {
         best
     }
 
-    /// What the position is worth when nothing is captured: its evaluation as it is, with its correction, and the better guess of that
-    /// and the table's. As an error the value of the position, where that settles it.
+    /// What the position is worth when nothing is captured. As an error the value of the position, where that settles it.
     #[inline(always)]
     fn stand_pat(
         &mut self,
@@ -135,7 +137,10 @@ impl Searcher<'_> {
         beta: Value,
         ply: usize,
         depth: usize,
-    ) -> Result<(Value, Value, Value), Value> {
+    ) -> Result<StandPat, Value> {
+        if self.state.position.in_check() {
+            return Ok(StandPat { raw_eval: NO_EVAL, eval: NO_EVAL, best: -INFINITE });
+        }
         let raw_eval = match entry {
             Some(entry) if entry.eval != NO_EVAL => entry.eval,
             _ => self.evaluate(ply),
@@ -154,7 +159,7 @@ impl Searcher<'_> {
         if depth == 0 && self.tests_mate_in_one(ply) && mate::in_one(&mut self.state.position).is_some() {
             return Err(mates_at(ply + 1));
         }
-        Ok((raw_eval, eval, best))
+        Ok(StandPat { raw_eval, eval, best })
     }
 
     /// What a capture can reach at most, where that is not above alpha and nothing speaks for the move beside its gain

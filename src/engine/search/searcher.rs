@@ -157,7 +157,7 @@ impl Searcher<'_> {
                 Some(_) => mated_at(ply),
             });
         }
-        // one's own next move is weighed against the whole game, the tree below it only against its neighbourhood
+        // one's own next move is compared with the whole game, the tree below it only with the last plies
         let reach = if ply == 1 { usize::MAX } else { REPETITION_REACH };
         if let Some(repetition) = position.repetition(reach) {
             return Some(match repetition.checked_by {

@@ -69,7 +69,7 @@ impl Numbers {
     pub fn write_to(&self, table: &mut EvalTable, rules: &Rules) {
         let whole = |pair: usize| (self.0[2 * pair].round() as i16, self.0[2 * pair + 1].round() as i16);
         for kind in Kind::ALL {
-            let from = if rules.has_drops() { kind } else { places::like(kind) };
+            let from = if rules.has_drops() { kind } else { places::as_mover(kind) };
             if table.material[kind.index()] != (0, 0) {
                 table.material[kind.index()] = whole(from.index());
             }
@@ -188,7 +188,7 @@ fn counts(position: &Position, sums: &Sums) -> Vec<Count> {
             let square = seen(square);
             if piece.color() == side {
                 let kind = if king == Some(square) { Kind::King } else { piece.kind() };
-                let worth = if rules.has_drops() { kind } else { places::like(kind) };
+                let worth = if rules.has_drops() { kind } else { places::as_mover(kind) };
                 if !is_royal(kind) {
                     add(worth.index(), 4);
                 }
@@ -210,5 +210,5 @@ fn counts(position: &Position, sums: &Sums) -> Vec<Count> {
 }
 
 fn place(kind: Kind, slot: usize) -> usize {
-    PLACES + places::like(kind).index() * places::N_SLOTS + slot
+    PLACES + places::as_mover(kind).index() * places::N_SLOTS + slot
 }
