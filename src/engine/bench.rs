@@ -1,14 +1,30 @@
 //! The signature of the search: nodes over fixed positions at fixed depth.
 //!
 //! The number is the same on every machine and in wasm. A change that should not alter play must not alter it.
+//!
+//! ```
+//! use suizo::engine::bench::Bench;
+//! use suizo::rules::{Game, RuleChoices, Rules, Start, Variant};
+//!
+//! let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
+//! let mut bench = Bench::new(Rules::of(Variant::Shogi), vec![game], 3);
+//! let report = loop {
+//!     if let Some(report) = bench.step() {
+//!         break report;
+//!     }
+//! };
+//! assert_eq!((report.positions, report.nodes), (1, 258));
+//! ```
 
-use super::{Engine, Limits, Watch};
+use super::{control::SearchControl, engine::Engine, limits::Limits};
 use crate::rules::{Game, RuleChoices, Rules, Start, Variant};
 
 /// What the benchmark counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BenchReport {
+    /// Positions visited by all searches.
     pub nodes: u64,
+    /// Positions searched.
     pub positions: usize,
 }
 
@@ -23,6 +39,7 @@ pub struct Bench {
 const HASH_MIB: usize = 8;
 
 /// Runs the whole benchmark of a game.
+#[must_use]
 pub fn run(rules: &'static Rules) -> BenchReport {
     let (starts, depth) = suite(rules.variant());
     // the tests see to it that every start can be read
@@ -36,7 +53,8 @@ pub fn run(rules: &'static Rules) -> BenchReport {
 }
 
 impl Bench {
-    /// Searches these games' positions, all of these rules.
+    /// Will search these games' positions, all of these rules, to a nominal depth.
+    #[must_use]
     pub fn new(rules: &'static Rules, games: Vec<Game>, depth: u32) -> Bench {
         Bench { engine: Engine::new(rules, HASH_MIB), games, depth, report: BenchReport::default() }
     }
@@ -46,16 +64,16 @@ impl Bench {
         let Some(game) = self.games.get(self.report.positions) else { return Some(self.report) };
         self.engine.new_game();
         let limits = Limits { depth: Some(self.depth), ..Limits::default() };
-        self.report.nodes += self.engine.search(game, &limits, &mut Undisturbed).nodes;
+        self.report.nodes += self.engine.search(game, &limits, &mut Unlimited).nodes;
         self.report.positions += 1;
         None
     }
 }
 
 /// No clock, no listener.
-struct Undisturbed;
+struct Unlimited;
 
-impl Watch for Undisturbed {
+impl SearchControl for Unlimited {
     fn now_ms(&mut self) -> u64 {
         0
     }
@@ -65,7 +83,8 @@ impl Watch for Undisturbed {
     }
 }
 
-/// A game's fixed positions, and how deep they are searched. The worker does without them: it is sent what it is to search.
+/// A game's fixed positions, and the nominal depth to which they are searched. The worker does without them: it is sent what to search.
+#[must_use]
 pub fn suite(variant: Variant) -> (&'static [&'static str], u32) {
     match variant {
         Variant::Shogi => (&SHOGI, 9),

@@ -10,7 +10,7 @@
 
 use std::fmt;
 
-/// One of them.
+/// A part of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     /// Values and moves of earlier visits to a position.
@@ -88,13 +88,13 @@ impl Part {
 }
 
 impl Parts {
-    /// All of them.
+    /// The whole search.
     pub const ALL: Parts = Parts { left_out: 0 };
 
-    /// All but those named, with `+` between.
+    /// The search without the parts named, with `+` between.
     ///
     /// # Errors
-    /// Which name is none, and which there are.
+    /// A name that is no part, with the list of those that are.
     pub fn without(names: &str) -> Result<Parts, String> {
         let mut left_out = 0;
         for name in names.split('+') {
@@ -112,7 +112,7 @@ impl Parts {
         Part::ALL.into_iter().map(|(_, name)| name)
     }
 
-    /// Whether the part is at work. In the page all are, and nothing is asked.
+    /// Whether the part is at work; in the browser every one is, known when the program is built.
     #[inline]
     pub(super) const fn has(self, part: Part) -> bool {
         cfg!(target_family = "wasm") || self.left_out & (1 << part as u32) == 0

@@ -2,7 +2,7 @@
 
 use super::replay::excerpt;
 use crate::{
-    engine::{self, BestMove, Info, Limits, SearchReport, Task, Weight, win_chances},
+    engine::{self, BestMove, Info, Limits, SearchReport, win_chances},
     protocol::{self, Response, RootResult, RootTask, SearchId, SearchLimits},
     rules::{Move, Variant},
 };
@@ -68,20 +68,20 @@ pub(super) fn best_move(mv: Move, ponder: Option<Move>) -> protocol::BestMove {
     protocol::BestMove::Move { usi: mv.to_string(), ponder: ponder.map(|mv| mv.to_string()) }
 }
 
-pub(super) fn to_root_task(task: &Task) -> RootTask {
-    let &Task { mv, depth, floor, expected, rank } = task;
+pub(super) fn to_root_task(task: &engine::RootTask) -> RootTask {
+    let &engine::RootTask { mv, depth, floor, expected, rank } = task;
     RootTask { mv: mv.to_string(), depth, floor, expected, rank }
 }
 
 /// # Errors
 /// When the move is none, in English for the log.
-pub(super) fn from_root_task(task: &RootTask) -> Result<Task, String> {
+pub(super) fn from_root_task(task: &RootTask) -> Result<engine::RootTask, String> {
     let &RootTask { ref mv, depth, floor, expected, rank } = task;
     let mv = mv.parse().map_err(|_| format!("{:?} is no move", excerpt(mv)))?;
-    Ok(Task { mv, depth, floor, expected, rank })
+    Ok(engine::RootTask { mv, depth, floor, expected, rank })
 }
 
-pub(super) fn to_root_result(result: &Weight) -> RootResult {
+pub(super) fn to_root_result(result: &engine::RootResult) -> RootResult {
     RootResult {
         depth: result.depth,
         value: result.value,
@@ -97,9 +97,9 @@ pub(super) fn to_root_result(result: &Weight) -> RootResult {
 }
 
 /// `None` when the line does not begin with a move.
-pub(super) fn from_root_result(result: &RootResult) -> Option<Weight> {
+pub(super) fn from_root_result(result: &RootResult) -> Option<engine::RootResult> {
     let pv: Vec<Move> = result.pv.iter().map_while(|usi| usi.parse().ok()).collect();
-    Some(Weight {
+    Some(engine::RootResult {
         mv: *pv.first()?,
         depth: result.depth,
         value: result.value,

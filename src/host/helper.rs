@@ -5,7 +5,7 @@ use super::{
     slice::{POLL_NODES, Slice},
 };
 use crate::{
-    engine::{Engine, Task},
+    engine::{self, Engine},
     protocol::{RootTask, SearchId, ToLeader},
     rules::Move,
 };
@@ -16,7 +16,7 @@ pub(super) struct HelperSearch {
     /// The leader's search.
     pub id: SearchId,
     legal_moves: Vec<Move>,
-    tasks: VecDeque<Task>,
+    tasks: VecDeque<engine::RootTask>,
 }
 
 impl HelperSearch {
@@ -33,8 +33,8 @@ impl HelperSearch {
     /// # Errors
     /// When one cannot be done, in English for the log; then none is taken on.
     pub fn add(&mut self, depth: u32, tasks: &[RootTask]) -> Result<(), String> {
-        let tasks = tasks.iter().map(convert::from_root_task).collect::<Result<Vec<Task>, _>>()?;
-        if let Some(task) = tasks.iter().find(|task| !task.is_sound() || !self.legal_moves.contains(&task.mv)) {
+        let tasks = tasks.iter().map(convert::from_root_task).collect::<Result<Vec<engine::RootTask>, _>>()?;
+        if let Some(task) = tasks.iter().find(|task| !task.is_valid() || !self.legal_moves.contains(&task.mv)) {
             return Err(format!("{} cannot be searched at depth {}", task.mv, task.depth));
         }
         self.tasks.retain(|earlier| earlier.depth >= depth);
@@ -45,19 +45,19 @@ impl HelperSearch {
     /// Works for a slice; what was found in it.
     pub fn work(&mut self, engine: &mut Engine, slice: &mut Slice) -> Option<ToLeader> {
         let mut results = Vec::new();
-        let mut polled_nodes = engine.weighed_nodes();
+        let mut polled_nodes = engine.root_search_nodes();
         while let Some(task) = self.tasks.front() {
-            let Some(result) = engine.weigh(task, &mut slice.control(None)) else { break };
+            let Some(result) = engine.search_root_move(task, &mut slice.control(None)) else { break };
             results.push(convert::to_root_result(&result));
             self.tasks.pop_front();
-            if engine.weighed_nodes() >= polled_nodes + POLL_NODES {
-                polled_nodes = engine.weighed_nodes();
+            if engine.root_search_nodes() >= polled_nodes + POLL_NODES {
+                polled_nodes = engine.root_search_nodes();
                 if slice.now_ms() >= slice.end_ms {
                     break;
                 }
             }
         }
-        let nodes = engine.weighed_nodes() as f64;
+        let nodes = engine.root_search_nodes() as f64;
         (!results.is_empty()).then_some(ToLeader::Found { id: self.id, nodes, results })
     }
 }

@@ -10,7 +10,7 @@ use super::{
     slice::{POLL_NODES, Slice},
 };
 use crate::{
-    engine::{Deal, Engine, Info, Limits, Task},
+    engine::{Engine, Info, Limits, RootScheduler, RootTask},
     protocol::{GameText, Response, RootResult, SearchId, ToHelper},
     rules::{Move, Variant},
 };
@@ -24,16 +24,16 @@ const MIN_SHARED_DEPTH: u32 = 7;
 /// After this time without work the leader does what it waits for itself.
 const PATIENCE_MS: u64 = 40;
 
-/// A search that this worker leads. It is worker 0 of its [`Deal`]; helpers follow in order.
+/// A search that this worker leads. It is worker 0 of its [`RootScheduler`]; helpers follow in order.
 pub(super) struct LeaderSearch {
     pub id: SearchId,
     game: GameText,
-    scheduler: Deal,
+    scheduler: RootScheduler,
     /// Bound on the nodes of all workers together.
     max_nodes: Option<u64>,
     start_ms: u64,
     /// What this worker searches itself.
-    own: Option<Task>,
+    own: Option<RootTask>,
     /// Since when there has been nothing to do.
     idle_since: Option<u64>,
     reports: Reports,
@@ -53,7 +53,7 @@ impl LeaderSearch {
         LeaderSearch {
             id,
             game,
-            scheduler: Deal::new(root_moves, limits.multi_pv, limits.depth),
+            scheduler: RootScheduler::new(root_moves, limits.multi_pv, limits.depth),
             max_nodes: limits.nodes,
             start_ms,
             own: None,
@@ -72,14 +72,14 @@ impl LeaderSearch {
     pub fn receive(&mut self, helper: usize, results: &[RootResult]) {
         self.idle_since = None;
         for result in results.iter().filter_map(convert::from_root_result) {
-            self.scheduler.hear(helper + 1, result);
+            self.scheduler.receive(helper + 1, result);
         }
     }
 
     /// Goes on without the helpers so far.
     pub fn lose_helpers(&mut self) {
         for worker in 1..=usize::from(u8::MAX) {
-            self.scheduler.lose(worker);
+            self.scheduler.release(worker);
         }
     }
 
@@ -92,9 +92,9 @@ impl LeaderSearch {
         out: &mut Vec<Response>,
     ) -> Option<Response> {
         let now_ms = self.search(engine, pool, slice);
-        let nodes = engine.weighed_nodes() + pool.nodes();
+        let nodes = engine.root_search_nodes() + pool.nodes();
         let is_over = slice.stop || self.scheduler.is_done() || self.max_nodes.is_some_and(|limit| nodes >= limit);
-        if self.scheduler.take_news() {
+        if self.scheduler.take_lines_changed() {
             let (ms, hashfull) = (now_ms.saturating_sub(self.start_ms), engine.hashfull());
             for line in self.scheduler.lines() {
                 self.reports.add(&Info { nodes, ms, hashfull, ..line.clone() });
@@ -114,26 +114,26 @@ impl LeaderSearch {
     fn search(&mut self, engine: &mut Engine, pool: &mut Pool, slice: &mut Slice) -> u64 {
         let mut depth = None;
         let mut now_ms = slice.now_ms();
-        let mut polled_nodes = engine.weighed_nodes();
+        let mut polled_nodes = engine.root_search_nodes();
         while !slice.stop && !self.scheduler.is_done() && now_ms < slice.end_ms {
             if depth.replace(self.scheduler.completed()) != Some(self.scheduler.completed()) {
                 self.feed(pool, now_ms);
             }
             let scheduler = &mut self.scheduler;
-            let own = self.own.take().filter(|task| scheduler.wants(task));
-            let Some(task) = own.or_else(|| scheduler.next(0)).or_else(|| scheduler.next_ahead(0)) else {
+            let own = self.own.take().filter(|task| scheduler.needs(task));
+            let Some(task) = own.or_else(|| scheduler.next_task(0)).or_else(|| scheduler.next_task_ahead(0)) else {
                 let idle_since = *self.idle_since.get_or_insert(now_ms);
                 if now_ms > idle_since + PATIENCE_MS && self.take_over(pool, now_ms) {
                     continue;
                 }
                 break;
             };
-            match engine.weigh(&task, &mut slice.control(None)) {
-                Some(result) => self.scheduler.hear(0, result),
+            match engine.search_root_move(&task, &mut slice.control(None)) {
+                Some(result) => self.scheduler.receive(0, result),
                 None => self.own = Some(task),
             }
-            if self.own.is_some() || engine.weighed_nodes() >= polled_nodes + POLL_NODES {
-                (now_ms, polled_nodes) = (slice.now_ms(), engine.weighed_nodes());
+            if self.own.is_some() || engine.root_search_nodes() >= polled_nodes + POLL_NODES {
+                (now_ms, polled_nodes) = (slice.now_ms(), engine.root_search_nodes());
             }
         }
         now_ms
@@ -148,18 +148,18 @@ impl LeaderSearch {
             }
             let worker = helper + 1;
             let scheduler = &mut self.scheduler;
-            let had_work = scheduler.is_asked(worker);
-            if !had_work && scheduler.completed() < MIN_SHARED_DEPTH && scheduler.rest() < MIN_SHARED_NODES {
+            let had_work = scheduler.has_task(worker);
+            if !had_work && scheduler.completed() < MIN_SHARED_DEPTH && scheduler.remaining_nodes() < MIN_SHARED_NODES {
                 continue;
             }
-            let share = AHEAD_NODES.min(scheduler.rest() / (n_workers + 1));
+            let share = AHEAD_NODES.min(scheduler.remaining_nodes() / (n_workers + 1));
             let mut tasks = Vec::new();
-            while scheduler.load(worker) < share || !scheduler.is_asked(worker) {
-                let Some(task) = scheduler.next(worker) else { break };
+            while scheduler.pending_nodes(worker) < share || !scheduler.has_task(worker) {
+                let Some(task) = scheduler.next_task(worker) else { break };
                 tasks.push(convert::to_root_task(&task));
             }
-            if !scheduler.is_asked(worker) {
-                tasks.extend(scheduler.next_ahead(worker).as_ref().map(convert::to_root_task));
+            if !scheduler.has_task(worker) {
+                tasks.extend(scheduler.next_task_ahead(worker).as_ref().map(convert::to_root_task));
             }
             if !tasks.is_empty() {
                 if !had_work {
@@ -174,12 +174,12 @@ impl LeaderSearch {
     fn take_over(&mut self, pool: &mut Pool, now_ms: u64) -> bool {
         for (helper, state) in pool.helpers.iter_mut().enumerate() {
             let worker = helper + 1;
-            if self.scheduler.is_asked(worker) && state.is_silent(now_ms) {
+            if self.scheduler.has_task(worker) && state.is_silent(now_ms) {
                 state.is_ready = false;
-                self.scheduler.lose(worker);
+                self.scheduler.release(worker);
             }
         }
-        self.own = self.scheduler.take_over();
+        self.own = self.scheduler.reclaim();
         self.own.is_some()
     }
 

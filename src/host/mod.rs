@@ -160,7 +160,7 @@ impl EngineHost {
                 if hash_mib as usize != self.hash_mib {
                     self.set_hash(hash_mib.clamp(1, MAX_HASH_MIB));
                 }
-                let legal_moves = self.engine(game.rules()).start_weighing(&game, clock());
+                let legal_moves = self.engine(game.rules()).start_root_search(&game, clock());
                 self.task = Some(Task::Help(HelperSearch::new(id, legal_moves)));
             }
             ToHelper::Search { id, depth, tasks } => {
@@ -236,7 +236,7 @@ impl EngineHost {
         self.end_task(clock, out);
         let now_ms = clock();
         self.task = Some(if self.pool.can_share(&game, limits) {
-            let root_moves = self.engine(game.rules()).start_weighing(&game, now_ms);
+            let root_moves = self.engine(game.rules()).start_root_search(&game, now_ms);
             let search = LeaderSearch::new(id, text, game.variant(), limits, &root_moves, now_ms);
             self.pool.begin(&search.begin(self.hash_mib));
             Task::Lead(Box::new(search))

@@ -1,7 +1,7 @@
 //! Work in slices: how long one lasts, and the search's view of it.
 
 use super::reports::Reports;
-use crate::engine::{Bound, Info, Watch};
+use crate::engine::{Bound, Info, SearchControl};
 
 /// Milliseconds from any fixed moment; never runs backwards.
 pub type Clock<'a> = dyn FnMut() -> u64 + 'a;
@@ -36,7 +36,7 @@ pub(super) struct SliceControl<'a, 'c> {
     reports: Option<&'a mut Reports>,
 }
 
-impl Watch for SliceControl<'_, '_> {
+impl SearchControl for SliceControl<'_, '_> {
     fn now_ms(&mut self) -> u64 {
         (self.clock)()
     }

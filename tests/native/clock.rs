@@ -3,7 +3,7 @@
 
 use crate::program::Program;
 use std::time::{Duration, Instant};
-use suizo::engine::{BestMove, ClockLimits, Engine, Limits, Watch};
+use suizo::engine::{BestMove, ClockLimits, Engine, Limits, SearchControl};
 use suizo::rules::{Color, Game, RuleChoices, Rules, Start, Variant};
 
 /// Polls are 512 nodes apart, so an engine here visits 64 thousand nodes a second, as on a slow phone.
@@ -24,7 +24,7 @@ struct NodeWatch {
     stop_ms: Option<u64>,
 }
 
-impl Watch for NodeWatch {
+impl SearchControl for NodeWatch {
     fn now_ms(&mut self) -> u64 {
         self.now_ms
     }

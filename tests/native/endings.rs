@@ -1,22 +1,22 @@
-//! Won endings without drops: a king with one man left is driven home.
+//! Won endings without drops: the side with four pieces beats a king with one piece left.
 //!
-//! A king without men has lost already, so the hunt for a lone king is the hunt for a king and its last man: it ends when the
-//! king is mated, or when the man falls and the king is bare. The leader has four men to one. Men and kings stand anywhere on
-//! the board, by a seeded rule, so that the side to move, the one behind, can take nothing and a short search sees it lost but
+//! A king without pieces has lost already, so the hunt for a lone king is the hunt for a king and its last piece: it ends when the
+//! king is mated, or when the piece falls and the king is bare. The leader has four pieces to one. Pieces and kings stand anywhere
+//! on the board, by a seeded rule, so that the side to move, the one behind, can take nothing and a short search sees it lost but
 //! not at once. The engine plays both sides, at the same nodes a move. `SUIZO_ENDINGS=heian8x8` asks for that
 //! board alone.
 
 use crate::random::Random;
-use suizo::engine::{BestMove, Engine, Limits, Score, Watch};
+use suizo::engine::{BestMove, Engine, Limits, Score, SearchControl};
 use suizo::rules::{Color, EndReason, Game, RuleChoices, Rules, Start, Variant};
 
 const N_ENDINGS: usize = 50;
 const NODES: u64 = 4_000;
 const MAX_PLIES: usize = 200;
 
-struct Undisturbed;
+struct Unlimited;
 
-impl Watch for Undisturbed {
+impl SearchControl for Unlimited {
     fn now_ms(&mut self) -> u64 {
         0
     }
@@ -40,8 +40,8 @@ fn material(variant: Variant) -> (&'static [&'static str], &'static [&'static st
     }
 }
 
-/// An SFEN with the pieces strewn over the board; the side that is behind moves.
-fn strew(rules: &Rules, leader: Color, men: &str, last: &str, random: &mut Random) -> String {
+/// An SFEN with the pieces scattered over the board; the side that is behind moves.
+fn scatter(rules: &Rules, leader: Color, pieces: &str, last: &str, random: &mut Random) -> String {
     let (files, ranks) = (rules.geometry().files() as usize, rules.geometry().ranks() as usize);
     let mut board = vec![vec![String::from("1"); files]; ranks];
     let mut place = |piece: &str, color: Color| loop {
@@ -56,7 +56,7 @@ fn strew(rules: &Rules, leader: Color, men: &str, last: &str, random: &mut Rando
     place("K", leader);
     place("K", !leader);
     place(last, !leader);
-    men.split(' ').for_each(|piece| place(piece, leader));
+    pieces.split(' ').for_each(|piece| place(piece, leader));
     let rows: Vec<String> = board.iter().map(|row| row.concat()).collect();
     let mut board = rows.join("/");
     for n in (2..=files).rev() {
@@ -70,17 +70,17 @@ fn game(variant: Variant, start: &str) -> Game {
 }
 
 fn search(engine: &mut Engine, game: &Game, limits: &Limits) -> (BestMove, Option<Score>) {
-    let report = engine.search(game, limits, &mut Undisturbed);
+    let report = engine.search(game, limits, &mut Unlimited);
     (report.best, report.score)
 }
 
 /// A start that can be played, won but not at once: the side behind takes nothing, is far behind, and is not mated soon.
 fn ending(rules: &'static Rules, n: usize, engine: &mut Engine, random: &mut Random) -> (Game, Color) {
     let leader = Color::ALL[n % 2];
-    let (men, last) = material(rules.variant());
-    let (men, last) = (men[n % men.len()], last[n / 2 % last.len()]);
+    let (pieces, last) = material(rules.variant());
+    let (pieces, last) = (pieces[n % pieces.len()], last[n / 2 % last.len()]);
     loop {
-        let sfen = strew(rules, leader, men, last, random);
+        let sfen = scatter(rules, leader, pieces, last, random);
         let Ok(start) = Start::parse(rules, &sfen) else { continue };
         let Ok(game) = Game::new(rules.variant(), RuleChoices::default(), start) else { continue };
         if game.outcome().is_some() {
@@ -98,7 +98,7 @@ fn ending(rules: &'static Rules, n: usize, engine: &mut Engine, random: &mut Ran
 }
 
 #[test]
-fn a_king_and_its_last_man_are_driven_home() {
+fn a_king_and_its_last_piece_are_beaten() {
     let asked = std::env::var("SUIZO_ENDINGS").ok();
     let is_asked = |variant: &Variant| match &asked {
         Some(list) => list.split(',').any(|id| id == variant.id()),
@@ -150,7 +150,7 @@ fn a_king_and_its_last_man_are_driven_home() {
 
 #[test]
 fn a_lead_grows_as_the_rest_is_traded_off() {
-    // three golds to one, five to three, seven to five: the same lead, with ever more men beside it
+    // three golds to one, five to three, seven to five: the same lead, with ever more pieces beside it
     let starts =
         ["3gk4/9/9/9/9/9/9/3GKGG2 b - 1", "2ggkg3/9/9/9/9/9/9/2GGKGGG1 b - 1", "1gggkgg2/9/9/9/9/9/9/GGGGKGGG1 b - 1"];
     for variant in [Variant::Heian9x8, Variant::Sho] {

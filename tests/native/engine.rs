@@ -1,9 +1,10 @@
-//! The engine from outside: always legal, never late, at home in the rules, and no beginner.
+//! The engine from outside: its moves are legal and in time, it knows the rules, finds mates and beats a greedy player.
 
 use crate::random::Random;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use suizo::engine::{
-    BestMove, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Parts, Progress, Row, Score, SearchReport, Watch, bench,
+    BestMove, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Parts, Progress, Score, SearchControl, SearchReport,
+    Weakness, bench,
 };
 use suizo::rules::{
     Color, Game, Impasse, Kind, Move, MoveLimit, MoveList, Position, RuleChoices, RuleSwitch, Rules, Start, Variant,
@@ -13,7 +14,7 @@ use suizo::rules::{
 #[derive(Default)]
 struct Witness {
     now_ms: u64,
-    /// Says stop at this many questions.
+    /// Says stop after this number of questions.
     stop_after: Option<u64>,
     questions: u64,
     /// Asks for a pause whenever it can.
@@ -21,7 +22,7 @@ struct Witness {
     infos: Vec<Info>,
 }
 
-impl Watch for Witness {
+impl SearchControl for Witness {
     fn now_ms(&mut self) -> u64 {
         self.now_ms += 1;
         self.now_ms
@@ -208,7 +209,7 @@ fn lines_are_ranked_distinct_and_playable() {
     }
 }
 
-// --- at home in the rules
+// --- the rules
 
 /// White shuffles its king, Black too, until the position after Black's 9i9h is due for the fourth time.
 const SHUFFLE: &str = "9g9h 1a1b 9h9i 1b1a 9i9h 1a1b 9h9i 1b1a 9i9h 1a1b 9h9i 1b1a";
@@ -358,7 +359,7 @@ fn moves(position: &Position) -> Vec<Move> {
     list.to_vec()
 }
 
-/// Whether the side to move mates by checks within so many plies, tried out in full.
+/// Whether the side to move mates by checks within this number of plies, tried out in full.
 fn mates_within(position: &mut Position, plies: u32) -> bool {
     moves(position).into_iter().any(|mv| mates_by(position, mv, plies))
 }
@@ -454,7 +455,7 @@ fn greedy(game: &Game, random: &mut Random) -> Move {
 
 struct RealTime(std::time::Instant);
 
-impl Watch for RealTime {
+impl SearchControl for RealTime {
     fn now_ms(&mut self) -> u64 {
         self.0.elapsed().as_millis() as u64
     }
@@ -490,7 +491,7 @@ fn engine_move(engine: &mut Engine, game: &Game, limits: &Limits) -> Option<Move
     }
 }
 
-/// Half points of the engine in so many games against the greedy player, on two threads.
+/// Half points of the engine in that number of games against the greedy player, on two threads.
 fn match_with_greedy(variant: Variant, n_games: usize, limits: &Limits) -> usize {
     let (next, half_points) = (AtomicUsize::new(0), AtomicUsize::new(0));
     std::thread::scope(|scope| {
@@ -590,8 +591,8 @@ fn mates_beyond_the_horizon_are_not_seen() {
     let sfen = text.lines().find(|line| !line.starts_with('#')).expect("a mate in five plies");
     let game = game(Variant::Shogi, sfen);
     let score = |mate_plies| {
-        let row = Row { nodes: 400_000, mate_plies, ..Row::at(Row::END) };
-        think(&game, &Limits { row: Some(row), ..Limits::default() }).score
+        let weakness = Weakness { nodes: 400_000, mate_plies, ..Weakness::at(Weakness::END) };
+        think(&game, &Limits { weakness: Some(weakness), ..Limits::default() }).score
     };
     assert_eq!(score(5), Some(Score::Mate(5)));
     assert!(matches!(score(3), Some(Score::Cp(_))), "{:?}", score(3));
@@ -643,7 +644,7 @@ fn the_search_without_any_of_its_parts_is_another_one() {
     assert_eq!(idle, [""; 0]);
 }
 
-/// A search that is put aside every 512 nodes, also in null moves, verifications, reductions and lines at the root, visits
+/// A search that is suspended every 512 nodes, also in null moves, verifications, reductions and lines at the root, visits
 /// what one left in peace visits, in the same order.
 #[test]
 fn pauses_change_nothing() {

@@ -7,7 +7,7 @@
 
 use crate::random::Random;
 use std::time::Instant;
-use suizo::engine::{BestMove, Engine, Limits, Score, Watch};
+use suizo::engine::{BestMove, Engine, Limits, Score, SearchControl};
 use suizo::rules::{Color, Game, Move, RuleChoices, Rules, Start, Variant};
 use suizo::tools::arena::{Interval, Tally};
 
@@ -27,7 +27,7 @@ impl Clock {
     }
 }
 
-impl Watch for Clock {
+impl SearchControl for Clock {
     fn now_ms(&mut self) -> u64 {
         self.0.elapsed().as_millis() as u64
     }

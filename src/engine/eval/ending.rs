@@ -1,19 +1,20 @@
 //! Endings without drops: what is left of a won game once few pieces stand.
 //!
 //! Pieces that leave the board stay away, so a lead grows in worth as the rest vanishes, and at the last of the enemy's
-//! pieces the game is over: a bared king loses. What the sums over squares cannot tell is told here, of the side that leads:
-//! how close its pieces are to the enemy king, whether that king is penned in, and how many of its men are left.
+//! pieces the game is over: a bared king loses. What the sums over squares cannot express is added here, for the side that leads:
+//! how close its pieces are to the enemy king, whether that king is penned in, and how many of its pieces are left.
 
-use super::{NO_KING, Value, material::Ending};
+use super::{royals::NO_KING, table::Ending};
+use crate::engine::value::Value;
 use crate::rules::{Color, Position, Square};
 
 /// A lead of this much or more counts in full.
 const CLEAR_LEAD: Value = 600;
 
 /// What the terms of this file add to a value for Black.
-pub(super) fn adjust(ending: &Ending, position: &Position, kings: [u8; 2], value: Value) -> Value {
-    let men = |color: Color| (position.by_color(color) - position.royals(color)).len() as i32;
-    let counts = [men(Color::Black), men(Color::White)];
+pub fn adjust(ending: &Ending, position: &Position, kings: [u8; 2], value: Value) -> Value {
+    let pieces = |color: Color| (position.by_color(color) - position.royals(color)).len() as i32;
+    let counts = [pieces(Color::Black), pieces(Color::White)];
     let gone = ending.few - counts[0] - counts[1];
     if gone <= 0 || value == 0 {
         return 0;
@@ -23,7 +24,7 @@ pub(super) fn adjust(ending: &Ending, position: &Position, kings: [u8; 2], value
     let (own, enemy) = (counts[leader.index()], counts[(!leader).index()]);
     let mut bonus = lead * ending.trade as i32 * gone / (64 * ending.few);
     if own > enemy
-        && let Some(worth) = ending.men_left.get(enemy as usize)
+        && let Some(worth) = ending.pieces_left.get(enemy as usize)
     {
         bonus += *worth as i32 * lead.min(CLEAR_LEAD) / CLEAR_LEAD;
     }

@@ -6,21 +6,21 @@
 
 use crate::rules::{Kind, Rules, Square};
 
-/// Numbers of a kind.
-pub(super) const N_SLOTS: usize = AT_ENEMY_KING + 5 * 9;
-/// One number is worth so many hundredths of a pawn: it fits into a byte so, and finer ones would be noise.
-pub(super) const UNIT: i32 = 2;
+/// Number of slots of a kind.
+pub const N_SLOTS: usize = AT_ENEMY_KING + 5 * 9;
+/// Unit of the numbers in hundredths of a pawn: they fit into a byte, and finer ones would be noise.
+pub const UNIT: i32 = 2;
 
 const AT_FILE: usize = 9;
 const AT_OWN_KING: usize = AT_FILE + 5;
 const AT_ENEMY_KING: usize = AT_OWN_KING + 4 * 7;
 
-/// How many numbers belong together: ranks, files, then a row for each number of files away from either king.
+/// Number of slots that belong together: ranks, files, then a row for each distance in files from either king.
 #[cfg(not(target_family = "wasm"))]
-pub(super) const ROWS: [usize; 11] = [9, 5, 7, 7, 7, 7, 9, 9, 9, 9, 9];
+pub const ROWS: [usize; 11] = [9, 5, 7, 7, 7, 7, 9, 9, 9, 9, 9];
 
 /// The numbers of one kind, in the order of the functions below.
-pub(super) type Slots = [i8; N_SLOTS];
+pub type Slots = [i8; N_SLOTS];
 
 /// Slots of a number that a piece has without any king: its rank counted from the far end, and its file from the edge.
 fn slots_of_square(rules: &Rules, square: Square) -> [usize; 2] {
@@ -37,7 +37,7 @@ fn slot_from_own_king(king: Square, square: Square) -> usize {
 
 /// Pieces that move alike stand well on the same squares, and are worth the same where they never change back.
 #[inline]
-pub(super) fn like(kind: Kind) -> Kind {
+pub fn as_mover(kind: Kind) -> Kind {
     match kind {
         Kind::ProPawn | Kind::ProLance | Kind::ProKnight | Kind::ProSilver => Kind::Gold,
         kind => kind,
@@ -46,12 +46,12 @@ pub(super) fn like(kind: Kind) -> Kind {
 
 /// A royal threatens as a king, whether it is the only one or not: the enemy's sums do not ask.
 #[inline]
-pub(super) fn as_threat(kind: Kind) -> Kind {
+pub fn as_threat(kind: Kind) -> Kind {
     if kind == Kind::Prince { Kind::King } else { kind }
 }
 
 /// Calls `add` with each slot of Black's piece on a square, seen from Black's king.
-pub(super) fn own_slots(rules: &Rules, king: Option<Square>, square: Square, mut add: impl FnMut(usize)) {
+pub fn own_slots(rules: &Rules, king: Option<Square>, square: Square, mut add: impl FnMut(usize)) {
     slots_of_square(rules, square).into_iter().for_each(&mut add);
     if let Some(king) = king.filter(|king| *king != square) {
         add(slot_from_own_king(king, square));
@@ -60,7 +60,7 @@ pub(super) fn own_slots(rules: &Rules, king: Option<Square>, square: Square, mut
 
 /// Calls `add` with the slot of White's piece on a square, seen from Black's king: files away up to 4, and up to 4 ranks short of
 /// the king or past it.
-pub(super) fn threat_slots(king: Square, square: Square, mut add: impl FnMut(usize)) {
+pub fn threat_slots(king: Square, square: Square, mut add: impl FnMut(usize)) {
     if king != square {
         let (files, ranks) = (king.file().abs_diff(square.file()), king.rank() as i32 - square.rank() as i32);
         add(AT_ENEMY_KING + 9 * files.min(4) as usize + (ranks.clamp(-4, 4) + 4) as usize);

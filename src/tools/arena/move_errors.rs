@@ -10,7 +10,7 @@ use super::{
     stall::Stalls,
 };
 use crate::{
-    engine::{Engine, Limits, Row, Score},
+    engine::{Engine, Limits, Score, Weakness},
     rules::{ByColor, Game, Kind, Move, MoveList},
 };
 use std::{
@@ -27,7 +27,7 @@ pub struct ErrorTrial {
     /// The game and the engine's table.
     pub config: PlayerConfig,
     /// What weakens the player.
-    pub row: Row,
+    pub row: Weakness,
     /// Number of games that the player plays against itself.
     pub n_games: usize,
     /// Nodes of the judge's searches before and after each move.

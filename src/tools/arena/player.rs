@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use crate::{
-    engine::{BestMove, ClockLimits, Engine, Limits, Row, Watch},
+    engine::{BestMove, ClockLimits, Engine, Limits, SearchControl, Weakness},
     rules::{ByColor, Game, Move},
 };
 use std::time::{Duration, Instant};
@@ -83,7 +83,7 @@ pub struct EnginePlayer {
     options: Vec<(String, String)>,
     engine: Engine,
     /// Its weakness, if it plays below full strength.
-    row: Option<Row>,
+    row: Option<Weakness>,
     /// Part of the seed of a weakened player, so that two of them play different games.
     side: u32,
     seed: u32,
@@ -103,7 +103,7 @@ impl EnginePlayer {
     }
 
     /// The engine as a weakened player. Its games depend on their starts and on `side` alone.
-    pub fn weakened(engine: Engine, row: Row, side: u32) -> EnginePlayer {
+    pub fn weakened(engine: Engine, row: Weakness, side: u32) -> EnginePlayer {
         let options = vec![("row".to_owned(), row.to_string())];
         EnginePlayer { row: Some(row), side, ..EnginePlayer::new(engine, options) }
     }
@@ -135,7 +135,7 @@ impl Player for EnginePlayer {
             },
         };
         // a level plays as an opponent on the page does, and may resign
-        let limits = Limits { row: self.row, seed: self.seed, may_resign: self.row.is_some(), ..limits };
+        let limits = Limits { weakness: self.row, seed: self.seed, may_resign: self.row.is_some(), ..limits };
         let mut clock = Stopwatch(Instant::now());
         let report = self.engine.search(game, &limits, &mut clock);
         let answer = match report.best {
@@ -150,7 +150,7 @@ impl Player for EnginePlayer {
 /// Time since a search began; the search is never stopped from outside.
 pub(super) struct Stopwatch(pub Instant);
 
-impl Watch for Stopwatch {
+impl SearchControl for Stopwatch {
     fn now_ms(&mut self) -> u64 {
         self.0.elapsed().as_millis() as u64
     }

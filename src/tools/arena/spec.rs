@@ -8,7 +8,7 @@ use super::{
     xboard::XboardPlayer,
 };
 use crate::{
-    engine::{Engine, MAX_LEVEL, Parts, Row},
+    engine::{Engine, MAX_LEVEL, Parts, Weakness},
     rules::Variant,
 };
 use std::fmt;
@@ -26,7 +26,7 @@ pub enum PlayerSpec {
     /// The engine at a playing level, from 1.
     Level(u8),
     /// The engine weakened by these parameters.
-    Row(Row),
+    Row(Weakness),
     /// A player that looks one ply ahead at most.
     Simple(SimplePolicy),
     /// A program in a process of its own.
@@ -132,7 +132,7 @@ impl PlayerSpec {
                 let options = vec![("numbers".to_owned(), other.id().to_owned())];
                 Box::new(EnginePlayer::new(Engine::with_numbers_of(rules, hash_mib, *other), options))
             }
-            PlayerSpec::Level(level) => match Row::of_level(config.variant(), *level) {
+            PlayerSpec::Level(level) => match Weakness::of_level(config.variant(), *level) {
                 Some(row) => Box::new(EnginePlayer::weakened(Engine::new(rules, hash_mib), row, 0)),
                 None => Box::new(EnginePlayer::new(Engine::new(rules, hash_mib), Vec::new())),
             },

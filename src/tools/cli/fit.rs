@@ -2,7 +2,7 @@
 
 use super::{flags::Flags, output, subcommand};
 use crate::{
-    engine::fit::{Crew, Settings, fit},
+    engine::fit::{Pool, Settings, fit},
     tools::arena::{in_parallel, read_samples},
 };
 use std::{collections::BTreeMap, path::Path, process::ExitCode};
@@ -60,7 +60,7 @@ impl<'a> FitTask<'a> {
         if boards.is_empty() {
             return Err("no game has a quiet position".to_owned());
         }
-        let crew = Crew { n: self.lanes, run: &in_parallel };
+        let crew = Pool { n: self.lanes, run: &in_parallel };
         println!("{}", fit(boards, &self.settings, &crew, |line| output::tell!("{line}")));
         Ok(())
     }

@@ -6,7 +6,7 @@ use super::{
     subcommand,
 };
 use crate::{
-    engine::{MAX_LEVEL, Row},
+    engine::{MAX_LEVEL, Weakness},
     rules::{RuleChoices, Rules},
     tools::arena::{
         Budget, ErrorTrial, Interval, Ladder, LadderPlayer, MoveErrors, PairingResult, PlayerConfig, PlayerSpec,
@@ -202,7 +202,7 @@ impl<'a> LadderTask<'a> {
     fn report(&self, levels: RangeInclusive<u8>, n_games: usize, nodes: u64) -> Result<(), String> {
         output::tell!("level  moves  mean loss  loses > {}  hanging  perfect after a blunder", MoveErrors::BLUNDER);
         for level in levels {
-            let Some(row) = Row::of_level(self.config.variant(), level) else { continue };
+            let Some(row) = Weakness::of_level(self.config.variant(), level) else { continue };
             let trial = ErrorTrial { config: self.config, row, n_games, nodes, seed: self.seed, lanes: self.lanes };
             let errors = measure_errors(&trial);
             let (blunders, hanging) = (100.0 * errors.blunder_rate(), 100.0 * errors.hanging_rate());
@@ -249,14 +249,14 @@ fn plan(
     let places = match (flags.number("sweep", 2, 1_000)?, flags.text("at")) {
         (Some(_), Some(_)) => return Err("--sweep and --at exclude each other; give one of them".to_owned()),
         (Some(n), None) => {
-            let ends = flags.text("places").map_or(Ok(0..=Row::END), ends)?;
+            let ends = flags.text("places").map_or(Ok(0..=Weakness::END), ends)?;
             Some((0..n).map(|number| ends.start() + number * (ends.end() - ends.start()) / (n - 1)).collect())
         }
         (None, at) => at.map(places).transpose()?,
     };
     let stray = flags.number("stray", 0, 90)?.unwrap_or(0);
     let row = |(number, place): (u64, u32)| {
-        own(format!("place {place}"), PlayerSpec::Row(Row::near(place, stray, seed ^ number)))
+        own(format!("place {place}"), PlayerSpec::Row(Weakness::near(place, stray, seed ^ number)))
     };
     let mut players: Vec<LadderPlayer> = match places {
         Some(places) => (0..).zip(places).map(row).collect(),
@@ -338,17 +338,17 @@ fn levels(text: &str) -> Result<RangeInclusive<u8>, String> {
 fn places(text: &str) -> Result<Vec<u32>, String> {
     let places: Option<Vec<u32>> = text.split(',').map(|place| place.parse().ok()).collect();
     places
-        .filter(|places| places.windows(2).all(|pair| pair[0] < pair[1]) && places.last() <= Some(&Row::END))
+        .filter(|places| places.windows(2).all(|pair| pair[0] < pair[1]) && places.last() <= Some(&Weakness::END))
         .ok_or_else(|| {
-            format!("--at cannot be {text:?}; give rising thousandths of the path, such as 0,250,{}", Row::END)
+            format!("--at cannot be {text:?}; give rising thousandths of the path, such as 0,250,{}", Weakness::END)
         })
 }
 
 fn ends(text: &str) -> Result<RangeInclusive<u32>, String> {
     let ends = text.split_once('-').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
     match ends {
-        Some((low, high)) if low < high && high <= Row::END => Ok(low..=high),
-        _ => Err(format!("--places cannot be {text:?}; give two thousandths of the path, such as 0-{}", Row::END)),
+        Some((low, high)) if low < high && high <= Weakness::END => Ok(low..=high),
+        _ => Err(format!("--places cannot be {text:?}; give two thousandths of the path, such as 0-{}", Weakness::END)),
     }
 }
 

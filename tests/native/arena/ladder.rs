@@ -4,7 +4,7 @@ use crate::program::suizo;
 use serde_json::Value;
 use std::{ops::RangeInclusive, time::Duration};
 use suizo::{
-    engine::{MAX_LEVEL, Row},
+    engine::{MAX_LEVEL, Weakness},
     rules::{RuleChoices, Rules, Variant},
     tools::arena::{
         Budget, ErrorTrial, Ladder, LadderPlayer, MoveErrors, PlayerConfig, PlayerSpec, SimplePolicy, measure_errors,
@@ -84,7 +84,7 @@ fn errors_wane_from_level_to_level() {
     for variant in [Variant::Shogi, Variant::Heian9x8] {
         let errors: Vec<MoveErrors> = [1, 5, 9, MAX_LEVEL]
             .into_iter()
-            .filter_map(|level| Row::of_level(variant, level))
+            .filter_map(|level| Weakness::of_level(variant, level))
             .map(|row| {
                 measure_errors(&ErrorTrial { config: config(variant), row, n_games: 8, nodes: 400, seed: 5, lanes: 2 })
             })

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, fs};
 use suizo::{
-    engine::{Engine, Limits, Score, Watch},
+    engine::{Engine, Limits, Score, SearchControl},
     rules::{Game, RuleChoices, Rules, Start, Variant},
     tools::arena::{Filter, generate, read_openings},
 };
@@ -10,7 +10,7 @@ use suizo::{
 /// A clock that stands still.
 struct Still;
 
-impl Watch for Still {
+impl SearchControl for Still {
     fn now_ms(&mut self) -> u64 {
         0
     }

@@ -394,7 +394,7 @@ impl HandsOn {
         true
     }
 
-    /// How does this piece move? LinkOverrides a second time, it is shown no more.
+    /// How does this piece move? Asked a second time, it is shown no more.
     fn key_looks(&self, place: Place) -> bool {
         let shown = self.view().is_some_and(|view| view.overlay.inspected == Some(place));
         self.emit(BoardEvent::Inspect((!shown).then_some(place)));

@@ -1,17 +1,19 @@
 //! Moves numbers downhill: gradient descent in small batches, each number at a pace of its own (Adam, Kingma and Ba 2014).
 
 use super::{
-    Crew, Table,
-    features::{Features, Numbers, Row},
-    logistic, surprise,
+    features::{FeatureRow, Features, Numbers},
+    loss::{log_loss, logistic},
+    pool::Pool,
 };
+use crate::engine::eval::table::EvalTable;
 
-pub(super) struct Task<'a> {
+/// What the numbers are fitted to, and how.
+pub struct Descent<'a> {
     pub features: &'a Features,
-    /// A value of this much means odds of e.
+    /// The value that means odds of e to 1.
     pub scale: f64,
     pub epochs: usize,
-    pub crew: &'a Crew<'a>,
+    pub pool: &'a Pool<'a>,
 }
 
 const BATCH: usize = 8_192;
@@ -22,9 +24,9 @@ const MEMORY_OF_SQUARES: f64 = 0.999;
 /// What a position counts for against the numbers as they stand: those of one game tell much the same story.
 const WEIGHT: f64 = 2.0;
 
-impl Task<'_> {
-    /// The numbers after all passes; `told` hears the loss at the games kept apart.
-    pub fn run(&self, table: &Table, mut told: impl FnMut(usize, f64)) -> Numbers {
+impl Descent<'_> {
+    /// The numbers after all passes; `tell` receives the loss at the games kept apart.
+    pub fn run(&self, table: &EvalTable, mut tell: impl FnMut(usize, f64)) -> Numbers {
         let mut numbers = Numbers::of(table);
         let start = numbers.clone();
         let spreads = numbers.spreads();
@@ -53,16 +55,16 @@ impl Task<'_> {
                     numbers.0[index] -= pace * (mean[index] / warm) / size;
                 }
             }
-            told(epoch, self.loss(&numbers, &self.features.test));
+            tell(epoch, self.loss(&numbers, &self.features.test));
         }
         numbers
     }
 
     /// Mean slope of the loss over the rows of one batch.
-    fn gradient(&self, numbers: &Numbers, rows: &[Row], batch: usize, n_batches: usize) -> Vec<f64> {
-        let sums = self.crew.each(|hand| {
+    fn gradient(&self, numbers: &Numbers, rows: &[FeatureRow], batch: usize, n_batches: usize) -> Vec<f64> {
+        let sums = self.pool.each(|worker| {
             let mut sum = vec![0.0; numbers.0.len()];
-            for row in rows.iter().skip(batch + hand * n_batches).step_by(n_batches * self.crew.n) {
+            for row in rows.iter().skip(batch + worker * n_batches).step_by(n_batches * self.pool.n) {
                 let error = logistic(row.value(&numbers.0) / self.scale) - row.target as f64;
                 row.add_slopes(error / self.scale, &mut sum);
             }
@@ -76,8 +78,8 @@ impl Task<'_> {
         all
     }
 
-    fn loss(&self, numbers: &Numbers, rows: &[Row]) -> f64 {
-        let each = rows.iter().map(|row| surprise(row.value(&numbers.0) / self.scale, row.target as f64));
+    fn loss(&self, numbers: &Numbers, rows: &[FeatureRow]) -> f64 {
+        let each = rows.iter().map(|row| log_loss(row.value(&numbers.0) / self.scale, row.target as f64));
         each.sum::<f64>() / rows.len().max(1) as f64
     }
 }

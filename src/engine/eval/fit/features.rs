@@ -1,19 +1,28 @@
 //! What each number of a table has to do with a position.
 
-use super::{Board, Crew, bent, evaluator, is_for_test};
-use crate::engine::eval::{Evaluator, NO_KING, Pair, Sums, Table, is_royal, places};
+use super::{
+    loss::evaluator,
+    nonlinear,
+    pool::Pool,
+    samples::{Board, is_for_test},
+};
+use crate::engine::eval::{
+    Evaluator, Sums, places,
+    royals::{NO_KING, is_royal},
+    table::{EvalTable, Pair},
+};
 use crate::rules::{Color, Kind, Position, Rules, Square};
 
 /// Linear numbers come as pairs, in this order: worth of kinds, each in hand, first in hand, places by kind, a spare royal.
-pub(super) const N_PAIRS: usize = SPARE_ROYAL + 1;
+pub const N_PAIRS: usize = SPARE_ROYAL + 1;
 const IN_HAND: usize = Kind::N;
 const FIRST_IN_HAND: usize = IN_HAND + 8;
-pub(super) const PLACES: usize = FIRST_IN_HAND + 8;
+pub const PLACES: usize = FIRST_IN_HAND + 8;
 const SPARE_ROYAL: usize = PLACES + Kind::N * places::N_SLOTS;
 
-/// Numbers in a row: linear pairs (opening, endgame), then the bent ones.
+/// Numbers in a row: linear pairs (opening, endgame), then the nonlinear ones.
 #[derive(Debug, Clone)]
-pub(super) struct Numbers(pub Vec<f64>);
+pub struct Numbers(pub Vec<f64>);
 
 /// How often a pair of numbers counts, in quarters.
 #[derive(Clone, Copy)]
@@ -22,8 +31,8 @@ struct Count {
     quarters: i16,
 }
 
-/// A position as the descent sees it: `value = fixed + gain * (counts * numbers) + slopes * bent numbers`.
-pub(super) struct Row {
+/// A position as the descent sees it: `value = fixed + gain * (counts * numbers) + slopes * nonlinear numbers`.
+pub struct FeatureRow {
     counts: Vec<Count>,
     /// Share of the endgame numbers.
     endgame: f32,
@@ -35,13 +44,13 @@ pub(super) struct Row {
 }
 
 /// All positions, those kept for the test apart.
-pub(super) struct Features {
-    pub learn: Vec<Row>,
-    pub test: Vec<Row>,
+pub struct Features {
+    pub learn: Vec<FeatureRow>,
+    pub test: Vec<FeatureRow>,
 }
 
 impl Numbers {
-    pub fn of(table: &Table) -> Numbers {
+    pub fn of(table: &EvalTable) -> Numbers {
         let mut all = Vec::with_capacity(2 * N_PAIRS);
         let mut pair = |pair: Pair| all.extend([pair.0 as f64, pair.1 as f64]);
         table.material.iter().chain(&table.hand).chain(&table.first_in_hand).for_each(|worth| pair(*worth));
@@ -52,15 +61,15 @@ impl Numbers {
             }
         }
         pair(table.spare_royal);
-        all.extend(bent::read(table));
+        all.extend(nonlinear::read(table));
         Numbers(all)
     }
 
     /// Rounds them into a table. What moves alike and never changes back is worth the same.
-    pub fn write_to(&self, table: &mut Table, rules: &Rules) {
+    pub fn write_to(&self, table: &mut EvalTable, rules: &Rules) {
         let whole = |pair: usize| (self.0[2 * pair].round() as i16, self.0[2 * pair + 1].round() as i16);
         for kind in Kind::ALL {
-            let from = if rules.has_drops() { kind } else { places::like(kind) };
+            let from = if rules.has_drops() { kind } else { places::as_mover(kind) };
             if table.material[kind.index()] != (0, 0) {
                 table.material[kind.index()] = whole(from.index());
             }
@@ -77,7 +86,7 @@ impl Numbers {
             table.first_in_hand[kind] = whole(FIRST_IN_HAND + kind);
         }
         table.spare_royal = whole(SPARE_ROYAL);
-        bent::write(table, &self.0[2 * N_PAIRS..]);
+        nonlinear::write(table, &self.0[2 * N_PAIRS..]);
     }
 
     /// How far each number may stray from where it was without much evidence.
@@ -87,21 +96,21 @@ impl Numbers {
         let spread = |index: usize| match index / 2 {
             PLACES..SPARE_ROYAL => PLACE,
             pair if pair < N_PAIRS => WORTH,
-            _ => bent::SPREAD,
+            _ => nonlinear::SPREAD,
         };
         (0..self.0.len()).map(spread).collect()
     }
 }
 
-impl Row {
+impl FeatureRow {
     pub fn value(&self, numbers: &[f64]) -> f64 {
         let [opening, endgame] = self.shares();
         let count = |count: &Count| {
             let pair = 2 * count.pair as usize;
             count.quarters as f64 * (opening * numbers[pair] + endgame * numbers[pair + 1])
         };
-        let bent = self.slopes.iter().zip(&numbers[2 * N_PAIRS..]).map(|(slope, number)| *slope as f64 * number);
-        self.fixed as f64 + self.counts.iter().map(count).sum::<f64>() + bent.sum::<f64>()
+        let nonlinear = self.slopes.iter().zip(&numbers[2 * N_PAIRS..]).map(|(slope, number)| *slope as f64 * number);
+        self.fixed as f64 + self.counts.iter().map(count).sum::<f64>() + nonlinear.sum::<f64>()
     }
 
     /// Adds what the value gains from one more of each number, times `error`.
@@ -125,19 +134,19 @@ impl Row {
 }
 
 impl Features {
-    pub fn of(table: &Table, boards: &[Board], crew: &Crew) -> Features {
+    pub fn of(table: &EvalTable, boards: &[Board], pool: &Pool) -> Features {
         let numbers = Numbers::of(table);
         let mut features = Features { learn: Vec::new(), test: Vec::new() };
         for board in boards {
             let evaluator = evaluator(board.rules, table);
-            let slopes = bent::slopes(board, table, crew);
+            let slopes = nonlinear::slopes(board, table, pool);
             let numbered: Vec<usize> = (0..board.samples.len()).collect();
-            let rows = crew.map(&numbered, |index| {
+            let rows = pool.map(&numbered, |index| {
                 let position = &board.samples[*index].position;
                 let sums = evaluator.sums(position);
-                let mut row = Row {
+                let mut row = FeatureRow {
                     counts: counts(position, &sums),
-                    endgame: evaluator.age(&sums) as f32 / evaluator.youth_span as f32,
+                    endgame: evaluator.progress(&sums) as f32 / evaluator.phase_span as f32,
                     gain: gain(&evaluator, position, &sums),
                     slopes: slopes.iter().map(|by_sample| by_sample.get(*index).copied().unwrap_or(0.0)).collect(),
                     fixed: 0.0,
@@ -179,7 +188,7 @@ fn counts(position: &Position, sums: &Sums) -> Vec<Count> {
             let square = seen(square);
             if piece.color() == side {
                 let kind = if king == Some(square) { Kind::King } else { piece.kind() };
-                let worth = if rules.has_drops() { kind } else { places::like(kind) };
+                let worth = if rules.has_drops() { kind } else { places::as_mover(kind) };
                 if !is_royal(kind) {
                     add(worth.index(), 4);
                 }
@@ -201,5 +210,5 @@ fn counts(position: &Position, sums: &Sums) -> Vec<Count> {
 }
 
 fn place(kind: Kind, slot: usize) -> usize {
-    PLACES + places::like(kind).index() * places::N_SLOTS + slot
+    PLACES + places::as_mover(kind).index() * places::N_SLOTS + slot
 }

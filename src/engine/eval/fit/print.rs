@@ -1,7 +1,9 @@
 //! Writes a table of numbers as its source file has it.
 
-use crate::engine::eval::material::{Ending, Pair, Table};
-use crate::engine::eval::places::{ROWS, Slots};
+use crate::engine::eval::{
+    places::{ROWS, Slots},
+    table::{Ending, EvalTable, Pair},
+};
 use crate::rules::Kind;
 use std::fmt::Write;
 
@@ -11,32 +13,36 @@ fn pairs(pairs: &[Pair]) -> String {
 }
 
 /// The source file of a game's table.
-pub(super) fn table(title: &str, table: &Table) -> String {
-    let Table { material, hand, first_in_hand, places, youth, youth_percent, menace, .. } = table;
-    let Table { menace_in_hand, tempo, spare_royal, ending, .. } = table;
-    let imports = if ending.is_some() { "{Ending, Table}" } else { "Table" };
+pub fn table(title: &str, table: &EvalTable) -> String {
+    let EvalTable { material, hand, first_in_hand, places, phase, phase_percent, king_attack, .. } = table;
+    let EvalTable { king_attack_in_hand, tempo, spare_royal, ending, .. } = table;
+    // as rustfmt breaks the lines
+    let imports = match ending {
+        Some(_) => "{\n    places::N_SLOTS,\n    table::{Ending, EvalTable},\n}",
+        None => "{places::N_SLOTS, table::EvalTable}",
+    };
     let mut out = format!(
-        "//! Numbers of {title}; `suizo fit` wrote them.\n\nuse super::super::{{\n    material::{imports},\n    places::N_SLOTS,\n}};\n\n\
+        "//! Numbers of {title}; `suizo fit` wrote them.\n\nuse super::super::{imports};\n\n\
          //       P L N S B R E G | +P +L +N +S +B +R +E K\n\n\
-         #[rustfmt::skip]\npub(in super::super) static TABLE: Table = Table {{\n"
+         #[rustfmt::skip]\npub(in super::super) static TABLE: EvalTable = EvalTable {{\n"
     );
     let mut field = |name: &str, value: String| writeln!(out, "    {name}: {value},").unwrap();
     field("material", pairs(material));
     field("hand", pairs(hand));
     field("first_in_hand", pairs(first_in_hand));
-    let phases: Vec<String> = places.iter().map(phase).collect();
+    let phases: Vec<String> = places.iter().map(place_numbers).collect();
     field("places", format!("[\n{}    ]", phases.concat()));
-    field("youth", format!("{youth:?}"));
-    field("youth_percent", youth_percent.to_string());
-    field("menace", format!("{menace:?}"));
-    field("menace_in_hand", format!("{menace_in_hand:?}"));
+    field("phase", format!("{phase:?}"));
+    field("phase_percent", phase_percent.to_string());
+    field("king_attack", format!("{king_attack:?}"));
+    field("king_attack_in_hand", format!("{king_attack_in_hand:?}"));
     field("tempo", tempo.to_string());
     field("spare_royal", format!("{spare_royal:?}"));
     field("ending", ending.as_ref().map_or("None".into(), ending_source));
     out + "};"
 }
 
-fn phase(kinds: &[Slots; Kind::N]) -> String {
+fn place_numbers(kinds: &[Slots; Kind::N]) -> String {
     let mut out = String::from("        [\n");
     for (kind, slots) in Kind::ALL.into_iter().zip(kinds) {
         if slots.iter().all(|number| *number == 0) {
@@ -58,4 +64,21 @@ fn phase(kinds: &[Slots; Kind::N]) -> String {
 
 fn ending_source(ending: &Ending) -> String {
     format!("Some({ending:?})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{engine::eval::numbers, rules::Variant};
+
+    #[test]
+    fn a_table_is_written_as_its_source_file_has_it() {
+        for (variant, title, source) in [
+            (Variant::Shogi, "shogi", include_str!("../numbers/shogi.rs")),
+            (Variant::Sho, "sho shogi", include_str!("../numbers/sho.rs")),
+            (Variant::Heian9x8, "Heian shogi, on every board", include_str!("../numbers/heian.rs")),
+        ] {
+            assert!(table(title, numbers::of(variant)) + "\n" == source, "{title}");
+        }
+    }
 }

@@ -1,14 +1,14 @@
 //! Numbers of Heian shogi, on every board; `suizo fit` wrote them.
 
 use super::super::{
-    material::{Ending, Table},
     places::N_SLOTS,
+    table::{Ending, EvalTable},
 };
 
 //       P L N S B R E G | +P +L +N +S +B +R +E K
 
 #[rustfmt::skip]
-pub(in super::super) static TABLE: Table = Table {
+pub(in super::super) static TABLE: EvalTable = EvalTable {
     material: [(194, 239), (449, 311), (384, 244), (720, 413), (0, 0), (0, 0), (0, 0), (749, 468), (749, 468), (749, 468), (749, 468), (749, 468), (0, 0), (0, 0), (0, 0), (0, 0)],
     hand: [(0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)],
     first_in_hand: [(0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)],
@@ -194,11 +194,11 @@ pub(in super::super) static TABLE: Table = Table {
             ],
         ],
     ],
-    youth: [1, 2, 2, 3, 0, 0, 0, 3, 1, 2, 2, 3, 0, 0, 0, 0],
-    youth_percent: 66,
-    menace: [17, 5, 17, 11, 0, 0, 0, 23, 11, 3, 14, 14, 0, 0, 0, 0],
-    menace_in_hand: [0, 0, 0, 0, 0, 0, 0, 0],
+    phase: [1, 2, 2, 3, 0, 0, 0, 3, 1, 2, 2, 3, 0, 0, 0, 0],
+    phase_percent: 66,
+    king_attack: [17, 5, 17, 11, 0, 0, 0, 23, 11, 3, 14, 14, 0, 0, 0, 0],
+    king_attack_in_hand: [0, 0, 0, 0, 0, 0, 0, 0],
     tempo: 1,
     spare_royal: (0, 0),
-    ending: Some(Ending { few: 16, trade: 57, men_left: [400, 382, 310, 140], near: 36, king_near: 60, behind: 50, wide: 36, out: 40 }),
+    ending: Some(Ending { few: 16, trade: 57, pieces_left: [400, 382, 310, 140], near: 36, king_near: 60, behind: 50, wide: 36, out: 40 }),
 };

@@ -4,10 +4,10 @@ mod heian;
 mod sho;
 mod shogi;
 
-use super::material::Table;
+use super::table::EvalTable;
 use crate::rules::Variant;
 
-pub(super) fn of(variant: Variant) -> &'static Table {
+pub fn of(variant: Variant) -> &'static EvalTable {
     match variant {
         Variant::Shogi => &shogi::TABLE,
         Variant::Sho => &sho::TABLE,

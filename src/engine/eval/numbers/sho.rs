@@ -1,14 +1,14 @@
 //! Numbers of sho shogi; `suizo fit` wrote them.
 
 use super::super::{
-    material::{Ending, Table},
     places::N_SLOTS,
+    table::{Ending, EvalTable},
 };
 
 //       P L N S B R E G | +P +L +N +S +B +R +E K
 
 #[rustfmt::skip]
-pub(in super::super) static TABLE: Table = Table {
+pub(in super::super) static TABLE: EvalTable = EvalTable {
     material: [(111, 245), (256, 293), (271, 299), (578, 473), (1039, 1180), (1682, 1584), (862, 886), (528, 505), (528, 505), (528, 505), (528, 505), (528, 505), (1524, 1300), (2147, 1662), (0, 0), (0, 0)],
     hand: [(0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)],
     first_in_hand: [(0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0)],
@@ -338,11 +338,11 @@ pub(in super::super) static TABLE: Table = Table {
             ],
         ],
     ],
-    youth: [1, 2, 2, 3, 4, 4, 3, 3, 1, 2, 2, 3, 4, 4, 3, 0],
-    youth_percent: 77,
-    menace: [1, 9, 11, 14, 19, 33, 16, 26, 1, 1, 1, 23, 33, 40, 27, 0],
-    menace_in_hand: [0, 0, 0, 0, 0, 0, 0, 0],
+    phase: [1, 2, 2, 3, 4, 4, 3, 3, 1, 2, 2, 3, 4, 4, 3, 0],
+    phase_percent: 77,
+    king_attack: [1, 9, 11, 14, 19, 33, 16, 26, 1, 1, 1, 23, 33, 40, 27, 0],
+    king_attack_in_hand: [0, 0, 0, 0, 0, 0, 0, 0],
     tempo: 6,
     spare_royal: (1411, 1132),
-    ending: Some(Ending { few: 16, trade: 15, men_left: [407, 370, 203, 49], near: 20, king_near: 40, behind: 40, wide: 32, out: 32 }),
+    ending: Some(Ending { few: 16, trade: 15, pieces_left: [407, 370, 203, 49], near: 20, king_near: 40, behind: 40, wide: 32, out: 32 }),
 };

@@ -1,11 +1,11 @@
 //! Numbers of shogi; `suizo fit` wrote them.
 
-use super::super::{material::Table, places::N_SLOTS};
+use super::super::{places::N_SLOTS, table::EvalTable};
 
 //       P L N S B R E G | +P +L +N +S +B +R +E K
 
 #[rustfmt::skip]
-pub(in super::super) static TABLE: Table = Table {
+pub(in super::super) static TABLE: EvalTable = EvalTable {
     material: [(155, 102), (313, 188), (261, 223), (571, 369), (873, 510), (979, 661), (0, 0), (588, 438), (795, 428), (711, 457), (622, 440), (575, 443), (1417, 823), (1628, 1005), (0, 0), (0, 0)],
     hand: [(147, 36), (473, 185), (447, 212), (600, 374), (857, 548), (1087, 679), (0, 0), (801, 421)],
     first_in_hand: [(16, 36), (124, 18), (71, 83), (154, 15), (243, 72), (359, 56), (0, 0), (65, 94)],
@@ -287,10 +287,10 @@ pub(in super::super) static TABLE: Table = Table {
             ],
         ],
     ],
-    youth: [1, 2, 2, 3, 4, 4, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0],
-    youth_percent: 57,
-    menace: [1, 26, 1, 20, 39, 50, 0, 1, 16, 5, 1, 17, 40, 47, 0, 0],
-    menace_in_hand: [28, 5, 5, 27, 42, 60, 0, 20],
+    phase: [1, 2, 2, 3, 4, 4, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0],
+    phase_percent: 57,
+    king_attack: [1, 26, 1, 20, 39, 50, 0, 1, 16, 5, 1, 17, 40, 47, 0, 0],
+    king_attack_in_hand: [28, 5, 5, 27, 42, 60, 0, 20],
     tempo: 18,
     spare_royal: (0, 0),
     ending: None,

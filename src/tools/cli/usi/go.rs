@@ -2,7 +2,7 @@
 
 use super::session::{Complaint, EngineOptions, Session};
 use crate::{
-    engine::{BestMove, Bound, ClockLimits, Engine, Info, Limits, Score, Watch},
+    engine::{BestMove, Bound, ClockLimits, Engine, Info, Limits, Score, SearchControl},
     rules::{ByColor, Game, Move},
     tools::cli::{bench::per_second, output::Output},
 };
@@ -201,7 +201,7 @@ struct UsiWatch {
     output: Output,
 }
 
-impl Watch for UsiWatch {
+impl SearchControl for UsiWatch {
     fn now_ms(&mut self) -> u64 {
         self.origin.elapsed().as_millis() as u64
     }

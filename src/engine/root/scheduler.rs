@@ -1,34 +1,37 @@
-//! Several lines found by several engines: which root moves are weighed next, and what comes of it.
+//! A search for several lines that several engines share: which root move is searched next by whom, and what the results mean.
 //!
 //! The search goes from depth to depth. At each one every root move is *settled*: either it has a value, or it is shown to be worth
 //! no more than the worst of the wanted lines, the *bar*. Moves are handed out one by one to whoever is free, so that nobody
-//! waits for long at the end of a depth. The likely best ones go first and get a value; the others are measured against the worst of
+//! waits for long at the end of a depth. The likely best ones go first and get a value; the others are tested against the worst of
 //! these, or, as long as that is not known, of what they were worth a depth before. A bar that was taken too high leaves some
 //! moves unsettled, and they go out once more. Whoever finds nothing left at a depth begins with the best moves of the next one.
 
 use super::{
-    Bound, Info, Score, Value, is_mate_value,
-    root::{AFTER_MATE, MAX_DEPTH},
-    weigh::{Task, Weight},
+    root_move::{AFTER_MATE, MAX_DEPTH},
+    task::{RootResult, RootTask},
+};
+use crate::engine::{
+    report::{Bound, Info, Score},
+    value::{Value, is_mate_value},
 };
 use crate::rules::Move;
 
-/// The next depth takes about so many times the nodes of the last one, in per cent.
-const GROWTH: u64 = 170;
-/// Moves that cost nothing so far are not free.
-const LEAST_NODES: u64 = 20;
+/// Nodes that a depth takes, in per cent of those of the last one.
+const GROWTH_PERCENT: u64 = 170;
+/// Expected nodes of a move that cost less so far.
+const MIN_NODES: u64 = 20;
 
-/// What is known of a move at the depth at work.
+/// What is known of a move's value at the depth at work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Known {
     Nothing,
-    Exactly(Value),
+    Exact(Value),
     AtLeast(Value),
     AtMost(Value),
 }
 
 #[derive(Debug, Clone)]
-struct RootMove {
+struct ScheduledMove {
     mv: Move,
     known: Known,
     /// Its value at the depth before and at the one before that, where it had one.
@@ -36,38 +39,38 @@ struct RootMove {
     /// The line that goes with the value.
     line: Vec<Move>,
     seldepth: u32,
-    /// What weighing it took at the depth before and takes at this one.
+    /// Nodes that it took at the depth before and takes at this one.
     nodes_before: u64,
     nodes: u64,
-    /// Who weighed it last, and knows most about it.
+    /// The worker that searched it last, whose tables know most about it.
     owner: Option<usize>,
-    /// Who weighs it now.
-    out: Option<usize>,
+    /// The worker that searches it now.
+    worker: Option<usize>,
     /// The same for the next depth, and what was found there.
-    out_ahead: Option<usize>,
-    ahead: Option<Weight>,
+    worker_ahead: Option<usize>,
+    ahead: Option<RootResult>,
 }
 
-/// A search for several lines that is shared out.
+/// Hands out the root moves of a search for several lines. Workers are numbered; worker 0 leads.
 #[derive(Debug, Clone)]
-pub struct Deal {
+pub struct RootScheduler {
     /// In the order of the depth before, the best first.
-    moves: Vec<RootMove>,
+    moves: Vec<ScheduledMove>,
     wanted: usize,
     depth: u32,
     completed: u32,
     /// The deepest that is asked for.
     last: u32,
     lines: Vec<Info>,
-    has_news: bool,
+    lines_changed: bool,
     is_done: bool,
 }
 
-impl Deal {
-    /// A search for so many lines that begin with one of these moves, down to a depth.
+impl RootScheduler {
+    /// A search for that number of lines that begin with one of these moves, down to a depth.
     #[must_use]
-    pub fn new(moves: &[Move], lines: usize, depth: Option<u32>) -> Deal {
-        let blank = |&mv| RootMove {
+    pub fn new(moves: &[Move], lines: usize, depth: Option<u32>) -> RootScheduler {
+        let blank = |&mv| ScheduledMove {
             mv,
             known: Known::Nothing,
             before: [None; 2],
@@ -76,18 +79,18 @@ impl Deal {
             nodes_before: 0,
             nodes: 0,
             owner: None,
-            out: None,
-            out_ahead: None,
+            worker: None,
+            worker_ahead: None,
             ahead: None,
         };
-        Deal {
+        RootScheduler {
             moves: moves.iter().map(blank).collect(),
             wanted: lines.min(moves.len()),
             depth: 1,
             completed: 0,
             last: depth.unwrap_or(u32::MAX).min(MAX_DEPTH as u32),
             lines: Vec::new(),
-            has_news: false,
+            lines_changed: false,
             is_done: moves.is_empty() || lines == 0,
         }
     }
@@ -100,11 +103,11 @@ impl Deal {
     }
 
     /// Whether the lines have changed since this was asked before.
-    pub fn take_news(&mut self) -> bool {
-        std::mem::take(&mut self.has_news)
+    pub fn take_lines_changed(&mut self) -> bool {
+        std::mem::take(&mut self.lines_changed)
     }
 
-    /// The depth at work. Tasks of lower ones matter no more.
+    /// The depth at work. Tasks of lower ones no longer matter.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.depth
@@ -122,33 +125,33 @@ impl Deal {
         self.is_done
     }
 
-    /// About how many nodes the tasks take that a worker has not answered, those of the next depth left aside.
+    /// Expected nodes of the tasks that a worker has not answered, without those of the next depth.
     #[must_use]
-    pub fn load(&self, worker: usize) -> u64 {
-        self.moves.iter().filter(|root| root.out == Some(worker)).map(RootMove::cost).sum()
+    pub fn pending_nodes(&self, worker: usize) -> u64 {
+        self.moves.iter().filter(|root| root.worker == Some(worker)).map(ScheduledMove::expected_nodes).sum()
     }
 
-    /// Whether a worker has something to do.
+    /// Whether a worker has a task that it has not answered.
     #[must_use]
-    pub fn is_asked(&self, worker: usize) -> bool {
-        self.moves.iter().any(|root| root.out == Some(worker) || root.out_ahead == Some(worker))
+    pub fn has_task(&self, worker: usize) -> bool {
+        self.moves.iter().any(|root| root.worker == Some(worker) || root.worker_ahead == Some(worker))
     }
 
-    /// About how many nodes are left to visit at this depth.
+    /// Expected nodes that are left to visit at this depth.
     #[must_use]
-    pub fn rest(&self) -> u64 {
-        self.moves.iter().filter(|root| root.known == Known::Nothing).map(RootMove::cost).sum()
+    pub fn remaining_nodes(&self) -> u64 {
+        self.moves.iter().filter(|root| root.known == Known::Nothing).map(ScheduledMove::expected_nodes).sum()
     }
 
-    /// Work for a worker; none as long as nothing can be done before others have answered.
-    pub fn next(&mut self, worker: usize) -> Option<Task> {
+    /// The next task for a worker; none as long as nothing can be done before others have answered.
+    pub fn next_task(&mut self, worker: usize) -> Option<RootTask> {
         if self.is_done {
             return None;
         }
         let bar = self.bar();
         let likely = self.best(|at| self.estimate(at));
         let floor = bar.or_else(|| self.estimate(*likely.get(self.wanted - 1)?));
-        let is_free = |at: &usize| self.moves[*at].out.is_none() && !self.is_settled(*at, bar);
+        let is_free = |at: &usize| self.moves[*at].worker.is_none() && !self.is_settled(*at, bar);
         let is_own = |at: &usize| self.moves[*at].owner == Some(worker);
         let prefer_own = |list: &[usize]| list.iter().copied().find(is_own).or(list.first().copied());
         // the likely best, then what nothing is known of, then what may be better than was thought
@@ -164,30 +167,30 @@ impl Deal {
             (Some(estimate), Some(bar)) if estimate <= bar => (Some(bar), None),
             (Some(estimate), bar) => (bar, Some(self.moves[at].smoothed(estimate))),
         };
-        self.moves[at].out = Some(worker);
-        Some(Task { mv: self.moves[at].mv, depth: self.depth, floor, expected, rank: at as u32 })
+        self.moves[at].worker = Some(worker);
+        Some(RootTask { mv: self.moves[at].mv, depth: self.depth, floor, expected, rank: at as u32 })
     }
 
-    /// A move that will probably be among the best at the next depth, too.
-    pub fn next_ahead(&mut self, worker: usize) -> Option<Task> {
+    /// A task of the next depth: a move that will probably be among the best there, too.
+    pub fn next_task_ahead(&mut self, worker: usize) -> Option<RootTask> {
         if self.is_done || self.depth >= self.last {
             return None;
         }
-        let best = self.best(|at| self.moves[at].exactly());
-        let is_free = |at: &usize| self.moves[*at].out_ahead.is_none() && self.moves[*at].ahead.is_none();
+        let best = self.best(|at| self.moves[at].exact());
+        let is_free = |at: &usize| self.moves[*at].worker_ahead.is_none() && self.moves[*at].ahead.is_none();
         let (rank, at) = best.into_iter().enumerate().find(|(_, at)| is_free(at))?;
         let root = &mut self.moves[at];
-        root.out_ahead = Some(worker);
-        let expected = match (root.exactly()?, root.before[0]) {
+        root.worker_ahead = Some(worker);
+        let expected = match (root.exact()?, root.before[0]) {
             (value, Some(before)) => smoothed(value, before),
             (value, None) => value,
         };
-        Some(Task { mv: root.mv, depth: self.depth + 1, floor: None, expected: Some(expected), rank: rank as u32 })
+        Some(RootTask { mv: root.mv, depth: self.depth + 1, floor: None, expected: Some(expected), rank: rank as u32 })
     }
 
     /// Whether the answer to a task still matters.
     #[must_use]
-    pub fn wants(&self, task: &Task) -> bool {
+    pub fn needs(&self, task: &RootTask) -> bool {
         let Some(at) = self.moves.iter().position(|root| root.mv == task.mv) else { return false };
         let is_open = match task.depth.checked_sub(self.depth) {
             Some(0) => !self.is_settled(at, self.bar()),
@@ -197,49 +200,48 @@ impl Deal {
         is_open && !self.is_done
     }
 
-    /// Takes back what another worker was asked for and has not answered; the next task of worker 0, which leads, and which may be
-    /// another move.
-    pub fn take_over(&mut self) -> Option<Task> {
+    /// Takes a task back from a worker that has not answered it, and returns the next one for worker 0, which may be another move.
+    pub fn reclaim(&mut self) -> Option<RootTask> {
         let bar = self.bar();
-        let is_theirs = |root: &RootMove| root.out.is_some_and(|worker| worker != 0);
+        let is_theirs = |root: &ScheduledMove| root.worker.is_some_and(|worker| worker != 0);
         let last = (0..self.moves.len()).rev().find(|&at| is_theirs(&self.moves[at]) && !self.is_settled(at, bar))?;
-        self.moves[last].out = None;
-        self.next(0)
+        self.moves[last].worker = None;
+        self.next_task(0)
     }
 
-    /// What a worker has not answered goes to others.
-    pub fn lose(&mut self, worker: usize) {
-        for out in self.moves.iter_mut().flat_map(|root| [&mut root.out, &mut root.out_ahead]) {
+    /// Takes back every task of a worker, for others to do.
+    pub fn release(&mut self, worker: usize) {
+        for out in self.moves.iter_mut().flat_map(|root| [&mut root.worker, &mut root.worker_ahead]) {
             out.take_if(|out| *out == worker);
         }
     }
 
     /// Takes in what a worker found.
-    pub fn hear(&mut self, worker: usize, weight: Weight) {
-        let Some(root) = self.moves.iter_mut().find(|root| root.mv == weight.mv) else { return };
-        if weight.depth == self.depth + 1 && root.out_ahead.is_some() {
-            (root.out_ahead, root.owner) = (None, Some(worker));
-            root.ahead = Some(weight).filter(|weight| weight.bound == Bound::Exact);
+    pub fn receive(&mut self, worker: usize, result: RootResult) {
+        let Some(root) = self.moves.iter_mut().find(|root| root.mv == result.mv) else { return };
+        if result.depth == self.depth + 1 && root.worker_ahead.is_some() {
+            (root.worker_ahead, root.owner) = (None, Some(worker));
+            root.ahead = Some(result).filter(|result| result.bound == Bound::Exact);
             return;
         }
-        // whoever has the answer first, where two were asked
-        if weight.depth != self.depth || root.out != Some(worker) && weight.bound != Bound::Exact {
+        // where two have the task, the first answer counts
+        if result.depth != self.depth || root.worker != Some(worker) && result.bound != Bound::Exact {
             return;
         }
-        (root.out, root.owner) = (None, Some(worker));
-        root.nodes += weight.nodes;
-        root.known = match weight.bound {
-            Bound::Exact => Known::Exactly(weight.value),
-            Bound::Lower => Known::AtLeast(weight.value),
-            Bound::Upper => Known::AtMost(weight.value),
+        (root.worker, root.owner) = (None, Some(worker));
+        root.nodes += result.nodes;
+        root.known = match result.bound {
+            Bound::Exact => Known::Exact(result.value),
+            Bound::Lower => Known::AtLeast(result.value),
+            Bound::Upper => Known::AtMost(result.value),
         };
-        if weight.bound == Bound::Exact {
-            (root.line, root.seldepth) = (weight.pv, weight.seldepth);
+        if result.bound == Bound::Exact {
+            (root.line, root.seldepth) = (result.pv, result.seldepth);
         }
         self.settle();
     }
 
-    /// Looks whether a depth is complete.
+    /// Updates the lines; goes on to the next depth where this one is complete.
     fn settle(&mut self) {
         let bar = self.bar();
         if bar.is_none() {
@@ -250,13 +252,13 @@ impl Deal {
             self.completed = self.depth;
         }
         if self.completed > 0 {
-            let best = self.best(|at| self.moves[at].exactly());
+            let best = self.best(|at| self.moves[at].exact());
             self.lines = best.into_iter().enumerate().map(|(line, at)| self.info(line, at)).collect();
-            self.has_news = true;
+            self.lines_changed = true;
         }
         if is_complete {
             self.deepen();
-            // where there are few moves, all may have been weighed ahead
+            // where there are few moves, all may have been searched ahead
             if !self.is_done {
                 self.settle();
             }
@@ -269,7 +271,7 @@ impl Deal {
             depth: self.completed,
             seldepth: root.seldepth.max(self.completed),
             multi_pv: line + 1,
-            score: Score::from_value(root.exactly().unwrap_or_default()),
+            score: Score::from_value(root.exact().unwrap_or_default()),
             bound: Bound::Exact,
             nodes: 0,
             ms: 0,
@@ -286,7 +288,7 @@ impl Deal {
         self.depth += 1;
         // those with a value come to the front, the best first; the order of the rest stays
         for front in 0..self.moves.len() {
-            let exact = |at: usize| self.moves[at].exactly().map(|value| (value, std::cmp::Reverse(at)));
+            let exact = |at: usize| self.moves[at].exact().map(|value| (value, std::cmp::Reverse(at)));
             let Some((_, std::cmp::Reverse(at))) = (front..self.moves.len()).filter_map(exact).max() else { break };
             self.moves[front..=at].rotate_right(1);
             self.moves[front].begin_depth();
@@ -299,10 +301,10 @@ impl Deal {
         }
     }
 
-    /// The value of the worst of the wanted lines, once there are so many.
+    /// The value of the worst of the wanted lines, once there are that many.
     fn bar(&self) -> Option<Value> {
-        let best = self.best(|at| self.moves[at].exactly());
-        self.moves[*best.get(self.wanted - 1)?].exactly()
+        let best = self.best(|at| self.moves[at].exact());
+        self.moves[*best.get(self.wanted - 1)?].exact()
     }
 
     /// The wanted number of moves that are worth most, the best first.
@@ -323,50 +325,50 @@ impl Deal {
     fn estimate(&self, at: usize) -> Option<Value> {
         let root = &self.moves[at];
         match root.known {
-            Known::Exactly(value) | Known::AtLeast(value) | Known::AtMost(value) => Some(value),
+            Known::Exact(value) | Known::AtLeast(value) | Known::AtMost(value) => Some(value),
             Known::Nothing => root.before[0].filter(|_| at < self.wanted),
         }
     }
 
     fn is_settled(&self, at: usize, bar: Option<Value>) -> bool {
         match self.moves[at].known {
-            Known::Exactly(_) => true,
+            Known::Exact(_) => true,
             Known::AtMost(value) => bar.is_some_and(|bar| value <= bar),
             Known::AtLeast(_) | Known::Nothing => false,
         }
     }
 }
 
-impl RootMove {
-    fn exactly(&self) -> Option<Value> {
+impl ScheduledMove {
+    fn exact(&self) -> Option<Value> {
         match self.known {
-            Known::Exactly(value) => Some(value),
+            Known::Exact(value) => Some(value),
             _ => None,
         }
     }
 
     fn begin_depth(&mut self) {
-        self.before = [self.exactly(), self.before[0]];
+        self.before = [self.exact(), self.before[0]];
         self.known = Known::Nothing;
         (self.nodes_before, self.nodes) = (self.nodes, 0);
     }
 
-    fn cost(&self) -> u64 {
-        (self.nodes_before * GROWTH / 100).max(LEAST_NODES)
+    fn expected_nodes(&self) -> u64 {
+        (self.nodes_before * GROWTH_PERCENT / 100).max(MIN_NODES)
     }
 
-    /// What was found ahead of its time counts now.
+    /// What was found of this depth while the one before was at work counts now.
     fn take_ahead(&mut self) {
-        // a move that was measured once more may have been settled by another one's value before the answer came
-        self.out = self.out_ahead.take();
-        if let Some(weight) = self.ahead.take() {
-            self.known = Known::Exactly(weight.value);
-            self.nodes = weight.nodes;
-            (self.line, self.seldepth) = (weight.pv, weight.seldepth);
+        // a move that was handed out again may have been settled by another one's value before the answer came
+        self.worker = self.worker_ahead.take();
+        if let Some(result) = self.ahead.take() {
+            self.known = Known::Exact(result.value);
+            self.nodes = result.nodes;
+            (self.line, self.seldepth) = (result.pv, result.seldepth);
         }
     }
 
-    /// What the value will be, about.
+    /// About what the value will be.
     fn smoothed(&self, estimate: Value) -> Value {
         match (self.known, self.before) {
             (Known::Nothing, [Some(last), Some(earlier)]) => smoothed(last, earlier),

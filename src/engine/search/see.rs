@@ -1,7 +1,7 @@
 //! Static exchange evaluation: what a sequence of captures on one square brings.
 
-use super::Value;
-use super::searcher::piece_of;
+use super::move_kind::piece_of;
+use crate::engine::value::Value;
 use crate::rules::{Color, Kind, Move, Piece, Position};
 
 /// What pieces are worth beside each other in an exchange.
@@ -33,7 +33,7 @@ const CHEAPEST_FIRST: [Kind; Kind::N] = [
 ];
 
 #[inline]
-pub(super) fn gain(kind: Kind) -> Value {
+pub fn gain(kind: Kind) -> Value {
     GAIN[kind.index()]
 }
 
@@ -52,7 +52,7 @@ fn is_last_royal(position: &Position, piece: Piece) -> bool {
 
 /// What the move wins at once, before any answer. Taking the last piece beside a royal wins the game, as a rule.
 #[inline]
-pub(super) fn direct_gain(position: &Position, mv: Move) -> Value {
+pub fn direct_gain(position: &Position, mv: Move) -> Value {
     let captured = match position.captured_by(mv) {
         None => 0,
         Some(_) if bares(position) => gain(Kind::King),
@@ -79,7 +79,7 @@ fn promotion_gain(piece: Piece, mv: Move) -> Value {
 ///
 /// Both sides capture with their cheapest piece and stop when that is better. Promotions within the exchange, pins and
 /// checks are left out, and the last royal captures only where nothing can capture it back.
-pub(super) fn wins_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
+pub fn wins_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
     let mut balance = direct_gain(position, mv) - threshold;
     if balance < 0 {
         return false;

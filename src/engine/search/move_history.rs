@@ -1,6 +1,6 @@
-//! Which moves have been good lately: tables that order the rest.
+//! The move history: how well moves have done lately, for ordering and pruning.
 
-use super::parts::{Part, Parts};
+use crate::engine::parts::{Part, Parts};
 use crate::rules::{Color, Move, Piece};
 
 /// Counters keep between plus and minus this.
@@ -10,24 +10,24 @@ const LIMIT: i32 = 16_384;
 const N_MOVERS: usize = 32;
 const N_TARGETS: usize = 128;
 /// Kind and target of a move, without colour.
-const N_SLOTS: usize = 16 * N_TARGETS;
+const N_PIECE_TOS: usize = 16 * N_TARGETS;
 
-/// The move made at a node, as the tables need it.
+/// Kind and target of a move made at a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Slot(u16);
+pub struct PieceTo(u16);
 
-impl Slot {
+impl PieceTo {
     /// Stands for a null move and for what lies before the root: no square has the number 127.
-    pub const NONE: Slot = Slot((N_SLOTS - 1) as u16);
+    pub const NONE: PieceTo = PieceTo((N_PIECE_TOS - 1) as u16);
 
     #[inline]
-    pub fn new(piece: Piece, mv: Move) -> Slot {
-        Slot((piece.kind().index() * N_TARGETS + mv.to().index()) as u16)
+    pub fn new(piece: Piece, mv: Move) -> PieceTo {
+        PieceTo((piece.kind().index() * N_TARGETS + mv.to().index()) as u16)
     }
 
     #[inline]
     fn index(self) -> usize {
-        self.0 as usize & (N_SLOTS - 1)
+        self.0 as usize & (N_PIECE_TOS - 1)
     }
 
     #[inline]
@@ -36,7 +36,7 @@ impl Slot {
     }
 }
 
-pub(super) struct Histories {
+pub struct MoveHistory {
     /// By colour, moving piece and target.
     quiet: Vec<i16>,
     /// By piece, target and captured kind.
@@ -50,8 +50,8 @@ pub(super) struct Histories {
 struct Weights {
     quiet: i32,
     capture: i32,
-    /// Whether quiet promotions are told from the same moves without.
-    tells_promotions: bool,
+    /// Whether quiet promotions have a record apart from the same moves without.
+    separates_promotions: bool,
 }
 
 impl Weights {
@@ -60,22 +60,22 @@ impl Weights {
         Weights {
             quiet: weight(Part::QuietHistory, 2),
             capture: weight(Part::CaptureHistory, 1),
-            tells_promotions: parts.has(Part::PromotionHistory),
+            separates_promotions: parts.has(Part::PromotionHistory),
         }
     }
 }
 
 #[inline]
-pub(super) fn raise(counter: &mut i16, bonus: i32, limit: i32) {
+pub fn raise(counter: &mut i16, bonus: i32, limit: i32) {
     let old = *counter as i32;
     *counter = (old + bonus - old * bonus.abs() / limit) as i16;
 }
 
 #[inline]
-fn quiet_index(color: Color, piece: Piece, mv: Move, tells_promotions: bool) -> usize {
+fn quiet_index(color: Color, piece: Piece, mv: Move, separates_promotions: bool) -> usize {
     let group = if mv.is_drop() {
         16
-    } else if mv.promotes() && tells_promotions {
+    } else if mv.promotes() && separates_promotions {
         24
     } else {
         0
@@ -90,18 +90,18 @@ fn capture_index(piece: Piece, mv: Move, victim: Option<Piece>) -> usize {
     (piece.index() * 16 + victim) * N_TARGETS + mv.to().index()
 }
 
-impl Histories {
-    pub fn new() -> Histories {
-        Histories {
+impl MoveHistory {
+    pub fn new() -> MoveHistory {
+        MoveHistory {
             quiet: vec![0; 2 * N_MOVERS * N_TARGETS],
             capture: vec![0; Piece::N * 16 * N_TARGETS],
-            counter: vec![Move::NONE; 2 * N_SLOTS],
+            counter: vec![Move::NONE; 2 * N_PIECE_TOS],
             weights: Weights::of(Parts::ALL),
         }
     }
 
     /// Leaves out the records that are no part of the search.
-    pub fn weigh(&mut self, parts: Parts) {
+    pub fn set_parts(&mut self, parts: Parts) {
         self.weights = Weights::of(parts);
     }
 
@@ -114,12 +114,12 @@ impl Histories {
     /// How a quiet move has done.
     #[inline]
     pub fn quiet(&self, color: Color, piece: Piece, mv: Move) -> i32 {
-        self.weights.quiet * self.quiet[quiet_index(color, piece, mv, self.weights.tells_promotions)] as i32
+        self.weights.quiet * self.quiet[quiet_index(color, piece, mv, self.weights.separates_promotions)] as i32
     }
 
     #[inline]
     pub fn raise_quiet(&mut self, color: Color, piece: Piece, mv: Move, bonus: i32) {
-        let index = quiet_index(color, piece, mv, self.weights.tells_promotions);
+        let index = quiet_index(color, piece, mv, self.weights.separates_promotions);
         raise(&mut self.quiet[index], bonus, LIMIT);
     }
 
@@ -134,13 +134,13 @@ impl Histories {
     }
 
     #[inline]
-    pub fn counter(&self, color: Color, before: Slot) -> Move {
-        self.counter[color.index() * N_SLOTS + before.index()]
+    pub fn counter(&self, color: Color, before: PieceTo) -> Move {
+        self.counter[color.index() * N_PIECE_TOS + before.index()]
     }
 
     #[inline]
-    pub fn set_counter(&mut self, color: Color, before: Slot, mv: Move) {
-        self.counter[color.index() * N_SLOTS + before.index()] = mv;
+    pub fn set_counter(&mut self, color: Color, before: PieceTo, mv: Move) {
+        self.counter[color.index() * N_PIECE_TOS + before.index()] = mv;
     }
 }
 
@@ -151,20 +151,20 @@ mod tests {
 
     #[test]
     fn counters_follow_success_and_stay_bounded() {
-        let mut histories = Histories::new();
+        let mut move_history = MoveHistory::new();
         let (piece, mv) = (Piece::new(Color::White, Kind::Silver), "3a4b".parse().unwrap());
         for _ in 0..1000 {
-            histories.raise_quiet(Color::White, piece, mv, 2000);
+            move_history.raise_quiet(Color::White, piece, mv, 2000);
         }
-        let top = histories.quiet(Color::White, piece, mv);
+        let top = move_history.quiet(Color::White, piece, mv);
         assert!(top > LIMIT && top <= 2 * LIMIT);
         for _ in 0..1000 {
-            histories.raise_quiet(Color::White, piece, mv, -2000);
+            move_history.raise_quiet(Color::White, piece, mv, -2000);
         }
-        let low = histories.quiet(Color::White, piece, mv);
+        let low = move_history.quiet(Color::White, piece, mv);
         assert!((-2 * LIMIT..-LIMIT).contains(&low));
-        assert_eq!(histories.quiet(Color::White, piece, "S*4b".parse().unwrap()), 0);
-        histories.clear();
-        assert_eq!(histories.quiet(Color::White, piece, mv), 0);
+        assert_eq!(move_history.quiet(Color::White, piece, "S*4b".parse().unwrap()), 0);
+        move_history.clear();
+        assert_eq!(move_history.quiet(Color::White, piece, mv), 0);
     }
 }

@@ -1,71 +1,85 @@
 //! The transposition table: what earlier visits to a position found out.
 
-use super::{NO_EVAL, Value, is_mate_value};
+use crate::engine::value::{NO_EVAL, Value, is_mate_value};
 use crate::rules::Move;
 
 /// What a stored value says about the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Kept {
+pub enum TtBound {
     /// Only a move or a static evaluation is known.
-    Nothing,
+    None,
     Upper,
     Lower,
     Exact,
 }
 
-/// One visit, unpacked.
+impl TtBound {
+    /// What the best value found says about the true one, by the window it was searched with; `pv` where that was open.
+    #[inline(always)]
+    pub fn of(best: Value, old_alpha: Value, beta: Value, pv: bool) -> TtBound {
+        if best >= beta {
+            TtBound::Lower
+        } else if pv && best > old_alpha {
+            TtBound::Exact
+        } else {
+            TtBound::Upper
+        }
+    }
+}
+
+/// What one visit to a position found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Hit {
+pub struct TtEntry {
     pub mv: Move,
     pub value: Value,
-    /// Static evaluation; [`super::NO_EVAL`] in check.
+    /// Static evaluation; [`NO_EVAL`] in check.
     pub eval: Value,
     pub depth: i32,
-    pub kept: Kept,
+    pub bound: TtBound,
     pub was_pv: bool,
 }
 
-impl Hit {
-    /// A visit that found no value.
-    pub const fn nothing() -> Hit {
-        Hit { mv: Move::NONE, value: 0, eval: NO_EVAL, depth: -1, kept: Kept::Nothing, was_pv: false }
+impl TtEntry {
+    /// An entry without a value.
+    pub const fn without_value() -> TtEntry {
+        TtEntry { mv: Move::NONE, value: 0, eval: NO_EVAL, depth: -1, bound: TtBound::None, was_pv: false }
     }
 
     /// Whether the stored value answers a search with this window.
     #[inline]
     pub fn settles(&self, alpha: Value, beta: Value) -> bool {
-        match self.kept {
-            Kept::Exact => true,
-            Kept::Lower => self.value >= beta,
-            Kept::Upper => self.value <= alpha,
-            Kept::Nothing => false,
+        match self.bound {
+            TtBound::Exact => true,
+            TtBound::Lower => self.value >= beta,
+            TtBound::Upper => self.value <= alpha,
+            TtBound::None => false,
         }
     }
 
     /// The better guess of the two: the stored value where it says more than the static evaluation.
     #[inline]
     pub fn improve(&self, eval: Value) -> Value {
-        let better = match self.kept {
-            Kept::Exact => true,
-            Kept::Lower => self.value > eval,
-            Kept::Upper => self.value < eval,
-            Kept::Nothing => false,
+        let better = match self.bound {
+            TtBound::Exact => true,
+            TtBound::Lower => self.value > eval,
+            TtBound::Upper => self.value < eval,
+            TtBound::None => false,
         };
         if better { self.value } else { eval }
     }
 }
 
-/// Twelve bytes a visit, five visits a cache line.
+/// Twelve bytes an entry, five entries a cache line.
 #[derive(Clone, Copy, Default)]
-struct Entry {
+struct PackedEntry {
     key: u32,
     mv: u16,
     value: i16,
     eval: i16,
     /// Depth plus [`DEPTH_BIAS`]; 0 marks an empty entry.
     depth: u8,
-    /// Two bits [`Kept`], one bit `was_pv`, five bits generation.
+    /// Two bits [`TtBound`], one bit `was_pv`, five bits generation.
     flags: u8,
 }
 
@@ -75,22 +89,26 @@ const GENERATION_STEP: u8 = 8;
 
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
-struct Cluster([Entry; ENTRIES]);
+struct Cluster([PackedEntry; ENTRIES]);
 
 /// A power of two of clusters.
-pub(super) struct Table {
+pub struct TranspositionTable {
     clusters: Vec<Cluster>,
     mask: u64,
     generation: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// As many clusters as fit into that many MiB, rounded down to a power of two; never less than one MiB.
-    pub fn new(mib: usize) -> Table {
+    pub fn new(mib: usize) -> TranspositionTable {
         let bytes = mib.clamp(1, 1 << 16) as u64 * 1024 * 1024;
         let wanted = bytes / size_of::<Cluster>() as u64;
         let n_clusters = 1u64 << wanted.ilog2();
-        Table { clusters: vec![Cluster::default(); n_clusters as usize], mask: n_clusters - 1, generation: 0 }
+        TranspositionTable {
+            clusters: vec![Cluster::default(); n_clusters as usize],
+            mask: n_clusters - 1,
+            generation: 0,
+        }
     }
 
     pub fn clear(&mut self) {
@@ -108,34 +126,34 @@ impl Table {
         (key & self.mask) as usize
     }
 
-    /// Asks for a position's part of the table ahead of [`Table::probe`]: nobody waits for the answer, and memory is slow.
+    /// Loads a position's cluster ahead of [`TranspositionTable::probe`]: nobody waits for it, and memory is slow.
     #[inline]
-    pub fn touch(&self, key: u64) {
+    pub fn prefetch(&self, key: u64) {
         std::hint::black_box(self.clusters[self.index(key)].0[0].key);
     }
 
     #[inline]
-    pub fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
+    pub fn probe(&self, key: u64, ply: usize) -> Option<TtEntry> {
         let tag = (key >> 32) as u32;
         let cluster = &self.clusters[self.index(key)];
         let entry = cluster.0.iter().find(|entry| entry.key == tag && entry.depth != 0)?;
-        Some(Hit {
+        Some(TtEntry {
             mv: Move::from_bits(entry.mv).unwrap_or(Move::NONE),
             value: from_table(entry.value as Value, ply),
             eval: entry.eval as Value,
             depth: entry.depth as i32 - DEPTH_BIAS,
-            kept: match entry.flags & 3 {
-                0 => Kept::Nothing,
-                1 => Kept::Upper,
-                2 => Kept::Lower,
-                _ => Kept::Exact,
+            bound: match entry.flags & 3 {
+                0 => TtBound::None,
+                1 => TtBound::Upper,
+                2 => TtBound::Lower,
+                _ => TtBound::Exact,
             },
             was_pv: entry.flags & 4 != 0,
         })
     }
 
     #[inline]
-    pub fn store(&mut self, key: u64, ply: usize, hit: Hit) {
+    pub fn store(&mut self, key: u64, ply: usize, new: TtEntry) {
         let tag = (key >> 32) as u32;
         let generation = self.generation;
         let index = self.index(key);
@@ -144,7 +162,7 @@ impl Table {
             Some(slot) => slot,
             None => {
                 // shallow and old entries go first
-                let worth = |entry: &Entry| {
+                let worth = |entry: &PackedEntry| {
                     let age = generation.wrapping_sub(entry.flags & !7) / GENERATION_STEP;
                     entry.depth as i32 - 4 * age as i32
                 };
@@ -153,24 +171,24 @@ impl Table {
         };
         let entry = &mut cluster[slot];
         let same = entry.key == tag && entry.depth != 0;
-        let depth = (hit.depth + DEPTH_BIAS).clamp(1, 255) as u8;
+        let depth = (new.depth + DEPTH_BIAS).clamp(1, 255) as u8;
         if same {
             // a deeper visit of this search keeps its value; a new best move is welcome all the same
-            if !hit.mv.is_none() {
-                entry.mv = hit.mv.bits();
+            if !new.mv.is_none() {
+                entry.mv = new.mv.bits();
             }
             let fresh = entry.flags & !7 == generation;
-            if hit.kept != Kept::Exact && fresh && (depth as i32) + 4 < entry.depth as i32 {
+            if new.bound != TtBound::Exact && fresh && (depth as i32) + 4 < entry.depth as i32 {
                 return;
             }
         } else {
-            entry.mv = hit.mv.bits();
+            entry.mv = new.mv.bits();
         }
         entry.key = tag;
-        entry.value = to_table(hit.value, ply) as i16;
-        entry.eval = hit.eval as i16;
+        entry.value = to_table(new.value, ply) as i16;
+        entry.eval = new.eval as i16;
         entry.depth = depth;
-        entry.flags = hit.kept as u8 | (hit.was_pv as u8) << 2 | generation;
+        entry.flags = new.bound as u8 | (new.was_pv as u8) << 2 | generation;
     }
 
     /// Share of a sample that this search has written, in thousandths.
@@ -207,22 +225,22 @@ fn from_table(value: Value, ply: usize) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{MATE, NO_EVAL};
     use super::*;
+    use crate::engine::value::MATE;
 
-    fn hit(value: Value, depth: i32) -> Hit {
+    fn entry(value: Value, depth: i32) -> TtEntry {
         let mv = "7g7f".parse().unwrap();
-        Hit { mv, value, eval: 12, depth, kept: Kept::Exact, was_pv: true }
+        TtEntry { mv, value, eval: 12, depth, bound: TtBound::Exact, was_pv: true }
     }
 
     #[test]
     fn what_was_stored_is_found() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         assert_eq!(table.probe(0, 0), None);
         for (n, depth) in (-3..100).enumerate() {
             let key = (n as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            table.store(key, 3, hit(-77, depth));
-            assert_eq!(table.probe(key, 3), Some(hit(-77, depth)));
+            table.store(key, 3, entry(-77, depth));
+            assert_eq!(table.probe(key, 3), Some(entry(-77, depth)));
             assert_eq!(table.probe(key ^ 1 << 40, 3), None);
         }
         table.clear();
@@ -232,47 +250,47 @@ mod tests {
 
     #[test]
     fn mates_are_counted_from_the_position() {
-        let mut table = Table::new(1);
-        table.store(1, 5, hit(MATE - 9, 4));
+        let mut table = TranspositionTable::new(1);
+        table.store(1, 5, entry(MATE - 9, 4));
         assert_eq!(table.probe(1, 7).unwrap().value, MATE - 11);
-        table.store(1, 5, hit(-(MATE - 9), 4));
+        table.store(1, 5, entry(-(MATE - 9), 4));
         assert_eq!(table.probe(1, 2).unwrap().value, -(MATE - 6));
     }
 
     #[test]
     fn sizes_are_powers_of_two_and_entries_fill_a_cache_line() {
         assert_eq!(size_of::<Cluster>(), 64);
-        assert_eq!(size_of::<Entry>(), 12);
+        assert_eq!(size_of::<PackedEntry>(), 12);
         for (mib, n_clusters) in [(0, 1 << 14), (1, 1 << 14), (3, 1 << 15), (16, 1 << 18)] {
-            assert_eq!(Table::new(mib).clusters.len(), n_clusters, "{mib}");
+            assert_eq!(TranspositionTable::new(mib).clusters.len(), n_clusters, "{mib}");
         }
     }
 
     #[test]
     fn a_full_cluster_gives_up_its_oldest_and_shallowest() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         let key = |n: u64| n << 32 | 7;
         for n in 1..=5 {
-            table.store(key(n), 0, hit(0, 10 * n as i32));
+            table.store(key(n), 0, entry(0, 10 * n as i32));
         }
-        table.store(key(6), 0, hit(0, 30));
+        table.store(key(6), 0, entry(0, 30));
         assert_eq!(table.probe(key(1), 0), None);
         assert!((2..=6).all(|n| table.probe(key(n), 0).is_some()));
         for _ in 0..10 {
             table.age();
         }
-        table.store(key(6), 0, hit(0, 30));
-        table.store(key(7), 0, hit(0, 1));
+        table.store(key(6), 0, entry(0, 30));
+        table.store(key(7), 0, entry(0, 1));
         assert!(table.probe(key(6), 0).is_some() && table.probe(key(7), 0).is_some());
         assert_eq!(table.probe(key(2), 0), None);
     }
 
     #[test]
     fn a_visit_without_a_move_keeps_the_old_one() {
-        let mut table = Table::new(1);
-        table.store(9, 0, hit(5, 4));
-        table.store(9, 0, Hit { mv: Move::NONE, eval: NO_EVAL, ..hit(6, 5) });
+        let mut table = TranspositionTable::new(1);
+        table.store(9, 0, entry(5, 4));
+        table.store(9, 0, TtEntry { mv: Move::NONE, eval: NO_EVAL, ..entry(6, 5) });
         let found = table.probe(9, 0).unwrap();
-        assert_eq!((found.mv, found.value), (hit(0, 0).mv, 6));
+        assert_eq!((found.mv, found.value), (entry(0, 0).mv, 6));
     }
 }

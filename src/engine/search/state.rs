@@ -1,32 +1,50 @@
 //! What a search keeps: between searches, between slices, and from ply to ply.
 
 use super::{
-    Limits, MAX_PLY, Watch,
-    correction::Corrections,
-    eval::{Evaluator, Sums},
-    history_heur::{Histories, Slot},
+    correction_history::CorrectionHistory,
+    move_history::{MoveHistory, PieceTo},
+    move_picker::MoveStack,
     node::Node,
-    parts::Parts,
-    picker::MoveStack,
     skill::Skill,
     time::TimePlan,
-    tt::Table,
+    tt::TranspositionTable,
+};
+use crate::engine::{
+    control::SearchControl,
+    eval::{Evaluator, Sums},
+    limits::Limits,
+    parts::Parts,
+    value::MAX_PLY,
 };
 use crate::rules::{BareKing, Drops, Game, Impasse, Move, MoveLimit, MoveList, Position};
 
 /// What outlives a search.
-pub(super) struct Tables {
-    pub table: Table,
-    pub histories: Histories,
-    pub corrections: Corrections,
+pub struct SearchTables {
+    pub tt: TranspositionTable,
+    pub move_history: MoveHistory,
+    pub corrections: CorrectionHistory,
     pub evaluator: Evaluator,
     pub parts: Parts,
     pub moves: MoveStack,
     pub scratch: Box<MoveList>,
 }
 
+impl SearchTables {
+    pub fn new(evaluator: Evaluator, hash_mib: usize) -> SearchTables {
+        SearchTables {
+            tt: TranspositionTable::new(hash_mib),
+            move_history: MoveHistory::new(),
+            corrections: CorrectionHistory::new(),
+            evaluator,
+            parts: Parts::ALL,
+            moves: MoveStack::default(),
+            scratch: Box::new(MoveList::new()),
+        }
+    }
+}
+
 /// Where a search stands: all that must last from one slice to the next.
-pub(super) struct Job {
+pub struct SearchState {
     pub position: Position,
     pub bare_king: BareKing,
     pub impasse: Impasse,
@@ -36,9 +54,9 @@ pub(super) struct Job {
     pub move_limit: Option<usize>,
     /// The ply of the game at the root.
     pub root_ply: usize,
-    pub knows_bare_king: bool,
-    /// Mate in one is worth a test of its own.
-    pub mates_matter: bool,
+    pub has_bare_king_rule: bool,
+    /// Whether a mate in one is worth a test of its own.
+    pub tests_mate_in_one: bool,
     pub limits: Limits,
     pub plan: TimePlan,
     pub skill: Skill,
@@ -51,40 +69,42 @@ pub(super) struct Job {
     /// No pause before this count of nodes: every slice gets something done.
     pub pause_from: u64,
     /// Nodes of a paused search, the innermost first.
-    pub aside: Vec<Node>,
-    /// Unwind: stopped or put aside.
+    pub suspended: Vec<Node>,
+    /// Unwind: stopped or suspended.
     pub aborted: bool,
     pub paused: bool,
     pub seldepth: usize,
     pub root_depth: i32,
+    /// No null move before this ply, while one is being verified.
     pub null_min_ply: usize,
-    pub pv: Lines,
-    /// By ply, with two entries before the root.
-    pub plies: Vec<Ply>,
+    pub pv: PvTable,
+    /// By ply, with [`BEFORE_ROOT`] entries before the root's.
+    pub plies: Vec<PlyEntry>,
     pub sums: Vec<Sums>,
 }
 
 /// What the search remembers of a node on the current path.
 #[derive(Clone, Copy)]
-pub(super) struct Ply {
+pub struct PlyEntry {
     pub killers: [Move; 2],
-    pub slot: Slot,
+    pub piece_to: PieceTo,
     pub mv: Move,
 }
 
-/// Entries of [`Job::plies`] before the root's.
-pub(super) const BEFORE_ROOT: usize = 2;
+/// Entries of [`SearchState::plies`] before the root's.
+pub const BEFORE_ROOT: usize = 2;
 /// Nodes between two looks at the clock.
-pub(super) const POLL_NODES: u64 = 512;
-/// Best lines by ply.
-pub(super) struct Lines {
+pub const POLL_NODES: u64 = 512;
+
+/// Principal variations by ply.
+pub struct PvTable {
     moves: Vec<[Move; MAX_PLY]>,
     lens: [usize; MAX_PLY + 1],
 }
 
-impl Lines {
-    pub fn new() -> Lines {
-        Lines { moves: vec![[Move::NONE; MAX_PLY]; MAX_PLY + 1], lens: [0; MAX_PLY + 1] }
+impl PvTable {
+    pub fn new() -> PvTable {
+        PvTable { moves: vec![[Move::NONE; MAX_PLY]; MAX_PLY + 1], lens: [0; MAX_PLY + 1] }
     }
 
     #[inline]
@@ -106,13 +126,13 @@ impl Lines {
     }
 }
 
-impl Job {
-    pub fn new(game: &Game, limits: Limits, skill: Skill, evaluator: &Evaluator, start_ms: u64) -> Job {
+impl SearchState {
+    pub fn new(game: &Game, limits: Limits, skill: Skill, evaluator: &Evaluator, start_ms: u64) -> SearchState {
         let position = game.position().clone();
         let (rules, choices, ply) = (game.rules(), game.choices(), game.ply());
         let sums = evaluator.sums(&position);
-        let blank = Ply { killers: [Move::NONE; 2], slot: Slot::NONE, mv: Move::NONE };
-        Job {
+        let blank = PlyEntry { killers: [Move::NONE; 2], piece_to: PieceTo::NONE, mv: Move::NONE };
+        SearchState {
             bare_king: choices.bare_king,
             impasse: choices.impasse,
             credit: game.handicap_credit(),
@@ -121,8 +141,8 @@ impl Job {
                 MoveLimit::Plies(limit) => Some(limit as usize),
             },
             root_ply: ply,
-            knows_bare_king: !rules.has_drops(),
-            mates_matter: rules.table().drops == Drops::Hand,
+            has_bare_king_rule: !rules.has_drops(),
+            tests_mate_in_one: rules.table().drops == Drops::Hand,
             plan: TimePlan::new(&limits, ply),
             skill,
             limits,
@@ -132,32 +152,32 @@ impl Job {
             nodes: 0,
             next_poll: 0,
             pause_from: 0,
-            aside: Vec::new(),
+            suspended: Vec::new(),
             aborted: false,
             paused: false,
             seldepth: 0,
             root_depth: 0,
             null_min_ply: 0,
-            pv: Lines::new(),
+            pv: PvTable::new(),
             plies: vec![blank; MAX_PLY + BEFORE_ROOT + 1],
             sums: vec![sums; MAX_PLY + 1],
             position,
         }
     }
 
-    /// Plies of the game beyond its limit of moves, so many plies from the root; `None` before the limit.
+    /// Plies of the game beyond its limit of moves, at this ply of the search; `None` before the limit.
     #[inline]
     pub fn past_limit(&self, ply: usize) -> Option<usize> {
         (self.root_ply + ply).checked_sub(self.move_limit?)
     }
 
     /// Own time spent on the move; `None` as long as the opponent's time is running.
-    pub fn elapsed_ms(&mut self, watch: &mut dyn Watch) -> Option<u64> {
-        if watch.is_pondering() {
+    pub fn elapsed_ms(&mut self, control: &mut dyn SearchControl) -> Option<u64> {
+        if control.is_pondering() {
             self.was_pondering = true;
             return None;
         }
-        let now_ms = watch.now_ms();
+        let now_ms = control.now_ms();
         if std::mem::take(&mut self.was_pondering) {
             self.clock_ms = now_ms;
         }
@@ -169,7 +189,7 @@ impl Job {
         self.clock_ms.saturating_sub(self.start_ms)
     }
 
-    /// Takes the search up again.
+    /// Continues the search after a pause.
     pub fn resume(&mut self) {
         (self.aborted, self.paused) = (false, false);
         self.next_poll = self.nodes;

@@ -5,7 +5,7 @@ use crate::rules::{Color, Kind, Move, Position, Square, SquareSet};
 /// A move that mates at once, if one of the usual kind exists: a drop or a supported move next to the king, or a knight's.
 ///
 /// It may overlook a mate, never invents one.
-pub(super) fn in_one(position: &mut Position) -> Option<Move> {
+pub fn in_one(position: &mut Position) -> Option<Move> {
     let us = position.turn();
     let king = position.sole_royal(!us)?;
     let occupied = position.occupied();

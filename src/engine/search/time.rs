@@ -1,21 +1,21 @@
 //! How long to think.
 
-use super::limits::{ClockLimits, Limits};
+use crate::engine::limits::{ClockLimits, Limits};
 
 /// Bounds on one search, in milliseconds since its clock started.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct TimePlan {
-    /// A fair part of a clock whose time is kept for later moves: stretched or shrunk by how settled the best move is. Without it time that
-    /// is not used is lost, and only the hard bound counts.
+pub struct TimePlan {
+    /// A fair part of a clock whose time is kept for later moves: stretched or shrunk by how settled the best move is. Without it time
+    /// that is not used is lost, and only the hard bound counts.
     share_ms: Option<u64>,
     /// Time at which the answer must be given.
     hard_ms: Option<u64>,
 }
 
-/// Among how many moves to come the own time is divided at first, and how many they still are late in a game. Searches stretch their share
-/// by more than half on average: a quarter of a clock is gone after ten moves, four fifths after sixty.
+/// Number of moves to come among which the own time is divided: at the start, and late in a game. Searches stretch their share by
+/// more than half on average: a quarter of a clock is gone after ten moves, four fifths after sixty.
 const HORIZON_MOVES: [u64; 2] = [60, 30];
-/// A surprise may take so many shares.
+/// Shares of the clock that one move may take at most.
 const MOST_SHARES: u64 = 4;
 /// Longer clocks, of some thirty years, count as that long.
 const LONGEST_MS: u64 = 1 << 40;
@@ -74,7 +74,6 @@ impl TimePlan {
 
 #[cfg(test)]
 mod tests {
-    use super::super::limits::ClockLimits;
     use super::*;
 
     const OVERHEAD_MS: u64 = 20;

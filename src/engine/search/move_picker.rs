@@ -1,11 +1,14 @@
-//! Hands out the moves of a node, the likely best ones first, and generates them as late as it can.
+//! The move picker: the moves of a node in stages, the likely best ones first, generated as late as possible.
 
 use super::{
-    Value,
-    history_heur::Histories,
+    move_history::MoveHistory,
+    move_kind::{is_forcing, is_idle, piece_of},
+    see,
+};
+use crate::engine::{
     parts::{Part, Parts},
-    searcher::piece_of,
-    see, sort,
+    sort,
+    value::Value,
 };
 use crate::rules::{Kind, Move, MoveList, Piece, Position, SquareSet};
 
@@ -13,7 +16,7 @@ use crate::rules::{Kind, Move, MoveList, Piece, Position, SquareSet};
 ///
 /// A move and its score share one integer, so that an order never depends on how a sort breaks ties.
 #[derive(Default)]
-pub(super) struct MoveStack(Vec<i64>);
+pub struct MoveStack(Vec<i64>);
 
 #[inline]
 fn scored(mv: Move, score: i32) -> i64 {
@@ -25,9 +28,9 @@ fn unscored(entry: i64) -> Move {
     Move::from_bits(entry as u16).unwrap_or(Move::NONE)
 }
 
-/// What ordering needs to know of the node.
+/// Moves that are likely to be good at a node.
 #[derive(Clone, Copy)]
-pub(super) struct Hints {
+pub struct Hints {
     pub table: Move,
     pub killers: [Move; 2],
     /// The quiet answer to the move before.
@@ -37,22 +40,22 @@ pub(super) struct Hints {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Table,
-    MakeCaptures,
+    GenerateCaptures,
     GoodCaptures,
     FirstKiller,
     SecondKiller,
     Counter,
-    MakeQuiets,
+    GenerateQuiets,
     Quiets,
     BadCaptures,
-    MakeEvasions,
+    GenerateEvasions,
     Evasions,
     Done,
 }
 
-/// Moves of one node.
+/// Hands out the moves of one node.
 #[derive(Clone)]
-pub(super) struct Picker {
+pub struct MovePicker {
     hints: Hints,
     stage: Stage,
     base: usize,
@@ -60,10 +63,10 @@ pub(super) struct Picker {
     bad_end: usize,
     at: usize,
     end: usize,
-    /// Where only captures and their like are asked for: what they must win at least.
+    /// Where only captures and promotions are asked for: what they must win at least.
     wins: Option<Value>,
     parts: Parts,
-    /// Of the quiet moves still to come, only those that give check directly.
+    /// Leaves out quiet moves that do not give check directly.
     checks_only: bool,
     checks: CheckSquares,
     sorted: bool,
@@ -115,21 +118,21 @@ impl CheckSquares {
 /// A quiet check is worth as much as a good record.
 const CHECK_BONUS: i32 = 6_000;
 
-/// After so many picks by search the rest of a stage is sorted at once.
+/// After this number of picks by linear search the rest of a stage is sorted.
 const PICKS_BEFORE_SORT: u32 = 10;
 
-impl Picker {
+impl MovePicker {
     /// All moves of a position.
-    pub fn all(stack: &MoveStack, position: &Position, hints: Hints, parts: Parts) -> Picker {
-        Picker::new(stack, position, hints, None, parts)
+    pub fn all(stack: &MoveStack, position: &Position, hints: Hints, parts: Parts) -> MovePicker {
+        MovePicker::new(stack, position, hints, None, parts)
     }
 
-    /// Captures and their like that win at least so much; every evasion in check.
-    pub fn forcing(stack: &MoveStack, position: &Position, hints: Hints, wins: Value, parts: Parts) -> Picker {
-        Picker::new(stack, position, hints, Some(wins), parts)
+    /// Captures and promotions that win at least `wins`; every evasion in check.
+    pub fn forcing(stack: &MoveStack, position: &Position, hints: Hints, wins: Value, parts: Parts) -> MovePicker {
+        MovePicker::new(stack, position, hints, Some(wins), parts)
     }
 
-    fn new(stack: &MoveStack, position: &Position, mut hints: Hints, wins: Option<Value>, parts: Parts) -> Picker {
+    fn new(stack: &MoveStack, position: &Position, mut hints: Hints, wins: Option<Value>, parts: Parts) -> MovePicker {
         let in_check = position.in_check();
         let usable = !hints.table.is_none()
             && (wins.is_none() || in_check || is_forcing(position, hints.table))
@@ -139,11 +142,11 @@ impl Picker {
         }
         let stage = match (usable, in_check) {
             (true, _) => Stage::Table,
-            (false, true) => Stage::MakeEvasions,
-            (false, false) => Stage::MakeCaptures,
+            (false, true) => Stage::GenerateEvasions,
+            (false, false) => Stage::GenerateCaptures,
         };
         let base = stack.0.len();
-        Picker {
+        MovePicker {
             hints,
             stage,
             base,
@@ -159,14 +162,14 @@ impl Picker {
         }
     }
 
-    /// Gives the node's stretch of the stack back.
+    /// Returns the node's stretch of the stack.
     pub fn finish(self, stack: &mut MoveStack) {
         stack.0.truncate(self.base);
     }
 
     /// Whether what comes now are quiet moves or losing captures.
     pub fn is_late(&self) -> bool {
-        self.stage >= Stage::MakeQuiets && self.stage <= Stage::BadCaptures
+        self.stage >= Stage::GenerateQuiets && self.stage <= Stage::BadCaptures
     }
 
     /// Leaves out the quiet moves that are still to come, but for direct checks.
@@ -182,11 +185,11 @@ impl Picker {
 
     /// What an exchange must come to if it is not to be put off: a loss is enough of a capture that takes much or has done well,
     /// and one that has done badly must win.
-    fn limit(&self, position: &Position, histories: &Histories, mv: Move) -> Value {
+    fn limit(&self, position: &Position, move_history: &MoveHistory, mv: Move) -> Value {
         if !self.parts.has(Part::LooseCaptures) {
             return 0;
         }
-        let history = histories.capture(piece_of(position, mv), mv, position.captured_by(mv));
+        let history = move_history.capture(piece_of(position, mv), mv, position.captured_by(mv));
         -(see::direct_gain(position, mv) + history / 8) / 4
     }
 
@@ -196,44 +199,26 @@ impl Picker {
         self.end = self.bad_end;
     }
 
+    /// The next move; none once all have been handed out.
     pub fn next(
         &mut self,
         stack: &mut MoveStack,
         scratch: &mut MoveList,
         position: &Position,
-        histories: &Histories,
+        move_history: &MoveHistory,
     ) -> Option<Move> {
         loop {
             match self.stage {
                 Stage::Table => {
-                    self.stage = if position.in_check() { Stage::MakeEvasions } else { Stage::MakeCaptures };
+                    self.stage = if position.in_check() { Stage::GenerateEvasions } else { Stage::GenerateCaptures };
                     return Some(self.hints.table);
                 }
-                Stage::MakeCaptures => {
-                    scratch.clear();
-                    position.captures(scratch);
-                    for mv in scratch.iter().copied() {
-                        if mv != self.hints.table && self.is_wanted(position, mv) {
-                            stack.0.push(scored(mv, capture_score(position, histories, mv)));
-                        }
-                    }
-                    self.end = stack.0.len();
-                    self.stage = Stage::GoodCaptures;
-                }
+                Stage::GenerateCaptures => self.generate_captures(stack, scratch, position, move_history),
                 Stage::GoodCaptures => {
-                    let Some(entry) = self.pick(stack) else {
-                        self.stage = if self.wins.is_some() { Stage::Done } else { Stage::FirstKiller };
-                        continue;
-                    };
-                    let mv = unscored(entry);
-                    let limit = self.wins.unwrap_or_else(|| self.limit(position, histories, mv));
-                    if see::wins_at_least(position, mv, limit) {
+                    if let Some(mv) = self.next_good_capture(stack, position, move_history) {
                         return Some(mv);
                     }
-                    if self.wins.is_none() {
-                        stack.0[self.bad_end] = entry;
-                        self.bad_end += 1;
-                    }
+                    self.stage = if self.wins.is_some() { Stage::Done } else { Stage::FirstKiller };
                 }
                 Stage::FirstKiller => {
                     self.stage = Stage::SecondKiller;
@@ -252,35 +237,14 @@ impl Picker {
                     self.hints.killers[1] = Move::NONE;
                 }
                 Stage::Counter => {
-                    self.stage = Stage::MakeQuiets;
+                    self.stage = Stage::GenerateQuiets;
                     let mv = self.hints.counter;
                     if !self.hints.killers.contains(&mv) && self.is_fresh_quiet(position, mv) {
                         return Some(mv);
                     }
                     self.hints.counter = Move::NONE;
                 }
-                Stage::MakeQuiets => {
-                    scratch.clear();
-                    position.quiets(scratch);
-                    stack.0.truncate(self.bad_end);
-                    let turn = position.turn();
-                    self.checks = CheckSquares::of(position);
-                    for mv in scratch.iter().copied() {
-                        let is_known =
-                            mv == self.hints.table || mv == self.hints.counter || self.hints.killers.contains(&mv);
-                        if is_known || !self.is_wanted(position, mv) {
-                            continue;
-                        }
-                        let piece = piece_of(position, mv);
-                        let check = if self.checks.has(piece, mv) { CHECK_BONUS } else { 0 };
-                        let score = check + histories.quiet(turn, piece, mv);
-                        stack.0.push(scored(mv, score));
-                    }
-                    self.at = self.bad_end;
-                    self.end = stack.0.len();
-                    (self.sorted, self.picked) = (false, 0);
-                    self.stage = Stage::Quiets;
-                }
+                Stage::GenerateQuiets => self.generate_quiets(stack, scratch, position, move_history),
                 Stage::Quiets => match self.pick(stack) {
                     Some(entry) => {
                         let mv = unscored(entry);
@@ -298,24 +262,7 @@ impl Picker {
                     self.at += 1;
                     return Some(unscored(stack.0[self.at - 1]));
                 }
-                Stage::MakeEvasions => {
-                    scratch.clear();
-                    position.legal_moves(scratch);
-                    let turn = position.turn();
-                    for mv in scratch.iter().copied() {
-                        if mv == self.hints.table {
-                            continue;
-                        }
-                        let score = if is_forcing(position, mv) {
-                            EVASION_CAPTURE + capture_score(position, histories, mv)
-                        } else {
-                            histories.quiet(turn, piece_of(position, mv), mv)
-                        };
-                        stack.0.push(scored(mv, score));
-                    }
-                    self.end = stack.0.len();
-                    self.stage = Stage::Evasions;
-                }
+                Stage::GenerateEvasions => self.generate_evasions(stack, scratch, position, move_history),
                 Stage::Evasions => match self.pick(stack) {
                     Some(entry) => return Some(unscored(entry)),
                     None => self.stage = Stage::Done,
@@ -323,6 +270,102 @@ impl Picker {
                 Stage::Done => return None,
             }
         }
+    }
+
+    #[inline(always)]
+    fn generate_captures(
+        &mut self,
+        stack: &mut MoveStack,
+        scratch: &mut MoveList,
+        position: &Position,
+        move_history: &MoveHistory,
+    ) {
+        scratch.clear();
+        position.captures(scratch);
+        for mv in scratch.iter().copied() {
+            if mv != self.hints.table && self.is_wanted(position, mv) {
+                stack.0.push(scored(mv, capture_score(position, move_history, mv)));
+            }
+        }
+        self.end = stack.0.len();
+        self.stage = Stage::GoodCaptures;
+    }
+
+    /// The next capture that loses nothing or little; those that lose more are kept for later.
+    #[inline(always)]
+    fn next_good_capture(
+        &mut self,
+        stack: &mut MoveStack,
+        position: &Position,
+        move_history: &MoveHistory,
+    ) -> Option<Move> {
+        while let Some(entry) = self.pick(stack) {
+            let mv = unscored(entry);
+            let limit = self.wins.unwrap_or_else(|| self.limit(position, move_history, mv));
+            if see::wins_at_least(position, mv, limit) {
+                return Some(mv);
+            }
+            if self.wins.is_none() {
+                stack.0[self.bad_end] = entry;
+                self.bad_end += 1;
+            }
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn generate_quiets(
+        &mut self,
+        stack: &mut MoveStack,
+        scratch: &mut MoveList,
+        position: &Position,
+        move_history: &MoveHistory,
+    ) {
+        scratch.clear();
+        position.quiets(scratch);
+        stack.0.truncate(self.bad_end);
+        let turn = position.turn();
+        self.checks = CheckSquares::of(position);
+        for mv in scratch.iter().copied() {
+            let is_known = mv == self.hints.table || mv == self.hints.counter || self.hints.killers.contains(&mv);
+            if is_known || !self.is_wanted(position, mv) {
+                continue;
+            }
+            let piece = piece_of(position, mv);
+            let check = if self.checks.has(piece, mv) { CHECK_BONUS } else { 0 };
+            let score = check + move_history.quiet(turn, piece, mv);
+            stack.0.push(scored(mv, score));
+        }
+        self.at = self.bad_end;
+        self.end = stack.0.len();
+        (self.sorted, self.picked) = (false, 0);
+        self.stage = Stage::Quiets;
+    }
+
+    #[inline(always)]
+    fn generate_evasions(
+        &mut self,
+        stack: &mut MoveStack,
+        scratch: &mut MoveList,
+        position: &Position,
+        move_history: &MoveHistory,
+    ) {
+        scratch.clear();
+        position.legal_moves(scratch);
+        let turn = position.turn();
+        for mv in scratch.iter().copied() {
+            if mv == self.hints.table {
+                continue;
+            }
+            let score = if is_forcing(position, mv) {
+                EVASION_CAPTURE + capture_score(position, move_history, mv)
+            } else {
+                move_history.quiet(turn, piece_of(position, mv), mv)
+            };
+            stack.0.push(scored(mv, score));
+        }
+        self.end = stack.0.len();
+        self.stage = Stage::Evasions;
     }
 
     /// The best of what is left in this stage.
@@ -355,36 +398,13 @@ impl Picker {
     }
 }
 
-/// Whether a pawn, a bishop or a rook stays what it is where it may promote. The promoted piece moves as it does, and further.
-#[inline]
-fn is_idle(position: &Position, mv: Move) -> bool {
-    let Some(from) = mv.from() else { return false };
-    let rules = position.rules();
-    let zone = rules.promotion_zone(position.turn());
-    if mv.promotes() || !(zone.contains(from) || zone.contains(mv.to())) {
-        return false;
-    }
-    let kind = piece_of(position, mv).kind();
-    matches!(kind, Kind::Pawn | Kind::Bishop | Kind::Rook) && rules.promotion_of(kind).is_some()
-}
-
 /// Above every history score.
 const EVASION_CAPTURE: i32 = 1 << 20;
 
-/// Whether [`Position::captures`] counts the move, which must be pseudo-legal.
-#[inline]
-pub(super) fn is_forcing(position: &Position, mv: Move) -> bool {
-    if mv.is_drop() {
-        return false;
-    }
-    position.captured_by(mv).is_some()
-        || mv.promotes() && matches!(piece_of(position, mv).kind(), Kind::Pawn | Kind::Elephant)
-}
-
 /// Biggest gain first, of equal ones the one that has done better, of those the cheapest piece.
 #[inline]
-fn capture_score(position: &Position, histories: &Histories, mv: Move) -> i32 {
+fn capture_score(position: &Position, move_history: &MoveHistory, mv: Move) -> i32 {
     let piece = piece_of(position, mv);
-    let history = histories.capture(piece, mv, position.captured_by(mv));
+    let history = move_history.capture(piece, mv, position.captured_by(mv));
     see::direct_gain(position, mv) * 16 + history / 2 - see::gain(piece.kind()) / 4
 }
