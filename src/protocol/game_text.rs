@@ -1,18 +1,6 @@
-//! A game as text.
+//! How a game as text crosses between page and worker.
 
 use super::message::message;
+pub use crate::record::GameText;
 
-message! {
-    /// A game as text: enough to rebuild it, rules and all.
-    #[derive(Eq, Default)]
-    pub struct GameText {
-        /// Variant id of RULES.md, such as `shogi`.
-        variant: String,
-        /// `startpos`, a handicap id or an SFEN.
-        start: String,
-        /// USI moves from the start.
-        moves: Vec<String>,
-        /// Rule switches that differ from their default: key and value as in RULES.md.
-        choices: Vec<(String, String)>,
-    }
-}
+message! { impl GameText { variant, start, moves, choices, end, } }

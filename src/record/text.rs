@@ -28,7 +28,7 @@ pub struct GameText {
     /// Rule switches that differ from their default: key and value as in RULES.md.
     pub choices: Vec<(String, String)>,
     /// The act that ended the game and whose it was, such as `resign black`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub end: Option<String>,
 }
 

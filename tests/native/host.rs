@@ -57,6 +57,7 @@ fn text(start: &str, moves: &str) -> GameText {
         start: start.to_owned(),
         moves: moves.split_whitespace().map(str::to_owned).collect(),
         choices: Vec::new(),
+        end: None,
     }
 }
 
@@ -396,6 +397,7 @@ fn mangled_games_never_panic() {
             start: start.into_iter().collect(),
             moves: if random(2) == 0 { vec![mv] } else { Vec::new() },
             choices: Vec::new(),
+            end: None,
         };
         let limits = SearchLimits { nodes: Some(200), ..SearchLimits::default() };
         let responses = talk.ask(go_with(n, game, limits, 0));

@@ -11,6 +11,7 @@ pub fn game() -> GameText {
         start: "two_piece".to_owned(),
         moves: vec!["6a7b".to_owned(), "7g7f".to_owned()],
         choices: vec![("impasse".to_owned(), "declare27".to_owned())],
+        end: None,
     }
 }
 

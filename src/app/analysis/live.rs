@@ -6,7 +6,7 @@
 use super::{
     super::{
         effect::{Effect, Effects, Timer},
-        engine::{EngineClient, Job, Question, jobs::game_text},
+        engine::{EngineClient, Job, Question},
         record::Step,
         session::Session,
         settings::Preferences,
@@ -212,7 +212,7 @@ pub fn sync(
     let base = analysis.base_of(session.shown());
     let lines = prefs.lines();
     let workers = if lines > 1 { prefs.workers() } else { 1 };
-    let target = base.as_ref().map(|game| Target { game: game_text(game), lines, workers });
+    let target = base.as_ref().map(|game| Target { game: GameText::of(game), lines, workers });
     if analysis.target != target {
         let moved = analysis.target.as_ref().map(|target| &target.game) != target.as_ref().map(|target| &target.game);
         let preview = analysis.preview.take().filter(|_| !moved);

@@ -1,7 +1,7 @@
 //! What the engine is asked to do, and the answers, each addressed to the job that asked.
 
 use crate::protocol::{BestMove, GameText, Response, Score, SearchLimits};
-use crate::rules::{Game, Move};
+use crate::rules::Game;
 
 /// What a question is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,20 +37,20 @@ impl Question {
     /// Which move does the computer make?
     #[must_use]
     pub fn to_move(game: &Game, level: u8, limits: SearchLimits, seed: u32) -> Question {
-        Question { job: Job::Move, game: game_text(game), level, limits, seed, lines: 1 }
+        Question { job: Job::Move, game: GameText::of(game), level, limits, seed, lines: 1 }
     }
 
     /// Which move is to be advised?
     #[must_use]
     pub fn hint(game: &Game, seed: u32) -> Question {
         let limits = SearchLimits { movetime_ms: Some(HINT_MS), ..SearchLimits::default() };
-        Question { job: Job::Hint, game: game_text(game), level: 0, limits, seed, lines: 1 }
+        Question { job: Job::Hint, game: GameText::of(game), level: 0, limits, seed, lines: 1 }
     }
 
     /// Does the computer agree to an impasse?
     #[must_use]
     pub fn impasse(game: &Game, level: u8, seed: u32) -> Question {
-        Question { job: Job::Impasse, game: game_text(game), level, limits: level_limits(level), seed, lines: 1 }
+        Question { job: Job::Impasse, game: GameText::of(game), level, limits: level_limits(level), seed, lines: 1 }
     }
 
     /// What is to be said of this position?
@@ -100,22 +100,6 @@ pub enum EngineNews {
     GaveUp,
     /// It speaks another version of the protocol.
     Outdated,
-}
-
-/// The game as the worker reads it.
-#[must_use]
-pub fn game_text(game: &Game) -> GameText {
-    GameText {
-        variant: game.variant().id().to_owned(),
-        start: game.start().to_string(),
-        moves: game.moves().iter().map(Move::to_string).collect(),
-        choices: game
-            .choices()
-            .differing(game.variant())
-            .into_iter()
-            .map(|(switch, value)| (switch.key().to_owned(), value))
-            .collect(),
-    }
 }
 
 /// How long a level may think about a move. Full strength uses it; the others are bounded by what they look at, and the time is
