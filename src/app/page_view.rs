@@ -157,7 +157,8 @@ pub struct DocumentMarks {
 /// The page as it is to be drawn.
 #[must_use]
 pub fn view(model: &Model) -> PageView<'_> {
-    let board = board(model);
+    let is_article = model.sheet.as_ref().is_some_and(Sheet::is_article);
+    let board = (!is_article).then(|| Rc::new(board(model)));
     let prefs = &model.prefs;
     PageView {
         texts: model.texts(),
@@ -165,7 +166,7 @@ pub fn view(model: &Model) -> PageView<'_> {
         chosen_lang: prefs.lang(),
         set: prefs.pieces(),
         layout: Layout {
-            has_hands: board.hands.is_some(),
+            has_hands: board.as_ref().map_or_else(|| model.shown().rules().has_drops(), |board| board.hands.is_some()),
             has_clock: model.session.clock.is_some(),
             has_analysis: model.analysis.is_some(),
             embedded: model.embedded,
@@ -175,7 +176,7 @@ pub fn view(model: &Model) -> PageView<'_> {
         },
         said: &model.announcer.said,
         notices: platform::views(&model.notices, model.texts()),
-        board: (!model.sheet.as_ref().is_some_and(Sheet::is_article)).then(|| Rc::new(board)),
+        board,
         beside: match &model.sheet {
             Some(sheet) => Beside::Sheet(self::sheet(model, sheet)),
             None => Beside::Game(Box::new(game_panel(model))),

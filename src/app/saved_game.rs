@@ -112,7 +112,7 @@ impl Update<'_> {
     fn keep_game(&mut self) {
         self.model.engine.forget(&mut self.fx);
         self.model.engine.new_game();
-        self.model.save_game(&mut self.fx);
+        self.save_due = true;
         self.computer_due = true;
     }
 
@@ -139,7 +139,7 @@ impl Update<'_> {
         self.model.engine.new_game();
         self.model.engine.wake(&mut self.fx);
         self.model.settle_notice(&Notice::EngineRestarted);
-        self.model.save_game(&mut self.fx);
+        self.save_due = true;
         self.computer_due = true;
     }
 }

@@ -77,11 +77,14 @@ impl Update<'_> {
         }
     }
 
-    /// The clock comes to the game as it stands, and then the computer to its move.
+    /// The clock comes to the game as it stands; then the game is kept, with what its last move took, and the computer asked.
     fn sync_game(&mut self) {
         let (session, _, ctx) = self.model.split(self.now);
         let tick = session.sync_clock(&ctx);
         let asked = if self.computer_due { session.let_computer_move(&ctx) } else { Vec::new() };
+        if self.save_due {
+            self.model.save_game(&mut self.fx);
+        }
         self.fx.extend(tick);
         self.apply(asked);
     }

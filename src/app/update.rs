@@ -48,11 +48,13 @@ pub(super) struct Update<'a> {
     pub fx: Effects,
     /// The computer is to be asked for its move, once all is done.
     pub computer_due: bool,
+    /// The game is to be kept, once its clock has been brought to it.
+    pub save_due: bool,
 }
 
 impl Update<'_> {
     pub fn new(model: &mut Model, now: Now, fx: Effects) -> Update<'_> {
-        Update { model, now, fx, computer_due: false }
+        Update { model, now, fx, computer_due: false, save_due: false }
     }
 
     pub fn route(&mut self, msg: Msg) {
@@ -105,7 +107,7 @@ impl Update<'_> {
             match outcome {
                 Outcome::GameChanged => {
                     self.model.settle_notice(&Notice::EngineRestarted);
-                    self.model.save_game(&mut self.fx);
+                    self.save_due = true;
                     self.computer_due = true;
                 }
                 Outcome::LetComputerMove => self.computer_due = true,
