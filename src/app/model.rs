@@ -6,54 +6,21 @@ use super::{
     context::{Context, Now},
     effect::{Effect, Effects, Focus, Slot},
     engine::EngineClient,
-    learn::{Learn, Library},
+    learn::Library,
     platform::{
         LanguageState, Notice, Saving,
         game_link::{self, GameLink, Mode},
     },
-    record::{MoveList, Share},
-    session::{Session, new_game::Form},
-    settings::SettingsFault,
+    record::MoveList,
+    session::Session,
     settings::{LinkOverrides, Preferences},
+    sheets::Sheet,
 };
 use crate::{
     i18n::{Lang, Texts},
     persist::StoredError,
     rules::Game,
 };
-
-/// What stands beside the board in place of the game's own panel.
-#[derive(Debug, Clone)]
-pub enum Sheet {
-    NewGame(Box<Form>),
-    /// With what became of the file that was chosen last.
-    Settings(Option<Result<(), SettingsFault>>),
-    Learn(Box<Learn>),
-    Share(Share),
-    /// Keys, and what can be typed.
-    Help,
-}
-
-impl Sheet {
-    /// Whether it takes the place of the board too.
-    #[must_use]
-    pub fn is_article(&self) -> bool {
-        matches!(self, Sheet::Learn(learn) if learn.is_article())
-    }
-
-    /// Where the focus goes when it closes: the button that opened it. Help is asked for from many places, of which the board is
-    /// the common one.
-    #[must_use]
-    pub fn opener(&self) -> Focus {
-        match self {
-            Sheet::NewGame(_) => Focus::Button("new-game"),
-            Sheet::Settings(_) => Focus::Button("settings"),
-            Sheet::Learn(_) => Focus::Button("rules"),
-            Sheet::Share(_) => Focus::Button("share"),
-            Sheet::Help => Focus::Board,
-        }
-    }
-}
 
 /// The page.
 #[derive(Debug, Clone)]

@@ -1,16 +1,8 @@
 //! Everything that can happen to the page: the features' messages, and what concerns none of them alone.
 
 use super::{
-    access::AccessMsg,
-    analysis::AnalysisMsg,
-    board::BoardEvent,
-    effect::Timer,
-    engine::EngineEvent,
-    learn::LearnMsg,
-    platform::PlatformMsg,
-    record::{ShareMsg, Step},
-    session::{SessionMsg, new_game::NewGameMsg},
-    settings::SettingsMsg,
+    access::AccessMsg, analysis::AnalysisMsg, board::BoardEvent, effect::Timer, engine::EngineEvent,
+    platform::PlatformMsg, record::Step, session::SessionMsg, sheets::SheetMsg,
 };
 use crate::protocol::Response;
 
@@ -20,10 +12,7 @@ pub enum Msg {
     Board(BoardEvent),
     Session(SessionMsg),
     Analysis(AnalysisMsg),
-    NewGame(NewGameMsg),
-    Learn(LearnMsg),
-    Settings(SettingsMsg),
-    Share(ShareMsg),
+    Sheet(SheetMsg),
     Access(AccessMsg),
     Platform(PlatformMsg),
     /// What a worker did, by the number that it was started under.
@@ -36,10 +25,6 @@ pub enum Msg {
     Step(Step),
     /// From a line of the analysis, or an earlier position, to the game as it stands.
     BackToGame,
-    /// Opens the keys, and what can be typed.
-    Help,
-    /// Closes the sheet.
-    Close,
     /// The browser's back button.
     Back,
 }

@@ -6,25 +6,24 @@ use super::{
     board::{self, BoardView, CardView, Overlay, PositionQuery, Scene},
     button::{ButtonView, Tone},
     engine::EngineState,
-    learn::view::{self as learn, LearnContext, LearnView},
-    model::{Model, Sheet},
+    learn::view::{self as learn, LearnContext},
+    model::Model,
     msg::Msg,
     platform::{self, NoticeView, game_link::Mode},
-    record::{MoveEntry, Share},
+    record::MoveEntry,
     session::{
         SessionMsg, Suggestion,
         new_game::{Form, NewGameMsg},
         side,
         view::{BarView, ResultView, SessionView, StatusLine, result},
     },
-    settings::Preferences,
-    settings::SettingsFault,
     settings::{Notation, PieceSet},
+    sheets::{Sheet, SheetMsg, SheetView},
 };
 use crate::{
     i18n::{Lang, Texts},
-    persist::{Help, Player},
-    rules::{ByColor, Color, Rules},
+    persist::Player,
+    rules::{ByColor, Color},
 };
 use std::rc::Rc;
 
@@ -119,28 +118,6 @@ pub struct MovesView {
     pub draws: Option<bool>,
 }
 
-/// What stands there in place of the game's own panel.
-#[derive(Debug, Clone)]
-pub enum SheetView<'a> {
-    NewGame {
-        form: &'a Form,
-        /// A teacher has fixed the level.
-        is_fixed: bool,
-        ends_a_game: bool,
-    },
-    Settings {
-        prefs: &'a Preferences,
-        /// What became of the file that was chosen last.
-        file: Option<&'a Result<(), SettingsFault>>,
-    },
-    Learn {
-        view: LearnView,
-        is_article: bool,
-    },
-    Share(&'a Share),
-    Help(&'static Rules),
-}
-
 /// What scripts, styles and assistive technology read from the document itself.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DocumentMarks {
@@ -178,7 +155,7 @@ pub fn view(model: &Model) -> PageView<'_> {
         notices: platform::views(&model.notices, model.texts()),
         board,
         beside: match &model.sheet {
-            Some(sheet) => Beside::Sheet(self::sheet(model, sheet)),
+            Some(sheet) => Beside::Sheet(sheet.view(&model.session, model.shown(), &learn_context(model))),
             None => Beside::Game(Box::new(game_panel(model))),
         },
     }
@@ -301,7 +278,7 @@ pub fn line(view: SessionView) -> LineView {
             Button::new("suggested", Msg::Session(SessionMsg::Suggested), texts.suggested(), Tone::Plain)
         }
         Suggestion { level: None, .. } => {
-            Button::new("new-game", Msg::NewGame(NewGameMsg::Open), texts.new_game(), Tone::Plain)
+            Button::new("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), Tone::Plain)
         }
     }));
     LineView { line, buttons }
@@ -326,23 +303,6 @@ pub fn actions(model: &Model) -> Vec<Button> {
         buttons.push(analyse.on(model.analysis.is_some()));
     }
     buttons
-}
-
-fn sheet<'a>(model: &'a Model, sheet: &'a Sheet) -> SheetView<'a> {
-    let session = &model.session;
-    match sheet {
-        Sheet::NewGame(form) => SheetView::NewGame {
-            form,
-            is_fixed: session.without.has(Help::Level),
-            ends_a_game: session.game().ply() > 0 && !session.is_over(),
-        },
-        Sheet::Settings(file) => SheetView::Settings { prefs: &model.prefs, file: file.as_ref() },
-        Sheet::Learn(open) => {
-            SheetView::Learn { view: learn::view(open, &learn_context(model)), is_article: open.is_article() }
-        }
-        Sheet::Share(share) => SheetView::Share(share),
-        Sheet::Help => SheetView::Help(model.shown().rules()),
-    }
 }
 
 /// The answer to a question about the board that is seen.

@@ -5,10 +5,11 @@ use super::{
     analysis,
     board::BoardEvent,
     effect::Effect,
-    model::{Model, Sheet},
+    model::Model,
     msg::Msg,
     page_view,
     platform::Notice,
+    sheets::Sheet,
     update::Update,
 };
 use crate::i18n::Lang;

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     app::{
-        Effect, Effects, Msg,
+        Effect, Effects, Msg, SheetMsg,
         access::{AccessMsg, shortcuts},
         effect::{Focus, Slot},
         learn::LearnMsg,
@@ -116,13 +116,13 @@ impl Shell {
             }
             Effect::Copy(text) => {
                 let dispatch = self.dispatch.clone();
-                clipboard::copy(text, move |ok| dispatch.emit(Msg::Share(ShareMsg::Copied { ok })));
+                clipboard::copy(text, move |ok| dispatch.emit(Msg::Sheet(SheetMsg::Share(ShareMsg::Copied { ok }))));
             }
             Effect::SaveFile { name, text } => files::save(name, &text),
             Effect::ChooseSettings => {
                 let dispatch = self.dispatch.clone();
                 files::choose(".json,application/json", MOST_BYTES, move |text| {
-                    dispatch.emit(Msg::Settings(SettingsMsg::File(text)));
+                    dispatch.emit(Msg::Sheet(SheetMsg::Settings(SettingsMsg::File(text))));
                 });
             }
             Effect::Sound { words, volume } => sound::ask(&format!("{volume} {words}")),
@@ -133,7 +133,9 @@ impl Shell {
             }
             Effect::LoadProse(lang) => {
                 let dispatch = self.dispatch.clone();
-                words::load_prose(lang, move |file| dispatch.emit(Msg::Learn(LearnMsg::Prose { lang, file })));
+                words::load_prose(lang, move |file| {
+                    dispatch.emit(Msg::Sheet(SheetMsg::Learn(LearnMsg::Prose { lang, file })))
+                });
             }
             Effect::PushHistory => self.history.push(),
             Effect::PopHistory => self.history.pop(),
@@ -240,7 +242,7 @@ fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>) -> Vec<EventListen
                 Some(TAB_KEY) => dispatch.emit(Msg::Platform(PlatformMsg::TakenOver)),
                 Some(key::SETTINGS) => {
                     let text = event.new_value().unwrap_or_default();
-                    dispatch.emit(Msg::Settings(SettingsMsg::Elsewhere(text)));
+                    dispatch.emit(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Elsewhere(text))));
                 }
                 _ => {}
             }

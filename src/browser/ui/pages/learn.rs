@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        Msg,
+        Msg, SheetMsg,
         learn::{
             Block, LearnMsg, OddsView, PieceView, SwitchView,
             view::{Content, LearnView, StepsView, TabView},
@@ -73,7 +73,7 @@ fn words(text: &str, lang: Lang) -> Html {
 
 /// One kind of listener for all that can be pressed: each kind would cost every visitor some bytes.
 fn on(learning: LearnMsg, dispatch: &Callback<Msg>) -> Callback<MouseEvent> {
-    dispatch.reform(move |_| Msg::Learn(learning.clone()))
+    dispatch.reform(move |_| Msg::Sheet(SheetMsg::Learn(learning.clone())))
 }
 
 /// A button that is marked by what it opens or does.

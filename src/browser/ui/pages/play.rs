@@ -3,14 +3,15 @@
 use super::learn::{self, Reader};
 use crate::{
     app::{
-        Msg, PageView,
+        Msg, PageView, SheetMsg,
         board::BoardEvent,
         button::Tone,
         learn::LearnMsg,
-        page_view::{Beside, GamePanel, Layout, SheetView},
+        page_view::{Beside, GamePanel, Layout},
         record::ShareMsg,
         session::new_game::NewGameMsg,
         settings::{PieceSet, Setting, SettingsMsg},
+        sheets::SheetView,
     },
     browser::ui::{
         board::Board,
@@ -97,10 +98,10 @@ fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
                 </span>
                 <span>{ "Suizō" }</span>
             </h1>
-            { button("new-game", Msg::NewGame(NewGameMsg::Open), texts.new_game(), NEW, new_game) }
-            { button("rules", Msg::Learn(LearnMsg::Rules), texts.learn(), LEARN, learn) }
-            { button("share", Msg::Share(ShareMsg::Open), texts.share(), SHARE, share) }
-            { button("settings", Msg::Settings(SettingsMsg::Open), texts.settings(), SETTINGS, settings) }
+            { button("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), NEW, new_game) }
+            { button("rules", Msg::Sheet(SheetMsg::Learn(LearnMsg::Rules)), texts.learn(), LEARN, learn) }
+            { button("share", Msg::Sheet(SheetMsg::Share(ShareMsg::Open)), texts.share(), SHARE, share) }
+            { button("settings", Msg::Sheet(SheetMsg::Settings(SettingsMsg::Open)), texts.settings(), SETTINGS, settings) }
             <span class="switches">
                 <Choice name="pieces" label={texts.pieces()} value={view.set.id()} entries={sets.to_vec()} on={on_pieces} />
                 <Choice name="lang" label={texts.language()} value={view.chosen_lang.id()} entries={langs.to_vec()} on={on_lang} />
@@ -137,7 +138,7 @@ fn sheet(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Escape" {
-                dispatch.emit(Msg::Close);
+                dispatch.emit(Msg::Sheet(SheetMsg::Close));
             }
         })
     };
@@ -160,7 +161,7 @@ fn sheet(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
             { content }
             if !has_own_close {
                 <footer class="sheet-foot">
-                    { panels::action("close", Msg::Close, close, Tone::Plain, dispatch) }
+                    { panels::action("close", Msg::Sheet(SheetMsg::Close), close, Tone::Plain, dispatch) }
                 </footer>
             }
         </section>

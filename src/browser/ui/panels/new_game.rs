@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     app::{
-        Msg,
+        Msg, SheetMsg,
         button::Tone,
         learn::LearnMsg,
         session::{
@@ -25,7 +25,7 @@ use yew::prelude::*;
 
 /// A change of a control, as a message.
 fn change(change: FormChange) -> Msg {
-    Msg::NewGame(NewGameMsg::Change(change))
+    Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Change(change)))
 }
 
 pub fn new_game(
@@ -66,7 +66,7 @@ pub fn new_game(
     handicaps.extend(form.handicaps().iter().map(|handicap| Entry::new(handicap.id, texts.handicap(handicap.id))));
     let onsubmit = dispatch.reform(|event: SubmitEvent| {
         dom::prevent_default(&event);
-        Msg::NewGame(NewGameMsg::Start)
+        Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start))
     });
     html! {
         <form class="fields" {onsubmit}>
@@ -84,7 +84,7 @@ pub fn new_game(
                 { choice("side", texts.form_side(), form.side.id().to_owned(), sides.into(), FormChange::Side) }
                 <div class="throw">
                     <p class="about" role="status">{ tossed(form, texts) }</p>
-                    { action("furigoma", Msg::NewGame(NewGameMsg::Throw), texts.form_throw(), Tone::Plain, dispatch) }
+                    { action("furigoma", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Throw)), texts.form_throw(), Tone::Plain, dispatch) }
                 </div>
             }
             <Choice
@@ -138,7 +138,7 @@ pub fn new_game(
                     <p class="about">{ texts.form_replaces() }</p>
                 }
                 <button type="submit" class="button primary" data-action="start">{ texts.form_start() }</button>
-                { action("close", Msg::Close, texts.form_cancel(), Tone::Plain, dispatch) }
+                { action("close", Msg::Sheet(SheetMsg::Close), texts.form_cancel(), Tone::Plain, dispatch) }
             </footer>
         </form>
     }

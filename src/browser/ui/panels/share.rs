@@ -3,7 +3,7 @@
 use super::button::action;
 use crate::{
     app::{
-        Msg,
+        Msg, SheetMsg,
         button::Tone,
         record::{Share, ShareMsg, ShareText},
     },
@@ -24,7 +24,7 @@ pub fn share(share: &Share, texts: &'static Texts, dispatch: &Callback<Msg>) -> 
         ShareText::Kif => "KIF",
     };
     let copy = |format: ShareText, label, tone| {
-        action(format.button(), Msg::Share(ShareMsg::Copy(format)), label, tone, dispatch)
+        action(format.button(), Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(format))), label, tone, dispatch)
     };
     html! {
         <div class="fields">

@@ -4,7 +4,7 @@
 
 use crate::{
     app::{
-        Msg,
+        Msg, SheetMsg,
         access::{AccessMsg, TypedAnswer},
     },
     browser::ui::dom,
@@ -75,7 +75,7 @@ pub fn Typing(props: &TypingProps) -> Html {
                     data-action="help"
                     aria-label={texts.help()}
                     title={texts.help()}
-                    onclick={dispatch.reform(|_| Msg::Help)}
+                    onclick={dispatch.reform(|_| Msg::Sheet(SheetMsg::OpenHelp))}
                 >
                     { "?" }
                 </button>

@@ -1,0 +1,181 @@
+//! What happens to the sheets.
+
+use super::{
+    effect::{Effect, Focus},
+    learn::{Learn, LearnMsg},
+    model::Model,
+    outcome::Outcomes,
+    record::{Share, ShareMsg, ShareText, share},
+    session::new_game::{Form, NewGameMsg},
+    settings::{self, SettingsChange, SettingsFault, SettingsMsg, read_settings},
+    sheets::{Sheet, SheetMsg},
+    update::Update,
+};
+use crate::{
+    lessons::{Era, Topic},
+    rules::Variant,
+};
+
+impl Update<'_> {
+    pub fn on_sheet(&mut self, msg: SheetMsg) {
+        match msg {
+            SheetMsg::NewGame(msg) => self.on_new_game(msg),
+            SheetMsg::Settings(msg) => self.on_settings(msg),
+            SheetMsg::Learn(msg) => self.on_learn(msg),
+            SheetMsg::Share(msg) => self.on_share(msg),
+            SheetMsg::OpenHelp => self.model.open_sheet(Sheet::Help, &mut self.fx),
+            SheetMsg::Close => self.model.close_sheet(&mut self.fx),
+        }
+    }
+
+    fn on_new_game(&mut self, msg: NewGameMsg) {
+        if msg == NewGameMsg::Open {
+            let form = Form::like(&self.model.session);
+            return self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
+        }
+        let Some(Sheet::NewGame(form)) = &mut self.model.sheet else { return };
+        match msg {
+            NewGameMsg::Open => {}
+            NewGameMsg::Change(change) => form.change(change),
+            NewGameMsg::Throw => form.throw(self.now.random),
+            NewGameMsg::Start => {
+                let next = form.session(self.now);
+                self.model.sheet = None;
+                self.start_session(next);
+            }
+        }
+    }
+
+    fn on_settings(&mut self, msg: SettingsMsg) {
+        let Model { prefs, language, .. } = &mut *self.model;
+        match msg {
+            SettingsMsg::Open => self.model.open_sheet(Sheet::Settings(None), &mut self.fx),
+            SettingsMsg::Change(change) => {
+                prefs.change(change);
+                if matches!(change, SettingsChange::Lang(_)) {
+                    language.ask_again();
+                }
+                self.model.save_settings(&mut self.fx);
+            }
+            SettingsMsg::File(text) => {
+                let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings::file::read(&text));
+                let told = match read {
+                    Ok(settings) => {
+                        prefs.adopt(settings);
+                        language.ask_again();
+                        self.model.save_settings(&mut self.fx);
+                        Ok(())
+                    }
+                    Err(fault) => Err(fault),
+                };
+                if let Some(Sheet::Settings(last)) = &mut self.model.sheet {
+                    *last = Some(told);
+                }
+            }
+            SettingsMsg::Export => {
+                self.fx.push(Effect::SaveFile { name: settings::file::FILE_NAME, text: settings::file::write(prefs) });
+            }
+            SettingsMsg::Import => self.fx.push(Effect::ChooseSettings),
+            SettingsMsg::Elsewhere(text) => {
+                // what this page cannot read it does without
+                if let Ok(settings) = read_settings(&text) {
+                    prefs.follow(settings);
+                    language.ask_again();
+                }
+            }
+        }
+    }
+
+    fn on_share(&mut self, msg: ShareMsg) {
+        match msg {
+            ShareMsg::Open => {
+                let share = self.share(ShareText::default());
+                self.model.open_sheet(Sheet::Share(share), &mut self.fx);
+            }
+            ShareMsg::Copy(format) => {
+                let written = self.share(format);
+                self.fx.push(Effect::Copy(written.text.clone()));
+                if let Some(Sheet::Share(share)) = &mut self.model.sheet {
+                    *share = written;
+                }
+            }
+            ShareMsg::Copied { ok } => {
+                if let Some(Sheet::Share(share)) = &mut self.model.sheet {
+                    share.copied = Some(ok);
+                }
+            }
+        }
+    }
+
+    pub fn share(&self, format: ShareText) -> Share {
+        let text = share::write(format, &self.model.session, &self.model.address, self.model.texts());
+        Share { format, text, copied: None }
+    }
+
+    fn on_learn(&mut self, msg: LearnMsg) {
+        match msg {
+            LearnMsg::Open(topic) => return self.open_learn(topic, None),
+            LearnMsg::Rules => {
+                let era = Era::of(self.model.session.game().variant());
+                return self.open_learn(Topic::Rules(era), None);
+            }
+            LearnMsg::Switches => {
+                if let Some(Sheet::NewGame(form)) = &self.model.sheet {
+                    let variant = form.variant;
+                    self.open_learn(Topic::Rules(Era::of(variant)), Some(variant));
+                }
+                return;
+            }
+            LearnMsg::Part(part) => self.fx.push(Effect::Focus(Focus::Part(part))),
+            LearnMsg::Step(at) => self.learn(|learn| learn.go_to(at)),
+            LearnMsg::Again => self.learn(Learn::again),
+            LearnMsg::Play => {
+                let Some(Sheet::Learn(learn)) = &self.model.sheet else { return };
+                let Some(variant) = learn.variant() else { return };
+                let form = Form::for_learner(&self.model.session, variant);
+                self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
+            }
+            LearnMsg::Retry => self.model.library.retry(),
+            LearnMsg::Prose { lang, file } => {
+                let Model { library, language, .. } = &mut *self.model;
+                library.take(lang, file.as_deref(), language.lang, language.texts);
+            }
+        }
+        self.prepare_learn();
+    }
+
+    /// Opens a page or lesson over the game, which stands still meanwhile if it has a clock.
+    pub fn open_learn(&mut self, topic: Topic, switches_of: Option<Variant>) {
+        let behind = match self.model.sheet.take() {
+            Some(Sheet::NewGame(form)) => Some(form),
+            Some(Sheet::Learn(learn)) => learn.into_form(),
+            _ => None,
+        };
+        let session = &mut self.model.session;
+        if session.may_pause() && !session.paused {
+            session.paused = true;
+            session.reply_delay = None;
+            self.model.engine.forget(&mut self.fx);
+        }
+        let learn = Learn::new(topic, behind, switches_of);
+        self.model.open_sheet(Sheet::Learn(Box::new(learn)), &mut self.fx);
+        self.fx.push(Effect::Focus(Focus::Top));
+        self.prepare_learn();
+    }
+
+    fn learn(&mut self, change: impl FnOnce(&mut Learn) -> Outcomes) {
+        if let Some(Sheet::Learn(learn)) = &mut self.model.sheet {
+            let outcomes = change(learn);
+            self.apply(outcomes);
+        }
+    }
+
+    /// What can only be done once the prose is there.
+    fn prepare_learn(&mut self) {
+        let Model { library, language, sheet, prefs, .. } = &mut *self.model;
+        if let (Some(book), Some(Sheet::Learn(learn))) = (library.book(language.lang), sheet) {
+            let outcomes = learn.prepare(book, prefs);
+            self.apply(outcomes);
+        }
+    }
+}
