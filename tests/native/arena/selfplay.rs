@@ -44,7 +44,7 @@ fn the_commands_play_read_and_fit() {
     let fitted = suizo(&["fit", "--games", &games, "--rounds", "1", "--passes", "2", "--lanes", "2"]);
     assert_eq!(fitted.status.code(), Some(0), "{fitted:?}");
     let source = String::from_utf8(fitted.stdout).expect("text");
-    for part in ["static TABLE: Table = Table {", "    material: [(", "[ // P", "spare_royal: ("] {
+    for part in ["static TABLE: EvalTable = EvalTable {", "    material: [(", "[ // P", "spare_royal: ("] {
         assert!(source.contains(part), "{part} is missing: {source}");
     }
     let told = String::from_utf8(fitted.stderr).expect("text");
