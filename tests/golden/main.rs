@@ -9,15 +9,16 @@ use scene::{Scene, piece, render, squares};
 use std::{env, fs, path::PathBuf};
 use suizo::{
     app::{
-        board_view::{ArrowView, Coordinates, PieceSet, Place, Target, TentativeView},
-        sketch::{Brush, Drawn},
+        board::{ArrowView, Place, Target, TentativeView},
+        settings::{Coordinates, PieceSet},
     },
+    record::{Brush, Mark},
     rules::{Color, Kind, Variant},
 };
 
 /// Compares with the golden file, or writes it.
 #[track_caller]
-fn check(name: &str, annotations: &str) {
+fn check(name: &str, drawn: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(format!("{name}.html"));
     // one element a line, so that a difference is readable
     let drawn = drawn.replace("><", ">\n<") + "\n";
@@ -151,8 +152,8 @@ fn where_a_piece_that_is_inspected_could_go() {
 #[test]
 fn what_the_reader_draws() {
     let mut scene = Scene::start(Variant::Shogi);
-    let mark = |from: &str, to: &str, brush| Annotation { from: squares(from)[0], to: squares(to)[0], brush };
-    scene.view.overlay.drawn = vec![
+    let mark = |from: &str, to: &str, brush| Mark { from: squares(from)[0], to: squares(to)[0], brush };
+    scene.view.overlay.annotations = vec![
         mark("7g", "7f", Brush::Green),
         mark("8h", "2b", Brush::Red),
         mark("2h", "6h", Brush::Blue),

@@ -7,10 +7,9 @@ use std::{
 };
 use suizo::{
     app::{
-        board_view::{
-            BoardView, Coordinates, HandEntry, HandView, Overlay, PieceSet, PromotionView, SquareView, Target,
-        },
-        furigoma::Toss,
+        board::{BoardView, HandEntry, HandView, Overlay, PromotionView, SquareView, Target},
+        session::furigoma::Toss,
+        settings::{Coordinates, PieceSet},
     },
     browser::ui::board::{Board, BoardProps},
     rules::{ByColor, Color, Kind, Piece, Rules, Square, Variant, sfen},

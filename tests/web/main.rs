@@ -8,7 +8,10 @@ mod samples;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{cell::RefCell, fmt::Debug, rc::Rc, time::Duration};
 use suizo::{
-    app::{engine_client::EngineEvent, speech::Speech},
+    app::{
+        engine::EngineEvent,
+        platform::{LanguageState, SaveError},
+    },
     browser::shell::{Root, RootProps, engine_link::EngineLink, storage},
     browser::worker::wire,
     i18n::Lang,
@@ -166,7 +169,7 @@ fn refused_storage_is_an_error_and_no_panic() {
     js_sys::Reflect::set(&prototype, &set_item, &refuse).unwrap();
     let refused = suizo::browser::shell::storage::set("suizo:test", "x");
     js_sys::Reflect::set(&prototype, &set_item, &kept).unwrap();
-    assert_eq!(refused, Err(suizo::app::msg::SaveError::Full));
+    assert_eq!(refused, Err(SaveError::Full));
 }
 
 // --- the page ---
@@ -186,7 +189,7 @@ fn click(host: &Element, selector: &str) {
 async fn the_page_draws_plays_and_refuses() {
     let host = document().create_element("div").unwrap();
     document().body().unwrap().append_child(&host).unwrap();
-    let props = RootProps { speech: LanguageState::new(Lang::En, Lang::En.texts()) };
+    let props = RootProps { language: LanguageState::new(Lang::En, Lang::En.texts()) };
     let page = yew::Renderer::<Root>::with_root_and_props(host.clone(), props).render();
     until("the board", || find(&host, "[role=grid], .page")).await;
     let grid = until("the grid", || host.query_selector("[role=grid]").unwrap()).await;

@@ -1,12 +1,7 @@
 //! The only place where effects are performed.
 
 use super::{
-    clipboard,
-    engine_link::EngineLink,
-    files,
-    history::History,
-    offline::Offline,
-    page::{random, report},
+    clipboard, engine_link::EngineLink, files, history::History, offline::Offline, random::random, report::report,
     sound, storage, url, words,
 };
 use crate::{

@@ -1,6 +1,6 @@
 //! A running worker, and messages to and from it.
 
-use super::page::report;
+use super::report::report;
 use crate::{app::engine::EngineEvent, browser::worker::wire, protocol::Request};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;

@@ -1,6 +1,6 @@
 //! Files that a person saves or chooses.
 
-use super::page::report;
+use super::report::report;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, Document, HtmlElement, HtmlInputElement, Url};

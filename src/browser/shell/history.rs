@@ -3,7 +3,7 @@
 //! What opens gets one entry of the session's history to itself. When it is closed by other means, that entry is taken back, which
 //! the browser does a little later and reports like a press of the button.
 
-use super::{page::report, url};
+use super::{report::report, url};
 use crate::app::Msg;
 use gloo::events::EventListener;
 use std::{

@@ -8,6 +8,8 @@ mod files;
 mod history;
 mod offline;
 mod page;
+mod random;
+mod report;
 mod sound;
 pub mod storage;
 mod url;

@@ -1,6 +1,6 @@
 //! The service worker: registered once, its updates offered and never forced.
 
-use super::{page::report, url};
+use super::{report::report, url};
 use crate::app::{Msg, platform::PlatformMsg};
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};

@@ -1,6 +1,6 @@
 //! The one stateful component.
 
-use super::{device, effects::Shell, storage, url, words};
+use super::{device, effects::Shell, random::random, report::report, storage, url, words};
 use crate::{
     app::{
         self, Model, Msg, Now, StartupEnvironment,
@@ -124,16 +124,6 @@ fn now() -> Now {
     Now { random: random(), ms }
 }
 
-/// A number from the browser's source of randomness, which nobody can foresee.
-pub(super) fn random() -> u32 {
-    let mut bytes = [0; 4];
-    let crypto = web_sys::window().map(|window| window.crypto());
-    if let Some(Err(error)) = crypto.map(|crypto| crypto?.get_random_values_with_u8_array(&mut bytes)) {
-        report(&error);
-    }
-    u32::from_le_bytes(bytes)
-}
-
 /// Gives the tab the drawing that the page has anyway: browsers fetch a tab's icon by a way of their own, and would fetch it twice.
 fn show_icon() {
     let document = web_sys::window().and_then(|window| window.document());
@@ -174,9 +164,4 @@ fn set_title(title: &str) {
     {
         document.set_title(title);
     }
-}
-
-/// What should not happen goes to the console, where somebody who looks for it finds it.
-pub(super) fn report(error: &JsValue) {
-    web_sys::console::warn_1(error);
 }

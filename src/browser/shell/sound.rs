@@ -1,6 +1,6 @@
 //! Sounds. The boot script listens, and fetches the script that makes them when the first is to be heard.
 
-use super::page::report;
+use super::report::report;
 use crate::browser::ui::dom;
 
 /// Asks for a sound: the volume in per cent, then words of `static/sound.js`.

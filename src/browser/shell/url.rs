@@ -1,6 +1,6 @@
 //! Addresses: the page's own, its fragment, and where its helpers lie.
 
-use super::page::report;
+use super::report::report;
 use crate::i18n::Lang;
 
 /// The part of the address that opens a game, without `#`.

@@ -1,6 +1,6 @@
 //! Fetching the words of a language.
 
-use super::{page::report, url};
+use super::{report::report, url};
 use crate::i18n::{Lang, Texts};
 use std::{cell::RefCell, collections::BTreeMap};
 use wasm_bindgen::{JsCast, JsValue};

@@ -2,7 +2,7 @@
 
 use crate::{
     app::board::Place,
-    browser::ui::board::gesture::{Grip, MAIN, Point, Pointer, SECOND},
+    browser::ui::board::gesture::{MAIN, Point, Pointer, PressTarget, SECOND},
     rules::{Color, Kind},
 };
 use gloo::events::{EventListener, EventListenerOptions};
@@ -85,7 +85,7 @@ fn point(event: &MouseEvent) -> Point {
 }
 
 /// A press, with what is under it.
-pub fn press(event: &PointerEvent, on: Option<Grip>) -> Pointer {
+pub fn press(event: &PointerEvent, on: Option<PressTarget>) -> Pointer {
     let button = match event.button() {
         0 => Some(MAIN),
         2 => Some(SECOND),

@@ -1,21 +1,23 @@
+//! The board's component: what it draws, and which event goes where.
+
 use super::{
-    Sight,
+    annotations,
+    controller::{BoardController, piece_at},
     coords::Coords,
-    drawn,
+    furigoma,
     gesture::Pointer,
     grid::{self, Ground, Ruling},
     hand::Stand,
-    hands_on::{HandsOn, piece_at},
+    layout::BoardLayout,
     marks, piece,
-    promotion::Question,
-    toss,
+    promotion::PromotionDialog,
 };
 use crate::{
     app::{
         board::{BoardEvent, BoardView, Place},
         settings::Coordinates,
     },
-    browser::ui::dom::{self, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent},
+    browser::ui::dom::{self, PointerEvent},
     rules::Color,
 };
 use std::rc::Rc;
@@ -29,80 +31,108 @@ pub struct BoardProps {
 
 /// The board, the stands and the question about promotion, as large as the box around them allows.
 ///
-/// How the box is given is said at the top of `styles/board/box.css`. What is kept here is nobody else's business: where
-/// the focus is, and a piece in the air between lifting and dropping it.
+/// The box is described at the top of `styles/board/box.css`. The component's own state is where the focus is, and the piece that
+/// is being dragged.
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
     let view = &props.view;
-    let sight = Sight::of(view);
     let held = use_state_eq(|| None::<Place>);
-    let hands_on = use_memo((), |()| HandsOn::default());
-    hands_on.refresh(props, &held);
-
-    {
-        let hands_on = Rc::clone(&hands_on);
-        use_effect_with(Rc::clone(view), move |view| hands_on.drawn(view));
+    let controller = use_controller(props, &held);
+    html! {
+        <div
+            ref={controller.root.clone()}
+            class={class(view)}
+            onpointerdown={on_pointer(&controller, |controller, event| Some(controller.press(event)))}
+            onpointermove={on_pointer(&controller, BoardController::moved)}
+            onpointerover={on_hover(&controller, |_, event| Some(dom::place(event)))}
+            onpointerout={on_hover(&controller, |controller, event| dom::is_leaving(event, &controller.root).then_some(None))}
+            onpointerup={on_pointer(&controller, |_, event| Some(dom::raise(event)))}
+            onpointercancel={on_pointer(&controller, |_, event| Some(dom::loss(event)))}
+            onlostpointercapture={on_pointer(&controller, BoardController::lost)}
+            onclick={on(&controller, |controller, event| controller.click(event))}
+            onkeydown={on(&controller, |controller, event| controller.key(event))}
+            oncontextmenu={on(&controller, |controller, event| controller.context_menu(event))}
+            onfocusin={on(&controller, |controller, event| controller.focused(event))}
+        >
+            <div class="play">
+                { stand(view, !view.orientation, *held) }
+                <div class="board-box">
+                    { drawing(view, &controller, *held) }
+                    <svg ref={controller.under.clone()} class="under" viewBox="0 0 100 110" aria-hidden="true">
+                        <rect width="100" height="110" />
+                    </svg>
+                    if let Some(question) = view.promotion.clone() {
+                        <PromotionDialog {question} layout={BoardLayout::of(view)} set={view.pieces} />
+                    }
+                </div>
+                { stand(view, view.orientation, *held) }
+                <div ref={controller.ghost.clone()} class="air">
+                    <svg class="ghost" viewBox="0 0 100 110" aria-hidden="true">
+                        if let Some(piece) = held.and_then(|place| piece_at(view, place)) {
+                            { piece::drawing(piece, view.pieces, view.orientation) }
+                        }
+                    </svg>
+                </div>
+            </div>
+        </div>
     }
+}
 
+/// The controller, told of the newest properties.
+#[hook]
+fn use_controller(props: &BoardProps, held: &UseStateHandle<Option<Place>>) -> Rc<BoardController> {
+    let controller = use_memo((), |()| BoardController::default());
+    controller.refresh(&props.view, &props.on, held);
     {
-        let hands_on = Rc::clone(&hands_on);
+        let controller = Rc::clone(&controller);
+        use_effect_with(Rc::clone(&props.view), move |view| controller.after_drawing(view));
+    }
+    {
+        let controller = Rc::clone(&controller);
         use_effect_with((), move |()| {
-            let root = hands_on.root.clone();
-            let listener = dom::prevent_scrolling(&root, move || hands_on.gesture.borrow().holds_page());
+            let root = controller.root.clone();
+            let listener = dom::prevent_scrolling(&root, move || controller.holds_page());
             move || drop(listener)
         });
     }
+    controller
+}
 
-    let on_hover = |read: fn(&HandsOn, &PointerEvent) -> Option<Option<Place>>| {
-        let hands_on = Rc::clone(&hands_on);
-        Callback::from(move |event: PointerEvent| {
-            if !dom::is_coarse(&event)
-                && let Some(place) = read(&hands_on, &event)
-            {
-                hands_on.hover(place);
-            }
-        })
-    };
-    let on_pointer = |read: fn(&HandsOn, &PointerEvent) -> Option<Pointer>| {
-        let hands_on = Rc::clone(&hands_on);
-        Callback::from(move |event: PointerEvent| {
-            if let Some(pointer) = read(&hands_on, &event) {
-                hands_on.pointer(pointer, &event);
-            }
-        })
-    };
-    let onclick = {
-        let hands_on = Rc::clone(&hands_on);
-        Callback::from(move |event: MouseEvent| hands_on.click(&event))
-    };
-    let onkeydown = {
-        let hands_on = Rc::clone(&hands_on);
-        Callback::from(move |event: KeyboardEvent| hands_on.key(&event))
-    };
-    let oncontextmenu = {
-        let hands_on = Rc::clone(&hands_on);
-        // the second button draws on the board, and a long press asks how a piece moves: neither wants a menu
-        Callback::from(move |event: MouseEvent| {
-            if !hands_on.gesture.borrow().is_idle() || dom::within(&event, ".board") {
-                event.prevent_default();
-            }
-        })
-    };
-    let onfocusin = {
-        let hands_on = Rc::clone(&hands_on);
-        Callback::from(move |event: FocusEvent| hands_on.focused(&event))
-    };
+fn on<E: 'static>(controller: &Rc<BoardController>, handle: fn(&Rc<BoardController>, &E)) -> Callback<E> {
+    let controller = Rc::clone(controller);
+    Callback::from(move |event: E| handle(&controller, &event))
+}
 
-    let in_the_air = held.and_then(|place| piece_at(view, place));
-    let stand = |color: Color| {
-        let hands = view.hands.as_ref()?;
-        let movable = view.movable == Some(color);
-        let (hand, set, bottom) = (hands[color].clone(), view.pieces, view.orientation);
-        let held = held.or(view.overlay.tentative.map(|tentative| tentative.from));
-        let inspected = view.overlay.inspected;
-        Some(html! { <Stand {color} {hand} {set} {bottom} {movable} {held} {inspected} /> })
-    };
-    let class = classes!(
+/// `read` says what the event means for the press under way.
+fn on_pointer(
+    controller: &Rc<BoardController>,
+    read: fn(&BoardController, &PointerEvent) -> Option<Pointer>,
+) -> Callback<PointerEvent> {
+    let controller = Rc::clone(controller);
+    Callback::from(move |event: PointerEvent| {
+        if let Some(pointer) = read(&controller, &event) {
+            controller.pointer(pointer, &event);
+        }
+    })
+}
+
+/// `read` says what the mouse is over now, where it came to something else; fingers and pens do not hover.
+fn on_hover(
+    controller: &Rc<BoardController>,
+    read: fn(&BoardController, &PointerEvent) -> Option<Option<Place>>,
+) -> Callback<PointerEvent> {
+    let controller = Rc::clone(controller);
+    Callback::from(move |event: PointerEvent| {
+        if !dom::is_coarse(&event)
+            && let Some(place) = read(&controller, &event)
+        {
+            controller.hover(place);
+        }
+    })
+}
+
+fn class(view: &BoardView) -> Classes {
+    classes!(
         "table",
         format!("files-{}", view.files),
         format!("ranks-{}", view.ranks),
@@ -111,62 +141,41 @@ pub fn Board(props: &BoardProps) -> Html {
         (!view.shows_targets).then_some("unguided"),
         view.overlay.inspected.is_some().then_some("looked-at"),
         view.overlay.draws.then_some("drawing"),
-    );
+    )
+}
+
+/// One player's stand, where the game has hands.
+fn stand(view: &BoardView, color: Color, held: Option<Place>) -> Option<Html> {
+    let hands = view.hands.as_ref()?;
+    let movable = view.movable == Some(color);
+    let (hand, set, bottom) = (hands[color].clone(), view.pieces, view.orientation);
+    let held = held.or(view.overlay.tentative.map(|tentative| tentative.from));
+    let inspected = view.overlay.inspected;
+    Some(html! { <Stand {color} {hand} {set} {bottom} {movable} {held} {inspected} /> })
+}
+
+/// The board itself, from its frame to what lies above the pieces.
+fn drawing(view: &BoardView, controller: &BoardController, held: Option<Place>) -> Html {
     html! {
-        <div
-            ref={hands_on.root.clone()}
-            {class}
-            onpointerdown={on_pointer(|hands_on, event| Some(hands_on.press(event)))}
-            onpointermove={on_pointer(HandsOn::moved)}
-            onpointerover={on_hover(|_, event| Some(dom::place(event)))}
-            onpointerout={on_hover(|hands_on, event| dom::is_leaving(event, &hands_on.root).then_some(None))}
-            onpointerup={on_pointer(|_, event| Some(dom::raise(event)))}
-            onpointercancel={on_pointer(|_, event| Some(dom::loss(event)))}
-            onlostpointercapture={on_pointer(HandsOn::lost)}
-            {onclick}
-            {onkeydown}
-            {oncontextmenu}
-            {onfocusin}
+        <svg
+            class="board"
+            viewBox={BoardLayout::of(view).view_box()}
+            role="grid"
+            aria-label={view.label.clone()}
+            data-variant={view.variant}
+            data-orientation={view.orientation.name()}
+            data-turn={view.turn.name()}
+            data-ply={view.ply.to_string()}
+            data-sfen={view.sfen.clone()}
         >
-            <div class="play">
-                { stand(!view.orientation) }
-                <div class="board-box">
-                    <svg
-                        class="board"
-                        viewBox={sight.view_box()}
-                        role="grid"
-                        aria-label={view.label.clone()}
-                        data-variant={view.variant}
-                        data-orientation={view.orientation.name()}
-                        data-turn={view.turn.name()}
-                        data-ply={view.ply.to_string()}
-                        data-sfen={view.sfen.clone()}
-                    >
-                        <Ground files={view.files} ranks={view.ranks} coordinates={view.coordinates} />
-                        { grid::rows(view, hands_on.home(view)) }
-                        <Ruling files={view.files} ranks={view.ranks} zone_ranks={view.zone_ranks} />
-                        <Coords files={view.files} ranks={view.ranks} bottom={view.orientation} style={view.coordinates} />
-                        { piece::layer(view, *held) }
-                        { marks::marks(view) }
-                        { drawn::layer(view, hands_on.sketch.clone()) }
-                        { toss::layer(view) }
-                    </svg>
-                    <svg ref={hands_on.under.clone()} class="under" viewBox="0 0 100 110" aria-hidden="true">
-                        <rect width="100" height="110" />
-                    </svg>
-                    if let Some(question) = view.promotion.clone() {
-                        <Question {question} {sight} set={view.pieces} />
-                    }
-                </div>
-                { stand(view.orientation) }
-                <div ref={hands_on.ghost.clone()} class="air">
-                    <svg class="ghost" viewBox="0 0 100 110" aria-hidden="true">
-                        if let Some(piece) = in_the_air {
-                            { piece::drawing(piece, view.pieces, view.orientation) }
-                        }
-                    </svg>
-                </div>
-            </div>
-        </div>
+            <Ground files={view.files} ranks={view.ranks} coordinates={view.coordinates} />
+            { grid::rows(view, controller.tab_stop(view)) }
+            <Ruling files={view.files} ranks={view.ranks} zone_ranks={view.zone_ranks} />
+            <Coords files={view.files} ranks={view.ranks} bottom={view.orientation} style={view.coordinates} />
+            { piece::layer(view, held) }
+            { marks::marks(view) }
+            { annotations::layer(view, controller.draft.clone()) }
+            { furigoma::layer(view) }
+        </svg>
     }
 }

@@ -1,6 +1,6 @@
 //! The names of files and ranks on the frame.
 
-use super::{MARGIN, SQUARE, Sight};
+use super::layout::{BoardLayout, MARGIN, SQUARE};
 use crate::{app::settings::Coordinates, rules::Color};
 use yew::prelude::*;
 
@@ -17,8 +17,8 @@ pub(super) struct CoordsProps {
 /// Files above the board and ranks at its right, as diagrams print them, read from the side that sits at the bottom.
 #[component]
 pub(super) fn Coords(props: &CoordsProps) -> Html {
-    let sight = Sight::new(props.files, props.ranks, props.bottom, props.style);
-    let name = |column: i32, row: i32| sight.square(column, row).map(|square| (square.file(), square.rank()));
+    let layout = BoardLayout::new(props.files, props.ranks, props.bottom, props.style);
+    let name = |column: i32, row: i32| layout.square(column, row).map(|square| (square.file(), square.rank()));
     let file = |column: u8| {
         if props.style == Coordinates::None {
             return None;
@@ -38,7 +38,7 @@ pub(super) fn Coords(props: &CoordsProps) -> Html {
         };
         // kanji are Japanese in pages of other languages too
         let lang = (props.style == Coordinates::Japanese).then_some("ja");
-        Some(label(sight.width() + MARGIN / 2, y, text, lang))
+        Some(label(layout.width() + MARGIN / 2, y, text, lang))
     };
     html! {
         <g class="coords" aria-hidden="true">

@@ -1,31 +1,36 @@
 //! Boards that stand in a text: nothing to press, and drawn lightly, as a page may have a dozen of them.
 
-use super::{SQUARE, Sight, coords::Coords, grid::Ruling, marks, piece};
+use super::{
+    coords::Coords,
+    grid::Ruling,
+    layout::{BoardLayout, SQUARE},
+    marks, piece,
+};
 use crate::app::{
     learn::{DiagramView, Gait, PieceView},
     settings::PieceSet,
 };
 use yew::prelude::*;
 
-/// A whole board with its caption. Who cannot see it hears which piece stands where.
+/// A whole board with its caption. Its accessible name lists which piece stands where.
 pub fn diagram(view: &DiagramView) -> Html {
     let DiagramView { board, caption, zone, crosses } = view;
-    let sight = Sight::of(board);
-    let (start, width, height) = sight.frame();
+    let layout = BoardLayout::of(board);
+    let (start, width, height) = layout.frame();
     let standing = board.squares.iter().filter(|square| square.piece.is_some()).map(|square| square.label.as_str());
-    let heard: Vec<&str> = [caption.as_str()].into_iter().chain(standing).collect();
+    let spoken: Vec<&str> = [caption.as_str()].into_iter().chain(standing).collect();
     let wash = |class: &'static str, square| {
-        let (x, y) = sight.corner(square);
+        let (x, y) = layout.corner(square);
         html! { <rect {class} x={x.to_string()} y={y.to_string()} width="100" height="110" /> }
     };
     let cross = |square| {
-        let (x, y) = sight.corner(square);
+        let (x, y) = layout.corner(square);
         html! { <path class="cross" d={format!("M{} {}l44 44M{} {}l-44 44", x + 28, y + 33, x + 72, y + 33)} /> }
     };
     let checked = board.squares.iter().filter(|square| square.check).map(|square| wash("checked", square.square));
     html! {
         <figure class="figure">
-            <svg class="diagram" viewBox={sight.view_box()} role="img" aria-label={heard.join("; ")}>
+            <svg class="diagram" viewBox={layout.view_box()} role="img" aria-label={spoken.join("; ")}>
                 <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
                 { for zone.iter().map(|&square| wash("zone", square)) }
                 { for checked }
@@ -41,7 +46,7 @@ pub fn diagram(view: &DiagramView) -> Html {
 }
 
 /// A piece in the middle of five squares by five: a circle is one step, a star a jump, a line any distance.
-pub fn gaits(face: &PieceView, set: PieceSet) -> Html {
+pub fn movement(face: &PieceView, set: PieceSet) -> Html {
     let PieceView { piece, moves, .. } = face;
     let gait = |&(dx, dy, gait): &(i32, i32, Gait)| {
         let (x, y) = (250 + dx * SQUARE.0, 275 + dy * SQUARE.1);

@@ -23,13 +23,13 @@ pub const SECOND: u16 = 2;
 
 /// What lies under a press.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Grip {
+pub enum PressTarget {
     /// A piece that may be moved.
-    Own(Place),
-    /// A piece that may only be looked at.
-    Other(Place),
-    /// A square from which a mark is to be drawn.
-    Paper(Square),
+    Movable(Place),
+    /// A piece that may only be inspected.
+    Immovable(Place),
+    /// A square from which an arrow or circle is to be drawn.
+    Canvas(Square),
 }
 
 /// What a pointer did.
@@ -38,16 +38,16 @@ pub enum Pointer {
     Down {
         id: i32,
         at: Point,
-        /// A finger or pen, which trembles more than a mouse.
+        /// A finger or pen, which is less exact than a mouse.
         coarse: bool,
         /// The button that went down; no more than one contact takes part.
         button: Option<u16>,
-        on: Option<Grip>,
+        on: Option<PressTarget>,
     },
     Move {
         id: i32,
         at: Point,
-        /// The buttons that are down, which may have come up where nobody saw it.
+        /// The buttons that are down: a release outside the window is not reported.
         buttons: u16,
     },
     /// The pressing pointer has stayed where it is for a while.
@@ -70,20 +70,20 @@ pub enum Reaction {
     Lift(Place, Point),
     Follow(Point),
     Drop(Point),
-    /// The drag ended without a place to drop: the piece goes back.
+    /// The drag ended without a drop: the piece goes back.
     Abandon,
-    /// A piece was pressed for long: how does it move?
-    Look(Place),
-    /// A piece was pulled that cannot be moved. `lost`: the browser may have scrolled the page in place of that.
+    /// A piece was pressed for long: its movement is wanted.
+    Inspect(Place),
+    /// A piece was pulled that cannot be moved. `lost`: the browser took the pointer away, perhaps to scroll the page.
     Refuse {
         place: Place,
         lost: bool,
     },
-    /// A mark is being drawn from that square to here.
-    Sketch(Square, Point),
+    /// An arrow or circle is being drawn from that square to here.
+    Draft(Square, Point),
     /// ... and is finished.
     Draw(Square, Point),
-    /// The mark was given up.
+    /// The drawing was given up.
     Discard,
 }
 
@@ -97,8 +97,8 @@ enum State {
         slack: f64,
         place: Place,
         may_move: bool,
-        /// It was pressed for long and has said how it moves.
-        looked: bool,
+        /// It was pressed for long and is inspected.
+        inspected: bool,
     },
     Dragging {
         id: i32,
@@ -126,16 +126,16 @@ impl Gesture {
         self.state == State::Idle
     }
 
-    /// Whether the finger means the board, so that the page must not scroll along.
+    /// Whether the page must not scroll, as the finger acts on the board.
     pub fn holds_page(&self) -> bool {
         match self.state {
             State::Idle | State::Pulling { .. } => false,
-            State::Pressed { may_move, looked, .. } => may_move || looked,
+            State::Pressed { may_move, inspected, .. } => may_move || inspected,
             State::Dragging { .. } | State::Drawing { .. } => true,
         }
     }
 
-    /// Forgets the press. True when a piece was in the air.
+    /// Forgets the press. True when a piece was being dragged.
     pub fn cancel(&mut self) -> bool {
         matches!(std::mem::take(&mut self.state), State::Dragging { .. })
     }
@@ -149,9 +149,9 @@ impl Gesture {
             // a second finger means something else: zooming, or a slip
             Pointer::Down { .. } => self.give_up(false),
             Pointer::Rest => match &mut self.state {
-                State::Pressed { place, looked, .. } if !*looked => {
-                    *looked = true;
-                    Reaction::Look(*place)
+                State::Pressed { place, inspected, .. } if !*inspected => {
+                    *inspected = true;
+                    Reaction::Inspect(*place)
                 }
                 _ => Reaction::Nothing,
             },
@@ -173,15 +173,15 @@ impl Gesture {
         }
     }
 
-    fn press(&mut self, id: i32, from: Point, coarse: bool, button: u16, on: Grip) {
+    fn press(&mut self, id: i32, from: Point, coarse: bool, button: u16, on: PressTarget) {
         let slack = if coarse { 9.0 } else { 4.0 };
-        let pressed = |place, may_move| State::Pressed { id, from, slack, place, may_move, looked: false };
+        let pressed = |place, may_move| State::Pressed { id, from, slack, place, may_move, inspected: false };
         self.state = match on {
-            Grip::Paper(from) => State::Drawing { id, from, button },
+            PressTarget::Canvas(from) => State::Drawing { id, from, button },
             // the second button only draws
             _ if button != MAIN => State::Idle,
-            Grip::Own(place) => pressed(place, true),
-            Grip::Other(place) => pressed(place, false),
+            PressTarget::Movable(place) => pressed(place, true),
+            PressTarget::Immovable(place) => pressed(place, false),
         };
     }
 
@@ -197,7 +197,7 @@ impl Gesture {
                 Reaction::Nothing
             }
             State::Dragging { .. } => Reaction::Follow(at),
-            State::Drawing { from, .. } => Reaction::Sketch(from, at),
+            State::Drawing { from, .. } => Reaction::Draft(from, at),
             State::Idle | State::Pulling { .. } => Reaction::Nothing,
         }
     }
@@ -240,16 +240,16 @@ mod tests {
         Point { x, y: 0.0 }
     }
 
-    fn down(id: i32, on: Option<Grip>) -> Pointer {
+    fn down(id: i32, on: Option<PressTarget>) -> Pointer {
         Pointer::Down { id, at: at(0.0), coarse: false, button: Some(MAIN), on }
     }
 
     fn own(id: i32) -> Pointer {
-        down(id, Some(Grip::Own(PIECE)))
+        down(id, Some(PressTarget::Movable(PIECE)))
     }
 
     fn other(id: i32) -> Pointer {
-        down(id, Some(Grip::Other(PIECE)))
+        down(id, Some(PressTarget::Immovable(PIECE)))
     }
 
     fn moved(id: i32, x: f64) -> Pointer {
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn a_finger_may_tremble_more_than_a_mouse() {
-        let grip = Some(Grip::Own(PIECE));
+        let grip = Some(PressTarget::Movable(PIECE));
         let finger = Pointer::Down { id: 1, at: at(0.0), coarse: true, button: Some(MAIN), on: grip };
         check(&[finger, moved(1, 8.0)], &[]);
         check(&[own(1), moved(1, 8.0)], &[Reaction::Lift(PIECE, at(8.0))]);
@@ -307,12 +307,12 @@ mod tests {
     }
 
     #[test]
-    fn a_long_press_looks_and_a_drag_may_still_follow() {
-        check(&[own(1), moved(1, 2.0), Pointer::Rest, Pointer::Rest, up(1, 2.0)], &[Reaction::Look(PIECE)]);
-        check(&[other(1), Pointer::Rest, up(1, 0.0)], &[Reaction::Look(PIECE)]);
+    fn a_long_press_inspects_and_a_drag_may_still_follow() {
+        check(&[own(1), moved(1, 2.0), Pointer::Rest, Pointer::Rest, up(1, 2.0)], &[Reaction::Inspect(PIECE)]);
+        check(&[other(1), Pointer::Rest, up(1, 0.0)], &[Reaction::Inspect(PIECE)]);
         check(
             &[own(1), Pointer::Rest, moved(1, 30.0), Pointer::Rest, up(1, 60.0)],
-            &[Reaction::Look(PIECE), Reaction::Lift(PIECE, at(30.0)), Reaction::Drop(at(60.0))],
+            &[Reaction::Inspect(PIECE), Reaction::Lift(PIECE, at(30.0)), Reaction::Drop(at(60.0))],
         );
     }
 
@@ -337,14 +337,14 @@ mod tests {
     fn the_second_button_draws_and_lifts_nothing() {
         let right = |on| Pointer::Down { id: 1, at: at(0.0), coarse: false, button: Some(SECOND), on: Some(on) };
         let moved_right = |x| Pointer::Move { id: 1, at: at(x), buttons: SECOND };
-        check(&[right(Grip::Own(PIECE)), moved_right(90.0), up(1, 90.0)], &[]);
+        check(&[right(PressTarget::Movable(PIECE)), moved_right(90.0), up(1, 90.0)], &[]);
         check(
-            &[right(Grip::Paper(SQUARE)), moved_right(90.0), up(1, 99.0)],
-            &[Reaction::Sketch(SQUARE, at(90.0)), Reaction::Draw(SQUARE, at(99.0))],
+            &[right(PressTarget::Canvas(SQUARE)), moved_right(90.0), up(1, 99.0)],
+            &[Reaction::Draft(SQUARE, at(90.0)), Reaction::Draw(SQUARE, at(99.0))],
         );
-        check(&[right(Grip::Paper(SQUARE)), up(1, 0.0)], &[Reaction::Draw(SQUARE, at(0.0))]);
-        check(&[right(Grip::Paper(SQUARE)), moved(1, 90.0)], &[Reaction::Discard]);
-        check(&[right(Grip::Paper(SQUARE)), Pointer::Lost { id: 1 }], &[Reaction::Discard]);
+        check(&[right(PressTarget::Canvas(SQUARE)), up(1, 0.0)], &[Reaction::Draw(SQUARE, at(0.0))]);
+        check(&[right(PressTarget::Canvas(SQUARE)), moved(1, 90.0)], &[Reaction::Discard]);
+        check(&[right(PressTarget::Canvas(SQUARE)), Pointer::Lost { id: 1 }], &[Reaction::Discard]);
     }
 
     #[test]

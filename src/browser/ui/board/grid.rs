@@ -1,6 +1,6 @@
 //! Wood, ruled lines and the squares that can be pressed.
 
-use super::{SQUARE, Sight};
+use super::layout::{BoardLayout, SQUARE};
 use crate::{
     app::{
         board::{BoardView, Place, SquareView, Target},
@@ -20,7 +20,7 @@ pub(super) struct GroundProps {
 /// The frame with its straight grain.
 #[component]
 pub(super) fn Ground(props: &GroundProps) -> Html {
-    let (start, width, height) = Sight::new(props.files, props.ranks, Color::Black, props.coordinates).frame();
+    let (start, width, height) = BoardLayout::new(props.files, props.ranks, Color::Black, props.coordinates).frame();
     html! {
         <g class="ground" aria-hidden="true">
             <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
@@ -54,8 +54,8 @@ pub(super) struct RulingProps {
 
 #[component]
 pub(super) fn Ruling(props: &RulingProps) -> Html {
-    let sight = Sight::new(props.files, props.ranks, Color::Black, Coordinates::None);
-    let (width, height) = (sight.width(), sight.height());
+    let layout = BoardLayout::new(props.files, props.ranks, Color::Black, Coordinates::None);
+    let (width, height) = (layout.width(), layout.height());
     let files = (1..i32::from(props.files)).map(|file| format!("M{} 0V{height}", file * SQUARE.0));
     let ranks = (1..i32::from(props.ranks)).map(|rank| format!("M0 {}H{width}", rank * SQUARE.1));
     let lines: String = files.chain(ranks).collect();
@@ -83,7 +83,7 @@ fn dots(props: &RulingProps) -> [(i32, i32); 4] {
 /// They are told apart by where they are seen, not by which square they are: a board turned round keeps its elements,
 /// and with them the focus and a press under way. `cursor` is the one that the Tab key reaches.
 pub(super) fn rows(view: &BoardView, cursor: Square) -> Html {
-    let sight = Sight::of(view);
+    let layout = BoardLayout::of(view);
     let mut seen: Vec<&SquareView> = view.squares.iter().collect();
     if view.orientation == Color::White {
         seen.reverse();
@@ -91,7 +91,7 @@ pub(super) fn rows(view: &BoardView, cursor: Square) -> Html {
     html! {
         <g class="squares">
             { for seen.chunks(usize::from(view.files)).map(|row| html! {
-                <g role="row">{ for row.iter().map(|&square| cell(view, sight, square, cursor)) }</g>
+                <g role="row">{ for row.iter().map(|&square| cell(view, layout, square, cursor)) }</g>
             }) }
         </g>
     }
@@ -101,8 +101,8 @@ fn flag(on: bool) -> Option<&'static str> {
     on.then_some("true")
 }
 
-fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> Html {
-    let (x, y) = sight.corner(square.square);
+fn cell(view: &BoardView, layout: BoardLayout, square: &SquareView, cursor: Square) -> Html {
+    let (x, y) = layout.corner(square.square);
     let (x, y) = (x.to_string(), y.to_string());
     let movable = square.piece.is_some_and(|piece| view.movable == Some(piece.color()));
     let class = classes!(
@@ -143,7 +143,7 @@ fn cell(view: &BoardView, sight: Sight, square: &SquareView, cursor: Square) -> 
             // the pointer's shape is set here and not for the square: it would be handed down, and after each move half the squares change
             <rect class={classes!("wash", movable.then_some("movable"))} {x} {y} width="100" height="110" />
             if marked {
-                <rect class="rim" x={(sight.corner(square.square).0 + 4).to_string()} y={(sight.corner(square.square).1 + 4).to_string()} width="92" height="102" />
+                <rect class="rim" x={(layout.corner(square.square).0 + 4).to_string()} y={(layout.corner(square.square).1 + 4).to_string()} width="92" height="102" />
             }
         </g>
     }

@@ -1,77 +1,74 @@
-//! What the keys do on a square and on a stand: where the focus goes, and what is asked.
+//! What keys do on a square and on a stand, as plain data: where the focus goes, and what is asked.
 
-use super::Sight;
+use super::layout::BoardLayout;
 use crate::{
-    app::{
-        board::PositionQuery,
-        board::{BoardEvent, BoardView, Place},
-    },
-    rules::{Color, Kind, Square},
+    app::board::{BoardEvent, BoardView, Place, PositionQuery},
+    rules::{Color, Kind, Piece, Square},
 };
 
-/// The keys that are held down along with another.
+/// Modifier keys held down along with another.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Held {
+pub(super) struct Modifiers {
     pub control: bool,
     pub shift: bool,
 }
 
-/// What a key comes to.
+/// What a key does.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Answered {
+pub(super) enum KeyAction {
     /// The focus goes there.
-    Go(Place),
-    /// From a stand back to the board.
-    Return,
-    Tell(BoardEvent),
+    Focus(Place),
+    /// The focus goes from a stand back to the board.
+    FocusBoard,
+    Emit(BoardEvent),
     /// A key of the board that leads nowhere from here.
     Stay,
     /// No key of the board.
-    Nothing,
+    Ignore,
 }
 
-/// What a key does where the focus is. Keys that are one sign can be switched off.
-pub(super) fn answer(view: &BoardView, at: Place, key: &str, held: Held) -> Answered {
+/// What a key does where the focus is. Single-character shortcuts can be switched off.
+pub(super) fn action(view: &BoardView, at: Place, key: &str, modifiers: Modifiers) -> KeyAction {
     let mut signs = key.chars();
     if let (Some(sign), None) = (signs.next(), signs.next())
         && sign != ' '
     {
-        return if view.letters && !held.control { letter(view, at, sign) } else { Answered::Nothing };
+        return if view.letters && !modifiers.control { letter(view, at, sign) } else { KeyAction::Ignore };
     }
     match at {
-        Place::Square(square) => on_square(view, square, key, held),
-        Place::Hand(color, kind) => on_stand(view, color, kind, key, held),
+        Place::Square(square) => on_square(view, square, key, modifiers),
+        Place::Hand(color, kind) => on_stand(view, color, kind, key, modifiers),
     }
 }
 
-fn on_square(view: &BoardView, square: Square, key: &str, held: Held) -> Answered {
-    let sight = Sight::of(view);
-    let (column, row) = sight.cell(square);
+fn on_square(view: &BoardView, square: Square, key: &str, modifiers: Modifiers) -> KeyAction {
+    let layout = BoardLayout::of(view);
+    let (column, row) = layout.cell(square);
     let (column, row) = (i32::from(column), i32::from(row));
     let (last_column, last_row) = (i32::from(view.files) - 1, i32::from(view.ranks) - 1);
     if matches!(key, "Enter" | " ") {
-        return Answered::Tell(BoardEvent::Tap(Place::Square(square)));
+        return KeyAction::Emit(BoardEvent::Tap(Place::Square(square)));
     }
-    if held.shift {
-        return Answered::Nothing; // steps through the game
+    if modifiers.shift {
+        return KeyAction::Ignore; // steps through the game
     }
     let (column, row) = match key {
         "ArrowLeft" => (column - 1, row),
         "ArrowRight" => (column + 1, row),
         "ArrowUp" => (column, row - 1),
         "ArrowDown" => (column, row + 1),
-        "Home" => (0, if held.control { 0 } else { row }),
-        "End" => (last_column, if held.control { last_row } else { row }),
+        "Home" => (0, if modifiers.control { 0 } else { row }),
+        "End" => (last_column, if modifiers.control { last_row } else { row }),
         "PageUp" => (column, 0),
         "PageDown" => (column, last_row),
-        _ => return Answered::Nothing,
+        _ => return KeyAction::Ignore,
     };
-    sight.square(column, row).map_or(Answered::Stay, |next| Answered::Go(Place::Square(next)))
+    layout.square(column, row).map_or(KeyAction::Stay, |next| KeyAction::Focus(Place::Square(next)))
 }
 
 /// The buttons of the stands answer to Enter by themselves.
-fn on_stand(view: &BoardView, color: Color, kind: Kind, key: &str, held: Held) -> Answered {
-    let Some(hands) = view.hands.as_ref().filter(|_| !held.shift) else { return Answered::Nothing };
+fn on_stand(view: &BoardView, color: Color, kind: Kind, key: &str, modifiers: Modifiers) -> KeyAction {
+    let Some(hands) = view.hands.as_ref().filter(|_| !modifiers.shift) else { return KeyAction::Ignore };
     let entries = &hands[color].entries;
     let here = entries.iter().position(|entry| entry.kind == kind).unwrap_or_default();
     let next = match key {
@@ -79,16 +76,16 @@ fn on_stand(view: &BoardView, color: Color, kind: Kind, key: &str, held: Held) -
         "ArrowRight" | "ArrowDown" => Some(here + 1),
         "Home" => Some(0),
         "End" => entries.len().checked_sub(1),
-        _ => return Answered::Nothing,
+        _ => return KeyAction::Ignore,
     };
     let next = next.and_then(|next| entries.get(next));
-    next.map_or(Answered::Stay, |entry| Answered::Go(Place::Hand(color, entry.kind)))
+    next.map_or(KeyAction::Stay, |entry| KeyAction::Focus(Place::Hand(color, entry.kind)))
 }
 
 /// Small letters mean the side at the bottom, capitals the other.
-fn letter(view: &BoardView, at: Place, sign: char) -> Answered {
+fn letter(view: &BoardView, at: Place, sign: char) -> KeyAction {
     let color = if sign.is_ascii_uppercase() { !view.orientation } else { view.orientation };
-    let ask = |ask| Answered::Tell(BoardEvent::Query(ask));
+    let ask = |ask| KeyAction::Emit(BoardEvent::Query(ask));
     match (sign.to_ascii_lowercase(), at) {
         ('h', _) => to_hand(view, at, color),
         ('x', Place::Square(square)) => ask(PositionQuery::Rank(square)),
@@ -100,23 +97,23 @@ fn letter(view: &BoardView, at: Place, sign: char) -> Answered {
         ('q', _) => ask(PositionQuery::Hands),
         ('c', _) => ask(PositionQuery::Count),
         ('o', _) => ask(PositionQuery::Board),
-        ('.', _) => next(view, at, view.orientation, |_| true).map_or(Answered::Stay, Answered::Go),
-        (',', _) => next(view, at, !view.orientation, |_| true).map_or(Answered::Stay, Answered::Go),
+        ('.', _) => next(view, at, view.orientation, |_| true).map_or(KeyAction::Stay, KeyAction::Focus),
+        (',', _) => next(view, at, !view.orientation, |_| true).map_or(KeyAction::Stay, KeyAction::Focus),
         (letter, _) => match Kind::from_letter(letter) {
             // what is not there is said to be missing
             Some(wanted) => next(view, at, color, |kind| kind.unpromoted() == wanted)
-                .map_or_else(|| ask(PositionQuery::Kind(wanted)), Answered::Go),
-            None => Answered::Nothing,
+                .map_or_else(|| ask(PositionQuery::Kind(wanted)), KeyAction::Focus),
+            None => KeyAction::Ignore,
         },
     }
 }
 
-fn to_hand(view: &BoardView, at: Place, color: Color) -> Answered {
+fn to_hand(view: &BoardView, at: Place, color: Color) -> KeyAction {
     let first = view.hands.as_ref().and_then(|hands| hands[color].entries.first());
     match (at, first) {
-        (Place::Hand(here, _), _) if here == color => Answered::Return,
-        (_, Some(entry)) => Answered::Go(Place::Hand(color, entry.kind)),
-        (_, None) => Answered::Tell(BoardEvent::Query(PositionQuery::Hands)),
+        (Place::Hand(here, _), _) if here == color => KeyAction::FocusBoard,
+        (_, Some(entry)) => KeyAction::Focus(Place::Hand(color, entry.kind)),
+        (_, None) => KeyAction::Emit(BoardEvent::Query(PositionQuery::Hands)),
     }
 }
 
@@ -128,6 +125,6 @@ fn next(view: &BoardView, at: Place, color: Color, wanted: impl Fn(Kind) -> bool
     }
     let here = squares.iter().position(|seen| Place::Square(seen.square) == at);
     squares.rotate_left(here.map_or(0, |here| here + 1));
-    let is_wanted = |piece: crate::rules::Piece| piece.color() == color && wanted(piece.kind());
+    let is_wanted = |piece: Piece| piece.color() == color && wanted(piece.kind());
     squares.into_iter().find(|seen| seen.piece.is_some_and(is_wanted)).map(|seen| Place::Square(seen.square))
 }

@@ -1,16 +1,16 @@
 //! What lies above the pieces: where the selected one may go.
 
-use super::Sight;
+use super::layout::BoardLayout;
 use crate::app::board::{ArrowView, BoardView, Place, SquareView, Target};
 use yew::prelude::*;
 
 /// A dot for an empty square, and a ring around a piece that can be taken.
 pub(super) fn marks(view: &BoardView) -> Html {
-    let sight = Sight::of(view);
+    let layout = BoardLayout::of(view);
     html! {
         <g class="marks" aria-hidden="true">
             { for view.squares.iter().filter(|_| view.shows_targets).filter_map(|square| {
-                let (x, y) = sight.corner(square.square);
+                let (x, y) = layout.corner(square.square);
                 Some(match square.target? {
                     Target::Quiet => html! { <circle class="dot" cx={(x + 50).to_string()} cy={(y + 55).to_string()} r="11" /> },
                     Target::Capture => html! {
@@ -18,35 +18,35 @@ pub(super) fn marks(view: &BoardView) -> Html {
                     },
                 })
             }) }
-            { for view.squares.iter().filter_map(|square| self::danger(view, square, sight)) }
+            { for view.squares.iter().filter_map(|square| self::danger(view, square, layout)) }
             { for view.overlay.reach.iter().map(|square| {
-                let (x, y) = sight.corner(square);
+                let (x, y) = layout.corner(square);
                 match view.squares.iter().any(|seen| seen.square == square && seen.piece.is_some()) {
                     false => html! { <path class="reach" d={format!("M{} {y}m0 37l18 18l-18 18l-18-18Z", x + 50)} /> },
                     true => html! { <path class="reach taking" d={format!("M{} {y}m0 8l42 47l-42 47l-42-47Z", x + 50)} /> },
                 }
             }) }
-            { for view.arrows.iter().rev().map(|arrow| self::arrow(arrow, sight)) }
+            { for view.arrows.iter().rev().map(|arrow| self::arrow(arrow, layout)) }
         </g>
     }
 }
 
 /// A corner of the square of a piece that could be taken: filled where nothing would take back.
-fn danger(view: &BoardView, square: &SquareView, sight: Sight) -> Option<Html> {
+fn danger(view: &BoardView, square: &SquareView, layout: BoardLayout) -> Option<Html> {
     let danger = view.overlay.danger[square.piece?.color()];
     let is_free = danger.free.contains(square.square);
     if !is_free && !danger.guarded.contains(square.square) {
         return None;
     }
-    let (x, y) = sight.corner(square.square);
+    let (x, y) = layout.corner(square.square);
     let class = classes!("danger", is_free.then_some("free"));
     Some(html! { <path {class} d={format!("M{} {}h-30l30 30Z", x + 96, y + 4)} /> })
 }
 
 /// From the middle of a square to near the middle of another; a drop is a circle around its square. Lesser moves are thinner.
-fn arrow(arrow: &ArrowView, sight: Sight) -> Html {
+fn arrow(arrow: &ArrowView, layout: BoardLayout) -> Html {
     let middle = |square| {
-        let (x, y) = sight.corner(square);
+        let (x, y) = layout.corner(square);
         (x + 50, y + 55)
     };
     let (x, y) = middle(arrow.to);

@@ -1,125 +1,27 @@
 //! The board with its stands: draws a [`BoardView`](crate::app::board::BoardView), answers with
-//! [`BoardEvent`](crate::app::board::BoardEvent)s, and has no idea what is legal.
+//! [`BoardEvent`](crate::app::board::BoardEvent)s, and does not know what is legal.
 //!
-//! Lengths inside the drawing are hundredths of a square's width: a square is 100 x 110, the frame around the
-//! ruled part [`MARGIN`] wide, or [`BARE_MARGIN`] where it carries nothing.
+//! It stands alone: of `app` it imports what `app::board` shows, two settings (piece set, coordinates), the throw of furigoma and
+//! the diagrams of articles.
 
+mod annotations;
 #[expect(clippy::module_inception, reason = "the file is named for the component")]
 mod board;
+mod controller;
 mod coords;
 mod diagram;
-mod drawn;
+mod furigoma;
 pub mod gesture;
 mod grid;
 mod hand;
-mod hands_on;
 mod hover;
 mod keys;
+mod layout;
 mod marks;
 mod motion;
 mod piece;
 mod promotion;
-mod toss;
 
 pub use board::{Board, BoardProps};
-pub use diagram::{diagram, gaits};
+pub use diagram::{diagram, movement};
 pub use piece::PieceIcon;
-
-use crate::{
-    app::{board::BoardView, settings::Coordinates},
-    rules::{Color, Square},
-};
-
-/// Width and height of a square.
-pub const SQUARE: (i32, i32) = (100, 110);
-/// Width of the frame that carries the coordinates; `--frame` in `styles/board/box.css`.
-pub const MARGIN: i32 = 34;
-/// Width of the frame that carries none: the squares take the room.
-pub const BARE_MARGIN: i32 = 12;
-
-/// The board's size and the side it is seen from: everything needed to find a square on the picture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Sight {
-    files: u8,
-    ranks: u8,
-    bottom: Color,
-    /// Width of the frame.
-    margin: i32,
-}
-
-impl Sight {
-    fn of(view: &BoardView) -> Sight {
-        Sight::new(view.files, view.ranks, view.orientation, view.coordinates)
-    }
-
-    fn new(files: u8, ranks: u8, bottom: Color, coordinates: Coordinates) -> Sight {
-        let margin = if coordinates == Coordinates::None { BARE_MARGIN } else { MARGIN };
-        Sight { files, ranks, bottom, margin }
-    }
-
-    fn width(self) -> i32 {
-        i32::from(self.files) * SQUARE.0
-    }
-
-    fn height(self) -> i32 {
-        i32::from(self.ranks) * SQUARE.1
-    }
-
-    fn view_box(self) -> String {
-        let (_, width, height) = self.frame();
-        format!("{0} {0} {width} {height}", -self.margin)
-    }
-
-    /// Where the frame begins, to the left and above, its width and its height.
-    fn frame(self) -> (i32, i32, i32) {
-        (-self.margin, self.width() + 2 * self.margin, self.height() + 2 * self.margin)
-    }
-
-    /// Column from the left and row from the top.
-    fn cell(self, square: Square) -> (u8, u8) {
-        match self.bottom {
-            Color::Black => (self.files - 1 - square.file(), square.rank()),
-            Color::White => (square.file(), self.ranks - 1 - square.rank()),
-        }
-    }
-
-    /// The square in a column and row, if there is one.
-    fn square(self, column: i32, row: i32) -> Option<Square> {
-        let column = u8::try_from(column).ok().filter(|&column| column < self.files)?;
-        let row = u8::try_from(row).ok().filter(|&row| row < self.ranks)?;
-        Some(match self.bottom {
-            Color::Black => Square::new(self.files - 1 - column, row),
-            Color::White => Square::new(column, self.ranks - 1 - row),
-        })
-    }
-
-    /// Top left corner of a square in the drawing.
-    fn corner(self, square: Square) -> (i32, i32) {
-        let (column, row) = self.cell(square);
-        (i32::from(column) * SQUARE.0, i32::from(row) * SQUARE.1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_and_squares_agree_on_every_board() {
-        for (files, ranks) in [(9, 9), (8, 8), (9, 8), (8, 9)] {
-            for bottom in Color::ALL {
-                let sight = Sight::new(files, ranks, bottom, Coordinates::None);
-                for file in 0..files {
-                    for rank in 0..ranks {
-                        let square = Square::new(file, rank);
-                        let (column, row) = sight.cell(square);
-                        assert_eq!(sight.square(i32::from(column), i32::from(row)), Some(square));
-                    }
-                }
-                assert_eq!(sight.square(-1, 0), None);
-                assert_eq!(sight.square(0, i32::from(ranks)), None);
-                assert_eq!(sight.square(i32::from(files), 0), None);
-            }
-        }
-    }
-}

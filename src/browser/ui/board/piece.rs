@@ -1,6 +1,6 @@
 //! A piece: a wedge of boxwood with ink on it.
 
-use super::Sight;
+use super::layout::BoardLayout;
 use crate::{
     app::{
         board::{BoardView, Place, SquareView},
@@ -81,7 +81,7 @@ pub fn PieceIcon(props: &PieceIconProps) -> Html {
 
 /// Every piece on its square. The ones that moved last lie on top, so that they slide over the others.
 pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
-    let sight = Sight::of(view);
+    let layout = BoardLayout::of(view);
     let tentative = view.overlay.tentative;
     let left = [held, tentative.map(|tentative| tentative.from)];
     let occupied = |last: bool| {
@@ -94,7 +94,7 @@ pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
     let piece = |(square, piece): (&SquareView, Piece)| {
         let class = classes!("mover", left.contains(&Some(Place::Square(square.square))).then_some("held"));
         html! {
-            <g key={square.square.index()} data-at={square.square.to_string()} transform={translation(sight.corner(square.square))}>
+            <g key={square.square.index()} data-at={square.square.to_string()} transform={translation(layout.corner(square.square))}>
                 <g {class}>{ drawing(piece, view.pieces, view.orientation) }</g>
             </g>
         }
@@ -105,7 +105,7 @@ pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
         <g class="pieces" aria-hidden="true">
             { pieces }
             if let Some(tentative) = tentative {
-                <g key="tentative" class="tentative" transform={translation(sight.corner(tentative.to))}>
+                <g key="tentative" class="tentative" transform={translation(layout.corner(tentative.to))}>
                     { drawing(tentative.piece, view.pieces, view.orientation) }
                 </g>
             }

@@ -1,13 +1,16 @@
-//! The question whether a piece shall promote, asked beside its target square.
+//! The question whether a piece promotes, asked beside its target square.
 
-use super::{SQUARE, Sight, piece};
+use super::{
+    layout::{BoardLayout, SQUARE},
+    piece,
+};
 use crate::{
     app::{board::PromotionView, settings::PieceSet},
     rules::{Piece, Square},
 };
 use yew::prelude::*;
 
-/// One face: larger than a square, so that a finger finds it on the smallest board.
+/// Width and height of one face: larger than a square, for fingers on the smallest board.
 const FACE: (i32, i32) = (150, 160);
 const PADDING: i32 = 8;
 const GAP: i32 = 6;
@@ -15,18 +18,18 @@ const WIDTH: i32 = 2 * FACE.0 + GAP + 2 * PADDING;
 const HEIGHT: i32 = FACE.1 + 2 * PADDING;
 
 #[derive(Properties, PartialEq)]
-pub(super) struct QuestionProps {
+pub(super) struct PromotionDialogProps {
     pub question: PromotionView,
-    pub sight: Sight,
+    pub layout: BoardLayout,
     pub set: PieceSet,
 }
 
 /// Both faces of the wedge; the promoted one stands nearer to the square.
 #[component]
-pub(super) fn Question(props: &QuestionProps) -> Html {
+pub(super) fn PromotionDialog(props: &PromotionDialogProps) -> Html {
     let PromotionView { at, piece, title, promote_label, decline_label } = &props.question;
-    let (x, y) = corner(props.sight, *at);
-    let beyond = x > props.sight.corner(*at).0;
+    let (x, y) = corner(props.layout, *at);
+    let beyond = x > props.layout.corner(*at).0;
     let mut faces = vec![];
     if let Some(kind) = piece.kind().promoted() {
         faces.push((true, Piece::new(piece.color(), kind), promote_label));
@@ -35,7 +38,7 @@ pub(super) fn Question(props: &QuestionProps) -> Html {
     // reading order stays "promote, decline" for the Tab key, whatever side they stand on
     let slot = |index: usize| if beyond { index } else { 1 - index };
     html! {
-        <svg class="question" viewBox={props.sight.view_box()}>
+        <svg class="question" viewBox={props.layout.view_box()}>
             <g role="dialog" aria-label={title.clone()} transform={format!("translate({x} {y})")}>
                 <rect class="card" width={WIDTH.to_string()} height={HEIGHT.to_string()} rx="14" />
                 { for faces.into_iter().enumerate().map(|(index, (promote, face, label))| {
@@ -51,7 +54,7 @@ pub(super) fn Question(props: &QuestionProps) -> Html {
                         >
                             <title>{ label.clone() }</title>
                             <rect class="plate" width={FACE.0.to_string()} height={FACE.1.to_string()} rx="8" />
-                            <g transform="translate(7 6) scale(1.36)">{ piece::drawing(face, props.set, props.sight.bottom) }</g>
+                            <g transform="translate(7 6) scale(1.36)">{ piece::drawing(face, props.set, props.layout.bottom) }</g>
                         </g>
                     }
                 }) }
@@ -61,12 +64,12 @@ pub(super) fn Question(props: &QuestionProps) -> Html {
 }
 
 /// Where the card lies: to the right of the square if there is room, else to the left, and always within the frame.
-fn corner(sight: Sight, at: Square) -> (i32, i32) {
+fn corner(layout: BoardLayout, at: Square) -> (i32, i32) {
     const APART: i32 = 10;
-    let (x, y) = sight.corner(at);
+    let (x, y) = layout.corner(at);
     let right = x + SQUARE.0 + APART;
-    let x = if right + WIDTH <= sight.width() + sight.margin { right } else { x - APART - WIDTH };
-    let y = (y + SQUARE.1 / 2 - HEIGHT / 2).clamp(0, sight.height() - HEIGHT);
+    let x = if right + WIDTH <= layout.width() + layout.margin { right } else { x - APART - WIDTH };
+    let y = (y + SQUARE.1 / 2 - HEIGHT / 2).clamp(0, layout.height() - HEIGHT);
     (x, y)
 }
 
@@ -80,13 +83,13 @@ mod tests {
         for (files, ranks) in [(9, 9), (8, 8), (9, 8), (8, 9)] {
             let looks = [Coordinates::None, Coordinates::Western].map(|style| Color::ALL.map(|bottom| (bottom, style)));
             for (bottom, coordinates) in looks.into_iter().flatten() {
-                let sight = Sight::new(files, ranks, bottom, coordinates);
-                let margin = sight.margin;
+                let layout = BoardLayout::new(files, ranks, bottom, coordinates);
+                let margin = layout.margin;
                 for square in (0..files).flat_map(|file| (0..ranks).map(move |rank| Square::new(file, rank))) {
-                    let (x, y) = corner(sight, square);
-                    let (left, _) = sight.corner(square);
-                    assert!(x >= -margin && x + WIDTH <= sight.width() + margin, "{square} {bottom:?}: {x}");
-                    assert!(y >= 0 && y + HEIGHT <= sight.height(), "{square} {bottom:?}: {y}");
+                    let (x, y) = corner(layout, square);
+                    let (left, _) = layout.corner(square);
+                    assert!(x >= -margin && x + WIDTH <= layout.width() + margin, "{square} {bottom:?}: {x}");
+                    assert!(y >= 0 && y + HEIGHT <= layout.height(), "{square} {bottom:?}: {y}");
                     assert!(x + WIDTH <= left || x >= left + SQUARE.0, "{square} {bottom:?} is covered");
                 }
             }

@@ -9,7 +9,7 @@ use crate::{
         },
         settings::PieceSet,
     },
-    browser::ui::board::{PieceIcon, diagram, gaits},
+    browser::ui::board::{PieceIcon, diagram, movement},
     i18n::{Lang, Texts},
 };
 use yew::prelude::*;
@@ -171,7 +171,7 @@ fn block(block: &Block, Reader { set, lang }: Reader) -> Html {
 fn face(face: &PieceView, Reader { set, lang }: Reader) -> Html {
     html! {
         <div class="side">
-            { gaits(face, set) }
+            { movement(face, set) }
             <div class="side-words">
                 if let Some(promoted) = face.promoted {
                     <p class="about">{ promoted }</p>

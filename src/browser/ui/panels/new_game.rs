@@ -35,35 +35,8 @@ pub fn new_game(
     texts: &'static Texts,
     dispatch: &Callback<Msg>,
 ) -> Html {
-    let watched = form.opponent == Opponent::Watch;
-    let choice = |name: &'static str,
-                  label: &'static str,
-                  value: String,
-                  entries: Vec<Entry>,
-                  change: fn(String) -> FormChange| {
-        let on = dispatch.reform(move |value| self::change(change(value)));
-        html! { <Choice key={name} {name} {label} value={value} {entries} {on} /> }
-    };
-    let level = |name: &'static str, label: &'static str, level: u8, change: fn(String) -> FormChange| {
-        let entries = levels().map(|level| Entry::new(level.to_string(), texts.level_entry(level))).collect::<Vec<_>>();
-        let on = dispatch.reform(move |value| self::change(change(value)));
-        html! { <Choice key={name} {name} {label} value={level.to_string()} {entries} about={texts.level_told(level)} {on} /> }
-    };
     let odds =
         if form.handicap.is_some_and(|handicap| handicap.id != "white_first") { Odds::Handicap } else { Odds::Even };
-    let sides = SideChoice::ALL.map(|side| {
-        let text = match side {
-            SideChoice::Black => format!("☗ {}", texts.color(Color::Black, odds)),
-            SideChoice::White => format!("☖ {}", texts.color(Color::White, odds)),
-            SideChoice::Random => texts.form_random().to_owned(),
-            SideChoice::Furigoma => texts.form_furigoma().to_owned(),
-        };
-        Entry::new(side.id(), text)
-    });
-    let variants = Variant::ALL.map(|variant| Entry::new(variant.id(), texts.variant(variant)));
-    let on_variant = dispatch.reform(|value| change(FormChange::Variant(value)));
-    let mut handicaps = vec![Entry::new("", texts.form_even())];
-    handicaps.extend(form.handicaps().iter().map(|handicap| Entry::new(handicap.id, texts.handicap(handicap.id))));
     let onsubmit = dispatch.reform(|event: SubmitEvent| {
         dom::prevent_default(&event);
         Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start))
@@ -74,64 +47,17 @@ pub fn new_game(
                 <legend>{ texts.form_opponent() }</legend>
                 { for Opponent::ALL.into_iter().map(|opponent| self::opponent(opponent, form.opponent, texts, dispatch)) }
             </fieldset>
-            if form.opponent != Opponent::Friend && !is_fixed {
-                { level("level", if watched { texts.form_level_black() } else { texts.form_level() }, form.level, FormChange::Level) }
-            }
-            if watched && !is_fixed {
-                { level("level_white", texts.form_level_white(), form.level_white, FormChange::LevelWhite) }
-            }
-            if !watched {
-                { choice("side", texts.form_side(), form.side.id().to_owned(), sides.into(), FormChange::Side) }
-                <div class="throw">
-                    <p class="about" role="status">{ tossed(form, texts) }</p>
-                    { action("furigoma", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Throw)), texts.form_throw(), Tone::Plain, dispatch) }
-                </div>
-            }
-            <Choice
-                key="variant"
-                name="variant"
-                label={texts.form_variant()}
-                value={form.variant.id()}
-                entries={variants.to_vec()}
-                about={texts.variant_about(form.variant)}
-                on={on_variant}
-            />
-            { learn_button("how", "button quiet teach", texts.form_teach(), LearnMsg::Open(Topic::Rules(Era::of(form.variant))), dispatch) }
-            if !form.handicaps().is_empty() {
-                { choice("handicap", texts.form_handicap(), form.handicap.map_or("", |handicap| handicap.id).to_owned(), handicaps, FormChange::Handicap) }
-            }
-            if odds == Odds::Handicap {
-                <p class="about">{ texts.form_handicap_about() }</p>
-            }
-            { time(form, texts, dispatch) }
-            // what the old sources leave open is not hidden
-            <details class="rules" open={form.variant != Variant::Shogi}>
-                <summary>{ texts.form_rules() }</summary>
-                { for form.switches().map(|switch| {
-                    let entry = |value: String| { let text = texts.rule_value(switch, &value); Entry::new(value, text) };
-                    let entries = form.values(switch).into_iter().map(entry).collect::<Vec<_>>();
-                    let on = dispatch.reform(move |value| change(FormChange::Rule(switch, value)));
-                    let value = form.choices.get(switch, form.variant);
-                    let about = texts.rule_about(switch, &value);
-                    html! { <Choice key={switch.key()} name={switch.key()} label={texts.rule(switch)} {value} {entries} {about} {on} /> }
-                }) }
-                { learn_button("switches", "button quiet teach", texts.form_teach_rules(), LearnMsg::Switches, dispatch) }
-            </details>
             if !is_fixed {
-                <details class="rules">
-                    <summary>{ texts.form_teacher() }</summary>
-                    { for Help::ALL.into_iter().map(|help| {
-                        let onchange = dispatch.reform(move |event: Event| {
-                            change(FormChange::Without(help, dom::is_checked(&event)))
-                        });
-                        html! {
-                            <label class="tick">
-                                <input type="checkbox" name={format!("no_{}", help.id())} checked={form.without.has(help)} {onchange} />
-                                <span>{ texts.without(help) }</span>
-                            </label>
-                        }
-                    }) }
-                </details>
+                { engine_levels(form, texts, dispatch) }
+            }
+            if form.opponent != Opponent::Watch {
+                { side(form, odds, texts, dispatch) }
+            }
+            { game(form, odds, texts, dispatch) }
+            { time(form, texts, dispatch) }
+            { rules(form, texts, dispatch) }
+            if !is_fixed {
+                { aids(form, texts, dispatch) }
             }
             <footer class="sheet-foot">
                 if ends_a_game {
@@ -141,6 +67,121 @@ pub fn new_game(
                 { action("close", Msg::Sheet(SheetMsg::Close), texts.form_cancel(), Tone::Plain, dispatch) }
             </footer>
         </form>
+    }
+}
+
+fn choice(
+    name: &'static str,
+    label: &'static str,
+    value: String,
+    entries: Vec<Entry>,
+    about: Option<&'static str>,
+    change: fn(String) -> FormChange,
+    dispatch: &Callback<Msg>,
+) -> Html {
+    let on = dispatch.reform(move |value| self::change(change(value)));
+    html! { <Choice key={name} {name} {label} value={value} {entries} {about} {on} /> }
+}
+
+/// How strong the computer plays, for each side that it plays.
+fn engine_levels(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let is_watched = form.opponent == Opponent::Watch;
+    let level = |name: &'static str, label: &'static str, level: u8, change: fn(String) -> FormChange| {
+        let entries = levels().map(|level| Entry::new(level.to_string(), texts.level_entry(level))).collect();
+        choice(name, label, level.to_string(), entries, Some(texts.level_told(level)), change, dispatch)
+    };
+    html! {
+        <>
+            if form.opponent != Opponent::Friend {
+                { level("level", if is_watched { texts.form_level_black() } else { texts.form_level() }, form.level, FormChange::Level) }
+            }
+            if is_watched {
+                { level("level_white", texts.form_level_white(), form.level_white, FormChange::LevelWhite) }
+            }
+        </>
+    }
+}
+
+/// Which side the player takes, chosen or by a throw of furigoma.
+fn side(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let sides = SideChoice::ALL.map(|side| {
+        let text = match side {
+            SideChoice::Black => format!("☗ {}", texts.color(Color::Black, odds)),
+            SideChoice::White => format!("☖ {}", texts.color(Color::White, odds)),
+            SideChoice::Random => texts.form_random().to_owned(),
+            SideChoice::Furigoma => texts.form_furigoma().to_owned(),
+        };
+        Entry::new(side.id(), text)
+    });
+    let value = form.side.id().to_owned();
+    html! {
+        <>
+            { choice("side", texts.form_side(), value, sides.into(), None, FormChange::Side, dispatch) }
+            <div class="throw">
+                <p class="about" role="status">{ furigoma(form, texts) }</p>
+                { action("furigoma", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Throw)), texts.form_throw(), Tone::Plain, dispatch) }
+            </div>
+        </>
+    }
+}
+
+/// The game and its handicap.
+fn game(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let variants = Variant::ALL.map(|variant| Entry::new(variant.id(), texts.variant(variant)));
+    let about = Some(texts.variant_about(form.variant));
+    let variant = form.variant.id().to_owned();
+    let mut handicaps = vec![Entry::new("", texts.form_even())];
+    handicaps.extend(form.handicaps().iter().map(|handicap| Entry::new(handicap.id, texts.handicap(handicap.id))));
+    let handicap = form.handicap.map_or("", |handicap| handicap.id).to_owned();
+    html! {
+        <>
+            { choice("variant", texts.form_variant(), variant, variants.into(), about, FormChange::Variant, dispatch) }
+            { learn_button("how", "button quiet teach", texts.form_teach(), LearnMsg::Open(Topic::Rules(Era::of(form.variant))), dispatch) }
+            if !form.handicaps().is_empty() {
+                { choice("handicap", texts.form_handicap(), handicap, handicaps, None, FormChange::Handicap, dispatch) }
+            }
+            if odds == Odds::Handicap {
+                <p class="about">{ texts.form_handicap_about() }</p>
+            }
+        </>
+    }
+}
+
+/// The contested rules; unfolded where the old sources leave much open.
+fn rules(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    html! {
+        <details class="rules" open={form.variant != Variant::Shogi}>
+            <summary>{ texts.form_rules() }</summary>
+            { for form.switches().map(|switch| {
+                let entry = |value: String| { let text = texts.rule_value(switch, &value); Entry::new(value, text) };
+                let entries = form.values(switch).into_iter().map(entry).collect::<Vec<_>>();
+                let on = dispatch.reform(move |value| change(FormChange::Rule(switch, value)));
+                let value = form.choices.get(switch, form.variant);
+                let about = texts.rule_about(switch, &value);
+                html! { <Choice key={switch.key()} name={switch.key()} label={texts.rule(switch)} {value} {entries} {about} {on} /> }
+            }) }
+            { learn_button("switches", "button quiet teach", texts.form_teach_rules(), LearnMsg::Switches, dispatch) }
+        </details>
+    }
+}
+
+/// Aids of the teacher that are switched off for this game.
+fn aids(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    html! {
+        <details class="rules">
+            <summary>{ texts.form_teacher() }</summary>
+            { for Help::ALL.into_iter().map(|help| {
+                let onchange = dispatch.reform(move |event: Event| {
+                    change(FormChange::Without(help, dom::is_checked(&event)))
+                });
+                html! {
+                    <label class="tick">
+                        <input type="checkbox" name={format!("no_{}", help.id())} checked={form.without.has(help)} {onchange} />
+                        <span>{ texts.without(help) }</span>
+                    </label>
+                }
+            }) }
+        </details>
     }
 }
 
@@ -219,8 +260,8 @@ fn Part(props: &PartProps) -> Html {
     }
 }
 
-/// What the throw means, said when the pawns have come to rest.
-fn tossed(form: &Form, texts: &'static Texts) -> Html {
+/// The result of the throw, which `styles/panels/new_game.css` shows when the pawns have come to rest.
+fn furigoma(form: &Form, texts: &'static Texts) -> Html {
     let Some(toss) = form.toss() else {
         return texts.form_throw_about().into();
     };

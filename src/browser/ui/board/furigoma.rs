@@ -1,27 +1,30 @@
-//! Five pawns thrown on the board.
+//! Furigoma: five pawns thrown on the board.
 
-use super::{SQUARE, Sight, piece};
+use super::{
+    layout::{BoardLayout, SQUARE},
+    piece,
+};
 use crate::{
     app::{board::BoardView, session::furigoma::Toss},
     rules::{Kind, Piece},
 };
 use yew::prelude::*;
 
-/// Height that a pawn of this throw takes, however it lies.
+/// Diameter of the circle that a thrown pawn needs, however it is turned.
 const REACH: i32 = 150;
 
-/// The pawns side by side on the middle ranks, which every start leaves free. `styles/board/pieces.css` lets them come flying and
-/// tumbling; where nothing may move they just lie there.
+/// The pawns side by side on the middle ranks, which every start leaves free. `styles/board/pieces.css` animates the throw, except
+/// where reduced motion is preferred.
 pub(super) fn layer(view: &BoardView) -> Html {
     let Some(toss) = view.toss else {
         return Html::default();
     };
-    let sight = Sight::of(view);
-    let free = sight.height() - 6 * SQUARE.1;
-    let step = sight.width() / Toss::PAWNS as i32;
+    let layout = BoardLayout::of(view);
+    let free = layout.height() - 6 * SQUARE.1;
+    let step = layout.width() / Toss::PAWNS as i32;
     let pawn = |pawn: u32| {
         let (turn, shift) = toss.lie(pawn);
-        let (x, y) = (step * pawn as i32 + step / 2, sight.height() / 2 + shift * (free - REACH) / 6);
+        let (x, y) = (step * pawn as i32 + step / 2, layout.height() / 2 + shift * (free - REACH) / 6);
         let face = |tokin: bool| {
             let kind = if tokin { Kind::ProPawn } else { Kind::Pawn };
             let drawing = piece::drawing(Piece::new(view.orientation, kind), view.pieces, view.orientation);
@@ -38,7 +41,7 @@ pub(super) fn layer(view: &BoardView) -> Html {
         }
     };
     html! {
-        // another throw is drawn anew, so that it is thrown anew
+        // keyed by the throw, so that another one is animated again
         <g key={toss.id()} class="toss" aria-hidden="true">{ for (0..Toss::PAWNS).map(pawn) }</g>
     }
 }
