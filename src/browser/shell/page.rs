@@ -9,7 +9,7 @@ use crate::{
         page_view::{self, DocumentMarks},
         platform::{LanguageState, PlatformMsg},
     },
-    browser::ui::{dom, pages},
+    browser::ui::{dom, page},
     i18n::Lang,
     persist::key,
 };
@@ -76,7 +76,7 @@ impl Component for Root {
     }
 
     fn view(&self, _: &Context<Root>) -> Html {
-        pages::page(&app::view(&self.model), self.on_board.clone(), &self.dispatch)
+        page::page(&app::view(&self.model), self.on_board.clone(), &self.dispatch)
     }
 
     fn rendered(&mut self, _: &Context<Root>, _: bool) {
@@ -130,7 +130,7 @@ fn show_icon() {
     let link = document.and_then(|document| document.query_selector("link[rel=icon]").ok().flatten());
     if let Some(link) = link
         && let Err(error) =
-            link.set_attribute("href", &format!("data:image/svg+xml,{}", pages::LOGO.replace('#', "%23")))
+            link.set_attribute("href", &format!("data:image/svg+xml,{}", page::LOGO.replace('#', "%23")))
     {
         report(&error);
     }

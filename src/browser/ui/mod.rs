@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod dom;
-pub mod pages;
+pub mod page;
 pub mod panels;
+pub mod sheets;
 pub mod theme;

@@ -3,7 +3,6 @@
 use super::{
     button::button,
     choice::{Choice, Entry},
-    settings::on_setting,
 };
 use crate::{
     app::{
@@ -17,7 +16,7 @@ use crate::{
         record::Step,
         settings::{MAX_LINES, Setting},
     },
-    browser::ui::dom,
+    browser::ui::{dom, sheets::on_setting},
     i18n::Texts,
 };
 use yew::prelude::*;

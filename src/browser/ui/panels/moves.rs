@@ -1,9 +1,6 @@
 //! The move list, with the steps through it.
 
-use super::{
-    choice::Choice,
-    settings::{notations, on_setting},
-};
+use super::choice::Choice;
 use crate::{
     app::{
         Msg,
@@ -12,7 +9,10 @@ use crate::{
         session::SessionMsg,
         settings::Setting,
     },
-    browser::ui::dom,
+    browser::ui::{
+        dom,
+        sheets::{notations, on_setting},
+    },
     i18n::Texts,
     rules::Color,
 };

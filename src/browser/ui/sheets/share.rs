@@ -1,6 +1,6 @@
 //! The game as a link and as text.
 
-use super::button::action;
+use crate::browser::ui::panels::action;
 use crate::{
     app::{
         Msg, SheetMsg,

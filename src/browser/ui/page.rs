@@ -1,11 +1,9 @@
 //! The page: the board, and beside it what belongs to the game, or a sheet.
 
-use super::learn::{self, Reader};
 use crate::{
     app::{
         Msg, PageView, SheetMsg,
         board::BoardEvent,
-        button::Tone,
         learn::LearnMsg,
         page_view::{Beside, GamePanel, Layout},
         record::ShareMsg,
@@ -16,6 +14,7 @@ use crate::{
     browser::ui::{
         board::Board,
         panels::{self, Choice, Entry, Moves, Typing},
+        sheets,
     },
     i18n::Lang,
 };
@@ -23,7 +22,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 /// The wedge with its first kanji, for the header and for the tab.
-pub const LOGO: &str = include_str!("../../../../static/icons/icon.svg");
+pub const LOGO: &str = include_str!("../../../static/icons/icon.svg");
 
 const NEW: &str = "M12 5v14M5 12h14";
 const LEARN: &str =
@@ -46,7 +45,7 @@ pub fn page(view: &PageView, on_board: Callback<BoardEvent>, dispatch: &Callback
                     <div key="box" class="box"><Board view={Rc::clone(board)} on={on_board} /></div>
                 }
                 { match &view.beside {
-                    Beside::Sheet(open) => sheet(open, view, dispatch),
+                    Beside::Sheet(open) => sheets::sheet(open, view, dispatch),
                     Beside::Game(panel) => game(panel, view, dispatch),
                 } }
             </main>
@@ -81,10 +80,10 @@ fn class(view: &PageView) -> Classes {
 fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let texts = view.texts;
     let is_open = |of: fn(&SheetView) -> bool| matches!(&view.beside, Beside::Sheet(sheet) if of(sheet));
-    let sets = PieceSet::ALL.map(|set| Entry::new(set.id(), panels::set_name(set, texts)));
+    let sets = PieceSet::ALL.map(|set| Entry::new(set.id(), sheets::set_name(set, texts)));
     let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()).lang(lang.id()));
-    let on_pieces = panels::on_setting(Setting::Pieces, dispatch);
-    let on_lang = panels::on_setting(Setting::Lang, dispatch);
+    let on_pieces = sheets::on_setting(Setting::Pieces, dispatch);
+    let on_lang = sheets::on_setting(Setting::Lang, dispatch);
     let button = |id, msg, label, path, is_open| panels::icon_action(id, msg, label, path, is_open, dispatch);
     let new_game = is_open(|sheet| matches!(sheet, SheetView::NewGame { .. }));
     let learn = is_open(|sheet| matches!(sheet, SheetView::Learn { .. }));
@@ -129,41 +128,5 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
             </div>
             <Moves view={moves.clone()} {texts} dispatch={dispatch.clone()} />
         </>
-    }
-}
-
-fn sheet(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
-    let texts = view.texts;
-    let onkeydown = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            if event.key() == "Escape" {
-                dispatch.emit(Msg::Sheet(SheetMsg::Close));
-            }
-        })
-    };
-    let (title, content) = match sheet {
-        SheetView::NewGame { form, is_fixed, ends_a_game } => {
-            (texts.form_title(), panels::new_game(form, *is_fixed, *ends_a_game, texts, dispatch))
-        }
-        SheetView::Settings { prefs, file } => (texts.settings(), panels::settings(prefs, *file, texts, dispatch)),
-        SheetView::Help(rules) => (texts.help(), panels::help(view.lang, rules, texts)),
-        SheetView::Learn { view: open, .. } => {
-            (texts.learn(), learn::learn(open, Reader { set: view.set, lang: view.lang }, texts, dispatch))
-        }
-        SheetView::Share(share) => (texts.share(), panels::share(share, texts, dispatch)),
-    };
-    let has_own_close = matches!(sheet, SheetView::NewGame { .. });
-    let close = if matches!(sheet, SheetView::Learn { .. }) { texts.back_to_game() } else { texts.close() };
-    html! {
-        <section class="sheet" aria-label={title} {onkeydown}>
-            <h2 class="sheet-title" tabindex="-1">{ title }</h2>
-            { content }
-            if !has_own_close {
-                <footer class="sheet-foot">
-                    { panels::action("close", Msg::Sheet(SheetMsg::Close), close, Tone::Plain, dispatch) }
-                </footer>
-            }
-        </section>
     }
 }

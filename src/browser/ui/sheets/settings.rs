@@ -1,9 +1,5 @@
 //! Settings: how the page looks, sounds and speaks, in groups. A row is one control with its label.
 
-use super::{
-    button::action,
-    choice::{Choice, Entry},
-};
 use crate::{
     app::{
         Msg, SheetMsg,
@@ -13,7 +9,11 @@ use crate::{
             SettingsFault, SettingsMsg, Theme, Volume,
         },
     },
-    browser::ui::{board::PieceIcon, dom},
+    browser::ui::{
+        board::PieceIcon,
+        dom,
+        panels::{Choice, Entry, action},
+    },
     i18n::Texts,
     rules::{Color, Kind, Piece},
 };

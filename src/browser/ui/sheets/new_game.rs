@@ -1,9 +1,6 @@
 //! The new-game form. The board beside it shows the chosen start at once.
 
-use super::{
-    button::action,
-    choice::{Choice, Entry},
-};
+use super::learn::button as learn_button;
 use crate::{
     app::{
         Msg, SheetMsg,
@@ -14,7 +11,10 @@ use crate::{
             view,
         },
     },
-    browser::ui::{dom, pages::learn_button},
+    browser::ui::{
+        dom,
+        panels::{Choice, Entry, action},
+    },
     clock::TimeControl,
     i18n::{Odds, Texts},
     lessons::{Era, Topic},
