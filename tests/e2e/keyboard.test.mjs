@@ -36,7 +36,13 @@ const heard = (app) => app.root.locator("[data-voice]").innerText();
 /** Types into the line, which has the focus already or gets it by its key. */
 async function type(app, text) {
   if ((await focused(app)) !== "command") await app.page.keyboard.press("/");
-  await until(async () => (await focused(app)) === "command", "the line has the focus");
+  // what was typed before is gone, or selected and so replaced
+  const isFree = () =>
+    app.page.evaluate(() => {
+      const { name, value, selectionStart, selectionEnd } = document.activeElement;
+      return name === "command" && selectionStart === 0 && selectionEnd === value.length;
+    });
+  await until(isFree, "the line has the focus, and takes something new");
   await app.page.keyboard.type(text);
   await app.page.keyboard.press("Enter");
 }
