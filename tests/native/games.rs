@@ -312,7 +312,7 @@ fn whole_games_without_an_illegal_move_a_crash_or_a_loss_on_time() {
     }
 }
 
-/// The games kept from the last long run, told again to the referee.
+/// The games kept from the last long run, replayed by the referee.
 #[test]
 fn games_written_down_end_as_they_say() {
     for game in GAMES {

@@ -13,7 +13,7 @@ fn offered(page: &Page) -> Vec<&'static str> {
 }
 
 #[test]
-fn a_teacher_takes_hints_and_takebacks_out_and_the_link_and_a_reload_keep_it() {
+fn aids_taken_out_of_a_game_stay_out_through_link_reload_and_rematch() {
     let mut page = Page::fresh();
     page.engine_up().act("new-game");
     for help in Help::ALL {
@@ -46,7 +46,7 @@ fn a_teacher_takes_hints_and_takebacks_out_and_the_link_and_a_reload_keep_it() {
 }
 
 #[test]
-fn without_hints_friends_may_not_look_into_the_game_before_it_is_over() {
+fn without_hints_friends_cannot_analyse_before_the_game_is_over() {
     let mut page = Page::linked(&format!("{FRIENDS}&without=hints&moves=7g7f"));
     assert!(!page.actions().contains(&"analyse") && page.actions().contains(&"undo"));
     page.act("resign").act("resign");
@@ -54,13 +54,13 @@ fn without_hints_friends_may_not_look_into_the_game_before_it_is_over() {
 }
 
 #[test]
-fn a_link_that_takes_out_what_there_is_not_is_reported() {
+fn a_link_that_takes_out_an_unknown_aid_is_reported() {
     let page = Page::linked(&format!("{FRIENDS}&without=clocks"));
     assert_eq!(page.model.notices.len(), 1);
 }
 
 #[test]
-fn a_link_that_takes_help_away_opens_a_game() {
+fn a_link_that_only_takes_out_an_aid_opens_a_game() {
     let page = Page::start(&env("without=undo"));
     assert!(!page.actions().contains(&"undo"), "{:?}", page.actions());
     assert!(Page::fresh().actions().contains(&"undo"));

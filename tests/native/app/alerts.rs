@@ -34,7 +34,7 @@ fn a_repeated_position_says_what_the_fourth_time_does() {
 }
 
 #[test]
-fn perpetual_check_is_told_of_when_the_other_side_could_complete_it() {
+fn perpetual_check_is_announced_when_the_other_side_could_complete_it() {
     let mut page = friends("shogi", CHASE, "");
     for usi in ROUND.repeat(2) {
         page.play(usi);
@@ -140,7 +140,7 @@ fn with_two_royals_the_call_of_check_names_the_one_attacked() {
 }
 
 #[test]
-fn a_prince_made_and_a_royal_lost_are_told() {
+fn a_new_prince_and_a_lost_royal_are_announced() {
     let mut page = friends("sho", "r3k4/9/4E4/9/9/9/9/9/3PK4 b - 1", "");
     page.play("5c5b+");
     note(&page, "one of the two may be lost");
@@ -153,7 +153,7 @@ fn a_prince_made_and_a_royal_lost_are_told() {
 }
 
 #[test]
-fn a_bared_side_is_told_of_its_one_chance() {
+fn a_bared_side_is_told_that_it_has_one_move() {
     let start = "4k4/9/9/9/9/9/9/5l3/4KP3 w - 1";
     let mut page = friends("heian9x9", start, "&bare_king=counter");
     page.play("4h4i+");

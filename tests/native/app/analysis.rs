@@ -17,7 +17,7 @@ use suizo::{
     rules::Variant,
 };
 
-/// A friends' game that is looked into.
+/// A game of two people under analysis.
 fn study(moves: &str) -> Page {
     let mut page = Page::linked(&format!("{FRIENDS}&moves={moves}"));
     page.act("analyse");
@@ -29,7 +29,7 @@ fn shown(page: &Page) -> AnalysisView {
     view::analysis(&page.model).expect("an analysis is open")
 }
 
-/// What the last effects ask to look into.
+/// The analysis that the last effects ask for.
 #[track_caller]
 fn asked(page: &Page) -> (SearchId, GameText, u8) {
     let go = page.effects.iter().find_map(|effect| match effect {
@@ -54,7 +54,7 @@ fn report(page: &mut Page) -> &mut Page {
     page.send(Msg::Timer(Timer::Report))
 }
 
-/// The answer of a search that was told to stop.
+/// Sends the answer of a search that was stopped.
 fn stopped(page: &mut Page, id: SearchId) -> &mut Page {
     page.says(Response::Best { id, best: BestMove::Resign, score: None })
 }
@@ -107,7 +107,7 @@ fn a_score_is_told_for_the_side_that_is_better_whoever_has_the_move() {
 }
 
 #[test]
-fn the_analysis_follows_the_moves_and_forgets_what_was_said_of_others() {
+fn the_analysis_follows_the_moves_and_drops_lines_of_other_positions() {
     let mut page = study("7g7f,3c3d");
     let (first, ..) = asked(&page);
     page.says(told(first, 1, Score::Cp(30), "2g2f"));
@@ -171,7 +171,7 @@ fn arrows_show_the_first_moves() {
 }
 
 #[test]
-fn a_threat_is_what_the_other_side_would_do_now() {
+fn a_threat_is_the_best_move_of_the_other_side() {
     let mut page = study("7g7f,3c3d");
     let (id, ..) = asked(&page);
     page.act("threat");
@@ -187,7 +187,7 @@ fn a_threat_is_what_the_other_side_would_do_now() {
 }
 
 #[test]
-fn nobody_passes_out_of_check() {
+fn no_threat_is_searched_in_check() {
     let mut page = Page::linked(&format!("{FRIENDS}&start=4k4/9/9/9/4r4/9/9/9/4K4_b_G_1"));
     page.act("analyse").act("threat");
     let view = shown(&page);
@@ -215,7 +215,7 @@ fn no_analysis_while_a_game_against_the_computer_lasts() {
 }
 
 #[test]
-fn a_game_that_is_over_by_the_rules_has_nothing_to_look_into() {
+fn a_game_that_is_over_by_the_rules_has_nothing_to_analyse() {
     let mut page = Page::linked(&format!("{FRIENDS}&start=4k4/9/4P4/9/9/9/9/9/4K4_b_G_1"));
     page.act("analyse");
     let (id, ..) = asked(&page);

@@ -1,4 +1,4 @@
-//! What hands do beside moving: looking how a piece moves, drawing, confirming; and the marks of pieces in danger.
+//! The board beyond moving: how a piece moves, drawings, confirmed moves, and marks on pieces in danger.
 
 use super::page::{FRIENDS, Page, answer_msg, at, env, set_up, settings_msg, square, view};
 use suizo::{
@@ -80,7 +80,7 @@ fn the_diagram_is_seen_from_the_side_that_sits_at_the_bottom() {
 }
 
 #[test]
-fn looking_gives_way_to_every_press_and_move_and_to_sheets() {
+fn the_piece_card_closes_at_any_press_move_or_sheet() {
     let mut page = Page::start(&env(FRIENDS));
     look(&mut page, "2b").tap("7g");
     assert_eq!(overlay(&page).inspected, None);
@@ -92,7 +92,7 @@ fn looking_gives_way_to_every_press_and_move_and_to_sheets() {
 }
 
 #[test]
-fn pulling_at_a_piece_that_is_not_theirs_to_move_says_why() {
+fn dragging_a_piece_that_may_not_move_says_why() {
     let mut page = Page::fresh();
     lift(&mut page, "3c");
     assert_eq!(page.line(), "That piece is the computer’s.");
@@ -137,14 +137,14 @@ fn marks_go_with_a_move_a_step_or_a_press_beside_the_pieces() {
 }
 
 #[test]
-fn fingers_get_a_switch_for_drawing() {
+fn touch_screens_get_a_switch_for_drawing() {
     let mut page = Page::start(&env(FRIENDS));
     assert_eq!(view::moves(&page.model).draws, None, "a mouse has a second button");
     page = Page::start(&StartupEnvironment { has_touch: true, ..env(FRIENDS) });
     assert_eq!(view::moves(&page.model).draws, Some(false));
     page.act("draw");
     assert!(overlay(&page).draws);
-    // fingers hold no keys: the same once more is the next colour, and after the last none
+    // touch has no modifier keys: the same mark again takes the next colour, and after the last one goes
     for brush in [Some(Brush::Green), Some(Brush::Red), Some(Brush::Blue), Some(Brush::Yellow), None] {
         draw(&mut page, "5e", "4d", Brush::Green);
         assert_eq!(overlay(&page).annotations.iter().map(|mark| mark.brush).next(), brush);
@@ -155,7 +155,7 @@ fn fingers_get_a_switch_for_drawing() {
 }
 
 #[test]
-fn pieces_that_could_be_taken_are_marked_where_that_is_wished_for_and_no_teacher_forbids_it() {
+fn pieces_in_danger_are_marked_where_that_is_set_and_hints_are_allowed() {
     let hanging = "4k4/9/9/9/1r2S4/9/9/9/4K4 b - 1";
     let mut page = set_up(hanging);
     assert_eq!(overlay(&page).danger[Color::Black].free, SquareSet::EMPTY);
@@ -177,7 +177,7 @@ fn confirming(fragment: &str) -> Page {
 }
 
 #[test]
-fn a_move_waits_for_its_players_word() {
+fn a_move_waits_for_its_confirmation() {
     let mut page = confirming("");
     page.tap("7g").tap("7f");
     assert_eq!(page.moves(), "");
@@ -193,7 +193,7 @@ fn a_move_waits_for_its_players_word() {
 }
 
 #[test]
-fn a_second_thought_chooses_another_piece_and_escape_none() {
+fn another_piece_can_be_chosen_instead_and_escape_chooses_none() {
     let mut page = confirming("");
     page.tap("7g").tap("7f").tap("2g");
     assert_eq!((overlay(&page).tentative, page.model.session.board.selection.selected), (None, Some(at("2g"))));
@@ -236,7 +236,7 @@ fn the_choices_are_kept() {
 }
 
 #[test]
-fn the_form_of_a_new_game_is_not_for_hands() {
+fn behind_the_new_game_form_nothing_is_shown_or_drawn() {
     let mut page = Page::start(&env(FRIENDS));
     page.act("new-game");
     assert!(matches!(page.model.sheet, Some(Sheet::NewGame(_))));

@@ -13,7 +13,7 @@ use suizo::{
     rules::{ByColor, Color},
 };
 
-/// A game of two people with this time.
+/// A game of two people with this time control.
 fn timed(time: &str) -> Page {
     let mut page = Page::start(&env("black=human&white=human"));
     page.act("new-game").send(form_msg(FormChange::Time(time.to_owned()))).act("start");
@@ -28,7 +28,7 @@ fn both(black: &str, white: &str) -> ByColor<String> {
     ByColor { black: black.to_owned(), white: white.to_owned() }
 }
 
-/// Lets time pass, with every tick coming when it was asked for.
+/// Lets time pass; every tick comes when it is due.
 fn pass(page: &mut Page, ms: f64) {
     let end = page.ms + ms;
     loop {
@@ -73,7 +73,7 @@ fn the_clock_of_the_side_to_move_runs_down_to_the_end() {
 fn a_tab_that_slept_finds_the_time_gone() {
     let mut page = timed("300");
     page.play("7g7f");
-    // no tick came all the while
+    // a sleeping tab gets no ticks
     page.ms += 400_000.0;
     page.tap("3c");
     assert_eq!(page.result(), ("black", "timeout"), "a move comes too late");
@@ -165,7 +165,7 @@ fn a_link_brings_a_clock_that_waits() {
 }
 
 #[test]
-fn a_rematch_has_the_times_of_the_players() {
+fn in_a_rematch_the_players_keep_their_times() {
     let mut page = Page::start(&env("black=human&white=human&time=600,300"));
     page.act("pause").act("resign").act("resign");
     page.act("rematch");
@@ -173,7 +173,7 @@ fn a_rematch_has_the_times_of_the_players() {
 }
 
 #[test]
-fn a_time_can_be_put_together_by_hand() {
+fn a_time_control_can_be_put_together_from_its_parts() {
     let mut page = Page::start(&env("black=human&white=human"));
     let part = |part, number: &str| form_msg(FormChange::TimePart(part, number.to_owned()));
     page.act("new-game").send(form_msg(FormChange::Time("own".to_owned())));

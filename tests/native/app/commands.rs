@@ -1,4 +1,4 @@
-//! Moves, questions and orders that are typed.
+//! Typed moves, questions and commands.
 
 use super::page::{FRIENDS, Page, typed_msg};
 use suizo::{
@@ -65,7 +65,7 @@ fn the_board_is_read_in_parts() {
 }
 
 #[test]
-fn the_whole_board_is_told_in_brief() {
+fn the_whole_board_is_read_in_brief() {
     check(
         "variant=heian8x8",
         &[(
@@ -78,7 +78,7 @@ fn the_whole_board_is_told_in_brief() {
 }
 
 #[test]
-fn clocks_and_results_are_told() {
+fn clocks_and_results_are_read() {
     let mut page = opened("time=600/30x3");
     assert_eq!(typed(&mut page, "clock"), "Black to move. Black’s clock: 10:00 ×3. White’s clock: 10:00 ×3.");
     check(
@@ -141,7 +141,7 @@ fn a_refusal_stays_in_the_line_and_what_was_done_leaves_it() {
 }
 
 #[test]
-fn orders_do_what_their_buttons_do() {
+fn commands_do_what_their_buttons_do() {
     let mut page = opened("");
     assert_eq!(typed(&mut page, "undo"), "That cannot be done now.");
     typed(&mut page, "7g7f");

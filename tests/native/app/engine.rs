@@ -105,7 +105,7 @@ fn an_engine_silent_after_stop_is_replaced() {
     let id = page.search();
     page.act("undo").play("2g2f");
     page.send(Msg::Timer(Timer::StopDeadline(id)));
-    assert_eq!(page.link, 2, "another worker");
+    assert_eq!(page.worker, 2, "another worker");
     page.engine_up();
     let next = page.search();
     page.best(next, "8c8d");
@@ -116,20 +116,20 @@ fn an_engine_silent_after_stop_is_replaced() {
 fn an_engine_that_hangs_at_every_search_is_given_up() {
     let mut page = Page::fresh();
     page.engine_up().play("7g7f");
-    for link in 2..=4 {
+    for worker in 2..=4 {
         let id = page.search();
         page.send(Msg::Timer(Timer::SearchOverdue(id)));
         page.send(Msg::Timer(Timer::StopDeadline(id)));
-        if link < 4 {
+        if worker < 4 {
             assert_eq!(
-                (page.link, &page.model.notices[..]),
-                (link, &[][..]),
+                (page.worker, &page.model.notices[..]),
+                (worker, &[][..]),
                 "one that hangs once is replaced in silence"
             );
             page.engine_up();
         }
     }
-    assert_eq!((page.link, &page.model.notices[..]), (3, &[Notice::EngineFailed][..]));
+    assert_eq!((page.worker, &page.model.notices[..]), (3, &[Notice::EngineFailed][..]));
     assert!(page.effects.contains(&Effect::EndEngine), "it does not go on behind the scenes");
     assert_eq!(page.model.engine.state(), EngineState::Failed);
 }
@@ -140,7 +140,7 @@ fn a_deadline_for_a_search_that_answered_does_nothing() {
     page.engine_up().play("7g7f");
     let id = page.search();
     page.best(id, "3c3d").send(Msg::Timer(Timer::StopDeadline(id))).send(Msg::Timer(Timer::SearchOverdue(id)));
-    assert_eq!(page.link, 1);
+    assert_eq!(page.worker, 1);
     assert!(page.effects.is_empty());
 }
 
@@ -159,10 +159,10 @@ fn an_overdue_search_is_stopped_and_its_answer_still_counts() {
 fn a_crash_is_told_quietly_and_the_search_repeated() {
     let mut page = Page::fresh();
     page.engine_up().play("7g7f");
-    let old = page.link;
+    let old = page.worker;
     page.send(Msg::Engine { worker: old, event: EngineEvent::Broke });
     assert_eq!(page.model.notices, [Notice::EngineRestarted]);
-    assert_eq!(page.link, old + 1);
+    assert_eq!(page.worker, old + 1);
     page.send(Msg::Engine { worker: old, event: EngineEvent::Says(best(1, "1c1d")) });
     assert_eq!(page.moves(), "7g7f", "the dead worker says nothing any more");
     page.engine_up();
@@ -177,12 +177,12 @@ fn an_engine_that_always_breaks_is_given_up_until_asked_for() {
     let mut page = Page::fresh();
     page.play("7g7f");
     for _ in 0..3 {
-        let link = page.link;
-        page.send(Msg::Engine { worker: link, event: EngineEvent::Broke });
+        let worker = page.worker;
+        page.send(Msg::Engine { worker, event: EngineEvent::Broke });
     }
     assert_eq!(page.model.engine.state(), EngineState::Failed);
     assert_eq!(page.model.notices, [Notice::EngineFailed]);
-    // whoever puts the notice away and then wants something of it is told again
+    // after the notice was dismissed, the next request brings it back
     page.send(Msg::Platform(PlatformMsg::Dismiss(0)));
     assert_eq!(page.model.notices, []);
     page.act("undo").play("2g2f");
@@ -202,7 +202,7 @@ fn an_illegal_move_of_the_engine_is_not_played_even_in_a_strict_game() {
     page.best(id, "3c3e");
     assert_eq!(page.moves(), "7g7f");
     assert!(!page.model.session.is_over());
-    assert_eq!(page.link, 2, "such an engine is started anew");
+    assert_eq!(page.worker, 2, "such an engine is started again");
 }
 
 #[test]

@@ -17,7 +17,7 @@ use suizo::{
 
 const THROWS: usize = 100_000;
 
-/// Of [`THROWS`] seeded throws: how many showed so many tokin, which pawn showed it, and which two agreed.
+/// Of [`THROWS`] seeded throws: the number with each count of tokin, with tokin on each pawn, and with each two pawns alike.
 fn throws(seed: u64) -> ([f64; 6], [f64; 5], Vec<f64>) {
     let mut random = SplitMix64::new(seed);
     let (mut tokin, mut pawns, mut pairs) = ([0.0; 6], [0.0; 5], vec![0.0; 10]);

@@ -124,7 +124,7 @@ fn a_plus_is_a_plus_however_the_rest_is_encoded() {
 }
 
 #[test]
-fn bad_values_are_named_and_passed_over() {
+fn bad_values_are_named_and_ignored() {
     use LinkProblemKind::*;
     assert_eq!(check_problem("variant=chess&ply=0", "variant", "chess", Unknown).variant, None);
     assert_eq!(check_problem("moves=7g7f&ply=two", "ply", "two", Number).ply, None);

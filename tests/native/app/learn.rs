@@ -23,7 +23,7 @@ use suizo::{
     },
 };
 
-/// A page with something open to learn from, and its prose fetched.
+/// A page with a topic open and its prose loaded.
 fn learning(fragment: &str, topic: Topic) -> Page {
     let mut page = Page::start(&env(fragment));
     page.engine_up();
@@ -169,7 +169,7 @@ fn an_illegal_move_gets_the_usual_reason_and_leaves_the_step_as_it_was() {
         let Some(LessonAnswer::Refused { why, .. }) = answer(&page) else { panic!("{era:?} {step} {mv} is refused") };
         assert_eq!(steps(&page).said, words);
         assert_eq!(view::board(&page.model).sfen, before);
-        // a look at a piece takes no answer away
+        // inspecting a piece keeps the answer
         page.send(Msg::Board(BoardEvent::Inspect(Some(at("5i")))));
         assert_eq!(steps(&page).said, words);
         refusals.push(why);
@@ -230,7 +230,7 @@ fn a_lesson_leads_through_its_steps_to_a_first_game_and_remembers_them() {
 }
 
 #[test]
-fn a_step_can_be_made_once_more() {
+fn a_step_can_be_repeated() {
     let mut page = learning(FRIENDS, Topic::Steps(Era::Shogi));
     let mv = right_move(&page, Era::Shogi);
     try_move(&mut page, mv);
@@ -260,7 +260,7 @@ fn learning_leaves_the_game_and_its_saved_copy_alone() {
 }
 
 #[test]
-fn a_clock_stands_still_while_somebody_reads() {
+fn the_clock_stands_still_while_a_page_is_read() {
     let mut page = Page::linked(&format!("{FRIENDS}&time=300"));
     page.act("pause").play("7g7f");
     assert!(!page.model.session.paused);
@@ -272,7 +272,7 @@ fn a_clock_stands_still_while_somebody_reads() {
 }
 
 #[test]
-fn the_form_of_a_new_game_is_come_back_to_as_it_was() {
+fn the_new_game_form_comes_back_as_it_was() {
     let mut page = Page::start(&env(FRIENDS));
     page.act("new-game").send(form_msg(FormChange::Variant("heian8x8".to_owned())));
     page.send(Msg::Learn(LearnMsg::Switches));
@@ -308,7 +308,7 @@ fn a_link_opens_a_page_over_the_saved_game() {
 }
 
 #[test]
-fn while_the_prose_is_on_its_way_or_cannot_be_had_the_page_says_so() {
+fn prose_that_is_loading_or_cannot_be_loaded_is_reported() {
     let mut page = Page::start(&env(FRIENDS));
     page.act("rules");
     assert!(page.effects.contains(&Effect::LoadProse(Lang::En)));

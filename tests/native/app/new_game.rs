@@ -1,4 +1,4 @@
-//! The new-game form: every game, every reading of its rules, and what becomes of them.
+//! The new-game form: every game, every choice of its rules, and what becomes of them.
 
 use super::page::{FRIENDS, Page, after_two_plies, env, form_msg, view};
 use suizo::{
@@ -27,7 +27,7 @@ fn rule(page: &mut Page, switch: RuleSwitch, value: &str) {
     choose(page, FormChange::Rule(switch, value.to_owned()));
 }
 
-/// The form of two friends, with that game chosen.
+/// The form for two friends, with this game chosen.
 fn form_for(variant: Variant) -> Page {
     let mut page = Page::start(&env(FRIENDS));
     page.act("new-game");
@@ -123,7 +123,7 @@ fn another_game_keeps_the_choices_that_it_has() {
 }
 
 #[test]
-fn a_reading_that_the_other_game_lacks_is_the_default_there() {
+fn a_choice_that_the_other_game_lacks_is_the_default_there() {
     let mut page = form_for(Variant::Shogi);
     rule(&mut page, RuleSwitch::Impasse, "declare27");
     choose(&mut page, FormChange::Handicap("two_piece".to_owned()));
@@ -213,7 +213,7 @@ fn the_form_shows_its_start_on_the_board_at_once() {
 }
 
 #[test]
-fn the_random_side_is_decided_by_the_die() {
+fn the_random_side_is_decided_by_the_random_number() {
     let mut sides = Vec::new();
     for _ in 0..2 {
         let mut page = Page::fresh();

@@ -29,12 +29,12 @@ pub(super) struct Page {
     pub model: Model,
     pub effects: Effects,
     pub random: u32,
-    /// The time of day.
+    /// The time of day, in milliseconds.
     pub ms: f64,
     /// When the last message came.
     pub sent_ms: f64,
-    /// The number of the engine worker that runs.
-    pub link: u32,
+    /// Number of the engine worker that is running.
+    pub worker: u32,
 }
 
 /// The message of a button, by its `data-action`.
@@ -94,7 +94,7 @@ pub(super) fn typed_msg(text: impl Into<String>) -> Msg {
     Msg::Access(AccessMsg::Typed(text.into()))
 }
 
-/// What the page says of the game, as the drawing gets it.
+/// The views that the page is drawn from.
 pub(super) mod view {
     use suizo::{
         app::{
@@ -155,7 +155,7 @@ impl Page {
     pub fn start(env: &StartupEnvironment) -> Page {
         let language = LanguageState::new(Lang::En, Lang::En.texts());
         let (model, effects) = app::start(env, language, Now { random: 7, ms: 0.0 });
-        let mut page = Page { model, effects: Effects::new(), random: 7, ms: 0.0, sent_ms: 0.0, link: 0 };
+        let mut page = Page { model, effects: Effects::new(), random: 7, ms: 0.0, sent_ms: 0.0, worker: 0 };
         page.take(effects);
         page
     }
@@ -164,7 +164,7 @@ impl Page {
         Page::start(&env(""))
     }
 
-    /// A page that a link opened, with an engine that is up.
+    /// A page opened by a link, with the engine ready.
     pub fn linked(fragment: &str) -> Page {
         let mut page = Page::start(&env(fragment));
         page.engine_up();
@@ -174,7 +174,7 @@ impl Page {
     fn take(&mut self, effects: Effects) {
         for effect in &effects {
             if let Effect::SpawnEngine { worker } = effect {
-                self.link = *worker;
+                self.worker = *worker;
             }
         }
         let words = effects.iter().find_map(|effect| match effect {
@@ -211,7 +211,7 @@ impl Page {
         self.send(Msg::Board(BoardEvent::Tap(at(place))))
     }
 
-    /// Plays by clicking; both faces are answered as the move says.
+    /// Plays by clicking; a question about promotion is answered as the move says.
     pub fn play(&mut self, usi: &str) -> &mut Page {
         let ply = self.model.session.game().ply();
         if let Some((kind, to)) = usi.split_once('*') {
@@ -228,8 +228,8 @@ impl Page {
     }
 
     pub fn says(&mut self, response: Response) -> &mut Page {
-        let link = self.link;
-        self.send(Msg::Engine { worker: link, event: EngineEvent::Says(response) })
+        let worker = self.worker;
+        self.send(Msg::Engine { worker, event: EngineEvent::Says(response) })
     }
 
     pub fn engine_up(&mut self) -> &mut Page {
@@ -240,7 +240,7 @@ impl Page {
         self.says(best(id, usi))
     }
 
-    /// The search that the last effects began.
+    /// The search that the last effects started.
     #[track_caller]
     pub fn search(&self) -> SearchId {
         self.searched().expect("a search began")
@@ -268,7 +268,7 @@ impl Page {
         })
     }
 
-    /// What the address is to keep of its fragment.
+    /// The fragment that the last effects leave in the address.
     pub fn fragment(&self) -> Option<String> {
         self.effects.iter().find_map(|effect| match effect {
             Effect::SetFragment(text) => Some(text.clone()),

@@ -1,4 +1,4 @@
-//! The computer as company: the moment that it takes, and what it suggests after a game.
+//! The delay before the computer's reply, and the next opponent suggested after a game.
 
 use super::page::{Page, env, settings_msg, view};
 use suizo::{
@@ -7,7 +7,7 @@ use suizo::{
     rules::{Act, ByColor, Color},
 };
 
-/// A page where things may move, after the first move.
+/// A page with animations, after the first move.
 fn lively() -> Page {
     let mut page = Page::start(&StartupEnvironment { lively: true, ..env("") });
     page.engine_up().play("7g7f");
@@ -19,13 +19,13 @@ fn thinks(page: &Page) -> bool {
 }
 
 #[test]
-fn a_quick_answer_is_held_for_a_moment_and_shown_as_thought() {
+fn a_quick_answer_is_delayed_and_shown_as_thinking() {
     let mut page = lively();
-    let moment = page.effects.iter().find_map(|effect| match effect {
+    let delay = page.effects.iter().find_map(|effect| match effect {
         Effect::Timer { after_ms, timer: Timer::ReplyDelay { ply } } => Some((*after_ms, *ply)),
         _ => None,
     });
-    assert_eq!(moment, Some((400, 1)));
+    assert_eq!(delay, Some((400, 1)));
     let id = page.search();
     page.best(id, "3c3d");
     assert_eq!(page.moves(), "7g7f");
@@ -37,7 +37,7 @@ fn a_quick_answer_is_held_for_a_moment_and_shown_as_thought() {
 }
 
 #[test]
-fn a_press_skips_the_moment() {
+fn a_press_skips_the_delay() {
     let mut page = lively();
     let id = page.search();
     page.best(id, "3c3d").tap("5e");
@@ -50,7 +50,7 @@ fn a_press_skips_the_moment() {
 }
 
 #[test]
-fn a_held_move_belongs_to_its_position() {
+fn a_delayed_move_belongs_to_its_position() {
     let mut page = lively();
     let id = page.search();
     page.best(id, "3c3d").act("undo").send(Msg::Timer(Timer::ReplyDelay { ply: 1 }));
@@ -60,7 +60,7 @@ fn a_held_move_belongs_to_its_position() {
 }
 
 #[test]
-fn a_late_answer_is_played_at_once_and_the_moment_can_be_turned_off() {
+fn a_late_answer_is_played_at_once_and_the_delay_can_be_turned_off() {
     let mut page = lively();
     let id = page.search();
     page.send(Msg::Timer(Timer::ReplyDelay { ply: 1 })).best(id, "3c3d");
@@ -84,7 +84,7 @@ fn ended(level: u8, you: &str) -> Page {
 }
 
 #[test]
-fn after_a_loss_the_next_gentler_level_is_suggested_and_below_the_first_a_handicap() {
+fn after_a_loss_the_next_weaker_level_is_suggested_and_below_the_first_a_handicap() {
     let mut page = ended(3, "white");
     let line = view::line(&page.model);
     assert_eq!(line.line.note, "Good try! Level 2 next?");

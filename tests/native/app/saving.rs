@@ -32,7 +32,7 @@ fn a_reload_goes_on_with_the_same_game() {
 }
 
 #[test]
-fn a_game_reloaded_in_the_middle_of_a_thought_thinks_again() {
+fn a_game_reloaded_while_the_computer_thinks_is_searched_again() {
     let mut page = Page::fresh();
     page.engine_up().play("7g7f");
     let stored_game = page.saved(Slot::Game);
@@ -170,7 +170,7 @@ fn a_game_begun_from_a_link_is_what_a_reload_finds() {
         "what the link says of the page stays"
     );
 
-    // what is only looked at comes with its link again
+    // a game that is only viewed comes from its link again
     let mut page = Page::start(&env(&format!("{fragment}&mode=view")));
     page.send(Msg::Step(Step::Previous)).act("flip");
     assert_eq!((page.saved(Slot::Game), page.fragment()), (None, None));
@@ -185,7 +185,7 @@ fn a_game_begun_from_a_link_is_what_a_reload_finds() {
 }
 
 #[test]
-fn a_frame_keeps_nothing_and_looks_only_where_told_to() {
+fn an_embedded_page_saves_nothing_and_may_only_show() {
     let stored_game = after_two_plies().act("flip").saved(Slot::Game);
     let mut page = Page::start(&StartupEnvironment { embedded: true, stored_game, ..env("mode=view&moves=2g2f") });
     assert_eq!(page.moves(), "2g2f");
@@ -223,7 +223,7 @@ fn a_second_tab_takes_over_and_gives_back() {
 }
 
 #[test]
-fn whoever_begins_a_game_in_a_tab_that_was_taken_over_plays_there() {
+fn a_game_begun_in_a_tab_that_was_taken_over_is_played_there() {
     let mut page = after_two_plies();
     page.send(Msg::Platform(PlatformMsg::TakenOver));
     page.act("new-game").act("start");
@@ -235,7 +235,7 @@ fn whoever_begins_a_game_in_a_tab_that_was_taken_over_plays_there() {
 }
 
 #[test]
-fn a_tab_goes_on_with_its_own_game_where_the_other_left_none() {
+fn a_tab_continues_its_own_game_where_the_other_left_none() {
     let mut page = Page::fresh();
     page.engine_up().send(Msg::Platform(PlatformMsg::TakenOver));
     page.play("7g7f");

@@ -11,7 +11,7 @@ use suizo::{
 };
 
 #[test]
-fn settings_are_kept_and_a_links_wishes_are_not() {
+fn settings_are_saved_and_those_of_a_link_are_not() {
     let mut page = Page::start(&env("lang=ja&theme=dark"));
     assert_eq!(page.model.lang(), Lang::Ja);
     page.send(settings_msg(SettingsChange::Pieces(PieceSet::Kanji1)));
@@ -47,7 +47,7 @@ fn a_file_of_settings_is_taken_whole_or_not_at_all() {
 }
 
 #[test]
-fn what_another_tab_chooses_counts_here_too() {
+fn settings_chosen_in_another_tab_count_here_too() {
     let mut page = Page::start(&env("theme=dark"));
     page.send(settings_msg(SettingsChange::Pieces(PieceSet::Letters)));
     let mut other = Page::start(&StartupEnvironment { stored_settings: page.saved(Slot::Settings), ..env("") });

@@ -113,7 +113,7 @@ fn under_the_strict_rule_every_illegal_move_loses_for_either_side_by_click_and_b
 }
 
 #[test]
-fn by_default_the_same_moves_are_refused_or_put_right() {
+fn by_default_the_same_moves_are_refused_or_corrected() {
     for (color, case) in illegal_moves().into_iter().filter(|(_, case)| case.face != "turned") {
         let mut page = friends(&case.game, &case.start, "");
         choose(&mut page, &case, color, false);
@@ -136,7 +136,7 @@ fn by_default_the_same_moves_are_refused_or_put_right() {
 }
 
 #[test]
-fn a_strict_board_keeps_to_itself_what_is_legal() {
+fn a_strict_board_does_not_show_what_is_legal() {
     let mut page = friends("shogi", "4k4/9/9/9/9/9/4P4/4R4/4K4 b - 1", "&illegal_moves=lose");
     assert!(page.line().contains("an illegal move loses"), "{}", page.line());
     page.tap("5h");
@@ -170,7 +170,7 @@ fn a_piece_can_be_turned_over_and_back_before_it_moves() {
 }
 
 #[test]
-fn what_hands_cannot_do_is_refused_even_under_the_strict_rule() {
+fn what_is_physically_impossible_is_refused_even_under_the_strict_rule() {
     let mut page = friends("shogi", "4k4/9/9/9/4P4/9/9/9/4K4 b P 1", "&illegal_moves=lose");
     page.tap("5a");
     assert!(page.line().contains("White’s"), "{}", page.line());

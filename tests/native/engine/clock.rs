@@ -1,5 +1,5 @@
-//! Whole games on every kind of clock, the engine against itself, by a watch that moves on with the nodes: the same on every machine,
-//! and faster than the time it tells.
+//! Whole games of the engine against itself on every kind of clock. Time is counted in nodes, so that the games are the same on
+//! every machine and take less time than their clocks show.
 
 use crate::program::Program;
 use std::time::{Duration, Instant};
@@ -16,13 +16,13 @@ const LAG_MS: u64 = 20;
 const OVERHEAD_MS: u64 = 30;
 const MAX_PLIES: usize = 240;
 
-/// Time goes by with the nodes.
+/// A watch that advances with the nodes searched.
 #[derive(Default)]
 struct NodeWatch {
     now_ms: u64,
     /// When the opponent plays the expected move.
     hit_ms: u64,
-    /// When someone loses patience.
+    /// When the search is stopped from outside.
     stop_ms: Option<u64>,
 }
 

@@ -12,7 +12,7 @@ use suizo::{
     },
 };
 
-/// A listener with a clock that moves on by a millisecond each time it is read.
+/// A control that records what the search asks and reports; its clock advances by a millisecond each time it is read.
 #[derive(Default)]
 struct Witness {
     now_ms: u64,
@@ -550,7 +550,7 @@ fn level_game(level: u8, seed: u32) -> String {
 }
 
 #[test]
-fn a_seed_fixes_a_level_s_game_and_another_seed_changes_it() {
+fn a_seed_fixes_the_game_of_a_level_and_another_seed_changes_it() {
     for level in 1..=MAX_LEVEL {
         assert_eq!(level_game(level, 1), level_game(level, 1), "level {level}");
         assert_ne!(level_game(level, 1), level_game(level, 2), "level {level}");
@@ -558,7 +558,7 @@ fn a_seed_fixes_a_level_s_game_and_another_seed_changes_it() {
 }
 
 #[test]
-fn a_level_s_move_depends_on_the_game_and_the_seed_alone() {
+fn the_move_of_a_level_depends_on_the_game_and_the_seed_alone() {
     // not on the table's size, nor on what was searched before
     let game = game_with(Variant::Shogi, "startpos", "7g7f 3c3d 2g2f 4c4d", RuleChoices::default());
     for level in 1..=MAX_LEVEL {

@@ -1,7 +1,7 @@
 //! Several workers on one search, simulated: hosts that exchange messages, which take time to arrive.
 //!
 //! A host's clock moves on with the nodes that it visits, so that the figures do not depend on the machine. The everyday run is
-//! short; `SUIZO_LINES_DEPTH=13 cargo test --locked --no-default-features --test native host::pool -- --nocapture` is the measurement.
+//! short. To measure: `SUIZO_LINES_DEPTH=13 cargo test --locked --no-default-features --test native host::pool -- --nocapture`.
 
 use std::collections::VecDeque;
 use suizo::{
@@ -103,7 +103,7 @@ impl Pool {
         pool
     }
 
-    /// Says something to the leader.
+    /// Sends a request to the leader.
     fn say(&mut self, request: Request) {
         let ticks = self.workers[0].ticks;
         let said = self.workers[0].host.handle(request, &mut || ticks / TICKS_A_MS);
@@ -111,7 +111,7 @@ impl Pool {
         self.post(0);
     }
 
-    /// Brings messages on their way.
+    /// Sends the messages that a worker has written.
     fn post(&mut self, from: usize) {
         let worker = &mut self.workers[from];
         let time = worker.ticks + LATENCY;
@@ -125,7 +125,7 @@ impl Pool {
         }
     }
 
-    /// Whoever is behind the others goes on; whether anybody has something to do.
+    /// Runs the worker that is furthest behind; returns whether any worker had something to do.
     fn step(&mut self) -> bool {
         let (next, at) = (0..self.workers.len()).map(|at| (self.workers[at].next(), at)).min().unwrap();
         if next == u64::MAX {
@@ -148,7 +148,7 @@ impl Pool {
         })
     }
 
-    /// Everybody works until the answer is there.
+    /// Runs all workers until the answer is there.
     fn finish(&mut self, id: SearchId) {
         let mut steps = 0;
         while self.best(id).is_none() {

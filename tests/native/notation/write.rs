@@ -309,7 +309,7 @@ fn western_text_of_the_old_games() {
 }
 
 #[test]
-fn the_seeds_own_line_reads_as_in_the_rule_book() {
+fn a_line_of_heian_shogi_reads_as_in_the_rule_book() {
     let mut game = game(Variant::Heian9x8, "startpos", "");
     let mut line = Vec::new();
     for mv in ["7f7e", "3c3d", "2f2e", "4a3b"] {

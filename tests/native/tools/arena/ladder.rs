@@ -80,7 +80,7 @@ fn lanes_change_nothing() {
 }
 
 #[test]
-fn errors_wane_from_level_to_level() {
+fn errors_shrink_from_level_to_level() {
     for variant in [Variant::Shogi, Variant::Heian9x8] {
         let errors: Vec<MoveErrors> = [1, 5, 9, MAX_LEVEL]
             .into_iter()
@@ -104,7 +104,7 @@ fn rows(args: &[&str]) -> Vec<Value> {
 }
 
 #[test]
-fn the_command_tells_each_player_s_strength_and_meetings() {
+fn the_command_prints_the_strength_and_meetings_of_each_player() {
     let players = rows(&["ladder", "--game", "heian8x8", "--levels", "1-3", "--games", "4", "--lanes", "2"]);
     let names: Vec<&str> = players.iter().filter_map(|player| player["player"].as_str()).collect();
     assert_eq!(names, ["level 1", "level 2", "level 3", "random", "greedy"]);

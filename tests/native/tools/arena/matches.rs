@@ -111,7 +111,7 @@ fn a_much_stronger_player_is_accepted_before_all_games_are_played() {
 }
 
 #[test]
-fn games_alike_are_not_counted_and_the_match_ends_with_its_openings() {
+fn repeated_games_are_not_counted_and_the_match_ends_with_its_openings() {
     let mut plan = plan(Variant::Heian8x8, ["self", "self"], Budget::Nodes(50), 40);
     plan.openings.truncate(3);
     plan.openings.push(plan.openings[1].clone());

@@ -11,8 +11,8 @@ use suizo::{
     tools::arena::Tally,
 };
 
-/// A game of a record, told again to the rules: its end is the one that the record names. Returns the first player's half points.
-fn told_again(variant: Variant, choices: RuleChoices, line: &str) -> usize {
+/// Replays a recorded game by the rules: it ends as the record says. Returns the first player's half points.
+fn replayed(variant: Variant, choices: RuleChoices, line: &str) -> usize {
     let record: Value = serde_json::from_str(line).expect("JSON");
     let text = |key: &str| record[key].as_str().unwrap_or_default();
     let start = Start::parse(Rules::of(variant), text("start")).expect("a start");
@@ -62,8 +62,7 @@ pub fn check_results(results: &Path) -> Vec<PathBuf> {
             choices.set(switch, value.as_str().expect("text")).expect("a value");
         }
         let records = Path::new(env!("CARGO_MANIFEST_DIR")).join(records);
-        let half_points: Vec<usize> =
-            unpacked(&records).lines().map(|line| told_again(variant, choices, line)).collect();
+        let half_points: Vec<usize> = unpacked(&records).lines().map(|line| replayed(variant, choices, line)).collect();
         let mut tally = Tally::default();
         half_points.chunks_exact(2).for_each(|pair| tally.add_pair([pair[0], pair[1]]));
         assert_eq!(tally.pairs, pairs, "{row}");
