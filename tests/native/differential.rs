@@ -7,7 +7,7 @@ use crate::{
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
-use suizo::rules::{Color, Game, Move, Outcome, RuleChoices, RuleSwitch, Rules, Start, Variant};
+use suizo::rules::{Act, Color, Game, Kind, Move, Outcome, RuleChoices, RuleSwitch, Rules, Start, Variant};
 
 /// A switch and one of its values.
 type Switch<'a> = (&'a str, &'a str);
@@ -74,11 +74,11 @@ impl BothGames {
         let agreement = self.slow.agreement();
         self.same("impasse offered", self.quick.can_propose_impasse(), agreement.is_some());
         if let Some(agreed) = agreement {
-            let end = self.quick.clone().end(suizo::rules::Act::Agree, self.quick.turn()).expect("allowed");
+            let end = self.quick.clone().end(Act::Agree, self.quick.turn()).expect("allowed");
             self.same("impasse agreed", outcome(Some(end)), Some(agreed));
         }
         let mut declaring = self.quick.clone();
-        let declared = declaring.end(suizo::rules::Act::Declare, self.quick.turn()).ok();
+        let declared = declaring.end(Act::Declare, self.quick.turn()).ok();
         self.same("declaration", outcome(declared), self.slow.declaration());
         if let Some(impasse) = self.quick.impasse() {
             let counted = [impasse.points.black as usize, impasse.points.white as usize];
@@ -179,7 +179,7 @@ fn rate(preference: Preference, games: &BothGames, text: &str) -> usize {
             if next.count_legal_moves() == 0 { 3 } else { 1 + goes_back as usize }
         }
         Preference::Entering => {
-            let king = position.moved_piece(mv).is_some_and(|piece| piece.kind() == suizo::rules::Kind::King);
+            let king = position.moved_piece(mv).is_some_and(|piece| piece.kind() == Kind::King);
             let (before, after) = (text.as_bytes()[1], text.as_bytes()[3]);
             let up = if position.turn() == Color::Black { after < before } else { after > before };
             (king && up) as usize
@@ -342,7 +342,7 @@ fn random_games_are_the_same_by_both() {
 /// What is written down as the end of a game is one by both.
 #[test]
 fn written_ends_are_the_same_by_both() {
-    for end in crate::ends::ends() {
+    for end in crate::rules::ends::ends() {
         let variant = Variant::from_id(&end.game).expect("a game");
         let rules: Vec<(&str, &str)> = end.rules.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         let mut games = BothGames::new(variant, &rules, &end.start).expect("a start");

@@ -28,7 +28,7 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
-use suizo::rules::{RuleSwitch, Variant};
+use suizo::rules::{RuleSwitch, Rules, Variant};
 
 /// In a game that has not ended by then the side to move resigns.
 const MAX_PLIES: usize = 1000;
@@ -76,7 +76,7 @@ impl Plan {
         let dice = &mut Random(number as u64 * 7919 + game.len() as u64);
         let variant = Variant::from_id(game).expect("a game");
         let switches = switches(variant, dice);
-        let handicaps = suizo::rules::Rules::of(variant).handicaps();
+        let handicaps = Rules::of(variant).handicaps();
         let (start, n_random) = match number % 4 {
             0 => (book[dice.below(book.len())].clone(), 0),
             1 if !handicaps.is_empty() => (handicaps[dice.below(handicaps.len())].id.to_owned(), dice.below(3)),
@@ -312,7 +312,7 @@ fn whole_games_without_an_illegal_move_a_crash_or_a_loss_on_time() {
     }
 }
 
-/// The games kept from the last long run, told again to the referee.
+/// The games kept from the last long run, replayed by the referee.
 #[test]
 fn games_written_down_end_as_they_say() {
     for game in GAMES {

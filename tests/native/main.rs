@@ -1,43 +1,23 @@
-//! Everything that is tested without a browser.
+//! Everything that is tested without a browser, in the folders of `src`.
 #![cfg(not(target_arch = "wasm32"))]
 
-mod analysis;
 mod app;
 mod architecture;
-mod arena;
-mod cli;
 mod clock;
-mod company;
 mod differential;
 mod drawings;
-mod endings;
-mod ends;
 mod engine;
 mod files;
-mod form;
-mod game;
 mod games;
-mod hands;
 mod host;
-mod lessons;
-mod link;
-mod matches;
+mod i18n;
 mod notation;
-mod perft;
 mod persist;
-mod pool;
-mod positions;
 mod program;
 mod protocol;
 mod random;
-mod read;
 mod record;
 mod referee;
-mod rites;
 mod robustness;
-mod rules_props;
-mod teacher;
-mod timing;
-mod typing;
-mod voice;
-mod words;
+mod rules;
+mod tools;

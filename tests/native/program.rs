@@ -20,7 +20,7 @@ pub fn suizo(args: &[&str]) -> Output {
     Command::new(SUIZO).args(args).stdin(Stdio::null()).output().expect("the program runs")
 }
 
-/// What a subcommand prints; it must end well and complain of nothing.
+/// What a subcommand prints; it must succeed and write no errors.
 #[track_caller]
 pub fn check_tool(args: &[&str]) -> String {
     let output = suizo(args);

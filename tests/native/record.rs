@@ -1,6 +1,6 @@
 //! Records: a game as text and back, and trees that survive every edit and its undo.
 
-use crate::{random::Random, rules_props::combinations};
+use crate::{random::Random, rules::properties::combinations};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use suizo::{

@@ -1,0 +1,357 @@
+//! A page that tests drive without a browser: messages in, effects and views out.
+
+use suizo::{
+    app::{
+        self, Effect, Effects, Model, Msg, Now, StartupEnvironment,
+        access::AccessMsg,
+        analysis::AnalysisMsg,
+        board::{BoardEvent, Place},
+        button::ButtonId,
+        effect::Slot,
+        engine::EngineEvent,
+        learn::LearnMsg,
+        platform::{LanguageState, PlatformMsg},
+        record::{ShareMsg, ShareText},
+        session::{
+            SessionMsg,
+            new_game::{FormChange, NewGameMsg},
+        },
+        settings::{SettingsChange, SettingsMsg},
+        update,
+    },
+    i18n::Lang,
+    protocol::{BestMove, Request, Response, SearchId, VERSION},
+    rules::{Color, Kind, Square},
+};
+
+/// A page, the effects that it asked for, and what its storage holds.
+pub(super) struct Page {
+    pub model: Model,
+    pub effects: Effects,
+    pub random: u32,
+    /// The time of day, in milliseconds.
+    pub ms: f64,
+    /// When the last message came.
+    pub sent_ms: f64,
+    /// Number of the engine worker that is running.
+    pub worker: u32,
+}
+
+/// The message of a button, by its `data-action`.
+#[track_caller]
+pub(super) fn message(button: &str) -> Msg {
+    match button {
+        "new-game" => Msg::NewGame(NewGameMsg::Open),
+        "start" => Msg::NewGame(NewGameMsg::Start),
+        "furigoma" => Msg::NewGame(NewGameMsg::Throw),
+        "close" => Msg::Close,
+        "help" => Msg::Help,
+        "undo" => Msg::Session(SessionMsg::Undo),
+        "hint" => Msg::Session(SessionMsg::Hint),
+        "draw" => Msg::Session(SessionMsg::Draw),
+        "flip" => Msg::Session(SessionMsg::Flip),
+        "resign" => Msg::Session(SessionMsg::Resign),
+        "turn-over" => Msg::Session(SessionMsg::TurnOver),
+        "rematch" => Msg::Session(SessionMsg::Rematch),
+        "suggested" => Msg::Session(SessionMsg::Suggested),
+        "propose-impasse" => Msg::Session(SessionMsg::ProposeImpasse),
+        "declare" => Msg::Session(SessionMsg::Declare),
+        "pause" => Msg::Session(SessionMsg::Pause),
+        "play-on" => Msg::Session(SessionMsg::PlayOn),
+        "back-to-game" => Msg::BackToGame,
+        "analyse" => Msg::Analysis(AnalysisMsg::Toggle),
+        "threat" => Msg::Analysis(AnalysisMsg::Threat),
+        "share" => Msg::Share(ShareMsg::Open),
+        "copy-link" => Msg::Share(ShareMsg::Copy(ShareText::Link)),
+        "copy-usi" => Msg::Share(ShareMsg::Copy(ShareText::Usi)),
+        "copy-kif" => Msg::Share(ShareMsg::Copy(ShareText::Kif)),
+        "settings" => Msg::Settings(SettingsMsg::Open),
+        "export-settings" => Msg::Settings(SettingsMsg::Export),
+        "import-settings" => Msg::Settings(SettingsMsg::Import),
+        "rules" => Msg::Learn(LearnMsg::Rules),
+        "keep-this-game" => Msg::Platform(PlatformMsg::KeepThisGame),
+        "continue-here" => Msg::Platform(PlatformMsg::ContinueHere),
+        "retry-engine" => Msg::Platform(PlatformMsg::RetryEngine),
+        "update" => Msg::Platform(PlatformMsg::Update),
+        "reload" => Msg::Platform(PlatformMsg::Reload),
+        other => panic!("no button is called {other}"),
+    }
+}
+
+pub(super) fn form_msg(change: FormChange) -> Msg {
+    Msg::NewGame(NewGameMsg::Change(change))
+}
+
+pub(super) fn settings_msg(change: SettingsChange) -> Msg {
+    Msg::Settings(SettingsMsg::Change(change))
+}
+
+pub(super) fn answer_msg(yes: bool) -> Msg {
+    Msg::Session(SessionMsg::Answer(yes))
+}
+
+pub(super) fn typed_msg(text: impl Into<String>) -> Msg {
+    Msg::Access(AccessMsg::Typed(text.into()))
+}
+
+/// The views that the page is drawn from.
+pub(super) mod view {
+    use suizo::{
+        app::{
+            Model,
+            board::{BoardView, CardView},
+            page_view::{self, Beside, Button, GamePanel, LineView, MovesView},
+            platform::{self, NoticeView},
+            session::view::BarView,
+        },
+        rules::Color,
+    };
+
+    pub fn board(model: &Model) -> BoardView {
+        page_view::board(model)
+    }
+
+    pub fn line(model: &Model) -> LineView {
+        page_view::line(page_view::session_view(model))
+    }
+
+    pub fn actions(model: &Model) -> Vec<Button> {
+        page_view::actions(model)
+    }
+
+    pub fn bar(model: &Model, color: Color) -> BarView {
+        page_view::session_view(model).bar(color)
+    }
+
+    pub fn notices(model: &Model) -> Vec<NoticeView> {
+        platform::views(&model.notices, model.texts())
+    }
+
+    pub fn title(model: &Model) -> String {
+        page_view::document_marks(model).title
+    }
+
+    fn panel(model: &Model) -> Option<GamePanel> {
+        match page_view::view(model).beside {
+            Beside::Game(panel) => Some(*panel),
+            Beside::Sheet(_) => None,
+        }
+    }
+
+    pub fn moves(model: &Model) -> MovesView {
+        panel(model).expect("the game is beside the board").moves
+    }
+
+    pub fn card(model: &Model) -> Option<CardView> {
+        panel(model)?.card
+    }
+
+    pub fn analysis(model: &Model) -> Option<suizo::app::analysis::view::AnalysisView> {
+        panel(model)?.analysis
+    }
+}
+
+impl Page {
+    pub fn start(env: &StartupEnvironment) -> Page {
+        let language = LanguageState::new(Lang::En, Lang::En.texts());
+        let (model, effects) = app::start(env, language, Now { random: 7, ms: 0.0 });
+        let mut page = Page { model, effects: Effects::new(), random: 7, ms: 0.0, sent_ms: 0.0, worker: 0 };
+        page.take(effects);
+        page
+    }
+
+    pub fn fresh() -> Page {
+        Page::start(&env(""))
+    }
+
+    /// A page opened by a link, with the engine ready.
+    pub fn linked(fragment: &str) -> Page {
+        let mut page = Page::start(&env(fragment));
+        page.engine_up();
+        page
+    }
+
+    fn take(&mut self, effects: Effects) {
+        for effect in &effects {
+            if let Effect::SpawnEngine { worker } = effect {
+                self.worker = *worker;
+            }
+        }
+        let words = effects.iter().find_map(|effect| match effect {
+            Effect::LoadWords(lang) => Some(*lang),
+            _ => None,
+        });
+        self.effects = effects;
+        self.effects.retain(|effect| !matches!(effect, Effect::LoadWords(_)));
+        if let Some(lang) = words {
+            let texts = Some(lang.texts());
+            let more = update(
+                &mut self.model,
+                Msg::Platform(PlatformMsg::Words { lang, texts }),
+                Now { random: self.random, ms: self.ms },
+            );
+            assert_eq!(more, [], "new words change nothing but words");
+        }
+    }
+
+    pub fn send(&mut self, msg: Msg) -> &mut Page {
+        self.random += 1;
+        self.sent_ms = self.ms;
+        let effects = update(&mut self.model, msg, Now { random: self.random, ms: self.ms });
+        self.take(effects);
+        self
+    }
+
+    pub fn act(&mut self, button: &str) -> &mut Page {
+        self.send(message(button))
+    }
+
+    /// A click on a square (`7g`) or on a piece in hand (`black P`).
+    pub fn tap(&mut self, place: &str) -> &mut Page {
+        self.send(Msg::Board(BoardEvent::Tap(at(place))))
+    }
+
+    /// Plays by clicking; a question about promotion is answered as the move says.
+    pub fn play(&mut self, usi: &str) -> &mut Page {
+        let ply = self.model.session.game().ply();
+        if let Some((kind, to)) = usi.split_once('*') {
+            let color = self.model.session.turn().name();
+            self.tap(&format!("{color} {kind}")).tap(to);
+        } else {
+            self.tap(&usi[..2]).tap(&usi[2..4]);
+            if self.model.session.board.selection.question.is_some() {
+                self.send(Msg::Board(BoardEvent::Promote(usi.ends_with('+'))));
+            }
+        }
+        assert_eq!(self.model.session.game().ply(), ply + 1, "{usi} is played: {}", self.line());
+        self
+    }
+
+    pub fn says(&mut self, response: Response) -> &mut Page {
+        let worker = self.worker;
+        self.send(Msg::Engine { worker, event: EngineEvent::Says(response) })
+    }
+
+    pub fn engine_up(&mut self) -> &mut Page {
+        self.says(ready(VERSION))
+    }
+
+    pub fn best(&mut self, id: SearchId, usi: &str) -> &mut Page {
+        self.says(best(id, usi))
+    }
+
+    /// The search that the last effects started.
+    #[track_caller]
+    pub fn search(&self) -> SearchId {
+        self.searched().expect("a search began")
+    }
+
+    pub fn searched(&self) -> Option<SearchId> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Engine(Request::Go { id, .. }) => Some(*id),
+            _ => None,
+        })
+    }
+
+    pub fn stopped(&self) -> Option<SearchId> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::Engine(Request::Stop { id }) => Some(*id),
+            _ => None,
+        })
+    }
+
+    /// What the last effects saved under a slot.
+    pub fn saved(&self, slot: Slot) -> Option<String> {
+        self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Save(into, text) if *into == slot => Some(text.clone()),
+            _ => None,
+        })
+    }
+
+    /// The fragment that the last effects leave in the address.
+    pub fn fragment(&self) -> Option<String> {
+        self.effects.iter().find_map(|effect| match effect {
+            Effect::SetFragment(text) => Some(text.clone()),
+            _ => None,
+        })
+    }
+
+    pub fn sfen(&self) -> String {
+        view::board(&self.model).sfen
+    }
+
+    pub fn moves(&self) -> String {
+        self.model.session.game().moves().iter().map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    pub fn line(&self) -> String {
+        view::line(&self.model).line.text
+    }
+
+    pub fn actions(&self) -> Vec<&'static str> {
+        view::actions(&self.model)
+            .iter()
+            .map(|button| match button.id {
+                ButtonId::Action(id) => id,
+                ButtonId::Answer(_) => "answer",
+            })
+            .collect()
+    }
+
+    pub fn result(&self) -> (&'static str, &'static str) {
+        let result = view::line(&self.model).line.result.expect("the game is over");
+        (result.winner, result.reason)
+    }
+}
+
+pub(super) fn env(fragment: &str) -> StartupEnvironment {
+    StartupEnvironment {
+        storage_works: true,
+        fragment: fragment.to_owned(),
+        languages: vec!["en-GB".to_owned()],
+        address: "https://example.org/shogi/".to_owned(),
+        ..StartupEnvironment::default()
+    }
+}
+
+pub(super) fn at(place: &str) -> Place {
+    match place.split_once(' ') {
+        Some((color, kind)) => {
+            Place::Hand(Color::from_name(color).expect("a colour"), Kind::from_usi(kind).expect("a kind"))
+        }
+        None => Place::Square(square(place)),
+    }
+}
+
+pub(super) fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+pub(super) fn ready(version: u32) -> Response {
+    Response::Ready { version, name: "scripted".to_owned(), simd: false }
+}
+
+pub(super) fn best(id: SearchId, usi: &str) -> Response {
+    let best = BestMove::Move { usi: usi.to_owned(), ponder: None };
+    Response::Best { id, best, score: None }
+}
+
+/// Against the computer, which has answered the first move.
+pub(super) fn after_two_plies() -> Page {
+    let mut page = Page::fresh();
+    page.engine_up().play("7g7f");
+    let id = page.search();
+    page.best(id, "3c3d");
+    page
+}
+
+pub(super) const FRIENDS: &str = "black=human&white=human";
+
+pub(super) fn set_up(sfen: &str) -> Page {
+    Page::start(&env(&format!("{FRIENDS}&start={}", sfen.replace(' ', "_"))))
+}
+
+/// A game of two people from this position; `more` is the rest of the fragment.
+pub(super) fn friends(game: &str, start: &str, more: &str) -> Page {
+    Page::start(&env(&format!("{FRIENDS}&variant={game}&start={}{more}", start.replace(' ', "_"))))
+}

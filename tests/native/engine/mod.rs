@@ -1,0 +1,4 @@
+mod clock;
+mod endings;
+mod numbers;
+mod search;

@@ -1,0 +1,2 @@
+mod pool;
+mod requests;

@@ -1,0 +1,406 @@
+//! The worker's protocol, spoken without a worker.
+
+use crate::random::Random;
+use suizo::{
+    engine::{MAX_LEVEL, bench},
+    host::EngineHost,
+    protocol::{BestMove, GameText, Request, Response, Score, SearchId, SearchLimits, VERSION},
+    rules::{Rules, Start, Variant, perft},
+};
+
+/// A host with a clock that moves on by a millisecond each time it is read.
+struct Talk {
+    host: EngineHost,
+    now_ms: u64,
+}
+
+impl Talk {
+    fn new() -> Talk {
+        Talk { host: EngineHost::new(), now_ms: 0 }
+    }
+
+    fn say(&mut self, request: Request) -> Vec<Response> {
+        let now_ms = &mut self.now_ms;
+        self.host.handle(request, &mut || {
+            *now_ms += 1;
+            *now_ms
+        })
+    }
+
+    fn step(&mut self) -> Vec<Response> {
+        let now_ms = &mut self.now_ms;
+        self.host.step(&mut || {
+            *now_ms += 1;
+            *now_ms
+        })
+    }
+
+    /// Steps until there is nothing left to do.
+    fn finish(&mut self) -> Vec<Response> {
+        let mut all = Vec::new();
+        while self.host.is_busy() {
+            all.extend(self.step());
+        }
+        all
+    }
+
+    fn ask(&mut self, request: Request) -> Vec<Response> {
+        let mut all = self.say(request);
+        all.extend(self.finish());
+        all
+    }
+}
+
+fn text(start: &str, moves: &str) -> GameText {
+    GameText {
+        variant: "shogi".to_owned(),
+        start: start.to_owned(),
+        moves: moves.split_whitespace().map(str::to_owned).collect(),
+        choices: Vec::new(),
+        end: None,
+    }
+}
+
+fn go_with(id: SearchId, game: GameText, limits: SearchLimits, level: u8) -> Request {
+    Request::Go { id, game, limits, level, seed: 1, multi_pv: 1 }
+}
+
+fn go(id: SearchId, nodes: u32) -> Request {
+    go_with(id, text("startpos", ""), SearchLimits { nodes: Some(nodes), ..SearchLimits::default() }, 0)
+}
+
+/// A search that only a stop ends.
+fn analyse(id: SearchId) -> Request {
+    go_with(id, text("startpos", "7g7f"), SearchLimits::default(), 0)
+}
+
+fn bests(responses: &[Response]) -> Vec<SearchId> {
+    let id = |response: &Response| match response {
+        Response::Best { id, best: BestMove::Move { .. }, .. } => Some(*id),
+        _ => None,
+    };
+    responses.iter().filter_map(id).collect()
+}
+
+#[track_caller]
+fn check_refused(request: Request, expected_id: SearchId, part_of_reason: &str) {
+    let mut talk = Talk::new();
+    talk.say(analyse(77));
+    let responses = talk.say(request);
+    match responses.as_slice() {
+        [Response::Failed { id, why }] => {
+            assert_eq!(*id, expected_id);
+            assert!(why.contains(part_of_reason), "{why}");
+        }
+        other => panic!("{other:?}"),
+    }
+    assert!(talk.host.is_busy(), "a bad request does not disturb the search");
+    assert_eq!(bests(&talk.say(Request::Stop { id: 77 })), [77]);
+}
+
+#[test]
+fn the_handshake_says_version_and_name() {
+    let expected = |response: &Response| matches!(response, Response::Ready { version: VERSION, name, .. } if name.starts_with("Suizō "));
+    let responses = Talk::new().say(Request::Hello { version: VERSION });
+    assert!(responses.len() == 1 && expected(&responses[0]), "{responses:?}");
+}
+
+#[test]
+fn a_page_of_another_version_is_refused_politely() {
+    let mut talk = Talk::new();
+    assert!(matches!(
+        talk.say(Request::Hello { version: VERSION + 1 })[..],
+        [Response::Ready { version: VERSION, .. }]
+    ));
+    let responses = talk.say(go(4, 100));
+    assert!(matches!(&responses[..], [Response::Failed { id: 4, why }] if why.contains("version")), "{responses:?}");
+    assert!(!talk.host.is_busy());
+    talk.say(Request::Hello { version: VERSION });
+    assert_eq!(bests(&talk.ask(go(5, 100))), [5]);
+}
+
+#[test]
+fn a_search_reports_and_answers_under_its_id() {
+    let mut talk = Talk::new();
+    let responses = talk.ask(go(9, 60_000));
+    let (last, infos) = responses.split_last().unwrap();
+    assert!(
+        matches!(last, Response::Best { id: 9, best: BestMove::Move { .. }, score: Some(Score::Cp(_)) }),
+        "{last:?}"
+    );
+    assert!(!infos.is_empty());
+    for info in infos {
+        assert!(matches!(info, Response::Info { id: 9, multi_pv: 1, pv, .. } if !pv.is_empty()), "{info:?}");
+    }
+}
+
+#[test]
+fn reports_come_at_most_five_times_a_second() {
+    let mut talk = Talk::new();
+    let responses = talk.ask(go(1, 400_000));
+    let times: Vec<f64> = responses
+        .iter()
+        .filter_map(|response| match response {
+            Response::Info { ms, .. } => Some(*ms),
+            _ => None,
+        })
+        .collect();
+    assert!(times.len() >= 2 && times.len() as u64 <= 2 + talk.now_ms / 200, "{times:?} in {} ms", talk.now_ms);
+}
+
+#[test]
+fn a_slice_takes_its_time_and_no_more() {
+    let mut talk = Talk::new();
+    talk.say(analyse(1));
+    for _ in 0..20 {
+        let before = talk.now_ms;
+        assert!(bests(&talk.step()).is_empty());
+        let taken = talk.now_ms - before;
+        assert!((50..=60).contains(&taken), "a slice of {taken} ms");
+    }
+}
+
+#[test]
+fn stop_is_answered_at_once_by_the_best_move() {
+    let mut talk = Talk::new();
+    talk.say(analyse(1));
+    talk.step();
+    let before = talk.now_ms;
+    assert_eq!(bests(&talk.say(Request::Stop { id: 1 })), [1]);
+    assert!(talk.now_ms - before <= 10 && !talk.host.is_busy());
+}
+
+#[test]
+fn a_search_that_has_seen_everything_rests_until_it_is_stopped() {
+    let mut talk = Talk::new();
+    let mate_in_one = text("4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "");
+    talk.say(go_with(1, mate_in_one, SearchLimits::default(), 0));
+    let said: Vec<Response> =
+        (0..1_000).flat_map(|_| if talk.host.is_busy() { talk.step() } else { Vec::new() }).collect();
+    assert!(!talk.host.is_busy());
+    assert!(matches!(said.last(), Some(Response::Info { score: Score::Mate(1), .. })), "{said:?}");
+    assert_eq!(talk.say(Request::Stop { id: 2 }), []);
+    assert!(!talk.host.is_busy());
+    let best = talk.say(Request::Stop { id: 1 });
+    assert!(
+        matches!(&best[..], [Response::Best { id: 1, best: BestMove::Move { usi, .. }, .. }] if usi == "G*5b"),
+        "{best:?}"
+    );
+    assert_eq!(bests(&talk.ask(go(3, 2_000))), [3]);
+}
+
+#[test]
+fn a_stop_before_the_first_slice_still_brings_a_move() {
+    let mut talk = Talk::new();
+    talk.say(analyse(1));
+    assert_eq!(bests(&talk.say(Request::Stop { id: 1 })), [1]);
+}
+
+#[test]
+fn a_stale_stop_changes_nothing() {
+    let mut talk = Talk::new();
+    assert_eq!(talk.say(Request::Stop { id: 3 }), []);
+    talk.say(analyse(5));
+    assert_eq!(talk.say(Request::Stop { id: 4 }), []);
+    assert!(talk.host.is_busy());
+    assert_eq!(bests(&talk.say(Request::Stop { id: 5 })), [5]);
+    assert_eq!(talk.say(Request::Stop { id: 5 }), []);
+}
+
+#[test]
+fn a_new_search_ends_the_old_one_first() {
+    let mut talk = Talk::new();
+    talk.say(analyse(1));
+    talk.step();
+    assert_eq!(bests(&talk.say(analyse(2))), [1]);
+    assert_eq!(bests(&talk.say(go(3, 2_000))), [2]);
+    assert_eq!(bests(&talk.finish()), [3]);
+}
+
+#[test]
+fn new_games_and_tables_end_what_runs() {
+    for request in [Request::NewGame, Request::Configure { hash_mib: 2 }] {
+        let mut talk = Talk::new();
+        talk.say(analyse(1));
+        talk.step();
+        assert_eq!(bests(&talk.say(request)), [1]);
+        assert!(!talk.host.is_busy());
+        assert_eq!(bests(&talk.ask(go(2, 2_000))), [2]);
+    }
+}
+
+#[test]
+fn games_may_change_between_searches() {
+    let mut talk = Talk::new();
+    for (id, variant) in Variant::ALL.into_iter().enumerate() {
+        let game = GameText { variant: variant.id().to_owned(), ..text("startpos", "") };
+        let limits = SearchLimits { nodes: Some(2_000), ..SearchLimits::default() };
+        assert_eq!(bests(&talk.ask(go_with(id as u32, game, limits, 2))), [id as u32]);
+    }
+}
+
+#[test]
+fn bad_requests_are_refused_with_what_and_where() {
+    let limits = SearchLimits { nodes: Some(10), ..SearchLimits::default() };
+    let bad = |game| go_with(8, game, limits, 0);
+    check_refused(bad(GameText { variant: "chess".to_owned(), ..text("startpos", "") }), 8, "\"chess\"");
+    check_refused(bad(text("lnsg", "")), 8, "start");
+    check_refused(bad(text("startpos", "7g7f 3c3d 8h8h")), 8, "move 3");
+    check_refused(bad(text("startpos", "7g7f nonsense")), 8, "move 2: \"nonsense\"");
+    check_refused(bad(text("startpos", "7g7f 2b8h+")), 8, "blocked");
+    let choices =
+        |key: &str, value: &str| GameText { choices: vec![(key.to_owned(), value.to_owned())], ..text("startpos", "") };
+    check_refused(bad(choices("colour", "red")), 8, "\"colour\"");
+    check_refused(bad(choices("impasse", "maybe")), 8, "\"maybe\"");
+    check_refused(bad(text("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "")), 8, "checkmate");
+    check_refused(go_with(8, text("startpos", ""), limits, MAX_LEVEL + 1), 8, "level");
+    let lines = Request::Go { id: 8, game: text("startpos", ""), limits, level: 0, seed: 0, multi_pv: 200 };
+    check_refused(lines, 8, "multi_pv");
+    check_refused(Request::Configure { hash_mib: 0 }, 0, "hash_mib");
+    check_refused(Request::Configure { hash_mib: 1 << 20 }, 0, "hash_mib");
+    check_refused(Request::Perft { id: 8, game: text("startpos", ""), depth: 0, played: false }, 8, "depth");
+    check_refused(Request::Perft { id: 8, game: text("startpos", ""), depth: 99, played: false }, 8, "depth");
+    check_refused(Request::AskImpasse { id: 8, game: text("startpos", ""), level: 1 }, 8, "impasse");
+}
+
+#[test]
+fn long_nonsense_is_cut_short_in_the_answer() {
+    let game = GameText { variant: "x".repeat(100_000), ..text("startpos", "") };
+    let responses = Talk::new().say(go_with(1, game, SearchLimits::default(), 0));
+    assert!(matches!(&responses[..], [Response::Failed { id: 1, why }] if why.len() < 200), "{responses:?}");
+    let many = text("startpos", &"7g7f ".repeat(20_000));
+    assert!(matches!(&Talk::new().say(go_with(1, many, SearchLimits::default(), 0))[..], [Response::Failed { .. }]));
+}
+
+#[test]
+fn a_level_plays_the_same_whatever_the_slices() {
+    let level = |step_ms: u64| {
+        let (mut host, mut now_ms) = (EngineHost::new(), 0);
+        let mut clock = move || {
+            now_ms += step_ms;
+            now_ms
+        };
+        let request = go_with(1, text("startpos", "7g7f 3c3d"), SearchLimits::default(), MAX_LEVEL);
+        let mut responses = host.handle(request, &mut clock);
+        let mut n_steps = 0;
+        while host.is_busy() {
+            responses.extend(host.step(&mut clock));
+            n_steps += 1;
+        }
+        (responses.pop(), n_steps)
+    };
+    let (best, _) = level(1);
+    let (same, n_steps) = level(90);
+    assert_eq!(best, same);
+    assert!(n_steps > 2, "the strongest level takes more than a slice");
+}
+
+/// Whether White agrees when Black, to move, proposes an impasse. Both kings stand in their promotion zones.
+fn agrees(start: &str) -> bool {
+    let responses = Talk::new().ask(Request::AskImpasse { id: 3, game: text(start, ""), level: 2 });
+    match responses[..] {
+        [Response::Impasse { id: 3, agree }] => agree,
+        ref other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_impasse_is_agreed_to_when_the_points_win_and_declined_when_they_lose() {
+    let mut talk = Talk::new();
+    let poor_white =
+        Request::AskImpasse { id: 1, game: text("4K4/9/9/9/9/9/9/9/gsgsk4 b 2R2B2G2S18p 1", ""), level: 3 };
+    assert_eq!(talk.say(poor_white), [Response::Impasse { id: 1, agree: false }], "22 points");
+    assert!(!talk.host.is_busy(), "no search is needed");
+    assert!(agrees("4K4/9/9/9/9/9/9/9/gsgsk4 b 2G2S2r2b4p 1"), "28 points against 4");
+}
+
+#[test]
+fn an_impasse_of_equal_points_is_settled_by_a_search() {
+    let (even, better, mated) = (
+        "3GKG3/3S1S3/9/9/9/9/9/3s1s3/3gkg3 b RB2N2L9Prb2n2l9p 1",
+        "4K4/9/9/9/9/9/9/3ggg3/3gkssss b 2RB9Pb4n4l9p 1",
+        "4K4/3GG4/9/9/9/9/9/1GG6/k8 b 2RB9Pb4s4n4l9p 1",
+    );
+    assert!(agrees(even));
+    assert!(!agrees(better), "White has ten generals more and plays on");
+    assert!(agrees(mated), "White is about to be mated");
+}
+
+#[test]
+fn in_heian_shogi_an_impasse_is_settled_by_a_search_alone() {
+    let ask = |start: &str| {
+        let game = GameText { variant: "heian9x8".to_owned(), ..text(start, "") };
+        Talk::new().ask(Request::AskImpasse { id: 1, game, level: 2 })
+    };
+    assert_eq!(ask("2GKG4/9/9/9/9/9/9/4gkg2 b - 1"), [Response::Impasse { id: 1, agree: true }]);
+    assert_eq!(ask("2GK5/9/9/9/4s4/9/4s4/3sgkg2 b - 1"), [Response::Impasse { id: 1, agree: false }]);
+}
+
+#[test]
+fn perft_and_bench_count_as_their_functions_do() {
+    for (start, depth) in [("startpos", 1), ("startpos", 4), ("rook", 4)] {
+        let ask = |played| Talk::new().ask(Request::Perft { id: 6, game: text(start, ""), depth, played });
+        let rules = Rules::of(Variant::Shogi);
+        let mut position = Start::parse(rules, start).unwrap().position(rules, &Default::default()).unwrap().0;
+        let expected = perft::perft(&mut position, depth) as f64;
+        for responses in [ask(false), ask(true)] {
+            assert!(
+                matches!(responses[..], [Response::Perft { id: 6, nodes, .. }] if nodes == expected),
+                "{responses:?}"
+            );
+        }
+    }
+    for variant in [Variant::Shogi, Variant::Heian8x8] {
+        let expected = bench::run(Rules::of(variant)).nodes as f64;
+        let (starts, depth) = bench::suite(variant);
+        let starts = starts.iter().map(|start| (*start).to_owned()).collect();
+        let responses = Talk::new().ask(Request::Bench { id: 7, variant: variant.id().to_owned(), starts, depth });
+        assert!(matches!(responses[..], [Response::Bench { id: 7, nodes, .. }] if nodes == expected), "{responses:?}");
+    }
+    for (variant, start) in [("chess", "startpos"), ("sho", "nonsense")] {
+        let (starts, depth) = (vec![start.to_owned()], 3);
+        check_refused(
+            Request::Bench { id: 8, variant: variant.to_owned(), starts, depth },
+            8,
+            if start == "startpos" { "chess" } else { "start" },
+        );
+    }
+}
+
+#[test]
+fn stopped_counting_says_so() {
+    let mut talk = Talk::new();
+    talk.say(Request::Perft { id: 6, game: text("startpos", ""), depth: 9, played: false });
+    talk.step();
+    let responses = talk.say(Request::Stop { id: 6 });
+    assert!(matches!(&responses[..], [Response::Failed { id: 6, why }] if why == "stopped"), "{responses:?}");
+    assert!(!talk.host.is_busy());
+}
+
+#[test]
+fn mangled_games_never_panic() {
+    let mut generator = Random(1);
+    let mut random = move |n| generator.below(n);
+    let alphabet: Vec<char> = "lnsgkrbpe+/123456789 wb-*LNSGKRBPE\u{0}\u{e9}\u{9f8d}".chars().collect();
+    let starts = ["lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "startpos", "two_piece"];
+    let mut talk = Talk::new();
+    for n in 0..3_000 {
+        let mut start: Vec<char> = starts[random(3)].chars().collect();
+        for _ in 0..random(4) {
+            let at = random(start.len());
+            start[at] = alphabet[random(alphabet.len())];
+        }
+        let mv: String = (0..random(6)).map(|_| alphabet[random(alphabet.len())]).collect();
+        let game = GameText {
+            variant: Variant::ALL[random(6)].id().to_owned(),
+            start: start.into_iter().collect(),
+            moves: if random(2) == 0 { vec![mv] } else { Vec::new() },
+            choices: Vec::new(),
+            end: None,
+        };
+        let limits = SearchLimits { nodes: Some(200), ..SearchLimits::default() };
+        let responses = talk.ask(go_with(n, game, limits, 0));
+        let last = responses.last().unwrap();
+        assert!(matches!(last, Response::Best { id, .. } | Response::Failed { id, .. } if *id == n), "{last:?}");
+    }
+}

@@ -1,0 +1,5 @@
+pub mod ends;
+mod game;
+mod perft;
+mod positions;
+pub mod properties;

@@ -1,0 +1,2 @@
+mod arena;
+mod cli;
