@@ -13,7 +13,7 @@ use super::{
     json::{self, Json, Table},
 };
 use crate::{
-    record::{GameRecord, GameTree, Glyph, Header, InsertError, MoveTime, NodeId, Notes, Replayer, Step},
+    record::{Ending, GameRecord, GameTree, Glyph, Header, InsertError, MoveTime, NodeId, Notes, Replayer, Step},
     rules::{ByColor, Game},
 };
 
@@ -135,9 +135,11 @@ fn read_notes(table: Table, notes: &mut Notes) {
     }
 }
 
-/// The last ply played, where the main line goes on beyond it.
+/// The last ply played, where the main line goes on beyond it; an end that is only stated is never played and says nothing of that.
 pub fn played(record: &GameRecord) -> Option<usize> {
-    record.tree().main_child(record.last()).map(|_| record.ply())
+    let tree = record.tree();
+    let next = tree.main_child(record.last())?;
+    (!matches!(tree.node(next).ending(), Some(Ending::Stated(_)))).then(|| record.ply())
 }
 
 pub fn write_header(header: &Header, fields: &mut Table) {

@@ -11,7 +11,8 @@ use std::ops::Deref;
 /// A game as it stands, with its record. It reads as the [`Game`], and plays as one; every move goes into the tree as well.
 ///
 /// What holds at any time: the last node played stands on the main line, and the game is the one of that node
-/// ([`GameTree::game_at`]). Main line beyond it, if there is any, has been looked at and not played.
+/// ([`GameTree::game_at`]). Main line beyond it, if there is any, has been looked at and not played. An end that the record only states
+/// ([`Ending::Stated`]) is never played: the game could not take it back.
 ///
 /// ```
 /// use suizo::{record::GameRecord, rules::{Act, Color, Game, RuleChoices, Start, Variant}};
@@ -25,7 +26,7 @@ use std::ops::Deref;
 #[derive(Debug, Clone)]
 pub struct GameRecord {
     tree: GameTree,
-    /// The last node played.
+    /// The last node played; never a stated end.
     last: NodeId,
     game: Game,
 }
@@ -59,7 +60,7 @@ impl GameRecord {
     /// A record to go on with, at the end of its main line.
     #[must_use]
     pub fn of_tree(tree: GameTree) -> GameRecord {
-        let last = tree.end_of_line(NodeId::ROOT);
+        let last = last_of_main_line(&tree);
         GameRecord { game: tree.game_at(last), last, tree }
     }
 
@@ -84,7 +85,7 @@ impl GameRecord {
         &self.tree
     }
 
-    /// The last node played: a move, the end of the game, or the root.
+    /// The last node played: a move, the end of the game as the rules know it, or the root.
     #[must_use]
     pub fn last(&self) -> NodeId {
         self.last
@@ -194,12 +195,21 @@ impl GameRecord {
 
     fn settle(&mut self) {
         if !self.tree.is_main(self.last) {
-            self.stand_at(self.tree.end_of_line(NodeId::ROOT));
+            self.stand_at(last_of_main_line(&self.tree));
         }
     }
 
     fn stand_at(&mut self, node: NodeId) {
         self.game = self.tree.game_at(node);
         self.last = node;
+    }
+}
+
+/// The last node of the main line that a game can have played.
+fn last_of_main_line(tree: &GameTree) -> NodeId {
+    let end = tree.end_of_line(NodeId::ROOT);
+    match (tree.node(end).ending(), tree.node(end).parent()) {
+        (Some(Ending::Stated(_)), Some(before)) => before,
+        _ => end,
     }
 }

@@ -104,7 +104,13 @@ fn messages_cross_in_the_shape_that_their_derives_describe() {
 #[test]
 fn messages_have_the_names_that_scripts_use() {
     let written = |message: &Request| message.encode::<Json>().0;
-    let game = json!({"variant": "shogi", "start": "two_piece", "moves": ["6a7b", "7g7f"], "choices": [["impasse", "declare27"]]});
+    let game = json!({
+        "variant": "shogi",
+        "start": "two_piece",
+        "moves": ["6a7b", "7g7f"],
+        "choices": [["impasse", "declare27"]],
+        "end": null
+    });
     let requests: Vec<serde_json::Value> = samples::requests().iter().map(written).collect();
     let names: Vec<&str> = requests.iter().map(|request| request["t"].as_str().unwrap()).collect();
     assert_eq!(
@@ -127,6 +133,10 @@ fn messages_have_the_names_that_scripts_use() {
         integers(requests[5].clone()),
         json!({"t": "go", "id": 7, "game": game, "limits": {"movetime_ms": 200, "nodes": null, "depth": 3}, "level": 3, "seed": u32::MAX, "multi_pv": 1})
     );
+    // scripts leave the end out
+    let mut without_end = requests[5].clone();
+    without_end["game"].as_object_mut().unwrap().remove("end");
+    assert_eq!(Request::decode(&Json(without_end), "message").as_ref(), Ok(&samples::requests()[5]));
     let responses: Vec<Json> = samples::responses().iter().map(Encode::encode).collect();
     assert_eq!(
         integers(responses[2].0.clone()),
