@@ -2,7 +2,7 @@
 
 use suizo::{
     app::{
-        self, Effect, Effects, Model, Msg, Now, StartupEnvironment,
+        self, Effect, Effects, Model, Msg, Now, SheetMsg, StartupEnvironment,
         access::AccessMsg,
         analysis::AnalysisMsg,
         board::{BoardEvent, Place},
@@ -41,11 +41,11 @@ pub(super) struct Page {
 #[track_caller]
 pub(super) fn message(button: &str) -> Msg {
     match button {
-        "new-game" => Msg::NewGame(NewGameMsg::Open),
-        "start" => Msg::NewGame(NewGameMsg::Start),
-        "furigoma" => Msg::NewGame(NewGameMsg::Throw),
-        "close" => Msg::Close,
-        "help" => Msg::Help,
+        "new-game" => Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)),
+        "start" => Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start)),
+        "furigoma" => Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Throw)),
+        "close" => Msg::Sheet(SheetMsg::Close),
+        "help" => Msg::Sheet(SheetMsg::OpenHelp),
         "undo" => Msg::Session(SessionMsg::Undo),
         "hint" => Msg::Session(SessionMsg::Hint),
         "draw" => Msg::Session(SessionMsg::Draw),
@@ -61,14 +61,14 @@ pub(super) fn message(button: &str) -> Msg {
         "back-to-game" => Msg::BackToGame,
         "analyse" => Msg::Analysis(AnalysisMsg::Toggle),
         "threat" => Msg::Analysis(AnalysisMsg::Threat),
-        "share" => Msg::Share(ShareMsg::Open),
-        "copy-link" => Msg::Share(ShareMsg::Copy(ShareText::Link)),
-        "copy-usi" => Msg::Share(ShareMsg::Copy(ShareText::Usi)),
-        "copy-kif" => Msg::Share(ShareMsg::Copy(ShareText::Kif)),
-        "settings" => Msg::Settings(SettingsMsg::Open),
-        "export-settings" => Msg::Settings(SettingsMsg::Export),
-        "import-settings" => Msg::Settings(SettingsMsg::Import),
-        "rules" => Msg::Learn(LearnMsg::Rules),
+        "share" => Msg::Sheet(SheetMsg::Share(ShareMsg::Open)),
+        "copy-link" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Link))),
+        "copy-usi" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Usi))),
+        "copy-kif" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Kif))),
+        "settings" => Msg::Sheet(SheetMsg::Settings(SettingsMsg::Open)),
+        "export-settings" => Msg::Sheet(SheetMsg::Settings(SettingsMsg::Export)),
+        "import-settings" => Msg::Sheet(SheetMsg::Settings(SettingsMsg::Import)),
+        "rules" => Msg::Sheet(SheetMsg::Learn(LearnMsg::Rules)),
         "keep-this-game" => Msg::Platform(PlatformMsg::KeepThisGame),
         "continue-here" => Msg::Platform(PlatformMsg::ContinueHere),
         "retry-engine" => Msg::Platform(PlatformMsg::RetryEngine),
@@ -79,11 +79,11 @@ pub(super) fn message(button: &str) -> Msg {
 }
 
 pub(super) fn form_msg(change: FormChange) -> Msg {
-    Msg::NewGame(NewGameMsg::Change(change))
+    Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Change(change)))
 }
 
 pub(super) fn settings_msg(change: SettingsChange) -> Msg {
-    Msg::Settings(SettingsMsg::Change(change))
+    Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change)))
 }
 
 pub(super) fn answer_msg(yes: bool) -> Msg {

@@ -3,7 +3,7 @@
 use super::page::{FRIENDS, Page, after_two_plies, env, settings_msg, view};
 use suizo::{
     app::{
-        Effect, Msg, Sheet, StartupEnvironment,
+        Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
         effect::Slot,
         record::ShareMsg,
         settings::{Notation, SettingsChange},
@@ -27,7 +27,7 @@ fn the_game_is_copied_as_link_usi_and_kif() {
     assert_eq!(copied(&mut page, "copy-usi").as_deref(), Some("position startpos moves 7g7f 3c3d"));
     let kif = copied(&mut page, "copy-kif").expect("a record");
     assert!(kif.contains("先手：You") && kif.contains("   2 ３四歩(33)"), "{kif}");
-    page.send(Msg::Share(ShareMsg::Copied { ok: false }));
+    page.send(Msg::Sheet(SheetMsg::Share(ShareMsg::Copied { ok: false })));
     let Some(Sheet::Share(share)) = page.model.sheet else { panic!("the sheet") };
     assert_eq!(share.copied, Some(false));
     let fragment = link.split_once('#').expect("a fragment").1;
