@@ -12,7 +12,7 @@ impl Toss {
     pub const PAWNS: u32 = 5;
 
     /// ```
-    /// use suizo::{app::furigoma::Toss, rules::Color};
+    /// use suizo::{app::session::furigoma::Toss, rules::Color};
     /// let toss = Toss::throw(0b01101);
     /// assert_eq!((toss.tokin(), toss.thrower()), (3, Color::White));
     /// ```

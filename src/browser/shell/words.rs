@@ -2,14 +2,14 @@
 
 use super::{report::report, url};
 use crate::i18n::{Lang, Texts};
-use std::{cell::RefCell, collections::BTreeMap};
+use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::Response;
 
 thread_local! {
     /// Each language is fetched and kept once.
-    static KNOWN: RefCell<BTreeMap<Lang, &'static Texts>> = const { RefCell::new(BTreeMap::new()) };
+    static KNOWN: RefCell<Vec<(Lang, &'static Texts)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Takes over a file of words.
@@ -19,14 +19,14 @@ thread_local! {
 pub fn read(lang: Lang, file: &str) -> Result<&'static Texts, JsValue> {
     let texts =
         Texts::read(file).map_err(|wrong| JsValue::from_str(&format!("{} has {} words", lang.id(), wrong.lines)))?;
-    KNOWN.with_borrow_mut(|known| known.insert(lang, texts));
+    KNOWN.with_borrow_mut(|known| known.push((lang, texts)));
     Ok(texts)
 }
 
 /// Brings the words of a language, or nothing when they cannot be had.
 pub fn load(lang: Lang, done: impl FnOnce(Option<&'static Texts>) + 'static) {
     spawn_local(async move {
-        let known = KNOWN.with_borrow(|known| known.get(&lang).copied());
+        let known = KNOWN.with_borrow(|known| known.iter().find(|(known, _)| *known == lang).map(|(_, texts)| *texts));
         let texts = match known {
             Some(texts) => Ok(texts),
             None => fetch(&url::words(lang)).await.and_then(|file| read(lang, &file)),

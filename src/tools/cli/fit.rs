@@ -60,8 +60,8 @@ impl<'a> FitTask<'a> {
         if boards.is_empty() {
             return Err("no game has a quiet position".to_owned());
         }
-        let crew = Pool { n: self.lanes, run: &in_parallel };
-        println!("{}", fit(boards, &self.settings, &crew, |line| output::tell!("{line}")));
+        let pool = Pool { n: self.lanes, run: &in_parallel };
+        println!("{}", fit(boards, &self.settings, &pool, |line| output::tell!("{line}")));
         Ok(())
     }
 }
