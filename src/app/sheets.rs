@@ -16,7 +16,7 @@ use super::{
     settings::{Preferences, SettingsFault, SettingsMsg},
 };
 use crate::{
-    persist::Help,
+    persist::Aid,
     rules::{Game, Rules},
 };
 
@@ -94,7 +94,7 @@ impl Sheet {
         match self {
             Sheet::NewGame(form) => SheetView::NewGame {
                 form,
-                is_fixed: session.without.has(Help::Level),
+                is_fixed: session.without.has(Aid::Level),
                 ends_a_game: session.game().ply() > 0 && !session.is_over(),
             },
             Sheet::Settings(file) => SheetView::Settings { prefs: learn_ctx.prefs, file: file.as_ref() },

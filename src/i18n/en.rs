@@ -5,7 +5,7 @@ use super::{
     values::{Command, Key, Level, LinkFault, RuleValue, Side},
 };
 use crate::{
-    persist::Help,
+    persist::Aid,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Variant},
 };
 
@@ -292,9 +292,9 @@ pub const WORDS: Words = Words {
     rule_about_of,
     form_teacher: "For teachers",
     without: |help| match help {
-        Help::Hints => "No hints",
-        Help::Undo => "No taking back",
-        Help::Level => "The level stays",
+        Aid::Hints => "No hints",
+        Aid::Undo => "No taking back",
+        Aid::Level => "The level stays",
     },
     form_start: "Start",
     form_cancel: "Cancel",

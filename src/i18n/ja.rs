@@ -5,7 +5,7 @@ use super::{
     values::{Command, Key, Level, LinkFault, Odds, RuleValue, Side},
 };
 use crate::{
-    persist::Help,
+    persist::Aid,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Variant},
 };
 
@@ -292,9 +292,9 @@ pub const WORDS: Words = Words {
     rule_about_of,
     form_teacher: "先生向け",
     without: |help| match help {
-        Help::Hints => "ヒントなし",
-        Help::Undo => "待ったなし",
-        Help::Level => "レベルを固定",
+        Aid::Hints => "ヒントなし",
+        Aid::Undo => "待ったなし",
+        Aid::Level => "レベルを固定",
     },
     form_start: "対局開始",
     form_cancel: "やめる",

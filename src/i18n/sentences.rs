@@ -7,7 +7,7 @@ use super::{
     words::{Family, words},
 };
 use crate::{
-    persist::Help,
+    persist::Aid,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
 };
 
@@ -437,7 +437,7 @@ words! {
         rule_value_of: RuleValue { value },
         /// What the value means, and its source.
         rule_about_of: RuleValue {},
-        without: Help {},
+        without: Aid {},
         link_fault: LinkFault {},
         /// Words that can be typed for it, the first of which is shown.
         command: Command {},

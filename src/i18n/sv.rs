@@ -5,7 +5,7 @@ use super::{
     values::{Command, Key, Level, LinkFault, RuleValue, Side},
 };
 use crate::{
-    persist::Help,
+    persist::Aid,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Variant},
 };
 
@@ -292,9 +292,9 @@ pub const WORDS: Words = Words {
     rule_about_of,
     form_teacher: "För lärare",
     without: |help| match help {
-        Help::Hints => "Inga tips",
-        Help::Undo => "Inga ångrade drag",
-        Help::Level => "Nivån ligger fast",
+        Aid::Hints => "Inga tips",
+        Aid::Undo => "Inga ångrade drag",
+        Aid::Level => "Nivån ligger fast",
     },
     form_start: "Börja",
     form_cancel: "Avbryt",

@@ -3,7 +3,7 @@
 use super::words::families;
 use crate::{
     lessons::{Era, Stage, Task},
-    persist::Help,
+    persist::Aid,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
 };
 
@@ -319,7 +319,7 @@ families! {
     RuleSwitch: RuleSwitch::ALL,
     RuleValue: RuleValue::ALL,
     LinkFault: LinkFault::ALL,
-    Help: Help::ALL,
+    Aid: Aid::ALL,
     Level: Level::ALL,
     Handicap: Handicap::ALL,
     Command: Command::ALL,

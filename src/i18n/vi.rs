@@ -5,7 +5,7 @@ use super::{
     values::{Command, Key, Level, LinkFault, Odds, RuleValue, Side},
 };
 use crate::{
-    persist::Help,
+    persist::Aid,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Variant},
 };
 
@@ -292,9 +292,9 @@ pub const WORDS: Words = Words {
     rule_about_of,
     form_teacher: "Dành cho giáo viên",
     without: |help| match help {
-        Help::Hints => "Không gợi ý",
-        Help::Undo => "Không đi lại",
-        Help::Level => "Giữ nguyên cấp độ",
+        Aid::Hints => "Không gợi ý",
+        Aid::Undo => "Không đi lại",
+        Aid::Level => "Giữ nguyên cấp độ",
     },
     form_start: "Bắt đầu",
     form_cancel: "Hủy",

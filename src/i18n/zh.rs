@@ -5,7 +5,7 @@ use super::{
     values::{Command, Key, Level, LinkFault, Odds, RuleValue, Side},
 };
 use crate::{
-    persist::Help,
+    persist::Aid,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Variant},
 };
 
@@ -292,9 +292,9 @@ pub const WORDS: Words = Words {
     rule_about_of,
     form_teacher: "教师选项",
     without: |help| match help {
-        Help::Hints => "没有提示",
-        Help::Undo => "不许悔棋",
-        Help::Level => "等级固定",
+        Aid::Hints => "没有提示",
+        Aid::Undo => "不许悔棋",
+        Aid::Level => "等级固定",
     },
     form_start: "开始",
     form_cancel: "取消",

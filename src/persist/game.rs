@@ -1,5 +1,5 @@
 use super::{
-    Damage, Fields, Player, StoredError, Without, game_v1,
+    Damage, DisabledAids, Fields, Player, StoredError, game_v1,
     json::{Json, Table},
     needed, open, stored, tree,
 };
@@ -32,7 +32,7 @@ pub struct SavedGame<'a> {
     /// The ply that is shown, when it is not the last.
     pub viewed_ply: Option<usize>,
     /// What a teacher has taken out.
-    pub without: Without,
+    pub without: DisabledAids,
     /// The clock, if there is one.
     pub clock: Option<SavedClock>,
     /// Fields that this version does not know.
@@ -68,7 +68,7 @@ impl<'a> SavedGame<'a> {
             white: Player::Human,
             orientation: Color::Black,
             viewed_ply: None,
-            without: Without::default(),
+            without: DisabledAids::default(),
             clock: None,
             other: Table::default(),
         }
@@ -104,7 +104,7 @@ impl<'a> SavedGame<'a> {
         if let Some(ply) = self.viewed_ply {
             fields.push("viewed_ply", ply);
         }
-        if self.without != Without::default() {
+        if self.without != DisabledAids::default() {
             fields.push("without", self.without.to_string().as_str());
         }
         if let Some(SavedClock { time, used_ms }) = &self.clock {

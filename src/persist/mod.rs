@@ -9,18 +9,18 @@
 //!   without which a game is no game;
 //! * a value that cannot be read is copied under a key of its own before its key is written again, so nothing is ever lost.
 
+mod aids;
 mod game;
 mod game_v1;
 pub mod json;
 mod player;
 mod settings;
 mod tree;
-mod without;
 
+pub use aids::{Aid, DisabledAids, NotAnAid};
 pub use game::{SavedClock, SavedGame, read_game};
 pub use player::{NotAPlayer, Player};
 pub use settings::{Field, Settings, Shape};
-pub use without::{Help, NoHelp, Without};
 
 use crate::rules::{ActError, StartError};
 use json::Json;

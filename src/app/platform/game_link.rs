@@ -12,7 +12,7 @@ use crate::{
     clock::{TimeControl, controls_text, parse_controls},
     i18n::Lang,
     lessons::Topic,
-    persist::{Player, Without},
+    persist::{DisabledAids, Player},
     record::{GameText, MoveError, play_moves},
     rules::{ByColor, Color, Game, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant},
 };
@@ -41,7 +41,7 @@ pub struct GameLink {
     pub board: Option<Material>,
     pub choices: RuleChoices,
     /// What a teacher has taken out.
-    pub without: Without,
+    pub without: DisabledAids,
     /// A page to read or a lesson, to be opened over the game.
     pub learn: Option<Topic>,
     /// The clocks of both sides.
@@ -218,7 +218,7 @@ pub fn write(link: &GameLink) -> String {
             pair(color.name(), &player.to_string());
         }
     }
-    if link.without != Without::default() {
+    if link.without != DisabledAids::default() {
         pair("without", &link.without.to_string());
     }
     if let Some(time) = link.time {
@@ -275,7 +275,7 @@ impl GameLink {
             || self.mode.is_some()
             || self.players != ByColor::default()
             || self.time.is_some()
-            || self.without != Without::default()
+            || self.without != DisabledAids::default()
             || self.choices != RuleChoices::default()
     }
 

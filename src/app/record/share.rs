@@ -10,7 +10,7 @@ use crate::{
         kif::{self, KifHeader},
         usi_text,
     },
-    persist::{Player, Without},
+    persist::{DisabledAids, Player},
     rules::{ByColor, Color},
 };
 
@@ -63,7 +63,7 @@ pub fn write(format: ShareText, session: &Session, address: &str, texts: &Texts)
             let flip = (session.board.bottom == Color::White).then_some(true);
             // a teacher's game is to be played against the opponent that it was made with
             let without = session.without;
-            let players = if without == Without::default() {
+            let players = if without == DisabledAids::default() {
                 ByColor::default()
             } else {
                 ByColor::from_fn(|color| Some(session.players[color]))

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     clock::TimeControl,
-    persist::{Help, Player, Without},
+    persist::{Aid, DisabledAids, Player},
     rules::{ByColor, Color, Game, Handicap, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, Variant},
 };
 
@@ -107,7 +107,7 @@ pub enum FormChange {
     Variant(String),
     Handicap(String),
     Rule(RuleSwitch, String),
-    Without(Help, bool),
+    DisableAid(Aid, bool),
     Time(String),
     TimeWhite(String),
     TimePart(TimePart, String),
@@ -138,7 +138,7 @@ pub struct Form {
     pub handicap: Option<&'static Handicap>,
     pub choices: RuleChoices,
     /// What a teacher takes out.
-    pub without: Without,
+    pub without: DisabledAids,
     /// None for a game without clocks.
     pub time: Option<TimeControl>,
     /// White's, where it is another one.
@@ -168,7 +168,7 @@ impl Form {
         form.without = session.without;
         form.change(FormChange::Variant(variant.id().to_owned()));
         form.change(FormChange::Opponent("computer".to_owned()));
-        if !session.without.has(Help::Level) {
+        if !session.without.has(Aid::Level) {
             form.change(FormChange::Level("1".to_owned()));
         }
         form
@@ -209,7 +209,7 @@ impl Form {
             variant: game.variant(),
             handicap: game.handicap(),
             choices: *game.choices(),
-            without: Without::default(),
+            without: DisabledAids::default(),
             time: None,
             time_white: None,
             own_time: false,
@@ -227,7 +227,7 @@ impl Form {
             FormChange::Opponent(id) => {
                 replace(&mut self.opponent, Opponent::ALL.into_iter().find(|opponent| opponent.id() == id))
             }
-            FormChange::Without(help, on) => self.without.set(help, on),
+            FormChange::DisableAid(help, on) => self.without.set(help, on),
             FormChange::Level(text) => replace(&mut self.level, level(&text)),
             FormChange::LevelWhite(text) => replace(&mut self.level_white, level(&text)),
             FormChange::Side(id) => replace(&mut self.side, SideChoice::ALL.into_iter().find(|side| side.id() == id)),

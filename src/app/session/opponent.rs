@@ -13,7 +13,7 @@ use super::{
     state::Session,
 };
 use crate::{
-    persist::{Help, Player},
+    persist::{Aid, Player},
     protocol::{BestMove, Score},
     rules::{Act, Move},
 };
@@ -100,7 +100,7 @@ impl Session {
 
     pub(super) fn on_hint(&mut self, ctx: &Context) -> Outcomes {
         let is_busy = ctx.job == Some(Job::Impasse);
-        if is_busy || self.movable().is_none() || self.without.has(Help::Hints) {
+        if is_busy || self.movable().is_none() || self.without.has(Aid::Hints) {
             return Vec::new();
         }
         if let Some(hint) = &mut self.hint {

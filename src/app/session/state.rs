@@ -11,7 +11,7 @@ use super::{
 use crate::{
     clock::{controls_text, parse_controls},
     i18n::{Odds, Side},
-    persist::{Help, Player, SavedClock, SavedGame, Table, Without},
+    persist::{Aid, DisabledAids, Player, SavedClock, SavedGame, Table},
     record::GameRecord,
     rules::{Act, ByColor, Color, Game, IllegalMove, Kind, Move},
 };
@@ -42,7 +42,7 @@ pub struct Session {
     game: GameRecord,
     pub players: ByColor<Player>,
     /// What a teacher has taken out.
-    pub without: Without,
+    pub without: DisabledAids,
     /// None in a game without time.
     pub clock: Option<GameClock>,
     pub board: BoardState,
@@ -81,7 +81,7 @@ impl Session {
             id: format!("{random:08x}"),
             game,
             players,
-            without: Without::default(),
+            without: DisabledAids::default(),
             clock: None,
             board: BoardState::new(players::you(&players).unwrap_or(Color::Black)),
             view_only: false,
@@ -160,7 +160,7 @@ impl Session {
     /// Whether the game may go on from the earlier position shown.
     #[must_use]
     pub fn may_play_on(&self) -> bool {
-        !self.view_only && !self.without.has(Help::Undo)
+        !self.view_only && !self.without.has(Aid::Undo)
     }
 
     /// Whether this game may be looked into: nobody gets help against the computer while the game lasts, nor where a teacher says
@@ -169,7 +169,7 @@ impl Session {
     pub fn may_be_analysed(&self) -> bool {
         self.is_over()
             || self.view_only
-            || (!self.without.has(Help::Hints) && self.you().is_none() && (!self.is_watch() || self.paused))
+            || (!self.without.has(Aid::Hints) && self.you().is_none() && (!self.is_watch() || self.paused))
     }
 
     /// A game from storage.
@@ -309,7 +309,7 @@ impl Session {
     /// Whether there is a move of a person, or an ending, to take back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        if self.without.has(Help::Undo) || self.view_only || self.is_watch() || self.viewed.is_some() {
+        if self.without.has(Aid::Undo) || self.view_only || self.is_watch() || self.viewed.is_some() {
             return false;
         }
         self.game.final_act().is_some()
@@ -340,7 +340,7 @@ impl Session {
     /// What to play next after a game against the computer: another level, or at the ends of the list none.
     #[must_use]
     pub fn suggestion(&self) -> Option<Suggestion> {
-        let you = self.you().filter(|_| !self.view_only && !self.without.has(Help::Level))?;
+        let you = self.you().filter(|_| !self.view_only && !self.without.has(Aid::Level))?;
         let won = self.game.outcome()?.winner? == you;
         let Player::Computer { level } = self.players[!you] else { return None };
         // full strength is 0, and stands above the strongest level

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     i18n::{Odds, Side, Texts},
-    persist::{Help, Player},
+    persist::{Aid, Player},
     rules::{Color, EndReason, Game, Piece},
 };
 
@@ -83,7 +83,7 @@ impl<'a> SessionView<'a> {
     pub fn scene(&self, shown: &'a Game) -> Scene<'a> {
         let SessionView { session, prefs, texts, .. } = *self;
         // a game without hints is played without being told, until it is over
-        let may_warn = session.is_over() || !session.without.has(Help::Hints);
+        let may_warn = session.is_over() || !session.without.has(Aid::Hints);
         Scene {
             movable: session.movable(),
             hint: session.hint.map(|hint| HintMark { mv: hint.mv, whole: hint.whole }),
@@ -149,7 +149,7 @@ impl<'a> SessionView<'a> {
         if is_over && !session.view_only {
             add("rematch", SessionMsg::Rematch, texts.rematch(), Tone::Primary, false);
         }
-        if takes_part && !session.without.has(Help::Undo) {
+        if takes_part && !session.without.has(Aid::Undo) {
             add("undo", SessionMsg::Undo, texts.undo(), Tone::Plain, !session.can_undo());
         }
         if session.may_pause() {
@@ -159,7 +159,7 @@ impl<'a> SessionView<'a> {
             };
             add("pause", SessionMsg::Pause, label, tone, false);
         }
-        if takes_part && !is_over && !session.without.has(Help::Hints) {
+        if takes_part && !is_over && !session.without.has(Aid::Hints) {
             let label = if hint.is_some_and(|hint| !hint.whole) { texts.hint_more() } else { texts.hint() };
             let idle = session.movable().is_none() || hint.is_some_and(|hint| hint.whole);
             add("hint", SessionMsg::Hint, label, Tone::Plain, idle);

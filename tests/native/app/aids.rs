@@ -3,7 +3,7 @@
 use super::page::{FRIENDS, Page, env, form_msg};
 use suizo::{
     app::{Effect, Msg, StartupEnvironment, effect::Slot, record::Step, session::new_game::FormChange},
-    persist::{Help, Player},
+    persist::{Aid, Player},
 };
 
 const ALL: [&str; 3] = ["hint", "undo", "play-on"];
@@ -16,8 +16,8 @@ fn offered(page: &Page) -> Vec<&'static str> {
 fn aids_taken_out_of_a_game_stay_out_through_link_reload_and_rematch() {
     let mut page = Page::fresh();
     page.engine_up().act("new-game");
-    for help in Help::ALL {
-        page.send(form_msg(FormChange::Without(help, true)));
+    for help in Aid::ALL {
+        page.send(form_msg(FormChange::DisableAid(help, true)));
     }
     page.send(form_msg(FormChange::Level("3".to_owned()))).act("start").play("7g7f");
     let stored_game = page.saved(Slot::Game);
@@ -41,7 +41,7 @@ fn aids_taken_out_of_a_game_stay_out_through_link_reload_and_rematch() {
         assert_eq!(page.moves(), moves);
         assert_eq!(page.model.session.players.white, Player::Computer { level: 3 });
         page.act("resign").act("resign").act("rematch");
-        assert!(page.model.session.without.has(Help::Level), "a rematch is as hard");
+        assert!(page.model.session.without.has(Aid::Level), "a rematch is as hard");
     }
 }
 

@@ -9,7 +9,7 @@ use suizo::{
         record::Step,
         settings::SettingsChange,
     },
-    persist::Help,
+    persist::Aid,
     record::{Brush, Mark},
     rules::{Color, SquareSet},
 };
@@ -164,7 +164,7 @@ fn pieces_in_danger_are_marked_where_that_is_set_and_hints_are_allowed() {
     let board = view::board(&page.model);
     let silver = board.squares.iter().find(|seen| seen.square == square("5e")).expect("the square");
     assert_eq!(silver.label, "5e, Black silver, could be taken for nothing");
-    page.model.session.without.set(Help::Hints, true);
+    page.model.session.without.set(Aid::Hints, true);
     assert_eq!(overlay(&page).danger[Color::Black].free, SquareSet::EMPTY);
     page.act("resign").act("resign");
     assert_eq!(names(overlay(&page).danger[Color::Black].free), "5e", "after the game everything may be seen");

@@ -18,7 +18,7 @@ use crate::{
     clock::TimeControl,
     i18n::{Odds, Texts},
     lessons::{Era, Topic},
-    persist::Help,
+    persist::Aid,
     rules::{Color, Variant},
 };
 use yew::prelude::*;
@@ -170,9 +170,9 @@ fn aids(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     html! {
         <details class="rules">
             <summary>{ texts.form_teacher() }</summary>
-            { for Help::ALL.into_iter().map(|help| {
+            { for Aid::ALL.into_iter().map(|help| {
                 let onchange = dispatch.reform(move |event: Event| {
-                    change(FormChange::Without(help, dom::is_checked(&event)))
+                    change(FormChange::DisableAid(help, dom::is_checked(&event)))
                 });
                 html! {
                     <label class="tick">

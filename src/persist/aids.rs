@@ -2,11 +2,11 @@ use std::{fmt, str::FromStr};
 
 /// What a teacher has taken out of a game. Its text is that of links: `hints,undo,level`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Without([bool; 3]);
+pub struct DisabledAids([bool; 3]);
 
 /// One of the things that a teacher can take out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Help {
+pub enum Aid {
     /// Hints, and any look into the game before it is over.
     Hints,
     /// Taking back, which playing on from an earlier move is too.
@@ -15,57 +15,57 @@ pub enum Help {
     Level,
 }
 
-impl Help {
-    pub const ALL: [Help; 3] = [Help::Hints, Help::Undo, Help::Level];
+impl Aid {
+    pub const ALL: [Aid; 3] = [Aid::Hints, Aid::Undo, Aid::Level];
 
     /// As written in links and stored games.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Help::Hints => "hints",
-            Help::Undo => "undo",
-            Help::Level => "level",
+            Aid::Hints => "hints",
+            Aid::Undo => "undo",
+            Aid::Level => "level",
         }
     }
 }
 
-impl Without {
+impl DisabledAids {
     /// Whether this is taken out.
     #[must_use]
-    pub fn has(self, help: Help) -> bool {
-        self.0[help as usize]
+    pub fn has(self, aid: Aid) -> bool {
+        self.0[aid as usize]
     }
 
-    pub fn set(&mut self, help: Help, on: bool) {
-        self.0[help as usize] = on;
+    pub fn set(&mut self, aid: Aid, on: bool) {
+        self.0[aid as usize] = on;
     }
 }
 
-impl fmt::Display for Without {
+impl fmt::Display for DisabledAids {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ids: Vec<&str> = Help::ALL.into_iter().filter(|&help| self.has(help)).map(Help::id).collect();
+        let ids: Vec<&str> = Aid::ALL.into_iter().filter(|&aid| self.has(aid)).map(Aid::id).collect();
         f.write_str(&ids.join(","))
     }
 }
 
 /// The text names something that cannot be taken out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NoHelp;
+pub struct NotAnAid;
 
-impl FromStr for Without {
-    type Err = NoHelp;
+impl FromStr for DisabledAids {
+    type Err = NotAnAid;
 
     /// ```
-    /// use suizo::persist::{Help, Without};
-    /// let without: Without = "undo,hints".parse().unwrap();
-    /// assert!(without.has(Help::Hints) && !without.has(Help::Level));
+    /// use suizo::persist::{Aid, DisabledAids};
+    /// let without: DisabledAids = "undo,hints".parse().unwrap();
+    /// assert!(without.has(Aid::Hints) && !without.has(Aid::Level));
     /// assert_eq!(without.to_string(), "hints,undo");
     /// assert!("clocks".parse::<Without>().is_err());
     /// ```
-    fn from_str(text: &str) -> Result<Without, NoHelp> {
-        let mut without = Without::default();
+    fn from_str(text: &str) -> Result<DisabledAids, NotAnAid> {
+        let mut without = DisabledAids::default();
         for id in text.split(',').filter(|id| !id.is_empty()) {
-            without.set(Help::ALL.into_iter().find(|help| help.id() == id).ok_or(NoHelp)?, true);
+            without.set(Aid::ALL.into_iter().find(|help| help.id() == id).ok_or(NotAnAid)?, true);
         }
         Ok(without)
     }
