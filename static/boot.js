@@ -77,6 +77,10 @@ const ink = document.createElement("div");
 ink.hidden = true;
 document.documentElement.append(ink);
 const sets = new Set();
+// what is still under way when the page is left is given up by the browser, which is no error
+let left = false;
+addEventListener("pagehide", () => (left = true));
+addEventListener("pageshow", () => (left = false));
 document.addEventListener("suizo:pieces", ({ detail: set }) => {
   if (!sets.has(set)) bringPieces(set);
   sets.add(set);
@@ -87,7 +91,7 @@ async function bringPieces(set) {
     const file = await fetchText(`pieces/${set}.svg`);
     ink.append(new DOMParser().parseFromString(file, "image/svg+xml").documentElement);
   } catch (error) {
-    console.error(error);
+    if (!left) console.error(error);
     setTimeout(bringPieces, 5000, set);
   }
 }

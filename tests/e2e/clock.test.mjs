@@ -86,7 +86,10 @@ journey("a page that is left keeps the time, and the clock waits for the player"
   await app.ready();
   const after = await both(app);
   // the clock ran until the page was left, which takes its time
-  const { spent, used } = await app.page.evaluate(() => JSON.parse(localStorage["suizo:game"]).data.clocks);
+  const { moves, clocks } = await app.page.evaluate(() => JSON.parse(localStorage["suizo:game"]).data);
+  const { used } = clocks;
+  // what a move took stands behind it, in milliseconds
+  const spent = moves.map((move) => Number(move.split("@")[1]));
   const left = 600 - (spent.filter((_, ply) => ply % 2 === 0).reduce((sum, ms) => sum + ms, used)) / 1000;
   assert.ok(used > 0 && Math.abs(after[0] - left) <= 1, `${left} s are left by what is kept, ${after[0]} by the clock`);
   assert.ok(after[0] <= before[0] && after[1] === before[1], `${before} became ${after}`);
