@@ -29,7 +29,7 @@ impl Update<'_> {
     }
 
     fn on_new_game(&mut self, msg: NewGameMsg) {
-        if msg == NewGameMsg::Open {
+        if let NewGameMsg::Open = msg {
             let form = Form::like(&self.model.session);
             return self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
         }

@@ -38,7 +38,7 @@ impl Before {
             snapshot: (!is_report).then(|| Snapshot::of(&model.session, model.analysis.as_ref())),
             pressed: presses && !model.hides_game(),
             had_overlay: model.has_overlay(),
-            went_back: *msg == Msg::Back,
+            went_back: matches!(msg, Msg::Back),
             lang: model.lang(),
         }
     }
