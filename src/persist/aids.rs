@@ -60,7 +60,7 @@ impl FromStr for DisabledAids {
     /// let without: DisabledAids = "undo,hints".parse().unwrap();
     /// assert!(without.has(Aid::Hints) && !without.has(Aid::Level));
     /// assert_eq!(without.to_string(), "hints,undo");
-    /// assert!("clocks".parse::<Without>().is_err());
+    /// assert!("clocks".parse::<DisabledAids>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<DisabledAids, NotAnAid> {
         let mut without = DisabledAids::default();
