@@ -76,6 +76,14 @@ fn the_page_lists_every_part_and_no_circle() {
 }
 
 #[test]
+fn every_file_that_the_page_names_is_there() {
+    let tree = tree();
+    let files: Vec<&str> = tree.files.keys().map(String::as_str).collect();
+    let page = fs::read_to_string(src().join("ARCHITECTURE.md")).expect("the page");
+    assert_none(&fences::missing_files(&page, &files), "ARCHITECTURE.md names files that are not there");
+}
+
+#[test]
 fn no_circle_of_imports_between_folders_and_no_large_one_within() {
     assert_none(&circles::forbidden(&tree()), "circles of imports");
 }
