@@ -1,4 +1,4 @@
-// Keeps the page usable without a network. The build hook (src/tools/finish_build.rs) fills in the version and the list.
+// Keeps the page usable without a network. The build hook (src/tools/finish_build) fills in the version and the list.
 const VERSION = "__VERSION__";
 // every file but the page itself, with the digest that the browser checks it against
 const FILES = ["__FILES__"];

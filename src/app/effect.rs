@@ -62,6 +62,8 @@ pub enum Effect {
     LoadWords(Lang),
     /// Fetch the pages to read; they come back as [`LearnMsg::Prose`](super::learn::LearnMsg::Prose).
     LoadProse(Lang),
+    /// Fetch the rest of the program; whether it came is told as [`ExtrasMsg::Fetched`](super::extras::ExtrasMsg::Fetched).
+    FetchExtras,
     /// Make the browser's back button close a sheet ...
     PushHistory,
     /// ... and take that step back when it was closed otherwise.

@@ -6,6 +6,7 @@ use super::{
     context::{Context, Now},
     effect::{Effect, Effects, Focus, Slot},
     engine::EngineClient,
+    extras::Extras,
     learn::Library,
     platform::{
         LanguageState, Notice, Saving,
@@ -31,6 +32,8 @@ pub struct Model {
     /// The moves of the session as text; `update` keeps it true.
     pub moves: MoveList,
     pub sheet: Option<Sheet>,
+    /// The part of the program that is fetched later, and what waits for it.
+    pub extras: Extras,
     pub notices: Vec<Notice>,
     /// To what was typed or asked.
     pub typed: TypedAnswer,
@@ -56,7 +59,10 @@ impl Model {
     /// Whether something is open that the browser's back button closes.
     #[must_use]
     pub fn has_overlay(&self) -> bool {
-        self.sheet.is_some() || self.session.prompt.is_some() || self.session.board.selection.question.is_some()
+        self.sheet.is_some()
+            || self.extras.awaits_sheet()
+            || self.session.prompt.is_some()
+            || self.session.board.selection.question.is_some()
     }
 
     /// Whether the game is hidden by something else with a board of its own.

@@ -1,7 +1,7 @@
 //! Everything that can happen to the page: the features' messages, and what concerns none of them alone.
 
 use super::{
-    access::AccessMsg, analysis::AnalysisMsg, board::BoardEvent, effect::Timer, engine::EngineEvent,
+    access::AccessMsg, analysis::AnalysisMsg, board::BoardEvent, effect::Timer, engine::EngineEvent, extras::ExtrasMsg,
     platform::PlatformMsg, record::Step, session::SessionMsg, sheets::SheetMsg,
 };
 use crate::protocol::Response;
@@ -15,6 +15,7 @@ pub enum Msg {
     Sheet(SheetMsg),
     Access(AccessMsg),
     Platform(PlatformMsg),
+    Extras(ExtrasMsg),
     /// What a worker did, by the number that it was started under.
     Engine {
         worker: u32,

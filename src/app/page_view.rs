@@ -1,29 +1,27 @@
 //! What the page shows, as plain values: the drawing adds nothing but markup.
 
 use super::{
-    access::{TypedAnswer, queries::PositionDescriber},
-    analysis::{self, AnalysisMsg, view::AnalysisView},
-    board::{self, BoardView, CardView, Overlay, PositionQuery, Scene},
+    access::TypedAnswer,
+    analysis::{AnalysisMsg, view::AnalysisView},
+    board::{self, BoardView, CardView},
     button::{ButtonView, Tone},
     engine::EngineState,
-    learn::view::{self as learn, LearnContext},
     model::Model,
     msg::Msg,
     platform::{self, NoticeView, game_link::Mode},
     record::MoveEntry,
     session::{
         SessionMsg, Suggestion,
-        new_game::{Form, NewGameMsg},
-        side,
-        view::{BarView, ResultView, SessionView, StatusLine, result},
+        new_game::NewGameMsg,
+        view::{BarView, SessionView, StatusLine},
     },
     settings::{Notation, PieceSet},
     sheets::{Sheet, SheetMsg, SheetView},
+    view_code::views,
 };
 use crate::{
     i18n::{Lang, Texts},
-    persist::Player,
-    rules::{ByColor, Color},
+    rules::Color,
 };
 use std::rc::Rc;
 
@@ -65,6 +63,10 @@ pub struct Layout {
 pub enum Beside<'a> {
     Game(Box<GamePanel>),
     Sheet(SheetView<'a>),
+    /// A sheet whose code is on its way, or could not be fetched.
+    Awaited {
+        failed: bool,
+    },
 }
 
 /// What belongs to the game on the board.
@@ -155,7 +157,10 @@ pub fn view(model: &Model) -> PageView<'_> {
         notices: platform::views(&model.notices, model.texts()),
         board,
         beside: match &model.sheet {
-            Some(sheet) => Beside::Sheet(sheet.view(&model.session, model.shown(), &learn_context(model))),
+            Some(open) => {
+                views().map_or(Beside::Awaited { failed: false }, |code| Beside::Sheet((code.sheet)(model, open)))
+            }
+            None if model.extras.awaits_sheet() => Beside::Awaited { failed: model.extras.failed },
             None => Beside::Game(Box::new(game_panel(model))),
         },
     }
@@ -199,29 +204,20 @@ pub fn session_view(model: &Model) -> SessionView<'_> {
     }
 }
 
-fn learn_context(model: &Model) -> LearnContext<'_> {
-    LearnContext {
-        library: &model.library,
-        lang: model.lang(),
-        prefs: &model.prefs,
-        texts: model.texts(),
-        variant: model.session.game().variant(),
-    }
-}
-
 /// The board as it is to be drawn: the game's, or the one of what is open.
 #[must_use]
 pub fn board(model: &Model) -> BoardView {
     match &model.sheet {
-        Some(Sheet::NewGame(form)) => form_board(model, form),
-        Some(Sheet::Learn(open)) => match learn::board(open, &learn_context(model)) {
-            Some(board) => board,
-            None => BoardView { movable: None, ..session_view(model).scene(model.session.shown()).view() },
-        },
+        Some(open @ (Sheet::NewGame(_) | Sheet::Learn(_))) => {
+            match views().and_then(|code| (code.board)(model, open)) {
+                Some(board) => board,
+                None => BoardView { movable: None, ..session_view(model).scene(model.session.shown()).view() },
+            }
+        }
         _ => {
             let (shown, previews) = (model.shown(), has_preview(model));
             let board = session_view(model).scene(shown).view();
-            let arrows = model.analysis.as_ref().map(|open| analysis::view::arrows(open, &model.session));
+            let arrows = views().filter(|_| model.analysis.is_some()).map(|code| (code.arrows)(model));
             BoardView { arrows: arrows.unwrap_or_default(), movable: board.movable.filter(|_| !previews), ..board }
         }
     }
@@ -229,15 +225,6 @@ pub fn board(model: &Model) -> BoardView {
 
 fn has_preview(model: &Model) -> bool {
     model.analysis.as_ref().is_some_and(|analysis| analysis.preview.is_some())
-}
-
-/// The board that the form would start on.
-fn form_board(model: &Model, form: &Form) -> BoardView {
-    let players = form.players(form.bottom());
-    let odds = super::record::move_text::odds(&form.preview);
-    let status = model.texts().turn(side(&players, odds, form.preview.turn()));
-    let scene = Scene::still(&form.preview, &form.board, status, &model.prefs, model.texts());
-    BoardView { toss: form.toss(), overlay: Overlay::default(), ..scene.view() }
 }
 
 fn game_panel(model: &Model) -> GamePanel {
@@ -253,7 +240,7 @@ fn game_panel(model: &Model) -> GamePanel {
         line: line(view),
         typing: TypingView { answer: model.typed.clone(), always: model.prefs.typing() },
         card: session.board.inspected.and_then(card),
-        analysis: model.analysis.as_ref().map(|open| analysis::view::view(open, session, &model.prefs, texts)),
+        analysis: views().filter(|_| model.analysis.is_some()).and_then(|code| (code.analysis)(model)),
         actions: actions(model),
         moves: MovesView {
             label: texts.moves_label(),
@@ -303,43 +290,4 @@ pub fn actions(model: &Model) -> Vec<Button> {
         buttons.push(analyse.on(model.analysis.is_some()));
     }
     buttons
-}
-
-/// The answer to a question about the board that is seen.
-#[must_use]
-pub fn describe(model: &Model, query: PositionQuery) -> String {
-    let texts = model.texts();
-    let session = &model.session;
-    let friends = ByColor { black: Player::Human, white: Player::Human };
-    // a board that belongs to no game of its own: the form's, a lesson's
-    let of_sheet = match &model.sheet {
-        Some(Sheet::NewGame(form)) => Some((form.preview.clone(), form.board.clone(), form.players(form.bottom()))),
-        Some(Sheet::Learn(open)) => {
-            learn::shown(open, &model.library, model.lang()).map(|(game, board)| (game, board, friends))
-        }
-        _ => None,
-    };
-    let told = |game: &crate::rules::Game, players: &ByColor<Player>| -> Option<ResultView> {
-        let odds = super::record::move_text::odds(game);
-        result(game, |color| side(players, odds, color), texts)
-    };
-    match &of_sheet {
-        Some((game, board, players)) => PositionDescriber {
-            game,
-            players: *players,
-            bottom: board.bottom,
-            result: told(game, players),
-            clock: None,
-            texts,
-        },
-        None => PositionDescriber {
-            game: model.shown(),
-            players: session.players,
-            bottom: session.board.bottom,
-            result: told(session.game(), &session.players).filter(|_| session.viewed.is_none()),
-            clock: session.clock.as_ref().map(|timed| (timed, session.is_over())),
-            texts,
-        },
-    }
-    .answer(query)
 }

@@ -2,9 +2,12 @@
 
 use super::{
     effect::{Effect, Focus, Slot},
+    learn::LearnMsg,
     model::Model,
+    msg::Msg,
     platform::{Notice, PlatformMsg, SaveError, Saving, game_link, game_link::Mode},
     session::Session,
+    sheets::SheetMsg,
     update::Update,
 };
 use crate::persist::read_game;
@@ -90,7 +93,7 @@ impl Update<'_> {
             self.fx.extend([Effect::TakeOver, Effect::ReloadGame]);
         }
         if let Some(topic) = link.learn {
-            self.open_learn(topic, None);
+            self.route(Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(topic))));
         }
     }
 

@@ -1,13 +1,14 @@
 //! What happens to the sheets.
 
 use super::{
+    board::BoardEvent,
     effect::{Effect, Focus},
     learn::{Learn, LearnMsg},
     model::Model,
     outcome::Outcomes,
     record::{Share, ShareMsg, ShareText, share},
     session::new_game::{Form, NewGameMsg},
-    settings::{self, SettingsChange, SettingsFault, SettingsMsg, read_settings},
+    settings::{self, SettingsFault, SettingsMsg},
     sheets::{Sheet, SheetMsg},
     update::Update,
 };
@@ -24,7 +25,7 @@ impl Update<'_> {
             SheetMsg::Learn(msg) => self.on_learn(msg),
             SheetMsg::Share(msg) => self.on_share(msg),
             SheetMsg::OpenHelp => self.model.open_sheet(Sheet::Help, &mut self.fx),
-            SheetMsg::Close => self.model.close_sheet(&mut self.fx),
+            SheetMsg::Close => {}
         }
     }
 
@@ -50,13 +51,6 @@ impl Update<'_> {
         let Model { prefs, language, .. } = &mut *self.model;
         match msg {
             SettingsMsg::Open => self.model.open_sheet(Sheet::Settings(None), &mut self.fx),
-            SettingsMsg::Change(change) => {
-                prefs.change(change);
-                if matches!(change, SettingsChange::Lang(_)) {
-                    language.ask_again();
-                }
-                self.model.save_settings(&mut self.fx);
-            }
             SettingsMsg::File(text) => {
                 let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings::file::read(&text));
                 let told = match read {
@@ -76,13 +70,8 @@ impl Update<'_> {
                 self.fx.push(Effect::SaveFile { name: settings::file::FILE_NAME, text: settings::file::write(prefs) });
             }
             SettingsMsg::Import => self.fx.push(Effect::ChooseSettings),
-            SettingsMsg::Elsewhere(text) => {
-                // what this page cannot read it does without
-                if let Ok(settings) = read_settings(&text) {
-                    prefs.follow(settings);
-                    language.ask_again();
-                }
-            }
+            // changed in `update`, which has no need of the part that this file belongs to
+            SettingsMsg::Change(_) | SettingsMsg::Elsewhere(_) => {}
         }
     }
 
@@ -107,7 +96,7 @@ impl Update<'_> {
         }
     }
 
-    pub fn share(&self, format: ShareText) -> Share {
+    fn share(&self, format: ShareText) -> Share {
         let text = share::write(format, &self.model.session, &self.model.address, self.model.texts());
         Share { format, text, copied: None }
     }
@@ -145,7 +134,7 @@ impl Update<'_> {
     }
 
     /// Opens a page or lesson over the game, which stands still meanwhile if it has a clock.
-    pub fn open_learn(&mut self, topic: Topic, switches_of: Option<Variant>) {
+    fn open_learn(&mut self, topic: Topic, switches_of: Option<Variant>) {
         let behind = match self.model.sheet.take() {
             Some(Sheet::NewGame(form)) => Some(form),
             Some(Sheet::Learn(learn)) => learn.into_form(),
@@ -177,5 +166,29 @@ impl Update<'_> {
             let outcomes = learn.prepare(book, prefs);
             self.apply(outcomes);
         }
+    }
+
+    /// What a person does to the board of a lesson.
+    pub fn on_learn_board(&mut self, event: BoardEvent) {
+        let (_, sheet, ctx) = self.model.split(self.now);
+        if let Some(Sheet::Learn(learn)) = sheet {
+            let outcomes = learn.on_board(event, &ctx);
+            self.apply(outcomes);
+        }
+    }
+
+    /// Writes the text anew that is shared, as the game is another one.
+    pub fn sync_share(&mut self) {
+        if let Some(Sheet::Share(share)) = &self.model.sheet {
+            let written = self.share(share.format);
+            self.model.sheet = Some(Sheet::Share(Share { copied: share.copied, ..written }));
+        }
+    }
+
+    /// Asks for the prose of the page's language while something is open that needs it.
+    pub fn request_prose(&mut self) {
+        let Model { library, language, sheet, .. } = &mut *self.model;
+        let is_needed = matches!(sheet, Some(Sheet::Learn(_)));
+        self.fx.extend(library.request(language.lang, is_needed));
     }
 }

@@ -5,8 +5,10 @@ use super::{
     context::Now,
     effect::{Effect, Effects, Slot},
     engine::{EngineClient, device::Device},
-    learn::Library,
+    extras::Extras,
+    learn::{LearnMsg, Library},
     model::Model,
+    msg::Msg,
     platform::{
         LanguageState, Notice, Saving,
         game_link::{self, GameLink, Mode},
@@ -14,6 +16,7 @@ use super::{
     record::MoveList,
     session::{Session, clock::GameClock},
     settings::{LinkOverrides, Preferences, read_settings},
+    sheets::SheetMsg,
     update::Update,
 };
 use crate::{
@@ -49,6 +52,9 @@ pub struct StartupEnvironment {
 /// The page as it opens, in the language that is there already.
 #[must_use]
 pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Model, Effects) {
+    // natively nothing is fetched
+    #[cfg(not(target_family = "wasm"))]
+    super::install_extras();
     let mut effects = Effects::new();
     let mut damaged: Vec<(Slot, StoredError)> = Vec::new();
     let mut keep = |slot, error| damaged.push((slot, error));
@@ -66,6 +72,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         language,
         session,
         sheet: None,
+        extras: Extras::default(),
         notices: Vec::new(),
         typed: TypedAnswer::default(),
         announcer: Announcer::default(),
@@ -99,8 +106,10 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     let mut update = Update::new(&mut model, now, effects);
     update.begin();
     if let Some(topic) = game_link::parse(&env.fragment).learn {
-        update.open_learn(topic, None);
-        update.request_prose();
+        update.route(Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(topic))));
+        if update.model.sheet.is_some() {
+            update.with_extras(|code, update| (code.request_prose)(update));
+        }
         update.fx.push(Effect::PushHistory);
     }
     let effects = update.fx;

@@ -2,7 +2,6 @@
 
 use super::{
     access::{Snapshot, announcer::Changes, sounds},
-    analysis,
     board::BoardEvent,
     effect::Effect,
     model::Model,
@@ -22,6 +21,7 @@ pub(super) struct Before {
     /// Somebody wants something of the game on the board, and not only to see or to mark something.
     pressed: bool,
     had_overlay: bool,
+    had_analysis: bool,
     went_back: bool,
     lang: Lang,
 }
@@ -38,6 +38,7 @@ impl Before {
             snapshot: (!is_report).then(|| Snapshot::of(&model.session, model.analysis.as_ref())),
             pressed: presses && !model.hides_game(),
             had_overlay: model.has_overlay(),
+            had_analysis: model.analysis.is_some(),
             went_back: matches!(msg, Msg::Back),
             lang: model.lang(),
         }
@@ -62,14 +63,17 @@ impl Update<'_> {
             self.model.notice(Notice::EngineFailed);
         }
         if let Some(snapshot) = &before.snapshot {
-            let Model { analysis, session, prefs, engine, .. } = &mut *self.model;
-            analysis::sync(analysis, session, prefs, engine, &mut self.fx);
+            if before.had_analysis || self.model.analysis.is_some() {
+                self.with_extras(|code, update| (code.sync_analysis)(update));
+            }
             self.sync_moves();
             self.tell(snapshot, before.pressed, before.lang);
         }
         let Model { language, prefs, .. } = &mut *self.model;
         self.fx.extend(language.sync(prefs));
-        self.request_prose();
+        if matches!(self.model.sheet, Some(Sheet::Learn(_))) {
+            self.with_extras(|code, update| (code.request_prose)(update));
+        }
         // whatever is open has one step of history to itself, so that the back button closes it and not the game
         match (before.had_overlay && !before.went_back, self.model.has_overlay()) {
             (false, true) => self.fx.insert(0, Effect::PushHistory),
@@ -111,9 +115,8 @@ impl Update<'_> {
         }
         let is_same_text = (&now.game, now.ply, now.shown, now.bottom, now.is_over)
             == (&before.game, before.ply, before.shown, before.bottom, before.is_over);
-        if let (Some(Sheet::Share(share)), false) = (&self.model.sheet, is_same_text) {
-            let written = self.share(share.format);
-            self.model.sheet = Some(Sheet::Share(super::record::Share { copied: share.copied, ..written }));
+        if matches!(self.model.sheet, Some(Sheet::Share(_))) && !is_same_text {
+            self.with_extras(|code, update| (code.sync_share)(update));
         }
     }
 }

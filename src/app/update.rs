@@ -1,9 +1,9 @@
 //! Who gets a message, and what its outcomes do to the rest of the page.
 
 use super::{
-    access::{AccessMsg, Order, commands, commands::Understood},
-    analysis::{self, AnalysisMsg},
-    board::{BoardEvent, PositionQuery},
+    access::{AccessMsg, Order},
+    analysis::AnalysisMsg,
+    board::BoardEvent,
     button::ButtonId,
     context::Now,
     effect::{Effect, Effects, Focus, Timer},
@@ -15,6 +15,7 @@ use super::{
     platform::Notice,
     record::Step,
     session::{SessionMsg, new_game::NewGameMsg},
+    settings::{SettingsChange, SettingsMsg, read_settings},
     sheets::{Sheet, SheetMsg},
     sync::Before,
 };
@@ -50,12 +51,17 @@ impl Update<'_> {
     }
 
     pub fn route(&mut self, msg: Msg) {
+        let Some(msg) = self.keep(msg) else { return };
         match msg {
-            Msg::Board(BoardEvent::Query(query)) => self.on_query(query),
+            Msg::Board(BoardEvent::Query(query)) => self.with_extras(|code, update| (code.on_query)(update, query)),
             Msg::Board(event) => self.on_board(event),
             Msg::Session(msg) => self.session(msg),
             Msg::Analysis(msg) => self.analysis(msg),
-            Msg::Sheet(msg) => self.on_sheet(msg),
+            Msg::Sheet(SheetMsg::Close) => self.close_sheet(),
+            Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change))) => self.change_setting(change),
+            Msg::Sheet(SheetMsg::Settings(SettingsMsg::Elsewhere(text))) => self.follow_settings(&text),
+            Msg::Sheet(msg) => self.with_extras(|code, update| (code.on_sheet)(update, msg)),
+            Msg::Extras(msg) => self.on_extras(msg),
             Msg::Access(msg) => self.on_access(msg),
             Msg::Platform(msg) => self.on_platform(msg),
             Msg::Engine { worker, event } => {
@@ -81,11 +87,11 @@ impl Update<'_> {
     }
 
     fn analysis(&mut self, msg: AnalysisMsg) {
-        let Model { analysis, session, .. } = &mut *self.model;
-        if matches!(msg, AnalysisMsg::Preview { .. }) && analysis.is_some() {
-            session.board.selection.clear();
-        }
-        analysis::update(analysis, msg, session, &mut self.fx);
+        self.with_extras(|code, update| (code.on_analysis)(update, msg));
+    }
+
+    fn steps_through_line(&mut self, step: Step) -> bool {
+        self.model.analysis.is_some() && self.with_extras(|code, update| (code.on_analysis_step)(update, step))
     }
 
     /// Carries out what a feature wants of the page.
@@ -117,13 +123,11 @@ impl Update<'_> {
     }
 
     fn on_board(&mut self, event: BoardEvent) {
-        let (_, sheet, ctx) = self.model.split(self.now);
-        match sheet {
+        match &self.model.sheet {
             // the board shows what would start
             Some(Sheet::NewGame(_)) => return,
-            Some(Sheet::Learn(learn)) => {
-                let outcomes = learn.on_board(event, &ctx);
-                return self.apply(outcomes);
+            Some(Sheet::Learn(_)) => {
+                return self.with_extras(|code, update| (code.on_learn_board)(update, event));
             }
             _ => {}
         }
@@ -140,7 +144,7 @@ impl Update<'_> {
 
     fn on_step(&mut self, step: Step) {
         // a game that something else hides stays where it is
-        if self.model.hides_game() || self.model.analysis.as_mut().is_some_and(|analysis| analysis.step(step)) {
+        if self.model.hides_game() || self.steps_through_line(step) {
             return;
         }
         self.session(SessionMsg::Step(step));
@@ -153,7 +157,34 @@ impl Update<'_> {
         } else if self.model.session.prompt.is_some() {
             self.session(SessionMsg::Answer(false));
         } else {
+            self.close_sheet();
+        }
+    }
+
+    /// Closes the sheet, or waits for it no longer.
+    fn close_sheet(&mut self) {
+        if self.model.extras.awaits_sheet() {
+            self.model.extras.close_sheet();
+            self.fx.push(Effect::Focus(Focus::Board));
+        } else {
             self.model.close_sheet(&mut self.fx);
+        }
+    }
+
+    fn change_setting(&mut self, change: SettingsChange) {
+        self.model.prefs.change(change);
+        if matches!(change, SettingsChange::Lang(_)) {
+            self.model.language.ask_again();
+        }
+        self.model.save_settings(&mut self.fx);
+    }
+
+    /// Another tab has changed the settings.
+    fn follow_settings(&mut self, text: &str) {
+        // what this page cannot read it does without
+        if let Ok(settings) = read_settings(text) {
+            self.model.prefs.follow(settings);
+            self.model.language.ask_again();
         }
     }
 
@@ -190,7 +221,7 @@ impl Update<'_> {
 
     fn on_access(&mut self, msg: AccessMsg) {
         match msg {
-            AccessMsg::Typed(text) => self.on_typed(&text),
+            AccessMsg::Typed(text) => self.with_extras(|code, update| (code.on_typed)(update, &text)),
             AccessMsg::OpenTyping if self.model.sheet.is_none() => self.fx.push(Effect::Focus(Focus::Typing)),
             AccessMsg::Shortcut(order) if self.model.sheet.is_none() => self.on_order(order),
             AccessMsg::OpenTyping | AccessMsg::Shortcut(_) => {}
@@ -202,41 +233,8 @@ impl Update<'_> {
         }
     }
 
-    /// Answers a question about the position shown. The line that it would stand in is not there beside a sheet.
-    fn on_query(&mut self, query: PositionQuery) {
-        let text = page_view::describe(self.model, query);
-        if self.model.sheet.is_some() {
-            self.model.announcer.say(text);
-        } else {
-            self.model.typed.give(text, true);
-        }
-    }
-
-    /// Does what was typed, or says why not.
-    fn on_typed(&mut self, typed: &str) {
-        let geometry = self.model.shown().rules().geometry();
-        let texts = self.model.texts();
-        match commands::understand(typed, texts, geometry) {
-            Some(Understood::Nothing) => return self.model.typed.give(String::new(), true),
-            Some(Understood::Query(query)) => return self.on_query(query),
-            Some(Understood::Order(order)) => return self.on_order(order),
-            None => {}
-        }
-        if let Some(why_not) = commands::why_not_now(&self.model.session, texts) {
-            return self.model.typed.give(why_not, false);
-        }
-        if let Some(analysis) = &mut self.model.analysis {
-            analysis.preview = None;
-        }
-        let (session, _, ctx) = self.model.split(self.now);
-        let (outcomes, complaint) = commands::play(session, typed.trim(), &ctx);
-        self.apply(outcomes);
-        let done = complaint.is_none();
-        self.model.typed.give(complaint.unwrap_or_default(), done);
-    }
-
     /// Does what a button would do, where that button is.
-    fn on_order(&mut self, order: Order) {
+    pub fn on_order(&mut self, order: Order) {
         let mark = ButtonId::Action(order.button());
         let is_there = matches!(order, Order::Help | Order::NewGame)
             || page_view::actions(self.model).iter().any(|button| button.id == mark && !button.idle);
@@ -253,12 +251,5 @@ impl Update<'_> {
             Order::Resign => Msg::Session(SessionMsg::Resign),
         });
         self.model.typed.give(String::new(), true);
-    }
-
-    /// Asks for the prose of the page's language while something is open that needs it.
-    pub fn request_prose(&mut self) {
-        let Model { library, language, sheet, .. } = &mut *self.model;
-        let is_needed = matches!(sheet, Some(Sheet::Learn(_)));
-        self.fx.extend(library.request(language.lang, is_needed));
     }
 }

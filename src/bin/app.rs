@@ -1,8 +1,21 @@
 //! The page: the boot script calls `openPage` of `suizo::browser::shell` when the words of its language are there too.
 
+use suizo::browser::shell;
+use wasm_split_helpers::SplitLoaderError;
+
 #[global_allocator]
 static ALLOCATOR: suizo::browser::memory::Allocator = suizo::browser::memory::Allocator::new();
 
+/// The split point: what only this reaches is a file of its own. It stands here as the macro writes `unsafe`.
+#[wasm_split_helpers::wasm_split(extras, fallible)]
+fn install_extras() -> Result<(), SplitLoaderError> {
+    shell::install_extras();
+    Ok(())
+}
+
 fn main() {
     console_error_panic_hook::set_once();
+    shell::fetch_extras_by(|done| {
+        wasm_bindgen_futures::spawn_local(async move { done(install_extras().await.is_ok()) });
+    });
 }

@@ -321,7 +321,7 @@ pub const WORDS: Words = Words {
     engine_outdated: "ページとエンジンの版が合いません。再読み込みしてください。",
     words_failed: "その言語を読み込めませんでした。",
     prose_loading: "読み込んでいます…",
-    prose_failed: "ページを読み込めませんでした。通信できるようになったら、もう一度お試しください。",
+    prose_failed: "読み込めませんでした。通信できるようになったら、もう一度お試しください。",
     try_again: "もう一度",
     reload: "再読み込み",
     update_ready: "新しい版があります。",

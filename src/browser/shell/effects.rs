@@ -1,8 +1,8 @@
 //! The only place where effects are performed.
 
 use super::{
-    clipboard, engine_link::EngineLink, files, history::History, offline::Offline, random::random, report::report,
-    sound, storage, url, words,
+    clipboard, engine_link::EngineLink, extras, files, history::History, offline::Offline, random::random,
+    report::report, sound, storage, url, words,
 };
 use crate::{
     app::{
@@ -40,6 +40,7 @@ pub struct Shell {
     engine: Option<EngineLink>,
     history: History,
     offline: Option<Offline>,
+    may_fetch_ahead: bool,
     /// In a frame nothing is kept offline; at the top level it is begun once.
     may_keep_offline: bool,
     /// The focus moves when what shall have it is drawn.
@@ -59,6 +60,7 @@ impl Shell {
             engine: None,
             history: History::new(dispatch.clone(), embedded),
             offline: None,
+            may_fetch_ahead: true,
             may_keep_offline: !embedded,
             focus: None,
             held_focus: None,
@@ -132,6 +134,7 @@ impl Shell {
                     dispatch.emit(Msg::Sheet(SheetMsg::Learn(LearnMsg::Prose { lang, file })))
                 });
             }
+            Effect::FetchExtras => extras::fetch(self.dispatch.clone()),
             Effect::PushHistory => self.history.push(),
             Effect::PopHistory => self.history.pop(),
             Effect::SetFragment(text) => {
@@ -180,6 +183,13 @@ impl Shell {
         let active =
             web_sys::window().and_then(|window| window.document()).and_then(|document| document.active_element());
         self.held_focus = active.filter(|element| element.tag_name() != "BODY");
+    }
+
+    /// Fetches the rest of the program before somebody asks for it, once.
+    pub fn fetch_ahead(&mut self) {
+        if std::mem::take(&mut self.may_fetch_ahead) {
+            extras::fetch(self.dispatch.clone());
+        }
     }
 
     pub fn keep_offline(&mut self) {

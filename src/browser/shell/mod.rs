@@ -4,6 +4,7 @@ mod clipboard;
 mod device;
 mod effects;
 pub mod engine_link;
+mod extras;
 mod files;
 mod history;
 mod offline;
@@ -15,4 +16,5 @@ pub mod storage;
 mod url;
 mod words;
 
+pub use extras::{fetch_extras_by, install_extras};
 pub use page::{Root, RootProps, open_page};

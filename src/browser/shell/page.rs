@@ -87,9 +87,12 @@ impl Component for Root {
         // changing it takes browsers milliseconds, for which no press should have to wait
         self.title = Some(Timeout::new(TITLE_MS, move || set_title(&title)));
         self.shell.after_drawing();
-        // later than the engine's files, which the offline copy then finds in the browser's own cache
+        // later than the engine's files, and than the rest of the program, which the offline copy then finds in the browser's own cache
         if engine != EngineState::Loading {
-            self.shell.keep_offline();
+            self.shell.fetch_ahead();
+            if self.model.extras.was_fetched {
+                self.shell.keep_offline();
+            }
         }
     }
 }

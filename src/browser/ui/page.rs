@@ -46,6 +46,7 @@ pub fn page(view: &PageView, on_board: Callback<BoardEvent>, dispatch: &Callback
                 }
                 { match &view.beside {
                     Beside::Sheet(open) => sheets::sheet(open, view, dispatch),
+                    Beside::Awaited { failed } => sheets::awaited(*failed, view.texts, dispatch),
                     Beside::Game(panel) => game(panel, view, dispatch),
                 } }
             </main>
@@ -57,13 +58,13 @@ fn class(view: &PageView) -> Classes {
     let Layout { has_hands, has_clock, has_analysis, embedded, left_handed, size, view_only } = view.layout;
     let sheet = match &view.beside {
         Beside::Sheet(sheet) => Some(sheet),
-        Beside::Game(_) => None,
+        Beside::Game(_) | Beside::Awaited { .. } => None,
     };
     classes!(
         "page",
         if has_hands { "with-hands" } else { "without-hands" },
         has_clock.then_some("with-clock"),
-        sheet.map(|_| "with-sheet"),
+        (!matches!(view.beside, Beside::Game(_))).then_some("with-sheet"),
         sheet.and_then(|sheet| match sheet {
             SheetView::Learn { is_article: true, .. } => Some("with-article"),
             SheetView::Learn { .. } => Some("with-lesson"),
@@ -122,7 +123,7 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
             { panels::bar(&panel.near, "near", texts.thinks()) }
             { panels::line(&panel.line, typing, dispatch) }
             { panels::card(panel.card.as_ref()) }
-            { for panel.analysis.iter().map(|view| panels::analysis(view, lang, texts, dispatch)) }
+            { for panel.analysis.iter().map(|view| sheets::analysis(view, lang, texts, dispatch)) }
             <div class="acts" role="group" aria-label={texts.actions_label()}>
                 { for panel.actions.iter().map(|view| panels::button(view, dispatch)) }
             </div>

@@ -9,6 +9,7 @@ mod board_tools;
 mod clock;
 mod commands;
 mod engine;
+mod extras;
 mod furigoma;
 mod game_link;
 mod hint;

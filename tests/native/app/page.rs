@@ -134,7 +134,7 @@ pub(super) mod view {
     fn panel(model: &Model) -> Option<GamePanel> {
         match page_view::view(model).beside {
             Beside::Game(panel) => Some(*panel),
-            Beside::Sheet(_) => None,
+            Beside::Sheet(_) | Beside::Awaited { .. } => None,
         }
     }
 

@@ -8,22 +8,72 @@ mod share;
 
 pub use settings::{notations, on_setting, set_name};
 
-use super::panels::action;
-use crate::app::{Msg, PageView, SheetMsg, button::Tone, sheets::SheetView};
+use super::panels::{self, action};
+use crate::{
+    app::{Msg, PageView, SheetMsg, analysis::view::AnalysisView, button::Tone, extras::ExtrasMsg, sheets::SheetView},
+    i18n::Texts,
+};
 use learn::Reader;
+use std::sync::OnceLock;
 use yew::prelude::*;
+
+/// What is drawn by the part of the program that is fetched later.
+struct Drawing {
+    sheet: fn(&SheetView, &PageView, &Callback<Msg>) -> Html,
+    analysis: fn(&AnalysisView, &'static str, &'static Texts, &Callback<Msg>) -> Html,
+}
+
+static DRAWING: OnceLock<Drawing> = OnceLock::new();
+
+/// Fills the table of what is drawn.
+pub fn install() {
+    let _ = DRAWING.set(Drawing { sheet: draw, analysis: panels::analysis });
+}
+
+fn drawing() -> Option<&'static Drawing> {
+    #[cfg(not(target_family = "wasm"))]
+    install();
+    DRAWING.get()
+}
 
 /// The sheet that is open.
 pub fn sheet(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
+    drawing().map(|drawing| (drawing.sheet)(sheet, view, dispatch)).unwrap_or_default()
+}
+
+/// The analysis that is open.
+pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    drawing().map(|drawing| (drawing.analysis)(view, lang, texts, dispatch)).unwrap_or_default()
+}
+
+/// A sheet whose code is on its way, or could not be fetched.
+pub fn awaited(failed: bool, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let words = if failed { texts.prose_failed() } else { texts.prose_loading() };
+    html! {
+        <section class="sheet" onkeydown={on_escape(dispatch)}>
+            <p class="waits sheet-title" role="status" tabindex="-1">{ words }</p>
+            <footer class="sheet-foot">
+                if failed {
+                    { action("retry", Msg::Extras(ExtrasMsg::Retry), texts.try_again(), Tone::Primary, dispatch) }
+                }
+                { action("close", Msg::Sheet(SheetMsg::Close), texts.close(), Tone::Plain, dispatch) }
+            </footer>
+        </section>
+    }
+}
+
+fn on_escape(dispatch: &Callback<Msg>) -> Callback<KeyboardEvent> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            dispatch.emit(Msg::Sheet(SheetMsg::Close));
+        }
+    })
+}
+
+fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let texts = view.texts;
-    let onkeydown = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            if event.key() == "Escape" {
-                dispatch.emit(Msg::Sheet(SheetMsg::Close));
-            }
-        })
-    };
+    let onkeydown = on_escape(dispatch);
     let (title, content) = match sheet {
         SheetView::NewGame { form, is_fixed, ends_a_game } => {
             (texts.form_title(), new_game::new_game(form, *is_fixed, *ends_a_game, texts, dispatch))

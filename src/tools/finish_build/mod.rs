@@ -11,6 +11,8 @@
 //! A debug build only gets its words and prose and loses the content policy, which would stop the script by which `trunk serve`
 //! reloads the page.
 
+mod program_parts;
+
 use crate::i18n::Lang;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use sha2::{Digest as _, Sha256};
@@ -34,6 +36,7 @@ pub fn main() -> io::Result<()> {
     write_texts(&dir, "words", Lang::file)?;
     write_texts(&dir, "prose", Lang::prose_file)?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
+        program_parts::bring_debug(&dir, &linked(&page, "modulepreload"))?;
         return fs::write(index, replace_once(&page, "Content-Security-Policy", "policy-of-release-builds"));
     }
     page = join_styles(&dir, &page)?;
@@ -91,13 +94,9 @@ fn join_styles(dir: &Path, page: &str) -> io::Result<String> {
 
 /// Renames the page's program and its script: Trunk named them by their content before their imports were renumbered.
 fn name_app(dir: &Path, page: &str) -> io::Result<String> {
-    let linked = |rel: &str| {
-        let tag =
-            page.split("<link ").find(|tag| tag.contains(rel) && tag.contains("app-")).expect("the program's link");
-        attribute(tag.split('>').next().unwrap_or(tag), "href").trim_start_matches("./").to_owned()
-    };
-    let (script, program) = (linked("modulepreload"), linked("_bg.wasm"));
+    let (script, program) = (linked(page, "modulepreload"), linked(page, "_bg.wasm"));
     renumber_imports(&dir.join(&script), &dir.join(&program))?;
+    program_parts::bring(dir, &dir.join(&script), &dir.join(&program))?;
     let mut page = page.to_owned();
     for (old, end) in [(script, ".js"), (program, "_bg.wasm")] {
         let name = format!("app-{}{end}", short_digest(&fs::read(dir.join(&old))?));
@@ -105,6 +104,12 @@ fn name_app(dir: &Path, page: &str) -> io::Result<String> {
         page = page.replace(&old, &name);
     }
     Ok(page)
+}
+
+/// The file of the page's program that a link of the page names.
+fn linked(page: &str, rel: &str) -> String {
+    let tag = page.split("<link ").find(|tag| tag.contains(rel) && tag.contains("app-")).expect("the program's link");
+    attribute(tag.split('>').next().unwrap_or(tag), "href").trim_start_matches("./").to_owned()
 }
 
 /// Replaces the sixteen hexadecimal digits that wasm-bindgen puts at the end of an import's name, in the script and in the program.

@@ -1,0 +1,74 @@
+//! The part of the program that is fetched after the first board: sheets, pages to read, analysis, typing and questions.
+//!
+//! What it does is called through two tables of functions, `extras_code` and `view_code`, that are filled when it has come; natively they
+//! are whole from the start. A message that needs it before it is there is kept, the part is fetched, and the message then goes its way.
+
+use super::{
+    access::AccessMsg,
+    board::BoardEvent,
+    effect::{Effect, Effects},
+    msg::Msg,
+    settings::SettingsMsg,
+    sheets::SheetMsg,
+};
+
+/// Whether the part is there, and what waits for it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Extras {
+    pub is_here: bool,
+    /// It could not be fetched when it was wanted last.
+    pub failed: bool,
+    /// It has been fetched, or could not be, at least once.
+    pub was_fetched: bool,
+    pub(super) kept: Vec<Msg>,
+}
+
+impl Default for Extras {
+    fn default() -> Extras {
+        Extras { is_here: cfg!(not(target_family = "wasm")), failed: false, was_fetched: false, kept: Vec::new() }
+    }
+}
+
+/// What can happen to the part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExtrasMsg {
+    /// It was fetched, or could not be.
+    Fetched {
+        ok: bool,
+    },
+    Retry,
+}
+
+impl Extras {
+    /// Nothing of it is there yet, as in a browser.
+    #[must_use]
+    pub fn missing() -> Extras {
+        Extras { is_here: false, ..Extras::default() }
+    }
+
+    /// Whether a sheet is waited for, in whose place something is shown.
+    #[must_use]
+    pub fn awaits_sheet(&self) -> bool {
+        self.kept.iter().any(|msg| matches!(msg, Msg::Sheet(_)))
+    }
+
+    /// Nobody waits for a sheet any more.
+    pub(super) fn close_sheet(&mut self) {
+        self.kept.retain(|msg| !matches!(msg, Msg::Sheet(_)));
+    }
+
+    pub(super) fn fetch(&mut self, fx: &mut Effects) {
+        self.failed = false;
+        fx.push(Effect::FetchExtras);
+    }
+}
+
+/// Whether only the part can do what a message asks for.
+pub(super) fn needs_extras(msg: &Msg) -> bool {
+    match msg {
+        Msg::Sheet(SheetMsg::Close | SheetMsg::Settings(SettingsMsg::Change(_) | SettingsMsg::Elsewhere(_))) => false,
+        Msg::Sheet(_) | Msg::Analysis(_) | Msg::Board(BoardEvent::Query(_)) => true,
+        Msg::Access(msg) => matches!(msg, AccessMsg::Typed(_)),
+        _ => false,
+    }
+}

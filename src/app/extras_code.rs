@@ -1,0 +1,78 @@
+//! What the part of the program that is fetched later does with messages, and what waits for it.
+
+use super::{
+    analysis::AnalysisMsg,
+    board::{BoardEvent, PositionQuery},
+    effect::{Effect, Focus},
+    extras::{ExtrasMsg, needs_extras},
+    model::Model,
+    msg::Msg,
+    record::Step,
+    sheets::SheetMsg,
+    update::Update,
+};
+use std::sync::OnceLock;
+
+/// What the part does.
+pub(super) struct Code {
+    pub on_sheet: fn(&mut Update<'_>, SheetMsg),
+    pub on_learn_board: fn(&mut Update<'_>, BoardEvent),
+    pub on_analysis: fn(&mut Update<'_>, AnalysisMsg),
+    /// Whether a line of the analysis is stepped through.
+    pub on_analysis_step: fn(&mut Update<'_>, Step) -> bool,
+    pub on_typed: fn(&mut Update<'_>, &str),
+    pub on_query: fn(&mut Update<'_>, PositionQuery),
+    pub sync_analysis: fn(&mut Update<'_>),
+    pub request_prose: fn(&mut Update<'_>),
+    pub sync_share: fn(&mut Update<'_>),
+}
+
+/// Filled by the part itself.
+pub(super) static CODE: OnceLock<Code> = OnceLock::new();
+
+impl Update<'_> {
+    /// Does what only the part can do. [`Update::keep`] has seen to it that it is there.
+    pub(super) fn with_extras<T: Default>(&mut self, act: impl FnOnce(&Code, &mut Self) -> T) -> T {
+        CODE.get().map(|code| act(code, self)).unwrap_or_default()
+    }
+
+    /// Keeps a message until the part is there that it needs; returns it when it can go its way.
+    pub(super) fn keep(&mut self, msg: Msg) -> Option<Msg> {
+        let Model { extras, typed, language, .. } = &mut *self.model;
+        if extras.is_here || !needs_extras(&msg) {
+            return Some(msg);
+        }
+        if matches!(msg, Msg::Sheet(_)) {
+            self.fx.push(Effect::Focus(Focus::Sheet));
+        } else {
+            typed.give(language.texts.prose_loading().to_owned(), true);
+        }
+        extras.kept.push(msg);
+        extras.fetch(&mut self.fx);
+        None
+    }
+
+    pub(super) fn on_extras(&mut self, msg: ExtrasMsg) {
+        let Model { extras, typed, language, .. } = &mut *self.model;
+        extras.was_fetched |= matches!(msg, ExtrasMsg::Fetched { .. });
+        match msg {
+            ExtrasMsg::Retry => extras.fetch(&mut self.fx),
+            ExtrasMsg::Fetched { ok: true } => {
+                extras.is_here = true;
+                extras.failed = false;
+                for msg in std::mem::take(&mut extras.kept) {
+                    self.route(msg);
+                }
+            }
+            ExtrasMsg::Fetched { ok: false } => {
+                // the sheet is still waited for, and says that it can be tried again; what was typed or pressed is told of and can be done again
+                let all = extras.kept.len();
+                extras.kept.retain(|msg| matches!(msg, Msg::Sheet(_)));
+                if extras.kept.len() < all {
+                    typed.give(language.texts.prose_failed().to_owned(), false);
+                }
+                extras.failed = extras.awaits_sheet();
+            }
+        }
+    }
+}

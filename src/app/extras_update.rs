@@ -1,0 +1,82 @@
+//! What happens to what is typed and asked, and to the analysis.
+
+use super::{
+    access::{commands, commands::Understood},
+    analysis::{self, AnalysisMsg},
+    board::PositionQuery,
+    extras_code::{CODE, Code},
+    model::Model,
+    sheet_view,
+    update::Update,
+    view_code::{VIEWS, ViewCode},
+};
+
+/// Fills the tables. What only this reaches is fetched later.
+pub fn install_extras() {
+    let _ = CODE.set(Code {
+        on_sheet: |update, msg| update.on_sheet(msg),
+        on_learn_board: |update, event| update.on_learn_board(event),
+        on_analysis: |update, msg| update.on_analysis(msg),
+        on_analysis_step: |update, step| update.model.analysis.as_mut().is_some_and(|analysis| analysis.step(step)),
+        on_typed: |update, typed| update.on_typed(typed),
+        on_query: |update, query| update.on_query(query),
+        sync_analysis: |update| update.sync_analysis(),
+        request_prose: |update| update.request_prose(),
+        sync_share: |update| update.sync_share(),
+    });
+    let _ = VIEWS.set(ViewCode {
+        sheet: sheet_view::sheet,
+        board: sheet_view::board,
+        analysis: sheet_view::analysis,
+        arrows: sheet_view::arrows,
+    });
+}
+
+impl Update<'_> {
+    /// Answers a question about the position shown. The line that it would stand in is not there beside a sheet.
+    pub fn on_query(&mut self, query: PositionQuery) {
+        let text = sheet_view::describe(self.model, query);
+        if self.model.sheet.is_some() {
+            self.model.announcer.say(text);
+        } else {
+            self.model.typed.give(text, true);
+        }
+    }
+
+    /// Does what was typed, or says why not.
+    pub fn on_typed(&mut self, typed: &str) {
+        let geometry = self.model.shown().rules().geometry();
+        let texts = self.model.texts();
+        match commands::understand(typed, texts, geometry) {
+            Some(Understood::Nothing) => return self.model.typed.give(String::new(), true),
+            Some(Understood::Query(query)) => return self.on_query(query),
+            Some(Understood::Order(order)) => return self.on_order(order),
+            None => {}
+        }
+        if let Some(why_not) = commands::why_not_now(&self.model.session, texts) {
+            return self.model.typed.give(why_not, false);
+        }
+        if let Some(analysis) = &mut self.model.analysis {
+            analysis.preview = None;
+        }
+        let (session, _, ctx) = self.model.split(self.now);
+        let (outcomes, complaint) = commands::play(session, typed.trim(), &ctx);
+        self.apply(outcomes);
+        let done = complaint.is_none();
+        self.model.typed.give(complaint.unwrap_or_default(), done);
+    }
+
+    pub fn on_analysis(&mut self, msg: AnalysisMsg) {
+        let Model { analysis, session, .. } = &mut *self.model;
+        if matches!(msg, AnalysisMsg::Preview { .. }) && analysis.is_some() {
+            session.board.selection.clear();
+        }
+        analysis::update(analysis, msg, session, &mut self.fx);
+    }
+
+    /// Sees to it that the engine looks into what the open analysis asks for.
+    pub fn sync_analysis(&mut self) {
+        let Model { analysis, session, prefs, engine, .. } = &mut *self.model;
+        analysis::sync(analysis, session, prefs, engine, &mut self.fx);
+    }
+}

@@ -1,0 +1,102 @@
+//! What sheets and the analysis show, and what is answered about the position: fetched after the first board.
+
+use super::{
+    access::queries::PositionDescriber,
+    analysis::{self, view::AnalysisView},
+    board::{ArrowView, BoardView, Overlay, PositionQuery, Scene},
+    learn::view::{self as learn, LearnContext},
+    model::Model,
+    session::{
+        new_game::Form,
+        side,
+        view::{ResultView, result},
+    },
+    sheets::{Sheet, SheetView},
+};
+use crate::{persist::Player, rules::ByColor};
+
+/// The sheet that is open.
+#[must_use]
+pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> SheetView<'a> {
+    open.view(&model.session, model.shown(), &learn_context(model))
+}
+
+/// The board of what is open, where it has one.
+#[must_use]
+pub fn board(model: &Model, open: &Sheet) -> Option<BoardView> {
+    match open {
+        Sheet::NewGame(form) => Some(form_board(model, form)),
+        Sheet::Learn(open) => learn::board(open, &learn_context(model)),
+        _ => None,
+    }
+}
+
+/// The analysis that is open.
+pub fn analysis(model: &Model) -> Option<AnalysisView> {
+    let view = |open| analysis::view::view(open, &model.session, &model.prefs, model.texts());
+    model.analysis.as_ref().map(view)
+}
+
+/// Its arrows on the board.
+pub fn arrows(model: &Model) -> Vec<ArrowView> {
+    let arrows = |open| analysis::view::arrows(open, &model.session);
+    model.analysis.as_ref().map(arrows).unwrap_or_default()
+}
+
+fn learn_context(model: &Model) -> LearnContext<'_> {
+    LearnContext {
+        library: &model.library,
+        lang: model.lang(),
+        prefs: &model.prefs,
+        texts: model.texts(),
+        variant: model.session.game().variant(),
+    }
+}
+
+/// The board that the form would start on.
+fn form_board(model: &Model, form: &Form) -> BoardView {
+    let players = form.players(form.bottom());
+    let odds = super::record::move_text::odds(&form.preview);
+    let status = model.texts().turn(side(&players, odds, form.preview.turn()));
+    let scene = Scene::still(&form.preview, &form.board, status, &model.prefs, model.texts());
+    BoardView { toss: form.toss(), overlay: Overlay::default(), ..scene.view() }
+}
+
+/// The answer to a question about the board that is seen.
+#[must_use]
+pub fn describe(model: &Model, query: PositionQuery) -> String {
+    let texts = model.texts();
+    let session = &model.session;
+    let friends = ByColor { black: Player::Human, white: Player::Human };
+    // a board that belongs to no game of its own: the form's, a lesson's
+    let of_sheet = match &model.sheet {
+        Some(Sheet::NewGame(form)) => Some((form.preview.clone(), form.board.clone(), form.players(form.bottom()))),
+        Some(Sheet::Learn(open)) => {
+            learn::shown(open, &model.library, model.lang()).map(|(game, board)| (game, board, friends))
+        }
+        _ => None,
+    };
+    let told = |game: &crate::rules::Game, players: &ByColor<Player>| -> Option<ResultView> {
+        let odds = super::record::move_text::odds(game);
+        result(game, |color| side(players, odds, color), texts)
+    };
+    match &of_sheet {
+        Some((game, board, players)) => PositionDescriber {
+            game,
+            players: *players,
+            bottom: board.bottom,
+            result: told(game, players),
+            clock: None,
+            texts,
+        },
+        None => PositionDescriber {
+            game: model.shown(),
+            players: session.players,
+            bottom: session.board.bottom,
+            result: told(session.game(), &session.players).filter(|_| session.viewed.is_none()),
+            clock: session.clock.as_ref().map(|timed| (timed, session.is_over())),
+            texts,
+        },
+    }
+    .answer(query)
+}

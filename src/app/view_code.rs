@@ -1,0 +1,24 @@
+//! What the part of the program that is fetched later shows.
+
+use super::{
+    analysis::view::AnalysisView,
+    board::{ArrowView, BoardView},
+    model::Model,
+    sheets::{Sheet, SheetView},
+};
+use std::sync::OnceLock;
+
+/// The views of what is open.
+pub(super) struct ViewCode {
+    pub sheet: for<'a> fn(&'a Model, &'a Sheet) -> SheetView<'a>,
+    pub board: fn(&Model, &Sheet) -> Option<BoardView>,
+    pub analysis: fn(&Model) -> Option<AnalysisView>,
+    pub arrows: fn(&Model) -> Vec<ArrowView>,
+}
+
+/// Filled by the part itself.
+pub(super) static VIEWS: OnceLock<ViewCode> = OnceLock::new();
+
+pub(super) fn views() -> Option<&'static ViewCode> {
+    VIEWS.get()
+}

@@ -1,0 +1,141 @@
+//! What is wanted of the part of the program that has not come yet: it is kept, and done when the part is there.
+
+use super::page::{Page, env, settings_msg, typed_msg};
+use suizo::app::{
+    Effect, Msg, SheetMsg,
+    board::{BoardEvent, PositionQuery},
+    extras::{Extras, ExtrasMsg},
+    learn::LearnMsg,
+    page_view::{self, Beside},
+    session::new_game::NewGameMsg,
+    settings::{SettingsChange, SettingsMsg},
+};
+
+const TWO_PEOPLE: &str = "black=human&white=human";
+
+fn page() -> Page {
+    let mut page = Page::start(&env(TWO_PEOPLE));
+    page.model.extras = Extras::missing();
+    page
+}
+
+fn came(page: &mut Page, ok: bool) {
+    page.send(Msg::Extras(ExtrasMsg::Fetched { ok }));
+}
+
+fn asks(page: &Page) -> bool {
+    page.effects.contains(&Effect::FetchExtras)
+}
+
+/// Whether a sheet is waited for, and whether that is in vain.
+fn awaited(page: &Page) -> Option<bool> {
+    match page_view::view(&page.model).beside {
+        Beside::Awaited { failed } => Some(failed),
+        Beside::Game(_) | Beside::Sheet(_) => None,
+    }
+}
+
+fn has_sheet(page: &Page) -> bool {
+    matches!(page_view::view(&page.model).beside, Beside::Sheet(_))
+}
+
+#[test]
+fn every_sheet_is_opened_as_soon_as_its_code_has_come() {
+    for button in ["new-game", "settings", "rules", "share", "help"] {
+        let mut page = page();
+        page.act(button);
+        assert!(asks(&page), "{button}");
+        assert_eq!(page.effects[0], Effect::PushHistory, "{button}: the back button ends the wait");
+        assert_eq!(awaited(&page), Some(false), "{button}");
+        page.play("7g7f");
+        came(&mut page, true);
+        assert!(has_sheet(&page), "{button}");
+        assert!(!page.effects.contains(&Effect::PushHistory), "{button}: one step of history for one sheet");
+    }
+}
+
+#[test]
+fn wishes_are_done_in_their_order() {
+    let mut page = page();
+    page.send(typed_msg("7g7f")).act("rules").send(typed_msg("3c3d"));
+    assert_eq!(page.moves(), "");
+    came(&mut page, true);
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    assert!(has_sheet(&page));
+    page.act("close").act("analyse");
+    assert!(!asks(&page), "it is there");
+    assert!(page.model.analysis.is_some());
+}
+
+#[test]
+fn a_wait_that_is_ended_opens_nothing() {
+    for end in [Msg::Back, Msg::Sheet(SheetMsg::Close)] {
+        let mut page = page();
+        page.act("settings").send(end.clone());
+        assert_eq!(awaited(&page), None);
+        assert_eq!(page.effects.contains(&Effect::PopHistory), end != Msg::Back, "{end:?}");
+        came(&mut page, true);
+        assert!(!has_sheet(&page));
+    }
+}
+
+#[test]
+fn what_cannot_be_fetched_is_told_and_tried_again() {
+    let mut page = page();
+    page.act("share");
+    for _ in 0..2 {
+        came(&mut page, false);
+        assert_eq!(awaited(&page), Some(true));
+        page.send(Msg::Extras(ExtrasMsg::Retry));
+        assert!(asks(&page));
+        assert_eq!(awaited(&page), Some(false));
+    }
+    page.play("7g7f");
+    came(&mut page, true);
+    assert!(has_sheet(&page));
+    assert_eq!(page.moves(), "7g7f", "the game went on");
+}
+
+#[test]
+fn what_was_typed_and_asked_in_vain_is_told_and_not_done_much_later() {
+    let mut page = page();
+    let texts = page.model.texts();
+    page.send(typed_msg("7g7f"));
+    assert_eq!(page.model.typed.text, texts.prose_loading());
+    came(&mut page, false);
+    assert_eq!(page.model.typed.text, texts.prose_failed());
+    page.send(Msg::Board(BoardEvent::Query(PositionQuery::Count)));
+    assert!(asks(&page), "each wish tries anew");
+    came(&mut page, true);
+    assert_eq!(page.moves(), "");
+    assert_ne!(page.model.typed.text, texts.prose_failed(), "the question is answered");
+}
+
+#[test]
+fn fetching_ahead_in_vain_is_not_told() {
+    let mut page = page();
+    came(&mut page, false);
+    assert_eq!(awaited(&page), None);
+    assert_eq!(page.model.typed.text, "");
+}
+
+#[test]
+fn settings_change_without_it() {
+    let mut page = page();
+    let text = page.model.prefs.to_text();
+    page.send(settings_msg(SettingsChange::Lang(suizo::i18n::Lang::Ja)));
+    assert_eq!(page.model.prefs.lang(), suizo::i18n::Lang::Ja);
+    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Elsewhere(text))));
+    assert!(!asks(&page));
+}
+
+#[test]
+fn a_form_is_left_for_the_rules_and_come_back_to_while_it_is_fetched() {
+    let mut page = page();
+    page.act("new-game").send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Switches)));
+    came(&mut page, true);
+    page.act("close");
+    assert!(has_sheet(&page), "the form is behind the page to read");
+    page.send(Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start)));
+    assert!(!has_sheet(&page));
+}
