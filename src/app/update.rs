@@ -161,7 +161,9 @@ impl Update<'_> {
     pub fn on_engine(&mut self, news: EngineNews) {
         match news {
             EngineNews::Answer(Answer::Move(best)) => self.session(SessionMsg::ComputerMove(best)),
-            EngineNews::Answer(Answer::Hint { best, score }) => self.session(SessionMsg::HintFound { best, score }),
+            EngineNews::Answer(Answer::Hint { best, score, lead }) => {
+                self.session(SessionMsg::HintFound { best, score, lead });
+            }
             EngineNews::Answer(Answer::Impasse { agree }) => self.session(SessionMsg::ImpasseAnswer { agree }),
             EngineNews::Answer(Answer::Line(told)) => self.analysis(AnalysisMsg::Told(told)),
             EngineNews::Answer(Answer::AnalysisDone) => self.analysis(AnalysisMsg::Done),

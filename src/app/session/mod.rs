@@ -5,6 +5,7 @@ mod board_events;
 pub mod clock;
 pub mod furigoma;
 pub mod new_game;
+pub mod newcomer;
 mod opponent;
 mod players;
 pub mod prompt;

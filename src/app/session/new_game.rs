@@ -4,13 +4,18 @@ use super::{
     super::{board::BoardState, context::Now},
     clock::GameClock,
     furigoma::Toss,
+    newcomer::{Known, Played, suggested_level},
     prompt::StatusMessage,
     state::Session,
 };
 use crate::{
     clock::TimeControl,
+    lessons::Era,
     persist::{Aid, DisabledAids, Player},
-    rules::{ByColor, Color, Game, Handicap, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, Variant},
+    rules::{
+        ByColor, Color, Game, Handicap, MoveLimit, Piece, Position, RuleChoices, RuleSwitch, Rules, Square, Start,
+        Variant,
+    },
 };
 
 /// Times to choose from: quick ones by move, then longer ones with byoyomi, for the game and for each move.
@@ -108,6 +113,8 @@ pub enum FormChange {
     Handicap(String),
     Rule(RuleSwitch, String),
     DisableAid(Aid, bool),
+    /// What somebody has played, which suggests a level.
+    Played(Known, String),
     Time(String),
     TimeWhite(String),
     TimePart(TimePart, String),
@@ -124,6 +131,16 @@ pub enum NewGameMsg {
     Start,
 }
 
+/// A game to choose, with the picture of its start.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GameCard {
+    pub variant: Variant,
+    /// Files and ranks.
+    pub size: (u8, u8),
+    pub is_chosen: bool,
+    pub pieces: Vec<(Square, Piece)>,
+}
+
 /// The form as it is filled in.
 #[derive(Debug, Clone)]
 pub struct Form {
@@ -131,6 +148,8 @@ pub struct Form {
     pub level: u8,
     /// White's level when the computer plays both sides.
     pub level_white: u8,
+    /// The answers to what was played.
+    pub played: [Option<Played>; 2],
     pub side: SideChoice,
     /// The pawns as they were thrown last.
     toss: Option<Toss>,
@@ -204,6 +223,7 @@ impl Form {
             opponent,
             level: either,
             level_white: level(players.white).unwrap_or(either),
+            played: [None; 2],
             side,
             toss: None,
             variant: game.variant(),
@@ -227,6 +247,10 @@ impl Form {
             FormChange::Opponent(id) => {
                 replace(&mut self.opponent, Opponent::ALL.into_iter().find(|opponent| opponent.id() == id))
             }
+            FormChange::Played(game, id) => {
+                self.played[game as usize] = Played::ALL.into_iter().find(|played| played.id() == id);
+                self.level = self.suggestion().unwrap_or(self.level);
+            }
             FormChange::DisableAid(help, on) => self.without.set(help, on),
             FormChange::Level(text) => replace(&mut self.level, level(&text)),
             FormChange::LevelWhite(text) => replace(&mut self.level_white, level(&text)),
@@ -243,6 +267,26 @@ impl Form {
             FormChange::Rule(switch, value) => drop(self.choices.set(switch, &value)),
         }
         self.set_up();
+    }
+
+    /// The level that suits whoever has answered both questions.
+    #[must_use]
+    pub fn suggestion(&self) -> Option<u8> {
+        let [shogi, chess] = self.played;
+        Some(suggested_level(shogi?, chess?))
+    }
+
+    /// The three games as cards, in the order of the screen: Heian shogi on the board that is chosen.
+    #[must_use]
+    pub fn cards(&self) -> [GameCard; 3] {
+        Era::ALL.map(|era| {
+            let is_chosen = Era::of(self.variant) == era;
+            let variant = if is_chosen { self.variant } else { era.variant() };
+            let (rules, start) = (Rules::of(variant), Position::start(Rules::of(variant)));
+            let standing = |square| Some((square, start.piece_at(square)?));
+            let pieces = start.occupied().iter().filter_map(standing).collect();
+            GameCard { variant, size: (rules.geometry().files(), rules.geometry().ranks()), is_chosen, pieces }
+        })
     }
 
     /// The clocks of the game to be.
