@@ -97,7 +97,7 @@ pub const WORDS: Words = Words {
     why_attacks: "It attacks {piece.the}.",
     why_backed: "{^piece.the} stands behind it.",
     why_opens: "It opens the way for {piece.the}.",
-    why_guards: "It protects {piece.the}.",
+    why_guards: "It protects {piece.a}.",
     why_freer: "From there {piece.the} reaches {squares?one square|# squares} instead of {before}.",
     why_only: "It is the only move.",
     why_best: "Looking ahead, it wins {percent}% more often than the next best move.",

@@ -97,7 +97,7 @@ pub const WORDS: Words = Words {
     why_attacks: "Det hotar {piece.the}.",
     why_backed: "{^piece.the} står bakom.",
     why_opens: "Det öppnar vägen för {piece.the}.",
-    why_guards: "Det skyddar {piece.the}.",
+    why_guards: "Det skyddar {piece.a}.",
     why_freer: "Därifrån når {piece.the} {squares?en ruta|# rutor} i stället för {before}.",
     why_only: "Det är det enda draget.",
     why_best: "På sikt ger det {percent} % större vinstchans än det näst bästa draget.",

@@ -311,7 +311,7 @@ impl<'a> SessionView<'a> {
         let now = self.now();
         match (self.moves.told(session.game().ply()), self.comment()) {
             (Some(moved), Some(comment)) => return format!("{}{}{comment}", texts.moved(moved), texts.space()),
-            _ if self.welcomes() => return format!("{now}{}{}", texts.space(), texts.welcome()),
+            _ if self.welcomes() => return texts.welcome().to_owned(),
             _ => {}
         }
         match self.moves.told(session.game().ply()) {

@@ -82,7 +82,7 @@ fn developed(before: &Position, mv: Move, after: &Position) -> Option<Why> {
     let is_behind =
         |at: &Square| if us == Color::Black { at.rank() > mv.to().rank() } else { at.rank() < mv.to().rank() };
     let backers = after.attackers_to(mv.to(), us, after.occupied()) & SquareSet::of(mv.to()).fill_files();
-    let opened = |at: &Square| *at != mv.to() && !(after.reach(*at) - before.reach(*at)).is_empty();
+    let opened = |at: &Square| *at != mv.to() && (after.reach(*at) - before.reach(*at)).has_many();
     let lines = [Kind::Dragon, Kind::Horse, Kind::Rook, Kind::Bishop, Kind::Lance];
     let backer = |kind: &Kind| (backers & after.pieces(us, *kind)).iter().any(|at| is_behind(&at));
     if let Some(kind) = [Kind::Rook, Kind::Lance].into_iter().find(|kind| moved.kind() == Kind::Pawn && backer(kind)) {

@@ -142,7 +142,8 @@ impl Made {
                 is_pawn && first.is_some_and(|piece| piece.side == us && is_kind(piece, kind))
             }
             Why::Opens(kind) => self.any_own(after, kind, |at| {
-                at != to && reach(after, at).into_iter().any(|square| !reach(before, at).contains(&square))
+                let closed = reach(before, at);
+                at != to && reach(after, at).iter().filter(|square| !closed.contains(square)).count() > 1
             }),
             Why::Guards(kind) => self.any_own(after, kind, |at| {
                 let is_guarded = after.way(moved, to, at) == Way::Clear;

@@ -47,7 +47,7 @@ fn fetch(page: &mut Page) {
 #[test]
 fn a_first_visitor_is_asked_once() {
     let mut page = Page::fresh();
-    assert_eq!(page.line(), "Your move. New to shogi?");
+    assert_eq!(page.line(), "New to shogi?");
     assert_eq!(offered(&page), ["First steps", "No, thanks"]);
     press(&mut page, "First steps");
     let Some(Sheet::Learn(learn)) = &page.model.sheet else { panic!("the lesson") };

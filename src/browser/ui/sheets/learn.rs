@@ -264,7 +264,7 @@ fn steps(view: &StepsView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
             </div>
             <ol class="dot-steps">{ for view.steps.iter().enumerate().map(step) }</ol>
             if let Some(play) = view.play.filter(|_| !view.is_end) {
-                { button("play", "button quiet", play, LearnMsg::Play, dispatch) }
+                { button("play", "button", play, LearnMsg::Play, dispatch) }
             }
         </section>
     }
