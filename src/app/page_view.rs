@@ -9,10 +9,10 @@ use super::{
     learn::view::{self as learn, LearnContext},
     model::Model,
     msg::Msg,
-    platform::{self, NoticeView, game_link::Mode},
-    record::MoveEntry,
+    platform::{self, NoticeView, PlatformMsg, game_link::Mode},
+    record::{MoveEntry, ShareMsg},
     session::{
-        SessionMsg, Suggestion,
+        Session, SessionMsg, StatusMessage, Suggestion, alerts,
         new_game::{Form, NewGameMsg},
         side,
         view::{BarView, ResultView, SessionView, StatusLine, result},
@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     i18n::{Lang, Texts},
-    persist::Player,
+    persist::{Aid, Player},
     rules::{ByColor, Color},
 };
 use std::rc::Rc;
@@ -250,7 +250,7 @@ fn game_panel(model: &Model) -> GamePanel {
     GamePanel {
         far: view.bar(!bottom),
         near: view.bar(bottom),
-        line: line(view),
+        line: line(model),
         typing: TypingView { answer: model.typed.clone(), always: model.prefs.typing() },
         card: session.board.inspected.and_then(card),
         analysis: model.analysis.as_ref().map(|open| analysis::view::view(open, session, &model.prefs, texts)),
@@ -269,9 +269,20 @@ fn game_panel(model: &Model) -> GamePanel {
 
 /// The line below the board with its buttons.
 #[must_use]
-pub fn line(view: SessionView) -> LineView {
-    let line = view.line();
+pub fn line(model: &Model) -> LineView {
+    let view = session_view(model);
     let texts = view.texts;
+    let mut line = view.line();
+    let preview = model.analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
+    if let Some(shown) = preview.filter(|_| line.answers.is_empty()) {
+        let text = texts.looking_at_line(shown.line + 1, shown.at, shown.moves.len());
+        let check = alerts::check(shown.game.position(), texts);
+        line = StatusLine { text, check, ..StatusLine::default() };
+    }
+    let decided = model.review.words(view.session, view.moves, texts).filter(|_| line.result.is_some());
+    if let Some(decided) = decided {
+        line.note = if line.note.is_empty() { decided } else { [decided, line.note].join(texts.space()) };
+    }
     let mut buttons: Vec<Button> = line.answers.iter().map(|button| button.clone().map(Msg::Session)).collect();
     buttons.extend(line.suggestion.map(|suggestion| match suggestion {
         Suggestion { level: Some(_), .. } => {
@@ -281,7 +292,22 @@ pub fn line(view: SessionView) -> LineView {
             Button::new("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), Tone::Plain)
         }
     }));
+    let add = |id, msg, label, tone| buttons.push(Button::answer(id, msg, label, tone));
+    way_on(view.session, texts, add);
     LineView { line, buttons }
+}
+
+/// What can be done where the board takes no moves: answers to a press on it.
+fn way_on(session: &Session, texts: &'static Texts, mut add: impl FnMut(&'static str, Msg, &'static str, Tone)) {
+    if session.elsewhere && session.prompt.is_none() {
+        let msg = Msg::Platform(PlatformMsg::ContinueHere);
+        add("continue-here", msg, texts.continue_here(), Tone::Primary);
+    } else if session.status == Some(StatusMessage::LookingBack) {
+        add("back-to-game", Msg::BackToGame, texts.back_to_game(), Tone::Primary);
+        if session.may_play_on() {
+            add("play-on", Msg::Session(SessionMsg::PlayOn), texts.play_on(), Tone::Plain);
+        }
+    }
 }
 
 /// The buttons of the game, the most used first.
@@ -302,6 +328,14 @@ pub fn actions(model: &Model) -> Vec<Button> {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
     }
+    if session.is_over() && session.is_ours() && session.viewed.is_none() && !previews {
+        if session.you().is_some() && !session.without.has(Aid::Level) {
+            let form = Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open));
+            buttons.push(Button::new("other-level", form, texts.other_level(), Tone::Plain));
+        }
+        let share = Msg::Sheet(SheetMsg::Share(ShareMsg::Open));
+        buttons.push(Button::new("share-game", share, texts.share(), Tone::Plain));
+    }
     buttons
 }
 
@@ -321,7 +355,7 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
     };
     let told = |game: &crate::rules::Game, players: &ByColor<Player>| -> Option<ResultView> {
         let odds = super::record::move_text::odds(game);
-        result(game, |color| side(players, odds, color), texts)
+        result(game, |color| side(players, odds, color), None, texts)
     };
     match &of_sheet {
         Some((game, board, players)) => PositionDescriber {
@@ -336,7 +370,7 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
             game: model.shown(),
             players: session.players,
             bottom: session.board.bottom,
-            result: told(session.game(), &session.players).filter(|_| session.viewed.is_none()),
+            result: session_view(model).result().filter(|_| session.viewed.is_none()),
             clock: session.clock.as_ref().map(|timed| (timed, session.is_over())),
             texts,
         },

@@ -216,15 +216,19 @@ impl EngineClient {
             Response::Best { id, best, score } => {
                 let job = self.running.as_ref()?.question.job;
                 // an analysis that heard its stop did as well as one that came to its end
-                if job == Job::Analysis && self.running.as_ref().is_some_and(|running| running.id == id) {
+                if matches!(job, Job::Analysis | Job::Review)
+                    && self.running.as_ref().is_some_and(|running| running.id == id)
+                {
                     self.accept();
                 }
                 (id, EngineNews::Answer(Answer::best(job, best, score)))
             }
             Response::Impasse { id, agree } => (id, EngineNews::Answer(Answer::Impasse { agree })),
             Response::Info { id, .. } => {
-                let told =
-                    |running: &&Running| running.id == id && running.wanted && running.question.job == Job::Analysis;
+                let told = |running: &&Running| {
+                    let looks = matches!(running.question.job, Job::Analysis | Job::Review);
+                    running.id == id && running.wanted && looks
+                };
                 return self.running.as_ref().filter(told).map(|_| EngineNews::Answer(Answer::Line(response)));
             }
             // an answer to nobody's question: the message itself could not be read
@@ -288,7 +292,7 @@ impl EngineClient {
         let (game, level) = (question.game.clone(), question.level);
         effects.push(Effect::Engine(match question.job {
             Job::Impasse => Request::AskImpasse { id, game, level },
-            Job::Move | Job::Hint | Job::Analysis => {
+            Job::Move | Job::Hint | Job::Analysis | Job::Review => {
                 Request::Go { id, game, limits: question.limits, level, seed: question.seed, multi_pv: question.lines }
             }
         }));
