@@ -292,22 +292,24 @@ pub fn line(model: &Model) -> LineView {
             Button::new("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), Tone::Plain)
         }
     }));
-    let add = |id, msg, label, tone| buttons.push(Button::answer(id, msg, label, tone));
-    way_on(view.session, texts, add);
+    buttons.extend(ways_on(view.session, texts));
     LineView { line, buttons }
 }
 
-/// What can be done where the board takes no moves: answers to a press on it.
-fn way_on(session: &Session, texts: &'static Texts, mut add: impl FnMut(&'static str, Msg, &'static str, Tone)) {
+/// What can be done where the board takes no moves.
+fn ways_on(session: &Session, texts: &'static Texts) -> Vec<Button> {
     if session.elsewhere && session.prompt.is_none() {
         let msg = Msg::Platform(PlatformMsg::ContinueHere);
-        add("continue-here", msg, texts.continue_here(), Tone::Primary);
-    } else if session.status == Some(StatusMessage::LookingBack) {
-        add("back-to-game", Msg::BackToGame, texts.back_to_game(), Tone::Primary);
+        return vec![Button::new("continue-here", msg, texts.continue_here(), Tone::Primary)];
+    }
+    let mut buttons = Vec::new();
+    if session.status == Some(StatusMessage::LookingBack) {
+        buttons.push(Button::answer("back-to-game", Msg::BackToGame, texts.back_to_game(), Tone::Primary));
         if session.may_play_on() {
-            add("play-on", Msg::Session(SessionMsg::PlayOn), texts.play_on(), Tone::Plain);
+            buttons.push(Button::answer("play-on", Msg::Session(SessionMsg::PlayOn), texts.play_on(), Tone::Plain));
         }
     }
+    buttons
 }
 
 /// The buttons of the game, the most used first.

@@ -241,7 +241,8 @@ fn a_loss_on_time_says_which_time_ran_out() {
         let result = view::line(&page.model).line.result.expect("over");
         assert_eq!((result.headline.as_str(), result.why.as_str()), ("Black wins.", told), "{time}");
     }
-    let mut page = timed("300");
+    let mut page = Page::start(&env("black=human&white=ai:1&time=300"));
+    page.act("pause");
     pass(&mut page, 300_001.0);
     assert_eq!(
         view::line(&page.model).line.result.map(|result| result.why).as_deref(),

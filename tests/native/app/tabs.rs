@@ -128,7 +128,7 @@ impl Browser {
                 assert_eq!(session.movable(), None, "{what}");
                 assert!(model.engine.job().is_none_or(|job| job == Job::Analysis), "{what}: tab {tab} thinks");
                 let answers = view::line(model).buttons;
-                let leads_on = answers.iter().any(|button| button.id == ButtonId::Answer("continue-here"));
+                let leads_on = answers.iter().any(|button| button.id == ButtonId::Action("continue-here"));
                 assert!(leads_on || session.prompt.is_some(), "{what}: tab {tab} does not say how to go on");
             }
         }
