@@ -90,6 +90,16 @@ pub enum TimePart {
 impl TimePart {
     pub const ALL: [TimePart; 4] = [TimePart::Minutes, TimePart::Increment, TimePart::Byoyomi, TimePart::Periods];
 
+    /// The largest number that a clock can be given.
+    #[must_use]
+    pub fn most(self) -> u32 {
+        match self {
+            TimePart::Minutes => 1440,
+            TimePart::Increment | TimePart::Byoyomi => 86_400,
+            TimePart::Periods => 10,
+        }
+    }
+
     /// The name of the form control.
     #[must_use]
     pub fn id(self) -> &'static str {
@@ -164,6 +174,8 @@ pub struct Form {
     pub time_white: Option<TimeControl>,
     /// Whether the time is put together by hand.
     pub own_time: bool,
+    /// What was typed there that is no number of a clock.
+    unreadable: Vec<TimePart>,
     /// The game as it would start, for the board beside the form.
     pub preview: Game,
     /// The board on which it would start.
@@ -233,6 +245,7 @@ impl Form {
             time: None,
             time_white: None,
             own_time: false,
+            unreadable: Vec::new(),
             preview: game.clone(),
             board: BoardState::new(Color::Black),
         };
@@ -303,7 +316,31 @@ impl Form {
         self.own_time = self.time.is_some_and(|time| !TIMES.contains(&time.to_string().as_str()));
     }
 
+    /// The number of a time that is put together by hand; none where what was typed is no such number.
+    #[must_use]
+    pub fn time_part(&self, part: TimePart) -> Option<u32> {
+        let time = self.time.filter(|_| !self.unreadable.contains(&part))?;
+        Some(match part {
+            TimePart::Minutes => time.main / 60,
+            TimePart::Increment => time.increment,
+            TimePart::Byoyomi => time.byoyomi,
+            TimePart::Periods => time.periods.into(),
+        })
+    }
+
+    /// The first field of a time that is put together by hand with something that is no clock: a field that is no number, or the
+    /// first one where all of them give no time.
+    #[must_use]
+    pub fn time_fault(&self) -> Option<TimePart> {
+        let gives_none = |time: TimeControl| time.main == 0 && time.byoyomi == 0;
+        let unreadable = TimePart::ALL.into_iter().find(|part| self.unreadable.contains(part));
+        unreadable.or(self.time.filter(|&time| gives_none(time)).map(|_| TimePart::Minutes))
+    }
+
     fn set_time(&mut self, text: &str) {
+        self.unreadable.clear();
+        // a time that is none is not begun from
+        self.time = self.time.filter(|_| self.time_fault().is_none());
         self.own_time = text == OWN_TIME;
         match text {
             OWN_TIME => {
@@ -316,19 +353,21 @@ impl Form {
         }
     }
 
-    /// A number that makes no clock changes nothing.
+    /// What is no number of a clock is told, and the game does not start with it.
     fn set_time_part(&mut self, part: TimePart, text: &str) {
-        let (Some(mut time), Ok(number)) = (self.time, text.parse::<u32>()) else { return };
+        self.unreadable.retain(|other| *other != part);
+        let Some(mut time) = self.time else { return };
+        let Some(number) = text.parse::<u32>().ok().filter(|&number| number <= part.most()) else {
+            return self.unreadable.push(part);
+        };
         match part {
-            TimePart::Minutes => time.main = number.saturating_mul(60),
+            TimePart::Minutes => time.main = number * 60,
             TimePart::Increment => time.increment = number,
             TimePart::Byoyomi => time.byoyomi = number,
             TimePart::Periods => time.periods = u8::try_from(number).unwrap_or(time.periods),
         }
         time.periods = if time.byoyomi == 0 { 0 } else { time.periods.max(1) };
-        if let Ok(time) = time.to_string().parse() {
-            self.time = Some(time);
-        }
+        self.time = Some(time);
     }
 
     #[must_use]

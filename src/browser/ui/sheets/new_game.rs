@@ -48,7 +48,8 @@ pub fn new_game(
         Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start))
     });
     html! {
-        <form class="fields" {onsubmit}>
+        // the page says itself what is wrong, in its own language
+        <form class="fields" novalidate=true {onsubmit}>
             { game(form, prefs.pieces(), texts, dispatch) }
             <fieldset class="segments">
                 <legend>{ texts.form_opponent() }</legend>
@@ -293,7 +294,7 @@ fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
         <>
             <Choice key="time" name="time" label={texts.form_time()} {value} {entries} {on} />
             if form.own_time {
-                <div class="parts">{ for form.time.iter().map(|time| parts(*time, texts, dispatch)) }</div>
+                <div class="parts">{ parts(form, texts, dispatch) }</div>
             }
             if form.time.is_some() {
                 <Choice key="time_white" name="time_white" label={texts.form_time_white()} value={text(form.time_white)} entries={white} on={on_white} />
@@ -303,16 +304,22 @@ fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
 }
 
 /// The numbers of a time that is put together by hand.
-fn parts(time: TimeControl, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+fn parts(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let fault = form.time_fault();
     let part = |part: TimePart| {
-        let (label, value, most) = match part {
-            TimePart::Minutes => (texts.form_minutes(), time.main / 60, 600),
-            TimePart::Increment => (texts.form_increment(), time.increment, 600),
-            TimePart::Byoyomi => (texts.form_byoyomi(), time.byoyomi, 600),
-            TimePart::Periods => (texts.form_periods(), time.periods.into(), 10),
+        let label = match part {
+            TimePart::Minutes => texts.form_minutes(),
+            TimePart::Increment => texts.form_increment(),
+            TimePart::Byoyomi => texts.form_byoyomi(),
+            TimePart::Periods => texts.form_periods(),
+        };
+        let value = form.time_part(part);
+        let fault = match value {
+            None => Some(texts.time_number(part.most())),
+            Some(_) => (fault == Some(part)).then(|| texts.time_missing().to_owned()),
         };
         let on = dispatch.reform(move |value| change(FormChange::TimePart(part, value)));
-        html! { <Part key={part.id()} name={part.id()} {label} {value} {most} {on} /> }
+        html! { <Part key={part.id()} name={part.id()} {label} {value} most={part.most()} {fault} {on} /> }
     };
     html! { <>{ for TimePart::ALL.into_iter().map(part) }</> }
 }
@@ -321,8 +328,11 @@ fn parts(time: TimeControl, texts: &'static Texts, dispatch: &Callback<Msg>) -> 
 struct PartProps {
     name: &'static str,
     label: &'static str,
-    value: u32,
+    /// None leaves what was typed.
+    value: Option<u32>,
     most: u32,
+    /// What is wrong with it.
+    fault: Option<String>,
     on: Callback<String>,
 }
 
@@ -330,19 +340,23 @@ struct PartProps {
 #[component]
 fn Part(props: &PartProps) -> Html {
     let field = use_node_ref();
-    let (on, value, written) = (props.on.clone(), props.value, field.clone());
-    let onchange = move |event: Event| {
-        let text = dom::value(&event);
-        // what the form makes of it is another number, or this one
-        dom::write(&written, value);
-        on.emit(text);
-    };
+    let onchange = props.on.reform(|event: Event| dom::value(&event));
     let written = field.clone();
-    use_effect_with(value, move |value| dom::write(&written, *value));
+    use_effect_with(props.value, move |value| {
+        if let Some(value) = value {
+            dom::write(&written, *value);
+        }
+    });
+    let fault_id = format!("fault-{}", props.name);
+    let is_invalid = props.fault.is_some();
     html! {
         <label class="part">
             <span>{ props.label }</span>
-            <input ref={field} type="number" inputmode="numeric" name={props.name} min="0" max={props.most.to_string()} {onchange} />
+            <input ref={field} type="number" inputmode="numeric" name={props.name} min="0" max={props.most.to_string()} {onchange}
+                aria-invalid={is_invalid.then_some("true")} aria-describedby={is_invalid.then(|| fault_id.clone())} />
+            if let Some(fault) = &props.fault {
+                <span class="fault" id={fault_id} role="alert">{ fault.clone() }</span>
+            }
         </label>
     }
 }
