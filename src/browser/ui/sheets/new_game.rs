@@ -7,9 +7,8 @@ use crate::{
         button::Tone,
         learn::LearnMsg,
         session::{
-            new_game::{
-                Form, FormChange, GameCard, NewGameMsg, OWN_TIME, Opponent, SideChoice, TIMES, TimePart, levels,
-            },
+            form_time::{OWN_TIME, TIMES, TimePart},
+            new_game::{Form, FormChange, GameCard, NewGameMsg, Opponent, SideChoice, levels},
             newcomer::{Known, Played},
             view,
         },
