@@ -15,7 +15,7 @@ use super::{
     platform::{self, NoticeView, PlatformMsg, game_link::Mode},
     record::{MoveEntry, ShareMsg},
     session::{
-        Session, SessionMsg, StatusMessage, Suggestion, alerts,
+        SessionMsg, Suggestion, alerts,
         new_game::{Form, NewGameMsg},
         side,
         view::{BarView, ResultView, SessionView, StatusLine, result},
@@ -301,24 +301,11 @@ pub fn line(model: &Model) -> LineView {
         buttons.push(Button::new("first-steps", steps, texts.first_steps(), Tone::Plain));
         buttons.push(Button::new("no-welcome", set(SettingsChange::Welcome(false)), texts.welcome_no(), Tone::Quiet));
     }
-    buttons.extend(ways_on(view.session, texts));
-    LineView { line, buttons }
-}
-
-/// What can be done where the board takes no moves.
-fn ways_on(session: &Session, texts: &'static Texts) -> Vec<Button> {
-    if session.elsewhere && session.prompt.is_none() {
+    if view.session.elsewhere && view.session.prompt.is_none() {
         let msg = Msg::Platform(PlatformMsg::ContinueHere);
-        return vec![Button::new("continue-here", msg, texts.continue_here(), Tone::Primary)];
+        buttons.push(Button::new("continue-here", msg, texts.continue_here(), Tone::Primary));
     }
-    let mut buttons = Vec::new();
-    if session.status == Some(StatusMessage::LookingBack) {
-        buttons.push(Button::answer("back-to-game", Msg::BackToGame, texts.back_to_game(), Tone::Primary));
-        if session.may_play_on() {
-            buttons.push(Button::answer("play-on", Msg::Session(SessionMsg::PlayOn), texts.play_on(), Tone::Plain));
-        }
-    }
-    buttons
+    LineView { line, buttons }
 }
 
 fn set(change: SettingsChange) -> Msg {

@@ -176,7 +176,7 @@ pub const WORDS: Words = Words {
     timeout_main: "{^who.of} main time ran out.",
     timeout_byoyomi: "{^who.of} byoyomi ran out.",
     timeout_move: "{^who.of} time for the move ran out.",
-    swing: "It swung most at move {ply}: {told} The engine saw {who.of} chances rise from {before}% to {after}%.",
+    swing: "Largest swing, move {ply}: {told} By the engine, {who.of} chances: {before}% → {after}%.",
     reason,
     rematch: "Rematch",
     suggest_level: "{won?Well played!|Good try!} Level {level} next?",

@@ -176,7 +176,7 @@ pub const WORDS: Words = Words {
     timeout_main: "{who}の持ち時間が切れました。",
     timeout_byoyomi: "{who}が秒読みで時間切れになりました。",
     timeout_move: "{who}が一手の時間を使い切りました。",
-    swing: "形勢が最も動いたのは{ply}手目です。{told}エンジンの見立てでは、{who}の勝率が{before}%から{after}%に上がりました。",
+    swing: "最大の分かれ目は{ply}手目。{told}エンジンの見る{who}の勝率：{before}%→{after}%。",
     reason,
     rematch: "もう一局",
     suggest_level: "{won?お見事です。|惜しかったですね。}次はレベル{level}はいかがですか。",

@@ -176,7 +176,7 @@ pub const WORDS: Words = Words {
     timeout_main: "{^who.of} betänketid tog slut.",
     timeout_byoyomi: "{^who.of} byoyomi tog slut.",
     timeout_move: "{^who.of} tid för draget tog slut.",
-    swing: "Det svängde mest vid drag {ply}: {told} Motorn såg {who.of} chanser stiga från {before} % till {after} %.",
+    swing: "Största svängen, drag {ply}: {told} Motorns chanser för {who}: {before} % → {after} %.",
     reason,
     rematch: "Revansch",
     suggest_level: "{won?Bra spelat!|Fint försök.} Nivå {level} härnäst?",

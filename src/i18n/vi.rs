@@ -176,7 +176,7 @@ pub const WORDS: Words = Words {
     timeout_main: "{^who} đã hết thời gian.",
     timeout_byoyomi: "{^who} đã hết lượt đếm giây.",
     timeout_move: "{^who} đã hết giờ cho nước đi.",
-    swing: "Nước {ply} làm thế trận đổi nhiều nhất: {told} Theo máy, cơ hội thắng {who.of} tăng từ {before}% lên {after}%.",
+    swing: "Bước ngoặt lớn nhất, nước {ply}: {told} Theo máy, cơ hội thắng {who.of}: {before}% → {after}%.",
     reason,
     rematch: "Đấu lại",
     suggest_level: "{won?Hay lắm!|Khá lắm.} Ván sau cấp {level} nhé?",

@@ -176,7 +176,7 @@ pub const WORDS: Words = Words {
     timeout_main: "{who}的时限用完了。",
     timeout_byoyomi: "{who}读秒超时。",
     timeout_move: "{who}的这一手超时。",
-    swing: "形势变化最大的是第{ply}手：{told}据引擎判断，{who}的胜率由{before}%升至{after}%。",
+    swing: "最大的转折在第{ply}手：{told}引擎判断{who}的胜率：{before}% → {after}%。",
     reason,
     rematch: "再来一局",
     suggest_level: "{won?下得好！|虽败犹荣。}下一局试试{level}级？",

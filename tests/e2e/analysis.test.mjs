@@ -61,7 +61,6 @@ journey("against the computer there is no analysis before the game is over", {},
   await app.press(app.action("analyse"));
   await until(async () => (await lines(app)).length > 0, "lines");
   await app.press(app.action("rematch"));
-  await app.press(app.answer(true));
   assert.equal(await app.root.locator(".analysis").count(), 0);
 });
 

@@ -13,7 +13,7 @@ journey("a game that is over is told, looked at and gone on from, and nothing of
   await app.press(app.action("resign"));
   await app.press(app.action("resign"));
   await app.result.waitFor();
-  await until(async () => /swung most at move 9: Black moved the bishop to 4d\. The engine saw White’s chances rise from \d+% to \d+%/.test(await line(app)), "what decided it");
+  await until(async () => /Largest swing, move 9: Black moved the bishop to 4d\. By the engine, White’s chances: \d+% → \d+%/.test(await line(app)), "what decided it");
   for (const way of ["rematch", "analyse", "share-game"]) assert.equal(await app.action(way).count(), 1, way);
 
   // arrows and the wheel step through it, and a press on what was is answered
@@ -25,7 +25,7 @@ journey("a game that is over is told, looked at and gone on from, and nothing of
   await until(async () => (await app.ply()) === 8, "another one");
   await app.press(app.square("2e"));
   await until(async () => /how it stood after move 8/.test(await line(app)), "why nothing moves");
-  await app.press(app.root.locator("[data-answer=play-on]"));
+  await app.press(app.action("play-on"));
   await app.play("1g1f");
   assert.equal((await app.moves()).length, 9);
   await app.page.reload();
@@ -55,7 +55,7 @@ journey("a mate says that nothing is left to analyse, and leads back", { fragmen
   await until(async () => (await analysis.locator("[data-line]").count()) > 0, "lines of the move before");
   // a line that is walked stays where it is
   await app.press(analysis.locator("[data-line='1'] .move").first());
-  await until(async () => /^Line 1 of the analysis, move 1 of/.test(await line(app)), "which line");
+  await until(async () => /Line 1 of the analysis, move 1 of/.test(await line(app)), "which line");
   await app.page.waitForTimeout(1_000);
   assert.equal(await analysis.locator("[aria-current=step]").count(), 1);
 });
@@ -71,7 +71,7 @@ journey("a clock that is none says so where it stands", { fragment: FRIENDS }, a
     await app.set("byoyomi", 0);
     await app.set("minutes", minutes);
     await app.press(app.action("start"));
-    await until(async () => told.test(await app.root.locator("#fault-minutes").innerText()), minutes);
+    await until(async () => told.test(await app.root.locator("#time-fault").innerText()), minutes);
     await until(() => app.page.evaluate(() => document.activeElement?.name === "minutes"), "the field has the focus");
     assert.equal(await app.root.locator("[name=minutes]").inputValue(), minutes, "what was typed stays to be mended");
   }

@@ -358,7 +358,7 @@ fn focus_somewhere() {
 fn focus_on(selector: &str) -> bool {
     let Some(element) = find(selector) else { return false };
     let options = FocusOptions::new();
-    options.set_prevent_scroll(selector != TYPING);
+    options.set_prevent_scroll(!selector.starts_with("[name"));
     if let Err(error) = element.focus_with_options(&options) {
         report(&error);
     }

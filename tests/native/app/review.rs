@@ -68,13 +68,12 @@ fn the_move_with_the_largest_swing_is_told_once_it_was_looked_at_twice() {
     assert_eq!(view::line(&page.model).line.note, "", "nothing before it is known");
     let looks = answer(&mut page, &[50, 50, 52, 51, 53, 20, 22, 18, 15]);
     assert_eq!(looks, BTreeMap::from([(0, 1), (1, 1), (2, 1), (3, 1), (4, 2), (5, 2), (6, 1), (7, 1), (8, 1)]));
-    let words =
-        "It swung most at move 5: Black moved the pawn to 2e. The engine saw White’s chances rise from 47% to 80%.";
+    let words = "Largest swing, move 5: Black moved the pawn to 2e. By the engine, White’s chances: 47% → 80%.";
     assert_eq!(view::line(&page.model).line.note, words);
     assert_eq!(page.model.announcer.said.last().map(|(_, said)| said.as_str()), Some(words));
     // it belongs to this game and to its end
     page.send(message("undo"));
-    assert!(!view::line(&page.model).line.note.contains("swung"));
+    assert!(!view::line(&page.model).line.note.contains("swing"));
     assert_eq!(asked(&page), None);
 }
 
@@ -139,7 +138,7 @@ fn what_is_told_of_a_game_is_what_the_engine_finds() {
     }
     let note = view::line(&page.model).line.note;
     assert!(
-        note.starts_with("It swung most at move 9: Black moved the bishop to 4d. The engine saw White’s chances rise"),
+        note.starts_with("Largest swing, move 9: Black moved the bishop to 4d. By the engine, White’s chances: "),
         "{note}"
     );
     assert_eq!(page.model.engine.job(), None, "and that is all");

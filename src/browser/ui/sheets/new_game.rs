@@ -293,7 +293,7 @@ fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
         <>
             <Choice key="time" name="time" label={texts.form_time()} {value} {entries} {on} />
             if form.own_time {
-                <div class="parts">{ parts(form, texts, dispatch) }</div>
+                { parts(form, texts, dispatch) }
             }
             if form.time.is_some() {
                 <Choice key="time_white" name="time_white" label={texts.form_time_white()} value={text(form.time_white)} entries={white} on={on_white} />
@@ -313,15 +313,27 @@ fn parts(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
             TimePart::Periods => texts.form_periods(),
         };
         let value = form.time_part(part);
-        let fault = match value {
-            None => Some(texts.time_number(part.most())),
-            Some(_) => (fault == Some(part)).then(|| texts.time_missing().to_owned()),
-        };
+        let is_fault = value.is_none() || fault == Some(part);
         let on = dispatch.reform(move |value| change(FormChange::TimePart(part, value)));
-        html! { <Part key={part.id()} name={part.id()} {label} {value} most={part.most()} {fault} {on} /> }
+        html! { <Part key={part.id()} name={part.id()} {label} {value} most={part.most()} {is_fault} {on} /> }
     };
-    html! { <>{ for TimePart::ALL.into_iter().map(part) }</> }
+    html! {
+        <>
+            <div class="parts">{ for TimePart::ALL.into_iter().map(part) }</div>
+            if let Some(part) = fault {
+                <p class="fault" id={FAULT} role="alert">
+                    { match form.time_part(part) {
+                        Some(_) => texts.time_missing().to_owned(),
+                        None => texts.time_number(part.most()),
+                    } }
+                </p>
+            }
+        </>
+    }
 }
+
+/// The id of what is said of a time that is none.
+const FAULT: &str = "time-fault";
 
 #[derive(Properties, PartialEq)]
 struct PartProps {
@@ -330,8 +342,7 @@ struct PartProps {
     /// None leaves what was typed.
     value: Option<u32>,
     most: u32,
-    /// What is wrong with it.
-    fault: Option<String>,
+    is_fault: bool,
     on: Callback<String>,
 }
 
@@ -346,16 +357,12 @@ fn Part(props: &PartProps) -> Html {
             dom::write(&written, *value);
         }
     });
-    let fault_id = format!("fault-{}", props.name);
-    let is_invalid = props.fault.is_some();
+    let is_fault = props.is_fault;
     html! {
         <label class="part">
             <span>{ props.label }</span>
             <input ref={field} type="number" inputmode="numeric" name={props.name} min="0" max={props.most.to_string()} {onchange}
-                aria-invalid={is_invalid.then_some("true")} aria-describedby={is_invalid.then(|| fault_id.clone())} />
-            if let Some(fault) = &props.fault {
-                <span class="fault" id={fault_id} role="alert">{ fault.clone() }</span>
-            }
+                aria-invalid={is_fault.then_some("true")} aria-describedby={is_fault.then_some(FAULT)} />
         </label>
     }
 }
