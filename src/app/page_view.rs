@@ -6,21 +6,24 @@ use super::{
     board::{self, BoardView, CardView},
     button::{ButtonView, Tone},
     engine::EngineState,
+    learn::LearnMsg,
     model::Model,
     msg::Msg,
-    platform::{self, NoticeView, game_link::Mode},
-    record::MoveEntry,
+    platform::{self, NoticeView, PlatformMsg, game_link::Mode},
+    record::{MoveEntry, ShareMsg},
     session::{
-        SessionMsg, Suggestion,
+        SessionMsg, Suggestion, alerts,
         new_game::NewGameMsg,
         view::{BarView, SessionView, StatusLine},
     },
-    settings::{Notation, PieceSet},
+    settings::{Notation, PieceSet, Setting, SettingsChange, SettingsMsg},
     sheets::{Sheet, SheetMsg, SheetView},
     view_code::views,
 };
 use crate::{
     i18n::{Lang, Texts},
+    lessons::{Era, Topic},
+    persist::Aid,
     rules::Color,
 };
 use std::rc::Rc;
@@ -237,7 +240,7 @@ fn game_panel(model: &Model) -> GamePanel {
     GamePanel {
         far: view.bar(!bottom),
         near: view.bar(bottom),
-        line: line(view),
+        line: line(model),
         typing: TypingView { answer: model.typed.clone(), always: model.prefs.typing() },
         card: session.board.inspected.and_then(card),
         analysis: views().filter(|_| model.analysis.is_some()).and_then(|code| (code.analysis)(model)),
@@ -256,9 +259,20 @@ fn game_panel(model: &Model) -> GamePanel {
 
 /// The line below the board with its buttons.
 #[must_use]
-pub fn line(view: SessionView) -> LineView {
-    let line = view.line();
+pub fn line(model: &Model) -> LineView {
+    let view = session_view(model);
     let texts = view.texts;
+    let mut line = view.line();
+    let preview = model.analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
+    if let Some(shown) = preview.filter(|_| line.answers.is_empty()) {
+        let text = texts.looking_at_line(shown.line + 1, shown.at, shown.moves.len());
+        let check = alerts::check(shown.game.position(), texts);
+        line = StatusLine { text, check, ..StatusLine::default() };
+    }
+    let decided = model.review.words(view.session, view.moves, texts).filter(|_| line.result.is_some());
+    if let Some(decided) = decided {
+        line.note = if line.note.is_empty() { decided } else { [decided, line.note].join(texts.space()) };
+    }
     let mut buttons: Vec<Button> = line.answers.iter().map(|button| button.clone().map(Msg::Session)).collect();
     buttons.extend(line.suggestion.map(|suggestion| match suggestion {
         Suggestion { level: Some(_), .. } => {
@@ -268,7 +282,20 @@ pub fn line(view: SessionView) -> LineView {
             Button::new("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), Tone::Plain)
         }
     }));
+    if line.welcomes {
+        let steps = Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(Topic::Steps(Era::Shogi))));
+        buttons.push(Button::new("first-steps", steps, texts.first_steps(), Tone::Plain));
+        buttons.push(Button::new("no-welcome", set(SettingsChange::Welcome(false)), texts.welcome_no(), Tone::Quiet));
+    }
+    if view.session.elsewhere && view.session.prompt.is_none() {
+        let msg = Msg::Platform(PlatformMsg::ContinueHere);
+        buttons.push(Button::new("continue-here", msg, texts.continue_here(), Tone::Primary));
+    }
     LineView { line, buttons }
+}
+
+fn set(change: SettingsChange) -> Msg {
+    Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change)))
 }
 
 /// The buttons of the game, the most used first.
@@ -288,6 +315,20 @@ pub fn actions(model: &Model) -> Vec<Button> {
     if session.may_be_analysed() {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
+    }
+    let (prefs, is_on) = (&model.prefs, model.prefs.comments());
+    // only for those who asked for comments once
+    if prefs.is_chosen(Setting::Comments) && session.may_be_commented() && session.viewed.is_none() {
+        let change = set(SettingsChange::Comments(!is_on));
+        buttons.push(Button::new("comments", change, texts.comments(), Tone::Plain).on(is_on));
+    }
+    if session.is_over() && session.is_ours() && session.viewed.is_none() && !previews {
+        if session.you().is_some() && !session.without.has(Aid::Level) {
+            let form = Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open));
+            buttons.push(Button::new("other-level", form, texts.other_level(), Tone::Plain));
+        }
+        let share = Msg::Sheet(SheetMsg::Share(ShareMsg::Open));
+        buttons.push(Button::new("share-game", share, texts.share(), Tone::Plain));
     }
     buttons
 }

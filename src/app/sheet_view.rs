@@ -6,6 +6,7 @@ use super::{
     board::{ArrowView, BoardView, Overlay, PositionQuery, Scene},
     learn::view::{self as learn, LearnContext},
     model::Model,
+    page_view::session_view,
     session::{
         new_game::Form,
         side,
@@ -78,7 +79,7 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
     };
     let told = |game: &crate::rules::Game, players: &ByColor<Player>| -> Option<ResultView> {
         let odds = super::record::move_text::odds(game);
-        result(game, |color| side(players, odds, color), texts)
+        result(game, |color| side(players, odds, color), None, texts)
     };
     match &of_sheet {
         Some((game, board, players)) => PositionDescriber {
@@ -93,7 +94,7 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
             game: model.shown(),
             players: session.players,
             bottom: session.board.bottom,
-            result: told(session.game(), &session.players).filter(|_| session.viewed.is_none()),
+            result: session_view(model).result().filter(|_| session.viewed.is_none()),
             clock: session.clock.as_ref().map(|timed| (timed, session.is_over())),
             texts,
         },
