@@ -3,3 +3,4 @@
 pub mod arena;
 pub mod cli;
 pub mod finish_build;
+mod short_names;
