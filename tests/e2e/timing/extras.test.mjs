@@ -1,0 +1,42 @@
+// How soon a feature is there whose code has not come yet, on an emulated slow 4G. Run alone: it is about time.
+
+import assert from "node:assert/strict";
+import { FRIENDS, journey, until } from "../harness.mjs";
+
+const SOMETHING_MS = 100;
+const COMPLETE_MS = 1_500;
+/** 1.6 Mbit/s each way would be kind: the way up is half of it. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
+const OPTIONS = { open: false, fresh: true, serviceWorkers: "block", allow: /503|Service Worker registration blocked|reading 'waiting'/ };
+
+for (const action of ["settings", "new-game"])
+  journey(`${action} shows something within ${SOMETHING_MS} ms and is complete within ${COMPLETE_MS} ms on a slow 4G`, OPTIONS, async (app, { context }) => {
+    let ahead = 0;
+    // what would be fetched ahead is refused, so that the press has to fetch it
+    await app.page.route("**/extras-*.wasm", (route) => (ahead++ ? route.continue() : route.fulfill({ status: 503 })));
+    await app.open(FRIENDS);
+    await app.engine("ready", "idle");
+    await until(() => ahead === 1, "it is fetched ahead");
+    const devtools = await context.newCDPSession(app.page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
+    const [something, complete] = await app.page.evaluate(
+      (action) =>
+        new Promise((resolve) => {
+          const start = performance.now();
+          let something;
+          new MutationObserver(() => {
+            const ms = performance.now() - start;
+            if (document.querySelector(".sheet")) something ??= ms;
+            if (document.querySelector(".sheet select, .sheet input")) resolve([something, ms]);
+          }).observe(document.body, { childList: true, subtree: true });
+          document.querySelector(`[data-action="${action}"]`).click();
+        }),
+      action,
+    );
+    console.log(`${action}: something after ${Math.round(something)} ms, complete after ${Math.round(complete)} ms`);
+    assert.ok(something <= SOMETHING_MS, `something after ${something} ms`);
+    assert.ok(complete <= COMPLETE_MS, `complete after ${complete} ms`);
+    assert.equal(ahead, 2);
+  });
