@@ -159,7 +159,7 @@ fn drawing(view: &BoardView, controller: &BoardController, held: Option<Place>) 
         >
             { grid::ground(BoardLayout::of(view)) }
             { grid::rows(view, controller.tab_stop(view)) }
-            { grid::ruling(view) }
+            { grid::ruling((view.files, view.ranks), view.zone_ranks) }
             { coords(view) }
             { piece::layer(view, held) }
             { marks::marks(view) }

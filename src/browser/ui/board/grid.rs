@@ -34,17 +34,17 @@ fn grain(start: i32, width: i32, height: i32) -> [String; 3] {
 }
 
 /// Lines, edge and the four dots, above the washes and below the pieces.
-pub(super) fn ruling(view: &BoardView) -> Html {
-    let layout = BoardLayout::of(view);
-    let (width, height) = (layout.width(), layout.height());
-    let files = (1..i32::from(view.files)).map(|file| format!("M{} 0V{height}", file * SQUARE.0));
-    let ranks = (1..i32::from(view.ranks)).map(|rank| format!("M0 {}H{width}", rank * SQUARE.1));
-    let lines: String = files.chain(ranks).collect();
+pub(super) fn ruling((files, ranks): (u8, u8), zone_ranks: u8) -> Html {
+    let (files, ranks) = (i32::from(files), i32::from(ranks));
+    let (width, height) = (files * SQUARE.0, ranks * SQUARE.1);
+    let upright = (1..files).map(|file| format!("M{} 0V{height}", file * SQUARE.0));
+    let across = (1..ranks).map(|rank| format!("M0 {}H{width}", rank * SQUARE.1));
+    let lines: String = upright.chain(across).collect();
     html! {
         <g class="ruling" aria-hidden="true">
             <path class="lines" d={lines} />
             <rect class="edge" width={width.to_string()} height={height.to_string()} />
-            { for dots(view).into_iter().map(|(x, y)| html! {
+            { for dots(files, ranks, zone_ranks.into()).into_iter().map(|(x, y)| html! {
                 <circle class="star" cx={x.to_string()} cy={y.to_string()} r="6.5" />
             }) }
         </g>
@@ -52,10 +52,9 @@ pub(super) fn ruling(view: &BoardView) -> Html {
 }
 
 /// At the corners of both promotion zones, three files from the edge as far as there is room.
-fn dots(view: &BoardView) -> [(i32, i32); 4] {
-    let zone = i32::from(view.zone_ranks);
-    let (near, far) = (3, i32::from(view.files) - 3);
-    let (upper, lower) = (zone, i32::from(view.ranks) - zone);
+fn dots(files: i32, ranks: i32, zone: i32) -> [(i32, i32); 4] {
+    let (near, far) = (3, files - 3);
+    let (upper, lower) = (zone, ranks - zone);
     [(near, upper), (far, upper), (near, lower), (far, lower)].map(|(x, y)| (x * SQUARE.0, y * SQUARE.1))
 }
 

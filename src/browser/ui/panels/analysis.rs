@@ -41,6 +41,15 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
             dispatch.emit(msg);
         })
     };
+    if let Some(over) = &view.over {
+        let back = Button::new("step-back", Msg::Step(Step::Previous), texts.previous(), Tone::Plain);
+        return html! {
+            <section class="analysis" aria-label={texts.analyse()}>
+                <p class="analysis-over">{ over.clone() }</p>
+                { button(&back, dispatch) }
+            </section>
+        };
+    }
     html! {
         <section class="analysis" aria-label={texts.analyse()} data-sfen={view.sfen.clone()} data-depth={view.depth.to_string()}>
             { view.black.map(|black| gauge(black, view, texts)).unwrap_or_default() }
