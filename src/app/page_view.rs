@@ -303,15 +303,19 @@ fn set(change: SettingsChange) -> Msg {
 pub fn actions(model: &Model) -> Vec<Button> {
     let (session, texts) = (&model.session, model.texts());
     let previews = has_preview(model);
-    let mut buttons: Vec<Button> = if session.viewed.is_some() || previews {
-        let play_on = Button::new("play-on", Msg::Session(SessionMsg::PlayOn), texts.play_on(), Tone::Plain);
-        let back = Button::new("back-to-game", Msg::BackToGame, texts.back_to_game(), Tone::Primary);
-        let flip = Button::new("flip", Msg::Session(SessionMsg::Flip), texts.flip(), Tone::Plain);
-        let may_play_on = session.may_play_on() && !previews;
-        may_play_on.then_some(play_on).into_iter().chain([back, flip]).collect()
+    let mut buttons: Vec<Button> = Vec::new();
+    let mut add = |id, msg, label, tone| buttons.push(Button::new(id, msg, label, tone));
+    if session.viewed.is_some() || previews {
+        if session.may_play_on() && !previews {
+            add("play-on", Msg::Session(SessionMsg::PlayOn), texts.play_on(), Tone::Plain);
+        }
+        add("back-to-game", Msg::BackToGame, texts.back_to_game(), Tone::Primary);
+        add("flip", Msg::Session(SessionMsg::Flip), texts.flip(), Tone::Plain);
     } else {
-        session_view(model).buttons().into_iter().map(|button| button.map(Msg::Session)).collect()
-    };
+        for button in session_view(model).buttons() {
+            buttons.push(button.map(Msg::Session));
+        }
+    }
     if session.may_be_analysed() {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));

@@ -209,7 +209,10 @@ impl Position {
     /// assert_eq!(game.position().no_move_outcome(), Some(mate));
     /// ```
     pub fn no_move_outcome(&self) -> Option<Outcome> {
-        if self.has_legal_move() {
+        // listed, though counting is quicker: the page then needs the one generator alone
+        let mut moves = MoveList::new();
+        self.legal_moves(&mut moves);
+        if !moves.is_empty() {
             return None;
         }
         let reason = if self.in_check() { EndReason::Checkmate } else { EndReason::Stalemate };

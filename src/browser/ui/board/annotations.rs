@@ -1,6 +1,6 @@
 //! Annotations: arrows and circles that a person draws on the board.
 
-use super::layout::BoardLayout;
+use super::layout::{BoardLayout, length};
 use crate::{app::board::BoardView, record::Brush, rules::Square};
 use yew::prelude::*;
 
@@ -49,7 +49,7 @@ pub(super) fn path(layout: BoardLayout, from: Square, to: Square) -> String {
         );
     }
     let (dx, dy) = (x2 - x1, y2 - y1);
-    let length = (dx * dx + dy * dy).isqrt().max(1);
+    let length = length((dx, dy));
     let along = |distance: i32| (dx * distance / length, dy * distance / length);
     let ((start_x, start_y), (head_x, head_y)) = (along(START), along(HEAD.0));
     let (neck_x, neck_y) = (x2 - head_x, y2 - head_y);

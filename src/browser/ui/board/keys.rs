@@ -124,7 +124,8 @@ fn next(view: &BoardView, at: Place, color: Color, wanted: impl Fn(Kind) -> bool
         squares.reverse();
     }
     let here = squares.iter().position(|seen| Place::Square(seen.square) == at);
-    squares.rotate_left(here.map_or(0, |here| here + 1));
+    let after = here.map_or(0, |here| here + 1);
     let is_wanted = |piece: Piece| piece.color() == color && wanted(piece.kind());
-    squares.into_iter().find(|seen| seen.piece.is_some_and(is_wanted)).map(|seen| Place::Square(seen.square))
+    let mut round = squares.iter().cycle().skip(after).take(squares.len());
+    round.find(|seen| seen.piece.is_some_and(is_wanted)).map(|seen| Place::Square(seen.square))
 }

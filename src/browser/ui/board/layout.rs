@@ -15,6 +15,11 @@ pub const MARGIN: i32 = 34;
 /// Width of the frame that carries none: the squares take the room.
 pub const BARE_MARGIN: i32 = 12;
 
+/// Length of an arrow, at least 1. The square root of an integer would bring a table along.
+pub(super) fn length((x, y): (i32, i32)) -> i32 {
+    (f64::from(x * x + y * y).sqrt() as i32).max(1)
+}
+
 /// The board's size and the side at the bottom: where each square lies in the drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct BoardLayout {

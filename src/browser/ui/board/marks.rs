@@ -1,6 +1,6 @@
 //! What lies above the pieces: where the selected one may go.
 
-use super::layout::BoardLayout;
+use super::layout::{BoardLayout, length};
 use crate::app::board::{ArrowView, BoardView, Place, SquareView, Target};
 use yew::prelude::*;
 
@@ -57,7 +57,7 @@ fn arrow(arrow: &ArrowView, layout: BoardLayout) -> Html {
             let (from_x, from_y) = middle(from);
             let (dx, dy) = (x - from_x, y - from_y);
             // the barbs lie a third of a square behind the point, to both sides of the shaft
-            let length = (dx * dx + dy * dy).isqrt().max(1);
+            let length = length((dx, dy));
             let (back_x, back_y) = (dx * 32 / length, dy * 32 / length);
             let (neck_x, neck_y) = (x - back_x, y - back_y);
             let (side_x, side_y) = (-back_y * 2 / 3, back_x * 2 / 3);

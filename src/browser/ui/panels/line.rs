@@ -50,7 +50,12 @@ pub fn line(view: &LineView, typing: Html, dispatch: &Callback<Msg>) -> Html {
 
 /// What is said, its move in the language that it is written in.
 fn text(view: &StatusLine) -> Html {
-    let quoted = view.quoted.as_ref().and_then(|(quoted, lang)| Some((view.text.split_once(quoted)?, quoted, *lang)));
+    // looked for by hand: the general search for a text is as large as the rest of this file
+    let around = |quoted: &str| {
+        let text = &view.text;
+        (0..text.len()).find_map(|at| Some((text.get(..at)?, text.get(at..)?.strip_prefix(quoted)?)))
+    };
+    let quoted = view.quoted.as_ref().and_then(|(quoted, lang)| Some((around(quoted)?, quoted, *lang)));
     match quoted {
         Some(((before, after), quoted, lang)) => {
             html! { <span>{ before }<span {lang}>{ quoted.clone() }</span>{ after }</span> }
