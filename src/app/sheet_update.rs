@@ -44,6 +44,10 @@ impl Update<'_> {
                 }
             }
             NewGameMsg::Throw => form.throw(self.now.random),
+            NewGameMsg::Start if form.time_fault().is_some() => {
+                let field = form.time_fault().map(|part| Effect::Focus(Focus::Field(part.id())));
+                self.fx.extend(field);
+            }
             NewGameMsg::Start => {
                 let next = form.session(self.now);
                 self.model.sheet = None;

@@ -256,6 +256,16 @@ impl Texts {
         }
     }
 
+    /// Whose time ran out, and which of it.
+    #[must_use]
+    pub fn timed_out(&self, who: Side, control: TimeControl) -> String {
+        match (control.main, control.byoyomi) {
+            (_, 0) => self.timeout_main(who),
+            (0, _) => self.timeout_move(who),
+            _ => self.timeout_byoyomi(who),
+        }
+    }
+
     /// A suggestion after a game that was won or lost: another level (0 for full strength), or a handicap when there is none below.
     #[must_use]
     pub fn suggest(&self, won: bool, level: Option<u8>) -> String {

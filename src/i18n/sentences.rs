@@ -50,6 +50,10 @@ words! {
         may_bare_back_you,
         perpetual_question,
         perpetual_yes,
+        replace_yes,
+        /// The game that would be lost stays.
+        replace_no,
+        keep_question,
         /// Answers to the question whether a move is meant; both begin with a sign.
         confirm_yes,
         confirm_no,
@@ -109,6 +113,8 @@ words! {
         // -- analysis
         analyse,
         threat,
+        /// The game has ended by its rules.
+        analysis_over,
         lines,
         evaluation,
         win_rate,
@@ -120,6 +126,7 @@ words! {
         draw,
         rematch,
         suggested,
+        other_level,
 
         // -- actions
         new_game,
@@ -202,6 +209,7 @@ words! {
         pause_about,
         letters_about,
         typing_about,
+        wheel_about,
 
         /// Headings of the settings.
         settings_board,
@@ -256,6 +264,8 @@ words! {
         form_increment,
         form_byoyomi,
         form_periods,
+        /// Neither minutes nor byoyomi.
+        time_missing,
         form_rules,
         form_teach,
         form_teach_rules,
@@ -359,6 +369,8 @@ words! {
         cannot_go(piece: Kind, square: Square),
         can_drop(piece: Kind, n: usize),
         cannot_drop(piece: Kind),
+        /// Whether another game may take the place of this one, or of the one in another tab.
+        replace_question(elsewhere: bool),
         /// The result of furigoma: what the five pawns show, the side that the thrower plays, and whether it begins.
         tossed_you(pawns: u32, tokin: u32, plays: Side, begins: bool),
         tossed_near(pawns: u32, tokin: u32, plays: Side, begins: bool),
@@ -369,6 +381,10 @@ words! {
         /// The question whether a move is meant, in the notation of the move list.
         confirm_question(text: &str),
         looking_at(ply: usize, last: usize),
+        looking_at_line(line: usize, at: usize, last: usize),
+        /// A piece of an earlier position was pressed; `may`: whether the game may go on from there.
+        looking_back(ply: usize, may: bool),
+        went_back(ply: usize),
         hint_square(piece: Kind, square: Square),
         hint_hand(piece: Kind),
         hint_move_to(piece: Kind, square: Square, promotes: bool, declines: bool),
@@ -413,6 +429,12 @@ words! {
 
         // -- results
         wins_of(who: Side),
+        timeout_main(who: Side),
+        timeout_byoyomi(who: Side),
+        /// In a game with a time for each move.
+        timeout_move(who: Side),
+        /// The move after which a winner's chances had risen most, told as a sentence, and the chances before and after it.
+        swing(ply: usize, told: &str, who: Side, before: u32, after: u32),
         /// A suggestion after a game that was won or lost: another level, or a handicap.
         suggest_level(won: bool, level: u8),
         suggest_full(won: bool),
@@ -430,6 +452,8 @@ words! {
         time_fischer(main: &str, increment: u32),
         time_byoyomi(main: &str, byoyomi: u32, periods: u8),
         time_each(byoyomi: u32, periods: u8),
+        /// What a number of a clock can be.
+        time_number(most: u32),
 
         // -- faults of a file of settings
         settings_not_json(at: usize),

@@ -220,7 +220,9 @@ impl EngineClient {
                 let job = running.question.job;
                 let [first, second] = running.win_percents;
                 // an analysis that heard its stop did as well as one that came to its end
-                if job == Job::Analysis && self.running.as_ref().is_some_and(|running| running.id == id) {
+                if matches!(job, Job::Analysis | Job::Review)
+                    && self.running.as_ref().is_some_and(|running| running.id == id)
+                {
                     self.accept();
                 }
                 (id, EngineNews::Answer(Answer::best(job, best, score, first.saturating_sub(second))))
@@ -231,8 +233,8 @@ impl EngineClient {
                 if let Some(place) = running.win_percents.get_mut(usize::from(multi_pv).wrapping_sub(1)) {
                     *place = win_percent;
                 }
-                let is_told = running.question.job == Job::Analysis;
-                return is_told.then_some(EngineNews::Answer(Answer::Line(response)));
+                let looks = matches!(running.question.job, Job::Analysis | Job::Review);
+                return looks.then_some(EngineNews::Answer(Answer::Line(response)));
             }
             // an answer to nobody's question: the message itself could not be read
             Response::Failed { id, .. } if id == 0 || self.running.as_ref().is_some_and(|running| running.id == id) => {
@@ -295,7 +297,7 @@ impl EngineClient {
         let (game, level) = (question.game.clone(), question.level);
         effects.push(Effect::Engine(match question.job {
             Job::Impasse => Request::AskImpasse { id, game, level },
-            Job::Move | Job::Hint | Job::Analysis => {
+            Job::Move | Job::Hint | Job::Analysis | Job::Review => {
                 Request::Go { id, game, limits: question.limits, level, seed: question.seed, multi_pv: question.lines }
             }
         }));

@@ -13,6 +13,8 @@ pub enum Job {
     Impasse,
     /// A look into a position, for as long as it is shown.
     Analysis,
+    /// A short look into a position of a game that is over.
+    Review,
 }
 
 /// A question as it goes to the worker.
@@ -54,6 +56,12 @@ impl Question {
         Question { job: Job::Impasse, game: GameText::of(game), level, limits: level_limits(level), seed, lines: 1 }
     }
 
+    /// What are the chances in this position of a game that is over?
+    #[must_use]
+    pub fn review(game: GameText, limits: SearchLimits) -> Question {
+        Question { job: Job::Review, game, level: 0, limits, seed: 0, lines: 1 }
+    }
+
     /// What is to be said of this position?
     #[must_use]
     pub fn analysis(game: GameText, lines: u8) -> Question {
@@ -79,6 +87,8 @@ pub enum Answer {
     Line(Response),
     /// The analysis has found all that it may.
     AnalysisDone,
+    /// So has the look into a position of a game that is over.
+    ReviewDone,
 }
 
 impl Answer {
@@ -88,6 +98,7 @@ impl Answer {
         match job {
             Job::Hint => Answer::Hint { best, score, lead },
             Job::Analysis => Answer::AnalysisDone,
+            Job::Review => Answer::ReviewDone,
             Job::Move | Job::Impasse => Answer::Move(best),
         }
     }

@@ -3,6 +3,7 @@
 use super::{
     super::{board::BoardState, context::Now},
     clock::GameClock,
+    form_time::TimePart,
     furigoma::Toss,
     newcomer::{Known, Played, suggested_level},
     prompt::StatusMessage,
@@ -17,12 +18,6 @@ use crate::{
         Variant,
     },
 };
-
-/// Times to choose from: quick ones by move, then longer ones with byoyomi, for the game and for each move.
-pub const TIMES: [&str; 10] =
-    ["180+2", "300+5", "600+10", "600/30", "900/60", "1800/60x3", "300", "900", "0/10", "0/30"];
-/// In place of one of these: put together by hand.
-pub const OWN_TIME: &str = "own";
 
 /// Levels to choose from, the gentlest first; 0 is full strength.
 pub fn levels() -> impl Iterator<Item = u8> {
@@ -74,30 +69,6 @@ impl SideChoice {
             SideChoice::White => "white",
             SideChoice::Random => "random",
             SideChoice::Furigoma => "furigoma",
-        }
-    }
-}
-
-/// A number of a time control that is put together by hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TimePart {
-    Minutes,
-    Increment,
-    Byoyomi,
-    Periods,
-}
-
-impl TimePart {
-    pub const ALL: [TimePart; 4] = [TimePart::Minutes, TimePart::Increment, TimePart::Byoyomi, TimePart::Periods];
-
-    /// The name of the form control.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            TimePart::Minutes => "minutes",
-            TimePart::Increment => "increment",
-            TimePart::Byoyomi => "byoyomi",
-            TimePart::Periods => "periods",
         }
     }
 }
@@ -164,6 +135,8 @@ pub struct Form {
     pub time_white: Option<TimeControl>,
     /// Whether the time is put together by hand.
     pub own_time: bool,
+    /// What was typed there that is no number of a clock.
+    pub(super) unreadable: Vec<TimePart>,
     /// The game as it would start, for the board beside the form.
     pub preview: Game,
     /// The board on which it would start.
@@ -233,6 +206,7 @@ impl Form {
             time: None,
             time_white: None,
             own_time: false,
+            unreadable: Vec::new(),
             preview: game.clone(),
             board: BoardState::new(Color::Black),
         };
@@ -287,48 +261,6 @@ impl Form {
             let pieces = start.occupied().iter().filter_map(standing).collect();
             GameCard { variant, size: (rules.geometry().files(), rules.geometry().ranks()), is_chosen, pieces }
         })
-    }
-
-    /// The clocks of the game to be.
-    #[must_use]
-    pub fn controls(&self) -> Option<ByColor<TimeControl>> {
-        let black = self.time?;
-        Some(ByColor { black, white: self.time_white.unwrap_or(black) })
-    }
-
-    /// Fills the clocks in as the last game had them.
-    pub fn set_controls(&mut self, controls: Option<ByColor<TimeControl>>) {
-        self.time = controls.map(|controls| controls.black);
-        self.time_white = controls.filter(|sides| sides.black != sides.white).map(|sides| sides.white);
-        self.own_time = self.time.is_some_and(|time| !TIMES.contains(&time.to_string().as_str()));
-    }
-
-    fn set_time(&mut self, text: &str) {
-        self.own_time = text == OWN_TIME;
-        match text {
-            OWN_TIME => {
-                self.time.get_or_insert(TimeControl { main: 600, increment: 0, byoyomi: 30, periods: 1 });
-            }
-            _ => self.time = text.parse().ok(),
-        }
-        if self.time.is_none() {
-            self.time_white = None;
-        }
-    }
-
-    /// A number that makes no clock changes nothing.
-    fn set_time_part(&mut self, part: TimePart, text: &str) {
-        let (Some(mut time), Ok(number)) = (self.time, text.parse::<u32>()) else { return };
-        match part {
-            TimePart::Minutes => time.main = number.saturating_mul(60),
-            TimePart::Increment => time.increment = number,
-            TimePart::Byoyomi => time.byoyomi = number,
-            TimePart::Periods => time.periods = u8::try_from(number).unwrap_or(time.periods),
-        }
-        time.periods = if time.byoyomi == 0 { 0 } else { time.periods.max(1) };
-        if let Ok(time) = time.to_string().parse() {
-            self.time = Some(time);
-        }
     }
 
     #[must_use]

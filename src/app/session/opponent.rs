@@ -30,7 +30,7 @@ impl Session {
     /// After a change: asks the computer if it has the move, at once or after a pause; else nothing is wanted of it.
     pub fn let_computer_move(&mut self, ctx: &Context) -> Outcomes {
         self.reply_delay = None;
-        if ctx.elsewhere || self.computer_to_move().is_none() {
+        if self.computer_to_move().is_none() {
             vec![Outcome::Forget]
         } else if let Some(after_ms) = self.pause_before_move() {
             let timer = Timer::NextMove { ply: self.game().ply() };
@@ -49,7 +49,7 @@ impl Session {
 
     /// Asks the computer for its move now.
     pub fn ask_for_move(&mut self, ctx: &Context) -> Outcomes {
-        let Some(level) = self.computer_to_move().filter(|_| !ctx.elsewhere) else { return Vec::new() };
+        let Some(level) = self.computer_to_move() else { return Vec::new() };
         let Now { random, .. } = ctx.now;
         let limits = level_limits(level);
         let limits = self.clock.as_ref().map_or(limits, |timed| timed.limits(limits, ctx.now));
@@ -92,12 +92,14 @@ impl Session {
         if !done {
             return vec![Outcome::Refuse, Outcome::LetComputerMove];
         }
-        let resigning = self.prompt == Some(Prompt::Resign);
+        let asked = self.prompt;
         self.settle();
-        if resigning && !self.is_over() {
-            // the person was asked before the move came, and may still answer
-            self.prompt = Some(Prompt::Resign);
-        }
+        // the person was asked before the move came, and may still answer
+        self.prompt = asked.filter(|prompt| match prompt {
+            Prompt::Resign => !self.is_over(),
+            Prompt::Replace { .. } | Prompt::Keep => true,
+            _ => false,
+        });
         vec![Outcome::Accept, Outcome::GameChanged]
     }
 

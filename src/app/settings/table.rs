@@ -117,6 +117,8 @@ settings! {
     "letters": Letters(bool), letters = |_| true;
     /// Whether the line for typed moves is always seen; with the keyboard it can be reached anyway.
     "typing": Typing(bool), typing = |_| false;
+    /// Whether the wheel over the board steps through the game: in a frame it belongs to the page around.
+    "wheel": Wheel(bool), wheel = |prefs| !prefs.embedded;
     /// Size of the board.
     "size": Size(BoardSize), size = |_| BoardSize::FULL;
     /// Number of lines that an analysis shows.

@@ -7,9 +7,8 @@ use crate::{
         button::Tone,
         learn::LearnMsg,
         session::{
-            new_game::{
-                Form, FormChange, GameCard, NewGameMsg, OWN_TIME, Opponent, SideChoice, TIMES, TimePart, levels,
-            },
+            form_time::{OWN_TIME, TIMES, TimePart},
+            new_game::{Form, FormChange, GameCard, NewGameMsg, Opponent, SideChoice, levels},
             newcomer::{Known, Played},
             view,
         },
@@ -48,7 +47,8 @@ pub fn new_game(
         Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start))
     });
     html! {
-        <form class="fields" {onsubmit}>
+        // the page says itself what is wrong, in its own language
+        <form class="fields" novalidate=true {onsubmit}>
             { game(form, prefs.pieces(), texts, dispatch) }
             <fieldset class="segments">
                 <legend>{ texts.form_opponent() }</legend>
@@ -293,7 +293,7 @@ fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
         <>
             <Choice key="time" name="time" label={texts.form_time()} {value} {entries} {on} />
             if form.own_time {
-                <div class="parts">{ for form.time.iter().map(|time| parts(*time, texts, dispatch)) }</div>
+                { parts(form, texts, dispatch) }
             }
             if form.time.is_some() {
                 <Choice key="time_white" name="time_white" label={texts.form_time_white()} value={text(form.time_white)} entries={white} on={on_white} />
@@ -303,26 +303,46 @@ fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
 }
 
 /// The numbers of a time that is put together by hand.
-fn parts(time: TimeControl, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+fn parts(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let fault = form.time_fault();
     let part = |part: TimePart| {
-        let (label, value, most) = match part {
-            TimePart::Minutes => (texts.form_minutes(), time.main / 60, 600),
-            TimePart::Increment => (texts.form_increment(), time.increment, 600),
-            TimePart::Byoyomi => (texts.form_byoyomi(), time.byoyomi, 600),
-            TimePart::Periods => (texts.form_periods(), time.periods.into(), 10),
+        let label = match part {
+            TimePart::Minutes => texts.form_minutes(),
+            TimePart::Increment => texts.form_increment(),
+            TimePart::Byoyomi => texts.form_byoyomi(),
+            TimePart::Periods => texts.form_periods(),
         };
+        let value = form.time_part(part);
+        let is_fault = value.is_none() || fault == Some(part);
         let on = dispatch.reform(move |value| change(FormChange::TimePart(part, value)));
-        html! { <Part key={part.id()} name={part.id()} {label} {value} {most} {on} /> }
+        html! { <Part key={part.id()} name={part.id()} {label} {value} most={part.most()} {is_fault} {on} /> }
     };
-    html! { <>{ for TimePart::ALL.into_iter().map(part) }</> }
+    html! {
+        <>
+            <div class="parts">{ for TimePart::ALL.into_iter().map(part) }</div>
+            if let Some(part) = fault {
+                <p class="fault" id={FAULT} role="alert">
+                    { match form.time_part(part) {
+                        Some(_) => texts.time_missing().to_owned(),
+                        None => texts.time_number(part.most()),
+                    } }
+                </p>
+            }
+        </>
+    }
 }
+
+/// The id of what is said of a time that is none.
+const FAULT: &str = "time-fault";
 
 #[derive(Properties, PartialEq)]
 struct PartProps {
     name: &'static str,
     label: &'static str,
-    value: u32,
+    /// None leaves what was typed.
+    value: Option<u32>,
     most: u32,
+    is_fault: bool,
     on: Callback<String>,
 }
 
@@ -330,19 +350,19 @@ struct PartProps {
 #[component]
 fn Part(props: &PartProps) -> Html {
     let field = use_node_ref();
-    let (on, value, written) = (props.on.clone(), props.value, field.clone());
-    let onchange = move |event: Event| {
-        let text = dom::value(&event);
-        // what the form makes of it is another number, or this one
-        dom::write(&written, value);
-        on.emit(text);
-    };
+    let onchange = props.on.reform(|event: Event| dom::value(&event));
     let written = field.clone();
-    use_effect_with(value, move |value| dom::write(&written, *value));
+    use_effect_with(props.value, move |value| {
+        if let Some(value) = value {
+            dom::write(&written, *value);
+        }
+    });
+    let is_fault = props.is_fault;
     html! {
         <label class="part">
             <span>{ props.label }</span>
-            <input ref={field} type="number" inputmode="numeric" name={props.name} min="0" max={props.most.to_string()} {onchange} />
+            <input ref={field} type="number" inputmode="numeric" name={props.name} min="0" max={props.most.to_string()} {onchange}
+                aria-invalid={is_fault.then_some("true")} aria-describedby={is_fault.then_some(FAULT)} />
         </label>
     }
 }

@@ -67,6 +67,7 @@ const PLAY: &[Row] = &[
     row(Setting::Pause, Texts::pause_about, Tick),
     row(Setting::Letters, Texts::letters_about, Tick),
     row(Setting::Typing, Texts::typing_about, Tick),
+    row(Setting::Wheel, Texts::wheel_about, Tick),
 ];
 
 /// What is heard.
