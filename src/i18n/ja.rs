@@ -115,6 +115,7 @@ pub const WORDS: Words = Words {
     comment_take: "{square}の{piece}が取れます。",
     comment_hand: "{piece}は{who}の持ち駒になり、あとで打てます。",
     comment_gone: "取られた{piece}は戻りません。",
+    comment_steps: "あと{n}歩で成れます。",
     welcome: "将棋は初めてですか？",
     first_steps: "はじめの一歩",
     welcome_no: "いいえ",

@@ -219,6 +219,7 @@ impl Texts {
             Comment::InHand(kind) => self.comment_hand(kind, who),
             Comment::Gone(kind) => self.comment_gone(kind),
             Comment::Does(why) => self.hint_why(why),
+            Comment::Steps(steps) => self.comment_steps(steps),
             Comment::Goes(kind, at, squares) => self.can_go(kind, Some(at), squares),
         }
     }

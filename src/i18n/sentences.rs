@@ -409,6 +409,8 @@ words! {
         /// ... and what becomes of what was taken, where pieces are dropped and where they are not.
         comment_hand(piece: Kind, who: Side),
         comment_gone(piece: Kind),
+        /// How many steps a pawn is from where it may promote.
+        comment_steps(n: u8),
         impasse_question_points(who: Side),
         impasse_question_draw(who: Side),
         /// Points of both sides.

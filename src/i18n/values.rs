@@ -90,6 +90,8 @@ pub enum Comment {
     /// It took this piece for good.
     Gone(Kind),
     Does(Why),
+    /// Nothing in particular, but a pawn is this many steps from where it may promote.
+    Steps(u8),
     /// Nothing in particular: the piece could go to this many squares next.
     Goes(Kind, Square, usize),
 }

@@ -115,6 +115,7 @@ pub const WORDS: Words = Words {
     comment_take: "你可以吃掉{square}的{piece}。",
     comment_hand: "{piece}成了{who}的持驹，以后可以打入。",
     comment_gone: "被吃的{piece}就此离开棋局。",
+    comment_steps: "再走{n}步就能升变。",
     welcome: "初次下将棋吗？",
     first_steps: "入门练习",
     welcome_no: "不用了",

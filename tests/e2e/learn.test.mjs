@@ -140,7 +140,7 @@ journey("a page that cannot be fetched says so, and comes when asked again", { .
   await app.root.locator('[data-learn="retry"]').waitFor();
   await app.page.unroute("**/prose-*/**");
   await app.press(app.root.locator('[data-learn="retry"]'));
-  await tab(app, "rules-shogi").waitFor();
+  await tab(app, "steps-shogi").waitFor();
 });
 
 journey("after a first visit the pages are there without the host, in every language", {}, async (app, { site }) => {

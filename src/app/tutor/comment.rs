@@ -1,7 +1,10 @@
 //! Comments on the first moves of a newcomer's game: one true sentence for each.
 
 use super::deeds::{deed, prizes, squares_of, worth};
-use crate::{i18n::Comment, rules::Game};
+use crate::{
+    i18n::Comment,
+    rules::{Game, Kind},
+};
 
 /// The longest beginning of a game that is commented, in plies.
 pub const COMMENTED: usize = 24;
@@ -23,6 +26,11 @@ pub fn comment(game: &Game) -> Option<Comment> {
         return Some(if is_kept { Comment::InHand(taken.kind().unpromoted()) } else { Comment::Gone(taken.kind()) });
     }
     let piece = after.piece_at(mv.to())?;
-    let goes = || Comment::Goes(piece.kind(), mv.to(), squares_of(after, mv.to()));
+    let (rules, by) = (game.rules(), piece.color());
+    let rank = rules.geometry().relative_rank(by, mv.to());
+    let goes = || match rank.checked_sub(rules.table().zone_ranks - 1) {
+        Some(steps @ 1..) if piece.kind() == Kind::Pawn => Comment::Steps(steps),
+        _ => Comment::Goes(piece.kind(), mv.to(), squares_of(after, mv.to())),
+    };
     Some(deed(before, mv, after).map_or_else(goes, Comment::Does))
 }

@@ -175,6 +175,12 @@ impl Made {
             Comment::InHand(kind) => drops && taken(kind, true),
             Comment::Gone(kind) => !drops && taken(kind, false),
             Comment::Does(why) => self.is_true(why),
+            Comment::Steps(steps) => {
+                let (to, ahead) = (target(*mv), if self.us() == Side::Black { -1 } else { 1 });
+                let is_in = |n: i8| after.in_zone(self.us(), Square { rank: to.rank + n * ahead, ..to });
+                let pawn = after.at(to).is_some_and(|piece| piece.letter == 'P' && !piece.promoted);
+                pawn && is_in(steps as i8) && !is_in(steps as i8 - 1)
+            }
             Comment::Goes(kind, at, count) => {
                 let again = passed(after);
                 let from = square(at);
@@ -246,6 +252,6 @@ fn every_first_move_has_a_comment_that_is_true() {
         assert!(made(game, mv).is_true_comment(said, drops), "{said:?} of {mv} in {}", game.sfen());
         told.insert(name(said));
     });
-    let all = ["Check", "Does", "Goes", "Gone", "Hangs", "InHand"].map(str::to_owned);
+    let all = ["Check", "Does", "Goes", "Gone", "Hangs", "InHand", "Steps"].map(str::to_owned);
     assert_eq!(told, BTreeSet::from(all));
 }
