@@ -6,7 +6,10 @@ use super::{
     board::{self, BoardView, CardView, Overlay, PositionQuery, Scene},
     button::{ButtonView, Tone},
     engine::EngineState,
-    learn::view::{self as learn, LearnContext},
+    learn::{
+        LearnMsg,
+        view::{self as learn, LearnContext},
+    },
     model::Model,
     msg::Msg,
     platform::{self, NoticeView, PlatformMsg, game_link::Mode},
@@ -17,11 +20,12 @@ use super::{
         side,
         view::{BarView, ResultView, SessionView, StatusLine, result},
     },
-    settings::{Notation, PieceSet},
+    settings::{Notation, PieceSet, Setting, SettingsChange, SettingsMsg},
     sheets::{Sheet, SheetMsg, SheetView},
 };
 use crate::{
     i18n::{Lang, Texts},
+    lessons::{Era, Topic},
     persist::{Aid, Player},
     rules::{ByColor, Color},
 };
@@ -292,11 +296,20 @@ pub fn line(model: &Model) -> LineView {
             Button::new("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), Tone::Plain)
         }
     }));
+    if line.welcomes {
+        let steps = Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(Topic::Steps(Era::Shogi))));
+        buttons.push(Button::new("first-steps", steps, texts.first_steps(), Tone::Plain));
+        buttons.push(Button::new("no-welcome", set(SettingsChange::Welcome(false)), texts.welcome_no(), Tone::Quiet));
+    }
     if view.session.elsewhere && view.session.prompt.is_none() {
         let msg = Msg::Platform(PlatformMsg::ContinueHere);
         buttons.push(Button::new("continue-here", msg, texts.continue_here(), Tone::Primary));
     }
     LineView { line, buttons }
+}
+
+fn set(change: SettingsChange) -> Msg {
+    Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change)))
 }
 
 /// The buttons of the game, the most used first.
@@ -316,6 +329,12 @@ pub fn actions(model: &Model) -> Vec<Button> {
     if session.may_be_analysed() {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
+    }
+    let (prefs, is_on) = (&model.prefs, model.prefs.comments());
+    // only for those who asked for comments once
+    if prefs.is_chosen(Setting::Comments) && session.may_be_commented() && session.viewed.is_none() {
+        let change = set(SettingsChange::Comments(!is_on));
+        buttons.push(Button::new("comments", change, texts.comments(), Tone::Plain).on(is_on));
     }
     if session.is_over() && session.is_ours() && session.viewed.is_none() && !previews {
         if session.you().is_some() && !session.without.has(Aid::Level) {

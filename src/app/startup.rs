@@ -60,7 +60,8 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     let saved = saved.map(Session::restore);
     let has_saved = saved.is_some();
     let prefs = prefs(env, settings);
-    let session = saved.unwrap_or_else(|| first_game(now));
+    let mut session = saved.unwrap_or_else(|| first_game(now));
+    session.is_first = !has_saved && !env.embedded;
     let mut model = Model {
         moves: MoveList::of(&session, prefs.notation()),
         prefs,

@@ -87,6 +87,7 @@ impl Update<'_> {
     fn sync_game(&mut self) {
         let (session, _, ctx) = self.model.split(self.now);
         let tick = session.sync_clock(&ctx);
+        session.sync_comment(ctx.prefs);
         let asked = if self.computer_due { session.let_computer_move(&ctx) } else { Vec::new() };
         if self.save_due {
             self.model.save_game(&mut self.fx);

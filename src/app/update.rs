@@ -163,7 +163,9 @@ impl Update<'_> {
     pub fn on_engine(&mut self, news: EngineNews) {
         match news {
             EngineNews::Answer(Answer::Move(best)) => self.session(SessionMsg::ComputerMove(best)),
-            EngineNews::Answer(Answer::Hint { best, score }) => self.session(SessionMsg::HintFound { best, score }),
+            EngineNews::Answer(Answer::Hint { best, score, lead }) => {
+                self.session(SessionMsg::HintFound { best, score, lead });
+            }
             EngineNews::Answer(Answer::Impasse { agree }) => self.session(SessionMsg::ImpasseAnswer { agree }),
             EngineNews::Answer(Answer::Line(told)) if self.model.engine.job() == Some(Job::Review) => {
                 self.model.review.receive(&told, &self.model.session);

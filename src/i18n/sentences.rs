@@ -72,7 +72,16 @@ words! {
         why_answers,
         why_checks,
         why_threatens_mate,
+        why_only,
+        /// The search finds no move better, and another about as good.
+        why_even,
         hint_resign,
+        /// In a game that is commented: how a check can be answered.
+        comment_check,
+        /// The question of a first visit, and its answers.
+        welcome,
+        first_steps,
+        welcome_no,
         resign_question,
         resign_yes,
         resign_no,
@@ -125,6 +134,8 @@ words! {
         hint,
         hint_more,
         draw_marks,
+        /// The button that takes the comments away, and brings them back.
+        comments,
         flip,
         turn_over,
         resign,
@@ -191,6 +202,7 @@ words! {
         countdown_beep,
         countdown_voice,
         guidance_about,
+        comments_about,
         movement_about,
         threats_about,
         confirm_about,
@@ -223,6 +235,12 @@ words! {
         /// Each side has a level where the computer plays both.
         form_level_black,
         form_level_white,
+        /// Two questions that suggest a level, and their three answers.
+        ask_shogi,
+        ask_chess,
+        played_never,
+        played_some,
+        played_much,
         form_side,
         form_random,
         form_furigoma,
@@ -376,6 +394,21 @@ words! {
         why_becomes(piece: Kind),
         why_saves(piece: Kind),
         why_attacks(piece: Kind),
+        /// The piece that stands behind a pawn that goes ahead.
+        why_backed(piece: Kind),
+        why_opens(piece: Kind),
+        why_guards(piece: Kind),
+        /// How many squares the piece reaches, and how many it reached before.
+        why_freer(piece: Kind, squares: u32, before: u32),
+        /// By how many per cent the chances of winning are better than with the next best move.
+        why_best(percent: u32),
+        /// Comments on the first moves: what can be lost, ...
+        comment_careful(piece: Kind, square: Square),
+        /// ... what can be taken, ...
+        comment_take(piece: Kind, square: Square),
+        /// ... and what becomes of what was taken, where pieces are dropped and where they are not.
+        comment_hand(piece: Kind, who: Side),
+        comment_gone(piece: Kind),
         impasse_question_points(who: Side),
         impasse_question_draw(who: Side),
         /// Points of both sides.
@@ -409,6 +442,8 @@ words! {
         title_turn_of(who: Side),
         computer_numbered(level: u8),
         level_numbered(level: u8, name: &str),
+        /// What the two questions come to.
+        level_suits(level: u8),
         clock_of(who: Side),
         /// Time controls: minutes and seconds.
         time_sudden(main: &str),

@@ -2,6 +2,7 @@
 //!
 //! A release build:
 //!
+//! - The page is drawn as a first visitor sees it.
 //! - The style sheets become one file.
 //! - Files are named by a digest of their content, apart from the page itself, `sw.js` and what is fetched under a fixed name:
 //!   the worker's files in a folder of their own, words, prose, pieces and our scripts.
@@ -11,6 +12,7 @@
 //! A debug build only gets its words and prose and loses the content policy, which would stop the script by which `trunk serve`
 //! reloads the page.
 
+use super::first_picture;
 use crate::i18n::Lang;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use sha2::{Digest as _, Sha256};
@@ -36,10 +38,11 @@ pub fn main() -> io::Result<()> {
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
         return fs::write(index, replace_once(&page, "Content-Security-Policy", "policy-of-release-builds"));
     }
+    page = first_picture::put(&page, &dir)?;
     page = join_styles(&dir, &page)?;
     page = name_app(&dir, &page)?;
     renumber_imports(&dir.join("worker.js"), &dir.join("worker_bg.wasm"))?;
-    for script in ["boot.js", "sound.js", "sw.js"] {
+    for script in ["boot.js", "first.js", "sound.js", "sw.js"] {
         remove_comments(&dir.join(script))?;
     }
     page = name_worker(&dir, &page)?;
@@ -50,7 +53,9 @@ pub fn main() -> io::Result<()> {
     let script = fs::read_to_string(&boot)?;
     let script = replace_once(&script, "`pieces/", &format!("`{}/", name_folder(&dir, "pieces")?));
     fs::write(&boot, replace_once(&script, "sound.js", &name_script(&dir, "sound")?))?;
-    page = replace_once(&page, "boot.js", &name_script(&dir, "boot")?);
+    for script in ["boot", "first"] {
+        page = replace_once(&page, &format!("{script}.js"), &name_script(&dir, script)?);
+    }
     let (files, version) = list_files(&dir, &page)?;
     page = replace_once(&page, "__VERSION__", &version);
     fs::write(&index, page)?;

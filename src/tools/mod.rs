@@ -2,4 +2,7 @@
 
 pub mod arena;
 pub mod cli;
+#[cfg(feature = "golden")]
 pub mod finish_build;
+#[cfg(feature = "golden")]
+pub mod first_picture;

@@ -163,6 +163,6 @@ impl Changes<'_> {
             return Vec::new();
         }
         let check = alerts::check(session.game().position(), texts).map(str::to_owned);
-        check.into_iter().chain([alerts::notes(session, texts)]).collect()
+        check.into_iter().chain([alerts::notes(session, texts)]).chain(self.view.comment()).collect()
     }
 }

@@ -46,7 +46,8 @@ impl Question {
     #[must_use]
     pub fn hint(game: &Game, seed: u32) -> Question {
         let limits = SearchLimits { movetime_ms: Some(HINT_MS), ..SearchLimits::default() };
-        Question { job: Job::Hint, game: GameText::of(game), level: 0, limits, seed, lines: 1 }
+        // the second line tells by how much the first is better
+        Question { job: Job::Hint, game: GameText::of(game), level: 0, limits, seed, lines: 2 }
     }
 
     /// Does the computer agree to an impasse?
@@ -76,6 +77,8 @@ pub enum Answer {
     Hint {
         best: BestMove,
         score: Option<Score>,
+        /// By how many per cent its chances of winning are above those of the next best move.
+        lead: u32,
     },
     Impasse {
         agree: bool,
@@ -91,9 +94,9 @@ pub enum Answer {
 impl Answer {
     /// The best move of a search, for the job that it was searched for.
     #[must_use]
-    pub fn best(job: Job, best: BestMove, score: Option<Score>) -> Answer {
+    pub fn best(job: Job, best: BestMove, score: Option<Score>, lead: u32) -> Answer {
         match job {
-            Job::Hint => Answer::Hint { best, score },
+            Job::Hint => Answer::Hint { best, score, lead },
             Job::Analysis => Answer::AnalysisDone,
             Job::Review => Answer::ReviewDone,
             Job::Move | Job::Impasse => Answer::Move(best),

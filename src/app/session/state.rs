@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     clock::{controls_text, parse_controls},
-    i18n::{Odds, Side},
+    i18n::{Comment, Odds, Side},
     persist::{Aid, DisabledAids, Player, SavedClock, SavedGame, Table},
     record::GameRecord,
     rules::{Act, ByColor, Color, Game, IllegalMove, Kind, Move},
@@ -59,6 +59,10 @@ pub struct Session {
     pub status: Option<StatusMessage>,
     /// The move that was asked about because it loses: made a second time, it is meant.
     pub warned_of: Option<Move>,
+    /// What is said of the move of a ply, in a game that is commented.
+    pub(super) comment: Option<(usize, Comment)>,
+    /// The game that stands there when somebody comes for the first time.
+    pub is_first: bool,
     /// The ply at which an impasse was last proposed: once a turn is enough.
     pub proposed_at: Option<usize>,
     /// The game that is to take this one's place, while that is asked about.
@@ -105,6 +109,8 @@ impl Session {
             prompt: None,
             status: None,
             warned_of: None,
+            comment: None,
+            is_first: false,
             proposed_at: None,
             next: None,
             unknown: Unknown::default(),

@@ -47,6 +47,7 @@ pub enum SessionMsg {
     HintFound {
         best: BestMove,
         score: Option<Score>,
+        lead: u32,
     },
     /// ... or whether the computer agrees to an impasse.
     ImpasseAnswer {
@@ -102,7 +103,7 @@ impl Session {
             SessionMsg::Answer(yes) => self.on_answer(yes),
             SessionMsg::Step(step) => self.on_step(step, ctx),
             SessionMsg::ComputerMove(best) => self.computer_plays(best),
-            SessionMsg::HintFound { best, score } => self.on_hint_found(best, score),
+            SessionMsg::HintFound { best, score, lead } => self.on_hint_found(best, score, lead),
             SessionMsg::ImpasseAnswer { agree } => self.on_impasse_answer(agree),
             SessionMsg::ReplyDelayOver { ply } if ply == self.game().ply() => self.end_reply_delay(),
             SessionMsg::NextMove { ply } if ply == self.game().ply() && ctx.job.is_none() => self.ask_for_move(ctx),

@@ -62,6 +62,8 @@ pub struct StatusLine {
     pub answers: Vec<ButtonView<SessionMsg>>,
     /// After a game against the computer.
     pub suggestion: Option<Suggestion>,
+    /// Whether somebody who came for the first time is asked if the game is new to them.
+    pub welcomes: bool,
 }
 
 /// The game with all that decides what is said of it.
@@ -118,6 +120,8 @@ impl<'a> SessionView<'a> {
         let odds = session.odds();
         let active = !session.is_over() && session.turn() == color;
         let about = match session.players[color] {
+            // the name of the game stands once, with the far side
+            _ if color != session.board.bottom => texts.variant(session.game().variant()).to_owned(),
             Player::Human if session.you().is_none() && odds == Odds::Even => String::new(),
             _ => texts.color(color, odds).to_owned(),
         };
@@ -208,8 +212,24 @@ impl<'a> SessionView<'a> {
             }
         } else {
             line.text = self.sentence();
+            line.welcomes = self.welcomes();
         }
         line
+    }
+
+    /// Whether a first visitor, who has done nothing yet, is asked if the game is new to them.
+    fn welcomes(&self) -> bool {
+        let SessionView { session, prefs, .. } = self;
+        let is_untouched = session.game().ply() == 0 && session.movable().is_some();
+        let is_quiet = session.status.is_none() && session.board.selection.selected.is_none() && session.hint.is_none();
+        session.is_first && prefs.welcome() && is_untouched && is_quiet && self.job.is_none()
+    }
+
+    /// What is said of the last move, in a game that is commented.
+    #[must_use]
+    pub fn comment(&self) -> Option<String> {
+        let SessionView { session, texts, .. } = self;
+        session.comment().map(|said| texts.comment(said, session.side(!session.turn())))
     }
 
     /// Puts a question and its answers into the line.
@@ -277,10 +297,7 @@ impl<'a> SessionView<'a> {
         if let Some(hint) = session.hint {
             let moved = move_text::moved(position, hint.mv, |color| session.side(color));
             return match moved {
-                Some(moved) if hint.whole => {
-                    let why = hint.why.map(|why| format!("{}{}", texts.space(), texts.hint_why(why)));
-                    texts.hint_move(&moved) + &why.unwrap_or_default()
-                }
+                Some(moved) if hint.whole => texts.hint_move(&moved) + texts.space() + &texts.hint_why(hint.why),
                 Some(moved) => texts.hint_piece(moved.kind, hint.mv.from()),
                 None => String::new(),
             };
@@ -302,6 +319,11 @@ impl<'a> SessionView<'a> {
             return kind.map(|kind| texts.can_go(kind, from, squares)).unwrap_or_default();
         }
         let now = self.now();
+        match (self.moves.told(session.game().ply()), self.comment()) {
+            (Some(moved), Some(comment)) => return format!("{}{}{comment}", texts.moved(moved), texts.space()),
+            _ if self.welcomes() => return texts.welcome().to_owned(),
+            _ => {}
+        }
         match self.moves.told(session.game().ply()) {
             // a person knows what they did themselves
             Some(moved) if moved.by != Side::You => format!("{}{}{now}", texts.moved(moved), texts.space()),

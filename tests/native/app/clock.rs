@@ -6,7 +6,7 @@ use suizo::{
         Effect, Msg, Sheet, StartupEnvironment,
         effect::{Focus, Slot, Timer},
         platform::PlatformMsg,
-        session::new_game::{FormChange, TimePart},
+        session::{form_time::TimePart, new_game::FormChange},
     },
     clock::parse_controls,
     protocol::Request,

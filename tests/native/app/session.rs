@@ -243,7 +243,7 @@ fn what_would_be_lost_is_asked_about_and_the_safe_answer_stands_out() {
     for begin in ["rematch", "start"] {
         let mut page = resigned();
         let whole = page.moves();
-        let mut press = |page: &mut Page| {
+        let press = |page: &mut Page| {
             if begin == "start" {
                 page.act("new-game");
             }

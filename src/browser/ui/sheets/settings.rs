@@ -79,6 +79,7 @@ const WORDS: &[Row] = &[
     row(Setting::Evaluation, Texts::evaluation, List(evaluations)),
     row(Setting::Workers, Texts::workers, Workers),
     row(Setting::Guidance, Texts::guidance_about, Tick),
+    row(Setting::Comments, Texts::comments_about, Tick),
 ];
 
 const fn row(setting: Setting, label: Label, control: Control) -> Row {
