@@ -170,8 +170,9 @@ impl Model {
 
 /// Black against the gentlest computer: a board that answers at once.
 fn first_game(now: Now) -> Session {
-    let game =
-        Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start can be set up");
+    let Ok(game) = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard) else {
+        unreachable!("the usual start can be set up")
+    };
     Session::new(game, ByColor { black: Player::Human, white: Player::Computer { level: 1 } }, now.random)
 }
 

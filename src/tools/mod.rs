@@ -6,3 +6,5 @@ pub mod cli;
 pub mod finish_build;
 #[cfg(feature = "golden")]
 pub mod first_picture;
+#[cfg(feature = "golden")]
+mod short_names;

@@ -1,8 +1,8 @@
 //! Boards that stand in a text: nothing to press, and drawn lightly, as a page may have a dozen of them.
 
 use super::{
-    coords::Coords,
-    grid::Ruling,
+    coords::coords,
+    grid,
     layout::{BoardLayout, SQUARE},
     marks, piece,
 };
@@ -37,8 +37,8 @@ pub fn diagram(view: &DiagramView) -> Html {
                 <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
                 { for zone.iter().map(|&square| wash("zone", square)) }
                 { for checked }
-                <Ruling files={board.files} ranks={board.ranks} zone_ranks={board.zone_ranks} />
-                <Coords files={board.files} ranks={board.ranks} bottom={board.orientation} style={board.coordinates} />
+                { grid::ruling((board.files, board.ranks), board.zone_ranks) }
+                { coords(board) }
                 { piece::layer(board, None) }
                 { marks::marks(board) }
                 { for crosses.iter().map(|&square| cross(square)) }
@@ -95,7 +95,7 @@ pub fn StartPicture(props: &StartPictureProps) -> Html {
     html! {
         <svg class="diagram" viewBox={layout.view_box()} aria-hidden="true" focusable="false">
             <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
-            <Ruling {files} {ranks} zone_ranks={3} />
+            { grid::ruling(props.size, 3) }
             { for props.pieces.iter().map(piece) }
         </svg>
     }

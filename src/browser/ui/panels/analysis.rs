@@ -1,7 +1,7 @@
 //! What the engine thinks of the position shown: a bar, and lines that can be stepped through on the board.
 
 use super::{
-    button::button,
+    button::{button, sends},
     choice::{Choice, Entry},
 };
 use crate::{
@@ -98,7 +98,7 @@ fn line(index: usize, line: &AnalysisLine, lang: &'static str, dispatch: &Callba
                 // one stop a line: the arrows step on from there
                 tabindex={if ply == 0 { "0" } else { "-1" }}
                 aria-current={(at == line.shown).then_some("step")}
-                onclick={dispatch.reform(move |_| Msg::Analysis(AnalysisMsg::Preview { line: index, at }))}
+                onclick={sends(Msg::Analysis(AnalysisMsg::Preview { line: index, at }), dispatch)}
             >
                 { text.clone() }
             </button>
