@@ -30,12 +30,14 @@ function hasModuleWorkers() {
   return asked;
 }
 
+const root = document.documentElement;
 const WORDS = document.querySelector('meta[name="words"]');
 
 async function start() {
   const script = document.querySelector('link[rel="modulepreload"]').href;
   const wasm = document.querySelector('link[rel="preload"][as="fetch"]').href;
-  const lang = language();
+  // found by static/first.js
+  const lang = root.dataset.speaks;
   const [words, { default: init, openPage }] = await Promise.all([fetchText(WORDS.content.replace("*", lang)), import(script)]);
   await init({ module_or_path: wasm });
   openPage(lang, words);
@@ -45,19 +47,6 @@ async function fetchText(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return response.text();
-}
-
-/** The language that the page will choose. If it chooses another, it fetches that one's words too. */
-function language() {
-  const known = WORDS.dataset.langs.split(" ");
-  let kept;
-  try {
-    kept = JSON.parse(localStorage.getItem("suizo:settings")).data.lang;
-  } catch {
-    // nothing is stored, or storage is refused
-  }
-  const wishes = [new URLSearchParams(location.hash.slice(1)).get("lang"), kept, ...navigator.languages];
-  return wishes.map((wish) => String(wish).split(/[-_]/)[0].toLowerCase()).find((wish) => known.includes(wish)) ?? known[0];
 }
 
 // the page asks for sounds as `90 capture check` or `90 speak ja 5`
@@ -75,7 +64,7 @@ document.addEventListener("suizo:sound", async ({ detail }) => {
 // the page asks for a set of pieces by its name: a drawing in the page itself is painted sooner than one in another file
 const ink = document.createElement("div");
 ink.hidden = true;
-document.documentElement.append(ink);
+root.append(ink);
 const sets = new Set();
 // the set of the first picture is in the page already
 for (const drawn of document.querySelectorAll("#first [data-set]")) {
@@ -86,10 +75,13 @@ for (const drawn of document.querySelectorAll("#first [data-set]")) {
 let left = false;
 addEventListener("pagehide", () => (left = true));
 addEventListener("pageshow", () => (left = false));
-document.addEventListener("suizo:pieces", ({ detail: set }) => {
+document.addEventListener("suizo:pieces", ({ detail: set }) => wantPieces(set));
+if (root.dataset.needs) wantPieces(root.dataset.needs);
+
+function wantPieces(set) {
   if (!sets.has(set)) bringPieces(set);
   sets.add(set);
-});
+}
 
 async function bringPieces(set) {
   try {

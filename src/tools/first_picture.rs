@@ -40,6 +40,8 @@ fn model() -> Model {
         storage_works: true,
         languages: vec![LANG.id().to_owned()],
         lively: true,
+        // with what only fingers need: static/first.js takes it away elsewhere
+        has_touch: true,
         ..StartupEnvironment::default()
     };
     app::start(&env, language, Now { random: 1, ms: 0.0 }).0

@@ -1,5 +1,5 @@
 // Speed figures, one JSON object a line: {"name", "value", "unit", "base", "ratio"} (src/CONTRACT.md 5). How soon the board answers is
-// measured in hands.mjs.
+// measured in hands.mjs, how soon the page is there in start.mjs, and what Lighthouse says of it in lighthouse.mjs.
 //
 // A ratio is measured against its base in the same run, all in turn, the best of several rounds each. The lines without a game in
 // their name are of shogi; `NAME_VARIANT` is another game, its base shogi's figure. Needs `dist/`, the native program in
@@ -12,7 +12,9 @@ import readline from "node:readline";
 import { chromium } from "playwright-core";
 import { serve, workerAddress } from "../tools/serve.mjs";
 import { hands } from "./hands.mjs";
+import { scores } from "./lighthouse.mjs";
 import { measureLines } from "./lines.mjs";
+import { start } from "./start.mjs";
 
 const NATIVE = path.resolve(import.meta.dirname, "../../target/release/suizo");
 // Debian keeps it among the games, which are not on every path
@@ -251,7 +253,7 @@ for (const [variant, { natively, in_wasm }] of Object.entries(bench_nodes)) {
 await measureLines(page, worker_path, NATIVE, figure);
 
 await close();
-for (const line of await hands()) console.log(JSON.stringify(line));
+for (const line of [...(await hands()), ...(await start()), ...(await scores())]) console.log(JSON.stringify(line));
 native.say("quit");
 foreign?.say("quit");
 if (Object.values(bench_nodes).some(({ natively, in_wasm }) => natively !== in_wasm)) {

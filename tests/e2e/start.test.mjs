@@ -38,6 +38,7 @@ journey(
   async (app) => {
     const said = app.page.locator("noscript p");
     await said.first().waitFor();
+    assert.equal(await app.root.locator("#first .board").isVisible(), false, "nothing to wait for");
     assert.deepEqual(await said.allInnerTexts(), ["Suizō needs JavaScript.", "SuizōにはJavaScriptが必要です。"]);
   },
 );
@@ -51,5 +52,6 @@ journey(
     await app.page.getByText("Suizō could not be loaded completely.").waitFor();
     await app.page.getByText("Suizōを読み込めませんでした").waitFor();
     assert.equal(await app.page.getByText("This browser cannot run").isVisible(), false);
+    assert.equal(await app.root.locator("#first").count(), 0, "the picture has gone");
   },
 );

@@ -3,6 +3,7 @@
 //! `SUIZO_BLESS=1 cargo test --features golden --test golden` writes what is drawn now; look at the difference before
 //! committing it. Whole boards are kept for a few views; the others keep only the part they are about.
 
+mod first_picture;
 mod scene;
 
 use scene::{Scene, piece, render, squares};
