@@ -77,6 +77,11 @@ const ink = document.createElement("div");
 ink.hidden = true;
 document.documentElement.append(ink);
 const sets = new Set();
+// the set of the first picture is in the page already
+for (const drawn of document.querySelectorAll("#first [data-set]")) {
+  sets.add(drawn.dataset.set);
+  ink.append(...drawn.children);
+}
 // what is still under way when the page is left is given up by the browser, which is no error
 let left = false;
 addEventListener("pagehide", () => (left = true));

@@ -20,6 +20,4 @@ pub struct Context<'a> {
     pub prefs: &'a Preferences,
     /// What the engine is busy with.
     pub job: Option<Job>,
-    /// Another tab goes on with the saved game.
-    pub elsewhere: bool,
 }

@@ -89,6 +89,8 @@ pub enum Focus {
     Board,
     /// The line in which moves are typed.
     Typing,
+    /// A field of a form, by its name.
+    Field(&'static str),
     /// A button, by its `data-action`: the one that opened what has closed.
     Button(&'static str),
 }

@@ -16,6 +16,7 @@ pub mod outcome;
 pub mod page_view;
 pub mod platform;
 pub mod record;
+pub mod review;
 mod saved_game;
 pub mod session;
 pub mod settings;

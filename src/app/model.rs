@@ -12,6 +12,7 @@ use super::{
         game_link::{self, GameLink, Mode},
     },
     record::MoveList,
+    review::Review,
     session::Session,
     settings::{LinkOverrides, Preferences},
     sheets::Sheet,
@@ -40,12 +41,16 @@ pub struct Model {
     pub library: Library,
     /// Open, for as long as the game may be looked into.
     pub analysis: Option<Analysis>,
+    /// What decided a game that is over.
+    pub review: Review,
     pub saving: Saving,
     /// The page's own address, for links to it.
     pub address: String,
     pub embedded: bool,
     /// Fingers can press here.
     pub has_touch: bool,
+    /// Whether the stored game, which is not this one, has moves.
+    pub(super) stored_moves: bool,
     /// A reload would open the fragment's game again, and not the one that is kept.
     pub(super) opened_by_link: bool,
     /// Opened for looking only, by a link or an embedding page.
@@ -85,13 +90,7 @@ impl Model {
 
     /// The features that boards belong to, each to be changed with what it may read of the page.
     pub(super) fn split(&mut self, now: Now) -> (&mut Session, &mut Option<Sheet>, Context<'_>) {
-        let ctx = Context {
-            now,
-            texts: self.language.texts,
-            prefs: &self.prefs,
-            job: self.engine.job(),
-            elsewhere: self.saving == Saving::Elsewhere,
-        };
+        let ctx = Context { now, texts: self.language.texts, prefs: &self.prefs, job: self.engine.job() };
         (&mut self.session, &mut self.sheet, ctx)
     }
 

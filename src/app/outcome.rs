@@ -9,8 +9,12 @@ pub enum Outcome {
     GameChanged,
     /// The game goes on as it is, or stands still: the computer is asked if it has the move.
     LetComputerMove,
-    /// Another game takes the board because a person wants it.
+    /// Another game takes the board because a person wants it, unless something would be lost.
     StartSession(Box<Session>),
+    /// It takes the board whatever is lost.
+    Replace(Box<Session>),
+    /// The game of a link is kept in place of the saved one.
+    KeepThisGame,
     /// The game looks another way; that is to be kept.
     SaveGame,
     /// A step of a lesson was done; that is kept with the settings.

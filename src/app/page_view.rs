@@ -6,23 +6,27 @@ use super::{
     board::{self, BoardView, CardView, Overlay, PositionQuery, Scene},
     button::{ButtonView, Tone},
     engine::EngineState,
-    learn::view::{self as learn, LearnContext},
+    learn::{
+        LearnMsg,
+        view::{self as learn, LearnContext},
+    },
     model::Model,
     msg::Msg,
-    platform::{self, NoticeView, game_link::Mode},
-    record::MoveEntry,
+    platform::{self, NoticeView, PlatformMsg, game_link::Mode},
+    record::{MoveEntry, ShareMsg},
     session::{
-        SessionMsg, Suggestion,
+        SessionMsg, Suggestion, alerts,
         new_game::{Form, NewGameMsg},
         side,
         view::{BarView, ResultView, SessionView, StatusLine, result},
     },
-    settings::{Notation, PieceSet},
+    settings::{Notation, PieceSet, Setting, SettingsChange, SettingsMsg},
     sheets::{Sheet, SheetMsg, SheetView},
 };
 use crate::{
     i18n::{Lang, Texts},
-    persist::Player,
+    lessons::{Era, Topic},
+    persist::{Aid, Player},
     rules::{ByColor, Color},
 };
 use std::rc::Rc;
@@ -250,7 +254,7 @@ fn game_panel(model: &Model) -> GamePanel {
     GamePanel {
         far: view.bar(!bottom),
         near: view.bar(bottom),
-        line: line(view),
+        line: line(model),
         typing: TypingView { answer: model.typed.clone(), always: model.prefs.typing() },
         card: session.board.inspected.and_then(card),
         analysis: model.analysis.as_ref().map(|open| analysis::view::view(open, session, &model.prefs, texts)),
@@ -269,9 +273,20 @@ fn game_panel(model: &Model) -> GamePanel {
 
 /// The line below the board with its buttons.
 #[must_use]
-pub fn line(view: SessionView) -> LineView {
-    let line = view.line();
+pub fn line(model: &Model) -> LineView {
+    let view = session_view(model);
     let texts = view.texts;
+    let mut line = view.line();
+    let preview = model.analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
+    if let Some(shown) = preview.filter(|_| line.answers.is_empty()) {
+        let text = texts.looking_at_line(shown.line + 1, shown.at, shown.moves.len());
+        let check = alerts::check(shown.game.position(), texts);
+        line = StatusLine { text, check, ..StatusLine::default() };
+    }
+    let decided = model.review.words(view.session, view.moves, texts).filter(|_| line.result.is_some());
+    if let Some(decided) = decided {
+        line.note = if line.note.is_empty() { decided } else { [decided, line.note].join(texts.space()) };
+    }
     let mut buttons: Vec<Button> = line.answers.iter().map(|button| button.clone().map(Msg::Session)).collect();
     buttons.extend(line.suggestion.map(|suggestion| match suggestion {
         Suggestion { level: Some(_), .. } => {
@@ -281,7 +296,20 @@ pub fn line(view: SessionView) -> LineView {
             Button::new("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), Tone::Plain)
         }
     }));
+    if line.welcomes {
+        let steps = Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(Topic::Steps(Era::Shogi))));
+        buttons.push(Button::new("first-steps", steps, texts.first_steps(), Tone::Plain));
+        buttons.push(Button::new("no-welcome", set(SettingsChange::Welcome(false)), texts.welcome_no(), Tone::Quiet));
+    }
+    if view.session.elsewhere && view.session.prompt.is_none() {
+        let msg = Msg::Platform(PlatformMsg::ContinueHere);
+        buttons.push(Button::new("continue-here", msg, texts.continue_here(), Tone::Primary));
+    }
     LineView { line, buttons }
+}
+
+fn set(change: SettingsChange) -> Msg {
+    Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change)))
 }
 
 /// The buttons of the game, the most used first.
@@ -302,6 +330,20 @@ pub fn actions(model: &Model) -> Vec<Button> {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
     }
+    let (prefs, is_on) = (&model.prefs, model.prefs.comments());
+    // only for those who asked for comments once
+    if prefs.is_chosen(Setting::Comments) && session.may_be_commented() && session.viewed.is_none() {
+        let change = set(SettingsChange::Comments(!is_on));
+        buttons.push(Button::new("comments", change, texts.comments(), Tone::Plain).on(is_on));
+    }
+    if session.is_over() && session.is_ours() && session.viewed.is_none() && !previews {
+        if session.you().is_some() && !session.without.has(Aid::Level) {
+            let form = Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open));
+            buttons.push(Button::new("other-level", form, texts.other_level(), Tone::Plain));
+        }
+        let share = Msg::Sheet(SheetMsg::Share(ShareMsg::Open));
+        buttons.push(Button::new("share-game", share, texts.share(), Tone::Plain));
+    }
     buttons
 }
 
@@ -321,7 +363,7 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
     };
     let told = |game: &crate::rules::Game, players: &ByColor<Player>| -> Option<ResultView> {
         let odds = super::record::move_text::odds(game);
-        result(game, |color| side(players, odds, color), texts)
+        result(game, |color| side(players, odds, color), None, texts)
     };
     match &of_sheet {
         Some((game, board, players)) => PositionDescriber {
@@ -336,7 +378,7 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
             game: model.shown(),
             players: session.players,
             bottom: session.board.bottom,
-            result: told(session.game(), &session.players).filter(|_| session.viewed.is_none()),
+            result: session_view(model).result().filter(|_| session.viewed.is_none()),
             clock: session.clock.as_ref().map(|timed| (timed, session.is_over())),
             texts,
         },

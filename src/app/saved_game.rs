@@ -4,7 +4,7 @@ use super::{
     effect::{Effect, Focus, Slot},
     model::Model,
     platform::{Notice, PlatformMsg, SaveError, Saving, game_link, game_link::Mode},
-    session::Session,
+    session::{Prompt, Session},
     update::Update,
 };
 use crate::persist::read_game;
@@ -27,10 +27,18 @@ impl Update<'_> {
             PlatformMsg::TakenOver => {
                 if self.model.saving == Saving::On {
                     self.model.saving = Saving::Elsewhere;
-                    self.model.session.reply_delay = None;
-                    self.model.notice(Notice::OtherTab);
+                    let session = &mut self.model.session;
+                    self.model.stored_moves = session.has_work();
+                    session.reply_delay = None;
+                    session.settle();
+                    session.elsewhere = true;
                     self.model.engine.forget(&mut self.fx);
                 }
+            }
+            PlatformMsg::Stored(text) => {
+                self.model.stored_moves = text.is_some_and(|text| {
+                    !read_game(&text).is_ok_and(|saved| saved.record.tree().main_line().next().is_none())
+                });
             }
             PlatformMsg::Reloaded(text) => self.on_reloaded(text.as_deref()),
             PlatformMsg::SaveFailed(error) => {
@@ -42,21 +50,17 @@ impl Update<'_> {
             }
             PlatformMsg::UpdateReady => self.model.notice(Notice::UpdateReady),
             PlatformMsg::KeepThisGame => {
-                if self.model.saving == Saving::FromLink {
-                    self.model.saving = Saving::On;
-                    self.model.settle_notice(&Notice::FromLink);
-                    // who keeps a game plays it
-                    self.model.mode = Mode::Play;
-                    self.model.session.view_only = false;
-                    self.fx.push(Effect::TakeOver);
-                    self.model.save_game(&mut self.fx);
-                    self.computer_due = true;
+                if self.model.saving == Saving::FromLink && self.model.stored_moves {
+                    self.model.close_sheet(&mut self.fx);
+                    let outcomes = self.model.session.ask_person(Prompt::Keep);
+                    self.apply(outcomes);
+                } else {
+                    self.keep_this_game();
                 }
             }
             PlatformMsg::ContinueHere => {
                 if self.model.saving == Saving::Elsewhere {
                     self.model.saving = Saving::On;
-                    self.model.settle_notice(&Notice::OtherTab);
                     self.fx.extend([Effect::TakeOver, Effect::ReloadGame]);
                 }
             }
@@ -108,25 +112,51 @@ impl Update<'_> {
         }
     }
 
+    /// Keeps the game of a link in place of the saved one.
+    pub fn keep_this_game(&mut self) {
+        if self.model.saving != Saving::FromLink {
+            return;
+        }
+        self.model.saving = Saving::On;
+        self.model.settle_notice(&Notice::FromLink);
+        // who keeps a game plays it
+        self.model.mode = Mode::Play;
+        self.model.session.view_only = false;
+        self.fx.push(Effect::TakeOver);
+        self.model.save_game(&mut self.fx);
+        self.computer_due = true;
+    }
+
     /// There is no game to take over: the one that is here goes on.
     fn keep_game(&mut self) {
+        self.model.session.elsewhere = false;
         self.model.engine.forget(&mut self.fx);
         self.model.engine.new_game();
         self.save_due = true;
         self.computer_due = true;
     }
 
-    /// Another game takes the board because a person wants it.
+    /// Another game takes the board because a person wants it. What would be lost is asked about first.
     pub fn start_session(&mut self, next: Session) {
+        let session = &mut self.model.session;
+        let is_lost = if session.elsewhere { self.model.stored_moves } else { session.has_work() };
+        if is_lost {
+            let outcomes = session.ask_to_replace(next);
+            self.apply(outcomes);
+        } else {
+            self.replace_session(next);
+        }
+    }
+
+    pub fn replace_session(&mut self, next: Session) {
         match self.model.saving {
             Saving::FromLink => self.model.notice(Notice::FromLink),
             // who begins a game here plays here
-            Saving::Elsewhere => {
+            Saving::On | Saving::Elsewhere => {
                 self.model.saving = Saving::On;
-                self.model.settle_notice(&Notice::OtherTab);
                 self.fx.push(Effect::TakeOver);
             }
-            _ => {}
+            Saving::Refused | Saving::Embedded => {}
         }
         self.fx.push(Effect::Focus(Focus::Board));
         self.put_on_board(next);

@@ -7,7 +7,7 @@ use super::{
     outcome::Outcomes,
     record::{Share, ShareMsg, ShareText, share},
     session::new_game::{Form, NewGameMsg},
-    settings::{self, SettingsChange, SettingsFault, SettingsMsg, read_settings},
+    settings::{self, Setting, SettingsChange, SettingsFault, SettingsMsg, read_settings},
     sheets::{Sheet, SheetMsg},
     update::Update,
 };
@@ -36,8 +36,18 @@ impl Update<'_> {
         let Some(Sheet::NewGame(form)) = &mut self.model.sheet else { return };
         match msg {
             NewGameMsg::Open => {}
-            NewGameMsg::Change(change) => form.change(change),
+            NewGameMsg::Change(change) => {
+                form.change(change);
+                if form.suggestion().is_some() && self.model.prefs.asks_level() {
+                    self.model.prefs.change(SettingsChange::AsksLevel(false));
+                    self.model.save_settings(&mut self.fx);
+                }
+            }
             NewGameMsg::Throw => form.throw(self.now.random),
+            NewGameMsg::Start if form.time_fault().is_some() => {
+                let field = form.time_fault().map(|part| Effect::Focus(Focus::Field(part.id())));
+                self.fx.extend(field);
+            }
             NewGameMsg::Start => {
                 let next = form.session(self.now);
                 self.model.sheet = None;
@@ -56,6 +66,12 @@ impl Update<'_> {
                     language.ask_again();
                 }
                 self.model.save_settings(&mut self.fx);
+                // what was dismissed takes its button with it
+                match change {
+                    SettingsChange::Welcome(_) => self.fx.push(Effect::Focus(Focus::Board)),
+                    SettingsChange::AsksLevel(_) => self.fx.push(Effect::Focus(Focus::Sheet)),
+                    _ => {}
+                }
             }
             SettingsMsg::File(text) => {
                 let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings::file::read(&text));
@@ -117,7 +133,13 @@ impl Update<'_> {
             LearnMsg::Open(topic) => return self.open_learn(topic, None),
             LearnMsg::Rules => {
                 let era = Era::of(self.model.session.game().variant());
-                return self.open_learn(Topic::Rules(era), None);
+                if !self.model.prefs.welcome() {
+                    return self.open_learn(Topic::Rules(era), None);
+                }
+                self.open_learn(Topic::Steps(era), None);
+                if let Some(Sheet::Learn(learn)) = &mut self.model.sheet {
+                    learn.or_rules = true;
+                }
             }
             LearnMsg::Switches => {
                 if let Some(Sheet::NewGame(form)) = &self.model.sheet {
@@ -133,6 +155,10 @@ impl Update<'_> {
                 let Some(Sheet::Learn(learn)) = &self.model.sheet else { return };
                 let Some(variant) = learn.variant() else { return };
                 let form = Form::for_learner(&self.model.session, variant);
+                if !self.model.prefs.is_chosen(Setting::Comments) {
+                    self.model.prefs.change(SettingsChange::Comments(true));
+                    self.model.save_settings(&mut self.fx);
+                }
                 self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
             }
             LearnMsg::Retry => self.model.library.retry(),

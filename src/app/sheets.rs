@@ -70,6 +70,7 @@ pub enum SheetMsg {
 pub enum SheetView<'a> {
     NewGame {
         form: &'a Form,
+        prefs: &'a Preferences,
         /// A teacher has fixed the level.
         is_fixed: bool,
         ends_a_game: bool,
@@ -94,6 +95,7 @@ impl Sheet {
         match self {
             Sheet::NewGame(form) => SheetView::NewGame {
                 form,
+                prefs: learn_ctx.prefs,
                 is_fixed: session.without.has(Aid::Level),
                 ends_a_game: session.game().ply() > 0 && !session.is_over(),
             },

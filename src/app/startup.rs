@@ -12,6 +12,7 @@ use super::{
         game_link::{self, GameLink, LinkError, Mode},
     },
     record::MoveList,
+    review::Review,
     session::{Session, clock::GameClock},
     settings::{LinkOverrides, Preferences, read_settings},
     update::Update,
@@ -59,7 +60,8 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     let saved = saved.map(Session::restore);
     let has_saved = saved.is_some();
     let prefs = prefs(env, settings);
-    let session = saved.unwrap_or_else(|| first_game(now));
+    let mut session = saved.unwrap_or_else(|| first_game(now));
+    session.is_first = !has_saved && !env.embedded;
     let mut model = Model {
         moves: MoveList::of(&session, prefs.notation()),
         prefs,
@@ -71,6 +73,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         announcer: Announcer::default(),
         library: Library::default(),
         analysis: None,
+        review: Review::default(),
         engine: EngineClient::new(if env.small_device { 8 } else { 16 }),
         saving: match (env.embedded, env.storage_works) {
             (true, _) => Saving::Embedded,
@@ -80,6 +83,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         address: env.address.clone(),
         embedded: env.embedded,
         has_touch: env.has_touch,
+        stored_moves: false,
         opened_by_link: false,
         mode: Mode::Play,
     };
@@ -90,7 +94,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         model.notices.push(Notice::StorageRefused);
     }
     model.open_link(&env.fragment, has_saved, now);
-    if model.saving == Saving::On {
+    if model.saving == Saving::On && model.mode == Mode::Play {
         effects.push(Effect::TakeOver);
     }
     if model.mode == Mode::Play && (!model.embedded || model.session.computer_to_move().is_some()) {
@@ -143,13 +147,17 @@ impl Model {
             }
         };
         *error = link.play(&mut game).err();
+        let stored_moves = match self.saving {
+            Saving::FromLink | Saving::Elsewhere => self.stored_moves,
+            _ => self.session.has_work(),
+        };
+        self.stored_moves = stored_moves;
         self.session = from_link(game, link, now);
         self.mode = link.mode.unwrap_or(Mode::Play);
         self.opened_by_link = true;
         self.session.view_only = self.mode == Mode::View;
         if keep_saved && matches!(self.saving, Saving::On | Saving::Elsewhere) {
             self.saving = Saving::FromLink;
-            self.settle_notice(&Notice::OtherTab);
             self.notice(Notice::FromLink);
         }
         true
@@ -166,8 +174,9 @@ impl Model {
 
 /// Black against the gentlest computer: a board that answers at once.
 fn first_game(now: Now) -> Session {
-    let game =
-        Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start can be set up");
+    let Ok(game) = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard) else {
+        unreachable!("the usual start can be set up")
+    };
     Session::new(game, ByColor { black: Player::Human, white: Player::Computer { level: 1 } }, now.random)
 }
 

@@ -9,6 +9,7 @@ use super::{
     msg::Msg,
     page_view,
     platform::Notice,
+    review,
     sheets::Sheet,
     update::Update,
 };
@@ -62,10 +63,14 @@ impl Update<'_> {
             self.model.notice(Notice::EngineFailed);
         }
         if let Some(snapshot) = &before.snapshot {
-            let Model { analysis, session, prefs, engine, .. } = &mut *self.model;
+            let Model { analysis, review, session, prefs, engine, .. } = &mut *self.model;
+            let found = review::sync(review, session, prefs, analysis.is_none(), engine, &mut self.fx);
             analysis::sync(analysis, session, prefs, engine, &mut self.fx);
             self.sync_moves();
             self.tell(snapshot, before.pressed, before.lang);
+            let Model { review, session, moves, announcer, language, .. } = &mut *self.model;
+            let decided = review.words(session, moves, language.texts).filter(|_| found);
+            decided.into_iter().for_each(|words| announcer.say(words));
         }
         let Model { language, prefs, .. } = &mut *self.model;
         self.fx.extend(language.sync(prefs));
@@ -82,6 +87,7 @@ impl Update<'_> {
     fn sync_game(&mut self) {
         let (session, _, ctx) = self.model.split(self.now);
         let tick = session.sync_clock(&ctx);
+        session.sync_comment(ctx.prefs);
         let asked = if self.computer_due { session.let_computer_move(&ctx) } else { Vec::new() };
         if self.save_due {
             self.model.save_game(&mut self.fx);

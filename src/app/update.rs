@@ -7,7 +7,7 @@ use super::{
     button::ButtonId,
     context::Now,
     effect::{Effect, Effects, Focus, Timer},
-    engine::{Answer, EngineNews},
+    engine::{Answer, EngineNews, Job},
     model::Model,
     msg::Msg,
     outcome::{Outcome, Outcomes},
@@ -99,6 +99,8 @@ impl Update<'_> {
                 }
                 Outcome::LetComputerMove => self.computer_due = true,
                 Outcome::StartSession(next) => self.start_session(*next),
+                Outcome::Replace(next) => self.replace_session(*next),
+                Outcome::KeepThisGame => self.keep_this_game(),
                 Outcome::SaveGame => self.model.save_game(&mut self.fx),
                 Outcome::StepLearned(step) => {
                     self.model.prefs.learn(&step);
@@ -161,8 +163,14 @@ impl Update<'_> {
     pub fn on_engine(&mut self, news: EngineNews) {
         match news {
             EngineNews::Answer(Answer::Move(best)) => self.session(SessionMsg::ComputerMove(best)),
-            EngineNews::Answer(Answer::Hint { best, score }) => self.session(SessionMsg::HintFound { best, score }),
+            EngineNews::Answer(Answer::Hint { best, score, lead }) => {
+                self.session(SessionMsg::HintFound { best, score, lead });
+            }
             EngineNews::Answer(Answer::Impasse { agree }) => self.session(SessionMsg::ImpasseAnswer { agree }),
+            EngineNews::Answer(Answer::Line(told)) if self.model.engine.job() == Some(Job::Review) => {
+                self.model.review.receive(&told, &self.model.session);
+            }
+            EngineNews::Answer(Answer::ReviewDone) => self.model.review.on_done(),
             EngineNews::Answer(Answer::Line(told)) => self.analysis(AnalysisMsg::Told(told)),
             EngineNews::Answer(Answer::AnalysisDone) => self.analysis(AnalysisMsg::Done),
             EngineNews::Restarted => self.model.notice(Notice::EngineRestarted),
@@ -198,7 +206,8 @@ impl Update<'_> {
                 self.model.typed.settle();
                 self.fx.push(Effect::Focus(Focus::Board));
             }
-            AccessMsg::Step(step) => self.on_step(step),
+            AccessMsg::Wheel(_) if !self.model.prefs.wheel() => {}
+            AccessMsg::Step(step) | AccessMsg::Wheel(step) => self.on_step(step),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     texts::Texts,
-    values::{Handicap, Level, LinkFault, Moved, Odds, RuleValue, Side, Standing, Why},
+    values::{Comment, Handicap, Level, LinkFault, Moved, Odds, RuleValue, Side, Standing, Why},
 };
 use crate::clock::TimeControl;
 use crate::rules::{
@@ -198,6 +198,28 @@ impl Texts {
             Why::ThreatensMate => self.why_threatens_mate().to_owned(),
             Why::Saves(kind) => self.why_saves(kind),
             Why::Attacks(prey) => self.why_attacks(prey),
+            Why::Backed(kind) => self.why_backed(kind),
+            Why::Opens(kind) => self.why_opens(kind),
+            Why::Guards(kind) => self.why_guards(kind),
+            Why::Freer { kind, squares, before } => self.why_freer(kind, squares, before),
+            Why::Only => self.why_only().to_owned(),
+            Why::Best(0) => self.why_even().to_owned(),
+            Why::Best(percent) => self.why_best(percent),
+        }
+    }
+
+    /// What is said of a move that was made by `who`, in a game that is commented.
+    #[must_use]
+    pub fn comment(&self, comment: Comment, who: Side) -> String {
+        match comment {
+            Comment::Check if who == Side::You => self.why_checks().to_owned(),
+            Comment::Check => self.comment_check().to_owned(),
+            Comment::Hangs(kind, at) if who == Side::You => self.comment_careful(kind, at),
+            Comment::Hangs(kind, at) => self.comment_take(kind, at),
+            Comment::InHand(kind) => self.comment_hand(kind, who),
+            Comment::Gone(kind) => self.comment_gone(kind),
+            Comment::Does(why) => self.hint_why(why),
+            Comment::Goes(kind, at, squares) => self.can_go(kind, Some(at), squares),
         }
     }
 
@@ -230,6 +252,16 @@ impl Texts {
         match who {
             Side::You => self.you_win().to_owned(),
             _ => self.wins_of(who),
+        }
+    }
+
+    /// Whose time ran out, and which of it.
+    #[must_use]
+    pub fn timed_out(&self, who: Side, control: TimeControl) -> String {
+        match (control.main, control.byoyomi) {
+            (_, 0) => self.timeout_main(who),
+            (0, _) => self.timeout_move(who),
+            _ => self.timeout_byoyomi(who),
         }
     }
 
@@ -285,6 +317,12 @@ impl Texts {
             (_, _, 0) => self.time_fischer(&minutes, increment),
             (_, _, _) => self.time_byoyomi(&minutes, byoyomi, periods),
         }
+    }
+
+    /// The name of a game, whatever its board.
+    #[must_use]
+    pub fn game(&self, variant: Variant) -> &'static str {
+        self.variant(variant).trim_end_matches([' ', '×', '8', '9'])
     }
 
     /// The game in one sentence.

@@ -50,6 +50,10 @@ words! {
         may_bare_back_you,
         perpetual_question,
         perpetual_yes,
+        replace_yes,
+        /// The game that would be lost stays.
+        replace_no,
+        keep_question,
         /// Answers to the question whether a move is meant; both begin with a sign.
         confirm_yes,
         confirm_no,
@@ -68,7 +72,16 @@ words! {
         why_answers,
         why_checks,
         why_threatens_mate,
+        why_only,
+        /// The search finds no move better, and another about as good.
+        why_even,
         hint_resign,
+        /// In a game that is commented: how a check can be answered.
+        comment_check,
+        /// The question of a first visit, and its answers.
+        welcome,
+        first_steps,
+        welcome_no,
         resign_question,
         resign_yes,
         resign_no,
@@ -100,6 +113,8 @@ words! {
         // -- analysis
         analyse,
         threat,
+        /// The game has ended by its rules.
+        analysis_over,
         lines,
         evaluation,
         win_rate,
@@ -111,6 +126,7 @@ words! {
         draw,
         rematch,
         suggested,
+        other_level,
 
         // -- actions
         new_game,
@@ -118,6 +134,8 @@ words! {
         hint,
         hint_more,
         draw_marks,
+        /// The button that takes the comments away, and brings them back.
+        comments,
         flip,
         turn_over,
         resign,
@@ -184,12 +202,14 @@ words! {
         countdown_beep,
         countdown_voice,
         guidance_about,
+        comments_about,
         movement_about,
         threats_about,
         confirm_about,
         pause_about,
         letters_about,
         typing_about,
+        wheel_about,
 
         /// Headings of the settings.
         settings_board,
@@ -215,6 +235,12 @@ words! {
         /// Each side has a level where the computer plays both.
         form_level_black,
         form_level_white,
+        /// Two questions that suggest a level, and their three answers.
+        ask_shogi,
+        ask_chess,
+        played_never,
+        played_some,
+        played_much,
         form_side,
         form_random,
         form_furigoma,
@@ -238,6 +264,8 @@ words! {
         form_increment,
         form_byoyomi,
         form_periods,
+        /// Neither minutes nor byoyomi.
+        time_missing,
         form_rules,
         form_teach,
         form_teach_rules,
@@ -341,6 +369,8 @@ words! {
         cannot_go(piece: Kind, square: Square),
         can_drop(piece: Kind, n: usize),
         cannot_drop(piece: Kind),
+        /// Whether another game may take the place of this one, or of the one in another tab.
+        replace_question(elsewhere: bool),
         /// The result of furigoma: what the five pawns show, the side that the thrower plays, and whether it begins.
         tossed_you(pawns: u32, tokin: u32, plays: Side, begins: bool),
         tossed_near(pawns: u32, tokin: u32, plays: Side, begins: bool),
@@ -351,6 +381,10 @@ words! {
         /// The question whether a move is meant, in the notation of the move list.
         confirm_question(text: &str),
         looking_at(ply: usize, last: usize),
+        looking_at_line(line: usize, at: usize, last: usize),
+        /// A piece of an earlier position was pressed; `may`: whether the game may go on from there.
+        looking_back(ply: usize, may: bool),
+        went_back(ply: usize),
         hint_square(piece: Kind, square: Square),
         hint_hand(piece: Kind),
         hint_move_to(piece: Kind, square: Square, promotes: bool, declines: bool),
@@ -360,6 +394,21 @@ words! {
         why_becomes(piece: Kind),
         why_saves(piece: Kind),
         why_attacks(piece: Kind),
+        /// The piece that stands behind a pawn that goes ahead.
+        why_backed(piece: Kind),
+        why_opens(piece: Kind),
+        why_guards(piece: Kind),
+        /// How many squares the piece reaches, and how many it reached before.
+        why_freer(piece: Kind, squares: u32, before: u32),
+        /// By how many per cent the chances of winning are better than with the next best move.
+        why_best(percent: u32),
+        /// Comments on the first moves: what can be lost, ...
+        comment_careful(piece: Kind, square: Square),
+        /// ... what can be taken, ...
+        comment_take(piece: Kind, square: Square),
+        /// ... and what becomes of what was taken, where pieces are dropped and where they are not.
+        comment_hand(piece: Kind, who: Side),
+        comment_gone(piece: Kind),
         impasse_question_points(who: Side),
         impasse_question_draw(who: Side),
         /// Points of both sides.
@@ -378,6 +427,12 @@ words! {
 
         // -- results
         wins_of(who: Side),
+        timeout_main(who: Side),
+        timeout_byoyomi(who: Side),
+        /// In a game with a time for each move.
+        timeout_move(who: Side),
+        /// The move after which a winner's chances had risen most, told as a sentence, and the chances before and after it.
+        swing(ply: usize, told: &str, who: Side, before: u32, after: u32),
         /// A suggestion after a game that was won or lost: another level, or a handicap.
         suggest_level(won: bool, level: u8),
         suggest_full(won: bool),
@@ -387,12 +442,16 @@ words! {
         title_turn_of(who: Side),
         computer_numbered(level: u8),
         level_numbered(level: u8, name: &str),
+        /// What the two questions come to.
+        level_suits(level: u8),
         clock_of(who: Side),
         /// Time controls: minutes and seconds.
         time_sudden(main: &str),
         time_fischer(main: &str, increment: u32),
         time_byoyomi(main: &str, byoyomi: u32, periods: u8),
         time_each(byoyomi: u32, periods: u8),
+        /// What a number of a clock can be.
+        time_number(most: u32),
 
         // -- faults of a file of settings
         settings_not_json(at: usize),

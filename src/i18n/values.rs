@@ -44,7 +44,7 @@ pub struct Moved {
     pub declines: bool,
 }
 
-/// The reason for a hint.
+/// The reason for a hint: what the move does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
     /// Mates in this number of plies.
@@ -56,9 +56,42 @@ pub enum Why {
     Becomes(Kind),
     Checks,
     ThreatensMate,
-    /// Saves this piece, which was attacked.
+    /// Saves this piece, which could be taken at a profit.
     Saves(Kind),
+    /// Attacks this piece, which could be taken at a profit next.
     Attacks(Kind),
+    /// A pawn goes ahead with this piece behind it.
+    Backed(Kind),
+    /// Opens the way for this piece.
+    Opens(Kind),
+    /// Protects this piece, which nothing protected.
+    Guards(Kind),
+    /// The piece reaches more squares than before.
+    Freer {
+        kind: Kind,
+        squares: u32,
+        before: u32,
+    },
+    /// There is no other move.
+    Only,
+    /// The search finds it better than the next best move, by this many per cent of winning.
+    Best(u32),
+}
+
+/// What is said of a move that was just made, in a game that is commented.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Comment {
+    /// It gives check.
+    Check,
+    /// It leaves a piece where it can be taken at a profit.
+    Hangs(Kind, Square),
+    /// It took this piece, which can be dropped from now on.
+    InHand(Kind),
+    /// It took this piece for good.
+    Gone(Kind),
+    Does(Why),
+    /// Nothing in particular: the piece could go to this many squares next.
+    Goes(Kind, Square, usize),
 }
 
 /// A question or command that can be typed, or given with a key on the board.

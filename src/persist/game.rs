@@ -1,7 +1,7 @@
 use super::{
     Damage, DisabledAids, Fields, Player, StoredError, game_v1,
     json::{Json, Table},
-    needed, open, stored, tree,
+    open, stored, tree,
 };
 use crate::{
     record::{GameRecord, GameText, Header, ReplayError},
@@ -133,45 +133,51 @@ impl<'a> SavedGame<'a> {
 /// When the text is from a newer schema or damaged; it is to be set aside then.
 pub fn read_game(text: &str) -> Result<SavedGame<'static>, StoredError> {
     let (version, mut fields) = open(text, VERSION)?;
-    let up_to_date = if version == 1 { game_v1::upgrade(&mut fields) } else { Ok(()) };
-    up_to_date.and_then(|()| read_fields(fields)).map_err(|what| StoredError::Damaged { what })
+    if version == 1 {
+        game_v1::upgrade(&mut fields);
+    }
+    read_fields(fields).map_err(|what| StoredError::Damaged { what })
 }
 
 fn read_fields(mut fields: Fields) -> Result<SavedGame<'static>, Damage> {
-    let player = |value: Json| value.into_text()?.parse().ok();
-    let color = |value: Json| Color::from_name(&value.into_text()?);
-    let whole = |value: Json| usize::try_from(value.as_whole()?).ok();
-    let clock = |value| {
+    const PLAYER: &str = "`human` or `ai:` with a level";
+    let player: fn(Json) -> Option<Player> = |value| value.into_text()?.parse().ok();
+    let whole: fn(Json) -> Option<usize> = |value| usize::try_from(value.as_whole()?).ok();
+    // what the levels are counted by; there are twelve of them in this version
+    fields.take("levels", "a number", whole);
+    let game_id = fields.text("game_id").unwrap_or_default();
+    let mut text = GameText {
+        variant: fields.needed("variant", "a text", Json::into_text),
+        start: fields.needed("start", "a text", Json::into_text),
+        ..GameText::default()
+    };
+    let moves = fields.needed("moves", tree::MOVES, Json::into_list);
+    text.choices = fields.take("choices", CHOICES, Json::into_texts).unwrap_or_default();
+    let unknown_choices = text.take_unknown_choices();
+    let played = fields.take("played", "a number", whole);
+    let header = tree::read_header(&mut fields);
+    let black = fields.take("black", PLAYER, player).unwrap_or_default();
+    let white = fields.take("white", PLAYER, player).unwrap_or_default();
+    let orientation = fields.take("orientation", "`black` or `white`", |value| Color::from_name(&value.into_text()?));
+    let viewed_ply = fields.take("viewed_ply", "a number", whole);
+    let without = fields.take("without", "of `hints`, `undo` and `level`", |value| value.into_text()?.parse().ok());
+    let clock = fields.take("clocks", "`time` and `used`", |value| {
         let Json::Table(mut parts) = value else { return None };
         let time = parts.remove("time")?.into_text()?;
         Some(SavedClock { time, used_ms: u32::try_from(parts.remove("used")?.as_whole()?).ok()? })
-    };
-    // what the levels are counted by; there are twelve of them in this version
-    fields.take("levels", "a number", whole)?;
-    let game_id = fields.text("game_id")?.unwrap_or_default();
-    let mut text = GameText {
-        variant: needed(fields.text("variant")?, "variant")?,
-        start: needed(fields.text("start")?, "start")?,
-        ..GameText::default()
-    };
-    let moves = needed(fields.take("moves", tree::MOVES, Json::into_list)?, "moves")?;
-    text.choices = fields.take("choices", CHOICES, Json::into_texts)?.unwrap_or_default();
-    let unknown_choices = text.take_unknown_choices();
-    let played = fields.take("played", "a number", whole)?;
-    let header = tree::read_header(&mut fields)?;
+    });
+    let other = fields.rest()?;
     Ok(SavedGame {
         game_id,
-        black: fields.take("black", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
-        white: fields.take("white", "`human` or `ai:` with a level", player)?.unwrap_or_default(),
-        orientation: fields.take("orientation", "`black` or `white`", color)?.unwrap_or(Color::Black),
-        viewed_ply: fields.take("viewed_ply", "a number", whole)?,
-        without: fields
-            .take("without", "of `hints`, `undo` and `level`", |value| value.into_text()?.parse().ok())?
-            .unwrap_or_default(),
-        clock: fields.take("clocks", "`time` and `used`", clock)?,
-        other: fields.rest(),
         record: Cow::Owned(read_record(&text, moves, header, played)?),
         unknown_choices,
+        black,
+        white,
+        orientation: orientation.unwrap_or(Color::Black),
+        viewed_ply,
+        without: without.unwrap_or_default(),
+        clock,
+        other,
     })
 }
 

@@ -5,43 +5,48 @@ use super::{Damage, Fields, Player, json::Json, tree::MOVES};
 use crate::rules::{Act, Color};
 
 /// Brings the fields of version 1 to version 2: acts and times go to the moves, levels of six become levels of twelve.
-///
-/// # Errors
-/// When a field that changes is not of the sort that it was.
-pub fn upgrade(fields: &mut Fields) -> Result<(), Damage> {
+/// A field that changes and is not of the sort that it was is a fault.
+pub fn upgrade(fields: &mut Fields) {
     const CLOCKS: Damage = Damage::Shape { field: "clocks", wanted: "`time`, `spent` and `used`" };
-    let times = match fields.0.get_mut("clocks") {
-        Some(Json::Table(clock)) => clock.remove("spent").and_then(Json::into_list).ok_or(CLOCKS)?,
-        _ => Vec::new(),
+    let times = match fields.table.get_mut("clocks") {
+        Some(Json::Table(clock)) => clock.remove("spent").and_then(Json::into_list),
+        _ => Some(Vec::new()),
     };
+    if times.is_none() {
+        fields.fault(CLOCKS);
+    }
     let ending = fields.take("ending", "`resign`, `timeout`, `agree` or `declare` by `black` or `white`", |value| {
         let Json::Table(mut parts) = value else { return None };
         let mut part = |name: &str| parts.remove(name)?.into_text();
         let (act, by) = (Act::from_word(&part("act")?)?, Color::from_name(&part("by")?)?);
         Some(Json::Text([act.word(), " ", by.name()].concat()))
-    })?;
-    if let Some(Json::List(moves)) = fields.0.get_mut("moves") {
+    });
+    let mut fault = None;
+    if let Some(Json::List(moves)) = fields.table.get_mut("moves") {
         if !moves.iter().all(|mv| matches!(mv, Json::Text(_))) {
-            return Err(Damage::Shape { field: "moves", wanted: MOVES });
+            fault = Some(Damage::Shape { field: "moves", wanted: MOVES });
         }
-        for (mv, time) in moves.iter_mut().zip(times) {
-            if let Json::Text(mv) = mv {
-                *mv = [mv.as_str(), "@", &time.as_whole().ok_or(CLOCKS)?.to_string()].concat();
+        for (mv, time) in moves.iter_mut().zip(times.unwrap_or_default()) {
+            match (mv, time.as_whole()) {
+                (Json::Text(mv), Some(time)) => *mv = [mv.as_str(), "@", &time.to_string()].concat(),
+                _ => fault = fault.or(Some(CLOCKS)),
             }
         }
         moves.extend(ending);
     }
+    if let Some(what) = fault {
+        fields.fault(what);
+    }
     // the first games said nothing of how many levels there are
-    if fields.0.get("levels").is_none() {
+    if fields.table.get("levels").is_none() {
         for side in ["black", "white"] {
-            if let Some(Json::Text(text)) = fields.0.get_mut(side)
+            if let Some(Json::Text(text)) = fields.table.get_mut(side)
                 && let Ok(player) = text.parse::<Player>()
             {
                 *text = of_twelve(player).to_string();
             }
         }
     }
-    Ok(())
 }
 
 /// The player of today's levels for one of the six that there were at first.

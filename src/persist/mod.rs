@@ -122,7 +122,7 @@ fn open(text: &str, known: u32) -> Result<(u64, Fields), StoredError> {
         None | Some(0) => Err(damaged(Damage::NoVersion)),
         Some(version) if version > u64::from(known) => Err(StoredError::Newer { version }),
         Some(version) => match envelope.remove("data") {
-            Some(Json::Table(fields)) => Ok((version, Fields(fields))),
+            Some(Json::Table(table)) => Ok((version, Fields { table, damage: None })),
             Some(_) => Err(damaged(Damage::Shape { field: "data", wanted: "an object" })),
             None => Err(damaged(Damage::Missing("data"))),
         },
@@ -130,36 +130,51 @@ fn open(text: &str, known: u32) -> Result<(u64, Fields), StoredError> {
 }
 
 /// The fields of a stored value, each taken out once; what is left is from another version and kept.
-struct Fields(Table);
+///
+/// Reading goes on after a damaged field, and [`Fields::rest`] tells of the first one: to leave at each would be half of the reader.
+struct Fields {
+    table: Table,
+    damage: Option<Damage>,
+}
 
 impl Fields {
     /// A field that may be missing.
-    fn take<T>(
-        &mut self,
-        field: &'static str,
-        wanted: &'static str,
-        read: impl FnOnce(Json) -> Option<T>,
-    ) -> Result<Option<T>, Damage> {
-        match self.0.remove(field) {
-            None | Some(Json::Null) => Ok(None),
-            Some(value) => match read(value) {
-                Some(value) => Ok(Some(value)),
-                None => Err(Damage::Shape { field, wanted }),
-            },
+    fn take<T>(&mut self, field: &'static str, wanted: &'static str, read: fn(Json) -> Option<T>) -> Option<T> {
+        let read = read(self.remove(field)?);
+        if read.is_none() {
+            self.fault(Damage::Shape { field, wanted });
+        }
+        read
+    }
+
+    fn remove(&mut self, field: &str) -> Option<Json> {
+        self.table.remove(field).filter(|value| !matches!(value, Json::Null))
+    }
+
+    fn text(&mut self, field: &'static str) -> Option<String> {
+        self.take(field, "a text", Json::into_text)
+    }
+
+    /// A field without which the value is none.
+    fn needed<T: Default>(&mut self, field: &'static str, wanted: &'static str, read: fn(Json) -> Option<T>) -> T {
+        self.take(field, wanted, read).unwrap_or_else(|| {
+            self.fault(Damage::Missing(field));
+            T::default()
+        })
+    }
+
+    /// Notes what is wrong, unless something was before.
+    fn fault(&mut self, what: Damage) {
+        self.damage.get_or_insert(what);
+    }
+
+    /// What was not taken, if all that was could be read.
+    fn rest(self) -> Result<Table, Damage> {
+        match self.damage {
+            Some(what) => Err(what),
+            None => Ok(self.table),
         }
     }
-
-    fn text(&mut self, name: &'static str) -> Result<Option<String>, Damage> {
-        self.take(name, "a text", Json::into_text)
-    }
-
-    fn rest(self) -> Table {
-        self.0
-    }
-}
-
-fn needed<T>(field: Option<T>, name: &'static str) -> Result<T, Damage> {
-    field.ok_or(Damage::Missing(name))
 }
 
 /// Under which key to keep a value that could not be read: the first of `KEY.aside.1`, `KEY.aside.2` ... that is free.

@@ -1,5 +1,5 @@
 use super::{
-    StoredError,
+    Damage, StoredError,
     json::{Json, Table},
     open, stored,
 };
@@ -56,12 +56,13 @@ impl Settings {
         let (_, mut found) = open(text, VERSION)?;
         let mut values = Table::default();
         for &Field { name, shape } in fields {
-            let value = found.take(name, shape.wanted(), |value| shape.fits(&value).then_some(value));
-            if let Some(value) = value.map_err(|what| StoredError::Damaged { what })? {
-                values.push(name, value);
+            match found.remove(name) {
+                Some(value) if shape.fits(&value) => values.push(name, value),
+                Some(_) => found.fault(Damage::Shape { field: name, wanted: shape.wanted() }),
+                None => {}
             }
         }
-        values.0.extend(found.rest().0);
+        values.0.extend(found.rest().map_err(|what| StoredError::Damaged { what })?.0);
         Ok(Settings(values))
     }
 

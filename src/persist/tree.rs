@@ -69,19 +69,18 @@ fn write_notes(tree: &GameTree, id: NodeId, list: &mut Vec<Json>) {
 
 /// Reads what [`write`] wrote.
 pub fn read(start: &Game, list: Vec<Json>) -> Result<GameTree, Damage> {
-    let shape = Damage::Shape { field: "moves", wanted: MOVES };
+    const SHAPE: Damage = Damage::Shape { field: "moves", wanted: MOVES };
     let mut tree = GameTree::new(start);
     let mut at = Replayer::new(&tree);
     for entry in list {
         match entry {
             Json::Text(text) => read_step(&mut tree, &mut at, &text)?,
             Json::Table(table) => drop(tree.annotate(at.node(), |notes| read_notes(table, notes))),
-            Json::Number(_) => {
-                let depth = entry.as_whole();
-                let back = tree.ancestors(at.node()).find(|&id| Some(tree.node(id).depth() as u64) == depth);
-                at.go(&tree, back.ok_or(shape.clone())?);
+            _ => {
+                let depth = entry.as_whole().ok_or(SHAPE)?;
+                let back = tree.ancestors(at.node()).find(|&id| tree.node(id).depth() as u64 == depth);
+                at.go(&tree, back.ok_or(SHAPE)?);
             }
-            _ => return Err(shape),
         }
     }
     Ok(tree)
@@ -156,11 +155,11 @@ pub fn write_header(header: &Header, fields: &mut Table) {
     }
 }
 
-pub fn read_header(fields: &mut Fields) -> Result<Header, Damage> {
+pub fn read_header(fields: &mut Fields) -> Header {
     let names = fields.take("names", "two texts", |value| {
         let mut names = value.into_list()?.into_iter().map(Json::into_text);
         Some(ByColor { black: names.next()??, white: names.next()?? })
-    })?;
-    let fields = fields.take("header", "a table of texts", Json::into_texts)?;
-    Ok(Header { names: names.unwrap_or_default(), fields: fields.unwrap_or_default() })
+    });
+    let fields = fields.take("header", "a table of texts", Json::into_texts);
+    Header { names: names.unwrap_or_default(), fields: fields.unwrap_or_default() }
 }

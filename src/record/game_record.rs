@@ -144,13 +144,39 @@ impl GameRecord {
         true
     }
 
-    /// Goes back to an earlier ply, as by [`GameRecord::undo`]. At the last ply, or beyond it, nothing changes.
-    pub fn cut(&mut self, ply: usize) {
-        if ply < self.game.ply() {
-            while self.game.ply() > ply {
-                self.undo();
-            }
+    /// Goes back to an earlier ply, from which the game goes on; what followed stays in the tree. At the last ply, or beyond it, nothing
+    /// changes.
+    ///
+    /// ```
+    /// use suizo::{record::GameRecord, rules::{Game, RuleChoices, Start, Variant}};
+    /// let mut record = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+    /// record.play("7g7f".parse().unwrap()).unwrap();
+    /// record.go_back(0);
+    /// assert!(record.ply() == 0 && record.was_gone_back());
+    /// assert!(record.go_on() && record.ply() == 1);
+    /// assert!(!record.go_on());
+    /// ```
+    pub fn go_back(&mut self, ply: usize) {
+        if ply < self.game.ply()
+            && let Some(node) = self.main_node(ply)
+        {
+            self.stand_at(node);
         }
+    }
+
+    /// Whether the main line goes on beyond the game as it stands.
+    #[must_use]
+    pub fn was_gone_back(&self) -> bool {
+        last_of_main_line(&self.tree) != self.last
+    }
+
+    /// Goes on to the end of the main line; whether there is anything beyond the game as it stands.
+    pub fn go_on(&mut self) -> bool {
+        let goes_on = self.was_gone_back();
+        if goes_on {
+            self.stand_at(last_of_main_line(&self.tree));
+        }
+        goes_on
     }
 
     /// Keeps what a move of the game took, the first being that of ply 1.

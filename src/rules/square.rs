@@ -157,6 +157,11 @@ impl Geometry {
         (0..self.files).flat_map(move |file| (0..self.ranks).map(move |rank| Square::new(file, rank)))
     }
 
+    /// The squares of the board as Black reads them: rank by rank from the top, each from the left.
+    pub fn in_reading_order(self) -> impl Iterator<Item = Square> {
+        (0..self.ranks).flat_map(move |rank| (0..self.files).rev().map(move |file| Square::new(file, rank)))
+    }
+
     /// The squares of the board as a set.
     ///
     /// ```

@@ -2,20 +2,21 @@
 //!
 //! A release build:
 //!
+//! - The page is drawn as a first visitor sees it.
 //! - The style sheets become one file.
 //! - Files are named by a digest of their content, apart from the page itself, `sw.js` and what is fetched under a fixed name:
 //!   the worker's files in a folder of their own, words, prose, pieces and our scripts.
-//! - The names by which programs and their scripts find each other are made to compress well.
+//! - The names by which programs and their scripts find each other are made short.
 //! - The service worker gets the list of all files with their digests, and the page the version of its build.
 //!
 //! A debug build only gets its words and prose and loses the content policy, which would stop the script by which `trunk serve`
 //! reloads the page.
 
+use super::{first_picture, short_names};
 use crate::i18n::Lang;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use sha2::{Digest as _, Sha256};
 use std::{
-    collections::BTreeMap,
     env, fs, io,
     path::{Path, PathBuf},
 };
@@ -36,10 +37,11 @@ pub fn main() -> io::Result<()> {
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
         return fs::write(index, replace_once(&page, "Content-Security-Policy", "policy-of-release-builds"));
     }
+    page = first_picture::put(&page, &dir)?;
     page = join_styles(&dir, &page)?;
     page = name_app(&dir, &page)?;
-    renumber_imports(&dir.join("worker.js"), &dir.join("worker_bg.wasm"))?;
-    for script in ["boot.js", "sound.js", "sw.js"] {
+    shrink(&dir.join("worker.js"), &dir.join("worker_bg.wasm"))?;
+    for script in ["boot.js", "first.js", "sound.js", "sw.js"] {
         remove_comments(&dir.join(script))?;
     }
     page = name_worker(&dir, &page)?;
@@ -50,7 +52,9 @@ pub fn main() -> io::Result<()> {
     let script = fs::read_to_string(&boot)?;
     let script = replace_once(&script, "`pieces/", &format!("`{}/", name_folder(&dir, "pieces")?));
     fs::write(&boot, replace_once(&script, "sound.js", &name_script(&dir, "sound")?))?;
-    page = replace_once(&page, "boot.js", &name_script(&dir, "boot")?);
+    for script in ["boot", "first"] {
+        page = replace_once(&page, &format!("{script}.js"), &name_script(&dir, script)?);
+    }
     let (files, version) = list_files(&dir, &page)?;
     page = replace_once(&page, "__VERSION__", &version);
     fs::write(&index, page)?;
@@ -89,7 +93,7 @@ fn join_styles(dir: &Path, page: &str) -> io::Result<String> {
     Ok(rest)
 }
 
-/// Renames the page's program and its script: Trunk named them by their content before their imports were renumbered.
+/// Renames the page's program and its script: Trunk named them by their content before they were changed.
 fn name_app(dir: &Path, page: &str) -> io::Result<String> {
     let linked = |rel: &str| {
         let tag =
@@ -97,7 +101,7 @@ fn name_app(dir: &Path, page: &str) -> io::Result<String> {
         attribute(tag.split('>').next().unwrap_or(tag), "href").trim_start_matches("./").to_owned()
     };
     let (script, program) = (linked("modulepreload"), linked("_bg.wasm"));
-    renumber_imports(&dir.join(&script), &dir.join(&program))?;
+    shrink(&dir.join(&script), &dir.join(&program))?;
     let mut page = page.to_owned();
     for (old, end) in [(script, ".js"), (program, "_bg.wasm")] {
         let name = format!("app-{}{end}", short_digest(&fs::read(dir.join(&old))?));
@@ -107,23 +111,12 @@ fn name_app(dir: &Path, page: &str) -> io::Result<String> {
     Ok(page)
 }
 
-/// Replaces the sixteen hexadecimal digits that wasm-bindgen puts at the end of an import's name, in the script and in the program.
-/// They look random; counted numbers save a visitor four kilobytes.
-fn renumber_imports(script: &Path, program: &Path) -> io::Result<()> {
-    let names = numbered_names(&fs::read(script)?);
-    for file in [script, program] {
-        let mut bytes = fs::read(file)?;
-        for (start, end) in imports(&bytes) {
-            if let Some(name) = names.get(&bytes[start..end]) {
-                bytes[start..end].copy_from_slice(name);
-            }
-        }
-        if file == program {
-            blank_folders(&mut bytes);
-        }
-        fs::write(file, bytes)?;
-    }
-    Ok(())
+/// Makes a program and its script smaller to send without changing what they do.
+fn shrink(script: &Path, program: &Path) -> io::Result<()> {
+    short_names::shorten(script, program)?;
+    let mut bytes = fs::read(program)?;
+    blank_folders(&mut bytes);
+    fs::write(program, bytes)
 }
 
 /// Blanks the folders of source files that panics name: those of libraries are folders of the machine that built them.
@@ -147,41 +140,6 @@ fn remove_comments(script: &Path) -> io::Result<()> {
     let is_comment = |line: &str| line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"));
     let code: Vec<&str> = text.lines().filter(|line| !is_comment(line.trim())).collect();
     fs::write(script, code.join("\n") + "\n")
-}
-
-/// The numbered name of every import in a script, as long as the old one. Names that differ only in their digits are counted.
-fn numbered_names(script: &[u8]) -> BTreeMap<Vec<u8>, Vec<u8>> {
-    const DIGITS: usize = 16;
-    let hashed = |name: &&[u8]| {
-        let (stem, digits) = name.split_at(name.len().saturating_sub(DIGITS));
-        stem.ends_with(b"_") && digits.iter().all(u8::is_ascii_hexdigit)
-    };
-    let names = imports(script).into_iter().map(|(start, end)| &script[start..end]).filter(hashed);
-    let mut numbered = BTreeMap::new();
-    let mut seen: BTreeMap<&[u8], u32> = BTreeMap::new();
-    for name in names {
-        if !numbered.contains_key(name) {
-            let stem = &name[..name.len() - DIGITS];
-            let count = seen.entry(stem).or_default();
-            numbered.insert(name.to_vec(), [stem, format!("{count:0DIGITS$}").as_bytes()].concat());
-            *count += 1;
-        }
-    }
-    numbered
-}
-
-/// Ranges of the import names that wasm-bindgen made: from `__wbg_` to the end of the word.
-fn imports(bytes: &[u8]) -> Vec<(usize, usize)> {
-    const START: &[u8] = b"__wbg_";
-    let mut found = Vec::new();
-    let mut at = 0;
-    while let Some(step) = bytes[at..].windows(START.len()).position(|window| window == START) {
-        let start = at + step;
-        let word = bytes[start..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-        at = start + word;
-        found.push((start, at));
-    }
-    found
 }
 
 /// Moves the worker's files, to which Trunk gives fixed names, into a folder named by their content: an old page must never meet a
@@ -296,16 +254,6 @@ mod tests {
     fn digests_are_those_that_browsers_compute() {
         assert_eq!(short_digest(b"abc"), "ba7816bf8f01cfea");
         assert_eq!(integrity(b"abc"), "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
-    }
-
-    #[test]
-    fn imports_differ_no_more_than_they_must() {
-        let script = b"{__wbg_get_5b446f51afd21013:f,__wbg_get_0380ccaa2f57f0d9:g,__wbg_wbg_plain:h};__wbg_get_5b446f51afd21013()";
-        let names = numbered_names(script);
-        let name = |old: &str| names.get(old.as_bytes()).map(|new| String::from_utf8_lossy(new).into_owned());
-        assert_eq!(name("__wbg_get_5b446f51afd21013").as_deref(), Some("__wbg_get_0000000000000000"));
-        assert_eq!(name("__wbg_get_0380ccaa2f57f0d9").as_deref(), Some("__wbg_get_0000000000000001"));
-        assert_eq!(names.len(), 2);
     }
 
     #[test]

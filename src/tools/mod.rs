@@ -2,4 +2,9 @@
 
 pub mod arena;
 pub mod cli;
+#[cfg(feature = "golden")]
 pub mod finish_build;
+#[cfg(feature = "golden")]
+pub mod first_picture;
+#[cfg(feature = "golden")]
+mod short_names;

@@ -19,7 +19,7 @@ const WORDS = {
   declaration: [/points suffice/, /宣言が認められ/],
   declaration_failed: [/did not hold/, /条件を満たしていません/],
   resign: [/resignation/, /投了/],
-  timeout: [/On time/, /時間切れ/],
+  timeout: [/Time ran out/, /時間切れ/],
   illegal_move: [/illegal move/, /反則/],
   move_limit: [/move limit/, /手数の上限/],
 };

@@ -118,7 +118,8 @@ journey("friends throw for the near side, in every game and in Japanese", { loca
   for (const variant of ["sho", "heian8x8"]) {
     await app.press(app.action("new-game"));
     await app.set("opponent", "friend");
-    await app.set("variant", variant);
+    await app.set("variant", variant === "sho" ? "sho" : "heian9x8");
+    if (variant !== "sho") await app.set("heian_board", variant);
     await app.press(app.action("furigoma"));
     await until(async () => (await faces(app)).length === 5, "five pawns");
     const { side } = meaning(await faces(app));

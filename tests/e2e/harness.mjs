@@ -364,6 +364,13 @@ export class App {
     for (const [name, value] of Object.entries(fields)) await this.set(name, value);
     await this.press(this.action("start"));
     await this.board.waitFor();
+    await this.lose();
+  }
+
+  /** Lets another game take the place of this one, if that is asked. */
+  async lose() {
+    await this.action("start").waitFor({ state: "detached" });
+    if ((await this.answer(true).count()) > 0) await this.press(this.answer(true));
   }
 
   /** A form control by its name, whatever sort it is of. */

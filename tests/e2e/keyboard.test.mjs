@@ -77,12 +77,16 @@ for (const variant of ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heia
     await tabTo(app, "new-game");
     await keyboard.press("Enter");
     await until(async () => (await focused(app)) === "H2", "the form has the focus");
+    // cards and lists are chosen from with the arrows
+    const choose = async (name, wanted) => {
+      await tabTo(app, name);
+      for (let i = 0; i < 4 && (await app.board.getAttribute("data-variant")) !== wanted; i++) await keyboard.press("ArrowDown");
+      assert.equal(await app.board.getAttribute("data-variant"), wanted, "the board shows it at once");
+    };
+    await choose("variant", variant.startsWith("heian") ? "heian9x8" : variant);
+    if (variant.startsWith("heian")) await choose("heian_board", variant);
     await tabTo(app, "opponent");
     await keyboard.press("ArrowDown");
-    await tabTo(app, "variant");
-    // lists are chosen from with the arrows
-    for (let i = 0; i < 6 && (await app.board.getAttribute("data-variant")) !== variant; i++) await keyboard.press("ArrowDown");
-    assert.equal(await app.board.getAttribute("data-variant"), variant, "the board shows it at once");
     await tabTo(app, "start");
     await keyboard.press("Enter");
     await until(async () => /^[1-9][a-i]$/.test(await focused(app)), "the board has the focus");
@@ -259,6 +263,9 @@ journey("the focus is never lost", {}, async (app) => {
   await keyboard.press("Enter");
   await app.result.waitFor();
   await on(/^rematch$/, "resigned");
+  await keyboard.press("Enter");
+  await until(() => app.page.evaluate(() => document.activeElement?.dataset.answer === "no"), "whether it may go");
+  await keyboard.press("Tab");
   await keyboard.press("Enter");
   await on(SQUARE, "a rematch was started");
   // a panel that closes itself

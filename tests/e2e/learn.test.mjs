@@ -10,7 +10,7 @@ const TOPICS = ["rules-shogi", "rules-sho", "rules-heian", "steps-shogi", "steps
 /** A way to a page or a lesson. */
 const tab = (app, topic) => app.root.locator(`[data-learn="${topic}"]`);
 
-/** From the board to a topic: `rules` opens the rules, whose tabs lead on. */
+/** From the board to a topic: `rules` opens the first steps, or the rules, whose tabs lead on. */
 async function open(app, topic) {
   await app.press(app.action("rules"));
   const [sort, era] = topic.split("-");
@@ -68,7 +68,7 @@ for (const [era, moves] of Object.entries(LESSONS))
       if (index + 1 < moves.length) await app.press(app.root.locator('[data-learn="next"]'));
     }
     await app.press(app.root.locator('[data-learn="play"]'));
-    const variant = app.root.locator('select[name="variant"]');
+    const variant = app.root.locator('[name="variant"]:checked');
     assert.equal(await variant.inputValue(), era === "heian" ? "heian9x8" : era);
     await app.press(app.action("start"));
     assert.equal(await app.board.getAttribute("data-variant"), era === "heian" ? "heian9x8" : era);
@@ -116,11 +116,12 @@ journey("what was learnt is known after a reload, and the saved game with it", {
 journey("the form leads to the rules of its game and is come back to", { ...DESKTOP, open: false, reducedMotion: "reduce" }, async (app) => {
   await app.open(FRIENDS);
   await app.press(app.action("new-game"));
-  await app.set("variant", "heian8x8");
+  await app.set("variant", "heian9x8");
+  await app.set("heian_board", "heian8x8");
   await app.press(app.root.locator('[data-learn="how"]'));
   await app.root.getByRole("heading", { name: "The rules of Heian shogi" }).waitFor();
   await app.page.goBack();
-  assert.equal(await app.root.locator('select[name="variant"]').inputValue(), "heian8x8");
+  assert.equal(await app.root.locator('select[name="heian_board"]').inputValue(), "heian8x8");
   await app.press(app.root.locator('[data-learn="switches"]'));
   await until(async () => app.page.evaluate(() => document.activeElement.dataset.part !== undefined), "a part of the page has the focus");
   await app.press(app.action("close"));
@@ -152,7 +153,7 @@ journey("after a first visit the pages are there without the host, in every lang
   await app.page.reload();
   await app.ready();
   await site.close();
-  await app.press(app.action("rules"));
+  await open(app, "rules-shogi");
   await app.root.getByRole("heading", { name: "The rules of shogi" }).waitFor();
   for (const [lang, heading] of Object.entries({ sv: "Reglerna för shogi", ja: "将棋のルール", zh: "将棋的规则", vi: "Luật shogi" })) {
     await app.root.locator('select[name="lang"]').selectOption(lang);

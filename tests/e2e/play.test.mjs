@@ -47,6 +47,7 @@ journey("a rematch starts anew with the sides swapped", {}, async (app) => {
   await app.press(app.root.getByRole("button", { name: "Resign", exact: true }).first());
   await app.result.waitFor();
   await app.press(app.action("rematch"));
+  await app.press(app.answer(true));
   await app.result.waitFor({ state: "detached" });
   assert.equal(await app.board.getAttribute("data-orientation"), "white");
   await app.waitPly(1);

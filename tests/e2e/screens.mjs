@@ -112,6 +112,7 @@ export const SCREENS = {
     "",
     async (app) => {
       await app.press(app.action("rules"));
+      await app.press(app.root.locator('[data-learn="rules"]'));
       await app.root.locator("article").waitFor();
     },
   ],
@@ -121,6 +122,24 @@ export const SCREENS = {
       await app.press(app.action("new-game"));
       await app.press(app.root.locator('[data-learn="switches"]'));
       await app.root.locator("article").waitFor();
+    },
+  ],
+  "a level that two answers suggest": [
+    "",
+    async (app) => {
+      await app.press(app.action("new-game"));
+      await app.set("played_shogi", "never");
+      await app.set("played_chess", "some");
+    },
+  ],
+  "a game with comments": [
+    "",
+    async (app) => {
+      await learn(app, "steps");
+      await app.press(app.root.locator('[data-learn="play"]'));
+      await app.press(app.action("start"));
+      await app.play("7g7f");
+      await app.root.locator('[data-ply="2"]').first().waitFor();
     },
   ],
   "a lesson": ["", async (app) => learn(app, "steps")],
@@ -148,7 +167,7 @@ export const BOARDS = ["kaya", "walnut", "slate", "tatami", "washi"];
 /** The sets of pieces. */
 export const SETS = ["kanji2", "kanji1", "marks", "international", "letters"];
 
-/** Goes from the rules of the game on the board to another page to learn from. */
+/** Goes from what opens for learners to another page to learn from. */
 async function learn(app, topic) {
   await app.press(app.action("rules"));
   await app.press(app.root.locator(`[data-learn="${topic}"]`));

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { journey } from "./harness.mjs";
 
 const HELLO = {
-  en: "Your move. Choose a piece to see where it can go.",
-  ja: "あなたの番です。駒を選ぶと、動けるマスが分かります。",
-  zh: "轮到你了。点选一枚棋子，看它能走到哪里。",
-  vi: "Đến lượt bạn. Chọn một quân để xem nó đi được đến đâu.",
-  sv: "Ditt drag. Välj en pjäs för att se vart den kan gå.",
+  en: "New to shogi?",
+  ja: "将棋は初めてですか？",
+  zh: "初次下将棋吗？",
+  vi: "Bạn mới chơi shogi?",
+  sv: "Ny på shogi?",
 };
 const LOCALES = { en: "en-GB", ja: "ja-JP", zh: "zh-CN", vi: "vi-VN", sv: "sv-SE" };
 /** The service worker fetches every language in the background. */

@@ -174,7 +174,7 @@ fn stay_in_step(variant: Variant, seed: u64) -> Result<(), TestCaseError> {
             6 => {
                 let ply = random.below(record.ply() + 2);
                 let alone = record.at_ply(ply);
-                record.cut(ply);
+                record.go_back(ply);
                 prop_assert_eq!(&alone, record.game());
             }
             _ => drop(record.edit(|tree| random_edit(tree, &known, &mut random))),
@@ -569,10 +569,16 @@ fn the_record_of_a_running_game_follows_it() {
     assert_eq!(record.last(), tried, "the move that was tried is the one played");
     record.play("8h8b".parse().expect("a move")).expect("accepted under the strict rule");
     assert_eq!(record.tree().node(record.last()).ending().map(|end| end.to_string()).as_deref(), Some("8h8b"));
-    record.cut(1);
-    assert_eq!((drawn(record.tree()).as_str(), record.ply()), ("7g7f", 1));
-    record.cut(1);
-    assert_eq!(record.ply(), 1, "nothing to cut");
+    let whole = drawn(record.tree());
+    record.go_back(1);
+    assert_eq!((drawn(record.tree()), record.ply()), (whole.clone(), 1), "what followed stays");
+    record.go_back(1);
+    assert_eq!(record.ply(), 1, "nothing to go back in");
+    record.play("8c8d".parse().expect("a move")).expect("legal");
+    assert_eq!(drawn(record.tree()), "7g7f 8c8d | 2 3c3d 2g2f 8c8d 8h8b", "a variation now");
+    assert!(record.undo() && record.was_gone_back() && record.go_on());
+    assert_eq!(drawn(record.tree()), whole);
+    assert!(record.outcome().is_some() && !record.was_gone_back(), "the end came back too");
 }
 
 #[test]

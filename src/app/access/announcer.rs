@@ -102,12 +102,11 @@ impl Changes<'_> {
         let hinted = now.hint.is_some() && now.hint != before.hint;
         let has_question = session.board.selection.question.is_some();
         let chosen = now.selected.is_some() && now.selected != before.selected && !has_question;
-        let paused = now.paused != before.paused && !now.is_over;
-        if !now.is_over && now.prompt.is_none() && session.viewed.is_none() {
-            let guided = chosen && view.prefs.guidance();
-            if answered || hinted || guided || paused {
-                parts.push(view.sentence());
-            }
+        let changed_hands = now.elsewhere != before.elsewhere;
+        let guided = chosen && view.prefs.guidance();
+        let live = !now.is_over && (hinted || guided || now.paused != before.paused);
+        if now.prompt.is_none() && (answered || changed_hands || live) {
+            parts.push(view.sentence());
         }
         if now.bottom != before.bottom {
             parts.push(texts.turned(session.side(now.bottom)));
@@ -164,6 +163,6 @@ impl Changes<'_> {
             return Vec::new();
         }
         let check = alerts::check(session.game().position(), texts).map(str::to_owned);
-        check.into_iter().chain([alerts::notes(session, texts)]).collect()
+        check.into_iter().chain([alerts::notes(session, texts)]).chain(self.view.comment()).collect()
     }
 }

@@ -25,6 +25,8 @@ pub enum AccessMsg {
     /// A key that stands for a button, if that button is there.
     Shortcut(Order),
     Step(Step),
+    /// The wheel was turned over the board.
+    Wheel(Step),
 }
 
 /// A button that can be pressed by a word or a key.
@@ -173,7 +175,9 @@ pub fn why_not_now(session: &Session, texts: &Texts) -> Option<String> {
     if session.movable().is_some() {
         return None;
     }
-    Some(if let Some(viewed) = &session.viewed {
+    Some(if session.elsewhere {
+        texts.other_tab().to_owned()
+    } else if let Some(viewed) = &session.viewed {
         texts.looking_at(viewed.ply, session.game().ply())
     } else if session.is_over() {
         texts.refused(IllegalMove::GameOver, None)

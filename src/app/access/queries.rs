@@ -76,8 +76,9 @@ impl PositionDescriber<'_> {
 
     /// The squares as they are read from the bottom of the board: left to right, then downwards.
     fn in_reading_order(&self, squares: SquareSet) -> Vec<Square> {
-        let mut squares: Vec<Square> = squares.into_iter().collect();
-        squares.sort_by_key(|square| (square.rank(), 9 - square.file()));
+        let board = self.game.rules().geometry();
+        // sorting them would take more code than all the answers here
+        let mut squares: Vec<Square> = board.in_reading_order().filter(|&square| squares.contains(square)).collect();
         if self.bottom == Color::White {
             squares.reverse();
         }

@@ -9,8 +9,8 @@ use super::{
 #[must_use]
 pub fn shortcut(key: &str, shift: bool, control: bool, letters: bool) -> Option<AccessMsg> {
     Some(match (key, shift, control) {
-        ("ArrowLeft", true, false) => AccessMsg::Step(Step::Previous),
-        ("ArrowRight", true, false) => AccessMsg::Step(Step::Next),
+        ("ArrowLeft", _, false) => AccessMsg::Step(Step::Previous),
+        ("ArrowRight", _, false) => AccessMsg::Step(Step::Next),
         ("Home", true, false) => AccessMsg::Step(Step::First),
         ("End", true, false) => AccessMsg::Step(Step::Last),
         ("z", false, true) => AccessMsg::Shortcut(Order::Undo),

@@ -45,6 +45,8 @@ struct Target {
 /// A line as it stood when it was entered, shown on the board up to a move.
 #[derive(Debug, Clone)]
 pub struct LinePreview {
+    /// Its place among the lines, the best 0.
+    pub line: usize,
     pub moves: Vec<Move>,
     /// Moves made, at least one.
     pub at: usize,
@@ -89,6 +91,8 @@ pub struct Analysis {
     received_nodes: f64,
     received_ms: f64,
     report_due: bool,
+    /// A report was due while a line was stepped through.
+    withheld: bool,
 }
 
 impl Analysis {
@@ -112,9 +116,13 @@ impl Analysis {
         }
     }
 
-    /// Shows what was received since.
+    /// Shows what was received since, unless a line is stepped through: it must not change under the finger.
     fn show(&mut self) {
         self.report_due = false;
+        self.withheld = self.preview.is_some();
+        if self.withheld {
+            return;
+        }
         self.lines.clear();
         for line in &self.received {
             // a move that has risen still stands where it was until that line is told again
@@ -142,21 +150,21 @@ impl Analysis {
 
     /// Shows a line on the board after so many of its moves.
     fn preview_line(&mut self, line: usize, at: usize) {
-        if let Some(line) = self.lines.get(line) {
-            let moves = line.moves.clone();
-            self.preview_moves(moves, at);
+        if let Some(found) = self.lines.get(line) {
+            let moves = found.moves.clone();
+            self.preview_moves(line, moves, at);
         }
     }
 
-    fn preview_moves(&mut self, moves: Vec<Move>, at: usize) {
+    fn preview_moves(&mut self, line: usize, moves: Vec<Move>, at: usize) {
         let Some(mut game) = self.base.clone() else { return };
         let played = moves.iter().take(at).take_while(|&&mv| game.play_on(mv).is_ok()).count();
-        self.preview = (played > 0).then_some(LinePreview { moves, at: played, game });
+        self.preview = (played > 0).then_some(LinePreview { line, moves, at: played, game });
     }
 
     /// A step along the line that is shown; whether there is one.
     pub fn step(&mut self, step: Step) -> bool {
-        let Some(LinePreview { moves, at, .. }) = self.preview.take() else { return false };
+        let Some(LinePreview { line, moves, at, .. }) = self.preview.take() else { return false };
         let at = match step {
             Step::First => 1,
             Step::Previous => at - 1,
@@ -164,7 +172,7 @@ impl Analysis {
             Step::Last => moves.len(),
             Step::To(_) => return false,
         };
-        self.preview_moves(moves, at);
+        self.preview_moves(line, moves, at);
         true
     }
 }
@@ -213,11 +221,13 @@ pub fn sync(
     let lines = prefs.lines();
     let workers = if lines > 1 { prefs.workers() } else { 1 };
     let target = base.as_ref().map(|game| Target { game: GameText::of(game), lines, workers });
+    if analysis.withheld && analysis.preview.is_none() {
+        analysis.show();
+    }
     if analysis.target != target {
-        let moved = analysis.target.as_ref().map(|target| &target.game) != target.as_ref().map(|target| &target.game);
-        let preview = analysis.preview.take().filter(|_| !moved);
+        // a line that is stepped through goes with the others
         analysis.forget();
-        (analysis.target, analysis.base, analysis.preview) = (target, base, preview);
+        (analysis.target, analysis.base) = (target, base);
         if analysing {
             engine.forget(fx);
         }

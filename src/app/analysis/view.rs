@@ -4,7 +4,7 @@ use super::{
     super::{
         board::{ArrowView, Place},
         record::move_text::move_text,
-        session::Session,
+        session::{Session, view::result},
         settings::Evaluation,
         settings::Preferences,
     },
@@ -37,6 +37,8 @@ pub struct AnalysisView {
     pub threat: bool,
     /// Whether there is no check, so that a pass can be thought of.
     pub can_pass: bool,
+    /// Where the game has ended by its rules: how.
+    pub over: Option<String>,
 }
 
 /// One line of thought.
@@ -67,9 +69,9 @@ pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: 
         lines: analysis
             .lines
             .iter()
-            .map(|line| {
-                let preview =
-                    analysis.preview.as_ref().filter(|shown| line.moves.starts_with(&shown.moves[..shown.at]));
+            .enumerate()
+            .map(|(index, line)| {
+                let preview = analysis.preview.as_ref().filter(|shown| shown.line == index);
                 AnalysisLine {
                     verdict: short(of(line), prefs, texts),
                     score: match line.score {
@@ -85,6 +87,9 @@ pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: 
         wanted: prefs.lines(),
         threat: analysis.threat && game.turn() != shown.turn(),
         can_pass: passed(shown).is_some(),
+        over: result(shown, |color| session.side(color), None, texts)
+            .filter(|_| analysis.base.is_none())
+            .map(|result| [&result.headline, &result.why, texts.analysis_over()].join(texts.space())),
     }
 }
 

@@ -84,10 +84,7 @@ impl<'a> Scene<'a> {
         let geometry = rules.geometry();
         let overlay = self.overlay();
         let marks = self.marks();
-        let squares = (0..geometry.ranks())
-            .flat_map(|rank| (0..geometry.files()).rev().map(move |file| Square::new(file, rank)))
-            .map(|square| self.square(square, &marks, &overlay))
-            .collect();
+        let squares = geometry.in_reading_order().map(|square| self.square(square, &marks, &overlay)).collect();
         let hands = rules.has_drops().then(|| ByColor::from_fn(|color| self.hand(color)));
         let question = state.selection.question;
         BoardView {

@@ -64,6 +64,8 @@ struct Running {
     question: Question,
     /// Whether its answer is still wanted.
     wanted: bool,
+    /// Chances of winning of its first two lines, as last told.
+    win_percents: [u32; 2],
 }
 
 /// The page's side of the worker.
@@ -214,18 +216,25 @@ impl EngineClient {
         let (id, news) = match response {
             Response::Ready { version, .. } => return self.on_ready(version, effects),
             Response::Best { id, best, score } => {
-                let job = self.running.as_ref()?.question.job;
+                let running = self.running.as_ref()?;
+                let job = running.question.job;
+                let [first, second] = running.win_percents;
                 // an analysis that heard its stop did as well as one that came to its end
-                if job == Job::Analysis && self.running.as_ref().is_some_and(|running| running.id == id) {
+                if matches!(job, Job::Analysis | Job::Review)
+                    && self.running.as_ref().is_some_and(|running| running.id == id)
+                {
                     self.accept();
                 }
-                (id, EngineNews::Answer(Answer::best(job, best, score)))
+                (id, EngineNews::Answer(Answer::best(job, best, score, first.saturating_sub(second))))
             }
             Response::Impasse { id, agree } => (id, EngineNews::Answer(Answer::Impasse { agree })),
-            Response::Info { id, .. } => {
-                let told =
-                    |running: &&Running| running.id == id && running.wanted && running.question.job == Job::Analysis;
-                return self.running.as_ref().filter(told).map(|_| EngineNews::Answer(Answer::Line(response)));
+            Response::Info { id, multi_pv, win_percent, .. } => {
+                let running = self.running.as_mut().filter(|running| running.id == id && running.wanted)?;
+                if let Some(place) = running.win_percents.get_mut(usize::from(multi_pv).wrapping_sub(1)) {
+                    *place = win_percent;
+                }
+                let looks = matches!(running.question.job, Job::Analysis | Job::Review);
+                return looks.then_some(EngineNews::Answer(Answer::Line(response)));
             }
             // an answer to nobody's question: the message itself could not be read
             Response::Failed { id, .. } if id == 0 || self.running.as_ref().is_some_and(|running| running.id == id) => {
@@ -288,7 +297,7 @@ impl EngineClient {
         let (game, level) = (question.game.clone(), question.level);
         effects.push(Effect::Engine(match question.job {
             Job::Impasse => Request::AskImpasse { id, game, level },
-            Job::Move | Job::Hint | Job::Analysis => {
+            Job::Move | Job::Hint | Job::Analysis | Job::Review => {
                 Request::Go { id, game, limits: question.limits, level, seed: question.seed, multi_pv: question.lines }
             }
         }));
@@ -297,7 +306,7 @@ impl EngineClient {
             let after_ms = question.limits.movetime_ms.unwrap_or(0) + OVERDUE_MS;
             effects.push(Effect::Timer { after_ms, timer: Timer::SearchOverdue(id) });
         }
-        self.running = Some(Running { id, question, wanted: true });
+        self.running = Some(Running { id, question, wanted: true, win_percents: [0, 100] });
     }
 
     fn drop_running(&mut self, effects: &mut Effects) {

@@ -13,6 +13,8 @@ pub enum Job {
     Impasse,
     /// A look into a position, for as long as it is shown.
     Analysis,
+    /// A short look into a position of a game that is over.
+    Review,
 }
 
 /// A question as it goes to the worker.
@@ -44,13 +46,20 @@ impl Question {
     #[must_use]
     pub fn hint(game: &Game, seed: u32) -> Question {
         let limits = SearchLimits { movetime_ms: Some(HINT_MS), ..SearchLimits::default() };
-        Question { job: Job::Hint, game: GameText::of(game), level: 0, limits, seed, lines: 1 }
+        // the second line tells by how much the first is better
+        Question { job: Job::Hint, game: GameText::of(game), level: 0, limits, seed, lines: 2 }
     }
 
     /// Does the computer agree to an impasse?
     #[must_use]
     pub fn impasse(game: &Game, level: u8, seed: u32) -> Question {
         Question { job: Job::Impasse, game: GameText::of(game), level, limits: level_limits(level), seed, lines: 1 }
+    }
+
+    /// What are the chances in this position of a game that is over?
+    #[must_use]
+    pub fn review(game: GameText, limits: SearchLimits) -> Question {
+        Question { job: Job::Review, game, level: 0, limits, seed: 0, lines: 1 }
     }
 
     /// What is to be said of this position?
@@ -68,6 +77,8 @@ pub enum Answer {
     Hint {
         best: BestMove,
         score: Option<Score>,
+        /// By how many per cent its chances of winning are above those of the next best move.
+        lead: u32,
     },
     Impasse {
         agree: bool,
@@ -76,15 +87,18 @@ pub enum Answer {
     Line(Response),
     /// The analysis has found all that it may.
     AnalysisDone,
+    /// So has the look into a position of a game that is over.
+    ReviewDone,
 }
 
 impl Answer {
     /// The best move of a search, for the job that it was searched for.
     #[must_use]
-    pub fn best(job: Job, best: BestMove, score: Option<Score>) -> Answer {
+    pub fn best(job: Job, best: BestMove, score: Option<Score>, lead: u32) -> Answer {
         match job {
-            Job::Hint => Answer::Hint { best, score },
+            Job::Hint => Answer::Hint { best, score, lead },
             Job::Analysis => Answer::AnalysisDone,
+            Job::Review => Answer::ReviewDone,
             Job::Move | Job::Impasse => Answer::Move(best),
         }
     }

@@ -223,7 +223,7 @@ fn odds(page: &Page) -> Vec<OddsView> {
 #[must_use]
 pub fn board(game: &Game, state: &BoardState, prefs: &Preferences, texts: &'static Texts) -> BoardView {
     let side = |color| Side::Of(color, Odds::Even);
-    let ended = result(game, side, texts).map(|result| result.headline);
+    let ended = result(game, side, None, texts).map(|result| result.headline);
     let status = ended.unwrap_or_else(|| texts.turn(side(game.turn())));
     Scene { warns: prefs.threats(), ..Scene::still(game, state, status, prefs, texts) }.view()
 }

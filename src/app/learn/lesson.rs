@@ -52,6 +52,8 @@ pub struct Learn {
     pub at: usize,
     /// The board of a lesson, as soon as there is its prose.
     pub lesson: Option<Lesson>,
+    /// Shows the rules in place of steps that were all done.
+    pub or_rules: bool,
     /// Opens at the step where it was left off, once it is known.
     resumes: bool,
     /// The form that was left for this, and is come back to.
@@ -88,7 +90,7 @@ impl Learn {
     /// `behind` is the form that was left for this; `switches_of` the game whose switches are asked about.
     #[must_use]
     pub fn new(topic: Topic, behind: Option<Box<Form>>, switches_of: Option<Variant>) -> Learn {
-        Learn { topic, at: 0, lesson: None, resumes: true, behind, switches_of }
+        Learn { topic, at: 0, lesson: None, or_rules: false, resumes: true, behind, switches_of }
     }
 
     /// Whether the page takes the place of the board, rather than standing beside it.
@@ -132,6 +134,12 @@ impl Learn {
 
     /// What can only be done once the prose is there.
     pub fn prepare(&mut self, book: &Book, prefs: &Preferences) -> Outcomes {
+        if let (Topic::Steps(era), true) = (self.topic, std::mem::take(&mut self.or_rules))
+            && steps(book, self.topic).all(|step| is_done(prefs, self.topic, &step))
+        {
+            self.topic = Topic::Rules(era);
+            self.lesson = None;
+        }
         let topic = self.topic;
         if matches!(topic, Topic::Steps(_)) && self.resumes {
             // where it was left off; a lesson that was done to its end begins anew

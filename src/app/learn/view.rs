@@ -80,8 +80,9 @@ pub struct StepsView {
     pub again: &'static str,
     pub previous: &'static str,
     pub next: &'static str,
-    /// Offered at the end of a lesson.
+    /// A first game, offered with a lesson: at its end in place of the next step.
     pub play: Option<&'static str>,
+    pub is_end: bool,
 }
 
 #[must_use]
@@ -193,7 +194,8 @@ fn lesson(ctx: &LearnContext, book: &'static Book, learn: &Learn) -> StepsView {
         };
         view.right = lesson.answer == Some(LessonAnswer::Right);
     }
-    view.play = (is_last && view.right).then(|| book.play_game());
+    view.is_end = is_last && view.right;
+    view.play = Some(book.play_game());
     view
 }
 
@@ -226,6 +228,7 @@ fn history(book: &'static Book, learn: &Learn) -> StepsView {
         previous: book.previous_step(),
         next: book.next_step(),
         play: None,
+        is_end: false,
     }
 }
 
@@ -249,5 +252,6 @@ fn steps_view(ctx: &LearnContext, book: &'static Book, learn: &Learn) -> StepsVi
         previous: book.previous_step(),
         next: book.next_step(),
         play: None,
+        is_end: false,
     }
 }

@@ -20,7 +20,6 @@ pub enum Notice {
         problems: Vec<LinkProblem>,
         error: Option<LinkError>,
     },
-    OtherTab,
     EngineRestarted,
     EngineFailed,
     EngineOutdated,
@@ -55,7 +54,6 @@ fn text(notice: &Notice, texts: &Texts) -> String {
             let told: Vec<String> = values.chain(error.iter().map(|error| link_error(error, texts))).collect();
             return told.join(texts.space());
         }
-        Notice::OtherTab => texts.other_tab(),
         Notice::EngineRestarted => texts.engine_restarted(),
         Notice::EngineFailed => texts.engine_failed(),
         Notice::EngineOutdated => texts.engine_outdated(),
@@ -68,13 +66,14 @@ fn text(notice: &Notice, texts: &Texts) -> String {
 fn button(notice: &Notice, texts: &Texts) -> Option<ButtonView<PlatformMsg>> {
     let (id, msg, label) = match notice {
         Notice::FromLink => ("keep-this-game", PlatformMsg::KeepThisGame, texts.keep_this_game()),
-        Notice::OtherTab => ("continue-here", PlatformMsg::ContinueHere, texts.continue_here()),
         Notice::EngineFailed => ("retry-engine", PlatformMsg::RetryEngine, texts.try_again()),
         Notice::EngineOutdated => ("reload", PlatformMsg::Reload, texts.reload()),
         Notice::UpdateReady => ("update", PlatformMsg::Update, texts.update_now()),
         _ => return None,
     };
-    Some(ButtonView::new(id, msg, label, Tone::Primary))
+    // what gives a saved game up is not the answer to suggest
+    let tone = if *notice == Notice::FromLink { Tone::Plain } else { Tone::Primary };
+    Some(ButtonView::new(id, msg, label, tone))
 }
 
 fn link_problem(problem: &LinkProblem, texts: &Texts) -> String {

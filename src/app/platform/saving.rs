@@ -39,6 +39,8 @@ pub enum PlatformMsg {
     LowPower(bool),
     /// Another tab goes on with the saved game.
     TakenOver,
+    /// Another tab has saved the game.
+    Stored(Option<String>),
     /// The saved game, read again.
     Reloaded(Option<String>),
     SaveFailed(SaveError),

@@ -3,8 +3,10 @@
 pub mod alerts;
 mod board_events;
 pub mod clock;
+pub mod form_time;
 pub mod furigoma;
 pub mod new_game;
+pub mod newcomer;
 mod opponent;
 mod players;
 pub mod prompt;

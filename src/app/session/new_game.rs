@@ -3,21 +3,21 @@
 use super::{
     super::{board::BoardState, context::Now},
     clock::GameClock,
+    form_time::TimePart,
     furigoma::Toss,
+    newcomer::{Known, Played, suggested_level},
     prompt::StatusMessage,
     state::Session,
 };
 use crate::{
     clock::TimeControl,
+    lessons::Era,
     persist::{Aid, DisabledAids, Player},
-    rules::{ByColor, Color, Game, Handicap, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, Variant},
+    rules::{
+        ByColor, Color, Game, Handicap, MoveLimit, Piece, Position, RuleChoices, RuleSwitch, Rules, Square, Start,
+        Variant,
+    },
 };
-
-/// Times to choose from: quick ones by move, then longer ones with byoyomi, for the game and for each move.
-pub const TIMES: [&str; 10] =
-    ["180+2", "300+5", "600+10", "600/30", "900/60", "1800/60x3", "300", "900", "0/10", "0/30"];
-/// In place of one of these: put together by hand.
-pub const OWN_TIME: &str = "own";
 
 /// Levels to choose from, the gentlest first; 0 is full strength.
 pub fn levels() -> impl Iterator<Item = u8> {
@@ -73,30 +73,6 @@ impl SideChoice {
     }
 }
 
-/// A number of a time control that is put together by hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TimePart {
-    Minutes,
-    Increment,
-    Byoyomi,
-    Periods,
-}
-
-impl TimePart {
-    pub const ALL: [TimePart; 4] = [TimePart::Minutes, TimePart::Increment, TimePart::Byoyomi, TimePart::Periods];
-
-    /// The name of the form control.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            TimePart::Minutes => "minutes",
-            TimePart::Increment => "increment",
-            TimePart::Byoyomi => "byoyomi",
-            TimePart::Periods => "periods",
-        }
-    }
-}
-
 /// A control of the new-game form, with its value as text: what it cannot read it leaves alone.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FormChange {
@@ -108,6 +84,8 @@ pub enum FormChange {
     Handicap(String),
     Rule(RuleSwitch, String),
     DisableAid(Aid, bool),
+    /// What somebody has played, which suggests a level.
+    Played(Known, String),
     Time(String),
     TimeWhite(String),
     TimePart(TimePart, String),
@@ -124,6 +102,16 @@ pub enum NewGameMsg {
     Start,
 }
 
+/// A game to choose, with the picture of its start.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GameCard {
+    pub variant: Variant,
+    /// Files and ranks.
+    pub size: (u8, u8),
+    pub is_chosen: bool,
+    pub pieces: Vec<(Square, Piece)>,
+}
+
 /// The form as it is filled in.
 #[derive(Debug, Clone)]
 pub struct Form {
@@ -131,6 +119,8 @@ pub struct Form {
     pub level: u8,
     /// White's level when the computer plays both sides.
     pub level_white: u8,
+    /// The answers to what was played.
+    pub played: [Option<Played>; 2],
     pub side: SideChoice,
     /// The pawns as they were thrown last.
     toss: Option<Toss>,
@@ -145,6 +135,8 @@ pub struct Form {
     pub time_white: Option<TimeControl>,
     /// Whether the time is put together by hand.
     pub own_time: bool,
+    /// What was typed there that is no number of a clock.
+    pub(super) unreadable: Vec<TimePart>,
     /// The game as it would start, for the board beside the form.
     pub preview: Game,
     /// The board on which it would start.
@@ -204,6 +196,7 @@ impl Form {
             opponent,
             level: either,
             level_white: level(players.white).unwrap_or(either),
+            played: [None; 2],
             side,
             toss: None,
             variant: game.variant(),
@@ -213,6 +206,7 @@ impl Form {
             time: None,
             time_white: None,
             own_time: false,
+            unreadable: Vec::new(),
             preview: game.clone(),
             board: BoardState::new(Color::Black),
         };
@@ -226,6 +220,10 @@ impl Form {
         match change {
             FormChange::Opponent(id) => {
                 replace(&mut self.opponent, Opponent::ALL.into_iter().find(|opponent| opponent.id() == id))
+            }
+            FormChange::Played(game, id) => {
+                self.played[game as usize] = Played::ALL.into_iter().find(|played| played.id() == id);
+                self.level = self.suggestion().unwrap_or(self.level);
             }
             FormChange::DisableAid(help, on) => self.without.set(help, on),
             FormChange::Level(text) => replace(&mut self.level, level(&text)),
@@ -245,46 +243,24 @@ impl Form {
         self.set_up();
     }
 
-    /// The clocks of the game to be.
+    /// The level that suits whoever has answered both questions.
     #[must_use]
-    pub fn controls(&self) -> Option<ByColor<TimeControl>> {
-        let black = self.time?;
-        Some(ByColor { black, white: self.time_white.unwrap_or(black) })
+    pub fn suggestion(&self) -> Option<u8> {
+        let [shogi, chess] = self.played;
+        Some(suggested_level(shogi?, chess?))
     }
 
-    /// Fills the clocks in as the last game had them.
-    pub fn set_controls(&mut self, controls: Option<ByColor<TimeControl>>) {
-        self.time = controls.map(|controls| controls.black);
-        self.time_white = controls.filter(|sides| sides.black != sides.white).map(|sides| sides.white);
-        self.own_time = self.time.is_some_and(|time| !TIMES.contains(&time.to_string().as_str()));
-    }
-
-    fn set_time(&mut self, text: &str) {
-        self.own_time = text == OWN_TIME;
-        match text {
-            OWN_TIME => {
-                self.time.get_or_insert(TimeControl { main: 600, increment: 0, byoyomi: 30, periods: 1 });
-            }
-            _ => self.time = text.parse().ok(),
-        }
-        if self.time.is_none() {
-            self.time_white = None;
-        }
-    }
-
-    /// A number that makes no clock changes nothing.
-    fn set_time_part(&mut self, part: TimePart, text: &str) {
-        let (Some(mut time), Ok(number)) = (self.time, text.parse::<u32>()) else { return };
-        match part {
-            TimePart::Minutes => time.main = number.saturating_mul(60),
-            TimePart::Increment => time.increment = number,
-            TimePart::Byoyomi => time.byoyomi = number,
-            TimePart::Periods => time.periods = u8::try_from(number).unwrap_or(time.periods),
-        }
-        time.periods = if time.byoyomi == 0 { 0 } else { time.periods.max(1) };
-        if let Ok(time) = time.to_string().parse() {
-            self.time = Some(time);
-        }
+    /// The three games as cards, in the order of the screen: Heian shogi on the board that is chosen.
+    #[must_use]
+    pub fn cards(&self) -> [GameCard; 3] {
+        Era::ALL.map(|era| {
+            let is_chosen = Era::of(self.variant) == era;
+            let variant = if is_chosen { self.variant } else { era.variant() };
+            let (rules, start) = (Rules::of(variant), Position::start(Rules::of(variant)));
+            let standing = |square| Some((square, start.piece_at(square)?));
+            let pieces = start.occupied().iter().filter_map(standing).collect();
+            GameCard { variant, size: (rules.geometry().files(), rules.geometry().ranks()), is_chosen, pieces }
+        })
     }
 
     #[must_use]

@@ -23,12 +23,14 @@ const WATCH_PAUSE_MS: u32 = 500;
 /// Thrown pawns fly for about a second; then there is time to see how they lie.
 const TOSS_MS: u32 = 2500;
 const REPLY_DELAY_MS: u32 = 400;
+/// Time to read what is said of one's own move.
+const COMMENT_MS: u32 = 2500;
 
 impl Session {
     /// After a change: asks the computer if it has the move, at once or after a pause; else nothing is wanted of it.
     pub fn let_computer_move(&mut self, ctx: &Context) -> Outcomes {
         self.reply_delay = None;
-        if ctx.elsewhere || self.computer_to_move().is_none() {
+        if self.computer_to_move().is_none() {
             vec![Outcome::Forget]
         } else if let Some(after_ms) = self.pause_before_move() {
             let timer = Timer::NextMove { ply: self.game().ply() };
@@ -47,7 +49,7 @@ impl Session {
 
     /// Asks the computer for its move now.
     pub fn ask_for_move(&mut self, ctx: &Context) -> Outcomes {
-        let Some(level) = self.computer_to_move().filter(|_| !ctx.elsewhere) else { return Vec::new() };
+        let Some(level) = self.computer_to_move() else { return Vec::new() };
         let Now { random, .. } = ctx.now;
         let limits = level_limits(level);
         let limits = self.clock.as_ref().map_or(limits, |timed| timed.limits(limits, ctx.now));
@@ -55,10 +57,11 @@ impl Session {
         let mut outcomes = vec![Outcome::Ask(Box::new(question))];
         let ply = self.game().ply();
         let is_short = self.clock.as_ref().is_some_and(|timed| timed.is_short(ctx.now));
-        if ply > 0 && self.you().is_some() && ctx.prefs.pause() && !is_short {
+        let is_commented = self.comment().is_some();
+        if ply > 0 && self.you().is_some() && (ctx.prefs.pause() || is_commented) && !is_short {
             self.reply_delay = Some(ReplyDelay::Waiting);
-            let timer = Timer::ReplyDelay { ply };
-            outcomes.push(Outcome::Effect(Effect::Timer { after_ms: REPLY_DELAY_MS, timer }));
+            let after_ms = if is_commented { COMMENT_MS } else { REPLY_DELAY_MS };
+            outcomes.push(Outcome::Effect(Effect::Timer { after_ms, timer: Timer::ReplyDelay { ply } }));
         }
         outcomes
     }
@@ -89,12 +92,14 @@ impl Session {
         if !done {
             return vec![Outcome::Refuse, Outcome::LetComputerMove];
         }
-        let resigning = self.prompt == Some(Prompt::Resign);
+        let asked = self.prompt;
         self.settle();
-        if resigning && !self.is_over() {
-            // the person was asked before the move came, and may still answer
-            self.prompt = Some(Prompt::Resign);
-        }
+        // the person was asked before the move came, and may still answer
+        self.prompt = asked.filter(|prompt| match prompt {
+            Prompt::Resign => !self.is_over(),
+            Prompt::Replace { .. } | Prompt::Keep => true,
+            _ => false,
+        });
         vec![Outcome::Accept, Outcome::GameChanged]
     }
 
@@ -111,13 +116,16 @@ impl Session {
         vec![Outcome::Ask(Box::new(Question::hint(self.game(), ctx.now.random)))]
     }
 
-    pub(super) fn on_hint_found(&mut self, best: BestMove, score: Option<Score>) -> Outcomes {
+    pub(super) fn on_hint_found(&mut self, best: BestMove, score: Option<Score>, lead: u32) -> Outcomes {
         let found = match best {
             BestMove::Move { usi, .. } => usi.parse().ok().filter(|&mv| self.game().explain(mv).is_ok()),
             BestMove::Resign | BestMove::Declare => None,
         };
         match found {
-            Some(mv) => self.hint = Some(Hint { mv, whole: false, why: hint::reason(self.game(), mv, score) }),
+            Some(mv) => {
+                let why = hint::reason(self.game(), mv, score, lead);
+                self.hint = Some(Hint { mv, whole: false, why });
+            }
             None => self.status = Some(StatusMessage::NoHint),
         }
         vec![Outcome::Accept]

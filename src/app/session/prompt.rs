@@ -20,6 +20,12 @@ pub enum Prompt {
     Impasse {
         by: Color,
     },
+    /// Another game that would take the place of this one, or of the one in another tab, which is lost then.
+    Replace {
+        elsewhere: bool,
+    },
+    /// Whether the saved game is given up for this one, which a link opened.
+    Keep,
 }
 
 /// What the line says beyond what the position says by itself.
@@ -30,6 +36,12 @@ pub enum StatusMessage {
         kind: Option<Kind>,
     },
     NotYourTurn,
+    /// Another tab has the game.
+    Elsewhere,
+    /// A piece of an earlier position was pressed.
+    LookingBack,
+    /// The game goes on from an earlier position.
+    WentBack,
     TheirPiece,
     ImpasseDeclined,
     NoHint,

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     clock::{controls_text, parse_controls},
-    i18n::{Odds, Side},
+    i18n::{Comment, Odds, Side},
     persist::{Aid, DisabledAids, Player, SavedClock, SavedGame, Table},
     record::GameRecord,
     rules::{Act, ByColor, Color, Game, IllegalMove, Kind, Move},
@@ -48,6 +48,8 @@ pub struct Session {
     pub board: BoardState,
     /// Whether nobody may move here.
     pub view_only: bool,
+    /// Another tab has this game: here it can be looked at.
+    pub elsewhere: bool,
     pub viewed: Option<Viewed>,
     /// A game that plays by itself, or one with a clock, stands still.
     pub paused: bool,
@@ -57,8 +59,16 @@ pub struct Session {
     pub status: Option<StatusMessage>,
     /// The move that was asked about because it loses: made a second time, it is meant.
     pub warned_of: Option<Move>,
+    /// What is said of the move of a ply, in a game that is commented.
+    pub(super) comment: Option<(usize, Comment)>,
+    /// The game that stands there when somebody comes for the first time.
+    pub is_first: bool,
     /// The ply at which an impasse was last proposed: once a turn is enough.
     pub proposed_at: Option<usize>,
+    /// The game that is to take this one's place, while that is asked about.
+    pub(super) next: Option<Box<Session>>,
+    /// Number of the record's moves that a link brought, which brings them again.
+    given: usize,
     /// What the stored game says beyond what this version knows.
     unknown: Unknown,
 }
@@ -70,6 +80,11 @@ struct Unknown {
     fields: Table,
 }
 
+/// Number of moves in a record, with all that was tried.
+fn moves_of(record: &GameRecord) -> usize {
+    record.tree().preorder().filter(|&id| record.tree().node(id).mv().is_some()).count()
+}
+
 impl Session {
     #[must_use]
     pub fn new(game: Game, players: ByColor<Player>, random: u32) -> Session {
@@ -79,12 +94,14 @@ impl Session {
     fn of(game: GameRecord, players: ByColor<Player>, random: u32) -> Session {
         Session {
             id: format!("{random:08x}"),
+            given: moves_of(&game),
             game,
             players,
             without: DisabledAids::default(),
             clock: None,
             board: BoardState::new(players::you(&players).unwrap_or(Color::Black)),
             view_only: false,
+            elsewhere: false,
             viewed: None,
             paused: false,
             reply_delay: None,
@@ -92,7 +109,10 @@ impl Session {
             prompt: None,
             status: None,
             warned_of: None,
+            comment: None,
+            is_first: false,
             proposed_at: None,
+            next: None,
             unknown: Unknown::default(),
         }
     }
@@ -121,11 +141,23 @@ impl Session {
         self.game.end(act, by).is_ok()
     }
 
-    /// Cuts the game off at the earlier position shown; whether one is shown.
-    pub fn cut_at_viewed(&mut self) -> bool {
+    /// Goes on from the earlier position shown; whether one is shown. What followed stays in the record.
+    pub fn go_back_to_viewed(&mut self) -> bool {
         let Some(viewed) = self.viewed.take() else { return false };
-        self.game.cut(viewed.ply);
+        self.game.go_back(viewed.ply);
         true
+    }
+
+    /// Whether anything would be lost with this game: moves that neither a link nor another tab has.
+    #[must_use]
+    pub fn has_work(&self) -> bool {
+        moves_of(&self.game) > self.given
+    }
+
+    /// Whether the game can be changed here.
+    #[must_use]
+    pub fn is_ours(&self) -> bool {
+        !self.view_only && !self.elsewhere
     }
 
     /// The same start once more; `players` and the clocks as given.
@@ -160,7 +192,7 @@ impl Session {
     /// Whether the game may go on from the earlier position shown.
     #[must_use]
     pub fn may_play_on(&self) -> bool {
-        !self.view_only && !self.without.has(Aid::Undo)
+        self.is_ours() && !self.without.has(Aid::Undo)
     }
 
     /// Whether this game may be looked into: nobody gets help against the computer while the game lasts, nor where a teacher says
@@ -178,6 +210,7 @@ impl Session {
         let players = ByColor { black: saved.black, white: saved.white };
         let mut session = Session::of(saved.record.into_owned(), players, 0);
         session.id = saved.game_id;
+        session.given = 0;
         session.board.bottom = saved.orientation;
         session.without = saved.without;
         session.unknown = Unknown { choices: saved.unknown_choices, fields: saved.other };
@@ -255,7 +288,7 @@ impl Session {
     #[must_use]
     pub fn movable(&self) -> Option<Color> {
         let turn = self.turn();
-        let free = !self.view_only
+        let free = self.is_ours()
             && !self.paused
             && self.viewed.is_none()
             && !self.is_over()
@@ -275,7 +308,7 @@ impl Session {
     #[must_use]
     pub fn computer_to_move(&self) -> Option<u8> {
         match self.players[self.turn()] {
-            Player::Computer { level } if !self.is_over() && !self.paused && !self.view_only => Some(level),
+            Player::Computer { level } if !self.is_over() && !self.paused && self.is_ours() => Some(level),
             _ => None,
         }
     }
@@ -283,7 +316,7 @@ impl Session {
     /// Whether the game can stand still: one that plays by itself, or one with a clock.
     #[must_use]
     pub fn may_pause(&self) -> bool {
-        (self.is_watch() || self.clock.is_some()) && !self.is_over() && !self.view_only
+        (self.is_watch() || self.clock.is_some()) && !self.is_over() && self.is_ours()
     }
 
     /// The pawns that lie on the board until the game goes on.
@@ -306,10 +339,16 @@ impl Session {
         self.shown().ply()
     }
 
-    /// Whether there is a move of a person, or an ending, to take back.
+    /// Whether there is a move of a person, an ending, or a game that was gone back in, to take back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        if self.without.has(Aid::Undo) || self.view_only || self.is_watch() || self.viewed.is_some() {
+        if !self.may_play_on() || self.viewed.is_some() {
+            return false;
+        }
+        if self.game.was_gone_back() {
+            return true;
+        }
+        if self.is_watch() {
             return false;
         }
         self.game.final_act().is_some()
@@ -317,9 +356,14 @@ impl Session {
             || self.first_own_ply().is_some_and(|ply| self.game.ply() > ply)
     }
 
-    /// Takes back to a person's own turn.
+    /// Takes back to a person's own turn. Where the game was gone back in, and played on from there, the whole game comes back.
     pub fn undo(&mut self) {
         loop {
+            if self.game.go_on() {
+                let controls = self.clock.as_ref().map(|timed| timed.clock.controls());
+                self.clock = controls.map(|controls| GameClock::restore(controls, self.game(), &self.game.times(), 0));
+                break;
+            }
             let took_back = self.game.undo();
             if !took_back || self.players[self.turn()] == Player::Human {
                 break;
@@ -340,7 +384,7 @@ impl Session {
     /// What to play next after a game against the computer: another level, or at the ends of the list none.
     #[must_use]
     pub fn suggestion(&self) -> Option<Suggestion> {
-        let you = self.you().filter(|_| !self.view_only && !self.without.has(Aid::Level))?;
+        let you = self.you().filter(|_| self.is_ours() && !self.without.has(Aid::Level))?;
         let won = self.game.outcome()?.winner? == you;
         let Player::Computer { level } = self.players[!you] else { return None };
         // full strength is 0, and stands above the strongest level

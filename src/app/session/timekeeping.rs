@@ -19,7 +19,7 @@ impl Session {
     /// Brings the clock to the game as it stands.
     pub fn sync_clock(&mut self, ctx: &Context) -> Option<Effect> {
         // thrown pawns are looked at first
-        let runs = !self.is_over() && !self.paused && !self.view_only && self.toss().is_none() && !ctx.elsewhere;
+        let runs = !self.is_over() && !self.paused && self.is_ours() && self.toss().is_none();
         let ply = self.game().ply();
         let mut clock = self.clock.take()?;
         let tick = clock.sync(ply, runs, ctx.now, |ply, ms| self.set_time(ply, ms));

@@ -47,6 +47,7 @@ pub enum SessionMsg {
     HintFound {
         best: BestMove,
         score: Option<Score>,
+        lead: u32,
     },
     /// ... or whether the computer agrees to an impasse.
     ImpasseAnswer {
@@ -102,7 +103,7 @@ impl Session {
             SessionMsg::Answer(yes) => self.on_answer(yes),
             SessionMsg::Step(step) => self.on_step(step, ctx),
             SessionMsg::ComputerMove(best) => self.computer_plays(best),
-            SessionMsg::HintFound { best, score } => self.on_hint_found(best, score),
+            SessionMsg::HintFound { best, score, lead } => self.on_hint_found(best, score, lead),
             SessionMsg::ImpasseAnswer { agree } => self.on_impasse_answer(agree),
             SessionMsg::ReplyDelayOver { ply } if ply == self.game().ply() => self.end_reply_delay(),
             SessionMsg::NextMove { ply } if ply == self.game().ply() && ctx.job.is_none() => self.ask_for_move(ctx),
@@ -130,14 +131,14 @@ impl Session {
         if self.prompt == Some(Prompt::Resign) {
             return self.on_answer(true);
         }
-        if self.is_over() || self.view_only {
+        if self.is_over() || !self.is_ours() {
             return Vec::new();
         }
         self.ask_person(Prompt::Resign)
     }
 
     fn on_rematch(&mut self, ctx: &Context) -> Outcomes {
-        if !self.is_over() || self.view_only {
+        if !self.is_over() || !self.is_ours() {
             return Vec::new();
         }
         let swapped = ByColor { black: self.players.white, white: self.players.black };
@@ -167,11 +168,12 @@ impl Session {
     }
 
     fn on_play_on(&mut self) -> Outcomes {
-        if !self.cut_at_viewed() {
+        if !self.go_back_to_viewed() {
             return Vec::new();
         }
         self.proposed_at = None;
         self.settle();
+        self.status = Some(StatusMessage::WentBack);
         vec![Outcome::Forget, Outcome::GameChanged]
     }
 
@@ -186,7 +188,8 @@ impl Session {
                 }
                 Prompt::Resign => Focus::Button("resign"),
                 Prompt::Declare => Focus::Button("declare"),
-                Prompt::Perpetual { .. } | Prompt::Confirm { .. } => Focus::Board,
+                Prompt::Replace { .. } => Focus::Button("new-game"),
+                Prompt::Perpetual { .. } | Prompt::Confirm { .. } | Prompt::Keep => Focus::Board,
             });
         }
         let (act, by) = match prompt {
@@ -198,6 +201,8 @@ impl Session {
                 outcomes.extend(self.person_plays(mv));
                 return outcomes;
             }
+            Prompt::Replace { .. } => return self.next.take().map(Outcome::Replace).into_iter().collect(),
+            Prompt::Keep => return vec![Outcome::KeepThisGame],
         };
         if !self.end(act, by) {
             return Vec::new();
@@ -223,8 +228,14 @@ impl Session {
         outcomes
     }
 
+    /// Asks whether another game may take the place of this one, or of the one in another tab.
+    pub fn ask_to_replace(&mut self, next: Session) -> Outcomes {
+        self.next = Some(Box::new(next));
+        self.ask_person(Prompt::Replace { elsewhere: self.elsewhere })
+    }
+
     /// Opens a question to the person at the screen.
-    pub(super) fn ask_person(&mut self, prompt: Prompt) -> Outcomes {
+    pub fn ask_person(&mut self, prompt: Prompt) -> Outcomes {
         self.board.selection.clear();
         self.status = None;
         self.prompt = Some(prompt);
@@ -236,9 +247,10 @@ impl Session {
         match reaction {
             Reaction::Quiet => {}
             Reaction::TheirPiece => self.status = Some(StatusMessage::TheirPiece),
-            Reaction::NotNow if !self.paused && self.viewed.is_none() && !self.is_over() && !self.view_only => {
-                self.status = Some(StatusMessage::NotYourTurn);
-            }
+            Reaction::NotNow if self.view_only => {}
+            Reaction::NotNow if self.elsewhere => self.status = Some(StatusMessage::Elsewhere),
+            Reaction::NotNow if self.viewed.is_some() => self.status = Some(StatusMessage::LookingBack),
+            Reaction::NotNow if !self.paused && !self.is_over() => self.status = Some(StatusMessage::NotYourTurn),
             Reaction::NotNow => {}
             Reaction::Play(mv) if self.warned_of != Some(mv) && self.game().loses_by_perpetual_check(mv) => {
                 self.warned_of = Some(mv);

@@ -3,13 +3,13 @@
 use super::{
     super::{
         board::{HintMark, Place, Scene, is_strict, targets},
-        button::{ButtonView, Tone},
+        button::{ButtonId, ButtonView, Tone},
         engine::Job,
         record::{MoveList, move_text},
         settings::Preferences,
     },
     alerts,
-    clock::ClockView,
+    clock::{ClockView, GameClock},
     furigoma::Toss,
     prompt::{Prompt, StatusMessage},
     reply_delay::ReplyDelay,
@@ -47,7 +47,7 @@ pub struct ResultView {
 }
 
 /// The line that says what just happened and what can be done.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct StatusLine {
     pub text: String,
     /// The move that the text speaks of, as it stands there, and the language that it is written in.
@@ -62,6 +62,8 @@ pub struct StatusLine {
     pub answers: Vec<ButtonView<SessionMsg>>,
     /// After a game against the computer.
     pub suggestion: Option<Suggestion>,
+    /// Whether somebody who came for the first time is asked if the game is new to them.
+    pub welcomes: bool,
 }
 
 /// The game with all that decides what is said of it.
@@ -108,7 +110,8 @@ impl<'a> SessionView<'a> {
     /// How the game ended, if it did.
     #[must_use]
     pub fn result(&self) -> Option<ResultView> {
-        result(self.session.game(), |color| self.session.side(color), self.texts)
+        let SessionView { session, texts, .. } = self;
+        result(session.game(), |color| session.side(color), session.clock.as_ref(), texts)
     }
 
     #[must_use]
@@ -117,10 +120,12 @@ impl<'a> SessionView<'a> {
         let odds = session.odds();
         let active = !session.is_over() && session.turn() == color;
         let about = match session.players[color] {
+            // the name of the game stands once, with the far side
+            _ if color != session.board.bottom => texts.variant(session.game().variant()).to_owned(),
             Player::Human if session.you().is_none() && odds == Odds::Even => String::new(),
             _ => texts.color(color, odds).to_owned(),
         };
-        let clock = |timed: &super::clock::GameClock| timed.view(color, session.is_over());
+        let clock = |timed: &GameClock| timed.view(color, session.is_over());
         let is_ready = matches!(session.reply_delay, Some(ReplyDelay::Ready(_)));
         BarView {
             color,
@@ -142,14 +147,14 @@ impl<'a> SessionView<'a> {
     pub fn buttons(&self) -> Vec<ButtonView<SessionMsg>> {
         let SessionView { session, texts, .. } = self;
         let is_over = session.is_over();
-        let takes_part = !session.view_only && !session.is_watch();
+        let takes_part = session.is_ours() && !session.is_watch();
         let hint = session.hint;
         let mut buttons = Vec::new();
         let mut add = |id, msg, label, tone, idle| buttons.push(ButtonView::new(id, msg, label, tone).idle(idle));
-        if is_over && !session.view_only {
+        if is_over && session.is_ours() {
             add("rematch", SessionMsg::Rematch, texts.rematch(), Tone::Primary, false);
         }
-        if takes_part && !session.without.has(Aid::Undo) {
+        if session.can_undo() || (takes_part && !session.without.has(Aid::Undo)) {
             add("undo", SessionMsg::Undo, texts.undo(), Tone::Plain, !session.can_undo());
         }
         if session.may_pause() {
@@ -187,19 +192,18 @@ impl<'a> SessionView<'a> {
         let position = session.game().position();
         let is_live = session.viewed.is_none() && !session.is_over();
         let mut line = StatusLine {
-            text: String::new(),
-            quoted: None,
             check: alerts::check(position, texts).filter(|_| is_live),
             note: alerts::notes(session, texts),
             points: alerts::points(session, texts),
-            result: None,
-            answers: Vec::new(),
-            suggestion: None,
+            ..StatusLine::default()
         };
         if let Some(prompt) = session.prompt {
             self.ask(&mut line, prompt);
         } else if let Some(viewed) = &session.viewed {
-            line.text = texts.looking_at(viewed.ply, session.game().ply());
+            line.text = match session.status {
+                Some(status) => self.told(status),
+                None => texts.looking_at(viewed.ply, session.game().ply()),
+            };
         } else if session.is_over() {
             line.result = self.result();
             line.suggestion = session.suggestion();
@@ -208,8 +212,24 @@ impl<'a> SessionView<'a> {
             }
         } else {
             line.text = self.sentence();
+            line.welcomes = self.welcomes();
         }
         line
+    }
+
+    /// Whether a first visitor, who has done nothing yet, is asked if the game is new to them.
+    fn welcomes(&self) -> bool {
+        let SessionView { session, prefs, .. } = self;
+        let is_untouched = session.game().ply() == 0 && session.movable().is_some();
+        let is_quiet = session.status.is_none() && session.board.selection.selected.is_none() && session.hint.is_none();
+        session.is_first && prefs.welcome() && is_untouched && is_quiet && self.job.is_none()
+    }
+
+    /// What is said of the last move, in a game that is commented.
+    #[must_use]
+    pub fn comment(&self) -> Option<String> {
+        let SessionView { session, texts, .. } = self;
+        session.comment().map(|said| texts.comment(said, session.side(!session.turn())))
     }
 
     /// Puts a question and its answers into the line.
@@ -233,6 +253,10 @@ impl<'a> SessionView<'a> {
                 line.quoted = Some((text, notation.lang()));
                 (question, texts.confirm_yes(), texts.confirm_no())
             }
+            Prompt::Replace { elsewhere } => {
+                (texts.replace_question(elsewhere), texts.replace_yes(), texts.replace_no())
+            }
+            Prompt::Keep => (texts.keep_question().to_owned(), texts.keep_this_game(), texts.replace_no()),
             Prompt::Impasse { by } => {
                 let by_points = game.impasse().is_some();
                 (texts.impasse_question(session.side(by), by_points), texts.impasse_agree(), texts.impasse_decline())
@@ -240,36 +264,40 @@ impl<'a> SessionView<'a> {
         };
         line.text = text;
         line.note.clear();
-        // the button itself stands for yes, so that pressing it twice means it
-        let yes = match prompt {
-            Prompt::Resign => ButtonView::new("resign", SessionMsg::Resign, yes, Tone::Primary),
-            Prompt::Declare | Prompt::Perpetual { .. } | Prompt::Confirm { .. } | Prompt::Impasse { .. } => {
-                ButtonView::answer("yes", SessionMsg::Answer(true), yes, Tone::Primary)
+        let no = |tone| ButtonView::answer("no", SessionMsg::Answer(false), no, tone);
+        let yes = |tone| ButtonView::answer("yes", SessionMsg::Answer(true), yes, tone);
+        line.answers = match prompt {
+            // the button itself stands for yes, so that pressing it twice means it
+            Prompt::Resign => {
+                let yes = ButtonView { id: ButtonId::Action("resign"), msg: SessionMsg::Resign, ..yes(Tone::Primary) };
+                vec![yes, no(Tone::Plain)]
             }
+            // what is lost is lost for good
+            Prompt::Replace { .. } | Prompt::Keep => vec![no(Tone::Primary), yes(Tone::Plain)],
+            _ => vec![yes(Tone::Primary), no(Tone::Plain)],
         };
-        line.answers = vec![yes, ButtonView::answer("no", SessionMsg::Answer(false), no, Tone::Plain)];
     }
 
     /// What just happened, and what can be done.
     #[must_use]
     pub fn sentence(&self) -> String {
         let SessionView { session, texts, .. } = self;
+        if session.elsewhere {
+            return texts.other_tab().to_owned();
+        }
         if let Some(status) = session.status {
             return self.told(status);
         }
         match self.job {
             Some(Job::Hint) => return texts.hint_thinking().to_owned(),
             Some(Job::Impasse) => return texts.impasse_waiting().to_owned(),
-            Some(Job::Move | Job::Analysis) | None => {}
+            Some(Job::Move | Job::Analysis | Job::Review) | None => {}
         }
         let position = session.game().position();
         if let Some(hint) = session.hint {
             let moved = move_text::moved(position, hint.mv, |color| session.side(color));
             return match moved {
-                Some(moved) if hint.whole => {
-                    let why = hint.why.map(|why| format!("{}{}", texts.space(), texts.hint_why(why)));
-                    texts.hint_move(&moved) + &why.unwrap_or_default()
-                }
+                Some(moved) if hint.whole => texts.hint_move(&moved) + texts.space() + &texts.hint_why(hint.why),
                 Some(moved) => texts.hint_piece(moved.kind, hint.mv.from()),
                 None => String::new(),
             };
@@ -291,6 +319,11 @@ impl<'a> SessionView<'a> {
             return kind.map(|kind| texts.can_go(kind, from, squares)).unwrap_or_default();
         }
         let now = self.now();
+        match (self.moves.told(session.game().ply()), self.comment()) {
+            (Some(moved), Some(comment)) => return format!("{}{}{comment}", texts.moved(moved), texts.space()),
+            _ if self.welcomes() => return texts.welcome().to_owned(),
+            _ => {}
+        }
         match self.moves.told(session.game().ply()) {
             // a person knows what they did themselves
             Some(moved) if moved.by != Side::You => format!("{}{}{now}", texts.moved(moved), texts.space()),
@@ -324,6 +357,9 @@ impl<'a> SessionView<'a> {
         match status {
             StatusMessage::Refused { why, kind } => texts.refused(why, kind),
             StatusMessage::NotYourTurn => texts.not_your_turn(session.side(session.turn())),
+            StatusMessage::Elsewhere => texts.other_tab().to_owned(),
+            StatusMessage::LookingBack => texts.looking_back(session.shown_ply(), session.may_play_on()),
+            StatusMessage::WentBack => texts.went_back(session.game().ply()),
             StatusMessage::TheirPiece => texts.their_piece(session.side(!session.turn())),
             StatusMessage::ImpasseDeclined => texts.impasse_declined().to_owned(),
             StatusMessage::NoHint => texts.hint_resign().to_owned(),
@@ -332,11 +368,19 @@ impl<'a> SessionView<'a> {
     }
 }
 
-/// How a game ended, if it did; `side` is how the reader knows the sides.
+/// How a game ended, if it did; `side` is how the reader knows the sides, `clock` the one that may have run out.
 #[must_use]
-pub fn result(game: &Game, side: impl Fn(Color) -> Side, texts: &Texts) -> Option<ResultView> {
+pub fn result(
+    game: &Game,
+    side: impl Fn(Color) -> Side,
+    clock: Option<&GameClock>,
+    texts: &Texts,
+) -> Option<ResultView> {
     let outcome = game.outcome()?;
     let mut why = texts.reason(outcome.reason).to_owned();
+    if let (EndReason::Timeout, Some(timed), Some(winner)) = (outcome.reason, clock, outcome.winner) {
+        why = texts.timed_out(side(!winner), timed.clock.controls()[!winner]);
+    }
     if let (EndReason::IllegalMove, Some((mv, refusal))) = (outcome.reason, game.illegal_attempt()) {
         let kind = move_text::kind_refused(game.position(), mv, refusal);
         why = format!("{why}{}{}", texts.space(), texts.refused(refusal, kind));

@@ -117,12 +117,20 @@ settings! {
     "letters": Letters(bool), letters = |_| true;
     /// Whether the line for typed moves is always seen; with the keyboard it can be reached anyway.
     "typing": Typing(bool), typing = |_| false;
+    /// Whether the wheel over the board steps through the game: in a frame it belongs to the page around.
+    "wheel": Wheel(bool), wheel = |prefs| !prefs.embedded;
     /// Size of the board.
     "size": Size(BoardSize), size = |_| BoardSize::FULL;
     /// Number of lines that an analysis shows.
     "lines": Lines(u8) in 1..=MAX_LINES, lines = |_| 3;
     /// Number of workers that share an analysis of several lines, on any device; none leaves it to the device.
     "workers": Workers(Option<u8>) in 1..=MAX_WORKERS, wanted_workers = |_| None;
+    /// Whether a first visitor is asked if the game is new to them.
+    "welcome": Welcome(bool), welcome = |_| true;
+    /// Whether the form asks what was played before, to suggest a level.
+    "asks_level": AsksLevel(bool), asks_level = |_| true;
+    /// Whether the first moves of games at the gentlest level are commented.
+    "comments": Comments(bool), comments = |_| false;
 }
 
 /// Steps of lessons that were done, as `sho-pawn`, separated by blanks. Stored beside the settings.
@@ -198,6 +206,12 @@ impl Preferences {
             device: Device::default(),
             browser,
         }
+    }
+
+    /// Whether a value was chosen.
+    #[must_use]
+    pub fn is_chosen(&self, setting: Setting) -> bool {
+        self.stored_code(setting).is_some()
     }
 
     fn stored_code(&self, setting: Setting) -> Option<u8> {

@@ -1,3 +1,5 @@
-//! Advice in words: only what the rules or a search can show.
+//! Advice and comments in words: only what the rules or a search can show.
 
+pub mod comment;
+mod deeds;
 pub mod hint;

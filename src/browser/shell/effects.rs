@@ -11,7 +11,7 @@ use crate::{
         effect::{Focus, Slot},
         learn::LearnMsg,
         platform::{PlatformMsg, SaveError},
-        record::ShareMsg,
+        record::{ShareMsg, Step},
         settings::SettingsMsg,
         settings::file::MOST_BYTES,
     },
@@ -23,7 +23,7 @@ use gloo::{
 };
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, FocusOptions, HtmlElement, KeyboardEvent, StorageEvent};
+use web_sys::{Element, FocusOptions, HtmlElement, KeyboardEvent, StorageEvent, WheelEvent};
 use yew::Callback;
 
 /// Written when a tab takes the saved game over; the other tabs hear of it through the storage event.
@@ -47,6 +47,8 @@ pub struct Shell {
     /// What had it before the drawing.
     held_focus: Option<Element>,
     letters: Rc<Cell<bool>>,
+    /// What this tab wrote when it took the saved game over.
+    tab: Rc<Cell<u32>>,
     /// The last saving went well.
     saved: bool,
     _listeners: Vec<EventListener>,
@@ -55,6 +57,7 @@ pub struct Shell {
 impl Shell {
     pub fn new(dispatch: Callback<Msg>, embedded: bool) -> Shell {
         let letters = Rc::new(Cell::new(true));
+        let tab = Rc::new(Cell::new(0));
         Shell {
             engine: None,
             history: History::new(dispatch.clone(), embedded),
@@ -62,9 +65,10 @@ impl Shell {
             may_keep_offline: !embedded,
             focus: None,
             held_focus: None,
-            _listeners: listen(&dispatch, &letters),
+            _listeners: listen(&dispatch, &letters, &tab),
             saved: false,
             letters,
+            tab,
             dispatch,
         }
     }
@@ -99,11 +103,17 @@ impl Shell {
                 let dispatch = self.dispatch.clone();
                 Timeout::new(after_ms, move || dispatch.emit(Msg::Timer(timer))).forget();
             }
+            // a page that stood still, as in the back-forward cache, has not heard of another tab
+            Effect::Save(Slot::Game, _) if is_elsewhere(&self.tab) => {
+                self.saved = false;
+                self.dispatch.emit(Msg::Platform(PlatformMsg::TakenOver));
+            }
             Effect::Save(slot, text) => self.save(key_of(slot), &text),
             Effect::SetAside(slot) => self.set_aside(key_of(slot)),
             Effect::TakeOver => {
                 // without storage there is no other tab to tell
-                let _ = storage::set(TAB_KEY, &random().to_string());
+                self.tab.set(random());
+                let _ = storage::set(TAB_KEY, &self.tab.get().to_string());
             }
             Effect::ReloadGame => {
                 let text = storage::get(key::GAME).unwrap_or_default();
@@ -159,6 +169,7 @@ impl Shell {
                 Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
                 Focus::Typing => TYPING.to_owned(),
                 Focus::Board => BOARD.to_owned(),
+                Focus::Field(name) => format!("[name={name}]"),
                 Focus::Button(id) => format!("[data-action={id}]"),
             };
             if !focus_on(&selector) {
@@ -219,7 +230,12 @@ fn key_of(slot: Slot) -> &'static str {
     }
 }
 
-fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>) -> Vec<EventListener> {
+/// Whether another tab has the saved game.
+fn is_elsewhere(tab: &Cell<u32>) -> bool {
+    storage::get(TAB_KEY).is_ok_and(|owner| owner.is_some_and(|owner| owner != tab.get().to_string()))
+}
+
+fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>, tab: &Rc<Cell<u32>>) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else {
         return Vec::new();
     };
@@ -230,16 +246,26 @@ fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>) -> Vec<EventListen
         })
     };
     let on_storage = {
-        let dispatch = dispatch.clone();
+        let (dispatch, tab) = (dispatch.clone(), Rc::clone(tab));
         EventListener::new(&window, "storage", move |event| {
             let Some(event) = event.dyn_ref::<StorageEvent>() else { return };
             match event.key().as_deref() {
-                Some(TAB_KEY) => dispatch.emit(Msg::Platform(PlatformMsg::TakenOver)),
+                // of two that took it over at once the later one has it
+                Some(TAB_KEY) if is_elsewhere(&tab) => dispatch.emit(Msg::Platform(PlatformMsg::TakenOver)),
+                Some(key::GAME) => dispatch.emit(Msg::Platform(PlatformMsg::Stored(event.new_value()))),
                 Some(key::SETTINGS) => {
                     let text = event.new_value().unwrap_or_default();
                     dispatch.emit(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Elsewhere(text))));
                 }
                 _ => {}
+            }
+        })
+    };
+    let on_return = {
+        let (dispatch, tab) = (dispatch.clone(), Rc::clone(tab));
+        EventListener::new(&window, "pageshow", move |_| {
+            if tab.get() != 0 && is_elsewhere(&tab) {
+                dispatch.emit(Msg::Platform(PlatformMsg::TakenOver));
             }
         })
     };
@@ -264,7 +290,16 @@ fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>) -> Vec<EventListen
             },
         )
     };
-    vec![on_hash, on_storage, on_leave, on_key]
+    let on_wheel = {
+        let (dispatch, turned) = (dispatch.clone(), Cell::new(0.0));
+        EventListener::new(&window, "wheel", move |event| {
+            let Some(event) = event.dyn_ref::<WheelEvent>() else { return };
+            if let Some(step) = wheel_step(event, &turned) {
+                dispatch.emit(Msg::Access(AccessMsg::Wheel(step)));
+            }
+        })
+    };
+    vec![on_hash, on_storage, on_return, on_leave, on_key, on_wheel]
 }
 
 /// What a key stands for that nothing on the page has taken for itself.
@@ -275,6 +310,27 @@ fn shortcut(event: &KeyboardEvent, letters: bool) -> Option<AccessMsg> {
         return None;
     }
     shortcuts::shortcut(&event.key(), event.shift_key(), event.ctrl_key(), letters)
+}
+
+/// Pixels that make a step: less than a notch of a wheel, and a short way on a touch pad.
+const STEP_PX: f64 = 50.0;
+/// A browser that counts in lines.
+const LINE_PX: f64 = 30.0;
+
+/// The step that the wheel makes over the board, where there is nothing that it scrolls. `turned` is what it was turned since the last.
+fn wheel_step(event: &WheelEvent, turned: &Cell<f64>) -> Option<Step> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let page = target.owner_document()?.document_element()?;
+    let scrolls = page.scroll_height() > page.client_height();
+    if scrolls || event.ctrl_key() || target.closest(".box").ok()?.is_none() {
+        return None;
+    }
+    let unit = if event.delta_mode() == WheelEvent::DOM_DELTA_PIXEL { 1.0 } else { LINE_PX };
+    let delta = event.delta_y() * unit;
+    let sum = if turned.get() * delta < 0.0 { delta } else { turned.get() + delta };
+    let is_step = sum.abs() >= STEP_PX;
+    turned.set(if is_step { 0.0 } else { sum });
+    is_step.then_some(if sum > 0.0 { Step::Next } else { Step::Previous })
 }
 
 /// The first element that matches. A square is an element of a drawing: it has the methods all the same.
@@ -302,7 +358,7 @@ fn focus_somewhere() {
 fn focus_on(selector: &str) -> bool {
     let Some(element) = find(selector) else { return false };
     let options = FocusOptions::new();
-    options.set_prevent_scroll(selector != TYPING);
+    options.set_prevent_scroll(!selector.starts_with("[name"));
     if let Err(error) = element.focus_with_options(&options) {
         report(&error);
     }

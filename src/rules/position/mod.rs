@@ -70,7 +70,9 @@ struct State {
 impl Position {
     /// The start of the game's table; [`Start`](super::Start) knows the others.
     pub fn start(rules: &'static Rules) -> Position {
-        let setup = sfen::parse(rules.geometry(), rules.table().start).expect("the starts in the tables are SFEN");
+        let Ok(setup) = sfen::parse(rules.geometry(), rules.table().start) else {
+            unreachable!("the starts in the tables are SFEN")
+        };
         Position::from_checked(rules, &setup)
     }
 

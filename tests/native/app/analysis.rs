@@ -1,6 +1,6 @@
 //! Live analysis without a browser: what is searched, what is shown, and what a stale answer does.
 
-use super::page::{FRIENDS, Page, at, env, settings_msg, square, view};
+use super::page::{FRIENDS, Page, at, env, set_up, settings_msg, square, view};
 use suizo::{
     app::{
         Effect, Msg, StartupEnvironment,
@@ -142,12 +142,14 @@ fn a_line_is_walked_on_the_board_and_the_game_stays_as_it_is() {
     assert_eq!(shown(&page).lines[0].shown, 2);
     page.says(told(id, 1, Score::Cp(60), "2h7h"));
     report(&mut page);
-    assert_eq!(shown(&page).lines[0].shown, 0, "the line itself has changed");
+    assert_eq!(lines(&page), ["☗ 51% P-2f P-8d P-2e"], "it does not change under the finger");
+    assert_eq!(page.line(), "Line 1 of the analysis, move 2 of 3.");
     page.send(Msg::Step(Step::Next)).send(Msg::Step(Step::Next));
     assert_eq!(view::board(&page.model).ply, 5, "the end of the line that was entered");
     page.tap("7f");
     assert_eq!(page.sfen(), game, "a press on the board leads back");
     assert_eq!(page.moves(), "7g7f 3c3d");
+    assert_eq!(lines(&page), ["☗ 51% R-7h"], "what was found meanwhile");
     page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).send(Msg::Step(Step::Previous));
     assert_eq!(page.sfen(), game);
     page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).act("back-to-game");
@@ -340,4 +342,35 @@ fn an_engine_that_breaks_at_every_analysis_is_given_up_though_it_told_something(
         stopped(&mut page, id);
     }
     assert!(!page.model.notices.contains(&Notice::EngineFailed), "{:?}", page.model.notices);
+}
+
+#[test]
+fn a_line_that_is_walked_stays_listed_whatever_comes() {
+    let mut page = study("7g7f,3c3d");
+    let (id, ..) = asked(&page);
+    page.says(told(id, 1, Score::Cp(30), "2g2f 8c8d")).says(told(id, 2, Score::Cp(20), "2g2f 3d3e 2f2e"));
+    report(&mut page);
+    page.says(told(id, 2, Score::Cp(20), "6g6f 3d3e 2h6h"));
+    report(&mut page);
+    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 1, at: 3 }));
+    for round in 0..5 {
+        page.says(told(id, 1, Score::Cp(100 + round), "1g1f 9c9d")).says(told(id, 2, Score::Cp(50), "9g9f 1c1d"));
+        report(&mut page);
+        let marked: Vec<usize> = shown(&page).lines.iter().map(|line| line.shown).collect();
+        assert_eq!(marked, [0, 3], "the board shows a move that is listed, and only that one");
+        assert_eq!(page.line(), "Line 2 of the analysis, move 3 of 3.");
+    }
+    // another number of lines begins the search anew: there is no such line any more
+    page.send(settings_msg(SettingsChange::Lines(1)));
+    assert_eq!((view::board(&page.model).ply, shown(&page).lines), (2, Vec::new()));
+}
+
+#[test]
+fn where_the_game_has_ended_by_its_rules_the_analysis_says_so() {
+    let mut page = set_up("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    page.engine_up().play("G*5b").act("analyse");
+    assert_eq!(shown(&page).over.as_deref(), Some("Black wins. Checkmate. Nothing is left to look into here."));
+    page.send(Msg::Step(Step::Previous));
+    assert_eq!(shown(&page).over, None);
+    asked(&page);
 }

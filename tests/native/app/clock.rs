@@ -3,10 +3,10 @@
 use super::page::{Page, env, form_msg, view};
 use suizo::{
     app::{
-        Effect, Msg, StartupEnvironment,
-        effect::{Slot, Timer},
+        Effect, Msg, Sheet, StartupEnvironment,
+        effect::{Focus, Slot, Timer},
         platform::PlatformMsg,
-        session::new_game::{FormChange, TimePart},
+        session::{form_time::TimePart, new_game::FormChange},
     },
     clock::parse_controls,
     protocol::Request,
@@ -178,9 +178,6 @@ fn a_time_control_can_be_put_together_from_its_parts() {
     let part = |part, number: &str| form_msg(FormChange::TimePart(part, number.to_owned()));
     page.act("new-game").send(form_msg(FormChange::Time("own".to_owned())));
     page.send(part(TimePart::Minutes, "20")).send(part(TimePart::Byoyomi, "40")).send(part(TimePart::Periods, "2"));
-    page.send(part(TimePart::Periods, "99"))
-        .send(part(TimePart::Minutes, "many"))
-        .send(part(TimePart::Minutes, "9999"));
     page.send(form_msg(FormChange::TimeWhite("0/30".to_owned()))).act("start");
     let controls = page.model.session.clock.as_ref().map(|timed| timed.clock.controls());
     assert_eq!(controls, parse_controls("1200/40x2,0/30").ok());
@@ -189,5 +186,66 @@ fn a_time_control_can_be_put_together_from_its_parts() {
         page.model.session.clock.as_ref().map(|timed| timed.clock.controls()),
         controls,
         "the next game has them too"
+    );
+}
+
+#[test]
+fn what_is_no_time_is_told_where_it_stands_and_starts_nothing() {
+    let parts = |wanted: [&str; 3]| {
+        let mut page = Page::start(&env("black=human&white=human"));
+        page.act("new-game").send(form_msg(FormChange::Time("own".to_owned())));
+        for (part, number) in [TimePart::Minutes, TimePart::Increment, TimePart::Byoyomi].into_iter().zip(wanted) {
+            page.send(form_msg(FormChange::TimePart(part, number.to_owned())));
+        }
+        page.act("start");
+        page
+    };
+    for (wanted, at) in [
+        (["0", "0", "0"], TimePart::Minutes),
+        (["0", "5", "0"], TimePart::Minutes),
+        (["-5", "0", "30"], TimePart::Minutes),
+        (["999999", "0", "30"], TimePart::Minutes),
+        (["1441", "0", "30"], TimePart::Minutes),
+        (["10", "", "30"], TimePart::Increment),
+        (["10", "1.5", "30"], TimePart::Increment),
+        (["10", "0", "86401"], TimePart::Byoyomi),
+        (["10", "0", "half"], TimePart::Byoyomi),
+    ] {
+        let mut page = parts(wanted);
+        let Some(Sheet::NewGame(form)) = &page.model.sheet else { panic!("{wanted:?}: a game has started") };
+        assert_eq!(form.time_fault(), Some(at), "{wanted:?}");
+        assert!(page.effects.contains(&Effect::Focus(Focus::Field(at.id()))), "{wanted:?}");
+        // another choice has no fault
+        page.send(form_msg(FormChange::Time("300".to_owned()))).act("start");
+        assert!(page.model.sheet.is_none(), "{wanted:?}");
+    }
+    for wanted in [["0", "0", "1"], ["1440", "0", "0"], ["1", "86400", "86400"]] {
+        let page = parts(wanted);
+        assert!(page.model.sheet.is_none(), "{wanted:?}");
+        let kept = page.saved(Slot::Game).expect("kept");
+        assert!(Page::start(&StartupEnvironment { stored_game: Some(kept), ..env("") }).model.session.clock.is_some());
+    }
+}
+
+#[test]
+fn a_loss_on_time_says_which_time_ran_out() {
+    for (time, told) in [
+        ("300", "White’s main time ran out."),
+        ("300+5", "White’s main time ran out."),
+        ("300/30x2", "White’s byoyomi ran out."),
+        ("0/30", "White’s time for the move ran out."),
+    ] {
+        let mut page = Page::start(&env(&format!("black=human&white=human&time={time}")));
+        page.act("pause").play("7g7f");
+        pass(&mut page, 400_000.0);
+        let result = view::line(&page.model).line.result.expect("over");
+        assert_eq!((result.headline.as_str(), result.why.as_str()), ("Black wins.", told), "{time}");
+    }
+    let mut page = Page::start(&env("black=human&white=ai:1&time=300"));
+    page.act("pause");
+    pass(&mut page, 300_001.0);
+    assert_eq!(
+        view::line(&page.model).line.result.map(|result| result.why).as_deref(),
+        Some("Your main time ran out.")
     );
 }

@@ -1,6 +1,6 @@
 //! The engine beside the page: searches, late answers, silence and crashes.
 
-use super::page::{Page, best, form_msg, ready, view};
+use super::page::{Page, answer_msg, best, form_msg, ready, view};
 use suizo::{
     app::{
         Effect, Msg,
@@ -87,7 +87,7 @@ fn a_new_game_while_the_computer_thinks_starts_clean() {
     page.engine_up().play("7g7f");
     let id = page.search();
     page.act("new-game");
-    page.send(form_msg(FormChange::Side("white".to_owned()))).act("start");
+    page.send(form_msg(FormChange::Side("white".to_owned()))).act("start").send(answer_msg(true));
     assert_eq!(page.stopped(), Some(id));
     page.best(id, "3c3d");
     assert_eq!(page.moves(), "", "no move of the old game");

@@ -1,6 +1,6 @@
 //! The new-game form: every game, every choice of its rules, and what becomes of them.
 
-use super::page::{FRIENDS, Page, after_two_plies, env, form_msg, view};
+use super::page::{FRIENDS, Page, after_two_plies, answer_msg, env, form_msg, view};
 use suizo::{
     app::{
         Effect, Msg, Sheet, StartupEnvironment,
@@ -85,7 +85,7 @@ fn every_choice_lasts_through_start_save_link_and_rematch() {
         assert_eq!(linked.sfen(), moved);
         assert!(linked.model.notices.is_empty(), "{fragment}");
 
-        page.act("close").act("resign").act("resign").act("rematch");
+        page.act("close").act("resign").act("resign").act("rematch").send(answer_msg(true));
         check_game(&page, variant, choices, "a rematch");
         assert_eq!(page.sfen(), shown);
     }

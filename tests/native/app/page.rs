@@ -112,7 +112,7 @@ pub(super) mod view {
     }
 
     pub fn line(model: &Model) -> LineView {
-        page_view::line(page_view::session_view(model))
+        page_view::line(model)
     }
 
     pub fn actions(model: &Model) -> Vec<Button> {

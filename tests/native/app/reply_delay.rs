@@ -1,6 +1,6 @@
 //! The delay before the computer's reply, and the next opponent suggested after a game.
 
-use super::page::{Page, env, settings_msg, view};
+use super::page::{Page, answer_msg, env, settings_msg, view};
 use suizo::{
     app::{Effect, Msg, StartupEnvironment, effect::Timer, settings::SettingsChange},
     persist::Player,
@@ -88,7 +88,7 @@ fn after_a_loss_the_next_weaker_level_is_suggested_and_below_the_first_a_handica
     let mut page = ended(3, "white");
     let line = view::line(&page.model);
     assert_eq!(line.line.note, "Good try! Level 2 next?");
-    page.act("suggested");
+    page.act("suggested").send(answer_msg(true));
     assert_eq!(page.moves(), "");
     assert_eq!(page.model.session.players.black, Player::Computer { level: 2 });
     assert_eq!(page.model.session.you(), Some(Color::White), "the same side");

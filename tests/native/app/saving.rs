@@ -1,11 +1,11 @@
 //! Saving the game: reloads, several tabs, links beside a saved game, and storage that fails.
 
-use super::page::{FRIENDS, Page, after_two_plies, env, form_msg, view};
+use super::page::{FRIENDS, Page, after_two_plies, answer_msg, env, form_msg, view};
 use suizo::{
     app::{
         Effect, Msg, StartupEnvironment,
         effect::Slot,
-        engine::EngineState,
+        engine::{EngineState, Job},
         platform::{Notice, PlatformMsg, SaveError, Saving, game_link::Mode},
         record::Step,
         session::new_game::FormChange,
@@ -65,7 +65,7 @@ fn what_another_version_wrote_into_a_game_is_written_back() {
     for kept in ["\"weather\":\"rain\"", "\"comment\":\"よろしくお願いします\"", "\"impasse\":\"off\""] {
         assert!(saved.contains(kept), "{kept}: {saved}");
     }
-    page.act("new-game").act("start");
+    page.act("new-game").act("start").send(answer_msg(true));
     let saved = page.saved(Slot::Game).expect("saved");
     assert!(!saved.contains("weather") && !saved.contains("comment"), "another game: {saved}");
 }
@@ -106,6 +106,8 @@ fn a_link_never_overwrites_the_saved_game() {
     page.play("8c8d");
     assert_eq!(page.saved(Slot::Game), None);
     page.act("keep-this-game");
+    assert_eq!((page.saved(Slot::Game), page.line().starts_with("Your saved game is lost")), (None, true));
+    page.send(answer_msg(true));
     assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("8c8d")), "only when a person says so");
     assert_eq!(page.fragment().as_deref(), Some(""));
 
@@ -202,7 +204,7 @@ fn a_second_tab_takes_over_and_gives_back() {
     let mut page = after_two_plies();
     page.play("2g2f");
     page.send(Msg::Platform(PlatformMsg::TakenOver));
-    assert_eq!(page.model.notices, [Notice::OtherTab]);
+    assert_eq!(page.line(), "The game goes on in another tab.");
     assert!(page.stopped().is_some(), "two tabs do not think about one game");
     page.act("flip");
     assert_eq!(page.saved(Slot::Game), None);
@@ -227,6 +229,8 @@ fn a_game_begun_in_a_tab_that_was_taken_over_is_played_there() {
     let mut page = after_two_plies();
     page.send(Msg::Platform(PlatformMsg::TakenOver));
     page.act("new-game").act("start");
+    assert!(page.line().starts_with("The game in the other tab is lost"));
+    page.send(answer_msg(true));
     assert!(page.effects.contains(&Effect::TakeOver));
     assert_eq!(page.model.notices, []);
     page.play("7g7f");
@@ -237,11 +241,10 @@ fn a_game_begun_in_a_tab_that_was_taken_over_is_played_there() {
 #[test]
 fn a_tab_continues_its_own_game_where_the_other_left_none() {
     let mut page = Page::fresh();
-    page.engine_up().send(Msg::Platform(PlatformMsg::TakenOver));
-    page.play("7g7f");
-    assert_eq!((page.saved(Slot::Game), page.searched()), (None, None));
+    page.engine_up().play("7g7f");
+    page.send(Msg::Platform(PlatformMsg::TakenOver));
     page.act("continue-here");
     page.send(Msg::Platform(PlatformMsg::Reloaded(None)));
     assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("7g7f")));
-    assert!(page.searched().is_some());
+    assert_eq!(page.model.engine.job(), Some(Job::Move));
 }

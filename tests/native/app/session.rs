@@ -2,7 +2,7 @@
 
 use super::page::{FRIENDS, Page, after_two_plies, answer_msg, env, set_up, settings_msg, view};
 use suizo::{
-    app::{Effect, Msg, record::Step, settings::SettingsChange},
+    app::{Effect, Msg, StartupEnvironment, button::Tone, effect::Slot, record::Step, settings::SettingsChange},
     i18n::Lang,
     protocol::{Request, Response},
     rules::Color,
@@ -55,7 +55,7 @@ fn resigning_is_asked_once_and_can_be_taken_back() {
 #[test]
 fn a_rematch_swaps_the_sides() {
     let mut page = after_two_plies();
-    page.act("resign").act("resign").act("rematch");
+    page.act("resign").act("resign").act("rematch").send(answer_msg(true));
     assert_eq!(page.moves(), "");
     assert_eq!(page.model.session.you(), Some(Color::White));
     assert_eq!(view::board(&page.model).orientation, Color::White);
@@ -153,4 +153,129 @@ fn friends_go_by_their_colours_in_every_language() {
         }
     }
     assert_eq!(view::bar(&page.model, Color::Black).name, "Svart");
+}
+
+/// A game of two people that White gave up after eight moves.
+fn resigned() -> Page {
+    let mut page = Page::linked(&format!("{FRIENDS}&moves=7g7f,3c3d"));
+    for mv in ["2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b"] {
+        page.play(mv);
+    }
+    page.act("resign").act("resign");
+    page
+}
+
+#[test]
+fn going_on_from_an_earlier_move_loses_nothing() {
+    let mut page = resigned();
+    let whole = page.moves();
+    page.send(Msg::Step(Step::To(3))).act("play-on");
+    assert_eq!(page.line(), "The game goes on from move 3. Undo brings the whole game back.");
+    assert_eq!((page.moves().as_str(), page.model.session.is_over()), ("7g7f 3c3d 2g2f", false));
+    page.act("undo");
+    assert_eq!((page.moves(), page.result()), (whole.clone(), ("white", "resign")));
+
+    // also when it was played on, and kept, and opened again
+    page.send(Msg::Step(Step::To(3))).act("play-on");
+    page.play("4c4d").play("2f2e");
+    let stored_game = page.saved(Slot::Game);
+    let mut page = Page::start(&StartupEnvironment { stored_game, ..env("") });
+    assert_eq!(page.moves(), "7g7f 3c3d 2g2f 4c4d 2f2e");
+    page.act("undo").act("undo");
+    assert_eq!(page.moves(), "7g7f 3c3d 2g2f");
+    page.act("undo");
+    assert_eq!((page.moves(), page.result()), (whole, ("white", "resign")));
+}
+
+#[test]
+fn going_on_where_the_computer_has_the_move_loses_nothing() {
+    let mut page = after_two_plies();
+    page.play("2g2f");
+    let id = page.search();
+    page.best(id, "8c8d").act("resign").act("resign");
+    let whole = page.moves();
+    page.send(Msg::Step(Step::To(1))).act("play-on");
+    let id = page.search();
+    page.best(id, "4c4d");
+    assert_eq!(page.moves(), "7g7f 4c4d");
+    page.act("undo");
+    assert_eq!(page.moves(), whole, "the computer would only move again");
+}
+
+#[test]
+fn with_its_clock_a_game_that_was_gone_back_in_comes_back() {
+    let mut page = Page::start(&env(&format!("{FRIENDS}&time=600")));
+    page.act("pause");
+    for mv in ["7g7f", "3c3d", "2g2f"] {
+        page.ms += 10_000.0;
+        page.play(mv);
+    }
+    page.act("resign").act("resign");
+    let times = |page: &Page| Color::ALL.map(|color| view::bar(&page.model, color).clock.expect("a clock").1.seconds);
+    assert_eq!(times(&page), [580, 590]);
+    page.send(Msg::Step(Step::First)).act("play-on");
+    assert_eq!(times(&page), [600, 600]);
+    page.act("undo");
+    assert_eq!(times(&page), [580, 590]);
+}
+
+#[test]
+fn a_press_on_an_earlier_position_is_answered() {
+    let mut page = resigned();
+    page.send(Msg::Step(Step::To(2)));
+    assert_eq!(page.line(), "You are looking at move 2 of 8.");
+    page.tap("2g");
+    let told = "This is how it stood after move 2. To move, play from here or go back to the game.";
+    assert_eq!(page.line(), told);
+    assert_eq!(page.model.announcer.said.last().map(|(_, said)| said.as_str()), Some(told));
+    assert_eq!(page.actions()[..2], ["play-on", "back-to-game"]);
+    page.send(Msg::Step(Step::Next));
+    assert_eq!(page.line(), "You are looking at move 3 of 8.");
+    // where nothing may be taken back the game does not go on from there either
+    let mut page = Page::linked(&format!("{FRIENDS}&moves=7g7f,3c3d&without=undo"));
+    page.send(Msg::Step(Step::First)).tap("2g");
+    assert_eq!(page.line(), "This is how it stood after move 0. To move, go back to the game.");
+    assert_eq!(page.actions()[0], "back-to-game");
+}
+
+#[test]
+fn what_would_be_lost_is_asked_about_and_the_safe_answer_stands_out() {
+    for begin in ["rematch", "start"] {
+        let mut page = resigned();
+        let whole = page.moves();
+        let press = |page: &mut Page| {
+            if begin == "start" {
+                page.act("new-game");
+            }
+            page.act(begin);
+        };
+        press(&mut page);
+        assert_eq!(
+            (page.moves(), page.line().as_str()),
+            (whole.clone(), "This game is lost when the new one begins. Begin it?")
+        );
+        let answers = view::line(&page.model).buttons;
+        assert_eq!((answers[0].label, answers[0].tone, answers[1].tone), ("Keep it", Tone::Primary, Tone::Plain));
+        page.send(answer_msg(false));
+        assert_eq!((page.moves(), page.model.session.prompt), (whole, None));
+        press(&mut page);
+        page.send(answer_msg(true));
+        assert_eq!((page.moves().as_str(), page.model.session.prompt), ("", None));
+    }
+    // the computer's move does not take the question away
+    let mut page = after_two_plies();
+    page.play("2g2f");
+    let id = page.search();
+    page.act("new-game").act("start").best(id, "8c8d");
+    assert_eq!(page.moves(), "7g7f 3c3d 2g2f 8c8d");
+    page.send(answer_msg(true));
+    assert_eq!(page.moves(), "");
+}
+
+#[test]
+fn after_the_end_every_way_on_is_offered() {
+    let mut page = after_two_plies();
+    page.act("resign").act("resign");
+    assert_eq!(page.actions(), ["rematch", "undo", "flip", "analyse", "other-level", "share-game"]);
+    assert!(!resigned().actions().contains(&"other-level"), "no computer plays");
 }

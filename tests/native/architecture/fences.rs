@@ -151,6 +151,12 @@ fn lies_in(module: &str, other: &str) -> bool {
 
 /// The entries below `src/` that have a note: path and note.
 fn notes(page: &str) -> Vec<(String, String)> {
+    let noted = |(path, line): (String, &str)| Some((path, line.split_once("imports:")?.1.to_owned()));
+    entries(page).into_iter().filter_map(noted).collect()
+}
+
+/// Every line of the tree below `src/`: the path of the entry that it begins with, and the line.
+fn entries(page: &str) -> Vec<(String, &str)> {
     let indent = |line: &str| line.len() - line.trim_start().len();
     let is_entry = |word: &str| word.ends_with('/') || word.ends_with(".rs");
     let tree = page.lines().skip_while(|line| !line.starts_with("src/")).skip(1);
@@ -163,14 +169,36 @@ fn notes(page: &str) -> Vec<(String, String)> {
         }
         let name = entry.trim_end_matches('/').trim_end_matches(".rs");
         let path: Vec<&str> = around.iter().map(|(_, folder)| *folder).chain([name]).collect();
-        if let Some((_, note)) = line.split_once("imports:") {
-            found.push((path.join("/"), note.to_owned()));
-        }
+        found.push((path.join("/"), line));
         if entry.ends_with('/') {
             around.push((indent(line), name));
         }
     }
     found
+}
+
+/// The files that the tree names and that are not there; `files` by their paths below `src`.
+pub fn missing_files(page: &str, files: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (path, line) in entries(page) {
+        // the entry's own folder, or that of the file which the line begins with
+        let is_folder = line.trim_start().split(' ').next().is_some_and(|entry| entry.ends_with('/'));
+        let folder = if is_folder { path.as_str() } else { path.rsplit_once('/').map_or("", |(folder, _)| folder) };
+        let text = line.split("imports:").next().unwrap_or_default();
+        let named = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '/' | '.'));
+        for name in named.map(|word| word.trim_end_matches('.')).filter(|word| word.ends_with(".rs")) {
+            let is_it = |file: &str| (folder.is_empty() || lies_in(file, folder)) && lies_behind(file, name);
+            if !files.iter().any(|file| is_it(file)) {
+                found.push(format!("{folder}: {name}"));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a path ends with another one.
+fn lies_behind(path: &str, end: &str) -> bool {
+    path.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
 }
 
 /// The path that a word of a part's note means; `None` for a word that names no part.
@@ -241,6 +269,16 @@ fn parts_are_read_with_their_places() {
     assert_eq!(fences.circle(), [""; 0]);
     let circle = PAGE.replace("imports: std only", "imports: app").replace("imports: board, engine", "imports: ui");
     assert_eq!(Fences::read(&circle).circle(), ["app", "app/session", "browser/ui", "engine", "rules", "tools/cli"]);
+}
+
+#[test]
+fn a_file_that_the_page_names_and_that_is_not_there_is_found() {
+    let files = ["lib.rs", "rules/variant/board.rs", "protocol.rs", "app/effect.rs", "tools/cli/old.rs"];
+    assert_eq!(missing_files(PAGE, &files), [""; 0]);
+    let page = PAGE.replace("for scripts ", "old.rs and new.rs: for scripts ");
+    assert_eq!(missing_files(&page, &files), ["tools/cli: new.rs"]);
+    assert_eq!(missing_files(PAGE, &files[..3]), ["app: effect.rs"]);
+    assert_eq!(missing_files(PAGE, &["lib.rs", "board.rs", "protocol.rs", "app/effect.rs"]), ["rules: board.rs"]);
 }
 
 #[test]

@@ -8,8 +8,8 @@ mod board;
 mod pieces;
 mod record;
 
-pub use board::Side;
-pub use pieces::Move;
+pub use board::{Position, Side, Square};
+pub use pieces::{Move, Piece, Way};
 pub use record::{Outcome, Record};
 
 /// The games by the names of their tables.

@@ -3,14 +3,13 @@
 use super::{
     annotations,
     controller::{BoardController, piece_at},
-    coords::Coords,
+    coords::coords,
     furigoma,
     gesture::Pointer,
-    grid::{self, Ground, Ruling},
-    hand::Stand,
+    grid,
+    hand::stand,
     layout::BoardLayout,
-    marks, piece,
-    promotion::PromotionDialog,
+    marks, piece, promotion,
 };
 use crate::{
     app::{
@@ -18,7 +17,6 @@ use crate::{
         settings::Coordinates,
     },
     browser::ui::dom::{self, PointerEvent},
-    rules::Color,
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -36,8 +34,8 @@ pub struct BoardProps {
 #[component]
 pub fn Board(props: &BoardProps) -> Html {
     let view = &props.view;
-    let held = use_state_eq(|| None::<Place>);
-    let controller = use_controller(props, &held);
+    let controller = use_controller(props);
+    let held = controller.held();
     html! {
         <div
             ref={controller.root.clone()}
@@ -55,17 +53,17 @@ pub fn Board(props: &BoardProps) -> Html {
             onfocusin={on(&controller, |controller, event| controller.focused(event))}
         >
             <div class="play">
-                { stand(view, !view.orientation, *held) }
+                { stand(view, !view.orientation, held) }
                 <div class="board-box">
-                    { drawing(view, &controller, *held) }
+                    { drawing(view, &controller, held) }
                     <svg ref={controller.under.clone()} class="under" viewBox="0 0 100 110" aria-hidden="true">
                         <rect width="100" height="110" />
                     </svg>
-                    if let Some(question) = view.promotion.clone() {
-                        <PromotionDialog {question} layout={BoardLayout::of(view)} set={view.pieces} />
+                    if let Some(question) = &view.promotion {
+                        { promotion::dialog(question, BoardLayout::of(view), view.pieces) }
                     }
                 </div>
-                { stand(view, view.orientation, *held) }
+                { stand(view, view.orientation, held) }
                 <div ref={controller.ghost.clone()} class="air">
                     <svg class="ghost" viewBox="0 0 100 110" aria-hidden="true">
                         if let Some(piece) = held.and_then(|place| piece_at(view, place)) {
@@ -80,9 +78,10 @@ pub fn Board(props: &BoardProps) -> Html {
 
 /// The controller, told of the newest properties.
 #[hook]
-fn use_controller(props: &BoardProps, held: &UseStateHandle<Option<Place>>) -> Rc<BoardController> {
+fn use_controller(props: &BoardProps) -> Rc<BoardController> {
+    let redraw = use_force_update();
     let controller = use_memo((), |()| BoardController::default());
-    controller.refresh(&props.view, &props.on, held);
+    controller.refresh(&props.view, &props.on, redraw);
     {
         let controller = Rc::clone(&controller);
         use_effect_with(Rc::clone(&props.view), move |view| controller.after_drawing(view));
@@ -144,16 +143,6 @@ fn class(view: &BoardView) -> Classes {
     )
 }
 
-/// One player's stand, where the game has hands.
-fn stand(view: &BoardView, color: Color, held: Option<Place>) -> Option<Html> {
-    let hands = view.hands.as_ref()?;
-    let movable = view.movable == Some(color);
-    let (hand, set, bottom) = (hands[color].clone(), view.pieces, view.orientation);
-    let held = held.or(view.overlay.tentative.map(|tentative| tentative.from));
-    let inspected = view.overlay.inspected;
-    Some(html! { <Stand {color} {hand} {set} {bottom} {movable} {held} {inspected} /> })
-}
-
 /// The board itself, from its frame to what lies above the pieces.
 fn drawing(view: &BoardView, controller: &BoardController, held: Option<Place>) -> Html {
     html! {
@@ -168,10 +157,10 @@ fn drawing(view: &BoardView, controller: &BoardController, held: Option<Place>) 
             data-ply={view.ply.to_string()}
             data-sfen={view.sfen.clone()}
         >
-            <Ground files={view.files} ranks={view.ranks} coordinates={view.coordinates} />
+            { grid::ground(BoardLayout::of(view)) }
             { grid::rows(view, controller.tab_stop(view)) }
-            <Ruling files={view.files} ranks={view.ranks} zone_ranks={view.zone_ranks} />
-            <Coords files={view.files} ranks={view.ranks} bottom={view.orientation} style={view.coordinates} />
+            { grid::ruling((view.files, view.ranks), view.zone_ranks) }
+            { coords(view) }
             { piece::layer(view, held) }
             { marks::marks(view) }
             { annotations::layer(view, controller.draft.clone()) }

@@ -1,26 +1,18 @@
 //! The names of files and ranks on the frame.
 
 use super::layout::{BoardLayout, MARGIN, SQUARE};
-use crate::{app::settings::Coordinates, rules::Color};
+use crate::app::{board::BoardView, settings::Coordinates};
 use yew::prelude::*;
 
 const KANJI: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
 
-#[derive(Properties, PartialEq)]
-pub(super) struct CoordsProps {
-    pub files: u8,
-    pub ranks: u8,
-    pub bottom: Color,
-    pub style: Coordinates,
-}
-
 /// Files above the board and ranks at its right, as diagrams print them, read from the side that sits at the bottom.
-#[component]
-pub(super) fn Coords(props: &CoordsProps) -> Html {
-    let layout = BoardLayout::new(props.files, props.ranks, props.bottom, props.style);
+pub(super) fn coords(view: &BoardView) -> Html {
+    let layout = BoardLayout::of(view);
+    let style = view.coordinates;
     let name = |column: i32, row: i32| layout.square(column, row).map(|square| (square.file(), square.rank()));
     let file = |column: u8| {
-        if props.style == Coordinates::None {
+        if style == Coordinates::None {
             return None;
         }
         let (file, _) = name(i32::from(column), 0)?;
@@ -30,20 +22,20 @@ pub(super) fn Coords(props: &CoordsProps) -> Html {
     let rank = |row: u8| {
         let (_, rank) = name(0, i32::from(row))?;
         let y = i32::from(row) * SQUARE.1 + SQUARE.1 / 2;
-        let text = match props.style {
+        let text = match style {
             Coordinates::Western => char::from(b'a' + rank).to_string(),
             Coordinates::Japanese => KANJI[usize::from(rank)].to_owned(),
             Coordinates::Numerals => (rank + 1).to_string(),
             Coordinates::None => return None,
         };
         // kanji are Japanese in pages of other languages too
-        let lang = (props.style == Coordinates::Japanese).then_some("ja");
+        let lang = (style == Coordinates::Japanese).then_some("ja");
         Some(label(layout.width() + MARGIN / 2, y, text, lang))
     };
     html! {
         <g class="coords" aria-hidden="true">
-            { for (0..props.files).filter_map(file) }
-            { for (0..props.ranks).filter_map(rank) }
+            { for (0..view.files).filter_map(file) }
+            { for (0..view.ranks).filter_map(rank) }
         </g>
     }
 }

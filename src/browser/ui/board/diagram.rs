@@ -1,14 +1,17 @@
 //! Boards that stand in a text: nothing to press, and drawn lightly, as a page may have a dozen of them.
 
 use super::{
-    coords::Coords,
-    grid::Ruling,
+    coords::coords,
+    grid,
     layout::{BoardLayout, SQUARE},
     marks, piece,
 };
-use crate::app::{
-    learn::{DiagramView, Gait, PieceView},
-    settings::PieceSet,
+use crate::{
+    app::{
+        learn::{DiagramView, Gait, PieceView},
+        settings::{Coordinates, PieceSet},
+    },
+    rules::{Color, Piece, Square},
 };
 use yew::prelude::*;
 
@@ -35,8 +38,8 @@ pub fn diagram(view: &DiagramView) -> Html {
                 <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
                 { for zone.iter().map(|&square| wash("zone", square)) }
                 { for checked }
-                <Ruling files={board.files} ranks={board.ranks} zone_ranks={board.zone_ranks} />
-                <Coords files={board.files} ranks={board.ranks} bottom={board.orientation} style={board.coordinates} />
+                { grid::ruling((board.files, board.ranks), board.zone_ranks) }
+                { coords(board) }
                 { piece::layer(board, None) }
                 { marks::marks(board) }
                 { for crosses.iter().map(|&square| cross(square)) }
@@ -69,6 +72,33 @@ pub fn movement(face: &PieceView, set: PieceSet) -> Html {
             <rect class="edge" width="500" height="550" />
             { for moves.iter().map(gait) }
             <g transform="translate(200 220)">{ piece::drawing(*piece, set, piece.color()) }</g>
+        </svg>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct StartPictureProps {
+    /// Files and ranks.
+    pub size: (u8, u8),
+    pub pieces: Vec<(Square, Piece)>,
+    pub set: PieceSet,
+}
+
+/// The start of a game as a small picture, drawn anew only when it is another one.
+#[component]
+pub fn StartPicture(props: &StartPictureProps) -> Html {
+    let (files, ranks) = props.size;
+    let layout = BoardLayout::new(files, ranks, Color::Black, Coordinates::None);
+    let (start, width, height) = layout.frame();
+    let piece = |&(square, piece): &(Square, Piece)| {
+        let (x, y) = layout.corner(square);
+        html! { <g transform={format!("translate({x} {y})")}>{ piece::drawing(piece, props.set, Color::Black) }</g> }
+    };
+    html! {
+        <svg class="diagram" viewBox={layout.view_box()} aria-hidden="true" focusable="false">
+            <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
+            { grid::ruling(props.size, 3) }
+            { for props.pieces.iter().map(piece) }
         </svg>
     }
 }

@@ -2,25 +2,14 @@
 
 use super::layout::{BoardLayout, SQUARE};
 use crate::{
-    app::{
-        board::{BoardView, Place, SquareView, Target},
-        settings::Coordinates,
-    },
+    app::board::{BoardView, Place, SquareView, Target},
     rules::{Color, Square},
 };
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(super) struct GroundProps {
-    pub files: u8,
-    pub ranks: u8,
-    pub coordinates: Coordinates,
-}
-
 /// The frame with its straight grain.
-#[component]
-pub(super) fn Ground(props: &GroundProps) -> Html {
-    let (start, width, height) = BoardLayout::new(props.files, props.ranks, Color::Black, props.coordinates).frame();
+pub(super) fn ground(layout: BoardLayout) -> Html {
+    let (start, width, height) = layout.frame();
     html! {
         <g class="ground" aria-hidden="true">
             <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
@@ -45,25 +34,17 @@ fn grain(start: i32, width: i32, height: i32) -> [String; 3] {
 }
 
 /// Lines, edge and the four dots, above the washes and below the pieces.
-#[derive(Properties, PartialEq)]
-pub(super) struct RulingProps {
-    pub files: u8,
-    pub ranks: u8,
-    pub zone_ranks: u8,
-}
-
-#[component]
-pub(super) fn Ruling(props: &RulingProps) -> Html {
-    let layout = BoardLayout::new(props.files, props.ranks, Color::Black, Coordinates::None);
-    let (width, height) = (layout.width(), layout.height());
-    let files = (1..i32::from(props.files)).map(|file| format!("M{} 0V{height}", file * SQUARE.0));
-    let ranks = (1..i32::from(props.ranks)).map(|rank| format!("M0 {}H{width}", rank * SQUARE.1));
-    let lines: String = files.chain(ranks).collect();
+pub(super) fn ruling((files, ranks): (u8, u8), zone_ranks: u8) -> Html {
+    let (files, ranks) = (i32::from(files), i32::from(ranks));
+    let (width, height) = (files * SQUARE.0, ranks * SQUARE.1);
+    let upright = (1..files).map(|file| format!("M{} 0V{height}", file * SQUARE.0));
+    let across = (1..ranks).map(|rank| format!("M0 {}H{width}", rank * SQUARE.1));
+    let lines: String = upright.chain(across).collect();
     html! {
         <g class="ruling" aria-hidden="true">
             <path class="lines" d={lines} />
             <rect class="edge" width={width.to_string()} height={height.to_string()} />
-            { for dots(props).into_iter().map(|(x, y)| html! {
+            { for dots(files, ranks, zone_ranks.into()).into_iter().map(|(x, y)| html! {
                 <circle class="star" cx={x.to_string()} cy={y.to_string()} r="6.5" />
             }) }
         </g>
@@ -71,10 +52,9 @@ pub(super) fn Ruling(props: &RulingProps) -> Html {
 }
 
 /// At the corners of both promotion zones, three files from the edge as far as there is room.
-fn dots(props: &RulingProps) -> [(i32, i32); 4] {
-    let zone = i32::from(props.zone_ranks);
-    let (near, far) = (3, i32::from(props.files) - 3);
-    let (upper, lower) = (zone, i32::from(props.ranks) - zone);
+fn dots(files: i32, ranks: i32, zone: i32) -> [(i32, i32); 4] {
+    let (near, far) = (3, files - 3);
+    let (upper, lower) = (zone, ranks - zone);
     [(near, upper), (far, upper), (near, lower), (far, lower)].map(|(x, y)| (x * SQUARE.0, y * SQUARE.1))
 }
 

@@ -2,46 +2,33 @@
 
 use super::piece::PieceIcon;
 use crate::{
-    app::{
-        board::{HandEntry, HandView, Place},
-        settings::PieceSet,
-    },
+    app::board::{BoardView, HandEntry, Place},
     rules::{Color, Piece},
 };
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub(super) struct StandProps {
-    pub color: Color,
-    pub hand: HandView,
-    pub set: PieceSet,
-    pub bottom: Color,
-    pub movable: bool,
-    /// The piece that is in the air.
-    pub held: Option<Place>,
-    /// The piece whose movement is shown.
-    pub inspected: Option<Place>,
-}
-
-#[component]
-pub(super) fn Stand(props: &StandProps) -> Html {
-    let side = if props.color == props.bottom { "lower" } else { "upper" };
-    html! {
+/// One player's stand, where the game has hands; `held` is the piece that is in the air.
+pub(super) fn stand(view: &BoardView, color: Color, held: Option<Place>) -> Option<Html> {
+    let hand = &view.hands.as_ref()?[color];
+    let held = held.or(view.overlay.tentative.map(|tentative| tentative.from));
+    let side = if color == view.orientation { "lower" } else { "upper" };
+    Some(html! {
         <div
-            class={classes!("stand", side, props.movable.then_some("movable"))}
+            class={classes!("stand", side, (view.movable == Some(color)).then_some("movable"))}
             role="group"
-            aria-label={props.hand.label.clone()}
-            data-hand={props.color.name()}
+            aria-label={hand.label.clone()}
+            data-hand={color.name()}
         >
-            { for props.hand.entries.iter().map(|entry| entry_button(props, entry)) }
+            { for hand.entries.iter().map(|entry| entry_button(view, color, held, entry)) }
         </div>
-    }
+    })
 }
 
-fn entry_button(props: &StandProps, entry: &HandEntry) -> Html {
-    let piece = Piece::new(props.color, entry.kind);
-    let is_inspected = props.inspected == Some(Place::Hand(props.color, entry.kind));
-    let last_one_held = props.held == Some(Place::Hand(props.color, entry.kind)) && entry.count == 1;
+fn entry_button(view: &BoardView, color: Color, held: Option<Place>, entry: &HandEntry) -> Html {
+    let piece = Piece::new(color, entry.kind);
+    let here = Some(Place::Hand(color, entry.kind));
+    let is_inspected = view.overlay.inspected == here;
+    let last_one_held = held == here && entry.count == 1;
     let class = classes!(
         "in-hand",
         entry.selected.then_some("selected"),
@@ -59,7 +46,7 @@ fn entry_button(props: &StandProps, entry: &HandEntry) -> Html {
             data-piece={entry.kind.usi()}
             data-count={entry.count.to_string()}
         >
-            <PieceIcon {piece} set={props.set} bottom={props.bottom} />
+            <PieceIcon {piece} set={view.pieces} bottom={view.orientation} />
             if entry.count > 1 {
                 <span class="count" aria-hidden="true">{ entry.count }</span>
             }

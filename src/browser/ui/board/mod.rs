@@ -23,5 +23,5 @@ mod piece;
 mod promotion;
 
 pub use board::{Board, BoardProps};
-pub use diagram::{diagram, movement};
+pub use diagram::{StartPicture, diagram, movement};
 pub use piece::PieceIcon;

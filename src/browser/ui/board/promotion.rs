@@ -17,19 +17,11 @@ const GAP: i32 = 6;
 const WIDTH: i32 = 2 * FACE.0 + GAP + 2 * PADDING;
 const HEIGHT: i32 = FACE.1 + 2 * PADDING;
 
-#[derive(Properties, PartialEq)]
-pub(super) struct PromotionDialogProps {
-    pub question: PromotionView,
-    pub layout: BoardLayout,
-    pub set: PieceSet,
-}
-
 /// Both faces of the wedge; the promoted one stands nearer to the square.
-#[component]
-pub(super) fn PromotionDialog(props: &PromotionDialogProps) -> Html {
-    let PromotionView { at, piece, title, promote_label, decline_label } = &props.question;
-    let (x, y) = corner(props.layout, *at);
-    let beyond = x > props.layout.corner(*at).0;
+pub(super) fn dialog(question: &PromotionView, layout: BoardLayout, set: PieceSet) -> Html {
+    let PromotionView { at, piece, title, promote_label, decline_label } = question;
+    let (x, y) = corner(layout, *at);
+    let beyond = x > layout.corner(*at).0;
     let mut faces = vec![];
     if let Some(kind) = piece.kind().promoted() {
         faces.push((true, Piece::new(piece.color(), kind), promote_label));
@@ -38,7 +30,7 @@ pub(super) fn PromotionDialog(props: &PromotionDialogProps) -> Html {
     // reading order stays "promote, decline" for the Tab key, whatever side they stand on
     let slot = |index: usize| if beyond { index } else { 1 - index };
     html! {
-        <svg class="question" viewBox={props.layout.view_box()}>
+        <svg class="question" viewBox={layout.view_box()}>
             <g role="dialog" aria-label={title.clone()} transform={format!("translate({x} {y})")}>
                 <rect class="card" width={WIDTH.to_string()} height={HEIGHT.to_string()} rx="14" />
                 { for faces.into_iter().enumerate().map(|(index, (promote, face, label))| {
@@ -54,7 +46,7 @@ pub(super) fn PromotionDialog(props: &PromotionDialogProps) -> Html {
                         >
                             <title>{ label.clone() }</title>
                             <rect class="plate" width={FACE.0.to_string()} height={FACE.1.to_string()} rx="8" />
-                            <g transform="translate(7 6) scale(1.36)">{ piece::drawing(face, props.set, props.layout.bottom) }</g>
+                            <g transform="translate(7 6) scale(1.36)">{ piece::drawing(face, set, layout.bottom) }</g>
                         </g>
                     }
                 }) }

@@ -1,7 +1,7 @@
 //! What the engine thinks of the position shown: a bar, and lines that can be stepped through on the board.
 
 use super::{
-    button::button,
+    button::{button, sends},
     choice::{Choice, Entry},
 };
 use crate::{
@@ -41,6 +41,15 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
             dispatch.emit(msg);
         })
     };
+    if let Some(over) = &view.over {
+        let back = Button::new("step-back", Msg::Step(Step::Previous), texts.previous(), Tone::Plain);
+        return html! {
+            <section class="analysis" aria-label={texts.analyse()}>
+                <p class="analysis-over">{ over.clone() }</p>
+                { button(&back, dispatch) }
+            </section>
+        };
+    }
     html! {
         <section class="analysis" aria-label={texts.analyse()} data-sfen={view.sfen.clone()} data-depth={view.depth.to_string()}>
             { view.black.map(|black| gauge(black, view, texts)).unwrap_or_default() }
@@ -89,7 +98,7 @@ fn line(index: usize, line: &AnalysisLine, lang: &'static str, dispatch: &Callba
                 // one stop a line: the arrows step on from there
                 tabindex={if ply == 0 { "0" } else { "-1" }}
                 aria-current={(at == line.shown).then_some("step")}
-                onclick={dispatch.reform(move |_| Msg::Analysis(AnalysisMsg::Preview { line: index, at }))}
+                onclick={sends(Msg::Analysis(AnalysisMsg::Preview { line: index, at }), dispatch)}
             >
                 { text.clone() }
             </button>

@@ -7,6 +7,11 @@ use crate::app::{
 };
 use yew::prelude::*;
 
+/// What a press sends. One function for every button: a closure for each would be a part of the program for each.
+pub fn sends(msg: Msg, dispatch: &Callback<Msg>) -> Callback<MouseEvent> {
+    dispatch.reform(move |_| msg.clone())
+}
+
 pub fn button(view: &Button, dispatch: &Callback<Msg>) -> Html {
     let class = match view.tone {
         Tone::Plain => "button",
@@ -17,9 +22,9 @@ pub fn button(view: &Button, dispatch: &Callback<Msg>) -> Html {
         ButtonId::Action(id) => (Some(id), None),
         ButtonId::Answer(id) => (None, Some(id)),
     };
-    let msg = view.msg.clone();
+    let onclick = sends(view.msg.clone(), dispatch);
     html! {
-        <button type="button" {class} data-action={action} data-answer={answer} aria-disabled={view.idle.then_some("true")} aria-pressed={view.on.map(|on| if on { "true" } else { "false" })} onclick={dispatch.reform(move |_| msg.clone())}>
+        <button type="button" {class} data-action={action} data-answer={answer} aria-disabled={view.idle.then_some("true")} aria-pressed={view.on.map(|on| if on { "true" } else { "false" })} {onclick}>
             { view.label }
         </button>
     }
@@ -47,7 +52,7 @@ pub fn icon_action(
             aria-label={label}
             aria-expanded={if pressed { "true" } else { "false" }}
             title={label}
-            onclick={dispatch.reform(move |_| msg.clone())}
+            onclick={sends(msg, dispatch)}
         >
             <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
             <span class="wide">{ label }</span>

@@ -18,6 +18,6 @@ pub use card::card;
 pub use choice::{Choice, ChoiceProps, Entry};
 pub use line::line;
 pub use moves::{Moves, MovesProps};
-pub use notices::notices;
+pub use notices::{dismiss, notices};
 pub use typing::{Typing, TypingProps};
 pub use voice::voice;

@@ -1,6 +1,6 @@
 //! The move list, with the steps through it.
 
-use super::choice::Choice;
+use super::{button::sends, choice::Choice};
 use crate::{
     app::{
         Msg,
@@ -54,7 +54,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                 aria-label={label}
                 title={label}
                 aria-disabled={(!possible).then_some("true")}
-                onclick={props.dispatch.reform(move |_| Msg::Step(step))}
+                onclick={sends(Msg::Step(step), &props.dispatch)}
             >
                 <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
             </button>
@@ -77,7 +77,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                         aria-label={texts.draw_marks()}
                         title={texts.draw_marks()}
                         aria-pressed={if draws { "true" } else { "false" }}
-                        onclick={props.dispatch.reform(|_| Msg::Session(SessionMsg::Draw))}
+                        onclick={sends(Msg::Session(SessionMsg::Draw), &props.dispatch)}
                     >
                         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={DRAW} /></svg>
                     </button>

@@ -1,6 +1,6 @@
 //! Matters that concern the page rather than the move, one at a time.
 
-use super::button::button;
+use super::button::{button, sends};
 use crate::{
     app::{
         Msg,
@@ -17,16 +17,17 @@ pub fn notices(views: &[NoticeView], texts: &'static Texts, dispatch: &Callback<
                 <p class="notice">
                     <span>{ view.text.clone() }</span>
                     { for view.button.iter().map(|view| button(&view.clone().map(Msg::Platform), dispatch)) }
-                    { dismiss(view.index, texts, dispatch) }
+                    { dismiss(Msg::Platform(PlatformMsg::Dismiss(view.index)), texts, dispatch) }
                 </p>
             }
         </div>
     }
 }
 
-fn dismiss(index: usize, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+/// A button that takes something away for good.
+pub fn dismiss(msg: Msg, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     html! {
-        <button type="button" class="dismiss" aria-label={texts.dismiss()} title={texts.dismiss()} onclick={dispatch.reform(move |_| Msg::Platform(PlatformMsg::Dismiss(index)))}>
+        <button type="button" class="dismiss" aria-label={texts.dismiss()} title={texts.dismiss()} onclick={sends(msg, dispatch)}>
             <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M6 6l12 12M18 6L6 18" /></svg>
         </button>
     }

@@ -2,6 +2,7 @@
 //!
 //! It can always be come to with Tab, and is seen when it has the focus, or always by choice. Answers stay in sight.
 
+use super::button::sends;
 use crate::{
     app::{
         Msg, SheetMsg,
@@ -75,7 +76,7 @@ pub fn Typing(props: &TypingProps) -> Html {
                     data-action="help"
                     aria-label={texts.help()}
                     title={texts.help()}
-                    onclick={dispatch.reform(|_| Msg::Sheet(SheetMsg::OpenHelp))}
+                    onclick={sends(Msg::Sheet(SheetMsg::OpenHelp), dispatch)}
                 >
                     { "?" }
                 </button>

@@ -75,7 +75,7 @@ fn strokes(key: Key, rules: &Rules, texts: &'static Texts) -> Html {
         Key::Piece => keys(&[".", ","]),
         Key::Look => keys(&["m"]),
         Key::Draw => keys(&["w"]),
-        Key::Step => keys(&["Shift+←", "Shift+→"]),
+        Key::Step => keys(&["←", "→", "Shift+←", "Shift+→"]),
         Key::Type => keys(&["/"]),
     }
 }

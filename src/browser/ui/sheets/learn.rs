@@ -263,13 +263,16 @@ fn steps(view: &StepsView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
                 if view.is_lesson {
                     { button("again", "button", view.again, LearnMsg::Again, dispatch) }
                 }
-                if let Some(play) = view.play {
+                if let Some(play) = view.play.filter(|_| view.is_end) {
                     { button("play", "button primary", play, LearnMsg::Play, dispatch) }
                 } else {
                     { way("next", if wants_next { "button primary" } else { "button" }, view.next, Some(view.at + 1).filter(|&at| at <= last)) }
                 }
             </div>
             <ol class="dot-steps">{ for view.steps.iter().enumerate().map(step) }</ol>
+            if let Some(play) = view.play.filter(|_| !view.is_end) {
+                { button("play", "button", play, LearnMsg::Play, dispatch) }
+            }
         </section>
     }
 }

@@ -25,8 +25,8 @@ pub fn sheet(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Ht
         })
     };
     let (title, content) = match sheet {
-        SheetView::NewGame { form, is_fixed, ends_a_game } => {
-            (texts.form_title(), new_game::new_game(form, *is_fixed, *ends_a_game, texts, dispatch))
+        SheetView::NewGame { form, prefs, is_fixed, ends_a_game } => {
+            (texts.form_title(), new_game::new_game(form, prefs, *is_fixed, *ends_a_game, texts, dispatch))
         }
         SheetView::Settings { prefs, file } => (texts.settings(), settings::settings(prefs, *file, texts, dispatch)),
         SheetView::Help(rules) => (texts.help(), help::help(view.lang, rules, texts)),

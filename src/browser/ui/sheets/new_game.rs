@@ -7,13 +7,17 @@ use crate::{
         button::Tone,
         learn::LearnMsg,
         session::{
-            new_game::{Form, FormChange, NewGameMsg, OWN_TIME, Opponent, SideChoice, TIMES, TimePart, levels},
+            form_time::{OWN_TIME, TIMES, TimePart},
+            new_game::{Form, FormChange, GameCard, NewGameMsg, Opponent, SideChoice, levels},
+            newcomer::{Known, Played},
             view,
         },
+        settings::{PieceSet, Preferences, SettingsChange, SettingsMsg},
     },
     browser::ui::{
+        board::StartPicture,
         dom,
-        panels::{Choice, Entry, action},
+        panels::{Choice, Entry, action, dismiss},
     },
     clock::TimeControl,
     i18n::{Odds, Texts},
@@ -30,6 +34,7 @@ fn change(change: FormChange) -> Msg {
 
 pub fn new_game(
     form: &Form,
+    prefs: &Preferences,
     is_fixed: bool,
     ends_a_game: bool,
     texts: &'static Texts,
@@ -42,18 +47,26 @@ pub fn new_game(
         Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start))
     });
     html! {
-        <form class="fields" {onsubmit}>
+        // the page says itself what is wrong, in its own language
+        <form class="fields" novalidate=true {onsubmit}>
+            { game(form, prefs.pieces(), texts, dispatch) }
             <fieldset class="segments">
                 <legend>{ texts.form_opponent() }</legend>
                 { for Opponent::ALL.into_iter().map(|opponent| self::opponent(opponent, form.opponent, texts, dispatch)) }
             </fieldset>
             if !is_fixed {
+                if form.opponent == Opponent::Computer && (prefs.asks_level() || form.suggestion().is_some()) {
+                    { played(form, texts, dispatch) }
+                }
                 { engine_levels(form, texts, dispatch) }
+            }
+            if form.opponent == Opponent::Computer && form.level == 1 {
+                { tick(prefs, texts, dispatch) }
             }
             if form.opponent != Opponent::Watch {
                 { side(form, odds, texts, dispatch) }
             }
-            { game(form, odds, texts, dispatch) }
+            { handicap(form, odds, texts, dispatch) }
             { time(form, texts, dispatch) }
             { rules(form, texts, dispatch) }
             if !is_fixed {
@@ -125,18 +138,40 @@ fn side(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>
     }
 }
 
-/// The game and its handicap.
-fn game(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let variants = Variant::ALL.map(|variant| Entry::new(variant.id(), texts.variant(variant)));
-    let about = Some(texts.variant_about(form.variant));
-    let variant = form.variant.id().to_owned();
+/// The three games as cards with their starts, and the board of the one that has four.
+fn game(form: &Form, set: PieceSet, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let card = |card: GameCard| {
+        let GameCard { variant, size, is_chosen, pieces } = card;
+        let onchange = dispatch.reform(move |_| change(FormChange::Variant(variant.id().to_owned())));
+        html! {
+            <label class="tile">
+                <input type="radio" name="variant" value={variant.id()} checked={is_chosen} {onchange} />
+                <span class="tile-picture card" aria-hidden="true"><StartPicture {size} {pieces} {set} /></span>
+                <span class="tile-name">{ texts.game(variant) }</span>
+            </label>
+        }
+    };
+    let era = Era::of(form.variant);
+    let boards = Variant::ALL.into_iter().filter(|&variant| Era::of(variant) == era);
+    let boards: Vec<Entry> = boards.map(|variant| Entry::new(variant.id(), texts.variant(variant))).collect();
+    html! {
+        <>
+            <div class="tiles" role="radiogroup" aria-label={texts.form_variant()}>{ for form.cards().map(card) }</div>
+            <p class="about">{ texts.variant_about(form.variant) }</p>
+            if boards.len() > 1 {
+                { choice("heian_board", texts.settings_board(), form.variant.id().to_owned(), boards, None, FormChange::Variant, dispatch) }
+            }
+            { learn_button("how", "button quiet teach", texts.form_teach(), LearnMsg::Open(Topic::Rules(era)), dispatch) }
+        </>
+    }
+}
+
+fn handicap(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let mut handicaps = vec![Entry::new("", texts.form_even())];
     handicaps.extend(form.handicaps().iter().map(|handicap| Entry::new(handicap.id, texts.handicap(handicap.id))));
     let handicap = form.handicap.map_or("", |handicap| handicap.id).to_owned();
     html! {
         <>
-            { choice("variant", texts.form_variant(), variant, variants.into(), about, FormChange::Variant, dispatch) }
-            { learn_button("how", "button quiet teach", texts.form_teach(), LearnMsg::Open(Topic::Rules(Era::of(form.variant))), dispatch) }
             if !form.handicaps().is_empty() {
                 { choice("handicap", texts.form_handicap(), handicap, handicaps, None, FormChange::Handicap, dispatch) }
             }
@@ -144,6 +179,58 @@ fn game(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>
                 <p class="about">{ texts.form_handicap_about() }</p>
             }
         </>
+    }
+}
+
+/// Two questions that suggest a level.
+fn played(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let question = |known: Known| {
+        let answer = |played: Played| {
+            let text = match played {
+                Played::Never => texts.played_never(),
+                Played::Some => texts.played_some(),
+                Played::Much => texts.played_much(),
+            };
+            let is_given = form.played[known as usize] == Some(played);
+            segment(
+                known.id(),
+                played.id(),
+                is_given,
+                text,
+                FormChange::Played(known, played.id().to_owned()),
+                dispatch,
+            )
+        };
+        let legend = match known {
+            Known::Shogi => texts.ask_shogi(),
+            Known::Chess => texts.ask_chess(),
+        };
+        html! {
+            <fieldset class="segments"><legend>{ legend }</legend>{ for Played::ALL.map(answer) }</fieldset>
+        }
+    };
+    let suits = form.suggestion().map(|level| texts.level_suits(level));
+    html! {
+        <div class="level-asks">
+            { for Known::ALL.map(question) }
+            <p class="about" role="status">{ suits.clone() }</p>
+            if suits.is_none() {
+                { dismiss(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(SettingsChange::AsksLevel(false)))), texts, dispatch) }
+            }
+        </div>
+    }
+}
+
+/// Whether the first moves are commented.
+fn tick(prefs: &Preferences, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let onchange = dispatch.reform(|event: Event| {
+        Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(SettingsChange::Comments(dom::is_checked(&event)))))
+    });
+    html! {
+        <label class="tick">
+            <input type="checkbox" name="comments" checked={prefs.comments()} {onchange} />
+            <span>{ texts.comments_about() }</span>
+        </label>
     }
 }
 
@@ -206,7 +293,7 @@ fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
         <>
             <Choice key="time" name="time" label={texts.form_time()} {value} {entries} {on} />
             if form.own_time {
-                <div class="parts">{ for form.time.iter().map(|time| parts(*time, texts, dispatch)) }</div>
+                { parts(form, texts, dispatch) }
             }
             if form.time.is_some() {
                 <Choice key="time_white" name="time_white" label={texts.form_time_white()} value={text(form.time_white)} entries={white} on={on_white} />
@@ -216,26 +303,46 @@ fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
 }
 
 /// The numbers of a time that is put together by hand.
-fn parts(time: TimeControl, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+fn parts(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let fault = form.time_fault();
     let part = |part: TimePart| {
-        let (label, value, most) = match part {
-            TimePart::Minutes => (texts.form_minutes(), time.main / 60, 600),
-            TimePart::Increment => (texts.form_increment(), time.increment, 600),
-            TimePart::Byoyomi => (texts.form_byoyomi(), time.byoyomi, 600),
-            TimePart::Periods => (texts.form_periods(), time.periods.into(), 10),
+        let label = match part {
+            TimePart::Minutes => texts.form_minutes(),
+            TimePart::Increment => texts.form_increment(),
+            TimePart::Byoyomi => texts.form_byoyomi(),
+            TimePart::Periods => texts.form_periods(),
         };
+        let value = form.time_part(part);
+        let is_fault = value.is_none() || fault == Some(part);
         let on = dispatch.reform(move |value| change(FormChange::TimePart(part, value)));
-        html! { <Part key={part.id()} name={part.id()} {label} {value} {most} {on} /> }
+        html! { <Part key={part.id()} name={part.id()} {label} {value} most={part.most()} {is_fault} {on} /> }
     };
-    html! { <>{ for TimePart::ALL.into_iter().map(part) }</> }
+    html! {
+        <>
+            <div class="parts">{ for TimePart::ALL.into_iter().map(part) }</div>
+            if let Some(part) = fault {
+                <p class="fault" id={FAULT} role="alert">
+                    { match form.time_part(part) {
+                        Some(_) => texts.time_missing().to_owned(),
+                        None => texts.time_number(part.most()),
+                    } }
+                </p>
+            }
+        </>
+    }
 }
+
+/// The id of what is said of a time that is none.
+const FAULT: &str = "time-fault";
 
 #[derive(Properties, PartialEq)]
 struct PartProps {
     name: &'static str,
     label: &'static str,
-    value: u32,
+    /// None leaves what was typed.
+    value: Option<u32>,
     most: u32,
+    is_fault: bool,
     on: Callback<String>,
 }
 
@@ -243,19 +350,19 @@ struct PartProps {
 #[component]
 fn Part(props: &PartProps) -> Html {
     let field = use_node_ref();
-    let (on, value, written) = (props.on.clone(), props.value, field.clone());
-    let onchange = move |event: Event| {
-        let text = dom::value(&event);
-        // what the form makes of it is another number, or this one
-        dom::write(&written, value);
-        on.emit(text);
-    };
+    let onchange = props.on.reform(|event: Event| dom::value(&event));
     let written = field.clone();
-    use_effect_with(value, move |value| dom::write(&written, *value));
+    use_effect_with(props.value, move |value| {
+        if let Some(value) = value {
+            dom::write(&written, *value);
+        }
+    });
+    let is_fault = props.is_fault;
     html! {
         <label class="part">
             <span>{ props.label }</span>
-            <input ref={field} type="number" inputmode="numeric" name={props.name} min="0" max={props.most.to_string()} {onchange} />
+            <input ref={field} type="number" inputmode="numeric" name={props.name} min="0" max={props.most.to_string()} {onchange}
+                aria-invalid={is_fault.then_some("true")} aria-describedby={is_fault.then_some(FAULT)} />
         </label>
     }
 }
@@ -275,10 +382,23 @@ fn opponent(opponent: Opponent, chosen: Opponent, texts: &'static Texts, dispatc
         Opponent::Friend => texts.form_friend(),
         Opponent::Watch => texts.form_watch(),
     };
-    let onchange = dispatch.reform(move |_| change(FormChange::Opponent(opponent.id().to_owned())));
+    let id = opponent.id();
+    segment("opponent", id, opponent == chosen, text, FormChange::Opponent(id.to_owned()), dispatch)
+}
+
+/// One of a few answers that stand in a row.
+fn segment(
+    name: &'static str,
+    value: &'static str,
+    checked: bool,
+    text: &'static str,
+    to: FormChange,
+    dispatch: &Callback<Msg>,
+) -> Html {
+    let onchange = dispatch.reform(move |_| change(to.clone()));
     html! {
         <label class="segment">
-            <input type="radio" name="opponent" value={opponent.id()} checked={opponent == chosen} {onchange} />
+            <input type="radio" {name} {value} {checked} {onchange} />
             <span>{ text }</span>
         </label>
     }

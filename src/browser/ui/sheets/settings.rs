@@ -67,6 +67,7 @@ const PLAY: &[Row] = &[
     row(Setting::Pause, Texts::pause_about, Tick),
     row(Setting::Letters, Texts::letters_about, Tick),
     row(Setting::Typing, Texts::typing_about, Tick),
+    row(Setting::Wheel, Texts::wheel_about, Tick),
 ];
 
 /// What is heard.
@@ -78,6 +79,7 @@ const WORDS: &[Row] = &[
     row(Setting::Evaluation, Texts::evaluation, List(evaluations)),
     row(Setting::Workers, Texts::workers, Workers),
     row(Setting::Guidance, Texts::guidance_about, Tick),
+    row(Setting::Comments, Texts::comments_about, Tick),
 ];
 
 const fn row(setting: Setting, label: Label, control: Control) -> Row {

@@ -28,11 +28,11 @@ use std::{
 };
 use yew::prelude::*;
 
-/// The newest properties and state: handlers outlive the drawing that they were made in.
+/// The newest properties: handlers outlive the drawing that they were made in.
 struct Current {
     view: Rc<BoardView>,
     on: Callback<BoardEvent>,
-    held: UseStateHandle<Option<Place>>,
+    redraw: UseForceUpdateHandle,
 }
 
 /// State of the interaction, kept from one drawing to the next.
@@ -72,8 +72,13 @@ pub(super) struct BoardController {
 }
 
 impl BoardController {
-    pub fn refresh(&self, view: &Rc<BoardView>, on: &Callback<BoardEvent>, held: &UseStateHandle<Option<Place>>) {
-        self.current.replace(Some(Current { view: Rc::clone(view), on: on.clone(), held: held.clone() }));
+    pub fn refresh(&self, view: &Rc<BoardView>, on: &Callback<BoardEvent>, redraw: UseForceUpdateHandle) {
+        self.current.replace(Some(Current { view: Rc::clone(view), on: on.clone(), redraw }));
+    }
+
+    /// Where the piece that is being dragged comes from.
+    pub fn held(&self) -> Option<Place> {
+        self.lifted.get()
     }
 
     fn view(&self) -> Option<Rc<BoardView>> {
@@ -89,10 +94,12 @@ impl BoardController {
     }
 
     fn hold(&self, place: Option<Place>) {
-        self.lifted.set(place);
-        let held = self.current.borrow().as_ref().map(|current| current.held.clone());
-        if let Some(held) = held {
-            held.set(place);
+        if self.lifted.replace(place) == place {
+            return;
+        }
+        let redraw = self.current.borrow().as_ref().map(|current| current.redraw.clone());
+        if let Some(redraw) = redraw {
+            redraw.force_update();
         }
     }
 

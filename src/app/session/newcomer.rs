@@ -1,0 +1,89 @@
+//! What is there for newcomers: the level that suits them, and comments on the first moves of their games.
+
+use super::{
+    super::{settings::Preferences, tutor::comment},
+    state::Session,
+};
+use crate::{
+    i18n::Comment,
+    persist::{Aid, Player},
+};
+
+/// How much somebody has played a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Played {
+    Never,
+    Some,
+    Much,
+}
+
+impl Played {
+    pub const ALL: [Played; 3] = [Played::Never, Played::Some, Played::Much];
+
+    /// The value of the form control.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Played::Never => "never",
+            Played::Some => "some",
+            Played::Much => "much",
+        }
+    }
+}
+
+/// The games that the form asks about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known {
+    Shogi,
+    Chess,
+}
+
+impl Known {
+    pub const ALL: [Known; 2] = [Known::Shogi, Known::Chess];
+
+    /// The name of the form control.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Known::Shogi => "played_shogi",
+            Known::Chess => "played_chess",
+        }
+    }
+}
+
+/// The level to begin with. Levels stand some 190 Elo apart, and the first one plays as somebody who takes whatever is there (README):
+/// chess helps a little, shogi more, and whoever plays often would be bored below level 6. Rather one too low, as a game won leads up.
+#[must_use]
+pub fn suggested_level(shogi: Played, chess: Played) -> u8 {
+    let shogi = [0, 2, 5][shogi as usize];
+    1 + shogi + chess as u8
+}
+
+/// The only level whose games are commented.
+const COMMENTED_LEVEL: Player = Player::Computer { level: 1 };
+
+impl Session {
+    /// Whether this is the beginning of a newcomer's game: one against the gentlest level, where nobody took the aids out.
+    #[must_use]
+    pub fn may_be_commented(&self) -> bool {
+        let is_against = self.you().is_some_and(|you| self.players[!you] == COMMENTED_LEVEL);
+        let is_begun = self.game().ply() <= comment::COMMENTED;
+        is_against && is_begun && !self.is_over() && !self.view_only && !self.without.has(Aid::Hints)
+    }
+
+    /// Finds what is to be said of the last move, once for each position.
+    pub fn sync_comment(&mut self, prefs: &Preferences) {
+        let ply = self.game().ply();
+        if !prefs.comments() || !self.may_be_commented() {
+            self.comment = None;
+        } else if self.comment.is_none_or(|(at, _)| at != ply) {
+            self.comment = comment::comment(self.game()).map(|said| (ply, said));
+        }
+    }
+
+    /// What is said of the last move.
+    #[must_use]
+    pub fn comment(&self) -> Option<Comment> {
+        self.comment.map(|(_, said)| said)
+    }
+}
