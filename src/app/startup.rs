@@ -11,7 +11,7 @@ use super::{
     msg::Msg,
     platform::{
         LanguageState, Notice, Saving,
-        game_link::{self, GameLink, Mode},
+        game_link::{self, GameLink, LinkError, Mode},
     },
     record::MoveList,
     review::Review,
@@ -134,24 +134,28 @@ impl Model {
     /// Returns whether another game is on the board now.
     pub(super) fn open_link(&mut self, fragment: &str, keep_saved: bool, now: Now) -> bool {
         let link = game_link::parse(fragment);
-        self.notices.retain(|notice| !matches!(notice, Notice::LinkProblem(_) | Notice::LinkError(_)));
-        self.notices.extend(link.problems.iter().cloned().map(Notice::LinkProblem));
+        self.notices.retain(|notice| !matches!(notice, Notice::LinkFaults { .. }));
         self.prefs.link = LinkOverrides { lang: link.lang, pieces: link.pieces, theme: link.theme, board: link.board };
-        let opened = link.has_game() && self.open_game(&link, keep_saved, now);
+        let mut error = None;
+        let opened = link.has_game() && self.open_game(&link, keep_saved, now, &mut error);
+        if error.is_some() || !link.problems.is_empty() {
+            self.notices.push(Notice::LinkFaults { problems: link.problems, error });
+        }
         if let Some(flip) = link.flip {
             self.session.board.bottom = if flip { Color::White } else { Color::Black };
         }
         opened
     }
 
-    fn open_game(&mut self, link: &GameLink, keep_saved: bool, now: Now) -> bool {
-        let game = match link.game() {
+    fn open_game(&mut self, link: &GameLink, keep_saved: bool, now: Now, error: &mut Option<LinkError>) -> bool {
+        let mut game = match link.opening() {
             Ok(game) => game,
-            Err(error) => {
-                self.notices.push(Notice::LinkError(error));
+            Err(why) => {
+                *error = Some(why);
                 return false;
             }
         };
+        *error = link.play(&mut game).err();
         let stored_moves = match self.saving {
             Saving::FromLink | Saving::Elsewhere => self.stored_moves,
             _ => self.session.has_work(),

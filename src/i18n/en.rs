@@ -128,10 +128,10 @@ pub const WORDS: Words = Words {
     impasse_waiting: "Impasse proposed. Waiting for the answer…",
     impasse_declined: "The impasse was declined. Play on.",
     impasse_question_points: "{^who} proposes an impasse: neither side can mate, the points decide. Agree?",
-    impasse_question_draw: "{^who} proposes an impasse: neither side can mate, the game is a draw. Agree?",
+    impasse_question_draw: "{^who} proposes an impasse: neither side can mate or win material, so it is a draw. Agree?",
     impasse_agree: "Agree",
     impasse_decline: "Decline",
-    impasse_possible: "Both kings have entered: if both sides agree, it is a draw.",
+    impasse_possible: "Both kings have entered: if neither can mate or win material, and both agree, it is a draw.",
     typed_not_now: "That cannot be done now.",
     typed_unknown: "“{text}” is neither a move nor a question. Type ? for help.",
     typed_several: "More than one {piece} can go there: name its square, {squares}.",
@@ -552,6 +552,8 @@ fn rule(switch: RuleSwitch) -> &'static str {
         RuleSwitch::MoveLimit => "Move limit",
         RuleSwitch::HeianSetup => "Set-up on 8 files",
         RuleSwitch::HeianPawns => "Pawns start on",
+        RuleSwitch::RoyalAttack => "Perpetual check",
+        RuleSwitch::HandicapCredit => "Pieces given away",
     }
 }
 
@@ -571,6 +573,10 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "kings left of centre",
         RuleValue::Third => "the third rank",
         RuleValue::Second => "the second rank",
+        RuleValue::LastRoyal => "only attacks on the last royal",
+        RuleValue::AnyRoyal => "attacks on king or crown prince",
+        RuleValue::CreditWhite => "count for White",
+        RuleValue::CreditNobody => "count for nobody",
     }
 }
 
@@ -607,6 +613,14 @@ fn rule_about_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "Each king on its player’s left. The old text gives no set-up: one possibility.",
         RuleValue::Third => "As in modern shogi. The old text gives no set-up: our reading.",
         RuleValue::Second => "Right in front of the pieces. The old text gives no set-up: one possibility.",
+        RuleValue::LastRoyal => {
+            "Only an attack that must be answered is a check. Our reading: with two royals nothing is forced."
+        }
+        RuleValue::AnyRoyal => {
+            "An attack on either of two royals is a check too, and must not go on for ever: check threatens king or prince, as accounts of the game say."
+        }
+        RuleValue::CreditWhite => "Their points are White’s, as is usual in handicap games.",
+        RuleValue::CreditNobody => "Only pieces still in the game count, as some accounts have it.",
     }
 }
 

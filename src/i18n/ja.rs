@@ -128,10 +128,10 @@ pub const WORDS: Words = Words {
     impasse_waiting: "持将棋を提案しました。返事を待っています…",
     impasse_declined: "持将棋は断られました。対局を続けます。",
     impasse_question_points: "{who}から持将棋の提案です。互いに詰ます見込みがなければ点数で決めます。応じますか。",
-    impasse_question_draw: "{who}から持将棋の提案です。互いに詰ます見込みがなければ引き分けにします。応じますか。",
+    impasse_question_draw: "{who}から持将棋の提案です。互いに詰ます見込みも駒得の見込みもなければ引き分けにします。応じますか。",
     impasse_agree: "応じる",
     impasse_decline: "断る",
-    impasse_possible: "互いに入玉しました。合意すれば持将棋で引き分けです。",
+    impasse_possible: "互いに入玉しました。詰みも駒得も見込めず、合意すれば持将棋で引き分けです。",
     typed_not_now: "いまはできません。",
     typed_unknown: "「{text}」は指し手としても質問としても読めません。?で説明を開きます。",
     typed_several: "そこへ動ける{piece}が複数あります。どのマスの駒か書いてください：{squares}。",
@@ -554,6 +554,8 @@ fn rule(switch: RuleSwitch) -> &'static str {
         RuleSwitch::MoveLimit => "手数の上限",
         RuleSwitch::HeianSetup => "八筋の配置",
         RuleSwitch::HeianPawns => "歩の段",
+        RuleSwitch::RoyalAttack => "連続王手",
+        RuleSwitch::HandicapCredit => "落とした駒の点数",
     }
 }
 
@@ -573,6 +575,10 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "玉は中央の左",
         RuleValue::Third => "三段目",
         RuleValue::Second => "二段目",
+        RuleValue::LastRoyal => "最後の王への王手だけ",
+        RuleValue::AnyRoyal => "玉か太子を狙えば王手",
+        RuleValue::CreditWhite => "上手に加える",
+        RuleValue::CreditNobody => "数えない",
     }
 }
 
@@ -599,6 +605,14 @@ fn rule_about_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "玉はそれぞれ自分から見て中央の左。古書に配置はなく、ありうる解釈です。",
         RuleValue::Third => "現代の将棋と同じ。古書に配置はなく、独自の解釈です。",
         RuleValue::Second => "ほかの駒のすぐ前。古書に配置はなく、ありうる解釈です。",
+        RuleValue::LastRoyal => {
+            "受けなければならない手だけを王手とします。王が二枚あれば受けなくてよいので、独自にこう読みました。"
+        }
+        RuleValue::AnyRoyal => {
+            "王が二枚あっても、どちらかを狙えば王手と数え、続ければ負けです。王手は玉か太子を狙う手、という解説によります。"
+        }
+        RuleValue::CreditWhite => "落とした駒の点数は上手のものです。駒落ちの慣例です。",
+        RuleValue::CreditNobody => "対局にある駒だけを数えます。そう説く解説もあります。",
     }
 }
 

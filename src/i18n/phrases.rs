@@ -357,9 +357,8 @@ impl Texts {
 
     /// A move of a link that cannot be played; `why` is `None` when it cannot be read.
     #[must_use]
-    pub fn link_move(&self, ply: usize, text: &str, why: Option<IllegalMove>) -> String {
-        let why = why.map_or_else(|| self.link_move_unreadable().to_owned(), |why| self.refused(why, None));
-        self.link_move_refused(ply, text, &why)
+    pub fn link_move(&self, ply: usize, text: &str, why: Option<&str>) -> String {
+        self.link_move_refused(ply, text, why.unwrap_or(self.link_move_unreadable()))
     }
 
     /// Why a start cannot be set up, as part of a sentence.
@@ -397,7 +396,8 @@ impl Texts {
             SetupFault::NotInThisGame(piece, at) => self.fault_not_in_game(piece.kind(), at),
             SetupFault::NeverMoves(piece, at) => self.fault_never_moves(piece.kind(), at),
             SetupFault::Nifu(color, file) => self.fault_nifu(side(color), file),
-            SetupFault::TwoOfARoyal(piece, at) => self.fault_two_royals(side(piece.color()), piece.kind(), at),
+            SetupFault::TooMany(_) => self.sfen_hand_count().to_owned(),
+            SetupFault::TwoKings(piece, at) => self.fault_two_royals(side(piece.color()), piece.kind(), at),
             SetupFault::HandWithoutDrops => self.fault_hand().to_owned(),
             SetupFault::RoyalCapturable(color, at) => self.fault_capturable(side(color), at),
         }

@@ -128,10 +128,10 @@ pub const WORDS: Words = Words {
     impasse_waiting: "Dödläge föreslaget. Väntar på svar …",
     impasse_declined: "Förslaget avböjdes. Spela vidare.",
     impasse_question_points: "{^who} föreslår dödläge: ingen kan sätta matt, och poängen avgör. Godta?",
-    impasse_question_draw: "{^who} föreslår dödläge: ingen kan sätta matt, och partiet blir remi. Godta?",
+    impasse_question_draw: "{^who} föreslår dödläge: ingen kan sätta matt eller vinna material, och partiet blir remi. Godta?",
     impasse_agree: "Godta",
     impasse_decline: "Avböj",
-    impasse_possible: "Båda kungarna har gått in: om båda sidor vill blir det remi.",
+    impasse_possible: "Båda kungarna har gått in: om ingen kan sätta matt eller vinna material, och båda vill, blir det remi.",
     typed_not_now: "Det går inte just nu.",
     typed_unknown: "”{text}” är varken ett drag eller en fråga. Skriv ? för hjälp.",
     typed_several: "Mer än {piece.a} kan gå dit: skriv dess ruta, {squares}.",
@@ -552,6 +552,8 @@ fn rule(switch: RuleSwitch) -> &'static str {
         RuleSwitch::MoveLimit => "Draggräns",
         RuleSwitch::HeianSetup => "Uppställning på 8 linjer",
         RuleSwitch::HeianPawns => "Bönderna börjar på",
+        RuleSwitch::RoyalAttack => "Evig schack",
+        RuleSwitch::HandicapCredit => "Bortgivna pjäser",
     }
 }
 
@@ -571,6 +573,10 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "kungarna till vänster om mitten",
         RuleValue::Third => "tredje raden",
         RuleValue::Second => "andra raden",
+        RuleValue::LastRoyal => "bara hot mot den sista kungliga pjäsen",
+        RuleValue::AnyRoyal => "hot mot kung eller kronprins",
+        RuleValue::CreditWhite => "räknas för Vit",
+        RuleValue::CreditNobody => "räknas inte",
     }
 }
 
@@ -609,6 +615,14 @@ fn rule_about_of(value: RuleValue) -> &'static str {
         }
         RuleValue::Third => "Som i modern shogi. Den gamla texten anger ingen uppställning: vår tolkning.",
         RuleValue::Second => "Alldeles framför pjäserna. Den gamla texten anger ingen uppställning: en möjlighet.",
+        RuleValue::LastRoyal => {
+            "Bara ett hot som måste pareras är schack. Vår tolkning: med två kungliga pjäser tvingas ingen."
+        }
+        RuleValue::AnyRoyal => {
+            "Hot mot vilken som helst av två kungliga pjäser är också schack och får inte fortsätta i evighet: schack hotar kung eller kronprins, som beskrivningarna säger."
+        }
+        RuleValue::CreditWhite => "Poängen är Vits, som brukligt i handikappartier.",
+        RuleValue::CreditNobody => "Bara pjäser som är kvar i partiet räknas, som somliga beskrivningar har det.",
     }
 }
 

@@ -161,6 +161,10 @@ pub enum RuleValue {
     Rotated,
     Third,
     Second,
+    LastRoyal,
+    AnyRoyal,
+    CreditWhite,
+    CreditNobody,
 }
 
 /// A playing level; 0 is full strength.
@@ -249,7 +253,7 @@ impl LinkFault {
 }
 
 impl RuleValue {
-    const ALL: [RuleValue; 15] = [
+    const ALL: [RuleValue; 19] = [
         RuleValue::Prevented,
         RuleValue::Lose,
         RuleValue::Immediate,
@@ -265,6 +269,10 @@ impl RuleValue {
         RuleValue::Rotated,
         RuleValue::Third,
         RuleValue::Second,
+        RuleValue::LastRoyal,
+        RuleValue::AnyRoyal,
+        RuleValue::CreditWhite,
+        RuleValue::CreditNobody,
     ];
 
     /// The value by its text in a link; an unknown text is the default value.
@@ -285,6 +293,10 @@ impl RuleValue {
             (RuleSwitch::HeianSetup, _) => RuleValue::Facing,
             (RuleSwitch::HeianPawns, "second") => RuleValue::Second,
             (RuleSwitch::HeianPawns, _) => RuleValue::Third,
+            (RuleSwitch::RoyalAttack, "any") => RuleValue::AnyRoyal,
+            (RuleSwitch::RoyalAttack, _) => RuleValue::LastRoyal,
+            (RuleSwitch::HandicapCredit, "none") => RuleValue::CreditNobody,
+            (RuleSwitch::HandicapCredit, _) => RuleValue::CreditWhite,
         }
     }
 }

@@ -128,10 +128,10 @@ pub const WORDS: Words = Words {
     impasse_waiting: "Đã đề nghị xử bế tắc. Đang chờ trả lời…",
     impasse_declined: "Đề nghị bị từ chối. Hãy đi tiếp.",
     impasse_question_points: "{^who} đề nghị xử bế tắc: không bên nào chiếu hết được, tính điểm phân thắng thua. Đồng ý?",
-    impasse_question_draw: "{^who} đề nghị xử bế tắc: không bên nào chiếu hết được, ván cờ hòa. Đồng ý?",
+    impasse_question_draw: "{^who} đề nghị xử bế tắc: không bên nào chiếu hết hay ăn thêm quân được, ván cờ hòa. Đồng ý?",
     impasse_agree: "Đồng ý",
     impasse_decline: "Từ chối",
-    impasse_possible: "Cả hai vua đã vào khu vực phong cấp: hai bên đồng ý thì hòa.",
+    impasse_possible: "Cả hai vua đã vào khu vực phong cấp: nếu không bên nào chiếu hết hay ăn thêm quân được, hai bên đồng ý thì hòa.",
     typed_not_now: "Lúc này không làm được.",
     typed_unknown: "“{text}” không phải nước đi cũng không phải câu hỏi. Gõ ? để xem trợ giúp.",
     typed_several: "Có nhiều {piece} đi được đến đó: hãy ghi ô xuất phát, {squares}.",
@@ -554,6 +554,8 @@ fn rule(switch: RuleSwitch) -> &'static str {
         RuleSwitch::MoveLimit => "Giới hạn nước đi",
         RuleSwitch::HeianSetup => "Cách xếp trên 8 cột",
         RuleSwitch::HeianPawns => "Bộ binh bắt đầu ở",
+        RuleSwitch::RoyalAttack => "Chiếu vĩnh viễn",
+        RuleSwitch::HandicapCredit => "Quân đã chấp",
     }
 }
 
@@ -573,6 +575,10 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "vua lệch trái",
         RuleValue::Third => "hàng thứ ba",
         RuleValue::Second => "hàng thứ hai",
+        RuleValue::LastRoyal => "chỉ tính đánh vua cuối cùng",
+        RuleValue::AnyRoyal => "tính cả đánh vua hay thái tử",
+        RuleValue::CreditWhite => "tính cho bên chấp",
+        RuleValue::CreditNobody => "không tính cho ai",
     }
 }
 
@@ -607,6 +613,14 @@ fn rule_about_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "Mỗi vua ở bên trái của mình. Sách cổ không ghi cách xếp: một khả năng.",
         RuleValue::Third => "Như shogi hiện đại. Sách cổ không ghi cách xếp: cách hiểu của trang.",
         RuleValue::Second => "Ngay trước các quân khác. Sách cổ không ghi cách xếp: một khả năng.",
+        RuleValue::LastRoyal => {
+            "Chỉ nước đánh buộc phải đỡ mới là chiếu. Cách hiểu của trang: còn hai vua thì không bị buộc gì."
+        }
+        RuleValue::AnyRoyal => {
+            "Còn hai vua, đánh vua nào cũng là chiếu và không được chiếu mãi: theo các bản mô tả, chiếu là đe dọa vua hoặc thái tử."
+        }
+        RuleValue::CreditWhite => "Điểm của chúng thuộc về bên chấp, như thông lệ của cờ chấp.",
+        RuleValue::CreditNobody => "Chỉ tính quân còn trong ván, như một số bản mô tả.",
     }
 }
 

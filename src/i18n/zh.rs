@@ -128,10 +128,10 @@ pub const WORDS: Words = Words {
     impasse_waiting: "已提议持将棋，等待答复…",
     impasse_declined: "对方不同意持将棋，请继续。",
     impasse_question_points: "{who}提议持将棋：双方都无法将死，以点数定胜负。同意吗？",
-    impasse_question_draw: "{who}提议持将棋：双方都无法将死，判为和棋。同意吗？",
+    impasse_question_draw: "{who}提议持将棋：双方都无法将死，也无法得子，判为和棋。同意吗？",
     impasse_agree: "同意",
     impasse_decline: "不同意",
-    impasse_possible: "双方王将都已入敌阵：若双方同意，即为和棋。",
+    impasse_possible: "双方王将都已入敌阵：若双方都无法将死或得子，且都同意，即为和棋。",
     typed_not_now: "现在不能这样做。",
     typed_unknown: "“{text}”既不是着法也不是提问。输入?可看说明。",
     typed_several: "有多枚{piece}可以走到那里，请写明从哪一格走：{squares}。",
@@ -554,6 +554,8 @@ fn rule(switch: RuleSwitch) -> &'static str {
         RuleSwitch::MoveLimit => "手数上限",
         RuleSwitch::HeianSetup => "八列棋盘的摆法",
         RuleSwitch::HeianPawns => "步兵起始行",
+        RuleSwitch::RoyalAttack => "长将",
+        RuleSwitch::HandicapCredit => "让掉的棋子",
     }
 }
 
@@ -573,6 +575,10 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "王在中央偏左",
         RuleValue::Third => "第三行",
         RuleValue::Second => "第二行",
+        RuleValue::LastRoyal => "只算攻击最后的王",
+        RuleValue::AnyRoyal => "攻击王或太子都算",
+        RuleValue::CreditWhite => "算作上手的点数",
+        RuleValue::CreditNobody => "不算点数",
     }
 }
 
@@ -593,6 +599,12 @@ fn rule_about_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "王将都在各自的中央偏左。古书没写摆法，是可能的一种。",
         RuleValue::Third => "与现代将棋相同。古书没写摆法，是本站的解释。",
         RuleValue::Second => "紧靠其他棋子之前。古书没写摆法，是可能的一种。",
+        RuleValue::LastRoyal => "只有必须应付的攻击才算将军。有两枚王时不必应将，这是本站的解释。",
+        RuleValue::AnyRoyal => {
+            "有两枚王时，攻击其中任何一枚也算将军，不许一直将下去。依据是“将军即威胁王或太子”的说法。"
+        }
+        RuleValue::CreditWhite => "让掉的棋子的点数归上手，这是让子棋的惯例。",
+        RuleValue::CreditNobody => "只算仍在局中的棋子，也有这样的说法。",
     }
 }
 

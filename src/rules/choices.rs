@@ -1,7 +1,7 @@
 //! The readings of the rules on which sources differ, each a closed choice. RULES.md gives the sources.
 
 use super::{
-    Variant,
+    Kind, Variant,
     variant::{Bare, ImpasseRule, Rules},
 };
 use std::fmt;
@@ -70,6 +70,26 @@ pub enum HeianPawns {
     Second,
 }
 
+/// Which attacks count as check where a king and a crown prince are both alive (RULES.md 1.10, 3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RoyalAttack {
+    /// Only those on the last royal, which must be parried.
+    #[default]
+    Last,
+    /// Those on either royal.
+    Any,
+}
+
+/// Whether the pieces given away in a handicap game count for White in an impasse (RULES.md 2, 4a.9).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum HandicapCredit {
+    /// Their points are White's.
+    #[default]
+    White,
+    /// They count for nobody.
+    Nobody,
+}
+
 /// One value for every switch. A switch that a game lacks is ignored.
 ///
 /// ```
@@ -94,6 +114,10 @@ pub struct RuleChoices {
     pub heian_setup: HeianSetup,
     /// Where the pawns of Heian shogi start.
     pub heian_pawns: HeianPawns,
+    /// Which attacks count as check for perpetual check.
+    pub royal_attack: RoyalAttack,
+    /// Whether the pieces given away count in an impasse.
+    pub handicap_credit: HandicapCredit,
 }
 
 /// The switches themselves, for forms, links and options; each is a field of [`RuleChoices`].
@@ -111,6 +135,10 @@ pub enum RuleSwitch {
     HeianSetup,
     /// See [`HeianPawns`].
     HeianPawns,
+    /// See [`RoyalAttack`].
+    RoyalAttack,
+    /// See [`HandicapCredit`].
+    HandicapCredit,
 }
 
 /// The highest move limit that is read, in plies: longer games do not occur.
@@ -118,10 +146,12 @@ const MAX_MOVE_LIMIT: u16 = 9999;
 
 impl RuleSwitch {
     /// Every switch, in the order in which they are shown.
-    pub const ALL: [RuleSwitch; 6] = [
+    pub const ALL: [RuleSwitch; 8] = [
         RuleSwitch::IllegalMoves,
         RuleSwitch::BareKing,
+        RuleSwitch::RoyalAttack,
         RuleSwitch::Impasse,
+        RuleSwitch::HandicapCredit,
         RuleSwitch::MoveLimit,
         RuleSwitch::HeianSetup,
         RuleSwitch::HeianPawns,
@@ -136,6 +166,8 @@ impl RuleSwitch {
             RuleSwitch::MoveLimit => "move_limit",
             RuleSwitch::HeianSetup => "heian_setup",
             RuleSwitch::HeianPawns => "heian_pawns",
+            RuleSwitch::RoyalAttack => "royal_attack",
+            RuleSwitch::HandicapCredit => "handicap_credit",
         }
     }
 
@@ -153,6 +185,8 @@ impl RuleSwitch {
             RuleSwitch::MoveLimit => "MoveLimit",
             RuleSwitch::HeianSetup => "HeianSetup",
             RuleSwitch::HeianPawns => "HeianPawns",
+            RuleSwitch::RoyalAttack => "RoyalAttack",
+            RuleSwitch::HandicapCredit => "HandicapCredit",
         }
     }
 
@@ -165,6 +199,8 @@ impl RuleSwitch {
             RuleSwitch::Impasse => table.impasse != ImpasseRule::None,
             RuleSwitch::HeianSetup => table.impasse == ImpasseRule::Agreement && table.geometry.files() == 8,
             RuleSwitch::HeianPawns => table.impasse == ImpasseRule::Agreement,
+            RuleSwitch::RoyalAttack => Rules::of(variant).has_kind(Kind::Prince),
+            RuleSwitch::HandicapCredit => table.impasse == ImpasseRule::Points,
         }
     }
 
@@ -187,6 +223,8 @@ impl RuleSwitch {
             RuleSwitch::MoveLimit => &["off", "256", "320", "512"],
             RuleSwitch::HeianSetup => &["facing", "rotated"],
             RuleSwitch::HeianPawns => &["third", "second"],
+            RuleSwitch::RoyalAttack => &["last", "any"],
+            RuleSwitch::HandicapCredit => &["white", "none"],
         }
     }
 }
@@ -237,6 +275,14 @@ impl RuleChoices {
                 HeianPawns::Third => "third",
                 HeianPawns::Second => "second",
             },
+            RuleSwitch::RoyalAttack => match self.royal_attack {
+                RoyalAttack::Last => "last",
+                RoyalAttack::Any => "any",
+            },
+            RuleSwitch::HandicapCredit => match self.handicap_credit {
+                HandicapCredit::White => "white",
+                HandicapCredit::Nobody => "none",
+            },
         }
         .to_owned()
     }
@@ -286,6 +332,10 @@ impl RuleChoices {
             (RuleSwitch::HeianSetup, "rotated") => self.heian_setup = HeianSetup::Rotated,
             (RuleSwitch::HeianPawns, "third") => self.heian_pawns = HeianPawns::Third,
             (RuleSwitch::HeianPawns, "second") => self.heian_pawns = HeianPawns::Second,
+            (RuleSwitch::RoyalAttack, "last") => self.royal_attack = RoyalAttack::Last,
+            (RuleSwitch::RoyalAttack, "any") => self.royal_attack = RoyalAttack::Any,
+            (RuleSwitch::HandicapCredit, "white") => self.handicap_credit = HandicapCredit::White,
+            (RuleSwitch::HandicapCredit, "none") => self.handicap_credit = HandicapCredit::Nobody,
             _ => return Err(bad()),
         }
         Ok(())

@@ -22,8 +22,8 @@ pub struct Hand(
 impl Hand {
     /// The hand without pieces.
     pub const EMPTY: Hand = Hand(0);
-    /// The largest count of one kind that can be set up. In play a count can grow beyond it, but stays below 128.
-    pub const MAX_COUNT: u8 = 40;
+    /// The largest count of one kind. A setup has at most this number of a kind in both hands and on the board, and moves add none.
+    pub const MAX_COUNT: u8 = 127;
 
     #[inline]
     const fn shift(kind: Kind) -> u32 {

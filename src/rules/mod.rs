@@ -44,7 +44,8 @@ mod variant;
 mod zobrist;
 
 pub use choices::{
-    BadChoice, BareKing, HeianPawns, HeianSetup, IllegalMoves, Impasse, MoveLimit, RuleChoices, RuleSwitch,
+    BadChoice, BareKing, HandicapCredit, HeianPawns, HeianSetup, IllegalMoves, Impasse, MoveLimit, RoyalAttack,
+    RuleChoices, RuleSwitch,
 };
 pub use color::{ByColor, Color};
 pub use dirs::Dirs;

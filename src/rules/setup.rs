@@ -1,6 +1,6 @@
 //! Any position that a file or an editor can describe, and what may be wrong with it.
 
-use super::{ByColor, Color, Hand, Piece, Square, square::N_SQUARES};
+use super::{ByColor, Color, Hand, Kind, Piece, Square, square::N_SQUARES};
 use std::fmt;
 
 /// A board, hands and a side to move; not necessarily playable. [`Position::from_setup`](super::Position::from_setup) decides that.
@@ -48,8 +48,10 @@ pub enum SetupFault {
     NeverMoves(Piece, Square),
     /// Two unpromoted pawns of that colour on that file, counted from 1.
     Nifu(Color, u8),
-    /// A second king, or a second crown prince, of one side.
-    TwoOfARoyal(Piece, Square),
+    /// A second king of one side.
+    TwoKings(Piece, Square),
+    /// More of a kind, promoted or not, in both hands and on the board than a hand can hold.
+    TooMany(Kind),
     /// Pieces in hand in a game without drops.
     HandWithoutDrops,
     /// The side to move could capture the last royal of that colour, which stands on that square.
@@ -71,7 +73,8 @@ impl fmt::Display for SetupFault {
             SetupFault::Nifu(color, file) => {
                 write!(f, "two pawns of {color} on one file at file {file}")
             }
-            SetupFault::TwoOfARoyal(piece, square) => write!(f, "a second {piece} at {square}"),
+            SetupFault::TwoKings(piece, square) => write!(f, "a second {piece} at {square}"),
+            SetupFault::TooMany(kind) => write!(f, "too many pieces {} at hands", kind.letter()),
             SetupFault::HandWithoutDrops => {
                 write!(f, "pieces in hand in a game without drops at hands")
             }

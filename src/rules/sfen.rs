@@ -74,6 +74,9 @@ impl fmt::Display for SfenError {
     }
 }
 
+/// The highest move number that is read. A game that gets beyond it is written with it again and again.
+const MAX_MOVE_NUMBER: u32 = 999_999;
+
 /// The fields of the text and the column, from 1, at which each begins.
 fn fields(text: &str) -> Vec<(usize, &str)> {
     let mut fields = Vec::new();
@@ -127,7 +130,7 @@ pub fn parse(geometry: Geometry, text: &str) -> Result<Setup, SfenError> {
     if let Some((column, number)) = fields.get(3) {
         let digits = number.bytes().all(|b| b.is_ascii_digit());
         setup.move_number = match number.parse() {
-            Ok(number @ 1..=999_999) if digits => number,
+            Ok(number @ 1..=MAX_MOVE_NUMBER) if digits => number,
             _ => {
                 return Err(SfenError { kind: SfenErrorKind::MoveNumber, column: *column });
             }
@@ -223,7 +226,8 @@ fn parse_hands(text: &str, start: usize, setup: &mut Setup) -> Result<(), SfenEr
     Ok(())
 }
 
-/// Writes a position on a board of that size in the canonical form: all four fields, hands strongest piece first.
+/// Writes a position on a board of that size in the canonical form: all four fields, hands strongest piece first. What is written can
+/// be read.
 pub fn write(geometry: Geometry, setup: &Setup) -> String {
     let mut text = String::with_capacity(96);
     for rank in 0..geometry.ranks() {
@@ -260,7 +264,7 @@ pub fn write(geometry: Geometry, setup: &Setup) -> String {
         }
     }
     text.push(' ');
-    text.push_str(&setup.move_number.to_string());
+    text.push_str(&setup.move_number.clamp(1, MAX_MOVE_NUMBER).to_string());
     text
 }
 

@@ -27,6 +27,9 @@ for (const lang of ["en", "ja", "zh", "vi", "sv"])
     for (const topic of TOPICS) {
       await open(app, topic);
       for (const flaw of await app.page.evaluate(flaws)) found.push(`${topic}: ${flaw}`);
+      // Japanese readers are shown neither rōmaji nor Betza's letters
+      const foreign = app.root.locator(".prose code, .prose [lang=ja-Latn]");
+      assert.equal((await foreign.count()) > 0, topic.startsWith("rules") && lang !== "ja", topic);
       const { violations } = await new AxeBuilder({ page: app.page }).analyze();
       for (const { id, nodes } of violations) found.push(`${topic}: ${id}: ${nodes.slice(0, 3).map((node) => node.target).join("; ")}`);
       await app.page.goBack();

@@ -339,6 +339,69 @@ fn random_games_are_the_same_by_both() {
     }
 }
 
+/// One of the moves after which a royal of the other side could be taken; any move where there is none.
+fn attacking(games: &BothGames, legal: &[String], dice: &mut Random) -> String {
+    let attacks = |text: &&String| {
+        let mut next = games.quick.position().clone();
+        next.do_move(text.parse().expect("a move"));
+        let (mover, occupied) = (!next.turn(), next.occupied());
+        next.royals(next.turn()).into_iter().any(|royal| next.is_attacked(royal, mover, occupied))
+    };
+    let attackers: Vec<&String> = legal.iter().filter(attacks).collect();
+    if attackers.is_empty() {
+        legal[dice.below(legal.len())].clone()
+    } else {
+        attackers[dice.below(attackers.len())].clone()
+    }
+}
+
+/// Two moves each, there and back, three times over: who attacks a royal with both, and whether it is a perpetual check, is the same
+/// by both under either reading of `royal_attack`.
+#[test]
+fn repetitions_with_two_royals_are_the_same_by_both() {
+    let mut ends: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for seed in 0..6_000 {
+        let mut dice = Random(seed * 31 + 7);
+        let start = two_royals(&mut dice);
+        for reading in ["last", "any"] {
+            let Some(mut games) = BothGames::new(Variant::Sho, &[("royal_attack", reading)], &start) else { break };
+            let mut dice = Random(seed);
+            let mut round: Vec<String> = Vec::new();
+            while games.quick.outcome().is_none() && round.len() < 2 {
+                let legal: Vec<String> = games.quick.legal_moves().iter().map(Move::to_string).collect();
+                round.push(attacking(&games, &legal, &mut dice));
+                assert!(games.play(round.last().expect("a move")));
+            }
+            let back = |text: &String| format!("{}{}", &text[2..4], &text[..2]);
+            let returns: Vec<String> = round.iter().map(back).collect();
+            for text in returns.iter().chain([&round, &returns].into_iter().cycle().take(4).flatten()) {
+                let is_legal = games.quick.legal_moves().iter().any(|mv| mv.to_string() == *text);
+                if games.quick.outcome().is_some() || !is_legal || round.iter().any(|text| text.len() > 4) {
+                    break;
+                }
+                assert!(games.play(text));
+            }
+            games.compare();
+            let end = games.slow.outcome.map_or("none", |outcome| outcome.reason);
+            *ends.entry((reading, end)).or_default() += 1;
+        }
+    }
+    let met = |reading, end| ends.get(&(reading, end)).copied().unwrap_or(0);
+    assert!(met("any", "perpetual_check") > met("last", "perpetual_check"), "{ends:?}");
+    assert!(met("last", "repetition") > met("any", "repetition") && met("any", "repetition") > 0, "{ends:?}");
+}
+
+/// Kings, often with a crown prince beside them, and some pieces that attack from afar.
+fn two_royals(dice: &mut Random) -> String {
+    let mut squares = vec!['1'; 81];
+    for piece in "KkRrPpXx".chars().chain(["", "BX", "xb", "XxS"][dice.below(4)].chars()) {
+        squares[dice.below(81)] = piece;
+    }
+    let row = |row: &[char]| row.iter().collect::<String>().replace('X', "+E").replace('x', "+e");
+    let board: Vec<String> = squares.chunks(9).map(row).collect();
+    format!("{} {} - 1", joined_gaps(&board.join("/")), ["b", "w"][dice.below(2)])
+}
+
 /// What is written down as the end of a game is one by both.
 #[test]
 fn written_ends_are_the_same_by_both() {

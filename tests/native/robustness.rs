@@ -189,7 +189,9 @@ fn use_game(mut game: Game, random: &mut FuzzRandom) {
     assert_eq!(again.record.game(), &game);
     let link = game_link::parse(&game_link::write(&game_link::GameLink::to_game(&game)));
     assert_eq!(link.problems, []);
-    assert_eq!(link.game().map(|opened| opened.sfen()), Ok(game.sfen()));
+    let mut opened = link.opening().expect("a start that was written");
+    assert_eq!(link.play(&mut opened), Ok(()));
+    assert_eq!(opened.sfen(), game.sfen());
 }
 
 #[test]
@@ -245,8 +247,10 @@ fn link_fragments() {
         let again = game_link::parse(&game_link::write(&link));
         assert_eq!(again.problems, [], "what is written is sound");
         assert_eq!(game_link::write(&again), game_link::write(&link));
-        match link.game() {
-            Ok(game) => {
+        match link.opening() {
+            Ok(mut game) => {
+                let refused = link.play(&mut game).err();
+                assert!(refused.is_none_or(|error| !error.to_string().is_empty()), "{text:?}");
                 assert!(game.ply() <= link.moves.len());
                 use_game(game, random);
                 true

@@ -3,7 +3,7 @@
 use super::{super::settings::PieceSet, event::Place};
 use crate::{
     i18n::Texts,
-    rules::{Color, Dirs, Piece, Position, Rules, SquareSet},
+    rules::{Color, Dirs, Piece, Position, Rules, SquareSet, Variant},
 };
 
 /// One face of a piece with its movement, as the player at the bottom sees it.
@@ -39,6 +39,19 @@ const DIRECTIONS: [(Dirs, (i8, i8)); 8] = [
     (Dirs::NW, (-1, -1)),
 ];
 
+/// Whether both kings are written 玉: the old text of Heian shogi knows no other (RULES.md 6).
+#[must_use]
+pub fn has_one_king(variant: Variant) -> bool {
+    !matches!(variant, Variant::Shogi | Variant::Sho)
+}
+
+/// The piece and the side at the bottom by which it is drawn: where there is one king, White's is Black's seen from the other side.
+#[must_use]
+pub fn drawn_as(one_king: bool, piece: Piece, bottom: Color) -> (Piece, Color) {
+    let is_turned = one_king && piece.color() == Color::White;
+    if is_turned { (Piece::new(Color::Black, piece.kind()), !bottom) } else { (piece, bottom) }
+}
+
 /// The piece that lies there.
 #[must_use]
 pub fn piece_at(position: &Position, place: Place) -> Option<Piece> {
@@ -68,6 +81,7 @@ pub fn card(
 ) -> Option<CardView> {
     let rules = position.rules();
     let piece = piece_at(position, place)?;
+    let (piece, bottom) = drawn_as(has_one_king(rules.variant()), piece, bottom);
     let other = rules.promotion_of(piece.kind()).or_else(|| {
         let front = rules.kinds().iter().find(|row| row.promotes == Some(piece.kind()));
         front.map(|row| row.kind)

@@ -88,6 +88,7 @@ impl<'a> Scene<'a> {
         let hands = rules.has_drops().then(|| ByColor::from_fn(|color| self.hand(color)));
         let question = state.selection.question;
         BoardView {
+            one_king: piece_card::has_one_king(game.variant()),
             variant: game.variant().id(),
             files: geometry.files(),
             ranks: geometry.ranks(),

@@ -107,6 +107,8 @@ pub struct PromotionView {
 /// The board, both stands and the open promotion question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardView {
+    /// Whether both kings are drawn as 玉.
+    pub one_king: bool,
     /// Variant id, for `data-variant`.
     pub variant: &'static str,
     pub files: u8,

@@ -12,8 +12,8 @@ use crate::{
     i18n::{BoardMarks, Book, Odds, PieceFace, ProseBlock, Side, Texts},
     lessons::{Era, Topic},
     rules::{
-        Color, Game, IllegalMove, Kind, Move, Piece, Position, RuleChoices, RuleSwitch, Rules, Square, SquareSet,
-        Start, Variant,
+        ByColor, Color, Game, IllegalMove, Kind, Move, Piece, Position, RuleChoices, RuleSwitch, Rules, Square,
+        SquareSet, Start, Variant,
     },
 };
 
@@ -38,6 +38,8 @@ pub enum Block {
 #[derive(Debug, Clone, PartialEq)]
 pub struct DiagramView {
     pub board: BoardView,
+    /// The players, White's above the board and Black's below it.
+    pub sides: ByColor<&'static str>,
     pub caption: String,
     /// Squares with a wash over them.
     pub zone: Vec<Square>,
@@ -111,8 +113,10 @@ pub fn blocks(prefs: &Preferences, book: &'static Book, topic: Topic, texts: &'s
             ProseBlock::Board { marks, variant, sfen, caption } => {
                 let game = position(variant, &sfen)?;
                 let rules = game.rules();
-                let zone =
-                    if marks == BoardMarks::Zone { rules.promotion_zone(Color::Black) } else { SquareSet::EMPTY };
+                let zone = match marks {
+                    BoardMarks::Zone => rules.promotion_zone(Color::Black) | rules.promotion_zone(Color::White),
+                    _ => SquareSet::EMPTY,
+                };
                 let crosses = match marks {
                     BoardMarks::Refused(kind, why) => refused(&game, kind, why),
                     _ => Vec::new(),
@@ -120,6 +124,7 @@ pub fn blocks(prefs: &Preferences, book: &'static Book, topic: Topic, texts: &'s
                 let board = BoardView { hands: None, ..board(&game, &BoardState::new(Color::Black), prefs, texts) };
                 Block::Board(Box::new(DiagramView {
                     board,
+                    sides: ByColor::from_fn(|color| texts.color_even(color)),
                     caption: book.say(&caption),
                     zone: zone.into_iter().collect(),
                     crosses,

@@ -2,19 +2,22 @@
 //! `variant=shogi&start=rook&moves=3c3d,7g7f&ply=2&flip=1&black=human&white=ai:4&lang=ja&mode=play&impasse=declare27`.
 //!
 //! Every key may be left out, keys that are not known are passed over, and a value that cannot be used is reported as a
-//! [`LinkProblem`] and passed over too. The game itself is all or nothing: [`GameLink::game`] says which move cannot be played rather than
-//! opening another game than the one meant.
+//! [`LinkProblem`] and passed over too. Of the moves all before the first one that cannot be played are played: [`GameLink::play`] says
+//! which one that is, and why.
 //!
 //! Values may be percent-encoded. A `+` always means itself, as in `8h2b+`; a space in an SFEN may be written `%20` or `_`.
 
-use super::super::settings::{Material, PieceSet, Theme};
+use super::super::{
+    record::move_text::kind_refused,
+    settings::{Material, PieceSet, Theme},
+};
 use crate::{
     clock::{TimeControl, controls_text, parse_controls},
     i18n::Lang,
     lessons::Topic,
     persist::{DisabledAids, Player},
     record::{GameText, MoveError, play_moves},
-    rules::{ByColor, Color, Game, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant},
+    rules::{ByColor, Color, Game, Kind, MoveLimit, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant},
 };
 use std::{fmt, fmt::Write as _};
 
@@ -108,6 +111,8 @@ pub enum LinkError {
         ply: usize,
         text: String,
         why: LinkMoveError,
+        /// The piece that the refusal is about.
+        kind: Option<Kind>,
     },
 }
 
@@ -128,10 +133,10 @@ impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LinkError::Start { text, why } => write!(f, "start {text:?}: {why}"),
-            LinkError::Move { ply, text, why: LinkMoveError::Unreadable } => {
+            LinkError::Move { ply, text, why: LinkMoveError::Unreadable, .. } => {
                 write!(f, "move {ply} {text:?}: unreadable")
             }
-            LinkError::Move { ply, text, why: LinkMoveError::Illegal(why) } => {
+            LinkError::Move { ply, text, why: LinkMoveError::Illegal(why), .. } => {
                 write!(f, "move {ply} {text:?}: {}", why.word())
             }
         }
@@ -279,19 +284,30 @@ impl GameLink {
             || self.choices != RuleChoices::default()
     }
 
-    /// The game that the link tells, played to its last move.
+    /// The game that the link tells, before its first move.
     ///
     /// # Errors
-    /// When the start cannot be set up or a move cannot be played.
-    pub fn game(&self) -> Result<Game, LinkError> {
+    /// When the start cannot be set up.
+    pub fn opening(&self) -> Result<Game, LinkError> {
         let variant = self.variant.unwrap_or(DEFAULT_VARIANT);
         let text = self.start.as_deref().unwrap_or("startpos");
         let bad_start = |why| LinkError::Start { text: shortened(text), why };
         let start = Start::parse(Rules::of(variant), text).map_err(bad_start)?;
-        let mut game = Game::new(variant, self.choices, start).map_err(bad_start)?;
-        let at = |MoveError { ply, text, why }| LinkError::Move { ply, text: shortened(&text), why };
-        play_moves(&mut game, &self.moves).map_err(at)?;
-        Ok(game)
+        Game::new(variant, self.choices, start).map_err(bad_start)
+    }
+
+    /// Plays the moves of the link, as far as they can be played.
+    ///
+    /// # Errors
+    /// The first move that cannot; those before it have been played.
+    pub fn play(&self, game: &mut Game) -> Result<(), LinkError> {
+        play_moves(game, &self.moves).map_err(|MoveError { ply, text, why }| {
+            let kind = match (why, text.parse()) {
+                (LinkMoveError::Illegal(why), Ok(mv)) => kind_refused(game.position(), mv, why),
+                _ => None,
+            };
+            LinkError::Move { ply, text: shortened(&text), why, kind }
+        })
     }
 
     fn report(&mut self, key: &str, raw: &str, kind: LinkProblemKind) {

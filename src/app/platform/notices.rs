@@ -15,8 +15,11 @@ pub enum Notice {
     DataDamaged,
     DataNewer,
     FromLink,
-    LinkProblem(LinkProblem),
-    LinkError(LinkError),
+    /// Everything that is wrong with a link.
+    LinkFaults {
+        problems: Vec<LinkProblem>,
+        error: Option<LinkError>,
+    },
     EngineRestarted,
     EngineFailed,
     EngineOutdated,
@@ -46,8 +49,11 @@ fn text(notice: &Notice, texts: &Texts) -> String {
         Notice::DataDamaged => texts.data_damaged(),
         Notice::DataNewer => texts.data_newer(),
         Notice::FromLink => texts.from_link(),
-        Notice::LinkProblem(problem) => return link_problem(problem, texts),
-        Notice::LinkError(error) => return link_error(error, texts),
+        Notice::LinkFaults { problems, error } => {
+            let values = problems.iter().map(|problem| link_problem(problem, texts));
+            let told: Vec<String> = values.chain(error.iter().map(|error| link_error(error, texts))).collect();
+            return told.join(texts.space());
+        }
         Notice::EngineRestarted => texts.engine_restarted(),
         Notice::EngineFailed => texts.engine_failed(),
         Notice::EngineOutdated => texts.engine_outdated(),
@@ -84,7 +90,12 @@ fn link_problem(problem: &LinkProblem, texts: &Texts) -> String {
 fn link_error(error: &LinkError, texts: &Texts) -> String {
     match error {
         LinkError::Start { text, why } => texts.link_start(text, &texts.start_error(why)),
-        LinkError::Move { ply, text, why: LinkMoveError::Unreadable } => texts.link_move(*ply, text, None),
-        LinkError::Move { ply, text, why: LinkMoveError::Illegal(why) } => texts.link_move(*ply, text, Some(*why)),
+        LinkError::Move { ply, text, why, kind } => {
+            let why = match why {
+                LinkMoveError::Unreadable => None,
+                LinkMoveError::Illegal(why) => Some(texts.refused(*why, *kind)),
+            };
+            texts.link_move(*ply, text, why.as_deref())
+        }
     }
 }

@@ -268,9 +268,10 @@ impl Form {
         Rules::of(self.variant).handicaps()
     }
 
-    /// The rule switches of the chosen game.
+    /// The rule switches of the chosen game; the one about handicaps only where one is chosen.
     pub fn switches(&self) -> impl Iterator<Item = RuleSwitch> + '_ {
-        RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(self.variant))
+        let matters = |switch: RuleSwitch| switch != RuleSwitch::HandicapCredit || self.handicap.is_some();
+        RuleSwitch::ALL.into_iter().filter(move |&switch| switch.applies_to(self.variant) && matters(switch))
     }
 
     /// The values to choose from in the chosen game; a limit that a link brought stands among them.

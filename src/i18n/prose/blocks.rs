@@ -5,7 +5,7 @@
 //! | `h 12` | a heading: sentence 12 |
 //! | `p 13 9 9 21`, `i 14` | a paragraph, an item of a list; values for the sentence's placeholders follow |
 //! | `b sho SFEN 15 9 9 20` | a board with its caption; in an SFEN `_` is a blank |
-//! | `z …` | the same with the promotion zone marked |
+//! | `z …` | the same with both promotion zones marked |
 //! | `x P nifu …` | the same with the squares crossed out on which a pawn may not be dropped for that reason |
 //! | `k sho R 飛車 hisha R +R 龍王 ryūō RF` | a piece: kind, name, reading, Betza's notation; the same of its promoted side |
 //! | `s bare_king` | a rule switch with all its values |
@@ -58,7 +58,7 @@ pub struct Passage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BoardMarks {
     None,
-    /// Black's promotion zone.
+    /// Both promotion zones.
     Zone,
     /// The squares on which a drop of this kind is refused for this reason.
     Refused(Kind, IllegalMove),

@@ -139,7 +139,12 @@ impl RulesPage {
         self.check(pages);
         if self.has_prince {
             pages.heading(SentenceId::h_prince);
-            pages.texts(&[SentenceId::prince, SentenceId::prince_two, SentenceId::prince_last]);
+            pages.texts(&[
+                SentenceId::prince,
+                SentenceId::prince_two,
+                SentenceId::prince_last,
+                SentenceId::prince_source,
+            ]);
             let sfen = "4k4/2+E6/p7p/9/9/9/P7P/9/r3K4 b - 1";
             pages.board(BoardMarks::None, self.variant, sfen, SentenceId::prince_caption);
         }
@@ -149,7 +154,8 @@ impl RulesPage {
         pages.heading(SentenceId::h_repetition);
         pages.texts(&[SentenceId::repetition, SentenceId::perpetual]);
         if self.has_prince {
-            pages.text(SentenceId::perpetual_sho);
+            pages.texts(&[SentenceId::repetition_sho, SentenceId::perpetual_sho]);
+            pages.switch(RuleSwitch::RoyalAttack);
         }
         self.impasse(pages);
         pages.heading(SentenceId::h_ends);
@@ -161,6 +167,7 @@ impl RulesPage {
             pages.texts(&[SentenceId::furigoma, SentenceId::handicaps]);
             pages.push(&ProseBlock::Handicaps);
         }
+        self.notation(pages);
     }
 
     fn aim(&self, pages: &mut Pages) {
@@ -185,11 +192,34 @@ impl RulesPage {
             let (front, back) = (betza(row.kind), row.promotes.map(betza));
             pages.push(&ProseBlock::Piece {
                 variant: self.variant,
-                front: face(row.kind, &front),
+                front: if self.era == Era::Heian && row.kind == Kind::King {
+                    PieceFace { kanji: "玉将", reading: "gyokushō", ..face(row.kind, &front) }
+                } else {
+                    face(row.kind, &front)
+                },
                 back: row.promotes.zip(back.as_deref()).map(|(kind, betza)| face(kind, betza)),
             });
         }
+        pages.text(if self.era == Era::Heian { SentenceId::kings_one } else { SentenceId::kings_two });
+        pages.text(SentenceId::other_names);
+        if self.has_prince {
+            pages.text(SentenceId::other_names_sho);
+        }
         pages.text(SentenceId::names_about);
+    }
+
+    fn notation(&self, pages: &mut Pages) {
+        pages.heading(SentenceId::h_notation);
+        pages.text(SentenceId::notation);
+        if self.has_prince {
+            pages.text(SentenceId::notation_sho);
+        }
+        pages.items(&[SentenceId::notation_signs]);
+        if self.rules.has_drops() {
+            pages.items(&[SentenceId::notation_drop]);
+        }
+        pages.items(&[SentenceId::notation_promotion, SentenceId::notation_origin]);
+        pages.texts(&[SentenceId::notation_japanese, SentenceId::notation_usi]);
     }
 
     fn promotion(&self, pages: &mut Pages) {
@@ -261,6 +291,9 @@ impl RulesPage {
         }
         if self.rules.table().impasse != ImpasseRule::None {
             pages.switch(RuleSwitch::Impasse);
+        }
+        if self.rules.table().impasse == ImpasseRule::Points {
+            pages.switch(RuleSwitch::HandicapCredit);
         }
     }
 }

@@ -106,6 +106,12 @@ words! {
         /// The marks of the diagrams.
         legend,
         names_about,
+        /// The other way to write promoted pieces.
+        other_names,
+        other_names_sho,
+        /// How the kings are written: by both names, or, in Heian shogi, by one.
+        kings_two,
+        kings_one,
 
         // -- moves, captures, promotion
         h_turn,
@@ -144,6 +150,8 @@ words! {
         prince,
         prince_two,
         prince_last,
+        /// Why both royals have to be mated.
+        prince_source,
         prince_caption,
         h_bare,
         bare,
@@ -154,6 +162,7 @@ words! {
         h_repetition,
         repetition,
         perpetual,
+        repetition_sho,
         perpetual_sho,
         h_impasse,
         impasse_shogi,
@@ -169,6 +178,17 @@ words! {
         h_start,
         furigoma,
         handicaps,
+
+        // -- notation
+        h_notation,
+        notation,
+        notation_sho,
+        notation_signs,
+        notation_drop,
+        notation_promotion,
+        notation_origin,
+        notation_japanese,
+        notation_usi,
     }
     filled {
         // -- lessons

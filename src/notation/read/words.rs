@@ -111,7 +111,7 @@ pub(super) fn in_kanji(text: &str) -> Option<String> {
 }
 
 /// Names of pieces, each after the longer ones that begin with it.
-const NAMES: [(&str, Kind); 42] = [
+const NAMES: [(&str, Kind); 46] = [
     ("成香", Kind::ProLance),
     ("成桂", Kind::ProKnight),
     ("成銀", Kind::ProSilver),
@@ -154,6 +154,11 @@ const NAMES: [(&str, Kind); 42] = [
     ("竜", Kind::Dragon),
     ("馬", Kind::Horse),
     ("马", Kind::Horse),
+    // the other way to write what is promoted (RULES.md 6)
+    ("仝", Kind::ProLance),
+    ("今", Kind::ProKnight),
+    ("个", Kind::ProPawn),
+    ("子", Kind::Prince),
 ];
 
 /// The text that is still to be read.

@@ -7,8 +7,8 @@ pub use acts::ActError;
 pub use ends::Recurrence;
 
 use super::{
-    Act, Color, EndReason, Handicap, IllegalMove, IllegalMoves, Move, MoveList, Outcome, Position, RuleChoices, Rules,
-    Start, StartError, Variant, impasse, legality, start,
+    Act, Color, EndReason, Handicap, HandicapCredit, IllegalMove, IllegalMoves, Move, MoveList, Outcome, Position,
+    RuleChoices, Rules, Start, StartError, Variant, impasse, legality, start,
 };
 use std::fmt;
 
@@ -70,11 +70,17 @@ impl Game {
     pub fn new(variant: Variant, choices: RuleChoices, start: Start) -> Result<Game, StartError> {
         let rules = Rules::of(variant);
         let choices = choices.in_force(variant);
-        let (position, start_move_number) = start.position(rules, &choices)?;
+        let (mut position, start_move_number) = start.position(rules, &choices)?;
+        position.set_royal_attack(choices.royal_attack);
         // by position, since a handicap may come as SFEN (RULES.md 4a.9)
         let handicap =
             rules.handicaps().iter().find(|handicap| start::handicap_position(rules, handicap).key() == position.key());
-        let credit = handicap.map_or(0, |_| FULL_POINTS.saturating_sub(impasse::points(&position, Color::White)));
+        let credit = match choices.handicap_credit {
+            HandicapCredit::White if handicap.is_some() => {
+                FULL_POINTS.saturating_sub(impasse::points(&position, Color::White))
+            }
+            _ => 0,
+        };
         let mut game =
             Game { choices, start, start_move_number, position, moves: Vec::new(), handicap, credit, end: None };
         game.find_end();
@@ -143,9 +149,9 @@ impl Game {
         self.credit
     }
 
-    /// The present position as SFEN, its move number counted on from the start's.
+    /// The present position as SFEN, its move number counted on from the start's as far as SFEN counts.
     pub fn sfen(&self) -> String {
-        self.position.to_sfen(self.start_move_number + self.ply() as u32)
+        self.position.to_sfen(self.start_move_number.saturating_add(self.ply() as u32))
     }
 
     /// The position before the first move as SFEN.
@@ -235,6 +241,29 @@ impl Game {
         legality::check(&self.position, mv)?;
         self.advance(mv);
         Ok(())
+    }
+
+    /// The same game under other rule choices, as far as they allow its moves and its end. A game that they end earlier keeps that end.
+    ///
+    /// # Errors
+    /// Never for a start that was accepted before, as no choice makes a start impossible.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
+    /// game.end(Act::Resign, Color::Black).unwrap();
+    /// let limited = RuleChoices { move_limit: MoveLimit::Plies(256), ..RuleChoices::default() };
+    /// assert_eq!(game.under(limited).unwrap().outcome(), Some(Outcome::win(Color::White, EndReason::Resign)));
+    /// ```
+    pub fn under(&self, choices: RuleChoices) -> Result<Game, StartError> {
+        let mut game = Game::new(self.variant(), choices, self.start.clone())?;
+        let attempt = self.illegal_attempt().map(|(mv, _)| mv);
+        let is_played = self.moves.iter().copied().chain(attempt).all(|mv| game.play_on(mv).is_ok());
+        if let Some((act, by)) = self.final_act().filter(|_| is_played) {
+            // refused where the other choices ended the game already, or know no such act
+            let _ = game.end(act, by);
+        }
+        Ok(game)
     }
 
     fn advance(&mut self, mv: Move) {

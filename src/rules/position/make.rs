@@ -1,7 +1,7 @@
 //! Playing a move and taking it back, in place.
 
 use super::{
-    super::{Move, Piece, Square, SquareSet},
+    super::{Move, Piece, RoyalAttack, Square, SquareSet},
     NO_PIECE, Position,
 };
 
@@ -65,6 +65,20 @@ impl Position {
             if royal_taken { self.all_checkers() } else { self.new_checkers(us, kind, mv.from(), to) };
         let run = &mut self.state.check_run[us.index()];
         *run = if self.state.checkers.is_empty() { 0 } else { *run + 1 };
+        if self.royal_attack == RoyalAttack::Any && self.state.check_run[us.index()] == 0 {
+            self.count_attack_on_any_royal();
+        }
+    }
+
+    /// Counts a move after which one of two royals could be taken, where that makes a perpetual check (RULES.md 1.10).
+    #[cold]
+    fn count_attack_on_any_royal(&mut self) {
+        let mover = !self.turn;
+        let attacked = |royal: Square| self.is_attacked(royal, mover, self.occupied());
+        if self.royals(self.turn).into_iter().any(attacked) {
+            let before = self.stack.last().map_or(0, |before| before.check_run[mover.index()]);
+            self.state.check_run[mover.index()] = before + 1;
+        }
     }
 
     /// Takes the last move back and restores everything, the history of repetitions included.

@@ -12,7 +12,7 @@ pub use reach::Danger;
 pub use repetition::Repetition;
 
 use super::{
-    ByColor, Color, Hand, Kind, Move, Piece, Rules, Setup, Square, SquareSet, attacks::AttackTables, sfen,
+    ByColor, Color, Hand, Kind, Move, Piece, RoyalAttack, Rules, Setup, Square, SquareSet, attacks::AttackTables, sfen,
     square::N_SQUARES, variant::StepTargets, zobrist::Keys,
 };
 
@@ -40,6 +40,8 @@ pub struct Position {
     squares: [u8; N_SQUARES],
     hands: [Hand; 2],
     turn: Color,
+    /// Which attacks make a perpetual check.
+    royal_attack: RoyalAttack,
     state: State,
     /// The states before each move.
     stack: Vec<State>,
@@ -85,6 +87,7 @@ impl Position {
             squares: [NO_PIECE; N_SQUARES],
             hands: [setup.hands.black, setup.hands.white],
             turn: setup.turn,
+            royal_attack: RoyalAttack::default(),
             state: State {
                 board_key: 0,
                 hand_key: 0,
@@ -330,6 +333,7 @@ impl PartialEq for Position {
             && self.squares == other.squares
             && self.hands == other.hands
             && self.turn == other.turn
+            && self.royal_attack == other.royal_attack
             && self.state == other.state
             && self.stack == other.stack
     }

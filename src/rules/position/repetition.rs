@@ -1,7 +1,10 @@
 //! How often a position has occurred, and who gave check meanwhile. What follows from it: `repetition_outcome` in
 //! `rules/outcome.rs` (RULES.md 1.9, 1.10).
 
-use super::{super::Color, Position};
+use super::{
+    super::{Color, RoyalAttack},
+    Position,
+};
 
 /// An earlier occurrence of the present position.
 ///
@@ -24,6 +27,11 @@ pub struct Repetition {
 }
 
 impl Position {
+    /// Chooses which attacks count as check for [`Repetition::checked_by`]; to be called before any move.
+    pub(in crate::rules) fn set_royal_attack(&mut self, reading: RoyalAttack) {
+        self.royal_attack = reading;
+    }
+
     /// The nearest earlier occurrence of this position, at most `max_back` plies ago.
     ///
     /// Only moves played since the position was set up or the last null move count.

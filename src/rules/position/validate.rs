@@ -1,7 +1,7 @@
 //! From a description to a playable position, or every reason why not.
 
 use super::{
-    super::{Color, Kind, Rules, Setup, SetupErrors, SetupFault, Square},
+    super::{Color, Hand, Kind, Rules, Setup, SetupErrors, SetupFault, Square},
     Position,
 };
 
@@ -54,7 +54,9 @@ impl Setup {
     fn faults(&self, rules: &'static Rules) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         let mut pawn_files = [[0u8; 9]; 2];
-        let mut royals = [[0u8; Kind::N]; 2];
+        let mut kings = [0u8; 2];
+        let mut totals =
+            Kind::HAND.map(|kind| Color::ALL.map(|color| u16::from(self.hands[color].count(kind))).iter().sum::<u16>());
         for square in Square::all() {
             let Some(piece) = self.board[square.index()] else {
                 continue;
@@ -74,17 +76,23 @@ impl Setup {
                     faults.push(SetupFault::Nifu(color, square.file() + 1));
                 }
             }
-            if rules.is_royal(kind) {
-                let count = &mut royals[color.index()][kind.index()];
+            // princes may be more: each elephant can become one
+            if kind == Kind::King {
+                let count = &mut kings[color.index()];
                 *count += 1;
                 if *count == 2 {
-                    faults.push(SetupFault::TwoOfARoyal(piece, square));
+                    faults.push(SetupFault::TwoKings(piece, square));
                 }
+            }
+            if let Some(index) = Kind::HAND.iter().position(|&held| held == kind.unpromoted()) {
+                totals[index] += 1;
             }
         }
         if !rules.has_drops() && Color::ALL.into_iter().any(|color| !self.hands[color].is_empty()) {
             faults.push(SetupFault::HandWithoutDrops);
         }
+        let too_many = Kind::HAND.into_iter().zip(totals).filter(|(_, total)| *total > u16::from(Hand::MAX_COUNT));
+        faults.extend(too_many.map(|(kind, _)| SetupFault::TooMany(kind)));
         if faults.is_empty() {
             let position = Position::from_checked(rules, self);
             if let Some(square) = position.capturable_last_royal(!self.turn) {

@@ -4,8 +4,9 @@ use super::page::{after_two_plies, view};
 use suizo::{
     app::{
         Msg,
+        effect::Slot,
         platform::{
-            PlatformMsg,
+            Notice, PlatformMsg,
             game_link::{self, GameLink, LinkError, LinkMoveError, LinkProblemKind, Mode},
         },
         settings::{Material, PieceSet, Theme},
@@ -15,7 +16,8 @@ use suizo::{
     lessons::{Era, Topic},
     persist::Player,
     rules::{
-        BareKing, ByColor, Game, IllegalMove, IllegalMoves, Impasse, MoveLimit, RuleChoices, Rules, Start, Variant,
+        BareKing, ByColor, Game, IllegalMove, IllegalMoves, Impasse, Kind, MoveLimit, RuleChoices, Rules, Start,
+        Variant,
     },
 };
 
@@ -24,6 +26,12 @@ fn read(fragment: &str) -> GameLink {
     let link = game_link::parse(fragment);
     assert_eq!(link.problems, [], "{fragment}");
     link
+}
+
+/// The whole game of a link.
+fn game(link: &GameLink) -> Result<Game, LinkError> {
+    let mut game = link.opening()?;
+    link.play(&mut game).map(|()| game)
 }
 
 #[track_caller]
@@ -115,12 +123,12 @@ fn a_plus_is_a_plus_however_the_rest_is_encoded() {
         "4k4/9/4+R4/9/9/9/9/9/4K4 w - 1",
     ] {
         let link = read(&format!("start={start}&moves=5a4a,5c4c"));
-        let game = link.game().unwrap_or_else(|error| panic!("{start}: {error}"));
+        let game = game(&link).unwrap_or_else(|error| panic!("{start}: {error}"));
         assert_eq!(game.start_sfen(), "4k4/9/4+R4/9/9/9/9/9/4K4 w - 1");
         assert_eq!(game.ply(), 2);
     }
     assert_eq!(read("moves=7g7f%2C3c3d,8h2b%2B").moves, ["7g7f", "3c3d", "8h2b+"]);
-    assert_eq!(read("moves=7g7f,3c3d,8h2b+").game().map(|game| game.ply()), Ok(3));
+    assert_eq!(game(&read("moves=7g7f,3c3d,8h2b+")).map(|game| game.ply()), Ok(3));
 }
 
 #[test]
@@ -180,7 +188,7 @@ fn a_link_to_a_game_opens_that_game() {
     }
     let text = game_link::write(&GameLink::to_game(&game));
     assert_eq!(text, "variant=shogi&start=four_piece&moves=3c3d,7g7f,3a4b,8h3c+,2a3c&impasse=off");
-    assert_eq!(read(&text).game(), Ok(game));
+    assert_eq!(self::game(&read(&text)), Ok(game));
 }
 
 #[test]
@@ -192,12 +200,12 @@ fn a_strict_game_that_was_lost_opens_lost() {
     }
     let text = game_link::write(&GameLink::to_game(&game));
     assert_eq!(text, "variant=shogi&moves=7g7f,3c3d,2h2b&illegal_moves=lose");
-    assert_eq!(read(&text).game(), Ok(game));
+    assert_eq!(self::game(&read(&text)), Ok(game));
 }
 
 #[track_caller]
 fn check_error(fragment: &str, expected: &str) -> LinkError {
-    match read(fragment).game() {
+    match game(&read(fragment)) {
         Err(error) => {
             assert_eq!(error.to_string(), expected);
             error
@@ -207,10 +215,10 @@ fn check_error(fragment: &str, expected: &str) -> LinkError {
 }
 
 #[test]
-fn a_game_that_cannot_be_played_is_refused_whole() {
+fn a_move_that_cannot_be_played_is_named() {
     let error = check_error("moves=7g7f,3c3d,7f7d,8c8d", "move 3 \"7f7d\": not_reachable");
-    let expected =
-        LinkError::Move { ply: 3, text: "7f7d".to_owned(), why: LinkMoveError::Illegal(IllegalMove::NotReachable) };
+    let why = LinkMoveError::Illegal(IllegalMove::NotReachable);
+    let expected = LinkError::Move { ply: 3, text: "7f7d".to_owned(), why, kind: Some(Kind::Pawn) };
     assert_eq!(error, expected);
     check_error("moves=7g7f,nonsense", "move 2 \"nonsense\": unreadable");
     check_error("start=queen", "start \"queen\": no such start at \"queen\"");
@@ -222,15 +230,44 @@ fn a_game_that_cannot_be_played_is_refused_whole() {
 #[test]
 fn a_record_that_runs_on_past_its_end_opens() {
     let round = "5i5h,5a5b,5h5i,5b5a,";
-    let game = read(&format!("moves={}7g7f", round.repeat(3))).game().expect("playable");
+    let game = game(&read(&format!("moves={}7g7f", round.repeat(3)))).expect("playable");
     assert_eq!(game.ply(), 13);
     assert_eq!(game.outcome().map(|outcome| outcome.reason.word()), Some("repetition"));
+}
+
+#[test]
+fn every_fault_of_a_link_is_named_and_its_good_moves_are_kept() {
+    let mut page = after_two_plies();
+    let fragment = "variant=chess&theme=neon&flip=maybe&impasse=sometimes&moves=2g2f,8c8d,9i9a,2f2e";
+    page.send(Msg::Platform(PlatformMsg::Fragment(fragment.to_owned())));
+    assert_eq!(page.moves(), "2g2f 8c8d");
+    let said = view::notices(&page.model).pop().expect("a notice").text;
+    for part in ["variant=chess", "theme=neon", "flip=maybe", "impasse=sometimes", "Move 3", "9i9a"] {
+        assert!(said.contains(part), "{part} in {said}");
+    }
+    assert!(said.contains("in the way of the lance"), "{said}");
+}
+
+#[test]
+fn a_refused_move_of_a_link_names_its_piece() {
+    for (fragment, said) in [
+        ("moves=9i9a", "in the way of the lance"),
+        ("moves=7g7e", "A pawn does not move like that"),
+        ("start=4k4/9/9/9/9/9/4r4/4G4/4K4_b_-&moves=5h4h", "Your king could be taken"),
+        ("moves=3c3d", "not yours to move"),
+        ("moves=G-7f", "It cannot be read"),
+    ] {
+        let mut page = after_two_plies();
+        page.send(Msg::Platform(PlatformMsg::Fragment(fragment.to_owned())));
+        let text = view::notices(&page.model).pop().expect("a notice").text;
+        assert!(text.contains(said), "{text}");
+    }
 }
 
 /// What the page says about a start that it cannot set up, in its two languages.
 #[track_caller]
 fn check_start_words(fragment: &str, english: &str, japanese: &str) {
-    let Err(LinkError::Start { why, .. }) = read(fragment).game() else { panic!("{fragment} can be set up") };
+    let Err(LinkError::Start { why, .. }) = game(&read(fragment)) else { panic!("{fragment} can be set up") };
     assert_eq!(Lang::En.texts().start_error(&why), english);
     assert_eq!(Lang::Ja.texts().start_error(&why), japanese);
 }
@@ -268,14 +305,18 @@ fn a_start_that_cannot_be_set_up_is_explained_in_the_readers_language() {
 }
 
 #[test]
-fn a_bad_link_says_what_and_where_and_keeps_the_game() {
+fn a_bad_link_says_what_and_where_and_keeps_the_saved_game() {
     let mut page = after_two_plies();
+    let saved = page.saved(Slot::Game);
+    page.send(Msg::Platform(PlatformMsg::Fragment("start=queen".to_owned())));
+    assert_eq!(page.moves(), "7g7f 3c3d", "no start, no other game");
     page.send(Msg::Platform(PlatformMsg::Fragment("moves=7g7f,3c3e".to_owned())));
-    assert_eq!(page.moves(), "7g7f 3c3d");
+    assert_eq!((page.moves(), page.saved(Slot::Game)), ("7g7f".to_owned(), saved));
     let said = view::notices(&page.model).pop().expect("a notice").text;
     assert!(said.contains("Move 2") && said.contains("3c3e"), "{said}");
     page.send(Msg::Platform(PlatformMsg::Fragment("impasse=sometimes".to_owned())));
     let said = view::notices(&page.model).pop().expect("a notice").text;
     assert!(said.contains("impasse=sometimes"), "{said}");
-    assert_eq!(page.model.notices.len(), 1, "the old complaint is gone");
+    let faults = page.model.notices.iter().filter(|notice| matches!(notice, Notice::LinkFaults { .. })).count();
+    assert_eq!(faults, 1, "the old complaint is gone");
 }

@@ -413,6 +413,91 @@ fn the_rules_show_every_piece_and_every_switch_of_their_game() {
     }
 }
 
+/// Text by text, with the captions.
+fn texts(page: &Page) -> Vec<String> {
+    let told = |block: &Block| match block {
+        Block::Heading(_, text) | Block::Text(text) | Block::Item(text) => Some(text.clone()),
+        Block::Board(board) => Some(board.caption.clone()),
+        _ => None,
+    };
+    blocks(page).iter().filter_map(told).collect()
+}
+
+/// What README promises: a contested reading is a switch, or is told here as a choice with its reason.
+#[test]
+fn readings_that_are_no_switches_are_told_with_their_reason() {
+    for (era, readings) in [
+        (Era::Shogi, &[][..]),
+        (
+            Era::Sho,
+            &["“more than four times”", "king and prince must fall", "are not bare: our choice", "nothing on that"],
+        ),
+        (
+            Era::Heian,
+            &[
+                "equally deep on every board",
+                "nothing on that",
+                "nine files and eight ranks, or eight of each",
+                "neither side can mate or win material",
+                "only the jade general",
+            ],
+        ),
+    ] {
+        let texts = texts(&learning(FRIENDS, Topic::Rules(era)));
+        for reading in readings {
+            assert!(texts.iter().any(|text| text.contains(reading)), "{era:?}: {reading}");
+        }
+    }
+}
+
+#[test]
+fn every_rules_page_tells_how_moves_are_written() {
+    for era in Era::ALL {
+        let texts = texts(&learning(FRIENDS, Topic::Rules(era))).join("\n");
+        for sign in ["P-7f", "Sx4d", "S-3c+", "S-3c=", "G6i-5h", "☗７六歩", "7g7f", "全, 今, 仝 and 个"] {
+            assert!(texts.contains(sign), "{era:?}: {sign}");
+        }
+        assert_eq!(texts.contains("* is a drop"), Rules::of(era.variant()).has_drops());
+        assert_eq!(texts.contains("crown prince CP"), era == Era::Sho);
+    }
+}
+
+#[test]
+fn both_zones_are_tinted_and_both_sides_named_at_every_board() {
+    for era in Era::ALL {
+        let page = learning(FRIENDS, Topic::Rules(era));
+        let boards: Vec<_> = blocks(&page)
+            .iter()
+            .filter_map(|block| if let Block::Board(board) = block { Some(board.clone()) } else { None })
+            .collect();
+        assert!(boards.iter().all(|board| (board.sides.white, board.sides.black) == ("White", "Black")));
+        let rules = Rules::of(era.variant());
+        let zones = rules.promotion_zone(Color::Black) | rules.promotion_zone(Color::White);
+        let tinted: Vec<_> = boards.iter().filter(|board| !board.zone.is_empty()).collect();
+        assert_eq!(tinted.len(), 1);
+        assert_eq!(tinted[0].zone, zones.into_iter().collect::<Vec<_>>(), "{era:?}");
+    }
+}
+
+/// RULES.md 6: the text on Heian shogi knows 玉将 alone.
+#[test]
+fn the_kings_of_heian_shogi_are_both_jade() {
+    for era in Era::ALL {
+        let page = learning(FRIENDS, Topic::Rules(era));
+        let kings: Vec<_> = blocks(&page)
+            .iter()
+            .filter_map(|block| if let Block::Piece(faces) = block { Some(faces[0].clone()) } else { None })
+            .filter(|face| face.piece.kind() == Kind::King)
+            .map(|face| face.kanji)
+            .collect();
+        assert_eq!(kings, [if era == Era::Heian { "玉将" } else { "王将・玉将" }]);
+    }
+    for variant in Variant::ALL {
+        let page = Page::start(&env(&format!("variant={}", variant.id())));
+        assert_eq!(view::board(&page.model).one_king, Era::of(variant) == Era::Heian, "{variant:?}");
+    }
+}
+
 /// RULES.md 6.
 #[test]
 fn the_movement_is_noted_as_the_rule_book_notes_it() {

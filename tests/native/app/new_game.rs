@@ -114,12 +114,20 @@ fn another_game_keeps_the_choices_that_it_has() {
         for switch in form(&page).switches() {
             assert_eq!(
                 form(&page).choices.get(switch, variant) != switch.values(variant)[0],
-                switch != RuleSwitch::Impasse,
+                ![RuleSwitch::Impasse, RuleSwitch::RoyalAttack].contains(&switch),
                 "{} in {variant:?}",
                 switch.key()
             );
         }
     }
+}
+
+#[test]
+fn what_was_given_away_is_asked_about_only_in_handicap_games() {
+    let mut page = form_for(Variant::Shogi);
+    assert!(form(&page).switches().all(|switch| switch != RuleSwitch::HandicapCredit));
+    choose(&mut page, FormChange::Handicap("two_piece".to_owned()));
+    assert!(form(&page).switches().any(|switch| switch == RuleSwitch::HandicapCredit));
 }
 
 #[test]

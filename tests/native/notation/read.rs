@@ -43,6 +43,26 @@ fn check(variant: Variant, sfen: &str, cases: &[(&str, &str)]) {
     }
 }
 
+/// RULES.md 6: promoted pieces have two short forms, and so has the crown prince.
+#[test]
+fn promoted_pieces_are_read_in_either_form() {
+    let sfen = "4k4/9/9/9/+S1+N1+L1+P2/9/9/9/4K4 b - 1";
+    check(
+        Variant::Shogi,
+        sfen,
+        &[
+            ("94全", "9e9d"),
+            ("74今", "7e7d"),
+            ("74圭", "7e7d"),
+            ("54仝", "5e5d"),
+            ("54杏", "5e5d"),
+            ("34个", "3e3d"),
+            ("34と", "3e3d"),
+        ],
+    );
+    check(Variant::Sho, "4k4/9/9/9/+E8/9/9/9/4K4 b - 1", &[("94子", "9e9d"), ("94太", "9e9d"), ("94太子", "9e9d")]);
+}
+
 /// Every legal move of random games in every game, written in three notations, is read as that move; so is the western text with
 /// small letters, and the Japanese one with half-width digits and without its mark.
 #[test]

@@ -28,7 +28,11 @@ impl Outcome {
 struct Choices {
     strict: bool,
     counter: bool,
+    /// Whether an attack on one of two royals is a check for 1.10.
+    any_royal: bool,
     impasse: String,
+    /// Whether what was given away counts for nobody.
+    no_credit: bool,
     move_limit: Option<usize>,
 }
 
@@ -44,6 +48,8 @@ impl Choices {
             match key {
                 "illegal_moves" => choices.strict = value == "lose",
                 "bare_king" => choices.counter = value == "counter",
+                "royal_attack" => choices.any_royal = value == "any",
+                "handicap_credit" => choices.no_credit = value == "none",
                 "impasse" if values.contains(&value) => choices.impasse = value.to_owned(),
                 "move_limit" => choices.move_limit = value.parse().ok(),
                 _ => {}
@@ -78,8 +84,8 @@ impl Record {
             return Err(fault);
         }
         let first_number = text.split(' ').nth(3).and_then(|word| word.parse().ok()).unwrap_or(1);
-        let credit = if game == "shogi" { credit(&rules, &position) } else { 0 };
         let choices = Choices::read(switches, game);
+        let credit = if game == "shogi" && !choices.no_credit { credit(&rules, &position) } else { 0 };
         let mut record =
             Record { game: rules, choices, positions: vec![position], first_number, credit, outcome: None };
         record.outcome = record.judge();
@@ -171,12 +177,21 @@ impl Record {
         let since = first + 1..self.positions.len();
         let always_checked = |side: Side| {
             let own = since.clone().filter(|&ply| self.positions[ply - 1].turn == side);
-            own.into_iter().all(|ply| self.positions[ply].in_check())
+            own.into_iter().all(|ply| self.is_checked(&self.positions[ply]))
         };
         match Side::BOTH.map(always_checked) {
             [true, false] => Some(Outcome::won(Side::White, "perpetual_check")),
             [false, true] => Some(Outcome::won(Side::Black, "perpetual_check")),
             _ => Some(Outcome::drawn("repetition")),
+        }
+    }
+
+    /// Whether the side to move there stands in what 1.10 calls check.
+    fn is_checked(&self, position: &Position) -> bool {
+        let is_attacked = |royal: Square| position.is_attacked(royal, position.turn.other());
+        match self.choices.any_royal {
+            true => position.royals(position.turn).into_iter().any(is_attacked),
+            false => position.in_check(),
         }
     }
 
@@ -263,8 +278,8 @@ fn fault(position: &Position) -> Option<String> {
         let count = |letter, promoted| {
             position.pieces(side).filter(|(_, piece)| *piece == Piece { side, letter, promoted }).count()
         };
-        if count('K', false) > 1 || count('E', true) > 1 {
-            return Some("two of a royal".to_owned());
+        if count('K', false) > 1 {
+            return Some("two kings".to_owned());
         }
         for (square, piece) in position.pieces(side) {
             if piece.is_dead(position, square) {

@@ -237,6 +237,43 @@ proptest! {
         }
     }
 
+    /// Whatever position is reached, its SFEN can be read, set up and written again: from any hands, with any number of royals, and at
+    /// any move number.
+    #[test]
+    fn what_is_written_of_any_game_can_be_set_up(seed in any::<u64>(), n_pieces in 2usize..60, number in any::<u32>()) {
+        let mut dice = Random(seed);
+        let variant = Variant::ALL[dice.below(Variant::ALL.len())];
+        let rules = Rules::of(variant);
+        let mut setup = Setup { move_number: number >> dice.below(32), ..Setup::EMPTY };
+        let squares: Vec<Square> = rules.geometry().squares().collect();
+        for index in 0..n_pieces {
+            let kinds: Vec<Kind> = rules.kinds().iter().map(|row| row.kind).collect();
+            let royal = [Kind::King, Kind::Elephant][dice.below(2).min(usize::from(rules.has_kind(Kind::Elephant)))];
+            let kind = if index < 2 { Kind::King } else if dice.below(3) == 0 { royal } else { kinds[dice.below(kinds.len())] };
+            setup.board[squares[dice.below(squares.len())].index()] = Some(Piece::new(Color::ALL[index % 2], kind));
+        }
+        if rules.has_drops() {
+            for kind in Kind::HAND {
+                setup.hands.black.set(kind, [0, 1, 40, 127][dice.below(4)]);
+                setup.hands.white.set(kind, [0, 1, 40, 87][dice.below(4)]);
+            }
+        }
+        let text = sfen::write(rules.geometry(), &setup);
+        prop_assert!(sfen::parse(rules.geometry(), &text).is_ok(), "{}", text);
+        let Ok(start) = Start::parse(rules, &text) else { return Ok(()) };
+        let mut game = Game::new(variant, RuleChoices::default(), start).expect("a parsed start");
+        for _ in 0..24 {
+            let sfen = game.sfen();
+            let again = Start::parse(rules, &sfen).unwrap_or_else(|error| panic!("{sfen}: {error}"));
+            prop_assert_eq!(Game::new(variant, RuleChoices::default(), again).expect("a parsed start").sfen(), sfen);
+            if game.outcome().is_some() {
+                break;
+            }
+            let mv = random_move(&game, &mut dice);
+            game.play(mv).expect("a listed move");
+        }
+    }
+
     /// Boards of random pieces: set up or refused with reasons, and if set up, consistent.
     #[test]
     fn boards_of_random_pieces_are_consistent(seed in any::<u64>(), n_pieces in 2usize..40) {

@@ -67,7 +67,7 @@ pub fn Board(props: &BoardProps) -> Html {
                 <div ref={controller.ghost.clone()} class="air">
                     <svg class="ghost" viewBox="0 0 100 110" aria-hidden="true">
                         if let Some(piece) = held.and_then(|place| piece_at(view, place)) {
-                            { piece::drawing(piece, view.pieces, view.orientation) }
+                            { piece::of_board(view, piece) }
                         }
                     </svg>
                 </div>

@@ -17,7 +17,7 @@ use yew::prelude::*;
 
 /// A whole board with its caption. Its accessible name lists which piece stands where.
 pub fn diagram(view: &DiagramView) -> Html {
-    let DiagramView { board, caption, zone, crosses } = view;
+    let DiagramView { board, sides, caption, zone, crosses } = view;
     let layout = BoardLayout::of(board);
     let (start, width, height) = layout.frame();
     let standing = board.squares.iter().filter(|square| square.piece.is_some()).map(|square| square.label.as_str());
@@ -33,6 +33,7 @@ pub fn diagram(view: &DiagramView) -> Html {
     let checked = board.squares.iter().filter(|square| square.check).map(|square| wash("checked", square.square));
     html! {
         <figure class="figure">
+            <p class="side-name" aria-hidden="true">{ "☖ " }{ sides.white }</p>
             <svg class="diagram" viewBox={layout.view_box()} role="img" aria-label={spoken.join("; ")}>
                 <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
                 { for zone.iter().map(|&square| wash("zone", square)) }
@@ -43,6 +44,7 @@ pub fn diagram(view: &DiagramView) -> Html {
                 { marks::marks(board) }
                 { for crosses.iter().map(|&square| cross(square)) }
             </svg>
+            <p class="side-name" aria-hidden="true">{ "☗ " }{ sides.black }</p>
             <figcaption aria-hidden="true">{ caption }</figcaption>
         </figure>
     }

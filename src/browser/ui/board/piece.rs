@@ -3,7 +3,7 @@
 use super::layout::BoardLayout;
 use crate::{
     app::{
-        board::{BoardView, Place, SquareView},
+        board::{BoardView, Place, SquareView, drawn_as},
         settings::PieceSet,
     },
     browser::ui::{dom, theme},
@@ -58,6 +58,12 @@ pub(super) fn drawing(piece: Piece, set: PieceSet, bottom: Color) -> Html {
     }
 }
 
+/// A piece of a board.
+pub(super) fn of_board(view: &BoardView, piece: Piece) -> Html {
+    let (piece, bottom) = drawn_as(view.one_king, piece, view.orientation);
+    drawing(piece, view.pieces, bottom)
+}
+
 #[derive(Properties, PartialEq)]
 pub struct PieceIconProps {
     pub piece: Piece,
@@ -95,7 +101,7 @@ pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
         let class = classes!("mover", left.contains(&Some(Place::Square(square.square))).then_some("held"));
         html! {
             <g key={square.square.index()} data-at={square.square.to_string()} transform={translation(layout.corner(square.square))}>
-                <g {class}>{ drawing(piece, view.pieces, view.orientation) }</g>
+                <g {class}>{ of_board(view, piece) }</g>
             </g>
         }
     };
@@ -106,7 +112,7 @@ pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
             { pieces }
             if let Some(tentative) = tentative {
                 <g key="tentative" class="tentative" transform={translation(layout.corner(tentative.to))}>
-                    { drawing(tentative.piece, view.pieces, view.orientation) }
+                    { of_board(view, tentative.piece) }
                 </g>
             }
         </g>

@@ -177,9 +177,16 @@ fn face(face: &PieceView, Reader { set, lang }: Reader) -> Html {
                     <p class="about">{ promoted }</p>
                 }
                 <h5>{ &face.name }</h5>
-                <p class="about"><span lang="ja">{ face.kanji }</span>{ " " }<i lang="ja-Latn">{ face.reading }</i>{ ", " }{ face.meaning }</p>
+                if lang == Lang::Ja {
+                    <p class="about">{ face.kanji }{ "（" }{ face.meaning }{ "）" }</p>
+                } else {
+                    <p class="about"><span lang="ja">{ face.kanji }</span>{ " " }<i lang="ja-Latn">{ face.reading }</i>{ ", " }{ face.meaning }</p>
+                }
                 <p>{ words(face.how, lang) }</p>
-                <p class="about"><code>{ face.betza }</code></p>
+                // Japanese books have neither Latin letters nor Betza's
+                if lang != Lang::Ja {
+                    <p class="about"><code>{ face.betza }</code></p>
+                }
             </div>
         </div>
     }

@@ -151,15 +151,23 @@ pub struct RunningSearch {
 }
 
 impl RunningSearch {
-    /// `since` is when the search was asked for: the time to prepare it counts too.
+    /// `since` is when the search was asked for: the time to prepare it counts too. In a game that is over nothing is searched: there is
+    /// no move to make, and `resign` is the one answer without a move that every GUI knows.
     pub fn start(mut engine: Engine, game: Game, request: GoRequest, since: Instant, output: Output) -> RunningSearch {
         let flags = Arc::new(SearchFlags::default());
         flags.pondering.store(request.ponder, Ordering::Relaxed);
         let bounded = request.is_bounded();
         let mut watch = UsiWatch { origin: since, flags: flags.clone(), output };
         let thread = thread::spawn(move || {
-            let report = engine.search(&game, &request.limits, &mut watch);
-            watch.output.line(best_move_line(&report.best));
+            let best = match game.outcome() {
+                Some(outcome) => {
+                    watch.output.line(format!("info string the game is over: {}", outcome.reason.word()));
+                    watch.wait_until_asked(request.limits.infinite);
+                    BestMove::Resign
+                }
+                None => engine.search(&game, &request.limits, &mut watch).best,
+            };
+            watch.output.line(best_move_line(&best));
             engine
         });
         RunningSearch { thread, flags, bounded }
@@ -199,6 +207,15 @@ struct UsiWatch {
     origin: Instant,
     flags: Arc<SearchFlags>,
     output: Output,
+}
+
+impl UsiWatch {
+    /// USI wants no `bestmove` before `stop` from an infinite search, nor before `stop` or `ponderhit` while it ponders.
+    fn wait_until_asked(&mut self, infinite: bool) {
+        while (infinite || self.is_pondering()) && !self.should_stop() {
+            self.wait();
+        }
+    }
 }
 
 impl SearchControl for UsiWatch {

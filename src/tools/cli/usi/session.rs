@@ -123,7 +123,7 @@ impl Session {
     }
 
     /// `setoption name NAME [value VALUE]`. Names match in any case. A rule switch takes effect at once: the game is replayed under it,
-    /// as far as its moves are then legal.
+    /// as far as its moves and the act that ended it are then possible.
     pub fn set_option(&mut self, args: &[&str]) -> Result<(), Complaint> {
         let ["name", rest @ ..] = args else {
             return Err(Complaint::new("expected `name`", "setoption"));
@@ -235,12 +235,8 @@ impl Session {
 
     fn set_choices(&mut self, choices: RuleChoices) {
         self.choices = choices;
-        let lost_by = self.game.illegal_attempt().map(|(mv, _)| mv);
-        let moves: Vec<Move> = self.game.moves().iter().copied().chain(lost_by).collect();
         // the start was accepted before, and no switch makes a start impossible
-        if let Ok(mut game) = Game::new(self.variant, choices, self.game.start().clone()) {
-            // as far as the moves are legal by the other reading too
-            let _ = moves.into_iter().try_for_each(|mv| game.play_on(mv));
+        if let Ok(game) = self.game.under(choices) {
             self.game = game;
         }
     }

@@ -32,6 +32,8 @@ fn usi_lists_every_option_with_its_values() {
         "option name MoveLimit type combo default off var off var 256 var 320 var 512",
         "option name HeianSetup type combo default facing var facing var rotated",
         "option name HeianPawns type combo default third var third var second",
+        "option name RoyalAttack type combo default last var last var any",
+        "option name HandicapCredit type combo default white var white var none",
     ] {
         assert!(lines.iter().any(|line| line == expected), "{expected} among {lines:#?}");
     }
@@ -280,6 +282,29 @@ fn a_side_without_moves_resigns() {
     let mut program = Program::start();
     program.send(mated);
     assert_eq!(program.until("bestmove").last().map(String::as_str), Some("bestmove resign"));
+}
+
+#[test]
+fn a_game_that_is_over_is_not_played_on() {
+    let round = "5i5h 5a5b 5h5i 5b5a";
+    let bare = "setoption name Variant value sho\nposition sfen 4k4/9/9/9/9/9/9/4P4/4K4 b - 1";
+    for (script, reason) in [
+        ("end resign".to_owned(), "resign"),
+        (format!("position startpos moves {round} {round} {round}"), "repetition"),
+        (bare.to_owned(), "bare_king"),
+        ("position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1".to_owned(), "checkmate"),
+    ] {
+        let mut program = Program::start();
+        program.send(&format!("{script}\ngo btime 1000 wtime 1000"));
+        let lines = program.until("bestmove");
+        assert_eq!(lines, [&format!("info string the game is over: {reason}"), "bestmove resign"], "{script}");
+        // an infinite search answers when it is stopped, and not before
+        program.send("go infinite\nisready");
+        let lines = program.until("readyok");
+        assert!(lines.iter().all(|line| !line.starts_with("bestmove")), "{script}: {lines:?}");
+        program.send("stop");
+        assert_eq!(program.until("bestmove").last().map(String::as_str), Some("bestmove resign"));
+    }
 }
 
 #[test]

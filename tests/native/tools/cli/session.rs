@@ -333,7 +333,8 @@ fn every_option_can_be_set() {
                setoption name Resign value true\nsetoption name USI_Ponder value true\nsetoption name EvalFile value <empty>\n\
                setoption name EvalFile value\nsetoption name IllegalMoves value lose\nsetoption name BareKing value counter\n\
                setoption name Impasse value agreement\nsetoption name Impasse value declare24\nsetoption name MoveLimit value 300\n\
-               setoption name HeianSetup value rotated\nsetoption name HeianPawns value second\nisready";
+               setoption name HeianSetup value rotated\nsetoption name HeianPawns value second\n\
+               setoption name RoyalAttack value any\nsetoption name HandicapCredit value none\nisready";
     assert_eq!(answer(all), "readyok");
 }
 
@@ -346,6 +347,48 @@ fn a_rule_switch_is_taken_up_by_the_game_on_the_board() {
     let agreed =
         "position sfen 8R/4K4/9/9/9/9/9/4k4/8r b B18Pb18p 1\nsetoption name Impasse value off\nend agree\nstate";
     assert!(answers(agreed)[0].ends_with("the rules in force do not allow it at end agree"));
+}
+
+#[test]
+fn a_changed_rule_keeps_the_act_that_ended_the_game() {
+    check_result("end resign\nsetoption name MoveLimit value 256", Some("white"), "resign");
+    let timeout = "position startpos moves 7g7f\nend timeout black\nsetoption name IllegalMoves value lose";
+    check_result(timeout, Some("white"), "timeout");
+    let entered = "position sfen 8R/4K4/9/9/9/9/9/4k4/8r b B18Pb18p 1\nend agree";
+    check_result(&format!("{entered}\nsetoption name MoveLimit value 512"), None, "impasse_draw");
+    // a rule that knows no such act leaves the game open
+    assert_eq!(state(&format!("{entered}\nsetoption name Impasse value off"))["result"], Value::Null);
+    // and one that ended the game before has the last word
+    let round = "5i5h 5a5b 5h5i 5b5a";
+    let ended = format!("position startpos moves {round} {round}\nend resign\nsetoption name MoveLimit value 4");
+    check_result(&ended, None, "move_limit");
+}
+
+#[test]
+fn the_pieces_given_away_count_as_chosen() {
+    let odds = |credit: &str| format!("setoption name HandicapCredit value {credit}\nposition handicap two_piece");
+    assert_eq!(state(&odds("white"))["impasse"]["white"], 27);
+    assert_eq!(state(&odds("none"))["impasse"]["white"], 17);
+    assert_eq!(state(&format!("{}\nsetoption name HandicapCredit value white", odds("none")))["impasse"]["white"], 27);
+}
+
+/// Sets up what `state` prints; it must be printed again.
+#[track_caller]
+fn check_set_up_again(game: &str, script: &str) -> String {
+    let game = format!("setoption name Variant value {game}\n");
+    let sfen = state(&format!("{game}{script}"))["sfen"].as_str().expect("an SFEN").to_owned();
+    assert_eq!(state(&format!("{game}position sfen {sfen}"))["sfen"], sfen.as_str());
+    sfen
+}
+
+#[test]
+fn what_state_prints_can_be_set_up() {
+    let princes = "position sfen 4k4/9/9/4E4/9/9/9/8+E/4K4 b - 1 moves 5d5c+";
+    assert_eq!(check_set_up_again("sho", princes), "4k4/9/4+E4/9/9/9/9/8+E/4K4 w - 2");
+    let golds = "position sfen 4k4/9/4g4/4R4/9/9/9/9/4K4 b 40G 1 moves 5d5c";
+    assert_eq!(check_set_up_again("shogi", golds), "4k4/9/4R4/9/9/9/9/9/4K4 w 41G 2");
+    let late = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 999999 moves 5i5h 5a5b";
+    assert_eq!(check_set_up_again("shogi", late), "9/4k4/9/9/9/9/9/4K4/9 b - 999999");
 }
 
 #[test]
