@@ -23,8 +23,10 @@ pub struct Extras {
     pub(super) kept: Vec<Msg>,
 }
 
-impl Default for Extras {
-    fn default() -> Extras {
+impl Extras {
+    /// Natively it is there from the start, as nothing is fetched.
+    #[must_use]
+    pub fn at_start() -> Extras {
         Extras { is_here: cfg!(not(target_family = "wasm")), failed: false, was_fetched: false, kept: Vec::new() }
     }
 }
@@ -43,7 +45,7 @@ impl Extras {
     /// Nothing of it is there yet, as in a browser.
     #[must_use]
     pub fn missing() -> Extras {
-        Extras { is_here: false, ..Extras::default() }
+        Extras { is_here: false, ..Extras::at_start() }
     }
 
     /// Whether a sheet is waited for, in whose place something is shown.

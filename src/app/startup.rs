@@ -74,7 +74,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         language,
         session,
         sheet: None,
-        extras: Extras::default(),
+        extras: Extras::at_start(),
         notices: Vec::new(),
         typed: TypedAnswer::default(),
         announcer: Announcer::default(),
