@@ -78,6 +78,7 @@ impl Scene {
             files: geometry.files(),
             ranks: geometry.ranks(),
             zone_ranks: rules.zone_ranks(),
+            one_king: matches!(variant, Variant::Heian9x8 | Variant::Heian8x8 | Variant::Heian9x9 | Variant::Heian8x9),
             orientation: Color::Black,
             turn: setup.turn,
             ply: 0,

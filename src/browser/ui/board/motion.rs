@@ -122,6 +122,7 @@ mod tests {
             files: 9,
             ranks: 9,
             zone_ranks: 3,
+            one_king: false,
             orientation: Color::Black,
             turn: setup.turn,
             ply: 0,
