@@ -38,11 +38,11 @@ impl Chances {
 
     /// Takes down what a look at a position found.
     pub fn set(&mut self, ply: usize, black: u32) {
-        if let Some(place) = self.black.get_mut(ply) {
-            if place.replace(black).is_some() {
-                self.again.push(ply);
-                self.looks += 1;
-            }
+        if let Some(place) = self.black.get_mut(ply)
+            && place.replace(black).is_some()
+        {
+            self.again.push(ply);
+            self.looks += 1;
         }
     }
 
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     fn turn(ply: usize) -> Color {
-        if ply % 2 == 0 { Color::Black } else { Color::White }
+        if ply.is_multiple_of(2) { Color::Black } else { Color::White }
     }
 
     /// Looks at a game with these chances of Black at a first glance, and those at a second one.

@@ -135,8 +135,11 @@ impl Browser {
     }
 }
 
+/// What somebody does to a browser, with its name.
+type Deed = (&'static str, fn(&mut Browser));
+
 /// What the first tab is in the middle of when the second one opens.
-const STATES: [(&str, fn(&mut Browser)); 13] = [
+const STATES: [Deed; 13] = [
     ("your turn", |_| {}),
     ("thinking", |browser| browser.with(0, |page| page.play("2g2f"))),
     ("hint", |browser| browser.with(0, |page| page.act("hint"))),
@@ -170,7 +173,7 @@ fn clocked(browser: &mut Browser, paused: bool) {
 }
 
 /// What the second tab does.
-const OTHERS: [(&str, fn(&mut Browser)); 9] = [
+const OTHERS: [Deed; 9] = [
     ("opens", |_| {}),
     ("moves", |browser| {
         if browser.tabs[1].model.session.paused {
