@@ -51,6 +51,7 @@ for (const [device, profile] of [
       const view = app.page.viewportSize();
       assert.ok(box.y >= 0 && box.y + box.height <= view.height, "where they can be seen");
       await app.press(app.action("start"));
+      await app.lose();
       await until(async () => (await app.board.getAttribute("data-orientation")) === side, words);
       assert.equal((await faces(app)).length, 0);
       if (side === "white") await app.waitPly(1);

@@ -361,7 +361,12 @@ export class App {
   /** Fills in the new-game form and starts. */
   async newGame(fields = {}) {
     await this.press(this.action("new-game"));
-    for (const [name, value] of Object.entries(fields)) await this.set(name, value);
+    for (const [name, value] of Object.entries(fields)) {
+      // the boards of Heian shogi are a list below its card
+      const isHeian = name === "variant" && value.startsWith("heian");
+      await this.set(name, isHeian ? "heian9x8" : value);
+      if (isHeian) await this.set("heian_board", value);
+    }
     await this.press(this.action("start"));
     await this.board.waitFor();
     await this.lose();

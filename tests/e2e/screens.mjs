@@ -125,7 +125,7 @@ export const SCREENS = {
     },
   ],
   "a level that two answers suggest": [
-    "",
+    "black=human&white=ai:1",
     async (app) => {
       await app.press(app.action("new-game"));
       await app.set("played_shogi", "never");
@@ -138,6 +138,7 @@ export const SCREENS = {
       await learn(app, "steps");
       await app.press(app.root.locator('[data-learn="play"]'));
       await app.press(app.action("start"));
+      await app.lose();
       await app.play("7g7f");
       await app.root.locator('[data-ply="2"]').first().waitFor();
     },

@@ -150,7 +150,7 @@ fn switches_without_effect_are_not_offered() {
         form(&page).switches().map(RuleSwitch::key).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(keys(Variant::Shogi), "illegal_moves impasse move_limit");
-    assert_eq!(keys(Variant::Sho), "illegal_moves bare_king move_limit");
+    assert_eq!(keys(Variant::Sho), "illegal_moves bare_king royal_attack move_limit");
     for variant in [Variant::Heian9x8, Variant::Heian9x9] {
         assert_eq!(keys(variant), "illegal_moves bare_king impasse move_limit heian_pawns");
     }

@@ -419,7 +419,7 @@ fn setups_that_cannot_be_played_say_everything_that_is_wrong() {
     assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 x - 1"), "the side to move is neither b nor w at column 19");
     assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9"), "the side to move is missing at column 18");
     assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 b K 1"), "the piece 'K' cannot be in hand at column 21");
-    assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 b 41P 1"), "impossible count in hand at column 22");
+    assert_eq!(faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 b 128P 1"), "impossible count in hand at column 23");
     assert_eq!(
         faults(Variant::Shogi, "9/9/9/9/9/9/9/9/9 b - 0"),
         "the move number is not a number from 1 at column 23"
