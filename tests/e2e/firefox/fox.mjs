@@ -53,7 +53,8 @@ class Places {
   }
 
   async waitFor({ state = "visible" } = {}) {
-    await this.page.waitForSelector(this.selector, { visible: state === "visible" });
+    if (state === "detached") await this.page.waitForFunction((selector) => !document.querySelector(selector), {}, this.selector);
+    else await this.page.waitForSelector(this.selector, { visible: state === "visible" });
   }
 
   async evaluate(read) {
