@@ -75,8 +75,8 @@ journey("rules and sides of a link hold", { fragment: "start=rook&black=human&wh
 });
 
 const BAD = [
-  ["moves=7g7f,3c3e", /3c3e/, START],
-  ["moves=7g7f,hello", /hello/, START],
+  ["moves=7g7f,3c3e", /3c3e/, undefined],
+  ["moves=7g7f,hello", /hello/, undefined],
   ["start=rubbish", /rubbish/, START],
   [`start=${encodeURIComponent("lnsgkgsnl/9/9 b - 1")}`, /\S/, START],
   [`${FRIENDS}&impasse=sometimes&moves=7g7f`, /impasse.*sometimes/s, undefined],
