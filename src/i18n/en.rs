@@ -573,8 +573,8 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "kings left of centre",
         RuleValue::Third => "the third rank",
         RuleValue::Second => "the second rank",
-        RuleValue::LastRoyal => "only attacks on the last royal",
-        RuleValue::AnyRoyal => "attacks on king or crown prince",
+        RuleValue::LastRoyal => "on the last royal",
+        RuleValue::AnyRoyal => "on king or crown prince",
         RuleValue::CreditWhite => "count for White",
         RuleValue::CreditNobody => "count for nobody",
     }

@@ -575,8 +575,8 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "玉は中央の左",
         RuleValue::Third => "三段目",
         RuleValue::Second => "二段目",
-        RuleValue::LastRoyal => "最後の王への王手だけ",
-        RuleValue::AnyRoyal => "玉か太子を狙えば王手",
+        RuleValue::LastRoyal => "最後の玉だけ",
+        RuleValue::AnyRoyal => "玉でも太子でも",
         RuleValue::CreditWhite => "上手に加える",
         RuleValue::CreditNobody => "数えない",
     }

@@ -573,8 +573,8 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "kungarna till vänster om mitten",
         RuleValue::Third => "tredje raden",
         RuleValue::Second => "andra raden",
-        RuleValue::LastRoyal => "bara hot mot den sista kungliga pjäsen",
-        RuleValue::AnyRoyal => "hot mot kung eller kronprins",
+        RuleValue::LastRoyal => "på den sista kungliga",
+        RuleValue::AnyRoyal => "på kung eller kronprins",
         RuleValue::CreditWhite => "räknas för Vit",
         RuleValue::CreditNobody => "räknas inte",
     }

@@ -575,8 +575,8 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "vua lệch trái",
         RuleValue::Third => "hàng thứ ba",
         RuleValue::Second => "hàng thứ hai",
-        RuleValue::LastRoyal => "chỉ tính đánh vua cuối cùng",
-        RuleValue::AnyRoyal => "tính cả đánh vua hay thái tử",
+        RuleValue::LastRoyal => "chỉ vua cuối cùng",
+        RuleValue::AnyRoyal => "vua hay thái tử",
         RuleValue::CreditWhite => "tính cho bên chấp",
         RuleValue::CreditNobody => "không tính cho ai",
     }

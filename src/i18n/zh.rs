@@ -575,8 +575,8 @@ fn rule_value_of(value: RuleValue) -> &'static str {
         RuleValue::Rotated => "王在中央偏左",
         RuleValue::Third => "第三行",
         RuleValue::Second => "第二行",
-        RuleValue::LastRoyal => "只算攻击最后的王",
-        RuleValue::AnyRoyal => "攻击王或太子都算",
+        RuleValue::LastRoyal => "只算最后的王",
+        RuleValue::AnyRoyal => "王或太子都算",
         RuleValue::CreditWhite => "算作上手的点数",
         RuleValue::CreditNobody => "不算点数",
     }
