@@ -364,7 +364,7 @@ export class App {
     for (const [name, value] of Object.entries(fields)) {
       // the boards of Heian shogi are a list below its card
       const isHeian = name === "variant" && value.startsWith("heian");
-      await this.set(name, isHeian ? "heian9x8" : value);
+      await this.set(name, isHeian ? await this.root.locator('[name="variant"][value^="heian"]').getAttribute("value") : value);
       if (isHeian) await this.set("heian_board", value);
     }
     await this.press(this.action("start"));
