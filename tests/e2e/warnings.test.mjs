@@ -102,7 +102,7 @@ journey("the count of an impasse is live, for both sides and by the rule in forc
   await says(app, "☗ 25/28 points, 10/10 in the zone");
   await app.press(app.answer(false));
   await app.open(at("heian9x8", "8G/4K4/9/9/9/9/4k4/8g b - 1"));
-  await says(app, "Both kings have entered: if both sides agree, it is a draw.");
+  await says(app, "Both kings have entered: if neither can mate or win material, and both agree, it is a draw.");
   assert.deepEqual(await points(), []);
   await app.press(app.action("propose-impasse"));
   await says(app, "neither side can mate, the game is a draw");
