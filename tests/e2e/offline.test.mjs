@@ -35,7 +35,7 @@ journey("the language changes with the host gone", {}, async (app, { site }) => 
   await app.ready();
   await site.close();
   await app.root.locator('select[name="lang"]').selectOption("sv");
-  await app.root.getByText("Ditt drag.").waitFor();
+  await app.root.getByText("Ny på shogi?").waitFor();
 });
 
 journey("a new tab starts a new game and the computer moves, with the host gone", {}, async (app, { site, context }) => {
