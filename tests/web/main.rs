@@ -12,7 +12,7 @@ use suizo::{
         engine::EngineEvent,
         platform::{LanguageState, SaveError},
     },
-    browser::shell::{Root, RootProps, engine_link::EngineLink, storage},
+    browser::shell::{self, Root, RootProps, engine_link::EngineLink, storage},
     browser::worker::wire,
     i18n::Lang,
     protocol::{BestMove, Decode, Encode, GameText, Request, Response, SearchLimits, ToLeader, VERSION},
@@ -187,6 +187,11 @@ fn click(host: &Element, selector: &str) {
 
 #[wasm_bindgen_test]
 async fn the_page_draws_plays_and_refuses() {
+    // this program is one file: what the page fetches is in it
+    shell::fetch_extras_by(|done| {
+        shell::install_extras();
+        done(true);
+    });
     let host = document().create_element("div").unwrap();
     document().body().unwrap().append_child(&host).unwrap();
     let props = RootProps { language: LanguageState::new(Lang::En, Lang::En.texts()) };
