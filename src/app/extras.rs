@@ -68,7 +68,9 @@ impl Extras {
 /// Whether only the part can do what a message asks for.
 pub(super) fn needs_extras(msg: &Msg) -> bool {
     match msg {
-        Msg::Sheet(SheetMsg::Close | SheetMsg::Settings(SettingsMsg::Change(_) | SettingsMsg::Elsewhere(_))) => false,
+        Msg::Sheet(
+            SheetMsg::Close | SheetMsg::Settings(SettingsMsg::Change(_) | SettingsMsg::ChangedInOtherTab(_)),
+        ) => false,
         Msg::Sheet(_) | Msg::Analysis(_) | Msg::Board(BoardEvent::Query(_)) => true,
         Msg::Access(msg) => matches!(msg, AccessMsg::Typed(_)),
         _ => false,

@@ -7,7 +7,7 @@ use super::{
     extras::{ExtrasMsg, needs_extras},
     model::Model,
     msg::Msg,
-    record::Step,
+    record::Navigation,
     sheets::SheetMsg,
     update::Update,
 };
@@ -19,7 +19,7 @@ pub(super) struct Code {
     pub on_learn_board: fn(&mut Update<'_>, BoardEvent),
     pub on_analysis: fn(&mut Update<'_>, AnalysisMsg),
     /// Whether a line of the analysis is stepped through.
-    pub on_analysis_step: fn(&mut Update<'_>, Step) -> bool,
+    pub on_analysis_step: fn(&mut Update<'_>, Navigation) -> bool,
     pub on_typed: fn(&mut Update<'_>, &str),
     pub on_query: fn(&mut Update<'_>, PositionQuery),
     pub sync_analysis: fn(&mut Update<'_>),

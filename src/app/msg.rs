@@ -2,7 +2,7 @@
 
 use super::{
     access::AccessMsg, analysis::AnalysisMsg, board::BoardEvent, effect::Timer, engine::EngineEvent, extras::ExtrasMsg,
-    platform::PlatformMsg, record::Step, session::SessionMsg, sheets::SheetMsg,
+    platform::PlatformMsg, record::Navigation, session::SessionMsg, sheets::SheetMsg,
 };
 use crate::protocol::Response;
 
@@ -23,7 +23,7 @@ pub enum Msg {
     },
     Timer(Timer),
     /// A step through the moves: of a line of the analysis that is shown, else of the game.
-    Step(Step),
+    Navigate(Navigation),
     /// From a line of the analysis, or an earlier position, to the game as it stands.
     BackToGame,
     /// The browser's back button.

@@ -22,11 +22,11 @@ pub enum Outcome {
     /// Asks the engine this instead of whatever it was asked before.
     Ask(Box<Question>),
     /// Nothing is wanted of the engine any more.
-    Forget,
+    CancelEngine,
     /// The engine's answer was good ...
-    Accept,
+    AnswerValid,
     /// ... or against the rules, which is as bad as a crash.
-    Refuse,
+    AnswerIllegal,
     Effect(Effect),
 }
 

@@ -287,7 +287,7 @@ pub fn line(model: &Model) -> LineView {
         buttons.push(Button::new("first-steps", steps, texts.first_steps(), Tone::Plain));
         buttons.push(Button::new("no-welcome", set(SettingsChange::Welcome(false)), texts.welcome_no(), Tone::Quiet));
     }
-    if view.session.elsewhere && view.session.prompt.is_none() {
+    if view.session.in_other_tab && view.session.prompt.is_none() {
         let msg = Msg::Platform(PlatformMsg::ContinueHere);
         buttons.push(Button::new("continue-here", msg, texts.continue_here(), Tone::Primary));
     }
@@ -327,7 +327,7 @@ pub fn actions(model: &Model) -> Vec<Button> {
         buttons.push(Button::new("comments", change, texts.comments(), Tone::Plain).on(is_on));
     }
     if session.is_over() && session.is_ours() && session.viewed.is_none() && !previews {
-        if session.you().is_some() && !session.without.has(Aid::Level) {
+        if session.you().is_some() && !session.disabled_aids.has(Aid::Level) {
             let form = Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open));
             buttons.push(Button::new("other-level", form, texts.other_level(), Tone::Plain));
         }

@@ -63,7 +63,7 @@ impl Update<'_> {
             SettingsMsg::Open => self.model.open_sheet(Sheet::Settings(None), &mut self.fx),
             SettingsMsg::File(text) => {
                 let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings::file::read(&text));
-                let told = match read {
+                let outcome = match read {
                     Ok(settings) => {
                         prefs.adopt(settings);
                         language.ask_again();
@@ -73,7 +73,7 @@ impl Update<'_> {
                     Err(fault) => Err(fault),
                 };
                 if let Some(Sheet::Settings(last)) = &mut self.model.sheet {
-                    *last = Some(told);
+                    *last = Some(outcome);
                 }
             }
             SettingsMsg::Export => {
@@ -81,7 +81,7 @@ impl Update<'_> {
             }
             SettingsMsg::Import => self.fx.push(Effect::ChooseSettings),
             // changed in `update`, which has no need of the part that this file belongs to
-            SettingsMsg::Change(_) | SettingsMsg::Elsewhere(_) => {}
+            SettingsMsg::Change(_) | SettingsMsg::ChangedInOtherTab(_) => {}
         }
     }
 

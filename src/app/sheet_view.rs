@@ -77,7 +77,7 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
         }
         _ => None,
     };
-    let told = |game: &crate::rules::Game, players: &ByColor<Player>| -> Option<ResultView> {
+    let result = |game: &crate::rules::Game, players: &ByColor<Player>| -> Option<ResultView> {
         let odds = super::record::move_text::odds(game);
         result(game, |color| side(players, odds, color), None, texts)
     };
@@ -86,7 +86,7 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
             game,
             players: *players,
             bottom: board.bottom,
-            result: told(game, players),
+            result: result(game, players),
             clock: None,
             texts,
         },

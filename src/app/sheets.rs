@@ -96,7 +96,7 @@ impl Sheet {
             Sheet::NewGame(form) => SheetView::NewGame {
                 form,
                 prefs: learn_ctx.prefs,
-                is_fixed: session.without.has(Aid::Level),
+                is_fixed: session.disabled_aids.has(Aid::Level),
                 ends_a_game: session.game().ply() > 0 && !session.is_over(),
             },
             Sheet::Settings(file) => SheetView::Settings { prefs: learn_ctx.prefs, file: file.as_ref() },

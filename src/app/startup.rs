@@ -157,7 +157,7 @@ impl Model {
         };
         *error = link.play(&mut game).err();
         let stored_moves = match self.saving {
-            Saving::FromLink | Saving::Elsewhere => self.stored_moves,
+            Saving::FromLink | Saving::OtherTab => self.stored_moves,
             _ => self.session.has_work(),
         };
         self.stored_moves = stored_moves;
@@ -165,7 +165,7 @@ impl Model {
         self.mode = link.mode.unwrap_or(Mode::Play);
         self.opened_by_link = true;
         self.session.view_only = self.mode == Mode::View;
-        if keep_saved && matches!(self.saving, Saving::On | Saving::Elsewhere) {
+        if keep_saved && matches!(self.saving, Saving::On | Saving::OtherTab) {
             self.saving = Saving::FromLink;
             self.notice(Notice::FromLink);
         }
@@ -194,7 +194,7 @@ fn from_link(game: Game, link: &GameLink, now: Now) -> Session {
     let player = |color| link.players[color].unwrap_or_default();
     let players = ByColor { black: player(Color::Black), white: player(Color::White) };
     let mut session = Session::new(game, players, now.random);
-    session.without = link.without;
+    session.disabled_aids = link.disabled_aids;
     session.clock = link.time.map(|controls| GameClock::new(controls, session.game()));
     // nobody loses time by opening a link
     session.paused = session.clock.is_some();

@@ -118,7 +118,7 @@ impl Update<'_> {
         announcer.announce(&changes, &mut self.fx);
         self.model.announcer = announcer;
         if now.shown != before.shown || self.model.lang() != lang {
-            self.model.typed.settle();
+            self.model.typed.clear();
         }
         let is_same_text = (&now.game, now.ply, now.shown, now.bottom, now.is_over)
             == (&before.game, before.ply, before.shown, before.bottom, before.is_over);

@@ -13,7 +13,7 @@ use super::{
     outcome::{Outcome, Outcomes},
     page_view,
     platform::Notice,
-    record::Step,
+    record::Navigation,
     session::{SessionMsg, new_game::NewGameMsg},
     settings::{SettingsChange, SettingsMsg, read_settings},
     sheets::{Sheet, SheetMsg},
@@ -26,7 +26,7 @@ pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
     let mut update = Update::new(model, now, Effects::new());
     // what a report finds is not told: the clock is left to the next message
     if !before.is_report && update.model.session.end_on_time(now) {
-        update.model.session.settle();
+        update.model.session.clear_transient();
         update.apply(vec![Outcome::GameChanged]);
     }
     update.route(msg);
@@ -59,7 +59,7 @@ impl Update<'_> {
             Msg::Analysis(msg) => self.analysis(msg),
             Msg::Sheet(SheetMsg::Close) => self.close_sheet(),
             Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change))) => self.change_setting(change),
-            Msg::Sheet(SheetMsg::Settings(SettingsMsg::Elsewhere(text))) => self.follow_settings(&text),
+            Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))) => self.follow_settings(&text),
             Msg::Sheet(msg) => self.with_extras(|code, update| (code.on_sheet)(update, msg)),
             Msg::Extras(msg) => self.on_extras(msg),
             Msg::Access(msg) => self.on_access(msg),
@@ -69,11 +69,11 @@ impl Update<'_> {
                 news.into_iter().for_each(|news| self.on_engine(news));
             }
             Msg::Timer(timer) => self.on_timer(timer),
-            Msg::Step(step) => self.on_step(step),
+            Msg::Navigate(step) => self.on_step(step),
             Msg::BackToGame => {
                 let preview = self.model.analysis.as_mut().and_then(|analysis| analysis.preview.take());
                 if preview.is_none() {
-                    self.on_step(Step::Last);
+                    self.on_step(Navigation::Last);
                 }
             }
             Msg::Back => self.on_back(),
@@ -90,7 +90,7 @@ impl Update<'_> {
         self.with_extras(|code, update| (code.on_analysis)(update, msg));
     }
 
-    fn steps_through_line(&mut self, step: Step) -> bool {
+    fn steps_through_line(&mut self, step: Navigation) -> bool {
         self.model.analysis.is_some() && self.with_extras(|code, update| (code.on_analysis_step)(update, step))
     }
 
@@ -113,9 +113,9 @@ impl Update<'_> {
                     self.model.save_settings(&mut self.fx);
                 }
                 Outcome::Ask(question) => self.model.engine.ask(*question, &mut self.fx),
-                Outcome::Forget => self.model.engine.forget(&mut self.fx),
-                Outcome::Accept => self.model.engine.accept(),
-                Outcome::Refuse => {
+                Outcome::CancelEngine => self.model.engine.forget(&mut self.fx),
+                Outcome::AnswerValid => self.model.engine.accept(),
+                Outcome::AnswerIllegal => {
                     let news = self.model.engine.refuse(&mut self.fx);
                     self.on_engine(news);
                 }
@@ -144,12 +144,12 @@ impl Update<'_> {
         self.session(SessionMsg::Board(event));
     }
 
-    fn on_step(&mut self, step: Step) {
+    fn on_step(&mut self, step: Navigation) {
         // a game that something else hides stays where it is
         if self.model.hides_game() || self.steps_through_line(step) {
             return;
         }
-        self.session(SessionMsg::Step(step));
+        self.session(SessionMsg::Navigate(step));
     }
 
     /// Closes what was opened last.
@@ -204,11 +204,11 @@ impl Update<'_> {
                 self.session(SessionMsg::HintFound { best, score, lead });
             }
             EngineNews::Answer(Answer::Impasse { agree }) => self.session(SessionMsg::ImpasseAnswer { agree }),
-            EngineNews::Answer(Answer::Line(told)) if self.model.engine.job() == Some(Job::Review) => {
-                self.model.review.receive(&told, &self.model.session);
+            EngineNews::Answer(Answer::Line(response)) if self.model.engine.job() == Some(Job::Review) => {
+                self.model.review.receive(&response, &self.model.session);
             }
             EngineNews::Answer(Answer::ReviewDone) => self.model.review.on_done(),
-            EngineNews::Answer(Answer::Line(told)) => self.analysis(AnalysisMsg::Told(told)),
+            EngineNews::Answer(Answer::Line(response)) => self.analysis(AnalysisMsg::Line(response)),
             EngineNews::Answer(Answer::AnalysisDone) => self.analysis(AnalysisMsg::Done),
             EngineNews::Restarted => self.model.notice(Notice::EngineRestarted),
             EngineNews::GaveUp => {
@@ -240,11 +240,11 @@ impl Update<'_> {
             AccessMsg::Shortcut(order) if self.model.sheet.is_none() => self.on_order(order),
             AccessMsg::OpenTyping | AccessMsg::Shortcut(_) => {}
             AccessMsg::LeaveTyping => {
-                self.model.typed.settle();
+                self.model.typed.clear();
                 self.fx.push(Effect::Focus(Focus::Board));
             }
             AccessMsg::Wheel(_) if !self.model.prefs.wheel() => {}
-            AccessMsg::Step(step) | AccessMsg::Wheel(step) => self.on_step(step),
+            AccessMsg::Navigate(step) | AccessMsg::Wheel(step) => self.on_step(step),
         }
     }
 

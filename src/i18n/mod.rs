@@ -25,7 +25,7 @@ mod zh;
 pub use prose::{BoardMarks, Book, Passage, PieceFace, Prose, ProseBlock, StageBlock, StepBlock};
 pub use sentences::Words;
 pub use texts::{Texts, WrongWords};
-pub use values::{Command, Comment, Handicap, Key, Level, LinkFault, Moved, Odds, RuleValue, Side, Why};
+pub use values::{Command, Comment, Handicap, Key, Level, LinkFault, MoveDescription, Odds, RuleValue, Side, Why};
 pub use words::{Family, Sentence};
 
 /// A language of the page.

@@ -2,7 +2,7 @@
 
 use super::{
     texts::Texts,
-    values::{Comment, Handicap, Level, LinkFault, Moved, Odds, RuleValue, Side, Standing, Why},
+    values::{Comment, Handicap, Level, LinkFault, MoveDescription, Odds, RuleValue, Side, SquareContents, Why},
 };
 use crate::clock::TimeControl;
 use crate::rules::{
@@ -60,7 +60,7 @@ impl Texts {
     }
 
     #[must_use]
-    pub fn square_label(&self, square: Square, standing: Standing) -> String {
+    pub fn square_label(&self, square: Square, standing: SquareContents) -> String {
         match standing {
             Some((color, odds, kind)) => self.square_standing(square, Side::Of(color, odds), kind),
             None => self.square_empty(square),
@@ -75,7 +75,7 @@ impl Texts {
     // -- the line below the board
 
     #[must_use]
-    pub fn moved(&self, m: &Moved) -> String {
+    pub fn moved(&self, m: &MoveDescription) -> String {
         match m.captured {
             _ if m.is_drop => self.dropped(m.by, m.kind, m.to),
             Some(taken) => self.took(m.by, m.kind, m.to, taken, m.promotes, m.declines),
@@ -85,7 +85,7 @@ impl Texts {
 
     /// A move in few words with its origin, for screen readers.
     #[must_use]
-    pub fn told(&self, m: &Moved) -> String {
+    pub fn spoken(&self, m: &MoveDescription) -> String {
         match (m.from, m.captured) {
             (None, _) => self.dropped(m.by, m.kind, m.to),
             (Some(from), Some(taken)) => self.took_from(m.by, m.kind, from, m.to, taken, m.promotes, m.declines),
@@ -182,7 +182,7 @@ impl Texts {
     }
 
     #[must_use]
-    pub fn hint_move(&self, m: &Moved) -> String {
+    pub fn hint_move(&self, m: &MoveDescription) -> String {
         if m.is_drop { self.hint_drop(m.kind, m.to) } else { self.hint_move_to(m.kind, m.to, m.promotes, m.declines) }
     }
 
@@ -300,7 +300,7 @@ impl Texts {
 
     /// A description of a level.
     #[must_use]
-    pub fn level_told(&self, level: u8) -> &'static str {
+    pub fn level_description(&self, level: u8) -> &'static str {
         self.level_about(Level(level))
     }
 

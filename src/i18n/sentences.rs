@@ -370,7 +370,7 @@ words! {
         can_drop(piece: Kind, n: usize),
         cannot_drop(piece: Kind),
         /// Whether another game may take the place of this one, or of the one in another tab.
-        replace_question(elsewhere: bool),
+        replace_question(in_other_tab: bool),
         /// The result of furigoma: what the five pawns show, the side that the thrower plays, and whether it begins.
         tossed_you(pawns: u32, tokin: u32, plays: Side, begins: bool),
         tossed_near(pawns: u32, tokin: u32, plays: Side, begins: bool),
@@ -433,8 +433,8 @@ words! {
         timeout_byoyomi(who: Side),
         /// In a game with a time for each move.
         timeout_move(who: Side),
-        /// The move after which a winner's chances had risen most, told as a sentence, and the chances before and after it.
-        swing(ply: usize, told: &str, who: Side, before: u32, after: u32),
+        /// The move after which a winner's chances had risen most, as a sentence, and the chances before and after it.
+        swing(ply: usize, sentence: &str, who: Side, before: u32, after: u32),
         /// A suggestion after a game that was won or lost: another level, or a handicap.
         suggest_level(won: bool, level: u8),
         suggest_full(won: bool),

@@ -26,11 +26,11 @@ pub enum Odds {
 }
 
 /// The piece on a square: its side, whether the game has a handicap, its kind.
-pub type Standing = Option<(Color, Odds, Kind)>;
+pub type SquareContents = Option<(Color, Odds, Kind)>;
 
 /// A move as a sentence describes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moved {
+pub struct MoveDescription {
     pub by: Side,
     /// The kind before the move.
     pub kind: Kind,

@@ -57,16 +57,16 @@ impl FromStr for DisabledAids {
 
     /// ```
     /// use suizo::persist::{Aid, DisabledAids};
-    /// let without: DisabledAids = "undo,hints".parse().unwrap();
-    /// assert!(without.has(Aid::Hints) && !without.has(Aid::Level));
-    /// assert_eq!(without.to_string(), "hints,undo");
+    /// let disabled: DisabledAids = "undo,hints".parse().unwrap();
+    /// assert!(disabled.has(Aid::Hints) && !disabled.has(Aid::Level));
+    /// assert_eq!(disabled.to_string(), "hints,undo");
     /// assert!("clocks".parse::<DisabledAids>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<DisabledAids, NotAnAid> {
-        let mut without = DisabledAids::default();
+        let mut disabled = DisabledAids::default();
         for id in text.split(',').filter(|id| !id.is_empty()) {
-            without.set(Aid::ALL.into_iter().find(|help| help.id() == id).ok_or(NotAnAid)?, true);
+            disabled.set(Aid::ALL.into_iter().find(|help| help.id() == id).ok_or(NotAnAid)?, true);
         }
-        Ok(without)
+        Ok(disabled)
     }
 }

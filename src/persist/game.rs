@@ -32,7 +32,7 @@ pub struct SavedGame<'a> {
     /// The ply that is shown, when it is not the last.
     pub viewed_ply: Option<usize>,
     /// What a teacher has taken out.
-    pub without: DisabledAids,
+    pub disabled_aids: DisabledAids,
     /// The clock, if there is one.
     pub clock: Option<SavedClock>,
     /// Fields that this version does not know.
@@ -68,7 +68,7 @@ impl<'a> SavedGame<'a> {
             white: Player::Human,
             orientation: Color::Black,
             viewed_ply: None,
-            without: DisabledAids::default(),
+            disabled_aids: DisabledAids::default(),
             clock: None,
             other: Table::default(),
         }
@@ -104,8 +104,8 @@ impl<'a> SavedGame<'a> {
         if let Some(ply) = self.viewed_ply {
             fields.push("viewed_ply", ply);
         }
-        if self.without != DisabledAids::default() {
-            fields.push("without", self.without.to_string().as_str());
+        if self.disabled_aids != DisabledAids::default() {
+            fields.push("without", self.disabled_aids.to_string().as_str());
         }
         if let Some(SavedClock { time, used_ms }) = &self.clock {
             let mut clock = Table::default();
@@ -160,7 +160,8 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame<'static>, Damage> {
     let white = fields.take("white", PLAYER, player).unwrap_or_default();
     let orientation = fields.take("orientation", "`black` or `white`", |value| Color::from_name(&value.into_text()?));
     let viewed_ply = fields.take("viewed_ply", "a number", whole);
-    let without = fields.take("without", "of `hints`, `undo` and `level`", |value| value.into_text()?.parse().ok());
+    let disabled_aids =
+        fields.take("without", "of `hints`, `undo` and `level`", |value| value.into_text()?.parse().ok());
     let clock = fields.take("clocks", "`time` and `used`", |value| {
         let Json::Table(mut parts) = value else { return None };
         let time = parts.remove("time")?.into_text()?;
@@ -175,7 +176,7 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame<'static>, Damage> {
         white,
         orientation: orientation.unwrap_or(Color::Black),
         viewed_ply,
-        without: without.unwrap_or_default(),
+        disabled_aids: disabled_aids.unwrap_or_default(),
         clock,
         other,
     })

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! A text is a step, with the milliseconds that it took and the total of its player after an `@`; it follows the one before. A number
-//! goes back to the position after so many moves, from where a variation follows. A table is what is said of the step before it, or of
+//! goes back to the position after a number of moves, from where a variation follows. A table is what is said of the step before it, or of
 //! the start. Lines stand in the order of [`GameTree::preorder`].
 
 use super::{

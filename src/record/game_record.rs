@@ -91,7 +91,7 @@ impl GameRecord {
         self.last
     }
 
-    /// The node after so many moves of the game.
+    /// The node after `ply` moves of the game.
     ///
     /// ```
     /// use suizo::{record::{GameRecord, NodeId}, rules::{Game, RuleChoices, Start, Variant}};

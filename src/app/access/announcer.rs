@@ -1,4 +1,4 @@
-//! What is said aloud to those who listen: told from how the page was before a message and how it is after it.
+//! What is said aloud to those who listen, from how the page was before a message and how it is after it.
 //!
 //! Every move is said once, with where it comes from, what it takes, check and result; so are questions, refusals and hints, and
 //! a clock that runs low. Reports of a running search are not. Of moves that are stepped through only the one that is stayed at.
@@ -62,8 +62,8 @@ impl Announcer {
             return;
         }
         let is_same_game = now.game == before.game;
-        let stepped = is_same_game && now.ply == before.ply && now.stands_elsewhere(before);
-        let mut parts = if is_same_game { changes.told() } else { changes.begun() };
+        let stepped = is_same_game && now.ply == before.ply && now.shows_other_position(before);
+        let mut parts = if is_same_game { changes.spoken() } else { changes.begun() };
         parts.retain(|part| !part.is_empty());
         if parts.is_empty() {
             return;
@@ -85,10 +85,10 @@ pub struct Changes<'a> {
 }
 
 impl Changes<'_> {
-    fn told(&self) -> Vec<String> {
+    fn spoken(&self) -> Vec<String> {
         let Changes { before, now, view, .. } = self;
         let (session, texts) = (view.session, view.texts);
-        let mut parts = self.told_of_position();
+        let mut parts = self.spoken_of_position();
         if now.is_over
             && !before.is_over
             && let Some(result) = view.result()
@@ -102,7 +102,7 @@ impl Changes<'_> {
         let hinted = now.hint.is_some() && now.hint != before.hint;
         let has_question = session.board.selection.question.is_some();
         let chosen = now.selected.is_some() && now.selected != before.selected && !has_question;
-        let changed_hands = now.elsewhere != before.elsewhere;
+        let changed_hands = now.in_other_tab != before.in_other_tab;
         let guided = chosen && view.prefs.guidance();
         let live = !now.is_over && (hinted || guided || now.paused != before.paused);
         if now.prompt.is_none() && (answered || changed_hands || live) {
@@ -122,24 +122,24 @@ impl Changes<'_> {
         parts
     }
 
-    fn told_of_position(&self) -> Vec<String> {
+    fn spoken_of_position(&self) -> Vec<String> {
         let Changes { before, now, view, shown, .. } = self;
         let (session, texts) = (view.session, view.texts);
         let mut parts = Vec::new();
         if now.ply > before.ply && now.shown == now.ply {
-            let new = (before.ply + 1..=now.ply).filter_map(|ply| view.moves.told(ply));
-            parts.extend(new.map(|moved| texts.told(moved)));
+            let new = (before.ply + 1..=now.ply).filter_map(|ply| view.moves.spoken(ply));
+            parts.extend(new.map(|moved| texts.spoken(moved)));
             parts.extend(self.situation());
         } else if now.ply < before.ply || (before.is_over && !now.is_over) {
             parts.push(texts.taken_back(now.ply));
             parts.push(texts.turn(session.side(session.turn())));
             parts.extend(self.situation());
-        } else if now.stands_elsewhere(before) {
+        } else if now.shows_other_position(before) {
             let previews = !now.previewed.is_empty();
             if session.viewed.is_some() && !previews {
                 parts.push(texts.looking_at(now.shown, now.ply));
             }
-            parts.extend(last_moved(shown, |color| session.side(color)).map(|moved| texts.told(&moved)));
+            parts.extend(last_moved(shown, |color| session.side(color)).map(|moved| texts.spoken(&moved)));
             let check =
                 alerts::check(shown.position(), texts).filter(|_| previews || session.viewed.is_some() || !now.is_over);
             parts.extend(check.map(str::to_owned));

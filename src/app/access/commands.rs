@@ -1,10 +1,10 @@
 //! The line in which moves, questions and orders are typed.
 
 use super::super::{
-    board::{Place, PositionQuery, Reaction},
+    board::{BoardReaction, Place, PositionQuery},
     context::Context,
     outcome::Outcomes,
-    record::{Step, move_text::kind_refused},
+    record::{Navigation, move_text::kind_refused},
     session::{Session, StatusMessage},
 };
 use crate::{
@@ -24,9 +24,9 @@ pub enum AccessMsg {
     LeaveTyping,
     /// A key that stands for a button, if that button is there.
     Shortcut(Order),
-    Step(Step),
+    Navigate(Navigation),
     /// The wheel was turned over the board.
-    Wheel(Step),
+    Wheel(Navigation),
 }
 
 /// A button that can be pressed by a word or a key.
@@ -71,7 +71,7 @@ impl TypedAnswer {
     }
 
     /// The position is another one: what was said of the old one goes.
-    pub fn settle(&mut self) {
+    pub fn clear(&mut self) {
         self.text.clear();
     }
 }
@@ -146,7 +146,7 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
     let previous_to = game.moves().last().map(|mv| mv.to());
     let complaint = match read::read(position, previous_to, typed) {
         Ok(Reading::Move(mv)) => {
-            let outcomes = session.react(Reaction::Play(mv), ctx);
+            let outcomes = session.react(BoardReaction::Play(mv), ctx);
             // said beside the line, and not a second time in the one below the board
             let complaint = match session.status {
                 Some(StatusMessage::Refused { why, kind }) => {
@@ -175,7 +175,7 @@ pub fn why_not_now(session: &Session, texts: &Texts) -> Option<String> {
     if session.movable().is_some() {
         return None;
     }
-    Some(if session.elsewhere {
+    Some(if session.in_other_tab {
         texts.other_tab().to_owned()
     } else if let Some(viewed) = &session.viewed {
         texts.looking_at(viewed.ply, session.game().ply())

@@ -153,8 +153,8 @@ impl PositionDescriber<'_> {
     }
 
     fn last(&self) -> String {
-        let told = last_moved(self.game, |color| self.player(color));
-        told.map_or_else(|| self.texts.moves_none().to_owned(), |moved| self.texts.told(&moved))
+        let last = last_moved(self.game, |color| self.player(color));
+        last.map_or_else(|| self.texts.moves_none().to_owned(), |moved| self.texts.spoken(&moved))
     }
 
     fn time(&self) -> String {

@@ -1,7 +1,7 @@
 //! Keys that work everywhere on the page, except where somebody types.
 
 use super::{
-    super::record::Step,
+    super::record::Navigation,
     commands::{AccessMsg, Order},
 };
 
@@ -9,10 +9,10 @@ use super::{
 #[must_use]
 pub fn shortcut(key: &str, shift: bool, control: bool, letters: bool) -> Option<AccessMsg> {
     Some(match (key, shift, control) {
-        ("ArrowLeft", _, false) => AccessMsg::Step(Step::Previous),
-        ("ArrowRight", _, false) => AccessMsg::Step(Step::Next),
-        ("Home", true, false) => AccessMsg::Step(Step::First),
-        ("End", true, false) => AccessMsg::Step(Step::Last),
+        ("ArrowLeft", _, false) => AccessMsg::Navigate(Navigation::Previous),
+        ("ArrowRight", _, false) => AccessMsg::Navigate(Navigation::Next),
+        ("Home", true, false) => AccessMsg::Navigate(Navigation::First),
+        ("End", true, false) => AccessMsg::Navigate(Navigation::Last),
         ("z", false, true) => AccessMsg::Shortcut(Order::Undo),
         ("?", _, false) if letters => AccessMsg::Shortcut(Order::Help),
         ("f", false, false) if letters => AccessMsg::Shortcut(Order::Flip),

@@ -24,7 +24,7 @@ pub struct Snapshot {
     pub previewed: Vec<Move>,
     pub is_over: bool,
     pub paused: bool,
-    pub elsewhere: bool,
+    pub in_other_tab: bool,
     pub bottom: Color,
     pub prompt: Option<Prompt>,
     pub status: Option<StatusMessage>,
@@ -54,7 +54,7 @@ impl Snapshot {
             previewed: preview.map(|preview| preview.moves[..preview.at].to_vec()).unwrap_or_default(),
             is_over: session.is_over(),
             paused: session.paused,
-            elsewhere: session.elsewhere,
+            in_other_tab: session.in_other_tab,
             bottom: session.board.bottom,
             prompt: session.prompt,
             status: session.status,
@@ -67,7 +67,7 @@ impl Snapshot {
 
     /// Whether the board shows another position, of the game or of a line of the analysis.
     #[must_use]
-    pub fn stands_elsewhere(&self, before: &Snapshot) -> bool {
+    pub fn shows_other_position(&self, before: &Snapshot) -> bool {
         self.shown != before.shown || self.previewed != before.previewed
     }
 }

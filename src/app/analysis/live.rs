@@ -7,7 +7,7 @@ use super::{
     super::{
         effect::{Effect, Effects, Timer},
         engine::{EngineClient, Job, Question},
-        record::Step,
+        record::Navigation,
         session::Session,
         settings::Preferences,
     },
@@ -64,7 +64,7 @@ pub enum AnalysisMsg {
     /// Shows a line on the board after a number of its moves.
     Preview { line: usize, at: usize },
     /// The search tells a line ...
-    Told(Response),
+    Line(Response),
     /// ... or has found all that it may.
     Done,
     /// The next report is due.
@@ -86,7 +86,7 @@ pub struct Analysis {
     target: Option<Target>,
     /// The search came to its end.
     done: bool,
-    /// Told, and shown with the next report.
+    /// Known, and shown with the next report.
     received: Vec<Line>,
     received_nodes: f64,
     received_ms: f64,
@@ -97,8 +97,8 @@ pub struct Analysis {
 
 impl Analysis {
     /// Takes a message of the search in; it is shown a little later.
-    fn receive(&mut self, told: Response, fx: &mut Effects) {
-        let Response::Info { depth, multi_pv, score, win_percent, nodes, ms, pv, .. } = told else { return };
+    fn receive(&mut self, response: Response, fx: &mut Effects) {
+        let Response::Info { depth, multi_pv, score, win_percent, nodes, ms, pv, .. } = response else { return };
         let moves: Vec<Move> = pv.iter().take(LONGEST_LINE).map_while(|usi| usi.parse().ok()).collect();
         let index = usize::from(multi_pv).saturating_sub(1);
         if moves.is_empty() {
@@ -148,7 +148,7 @@ impl Analysis {
         *self = Analysis { threat: self.threat, report_due: self.report_due, ..Analysis::default() };
     }
 
-    /// Shows a line on the board after so many of its moves.
+    /// Shows a line on the board after `at` of its moves.
     fn preview_line(&mut self, line: usize, at: usize) {
         if let Some(found) = self.lines.get(line) {
             let moves = found.moves.clone();
@@ -163,14 +163,14 @@ impl Analysis {
     }
 
     /// A step along the line that is shown; whether there is one.
-    pub fn step(&mut self, step: Step) -> bool {
+    pub fn step(&mut self, step: Navigation) -> bool {
         let Some(LinePreview { line, moves, at, .. }) = self.preview.take() else { return false };
         let at = match step {
-            Step::First => 1,
-            Step::Previous => at - 1,
-            Step::Next => (at + 1).min(moves.len()),
-            Step::Last => moves.len(),
-            Step::To(_) => return false,
+            Navigation::First => 1,
+            Navigation::Previous => at - 1,
+            Navigation::Next => (at + 1).min(moves.len()),
+            Navigation::Last => moves.len(),
+            Navigation::To(_) => return false,
         };
         self.preview_moves(line, moves, at);
         true
@@ -190,7 +190,7 @@ pub fn update(analysis: &mut Option<Analysis>, msg: AnalysisMsg, session: &Sessi
             }
         }
         (Some(analysis), AnalysisMsg::Preview { line, at }) => analysis.preview_line(line, at),
-        (Some(analysis), AnalysisMsg::Told(told)) => analysis.receive(told, fx),
+        (Some(analysis), AnalysisMsg::Line(response)) => analysis.receive(response, fx),
         (Some(analysis), AnalysisMsg::Done) => analysis.done = true,
         (Some(analysis), AnalysisMsg::Report) => analysis.show(),
         (None, _) => {}

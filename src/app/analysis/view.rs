@@ -25,7 +25,7 @@ pub struct AnalysisView {
     /// Who is better and by how much; empty before the first report.
     pub verdict: String,
     /// The same in words.
-    pub told: String,
+    pub spoken: String,
     /// Black's chances in per cent, for the bar.
     pub black: Option<u32>,
     pub depth: u32,
@@ -62,7 +62,7 @@ pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: 
     AnalysisView {
         sfen: game.sfen(),
         verdict: best.map(|best| short(best, prefs, texts)).unwrap_or_default(),
-        told: best.map(|best| texts.chances(best.side, best.chances())).unwrap_or_default(),
+        spoken: best.map(|best| texts.chances(best.side, best.chances())).unwrap_or_default(),
         black: best.map(|best| best.black),
         depth: analysis.lines.iter().map(|line| line.depth).min().unwrap_or_default(),
         speed: (analysis.nodes / analysis.ms.max(1.0)) as u32,

@@ -12,6 +12,6 @@ pub use annotations::{Annotations, brush_of_keys};
 pub use event::{BoardEvent, Place, PositionQuery};
 pub use piece_card::{CardView, PieceFace, card, drawn_as};
 pub use scene::{HintMark, Scene, attacked_royals, targets};
-pub use selection::{Reaction, Selection, is_strict};
+pub use selection::{BoardReaction, Selection, is_strict};
 pub use state::BoardState;
 pub use view::{ArrowView, BoardView, HandEntry, HandView, Overlay, PromotionView, SquareView, Target, TentativeView};

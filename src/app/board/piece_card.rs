@@ -21,7 +21,7 @@ pub struct PieceFace {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardView {
     pub faces: Vec<PieceFace>,
-    pub told: String,
+    pub spoken: String,
     pub set: PieceSet,
     /// Who sits at the bottom.
     pub bottom: Color,
@@ -95,7 +95,7 @@ pub fn card(
         face(rules, piece, piece.color() == bottom, texts.piece_name(kind))
     });
     let squares = reach(position, place).len() as usize;
-    Some(CardView { faces: faces.collect(), told: texts.can_go(piece.kind(), from, squares), set, bottom })
+    Some(CardView { faces: faces.collect(), spoken: texts.can_go(piece.kind(), from, squares), set, bottom })
 }
 
 fn face(rules: &Rules, piece: Piece, upright: bool, name: String) -> PieceFace {

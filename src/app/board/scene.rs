@@ -148,18 +148,18 @@ impl<'a> Scene<'a> {
             true => texts.square_in_danger(&standing, danger.free.contains(square)),
             false => standing,
         };
-        // what is drawn is told too
-        let told_target = target.filter(|_| !is_strict(game)).map(|target| match target {
+        // what is drawn is spoken too
+        let spoken_target = target.filter(|_| !is_strict(game)).map(|target| match target {
             Target::Quiet => texts.mark_target(),
             Target::Capture => texts.mark_prey(),
         });
-        let told_check = check.then(|| texts.mark_check());
-        let told_last = last.then(|| texts.mark_last());
-        let told = told_target.into_iter().chain(told_check).chain(told_last);
+        let spoken_check = check.then(|| texts.mark_check());
+        let spoken_last = last.then(|| texts.mark_last());
+        let spoken = spoken_target.into_iter().chain(spoken_check).chain(spoken_last);
         SquareView {
             square,
             piece,
-            label: told.fold(standing, |label, mark| texts.marked(&label, mark)),
+            label: spoken.fold(standing, |label, mark| texts.marked(&label, mark)),
             selected,
             target,
             last,

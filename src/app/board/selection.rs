@@ -17,7 +17,7 @@ pub struct Selection {
 
 /// What a press came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reaction {
+pub enum BoardReaction {
     /// Selection or question changed, or nothing did.
     Quiet,
     /// This move is meant; whether it is allowed is the game's to say.
@@ -35,12 +35,12 @@ impl Selection {
     }
 
     /// `movable`: whose pieces the person at the screen may move now.
-    pub fn on(&mut self, event: BoardEvent, game: &Game, movable: Option<Color>) -> Reaction {
+    pub fn on(&mut self, event: BoardEvent, game: &Game, movable: Option<Color>) -> BoardReaction {
         let Some(color) = movable else {
             self.clear();
             let picks_piece =
                 matches!(event, BoardEvent::Tap(place) | BoardEvent::Lift(place) if owner(game, place).is_some());
-            return if picks_piece { Reaction::NotNow } else { Reaction::Quiet };
+            return if picks_piece { BoardReaction::NotNow } else { BoardReaction::Quiet };
         };
         match event {
             BoardEvent::Tap(place) => self.tap(place, game, color),
@@ -50,48 +50,48 @@ impl Selection {
                 match owner(game, place) {
                     Some(owner) if owner == color => {
                         *self = Selection { selected: Some(place), turned, question: None };
-                        Reaction::Quiet
+                        BoardReaction::Quiet
                     }
-                    Some(_) => Reaction::TheirPiece,
-                    None => Reaction::Quiet,
+                    Some(_) => BoardReaction::TheirPiece,
+                    None => BoardReaction::Quiet,
                 }
             }
             BoardEvent::Release(at) => match (self.selected, at) {
                 // put back where it was: as good as a click
-                (Some(Place::Square(from)), Some(at)) if from == at => Reaction::Quiet,
+                (Some(Place::Square(from)), Some(at)) if from == at => BoardReaction::Quiet,
                 (Some(from), Some(at)) => self.attempt(from, at, game),
                 _ => {
                     self.clear();
-                    Reaction::Quiet
+                    BoardReaction::Quiet
                 }
             },
             BoardEvent::Promote(promote) => match self.question.take() {
-                Some((from, to)) => Reaction::Play(Move::board(from, to, promote)),
-                None => Reaction::Quiet,
+                Some((from, to)) => BoardReaction::Play(Move::board(from, to, promote)),
+                None => BoardReaction::Quiet,
             },
-            BoardEvent::Inspect(_) | BoardEvent::Draw { .. } => Reaction::Quiet,
+            BoardEvent::Inspect(_) | BoardEvent::Draw { .. } => BoardReaction::Quiet,
             BoardEvent::Cancel => {
                 self.clear();
-                Reaction::Quiet
+                BoardReaction::Quiet
             }
-            BoardEvent::Query(_) => Reaction::Quiet,
+            BoardEvent::Query(_) => BoardReaction::Quiet,
         }
     }
 
-    fn tap(&mut self, place: Place, game: &Game, color: Color) -> Reaction {
+    fn tap(&mut self, place: Place, game: &Game, color: Color) -> BoardReaction {
         if self.question.is_some() {
             self.clear();
-            return Reaction::Quiet;
+            return BoardReaction::Quiet;
         }
         let mine = owner(game, place) == Some(color);
         match (self.selected, place) {
             (Some(selected), _) if selected == place => self.clear(),
             (_, _) if mine => *self = Selection { selected: Some(place), ..Selection::default() },
             (Some(selected), Place::Square(to)) => return self.attempt(selected, to, game),
-            (None, _) if owner(game, place).is_some() => return Reaction::TheirPiece,
+            (None, _) if owner(game, place).is_some() => return BoardReaction::TheirPiece,
             _ => self.clear(),
         }
-        Reaction::Quiet
+        BoardReaction::Quiet
     }
 
     /// What the selected piece would become if it was turned over: only where illegal moves are taken does a person do that
@@ -106,24 +106,24 @@ impl Selection {
 
     /// Asks where both faces are legal; otherwise the one that is, or that comes nearest and tells best why not. Under the strict
     /// rule it asks wherever promoting is legal, as nothing but the rules forbids the other.
-    fn attempt(&mut self, from: Place, to: Square, game: &Game) -> Reaction {
+    fn attempt(&mut self, from: Place, to: Square, game: &Game) -> BoardReaction {
         let from = match from {
-            Place::Hand(_, kind) => return Reaction::Play(Move::drop(kind, to)),
+            Place::Hand(_, kind) => return BoardReaction::Play(Move::drop(kind, to)),
             Place::Square(from) => from,
         };
         let plain = Move::board(from, to, false);
         let promoting = Move::board(from, to, true);
         if self.turned {
-            return Reaction::Play(promoting);
+            return BoardReaction::Play(promoting);
         }
         match (game.explain(plain), game.explain(promoting)) {
             (plain, Ok(())) if plain.is_ok() || is_strict(game) => {
                 self.selected = Some(Place::Square(from));
                 self.question = Some((from, to));
-                Reaction::Quiet
+                BoardReaction::Quiet
             }
-            (Err(IllegalMove::MustPromote), _) | (_, Ok(())) => Reaction::Play(promoting),
-            _ => Reaction::Play(plain),
+            (Err(IllegalMove::MustPromote), _) | (_, Ok(())) => BoardReaction::Play(promoting),
+            _ => BoardReaction::Play(plain),
         }
     }
 }

@@ -21,7 +21,7 @@ impl BoardState {
     }
 
     /// After anything that changed the position, half-made moves and marks go.
-    pub fn settle(&mut self) {
+    pub fn clear_transient(&mut self) {
         self.selection.clear();
         self.inspected = None;
         self.annotations.clear();

@@ -144,7 +144,7 @@ impl EngineClient {
         self.pump(effects);
     }
 
-    /// From the next question on so many workers share searches for several lines. Workers that are not wanted end at once.
+    /// Sets how many workers share searches for several lines, from the next question on. Workers that are not wanted end at once.
     pub fn share_among(&mut self, workers: u8, effects: &mut Effects) {
         self.workers = workers;
         if workers == 1 {
@@ -163,7 +163,7 @@ impl EngineClient {
         self.forget_game = true;
     }
 
-    /// Whether it was asked for something since it was given up. Told once.
+    /// Whether it was asked for something since it was given up. True once.
     pub fn was_asked_in_vain(&mut self) -> bool {
         std::mem::take(&mut self.in_vain)
     }

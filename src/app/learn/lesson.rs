@@ -3,7 +3,7 @@
 use super::{
     super::{
         access::sounds,
-        board::{BoardEvent, BoardState, Reaction},
+        board::{BoardEvent, BoardReaction, BoardState},
         context::Context,
         effect::{Effect, Focus},
         outcome::{Outcome, Outcomes},
@@ -168,12 +168,12 @@ impl Learn {
         let Lesson { game, board, answer, goal, .. } = lesson;
         *answer = None;
         let mv = match board.selection.on(event, game, Some(Color::Black)) {
-            Reaction::Play(mv) => mv,
-            Reaction::TheirPiece => {
+            BoardReaction::Play(mv) => mv,
+            BoardReaction::TheirPiece => {
                 *answer = Some(LessonAnswer::TheirPiece);
                 return Vec::new();
             }
-            Reaction::Quiet | Reaction::NotNow => return Vec::new(),
+            BoardReaction::Quiet | BoardReaction::NotNow => return Vec::new(),
         };
         board.selection.clear();
         let judged = match (game.explain(mv), goal.judge(game, mv)) {

@@ -44,7 +44,7 @@ pub struct GameLink {
     pub board: Option<Material>,
     pub choices: RuleChoices,
     /// What a teacher has taken out.
-    pub without: DisabledAids,
+    pub disabled_aids: DisabledAids,
     /// A page to read or a lesson, to be opened over the game.
     pub learn: Option<Topic>,
     /// The clocks of both sides.
@@ -223,8 +223,8 @@ pub fn write(link: &GameLink) -> String {
             pair(color.name(), &player.to_string());
         }
     }
-    if link.without != DisabledAids::default() {
-        pair("without", &link.without.to_string());
+    if link.disabled_aids != DisabledAids::default() {
+        pair("without", &link.disabled_aids.to_string());
     }
     if let Some(time) = link.time {
         pair("time", &controls_text(time));
@@ -280,7 +280,7 @@ impl GameLink {
             || self.mode.is_some()
             || self.players != ByColor::default()
             || self.time.is_some()
-            || self.without != DisabledAids::default()
+            || self.disabled_aids != DisabledAids::default()
             || self.choices != RuleChoices::default()
     }
 
@@ -329,7 +329,7 @@ impl GameLink {
             }
             "black" => self.players.black = Some(value.parse().map_err(|_| unknown)?),
             "white" => self.players.white = Some(value.parse().map_err(|_| unknown)?),
-            "without" => self.without = value.parse().map_err(|_| unknown)?,
+            "without" => self.disabled_aids = value.parse().map_err(|_| unknown)?,
             "time" => self.time = Some(parse_controls(value).map_err(|_| unknown)?),
             "lang" => self.lang = Some(Lang::from_id(value).ok_or(unknown)?),
             "mode" => self.mode = Some(Mode::from_id(value).ok_or(unknown)?),

@@ -2,9 +2,11 @@
 
 pub mod game_link;
 mod language;
+mod messages;
 mod notices;
 mod saving;
 
 pub use language::LanguageState;
+pub use messages::PlatformMsg;
 pub use notices::{Notice, NoticeView, views};
-pub use saving::{PlatformMsg, SaveError, Saving};
+pub use saving::{SaveError, Saving};

@@ -3,7 +3,7 @@
 use super::{
     super::button::{ButtonView, Tone},
     game_link::{LinkError, LinkMoveError, LinkProblem, LinkProblemKind},
-    saving::PlatformMsg,
+    messages::PlatformMsg,
 };
 use crate::i18n::{LinkFault, Texts};
 
@@ -51,8 +51,8 @@ fn text(notice: &Notice, texts: &Texts) -> String {
         Notice::FromLink => texts.from_link(),
         Notice::LinkFaults { problems, error } => {
             let values = problems.iter().map(|problem| link_problem(problem, texts));
-            let told: Vec<String> = values.chain(error.iter().map(|error| link_error(error, texts))).collect();
-            return told.join(texts.space());
+            let faults: Vec<String> = values.chain(error.iter().map(|error| link_error(error, texts))).collect();
+            return faults.join(texts.space());
         }
         Notice::EngineRestarted => texts.engine_restarted(),
         Notice::EngineFailed => texts.engine_failed(),

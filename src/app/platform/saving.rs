@@ -1,6 +1,4 @@
-//! Whether the game is kept, and what can happen to the page as such.
-
-use crate::i18n::{Lang, Texts};
+//! Whether the game is kept.
 
 /// Whether the running game is kept between visits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +11,7 @@ pub enum Saving {
     /// In another page's frame nothing is kept.
     Embedded,
     /// Another tab goes on with the saved game.
-    Elsewhere,
+    OtherTab,
 }
 
 /// Why something could not be kept.
@@ -21,39 +19,4 @@ pub enum Saving {
 pub enum SaveError {
     Refused,
     Full,
-}
-
-/// What can happen to the page as such.
-#[derive(Debug, Clone, PartialEq)]
-pub enum PlatformMsg {
-    /// The words of a language; none when they could not be fetched.
-    Words {
-        lang: Lang,
-        texts: Option<&'static Texts>,
-    },
-    /// The address got another fragment.
-    Fragment(String),
-    /// The page is about to be left, perhaps for good.
-    Leaving,
-    /// The battery is nearly empty, or no longer.
-    LowPower(bool),
-    /// Another tab goes on with the saved game.
-    TakenOver,
-    /// Another tab has saved the game.
-    Stored(Option<String>),
-    /// The saved game, read again.
-    Reloaded(Option<String>),
-    SaveFailed(SaveError),
-    /// A new version of the page is installed and waits.
-    UpdateReady,
-    /// Keeps the game of a link in place of the saved one.
-    KeepThisGame,
-    /// Goes on with the saved game here, and no longer in the other tab.
-    ContinueHere,
-    RetryEngine,
-    /// Lets the new version take over.
-    Update,
-    Reload,
-    /// Takes a notice away.
-    Dismiss(usize),
 }

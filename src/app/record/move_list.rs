@@ -1,11 +1,11 @@
-//! The moves of the game as text and as told, kept from one drawing to the next.
+//! The moves of the game as text and as they are spoken, kept from one drawing to the next.
 
 use super::{
     super::{session::Session, settings::Notation},
     move_text::{move_text, moved},
 };
 use crate::{
-    i18n::Moved,
+    i18n::MoveDescription,
     rules::{Color, Move, Position},
 };
 use std::rc::Rc;
@@ -31,7 +31,7 @@ pub struct MoveList {
     /// After the last of them.
     position: Position,
     entries: Rc<Vec<Rc<MoveEntry>>>,
-    told: Vec<Moved>,
+    spoken: Vec<MoveDescription>,
 }
 
 impl MoveList {
@@ -43,7 +43,7 @@ impl MoveList {
             moves: Vec::new(),
             position: session.game().start_position(),
             entries: Rc::default(),
-            told: Vec::new(),
+            spoken: Vec::new(),
         };
         list.extend(session);
         list
@@ -59,7 +59,7 @@ impl MoveList {
         if same < self.moves.len() {
             (same..self.moves.len()).for_each(|_| self.position.undo_move());
             self.moves.truncate(same);
-            self.told.truncate(same);
+            self.spoken.truncate(same);
             Rc::make_mut(&mut self.entries).truncate(same);
         }
         if same < session.game().ply() {
@@ -72,7 +72,7 @@ impl MoveList {
         for &mv in &session.game().moves()[self.moves.len()..] {
             let previous_to = self.moves.last().map(|mv| mv.to());
             let text = move_text(&self.position, previous_to, mv, self.notation);
-            self.told.extend(moved(&self.position, mv, |color| session.side(color)));
+            self.spoken.extend(moved(&self.position, mv, |color| session.side(color)));
             self.moves.push(mv);
             let (ply, usi, by) = (self.moves.len(), mv.to_string(), self.position.turn());
             entries.push(Rc::new(MoveEntry { ply, usi, text, by }));
@@ -88,7 +88,7 @@ impl MoveList {
 
     /// The move that led to that ply.
     #[must_use]
-    pub fn told(&self, ply: usize) -> Option<&Moved> {
-        self.told.get(ply.checked_sub(1)?)
+    pub fn spoken(&self, ply: usize) -> Option<&MoveDescription> {
+        self.spoken.get(ply.checked_sub(1)?)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::settings::Notation;
 use crate::{
-    i18n::{Moved, Odds, Side},
+    i18n::{MoveDescription, Odds, Side},
     notation::{hodges, japanese},
     rules::{Color, Game, IllegalMove, Kind, Move, Piece, Position, Square},
 };
@@ -19,9 +19,9 @@ pub fn move_text(position: &Position, previous_to: Option<Square>, mv: Move, not
 
 /// A move in a position, as told to the reader; `None` when it moves no piece.
 #[must_use]
-pub fn moved(before: &Position, mv: Move, side: impl Fn(Color) -> Side) -> Option<Moved> {
+pub fn moved(before: &Position, mv: Move, side: impl Fn(Color) -> Side) -> Option<MoveDescription> {
     let promoted = mv.from().map(|from| Move::board(from, mv.to(), true));
-    Some(Moved {
+    Some(MoveDescription {
         by: side(before.turn()),
         kind: kind_of(before, mv)?,
         from: mv.from(),
@@ -35,7 +35,7 @@ pub fn moved(before: &Position, mv: Move, side: impl Fn(Color) -> Side) -> Optio
 
 /// The last move of a game, as told to the reader.
 #[must_use]
-pub fn last_moved(game: &Game, side: impl Fn(Color) -> Side) -> Option<Moved> {
+pub fn last_moved(game: &Game, side: impl Fn(Color) -> Side) -> Option<MoveDescription> {
     let mv = *game.moves().last()?;
     let mut before = game.position().clone();
     before.undo_move();

@@ -62,13 +62,13 @@ pub fn write(format: ShareText, session: &Session, address: &str, texts: &Texts)
             let ply = session.viewed.as_ref().map(|viewed| viewed.ply);
             let flip = (session.board.bottom == Color::White).then_some(true);
             // a teacher's game is to be played against the opponent that it was made with
-            let without = session.without;
-            let players = if without == DisabledAids::default() {
+            let disabled_aids = session.disabled_aids;
+            let players = if disabled_aids == DisabledAids::default() {
                 ByColor::default()
             } else {
                 ByColor::from_fn(|color| Some(session.players[color]))
             };
-            let link = GameLink { ply, flip, players, without, ..GameLink::to_game(game) };
+            let link = GameLink { ply, flip, players, disabled_aids, ..GameLink::to_game(game) };
             format!("{address}#{}", game_link::write(&link))
         }
         ShareText::Usi => usi_text(game),

@@ -35,22 +35,24 @@ pub struct Review {
     /// The game that is looked at, by its name and moves.
     game: Option<(String, Vec<Move>)>,
     chances: Chances,
-    /// The ply that was asked about, and what was last told of it.
+    /// The ply that was asked about, and Black's chances there by the last line, in per cent.
     asked: Option<usize>,
-    told: Option<u32>,
+    black: Option<u32>,
 }
 
 impl Review {
     /// A line of the search for the position that was asked about.
-    pub fn receive(&mut self, told: &Response, session: &Session) {
-        let (Response::Info { multi_pv: 1, score, win_percent, .. }, Some(ply)) = (told, self.asked) else { return };
-        let turn = session.game().at_ply(ply).turn();
-        self.told = Some(Verdict::of(*score, *win_percent, turn).black);
+    pub fn receive(&mut self, response: &Response, session: &Session) {
+        let (Response::Info { multi_pv: 1, score, win_percent, .. }, Some(ply)) = (response, self.asked) else {
+            return;
+        };
+        let turn = turn_at(session.game(), ply);
+        self.black = Some(Verdict::of(*score, *win_percent, turn).black);
     }
 
     /// The search for the position that was asked about is over.
     pub fn on_done(&mut self) {
-        if let (Some(ply), Some(black)) = (self.asked.take(), self.told.take()) {
+        if let (Some(ply), Some(black)) = (self.asked.take(), self.black.take()) {
             self.chances.set(ply, black);
         }
     }
@@ -60,7 +62,7 @@ impl Review {
     pub fn words(&self, session: &Session, moves: &MoveList, texts: &Texts) -> Option<String> {
         let winner = self.winner_of(session)?;
         let swing = self.chances.verdict()?;
-        let moved = texts.moved(moves.told(swing.ply)?);
+        let moved = texts.moved(moves.spoken(swing.ply)?);
         Some(texts.swing(swing.ply, &moved, session.side(winner), swing.before, swing.after))
     }
 
@@ -83,7 +85,13 @@ fn winner(game: &Game) -> Option<Color> {
     outcome.winner.filter(|_| on_board && game.ply() >= FEWEST_PLIES)
 }
 
-/// The game after so many plies, without the act that ended it there.
+/// The side to move after a ply, without a replay: the sides take turns.
+fn turn_at(game: &Game, ply: usize) -> Color {
+    let turn = game.turn();
+    if game.ply().abs_diff(ply).is_multiple_of(2) { turn } else { !turn }
+}
+
+/// The game after `ply` plies, without the act that ended it there.
 fn before_act(game: &Game, ply: usize) -> Game {
     let mut before = game.at_ply(ply);
     if before.final_act().is_some() {
@@ -124,14 +132,14 @@ pub fn sync(
         return false;
     }
     let was_known = review.chances.is_done();
-    let next = review.chances.next(winner, |ply| game.at_ply(ply).turn());
+    let next = review.chances.next(winner, |ply| turn_at(game, ply));
     if engine.state() == EngineState::Ready
         && let Some((ply, again)) = next
     {
         let share = (NODES / (game.ply() as u32 + 1)).clamp(FEWEST_NODES, MOST_NODES);
         let nodes = Some(if again { NODES_AGAIN } else { share });
         let limits = SearchLimits { movetime_ms: Some(POSITION_MS), nodes, ..SearchLimits::default() };
-        (review.asked, review.told) = (Some(ply), None);
+        (review.asked, review.black) = (Some(ply), None);
         engine.ask(Question::review(GameText::of(&before_act(game, ply)), limits), fx);
     }
     !was_known && review.chances.verdict().is_some()

@@ -3,6 +3,7 @@
 pub mod alerts;
 mod board_events;
 pub mod clock;
+mod engine_questions;
 pub mod form_time;
 pub mod furigoma;
 pub mod new_game;

@@ -128,7 +128,7 @@ pub struct Form {
     pub handicap: Option<&'static Handicap>,
     pub choices: RuleChoices,
     /// What a teacher takes out.
-    pub without: DisabledAids,
+    pub disabled_aids: DisabledAids,
     /// None for a game without clocks.
     pub time: Option<TimeControl>,
     /// White's, where it is another one.
@@ -148,7 +148,7 @@ impl Form {
     #[must_use]
     pub fn like(session: &Session) -> Form {
         let mut form = Form::like_game(session.game(), session.players);
-        form.without = session.without;
+        form.disabled_aids = session.disabled_aids;
         form.set_controls(session.clock.as_ref().map(|timed| timed.clock.controls()));
         form
     }
@@ -157,10 +157,10 @@ impl Form {
     #[must_use]
     pub fn for_learner(session: &Session, variant: Variant) -> Form {
         let mut form = Form::like_game(session.game(), session.players);
-        form.without = session.without;
+        form.disabled_aids = session.disabled_aids;
         form.change(FormChange::Variant(variant.id().to_owned()));
         form.change(FormChange::Opponent("computer".to_owned()));
-        if !session.without.has(Aid::Level) {
+        if !session.disabled_aids.has(Aid::Level) {
             form.change(FormChange::Level("1".to_owned()));
         }
         form
@@ -172,7 +172,7 @@ impl Form {
         let near = self.near(now.random);
         let mut next = Session::new(self.preview.clone(), self.players(near), now.random);
         next.board.bottom = next.you().unwrap_or(near);
-        next.without = self.without;
+        next.disabled_aids = self.disabled_aids;
         next.clock = self.controls().map(|controls| GameClock::new(controls, next.game()));
         if self.needs_toss() {
             next.status = Some(StatusMessage::Tossed(Toss::throw(now.random)));
@@ -202,7 +202,7 @@ impl Form {
             variant: game.variant(),
             handicap: game.handicap(),
             choices: *game.choices(),
-            without: DisabledAids::default(),
+            disabled_aids: DisabledAids::default(),
             time: None,
             time_white: None,
             own_time: false,
@@ -225,7 +225,7 @@ impl Form {
                 self.played[game as usize] = Played::ALL.into_iter().find(|played| played.id() == id);
                 self.level = self.suggestion().unwrap_or(self.level);
             }
-            FormChange::DisableAid(help, on) => self.without.set(help, on),
+            FormChange::DisableAid(help, on) => self.disabled_aids.set(help, on),
             FormChange::Level(text) => replace(&mut self.level, level(&text)),
             FormChange::LevelWhite(text) => replace(&mut self.level_white, level(&text)),
             FormChange::Side(id) => replace(&mut self.side, SideChoice::ALL.into_iter().find(|side| side.id() == id)),

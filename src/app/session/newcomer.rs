@@ -68,7 +68,7 @@ impl Session {
     pub fn may_be_commented(&self) -> bool {
         let is_against = self.you().is_some_and(|you| self.players[!you] == COMMENTED_LEVEL);
         let is_begun = self.game().ply() <= comment::COMMENTED;
-        is_against && is_begun && !self.is_over() && !self.view_only && !self.without.has(Aid::Hints)
+        is_against && is_begun && !self.is_over() && !self.view_only && !self.disabled_aids.has(Aid::Hints)
     }
 
     /// Finds what is to be said of the last move, once for each position.

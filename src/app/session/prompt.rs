@@ -22,7 +22,7 @@ pub enum Prompt {
     },
     /// Another game that would take the place of this one, or of the one in another tab, which is lost then.
     Replace {
-        elsewhere: bool,
+        in_other_tab: bool,
     },
     /// Whether the saved game is given up for this one, which a link opened.
     Keep,
@@ -37,7 +37,7 @@ pub enum StatusMessage {
     },
     NotYourTurn,
     /// Another tab has the game.
-    Elsewhere,
+    InOtherTab,
     /// A piece of an earlier position was pressed.
     LookingBack,
     /// The game goes on from an earlier position.

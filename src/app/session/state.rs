@@ -42,14 +42,14 @@ pub struct Session {
     game: GameRecord,
     pub players: ByColor<Player>,
     /// What a teacher has taken out.
-    pub without: DisabledAids,
+    pub disabled_aids: DisabledAids,
     /// None in a game without time.
     pub clock: Option<GameClock>,
     pub board: BoardState,
     /// Whether nobody may move here.
     pub view_only: bool,
     /// Another tab has this game: here it can be looked at.
-    pub elsewhere: bool,
+    pub in_other_tab: bool,
     pub viewed: Option<Viewed>,
     /// A game that plays by itself, or one with a clock, stands still.
     pub paused: bool,
@@ -97,11 +97,11 @@ impl Session {
             given: moves_of(&game),
             game,
             players,
-            without: DisabledAids::default(),
+            disabled_aids: DisabledAids::default(),
             clock: None,
             board: BoardState::new(players::you(&players).unwrap_or(Color::Black)),
             view_only: false,
-            elsewhere: false,
+            in_other_tab: false,
             viewed: None,
             paused: false,
             reply_delay: None,
@@ -157,7 +157,7 @@ impl Session {
     /// Whether the game can be changed here.
     #[must_use]
     pub fn is_ours(&self) -> bool {
-        !self.view_only && !self.elsewhere
+        !self.view_only && !self.in_other_tab
     }
 
     /// The same start once more; `players` and the clocks as given.
@@ -170,7 +170,7 @@ impl Session {
             let ByColor { black, white } = controls;
             GameClock::new(if swap_clocks { ByColor { black: white, white: black } } else { controls }, &game)
         });
-        Some(Session { without: self.without, clock, ..Session::new(game, players, random) })
+        Some(Session { disabled_aids: self.disabled_aids, clock, ..Session::new(game, players, random) })
     }
 
     /// Whether the person to move may propose an impasse now; while an answer is awaited that is up to the caller.
@@ -192,7 +192,7 @@ impl Session {
     /// Whether the game may go on from the earlier position shown.
     #[must_use]
     pub fn may_play_on(&self) -> bool {
-        self.is_ours() && !self.without.has(Aid::Undo)
+        self.is_ours() && !self.disabled_aids.has(Aid::Undo)
     }
 
     /// Whether this game may be looked into: nobody gets help against the computer while the game lasts, nor where a teacher says
@@ -201,7 +201,7 @@ impl Session {
     pub fn may_be_analysed(&self) -> bool {
         self.is_over()
             || self.view_only
-            || (!self.without.has(Aid::Hints) && self.you().is_none() && (!self.is_watch() || self.paused))
+            || (!self.disabled_aids.has(Aid::Hints) && self.you().is_none() && (!self.is_watch() || self.paused))
     }
 
     /// A game from storage.
@@ -212,7 +212,7 @@ impl Session {
         session.id = saved.game_id;
         session.given = 0;
         session.board.bottom = saved.orientation;
-        session.without = saved.without;
+        session.disabled_aids = saved.disabled_aids;
         session.unknown = Unknown { choices: saved.unknown_choices, fields: saved.other };
         if let Some(ply) = saved.viewed_ply {
             session.look_at(ply);
@@ -236,7 +236,7 @@ impl Session {
             white: self.players.white,
             orientation: self.board.bottom,
             viewed_ply: self.viewed.as_ref().map(|viewed| viewed.ply),
-            without: self.without,
+            disabled_aids: self.disabled_aids,
             clock: self
                 .clock
                 .as_ref()
@@ -328,10 +328,10 @@ impl Session {
         }
     }
 
-    /// Shows the game as it stood after so many plies; the last ply is the game as it stands.
+    /// Shows the game as it stood after `ply` plies; the last ply is the game as it stands.
     pub fn look_at(&mut self, ply: usize) {
         self.viewed = (ply < self.game.ply()).then(|| Viewed { ply, game: self.game.at_ply(ply) });
-        self.settle();
+        self.clear_transient();
     }
 
     #[must_use]
@@ -369,12 +369,12 @@ impl Session {
                 break;
             }
         }
-        self.settle();
+        self.clear_transient();
     }
 
     /// After anything that changed the game or what is shown of it, half-made moves and stale words go.
-    pub fn settle(&mut self) {
-        self.board.settle();
+    pub fn clear_transient(&mut self) {
+        self.board.clear_transient();
         self.hint = None;
         self.prompt = None;
         self.status = None;
@@ -384,7 +384,7 @@ impl Session {
     /// What to play next after a game against the computer: another level, or at the ends of the list none.
     #[must_use]
     pub fn suggestion(&self) -> Option<Suggestion> {
-        let you = self.you().filter(|_| self.is_ours() && !self.without.has(Aid::Level))?;
+        let you = self.you().filter(|_| self.is_ours() && !self.disabled_aids.has(Aid::Level))?;
         let won = self.game.outcome()?.winner? == you;
         let Player::Computer { level } = self.players[!you] else { return None };
         // full strength is 0, and stands above the strongest level

@@ -2,12 +2,12 @@
 
 use super::{
     super::{
-        board::{BoardEvent, Reaction, is_strict},
+        board::{BoardEvent, BoardReaction, is_strict},
         context::Context,
         effect::{Effect, Focus},
         engine::Job,
         outcome::{Outcome, Outcomes},
-        record::{Step, move_text::kind_refused},
+        record::{Navigation, move_text::kind_refused},
     },
     prompt::{Prompt, StatusMessage},
     state::{Session, Suggestion},
@@ -40,7 +40,7 @@ pub enum SessionMsg {
     PlayOn,
     /// The answer to the question that is open.
     Answer(bool),
-    Step(Step),
+    Navigate(Navigation),
     /// The engine has found the computer's move ...
     ComputerMove(BestMove),
     /// ... a move to advise ...
@@ -101,7 +101,7 @@ impl Session {
             SessionMsg::PlayOn if self.may_play_on() => self.on_play_on(),
             SessionMsg::ProposeImpasse | SessionMsg::Declare | SessionMsg::Pause | SessionMsg::PlayOn => Vec::new(),
             SessionMsg::Answer(yes) => self.on_answer(yes),
-            SessionMsg::Step(step) => self.on_step(step, ctx),
+            SessionMsg::Navigate(step) => self.on_step(step, ctx),
             SessionMsg::ComputerMove(best) => self.computer_plays(best),
             SessionMsg::HintFound { best, score, lead } => self.on_hint_found(best, score, lead),
             SessionMsg::ImpasseAnswer { agree } => self.on_impasse_answer(agree),
@@ -124,7 +124,7 @@ impl Session {
         self.undo();
         self.take_back_clock(ctx.now);
         self.proposed_at = None;
-        vec![Outcome::Forget, Outcome::GameChanged]
+        vec![Outcome::CancelEngine, Outcome::GameChanged]
     }
 
     fn on_resign(&mut self) -> Outcomes {
@@ -164,7 +164,7 @@ impl Session {
         if matches!(self.prompt, Some(Prompt::Confirm { .. } | Prompt::Perpetual { .. })) {
             self.prompt = None;
         }
-        vec![Outcome::Forget, Outcome::LetComputerMove]
+        vec![Outcome::CancelEngine, Outcome::LetComputerMove]
     }
 
     fn on_play_on(&mut self) -> Outcomes {
@@ -172,9 +172,9 @@ impl Session {
             return Vec::new();
         }
         self.proposed_at = None;
-        self.settle();
+        self.clear_transient();
         self.status = Some(StatusMessage::WentBack);
-        vec![Outcome::Forget, Outcome::GameChanged]
+        vec![Outcome::CancelEngine, Outcome::GameChanged]
     }
 
     fn on_answer(&mut self, yes: bool) -> Outcomes {
@@ -208,13 +208,13 @@ impl Session {
             return Vec::new();
         }
         self.viewed = None;
-        self.settle();
+        self.clear_transient();
         let mut outcomes = focus(Focus::Button("rematch"));
         outcomes.push(Outcome::GameChanged);
         outcomes
     }
 
-    fn on_step(&mut self, step: Step, ctx: &Context) -> Outcomes {
+    fn on_step(&mut self, step: Navigation, ctx: &Context) -> Outcomes {
         let shown = self.shown_ply();
         let ply = step.target(shown, self.game().ply());
         if ply == shown {
@@ -223,7 +223,7 @@ impl Session {
         self.look_at(ply);
         let mut outcomes = vec![Outcome::SaveGame];
         if ctx.job == Some(Job::Hint) {
-            outcomes.insert(0, Outcome::Forget);
+            outcomes.insert(0, Outcome::CancelEngine);
         }
         outcomes
     }
@@ -231,7 +231,7 @@ impl Session {
     /// Asks whether another game may take the place of this one, or of the one in another tab.
     pub fn ask_to_replace(&mut self, next: Session) -> Outcomes {
         self.next = Some(Box::new(next));
-        self.ask_person(Prompt::Replace { elsewhere: self.elsewhere })
+        self.ask_person(Prompt::Replace { in_other_tab: self.in_other_tab })
     }
 
     /// Opens a question to the person at the screen.
@@ -243,27 +243,27 @@ impl Session {
     }
 
     /// What a press, or a typed move, came to.
-    pub fn react(&mut self, reaction: Reaction, ctx: &Context) -> Outcomes {
+    pub fn react(&mut self, reaction: BoardReaction, ctx: &Context) -> Outcomes {
         match reaction {
-            Reaction::Quiet => {}
-            Reaction::TheirPiece => self.status = Some(StatusMessage::TheirPiece),
-            Reaction::NotNow if self.view_only => {}
-            Reaction::NotNow if self.elsewhere => self.status = Some(StatusMessage::Elsewhere),
-            Reaction::NotNow if self.viewed.is_some() => self.status = Some(StatusMessage::LookingBack),
-            Reaction::NotNow if !self.paused && !self.is_over() => self.status = Some(StatusMessage::NotYourTurn),
-            Reaction::NotNow => {}
-            Reaction::Play(mv) if self.warned_of != Some(mv) && self.game().loses_by_perpetual_check(mv) => {
+            BoardReaction::Quiet => {}
+            BoardReaction::TheirPiece => self.status = Some(StatusMessage::TheirPiece),
+            BoardReaction::NotNow if self.view_only => {}
+            BoardReaction::NotNow if self.in_other_tab => self.status = Some(StatusMessage::InOtherTab),
+            BoardReaction::NotNow if self.viewed.is_some() => self.status = Some(StatusMessage::LookingBack),
+            BoardReaction::NotNow if !self.paused && !self.is_over() => self.status = Some(StatusMessage::NotYourTurn),
+            BoardReaction::NotNow => {}
+            BoardReaction::Play(mv) if self.warned_of != Some(mv) && self.game().loses_by_perpetual_check(mv) => {
                 self.warned_of = Some(mv);
                 return self.ask_person(Prompt::Perpetual { mv });
             }
-            Reaction::Play(mv)
+            BoardReaction::Play(mv)
                 if ctx.prefs.confirm() && (is_strict(self.game()) || self.game().explain(mv).is_ok()) =>
             {
                 // no focus for the question: Enter on the target, where the focus is, confirms as well
                 self.board.selection.clear();
                 self.prompt = Some(Prompt::Confirm { mv });
             }
-            Reaction::Play(mv) => return self.person_plays(mv),
+            BoardReaction::Play(mv) => return self.person_plays(mv),
         }
         Vec::new()
     }
@@ -271,7 +271,7 @@ impl Session {
     pub(super) fn person_plays(&mut self, mv: Move) -> Outcomes {
         match self.play(mv) {
             Ok(()) => {
-                self.settle();
+                self.clear_transient();
                 vec![Outcome::GameChanged]
             }
             Err(why) => {

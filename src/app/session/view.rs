@@ -85,7 +85,7 @@ impl<'a> SessionView<'a> {
     pub fn scene(&self, shown: &'a Game) -> Scene<'a> {
         let SessionView { session, prefs, texts, .. } = *self;
         // a game without hints is played without being told, until it is over
-        let may_warn = session.is_over() || !session.without.has(Aid::Hints);
+        let may_warn = session.is_over() || !session.disabled_aids.has(Aid::Hints);
         Scene {
             movable: session.movable(),
             hint: session.hint.map(|hint| HintMark { mv: hint.mv, whole: hint.whole }),
@@ -154,7 +154,7 @@ impl<'a> SessionView<'a> {
         if is_over && session.is_ours() {
             add("rematch", SessionMsg::Rematch, texts.rematch(), Tone::Primary, false);
         }
-        if session.can_undo() || (takes_part && !session.without.has(Aid::Undo)) {
+        if session.can_undo() || (takes_part && !session.disabled_aids.has(Aid::Undo)) {
             add("undo", SessionMsg::Undo, texts.undo(), Tone::Plain, !session.can_undo());
         }
         if session.may_pause() {
@@ -164,7 +164,7 @@ impl<'a> SessionView<'a> {
             };
             add("pause", SessionMsg::Pause, label, tone, false);
         }
-        if takes_part && !is_over && !session.without.has(Aid::Hints) {
+        if takes_part && !is_over && !session.disabled_aids.has(Aid::Hints) {
             let label = if hint.is_some_and(|hint| !hint.whole) { texts.hint_more() } else { texts.hint() };
             let idle = session.movable().is_none() || hint.is_some_and(|hint| hint.whole);
             add("hint", SessionMsg::Hint, label, Tone::Plain, idle);
@@ -201,7 +201,7 @@ impl<'a> SessionView<'a> {
             self.ask(&mut line, prompt);
         } else if let Some(viewed) = &session.viewed {
             line.text = match session.status {
-                Some(status) => self.told(status),
+                Some(status) => self.status_text(status),
                 None => texts.looking_at(viewed.ply, session.game().ply()),
             };
         } else if session.is_over() {
@@ -253,8 +253,8 @@ impl<'a> SessionView<'a> {
                 line.quoted = Some((text, notation.lang()));
                 (question, texts.confirm_yes(), texts.confirm_no())
             }
-            Prompt::Replace { elsewhere } => {
-                (texts.replace_question(elsewhere), texts.replace_yes(), texts.replace_no())
+            Prompt::Replace { in_other_tab } => {
+                (texts.replace_question(in_other_tab), texts.replace_yes(), texts.replace_no())
             }
             Prompt::Keep => (texts.keep_question().to_owned(), texts.keep_this_game(), texts.replace_no()),
             Prompt::Impasse { by } => {
@@ -282,11 +282,11 @@ impl<'a> SessionView<'a> {
     #[must_use]
     pub fn sentence(&self) -> String {
         let SessionView { session, texts, .. } = self;
-        if session.elsewhere {
+        if session.in_other_tab {
             return texts.other_tab().to_owned();
         }
         if let Some(status) = session.status {
-            return self.told(status);
+            return self.status_text(status);
         }
         match self.job {
             Some(Job::Hint) => return texts.hint_thinking().to_owned(),
@@ -319,12 +319,12 @@ impl<'a> SessionView<'a> {
             return kind.map(|kind| texts.can_go(kind, from, squares)).unwrap_or_default();
         }
         let now = self.now();
-        match (self.moves.told(session.game().ply()), self.comment()) {
+        match (self.moves.spoken(session.game().ply()), self.comment()) {
             (Some(moved), Some(comment)) => return format!("{}{}{comment}", texts.moved(moved), texts.space()),
             _ if self.welcomes() => return texts.welcome().to_owned(),
             _ => {}
         }
-        match self.moves.told(session.game().ply()) {
+        match self.moves.spoken(session.game().ply()) {
             // a person knows what they did themselves
             Some(moved) if moved.by != Side::You => format!("{}{}{now}", texts.moved(moved), texts.space()),
             Some(_) => now,
@@ -352,12 +352,12 @@ impl<'a> SessionView<'a> {
         }
     }
 
-    fn told(&self, status: StatusMessage) -> String {
+    fn status_text(&self, status: StatusMessage) -> String {
         let SessionView { session, texts, .. } = self;
         match status {
             StatusMessage::Refused { why, kind } => texts.refused(why, kind),
             StatusMessage::NotYourTurn => texts.not_your_turn(session.side(session.turn())),
-            StatusMessage::Elsewhere => texts.other_tab().to_owned(),
+            StatusMessage::InOtherTab => texts.other_tab().to_owned(),
             StatusMessage::LookingBack => texts.looking_back(session.shown_ply(), session.may_play_on()),
             StatusMessage::WentBack => texts.went_back(session.game().ply()),
             StatusMessage::TheirPiece => texts.their_piece(session.side(!session.turn())),

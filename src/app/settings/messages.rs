@@ -12,5 +12,5 @@ pub enum SettingsMsg {
     Export,
     Import,
     /// Another tab has kept these settings.
-    Elsewhere(String),
+    ChangedInOtherTab(String),
 }

@@ -11,7 +11,7 @@ use crate::{
         effect::{Focus, Slot},
         learn::LearnMsg,
         platform::{PlatformMsg, SaveError},
-        record::{ShareMsg, Step},
+        record::{Navigation, ShareMsg},
         settings::SettingsMsg,
         settings::file::MOST_BYTES,
     },
@@ -265,7 +265,7 @@ fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>, tab: &Rc<Cell<u32>
                 Some(key::GAME) => dispatch.emit(Msg::Platform(PlatformMsg::Stored(event.new_value()))),
                 Some(key::SETTINGS) => {
                     let text = event.new_value().unwrap_or_default();
-                    dispatch.emit(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Elsewhere(text))));
+                    dispatch.emit(Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))));
                 }
                 _ => {}
             }
@@ -328,7 +328,7 @@ const STEP_PX: f64 = 50.0;
 const LINE_PX: f64 = 30.0;
 
 /// The step that the wheel makes over the board, where there is nothing that it scrolls. `turned` is what it was turned since the last.
-fn wheel_step(event: &WheelEvent, turned: &Cell<f64>) -> Option<Step> {
+fn wheel_step(event: &WheelEvent, turned: &Cell<f64>) -> Option<Navigation> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     let page = target.owner_document()?.document_element()?;
     let scrolls = page.scroll_height() > page.client_height();
@@ -340,7 +340,7 @@ fn wheel_step(event: &WheelEvent, turned: &Cell<f64>) -> Option<Step> {
     let sum = if turned.get() * delta < 0.0 { delta } else { turned.get() + delta };
     let is_step = sum.abs() >= STEP_PX;
     turned.set(if is_step { 0.0 } else { sum });
-    is_step.then_some(if sum > 0.0 { Step::Next } else { Step::Previous })
+    is_step.then_some(if sum > 0.0 { Navigation::Next } else { Navigation::Previous })
 }
 
 /// The first element that matches. A square is an element of a drawing: it has the methods all the same.

@@ -33,7 +33,7 @@ pub fn save(name: &str, text: &str) {
     }
 }
 
-/// Lets a person choose a file of at most so many bytes, and gives its text; none when it cannot be read. Nothing happens when no
+/// Lets a person choose a file of at most `most_bytes` bytes, and gives its text; none when it cannot be read. Nothing happens when no
 /// file is chosen.
 pub fn choose(accept: &str, most_bytes: u32, done: impl Fn(Option<String>) + Clone + 'static) {
     let choose = || -> Result<(), JsValue> {

@@ -2,7 +2,7 @@
 
 use super::page::{FRIENDS, Page, env, form_msg};
 use suizo::{
-    app::{Effect, Msg, StartupEnvironment, effect::Slot, record::Step, session::new_game::FormChange},
+    app::{Effect, Msg, StartupEnvironment, effect::Slot, record::Navigation, session::new_game::FormChange},
     persist::{Aid, Player},
 };
 
@@ -37,11 +37,11 @@ fn aids_taken_out_of_a_game_stay_out_through_link_reload_and_rematch() {
         let moves = page.moves();
         page.act("hint");
         assert_eq!(page.searched(), None);
-        page.act("undo").send(Msg::Step(Step::First)).act("play-on").act("back-to-game");
+        page.act("undo").send(Msg::Navigate(Navigation::First)).act("play-on").act("back-to-game");
         assert_eq!(page.moves(), moves);
         assert_eq!(page.model.session.players.white, Player::Computer { level: 3 });
         page.act("resign").act("resign").act("rematch");
-        assert!(page.model.session.without.has(Aid::Level), "a rematch is as hard");
+        assert!(page.model.session.disabled_aids.has(Aid::Level), "a rematch is as hard");
     }
 }
 

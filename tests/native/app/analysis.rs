@@ -9,7 +9,7 @@ use suizo::{
         effect::Timer,
         engine::EngineEvent,
         platform::{Notice, PlatformMsg},
-        record::Step,
+        record::Navigation,
         settings::{Evaluation, SettingsChange},
     },
     engine::win_chances,
@@ -103,7 +103,7 @@ fn a_score_is_told_for_the_side_that_is_better_whoever_has_the_move() {
     page.says(told(id, 1, Score::Cp(-960), "3c3d"));
     report(&mut page);
     assert_eq!(shown(&page).verdict, "☗ 73%", "White has the move and stands worse");
-    assert_eq!(shown(&page).told, "Black: 73%");
+    assert_eq!(shown(&page).spoken, "Black: 73%");
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn the_analysis_follows_the_moves_and_drops_lines_of_other_positions() {
     let (first, ..) = asked(&page);
     page.says(told(first, 1, Score::Cp(30), "2g2f"));
     report(&mut page);
-    page.send(Msg::Step(Step::Previous));
+    page.send(Msg::Navigate(Navigation::Previous));
     assert_eq!(lines(&page), [] as [&str; 0]);
     assert!(page.effects.contains(&Effect::Engine(Request::Stop { id: first })));
     page.says(told(first, 1, Score::Cp(31), "2g2f"));
@@ -144,13 +144,13 @@ fn a_line_is_walked_on_the_board_and_the_game_stays_as_it_is() {
     report(&mut page);
     assert_eq!(lines(&page), ["☗ 51% P-2f P-8d P-2e"], "it does not change under the finger");
     assert_eq!(page.line(), "Line 1 of the analysis, move 2 of 3.");
-    page.send(Msg::Step(Step::Next)).send(Msg::Step(Step::Next));
+    page.send(Msg::Navigate(Navigation::Next)).send(Msg::Navigate(Navigation::Next));
     assert_eq!(view::board(&page.model).ply, 5, "the end of the line that was entered");
     page.tap("7f");
     assert_eq!(page.sfen(), game, "a press on the board leads back");
     assert_eq!(page.moves(), "7g7f 3c3d");
     assert_eq!(lines(&page), ["☗ 51% R-7h"], "what was found meanwhile");
-    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).send(Msg::Step(Step::Previous));
+    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).send(Msg::Navigate(Navigation::Previous));
     assert_eq!(page.sfen(), game);
     page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).act("back-to-game");
     assert_eq!(page.sfen(), game);
@@ -225,7 +225,7 @@ fn a_game_that_is_over_by_the_rules_has_nothing_to_analyse() {
     stopped(&mut page, id);
     assert_eq!(page.searched(), None);
     assert_eq!(shown(&page).black, None);
-    page.send(Msg::Step(Step::Previous));
+    page.send(Msg::Navigate(Navigation::Previous));
     assert!(page.searched().is_some(), "but its last move but one has");
 }
 
@@ -338,7 +338,7 @@ fn an_engine_that_breaks_at_every_analysis_is_given_up_though_it_told_something(
         page.send(Msg::Engine { worker: link, event: EngineEvent::Broke });
         page.engine_up();
         let (id, ..) = asked(&page);
-        page.send(Msg::Step(if link % 2 == 1 { Step::Previous } else { Step::Last }));
+        page.send(Msg::Navigate(if link % 2 == 1 { Navigation::Previous } else { Navigation::Last }));
         stopped(&mut page, id);
     }
     assert!(!page.model.notices.contains(&Notice::EngineFailed), "{:?}", page.model.notices);
@@ -370,7 +370,7 @@ fn where_the_game_has_ended_by_its_rules_the_analysis_says_so() {
     let mut page = set_up("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
     page.engine_up().play("G*5b").act("analyse");
     assert_eq!(shown(&page).over.as_deref(), Some("Black wins. Checkmate. Nothing is left to look into here."));
-    page.send(Msg::Step(Step::Previous));
+    page.send(Msg::Navigate(Navigation::Previous));
     assert_eq!(shown(&page).over, None);
     asked(&page);
 }

@@ -8,7 +8,7 @@ use suizo::{
         analysis::AnalysisMsg,
         board::{BoardEvent, PositionQuery},
         effect::Timer,
-        record::Step,
+        record::Navigation,
         session::new_game::FormChange,
     },
     i18n::Lang,
@@ -132,7 +132,7 @@ fn of_moves_that_are_stepped_through_only_the_last_is_said() {
     let mut page = opened("moves=7g7f,3c3d,2g2f,8c8d", Lang::En);
     let mut waiting = Vec::new();
     for _ in 0..3 {
-        page.send(Msg::Step(Step::Previous));
+        page.send(Msg::Navigate(Navigation::Previous));
         waiting.extend(page.effects.iter().filter_map(|effect| match effect {
             Effect::Timer { timer: timer @ Timer::Announce { .. }, .. } => Some(*timer),
             _ => None,
@@ -181,7 +181,7 @@ fn a_walk_along_a_line_of_the_analysis_is_said_move_by_move() {
     assert_eq!(after_a_while(&mut page), "Black: bishop 8h takes bishop on 2b, promotes.");
     page.send(Msg::Board(BoardEvent::Query(PositionQuery::Last)));
     assert_eq!(page.model.typed.text, "Black: bishop 8h takes bishop on 2b, promotes.");
-    page.send(Msg::Step(Step::Next));
+    page.send(Msg::Navigate(Navigation::Next));
     assert_eq!(after_a_while(&mut page), "White: silver 3a takes horse on 2b.");
     page.act("back-to-game");
     assert_eq!(after_a_while(&mut page), "White: pawn 3c to 3d.");

@@ -6,7 +6,7 @@ use suizo::{
         Msg, Sheet, StartupEnvironment,
         board::{BoardEvent, Overlay},
         effect::Slot,
-        record::Step,
+        record::Navigation,
         settings::SettingsChange,
     },
     persist::Aid,
@@ -43,7 +43,7 @@ fn any_piece_shows_how_it_moves_whoever_has_the_move() {
     look(&mut page, "8b");
     assert_eq!(names(overlay(&page).reach), "3b 4b 5b 6b 7b 9b");
     let card = view::card(&page.model).expect("a card");
-    assert_eq!(card.told, "The rook on 8b can go to 6 squares.");
+    assert_eq!(card.spoken, "The rook on 8b can go to 6 squares.");
     let faces: Vec<&str> = card.faces.iter().map(|face| &*face.name).collect();
     assert_eq!(faces, ["Rook", "Dragon"]);
     assert_eq!((card.faces[1].slides.len(), card.faces[1].steps.len()), (4, 4));
@@ -64,7 +64,7 @@ fn a_promoted_piece_shows_its_front_too_and_a_piece_in_hand_where_it_can_be_drop
     look(&mut page, "white G");
     assert_eq!(overlay(&page).reach.len(), 81 - 3);
     let card = view::card(&page.model).expect("a card");
-    assert_eq!((card.faces.len(), card.told.as_str()), (1, "The gold in hand can be dropped on 78 squares."));
+    assert_eq!((card.faces.len(), card.spoken.as_str()), (1, "The gold in hand can be dropped on 78 squares."));
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn marks_go_with_a_move_a_step_or_a_press_beside_the_pieces() {
     page.tap("5e");
     assert_eq!(overlay(&page).annotations, []);
     let mut page = drawn();
-    page.send(Msg::Step(Step::Previous));
+    page.send(Msg::Navigate(Navigation::Previous));
     assert_eq!(overlay(&page).annotations, []);
     let mut page = drawn();
     page.send(Msg::Board(BoardEvent::Cancel));
@@ -164,7 +164,7 @@ fn pieces_in_danger_are_marked_where_that_is_set_and_hints_are_allowed() {
     let board = view::board(&page.model);
     let silver = board.squares.iter().find(|seen| seen.square == square("5e")).expect("the square");
     assert_eq!(silver.label, "5e, Black silver, could be taken for nothing");
-    page.model.session.without.set(Aid::Hints, true);
+    page.model.session.disabled_aids.set(Aid::Hints, true);
     assert_eq!(overlay(&page).danger[Color::Black].free, SquareSet::EMPTY);
     page.act("resign").act("resign");
     assert_eq!(names(overlay(&page).danger[Color::Black].free), "5e", "after the game everything may be seen");

@@ -7,7 +7,7 @@ use suizo::{
         access::{AccessMsg, Order, shortcuts::shortcut},
         board::{BoardEvent, PositionQuery},
         effect::Focus,
-        record::Step,
+        record::Navigation,
         settings::SettingsChange,
     },
     i18n::Lang,
@@ -187,18 +187,18 @@ fn a_strict_game_is_lost_by_an_exact_move_and_not_by_a_slip() {
 #[test]
 fn arrows_and_the_wheel_step_through_the_game() {
     for shift in [false, true] {
-        for (key, step) in [("ArrowLeft", Step::Previous), ("ArrowRight", Step::Next)] {
-            assert_eq!(shortcut(key, shift, false, true), Some(AccessMsg::Step(step)), "{key}");
+        for (key, step) in [("ArrowLeft", Navigation::Previous), ("ArrowRight", Navigation::Next)] {
+            assert_eq!(shortcut(key, shift, false, true), Some(AccessMsg::Navigate(step)), "{key}");
             assert_eq!(shortcut(key, shift, true, true), None, "the browser’s own");
         }
     }
     let mut page = after_two_plies();
     let shown = |page: &Page| page.model.session.shown_ply();
-    page.send(Msg::Access(AccessMsg::Wheel(Step::Previous)));
+    page.send(Msg::Access(AccessMsg::Wheel(Navigation::Previous)));
     assert_eq!(shown(&page), 1);
-    page.send(settings_msg(SettingsChange::Wheel(false))).send(Msg::Access(AccessMsg::Wheel(Step::Previous)));
+    page.send(settings_msg(SettingsChange::Wheel(false))).send(Msg::Access(AccessMsg::Wheel(Navigation::Previous)));
     assert_eq!(shown(&page), 1, "a visitor has switched it off");
     let mut page = Page::start(&StartupEnvironment { embedded: true, ..env("moves=7g7f") });
-    page.send(Msg::Access(AccessMsg::Wheel(Step::Previous)));
+    page.send(Msg::Access(AccessMsg::Wheel(Navigation::Previous)));
     assert_eq!(shown(&page), 1, "in a frame it belongs to the page around");
 }

@@ -125,7 +125,7 @@ fn settings_change_without_it() {
     let text = page.model.prefs.to_text();
     page.send(settings_msg(SettingsChange::Lang(suizo::i18n::Lang::Ja)));
     assert_eq!(page.model.prefs.lang(), suizo::i18n::Lang::Ja);
-    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Elsewhere(text))));
+    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))));
     assert!(!asks(&page));
 }
 

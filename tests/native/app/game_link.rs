@@ -76,7 +76,7 @@ fn every_key_of_the_contract_is_read() {
             move_limit: MoveLimit::Plies(300),
             ..RuleChoices::default()
         },
-        without: "hints,level".parse().expect("what there is"),
+        disabled_aids: "hints,level".parse().expect("what there is"),
         time: parse_controls("600/30x3,300+5").ok(),
         problems: Vec::new(),
     };
@@ -100,7 +100,7 @@ fn what_was_written_is_read_again() {
         board: Some(Material::Walnut),
         learn: Some(Topic::History),
         choices: RuleChoices { bare_king: BareKing::Counter, ..RuleChoices::default() },
-        without: "hints,level".parse().expect("what there is"),
+        disabled_aids: "hints,level".parse().expect("what there is"),
         time: parse_controls("0/30").ok(),
         problems: Vec::new(),
     };

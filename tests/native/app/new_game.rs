@@ -6,7 +6,7 @@ use suizo::{
         Effect, Msg, Sheet, StartupEnvironment,
         access::AccessMsg,
         effect::Slot,
-        record::Step,
+        record::Navigation,
         session::new_game::{Form, FormChange},
     },
     i18n::Lang,
@@ -249,7 +249,7 @@ fn rule_switches_reach_the_game() {
 fn steps_and_typing_do_not_reach_a_game_behind_a_form() {
     let mut page = after_two_plies();
     page.act("new-game");
-    page.send(Msg::Step(Step::Previous)).send(Msg::Access(AccessMsg::OpenTyping));
+    page.send(Msg::Navigate(Navigation::Previous)).send(Msg::Access(AccessMsg::OpenTyping));
     assert_eq!(page.effects, []);
     assert_eq!(page.model.session.shown_ply(), 2);
 }

@@ -7,7 +7,7 @@ use suizo::{
         effect::Slot,
         engine::{EngineState, Job},
         platform::{Notice, PlatformMsg, SaveError, Saving, game_link::Mode},
-        record::Step,
+        record::Navigation,
         session::new_game::FormChange,
         settings::PieceSet,
     },
@@ -174,7 +174,7 @@ fn a_game_begun_from_a_link_is_what_a_reload_finds() {
 
     // a game that is only viewed comes from its link again
     let mut page = Page::start(&env(&format!("{fragment}&mode=view")));
-    page.send(Msg::Step(Step::Previous)).act("flip");
+    page.send(Msg::Navigate(Navigation::Previous)).act("flip");
     assert_eq!((page.saved(Slot::Game), page.fragment()), (None, None));
 
     // another tab's game takes its place, and is kept

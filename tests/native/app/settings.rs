@@ -53,11 +53,11 @@ fn settings_chosen_in_another_tab_count_here_too() {
     let mut other = Page::start(&StartupEnvironment { stored_settings: page.saved(Slot::Settings), ..env("") });
     other.send(settings_msg(SettingsChange::Material(Material::Slate)));
     let kept = other.saved(Slot::Settings).expect("saved");
-    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Elsewhere(kept.clone()))));
+    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(kept.clone()))));
     assert_eq!((page.model.prefs.board(), page.model.prefs.pieces()), (Material::Slate, PieceSet::Letters));
     assert_eq!(page.model.prefs.theme(), Theme::Dark, "this page's link still counts");
     assert_eq!(page.saved(Slot::Settings), None, "nothing is written back");
-    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Elsewhere("{\"v\":999,\"data\":{}}".to_owned()))));
+    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab("{\"v\":999,\"data\":{}}".to_owned()))));
     assert_eq!(page.model.prefs.board(), Material::Slate);
     page.send(settings_msg(SettingsChange::Confirm(true)));
     let saved = page.saved(Slot::Settings).expect("saved");

@@ -10,7 +10,7 @@ use suizo::{
         effect::{Slot, Timer},
         engine::Job,
         platform::{PlatformMsg, Saving},
-        record::Step,
+        record::Navigation,
         session::new_game::FormChange,
     },
     persist::{Player, read_game},
@@ -116,15 +116,15 @@ impl Browser {
         assert!(having <= 1, "{what}: {having} tabs have the game");
         for (tab, page) in self.tabs.iter().enumerate() {
             let (model, session) = (&page.model, &page.model.session);
-            let is_elsewhere = model.saving == Saving::Elsewhere;
-            assert_eq!(session.elsewhere, is_elsewhere, "{what}: tab {tab} knows whether it has the game");
+            let in_other_tab = model.saving == Saving::OtherTab;
+            assert_eq!(session.in_other_tab, in_other_tab, "{what}: tab {tab} knows whether it has the game");
             let line = page.line();
             // a computer that is said to think does
             let waits = session.reply_delay.is_some() || session.toss().is_some() || session.is_watch();
             if line.contains("is thinking") {
                 assert!(model.engine.job() == Some(Job::Move) || waits, "{what}: tab {tab} waits in vain: {line}");
             }
-            if is_elsewhere {
+            if in_other_tab {
                 assert_eq!(session.movable(), None, "{what}");
                 assert!(model.engine.job().is_none_or(|job| job == Job::Analysis), "{what}: tab {tab} thinks");
                 let answers = view::line(model).buttons;
@@ -146,7 +146,7 @@ const STATES: [Deed; 13] = [
     ("asked", |browser| browser.with(0, |page| page.act("resign"))),
     ("resigned", |browser| browser.with(0, |page| page.act("resign").act("resign"))),
     ("picked up", |browser| browser.with(0, |page| page.tap("2g"))),
-    ("looking back", |browser| browser.send(0, Msg::Step(Step::Previous))),
+    ("looking back", |browser| browser.send(0, Msg::Navigate(Navigation::Previous))),
     ("analysing", |browser| browser.with(0, |page| page.act("resign").act("resign").act("analyse"))),
     ("form", |browser| browser.with(0, |page| page.act("new-game"))),
     ("lesson", |browser| browser.with(0, |page| page.act("rules"))),
@@ -191,7 +191,7 @@ const OTHERS: [Deed; 9] = [
     }),
     ("reloads", |browser| browser.open(1, "")),
     ("opens a link", |browser| browser.send(1, Msg::Platform(PlatformMsg::Fragment(format!("{FRIENDS}&moves=2g2f"))))),
-    ("looks back", |browser| browser.send(1, Msg::Step(Step::Previous))),
+    ("looks back", |browser| browser.send(1, Msg::Navigate(Navigation::Previous))),
 ];
 
 /// What the first tab does then.
@@ -321,7 +321,7 @@ fn a_tab_that_has_not_heard_of_another_one_loses_nothing_of_it() {
     let stored_game = browser.stored_game.clone();
     browser.tabs[0] = Page::start(&StartupEnvironment { stored_game, ..env("") });
     browser.with(0, |page| page.engine_up().act("flip"));
-    assert_eq!((browser.stored_moves(), browser.tabs[0].model.saving), (stored, Saving::Elsewhere));
+    assert_eq!((browser.stored_moves(), browser.tabs[0].model.saving), (stored, Saving::OtherTab));
     browser.check("heard");
 }
 

@@ -64,7 +64,7 @@ pub enum Pointer {
 
 /// What follows from it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Reaction {
+pub enum GestureResult {
     Nothing,
     /// The drag begins.
     Lift(Place, Point),
@@ -140,20 +140,20 @@ impl Gesture {
         matches!(std::mem::take(&mut self.state), State::Dragging { .. })
     }
 
-    pub fn handle(&mut self, pointer: Pointer) -> Reaction {
+    pub fn handle(&mut self, pointer: Pointer) -> GestureResult {
         match pointer {
             Pointer::Down { id, at, coarse, button: Some(button), on: Some(on) } if self.is_idle() => {
                 self.press(id, at, coarse, button, on);
-                Reaction::Nothing
+                GestureResult::Nothing
             }
             // a second finger means something else: zooming, or a slip
             Pointer::Down { .. } => self.give_up(false),
             Pointer::Rest => match &mut self.state {
                 State::Pressed { place, inspected, .. } if !*inspected => {
                     *inspected = true;
-                    Reaction::Inspect(*place)
+                    GestureResult::Inspect(*place)
                 }
-                _ => Reaction::Nothing,
+                _ => GestureResult::Nothing,
             },
             Pointer::Move { id, at, buttons } if self.is_of(id) => {
                 if buttons & self.button() == 0 {
@@ -163,13 +163,13 @@ impl Gesture {
                 }
             }
             Pointer::Up { id, at } if self.is_of(id) => match std::mem::take(&mut self.state) {
-                State::Dragging { .. } => Reaction::Drop(at),
-                State::Drawing { from, .. } => Reaction::Draw(from, at),
-                State::Pulling { place, .. } => Reaction::Refuse { place, lost: false },
-                State::Pressed { .. } | State::Idle => Reaction::Nothing,
+                State::Dragging { .. } => GestureResult::Drop(at),
+                State::Drawing { from, .. } => GestureResult::Draw(from, at),
+                State::Pulling { place, .. } => GestureResult::Refuse { place, lost: false },
+                State::Pressed { .. } | State::Idle => GestureResult::Nothing,
             },
             Pointer::Lost { id } if self.is_of(id) => self.give_up(true),
-            _ => Reaction::Nothing,
+            _ => GestureResult::Nothing,
         }
     }
 
@@ -185,20 +185,20 @@ impl Gesture {
         };
     }
 
-    fn drift(&mut self, id: i32, at: Point) -> Reaction {
+    fn drift(&mut self, id: i32, at: Point) -> GestureResult {
         match self.state {
-            State::Pressed { from, slack, .. } if at.distance(from) <= slack => Reaction::Nothing,
+            State::Pressed { from, slack, .. } if at.distance(from) <= slack => GestureResult::Nothing,
             State::Pressed { place, may_move: true, .. } => {
                 self.state = State::Dragging { id };
-                Reaction::Lift(place, at)
+                GestureResult::Lift(place, at)
             }
             State::Pressed { place, .. } => {
                 self.state = State::Pulling { id, place };
-                Reaction::Nothing
+                GestureResult::Nothing
             }
-            State::Dragging { .. } => Reaction::Follow(at),
-            State::Drawing { from, .. } => Reaction::Draft(from, at),
-            State::Idle | State::Pulling { .. } => Reaction::Nothing,
+            State::Dragging { .. } => GestureResult::Follow(at),
+            State::Drawing { from, .. } => GestureResult::Draft(from, at),
+            State::Idle | State::Pulling { .. } => GestureResult::Nothing,
         }
     }
 
@@ -219,12 +219,12 @@ impl Gesture {
         }
     }
 
-    fn give_up(&mut self, lost: bool) -> Reaction {
+    fn give_up(&mut self, lost: bool) -> GestureResult {
         match std::mem::take(&mut self.state) {
-            State::Dragging { .. } => Reaction::Abandon,
-            State::Drawing { .. } => Reaction::Discard,
-            State::Pulling { place, .. } if lost => Reaction::Refuse { place, lost },
-            _ => Reaction::Nothing,
+            State::Dragging { .. } => GestureResult::Abandon,
+            State::Drawing { .. } => GestureResult::Discard,
+            State::Pulling { place, .. } if lost => GestureResult::Refuse { place, lost },
+            _ => GestureResult::Nothing,
         }
     }
 }
@@ -261,12 +261,12 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(pointers: &[Pointer], expected: &[Reaction]) {
+    fn check(pointers: &[Pointer], expected: &[GestureResult]) {
         let mut gesture = Gesture::default();
-        let reactions: Vec<Reaction> = pointers
+        let reactions: Vec<GestureResult> = pointers
             .iter()
             .map(|&pointer| gesture.handle(pointer))
-            .filter(|&reaction| reaction != Reaction::Nothing)
+            .filter(|&reaction| reaction != GestureResult::Nothing)
             .collect();
         assert_eq!(reactions, expected);
     }
@@ -281,14 +281,14 @@ mod tests {
         let grip = Some(PressTarget::Movable(PIECE));
         let finger = Pointer::Down { id: 1, at: at(0.0), coarse: true, button: Some(MAIN), on: grip };
         check(&[finger, moved(1, 8.0)], &[]);
-        check(&[own(1), moved(1, 8.0)], &[Reaction::Lift(PIECE, at(8.0))]);
+        check(&[own(1), moved(1, 8.0)], &[GestureResult::Lift(PIECE, at(8.0))]);
     }
 
     #[test]
     fn a_drag_lifts_follows_and_drops() {
         check(
             &[own(1), moved(1, 9.0), moved(1, 50.0), up(1, 60.0)],
-            &[Reaction::Lift(PIECE, at(9.0)), Reaction::Follow(at(50.0)), Reaction::Drop(at(60.0))],
+            &[GestureResult::Lift(PIECE, at(9.0)), GestureResult::Follow(at(50.0)), GestureResult::Drop(at(60.0))],
         );
     }
 
@@ -300,19 +300,19 @@ mod tests {
     #[test]
     fn pulling_at_what_cannot_be_moved_is_refused_once_it_is_let_go() {
         check(&[other(1), moved(1, 90.0), moved(1, 99.0)], &[]);
-        check(&[other(1), moved(1, 90.0), up(1, 90.0)], &[Reaction::Refuse { place: PIECE, lost: false }]);
-        let lost = Reaction::Refuse { place: PIECE, lost: true };
+        check(&[other(1), moved(1, 90.0), up(1, 90.0)], &[GestureResult::Refuse { place: PIECE, lost: false }]);
+        let lost = GestureResult::Refuse { place: PIECE, lost: true };
         check(&[other(1), moved(1, 90.0), Pointer::Lost { id: 1 }], &[lost]);
         check(&[other(1), moved(1, 90.0), other(2), up(1, 90.0)], &[]);
     }
 
     #[test]
     fn a_long_press_inspects_and_a_drag_may_still_follow() {
-        check(&[own(1), moved(1, 2.0), Pointer::Rest, Pointer::Rest, up(1, 2.0)], &[Reaction::Inspect(PIECE)]);
-        check(&[other(1), Pointer::Rest, up(1, 0.0)], &[Reaction::Inspect(PIECE)]);
+        check(&[own(1), moved(1, 2.0), Pointer::Rest, Pointer::Rest, up(1, 2.0)], &[GestureResult::Inspect(PIECE)]);
+        check(&[other(1), Pointer::Rest, up(1, 0.0)], &[GestureResult::Inspect(PIECE)]);
         check(
             &[own(1), Pointer::Rest, moved(1, 30.0), Pointer::Rest, up(1, 60.0)],
-            &[Reaction::Inspect(PIECE), Reaction::Lift(PIECE, at(30.0)), Reaction::Drop(at(60.0))],
+            &[GestureResult::Inspect(PIECE), GestureResult::Lift(PIECE, at(30.0)), GestureResult::Drop(at(60.0))],
         );
     }
 
@@ -340,24 +340,24 @@ mod tests {
         check(&[right(PressTarget::Movable(PIECE)), moved_right(90.0), up(1, 90.0)], &[]);
         check(
             &[right(PressTarget::Canvas(SQUARE)), moved_right(90.0), up(1, 99.0)],
-            &[Reaction::Draft(SQUARE, at(90.0)), Reaction::Draw(SQUARE, at(99.0))],
+            &[GestureResult::Draft(SQUARE, at(90.0)), GestureResult::Draw(SQUARE, at(99.0))],
         );
-        check(&[right(PressTarget::Canvas(SQUARE)), up(1, 0.0)], &[Reaction::Draw(SQUARE, at(0.0))]);
-        check(&[right(PressTarget::Canvas(SQUARE)), moved(1, 90.0)], &[Reaction::Discard]);
-        check(&[right(PressTarget::Canvas(SQUARE)), Pointer::Lost { id: 1 }], &[Reaction::Discard]);
+        check(&[right(PressTarget::Canvas(SQUARE)), up(1, 0.0)], &[GestureResult::Draw(SQUARE, at(0.0))]);
+        check(&[right(PressTarget::Canvas(SQUARE)), moved(1, 90.0)], &[GestureResult::Discard]);
+        check(&[right(PressTarget::Canvas(SQUARE)), Pointer::Lost { id: 1 }], &[GestureResult::Discard]);
     }
 
     #[test]
     fn another_button_ends_a_drag() {
         let right = Pointer::Down { id: 1, at: at(0.0), coarse: false, button: Some(SECOND), on: None };
-        check(&[own(1), moved(1, 9.0), right], &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon]);
+        check(&[own(1), moved(1, 9.0), right], &[GestureResult::Lift(PIECE, at(9.0)), GestureResult::Abandon]);
     }
 
     #[test]
     fn a_second_finger_gives_the_piece_back() {
         check(
             &[own(1), moved(1, 9.0), own(2), moved(1, 50.0), moved(2, 50.0)],
-            &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon],
+            &[GestureResult::Lift(PIECE, at(9.0)), GestureResult::Abandon],
         );
     }
 
@@ -365,7 +365,7 @@ mod tests {
     fn a_lost_pointer_gives_the_piece_back_once() {
         check(
             &[own(1), moved(1, 9.0), Pointer::Lost { id: 1 }, Pointer::Lost { id: 1 }],
-            &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon],
+            &[GestureResult::Lift(PIECE, at(9.0)), GestureResult::Abandon],
         );
     }
 
@@ -373,12 +373,12 @@ mod tests {
     fn a_button_released_unseen_gives_the_piece_back() {
         check(
             &[own(1), moved(1, 9.0), Pointer::Move { id: 1, at: at(20.0), buttons: 0 }],
-            &[Reaction::Lift(PIECE, at(9.0)), Reaction::Abandon],
+            &[GestureResult::Lift(PIECE, at(9.0)), GestureResult::Abandon],
         );
     }
 
     #[test]
     fn other_pointers_do_not_steer_a_drag() {
-        check(&[own(1), moved(1, 9.0), moved(7, 50.0), up(7, 0.0)], &[Reaction::Lift(PIECE, at(9.0))]);
+        check(&[own(1), moved(1, 9.0), moved(7, 50.0), up(7, 0.0)], &[GestureResult::Lift(PIECE, at(9.0))]);
     }
 }

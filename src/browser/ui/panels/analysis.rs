@@ -13,7 +13,7 @@ use crate::{
         },
         button::Tone,
         page_view::Button,
-        record::Step,
+        record::Navigation,
         settings::{MAX_LINES, Setting},
     },
     browser::ui::{dom, sheets::on_setting},
@@ -32,8 +32,8 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
             let msg = match event.key().as_str() {
-                "ArrowLeft" => Msg::Step(Step::Previous),
-                "ArrowRight" => Msg::Step(Step::Next),
+                "ArrowLeft" => Msg::Navigate(Navigation::Previous),
+                "ArrowRight" => Msg::Navigate(Navigation::Next),
                 "Escape" => Msg::BackToGame,
                 _ => return,
             };
@@ -42,7 +42,7 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
         })
     };
     if let Some(over) = &view.over {
-        let back = Button::new("step-back", Msg::Step(Step::Previous), texts.previous(), Tone::Plain);
+        let back = Button::new("step-back", Msg::Navigate(Navigation::Previous), texts.previous(), Tone::Plain);
         return html! {
             <section class="analysis" aria-label={texts.analyse()}>
                 <p class="analysis-over">{ over.clone() }</p>
@@ -78,7 +78,7 @@ fn gauge(black: u32, view: &AnalysisView, texts: &'static Texts) -> Html {
             aria-valuemin="0"
             aria-valuemax="100"
             aria-valuenow={black.to_string()}
-            aria-valuetext={view.told.clone()}
+            aria-valuetext={view.spoken.clone()}
         >
             <rect class="gauge-black" width={black.to_string()} height="1" />
         </svg>

@@ -15,7 +15,7 @@ pub fn card(view: Option<&CardView>) -> Html {
                     <div class="look-faces">
                         { for view.faces.iter().map(|face| self::face(face, view)) }
                     </div>
-                    <p class="look-told">{ view.told.clone() }</p>
+                    <p class="look-told">{ view.spoken.clone() }</p>
                 </div>
             }
         </div>

@@ -5,7 +5,7 @@ use crate::{
     app::{
         Msg,
         page_view::MovesView,
-        record::{MoveEntry, Step},
+        record::{MoveEntry, Navigation},
         session::SessionMsg,
         settings::Setting,
     },
@@ -43,10 +43,10 @@ pub fn Moves(props: &MovesProps) -> Html {
     let onclick = props.dispatch.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
         if let Some(ply) = dom::ply(&event) {
-            onclick.emit(Msg::Step(Step::To(ply)));
+            onclick.emit(Msg::Navigate(Navigation::To(ply)));
         }
     });
-    let step = |step: Step, label: &'static str, path: &'static str, possible: bool| {
+    let step = |step: Navigation, label: &'static str, path: &'static str, possible: bool| {
         html! {
             <button
                 type="button"
@@ -54,7 +54,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                 aria-label={label}
                 title={label}
                 aria-disabled={(!possible).then_some("true")}
-                onclick={sends(Msg::Step(step), &props.dispatch)}
+                onclick={sends(Msg::Navigate(step), &props.dispatch)}
             >
                 <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
             </button>
@@ -65,10 +65,10 @@ pub fn Moves(props: &MovesProps) -> Html {
     html! {
         <section class="record" aria-label={view.label}>
             <div class="steps" role="group" aria-label={texts.steps_label()}>
-                { step(Step::First, texts.first(), FIRST, back) }
-                { step(Step::Previous, texts.previous(), PREVIOUS, back) }
-                { step(Step::Next, texts.next(), NEXT, on) }
-                { step(Step::Last, texts.last(), LAST, on) }
+                { step(Navigation::First, texts.first(), FIRST, back) }
+                { step(Navigation::Previous, texts.previous(), PREVIOUS, back) }
+                { step(Navigation::Next, texts.next(), NEXT, on) }
+                { step(Navigation::Last, texts.last(), LAST, on) }
                 if let Some(draws) = view.draws {
                     <button
                         type="button"

@@ -101,7 +101,7 @@ fn engine_levels(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -
     let is_watched = form.opponent == Opponent::Watch;
     let level = |name: &'static str, label: &'static str, level: u8, change: fn(String) -> FormChange| {
         let entries = levels().map(|level| Entry::new(level.to_string(), texts.level_entry(level))).collect();
-        choice(name, label, level.to_string(), entries, Some(texts.level_told(level)), change, dispatch)
+        choice(name, label, level.to_string(), entries, Some(texts.level_description(level)), change, dispatch)
     };
     html! {
         <>
@@ -263,7 +263,7 @@ fn aids(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
                 });
                 html! {
                     <label class="tick">
-                        <input type="checkbox" name={format!("no_{}", help.id())} checked={form.without.has(help)} {onchange} />
+                        <input type="checkbox" name={format!("no_{}", help.id())} checked={form.disabled_aids.has(help)} {onchange} />
                         <span>{ texts.without(help) }</span>
                     </label>
                 }

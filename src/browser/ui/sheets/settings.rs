@@ -331,7 +331,7 @@ fn evaluations(texts: &Texts) -> Vec<Entry> {
 
 /// All settings as a file, out and in.
 fn file(last: Option<&Result<(), SettingsFault>>, texts: &Texts, dispatch: &Callback<Msg>) -> Html {
-    let told = match last {
+    let answer = match last {
         None => texts.settings_file_about().to_owned(),
         Some(Ok(())) => texts.settings_loaded().to_owned(),
         Some(Err(fault)) => match fault {
@@ -344,7 +344,7 @@ fn file(last: Option<&Result<(), SettingsFault>>, texts: &Texts, dispatch: &Call
     };
     html! {
         <>
-            <p class="about" role="status">{ told }</p>
+            <p class="about" role="status">{ answer }</p>
             <div class="copies">
                 { action("export-settings", Msg::Sheet(SheetMsg::Settings(SettingsMsg::Export)), texts.export_settings(), Tone::Plain, dispatch) }
                 { action("import-settings", Msg::Sheet(SheetMsg::Settings(SettingsMsg::Import)), texts.import_settings(), Tone::Plain, dispatch) }

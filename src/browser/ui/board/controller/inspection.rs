@@ -5,7 +5,7 @@ use crate::{
     app::board::{BoardEvent, Place},
     browser::ui::{
         board::{
-            gesture::{Pointer, Reaction},
+            gesture::{GestureResult, Pointer},
             hover::{self, REST_MS},
         },
         dom::Timeout,
@@ -17,7 +17,7 @@ impl BoardController {
     /// A finger has pressed for [`REST_MS`].
     pub(super) fn long_press(&self) {
         let reaction = self.gesture.borrow_mut().handle(Pointer::Rest);
-        if let Reaction::Inspect(place) = reaction {
+        if let GestureResult::Inspect(place) = reaction {
             self.inspect(place);
         }
     }

@@ -5,7 +5,7 @@ use crate::{
     app::board::{BoardEvent, BoardView, Place, brush_of_keys},
     browser::ui::{
         board::{
-            gesture::{Pointer, PressTarget, Reaction},
+            gesture::{GestureResult, Pointer, PressTarget},
             hover::REST_MS,
         },
         dom::{self, MouseEvent, PointerEvent, Timeout},
@@ -61,30 +61,30 @@ impl BoardController {
         }
     }
 
-    fn react(&self, reaction: Reaction, event: &PointerEvent) {
+    fn react(&self, reaction: GestureResult, event: &PointerEvent) {
         match reaction {
-            Reaction::Nothing => {}
-            Reaction::Inspect(place) => self.inspect(place),
-            Reaction::Refuse { place, lost } => {
+            GestureResult::Nothing => {}
+            GestureResult::Inspect(place) => self.inspect(place),
+            GestureResult::Refuse { place, lost } => {
                 self.dragged.set(true);
                 // the finger may have been meant for the page
                 if !lost || !dom::page_scrolls() {
                     self.emit(BoardEvent::Lift(place));
                 }
             }
-            Reaction::Draft(from, at) => {
+            GestureResult::Draft(from, at) => {
                 dom::capture(&self.root, event);
                 self.draft_to(from, self.square_at(at));
             }
-            Reaction::Draw(from, at) => {
+            GestureResult::Draw(from, at) => {
                 self.dragged.set(true);
                 self.discard_draft();
                 if let Some(to) = self.square_at(at) {
                     self.emit(BoardEvent::Draw { from, to, brush: self.brush.get() });
                 }
             }
-            Reaction::Discard => self.discard_draft(),
-            Reaction::Lift(place, at) => {
+            GestureResult::Discard => self.discard_draft(),
+            GestureResult::Lift(place, at) => {
                 // the capturing element sets the pointer's shape: on the root that would restyle every square
                 dom::capture(&self.ghost, event);
                 self.dragged.set(true);
@@ -93,9 +93,9 @@ impl BoardController {
                 self.hold(Some(place));
                 self.emit(BoardEvent::Lift(place));
             }
-            Reaction::Follow(at) => self.follow(at),
-            Reaction::Drop(at) => self.end_drag(self.square_at(at)),
-            Reaction::Abandon => self.end_drag(None),
+            GestureResult::Follow(at) => self.follow(at),
+            GestureResult::Drop(at) => self.end_drag(self.square_at(at)),
+            GestureResult::Abandon => self.end_drag(None),
         }
     }
 

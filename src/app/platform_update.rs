@@ -29,12 +29,12 @@ impl Update<'_> {
             PlatformMsg::LowPower(low_power) => self.model.prefs.device.low_power = low_power,
             PlatformMsg::TakenOver => {
                 if self.model.saving == Saving::On {
-                    self.model.saving = Saving::Elsewhere;
+                    self.model.saving = Saving::OtherTab;
                     let session = &mut self.model.session;
                     self.model.stored_moves = session.has_work();
                     session.reply_delay = None;
-                    session.settle();
-                    session.elsewhere = true;
+                    session.clear_transient();
+                    session.in_other_tab = true;
                     self.model.engine.forget(&mut self.fx);
                 }
             }
@@ -62,7 +62,7 @@ impl Update<'_> {
                 }
             }
             PlatformMsg::ContinueHere => {
-                if self.model.saving == Saving::Elsewhere {
+                if self.model.saving == Saving::OtherTab {
                     self.model.saving = Saving::On;
                     self.fx.extend([Effect::TakeOver, Effect::ReloadGame]);
                 }
@@ -132,7 +132,7 @@ impl Update<'_> {
 
     /// There is no game to take over: the one that is here goes on.
     fn keep_game(&mut self) {
-        self.model.session.elsewhere = false;
+        self.model.session.in_other_tab = false;
         self.model.engine.forget(&mut self.fx);
         self.model.engine.new_game();
         self.save_due = true;
@@ -142,7 +142,7 @@ impl Update<'_> {
     /// Another game takes the board because a person wants it. What would be lost is asked about first.
     pub fn start_session(&mut self, next: Session) {
         let session = &mut self.model.session;
-        let is_lost = if session.elsewhere { self.model.stored_moves } else { session.has_work() };
+        let is_lost = if session.in_other_tab { self.model.stored_moves } else { session.has_work() };
         if is_lost {
             let outcomes = session.ask_to_replace(next);
             self.apply(outcomes);
@@ -155,7 +155,7 @@ impl Update<'_> {
         match self.model.saving {
             Saving::FromLink => self.model.notice(Notice::FromLink),
             // who begins a game here plays here
-            Saving::On | Saving::Elsewhere => {
+            Saving::On | Saving::OtherTab => {
                 self.model.saving = Saving::On;
                 self.fx.push(Effect::TakeOver);
             }

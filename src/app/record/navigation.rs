@@ -2,7 +2,7 @@
 
 /// A way through the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub enum Navigation {
     First,
     Previous,
     Next,
@@ -10,16 +10,16 @@ pub enum Step {
     To(usize),
 }
 
-impl Step {
+impl Navigation {
     /// The ply that it leads to, of those up to `last`.
     #[must_use]
     pub fn target(self, shown: usize, last: usize) -> usize {
         match self {
-            Step::First => 0,
-            Step::Previous => shown.saturating_sub(1),
-            Step::Next => shown + 1,
-            Step::Last => last,
-            Step::To(ply) => ply,
+            Navigation::First => 0,
+            Navigation::Previous => shown.saturating_sub(1),
+            Navigation::Next => shown + 1,
+            Navigation::Last => last,
+            Navigation::To(ply) => ply,
         }
         .min(last)
     }

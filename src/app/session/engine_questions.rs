@@ -1,0 +1,70 @@
+//! What else the engine is asked in a game: a hint, and whether it agrees to an impasse.
+
+use super::{
+    super::{
+        context::{Context, Now},
+        engine::{Job, Question},
+        outcome::{Outcome, Outcomes},
+        tutor::hint::{self, Hint},
+    },
+    prompt::{Prompt, StatusMessage},
+    state::Session,
+};
+use crate::{
+    persist::{Aid, Player},
+    protocol::{BestMove, Score},
+    rules::Act,
+};
+
+impl Session {
+    pub(super) fn on_hint(&mut self, ctx: &Context) -> Outcomes {
+        let is_busy = ctx.job == Some(Job::Impasse);
+        if is_busy || self.movable().is_none() || self.disabled_aids.has(Aid::Hints) {
+            return Vec::new();
+        }
+        if let Some(hint) = &mut self.hint {
+            hint.whole = true;
+            return Vec::new();
+        }
+        self.status = None;
+        vec![Outcome::Ask(Box::new(Question::hint(self.game(), ctx.now.random)))]
+    }
+
+    pub(super) fn on_hint_found(&mut self, best: BestMove, score: Option<Score>, lead: u32) -> Outcomes {
+        let found = match best {
+            BestMove::Move { usi, .. } => usi.parse().ok().filter(|&mv| self.game().explain(mv).is_ok()),
+            BestMove::Resign | BestMove::Declare => None,
+        };
+        match found {
+            Some(mv) => {
+                let why = hint::reason(self.game(), mv, score, lead);
+                self.hint = Some(Hint { mv, whole: false, why });
+            }
+            None => self.status = Some(StatusMessage::NoHint),
+        }
+        vec![Outcome::AnswerValid]
+    }
+
+    /// A person proposes an impasse: the computer is asked in its own way, a friend in the line below the board.
+    pub(super) fn on_proposal(&mut self, now: Now) -> Outcomes {
+        let by = self.turn();
+        self.proposed_at = Some(self.game().ply());
+        self.status = None;
+        match self.players[!by] {
+            Player::Human => self.ask_person(Prompt::Impasse { by }),
+            Player::Computer { level } => {
+                vec![Outcome::Ask(Box::new(Question::impasse(self.game(), level, self.seed(now.random))))]
+            }
+        }
+    }
+
+    pub(super) fn on_impasse_answer(&mut self, agree: bool) -> Outcomes {
+        let by = self.turn();
+        if agree && self.end(Act::Agree, by) {
+            self.clear_transient();
+            return vec![Outcome::AnswerValid, Outcome::GameChanged];
+        }
+        self.status = Some(StatusMessage::ImpasseDeclined);
+        vec![Outcome::AnswerValid]
+    }
+}
