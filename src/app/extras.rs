@@ -23,14 +23,6 @@ pub struct Extras {
     pub(super) kept: Vec<Msg>,
 }
 
-impl Extras {
-    /// Natively it is there from the start, as nothing is fetched.
-    #[must_use]
-    pub fn at_start() -> Extras {
-        Extras { is_here: cfg!(not(target_family = "wasm")), failed: false, was_fetched: false, kept: Vec::new() }
-    }
-}
-
 /// What can happen to the part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ExtrasMsg {
@@ -42,6 +34,12 @@ pub enum ExtrasMsg {
 }
 
 impl Extras {
+    /// Natively it is there from the start, as nothing is fetched.
+    #[must_use]
+    pub fn at_start() -> Extras {
+        Extras { is_here: cfg!(not(target_family = "wasm")), failed: false, was_fetched: false, kept: Vec::new() }
+    }
+
     /// Nothing of it is there yet, as in a browser.
     #[must_use]
     pub fn missing() -> Extras {

@@ -4,7 +4,7 @@ use super::{
     access::TypedAnswer,
     analysis::{AnalysisMsg, view::AnalysisView},
     board::{self, BoardView, CardView},
-    button::{ButtonView, Tone},
+    button::{ButtonId, ButtonView, Tone},
     engine::EngineState,
     learn::LearnMsg,
     model::Model,
@@ -334,5 +334,15 @@ pub fn actions(model: &Model) -> Vec<Button> {
         let share = Msg::Sheet(SheetMsg::Share(ShareMsg::Open));
         buttons.push(Button::new("share-game", share, texts.share(), Tone::Plain));
     }
+    buttons.sort_by_key(|button| rank(&button.id));
     buttons
+}
+
+/// What is wanted at once stands before what is wanted often, and that before the rest.
+fn rank(id: &ButtonId) -> u8 {
+    match id {
+        ButtonId::Action("resign" | "flip" | "comments" | "share-game") => 2,
+        ButtonId::Action("undo" | "hint" | "analyse" | "other-level") => 1,
+        ButtonId::Action(_) | ButtonId::Answer(_) => 0,
+    }
 }

@@ -191,6 +191,8 @@ pub const WORDS: Words = Words {
     hint: "Hint",
     hint_more: "Show the move",
     draw_marks: "Draw arrows",
+    more: "More",
+    all_moves: "All moves",
     comments: "Comments",
     flip: "Flip",
     turn_over: "Turn over",

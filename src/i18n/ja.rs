@@ -191,6 +191,8 @@ pub const WORDS: Words = Words {
     hint: "ヒント",
     hint_more: "手を見る",
     draw_marks: "書き込み",
+    more: "その他",
+    all_moves: "指し手の一覧",
     comments: "解説",
     flip: "反転",
     turn_over: "裏返す",

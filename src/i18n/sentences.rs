@@ -134,6 +134,9 @@ words! {
         hint,
         hint_more,
         draw_marks,
+        /// Opens the actions for which there is no room in the row.
+        more,
+        all_moves,
         /// The button that takes the comments away, and brings them back.
         comments,
         flip,

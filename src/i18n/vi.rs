@@ -191,6 +191,8 @@ pub const WORDS: Words = Words {
     hint: "Gợi ý",
     hint_more: "Xem nước đi",
     draw_marks: "Vẽ",
+    more: "Thêm",
+    all_moves: "Tất cả các nước",
     comments: "Giải thích",
     flip: "Xoay bàn",
     turn_over: "Lật quân",

@@ -191,6 +191,8 @@ pub const WORDS: Words = Words {
     hint: "提示",
     hint_more: "显示着法",
     draw_marks: "标注",
+    more: "更多",
+    all_moves: "全部着法",
     comments: "讲解",
     flip: "翻转",
     turn_over: "翻面",

@@ -262,6 +262,9 @@ export class App {
 
   /** A click, or a tap where the device has a touch screen. */
   async press(locator) {
+    // an action for which there is no room in the row is in a list that opens first
+    const isHidden = await locator.evaluate((element) => element.closest("[popover]:not(:popover-open)") !== null);
+    if (isHidden) await this.press(this.action("more"));
     this.touch ??= await this.page.evaluate(() => navigator.maxTouchPoints > 0);
     await (this.touch ? locator.tap() : locator.click());
   }

@@ -105,7 +105,7 @@ journey("the count of an impasse is live, for both sides and by the rule in forc
   await says(app, "Both kings have entered: if neither can mate or win material, and both agree, it is a draw.");
   assert.deepEqual(await points(), []);
   await app.press(app.action("propose-impasse"));
-  await says(app, "neither side can mate, the game is a draw");
+  await says(app, "neither side can mate or win material, so it is a draw");
   await app.press(app.answer(true));
   await app.result.waitFor();
   assert.equal(await app.result.getAttribute("data-reason"), "impasse_draw");

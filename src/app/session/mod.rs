@@ -19,6 +19,5 @@ pub mod view;
 
 pub use players::{is_watch, side, you};
 pub use prompt::{Prompt, StatusMessage};
-pub use reply_delay::ReplyDelay;
-pub use state::{Session, Suggestion, Viewed};
+pub use state::{ReplyDelay, Session, Suggestion, Viewed};
 pub use update::SessionMsg;

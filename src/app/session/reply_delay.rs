@@ -6,22 +6,13 @@ use super::{
         effect::{Effect, Timer},
         outcome::{Outcome, Outcomes},
     },
-    state::Session,
+    state::{ReplyDelay, Session},
 };
 use crate::protocol::BestMove;
 
 const REPLY_DELAY_MS: u32 = 400;
 /// Time to read what is said of one's own move.
 const COMMENT_MS: u32 = 2500;
-
-/// The weak levels answer in no time: a short delay lets their move be seen as an answer. A press on the board skips what is left.
-#[derive(Debug, Clone, PartialEq)]
-pub enum ReplyDelay {
-    /// The move is still being thought about.
-    Waiting,
-    /// The move is found, and is made when the delay is over.
-    Ready(BestMove),
-}
 
 impl Session {
     /// Begins the delay where there is to be one: after a person's move, unless time is short.

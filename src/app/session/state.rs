@@ -6,12 +6,12 @@ use super::{
     furigoma::Toss,
     players,
     prompt::{Prompt, StatusMessage},
-    reply_delay::ReplyDelay,
 };
 use crate::{
     clock::{controls_text, parse_controls},
     i18n::{Comment, Odds, Side},
     persist::{Aid, DisabledAids, Player, SavedClock, SavedGame, Table},
+    protocol::BestMove,
     record::GameRecord,
     rules::{Act, ByColor, Color, Game, IllegalMove, Kind, Move},
 };
@@ -83,6 +83,15 @@ struct Unknown {
 /// Number of moves in a record, with all that was tried.
 fn moves_of(record: &GameRecord) -> usize {
     record.tree().preorder().filter(|&id| record.tree().node(id).mv().is_some()).count()
+}
+
+/// The weak levels answer in no time: a short delay lets their move be seen as an answer. A press on the board skips what is left.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ReplyDelay {
+    /// The move is still being thought about.
+    Waiting,
+    /// The move is found, and is made when the delay is over.
+    Ready(BestMove),
 }
 
 impl Session {

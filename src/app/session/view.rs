@@ -12,8 +12,7 @@ use super::{
     clock::{ClockView, GameClock},
     furigoma::Toss,
     prompt::{Prompt, StatusMessage},
-    reply_delay::ReplyDelay,
-    state::{Session, Suggestion},
+    state::{ReplyDelay, Session, Suggestion},
     update::SessionMsg,
 };
 use crate::{

@@ -249,6 +249,12 @@ pub fn prevent_scrolling(node: &NodeRef, held: impl Fn() -> bool + 'static) -> O
     }))
 }
 
+/// Does something whenever the window gets another size, until dropped.
+pub fn on_resize(work: impl Fn() + 'static) -> Option<EventListener> {
+    let window = web_sys::window()?;
+    Some(EventListener::new(&window, "resize", move |_| work()))
+}
+
 type Work = Box<dyn FnOnce()>;
 
 /// Runs the newest of several requests, once, before the next paint.

@@ -68,6 +68,7 @@ fn class(view: &PageView) -> Classes {
         sheet.and_then(|sheet| match sheet {
             SheetView::Learn { is_article: true, .. } => Some("with-article"),
             SheetView::Learn { .. } => Some("with-lesson"),
+            SheetView::NewGame { .. } => Some("with-form"),
             _ => None,
         }),
         has_analysis.then_some("with-analysis"),
@@ -124,9 +125,7 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
             { panels::line(&panel.line, typing, dispatch) }
             { panels::card(panel.card.as_ref()) }
             { for panel.analysis.iter().map(|view| sheets::analysis(view, lang, texts, dispatch)) }
-            <div class="acts" role="group" aria-label={texts.actions_label()}>
-                { for panel.actions.iter().map(|view| panels::button(view, dispatch)) }
-            </div>
+            { panels::actions(&panel.actions, texts, dispatch) }
             <Moves view={moves.clone()} {texts} dispatch={dispatch.clone()} />
         </>
     }

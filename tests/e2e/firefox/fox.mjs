@@ -123,12 +123,19 @@ class Page {
     return new Places(this.own, selector);
   }
 
+  /** A page that is left while it still fetches is a complaint of Firefox. */
   async goto(url) {
+    await this.rest();
     await this.own.goto(url);
   }
 
   async reload() {
+    await this.rest();
     await this.own.reload();
+  }
+
+  async rest() {
+    await this.own.waitForNetworkIdle({ idleTime: 100 });
   }
 
   async evaluate(...rest) {

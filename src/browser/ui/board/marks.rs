@@ -1,7 +1,13 @@
 //! What lies above the pieces: where the selected one may go.
 
-use super::layout::{BoardLayout, length};
-use crate::app::board::{ArrowView, BoardView, Place, SquareView, Target};
+use super::{
+    layout::{BoardLayout, length},
+    piece,
+};
+use crate::{
+    app::board::{ArrowView, BoardView, Place, SquareView, Target},
+    rules::Piece,
+};
 use yew::prelude::*;
 
 /// A dot for an empty square, and a ring around a piece that can be taken.
@@ -26,7 +32,7 @@ pub(super) fn marks(view: &BoardView) -> Html {
                     true => html! { <path class="reach taking" d={format!("M{} {y}m0 8l42 47l-42 47l-42-47Z", x + 50)} /> },
                 }
             }) }
-            { for view.arrows.iter().rev().map(|arrow| self::arrow(arrow, layout)) }
+            { for view.arrows.iter().rev().map(|arrow| self::arrow(view, arrow, layout)) }
         </g>
     }
 }
@@ -43,8 +49,8 @@ fn danger(view: &BoardView, square: &SquareView, layout: BoardLayout) -> Option<
     Some(html! { <path {class} d={format!("M{} {}h-30l30 30Z", x + 96, y + 4)} /> })
 }
 
-/// From the middle of a square to near the middle of another; a drop is a circle around its square. Lesser moves are thinner.
-fn arrow(arrow: &ArrowView, layout: BoardLayout) -> Html {
+/// From the middle of a square to near the middle of another; a drop is a pale piece in a ring. Lesser moves are thinner.
+fn arrow(view: &BoardView, arrow: &ArrowView, layout: BoardLayout) -> Html {
     let middle = |square| {
         let (x, y) = layout.corner(square);
         (x + 50, y + 55)
@@ -52,7 +58,14 @@ fn arrow(arrow: &ArrowView, layout: BoardLayout) -> Html {
     let (x, y) = middle(arrow.to);
     let class = classes!("arrow", arrow.threat.then_some("threat"), (arrow.rank > 0).then_some("lesser"));
     match arrow.from {
-        Place::Hand(..) => html! { <circle {class} cx={x.to_string()} cy={y.to_string()} r="40" /> },
+        Place::Hand(color, kind) => html! {
+            <>
+                <g class="tentative" transform={format!("translate({} {})", x - 50, y - 55)}>
+                    { piece::drawing(Piece::new(color, kind), view.pieces, view.orientation) }
+                </g>
+                <circle {class} cx={x.to_string()} cy={y.to_string()} r="46" />
+            </>
+        },
         Place::Square(from) => {
             let (from_x, from_y) = middle(from);
             let (dx, dy) = (x - from_x, y - from_y);

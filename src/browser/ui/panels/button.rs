@@ -13,6 +13,12 @@ pub fn sends(msg: Msg, dispatch: &Callback<Msg>) -> Callback<MouseEvent> {
 }
 
 pub fn button(view: &Button, dispatch: &Callback<Msg>) -> Html {
+    popover_button(view, None, dispatch)
+}
+
+/// A button in a list that closes when it is pressed; `list` is the id of that.
+pub fn popover_button(view: &Button, list: impl Into<Option<&'static str>>, dispatch: &Callback<Msg>) -> Html {
+    let list = list.into();
     let class = match view.tone {
         Tone::Plain => "button",
         Tone::Primary => "button primary",
@@ -24,7 +30,7 @@ pub fn button(view: &Button, dispatch: &Callback<Msg>) -> Html {
     };
     let onclick = sends(view.msg.clone(), dispatch);
     html! {
-        <button type="button" {class} data-action={action} data-answer={answer} aria-disabled={view.idle.then_some("true")} aria-pressed={view.on.map(|on| if on { "true" } else { "false" })} {onclick}>
+        <button type="button" {class} data-action={action} data-answer={answer} aria-disabled={view.idle.then_some("true")} aria-pressed={view.on.map(|on| if on { "true" } else { "false" })} popovertarget={list} popovertargetaction={list.map(|_| "hide")} {onclick}>
             { view.label }
         </button>
     }

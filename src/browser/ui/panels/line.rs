@@ -24,7 +24,7 @@ pub fn line(view: &LineView, typing: Html, dispatch: &Callback<Msg>) -> Html {
         })
     };
     html! {
-        <section class={classes!("line", is_question.then_some("asks"), line.welcomes.then_some("welcomes"))} {onkeydown}>
+        <section class={classes!("line", is_question.then_some("asks"), line.welcomes.then_some("welcomes"), line.result.is_some().then_some("ends"))} {onkeydown}>
             // what is new of it is said by the voice, once
             <div class="line-words" role="status" aria-live="off">
                 if let Some(check) = line.check {

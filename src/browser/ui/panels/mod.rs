@@ -1,5 +1,6 @@
 //! What stands beside the board: bars, the line that speaks, buttons, the move list.
 
+mod actions;
 mod analysis;
 mod bar;
 mod button;
@@ -11,6 +12,7 @@ mod notices;
 mod typing;
 mod voice;
 
+pub use actions::actions;
 pub use analysis::analysis;
 pub use bar::bar;
 pub use button::{action, button, icon_action};

@@ -29,6 +29,8 @@ const FIRST: &str = "M7 5v14M18 6l-7 6 7 6z";
 const PREVIOUS: &str = "M15.5 6l-7 6 7 6z";
 const NEXT: &str = "M8.5 6l7 6-7 6z";
 const DRAW: &str = "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3";
+const ALL: &str = "M5 6h14M5 12h14M5 18h14";
+const CLOSE: &str = "M6 6l12 12M18 6L6 18";
 const LAST: &str = "M17 5v14M6 6l7 6-7 6z";
 
 #[component]
@@ -36,54 +38,55 @@ pub fn Moves(props: &MovesProps) -> Html {
     let view = &props.view;
     let texts = props.texts;
     let list = use_node_ref();
+    let all = use_state(|| false);
     {
         let list = list.clone();
-        use_effect_with((view.current, view.entries.len()), move |_| dom::scroll_inside(&list, "[aria-current]"));
+        let changes = (view.current, view.entries.len(), *all);
+        use_effect_with(changes, move |_| dom::scroll_inside(&list, "[aria-current]"));
     }
+    {
+        // the strip becomes a column when the window is turned
+        let list = list.clone();
+        use_effect_with((), move |()| {
+            let listener = dom::on_resize(move || dom::scroll_inside(&list, "[aria-current]"));
+            move || drop(listener)
+        });
+    }
+    let on_all = {
+        let all = all.clone();
+        Callback::from(move |_: MouseEvent| all.set(!*all))
+    };
+    let onkeydown = {
+        let all = all.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                all.set(false);
+            }
+        })
+    };
     let onclick = props.dispatch.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
         if let Some(ply) = dom::ply(&event) {
             onclick.emit(Msg::Navigate(Navigation::To(ply)));
         }
     });
-    let step = |step: Navigation, label: &'static str, path: &'static str, possible: bool| {
-        html! {
+    html! {
+        <section class={classes!("record", all.then_some("all"))} aria-label={view.label} {onkeydown}>
+            { steps(props) }
+            // where there is room for one row of moves alone
+            if !view.entries.is_empty() {
             <button
                 type="button"
-                class="step"
-                aria-label={label}
-                title={label}
-                aria-disabled={(!possible).then_some("true")}
-                onclick={sends(Msg::Navigate(step), &props.dispatch)}
+                class="step all-moves"
+                data-action="all-moves"
+                aria-label={texts.all_moves()}
+                title={texts.all_moves()}
+                aria-expanded={if *all { "true" } else { "false" }}
+                onclick={on_all}
             >
-                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
+                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={if *all { CLOSE } else { ALL }} /></svg>
             </button>
-        }
-    };
-    let on_notation = on_setting(Setting::Notation, &props.dispatch);
-    let (back, on) = (view.current > 0, view.current < view.entries.len());
-    html! {
-        <section class="record" aria-label={view.label}>
-            <div class="steps" role="group" aria-label={texts.steps_label()}>
-                { step(Navigation::First, texts.first(), FIRST, back) }
-                { step(Navigation::Previous, texts.previous(), PREVIOUS, back) }
-                { step(Navigation::Next, texts.next(), NEXT, on) }
-                { step(Navigation::Last, texts.last(), LAST, on) }
-                if let Some(draws) = view.draws {
-                    <button
-                        type="button"
-                        class="step draw"
-                        data-action="draw"
-                        aria-label={texts.draw_marks()}
-                        title={texts.draw_marks()}
-                        aria-pressed={if draws { "true" } else { "false" }}
-                        onclick={sends(Msg::Session(SessionMsg::Draw), &props.dispatch)}
-                    >
-                        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={DRAW} /></svg>
-                    </button>
-                }
-                <Choice name="notation" label={texts.notation()} value={view.notation.id()} entries={notations()} on={on_notation} />
-            </div>
+            }
             if view.entries.is_empty() {
                 <p class="moves-none">{ view.none }</p>
             }
@@ -97,6 +100,56 @@ pub fn Moves(props: &MovesProps) -> Html {
                 { for view.entries.iter().map(|entry| self::entry(entry, view.current, view.notation.lang())) }
             </ol>
         </section>
+    }
+}
+
+/// The buttons that step through the moves, and what belongs to them all.
+fn steps(props: &MovesProps) -> Html {
+    let (view, texts) = (&props.view, props.texts);
+    let on_notation = on_setting(Setting::Notation, &props.dispatch);
+    let (back, on) = (view.current > 0, view.current < view.entries.len());
+    let step = |step, label, path, possible| self::step(step, label, path, possible, &props.dispatch);
+    html! {
+        <div class="steps" role="group" aria-label={texts.steps_label()}>
+            { step(Navigation::First, texts.first(), FIRST, back) }
+            { step(Navigation::Previous, texts.previous(), PREVIOUS, back) }
+            { step(Navigation::Next, texts.next(), NEXT, on) }
+            { step(Navigation::Last, texts.last(), LAST, on) }
+            if let Some(draws) = view.draws {
+                <button
+                    type="button"
+                    class="step draw"
+                    data-action="draw"
+                    aria-label={texts.draw_marks()}
+                    title={texts.draw_marks()}
+                    aria-pressed={if draws { "true" } else { "false" }}
+                    onclick={sends(Msg::Session(SessionMsg::Draw), &props.dispatch)}
+                >
+                    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={DRAW} /></svg>
+                </button>
+            }
+            <Choice name="notation" label={texts.notation()} value={view.notation.id()} entries={notations()} on={on_notation} />
+        </div>
+    }
+}
+
+fn step(step: Navigation, label: &'static str, path: &'static str, possible: bool, dispatch: &Callback<Msg>) -> Html {
+    let end = match step {
+        Navigation::First => Some("to-first"),
+        Navigation::Last => Some("to-last"),
+        _ => None,
+    };
+    html! {
+        <button
+            type="button"
+            class={classes!("step", end)}
+            aria-label={label}
+            title={label}
+            aria-disabled={(!possible).then_some("true")}
+            onclick={sends(Msg::Navigate(step), dispatch)}
+        >
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={path} /></svg>
+        </button>
     }
 }
 

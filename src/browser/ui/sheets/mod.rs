@@ -10,7 +10,10 @@ pub use settings::{notations, on_setting, set_name};
 
 use super::panels::{self, action};
 use crate::{
-    app::{Msg, PageView, SheetMsg, analysis::view::AnalysisView, button::Tone, extras::ExtrasMsg, sheets::SheetView},
+    app::{
+        Msg, PageView, SheetMsg, analysis::view::AnalysisView, button::Tone, extras::ExtrasMsg, platform::PlatformMsg,
+        sheets::SheetView,
+    },
     i18n::Texts,
 };
 use learn::Reader;
@@ -55,6 +58,8 @@ pub fn awaited(failed: bool, texts: &'static Texts, dispatch: &Callback<Msg>) ->
             <footer class="sheet-foot">
                 if failed {
                     { action("retry", Msg::Extras(ExtrasMsg::Retry), texts.try_again(), Tone::Primary, dispatch) }
+                    // a newer page may have taken its place on the host
+                    { action("reload", Msg::Platform(PlatformMsg::Reload), texts.reload(), Tone::Plain, dispatch) }
                 }
                 { action("close", Msg::Sheet(SheetMsg::Close), texts.close(), Tone::Plain, dispatch) }
             </footer>

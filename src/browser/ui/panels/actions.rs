@@ -1,0 +1,31 @@
+//! The row of actions, and behind its last button those for which there is no room.
+
+use super::button::{button, popover_button};
+use crate::{
+    app::{Msg, page_view::Button},
+    i18n::Texts,
+};
+use yew::prelude::*;
+
+/// Buttons in the row, that for the others included.
+const ROW: usize = 4;
+const OTHERS: &str = "other-actions";
+
+/// The browser itself opens and closes the list of the others: by the button, by a press beside it, by Escape.
+pub fn actions(views: &[Button], texts: &Texts, dispatch: &Callback<Msg>) -> Html {
+    let fits = if views.len() > ROW { ROW - 1 } else { views.len() };
+    let (row, others) = views.split_at(fits);
+    html! {
+        <div class="acts" role="group" aria-label={texts.actions_label()}>
+            { for row.iter().map(|view| button(view, dispatch)) }
+            if !others.is_empty() {
+                <button type="button" class="button more" data-action="more" popovertarget={OTHERS} aria-label={texts.more()} title={texts.more()}>
+                    { "…" }
+                </button>
+                <div id={OTHERS} class="other-actions" popover="auto" role="group" aria-label={texts.more()}>
+                    { for others.iter().map(|view| popover_button(view, OTHERS, dispatch)) }
+                </div>
+            }
+        </div>
+    }
+}

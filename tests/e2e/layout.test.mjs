@@ -1,0 +1,52 @@
+// The worst window sizes: everything pressed is in reach, nothing jumps, no name is cut. `make test-long` asks it of all sizes and languages.
+
+import assert from "node:assert/strict";
+import { FRIENDS, PHONE, journey, until } from "./harness.mjs";
+import { FRAMED, FRAMES, WORST, framed, layout } from "./layout.mjs";
+
+for (const lang of ["en", "vi"])
+  journey(`a game fits its window, and stays where it is: ${lang}`, { open: false, reducedMotion: "reduce" }, (app) => layout(app, WORST, lang));
+
+journey("a game fits the frame of another page", FRAMED, (app) => framed(app, FRAMES, "sv"));
+
+const MOVES = "7g7f,3c3d,2g2f,8c8d,2f2e,8d8e,6i7h,4a3b,2e2d,2c2d,2h2d,P*2c,2d2f,8e8f,8g8f,8b8f,3i3h,7a7b,5i6h,P*8b,1g1f,1c1d,9g9f,9c9d";
+const isSeen = (element) => {
+  const [inner, outer] = [element, element.closest(".moves")].map((part) => part.getBoundingClientRect());
+  return inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 && inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+};
+
+journey("a window that is turned goes on showing the move that it showed", { fragment: `${FRIENDS}&moves=${MOVES}` }, async (app) => {
+  const current = app.root.locator(".move[aria-current]");
+  for (const [width, height] of [[820, 1180], [1180, 700], [820, 1180], [360, 640], [640, 360]]) {
+    await app.page.setViewportSize({ width, height });
+    await until(() => current.evaluate(isSeen), `move 24 is seen in ${width}x${height}`);
+  }
+});
+
+journey("on a phone all moves open into a sheet, which shows any position and closes again", { ...PHONE, fragment: `${FRIENDS}&moves=${MOVES}` }, async (app) => {
+  const place = () => app.root.locator(".board-box").boundingBox();
+  const [button, before] = [app.action("all-moves"), await place()];
+  await app.press(button);
+  assert.equal(await button.getAttribute("aria-expanded"), "true");
+  const moves = app.root.locator(".moves li");
+  await until(async () => (await moves.nth(22).boundingBox()).y > (await moves.nth(20).boundingBox()).y + 40, "one move below the other");
+  assert.ok(await app.root.locator(".move[aria-current]").evaluate(isSeen), "from the move that is shown");
+  await app.press(app.root.locator('.moves [data-ply="20"] button'));
+  await until(async () => (await app.ply()) === 20, "the position after move 20");
+  assert.deepEqual(await place(), before, "the board stays where it was");
+  await app.press(button);
+  await until(async () => (await button.getAttribute("aria-expanded")) === "false", "closed");
+});
+
+journey("on a phone settings have the whole screen, and what is pressed is large enough", { ...PHONE }, async (app) => {
+  await app.press(app.action("settings").first());
+  await app.root.locator('.sheet [name="theme"]').first().waitFor({ state: "attached" });
+  assert.equal(await app.root.locator(".board").count() && (await app.root.locator(".board").isVisible()), false);
+  await app.press(app.action("close"));
+  await app.press(app.action("rules"));
+  await app.root.locator(".dot-step").first().waitFor();
+  const small = await app.root.locator(".sheet button").evaluateAll((buttons) =>
+    buttons.filter((button) => button.offsetWidth > 0 && (button.offsetWidth < 44 || button.offsetHeight < 44)).map((button) => button.outerHTML),
+  );
+  assert.deepEqual(small, []);
+});
