@@ -96,7 +96,7 @@ journey("a touch that the system takes away gives the piece back", { ...PHONE, f
 
 journey(
   "a finger that starts on an empty square scrolls the page, one that starts on a piece does not",
-  { ...PHONE, viewport: { width: 360, height: 420 }, fragment: FRIENDS },
+  { ...PHONE, viewport: { width: 320, height: 256 }, fragment: FRIENDS },
   async (app, { context }) => {
     const touch = await fingers(context, app.page);
     const scrolled = () => app.page.evaluate(() => window.scrollY);

@@ -72,7 +72,7 @@ async function act(app, { act: [name] }) {
   }
   // pressed again it is meant; a move that the computer makes meanwhile takes the question back
   await until(async () => {
-    if ((await app.result.count()) === 0) await action.click({ timeout: 1_000 }).catch(() => {});
+    if ((await app.result.count()) === 0 && (await action.count()) > 0) await app.press(action).catch(() => {});
     return (await app.result.count()) > 0;
   }, "given up");
 }

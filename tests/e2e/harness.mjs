@@ -265,6 +265,13 @@ export class App {
     // an action for which there is no room in the row is in a list that opens first
     const isHidden = await locator.evaluate((element) => element.closest("[popover]:not(:popover-open)") !== null);
     if (isHidden) await this.press(this.action("more"));
+    const isInSheet = await locator.evaluate((element) => element.closest(".record") !== null && element.offsetWidth === 0);
+    if (isInSheet) await this.press(this.action("all-moves"));
+    await this.touchOrClick(locator);
+    if (isInSheet && (await this.action("all-moves").getAttribute("aria-expanded")) === "true") await this.press(this.action("all-moves"));
+  }
+
+  async touchOrClick(locator) {
     this.touch ??= await this.page.evaluate(() => navigator.maxTouchPoints > 0);
     await (this.touch ? locator.tap() : locator.click());
   }

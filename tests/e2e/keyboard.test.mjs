@@ -80,8 +80,13 @@ for (const variant of ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heia
     // cards and lists are chosen from with the arrows
     const choose = async (name, wanted) => {
       await tabTo(app, name);
-      for (let i = 0; i < 4 && (await app.board.getAttribute("data-variant")) !== wanted; i++) await keyboard.press("ArrowDown");
-      assert.equal(await app.board.getAttribute("data-variant"), wanted, "the board shows it at once");
+      const shown = () => app.board.getAttribute("data-variant");
+      for (let i = 0; i < 4 && (await shown()) !== wanted; i++) {
+        const before = await shown();
+        await keyboard.press("ArrowDown");
+        await until(async () => (await shown()) !== before, "the board shows it at once");
+      }
+      assert.equal(await shown(), wanted);
     };
     await choose("variant", variant.startsWith("heian") ? "heian9x8" : variant);
     if (variant.startsWith("heian")) await choose("heian_board", variant);
@@ -252,12 +257,17 @@ journey("the focus is never lost", {}, async (app) => {
   await keyboard.press("Enter");
   await on(/^2b$/, "promotion was answered");
   // resigning: no, then yes
-  await tabTo(app, "resign");
-  await keyboard.press("Enter");
+  const resign = async () => {
+    await tabTo(app, "more");
+    await keyboard.press("Enter");
+    await tabTo(app, "resign");
+    await keyboard.press("Enter");
+  };
+  await resign();
   await until(() => app.page.evaluate(() => document.activeElement?.dataset.answer === "no"), "the gentler answer");
   await keyboard.press("Enter");
-  await on(/^resign$/, "not resigned");
-  await keyboard.press("Enter");
+  await on(/^more$/, "not resigned");
+  await resign();
   await until(() => app.page.evaluate(() => document.activeElement?.dataset.answer === "no"), "asked again");
   await tabTo(app, "resign", "Shift+Tab");
   await keyboard.press("Enter");

@@ -63,10 +63,11 @@ function faults() {
     if (element.matches("button, select") && (high < 43.9 || (width < height && wide < 43.9))) found.push(`${name} is ${wide}x${high}`);
   }
   for (const element of document.querySelectorAll(".bar-name, .bar-about")) {
-    const { right, width: wide } = element.getBoundingClientRect();
+    const { right, top, bottom, width: wide } = element.getBoundingClientRect();
     if (wide > 0 && (element.scrollWidth > element.clientWidth + 1 || right > width)) found.push(`cut: ${element.innerText}`);
     const next = element.nextElementSibling?.getBoundingClientRect();
-    if (wide > 0 && next?.width > 0 && next.left > right - wide && next.left < right - 1) found.push(`${element.innerText} runs into what stands beside it`);
+    const isBeside = next?.width > 0 && next.top < bottom - 1 && next.bottom > top + 1;
+    if (wide > 0 && isBeside && next.left > right - wide && next.left < right - 1) found.push(`${element.innerText} runs into what stands beside it`);
   }
   return found;
 }
@@ -115,7 +116,7 @@ export async function layout(app, sizes, lang, states = STATES, open = (fragment
   assert.deepEqual(found, []);
 }
 
-const FRAME = '<!doctype html><body style="margin:0"><iframe title="a board" style="display:block;border:0;width:100vw;height:100vh"></iframe>';
+const FRAME = '<!doctype html><link rel="icon" href="data:,"><body style="margin:0"><iframe title="a board" style="display:block;border:0;width:100vw;height:100vh"></iframe>';
 export const FRAMED = { server: { extra: { "frame.html": FRAME } }, open: false, reducedMotion: "reduce" };
 const { "a clock": clock, "a game without stands": sho } = STATES;
 const IN_FRAMES = {

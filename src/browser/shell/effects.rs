@@ -367,6 +367,9 @@ fn focus_somewhere() {
 /// Whether there is something to have the focus.
 fn focus_on(selector: &str) -> bool {
     let Some(element) = find(selector) else { return false };
+    // a list that is closed cannot take the focus: its button does
+    let is_closed = element.closest("[popover]:not(:popover-open)").is_ok_and(|list| list.is_some());
+    let element = if is_closed { find("[data-action=more]").unwrap_or(element) } else { element };
     let options = FocusOptions::new();
     options.set_prevent_scroll(!selector.starts_with("[name"));
     if let Err(error) = element.focus_with_options(&options) {

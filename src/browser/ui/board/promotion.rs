@@ -27,11 +27,16 @@ pub(super) fn dialog(question: &PromotionView, layout: BoardLayout, set: PieceSe
         faces.push((true, Piece::new(piece.color(), kind), promote_label));
     }
     faces.push((false, *piece, decline_label));
+    // what makes the card larger on a small board leaves it within the frame
+    let still = |at: i32, from: i32, room: i32, size: i32| size * (at - from) / (room - size).max(1);
+    let still_x = still(x, -layout.margin, layout.width() + 2 * layout.margin, WIDTH);
+    let still_y = still(y, 0, layout.height(), HEIGHT);
     // reading order stays "promote, decline" for the Tab key, whatever side they stand on
     let slot = |index: usize| if beyond { index } else { 1 - index };
     html! {
         <svg class="question" viewBox={layout.view_box()}>
             <g role="dialog" aria-label={title.clone()} transform={format!("translate({x} {y})")}>
+                <g class="zoom" transform-origin={format!("{still_x} {still_y}")}>
                 <rect class="card" width={WIDTH.to_string()} height={HEIGHT.to_string()} rx="14" />
                 { for faces.into_iter().enumerate().map(|(index, (promote, face, label))| {
                     let left = PADDING + slot(index) as i32 * (FACE.0 + GAP);
@@ -50,6 +55,7 @@ pub(super) fn dialog(question: &PromotionView, layout: BoardLayout, set: PieceSe
                         </g>
                     }
                 }) }
+                </g>
             </g>
         </svg>
     }

@@ -56,6 +56,14 @@ pub fn Moves(props: &MovesProps) -> Html {
         let all = all.clone();
         Callback::from(move |_: MouseEvent| all.set(!*all))
     };
+    let on_draw = {
+        let (all, dispatch) = (all.clone(), props.dispatch.clone());
+        Callback::from(move |_: MouseEvent| {
+            // the board is what is drawn on
+            all.set(false);
+            dispatch.emit(Msg::Session(SessionMsg::Draw));
+        })
+    };
     let onkeydown = {
         let all = all.clone();
         Callback::from(move |event: KeyboardEvent| {
@@ -72,9 +80,8 @@ pub fn Moves(props: &MovesProps) -> Html {
     });
     html! {
         <section class={classes!("record", all.then_some("all"))} aria-label={view.label} {onkeydown}>
-            { steps(props) }
-            // where there is room for one row of moves alone
-            if !view.entries.is_empty() {
+            { steps(props, on_draw) }
+            // where there is room for one row of moves alone, or for none
             <button
                 type="button"
                 class="step all-moves"
@@ -84,9 +91,10 @@ pub fn Moves(props: &MovesProps) -> Html {
                 aria-expanded={if *all { "true" } else { "false" }}
                 onclick={on_all}
             >
-                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={if *all { CLOSE } else { ALL }} /></svg>
+                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+                    <path d={if *all { CLOSE } else { ALL }} />
+                </svg>
             </button>
-            }
             if view.entries.is_empty() {
                 <p class="moves-none">{ view.none }</p>
             }
@@ -104,7 +112,7 @@ pub fn Moves(props: &MovesProps) -> Html {
 }
 
 /// The buttons that step through the moves, and what belongs to them all.
-fn steps(props: &MovesProps) -> Html {
+fn steps(props: &MovesProps, on_draw: Callback<MouseEvent>) -> Html {
     let (view, texts) = (&props.view, props.texts);
     let on_notation = on_setting(Setting::Notation, &props.dispatch);
     let (back, on) = (view.current > 0, view.current < view.entries.len());
@@ -123,7 +131,7 @@ fn steps(props: &MovesProps) -> Html {
                     aria-label={texts.draw_marks()}
                     title={texts.draw_marks()}
                     aria-pressed={if draws { "true" } else { "false" }}
-                    onclick={sends(Msg::Session(SessionMsg::Draw), &props.dispatch)}
+                    onclick={on_draw}
                 >
                     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d={DRAW} /></svg>
                 </button>
