@@ -18,7 +18,7 @@ const MATE = encodeURIComponent("4k4/9/4P4/9/9/9/9/9/4K4 b G2P 1");
 const isLow = ([width, height]) => (width < height ? height <= 720 : height <= 480);
 
 /**
- * Screens of a game: how to come to each, what is then done that says or asks something, and whether the whole page scrolls by design.
+ * Screens of a game: how to come to each, what is then done that says or asks something, and in which windows that moves other things.
  */
 export const STATES = {
   "a first visit": ["", { "a chosen piece": (app) => app.press(app.square("7g")) }],
@@ -47,19 +47,34 @@ export const STATES = {
     },
     () => true,
   ],
+  "a lesson": [
+    "",
+    {
+      "its board": async (app) => {
+        await app.press(app.action("rules"));
+        await app.root.locator(".dot-step").first().waitFor();
+      },
+    },
+    () => true,
+  ],
 };
 
+/** What may be longer than the window: then only the width is asked about. */
+const SCROLLS = { "its lines": isLow, "its board": () => true };
+
 /** In the page: what cannot be reached without scrolling, names that are cut, and pages that are too large. */
-function faults() {
+function faults(scrolls) {
   const found = [];
   const { clientWidth: width, scrollHeight, scrollWidth } = document.documentElement;
   const height = window.innerHeight;
-  if (scrollWidth > width || scrollHeight > height) found.push(`the page is ${scrollWidth}x${scrollHeight} in ${width}x${height}`);
-  for (const element of document.querySelectorAll(".head button, .head select, .acts button, .line-buttons button, .step, [data-clock]")) {
+  if (scrollWidth > width || (scrollHeight > height && !scrolls)) found.push(`the page is ${scrollWidth}x${scrollHeight} in ${width}x${height}`);
+  for (const element of document.querySelectorAll(".head button, .head select, .acts button, .line-buttons button, .step, .dot-step, [data-clock]")) {
     const { left, right, top, bottom, width: wide, height: high } = element.getBoundingClientRect();
     if (wide === 0) continue;
     const name = element.ariaLabel ?? element.innerText ?? element.name;
-    if (left < -1 || top < -1 || right > width + 1 || bottom > height + 1) found.push(`out of reach: ${name}`);
+    // the row of a lesson's steps is scrolled by itself
+    const isOut = left < -1 || top < -1 || right > width + 1 || (bottom > height + 1 && !scrolls);
+    if (isOut && !element.matches(".dot-step")) found.push(`out of reach: ${name}`);
     if (element.matches("button, select") && (high < 43.9 || (width < height && wide < 43.9))) found.push(`${name} is ${wide}x${high}`);
   }
   for (const element of document.querySelectorAll(".bar-name, .bar-about")) {
@@ -82,12 +97,12 @@ function places() {
 }
 
 /** Says what is wrong on a screen in some window sizes, and keeps where everything stands. */
-async function look(app, sizes, name, found, skips = () => false) {
+async function look(app, sizes, name, found, scrolls = () => false) {
   const seen = new Map();
   for (const [width, height] of sizes) {
     await app.page.setViewportSize({ width, height });
     const frame = app.page.frames().at(-1);
-    if (!skips([width, height])) for (const fault of await frame.evaluate(faults)) found.push(`${width}x${height} ${name}: ${fault}`);
+    for (const fault of await frame.evaluate(faults, scrolls([width, height]))) found.push(`${width}x${height} ${name}: ${fault}`);
     seen.set(`${width}x${height}`, await frame.evaluate(places));
   }
   return seen;
@@ -102,7 +117,7 @@ export async function layout(app, sizes, lang, states = STATES, open = (fragment
     const before = await look(app, sizes, `${lang}, ${state}`, found);
     for (const [event, reach] of Object.entries(events)) {
       await reach(app);
-      const after = await look(app, sizes, `${lang}, ${state}, ${event}`, found, event === "its lines" ? isLow : undefined);
+      const after = await look(app, sizes, `${lang}, ${state}, ${event}`, found, SCROLLS[event]);
       for (const [size, were] of before) {
         if (moves(size.split("x").map(Number))) continue;
         for (const [what, was] of Object.entries(were)) {

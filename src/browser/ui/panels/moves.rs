@@ -42,12 +42,9 @@ pub fn Moves(props: &MovesProps) -> Html {
     {
         let list = list.clone();
         let changes = (view.current, view.entries.len(), *all);
-        use_effect_with(changes, move |_| dom::scroll_inside(&list, "[aria-current]"));
-    }
-    {
-        // the strip becomes a column when the window is turned
-        let list = list.clone();
-        use_effect_with((), move |()| {
+        use_effect_with(changes, move |_| {
+            dom::scroll_inside(&list, "[aria-current]");
+            // the strip becomes a column when the window is turned
             let listener = dom::on_resize(move || dom::scroll_inside(&list, "[aria-current]"));
             move || drop(listener)
         });
