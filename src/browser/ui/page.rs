@@ -56,9 +56,10 @@ pub fn page(view: &PageView, on_board: Callback<BoardEvent>, dispatch: &Callback
 
 fn class(view: &PageView) -> Classes {
     let Layout { has_hands, has_clock, has_analysis, embedded, left_handed, size, view_only } = view.layout;
-    let sheet = match &view.beside {
-        Beside::Sheet(sheet) => Some(sheet),
-        Beside::Game(_) | Beside::Awaited { .. } => None,
+    let (sheet, game) = match &view.beside {
+        Beside::Sheet(sheet) => (Some(sheet), None),
+        Beside::Game(panel) => (None, Some(panel)),
+        Beside::Awaited { .. } => (None, None),
     };
     classes!(
         "page",
@@ -72,6 +73,9 @@ fn class(view: &PageView) -> Classes {
             _ => None,
         }),
         has_analysis.then_some("with-analysis"),
+        // said here too, as styles that look into an element for it cost every drawing
+        game.is_some_and(|panel| panel.line.line.result.is_some()).then_some("over"),
+        game.is_some_and(|panel| panel.typing.always).then_some("types"),
         embedded.then_some("embedded"),
         left_handed.then_some("left-handed"),
         (!embedded).then(|| format!("size-{size}")),
@@ -115,6 +119,7 @@ fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
 fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let texts = view.texts;
     let (typing, moves) = (&panel.typing, &panel.moves);
+    let has_answer = !typing.answer.text.is_empty();
     let typing = html! {
         <Typing answer={typing.answer.clone()} always={typing.always} {texts} dispatch={dispatch.clone()} />
     };
@@ -122,7 +127,7 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
     html! {
         <>
             { panels::bar(&panel.near, "near", texts.thinks()) }
-            { panels::line(&panel.line, typing, dispatch) }
+            { panels::line(&panel.line, typing, has_answer, dispatch) }
             { panels::card(panel.card.as_ref()) }
             { for panel.analysis.iter().map(|view| sheets::analysis(view, lang, texts, dispatch)) }
             { panels::actions(&panel.actions, texts, dispatch) }

@@ -11,8 +11,8 @@ use crate::app::{
 };
 use yew::prelude::*;
 
-/// `typing` is where moves and questions are typed, for those who want to.
-pub fn line(view: &LineView, typing: Html, dispatch: &Callback<Msg>) -> Html {
+/// `typing` is where moves and questions are typed, for those who want to; `has_answer` tells that something is said there.
+pub fn line(view: &LineView, typing: Html, has_answer: bool, dispatch: &Callback<Msg>) -> Html {
     let is_question = view.is_question();
     let line = &view.line;
     let onkeydown = {
@@ -24,7 +24,7 @@ pub fn line(view: &LineView, typing: Html, dispatch: &Callback<Msg>) -> Html {
         })
     };
     html! {
-        <section class={classes!("line", is_question.then_some("asks"), line.welcomes.then_some("welcomes"), line.result.is_some().then_some("ends"))} {onkeydown}>
+        <section class={classes!("line", is_question.then_some("asks"), line.welcomes.then_some("welcomes"), line.result.is_some().then_some("ends"), has_answer.then_some("answers"))} {onkeydown}>
             // what is new of it is said by the voice, once
             <div class="line-words" role="status" aria-live="off">
                 if let Some(check) = line.check {
