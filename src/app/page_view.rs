@@ -334,7 +334,7 @@ pub fn actions(model: &Model) -> Vec<Button> {
         let share = Msg::Sheet(SheetMsg::Share(ShareMsg::Open));
         buttons.push(Button::new("share-game", share, texts.share(), Tone::Plain));
     }
-    // a sort from the library is larger than this whole file
+    // three passes over a few buttons: a sort from the library would be program that the first board waits for
     (0..3).flat_map(|wanted| buttons.iter().filter(move |button| rank(&button.id) == wanted)).cloned().collect()
 }
 

@@ -24,7 +24,7 @@ pub fn line(view: &LineView, typing: Html, has_answer: bool, dispatch: &Callback
         })
     };
     html! {
-        <section class={classes!("line", is_question.then_some("asks"), line.welcomes.then_some("welcomes"), line.result.is_some().then_some("ends"), has_answer.then_some("answers"))} {onkeydown}>
+        <section class={classes!("line", is_question.then_some("asks"), line.welcomes.then_some("welcomes"), has_answer.then_some("answers"))} {onkeydown}>
             // what is new of it is said by the voice, once
             <div class="line-words" role="status" aria-live="off">
                 if let Some(check) = line.check {
