@@ -72,6 +72,37 @@ async function fingers(context, page) {
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
 }
 
+journey("a captured piece on its way to the hand lets a press through", { ...PHONE, fragment: FRIENDS }, async (app) => {
+  for (const usi of ["7g7f", "3c3d", "8h2b+"]) await app.play(usi);
+  // the way takes so long that a press comes in time
+  await app.page.evaluate(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      return animate.call(this, frames, { ...options, duration: 600_000 });
+    };
+  });
+  await app.play("3a2b");
+  const below = await app.page.evaluate(() => {
+    const flying = document.querySelector("[data-hand=white] [data-piece=B] .token");
+    const [way] = flying.getAnimations();
+    way.pause();
+    const squares = [];
+    for (let time = 0; time < 600_000; time += 20_000) {
+      way.currentTime = time;
+      const { left, top, width, height } = flying.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const covered = [...document.querySelectorAll("[data-square]")].find((square) => {
+        const area = square.getBoundingClientRect();
+        return area.left < x && x < area.right && area.top < y && y < area.bottom;
+      });
+      if (covered) squares.push([covered.dataset.square, document.elementFromPoint(x, y).closest("[data-square]")?.dataset.square]);
+    }
+    return squares;
+  });
+  assert.ok(below.length >= 3, `the piece passes over the board: ${below}`);
+  for (const [covered, pressed] of below) assert.equal(pressed, covered);
+});
+
 journey("a second finger gives the piece back", { ...PHONE, fragment: FRIENDS }, async (app, { context }) => {
   const touch = await fingers(context, app.page);
   const from = await center(app.square("2g"));
