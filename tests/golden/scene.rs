@@ -9,7 +9,7 @@ use suizo::{
     app::{
         board::{BoardView, HandEntry, HandView, Overlay, PromotionView, SquareView, Target},
         session::furigoma::Toss,
-        settings::{Coordinates, PieceSet},
+        settings::{BoardLooks, Coordinates, PieceSet},
     },
     browser::ui::board::{Board, BoardProps},
     rules::{ByColor, Color, Kind, Piece, Rules, Square, Variant, sfen},
@@ -91,10 +91,13 @@ impl Scene {
             arrows: Vec::new(),
             overlay: Overlay::default(),
             toss: None,
-            coordinates: Coordinates::default(),
-            pieces: PieceSet::default(),
+            looks: BoardLooks {
+                coordinates: Coordinates::default(),
+                pieces: PieceSet::default(),
+                movement: false,
+                letters: true,
+            },
             movable: None,
-            letters: true,
         };
         Scene { view }
     }
@@ -125,12 +128,12 @@ impl Scene {
     }
 
     pub fn pieces(mut self, set: PieceSet) -> Scene {
-        self.view.pieces = set;
+        self.view.looks.pieces = set;
         self
     }
 
     pub fn coordinates(mut self, style: Coordinates) -> Scene {
-        self.view.coordinates = style;
+        self.view.looks.coordinates = style;
         self
     }
 

@@ -105,10 +105,8 @@ impl<'a> Scene<'a> {
             overlay,
             shows_targets: !is_strict(game),
             toss: self.toss,
-            coordinates: prefs.coordinates(),
-            pieces: prefs.pieces(),
+            looks: prefs.board_looks(),
             movable: self.movable,
-            letters: prefs.letters(),
         }
     }
 
@@ -194,7 +192,6 @@ impl<'a> Scene<'a> {
             danger: ByColor::from_fn(|color| if self.warns { position.danger(color) } else { Default::default() }),
             annotations: self.state.annotations.list().to_vec(),
             tentative: self.tentative.and_then(|mv| tentative(position, mv)),
-            inspects: self.prefs.movement(),
             draws: self.state.annotations.draws,
         }
     }

@@ -1,10 +1,7 @@
 //! Everything the board component needs, and nothing it could compute.
 
 use super::{
-    super::{
-        session::furigoma::Toss,
-        settings::{Coordinates, PieceSet},
-    },
+    super::{session::furigoma::Toss, settings::BoardLooks},
     event::Place,
 };
 use crate::{
@@ -87,8 +84,6 @@ pub struct Overlay {
     /// Arrows and circles.
     pub annotations: Vec<Mark>,
     pub tentative: Option<TentativeView>,
-    /// Whether a pointer that rests on a piece asks how it moves.
-    pub inspects: bool,
     /// Whether presses draw in place of moving pieces.
     pub draws: bool,
 }
@@ -134,10 +129,7 @@ pub struct BoardView {
     pub shows_targets: bool,
     /// Five pawns thrown to decide who begins.
     pub toss: Option<Toss>,
-    pub coordinates: Coordinates,
-    pub pieces: PieceSet,
+    pub looks: BoardLooks,
     /// Whose pieces can be picked up by dragging now (a friend's game alternates; none while only looking).
     pub movable: Option<Color>,
-    /// Whether keys that are one sign do anything on the board.
-    pub letters: bool,
 }

@@ -2,7 +2,7 @@
 //! (`file`).
 //!
 //! A new setting is a row in `table`, its words in [`i18n`](crate::i18n), and its row in the panel of the settings. One with values
-//! of its own has them in `values` too.
+//! of its own has them in `values` too; one that a board is drawn by is a field of `BoardLooks`, beside the table.
 
 pub mod file;
 mod messages;
@@ -11,7 +11,7 @@ mod values;
 
 pub use file::SettingsFault;
 pub use messages::SettingsMsg;
-pub use table::{LinkOverrides, Preferences, Setting, SettingsChange, read_settings};
+pub use table::{BoardLooks, LinkOverrides, Preferences, Setting, SettingsChange, read_settings};
 pub use values::{
     BoardSize, Coordinates, Countdown, Domain, Evaluation, MAX_LINES, Material, Notation, PieceSet, Theme, Volume,
 };

@@ -180,6 +180,17 @@ impl Setting {
     }
 }
 
+/// What a board takes from the settings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoardLooks {
+    pub coordinates: Coordinates,
+    pub pieces: PieceSet,
+    /// Whether a piece that the pointer rests on shows how it moves.
+    pub movement: bool,
+    /// Whether single-character keys do anything on the board.
+    pub letters: bool,
+}
+
 /// What a visitor chose for every game, over what a link asks for and what the page would choose by language and device.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Preferences {
@@ -205,6 +216,16 @@ impl Preferences {
             embedded: false,
             device: Device::default(),
             browser,
+        }
+    }
+
+    #[must_use]
+    pub fn board_looks(&self) -> BoardLooks {
+        BoardLooks {
+            coordinates: self.coordinates(),
+            pieces: self.pieces(),
+            movement: self.movement(),
+            letters: self.letters(),
         }
     }
 

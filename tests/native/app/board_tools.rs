@@ -49,7 +49,7 @@ fn any_piece_shows_how_it_moves_whoever_has_the_move() {
     assert_eq!((card.faces[1].slides.len(), card.faces[1].steps.len()), (4, 4));
     assert_eq!((page.sfen(), page.model.session.board.selection.selected), (sfen, None), "it is only looked at");
     page.send(Msg::Board(BoardEvent::Inspect(None)));
-    assert_eq!(overlay(&page), Overlay { inspects: true, ..Overlay::default() });
+    assert_eq!(overlay(&page), Overlay::default());
     look(&mut page, "5e");
     assert_eq!((overlay(&page).inspected, view::card(&page.model)), (None, None), "there is no piece");
 }
@@ -232,7 +232,7 @@ fn the_choices_are_kept() {
     let again = Page::start(&StartupEnvironment { stored_settings, ..env("") });
     let prefs = &again.model.prefs;
     assert_eq!((prefs.movement(), prefs.threats(), prefs.confirm()), (false, true, true));
-    assert!(!overlay(&again).inspects);
+    assert!(!view::board(&again.model).looks.movement);
 }
 
 #[test]

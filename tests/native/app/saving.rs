@@ -114,7 +114,7 @@ fn a_link_never_overwrites_the_saved_game() {
     // what concerns the page alone leaves the saved game on the board
     let page = Page::start(&StartupEnvironment { stored_game, ..env("lang=ja&pieces=kanji1") });
     assert_eq!(page.moves(), "7g7f 3c3d");
-    assert_eq!(view::board(&page.model).pieces, PieceSet::Kanji1);
+    assert_eq!(view::board(&page.model).looks.pieces, PieceSet::Kanji1);
 }
 
 #[test]

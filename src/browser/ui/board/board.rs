@@ -60,7 +60,7 @@ pub fn Board(props: &BoardProps) -> Html {
                         <rect width="100" height="110" />
                     </svg>
                     if let Some(question) = &view.promotion {
-                        { promotion::dialog(question, BoardLayout::of(view), view.pieces) }
+                        { promotion::dialog(question, BoardLayout::of(view), view.looks.pieces) }
                     }
                 </div>
                 { stand(view, view.orientation, held) }
@@ -136,7 +136,7 @@ fn class(view: &BoardView) -> Classes {
         format!("files-{}", view.files),
         format!("ranks-{}", view.ranks),
         view.hands.is_some().then_some("with-stands"),
-        (view.coordinates == Coordinates::None).then_some("bare"),
+        (view.looks.coordinates == Coordinates::None).then_some("bare"),
         (!view.shows_targets).then_some("unguided"),
         view.overlay.inspected.is_some().then_some("looked-at"),
         view.overlay.draws.then_some("drawing"),

@@ -9,7 +9,7 @@ const KANJI: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八"
 /// Files above the board and ranks at its right, as diagrams print them, read from the side that sits at the bottom.
 pub(super) fn coords(view: &BoardView) -> Html {
     let layout = BoardLayout::of(view);
-    let style = view.coordinates;
+    let style = view.looks.coordinates;
     let name = |column: i32, row: i32| layout.square(column, row).map(|square| (square.file(), square.rank()));
     let file = |column: u8| {
         if style == Coordinates::None {

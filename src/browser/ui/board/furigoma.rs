@@ -27,7 +27,7 @@ pub(super) fn layer(view: &BoardView) -> Html {
         let (x, y) = (step * pawn as i32 + step / 2, layout.height() / 2 + shift * (free - REACH) / 6);
         let face = |tokin: bool| {
             let kind = if tokin { Kind::ProPawn } else { Kind::Pawn };
-            let drawing = piece::drawing(Piece::new(view.orientation, kind), view.pieces, view.orientation);
+            let drawing = piece::drawing(Piece::new(view.orientation, kind), view.looks.pieces, view.orientation);
             html! { <g transform="translate(-50 -56)">{ drawing }</g> }
         };
         let tokin = toss.shows_tokin(pawn);

@@ -46,7 +46,7 @@ fn entry_button(view: &BoardView, color: Color, held: Option<Place>, entry: &Han
             data-piece={entry.kind.usi()}
             data-count={entry.count.to_string()}
         >
-            <PieceIcon {piece} set={view.pieces} bottom={view.orientation} />
+            <PieceIcon {piece} set={view.looks.pieces} bottom={view.orientation} />
             if entry.count > 1 {
                 <span class="count" aria-hidden="true">{ entry.count }</span>
             }

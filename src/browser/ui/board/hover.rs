@@ -56,5 +56,5 @@ pub fn may_ask(view: &BoardView) -> bool {
             [&hands.black, &hands.white].into_iter().any(|hand| hand.entries.iter().any(|entry| entry.selected))
         });
     let overlay = &view.overlay;
-    overlay.inspects && !overlay.draws && overlay.tentative.is_none() && view.promotion.is_none() && !is_chosen
+    view.looks.movement && !overlay.draws && overlay.tentative.is_none() && view.promotion.is_none() && !is_chosen
 }

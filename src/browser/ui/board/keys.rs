@@ -33,7 +33,7 @@ pub(super) fn action(view: &BoardView, at: Place, key: &str, modifiers: Modifier
     if let (Some(sign), None) = (signs.next(), signs.next())
         && sign != ' '
     {
-        return if view.letters && !modifiers.control { letter(view, at, sign) } else { KeyAction::Ignore };
+        return if view.looks.letters && !modifiers.control { letter(view, at, sign) } else { KeyAction::Ignore };
     }
     match at {
         Place::Square(square) => on_square(view, square, key, modifiers),

@@ -32,7 +32,7 @@ pub(super) struct BoardLayout {
 
 impl BoardLayout {
     pub fn of(view: &BoardView) -> BoardLayout {
-        BoardLayout::new(view.files, view.ranks, view.orientation, view.coordinates)
+        BoardLayout::new(view.files, view.ranks, view.orientation, view.looks.coordinates)
     }
 
     pub fn new(files: u8, ranks: u8, bottom: Color, coordinates: Coordinates) -> BoardLayout {

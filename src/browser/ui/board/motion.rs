@@ -96,8 +96,10 @@ mod tests {
     use crate::{
         app::{
             board::{HandEntry, HandView, Overlay, SquareView},
-            settings::{Coordinates, PieceSet},
+            settings::Preferences,
         },
+        i18n::Lang,
+        persist::Settings,
         rules::{Rules, Variant, sfen},
     };
 
@@ -135,10 +137,8 @@ mod tests {
             arrows: Vec::new(),
             overlay: Overlay::default(),
             toss: None,
-            coordinates: Coordinates::default(),
-            pieces: PieceSet::default(),
+            looks: Preferences::new(Settings::default(), Lang::En).board_looks(),
             movable: None,
-            letters: true,
         }
     }
 

@@ -61,7 +61,7 @@ pub(super) fn drawing(piece: Piece, set: PieceSet, bottom: Color) -> Html {
 /// A piece of a board.
 pub(super) fn of_board(view: &BoardView, piece: Piece) -> Html {
     let (piece, bottom) = drawn_as(view.one_king, piece, view.orientation);
-    drawing(piece, view.pieces, bottom)
+    drawing(piece, view.looks.pieces, bottom)
 }
 
 #[derive(Properties, PartialEq)]

@@ -87,7 +87,7 @@ impl BoardController {
 
     /// Whether single-character shortcuts are on; with Ctrl they never are.
     fn takes_letters(&self, event: &KeyboardEvent) -> bool {
-        !event.ctrl_key() && self.view().is_some_and(|view| view.letters)
+        !event.ctrl_key() && self.view().is_some_and(|view| view.looks.letters)
     }
 
     fn key_on_answer(&self, key: &str, promote: bool) -> bool {

@@ -53,8 +53,7 @@ impl BoardController {
         }
         let reaction = self.gesture.borrow_mut().handle(pointer);
         self.react(reaction, event);
-        if matches!(pointer, Pointer::Down { coarse: true, .. })
-            && self.view().is_some_and(|view| view.overlay.inspects)
+        if matches!(pointer, Pointer::Down { coarse: true, .. }) && self.view().is_some_and(|view| view.looks.movement)
         {
             let controller = Rc::clone(self);
             self.hover.rest.set(Some(Timeout::new(REST_MS, move || controller.long_press())));
