@@ -12,6 +12,7 @@ pub mod japanese;
 pub mod kanji;
 pub mod kif;
 pub mod read;
+pub mod records;
 
 use crate::rules::{Game, Kind, Move, Piece, Position, Square, SquareSet, Start, Variant};
 

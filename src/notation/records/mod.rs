@@ -1,0 +1,126 @@
+//! Whole records as files: one file below this folder a format, each with a reader and a writer.
+//!
+//! A reader takes text, already decoded, and never gives up where it can go on: what it repaired or left out it says as a [`Remark`]
+//! with the line. A writer says what its format cannot carry as a [`Loss`].
+
+use crate::record::GameTree;
+
+/// A format of records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// KIF of 柿木: moves with the square that they come from.
+    Kif,
+    /// KI2: moves as books print them.
+    Ki2,
+    /// CSA 2.2 and 3.0.
+    Csa,
+    /// JSON Kifu Format.
+    Jkf,
+    /// `position …`, as USI engines take it, or a bare SFEN.
+    Usi,
+    /// A diagram of one position, 局面図.
+    Bod,
+    /// Headers in brackets and western move text.
+    Psn,
+    /// The short text of Shogi Playground's links.
+    Usen,
+}
+
+/// What a reader repaired or left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    /// Counted from 1; 0 for the file as a whole.
+    pub line: usize,
+    /// What it is about.
+    pub kind: RemarkKind,
+    /// The text that it is about, cut short.
+    pub text: String,
+}
+
+/// Kinds of remarks, for messages in the reader's language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RemarkKind {
+    /// A line that means nothing in this format; it was left out.
+    UnknownLine,
+    /// A move that cannot be read; the line of play ends before it.
+    UnreadableMove,
+    /// A move that the rules refuse; the line of play ends before it.
+    IllegalMove,
+    /// A move that several pieces could make; the first was taken.
+    AmbiguousMove,
+    /// The number of a move is not the next one; the order of the lines counts.
+    WrongNumber,
+    /// A variation from a move that is not there; it was left out.
+    LostVariation,
+    /// A header whose value cannot be used; it was kept as text.
+    BadHeader,
+    /// A time that cannot be read; it was left out.
+    BadTime,
+    /// The result that is stated differs from the one that the moves bring about; the moves count.
+    OtherResult,
+    /// More than the reader takes: what follows was left out.
+    TooMuch,
+}
+
+/// A game that was read.
+#[derive(Debug, Clone)]
+pub struct Parsed {
+    /// The game, with everything that the text says of it.
+    pub tree: GameTree,
+    /// In the order of their lines.
+    pub remarks: Vec<Remark>,
+}
+
+/// Why nothing could be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReadError {
+    /// The text is in no format that is known.
+    UnknownFormat,
+    /// The start cannot be set up.
+    BadStart {
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong, in English, for developers and command lines.
+        cause: String,
+    },
+    /// The text says no game at all.
+    Empty,
+    /// The text is larger than readers take.
+    TooLarge,
+}
+
+/// What a format cannot carry of a record that was written in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Loss {
+    /// Other lines than the main one.
+    Variations,
+    /// Comments.
+    Comments,
+    /// Times.
+    Times,
+    /// Signs such as `?!`.
+    Glyphs,
+    /// Evaluations.
+    Evaluations,
+    /// Arrows and circles.
+    Marks,
+    /// Rule choices other than the format's own.
+    Rules,
+    /// Names, dates and other headers.
+    Headers,
+    /// How the game ended.
+    Result,
+    /// The moves: the format holds a position only.
+    Moves,
+    /// The format does not know this game at all.
+    Game,
+}
+
+/// A record as text, and what is missing in it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Written {
+    /// A line break after every line.
+    pub text: String,
+    /// Without repetition, in the order of [`Loss`].
+    pub losses: Vec<Loss>,
+}
