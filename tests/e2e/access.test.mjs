@@ -1,15 +1,9 @@
 // No screen has an accessibility violation, in any theme and language; on a phone nothing is cut off, out of sight or over something else.
 
 import assert from "node:assert/strict";
-import { AxeBuilder } from "@axe-core/playwright";
+import { axe } from "./axe.mjs";
 import { DESKTOP, PHONE, journey, sample } from "./harness.mjs";
 import { BOARDS, SCREENS, flaws, visit } from "./screens.mjs";
-
-/**
- * In legacy mode no page is opened for every answer; only frames would need that. What is no violation is not told in full: to name every
- * square that passes takes longer than to check it.
- */
-const axe = (app) => new AxeBuilder({ page: app.page }).setLegacyMode().options({ resultTypes: ["violations"] });
 
 const wear = (app, look) => app.page.evaluate((look) => Object.assign(document.documentElement.dataset, look), look);
 
@@ -23,8 +17,7 @@ const EVERY_BOARD = BOARDS.flatMap((board) => rooms({ board, contrast: "auto" })
 async function* faint(app, screen) {
   for (const look of ON_BOARDS.includes(screen) ? [...STRONG, ...EVERY_BOARD] : STRONG) {
     await wear(app, look);
-    const { violations } = await axe(app).withRules(["color-contrast"]).analyze();
-    for (const { nodes } of violations) for (const { target, any } of nodes) yield `${Object.values(look).join(" ")}: ${target} ${any[0]?.message ?? ""}`;
+    for (const { nodes } of await axe(app.page, ["color-contrast"])) for (const { target, any } of nodes) yield `${Object.values(look).join(" ")}: ${target} ${any[0]?.message ?? ""}`;
   }
 }
 
@@ -46,8 +39,7 @@ for (const { lang, theme, device, profile, fits, looks } of [
       await visit(app, screen, { lang, theme: "light" });
       if (fits) for (const flaw of await app.page.evaluate(flaws)) found.add(`${screen}: ${flaw}`);
       if (theme !== "light") await wear(app, { theme });
-      const { violations } = await axe(app).analyze();
-      for (const { id, nodes } of violations) {
+      for (const { id, nodes } of await axe(app.page)) {
         const where = nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`);
         found.add(`${screen}: ${id}: ${where.join("; ")}`);
       }

@@ -1,7 +1,7 @@
 // Pages to read, history and lessons: in every language, by mouse and by keyboard, with the game left alone, and offline.
 
 import assert from "node:assert/strict";
-import { AxeBuilder } from "@axe-core/playwright";
+import { axe } from "./axe.mjs";
 import { DESKTOP, FRIENDS, PHONE, journey, parse, sample, until } from "./harness.mjs";
 import { flaws } from "./screens.mjs";
 
@@ -30,7 +30,7 @@ for (const lang of sample(["ja", "sv"], ["en", "ja", "zh", "vi", "sv"]))
       // Japanese readers are shown neither rōmaji nor Betza's letters
       const foreign = app.root.locator(".prose code, .prose [lang=ja-Latn]");
       assert.equal((await foreign.count()) > 0, topic.startsWith("rules") && lang !== "ja", topic);
-      const { violations } = await new AxeBuilder({ page: app.page }).analyze();
+      const violations = await axe(app.page);
       for (const { id, nodes } of violations) found.push(`${topic}: ${id}: ${nodes.slice(0, 3).map((node) => node.target).join("; ")}`);
       await app.page.goBack();
       await app.board.waitFor();

@@ -160,6 +160,9 @@ export const SCREENS = {
     },
   ],
   "a bad link": ["impasse=sometimes", async () => {}],
+  // where all of them have room, there is nothing to open
+  "all actions": [`${FRIENDS}&moves=7g7f,3c3d`, async (app) => pressIfThere(app, "more")],
+  "all moves": [`${FRIENDS}&moves=7g7f,3c3d`, async (app) => pressIfThere(app, "all-moves")],
   "a board to look at": ["mode=view&moves=7g7f", async () => {}],
 };
 
@@ -167,6 +170,11 @@ export const SCREENS = {
 export const BOARDS = ["kaya", "walnut", "slate", "tatami", "washi"];
 /** The sets of pieces. */
 export const SETS = ["kanji2", "kanji1", "marks", "international", "letters"];
+
+async function pressIfThere(app, action) {
+  const button = app.action(action).first();
+  if (await button.isVisible()) await app.press(button);
+}
 
 /** Goes from what opens for learners to another page to learn from. */
 async function learn(app, topic) {
@@ -227,9 +235,12 @@ export function flaws() {
     }
   }
   const controls = [...document.querySelectorAll("button, select, input:not([type=radio]), summary")].filter((element) => isShown(element) && !element.closest(".sheet-foot, [role=grid], [role=dialog], svg"));
+  // what was asked for lies over the rest on purpose
+  const layer = (element) => element.closest(":popover-open, .record.all");
   for (const [index, one] of controls.entries()) {
     const a = place(one);
     for (const other of controls.slice(index + 1)) {
+      if (layer(one) !== layer(other)) continue;
       const b = place(other);
       const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
       if (x > 1 && y > 1) found.push(`${name(one)} lies over ${name(other)}`);

@@ -1,7 +1,7 @@
 // What a browser shows that cannot run the page, or does not get all of it.
 
 import assert from "node:assert/strict";
-import { AxeBuilder } from "@axe-core/playwright";
+import { axe } from "./axe.mjs";
 import { journey } from "./harness.mjs";
 
 const LACKS = {
@@ -27,7 +27,7 @@ for (const [what, remove] of Object.entries(LACKS)) {
     await app.page.getByText(what, { exact: true }).waitFor();
     assert.equal(await app.page.getByText("could not be loaded").isVisible(), false);
     assert.equal(await app.board.count(), 0);
-    const { violations } = await new AxeBuilder({ page: app.page }).analyze();
+    const violations = await axe(app.page);
     assert.deepEqual(violations.map(({ id }) => id), []);
   });
 }
