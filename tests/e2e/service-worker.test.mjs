@@ -6,6 +6,13 @@ import { test } from "node:test";
 import vm from "node:vm";
 import { copyOfBuild, journey, kept } from "./harness.mjs";
 
+// all that has to be waited for stands before the first test: once every test that is known has ended, the browser is closed
+const root = await copyOfBuild("refused");
+const file = `${root}/sw.js`;
+// from the first answer on, as storage may run out in mid-session; the copy itself could still be made
+const fault = `self.addEventListener("fetch", () => { caches.open = caches.match = () => Promise.reject(new DOMException("refused", "UnknownError")); });`;
+await fs.writeFile(file, `${fault}\n${await fs.readFile(file, "utf8")}`);
+
 const SCOPE = "https://host.example/some/path/";
 const CODE = await fs.readFile(new URL("../../static/sw.js", import.meta.url), "utf8");
 
@@ -67,12 +74,6 @@ test("what is the host's own affair is left to it", async () => {
     assert.equal(await answerTo(path, { caches, ...more }), undefined, path);
   }
 });
-
-const root = await copyOfBuild("refused");
-const file = `${root}/sw.js`;
-// from the first answer on, as storage may run out in mid-session; the copy itself could still be made
-const fault = `self.addEventListener("fetch", () => { caches.open = caches.match = () => Promise.reject(new DOMException("refused", "UnknownError")); });`;
-await fs.writeFile(file, `${fault}\n${await fs.readFile(file, "utf8")}`);
 
 journey("where the copy can no longer be read the page comes from its host, and plays", { server: { root }, allow: /504|ERR_CONNECTION_REFUSED/ }, async (app, { site }) => {
   await kept(app.page);
