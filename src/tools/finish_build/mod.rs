@@ -55,9 +55,9 @@ pub fn main() -> io::Result<()> {
     let script = fs::read_to_string(&boot)?;
     let script = replace_once(&script, "`pieces/", &format!("`{}/", name_folder(&dir, "pieces")?));
     fs::write(&boot, replace_once(&script, "sound.js", &name_script(&dir, "sound")?))?;
-    for script in ["boot", "first"] {
-        page = replace_once(&page, &format!("{script}.js"), &name_script(&dir, script)?);
-    }
+    page = replace_once(&page, "boot.js", &name_script(&dir, "boot")?);
+    // named by the hint in the head and by the script in the body
+    page = page.replace("first.js", &name_script(&dir, "first")?);
     let (files, version) = list_files(&dir, &page)?;
     page = replace_once(&page, "__VERSION__", &version);
     fs::write(&index, page)?;
