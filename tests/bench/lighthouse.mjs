@@ -17,7 +17,7 @@ const TIMES = ["first-contentful-paint", "largest-contentful-paint", "total-bloc
 async function launch() {
   const profile = await fs.mkdtemp(path.join(os.tmpdir(), "suizo-lighthouse-"));
   const args = ["--headless=new", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "--no-sandbox", "--disable-gpu", "--no-first-run"];
-  const browser = spawn(process.env.CHROMIUM ?? "/usr/bin/chromium", [...args, "--disable-background-networking", "--lang=en-GB", "about:blank"], { stdio: ["ignore", "ignore", "pipe"] });
+  const browser = spawn(process.env.CHROMIUM_WHOLE ?? process.env.CHROMIUM ?? "/usr/bin/chromium", [...args, "--disable-background-networking", "--lang=en-GB", "about:blank"], { stdio: ["ignore", "ignore", "pipe"] });
   const ended = new Promise((resolve) => browser.once("exit", resolve));
   const port = await new Promise((resolve, reject) => {
     let said = "";

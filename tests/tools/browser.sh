@@ -1,6 +1,7 @@
 #!/bin/sh
 # browser.sh chromium|firefox: prints CHROMIUM=… and CHROMEDRIVER=…, or FIREFOX=…: those given, else those on PATH, else Debian's, installed now.
 # Chromium without windows of its own (Debian's chromium-headless-shell) goes before the whole one: the journeys take a third less time.
+# CHROMIUM_WHOLE=… names one with windows too, for what the other lacks: pages that are kept for the way back.
 # Japanese and Chinese need a font, too: without one the tests measure empty boxes in place of words.
 set -eu
 
@@ -23,6 +24,7 @@ chromium)
         chromium=${CHROMIUM:-$(shell || first chromium chromium-browser google-chrome-stable google-chrome)} &&
             driver=${CHROMEDRIVER:-$(first chromedriver)} &&
             found="CHROMIUM='$chromium'
+CHROMIUM_WHOLE='$(first chromium chromium-browser google-chrome-stable google-chrome || echo "$chromium")'
 CHROMEDRIVER='$driver'"
     }
     ;;
