@@ -211,7 +211,10 @@ impl Rest<'_> {
 
     /// A piece by its Japanese name.
     pub(super) fn name(&mut self) -> Option<Kind> {
-        NAMES.iter().find(|(name, _)| self.take(&[name])).map(|(_, kind)| *kind)
+        // every name begins with a sign of three bytes, which tells most of them apart
+        let first = self.0.as_bytes().get(..3)?;
+        let mut alike = NAMES.iter().filter(|(name, _)| name.as_bytes().get(..3) == Some(first));
+        alike.find(|(name, _)| self.take(&[name])).map(|(_, kind)| *kind)
     }
 
     /// What stands at the end of a move that may promote.

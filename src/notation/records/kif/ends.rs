@@ -233,10 +233,9 @@ fn plain_word(text: &str) -> Option<Statement> {
 fn of_result(game: &Game, text: &str) -> Option<Ending> {
     let turn = game.turn();
     let loser = loser(text);
-    if let Some(mv) = text.split_once(ILLEGAL_MOVE).and_then(|(_, rest)| moves::read_exact(game.position(), rest)) {
-        if game.explain(mv).is_err() {
-            return Some(Ending::IllegalMove(mv));
-        }
+    let made = text.split_once(ILLEGAL_MOVE).and_then(|(_, rest)| moves::read_exact(game.position(), rest));
+    if let Some(mv) = made.filter(|mv| game.explain(*mv).is_err()) {
+        return Some(Ending::IllegalMove(mv));
     }
     if text.contains("入玉宣言の失敗") && ends_in(game, Act::Declare, loser.map(|loser| !loser)) {
         return Some(act(Act::Declare, turn));

@@ -151,7 +151,7 @@ impl Head {
             }
             RULES => {
                 self.is_record = true;
-                value.split_whitespace().fold(true, |all, choice| self.choose(choice) && all)
+                value.split_whitespace().filter(|choice| !self.choose(choice)).count() == 0
             }
             _ => match hand_of(name) {
                 Some(color) => {
@@ -193,6 +193,9 @@ impl Head {
         let game = |start| Game::new(variant, self.choices, start).map_err(|why| bad_start(line, why));
         let named = self.handicap.as_deref().and_then(|name| start_named(rules, name)).unwrap_or_default();
         let from_name = game(named)?;
+        if self.drawn.is_empty() && self.turn.is_none() && self.moves_before == 0 {
+            return Ok((from_name, std::mem::take(&mut self.header)));
+        }
         let mut setup = from_name.start_position().to_setup(1);
         if !self.drawn.is_empty() {
             setup = Setup { turn: setup.turn, ..Setup::EMPTY };

@@ -6,7 +6,8 @@ pub(super) fn of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = Some(text);
     let lines = std::iter::from_fn(move || {
         let text = rest?;
-        let Some(end) = text.find(['\n', '\r']) else {
+        // both are single bytes that are part of no other character
+        let Some(end) = text.bytes().position(|byte| byte == b'\n' || byte == b'\r') else {
             rest = None;
             return (!text.is_empty()).then_some(text);
         };
@@ -110,10 +111,8 @@ pub(super) fn classify(line: &str) -> Line<'_> {
         _ if is_mark(first) => return Line::Moves(text),
         _ => {}
     }
-    if digit(first).is_some() {
-        if let Some(found) = numbered(text) {
-            return found;
-        }
+    if let Some(found) = digit(first).and_then(|_| numbered(text)) {
+        return found;
     }
     match text {
         "先手番" | "下手番" => return Line::Turn(true),
@@ -141,8 +140,9 @@ fn numbered(text: &str) -> Option<Line<'_>> {
     }
     let (value, rest) = number(text)?;
     let said = rest.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '．' | '手' | '、'));
-    let apart = said.len() < rest.len();
-    if apart && (is_place(said) || said.chars().next().is_some_and(is_word) || said.starts_with(is_mark)) {
+    let is_apart = said.len() < rest.len();
+    let may_be_move = |first: char| digit(first).is_some() || is_word(first) || is_mark(first);
+    if is_apart && said.chars().next().is_some_and(may_be_move) {
         return Some(Line::Move(value, said.trim_start_matches(is_mark)));
     }
     if is_place(rest) {

@@ -102,7 +102,7 @@ fn wide_digits_missing_origins_and_strange_columns() {
 #[test]
 fn a_problem_with_its_diagram() {
     let tree = check("problem.kif", "G*5b", &[(3, RemarkKind::BadHeader)]);
-    assert_eq!(tree.start().sfen(), "4k4/9/4P4/9/9/9/9/9/9 b Grb4g4s4n4l17p 1".replace("4g", "4g"));
+    assert_eq!(tree.start().sfen(), "4k4/9/4P4/9/9/9/9/9/9 b Grb4g4s4n4l17p 1");
     assert!(tree.main_game().outcome().is_some(), "mate by the moves");
     assert_eq!(tree.header().get("作者"), Some("伊藤看寿"));
     assert_eq!(tree.header().get("手合割"), Some("詰将棋"), "kept as text");

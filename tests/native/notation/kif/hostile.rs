@@ -82,10 +82,11 @@ fn large_files_are_read_in_time_or_refused() {
         let first = "1 ３八飛(28)\n2 ７二飛(82)\n".to_owned();
         (3..=plies).fold(first, |text, ply| text + &format!("{ply} {}\n", shuffle[(ply + 1) % 4]))
     };
-    let nested = (2..=2_000).rev().fold(line(2_000), |text, ply| text + &format!("変化：{ply}手\n{ply} 投了\n"));
+    let other = |ply: usize| format!("変化：{ply}手\n{ply} {}\n", ["９四歩(93)", "９六歩(97)"][ply % 2]);
+    let nested = (2..=2_000).rev().fold(line(2_000), |text, ply| text + &other(ply));
     assert_eq!(kif::read(&nested).unwrap().tree.preorder().count(), 2_000 + 1_999);
     // shallow first: each goes back to the long line
-    let jumps = (2..=2_000).fold(line(2_000), |text, ply| text + &format!("変化：{ply}手\n{ply} 投了\n"));
+    let jumps = (2..=2_000).fold(line(2_000), |text, ply| text + &other(ply));
     let parsed = kif::read(&jumps).unwrap();
     assert!(parsed.tree.preorder().count() > 2_400);
     let long = kif::read(&line(10_100)).unwrap();
