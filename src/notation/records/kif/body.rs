@@ -4,15 +4,16 @@ use super::{
     ends::{self, Meaning},
     lines::{self, is_mark},
     moves::{self, Found, Time},
+    notes::Gathered,
 };
 use crate::{
     notation::records::{Remark, RemarkKind},
-    record::{Ending, GameTree, Glyph, InsertError, NodeId, Replayer, Statement, Step},
+    record::{Ending, GameTree, InsertError, NodeId, Replayer, Statement, Step},
     rules::{Color, Game, Move},
 };
 
 /// Nodes of a tree that are read; more are left out.
-pub const MOST_NODES: usize = 2_000_000;
+pub const MOST_NODES: usize = 1_000_000;
 /// Moves of one line that are read: five times the longest games.
 pub const MOST_PLIES: usize = 10_000;
 /// Moves that are replayed to find the beginning of variations that stand out of order; a file that needs more loses them.
@@ -62,14 +63,13 @@ pub(super) struct Body {
     /// Who made the illegal move by which it broke.
     refused: Option<Color>,
     waiting: Option<Waiting>,
-    comment: Option<String>,
-    bookmarks: Vec<String>,
+    gathered: Gathered,
     nodes: usize,
     replayed: usize,
 }
 
 impl Body {
-    pub fn new(game: &Game, remarks: Remarks) -> Body {
+    pub fn new(game: &Game, remarks: Remarks, gathered: Gathered) -> Body {
         let tree = GameTree::new(game);
         Body {
             replayer: Replayer::new(&tree),
@@ -82,8 +82,7 @@ impl Body {
             broken: false,
             refused: None,
             waiting: None,
-            comment: None,
-            bookmarks: Vec::new(),
+            gathered,
             nodes: 0,
             replayed: 0,
         }
@@ -98,18 +97,9 @@ impl Body {
         self.nodes > 0
     }
 
-    pub fn comment(&mut self, text: &str) {
-        match &mut self.comment {
-            None => self.comment = Some(text.to_owned()),
-            Some(comment) => {
-                comment.push('\n');
-                comment.push_str(text);
-            }
-        }
-    }
-
-    pub fn bookmark(&mut self, text: &str) {
-        self.bookmarks.push(text.to_owned());
+    /// Comments and bookmarks for the step read last.
+    pub fn gathered(&mut self) -> &mut Gathered {
+        &mut self.gathered
     }
 
     /// A line of KIF: a move or the word for an end, and its time.
@@ -337,7 +327,8 @@ impl Body {
         if let Some(waiting) = self.waiting.take() {
             self.settle(&waiting, None);
         }
-        self.note();
+        let node = self.node();
+        self.gathered.give(&mut self.tree, node);
     }
 
     /// As [`Body::flush`], but moves that go on after 中断 or 封じ手 count more than these words.
@@ -346,39 +337,6 @@ impl Body {
             self.remarks.add(waiting.line, RemarkKind::OtherResult, &waiting.word);
         }
         self.flush();
-    }
-
-    fn note(&mut self) {
-        let (comment, bookmarks) = (self.comment.take(), std::mem::take(&mut self.bookmarks));
-        if comment.is_none() && bookmarks.is_empty() {
-            return;
-        }
-        let (glyph, comment) = glyph_and_comment(comment.as_deref().unwrap_or_default());
-        let node = self.node();
-        self.tree.annotate(node, |notes| {
-            notes.glyph = notes.glyph.or(glyph);
-            if notes.comment.is_empty() {
-                comment.clone_into(&mut notes.comment);
-            } else if !comment.is_empty() {
-                notes.comment.push('\n');
-                notes.comment.push_str(comment);
-            }
-            notes.other.extend(bookmarks.into_iter().map(|text| (super::BOOKMARK.to_owned(), text)));
-        });
-    }
-}
-
-/// The glyph that a comment begins with, as `【疑問手】`, and the rest of it. An empty pair of brackets guards a first line that would be
-/// read as one.
-pub(super) fn glyph_and_comment(comment: &str) -> (Option<Glyph>, &str) {
-    let (first, rest) = comment.split_once('\n').unwrap_or((comment, ""));
-    match first.strip_prefix('【').and_then(|first| first.strip_suffix('】')) {
-        Some("") => (None, rest),
-        Some(word) => match Glyph::ALL.into_iter().find(|glyph| glyph.japanese() == word) {
-            Some(glyph) => (Some(glyph), rest),
-            None => (None, comment),
-        },
-        None => (None, comment),
     }
 }
 

@@ -13,6 +13,8 @@ use crate::{
 };
 use std::fmt::Write as _;
 
+/// Headers that are kept; more are left out.
+pub(super) const MOST_FIELDS: usize = 1_000;
 /// The header that names another game than shogi.
 const GAME: &str = "棋種";
 /// The header of rule switches that differ from their default, as links spell them.
@@ -159,10 +161,7 @@ impl Head {
                     self.is_record = true;
                     true
                 }
-                None => {
-                    self.keep(name, value);
-                    true
-                }
+                None => return Ok((!self.keep(name, value)).then_some(RemarkKind::TooMuch)),
             },
         };
         if !is_known {
@@ -171,8 +170,13 @@ impl Head {
         Ok((!is_known).then_some(RemarkKind::BadHeader))
     }
 
-    fn keep(&mut self, name: &str, value: &str) {
-        self.header.fields.push((name.to_owned(), value.to_owned()));
+    /// Keeps a header as text; false where there are too many.
+    fn keep(&mut self, name: &str, value: &str) -> bool {
+        let is_kept = self.header.fields.len() < MOST_FIELDS;
+        if is_kept {
+            self.header.fields.push((name.to_owned(), value.to_owned()));
+        }
+        is_kept
     }
 
     fn choose(&mut self, choice: &str) -> bool {

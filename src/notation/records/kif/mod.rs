@@ -30,6 +30,7 @@ pub(super) mod ends;
 pub(super) mod head;
 mod lines;
 mod moves;
+mod notes;
 mod reader;
 mod writer;
 

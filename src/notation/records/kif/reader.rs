@@ -2,8 +2,9 @@
 
 use super::{
     body::{Body, Remarks},
-    head::Head,
+    head::{Head, MOST_FIELDS},
     lines::{self, Line},
+    notes::Gathered,
 };
 use crate::notation::records::{Parsed, ReadError, RemarkKind};
 
@@ -58,14 +59,9 @@ struct Reader {
     head: Head,
     remarks: Remarks,
     /// Comments and bookmarks before the moves.
-    early: Vec<Early>,
+    early: Gathered,
     body: Option<Body>,
     last: usize,
-}
-
-enum Early {
-    Comment(String),
-    Bookmark(String),
 }
 
 impl Reader {
@@ -74,14 +70,12 @@ impl Reader {
         self.last = at;
         match lines::classify(text) {
             Line::Blank | Line::Frame => {}
-            Line::Comment(text) => match &mut self.body {
-                Some(body) => body.comment(text),
-                None => self.early.push(Early::Comment(text.to_owned())),
-            },
-            Line::Bookmark(text) => match &mut self.body {
-                Some(body) => body.bookmark(text),
-                None => self.early.push(Early::Bookmark(text.to_owned())),
-            },
+            Line::Comment(text) => self.gathered().comment(text),
+            Line::Bookmark(said) => {
+                if !self.gathered().bookmark(said) {
+                    self.remark(at, RemarkKind::TooMuch, text);
+                }
+            }
             Line::MovesBegin => {
                 if self.body.as_ref().is_some_and(Body::has_moves) {
                     self.remark(at, RemarkKind::TooMuch, text);
@@ -89,10 +83,7 @@ impl Reader {
                 }
                 self.begin()?;
             }
-            Line::Move(number, said) => {
-                // a number may also stand before a line that is none of ours
-                self.begin()?.numbered(at, number, said);
-            }
+            Line::Move(number, said) => self.begin()?.numbered(at, number, said),
             Line::Moves(said) => self.begin()?.listed(at, said),
             Line::Variation(said) => self.begin()?.variation(at, said),
             Line::Result(said) => self.begin()?.result(at, said),
@@ -114,20 +105,23 @@ impl Reader {
                 self.remark(at, RemarkKind::TooMuch, text);
                 return Ok(false);
             }
+            Line::Header("先手" | "下手" | "後手" | "上手", _) => {
+                self.remark(at, RemarkKind::UnknownLine, text)
+            }
             // programs also sum up below the moves
-            Line::Header(name, value) => {
+            Line::Header(name, value) if body.tree.header().fields.len() < MOST_FIELDS => {
                 let mut header = body.tree.header().clone();
-                match name {
-                    "先手" | "下手" => value.clone_into(&mut header.names.black),
-                    "後手" | "上手" => value.clone_into(&mut header.names.white),
-                    _ if header.fields.len() < MOST_FIELDS => header.fields.push((name.to_owned(), value.to_owned())),
-                    _ => {}
-                }
+                header.fields.push((name.to_owned(), value.to_owned()));
                 body.tree.set_header(header);
             }
+            Line::Header(..) => self.remark(at, RemarkKind::TooMuch, text),
             _ => self.remark(at, RemarkKind::UnknownLine, text),
         }
         Ok(true)
+    }
+
+    fn gathered(&mut self) -> &mut Gathered {
+        self.body.as_mut().map_or(&mut self.early, Body::gathered)
     }
 
     fn remark(&mut self, at: usize, kind: RemarkKind, text: &str) {
@@ -139,14 +133,8 @@ impl Reader {
     fn begin(&mut self) -> Result<&mut Body, ReadError> {
         if self.body.is_none() {
             let (game, header) = self.head.finish(self.last)?;
-            let mut body = Body::new(&game, std::mem::take(&mut self.remarks));
+            let mut body = Body::new(&game, std::mem::take(&mut self.remarks), std::mem::take(&mut self.early));
             body.tree.set_header(header);
-            for early in self.early.drain(..) {
-                match early {
-                    Early::Comment(text) => body.comment(&text),
-                    Early::Bookmark(text) => body.bookmark(&text),
-                }
-            }
             self.body = Some(body);
         }
         // just made
@@ -158,6 +146,3 @@ impl Reader {
         self.body.ok_or(ReadError::Empty)
     }
 }
-
-/// Headers below the moves that are taken.
-const MOST_FIELDS: usize = 1_000;

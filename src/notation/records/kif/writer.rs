@@ -2,10 +2,10 @@
 
 use super::{
     BOOKMARK,
-    body::glyph_and_comment,
     ends::{self, EndText},
     head::{self, Sides},
     moves,
+    notes::glyph_and_comment,
 };
 use crate::{
     notation::{

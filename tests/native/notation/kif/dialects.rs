@@ -230,6 +230,19 @@ fn ends_are_read_from_the_word_the_line_or_both() {
 }
 
 #[test]
+fn a_diagram_counts_more_than_the_name_of_the_handicap() {
+    let diagram = sample("gekisashi.kif");
+    for name in ["飛車落ち", "平手", "その他"] {
+        let parsed = kif::read(&diagram.replace("その他", name)).unwrap();
+        assert_eq!(parsed.tree.start().start().to_string(), "rook", "{name}");
+        assert_eq!((parsed.tree.preorder().count(), parsed.remarks), (3, vec![]));
+    }
+    // the handicap says who begins where nothing else does
+    let parsed = kif::read(&diagram.replace("その他", "飛車落ち").replace("上手番\n", "")).unwrap();
+    assert_eq!(parsed.tree.start().start().to_string(), "rook");
+}
+
+#[test]
 fn the_game_is_known_by_its_header_or_by_the_board() {
     let text = suizo::notation::records::kif::write(&GameTree::new(
         &suizo::rules::Game::new(Variant::Sho, Default::default(), Default::default()).unwrap(),

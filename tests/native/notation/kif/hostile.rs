@@ -97,6 +97,10 @@ fn large_files_are_read_in_time_or_refused() {
     assert_eq!(wide.tree.comment(suizo::record::NodeId::ROOT).len(), 9_000_000);
     let noise = kif::read(&format!("手合割：平手\n{}", "noise\n".repeat(1_000_000))).unwrap();
     assert!(noise.remarks.len() < 2_000);
+    for line in ["a：b\n", "*a\n", "&a\n"] {
+        assert!(kif::read(&format!("手合割：平手\n{}", line.repeat(1_000_000))).is_ok());
+        assert!(kif::read(&format!("1 ７六歩(77)\n{}", line.repeat(1_000_000))).is_ok());
+    }
     let hands = format!("先手の持駒：{}\n", "歩".repeat(1_000_000));
     assert!(matches!(kif::read(&hands), Err(ReadError::BadStart { .. })));
     let huge = " ".repeat(kif::MOST_BYTES + 1);
