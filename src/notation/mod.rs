@@ -1,7 +1,7 @@
 //! Moves and games as text that people and other programs read: western move text ([`hodges`]), Japanese move text
-//! ([`japanese`]), a game as a [`kif`] record, and the `position` line of a USI engine ([`usi_text`]).
+//! ([`japanese`]), whole [`records`], and the `position` line of a USI engine ([`usi_text`]).
 //!
-//! All of these write; [`read`] reads a move as a person types it. The canonical forms, SFEN and USI, belong to
+//! [`read`] reads a move as a person types it. The canonical forms, SFEN and USI, belong to
 //! [`rules`](crate::rules).
 
 #![warn(missing_docs)]
@@ -10,7 +10,6 @@ pub mod betza;
 pub mod hodges;
 pub mod japanese;
 pub mod kanji;
-pub mod kif;
 pub mod read;
 pub mod records;
 

@@ -17,10 +17,10 @@ use suizo::{
         settings::{self, read_settings},
     },
     host::EngineHost,
-    notation::{hodges, japanese, kif, kif::KifHeader, usi_text},
+    notation::{hodges, japanese, records::kif, usi_text},
     persist::{SavedGame, read_game},
     protocol::{Request, Response, VERSION},
-    record::GameRecord,
+    record::{GameRecord, GameTree},
     rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, random::SplitMix64, usi},
 };
 
@@ -182,7 +182,8 @@ fn use_game(mut game: Game, random: &mut FuzzRandom) {
         );
         let _ = (hodges::move_text(game.position(), any), japanese::move_text(game.position(), previous, any));
     }
-    let _ = kif::write(&game, &KifHeader { black: "☗\r\n*".to_owned(), white: String::new(), started: None });
+    let kif = kif::read(&kif::write(&GameTree::from_game(&game)).text).expect("what was written is readable");
+    assert_eq!((kif.tree.main_game().sfen(), kif.remarks.len()), (game.sfen(), 0));
     let _ = usi_text(&game);
     let again =
         read_game(&SavedGame::of(&GameRecord::new(game.clone())).to_text()).expect("what was stored is readable");

@@ -6,11 +6,9 @@ use super::super::{
 };
 use crate::{
     i18n::Texts,
-    notation::{
-        kif::{self, KifHeader},
-        usi_text,
-    },
+    notation::{records::kif, usi_text},
     persist::{DisabledAids, Player},
+    record::{GameTree, Header},
     rules::{ByColor, Color},
 };
 
@@ -78,7 +76,9 @@ pub fn write(format: ShareText, session: &Session, address: &str, texts: &Texts)
                 Player::Human if session.you().is_some() => texts.you().to_owned(),
                 Player::Human => String::new(),
             };
-            kif::write(game, &KifHeader { black: name(Color::Black), white: name(Color::White), started: None })
+            let mut tree = GameTree::from_game(game);
+            tree.set_header(Header { names: ByColor::from_fn(name), ..Header::default() });
+            kif::write(&tree).text
         }
     }
 }

@@ -7,7 +7,7 @@
 
 mod words;
 
-pub use words::{kind, plain, rank, square};
+pub use words::{kind, leading_name, plain, rank, square};
 
 use super::could_move_to;
 use crate::rules::{IllegalMove, Kind, Move, Position, Square, SquareSet, legality};

@@ -161,6 +161,18 @@ const NAMES: [(&str, Kind); 46] = [
     ("子", Kind::Prince),
 ];
 
+/// The Japanese name of a piece at the beginning of a text, and what follows it.
+///
+/// ```
+/// use suizo::{notation::read, rules::Kind};
+/// assert_eq!(read::leading_name("成銀(33)"), Some((Kind::ProSilver, "(33)")));
+/// ```
+#[must_use]
+pub fn leading_name(text: &str) -> Option<(Kind, &str)> {
+    let mut rest = Rest(text);
+    rest.name().map(|kind| (kind, rest.0))
+}
+
 /// The text that is still to be read.
 pub(super) struct Rest<'a>(pub &'a str);
 
@@ -199,7 +211,10 @@ impl Rest<'_> {
 
     /// A piece by its Japanese name.
     pub(super) fn name(&mut self) -> Option<Kind> {
-        NAMES.iter().find(|(name, _)| self.take(&[name])).map(|(_, kind)| *kind)
+        // every name begins with a sign of three bytes, which tells most of them apart
+        let first = self.0.as_bytes().get(..3)?;
+        let mut alike = NAMES.iter().filter(|(name, _)| name.as_bytes().get(..3) == Some(first));
+        alike.find(|(name, _)| self.take(&[name])).map(|(_, kind)| *kind)
     }
 
     /// What stands at the end of a move that may promote.

@@ -3,6 +3,10 @@
 //! A reader takes text, already decoded, and never gives up where it can go on: what it repaired or left out it says as a [`Remark`]
 //! with the line. A writer says what its format cannot carry as a [`Loss`].
 
+pub mod bod;
+pub mod ki2;
+pub mod kif;
+
 use crate::record::GameTree;
 
 /// A format of records.
@@ -114,6 +118,10 @@ pub enum Loss {
     Moves,
     /// The format does not know this game at all.
     Game,
+    /// Parts of a second: times are written in whole ones.
+    TimeFractions,
+    /// What other programs say of a move in ways of their own.
+    OtherNotes,
 }
 
 /// A record as text, and what is missing in it.

@@ -72,9 +72,15 @@ impl Game {
         let choices = choices.in_force(variant);
         let (mut position, start_move_number) = start.position(rules, &choices)?;
         position.set_royal_attack(choices.royal_attack);
-        // by position, since a handicap may come as SFEN (RULES.md 4a.9)
-        let handicap =
-            rules.handicaps().iter().find(|handicap| start::handicap_position(rules, handicap).key() == position.key());
+        let handicap = match &start {
+            Start::Standard => None,
+            Start::Handicap(given) => Some(*given),
+            // by position, since a handicap may come as SFEN (RULES.md 4a.9)
+            Start::Sfen(_) => {
+                let is_same = |given: &Handicap| start::handicap_position(rules, given).key() == position.key();
+                rules.handicaps().iter().find(|given| is_same(given))
+            }
+        };
         let credit = match choices.handicap_credit {
             HandicapCredit::White if handicap.is_some() => {
                 FULL_POINTS.saturating_sub(impasse::points(&position, Color::White))

@@ -1,2 +1,3 @@
+mod kif;
 mod read;
 mod write;

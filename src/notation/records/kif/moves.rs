@@ -1,0 +1,239 @@
+//! Moves as KIF writes them, and their times.
+
+use super::lines::{digit, number};
+use crate::{
+    notation::{
+        japanese, kanji,
+        read::{self, ReadError, Reading},
+    },
+    record::MoveTime,
+    rules::{Kind, Move, Position, Square, SquareSet},
+};
+
+/// A move as KIF writes it: the origin in brackets, 打 on every drop, nothing where promotion is declined.
+pub(super) fn write(position_before: &Position, previous_to: Option<Square>, mv: Move) -> String {
+    let place = if previous_to == Some(mv.to()) { "同　".to_owned() } else { japanese::square(mv.to()) };
+    let (kind, origin) = match mv.from() {
+        Some(from) => (
+            position_before.piece_at(from).map(|piece| piece.kind()),
+            format!("({}{})", from.file() + 1, from.rank() + 1),
+        ),
+        None => (mv.drop_kind(), "打".to_owned()),
+    };
+    let name = kind.map_or("", kanji::in_move);
+    let promotes = if mv.promotes() { "成" } else { "" };
+    format!("{place}{name}{promotes}{origin}")
+}
+
+/// What the words of a move mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Found {
+    /// This move; the rules have not been asked.
+    Move(Move),
+    /// Several pieces could be meant; this is the first.
+    Ambiguous(Move),
+    /// No piece can do that.
+    Illegal,
+    /// No move.
+    Nothing,
+}
+
+/// Reads a move and gives what follows it, its time among that.
+pub(super) fn read<'a>(position: &Position, previous_to: Option<Square>, text: &'a str) -> (Found, &'a str) {
+    let Some(said) = Said::read(previous_to, text) else { return (Found::Nothing, text) };
+    let geometry = position.rules().geometry();
+    let is_there = |square: Square| geometry.contains(square);
+    let found = match (said.from, said.drop) {
+        _ if !is_there(said.to) => Found::Nothing,
+        (Some(from), _) if is_there(from) && from != said.to => Found::Move(Move::board(from, said.to, said.promotes)),
+        (Some(_), _) => Found::Nothing,
+        (None, true) => Found::Move(Move::drop(said.kind, said.to)),
+        (None, false) => described(position, previous_to, &text[..text.len() - said.rest.len()]),
+    };
+    (found, said.rest)
+}
+
+/// Reads a move that says all of itself: its origin, or that it is a drop.
+pub(super) fn read_exact(position: &Position, text: &str) -> Option<Move> {
+    let said = Said::read(None, text.trim_start())?;
+    match read(position, None, text.trim_start()).0 {
+        Found::Move(mv) if said.from.is_some() || said.drop => Some(mv),
+        _ => None,
+    }
+}
+
+/// A move without its origin, as KI2 and books write it.
+pub(super) fn described(position: &Position, previous_to: Option<Square>, text: &str) -> Found {
+    let pick = |from: SquareSet, to: Square| {
+        // promoting is what a text without 不成 leaves open: the plain move first
+        let moves = from.into_iter().flat_map(|from| [Move::board(from, to, false), Move::board(from, to, true)]);
+        let legal = moves.into_iter().find(|mv| crate::rules::legality::check(position, *mv).is_ok());
+        legal.map_or(Found::Illegal, Found::Ambiguous)
+    };
+    match read::read(position, previous_to, text) {
+        Ok(Reading::Move(mv)) => Found::Move(mv),
+        Ok(Reading::Either { from, to }) => Found::Move(Move::board(from, to, false)),
+        Err(ReadError::Ambiguous(_, from)) => match Said::read(previous_to, text) {
+            Some(said) => pick(from, said.to),
+            None => Found::Nothing,
+        },
+        Err(ReadError::Illegal(..) | ReadError::NoSuchPiece(_)) => Found::Illegal,
+        Err(ReadError::NotAMove) => Found::Nothing,
+    }
+}
+
+/// The words of a move.
+struct Said<'a> {
+    to: Square,
+    kind: Kind,
+    promotes: bool,
+    drop: bool,
+    from: Option<Square>,
+    rest: &'a str,
+}
+
+impl<'a> Said<'a> {
+    fn read(previous_to: Option<Square>, text: &'a str) -> Option<Said<'a>> {
+        let (to, rest) = place(previous_to, text)?;
+        let (kind, rest) = read::leading_name(rest.trim_start())?;
+        let mut said = Said { to, kind, promotes: false, drop: false, from: None, rest };
+        loop {
+            // other programs align their columns
+            let rest = said.rest.trim_start_matches('　');
+            if let Some(rest) = rest.strip_prefix("不成").or_else(|| rest.strip_prefix('生')) {
+                said.rest = rest;
+            } else if let Some(rest) = rest.strip_prefix('成') {
+                said.promotes = true;
+                said.rest = rest;
+            } else if let Some(rest) = rest.strip_prefix('打') {
+                said.drop = true;
+                said.rest = rest;
+            } else if let Some(rest) = rest.strip_prefix(['上', '行', '入', '寄', '引', '左', '直', '右']) {
+                said.rest = rest;
+            } else {
+                break;
+            }
+        }
+        if let Some((from, rest)) = origin(said.rest) {
+            said.from = Some(from);
+            said.rest = rest;
+        }
+        Some(said)
+    }
+}
+
+/// The target: 同, or a file and a rank.
+fn place(previous_to: Option<Square>, text: &str) -> Option<(Square, &str)> {
+    let mut chars = text.chars();
+    match chars.next()? {
+        '同' => Some((previous_to?, chars.as_str())),
+        file => {
+            let file = digit(file).filter(|file| *file > 0)?;
+            let rank = chars.next()?;
+            let rank = digit(rank).filter(|rank| *rank > 0).map(|rank| rank as u8 - 1).or_else(|| kanji_rank(rank))?;
+            Some((Square::new(file as u8 - 1, rank), chars.as_str()))
+        }
+    }
+}
+
+fn kanji_rank(c: char) -> Option<u8> {
+    "一二三四五六七八九".chars().position(|kanji| kanji == c).map(|rank| rank as u8)
+}
+
+/// `(77)`, in narrow or wide signs.
+fn origin(text: &str) -> Option<(Square, &str)> {
+    let inside = text.trim_start().strip_prefix(['(', '（'])?;
+    let mut chars = inside.chars();
+    let mut coordinate = || chars.next().and_then(digit).filter(|digit| *digit > 0).map(|digit| digit as u8 - 1);
+    let (file, rank) = (coordinate()?, coordinate()?);
+    let rest = chars.as_str().strip_prefix([')', '）'])?;
+    Some((Square::new(file, rank), rest))
+}
+
+/// The time after a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Time {
+    Absent,
+    Read(MoveTime),
+    Unreadable,
+}
+
+/// Reads `( 0:05/00:01:10)`; the second part may be missing.
+pub(super) fn time(rest: &str) -> Time {
+    let Some((_, inside)) = rest.split_once(['(', '（']) else { return Time::Absent };
+    let inside = inside.find([')', '）']).map_or(inside, |end| &inside[..end]);
+    let (own, total) = match inside.split_once(['/', '／']) {
+        Some((own, total)) => (own, total.trim()),
+        None => (inside, ""),
+    };
+    let own = seconds(own);
+    let total_ms = if total.is_empty() { Some(None) } else { seconds(total).map(Some) };
+    let ms = |seconds: u32| seconds.checked_mul(1000);
+    let read = own.and_then(ms).zip(total_ms);
+    let read = read.and_then(|(own, total)| match total {
+        Some(total) => ms(total).map(|total| MoveTime { ms: own, total_ms: Some(total) }),
+        None => Some(MoveTime::of_ms(own)),
+    });
+    read.map_or(Time::Unreadable, Time::Read)
+}
+
+/// `5`, `0:05` or `1:00:05` in seconds.
+fn seconds(text: &str) -> Option<u32> {
+    let mut sum = 0u32;
+    for part in text.trim().split([':', '：']) {
+        let (value, rest) = number(part.trim())?;
+        if !rest.is_empty() {
+            return None;
+        }
+        sum = sum.checked_mul(60)?.checked_add(value)?;
+    }
+    Some(sum)
+}
+
+/// Writes a time in whole seconds, with what the player has used in all.
+pub(super) fn write_time(ms: u32, total_seconds: u64) -> String {
+    let own = ms / 1000;
+    let (hours, minutes) = (total_seconds / 3600, total_seconds / 60 % 60);
+    format!("   ({:2}:{:02}/{hours:02}:{minutes:02}:{:02})", own / 60, own % 60, total_seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Rules, Variant};
+
+    #[test]
+    fn moves_are_read_in_wide_and_narrow_signs() {
+        let start = Position::start(Rules::of(Variant::Shogi));
+        let expected = Found::Move("7g7f".parse().unwrap());
+        for text in
+            ["７六歩(77)", "76歩(77)", "７６歩（７７）", "7六歩 (77)", "７六歩", "７六　歩　(77)", "７六歩兵(77)"]
+        {
+            assert_eq!(read(&start, None, text), (expected, ""), "{text}");
+        }
+        assert_eq!(read(&start, None, "７六歩(77)   ( 0:01/)").1, "   ( 0:01/)");
+        assert_eq!(read(&start, None, "５八金").0, Found::Ambiguous("4i5h".parse().unwrap()));
+        assert_eq!(read(&start, None, "同　歩(77)").0, Found::Nothing);
+        assert_eq!(read(&start, None, "投了").0, Found::Nothing);
+        let to = Some("7f".parse().unwrap());
+        assert_eq!(read(&start, to, "同　歩(77)").0, expected);
+    }
+
+    #[test]
+    fn times_have_many_forms() {
+        let read = |ms, total_ms| Time::Read(MoveTime { ms, total_ms });
+        for (text, expected) in [
+            ("   ( 0:16/00:00:16)", read(16_000, Some(16_000))),
+            ("(0:05/)", read(5_000, None)),
+            ("( 1:05)+", read(65_000, None)),
+            ("(00:00:05 / 00:01:00)", read(5_000, Some(60_000))),
+            ("（１：０５／００：０２：０５）", read(65_000, Some(125_000))),
+            ("+", Time::Absent),
+            ("(x)", Time::Unreadable),
+            ("(99999999999999:00/)", Time::Unreadable),
+        ] {
+            assert_eq!(time(text), expected, "{text}");
+        }
+        assert_eq!(write_time(65_999, 3_725), "   ( 1:05/01:02:05)");
+    }
+}

@@ -1,0 +1,148 @@
+//! Reads a file line by line.
+
+use super::{
+    body::{Body, Remarks},
+    head::{Head, MOST_FIELDS},
+    lines::{self, Line},
+    notes::Gathered,
+};
+use crate::notation::records::{Parsed, ReadError, RemarkKind};
+
+/// A longer text is not read.
+pub const MOST_BYTES: usize = 128 << 20;
+
+/// Reads a record in KIF, KI2 or BOD.
+///
+/// # Errors
+/// When the text is no such record, larger than [`MOST_BYTES`], or begins with a position that cannot be played.
+///
+/// ```
+/// use suizo::notation::records::kif;
+/// let parsed = kif::read("手合割：平手\n   1 ７六歩(77)\n*よくある手\n   2 ３四歩(33)\n変化：2手\n   2 ８四歩(83)\n").unwrap();
+/// assert!(parsed.remarks.is_empty());
+/// assert_eq!(parsed.tree.main_game().sfen(), "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3");
+/// assert_eq!(parsed.tree.preorder().count(), 3);
+/// ```
+pub fn read(text: &str) -> Result<Parsed, ReadError> {
+    read_some(text, false)
+}
+
+/// Reads a text that must hold a diagram.
+pub(in crate::notation::records) fn read_diagram(text: &str) -> Result<Parsed, ReadError> {
+    read_some(text, true)
+}
+
+fn read_some(text: &str, needs_diagram: bool) -> Result<Parsed, ReadError> {
+    if text.len() > MOST_BYTES {
+        return Err(ReadError::TooLarge);
+    }
+    let mut reader = Reader::default();
+    for (at, text) in lines::of(text) {
+        if !reader.take(at, text)? {
+            break;
+        }
+    }
+    if needs_diagram && !reader.head.has_diagram() && reader.body.is_none() {
+        return Err(ReadError::UnknownFormat);
+    }
+    if reader.body.is_none() && !reader.head.is_record {
+        return Err(if text.trim().is_empty() { ReadError::Empty } else { ReadError::UnknownFormat });
+    }
+    let mut body = reader.into_body()?;
+    body.flush();
+    Ok(Parsed { tree: body.tree, remarks: body.remarks.0 })
+}
+
+/// The headers until the moves begin, then the moves.
+#[derive(Default)]
+struct Reader {
+    head: Head,
+    remarks: Remarks,
+    /// Comments and bookmarks before the moves.
+    early: Gathered,
+    body: Option<Body>,
+    last: usize,
+}
+
+impl Reader {
+    /// Takes a line; false where another game begins.
+    fn take(&mut self, at: usize, text: &str) -> Result<bool, ReadError> {
+        self.last = at;
+        match lines::classify(text) {
+            Line::Blank | Line::Frame => {}
+            Line::Comment(text) => self.gathered().comment(text),
+            Line::Bookmark(said) => {
+                if !self.gathered().bookmark(said) {
+                    self.remark(at, RemarkKind::TooMuch, text);
+                }
+            }
+            Line::MovesBegin => {
+                if self.body.as_ref().is_some_and(Body::has_moves) {
+                    self.remark(at, RemarkKind::TooMuch, text);
+                    return Ok(false);
+                }
+                self.begin()?;
+            }
+            Line::Move(number, said) => self.begin()?.numbered(at, number, said),
+            Line::Moves(said) => self.begin()?.listed(at, said),
+            Line::Variation(said) => self.begin()?.variation(at, said),
+            Line::Result(said) => self.begin()?.result(at, said),
+            line => return self.other(at, text, line),
+        }
+        Ok(true)
+    }
+
+    /// A line that belongs before the moves.
+    fn other(&mut self, at: usize, text: &str, line: Line<'_>) -> Result<bool, ReadError> {
+        let Some(body) = &mut self.body else {
+            if let Some(kind) = self.head.take(at, line)? {
+                self.remark(at, kind, text);
+            }
+            return Ok(true);
+        };
+        match line {
+            Line::Header("手合割", _) if body.has_moves() => {
+                self.remark(at, RemarkKind::TooMuch, text);
+                return Ok(false);
+            }
+            Line::Header("先手" | "下手" | "後手" | "上手", _) => {
+                self.remark(at, RemarkKind::UnknownLine, text)
+            }
+            // programs also sum up below the moves
+            Line::Header(name, value) if body.tree.header().fields.len() < MOST_FIELDS => {
+                let mut header = body.tree.header().clone();
+                header.fields.push((name.to_owned(), value.to_owned()));
+                body.tree.set_header(header);
+            }
+            Line::Header(..) => self.remark(at, RemarkKind::TooMuch, text),
+            _ => self.remark(at, RemarkKind::UnknownLine, text),
+        }
+        Ok(true)
+    }
+
+    fn gathered(&mut self) -> &mut Gathered {
+        self.body.as_mut().map_or(&mut self.early, Body::gathered)
+    }
+
+    fn remark(&mut self, at: usize, kind: RemarkKind, text: &str) {
+        let remarks = self.body.as_mut().map_or(&mut self.remarks, |body| &mut body.remarks);
+        remarks.add(at, kind, text);
+    }
+
+    /// The moves begin, unless they have.
+    fn begin(&mut self) -> Result<&mut Body, ReadError> {
+        if self.body.is_none() {
+            let (game, header) = self.head.finish(self.last)?;
+            let mut body = Body::new(&game, std::mem::take(&mut self.remarks), std::mem::take(&mut self.early));
+            body.tree.set_header(header);
+            self.body = Some(body);
+        }
+        // just made
+        self.body.as_mut().ok_or(ReadError::Empty)
+    }
+
+    fn into_body(mut self) -> Result<Body, ReadError> {
+        self.begin()?;
+        self.body.ok_or(ReadError::Empty)
+    }
+}
