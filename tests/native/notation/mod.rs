@@ -1,2 +1,3 @@
 mod read;
+mod records;
 mod write;

@@ -35,7 +35,7 @@ pub fn write(tree: &GameTree) -> Written {
         text: String::new(),
         losses: losses::beyond(tree, &CARRIED),
         at: Replayer::new(tree),
-        used: Vec::new(),
+        used: used(tree),
     };
     writer.header();
     let _ = write!(writer.text, ",\"initial\":{},\"moves\":[", start::write(tree));
@@ -58,7 +58,7 @@ struct Writer<'a> {
     text: String,
     losses: BTreeSet<Loss>,
     at: Replayer,
-    /// By depth on the way to the node: what the player had used by then.
+    /// By the numbers of nodes.
     used: Vec<u64>,
 }
 
@@ -155,14 +155,8 @@ impl Writer<'_> {
 
     fn time(&mut self, id: NodeId) {
         let node = self.tree.node(id);
-        let depth = node.depth();
-        self.used.resize(depth - 1, 0);
-        let own = depth.checked_sub(3).map_or(0, |at| self.used[at]);
-        let sum = own + node.time().map_or(0, |time| u64::from(time.ms));
-        let total = node.time().and_then(|time| time.total_ms).map_or(sum, u64::from);
-        self.used.push(total);
         let Some(time) = node.time() else { return };
-        let now = u64::from(time.ms);
+        let (now, total) = (u64::from(time.ms), self.used[id.number() as usize]);
         let _ = write!(
             self.text,
             ",\"time\":{{\"now\":{{\"m\":{},\"s\":{}}},\"total\":{{\"h\":{},\"m\":{},\"s\":{}}}}}",
@@ -182,6 +176,19 @@ impl Writer<'_> {
         let lines: Vec<String> = comment.split('\n').map(quoted).collect();
         let _ = write!(self.text, "{before}\"comments\":[{}]", lines.join(","));
     }
+}
+
+/// What the player of each node had used by then, by the numbers of nodes.
+fn used(tree: &GameTree) -> Vec<u64> {
+    let most = tree.preorder().map(NodeId::number).max().unwrap_or(0);
+    let mut used = vec![0; most as usize + 1];
+    for id in tree.preorder() {
+        let node = tree.node(id);
+        let before = node.parent().and_then(|parent| tree.node(parent).parent());
+        let sum = before.map_or(0, |id| used[id.number() as usize]) + node.time().map_or(0, |time| u64::from(time.ms));
+        used[id.number() as usize] = node.time().and_then(|time| time.total_ms).map_or(sum, u64::from);
+    }
+    used
 }
 
 /// The seconds of a minute, with a fraction only where there is one.

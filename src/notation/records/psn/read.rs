@@ -81,13 +81,13 @@ impl<'a> Reader<'a> {
         let is_line_start = self.is_line_start || blank.contains('\n');
         self.is_line_start = false;
         let Some(first) = self.rest.chars().next() else { return false };
-        let to_line_end = self.rest.find('\n').unwrap_or(self.rest.len());
+        let to_line_end = |rest: &str| rest.find('\n').unwrap_or(rest.len());
         match first {
-            '[' => self.header(to_line_end),
-            '%' if is_line_start => drop(self.take(to_line_end)),
+            '[' => self.header(to_line_end(self.rest)),
+            '%' if is_line_start => drop(self.take(to_line_end(self.rest))),
             ';' => {
                 let line = self.line;
-                let text = self.take(to_line_end)[1..].trim();
+                let text = self.take(to_line_end(self.rest))[1..].trim();
                 let mut comment = Comment::default();
                 text.clone_into(&mut comment.notes.comment);
                 self.comment(comment, line);

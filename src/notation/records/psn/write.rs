@@ -42,22 +42,17 @@ fn headers(tree: &GameTree, result: &str) -> String {
     let start = tree.start();
     let mut text = String::new();
     let mut add = |name: &str, value: &str| text += &format!("[{name} {}]\n", quoted(value));
-    let (named, unnamed): (Vec<_>, Vec<_>) = header
-        .fields
-        .iter()
-        .filter(|(_, value)| !value.is_empty())
-        .partition(|(name, _)| format_name(&FIELDS, name).is_some());
-    for (name, value) in named {
-        add(format_name(&FIELDS, name).unwrap_or_default(), value);
+    for (name, value) in header.fields.iter().filter(|(_, value)| !value.is_empty()) {
+        match format_name(&FIELDS, name) {
+            Some(known) => add(known, value),
+            None if is_plain(name) => add(name, value),
+            None => add(&quoted(name), value),
+        }
     }
     for (color, name) in [(Color::Black, "Black"), (Color::White, "White")] {
         if !header.names[color].is_empty() {
             add(name, &header.names[color]);
         }
-    }
-    for (name, value) in unnamed {
-        let name = if is_plain(name) { name.clone() } else { quoted(name) };
-        add(&name, value);
     }
     if start.variant() != Variant::Shogi {
         add("Variant", start.variant().id());
