@@ -29,6 +29,14 @@ pub fn detect(text: &str) -> Option<Format> {
     if is_usen(text) {
         return Some(Format::Usen);
     }
+    // what stands first is no comment, in which anything can stand
+    let first = text.lines().next().unwrap_or_default();
+    if is_western(first) {
+        return Some(Format::Psn);
+    }
+    if is_csa(first.as_bytes()) {
+        return Some(Format::Csa);
+    }
     let marks = Marks::of(text);
     let [kif, ki2, csa, psn] = [marks.kif, marks.ki2, marks.csa, marks.psn];
     let most = kif.max(ki2).max(csa).max(psn);

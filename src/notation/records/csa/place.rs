@@ -108,7 +108,8 @@ impl Place {
         let ranks = self.ranks.iter().rposition(Option::is_some)? + 1;
         let files = self.ranks.iter().flatten().map(Vec::len).max()?;
         let here = |wanted: Kind| self.ranks.iter().flatten().flatten().flatten().any(|piece| piece.kind() == wanted);
-        variant_of(files, ranks, here)
+        // empty ranks are left out in some files
+        variant_of(files, ranks, here).or_else(|| variant_of(files, 9, here))
     }
 
     fn put_ranks(&self, geometry: Geometry, setup: &mut Setup) -> Result<(), String> {
