@@ -227,8 +227,8 @@ const MAX_EARLY_LINES: usize = 100_000;
 fn milliseconds(text: &str) -> Option<u32> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let seconds: u32 = if whole.is_empty() && !fraction.is_empty() { 0 } else { whole.parse().ok()? };
-    let digits = fraction.bytes().chain(*b"000").take(3);
-    let ms = digits.fold(Some(0), |sum, digit| Some(sum? * 10 + u32::from(digit.checked_sub(b'0')?)))?;
+    let mut digits = fraction.bytes().chain(*b"000").take(3);
+    let ms = digits.try_fold(0, |sum, digit| Some(sum * 10 + u32::from(digit.checked_sub(b'0')?)))?;
     seconds.checked_mul(1_000)?.checked_add(ms)
 }
 

@@ -122,12 +122,9 @@ impl Writer<'_> {
         self.notes(NodeId::ROOT, at.game().position());
         for id in self.tree.main_line() {
             let position = at.game().position();
-            match self.tree.node(id).step() {
-                Some(Step::Move(mv) | Step::End(Ending::IllegalMove(mv))) => {
-                    let text = move_text(position, mv);
-                    self.line(&text);
-                }
-                _ => {}
+            if let Some(Step::Move(mv) | Step::End(Ending::IllegalMove(mv))) = self.tree.node(id).step() {
+                let text = move_text(position, mv);
+                self.line(&text);
             }
             if let Some(ending) = self.tree.node(id).ending() {
                 let end = ends::word(at.game(), ending);

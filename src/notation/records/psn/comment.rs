@@ -85,8 +85,8 @@ fn milliseconds(text: &str) -> Option<u32> {
         sum = sum.checked_add(u64::from(number).checked_mul(weight)?)?;
         weight = (weight * 60).min(216_000_000);
     }
-    let digits = fraction.bytes().chain(*b"000").take(3);
-    let ms = digits.fold(Some(0), |sum, digit| Some(sum? * 10 + u64::from(char::from(digit).to_digit(10)?)))?;
+    let mut digits = fraction.bytes().chain(*b"000").take(3);
+    let ms = digits.try_fold(0, |sum, digit| Some(sum * 10 + u64::from(char::from(digit).to_digit(10)?)))?;
     u32::try_from(sum + ms).ok()
 }
 

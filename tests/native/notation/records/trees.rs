@@ -41,7 +41,7 @@ const NAMES: [&str; 6] = ["", "大山 康晴", "Ōhashi \"Sōkei\"", "a,b:c", "[
 const FIELDS: [&str; 9] = ["棋戦", "場所", "開始日時", "終了日時", "持ち時間", "戦型", "備考", "combo 1", "手合"];
 const VALUES: [&str; 6] = ["名人戦", "2026/11/01 10:30:00", "10分+30秒", "x\\y", "\"quoted\" ]", "各 10 分, 切れ負け"];
 
-fn any<'a, T: Copy>(random: &mut Random, all: &'a [T]) -> T {
+fn any<T: Copy>(random: &mut Random, all: &[T]) -> T {
     all[random.below(all.len())]
 }
 
@@ -156,8 +156,8 @@ fn ending(game: &Game, random: &mut Random) -> Ending {
 }
 
 fn header(random: &mut Random) -> Header {
-    let mut header = Header::default();
-    header.names = ByColor { black: any(random, &NAMES).to_owned(), white: any(random, &NAMES).to_owned() };
+    let names = ByColor { black: any(random, &NAMES).to_owned(), white: any(random, &NAMES).to_owned() };
+    let mut header = Header { names, ..Header::default() };
     for _ in 0..random.below(4) {
         header.set(any(random, &FIELDS), any(random, &VALUES));
     }
