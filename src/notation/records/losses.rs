@@ -28,7 +28,7 @@ pub(super) fn beyond(tree: &GameTree, carried: &[Loss]) -> BTreeSet<Loss> {
         note(Loss::Glyphs, notes.glyph.is_some());
         note(Loss::Evaluations, notes.evaluation.is_some());
         note(Loss::Marks, !notes.marks.is_empty());
-        note(Loss::Other, !notes.other.is_empty());
+        note(Loss::OtherNotes, !notes.other.is_empty());
     }
     held
 }

@@ -184,8 +184,6 @@ pub enum Loss {
     Evaluations,
     /// Arrows and circles.
     Marks,
-    /// What other programs noted at a move.
-    Other,
     /// Rule choices other than the format's own.
     Rules,
     /// Names, dates and other headers.
@@ -196,6 +194,10 @@ pub enum Loss {
     Moves,
     /// The format does not know this game at all.
     Game,
+    /// Parts of a second: times are written in whole ones.
+    TimeFractions,
+    /// What other programs say of a move in ways of their own.
+    OtherNotes,
 }
 
 impl Loss {
@@ -209,12 +211,13 @@ impl Loss {
             Loss::Glyphs => "glyphs",
             Loss::Evaluations => "evaluations",
             Loss::Marks => "marks",
-            Loss::Other => "other",
             Loss::Rules => "rules",
             Loss::Headers => "headers",
             Loss::Result => "result",
             Loss::Moves => "moves",
             Loss::Game => "game",
+            Loss::TimeFractions => "time_fractions",
+            Loss::OtherNotes => "other_notes",
         }
     }
 }

@@ -24,6 +24,7 @@
 mod comment;
 mod read;
 mod text;
+mod words;
 mod write;
 
 pub use read::read;

@@ -116,7 +116,7 @@ fn jkf_carries_all_but_signs_marks_and_evaluations() {
             let expected = left_of(&tree, tree.start(), &keeps);
             let told = format!("{} {seed}", variant.id());
             check(&written.text, Format::Jkf, &expected, &told);
-            let may_lose = [Loss::Glyphs, Loss::Evaluations, Loss::Marks, Loss::Other, Loss::Result];
+            let may_lose = [Loss::Glyphs, Loss::Evaluations, Loss::Marks, Loss::OtherNotes, Loss::Result];
             assert!(written.losses.iter().all(|loss| may_lose.contains(loss)), "{told}: {:?}", written.losses);
             let all = serde_json::from_str::<serde_json::Value>(&written.text);
             assert!(all.is_ok_and(|all| all["moves"].is_array()), "{told}");
