@@ -11,6 +11,7 @@ pub mod clock;
 pub mod engine;
 pub mod host;
 pub mod i18n;
+pub mod json;
 pub mod lessons;
 pub mod notation;
 pub mod persist;

@@ -12,7 +12,6 @@
 mod aids;
 mod game;
 mod game_v1;
-pub mod json;
 mod player;
 mod settings;
 mod tree;
@@ -22,9 +21,11 @@ pub use game::{SavedClock, SavedGame, read_game};
 pub use player::{NotAPlayer, Player};
 pub use settings::{Field, Settings, Shape};
 
-use crate::rules::{ActError, StartError};
-use json::Json;
-pub use json::Table;
+pub use crate::json::Table;
+use crate::{
+    json::{self, Json},
+    rules::{ActError, StartError},
+};
 use std::fmt;
 
 /// The keys of storage. All start with `suizo:`.

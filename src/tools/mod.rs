@@ -6,5 +6,6 @@ pub mod cli;
 pub mod finish_build;
 #[cfg(feature = "golden")]
 pub mod first_picture;
+pub mod records;
 #[cfg(feature = "golden")]
 mod short_names;

@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 use suizo::{
     app::settings::{Preferences, read_settings},
     i18n::Lang,
-    persist::{Damage, Player, SavedGame, StoredError, aside_key, json, key, read_game},
+    json,
+    persist::{Damage, Player, SavedGame, StoredError, aside_key, key, read_game},
     record::{Ending, GameRecord, NodeId, Step},
     rules::{Act, Color, EndReason, Game, IllegalMoves, Impasse, RuleChoices, Rules, Start, Variant},
 };

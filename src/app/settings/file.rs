@@ -1,9 +1,9 @@
 //! Settings as a file, for a person to keep or to take to another device: what is stored, and a name by which the file is recognized.
 
 use super::table::{Preferences, Setting, read_settings};
-use crate::persist::{
-    Damage, Settings, StoredError,
+use crate::{
     json::{self, Json},
+    persist::{Damage, Settings, StoredError},
 };
 
 /// Name of the file when it is saved.

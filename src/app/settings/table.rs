@@ -7,7 +7,8 @@ use super::values::{
 use crate::{
     app::engine::device::{Device, MAX_WORKERS},
     i18n::Lang,
-    persist::{Field, Settings, Shape, StoredError, json::Json},
+    json::Json,
+    persist::{Field, Settings, Shape, StoredError},
 };
 
 /// Declares the settings, in the order in which they are stored. A row is

@@ -1,9 +1,6 @@
 //! What settings can be set to.
 
-use crate::{
-    i18n::Lang,
-    persist::{Shape, json::Json},
-};
+use crate::{i18n::Lang, json::Json, persist::Shape};
 
 /// Most lines that an analysis shows.
 pub const MAX_LINES: u8 = 5;

@@ -4,8 +4,22 @@
 //! with the line. A writer says what its format cannot carry as a [`Loss`].
 
 pub mod bod;
+mod builder;
+pub mod csa;
+mod csa_names;
+mod dispatch;
+mod ends;
+pub mod jkf;
 pub mod ki2;
 pub mod kif;
+mod losses;
+pub mod psn;
+mod start;
+pub mod usen;
+pub mod usi;
+
+pub use builder::{MAX_GAMES, MAX_NODES, MAX_PLIES, MAX_TEXT};
+pub use dispatch::{detect, read, write};
 
 use crate::record::GameTree;
 
@@ -30,6 +44,39 @@ pub enum Format {
     Usen,
 }
 
+impl Format {
+    /// Every format.
+    pub const ALL: [Format; 8] =
+        [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf, Format::Usi, Format::Bod, Format::Psn, Format::Usen];
+
+    /// The name in commands.
+    ///
+    /// ```
+    /// use suizo::notation::records::Format;
+    /// assert_eq!(Format::Psn.id(), "hodges");
+    /// assert_eq!(Format::from_id("csa"), Some(Format::Csa));
+    /// ```
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Format::Kif => "kif",
+            Format::Ki2 => "ki2",
+            Format::Csa => "csa",
+            Format::Jkf => "jkf",
+            Format::Usi => "usi",
+            Format::Bod => "bod",
+            Format::Psn => "hodges",
+            Format::Usen => "usen",
+        }
+    }
+
+    /// Reads [`Format::id`].
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.id() == id)
+    }
+}
+
 /// What a reader repaired or left out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
@@ -39,6 +86,38 @@ pub struct Remark {
     pub kind: RemarkKind,
     /// The text that it is about, cut short.
     pub text: String,
+}
+
+impl Remark {
+    /// A remark on a line; of its text no more is kept than tells it from others.
+    #[must_use]
+    pub fn new(line: usize, kind: RemarkKind, text: &str) -> Remark {
+        const MOST: usize = 60;
+        let mut short: String = text.chars().take(MOST).collect();
+        if short.len() < text.len() {
+            short.push('…');
+        }
+        Remark { line, kind, text: short }
+    }
+}
+
+impl RemarkKind {
+    /// A word for reports that programs read.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            RemarkKind::UnknownLine => "unknown_line",
+            RemarkKind::UnreadableMove => "unreadable_move",
+            RemarkKind::IllegalMove => "illegal_move",
+            RemarkKind::AmbiguousMove => "ambiguous_move",
+            RemarkKind::WrongNumber => "wrong_number",
+            RemarkKind::LostVariation => "lost_variation",
+            RemarkKind::BadHeader => "bad_header",
+            RemarkKind::BadTime => "bad_time",
+            RemarkKind::OtherResult => "other_result",
+            RemarkKind::TooMuch => "too_much",
+        }
+    }
 }
 
 /// Kinds of remarks, for messages in the reader's language.
@@ -122,6 +201,28 @@ pub enum Loss {
     TimeFractions,
     /// What other programs say of a move in ways of their own.
     OtherNotes,
+}
+
+impl Loss {
+    /// A word for reports that programs read.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Loss::Variations => "variations",
+            Loss::Comments => "comments",
+            Loss::Times => "times",
+            Loss::Glyphs => "glyphs",
+            Loss::Evaluations => "evaluations",
+            Loss::Marks => "marks",
+            Loss::Rules => "rules",
+            Loss::Headers => "headers",
+            Loss::Result => "result",
+            Loss::Moves => "moves",
+            Loss::Game => "game",
+            Loss::TimeFractions => "time_fractions",
+            Loss::OtherNotes => "other_notes",
+        }
+    }
 }
 
 /// A record as text, and what is missing in it.

@@ -2,10 +2,11 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are heard;
-//! * `perft`, `bench`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
+//! * `perft`, `bench`, `convert`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
 //! * `subcommand`, `flags` and `output` are what these share.
 
 mod bench;
+mod convert;
 mod fit;
 mod flags;
 mod ladder;
@@ -25,6 +26,7 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo                               speak USI on standard input and output
   suizo perft VARIANT DEPTH [SFEN]    count move sequences
   suizo bench [VARIANT]               search fixed positions; prints nodes and nodes a second
+  suizo convert --to FORMAT ...       records of games from one format into another
   suizo match --game GAME ...         play engines against each other; Elo, SPRT, records
   suizo ladder --game GAME ...        how strong the playing levels are, and how they err
   suizo openings --game GAME ...      make balanced positions for matches
@@ -44,6 +46,7 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["-V" | "--version"] => output::print(concat!("suizo ", env!("CARGO_PKG_VERSION"), "\n")),
         ["perft", rest @ ..] => perft::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
+        ["convert", rest @ ..] => convert::run(rest),
         ["match", rest @ ..] => matches::run(rest),
         ["ladder", rest @ ..] => ladder::run(rest),
         ["openings", rest @ ..] => openings::run(rest),

@@ -1,3 +1,4 @@
 mod kif;
 mod read;
+mod records;
 mod write;

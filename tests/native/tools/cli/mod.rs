@@ -1,3 +1,4 @@
+mod convert;
 mod matches;
 mod protocol;
 mod session;

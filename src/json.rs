@@ -1,5 +1,5 @@
-//! As much JSON as stored values need. The general reader and writer are larger than the rules of all three games, and every
-//! visitor would have to fetch them.
+//! As much JSON as stored values and records need. The general reader and writer are larger than the rules of all three games, and
+//! every visitor would have to fetch them. [`Walk`] reads what is nested without bound, a step at a time.
 
 use std::fmt::{self, Write as _};
 
@@ -173,7 +173,7 @@ const MAX_DEPTH: u32 = 64;
 /// Where the text stops being JSON.
 ///
 /// ```
-/// use suizo::persist::json::{self, Json};
+/// use suizo::json::{self, Json};
 /// assert_eq!(json::parse(r#" [true, "\u6b69"] "#), Ok(Json::List(vec![Json::Bool(true), "歩".into()])));
 /// assert_eq!(json::parse("[1,]").unwrap_err().to_string(), "something unexpected at character 4");
 /// ```
@@ -184,6 +184,97 @@ pub fn parse(text: &str) -> Result<Json, NotJson> {
         if reader.at == text.len() { Some(value) } else { None }
     });
     value.ok_or_else(|| NotJson { at: text[..reader.at].chars().count(), ended: reader.at == text.len() })
+}
+
+/// Goes through a text whose lists and tables are nested without bound: the caller says what comes next and keeps account of how deep
+/// it stands; every step is `None` where the text is not so.
+///
+/// ```
+/// use suizo::json::{Json, Walk};
+/// let mut walk = Walk::new(r#"[{"a": 1}, {}]"#);
+/// walk.open(b'[').unwrap();
+/// assert_eq!(walk.goes_on(b']', true), Some(true));
+/// walk.open(b'{').unwrap();
+/// assert_eq!(walk.goes_on(b'}', true), Some(true));
+/// assert_eq!((walk.name(), walk.value()), (Some("a".to_owned()), Some(Json::Number("1".to_owned()))));
+/// assert_eq!(walk.goes_on(b'}', false), Some(false));
+/// assert_eq!(walk.goes_on(b']', false), Some(true));
+/// assert_eq!(walk.value(), Some(Json::Table(Default::default())));
+/// assert_eq!((walk.goes_on(b']', false), walk.ends()), (Some(false), true));
+/// ```
+pub struct Walk<'a> {
+    reader: Reader<'a>,
+    line: usize,
+}
+
+impl Walk<'_> {
+    /// Begins at the beginning.
+    #[must_use]
+    pub fn new(text: &str) -> Walk<'_> {
+        Walk { reader: Reader { text, at: 0 }, line: 1 }
+    }
+
+    /// The line that it stands in, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    fn space(&mut self) {
+        let before = self.reader.at;
+        self.reader.space();
+        self.line += self.reader.text.as_bytes()[before..self.reader.at].iter().filter(|byte| **byte == b'\n').count();
+    }
+
+    /// The first byte of what comes next.
+    pub fn peek(&mut self) -> Option<u8> {
+        self.space();
+        self.reader.peek()
+    }
+
+    /// Into a list (`[`) or a table (`{`).
+    pub fn open(&mut self, bracket: u8) -> Option<()> {
+        self.space();
+        (self.reader.peek()? == bracket).then(|| self.reader.at += 1)
+    }
+
+    /// Whether another value follows in the list or table that ends with this bracket; if not it is left. `first` where none was read
+    /// yet.
+    pub fn goes_on(&mut self, bracket: u8, first: bool) -> Option<bool> {
+        self.space();
+        let next = self.reader.peek()?;
+        if next == bracket {
+            self.reader.at += 1;
+            return Some(false);
+        }
+        if !first {
+            self.reader.expect(",")?;
+        }
+        Some(true)
+    }
+
+    /// The name of the next value of a table.
+    pub fn name(&mut self) -> Option<String> {
+        self.space();
+        let name = self.reader.quoted()?;
+        self.space();
+        self.reader.expect(":")?;
+        Some(name)
+    }
+
+    /// A whole value, of bounded depth.
+    pub fn value(&mut self) -> Option<Json> {
+        self.space();
+        let before = self.reader.at;
+        let value = self.reader.value(0)?;
+        self.line += self.reader.text.as_bytes()[before..self.reader.at].iter().filter(|byte| **byte == b'\n').count();
+        Some(value)
+    }
+
+    /// Whether nothing but blanks is left.
+    pub fn ends(&mut self) -> bool {
+        self.peek().is_none()
+    }
 }
 
 /// Every step is `None` where the text is not what it should be; then `at` is the place.

@@ -1,0 +1,291 @@
+//! Reads CSA files.
+
+use super::{
+    FIELDS,
+    place::{Place, square},
+};
+use crate::{
+    notation::records::{
+        Parsed, ReadError, RemarkKind,
+        builder::{Builder, Remarks, Shelf, set_field},
+        csa_names, ends,
+        start::{RulesSaid, tree_name},
+    },
+    record::{Evaluation, Header, MoveTime, NodeId, Score},
+    rules::{Color, Game, Kind, Move, Position, legality},
+};
+
+/// Reads a file, which may hold several games.
+///
+/// # Errors
+/// Why there is no game in it.
+///
+/// ```
+/// use suizo::{notation::records::csa, rules::{Color, EndReason, Outcome}};
+/// let games = csa::read("V2.2\nN+Ōyama\nPI\n+\n+7776FU\nT12\n-3334FU,T6\n%TORYO\n").unwrap();
+/// let game = games[0].tree.main_game();
+/// assert_eq!((games.len(), game.ply(), games[0].remarks.len()), (1, 2, 0));
+/// assert_eq!(game.outcome(), Some(Outcome::win(Color::White, EndReason::Resign)));
+/// ```
+pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
+    let mut games = Games::default();
+    for (index, line) in text.lines().enumerate() {
+        games.line(line.trim_end_matches('\r'), index + 1);
+    }
+    games.close();
+    games.done.finish()
+}
+
+/// The games of a file.
+#[derive(Default)]
+struct Games {
+    done: Shelf,
+    current: Draft,
+}
+
+/// A game of which not all is read yet.
+#[derive(Default)]
+struct Draft {
+    header: Header,
+    said: RulesSaid,
+    place: Place,
+    turn: Option<Color>,
+    /// Comments before the position.
+    comment: Vec<String>,
+    remarks: Remarks,
+    /// Whether there is anything in it but a version.
+    is_begun: bool,
+    /// Its start cannot be set up.
+    is_lost: bool,
+    /// From its first move on.
+    builder: Option<Builder>,
+}
+
+impl Games {
+    fn line(&mut self, line: &str, number: usize) {
+        if line == "/" {
+            return self.close();
+        }
+        let whole = line.starts_with(['\'', '$']) || line.starts_with("N+") || line.starts_with("N-");
+        if whole {
+            return self.statement(line, number);
+        }
+        for part in line.split(',') {
+            self.statement(part.trim(), number);
+        }
+    }
+
+    fn statement(&mut self, text: &str, line: usize) {
+        let draft = &mut self.current;
+        match text.as_bytes() {
+            [] | [b'V', ..] => {}
+            [b'\'', ..] => draft.comment(text, line),
+            [b'N', sign @ (b'+' | b'-'), ..] => {
+                let color = if *sign == b'+' { Color::Black } else { Color::White };
+                let name = text[2..].trim().to_owned();
+                draft.is_begun = true;
+                draft.header().names[color] = name;
+            }
+            [b'$', ..] => draft.field(&text[1..], line),
+            [b'P', ..] if draft.builder.is_none() => {
+                draft.is_begun = true;
+                if draft.place.take(&text[1..], line).is_none() {
+                    draft.remarks.add(line, RemarkKind::UnknownLine, text);
+                }
+            }
+            [sign @ (b'+' | b'-')] => {
+                draft.turn = Some(if *sign == b'+' { Color::Black } else { Color::White });
+                draft.is_begun = true;
+                self.started(line);
+            }
+            [b'+' | b'-', ..] => {
+                if let Some(builder) = self.started(line) {
+                    play(builder, text, line);
+                }
+            }
+            [b'T', rest @ ..] if rest.iter().all(|c| c.is_ascii_digit() || *c == b'.') => draft.time(&text[1..], line),
+            [b'%', ..] => {
+                if let Some(builder) = self.started(line)
+                    && !ends::read(builder, &text[1..], line)
+                {
+                    builder.remark(line, RemarkKind::UnknownLine, text);
+                }
+            }
+            _ => draft.remark(line, RemarkKind::UnknownLine, text),
+        }
+    }
+
+    /// The game, begun by now; `None` where its start cannot be set up.
+    fn started(&mut self, line: usize) -> Option<&mut Builder> {
+        let draft = &mut self.current;
+        if draft.builder.is_none() && !draft.is_lost && self.done.has_room(line) {
+            let line = if draft.place.line == 0 { line } else { draft.place.line };
+            match draft.place.game(draft.turn, &draft.said) {
+                Ok(game) => draft.begin(&game),
+                Err(cause) => {
+                    draft.is_lost = true;
+                    self.done.lose(line, cause);
+                }
+            }
+        }
+        draft.builder.as_mut()
+    }
+
+    /// Ends the game; what follows is another.
+    fn close(&mut self) {
+        if self.current.is_begun && self.current.builder.is_none() {
+            self.started(0);
+        }
+        let draft = std::mem::take(&mut self.current);
+        if let Some(builder) = draft.builder {
+            self.done.put(builder);
+        }
+    }
+}
+
+impl Draft {
+    fn begin(&mut self, start: &Game) {
+        let (header, remarks) = (std::mem::take(&mut self.header), std::mem::take(&mut self.remarks));
+        let mut builder = Builder::new(start, header, remarks);
+        for line in self.comment.drain(..) {
+            add_comment(&mut builder, &line);
+        }
+        self.builder = Some(builder);
+    }
+
+    fn header(&mut self) -> &mut Header {
+        match &mut self.builder {
+            Some(builder) => &mut builder.header,
+            None => &mut self.header,
+        }
+    }
+
+    fn remark(&mut self, line: usize, kind: RemarkKind, text: &str) {
+        match &mut self.builder {
+            Some(builder) => builder.remark(line, kind, text),
+            None => self.remarks.add(line, kind, text),
+        }
+    }
+
+    /// `'* a comment`, `'** an evaluation`, or a comment that is for no program.
+    fn comment(&mut self, text: &str, line: usize) {
+        let Some(said) = text.strip_prefix("'*") else { return };
+        match &mut self.builder {
+            Some(builder) if builder.broken => {}
+            Some(builder) => add_comment(builder, said),
+            None if self.comment.len() < MAX_EARLY_LINES => self.comment.push(said.to_owned()),
+            None => self.remark(line, RemarkKind::TooMuch, text),
+        }
+    }
+
+    /// `EVENT:name`
+    fn field(&mut self, text: &str, line: usize) {
+        self.is_begun = true;
+        let Some((name, value)) = text.split_once(':') else {
+            return self.remark(line, RemarkKind::UnknownLine, text);
+        };
+        let value = value.trim();
+        if self.builder.is_none() && self.rule(name, value, line) {
+            return;
+        }
+        let name = tree_name(&FIELDS, name);
+        if !set_field(self.header(), name, value) {
+            self.remark(line, RemarkKind::TooMuch, text);
+        }
+    }
+
+    /// Whether a header says something of the rules that can be used.
+    fn rule(&mut self, name: &str, value: &str, line: usize) -> bool {
+        let (name, value) = match (name, value) {
+            ("MAX_MOVES", "0") => return false,
+            ("MAX_MOVES", plies) => ("move_limit".to_owned(), plies),
+            ("JISHOGI", "27") => ("impasse".to_owned(), "declare27"),
+            ("JISHOGI", "24") => ("impasse".to_owned(), "declare24"),
+            _ if name.bytes().all(|c| c.is_ascii_uppercase() || c == b'_') => (name.to_ascii_lowercase(), value),
+            _ => return false,
+        };
+        self.said.take(&name, value, line, &mut self.remarks)
+    }
+
+    /// `12`, or `12.345`
+    fn time(&mut self, text: &str, line: usize) {
+        let Some(builder) = &mut self.builder else { return };
+        if builder.broken || builder.node() == NodeId::ROOT {
+            return;
+        }
+        match milliseconds(text) {
+            Some(ms) => builder.time(MoveTime::of_ms(ms)),
+            None => builder.remark(line, RemarkKind::BadTime, text),
+        }
+    }
+}
+
+/// The most lines of comment before the position.
+const MAX_EARLY_LINES: usize = 100_000;
+
+/// Seconds, with a fraction or without.
+fn milliseconds(text: &str) -> Option<u32> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let seconds: u32 = if whole.is_empty() && !fraction.is_empty() { 0 } else { whole.parse().ok()? };
+    let mut digits = fraction.bytes().chain(*b"000").take(3);
+    let ms = digits.try_fold(0, |sum, digit| Some(sum * 10 + u32::from(digit.checked_sub(b'0')?)))?;
+    seconds.checked_mul(1_000)?.checked_add(ms)
+}
+
+/// A line of comment, without its `'*`; with another `*` it may be an evaluation.
+fn add_comment(builder: &mut Builder, said: &str) {
+    let found = said.strip_prefix('*').and_then(|said| evaluation(builder.game().position(), said));
+    match found {
+        Some(found) => builder.notes().evaluation = Some(found),
+        None => builder.comment(said),
+    }
+}
+
+/// ` 34 -3334FU +2726FU`: hundredths of a pawn, good for Black when positive, and the line; what is no move ends it.
+pub(super) fn evaluation(position: &Position, text: &str) -> Option<Evaluation> {
+    let mut words = text.strip_prefix(' ')?.split_ascii_whitespace();
+    let score = words.next()?.parse().ok()?;
+    let mut line = Vec::new();
+    let mut words = words.peekable();
+    if words.peek().is_some() {
+        // set up anew, as a copy would carry the whole game
+        let mut position = Position::from_setup(position.rules(), &position.to_setup(1)).ok()?;
+        for word in words {
+            let Some(mv) = read_move(&position, word).filter(|mv| legality::check(&position, *mv).is_ok()) else {
+                break;
+            };
+            position.do_move(mv);
+            line.push(mv);
+        }
+    }
+    Some(Evaluation { score: Score::Cp(score), depth: 0, line })
+}
+
+fn play(builder: &mut Builder, text: &str, line: usize) {
+    if builder.broken {
+        return;
+    }
+    match read_move(builder.game().position(), text) {
+        Some(mv) => builder.play(mv, line, text),
+        None => builder.break_off(line, RemarkKind::UnreadableMove, text),
+    }
+}
+
+/// `+7776FU`: the piece is named as it stands after the move.
+fn read_move(position: &Position, text: &str) -> Option<Move> {
+    let color = match text.as_bytes().first()? {
+        b'+' => Color::Black,
+        b'-' => Color::White,
+        _ => return None,
+    };
+    let (from, rest) = square(&text[1..])?;
+    let (to, name) = square(rest)?;
+    let kind: Kind = csa_names::kind(name.get(..2).filter(|_| name.len() == 2)?)?;
+    let to = to.filter(|_| color == position.turn())?;
+    let Some(from) = from else { return Some(Move::drop(kind, to)) };
+    let before = position.piece_at(from).map(|piece| piece.kind());
+    let promotes = before.is_some_and(|before| before != kind && before.promoted() == Some(kind));
+    // another piece than the one that stands there is meant
+    let fits = before.is_none_or(|before| before == kind || promotes);
+    (fits && from != to).then(|| Move::board(from, to, promotes))
+}

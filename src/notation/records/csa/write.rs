@@ -1,0 +1,216 @@
+//! Writes CSA files.
+
+use super::{FIELDS, read::evaluation};
+use crate::{
+    notation::records::{
+        Loss, Written, csa_names, ends, losses,
+        start::{RulesSaid, fields, format_name, one_line, removed_from_start, setup},
+    },
+    record::{Ending, Evaluation, GameTree, NodeId, Replayer, Score, Step},
+    rules::{Color, Kind, Move, Position, Square, Start, Variant},
+};
+use std::{collections::BTreeSet, fmt::Write as _};
+
+const CARRIED: [Loss; 7] =
+    [Loss::Comments, Loss::Times, Loss::Evaluations, Loss::Rules, Loss::Headers, Loss::Result, Loss::Moves];
+
+/// The main line of a record as a CSA file.
+///
+/// ```
+/// use suizo::{notation::records::csa, record::GameTree, rules::{Act, Color, Game, RuleChoices, Start, Variant}};
+/// let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
+/// game.play("7g7f".parse().unwrap()).unwrap();
+/// game.end(Act::Resign, Color::White).unwrap();
+/// assert_eq!(csa::write(&GameTree::from_game(&game)).text, "V2.2\nPI\n+\n+7776FU\n%TORYO\n");
+/// ```
+#[must_use]
+pub fn write(tree: &GameTree) -> Written {
+    let mut writer = Writer { tree, text: String::new(), losses: losses::beyond(tree, &CARRIED), needs_3: false };
+    // of other lines nothing is written, so that nothing else in them counts as lost
+    writer.header();
+    writer.place();
+    writer.moves();
+    let Writer { text, losses, needs_3, .. } = writer;
+    let version = if needs_3 || !text.is_ascii() { "'CSA encoding=UTF-8\nV3.0\n" } else { "V2.2\n" };
+    Written { text: version.to_owned() + &text, losses: losses.into_iter().collect() }
+}
+
+struct Writer<'a> {
+    tree: &'a GameTree,
+    text: String,
+    losses: BTreeSet<Loss>,
+    /// Whether something of 3.0 is written.
+    needs_3: bool,
+}
+
+impl Writer<'_> {
+    fn line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    fn header(&mut self) {
+        let header = self.tree.header();
+        for (color, sign) in [(Color::Black, '+'), (Color::White, '-')] {
+            let name = one_line(&header.names[color]);
+            if !name.is_empty() {
+                self.line(&format!("N{sign}{name}"));
+            }
+        }
+        for (name, value) in RulesSaid::of(self.tree) {
+            let (name, value) = match (name, value.as_str()) {
+                ("move_limit", plies) => ("MAX_MOVES".to_owned(), plies),
+                ("impasse", "declare27") => ("JISHOGI".to_owned(), "27"),
+                ("impasse", "declare24") => ("JISHOGI".to_owned(), "24"),
+                (name, value) => (name.to_ascii_uppercase(), value),
+            };
+            self.needs_3 |= matches!(name.as_str(), "MAX_MOVES" | "JISHOGI");
+            self.line(&format!("${name}:{value}"));
+        }
+        for (name, value) in fields(header) {
+            let name = format_name(&FIELDS, name).map_or_else(|| one_line(name).replace(':', "："), str::to_owned);
+            self.line(&format!("${name}:{}", one_line(value)));
+        }
+    }
+
+    fn place(&mut self) {
+        let start = self.tree.start();
+        let setup = setup(self.tree);
+        let by_name = start.variant() == Variant::Shogi && !matches!(start.start(), Start::Sfen(_));
+        match removed_from_start(self.tree).filter(|_| by_name) {
+            Some(removed) => {
+                let removed: String = removed
+                    .iter()
+                    .map(|(square, piece)| digits(Some(*square)) + csa_names::name(piece.kind()))
+                    .collect();
+                self.line(&format!("PI{removed}"));
+            }
+            None => self.ranks(&setup),
+        }
+        for (color, sign) in [(Color::Black, '+'), (Color::White, '-')] {
+            let hand: String = setup.hands[color]
+                .iter()
+                .map(|(kind, count)| format!("00{}", csa_names::name(kind)).repeat(usize::from(count)))
+                .collect();
+            if !hand.is_empty() {
+                self.line(&format!("P{sign}{hand}"));
+            }
+        }
+        self.line(if setup.turn == Color::Black { "+" } else { "-" });
+    }
+
+    fn ranks(&mut self, setup: &crate::rules::Setup) {
+        let geometry = self.tree.start().rules().geometry();
+        for rank in 0..geometry.ranks() {
+            let mut line = format!("P{}", rank + 1);
+            for file in (0..geometry.files()).rev() {
+                match setup.board[Square::new(file, rank).index()] {
+                    None => line.push_str(" * "),
+                    Some(piece) => {
+                        line.push(if piece.color() == Color::Black { '+' } else { '-' });
+                        line.push_str(csa_names::name(piece.kind()));
+                    }
+                }
+            }
+            self.line(&line);
+        }
+    }
+
+    fn moves(&mut self) {
+        let mut at = Replayer::new(self.tree);
+        let mut used = [0_u64; 2];
+        self.notes(NodeId::ROOT, at.game().position());
+        for id in self.tree.main_line() {
+            let position = at.game().position();
+            if let Some(Step::Move(mv) | Step::End(Ending::IllegalMove(mv))) = self.tree.node(id).step() {
+                let text = move_text(position, mv);
+                self.line(&text);
+            }
+            if let Some(ending) = self.tree.node(id).ending() {
+                let end = ends::word(at.game(), ending);
+                if !end.is_exact {
+                    self.losses.insert(Loss::Result);
+                }
+                self.line(&format!("%{}", end.word));
+            }
+            self.time(id, &mut used[position.turn().index()]);
+            at.go(self.tree, id);
+            self.notes(id, at.game().position());
+        }
+        if self.tree.node(at.node()).ending().is_none()
+            && let Some(word) = ends::word_by_rules(at.game())
+        {
+            self.needs_3 |= word == "MAX_MOVES";
+            self.line(&format!("%{word}"));
+        }
+    }
+
+    fn time(&mut self, id: NodeId, used: &mut u64) {
+        let Some(time) = self.tree.node(id).time() else { return };
+        *used += u64::from(time.ms);
+        if let Some(total) = time.total_ms.map(u64::from).filter(|total| total != used) {
+            *used = total;
+            self.losses.insert(Loss::Times);
+        }
+        let (seconds, ms) = (time.ms / 1_000, time.ms % 1_000);
+        let mut text = format!("T{seconds}");
+        if ms > 0 {
+            self.needs_3 = true;
+            let _ = write!(text, ".{ms:03}");
+        }
+        self.line(text.trim_end_matches(|c| ms > 0 && c == '0'));
+    }
+
+    fn notes(&mut self, id: NodeId, position: &Position) {
+        let Some(notes) = self.tree.node(id).notes() else { return };
+        if let Some(found) = &notes.evaluation {
+            self.evaluation(found, position);
+        }
+        if notes.comment.is_empty() {
+            return;
+        }
+        for line in notes.comment.replace("\r\n", "\n").split(['\n', '\r']) {
+            // else it would be read as an evaluation
+            let apart = line.strip_prefix('*').is_some_and(|said| evaluation(position, said).is_some());
+            let blank = if apart { " " } else { "" };
+            self.line(&format!("'*{blank}{line}"));
+        }
+    }
+
+    fn evaluation(&mut self, found: &Evaluation, position: &Position) {
+        let Score::Cp(score) = found.score else {
+            self.losses.insert(Loss::Evaluations);
+            return;
+        };
+        let mut text = format!("'** {score}");
+        let mut after = crate::rules::Position::from_setup(position.rules(), &position.to_setup(1)).ok();
+        let mut is_whole = found.depth == 0;
+        for &mv in &found.line {
+            let Some(position) = after.as_mut().filter(|position| crate::rules::legality::check(position, mv).is_ok())
+            else {
+                is_whole = false;
+                break;
+            };
+            text.push(' ');
+            text.push_str(&move_text(position, mv));
+            position.do_move(mv);
+        }
+        if !is_whole {
+            self.losses.insert(Loss::Evaluations);
+        }
+        self.line(&text);
+    }
+}
+
+fn digits(square: Option<Square>) -> String {
+    square.map_or_else(|| "00".to_owned(), |square| format!("{}{}", square.file() + 1, square.rank() + 1))
+}
+
+/// `+7776FU`
+fn move_text(position: &Position, mv: Move) -> String {
+    let sign = if position.turn() == Color::Black { '+' } else { '-' };
+    let before = mv.from().and_then(|from| position.piece_at(from)).map(|piece| piece.kind());
+    let kind = mv.drop_kind().or(before).unwrap_or(Kind::Pawn);
+    let after = if mv.promotes() { kind.promoted().unwrap_or(kind) } else { kind };
+    format!("{sign}{}{}{}", digits(mv.from()), digits(Some(mv.to())), csa_names::name(after))
+}

@@ -1,0 +1,147 @@
+//! Where a game in a file begins: the game that a board belongs to, starts by their own names, and rule choices in headers.
+
+use super::RemarkKind;
+use super::builder::Remarks;
+use crate::{
+    record::{GameTree, Header},
+    rules::{Game, Kind, Piece, RuleChoices, RuleSwitch, Rules, Setup, Start, Variant, sfen},
+};
+
+/// The name of the header that says which game it is, in formats that know only one.
+pub(super) const VARIANT: &str = "variant";
+
+/// What the header of a file says of the rules.
+#[derive(Debug, Clone, Default)]
+pub(super) struct RulesSaid {
+    pub(super) variant: Option<Variant>,
+    pub(super) choices: RuleChoices,
+}
+
+impl RulesSaid {
+    /// Takes a header that says something of the rules: `variant`, or a switch by its name in links. False for any other header.
+    pub(super) fn take(&mut self, name: &str, value: &str, line: usize, remarks: &mut Remarks) -> bool {
+        let known = if name == VARIANT {
+            Variant::from_id(value).map(|variant| self.variant = Some(variant))
+        } else if let Some(switch) = RuleSwitch::from_key(name) {
+            self.choices.set(switch, value).ok()
+        } else {
+            return false;
+        };
+        if known.is_none() {
+            remarks.add(line, RemarkKind::BadHeader, value);
+        }
+        known.is_some()
+    }
+
+    /// What there is to be said of the rules of a record: names and values.
+    pub(super) fn of(tree: &GameTree) -> Vec<(&'static str, String)> {
+        let start = tree.start();
+        let variant = (start.variant() != Variant::Shogi).then(|| (VARIANT, start.variant().id().to_owned()));
+        let choices = start.choices().differing(start.variant());
+        variant.into_iter().chain(choices.into_iter().map(|(switch, value)| (switch.key(), value))).collect()
+    }
+
+    /// The game at its start.
+    ///
+    /// # Errors
+    /// Why the start cannot be used.
+    pub(super) fn game(&self, variant: Variant, start: Start) -> Result<Game, String> {
+        let start = named(variant, &self.choices, start)?;
+        Game::new(variant, self.choices, start).map_err(|error| error.to_string())
+    }
+
+    /// The game that begins with this position.
+    ///
+    /// # Errors
+    /// Why the position cannot be used.
+    pub(super) fn game_from(&self, variant: Variant, setup: &Setup) -> Result<Game, String> {
+        let rules = Rules::of(variant);
+        let text = sfen::write(rules.geometry(), setup);
+        let start = Start::parse(rules, &text).map_err(|error| error.to_string())?;
+        self.game(variant, start)
+    }
+}
+
+/// A start by its own name where it has one: formats spell out what is the usual start, or a handicap.
+fn named(variant: Variant, choices: &RuleChoices, start: Start) -> Result<Start, String> {
+    let Start::Sfen(text) = &start else { return Ok(start) };
+    let rules = Rules::of(variant);
+    let choices = choices.in_force(variant);
+    let is_it = |known: &Start| known.position(rules, &choices).is_ok_and(|(position, _)| position.to_sfen(1) == *text);
+    let handicaps = rules.handicaps().iter().map(Start::Handicap);
+    let known = std::iter::once(Start::Standard).chain(handicaps).find(is_it);
+    Ok(known.unwrap_or(start))
+}
+
+/// The game that is played on a board of that size; of those on nine by nine the one that has these pieces.
+pub(super) fn variant_of(files: usize, ranks: usize, has: impl Fn(Kind) -> bool) -> Option<Variant> {
+    if (files, ranks) == (9, 9) {
+        let is_sho = has(Kind::Elephant) || has(Kind::Prince);
+        return Some(if is_sho { Variant::Sho } else { Variant::Shogi });
+    }
+    Variant::ALL.into_iter().find(|variant| {
+        let geometry = Rules::of(*variant).geometry();
+        (usize::from(geometry.files()), usize::from(geometry.ranks())) == (files, ranks)
+    })
+}
+
+/// The game that the board of an SFEN belongs to.
+pub(super) fn variant_of_sfen(text: &str) -> Option<Variant> {
+    let board = text.split_whitespace().next()?;
+    let first = board.split('/').next()?;
+    let files = first.chars().map(|c| c.to_digit(10).unwrap_or(u32::from(c != '+')) as usize).sum();
+    variant_of(files, board.split('/').count(), |kind| {
+        board.contains([kind.letter(), kind.letter().to_ascii_lowercase()])
+    })
+}
+
+/// The first position as a setup, its number being 1.
+pub(super) fn setup(tree: &GameTree) -> Setup {
+    tree.start().start_position().to_setup(1)
+}
+
+/// Whether a piece stands where the game's own start has it.
+pub(super) fn removed_from_start(tree: &GameTree) -> Option<Vec<(crate::rules::Square, Piece)>> {
+    let rules = tree.start().rules();
+    let full = Start::Standard.position(rules, tree.start().choices()).ok()?.0.to_setup(1);
+    let own = setup(tree);
+    let mut removed = Vec::new();
+    for square in rules.geometry().in_reading_order() {
+        match (full.board[square.index()], own.board[square.index()]) {
+            (Some(piece), None) => removed.push((square, piece)),
+            (before, now) if before == now => {}
+            _ => return None,
+        }
+    }
+    Some(removed)
+}
+
+/// Names of headers in Japanese records, and what a western format calls them.
+pub(super) type FieldNames = [(&'static str, &'static str)];
+
+/// The name in the tree of a field that the format has under another.
+pub(super) fn tree_name<'a>(names: &FieldNames, name: &'a str) -> &'a str
+where
+    'static: 'a,
+{
+    names.iter().find(|(_, theirs)| *theirs == name).map_or(name, |(ours, _)| ours)
+}
+
+/// The name in the format, if it has one, of a field of the tree.
+pub(super) fn format_name(names: &FieldNames, name: &str) -> Option<&'static str> {
+    names.iter().find(|(ours, _)| *ours == name).map(|(_, theirs)| *theirs)
+}
+
+/// Without line breaks and other control characters, and without blanks at the ends.
+pub(super) fn one_line(text: &str) -> String {
+    text.trim().chars().map(|c| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { ' ' } else { c }).collect()
+}
+
+/// Fields of a header, each with a value that is not empty.
+pub(super) fn fields(header: &Header) -> impl Iterator<Item = (&str, &str)> {
+    header
+        .fields
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .filter(|(_, value)| !value.trim().is_empty())
+}
