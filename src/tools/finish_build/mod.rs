@@ -3,7 +3,7 @@
 //! A release build:
 //!
 //! - The page is drawn as a first visitor sees it.
-//! - The style sheets become one file.
+//! - The style sheets become two files: for the first picture, and for what is fetched later.
 //! - Files are named by a digest of their content, apart from the page itself, `sw.js` and what is fetched under a fixed name:
 //!   the worker's files in a folder of their own, words, prose, pieces and our scripts.
 //! - The names by which programs and their scripts find each other are made short.
@@ -68,9 +68,11 @@ pub fn main() -> io::Result<()> {
     fs::write(&service_worker, replace_once(&text, "\"__FILES__\"", &files.join(",\n  ")))
 }
 
-/// Joins the style sheets in the order in which the page links them: one request instead of one for each.
+/// Joins the style sheets in the order in which the page links them: one file for the first picture, and one, from the mark in the page
+/// on, that comes with the part of the program that needs it.
 fn join_styles(dir: &Path, page: &str) -> io::Result<String> {
-    let mut css = String::new();
+    const MARK: &str = "./later.css";
+    let [mut first, mut later] = [String::new(), String::new()];
     let mut rest = String::with_capacity(page.len());
     let mut at = None;
     for (i, part) in page.split("<link ").enumerate() {
@@ -79,7 +81,8 @@ fn join_styles(dir: &Path, page: &str) -> io::Result<String> {
             let href = attribute(tag, "href");
             at.get_or_insert(rest.len());
             let file = dir.join(href);
-            css += fs::read_to_string(&file)?.trim();
+            let css = if rest.contains(MARK) { &mut later } else { &mut first };
+            *css += fs::read_to_string(&file)?.trim();
             fs::remove_file(file)?;
             rest += after;
         } else {
@@ -90,10 +93,12 @@ fn join_styles(dir: &Path, page: &str) -> io::Result<String> {
         }
     }
     let at = at.expect("index.html links no style sheet");
-    let name = format!("style-{}.css", short_digest(css.as_bytes()));
-    fs::write(dir.join(&name), css)?;
-    rest.insert_str(at, &format!("<link href=./{name} rel=stylesheet>"));
-    Ok(rest)
+    let name = |kind: &str, css: &str| format!("{kind}-{}.css", short_digest(css.as_bytes()));
+    let (first_name, later_name) = (name("style", &first), name("later", &later));
+    fs::write(dir.join(&first_name), first)?;
+    fs::write(dir.join(&later_name), later)?;
+    rest.insert_str(at, &format!("<link href=./{first_name} rel=stylesheet>"));
+    Ok(replace_once(&rest, MARK, &format!("./{later_name}")))
 }
 
 /// Renames the page's program and its script: Trunk named them by their content before they were changed.
