@@ -176,6 +176,9 @@ fn usi_lines_are_games() {
     assert_eq!(kinds(&games[1]), [(2, RemarkKind::IllegalMove)]);
     let variants: Vec<Variant> = games.iter().map(|game| game.tree.start().variant()).collect();
     assert_eq!(variants, [Variant::Shogi, Variant::Shogi, Variant::Sho, Variant::Heian9x8]);
+    let two = read("setoption name MoveLimit value 256\nposition startpos\nposition startpos\n", None).expect("games");
+    let limits: Vec<MoveLimit> = two.iter().map(|game| game.tree.start().choices().move_limit).collect();
+    assert_eq!(limits, [MoveLimit::Plies(256), MoveLimit::Off], "options are for the next game alone");
 }
 
 #[test]
