@@ -117,7 +117,7 @@ fn play(builder: &mut Builder, word: &str, line: usize) {
 /// let game = Game::new(Variant::Heian8x8, RuleChoices::default(), Start::Standard).unwrap();
 /// assert_eq!(usi::write(&GameTree::from_game(&game)).text, "\
 /// setoption name USI_Variant value heian8x8
-/// position sfen nsgkgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSGKGSN b - 1
+/// position sfen lnskgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL b - 1
 /// ");
 /// ```
 #[must_use]
