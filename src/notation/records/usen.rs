@@ -35,7 +35,7 @@ const DROPS: [(Kind, usize); 7] = [
 ///
 /// ```
 /// use suizo::notation::records::usen;
-/// let parsed = usen::read("~0.7ku2jm.r~1.236.").unwrap();
+/// let parsed = usen::read("~0.7ku2jm.r~1.36e.").unwrap();
 /// assert_eq!(parsed.tree.main_line().count(), 3);
 /// assert_eq!(parsed.tree.preorder().count(), 4);
 /// ```

@@ -1,7 +1,7 @@
 //! What USI programs take: `position startpos moves …`, `position sfen …`, a bare SFEN, one game a line.
 //!
 //! It knows one line of play and nothing beside it. Read beyond the standard: `position` may be missing, `handicap ID` as this project's
-//! program takes it, `setoption` lines with the variant and rule choices, which hold from there on, and the words for ends that ShogiHome
+//! program takes it, `setoption` lines with the variant and rule choices, which hold for the next line with a position, and the words for ends that ShogiHome
 //! puts after the moves (`resign`, `rep_draw`, `draw`, `timeout`, `break`, `win`). Written is one `position` line, and before it, for games
 //! other than shogi by its usual rules, the options that a USI program needs to understand it.
 
@@ -44,7 +44,8 @@ pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
         if !games.has_room(number) {
             break;
         }
-        match game(line, number, &said, std::mem::take(&mut remarks)) {
+        // options that held on would change the games after it, which say nothing of theirs where they are the usual ones
+        match game(line, number, &std::mem::take(&mut said), std::mem::take(&mut remarks)) {
             Ok(builder) => games.put(builder),
             Err(cause) => games.lose(number, cause),
         }
@@ -116,7 +117,7 @@ fn play(builder: &mut Builder, word: &str, line: usize) {
 /// let game = Game::new(Variant::Heian8x8, RuleChoices::default(), Start::Standard).unwrap();
 /// assert_eq!(usi::write(&GameTree::from_game(&game)).text, "\
 /// setoption name USI_Variant value heian8x8
-/// position sfen nsgkgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSGKGSN b - 1
+/// position sfen lnskgsnl/8/pppppppp/8/8/PPPPPPPP/8/LNSKGSNL b - 1
 /// ");
 /// ```
 #[must_use]

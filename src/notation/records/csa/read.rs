@@ -98,7 +98,9 @@ impl Games {
                 draft.is_begun = true;
                 self.started(line);
             }
-            [b'+' | b'-', ..] => {
+            [sign @ (b'+' | b'-'), ..] => {
+                // without a line for it the first move says whose turn it is
+                draft.turn = draft.turn.or(Some(if *sign == b'+' { Color::Black } else { Color::White }));
                 if let Some(builder) = self.started(line) {
                     play(builder, text, line);
                 }

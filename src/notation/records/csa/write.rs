@@ -68,8 +68,10 @@ impl Writer<'_> {
             self.line(&format!("${name}:{value}"));
         }
         for (name, value) in fields(header) {
-            let name = format_name(&FIELDS, name).map_or_else(|| one_line(name).replace(':', "："), str::to_owned);
-            self.line(&format!("${name}:{}", one_line(value)));
+            let value = one_line(value);
+            let known = format_name(&FIELDS, name).filter(|known| fits(known, &value));
+            let name = known.map_or_else(|| one_line(name).replace(':', "："), str::to_owned);
+            self.line(&format!("${name}:{value}"));
         }
     }
 
@@ -199,6 +201,16 @@ impl Writer<'_> {
             self.losses.insert(Loss::Evaluations);
         }
         self.line(&text);
+    }
+}
+
+/// Whether a value has the form that the format prescribes for it; else the field keeps its own name.
+fn fits(name: &str, value: &str) -> bool {
+    let consists_of = |signs: &str| value.chars().all(|c| c.is_ascii_digit() || signs.contains(c));
+    match name {
+        "TIME_LIMIT" => consists_of(":+"),
+        "START_TIME" | "END_TIME" => consists_of("/: "),
+        _ => true,
     }
 }
 

@@ -37,6 +37,7 @@ struct Text {
     /// The first one is that of the game itself.
     lists: Vec<Vec<Entry>>,
     n_entries: usize,
+    is_too_large: bool,
     remarks: Remarks,
 }
 
@@ -54,31 +55,34 @@ struct Text {
 /// ```
 pub fn read(text: &str) -> Result<Parsed, ReadError> {
     let mut walk = Walk::new(text);
-    let said = Text::read(&mut walk).ok_or_else(|| ReadError::BadStart {
-        line: walk.line(),
-        cause: "not the JSON that the format consists of".to_owned(),
-    })?;
-    said.build()
+    let mut said = Text::default();
+    match said.read(&mut walk) {
+        Some(()) => said.build(),
+        None if said.is_too_large => Err(ReadError::TooLarge),
+        None => {
+            let cause = "not the JSON that the format consists of".to_owned();
+            Err(ReadError::BadStart { line: walk.line(), cause })
+        }
+    }
 }
 
 impl Text {
-    fn read(walk: &mut Walk) -> Option<Text> {
-        let mut text = Text::default();
+    fn read(&mut self, walk: &mut Walk) -> Option<()> {
         walk.open(b'{')?;
         let mut first = true;
         while walk.goes_on(b'}', std::mem::take(&mut first))? {
             match walk.name()?.as_str() {
                 "header" => {
                     if let Json::Table(header) = walk.value()? {
-                        text.header = header;
+                        self.header = header;
                     }
                 }
-                "initial" => text.initial = Some(walk.value()?),
-                "moves" if walk.peek()? == b'[' => text.moves(walk)?,
+                "initial" => self.initial = Some(walk.value()?),
+                "moves" if walk.peek()? == b'[' => self.moves(walk)?,
                 _ => drop(walk.value()?),
             }
         }
-        walk.ends().then_some(text)
+        walk.ends().then_some(())
     }
 
     /// The list of moves, with the lists in its forks.
@@ -103,6 +107,7 @@ impl Text {
                 walk.open(b'{')?;
                 self.n_entries += 1;
                 if self.n_entries > MAX_NODES {
+                    self.is_too_large = true;
                     return None;
                 }
                 self.lists[here.list].push(Entry { line: walk.line(), ..Entry::default() });

@@ -129,6 +129,17 @@ fn every_end_of_csa_is_known() {
 }
 
 #[test]
+fn csa_may_leave_out_what_goes_without_saying() {
+    let game = |text: &str| csa::read(text).expect("a game")[0].tree.clone();
+    assert_eq!(line(&game("N+A\n+7776FU\n-3334FU\n")), "7g7f 3c3d", "no position, no turn");
+    assert_eq!(line(&game("PI11KY\n-3334FU\n")), "3c3d", "no turn");
+    assert_eq!(game("$START_TIME:2026/11/01\n$TIME_LIMIT:00:25+00\nPI\n+\n").header().fields.len(), 2);
+    // a value that is not as the format prescribes keeps its Japanese name
+    let tree = game("$持ち時間:各25分\nPI\n+\n");
+    assert!(csa::write(&tree).text.contains("\n$持ち時間:各25分\n"));
+}
+
+#[test]
 fn a_csa_game_opens_up_to_its_wrong_move() {
     for (moves, kind, opened) in [
         ("+7776FU\n-3334FU\n+9999FU\n-8384FU\n", RemarkKind::UnreadableMove, 2),
@@ -165,6 +176,9 @@ fn usi_lines_are_games() {
     assert_eq!(kinds(&games[1]), [(2, RemarkKind::IllegalMove)]);
     let variants: Vec<Variant> = games.iter().map(|game| game.tree.start().variant()).collect();
     assert_eq!(variants, [Variant::Shogi, Variant::Shogi, Variant::Sho, Variant::Heian9x8]);
+    let two = read("setoption name MoveLimit value 256\nposition startpos\nposition startpos\n", None).expect("games");
+    let limits: Vec<MoveLimit> = two.iter().map(|game| game.tree.start().choices().move_limit).collect();
+    assert_eq!(limits, [MoveLimit::Plies(256), MoveLimit::Off], "options are for the next game alone");
 }
 
 #[test]
