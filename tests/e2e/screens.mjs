@@ -172,8 +172,8 @@ export const BOARDS = ["kaya", "walnut", "slate", "tatami", "washi"];
 export const SETS = ["kanji2", "kanji1", "marks", "international", "letters"];
 
 async function pressIfThere(app, action) {
-  const button = app.action(action).first();
-  if (await button.isVisible()) await app.press(button);
+  const button = app.action(action);
+  if ((await button.count()) > 0 && (await button.first().evaluate((element) => element.offsetWidth > 0))) await app.press(button.first());
 }
 
 /** Goes from what opens for learners to another page to learn from. */
