@@ -24,7 +24,7 @@ chromium)
         chromium=${CHROMIUM:-$(shell || first chromium chromium-browser google-chrome-stable google-chrome)} &&
             driver=${CHROMEDRIVER:-$(first chromedriver)} &&
             found="CHROMIUM='$chromium'
-CHROMIUM_WHOLE='$(first chromium chromium-browser google-chrome-stable google-chrome || echo "$chromium")'
+CHROMIUM_WHOLE='${CHROMIUM:-$(first chromium chromium-browser google-chrome-stable google-chrome || echo "$chromium")}'
 CHROMEDRIVER='$driver'"
     }
     ;;
@@ -51,7 +51,7 @@ has_kanji() {
 }
 
 # shellcheck disable=SC2086 # several packages
-if [ "$1" = chromium ] && [ -z "${CHROMIUM:-}" ] && dpkg -s chromium >/dev/null 2>&1 && ! shell >/dev/null; then install $packages || true; fi
+if [ "$1" = chromium ] && [ -z "${CHROMIUM:-}" ] && [ "$(id -u)" = 0 ] && dpkg -s chromium >/dev/null 2>&1 && ! shell >/dev/null; then install $packages || true; fi
 # shellcheck disable=SC2086
 find_all || { install $packages && find_all; } || {
     echo "A browser for the tests is missing: install $packages, or set $variables." >&2

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// The longest text that readers take, in bytes.
 pub const MAX_TEXT: usize = 128 << 20;
 /// The most nodes of one tree.
-pub const MAX_NODES: usize = 2_000_000;
+pub const MAX_NODES: usize = 1_000_000;
 /// The most plies of one line: a longer one is no game, and every ply is compared with those before it.
 pub const MAX_PLIES: usize = 10_000;
 /// The most games of one text.

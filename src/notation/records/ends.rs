@@ -92,15 +92,16 @@ fn ending(game: &Game, word: &str) -> Option<Ending> {
     })
 }
 
-/// Who wins by an ending, where that is certain: `Some(None)` is a draw.
-pub(super) fn winner(game: &Game, ending: Ending) -> Option<Option<Color>> {
+/// Who wins by an ending with that side to move, where the ending alone says so: `Some(None)` is a draw. Agreements and declarations go
+/// by the points.
+pub(super) fn winner(ending: Ending, turn: Color) -> Option<Option<Color>> {
     match ending {
         Ending::Act { act: Act::Resign | Act::Timeout, by } => Some(Some(!by)),
-        Ending::Act { act: Act::Declare, by } | Ending::Stated(Statement::Entered { by }) => Some(Some(by)),
+        Ending::IllegalMove(_) | Ending::Stated(Statement::Mate) => Some(Some(!turn)),
         Ending::Stated(Statement::Foul { by } | Statement::Forfeit { by }) => Some(Some(!by)),
-        Ending::Stated(Statement::Mate) => Some(Some(!game.turn())),
+        Ending::Stated(Statement::Entered { by }) => Some(Some(by)),
         Ending::Stated(Statement::Repetition | Statement::Impasse | Statement::Draw) => Some(None),
-        _ => None,
+        Ending::Act { .. } | Ending::Stated(_) => None,
     }
 }
 
@@ -122,7 +123,7 @@ pub(super) fn read(builder: &mut Builder, word: &str, line: usize) -> bool {
         return true;
     }
     if let Some(outcome) = builder.game().outcome() {
-        match winner(builder.game(), ending) {
+        match winner(ending, builder.game().turn()) {
             Some(winner) if winner == outcome.winner => return true,
             Some(_) => {
                 builder.remark(line, RemarkKind::OtherResult, word);

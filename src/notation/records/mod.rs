@@ -93,6 +93,7 @@ impl Remark {
     #[must_use]
     pub fn new(line: usize, kind: RemarkKind, text: &str) -> Remark {
         const MOST: usize = 60;
+        let text = text.trim();
         let mut short: String = text.chars().take(MOST).collect();
         if short.len() < text.len() {
             short.push('…');

@@ -4,7 +4,7 @@ use super::RemarkKind;
 use super::builder::Remarks;
 use crate::{
     record::{GameTree, Header},
-    rules::{Game, Kind, Piece, RuleChoices, RuleSwitch, Rules, Setup, Start, Variant, sfen},
+    rules::{Game, Kind, Piece, RuleChoices, RuleSwitch, Rules, Setup, Square, Start, Variant, sfen},
 };
 
 /// The name of the header that says which game it is, in formats that know only one.
@@ -100,8 +100,8 @@ pub(super) fn setup(tree: &GameTree) -> Setup {
     tree.start().start_position().to_setup(1)
 }
 
-/// Whether a piece stands where the game's own start has it.
-pub(super) fn removed_from_start(tree: &GameTree) -> Option<Vec<(crate::rules::Square, Piece)>> {
+/// The pieces that the first position lacks beside the game's own start; `None` where it differs in more than that.
+pub(super) fn removed_from_start(tree: &GameTree) -> Option<Vec<(Square, Piece)>> {
     let rules = tree.start().rules();
     let full = Start::Standard.position(rules, tree.start().choices()).ok()?.0.to_setup(1);
     let own = setup(tree);
@@ -120,10 +120,7 @@ pub(super) fn removed_from_start(tree: &GameTree) -> Option<Vec<(crate::rules::S
 pub(super) type FieldNames = [(&'static str, &'static str)];
 
 /// The name in the tree of a field that the format has under another.
-pub(super) fn tree_name<'a>(names: &FieldNames, name: &'a str) -> &'a str
-where
-    'static: 'a,
-{
+pub(super) fn tree_name<'a>(names: &FieldNames, name: &'a str) -> &'a str {
     names.iter().find(|(_, theirs)| *theirs == name).map_or(name, |(ours, _)| ours)
 }
 

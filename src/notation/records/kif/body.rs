@@ -7,36 +7,16 @@ use super::{
     notes::Gathered,
 };
 use crate::{
-    notation::records::{Remark, RemarkKind},
+    notation::records::{
+        RemarkKind,
+        builder::{MAX_NODES, MAX_PLIES, Remarks},
+    },
     record::{Ending, GameTree, InsertError, NodeId, Replayer, Statement, Step},
     rules::{Color, Game, Move},
 };
 
-/// Nodes of a tree that are read; more are left out.
-pub const MOST_NODES: usize = 1_000_000;
-/// Moves of one line that are read: five times the longest games.
-pub const MOST_PLIES: usize = 10_000;
 /// Moves that are replayed to find the beginning of variations that stand out of order; a file that needs more loses them.
 const MOST_REPLAYED: usize = 1_000_000;
-/// Remarks that are kept.
-const MOST_REMARKS: usize = 1_000;
-/// Characters of a line that a remark quotes.
-const QUOTED: usize = 60;
-
-/// What was repaired or left out.
-#[derive(Debug, Default)]
-pub(super) struct Remarks(pub Vec<Remark>);
-
-impl Remarks {
-    pub fn add(&mut self, line: usize, kind: RemarkKind, text: &str) {
-        let kind = match self.0.len() {
-            0..MOST_REMARKS => kind,
-            MOST_REMARKS => RemarkKind::TooMuch,
-            _ => return,
-        };
-        self.0.push(Remark { line, kind, text: text.trim().chars().take(QUOTED).collect() });
-    }
-}
 
 /// A word for an end, waiting for the line that says more of it.
 struct Waiting {
@@ -192,7 +172,7 @@ impl Body {
     /// Inserts a step at the end of the line, and follows it.
     fn insert(&mut self, step: Step) -> Result<(), RemarkKind> {
         let is_end = matches!(step, Step::End(_));
-        if self.nodes >= MOST_NODES || self.path.len() > MOST_PLIES + usize::from(is_end) {
+        if self.nodes >= MAX_NODES || self.path.len() > MAX_PLIES + usize::from(is_end) {
             return Err(RemarkKind::TooMuch);
         }
         let inserted = self.replayer.insert(&mut self.tree, step).map_err(|why| match why {

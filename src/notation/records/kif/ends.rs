@@ -5,6 +5,7 @@
 
 use super::{head::Sides, moves};
 use crate::{
+    notation::records::ends::winner,
     record::{Ending, Statement},
     rules::{Act, Color, EndReason, Game, IllegalMove, Move, MoveLimit, Outcome},
 };
@@ -177,19 +178,6 @@ pub(super) fn read(game: &Game, word: Option<&str>, result: Option<&str>) -> Mea
 
 fn speaks_against(one: Option<Option<Color>>, other: Option<Option<Color>>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one != other)
-}
-
-/// Who wins, `Some(None)` for a draw, `None` where the end does not say.
-fn winner(ending: Ending, turn: Color) -> Option<Option<Color>> {
-    Some(match ending {
-        Ending::Act { act: Act::Resign | Act::Timeout, by } => Some(!by),
-        Ending::Act { .. } => return None,
-        Ending::IllegalMove(_) | Ending::Stated(Statement::Mate) => Some(!turn),
-        Ending::Stated(Statement::Foul { by } | Statement::Forfeit { by }) => Some(!by),
-        Ending::Stated(Statement::Entered { by }) => Some(by),
-        Ending::Stated(Statement::Repetition | Statement::Impasse | Statement::Draw) => None,
-        Ending::Stated(_) => return None,
-    })
 }
 
 fn act(act: Act, by: Color) -> Ending {

@@ -34,9 +34,8 @@ mod notes;
 mod reader;
 mod writer;
 
-pub use body::{MOST_NODES, MOST_PLIES};
+pub use reader::read;
 pub(super) use reader::read_diagram;
-pub use reader::{MOST_BYTES, read};
 pub use writer::write;
 pub(super) use writer::{write_ki2, write_position};
 

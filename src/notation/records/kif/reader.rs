@@ -1,20 +1,20 @@
 //! Reads a file line by line.
 
 use super::{
-    body::{Body, Remarks},
+    body::Body,
     head::{Head, MOST_FIELDS},
     lines::{self, Line},
     notes::Gathered,
 };
-use crate::notation::records::{Parsed, ReadError, RemarkKind};
-
-/// A longer text is not read.
-pub const MOST_BYTES: usize = 128 << 20;
+use crate::notation::records::{
+    Parsed, ReadError, RemarkKind,
+    builder::{MAX_TEXT, Remarks},
+};
 
 /// Reads a record in KIF, KI2 or BOD.
 ///
 /// # Errors
-/// When the text is no such record, larger than [`MOST_BYTES`], or begins with a position that cannot be played.
+/// When the text is no such record, larger than [`MAX_TEXT`], or begins with a position that cannot be played.
 ///
 /// ```
 /// use suizo::notation::records::kif;
@@ -33,7 +33,7 @@ pub(in crate::notation::records) fn read_diagram(text: &str) -> Result<Parsed, R
 }
 
 fn read_some(text: &str, needs_diagram: bool) -> Result<Parsed, ReadError> {
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_TEXT {
         return Err(ReadError::TooLarge);
     }
     let mut reader = Reader::default();
@@ -50,7 +50,7 @@ fn read_some(text: &str, needs_diagram: bool) -> Result<Parsed, ReadError> {
     }
     let mut body = reader.into_body()?;
     body.flush();
-    Ok(Parsed { tree: body.tree, remarks: body.remarks.0 })
+    Ok(Parsed { tree: body.tree, remarks: body.remarks.into_list() })
 }
 
 /// The headers until the moves begin, then the moves.

@@ -83,7 +83,7 @@ fn result(tree: &GameTree) -> &'static str {
     let end = tree.end_of_line(NodeId::ROOT);
     let game = tree.game_at(end);
     let winner = match tree.node(end).ending() {
-        Some(ending @ Ending::Stated(_)) => ends::winner(&game, ending),
+        Some(ending @ Ending::Stated(_)) => ends::winner(ending, game.turn()),
         _ => game.outcome().map(|outcome| outcome.winner),
     };
     match winner {

@@ -4,7 +4,7 @@ use super::{dialects::sample, trees::any_tree};
 use crate::random::Random;
 use std::{fs, path::Path, time::Instant};
 use suizo::{
-    notation::records::{ReadError, RemarkKind, bod, ki2, kif},
+    notation::records::{MAX_PLIES, MAX_TEXT, ReadError, RemarkKind, bod, ki2, kif},
     rules::Variant,
 };
 
@@ -90,7 +90,7 @@ fn large_files_are_read_in_time_or_refused() {
     let parsed = kif::read(&jumps).unwrap();
     assert!(parsed.tree.preorder().count() > 2_400);
     let long = kif::read(&line(10_100)).unwrap();
-    assert_eq!(long.tree.main_line().count(), kif::MOST_PLIES);
+    assert_eq!(long.tree.main_line().count(), MAX_PLIES);
     assert_eq!(long.remarks.last().map(|remark| remark.kind), Some(RemarkKind::TooMuch));
     // a line of ten million characters, and a remark for every line
     let wide = kif::read(&format!("手合割：平手\n*{}\n", "あ".repeat(3_000_000))).unwrap();
@@ -103,7 +103,7 @@ fn large_files_are_read_in_time_or_refused() {
     }
     let hands = format!("先手の持駒：{}\n", "歩".repeat(1_000_000));
     assert!(matches!(kif::read(&hands), Err(ReadError::BadStart { .. })));
-    let huge = " ".repeat(kif::MOST_BYTES + 1);
+    let huge = " ".repeat(MAX_TEXT + 1);
     assert_eq!(kif::read(&huge).unwrap_err(), ReadError::TooLarge);
     assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
 }
