@@ -10,10 +10,12 @@ pub mod betza;
 pub mod hodges;
 pub mod japanese;
 pub mod kanji;
+pub mod packed;
 pub mod read;
 pub mod records;
 
 use crate::rules::{Game, Kind, Move, Piece, Position, Square, SquareSet, Start, Variant};
+use std::fmt::Write as _;
 
 /// The game as the `position` line of the USI protocol, which most shogi programs accept when pasted.
 ///
@@ -29,18 +31,22 @@ use crate::rules::{Game, Kind, Move, Piece, Position, Square, SquareSet, Start, 
 /// ```
 #[must_use]
 pub fn usi_text(game: &Game) -> String {
+    let lost_by = game.illegal_attempt().map(|(mv, _)| mv);
+    usi_line(game, game.moves().iter().copied().chain(lost_by))
+}
+
+/// The `position` line of a game that began like this one, with these moves.
+fn usi_line(game: &Game, moves: impl Iterator<Item = Move>) -> String {
     let mut text = match game.start() {
         Start::Standard if game.variant() == Variant::Shogi => "position startpos".to_owned(),
         _ => format!("position sfen {}", game.start_sfen()),
     };
-    let lost_by = game.illegal_attempt().map(|(mv, _)| mv);
-    let mut moves = game.moves().iter().copied().chain(lost_by).peekable();
+    let mut moves = moves.peekable();
     if moves.peek().is_some() {
         text.push_str(" moves");
     }
     for mv in moves {
-        text.push(' ');
-        text.push_str(&mv.to_string());
+        let _ = write!(text, " {mv}");
     }
     text
 }

@@ -219,6 +219,52 @@ impl GameRecord {
         answer
     }
 
+    /// Changes the tree as [`GameRecord::edit`] does. Unless the game `may_change`, a change that would take its last node off the main
+    /// line is taken back by `back`; `None` then.
+    ///
+    /// ```
+    /// use suizo::{record::{GameRecord, GameTree}, rules::{Game, RuleChoices, Start, Variant}};
+    /// let mut record = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+    /// record.play("7g7f".parse().unwrap()).unwrap();
+    /// let pawn = record.last();
+    /// let back = |tree: &mut GameTree, undo: Option<_>| drop(undo.map(|undo| tree.apply(undo)));
+    /// assert!(record.edit_within(false, |tree| tree.delete(pawn), back).is_none());
+    /// assert_eq!(record.ply(), 1);
+    /// assert!(record.edit_within(true, |tree| tree.delete(pawn), back).is_some());
+    /// assert_eq!(record.ply(), 0);
+    /// ```
+    pub fn edit_within<T>(
+        &mut self,
+        may_change: bool,
+        change: impl FnOnce(&mut GameTree) -> T,
+        back: impl FnOnce(&mut GameTree, T),
+    ) -> Option<T> {
+        let answer = change(&mut self.tree);
+        if !may_change && !self.tree.is_main(self.last) {
+            back(&mut self.tree, answer);
+            self.settle();
+            return None;
+        }
+        self.settle();
+        Some(answer)
+    }
+
+    /// Makes the line to a node the main line, and the game that of the node: from there it goes on.
+    ///
+    /// ```
+    /// use suizo::{record::{GameRecord, NodeId}, rules::{Game, RuleChoices, Start, Variant}};
+    /// let mut record = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+    /// record.play("7g7f".parse().unwrap()).unwrap();
+    /// let other = record.edit(|tree| tree.insert(NodeId::ROOT, "2g2f".parse().unwrap())).unwrap().node;
+    /// record.go_on_from(other);
+    /// assert_eq!(record.moves(), ["2g2f".parse().unwrap()]);
+    /// assert_eq!(record.tree().children(NodeId::ROOT).count(), 2);
+    /// ```
+    pub fn go_on_from(&mut self, node: NodeId) {
+        self.tree.make_main(node);
+        self.stand_at(node);
+    }
+
     fn settle(&mut self) {
         if !self.tree.is_main(self.last) {
             self.stand_at(last_of_main_line(&self.tree));

@@ -26,6 +26,7 @@
 #![warn(missing_docs)]
 
 mod cursor;
+mod divergence;
 mod edit;
 mod game_record;
 mod history;
@@ -36,6 +37,7 @@ mod text;
 mod tree;
 
 pub use cursor::Cursor;
+pub use divergence::{Divergence, goes_on};
 pub use edit::{Edit, InsertError, Inserted};
 pub use game_record::GameRecord;
 pub use history::History;

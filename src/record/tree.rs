@@ -140,6 +140,17 @@ impl Header {
         self.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
+    /// The day on which the game began, as `2026-11-23`, where the record says so.
+    #[must_use]
+    pub fn day(&self) -> Option<String> {
+        const FIELDS: [&str; 6] = ["開始日時", "対局日", "START_TIME", "Date", "date", "終了日時"];
+        let value = FIELDS.into_iter().find_map(|field| self.get(field))?;
+        let mut numbers = value.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+        let year = numbers.next().filter(|year| year.len() == 4)?;
+        let (month, day): (u8, u8) = (numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?);
+        ((1..=12).contains(&month) && (1..=31).contains(&day)).then(|| format!("{year}-{month:02}-{day:02}"))
+    }
+
     /// Sets a field, in its place if it is there; an empty value takes it out.
     pub fn set(&mut self, name: &str, value: &str) {
         match self.fields.iter().position(|(known, _)| known == name) {
@@ -221,6 +232,19 @@ impl GameTree {
     #[must_use]
     pub fn contains(&self, id: NodeId) -> bool {
         self.ancestors(id).all(|id| self.node(id).is_linked)
+    }
+
+    /// The node with this number ([`NodeId::number`]), if it stands in the tree.
+    ///
+    /// ```
+    /// # use suizo::{record::{GameTree, NodeId}, rules::{Game, RuleChoices, Start, Variant}};
+    /// let tree = GameTree::new(&Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+    /// assert_eq!((tree.find(NodeId::ROOT.number()), tree.find(2)), (Some(NodeId::ROOT), None));
+    /// ```
+    #[must_use]
+    pub fn find(&self, number: u32) -> Option<NodeId> {
+        let id = NodeId(NonZeroU32::new(number)?);
+        (id.index() < self.nodes.len() && self.contains(id)).then_some(id)
     }
 
     /// A node, its parent, and so on to the root.

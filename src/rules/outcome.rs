@@ -209,6 +209,9 @@ impl Position {
     /// assert_eq!(game.position().no_move_outcome(), Some(mate));
     /// ```
     pub fn no_move_outcome(&self) -> Option<Outcome> {
+        if self.has_free_pawn() {
+            return None;
+        }
         // listed, though counting is quicker: the page then needs the one generator alone
         let mut moves = MoveList::new();
         self.legal_moves(&mut moves);

@@ -148,8 +148,19 @@ fn playable(rules: &'static Rules, setup: &super::Setup) -> Position {
     }
 }
 
+/// The handicap that a position is, if it is one.
+pub(super) fn handicap_of(position: &Position) -> Option<&'static Handicap> {
+    let rules = position.rules();
+    let keys = rules.handicap_keys.get_or_init(|| {
+        let key = |handicap| handicap_position(rules, handicap).key();
+        rules.handicaps().iter().map(key).collect()
+    });
+    let at = keys.iter().position(|key| *key == position.key())?;
+    Some(&rules.handicaps()[at])
+}
+
 /// The start without the pieces that White gives away, White to move.
-pub(super) fn handicap_position(rules: &'static Rules, handicap: &Handicap) -> Position {
+fn handicap_position(rules: &'static Rules, handicap: &Handicap) -> Position {
     let mut setup = Position::start(rules).to_setup(1);
     for square in rules.geometry().squares() {
         let Some(piece) = setup.board[square.index()] else {

@@ -6,10 +6,11 @@ use crate::{
     record::{Ending, GameTree, Header, MoveTime, NodeId, Notes, Replayer, Step},
     rules::{Color, Game, Move, Square},
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, ops::ControlFlow};
 
-/// The longest text that readers take, in bytes.
-pub const MAX_TEXT: usize = 128 << 20;
+/// The longest text that readers take, in bytes: of the 256 MiB that a reader may take in all, a text in a Japanese encoding needs seven
+/// times its length while the encoding is found out.
+pub const MAX_TEXT: usize = 32 << 20;
 /// The most nodes of one tree.
 pub const MAX_NODES: usize = 1_000_000;
 /// The most plies of one line: a longer one is no game, and every ply is compared with those before it.
@@ -19,7 +20,7 @@ pub const MAX_GAMES: usize = 20_000;
 /// The most remarks on one text; the last one then says that there would be more.
 const MAX_REMARKS: usize = 1_000;
 /// The most fields of a header.
-const MAX_FIELDS: usize = 500;
+pub(super) const MAX_FIELDS: usize = 500;
 
 /// A list of remarks that cannot grow without bound.
 #[derive(Debug, Default)]
@@ -46,6 +47,10 @@ pub(super) struct Builder {
     tree: GameTree,
     at: Replayer,
     nodes: usize,
+    /// The nodes from the root to where the reader stands, by depth.
+    path: Vec<NodeId>,
+    /// What the player of each of them had used by then, in milliseconds.
+    used: Vec<u64>,
     /// What is said of nodes, put into the tree at the end: it grows line by line.
     notes: BTreeMap<NodeId, Notes>,
     /// The node that was commented last, though it be by an empty line.
@@ -65,6 +70,8 @@ impl Builder {
             at: Replayer::new(&tree),
             tree,
             nodes: 0,
+            path: vec![NodeId::ROOT],
+            used: vec![0],
             notes: BTreeMap::new(),
             commented: None,
             header,
@@ -88,6 +95,16 @@ impl Builder {
         &self.tree
     }
 
+    /// The nodes from the root to where the reader stands, by depth.
+    pub(super) fn path(&self) -> &[NodeId] {
+        &self.path
+    }
+
+    /// Whether a step was read.
+    pub(super) fn has_steps(&self) -> bool {
+        self.nodes > 0
+    }
+
     /// The square that 同 means.
     pub(super) fn previous_to(&self) -> Option<Square> {
         self.game().moves().last().map(|mv| mv.to())
@@ -98,6 +115,27 @@ impl Builder {
         self.at.go(&self.tree, node);
         self.broken = false;
         self.refused = None;
+        let is_off_path = |id: &NodeId| self.path.get(self.tree.node(*id).depth()) != Some(id);
+        let ahead: Vec<NodeId> = self.tree.ancestors(node).take_while(is_off_path).collect();
+        let depth = self.tree.node(node).depth() - ahead.len();
+        self.path.truncate(depth + 1);
+        for id in ahead.into_iter().rev() {
+            self.follow(id);
+        }
+    }
+
+    /// Goes on to a child.
+    fn follow(&mut self, id: NodeId) {
+        self.used.truncate(self.path.len());
+        let before = self.used_before();
+        let time = self.tree.node(id).time();
+        self.used.push(time.map_or(before, |time| used_after(before, time)));
+        self.path.push(id);
+    }
+
+    /// What the side to move had used before its next move.
+    fn used_before(&self) -> u64 {
+        self.path.len().checked_sub(2).map_or(0, |own| self.used[own])
     }
 
     /// Whether the end of a line stands there.
@@ -120,11 +158,15 @@ impl Builder {
         if self.broken {
             return;
         }
-        let mover = self.game().turn();
         if !self.take(Step::Move(mv), line, text) && !self.broken {
-            self.refused = Some(mover);
-            self.break_off(line, RemarkKind::IllegalMove, text);
+            self.refuse(line, text);
         }
+    }
+
+    /// Breaks the line off before a move that the rules refuse.
+    pub(super) fn refuse(&mut self, line: usize, text: &str) {
+        self.refused = Some(self.game().turn());
+        self.break_off(line, RemarkKind::IllegalMove, text);
     }
 
     /// Ends the line; whether the rules allow it.
@@ -132,14 +174,26 @@ impl Builder {
         self.take(Step::End(ending), line, text)
     }
 
+    /// Ends the line, with a remark where the rules do not allow it.
+    pub(super) fn end_as_said(&mut self, ending: Ending, line: usize, text: &str) -> bool {
+        let is_taken = self.end(ending, line, text);
+        if !is_taken && !self.broken {
+            self.remark(line, RemarkKind::OtherResult, text);
+        }
+        is_taken
+    }
+
     fn take(&mut self, step: Step, line: usize, text: &str) -> bool {
-        if self.nodes >= MAX_NODES || self.tree.node(self.node()).depth() > MAX_PLIES {
+        // an end takes no ply
+        let most = MAX_PLIES + usize::from(matches!(step, Step::End(_)));
+        if self.nodes >= MAX_NODES || self.path.len() > most {
             self.break_off(line, RemarkKind::TooMuch, text);
             return false;
         }
-        let inserted = self.at.insert(&mut self.tree, step);
-        self.nodes += usize::from(inserted.as_ref().is_ok_and(|inserted| inserted.undo.is_some()));
-        inserted.is_ok()
+        let Ok(inserted) = self.at.insert(&mut self.tree, step) else { return false };
+        self.nodes += usize::from(inserted.undo.is_some());
+        self.follow(inserted.node);
+        true
     }
 
     /// What is said of the node where the reader stands.
@@ -158,8 +212,22 @@ impl Builder {
         notes.comment.push_str(text);
     }
 
+    /// The time of the step where the reader stands.
     pub(super) fn time(&mut self, time: MoveTime) {
         self.tree.set_time(self.at.node(), Some(time));
+        let before = self.path.len().checked_sub(3).map_or(0, |own| self.used[own]);
+        if let Some(used) = self.used.get_mut(self.path.len() - 1) {
+            *used = used_after(before, time);
+        }
+    }
+
+    /// As [`Builder::time`], for formats that always tell the total: one that the times add up to says nothing, and some programs write
+    /// zeros.
+    pub(super) fn time_with_total(&mut self, time: MoveTime) {
+        let before = self.path.len().checked_sub(3).map_or(0, |own| self.used[own]);
+        let sum = before + u64::from(time.ms);
+        let total_ms = time.total_ms.filter(|total| u64::from(*total) != sum && *total >= time.ms);
+        self.time(MoveTime { total_ms, ..time });
     }
 
     /// The game with everything that was read.
@@ -172,6 +240,11 @@ impl Builder {
     }
 }
 
+/// What a player has used after a move.
+fn used_after(before: u64, time: MoveTime) -> u64 {
+    time.total_ms.map_or(before + u64::from(time.ms), u64::from)
+}
+
 /// Sets a field of a header, unless there are too many already.
 pub(super) fn set_field(header: &mut Header, name: &str, value: &str) -> bool {
     let takes = header.fields.len() < MAX_FIELDS || header.get(name).is_some();
@@ -181,30 +254,49 @@ pub(super) fn set_field(header: &mut Header, name: &str, value: &str) -> bool {
     takes
 }
 
-/// The games of one text, so far.
-#[derive(Default)]
-pub(super) struct Shelf {
-    games: Vec<Parsed>,
+/// Takes the games of a text one by one, and says whether to go on.
+pub(super) type Each<'a> = dyn FnMut(Parsed) -> ControlFlow<()> + 'a;
+
+/// The games of one text, given away one by one; the last one waits, as what follows may be said of it.
+pub(super) struct Shelf<'a, 'b> {
+    each: &'a mut Each<'b>,
+    last: Option<Parsed>,
+    games: usize,
     nodes: usize,
+    /// The last game has been told that there would be more.
     is_full: bool,
+    /// Whoever takes the games wants no more.
+    is_stopped: bool,
     /// Why a game was left out, the first time.
     fault: Option<ReadError>,
 }
 
-impl Shelf {
+impl<'a, 'b> Shelf<'a, 'b> {
+    pub(super) fn new(each: &'a mut Each<'b>) -> Shelf<'a, 'b> {
+        Shelf { each, last: None, games: 0, nodes: 0, is_full: false, is_stopped: false, fault: None }
+    }
+
     /// Keeps a game.
     pub(super) fn put(&mut self, builder: Builder) {
+        self.games += 1;
         self.nodes += builder.nodes;
-        self.games.push(builder.finish());
+        let before = self.last.replace(builder.finish());
+        self.give(before);
+    }
+
+    fn give(&mut self, game: Option<Parsed>) {
+        if let Some(game) = game.filter(|_| !self.is_stopped) {
+            self.is_stopped = (self.each)(game).is_break();
+        }
     }
 
     /// Whether another game has room; the last one says so if not.
     pub(super) fn has_room(&mut self, line: usize) -> bool {
-        let has_room = self.games.len() < MAX_GAMES && self.nodes < MAX_NODES;
+        let has_room = self.games < MAX_GAMES && self.nodes < MAX_NODES;
         if !has_room && !std::mem::replace(&mut self.is_full, true) {
             self.remark(line, RemarkKind::TooMuch, "");
         }
-        has_room
+        has_room && !self.is_stopped
     }
 
     /// A game cannot be set up; the one before it says so, or in the end the error.
@@ -214,19 +306,33 @@ impl Shelf {
     }
 
     fn remark(&mut self, line: usize, kind: RemarkKind, text: &str) {
-        if let Some(last) = self.games.last_mut().filter(|last| last.remarks.len() <= MAX_REMARKS) {
+        if let Some(last) = self.last.as_mut().filter(|last| last.remarks.len() <= MAX_REMARKS) {
             last.remarks.push(Remark::new(line, kind, text));
         }
     }
 
-    /// All of them.
+    /// Gives the last one.
     ///
     /// # Errors
-    /// Why there are none.
-    pub(super) fn finish(self) -> Result<Vec<Parsed>, ReadError> {
-        match self.games.is_empty() {
-            true => Err(self.fault.unwrap_or(ReadError::Empty)),
-            false => Ok(self.games),
+    /// Why there was none.
+    pub(super) fn finish(mut self) -> Result<(), ReadError> {
+        let last = self.last.take();
+        self.give(last);
+        match self.games {
+            0 => Err(self.fault.unwrap_or(ReadError::Empty)),
+            _ => Ok(()),
         }
     }
+}
+
+/// All games that a reader gives.
+pub(super) fn collected(
+    read_each: impl FnOnce(&mut Each<'_>) -> Result<(), ReadError>,
+) -> Result<Vec<Parsed>, ReadError> {
+    let mut games = Vec::new();
+    read_each(&mut |game| {
+        games.push(game);
+        ControlFlow::Continue(())
+    })?;
+    Ok(games)
 }

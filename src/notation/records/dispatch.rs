@@ -1,8 +1,12 @@
 //! From a text to its reader, and from a record to its writer.
 
-use super::{Format, Parsed, ReadError, Written, bod, builder::MAX_TEXT, csa, jkf, ki2, kif, psn, usen, usi};
+use super::{
+    Format, Parsed, ReadError, Written, bod,
+    builder::{MAX_TEXT, collected},
+    csa, jkf, ki2, kif, psn, usen, usi,
+};
 use crate::record::GameTree;
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::ControlFlow};
 
 /// Lines that are looked at to tell one format from another.
 const LINES: usize = 400;
@@ -71,10 +75,10 @@ impl Marks {
             let bytes = line.as_bytes();
             if let Some(first) = line.chars().next() {
                 marks.kif += usize::from(is_kif_move(line));
-                marks.ki2 +=
-                    usize::from("▲△▼▽☗☖⛊⛉".contains(first) && line.chars().nth(1).is_some_and(|c| !c.is_ascii()));
+                let is_listed = |line: &str| line.chars().nth(1).is_some_and(|c| !c.is_ascii());
+                marks.ki2 += usize::from(!first.is_ascii() && "▲△▼▽☗☖⛊⛉".contains(first) && is_listed(line));
                 marks.board += usize::from(first == '|' || line.starts_with("+--"));
-                marks.header += usize::from(line.contains('：') && !first.is_ascii());
+                marks.header += usize::from(!first.is_ascii() && line.contains('：'));
                 marks.csa += usize::from(is_csa(bytes));
                 marks.psn += usize::from(is_western(line));
             }
@@ -144,6 +148,29 @@ fn is_usen(text: &str) -> bool {
 /// assert_eq!(records::read("hello", None).unwrap_err(), ReadError::UnknownFormat);
 /// ```
 pub fn read(text: &str, format: Option<Format>) -> Result<Vec<Parsed>, ReadError> {
+    collected(|each| read_each(text, format, each))
+}
+
+/// As [`read`], one game after the other, so that not all of them need to be held; the taker says whether to go on.
+///
+/// # Errors
+/// Why no game could be read.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// let mut plies = Vec::new();
+/// let text = "position startpos moves 7g7f\nposition startpos\nposition startpos moves 2g2f 8c8d";
+/// suizo::notation::records::read_each(text, None, &mut |game| {
+///     plies.push(game.tree.main_line().count());
+///     if plies.len() < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+/// }).unwrap();
+/// assert_eq!(plies, [1, 0]);
+/// ```
+pub fn read_each(
+    text: &str,
+    format: Option<Format>,
+    each: &mut dyn FnMut(Parsed) -> ControlFlow<()>,
+) -> Result<(), ReadError> {
     if text.len() > MAX_TEXT {
         return Err(ReadError::TooLarge);
     }
@@ -152,17 +179,19 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Vec<Parsed>, ReadError
     let text =
         if text.contains('\r') && !text.contains('\n') { text.replace('\r', "\n").into() } else { Cow::from(text) };
     let format = format.or_else(|| detect(&text)).ok_or(ReadError::UnknownFormat)?;
-    let one = |parsed: Result<Parsed, ReadError>| parsed.map(|parsed| vec![parsed]);
-    match format {
-        Format::Kif => one(kif::read(&text)),
-        Format::Ki2 => one(ki2::read(&text)),
-        Format::Bod => one(bod::read(&text)),
-        Format::Csa => csa::read(&text),
-        Format::Jkf => one(jkf::read(&text)),
-        Format::Usi => usi::read(&text),
-        Format::Psn => psn::read(&text),
-        Format::Usen => one(usen::read(&text)),
-    }
+    let parsed = match format {
+        Format::Csa => return csa::read_each(&text, each),
+        Format::Usi => return usi::read_each(&text, each),
+        Format::Psn => return psn::read_each(&text, each),
+        Format::Kif => kif::read(&text),
+        Format::Ki2 => ki2::read(&text),
+        Format::Bod => bod::read(&text),
+        Format::Jkf => jkf::read(&text),
+        Format::Usen => usen::read(&text),
+    };
+    // there is but one, wanted or not
+    let _ = each(parsed?);
+    Ok(())
 }
 
 /// Writes a record in a format.

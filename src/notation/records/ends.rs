@@ -132,8 +132,6 @@ pub(super) fn read(builder: &mut Builder, word: &str, line: usize) -> bool {
             None => {}
         }
     }
-    if !builder.end(ending, line, word) && !builder.broken {
-        builder.remark(line, RemarkKind::OtherResult, word);
-    }
+    builder.end_as_said(ending, line, word);
     true
 }

@@ -8,6 +8,7 @@ mod builder;
 pub mod csa;
 mod csa_names;
 mod dispatch;
+pub mod encoding;
 mod ends;
 pub mod jkf;
 pub mod ki2;
@@ -19,7 +20,7 @@ pub mod usen;
 pub mod usi;
 
 pub use builder::{MAX_GAMES, MAX_NODES, MAX_PLIES, MAX_TEXT};
-pub use dispatch::{detect, read, write};
+pub use dispatch::{detect, read, read_each, write};
 
 use crate::record::GameTree;
 
@@ -103,6 +104,20 @@ impl Remark {
 }
 
 impl RemarkKind {
+    /// Every kind.
+    pub const ALL: [RemarkKind; 10] = [
+        RemarkKind::UnknownLine,
+        RemarkKind::UnreadableMove,
+        RemarkKind::IllegalMove,
+        RemarkKind::AmbiguousMove,
+        RemarkKind::WrongNumber,
+        RemarkKind::LostVariation,
+        RemarkKind::BadHeader,
+        RemarkKind::BadTime,
+        RemarkKind::OtherResult,
+        RemarkKind::TooMuch,
+    ];
+
     /// A word for reports that programs read.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -205,6 +220,23 @@ pub enum Loss {
 }
 
 impl Loss {
+    /// Every loss.
+    pub const ALL: [Loss; 13] = [
+        Loss::Variations,
+        Loss::Comments,
+        Loss::Times,
+        Loss::Glyphs,
+        Loss::Evaluations,
+        Loss::Marks,
+        Loss::Rules,
+        Loss::Headers,
+        Loss::Result,
+        Loss::Moves,
+        Loss::Game,
+        Loss::TimeFractions,
+        Loss::OtherNotes,
+    ];
+
     /// A word for reports that programs read.
     #[must_use]
     pub const fn word(self) -> &'static str {

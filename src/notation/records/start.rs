@@ -4,7 +4,7 @@ use super::RemarkKind;
 use super::builder::Remarks;
 use crate::{
     record::{GameTree, Header},
-    rules::{Game, Kind, Piece, RuleChoices, RuleSwitch, Rules, Setup, Square, Start, Variant, sfen},
+    rules::{Color, Game, Kind, Piece, RuleChoices, RuleSwitch, Rules, Setup, Square, Start, Variant, sfen},
 };
 
 /// The name of the header that says which game it is, in formats that know only one.
@@ -46,8 +46,9 @@ impl RulesSaid {
     /// # Errors
     /// Why the start cannot be used.
     pub(super) fn game(&self, variant: Variant, start: Start) -> Result<Game, String> {
-        let start = named(variant, &self.choices, start)?;
-        Game::new(variant, self.choices, start).map_err(|error| error.to_string())
+        let choices = choices_of(variant, &self.choices);
+        let start = named(variant, &choices, start)?;
+        Game::new(variant, choices, start).map_err(|error| error.to_string())
     }
 
     /// The game that begins with this position.
@@ -62,15 +63,39 @@ impl RulesSaid {
     }
 }
 
+/// Without the choices that a game does not have.
+pub(super) fn choices_of(variant: Variant, said: &RuleChoices) -> RuleChoices {
+    let mut own = RuleChoices::default();
+    for (switch, value) in said.differing(variant) {
+        // cannot fail: it was set before
+        let _ = own.set(switch, &value);
+    }
+    own
+}
+
 /// A start by its own name where it has one: formats spell out what is the usual start, or a handicap.
 fn named(variant: Variant, choices: &RuleChoices, start: Start) -> Result<Start, String> {
-    let Start::Sfen(text) = &start else { return Ok(start) };
+    let is_first = matches!(&start, Start::Sfen(text) if text.ends_with(" 1"));
+    if !is_first {
+        return Ok(start);
+    }
     let rules = Rules::of(variant);
-    let choices = choices.in_force(variant);
-    let is_it = |known: &Start| known.position(rules, &choices).is_ok_and(|(position, _)| position.to_sfen(1) == *text);
-    let handicaps = rules.handicaps().iter().map(Start::Handicap);
-    let known = std::iter::once(Start::Standard).chain(handicaps).find(is_it);
-    Ok(known.unwrap_or(start))
+    let (position, _) = start.position(rules, &choices.in_force(variant)).map_err(|error| error.to_string())?;
+    Ok(known_start(rules, choices, &position.to_setup(1)).unwrap_or(start))
+}
+
+/// The start with a name that a position is, if it is one.
+pub(super) fn known_start(rules: &'static Rules, choices: &RuleChoices, setup: &Setup) -> Option<Start> {
+    let choices = choices.in_force(rules.variant());
+    let setup_of = |start: &Start| start.position(rules, &choices).ok().map(|(position, _)| position.to_setup(1));
+    let usual = setup_of(&Start::Standard)?;
+    if usual == *setup {
+        return Some(Start::Standard);
+    }
+    // odds take pieces away: to set up every handicap would take longer than to read a game
+    let is_part = setup.board.iter().zip(&usual.board).all(|(own, full)| own.is_none() || own == full);
+    let mut handicaps = rules.handicaps().iter().map(Start::Handicap);
+    handicaps.find(|start| is_part && setup_of(start).as_ref() == Some(setup))
 }
 
 /// The game that is played on a board of that size; of those on nine by nine the one that has these pieces.
@@ -98,6 +123,27 @@ pub(super) fn variant_of_sfen(text: &str) -> Option<Variant> {
 /// The first position as a setup, its number being 1.
 pub(super) fn setup(tree: &GameTree) -> Setup {
     tree.start().start_position().to_setup(1)
+}
+
+/// How many of each kind a set of shogi has.
+const SET: [(Kind, u8); 7] = [
+    (Kind::Rook, 2),
+    (Kind::Bishop, 2),
+    (Kind::Gold, 4),
+    (Kind::Silver, 4),
+    (Kind::Knight, 4),
+    (Kind::Lance, 4),
+    (Kind::Pawn, 18),
+];
+
+/// Gives a side all pieces of a set that are neither on the board nor in the other hand.
+pub(super) fn give_rest(setup: &mut Setup, color: Color) {
+    for (kind, all) in SET {
+        let on_board = setup.board.iter().flatten().filter(|piece| piece.kind().unpromoted() == kind).count();
+        let elsewhere = on_board as u8 + setup.hands[!color].count(kind);
+        let own = setup.hands[color].count(kind);
+        setup.hands[color].set(kind, own.max(all.saturating_sub(elsewhere)));
+    }
 }
 
 /// The pieces that the first position lacks beside the game's own start; `None` where it differs in more than that.

@@ -57,24 +57,23 @@ pub fn read(text: &str) -> Result<Parsed, ReadError> {
     };
     let mut builder = Builder::new(&game, Header::default(), Remarks::default());
     // the nodes of the line before, by their plies
-    let mut path = vec![NodeId::ROOT];
     let mut parts = parts.peekable();
     if parts.peek().is_none() {
         return Err(ReadError::Empty);
     }
     for part in parts {
-        part_of(&mut builder, &mut path, part, line);
+        part_of(&mut builder, part, line);
     }
     Ok(builder.finish())
 }
 
-fn part_of(builder: &mut Builder, path: &mut Vec<NodeId>, part: &str, line: usize) {
+fn part_of(builder: &mut Builder, part: &str, line: usize) {
     let mut fields = part.split('.');
     let (ply, moves, end) = (fields.next(), fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
-    let Some(&from) = ply.and_then(|ply| ply.parse::<usize>().ok()).and_then(|ply| path.get(ply)) else {
+    let from = ply.and_then(|ply| ply.parse::<usize>().ok()).and_then(|ply| builder.path().get(ply).copied());
+    let Some(from) = from.filter(|from| builder.tree().node(*from).ending().is_none()) else {
         return builder.remark(line, RemarkKind::LostVariation, part);
     };
-    path.truncate(builder.tree().node(from).depth() + 1);
     builder.go(from);
     let mut rest = moves;
     while !rest.is_empty() && !builder.broken {
@@ -83,9 +82,6 @@ fn part_of(builder: &mut Builder, path: &mut Vec<NodeId>, part: &str, line: usiz
         match read_move(digits) {
             Some(mv) => builder.play(mv, line, digits),
             None => builder.break_off(line, RemarkKind::UnreadableMove, digits),
-        }
-        if !builder.broken && !builder.is_ended() {
-            path.push(builder.node());
         }
     }
     match end.as_bytes() {

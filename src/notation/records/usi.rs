@@ -7,13 +7,13 @@
 
 use super::{
     Loss, Parsed, ReadError, RemarkKind, Written,
-    builder::{Builder, Remarks, Shelf},
+    builder::{Builder, Each, Remarks, Shelf, collected},
     ends, losses,
     start::{RulesSaid, variant_of_sfen},
 };
 use crate::{
-    notation::usi_text,
-    record::{Ending, GameTree, Header},
+    notation::usi_line,
+    record::{Ending, GameTree, Header, Step},
     rules::{RuleSwitch, Rules, Start, Variant, usi},
 };
 
@@ -28,9 +28,14 @@ use crate::{
 /// assert_eq!([games[0].tree.main_game().ply(), games[1].tree.main_game().ply()], [2, 0]);
 /// ```
 pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
+    collected(|each| read_each(text, each))
+}
+
+/// As [`read`], one game after the other.
+pub(super) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError> {
     let mut said = RulesSaid::default();
     let mut remarks = Remarks::default();
-    let mut games = Shelf::default();
+    let mut games = Shelf::new(each);
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
         let line = line.trim();
@@ -132,7 +137,11 @@ pub fn write(tree: &GameTree) -> Written {
     if end.is_some_and(|ending| !matches!(ending, Ending::IllegalMove(_))) {
         losses.insert(Loss::Result);
     }
-    text += &usi_text(&tree.main_game());
+    let moves = tree.main_line().filter_map(|id| match tree.node(id).step() {
+        Some(Step::Move(mv) | Step::End(Ending::IllegalMove(mv))) => Some(mv),
+        _ => None,
+    });
+    text += &usi_line(tree.start(), moves);
     text.push('\n');
     Written { text, losses: losses.into_iter().collect() }
 }

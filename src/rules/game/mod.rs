@@ -76,10 +76,7 @@ impl Game {
             Start::Standard => None,
             Start::Handicap(given) => Some(*given),
             // by position, since a handicap may come as SFEN (RULES.md 4a.9)
-            Start::Sfen(_) => {
-                let is_same = |given: &Handicap| start::handicap_position(rules, given).key() == position.key();
-                rules.handicaps().iter().find(|given| is_same(given))
-            }
+            Start::Sfen(_) => start::handicap_of(&position),
         };
         let credit = match choices.handicap_credit {
             HandicapCredit::White if handicap.is_some() => {

@@ -139,6 +139,16 @@ impl Position {
         self.count_legal_moves() > 0
     }
 
+    /// Whether a pawn that no pin could hold steps forward while there is no check. Most positions have one, and it is seen sooner than any
+    /// other legal move.
+    pub(in crate::rules) fn has_free_pawn(&self) -> bool {
+        let us = self.turn();
+        let lines = |royal| self.attacks().diagonals(royal) | self.attacks().orthogonals(royal);
+        let dead = self.rules().dead_squares(us, Kind::Pawn);
+        let free = self.pieces(us, Kind::Pawn) - self.sole_royal(us).map_or(SquareSet::EMPTY, lines) - dead;
+        !self.in_check() && !(free.ahead(us) - dead - self.by_color(us)).is_empty()
+    }
+
     /// Gives the sink every legal move that is wanted, each once.
     fn generate<S: Sink>(&self, wanted: &Wanted, sink: &mut S) {
         let us = self.turn();

@@ -63,11 +63,11 @@ impl Position {
     /// How often this position has occurred since it was set up, the present time included, and the plies since its first time.
     pub fn occurrences(&self) -> (u32, usize) {
         let (mut count, mut first) = (1, 0);
-        for back in (2..=self.state.reversible as usize).step_by(2) {
-            let earlier = &self.stack[self.stack.len() - back];
+        let reach = self.stack[self.stack.len() - self.state.reversible as usize..].iter();
+        for (index, earlier) in reach.rev().skip(1).step_by(2).enumerate() {
             if earlier.board_key == self.state.board_key && earlier.hand_key == self.state.hand_key {
                 count += 1;
-                first = back;
+                first = 2 * index + 2;
             }
         }
         (count, first)

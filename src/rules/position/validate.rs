@@ -12,7 +12,7 @@ impl Position {
     /// Every reason why the setup cannot be played; see [`SetupErrors`] for an example.
     pub fn from_setup(rules: &'static Rules, setup: &Setup) -> Result<Position, SetupErrors> {
         let faults = setup.faults(rules);
-        if faults.is_empty() { Ok(Position::from_checked(rules, setup)) } else { Err(SetupErrors(faults)) }
+        if faults.is_empty() { Position::without_capturable_royal(rules, setup) } else { Err(SetupErrors(faults)) }
     }
 
     /// Like [`Position::from_setup`], but accepts pieces that can never move: published perft tables contain them, no game reaches
@@ -32,15 +32,16 @@ impl Position {
     pub fn for_counting(rules: &'static Rules, setup: &Setup) -> Result<Position, SetupErrors> {
         let mut faults = setup.faults(rules);
         faults.retain(|fault| !matches!(fault, SetupFault::NeverMoves(..)));
-        if faults.is_empty() {
-            let position = Position::from_checked(rules, setup);
-            // `faults` asks for this only where nothing else is wrong
-            match position.capturable_last_royal(!setup.turn) {
-                None => return Ok(position),
-                Some(square) => faults.push(SetupFault::RoyalCapturable(!setup.turn, square)),
-            }
+        if faults.is_empty() { Position::without_capturable_royal(rules, setup) } else { Err(SetupErrors(faults)) }
+    }
+
+    /// Sets up what has no other fault.
+    fn without_capturable_royal(rules: &'static Rules, setup: &Setup) -> Result<Position, SetupErrors> {
+        let position = Position::from_checked(rules, setup);
+        match position.capturable_last_royal(!setup.turn) {
+            None => Ok(position),
+            Some(square) => Err(SetupErrors(vec![SetupFault::RoyalCapturable(!setup.turn, square)])),
         }
-        Err(SetupErrors(faults))
     }
 
     /// Where the last royal of a colour stands, if the other side attacks it.
@@ -50,7 +51,7 @@ impl Position {
 }
 
 impl Setup {
-    /// Every reason why this cannot be played, in the order of the squares; empty when it can.
+    /// Every reason why this cannot be played but a capturable royal, in the order of the squares.
     fn faults(&self, rules: &'static Rules) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         let mut pawn_files = [[0u8; 9]; 2];
@@ -93,12 +94,6 @@ impl Setup {
         }
         let too_many = Kind::HAND.into_iter().zip(totals).filter(|(_, total)| *total > u16::from(Hand::MAX_COUNT));
         faults.extend(too_many.map(|(kind, _)| SetupFault::TooMany(kind)));
-        if faults.is_empty() {
-            let position = Position::from_checked(rules, self);
-            if let Some(square) = position.capturable_last_royal(!self.turn) {
-                faults.push(SetupFault::RoyalCapturable(!self.turn, square));
-            }
-        }
         faults
     }
 }

@@ -36,6 +36,8 @@ pub struct Rules {
     dead: [[SquareSet; Kind::N]; 2],
     /// By piece and square.
     pub(in crate::rules) step_targets: Box<[[StepTargets; N_SQUARES]; Piece::N]>,
+    /// The keys of the handicaps' positions, once they were asked for.
+    pub(in crate::rules) handicap_keys: OnceLock<Box<[u64]>>,
 }
 
 impl Rules {
@@ -92,7 +94,8 @@ impl Rules {
                 }
             }
         }
-        Rules { table, attacks, promotion, royal_kinds, zones, dead, step_targets }
+        let handicap_keys = OnceLock::new();
+        Rules { table, attacks, promotion, royal_kinds, zones, dead, step_targets, handicap_keys }
     }
 
     /// Which game it is.

@@ -1,4 +1,4 @@
-mod kif;
+mod packed;
 mod read;
 mod records;
 mod write;

@@ -48,6 +48,19 @@ fn no_legal_move_loses_by_checkmate_or_stalemate() {
 }
 
 #[test]
+fn a_pawn_that_may_not_step_forward_saves_nobody() {
+    // pinned across its file
+    check_end(&game("k8/1p7/NS7/3B5/9/9/9/9/4K4 b - 1", "6d7c"), "black", "stalemate");
+    // behind a piece of its own side, which is pinned
+    check_end(&game("kp7/1l7/NS7/3B5/9/9/9/9/4K4 b - 1", "6d7c"), "black", "stalemate");
+    // in check it must parry
+    check_end(&game("4k4/9/4P4/9/9/9/p8/9/4K4 b G 1", "G*5b"), "black", "checkmate");
+    // pinned along its file it goes on
+    assert_eq!(game("k8/p8/9/9/9/9/9/9/LR2K3G b - 1", "1i1h").outcome(), None);
+    assert_eq!(game("k8/1p7/NS7/3B5/9/9/9/8p/4K4 b - 1", "6d7c").outcome(), None);
+}
+
+#[test]
 fn the_fourth_occurrence_is_a_draw_and_counts_the_start() {
     let cycle = "2h3h 8b7b 3h2h 7b8b ";
     let mut game = game("startpos", &cycle.repeat(2));

@@ -29,6 +29,7 @@ fn sorted(list: &[Move]) -> Vec<Move> {
 fn check_queries(position: &Position) {
     let moves = legal(position);
     assert_eq!(position.count_legal_moves(), moves.len() as u64, "{position:?}");
+    assert_eq!(position.no_move_outcome().is_none(), !moves.is_empty(), "{position:?}");
     let mut parts = MoveList::new();
     position.captures(&mut parts);
     let n_captures = parts.len();

@@ -6,13 +6,14 @@
 //! and `TS` for the drunk elephant and the crown prince. Comments that begin with `'` alone are for no program and are passed over.
 //!
 //! Written is 2.2 where it suffices, and 3.0 with its line for the encoding where a time has a fraction, where text is not ASCII, or
-//! where the rules set a limit of moves or points.
+//! where the rules set a limit of moves or points, or where there is a note.
 
 mod place;
 mod read;
 mod write;
 
 pub use read::read;
+pub(super) use read::read_each;
 pub use write::write;
 
 /// The headers that have a name of their own in Japanese records.
@@ -23,5 +24,7 @@ const FIELDS: [(&str, &str); 7] = [
     ("終了日時", "END_TIME"),
     ("持ち時間", "TIME_LIMIT"),
     ("戦型", "OPENING"),
-    ("備考", "NOTE"),
+    ("備考", NOTE),
 ];
+/// The field of 3.0 in which `\n` stands for a line break and `\\` for a backslash.
+const NOTE: &str = "NOTE";

@@ -3,7 +3,7 @@
 use crate::{
     notation::records::{
         csa_names,
-        start::{RulesSaid, variant_of},
+        start::{RulesSaid, give_rest, variant_of},
     },
     rules::{Color, Game, Geometry, Kind, Piece, Rules, Setup, Square, Start, Variant},
 };
@@ -25,17 +25,6 @@ pub(super) struct Place {
     /// Whose are all that is left, `00AL`.
     rest: Option<Color>,
 }
-
-/// How many of each kind a set of shogi has.
-const SET: [(Kind, u8); 7] = [
-    (Kind::Rook, 2),
-    (Kind::Bishop, 2),
-    (Kind::Gold, 4),
-    (Kind::Silver, 4),
-    (Kind::Knight, 4),
-    (Kind::Lance, 4),
-    (Kind::Pawn, 18),
-];
 
 /// `7776FU` from its beginning on: a square, none for `00`, and the rest.
 pub(super) fn square(text: &str) -> Option<(Option<Square>, &str)> {
@@ -140,12 +129,8 @@ impl Place {
                 }
             }
         }
-        let Some(color) = self.rest else { return Ok(()) };
-        for (kind, all) in SET {
-            let on_board = setup.board.iter().flatten().filter(|piece| piece.kind().unpromoted() == kind).count();
-            let elsewhere = on_board as u8 + setup.hands[!color].count(kind);
-            let own = setup.hands[color].count(kind);
-            setup.hands[color].set(kind, own.max(all.saturating_sub(elsewhere)));
+        if let Some(color) = self.rest {
+            give_rest(setup, color);
         }
         Ok(())
     }

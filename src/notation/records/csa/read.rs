@@ -1,13 +1,13 @@
 //! Reads CSA files.
 
 use super::{
-    FIELDS,
+    FIELDS, NOTE,
     place::{Place, square},
 };
 use crate::{
     notation::records::{
         Parsed, ReadError, RemarkKind,
-        builder::{Builder, Remarks, Shelf, set_field},
+        builder::{Builder, Each, Remarks, Shelf, collected, set_field},
         csa_names, ends,
         start::{RulesSaid, tree_name},
     },
@@ -28,7 +28,12 @@ use crate::{
 /// assert_eq!(game.outcome(), Some(Outcome::win(Color::White, EndReason::Resign)));
 /// ```
 pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
-    let mut games = Games::default();
+    collected(|each| read_each(text, each))
+}
+
+/// As [`read`], one game after the other.
+pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError> {
+    let mut games = Games { done: Shelf::new(each), current: Draft::default() };
     for (index, line) in text.lines().enumerate() {
         games.line(line.trim_end_matches('\r'), index + 1);
     }
@@ -37,9 +42,8 @@ pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
 }
 
 /// The games of a file.
-#[derive(Default)]
-struct Games {
-    done: Shelf,
+struct Games<'a, 'b> {
+    done: Shelf<'a, 'b>,
     current: Draft,
 }
 
@@ -61,7 +65,7 @@ struct Draft {
     builder: Option<Builder>,
 }
 
-impl Games {
+impl Games<'_, '_> {
     fn line(&mut self, line: &str, number: usize) {
         if line == "/" {
             return self.close();
@@ -190,8 +194,9 @@ impl Draft {
         if self.builder.is_none() && self.rule(name, value, line) {
             return;
         }
+        let value = if name == NOTE { unescaped(value) } else { value.to_owned() };
         let name = tree_name(&FIELDS, name);
-        if !set_field(self.header(), name, value) {
+        if !set_field(self.header(), name, &value) {
             self.remark(line, RemarkKind::TooMuch, text);
         }
     }
@@ -224,6 +229,24 @@ impl Draft {
 
 /// The most lines of comment before the position.
 const MAX_EARLY_LINES: usize = 100_000;
+
+/// `\n` is a line break in a note, and `\\` a backslash.
+fn unescaped(value: &str) -> String {
+    let mut chars = value.chars().peekable();
+    let mut text = String::new();
+    while let Some(c) = chars.next() {
+        let escaped = match chars.peek() {
+            Some('n') if c == '\\' => Some('\n'),
+            Some('\\') if c == '\\' => Some('\\'),
+            _ => None,
+        };
+        if escaped.is_some() {
+            chars.next();
+        }
+        text.push(escaped.unwrap_or(c));
+    }
+    text
+}
 
 /// Seconds, with a fraction or without.
 fn milliseconds(text: &str) -> Option<u32> {

@@ -1,6 +1,6 @@
 //! Writes CSA files.
 
-use super::{FIELDS, read::evaluation};
+use super::{FIELDS, NOTE, read::evaluation};
 use crate::{
     notation::records::{
         Loss, Written, csa_names, ends, losses,
@@ -68,8 +68,13 @@ impl Writer<'_> {
             self.line(&format!("${name}:{value}"));
         }
         for (name, value) in fields(header) {
-            let value = one_line(value);
-            let known = format_name(&FIELDS, name).filter(|known| fits(known, &value));
+            let known = format_name(&FIELDS, name);
+            let value = match known {
+                Some(NOTE) => one_line(&value.trim().replace('\\', "\\\\").replace("\r\n", "\n").replace('\n', "\\n")),
+                _ => one_line(value),
+            };
+            self.needs_3 |= known == Some(NOTE);
+            let known = known.filter(|known| fits(known, &value));
             let name = known.map_or_else(|| one_line(name).replace(':', "："), str::to_owned);
             self.line(&format!("${name}:{value}"));
         }
@@ -83,7 +88,9 @@ impl Writer<'_> {
             Some(removed) => {
                 let removed: String = removed
                     .iter()
-                    .map(|(square, piece)| digits(Some(*square)) + csa_names::name(piece.kind()))
+                    .flat_map(|(square, piece)| {
+                        digits(Some(*square)).into_iter().chain(csa_names::name(piece.kind()).chars())
+                    })
                     .collect();
                 self.line(&format!("PI{removed}"));
             }
@@ -125,8 +132,8 @@ impl Writer<'_> {
         for id in self.tree.main_line() {
             let position = at.game().position();
             if let Some(Step::Move(mv) | Step::End(Ending::IllegalMove(mv))) = self.tree.node(id).step() {
-                let text = move_text(position, mv);
-                self.line(&text);
+                push_move(&mut self.text, position, mv);
+                self.text.push('\n');
             }
             if let Some(ending) = self.tree.node(id).ending() {
                 let end = ends::word(at.game(), ending);
@@ -155,12 +162,13 @@ impl Writer<'_> {
             self.losses.insert(Loss::Times);
         }
         let (seconds, ms) = (time.ms / 1_000, time.ms % 1_000);
-        let mut text = format!("T{seconds}");
+        let _ = write!(self.text, "T{seconds}");
         if ms > 0 {
             self.needs_3 = true;
-            let _ = write!(text, ".{ms:03}");
+            let _ = write!(self.text, ".{ms:03}");
+            self.text.truncate(self.text.trim_end_matches('0').len());
         }
-        self.line(text.trim_end_matches(|c| ms > 0 && c == '0'));
+        self.text.push('\n');
     }
 
     fn notes(&mut self, id: NodeId, position: &Position) {
@@ -194,7 +202,7 @@ impl Writer<'_> {
                 break;
             };
             text.push(' ');
-            text.push_str(&move_text(position, mv));
+            push_move(&mut text, position, mv);
             position.do_move(mv);
         }
         if !is_whole {
@@ -214,15 +222,19 @@ fn fits(name: &str, value: &str) -> bool {
     }
 }
 
-fn digits(square: Option<Square>) -> String {
-    square.map_or_else(|| "00".to_owned(), |square| format!("{}{}", square.file() + 1, square.rank() + 1))
+/// `77`; `00` stands for a hand.
+fn digits(square: Option<Square>) -> [char; 2] {
+    let digit = |coordinate: u8| (b'1' + coordinate) as char;
+    square.map_or(['0', '0'], |square| [digit(square.file()), digit(square.rank())])
 }
 
 /// `+7776FU`
-fn move_text(position: &Position, mv: Move) -> String {
+fn push_move(text: &mut String, position: &Position, mv: Move) {
     let sign = if position.turn() == Color::Black { '+' } else { '-' };
     let before = mv.from().and_then(|from| position.piece_at(from)).map(|piece| piece.kind());
     let kind = mv.drop_kind().or(before).unwrap_or(Kind::Pawn);
     let after = if mv.promotes() { kind.promoted().unwrap_or(kind) } else { kind };
-    format!("{sign}{}{}{}", digits(mv.from()), digits(Some(mv.to())), csa_names::name(after))
+    text.push(sign);
+    text.extend(digits(mv.from()).into_iter().chain(digits(Some(mv.to()))));
+    text.push_str(csa_names::name(after));
 }

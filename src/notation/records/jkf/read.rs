@@ -96,7 +96,8 @@ impl Text {
                 if walk.goes_on(b']', std::mem::take(is_first))? {
                     walk.open(b'[')?;
                     let list = self.lists.len();
-                    self.lists.push(Vec::new());
+                    // most have few entries, and there can be a million of them
+                    self.lists.push(Vec::with_capacity(1));
                     self.lists[here.list].last_mut()?.forks.push(u32::try_from(list).ok()?);
                     open.push(Open { list, is_first: true, in_forks: None });
                 } else {
@@ -168,7 +169,7 @@ impl Text {
             }
         }
         let game = start::read(self.initial.as_ref(), &said).map_err(|cause| ReadError::BadStart { line: 1, cause })?;
-        let mut tree = Tree { builder: Builder::new(&game, header, self.remarks), used: Vec::new() };
+        let mut tree = Tree { builder: Builder::new(&game, header, self.remarks) };
         let mut waiting = vec![(NodeId::ROOT, 0)];
         while let Some((from, list)) = waiting.pop() {
             tree.builder.go(from);
@@ -196,8 +197,6 @@ struct Open {
 
 struct Tree {
     builder: Builder,
-    /// By the depth of nodes on the way to where the reader stands: what the player had used by then.
-    used: Vec<u64>,
 }
 
 impl Tree {
@@ -222,22 +221,8 @@ impl Tree {
         {
             self.builder.comment(comment);
         }
-        if is_node {
-            self.time(entry.time);
-        }
-    }
-
-    /// Sets the time, with its total where that says more than the sum of the times does.
-    fn time(&mut self, time: Option<MoveTime>) {
-        let depth = self.builder.tree().node(self.builder.node()).depth();
-        self.used.resize(depth.saturating_sub(1), 0);
-        let own = depth.checked_sub(3).and_then(|at| self.used.get(at)).copied().unwrap_or(0);
-        let sum = own + time.map_or(0, |time| u64::from(time.ms));
-        let total = time.and_then(|time| time.total_ms).map_or(sum, u64::from);
-        self.used.push(total);
-        if let Some(MoveTime { ms, total_ms }) = time {
-            let total_ms = total_ms.filter(|total| u64::from(*total) != sum);
-            self.builder.time(MoveTime { ms, total_ms });
+        if let Some(time) = entry.time.filter(|_| is_node) {
+            self.builder.time_with_total(time);
         }
     }
 

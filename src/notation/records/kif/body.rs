@@ -7,12 +7,8 @@ use super::{
     notes::Gathered,
 };
 use crate::{
-    notation::records::{
-        RemarkKind,
-        builder::{MAX_NODES, MAX_PLIES, Remarks},
-    },
-    record::{Ending, GameTree, InsertError, NodeId, Replayer, Statement, Step},
-    rules::{Color, Game, Move},
+    notation::records::{Parsed, RemarkKind, builder::Builder},
+    record::{Ending, MoveTime, NodeId, Statement},
 };
 
 /// Moves that are replayed to find the beginning of variations that stand out of order; a file that needs more loses them.
@@ -22,59 +18,30 @@ const MOST_REPLAYED: usize = 1_000_000;
 struct Waiting {
     line: usize,
     word: String,
-    time: Time,
+    time: Option<MoveTime>,
 }
 
 /// The tree so far, and the line that is being read.
 pub(super) struct Body {
-    pub tree: GameTree,
-    pub remarks: Remarks,
-    replayer: Replayer,
-    /// The line being read, from the root; by depth.
-    path: Vec<NodeId>,
-    /// What the player of each move on the path has used, in milliseconds.
-    used: Vec<Option<u64>>,
+    pub builder: Builder,
     /// Ends of earlier lines that reach deeper than every later one, the deepest first.
     ends: Vec<NodeId>,
     /// The number of the first move, less one.
     before: Option<u32>,
-    /// Whether the line has ended by something that cannot be held: what follows in it is left out.
-    broken: bool,
-    /// Who made the illegal move by which it broke.
-    refused: Option<Color>,
     waiting: Option<Waiting>,
     gathered: Gathered,
-    nodes: usize,
     replayed: usize,
 }
 
 impl Body {
-    pub fn new(game: &Game, remarks: Remarks, gathered: Gathered) -> Body {
-        let tree = GameTree::new(game);
-        Body {
-            replayer: Replayer::new(&tree),
-            tree,
-            remarks,
-            path: vec![NodeId::ROOT],
-            used: vec![None],
-            ends: Vec::new(),
-            before: None,
-            broken: false,
-            refused: None,
-            waiting: None,
-            gathered,
-            nodes: 0,
-            replayed: 0,
-        }
+    pub fn new(builder: Builder, gathered: Gathered) -> Body {
+        Body { builder, ends: Vec::new(), before: None, waiting: None, gathered, replayed: 0 }
     }
 
-    fn node(&self) -> NodeId {
-        self.path[self.path.len() - 1]
-    }
-
-    /// Whether anything has been read into the tree.
-    pub fn has_moves(&self) -> bool {
-        self.nodes > 0
+    /// The game with everything that was read.
+    pub fn finish(mut self) -> Parsed {
+        self.flush();
+        self.builder.finish()
     }
 
     /// Comments and bookmarks for the step read last.
@@ -85,32 +52,39 @@ impl Body {
     /// A line of KIF: a move or the word for an end, and its time.
     pub fn numbered(&mut self, line: usize, number: u32, text: &str) {
         if let Some(word) = self.word(text) {
-            if !self.broken {
+            if !self.builder.broken {
                 self.flush();
-                let time = moves::time(&text[word.len()..]);
-                if time == Time::Unreadable {
-                    self.remarks.add(line, RemarkKind::BadTime, text);
-                }
+                let time = self.time(line, &text[word.len()..], text);
                 self.waiting = Some(Waiting { line, word: word.to_owned(), time });
-            } else if self.refused.is_some() {
+            } else {
                 self.end(line, Some(word), None);
             }
             return;
         }
         self.flush_for_move();
-        if self.broken {
+        if self.builder.broken {
             return;
         }
         let before = *self.before.get_or_insert(number.saturating_sub(1));
-        if u64::from(number) != u64::from(before) + self.path.len() as u64 {
-            self.remarks.add(line, RemarkKind::WrongNumber, text);
+        if u64::from(number) != u64::from(before) + self.builder.path().len() as u64 {
+            self.builder.remark(line, RemarkKind::WrongNumber, text);
         }
         let (found, rest) = self.find(text);
-        let is_played = self.play(line, found, text);
+        self.play(line, found, text);
+        if let Some(time) = self.time(line, rest, text).filter(|_| !self.builder.broken) {
+            self.builder.time_with_total(time);
+        }
+    }
+
+    /// The time that follows a move or a word.
+    fn time(&mut self, line: usize, rest: &str, text: &str) -> Option<MoveTime> {
         match moves::time(rest) {
-            Time::Unreadable => self.remarks.add(line, RemarkKind::BadTime, text),
-            time if is_played => self.set_time(time),
-            _ => {}
+            Time::Read(time) => Some(time),
+            Time::Absent => None,
+            Time::Unreadable => {
+                self.builder.remark(line, RemarkKind::BadTime, text);
+                None
+            }
         }
     }
 
@@ -123,7 +97,7 @@ impl Body {
                 continue;
             }
             self.flush_for_move();
-            if self.broken {
+            if self.builder.broken {
                 return;
             }
             let (found, _) = self.find(text);
@@ -133,117 +107,65 @@ impl Body {
 
     /// The word for an end with which a text begins.
     fn word<'a>(&self, text: &'a str) -> Option<&'a str> {
+        // 同　銀 and 7六 are no words
+        if text.chars().next().is_some_and(|c| c == '同' || lines::digit(c).is_some()) {
+            return None;
+        }
         let end = text.find(|c: char| c.is_whitespace() || matches!(c, '(' | '（' | '+')).unwrap_or(text.len());
         let word = &text[..end];
-        // 同　銀 and 7六 are no words
-        let is_move = word.starts_with('同') || word.chars().next().is_some_and(|c| lines::digit(c).is_some());
-        (!is_move && ends::read(self.replayer.game(), Some(word), None) != Meaning::Unknown).then_some(word)
+        (ends::read(self.builder.game(), Some(word), None) != Meaning::Unknown).then_some(word)
     }
 
     fn find<'a>(&self, text: &'a str) -> (Found, &'a str) {
-        let previous = self.tree.node(self.node()).mv().map(Move::to);
-        moves::read(self.replayer.game().position(), previous, text)
+        moves::read(self.builder.game().position(), self.builder.previous_to(), text)
     }
 
-    /// Takes a move; false where the line ends before it.
-    fn play(&mut self, line: usize, found: Found, text: &str) -> bool {
-        let (mv, remark) = match found {
-            Found::Move(mv) => (Some(mv), None),
-            Found::Ambiguous(mv) => (Some(mv), Some(RemarkKind::AmbiguousMove)),
-            Found::Illegal => (None, Some(RemarkKind::IllegalMove)),
-            Found::Nothing => (None, Some(RemarkKind::UnreadableMove)),
-        };
-        let turn = self.replayer.game().turn();
-        let fault = match mv {
-            None => remark,
-            Some(mv) => self.insert(Step::Move(mv)).err().or(remark),
-        };
-        if let Some(kind) = fault {
-            self.remarks.add(line, kind, text);
-            if kind != RemarkKind::AmbiguousMove {
-                self.broken = true;
-                self.refused = (kind == RemarkKind::IllegalMove).then_some(turn);
-                return false;
+    /// Takes a move; the line breaks off where it cannot be taken.
+    fn play(&mut self, line: usize, found: Found, text: &str) {
+        match found {
+            Found::Move(mv) => self.builder.play(mv, line, text),
+            Found::Ambiguous(mv) => {
+                self.builder.remark(line, RemarkKind::AmbiguousMove, text);
+                self.builder.play(mv, line, text);
             }
+            Found::Illegal => self.builder.refuse(line, text),
+            Found::Nothing => self.builder.break_off(line, RemarkKind::UnreadableMove, text),
         }
-        true
-    }
-
-    /// Inserts a step at the end of the line, and follows it.
-    fn insert(&mut self, step: Step) -> Result<(), RemarkKind> {
-        let is_end = matches!(step, Step::End(_));
-        if self.nodes >= MAX_NODES || self.path.len() > MAX_PLIES + usize::from(is_end) {
-            return Err(RemarkKind::TooMuch);
-        }
-        let inserted = self.replayer.insert(&mut self.tree, step).map_err(|why| match why {
-            InsertError::Illegal(_) | InsertError::AfterTheEnd => RemarkKind::IllegalMove,
-            InsertError::Refused(_) => RemarkKind::OtherResult,
-        })?;
-        self.nodes += usize::from(inserted.undo.is_some());
-        let before = self.used.len().checked_sub(2).and_then(|own| self.used[own]);
-        self.used.push(before);
-        self.path.push(inserted.node);
-        Ok(())
-    }
-
-    /// Sets the time of the last step.
-    fn set_time(&mut self, time: Time) {
-        let Time::Read(mut time) = time else { return };
-        let before = self.path.len().checked_sub(3).and_then(|own| self.used[own]);
-        let sum = before.unwrap_or(0) + u64::from(time.ms);
-        // a total that the times add up to says nothing; some programs write zeros
-        time.total_ms = time.total_ms.filter(|total| u64::from(*total) != sum && *total >= time.ms);
-        if let Some(used) = self.used.last_mut() {
-            *used = Some(time.total_ms.map_or(sum, u64::from));
-        }
-        let node = self.node();
-        self.tree.set_time(node, Some(time));
     }
 
     /// `変化：N手`.
     pub fn variation(&mut self, line: usize, text: &str) {
         self.flush();
-        let end = self.node();
-        let depth = self.tree.node(end).depth();
-        while self.ends.last().is_some_and(|last| self.tree.node(*last).depth() <= depth) {
-            self.ends.pop();
-        }
+        let end = self.builder.node();
+        let depth_of = |id: NodeId| self.builder.tree().node(id).depth();
+        let depth = depth_of(end);
+        let deeper = self.ends.partition_point(|last| depth_of(*last) > depth);
+        self.ends.truncate(deeper);
         self.ends.push(end);
-        self.refused = None;
-        self.broken = !self.branch(text);
-        if self.broken {
-            self.remarks.add(line, RemarkKind::LostVariation, text);
+        let from = self.node_before(text).filter(|id| self.builder.tree().node(*id).ending().is_none());
+        match from {
+            Some(from) => self.builder.go(from),
+            None => {
+                self.builder.refused = None;
+                self.builder.break_off(line, RemarkKind::LostVariation, text);
+            }
         }
     }
 
-    /// Goes to the node before the move of that number; false where there is none.
-    fn branch(&mut self, text: &str) -> bool {
-        let Some((number, _)) = lines::number(text) else { return false };
-        let Some(depth) = number.checked_sub(self.before.unwrap_or(0)).filter(|ply| *ply > 0) else { return false };
-        let depth = depth as usize - 1;
-        if depth >= self.path.len() {
-            // the last line that reaches so far
-            let reaching = self.ends.partition_point(|end| self.tree.node(*end).depth() >= depth);
-            let Some(end) = reaching.checked_sub(1).map(|at| self.ends[at]) else { return false };
-            let length = self.tree.node(end).depth();
-            self.replayed += length;
-            if self.replayed > MOST_REPLAYED {
-                return false;
-            }
-            self.path = self.tree.ancestors(end).collect();
-            self.path.reverse();
-            self.used = vec![None; self.path.len()];
-            for at in 1..self.path.len() {
-                let before = at.checked_sub(2).and_then(|own| self.used[own]);
-                let time = self.tree.node(self.path[at]).time();
-                let sum = |time: crate::record::MoveTime| before.unwrap_or(0) + u64::from(time.ms);
-                self.used[at] = time.map(|time| time.total_ms.map_or_else(|| sum(time), u64::from)).or(before);
-            }
+    /// The node before the move of that number, on this line or on the last one that reaches so far.
+    fn node_before(&mut self, text: &str) -> Option<NodeId> {
+        let (number, _) = lines::number(text)?;
+        let depth = number.checked_sub(self.before.unwrap_or(0)).filter(|ply| *ply > 0)? as usize - 1;
+        let (path, tree) = (self.builder.path(), self.builder.tree());
+        if let Some(on_path) = path.get(depth) {
+            return Some(*on_path);
         }
-        self.path.truncate(depth + 1);
-        self.used.truncate(depth + 1);
-        self.replayer.go(&self.tree, self.node());
-        self.tree.node(self.node()).ending().is_none()
+        let reaching = self.ends.partition_point(|end| tree.node(*end).depth() >= depth);
+        let end = self.ends[reaching.checked_sub(1)?];
+        let length = tree.node(end).depth();
+        self.replayed += length;
+        let is_near = self.replayed <= MOST_REPLAYED;
+        tree.ancestors(end).nth(length - depth).filter(|_| is_near)
     }
 
     /// The line まで….
@@ -254,52 +176,44 @@ impl Body {
             Some(waiting) => self.settle(&waiting, Some(said)),
             None => {
                 self.flush();
-                if !self.broken || self.refused.is_some() {
-                    self.end(line, None, Some(said));
-                }
+                self.end(line, None, Some(said));
             }
         }
         self.flush();
     }
 
     fn settle(&mut self, waiting: &Waiting, result: Option<&str>) {
-        if self.end(waiting.line, Some(&waiting.word), result) {
-            self.set_time(waiting.time);
+        let is_taken = self.end(waiting.line, Some(&waiting.word), result);
+        if let Some(time) = waiting.time.filter(|_| is_taken) {
+            self.builder.time_with_total(time);
         }
     }
 
     /// Ends the line as the words say; false where they add nothing to the moves.
     fn end(&mut self, line: usize, word: Option<&str>, result: Option<&str>) -> bool {
+        let builder = &mut self.builder;
         let text = word.or(result).unwrap_or_default();
-        if let Some(by) = self.refused.take() {
+        if builder.broken {
             let is_foul = [word, result].into_iter().flatten().any(|text| text.contains("反則"));
-            return is_foul && self.insert(Step::End(Ending::Stated(Statement::Foul { by }))).is_ok();
+            let by = builder.refused.take().filter(|_| is_foul);
+            return by.is_some_and(|by| builder.end(Ending::Stated(Statement::Foul { by }), line, text));
         }
-        if self.tree.node(self.node()).ending().is_some() {
+        if builder.is_ended() {
             return false;
         }
-        let ending = match ends::read(self.replayer.game(), word, result) {
-            Meaning::End(ending) => ending,
-            Meaning::Known => return false,
+        let ending = match ends::read(builder.game(), word, result) {
+            Meaning::End(ending) => Some(ending),
+            Meaning::Known => None,
             Meaning::Unknown => {
-                self.remarks.add(line, RemarkKind::UnknownLine, text);
-                return false;
+                builder.remark(line, RemarkKind::UnknownLine, text);
+                None
             }
             Meaning::Differs(ending) => {
-                self.remarks.add(line, RemarkKind::OtherResult, result.unwrap_or(text));
-                match ending {
-                    Some(ending) => ending,
-                    None => return false,
-                }
+                builder.remark(line, RemarkKind::OtherResult, result.unwrap_or(text));
+                ending
             }
         };
-        match self.insert(Step::End(ending)) {
-            Ok(()) => true,
-            Err(kind) => {
-                self.remarks.add(line, kind, text);
-                false
-            }
-        }
+        ending.is_some_and(|ending| builder.end_as_said(ending, line, text))
     }
 
     /// Ends what waits, and gives the notes to the node that they stand at.
@@ -307,14 +221,15 @@ impl Body {
         if let Some(waiting) = self.waiting.take() {
             self.settle(&waiting, None);
         }
-        let node = self.node();
-        self.gathered.give(&mut self.tree, node);
+        if !self.gathered.is_empty() {
+            std::mem::take(&mut self.gathered).give(self.builder.notes());
+        }
     }
 
     /// As [`Body::flush`], but moves that go on after 中断 or 封じ手 count more than these words.
     fn flush_for_move(&mut self) {
         if let Some(waiting) = self.waiting.take() {
-            self.remarks.add(waiting.line, RemarkKind::OtherResult, &waiting.word);
+            self.builder.remark(waiting.line, RemarkKind::OtherResult, &waiting.word);
         }
         self.flush();
     }

@@ -38,7 +38,7 @@ fn stated(statement: Statement, turn: Color, sides: Sides) -> EndText {
     let same = |word: &'static str| EndText::new(word, word);
     let name = |color| sides.name(color);
     match statement {
-        Statement::Mate => EndText::new("詰み", format!("詰みにより{}の勝ち", name(!turn))),
+        Statement::Mate => same("詰み"),
         Statement::NoMate => same("不詰"),
         Statement::Repetition => same("千日手"),
         Statement::Impasse => same("持将棋"),
@@ -48,8 +48,7 @@ fn stated(statement: Statement, turn: Color, sides: Sides) -> EndText {
         Statement::Withdrawn => same("待った"),
         Statement::Error => same("エラー"),
         Statement::Foul { by } => foul(by, turn, sides, ""),
-        Statement::Forfeit { by } if by == turn => EndText::new("不戦敗", format!("{}の不戦敗", name(by))),
-        Statement::Forfeit { by } => EndText::new("不戦勝", format!("{}の不戦勝", name(!by))),
+        Statement::Forfeit { by } => same(if by == turn { "不戦敗" } else { "不戦勝" }),
         Statement::Entered { by } if by == turn => EndText::new("入玉勝ち", format!("{}の入玉勝ち", name(by))),
         Statement::Entered { by } => EndText::new("中断", format!("{}の入玉勝ち", name(by))),
     }
@@ -239,7 +238,8 @@ fn of_result(game: &Game, text: &str) -> Option<Ending> {
         _ if plain_word(text).is_some() => Ending::Stated(plain_word(text)?),
         Some(loser) => act(Act::Resign, loser),
         None if text.contains('詰') => Ending::Stated(Statement::Mate),
-        None => return None,
+        // まで9手で不戦勝, as some programs end KI2
+        None => return of_word(game, text),
     })
 }
 

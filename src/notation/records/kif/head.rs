@@ -5,7 +5,11 @@ use super::{
     lines::{self, Line},
 };
 use crate::{
-    notation::records::{Loss, ReadError, RemarkKind},
+    notation::records::{
+        Loss, ReadError, RemarkKind,
+        builder::MAX_FIELDS,
+        start::{choices_of, give_rest, known_start},
+    },
     record::{GameTree, Header},
     rules::{
         ByColor, Color, Game, Hand, Kind, RuleChoices, RuleSwitch, Rules, Setup, Start, StartError, Variant, sfen,
@@ -13,10 +17,12 @@ use crate::{
 };
 use std::fmt::Write as _;
 
-/// Headers that are kept; more are left out.
-pub(super) const MOST_FIELDS: usize = 1_000;
 /// The header that names another game than shogi.
 const GAME: &str = "棋種";
+/// The handicap of a mating problem: the diagram is its start, and Black mates.
+const PROBLEM: &str = "詰将棋";
+/// The header that says what sort of problem it is, which 手合割 cannot say to every program.
+const SORT: &str = "分類";
 /// The header of rule switches that differ from their default, as links spell them.
 const RULES: &str = "規則";
 
@@ -81,7 +87,11 @@ pub(super) struct Head {
     variant: Option<Variant>,
     choices: RuleChoices,
     handicap: Option<String>,
+    /// The line that calls it a problem.
+    problem: Option<usize>,
     hands: ByColor<Option<Hand>>,
+    /// Whose hand has all that is left of a set.
+    rest: Option<Color>,
     drawn: Drawn,
     turn: Option<Color>,
     moves_before: u32,
@@ -135,6 +145,10 @@ impl Head {
             "手合割" | "手合" => {
                 self.handicap = Some(value.to_owned());
                 self.is_record = true;
+                if value.trim_end_matches("問題") == PROBLEM {
+                    self.problem = Some(at);
+                    return Ok(None);
+                }
                 return Ok((!is_handicap(value)).then(|| {
                     self.keep(name, value);
                     RemarkKind::BadHeader
@@ -156,6 +170,11 @@ impl Head {
                 value.split_whitespace().filter(|choice| !self.choose(choice)).count() == 0
             }
             _ => match hand_of(name) {
+                Some(color) if is_rest(value) => {
+                    self.rest = Some(color);
+                    self.is_record = true;
+                    true
+                }
                 Some(color) => {
                     self.hands[color] = Some(diagram::read_hand(value).map_err(|cause| bad_start(at, cause))?);
                     self.is_record = true;
@@ -172,7 +191,7 @@ impl Head {
 
     /// Keeps a header as text; false where there are too many.
     fn keep(&mut self, name: &str, value: &str) -> bool {
-        let is_kept = self.header.fields.len() < MOST_FIELDS;
+        let is_kept = self.header.fields.len() < MAX_FIELDS;
         if is_kept {
             self.header.fields.push((name.to_owned(), value.to_owned()));
         }
@@ -189,12 +208,21 @@ impl Head {
         !self.drawn.is_empty()
     }
 
+    /// The line that calls the game a problem, though there is no diagram to begin from.
+    pub fn problem_without_diagram(&self) -> Option<usize> {
+        self.problem.filter(|_| self.drawn.is_empty())
+    }
+
     /// The game at its start and the headers; this is left empty.
     pub fn finish(&mut self, at: usize) -> Result<(Game, Header), ReadError> {
+        if self.problem.is_some() && self.header.get(SORT).is_none() {
+            self.keep(SORT, PROBLEM);
+        }
         let line = if self.drawn.is_empty() { at } else { self.drawn.line };
         let variant = self.the_variant().map_err(|cause| bad_start(line, cause))?;
         let rules = Rules::of(variant);
-        let game = |start| Game::new(variant, self.choices, start).map_err(|why| bad_start(line, why));
+        let choices = choices_of(variant, &self.choices);
+        let game = |start| Game::new(variant, choices, start).map_err(|why| bad_start(line, why));
         let named = self.handicap.as_deref().and_then(|name| start_named(rules, name)).unwrap_or_default();
         let from_name = game(named)?;
         if self.drawn.is_empty() && self.turn.is_none() && self.moves_before == 0 {
@@ -209,10 +237,13 @@ impl Head {
             for color in Color::ALL {
                 setup.hands[color] = self.hands[color].unwrap_or_default();
             }
+            if let Some(color) = self.rest {
+                give_rest(&mut setup, color);
+            }
         }
         setup.turn = self.turn.unwrap_or(setup.turn);
         setup.move_number = self.moves_before.saturating_add(1).min(999_999);
-        let start = canonical(rules, &self.choices, &setup).map_err(|why| bad_start(line, why))?;
+        let start = canonical(rules, &choices, &setup).map_err(|why| bad_start(line, why))?;
         Ok((game(start)?, std::mem::take(&mut self.header)))
     }
 
@@ -241,14 +272,10 @@ impl Head {
 
 /// A setup as the start that it is: the standard one, a handicap, or anything else.
 fn canonical(rules: &'static Rules, choices: &RuleChoices, setup: &Setup) -> Result<Start, StartError> {
-    let choices = choices.in_force(rules.variant());
-    let named = rules.handicaps().iter().map(Start::Handicap);
-    for start in std::iter::once(Start::Standard).chain(named) {
-        if start.position(rules, &choices)?.0.to_setup(1) == *setup {
-            return Ok(start);
-        }
+    match known_start(rules, choices, setup) {
+        Some(start) => Ok(start),
+        None => Start::parse(rules, &sfen::write(rules.geometry(), setup)),
     }
-    Start::parse(rules, &sfen::write(rules.geometry(), setup))
 }
 
 /// Whose hand a header such as `先手の持駒` tells.
@@ -259,6 +286,11 @@ fn hand_of(name: &str) -> Option<Color> {
         "後手" | "上手" => Some(Color::White),
         _ => None,
     }
+}
+
+/// `残り全部`, as problems leave White whatever is not on the diagram.
+fn is_rest(value: &str) -> bool {
+    ["残り", "残駒", "残りの駒"].iter().any(|rest| value.trim_end_matches("全部").trim_end_matches("全て") == *rest)
 }
 
 fn is_handicap(name: &str) -> bool {

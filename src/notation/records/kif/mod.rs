@@ -4,6 +4,7 @@
 //!
 //! Every dialect that is known of, KI2 and BOD among them: wide and narrow digits, 変化 with nested variations, comments (`*`), bookmarks
 //! (`&`), times, 手合割 by name, by a diagram or both, 先手 and 後手 or 下手 and 上手, every word for an end, and the line まで…手で….
+//! 手合割：詰将棋 begins from the diagram, with Black to mate, and is kept as 分類：詰将棋; 残り全部 in a hand is what the board leaves of a set.
 //! A line of play that cannot go on ends there, with a remark; what follows is read on from the next 変化.
 //!
 //! # What is written

@@ -160,6 +160,35 @@ pub(super) enum Time {
 
 /// Reads `( 0:05/00:01:10)`; the second part may be missing.
 pub(super) fn time(rest: &str) -> Time {
+    usual_time(rest).map_or_else(|| any_time(rest), Time::Read)
+}
+
+/// A time in narrow signs with both parts: that of nearly every move, and so read without looking for anything else.
+fn usual_time(rest: &str) -> Option<MoveTime> {
+    const MOST_DIGITS: usize = 4;
+    let mut bytes = rest.trim_start().strip_prefix('(')?.trim_start().bytes();
+    let mut seconds_before = |end: u8| {
+        let (mut sum, mut part, mut digits) = (0u32, 0u32, 0);
+        loop {
+            match bytes.next()? {
+                digit @ b'0'..=b'9' if digits < MOST_DIGITS => {
+                    part = 10 * part + u32::from(digit - b'0');
+                    digits += 1;
+                }
+                b':' if digits > 0 => {
+                    sum = sum.checked_add(part)?.checked_mul(60)?;
+                    (part, digits) = (0, 0);
+                }
+                byte if byte == end && digits > 0 => return sum.checked_add(part)?.checked_mul(1000),
+                _ => return None,
+            }
+        }
+    };
+    let (ms, total) = (seconds_before(b'/')?, seconds_before(b')')?);
+    Some(MoveTime { ms, total_ms: Some(total) })
+}
+
+fn any_time(rest: &str) -> Time {
     let Some((_, inside)) = rest.split_once(['(', '（']) else { return Time::Absent };
     let inside = inside.find([')', '）']).map_or(inside, |end| &inside[..end]);
     let (own, total) = match inside.split_once(['/', '／']) {
@@ -231,8 +260,16 @@ mod tests {
             ("+", Time::Absent),
             ("(x)", Time::Unreadable),
             ("(99999999999999:00/)", Time::Unreadable),
+            ("(99999:00/00:00:01)", Time::Unreadable),
+            ("(0::5/00:00:01)", Time::Unreadable),
+            ("(0:5:/00:00:01)", Time::Unreadable),
+            ("(0:5 / 1 )", read(5_000, Some(1_000))),
+            ("(1193:02:47/1:00)", read(4_294_967_000, Some(60_000))),
+            ("(1193:02:48/1:00)", Time::Unreadable),
+            ("(9999:59:59:59:59/1:00)", Time::Unreadable),
         ] {
             assert_eq!(time(text), expected, "{text}");
+            assert_eq!(any_time(text), expected, "{text}");
         }
         assert_eq!(write_time(65_999, 3_725), "   ( 1:05/01:02:05)");
     }

@@ -1,7 +1,7 @@
 //! Comments, bookmarks and glyphs.
 
 use super::BOOKMARK;
-use crate::record::{GameTree, Glyph, NodeId};
+use crate::record::{Glyph, Notes};
 
 /// Bookmarks of one node that are kept.
 const MOST_BOOKMARKS: usize = 100;
@@ -34,23 +34,21 @@ impl Gathered {
         is_kept
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.comment.is_none() && self.bookmarks.is_empty()
+    }
+
     /// Gives all of it to a node, after what is said there already.
-    pub fn give(&mut self, tree: &mut GameTree, node: NodeId) {
-        let Gathered { comment, bookmarks } = std::mem::take(self);
-        if comment.is_none() && bookmarks.is_empty() {
-            return;
+    pub fn give(self, notes: &mut Notes) {
+        let (glyph, comment) = glyph_and_comment(self.comment.as_deref().unwrap_or_default());
+        notes.glyph = notes.glyph.or(glyph);
+        if notes.comment.is_empty() {
+            comment.clone_into(&mut notes.comment);
+        } else if !comment.is_empty() {
+            notes.comment.push('\n');
+            notes.comment.push_str(comment);
         }
-        let (glyph, comment) = glyph_and_comment(comment.as_deref().unwrap_or_default());
-        tree.annotate(node, |notes| {
-            notes.glyph = notes.glyph.or(glyph);
-            if notes.comment.is_empty() {
-                comment.clone_into(&mut notes.comment);
-            } else if !comment.is_empty() {
-                notes.comment.push('\n');
-                notes.comment.push_str(comment);
-            }
-            notes.other.extend(bookmarks.into_iter().map(|text| (BOOKMARK.to_owned(), text)));
-        });
+        notes.other.extend(self.bookmarks.into_iter().map(|text| (BOOKMARK.to_owned(), text)));
     }
 }
 

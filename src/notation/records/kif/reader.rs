@@ -2,13 +2,13 @@
 
 use super::{
     body::Body,
-    head::{Head, MOST_FIELDS},
+    head::Head,
     lines::{self, Line},
     notes::Gathered,
 };
 use crate::notation::records::{
     Parsed, ReadError, RemarkKind,
-    builder::{MAX_TEXT, Remarks},
+    builder::{Builder, MAX_FIELDS, MAX_TEXT, Remarks},
 };
 
 /// Reads a record in KIF, KI2 or BOD.
@@ -48,9 +48,7 @@ fn read_some(text: &str, needs_diagram: bool) -> Result<Parsed, ReadError> {
     if reader.body.is_none() && !reader.head.is_record {
         return Err(if text.trim().is_empty() { ReadError::Empty } else { ReadError::UnknownFormat });
     }
-    let mut body = reader.into_body()?;
-    body.flush();
-    Ok(Parsed { tree: body.tree, remarks: body.remarks.into_list() })
+    reader.into_body().map(Body::finish)
 }
 
 /// The headers until the moves begin, then the moves.
@@ -77,7 +75,7 @@ impl Reader {
                 }
             }
             Line::MovesBegin => {
-                if self.body.as_ref().is_some_and(Body::has_moves) {
+                if self.body.as_ref().is_some_and(|body| body.builder.has_steps()) {
                     self.remark(at, RemarkKind::TooMuch, text);
                     return Ok(false);
                 }
@@ -101,7 +99,7 @@ impl Reader {
             return Ok(true);
         };
         match line {
-            Line::Header("手合割", _) if body.has_moves() => {
+            Line::Header("手合割", _) if body.builder.has_steps() => {
                 self.remark(at, RemarkKind::TooMuch, text);
                 return Ok(false);
             }
@@ -109,10 +107,8 @@ impl Reader {
                 self.remark(at, RemarkKind::UnknownLine, text)
             }
             // programs also sum up below the moves
-            Line::Header(name, value) if body.tree.header().fields.len() < MOST_FIELDS => {
-                let mut header = body.tree.header().clone();
-                header.fields.push((name.to_owned(), value.to_owned()));
-                body.tree.set_header(header);
+            Line::Header(name, value) if body.builder.header.fields.len() < MAX_FIELDS => {
+                body.builder.header.fields.push((name.to_owned(), value.to_owned()));
             }
             Line::Header(..) => self.remark(at, RemarkKind::TooMuch, text),
             _ => self.remark(at, RemarkKind::UnknownLine, text),
@@ -125,17 +121,19 @@ impl Reader {
     }
 
     fn remark(&mut self, at: usize, kind: RemarkKind, text: &str) {
-        let remarks = self.body.as_mut().map_or(&mut self.remarks, |body| &mut body.remarks);
+        let remarks = self.body.as_mut().map_or(&mut self.remarks, |body| &mut body.builder.remarks);
         remarks.add(at, kind, text);
     }
 
     /// The moves begin, unless they have.
     fn begin(&mut self) -> Result<&mut Body, ReadError> {
         if self.body.is_none() {
+            if let Some(line) = self.head.problem_without_diagram() {
+                self.remarks.add(line, RemarkKind::BadHeader, "手合割");
+            }
             let (game, header) = self.head.finish(self.last)?;
-            let mut body = Body::new(&game, std::mem::take(&mut self.remarks), std::mem::take(&mut self.early));
-            body.tree.set_header(header);
-            self.body = Some(body);
+            let builder = Builder::new(&game, header, std::mem::take(&mut self.remarks));
+            self.body = Some(Body::new(builder, std::mem::take(&mut self.early)));
         }
         // just made
         self.body.as_mut().ok_or(ReadError::Empty)

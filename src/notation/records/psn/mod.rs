@@ -28,6 +28,7 @@ mod words;
 mod write;
 
 pub use read::read;
+pub(super) use read::read_each;
 pub use write::write;
 
 /// The headers that have a name of their own in Japanese records.

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     notation::records::{
         Parsed, ReadError, RemarkKind,
-        builder::{Builder, MAX_NODES, Remarks, Shelf, set_field},
+        builder::{Builder, Each, MAX_NODES, Remarks, Shelf, collected, set_field},
         start::{RulesSaid, VARIANT, tree_name},
     },
     record::{Glyph, Header, NodeId},
@@ -27,18 +27,23 @@ use crate::{
 /// assert_eq!((tree.main_game().ply(), tree.preorder().count()), (3, 6));
 /// ```
 pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
+    collected(|each| read_each(text, each))
+}
+
+/// As [`read`], one game after the other.
+pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError> {
     let mut reader =
-        Reader { rest: text, line: 1, is_line_start: true, shelf: Shelf::default(), draft: Draft::default() };
+        Reader { rest: text, line: 1, is_line_start: true, shelf: Shelf::new(each), draft: Draft::default() };
     while reader.item() {}
     reader.close();
     reader.shelf.finish()
 }
 
-struct Reader<'a> {
+struct Reader<'a, 'e, 'f> {
     rest: &'a str,
     line: usize,
     is_line_start: bool,
-    shelf: Shelf,
+    shelf: Shelf<'e, 'f>,
     draft: Draft,
 }
 
@@ -66,7 +71,7 @@ struct Draft {
     is_early: bool,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> Reader<'a, '_, '_> {
     /// Takes so many bytes.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);

@@ -1,6 +1,11 @@
-//! Whole records: what is written is read again, real-looking files, and text from nowhere.
+//! Whole records: what is written is read again, files as programs write them, and text from nowhere.
 
+mod dialects;
 mod hostile;
+mod kif_round_trip;
+mod kif_trees;
 mod round_trip;
 mod samples;
+mod third;
 pub mod trees;
+mod words;

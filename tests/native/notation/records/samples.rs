@@ -1,15 +1,28 @@
-//! Files as other programs write them.
+//! Files as other programs write them, in formats other than KIF.
 
 use std::{fs, path::PathBuf};
 use suizo::{
-    notation::records::{Format, Parsed, ReadError, RemarkKind, csa, detect, read},
+    notation::records::{Format, MAX_TEXT, Parsed, ReadError, RemarkKind, csa, detect, read},
     record::{Ending, Evaluation, GameTree, Glyph, NodeId, Score, Statement},
     rules::{Act, BareKing, Color, EndReason, Impasse, MoveLimit, Outcome, Variant},
 };
 
-fn sample(name: &str) -> String {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/records");
-    fs::read_to_string(folder.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/records")
+}
+
+/// A file of `tests/data/records`.
+pub fn sample(name: &str) -> String {
+    fs::read_to_string(folder().join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
+}
+
+/// All of them.
+pub fn samples() -> Vec<String> {
+    let files = fs::read_dir(folder()).expect("samples");
+    let names = files.map(|file| file.expect("a file").file_name().into_string().expect("a name"));
+    let mut names: Vec<String> = names.filter(|name| !name.ends_with(".md")).collect();
+    names.sort();
+    names.iter().map(|name| sample(name)).collect()
 }
 
 #[track_caller]
@@ -26,8 +39,8 @@ fn line(tree: &GameTree) -> String {
     steps.join(" ")
 }
 
-/// All nodes: a number goes back to the position after so many moves.
-fn drawn(tree: &GameTree) -> String {
+/// Every step, a variation as `| depth`.
+pub fn drawn(tree: &GameTree) -> String {
     let (mut text, mut depth) = (String::new(), 0);
     for id in tree.preorder() {
         let node = tree.node(id);
@@ -40,7 +53,7 @@ fn drawn(tree: &GameTree) -> String {
     text.trim_end().to_owned()
 }
 
-fn kinds(game: &Parsed) -> Vec<(usize, RemarkKind)> {
+pub fn kinds(game: &Parsed) -> Vec<(usize, RemarkKind)> {
     game.remarks.iter().map(|remark| (remark.line, remark.kind)).collect()
 }
 
@@ -216,5 +229,5 @@ fn what_is_no_record_is_refused() {
     }
     assert!(matches!(read("{\"moves\"", None), Err(ReadError::BadStart { .. })));
     assert_eq!(read("", Some(Format::Csa)).err(), Some(ReadError::Empty));
-    assert_eq!(read(&" ".repeat(129 << 20), None).err(), Some(ReadError::TooLarge));
+    assert_eq!(read(&" ".repeat(MAX_TEXT + 1), None).err(), Some(ReadError::TooLarge));
 }

@@ -41,7 +41,8 @@ const NAMES: [&str; 6] = ["", "大山 康晴", "Ōhashi \"Sōkei\"", "a,b:c", "[
 const FIELDS: [&str; 9] = ["棋戦", "場所", "開始日時", "終了日時", "持ち時間", "戦型", "備考", "combo 1", "手合"];
 const VALUES: [&str; 6] = ["名人戦", "2026/11/01 10:30:00", "10分+30秒", "x\\y", "\"quoted\" ]", "各 10 分, 切れ負け"];
 
-fn any<T: Copy>(random: &mut Random, all: &[T]) -> T {
+/// One of them.
+pub fn any<T: Copy>(random: &mut Random, all: &[T]) -> T {
     all[random.below(all.len())]
 }
 
@@ -57,8 +58,8 @@ pub fn choices(variant: Variant, random: &mut Random) -> RuleChoices {
     choices
 }
 
-/// The usual start, a handicap, or a position from a game at random.
-fn start(variant: Variant, choices: RuleChoices, random: &mut Random) -> Game {
+/// The usual start, a handicap, or a position from a game at random; its number of moves is for formats that have a place for it.
+pub fn start(variant: Variant, choices: RuleChoices, with_number: bool, random: &mut Random) -> Game {
     let rules = Rules::of(variant);
     let usual = Game::new(variant, choices, Start::Standard).expect("a game");
     let handicaps = rules.handicaps();
@@ -66,7 +67,7 @@ fn start(variant: Variant, choices: RuleChoices, random: &mut Random) -> Game {
         0 if !handicaps.is_empty() => Start::Handicap(&handicaps[random.below(handicaps.len())]),
         1 => {
             let mut game = usual.clone();
-            for _ in 0..random.below(60) {
+            for _ in 0..random.below(100) {
                 let moves = game.legal_moves();
                 if moves.is_empty() || game.outcome().is_some() {
                     break;
@@ -74,7 +75,8 @@ fn start(variant: Variant, choices: RuleChoices, random: &mut Random) -> Game {
                 game.play(any(random, &moves)).expect("legal");
             }
             let over = game.outcome().is_some() || game.ply() == 0;
-            if over { Start::Standard } else { Start::Sfen(game.position().to_sfen(1)) }
+            let number = if with_number { game.ply() as u32 + 1 } else { 1 };
+            if over { Start::Standard } else { Start::Sfen(game.position().to_sfen(number)) }
         }
         _ => Start::Standard,
     };
@@ -166,7 +168,7 @@ fn header(random: &mut Random) -> Header {
 
 /// A record of that game.
 pub fn tree(variant: Variant, choices: RuleChoices, random: &mut Random) -> GameTree {
-    let mut tree = GameTree::new(&start(variant, choices, random));
+    let mut tree = GameTree::new(&start(variant, choices, false, random));
     let mut at = Replayer::new(&tree);
     let mut nodes = vec![NodeId::ROOT];
     for _ in 0..random.below(70) {
