@@ -17,6 +17,7 @@ pub mod notation;
 pub mod persist;
 pub mod protocol;
 pub mod record;
+pub mod records_host;
 pub mod rules;
 #[cfg(not(target_family = "wasm"))]
 pub mod tools;

@@ -21,6 +21,8 @@ const CHOICES: &str = "a table of rule switches";
 pub struct SavedGame<'a> {
     /// Tells this game from others: a second tab that finds another id in storage knows that it shows another game.
     pub game_id: String,
+    /// Number of changes that were stored before: of two states of one game the one with more is the later. 0 where it is not known.
+    pub revision: usize,
     /// Everything that was played, tried and said.
     pub record: Cow<'a, GameRecord>,
     /// Rule switches, and values of them, that this version does not know.
@@ -31,10 +33,14 @@ pub struct SavedGame<'a> {
     pub orientation: Color,
     /// The ply that is shown, when it is not the last.
     pub viewed_ply: Option<usize>,
+    /// The position that is shown, when it is not one of the game: its place in [`GameTree::preorder`](crate::record::GameTree::preorder).
+    pub viewed_node: Option<usize>,
     /// What a teacher has taken out.
     pub disabled_aids: DisabledAids,
     /// The clock, if there is one.
     pub clock: Option<SavedClock>,
+    /// The side that is played here, in a game that is played by sending links.
+    pub by_link: Option<Color>,
     /// Fields that this version does not know.
     pub other: Table,
 }
@@ -62,14 +68,17 @@ impl<'a> SavedGame<'a> {
     pub fn of(record: &'a GameRecord) -> SavedGame<'a> {
         SavedGame {
             game_id: String::new(),
+            revision: 0,
             record: Cow::Borrowed(record),
             unknown_choices: Vec::new(),
             black: Player::Human,
             white: Player::Human,
             orientation: Color::Black,
             viewed_ply: None,
+            viewed_node: None,
             disabled_aids: DisabledAids::default(),
             clock: None,
+            by_link: None,
             other: Table::default(),
         }
     }
@@ -80,6 +89,9 @@ impl<'a> SavedGame<'a> {
         let game = self.record.game();
         let mut fields = Table::default();
         fields.push("game_id", self.game_id.as_str());
+        if self.revision > 0 {
+            fields.push("revision", self.revision);
+        }
         fields.push("variant", game.variant().id());
         fields.push("start", game.start().to_string().as_str());
         fields.push("moves", tree::write(self.record.tree()));
@@ -104,6 +116,9 @@ impl<'a> SavedGame<'a> {
         if let Some(ply) = self.viewed_ply {
             fields.push("viewed_ply", ply);
         }
+        if let Some(place) = self.viewed_node {
+            fields.push("viewed_node", place);
+        }
         if self.disabled_aids != DisabledAids::default() {
             fields.push("without", self.disabled_aids.to_string().as_str());
         }
@@ -112,6 +127,9 @@ impl<'a> SavedGame<'a> {
             clock.push("time", time.as_str());
             clock.push("used", *used_ms as usize);
             fields.push("clocks", clock);
+        }
+        if let Some(color) = self.by_link {
+            fields.push("by_link", color.name());
         }
         fields.0.extend(self.other.0.iter().cloned());
         stored(VERSION, fields)
@@ -146,6 +164,7 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame<'static>, Damage> {
     // what the levels are counted by; there are twelve of them in this version
     fields.take("levels", "a number", whole);
     let game_id = fields.text("game_id").unwrap_or_default();
+    let revision = fields.take("revision", "a number", whole).unwrap_or_default();
     let mut text = GameText {
         variant: fields.needed("variant", "a text", Json::into_text),
         start: fields.needed("start", "a text", Json::into_text),
@@ -159,7 +178,9 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame<'static>, Damage> {
     let black = fields.take("black", PLAYER, player).unwrap_or_default();
     let white = fields.take("white", PLAYER, player).unwrap_or_default();
     let orientation = fields.take("orientation", "`black` or `white`", |value| Color::from_name(&value.into_text()?));
+    let by_link = fields.take("by_link", "`black` or `white`", |value| Color::from_name(&value.into_text()?));
     let viewed_ply = fields.take("viewed_ply", "a number", whole);
+    let viewed_node = fields.take("viewed_node", "a number", whole);
     let disabled_aids =
         fields.take("without", "of `hints`, `undo` and `level`", |value| value.into_text()?.parse().ok());
     let clock = fields.take("clocks", "`time` and `used`", |value| {
@@ -170,14 +191,17 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame<'static>, Damage> {
     let other = fields.rest()?;
     Ok(SavedGame {
         game_id,
+        revision,
         record: Cow::Owned(read_record(&text, moves, header, played)?),
         unknown_choices,
         black,
         white,
         orientation: orientation.unwrap_or(Color::Black),
         viewed_ply,
+        viewed_node,
         disabled_aids: disabled_aids.unwrap_or_default(),
         clock,
+        by_link,
         other,
     })
 }

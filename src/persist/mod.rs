@@ -12,9 +12,11 @@
 mod aids;
 mod game;
 mod game_v1;
+pub mod library;
 mod player;
 mod settings;
 mod tree;
+pub mod zip;
 
 pub use aids::{Aid, DisabledAids, NotAnAid};
 pub use game::{SavedClock, SavedGame, read_game};

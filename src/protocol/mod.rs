@@ -10,11 +10,15 @@ mod codec;
 mod game_text;
 mod message;
 mod page;
+mod records;
 mod workers;
 
 pub use codec::{Decode, Encode, Unreadable, Value};
 pub use game_text::GameText;
 pub use page::{BestMove, Request, Response, Score, SearchLimits};
+pub use records::{
+    FaultRead, FileFault, FilesRead, GameRead, RecordsRequest, RecordsResponse, RemarkRead, TextWritten,
+};
 pub use workers::{Bound, RootResult, RootTask, ToHelper, ToLeader};
 
 /// Version of these messages. Each side states its own first, and neither goes on when they differ.

@@ -8,108 +8,17 @@
 //! assert_eq!((decoded.text.as_str(), decoded.encoding, decoded.n_replaced), ("先手：大山", Encoding::ShiftJis, 0));
 //! ```
 
-use encoding_rs::{EUC_JP, SHIFT_JIS, UTF_16BE, UTF_16LE};
+use crate::notation::records::encoding;
+use encoding_rs::{EUC_JP, SHIFT_JIS};
 
-/// An encoding that records are found in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Encoding {
-    /// With or without a byte order mark.
-    Utf8,
-    /// Little-endian.
-    Utf16Le,
-    /// Big-endian.
-    Utf16Be,
-    /// As Windows writes it.
-    ShiftJis,
-    /// As old Unix systems write it.
-    EucJp,
-}
+pub use crate::notation::records::encoding::{Decoded, Encoding};
 
-impl Encoding {
-    /// The name in reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Encoding::Utf8 => "UTF-8",
-            Encoding::Utf16Le => "UTF-16LE",
-            Encoding::Utf16Be => "UTF-16BE",
-            Encoding::ShiftJis => "Shift_JIS",
-            Encoding::EucJp => "EUC-JP",
-        }
-    }
-}
-
-/// A file as text.
-#[derive(Debug)]
-pub struct Decoded {
-    /// Without a byte order mark.
-    pub text: String,
-    /// What it was in.
-    pub encoding: Encoding,
-    /// Bytes that mean nothing there; each became U+FFFD.
-    pub n_replaced: usize,
-}
-
-/// Decodes a file. What is no text in any of the encodings is taken for the one in which it has the fewest faults.
+/// Decodes a file ([`encoding::decode`]).
 pub fn decode(bytes: &[u8]) -> Decoded {
-    let decoded = |text: String, encoding| {
-        let n_replaced = text.matches('\u{fffd}').count();
-        Decoded { text, encoding, n_replaced }
-    };
-    match bytes {
-        [0xef, 0xbb, 0xbf, rest @ ..] => return decoded(String::from_utf8_lossy(rest).into_owned(), Encoding::Utf8),
-        [0xff, 0xfe, rest @ ..] => {
-            return decoded(UTF_16LE.decode_without_bom_handling(rest).0.into(), Encoding::Utf16Le);
-        }
-        [0xfe, 0xff, rest @ ..] => {
-            return decoded(UTF_16BE.decode_without_bom_handling(rest).0.into(), Encoding::Utf16Be);
-        }
-        _ => {}
-    }
-    if let Some(encoding) = utf_16_without_mark(bytes) {
-        let as_it = if encoding == Encoding::Utf16Le { UTF_16LE } else { UTF_16BE };
-        return decoded(as_it.decode_without_bom_handling(bytes).0.into(), encoding);
-    }
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        return decoded(text.to_owned(), Encoding::Utf8);
-    }
-    let tried = [
-        decoded(SHIFT_JIS.decode_without_bom_handling(bytes).0.into(), Encoding::ShiftJis),
-        decoded(EUC_JP.decode_without_bom_handling(bytes).0.into(), Encoding::EucJp),
-        decoded(String::from_utf8_lossy(bytes).into_owned(), Encoding::Utf8),
-    ];
-    tried.into_iter().min_by_key(|tried| (tried.n_replaced, oddity(&tried.text))).unwrap_or(Decoded {
-        text: String::new(),
-        encoding: Encoding::Utf8,
-        n_replaced: 0,
+    encoding::decode(bytes, |bytes, encoding| {
+        let as_it = if encoding == Encoding::EucJp { EUC_JP } else { SHIFT_JIS };
+        as_it.decode_without_bom_handling(bytes).0.into()
     })
-}
-
-/// UTF-16 that does not say so: every record has line breaks, digits or brackets, whose upper byte is 0.
-fn utf_16_without_mark(bytes: &[u8]) -> Option<Encoding> {
-    const LOOKED_AT: usize = 4_096;
-    let head = &bytes[..bytes.len().min(LOOKED_AT) & !1];
-    let zeros = |odd: usize| head.iter().skip(odd).step_by(2).filter(|byte| **byte == 0).count();
-    let (even, odd) = (zeros(0), zeros(1));
-    let many = head.len() / 40;
-    match (even, odd) {
-        _ if bytes.len() % 2 == 1 || head.len() < 4 => None,
-        (0, 1..) if odd > many => Some(Encoding::Utf16Le),
-        (1.., 0) if even > many => Some(Encoding::Utf16Be),
-        _ => None,
-    }
-}
-
-/// How little a text looks like a record: Shift_JIS and EUC-JP can each be read as the other, with half-width katakana, rare kanji and
-/// control characters.
-fn oddity(text: &str) -> usize {
-    let is_odd = |c: &char| match c {
-        '\u{ff61}'..='\u{ff9f}' | '\u{80}'..='\u{9f}' | '\u{e000}'..='\u{f8ff}' => true,
-        c => c.is_control() && !matches!(c, '\n' | '\r' | '\t'),
-    };
-    let usual = "歩香桂銀金角飛玉王龍竜馬成同打一二三四五六七八九１２３４５６７８９手先後棋：の";
-    let n_odd = text.chars().filter(is_odd).count();
-    let n_usual = text.chars().filter(|c| usual.contains(*c)).count();
-    (4 * n_odd).saturating_sub(n_usual) + if n_usual == 0 { 1 } else { 0 }
 }
 
 /// Encodes a text; in Shift_JIS and EUC-JP characters that these lack become 〓, and are counted.
@@ -155,6 +64,21 @@ mod tests {
             assert_eq!(decode(&[mark, "歩".as_bytes()].concat()).text, "歩");
         }
         assert_eq!(decode(b"\xff\xfe\x69\x6b").text, "歩");
+    }
+
+    #[test]
+    fn shift_jis_turned_round_writes_what_the_standard_writes() {
+        let table = encoding::ShiftJis::of(|bytes| SHIFT_JIS.decode_without_bom_handling(bytes).0.into());
+        for c in '\0'..='\u{ffff}' {
+            let text = c.to_string();
+            let (standard, _, is_missing) = SHIFT_JIS.encode(&text);
+            let (bytes, missing) = table.encode(&text);
+            assert_eq!(missing, if is_missing { vec![c] } else { Vec::new() }, "{c:?}");
+            assert!(is_missing || bytes == *standard, "{c:?}: {bytes:x?}, not {standard:x?}");
+        }
+        let (bytes, missing) = table.encode("先手：髙橋☗Ō☗−\u{1f600}");
+        assert_eq!(decode(&bytes).text, "先手：髙橋〓〓〓－〓");
+        assert_eq!(missing, ['☗', 'Ō', '\u{1f600}']);
     }
 
     #[test]

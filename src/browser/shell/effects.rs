@@ -1,13 +1,16 @@
 //! The only place where effects are performed.
 
 use super::{
-    clipboard, engine_link::EngineLink, extras, files, history::History, offline::Offline, random::random,
+    clipboard, engine_link::EngineLink, extras, files, history::History, offline::Offline, random::random, records,
     report::report, sound, storage, url, words,
 };
 use crate::{
     app::{
         Effect, Effects, Msg, SheetMsg,
-        access::{AccessMsg, shortcuts},
+        access::{
+            AccessMsg,
+            shortcuts::{self, Keys},
+        },
         effect::{Focus, Slot},
         learn::LearnMsg,
         platform::{PlatformMsg, SaveError},
@@ -47,7 +50,7 @@ pub struct Shell {
     focus: Option<Focus>,
     /// What had it before the drawing.
     held_focus: Option<Element>,
-    letters: Rc<Cell<bool>>,
+    keys: Rc<Cell<Keys>>,
     /// What this tab wrote when it took the saved game over.
     tab: Rc<Cell<u32>>,
     /// The last saving went well.
@@ -57,7 +60,7 @@ pub struct Shell {
 
 impl Shell {
     pub fn new(dispatch: Callback<Msg>, embedded: bool) -> Shell {
-        let letters = Rc::new(Cell::new(true));
+        let keys = Rc::new(Cell::new(Keys { letters: true, branches: false, ends: true }));
         let tab = Rc::new(Cell::new(0));
         Shell {
             engine: None,
@@ -67,9 +70,9 @@ impl Shell {
             may_keep_offline: !embedded,
             focus: None,
             held_focus: None,
-            _listeners: listen(&dispatch, &letters, &tab),
+            _listeners: listen(&dispatch, &keys, &tab),
             saved: false,
-            letters,
+            keys,
             tab,
             dispatch,
         }
@@ -112,11 +115,7 @@ impl Shell {
             }
             Effect::Save(slot, text) => self.save(key_of(slot), &text),
             Effect::SetAside(slot) => self.set_aside(key_of(slot)),
-            Effect::TakeOver => {
-                // without storage there is no other tab to tell
-                self.tab.set(random());
-                let _ = storage::set(TAB_KEY, &self.tab.get().to_string());
-            }
+            Effect::TakeOver => self.take_over(),
             Effect::ReloadGame => {
                 let text = storage::get(key::GAME).unwrap_or_default();
                 self.dispatch.emit(Msg::Platform(PlatformMsg::Reloaded(text)));
@@ -125,13 +124,15 @@ impl Shell {
                 let dispatch = self.dispatch.clone();
                 clipboard::copy(text, move |ok| dispatch.emit(Msg::Sheet(SheetMsg::Share(ShareMsg::Copied { ok }))));
             }
-            Effect::SaveFile { name, text } => files::save(name, &text),
+            Effect::SaveFile { name, text } => files::save(name, text.as_bytes()),
+            Effect::Records(effect) => records::perform(effect, &self.dispatch),
             Effect::ChooseSettings => {
                 let dispatch = self.dispatch.clone();
                 files::choose(".json,application/json", MOST_BYTES, move |text| {
                     dispatch.emit(Msg::Sheet(SheetMsg::Settings(SettingsMsg::File(text))));
                 });
             }
+            Effect::Library(request) => extras::perform_library(request, &self.dispatch),
             Effect::Sound { words, volume } => sound::ask(&format!("{volume} {words}")),
             Effect::Speak { text, lang, volume } => sound::ask(&format!("{volume} speak {lang} {text}")),
             Effect::LoadWords(lang) => {
@@ -153,11 +154,7 @@ impl Shell {
                 }
             }
             Effect::Focus(focus) => self.focus = Some(focus),
-            Effect::ApplyUpdate => {
-                if let Some(offline) = &self.offline {
-                    offline.apply_update();
-                }
-            }
+            Effect::ApplyUpdate => self.offline.iter().for_each(Offline::apply_update),
             Effect::ReloadPage => url::reload(),
         }
     }
@@ -185,8 +182,8 @@ impl Shell {
     }
 
     /// Keys that are one sign do something, or not.
-    pub fn set_letters(&self, on: bool) {
-        self.letters.set(on);
+    pub fn set_keys(&self, keys: Keys) {
+        self.keys.set(keys);
     }
 
     /// Remembers what has the focus, as a drawing may take it away.
@@ -219,6 +216,12 @@ impl Shell {
         }
     }
 
+    fn take_over(&self) {
+        self.tab.set(random());
+        // without storage there is no other tab to tell
+        let _ = storage::set(TAB_KEY, &self.tab.get().to_string());
+    }
+
     /// Without room for a second copy nothing more is saved, so that the only one stays.
     fn set_aside(&self, key: &str) {
         let Ok(Some(text)) = storage::get(key) else {
@@ -245,7 +248,7 @@ fn is_elsewhere(tab: &Cell<u32>) -> bool {
     storage::get(TAB_KEY).is_ok_and(|owner| owner.is_some_and(|owner| owner != tab.get().to_string()))
 }
 
-fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>, tab: &Rc<Cell<u32>>) -> Vec<EventListener> {
+fn listen(dispatch: &Callback<Msg>, keys: &Rc<Cell<Keys>>, tab: &Rc<Cell<u32>>) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else {
         return Vec::new();
     };
@@ -286,14 +289,14 @@ fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>, tab: &Rc<Cell<u32>
         })
     };
     let on_key = {
-        let (dispatch, letters) = (dispatch.clone(), Rc::clone(letters));
+        let (dispatch, keys) = (dispatch.clone(), Rc::clone(keys));
         EventListener::new_with_options(
             &window,
             "keydown",
             EventListenerOptions::enable_prevent_default(),
             move |event| {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                if let Some(msg) = shortcut(event, letters.get()) {
+                if let Some(msg) = shortcut(event, keys.get()) {
                     event.prevent_default();
                     dispatch.emit(Msg::Access(msg));
                 }
@@ -313,13 +316,13 @@ fn listen(dispatch: &Callback<Msg>, letters: &Rc<Cell<bool>>, tab: &Rc<Cell<u32>
 }
 
 /// What a key stands for that nothing on the page has taken for itself.
-fn shortcut(event: &KeyboardEvent, letters: bool) -> Option<AccessMsg> {
+fn shortcut(event: &KeyboardEvent, keys: Keys) -> Option<AccessMsg> {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let types = target.is_some_and(|target| matches!(target.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA"));
     if types || event.default_prevented() || event.alt_key() || event.meta_key() {
         return None;
     }
-    shortcuts::shortcut(&event.key(), event.shift_key(), event.ctrl_key(), letters)
+    shortcuts::shortcut(&event.key(), event.shift_key(), event.ctrl_key(), keys)
 }
 
 /// Pixels that make a step: less than a notch of a wheel, and a short way on a touch pad.

@@ -9,11 +9,16 @@ fn document() -> Option<Document> {
     web_sys::window()?.document()
 }
 
-/// Has the browser save a text under a name.
-pub fn save(name: &str, text: &str) {
+/// Has the browser save a file under a name.
+pub fn save(name: &str, bytes: &[u8]) {
+    save_pieces(name, &js_sys::Array::of1(&js_sys::Uint8Array::from(bytes)));
+}
+
+/// The same with pieces, texts or bytes, one after the other.
+pub fn save_pieces(name: &str, pieces: &js_sys::Array) {
     let save = || -> Result<(), JsValue> {
         let Some(document) = document() else { return Ok(()) };
-        let blob = Blob::new_with_str_sequence(&js_sys::Array::of1(&JsValue::from_str(text)))?;
+        let blob = Blob::new_with_str_sequence(pieces)?;
         let address = Url::create_object_url_with_blob(&blob)?;
         let link: HtmlElement = document.create_element("a")?.unchecked_into();
         link.set_attribute("href", &address)?;
@@ -49,6 +54,30 @@ pub fn choose(accept: &str, most_bytes: u32, done: impl Fn(Option<String>) + Clo
             }
             let promise = file.text();
             spawn_local(async move { done(JsFuture::from(promise).await.ok().and_then(|text| text.as_string())) });
+        });
+        input.set_onchange(Some(on_change.unchecked_ref()));
+        input.click();
+        Ok(())
+    };
+    if let Err(error) = choose() {
+        report(&error);
+    }
+}
+
+/// Lets a person choose files of any size, and gives them as the browser does. Nothing happens when none is chosen.
+pub fn choose_many(accept: &str, done: impl Fn(Vec<JsValue>) + 'static) {
+    let choose = || -> Result<(), JsValue> {
+        let Some(document) = document() else { return Ok(()) };
+        let input: HtmlInputElement = document.create_element("input")?.unchecked_into();
+        input.set_type("file");
+        input.set_accept(accept);
+        input.set_attribute("multiple", "")?;
+        let chosen = input.clone();
+        let on_change = Closure::once_into_js(move || {
+            let files = chosen.files().map(|files| js_sys::Array::from(&files).to_vec());
+            if let Some(files) = files.filter(|files| !files.is_empty()) {
+                done(files);
+            }
         });
         input.set_onchange(Some(on_change.unchecked_ref()));
         input.click();

@@ -82,7 +82,7 @@ impl Component for Root {
     fn rendered(&mut self, _: &Context<Root>, _: bool) {
         let marks = page_view::document_marks(&self.model);
         mark_root(&marks);
-        self.shell.set_letters(marks.letters);
+        self.shell.set_keys(marks.keys);
         let (title, engine) = (marks.title, marks.engine);
         // changing it takes browsers milliseconds, for which no press should have to wait
         self.title = Some(Timeout::new(TITLE_MS, move || set_title(&title)));

@@ -20,9 +20,14 @@ pub fn worker() -> String {
     meta("worker").unwrap_or_else(|| "./worker_loader.js".to_owned())
 }
 
-/// The words of a language, where index.html says that they lie.
-pub fn words(lang: Lang) -> String {
-    meta("words").unwrap_or_else(|| "./words/*.txt".to_owned()).replace('*', lang.id())
+/// The worker of records, where index.html says that it lies.
+pub fn records() -> String {
+    meta("records").unwrap_or_else(|| "./records_loader.js".to_owned())
+}
+
+/// A file of words, where index.html says that they lie.
+pub fn words(name: &str) -> String {
+    meta("words").unwrap_or_else(|| "./words/*.txt".to_owned()).replace('*', name)
 }
 
 /// The pages to read in a language, where index.html says that they lie.

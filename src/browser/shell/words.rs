@@ -1,8 +1,8 @@
 //! Fetching the words of a language.
 
 use super::{report::report, url};
-use crate::i18n::{Lang, Texts};
-use std::cell::RefCell;
+use crate::i18n::{Lang, Texts, WrongWords};
+use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::Response;
@@ -10,6 +10,8 @@ use web_sys::Response;
 thread_local! {
     /// Each language is fetched and kept once.
     static KNOWN: RefCell<Vec<(Lang, &'static Texts)>> = const { RefCell::new(Vec::new()) };
+    /// The part of the program that comes later has been asked for: every language needs its words too.
+    static WANTS_LATER: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Takes over a file of words.
@@ -17,8 +19,7 @@ thread_local! {
 /// # Errors
 /// A complaint for the console, when the file is not one of this page.
 pub fn read(lang: Lang, file: &str) -> Result<&'static Texts, JsValue> {
-    let texts =
-        Texts::read(file).map_err(|wrong| JsValue::from_str(&format!("{} has {} words", lang.id(), wrong.lines)))?;
+    let texts = Texts::read(file).map_err(|wrong| complaint(lang, wrong))?;
     KNOWN.with_borrow_mut(|known| known.push((lang, texts)));
     Ok(texts)
 }
@@ -29,13 +30,44 @@ pub fn load(lang: Lang, done: impl FnOnce(Option<&'static Texts>) + 'static) {
         let known = KNOWN.with_borrow(|known| known.iter().find(|(known, _)| *known == lang).map(|(_, texts)| *texts));
         let texts = match known {
             Some(texts) => Ok(texts),
-            None => fetch(&url::words(lang)).await.and_then(|file| read(lang, &file)),
+            None => fetch(&url::words(lang.id())).await.and_then(|file| read(lang, &file)),
+        };
+        let texts = match texts {
+            Ok(texts) if WANTS_LATER.get() => fetch_later(lang, texts).await.map(|()| texts),
+            texts => texts,
         };
         if let Err(error) = &texts {
             report(error);
         }
         done(texts.ok());
     });
+}
+
+/// Brings the words that the later part of the program says, in every language that is there; tells whether they are there now.
+pub fn load_later(done: impl FnOnce(bool) + 'static) {
+    WANTS_LATER.set(true);
+    let known = KNOWN.with_borrow(Clone::clone);
+    spawn_local(async move {
+        for (lang, texts) in known {
+            if let Err(error) = fetch_later(lang, texts).await {
+                report(&error);
+                return done(false);
+            }
+        }
+        done(true);
+    });
+}
+
+async fn fetch_later(lang: Lang, texts: &'static Texts) -> Result<(), JsValue> {
+    if texts.has_later() {
+        return Ok(());
+    }
+    let file = fetch(&url::words(&format!("later-{}", lang.id()))).await?;
+    texts.read_later(&file).map_err(|wrong| complaint(lang, wrong))
+}
+
+fn complaint(lang: Lang, wrong: WrongWords) -> JsValue {
+    JsValue::from_str(&format!("{} has {} words", lang.id(), wrong.lines))
 }
 
 /// Brings the pages to read in a language, or nothing when they cannot be had.

@@ -6,6 +6,8 @@
 //!
 //! A leader and each of its helpers have a channel of their own; the page hands out its ends.
 
+pub mod js;
+pub mod records_worker;
 pub mod wire;
 
 use crate::{

@@ -13,6 +13,7 @@ use serde::Serialize;
 use std::{
     fs::{self, File},
     io::{self, Read, Write as _},
+    ops::ControlFlow,
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -153,35 +154,20 @@ impl<'a> Task<'a> {
         let Decoded { text, encoding, n_replaced } = decode(&bytes);
         drop(bytes);
         report.encoding = encoding.name();
-        let games = records::read(&text, self.from).map_err(|error| Stop::Fault(explained(&error)))?;
-        let n_games = games.len();
-        let mut n_lost = 0;
-        for (index, Parsed { tree, remarks }) in games.into_iter().enumerate() {
-            let written = records::write(&tree, self.to);
-            let (bytes, unmapped) = encode(&written.text, self.encoding);
-            let mut remarks: Vec<RemarkReport> = remarks.into_iter().map(RemarkReport::of).collect();
-            if n_replaced > 0 && index == 0 {
-                let text = format!("{n_replaced} places");
-                remarks.push(RemarkReport { line: 0, kind: "unreadable_bytes", text });
-            }
-            let losses = written.losses.iter().copied().map(Loss::word).collect();
-            let plies = tree.main_line().filter(|id| tree.node(*id).mv().is_some()).count();
-            report.games.push(GameReport { plies, remarks, losses, unmapped });
-            if bytes.is_empty() {
-                n_lost += 1;
-                continue;
-            }
-            match &self.out {
-                Some(out) => self.save(out, file, (n_games > 1).then_some(index + 1), &bytes)?,
-                None => {
-                    let between = if std::mem::take(is_first) { "" } else { self.between() };
-                    let mut stdout = io::stdout().lock();
-                    let all = stdout.write_all(between.as_bytes()).and_then(|()| stdout.write_all(&bytes));
-                    all.and_then(|()| stdout.flush()).map_err(|_| Stop::Closed)?;
-                }
-            }
+        let mut games = Games { task: self, file, report, is_first, waiting: None, is_lost: true };
+        let mut stop = None;
+        let read = records::read_each(&text, self.from, &mut |game| {
+            stop = games.take(game).err();
+            if stop.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if n_replaced > 0
+            && let Some(first) = games.report.games.first_mut()
+        {
+            let text = format!("{n_replaced} places");
+            first.remarks.push(RemarkReport { line: 0, kind: "unreadable_bytes", text });
         }
-        if n_lost == n_games { Err(Stop::Fault(format!("{} cannot hold it", self.to.id()))) } else { Ok(()) }
+        read.map_err(|error| Stop::Fault(explained(&error)))?;
+        stop.map_or_else(|| games.finish(), Err)
     }
 
     /// What stands between two games.
@@ -235,6 +221,64 @@ impl<'a> Task<'a> {
     }
 }
 
+/// The games of a file, written as they come.
+struct Games<'a, 'r> {
+    task: &'a Task<'a>,
+    file: &'a str,
+    report: &'a mut FileReport<'r>,
+    /// Whether nothing was written yet, of any file.
+    is_first: &'a mut bool,
+    /// The first game until there is a second: then their files have numbers.
+    waiting: Option<Vec<u8>>,
+    /// Whether the format could hold none of them.
+    is_lost: bool,
+}
+
+impl Games<'_, '_> {
+    fn take(&mut self, Parsed { tree, remarks }: Parsed) -> Result<(), Stop> {
+        let written = records::write(&tree, self.task.to);
+        let (bytes, unmapped) = encode(&written.text, self.task.encoding);
+        let remarks = remarks.into_iter().map(RemarkReport::of).collect();
+        let losses = written.losses.iter().copied().map(Loss::word).collect();
+        let plies = tree.main_line().filter(|id| tree.node(*id).mv().is_some()).count();
+        self.report.games.push(GameReport { plies, remarks, losses, unmapped });
+        self.is_lost &= bytes.is_empty();
+        match self.report.games.len() {
+            1 => {
+                self.waiting = Some(bytes);
+                Ok(())
+            }
+            number => {
+                if let Some(first) = self.waiting.take() {
+                    self.put(Some(1), &first)?;
+                }
+                self.put(Some(number), &bytes)
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<(), Stop> {
+        if let Some(only) = self.waiting.take() {
+            self.put(None, &only)?;
+        }
+        if self.is_lost { Err(Stop::Fault(format!("{} cannot hold it", self.task.to.id()))) } else { Ok(()) }
+    }
+
+    /// Puts a game where it belongs; nothing for a format that cannot hold it.
+    fn put(&mut self, number: Option<usize>, bytes: &[u8]) -> Result<(), Stop> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        if let Some(out) = &self.task.out {
+            return self.task.save(out, self.file, number, bytes);
+        }
+        let between = if std::mem::take(self.is_first) { "" } else { self.task.between() };
+        let mut stdout = io::stdout().lock();
+        let all = stdout.write_all(between.as_bytes()).and_then(|()| stdout.write_all(bytes));
+        all.and_then(|()| stdout.flush()).map_err(|_| Stop::Closed)
+    }
+}
+
 /// Why a file is not converted any further.
 enum Stop {
     Closed,
@@ -248,8 +292,7 @@ fn format(flag: &str, name: &str) -> Result<Format, String> {
 /// The bytes of a file, or of standard input for `-`.
 fn bytes_of(file: &str) -> Result<Vec<u8>, Stop> {
     let cannot_read = |error: io::Error| Stop::Fault(format!("cannot be read: {error}"));
-    // in UTF-16 a record takes twice its length
-    let most = 2 * MAX_TEXT as u64 + 1;
+    let most = MAX_TEXT as u64 + 1;
     let mut bytes = Vec::new();
     if file == "-" {
         io::stdin().lock().take(most).read_to_end(&mut bytes).map_err(cannot_read)?;

@@ -34,8 +34,9 @@ pub fn main() -> io::Result<()> {
     let dir = PathBuf::from(env::var_os("TRUNK_STAGING_DIR").expect("TRUNK_STAGING_DIR: to be run by trunk"));
     let index = dir.join("index.html");
     let mut page = fs::read_to_string(&index)?;
-    write_texts(&dir, "words", Lang::file)?;
-    write_texts(&dir, "prose", Lang::prose_file)?;
+    write_texts(&dir, "words/", Lang::file)?;
+    write_texts(&dir, "words/later-", Lang::later_file)?;
+    write_texts(&dir, "prose/", Lang::prose_file)?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
         program_parts::bring_debug(&dir, &linked(&page, "modulepreload"))?;
         return fs::write(index, replace_once(&page, "Content-Security-Policy", "policy-of-release-builds"));
@@ -43,11 +44,13 @@ pub fn main() -> io::Result<()> {
     page = first_picture::put(&page, &dir)?;
     page = join_styles(&dir, &page)?;
     page = name_app(&dir, &page)?;
-    shrink(&dir.join("worker.js"), &dir.join("worker_bg.wasm"))?;
+    for worker in ["worker", "records"] {
+        shrink(&dir.join(format!("{worker}.js")), &dir.join(format!("{worker}_bg.wasm")))?;
+        page = name_worker(&dir, &page, worker)?;
+    }
     for script in ["boot.js", "first.js", "sound.js", "sw.js"] {
         remove_comments(&dir.join(script))?;
     }
-    page = name_worker(&dir, &page)?;
     for folder in ["words", "prose"] {
         page = replace_once(&page, &format!("./{folder}/"), &format!("./{}/", name_folder(&dir, folder)?));
     }
@@ -152,28 +155,29 @@ fn remove_comments(script: &Path) -> io::Result<()> {
     fs::write(script, code.join("\n") + "\n")
 }
 
-/// Moves the worker's files, to which Trunk gives fixed names, into a folder named by their content: an old page must never meet a
+/// Moves a worker's files, to which Trunk gives fixed names, into a folder named by their content: an old page must never meet a
 /// new worker.
-fn name_worker(dir: &Path, page: &str) -> io::Result<String> {
-    const PARTS: [&str; 3] = ["worker.js", "worker_bg.wasm", "worker_loader.js"];
+fn name_worker(dir: &Path, page: &str, worker: &str) -> io::Result<String> {
+    let parts = [".js", "_bg.wasm", "_loader.js"].map(|end| format!("{worker}{end}"));
     let mut bytes = Vec::new();
-    for part in PARTS {
+    for part in &parts {
         bytes.extend(fs::read(dir.join(part))?);
     }
-    let folder = format!("worker-{}", short_digest(&bytes));
+    let folder = format!("{worker}-{}", short_digest(&bytes));
     fs::create_dir_all(dir.join(&folder))?;
-    for part in PARTS {
+    for part in &parts {
         fs::rename(dir.join(part), dir.join(&folder).join(part))?;
     }
-    Ok(replace_once(page, "worker_loader.js", &format!("{folder}/worker_loader.js")))
+    Ok(replace_once(page, &parts[2], &format!("{folder}/{}", parts[2])))
 }
 
 /// Writes one file for each language.
-fn write_texts(dir: &Path, folder: &str, text: fn(Lang) -> Result<String, String>) -> io::Result<()> {
-    fs::create_dir_all(dir.join(folder))?;
+fn write_texts(dir: &Path, start: &str, text: fn(Lang) -> Result<String, String>) -> io::Result<()> {
     for lang in Lang::ALL {
         let text = text(lang).map_err(|error| io::Error::other(format!("{}: {error}", lang.id())))?;
-        fs::write(dir.join(format!("{folder}/{}.txt", lang.id())), text)?;
+        let file = dir.join(format!("{start}{}.txt", lang.id()));
+        fs::create_dir_all(file.parent().unwrap_or(dir))?;
+        fs::write(file, text)?;
     }
     Ok(())
 }

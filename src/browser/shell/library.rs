@@ -1,0 +1,138 @@
+//! The library's requests and answers on their way to the worker of records and back, and what only the page can do for them.
+
+use super::{files, record_files, records_link::ask, storage};
+use crate::{
+    app::{
+        Msg, SheetMsg,
+        library::{LibraryMsg, LibraryRequest, Report},
+        platform::SaveError,
+        record::{ShareMsg, import::ImportMsg},
+    },
+    browser::worker::{
+        js,
+        records_worker::{FILE, FILES},
+    },
+    persist::{
+        key,
+        library::{Entry, EntryEdit},
+    },
+    protocol::{RecordsRequest, RecordsResponse},
+};
+use js_sys::Array;
+use std::{cell::Cell, rc::Rc};
+use wasm_bindgen::JsValue;
+use yew::Callback;
+
+const ACCEPT: &str = ".zip,.kif,.kifu,.ki2,.ki2u,.csa,.jkf,.usi,.sfen,.psn,.bod,.usen,.txt,.json,application/zip";
+
+thread_local! {
+    /// The browser has been asked not to clear the store.
+    static ASKED_TO_PERSIST: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Passes a request on; the answers come as messages.
+pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
+    let lines = |ids: &[Rc<str>]| ids.join("\n");
+    let request = match request {
+        LibraryRequest::Keep { number, id, game, is_worth_much, is_found } => {
+            if is_worth_much && !ASKED_TO_PERSIST.replace(true) {
+                persist();
+            }
+            RecordsRequest::Keep { number, id: id.as_ref().into(), game: game.as_ref().into(), is_found }
+        }
+        LibraryRequest::KeepStored => {
+            if let Ok(Some(text)) = storage::get(key::GAME) {
+                send(dispatch, LibraryMsg::Stored(text.into()));
+            }
+            return;
+        }
+        LibraryRequest::Import => {
+            let dispatch = dispatch.clone();
+            return files::choose_many(ACCEPT, move |files| {
+                let files: Array = files.into_iter().collect();
+                ask(&RecordsRequest::Import, Some((FILES, &files)), &dispatch);
+            });
+        }
+        LibraryRequest::List => RecordsRequest::List,
+        LibraryRequest::Load(id) => RecordsRequest::Load { id: id.as_ref().into() },
+        LibraryRequest::Edit { ids, edit: EntryEdit::Title(title) } => {
+            RecordsRequest::Title { ids: lines(&ids), title }
+        }
+        LibraryRequest::Edit { ids, edit: EntryEdit::Tags { add, remove } } => {
+            RecordsRequest::Tags { ids: lines(&ids), add, remove }
+        }
+        LibraryRequest::Delete(ids) => RecordsRequest::Delete { ids: lines(&ids) },
+        LibraryRequest::Restore => RecordsRequest::Restore,
+        LibraryRequest::Search { number, key } => RecordsRequest::Search { number, key: key.to_string() },
+        LibraryRequest::Export { settings, you, computers } => {
+            RecordsRequest::Export { settings, you, computers: computers.to_vec() }
+        }
+        LibraryRequest::Stop => RecordsRequest::Stop,
+        LibraryRequest::Usage => RecordsRequest::Usage,
+    };
+    ask(&request, None, dispatch);
+}
+
+/// Hands an answer over; `message` is what it came as.
+pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Msg>) {
+    send(
+        dispatch,
+        match response {
+            RecordsResponse::Ready => return,
+            RecordsResponse::Rows { lines, is_last } => LibraryMsg::Rows { lines: lines.into(), is_last },
+            RecordsResponse::Kept { number, row } => LibraryMsg::Kept { number, row: row.into() },
+            RecordsResponse::Later { number, id, game } => {
+                LibraryMsg::Later { number, entry: Rc::new(Entry { id, game, ..Entry::default() }) }
+            }
+            RecordsResponse::Failed { number, is_full } => {
+                LibraryMsg::Failed { number, error: if is_full { SaveError::Full } else { SaveError::Refused } }
+            }
+            RecordsResponse::Loaded { id, game: Some(game) } => {
+                LibraryMsg::Loaded(Rc::new(Entry { id, game, ..Entry::default() }))
+            }
+            RecordsResponse::Loaded { game: None, .. } => LibraryMsg::NotLoaded,
+            RecordsResponse::Changed { rows } => LibraryMsg::Changed(rows.into()),
+            RecordsResponse::Deleted { ids } => LibraryMsg::Deleted(ids.into()),
+            RecordsResponse::Restored => LibraryMsg::Restored,
+            RecordsResponse::Found { number, ids } => LibraryMsg::Found { number, ids: ids.into() },
+            RecordsResponse::Progress { done, all } => LibraryMsg::Progress { done, all },
+            RecordsResponse::Imported { added, known, failed, settings, stopped } => {
+                LibraryMsg::Imported(Rc::new(Report { added, known, failed, settings, stopped }))
+            }
+            RecordsResponse::Exported { ok, name } => {
+                if let (Some(name), Ok(file)) = (name, js::get(message, FILE)) {
+                    files::save_pieces(&name, &Array::of1(&file));
+                }
+                LibraryMsg::Exported { ok }
+            }
+            RecordsResponse::Usage { kilobytes } => LibraryMsg::Usage { kilobytes },
+            RecordsResponse::Read { number, read } => {
+                let msg = ImportMsg::Read { number, read: Rc::new(read) };
+                return dispatch.emit(Msg::Sheet(SheetMsg::Import(msg)));
+            }
+            RecordsResponse::Written { number, texts } => {
+                let msg = ShareMsg::Written { number, texts: texts.into() };
+                return dispatch.emit(Msg::Sheet(SheetMsg::Share(msg)));
+            }
+            RecordsResponse::Encoded { name, missing } => {
+                if let Ok(file) = js::get(message, FILE) {
+                    files::save_pieces(&name, &Array::of1(&file));
+                }
+                return record_files::saved(name, missing, dispatch);
+            }
+            RecordsResponse::Elsewhere => LibraryMsg::ChangedElsewhere,
+        },
+    );
+}
+
+fn send(dispatch: &Callback<Msg>, msg: LibraryMsg) {
+    dispatch.emit(Msg::Sheet(SheetMsg::Library(msg)));
+}
+
+/// Asks the browser not to clear the store by itself; a person may say no.
+fn persist() {
+    if let Some(manager) = js::storage_manager() {
+        // a promise that is rejected tells nobody anything
+        let _ = js::call(&manager, "persist", &[]);
+    }
+}

@@ -1,0 +1,321 @@
+//! What the page and the worker of records say to each other. Files and bytes cross beside a message, as the browser has them.
+
+use super::message::message;
+
+message! {
+    /// From the page to the worker of records. Ids are given one a line.
+    #[derive(Eq)]
+    pub enum RecordsRequest tagged "t" {
+        /// Keeps the state of a game.
+        "keep" => Keep {
+            /// Comes back with the answer.
+            number: u32,
+            /// The game's own.
+            id: String,
+            /// As it is stored.
+            game: String,
+            /// As it was found in the other store: the library may have a later state.
+            is_found: bool,
+        },
+        /// Reads the rows of all games.
+        "list" => List,
+        /// Reads a game.
+        "load" => Load {
+            /// The game's own.
+            id: String,
+        },
+        /// Names games.
+        "title" => Title {
+            /// Of the games.
+            ids: String,
+            /// What a person typed.
+            title: String,
+        },
+        /// Changes the tags of games.
+        "tags" => Tags {
+            /// Of the games.
+            ids: String,
+            /// For each.
+            add: Vec<String>,
+            /// From each.
+            remove: Vec<String>,
+        },
+        /// Moves games into the bin.
+        "delete" => Delete {
+            /// Of the games.
+            ids: String,
+        },
+        /// Brings back what was deleted last.
+        "restore" => Restore,
+        /// Finds the games with a position.
+        "search" => Search {
+            /// Comes back with the answer.
+            number: u32,
+            /// What is looked for; decimal, as it has 64 bits.
+            key: String,
+        },
+        /// Keeps the games in files, which are beside it.
+        "import" => Import,
+        /// Writes all games into one file.
+        "export" => Export {
+            /// The settings that go along.
+            settings: Option<String>,
+            /// What a player without a name is called against the computer.
+            you: String,
+            /// What the computer is called, by level.
+            computers: Vec<String>,
+        },
+        /// Ends an import or export.
+        "stop" => Stop,
+        /// Asks how much is stored.
+        "usage" => Usage,
+        /// Reads the games of a text, else of the files beside it.
+        "read" => Read {
+            /// Comes back with the answer.
+            number: u32,
+            /// What was pasted.
+            text: Option<String>,
+        },
+        /// Writes a game in every format.
+        "write" => Write {
+            /// Comes back with the answer.
+            number: u32,
+            /// As it is stored.
+            game: String,
+            /// What Black is called.
+            black: String,
+            /// What White is called.
+            white: String,
+            /// The place in preorder of the position that diagrams show; none for the start.
+            place: Option<u32>,
+        },
+        /// Puts a text into Shift_JIS, as a file.
+        "encode" => Encode {
+            /// Of the file.
+            name: String,
+            /// What it is to hold.
+            text: String,
+        },
+    }
+}
+
+message! {
+    /// What was read of texts or files.
+    #[derive(Eq, Default)]
+    pub struct FilesRead {
+        /// The first of them.
+        games: Vec<GameRead>,
+        /// Number of games beyond those.
+        n_more: u32,
+        /// Files that gave no game.
+        faults: Vec<FaultRead>,
+        /// The text, where it is the only one and may be a link.
+        link: Option<String>,
+    }
+}
+
+message! {
+    /// A game that was read.
+    #[derive(Eq, Default)]
+    pub struct GameRead {
+        /// The name of the file that it came in.
+        file: String,
+        /// As it is stored.
+        game: String,
+        /// The name of the player.
+        black: String,
+        /// The name of the player.
+        white: String,
+        /// Variant id of RULES.md.
+        variant: String,
+        /// Length of the main line.
+        plies: u32,
+        /// `2026-11-23`.
+        date: Option<String>,
+        /// As the record has it.
+        event: Option<String>,
+        /// What was repaired or left out: the first of all.
+        remarks: Vec<RemarkRead>,
+        /// Number of all.
+        n_remarks: u32,
+        /// Bytes that meant nothing in their encoding.
+        replaced: u32,
+        /// Name of the encoding.
+        encoding: String,
+    }
+}
+
+message! {
+    /// What a reader repaired or left out.
+    #[derive(Eq)]
+    pub struct RemarkRead {
+        /// Counted from 1; 0 for the file as a whole.
+        line: u32,
+        /// Its word.
+        kind: String,
+        /// The text that it is about.
+        text: String,
+    }
+}
+
+message! {
+    /// A file that gave no game.
+    #[derive(Eq)]
+    pub struct FaultRead {
+        /// Its name.
+        file: String,
+        /// What is wrong with it.
+        why: FileFault,
+    }
+}
+
+message! {
+    /// Why a file gave no game.
+    #[derive(Eq)]
+    pub enum FileFault tagged "k" {
+        /// It could not be read, or is too large.
+        "unreadable" => Unreadable,
+        /// There is no game in it.
+        "no_game" => NoGame,
+        /// Its position cannot be set up.
+        "bad_start" => BadStart {
+            /// Counted from 1.
+            line: u32,
+            /// In English.
+            cause: String,
+        },
+    }
+}
+
+message! {
+    /// A game in one format.
+    #[derive(Eq)]
+    pub struct TextWritten {
+        /// Its id.
+        format: String,
+        /// The text.
+        text: String,
+        /// Words for what it cannot hold of the game.
+        losses: Vec<String>,
+    }
+}
+
+message! {
+    /// From the worker of records to the page.
+    #[derive(Eq)]
+    pub enum RecordsResponse tagged "t" {
+        /// The worker is up.
+        "ready" => Ready,
+        /// Lines of rows.
+        "rows" => Rows {
+            /// One a game.
+            lines: String,
+            /// All have come.
+            is_last: bool,
+        },
+        /// A game is kept.
+        /// A later state than the one that was found is kept, and stays.
+        "later" => Later {
+            /// Of the request.
+            number: u32,
+            /// The game's own.
+            id: String,
+            /// As it is kept.
+            game: String,
+        },
+        "kept" => Kept {
+            /// Of the request.
+            number: u32,
+            /// Its row.
+            row: String,
+        },
+        /// The store has failed.
+        "failed" => Failed {
+            /// Of the request to keep, if it was one.
+            number: Option<u32>,
+            /// For want of room.
+            is_full: bool,
+        },
+        /// A game.
+        "loaded" => Loaded {
+            /// Its own.
+            id: String,
+            /// None where it is gone, or damaged.
+            game: Option<String>,
+        },
+        /// Games have changed.
+        "changed" => Changed {
+            /// Their rows, one a line.
+            rows: String,
+        },
+        /// Games are gone.
+        "deleted" => Deleted {
+            /// One a line.
+            ids: String,
+        },
+        /// What was deleted last is back.
+        "restored" => Restored,
+        /// The answer to a search.
+        "found" => Found {
+            /// Of the request.
+            number: u32,
+            /// One a line.
+            ids: String,
+        },
+        /// How far an import or export is.
+        "progress" => Progress {
+            /// Of all.
+            done: u32,
+            /// Bytes or games.
+            all: u32,
+        },
+        /// The end of an import.
+        "imported" => Imported {
+            /// Number of new games.
+            added: u32,
+            /// Number of games that were there.
+            known: u32,
+            /// Number of those that could not be read.
+            failed: u32,
+            /// Settings that came along.
+            settings: Option<String>,
+            /// It ended before all was read.
+            stopped: bool,
+        },
+        /// The end of an export. The file is beside it.
+        "exported" => Exported {
+            /// Whether it went well.
+            ok: bool,
+            /// Of the file; none where it was stopped.
+            name: Option<String>,
+        },
+        /// How much the page has stored.
+        "usage" => Usage {
+            /// Thousands of bytes.
+            kilobytes: u32,
+        },
+        /// The answer to a request to read.
+        "read" => Read {
+            /// Of the request.
+            number: u32,
+            /// What came of it.
+            read: FilesRead,
+        },
+        /// The answer to a request to write.
+        "written" => Written {
+            /// Of the request.
+            number: u32,
+            /// One a format.
+            texts: Vec<TextWritten>,
+        },
+        /// The answer to a request to encode. The file is beside it.
+        "encoded" => Encoded {
+            /// Of the file.
+            name: String,
+            /// Characters that the encoding lacks.
+            missing: String,
+        },
+        /// Another tab has changed the games.
+        "elsewhere" => Elsewhere,
+    }
+}

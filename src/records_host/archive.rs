@@ -1,0 +1,276 @@
+//! All games as one file: a zip of KIFs, so that other programs can read them, with an index of all that KIF cannot say.
+//!
+//! The index is JSON, a game a line, in files of [`INDEX_GAMES`] games each (`index.json`, `index-2.json` …):
+//!
+//! ```text
+//! {"suizo":"library","v":1,"games":[
+//! {"file":"2026-11-23 You - Computer, level 4.kif","crc":305419896,"entry":{"v":1,"data":{…}},"game":{"v":2,"data":{…}}},
+//! …
+//! ]}
+//! ```
+//!
+//! A KIF whose check sum is not that of the index has been changed since: then the KIF counts.
+
+use crate::{
+    json::{self, Json, Table},
+    notation::records::{self, Format, kif},
+    persist::{
+        Player, SavedGame,
+        library::{Bundle, Entry, one_line},
+        read_game,
+        zip::crc32,
+    },
+    record::{GameRecord, Header},
+    rules::{ByColor, Color},
+};
+use std::collections::BTreeSet;
+
+/// The name of the file.
+pub const FILE_NAME: &str = "suizo-games.zip";
+/// In it, the settings.
+pub const SETTINGS: &str = "settings.json";
+/// Games in a file of the index: as many as are read at once.
+pub const INDEX_GAMES: usize = 100;
+/// Today's version of the index.
+const VERSION: u64 = 1;
+
+/// The name of a file of the index, counted from 0.
+#[must_use]
+pub fn index_name(number: usize) -> String {
+    if number == 0 { "index.json".to_owned() } else { format!("index-{}.json", number + 1) }
+}
+
+/// Whether a member of an archive is a file of the index.
+#[must_use]
+pub fn is_index(name: &str) -> bool {
+    let number = name.strip_prefix("index").and_then(|rest| rest.strip_suffix(".json"));
+    number.is_some_and(|number| {
+        number.is_empty() || number.strip_prefix('-').is_some_and(|digits| digits.parse::<u32>().is_ok())
+    })
+}
+
+/// What players without a name of their own are called in a KIF.
+#[derive(Debug, Clone, Copy)]
+pub struct Names<'a> {
+    pub you: &'a str,
+    /// By level.
+    pub computers: &'a [String],
+}
+
+impl Names<'_> {
+    fn of(&self, game: &SavedGame<'_>) -> ByColor<String> {
+        let is_alone = [game.black, game.white].iter().any(|player| *player != Player::Human);
+        let names = &game.record.tree().header().names;
+        ByColor::from_fn(|color| match game.player(color) {
+            _ if !names[color].is_empty() => names[color].clone(),
+            Player::Computer { level } => self.computers.get(usize::from(level)).cloned().unwrap_or_default(),
+            Player::Human if is_alone => self.you.to_owned(),
+            Player::Human => String::new(),
+        })
+    }
+}
+
+/// A game as it stands in the archive.
+#[derive(Debug)]
+pub struct Packed {
+    /// Of the KIF, unlike that of any other; empty where the game cannot be read and is only in the index.
+    pub name: String,
+    pub kif: String,
+    /// Its line of the index.
+    pub index: String,
+}
+
+/// Writes a game for the archive; `taken` are the names that other files have. `entry` and `game` are as they are stored.
+#[must_use]
+pub fn pack(entry_text: &str, game_text: &str, names: Names<'_>, taken: &mut BTreeSet<String>) -> Packed {
+    let entry = Entry::read(entry_text, String::new());
+    let (name, kif) = match (&entry, read_game(game_text)) {
+        (Ok(entry), Ok(game)) => {
+            let players = names.of(&game);
+            let name = file_name(entry, &players, taken);
+            let mut tree = game.record.tree().clone();
+            let fields = tree.header().fields.clone();
+            tree.set_header(Header { names: players, fields });
+            (name, kif::write(&tree).text)
+        }
+        _ => (String::new(), String::new()),
+    };
+    let mut line = Table::default();
+    line.push("file", name.as_str());
+    line.push("crc", crc32(kif.as_bytes()) as usize);
+    let mut index = Json::Table(line).to_string();
+    index.pop();
+    index += &format!(r#","entry":{entry_text},"game":{game_text}}}"#);
+    Packed { name, kif, index }
+}
+
+/// A file of the index.
+#[must_use]
+pub fn index_text(lines: &[String]) -> String {
+    format!("{{\"suizo\":\"library\",\"v\":{VERSION},\"games\":[\n{}\n]}}\n", lines.join(",\n"))
+}
+
+/// A game of the index.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Indexed {
+    pub file: String,
+    pub crc: u32,
+    pub entry: String,
+    pub game: String,
+}
+
+/// Reads a file of the index. `None` where it is no index, or one of a later version: then the KIFs count alone.
+#[must_use]
+pub fn read_index(text: &str) -> Option<Vec<Indexed>> {
+    let Ok(Json::Table(mut index)) = json::parse(text) else { return None };
+    let is_ours = index.get("suizo") == Some(&Json::from("library"));
+    if !is_ours || index.get("v")?.as_whole()? != VERSION {
+        return None;
+    }
+    let game = |line: Json| {
+        let Json::Table(mut line) = line else { return None };
+        Some(Indexed {
+            file: line.remove("file")?.into_text()?,
+            crc: u32::try_from(line.remove("crc")?.as_whole()?).ok()?,
+            entry: line.remove("entry")?.to_string(),
+            game: line.remove("game")?.to_string(),
+        })
+    };
+    Some(index.remove("games")?.into_list()?.into_iter().filter_map(game).collect())
+}
+
+/// All that is stored of a game whose text is this. `None` where it cannot be read.
+#[must_use]
+pub fn bundle_of_game(id: &str, game: &str) -> Option<Bundle> {
+    let saved = read_game(game).ok()?;
+    let entry = Entry { id: id.to_owned(), game: game.to_owned(), ..Entry::default() };
+    Some(Bundle::of(entry, &saved))
+}
+
+/// Whether the first of two stored states of a game is the later one.
+#[must_use]
+pub fn is_later(kept: &str, found: &str) -> bool {
+    let revision = |text| read_game(text).map_or(0, |saved| saved.revision);
+    revision(kept) > revision(found)
+}
+
+/// What an index says of a game, as it is to be kept under an id: its own, or another where that one is another game's.
+#[must_use]
+pub fn bundle_of_index(entry: &str, game: &str, id: Option<String>) -> Option<Bundle> {
+    let mut entry = Entry::read(entry, game.to_owned()).ok()?;
+    let mut saved = read_game(game).ok()?;
+    if let Some(id) = id {
+        entry.id.clone_from(&id);
+        saved.game_id = id;
+        entry.game = saved.to_text();
+    }
+    Some(Bundle::of(entry, &saved))
+}
+
+/// A text that may hold thousands of games, cut where one ends and the next begins: they are found and read one by one, so that nothing
+/// else waits for long.
+#[must_use]
+pub fn split_games(text: &str) -> (Option<Format>, GameTexts<'_>) {
+    let format = records::detect(text);
+    (format, GameTexts { rest: text, format })
+}
+
+/// The games of a text, as text.
+#[derive(Debug, Clone)]
+pub struct GameTexts<'a> {
+    rest: &'a str,
+    format: Option<Format>,
+}
+
+impl<'a> Iterator for GameTexts<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        while !self.rest.is_empty() {
+            let (mut at, mut end, mut has_moves) = (0, None, false);
+            if matches!(self.format, Some(Format::Csa | Format::Psn)) {
+                for line in self.rest.split_inclusive('\n') {
+                    let plain = line.trim();
+                    if plain == "/" && self.format == Some(Format::Csa) {
+                        end = Some((at, at + line.len()));
+                        break;
+                    }
+                    if has_moves && plain.starts_with('[') && self.format == Some(Format::Psn) {
+                        end = Some((at, at));
+                        break;
+                    }
+                    has_moves |= !plain.is_empty() && !plain.starts_with('[');
+                    at += line.len();
+                }
+            }
+            let (stop, next) = end.unwrap_or((self.rest.len(), self.rest.len()));
+            let game = &self.rest[..stop];
+            self.rest = &self.rest[next..];
+            if !game.trim().is_empty() {
+                return Some(game);
+            }
+        }
+        None
+    }
+}
+
+/// The games of a text, and the number of those that could not be read. `name` is that of the file.
+#[must_use]
+pub fn bundles_of_text(text: &str, format: Option<Format>, name: &str) -> (Vec<Bundle>, u32) {
+    let Ok(games) = records::read(text, format) else { return (Vec::new(), 1) };
+    let is_one = games.len() == 1;
+    let bundle = |parsed: records::Parsed| {
+        let record = GameRecord::of_tree(parsed.tree);
+        let mut game = SavedGame::of(&record);
+        let mut entry = Entry::of_record(&mut game);
+        let names = &record.tree().header().names;
+        let is_named = Color::ALL.iter().any(|&color| !names[color].is_empty());
+        if is_one && !is_named {
+            entry.title = title_of_file(name);
+        }
+        Bundle::of(entry, &game)
+    };
+    (games.into_iter().map(bundle).collect(), 0)
+}
+
+/// A file's name without its folders and its ending.
+fn title_of_file(name: &str) -> String {
+    let base = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    one_line(base.rsplit_once('.').map_or(base, |(stem, _)| stem))
+}
+
+/// Whether a file of that name may be a record. Others in an archive are passed over without a word.
+#[must_use]
+pub fn is_record(name: &str) -> bool {
+    const ENDINGS: [&str; 12] =
+        ["kif", "kifu", "ki2", "ki2u", "csa", "jkf", "usi", "sfen", "psn", "bod", "usen", "txt"];
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+    let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
+    !is_hidden && ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
+}
+
+/// A name that every system takes and a person can read: day, players or title.
+fn file_name(entry: &Entry, players: &ByColor<String>, taken: &mut BTreeSet<String>) -> String {
+    /// Characters; file systems take 255 bytes.
+    const MOST: usize = 60;
+    let who = [players.black.as_str(), players.white.as_str()].join(" - ");
+    let what = match (entry.title.is_empty(), who.trim_matches([' ', '-']).is_empty()) {
+        (false, _) => entry.title.as_str(),
+        (true, false) => who.as_str(),
+        (true, true) => entry.id.as_str(),
+    };
+    let day: String = entry.date.chars().take(10).collect();
+    let name = format!("{day} {what}");
+    let is_bad = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
+    let plain: String = name.trim().chars().map(|c| if is_bad(c) { '_' } else { c }).take(MOST).collect();
+    let plain = plain.trim_matches([' ', '.']);
+    let mut number = 1;
+    loop {
+        let name = if number == 1 { format!("{plain}.kif") } else { format!("{plain} ({number}).kif") };
+        // two names that differ in case alone are one on some systems
+        if taken.insert(name.to_lowercase()) {
+            return name;
+        }
+        number += 1;
+    }
+}
