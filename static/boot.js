@@ -71,6 +71,25 @@ for (const drawn of document.querySelectorAll("#first [data-set]")) {
   sets.add(drawn.dataset.set);
   ink.append(...drawn.children);
 }
+// what is dropped or pasted before the part that takes it has come waits for it: a browser would leave the page for a dropped file
+const into = new AbortController();
+let held;
+for (const name of ["dragover", "drop", "paste"]) addEventListener(name, hold, into);
+document.addEventListener("suizo:takes", () => {
+  into.abort();
+  if (held) dispatchEvent(new DragEvent("drop", { dataTransfer: held }));
+});
+
+function hold(event) {
+  if (event.target.tagName === "INPUT") return;
+  event.preventDefault();
+  if (event.type === "dragover") return;
+  const data = event.dataTransfer ?? event.clipboardData;
+  held = new DataTransfer();
+  for (const file of data.files) held.items.add(file);
+  held.setData("text/plain", data.getData("text/plain"));
+}
+
 // what is still under way when the page is left is given up by the browser, which is no error
 let left = false;
 addEventListener("pagehide", () => (left = true));

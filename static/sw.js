@@ -7,6 +7,9 @@ const FILES = ["__FILES__"];
 const SCOPE = self.registration.scope;
 const PREFIX = `suizo ${SCOPE} `;
 const CACHE = PREFIX + VERSION;
+// what another program shares with the installed page (manifest.webmanifest) waits here until the page asks for it
+const SHARED = SCOPE + "shared";
+const WAITING = `suizo-shared ${SCOPE}`;
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
@@ -18,6 +21,7 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
+  if (request.url === SHARED) return event.respondWith(request.method === "POST" ? keepShared(request) : giveShared());
   if (request.method !== "GET" || request.headers.has("range") || !request.url.startsWith(SCOPE)) return;
   if (request.mode === "navigate") {
     // only the page itself: other pages in the folder are the host's own affair
@@ -36,6 +40,22 @@ self.addEventListener("fetch", (event) => {
 async function answer(address, request) {
   const response = await kept(address).catch(() => undefined);
   return response ?? fetch(request).catch(unreachable);
+}
+
+/** The page opens and takes it from there. */
+async function keepShared(request) {
+  const headers = { "content-type": request.headers.get("content-type") };
+  const cache = await caches.open(WAITING);
+  await cache.put(SHARED, new Response(await request.blob(), { headers }));
+  return Response.redirect(`${SCOPE}#shared`, 303);
+}
+
+/** Once. */
+async function giveShared() {
+  const cache = await caches.open(WAITING);
+  const response = await cache.match(SHARED);
+  await cache.delete(SHARED);
+  return response ?? new Response(null, { status: 204 });
 }
 
 async function kept(address) {

@@ -20,4 +20,6 @@ pub struct Context<'a> {
     pub prefs: &'a Preferences,
     /// What the engine is busy with.
     pub job: Option<Job>,
+    /// Whether the position shown is looked into.
+    pub analyses: bool,
 }

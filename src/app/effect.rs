@@ -1,8 +1,11 @@
 //! What [`update`](super::update::update) wants done in the world: values, so that a test can read them.
 
+use super::library::LibraryRequest;
 use crate::{
     i18n::Lang,
+    notation::records::encoding::Encoding,
     protocol::{Request, SearchId},
+    rules::ByColor,
 };
 
 /// A place in the browser's storage.
@@ -45,8 +48,12 @@ pub enum Effect {
         name: &'static str,
         text: String,
     },
+    /// Records that go out, or are asked for.
+    Records(RecordEffect),
     /// Let a person choose a file of settings; it comes back as [`SettingsMsg::File`](super::settings::SettingsMsg::File).
     ChooseSettings,
+    /// Ask the store of all games; it answers with [`LibraryMsg`](super::library::LibraryMsg).
+    Library(LibraryRequest),
     /// Sounds, by name (`move capture promote check end beep last`), and their volume in per cent.
     Sound {
         words: String,
@@ -75,6 +82,42 @@ pub enum Effect {
     /// Let the waiting version of the page take over.
     ApplyUpdate,
     ReloadPage,
+}
+
+/// What is done with records in the world. What comes of it is told as [`SheetMsg`](super::sheets::SheetMsg)s.
+#[derive(Debug, Clone, PartialEq)]
+pub enum RecordEffect {
+    /// Let the browser save a file; today's date goes into its name unless it is `dated` already.
+    Save {
+        stem: String,
+        dated: bool,
+        ending: &'static str,
+        text: String,
+        encoding: Encoding,
+    },
+    /// Have the worker of records read a text, ...
+    ReadText {
+        number: u32,
+        text: String,
+    },
+    /// ... or the files that came in last.
+    ReadFiles {
+        number: u32,
+    },
+    /// Have it write a game in every format.
+    Write {
+        number: u32,
+        /// As it is stored.
+        game: String,
+        names: ByColor<String>,
+        /// The place in preorder of the position shown; none for the start.
+        place: Option<usize>,
+    },
+    /// Let a person choose files.
+    Choose,
+    /// Ask the browser for what was copied elsewhere.
+    Paste,
+    Print,
 }
 
 /// Where the keyboard's focus goes.

@@ -7,10 +7,11 @@ use super::{
     extras::{ExtrasMsg, needs_extras},
     model::Model,
     msg::Msg,
-    record::Navigation,
+    record::{Navigation, NotesMsg},
     sheets::SheetMsg,
     update::Update,
 };
+use crate::protocol::Response;
 use std::sync::OnceLock;
 
 /// What the part does.
@@ -18,13 +19,20 @@ pub(super) struct Code {
     pub on_sheet: fn(&mut Update<'_>, SheetMsg),
     pub on_learn_board: fn(&mut Update<'_>, BoardEvent),
     pub on_analysis: fn(&mut Update<'_>, AnalysisMsg),
+    pub on_notes: fn(&mut Update<'_>, NotesMsg),
     /// Whether a line of the analysis is stepped through.
     pub on_analysis_step: fn(&mut Update<'_>, Navigation) -> bool,
     pub on_typed: fn(&mut Update<'_>, &str),
     pub on_query: fn(&mut Update<'_>, PositionQuery),
     pub sync_analysis: fn(&mut Update<'_>),
+    /// A line of the look at a game that is over, or the end of its search.
+    pub on_review: fn(&mut Update<'_>, Option<Response>),
+    /// Whether what decided the game has just been found.
+    pub sync_review: fn(&mut Update<'_>) -> bool,
+    pub sync_asides: fn(&mut Update<'_>),
     pub request_prose: fn(&mut Update<'_>),
     pub sync_share: fn(&mut Update<'_>),
+    pub sync_library: fn(&mut Update<'_>),
 }
 
 /// Filled by the part itself.

@@ -6,29 +6,54 @@ use super::{
     board::PositionQuery,
     extras_code::{CODE, Code},
     model::Model,
-    sheet_view,
+    record::notes,
+    review, sheet_view, tutor,
     update::Update,
     view_code::{VIEWS, ViewCode},
 };
 
 /// Fills the tables. What only this reaches is fetched later.
 pub fn install_extras() {
+    tutor::install();
     let _ = CODE.set(Code {
         on_sheet: |update, msg| update.on_sheet(msg),
         on_learn_board: |update, event| update.on_learn_board(event),
         on_analysis: |update, msg| update.on_analysis(msg),
+        on_notes: |update, msg| {
+            let (session, _, ctx) = update.model.split(update.now);
+            let outcomes = notes::update(session, msg, &ctx);
+            update.apply(outcomes);
+        },
         on_analysis_step: |update, step| update.model.analysis.as_mut().is_some_and(|analysis| analysis.step(step)),
         on_typed: |update, typed| update.on_typed(typed),
         on_query: |update, query| update.on_query(query),
         sync_analysis: |update| update.sync_analysis(),
+        on_review: |update, line| {
+            let Model { review, session, .. } = &mut *update.model;
+            match line {
+                Some(response) => review.receive(&response, session),
+                None => review.on_done(),
+            }
+        },
+        sync_review: |update| {
+            let Model { analysis, review, session, prefs, engine, .. } = &mut *update.model;
+            review::sync(review, session, prefs, analysis.is_none(), engine, &mut update.fx)
+        },
+        sync_asides: |update| {
+            let Model { asides, session, prefs, .. } = &mut *update.model;
+            asides.sync(session, prefs.notation());
+        },
         request_prose: |update| update.request_prose(),
         sync_share: |update| update.sync_share(),
+        sync_library: |update| update.sync_library(),
     });
     let _ = VIEWS.set(ViewCode {
         sheet: sheet_view::sheet,
         board: sheet_view::board,
         analysis: sheet_view::analysis,
         arrows: sheet_view::arrows,
+        decided: |model| model.review.words(&model.session, &model.moves, model.texts()),
+        notes: |model| notes::view(&model.session, model.texts()),
     });
 }
 

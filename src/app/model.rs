@@ -8,11 +8,12 @@ use super::{
     engine::EngineClient,
     extras::Extras,
     learn::Library,
+    library::GameLibrary,
     platform::{
         LanguageState, Notice, Saving,
         game_link::{self, GameLink, Mode},
     },
-    record::MoveList,
+    record::{Asides, MoveList, RecordQuestions},
     review::Review,
     session::Session,
     settings::{LinkOverrides, Preferences},
@@ -32,6 +33,8 @@ pub struct Model {
     pub session: Session,
     /// The moves of the session as text; `update` keeps it true.
     pub moves: MoveList,
+    /// What stands beside them; `update` keeps it true as soon as the part that comes later is there.
+    pub asides: Asides,
     pub sheet: Option<Sheet>,
     /// The part of the program that is fetched later, and what waits for it.
     pub extras: Extras,
@@ -42,6 +45,10 @@ pub struct Model {
     pub engine: EngineClient,
     /// What has been fetched to be read.
     pub library: Library,
+    /// The games that are kept by themselves.
+    pub games: GameLibrary,
+    /// What was asked of the worker of records.
+    pub questions: RecordQuestions,
     /// Open, for as long as the game may be looked into.
     pub analysis: Option<Analysis>,
     /// What decided a game that is over.
@@ -56,6 +63,8 @@ pub struct Model {
     pub(super) stored_moves: bool,
     /// A reload would open the fragment's game again, and not the one that is kept.
     pub(super) opened_by_link: bool,
+    /// The game that was here before a packed link, with how it was kept: the link may go on with it.
+    pub(super) before_link: Option<Box<(Session, Saving)>>,
     /// Opened for looking only, by a link or an embedding page.
     pub mode: Mode,
 }
@@ -96,7 +105,13 @@ impl Model {
 
     /// The features that boards belong to, each to be changed with what it may read of the page.
     pub(super) fn split(&mut self, now: Now) -> (&mut Session, &mut Option<Sheet>, Context<'_>) {
-        let ctx = Context { now, texts: self.language.texts, prefs: &self.prefs, job: self.engine.job() };
+        let ctx = Context {
+            now,
+            texts: self.language.texts,
+            prefs: &self.prefs,
+            job: self.engine.job(),
+            analyses: self.analysis.is_some(),
+        };
         (&mut self.session, &mut self.sheet, ctx)
     }
 
@@ -113,6 +128,8 @@ impl Model {
 
     /// Keeps the game. What is only looked at comes with its link again.
     pub fn save_game(&mut self, effects: &mut Effects) {
+        self.games.change();
+        self.session.saves += 1;
         if self.saving == Saving::On && self.mode == Mode::Play {
             effects.push(Effect::Save(Slot::Game, self.session.to_saved().to_text()));
             if std::mem::take(&mut self.opened_by_link) {

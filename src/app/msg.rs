@@ -1,8 +1,16 @@
 //! Everything that can happen to the page: the features' messages, and what concerns none of them alone.
 
 use super::{
-    access::AccessMsg, analysis::AnalysisMsg, board::BoardEvent, effect::Timer, engine::EngineEvent, extras::ExtrasMsg,
-    platform::PlatformMsg, record::Navigation, session::SessionMsg, sheets::SheetMsg,
+    access::AccessMsg,
+    analysis::AnalysisMsg,
+    board::BoardEvent,
+    effect::Timer,
+    engine::EngineEvent,
+    extras::ExtrasMsg,
+    platform::PlatformMsg,
+    record::{Navigation, NotesMsg},
+    session::SessionMsg,
+    sheets::SheetMsg,
 };
 use crate::protocol::Response;
 
@@ -12,6 +20,8 @@ pub enum Msg {
     Board(BoardEvent),
     Session(SessionMsg),
     Analysis(AnalysisMsg),
+    /// Edits of the record.
+    Notes(NotesMsg),
     Sheet(SheetMsg),
     Access(AccessMsg),
     Platform(PlatformMsg),

@@ -1,6 +1,6 @@
 //! What a feature wants of the rest of the page: values, carried out by the root alone.
 
-use super::{effect::Effect, engine::Question, session::Session};
+use super::{effect::Effect, engine::Question, record::NotesMsg, session::Session};
 
 /// What follows from a message beyond the state of the feature that got it.
 #[derive(Debug, Clone)]
@@ -17,6 +17,8 @@ pub enum Outcome {
     KeepThisGame,
     /// The game looks another way; that is to be kept.
     SaveGame,
+    /// The record is to be edited.
+    Notes(NotesMsg),
     /// A step of a lesson was done; that is kept with the settings.
     StepLearned(String),
     /// Asks the engine this instead of whatever it was asked before.

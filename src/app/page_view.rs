@@ -1,7 +1,7 @@
 //! What the page shows, as plain values: the drawing adds nothing but markup.
 
 use super::{
-    access::TypedAnswer,
+    access::{TypedAnswer, shortcuts::Keys},
     analysis::{AnalysisMsg, view::AnalysisView},
     board::{self, BoardView, CardView},
     button::{ButtonId, ButtonView, Tone},
@@ -10,7 +10,7 @@ use super::{
     model::Model,
     msg::Msg,
     platform::{self, NoticeView, PlatformMsg, game_link::Mode},
-    record::{MoveEntry, ShareMsg},
+    record::{AsideList, MoveEntry, NotesMsg, NotesView, ShareMsg},
     session::{
         SessionMsg, Suggestion, alerts,
         new_game::NewGameMsg,
@@ -24,6 +24,7 @@ use crate::{
     i18n::{Lang, Texts},
     lessons::{Era, Topic},
     persist::Aid,
+    record::NodeId,
     rules::Color,
 };
 use std::rc::Rc;
@@ -82,6 +83,7 @@ pub struct GamePanel {
     /// How the inspected piece moves.
     pub card: Option<CardView>,
     pub analysis: Option<AnalysisView>,
+    pub notes: Option<NotesView>,
     pub actions: Vec<Button>,
     pub moves: MovesView,
 }
@@ -115,7 +117,11 @@ pub struct MovesView {
     pub label: &'static str,
     pub none: &'static str,
     pub entries: Rc<Vec<Rc<MoveEntry>>>,
-    pub current: usize,
+    pub asides: AsideList,
+    /// The node that is shown, and whether steps lead back and on from it.
+    pub current: u32,
+    pub back: bool,
+    pub on: bool,
     pub notation: Notation,
     /// Whether the second column moves first.
     pub white_first: bool,
@@ -132,8 +138,8 @@ pub struct DocumentMarks {
     /// Attributes of the root element.
     pub attributes: [(&'static str, &'static str); 6],
     pub engine: EngineState,
-    /// Whether keys that are one sign do anything.
-    pub letters: bool,
+    /// Which keys do something at the moment.
+    pub keys: Keys,
 }
 
 /// The page as it is to be drawn.
@@ -150,7 +156,7 @@ pub fn view(model: &Model) -> PageView<'_> {
         layout: Layout {
             has_hands: board.as_ref().map_or_else(|| model.shown().rules().has_drops(), |board| board.hands.is_some()),
             has_clock: model.session.clock.is_some(),
-            has_analysis: model.analysis.is_some(),
+            has_analysis: model.analysis.is_some() || (model.session.notes_open && model.session.may_be_noted()),
             embedded: model.embedded,
             left_handed: prefs.left_handed(),
             size: prefs.size().percent(),
@@ -190,7 +196,11 @@ pub fn document_marks(model: &Model) -> DocumentMarks {
             ("data-engine", engine.id()),
         ],
         engine,
-        letters: prefs.letters(),
+        keys: Keys {
+            letters: prefs.letters(),
+            branches: session.has_siblings() && model.sheet.is_none(),
+            ends: model.sheet.is_none(),
+        },
     }
 }
 
@@ -244,11 +254,15 @@ fn game_panel(model: &Model) -> GamePanel {
         typing: TypingView { answer: model.typed.clone(), always: model.prefs.typing() },
         card: session.board.inspected.and_then(card),
         analysis: views().filter(|_| model.analysis.is_some()).and_then(|code| (code.analysis)(model)),
+        notes: views().and_then(|code| (code.notes)(model)),
         actions: actions(model),
         moves: MovesView {
             label: texts.moves_label(),
             none: texts.moves_none(),
-            current: session.shown_ply(),
+            asides: model.asides.list(),
+            current: session.node().number(),
+            back: session.node() != NodeId::ROOT,
+            on: session.next_node().is_some(),
             notation: model.prefs.notation(),
             white_first: entries.first().is_some_and(|entry| entry.by == Color::White),
             entries,
@@ -269,7 +283,7 @@ pub fn line(model: &Model) -> LineView {
         let check = alerts::check(shown.game.position(), texts);
         line = StatusLine { text, check, ..StatusLine::default() };
     }
-    let decided = model.review.words(view.session, view.moves, texts).filter(|_| line.result.is_some());
+    let decided = views().filter(|_| line.result.is_some()).and_then(|code| (code.decided)(model));
     if let Some(decided) = decided {
         line.note = if line.note.is_empty() { decided } else { [decided, line.note].join(texts.space()) };
     }
@@ -326,13 +340,19 @@ pub fn actions(model: &Model) -> Vec<Button> {
         let change = set(SettingsChange::Comments(!is_on));
         buttons.push(Button::new("comments", change, texts.comments(), Tone::Plain).on(is_on));
     }
+    if session.may_be_noted() && !previews {
+        let notes = Button::new("notes", Msg::Notes(NotesMsg::Toggle), texts.notes(), Tone::Plain);
+        buttons.push(notes.on(session.notes_open));
+    }
+    let share = Msg::Sheet(SheetMsg::Share(ShareMsg::Open));
     if session.is_over() && session.is_ours() && session.viewed.is_none() && !previews {
         if session.you().is_some() && !session.disabled_aids.has(Aid::Level) {
             let form = Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open));
             buttons.push(Button::new("other-level", form, texts.other_level(), Tone::Plain));
         }
-        let share = Msg::Sheet(SheetMsg::Share(ShareMsg::Open));
         buttons.push(Button::new("share-game", share, texts.share(), Tone::Plain));
+    } else if session.awaits_link() {
+        buttons.push(Button::new("send-link", share, texts.copy_link(), Tone::Primary));
     }
     // three passes over a few buttons: a sort from the library would be program that the first board waits for
     (0..3).flat_map(|wanted| buttons.iter().filter(move |button| rank(&button.id) == wanted)).cloned().collect()
@@ -342,7 +362,7 @@ pub fn actions(model: &Model) -> Vec<Button> {
 fn rank(id: &ButtonId) -> u8 {
     match id {
         ButtonId::Action("resign" | "flip" | "comments" | "share-game") => 2,
-        ButtonId::Action("undo" | "hint" | "analyse" | "other-level") => 1,
+        ButtonId::Action("undo" | "hint" | "analyse" | "notes" | "other-level") => 1,
         ButtonId::Action(_) | ButtonId::Answer(_) => 0,
     }
 }

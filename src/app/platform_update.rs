@@ -3,9 +3,11 @@
 use super::{
     effect::{Effect, Focus, Slot},
     learn::LearnMsg,
+    library::LibraryRequest,
     model::Model,
     msg::Msg,
     platform::{Notice, PlatformMsg, SaveError, Saving, game_link, game_link::Mode},
+    record::import::ImportMsg,
     session::{Prompt, Session},
     sheets::SheetMsg,
     update::Update,
@@ -46,7 +48,10 @@ impl Update<'_> {
             }
             PlatformMsg::Reloaded(text) => self.on_reloaded(text.as_deref()),
             PlatformMsg::SaveFailed(error) => {
-                self.model.saving = Saving::Refused;
+                // where it is only full there may be room again: the next change is tried
+                if error == SaveError::Refused {
+                    self.model.saving = Saving::Refused;
+                }
                 self.model.notice(match error {
                     SaveError::Refused => Notice::StorageRefused,
                     SaveError::Full => Notice::StorageFull,
@@ -54,7 +59,9 @@ impl Update<'_> {
             }
             PlatformMsg::UpdateReady => self.model.notice(Notice::UpdateReady),
             PlatformMsg::KeepThisGame => {
-                if self.model.saving == Saving::FromLink && self.model.stored_moves {
+                // what the library takes is not lost
+                let is_lost = self.model.stored_moves && !self.model.games.works();
+                if self.model.saving == Saving::FromLink && is_lost {
                     self.model.close_sheet(&mut self.fx);
                     let outcomes = self.model.session.ask_person(Prompt::Keep);
                     self.apply(outcomes);
@@ -83,7 +90,12 @@ impl Update<'_> {
         }
     }
 
-    fn on_fragment(&mut self, fragment: &str) {
+    /// Has the packed game of a link opened, by the part of the program that can.
+    pub fn open_packed_link(&mut self, fragment: &str) {
+        self.route(Msg::Sheet(SheetMsg::Import(ImportMsg::Link(fragment.to_owned()))));
+    }
+
+    pub fn on_fragment(&mut self, fragment: &str) {
         // whatever is on the board now, the saved game stays as it is
         if self.model.open_link(fragment, true, self.now) {
             self.model.close_sheet(&mut self.fx);
@@ -96,6 +108,9 @@ impl Update<'_> {
             self.model.settle_notice(&Notice::FromLink);
             self.model.close_sheet(&mut self.fx);
             self.fx.extend([Effect::TakeOver, Effect::ReloadGame]);
+        }
+        if link.packed.is_some() {
+            self.open_packed_link(fragment);
         }
         if let Some(topic) = link.learn {
             self.route(Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(topic))));
@@ -127,6 +142,8 @@ impl Update<'_> {
         self.model.mode = Mode::Play;
         self.model.session.view_only = false;
         self.fx.push(Effect::TakeOver);
+        // read before it is written over
+        self.fx.push(Effect::Library(LibraryRequest::KeepStored));
         self.model.save_game(&mut self.fx);
         self.computer_due = true;
     }
@@ -143,7 +160,12 @@ impl Update<'_> {
     /// Another game takes the board because a person wants it. What would be lost is asked about first.
     pub fn start_session(&mut self, next: Session) {
         let session = &mut self.model.session;
-        let is_lost = if session.in_other_tab { self.model.stored_moves } else { session.has_work() };
+        let games = &self.model.games;
+        // what the library has is not lost; the other tab keeps there what is played in it
+        let is_lost = match session.in_other_tab {
+            true => self.model.stored_moves && !games.works(),
+            false => session.has_work() && !games.has(&session.id),
+        };
         if is_lost {
             let outcomes = session.ask_to_replace(next);
             self.apply(outcomes);
@@ -166,7 +188,7 @@ impl Update<'_> {
         self.put_on_board(next);
     }
 
-    fn put_on_board(&mut self, next: Session) {
+    pub fn put_on_board(&mut self, next: Session) {
         self.model.session = next;
         self.model.mode = Mode::Play;
         self.model.engine.forget(&mut self.fx);

@@ -2,11 +2,11 @@
 
 use super::{
     board::BoardEvent,
-    effect::{Effect, Focus},
+    effect::{Effect, Focus, RecordEffect},
     learn::{Learn, LearnMsg},
     model::Model,
-    outcome::Outcomes,
-    record::{Share, ShareMsg, ShareText, share},
+    outcome::{Outcome, Outcomes},
+    record::{AfterWriting, Share, ShareMsg, ShareText, share},
     session::new_game::{Form, NewGameMsg},
     settings::{self, Setting, SettingsChange, SettingsFault, SettingsMsg},
     sheets::{Sheet, SheetMsg},
@@ -14,8 +14,10 @@ use super::{
 };
 use crate::{
     lessons::{Era, Topic},
+    protocol::TextWritten,
     rules::Variant,
 };
+use std::rc::Rc;
 
 impl Update<'_> {
     pub fn on_sheet(&mut self, msg: SheetMsg) {
@@ -24,6 +26,8 @@ impl Update<'_> {
             SheetMsg::Settings(msg) => self.on_settings(msg),
             SheetMsg::Learn(msg) => self.on_learn(msg),
             SheetMsg::Share(msg) => self.on_share(msg),
+            SheetMsg::Library(msg) => self.on_library(msg),
+            SheetMsg::Import(msg) => self.on_import(msg),
             SheetMsg::OpenHelp => self.model.open_sheet(Sheet::Help, &mut self.fx),
             SheetMsg::Close => {}
         }
@@ -90,25 +94,133 @@ impl Update<'_> {
             ShareMsg::Open => {
                 let share = self.share(ShareText::default());
                 self.model.open_sheet(Sheet::Share(share), &mut self.fx);
+                self.ask_texts();
+            }
+            ShareMsg::Show(format) => {
+                self.show_share(format);
+                self.is_written(format, None);
             }
             ShareMsg::Copy(format) => {
-                let written = self.share(format);
-                self.fx.push(Effect::Copy(written.text.clone()));
-                if let Some(Sheet::Share(share)) = &mut self.model.sheet {
-                    *share = written;
+                self.show_share(format);
+                if self.is_written(format, Some(AfterWriting::Copy))
+                    && let Some(Sheet::Share(share)) = &self.model.sheet
+                    && share.too_long.is_none()
+                {
+                    self.fx.push(Effect::Copy(share.text.clone()));
                 }
             }
+            ShareMsg::Written { number, texts } => self.on_written(number, texts),
             ShareMsg::Copied { ok } => {
                 if let Some(Sheet::Share(share)) = &mut self.model.sheet {
                     share.copied = Some(ok);
                 }
             }
+            ShareMsg::GoByLink => {
+                self.model.session.go_by_link();
+                self.apply(vec![Outcome::GameChanged]);
+                self.show_share(ShareText::Link);
+            }
+            ShareMsg::Save => self.save_shared(),
+            ShareMsg::Saved { name, missing } => {
+                if let Some(Sheet::Share(share)) = &mut self.model.sheet {
+                    share.saved = Some(name);
+                    share.missing = missing;
+                }
+            }
+            ShareMsg::Print => {
+                // on paper stands the game, and not the sheet
+                self.model.close_sheet(&mut self.fx);
+                self.fx.push(Effect::Records(RecordEffect::Print));
+            }
         }
     }
 
     fn share(&self, format: ShareText) -> Share {
-        let text = share::write(format, &self.model.session, &self.model.address, self.model.texts());
-        Share { format, text, copied: None }
+        let (written, asked) = match &self.model.sheet {
+            Some(Sheet::Share(open)) => (open.written.clone(), open.asked),
+            _ => Default::default(),
+        };
+        let shared = share::write(format, &self.model.session, &self.model.address, &written);
+        Share { asked, written, ..shared }
+    }
+
+    fn show_share(&mut self, format: ShareText) {
+        let written = self.share(format);
+        if let Some(Sheet::Share(share)) = &mut self.model.sheet {
+            *share = written;
+        }
+    }
+
+    /// Whether the text in a format is there. Else it is asked for, if it is not on its way, and what is to be done then is noted.
+    fn is_written(&mut self, format: ShareText, after: Option<AfterWriting>) -> bool {
+        let Some(Sheet::Share(share)) = &mut self.model.sheet else { return false };
+        if format == ShareText::Link || share::find(&share.written, format).is_some() {
+            return true;
+        }
+        share.after = after;
+        if share.asked.is_none() {
+            self.ask_texts();
+        }
+        false
+    }
+
+    /// Has the game written in every format, by the worker of records.
+    fn ask_texts(&mut self) {
+        let Model { session, language, .. } = &*self.model;
+        let (tree, node) = (session.record().tree(), session.node());
+        let names = share::names(session, language.texts);
+        let place = tree.preorder().position(|other| other == node);
+        let game = session.to_saved().to_text();
+        let number = self.model.questions.ask();
+        if let Some(Sheet::Share(share)) = &mut self.model.sheet {
+            share.asked = Some(number);
+            share.written = Rc::default();
+            self.fx.push(Effect::Records(RecordEffect::Write { number, game, names, place }));
+        }
+    }
+
+    fn on_written(&mut self, number: u32, texts: Rc<[TextWritten]>) {
+        let Some(Sheet::Share(share)) = &mut self.model.sheet else { return };
+        if share.asked != Some(number) {
+            return;
+        }
+        share.asked = None;
+        share.written = texts;
+        let (format, after) = (share.format, share.after.take());
+        self.refresh_share();
+        match after {
+            Some(AfterWriting::Copy) => self.on_share(ShareMsg::Copy(format)),
+            Some(AfterWriting::Save) => self.on_share(ShareMsg::Save),
+            None => {}
+        }
+    }
+
+    /// Shows what is written now, and what was said of it before.
+    fn refresh_share(&mut self) {
+        if let Some(Sheet::Share(share)) = &self.model.sheet {
+            let written = self.share(share.format);
+            let Share { copied, saved, missing, after, .. } = share.clone();
+            self.model.sheet = Some(Sheet::Share(Share { copied, saved, missing, after, ..written }));
+        }
+    }
+
+    /// Saves the game in the format shown; a link is no file, and the usual one is saved in its place.
+    fn save_shared(&mut self) {
+        let Some(Sheet::Share(open)) = &self.model.sheet else { return };
+        let format = if open.format == ShareText::Link { ShareText::Kif } else { open.format };
+        self.show_share(format);
+        if !self.is_written(format, Some(AfterWriting::Save)) {
+            return;
+        }
+        let Some(Sheet::Share(open)) = &self.model.sheet else { return };
+        let (session, texts) = (&self.model.session, self.model.texts());
+        self.fx.push(Effect::Records(RecordEffect::Save {
+            stem: share::file_stem(session, texts),
+            dated: share::has_date(session),
+            ending: format.ending(),
+            text: open.text.clone() + "\n",
+            encoding: share::encoding(format),
+        }));
     }
 
     fn on_learn(&mut self, msg: LearnMsg) {
@@ -199,10 +311,8 @@ impl Update<'_> {
 
     /// Writes the text anew that is shared, as the game is another one.
     pub fn sync_share(&mut self) {
-        if let Some(Sheet::Share(share)) = &self.model.sheet {
-            let written = self.share(share.format);
-            self.model.sheet = Some(Sheet::Share(Share { copied: share.copied, ..written }));
-        }
+        self.ask_texts();
+        self.refresh_share();
     }
 
     /// Asks for the prose of the page's language while something is open that needs it.

@@ -19,7 +19,7 @@ use crate::{persist::Player, rules::ByColor};
 /// The sheet that is open.
 #[must_use]
 pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> SheetView<'a> {
-    open.view(&model.session, model.shown(), &learn_context(model))
+    open.view(&model.session, model.shown(), &model.games, &learn_context(model))
 }
 
 /// The board of what is open, where it has one.

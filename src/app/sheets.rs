@@ -8,7 +8,12 @@ use super::{
         Learn, LearnMsg,
         view::{self as learn, LearnContext, LearnView},
     },
-    record::{Share, ShareMsg},
+    library::{GameLibrary, LibraryMsg, LibraryView},
+    record::{
+        Import, Share, ShareMsg,
+        import::ImportMsg,
+        import_view::{self, ImportView},
+    },
     session::{
         Session,
         new_game::{Form, NewGameMsg},
@@ -28,6 +33,10 @@ pub enum Sheet {
     Settings(Option<Result<(), SettingsFault>>),
     Learn(Box<Learn>),
     Share(Share),
+    /// All games that are kept.
+    Library,
+    /// Games that came from outside, to choose from, and what is to be told of them.
+    Import(Import),
     /// Keys, and what can be typed.
     Help,
 }
@@ -48,6 +57,8 @@ impl Sheet {
             Sheet::Settings(_) => Focus::Button("settings"),
             Sheet::Learn(_) => Focus::Button("rules"),
             Sheet::Share(_) => Focus::Button("share"),
+            Sheet::Library => Focus::Button("library"),
+            Sheet::Import(_) => Focus::Board,
             Sheet::Help => Focus::Board,
         }
     }
@@ -60,6 +71,8 @@ pub enum SheetMsg {
     Settings(SettingsMsg),
     Learn(LearnMsg),
     Share(ShareMsg),
+    Library(LibraryMsg),
+    Import(ImportMsg),
     /// Opens the keys, and what can be typed.
     OpenHelp,
     Close,
@@ -85,13 +98,21 @@ pub enum SheetView<'a> {
         is_article: bool,
     },
     Share(&'a Share),
+    Library(Box<LibraryView>),
+    Import(ImportView),
     Help(&'static Rules),
 }
 
 impl Sheet {
     /// The sheet as it is drawn; `shown` is the game on the board.
     #[must_use]
-    pub fn view<'a>(&'a self, session: &Session, shown: &Game, learn_ctx: &LearnContext<'a>) -> SheetView<'a> {
+    pub fn view<'a>(
+        &'a self,
+        session: &Session,
+        shown: &Game,
+        games: &GameLibrary,
+        learn_ctx: &LearnContext<'a>,
+    ) -> SheetView<'a> {
         match self {
             Sheet::NewGame(form) => SheetView::NewGame {
                 form,
@@ -104,6 +125,8 @@ impl Sheet {
                 SheetView::Learn { view: learn::view(open, learn_ctx), is_article: open.is_article() }
             }
             Sheet::Share(share) => SheetView::Share(share),
+            Sheet::Library => SheetView::Library(games.view(learn_ctx.prefs.pieces(), learn_ctx.texts)),
+            Sheet::Import(import) => SheetView::Import(import_view::view(import, learn_ctx.texts)),
             Sheet::Help => SheetView::Help(shown.rules()),
         }
     }

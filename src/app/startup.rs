@@ -7,13 +7,14 @@ use super::{
     engine::{EngineClient, device::Device},
     extras::Extras,
     learn::{LearnMsg, Library},
+    library::GameLibrary,
     model::Model,
     msg::Msg,
     platform::{
         LanguageState, Notice, Saving,
         game_link::{self, GameLink, LinkError, Mode},
     },
-    record::MoveList,
+    record::{Asides, MoveList, RecordQuestions},
     review::Review,
     session::{Session, clock::GameClock},
     settings::{LinkOverrides, Preferences, read_settings},
@@ -23,6 +24,7 @@ use super::{
 use crate::{
     i18n::Lang,
     persist::{Player, StoredError, read_game},
+    record::GameRecord,
     rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
 };
 
@@ -70,6 +72,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     session.is_first = !has_saved && !env.embedded;
     let mut model = Model {
         moves: MoveList::of(&session, prefs.notation()),
+        asides: Asides::default(),
         prefs,
         language,
         session,
@@ -79,6 +82,8 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         typed: TypedAnswer::default(),
         announcer: Announcer::default(),
         library: Library::default(),
+        games: GameLibrary::at_start(has_saved),
+        questions: RecordQuestions::default(),
         analysis: None,
         review: Review::default(),
         engine: EngineClient::new(if env.small_device { 8 } else { 16 }),
@@ -92,6 +97,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         has_touch: env.has_touch,
         stored_moves: false,
         opened_by_link: false,
+        before_link: None,
         mode: Mode::Play,
     };
     for (slot, error) in damaged {
@@ -109,7 +115,14 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     }
     let mut update = Update::new(&mut model, now, effects);
     update.begin();
-    if let Some(topic) = game_link::parse(&env.fragment).learn {
+    let link = game_link::parse(&env.fragment);
+    if link.packed.is_some() {
+        update.open_packed_link(&env.fragment);
+        if update.model.has_overlay() {
+            update.fx.push(Effect::PushHistory);
+        }
+    }
+    if let Some(topic) = link.learn {
         update.route(Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(topic))));
         if update.model.sheet.is_some() {
             update.with_extras(|code, update| (code.request_prose)(update));
@@ -138,13 +151,18 @@ impl Model {
         self.prefs.link = LinkOverrides { lang: link.lang, pieces: link.pieces, theme: link.theme, board: link.board };
         let mut error = None;
         let opened = link.has_game() && self.open_game(&link, keep_saved, now, &mut error);
+        self.turn_by(&link);
         if error.is_some() || !link.problems.is_empty() {
             self.notices.push(Notice::LinkFaults { problems: link.problems, error });
         }
+        opened
+    }
+
+    /// Turns the board as a link says.
+    pub(super) fn turn_by(&mut self, link: &GameLink) {
         if let Some(flip) = link.flip {
             self.session.board.bottom = if flip { Color::White } else { Color::Black };
         }
-        opened
     }
 
     fn open_game(&mut self, link: &GameLink, keep_saved: bool, now: Now, error: &mut Option<LinkError>) -> bool {
@@ -161,10 +179,13 @@ impl Model {
             _ => self.session.has_work(),
         };
         self.stored_moves = stored_moves;
-        self.session = from_link(game, link, now);
+        let placed = from_link(GameRecord::new(game), link, now);
+        let before = std::mem::replace(&mut self.session, placed);
+        self.before_link = link.packed.is_some().then(|| Box::new((before, self.saving)));
         self.mode = link.mode.unwrap_or(Mode::Play);
         self.opened_by_link = true;
-        self.session.view_only = self.mode == Mode::View;
+        // nobody moves before a packed game is there
+        self.session.view_only = self.mode == Mode::View || link.packed.is_some();
         if keep_saved && matches!(self.saving, Saving::On | Saving::OtherTab) {
             self.saving = Saving::FromLink;
             self.notice(Notice::FromLink);
@@ -190,12 +211,16 @@ fn first_game(now: Now) -> Session {
 }
 
 /// A link that names nobody is for both sides of the table.
-fn from_link(game: Game, link: &GameLink, now: Now) -> Session {
+pub(super) fn from_link(record: GameRecord, link: &GameLink, now: Now) -> Session {
     let player = |color| link.players[color].unwrap_or_default();
     let players = ByColor { black: player(Color::Black), white: player(Color::White) };
-    let mut session = Session::new(game, players, now.random);
+    let times = record.times();
+    let mut session = Session::of(record, players, now.random);
     session.disabled_aids = link.disabled_aids;
-    session.clock = link.time.map(|controls| GameClock::new(controls, session.game()));
+    session.clock = link.time.map(|controls| match times.iter().any(|ms| *ms > 0) {
+        true => GameClock::restore(controls, session.game(), &times, 0),
+        false => GameClock::new(controls, session.game()),
+    });
     // nobody loses time by opening a link
     session.paused = session.clock.is_some();
     if let Some(ply) = link.ply {

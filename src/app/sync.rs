@@ -8,9 +8,9 @@ use super::{
     msg::Msg,
     page_view,
     platform::Notice,
-    review,
     sheets::Sheet,
     update::Update,
+    view_code::views,
 };
 use crate::i18n::Lang;
 
@@ -52,6 +52,7 @@ impl Update<'_> {
         self.computer_due = true;
         self.sync_game();
         self.sync_moves();
+        self.sync_kept();
         let Model { language, prefs, .. } = &mut *self.model;
         self.fx.extend(language.sync(prefs));
     }
@@ -64,27 +65,33 @@ impl Update<'_> {
             self.model.notice(Notice::EngineFailed);
         }
         if let Some(snapshot) = &before.snapshot {
-            let Model { analysis, review, session, prefs, engine, .. } = &mut *self.model;
-            let found = review::sync(review, session, prefs, analysis.is_none(), engine, &mut self.fx);
+            let found = self.with_extras(|code, update| (code.sync_review)(update));
             if before.had_analysis || self.model.analysis.is_some() {
                 self.with_extras(|code, update| (code.sync_analysis)(update));
             }
             self.sync_moves();
             self.tell(snapshot, before.pressed, before.lang);
-            let Model { review, session, moves, announcer, language, .. } = &mut *self.model;
-            let decided = review.words(session, moves, language.texts).filter(|_| found);
-            decided.into_iter().for_each(|words| announcer.say(words));
+            let decided = views().filter(|_| found).and_then(|code| (code.decided)(self.model));
+            decided.into_iter().for_each(|words| self.model.announcer.say(words));
         }
         let Model { language, prefs, .. } = &mut *self.model;
         self.fx.extend(language.sync(prefs));
         if matches!(self.model.sheet, Some(Sheet::Learn(_))) {
             self.with_extras(|code, update| (code.request_prose)(update));
         }
+        self.sync_kept();
         // whatever is open has one step of history to itself, so that the back button closes it and not the game
         match (before.had_overlay && !before.went_back, self.model.has_overlay()) {
             (false, true) => self.fx.insert(0, Effect::PushHistory),
             (true, false) => self.fx.insert(0, Effect::PopHistory),
             _ => {}
+        }
+    }
+
+    /// The game is kept in the library, whose search follows the board.
+    fn sync_kept(&mut self) {
+        if self.model.games.due || matches!(self.model.sheet, Some(Sheet::Library)) {
+            self.with_extras(|code, update| (code.sync_library)(update));
         }
     }
 
@@ -104,6 +111,9 @@ impl Update<'_> {
     fn sync_moves(&mut self) {
         let Model { moves, session, prefs, .. } = &mut *self.model;
         moves.sync(session, prefs.notation());
+        if !self.model.asides.is_of(&self.model.session, self.model.prefs.notation()) {
+            self.with_extras(|code, update| (code.sync_asides)(update));
+        }
     }
 
     /// Sounds and announcements of what has changed.
@@ -117,11 +127,11 @@ impl Update<'_> {
         let changes = Changes { before, now: &now, view, shown: self.model.shown(), pressed };
         announcer.announce(&changes, &mut self.fx);
         self.model.announcer = announcer;
-        if now.shown != before.shown || self.model.lang() != lang {
+        if now.node != before.node || self.model.lang() != lang {
             self.model.typed.clear();
         }
-        let is_same_text = (&now.game, now.ply, now.shown, now.bottom, now.is_over)
-            == (&before.game, before.ply, before.shown, before.bottom, before.is_over);
+        let is_same_text = (&now.game, now.ply, now.node, now.bottom, now.is_over)
+            == (&before.game, before.ply, before.node, before.bottom, before.is_over);
         if matches!(self.model.sheet, Some(Sheet::Share(_))) && !is_same_text {
             self.with_extras(|code, update| (code.sync_share)(update));
         }

@@ -13,7 +13,7 @@ use super::{
     outcome::{Outcome, Outcomes},
     page_view,
     platform::Notice,
-    record::Navigation,
+    record::{Navigation, NotesMsg},
     session::{SessionMsg, new_game::NewGameMsg},
     settings::{SettingsChange, SettingsMsg, read_settings},
     sheets::{Sheet, SheetMsg},
@@ -57,6 +57,7 @@ impl Update<'_> {
             Msg::Board(event) => self.on_board(event),
             Msg::Session(msg) => self.session(msg),
             Msg::Analysis(msg) => self.analysis(msg),
+            Msg::Notes(msg) => self.with_extras(|code, update| (code.on_notes)(update, msg)),
             Msg::Sheet(SheetMsg::Close) => self.close_sheet(),
             Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change))) => self.change_setting(change),
             Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))) => self.follow_settings(&text),
@@ -73,7 +74,7 @@ impl Update<'_> {
             Msg::BackToGame => {
                 let preview = self.model.analysis.as_mut().and_then(|analysis| analysis.preview.take());
                 if preview.is_none() {
-                    self.on_step(Navigation::Last);
+                    self.on_step(Navigation::Game);
                 }
             }
             Msg::Back => self.on_back(),
@@ -108,6 +109,7 @@ impl Update<'_> {
                 Outcome::Replace(next) => self.replace_session(*next),
                 Outcome::KeepThisGame => self.keep_this_game(),
                 Outcome::SaveGame => self.model.save_game(&mut self.fx),
+                Outcome::Notes(msg) => self.route(Msg::Notes(msg)),
                 Outcome::StepLearned(step) => {
                     self.model.prefs.learn(&step);
                     self.model.save_settings(&mut self.fx);
@@ -205,9 +207,9 @@ impl Update<'_> {
             }
             EngineNews::Answer(Answer::Impasse { agree }) => self.session(SessionMsg::ImpasseAnswer { agree }),
             EngineNews::Answer(Answer::Line(response)) if self.model.engine.job() == Some(Job::Review) => {
-                self.model.review.receive(&response, &self.model.session);
+                self.with_extras(|code, update| (code.on_review)(update, Some(response)));
             }
-            EngineNews::Answer(Answer::ReviewDone) => self.model.review.on_done(),
+            EngineNews::Answer(Answer::ReviewDone) => self.with_extras(|code, update| (code.on_review)(update, None)),
             EngineNews::Answer(Answer::Line(response)) => self.analysis(AnalysisMsg::Line(response)),
             EngineNews::Answer(Answer::AnalysisDone) => self.analysis(AnalysisMsg::Done),
             EngineNews::Restarted => self.model.notice(Notice::EngineRestarted),
@@ -237,8 +239,10 @@ impl Update<'_> {
         match msg {
             AccessMsg::Typed(text) => self.with_extras(|code, update| (code.on_typed)(update, &text)),
             AccessMsg::OpenTyping if self.model.sheet.is_none() => self.fx.push(Effect::Focus(Focus::Typing)),
+            AccessMsg::Shortcut(Order::Undo) if self.edits() => self.route(Msg::Notes(NotesMsg::Undo)),
+            AccessMsg::Redo if self.edits() => self.route(Msg::Notes(NotesMsg::Redo)),
             AccessMsg::Shortcut(order) if self.model.sheet.is_none() => self.on_order(order),
-            AccessMsg::OpenTyping | AccessMsg::Shortcut(_) => {}
+            AccessMsg::OpenTyping | AccessMsg::Shortcut(_) | AccessMsg::Redo => {}
             AccessMsg::LeaveTyping => {
                 self.model.typed.clear();
                 self.fx.push(Effect::Focus(Focus::Board));
@@ -246,6 +250,14 @@ impl Update<'_> {
             AccessMsg::Wheel(_) if !self.model.prefs.wheel() => {}
             AccessMsg::Navigate(step) | AccessMsg::Wheel(step) => self.on_step(step),
         }
+    }
+
+    /// Whether the keys that take back and make again mean edits of the record, and not moves of the game.
+    fn edits(&self) -> bool {
+        let Model { session, sheet, .. } = &*self.model;
+        let has_edits = session.history.can_undo() || session.history.can_redo();
+        let explores = session.explores();
+        sheet.is_none() && (explores && session.viewed.is_some() || (explores || session.notes_open) && has_edits)
     }
 
     /// Does what a button would do, where that button is.

@@ -4,6 +4,7 @@ use super::{
     analysis::view::AnalysisView,
     board::{ArrowView, BoardView},
     model::Model,
+    record::NotesView,
     sheets::{Sheet, SheetView},
 };
 use std::sync::OnceLock;
@@ -14,6 +15,9 @@ pub(super) struct ViewCode {
     pub board: fn(&Model, &Sheet) -> Option<BoardView>,
     pub analysis: fn(&Model) -> Option<AnalysisView>,
     pub arrows: fn(&Model) -> Vec<ArrowView>,
+    /// What decided the game that is over, in words.
+    pub decided: fn(&Model) -> Option<String>,
+    pub notes: fn(&Model) -> Option<NotesView>,
 }
 
 /// Filled by the part itself.

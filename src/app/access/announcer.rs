@@ -126,7 +126,7 @@ impl Changes<'_> {
         let Changes { before, now, view, shown, .. } = self;
         let (session, texts) = (view.session, view.texts);
         let mut parts = Vec::new();
-        if now.ply > before.ply && now.shown == now.ply {
+        if now.ply > before.ply && session.viewed.is_none() {
             let new = (before.ply + 1..=now.ply).filter_map(|ply| view.moves.spoken(ply));
             parts.extend(new.map(|moved| texts.spoken(moved)));
             parts.extend(self.situation());
@@ -136,8 +136,8 @@ impl Changes<'_> {
             parts.extend(self.situation());
         } else if now.shows_other_position(before) {
             let previews = !now.previewed.is_empty();
-            if session.viewed.is_some() && !previews {
-                parts.push(texts.looking_at(now.shown, now.ply));
+            if let Some(viewed) = session.viewed.as_ref().filter(|_| !previews) {
+                parts.push(view.place(viewed));
             }
             parts.extend(last_moved(shown, |color| session.side(color)).map(|moved| texts.spoken(&moved)));
             let check =

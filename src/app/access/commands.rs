@@ -22,6 +22,8 @@ pub enum AccessMsg {
     OpenTyping,
     /// ... and back to the board.
     LeaveTyping,
+    /// Makes the edit again that was taken back last.
+    Redo,
     /// A key that stands for a button, if that button is there.
     Shortcut(Order),
     Navigate(Navigation),
@@ -141,7 +143,7 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
     let texts = ctx.texts;
     session.board.selection.clear();
     session.prompt = None;
-    let game = session.game();
+    let game = session.shown();
     let position = game.position();
     let previous_to = game.moves().last().map(|mv| mv.to());
     let complaint = match read::read(position, previous_to, typed) {
@@ -172,13 +174,13 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
 /// Why nobody at the screen may move now.
 #[must_use]
 pub fn why_not_now(session: &Session, texts: &Texts) -> Option<String> {
-    if session.movable().is_some() {
+    if session.mover().is_some() {
         return None;
     }
     Some(if session.in_other_tab {
         texts.other_tab().to_owned()
     } else if let Some(viewed) = &session.viewed {
-        texts.looking_at(viewed.ply, session.game().ply())
+        texts.looking_at(viewed.ply(), session.game().ply())
     } else if session.is_over() {
         texts.refused(IllegalMove::GameOver, None)
     } else if session.view_only {

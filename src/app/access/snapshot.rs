@@ -7,6 +7,7 @@ use super::super::{
 };
 use crate::{
     persist::Player,
+    record::NodeId,
     rules::{ByColor, Color, Move},
 };
 
@@ -20,6 +21,8 @@ pub struct Snapshot {
     pub game: String,
     pub ply: usize,
     pub shown: usize,
+    /// The node of the record that is shown.
+    pub node: NodeId,
     /// Moves along a line of the analysis.
     pub previewed: Vec<Move>,
     pub is_over: bool,
@@ -51,6 +54,7 @@ impl Snapshot {
             game: session.key(),
             ply: session.game().ply(),
             shown: session.shown_ply(),
+            node: session.node(),
             previewed: preview.map(|preview| preview.moves[..preview.at].to_vec()).unwrap_or_default(),
             is_over: session.is_over(),
             paused: session.paused,
@@ -68,6 +72,6 @@ impl Snapshot {
     /// Whether the board shows another position, of the game or of a line of the analysis.
     #[must_use]
     pub fn shows_other_position(&self, before: &Snapshot) -> bool {
-        self.shown != before.shown || self.previewed != before.previewed
+        self.node != before.node || self.previewed != before.previewed
     }
 }

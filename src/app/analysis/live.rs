@@ -170,7 +170,7 @@ impl Analysis {
             Navigation::Previous => at - 1,
             Navigation::Next => (at + 1).min(moves.len()),
             Navigation::Last => moves.len(),
-            Navigation::To(_) => return false,
+            Navigation::Game | Navigation::To(_) | Navigation::Beside(_) => return false,
         };
         self.preview_moves(line, moves, at);
         true

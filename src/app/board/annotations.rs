@@ -47,6 +47,11 @@ impl Annotations {
         }
     }
 
+    /// Shows these marks in place of what was drawn.
+    pub fn set(&mut self, marks: Vec<Mark>) {
+        self.list = marks;
+    }
+
     pub fn clear(&mut self) {
         self.list.clear();
     }

@@ -32,6 +32,8 @@ pub struct GameLink {
     pub start: Option<String>,
     /// USI moves from the start, as the fragment says them.
     pub moves: Vec<String>,
+    /// The whole record of the game, packed ([`packed`](crate::notation::packed)): in place of moves.
+    pub packed: Option<String>,
     /// The ply to show.
     pub ply: Option<usize>,
     /// White at the bottom.
@@ -114,6 +116,12 @@ pub enum LinkError {
         /// The piece that the refusal is about.
         kind: Option<Kind>,
     },
+    /// The packed game is of a version that is not known here.
+    Newer,
+    /// It is damaged or cut off after that many moves.
+    Broken {
+        ply: usize,
+    },
 }
 
 impl fmt::Display for LinkProblem {
@@ -139,6 +147,8 @@ impl fmt::Display for LinkError {
             LinkError::Move { ply, text, why: LinkMoveError::Illegal(why), .. } => {
                 write!(f, "move {ply} {text:?}: {}", why.word())
             }
+            LinkError::Newer => f.write_str("packed by a newer version"),
+            LinkError::Broken { ply } => write!(f, "broken after move {ply}"),
         }
     }
 }
@@ -212,6 +222,9 @@ pub fn write(link: &GameLink) -> String {
     if !link.moves.is_empty() {
         pair("moves", &link.moves.join(","));
     }
+    if let Some(packed) = &link.packed {
+        pair("g", packed);
+    }
     if let Some(ply) = link.ply {
         pair("ply", &ply.to_string());
     }
@@ -253,7 +266,8 @@ pub fn write(link: &GameLink) -> String {
     text
 }
 
-const DEFAULT_VARIANT: Variant = Variant::Shogi;
+/// The game that is meant where none is named.
+pub const DEFAULT_VARIANT: Variant = Variant::Shogi;
 
 impl GameLink {
     /// A link to a game as it stands: its rules, start and moves, and nothing about the page.
@@ -277,6 +291,7 @@ impl GameLink {
         self.variant.is_some()
             || self.start.is_some()
             || !self.moves.is_empty()
+            || self.packed.is_some()
             || self.mode.is_some()
             || self.players != ByColor::default()
             || self.time.is_some()
@@ -320,6 +335,7 @@ impl GameLink {
             "variant" => self.variant = Some(Variant::from_id(value).ok_or(unknown)?),
             "start" => self.start = Some(start_text(value)).filter(|start| !start.is_empty()),
             "moves" => self.moves = value.split([',', ' ']).filter(|mv| !mv.is_empty()).map(str::to_owned).collect(),
+            "g" => self.packed = Some(value.to_owned()).filter(|packed| !packed.is_empty()),
             "flip" => {
                 self.flip = Some(match value {
                     "1" | "true" => true,
@@ -345,7 +361,8 @@ impl GameLink {
     fn set_dependent(&mut self, key: &str, value: &str) -> Result<(), LinkProblemKind> {
         let Some(switch) = RuleSwitch::from_key(key) else {
             let ply: usize = value.parse().map_err(|_| LinkProblemKind::Number)?;
-            if ply > self.moves.len() {
+            // how many moves are packed is known when they are unpacked
+            if ply > self.moves.len() && self.packed.is_none() {
                 return Err(LinkProblemKind::BeyondTheEnd);
             }
             self.ply = Some(ply);
@@ -369,8 +386,8 @@ impl GameLink {
 }
 
 fn is_known(key: &str) -> bool {
-    const KEYS: [&str; 15] = [
-        "variant", "start", "moves", "ply", "flip", "black", "white", "without", "time", "lang", "mode", "pieces",
+    const KEYS: [&str; 16] = [
+        "variant", "start", "moves", "g", "ply", "flip", "black", "white", "without", "time", "lang", "mode", "pieces",
         "theme", "board", "learn",
     ];
     KEYS.contains(&key) || RuleSwitch::from_key(key).is_some()

@@ -5,7 +5,10 @@ use super::{
     game_link::{LinkError, LinkMoveError, LinkProblem, LinkProblemKind},
     messages::PlatformMsg,
 };
-use crate::i18n::{LinkFault, Texts};
+use crate::{
+    i18n::{LinkFault, Texts},
+    record::Divergence,
+};
 
 /// One line, until dismissed or settled.
 #[derive(Debug, Clone, PartialEq)]
@@ -15,11 +18,17 @@ pub enum Notice {
     DataDamaged,
     DataNewer,
     FromLink,
+    /// Games are not kept in the library.
+    LibraryFailed,
+    /// What keeps, reads and writes games could not be started, or has broken down.
+    RecordsFailed,
     /// Everything that is wrong with a link.
     LinkFaults {
         problems: Vec<LinkProblem>,
         error: Option<LinkError>,
     },
+    /// A link of the game that is played by links here does not go on with it.
+    LinkDiffers(Divergence),
     EngineRestarted,
     EngineFailed,
     EngineOutdated,
@@ -49,11 +58,15 @@ fn text(notice: &Notice, texts: &Texts) -> String {
         Notice::DataDamaged => texts.data_damaged(),
         Notice::DataNewer => texts.data_newer(),
         Notice::FromLink => texts.from_link(),
+        Notice::LibraryFailed => texts.library_failed(),
+        Notice::RecordsFailed => texts.records_failed(),
         Notice::LinkFaults { problems, error } => {
             let values = problems.iter().map(|problem| link_problem(problem, texts));
             let faults: Vec<String> = values.chain(error.iter().map(|error| link_error(error, texts))).collect();
             return faults.join(texts.space());
         }
+        Notice::LinkDiffers(Divergence::Behind) => texts.link_old(),
+        Notice::LinkDiffers(Divergence::OtherMove { ply }) => return texts.link_conflicts(*ply),
         Notice::EngineRestarted => texts.engine_restarted(),
         Notice::EngineFailed => texts.engine_failed(),
         Notice::EngineOutdated => texts.engine_outdated(),
@@ -97,5 +110,7 @@ fn link_error(error: &LinkError, texts: &Texts) -> String {
             };
             texts.link_move(*ply, text, why.as_deref())
         }
+        LinkError::Newer => texts.link_newer().to_owned(),
+        LinkError::Broken { ply } => texts.link_broken(*ply),
     }
 }

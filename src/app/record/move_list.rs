@@ -6,13 +6,16 @@ use super::{
 };
 use crate::{
     i18n::MoveDescription,
-    rules::{Color, Move, Position},
+    record::NodeId,
+    rules::{Color, Position, Square},
 };
 use std::rc::Rc;
 
 /// One entry of the move list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveEntry {
+    /// The number of its node.
+    pub node: u32,
     pub ply: usize,
     pub usi: String,
     pub text: String,
@@ -27,7 +30,8 @@ pub struct MoveList {
     notation: Notation,
     /// Of the game that these are the moves of.
     key: String,
-    moves: Vec<Move>,
+    moves: Vec<NodeId>,
+    previous_to: Option<Square>,
     /// After the last of them.
     position: Position,
     entries: Rc<Vec<Rc<MoveEntry>>>,
@@ -41,6 +45,7 @@ impl MoveList {
             notation,
             key: session.key(),
             moves: Vec::new(),
+            previous_to: None,
             position: session.game().start_position(),
             entries: Rc::default(),
             spoken: Vec::new(),
@@ -55,10 +60,12 @@ impl MoveList {
             *self = MoveList::of(session, notation);
             return;
         }
-        let same = self.moves.iter().zip(session.game().moves()).take_while(|(one, other)| one == other).count();
+        let played = session.played();
+        let same = self.moves.iter().zip(&played).take_while(|(one, other)| one == other).count();
         if same < self.moves.len() {
             (same..self.moves.len()).for_each(|_| self.position.undo_move());
             self.moves.truncate(same);
+            self.previous_to = same.checked_sub(1).map(|last| session.game().moves()[last].to());
             self.spoken.truncate(same);
             Rc::make_mut(&mut self.entries).truncate(same);
         }
@@ -69,13 +76,14 @@ impl MoveList {
 
     fn extend(&mut self, session: &Session) {
         let entries = Rc::make_mut(&mut self.entries);
-        for &mv in &session.game().moves()[self.moves.len()..] {
-            let previous_to = self.moves.last().map(|mv| mv.to());
-            let text = move_text(&self.position, previous_to, mv, self.notation);
+        let from = self.moves.len();
+        for (&mv, &id) in session.game().moves()[from..].iter().zip(&session.played()[from..]) {
+            let text = move_text(&self.position, self.previous_to, mv, self.notation);
             self.spoken.extend(moved(&self.position, mv, |color| session.side(color)));
-            self.moves.push(mv);
-            let (ply, usi, by) = (self.moves.len(), mv.to_string(), self.position.turn());
-            entries.push(Rc::new(MoveEntry { ply, usi, text, by }));
+            self.moves.push(id);
+            let (node, ply, usi, by) = (id.number(), self.moves.len(), mv.to_string(), self.position.turn());
+            entries.push(Rc::new(MoveEntry { node, ply, usi, text, by }));
+            self.previous_to = Some(mv.to());
             self.position.do_move(mv);
         }
     }

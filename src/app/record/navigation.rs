@@ -1,26 +1,16 @@
-//! Ways through the moves of a game.
+//! Ways through the moves of a record.
 
-/// A way through the moves.
+/// A way from the position shown to another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Navigation {
     First,
     Previous,
     Next,
     Last,
-    To(usize),
-}
-
-impl Navigation {
-    /// The ply that it leads to, of those up to `last`.
-    #[must_use]
-    pub fn target(self, shown: usize, last: usize) -> usize {
-        match self {
-            Navigation::First => 0,
-            Navigation::Previous => shown.saturating_sub(1),
-            Navigation::Next => shown + 1,
-            Navigation::Last => last,
-            Navigation::To(ply) => ply,
-        }
-        .min(last)
-    }
+    /// To the game as it stands.
+    Game,
+    /// To the node with this number.
+    To(u32),
+    /// To another move in place of the one that led here, that many places further.
+    Beside(isize),
 }

@@ -1,84 +1,211 @@
-//! The game as text for others: a link, SFEN with moves, KIF.
+//! The game as text for others: a link, and records in every format.
 
-use super::super::{
-    platform::game_link::{self, GameLink},
-    session::Session,
+use super::{
+    super::{
+        platform::game_link::{self, GameLink},
+        session::Session,
+    },
+    qr::{self, Qr},
+    share_format::ShareText,
 };
 use crate::{
     i18n::Texts,
-    notation::{records::kif, usi_text},
+    notation::{
+        packed,
+        records::{Loss, encoding::Encoding},
+    },
     persist::{DisabledAids, Player},
-    record::{GameTree, Header},
+    protocol::TextWritten,
+    record::{GameTree, NodeId},
     rules::{ByColor, Color},
 };
+use std::rc::Rc;
 
-/// The game as text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum ShareText {
-    #[default]
-    Link,
-    Usi,
-    Kif,
-}
-
-impl ShareText {
-    /// The `data-action` of the button that copies it.
-    #[must_use]
-    pub fn button(self) -> &'static str {
-        match self {
-            ShareText::Link => "copy-link",
-            ShareText::Usi => "copy-usi",
-            ShareText::Kif => "copy-kif",
-        }
-    }
-}
+/// The longest link that is offered: programs that pass links on cut longer ones.
+pub const MOST_LINK: usize = 8_000;
+/// A link that names its moves can be read by people; a longer one had better be short.
+const MOST_NAMED_MOVES: usize = 24;
 
 /// The open sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Share {
-    /// What is shown: what was copied last.
+    /// What is shown: what was chosen or copied last.
     pub format: ShareText,
     /// Written when it was asked for.
     pub text: String,
+    /// What the format cannot hold of the game.
+    pub losses: Vec<Loss>,
+    /// Letters of a link that is too long to be offered.
+    pub too_long: Option<usize>,
+    /// Whether the game can go on by links from here.
+    pub may_go_by_link: bool,
+    /// A link that fits one.
+    pub qr: Option<Qr>,
     /// How the last copying went.
     pub copied: Option<bool>,
+    /// The name of the file that was saved last.
+    pub saved: Option<String>,
+    /// Characters that its encoding lacks, in whose places 〓 stands.
+    pub missing: String,
+    /// The game as records, once the worker has written it.
+    pub written: Rc<[TextWritten]>,
+    /// The question to write it that waits for its answer.
+    pub asked: Option<u32>,
+    /// What is done with the answer.
+    pub after: Option<AfterWriting>,
+    /// The worker has broken down, or could not be started.
+    pub failed: bool,
 }
 
+/// What was pressed before the text was there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AfterWriting {
+    Copy,
+    Save,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ShareMsg {
     Open,
+    /// Shows the game in this format.
+    Show(ShareText),
     Copy(ShareText),
-    Copied { ok: bool },
+    Copied {
+        ok: bool,
+    },
+    /// Goes on with the game by links.
+    GoByLink,
+    /// Saves a file in the format shown.
+    Save,
+    Saved {
+        name: String,
+        missing: String,
+    },
+    /// The worker of records has written the game, as the question of that number asked.
+    Written {
+        number: u32,
+        texts: Rc<[TextWritten]>,
+    },
+    Print,
 }
 
-/// Writes the game. A link opens it at the position shown and from this side; `address` is the page's own.
+/// The game in a format, as far as it is `written`. A link opens it at the position shown and from this side; `address` is the page's own.
 #[must_use]
-pub fn write(format: ShareText, session: &Session, address: &str, texts: &Texts) -> String {
-    let game = session.game();
-    match format {
-        ShareText::Link => {
-            let ply = session.viewed.as_ref().map(|viewed| viewed.ply);
-            let flip = (session.board.bottom == Color::White).then_some(true);
-            // a teacher's game is to be played against the opponent that it was made with
-            let disabled_aids = session.disabled_aids;
-            let players = if disabled_aids == DisabledAids::default() {
-                ByColor::default()
-            } else {
-                ByColor::from_fn(|color| Some(session.players[color]))
-            };
-            let link = GameLink { ply, flip, players, disabled_aids, ..GameLink::to_game(game) };
-            format!("{address}#{}", game_link::write(&link))
-        }
-        ShareText::Usi => usi_text(game),
-        ShareText::Kif => {
-            let name = |color: Color| match session.players[color] {
-                Player::Computer { level } => texts.computer_level(level),
-                Player::Human if session.you().is_some() => texts.you().to_owned(),
-                Player::Human => String::new(),
-            };
-            let mut tree = GameTree::from_game(game);
-            tree.set_header(Header { names: ByColor::from_fn(name), ..Header::default() });
-            kif::write(&tree).text
-        }
+pub fn write(format: ShareText, session: &Session, address: &str, written: &[TextWritten]) -> Share {
+    let share = Share { format, ..Share::default() };
+    if format.record().is_none() {
+        let text = link(session, address);
+        let length = text.chars().count();
+        return match length > MOST_LINK {
+            true => Share { too_long: Some(length), ..share },
+            false => {
+                let may_go_by_link = session.may_go_by_link();
+                Share { qr: qr::draw(&text), text, may_go_by_link, ..share }
+            }
+        };
     }
+    let Some(TextWritten { text, losses, .. }) = find(written, format) else { return share };
+    let loss = |word: &String| Loss::ALL.into_iter().find(|loss| loss.word() == word);
+    Share { text: text.clone(), losses: losses.iter().filter_map(loss).collect(), ..share }
+}
+
+/// The text in a format, where it is written.
+#[must_use]
+pub fn find(written: &[TextWritten], format: ShareText) -> Option<&TextWritten> {
+    let id = format.record()?.id();
+    written.iter().find(|text| text.format == id)
+}
+
+/// The players as the page calls them where the record has no names.
+#[must_use]
+pub fn names(session: &Session, texts: &Texts) -> ByColor<String> {
+    let mut names = session.record().tree().header().names.clone();
+    for color in Color::ALL {
+        if !names[color].is_empty() {
+            continue;
+        }
+        names[color] = match session.players[color] {
+            Player::Computer { level } => texts.computer_level(level),
+            Player::Human if session.you().is_some() => texts.you().to_owned(),
+            Player::Human => continue,
+        };
+    }
+    names
+}
+
+/// The name of a file without its ending: who played. None of it is a sign that some system does not take.
+#[must_use]
+pub fn file_stem(session: &Session, texts: &Texts) -> String {
+    const MOST: usize = 60;
+    let names = names(session, texts);
+    let names = [&names.black, &names.white].map(|name| name.trim());
+    let mut stem = match names {
+        ["", ""] => session.game().variant().id().to_owned(),
+        ["", name] | [name, ""] => name.to_owned(),
+        [black, white] => format!("{black}-{white}"),
+    };
+    if let Some(date) = session.record().tree().header().day() {
+        stem = format!("{date}-{stem}");
+    }
+    let is_taken = |c: &char| !c.is_control() && !"/\\:*?\"<>|#%".contains(*c);
+    let stem: String =
+        stem.chars().filter(is_taken).map(|c| if c.is_whitespace() { '_' } else { c }).take(MOST).collect();
+    stem.trim_matches(['.', '_', '-']).to_owned()
+}
+
+/// Whether the record says when it was played.
+#[must_use]
+pub fn has_date(session: &Session) -> bool {
+    session.record().tree().header().day().is_some()
+}
+
+/// The bytes of a file, where they are not those of UTF-8.
+#[must_use]
+pub fn encoding(format: ShareText) -> Encoding {
+    if format == ShareText::KifSjis { Encoding::ShiftJis } else { Encoding::Utf8 }
+}
+
+fn link(session: &Session, address: &str) -> String {
+    let record = session.record();
+    let tree = record.tree();
+    let is_whole = session.by_link.is_none() && is_plain(tree) && tree.main_line().count() <= MOST_NAMED_MOVES;
+    // a game may have been gone back in, with moves beyond the last one played
+    let last = (tree.main_line().count() > session.game().ply() && !session.is_over() && record.was_gone_back())
+        .then(|| session.game().ply());
+    // a teacher's game is to be played against the opponent that it was made with; one that is over tells who played
+    let disabled_aids = session.disabled_aids;
+    let players = ByColor::from_fn(|color| match session.players[color] {
+        player if disabled_aids != DisabledAids::default() => Some(player),
+        player @ Player::Computer { .. } if session.is_over() => Some(player),
+        _ => None,
+    });
+    let link = GameLink {
+        ply: session.viewed_ply().or(last),
+        // who is sent a game by links sits at the other side
+        flip: (session.board.bottom == Color::White && session.by_link.is_none()).then_some(true),
+        players,
+        disabled_aids,
+        time: session.clock.as_ref().map(|timed| timed.clock.controls()),
+        ..GameLink::to_game(session.game())
+    };
+    let id = if session.by_link.is_some() { session.id.as_str() } else { "" };
+    let link = if is_whole {
+        link
+    } else {
+        let variant = link.variant.filter(|variant| *variant != game_link::DEFAULT_VARIANT);
+        GameLink { variant, moves: Vec::new(), packed: Some(packed::write(tree, id)), ..link }
+    };
+    format!("{address}#{}", game_link::write(&link))
+}
+
+/// Whether a record is its moves and nothing else.
+fn is_plain(tree: &GameTree) -> bool {
+    let header = tree.header();
+    let is_bare = header.names == ByColor::default() && header.fields.is_empty();
+    is_bare
+        && std::iter::once(NodeId::ROOT).chain(tree.preorder()).all(|id| {
+            let node = tree.node(id);
+            let is_single = tree.children(id).nth(1).is_none();
+            is_single && node.ending().is_none() && node.time().is_none() && node.notes().is_none()
+        })
 }

@@ -4,7 +4,8 @@ use super::{
     super::{
         board::{BoardEvent, Place, Selection},
         context::Context,
-        outcome::Outcomes,
+        outcome::{Outcome, Outcomes},
+        record::NotesMsg,
     },
     prompt::Prompt,
     state::Session,
@@ -21,7 +22,7 @@ impl Session {
             BoardEvent::Draw { from, to, brush } => {
                 self.board.inspected = None;
                 self.board.annotations.draw(Mark { from, to, brush });
-                return Vec::new();
+                return self.marked();
             }
             _ => self.board.inspected = None,
         }
@@ -46,6 +47,7 @@ impl Session {
         if self.prompt.is_none() {
             self.status = None;
         }
+        let mut outcomes = Outcomes::new();
         let is_beside_pieces = match event {
             BoardEvent::Tap(Place::Square(square)) => self.shown().position().piece_at(square).is_none(),
             BoardEvent::Cancel => true,
@@ -53,11 +55,19 @@ impl Session {
         };
         if is_beside_pieces && self.board.selection == Selection::default() {
             self.board.annotations.clear();
+            outcomes = self.marked();
         }
-        let movable = self.movable();
+        let mover = self.mover();
+        let reopened = self.reopened();
         let mut selection = self.board.selection;
-        let reaction = selection.on(event, self.shown(), movable);
+        let reaction = selection.on(event, reopened.as_ref().unwrap_or(self.shown()), mover);
         self.board.selection = selection;
-        self.react(reaction, ctx)
+        outcomes.extend(self.react(reaction, ctx));
+        outcomes
+    }
+
+    /// Marks on a position that belongs to the record are kept with it.
+    fn marked(&self) -> Outcomes {
+        if self.explores() { vec![Outcome::Notes(NotesMsg::KeepMarks)] } else { Vec::new() }
     }
 }

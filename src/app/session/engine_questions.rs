@@ -5,12 +5,13 @@ use super::{
         context::{Context, Now},
         engine::{Job, Question},
         outcome::{Outcome, Outcomes},
-        tutor::hint::{self, Hint},
+        tutor::{hint::Hint, tutor},
     },
     prompt::{Prompt, StatusMessage},
     state::Session,
 };
 use crate::{
+    i18n::Why,
     persist::{Aid, Player},
     protocol::{BestMove, Score},
     rules::Act,
@@ -37,7 +38,8 @@ impl Session {
         };
         match found {
             Some(mv) => {
-                let why = hint::reason(self.game(), mv, score, lead);
+                // asked for only when the tutor is there
+                let why = tutor().map_or(Why::Best(lead), |tutor| (tutor.reason)(self.game(), mv, score, lead));
                 self.hint = Some(Hint { mv, whole: false, why });
             }
             None => self.status = Some(StatusMessage::NoHint),

@@ -2,8 +2,10 @@
 
 pub mod alerts;
 mod board_events;
+mod by_link;
 pub mod clock;
 mod engine_questions;
+mod explore;
 pub mod form_time;
 pub mod furigoma;
 pub mod new_game;
@@ -13,11 +15,14 @@ mod players;
 pub mod prompt;
 mod reply_delay;
 mod state;
+mod suggestion;
 mod timekeeping;
+mod undo;
 mod update;
 pub mod view;
 
 pub use players::{is_watch, side, you};
 pub use prompt::{Prompt, StatusMessage};
-pub use state::{ReplyDelay, Session, Suggestion, Viewed};
+pub use state::{ReplyDelay, Session};
+pub use suggestion::Suggestion;
 pub use update::SessionMsg;

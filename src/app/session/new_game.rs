@@ -13,6 +13,7 @@ use crate::{
     clock::TimeControl,
     lessons::Era,
     persist::{Aid, DisabledAids, Player},
+    record::{GameRecord, Header},
     rules::{
         ByColor, Color, Game, Handicap, MoveLimit, Piece, Position, RuleChoices, RuleSwitch, Rules, Square, Start,
         Variant,
@@ -81,6 +82,8 @@ pub enum FormChange {
     LevelWhite(String),
     Side(String),
     Variant(String),
+    /// Whether the game begins with the position that was shown when the form was opened.
+    FromHere(bool),
     Handicap(String),
     Rule(RuleSwitch, String),
     DisableAid(Aid, bool),
@@ -127,6 +130,9 @@ pub struct Form {
     pub variant: Variant,
     pub handicap: Option<&'static Handicap>,
     pub choices: RuleChoices,
+    /// The record up to the position that was shown, where it can be played on from there.
+    here: Option<Box<GameRecord>>,
+    pub from_here: bool,
     /// What a teacher takes out.
     pub disabled_aids: DisabledAids,
     /// None for a game without clocks.
@@ -149,6 +155,7 @@ impl Form {
     pub fn like(session: &Session) -> Form {
         let mut form = Form::like_game(session.game(), session.players);
         form.disabled_aids = session.disabled_aids;
+        form.here = here(session).map(Box::new);
         form.set_controls(session.clock.as_ref().map(|timed| timed.clock.controls()));
         form
     }
@@ -170,7 +177,11 @@ impl Form {
     #[must_use]
     pub fn session(&self, now: Now) -> Session {
         let near = self.near(now.random);
-        let mut next = Session::new(self.preview.clone(), self.players(near), now.random);
+        let record = match &self.here {
+            Some(here) if self.from_here => (**here).clone(),
+            _ => GameRecord::new(self.preview.clone()),
+        };
+        let mut next = Session::of(record, self.players(near), now.random);
         next.board.bottom = next.you().unwrap_or(near);
         next.disabled_aids = self.disabled_aids;
         next.clock = self.controls().map(|controls| GameClock::new(controls, next.game()));
@@ -202,6 +213,8 @@ impl Form {
             variant: game.variant(),
             handicap: game.handicap(),
             choices: *game.choices(),
+            here: None,
+            from_here: false,
             disabled_aids: DisabledAids::default(),
             time: None,
             time_white: None,
@@ -232,7 +245,9 @@ impl Form {
             FormChange::Variant(id) => {
                 replace(&mut self.variant, Variant::from_id(&id));
                 self.handicap = None;
+                self.from_here = false;
             }
+            FormChange::FromHere(on) => self.from_here = on && self.here.is_some(),
             FormChange::Handicap(id) => self.handicap = self.handicaps().iter().find(|handicap| handicap.id == id),
             FormChange::Time(text) => self.set_time(&text),
             FormChange::TimeWhite(text) => self.time_white = text.parse().ok(),
@@ -241,6 +256,12 @@ impl Form {
             FormChange::Rule(switch, value) => drop(self.choices.set(switch, &value)),
         }
         self.set_up();
+    }
+
+    /// Whether the game can begin with the position that was shown.
+    #[must_use]
+    pub fn has_here(&self) -> bool {
+        self.here.is_some()
     }
 
     /// The level that suits whoever has answered both questions.
@@ -338,6 +359,13 @@ impl Form {
     }
 
     fn set_up(&mut self) {
+        if let Some(here) = self.here.as_ref().filter(|_| self.from_here) {
+            let game = here.game();
+            (self.variant, self.handicap, self.choices) = (game.variant(), game.handicap(), *game.choices());
+            self.preview = game.clone();
+            self.board.bottom = self.bottom();
+            return;
+        }
         // a reading that the chosen game does not know, such as a declaration in Heian shogi, is the default there
         for switch in RuleSwitch::ALL.into_iter().filter(|switch| switch.applies_to(self.variant)) {
             let (value, values) = (self.choices.get(switch, self.variant), switch.values(self.variant));
@@ -352,6 +380,19 @@ impl Form {
         }
         self.board.bottom = self.bottom();
     }
+}
+
+/// The record that goes on from the position shown; none at the start, where the game is over, and where nobody may go back.
+fn here(session: &Session) -> Option<GameRecord> {
+    let shown = session.shown();
+    if shown.ply() == 0 || shown.outcome().is_some() || session.disabled_aids.has(Aid::Undo) {
+        return None;
+    }
+    let mut record = session.record().clone();
+    record.go_on_from(session.node());
+    // another game, of other players
+    record.edit(|tree| tree.set_header(Header::default()));
+    Some(record)
 }
 
 fn replace<T>(place: &mut T, value: Option<T>) {

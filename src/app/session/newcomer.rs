@@ -1,7 +1,7 @@
 //! What is there for newcomers: the level that suits them, and comments on the first moves of their games.
 
 use super::{
-    super::{settings::Preferences, tutor::comment},
+    super::{settings::Preferences, tutor},
     state::Session,
 };
 use crate::{
@@ -67,7 +67,7 @@ impl Session {
     #[must_use]
     pub fn may_be_commented(&self) -> bool {
         let is_against = self.you().is_some_and(|you| self.players[!you] == COMMENTED_LEVEL);
-        let is_begun = self.game().ply() <= comment::COMMENTED;
+        let is_begun = self.game().ply() <= tutor::COMMENTED;
         is_against && is_begun && !self.is_over() && !self.view_only && !self.disabled_aids.has(Aid::Hints)
     }
 
@@ -77,7 +77,7 @@ impl Session {
         if !prefs.comments() || !self.may_be_commented() {
             self.comment = None;
         } else if self.comment.is_none_or(|(at, _)| at != ply) {
-            self.comment = comment::comment(self.game()).map(|said| (ply, said));
+            self.comment = tutor::tutor().and_then(|tutor| (tutor.comment)(self.game())).map(|said| (ply, said));
         }
     }
 

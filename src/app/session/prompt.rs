@@ -16,6 +16,10 @@ pub enum Prompt {
     Confirm {
         mv: Move,
     },
+    /// A move that is to be tried beside a game that goes on.
+    Try {
+        mv: Move,
+    },
     /// An impasse that this side proposed to a friend.
     Impasse {
         by: Color,

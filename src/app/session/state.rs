@@ -12,45 +12,45 @@ use crate::{
     i18n::{Comment, Odds, Side},
     persist::{Aid, DisabledAids, Player, SavedClock, SavedGame, Table},
     protocol::BestMove,
-    record::GameRecord,
+    record::{Cursor, GameRecord, History, NodeId},
     rules::{Act, ByColor, Color, Game, IllegalMove, Kind, Move},
 };
-
-/// Too short a game says nothing.
-const SUGGESTED_FROM: usize = 20;
-
-/// What might make the next game a better one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Suggestion {
-    pub won: bool,
-    /// The next level; below the gentlest one a handicap is left.
-    pub level: Option<u8>,
-}
-
-/// An earlier position of the game, stepped to.
-#[derive(Debug, Clone)]
-pub struct Viewed {
-    pub ply: usize,
-    pub game: Game,
-}
 
 /// A game on the board.
 #[derive(Debug, Clone)]
 pub struct Session {
     /// Tells this game from others in storage.
     pub id: String,
-    game: GameRecord,
+    /// Number of times that it was stored.
+    pub saves: usize,
+    pub(super) game: GameRecord,
     pub players: ByColor<Player>,
     /// What a teacher has taken out.
     pub disabled_aids: DisabledAids,
     /// None in a game without time.
     pub clock: Option<GameClock>,
+    /// The side that is played here, in a game that two people play by sending links to each other.
+    pub by_link: Option<Color>,
     pub board: BoardState,
     /// Whether nobody may move here.
     pub view_only: bool,
     /// Another tab has this game: here it can be looked at.
     pub in_other_tab: bool,
-    pub viewed: Option<Viewed>,
+    /// Where the reader stands, and on which line.
+    pub(super) cursor: Cursor,
+    /// The game there, where that is another position than the one of the game as it stands.
+    pub viewed: Option<Game>,
+    pub(super) revision: u32,
+    /// Edits of the record, to be taken back.
+    pub history: History,
+    /// The reader wants to try moves beside a game that goes on.
+    pub(super) tries: bool,
+    /// Where a comment is being typed.
+    pub(super) commented: Option<NodeId>,
+    /// The reader comments on the record.
+    pub notes_open: bool,
+    /// Where the game went on from, and where it stood before that.
+    pub(super) left: Option<(NodeId, NodeId)>,
     /// A game that plays by itself, or one with a clock, stands still.
     pub paused: bool,
     pub reply_delay: Option<ReplyDelay>,
@@ -100,18 +100,29 @@ impl Session {
         Session::of(GameRecord::new(game), players, random)
     }
 
-    fn of(game: GameRecord, players: ByColor<Player>, random: u32) -> Session {
-        Session {
+    /// A session on a record, at the end of what was played.
+    #[must_use]
+    pub fn of(game: GameRecord, players: ByColor<Player>, random: u32) -> Session {
+        let mut session = Session {
             id: format!("{random:08x}"),
             given: moves_of(&game),
             game,
             players,
             disabled_aids: DisabledAids::default(),
             clock: None,
+            by_link: None,
             board: BoardState::new(players::you(&players).unwrap_or(Color::Black)),
             view_only: false,
             in_other_tab: false,
+            cursor: Cursor::default(),
             viewed: None,
+            revision: 0,
+            saves: 0,
+            history: History::default(),
+            tries: false,
+            notes_open: false,
+            commented: None,
+            left: None,
             paused: false,
             reply_delay: None,
             hint: None,
@@ -123,7 +134,19 @@ impl Session {
             proposed_at: None,
             next: None,
             unknown: Unknown::default(),
-        }
+        };
+        session.follow();
+        session
+    }
+
+    /// The game with all that was tried and said beside it.
+    #[must_use]
+    pub fn record(&self) -> &GameRecord {
+        &self.game
+    }
+
+    pub(super) fn record_mut(&mut self) -> &mut GameRecord {
+        &mut self.game
     }
 
     /// The game as it stands.
@@ -142,18 +165,26 @@ impl Session {
     /// # Errors
     /// Why the move is refused.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.game.play(mv)
+        self.game.play(mv)?;
+        self.follow();
+        Ok(())
     }
 
     /// Ends the game by an act; whether it is allowed here.
     pub fn end(&mut self, act: Act, by: Color) -> bool {
-        self.game.end(act, by).is_ok()
+        let is_allowed = self.game.end(act, by).is_ok();
+        self.follow();
+        is_allowed
     }
 
-    /// Goes on from the earlier position shown; whether one is shown. What followed stays in the record.
-    pub fn go_back_to_viewed(&mut self) -> bool {
-        let Some(viewed) = self.viewed.take() else { return false };
-        self.game.go_back(viewed.ply);
+    /// Goes on from the other position shown; whether one is shown. What was played stays in the record.
+    pub fn go_on_from_viewed(&mut self) -> bool {
+        let node = self.node();
+        if self.viewed.take().is_none() {
+            return false;
+        }
+        self.left = Some((node, self.game.last()));
+        self.game.go_on_from(node);
         true
     }
 
@@ -185,7 +216,11 @@ impl Session {
     /// Whether the person to move may propose an impasse now; while an answer is awaited that is up to the caller.
     #[must_use]
     pub fn can_propose(&self) -> bool {
-        self.movable().is_some() && self.game.can_propose_impasse() && self.proposed_at != Some(self.game.ply())
+        // a friend far away is not there to be asked
+        self.by_link.is_none()
+            && self.movable().is_some()
+            && self.game.can_propose_impasse()
+            && self.proposed_at != Some(self.game.ply())
     }
 
     /// Whether a declaration button makes sense: the rule is on and the king of the person to move has entered.
@@ -219,12 +254,18 @@ impl Session {
         let players = ByColor { black: saved.black, white: saved.white };
         let mut session = Session::of(saved.record.into_owned(), players, 0);
         session.id = saved.game_id;
+        session.saves = saved.revision;
         session.given = 0;
         session.board.bottom = saved.orientation;
         session.disabled_aids = saved.disabled_aids;
+        session.by_link = saved.by_link;
         session.unknown = Unknown { choices: saved.unknown_choices, fields: saved.other };
         if let Some(ply) = saved.viewed_ply {
             session.look_at(ply);
+        }
+        let viewed = saved.viewed_node.and_then(|place| session.game.tree().preorder().nth(place));
+        if let Some(node) = viewed {
+            session.stand_at(node);
         }
         session.clock = saved.clock.and_then(|kept| {
             let controls = parse_controls(&kept.time).ok()?;
@@ -241,11 +282,17 @@ impl Session {
             unknown_choices: self.unknown.choices.clone(),
             other: self.unknown.fields.clone(),
             game_id: self.id.clone(),
+            revision: self.saves,
             black: self.players.black,
             white: self.players.white,
             orientation: self.board.bottom,
-            viewed_ply: self.viewed.as_ref().map(|viewed| viewed.ply),
+            viewed_ply: self.viewed_ply(),
+            viewed_node: self.viewed.as_ref().filter(|_| !self.is_in_game()).and_then(|_| {
+                let node = self.node();
+                self.game.tree().preorder().position(|other| other == node)
+            }),
             disabled_aids: self.disabled_aids,
+            by_link: self.by_link,
             clock: self
                 .clock
                 .as_ref()
@@ -274,13 +321,7 @@ impl Session {
     /// How the reader knows that side.
     #[must_use]
     pub fn side(&self, color: Color) -> Side {
-        players::side(&self.players, self.odds(), color)
-    }
-
-    /// The game as it is shown: as it stands, or as it stood.
-    #[must_use]
-    pub fn shown(&self) -> &Game {
-        self.viewed.as_ref().map_or(self.game(), |viewed| &viewed.game)
+        if self.by_link == Some(color) { Side::You } else { players::side(&self.players, self.odds(), color) }
     }
 
     #[must_use]
@@ -298,6 +339,7 @@ impl Session {
     pub fn movable(&self) -> Option<Color> {
         let turn = self.turn();
         let free = self.is_ours()
+            && self.by_link.is_none_or(|mine| mine == turn)
             && !self.paused
             && self.viewed.is_none()
             && !self.is_over()
@@ -337,50 +379,6 @@ impl Session {
         }
     }
 
-    /// Shows the game as it stood after `ply` plies; the last ply is the game as it stands.
-    pub fn look_at(&mut self, ply: usize) {
-        self.viewed = (ply < self.game.ply()).then(|| Viewed { ply, game: self.game.at_ply(ply) });
-        self.clear_transient();
-    }
-
-    #[must_use]
-    pub fn shown_ply(&self) -> usize {
-        self.shown().ply()
-    }
-
-    /// Whether there is a move of a person, an ending, or a game that was gone back in, to take back.
-    #[must_use]
-    pub fn can_undo(&self) -> bool {
-        if !self.may_play_on() || self.viewed.is_some() {
-            return false;
-        }
-        if self.game.was_gone_back() {
-            return true;
-        }
-        if self.is_watch() {
-            return false;
-        }
-        self.game.final_act().is_some()
-            || self.game.illegal_attempt().is_some()
-            || self.first_own_ply().is_some_and(|ply| self.game.ply() > ply)
-    }
-
-    /// Takes back to a person's own turn. Where the game was gone back in, and played on from there, the whole game comes back.
-    pub fn undo(&mut self) {
-        loop {
-            if self.game.go_on() {
-                let controls = self.clock.as_ref().map(|timed| timed.clock.controls());
-                self.clock = controls.map(|controls| GameClock::restore(controls, self.game(), &self.game.times(), 0));
-                break;
-            }
-            let took_back = self.game.undo();
-            if !took_back || self.players[self.turn()] == Player::Human {
-                break;
-            }
-        }
-        self.clear_transient();
-    }
-
     /// After anything that changed the game or what is shown of it, half-made moves and stale words go.
     pub fn clear_transient(&mut self) {
         self.board.clear_transient();
@@ -390,39 +388,15 @@ impl Session {
         self.warned_of = None;
     }
 
-    /// What to play next after a game against the computer: another level, or at the ends of the list none.
-    #[must_use]
-    pub fn suggestion(&self) -> Option<Suggestion> {
-        let you = self.you().filter(|_| self.is_ours() && !self.disabled_aids.has(Aid::Level))?;
-        let won = self.game.outcome()?.winner? == you;
-        let Player::Computer { level } = self.players[!you] else { return None };
-        // full strength is 0, and stands above the strongest level
-        let level = match (won, level) {
-            (true, 0) => None,
-            (true, Player::MAX_LEVEL) => Some(0),
-            (true, level) => Some(level + 1),
-            (false, 0) => Some(Player::MAX_LEVEL),
-            (false, level) => Some(level - 1).filter(|&level| level > 0),
-        };
-        let is_enough = self.game.ply() >= SUGGESTED_FROM && (level.is_some() || !won);
-        is_enough.then_some(Suggestion { won, level })
-    }
-
     /// Whose resignation the button means: the one person's, else that of the side to move.
     #[must_use]
     pub fn resigner(&self) -> Color {
-        self.you().unwrap_or(self.turn())
+        self.you().or(self.by_link).unwrap_or(self.turn())
     }
 
     /// What makes the moves of this game read as they do, beside the moves themselves.
     #[must_use]
     pub fn key(&self) -> String {
         format!("{}{}{}{}", self.id, self.game.start(), self.players.black, self.players.white)
-    }
-
-    /// The ply of the first move that is a person's.
-    fn first_own_ply(&self) -> Option<usize> {
-        let first = self.game.start_position().turn();
-        [first, !first].into_iter().position(|color| self.players[color] == Player::Human)
     }
 }

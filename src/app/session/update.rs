@@ -7,10 +7,11 @@ use super::{
         effect::{Effect, Focus},
         engine::Job,
         outcome::{Outcome, Outcomes},
-        record::{Navigation, move_text::kind_refused},
+        record::{Navigation, NotesMsg, move_text::kind_refused},
     },
     prompt::{Prompt, StatusMessage},
-    state::{Session, Suggestion},
+    state::Session,
+    suggestion::Suggestion,
 };
 use crate::{
     persist::Player,
@@ -168,10 +169,11 @@ impl Session {
     }
 
     fn on_play_on(&mut self) -> Outcomes {
-        if !self.go_back_to_viewed() {
+        if !self.go_on_from_viewed() {
             return Vec::new();
         }
         self.proposed_at = None;
+        self.follow();
         self.clear_transient();
         self.status = Some(StatusMessage::WentBack);
         vec![Outcome::CancelEngine, Outcome::GameChanged]
@@ -189,7 +191,7 @@ impl Session {
                 Prompt::Resign => Focus::Button("resign"),
                 Prompt::Declare => Focus::Button("declare"),
                 Prompt::Replace { .. } => Focus::Button("new-game"),
-                Prompt::Perpetual { .. } | Prompt::Confirm { .. } | Prompt::Keep => Focus::Board,
+                Prompt::Perpetual { .. } | Prompt::Confirm { .. } | Prompt::Try { .. } | Prompt::Keep => Focus::Board,
             });
         }
         let (act, by) = match prompt {
@@ -201,6 +203,11 @@ impl Session {
                 outcomes.extend(self.person_plays(mv));
                 return outcomes;
             }
+            Prompt::Try { mv } => {
+                let mut outcomes = focus(Focus::Board);
+                outcomes.push(Outcome::Notes(NotesMsg::TryAndMore(mv)));
+                return outcomes;
+            }
             Prompt::Replace { .. } => return self.next.take().map(Outcome::Replace).into_iter().collect(),
             Prompt::Keep => return vec![Outcome::KeepThisGame],
         };
@@ -208,6 +215,7 @@ impl Session {
             return Vec::new();
         }
         self.viewed = None;
+        self.follow();
         self.clear_transient();
         let mut outcomes = focus(Focus::Button("rematch"));
         outcomes.push(Outcome::GameChanged);
@@ -215,12 +223,9 @@ impl Session {
     }
 
     fn on_step(&mut self, step: Navigation, ctx: &Context) -> Outcomes {
-        let shown = self.shown_ply();
-        let ply = step.target(shown, self.game().ply());
-        if ply == shown {
+        if !self.step(step) {
             return Vec::new();
         }
-        self.look_at(ply);
         let mut outcomes = vec![Outcome::SaveGame];
         if ctx.job == Some(Job::Hint) {
             outcomes.insert(0, Outcome::CancelEngine);
@@ -232,6 +237,12 @@ impl Session {
     pub fn ask_to_replace(&mut self, next: Session) -> Outcomes {
         self.next = Some(Box::new(next));
         self.ask_person(Prompt::Replace { in_other_tab: self.in_other_tab })
+    }
+
+    /// The game that waits for the answer whether this one may be lost, when it no longer would be.
+    pub fn take_next(&mut self) -> Option<Session> {
+        self.prompt.take_if(|prompt| matches!(prompt, Prompt::Replace { in_other_tab: false }))?;
+        self.next.take().map(|next| *next)
     }
 
     /// Opens a question to the person at the screen.
@@ -252,6 +263,7 @@ impl Session {
             BoardReaction::NotNow if self.viewed.is_some() => self.status = Some(StatusMessage::LookingBack),
             BoardReaction::NotNow if !self.paused && !self.is_over() => self.status = Some(StatusMessage::NotYourTurn),
             BoardReaction::NotNow => {}
+            BoardReaction::Play(mv) if self.explores() => return vec![Outcome::Notes(NotesMsg::Try(mv))],
             BoardReaction::Play(mv) if self.warned_of != Some(mv) && self.game().loses_by_perpetual_check(mv) => {
                 self.warned_of = Some(mv);
                 return self.ask_person(Prompt::Perpetual { mv });

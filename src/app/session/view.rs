@@ -7,12 +7,14 @@ use super::{
         engine::Job,
         record::{MoveList, move_text},
         settings::Preferences,
+        tutor::tutor,
     },
     alerts,
     clock::{ClockView, GameClock},
     furigoma::Toss,
     prompt::{Prompt, StatusMessage},
-    state::{ReplyDelay, Session, Suggestion},
+    state::{ReplyDelay, Session},
+    suggestion::Suggestion,
     update::SessionMsg,
 };
 use crate::{
@@ -86,7 +88,7 @@ impl<'a> SessionView<'a> {
         // a game without hints is played without being told, until it is over
         let may_warn = session.is_over() || !session.disabled_aids.has(Aid::Hints);
         Scene {
-            movable: session.movable(),
+            movable: session.mover(),
             hint: session.hint.map(|hint| HintMark { mv: hint.mv, whole: hint.whole }),
             tentative: match session.prompt {
                 Some(Prompt::Confirm { mv }) => Some(mv),
@@ -102,7 +104,7 @@ impl<'a> SessionView<'a> {
     #[must_use]
     pub fn status(&self, shown: &Game) -> String {
         let SessionView { session, texts, .. } = self;
-        let ended = self.result().filter(|_| shown.ply() == session.game().ply());
+        let ended = self.result().filter(|_| shown.outcome().is_some() && session.viewed.is_none());
         ended.map_or_else(|| texts.turn(session.side(shown.turn())), |result| result.headline)
     }
 
@@ -132,8 +134,12 @@ impl<'a> SessionView<'a> {
             label: if color == session.board.bottom { texts.player_label() } else { texts.opponent_label() },
             name: match (session.players[color], session.you()) {
                 (Player::Computer { level }, _) => texts.computer_level(level),
-                (Player::Human, Some(_)) => texts.you().to_owned(),
-                (Player::Human, None) => texts.name(Side::Of(color, odds)),
+                (Player::Human, you) => match (session.record().tree().header().names[color].as_str(), you) {
+                    ("", Some(_)) => texts.you().to_owned(),
+                    ("", None) if session.by_link == Some(color) => texts.you().to_owned(),
+                    ("", None) => texts.name(Side::Of(color, odds)),
+                    (name, _) => name.to_owned(),
+                },
             },
             about,
             active,
@@ -201,7 +207,7 @@ impl<'a> SessionView<'a> {
         } else if let Some(viewed) = &session.viewed {
             line.text = match session.status {
                 Some(status) => self.status_text(status),
-                None => texts.looking_at(viewed.ply, session.game().ply()),
+                None => self.place(viewed),
             };
         } else if session.is_over() {
             line.result = self.result();
@@ -216,6 +222,20 @@ impl<'a> SessionView<'a> {
         line
     }
 
+    /// Which position of the record is shown.
+    #[must_use]
+    pub fn place(&self, viewed: &Game) -> String {
+        let SessionView { session, texts, .. } = self;
+        let at = match session.is_in_game() {
+            true => texts.looking_at(viewed.ply(), session.game().ply()),
+            false => texts.in_variation(viewed.ply()),
+        };
+        match session.ways_on() {
+            0 | 1 => at,
+            ways => [at, texts.ways_on(ways)].join(texts.space()),
+        }
+    }
+
     /// Whether a first visitor, who has done nothing yet, is asked if the game is new to them.
     fn welcomes(&self) -> bool {
         let SessionView { session, prefs, .. } = self;
@@ -228,7 +248,8 @@ impl<'a> SessionView<'a> {
     #[must_use]
     pub fn comment(&self) -> Option<String> {
         let SessionView { session, texts, .. } = self;
-        session.comment().map(|said| texts.comment(said, session.side(!session.turn())))
+        let said = session.comment()?;
+        tutor().map(|tutor| (tutor.comment_text)(texts, said, session.side(!session.turn())))
     }
 
     /// Puts a question and its answers into the line.
@@ -252,6 +273,7 @@ impl<'a> SessionView<'a> {
                 line.quoted = Some((text, notation.lang()));
                 (question, texts.confirm_yes(), texts.confirm_no())
             }
+            Prompt::Try { .. } => (texts.try_question().to_owned(), texts.try_yes(), texts.form_cancel()),
             Prompt::Replace { in_other_tab } => {
                 (texts.replace_question(in_other_tab), texts.replace_yes(), texts.replace_no())
             }
@@ -296,7 +318,10 @@ impl<'a> SessionView<'a> {
         if let Some(hint) = session.hint {
             let moved = move_text::moved(position, hint.mv, |color| session.side(color));
             return match moved {
-                Some(moved) if hint.whole => texts.hint_move(&moved) + texts.space() + &texts.hint_why(hint.why),
+                Some(moved) if hint.whole => {
+                    let why = tutor().map(|tutor| (tutor.why_text)(texts, hint.why)).unwrap_or_default();
+                    texts.hint_move(&moved) + texts.space() + &why
+                }
                 Some(moved) => texts.hint_piece(moved.kind, hint.mv.from()),
                 None => String::new(),
             };
@@ -346,6 +371,8 @@ impl<'a> SessionView<'a> {
             texts.looking_only().to_owned()
         } else if session.computer_to_move().is_some() {
             texts.thinking(turn)
+        } else if session.awaits_link() {
+            texts.by_link_send().to_owned()
         } else {
             texts.turn(turn)
         }

@@ -6,9 +6,6 @@ use crate::{
     rules::{Game, Kind},
 };
 
-/// The longest beginning of a game that is commented, in plies.
-pub const COMMENTED: usize = 24;
-
 /// What is to be said of the last move, the most urgent first. None before the first one.
 #[must_use]
 pub fn comment(game: &Game) -> Option<Comment> {

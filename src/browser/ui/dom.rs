@@ -9,8 +9,8 @@ use gloo::events::{EventListener, EventListenerOptions};
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{
-    CustomEvent, CustomEventInit, Element, FocusOptions, HtmlElement, HtmlInputElement, HtmlSelectElement, SvgElement,
-    Window,
+    CustomEvent, CustomEventInit, Element, FocusOptions, HtmlElement, HtmlInputElement, HtmlSelectElement,
+    HtmlTextAreaElement, SvgElement, Window,
 };
 use yew::NodeRef;
 
@@ -345,6 +345,12 @@ pub fn value(event: &Event) -> String {
     select.map(HtmlSelectElement::value).or_else(|| input().map(HtmlInputElement::value)).unwrap_or_default()
 }
 
+/// The text of the area that the event happened on.
+pub fn text(event: &Event) -> String {
+    let area = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
+    area.map(|area| area.value()).unwrap_or_default()
+}
+
 /// Whether the box that the event happened on is ticked.
 pub fn is_checked(event: &Event) -> bool {
     event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()).is_some_and(|input| input.checked())
@@ -359,6 +365,13 @@ pub fn typed(field: &NodeRef) -> String {
 pub fn write(field: &NodeRef, number: u32) {
     if let Some(field) = field.cast::<HtmlInputElement>() {
         field.set_value(&number.to_string());
+    }
+}
+
+/// Writes a text into a field that has another.
+pub fn fill(field: &NodeRef, text: &str) {
+    if let Some(field) = field.cast::<HtmlInputElement>().filter(|field| field.value() != text) {
+        field.set_value(text);
     }
 }
 
@@ -406,9 +419,9 @@ pub fn prevent_default(event: &Event) {
     event.prevent_default();
 }
 
-/// The ply of the move list's entry that the event happened on.
-pub fn ply(event: &Event) -> Option<usize> {
-    closest(event, "[data-ply]")?.get_attribute("data-ply")?.parse().ok()
+/// The node of the move of the list that the event happened on.
+pub fn node(event: &Event) -> Option<u32> {
+    closest(event, "[data-node]")?.get_attribute("data-node")?.parse().ok()
 }
 
 /// Scrolls a list, never the page, until a part of it is in view; to its beginning where there is no such part.

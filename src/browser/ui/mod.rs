@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod dom;
+pub mod marked;
 pub mod page;
 pub mod panels;
 pub mod sheets;

@@ -5,6 +5,7 @@ use crate::{
         Msg, PageView, SheetMsg,
         board::BoardEvent,
         learn::LearnMsg,
+        library::LibraryMsg,
         page_view::{Beside, GamePanel, Layout},
         record::ShareMsg,
         session::new_game::NewGameMsg,
@@ -28,6 +29,7 @@ const NEW: &str = "M12 5v14M5 12h14";
 const LEARN: &str =
     "M12 6.8C9.8 5.2 6.8 4.6 3.5 4.8v13.4c3.3-.2 6.3.4 8.5 2 2.2-1.6 5.2-2.2 8.5-2V4.8c-3.3-.2-6.3.4-8.5 2v13.4";
 const SHARE: &str = "M12 15V4M8 7.5 12 3.5l4 4M6 11H5v9h14v-9h-1";
+const LIBRARY: &str = "M5 4.5h4v15H5zM9 4.5h4v15H9zM13.5 5.5l3.8-1 3.9 14.4-3.9 1z";
 const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 
 /// `on_board` and `dispatch` are the same from one drawing to the next, so that the board is drawn anew only when it changed.
@@ -39,7 +41,7 @@ pub fn page(view: &PageView, on_board: Callback<BoardEvent>, dispatch: &Callback
             <main class="desk">
                 { panels::notices(&view.notices, view.texts, dispatch) }
                 if let Beside::Game(panel) = &view.beside {
-                    { panels::bar(&panel.far, "far", view.texts.thinks()) }
+                    { panels::bar(&panel.far, "far", view.lang, view.texts.thinks()) }
                 }
                 if let Some(board) = &view.board {
                     <div key="box" class="box"><Board view={Rc::clone(board)} on={on_board} /></div>
@@ -70,6 +72,7 @@ fn class(view: &PageView) -> Classes {
             SheetView::Learn { is_article: true, .. } => Some("with-article"),
             SheetView::Learn { .. } => Some("with-lesson"),
             SheetView::NewGame { .. } => Some("with-form"),
+            SheetView::Library(_) => Some("with-library"),
             _ => None,
         }),
         has_analysis.then_some("with-analysis"),
@@ -94,6 +97,7 @@ fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let new_game = is_open(|sheet| matches!(sheet, SheetView::NewGame { .. }));
     let learn = is_open(|sheet| matches!(sheet, SheetView::Learn { .. }));
     let share = is_open(|sheet| matches!(sheet, SheetView::Share(_)));
+    let library = is_open(|sheet| matches!(sheet, SheetView::Library(_)));
     let settings = is_open(|sheet| matches!(sheet, SheetView::Settings { .. }));
     html! {
         <header class="head">
@@ -106,6 +110,7 @@ fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
             { button("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), NEW, new_game) }
             { button("rules", Msg::Sheet(SheetMsg::Learn(LearnMsg::Rules)), texts.learn(), LEARN, learn) }
             { button("share", Msg::Sheet(SheetMsg::Share(ShareMsg::Open)), texts.share(), SHARE, share) }
+            { button("library", Msg::Sheet(SheetMsg::Library(LibraryMsg::Open)), texts.library(), LIBRARY, library) }
             { button("settings", Msg::Sheet(SheetMsg::Settings(SettingsMsg::Open)), texts.settings(), SETTINGS, settings) }
             <span class="switches">
                 <Choice name="pieces" label={texts.pieces()} value={view.set.id()} entries={sets.to_vec()} on={on_pieces} />
@@ -126,10 +131,15 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let lang = moves.notation.lang();
     html! {
         <>
-            { panels::bar(&panel.near, "near", texts.thinks()) }
+            { panels::bar(&panel.near, "near", view.lang, texts.thinks()) }
             { panels::line(&panel.line, typing, has_answer, dispatch) }
             { panels::card(panel.card.as_ref()) }
-            { for panel.analysis.iter().map(|view| sheets::analysis(view, lang, texts, dispatch)) }
+            if panel.analysis.is_some() || panel.notes.is_some() {
+                <div class="study">
+                    { for panel.analysis.iter().map(|view| sheets::analysis(view, lang, texts, dispatch)) }
+                    { for panel.notes.iter().map(|view| sheets::notes(view, texts, dispatch)) }
+                </div>
+            }
             { panels::actions(&panel.actions, texts, dispatch) }
             <Moves view={moves.clone()} {texts} dispatch={dispatch.clone()} />
         </>

@@ -2,11 +2,13 @@
 
 use crate::{
     app::session::{clock::ClockView, view::BarView},
+    browser::ui::marked::marked,
+    i18n::Lang,
     rules::Color,
 };
 use yew::prelude::*;
 
-pub fn bar(view: &BarView, place: &'static str, thinks: &'static str) -> Html {
+pub fn bar(view: &BarView, place: &'static str, lang: Lang, thinks: &'static str) -> Html {
     let mark = match view.color {
         Color::Black => "☗",
         Color::White => "☖",
@@ -14,7 +16,7 @@ pub fn bar(view: &BarView, place: &'static str, thinks: &'static str) -> Html {
     html! {
         <section class={classes!("bar", place, view.active.then_some("active"))} aria-label={view.label} data-player={view.color.name()}>
             <span class="bar-mark" aria-hidden="true">{ mark }</span>
-            <span class="bar-name">{ view.name.clone() }</span>
+            <span class="bar-name">{ marked(&view.name, lang) }</span>
             <span class="bar-about">{ view.about.clone() }</span>
             if let Some((name, clock)) = &view.clock {
                 { self::clock(name, clock, view.color) }

@@ -2,24 +2,28 @@
 
 mod actions;
 mod analysis;
+mod asides;
 mod bar;
 mod button;
 mod card;
 mod choice;
 mod line;
 mod moves;
+mod notes;
 mod notices;
 mod typing;
 mod voice;
 
 pub use actions::actions;
 pub use analysis::analysis;
+pub use asides::aside;
 pub use bar::bar;
 pub use button::{action, button, icon_action};
 pub use card::card;
 pub use choice::{Choice, ChoiceProps, Entry};
 pub use line::line;
 pub use moves::{Moves, MovesProps};
+pub use notes::notes;
 pub use notices::{dismiss, notices};
 pub use typing::{Typing, TypingProps};
 pub use voice::voice;

@@ -5,13 +5,13 @@ use crate::{
     app::{
         Msg,
         page_view::MovesView,
-        record::{MoveEntry, Navigation},
+        record::{Aside, MoveEntry, Navigation},
         session::SessionMsg,
         settings::Setting,
     },
     browser::ui::{
         dom,
-        sheets::{notations, on_setting},
+        sheets::{self, notations, on_setting},
     },
     i18n::Texts,
     rules::Color,
@@ -71,8 +71,8 @@ pub fn Moves(props: &MovesProps) -> Html {
     };
     let onclick = props.dispatch.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
-        if let Some(ply) = dom::ply(&event) {
-            onclick.emit(Msg::Navigate(Navigation::To(ply)));
+        if let Some(node) = dom::node(&event) {
+            onclick.emit(Msg::Navigate(Navigation::To(node)));
         }
     });
     html! {
@@ -102,17 +102,34 @@ pub fn Moves(props: &MovesProps) -> Html {
                 aria-label={view.label}
                 {onclick}
             >
-                { for view.entries.iter().map(|entry| self::entry(entry, view.current, view.notation.lang())) }
+                { rows(view, texts) }
             </ol>
         </section>
     }
+}
+
+/// The moves, and between them what was said and tried.
+fn rows(view: &MovesView, texts: &'static Texts) -> Html {
+    let lang = view.notation.lang();
+    let mut asides = view.asides.iter().peekable();
+    let mut aside = |ply: usize| asides.next_if(|aside| aside.ply == ply);
+    let mut rows: Vec<Html> = Vec::new();
+    for ply in 0..=view.entries.len() {
+        let aside = aside(ply);
+        let glyph = aside.map_or("", |aside| aside.glyph);
+        let made = ply.checked_sub(1).map(|at| &view.entries[at]);
+        rows.extend(made.map(|made| entry(made, glyph, view.current, lang)));
+        let says = |aside: &&Aside| !aside.comment.is_empty() || !aside.tried.is_empty();
+        rows.extend(aside.filter(says).map(|aside| sheets::aside(aside, view.current, lang, texts)));
+    }
+    rows.into_iter().collect()
 }
 
 /// The buttons that step through the moves, and what belongs to them all.
 fn steps(props: &MovesProps, on_draw: Callback<MouseEvent>) -> Html {
     let (view, texts) = (&props.view, props.texts);
     let on_notation = on_setting(Setting::Notation, &props.dispatch);
-    let (back, on) = (view.current > 0, view.current < view.entries.len());
+    let (back, on) = (view.back, view.on);
     let step = |step, label, path, possible| self::step(step, label, path, possible, &props.dispatch);
     html! {
         <div class="steps" role="group" aria-label={texts.steps_label()}>
@@ -158,7 +175,7 @@ fn step(step: Navigation, label: &'static str, path: &'static str, possible: boo
     }
 }
 
-fn entry(entry: &MoveEntry, current: usize, lang: &'static str) -> Html {
+fn entry(entry: &MoveEntry, glyph: &'static str, current: u32, lang: &'static str) -> Html {
     let side = match entry.by {
         Color::Black => "by-black",
         Color::White => "by-white",
@@ -166,9 +183,12 @@ fn entry(entry: &MoveEntry, current: usize, lang: &'static str) -> Html {
     // two plies make one move of the western count
     let number = (entry.ply % 2 == 1).then(|| entry.ply.div_ceil(2).to_string());
     html! {
-        <li key={entry.ply} role="listitem" class={side} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()} data-number={number}>
-            <button type="button" class="move" {lang} aria-current={(entry.ply == current).then_some("step")}>
+        <li key={entry.node} role="listitem" class={side} data-node={entry.node.to_string()} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()} data-number={number}>
+            <button type="button" class="move" {lang} aria-current={(entry.node == current).then_some("step")}>
                 { entry.text.clone() }
+                if !glyph.is_empty() {
+                    <span class="glyph">{ glyph }</span>
+                }
             </button>
         </li>
     }

@@ -9,7 +9,10 @@ use crate::{
         },
         settings::PieceSet,
     },
-    browser::ui::board::{PieceIcon, diagram, movement},
+    browser::ui::{
+        board::{PieceIcon, diagram, movement},
+        marked::marked,
+    },
     i18n::{Lang, Texts},
 };
 use yew::prelude::*;
@@ -47,28 +50,6 @@ pub fn learn(view: &LearnView, reader: Reader, texts: &'static Texts, dispatch: 
             }
         }
     }
-}
-
-/// A text in which Japanese words are marked as such, where the language is not written with their signs.
-fn words(text: &str, lang: Lang) -> Html {
-    if matches!(lang, Lang::Ja | Lang::Zh) {
-        return html! { { text } };
-    }
-    let is_japanese = |sign: char| matches!(sign, '\u{3005}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
-    let mut rest = text;
-    let mut parts = Vec::new();
-    while let Some(first) = rest.chars().next() {
-        let marked = is_japanese(first);
-        let end = rest.find(|sign| is_japanese(sign) != marked).unwrap_or(rest.len());
-        let (part, after) = rest.split_at(end);
-        parts.push(if marked {
-            html! { <span lang="ja">{ part }</span> }
-        } else {
-            html! { { part } }
-        });
-        rest = after;
-    }
-    parts.into_iter().collect()
 }
 
 /// One kind of listener for all that can be pressed: each kind would cost every visitor some bytes.
@@ -150,10 +131,10 @@ fn run(run: &[Block], reader: Reader) -> Html {
 fn block(block: &Block, Reader { set, lang }: Reader) -> Html {
     match block {
         Block::Heading(part, text) => {
-            html! { <h4 data-part={part.to_string()} tabindex="-1">{ words(text, lang) }</h4> }
+            html! { <h4 data-part={part.to_string()} tabindex="-1">{ marked(text, lang) }</h4> }
         }
-        Block::Text(text) => html! { <p>{ words(text, lang) }</p> },
-        Block::Item(text) => html! { <li>{ words(text, lang) }</li> },
+        Block::Text(text) => html! { <p>{ marked(text, lang) }</p> },
+        Block::Item(text) => html! { <li>{ marked(text, lang) }</li> },
         Block::Board(view) => diagram(view),
         Block::Piece(faces) => {
             html! { <section class="man">{ for faces.iter().map(|face| self::face(face, Reader { set, lang })) }</section> }
@@ -182,7 +163,7 @@ fn face(face: &PieceView, Reader { set, lang }: Reader) -> Html {
                 } else {
                     <p class="about"><span lang="ja">{ face.kanji }</span>{ " " }<i lang="ja-Latn">{ face.reading }</i>{ ", " }{ face.meaning }</p>
                 }
-                <p>{ words(face.how, lang) }</p>
+                <p>{ marked(face.how, lang) }</p>
                 // Japanese books have neither Latin letters nor Betza's
                 if lang != Lang::Ja {
                     <p class="about"><code>{ face.betza }</code></p>
@@ -200,7 +181,7 @@ fn switch(view: &SwitchView, lang: Lang) -> Html {
             { for view.values.iter().enumerate().map(|(index, (value, about))| html! {
                 <div>
                     <dt>{ value }if index == 0 { <span class="usual">{ view.usual }</span> }</dt>
-                    <dd>{ words(about, lang) }</dd>
+                    <dd>{ marked(about, lang) }</dd>
                 </div>
             }) }
             </dl>
@@ -255,8 +236,8 @@ fn steps(view: &StepsView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
             <p class="about">{ &view.counted }</p>
             <div role="status">
                 if let Some(title) = &view.title { <h3 class="prose-title">{ title }</h3> }
-                <p class="task">{ words(&view.text, lang) }</p>
-                <p class={if view.right { "said right" } else { "said" }}>{ words(&view.said, lang) }</p>
+                <p class="task">{ marked(&view.text, lang) }</p>
+                <p class={if view.right { "said right" } else { "said" }}>{ marked(&view.said, lang) }</p>
             </div>
             <div class="ways">
                 { way("previous", "button", view.previous, view.at.checked_sub(1)) }

@@ -1,7 +1,9 @@
 //! The sheets that take the place of the game's own panel.
 
 mod help;
+mod import;
 mod learn;
+mod library;
 mod new_game;
 mod settings;
 mod share;
@@ -11,7 +13,12 @@ pub use settings::{notations, on_setting, set_name};
 use super::panels::{self, action};
 use crate::{
     app::{
-        Msg, PageView, SheetMsg, analysis::view::AnalysisView, button::Tone, extras::ExtrasMsg, platform::PlatformMsg,
+        Msg, PageView, SheetMsg,
+        analysis::view::AnalysisView,
+        button::Tone,
+        extras::ExtrasMsg,
+        platform::PlatformMsg,
+        record::{Aside, NotesView},
         sheets::SheetView,
     },
     i18n::Texts,
@@ -24,13 +31,16 @@ use yew::prelude::*;
 struct Drawing {
     sheet: fn(&SheetView, &PageView, &Callback<Msg>) -> Html,
     analysis: fn(&AnalysisView, &'static str, &'static Texts, &Callback<Msg>) -> Html,
+    notes: fn(&NotesView, &'static Texts, &Callback<Msg>) -> Html,
+    aside: fn(&Aside, u32, &'static str, &'static Texts) -> Html,
 }
 
 static DRAWING: OnceLock<Drawing> = OnceLock::new();
 
 /// Fills the table of what is drawn.
 pub fn install() {
-    let _ = DRAWING.set(Drawing { sheet: draw, analysis: panels::analysis });
+    let _ =
+        DRAWING.set(Drawing { sheet: draw, analysis: panels::analysis, notes: panels::notes, aside: panels::aside });
 }
 
 fn drawing() -> Option<&'static Drawing> {
@@ -47,6 +57,16 @@ pub fn sheet(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Ht
 /// The analysis that is open.
 pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     drawing().map(|drawing| (drawing.analysis)(view, lang, texts, dispatch)).unwrap_or_default()
+}
+
+/// The notes on the record that are open.
+pub fn notes(view: &NotesView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    drawing().map(|drawing| (drawing.notes)(view, texts, dispatch)).unwrap_or_default()
+}
+
+/// What stands between two moves of the list.
+pub fn aside(view: &Aside, current: u32, lang: &'static str, texts: &'static Texts) -> Html {
+    drawing().map(|drawing| (drawing.aside)(view, current, lang, texts)).unwrap_or_default()
 }
 
 /// A sheet whose code is on its way, or could not be fetched.
@@ -88,7 +108,9 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
         SheetView::Learn { view: open, .. } => {
             (texts.learn(), learn::learn(open, Reader { set: view.set, lang: view.lang }, texts, dispatch))
         }
+        SheetView::Library(library) => (texts.library(), library::library(library, view.lang, texts, dispatch)),
         SheetView::Share(share) => (texts.share(), share::share(share, texts, dispatch)),
+        SheetView::Import(import) => (texts.import_title(), import::import(import, view.lang, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, SheetView::NewGame { .. });
     let close = if matches!(sheet, SheetView::Learn { .. }) { texts.back_to_game() } else { texts.close() };

@@ -49,6 +49,9 @@ pub fn new_game(
     html! {
         // the page says itself what is wrong, in its own language
         <form class="fields" novalidate=true {onsubmit}>
+            if form.has_here() {
+                { from_here(form, texts, dispatch) }
+            }
             { game(form, prefs.pieces(), texts, dispatch) }
             <fieldset class="segments">
                 <legend>{ texts.form_opponent() }</legend>
@@ -66,9 +69,13 @@ pub fn new_game(
             if form.opponent != Opponent::Watch {
                 { side(form, odds, texts, dispatch) }
             }
-            { handicap(form, odds, texts, dispatch) }
+            if !form.from_here {
+                { handicap(form, odds, texts, dispatch) }
+            }
             { time(form, texts, dispatch) }
-            { rules(form, texts, dispatch) }
+            if !form.from_here {
+                { rules(form, texts, dispatch) }
+            }
             if !is_fixed {
                 { aids(form, texts, dispatch) }
             }
@@ -80,6 +87,17 @@ pub fn new_game(
                 { action("close", Msg::Sheet(SheetMsg::Close), texts.form_cancel(), Tone::Plain, dispatch) }
             </footer>
         </form>
+    }
+}
+
+/// Whether the game goes on from the position that was shown, against whom and with what clocks the form says.
+fn from_here(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let onchange = dispatch.reform(|event: Event| change(FormChange::FromHere(dom::is_checked(&event))));
+    html! {
+        <label class="tick">
+            <input type="checkbox" name="from_here" checked={form.from_here} {onchange} />
+            <span>{ texts.form_from_here() }</span>
+        </label>
     }
 }
 

@@ -349,6 +349,7 @@ fn file(last: Option<&Result<(), SettingsFault>>, texts: &Texts, dispatch: &Call
                 { action("export-settings", Msg::Sheet(SheetMsg::Settings(SettingsMsg::Export)), texts.export_settings(), Tone::Plain, dispatch) }
                 { action("import-settings", Msg::Sheet(SheetMsg::Settings(SettingsMsg::Import)), texts.import_settings(), Tone::Plain, dispatch) }
             </div>
+            <p class="about">{ texts.library_about() }</p>
         </>
     }
 }

@@ -1,6 +1,7 @@
-//! The game as a link and as text.
+//! The game as a link, as text and as a file; and the ways by which games come in.
 
-use crate::browser::ui::panels::action;
+use super::import::ways_in;
+use crate::browser::ui::panels::{Choice, Entry, action};
 use crate::{
     app::{
         Msg, SheetMsg,
@@ -13,31 +14,68 @@ use yew::prelude::*;
 
 /// The text is shown as well as copied: where the browser refuses, it can be taken by hand.
 pub fn share(share: &Share, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let said = match share.copied {
-        None => texts.link_about(),
-        Some(true) => texts.copied(),
-        Some(false) => texts.copy_by_hand(),
-    };
-    let label = match share.format {
-        ShareText::Link => texts.link(),
-        ShareText::Usi => "SFEN / USI",
-        ShareText::Kif => "KIF",
-    };
-    let copy = |format: ShareText, label, tone| {
-        action(format.button(), Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(format))), label, tone, dispatch)
-    };
+    let message = |msg| Msg::Sheet(SheetMsg::Share(msg));
+    let button = |id, msg, label, tone| action(id, message(msg), label, tone, dispatch);
+    let copy = |id, format, label, tone| button(id, ShareMsg::Copy(format), label, tone);
+    let is_link = share.format == ShareText::Link;
+    let label = share.format.name().unwrap_or(texts.link());
+    let entries = ShareText::ALL.map(|format| {
+        let entry = Entry::new(format.id(), format.name().unwrap_or(texts.link()));
+        if format.is_japanese_name() { entry.lang("ja") } else { entry }
+    });
+    let on_format = dispatch.reform(move |id: String| {
+        Msg::Sheet(SheetMsg::Share(ShareMsg::Show(ShareText::from_id(&id).unwrap_or_default())))
+    });
     html! {
-        <div class="fields">
-            <label class="choice tall">
-                <span class="choice-label">{ label }</span>
-                <textarea class="text" lang={(share.format == ShareText::Kif).then_some("ja")} readonly=true rows={if share.format == ShareText::Link { "2" } else { "5" }} spellcheck="false" value={share.text.clone()} />
-            </label>
+        <div class="fields sharing">
+            <Choice name="format" label={texts.format()} value={share.format.id()} entries={entries.to_vec()} on={on_format} />
+            if share.too_long.is_none() {
+                <textarea class="text" aria-label={label} lang={share.format.is_japanese().then_some("ja")} readonly=true rows={if is_link { "3" } else { "6" }} spellcheck="false" value={share.text.clone()} />
+            }
+            <p class="about" role="status">{ said(share, texts) }</p>
             <div class="copies">
-                { copy(ShareText::Link, texts.copy_link(), Tone::Primary) }
-                { copy(ShareText::Usi, texts.copy_usi(), Tone::Plain) }
-                { copy(ShareText::Kif, texts.copy_kif(), Tone::Plain) }
+                if is_link {
+                    { copy("copy-link", ShareText::Link, texts.copy_link(), Tone::Primary) }
+                } else {
+                    { copy("copy", share.format, texts.copy(), Tone::Primary) }
+                    { button("export", ShareMsg::Save, texts.export_settings(), Tone::Primary) }
+                    { copy("copy-link", ShareText::Link, texts.copy_link(), Tone::Plain) }
+                }
+                { copy("copy-usi", ShareText::Usi, texts.copy_usi(), Tone::Plain) }
+                { copy("copy-kif", ShareText::Kif, texts.copy_kif(), Tone::Plain) }
+                if is_link {
+                    { button("export", ShareMsg::Save, texts.export_settings(), Tone::Plain) }
+                }
+                if share.may_go_by_link {
+                    { button("by-link", ShareMsg::GoByLink, texts.by_link(), Tone::Plain) }
+                }
+                { button("print", ShareMsg::Print, texts.print(), Tone::Plain) }
             </div>
-            <p class="about" role="status">{ said }</p>
+            { for share.qr.iter().map(|qr| html! {
+                <svg class="qr" role="img" aria-label={format!("QR: {}", texts.link())} viewBox={format!("0 0 {0} {0}", qr.size)}>
+                    <path class="qr-light" d={format!("M0 0h{0}v{0}h-{0}z", qr.size)} /><path class="qr-dark" d={qr.path.clone()} />
+                </svg>
+            }) }
+            <h3>{ texts.import_title() }</h3>
+            { ways_in(texts, dispatch) }
         </div>
     }
+}
+
+/// What came of the last press, and what is missing in what is shown.
+fn said(share: &Share, texts: &'static Texts) -> String {
+    let done = match (share.copied, share.too_long) {
+        (_, Some(length)) => texts.link_too_long(length),
+        (Some(true), _) => texts.copied().to_owned(),
+        (Some(false), _) => texts.copy_by_hand().to_owned(),
+        (None, None) if share.format == ShareText::Link => texts.link_about().to_owned(),
+        (None, None) => String::new(),
+    };
+    let saved = share.saved.as_ref().map(|name| texts.saved_as(name)).unwrap_or_default();
+    let missing = if share.missing.is_empty() { String::new() } else { texts.missing_signs(&share.missing) };
+    let failed = if share.failed { texts.records_failed().to_owned() } else { String::new() };
+    let waits = share.format != ShareText::Link && share.text.is_empty() && share.asked.is_some();
+    let waits = if waits { texts.prose_loading().to_owned() } else { String::new() };
+    let parts = [waits, failed, done, saved, missing, texts.losses(&share.losses)];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(texts.space())
 }

@@ -1,0 +1,191 @@
+//! What happens to games that come from outside: files, pasted text, packed links.
+
+use super::{
+    effect::{Effect, RecordEffect},
+    model::Model,
+    outcome::Outcome,
+    platform::{
+        Notice, Saving,
+        game_link::{self, LinkError, Mode},
+    },
+    record::{
+        Import, ImportFault,
+        import::{ImportMsg, MOST_PASTED_LINK},
+    },
+    session::Session,
+    sheets::Sheet,
+    startup,
+    update::Update,
+};
+use crate::{
+    notation::packed::{self, Fault, Unpacked},
+    persist::{Player, read_game},
+    protocol::FilesRead,
+    record::GameRecord,
+    rules::ByColor,
+};
+
+impl Update<'_> {
+    pub fn on_import(&mut self, msg: ImportMsg) {
+        match msg {
+            ImportMsg::Choose => self.fx.push(Effect::Records(RecordEffect::Choose)),
+            ImportMsg::Paste => self.fx.push(Effect::Records(RecordEffect::Paste)),
+            ImportMsg::PasteRefused => self.show_import(Import::fault(ImportFault::NoClipboard)),
+            ImportMsg::Text(text) => self.on_text(text),
+            ImportMsg::Files { bytes } => {
+                let number = self.await_games(bytes);
+                self.fx.push(Effect::Records(RecordEffect::ReadFiles { number }));
+            }
+            ImportMsg::Read { number, read } => self.on_games_read(number, &read),
+            ImportMsg::Open(index) => self.open_listed(index),
+            ImportMsg::Link(fragment) => self.open_packed(&fragment),
+        }
+    }
+
+    fn on_text(&mut self, text: String) {
+        if text.len() < MOST_PASTED_LINK && self.follow_link(&text) {
+            return;
+        }
+        let number = self.await_games(text.len() as f64);
+        self.fx.push(Effect::Records(RecordEffect::ReadText { number, text }));
+    }
+
+    /// Goes to a game whose address this is; whether it is one.
+    fn follow_link(&mut self, text: &str) -> bool {
+        let Some((_, fragment)) = text.trim().split_once('#') else { return false };
+        let is_link = !fragment.contains(char::is_whitespace) && game_link::parse(fragment).has_game();
+        if is_link {
+            self.model.close_sheet(&mut self.fx);
+            self.on_fragment(fragment);
+        }
+        is_link
+    }
+
+    /// The number under which games are to be read. That it takes its time is said where it does.
+    fn await_games(&mut self, bytes: f64) -> u32 {
+        /// Read in a tenth of a second.
+        const SOON: f64 = 300_000.0;
+        let number = self.model.questions.ask();
+        self.model.questions.reading = Some(number);
+        if bytes > SOON || matches!(self.model.sheet, Some(Sheet::Import(_))) {
+            self.show_import(Import { is_reading: true, ..Import::default() });
+        }
+        number
+    }
+
+    /// A single game goes on the board at once, unless something would be lost that is to be asked about; what is to be told of it, and
+    /// several games to choose from, stand beside the board.
+    fn on_games_read(&mut self, number: u32, read: &FilesRead) {
+        if self.model.questions.reading != Some(number) {
+            return;
+        }
+        self.model.questions.reading = None;
+        if read.link.as_ref().is_some_and(|link| self.follow_link(link)) {
+            return;
+        }
+        let mut import = Import::of(read);
+        if import.games.len() != 1 {
+            return self.show_import(import);
+        }
+        if !import.has_report() {
+            self.model.close_sheet(&mut self.fx);
+            return self.open_game(&import, 0);
+        }
+        if !self.replaces_work() {
+            self.open_game(&import, 0);
+            import.opened = Some(0);
+        }
+        self.show_import(import);
+    }
+
+    /// The worker of records has broken down: what was asked of it for one game will not come.
+    pub fn on_records_broke(&mut self) {
+        if self.model.questions.reading.take().is_some() {
+            self.show_import(Import::fault(ImportFault::Broke));
+        }
+        if let Some(Sheet::Share(share)) = &mut self.model.sheet
+            && share.asked.take().is_some()
+        {
+            share.after = None;
+            share.failed = true;
+        }
+    }
+
+    fn show_import(&mut self, import: Import) {
+        self.model.open_sheet(Sheet::Import(import), &mut self.fx);
+    }
+
+    fn open_listed(&mut self, index: usize) {
+        if let Some(Sheet::Import(import)) = &self.model.sheet {
+            let import = import.clone();
+            self.model.close_sheet(&mut self.fx);
+            self.open_game(&import, index);
+        }
+    }
+
+    /// For two people at the screen, at its end: from there it can be played on, and stepped through.
+    fn open_game(&mut self, import: &Import, index: usize) {
+        let Some(game) = import.games.get(index) else { return };
+        let friends = ByColor { black: Player::Human, white: Player::Human };
+        let Ok(saved) = read_game(&game.game) else { return };
+        self.start_session(Session::of(saved.record.into_owned(), friends, self.now.random).for_reading());
+    }
+
+    /// Whether the game on the board would be lost with another one in its place.
+    fn replaces_work(&self) -> bool {
+        let Model { session, stored_moves, .. } = &*self.model;
+        if session.in_other_tab { *stored_moves } else { session.has_work() }
+    }
+
+    /// Puts the packed game of a link in the place of the start that the page has shown until now.
+    fn open_packed(&mut self, fragment: &str) {
+        let link = game_link::parse(fragment);
+        let (Some(text), Ok(start)) = (&link.packed, link.opening()) else { return };
+        let Unpacked { tree, id, fault } = packed::read(&start, text);
+        let record = GameRecord::of_tree(tree);
+        let before = self.model.before_link.take();
+        self.model.notices.retain(|notice| !matches!(notice, Notice::LinkDiffers(_)));
+        if let Some((known, saving)) = before.map(|before| *before)
+            && known.by_link.is_some()
+            && known.id == id
+            && fault.is_none()
+        {
+            return self.go_on_by_link(known, saving, &record);
+        }
+        let error = fault.map(|fault| match fault {
+            Fault::Newer => LinkError::Newer,
+            Fault::Broken => LinkError::Broken { ply: record.ply() },
+        });
+        if error.is_some() {
+            self.model.notice(Notice::LinkFaults { problems: Vec::new(), error });
+        }
+        self.model.session = startup::from_link(record, &link, self.now);
+        self.model.mode = link.mode.unwrap_or(Mode::Play);
+        self.model.session.view_only = self.model.mode == Mode::View;
+        self.model.turn_by(&link);
+        if !id.is_empty() && fault.is_none() {
+            self.model.session.id = id;
+            if !self.model.session.is_over() {
+                let turn = self.model.session.turn();
+                self.model.session.take_side(turn);
+            }
+        }
+        self.model.engine.forget(&mut self.fx);
+        self.model.engine.new_game();
+        self.computer_due = true;
+    }
+
+    /// A link of the game that is played by links here: what the opponent did is added, and what cannot be is told.
+    fn go_on_by_link(&mut self, known: Session, saving: Saving, told: &GameRecord) {
+        self.model.session = known;
+        self.model.mode = Mode::Play;
+        self.model.saving = saving;
+        if saving != Saving::FromLink {
+            self.model.settle_notice(&Notice::FromLink);
+        }
+        match self.model.session.follow_link(told.game()) {
+            Ok(()) => self.apply(vec![Outcome::GameChanged]),
+            Err(conflict) => self.model.notice(Notice::LinkDiffers(conflict)),
+        }
+    }
+}

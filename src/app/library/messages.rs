@@ -1,0 +1,183 @@
+//! What can happen to the library, and what is asked of the browser's store.
+
+use super::{
+    super::platform::SaveError,
+    filter::{FilterChange, Sort},
+};
+use crate::persist::library::{Entry, EntryEdit};
+use std::rc::Rc;
+
+/// What can happen to the library: first what a person does, then what the store answers.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LibraryMsg {
+    Open,
+    Filter(FilterChange),
+    Sort(Sort),
+    Page(Turn),
+    /// One game is chosen, or no longer.
+    Choose {
+        id: Rc<str>,
+        on: bool,
+    },
+    /// All that are listed, or none.
+    ChooseAll(bool),
+    /// Puts a game on the board.
+    Play(Rc<str>),
+    /// Names the one that is chosen.
+    Title(String),
+    /// Sets the tags that all chosen ones have in common.
+    Tags(String),
+    Delete,
+    /// Brings back what was deleted last.
+    Restore,
+    Import,
+    /// All games as one file; `everything`: the settings too.
+    Export {
+        everything: bool,
+    },
+    /// Ends what is being imported or exported.
+    Stop,
+
+    /// Lines of rows, all of them when the last have come.
+    Rows {
+        lines: Rc<str>,
+        is_last: bool,
+    },
+    /// A game was kept, as its row says.
+    Kept {
+        number: u32,
+        row: Rc<str>,
+    },
+    /// The library has a later state of the game than the one that was found stored.
+    Later {
+        number: u32,
+        entry: Rc<Entry>,
+    },
+    /// The store has failed, with the write of that number or with something else.
+    Failed {
+        number: Option<u32>,
+        error: SaveError,
+    },
+    /// What answers has broken down, or could not be started: what was asked for will not come.
+    Broke,
+    /// A game as it is kept.
+    Loaded(Rc<Entry>),
+    /// A game that is not there any more, or cannot be read.
+    NotLoaded,
+    /// The stored game that another is to take the place of.
+    Stored(Rc<str>),
+    /// Rows that have changed.
+    Changed(Rc<str>),
+    /// These games, one a line, are gone.
+    Deleted(Rc<str>),
+    Restored,
+    /// Ids of games, one a line, that hold what the search of that number looks for.
+    Found {
+        number: u32,
+        ids: Rc<str>,
+    },
+    /// How far an import or export is, in bytes or games.
+    Progress {
+        done: u32,
+        all: u32,
+    },
+    Imported(Rc<Report>),
+    Exported {
+        ok: bool,
+    },
+    Usage {
+        /// Thousands of bytes.
+        kilobytes: u32,
+    },
+    /// Another tab has changed the library.
+    ChangedElsewhere,
+}
+
+impl LibraryMsg {
+    /// Whether the store has been heard of: it works, or says why not.
+    #[must_use]
+    pub fn is_answer(&self) -> bool {
+        matches!(
+            self,
+            LibraryMsg::Rows { .. }
+                | LibraryMsg::Kept { .. }
+                | LibraryMsg::Later { .. }
+                | LibraryMsg::Failed { .. }
+                | LibraryMsg::Loaded(_)
+                | LibraryMsg::NotLoaded
+                | LibraryMsg::Changed(_)
+                | LibraryMsg::Deleted(_)
+                | LibraryMsg::Restored
+                | LibraryMsg::Found { .. }
+                | LibraryMsg::Progress { .. }
+                | LibraryMsg::Imported(_)
+                | LibraryMsg::Exported { .. }
+                | LibraryMsg::Usage { .. }
+                | LibraryMsg::ChangedElsewhere
+        )
+    }
+}
+
+/// A way through the pages of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    Previous,
+    Next,
+}
+
+/// What became of an import.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Report {
+    pub added: u32,
+    /// They were there already.
+    pub known: u32,
+    /// They could not be read.
+    pub failed: u32,
+    /// The settings that the file carries, as text.
+    pub settings: Option<String>,
+    /// The end came before all was read, as a person or the store wished.
+    pub stopped: bool,
+}
+
+/// What is asked of the browser's store.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LibraryRequest {
+    /// Keep the state of a game. A game that is worth it asks the browser not to clear the store.
+    Keep {
+        number: u32,
+        /// The game's own.
+        id: Rc<str>,
+        /// As it is stored.
+        game: Rc<str>,
+        is_worth_much: bool,
+        /// The page has found it stored, and nothing has changed: the library may have a later state.
+        is_found: bool,
+    },
+    /// Read the stored game before another takes its place.
+    KeepStored,
+    /// All rows.
+    List,
+    Load(Rc<str>),
+    Edit {
+        ids: Rc<[Rc<str>]>,
+        edit: EntryEdit,
+    },
+    Delete(Rc<[Rc<str>]>),
+    Restore,
+    Search {
+        number: u32,
+        key: u64,
+    },
+    /// Let a person choose files, and keep the games in them.
+    Import,
+    /// Write all games into one file, with this as the settings if there are any. Names are those of the two players that have none of
+    /// their own: a person, and the computer with its level.
+    Export {
+        settings: Option<String>,
+        you: String,
+        computers: Rc<[String]>,
+    },
+    Stop,
+    /// How much the page has stored.
+    Usage,
+}

@@ -1,0 +1,170 @@
+//! What the library and the rest of the page want of each other.
+
+use super::{
+    effect::Effect,
+    library::{LibraryMsg, LibraryRequest, Report},
+    model::Model,
+    platform::{Notice, Saving, game_link::Mode},
+    session::Session,
+    settings,
+    sheets::Sheet,
+    update::Update,
+};
+use crate::{
+    persist::{
+        Player,
+        library::{Entry, PositionSearch, content_id, search_key},
+        read_game,
+    },
+    rules::Position,
+};
+
+impl Update<'_> {
+    pub fn on_library(&mut self, msg: LibraryMsg) {
+        match msg {
+            LibraryMsg::Open => {
+                let requests = self.model.games.open();
+                self.model.open_sheet(Sheet::Library, &mut self.fx);
+                self.ask_library(requests);
+            }
+            LibraryMsg::Loaded(entry) => self.play_entry(&entry),
+            LibraryMsg::Stored(text) => self.keep_stored(&text),
+            LibraryMsg::Later { number, entry } => self.on_later(number, &entry),
+            LibraryMsg::Export { everything } => self.export_library(everything),
+            msg => {
+                if msg == LibraryMsg::Broke {
+                    self.on_records_broke();
+                }
+                if let LibraryMsg::Imported(report) = &msg {
+                    self.adopt_settings(report);
+                }
+                let Model { games, session, analysis, .. } = &mut *self.model;
+                let (had_fault, had_broken) = (games.fault.is_some(), games.broke);
+                let preview = analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
+                let shown = preview.map_or_else(|| session.shown(), |preview| &preview.game);
+                let requests = games.update(msg, shown.position());
+                match (had_fault, games.fault.is_some()) {
+                    (false, true) => self.model.notice(Notice::LibraryFailed),
+                    (true, false) => self.model.settle_notice(&Notice::LibraryFailed),
+                    _ => {}
+                }
+                match (had_broken, self.model.games.broke) {
+                    (false, true) => self.model.notice(Notice::RecordsFailed),
+                    (true, false) => self.model.settle_notice(&Notice::RecordsFailed),
+                    _ => {}
+                }
+                self.ask_library(requests);
+                // the question was asked while the game was on its way into the library
+                let Model { games, session, .. } = &mut *self.model;
+                if games.has(&session.id)
+                    && let Some(next) = session.take_next()
+                {
+                    self.replace_session(next);
+                }
+            }
+        }
+    }
+
+    fn ask_library(&mut self, requests: Vec<LibraryRequest>) {
+        self.fx.extend(requests.into_iter().map(Effect::Library));
+    }
+
+    /// Keeps the game on the board if it has changed, and has the search follow the board.
+    pub fn sync_library(&mut self) {
+        let Model { games, session, saving, mode, .. } = &mut *self.model;
+        if std::mem::take(&mut games.due) {
+            // a link's game is kept nowhere else, and one of another tab is kept by that tab
+            let is_ours = matches!(saving, Saving::On | Saving::FromLink | Saving::Refused) && *mode == Mode::Play;
+            if is_ours && session.has_work() {
+                let request = games.keep(&session.to_saved());
+                self.fx.push(Effect::Library(request));
+            }
+        }
+        if matches!(self.model.sheet, Some(Sheet::Library)) {
+            let position: Position = self.model.shown().position().clone();
+            let requests = self.model.games.follow(&position);
+            self.ask_library(requests);
+        }
+    }
+
+    /// Puts a game on the board, at the position that was searched for if it was.
+    fn play_entry(&mut self, entry: &Entry) {
+        let Ok(saved) = entry.read_game() else { return self.on_library(LibraryMsg::NotLoaded) };
+        // a game that stands there already goes on
+        let is_here = self.model.session.id == entry.id && self.model.saving == Saving::On;
+        let key = self.model.games.shelf.as_ref().and_then(|shelf| {
+            let wanted = shelf.filter.position.filter(|what| *what == PositionSearch::Position)?;
+            Some(search_key(self.model.shown().position(), wanted))
+        });
+        self.model.close_sheet(&mut self.fx);
+        if is_here {
+            return;
+        }
+        let mut session = Session::restore(saved);
+        session.id.clone_from(&entry.id);
+        let is_wanted = |ply: &usize| {
+            let game = session.game().at_ply(*ply);
+            key == Some(search_key(game.position(), PositionSearch::Position))
+        };
+        if key.is_some()
+            && let Some(ply) = (0..=session.game().ply()).find(is_wanted)
+        {
+            session.look_at(ply);
+        }
+        self.start_session(session);
+    }
+
+    /// The stored game is about to make room for another.
+    fn keep_stored(&mut self, text: &str) {
+        let Ok(game) = read_game(text) else { return };
+        if game.record.tree().main_line().next().is_none() {
+            return;
+        }
+        // games of early versions have no name
+        let id = if game.game_id.is_empty() { content_id(text) } else { game.game_id.clone() };
+        let (id, game) = (id.into(), text.into());
+        self.fx.push(Effect::Library(LibraryRequest::Keep {
+            number: 0,
+            id,
+            game,
+            is_worth_much: false,
+            is_found: true,
+        }));
+    }
+
+    /// The page was closed while the library alone had room for the last moves: the game goes on from there.
+    fn on_later(&mut self, number: u32, entry: &Entry) {
+        let session = &mut self.model.session;
+        if session.id != entry.id || self.model.saving != Saving::On {
+            return;
+        }
+        let Ok(saved) = entry.read_game() else { return };
+        if self.model.games.is_last(number) {
+            self.put_on_board(Session::restore(saved));
+        } else {
+            // it has gone on from the earlier state already: both are kept
+            session.id = format!("{:08x}", self.now.random);
+            self.save_due = true;
+        }
+    }
+
+    fn export_library(&mut self, everything: bool) {
+        let texts = self.model.texts();
+        let Some(shelf) = self.model.games.shelf.as_mut().filter(|shelf| shelf.work.is_none()) else { return };
+        shelf.start_export();
+        let settings = everything.then(|| settings::file::write(&self.model.prefs));
+        let computers = (0..=Player::MAX_LEVEL).map(|level| texts.computer_level(level)).collect();
+        let you = texts.you().to_owned();
+        self.fx.push(Effect::Library(LibraryRequest::Export { settings, you, computers }));
+    }
+
+    /// Takes the settings over that came with the games.
+    fn adopt_settings(&mut self, report: &Report) {
+        let Some(text) = &report.settings else { return };
+        if let Ok(settings) = settings::file::read(text) {
+            self.model.prefs.adopt(settings);
+            self.model.language.ask_again();
+            self.model.save_settings(&mut self.fx);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Editing the record: verdicts and comments on moves, the order of variations, and taking edits back.
+
+use super::{
+    super::{
+        context::Context,
+        outcome::{Outcome, Outcomes},
+        session::Session,
+    },
+    messages::NotesMsg,
+};
+use crate::{
+    i18n::Texts,
+    record::{GameTree, Glyph, NodeId, Notes, Score},
+};
+
+/// The panel, as plain values.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NotesView {
+    pub node: u32,
+    /// Which position this is about.
+    pub title: String,
+    pub comment: String,
+    /// None before the first move.
+    pub glyph: Option<&'static str>,
+    /// What the move took, and what a search found there.
+    pub facts: String,
+    pub may_make_main: bool,
+    pub may_rise: bool,
+    pub may_fall: bool,
+    pub may_delete: bool,
+    pub may_undo: bool,
+    pub may_redo: bool,
+}
+
+/// Carries out what was asked for; what cannot be done changes nothing.
+pub fn update(session: &mut Session, msg: NotesMsg, ctx: &Context) -> Outcomes {
+    let node = session.node();
+    let is_done = match msg {
+        NotesMsg::Try(mv) if session.explores() => return session.on_try(mv, ctx),
+        NotesMsg::TryAndMore(mv) if session.explores() => return session.try_more(mv),
+        NotesMsg::KeepMarks => session.explores() && session.keep_marks(),
+        NotesMsg::Try(_) | NotesMsg::TryAndMore(_) => false,
+        NotesMsg::Toggle => {
+            session.notes_open = !session.notes_open && session.may_be_noted();
+            return Vec::new();
+        }
+        _ if !session.may_be_noted() => return Vec::new(),
+        NotesMsg::Glyph(text) => {
+            let glyph = Glyph::from_text(&text).filter(|_| node != NodeId::ROOT);
+            session.edit(|tree| {
+                let known = tree.node(node).notes().and_then(|notes| notes.glyph);
+                (known != glyph).then(|| tree.set_glyph(node, glyph))
+            })
+        }
+        NotesMsg::Comment(text) => session.comment_on(&text.replace("\r\n", "\n")),
+        NotesMsg::MakeMain => session.edit(|tree| (!tree.is_main(node)).then(|| tree.make_main(node))),
+        NotesMsg::Move(by) => session.edit(|tree| {
+            let branch = branch_of(tree, node)?;
+            let place = tree.place(branch).checked_add_signed(by)?;
+            let count = tree.node(branch).parent().map_or(0, |parent| tree.children(parent).count());
+            (place < count).then(|| tree.reorder(branch, place))
+        }),
+        NotesMsg::Delete => session.edit(|tree| tree.delete(node)),
+        NotesMsg::Undo => session.undo_edit(false),
+        NotesMsg::Redo => session.undo_edit(true),
+    };
+    if is_done { vec![Outcome::SaveGame] } else { Vec::new() }
+}
+
+/// The nearest node at or above this one that stands beside others.
+fn branch_of(tree: &GameTree, node: NodeId) -> Option<NodeId> {
+    let has_others = |id: &NodeId| tree.node(*id).parent().is_some_and(|parent| tree.children(parent).nth(1).is_some());
+    tree.ancestors(node).find(has_others)
+}
+
+/// `☗ 1.35` or `☖ mate in 7`.
+fn score(score: Score, texts: &Texts) -> String {
+    let (value, words) = match score {
+        Score::Cp(value) => {
+            let most = value.unsigned_abs();
+            (value, format!("{}.{:02}", most / 100, most % 100))
+        }
+        Score::Mate(plies) => (plies, texts.mate_in(plies.abs())),
+    };
+    format!("{} {words}", if value < 0 { '☖' } else { '☗' })
+}
+
+/// The panel, while it is open.
+#[must_use]
+pub fn view(session: &Session, texts: &Texts) -> Option<NotesView> {
+    if !session.notes_open || !session.may_be_noted() {
+        return None;
+    }
+    let (tree, node) = (session.record().tree(), session.node());
+    let notes = tree.node(node).notes();
+    let branch = branch_of(tree, node);
+    let place = branch.map_or(0, |branch| tree.place(branch));
+    let count = branch.and_then(|branch| tree.node(branch).parent()).map_or(1, |parent| tree.children(parent).count());
+    let may_change = |may: bool| may && session.may_change(node);
+    let time = tree.node(node).time().map(|time| texts.move_took(&seconds(time.ms)));
+    let found = notes.and_then(|notes| notes.evaluation.as_ref()).map(|found| score(found.score, texts));
+    Some(NotesView {
+        node: node.number(),
+        title: if node == NodeId::ROOT {
+            texts.notes_start().to_owned()
+        } else {
+            texts.notes_of(tree.node(node).ply())
+        },
+        comment: notes.map(|notes: &Notes| notes.comment.clone()).unwrap_or_default(),
+        glyph: (node != NodeId::ROOT).then(|| notes.and_then(|notes| notes.glyph).map_or("", Glyph::text)),
+        facts: time.into_iter().chain(found).collect::<Vec<_>>().join(" · "),
+        may_make_main: !tree.is_main(node) && session.is_free(),
+        may_rise: place > 1 || (place == 1 && session.is_free()),
+        may_fall: branch.is_some() && place + 1 < count && (place > 0 || session.is_free()),
+        may_delete: may_change(node != NodeId::ROOT),
+        may_undo: session.history.can_undo(),
+        may_redo: session.history.can_redo(),
+    })
+}
+
+/// `12` or `12.5`. Without a float: printing one would take every visitor some kilobytes.
+fn seconds(ms: u32) -> String {
+    match (ms / 1_000, ms % 1_000 / 100) {
+        (seconds, 0) => seconds.to_string(),
+        (seconds, tenths) => format!("{seconds}.{tenths}"),
+    }
+}

@@ -1,0 +1,72 @@
+//! What stands between the moves of the list: comments, and the lines that were tried.
+
+use crate::{
+    app::record::{Aside, TriedMove},
+    browser::ui::marked::lang_of,
+    i18n::Texts,
+    rules::Color,
+};
+use yew::prelude::*;
+
+/// Lines within more others than these are indented no further.
+const DEEPEST: usize = 4;
+
+/// `current` is the node shown, `lang` the language that moves are written in.
+pub fn aside(view: &Aside, current: u32, lang: &'static str, texts: &'static Texts) -> Html {
+    let lines = view.tried.chunk_by(|_, next| next.begins.is_none());
+    // one that is folded away opens when it is entered
+    let is_inside = view.tried.iter().any(|tried| tried.node == current);
+    html! {
+        <li key={format!("aside-{}", view.ply)} class="aside">
+            if !view.comment.is_empty() {
+                <p class="comment" lang={lang_of(&view.comment)}>{ view.comment.clone() }</p>
+            }
+            if !view.tried.is_empty() {
+                <details key={is_inside.to_string()} class="variations" open=true>
+                    <summary>{ texts.variations() }</summary>
+                    { for lines.map(|line| self::line(line, current, lang, texts)) }
+                </details>
+            }
+        </li>
+    }
+}
+
+fn line(line: &[TriedMove], current: u32, lang: &'static str, texts: &'static Texts) -> Html {
+    let depth = line.first().and_then(|first| first.begins).unwrap_or(1).min(DEEPEST);
+    html! {
+        <ol role="list" class={classes!("variation", format!("depth-{depth}"))} aria-label={texts.variations()}>
+            { for line.iter().map(|tried| self::tried(tried, current, lang)) }
+        </ol>
+    }
+}
+
+fn tried(tried: &TriedMove, current: u32, lang: &'static str) -> Html {
+    // two plies make one move of the western count
+    let number = (tried.by == Color::Black || tried.begins.is_some()).then(|| {
+        let dots = if tried.ply.is_multiple_of(2) { "…" } else { "." };
+        format!("{}{dots}", tried.ply.div_ceil(2))
+    });
+    html! {
+        <li
+            key={tried.node}
+            role="listitem"
+            data-node={tried.node.to_string()}
+            data-ply={tried.ply.to_string()}
+            data-usi={tried.usi.clone()}
+            data-variation={tried.begins.unwrap_or_default().to_string()}
+        >
+            if let Some(number) = number {
+                <span class="number">{ number }</span>
+            }
+            <button type="button" class="move" {lang} aria-current={(tried.node == current).then_some("step")}>
+                { tried.text.clone() }
+                if !tried.glyph.is_empty() {
+                    <span class="glyph">{ tried.glyph }</span>
+                }
+            </button>
+            if !tried.comment.is_empty() {
+                <span class="comment" lang={lang_of(&tried.comment)}>{ tried.comment.clone() }</span>
+            }
+        </li>
+    }
+}

@@ -1,0 +1,69 @@
+//! Games that came from outside: to choose from, and what a reader repaired or left out.
+
+use crate::browser::ui::{marked::marked, panels::action};
+use crate::{
+    app::{
+        Msg, SheetMsg,
+        button::Tone,
+        record::{
+            import::ImportMsg,
+            import_view::{ImportRow, ImportView},
+        },
+    },
+    i18n::{Lang, Texts},
+};
+use yew::prelude::*;
+
+pub fn import(view: &ImportView, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    html! {
+        <div class="fields imports">
+            <div role="status">
+                { for view.faults.iter().map(|(file, text)| html! {
+                    <p class="fault">if !file.is_empty() { <b>{ file.clone() }</b>{ " " } }{ text.clone() }</p>
+                }) }
+                if view.is_reading { <p class="waits">{ texts.prose_loading() }</p> }
+                if view.choose && !view.games.is_empty() { <p class="about">{ texts.import_choose() }</p> }
+            </div>
+            if !view.games.is_empty() {
+                <ul class="found">{ for view.games.iter().map(|game| row(game, lang, texts, dispatch)) }</ul>
+            }
+            if view.n_more > 0 { <p class="about">{ texts.import_more(view.n_more) }</p> }
+            { ways_in(texts, dispatch) }
+        </div>
+    }
+}
+
+/// The buttons that bring games in.
+pub fn ways_in(texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let message = |msg| Msg::Sheet(SheetMsg::Import(msg));
+    html! {
+        <div class="copies">
+            { action("import", message(ImportMsg::Choose), texts.import_settings(), Tone::Plain, dispatch) }
+            { action("paste", message(ImportMsg::Paste), texts.paste(), Tone::Plain, dispatch) }
+        </div>
+    }
+}
+
+fn row(game: &ImportRow, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let open = Msg::Sheet(SheetMsg::Import(ImportMsg::Open(game.index)));
+    html! {
+        <li class="found-game" data-open={game.is_open.then_some("true")}>
+            <p class="found-title">
+                <b>{ marked(&game.title, lang) }</b>
+                <span class="about">{ marked(&game.facts, lang) }</span>
+            </p>
+            if !game.is_open { { action("open-game", open, texts.open_game(), Tone::Plain, dispatch) } }
+            if !game.remarks.is_empty() {
+                <div class="remarks">
+                    <p>{ texts.import_about() }</p>
+                    <ul>
+                        { for game.remarks.iter().map(|(said, text)| html! {
+                            <li>{ said.clone() }if !text.is_empty() { { " " }<code>{ text.clone() }</code> }</li>
+                        }) }
+                        if game.n_more > 0 { <li>{ texts.import_more(game.n_more) }</li> }
+                    </ul>
+                </div>
+            }
+        </li>
+    }
+}
