@@ -1,8 +1,8 @@
 //! Every word on the screen, typed: a sentence missing in one language does not compile.
 //!
 //! A language is a table of sentences ([`Words`]), in which numbers, pieces and squares have placeholders. The page does not carry
-//! the tables: it fetches one file for each language ([`Lang::file`], written when the page is built), and every sentence on the screen
-//! is a method of [`Texts`].
+//! the tables: it fetches a file for each language ([`Lang::file`], written when the page is built), later a second one
+//! ([`Lang::later_file`]), and every sentence on the screen is a method of [`Texts`].
 //!
 //! - `sentences.rs` lists all sentences with the values that enter them; `words.rs` has the macro behind the list and writes the file.
 //! - `texts.rs` is the file as the page has fetched it; `interpolate.rs` puts values into a sentence.
@@ -100,8 +100,15 @@ impl Lang {
     /// # Errors
     /// When a sentence of a family has a placeholder that it does not know; in other sentences that does not compile.
     pub fn file(self) -> Result<String, String> {
-        let lines: Result<Vec<String>, String> = self.words().sentences().iter().map(Sentence::line).collect();
-        lines.map(|lines| lines.join("\n"))
+        lines(&self.words().sentences()[..Words::COUNT])
+    }
+
+    /// The file with the sentences of what comes later.
+    ///
+    /// # Errors
+    /// As of [`Lang::file`].
+    pub fn later_file(self) -> Result<String, String> {
+        lines(&self.words().sentences()[Words::COUNT..])
     }
 
     /// The words as the page has them after fetching the file. Read once for each language.
@@ -113,10 +120,20 @@ impl Lang {
         static READ: [std::sync::OnceLock<&'static Texts>; Lang::ALL.len()] =
             [const { std::sync::OnceLock::new() }; Lang::ALL.len()];
         READ[self as usize].get_or_init(|| {
-            let file = self.file().unwrap_or_else(|error| panic!("{}: {error}", self.id()));
-            Texts::read(&file).unwrap_or_else(|error| panic!("{}: {error:?}", self.id()))
+            let [file, later] = [self.file(), self.later_file()].map(|file| match file {
+                Ok(file) => file,
+                Err(error) => panic!("{}: {error}", self.id()),
+            });
+            let texts = Texts::read(&file).unwrap_or_else(|error| panic!("{}: {error:?}", self.id()));
+            texts.read_later(&later).unwrap_or_else(|error| panic!("{}, later: {error:?}", self.id()));
+            texts
         })
     }
+}
+
+fn lines(sentences: &[Sentence]) -> Result<String, String> {
+    let lines: Result<Vec<String>, String> = sentences.iter().map(Sentence::line).collect();
+    lines.map(|lines| lines.join("\n"))
 }
 
 impl Texts {
@@ -125,11 +142,26 @@ impl Texts {
     /// # Errors
     /// When the file has another number of sentences than the page.
     pub fn read(file: &str) -> Result<&'static Texts, WrongWords> {
-        let lines: Vec<&'static str> = Box::leak(Box::<str>::from(file)).split('\n').collect();
-        if lines.len() == Words::COUNT {
-            Ok(Box::leak(Box::new(Texts::of(lines))))
-        } else {
-            Err(WrongWords { lines: lines.len() })
-        }
+        let lines = kept(file, Words::COUNT)?;
+        Ok(Box::leak(Box::new(Texts::of(lines))))
+    }
+
+    /// Takes over the file of the words that come later.
+    ///
+    /// # Errors
+    /// When the file has another number of sentences than the page.
+    pub fn read_later(&self, file: &str) -> Result<(), WrongWords> {
+        self.add_later(kept(file, Words::LATER)?);
+        Ok(())
+    }
+}
+
+/// The lines of a file, for as long as the page lives.
+fn kept(file: &str, wanted: usize) -> Result<Vec<&'static str>, WrongWords> {
+    let lines = file.split('\n').count();
+    if lines == wanted {
+        Ok(Box::leak(Box::<str>::from(file)).split('\n').collect())
+    } else {
+        Err(WrongWords { lines })
     }
 }

@@ -5,6 +5,7 @@ use super::{
     values::{Comment, Handicap, Level, LinkFault, MoveDescription, Odds, RuleValue, Side, SquareContents, Why},
 };
 use crate::clock::TimeControl;
+use crate::notation::records::Loss;
 use crate::rules::{
     ByColor, Color, IllegalMove, Impasse, Kind, RuleSwitch, SetupFault, Square, StartError, Variant,
     sfen::{SfenError, SfenErrorKind},
@@ -345,6 +346,17 @@ impl Texts {
     #[must_use]
     pub fn rule_about(&self, switch: RuleSwitch, value: &str) -> &'static str {
         self.rule_about_of(RuleValue::of(switch, value))
+    }
+
+    // -- games that go out
+
+    /// What a format cannot hold, as a sentence; empty where it holds all.
+    #[must_use]
+    pub fn losses(&self, losses: &[Loss]) -> String {
+        let items: Vec<&str> = losses.iter().map(|loss| self.loss(*loss)).collect();
+        // languages that put no blank between sentences have a comma of their own
+        let joint = if self.space().is_empty() { "、" } else { ", " };
+        if items.is_empty() { String::new() } else { self.losses_are(&items.join(joint)) }
     }
 
     // -- faults of a link

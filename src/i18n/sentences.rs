@@ -7,7 +7,9 @@ use super::{
     words::{Family, words},
 };
 use crate::{
+    notation::records::{Loss, RemarkKind},
     persist::Aid,
+    record::Glyph,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
 };
 
@@ -28,8 +30,6 @@ words! {
         player_label,
         steps_label,
         typed_label,
-        /// In place of a list that is empty.
-        nothing,
         /// Follows the name of a square: the chosen piece can go there, take there, ...
         mark_target,
         mark_prey,
@@ -49,6 +49,9 @@ words! {
         /// A side with a bare king has one move to bare the other.
         may_bare_back_you,
         perpetual_question,
+        /// Whether a move is to be tried beside a game that goes on.
+        try_question,
+        try_yes,
         perpetual_yes,
         replace_yes,
         /// The game that would be lost stays.
@@ -68,16 +71,7 @@ words! {
         paused,
         clock_paused,
         hint_thinking,
-        why_bares,
-        why_answers,
-        why_checks,
-        why_threatens_mate,
-        why_only,
-        /// The search finds no move better, and another about as good.
-        why_even,
         hint_resign,
-        /// In a game that is commented: how a check can be answered.
-        comment_check,
         /// The question of a first visit, and its answers.
         welcome,
         first_steps,
@@ -99,27 +93,9 @@ words! {
         // -- typed moves and questions, help
         typed_not_now,
         help,
-        help_board,
-        help_asking,
-        help_typing,
-        /// How moves can be typed. Examples stand beside it.
-        help_typing_about,
-        help_key,
-        help_typed,
-        help_does,
-        key_space,
-        or,
 
         // -- analysis
         analyse,
-        threat,
-        /// The game has ended by its rules.
-        analysis_over,
-        lines,
-        evaluation,
-        win_rate,
-        pawns,
-        workers,
 
         // -- results
         you_win,
@@ -151,6 +127,8 @@ words! {
         resume,
         play_on,
         back_to_game,
+        /// Opens the panel in which the record is commented on.
+        notes,
         first,
         previous,
         next,
@@ -174,117 +152,14 @@ words! {
         marks,
         international,
         letters,
-        coordinates,
-        coordinates_japanese,
-        coordinates_western,
-        coordinates_numerals,
-        coordinates_none,
         notation,
-        theme,
-        theme_auto,
-        theme_light,
-        theme_dark,
-        /// The materials of board and pieces.
-        material,
-        material_kaya,
-        material_walnut,
-        material_slate,
-        material_tatami,
-        material_washi,
-        board_size,
-        left_handed_about,
-        contrast_about,
-        sound,
-        volume,
-        sound_off,
-        sound_soft,
-        sound_full,
-        /// The countdown of a clock's last seconds.
-        countdown,
-        countdown_off,
-        countdown_beep,
-        countdown_voice,
-        guidance_about,
-        comments_about,
-        movement_about,
-        threats_about,
-        confirm_about,
-        pause_about,
-        letters_about,
-        typing_about,
-        wheel_about,
-
-        /// Headings of the settings.
-        settings_board,
-        settings_pieces,
-        settings_play,
-        settings_words,
-        settings_file,
-        settings_file_about,
-        export_settings,
-        import_settings,
-        settings_loaded,
-        settings_unreadable,
-        settings_of_others,
-        settings_newer,
 
         // -- the form of a new game
-        form_title,
-        form_opponent,
-        form_computer,
-        form_friend,
-        form_watch,
-        form_level,
-        /// Each side has a level where the computer plays both.
-        form_level_black,
-        form_level_white,
-        /// Two questions that suggest a level, and their three answers.
-        ask_shogi,
-        ask_chess,
-        played_never,
-        played_some,
-        played_much,
-        form_side,
-        form_random,
-        form_furigoma,
-        form_throw,
-        /// Beside the button that throws, before the throw.
-        form_throw_about,
-        form_variant,
-        /// Each game in one sentence.
-        about_shogi,
-        about_sho,
-        about_heian,
-        form_handicap,
-        form_even,
-        form_handicap_about,
-        form_time,
-        form_time_white,
-        time_none,
-        time_own,
-        time_as_black,
-        form_minutes,
-        form_increment,
-        form_byoyomi,
-        form_periods,
-        /// Neither minutes nor byoyomi.
-        time_missing,
-        form_rules,
-        form_teach,
-        form_teach_rules,
-        form_teacher,
-        form_start,
         form_cancel,
-        form_replaces,
 
-        // -- share
-        link,
-        link_about,
-        copy_link,
-        copy_usi,
-        copy_kif,
-        copied,
-        copy_by_hand,
+        // -- the library
+        library,
+        library_failed,
 
         // -- notices
         storage_refused,
@@ -318,6 +193,13 @@ words! {
         sfen_too_long,
         fault_hand,
         link_move_unreadable,
+
+        // -- games from outside
+        link_newer,
+
+        // -- a game by links
+        by_link_send,
+        link_old,
     }
     filled {
         // -- names for assistive technology
@@ -337,22 +219,6 @@ words! {
         taken_back(ply: usize),
         turned(who: Side),
         seconds_left(who: Side, n: u32),
-
-        // -- answers to questions
-        listed(what: &str, items: &str),
-        rank_named(sign: &str),
-        file_named(file: u8),
-        piece_on(piece: Kind, squares: &str),
-        counted(piece: Kind, n: u8),
-        attackers_of(who: Side, square: Square),
-        reaches(piece: Kind),
-        pieces_left(who: Side, n: u32),
-
-        // -- why a typed line cannot be carried out
-        typed_unknown(text: &str),
-        typed_several(piece: Kind, squares: &str),
-        typed_either(text: &str),
-        typed_nobody(piece: Kind),
 
         // -- the line below the board
         dropped(who: Side, piece: Kind, square: Square),
@@ -384,6 +250,10 @@ words! {
         /// The question whether a move is meant, in the notation of the move list.
         confirm_question(text: &str),
         looking_at(ply: usize, last: usize),
+        /// The position shown is not one of the game.
+        in_variation(ply: usize),
+        /// More than one move is known from the position shown.
+        ways_on(n: usize),
         looking_at_line(line: usize, at: usize, last: usize),
         /// A piece of an earlier position was pressed; `may`: whether the game may go on from there.
         looking_back(ply: usize, may: bool),
@@ -392,28 +262,6 @@ words! {
         hint_hand(piece: Kind),
         hint_move_to(piece: Kind, square: Square, promotes: bool, declines: bool),
         hint_drop(piece: Kind, square: Square),
-        why_mates(n: i32),
-        why_takes(piece: Kind),
-        why_becomes(piece: Kind),
-        why_saves(piece: Kind),
-        why_attacks(piece: Kind),
-        /// The piece that stands behind a pawn that goes ahead.
-        why_backed(piece: Kind),
-        why_opens(piece: Kind),
-        why_guards(piece: Kind),
-        /// How many squares the piece reaches, and how many it reached before.
-        why_freer(piece: Kind, squares: u32, before: u32),
-        /// By how many per cent the chances of winning are better than with the next best move.
-        why_best(percent: u32),
-        /// Comments on the first moves: what can be lost, ...
-        comment_careful(piece: Kind, square: Square),
-        /// ... what can be taken, ...
-        comment_take(piece: Kind, square: Square),
-        /// ... and what becomes of what was taken, where pieces are dropped and where they are not.
-        comment_hand(piece: Kind, who: Side),
-        comment_gone(piece: Kind),
-        /// How many steps a pawn is from where it may promote.
-        comment_steps(n: u8),
         impasse_question_points(who: Side),
         impasse_question_draw(who: Side),
         /// Points of both sides.
@@ -422,22 +270,12 @@ words! {
         points_declare27(black: u16, black_zone: u32, white: u16, white_zone: u32),
         points_declare24(black: u16, black_zone: u32, white: u16, white_zone: u32),
 
-        // -- analysis
-        /// Plies to mate.
-        mate_in(n: i32),
-        /// The side that is better, and its chances of winning in per cent.
-        chances_of(who: Side, percent: u32),
-        /// Depth of the search, and thousands of nodes a second.
-        depth(depth: u32, speed: u32),
-
         // -- results
         wins_of(who: Side),
         timeout_main(who: Side),
         timeout_byoyomi(who: Side),
         /// In a game with a time for each move.
         timeout_move(who: Side),
-        /// The move after which a winner's chances had risen most, as a sentence, and the chances before and after it.
-        swing(ply: usize, sentence: &str, who: Side, before: u32, after: u32),
         /// A suggestion after a game that was won or lost: another level, or a handicap.
         suggest_level(won: bool, level: u8),
         suggest_full(won: bool),
@@ -446,21 +284,12 @@ words! {
         // -- bars, title and form
         title_turn_of(who: Side),
         computer_numbered(level: u8),
-        level_numbered(level: u8, name: &str),
-        /// What the two questions come to.
-        level_suits(level: u8),
         clock_of(who: Side),
         /// Time controls: minutes and seconds.
         time_sudden(main: &str),
         time_fischer(main: &str, increment: u32),
         time_byoyomi(main: &str, byoyomi: u32, periods: u8),
         time_each(byoyomi: u32, periods: u8),
-        /// What a number of a clock can be.
-        time_number(most: u32),
-
-        // -- faults of a file of settings
-        settings_not_json(at: usize),
-        settings_value(name: &str, value: &str),
 
         // -- faults of a link
         link_passed_over(key: &str, value: &str, why: &str),
@@ -479,6 +308,12 @@ words! {
         fault_nifu(who: Side, file: u8),
         fault_two_royals(who: Side, piece: Kind, square: Square),
         fault_capturable(who: Side, square: Square),
+
+        // -- games that go out, and that come from outside
+        /// Everything after that move of a packed game is lost.
+        link_broken(ply: usize),
+        /// A link of the game that is played by links here has another move.
+        link_conflicts(ply: usize),
     }
     each {
         /// A piece as named in a sentence: `pawn|the pawn|a pawn`.
@@ -494,18 +329,336 @@ words! {
         /// Why a move is refused: the piece is the one that was to move, or the royal that would be lost.
         refusal: IllegalMove { piece },
         reason: EndReason {},
-        level_name: Level {},
-        /// A description of a level.
-        level_about: Level {},
-        rule: RuleSwitch {},
-        rule_value_of: RuleValue { value },
-        /// What the value means, and its source.
-        rule_about_of: RuleValue {},
-        without: Aid {},
         link_fault: LinkFault {},
-        /// Words that can be typed for it, the first of which is shown.
-        command: Command {},
-        command_about: Command {},
-        key_about: Key {},
+    }
+    // what only sheets, pages to read, analysis, typing and questions say: fetched with the part of the program that says it
+    later {
+        plain {
+            // -- why a move is advised, and comments on the first moves
+            why_bares,
+            why_answers,
+            why_checks,
+            why_threatens_mate,
+            why_only,
+            /// The search finds no move better, and another about as good.
+            why_even,
+            /// In a game that is commented: how a check can be answered.
+            comment_check,
+
+            // -- the library
+            library_about,
+            library_empty,
+            library_no_match,
+            library_search,
+            library_field,
+            library_any,
+            library_players,
+            library_event,
+            library_opening,
+            library_date,
+            library_tags,
+            library_result,
+            library_open,
+            library_board,
+            library_position,
+            library_material,
+            library_sort,
+            library_kept,
+            library_newest,
+            library_oldest,
+            library_longest,
+            library_choose_all,
+            library_name,
+            library_delete,
+            library_restore,
+            library_previous,
+            library_next,
+            library_import,
+            library_export,
+            library_everything,
+            library_stop,
+
+            // -- notes on a record
+            notes_start,
+            verdict,
+            verdict_none,
+            comment_label,
+            /// The moves that were tried beside those of the game.
+            variations,
+            make_main,
+            /// Among the variations of a position.
+            line_up,
+            line_down,
+            delete_move,
+            undo_edit,
+            redo_edit,
+
+            // -- names for assistive technology
+            /// In place of a list that is empty.
+            nothing,
+
+            // -- typed moves and questions, help
+            help_board,
+            help_asking,
+            help_typing,
+            /// How moves can be typed. Examples stand beside it.
+            help_typing_about,
+            help_key,
+            help_typed,
+            help_does,
+            key_space,
+            or,
+
+            // -- analysis
+            threat,
+            /// The game has ended by its rules.
+            analysis_over,
+            lines,
+            evaluation,
+            win_rate,
+            pawns,
+            workers,
+
+            // -- header and settings
+            coordinates,
+            coordinates_japanese,
+            coordinates_western,
+            coordinates_numerals,
+            coordinates_none,
+            theme,
+            theme_auto,
+            theme_light,
+            theme_dark,
+            /// The materials of board and pieces.
+            material,
+            material_kaya,
+            material_walnut,
+            material_slate,
+            material_tatami,
+            material_washi,
+            board_size,
+            left_handed_about,
+            contrast_about,
+            sound,
+            volume,
+            sound_off,
+            sound_soft,
+            sound_full,
+            /// The countdown of a clock's last seconds.
+            countdown,
+            countdown_off,
+            countdown_beep,
+            countdown_voice,
+            guidance_about,
+            comments_about,
+            movement_about,
+            threats_about,
+            confirm_about,
+            pause_about,
+            letters_about,
+            typing_about,
+            wheel_about,
+            /// Headings of the settings.
+            settings_board,
+            settings_pieces,
+            settings_play,
+            settings_words,
+            settings_file,
+            settings_file_about,
+            export_settings,
+            import_settings,
+            settings_loaded,
+            settings_unreadable,
+            settings_of_others,
+            settings_newer,
+
+            // -- the form of a new game
+            form_title,
+            form_opponent,
+            form_computer,
+            form_friend,
+            form_watch,
+            form_level,
+            /// Each side has a level where the computer plays both.
+            form_level_black,
+            form_level_white,
+            /// Two questions that suggest a level, and their three answers.
+            ask_shogi,
+            ask_chess,
+            played_never,
+            played_some,
+            played_much,
+            form_side,
+            form_random,
+            form_furigoma,
+            form_throw,
+            /// Beside the button that throws, before the throw.
+            form_throw_about,
+            form_variant,
+            /// Each game in one sentence.
+            about_shogi,
+            about_sho,
+            about_heian,
+            form_handicap,
+            /// A game that begins with the position that was shown, beside the one that it comes from.
+            form_from_here,
+            form_even,
+            form_handicap_about,
+            form_time,
+            form_time_white,
+            time_none,
+            time_own,
+            time_as_black,
+            form_minutes,
+            form_increment,
+            form_byoyomi,
+            form_periods,
+            /// Neither minutes nor byoyomi.
+            time_missing,
+            form_rules,
+            form_teach,
+            form_teach_rules,
+            form_teacher,
+            form_start,
+            form_replaces,
+
+            // -- share
+            link,
+            link_about,
+            copy_link,
+            copy_usi,
+            copy_kif,
+            copied,
+            copy_by_hand,
+            format,
+            copy,
+            paste,
+            print,
+
+            // -- games from outside
+            import_title,
+            import_choose,
+            /// Stands before the remarks of a reader.
+            import_about,
+            import_no_game,
+            import_no_clipboard,
+            open_game,
+
+            // -- a game by links
+            by_link,
+
+            // -- the worker of records
+            records_failed,
+        }
+        filled {
+            // -- why a move is advised, and comments on the first moves
+            why_mates(n: i32),
+            why_takes(piece: Kind),
+            why_becomes(piece: Kind),
+            why_saves(piece: Kind),
+            why_attacks(piece: Kind),
+            /// The piece that stands behind a pawn that goes ahead.
+            why_backed(piece: Kind),
+            why_opens(piece: Kind),
+            why_guards(piece: Kind),
+            /// How many squares the piece reaches, and how many it reached before.
+            why_freer(piece: Kind, squares: u32, before: u32),
+            /// By how many per cent the chances of winning are better than with the next best move.
+            why_best(percent: u32),
+            /// Comments on the first moves: what can be lost, ...
+            comment_careful(piece: Kind, square: Square),
+            /// ... what can be taken, ...
+            comment_take(piece: Kind, square: Square),
+            /// ... and what becomes of what was taken, where pieces are dropped and where they are not.
+            comment_hand(piece: Kind, who: Side),
+            comment_gone(piece: Kind),
+            /// How many steps a pawn is from where it may promote.
+            comment_steps(n: u8),
+
+            // -- the library
+            library_range(first: usize, last: usize, n: usize),
+            library_deleted(n: usize),
+            library_chosen(n: usize),
+            library_used(size: &str),
+            library_imported(added: u32, known: u32, failed: u32),
+            library_stopped(added: u32, known: u32, failed: u32),
+            library_plies(n: usize),
+
+            // -- notes on a record
+            notes_of(ply: usize),
+            move_took(seconds: &str),
+
+            // -- answers to questions
+            listed(what: &str, items: &str),
+            rank_named(sign: &str),
+            file_named(file: u8),
+            piece_on(piece: Kind, squares: &str),
+            counted(piece: Kind, n: u8),
+            attackers_of(who: Side, square: Square),
+            reaches(piece: Kind),
+            pieces_left(who: Side, n: u32),
+
+            // -- why a typed line cannot be carried out
+            typed_unknown(text: &str),
+            typed_several(piece: Kind, squares: &str),
+            typed_either(text: &str),
+            typed_nobody(piece: Kind),
+
+            // -- what decided a game
+            /// The move after which a winner's chances had risen most, as a sentence, and the chances before and after it.
+            swing(ply: usize, sentence: &str, who: Side, before: u32, after: u32),
+
+            // -- analysis
+            /// Plies to mate.
+            mate_in(n: i32),
+            /// The side that is better, and its chances of winning in per cent.
+            chances_of(who: Side, percent: u32),
+            /// Depth of the search, and thousands of nodes a second.
+            depth(depth: u32, speed: u32),
+
+            // -- bars, title and form
+            level_numbered(level: u8, name: &str),
+            /// What the two questions come to.
+            level_suits(level: u8),
+            /// What a number of a clock can be.
+            time_number(most: u32),
+
+            // -- faults of a file of settings
+            settings_not_json(at: usize),
+            settings_value(name: &str, value: &str),
+
+            // -- games that go out, and that come from outside
+            link_too_long(n: usize),
+            /// A remark of a reader.
+            import_line(line: usize, what: &str),
+            import_bad_start(line: usize, cause: &str),
+            import_bytes(n: usize, encoding: &str),
+            import_more(n: usize),
+            moves_count(n: usize),
+            losses_are(items: &str),
+            /// Characters that an encoding lacks.
+            missing_signs(signs: &str),
+            saved_as(name: &str),
+        }
+        each {
+            /// A verdict on a move.
+            glyph: Glyph {},
+            level_name: Level {},
+            /// A description of a level.
+            level_about: Level {},
+            rule: RuleSwitch {},
+            rule_value_of: RuleValue { value },
+            /// What the value means, and its source.
+            rule_about_of: RuleValue {},
+            without: Aid {},
+            /// Words that can be typed for it, the first of which is shown.
+            command: Command {},
+            command_about: Command {},
+            key_about: Key {},
+            /// What was repaired or left out, after its line.
+            remark: RemarkKind {},
+            /// What a format cannot hold, as part of a list.
+            loss: Loss {},
+        }
     }
 }

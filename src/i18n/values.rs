@@ -3,7 +3,9 @@
 use super::words::families;
 use crate::{
     lessons::{Era, Stage, Task},
+    notation::records::{Loss, RemarkKind},
     persist::Aid,
+    record::Glyph,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
 };
 
@@ -366,11 +368,14 @@ families! {
     RuleSwitch: RuleSwitch::ALL,
     RuleValue: RuleValue::ALL,
     LinkFault: LinkFault::ALL,
+    RemarkKind: RemarkKind::ALL,
+    Loss: Loss::ALL,
     Aid: Aid::ALL,
     Level: Level::ALL,
     Handicap: Handicap::ALL,
     Command: Command::ALL,
     Key: Key::ALL,
+    Glyph: Glyph::ALL,
     Era: Era::ALL,
     Stage: Stage::ALL,
     Task: Task::ALL,

@@ -10,8 +10,9 @@
 //! | `{^who}` | the value with a capital letter |
 //! | `{n?one square\|# squares}` | the first where the value is one (or true), else the second; `#` is the value |
 //!
-//! The file has a line for every sentence, in the order of the fields, with numbers in place of the placeholders' names
-//! ([`Lang::file`](super::Lang::file), [`Texts::read`](super::Texts::read)).
+//! The file has a line for every sentence, in the order of the list, with numbers in place of the placeholders' names
+//! ([`Lang::file`](super::Lang::file), [`Texts::read`](super::Texts::read)); what is said only by the part of the program that is fetched
+//! later has a second file of the same form ([`Lang::later_file`](super::Lang::later_file)).
 
 use std::fmt::Write as _;
 
@@ -46,19 +47,29 @@ macro_rules! families {
 pub(super) use families;
 
 /// Declares a table of sentences (`plain` ones, those `filled` with values, and one for `each` value of a family) and the methods of
-/// the type that says them.
+/// the type that says them. What stands under `later` is a file of its own, whose lines count on from those of the first.
 macro_rules! words {
     (
         $(#[$table_doc:meta])* $Words:ident said by $Texts:ident
         plain { $($(#[$plain_doc:meta])* $plain:ident,)* }
         filled { $($(#[$filled_doc:meta])* $filled:ident($($name:ident: $type:ty),*),)* }
         each { $($(#[$each_doc:meta])* $each:ident: $family:ty { $($part:ident),* },)* }
+        $(later {
+            plain { $($(#[$later_plain_doc:meta])* $later_plain:ident,)* }
+            filled { $($(#[$later_filled_doc:meta])* $later_filled:ident($($later_name:ident: $later_type:ty),*),)* }
+            each { $($(#[$later_each_doc:meta])* $later_each:ident: $later_family:ty { $($later_part:ident),* },)* }
+        })?
     ) => {
         $(#[$table_doc])*
         pub struct $Words {
             $($(#[$plain_doc])* pub $plain: &'static str,)*
             $($(#[$filled_doc])* pub $filled: &'static str,)*
             $($(#[$each_doc])* pub $each: fn($family) -> &'static str,)*
+            $(
+                $($(#[$later_plain_doc])* pub $later_plain: &'static str,)*
+                $($(#[$later_filled_doc])* pub $later_filled: &'static str,)*
+                $($(#[$later_each_doc])* pub $later_each: fn($later_family) -> &'static str,)*
+            )?
         }
 
         /// A sentence; as a number, its line in the file.
@@ -76,24 +87,29 @@ macro_rules! words {
 
         /// The line of a family's first sentence.
         pub(super) const fn family_start(family: FamilyId) -> usize {
-            let (mut start, mut before) = (SINGLE, 0);
-            while before < family as usize {
-                start += SIZES[before];
-                before += 1;
-            }
-            start
+            SINGLE + $crate::i18n::words::sum(SIZES, family as usize)
         }
+
+        $(
+            #[allow(non_camel_case_types)]
+            enum LaterSentenceId { $($later_plain,)* $($later_filled,)* }
+
+            #[allow(non_camel_case_types)]
+            enum LaterFamilyId { $($later_each,)* }
+
+            const LATER_SINGLE: usize = [$(stringify!($later_plain),)* $(stringify!($later_filled),)*].len();
+            const LATER_SIZES: &[usize] = &[$(<$later_family as Family>::COUNT,)*];
+        )?
 
         impl $Words {
             /// Number of lines of a language's file.
-            pub const COUNT: usize = {
-                let (mut count, mut family) = (SINGLE, 0);
-                while family < SIZES.len() {
-                    count += SIZES[family];
-                    family += 1;
-                }
-                count
-            };
+            pub const COUNT: usize = SINGLE + $crate::i18n::words::sum(SIZES, SIZES.len());
+
+            $(
+                /// Number of lines of the file that comes later.
+                pub const LATER: usize =
+                    [$(stringify!($later_plain),)* $(stringify!($later_filled),)*].len() + $crate::i18n::words::sum(LATER_SIZES, LATER_SIZES.len());
+            )?
 
             /// The same words; does not compile when a placeholder has a name that its sentence does not know.
             ///
@@ -106,10 +122,20 @@ macro_rules! words {
                     $crate::i18n::words::is_sound(self.$filled, &[$(stringify!($name)),*]),
                     concat!("an unknown placeholder in `", stringify!($filled), "`")
                 );)*
+                $(
+                    $(assert!(
+                        $crate::i18n::words::is_sound(self.$later_plain, &[]),
+                        concat!("a placeholder in `", stringify!($later_plain), "`")
+                    );)*
+                    $(assert!(
+                        $crate::i18n::words::is_sound(self.$later_filled, &[$(stringify!($later_name)),*]),
+                        concat!("an unknown placeholder in `", stringify!($later_filled), "`")
+                    );)*
+                )?
                 self
             }
 
-            /// Every sentence with its name, and the names of its placeholders.
+            /// Every sentence with its name, and the names of its placeholders, in the order of the lines.
             #[must_use]
             pub fn sentences(&self) -> Vec<$crate::i18n::words::Sentence> {
                 use $crate::i18n::words::Sentence;
@@ -122,6 +148,21 @@ macro_rules! words {
                     text: (self.$each)(<$family as Family>::at(index)),
                     parts: &[$(stringify!($part)),*],
                 }));)*
+                $(
+                    all.extend([
+                        $(Sentence { name: stringify!($later_plain), text: self.$later_plain, parts: &[] },)*
+                        $(Sentence {
+                            name: stringify!($later_filled),
+                            text: self.$later_filled,
+                            parts: &[$(stringify!($later_name)),*],
+                        },)*
+                    ]);
+                    $(all.extend((0..<$later_family as Family>::COUNT).map(|index| Sentence {
+                        name: stringify!($later_each),
+                        text: (self.$later_each)(<$later_family as Family>::at(index)),
+                        parts: &[$(stringify!($later_part)),*],
+                    }));)*
+                )?
                 all
             }
         }
@@ -137,10 +178,34 @@ macro_rules! words {
             $($(#[$each_doc])* #[must_use] pub fn $each(&self, of: $family) -> &'static str {
                 self.line(const { family_start(FamilyId::$each) } + of.index())
             })*
+            $(
+                $($(#[$later_plain_doc])* #[must_use] pub fn $later_plain(&self) -> &'static str {
+                    self.line(const { $Words::COUNT + LaterSentenceId::$later_plain as usize })
+                })*
+                $($(#[$later_filled_doc])* #[must_use] #[allow(clippy::too_many_arguments)]
+                pub fn $later_filled(&self, $($later_name: $later_type),*) -> String {
+                    let line = self.line(const { $Words::COUNT + LaterSentenceId::$later_filled as usize });
+                    self.fill(line, &[$(&$later_name as &dyn Interpolate),*])
+                })*
+                $($(#[$later_each_doc])* #[must_use] pub fn $later_each(&self, of: $later_family) -> &'static str {
+                    const FAMILY: usize = LaterFamilyId::$later_each as usize;
+                    self.line(const { $Words::COUNT + LATER_SINGLE + $crate::i18n::words::sum(LATER_SIZES, FAMILY) } + of.index())
+                })*
+            )?
         }
     };
 }
 pub(super) use words;
+
+/// The sum of the first `count` sizes.
+pub(super) const fn sum(sizes: &[usize], count: usize) -> usize {
+    let (mut sum, mut at) = (0, 0);
+    while at < count {
+        sum += sizes[at];
+        at += 1;
+    }
+    sum
+}
 
 /// A sentence as its translator wrote it.
 #[derive(Debug, Clone, Copy)]
