@@ -53,11 +53,14 @@ journey("a reload in mid-game goes on with the same game", {}, async (app) => {
   assert.equal(await app.root.locator('[name="level"]').first().inputValue(), "2", "against the same level");
 });
 
+/** The workers that think; games are kept by another one. */
+const engines = (app) => app.page.workers().filter((worker) => worker.url().includes("/worker-"));
+
 /** Starts a game and makes the present worker, not its successors, die as soon as it is asked to search. */
 async function withDoomedWorker(app, how) {
   await app.newGame({ opponent: "computer", side: "black", level: 6 });
   await app.engine("ready");
-  await app.page.workers()[0].evaluate((how) => {
+  await engines(app)[0].evaluate((how) => {
     self.addEventListener("message", ({ data }) => {
       if (data.t !== "go") return;
       if (how === "crashes") throw new Error("on purpose");
@@ -75,7 +78,7 @@ for (const how of ["crashes", "is killed", "hangs"]) {
     await app.play("2g2f");
     await app.waitPly(4);
     // the browser takes a moment to end one that hangs
-    await until(() => app.page.workers().length === 1, "one worker, not two");
+    await until(() => engines(app).length === 1, "one worker, not two");
   });
 }
 

@@ -334,10 +334,10 @@ export class App {
     await until(async () => (await this.ply()) >= ply, `ply ${ply}`);
   }
 
-  /** USI of every move in the list. */
+  /** USI of every move of the game in the list. */
   async moves() {
     return this.root
-      .locator('[role="listitem"][data-usi]')
+      .locator('[role="listitem"][data-usi]:not([data-variation])')
       .evaluateAll((items) => items.map((item) => item.dataset.usi));
   }
 

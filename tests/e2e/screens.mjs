@@ -1,12 +1,16 @@
 // Every screen of the page, for axe, for pictures, and for the search for text that does not fit.
 
-import { FRIENDS } from "./harness.mjs";
+import { FRIENDS, until } from "./harness.mjs";
+import { load, openLibrary, ready } from "./library.mjs";
+import { KIF, paste } from "./records.mjs";
 
 const MATE = encodeURIComponent("4k4/9/4P4/9/9/9/9/9/4K4 b G2P 1");
 const PROMOTION = encodeURIComponent("4k4/9/2S6/9/9/9/9/9/4K4 b - 1");
 const CHECK = encodeURIComponent("4k4/9/9/9/4r4/9/9/9/4K4 b Gs 1");
 
 const TWO_ROYALS = encodeURIComponent("4k4/4r4/9/9/9/9/9/4+E4/4K4 b - 1");
+
+const ARCHIVE = ["Habu", "Habu Yoshiharu of the long name", "大橋宗銀"].map((name, at) => `N+${name}\nN-Tanigawa\n$EVENT:御城将棋\nPI\n+\n+${["7776", "2726", "6766"][at]}FU\n-8384FU\n%TORYO\n`).join("/\n");
 
 // how to come to each screen from the open page
 export const SCREENS = {
@@ -19,6 +23,21 @@ export const SCREENS = {
   ],
   check: [`${FRIENDS}&start=${CHECK}`, async () => {}],
   "an earlier move": [`${FRIENDS}&moves=7g7f,3c3d&ply=1`, async () => {}],
+  "notes on a variation": [
+    `${FRIENDS}&moves=7g7f,3c3d,2g2f,8c8d&mode=view`,
+    async (app) => {
+      await app.press(app.action("notes"));
+      await app.root.locator('[name="comment"]').waitFor();
+      for (const ply of [3, 2]) {
+        await app.press(app.root.locator(".steps .step").nth(1));
+        await until(async () => (await app.ply()) === ply, "a move back");
+      }
+      await app.play("6g6f");
+      await app.play("8c8d");
+      await app.set("verdict", "?!");
+      await app.root.locator('[name="comment"]').fill("The rook pawn comes at once.\nSee the game.");
+    },
+  ],
   "a new game": ["", async (app) => app.press(app.action("new-game"))],
   settings: ["", async (app) => app.press(app.action("settings").first())],
   "settings over a game with a clock": [`${FRIENDS}&time=300`, async (app) => app.press(app.action("settings").first())],
@@ -52,6 +71,62 @@ export const SCREENS = {
     },
   ],
   sharing: [`${FRIENDS}&moves=7g7f`, async (app) => app.press(app.action("share").first())],
+  "games from outside": [
+    FRIENDS,
+    async (app) => {
+      await app.press(app.action("share").first());
+      await app.action("import").waitFor();
+      await app.page.evaluate((records) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", records);
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      }, "N+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nN+大橋宗銀\nN-伊藤印達\n$EVENT:御城将棋\nPI\n+\n+2726FU\n-8384FU\n+2625FU\n-8485FU\n+2533FU\n");
+      await app.root.locator(".remarks").waitFor();
+    },
+  ],
+  "a file that cannot hold all of the game": [
+    FRIENDS,
+    async (app) => {
+      await app.press(app.action("share").first());
+      await app.action("import").waitFor();
+      await paste(app, KIF);
+      await app.result.waitFor();
+      await app.press(app.action("share").first());
+      await app.root.locator('[name="format"]').selectOption("csa");
+    },
+  ],
+  "a game by links": [
+    `${FRIENDS}&moves=7g7f`,
+    async (app) => {
+      await app.press(app.action("share").first());
+      await app.press(app.action("by-link"));
+      await app.press(app.action("close"));
+    },
+  ],
+  "my games, some of them chosen": [
+    "mode=view",
+    async (app) => {
+      await openLibrary(app);
+      const buffer = Buffer.from(ARCHIVE);
+      await load(app, { name: "games.csa", mimeType: "text/plain", buffer });
+      await app.root.locator("[data-game]").nth(2).waitFor();
+      await app.root.locator('[name="search"]').fill("Habu");
+      for (const at of [0, 1]) await app.root.locator('[name="choose"]').nth(at).check();
+      await app.root.locator('[name="tags"]').fill("club, 将棋");
+      await app.root.locator('[name="tags"]').press("Tab");
+      await app.root.locator(".tag").first().waitFor();
+    },
+  ],
+  "my games, none found": [
+    "mode=view",
+    async (app) => {
+      await openLibrary(app);
+      await load(app, { name: "games.csa", mimeType: "text/plain", buffer: Buffer.from(ARCHIVE) });
+      await app.root.locator("[data-game]").first().waitFor();
+      await app.root.locator('[name="search"]').fill("zzz");
+      await ready(app);
+    },
+  ],
   "the promotion question": [
     `${FRIENDS}&start=${PROMOTION}`,
     async (app) => {

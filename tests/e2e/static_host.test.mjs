@@ -41,8 +41,8 @@ test("files come packed as the browser asks for it, and unpack to what lies in t
 });
 
 test("what is named by its content is kept for good, the page is asked for each time and comes once", async () => {
-  const folders = names.filter((name) => /^(worker|words|prose|pieces)-/.test(name));
-  assert.equal(folders.length, 4);
+  const folders = names.filter((name) => /^(worker|records|words|prose|pieces)-/.test(name));
+  assert.equal(folders.length, 5);
   for (const folder of folders) {
     const [file] = await fs.readdir(path.join(DIST, folder));
     assert.match((await get(`${folder}/${file}`)).headers["cache-control"], /max-age=31536000, immutable/, folder);

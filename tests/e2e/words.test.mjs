@@ -16,7 +16,14 @@ const ALONE = { serviceWorkers: "block", allow: /Service Worker registration blo
 
 const choose = (app, lang) => app.root.locator('select[name="lang"]').selectOption(lang);
 const spoken = (app) => app.root.locator("html").getAttribute("lang");
-const fetched = (site) => site.requests.map(({ path }) => path).filter((path) => path.includes("/words")).map((path) => path.split("/").at(-1));
+const files = (site) => site.requests.map(({ path }) => path).filter((path) => path.includes("/words")).map((path) => path.split("/").at(-1));
+/** The words of the first load; those that come later are of the same languages. */
+const fetched = (site) => {
+  const first = files(site).filter((name) => !name.startsWith("later-"));
+  const later = files(site).filter((name) => name.startsWith("later-"));
+  for (const name of later) assert.ok(first.includes(name.slice("later-".length)), name);
+  return first;
+};
 
 for (const [lang, locale] of Object.entries(LOCALES))
   journey(`${locale}: the page speaks the browser's language, and fetches no other`, { locale, ...ALONE }, async (app, { site }) => {

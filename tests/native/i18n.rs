@@ -16,6 +16,11 @@ fn every_language_is_a_file_that_the_page_can_read() {
         let file = lang.file().unwrap_or_else(|error| panic!("{}: {error}", lang.name()));
         assert_eq!(file.lines().count(), Words::COUNT, "{}", lang.name());
         assert_eq!(Texts::read(&file).map(Texts::check), Ok(lang.texts().check()));
+        let later = lang.later_file().unwrap_or_else(|error| panic!("{}: {error}", lang.name()));
+        assert_eq!(later.lines().count(), Words::LATER, "{}", lang.name());
+        let texts = Texts::read(&file).expect("a file of words can be read");
+        assert!(!texts.has_later() && texts.read_later(&file).is_err() && !texts.has_later());
+        assert_eq!(texts.read_later(&later).map(|()| texts.copy_link()), Ok(lang.texts().copy_link()));
         let short = file.rsplit_once('\n').map_or("", |(short, _)| short);
         assert_eq!(Texts::read(short), Err(WrongWords { lines: Words::COUNT - 1 }));
         assert!(Texts::read("").is_err(), "nothing is no file of words");

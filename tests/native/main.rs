@@ -11,6 +11,7 @@ mod files;
 mod games;
 mod host;
 mod i18n;
+mod library;
 mod notation;
 mod persist;
 mod program;

@@ -6,7 +6,10 @@ mod samples;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::json;
 use std::fmt::Debug;
-use suizo::protocol::{BestMove, Decode, Encode, Request, Response, ToHelper, ToLeader, Value};
+use suizo::protocol::{
+    BestMove, Decode, Encode, FaultRead, FileFault, FilesRead, GameRead, RecordsRequest, RecordsResponse, RemarkRead,
+    Request, Response, TextWritten, ToHelper, ToLeader, Value,
+};
 
 /// JSON as a border.
 #[derive(Debug, Clone, PartialEq)]
@@ -161,4 +164,48 @@ fn strange_messages_are_refused_with_the_part_that_is_wrong() {
     };
     assert!(found("upper").is_ok());
     assert_eq!(found("likely"), Err("bound"));
+}
+
+#[test]
+fn messages_of_records_cross_whole() {
+    let text = |text: &str| text.to_owned();
+    check(vec![
+        RecordsRequest::Keep { number: 3, id: text("a"), game: text("{}"), is_found: true },
+        RecordsRequest::Title { ids: text("a\nb"), title: text("夜の一局") },
+        RecordsRequest::Tags { ids: text("a"), add: vec![text("club")], remove: vec![] },
+        RecordsRequest::Search { number: 4, key: u64::MAX.to_string() },
+        RecordsRequest::Export { settings: None, you: text("You"), computers: vec![text("Level 1")] },
+        RecordsRequest::Read { number: 5, text: Some(text("PI\n+\n")) },
+        RecordsRequest::Write { number: 6, game: text("{}"), black: text("大山"), white: text(""), place: Some(2) },
+        RecordsRequest::Encode { name: text("a.kif"), text: text("歩") },
+        RecordsRequest::Stop,
+    ]);
+    let game = GameRead {
+        file: text("a.kif"),
+        plies: 12,
+        date: Some(text("2026-11-23")),
+        remarks: vec![RemarkRead { line: 3, kind: text("bad_time"), text: text("x") }],
+        n_remarks: 1,
+        ..GameRead::default()
+    };
+    let fault = |why| FaultRead { file: text("b"), why };
+    let faults = vec![
+        fault(FileFault::NoGame),
+        fault(FileFault::Unreadable),
+        fault(FileFault::BadStart { line: 2, cause: text("no king") }),
+    ];
+    let read = FilesRead { games: vec![game], n_more: 7, faults, link: Some(text("#moves=7g7f")) };
+    let texts = vec![TextWritten { format: text("csa"), text: text("PI"), losses: vec![text("variations")] }];
+    check(vec![
+        RecordsResponse::Rows { lines: text("1\ta"), is_last: true },
+        RecordsResponse::Failed { number: Some(1), is_full: true },
+        RecordsResponse::Loaded { id: text("a"), game: None },
+        RecordsResponse::Later { number: 2, id: text("a"), game: text("{}") },
+        RecordsResponse::Imported { added: 1, known: 2, failed: 3, settings: Some(text("{}")), stopped: true },
+        RecordsResponse::Exported { ok: true, name: Some(text("games.zip")) },
+        RecordsResponse::Read { number: 5, read },
+        RecordsResponse::Written { number: 6, texts },
+        RecordsResponse::Encoded { name: text("a.kif"), missing: text("Ō") },
+        RecordsResponse::Elsewhere,
+    ]);
 }

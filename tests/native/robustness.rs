@@ -17,10 +17,14 @@ use suizo::{
         settings::{self, read_settings},
     },
     host::EngineHost,
-    notation::{hodges, japanese, records::kif, usi_text},
+    notation::{
+        hodges, japanese,
+        records::{self, Format, Parsed, kif},
+        usi_text,
+    },
     persist::{SavedGame, read_game},
     protocol::{Request, Response, VERSION},
-    record::{GameRecord, GameTree},
+    record::{GameRecord, GameTree, Header},
     rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, random::SplitMix64, usi},
 };
 
@@ -285,6 +289,47 @@ fn stored_values() {
     });
 }
 
+/// Every file of a folder, and of the folders in it, as text.
+fn files(folder: &Path) -> Vec<String> {
+    let mut paths: Vec<PathBuf> =
+        fs::read_dir(folder).expect("samples").map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    let text = |path: &PathBuf| String::from_utf8_lossy(&fs::read(path).expect("bytes")).into_owned();
+    paths.iter().flat_map(|path| if path.is_dir() { files(path) } else { vec![text(path)] }).collect()
+}
+
+/// Reads a text in a format; whatever was read is written in every format and read again.
+fn try_record(text: &str, format: Option<Format>) -> bool {
+    let Ok(games) = records::read(text, format) else { return false };
+    for Parsed { mut tree, .. } in games.into_iter().take(3) {
+        // two of one name, or one without a value, are a peculiarity of the file
+        tree.set_header(Header::default());
+        for to in Format::ALL {
+            let again = records::read(&records::write(&tree, to).text, Some(to));
+            // the one format that carries everything
+            if to == Format::Psn {
+                assert!(again.expect("what was written is readable")[0].tree == tree);
+            }
+        }
+    }
+    true
+}
+
+#[test]
+fn records_of_every_format() {
+    // what coverage-guided fuzzing found worth keeping (`make fuzz`) is read by every reader
+    for text in files(&data("fuzz")) {
+        for format in Format::ALL {
+            try_record(&text, Some(format));
+        }
+    }
+    let corpus = [files(&data("records")), files(&data("fuzz"))].concat();
+    try_texts(&corpus, 4_000, |text, random| {
+        try_record(text, Some(*random.pick(&Format::ALL)));
+        try_record(text, None)
+    });
+}
+
 #[test]
 fn protocol_messages() {
     let mut host = EngineHost::new();
@@ -357,5 +402,28 @@ fn command_lines() {
             "checkmate notimplemented",
         ];
         assert!(known.iter().any(|start| line.starts_with(start)), "{line:?}");
+    }
+}
+
+/// `make fuzz` builds a package of its own with `--locked`: what the library needs must stand in that lock file too.
+#[test]
+fn the_fuzzer_is_built_from_the_same_crates() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let (manifest, lock) = (text("Cargo.toml"), text("tests/fuzz/Cargo.lock"));
+    let sections = manifest.split("\n[").filter(|section| {
+        section.starts_with("dependencies]") || section.starts_with("target.") && section.contains("))'.dependencies]")
+    });
+    let needed = sections.flat_map(str::lines).filter(|line| line.contains("\"=") && !line.contains("optional = true"));
+    let needed: Vec<String> = needed
+        .map(|line| {
+            let (name, rest) = line.split_once(" = ").expect("a dependency");
+            let version = rest.split('"').find_map(|part| part.strip_prefix('=')).expect("a version");
+            format!("name = \"{name}\"\nversion = \"{version}\"")
+        })
+        .collect();
+    assert!(needed.len() > 5, "{needed:?}");
+    for package in needed {
+        assert!(lock.contains(&package), "tests/fuzz/Cargo.lock lacks {package}");
     }
 }

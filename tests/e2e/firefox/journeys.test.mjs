@@ -67,10 +67,13 @@ journey("the page starts and plays with its host gone", { fragment: "black=human
   await app.waitPly(2);
 });
 
+// every screen is measured in Chromium; here every second one shows whether Firefox lays them out otherwise
+const ALL = Object.keys(SCREENS);
+const MEASURED = sample(ALL.filter((_, at) => at % 2 === 0), ALL);
 for (const lang of sample(["ja"], ["en", "ja"]))
   journey(`everything fits on a phone: ${lang}`, { viewport: { width: 360, height: 640 }, open: false }, async (app) => {
     const found = [];
-    for (const screen of Object.keys(SCREENS)) {
+    for (const screen of MEASURED) {
       await visit(app, screen, { lang, theme: "light" });
       for (const flaw of await app.page.evaluate(flaws)) found.push(`${screen}: ${flaw}`);
     }

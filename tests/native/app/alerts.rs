@@ -3,7 +3,7 @@
 use super::page::{FRIENDS, Page, answer_msg, env, friends, view};
 use serde::Deserialize;
 use suizo::{
-    app::{Model, Msg, record::Navigation},
+    app::Model,
     rules::{Color, Game, Move, RuleChoices, RuleSwitch, Rules, Start, Variant},
 };
 
@@ -29,7 +29,7 @@ fn a_repeated_position_says_what_the_fourth_time_does() {
     }
     assert_eq!(page.result(), ("draw", "repetition"));
     note(&page, "");
-    page.send(Msg::Navigate(Navigation::To(8)));
+    page.go(8);
     note(&page, "3rd time");
 }
 

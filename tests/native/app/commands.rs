@@ -4,7 +4,10 @@ use super::page::{FRIENDS, Page, after_two_plies, env, settings_msg, typed_msg};
 use suizo::{
     app::{
         Effect, Msg, Sheet, StartupEnvironment,
-        access::{AccessMsg, Order, shortcuts::shortcut},
+        access::{
+            AccessMsg, Order,
+            shortcuts::{Keys, shortcut},
+        },
         board::{BoardEvent, PositionQuery},
         effect::Focus,
         record::Navigation,
@@ -121,7 +124,7 @@ fn what_cannot_be_played_is_answered_as_the_board_answers() {
         ],
     );
     check("start=4k4/9/2S6/9/9/9/9/9/4K4 b - 1", &[("S-7b", "Promote? Type S-7b+ or S-7b=."), ("S-7b+", "")]);
-    check("moves=7g7f&ply=0", &[("2g2f", "You are looking at move 0 of 1.")]);
+    check("moves=7g7f&ply=0&without=undo", &[("2g2f", "You are looking at move 0 of 1.")]);
     let mut page = Page::linked("black=human&white=ai:1");
     assert_eq!(typed(&mut page, "7g7f"), "");
     assert_eq!(typed(&mut page, "2g2f"), "Not yet: the computer has the move.");
@@ -184,12 +187,33 @@ fn a_strict_game_is_lost_by_an_exact_move_and_not_by_a_slip() {
     assert!(page.model.session.game().outcome().is_some(), "a move by its squares is made");
 }
 
+const KEYS: Keys = Keys { letters: true, branches: true, ends: true };
+
+#[test]
+fn keys_that_have_nothing_to_do_are_the_browser_s() {
+    let none = Keys { letters: false, branches: false, ends: false };
+    for (key, shift, msg) in [
+        ("ArrowUp", false, AccessMsg::Navigate(Navigation::Beside(-1))),
+        ("ArrowDown", false, AccessMsg::Navigate(Navigation::Beside(1))),
+        ("Home", false, AccessMsg::Navigate(Navigation::First)),
+        ("End", false, AccessMsg::Navigate(Navigation::Last)),
+        ("f", false, AccessMsg::Shortcut(Order::Flip)),
+    ] {
+        assert_eq!(shortcut(key, shift, false, KEYS), Some(msg), "{key}");
+        assert_eq!(shortcut(key, shift, false, none), None, "{key}");
+    }
+    assert_eq!(shortcut("Home", true, false, none), Some(AccessMsg::Navigate(Navigation::First)));
+    for (key, shift) in [("y", false), ("Z", true)] {
+        assert_eq!(shortcut(key, shift, true, none), Some(AccessMsg::Redo), "{key}");
+    }
+}
+
 #[test]
 fn arrows_and_the_wheel_step_through_the_game() {
     for shift in [false, true] {
         for (key, step) in [("ArrowLeft", Navigation::Previous), ("ArrowRight", Navigation::Next)] {
-            assert_eq!(shortcut(key, shift, false, true), Some(AccessMsg::Navigate(step)), "{key}");
-            assert_eq!(shortcut(key, shift, true, true), None, "the browser’s own");
+            assert_eq!(shortcut(key, shift, false, KEYS), Some(AccessMsg::Navigate(step)), "{key}");
+            assert_eq!(shortcut(key, shift, true, KEYS), None, "the browser’s own");
         }
     }
     let mut page = after_two_plies();

@@ -54,13 +54,14 @@ fn nothing_asks_for_nothing() {
 #[test]
 fn every_key_of_the_contract_is_read() {
     let link = read(
-        "#variant=shogi&start=rook&moves=3c3d,7g7f&ply=2&flip=1&black=human&white=ai:4&without=hints,level&time=600/30x3,300+5&lang=ja&mode=view&pieces=kanji1\
+        "#variant=shogi&start=rook&moves=3c3d,7g7f&g=1AA-_&ply=2&flip=1&black=human&white=ai:4&without=hints,level&time=600/30x3,300+5&lang=ja&mode=view&pieces=kanji1\
          &theme=dark&board=washi&learn=rules-sho&illegal_moves=lose&impasse=declare27&move_limit=300",
     );
     let expected = GameLink {
         variant: Some(Variant::Shogi),
         start: Some("rook".to_owned()),
         moves: vec!["3c3d".to_owned(), "7g7f".to_owned()],
+        packed: Some("1AA-_".to_owned()),
         ply: Some(2),
         flip: Some(true),
         players: ByColor { black: Some(Player::Human), white: Some(Player::Computer { level: 4 }) },
@@ -90,6 +91,7 @@ fn what_was_written_is_read_again() {
         variant: Some(Variant::Sho),
         start: Some("lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL w - 1".to_owned()),
         moves: vec!["8h2b+".to_owned(), "P*5e".to_owned()],
+        packed: Some("1xyz".to_owned()),
         ply: Some(0),
         flip: Some(false),
         players: ByColor { black: Some(Player::Computer { level: 1 }), white: Some(Player::Human) },
@@ -107,7 +109,7 @@ fn what_was_written_is_read_again() {
     let text = game_link::write(&link);
     assert_eq!(
         text,
-        "variant=sho&start=lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL%20w%20-%201&moves=8h2b+,P*5e&ply=0\
+        "variant=sho&start=lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL%20w%20-%201&moves=8h2b+,P*5e&g=1xyz&ply=0\
          &flip=0&black=ai:1&white=human&without=hints,level&time=0/30&lang=en&mode=play&pieces=international&theme=light&board=walnut&learn=history&bare_king=counter"
     );
     assert_eq!(read(&text), link);

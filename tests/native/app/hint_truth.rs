@@ -4,10 +4,7 @@
 use crate::referee::{self, Move, Piece, Position, Side, Square, Way, particulars};
 use std::collections::BTreeSet;
 use suizo::{
-    app::tutor::{
-        comment::{COMMENTED, comment},
-        hint,
-    },
+    app::tutor::{COMMENTED, comment::comment, hint},
     i18n::{Comment, Why},
     protocol::Score,
     rules::{self, Color, Game, Kind, RuleChoices, Start, Variant, random::SplitMix64},

@@ -253,3 +253,47 @@ fn steps_and_typing_do_not_reach_a_game_behind_a_form() {
     assert_eq!(page.effects, []);
     assert_eq!(page.model.session.shown_ply(), 2);
 }
+
+#[test]
+fn a_game_against_any_level_begins_with_the_position_shown_and_the_old_one_is_kept() {
+    let mut page = Page::start(&env(&format!("{FRIENDS}&moves=7g7f,3c3d,2g2f,8c8d")));
+    page.act("new-game");
+    assert!(form(&page).has_here(), "from the game as it stands, too");
+    page.act("close").act("resign").act("resign").act("new-game");
+    assert!(!form(&page).has_here(), "a game that is over goes on from nowhere");
+    page.act("close").go(2);
+    let (old, shown) = (page.model.session.id.clone(), page.sfen());
+
+    page.act("new-game");
+    choose(&mut page, FormChange::Opponent("computer".to_owned()));
+    choose(&mut page, FormChange::Level("7".to_owned()));
+    assert_ne!(page.sfen(), shown, "the usual start is the usual start");
+    choose(&mut page, FormChange::FromHere(true));
+    assert_eq!(page.sfen(), shown, "the board shows where the game begins");
+    page.act("start");
+    assert_eq!((page.moves().as_str(), page.sfen()), ("7g7f 3c3d", shown));
+    assert_ne!(page.model.session.id, old, "another game, with an entry of its own");
+    assert_eq!(page.model.session.players.white, suizo::persist::Player::Computer { level: 7 });
+    page.play("6g6f");
+    let stored = read_game(&page.saved(Slot::Game).expect("a game is stored")).expect("it reads").record.into_owned();
+    assert_eq!(
+        stored.tree().preorder().filter(|&id| stored.tree().node(id).mv().is_some()).count(),
+        5,
+        "with the line that was left"
+    );
+
+    // a choice of another game leaves the position
+    page.act("new-game");
+    choose(&mut page, FormChange::FromHere(true));
+    choose(&mut page, FormChange::Variant("sho".to_owned()));
+    assert!(!form(&page).from_here && form(&page).preview.ply() == 0);
+}
+
+#[test]
+fn where_a_teacher_lets_nobody_go_back_no_game_begins_with_an_earlier_position() {
+    let mut page = Page::start(&env(&format!("{FRIENDS}&moves=7g7f,3c3d&without=undo")));
+    page.go(1).act("new-game");
+    assert!(!form(&page).has_here());
+    choose(&mut page, FormChange::FromHere(true));
+    assert!(!form(&page).from_here);
+}

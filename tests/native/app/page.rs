@@ -1,5 +1,6 @@
 //! A page that tests drive without a browser: messages in, effects and views out.
 
+use std::rc::Rc;
 use suizo::{
     app::{
         self, Effect, Effects, Model, Msg, Now, SheetMsg, StartupEnvironment,
@@ -7,11 +8,11 @@ use suizo::{
         analysis::AnalysisMsg,
         board::{BoardEvent, Place},
         button::ButtonId,
-        effect::Slot,
+        effect::{RecordEffect, Slot},
         engine::EngineEvent,
         learn::LearnMsg,
         platform::{LanguageState, PlatformMsg},
-        record::{ShareMsg, ShareText},
+        record::{Navigation, NotesMsg, ShareMsg, ShareText, import::ImportMsg},
         session::{
             SessionMsg,
             new_game::{FormChange, NewGameMsg},
@@ -21,6 +22,10 @@ use suizo::{
     },
     i18n::Lang,
     protocol::{BestMove, Request, Response, SearchId, VERSION},
+    records_host::{
+        read::{Incoming, read},
+        write::write,
+    },
     rules::{Color, Kind, Square},
 };
 
@@ -35,6 +40,10 @@ pub(super) struct Page {
     pub sent_ms: f64,
     /// Number of the engine worker that is running.
     pub worker: u32,
+    /// What files hold that come in.
+    pub files: Vec<Incoming>,
+    /// Questions for records are left without an answer.
+    pub is_deaf: bool,
 }
 
 /// The message of a button, by its `data-action`.
@@ -60,6 +69,13 @@ pub(super) fn message(button: &str) -> Msg {
         "play-on" => Msg::Session(SessionMsg::PlayOn),
         "back-to-game" => Msg::BackToGame,
         "analyse" => Msg::Analysis(AnalysisMsg::Toggle),
+        "notes" => Msg::Notes(NotesMsg::Toggle),
+        "make-main" => Msg::Notes(NotesMsg::MakeMain),
+        "line-up" => Msg::Notes(NotesMsg::Move(-1)),
+        "line-down" => Msg::Notes(NotesMsg::Move(1)),
+        "delete-move" => Msg::Notes(NotesMsg::Delete),
+        "undo-edit" => Msg::Notes(NotesMsg::Undo),
+        "redo-edit" => Msg::Notes(NotesMsg::Redo),
         "threat" => Msg::Analysis(AnalysisMsg::Threat),
         "share" => Msg::Sheet(SheetMsg::Share(ShareMsg::Open)),
         "copy-link" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Link))),
@@ -146,6 +162,10 @@ pub(super) mod view {
         panel(model)?.card
     }
 
+    pub fn notes(model: &Model) -> Option<suizo::app::record::NotesView> {
+        panel(model)?.notes
+    }
+
     pub fn analysis(model: &Model) -> Option<suizo::app::analysis::view::AnalysisView> {
         panel(model)?.analysis
     }
@@ -155,7 +175,16 @@ impl Page {
     pub fn start(env: &StartupEnvironment) -> Page {
         let language = LanguageState::new(Lang::En, Lang::En.texts());
         let (model, effects) = app::start(env, language, Now { random: 7, ms: 0.0 });
-        let mut page = Page { model, effects: Effects::new(), random: 7, ms: 0.0, sent_ms: 0.0, worker: 0 };
+        let mut page = Page {
+            model,
+            effects: Effects::new(),
+            random: 7,
+            ms: 0.0,
+            sent_ms: 0.0,
+            worker: 0,
+            files: vec![],
+            is_deaf: false,
+        };
         page.take(effects);
         page
     }
@@ -199,7 +228,30 @@ impl Page {
         self.sent_ms = self.ms;
         let effects = update(&mut self.model, msg, Now { random: self.random, ms: self.ms });
         self.take(effects);
+        if let Some(answer) = self.effects.iter().find_map(|effect| self.answer(effect)).filter(|_| !self.is_deaf) {
+            let before = std::mem::take(&mut self.effects);
+            self.send(answer);
+            self.effects.splice(0..0, before);
+        }
         self
+    }
+
+    /// What the worker of records answers to what concerns one game.
+    pub fn answer(&self, effect: &Effect) -> Option<Msg> {
+        let Effect::Records(effect) = effect else { return None };
+        let read = |number: &u32, incoming: &[Incoming]| {
+            let read = ImportMsg::Read { number: *number, read: Rc::new(read(incoming)) };
+            Some(Msg::Sheet(SheetMsg::Import(read)))
+        };
+        match effect {
+            RecordEffect::ReadText { number, text } => read(number, &[Incoming::pasted(text.clone())]),
+            RecordEffect::ReadFiles { number } => read(number, &self.files),
+            RecordEffect::Write { number, game, names, place } => {
+                let texts = write(game, names.clone(), *place).into();
+                Some(Msg::Sheet(SheetMsg::Share(ShareMsg::Written { number: *number, texts })))
+            }
+            _ => None,
+        }
     }
 
     pub fn act(&mut self, button: &str) -> &mut Page {
@@ -225,6 +277,13 @@ impl Page {
         }
         assert_eq!(self.model.session.game().ply(), ply + 1, "{usi} is played: {}", self.line());
         self
+    }
+
+    /// Shows the game after that many plies.
+    #[track_caller]
+    pub fn go(&mut self, ply: usize) -> &mut Page {
+        let node = self.model.session.record().main_node(ply).expect("a ply of the game");
+        self.send(Msg::Navigate(Navigation::To(node.number())))
     }
 
     pub fn says(&mut self, response: Response) -> &mut Page {

@@ -92,7 +92,11 @@ fn without_storage_the_game_plays_and_says_so() {
     let mut page = Page::fresh();
     page.play("7g7f").send(Msg::Platform(PlatformMsg::SaveFailed(SaveError::Full)));
     assert_eq!(page.model.notices, [Notice::StorageFull]);
+    // there may be room again
+    assert!(page.act("flip").saved(Slot::Game).is_some());
+    page.send(Msg::Platform(PlatformMsg::SaveFailed(SaveError::Refused)));
     assert_eq!(page.model.saving, Saving::Refused);
+    assert_eq!(page.act("flip").saved(Slot::Game), None);
 }
 
 #[test]

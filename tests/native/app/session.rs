@@ -65,11 +65,9 @@ fn a_rematch_swaps_the_sides() {
 #[test]
 fn stepping_back_shows_the_past_and_playing_on_changes_it() {
     let mut page = Page::start(&env(&format!("{FRIENDS}&moves=7g7f,3c3d,2g2f,8c8d")));
-    page.send(Msg::Navigate(Navigation::To(2)));
+    page.go(2);
     assert_eq!(view::board(&page.model).ply, 2);
     assert_eq!(view::moves(&page.model).entries.len(), 4, "the list stays whole");
-    page.tap("2g");
-    assert_eq!(page.model.session.board.selection.selected, None, "looking is not playing");
     page.act("back-to-game");
     assert_eq!(view::board(&page.model).ply, 4);
     page.send(Msg::Navigate(Navigation::First)).send(Msg::Navigate(Navigation::Next)).act("play-on").play("8c8d");
@@ -169,14 +167,14 @@ fn resigned() -> Page {
 fn going_on_from_an_earlier_move_loses_nothing() {
     let mut page = resigned();
     let whole = page.moves();
-    page.send(Msg::Navigate(Navigation::To(3))).act("play-on");
+    page.go(3).act("play-on");
     assert_eq!(page.line(), "The game goes on from move 3. Undo brings the whole game back.");
     assert_eq!((page.moves().as_str(), page.model.session.is_over()), ("7g7f 3c3d 2g2f", false));
     page.act("undo");
     assert_eq!((page.moves(), page.result()), (whole.clone(), ("white", "resign")));
 
     // also when it was played on, and kept, and opened again
-    page.send(Msg::Navigate(Navigation::To(3))).act("play-on");
+    page.go(3).act("play-on");
     page.play("4c4d").play("2f2e");
     let stored_game = page.saved(Slot::Game);
     let mut page = Page::start(&StartupEnvironment { stored_game, ..env("") });
@@ -194,7 +192,7 @@ fn going_on_where_the_computer_has_the_move_loses_nothing() {
     let id = page.search();
     page.best(id, "8c8d").act("resign").act("resign");
     let whole = page.moves();
-    page.send(Msg::Navigate(Navigation::To(1))).act("play-on");
+    page.go(1).act("play-on");
     let id = page.search();
     page.best(id, "4c4d");
     assert_eq!(page.moves(), "7g7f 4c4d");
@@ -220,21 +218,12 @@ fn with_its_clock_a_game_that_was_gone_back_in_comes_back() {
 }
 
 #[test]
-fn a_press_on_an_earlier_position_is_answered() {
-    let mut page = resigned();
-    page.send(Msg::Navigate(Navigation::To(2)));
-    assert_eq!(page.line(), "You are looking at move 2 of 8.");
-    page.tap("2g");
-    let told = "This is how it stood after move 2. To move, play from here or go back to the game.";
-    assert_eq!(page.line(), told);
-    assert_eq!(page.model.announcer.said.last().map(|(_, said)| said.as_str()), Some(told));
-    assert_eq!(page.actions()[..2], ["play-on", "back-to-game"]);
-    page.send(Msg::Navigate(Navigation::Next));
-    assert_eq!(page.line(), "You are looking at move 3 of 8.");
-    // where nothing may be taken back the game does not go on from there either
+fn where_nothing_may_be_taken_back_an_earlier_position_is_for_looking() {
     let mut page = Page::linked(&format!("{FRIENDS}&moves=7g7f,3c3d&without=undo"));
     page.send(Msg::Navigate(Navigation::First)).tap("2g");
-    assert_eq!(page.line(), "This is how it stood after move 0. To move, go back to the game.");
+    let told = "This is how it stood after move 0. To move, go back to the game.";
+    assert_eq!(page.line(), told);
+    assert_eq!(page.model.announcer.said.last().map(|(_, said)| said.as_str()), Some(told));
     assert_eq!(page.actions()[0], "back-to-game");
 }
 
@@ -276,6 +265,6 @@ fn what_would_be_lost_is_asked_about_and_the_safe_answer_stands_out() {
 fn after_the_end_every_way_on_is_offered() {
     let mut page = after_two_plies();
     page.act("resign").act("resign");
-    assert_eq!(page.actions(), ["rematch", "undo", "analyse", "other-level", "flip", "share-game"]);
+    assert_eq!(page.actions(), ["rematch", "undo", "analyse", "notes", "other-level", "flip", "share-game"]);
     assert!(!resigned().actions().contains(&"other-level"), "no computer plays");
 }

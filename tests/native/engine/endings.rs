@@ -4,7 +4,7 @@
 //! king is mated, or when the piece falls and the king is bare. The leader has four pieces to one. Pieces and kings stand anywhere
 //! on the board, by a seeded rule, so that the side to move, the one behind, can take nothing and a short search sees it lost but
 //! not at once. The engine plays both sides, at the same nodes a move. `SUIZO_ENDINGS=heian8x8` asks for that
-//! board alone.
+//! board alone; an everyday run plays every set of pieces at least twice, `make test-long` more.
 
 use crate::random::Random;
 use suizo::{
@@ -12,7 +12,8 @@ use suizo::{
     rules::{Color, EndReason, Game, RuleChoices, Rules, Start, Variant},
 };
 
-const N_ENDINGS: usize = 50;
+const N_ENDINGS: usize = 16;
+const N_ENDINGS_LONG: usize = 50;
 const NODES: u64 = 4_000;
 const MAX_PLIES: usize = 200;
 
@@ -102,6 +103,7 @@ fn ending(rules: &'static Rules, n: usize, engine: &mut Engine, random: &mut Ran
 #[test]
 fn a_king_and_its_last_piece_are_beaten() {
     let asked = std::env::var("SUIZO_ENDINGS").ok();
+    let n_endings = if std::env::var_os("SUIZO_LONG").is_some() { N_ENDINGS_LONG } else { N_ENDINGS };
     let is_asked = |variant: &Variant| match &asked {
         Some(list) => list.split(',').any(|id| id == variant.id()),
         None => *variant != Variant::Shogi,
@@ -114,7 +116,7 @@ fn a_king_and_its_last_piece_are_beaten() {
         let mut lengths = Vec::new();
         let mut failed = Vec::new();
         let mut n_checked_away = 0;
-        for n in 0..N_ENDINGS {
+        for n in 0..n_endings {
             let (mut game, leader) = ending(rules, n, &mut engine, &mut random);
             let start = game.sfen();
             engine.new_game();
@@ -139,7 +141,7 @@ fn a_king_and_its_last_piece_are_beaten() {
         lengths.sort_unstable();
         let median = lengths.get(lengths.len() / 2);
         eprintln!(
-            "{}: {} of {N_ENDINGS} won, plies {median:?}, most {:?}",
+            "{}: {} of {n_endings} won, plies {median:?}, most {:?}",
             variant.id(),
             lengths.len(),
             lengths.last()

@@ -130,7 +130,7 @@ fn number(name: &str) -> Option<u64> {
 #[test]
 fn own_numbers_beat_those_of_shogi() {
     let asked = std::env::var("SUIZO_TABLE_MATCH").ok();
-    let n_pairs = number("SUIZO_MATCH_GAMES").map_or(8, |games| games as usize / 2);
+    let n_pairs = number("SUIZO_MATCH_GAMES").map_or(4, |games| games as usize / 2);
     let limits = match number("SUIZO_MATCH_MS") {
         Some(movetime_ms) => Limits { movetime_ms: Some(movetime_ms), ..Limits::default() },
         None => Limits { nodes: Some(number("SUIZO_MATCH_NODES").unwrap_or(500)), ..Limits::default() },

@@ -4,7 +4,7 @@ use crate::program::{SUIZO, check_bad_arguments, check_tool, suizo};
 use serde_json::{Value, json};
 use std::{
     fs,
-    io::Write,
+    io::{Read, Write},
     path::PathBuf,
     process::{Command, Output, Stdio},
 };
@@ -140,4 +140,79 @@ fn bad_arguments_are_told() {
     ] {
         check_bad_arguments(args, word);
     }
+}
+
+#[test]
+fn games_are_written_while_others_are_still_read() {
+    // the reader of the output hangs up after one game: the other hundred thousand moves are not waited for
+    let game = format!("PI\n+\n{}/\n", "+5958OU\n-5152OU\n+5859OU\n-5251OU\n".repeat(2));
+    let file = folder("streaming").join("many.csa");
+    fs::write(&file, game.repeat(10_000)).expect("written");
+    let mut command = Command::new(SUIZO);
+    let args = ["convert", "--to", "usi", "--report", "none", &file.display().to_string()];
+    let mut child = command.args(args).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut first = [0; 9];
+    child.stdout.take().expect("piped").read_exact(&mut first).expect("a game");
+    assert_eq!(&first, b"position ");
+    assert!(child.wait().expect("the program ends").success());
+    fs::remove_dir_all(file.parent().expect("a folder")).expect("removed");
+}
+
+/// The most memory that a program held until it ended, in MiB, as far as the system tells it.
+#[cfg(target_os = "linux")]
+fn most_memory(child: &mut std::process::Child) -> u64 {
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().expect("a child").is_none() {
+        let said = fs::read_to_string(&status).unwrap_or_default();
+        let held =
+            said.lines().find_map(|line| line.strip_prefix("VmHWM:")).and_then(|rest| rest.split_whitespace().next());
+        most = held.and_then(|held| held.parse().ok()).unwrap_or(0).max(most);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    most >> 10
+}
+
+/// A file of 100 MB, a million nested variations, lines of 10 MB, and what is no text in any encoding: each within 256 MiB, and what is
+/// too much said.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_file_takes_more_than_its_share_of_memory() {
+    let comment = format!("*{}\n", "歩".repeat(333));
+    let large = |bytes: usize| format!("手合割：平手\n{}", comment.repeat(bytes / comment.len())).into_bytes();
+    let million = 1_000_000;
+    let entries = format!(r#"{{"moves":[{}{{}}]}}"#, "{},".repeat(million));
+    let braces = format!("1. P-7f {}{} *", "(1. P-2f ".repeat(million), ")".repeat(million));
+    let moves = format!("position startpos moves {}", "5i5h 5a5b 5h5i 5b5a ".repeat(500_000));
+    let noise =
+        |mib: u32| (0..mib << 20).map(|n| (n.wrapping_mul(0x9e37_79b9) >> 23) as u8 | 0x80).collect::<Vec<u8>>();
+    let folder = folder("memory");
+    for (name, bytes, said) in [
+        ("a file of 100 MB", large(100_000_000), "larger than 32 MiB"),
+        ("a file of 32 MB", large(32_000_000), ""),
+        ("a million variations in lines", "変化：1手\n1 ７六歩(77)\n".repeat(million).into_bytes(), ""),
+        ("a million variations in brackets", braces.into_bytes(), ""),
+        ("more than a million moves", entries.into_bytes(), "larger than"),
+        ("a line of 10 MB", format!("手合割：平手\n*{}\n", "歩".repeat(3_500_000)).into_bytes(), ""),
+        ("a line of moves", moves.into_bytes(), "too much"),
+        ("no text", noise(8), "in no format that is known"),
+        // as UTF-8 it would be larger
+        ("much that is no text", noise(32), "larger than 32 MiB"),
+    ] {
+        let file = folder.join("record");
+        fs::write(&file, bytes).expect("written");
+        let mut command = Command::new(SUIZO);
+        let command = command.args(["convert", "--to", "hodges", &file.display().to_string()]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        let mut stderr = child.stderr.take().expect("piped");
+        let complaints = std::thread::spawn(move || {
+            let mut complaints = String::new();
+            stderr.read_to_string(&mut complaints).map(|_| complaints)
+        });
+        let most = most_memory(&mut child);
+        let complaints = complaints.join().expect("no panic").expect("UTF-8");
+        assert!((1..=256).contains(&most), "{name}: {most} MiB");
+        assert!(complaints.contains(said) && complaints.is_empty() == said.is_empty(), "{name}: {complaints}");
+    }
+    fs::remove_dir_all(folder).expect("removed");
 }

@@ -1,0 +1,306 @@
+// A record's whole way: opened from a file, added to, saved and opened again; and the other ways in and out, on paper too.
+
+import assert from "node:assert/strict";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { exportKIF } from "tsshogi";
+import { games } from "../foreign/games.mjs";
+import { FRIENDS, PHONE, journey, kept, sample, until } from "./harness.mjs";
+import { axe } from "./axe.mjs";
+import { CSA, KIF, choose, names, open, paste, save, shiftJis, text } from "./records.mjs";
+
+const COMMENT = "新手？ ここで「△５四歩」が有力。\n* 星\n# 1 & 2";
+const GAME = ["7g7f", "3c3d", "8h2b+"];
+
+/** Moves tried beside the game: depth where a line begins, and the move. */
+const tried = async (app) =>
+  (
+    await app.root
+      .locator('[role="listitem"][data-variation]')
+      .evaluateAll((items) => items.map(({ dataset: { usi, variation } }) => (variation === "0" ? usi : `${variation}:${usi}`)))
+  ).join();
+
+const comments = (app) => app.root.locator(".moves .comment").evaluateAll((all) => all.map((comment) => comment.textContent));
+
+/** Files as the browser itself lets go of them over the page. */
+async function dropForReal(app, context, ...files) {
+  const folder = path.join(import.meta.dirname, "../../target/e2e/dropped");
+  await fs.mkdir(folder, { recursive: true });
+  const paths = files.map(([name]) => path.join(folder, name));
+  for (const [index, [, bytes]] of files.entries()) await fs.writeFile(paths[index], bytes);
+  const devtools = await context.newCDPSession(app.page);
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"]) await devtools.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
+}
+
+/** The same game with the same moves and comments beside it is on the board. */
+async function isWhole(app) {
+  await until(async () => (await app.moves()).join() === GAME.join(), "the game");
+  await until(async () => (await tried(app)) === "1:8c8d,1:5c5d,6g6f", "what was tried, in its order");
+  assert.deepEqual(await comments(app), ["好手", COMMENT]);
+  assert.equal(await app.root.locator(".moves .glyph").textContent(), "!?");
+  assert.deepEqual((await names(app)).toSorted(), ["伊藤 印達", "大橋 宗銀"].toSorted());
+}
+
+/** A variation of two moves on the first move of the game, with a comment and a verdict. */
+async function addVariation(app) {
+  await app.press(app.root.locator('[data-ply="1"] button').first());
+  await until(async () => (await app.ply()) === 1, "the position after the first move");
+  await app.play("5c5d");
+  await app.press(app.action("notes"));
+  await app.root.locator('[name="comment"]').fill(COMMENT);
+  await app.set("verdict", "!?");
+  await until(async () => (await comments(app)).length === 2, "the comment stands with its move");
+  await app.play("6g6f");
+}
+
+const ROUTES = {
+  "with a mouse, dropped": [{}, (app, context) => dropForReal(app, context, ["game.kif", shiftJis(KIF)])],
+  "with fingers, chosen": [PHONE, (app) => choose(app, "game.kif", shiftJis(KIF))],
+};
+for (const [how, [options, bring]] of Object.entries(ROUTES)) {
+  journey(`a KIF in Shift_JIS gets a variation and a comment, is saved and opened again: ${how}`, { open: false, ...options }, async (app, { context }) => {
+    await open(app);
+    await bring(app, context);
+    await app.result.waitFor();
+    assert.deepEqual(await app.moves(), GAME);
+    await addVariation(app);
+    await isWhole(app);
+    const { bytes } = await save(app, "kif-sjis");
+    assert.ok(text(bytes, "shift_jis").includes("新手？ ここで「△５四歩」が有力。"), "it is Shift_JIS");
+    const other = app.at(await context.newPage());
+    await open(other);
+    await choose(other, "saved.kif", bytes);
+    await isWhole(other);
+    const again = await save(other, "kif-sjis");
+    assert.deepEqual(text(again.bytes, "shift_jis"), text(bytes, "shift_jis"), "written again it is the same file");
+  });
+}
+
+journey("a KIF is opened, added to, saved and opened again by keys alone", { open: false }, async (app, { context }) => {
+  const { keyboard } = app.page;
+  const at = (page) => page.evaluate(() => document.activeElement.dataset.action ?? document.activeElement.name ?? "");
+  /** Goes on with Tab, and from one thing to another of a list with the arrows, as it must. */
+  const tabTo = async (page, wanted) => {
+    for (let n = 0; n < 120; n++) {
+      if ((await at(page)) === wanted) return;
+      await page.keyboard.press("Tab");
+    }
+    assert.fail(`Tab never comes to ${wanted}`);
+  };
+  const bring = async (page, name, bytes) => {
+    await tabTo(page, "share");
+    await page.keyboard.press("Enter");
+    await page.locator('[data-action="import"]').waitFor();
+    await tabTo(page, "import");
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+    await chooser.setFiles([{ name, mimeType: "text/plain", buffer: bytes }]);
+  };
+  // the chooser of files is caught from now on, before any key is pressed
+  context.on("page", (page) => page.on("filechooser", () => {}));
+  app.page.on("filechooser", () => {});
+  await open(app);
+  await bring(app.page, "game.kif", shiftJis(KIF));
+  await app.result.waitFor();
+  await app.page.evaluate(() => document.activeElement.blur());
+  await keyboard.press("Home");
+  await keyboard.press("ArrowRight");
+  await until(async () => (await app.ply()) === 1, "the first move");
+  for (const [move, ply] of [["5c5d", 2], ["6g6f", 3]]) {
+    await keyboard.press("/");
+    await until(async () => (await at(app.page)) === "command", "the line");
+    await keyboard.type(move);
+    await keyboard.press("Enter");
+    await until(async () => (await app.ply()) === ply, move);
+    await keyboard.press("Escape");
+  }
+  await app.page.evaluate(() => document.activeElement.blur());
+  await keyboard.press("ArrowLeft");
+  await until(async () => (await app.ply()) === 2, "back at the move to comment on");
+  await tabTo(app.page, "more");
+  await keyboard.press("Enter");
+  await tabTo(app.page, "notes");
+  await keyboard.press("Enter");
+  await tabTo(app.page, "verdict");
+  for (let n = 0; n < 12 && (await app.root.locator('[name="verdict"]').inputValue()) !== "!?"; n++) await keyboard.press("ArrowDown");
+  await tabTo(app.page, "comment");
+  await keyboard.insertText(COMMENT);
+  await isWhole(app);
+  await tabTo(app.page, "share");
+  await keyboard.press("Enter");
+  await app.action("import").waitFor();
+  await tabTo(app.page, "format");
+  const format = app.root.locator('[name="format"]');
+  for (let n = 0; n < 12 && (await format.inputValue()) !== "kif-sjis"; n++) await keyboard.press("ArrowDown");
+  await tabTo(app.page, "export");
+  const [download] = await Promise.all([app.page.waitForEvent("download"), keyboard.press("Enter")]);
+  const bytes = await fs.readFile(await download.path());
+  const other = app.at(await context.newPage());
+  await open(other);
+  await bring(other.page, "saved.kif", bytes);
+  await isWhole(other);
+});
+
+journey("what was copied comes in with Ctrl+V and by the button; where a browser does not hand it over, that is said", { open: false }, async (app, { context, site }) => {
+  const { origin } = new URL(site.url);
+  const copy = (words) => app.page.evaluate((words) => navigator.clipboard.writeText(words), words);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  await open(app);
+  await copy(CSA);
+  await app.page.evaluate(() => document.activeElement?.blur());
+  await app.page.keyboard.press("Control+v");
+  await app.result.waitFor();
+  assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
+  assert.deepEqual((await names(app)).toSorted(), ["Habu", "Tanigawa"]);
+  // into a field it goes as text
+  await app.press(app.action("notes"));
+  await app.root.locator('[name="comment"]').press("Control+v");
+  await until(async () => (await app.root.locator('[name="comment"]').inputValue()).includes("Tanigawa"), "the field has it");
+  await copy(KIF);
+  await app.press(app.action("share").first());
+  await app.press(app.action("paste"));
+  await until(async () => (await app.moves()).join() === GAME.join(), "the game of the KIF");
+  await context.clearPermissions();
+  await app.press(app.action("share").first());
+  await app.page.evaluate(() => (navigator.clipboard.readText = () => Promise.reject(new DOMException("no", "NotAllowedError"))));
+  await app.press(app.action("paste"));
+  await until(async () => /Ctrl\+V/.test(await app.said()), "what to do instead");
+  assert.deepEqual(await axe(app.page), []);
+  await app.press(app.action("close"));
+  assert.deepEqual(await app.moves(), GAME, "and nothing is lost");
+});
+
+/** Holds the part of the program that comes later back until it is let go. */
+async function hold(app) {
+  let letGo;
+  const held = new Promise((resolve) => (letGo = resolve));
+  await app.page.route("**/extras-*.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+journey("a file that is dropped before its reader has come waits for it, and the page stays", { open: false }, async (app, { context }) => {
+  const letGo = await hold(app);
+  await app.open(FRIENDS);
+  await dropForReal(app, context, ["early.kif", shiftJis(KIF)]);
+  assert.equal(app.page.url().split("#")[0], app.url, "the browser has not gone to the file");
+  letGo();
+  await until(async () => (await app.moves()).join() === GAME.join(), "the game of the file");
+  // from now on the later part has them, once
+  await dropForReal(app, context, ["late.csa", CSA]);
+  await until(async () => (await app.moves()).join() === "7g7f,3c3d,2g2f", "the game of the other file");
+});
+
+journey("text that is pasted before its reader has come waits for it", { open: false }, async (app) => {
+  const letGo = await hold(app);
+  await app.open(FRIENDS);
+  await paste(app, CSA);
+  letGo();
+  await app.result.waitFor();
+  assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
+});
+
+// as the system of a phone does it: a form is sent to the address of manifest.webmanifest
+const SENDER = {
+  "elsewhere.html":
+    '<link rel="icon" href="data:,"><form method="post" action="./shared" enctype="multipart/form-data"><input name="title"><textarea name="text"></textarea><input name="url"><input type="file" name="records" multiple><button>send</button></form>',
+};
+journey("what another program shares with the installed page is opened", { server: { extra: SENDER } }, async (app) => {
+  await kept(app.page);
+  const send = async (fill) => {
+    await app.page.goto(`${app.url}elsewhere.html`);
+    await until(() => app.page.evaluate(() => navigator.serviceWorker.controller !== null), "the service worker has the page");
+    await fill(app.page);
+    await app.page.locator("button").click();
+    await app.ready();
+  };
+  await send((page) => page.locator('[type="file"]').setInputFiles([{ name: "a.kif", mimeType: "text/plain", buffer: shiftJis(KIF) }]));
+  const isOpen = async (moves) =>
+    until(async () => {
+      // the game before may not be in the library yet
+      if ((await app.answer(true).count()) > 0) await app.press(app.answer(true));
+      return (await app.moves()).join() === moves.join();
+    }, `${moves} is opened`);
+  await isOpen(GAME);
+  await send((page) => page.locator("textarea").fill(CSA));
+  await isOpen(["7g7f", "3c3d", "2g2f"]);
+  await send((page) => page.locator('[name="url"]').fill(`${app.url}#moves=2g2f,8c8d`));
+  await isOpen(["2g2f", "8c8d"]);
+  // it comes once
+  await app.page.reload();
+  await app.ready();
+  assert.doesNotMatch(await app.text(), /There is no game/);
+});
+
+for (const [device, options] of [["desktop", {}], ["phone", PHONE]])
+  journey(`on paper there are the board, all moves and what is noted, and no buttons: ${device}`, { open: false, ...options }, async (app) => {
+    await app.page.addInitScript(() => (window.print = () => (window.printed = (window.printed ?? 0) + 1)));
+    await open(app);
+    await paste(app, KIF);
+    await app.result.waitFor();
+    await app.press(app.action("share").first());
+    await app.press(app.action("print"));
+    await app.page.waitForFunction(() => window.printed === 1);
+    assert.equal(await app.action("print").count(), 0, "the sheet is closed for it");
+    await app.page.emulateMedia({ media: "print", colorScheme: "dark" });
+    const seen = await app.page.evaluate(() => {
+      const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.getBoundingClientRect().width > 1;
+      const all = (what) => [...document.querySelectorAll(what)].filter(isSeen);
+      return {
+        board: all(".board").length,
+        moves: all('[role="listitem"][data-usi]').map((item) => item.dataset.usi),
+        comments: all(".moves .comment").map((comment) => comment.textContent),
+        names: all(".bar-name").map((name) => name.innerText).toSorted(),
+        buttons: all("[data-action]").map((button) => button.dataset.action),
+        paper: getComputedStyle(document.body).backgroundColor,
+        wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      };
+    });
+    assert.deepEqual(seen, {
+      board: 1,
+      moves: ["7g7f", "3c3d", "8c8d", "8h2b+"],
+      comments: ["好手"],
+      names: ["伊藤 印達", "大橋 宗銀"].toSorted(),
+      buttons: [],
+      paper: "rgb(255, 255, 255)",
+      wide: 0,
+    });
+  });
+
+/** Formats that carry all that these records hold (src/CONTRACT.md 2). */
+const LOSSLESS = ["kif", "hodges", "link"];
+journey("50 records with variations, comments, times and ends come out of the page as they went in", { open: false }, async (app) => {
+  await open(app);
+  const isRead = async (what) => until(async () => !(await app.action("share").first().isDisabled()) && (await what()), "read");
+  // the page's own KIF of the record on the board, which says all of it, and what else is asked for
+  const texts = async (formats) => {
+    await app.press(app.action("share").first());
+    const found = {};
+    for (const format of formats) {
+      await app.root.locator('[name="format"]').selectOption(format);
+      found[format] = await app.root.locator("textarea.text").inputValue();
+    }
+    await app.press(app.action("close"));
+    return found;
+  };
+  const take = async (words, count) => {
+    await paste(app, words);
+    await isRead(async () => (await app.root.locator('[role="listitem"][data-usi]').count()) === count);
+  };
+  const all = await games(50, 10);
+  for (const [index, record] of all.entries()) {
+    let nodes = 0;
+    record.forEach((node) => (nodes += node.move.constructor.name === "Move" ? 1 : 0));
+    await take(exportKIF(record, {}), nodes);
+    const formats = sample([LOSSLESS[index % LOSSLESS.length]], LOSSLESS);
+    const first = await texts(["kif", ...formats]);
+    for (const format of formats) {
+      await paste(app, CSA);
+      await isRead(async () => (await app.moves()).length === 3);
+      await take(first[format], nodes);
+      assert.deepEqual(await texts(["kif"]), { kif: first.kif }, `record ${index} by ${format}`);
+    }
+  }
+});

@@ -1,0 +1,83 @@
+// Records that go into the page and out of it, as a person carries them: chosen, dropped, pasted, saved, taken from the share sheet.
+
+import fs from "node:fs/promises";
+import { FRIENDS } from "./harness.mjs";
+
+export const KIF = `手合割：平手
+先手：大橋 宗銀
+後手：伊藤 印達
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:12/00:00:12)
+*好手
+   2 ３四歩(33)   ( 0:05/00:00:05)
+   3 ８八角成(22)
+   4 投了
+まで3手で先手の勝ち
+
+変化：2手
+   2 ８四歩(83)   ( 0:09/00:00:09)
+`.replace("８八角成(22)", "２二角成(88)");
+export const CSA = "V2.2\nN+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n";
+
+export const text = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
+
+/** Shift_JIS as Node cannot write it: by the decoder turned round. */
+export function shiftJis(string) {
+  const codes = new Map();
+  for (let lead = 0x81; lead <= 0x9f; lead++) {
+    for (let trail = 0x40; trail <= 0xfc; trail++) {
+      const c = text(Uint8Array.of(lead, trail), "shift_jis");
+      if (c.length === 1 && !codes.has(c)) codes.set(c, [lead, trail]);
+    }
+  }
+  return Buffer.from([...string].flatMap((c) => (c < "\x80" ? [c.charCodeAt(0)] : codes.get(c))));
+}
+
+/** Files as a person drags them in. */
+export async function drop(app, files) {
+  const data = await app.page.evaluateHandle(
+    (files) => {
+      const data = new DataTransfer();
+      for (const [name, bytes] of files) data.items.add(new File([Uint8Array.from(bytes)], name));
+      return data;
+    },
+    files.map(([name, bytes]) => [name, [...Buffer.from(bytes)]]),
+  );
+  await app.root.locator("body").dispatchEvent("dragover", { dataTransfer: data });
+  await app.root.locator("body").dispatchEvent("drop", { dataTransfer: data });
+}
+
+/** Ctrl+V with nothing that takes text in focus. */
+export async function paste(app, content) {
+  await app.page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", content);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, content);
+}
+
+export const names = (app) => app.root.locator(".bar-name").allInnerTexts();
+
+/** The part of the program that takes files in is there. */
+export async function open(app, fragment = FRIENDS) {
+  await app.open(fragment);
+  await app.engine("ready", "off", "thinking");
+  await app.press(app.action("share").first());
+  await app.action("import").waitFor();
+  await app.press(app.action("close"));
+  await app.action("import").waitFor({ state: "detached" });
+}
+
+export async function choose(app, name, bytes) {
+  await app.press(app.action("share").first());
+  const [chooser] = await Promise.all([app.page.waitForEvent("filechooser"), app.press(app.action("import"))]);
+  await chooser.setFiles([{ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) }]);
+}
+
+export async function save(app, format) {
+  await app.press(app.action("share").first());
+  await app.root.locator('[name="format"]').selectOption(format);
+  const [download] = await Promise.all([app.page.waitForEvent("download"), app.press(app.action("export"))]);
+  const bytes = await fs.readFile(await download.path());
+  return { name: download.suggestedFilename(), bytes };
+}

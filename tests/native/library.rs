@@ -1,0 +1,294 @@
+//! The library's stored values and its archive: written, read again, and torn up.
+
+use std::collections::BTreeSet;
+use suizo::{
+    notation::records::{self, Format},
+    persist::{
+        Player, SavedGame, StoredError,
+        library::{Bundle, Entry, Finish, PositionSearch, Row, has_key, position_keys, read_tags, search_key},
+        read_game,
+        zip::{Writer, ZipError, crc32, end_of, members_of, unpack},
+    },
+    record::{GameRecord, GameTree, Glyph, Header, NodeId},
+    records_host::archive::{self, Names},
+    rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
+};
+
+fn new_game(variant: Variant) -> Game {
+    Game::new(variant, RuleChoices::default(), Start::Standard).expect("the usual start")
+}
+
+/// A game with a variation, a comment, a sign and headers, against the computer.
+fn saved(id: &str) -> (SavedGame<'static>, Entry) {
+    let mut tree = GameTree::new(&new_game(Variant::Shogi));
+    let first = tree.insert(NodeId::ROOT, "7g7f".parse().expect("a move")).expect("legal").node;
+    let _ = tree.insert(first, "3c3d".parse().expect("a move")).expect("legal").node;
+    let other = tree.insert(first, "8c8d".parse().expect("a move")).expect("legal").node;
+    tree.set_comment(other, "静かな手\n* & 変化：1手");
+    tree.set_glyph(other, Some(Glyph::Dubious));
+    let mut header =
+        Header { names: ByColor { black: "大山\t康晴".to_owned(), ..Default::default() }, ..Header::default() };
+    header.set("棋戦", "名人戦");
+    tree.set_header(header);
+    let record = GameRecord::of_tree(tree);
+    let game = SavedGame { game_id: id.to_owned(), white: Player::Computer { level: 7 }, ..SavedGame::of(&record) };
+    let entry = Entry {
+        id: id.to_owned(),
+        title: "夜の一局".to_owned(),
+        tags: vec!["club".to_owned()],
+        date: "2026-11-23 20:15".to_owned(),
+        changed: 1_795_000_000_123,
+        game: game.to_text(),
+        ..Entry::default()
+    };
+    (read_game(&entry.game).expect("readable"), entry)
+}
+
+#[test]
+fn an_entry_comes_back_with_what_other_versions_wrote() {
+    let (_, entry) = saved("a");
+    assert_eq!(Entry::read(&entry.to_text(), entry.game.clone()), Ok(entry.clone()));
+    let more = entry.to_text().replace(r#""tags""#, r#""stars":4,"tags""#);
+    let read = Entry::read(&more, String::new()).expect("readable");
+    assert!(read.to_text().contains(r#""stars":4"#));
+    assert!(matches!(Entry::read(r#"{"v":9,"data":{}}"#, String::new()), Err(StoredError::Newer { version: 9 })));
+    for damaged in ["", "{}", r#"{"v":1,"data":{}}"#, r#"{"v":1,"data":{"id":"a","tags":[1]}}"#] {
+        assert!(matches!(Entry::read(damaged, String::new()), Err(StoredError::Damaged { .. })), "{damaged}");
+    }
+}
+
+#[test]
+fn a_row_comes_back_whatever_stands_in_its_texts() {
+    let (game, mut entry) = saved("a");
+    entry.title = "one\ttwo\nthree".to_owned();
+    let row = Row::of(&entry, &game);
+    assert_eq!(
+        (row.names.black.as_str(), row.event.as_str(), row.title.as_str()),
+        ("大山 康晴", "名人戦", "one two three")
+    );
+    assert_eq!((row.plies, row.finish), (2, Finish::Open));
+    assert_eq!(Row::read(&row.to_text()), Some(row.clone()));
+    assert!(!row.to_text().contains('\n'));
+    assert_eq!(Row::read(&row.to_text().replacen('1', "2", 1)), None, "of another version");
+    let text = row.to_text();
+    for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
+        let _ = Row::read(&text[..end]);
+    }
+}
+
+#[test]
+fn results_that_only_a_record_states_count() {
+    for (kif, finish) in [
+        ("手合割：平手\n   1 ７六歩(77)\n   2 投了\n", Finish::Won(Color::Black)),
+        ("手合割：平手\n   1 ７六歩(77)\n   2 中断\n", Finish::Open),
+        ("手合割：平手\n   1 ７六歩(77)\n   2 千日手\n", Finish::Drawn),
+        ("手合割：平手\n   1 ７六歩(77)\n   2 反則負け\n", Finish::Won(Color::Black)),
+    ] {
+        let (bundles, failed) = archive::bundles_of_text(kif, None, "x.kif");
+        assert_eq!((failed, bundles[0].row.finish), (0, finish), "{kif}");
+    }
+}
+
+#[test]
+fn every_position_of_a_game_and_its_variations_is_found() {
+    let (game, _) = saved("a");
+    let tree = game.record.tree();
+    let keys = position_keys(tree);
+    let found = |moves: &[&str], what| {
+        let mut game = new_game(Variant::Shogi);
+        moves.iter().for_each(|mv| game.play(mv.parse().expect("a move")).expect("legal"));
+        keys.binary_search(&search_key(game.position(), what)).is_ok()
+    };
+    for moves in [&[][..], &["7g7f"], &["7g7f", "3c3d"], &["7g7f", "8c8d"]] {
+        assert!(found(moves, PositionSearch::Position), "{moves:?}");
+    }
+    assert!(!found(&["2g2f"], PositionSearch::Position));
+    assert!(found(&["2g2f"], PositionSearch::Material));
+    assert!(!found(&["7g7f", "3c3d", "8h2b+"], PositionSearch::Material), "a bishop more");
+    let sho = new_game(Variant::Sho);
+    assert!(!has_key(&[0; 7], 0) && !keys.contains(&search_key(sho.position(), PositionSearch::Material)));
+}
+
+#[test]
+fn a_persons_words_stay_when_the_game_goes_on() {
+    let (_, earlier) = saved("a");
+    let record = GameRecord::new(new_game(Variant::Shogi));
+    let game = SavedGame { game_id: "a".to_owned(), ..SavedGame::of(&record) };
+    let entry = Entry { id: "a".to_owned(), game: game.to_text(), ..Entry::default() };
+    let next =
+        Bundle::of(entry.clone(), &game).following(Some(&earlier), "2027-01-01 00:00", 7).expect("it has changed");
+    assert_eq!((next.entry.title.as_str(), next.row.title.as_str()), ("夜の一局", "夜の一局"));
+    assert_eq!((next.entry.date.as_str(), next.row.changed), ("2026-11-23 20:15", 7));
+    assert_eq!(next.row.tags, ["club"]);
+    assert_eq!(Bundle::of(next.entry.clone(), &game).following(Some(&next.entry), "", 9), None, "nothing is new");
+    let first = Bundle::of(entry, &game).following(None, "2027-01-01 00:00", 7).expect("it is new");
+    assert_eq!(first.row.date, "2027-01-01 00:00");
+}
+
+#[test]
+fn tags_are_read_as_they_are_typed() {
+    assert_eq!(read_tags("a，b、 a,\tc d "), ["a", "b", "c d"]);
+    assert_eq!(read_tags(" , "), [""; 0]);
+}
+
+fn pack(entry: &Entry, taken: &mut BTreeSet<String>) -> archive::Packed {
+    let computers: Vec<String> = (0..=12).map(|level| format!("Computer {level}")).collect();
+    archive::pack(&entry.to_text(), &entry.game, Names { you: "You", computers: &computers }, taken)
+}
+
+#[test]
+fn an_archive_holds_readable_records_and_brings_everything_back() {
+    let (_, first) = saved("a");
+    let (_, second) = saved("b");
+    let mut taken = BTreeSet::new();
+    let packed = [pack(&first, &mut taken), pack(&second, &mut taken)];
+    assert_eq!(packed[0].name, "2026-11-23 夜の一局.kif");
+    assert_eq!(packed[1].name, "2026-11-23 夜の一局 (2).kif");
+    assert!(packed[0].kif.contains("後手：Computer 7"), "{}", packed[0].kif);
+    let read = records::read(&packed[0].kif, None).expect("other programs read it too");
+    assert_eq!(read[0].tree.preorder().count(), 3);
+    let lines: Vec<String> = packed.iter().map(|packed| packed.index.clone()).collect();
+    let index = archive::read_index(&archive::index_text(&lines)).expect("our own");
+    assert_eq!((index.len(), index[0].crc), (2, crc32(packed[0].kif.as_bytes())));
+    let bundle = archive::bundle_of_index(&index[0].entry, &index[0].game, None).expect("readable");
+    assert_eq!(bundle.entry, first, "all that KIF cannot say too");
+    let other = archive::bundle_of_index(&index[0].entry, &index[0].game, Some("c".to_owned())).expect("readable");
+    assert_eq!(other.entry.read_game().expect("readable").game_id, "c");
+    for no_index in ["", "[]", "{}", r#"{"suizo":"library","v":2,"games":[]}"#, r#"{"suizo":"settings","v":1}"#] {
+        assert_eq!(archive::read_index(no_index), None, "{no_index}");
+    }
+    assert!(archive::is_index("index.json") && archive::is_index("index-12.json"));
+    assert!(!archive::is_index("indexes.json") && !archive::is_index("index-.json"));
+}
+
+#[test]
+fn a_game_that_cannot_be_read_goes_along_in_the_index() {
+    let entry = Entry { id: "x".to_owned(), game: r#"{"v":99,"data":{"secret":1}}"#.to_owned(), ..Entry::default() };
+    let packed = pack(&entry, &mut BTreeSet::new());
+    assert_eq!((packed.name.as_str(), packed.kif.as_str()), ("", ""));
+    let index = archive::read_index(&archive::index_text(&[packed.index])).expect("our own");
+    assert_eq!(index[0].game, entry.game);
+}
+
+#[test]
+fn names_of_files_are_those_that_every_system_takes() {
+    let mut taken = BTreeSet::new();
+    for (title, name) in [
+        ("a/b:c*?\"<>|\\", "2026-11-23 a_b_c_______.kif"),
+        ("..", "2026-11-23.kif"),
+        ("A", "2026-11-23 A.kif"),
+        ("a", "2026-11-23 a (2).kif"),
+    ] {
+        let (_, entry) = saved("a");
+        assert_eq!(pack(&Entry { title: title.to_owned(), ..entry }, &mut taken).name, name);
+    }
+    let (_, entry) = saved("a");
+    let long = pack(&Entry { title: "長".repeat(500), ..entry }, &mut taken).name;
+    assert!(long.len() <= 200, "{}", long.len());
+}
+
+#[test]
+fn a_text_with_many_games_is_cut_between_them() {
+    let csa = "V2.2\nN+A\nPI\n+\n+7776FU\n%TORYO\n/\nV2.2\nN+B\nPI\n+\n+2726FU\n%CHUDAN\n";
+    let (format, parts) = archive::split_games(csa);
+    let parts: Vec<&str> = parts.collect();
+    assert_eq!((format, parts.len()), (Some(Format::Csa), 2));
+    let names: Vec<String> = parts
+        .iter()
+        .flat_map(|part| archive::bundles_of_text(part, format, "x.csa").0)
+        .map(|bundle| bundle.row.names.black)
+        .collect();
+    assert_eq!(names, ["A", "B"]);
+    let (game, _) = saved("a");
+    let psn = records::write(game.record.tree(), Format::Psn).text;
+    let twice = [psn.as_str(), psn.as_str()].join("\n");
+    let (format, parts) = archive::split_games(&twice);
+    let parts: Vec<&str> = parts.collect();
+    let n_games: usize = parts.iter().map(|part| archive::bundles_of_text(part, format, "x").0.len()).sum();
+    assert_eq!((parts.len(), n_games), (2, 2));
+    assert_eq!(archive::bundles_of_text("Dear diary", None, "x.txt"), (Vec::new(), 1));
+}
+
+#[test]
+fn the_same_record_is_the_same_game() {
+    let kif = "手合割：平手\n開始日時：2003/5/3 10:30:00\n   1 ７六歩(77)\n";
+    let read = |text: &str| archive::bundles_of_text(text, None, "old games/first.kif").0.remove(0);
+    assert_eq!(read(kif).entry.id, read(&kif.replace('\n', "\r\n")).entry.id);
+    assert_ne!(read(kif).entry.id, read(&kif.replace("７六歩(77)", "２六歩(27)")).entry.id);
+    assert_eq!((read(kif).row.date.as_str(), read(kif).row.title.as_str()), ("2003-05-03 10:30", "first"));
+    assert_eq!(read(kif).entry.read_game().expect("readable").game_id, read(kif).entry.id);
+    assert!(archive::is_record("a/b.KIF") && !archive::is_record("__MACOSX/._b.kif") && !archive::is_record("b.exe"));
+}
+
+/// An archive of these members.
+fn zip(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = Writer::default();
+    let mut bytes: Vec<u8> = members.iter().flat_map(|(name, content)| writer.add(name, content)).collect();
+    bytes.extend(writer.finish());
+    bytes
+}
+
+/// Reads an archive as the page does; nothing in it may bring it down.
+fn unzip(bytes: &[u8]) -> Result<Vec<(String, Vec<u8>)>, ZipError> {
+    let end = end_of(bytes, bytes.len())?;
+    let directory = bytes.get(end.start..end.start + end.len).ok_or(ZipError::NotZip)?;
+    let member = |member: suizo::persist::zip::Member| {
+        let content = unpack(&member, bytes.get(member.start..).unwrap_or_default(), 1 << 20)?;
+        Ok((member.name, content))
+    };
+    members_of(directory)?.into_iter().map(member).collect()
+}
+
+#[test]
+fn archives_are_read_as_they_were_written() {
+    let members = [("a.kif", &b"one"[..]), ("棋譜/二.kif", "歩".as_bytes()), ("empty", b"")];
+    let read = unzip(&zip(&members)).expect("our own");
+    assert_eq!(read, members.map(|(name, content)| (name.to_owned(), content.to_vec())));
+    assert_eq!(unzip(&zip(&[])), Ok(Vec::new()));
+}
+
+#[test]
+fn packed_archives_of_other_programs_are_read() {
+    let content = "pawn pawn pawn pawn pawn\n".repeat(40);
+    let mut packed = Vec::new();
+    std::io::Read::read_to_end(
+        &mut flate2::read::DeflateEncoder::new(content.as_bytes(), flate2::Compression::best()),
+        &mut packed,
+    )
+    .expect("packed");
+    // a stored archive whose one member is then said to be deflated
+    let mut bytes = zip(&[("p.kif", &packed)]);
+    let central = bytes.len() - 22 - 46 - 5;
+    for (method, len, crc) in [(8, 22, 14), (central + 10, central + 24, central + 16)] {
+        bytes[method] = 8;
+        bytes[len..len + 4].copy_from_slice(&(content.len() as u32).to_le_bytes());
+        bytes[crc..crc + 4].copy_from_slice(&crc32(content.as_bytes()).to_le_bytes());
+    }
+    assert_eq!(unzip(&bytes), Ok(vec![("p.kif".to_owned(), content.clone().into_bytes())]));
+    // one that says less than it holds would otherwise fill the memory
+    bytes[central + 24..central + 28].copy_from_slice(&10_u32.to_le_bytes());
+    assert_eq!(unzip(&bytes), Err(ZipError::Damaged));
+    bytes[central + 24..central + 28].copy_from_slice(&u32::MAX.to_le_bytes());
+    assert_eq!(unzip(&bytes), Err(ZipError::TooLarge));
+    bytes[central + 10] = 12;
+    bytes[central + 24..central + 28].copy_from_slice(&10_u32.to_le_bytes());
+    assert_eq!(unzip(&bytes), Err(ZipError::Unsupported));
+}
+
+#[test]
+fn torn_archives_are_refused_and_never_bring_the_page_down() {
+    let whole = zip(&[("a.kif", b"one"), ("b.kif", b"two")]);
+    for end in 0..whole.len() {
+        assert!(unzip(&whole[..end]).is_err(), "cut at {end}");
+    }
+    for at in 0..whole.len() {
+        for flip in [0x01, 0x80, 0xff] {
+            let mut bytes = whole.clone();
+            bytes[at] ^= flip;
+            let _ = unzip(&bytes);
+        }
+    }
+    let mut damaged = whole.clone();
+    damaged[36] ^= 1;
+    assert_eq!(unzip(&damaged), Err(ZipError::Damaged), "the check sum tells");
+}
