@@ -454,7 +454,7 @@ pub const WORDS: Words = Words {
     library_position: "Den här ställningen",
     library_material: "De här pjäserna",
     library_sort: "Ordning",
-    library_kept: "Senast sparade",
+    library_kept: "Sist sparade",
     library_newest: "Nyaste",
     library_oldest: "Äldsta",
     library_longest: "Längsta",

@@ -221,6 +221,8 @@ journey("in a window of 320 x 256, as of a page shown four times as large, every
 journey("on paper there is the position, the moves and daylight, and nothing to press", { open: false, ...DESKTOP, colorScheme: "dark" }, async (app) => {
   for (const theme of ["auto", "dark"]) {
     await app.open(`${FRIENDS}&moves=7g7f,3c3d,8h2b%2B,3a2b&theme=${theme}`);
+    // what is only for paper comes with the part of the program that is fetched later
+    await until(async () => !(await app.action("share").first().isDisabled()), "the rest of the program");
     await app.page.emulateMedia({ media: "print" });
     assert.equal(await app.root.locator(":is(button:not(.move, .in-hand), select, input):visible").count(), 0, theme);
     assert.equal(await app.root.locator("[data-ply]:visible").count() >= 4, true, "the moves");

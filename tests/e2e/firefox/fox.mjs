@@ -31,7 +31,11 @@ class Places {
   }
 
   first() {
-    return new Places(this.page, this.selector, 0);
+    return this.nth(0);
+  }
+
+  nth(index) {
+    return new Places(this.page, this.selector, index);
   }
 
   async all() {

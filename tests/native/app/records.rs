@@ -189,6 +189,20 @@ fn a_late_answer_and_a_broken_reader_change_nothing() {
 }
 
 #[test]
+fn a_pasted_link_counts_more_than_a_text_that_was_pasted_before_it() {
+    let mut page = after_two_plies();
+    let address = format!("https://example.org/#{}", link(&mut page));
+    let mut other = Page::fresh();
+    other.is_deaf = true;
+    other.send(import(ImportMsg::Text("V2.2\nPI\n+\n+2726FU\n%TORYO\n".to_owned())));
+    let late = other.effects.iter().find_map(|effect| other.answer(effect)).expect("it is read");
+    other.send(import(ImportMsg::Text(address)));
+    assert_eq!(other.moves(), "7g7f 3c3d");
+    other.send(late);
+    assert_eq!(other.moves(), "7g7f 3c3d", "what was read meanwhile is not wanted any more");
+}
+
+#[test]
 fn a_text_that_is_not_written_yet_is_copied_and_saved_when_it_is() {
     let mut page = after_two_plies();
     page.is_deaf = true;
