@@ -264,18 +264,25 @@ export class App {
 
   /** A click, or a tap where the device has a touch screen. */
   async press(locator) {
-    // an action for which there is no room in the row is in a list that opens first
-    const isHidden = await locator.evaluate((element) => element.closest("[popover]:not(:popover-open)") !== null);
+    const { isHidden, isInSheet, spot, touch } = await locator.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      // places of the board stand still: no need to wait for that as a locator does
+      const isFree = element.closest('[role="grid"], [data-hand]') !== null && element.contains(document.elementFromPoint(x, y));
+      return {
+        // an action for which there is no room in the row is in a list that opens first
+        isHidden: element.closest("[popover]:not(:popover-open)") !== null,
+        isInSheet: element.closest(".record") !== null && element.offsetWidth === 0,
+        spot: isFree ? [x, y] : null,
+        touch: navigator.maxTouchPoints > 0,
+      };
+    });
+    // what lies in a frame is not where the window has it
+    if (spot && this.root === this.page) return touch ? this.page.touchscreen.tap(...spot) : this.page.mouse.click(...spot);
     if (isHidden) await this.press(this.action("more"));
-    const isInSheet = await locator.evaluate((element) => element.closest(".record") !== null && element.offsetWidth === 0);
     if (isInSheet) await this.press(this.action("all-moves"));
-    await this.touchOrClick(locator);
+    await (touch ? locator.tap() : locator.click());
     if (isInSheet && (await this.action("all-moves").getAttribute("aria-expanded")) === "true") await this.press(this.action("all-moves"));
-  }
-
-  async touchOrClick(locator) {
-    this.touch ??= await this.page.evaluate(() => navigator.maxTouchPoints > 0);
-    await (this.touch ? locator.tap() : locator.click());
   }
 
   /** Carries what lies at one place to another, with the mouse; places are locators or points. */
@@ -353,19 +360,16 @@ export class App {
 
   /** Plays a move as a person does; whether the promotion question comes up is checked too. */
   async play(usi) {
-    const before = await this.ply();
     const { from, piece, to, promotes } = parse(usi);
-    if (piece) {
-      await this.press(this.hand(await this.turn(), piece));
-      await this.press(this.square(to));
-    } else {
-      const [kind, color] = await this.square(from).evaluate(({ dataset }) => [dataset.piece, dataset.color]);
-      await this.press(this.square(from));
-      await this.press(this.square(to));
-      if (mayChoose(kind, color, from, to, await this.ranks())) await this.press(this.choice.locator(`[data-promote="${promotes}"]`));
-    }
+    const { ply, turn, ranks, man } = await this.board.evaluate((board, from) => {
+      const man = board.querySelector(`[data-square="${from}"]`)?.dataset;
+      return { ...board.dataset, ranks: board.querySelectorAll('[role="row"]').length, man: man && [man.piece, man.color] };
+    }, from);
+    await this.press(piece ? this.hand(turn, piece) : this.square(from));
+    await this.press(this.square(to));
+    if (!piece && mayChoose(...man, from, to, ranks)) await this.press(this.choice.locator(`[data-promote="${promotes}"]`));
     await until(
-      async () => (await this.ply()) > before,
+      async () => (await this.ply()) > Number(ply),
       `${usi} is played`,
     );
   }

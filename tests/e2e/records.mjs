@@ -52,7 +52,9 @@ export async function paste(app, content) {
   await app.page.evaluate((content) => {
     const data = new DataTransfer();
     data.setData("text/plain", content);
-    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    // Firefox wants the text by itself
+    const text = { dataType: "text/plain", data: content };
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, ...text, bubbles: true, cancelable: true }));
   }, content);
 }
 

@@ -76,11 +76,7 @@ export const SCREENS = {
     async (app) => {
       await app.press(app.action("share").first());
       await app.action("import").waitFor();
-      await app.page.evaluate((records) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData("text/plain", records);
-        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-      }, "N+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nN+大橋宗銀\nN-伊藤印達\n$EVENT:御城将棋\nPI\n+\n+2726FU\n-8384FU\n+2625FU\n-8485FU\n+2533FU\n");
+      await paste(app, "N+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nN+大橋宗銀\nN-伊藤印達\n$EVENT:御城将棋\nPI\n+\n+2726FU\n-8384FU\n+2625FU\n-8485FU\n+2533FU\n");
       await app.root.locator(".remarks").waitFor();
     },
   ],

@@ -2,6 +2,8 @@
 // What the hands of ../harness.mjs ask of a page and of a place in it is given here, so that both browsers share them.
 
 import assert from "node:assert/strict";
+import fs from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import puppeteer from "puppeteer-core";
@@ -61,8 +63,8 @@ class Places {
     else await this.page.waitForSelector(this.selector, { visible: state === "visible" });
   }
 
-  async evaluate(read) {
-    return (await this.one()).evaluate(read);
+  async evaluate(read, ...rest) {
+    return (await this.one()).evaluate(read, ...rest);
   }
 
   async evaluateAll(read) {
@@ -109,6 +111,11 @@ class Places {
     await this.page.select(this.selector, value);
   }
 
+  async press(key) {
+    await this.focus();
+    await this.page.keyboard.press(key);
+  }
+
   async fill(text) {
     await this.evaluate((control) => control.select());
     await (await this.one()).type(text);
@@ -136,6 +143,20 @@ class Page {
   async reload() {
     await this.rest();
     await this.own.reload();
+  }
+
+  /** The next chooser of files, which takes what a test would put on the disk. */
+  async waitForEvent(name) {
+    assert.equal(name, "filechooser");
+    const chooser = await this.own.waitForFileChooser();
+    return {
+      setFiles: async (files) => {
+        const folder = await fs.mkdtemp(path.join(os.tmpdir(), "suizo-"));
+        const paths = files.map((file) => path.join(folder, file.name));
+        for (const [index, file] of files.entries()) await fs.writeFile(paths[index], file.buffer);
+        await chooser.accept(paths);
+      },
+    };
   }
 
   async rest() {
