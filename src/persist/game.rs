@@ -1,3 +1,5 @@
+//! The stored game, in its present version: written with its record, read by replaying it.
+
 use super::{
     Damage, DisabledAids, Fields, Player, StoredError, game_v1,
     json::{Json, Table},

@@ -181,7 +181,7 @@ impl Fields {
 }
 
 /// Under which key to keep a value that could not be read: the first of `KEY.aside.1`, `KEY.aside.2` ... that is free.
-/// `None` when the same text is set aside already, or when there are so many that something else must be wrong.
+/// `None` when the same text is set aside already, or when all its places are taken, as something else must be wrong then.
 ///
 /// ```
 /// use suizo::persist::{aside_key, key};
