@@ -58,7 +58,7 @@ pub fn install_extras() {
 }
 
 impl Update<'_> {
-    /// Answers a question about the position shown. The line that it would stand in is not there beside a sheet.
+    /// Answers a question about the position shown. The line that it would stand in is not there while a sheet is open.
     pub fn on_query(&mut self, query: PositionQuery) {
         let text = sheet_view::describe(self.model, query);
         if self.model.sheet.is_some() {

@@ -1,6 +1,6 @@
 //! What the program does: a model, messages, and effects as values. No clock, no chance, no browser and no engine in here.
 //!
-//! Each folder is a feature with its own state, messages and view; only the files beside this one know the whole [`Model`].
+//! Each folder is a feature with its own state, messages and view; only the files next to this one know the whole [`Model`].
 
 pub mod access;
 pub mod analysis;

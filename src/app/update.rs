@@ -24,7 +24,7 @@ use super::{
 pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
     let before = Before::of(model, &msg);
     let mut update = Update::new(model, now, Effects::new());
-    // what a report finds is not told: the clock is left to the next message
+    // a report announces nothing: the clock is left to the next message
     if !before.is_report && update.model.session.end_on_time(now) {
         update.model.session.clear_transient();
         update.apply(vec![Outcome::GameChanged]);
@@ -60,7 +60,7 @@ impl Update<'_> {
             Msg::Notes(msg) => self.with_extras(|code, update| (code.on_notes)(update, msg)),
             Msg::Sheet(SheetMsg::Close) => self.close_sheet(),
             Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change))) => self.change_setting(change),
-            Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))) => self.follow_settings(&text),
+            Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))) => self.sync_settings(&text),
             Msg::Sheet(msg) => self.with_extras(|code, update| (code.on_sheet)(update, msg)),
             Msg::Extras(msg) => self.on_extras(msg),
             Msg::Access(msg) => self.on_access(msg),
@@ -190,10 +190,10 @@ impl Update<'_> {
     }
 
     /// Another tab has changed the settings.
-    fn follow_settings(&mut self, text: &str) {
+    fn sync_settings(&mut self, text: &str) {
         // what this page cannot read it does without
         if let Ok(settings) = read_settings(text) {
-            self.model.prefs.follow(settings);
+            self.model.prefs.sync(settings);
             self.model.language.ask_again();
         }
     }

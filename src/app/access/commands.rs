@@ -9,7 +9,7 @@ use super::super::{
 };
 use crate::{
     i18n::{Command, Texts},
-    notation::read::{self, ReadError, Reading},
+    notation::read::{self, MoveReadError, Reading},
     rules::{Geometry, IllegalMove, Kind, Square},
 };
 
@@ -160,10 +160,10 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
             return (outcomes, complaint);
         }
         Ok(Reading::Either { .. }) => texts.typed_either(typed),
-        Err(ReadError::NotAMove) => texts.typed_unknown(typed),
-        Err(ReadError::NoSuchPiece(kind)) => texts.typed_nobody(kind),
-        Err(ReadError::Illegal(mv, why)) => texts.refused(why, kind_refused(position, mv, why)),
-        Err(ReadError::Ambiguous(kind, squares)) => {
+        Err(MoveReadError::NotAMove) => texts.typed_unknown(typed),
+        Err(MoveReadError::NoSuchPiece(kind)) => texts.typed_nobody(kind),
+        Err(MoveReadError::Illegal(mv, why)) => texts.refused(why, kind_refused(position, mv, why)),
+        Err(MoveReadError::Ambiguous(kind, squares)) => {
             let names: Vec<String> = squares.into_iter().map(|square| texts.square_name(square)).collect();
             texts.typed_several(kind, &names.join(texts.faults_joint()))
         }

@@ -59,7 +59,7 @@ impl GameLibrary {
     }
 
     /// The position on the board is another one: what is searched for follows it.
-    pub fn follow(&mut self, shown: &Position) -> Vec<LibraryRequest> {
+    pub fn sync_search(&mut self, shown: &Position) -> Vec<LibraryRequest> {
         self.shelf.as_mut().and_then(|shelf| shelf.search(shown)).into_iter().collect()
     }
 

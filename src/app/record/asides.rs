@@ -10,7 +10,7 @@ use crate::{
 };
 use std::{ops::Deref, rc::Rc};
 
-/// More moves than this, tried beside the game, are not drawn: a browser would be slow to draw them. The keys lead to them all the same.
+/// More tried moves than this are not drawn: a browser would be slow to draw them. The keys lead to them all the same.
 const MOST: usize = 3_000;
 
 /// What stands beside a move of the game.
@@ -35,7 +35,7 @@ pub struct TriedMove {
     pub by: Color,
     pub glyph: &'static str,
     pub comment: String,
-    /// Where it begins a line: within how many others that lies, 1 beside the game.
+    /// Where it begins a line: within how many others that lies, 1 right below the game.
     pub begins: Option<usize>,
 }
 

@@ -67,7 +67,7 @@ pub fn update(session: &mut Session, msg: NotesMsg, ctx: &Context) -> Outcomes {
     if is_done { vec![Outcome::SaveGame] } else { Vec::new() }
 }
 
-/// The nearest node at or above this one that stands beside others.
+/// The nearest node at or above this one that has siblings.
 fn branch_of(tree: &GameTree, node: NodeId) -> Option<NodeId> {
     let has_others = |id: &NodeId| tree.node(*id).parent().is_some_and(|parent| tree.children(parent).nth(1).is_some());
     tree.ancestors(node).find(has_others)

@@ -1,4 +1,4 @@
-//! Reading a game: which position is shown, and moves tried beside the game, which become variations.
+//! Reading a game: which position is shown, and moves tried apart from the game, which become variations.
 
 use super::{
     super::{
@@ -95,7 +95,7 @@ impl Session {
     }
 
     /// After a change of the record: the game as it stands stays shown as it goes on, another position as far as it is left.
-    pub(super) fn follow(&mut self) {
+    pub(super) fn sync_cursor(&mut self) {
         self.revision += 1;
         let cursor = self.cursor.settled(self.record().tree());
         let is_same = cursor.node() == self.cursor.node();
@@ -196,7 +196,7 @@ impl Session {
         notes.map(|notes: &Notes| notes.marks.clone()).unwrap_or_default()
     }
 
-    /// Whether a teacher lets moves be tried beside the game.
+    /// Whether a teacher allows moves to be tried.
     fn may_explore(&self) -> bool {
         !self.in_other_tab && (self.is_over() || !self.disabled_aids.has(Aid::Undo))
     }
@@ -264,7 +264,7 @@ impl Session {
         self
     }
 
-    /// The reader wants to try this move, and others, beside a game that goes on.
+    /// The reader wants to try this move, and others, while the game goes on.
     pub fn try_more(&mut self, mv: Move) -> Outcomes {
         self.tries = true;
         self.try_move(mv)

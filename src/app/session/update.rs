@@ -173,7 +173,7 @@ impl Session {
             return Vec::new();
         }
         self.proposed_at = None;
-        self.follow();
+        self.sync_cursor();
         self.clear_transient();
         self.status = Some(StatusMessage::WentBack);
         vec![Outcome::CancelEngine, Outcome::GameChanged]
@@ -215,7 +215,7 @@ impl Session {
             return Vec::new();
         }
         self.viewed = None;
-        self.follow();
+        self.sync_cursor();
         self.clear_transient();
         let mut outcomes = focus(Focus::Button("rematch"));
         outcomes.push(Outcome::GameChanged);

@@ -25,7 +25,7 @@ thread_local! {
     static STARTED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Asks something of the worker, with a value beside it. That it cannot be asked is told as [`LibraryMsg::Broke`].
+/// Sends a request to the worker, with a value. That it cannot be sent is reported as [`LibraryMsg::Broke`].
 pub fn ask(request: &RecordsRequest, beside: Option<(&str, &JsValue)>, dispatch: &Callback<Msg>) {
     let message = wire::to_js(request);
     if let Some((name, value)) = beside {

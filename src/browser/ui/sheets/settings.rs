@@ -70,7 +70,7 @@ const PLAY: &[Row] = &[
     row(Setting::Wheel, Texts::wheel_about, Tick),
 ];
 
-/// What is heard.
+/// Sound.
 const SOUND: &[Row] =
     &[row(Setting::Volume, Texts::volume, List(volumes)), row(Setting::Countdown, Texts::countdown, List(countdowns))];
 
