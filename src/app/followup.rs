@@ -4,7 +4,7 @@ use super::{effect::Effect, engine::Question, record::NotesMsg, session::Session
 
 /// What follows from a message beyond the state of the feature that got it.
 #[derive(Debug, Clone)]
-pub enum Outcome {
+pub enum Followup {
     /// Moves were made or taken back, or the game ended: it is saved, and the computer asked if it has the move.
     GameChanged,
     /// The game goes on as it is, or stands still: the computer is asked if it has the move.
@@ -33,4 +33,4 @@ pub enum Outcome {
 }
 
 /// In the order in which they are to be carried out.
-pub type Outcomes = Vec<Outcome>;
+pub type Followups = Vec<Followup>;

@@ -2,8 +2,8 @@
 
 use super::{
     effect::{Effect, RecordEffect},
+    followup::Followup,
     model::Model,
-    outcome::Outcome,
     platform::{
         Notice, Saving,
         game_link::{self, LinkError, Mode},
@@ -184,7 +184,7 @@ impl Update<'_> {
             self.model.settle_notice(&Notice::FromLink);
         }
         match self.model.session.follow_link(told.game()) {
-            Ok(()) => self.apply(vec![Outcome::GameChanged]),
+            Ok(()) => self.apply(vec![Followup::GameChanged]),
             Err(conflict) => self.model.notice(Notice::LinkDiffers(conflict)),
         }
     }

@@ -3,7 +3,7 @@
 use super::super::{
     board::{BoardReaction, Place, PositionQuery},
     context::Context,
-    outcome::Outcomes,
+    followup::Followups,
     record::{Navigation, move_text::kind_refused},
     session::{Session, StatusMessage},
 };
@@ -139,7 +139,7 @@ fn command_of(command: Command, rest: &str, geometry: Geometry) -> Option<Unders
 }
 
 /// Plays a typed move: what the board says to a move it says to this one. Returns what is to be answered where it was not made.
-pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Option<String>) {
+pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Followups, Option<String>) {
     let texts = ctx.texts;
     session.board.selection.clear();
     session.prompt = None;
@@ -148,7 +148,7 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
     let previous_to = game.moves().last().map(|mv| mv.to());
     let complaint = match read::read(position, previous_to, typed) {
         Ok(Reading::Move(mv)) => {
-            let outcomes = session.react(BoardReaction::Play(mv), ctx);
+            let followups = session.react(BoardReaction::Play(mv), ctx);
             // said beside the line, and not a second time in the one below the board
             let complaint = match session.status {
                 Some(StatusMessage::Refused { why, kind }) => {
@@ -157,7 +157,7 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
                 }
                 _ => None,
             };
-            return (outcomes, complaint);
+            return (followups, complaint);
         }
         Ok(Reading::Either { .. }) => texts.typed_either(typed),
         Err(MoveReadError::NotAMove) => texts.typed_unknown(typed),
@@ -168,7 +168,7 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
             texts.typed_several(kind, &names.join(texts.faults_joint()))
         }
     };
-    (Outcomes::new(), Some(complaint))
+    (Followups::new(), Some(complaint))
 }
 
 /// Why nobody at the screen may move now.

@@ -3,7 +3,7 @@
 use super::{
     super::{
         context::Context,
-        outcome::{Outcome, Outcomes},
+        followup::{Followup, Followups},
         record::{Navigation, move_text::kind_refused},
     },
     prompt::{Prompt, StatusMessage},
@@ -241,7 +241,7 @@ impl Session {
     }
 
     /// A move in a position that is looked at: a variation, after one question while the game goes on.
-    pub fn on_try(&mut self, mv: Move, ctx: &Context) -> Outcomes {
+    pub fn on_try(&mut self, mv: Move, ctx: &Context) -> Followups {
         let reopened = self.reopened();
         let game = reopened.as_ref().unwrap_or(self.shown());
         if let Err(why) = game.explain(mv) {
@@ -265,13 +265,13 @@ impl Session {
     }
 
     /// The reader wants to try this move, and others, while the game goes on.
-    pub fn try_more(&mut self, mv: Move) -> Outcomes {
+    pub fn try_more(&mut self, mv: Move) -> Followups {
         self.tries = true;
         self.try_move(mv)
     }
 
     /// Puts a move into the record, after the position shown.
-    fn try_move(&mut self, mv: Move) -> Outcomes {
+    fn try_move(&mut self, mv: Move) -> Followups {
         let at = self.node();
         let Ok(Inserted { node, undo }) = self.record_mut().edit(|tree| tree.insert(at, Step::Move(mv))) else {
             return Vec::new();
@@ -281,7 +281,7 @@ impl Session {
         }
         self.revision += 1;
         self.stand_at(node);
-        vec![Outcome::SaveGame]
+        vec![Followup::SaveGame]
     }
 
     /// Keeps the marks on the board with the position shown; whether they are others than before.
