@@ -426,7 +426,7 @@ fn a_link_that_fits_one_has_a_qr_code() {
 fn a_link_shows_the_position_shown() {
     let mut page = Page::fresh();
     opened(&mut page, vec![file("a.kif", KIF.as_bytes())]);
-    page.model.session.look_at(1);
+    page.go(1);
     let other = Page::linked(&link(&mut page));
     assert_eq!(other.model.session.shown_ply(), 1);
     let start = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("a game");
