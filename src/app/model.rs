@@ -33,7 +33,7 @@ pub struct Model {
     pub session: Session,
     /// The moves of the session as text; `update` keeps it true.
     pub moves: MoveEntries,
-    /// What stands beside them; `update` keeps it true as soon as the part that comes later is there.
+    /// What is said and tried around them; `update` keeps it true as soon as the part that comes later is there.
     pub asides: Asides,
     pub sheet: Option<Sheet>,
     /// The part of the program that is fetched later, and what waits for it.

@@ -309,7 +309,7 @@ impl Update<'_> {
         }
     }
 
-    /// Writes the text anew that is shared, as the game is another one.
+    /// Writes the shared text again, as the game has changed.
     pub fn sync_share(&mut self) {
         self.ask_texts();
         self.refresh_share();

@@ -401,7 +401,7 @@ words! {
             help_board,
             help_asking,
             help_typing,
-            /// How moves can be typed. Examples stand beside it.
+            /// How moves can be typed. Examples stand next to it.
             help_typing_about,
             help_key,
             help_typed,

@@ -1,7 +1,7 @@
 //! What is kept between visits, as text: where it is kept ([`key`]), the envelope with its schema version ([`stored`]), and what to
 //! do with text that cannot be read ([`aside_key`]).
 //!
-//! Storage itself is somebody else's: everything here takes and gives strings. The rules:
+//! Storage itself is the caller's: everything here takes and gives strings. The rules:
 //!
 //! * every value is `{"v": VERSION, "data": ...}`, each kind of value with a version of its own; an older shape is read and brought up
 //!   to date, a newer one is left alone;

@@ -149,7 +149,7 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Followups, Op
     let complaint = match read::read(position, previous_to, typed) {
         Ok(Reading::Move(mv)) => {
             let followups = session.react(BoardReaction::Play(mv), ctx);
-            // said beside the line, and not a second time in the one below the board
+            // said above the input, and not a second time below the board
             let complaint = match session.status {
                 Some(StatusMessage::Refused { why, kind }) => {
                     session.status = None;

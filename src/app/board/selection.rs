@@ -20,7 +20,7 @@ pub struct Selection {
 pub enum BoardReaction {
     /// Selection or question changed, or nothing did.
     Quiet,
-    /// This move is meant; whether it is allowed is the game's to say.
+    /// This move was chosen; the game decides whether it is allowed.
     Play(Move),
     /// The other side's piece was picked.
     TheirPiece,

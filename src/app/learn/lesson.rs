@@ -142,7 +142,7 @@ impl Learn {
         }
         let topic = self.topic;
         if matches!(topic, Topic::Steps(_)) && self.resumes {
-            // where it was left off; a lesson that was done to its end begins anew
+            // where it was left off; a lesson that was done to its end begins again
             self.at = steps(book, topic).position(|step| !is_done(prefs, topic, &step)).unwrap_or(0);
         }
         if let (Topic::Steps(era), None) = (topic, &self.lesson) {

@@ -23,7 +23,7 @@ pub struct MoveEntry {
     pub by: Color,
 }
 
-/// The list is extended by the moves that are new and cut by those taken back; it is written anew only for another game or
+/// The list is extended by the moves that are new and cut by those taken back; it is written again only for another game or
 /// notation.
 #[derive(Debug, Clone)]
 pub struct MoveEntries {

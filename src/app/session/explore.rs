@@ -220,7 +220,7 @@ impl Session {
         self.may_explore() && (self.viewed.is_some() || self.is_over() || self.view_only)
     }
 
-    /// Whose pieces can be moved in the position shown, in the game or beside it.
+    /// Whose pieces can be moved in the position shown, in the game or in a variation.
     #[must_use]
     pub fn mover(&self) -> Option<Color> {
         let shown = self.shown();

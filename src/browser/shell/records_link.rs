@@ -1,4 +1,4 @@
-//! The worker of records: started when it is first needed, and anew after it has broken down.
+//! The worker of records: started when it is first needed, and again after it has broken down.
 
 use super::{library, report::report, url};
 use crate::{

@@ -1,6 +1,6 @@
 //! Tells taps from drags and long presses: a tap stays a tap until the pointer has really moved, then it is a drag.
 //!
-//! Plain data in and out, so that every odd ending (a second finger, a lost pointer) is tested without a browser.
+//! Plain data in and out, so that every unusual end (a second finger, a lost pointer) is tested without a browser.
 
 use crate::{app::board::Place, rules::Square};
 

@@ -19,7 +19,7 @@ use crate::{
 };
 use yew::prelude::*;
 
-/// What stands beside a control, in the page's language.
+/// The label of a control, in the page's language.
 type Label = fn(&Texts) -> &'static str;
 
 /// One control of a setting.

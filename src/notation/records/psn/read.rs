@@ -33,17 +33,17 @@ pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
 /// As [`read`], one game after the other.
 pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError> {
     let mut reader =
-        Reader { rest: text, line: 1, is_line_start: true, shelf: GameSink::new(each), draft: Draft::default() };
+        Reader { rest: text, line: 1, is_line_start: true, sink: GameSink::new(each), draft: Draft::default() };
     while reader.item() {}
     reader.close();
-    reader.shelf.finish()
+    reader.sink.finish()
 }
 
 struct Reader<'a, 'e, 'f> {
     rest: &'a str,
     line: usize,
     is_line_start: bool,
-    shelf: GameSink<'e, 'f>,
+    sink: GameSink<'e, 'f>,
     draft: Draft,
 }
 
@@ -139,7 +139,7 @@ impl<'a> Reader<'a, '_, '_> {
 
     fn builder(&mut self) -> Option<&mut Builder> {
         let draft = &mut self.draft;
-        if draft.builder.is_none() && !draft.is_lost && self.shelf.has_room(self.line) {
+        if draft.builder.is_none() && !draft.is_lost && self.sink.has_room(self.line) {
             let line = draft.start.as_ref().map_or(self.line, |(_, line)| *line);
             let variant = draft.said.variant.unwrap_or(Variant::Shogi);
             let start = match &draft.start {
@@ -153,7 +153,7 @@ impl<'a> Reader<'a, '_, '_> {
                 }
                 Err(cause) => {
                     draft.is_lost = true;
-                    self.shelf.lose(line, cause);
+                    self.sink.lose(line, cause);
                 }
             }
         }
@@ -294,7 +294,7 @@ impl<'a> Reader<'a, '_, '_> {
         if let Some(Some(winner)) = draft.result.as_deref().and_then(result).filter(|_| draft.lines.is_empty()) {
             state_result(&mut builder, winner, self.line);
         }
-        self.shelf.put(builder);
+        self.sink.put(builder);
     }
 }
 

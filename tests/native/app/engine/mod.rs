@@ -1,4 +1,4 @@
-//! The engine beside the page: searches, late answers, silence and crashes.
+//! The engine as the page uses it: searches, late answers, silence and crashes.
 
 use crate::app::page::{Page, answer_msg, best, form_msg, ready, view};
 use suizo::{

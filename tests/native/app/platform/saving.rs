@@ -1,4 +1,4 @@
-//! Saving the game: reloads, several tabs, links beside a saved game, and storage that fails.
+//! Saving the game: reloads, several tabs, links while a game is saved, and storage that fails.
 
 use crate::app::page::{FRIENDS, Page, after_two_plies, answer_msg, env, form_msg, view};
 use suizo::{

@@ -1,4 +1,4 @@
-//! Moves tried beside the game, comments, verdicts and marks: all of it kept, and taken back.
+//! Variations, comments, verdicts and marks: all of it kept, and taken back.
 
 use crate::app::page::{FRIENDS, Page, answer_msg, env, view};
 use suizo::{
@@ -38,7 +38,7 @@ fn asides(page: &Page) -> Vec<Aside> {
     view::moves(&page.model).asides.to_vec()
 }
 
-/// The moves tried beside the game: ply of the aside, then moves, a line beginning with its depth.
+/// The variations: ply of the aside, then moves, a line beginning with its depth.
 fn tried(page: &Page) -> String {
     let words = asides(page).into_iter().map(|aside| {
         let moves = aside.tried.iter().map(|tried| match tried.begins {
