@@ -1,6 +1,7 @@
 //! Suizō (醉象): modern shogi, sho shogi and Heian shogi, to play and to study.
 //!
-//! One library, three programs: the page, the engine's worker, and the native `suizo`. The map:
+//! One library, five programs: `app`, the page; `worker`, its engine; `records`, which keeps its games; `suizo`, the same engine natively,
+//! with tools; and `finish_build`, a step of the page's build. The map:
 #![doc = include_str!("ARCHITECTURE.md")]
 #![forbid(unsafe_code)]
 

@@ -30,7 +30,8 @@
   const wishes = [link.get("lang"), settings.lang, ...navigator.languages];
   const lang = wishes.map((wish) => String(wish).split(/[-_]/)[0].toLowerCase()).find((wish) => langs.includes(wish)) ?? langs[0];
   root.dataset.speaks = lang;
-  // these get a set of pieces that is not in the page: it comes beside the program rather than after it
+  // these get a set of pieces that is not in the page: it comes together with the program (the rule is `by_script` of
+  // src/app/settings/table.rs)
   const reads_kanji = lang === "ja" || lang === "zh";
   if (reads_kanji && !chosen("pieces")) root.dataset.needs = "kanji2";
 

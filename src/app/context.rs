@@ -1,4 +1,4 @@
-//! What a feature may know of the page beside its own state.
+//! What a feature may know of the page apart from its own state.
 
 use super::{engine::Job, settings::Preferences};
 use crate::i18n::Texts;

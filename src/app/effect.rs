@@ -25,7 +25,7 @@ pub enum Effect {
     /// End the worker; no other one starts.
     EndEngine,
     Engine(Request),
-    /// Number of helper workers beside the engine's own, which it shares its searches with.
+    /// Number of helper workers that the engine's own shares its searches with.
     SetHelpers {
         count: u8,
     },
@@ -69,7 +69,7 @@ pub enum Effect {
     LoadWords(Lang),
     /// Fetch the pages to read; they come back as [`LearnMsg::Prose`](super::learn::LearnMsg::Prose).
     LoadProse(Lang),
-    /// Fetch the rest of the program; whether it came is told as [`ExtrasMsg::Fetched`](super::extras::ExtrasMsg::Fetched).
+    /// Fetch the rest of the program; whether it came is reported as [`ExtrasMsg::Fetched`](super::extras::ExtrasMsg::Fetched).
     FetchExtras,
     /// Make the browser's back button close a sheet ...
     PushHistory,
@@ -84,7 +84,7 @@ pub enum Effect {
     ReloadPage,
 }
 
-/// What is done with records in the world. What comes of it is told as [`SheetMsg`](super::sheets::SheetMsg)s.
+/// What is done with records in the world. What comes of it is reported as [`SheetMsg`](super::sheets::SheetMsg)s.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RecordEffect {
     /// Let the browser save a file; today's date goes into its name unless it is `dated` already.

@@ -73,7 +73,7 @@ impl Update<'_> {
                 }
             }
             ExtrasMsg::Fetched { ok: false } => {
-                // the sheet is still waited for, and says that it can be tried again; what was typed or pressed is told of and can be done again
+                // the sheet is still waited for, and says that it can be tried again; what was typed or pressed is reported and can be done again
                 let all = extras.kept.len();
                 extras.kept.retain(|msg| matches!(msg, Msg::Sheet(_)));
                 if extras.kept.len() < all {

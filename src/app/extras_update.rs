@@ -21,8 +21,8 @@ pub fn install_extras() {
         on_analysis: |update, msg| update.on_analysis(msg),
         on_notes: |update, msg| {
             let (session, _, ctx) = update.model.split(update.now);
-            let outcomes = notes::update(session, msg, &ctx);
-            update.apply(outcomes);
+            let followups = notes::update(session, msg, &ctx);
+            update.apply(followups);
         },
         on_analysis_step: |update, step| update.model.analysis.as_mut().is_some_and(|analysis| analysis.step(step)),
         on_typed: |update, typed| update.on_typed(typed),
@@ -58,7 +58,7 @@ pub fn install_extras() {
 }
 
 impl Update<'_> {
-    /// Answers a question about the position shown. The line that it would stand in is not there beside a sheet.
+    /// Answers a question about the position shown. The line that it would stand in is not there while a sheet is open.
     pub fn on_query(&mut self, query: PositionQuery) {
         let text = sheet_view::describe(self.model, query);
         if self.model.sheet.is_some() {
@@ -85,8 +85,8 @@ impl Update<'_> {
             analysis.preview = None;
         }
         let (session, _, ctx) = self.model.split(self.now);
-        let (outcomes, complaint) = commands::play(session, typed.trim(), &ctx);
-        self.apply(outcomes);
+        let (followups, complaint) = commands::play(session, typed.trim(), &ctx);
+        self.apply(followups);
         let done = complaint.is_none();
         self.model.typed.give(complaint.unwrap_or_default(), done);
     }

@@ -2,8 +2,8 @@
 
 use super::{
     effect::{Effect, RecordEffect},
+    followup::Followup,
     model::Model,
-    outcome::Outcome,
     platform::{
         Notice, Saving,
         game_link::{self, LinkError, Mode},
@@ -75,8 +75,8 @@ impl Update<'_> {
         number
     }
 
-    /// A single game goes on the board at once, unless something would be lost that is to be asked about; what is to be told of it, and
-    /// several games to choose from, stand beside the board.
+    /// A single game goes on the board at once, unless something would be lost that is to be asked about; remarks on it, and
+    /// several games to choose from, are shown in a sheet.
     fn on_games_read(&mut self, number: u32, read: &FilesRead) {
         if self.model.questions.reading != Some(number) {
             return;
@@ -177,7 +177,7 @@ impl Update<'_> {
         self.computer_due = true;
     }
 
-    /// A link of the game that is played by links here: what the opponent did is added, and what cannot be is told.
+    /// A link of the game that is played by links here: what the opponent did is added, and what cannot be added is said.
     fn go_on_by_link(&mut self, known: Session, saving: Saving, told: &GameRecord) {
         self.model.session = known;
         self.model.mode = Mode::Play;
@@ -186,7 +186,7 @@ impl Update<'_> {
             self.model.settle_notice(&Notice::FromLink);
         }
         match self.model.session.follow_link(told.game()) {
-            Ok(()) => self.apply(vec![Outcome::GameChanged]),
+            Ok(()) => self.apply(vec![Followup::GameChanged]),
             Err(conflict) => self.model.notice(Notice::LinkDiffers(conflict)),
         }
     }

@@ -82,7 +82,7 @@ impl Update<'_> {
         }
         if matches!(self.model.sheet, Some(Sheet::Library)) {
             let position: Position = self.model.shown().position().clone();
-            let requests = self.model.games.follow(&position);
+            let requests = self.model.games.sync_search(&position);
             self.ask_library(requests);
         }
     }

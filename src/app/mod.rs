@@ -1,6 +1,6 @@
 //! What the program does: a model, messages, and effects as values. No clock, no chance, no browser and no engine in here.
 //!
-//! Each folder is a feature with its own state, messages and view; only the files beside this one know the whole [`Model`].
+//! Each folder is a feature with its own state, messages and view; only the files next to this one know the whole [`Model`].
 
 pub mod access;
 pub mod analysis;
@@ -12,13 +12,13 @@ pub mod engine;
 pub mod extras;
 mod extras_code;
 mod extras_update;
+pub mod followup;
 mod import_update;
 pub mod learn;
 pub mod library;
 mod library_update;
 pub mod model;
 pub mod msg;
-pub mod outcome;
 pub mod page_view;
 pub mod platform;
 mod platform_update;

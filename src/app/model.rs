@@ -1,7 +1,7 @@
 //! The whole state of the page.
 
 use super::{
-    access::{Announcer, TypedAnswer},
+    access::{Announcer, Snapshot, TypedAnswer},
     analysis::Analysis,
     context::{Context, Now},
     effect::{Effect, Effects, Focus, Slot},
@@ -13,7 +13,7 @@ use super::{
         LanguageState, Notice, Saving,
         game_link::{self, GameLink, Mode},
     },
-    record::{Asides, MoveList, RecordQuestions},
+    record::{Asides, MoveEntries, RecordQuestions},
     review::Review,
     session::Session,
     settings::{LinkOverrides, Preferences},
@@ -32,8 +32,8 @@ pub struct Model {
     pub language: LanguageState,
     pub session: Session,
     /// The moves of the session as text; `update` keeps it true.
-    pub moves: MoveList,
-    /// What stands beside them; `update` keeps it true as soon as the part that comes later is there.
+    pub moves: MoveEntries,
+    /// What is said and tried around them; `update` keeps it true as soon as the part that comes later is there.
     pub asides: Asides,
     pub sheet: Option<Sheet>,
     /// The part of the program that is fetched later, and what waits for it.
@@ -42,6 +42,8 @@ pub struct Model {
     /// To what was typed or asked.
     pub typed: TypedAnswer,
     pub announcer: Announcer,
+    /// What could be seen and heard after the last message, unless that was a report.
+    pub(super) snapshot: Option<Snapshot>,
     pub engine: EngineClient,
     /// What has been fetched to be read.
     pub library: Library,

@@ -63,8 +63,8 @@ impl Update<'_> {
                 let is_lost = self.model.stored_moves && !self.model.games.works();
                 if self.model.saving == Saving::FromLink && is_lost {
                     self.model.close_sheet(&mut self.fx);
-                    let outcomes = self.model.session.ask_person(Prompt::Keep);
-                    self.apply(outcomes);
+                    let followups = self.model.session.ask_person(Prompt::Keep);
+                    self.apply(followups);
                 } else {
                     self.keep_this_game();
                 }
@@ -167,8 +167,8 @@ impl Update<'_> {
             false => session.has_work() && !games.has(&session.id),
         };
         if is_lost {
-            let outcomes = session.ask_to_replace(next);
-            self.apply(outcomes);
+            let followups = session.ask_to_replace(next);
+            self.apply(followups);
         } else {
             self.replace_session(next);
         }

@@ -3,9 +3,9 @@
 use super::{
     board::BoardEvent,
     effect::{Effect, Focus, RecordEffect},
+    followup::{Followup, Followups},
     learn::{Learn, LearnMsg},
     model::Model,
-    outcome::{Outcome, Outcomes},
     record::{AfterWriting, Share, ShareMsg, ShareText, share},
     session::new_game::{Form, NewGameMsg},
     settings::{self, Setting, SettingsChange, SettingsFault, SettingsMsg},
@@ -117,7 +117,7 @@ impl Update<'_> {
             }
             ShareMsg::GoByLink => {
                 self.model.session.go_by_link();
-                self.apply(vec![Outcome::GameChanged]);
+                self.apply(vec![Followup::GameChanged]);
                 self.show_share(ShareText::Link);
             }
             ShareMsg::Save => self.save_shared(),
@@ -284,10 +284,10 @@ impl Update<'_> {
         self.prepare_learn();
     }
 
-    fn learn(&mut self, change: impl FnOnce(&mut Learn) -> Outcomes) {
+    fn learn(&mut self, change: impl FnOnce(&mut Learn) -> Followups) {
         if let Some(Sheet::Learn(learn)) = &mut self.model.sheet {
-            let outcomes = change(learn);
-            self.apply(outcomes);
+            let followups = change(learn);
+            self.apply(followups);
         }
     }
 
@@ -295,8 +295,8 @@ impl Update<'_> {
     fn prepare_learn(&mut self) {
         let Model { library, language, sheet, prefs, .. } = &mut *self.model;
         if let (Some(book), Some(Sheet::Learn(learn))) = (library.book(language.lang), sheet) {
-            let outcomes = learn.prepare(book, prefs);
-            self.apply(outcomes);
+            let followups = learn.prepare(book, prefs);
+            self.apply(followups);
         }
     }
 
@@ -304,12 +304,12 @@ impl Update<'_> {
     pub fn on_learn_board(&mut self, event: BoardEvent) {
         let (_, sheet, ctx) = self.model.split(self.now);
         if let Some(Sheet::Learn(learn)) = sheet {
-            let outcomes = learn.on_board(event, &ctx);
-            self.apply(outcomes);
+            let followups = learn.on_board(event, &ctx);
+            self.apply(followups);
         }
     }
 
-    /// Writes the text anew that is shared, as the game is another one.
+    /// Writes the shared text again, as the game has changed.
     pub fn sync_share(&mut self) {
         self.ask_texts();
         self.refresh_share();

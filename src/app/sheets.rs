@@ -35,7 +35,7 @@ pub enum Sheet {
     Share(Share),
     /// All games that are kept.
     Library,
-    /// Games that came from outside, to choose from, and what is to be told of them.
+    /// Games that came from outside, to choose from, and remarks on them.
     Import(Import),
     /// Keys, and what can be typed.
     Help,

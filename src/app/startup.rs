@@ -14,7 +14,7 @@ use super::{
         LanguageState, Notice, Saving,
         game_link::{self, GameLink, LinkError, Mode},
     },
-    record::{Asides, MoveList, RecordQuestions},
+    record::{Asides, MoveEntries, RecordQuestions},
     review::Review,
     session::{Session, clock::GameClock},
     settings::{LinkOverrides, Preferences, read_settings},
@@ -48,7 +48,7 @@ pub struct StartupEnvironment {
     pub small_device: bool,
     /// Fingers can press here.
     pub has_touch: bool,
-    /// Processor cores; 0 where the browser does not tell.
+    /// Processor cores; 0 where the browser does not say.
     pub cores: u32,
 }
 
@@ -68,10 +68,11 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     let saved = saved.map(Session::restore);
     let has_saved = saved.is_some();
     let prefs = prefs(env, settings);
+    let hash_mib = prefs.device.hash_mib();
     let mut session = saved.unwrap_or_else(|| first_game(now));
     session.is_first = !has_saved && !env.embedded;
     let mut model = Model {
-        moves: MoveList::of(&session, prefs.notation()),
+        moves: MoveEntries::of(&session, prefs.notation()),
         asides: Asides::default(),
         prefs,
         language,
@@ -81,12 +82,13 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         notices: Vec::new(),
         typed: TypedAnswer::default(),
         announcer: Announcer::default(),
+        snapshot: None,
         library: Library::default(),
         games: GameLibrary::at_start(has_saved),
         questions: RecordQuestions::default(),
         analysis: None,
         review: Review::default(),
-        engine: EngineClient::new(if env.small_device { 8 } else { 16 }),
+        engine: EngineClient::new(hash_mib),
         saving: match (env.embedded, env.storage_works) {
             (true, _) => Saving::Embedded,
             (false, true) => Saving::On,

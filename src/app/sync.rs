@@ -28,15 +28,19 @@ pub(super) struct Before {
 }
 
 impl Before {
-    pub fn of(model: &Model, msg: &Msg) -> Before {
+    pub fn of(model: &mut Model, msg: &Msg) -> Before {
         let is_report = msg.is_report();
+        // the page is as the last message left it, unless that was a report
+        let left = model.snapshot.take();
+        let snapshot = (!is_report).then(|| left.unwrap_or_else(|| snapshot_of(model)));
+        debug_assert!(snapshot.as_ref().is_none_or(|left| *left == snapshot_of(model)), "changed between messages");
         let presses = matches!(
             msg,
             Msg::Board(BoardEvent::Tap(_) | BoardEvent::Lift(_) | BoardEvent::Release(_) | BoardEvent::Promote(_))
         );
         Before {
             is_report,
-            snapshot: (!is_report).then(|| Snapshot::of(&model.session, model.analysis.as_ref())),
+            snapshot,
             pressed: presses && !model.hides_game(),
             had_overlay: model.has_overlay(),
             had_analysis: model.analysis.is_some(),
@@ -70,7 +74,7 @@ impl Update<'_> {
                 self.with_extras(|code, update| (code.sync_analysis)(update));
             }
             self.sync_moves();
-            self.tell(snapshot, before.pressed, before.lang);
+            self.announce(snapshot, before.pressed, before.lang);
             let decided = views().filter(|_| found).and_then(|code| (code.decided)(self.model));
             decided.into_iter().for_each(|words| self.model.announcer.say(words));
         }
@@ -117,9 +121,9 @@ impl Update<'_> {
     }
 
     /// Sounds and announcements of what has changed.
-    fn tell(&mut self, before: &Snapshot, pressed: bool, lang: Lang) {
+    fn announce(&mut self, before: &Snapshot, pressed: bool, lang: Lang) {
         let model = &*self.model;
-        let now = Snapshot::of(&model.session, model.analysis.as_ref());
+        let now = snapshot_of(model);
         self.fx.extend(sounds::of_change(before, &now, model.session.game(), &model.prefs, model.lang()));
         // the announcer is put back when it has heard
         let mut announcer = std::mem::take(&mut self.model.announcer);
@@ -135,5 +139,10 @@ impl Update<'_> {
         if matches!(self.model.sheet, Some(Sheet::Share(_))) && !is_same_text {
             self.with_extras(|code, update| (code.sync_share)(update));
         }
+        self.model.snapshot = Some(now);
     }
+}
+
+fn snapshot_of(model: &Model) -> Snapshot {
+    Snapshot::of(&model.session, model.analysis.as_ref())
 }

@@ -1,4 +1,4 @@
-//! Who gets a message, and what its outcomes do to the rest of the page.
+//! Who gets a message, and what its followups do to the rest of the page.
 
 use super::{
     access::{AccessMsg, Order},
@@ -8,9 +8,9 @@ use super::{
     context::Now,
     effect::{Effect, Effects, Focus, Timer},
     engine::{Answer, EngineNews, Job},
+    followup::{Followup, Followups},
     model::Model,
     msg::Msg,
-    outcome::{Outcome, Outcomes},
     page_view,
     platform::Notice,
     record::{Navigation, NotesMsg},
@@ -24,10 +24,10 @@ use super::{
 pub fn update(model: &mut Model, msg: Msg, now: Now) -> Effects {
     let before = Before::of(model, &msg);
     let mut update = Update::new(model, now, Effects::new());
-    // what a report finds is not told: the clock is left to the next message
+    // a report announces nothing: the clock is left to the next message
     if !before.is_report && update.model.session.end_on_time(now) {
         update.model.session.clear_transient();
-        update.apply(vec![Outcome::GameChanged]);
+        update.apply(vec![Followup::GameChanged]);
     }
     update.route(msg);
     update.sync(before);
@@ -60,7 +60,7 @@ impl Update<'_> {
             Msg::Notes(msg) => self.with_extras(|code, update| (code.on_notes)(update, msg)),
             Msg::Sheet(SheetMsg::Close) => self.close_sheet(),
             Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change))) => self.change_setting(change),
-            Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))) => self.follow_settings(&text),
+            Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))) => self.sync_settings(&text),
             Msg::Sheet(msg) => self.with_extras(|code, update| (code.on_sheet)(update, msg)),
             Msg::Extras(msg) => self.on_extras(msg),
             Msg::Access(msg) => self.on_access(msg),
@@ -83,8 +83,8 @@ impl Update<'_> {
 
     pub fn session(&mut self, msg: SessionMsg) {
         let (session, _, ctx) = self.model.split(self.now);
-        let outcomes = session.update(msg, &ctx);
-        self.apply(outcomes);
+        let followups = session.update(msg, &ctx);
+        self.apply(followups);
     }
 
     fn analysis(&mut self, msg: AnalysisMsg) {
@@ -96,32 +96,32 @@ impl Update<'_> {
     }
 
     /// Carries out what a feature wants of the page.
-    pub fn apply(&mut self, outcomes: Outcomes) {
-        for outcome in outcomes {
-            match outcome {
-                Outcome::GameChanged => {
+    pub fn apply(&mut self, followups: Followups) {
+        for followup in followups {
+            match followup {
+                Followup::GameChanged => {
                     self.model.settle_notice(&Notice::EngineRestarted);
                     self.save_due = true;
                     self.computer_due = true;
                 }
-                Outcome::LetComputerMove => self.computer_due = true,
-                Outcome::StartSession(next) => self.start_session(*next),
-                Outcome::Replace(next) => self.replace_session(*next),
-                Outcome::KeepThisGame => self.keep_this_game(),
-                Outcome::SaveGame => self.model.save_game(&mut self.fx),
-                Outcome::Notes(msg) => self.route(Msg::Notes(msg)),
-                Outcome::StepLearned(step) => {
+                Followup::LetComputerMove => self.computer_due = true,
+                Followup::StartSession(next) => self.start_session(*next),
+                Followup::Replace(next) => self.replace_session(*next),
+                Followup::KeepThisGame => self.keep_this_game(),
+                Followup::SaveGame => self.model.save_game(&mut self.fx),
+                Followup::Notes(msg) => self.route(Msg::Notes(msg)),
+                Followup::StepLearned(step) => {
                     self.model.prefs.learn(&step);
                     self.model.save_settings(&mut self.fx);
                 }
-                Outcome::Ask(question) => self.model.engine.ask(*question, &mut self.fx),
-                Outcome::CancelEngine => self.model.engine.forget(&mut self.fx),
-                Outcome::AnswerValid => self.model.engine.accept(),
-                Outcome::AnswerIllegal => {
+                Followup::Ask(question) => self.model.engine.ask(*question, &mut self.fx),
+                Followup::CancelEngine => self.model.engine.forget(&mut self.fx),
+                Followup::AnswerValid => self.model.engine.accept(),
+                Followup::AnswerIllegal => {
                     let news = self.model.engine.refuse(&mut self.fx);
                     self.on_engine(news);
                 }
-                Outcome::Effect(effect) => self.fx.push(effect),
+                Followup::Effect(effect) => self.fx.push(effect),
             }
         }
     }
@@ -190,10 +190,10 @@ impl Update<'_> {
     }
 
     /// Another tab has changed the settings.
-    fn follow_settings(&mut self, text: &str) {
+    fn sync_settings(&mut self, text: &str) {
         // what this page cannot read it does without
         if let Ok(settings) = read_settings(text) {
-            self.model.prefs.follow(settings);
+            self.model.prefs.sync(settings);
             self.model.language.ask_again();
         }
     }

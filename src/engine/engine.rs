@@ -91,7 +91,7 @@ impl Engine {
         Engine::with_evaluator(rules, hash_mib, Evaluator::new(rules))
     }
 
-    /// An engine that evaluates positions by the numbers of another game: for matches that tell what a game's own numbers are
+    /// An engine that evaluates positions by the numbers of another game: for matches that show what a game's own numbers are
     /// worth.
     #[doc(hidden)]
     #[must_use]
@@ -99,7 +99,7 @@ impl Engine {
         Engine::with_evaluator(rules, hash_mib, Evaluator::with_numbers_of(rules, other))
     }
 
-    /// The same engine with no more than these parts of its search: for matches that tell what a part is worth.
+    /// The same engine with no more than these parts of its search: for matches that show what a part is worth.
     #[doc(hidden)]
     #[must_use]
     pub fn with_parts(mut self, parts: Parts) -> Engine {

@@ -56,7 +56,7 @@
 //! All arithmetic is in integers and no order depends on chance, so the same search visits the same nodes on every machine:
 //! [`bench`] counts them.
 //!
-//! A match can tell what a part is worth: the engine against itself without it ([`Parts`]).
+//! A match can show what a part is worth: the engine against itself without it ([`Parts`]).
 //!
 //! # Slices
 //!

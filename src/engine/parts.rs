@@ -1,4 +1,4 @@
-//! Parts of the search that can be left out: a match against the engine without a part tells what the part is worth.
+//! Parts of the search that can be left out: a match against the engine without a part shows what the part is worth.
 //!
 //! ```
 //! use suizo::engine::Parts;
@@ -27,7 +27,7 @@ pub(super) enum Part {
     PromotionHistory,
     /// Captures that lose a little come before quiet moves, if they take much or have done well.
     LooseCaptures,
-    /// Pawns, bishops and rooks promote wherever they may, but for answers to a check.
+    /// Pawns, bishops and rooks promote wherever they may, except in answers to a check.
     IdleMoves,
     LateMovePruning,
     Futility,

@@ -133,12 +133,12 @@ impl EngineHost {
         match message {
             ToLeader::Ready { version } => {
                 state.greet(version);
-                if let (Some(Task::Lead(search)), true) = (&self.task, state.is_ready) {
+                if let (Some(Task::Leader(search)), true) = (&self.task, state.is_ready) {
                     self.pool.send(helper, search.begin(self.hash_mib));
                 }
             }
             ToLeader::Found { id, nodes, results } => {
-                if let Some(Task::Lead(search)) = self.task.as_mut().filter(|task| task.id() == id) {
+                if let Some(Task::Leader(search)) = self.task.as_mut().filter(|task| task.id() == id) {
                     // it may have counted as dead
                     state.is_ready = true;
                     state.nodes = nodes as u64;
@@ -161,10 +161,10 @@ impl EngineHost {
                     self.set_hash(hash_mib.clamp(1, MAX_HASH_MIB));
                 }
                 let legal_moves = self.engine(game.rules()).start_root_search(&game, clock());
-                self.task = Some(Task::Help(HelperSearch::new(id, legal_moves)));
+                self.task = Some(Task::Helper(HelperSearch::new(id, legal_moves)));
             }
             ToHelper::Search { id, depth, tasks } => {
-                if let Some(Task::Help(search)) = self.task.as_mut().filter(|task| task.id() == id) {
+                if let Some(Task::Helper(search)) = self.task.as_mut().filter(|task| task.id() == id) {
                     search.add(depth, &tasks)?;
                 }
             }
@@ -239,7 +239,7 @@ impl EngineHost {
             let root_moves = self.engine(game.rules()).start_root_search(&game, now_ms);
             let search = LeaderSearch::new(id, text, game.variant(), limits, &root_moves, now_ms);
             self.pool.begin(&search.begin(self.hash_mib));
-            Task::Lead(Box::new(search))
+            Task::Leader(Box::new(search))
         } else {
             self.engine(game.rules()).start(&game, limits, now_ms);
             Task::Search(Search::new(id, Reports::new(id, game.variant())))
@@ -281,7 +281,7 @@ impl EngineHost {
 
     fn set_helpers(&mut self, count: u8) {
         self.pool.reset(count);
-        if let Some(Task::Lead(search)) = &mut self.task {
+        if let Some(Task::Leader(search)) = &mut self.task {
             search.lose_helpers();
         }
     }
@@ -299,7 +299,7 @@ impl EngineHost {
     fn end_task(&mut self, clock: &mut Clock, out: &mut Vec<Response>) {
         self.work(clock, true, out);
         if let Some(task) = self.task.take()
-            && !matches!(task, Task::Help(_))
+            && !matches!(task, Task::Helper(_))
         {
             out.push(Response::Failed { id: task.id(), why: "stopped".to_owned() });
         }
@@ -313,8 +313,8 @@ impl EngineHost {
             (Task::Bench(bench), _) if !stop => bench.work(&mut slice),
             (Task::Perft(perft), _) if !stop => perft.work(&mut slice),
             (Task::Search(search), Some(engine)) => search.work(engine, &mut slice, out),
-            (Task::Lead(search), Some(engine)) => search.work(engine, &mut self.pool, &mut slice, out),
-            (Task::Help(search), Some(engine)) if !stop => {
+            (Task::Leader(search), Some(engine)) => search.work(engine, &mut self.pool, &mut slice, out),
+            (Task::Helper(search), Some(engine)) if !stop => {
                 self.to_leader.extend(search.work(engine, &mut slice));
                 None
             }

@@ -12,9 +12,9 @@ use crate::{
 pub(super) enum Task {
     Search(Search),
     /// A search for several lines, with helpers.
-    Lead(Box<LeaderSearch>),
+    Leader(Box<LeaderSearch>),
     /// Part of a search that another worker leads.
-    Help(HelperSearch),
+    Helper(HelperSearch),
     /// A search about an impasse.
     Impasse {
         id: SearchId,
@@ -27,8 +27,8 @@ impl Task {
     pub fn id(&self) -> SearchId {
         match self {
             Task::Search(search) => search.id,
-            Task::Lead(search) => search.id,
-            Task::Help(search) => search.id,
+            Task::Leader(search) => search.id,
+            Task::Helper(search) => search.id,
             Task::Impasse { id } => *id,
             Task::Bench(bench) => bench.id,
             Task::Perft(perft) => perft.id,
@@ -37,13 +37,13 @@ impl Task {
 
     /// Whether another worker may wait for this one.
     pub fn is_shared(&self) -> bool {
-        matches!(self, Task::Lead(_) | Task::Help(_))
+        matches!(self, Task::Leader(_) | Task::Helper(_))
     }
 
     /// Whether a slice would get anything done.
     pub fn has_work(&self) -> bool {
         match self {
-            Task::Help(search) => search.has_work(),
+            Task::Helper(search) => search.has_work(),
             Task::Search(search) => !search.is_exhausted,
             _ => true,
         }

@@ -803,7 +803,7 @@ fn key_about(key: Key) -> &'static str {
         Key::Hand => "To your hand and back; with Shift to the other hand",
         Key::Kind => "To your next piece of that kind; with Shift the other side’s",
         Key::Piece => "To your next piece; to the other side’s next piece",
-        Key::Look => "Shows how the piece moves",
+        Key::Inspect => "Shows how the piece moves",
         Key::Draw => "Begins an arrow, ends it; twice on one square: a circle",
         Key::Step => "Steps through the moves",
         Key::Type => "To the line for moves and questions",

@@ -795,7 +795,7 @@ fn key_about(key: Key) -> &'static str {
         Key::Hand => "手前の持ち駒へ、もう一度で盤へ（Shiftで相手の持ち駒）",
         Key::Kind => "手前のその種類の次の駒へ（Shiftで相手の駒）",
         Key::Piece => "手前の次の駒へ、相手の次の駒へ",
-        Key::Look => "駒の動きを示す",
+        Key::Inspect => "駒の動きを示す",
         Key::Draw => "矢印の始点、終点（同じマスで二度押すと丸）",
         Key::Step => "指し手をたどる",
         Key::Type => "指し手・質問の入力欄へ",

@@ -49,7 +49,7 @@ words! {
         /// A side with a bare king has one move to bare the other.
         may_bare_back_you,
         perpetual_question,
-        /// Whether a move is to be tried beside a game that goes on.
+        /// Whether a move is to be tried while the game goes on.
         try_question,
         try_yes,
         perpetual_yes,
@@ -383,7 +383,7 @@ words! {
             verdict,
             verdict_none,
             comment_label,
-            /// The moves that were tried beside those of the game.
+            /// The moves that were tried.
             variations,
             make_main,
             /// Among the variations of a position.
@@ -401,7 +401,7 @@ words! {
             help_board,
             help_asking,
             help_typing,
-            /// How moves can be typed. Examples stand beside it.
+            /// How moves can be typed. Examples stand next to it.
             help_typing_about,
             help_key,
             help_typed,
@@ -500,7 +500,7 @@ words! {
             about_sho,
             about_heian,
             form_handicap,
-            /// A game that begins with the position that was shown, beside the one that it comes from.
+            /// A game that begins with the position that was shown, next to the one that it comes from.
             form_from_here,
             form_even,
             form_handicap_about,

@@ -805,7 +805,7 @@ fn key_about(key: Key) -> &'static str {
         Key::Hand => "Till din hand och tillbaka; med Shift till den andra",
         Key::Kind => "Till din nästa pjäs av det slaget; med Shift den andras",
         Key::Piece => "Till din nästa pjäs; till den andras nästa pjäs",
-        Key::Look => "Visar hur pjäsen går",
+        Key::Inspect => "Visar hur pjäsen går",
         Key::Draw => "Börjar en pil, avslutar den; två gånger på en ruta: en ring",
         Key::Step => "Stegar genom dragen",
         Key::Type => "Till fältet för drag och frågor",

@@ -803,7 +803,7 @@ fn key_about(key: Key) -> &'static str {
         Key::Hand => "Đến quân trong tay bên gần rồi trở lại; Shift: bên kia",
         Key::Kind => "Đến quân cùng loại kế tiếp của bên gần; Shift: của bên kia",
         Key::Piece => "Đến quân kế tiếp của bên gần; của bên kia",
-        Key::Look => "Cho thấy quân đi thế nào",
+        Key::Inspect => "Cho thấy quân đi thế nào",
         Key::Draw => "Bắt đầu mũi tên, rồi kết thúc; hai lần cùng ô: vòng tròn",
         Key::Step => "Xem lại từng nước",
         Key::Type => "Đến ô gõ nước đi và câu hỏi",

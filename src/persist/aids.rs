@@ -1,3 +1,5 @@
+//! What a teacher takes out of a game.
+
 use std::{fmt, str::FromStr};
 
 /// What a teacher has taken out of a game. Its text is that of links: `hints,undo,level`.

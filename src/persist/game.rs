@@ -1,3 +1,5 @@
+//! The stored game, in its present version: written with its record, read by replaying it.
+
 use super::{
     Damage, DisabledAids, Fields, Player, StoredError, game_v1,
     json::{Json, Table},
@@ -16,7 +18,7 @@ const CHOICES: &str = "a table of rule switches";
 /// A game with its record: all that is needed to go on with it.
 ///
 /// The moves are the truth; positions, the side to move and ends that the rules bring about follow from replaying them.
-/// [`SavedGame::of`] takes one down, [`read_game`] replays it.
+/// [`SavedGame::of`] makes one, [`read_game`] replays it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedGame<'a> {
     /// Tells this game from others: a second tab that finds another id in storage knows that it shows another game.

@@ -1,7 +1,7 @@
 //! What is kept between visits, as text: where it is kept ([`key`]), the envelope with its schema version ([`stored`]), and what to
 //! do with text that cannot be read ([`aside_key`]).
 //!
-//! Storage itself is somebody else's: everything here takes and gives strings. The rules:
+//! Storage itself is the caller's: everything here takes and gives strings. The rules:
 //!
 //! * every value is `{"v": VERSION, "data": ...}`, each kind of value with a version of its own; an older shape is read and brought up
 //!   to date, a newer one is left alone;
@@ -181,7 +181,7 @@ impl Fields {
 }
 
 /// Under which key to keep a value that could not be read: the first of `KEY.aside.1`, `KEY.aside.2` ... that is free.
-/// `None` when the same text is set aside already, or when there are so many that something else must be wrong.
+/// `None` when the same text is set aside already, or when all its places are taken, as something else must be wrong then.
 ///
 /// ```
 /// use suizo::persist::{aside_key, key};

@@ -1,3 +1,5 @@
+//! Who plays a side, as stored games and links write it.
+
 use std::{fmt, str::FromStr};
 
 /// Who plays a side. Its text is the one of links: `human` or `ai:3`.

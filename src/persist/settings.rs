@@ -1,3 +1,5 @@
+//! Stored settings: values by name. What they mean is for `app/settings` to say.
+
 use super::{
     Damage, StoredError,
     json::{Json, Table},

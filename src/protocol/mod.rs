@@ -1,7 +1,7 @@
 //! The messages between the page and the engine's worker, and between workers that share a search.
 //!
 //! Positions cross as text (a start and USI moves), never as memory layout, so that a page and a worker of different deployments
-//! can tell that they differ. Every question carries a [`SearchId`]; whoever asked drops answers to questions that no longer matter.
+//! can tell that they differ. Every question carries a [`SearchId`]; the page drops answers to questions that no longer matter.
 //!
 //! A message is declared once, by the macro in `message.rs`, for both ends: the type, its [`Encode`] and its [`Decode`]. What a
 //! border is made of, such as JavaScript objects, is a [`Value`].

@@ -1,4 +1,4 @@
-//! What the page and the worker of records say to each other. Files and bytes cross beside a message, as the browser has them.
+//! What the page and the worker of records say to each other. Files and bytes cross together with a message, as the browser has them.
 
 use super::message::message;
 
@@ -54,7 +54,7 @@ message! {
             /// What is looked for; decimal, as it has 64 bits.
             key: String,
         },
-        /// Keeps the games in files, which are beside it.
+        /// Keeps the games in the files that come with it.
         "import" => Import,
         /// Writes all games into one file.
         "export" => Export {
@@ -69,7 +69,7 @@ message! {
         "stop" => Stop,
         /// Asks how much is stored.
         "usage" => Usage,
-        /// Reads the games of a text, else of the files beside it.
+        /// Reads the games of a text, else of the files that come with it.
         "read" => Read {
             /// Comes back with the answer.
             number: u32,
@@ -233,7 +233,7 @@ message! {
         "failed" => Failed {
             /// Of the request to keep, if it was one.
             number: Option<u32>,
-            /// For want of room.
+            /// Because storage is full.
             is_full: bool,
         },
         /// A game.
@@ -282,7 +282,7 @@ message! {
             /// It ended before all was read.
             stopped: bool,
         },
-        /// The end of an export. The file is beside it.
+        /// The end of an export. The file comes with it.
         "exported" => Exported {
             /// Whether it went well.
             ok: bool,
@@ -308,7 +308,7 @@ message! {
             /// One a format.
             texts: Vec<TextWritten>,
         },
-        /// The answer to a request to encode. The file is beside it.
+        /// The answer to a request to encode. The file comes with it.
         "encoded" => Encoded {
             /// Of the file.
             name: String,

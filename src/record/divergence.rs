@@ -1,4 +1,4 @@
-//! Whether what somebody tells of a game goes on with what is known of it.
+//! Whether another version of a game, as from a link, continues the one that is known.
 
 use crate::rules::Game;
 
@@ -14,7 +14,7 @@ pub enum Divergence {
     },
 }
 
-/// Sees whether a game that is told has all that is known of it, and perhaps more.
+/// Checks that another version of a game has all moves that are known, and perhaps more.
 ///
 /// # Errors
 /// Why not.

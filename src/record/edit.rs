@@ -95,7 +95,7 @@ impl Replayer {
 }
 
 impl GameTree {
-    /// Inserts a step after a node, as [`Replayer::insert`] does. The moves before it are replayed for that: whoever inserts many keeps
+    /// Inserts a step after a node, as [`Replayer::insert`] does. The moves before it are replayed for that: code that inserts many keeps
     /// a [`Replayer`].
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What is said of a move beside the move itself.
+//! Notes on a move: comment, times, glyph, evaluation, marks.
 
 use crate::rules::{Move, NotAMove, Square};
 use std::{fmt, str::FromStr};

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::rules::Game;
 
-/// A game that is moved from node to node of one tree, by the shortest way. For whoever needs the positions of many nodes: each move is
+/// A game that is moved from node to node of one tree, by the shortest way. For code that needs the positions of many nodes: each move is
 /// played once.
 ///
 /// ```

@@ -163,7 +163,7 @@ impl GameText {
         Game::new(variant, choices, start).map_err(ReplayError::Start)
     }
 
-    /// The game that the text tells, played to its end.
+    /// The game of the text, played to its end.
     ///
     /// # Errors
     /// The first part of the text that is wrong.

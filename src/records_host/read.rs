@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 pub const MOST_BYTES: u32 = 32 << 20;
 /// The longest text that may be a link, in bytes.
 const MOST_LINK: usize = 100_000;
-/// The most games that are told of, and the most remarks on one.
+/// The most games that are reported, and the most remarks on one.
 const MOST_GAMES: usize = 200;
 const MOST_REMARKS: usize = 20;
 

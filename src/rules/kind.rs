@@ -44,7 +44,7 @@ pub enum Kind {
     Horse,
     /// Promoted rook, dragon king (龍王): a rook, or one step diagonally.
     Dragon,
-    /// Crown prince (太子), the promoted elephant: moves as a king, and is royal beside it (RULES.md 3).
+    /// Crown prince (太子), the promoted elephant: moves as a king, and is royal as the king is (RULES.md 3).
     Prince,
     /// 王将, 玉将: one step in any direction.
     King,

@@ -12,7 +12,7 @@
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The sequence of a seed; any seed is as good as another.
+    /// The sequence of a seed; all seeds are equal.
     #[must_use]
     pub const fn new(seed: u64) -> SplitMix64 {
         SplitMix64(seed)

@@ -13,7 +13,7 @@ use std::{
 };
 use yew::{Callback, Component, Html, LocalServerRenderer};
 
-/// The language of the picture: whoever reads another one gets the empty board until the page is there.
+/// The language of the picture: somebody who reads another one gets the empty board until the page is there.
 const LANG: Lang = Lang::En;
 
 /// The page that the picture shows. Its model comes from the page's own start, as do the views that it draws.

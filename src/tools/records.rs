@@ -1,4 +1,4 @@
-//! Files of records as text: UTF-8 with or without a byte order mark, UTF-16, Shift_JIS and EUC-JP, told apart by their content.
+//! Files of records as text: UTF-8 with or without a byte order mark, UTF-16, Shift_JIS and EUC-JP, found by their content.
 //!
 //! ```
 //! use suizo::tools::records::{self, Encoding};

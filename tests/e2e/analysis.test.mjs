@@ -9,7 +9,7 @@ const GAME = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2f 8
 const lines = (app) =>
   app.root.locator(".analysis [data-line]").evaluateAll((items) => items.map(({ dataset }) => ({ score: dataset.score, pv: dataset.pv.split(" ") })));
 
-/** A browser that tells of so many cores. */
+/** A browser that reports `count` cores. */
 const cores = (context, count) =>
   context.addInitScript((count) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => count }), count);
 

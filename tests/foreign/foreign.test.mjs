@@ -1,4 +1,4 @@
-// Legal moves and checks beside those of programs that share no code with this one: shogiops for shogi, Fairy-Stockfish for the games
+// Legal moves and checks compared with those of programs that share no code with this one: shogiops for shogi, Fairy-Stockfish for the games
 // without drops. Whatever differs must be a difference that src/RULES.md 7 names.
 
 import assert from "node:assert/strict";

@@ -138,7 +138,7 @@ function random(start, roll) {
   return { start, moves: record.moves.slice(1).map((node) => node.move.usi) };
 }
 
-/** All of them, or so many of which some begin from a handicap; the same at every call. */
+/** `count` games, of which about `handicaps` begin from a handicap; the same at every call. */
 export async function games(count = GAMES, handicaps = HANDICAPS) {
   const roll = dice(23);
   // the last moves of a game are left out, so that its end is open

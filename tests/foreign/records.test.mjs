@@ -1,4 +1,4 @@
-// Records beside tsshogi, the library of ShogiHome: it reads what `suizo convert` writes and the other way round, and both must mean the
+// Records compared with tsshogi, the library of ShogiHome: it reads what `suizo convert` writes and the other way round, and both must mean the
 // same moves, variations, comments, times and ends. What it does against the standards stands in faults.mjs, and nowhere else.
 
 import assert from "node:assert/strict";

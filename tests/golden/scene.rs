@@ -9,9 +9,11 @@ use suizo::{
     app::{
         board::{BoardView, HandEntry, HandView, Overlay, PromotionView, SquareView, Target},
         session::furigoma::Toss,
-        settings::{BoardLooks, Coordinates, PieceSet},
+        settings::{BoardLooks, Coordinates, PieceSet, Preferences},
     },
     browser::ui::board::{Board, BoardProps},
+    i18n::Lang,
+    persist::Settings,
     rules::{ByColor, Color, Kind, Piece, Rules, Square, Variant, sfen},
 };
 use yew::{Callback, LocalServerRenderer};
@@ -95,7 +97,7 @@ impl Scene {
                 coordinates: Coordinates::default(),
                 pieces: PieceSet::default(),
                 movement: false,
-                letters: true,
+                ..Preferences::new(Settings::default(), Lang::En).board_looks()
             },
             movable: None,
         };

@@ -1,5 +1,5 @@
 // Two tabs of one browser, each in every state of play while the other opens, plays, ends, begins anew or reloads: a matrix of which
-// tests/native/app/tabs.rs has the logic and tests/e2e/tabs.test.mjs a sample.
+// tests/native/app/platform/tabs.rs has the logic and tests/e2e/tabs.test.mjs a sample.
 
 import assert from "node:assert/strict";
 import { journey, until } from "../e2e/harness.mjs";

@@ -15,8 +15,8 @@ const other = (color) => (color === "black" ? "white" : "black");
  * @param {{ black: object, white: object }} players set to a new game; `see` and `think` as in players.mjs
  * @param {string} sfen where it begins
  * @param {{ movetime_ms: number, slack_ms: number, most_plies: number }} terms a move that takes longer than both times together loses;
- *   a game that has lasted so many plies is a draw
- * @param {(color: "black" | "white", taken_ms: number, nodes: number, ms: number) => void} note hears of each move
+ *   a game that has lasted `most_plies` is a draw
+ * @param {(color: "black" | "white", taken_ms: number, nodes: number, ms: number) => void} note is called after each move
  * @returns {Promise<Played>}
  */
 export async function play(referee, players, sfen, { movetime_ms, slack_ms, most_plies }, note) {

@@ -351,7 +351,7 @@ fn random_games_are_the_same_by_both() {
     for ((game, end), count) in &tally.ends {
         println!("{game} {end}: {count}");
     }
-    assert!(tally.has_every_end(), "an end of {ENDS} is missing in so many plies");
+    assert!(tally.has_every_end(), "an end of {ENDS} is missing in all these plies");
     for game in GAMES {
         assert!(tally.sorts(game) >= SORTS, "too few sorts of ends in {game}");
     }

@@ -11,7 +11,6 @@ mod files;
 mod games;
 mod host;
 mod i18n;
-mod library;
 mod notation;
 mod persist;
 mod program;

@@ -1,4 +1,4 @@
-//! Messages at a border made of JSON, beside what their serde derives say.
+//! Messages as JSON, compared with what their serde derives say.
 
 #[path = "../web/samples.rs"]
 mod samples;

@@ -8,7 +8,7 @@ import { Thread } from "./thread.mjs";
 const NAMES = { sho: "shoshogi" };
 
 export class Fairy {
-  /** With its hand evaluation, one thread, and a table of so many MiB. */
+  /** With its classical evaluation, one thread, and a table of `hash_mib`. */
   static async start(hash_mib = 16) {
     const fairy = new Fairy();
     await fairy.ask("usi", /^usiok/);

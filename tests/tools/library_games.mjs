@@ -12,7 +12,7 @@ export function random(seed) {
 /** Golds and the king, by their files: they step to and fro. */
 const STEPPERS = { 4: "KI", 5: "OU", 6: "KI" };
 
-/** A CSA record of shogi with so many plies. */
+/** A CSA record of shogi with `plies` moves. */
 function csa(next, number, plies) {
   const pushed = [new Set(), new Set()];
   const ranks = [{ 4: 9, 5: 9, 6: 9 }, { 4: 9, 5: 9, 6: 9 }];
@@ -41,7 +41,7 @@ function csa(next, number, plies) {
   return `${head}${lines.join("\n")}\n%TORYO\n`;
 }
 
-/** A text with so many games, one after the other. */
+/** A text with `count` games, one after the other. */
 export function collection(count, plies, seed = 1) {
   const next = random(seed);
   return Array.from({ length: count }, (_, number) => csa(next, number, plies)).join("/\n");

@@ -7,7 +7,7 @@ import { Thread } from "./thread.mjs";
 const VERSION = 2;
 
 export class EngineWorker {
-  /** With a table of so many MiB. */
+  /** With a table of `hash_mib`. */
   static async start(hash_mib = 16) {
     const folder = path.join(DIST, path.dirname(await workerAddress()));
     const worker = new EngineWorker(folder);

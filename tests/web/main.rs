@@ -1,6 +1,6 @@
 //! What only a browser can show, in a headless one: messages, the worker, storage, the page itself.
 //!
-//! The worker of the release build lies beside the test page; `TEST_WORKER` says where (see the Makefile).
+//! The worker of the release build lies next to the test page; `TEST_WORKER` says where (see the Makefile).
 #![cfg(target_arch = "wasm32")]
 
 mod samples;

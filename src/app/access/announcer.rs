@@ -1,4 +1,4 @@
-//! What is said aloud to those who listen, from how the page was before a message and how it is after it.
+//! What screen readers say, found by comparing the page before a message with the page after it.
 //!
 //! Every move is said once, with where it comes from, what it takes, check and result; so are questions, refusals and hints, and
 //! a clock that runs low. Reports of a running search are not. Of moves that are stepped through only the one that is stayed at.

@@ -3,13 +3,13 @@
 use super::super::{
     board::{BoardReaction, Place, PositionQuery},
     context::Context,
-    outcome::Outcomes,
+    followup::Followups,
     record::{Navigation, move_text::kind_refused},
     session::{Session, StatusMessage},
 };
 use crate::{
     i18n::{Command, Texts},
-    notation::read::{self, ReadError, Reading},
+    notation::read::{self, MoveReadError, Reading},
     rules::{Geometry, IllegalMove, Kind, Square},
 };
 
@@ -139,7 +139,7 @@ fn command_of(command: Command, rest: &str, geometry: Geometry) -> Option<Unders
 }
 
 /// Plays a typed move: what the board says to a move it says to this one. Returns what is to be answered where it was not made.
-pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Option<String>) {
+pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Followups, Option<String>) {
     let texts = ctx.texts;
     session.board.selection.clear();
     session.prompt = None;
@@ -148,8 +148,8 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
     let previous_to = game.moves().last().map(|mv| mv.to());
     let complaint = match read::read(position, previous_to, typed) {
         Ok(Reading::Move(mv)) => {
-            let outcomes = session.react(BoardReaction::Play(mv), ctx);
-            // said beside the line, and not a second time in the one below the board
+            let followups = session.react(BoardReaction::Play(mv), ctx);
+            // said above the input, and not a second time below the board
             let complaint = match session.status {
                 Some(StatusMessage::Refused { why, kind }) => {
                     session.status = None;
@@ -157,18 +157,18 @@ pub fn play(session: &mut Session, typed: &str, ctx: &Context) -> (Outcomes, Opt
                 }
                 _ => None,
             };
-            return (outcomes, complaint);
+            return (followups, complaint);
         }
         Ok(Reading::Either { .. }) => texts.typed_either(typed),
-        Err(ReadError::NotAMove) => texts.typed_unknown(typed),
-        Err(ReadError::NoSuchPiece(kind)) => texts.typed_nobody(kind),
-        Err(ReadError::Illegal(mv, why)) => texts.refused(why, kind_refused(position, mv, why)),
-        Err(ReadError::Ambiguous(kind, squares)) => {
+        Err(MoveReadError::NotAMove) => texts.typed_unknown(typed),
+        Err(MoveReadError::NoSuchPiece(kind)) => texts.typed_nobody(kind),
+        Err(MoveReadError::Illegal(mv, why)) => texts.refused(why, kind_refused(position, mv, why)),
+        Err(MoveReadError::Ambiguous(kind, squares)) => {
             let names: Vec<String> = squares.into_iter().map(|square| texts.square_name(square)).collect();
             texts.typed_several(kind, &names.join(texts.faults_joint()))
         }
     };
-    (Outcomes::new(), Some(complaint))
+    (Followups::new(), Some(complaint))
 }
 
 /// Why nobody at the screen may move now.

@@ -1,4 +1,4 @@
-//! The page for those who listen and type: what is said aloud and heard, questions and orders, keys.
+//! The page for people who listen and type: announcements and sounds, questions and orders, keys.
 
 pub mod announcer;
 pub mod commands;

@@ -57,11 +57,11 @@ impl PositionDescriber<'_> {
         [self.bottom, !self.bottom]
     }
 
-    fn listed(&self, what: &str, items: &[String]) -> String {
+    fn listed(&self, label: &str, items: &[String]) -> String {
         if items.is_empty() {
-            self.texts.listed(what, self.texts.nothing())
+            self.texts.listed(label, self.texts.nothing())
         } else {
-            self.texts.listed(what, &items.join(self.texts.faults_joint()))
+            self.texts.listed(label, &items.join(self.texts.faults_joint()))
         }
     }
 

@@ -1,4 +1,4 @@
-//! As much of the page as decides what is said and heard, before a message and after it.
+//! The part of the page that decides what is said and heard, to be compared before a message and after it.
 
 use super::super::{
     analysis::Analysis,

@@ -1,4 +1,4 @@
-//! What is heard: told from how the page was before a message and how it is after it.
+//! Sounds: found by comparing the page before a message with the page after it.
 
 use super::{
     super::{

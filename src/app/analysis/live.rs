@@ -63,7 +63,7 @@ pub enum AnalysisMsg {
     Threat,
     /// Shows a line on the board after a number of its moves.
     Preview { line: usize, at: usize },
-    /// The search tells a line ...
+    /// The search reports a line ...
     Line(Response),
     /// ... or has found all that it may.
     Done,
@@ -105,7 +105,7 @@ impl Analysis {
             return;
         }
         let line = Line { score, win_percent, depth, moves };
-        // lines are told in order
+        // lines are reported in order
         match self.received.get_mut(index) {
             Some(known) => *known = line,
             None => self.received.push(line),
@@ -125,7 +125,7 @@ impl Analysis {
         }
         self.lines.clear();
         for line in &self.received {
-            // a move that has risen still stands where it was until that line is told again
+            // a move that has risen still stands where it was until that line is reported again
             if self.lines.iter().all(|shown| shown.moves[0] != line.moves[0]) {
                 self.lines.push(line.clone());
             }
@@ -245,7 +245,7 @@ pub fn sync(
 
 /// A score as it is shown: for whom it speaks, and how much.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Assessment {
     /// Who is better.
     pub side: Color,
     /// In the view of that side.
@@ -254,10 +254,10 @@ pub struct Verdict {
     pub black: u32,
 }
 
-impl Verdict {
+impl Assessment {
     /// A score, and the chances of winning in per cent, for the side to move.
     #[must_use]
-    pub fn of(score: Score, win_percent: u32, turn: Color) -> Verdict {
+    pub fn of(score: Score, win_percent: u32, turn: Color) -> Assessment {
         let good = match score {
             // nothing is left to the side to move
             Score::Mate(plies) => plies > 0,
@@ -267,7 +267,7 @@ impl Verdict {
             Score::Cp(value) => Score::Cp(value.abs()),
             Score::Mate(plies) => Score::Mate(plies.abs()),
         };
-        Verdict {
+        Assessment {
             side: if good { turn } else { !turn },
             score,
             black: if turn == Color::Black { win_percent } else { 100 - win_percent },
@@ -287,12 +287,12 @@ mod tests {
 
     #[test]
     fn a_verdict_names_the_side_that_is_better() {
-        let verdict = Verdict::of(Score::Cp(-960), 27, Color::Black);
+        let verdict = Assessment::of(Score::Cp(-960), 27, Color::Black);
         assert_eq!(
             (verdict.side, verdict.score, verdict.black, verdict.chances()),
             (Color::White, Score::Cp(960), 27, 73)
         );
-        let verdict = Verdict::of(Score::Mate(-4), 0, Color::White);
+        let verdict = Assessment::of(Score::Mate(-4), 0, Color::White);
         assert_eq!((verdict.side, verdict.score, verdict.black), (Color::Black, Score::Mate(4), 100));
     }
 }

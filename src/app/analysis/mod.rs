@@ -4,5 +4,5 @@ mod live;
 pub mod pass;
 pub mod view;
 
-pub use live::{Analysis, AnalysisMsg, Line, LinePreview, Verdict, sync, update};
+pub use live::{Analysis, AnalysisMsg, Assessment, Line, LinePreview, sync, update};
 pub use pass::passed;

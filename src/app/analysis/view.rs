@@ -8,7 +8,7 @@ use super::{
         settings::Evaluation,
         settings::Preferences,
     },
-    live::{Analysis, Line, Verdict},
+    live::{Analysis, Assessment, Line},
     pass::passed,
 };
 use crate::{
@@ -57,7 +57,7 @@ pub struct AnalysisLine {
 pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: &'static Texts) -> AnalysisView {
     let shown = session.shown();
     let game = analysis.base.as_ref().unwrap_or(shown);
-    let of = |line: &Line| Verdict::of(line.score, line.win_percent, game.turn());
+    let of = |line: &Line| Assessment::of(line.score, line.win_percent, game.turn());
     let best = analysis.lines.first().map(of);
     AnalysisView {
         sfen: game.sfen(),
@@ -94,7 +94,7 @@ pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: 
 }
 
 /// `☗ 62%`, `☖ 1.35` or `☗ mate in 7`: whose advantage, and how much.
-fn short(verdict: Verdict, prefs: &Preferences, texts: &Texts) -> String {
+fn short(verdict: Assessment, prefs: &Preferences, texts: &Texts) -> String {
     let mark = match verdict.side {
         Color::Black => "☗",
         Color::White => "☖",

@@ -8,7 +8,7 @@ use crate::{
 
 /// One face of a piece with its movement, as the player at the bottom sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PieceFace {
+pub struct CardFace {
     pub piece: Piece,
     pub name: String,
     /// Squares of a single step or jump, in columns to the right and rows down.
@@ -20,7 +20,7 @@ pub struct PieceFace {
 /// What is said about a piece: the face that it shows, the other one if it has two, and how many squares it could go to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardView {
-    pub faces: Vec<PieceFace>,
+    pub faces: Vec<CardFace>,
     pub spoken: String,
     pub set: PieceSet,
     /// Who sits at the bottom.
@@ -98,9 +98,9 @@ pub fn card(
     Some(CardView { faces: faces.collect(), spoken: texts.can_go(piece.kind(), from, squares), set, bottom })
 }
 
-fn face(rules: &Rules, piece: Piece, upright: bool, name: String) -> PieceFace {
+fn face(rules: &Rules, piece: Piece, upright: bool, name: String) -> CardFace {
     let seen = |(right, down): (i8, i8)| if upright { (right, down) } else { (-right, -down) };
-    let mut view = PieceFace { piece, name, steps: Vec::new(), slides: Vec::new() };
+    let mut view = CardFace { piece, name, steps: Vec::new(), slides: Vec::new() };
     if let Some(row) = rules.kinds().iter().find(|row| row.kind == piece.kind()) {
         for (direction, delta) in DIRECTIONS {
             if row.slides.has(direction) {

@@ -1,7 +1,7 @@
 //! From presses on the board to moves: selection, drag, the promotion question.
 //!
 //! A small machine with two memories: what is selected, and the question that is open. It asks [Game] what is allowed and never
-//! plays a move itself; whoever does clears it.
+//! plays a move itself; the feature that does clears it.
 
 use super::event::{BoardEvent, Place};
 use crate::rules::{Color, Game, IllegalMove, IllegalMoves, Kind, Move, Square};
@@ -20,7 +20,7 @@ pub struct Selection {
 pub enum BoardReaction {
     /// Selection or question changed, or nothing did.
     Quiet,
-    /// This move is meant; whether it is allowed is the game's to say.
+    /// This move was chosen; the game decides whether it is allowed.
     Play(Move),
     /// The other side's piece was picked.
     TheirPiece,
@@ -57,7 +57,7 @@ impl Selection {
                 }
             }
             BoardEvent::Release(at) => match (self.selected, at) {
-                // put back where it was: as good as a click
+                // put back where it was: counts as a click
                 (Some(Place::Square(from)), Some(at)) if from == at => BoardReaction::Quiet,
                 (Some(from), Some(at)) => self.attempt(from, at, game),
                 _ => {

@@ -1,4 +1,4 @@
-//! The state of a board beside its position.
+//! The state of a board, apart from its position.
 
 use super::{annotations::Annotations, event::Place, selection::Selection};
 use crate::rules::Color;

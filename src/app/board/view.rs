@@ -79,7 +79,7 @@ pub struct Overlay {
     pub inspected: Option<Place>,
     /// Where that piece could go.
     pub reach: SquareSet,
-    /// Pieces of either side that could be taken; both empty unless that is wished for.
+    /// Pieces of either side that could be taken; both empty unless the setting asks for them.
     pub danger: ByColor<Danger>,
     /// Arrows and circles.
     pub annotations: Vec<Mark>,

@@ -64,7 +64,7 @@ struct Running {
     question: Question,
     /// Whether its answer is still wanted.
     wanted: bool,
-    /// Chances of winning of its first two lines, as last told.
+    /// Chances of winning of its first two lines, as last reported.
     win_percents: [u32; 2],
 }
 

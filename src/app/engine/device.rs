@@ -1,12 +1,12 @@
-//! How many workers suit the device.
+//! What suits the device: number of workers, and memory.
 
 /// Most workers of an analysis: a further one has little left to do.
 pub const MAX_WORKERS: u8 = 4;
 
-/// What the browser tells of the device.
+/// What the browser says of the device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Device {
-    /// Processor cores; 0 where the browser does not tell.
+    /// Processor cores; 0 where the browser does not say.
     pub cores: u32,
     /// A phone or tablet.
     pub is_small: bool,
@@ -17,6 +17,12 @@ pub struct Device {
 }
 
 impl Device {
+    /// Size of the engine's table, for all workers together, in MiB.
+    #[must_use]
+    pub fn hash_mib(&self) -> u32 {
+        if self.is_small { 8 } else { 16 }
+    }
+
     /// Number of workers that an analysis may have by choice.
     #[must_use]
     pub fn most_workers(&self) -> u8 {
@@ -24,7 +30,7 @@ impl Device {
     }
 
     /// Number of workers that suit the device: one where heat, power or room are short, else one core is left to others. Of two cores an analysis
-    /// takes both: the page has next to nothing to do beside it.
+    /// takes both: the page has next to nothing to do meanwhile.
     #[must_use]
     pub fn workers(&self) -> u8 {
         if self.is_small || self.is_frame || self.low_power {
@@ -50,5 +56,6 @@ mod tests {
         let tired = Device { cores: 8, low_power: true, ..Device::default() };
         assert_eq!([phone, frame, tired].map(|device| device.workers()), [1, 1, 1]);
         assert_eq!(tired.most_workers(), 4, "by choice all the same");
+        assert_eq!([phone, frame].map(|device| device.hash_mib()), [8, 16]);
     }
 }

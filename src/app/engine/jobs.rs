@@ -46,7 +46,7 @@ impl Question {
     #[must_use]
     pub fn hint(game: &Game, seed: u32) -> Question {
         let limits = SearchLimits { movetime_ms: Some(HINT_MS), ..SearchLimits::default() };
-        // the second line tells by how much the first is better
+        // the second line shows by how much the first is better
         Question { job: Job::Hint, game: GameText::of(game), level: 0, limits, seed, lines: 2 }
     }
 

@@ -187,7 +187,7 @@ fn switch(page: &Page, switch: RuleSwitch) -> SwitchView {
     let values = variants.map(|variant| switch.values(variant)).max_by_key(|values| values.len()).unwrap_or_default();
     let value = |value: &str| (texts.rule_value(switch, value), texts.rule_about(switch, value));
     let values = match values {
-        // what differs in its number alone is told once
+        // what differs in its number alone is said once
         [off, limits @ ..] if switch == RuleSwitch::MoveLimit => vec![value(off), value(&limits.join(", "))],
         _ => values.iter().map(|text| value(text)).collect(),
     };

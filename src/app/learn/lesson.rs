@@ -6,7 +6,7 @@ use super::{
         board::{BoardEvent, BoardReaction, BoardState},
         context::Context,
         effect::{Effect, Focus},
-        outcome::{Outcome, Outcomes},
+        followup::{Followup, Followups},
         record::move_text::kind_refused,
         session::new_game::Form,
         settings::Preferences,
@@ -115,7 +115,7 @@ impl Learn {
     }
 
     /// Goes to a step of a lesson or a stage of history.
-    pub fn go_to(&mut self, at: usize) -> Outcomes {
+    pub fn go_to(&mut self, at: usize) -> Followups {
         self.at = at;
         self.resumes = false;
         self.lesson = None;
@@ -123,17 +123,17 @@ impl Learn {
         if self.topic == Topic::History {
             return Vec::new();
         }
-        vec![Outcome::Effect(Effect::Focus(Focus::Board))]
+        vec![Followup::Effect(Effect::Focus(Focus::Board))]
     }
 
     /// The step once more from its beginning.
-    pub fn again(&mut self) -> Outcomes {
+    pub fn again(&mut self) -> Followups {
         self.lesson = None;
-        vec![Outcome::Effect(Effect::Focus(Focus::Board))]
+        vec![Followup::Effect(Effect::Focus(Focus::Board))]
     }
 
     /// What can only be done once the prose is there.
-    pub fn prepare(&mut self, book: &Book, prefs: &Preferences) -> Outcomes {
+    pub fn prepare(&mut self, book: &Book, prefs: &Preferences) -> Followups {
         if let (Topic::Steps(era), true) = (self.topic, std::mem::take(&mut self.or_rules))
             && steps(book, self.topic).all(|step| is_done(prefs, self.topic, &step))
         {
@@ -142,7 +142,7 @@ impl Learn {
         }
         let topic = self.topic;
         if matches!(topic, Topic::Steps(_)) && self.resumes {
-            // where it was left off; a lesson that was done to its end begins anew
+            // where it was left off; a lesson that was done to its end begins again
             self.at = steps(book, topic).position(|step| !is_done(prefs, topic, &step)).unwrap_or(0);
         }
         if let (Topic::Steps(era), None) = (topic, &self.lesson) {
@@ -154,11 +154,11 @@ impl Learn {
         }
         let before_switch = book.page(topic).take_while(|block| !matches!(block, ProseBlock::Switch(_)));
         let part = before_switch.filter(|block| matches!(block, ProseBlock::Heading(_))).count();
-        vec![Outcome::Effect(Effect::Focus(Focus::Part(part.saturating_sub(1))))]
+        vec![Followup::Effect(Effect::Focus(Focus::Part(part.saturating_sub(1))))]
     }
 
     /// What a person does to the board of a lesson. The game itself hears nothing of it.
-    pub fn on_board(&mut self, event: BoardEvent, ctx: &Context) -> Outcomes {
+    pub fn on_board(&mut self, event: BoardEvent, ctx: &Context) -> Followups {
         let Some(lesson) = &mut self.lesson else { return Vec::new() };
         // a look or a mark is no answer, and takes none away
         let is_aside = matches!(event, BoardEvent::Inspect(_) | BoardEvent::Draw { .. });
@@ -185,11 +185,11 @@ impl Learn {
         if judged != LessonAnswer::Right || game.play(mv).is_err() {
             return Vec::new();
         }
-        let mut outcomes: Outcomes =
-            sounds::of_other_game(game, ctx.prefs.volume()).map(Outcome::Effect).into_iter().collect();
-        outcomes.push(Outcome::StepLearned(lesson.id.clone()));
-        outcomes.push(Outcome::Effect(Effect::Focus(Focus::NextStep)));
-        outcomes
+        let mut followups: Followups =
+            sounds::of_other_game(game, ctx.prefs.volume()).map(Followup::Effect).into_iter().collect();
+        followups.push(Followup::StepLearned(lesson.id.clone()));
+        followups.push(Followup::Effect(Effect::Focus(Focus::NextStep)));
+        followups
     }
 }
 

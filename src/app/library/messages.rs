@@ -94,7 +94,7 @@ pub enum LibraryMsg {
 }
 
 impl LibraryMsg {
-    /// Whether the store has been heard of: it works, or says why not.
+    /// The store has answered: it works, or says why not.
     #[must_use]
     pub fn is_answer(&self) -> bool {
         matches!(

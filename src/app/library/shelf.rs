@@ -115,7 +115,7 @@ impl Shelf {
         }
     }
 
-    /// Lists anew. The page stays as far as there is one.
+    /// Filters and sorts again. The page of the list stays, as far as there still is one.
     pub(super) fn list(&mut self) {
         let Shelf { games, filter, sort, listed, page, .. } = self;
         let words = filter.words();

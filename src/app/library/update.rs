@@ -59,11 +59,11 @@ impl GameLibrary {
     }
 
     /// The position on the board is another one: what is searched for follows it.
-    pub fn follow(&mut self, shown: &Position) -> Vec<LibraryRequest> {
+    pub fn sync_search(&mut self, shown: &Position) -> Vec<LibraryRequest> {
         self.shelf.as_mut().and_then(|shelf| shelf.search(shown)).into_iter().collect()
     }
 
-    /// Reads the list anew, keeping what is looked for in it.
+    /// Reads the list again and keeps its search.
     fn read_again(&mut self) -> Vec<LibraryRequest> {
         let Some(shelf) = &mut self.shelf else { return Vec::new() };
         let Shelf { filter, sort, chosen, page, deleted, work, report, kilobytes, .. } = std::mem::take(&mut **shelf);

@@ -1,4 +1,4 @@
-//! The language that the page speaks, which follows the one that is wished for as soon as its words are there.
+//! The language of the page: it becomes the wanted one as soon as its words are there.
 
 use super::{
     super::{effect::Effect, settings::Preferences},
@@ -21,7 +21,7 @@ impl LanguageState {
         LanguageState { lang, texts, asked: None }
     }
 
-    /// Asks for the words of the language wished for, once, unless the page speaks it.
+    /// Asks for the words of the wanted language, once, unless the page speaks it.
     pub fn sync(&mut self, prefs: &Preferences) -> Option<Effect> {
         let wished = prefs.lang();
         if wished == self.lang {
@@ -37,7 +37,7 @@ impl LanguageState {
         self.asked = None;
     }
 
-    /// Words have come, or not. Those of a language that is no longer wished for are passed over.
+    /// Words have come, or not. Those of a language that is no longer wanted are passed over.
     pub fn on_words(
         &mut self,
         lang: Lang,

@@ -1,4 +1,4 @@
-//! What stands beside the moves of the game in the list: verdicts, comments, and the moves that were tried, as a flat list of lines.
+//! What the list shows between the moves of the game: verdicts, comments, and the moves that were tried, as a flat list of lines.
 
 use super::{
     super::{session::Session, settings::Notation},
@@ -10,10 +10,10 @@ use crate::{
 };
 use std::{ops::Deref, rc::Rc};
 
-/// More moves than this, tried beside the game, are not drawn: a browser would be slow to draw them. The keys lead to them all the same.
+/// More tried moves than this are not drawn: a browser would be slow to draw them. The keys lead to them all the same.
 const MOST: usize = 3_000;
 
-/// What stands beside a move of the game.
+/// What the list shows after a move of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Aside {
     /// Of the game; 0 before the first move.
@@ -35,7 +35,7 @@ pub struct TriedMove {
     pub by: Color,
     pub glyph: &'static str,
     pub comment: String,
-    /// Where it begins a line: within how many others that lies, 1 beside the game.
+    /// Where it begins a line: within how many others that lies, 1 right below the game.
     pub begins: Option<usize>,
 }
 

@@ -50,7 +50,7 @@ impl Import {
         Import { faults: vec![(String::new(), fault)], ..Import::default() }
     }
 
-    /// Whether there is anything to tell beside the games.
+    /// Whether there is anything to say apart from the games.
     #[must_use]
     pub fn has_report(&self) -> bool {
         let is_told = |game: &GameRead| game.n_remarks > 0 || game.replaced > 0;
@@ -85,7 +85,7 @@ pub enum ImportMsg {
     PasteRefused,
     /// This was pasted or shared.
     Text(String),
-    /// Files were chosen or dropped, of so many bytes.
+    /// Files were chosen or dropped; with their bytes in all.
     Files { bytes: f64 },
     /// They were read, as the question of that number asked.
     Read { number: u32, read: Rc<FilesRead> },

@@ -9,7 +9,7 @@ pub enum NotesMsg {
     Toggle,
     /// A move was made in the position shown.
     Try(Move),
-    /// The same beside a game that goes on, where others are to follow.
+    /// The same while the game goes on, where others are to follow.
     TryAndMore(Move),
     /// Marks were drawn or taken away.
     KeepMarks,

@@ -15,7 +15,7 @@ mod share_format;
 pub use asides::{Aside, AsideList, Asides, TriedMove};
 pub use import::{Import, ImportFault, RecordQuestions};
 pub use messages::NotesMsg;
-pub use move_list::{MoveEntry, MoveList};
+pub use move_list::{MoveEntries, MoveEntry};
 pub use navigation::Navigation;
 pub use notes::NotesView;
 pub use share::{AfterWriting, Share, ShareMsg};

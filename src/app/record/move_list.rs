@@ -23,10 +23,10 @@ pub struct MoveEntry {
     pub by: Color,
 }
 
-/// The list is extended by the moves that are new and cut by those taken back; it is written anew only for another game or
+/// The list is extended by the moves that are new and cut by those taken back; it is written again only for another game or
 /// notation.
 #[derive(Debug, Clone)]
-pub struct MoveList {
+pub struct MoveEntries {
     notation: Notation,
     /// Of the game that these are the moves of.
     key: String,
@@ -38,10 +38,10 @@ pub struct MoveList {
     spoken: Vec<MoveDescription>,
 }
 
-impl MoveList {
+impl MoveEntries {
     #[must_use]
-    pub fn of(session: &Session, notation: Notation) -> MoveList {
-        let mut list = MoveList {
+    pub fn of(session: &Session, notation: Notation) -> MoveEntries {
+        let mut list = MoveEntries {
             notation,
             key: session.key(),
             moves: Vec::new(),
@@ -57,7 +57,7 @@ impl MoveList {
     /// Brings the list to the moves of the game as it stands.
     pub fn sync(&mut self, session: &Session, notation: Notation) {
         if self.notation != notation || self.key != session.key() {
-            *self = MoveList::of(session, notation);
+            *self = MoveEntries::of(session, notation);
             return;
         }
         let played = session.played();

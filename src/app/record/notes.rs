@@ -3,7 +3,7 @@
 use super::{
     super::{
         context::Context,
-        outcome::{Outcome, Outcomes},
+        followup::{Followup, Followups},
         session::Session,
     },
     messages::NotesMsg,
@@ -33,7 +33,7 @@ pub struct NotesView {
 }
 
 /// Carries out what was asked for; what cannot be done changes nothing.
-pub fn update(session: &mut Session, msg: NotesMsg, ctx: &Context) -> Outcomes {
+pub fn update(session: &mut Session, msg: NotesMsg, ctx: &Context) -> Followups {
     let node = session.node();
     let is_done = match msg {
         NotesMsg::Try(mv) if session.explores() => return session.on_try(mv, ctx),
@@ -64,10 +64,10 @@ pub fn update(session: &mut Session, msg: NotesMsg, ctx: &Context) -> Outcomes {
         NotesMsg::Undo => session.undo_edit(false),
         NotesMsg::Redo => session.undo_edit(true),
     };
-    if is_done { vec![Outcome::SaveGame] } else { Vec::new() }
+    if is_done { vec![Followup::SaveGame] } else { Vec::new() }
 }
 
-/// The nearest node at or above this one that stands beside others.
+/// The nearest node at or above this one that has siblings.
 fn branch_of(tree: &GameTree, node: NodeId) -> Option<NodeId> {
     let has_others = |id: &NodeId| tree.node(*id).parent().is_some_and(|parent| tree.children(parent).nth(1).is_some());
     tree.ancestors(node).find(has_others)

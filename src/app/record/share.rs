@@ -172,7 +172,7 @@ fn link(session: &Session, address: &str) -> String {
     // a game may have been gone back in, with moves beyond the last one played
     let last = (tree.main_line().count() > session.game().ply() && !session.is_over() && record.was_gone_back())
         .then(|| session.game().ply());
-    // a teacher's game is to be played against the opponent that it was made with; one that is over tells who played
+    // a teacher's game is to be played against the opponent that it was made with; one that is over names its players
     let disabled_aids = session.disabled_aids;
     let players = ByColor::from_fn(|color| match session.players[color] {
         player if disabled_aids != DisabledAids::default() => Some(player),

@@ -67,7 +67,7 @@ impl Chances {
         let is_new = |ply: &usize| !self.again.contains(ply);
         match swing.and_then(|swing| [swing.ply, swing.ply - 1].into_iter().find(is_new)) {
             Some(ply) if self.looks < MOST_AGAIN => Some((ply, true)),
-            // what a first glance found alone is not told
+            // what only a first glance found is not shown
             Some(_) => {
                 self.verdict = Some(None);
                 None

@@ -5,10 +5,10 @@ mod chances;
 pub use chances::Chances;
 
 use super::{
-    analysis::Verdict,
+    analysis::Assessment,
     effect::Effects,
     engine::{EngineClient, EngineState, Job, Question},
-    record::MoveList,
+    record::MoveEntries,
     session::Session,
     settings::Preferences,
 };
@@ -24,7 +24,7 @@ const FEWEST_PLIES: usize = 8;
 const NODES: u32 = 600_000;
 const FEWEST_NODES: u32 = 2_000;
 const MOST_NODES: u32 = 20_000;
-/// Nodes for a position beside a move that is going to be named.
+/// Nodes for a position before or after a move that is going to be named.
 const NODES_AGAIN: u32 = 250_000;
 /// A slow device gets no further in a position than this.
 const POSITION_MS: u32 = 1_000;
@@ -47,7 +47,7 @@ impl Review {
             return;
         };
         let turn = turn_at(session.game(), ply);
-        self.black = Some(Verdict::of(*score, *win_percent, turn).black);
+        self.black = Some(Assessment::of(*score, *win_percent, turn).black);
     }
 
     /// The search for the position that was asked about is over.
@@ -59,7 +59,7 @@ impl Review {
 
     /// What decided the game, in words; none before that is known, and where no move did.
     #[must_use]
-    pub fn words(&self, session: &Session, moves: &MoveList, texts: &Texts) -> Option<String> {
+    pub fn words(&self, session: &Session, moves: &MoveEntries, texts: &Texts) -> Option<String> {
         let winner = self.winner_of(session)?;
         let swing = self.chances.verdict()?;
         let moved = texts.moved(moves.spoken(swing.ply)?);

@@ -6,7 +6,7 @@ use crate::{
     rules::{BareKing, ByColor, Color, Game, Impasse, ImpasseRule, Kind, Position, Rules},
 };
 
-/// The call of check. Beside another royal it says which one is meant.
+/// The call of check. Where the side has two royals it says which one is meant.
 #[must_use]
 pub fn check(position: &Position, texts: &Texts) -> Option<&'static str> {
     if position.in_check() {

@@ -4,7 +4,7 @@ use super::{
     super::{
         board::{BoardEvent, Place, Selection},
         context::Context,
-        outcome::{Outcome, Outcomes},
+        followup::{Followup, Followups},
         record::NotesMsg,
     },
     prompt::Prompt,
@@ -13,7 +13,7 @@ use super::{
 use crate::record::Mark;
 
 impl Session {
-    pub(super) fn on_board(&mut self, event: BoardEvent, ctx: &Context) -> Outcomes {
+    pub(super) fn on_board(&mut self, event: BoardEvent, ctx: &Context) -> Followups {
         match event {
             BoardEvent::Inspect(place) => {
                 self.board.inspected = place;
@@ -47,7 +47,7 @@ impl Session {
         if self.prompt.is_none() {
             self.status = None;
         }
-        let mut outcomes = Outcomes::new();
+        let mut followups = Followups::new();
         let is_beside_pieces = match event {
             BoardEvent::Tap(Place::Square(square)) => self.shown().position().piece_at(square).is_none(),
             BoardEvent::Cancel => true,
@@ -55,19 +55,19 @@ impl Session {
         };
         if is_beside_pieces && self.board.selection == Selection::default() {
             self.board.annotations.clear();
-            outcomes = self.marked();
+            followups = self.marked();
         }
         let mover = self.mover();
         let reopened = self.reopened();
         let mut selection = self.board.selection;
         let reaction = selection.on(event, reopened.as_ref().unwrap_or(self.shown()), mover);
         self.board.selection = selection;
-        outcomes.extend(self.react(reaction, ctx));
-        outcomes
+        followups.extend(self.react(reaction, ctx));
+        followups
     }
 
     /// Marks on a position that belongs to the record are kept with it.
-    fn marked(&self) -> Outcomes {
-        if self.explores() { vec![Outcome::Notes(NotesMsg::KeepMarks)] } else { Vec::new() }
+    fn marked(&self) -> Followups {
+        if self.explores() { vec![Followup::Notes(NotesMsg::KeepMarks)] } else { Vec::new() }
     }
 }

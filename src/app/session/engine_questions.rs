@@ -4,7 +4,7 @@ use super::{
     super::{
         context::{Context, Now},
         engine::{Job, Question},
-        outcome::{Outcome, Outcomes},
+        followup::{Followup, Followups},
         tutor::{hint::Hint, tutor},
     },
     prompt::{Prompt, StatusMessage},
@@ -18,7 +18,7 @@ use crate::{
 };
 
 impl Session {
-    pub(super) fn on_hint(&mut self, ctx: &Context) -> Outcomes {
+    pub(super) fn on_hint(&mut self, ctx: &Context) -> Followups {
         let is_busy = ctx.job == Some(Job::Impasse);
         if is_busy || self.movable().is_none() || self.disabled_aids.has(Aid::Hints) {
             return Vec::new();
@@ -28,10 +28,10 @@ impl Session {
             return Vec::new();
         }
         self.status = None;
-        vec![Outcome::Ask(Box::new(Question::hint(self.game(), ctx.now.random)))]
+        vec![Followup::Ask(Box::new(Question::hint(self.game(), ctx.now.random)))]
     }
 
-    pub(super) fn on_hint_found(&mut self, best: BestMove, score: Option<Score>, lead: u32) -> Outcomes {
+    pub(super) fn on_hint_found(&mut self, best: BestMove, score: Option<Score>, lead: u32) -> Followups {
         let found = match best {
             BestMove::Move { usi, .. } => usi.parse().ok().filter(|&mv| self.game().explain(mv).is_ok()),
             BestMove::Resign | BestMove::Declare => None,
@@ -44,29 +44,29 @@ impl Session {
             }
             None => self.status = Some(StatusMessage::NoHint),
         }
-        vec![Outcome::AnswerValid]
+        vec![Followup::AnswerValid]
     }
 
     /// A person proposes an impasse: the computer is asked in its own way, a friend in the line below the board.
-    pub(super) fn on_proposal(&mut self, now: Now) -> Outcomes {
+    pub(super) fn on_proposal(&mut self, now: Now) -> Followups {
         let by = self.turn();
         self.proposed_at = Some(self.game().ply());
         self.status = None;
         match self.players[!by] {
             Player::Human => self.ask_person(Prompt::Impasse { by }),
             Player::Computer { level } => {
-                vec![Outcome::Ask(Box::new(Question::impasse(self.game(), level, self.seed(now.random))))]
+                vec![Followup::Ask(Box::new(Question::impasse(self.game(), level, self.seed(now.random))))]
             }
         }
     }
 
-    pub(super) fn on_impasse_answer(&mut self, agree: bool) -> Outcomes {
+    pub(super) fn on_impasse_answer(&mut self, agree: bool) -> Followups {
         let by = self.turn();
         if agree && self.end(Act::Agree, by) {
             self.clear_transient();
-            return vec![Outcome::AnswerValid, Outcome::GameChanged];
+            return vec![Followup::AnswerValid, Followup::GameChanged];
         }
         self.status = Some(StatusMessage::ImpasseDeclined);
-        vec![Outcome::AnswerValid]
+        vec![Followup::AnswerValid]
     }
 }

@@ -1,9 +1,9 @@
-//! Reading a game: which position is shown, and moves tried beside the game, which become variations.
+//! Reading a game: which position is shown, and moves tried apart from the game, which become variations.
 
 use super::{
     super::{
         context::Context,
-        outcome::{Outcome, Outcomes},
+        followup::{Followup, Followups},
         record::{Navigation, move_text::kind_refused},
     },
     prompt::{Prompt, StatusMessage},
@@ -95,7 +95,7 @@ impl Session {
     }
 
     /// After a change of the record: the game as it stands stays shown as it goes on, another position as far as it is left.
-    pub(super) fn follow(&mut self) {
+    pub(super) fn sync_cursor(&mut self) {
         self.revision += 1;
         let cursor = self.cursor.settled(self.record().tree());
         let is_same = cursor.node() == self.cursor.node();
@@ -196,7 +196,7 @@ impl Session {
         notes.map(|notes: &Notes| notes.marks.clone()).unwrap_or_default()
     }
 
-    /// Whether a teacher lets moves be tried beside the game.
+    /// Whether a teacher allows moves to be tried.
     fn may_explore(&self) -> bool {
         !self.in_other_tab && (self.is_over() || !self.disabled_aids.has(Aid::Undo))
     }
@@ -220,7 +220,7 @@ impl Session {
         self.may_explore() && (self.viewed.is_some() || self.is_over() || self.view_only)
     }
 
-    /// Whose pieces can be moved in the position shown, in the game or beside it.
+    /// Whose pieces can be moved in the position shown, in the game or in a variation.
     #[must_use]
     pub fn mover(&self) -> Option<Color> {
         let shown = self.shown();
@@ -241,7 +241,7 @@ impl Session {
     }
 
     /// A move in a position that is looked at: a variation, after one question while the game goes on.
-    pub fn on_try(&mut self, mv: Move, ctx: &Context) -> Outcomes {
+    pub fn on_try(&mut self, mv: Move, ctx: &Context) -> Followups {
         let reopened = self.reopened();
         let game = reopened.as_ref().unwrap_or(self.shown());
         if let Err(why) = game.explain(mv) {
@@ -264,14 +264,14 @@ impl Session {
         self
     }
 
-    /// The reader wants to try this move, and others, beside a game that goes on.
-    pub fn try_more(&mut self, mv: Move) -> Outcomes {
+    /// The reader wants to try this move, and others, while the game goes on.
+    pub fn try_more(&mut self, mv: Move) -> Followups {
         self.tries = true;
         self.try_move(mv)
     }
 
     /// Puts a move into the record, after the position shown.
-    fn try_move(&mut self, mv: Move) -> Outcomes {
+    fn try_move(&mut self, mv: Move) -> Followups {
         let at = self.node();
         let Ok(Inserted { node, undo }) = self.record_mut().edit(|tree| tree.insert(at, Step::Move(mv))) else {
             return Vec::new();
@@ -281,7 +281,7 @@ impl Session {
         }
         self.revision += 1;
         self.stand_at(node);
-        vec![Outcome::SaveGame]
+        vec![Followup::SaveGame]
     }
 
     /// Keeps the marks on the board with the position shown; whether they are others than before.

@@ -5,7 +5,7 @@ use super::{
     clock::GameClock,
     form_time::TimePart,
     furigoma::Toss,
-    newcomer::{Known, Played, suggested_level},
+    newcomer::{KnownGame, Played, suggested_level},
     prompt::StatusMessage,
     state::Session,
 };
@@ -88,7 +88,7 @@ pub enum FormChange {
     Rule(RuleSwitch, String),
     DisableAid(Aid, bool),
     /// What somebody has played, which suggests a level.
-    Played(Known, String),
+    Played(KnownGame, String),
     Time(String),
     TimeWhite(String),
     TimePart(TimePart, String),
@@ -264,7 +264,7 @@ impl Form {
         self.here.is_some()
     }
 
-    /// The level that suits whoever has answered both questions.
+    /// The level that suits somebody who has answered both questions.
     #[must_use]
     pub fn suggestion(&self) -> Option<u8> {
         let [shogi, chess] = self.played;

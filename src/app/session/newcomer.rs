@@ -33,26 +33,26 @@ impl Played {
 
 /// The games that the form asks about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Known {
+pub enum KnownGame {
     Shogi,
     Chess,
 }
 
-impl Known {
-    pub const ALL: [Known; 2] = [Known::Shogi, Known::Chess];
+impl KnownGame {
+    pub const ALL: [KnownGame; 2] = [KnownGame::Shogi, KnownGame::Chess];
 
     /// The name of the form control.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Known::Shogi => "played_shogi",
-            Known::Chess => "played_chess",
+            KnownGame::Shogi => "played_shogi",
+            KnownGame::Chess => "played_chess",
         }
     }
 }
 
 /// The level to begin with. Levels stand some 190 Elo apart, and the first one plays as somebody who takes whatever is there (README):
-/// chess helps a little, shogi more, and whoever plays often would be bored below level 6. Rather one too low, as a game won leads up.
+/// chess helps a little, shogi more, and somebody who plays often would be bored below level 6. Rather one too low, as a game won leads up.
 #[must_use]
 pub fn suggested_level(shogi: Played, chess: Played) -> u8 {
     let shogi = [0, 2, 5][shogi as usize];

@@ -5,7 +5,7 @@ use super::{
         context::{Context, Now},
         effect::{Effect, Timer},
         engine::{Question, jobs::level_limits},
-        outcome::{Outcome, Outcomes},
+        followup::{Followup, Followups},
     },
     prompt::Prompt,
     state::Session,
@@ -22,13 +22,13 @@ const TOSS_MS: u32 = 2500;
 
 impl Session {
     /// After a change: asks the computer if it has the move, at once or after a pause; else nothing is wanted of it.
-    pub fn let_computer_move(&mut self, ctx: &Context) -> Outcomes {
+    pub fn let_computer_move(&mut self, ctx: &Context) -> Followups {
         self.reply_delay = None;
         if self.computer_to_move().is_none() {
-            vec![Outcome::CancelEngine]
+            vec![Followup::CancelEngine]
         } else if let Some(after_ms) = self.pause_before_move() {
             let timer = Timer::NextMove { ply: self.game().ply() };
-            vec![Outcome::CancelEngine, Outcome::Effect(Effect::Timer { after_ms, timer })]
+            vec![Followup::CancelEngine, Followup::Effect(Effect::Timer { after_ms, timer })]
         } else {
             self.ask_for_move(ctx)
         }
@@ -42,19 +42,19 @@ impl Session {
     }
 
     /// Asks the computer for its move now.
-    pub fn ask_for_move(&mut self, ctx: &Context) -> Outcomes {
+    pub fn ask_for_move(&mut self, ctx: &Context) -> Followups {
         let Some(level) = self.computer_to_move() else { return Vec::new() };
         let Now { random, .. } = ctx.now;
         let limits = level_limits(level);
         let limits = self.clock.as_ref().map_or(limits, |timed| timed.limits(limits, ctx.now));
         let question = Question::to_move(self.game(), level, limits, self.seed(random));
-        let mut outcomes = vec![Outcome::Ask(Box::new(question))];
-        outcomes.extend(self.begin_reply_delay(ctx));
-        outcomes
+        let mut followups = vec![Followup::Ask(Box::new(question))];
+        followups.extend(self.begin_reply_delay(ctx));
+        followups
     }
 
     /// The engine has found the computer's move.
-    pub(super) fn computer_plays(&mut self, best: BestMove) -> Outcomes {
+    pub(super) fn computer_plays(&mut self, best: BestMove) -> Followups {
         let Some(best) = self.delay_reply(best) else { return Vec::new() };
         let turn = self.turn();
         // an engine that plays against the rules is not to be trusted, in a strict game least of all
@@ -66,7 +66,7 @@ impl Session {
             BestMove::Declare => self.end(Act::Declare, turn),
         };
         if !done {
-            return vec![Outcome::AnswerIllegal, Outcome::LetComputerMove];
+            return vec![Followup::AnswerIllegal, Followup::LetComputerMove];
         }
         let asked = self.prompt;
         self.clear_transient();
@@ -76,6 +76,6 @@ impl Session {
             Prompt::Replace { .. } | Prompt::Keep => true,
             _ => false,
         });
-        vec![Outcome::AnswerValid, Outcome::GameChanged]
+        vec![Followup::AnswerValid, Followup::GameChanged]
     }
 }

@@ -16,7 +16,7 @@ pub enum Prompt {
     Confirm {
         mv: Move,
     },
-    /// A move that is to be tried beside a game that goes on.
+    /// A move that is to be tried while the game goes on.
     Try {
         mv: Move,
     },

@@ -4,7 +4,7 @@ use super::{
     super::{
         context::Context,
         effect::{Effect, Timer},
-        outcome::{Outcome, Outcomes},
+        followup::{Followup, Followups},
     },
     state::{ReplyDelay, Session},
 };
@@ -16,7 +16,7 @@ const COMMENT_MS: u32 = 2500;
 
 impl Session {
     /// Begins the delay where there is to be one: after a person's move, unless time is short.
-    pub(super) fn begin_reply_delay(&mut self, ctx: &Context) -> Option<Outcome> {
+    pub(super) fn begin_reply_delay(&mut self, ctx: &Context) -> Option<Followup> {
         let ply = self.game().ply();
         let is_short = self.clock.as_ref().is_some_and(|timed| timed.is_short(ctx.now));
         let is_commented = self.comment().is_some();
@@ -25,7 +25,7 @@ impl Session {
         }
         self.reply_delay = Some(ReplyDelay::Waiting);
         let after_ms = if is_commented { COMMENT_MS } else { REPLY_DELAY_MS };
-        Some(Outcome::Effect(Effect::Timer { after_ms, timer: Timer::ReplyDelay { ply } }))
+        Some(Followup::Effect(Effect::Timer { after_ms, timer: Timer::ReplyDelay { ply } }))
     }
 
     /// The computer's move, unless it waits for the end of the delay.
@@ -36,7 +36,7 @@ impl Session {
     }
 
     /// What is left of the delay before the computer's move is skipped.
-    pub(super) fn end_reply_delay(&mut self) -> Outcomes {
+    pub(super) fn end_reply_delay(&mut self) -> Followups {
         match self.reply_delay.take() {
             Some(ReplyDelay::Ready(best)) => self.computer_plays(best),
             Some(ReplyDelay::Waiting) | None => Vec::new(),

@@ -1,4 +1,4 @@
-//! The game that is being played, and what its players have done beside their moves.
+//! The game that is being played, and what its players have done apart from their moves.
 
 use super::{
     super::{board::BoardState, record::move_text::odds, tutor::hint::Hint},
@@ -43,7 +43,7 @@ pub struct Session {
     pub(super) revision: u32,
     /// Edits of the record, to be taken back.
     pub history: History,
-    /// The reader wants to try moves beside a game that goes on.
+    /// The reader wants to try moves while the game goes on.
     pub(super) tries: bool,
     /// Where a comment is being typed.
     pub(super) commented: Option<NodeId>,
@@ -135,11 +135,11 @@ impl Session {
             next: None,
             unknown: Unknown::default(),
         };
-        session.follow();
+        session.sync_cursor();
         session
     }
 
-    /// The game with all that was tried and said beside it.
+    /// The game with all that was tried and said.
     #[must_use]
     pub fn record(&self) -> &GameRecord {
         &self.game
@@ -166,14 +166,14 @@ impl Session {
     /// Why the move is refused.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(mv)?;
-        self.follow();
+        self.sync_cursor();
         Ok(())
     }
 
     /// Ends the game by an act; whether it is allowed here.
     pub fn end(&mut self, act: Act, by: Color) -> bool {
         let is_allowed = self.game.end(act, by).is_ok();
-        self.follow();
+        self.sync_cursor();
         is_allowed
     }
 
@@ -394,7 +394,7 @@ impl Session {
         self.you().or(self.by_link).unwrap_or(self.turn())
     }
 
-    /// What makes the moves of this game read as they do, beside the moves themselves.
+    /// What makes the moves of this game read as they do, apart from the moves themselves.
     #[must_use]
     pub fn key(&self) -> String {
         format!("{}{}{}{}", self.id, self.game.start(), self.players.black, self.players.white)

@@ -44,7 +44,7 @@ impl Session {
                 break;
             }
         }
-        self.follow();
+        self.sync_cursor();
         self.clear_transient();
     }
 

@@ -6,7 +6,7 @@ use super::{
         context::Context,
         effect::{Effect, Focus},
         engine::Job,
-        outcome::{Outcome, Outcomes},
+        followup::{Followup, Followups},
         record::{Navigation, NotesMsg, move_text::kind_refused},
     },
     prompt::{Prompt, StatusMessage},
@@ -70,7 +70,7 @@ pub enum SessionMsg {
 
 impl Session {
     /// Takes a message in; one that came too late for what it was for changes nothing.
-    pub fn update(&mut self, msg: SessionMsg, ctx: &Context) -> Outcomes {
+    pub fn update(&mut self, msg: SessionMsg, ctx: &Context) -> Followups {
         match msg {
             SessionMsg::Board(event) => self.on_board(event, ctx),
             SessionMsg::Undo => self.on_undo(ctx),
@@ -84,7 +84,7 @@ impl Session {
             }
             SessionMsg::Flip => {
                 self.board.bottom = !self.board.bottom;
-                vec![Outcome::SaveGame]
+                vec![Followup::SaveGame]
             }
             SessionMsg::Resign => self.on_resign(),
             SessionMsg::TurnOver => {
@@ -118,17 +118,17 @@ impl Session {
         }
     }
 
-    fn on_undo(&mut self, ctx: &Context) -> Outcomes {
+    fn on_undo(&mut self, ctx: &Context) -> Followups {
         if !self.can_undo() {
             return Vec::new();
         }
         self.undo();
         self.take_back_clock(ctx.now);
         self.proposed_at = None;
-        vec![Outcome::CancelEngine, Outcome::GameChanged]
+        vec![Followup::CancelEngine, Followup::GameChanged]
     }
 
-    fn on_resign(&mut self) -> Outcomes {
+    fn on_resign(&mut self) -> Followups {
         if self.prompt == Some(Prompt::Resign) {
             return self.on_answer(true);
         }
@@ -138,50 +138,50 @@ impl Session {
         self.ask_person(Prompt::Resign)
     }
 
-    fn on_rematch(&mut self, ctx: &Context) -> Outcomes {
+    fn on_rematch(&mut self, ctx: &Context) -> Followups {
         if !self.is_over() || !self.is_ours() {
             return Vec::new();
         }
         let swapped = ByColor { black: self.players.white, white: self.players.black };
         // times go by side, and sides were changed
         let next = self.again(swapped, true, ctx.now.random);
-        next.map(|next| Outcome::StartSession(Box::new(next))).into_iter().collect()
+        next.map(|next| Followup::StartSession(Box::new(next))).into_iter().collect()
     }
 
-    fn on_suggested(&mut self, ctx: &Context) -> Outcomes {
+    fn on_suggested(&mut self, ctx: &Context) -> Followups {
         let Some(Suggestion { level: Some(level), .. }) = self.suggestion() else { return Vec::new() };
         let players = ByColor::from_fn(|color| match self.players[color] {
             Player::Human => Player::Human,
             Player::Computer { .. } => Player::Computer { level },
         });
         let next = self.again(players, false, ctx.now.random);
-        next.map(|next| Outcome::StartSession(Box::new(next))).into_iter().collect()
+        next.map(|next| Followup::StartSession(Box::new(next))).into_iter().collect()
     }
 
-    fn on_pause(&mut self) -> Outcomes {
+    fn on_pause(&mut self) -> Followups {
         self.paused = !self.paused;
         self.board.selection.clear();
         self.proposed_at = None;
         if matches!(self.prompt, Some(Prompt::Confirm { .. } | Prompt::Perpetual { .. })) {
             self.prompt = None;
         }
-        vec![Outcome::CancelEngine, Outcome::LetComputerMove]
+        vec![Followup::CancelEngine, Followup::LetComputerMove]
     }
 
-    fn on_play_on(&mut self) -> Outcomes {
+    fn on_play_on(&mut self) -> Followups {
         if !self.go_on_from_viewed() {
             return Vec::new();
         }
         self.proposed_at = None;
-        self.follow();
+        self.sync_cursor();
         self.clear_transient();
         self.status = Some(StatusMessage::WentBack);
-        vec![Outcome::CancelEngine, Outcome::GameChanged]
+        vec![Followup::CancelEngine, Followup::GameChanged]
     }
 
-    fn on_answer(&mut self, yes: bool) -> Outcomes {
+    fn on_answer(&mut self, yes: bool) -> Followups {
         let Some(prompt) = self.prompt.take() else { return Vec::new() };
-        let focus = |focus| vec![Outcome::Effect(Effect::Focus(focus))];
+        let focus = |focus| vec![Followup::Effect(Effect::Focus(focus))];
         if !yes {
             return focus(match prompt {
                 Prompt::Impasse { .. } => {
@@ -199,42 +199,42 @@ impl Session {
             Prompt::Declare => (Act::Declare, self.turn()),
             Prompt::Impasse { by } => (Act::Agree, by),
             Prompt::Perpetual { mv } | Prompt::Confirm { mv } => {
-                let mut outcomes = focus(Focus::Board);
-                outcomes.extend(self.person_plays(mv));
-                return outcomes;
+                let mut followups = focus(Focus::Board);
+                followups.extend(self.person_plays(mv));
+                return followups;
             }
             Prompt::Try { mv } => {
-                let mut outcomes = focus(Focus::Board);
-                outcomes.push(Outcome::Notes(NotesMsg::TryAndMore(mv)));
-                return outcomes;
+                let mut followups = focus(Focus::Board);
+                followups.push(Followup::Notes(NotesMsg::TryAndMore(mv)));
+                return followups;
             }
-            Prompt::Replace { .. } => return self.next.take().map(Outcome::Replace).into_iter().collect(),
-            Prompt::Keep => return vec![Outcome::KeepThisGame],
+            Prompt::Replace { .. } => return self.next.take().map(Followup::Replace).into_iter().collect(),
+            Prompt::Keep => return vec![Followup::KeepThisGame],
         };
         if !self.end(act, by) {
             return Vec::new();
         }
         self.viewed = None;
-        self.follow();
+        self.sync_cursor();
         self.clear_transient();
-        let mut outcomes = focus(Focus::Button("rematch"));
-        outcomes.push(Outcome::GameChanged);
-        outcomes
+        let mut followups = focus(Focus::Button("rematch"));
+        followups.push(Followup::GameChanged);
+        followups
     }
 
-    fn on_step(&mut self, step: Navigation, ctx: &Context) -> Outcomes {
+    fn on_step(&mut self, step: Navigation, ctx: &Context) -> Followups {
         if !self.step(step) {
             return Vec::new();
         }
-        let mut outcomes = vec![Outcome::SaveGame];
+        let mut followups = vec![Followup::SaveGame];
         if ctx.job == Some(Job::Hint) {
-            outcomes.insert(0, Outcome::CancelEngine);
+            followups.insert(0, Followup::CancelEngine);
         }
-        outcomes
+        followups
     }
 
     /// Asks whether another game may take the place of this one, or of the one in another tab.
-    pub fn ask_to_replace(&mut self, next: Session) -> Outcomes {
+    pub fn ask_to_replace(&mut self, next: Session) -> Followups {
         self.next = Some(Box::new(next));
         self.ask_person(Prompt::Replace { in_other_tab: self.in_other_tab })
     }
@@ -246,15 +246,15 @@ impl Session {
     }
 
     /// Opens a question to the person at the screen.
-    pub fn ask_person(&mut self, prompt: Prompt) -> Outcomes {
+    pub fn ask_person(&mut self, prompt: Prompt) -> Followups {
         self.board.selection.clear();
         self.status = None;
         self.prompt = Some(prompt);
-        vec![Outcome::Effect(Effect::Focus(Focus::Question))]
+        vec![Followup::Effect(Effect::Focus(Focus::Question))]
     }
 
     /// What a press, or a typed move, came to.
-    pub fn react(&mut self, reaction: BoardReaction, ctx: &Context) -> Outcomes {
+    pub fn react(&mut self, reaction: BoardReaction, ctx: &Context) -> Followups {
         match reaction {
             BoardReaction::Quiet => {}
             BoardReaction::TheirPiece => self.status = Some(StatusMessage::TheirPiece),
@@ -263,7 +263,7 @@ impl Session {
             BoardReaction::NotNow if self.viewed.is_some() => self.status = Some(StatusMessage::LookingBack),
             BoardReaction::NotNow if !self.paused && !self.is_over() => self.status = Some(StatusMessage::NotYourTurn),
             BoardReaction::NotNow => {}
-            BoardReaction::Play(mv) if self.explores() => return vec![Outcome::Notes(NotesMsg::Try(mv))],
+            BoardReaction::Play(mv) if self.explores() => return vec![Followup::Notes(NotesMsg::Try(mv))],
             BoardReaction::Play(mv) if self.warned_of != Some(mv) && self.game().loses_by_perpetual_check(mv) => {
                 self.warned_of = Some(mv);
                 return self.ask_person(Prompt::Perpetual { mv });
@@ -280,11 +280,11 @@ impl Session {
         Vec::new()
     }
 
-    pub(super) fn person_plays(&mut self, mv: Move) -> Outcomes {
+    pub(super) fn person_plays(&mut self, mv: Move) -> Followups {
         match self.play(mv) {
             Ok(()) => {
                 self.clear_transient();
-                vec![Outcome::GameChanged]
+                vec![Followup::GameChanged]
             }
             Err(why) => {
                 let kind = kind_refused(self.game().position(), mv, why);

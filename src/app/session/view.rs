@@ -1,11 +1,11 @@
-//! What is shown of the game beside its board: the players' bars, the line below the board, the buttons.
+//! What is shown of the game around its board: the players' bars, the line below the board, the buttons.
 
 use super::{
     super::{
         board::{HintMark, Place, Scene, is_strict, targets},
         button::{ButtonId, ButtonView, Tone},
         engine::Job,
-        record::{MoveList, move_text},
+        record::{MoveEntries, move_text},
         settings::Preferences,
         tutor::tutor,
     },
@@ -71,7 +71,7 @@ pub struct StatusLine {
 #[derive(Debug, Clone, Copy)]
 pub struct SessionView<'a> {
     pub session: &'a Session,
-    pub moves: &'a MoveList,
+    pub moves: &'a MoveEntries,
     pub prefs: &'a Preferences,
     /// What the engine is busy with.
     pub job: Option<Job>,
@@ -85,7 +85,7 @@ impl<'a> SessionView<'a> {
     #[must_use]
     pub fn scene(&self, shown: &'a Game) -> Scene<'a> {
         let SessionView { session, prefs, texts, .. } = *self;
-        // a game without hints is played without being told, until it is over
+        // a game without hints is played without any, until it is over
         let may_warn = session.is_over() || !session.disabled_aids.has(Aid::Hints);
         Scene {
             movable: session.mover(),

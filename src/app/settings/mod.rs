@@ -2,7 +2,7 @@
 //! (`file`).
 //!
 //! A new setting is a row in `table`, its words in [`i18n`](crate::i18n), and its row in the panel of the settings. One with values
-//! of its own has them in `values` too; one that a board is drawn by is a field of `BoardLooks`, beside the table.
+//! of its own has them in `values` too; one that a board is drawn by is a field of `BoardLooks`, in the file of the table.
 
 pub mod file;
 mod messages;

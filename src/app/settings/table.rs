@@ -94,7 +94,7 @@ settings! {
     "theme": Theme(Theme), theme = |_| Theme::Auto, link theme;
     /// What board and pieces are made of.
     "board": Material(Material), board = |_| Material::Kaya, link board;
-    /// How an analysis tells who is better.
+    /// How an analysis shows who is better.
     "evaluation": Evaluation(Evaluation), evaluation = |_| Evaluation::WinRate;
     /// How loud the page is: silent in frames, of which there may be many on a page.
     "volume": Volume(Volume), volume = |prefs| if prefs.embedded { Volume::Off } else { Volume::Full };
@@ -134,7 +134,7 @@ settings! {
     "comments": Comments(bool), comments = |_| false;
 }
 
-/// Steps of lessons that were done, as `sho-pawn`, separated by blanks. Stored beside the settings.
+/// Steps of lessons that were done, as `sho-pawn`, separated by blanks. Stored with the settings.
 const LEARNED: Field = Field { name: "learned", shape: Shape::Text };
 
 /// What is stored.
@@ -240,7 +240,8 @@ impl Preferences {
         setting.domain().read(self.stored.get(setting.id())?)
     }
 
-    /// One of two defaults, by the script of the page's language.
+    /// One of two defaults, by the script of the page's language. `static/first.js` repeats it (`reads_kanji`), as it fetches the pieces
+    /// before the program is there.
     fn by_script<T>(&self, kanji: T, latin: T) -> T {
         match self.lang() {
             Lang::Ja | Lang::Zh => kanji,
@@ -292,11 +293,11 @@ impl Preferences {
     /// Takes over the choices of another visit or device; they go before the link's. Steps that were learned here stay so.
     pub fn adopt(&mut self, settings: Settings) {
         self.link = LinkOverrides::default();
-        self.follow(settings);
+        self.sync(settings);
     }
 
     /// Takes over what another tab has stored.
-    pub fn follow(&mut self, settings: Settings) {
+    pub fn sync(&mut self, settings: Settings) {
         let learned = self.learned().to_owned();
         self.stored = settings;
         learned.split_whitespace().for_each(|step| self.learn(step));
@@ -437,7 +438,7 @@ mod tests {
         let mut prefs = preferences(r#"{"v":1,"data":{"learned":"first-walk"}}"#);
         prefs.learn("sho-pawn");
         prefs.learn("first-walk");
-        prefs.follow(read_settings(r#"{"v":1,"data":{"learned":"shogi-drop","theme":"dark"}}"#).expect("readable"));
+        prefs.sync(read_settings(r#"{"v":1,"data":{"learned":"shogi-drop","theme":"dark"}}"#).expect("readable"));
         assert_eq!(prefs.to_text(), r#"{"v":1,"data":{"theme":"dark","learned":"shogi-drop first-walk sho-pawn"}}"#);
     }
 }

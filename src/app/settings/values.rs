@@ -249,7 +249,7 @@ choices! {
         Usi = "usi",
     }
 
-    /// How an analysis tells who is better.
+    /// How an analysis shows who is better.
     Evaluation {
         /// Chance of winning, in per cent.
         WinRate = "win_rate",

@@ -1,4 +1,4 @@
-//! What the browser tells of the device.
+//! What the browser says of the device.
 
 use gloo::events::EventListener;
 use wasm_bindgen::{JsCast, JsValue};
@@ -17,12 +17,12 @@ fn get(object: &JsValue, key: &str) -> JsValue {
     js_sys::Reflect::get(object, &JsValue::from_str(key)).unwrap_or_default()
 }
 
-/// Processor cores; 0 where the browser does not tell.
+/// Processor cores; 0 where the browser does not say.
 pub fn cores() -> u32 {
     navigator().map_or(0, |navigator| navigator.hardware_concurrency() as u32)
 }
 
-/// Tells whenever the battery becomes nearly empty or is no longer; never, where the browser does not know of one.
+/// Reports when the battery becomes nearly empty or is no longer; never, where the browser does not know of one.
 pub fn watch_battery(on_change: Callback<bool>) {
     let Some(navigator) = navigator() else { return };
     let Ok(ask) = get(&navigator, "getBattery").dyn_into::<js_sys::Function>() else { return };

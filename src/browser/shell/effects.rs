@@ -108,7 +108,7 @@ impl Shell {
                 let dispatch = self.dispatch.clone();
                 Timeout::new(after_ms, move || dispatch.emit(Msg::Timer(timer))).forget();
             }
-            // a page that stood still, as in the back-forward cache, has not heard of another tab
+            // a page that stood still, as in the back-forward cache, does not know of another tab
             Effect::Save(Slot::Game, _) if is_elsewhere(&self.tab) => {
                 self.saved = false;
                 self.dispatch.emit(Msg::Platform(PlatformMsg::TakenOver));

@@ -8,7 +8,7 @@ use crate::{
 use std::{cell::Cell, rc::Rc, sync::OnceLock};
 use yew::Callback;
 
-/// Fetches the part, unless it is there, and tells whether it is now.
+/// Fetches the part, unless it is there; returns whether it is now.
 pub type FetchExtras = fn(Box<dyn FnOnce(bool)>);
 
 static FETCH: OnceLock<FetchExtras> = OnceLock::new();
@@ -30,7 +30,7 @@ pub fn fetch_extras_by(fetch: FetchExtras) {
     let _ = FETCH.set(fetch);
 }
 
-/// Fetches the part and the words that it says, at the same time, and tells the page whether both are there.
+/// Fetches the part and the words that it says, at the same time, and reports to the page whether both are there.
 pub fn fetch(dispatch: Callback<Msg>) {
     let Some(fetch) = FETCH.get() else { return };
     let first = Rc::new(Cell::new(None));

@@ -132,7 +132,7 @@ fn send(dispatch: &Callback<Msg>, msg: LibraryMsg) {
 /// Asks the browser not to clear the store by itself; a person may say no.
 fn persist() {
     if let Some(manager) = js::storage_manager() {
-        // a promise that is rejected tells nobody anything
+        // a rejected promise is no error for the page
         let _ = js::call(&manager, "persist", &[]);
     }
 }

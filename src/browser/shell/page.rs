@@ -28,7 +28,7 @@ pub struct Root {
     title: Option<Timeout>,
 }
 
-/// After a drawing the tab is named anew.
+/// After a drawing the tab gets its title.
 const TITLE_MS: u32 = 250;
 
 #[derive(Properties, PartialEq)]

@@ -103,7 +103,7 @@ fn today() -> String {
     format!("{}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date())
 }
 
-/// Tells that a file was saved.
+/// Reports that a file was saved.
 pub fn saved(name: String, missing: String, dispatch: &Callback<Msg>) {
     dispatch.emit(Msg::Sheet(SheetMsg::Share(ShareMsg::Saved { name, missing })));
 }

@@ -1,4 +1,4 @@
-//! The worker of records: started when it is first needed, and anew after it has broken down.
+//! The worker of records: started when it is first needed, and again after it has broken down.
 
 use super::{library, report::report, url};
 use crate::{
@@ -25,7 +25,7 @@ thread_local! {
     static STARTED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Asks something of the worker, with a value beside it. That it cannot be asked is told as [`LibraryMsg::Broke`].
+/// Sends a request to the worker, with a value. That it cannot be sent is reported as [`LibraryMsg::Broke`].
 pub fn ask(request: &RecordsRequest, beside: Option<(&str, &JsValue)>, dispatch: &Callback<Msg>) {
     let message = wire::to_js(request);
     if let Some((name, value)) = beside {

@@ -310,9 +310,9 @@ pub fn reduced_motion() -> bool {
 
 /// Animates the first element below `root` that matches from a displacement to its place.
 ///
-/// Lengths are CSS pixels, which inside a drawing are its own units. The picture itself is already where it belongs, so
+/// It takes `ms` milliseconds. Lengths are CSS pixels, which inside a drawing are its own units. The picture itself is already where it belongs, so
 /// an interrupted or refused animation loses nothing.
-pub fn slide_from(root: &NodeRef, selector: &str, dx: f64, dy: f64, turned: bool) {
+pub fn slide_from(root: &NodeRef, selector: &str, (dx, dy): (f64, f64), ms: u32, turned: bool) {
     let Some(found) = find(root, selector) else {
         return;
     };
@@ -329,7 +329,8 @@ pub fn slide_from(root: &NodeRef, selector: &str, dx: f64, dy: f64, turned: bool
     // `Element.animate` is not yet among the stable bindings
     let animate = || -> Option<()> {
         let frames = js_sys::JSON::parse(&frames).ok()?;
-        let options = js_sys::JSON::parse(r#"{"duration":150,"easing":"cubic-bezier(.25,.6,.3,1)"}"#).ok()?;
+        let options =
+            js_sys::JSON::parse(&format!(r#"{{"duration":{ms},"easing":"cubic-bezier(.25,.6,.3,1)"}}"#)).ok()?;
         let animate = js_sys::Reflect::get(&found, &JsValue::from_str("animate")).ok()?;
         animate.dyn_ref::<js_sys::Function>()?.call2(&found, &frames, &options).ok().map(drop)
     };

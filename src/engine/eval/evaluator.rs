@@ -74,7 +74,7 @@ impl Evaluator {
         self.swings[kind.index()]
     }
 
-    /// Whether that side has so few pieces left beside its royals that the loss of one weighs more than its own worth.
+    /// Whether that side has so few pieces left, royals apart, that the loss of one weighs more than its own worth.
     #[inline]
     pub fn has_few_pieces(&self, position: &Position, color: Color) -> bool {
         self.table.ending.as_ref().is_some_and(|ending| {

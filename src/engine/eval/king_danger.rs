@@ -90,7 +90,7 @@ impl KingDanger {
         let danger = units * CROWD[n_attackers.min(7)] / 16 + 4 * weak + 3 * (twice - covered).len() as i32 + in_hand;
         let danger = danger.min(MAX_DANGER);
         let danger = danger * danger / DANGER_DIVISOR;
-        // a king beside a prince may be lost
+        // a side with a prince may lose its king
         if self.has_spare_royals && position.royals(color).has_many() { danger / 3 } else { danger }
     }
 }

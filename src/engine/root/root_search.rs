@@ -1,8 +1,8 @@
 //! Searching one root move: an engine's part of a search that several engines share.
 //!
-//! Whoever shares a search out knows the depth and how much a move must be worth to matter: its *floor*. A move that is expected
-//! to be worth more gets a value; of any other the result only says whether it is. Nothing is kept from one task to the next but
-//! the tables.
+//! The scheduler knows the depth and how much a move must be worth to matter: its *floor*. A move that is expected
+//! to be worth more gets a value; of any other the result only says whether it is. Only the tables are kept from one task
+//! to the next.
 
 use super::{
     root_move::{ASPIRATION_DEPTH, RootPhase, root_moves, root_reduction},

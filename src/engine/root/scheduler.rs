@@ -1,10 +1,10 @@
 //! A search for several lines that several engines share: which root move is searched next by whom, and what the results mean.
 //!
 //! The search goes from depth to depth. At each one every root move is *settled*: either it has a value, or it is shown to be worth
-//! no more than the worst of the wanted lines, the *bar*. Moves are handed out one by one to whoever is free, so that nobody
+//! no more than the worst of the wanted lines, the *bar*. Moves are handed out one by one to workers that are free, so that none
 //! waits for long at the end of a depth. The likely best ones go first and get a value; the others are tested against the worst of
 //! these, or, as long as that is not known, of what they were worth a depth before. A bar that was taken too high leaves some
-//! moves unsettled, and they go out once more. Whoever finds nothing left at a depth begins with the best moves of the next one.
+//! moves unsettled, and they go out once more. A worker that finds nothing left at a depth begins with the best moves of the next one.
 
 use super::{
     root_move::{AFTER_MATE, MAX_DEPTH},
@@ -23,8 +23,8 @@ const MIN_NODES: u64 = 20;
 
 /// What is known of a move's value at the depth at work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Known {
-    Nothing,
+enum MoveBound {
+    Unknown,
     Exact(Value),
     AtLeast(Value),
     AtMost(Value),
@@ -33,7 +33,7 @@ enum Known {
 #[derive(Debug, Clone)]
 struct ScheduledMove {
     mv: Move,
-    known: Known,
+    bound: MoveBound,
     /// Its value at the depth before and at the one before that, where it had one.
     before: [Option<Value>; 2],
     /// The line that goes with the value.
@@ -72,7 +72,7 @@ impl RootScheduler {
     pub fn new(moves: &[Move], lines: usize, depth: Option<u32>) -> RootScheduler {
         let blank = |&mv| ScheduledMove {
             mv,
-            known: Known::Nothing,
+            bound: MoveBound::Unknown,
             before: [None; 2],
             line: Vec::new(),
             seldepth: 0,
@@ -140,7 +140,7 @@ impl RootScheduler {
     /// Expected nodes that are left to visit at this depth.
     #[must_use]
     pub fn remaining_nodes(&self) -> u64 {
-        self.moves.iter().filter(|root| root.known == Known::Nothing).map(ScheduledMove::expected_nodes).sum()
+        self.moves.iter().filter(|root| root.bound == MoveBound::Unknown).map(ScheduledMove::expected_nodes).sum()
     }
 
     /// The next task for a worker; none as long as nothing can be done before others have answered.
@@ -230,10 +230,10 @@ impl RootScheduler {
         }
         (root.worker, root.owner) = (None, Some(worker));
         root.nodes += result.nodes;
-        root.known = match result.bound {
-            Bound::Exact => Known::Exact(result.value),
-            Bound::Lower => Known::AtLeast(result.value),
-            Bound::Upper => Known::AtMost(result.value),
+        root.bound = match result.bound {
+            Bound::Exact => MoveBound::Exact(result.value),
+            Bound::Lower => MoveBound::AtLeast(result.value),
+            Bound::Upper => MoveBound::AtMost(result.value),
         };
         if result.bound == Bound::Exact {
             (root.line, root.seldepth) = (result.pv, result.seldepth);
@@ -294,7 +294,7 @@ impl RootScheduler {
             self.moves[front].begin_depth();
         }
         for root in &mut self.moves {
-            if root.known != Known::Nothing {
+            if root.bound != MoveBound::Unknown {
                 root.begin_depth();
             }
             root.take_ahead();
@@ -324,32 +324,32 @@ impl RootScheduler {
     /// The best that is known of a move's value; of all but the wanted ones nothing is known from the depth before.
     fn estimate(&self, at: usize) -> Option<Value> {
         let root = &self.moves[at];
-        match root.known {
-            Known::Exact(value) | Known::AtLeast(value) | Known::AtMost(value) => Some(value),
-            Known::Nothing => root.before[0].filter(|_| at < self.wanted),
+        match root.bound {
+            MoveBound::Exact(value) | MoveBound::AtLeast(value) | MoveBound::AtMost(value) => Some(value),
+            MoveBound::Unknown => root.before[0].filter(|_| at < self.wanted),
         }
     }
 
     fn is_settled(&self, at: usize, bar: Option<Value>) -> bool {
-        match self.moves[at].known {
-            Known::Exact(_) => true,
-            Known::AtMost(value) => bar.is_some_and(|bar| value <= bar),
-            Known::AtLeast(_) | Known::Nothing => false,
+        match self.moves[at].bound {
+            MoveBound::Exact(_) => true,
+            MoveBound::AtMost(value) => bar.is_some_and(|bar| value <= bar),
+            MoveBound::AtLeast(_) | MoveBound::Unknown => false,
         }
     }
 }
 
 impl ScheduledMove {
     fn exact(&self) -> Option<Value> {
-        match self.known {
-            Known::Exact(value) => Some(value),
+        match self.bound {
+            MoveBound::Exact(value) => Some(value),
             _ => None,
         }
     }
 
     fn begin_depth(&mut self) {
         self.before = [self.exact(), self.before[0]];
-        self.known = Known::Nothing;
+        self.bound = MoveBound::Unknown;
         (self.nodes_before, self.nodes) = (self.nodes, 0);
     }
 
@@ -362,7 +362,7 @@ impl ScheduledMove {
         // a move that was handed out again may have been settled by another one's value before the answer came
         self.worker = self.worker_ahead.take();
         if let Some(result) = self.ahead.take() {
-            self.known = Known::Exact(result.value);
+            self.bound = MoveBound::Exact(result.value);
             self.nodes = result.nodes;
             (self.line, self.seldepth) = (result.pv, result.seldepth);
         }
@@ -370,8 +370,8 @@ impl ScheduledMove {
 
     /// About what the value will be.
     fn smoothed(&self, estimate: Value) -> Value {
-        match (self.known, self.before) {
-            (Known::Nothing, [Some(last), Some(earlier)]) => smoothed(last, earlier),
+        match (self.bound, self.before) {
+            (MoveBound::Unknown, [Some(last), Some(earlier)]) => smoothed(last, earlier),
             _ => estimate,
         }
     }

@@ -172,7 +172,7 @@ impl MovePicker {
         self.stage >= Stage::GenerateQuiets && self.stage <= Stage::BadCaptures
     }
 
-    /// Leaves out the quiet moves that are still to come, but for direct checks.
+    /// Leaves out the quiet moves that are still to come, except direct checks.
     pub fn skip_quiets(&mut self) {
         self.checks_only = true;
     }

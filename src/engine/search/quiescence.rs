@@ -90,7 +90,7 @@ impl Searcher<'_> {
                     continue;
                 }
             } else if Some(mv.to()) != last_target {
-                // what was just taken may always be taken back: else whoever begins an exchange seems to win a piece
+                // what was just taken may always be taken back: else the side that begins an exchange seems to win a piece
                 if depth >= RECAPTURES_FROM || best > -EVAL_LIMIT && n_searched >= ENOUGH {
                     continue;
                 }
@@ -162,7 +162,7 @@ impl Searcher<'_> {
         Ok(StandPat { raw_eval, eval, best })
     }
 
-    /// What a capture can reach at most, where that is not above alpha and nothing speaks for the move beside its gain
+    /// What a capture can reach at most, where that is not above alpha and nothing speaks for the move apart from its gain
     /// (*delta pruning*).
     #[inline(always)]
     fn falls_short(&self, mv: Move, eval: Value, alpha: Value) -> Option<Value> {

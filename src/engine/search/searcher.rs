@@ -142,7 +142,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// The value when the game is over here, or as good as over: bare king, repetition, declaration, move limit.
+    /// The value when the game is over here, or practically over: bare king, repetition, declaration, move limit.
     #[inline]
     pub fn terminal_value(&mut self, ply: usize) -> Option<Value> {
         let state = &*self.state;

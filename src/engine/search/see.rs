@@ -4,7 +4,7 @@ use super::move_kind::piece_of;
 use crate::engine::value::Value;
 use crate::rules::{Color, Kind, Move, Piece, Position};
 
-/// What pieces are worth beside each other in an exchange.
+/// What pieces are worth compared with each other in an exchange.
 ///
 /// These numbers only order and prune, and are about a third of what a capture changes the evaluation by with drops, and half or more without.
 const GAIN: [Value; Kind::N] = [
@@ -37,7 +37,7 @@ pub fn gain(kind: Kind) -> Value {
     GAIN[kind.index()]
 }
 
-/// The same for a piece as it stands: a king beside a prince is worth no more than the prince.
+/// The same for a piece as it stands: a king of a side that has a prince is worth no more than the prince.
 #[inline]
 fn worth(position: &Position, piece: Piece) -> Value {
     let spare = piece.kind() == Kind::King && position.royals(piece.color()).has_many();
@@ -50,7 +50,7 @@ fn is_last_royal(position: &Position, piece: Piece) -> bool {
     matches!(piece.kind(), Kind::King | Kind::Prince) && !position.royals(piece.color()).has_many()
 }
 
-/// What the move wins at once, before any answer. Taking the last piece beside a royal wins the game, as a rule.
+/// What the move wins at once, before any answer. Taking the last piece that is no royal wins the game, as a rule.
 #[inline]
 pub fn direct_gain(position: &Position, mv: Move) -> Value {
     let captured = match position.captured_by(mv) {
@@ -217,7 +217,7 @@ mod tests {
         let rules = Rules::of(Variant::Sho);
         let start = |sfen: &str| crate::rules::Start::parse(rules, sfen).unwrap();
         let position = start("4k4/4g4/9/4R4/9/9/9/+e8/4K4 b - 1").position(rules, &Default::default()).unwrap().0;
-        // the gold falls, the king may take back: not beside a prince only, but the rook is then lost for the gold
+        // the gold falls, the king may take back: not only where there is a prince, but the rook is then lost for the gold
         assert!(!wins_at_least(&position, "5d5b".parse().unwrap(), 0));
         let guarded = start("4k4/4g4/9/4R4/9/9/4L4/+e8/4K4 b - 1").position(rules, &Default::default()).unwrap().0;
         // were it the last royal, the king could not take into the lance behind the rook

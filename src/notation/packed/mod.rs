@@ -1,7 +1,7 @@
 //! A record with all its variations in few letters, for the fragment of an address.
 //!
 //! The text is a digit, the version, and then bits, six a letter (`A` to `Z`, `a` to `z`, `0` to `9`, `-`, `_`). The start of the game is
-//! told elsewhere; the reader is given it. Version 1, in this order:
+//! not part of it; the reader is given it. Version 1, in this order:
 //!
 //! * The number of lines but one. A line is how many steps it goes back from the end of the one before (not for the first), how many
 //!   moves it has, the moves, a bit whether an end follows, and the end: five bits, its place in a list, the last of which is an illegal move,

@@ -29,7 +29,7 @@ pub enum Reading {
 
 /// Why a text is no move of the position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ReadError {
+pub enum MoveReadError {
     /// It is a move in none of the notations.
     NotAMove,
     /// The side to move has no such piece, or not where the text says.
@@ -46,13 +46,13 @@ pub enum ReadError {
 /// Why no single move is meant.
 ///
 /// ```
-/// use suizo::{notation::read::{self, Reading, ReadError}, rules::{Kind, Position, Rules, Variant, squares}};
+/// use suizo::{notation::read::{self, Reading, MoveReadError}, rules::{Kind, Position, Rules, Variant, squares}};
 /// let start = Position::start(Rules::of(Variant::Shogi));
 /// for text in ["7g7f", "7776", "P-7f", "p7f", "☗７六歩", "7六歩", "76fu"] {
 ///     assert_eq!(read::read(&start, None, text), Ok(Reading::Move("7g7f".parse().unwrap())), "{text}");
 /// }
 /// // either gold could go there
-/// assert_eq!(read::read(&start, None, "G-5h"), Err(ReadError::Ambiguous(Kind::Gold, squares! {
+/// assert_eq!(read::read(&start, None, "G-5h"), Err(MoveReadError::Ambiguous(Kind::Gold, squares! {
 ///     . . . . . . . . .
 ///     . . . . . . . . .
 ///     . . . . . . . . .
@@ -64,10 +64,10 @@ pub enum ReadError {
 ///     . . . X . X . . .
 /// })));
 /// ```
-pub fn read(position: &Position, previous_to: Option<Square>, text: &str) -> Result<Reading, ReadError> {
+pub fn read(position: &Position, previous_to: Option<Square>, text: &str) -> Result<Reading, MoveReadError> {
     let text = plain(text);
     let text = without_number(text.trim_start_matches(['☗', '☖', '▲', '△', '▼', '▽', '⛊', '⛉']));
-    let described = western(text).or_else(|| japanese(text, previous_to)).ok_or(ReadError::NotAMove)?;
+    let described = western(text).or_else(|| japanese(text, previous_to)).ok_or(MoveReadError::NotAMove)?;
     described.find(position)
 }
 
@@ -169,15 +169,15 @@ fn japanese(text: &str, previous_to: Option<Square>) -> Option<Described> {
 }
 
 impl Described {
-    fn find(self, position: &Position) -> Result<Reading, ReadError> {
+    fn find(self, position: &Position) -> Result<Reading, MoveReadError> {
         // a square that this board lacks
         let geometry = position.rules().geometry();
         if [Some(self.to), self.from].into_iter().flatten().any(|square| !geometry.contains(square)) {
-            return Err(ReadError::NotAMove);
+            return Err(MoveReadError::NotAMove);
         }
         let Some(kind) = self.kind else {
             // two squares leave nothing open; whether the move is legal is for the game to say
-            let from = self.from.ok_or(ReadError::NotAMove)?;
+            let from = self.from.ok_or(MoveReadError::NotAMove)?;
             return Ok(Reading::Move(Move::board(from, self.to, self.promotes == Some(true))));
         };
         if self.drop == Some(true) {
@@ -186,14 +186,14 @@ impl Described {
         let turn = position.turn();
         if let Some(from) = self.from {
             let is_there = position.piece_at(from).is_some_and(|piece| piece.kind() == kind);
-            return if is_there { self.promoting(position, from) } else { Err(ReadError::NoSuchPiece(kind)) };
+            return if is_there { self.promoting(position, from) } else { Err(MoveReadError::NoSuchPiece(kind)) };
         }
         let there = could_move_to(position, kind, self.to);
         let told = self.told_apart(position, kind, there);
         let able: SquareSet = told.into_iter().filter(|&from| self.promoting(position, from).is_ok()).collect();
         if let Some(from) = able.first() {
             return if able.has_many() {
-                Err(ReadError::Ambiguous(kind, able))
+                Err(MoveReadError::Ambiguous(kind, able))
             } else {
                 self.promoting(position, from)
             };
@@ -207,12 +207,12 @@ impl Described {
         let all = position.pieces(turn, kind);
         let nearest = if told.is_empty() { all } else { told };
         let faults = nearest.into_iter().filter_map(|from| self.promoting(position, from).err());
-        let weight = |fault: &ReadError| match fault {
-            ReadError::Illegal(_, IllegalMove::NotReachable) => 1,
-            ReadError::Illegal(_, IllegalMove::Blocked) => 2,
+        let weight = |fault: &MoveReadError| match fault {
+            MoveReadError::Illegal(_, IllegalMove::NotReachable) => 1,
+            MoveReadError::Illegal(_, IllegalMove::Blocked) => 2,
             _ => 3,
         };
-        Err(faults.max_by_key(weight).unwrap_or(ReadError::NoSuchPiece(kind)))
+        Err(faults.max_by_key(weight).unwrap_or(MoveReadError::NoSuchPiece(kind)))
     }
 
     /// The pieces that the words fit.
@@ -239,7 +239,7 @@ impl Described {
     }
 
     /// The move of that piece, with the promotion that the text asks for or leaves open.
-    fn promoting(self, position: &Position, from: Square) -> Result<Reading, ReadError> {
+    fn promoting(self, position: &Position, from: Square) -> Result<Reading, MoveReadError> {
         let mv = |promotes| legal(position, Move::board(from, self.to, promotes));
         match self.promotes {
             Some(promotes) => mv(promotes).map(Reading::Move),
@@ -253,6 +253,6 @@ impl Described {
     }
 }
 
-fn legal(position: &Position, mv: Move) -> Result<Move, ReadError> {
-    legality::check(position, mv).map(|()| mv).map_err(|why| ReadError::Illegal(mv, why))
+fn legal(position: &Position, mv: Move) -> Result<Move, MoveReadError> {
+    legality::check(position, mv).map(|()| mv).map_err(|why| MoveReadError::Illegal(mv, why))
 }

@@ -258,22 +258,22 @@ pub(super) fn set_field(header: &mut Header, name: &str, value: &str) -> bool {
 pub(super) type Each<'a> = dyn FnMut(Parsed) -> ControlFlow<()> + 'a;
 
 /// The games of one text, given away one by one; the last one waits, as what follows may be said of it.
-pub(super) struct Shelf<'a, 'b> {
+pub(super) struct GameSink<'a, 'b> {
     each: &'a mut Each<'b>,
     last: Option<Parsed>,
     games: usize,
     nodes: usize,
-    /// The last game has been told that there would be more.
+    /// The last game has the remark that there would be more.
     is_full: bool,
-    /// Whoever takes the games wants no more.
+    /// The receiver of the games wants no more.
     is_stopped: bool,
     /// Why a game was left out, the first time.
     fault: Option<ReadError>,
 }
 
-impl<'a, 'b> Shelf<'a, 'b> {
-    pub(super) fn new(each: &'a mut Each<'b>) -> Shelf<'a, 'b> {
-        Shelf { each, last: None, games: 0, nodes: 0, is_full: false, is_stopped: false, fault: None }
+impl<'a, 'b> GameSink<'a, 'b> {
+    pub(super) fn new(each: &'a mut Each<'b>) -> GameSink<'a, 'b> {
+        GameSink { each, last: None, games: 0, nodes: 0, is_full: false, is_stopped: false, fault: None }
     }
 
     /// Keeps a game.

@@ -1,4 +1,4 @@
-//! Which encoding a file of records is in, told by its content: UTF-8 with or without a byte order mark, UTF-16, Shift_JIS or EUC-JP.
+//! Finds the encoding of a file of records by its content: UTF-8 with or without a byte order mark, UTF-16, Shift_JIS or EUC-JP.
 //!
 //! The tables of the Japanese encodings are the caller's: natively a crate's, in a browser its own `TextDecoder`.
 

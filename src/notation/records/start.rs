@@ -146,7 +146,7 @@ pub(super) fn give_rest(setup: &mut Setup, color: Color) {
     }
 }
 
-/// The pieces that the first position lacks beside the game's own start; `None` where it differs in more than that.
+/// The pieces that the first position lacks compared with the game's own start; `None` where it differs in more than that.
 pub(super) fn removed_from_start(tree: &GameTree) -> Option<Vec<(Square, Piece)>> {
     let rules = tree.start().rules();
     let full = Start::Standard.position(rules, tree.start().choices()).ok()?.0.to_setup(1);

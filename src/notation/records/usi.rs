@@ -1,13 +1,13 @@
 //! What USI programs take: `position startpos moves …`, `position sfen …`, a bare SFEN, one game a line.
 //!
-//! It knows one line of play and nothing beside it. Read beyond the standard: `position` may be missing, `handicap ID` as this project's
+//! It knows one line of play and nothing else. Read beyond the standard: `position` may be missing, `handicap ID` as this project's
 //! program takes it, `setoption` lines with the variant and rule choices, which hold for the next line with a position, and the words for ends that ShogiHome
 //! puts after the moves (`resign`, `rep_draw`, `draw`, `timeout`, `break`, `win`). Written is one `position` line, and before it, for games
 //! other than shogi by its usual rules, the options that a USI program needs to understand it.
 
 use super::{
     Loss, Parsed, ReadError, RemarkKind, Written,
-    builder::{Builder, Each, Remarks, Shelf, collected},
+    builder::{Builder, Each, GameSink, Remarks, collected},
     ends, losses,
     start::{RulesSaid, variant_of_sfen},
 };
@@ -35,7 +35,7 @@ pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
 pub(super) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError> {
     let mut said = RulesSaid::default();
     let mut remarks = Remarks::default();
-    let mut games = Shelf::new(each);
+    let mut games = GameSink::new(each);
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
         let line = line.trim();
@@ -58,7 +58,7 @@ pub(super) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError
     games.finish()
 }
 
-/// `name NAME value VALUE`, of which only the game and its rules are heard.
+/// `name NAME value VALUE`, of which only the game and its rules count.
 fn set_option(said: &mut RulesSaid, text: &str, line: usize, remarks: &mut Remarks) {
     let Some((name, value)) = text.strip_prefix("name ").and_then(|rest| rest.split_once(" value ")) else { return };
     let is = |known: &str| name.trim().eq_ignore_ascii_case(known);

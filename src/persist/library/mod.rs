@@ -1,4 +1,4 @@
-//! The games of the library, each in three values under one id: what is said of it ([`Entry`], in an envelope with its version), the game
+//! The games of the library, each in three values under one id: its title, tags and date ([`Entry`], in an envelope with its version), the game
 //! itself (the text of a [`SavedGame`]), and what is derived from both so that lists and searches need neither: its [`Row`] and its
 //! [`position_keys`].
 
@@ -17,7 +17,7 @@ use super::{
 /// Today's schema version of entries.
 const VERSION: u32 = 1;
 
-/// What is said of a game beside the game itself.
+/// What is known of a game apart from the game itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Entry {
     /// Tells it from all others; a game in progress has the one of its [`SavedGame`].
@@ -37,7 +37,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The text to store beside that of the game.
+    /// The text to store with that of the game.
     ///
     /// ```
     /// use suizo::persist::library::Entry;

@@ -1,4 +1,4 @@
-//! A game as a line of the list: derived from its entry and its moves, and read by the ten thousand.
+//! A game as a line of the list: derived from its entry and its moves, and quick to read, as a library has tens of thousands.
 
 use super::{Entry, one_line};
 use crate::{

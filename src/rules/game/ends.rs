@@ -1,4 +1,4 @@
-//! Ends that the position brings about, and the repetitions that lead to one.
+//! Ends that the position brings about, and the repetitions that lead to one. What each means: `rules/outcome.rs`.
 
 use super::{
     super::{Color, EndReason, Move, MoveLimit, Outcome},

@@ -1,4 +1,4 @@
-//! A game as played. This file holds it and plays moves; how it ends stands in the files beside it.
+//! A game as played. This file holds it and plays moves; how it ends stands in the other files of the folder.
 
 mod acts;
 mod ends;

@@ -1,4 +1,4 @@
-//! A playable position. This file holds it and answers what stands where; the files beside it move, judge and validate.
+//! A playable position. This file holds it and answers what stands where; the other files of the folder move, judge and validate.
 
 mod checks;
 mod is_legal;

@@ -85,7 +85,7 @@ impl Wanted {
 
 /// What pieces other than pawns, elephants and the only royal keep to.
 struct Limits {
-    /// Own pieces that are not pinned, but for the only royal.
+    /// Own pieces that are not pinned, without the only royal.
     movers: SquareSet,
     /// Targets that are wanted and leave no check.
     plain: SquareSet,

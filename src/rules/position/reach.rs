@@ -1,4 +1,4 @@
-//! What pieces could do whoever is to move: where one could go by its movement, and which stand in danger.
+//! What pieces could do, regardless of the side to move: where one could go by its movement, and which stand in danger.
 //!
 //! For marks on the board, not for the search: checks and pins are left out, as a player who looks at one piece leaves them out.
 

@@ -1,4 +1,4 @@
-//! A game is one table of data and a few named choices. Adding one is a file beside these and a line in [`Variant::ALL`].
+//! A game is one table of data and a few named choices. Adding one is a file in this folder and a line in [`Variant::ALL`].
 
 mod heian;
 mod rules;

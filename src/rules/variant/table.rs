@@ -160,7 +160,7 @@ pub enum Removed {
     AllBut(&'static [Kind]),
 }
 
-/// The rules of one game as data: the file of a game beside this one is little more than its table.
+/// The rules of one game as data: the file of a game in this folder is little more than its table.
 ///
 /// ```
 /// use suizo::rules::{Drops, Rules, Variant};

@@ -113,7 +113,7 @@ mod tests {
         };
         // a rook can be taken, but a gold mates
         assert_eq!(pick("4k4/9/4P4/9/9/9/9/r8/L3K4 b G 1").as_deref(), Some("G*5b"));
-        // the rook is worth more than the pawn beside it
+        // the rook is worth more than the pawn next to it
         assert_eq!(pick("4k4/9/9/9/9/8p/9/r7R/L3K4 b - 1").as_deref(), Some("9i9h"));
     }
 

@@ -52,7 +52,7 @@ struct Task<'a> {
     files: Vec<&'a str>,
 }
 
-/// What is told of a file.
+/// What is reported of a file.
 #[derive(Serialize)]
 struct FileReport<'a> {
     file: &'a str,
@@ -61,7 +61,7 @@ struct FileReport<'a> {
     error: Option<String>,
 }
 
-/// What is told of a game in it.
+/// What is reported of a game in it.
 #[derive(Serialize)]
 struct GameReport {
     plies: usize,

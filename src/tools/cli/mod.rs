@@ -1,7 +1,7 @@
 //! The native program `suizo` (CONTRACT.md 2): without arguments a USI engine on standard input and output, with a subcommand a tool
 //! for scripts.
 //!
-//! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are heard;
+//! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are read meanwhile;
 //! * `perft`, `bench`, `convert`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
 //! * `subcommand`, `flags` and `output` are what these share.
 

@@ -68,7 +68,7 @@ pub fn command_line(name: &str, args: &[&str]) -> String {
     std::iter::once(format!("suizo {name}")).chain(quoted).collect::<Vec<_>>().join(" ")
 }
 
-/// Tells when the next line of progress is due, every ten seconds.
+/// Says when the next line of progress is due, every ten seconds.
 pub struct ProgressTimer(Instant);
 
 impl ProgressTimer {

@@ -30,7 +30,7 @@ fn folder(mode: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(target).join("wasm-bindgen").join(mode).join("parts")
 }
 
-/// In a debug build the part and the splitter's own script lie beside the page's script, which is all that this needs.
+/// In a debug build the part and the splitter's own script lie next to the page's script, which is all that this needs.
 pub fn bring_debug(dir: &Path, script: &str) -> io::Result<()> {
     let parts = folder("debug");
     fs::copy(parts.join(PART), dir.join(PART))?;

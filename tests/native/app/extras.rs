@@ -1,6 +1,6 @@
 //! What is wanted of the part of the program that has not come yet: it is kept, and done when the part is there.
 
-use super::page::{Page, env, settings_msg, typed_msg};
+use crate::app::page::{Page, env, settings_msg, typed_msg};
 use suizo::{
     app::{
         Effect, Msg, SheetMsg,

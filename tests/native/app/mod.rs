@@ -1,32 +1,16 @@
 //! The page without a browser: messages in, effects and views out.
 
-mod aids;
-mod alerts;
+mod access;
 mod analysis;
-mod announcer;
 mod board;
-mod board_tools;
-mod by_link;
-mod clock;
-mod commands;
 mod engine;
 mod extras;
-mod furigoma;
-mod game_link;
-mod hint;
-mod hint_truth;
 mod learn;
 mod library;
-mod new_game;
-mod newcomer;
 mod page;
+mod platform;
 mod record;
-mod records;
-mod reply_delay;
 mod review;
-mod saving;
 mod session;
 mod settings;
-mod strict_rule;
-mod tabs;
-mod variations;
+mod tutor;

@@ -196,6 +196,30 @@ pub fn missing_files(page: &str, files: &[&str]) -> Vec<String> {
     found
 }
 
+/// The folders with source files that the tree does not name: neither by a line of their own, nor as `NAME/` in the line of the folder
+/// around them, or in one that begins with a file there.
+pub fn unlisted_folders(page: &str, files: &[&str]) -> Vec<String> {
+    let mut listed = BTreeSet::new();
+    for (path, line) in entries(page) {
+        let text = line.split("imports:").next().unwrap_or_default();
+        let mut words = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '/' | '.'));
+        let is_folder = words.find(|word| !word.is_empty()).is_some_and(|entry| entry.ends_with('/'));
+        let around = path.rsplit_once('/').map_or("", |(around, _)| around);
+        for folder in words.filter_map(|word| word.strip_suffix('/')) {
+            listed.insert(format!("{path}/{folder}"));
+            listed.insert(format!("{around}/{folder}").trim_start_matches('/').to_owned());
+        }
+        if is_folder {
+            listed.insert(path);
+        }
+    }
+    let above = |path: &str| -> Vec<String> {
+        path.match_indices('/').map(|(end, _)| path[..end].to_owned()).filter(|folder| folder != "bin").collect()
+    };
+    let folders: BTreeSet<String> = files.iter().flat_map(|path| above(path)).collect();
+    folders.into_iter().filter(|folder| !listed.contains(folder)).collect()
+}
+
 /// Whether a path ends with another one.
 fn lies_behind(path: &str, end: &str) -> bool {
     path.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
@@ -279,6 +303,15 @@ fn a_file_that_the_page_names_and_that_is_not_there_is_found() {
     assert_eq!(missing_files(&page, &files), ["tools/cli: new.rs"]);
     assert_eq!(missing_files(PAGE, &files[..3]), ["app: effect.rs"]);
     assert_eq!(missing_files(PAGE, &["lib.rs", "board.rs", "protocol.rs", "app/effect.rs"]), ["rules: board.rs"]);
+}
+
+#[test]
+fn a_folder_that_the_page_does_not_name_is_found() {
+    let files = ["lib.rs", "bin/app.rs", "rules/board.rs", "browser/ui/board/view.rs", "tools/cli/run/mod.rs"];
+    assert_eq!(unlisted_folders(PAGE, &files), ["browser/ui/board", "tools/cli/run"]);
+    let page = PAGE.replace("drawing ", "board/: drawing ").replace("cli/ ", "cli/ run/ ");
+    assert_eq!(unlisted_folders(&page, &files), [""; 0]);
+    assert_eq!(unlisted_folders(PAGE, &["app/new/state.rs", "app/effect.rs"]), ["app/new"]);
 }
 
 #[test]

@@ -17,6 +17,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+const MOST_WORDS_OF_THE_PAGE: usize = 2710;
+
 fn src() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
@@ -41,8 +43,12 @@ fn tree() -> Tree {
     Tree::read(files)
 }
 
+fn text_of_page() -> String {
+    fs::read_to_string(src().join("ARCHITECTURE.md")).expect("the page")
+}
+
 fn page() -> Fences {
-    Fences::read(&fs::read_to_string(src().join("ARCHITECTURE.md")).expect("the page"))
+    Fences::read(&text_of_page())
 }
 
 #[track_caller]
@@ -79,8 +85,42 @@ fn the_page_lists_every_part_and_no_circle() {
 fn every_file_that_the_page_names_is_there() {
     let tree = tree();
     let files: Vec<&str> = tree.files.keys().map(String::as_str).collect();
-    let page = fs::read_to_string(src().join("ARCHITECTURE.md")).expect("the page");
-    assert_none(&fences::missing_files(&page, &files), "ARCHITECTURE.md names files that are not there");
+    assert_none(&fences::missing_files(&text_of_page(), &files), "ARCHITECTURE.md names files that are not there");
+}
+
+#[test]
+fn the_page_names_every_folder() {
+    let tree = tree();
+    let files: Vec<&str> = tree.files.keys().map(String::as_str).collect();
+    assert_none(&fences::unlisted_folders(&text_of_page(), &files), "ARCHITECTURE.md does not name the folders");
+}
+
+/// A map is read whole. What has no room on it stands at the top of the file that it is about.
+#[test]
+fn the_page_is_short() {
+    let words = text_of_page().split_whitespace().count();
+    assert!(words <= MOST_WORDS_OF_THE_PAGE, "ARCHITECTURE.md has {words} words, {MOST_WORDS_OF_THE_PAGE} at most");
+}
+
+#[test]
+fn comments_say_number_of() {
+    let says = |(path, file): (&String, &names::File)| {
+        let lines = file.code.lines().enumerate().filter(|(_, line)| comment(line).contains("so many"));
+        lines.map(|(at, line)| format!("{path}:{}: {}", at + 1, line.trim())).collect::<Vec<String>>()
+    };
+    assert_none(&tree().files.iter().flat_map(says).collect::<Vec<String>>(), "write \"number of\" for \"so many\"");
+}
+
+/// The comment that a line ends with or is, in small letters.
+fn comment(line: &str) -> String {
+    line.split_once("//").map_or("", |(_, comment)| comment).to_lowercase()
+}
+
+#[test]
+fn comments_are_told_from_code() {
+    assert_eq!(comment("let a = \"so many\"; // So many moves"), " so many moves");
+    assert_eq!(comment("    /// So many moves"), "/ so many moves");
+    assert_eq!(comment("let a = \"so many\";"), "");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use suizo::{
     notation::{
         hodges, japanese,
-        read::{self, ReadError, Reading},
+        read::{self, MoveReadError, Reading},
     },
     rules::{Game, IllegalMove, Kind, Move, Position, Rules, Square, Start, Variant},
 };
@@ -24,10 +24,10 @@ fn told(position: &Position, previous: Option<&str>, text: &str) -> String {
     match read::read(position, previous.map(square), text) {
         Ok(Reading::Move(mv)) => mv.to_string(),
         Ok(Reading::Either { from, to }) => format!("either {from}{to}"),
-        Err(ReadError::NotAMove) => "no move".to_owned(),
-        Err(ReadError::NoSuchPiece(kind)) => format!("no such piece {}", kind.usi()),
-        Err(ReadError::Illegal(mv, why)) => format!("{mv} {why}"),
-        Err(ReadError::Ambiguous(kind, squares)) => {
+        Err(MoveReadError::NotAMove) => "no move".to_owned(),
+        Err(MoveReadError::NoSuchPiece(kind)) => format!("no such piece {}", kind.usi()),
+        Err(MoveReadError::Illegal(mv, why)) => format!("{mv} {why}"),
+        Err(MoveReadError::Ambiguous(kind, squares)) => {
             let mut squares: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
             squares.sort();
             format!("several {} {}", kind.usi(), squares.concat())
@@ -272,7 +272,7 @@ proptest! {
     #[test]
     fn refusals_speak_of_moves(text in "[PLNSBRG][-*][1-9][a-i]") {
         let position = Position::start(Rules::of(Variant::Shogi));
-        if let Err(ReadError::Illegal(_, why)) = read::read(&position, None, &text) {
+        if let Err(MoveReadError::Illegal(_, why)) = read::read(&position, None, &text) {
             prop_assert_ne!(why, IllegalMove::GameOver);
         }
     }

@@ -76,7 +76,7 @@ pub fn Board(props: &BoardProps) -> Html {
     }
 }
 
-/// The controller, told of the newest properties.
+/// The controller, with the newest properties.
 #[hook]
 fn use_controller(props: &BoardProps) -> Rc<BoardController> {
     let redraw = use_force_update();

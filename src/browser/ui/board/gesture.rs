@@ -1,6 +1,6 @@
-//! Presses, told apart: a tap stays a tap until the pointer has really moved, then it is a drag.
+//! Tells taps from drags and long presses: a tap stays a tap until the pointer has really moved, then it is a drag.
 //!
-//! Plain data in and out, so that every odd ending (a second finger, a lost pointer) is tested without a browser.
+//! Plain data in and out, so that every unusual end (a second finger, a lost pointer) is tested without a browser.
 
 use crate::{app::board::Place, rules::Square};
 
@@ -68,7 +68,7 @@ pub enum GestureResult {
     Nothing,
     /// The drag begins.
     Lift(Place, Point),
-    Follow(Point),
+    Track(Point),
     Drop(Point),
     /// The drag ended without a drop: the piece goes back.
     Abandon,
@@ -196,7 +196,7 @@ impl Gesture {
                 self.state = State::Pulling { id, place };
                 GestureResult::Nothing
             }
-            State::Dragging { .. } => GestureResult::Follow(at),
+            State::Dragging { .. } => GestureResult::Track(at),
             State::Drawing { from, .. } => GestureResult::Draft(from, at),
             State::Idle | State::Pulling { .. } => GestureResult::Nothing,
         }
@@ -288,7 +288,7 @@ mod tests {
     fn a_drag_lifts_follows_and_drops() {
         check(
             &[own(1), moved(1, 9.0), moved(1, 50.0), up(1, 60.0)],
-            &[GestureResult::Lift(PIECE, at(9.0)), GestureResult::Follow(at(50.0)), GestureResult::Drop(at(60.0))],
+            &[GestureResult::Lift(PIECE, at(9.0)), GestureResult::Track(at(50.0)), GestureResult::Drop(at(60.0))],
         );
     }
 

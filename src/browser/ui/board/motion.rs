@@ -5,6 +5,8 @@ use crate::{
     rules::{ByColor, Color, Kind, Piece, Square},
 };
 
+/// How long a piece is on its way, in milliseconds.
+pub const MOTION_MS: u32 = 150;
 /// More changes than this are not a move or a takeback but another position, which simply appears.
 const MOST_CHANGES: usize = 4;
 

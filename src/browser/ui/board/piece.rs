@@ -105,7 +105,7 @@ pub(super) fn layer(view: &BoardView, held: Option<Place>) -> Html {
             </g>
         }
     };
-    // a list of its own: beside anything else its keys would count for nothing, and half of the pieces be made anew with each move
+    // a list of its own: among other nodes its keys are ignored, and half of the pieces would be made anew with each move
     let pieces: Html = occupied(false).chain(occupied(true)).map(piece).collect();
     html! {
         <g class="pieces" aria-hidden="true">

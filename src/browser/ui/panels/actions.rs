@@ -11,7 +11,7 @@ use yew::prelude::*;
 const ROW: usize = 4;
 const OTHERS: &str = "other-actions";
 
-/// The browser itself opens and closes the list of the others: by the button, by a press beside it, by Escape.
+/// The browser itself opens and closes the list of the others: by the button, by a press elsewhere, by Escape.
 pub fn actions(views: &[Button], texts: &Texts, dispatch: &Callback<Msg>) -> Html {
     let fits = if views.len() > ROW { ROW - 1 } else { views.len() };
     let (row, others) = views.split_at(fits);

@@ -1,7 +1,7 @@
 //! How a piece moves: its two faces with small diagrams, beside the board.
 
 use crate::{
-    app::board::{CardView, PieceFace},
+    app::board::{CardFace, CardView},
     browser::ui::board::PieceIcon,
 };
 use yew::prelude::*;
@@ -22,7 +22,7 @@ pub fn card(view: Option<&CardView>) -> Html {
     }
 }
 
-fn face(face: &PieceFace, view: &CardView) -> Html {
+fn face(face: &CardFace, view: &CardView) -> Html {
     html! {
         <div class="look-face">
             { diagram(face, face.piece.color() == view.bottom) }
@@ -33,7 +33,7 @@ fn face(face: &PieceFace, view: &CardView) -> Html {
 }
 
 /// Five by five squares, 20 wide, with the piece in the middle: dots for steps, arrows for any distance.
-fn diagram(face: &PieceFace, is_upright: bool) -> Html {
+fn diagram(face: &CardFace, is_upright: bool) -> Html {
     let lines: String = (0..=5).map(|line| format!("M{0} 0V100M0 {0}H100", 20 * line)).collect();
     let slides: String = face
         .slides

@@ -1,4 +1,4 @@
-//! What is said aloud: for those who listen, and out of sight.
+//! Announcements for screen readers, out of sight.
 
 use yew::prelude::*;
 

@@ -73,7 +73,7 @@ fn strokes(key: Key, rules: &Rules, texts: &'static Texts) -> Html {
             keys(&letters.collect::<Vec<_>>())
         }
         Key::Piece => keys(&[".", ","]),
-        Key::Look => keys(&["m"]),
+        Key::Inspect => keys(&["m"]),
         Key::Draw => keys(&["w"]),
         Key::Step => keys(&["←", "→", "Shift+←", "Shift+→"]),
         Key::Type => keys(&["/"]),

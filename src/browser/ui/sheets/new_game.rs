@@ -9,7 +9,7 @@ use crate::{
         session::{
             form_time::{OWN_TIME, TIMES, TimePart},
             new_game::{Form, FormChange, GameCard, NewGameMsg, Opponent, SideChoice, levels},
-            newcomer::{Known, Played},
+            newcomer::{KnownGame, Played},
             view,
         },
         settings::{PieceSet, Preferences, SettingsChange, SettingsMsg},
@@ -202,7 +202,7 @@ fn handicap(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<
 
 /// Two questions that suggest a level.
 fn played(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let question = |known: Known| {
+    let question = |known: KnownGame| {
         let answer = |played: Played| {
             let text = match played {
                 Played::Never => texts.played_never(),
@@ -220,8 +220,8 @@ fn played(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html 
             )
         };
         let legend = match known {
-            Known::Shogi => texts.ask_shogi(),
-            Known::Chess => texts.ask_chess(),
+            KnownGame::Shogi => texts.ask_shogi(),
+            KnownGame::Chess => texts.ask_chess(),
         };
         html! {
             <fieldset class="segments"><legend>{ legend }</legend>{ for Played::ALL.map(answer) }</fieldset>
@@ -230,7 +230,7 @@ fn played(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html 
     let suits = form.suggestion().map(|level| texts.level_suits(level));
     html! {
         <div class="level-asks">
-            { for Known::ALL.map(question) }
+            { for KnownGame::ALL.map(question) }
             <p class="about" role="status">{ suits.clone() }</p>
             if suits.is_none() {
                 { dismiss(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(SettingsChange::AsksLevel(false)))), texts, dispatch) }

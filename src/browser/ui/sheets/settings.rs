@@ -19,7 +19,7 @@ use crate::{
 };
 use yew::prelude::*;
 
-/// What stands beside a control, in the page's language.
+/// The label of a control, in the page's language.
 type Label = fn(&Texts) -> &'static str;
 
 /// One control of a setting.
@@ -70,7 +70,7 @@ const PLAY: &[Row] = &[
     row(Setting::Wheel, Texts::wheel_about, Tick),
 ];
 
-/// What is heard.
+/// Sound.
 const SOUND: &[Row] =
     &[row(Setting::Volume, Texts::volume, List(volumes)), row(Setting::Countdown, Texts::countdown, List(countdowns))];
 

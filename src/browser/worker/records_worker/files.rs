@@ -41,11 +41,11 @@ thread_local! {
     static SHIFT_JIS: OnceCell<ShiftJis> = const { OnceCell::new() };
 }
 
-/// Keeps the games in the files beside a message.
+/// Keeps the games in the files that came with a message.
 pub async fn import(store: &Store, message: &JsValue) {
     let files = files_beside(message);
-    let mut import = Import::new(store);
-    // what was added before it failed stays, and is told
+    let mut import = ImportJob::new(store);
+    // what was added before it failed stays, and is reported
     if let Err(fault) = import.run(&files).await {
         import.report.stopped = true;
         tell(&RecordsResponse::Failed { number: None, is_full: fault == Fault::Full });
@@ -84,7 +84,7 @@ impl Turn {
     }
 }
 
-struct Import<'a> {
+struct ImportJob<'a> {
     store: &'a Store,
     turn: Turn,
     /// Ids that are taken.
@@ -97,10 +97,10 @@ struct Import<'a> {
     all: f64,
 }
 
-impl Import<'_> {
-    fn new(store: &Store) -> Import<'_> {
+impl ImportJob<'_> {
+    fn new(store: &Store) -> ImportJob<'_> {
         store.stops.set(false);
-        Import {
+        ImportJob {
             store,
             turn: Turn(Turn::now()),
             known: BTreeSet::new(),
@@ -220,7 +220,7 @@ impl Import<'_> {
         Ok(())
     }
 
-    /// A game as the index has it. One that is there under the same id but differs is kept beside it.
+    /// A game as the index has it. One that is there under the same id but differs is kept as well.
     async fn indexed(&mut self, entry: &str, game: &str) -> Result<(), Fault> {
         let Some(bundle) = archive::bundle_of_index(entry, game, None) else {
             self.report.failed += 1;
@@ -307,7 +307,7 @@ impl Window<'_> {
     }
 }
 
-/// The files beside a message, as text.
+/// The files that came with a message, as text.
 pub async fn incoming(message: &JsValue) -> Vec<Incoming> {
     let mut incoming = Vec::new();
     for file in files_beside(message) {

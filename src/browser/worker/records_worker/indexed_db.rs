@@ -52,7 +52,7 @@ fn after(key: Option<&str>) -> Result<JsValue, JsValue> {
 }
 
 impl Database {
-    /// Opens a database, in which each of these stores is made that is not there yet. Keys stand beside the values.
+    /// Opens a database, in which each of these stores is made that is not there yet. Keys are kept apart from the values.
     ///
     /// # Errors
     /// When the browser keeps nothing for this page, or holds it back.
@@ -104,7 +104,7 @@ impl Transaction {
         Ok(self.get(store, key).await?.as_string())
     }
 
-    /// At most so many values, in the order of their keys, those that follow one.
+    /// The values that follow a key, in the order of their keys, up to a number of them.
     pub async fn values(&self, store: &str, last: Option<&str>, most: u32) -> Result<Array, Fault> {
         self.many(store, "getAll", last, most).await
     }

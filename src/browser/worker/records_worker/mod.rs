@@ -15,9 +15,9 @@ use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-/// What crosses beside a message to the worker: files as a person chose them.
+/// What crosses with a message to the worker: files as a person chose them.
 pub const FILES: &str = "files";
-/// What crosses beside an answer: a file to be saved.
+/// What crosses with an answer: a file to be saved.
 pub const FILE: &str = "file";
 
 /// Listens to the page, as long as the worker lives.
@@ -46,7 +46,7 @@ fn tell(response: &RecordsResponse) {
     post(&wire::to_js(response));
 }
 
-/// An answer with a file beside it.
+/// Sends an answer with a file.
 fn tell_with(response: &RecordsResponse, file: &JsValue) {
     let message = wire::to_js(response);
     set(&message, FILE, file);

@@ -49,7 +49,7 @@ const GAMES_AT_ONCE: usize = 200;
 /// What all requests share.
 pub(super) struct Store {
     database: RefCell<Option<Rc<Database>>>,
-    /// The other tabs are told here.
+    /// The channel to the other tabs.
     channel: Option<JsValue>,
     /// What is being imported or exported is to end.
     pub stops: Cell<bool>,
@@ -66,7 +66,7 @@ impl Store {
         Store { database: RefCell::default(), channel, stops: Cell::default() }
     }
 
-    /// Carries a request out; `message` is what it came as, with what crosses beside it.
+    /// Carries a request out; `message` is what it came as, with what crosses with it.
     pub async fn perform(&self, request: RecordsRequest, message: JsValue) {
         let number = match &request {
             RecordsRequest::Keep { number, .. } => Some(*number),

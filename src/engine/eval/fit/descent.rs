@@ -21,7 +21,7 @@ const BATCH: usize = 8_192;
 const STEP: f64 = 4.0;
 const MEMORY: f64 = 0.9;
 const MEMORY_OF_SQUARES: f64 = 0.999;
-/// What a position counts for against the numbers as they stand: those of one game tell much the same story.
+/// What a position counts for against the numbers as they stand: those of one game are much alike.
 const WEIGHT: f64 = 2.0;
 
 impl Descent<'_> {

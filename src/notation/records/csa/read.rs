@@ -7,7 +7,7 @@ use super::{
 use crate::{
     notation::records::{
         Parsed, ReadError, RemarkKind,
-        builder::{Builder, Each, Remarks, Shelf, collected, set_field},
+        builder::{Builder, Each, GameSink, Remarks, collected, set_field},
         csa_names, ends,
         start::{RulesSaid, tree_name},
     },
@@ -33,7 +33,7 @@ pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
 
 /// As [`read`], one game after the other.
 pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError> {
-    let mut games = Games { done: Shelf::new(each), current: Draft::default() };
+    let mut games = Games { done: GameSink::new(each), current: Draft::default() };
     for (index, line) in text.lines().enumerate() {
         games.line(line.trim_end_matches('\r'), index + 1);
     }
@@ -43,7 +43,7 @@ pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -
 
 /// The games of a file.
 struct Games<'a, 'b> {
-    done: Shelf<'a, 'b>,
+    done: GameSink<'a, 'b>,
     current: Draft,
 }
 

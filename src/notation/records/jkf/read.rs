@@ -21,7 +21,7 @@ use crate::{
 #[derive(Debug, Default)]
 struct Entry {
     line: usize,
-    mv: Option<Said>,
+    mv: Option<MoveFields>,
     special: Option<Box<str>>,
     comment: Option<Box<str>>,
     time: Option<MoveTime>,
@@ -132,7 +132,7 @@ impl Text {
             let value = walk.value()?;
             let entry = self.lists[list].last_mut()?;
             match (name.as_str(), value) {
-                ("move", Json::Table(mv)) => entry.mv = Some(Said::of(&mv)),
+                ("move", Json::Table(mv)) => entry.mv = Some(MoveFields::of(&mv)),
                 ("special", Json::Text(word)) => entry.special = Some(word.into()),
                 ("comments", Json::List(lines)) => {
                     let lines: Vec<String> = lines.into_iter().filter_map(Json::into_text).collect();
@@ -226,7 +226,7 @@ impl Tree {
         }
     }
 
-    fn play(&mut self, mv: Said, line: usize) {
+    fn play(&mut self, mv: MoveFields, line: usize) {
         if self.builder.broken {
             return;
         }
@@ -243,7 +243,7 @@ impl Tree {
     }
 
     /// The move, and whether no other could be meant.
-    fn meant(&self, said: Said) -> Option<(Move, bool)> {
+    fn meant(&self, said: MoveFields) -> Option<(Move, bool)> {
         let to = said.to.or_else(|| self.builder.previous_to().filter(|_| said.same))?;
         if let Some(from) = said.from {
             return (from != to).then(|| (Move::board(from, to, said.promote == Some(true)), true));
@@ -257,7 +257,7 @@ impl Tree {
         self.described(kind, to, said)
     }
 
-    fn described(&self, kind: Kind, to: Square, said: Said) -> Option<(Move, bool)> {
+    fn described(&self, kind: Kind, to: Square, said: MoveFields) -> Option<(Move, bool)> {
         let mut text = format!("{}{}{}", to.file() + 1, to.rank() + 1, kanji::in_move(kind));
         for letter in said.relative.into_iter().filter(|letter| *letter != 0) {
             text.push(match letter {
@@ -276,9 +276,9 @@ impl Tree {
             None => "",
         });
         match read::read(self.builder.game().position(), None, &text) {
-            Ok(Reading::Move(mv)) | Err(read::ReadError::Illegal(mv, _)) => Some((mv, true)),
+            Ok(Reading::Move(mv)) | Err(read::MoveReadError::Illegal(mv, _)) => Some((mv, true)),
             Ok(Reading::Either { from, to }) => Some((Move::board(from, to, false), true)),
-            Err(read::ReadError::Ambiguous(_, squares)) => {
+            Err(read::MoveReadError::Ambiguous(_, squares)) => {
                 Some((Move::board(squares.first()?, to, said.promote == Some(true)), false))
             }
             Err(_) => None,
@@ -288,7 +288,7 @@ impl Tree {
 
 /// A move as the text has it.
 #[derive(Debug, Clone, Copy, Default)]
-struct Said {
+struct MoveFields {
     from: Option<Square>,
     to: Option<Square>,
     same: bool,
@@ -298,8 +298,8 @@ struct Said {
     relative: [u8; 3],
 }
 
-impl Said {
-    fn of(mv: &Table) -> Said {
+impl MoveFields {
+    fn of(mv: &Table) -> MoveFields {
         let place = |name: &str| match mv.get(name) {
             Some(Json::Table(place)) => {
                 let number = |name| place.get(name).and_then(Json::as_whole).filter(|number| (1..=9).contains(number));
@@ -320,7 +320,7 @@ impl Said {
             *place = letter;
         }
         let (from, to, same) = (place("from"), place("to"), mv.get("same") == Some(&Json::Bool(true)));
-        Said { from, to, same, promote, piece: csa_names::kind(text("piece")), relative }
+        MoveFields { from, to, same, promote, piece: csa_names::kind(text("piece")), relative }
     }
 }
 

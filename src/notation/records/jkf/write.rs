@@ -110,7 +110,7 @@ impl Writer<'_> {
             let parent = self.tree.node(id).parent().unwrap_or(NodeId::ROOT);
             let is_main = self.tree.main_child(parent) == Some(id);
             let others: Vec<NodeId> = self.tree.children(parent).skip(1).filter(|_| is_main).collect();
-            // an illegal move stands before the word for it: the variations stand beside the move
+            // an illegal move stands before the word for it: the variations stand next to the move
             match self.tree.node(id).ending() {
                 Some(Ending::IllegalMove(_)) => tasks.push(Task::Special("ILLEGAL_MOVE")),
                 None if id == last => tasks.extend(ends::word_by_rules(self.at.go(self.tree, id)).map(Task::Special)),
@@ -130,7 +130,7 @@ impl Writer<'_> {
         }
     }
 
-    /// An entry, but for its forks and its end.
+    /// An entry, without its forks and its end.
     fn entry(&mut self, id: NodeId) {
         let node = self.tree.node(id);
         self.at.go(self.tree, node.parent().unwrap_or(NodeId::ROOT));

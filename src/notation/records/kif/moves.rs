@@ -4,7 +4,7 @@ use super::lines::{digit, number};
 use crate::{
     notation::{
         japanese, kanji,
-        read::{self, ReadError, Reading},
+        read::{self, MoveReadError, Reading},
     },
     record::MoveTime,
     rules::{Kind, Move, Position, Square, SquareSet},
@@ -40,24 +40,26 @@ pub(super) enum Found {
 
 /// Reads a move and gives what follows it, its time among that.
 pub(super) fn read<'a>(position: &Position, previous_to: Option<Square>, text: &'a str) -> (Found, &'a str) {
-    let Some(said) = Said::read(previous_to, text) else { return (Found::Nothing, text) };
+    let Some(words) = MoveWords::read(previous_to, text) else { return (Found::Nothing, text) };
     let geometry = position.rules().geometry();
     let is_there = |square: Square| geometry.contains(square);
-    let found = match (said.from, said.drop) {
-        _ if !is_there(said.to) => Found::Nothing,
-        (Some(from), _) if is_there(from) && from != said.to => Found::Move(Move::board(from, said.to, said.promotes)),
+    let found = match (words.from, words.drop) {
+        _ if !is_there(words.to) => Found::Nothing,
+        (Some(from), _) if is_there(from) && from != words.to => {
+            Found::Move(Move::board(from, words.to, words.promotes))
+        }
         (Some(_), _) => Found::Nothing,
-        (None, true) => Found::Move(Move::drop(said.kind, said.to)),
-        (None, false) => described(position, previous_to, &text[..text.len() - said.rest.len()]),
+        (None, true) => Found::Move(Move::drop(words.kind, words.to)),
+        (None, false) => described(position, previous_to, &text[..text.len() - words.rest.len()]),
     };
-    (found, said.rest)
+    (found, words.rest)
 }
 
 /// Reads a move that says all of itself: its origin, or that it is a drop.
 pub(super) fn read_exact(position: &Position, text: &str) -> Option<Move> {
-    let said = Said::read(None, text.trim_start())?;
+    let words = MoveWords::read(None, text.trim_start())?;
     match read(position, None, text.trim_start()).0 {
-        Found::Move(mv) if said.from.is_some() || said.drop => Some(mv),
+        Found::Move(mv) if words.from.is_some() || words.drop => Some(mv),
         _ => None,
     }
 }
@@ -73,17 +75,17 @@ pub(super) fn described(position: &Position, previous_to: Option<Square>, text: 
     match read::read(position, previous_to, text) {
         Ok(Reading::Move(mv)) => Found::Move(mv),
         Ok(Reading::Either { from, to }) => Found::Move(Move::board(from, to, false)),
-        Err(ReadError::Ambiguous(_, from)) => match Said::read(previous_to, text) {
-            Some(said) => pick(from, said.to),
+        Err(MoveReadError::Ambiguous(_, from)) => match MoveWords::read(previous_to, text) {
+            Some(words) => pick(from, words.to),
             None => Found::Nothing,
         },
-        Err(ReadError::Illegal(..) | ReadError::NoSuchPiece(_)) => Found::Illegal,
-        Err(ReadError::NotAMove) => Found::Nothing,
+        Err(MoveReadError::Illegal(..) | MoveReadError::NoSuchPiece(_)) => Found::Illegal,
+        Err(MoveReadError::NotAMove) => Found::Nothing,
     }
 }
 
 /// The words of a move.
-struct Said<'a> {
+struct MoveWords<'a> {
     to: Square,
     kind: Kind,
     promotes: bool,
@@ -92,33 +94,33 @@ struct Said<'a> {
     rest: &'a str,
 }
 
-impl<'a> Said<'a> {
-    fn read(previous_to: Option<Square>, text: &'a str) -> Option<Said<'a>> {
+impl<'a> MoveWords<'a> {
+    fn read(previous_to: Option<Square>, text: &'a str) -> Option<MoveWords<'a>> {
         let (to, rest) = place(previous_to, text)?;
         let (kind, rest) = read::leading_name(rest.trim_start())?;
-        let mut said = Said { to, kind, promotes: false, drop: false, from: None, rest };
+        let mut words = MoveWords { to, kind, promotes: false, drop: false, from: None, rest };
         loop {
             // other programs align their columns
-            let rest = said.rest.trim_start_matches('　');
+            let rest = words.rest.trim_start_matches('　');
             if let Some(rest) = rest.strip_prefix("不成").or_else(|| rest.strip_prefix('生')) {
-                said.rest = rest;
+                words.rest = rest;
             } else if let Some(rest) = rest.strip_prefix('成') {
-                said.promotes = true;
-                said.rest = rest;
+                words.promotes = true;
+                words.rest = rest;
             } else if let Some(rest) = rest.strip_prefix('打') {
-                said.drop = true;
-                said.rest = rest;
+                words.drop = true;
+                words.rest = rest;
             } else if let Some(rest) = rest.strip_prefix(['上', '行', '入', '寄', '引', '左', '直', '右']) {
-                said.rest = rest;
+                words.rest = rest;
             } else {
                 break;
             }
         }
-        if let Some((from, rest)) = origin(said.rest) {
-            said.from = Some(from);
-            said.rest = rest;
+        if let Some((from, rest)) = origin(words.rest) {
+            words.from = Some(from);
+            words.rest = rest;
         }
-        Some(said)
+        Some(words)
     }
 }
 

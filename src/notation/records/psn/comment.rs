@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 /// A comment, taken apart.
 #[derive(Default)]
-pub(super) struct Comment {
+pub(super) struct BracedComment {
     /// The end that it stands for.
     pub(super) end: Option<Step>,
     pub(super) time: Option<u32>,
@@ -17,10 +17,10 @@ pub(super) struct Comment {
     pub(super) unread: Option<String>,
 }
 
-impl Comment {
+impl BracedComment {
     /// Reads what stands between braces.
-    pub(super) fn read(text: &str) -> Comment {
-        let mut comment = Comment::default();
+    pub(super) fn read(text: &str) -> BracedComment {
+        let mut comment = BracedComment::default();
         let mut rest = text.trim_start();
         while let Some(inside) = rest.strip_prefix("[%") {
             let Some(end) = end_of_command(inside) else { break };

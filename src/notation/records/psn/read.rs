@@ -2,13 +2,13 @@
 
 use super::{
     FIELDS,
-    comment::Comment,
+    comment::BracedComment,
     words::{end_line, end_of_comment, header, meant, note, result, state_result, without_number},
 };
 use crate::{
     notation::records::{
         Parsed, ReadError, RemarkKind,
-        builder::{Builder, Each, MAX_NODES, Remarks, Shelf, collected, set_field},
+        builder::{Builder, Each, GameSink, MAX_NODES, Remarks, collected, set_field},
         start::{RulesSaid, VARIANT, tree_name},
     },
     record::{Glyph, Header, NodeId},
@@ -33,17 +33,17 @@ pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
 /// As [`read`], one game after the other.
 pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError> {
     let mut reader =
-        Reader { rest: text, line: 1, is_line_start: true, shelf: Shelf::new(each), draft: Draft::default() };
+        Reader { rest: text, line: 1, is_line_start: true, sink: GameSink::new(each), draft: Draft::default() };
     while reader.item() {}
     reader.close();
-    reader.shelf.finish()
+    reader.sink.finish()
 }
 
 struct Reader<'a, 'e, 'f> {
     rest: &'a str,
     line: usize,
     is_line_start: bool,
-    shelf: Shelf<'e, 'f>,
+    sink: GameSink<'e, 'f>,
     draft: Draft,
 }
 
@@ -63,16 +63,16 @@ struct Draft {
     builder: Option<Builder>,
     /// Where the lines go on that are open, and whether they are broken off.
     lines: Vec<(NodeId, bool)>,
-    /// The line was broken off by the move just read, so that another may stand beside it.
+    /// The line was broken off by the move just read, so that another may replace it.
     just_broken: bool,
     /// Comments before the first move of a variation, for that move.
-    early: Vec<Comment>,
+    early: Vec<BracedComment>,
     /// Whether a variation has begun and no move of it was read.
     is_early: bool,
 }
 
 impl<'a> Reader<'a, '_, '_> {
-    /// Takes so many bytes.
+    /// Takes a number of bytes.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
         self.line += taken.bytes().filter(|byte| *byte == b'\n').count();
@@ -94,7 +94,7 @@ impl<'a> Reader<'a, '_, '_> {
             ';' => {
                 let line = self.line;
                 let text = self.take(to_line_end(self.rest))[1..].trim();
-                let mut comment = Comment::default();
+                let mut comment = BracedComment::default();
                 text.clone_into(&mut comment.notes.comment);
                 self.comment(comment, line);
             }
@@ -102,7 +102,7 @@ impl<'a> Reader<'a, '_, '_> {
                 let (line, end) = (self.line, end_of_comment(self.rest));
                 let text = self.take(end);
                 let inside = text[1..].strip_suffix('}').unwrap_or(&text[1..]);
-                self.comment(Comment::read(inside), line);
+                self.comment(BracedComment::read(inside), line);
             }
             '(' => {
                 self.take(1);
@@ -139,7 +139,7 @@ impl<'a> Reader<'a, '_, '_> {
 
     fn builder(&mut self) -> Option<&mut Builder> {
         let draft = &mut self.draft;
-        if draft.builder.is_none() && !draft.is_lost && self.shelf.has_room(self.line) {
+        if draft.builder.is_none() && !draft.is_lost && self.sink.has_room(self.line) {
             let line = draft.start.as_ref().map_or(self.line, |(_, line)| *line);
             let variant = draft.said.variant.unwrap_or(Variant::Shogi);
             let start = match &draft.start {
@@ -153,7 +153,7 @@ impl<'a> Reader<'a, '_, '_> {
                 }
                 Err(cause) => {
                     draft.is_lost = true;
-                    self.shelf.lose(line, cause);
+                    self.sink.lose(line, cause);
                 }
             }
         }
@@ -204,7 +204,7 @@ impl<'a> Reader<'a, '_, '_> {
         draft.is_early = false;
     }
 
-    fn comment(&mut self, comment: Comment, line: usize) {
+    fn comment(&mut self, comment: BracedComment, line: usize) {
         if self.builder().is_none() {
             return;
         }
@@ -294,7 +294,7 @@ impl<'a> Reader<'a, '_, '_> {
         if let Some(Some(winner)) = draft.result.as_deref().and_then(result).filter(|_| draft.lines.is_empty()) {
             state_result(&mut builder, winner, self.line);
         }
-        self.shelf.put(builder);
+        self.sink.put(builder);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The words of western text, and what each does to the record.
 
-use super::{comment::Comment, text::unquoted};
+use super::{comment::BracedComment, text::unquoted};
 use crate::{
     notation::{
         hodges,
@@ -94,8 +94,8 @@ pub(super) fn end_line(builder: &mut Builder, end: Step, line: usize) {
 }
 
 /// Adds what a comment says to the node where the reader stands.
-pub(super) fn note(builder: &mut Builder, comment: Comment) {
-    let Comment { time, used, notes, .. } = comment;
+pub(super) fn note(builder: &mut Builder, comment: BracedComment) {
+    let BracedComment { time, used, notes, .. } = comment;
     if let Some(ms) = time.filter(|_| builder.node() != NodeId::ROOT) {
         builder.time(MoveTime { ms, total_ms: used });
     }
@@ -115,9 +115,9 @@ pub(super) fn note(builder: &mut Builder, comment: Comment) {
 pub(super) fn meant(builder: &Builder, text: &str) -> (Option<Move>, bool) {
     let position = builder.game().position();
     match read::read(position, builder.previous_to(), text) {
-        Ok(Reading::Move(mv)) | Err(read::ReadError::Illegal(mv, _)) => (Some(mv), true),
+        Ok(Reading::Move(mv)) | Err(read::MoveReadError::Illegal(mv, _)) => (Some(mv), true),
         Ok(Reading::Either { from, to }) => (Some(Move::board(from, to, false)), false),
-        Err(read::ReadError::Ambiguous(kind, squares)) => {
+        Err(read::MoveReadError::Ambiguous(kind, squares)) => {
             let to = squares.into_iter().find_map(|from| {
                 let named = format!("{}{from}", hodges::letters(kind));
                 let letters = text.find(|c: char| c.is_ascii_digit() || c == '-' || c == 'x')?;

@@ -11,7 +11,7 @@ use crate::{
     rules::{ByColor, Color, Move, RuleSwitch, Start, Variant},
 };
 
-/// Lines are broken after so many characters.
+/// Characters of a line, after which it is broken.
 const WIDTH: usize = 100;
 
 /// A record with all that it holds.
@@ -178,7 +178,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The comment of a node, but for the sign that stands beside its move.
+    /// The comment of a node, without the sign that stands at its move.
     fn said(&mut self, id: NodeId, end: Option<Step>, beside: Option<Glyph>) -> bool {
         let node = self.tree.node(id);
         let sign = node.notes().and_then(|notes| notes.glyph).filter(|glyph| Some(*glyph) != beside);

@@ -1,4 +1,4 @@
-//! What is written in a format is read as the same record, but for what the format cannot carry, and for nothing else.
+//! What is written in a format is read as the same record, except what the format cannot carry, and nothing else.
 
 use super::trees;
 use crate::random::Random;

@@ -4,8 +4,8 @@
 //! * KIF has 反則勝ち, 不詰 and 不戦敗 among its ends (kakinoki.o.oo7.jp/kif_format.html); it stops reading at them.
 //! * It reads CSA up to 2.2, and 3.0 is what text other than ASCII is written in: no comments there.
 //! * `%TIME_UP` of CSA 2.1 is passed over.
-//! * Its JKF takes a drop with the relative H, 打, for a move where one piece could go there; JKF is tried beside tsshogi alone.
-//! * Its KI2 knows no ends and no 変化, and stops at 不成; KI2 is tried beside tsshogi alone.
+//! * Its JKF takes a drop with the relative H, 打, for a move where one piece could go there; JKF is compared with tsshogi alone.
+//! * Its KI2 knows no ends and no 変化, and stops at 不成; KI2 is compared with tsshogi alone.
 //! * A game with odds begins with White, and move 1 is White's; in KIF it takes every odd move for Black's.
 //! * A time may have any number of minutes before its seconds there; it takes 255 at most.
 

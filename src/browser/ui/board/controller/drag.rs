@@ -18,7 +18,7 @@ use yew::NodeRef;
 impl BoardController {
     /// Moves the dragged piece to the pointer. The mark of the square below it changes only when the pointer comes to another square:
     /// a phone has no time for that in every frame.
-    pub(super) fn follow(&self, at: Point) {
+    pub(super) fn track(&self, at: Point) {
         let (root, ghost, under) = (self.root.clone(), self.ghost.clone(), self.under.clone());
         let marked = Rc::clone(&self.marked);
         let square = self.square_at(at);

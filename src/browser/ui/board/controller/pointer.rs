@@ -88,11 +88,11 @@ impl BoardController {
                 dom::capture(&self.ghost, event);
                 self.dragged.set(true);
                 self.by_finger.set(dom::is_finger(event));
-                self.follow(at);
+                self.track(at);
                 self.hold(Some(place));
                 self.emit(BoardEvent::Lift(place));
             }
-            GestureResult::Follow(at) => self.follow(at),
+            GestureResult::Track(at) => self.track(at),
             GestureResult::Drop(at) => self.end_drag(self.square_at(at)),
             GestureResult::Abandon => self.end_drag(None),
         }

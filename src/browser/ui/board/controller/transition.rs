@@ -4,7 +4,10 @@ use super::{BoardController, piece_at, selector, unit};
 use crate::{
     app::board::{BoardView, Place},
     browser::ui::{
-        board::{layout::BoardLayout, motion},
+        board::{
+            layout::BoardLayout,
+            motion::{self, MOTION_MS},
+        },
         dom::{self, Area},
     },
 };
@@ -60,14 +63,14 @@ impl BoardController {
             if arrived.is_some_and(|square| motion.to == Place::Square(square)) {
                 continue;
             }
-            let Some((dx, dy)) = self.displacement(layout, motion.from, motion.to) else { continue };
+            let Some(from) = self.displacement(layout, motion.from, motion.to) else { continue };
             match motion.to {
                 Place::Square(square) => {
                     let mover = format!("[data-at='{square}'] > .mover");
-                    dom::slide_from(&self.root, &mover, dx, dy, motion.turned);
+                    dom::slide_from(&self.root, &mover, from, MOTION_MS, motion.turned);
                 }
                 Place::Hand(..) => {
-                    dom::slide_from(&self.root, &format!("{} > .token", selector(motion.to)), dx, dy, false);
+                    dom::slide_from(&self.root, &format!("{} > .token", selector(motion.to)), from, MOTION_MS, false);
                 }
             }
         }

@@ -1,0 +1,4 @@
+//! What is said aloud, and what is typed.
+
+mod announcer;
+mod commands;

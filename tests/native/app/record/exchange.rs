@@ -1,0 +1,449 @@
+//! Records that go out and come in through the page: the share sheet, files, pasted text, links with a whole game.
+
+use crate::app::page::{FRIENDS, Page, after_two_plies, answer_msg, env, view};
+use suizo::{
+    app::{
+        Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
+        effect::{RecordEffect, Slot},
+        extras::{Extras, ExtrasMsg},
+        library::LibraryMsg,
+        page_view::{self, Beside},
+        platform::{Notice, PlatformMsg, game_link::LinkError},
+        record::{
+            Share, ShareMsg, ShareText,
+            import::ImportMsg,
+            import_view::ImportView,
+            share::{self, MOST_LINK},
+        },
+        sheets::SheetView,
+    },
+    i18n::Lang,
+    notation::{
+        packed,
+        records::{self, Format, Loss, RemarkKind, encoding::Encoding},
+    },
+    record::{GameTree, NodeId},
+    records_host::read::Incoming,
+    rules::{Color, Game, RuleChoices, Start, Variant},
+    tools::records::{decode, encode},
+};
+
+const KIF: &str = "\
+開始日時：2026/11/23
+棋戦：試験
+手合割：平手
+先手：大橋 宗銀
+後手：伊藤 印達
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:12/00:00:12)
+*好手
+   2 ３四歩(33)   ( 0:05/00:00:05)
+   3 投了
+まで2手で後手の勝ち
+
+変化：2手
+   2 ８四歩(83)   ( 0:09/00:00:09)
+";
+
+fn import(msg: ImportMsg) -> Msg {
+    Msg::Sheet(SheetMsg::Import(msg))
+}
+
+fn share(msg: ShareMsg) -> Msg {
+    Msg::Sheet(SheetMsg::Share(msg))
+}
+
+fn file(name: &str, bytes: &[u8]) -> Incoming {
+    Incoming { name: name.to_owned(), content: Some(decode(bytes)) }
+}
+
+fn opened(page: &mut Page, files: Vec<Incoming>) -> &mut Page {
+    match files.as_slice() {
+        [Incoming { name, content: Some(content) }] if name.is_empty() => {
+            page.send(import(ImportMsg::Text(content.text.clone())))
+        }
+        _ => {
+            page.files = files;
+            page.send(import(ImportMsg::Files { bytes: 1_000.0 }))
+        }
+    }
+}
+
+fn sheet(page: &Page) -> Option<ImportView> {
+    match page_view::view(&page.model).beside {
+        Beside::Sheet(SheetView::Import(view)) => Some(view),
+        _ => None,
+    }
+}
+
+fn shown(page: &Page) -> Share {
+    let Some(Sheet::Share(share)) = &page.model.sheet else { panic!("the sheet") };
+    share.clone()
+}
+
+fn names(page: &Page) -> [String; 2] {
+    [Color::Black, Color::White].map(|color| view::bar(&page.model, color).name)
+}
+
+fn tree(page: &Page) -> GameTree {
+    page.model.session.record().tree().clone()
+}
+
+/// The fragment of the link that is offered.
+fn link(page: &mut Page) -> String {
+    page.act("share");
+    let text = shown(page).text;
+    page.act("close");
+    text.split_once('#').expect("a fragment").1.to_owned()
+}
+
+#[test]
+fn a_file_in_any_encoding_opens_with_names_result_and_variations() {
+    for encoding in [Encoding::Utf8, Encoding::Utf16Le, Encoding::Utf16Be, Encoding::ShiftJis, Encoding::EucJp] {
+        let mut page = Page::fresh();
+        opened(&mut page, vec![file("a.kif", &encode(KIF, encoding).0)]);
+        assert_eq!(sheet(&page), None, "nothing is to be told");
+        assert_eq!(page.moves(), "7g7f 3c3d", "{encoding:?}");
+        assert_eq!(names(&page), ["大橋 宗銀", "伊藤 印達"]);
+        assert_eq!(page.result(), ("white", "resign"));
+        let tree = tree(&page);
+        assert_eq!(tree.children(tree.main_line().next().expect("a move")).count(), 2);
+        assert_eq!(tree, records::kif::read(KIF).expect("a record").tree);
+        assert!(page.saved(Slot::Game).is_some(), "it is kept");
+    }
+}
+
+#[test]
+fn the_game_before_is_asked_about() {
+    let mut page = after_two_plies();
+    opened(&mut page, vec![Incoming::pasted(KIF.to_owned())]);
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    assert!(names(&page).iter().all(|name| !name.contains("大橋")));
+    page.send(answer_msg(true));
+    assert_eq!(names(&page), ["大橋 宗銀", "伊藤 印達"]);
+}
+
+#[test]
+fn a_file_with_a_wrong_move_opens_up_to_it_and_says_so() {
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("b.csa", b"V2.2\nPI\n+\n+7776FU\n-3334FU\n+2824HI\n-8384FU\n")]);
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    let view = sheet(&page).expect("a report");
+    let [row] = &view.games[..] else { panic!("one game") };
+    assert!(row.is_open && !view.choose);
+    assert_eq!(row.remarks[0].0, "Line 6: the move is against the rules; the line ends before it.");
+    assert_eq!(row.remarks[0].1, "+2824HI");
+    // where a game would be lost, the report stands first
+    let mut page = after_two_plies();
+    opened(&mut page, vec![file("b.csa", b"V2.2\nPI\n+\n+2726FU\n-3334FU\n+2824HI\n")]);
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    assert!(!sheet(&page).expect("a report").games[0].is_open);
+    page.send(import(ImportMsg::Open(0))).send(answer_msg(true));
+    assert_eq!(page.moves(), "2g2f 3c3d");
+}
+
+#[test]
+fn what_is_no_record_changes_nothing_and_says_so() {
+    for text in ["Dear diary, today we played.", "", "   ", "\u{0}\u{1}", "P1\nPI", "[x]"] {
+        let mut page = after_two_plies();
+        let before = tree(&page);
+        opened(&mut page, vec![Incoming::pasted(text.to_owned())]);
+        let view = sheet(&page).expect("a message");
+        assert!(view.games.is_empty() && !view.faults[0].1.is_empty(), "{text:?}");
+        assert_eq!(tree(&page), before);
+        page.act("close");
+        assert_eq!(page.moves(), "7g7f 3c3d");
+    }
+    let mut page = Page::fresh();
+    opened(&mut page, vec![Incoming { name: "x.kif".to_owned(), content: None }]);
+    let view = sheet(&page).expect("a message");
+    assert_eq!(view.faults[0].0, "x.kif");
+    page.send(import(ImportMsg::PasteRefused));
+    assert!(sheet(&page).expect("a message").faults[0].1.contains("Ctrl+V"));
+}
+
+#[test]
+fn a_late_answer_and_a_broken_reader_change_nothing() {
+    let mut page = after_two_plies();
+    page.is_deaf = true;
+    opened(&mut page, vec![Incoming::pasted(KIF.to_owned())]);
+    let late = page.effects.iter().find_map(|effect| page.answer(effect)).expect("it is read");
+    assert_eq!((page.moves().as_str(), sheet(&page)), ("7g7f 3c3d", None), "not yet");
+    opened(&mut page, vec![Incoming::pasted("Dear diary".to_owned())]);
+    page.send(late);
+    assert_eq!((page.moves().as_str(), sheet(&page)), ("7g7f 3c3d", None), "what was brought in last counts");
+    // the worker breaks down: that is said, and the next question is asked again
+    page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Broke)));
+    let texts = page.model.texts();
+    assert_eq!(sheet(&page).expect("a message").faults[0].1, texts.records_failed());
+    assert_eq!(page.moves(), "7g7f 3c3d");
+    page.is_deaf = false;
+    opened(&mut page, vec![Incoming::pasted(KIF.to_owned())]);
+    page.send(answer_msg(true));
+    assert_eq!(names(&page), ["大橋 宗銀", "伊藤 印達"]);
+    // what takes its time is said to be under way
+    let mut page = Page::fresh();
+    page.is_deaf = true;
+    page.send(import(ImportMsg::Files { bytes: 5e6 }));
+    assert!(sheet(&page).expect("a message").is_reading);
+}
+
+#[test]
+fn a_pasted_link_counts_more_than_a_text_that_was_pasted_before_it() {
+    let mut page = after_two_plies();
+    let address = format!("https://example.org/#{}", link(&mut page));
+    let mut other = Page::fresh();
+    other.is_deaf = true;
+    other.send(import(ImportMsg::Text("V2.2\nPI\n+\n+2726FU\n%TORYO\n".to_owned())));
+    let late = other.effects.iter().find_map(|effect| other.answer(effect)).expect("it is read");
+    other.send(import(ImportMsg::Text(address)));
+    assert_eq!(other.moves(), "7g7f 3c3d");
+    other.send(late);
+    assert_eq!(other.moves(), "7g7f 3c3d", "what was read meanwhile is not wanted any more");
+}
+
+#[test]
+fn a_text_that_is_not_written_yet_is_copied_and_saved_when_it_is() {
+    let mut page = after_two_plies();
+    page.is_deaf = true;
+    page.act("share");
+    let answer = page.effects.iter().find_map(|effect| page.answer(effect)).expect("it is written");
+    page.act("copy-kif");
+    let copied =
+        |page: &Page| page.effects.iter().any(|effect| matches!(effect, Effect::Copy(text) if text.contains("７六歩")));
+    assert!(!copied(&page) && shown(&page).asked.is_some());
+    page.send(answer.clone());
+    assert!(copied(&page) && shown(&page).text.contains("７六歩"));
+    page.send(answer);
+    assert!(!copied(&page), "once");
+    // the game goes on: what was written is of an earlier state
+    page.act("close").act("share");
+    let stale = page.effects.iter().find_map(|effect| page.answer(effect)).expect("it is written");
+    page.act("close").act("share").send(stale).send(share(ShareMsg::Save));
+    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Records(RecordEffect::Save { .. }))));
+    // the worker breaks down: that is said, and the next press asks again
+    page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Broke)));
+    assert!(shown(&page).failed);
+    page.is_deaf = false;
+    page.send(share(ShareMsg::Save));
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Records(RecordEffect::Save { .. }))));
+    assert!(!shown(&page).failed);
+}
+
+#[test]
+fn of_several_games_one_is_chosen() {
+    let mut page = Page::fresh();
+    let two = b"N+A\nN-B\nPI\n+\n+7776FU\n%TORYO\n/\nN+C\nN-D\nPI\n+\n+2726FU\n-8384FU\n";
+    opened(&mut page, vec![file("two.csa", two), file("one.kif", KIF.as_bytes()), file("no.txt", b"hello")]);
+    let view = sheet(&page).expect("a list");
+    let titles: Vec<&str> = view.games.iter().map(|game| game.title.as_str()).collect();
+    assert_eq!(titles, ["A – B", "C – D", "大橋 宗銀 – 伊藤 印達"]);
+    assert_eq!(view.games[2].facts, "Shogi · 2 moves · 2026-11-23 · 試験");
+    assert_eq!(view.faults[0].0, "no.txt");
+    assert!(view.choose);
+    page.send(import(ImportMsg::Open(1)));
+    assert_eq!((page.moves().as_str(), sheet(&page)), ("2g2f 8c8d", None));
+    assert_eq!(names(&page), ["C", "D"]);
+}
+
+#[test]
+fn every_remark_is_told_in_every_language() {
+    for lang in Lang::ALL {
+        let texts = lang.texts();
+        for kind in RemarkKind::ALL {
+            assert!(texts.import_line(7, texts.remark(kind)).contains('7'));
+        }
+        let said = texts.losses(&Loss::ALL);
+        assert!(Loss::ALL.iter().all(|loss| said.contains(texts.loss(*loss))), "{said}");
+        assert_eq!(texts.losses(&[]), "");
+    }
+}
+
+#[test]
+fn a_pasted_link_opens_its_game() {
+    let mut page = Page::fresh();
+    opened(&mut page, vec![Incoming::pasted("https://example.org/#moves=2g2f,3c3d\n".to_owned())]);
+    assert_eq!(page.moves(), "2g2f 3c3d");
+    assert_eq!(sheet(&page), None);
+    // a file may hold nothing but a link
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("game.txt", b"https://example.org/#moves=2g2f,8c8d\n")]);
+    assert_eq!((page.moves().as_str(), sheet(&page)), ("2g2f 8c8d", None));
+}
+
+#[test]
+fn of_thousands_of_games_the_first_are_listed_and_the_others_counted() {
+    let mut page = Page::fresh();
+    let many = "PI\n+\n+7776FU\n%TORYO\n/\n".repeat(1_000);
+    opened(&mut page, vec![file("many.csa", many.as_bytes())]);
+    let view = sheet(&page).expect("a list");
+    assert_eq!((view.games.len(), view.n_more), (200, 800));
+    page.send(import(ImportMsg::Open(199)));
+    assert_eq!(page.moves(), "7g7f");
+}
+
+#[test]
+fn the_share_sheet_writes_the_whole_record_in_every_format() {
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("a.kif", KIF.as_bytes())]).act("share");
+    let record = tree(&page);
+    for format in ShareText::ALL {
+        page.send(share(ShareMsg::Show(format)));
+        let share = shown(&page);
+        let Some(of_records) = format.record() else { continue };
+        let written = match format {
+            ShareText::Bod => {
+                records::bod::write_at(&record, page.model.session.record().main_node(2).expect("a move"))
+            }
+            _ => records::write(&record, of_records),
+        };
+        assert_eq!((share.text.as_str(), &share.losses), (written.text.trim_end(), &written.losses), "{format:?}");
+        page.send(self::share(ShareMsg::Copy(format)));
+        assert_eq!(page.effects.last(), Some(&Effect::Copy(share.text.clone())));
+        page.send(self::share(ShareMsg::Save));
+        let Some(Effect::Records(RecordEffect::Save { stem, dated, ending, text, encoding })) = page.effects.last()
+        else {
+            panic!("a file")
+        };
+        assert_eq!((stem.as_str(), *dated, *ending), ("2026-11-23-大橋_宗銀-伊藤_印達", true, format.ending()));
+        assert_eq!(*text, share.text + "\n");
+        assert_eq!(*encoding == Encoding::ShiftJis, format == ShareText::KifSjis);
+        if !matches!(of_records, Format::Bod | Format::Usen) {
+            let again = records::read(text, None).expect("a record").remove(0).tree;
+            assert_eq!(again.main_game().moves(), record.main_game().moves(), "{format:?} is told by its content");
+        }
+    }
+    page.send(share(ShareMsg::Show(ShareText::Csa)));
+    assert_eq!(shown(&page).losses, [Loss::Variations]);
+    page.send(share(ShareMsg::Saved { name: "x.kif".to_owned(), missing: "Ō".to_owned() }));
+    assert_eq!((shown(&page).saved.as_deref(), shown(&page).missing.as_str()), (Some("x.kif"), "Ō"));
+    page.send(share(ShareMsg::Print));
+    assert!(page.model.sheet.is_none() && page.effects.contains(&Effect::Records(RecordEffect::Print)));
+}
+
+#[test]
+fn names_of_files_can_be_kept_everywhere() {
+    let mut page = Page::fresh();
+    let text = KIF.replace("大橋 宗銀", "a/b\\c:*?\"<>|..").replace("開始日時：2026/11/23\n", "");
+    opened(&mut page, vec![Incoming::pasted(text)]);
+    let texts = page.model.texts();
+    assert_eq!(share::file_stem(&page.model.session, texts), "abc..-伊藤_印達");
+    assert_eq!(share::file_stem(&Page::linked(FRIENDS).model.session, texts), "shogi");
+    assert!(!share::has_date(&page.model.session));
+}
+
+#[test]
+fn a_link_carries_the_whole_record() {
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("a.kif", KIF.as_bytes())]);
+    let fragment = link(&mut page);
+    let other = Page::linked(&fragment);
+    assert_eq!(tree(&other), tree(&page));
+    assert_eq!((names(&other), other.result()), (names(&page), ("white", "resign")));
+    assert!(other.model.notices.is_empty(), "{fragment}");
+}
+
+#[test]
+fn a_resigned_game_opens_as_resigned_with_its_players() {
+    let mut page = after_two_plies();
+    page.act("resign").act("resign");
+    let fragment = link(&mut page);
+    assert!(fragment.starts_with("g=1") && fragment.contains("white=ai:1"), "{fragment}");
+    let other = Page::linked(&fragment);
+    assert_eq!((other.result(), names(&other)), (page.result(), names(&page)));
+}
+
+#[test]
+fn a_link_carries_clocks_and_rules_of_every_game() {
+    for variant in Variant::ALL {
+        let start = format!("{FRIENDS}&variant={}&time=600/30x3,300%2B5&move_limit=300", variant.id());
+        let mut page = Page::linked(&start);
+        let moves: Vec<String> = {
+            let mut game = page.model.session.game().clone();
+            (0..30)
+                .map(|n| {
+                    let moves = game.legal_moves();
+                    let mv = moves[n * 7 % moves.len()];
+                    game.play(mv).expect("legal");
+                    mv.to_string()
+                })
+                .collect()
+        };
+        page = Page::linked(&format!("{start}&moves={}", moves.join(",")));
+        let fragment = link(&mut page);
+        assert!(fragment.contains("&g=1") || fragment.starts_with("g=1"), "{fragment}");
+        let other = Page::linked(&fragment);
+        let (one, two) = (&page.model.session, &other.model.session);
+        assert_eq!((one.game(), one.record().tree()), (two.game(), two.record().tree()), "{fragment}");
+        let controls = |page: &Page| page.model.session.clock.as_ref().map(|timed| timed.clock.controls());
+        assert_eq!(controls(&page), controls(&other), "{fragment}");
+    }
+}
+
+#[test]
+fn a_link_that_is_cut_keeps_the_moves_before_and_says_so() {
+    let mut page = Page::fresh();
+    let kif = std::fs::read_to_string("tests/data/records/lishogi.kif").expect("a sample");
+    opened(&mut page, vec![Incoming::pasted(kif)]);
+    let whole = page.moves();
+    let fragment = link(&mut page);
+    let at = fragment.find("g=1").expect("packed") + 12;
+    let other = Page::linked(&fragment[..at]);
+    assert!(whole.starts_with(&other.moves()) && !other.moves().is_empty());
+    let ply = other.model.session.game().ply();
+    let error = Some(LinkError::Broken { ply });
+    assert_eq!(other.model.notices, [Notice::LinkFaults { problems: vec![], error }]);
+    assert!(view::notices(&other.model)[0].text.contains(&format!("move {ply}")));
+    let newer = Page::linked("g=9abc");
+    let error = Some(LinkError::Newer);
+    assert_eq!(newer.model.notices, [Notice::LinkFaults { problems: vec![], error }]);
+}
+
+#[test]
+fn a_packed_link_waits_for_the_rest_of_the_program() {
+    let mut page = after_two_plies();
+    page.act("resign").act("resign");
+    let fragment = link(&mut page);
+    let stored_game = page.saved(Slot::Game).or_else(|| Some(page.model.session.to_saved().to_text()));
+    let mut other = Page::start(&StartupEnvironment { stored_game, ..env("") });
+    other.engine_up();
+    other.model.extras = Extras::missing();
+    other.send(Msg::Platform(PlatformMsg::Fragment(fragment)));
+    assert!(other.effects.contains(&Effect::FetchExtras));
+    assert!(other.model.session.view_only && other.moves().is_empty(), "nobody moves before it is there");
+    other.send(Msg::Extras(ExtrasMsg::Fetched { ok: true }));
+    assert_eq!((other.moves().as_str(), other.result()), ("7g7f 3c3d", ("white", "resign")));
+    assert!(!other.model.session.view_only);
+}
+
+#[test]
+fn what_is_too_long_for_a_link_is_offered_as_a_file() {
+    let mut page = Page::fresh();
+    let long = KIF.replace("*好手", &format!("*{}", "長い。".repeat(1_200)));
+    opened(&mut page, vec![Incoming::pasted(long)]).act("share");
+    let share = shown(&page);
+    assert!(share.too_long.is_some_and(|length| length > MOST_LINK) && share.text.is_empty() && share.qr.is_none());
+    page.act("copy-link");
+    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Copy(_))));
+}
+
+#[test]
+fn a_link_that_fits_one_has_a_qr_code() {
+    let mut page = after_two_plies();
+    page.act("share");
+    assert!(shown(&page).qr.is_some());
+    page.act("copy-kif");
+    assert!(shown(&page).qr.is_none());
+}
+
+#[test]
+fn a_link_shows_the_position_shown() {
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("a.kif", KIF.as_bytes())]);
+    page.go(1);
+    let other = Page::linked(&link(&mut page));
+    assert_eq!(other.model.session.shown_ply(), 1);
+    let start = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("a game");
+    let text = packed::write(&GameTree::new(&start), "");
+    assert_eq!(packed::read(&start, &text).tree.preorder().next(), None::<NodeId>);
+}

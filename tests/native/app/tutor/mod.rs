@@ -1,0 +1,4 @@
+//! Hints and comments.
+
+mod hint;
+mod hint_truth;
