@@ -45,7 +45,9 @@
     return;
   }
 
-  const opens_game = ["variant", "start", "moves", "mode", "black", "white", "time", "without"].some((key) => link.has(key));
+  // the keys that say something of a game, with the rule switches of the game that is meant where none is named
+  const OF_GAME = "variant start moves g mode black white time without illegal_moves impasse handicap_credit move_limit";
+  const opens_game = OF_GAME.split(" ").some((key) => link.has(key));
   const game = framed || opens_game ? {} : read(kept_game);
   const variant = link.get("variant") ?? game.variant ?? "shogi";
   const [known, files = 9, ranks = 9] = /^(?:shogi|sho|heian([89])x([89]))$/.exec(variant) ?? [];
@@ -57,6 +59,8 @@
     "with-hands": has_hands,
     "without-hands": !has_hands,
     "with-clock": link.has("time") || game.clocks,
+    types: settings.typing,
+    over: game.over && game.viewed_ply === undefined && game.viewed_node === undefined,
     "left-handed": settings.left_handed,
     "size-100": !framed && !settings.size,
     [`size-${settings.size}`]: !framed && settings.size,

@@ -40,8 +40,8 @@ pub fn install_extras() {
             review::sync(review, session, prefs, analysis.is_none(), engine, &mut update.fx)
         },
         sync_asides: |update| {
-            let Model { asides, session, prefs, .. } = &mut *update.model;
-            asides.sync(session, prefs.notation());
+            let Model { asides, session, prefs, language, .. } = &mut *update.model;
+            asides.sync(session, prefs, language.texts);
         },
         request_prose: |update| update.request_prose(),
         sync_share: |update| update.sync_share(),

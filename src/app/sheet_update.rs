@@ -130,8 +130,10 @@ impl Update<'_> {
             ShareMsg::Print => {
                 // on paper stands the game, and not the sheet
                 self.model.close_sheet(&mut self.fx);
+                self.model.asides.print(true);
                 self.fx.push(Effect::Records(RecordEffect::Print));
             }
+            ShareMsg::OnPaper(is_so) => self.model.asides.print(is_so),
         }
     }
 

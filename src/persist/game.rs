@@ -121,6 +121,10 @@ impl<'a> SavedGame<'a> {
         if let Some(place) = self.viewed_node {
             fields.push("viewed_node", place);
         }
+        // for static/first.js, which replays nothing
+        if game.outcome().is_some() {
+            fields.push("over", true);
+        }
         if self.disabled_aids != DisabledAids::default() {
             fields.push("without", self.disabled_aids.to_string().as_str());
         }
@@ -165,6 +169,8 @@ fn read_fields(mut fields: Fields) -> Result<SavedGame<'static>, Damage> {
     let whole: fn(Json) -> Option<usize> = |value| usize::try_from(value.as_whole()?).ok();
     // what the levels are counted by; there are twelve of them in this version
     fields.take("levels", "a number", whole);
+    // follows from the moves
+    fields.take("over", "`true` or `false`", |value| matches!(value, Json::Bool(_)).then_some(()));
     let game_id = fields.text("game_id").unwrap_or_default();
     let revision = fields.take("revision", "a number", whole).unwrap_or_default();
     let mut text = GameText {

@@ -18,7 +18,8 @@ const MATE = encodeURIComponent("4k4/9/4P4/9/9/9/9/9/4K4 b G2P 1");
 const isLow = ([width, height]) => (width < height ? height <= 720 : height <= 480);
 
 /**
- * Screens of a game: how to come to each, what is then done that says or asks something, and in which windows that moves other things.
+ * Screens of a game: how to come to each, what is then done that says or asks something, and in which windows that moves other things
+ * (all of them, or those that are named). A fourth entry: in which windows the screen itself is longer than the window.
  */
 export const STATES = {
   "a first visit": ["", { "a chosen piece": (app) => app.press(app.square("7g")) }],
@@ -45,7 +46,8 @@ export const STATES = {
         await app.root.locator('[data-line="3"]').waitFor();
       },
     },
-    () => true,
+    // beside the board it takes its room from the moves alone
+    (size) => (size[0] < size[1] || isLow(size) ? true : ["record"]),
   ],
   "a lesson": [
     "",
@@ -61,6 +63,19 @@ export const STATES = {
 
 /** What may be longer than the window: then only the width is asked about. */
 const SCROLLS = { "its lines": isLow, "its board": () => true };
+
+/** In the page: what fingers press that is less than 44 pixels high. What is drawn in a box or stands for its label counts with that. */
+export function small() {
+  if (!matchMedia("(pointer: coarse)").matches) return [];
+  const area = (element) => (element.matches("[type=radio], [type=checkbox]") ? element.closest("label") : null) ?? element;
+  const found = new Set();
+  for (const element of document.querySelectorAll("main :is(button, select, input, summary)")) {
+    if (element.closest(".board-box, .stand, .unseen, [hidden]") || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const { width, height } = area(element).getBoundingClientRect();
+    if (width > 1 && height > 1 && height < 43.9) found.add(`${element.localName}.${element.className} ${element.name || element.innerText} is ${Math.round(width)}x${Math.round(height)}`);
+  }
+  return [...found];
+}
 
 /** In the page: what cannot be reached without scrolling, names that are cut, and pages that are too large. */
 function faults(scrolls) {
@@ -102,7 +117,8 @@ async function look(app, sizes, name, found, scrolls = () => false) {
   for (const [width, height] of sizes) {
     await app.page.setViewportSize({ width, height });
     const frame = app.page.frames().at(-1);
-    for (const fault of await frame.evaluate(faults, scrolls([width, height]))) found.push(`${width}x${height} ${name}: ${fault}`);
+    const all = [...(await frame.evaluate(faults, scrolls([width, height]))), ...(await frame.evaluate(small))];
+    for (const fault of all) found.push(`${width}x${height} ${name}: ${fault}`);
     seen.set(`${width}x${height}`, await frame.evaluate(places));
   }
   return seen;
@@ -111,16 +127,17 @@ async function look(app, sizes, name, found, scrolls = () => false) {
 /** Asks all of this of some window sizes in one language; `open` opens a fragment. */
 export async function layout(app, sizes, lang, states = STATES, open = (fragment) => app.open(fragment)) {
   const found = [];
-  for (const [state, [fragment, events, moves = () => false]] of Object.entries(states)) {
+  for (const [state, [fragment, events, moves = () => false, scrolls]] of Object.entries(states)) {
     await app.page.goto("about:blank");
     await open(`${fragment}&lang=${lang}`);
-    const before = await look(app, sizes, `${lang}, ${state}`, found);
+    const before = await look(app, sizes, `${lang}, ${state}`, found, scrolls);
     for (const [event, reach] of Object.entries(events)) {
       await reach(app);
       const after = await look(app, sizes, `${lang}, ${state}, ${event}`, found, SCROLLS[event]);
       for (const [size, were] of before) {
-        if (moves(size.split("x").map(Number))) continue;
+        const free = moves(size.split("x").map(Number));
         for (const [what, was] of Object.entries(were)) {
+          if (free === true || (free && free.includes(what))) continue;
           const is = after.get(size)[what].flat();
           const jumps = was.flat().some((place, index) => Math.abs(place - is[index]) > 1);
           if (jumps) found.push(`${size} ${lang}, ${state}: ${what} jumps with ${event}: ${was} to ${is}`);
@@ -133,12 +150,15 @@ export async function layout(app, sizes, lang, states = STATES, open = (fragment
 
 const FRAME = '<!doctype html><link rel="icon" href="data:,"><body style="margin:0"><iframe title="a board" style="display:block;border:0;width:100vw;height:100vh"></iframe>';
 export const FRAMED = { server: { extra: { "frame.html": FRAME } }, open: false, reducedMotion: "reduce" };
-const { "a clock": clock, "a game without stands": sho } = STATES;
+const { "a clock": clock, "a game without stands": sho, "the end of a game": over } = STATES;
 const IN_FRAMES = {
   "a position to look at": ["mode=view&moves=7g7f,3c3d", {}],
   "a game": ["black=human&white=ai:1", { "a chosen piece": (app) => app.press(app.square("7g")) }],
   "a clock": clock,
   "a game without stands": sho,
+  "the end of a game": [over[0], over[1], () => true],
+  "an analysis": STATES["an analysis"],
+  "first steps": ["learn=steps-shogi", {}, () => true, () => true],
 };
 
 /** The same of a frame in another page. */

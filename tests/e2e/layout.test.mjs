@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { FRIENDS, PHONE, journey, until } from "./harness.mjs";
-import { FRAMED, FRAMES, WORST, framed, layout } from "./layout.mjs";
+import { FRAMED, FRAMES, WORST, framed, layout, small } from "./layout.mjs";
+import { openLibrary } from "./library.mjs";
 
-for (const lang of ["en", "vi"])
-  journey(`a game fits its window, and stays where it is: ${lang}`, { open: false, reducedMotion: "reduce" }, (app) => layout(app, WORST, lang));
+for (const [lang, way] of [["en", {}], ["vi", { hasTouch: true, isMobile: true }]])
+  journey(`a game fits its window, and stays where it is: ${lang}`, { open: false, reducedMotion: "reduce", ...way }, (app) => layout(app, WORST, lang));
 
 journey("a game fits the frame of another page", FRAMED, (app) => framed(app, FRAMES, "sv"));
 
@@ -38,15 +39,35 @@ journey("on a phone all moves open into a sheet, which shows any position and cl
   await until(async () => (await button.getAttribute("aria-expanded")) === "false", "closed");
 });
 
-journey("on a phone settings have the whole screen, and what is pressed is large enough", { ...PHONE }, async (app) => {
-  await app.press(app.action("settings").first());
-  await app.root.locator('.sheet [name="theme"]').first().waitFor({ state: "attached" });
-  assert.equal(await app.root.locator(".board").count() && (await app.root.locator(".board").isVisible()), false);
-  await app.press(app.action("close"));
+const SHEETS = {
+  settings: async (app) => {
+    await app.press(app.action("settings").first());
+    await app.root.locator('.sheet [name="theme"]').first().waitFor({ state: "attached" });
+  },
+  help: async (app) => {
+    await app.press(app.action("settings").first());
+    await app.press(app.action("help"));
+    await app.root.locator(".sheet h3").first().waitFor();
+  },
+  share: async (app) => {
+    await app.press(app.action("share").first());
+    await app.action("import").waitFor();
+  },
+  library: openLibrary,
+};
+journey("on a phone sheets have the whole screen, and what is pressed is large enough", { ...PHONE }, async (app) => {
+  const found = [];
+  for (const [name, reach] of Object.entries(SHEETS)) {
+    await reach(app);
+    assert.equal((await app.root.locator(".board").count()) > 0 && (await app.root.locator(".board").isVisible()), false, `the board beside ${name}`);
+    for (const fault of await app.page.evaluate(small)) found.push(`${name}: ${fault}`);
+    await app.press(app.action("close"));
+  }
+  assert.deepEqual(found, []);
   await app.press(app.action("rules"));
   await app.root.locator(".dot-step").first().waitFor();
-  const small = await app.root.locator(".sheet button").evaluateAll((buttons) =>
+  const narrow = await app.root.locator(".sheet button").evaluateAll((buttons) =>
     buttons.filter((button) => button.offsetWidth > 0 && (button.offsetWidth < 44 || button.offsetHeight < 44)).map((button) => button.outerHTML),
   );
-  assert.deepEqual(small, []);
+  assert.deepEqual(narrow, []);
 });

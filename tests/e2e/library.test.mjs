@@ -80,6 +80,9 @@ journey("a game is found by the position on the board", { fragment: FRIENDS }, a
 });
 
 journey("everything goes to another profile in one file", { fragment: FRIENDS }, async (app) => {
+  await app.page.evaluate(() => localStorage.setItem("suizo:settings", JSON.stringify({ v: 1, data: { learned: "steps-shogi:walk" } })));
+  await app.page.reload();
+  await app.ready();
   await playGame(app, ["7g", "7f"], ["8c", "8d"]);
   await newGame(app);
   await app.press(app.square("2g"));
@@ -99,6 +102,8 @@ journey("everything goes to another profile in one file", { fragment: FRIENDS },
     await load(other, { name: "suizo-games.zip", mimeType: "application/zip", buffer: file });
     await listed(other, 2);
     assert.deepEqual(await everything(other), before);
+    const { data } = await other.page.evaluate(() => JSON.parse(localStorage.getItem("suizo:settings")));
+    assert.equal(data.learned, "steps-shogi:walk", "steps that were learned too");
     // once more changes nothing
     await load(other, { name: "suizo-games.zip", mimeType: "application/zip", buffer: file });
     await other.root.getByText("0 added, 2 already here").waitFor();
@@ -117,8 +122,13 @@ journey("records of other programs are added from files, in their encodings", { 
     "hex",
   );
   const file = (name, buffer) => ({ name, mimeType: "text/plain", buffer });
+  await app.page.evaluate(() => (navigator.storage.persist = () => Promise.resolve((window.persisted = (window.persisted ?? 0) + 1) > 0)));
+  const about = () => app.root.locator("[data-library] .about").first().innerText();
+  assert.match(await about(), /It may clear them when you stay away for weeks/);
   await load(app, file("two.csa", Buffer.from(csa)), file("sjis.kif", kif), file("no.txt", Buffer.from("Dear diary")));
   await listed(app, 3);
+  assert.equal(await app.page.evaluate(() => window.persisted), 1, "the browser is asked once not to clear them");
+  await until(async () => /\d (kB|MB)/.test(await about()), "how much room they take");
   await app.root.getByText("3 added, 0 already here, 1 unreadable.").waitFor();
   await field(app, "search").fill("大山 升田");
   await listed(app, 1);

@@ -5,9 +5,9 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { exportKIF } from "tsshogi";
 import { games } from "../foreign/games.mjs";
-import { FRIENDS, PHONE, journey, kept, sample, until } from "./harness.mjs";
+import { FRIENDS, PHONE, journey, jsonLines, kept, sample, until } from "./harness.mjs";
 import { axe } from "./axe.mjs";
-import { CSA, KIF, choose, names, open, paste, save, shiftJis, text } from "./records.mjs";
+import { CSA, KIF, choose, eucJp, names, open, paste, save, shiftJis, text } from "./records.mjs";
 
 const COMMENT = "新手？ ここで「△５四歩」が有力。\n* 星\n# 1 & 2";
 const GAME = ["7g7f", "3c3d", "8h2b+"];
@@ -21,6 +21,8 @@ const tried = async (app) =>
   ).join();
 
 const comments = (app) => app.root.locator(".moves .comment").evaluateAll((all) => all.map((comment) => comment.textContent));
+
+const facts = (app) => app.root.locator(".moves .facts").evaluateAll((all) => all.map((one) => one.textContent));
 
 /** Files as the browser itself lets go of them over the page. */
 async function dropForReal(app, context, ...files) {
@@ -38,6 +40,7 @@ async function isWhole(app) {
   await until(async () => (await app.moves()).join() === GAME.join(), "the game");
   await until(async () => (await tried(app)) === "1:8c8d,1:5c5d,6g6f", "what was tried, in its order");
   assert.deepEqual(await comments(app), ["好手", COMMENT]);
+  assert.deepEqual(await facts(app), ["0:12", "0:05", "0:09"]);
   assert.equal(await app.root.locator(".moves .glyph").textContent(), "!?");
   assert.deepEqual((await names(app)).toSorted(), ["伊藤 印達", "大橋 宗銀"].toSorted());
 }
@@ -202,6 +205,31 @@ journey("text that is pasted before its reader has come waits for it", { open: f
   assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
 });
 
+journey("files in EUC-JP and UTF-16 are opened, and what the system opens with the installed page", { open: false }, async (app) => {
+  // what the system hands over to an installed page
+  await app.page.addInitScript(() => {
+    const launchQueue = { setConsumer: (consumer) => (window.consumer = consumer) };
+    Object.defineProperty(window, "launchQueue", { value: launchQueue });
+  });
+  await open(app);
+  await choose(app, "euc.kif", eucJp(KIF));
+  await until(async () => (await app.moves()).join() === GAME.join(), "the game in EUC-JP");
+  assert.deepEqual((await names(app)).toSorted(), ["伊藤 印達", "大橋 宗銀"].toSorted());
+  await app.page.evaluate((csa) => {
+    const file = new File([csa], "launched.csa");
+    window.consumer({ files: [{ getFile: () => Promise.resolve(file) }] });
+  }, CSA);
+  await until(async () => (await app.moves()).join() === "7g7f,3c3d,2g2f", "the game that was opened by the system");
+  const utf16 = Buffer.from(`\ufeff${KIF}`, "utf16le");
+  for (const [name, bytes] of [["le.kif", utf16], ["be.kif", Buffer.from(utf16).swap16()]]) {
+    await choose(app, name, bytes);
+    await until(async () => (await app.moves()).join() === GAME.join(), `the game of ${name}`);
+    assert.deepEqual(await comments(app), ["好手"]);
+    await paste(app, CSA);
+    await until(async () => (await app.moves()).join() === "7g7f,3c3d,2g2f", "the other game");
+  }
+});
+
 // as the system of a phone does it: a form is sent to the address of manifest.webmanifest
 const SENDER = {
   "elsewhere.html":
@@ -240,9 +268,20 @@ for (const [device, options] of [["desktop", {}], ["phone", PHONE]])
     await open(app);
     await paste(app, KIF);
     await app.result.waitFor();
+    const list = app.root.locator(".moves");
+    const isSeen = () => list.locator(".facts").evaluateAll((all) => all.every((one) => one.checkVisibility()));
+    if (device === "phone") {
+      assert.equal(await isSeen(), false, "in a row of moves there is no room for times");
+      await app.press(app.action("all-moves"));
+    }
+    assert.ok(await isSeen(), "times stand beside the moves");
+    assert.ok(await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), "the list is no wider for them");
+    if (device === "phone") await app.press(app.action("all-moves"));
     await app.press(app.action("share").first());
     await app.press(app.action("print"));
     await app.page.waitForFunction(() => window.printed === 1);
+    // for the eyes it is as it was
+    assert.equal(await app.root.locator("[data-printed]").evaluateAll((all) => all.some((one) => one.checkVisibility())), false);
     assert.equal(await app.action("print").count(), 0, "the sheet is closed for it");
     await app.page.emulateMedia({ media: "print", colorScheme: "dark" });
     const seen = await app.page.evaluate(() => {
@@ -252,6 +291,8 @@ for (const [device, options] of [["desktop", {}], ["phone", PHONE]])
         board: all(".board").length,
         moves: all('[role="listitem"][data-usi]').map((item) => item.dataset.usi),
         comments: all(".moves .comment").map((comment) => comment.textContent),
+        facts: all(".moves .facts").map((one) => one.textContent),
+        diagrams: all("[data-printed]").map((one) => [one.dataset.printed, one.querySelectorAll(".piece").length]),
         names: all(".bar-name").map((name) => name.innerText).toSorted(),
         buttons: all("[data-action]").map((button) => button.dataset.action),
         paper: getComputedStyle(document.body).backgroundColor,
@@ -262,11 +303,18 @@ for (const [device, options] of [["desktop", {}], ["phone", PHONE]])
       board: 1,
       moves: ["7g7f", "3c3d", "8c8d", "8h2b+"],
       comments: ["好手"],
+      facts: ["0:12", "0:05", "0:09"],
+      diagrams: [["lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2", 40]],
       names: ["伊藤 印達", "大橋 宗銀"].toSorted(),
       buttons: [],
       paper: "rgb(255, 255, 255)",
       wide: 0,
     });
+    // as a browser's own menu prints: boards are there while it does, and gone afterwards
+    for (const [event, count] of [["afterprint", 0], ["beforeprint", 1], ["afterprint", 0]]) {
+      await app.page.evaluate((event) => window.dispatchEvent(new Event(event)), event);
+      await until(async () => (await app.root.locator("[data-printed]").count()) === count, `${count} boards at ${event}`);
+    }
   });
 
 /** Formats that carry all that these records hold (src/CONTRACT.md 2). */
@@ -302,5 +350,35 @@ journey("50 records with variations, comments, times and ends come out of the pa
       await take(first[format], nodes);
       assert.deepEqual(await texts(["kif"]), { kif: first.kif }, `record ${index} by ${format}`);
     }
+  }
+});
+
+journey("50 records of all six games, with all that can be said of a move, come out in western text and by a link as they went in", { open: false }, async (app) => {
+  await open(app);
+  const isOther = "7g7f,3c3d,2g2f";
+  const take = async (words, what) => {
+    await paste(app, CSA);
+    await until(async () => (await app.moves()).join() === isOther, `another game before ${what}`);
+    await paste(app, words);
+    await until(async () => (await app.moves()).join() !== isOther, what);
+  };
+  const share = async (formats) => {
+    await app.press(app.action("share").first());
+    const found = [];
+    for (const format of formats) {
+      await app.root.locator('[name="format"]').selectOption(format);
+      found.push(await app.root.locator("textarea.text").inputValue());
+    }
+    await app.press(app.action("close"));
+    return found;
+  };
+  const all = await jsonLines("records/trees.jsonl");
+  assert.equal(all.length, 50);
+  for (const [index, words] of all.entries()) {
+    await take(words, `record ${index}`);
+    const [hodges, link] = await share(["hodges", "link"]);
+    assert.equal(hodges, words, `record ${index}`);
+    await take(link, `the link of record ${index}`);
+    assert.deepEqual(await share(["hodges"]), [words], `record ${index} by its link`);
   }
 });

@@ -21,12 +21,15 @@ export const CSA = "V2.2\nN+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n
 
 export const text = (bytes, encoding) => new TextDecoder(encoding).decode(bytes);
 
-/** Shift_JIS as Node cannot write it: by the decoder turned round. */
-export function shiftJis(string) {
+/** Shift_JIS and EUC-JP as Node cannot write them: by the decoder turned round. */
+export const shiftJis = (string) => encoded(string, "shift_jis", 0x81, 0x9f);
+export const eucJp = (string) => encoded(string, "euc-jp", 0xa1, 0xfc);
+
+function encoded(string, encoding, first, last) {
   const codes = new Map();
-  for (let lead = 0x81; lead <= 0x9f; lead++) {
-    for (let trail = 0x40; trail <= 0xfc; trail++) {
-      const c = text(Uint8Array.of(lead, trail), "shift_jis");
+  for (let lead = first; lead <= last; lead++) {
+    for (let trail = 0x40; trail <= 0xfe; trail++) {
+      const c = text(Uint8Array.of(lead, trail), encoding);
       if (c.length === 1 && !codes.has(c)) codes.set(c, [lead, trail]);
     }
   }

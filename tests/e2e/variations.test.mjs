@@ -41,6 +41,11 @@ for (const [device, options] of [["a desk", DESKTOP], ["a phone", PHONE]])
     assert.equal(await app.ply(), 4, "and what was shown");
     assert.equal(await app.root.locator(".moves .comment").textContent(), "飛車先を突く\nline two");
     assert.equal(await app.root.locator(".moves .glyph").textContent(), "?!");
+    if (device === "a phone") {
+      const heights = await app.root.locator(".moves .move").evaluateAll((all) => all.filter((move) => move.offsetWidth > 0).map((move) => Math.round(move.getBoundingClientRect().top)));
+      assert.equal(heights.length, OPENING.length + 2);
+      assert.equal(new Set(heights).size, 1, `all moves stand in one line: ${heights}`);
+    }
     // taken away, and back
     await app.press(app.action("notes"));
     await app.press(app.action("delete-move"));
@@ -65,8 +70,13 @@ journey("a variation by keys alone: the arrows go along it and to the move besid
   await keyboard.press("ArrowUp");
   await until(async () => (await app.sfen()) !== side, "the move of the game");
   assert.equal(await app.ply(), 2);
+  const isSeen = () => app.root.locator("[data-variation]").first().evaluate((item) => item.checkVisibility());
+  await app.press(app.root.locator(".variations summary"));
+  await until(async () => !(await isSeen()), "folded away");
+  await app.page.evaluate(() => document.activeElement.blur());
   await keyboard.press("ArrowDown");
   await until(async () => (await app.sfen()) === side, "the other one");
+  assert.ok(await isSeen(), "a line that is entered is unfolded");
   await until(async () => (await app.root.locator("[data-voice]").innerText()).includes("A variation, move 2."), "is told of");
   await keyboard.press("End");
   await at(2, "the end of the line being read");

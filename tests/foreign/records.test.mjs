@@ -137,6 +137,27 @@ for (const [from, to] of WAYS) {
   });
 }
 
+test("tsshogi neither throws nor hangs on records of sho and Heian shogi, which it does not know", async () => {
+  const lines = (await fs.readFile(path.join(import.meta.dirname, "../data/records/trees.jsonl"), "utf8")).trim().split("\n");
+  const others = lines.map((line) => JSON.parse(line)).filter((text) => /\[Variant "(sho|heian)/.test(text));
+  assert.ok(others.length > 30, `${others.length} records`);
+  const from = path.join(folder, "others");
+  await fs.mkdir(from);
+  const files = others.map((_, index) => path.join(from, `${index}.psn`));
+  for (const [index, file] of files.entries()) await fs.writeFile(file, others[index]);
+  for (const [to, read] of Object.entries(READ)) {
+    const out = path.join(from, to);
+    await fs.mkdir(out);
+    await run(PROGRAM, ["convert", "--to", to, "--out", out, "--report", "none", ...files]);
+    for (const index of others.keys()) {
+      const text = await fs.readFile(path.join(out, `${index}.${to}`), "utf8");
+      const start = performance.now();
+      assert.doesNotThrow(() => read(text), `${to}, record ${index}`);
+      assert.ok(performance.now() - start < 5_000, `${to}, record ${index}`);
+    }
+  }
+});
+
 test("every fault that is told of tsshogi is still one", () => {
   for (const { name, shows } of FAULTS) assert.ok(shows(theirs), `${name} was mended: take it out of faults.mjs`);
 });

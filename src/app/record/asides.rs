@@ -1,10 +1,16 @@
-//! What the list shows between the moves of the game: verdicts, comments, and the moves that were tried, as a flat list of lines.
+//! What the list shows between the moves of the game: verdicts, times, comments, and the moves that were tried, as a flat list of lines.
 
 use super::{
-    super::{session::Session, settings::Notation},
+    super::{
+        session::Session,
+        settings::{Notation, Preferences},
+    },
     move_text::move_text,
+    notes::short_score,
+    paper::{self, PaperBoard},
 };
 use crate::{
+    i18n::Texts,
     record::{GameTree, NodeId, Replayer},
     rules::Color,
 };
@@ -14,13 +20,17 @@ use std::{ops::Deref, rc::Rc};
 const MOST: usize = 3_000;
 
 /// What the list shows after a move of the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Aside {
     /// Of the game; 0 before the first move.
     pub ply: usize,
     /// The verdict on the move, as records write it; empty where there is none.
     pub glyph: &'static str,
+    /// What the move took, and what a search found after it: `0:12 ☗1.35`.
+    pub facts: String,
     pub comment: String,
+    /// The position, where it is printed.
+    pub board: Option<Box<PaperBoard>>,
     /// Other moves than this one, and after the last move of the game what was tried there.
     pub tried: Vec<TriedMove>,
 }
@@ -34,6 +44,7 @@ pub struct TriedMove {
     pub text: String,
     pub by: Color,
     pub glyph: &'static str,
+    pub facts: String,
     pub comment: String,
     /// Where it begins a line: within how many others that lies, 1 right below the game.
     pub begins: Option<usize>,
@@ -44,6 +55,8 @@ pub struct TriedMove {
 pub struct Asides {
     of: Option<(String, u32, Notation)>,
     list: AsideList,
+    /// The page is printed, with boards.
+    on_paper: bool,
 }
 
 /// The asides as they are drawn; shared, so that a drawing costs no copy. Made anew with every change of the record, so that two are
@@ -79,10 +92,23 @@ impl Asides {
         })
     }
 
-    pub fn sync(&mut self, session: &Session, notation: Notation) {
+    pub fn sync(&mut self, session: &Session, prefs: &Preferences, texts: &'static Texts) {
+        let notation = prefs.notation();
         if !self.is_of(session, notation) {
             self.of = Some((session.key(), session.revision(), notation));
-            self.list = AsideList(Rc::new(list(session, notation)));
+            let mut list = list(session, notation);
+            if self.on_paper {
+                paper::add_boards(&mut list, session, prefs, texts);
+            }
+            self.list = AsideList(Rc::new(list));
+        }
+    }
+
+    /// The page is about to be printed, or has been.
+    pub fn print(&mut self, on_paper: bool) {
+        if self.on_paper != on_paper {
+            self.on_paper = on_paper;
+            self.of = None;
         }
     }
 }
@@ -103,9 +129,10 @@ fn list(session: &Session, notation: Notation) -> Vec<Aside> {
             writer.beside(id, None);
         }
         let (glyph, comment) = notes(writer.tree, id);
+        let (facts, has_marks) = (facts(writer.tree, id), has_marks(writer.tree, id));
         let tried = std::mem::take(&mut writer.tried);
-        if !tried.is_empty() || !glyph.is_empty() || !comment.is_empty() {
-            list.push(Aside { ply, glyph, comment, tried });
+        if !tried.is_empty() || !glyph.is_empty() || !comment.is_empty() || !facts.is_empty() || has_marks {
+            list.push(Aside { ply, glyph, facts, comment, board: None, tried });
         }
     }
     list
@@ -115,6 +142,26 @@ fn notes(tree: &GameTree, id: NodeId) -> (&'static str, String) {
     let notes = tree.node(id).notes();
     let glyph = notes.and_then(|notes| notes.glyph).map_or("", |glyph| glyph.text());
     (glyph, notes.map(|notes| notes.comment.clone()).unwrap_or_default())
+}
+
+fn has_marks(tree: &GameTree, id: NodeId) -> bool {
+    tree.node(id).notes().is_some_and(|notes| !notes.marks.is_empty())
+}
+
+/// Without words, so that it stays short in any language.
+fn facts(tree: &GameTree, id: NodeId) -> String {
+    let node = tree.node(id);
+    let found = node.notes().and_then(|notes| notes.evaluation.as_ref());
+    let time = node.time().map(|time| took(time.ms / 1_000));
+    time.into_iter().chain(found.map(|found| short_score(found.score))).collect::<Vec<_>>().join(" ")
+}
+
+/// `0:12`, `1:02:05`.
+fn took(seconds: u32) -> String {
+    match (seconds / 3_600, seconds / 60 % 60, seconds % 60) {
+        (0, minutes, seconds) => format!("{minutes}:{seconds:02}"),
+        (hours, minutes, seconds) => format!("{hours}:{minutes:02}:{seconds:02}"),
+    }
 }
 
 struct Writer<'a> {
@@ -182,6 +229,7 @@ fn write(
         text: move_text(game.position(), previous_to, mv, notation),
         by: game.turn(),
         glyph,
+        facts: facts(tree, id),
         comment,
         begins,
     });

@@ -75,14 +75,31 @@ fn branch_of(tree: &GameTree, node: NodeId) -> Option<NodeId> {
 
 /// `☗ 1.35` or `☖ mate in 7`.
 fn score(score: Score, texts: &Texts) -> String {
-    let (value, words) = match score {
-        Score::Cp(value) => {
-            let most = value.unsigned_abs();
-            (value, format!("{}.{:02}", most / 100, most % 100))
-        }
-        Score::Mate(plies) => (plies, texts.mate_in(plies.abs())),
+    let words = match score {
+        Score::Cp(value) => pawns(value),
+        Score::Mate(plies) => texts.mate_in(plies.abs()),
     };
-    format!("{} {words}", if value < 0 { '☖' } else { '☗' })
+    format!("{} {words}", better(score))
+}
+
+/// `☗1.35` or `☖#7`: in a list there is no room for words.
+pub(super) fn short_score(score: Score) -> String {
+    let number = match score {
+        Score::Cp(value) => pawns(value),
+        Score::Mate(plies) => format!("#{}", plies.abs()),
+    };
+    format!("{}{number}", better(score))
+}
+
+/// The sign of the side that stands better.
+fn better(score: Score) -> char {
+    let (Score::Cp(value) | Score::Mate(value)) = score;
+    if value < 0 { '☖' } else { '☗' }
+}
+
+fn pawns(value: i32) -> String {
+    let most = value.unsigned_abs();
+    format!("{}.{:02}", most / 100, most % 100)
 }
 
 /// The panel, while it is open.

@@ -87,6 +87,8 @@ pub enum ShareMsg {
         texts: Rc<[TextWritten]>,
     },
     Print,
+    /// The page is about to be printed, or has been.
+    OnPaper(bool),
 }
 
 /// The game in a format, as far as it is `written`. A link opens it at the position shown and from this side; `address` is the page's own.

@@ -35,7 +35,7 @@ pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
     let lines = |ids: &[Rc<str>]| ids.join("\n");
     let request = match request {
         LibraryRequest::Keep { number, id, game, is_worth_much, is_found } => {
-            if is_worth_much && !ASKED_TO_PERSIST.replace(true) {
+            if is_worth_much {
                 persist();
             }
             RecordsRequest::Keep { number, id: id.as_ref().into(), game: game.as_ref().into(), is_found }
@@ -49,6 +49,7 @@ pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
         LibraryRequest::Import => {
             let dispatch = dispatch.clone();
             return files::choose_many(ACCEPT, move |files| {
+                persist();
                 let files: Array = files.into_iter().collect();
                 ask(&RecordsRequest::Import, Some((FILES, &files)), &dispatch);
             });
@@ -131,7 +132,9 @@ fn send(dispatch: &Callback<Msg>, msg: LibraryMsg) {
 
 /// Asks the browser not to clear the store by itself; a person may say no.
 fn persist() {
-    if let Some(manager) = js::storage_manager() {
+    if !ASKED_TO_PERSIST.replace(true)
+        && let Some(manager) = js::storage_manager()
+    {
         // a rejected promise is no error for the page
         let _ = js::call(&manager, "persist", &[]);
     }

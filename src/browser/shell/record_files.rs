@@ -93,6 +93,11 @@ fn done(result: Result<(), JsValue>) {
     }
 }
 
+/// The browser prints what was drawn when its event is over.
+fn print_boards(on_paper: bool, dispatch: &Callback<Msg>) {
+    dispatch.emit(Msg::Sheet(SheetMsg::Share(ShareMsg::OnPaper(on_paper))));
+}
+
 fn print() {
     done(window().map_or(Ok(()), |window| window.print()));
 }
@@ -169,6 +174,8 @@ fn listen(dispatch: &Callback<Msg>) {
         }
     });
     on("drop", on_drop);
+    on("beforeprint", |_, dispatch| print_boards(true, dispatch));
+    on("afterprint", |_, dispatch| print_boards(false, dispatch));
     done(listen_to_launches(&window, dispatch));
     // what was dropped before is handed on now (static/boot.js)
     done(dom::tell_script("suizo:takes", ""));

@@ -4,6 +4,16 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 /// Bits of a number before another group of them follows.
 const GROUP: u32 = 3;
 
+/// Beyond as many ones the rest is a number of its own.
+const MOST_ONES: u32 = 7;
+
+/// In how many bits [`BitWriter::scaled`] writes a number.
+pub(super) fn scaled_length(number: u32, width: u32) -> u32 {
+    let times = number >> width;
+    let groups = (u32::BITS - times.saturating_sub(MOST_ONES).leading_zeros()).max(1).div_ceil(GROUP);
+    width + if times < MOST_ONES { times + 1 } else { MOST_ONES + groups * (GROUP + 1) }
+}
+
 /// What both sides reckon of everything that has gone by, so that damage is noticed.
 #[derive(Debug, Clone, Copy)]
 struct Check(u32);
@@ -59,6 +69,19 @@ impl BitWriter {
             number >>= GROUP;
         }
         self.push(number, GROUP + 1);
+    }
+
+    /// A number that is mostly somewhat above `1 << width`: its lowest bits, and before them how often they would overflow, in ones.
+    pub(super) fn scaled(&mut self, number: u32, width: u32) {
+        let times = number >> width;
+        let ones = times.min(MOST_ONES);
+        (0..ones).for_each(|_| self.flag(true));
+        if times < MOST_ONES {
+            self.flag(false);
+        } else {
+            self.number(times - MOST_ONES);
+        }
+        self.push(number & ((1 << width) - 1), width);
     }
 
     /// A text in bytes of UTF-8, or in units of UTF-16 where that is shorter, as with Japanese.
@@ -152,6 +175,18 @@ impl BitReader<'_> {
         }
     }
 
+    pub(super) fn scaled(&mut self, width: u32) -> Result<u32, Stop> {
+        let mut times = 0;
+        while times < MOST_ONES && self.flag()? {
+            times += 1;
+        }
+        if times == MOST_ONES {
+            times = self.number()?.checked_add(MOST_ONES).ok_or(Stop::Damaged)?;
+        }
+        let high = times.checked_mul(1 << width).ok_or(Stop::Damaged)?;
+        Ok(high | self.take(width)?)
+    }
+
     pub(super) fn text(&mut self) -> Result<String, Stop> {
         let is_wide = self.flag()?;
         let length = self.number()?;
@@ -182,6 +217,17 @@ mod tests {
         numbers.into_iter().for_each(|number| writer.number(number));
         texts.into_iter().for_each(|text| writer.text(text));
         writer.check(12);
+        let mut scaled = BitWriter::new();
+        let widths = [0, 1, 5, 12, 15];
+        let all = || widths.into_iter().flat_map(|width| numbers.map(|number| (number, width)));
+        all().for_each(|(number, width)| scaled.scaled(number, width));
+        let length = all().map(|(number, width)| scaled_length(number, width)).sum::<u32>();
+        scaled.check(12);
+        let packed = scaled.finish();
+        assert_eq!(packed.len() as u32, (length + 12).div_ceil(6));
+        let mut reader = BitReader::new(&packed);
+        assert!(all().all(|(number, width)| reader.scaled(width) == Ok(number)));
+        assert_eq!(reader.check(12), Ok(()));
         let text = writer.finish();
         let mut reader = BitReader::new(&text);
         assert_eq!(numbers.map(|_| reader.number().unwrap()), numbers);

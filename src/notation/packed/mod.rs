@@ -1,7 +1,7 @@
 //! A record with all its variations in few letters, for the fragment of an address.
 //!
-//! The text is a digit, the version, and then bits, six a letter (`A` to `Z`, `a` to `z`, `0` to `9`, `-`, `_`). The start of the game is
-//! not part of it; the reader is given it. Version 1, in this order:
+//! The text is a digit, the version (2 where there are times, else 1), and then bits, six a letter (`A` to `Z`, `a` to `z`, `0` to `9`,
+//! `-`, `_`). The start of the game is not part of it; the reader is given it. Both versions, in this order:
 //!
 //! * The number of lines but one. A line is how many steps it goes back from the end of the one before (not for the first), how many
 //!   moves it has, the moves, a bit whether an end follows, and the end: five bits, its place in a list, the last of which is an illegal move,
@@ -11,6 +11,9 @@
 //!   trust where a link was damaged.
 //! * Behind a bit each: the players' names; other fields of the header; the game's id.
 //! * Behind a bit, the times: whether all are whole seconds, whether any has a total, and for each step a bit, the time, a bit, the total.
+//!   In version 2 two more things come before the steps: whether every move has a time, so that moves have no bit, and in four bits how
+//!   many bits of each time are written as they are; how often these would overflow stands before them as ones with a zero behind them,
+//!   from seven on as seven ones and the number of the others.
 //! * Behind a bit, how many steps have notes, and of each how many steps it stands after the one before (the start of the game counts
 //!   as one), five bits for what is there, and its texts.
 //! * Twelve bits that follow from everything.
@@ -24,10 +27,14 @@ use crate::{
     record::{Ending, GameTree, Glyph, Header, MoveTime, NodeId, Notes, Replayer, Step},
     rules::{ByColor, Game, Move},
 };
-use bits::{BitReader, BitWriter, Stop};
+use bits::{BitReader, BitWriter, Stop, scaled_length};
 
-/// The version that is written.
+/// The version of records without times.
 const VERSION: char = '1';
+/// The version of records with times.
+const WITH_TIMES: char = '2';
+/// In how many bits the width of times is written, which is below as much.
+const WIDTH_BITS: u32 = 4;
 /// Moves between two checks, which also keep the moves of a text in proportion to its length.
 const CHECKED: u32 = 8;
 const CHECK: u32 = 6;
@@ -119,10 +126,10 @@ pub fn write(tree: &GameTree, id: &str) -> String {
     if !id.is_empty() {
         bits.text(id);
     }
-    write_times(tree, &mut bits);
+    let has_times = write_times(tree, &mut bits);
     write_notes(tree, &mut bits);
     bits.check(LAST_CHECK);
-    format!("{VERSION}{}", bits.finish())
+    format!("{}{}", if has_times { WITH_TIMES } else { VERSION }, bits.finish())
 }
 
 /// The steps of the tree in lines, each with how far it goes back from the end of the one before.
@@ -189,28 +196,38 @@ fn width(length: usize) -> u32 {
     usize::BITS - length.saturating_sub(1).leading_zeros()
 }
 
-fn write_times(tree: &GameTree, bits: &mut BitWriter) {
-    let times: Vec<Option<MoveTime>> = tree.preorder().map(|id| tree.node(id).time()).collect();
-    let has_times = times.iter().any(Option::is_some);
+/// Whether there are any.
+fn write_times(tree: &GameTree, bits: &mut BitWriter) -> bool {
+    let times: Vec<(bool, Option<MoveTime>)> =
+        tree.preorder().map(|id| (tree.node(id).mv().is_some(), tree.node(id).time())).collect();
+    let known = || times.iter().filter_map(|(_, time)| time.as_ref());
+    let has_times = known().next().is_some();
     bits.flag(has_times);
     if !has_times {
-        return;
+        return false;
     }
-    let known = || times.iter().flatten();
     let in_seconds = known().all(|time| time.ms % 1_000 == 0 && time.total_ms.unwrap_or_default() % 1_000 == 0);
     let has_totals = known().any(|time| time.total_ms.is_some());
     bits.flag(in_seconds);
     bits.flag(has_totals);
     let unit = if in_seconds { 1_000 } else { 1 };
-    for time in times {
-        bits.flag(time.is_some());
+    let every_move = times.iter().all(|(is_move, time)| !is_move || time.is_some());
+    let length = |width: &u32| known().map(|time| u64::from(scaled_length(time.ms / unit, *width))).sum::<u64>();
+    let width = (0..1 << WIDTH_BITS).min_by_key(length).unwrap_or_default();
+    bits.flag(every_move);
+    bits.push(width, WIDTH_BITS);
+    for &(is_move, time) in &times {
+        if !(every_move && is_move) {
+            bits.flag(time.is_some());
+        }
         let Some(MoveTime { ms, total_ms }) = time else { continue };
-        bits.number(ms / unit);
+        bits.scaled(ms / unit, width);
         if has_totals {
             bits.flag(total_ms.is_some());
             total_ms.into_iter().for_each(|total| bits.number(total / unit));
         }
     }
+    true
 }
 
 fn write_notes(tree: &GameTree, bits: &mut BitWriter) {
@@ -250,18 +267,19 @@ fn write_notes(tree: &GameTree, bits: &mut BitWriter) {
 #[must_use]
 pub fn read(start: &Game, text: &str) -> Unpacked {
     let mut unpacked = Unpacked { tree: GameTree::new(start), id: String::new(), fault: None };
-    match text.strip_prefix(VERSION) {
-        Some(text) => {
-            let read = read_all(&mut unpacked, &mut BitReader::new(text));
+    let mut rest = text.chars();
+    match rest.next() {
+        Some(version @ (VERSION | WITH_TIMES)) => {
+            let read = read_all(&mut unpacked, version, &mut BitReader::new(rest.as_str()));
             unpacked.fault = read.err().map(|_| Fault::Broken);
         }
-        None if text.starts_with(|c: char| c.is_ascii_digit()) => unpacked.fault = Some(Fault::Newer),
-        None => unpacked.fault = Some(Fault::Broken),
+        Some('0'..='9') => unpacked.fault = Some(Fault::Newer),
+        _ => unpacked.fault = Some(Fault::Broken),
     }
     unpacked
 }
 
-fn read_all(unpacked: &mut Unpacked, bits: &mut BitReader) -> Result<(), Stop> {
+fn read_all(unpacked: &mut Unpacked, version: char, bits: &mut BitReader) -> Result<(), Stop> {
     let Unpacked { tree, id, .. } = unpacked;
     let nodes = read_lines(tree, bits)?;
     let mut header = Header::default();
@@ -279,7 +297,7 @@ fn read_all(unpacked: &mut Unpacked, bits: &mut BitReader) -> Result<(), Stop> {
     if bits.flag()? {
         *id = bits.text()?;
     }
-    read_times(tree, &nodes, bits)?;
+    read_times(tree, &nodes, version, bits)?;
     read_notes(tree, &nodes, bits)?;
     bits.check(LAST_CHECK)
 }
@@ -349,18 +367,26 @@ fn insert(tree: &mut GameTree, at: &mut Replayer, step: Step, nodes: &mut Vec<No
     Ok(())
 }
 
-fn read_times(tree: &mut GameTree, nodes: &[NodeId], bits: &mut BitReader) -> Result<(), Stop> {
+fn read_times(tree: &mut GameTree, nodes: &[NodeId], version: char, bits: &mut BitReader) -> Result<(), Stop> {
     if !bits.flag()? {
         return Ok(());
     }
     let unit = if bits.flag()? { 1_000 } else { 1 };
     let has_totals = bits.flag()?;
-    let number = |bits: &mut BitReader| bits.number()?.checked_mul(unit).ok_or(Stop::Damaged);
+    let (every_move, width) = match version {
+        WITH_TIMES => (bits.flag()?, Some(bits.take(WIDTH_BITS)?)),
+        _ => (false, None),
+    };
+    let ms = |number: u32| number.checked_mul(unit).ok_or(Stop::Damaged);
     for &node in nodes {
-        if bits.flag()? {
-            let ms = number(bits)?;
-            let total_ms = if has_totals && bits.flag()? { Some(number(bits)?) } else { None };
-            tree.set_time(node, Some(MoveTime { ms, total_ms }));
+        if (every_move && tree.node(node).mv().is_some()) || bits.flag()? {
+            let taken = match width {
+                Some(width) => bits.scaled(width)?,
+                None => bits.number()?,
+            };
+            let ms_taken = ms(taken)?;
+            let total_ms = if has_totals && bits.flag()? { Some(ms(bits.number()?)?) } else { None };
+            tree.set_time(node, Some(MoveTime { ms: ms_taken, total_ms }));
         }
     }
     Ok(())

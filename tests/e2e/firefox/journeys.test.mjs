@@ -67,6 +67,27 @@ journey("the page starts and plays with its host gone", { fragment: "black=human
   await app.waitPly(2);
 });
 
+journey("code that is refused is told of and can be tried again, while the game goes on", { open: false }, async (app) => {
+  const page = app.page.own;
+  // what is refused is refused on purpose
+  page.removeAllListeners("response");
+  let refused = 0;
+  await page.setRequestInterception(true);
+  page.on("request", (request) => {
+    const refuses = /extras-.*\.wasm/.test(request.url()) && refused < 2;
+    if (refuses) refused++;
+    return refuses ? request.respond({ status: 503 }) : request.continue();
+  });
+  await app.open(FRIENDS);
+  await until(() => refused === 1, "it is fetched ahead");
+  await app.press(app.action("share").first());
+  await app.action("retry").waitFor();
+  await app.play("7g7f");
+  await app.press(app.action("retry"));
+  await app.root.locator(".sheet textarea").waitFor();
+  assert.match(await app.root.locator(".sheet textarea").evaluate((area) => area.value), /7g7f/, "the sheet opens on the game as it is now");
+});
+
 // every screen is measured in Chromium; here every second one shows whether Firefox lays them out otherwise
 const ALL = Object.keys(SCREENS);
 const MEASURED = sample(ALL.filter((_, at) => at % 2 === 0), ALL);

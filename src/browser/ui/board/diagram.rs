@@ -1,13 +1,16 @@
 //! Boards that stand in a text: nothing to press, and drawn lightly, as a page may have a dozen of them.
 
 use super::{
+    annotations,
     coords::coords,
     grid,
     layout::{BoardLayout, SQUARE},
     marks, piece,
+    piece::PieceIcon,
 };
 use crate::{
     app::{
+        board::{BoardView, HandEntry},
         learn::{DiagramView, Gait, PieceView},
         settings::{Coordinates, PieceSet},
     },
@@ -46,6 +49,42 @@ pub fn diagram(view: &DiagramView) -> Html {
             </svg>
             <p class="side-name" aria-hidden="true">{ "☗ " }{ sides.black }</p>
             <figcaption aria-hidden="true">{ caption }</figcaption>
+        </figure>
+    }
+}
+
+/// A position of a game as books print it, between what both sides have in hand.
+pub fn position(view: &BoardView, caption: &str) -> Html {
+    let layout = BoardLayout::of(view);
+    let (start, width, height) = layout.frame();
+    let hand = |color| {
+        let entries = view.hands.iter().flat_map(move |hands| hands[color].entries.iter());
+        let entry = |entry: &HandEntry| {
+            let piece = Piece::new(color, entry.kind);
+            html! {
+                <>
+                    <PieceIcon {piece} set={view.looks.pieces} bottom={color} />
+                    { (entry.count > 1).then(|| entry.count.to_string()) }
+                </>
+            }
+        };
+        html! {
+            <p class="side-name">{ if color == Color::Black { "☗ " } else { "☖ " } }{ for entries.map(entry) }</p>
+        }
+    };
+    html! {
+        <figure class="figure position">
+            { hand(!view.orientation) }
+            <svg class="diagram" viewBox={layout.view_box()} role="img" aria-label={view.label.clone()} data-printed={view.sfen.clone()}>
+                <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
+                { grid::ruling((view.files, view.ranks), view.zone_ranks) }
+                { coords(view) }
+                { piece::layer(view, None) }
+                { marks::marks(view) }
+                { annotations::layer(view, NodeRef::default()) }
+            </svg>
+            { hand(view.orientation) }
+            <figcaption>{ caption.to_owned() }</figcaption>
         </figure>
     }
 }

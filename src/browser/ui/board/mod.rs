@@ -23,5 +23,5 @@ mod piece;
 mod promotion;
 
 pub use board::{Board, BoardProps};
-pub use diagram::{StartPicture, diagram, movement};
+pub use diagram::{StartPicture, diagram, movement, position};
 pub use piece::PieceIcon;

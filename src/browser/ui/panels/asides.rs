@@ -2,7 +2,7 @@
 
 use crate::{
     app::record::{Aside, TriedMove},
-    browser::ui::marked::lang_of,
+    browser::ui::{board::position, marked::lang_of},
     i18n::Texts,
     rules::Color,
 };
@@ -18,6 +18,7 @@ pub fn aside(view: &Aside, current: u32, lang: &'static str, texts: &'static Tex
     let is_inside = view.tried.iter().any(|tried| tried.node == current);
     html! {
         <li key={format!("aside-{}", view.ply)} class="aside">
+            { for view.board.iter().map(|printed| position(&printed.board, &printed.caption)) }
             if !view.comment.is_empty() {
                 <p class="comment" lang={lang_of(&view.comment)}>{ view.comment.clone() }</p>
             }
@@ -28,6 +29,20 @@ pub fn aside(view: &Aside, current: u32, lang: &'static str, texts: &'static Tex
                 </details>
             }
         </li>
+    }
+}
+
+/// What follows a move in its own button.
+pub fn verdict(glyph: &'static str, facts: &str) -> Html {
+    html! {
+        <>
+            if !glyph.is_empty() {
+                <span class="glyph">{ glyph }</span>
+            }
+            if !facts.is_empty() {
+                <span class="facts">{ facts.to_owned() }</span>
+            }
+        </>
     }
 }
 
@@ -60,9 +75,7 @@ fn tried(tried: &TriedMove, current: u32, lang: &'static str) -> Html {
             }
             <button type="button" class="move" {lang} aria-current={(tried.node == current).then_some("step")}>
                 { tried.text.clone() }
-                if !tried.glyph.is_empty() {
-                    <span class="glyph">{ tried.glyph }</span>
-                }
+                { verdict(tried.glyph, &tried.facts) }
             </button>
             if !tried.comment.is_empty() {
                 <span class="comment" lang={lang_of(&tried.comment)}>{ tried.comment.clone() }</span>

@@ -16,7 +16,7 @@ mod voice;
 
 pub use actions::actions;
 pub use analysis::analysis;
-pub use asides::aside;
+pub use asides::{aside, verdict};
 pub use bar::bar;
 pub use button::{action, button, icon_action};
 pub use card::card;

@@ -116,10 +116,9 @@ fn rows(view: &MovesView, texts: &'static Texts) -> Html {
     let mut rows: Vec<Html> = Vec::new();
     for ply in 0..=view.entries.len() {
         let aside = aside(ply);
-        let glyph = aside.map_or("", |aside| aside.glyph);
         let made = ply.checked_sub(1).map(|at| &view.entries[at]);
-        rows.extend(made.map(|made| entry(made, glyph, view.current, lang)));
-        let says = |aside: &&Aside| !aside.comment.is_empty() || !aside.tried.is_empty();
+        rows.extend(made.map(|made| entry(made, aside, view.current, lang)));
+        let says = |aside: &&Aside| !aside.comment.is_empty() || !aside.tried.is_empty() || aside.board.is_some();
         rows.extend(aside.filter(says).map(|aside| sheets::aside(aside, view.current, lang, texts)));
     }
     rows.into_iter().collect()
@@ -175,7 +174,7 @@ fn step(step: Navigation, label: &'static str, path: &'static str, possible: boo
     }
 }
 
-fn entry(entry: &MoveEntry, glyph: &'static str, current: u32, lang: &'static str) -> Html {
+fn entry(entry: &MoveEntry, aside: Option<&Aside>, current: u32, lang: &'static str) -> Html {
     let side = match entry.by {
         Color::Black => "by-black",
         Color::White => "by-white",
@@ -186,9 +185,7 @@ fn entry(entry: &MoveEntry, glyph: &'static str, current: u32, lang: &'static st
         <li key={entry.node} role="listitem" class={side} data-node={entry.node.to_string()} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()} data-number={number}>
             <button type="button" class="move" {lang} aria-current={(entry.node == current).then_some("step")}>
                 { entry.text.clone() }
-                if !glyph.is_empty() {
-                    <span class="glyph">{ glyph }</span>
-                }
+                { for aside.map(sheets::verdict) }
             </button>
         </li>
     }

@@ -33,14 +33,20 @@ struct Drawing {
     analysis: fn(&AnalysisView, &'static str, &'static Texts, &Callback<Msg>) -> Html,
     notes: fn(&NotesView, &'static Texts, &Callback<Msg>) -> Html,
     aside: fn(&Aside, u32, &'static str, &'static Texts) -> Html,
+    verdict: fn(&'static str, &str) -> Html,
 }
 
 static DRAWING: OnceLock<Drawing> = OnceLock::new();
 
 /// Fills the table of what is drawn.
 pub fn install() {
-    let _ =
-        DRAWING.set(Drawing { sheet: draw, analysis: panels::analysis, notes: panels::notes, aside: panels::aside });
+    let _ = DRAWING.set(Drawing {
+        sheet: draw,
+        analysis: panels::analysis,
+        notes: panels::notes,
+        aside: panels::aside,
+        verdict: panels::verdict,
+    });
 }
 
 fn drawing() -> Option<&'static Drawing> {
@@ -67,6 +73,11 @@ pub fn notes(view: &NotesView, texts: &'static Texts, dispatch: &Callback<Msg>) 
 /// What stands between two moves of the list.
 pub fn aside(view: &Aside, current: u32, lang: &'static str, texts: &'static Texts) -> Html {
     drawing().map(|drawing| (drawing.aside)(view, current, lang, texts)).unwrap_or_default()
+}
+
+/// What follows a move in its own button.
+pub fn verdict(aside: &Aside) -> Html {
+    drawing().map(|drawing| (drawing.verdict)(aside.glyph, &aside.facts)).unwrap_or_default()
 }
 
 /// A sheet whose code is on its way, or could not be fetched.

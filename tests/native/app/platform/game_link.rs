@@ -16,8 +16,8 @@ use suizo::{
     lessons::{Era, Topic},
     persist::Player,
     rules::{
-        BareKing, ByColor, Game, IllegalMove, IllegalMoves, Impasse, Kind, MoveLimit, RuleChoices, Rules, Start,
-        Variant,
+        BareKing, ByColor, Game, IllegalMove, IllegalMoves, Impasse, Kind, MoveLimit, RuleChoices, RuleSwitch, Rules,
+        Start, Variant,
     },
 };
 
@@ -320,4 +320,38 @@ fn a_bad_link_says_what_and_where_and_keeps_the_saved_game() {
     assert!(said.contains("impasse=sometimes"), "{said}");
     let faults = page.model.notices.iter().filter(|notice| matches!(notice, Notice::LinkFaults { .. })).count();
     assert_eq!(faults, 1, "the old complaint is gone");
+}
+
+/// It decides whether the saved game is drawn before the program has come.
+#[test]
+fn the_first_picture_knows_every_key_that_opens_a_game() {
+    let script = include_str!("../../../../static/first.js");
+    let list = script.split_once("OF_GAME = \"").and_then(|(_, rest)| rest.split_once('"')).expect("the list").0;
+    let keys: Vec<&str> = list.split(' ').collect();
+    let values = [
+        "shogi",
+        "rook",
+        "7g7f",
+        "1abc",
+        "view",
+        "human",
+        "600",
+        "hints",
+        "1",
+        "en",
+        "kanji1",
+        "dark",
+        "kaya",
+        "rules-sho",
+    ];
+    let page = [
+        "variant", "start", "moves", "g", "ply", "flip", "black", "white", "without", "time", "lang", "mode", "pieces",
+        "theme", "board", "learn",
+    ];
+    let switches = RuleSwitch::ALL.map(RuleSwitch::key);
+    for key in page.into_iter().chain(switches) {
+        let offered = RuleSwitch::from_key(key).map_or(&[][..], |switch| switch.values(Variant::Shogi));
+        let opens = values.iter().chain(offered).any(|value| game_link::parse(&format!("{key}={value}")).has_game());
+        assert_eq!(keys.contains(&key), opens, "{key}");
+    }
 }

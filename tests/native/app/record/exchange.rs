@@ -10,7 +10,7 @@ use suizo::{
         page_view::{self, Beside},
         platform::{Notice, PlatformMsg, game_link::LinkError},
         record::{
-            Share, ShareMsg, ShareText,
+            Aside, Share, ShareMsg, ShareText,
             import::ImportMsg,
             import_view::ImportView,
             share::{self, MOST_LINK},
@@ -22,9 +22,9 @@ use suizo::{
         packed,
         records::{self, Format, Loss, RemarkKind, encoding::Encoding},
     },
-    record::{GameTree, NodeId},
+    record::{GameTree, Header, MoveTime, NodeId},
     records_host::read::Incoming,
-    rules::{Color, Game, RuleChoices, Start, Variant},
+    rules::{Act, ByColor, Color, Game, RuleChoices, Start, Variant},
     tools::records::{decode, encode},
 };
 
@@ -110,6 +110,93 @@ fn a_file_in_any_encoding_opens_with_names_result_and_variations() {
         assert_eq!(tree.children(tree.main_line().next().expect("a move")).count(), 2);
         assert_eq!(tree, records::kif::read(KIF).expect("a record").tree);
         assert!(page.saved(Slot::Game).is_some(), "it is kept");
+    }
+}
+
+/// Everything that stands beside the moves, as it is listed: of the game by its plies, then what was tried.
+fn facts(page: &Page) -> Vec<(usize, String, Vec<String>)> {
+    let asides = view::moves(&page.model).asides.to_vec();
+    let facts = |aside: Aside| {
+        let tried = aside.tried.iter().map(|tried| tried.facts.clone()).collect();
+        (aside.ply, aside.facts, tried)
+    };
+    asides.into_iter().map(facts).collect()
+}
+
+#[test]
+fn times_and_evaluations_stand_beside_moves_and_variations() {
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("a.kif", KIF.as_bytes())]);
+    let known = [(1, "0:12".to_owned(), vec![]), (2, "0:05".to_owned(), vec!["0:09".to_owned()])];
+    assert_eq!(facts(&page), known);
+    let moves = ["1. P-7f {[%emt 1:02:05] [%eval 0.34,12]}", "P-3d {[%eval #-7]}", "2. P-2f"];
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("b.psn", format!("{} *", moves.join(" ")).as_bytes())]);
+    assert_eq!(facts(&page), [(1, "1:02:05 ☗0.34".to_owned(), vec![]), (2, "☖#13".to_owned(), vec![])]);
+}
+
+#[test]
+fn times_of_a_game_with_clocks_stand_beside_its_moves() {
+    let mut page = Page::linked(&format!("{FRIENDS}&time=300"));
+    page.act("pause").play("7g7f").play("3c3d").play("2g2f");
+    assert!(facts(&page).len() >= 2, "{:?}", facts(&page));
+    assert!(facts(&page).iter().all(|(_, took, _)| took.contains(':')));
+}
+
+#[test]
+fn boards_stand_beside_what_is_said_while_the_page_is_printed() {
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("a.kif", KIF.as_bytes())]);
+    let boards = |page: &Page| -> Vec<(usize, String, String)> {
+        let asides = view::moves(&page.model).asides.to_vec();
+        let printed = asides.into_iter().filter_map(|aside| Some((aside.ply, aside.board?)));
+        printed.map(|(ply, printed)| (ply, printed.caption, printed.board.sfen)).collect()
+    };
+    assert_eq!(boards(&page), []);
+    let after_7f = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+    let expected = [(1, "Move 1".to_owned(), after_7f.to_owned())];
+    for (on, off) in [(ShareMsg::Print, ShareMsg::OnPaper(false)), (ShareMsg::OnPaper(true), ShareMsg::OnPaper(false))]
+    {
+        page.send(share(on));
+        assert_eq!(boards(&page), expected);
+        page.send(share(off));
+        assert_eq!(boards(&page), []);
+    }
+    // a record that is commented throughout gets as many as a book has
+    let comment = "*said\n".to_owned();
+    let moves: String = (1..=20)
+        .map(|ply| {
+            let to = ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"][(ply - 1) % 4];
+            format!("{ply} {to}\n{comment}")
+        })
+        .collect();
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("a.kif", format!("手合割：平手\n{moves}").as_bytes())]);
+    page.send(share(ShareMsg::OnPaper(true)));
+    assert_eq!(boards(&page).len(), 12);
+}
+
+#[test]
+fn a_link_to_a_real_game_with_names_times_and_clocks_is_short() {
+    let moves = include_str!("../../../data/games/1709-sogin-intatsu-3.usi");
+    let moves = moves.lines().find_map(|line| line.strip_prefix("position startpos moves ")).expect("its moves");
+    let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("a game");
+    for mv in moves.split_ascii_whitespace().take(63) {
+        game.play(mv.parse().expect("a move")).expect("legal");
+    }
+    game.end(Act::Resign, game.turn()).expect("allowed");
+    let mut tree = GameTree::from_game(&game);
+    let names = ByColor { black: "大橋宗銀".to_owned(), white: "伊藤印達".to_owned() };
+    tree.set_header(Header { names, ..Header::default() });
+    for (number, id) in tree.main_line().take(63).collect::<Vec<_>>().into_iter().enumerate() {
+        tree.set_time(id, Some(MoveTime::of_ms(number as u32 * 7 % 90 * 1_000)));
+    }
+    for time in ["600/30x3", "1800/30,1200/60"] {
+        let mut page = Page::linked(&format!("g={}&time={time}", packed::write(&tree, "")));
+        let fragment = link(&mut page);
+        assert!(fragment.contains(&format!("&time={time}")), "{fragment}");
+        assert!(fragment.len() <= 250, "{}: {fragment}", fragment.len());
+        assert_eq!(self::tree(&Page::linked(&fragment)), tree);
     }
 }
 
@@ -387,7 +474,7 @@ fn a_link_that_is_cut_keeps_the_moves_before_and_says_so() {
     opened(&mut page, vec![Incoming::pasted(kif)]);
     let whole = page.moves();
     let fragment = link(&mut page);
-    let at = fragment.find("g=1").expect("packed") + 12;
+    let at = fragment.find("g=2").expect("packed") + 12;
     let other = Page::linked(&fragment[..at]);
     assert!(whole.starts_with(&other.moves()) && !other.moves().is_empty());
     let ply = other.model.session.game().ply();

@@ -2,6 +2,7 @@
 
 mod dialects;
 mod hostile;
+mod journey_trees;
 mod kif_round_trip;
 mod kif_trees;
 mod round_trip;
