@@ -62,9 +62,30 @@ fn write_notes(tree: &GameTree, id: NodeId, list: &mut Vec<Json>) {
         table.push("marks", marks.join(" ").as_str());
     }
     for (name, value) in other {
-        table.push(name, json::parse(value).unwrap_or_else(|_| value.as_str().into()));
+        table.push(name, other_json(value));
     }
     list.push(table.into());
+}
+
+/// A value of another version: stored as it was where it is JSON, else as a text. No two values are stored alike.
+fn other_json(value: &str) -> Json {
+    match json::parse(value) {
+        Ok(Json::Text(text)) if plain_json(&text).is_some() => Json::Text(text),
+        _ => plain_json(value).unwrap_or_else(|| value.into()),
+    }
+}
+
+/// The value that [`other_json`] stored.
+fn other_text(value: &Json) -> String {
+    match value {
+        Json::Text(text) if plain_json(text).is_none() => text.clone(),
+        _ => value.to_string(),
+    }
+}
+
+/// What is JSON as this version writes it, and no text.
+fn plain_json(value: &str) -> Option<Json> {
+    json::parse(value).ok().filter(|json| !matches!(json, Json::Text(_)) && json.to_string() == value)
 }
 
 /// Reads what [`write`] wrote.
@@ -129,7 +150,7 @@ fn read_notes(table: Table, notes: &mut Notes) {
             _ => false,
         };
         if !is_read {
-            notes.other.push((name, value.to_string()));
+            notes.other.push((name, other_text(&value)));
         }
     }
 }

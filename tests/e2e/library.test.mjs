@@ -123,7 +123,7 @@ journey("records of other programs are added from files, in their encodings", { 
   );
   const file = (name, buffer) => ({ name, mimeType: "text/plain", buffer });
   await app.page.evaluate(() => (navigator.storage.persist = () => Promise.resolve((window.persisted = (window.persisted ?? 0) + 1) > 0)));
-  const about = () => app.root.locator("[data-library] .about").first().innerText();
+  const about = async () => (await app.root.locator(".sheet .about").allInnerTexts()).join("\n");
   assert.match(await about(), /It may clear them when you stay away for weeks/);
   await load(app, file("two.csa", Buffer.from(csa)), file("sjis.kif", kif), file("no.txt", Buffer.from("Dear diary")));
   await listed(app, 3);

@@ -87,6 +87,32 @@ fn written(name: &str) -> Value {
 }
 
 #[test]
+fn what_others_say_of_a_move_is_kept_as_they_wrote_it() {
+    let values = [
+        "",
+        "x",
+        "1\n2",
+        "12",
+        "\"12\"",
+        "\"x\"",
+        "\"\\\"x\\\"\"",
+        "[1, 2]",
+        "[1,2]",
+        "[1.50,\"a\\b\",null] }",
+        "null",
+        "{\"a\":1}",
+    ];
+    let mut game = GameRecord::new(stored_game("game.v2.json").1);
+    let notes = |record: &GameRecord| record.tree().node(NodeId::ROOT).notes().cloned().expect("notes");
+    let other: Vec<_> = values.iter().enumerate().map(|(at, value)| (format!("n{at}"), (*value).to_owned())).collect();
+    game.edit(|tree| tree.annotate(NodeId::ROOT, |own| own.other.clone_from(&other)));
+    for _ in 0..2 {
+        game = read_game(&SavedGame::of(&game).to_text()).expect("readable").record.into_owned();
+        assert_eq!(notes(&game).other, other);
+    }
+}
+
+#[test]
 fn a_stored_game_says_whether_it_is_over() {
     for (name, is_over) in [("game.v1.page-mate.json", true), ("game.v2.ended.json", true), ("game.v2.json", false)] {
         let text = stored_game(name).0.to_text();
