@@ -3,6 +3,7 @@
 //! It is started when something is first asked of it. Requests are carried out side by side, as far as the database lets them; what takes
 //! its time pauses so that a request to stop is heard.
 
+mod export;
 mod files;
 mod indexed_db;
 mod store;
