@@ -4,7 +4,7 @@ use super::{
     files::{PIECE, Turn, decode_as},
     indexed_db::Fault,
     store::{ENTRIES, GAMES, Store},
-    tell, tell_with,
+    tell::{tell, tell_with},
 };
 use crate::{
     browser::worker::js::construct,

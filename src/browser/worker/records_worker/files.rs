@@ -1,10 +1,9 @@
 //! Files of games on their way into the library: bit by bit, so that a request to stop is heard.
 
 use super::{
-    FILES,
     indexed_db::Fault,
     store::{ENTRIES, GAMES, OF_A_GAME, Store, breathe, now_ms, write},
-    tell,
+    tell::{FILES, tell},
 };
 use crate::{
     browser::worker::js::{call, construct, get, wait},

@@ -3,7 +3,7 @@
 use super::{
     export, files,
     indexed_db::{Database, Fault, Transaction},
-    tell,
+    tell::tell,
 };
 use crate::{
     browser::worker::js::{call, construct, get, set, storage_manager, wait},
