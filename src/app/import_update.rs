@@ -3,6 +3,7 @@
 use super::{
     effect::{Effect, RecordEffect},
     followup::Followup,
+    library::LibraryMsg,
     model::Model,
     platform::{
         Notice, Saving,
@@ -32,12 +33,15 @@ impl Update<'_> {
             ImportMsg::Paste => self.fx.push(Effect::Records(RecordEffect::Paste)),
             ImportMsg::PasteRefused => self.show_import(Import::fault(ImportFault::NoClipboard)),
             ImportMsg::Text(text) => self.on_text(text),
+            // what is dropped on the open library is for it
+            ImportMsg::Files { .. } if matches!(self.model.sheet, Some(Sheet::Library)) => self.keep_all(),
             ImportMsg::Files { bytes } => {
                 let number = self.await_games(bytes);
                 self.fx.push(Effect::Records(RecordEffect::ReadFiles { number }));
             }
             ImportMsg::Read { number, read } => self.on_games_read(number, &read),
             ImportMsg::Open(index) => self.open_listed(index),
+            ImportMsg::KeepAll => self.keep_all(),
             ImportMsg::Link(fragment) => self.open_packed(&fragment),
         }
     }
@@ -48,6 +52,12 @@ impl Update<'_> {
         }
         let number = self.await_games(text.len() as f64);
         self.fx.push(Effect::Records(RecordEffect::ReadText { number, text }));
+    }
+
+    /// Keeps all that came in last in the library.
+    fn keep_all(&mut self) {
+        self.on_library(LibraryMsg::Open);
+        self.on_library(LibraryMsg::ImportTaken);
     }
 
     /// Goes to a game whose address this is; whether it is one.
@@ -84,6 +94,9 @@ impl Update<'_> {
         self.model.questions.reading = None;
         if read.link.as_ref().is_some_and(|link| self.follow_link(link)) {
             return;
+        }
+        if read.is_archive {
+            return self.keep_all();
         }
         let mut import = Import::of(read);
         if import.games.len() != 1 {

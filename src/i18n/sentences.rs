@@ -541,7 +541,9 @@ words! {
             /// Stands before the remarks of a reader.
             import_about,
             import_no_game,
+            import_unreadable,
             import_no_clipboard,
+            import_keep_all,
             open_game,
 
             // -- a game by links
@@ -632,6 +634,8 @@ words! {
             /// A remark of a reader.
             import_line(line: usize, what: &str),
             import_bad_start(line: usize, cause: &str),
+            /// Millions of bytes, as 2^20.
+            import_too_large(megabytes: usize),
             import_bytes(n: usize, encoding: &str),
             import_more(n: usize),
             moves_count(n: usize),

@@ -111,6 +111,8 @@ message! {
         faults: Vec<FaultRead>,
         /// The text, where it is the only one and may be a link.
         link: Option<String>,
+        /// There is an archive among the files: they are for the library, and none was read.
+        is_archive: bool,
     }
 }
 
@@ -173,8 +175,10 @@ message! {
     /// Why a file gave no game.
     #[derive(Eq)]
     pub enum FileFault tagged "k" {
-        /// It could not be read, or is too large.
+        /// It could not be read.
         "unreadable" => Unreadable,
+        /// It is larger than readers take.
+        "too_large" => TooLarge,
         /// There is no game in it.
         "no_game" => NoGame,
         /// Its position cannot be set up.
@@ -183,6 +187,41 @@ message! {
             line: u32,
             /// In English.
             cause: String,
+        },
+    }
+}
+
+message! {
+    /// What is to be told of a file that was imported.
+    #[derive(Eq)]
+    pub struct NoteRead {
+        /// Its name.
+        file: String,
+        /// What.
+        note: FileNote,
+    }
+}
+
+message! {
+    /// What is to be told of a file or of a game in it.
+    #[derive(Eq)]
+    pub enum FileNote tagged "k" {
+        /// It gave no game, or not all.
+        "fault" => Fault {
+            /// What is wrong with it.
+            why: FileFault,
+        },
+        /// Something was repaired or left out.
+        "remark" => Remark {
+            /// Where and what.
+            remark: RemarkRead,
+        },
+        /// Bytes meant nothing in their encoding.
+        "bytes" => Bytes {
+            /// How many.
+            n: u32,
+            /// Name of the encoding.
+            encoding: String,
         },
     }
 }
@@ -213,7 +252,6 @@ message! {
             /// All have come.
             is_last: bool,
         },
-        /// A game is kept.
         /// A later state than the one that was found is kept, and stays.
         "later" => Later {
             /// Of the request.
@@ -223,6 +261,7 @@ message! {
             /// As it is kept.
             game: String,
         },
+        /// A game is kept.
         "kept" => Kept {
             /// Of the request.
             number: u32,
@@ -281,6 +320,10 @@ message! {
             settings: Option<String>,
             /// It ended before all was read.
             stopped: bool,
+            /// What is to be told of the files: the first of all.
+            notes: Vec<NoteRead>,
+            /// Number of all.
+            n_notes: u32,
         },
         /// The end of an export. The file comes with it.
         "exported" => Exported {

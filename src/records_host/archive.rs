@@ -11,15 +11,17 @@
 //!
 //! A KIF whose check sum is not that of the index has been changed since: then the KIF counts.
 
+use super::read::{fault, remark};
 use crate::{
     json::{self, Json, Table},
-    notation::records::{self, Format, kif},
+    notation::records::{self, Format, Parsed, kif},
     persist::{
         Player, SavedGame,
         library::{Bundle, Entry, one_line},
         read_game,
         zip::crc32,
     },
+    protocol::FileNote,
     record::{GameRecord, Header},
     rules::{ByColor, Color},
 };
@@ -170,43 +172,64 @@ pub fn bundle_of_index(entry: &str, game: &str, id: Option<String>) -> Option<Bu
 /// A text that may hold thousands of games, cut where one ends and the next begins: they are found and read one by one, so that nothing
 /// else waits for long.
 #[must_use]
-pub fn split_games(text: &str) -> (Option<Format>, GameTexts<'_>) {
-    let format = records::detect(text);
-    (format, GameTexts { rest: text, format })
+pub fn split_games(text: &str, format: Option<Format>) -> (Option<Format>, GameTexts<'_>) {
+    let format = format.or_else(|| records::detect(text));
+    (format, GameTexts { rest: text, before: 0, format })
 }
 
 /// The games of a text, as text.
 #[derive(Debug, Clone)]
 pub struct GameTexts<'a> {
     rest: &'a str,
+    before: usize,
     format: Option<Format>,
 }
 
-impl<'a> Iterator for GameTexts<'a> {
-    type Item = &'a str;
+/// The text of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameText<'a> {
+    pub text: &'a str,
+    /// Lines of the file before it.
+    pub before: usize,
+}
 
-    fn next(&mut self) -> Option<&'a str> {
-        while !self.rest.is_empty() {
-            let (mut at, mut end, mut has_moves) = (0, None, false);
-            if matches!(self.format, Some(Format::Csa | Format::Psn)) {
-                for line in self.rest.split_inclusive('\n') {
-                    let plain = line.trim();
-                    if plain == "/" && self.format == Some(Format::Csa) {
-                        end = Some((at, at + line.len()));
-                        break;
-                    }
-                    if has_moves && plain.starts_with('[') && self.format == Some(Format::Psn) {
-                        end = Some((at, at));
-                        break;
-                    }
-                    has_moves |= !plain.is_empty() && !plain.starts_with('[');
-                    at += line.len();
-                }
+impl<'a> GameTexts<'a> {
+    /// The end of the first game, and the beginning of the next.
+    fn first(&self) -> (usize, usize) {
+        let (mut at, mut has_moves) = (0, false);
+        match self.format {
+            Some(Format::Kif | Format::Ki2) => {
+                let end = kif::GameTexts::of(self.rest).next().map_or(self.rest.len(), |(_, text)| text.len());
+                return (end, end);
             }
-            let (stop, next) = end.unwrap_or((self.rest.len(), self.rest.len()));
-            let game = &self.rest[..stop];
+            Some(Format::Csa | Format::Psn) => {}
+            _ => return (self.rest.len(), self.rest.len()),
+        }
+        for line in self.rest.split_inclusive('\n') {
+            let plain = line.trim();
+            if plain == "/" && self.format == Some(Format::Csa) {
+                return (at, at + line.len());
+            }
+            if has_moves && plain.starts_with('[') && self.format == Some(Format::Psn) {
+                return (at, at);
+            }
+            has_moves |= !plain.is_empty() && !plain.starts_with('[');
+            at += line.len();
+        }
+        (at, at)
+    }
+}
+
+impl<'a> Iterator for GameTexts<'a> {
+    type Item = GameText<'a>;
+
+    fn next(&mut self) -> Option<GameText<'a>> {
+        while !self.rest.is_empty() {
+            let (end, next) = self.first();
+            let game = GameText { text: &self.rest[..end], before: self.before };
+            self.before += self.rest[..next].bytes().filter(|byte| *byte == b'\n').count();
             self.rest = &self.rest[next..];
-            if !game.trim().is_empty() {
+            if !game.text.trim().is_empty() {
                 return Some(game);
             }
         }
@@ -214,13 +237,38 @@ impl<'a> Iterator for GameTexts<'a> {
     }
 }
 
-/// The games of a text, and the number of those that could not be read. `name` is that of the file.
+/// Remarks on one game that are told: others have a place too.
+const MOST_REMARKS: usize = 5;
+
+/// What came of a text.
+#[derive(Debug, Default, PartialEq)]
+pub struct TextRead {
+    pub bundles: Vec<Bundle>,
+    /// What is to be told of it.
+    pub notes: Vec<FileNote>,
+    /// Number of all that could be told.
+    pub n_notes: usize,
+    /// It gave no game.
+    pub failed: bool,
+}
+
+/// Reads the games of a text. `name` is that of the file.
 #[must_use]
-pub fn bundles_of_text(text: &str, format: Option<Format>, name: &str) -> (Vec<Bundle>, u32) {
-    let Ok(games) = records::read(text, format) else { return (Vec::new(), 1) };
+pub fn bundles_of_text(GameText { text, before }: GameText<'_>, format: Option<Format>, name: &str) -> TextRead {
+    let games = match records::read(text, format) {
+        Ok(games) => games,
+        Err(error) => {
+            let notes = vec![FileNote::Fault { why: fault(error, before) }];
+            return TextRead { notes, n_notes: 1, failed: true, ..TextRead::default() };
+        }
+    };
     let is_one = games.len() == 1;
-    let bundle = |parsed: records::Parsed| {
-        let record = GameRecord::of_tree(parsed.tree);
+    let mut read = TextRead::default();
+    for Parsed { tree, remarks } in games {
+        read.n_notes += remarks.len();
+        let notes = remarks.iter().take(MOST_REMARKS).map(|told| FileNote::Remark { remark: remark(told, before) });
+        read.notes.extend(notes);
+        let record = GameRecord::of_tree(tree);
         let mut game = SavedGame::of(&record);
         let mut entry = Entry::of_record(&mut game);
         let names = &record.tree().header().names;
@@ -228,9 +276,9 @@ pub fn bundles_of_text(text: &str, format: Option<Format>, name: &str) -> (Vec<B
         if is_one && !is_named {
             entry.title = title_of_file(name);
         }
-        Bundle::of(entry, &game)
-    };
-    (games.into_iter().map(bundle).collect(), 0)
+        read.bundles.push(Bundle::of(entry, &game));
+    }
+    read
 }
 
 /// A file's name without its folders and its ending.

@@ -11,8 +11,8 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// The largest file that is read, in bytes.
-pub const MOST_BYTES: u32 = 32 << 20;
+/// The largest file that is read, in bytes: that of every reader.
+pub const MOST_BYTES: u32 = records::MAX_TEXT as u32;
 /// The longest text that may be a link, in bytes.
 const MOST_LINK: usize = 100_000;
 /// The most games that are reported, and the most remarks on one.
@@ -24,24 +24,45 @@ const MOST_REMARKS: usize = 20;
 pub struct Incoming {
     /// The name of the file; empty for what was pasted.
     pub name: String,
-    /// None where the file could not be read, or is too large.
-    pub content: Option<Decoded>,
+    pub content: Content,
+}
+
+/// What a file holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Content {
+    Text(Decoded),
+    /// Games packed together, which only the library takes.
+    Archive,
+    /// More than [`MOST_BYTES`].
+    TooLarge,
+    /// It could not be read.
+    Unreadable,
+}
+
+/// Whether a file that begins so is an archive, though an empty one.
+#[must_use]
+pub fn is_archive(head: &[u8]) -> bool {
+    head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06")
 }
 
 impl Incoming {
     /// What was pasted.
     #[must_use]
     pub fn pasted(text: String) -> Incoming {
-        let content = Some(Decoded { text, encoding: Encoding::Utf8, n_replaced: 0 });
+        let content = Content::Text(Decoded { text, encoding: Encoding::Utf8, n_replaced: 0 });
         Incoming { name: String::new(), content }
     }
 }
 
-/// Reads all that came in.
+/// Reads all that came in, unless there is an archive among it.
 #[must_use]
 pub fn read(incoming: &[Incoming]) -> FilesRead {
     let mut read = FilesRead::default();
-    if let [Incoming { content: Some(content), .. }] = incoming
+    if incoming.iter().any(|incoming| incoming.content == Content::Archive) {
+        read.is_archive = true;
+        return read;
+    }
+    if let [Incoming { content: Content::Text(content), .. }] = incoming
         && let text = content.text.trim()
         && text.len() < MOST_LINK
         && text.contains('#')
@@ -50,8 +71,12 @@ pub fn read(incoming: &[Incoming]) -> FilesRead {
         read.link = Some(text.to_owned());
     }
     for Incoming { name, content } in incoming {
-        let games = content.as_ref().ok_or(FileFault::Unreadable).and_then(|content| games(name, content, &mut read));
-        if let Err(why) = games {
+        let done = match content {
+            Content::Text(content) => games(name, content, &mut read),
+            Content::TooLarge => Err(FileFault::TooLarge),
+            Content::Archive | Content::Unreadable => Err(FileFault::Unreadable),
+        };
+        if let Err(why) = done {
             read.faults.push(FaultRead { file: name.clone(), why });
         }
     }
@@ -67,22 +92,28 @@ fn games(name: &str, content: &Decoded, read: &mut FilesRead) -> Result<(), File
         }
         ControlFlow::Continue(())
     });
-    done.map_err(|error| match error {
-        ReadError::TooLarge => FileFault::Unreadable,
+    done.map_err(|error| fault(error, 0))
+}
+
+/// Why a text gave no game, with so many lines before it in the file.
+pub(super) fn fault(error: ReadError, before: usize) -> FileFault {
+    match error.after(before) {
+        ReadError::TooLarge => FileFault::TooLarge,
         ReadError::BadStart { line, cause } => FileFault::BadStart { line: count(line), cause },
         ReadError::UnknownFormat | ReadError::Empty => FileFault::NoGame,
-    })
+    }
+}
+
+/// What a reader says, with so many lines before the text in the file; 0 stands for the file as a whole.
+pub(super) fn remark(remark: &Remark, before: usize) -> RemarkRead {
+    let line = if remark.line == 0 { 0 } else { count(remark.line + before) };
+    RemarkRead { line, kind: remark.kind.word().to_owned(), text: remark.text.clone() }
 }
 
 fn game(name: &str, content: &Decoded, record: GameRecord, remarks: &[Remark]) -> GameRead {
     const EVENTS: [&str; 4] = ["棋戦", "EVENT", "Event", "event"];
     let tree = record.tree();
     let header = tree.header();
-    let remark = |remark: &Remark| RemarkRead {
-        line: count(remark.line),
-        kind: remark.kind.word().to_owned(),
-        text: remark.text.clone(),
-    };
     GameRead {
         file: name.to_owned(),
         game: SavedGame::of(&record).to_text(),
@@ -92,13 +123,13 @@ fn game(name: &str, content: &Decoded, record: GameRecord, remarks: &[Remark]) -
         plies: count(tree.node(tree.end_of_line(NodeId::ROOT)).ply()),
         date: header.day(),
         event: EVENTS.into_iter().find_map(|field| header.get(field)).map(str::to_owned),
-        remarks: remarks.iter().take(MOST_REMARKS).map(remark).collect(),
+        remarks: remarks.iter().take(MOST_REMARKS).map(|told| remark(told, 0)).collect(),
         n_remarks: count(remarks.len()),
         replaced: count(content.n_replaced),
         encoding: content.encoding.name().to_owned(),
     }
 }
 
-fn count(n: usize) -> u32 {
+pub(super) fn count(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }

@@ -21,7 +21,7 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     })
 }
 
-/// Encodes a text; in Shift_JIS and EUC-JP characters that these lack become 〓, and are counted.
+/// Encodes a text; in Shift_JIS and EUC-JP characters that these lack are named ([`encoding::named`]), and counted.
 pub fn encode(text: &str, encoding: Encoding) -> (Vec<u8>, usize) {
     let as_it = match encoding {
         Encoding::Utf8 => return (text.as_bytes().to_vec(), 0),
@@ -40,7 +40,10 @@ pub fn encode(text: &str, encoding: Encoding) -> (Vec<u8>, usize) {
     for c in text.chars() {
         let (one, _, is_fault) = as_it.encode(c.encode_utf8(&mut buffer));
         n_unmapped += usize::from(is_fault);
-        bytes.extend_from_slice(&if is_fault { as_it.encode("〓").0 } else { one });
+        match is_fault {
+            true => bytes.extend_from_slice(&as_it.encode(&encoding::named(c)).0),
+            false => bytes.extend_from_slice(&one),
+        }
     }
     (bytes, n_unmapped)
 }
@@ -77,14 +80,14 @@ mod tests {
             assert!(is_missing || bytes == *standard, "{c:?}: {bytes:x?}, not {standard:x?}");
         }
         let (bytes, missing) = table.encode("先手：髙橋☗Ō☗−\u{1f600}");
-        assert_eq!(decode(&bytes).text, "先手：髙橋〓〓〓－〓");
+        assert_eq!(decode(&bytes).text, "先手：髙橋▲[U+014C]▲－[U+1F600]");
         assert_eq!(missing, ['☗', 'Ō', '\u{1f600}']);
     }
 
     #[test]
-    fn what_shift_jis_lacks_is_counted_and_replaced() {
+    fn what_shift_jis_lacks_is_counted_and_named() {
         let (bytes, n_unmapped) = encode("将棋☗Ō", Encoding::ShiftJis);
-        assert_eq!((decode(&bytes).text.as_str(), n_unmapped), ("将棋〓〓", 2));
+        assert_eq!((decode(&bytes).text.as_str(), n_unmapped), ("将棋▲[U+014C]", 2));
         for bytes in [&b""[..], b"\xff", b"\x82", b"\0\0\0", b"\xfe\xff\xd8"] {
             let _ = decode(bytes);
         }

@@ -255,7 +255,7 @@ for (const [variant, { natively, in_wasm }] of Object.entries(bench_nodes)) {
 await measureLines(page, worker_path, NATIVE, figure);
 
 await close();
-for (const line of [...records(), ...(await hands()), ...(await start()), ...(await scores())]) console.log(JSON.stringify(line));
+for (const line of [...(await records()), ...(await hands()), ...(await start()), ...(await scores())]) console.log(JSON.stringify(line));
 native.say("quit");
 foreign?.say("quit");
 if (Object.values(bench_nodes).some(({ natively, in_wasm }) => natively !== in_wasm)) {

@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import fs from "node:fs/promises";
-import { crc32 } from "node:zlib";
 import { DESKTOP, FRIENDS, PHONE, journey, sample, until } from "./harness.mjs";
 import { axe } from "./axe.mjs";
 import { entry, everything, field, listed, load, newGame, openLibrary, ready, saveAs, sheet } from "./library.mjs";
-import { paste } from "./records.mjs";
+import { paste, zip } from "./records.mjs";
 
 /** Games in one file: each its own, one in a hundred with an opening of its own. */
 const GAMES = sample(1_200, 12_000);
@@ -16,33 +15,6 @@ const COMMON = "2726FU 8384FU 2625FU 8485FU 6978KI".split(" ");
 function csa(number) {
   const moves = (number % 100 === 7 ? RARE : COMMON).map((move, ply) => `${ply % 2 ? "-" : "+"}${move}\nT${1 + ((number + ply) % 60)}`);
   return `V2.2\nN+B${number}.\nN-${number % 2 ? "伊藤 印達" : "Shirō"}\n$EVENT:Cup${number % 7}\nPI\n+\n${moves.join("\n")}\n%TORYO\n`;
-}
-
-/** A zip whose members are stored as they are. */
-function zip(files) {
-  const [parts, directory] = [[], []];
-  let at = 0;
-  for (const [name, text] of files) {
-    const [path, data] = [Buffer.from(name), Buffer.from(text)];
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(0x800, 2);
-    common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(data.length, 14);
-    common.writeUInt32LE(data.length, 18);
-    common.writeUInt16LE(path.length, 22);
-    parts.push(Buffer.from("PK\x03\x04", "latin1"), common, path, data);
-    const [version, rest] = [Buffer.from([20, 0]), Buffer.alloc(14)];
-    rest.writeUInt32LE(at, 10);
-    directory.push(Buffer.from("PK\x01\x02", "latin1"), version, common, rest, path);
-    at += 30 + path.length + data.length;
-  }
-  const [list, end] = [Buffer.concat(directory), Buffer.alloc(18)];
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
-  end.writeUInt32LE(list.length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...parts, list, Buffer.from("PK\x05\x06", "latin1"), end]);
 }
 
 const said = (app) => app.root.locator(".library-said").innerText();

@@ -7,7 +7,7 @@ import { exportKIF } from "tsshogi";
 import { games } from "../foreign/games.mjs";
 import { FRIENDS, PHONE, journey, jsonLines, kept, sample, until } from "./harness.mjs";
 import { axe } from "./axe.mjs";
-import { CSA, KIF, choose, eucJp, names, open, paste, save, shiftJis, text } from "./records.mjs";
+import { CSA, KIF, choose, eucJp, names, open, paste, save, shiftJis, text, zip } from "./records.mjs";
 
 const COMMENT = "新手？ ここで「△５四歩」が有力。\n* 星\n# 1 & 2";
 const GAME = ["7g7f", "3c3d", "8h2b+"];
@@ -319,7 +319,8 @@ for (const [device, options] of [["desktop", {}], ["phone", PHONE]])
 
 /** Formats that carry all that these records hold (src/CONTRACT.md 2). */
 const LOSSLESS = ["kif", "hodges", "link"];
-journey("50 records with variations, comments, times and ends come out of the page as they went in", { open: false }, async (app) => {
+const RECORDS = sample(9, 50);
+journey(`${RECORDS} records with variations, comments, times and ends come out of the page as they went in`, { open: false }, async (app) => {
   await open(app);
   const isRead = async (what) => until(async () => !(await app.action("share").first().isDisabled()) && (await what()), "read");
   // the page's own KIF of the record on the board, which says all of it, and what else is asked for
@@ -337,7 +338,7 @@ journey("50 records with variations, comments, times and ends come out of the pa
     await paste(app, words);
     await isRead(async () => (await app.root.locator('[role="listitem"][data-usi]').count()) === count);
   };
-  const all = await games(50, 10);
+  const all = await games(RECORDS, 10);
   for (const [index, record] of all.entries()) {
     let nodes = 0;
     record.forEach((node) => (nodes += node.move.constructor.name === "Move" ? 1 : 0));
@@ -381,4 +382,32 @@ journey("50 records of all six games, with all that can be said of a move, come 
     await take(link, `the link of record ${index}`);
     assert.deepEqual(await share(["hodges"]), [hodges], `record ${index} by its link`);
   }
+});
+
+journey("a file larger than readers take is refused with its limit, and an archive goes into the library", { open: false }, async (app, { context }) => {
+  await open(app);
+  await choose(app, "huge.kif", Buffer.alloc(33 << 20, "# nothing\n"));
+  await until(async () => /32 MB/.test(await app.said()), "the limit");
+  await app.press(app.action("close"));
+  // two games, of which the second has a wrong move in line 8
+  const csa = "PI\n+\n+7776FU\n%TORYO\n/\nPI\n+\n+7775FU\n%TORYO\n";
+  await dropForReal(app, context, ["two.zip", zip([["two.csa", csa]])]);
+  const remarks = app.root.locator(".library .remarks");
+  await remarks.waitFor();
+  assert.match(await remarks.innerText(), /two\.csa.*8.*\+7775FU/s);
+  assert.deepEqual(await axe(app.page), []);
+  const games = Number(await app.root.locator("[data-library]").getAttribute("data-games"));
+  // what is dropped on the open library is for it too
+  await dropForReal(app, context, ["one.csa", Buffer.from("PI\n+\n+2726FU\n")]);
+  await until(async () => Number(await app.root.locator("[data-library]").getAttribute("data-games")) === games + 1, "another game");
+});
+
+journey("of many games that were opened all are kept with one press", { open: false }, async (app) => {
+  await open(app);
+  const game = (index) => `N+p${index}\nPI\n+\n+7776FU\n%TORYO\n/\n`;
+  await choose(app, "many.csa", Buffer.from(Array.from({ length: 230 }, (_, index) => game(index)).join("")));
+  await app.action("keep-all").waitFor();
+  await app.press(app.action("keep-all"));
+  await app.root.locator('[data-library="ready"]').waitFor();
+  await until(async () => Number(await app.root.locator("[data-library]").getAttribute("data-games")) >= 230, "all of them");
 });

@@ -1,6 +1,7 @@
 // Records that go into the page and out of it, as a person carries them: chosen, dropped, pasted, saved, taken from the share sheet.
 
 import fs from "node:fs/promises";
+import { crc32 } from "node:zlib";
 import { FRIENDS } from "./harness.mjs";
 
 export const KIF = `手合割：平手
@@ -85,4 +86,31 @@ export async function save(app, format) {
   const [download] = await Promise.all([app.page.waitForEvent("download"), app.press(app.action("export"))]);
   const bytes = await fs.readFile(await download.path());
   return { name: download.suggestedFilename(), bytes };
+}
+
+/** A zip whose members are stored as they are. */
+export function zip(files) {
+  const [parts, directory] = [[], []];
+  let at = 0;
+  for (const [name, text] of files) {
+    const [path, data] = [Buffer.from(name), Buffer.from(text)];
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(0x800, 2);
+    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(data.length, 18);
+    common.writeUInt16LE(path.length, 22);
+    parts.push(Buffer.from("PK\x03\x04", "latin1"), common, path, data);
+    const [version, rest] = [Buffer.from([20, 0]), Buffer.alloc(14)];
+    rest.writeUInt32LE(at, 10);
+    directory.push(Buffer.from("PK\x01\x02", "latin1"), version, common, rest, path);
+    at += 30 + path.length + data.length;
+  }
+  const [list, end] = [Buffer.concat(directory), Buffer.alloc(18)];
+  end.writeUInt16LE(files.length, 4);
+  end.writeUInt16LE(files.length, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...parts, list, Buffer.from("PK\x05\x06", "latin1"), end]);
 }

@@ -7,8 +7,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::json;
 use std::fmt::Debug;
 use suizo::protocol::{
-    BestMove, Decode, Encode, FaultRead, FileFault, FilesRead, GameRead, RecordsRequest, RecordsResponse, RemarkRead,
-    Request, Response, TextWritten, ToHelper, ToLeader, Value,
+    BestMove, Decode, Encode, FaultRead, FileFault, FileNote, FilesRead, GameRead, NoteRead, RecordsRequest,
+    RecordsResponse, RemarkRead, Request, Response, TextWritten, ToHelper, ToLeader, Value,
 };
 
 /// JSON as a border.
@@ -192,16 +192,32 @@ fn messages_of_records_cross_whole() {
     let faults = vec![
         fault(FileFault::NoGame),
         fault(FileFault::Unreadable),
+        fault(FileFault::TooLarge),
         fault(FileFault::BadStart { line: 2, cause: text("no king") }),
     ];
-    let read = FilesRead { games: vec![game], n_more: 7, faults, link: Some(text("#moves=7g7f")) };
+    let read = FilesRead { games: vec![game], n_more: 7, faults, link: Some(text("#moves=7g7f")), is_archive: true };
+    let notes = [
+        FileNote::Fault { why: FileFault::NoGame },
+        FileNote::Remark { remark: RemarkRead { line: 3, kind: text("bad_time"), text: text("x") } },
+        FileNote::Bytes { n: 2, encoding: text("shift_jis") },
+    ]
+    .map(|note| NoteRead { file: text("a"), note })
+    .to_vec();
     let texts = vec![TextWritten { format: text("csa"), text: text("PI"), losses: vec![text("variations")] }];
     check(vec![
         RecordsResponse::Rows { lines: text("1\ta"), is_last: true },
         RecordsResponse::Failed { number: Some(1), is_full: true },
         RecordsResponse::Loaded { id: text("a"), game: None },
         RecordsResponse::Later { number: 2, id: text("a"), game: text("{}") },
-        RecordsResponse::Imported { added: 1, known: 2, failed: 3, settings: Some(text("{}")), stopped: true },
+        RecordsResponse::Imported {
+            added: 1,
+            known: 2,
+            failed: 3,
+            settings: Some(text("{}")),
+            stopped: true,
+            notes,
+            n_notes: 9,
+        },
         RecordsResponse::Exported { ok: true, name: Some(text("games.zip")) },
         RecordsResponse::Read { number: 5, read },
         RecordsResponse::Written { number: 6, texts },

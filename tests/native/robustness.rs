@@ -18,11 +18,11 @@ use suizo::{
     },
     host::EngineHost,
     notation::{
-        hodges, japanese,
+        hodges, japanese, packed,
         records::{self, Format, Parsed, kif},
         usi_text,
     },
-    persist::{SavedGame, read_game},
+    persist::{SavedGame, read_game, zip},
     protocol::{Request, Response, VERSION},
     record::{GameRecord, GameTree, Header},
     rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, random::SplitMix64, usi},
@@ -328,6 +328,32 @@ fn records_of_every_format() {
         try_record(text, Some(*random.pick(&Format::ALL)));
         try_record(text, None)
     });
+}
+
+/// What fuzzing found for the readers that are no readers of records.
+#[test]
+fn links_archives_and_stored_games_that_fuzzing_found() {
+    let start = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start");
+    for text in files(&data("fuzz/packed")) {
+        let found = packed::read(&start, text.get(1..).unwrap_or_default());
+        let written = packed::write(&found.tree, &found.id);
+        assert_eq!(packed::read(&start, &written).fault, None, "{text:?}");
+    }
+    let mut n_read = 0;
+    for path in fs::read_dir(data("fuzz/zip")).expect("samples") {
+        let bytes = fs::read(path.expect("an entry").path()).expect("bytes");
+        let Ok(end) = zip::end_of(&bytes[bytes.len().saturating_sub(zip::TAIL_LEN)..], bytes.len()) else { continue };
+        for member in zip::members_of(&bytes[end.start..end.start + end.len]).unwrap_or_default() {
+            n_read += usize::from(zip::unpack(&member, bytes.get(member.start..).unwrap_or_default(), 1 << 20).is_ok());
+        }
+    }
+    assert!(n_read > 0, "the seeds are sound");
+    for text in files(&data("fuzz/stored")) {
+        if let Ok(mut saved) = read_game(&text) {
+            saved.other.0.clear();
+            assert_eq!(read_game(&saved.to_text()).as_ref(), Ok(&saved), "{text:?}");
+        }
+    }
 }
 
 #[test]

@@ -4,7 +4,10 @@ use super::{
     super::platform::SaveError,
     filter::{FilterChange, Sort},
 };
-use crate::persist::library::{Entry, EntryEdit};
+use crate::{
+    persist::library::{Entry, EntryEdit},
+    protocol::NoteRead,
+};
 use std::rc::Rc;
 
 /// What can happen to the library: first what a person does, then what the store answers.
@@ -31,6 +34,8 @@ pub enum LibraryMsg {
     /// Brings back what was deleted last.
     Restore,
     Import,
+    /// Keeps the games in the files that came in last, by whatever way.
+    ImportTaken,
     /// All games as one file; `everything`: the settings too.
     Export {
         everything: bool,
@@ -137,6 +142,10 @@ pub struct Report {
     pub settings: Option<String>,
     /// The end came before all was read, as a person or the store wished.
     pub stopped: bool,
+    /// What is to be told of the files: the first of all.
+    pub notes: Vec<NoteRead>,
+    /// Number of all.
+    pub n_notes: u32,
 }
 
 /// What is asked of the browser's store.
@@ -170,6 +179,8 @@ pub enum LibraryRequest {
     },
     /// Let a person choose files, and keep the games in them.
     Import,
+    /// Keep the games in the files that came in last.
+    ImportTaken,
     /// Write all games into one file, with this as the settings if there are any. Names are those of the two players that have none of
     /// their own: a person, and the computer with its level.
     Export {

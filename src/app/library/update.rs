@@ -96,6 +96,7 @@ impl Shelf {
             LibraryMsg::Delete if !self.chosen.is_empty() => return vec![LibraryRequest::Delete(self.ids())],
             LibraryMsg::Restore if self.deleted > 0 => return vec![LibraryRequest::Restore],
             LibraryMsg::Import if self.work.is_none() => return vec![LibraryRequest::Import],
+            LibraryMsg::ImportTaken if self.work.is_none() => return vec![LibraryRequest::ImportTaken],
             LibraryMsg::Stop if self.work.is_some() => return vec![LibraryRequest::Stop],
             msg => return self.on_answer(msg, shown),
         }

@@ -2,6 +2,7 @@
 
 use super::{
     super::{
+        record::import_view::note_text,
         session::{side, you},
         settings::PieceSet,
     },
@@ -14,6 +15,7 @@ use crate::{
         Player,
         library::{Finish, Row},
     },
+    protocol::NoteRead,
     rules::{Color, Piece, Rules, Square, Variant, sfen},
 };
 use std::rc::Rc;
@@ -60,6 +62,10 @@ pub struct LibraryView {
     pub percent: Option<u32>,
     /// What was done, and what went wrong.
     pub said: String,
+    /// What is to be told of files that were imported: their name, what it is, and the text that it is about.
+    pub notes: Vec<(String, String, String)>,
+    /// Number of notes beyond those.
+    pub n_more_notes: usize,
     /// It can be tried again.
     pub may_retry: bool,
     pub can_restore: bool,
@@ -71,6 +77,11 @@ pub struct LibraryView {
 #[must_use]
 pub fn view(shelf: &Shelf, broke: bool, set: PieceSet, texts: &Texts) -> LibraryView {
     let chosen = || shelf.chosen_games();
+    let report = shelf.report.as_deref().filter(|_| !broke && !shelf.failed);
+    let note = |NoteRead { file, note }: &NoteRead| {
+        let (said, text) = note_text(note, texts)?;
+        Some((file.clone(), said, text))
+    };
     LibraryView {
         filter: shelf.filter.clone(),
         sort: shelf.sort,
@@ -85,6 +96,8 @@ pub fn view(shelf: &Shelf, broke: bool, set: PieceSet, texts: &Texts) -> Library
         tags: shelf.common_tags().join(", "),
         percent: shelf.work.as_ref().map(percent),
         said: if broke { texts.records_failed().to_owned() } else { said(shelf, texts) },
+        notes: report.map(|report| report.notes.iter().filter_map(note).collect()).unwrap_or_default(),
+        n_more_notes: report.map_or(0, |report| (report.n_notes as usize).saturating_sub(report.notes.len())),
         may_retry: broke,
         can_restore: shelf.deleted > 0,
         used: shelf.kilobytes.map(|kilobytes| texts.library_used(&size(kilobytes))),

@@ -91,6 +91,8 @@ pub enum ImportMsg {
     Read { number: u32, read: Rc<FilesRead> },
     /// Puts a game of the list on the board.
     Open(usize),
+    /// Keeps all that came in last in the library.
+    KeepAll,
     /// Opens the packed game of a link, by its fragment.
     Link(String),
 }

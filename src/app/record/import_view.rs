@@ -3,8 +3,8 @@
 use super::import::{Import, ImportFault};
 use crate::{
     i18n::Texts,
-    notation::records::RemarkKind,
-    protocol::{FileFault, GameRead, RemarkRead},
+    notation::records::{MAX_TEXT, RemarkKind},
+    protocol::{FileFault, FileNote, GameRead, RemarkRead},
     rules::Variant,
 };
 
@@ -21,6 +21,8 @@ pub struct ImportView {
     pub games: Vec<ImportRow>,
     /// Games for which there is no room.
     pub n_more: usize,
+    /// There are several, and the library takes all of them.
+    pub keeps_all: bool,
     /// It is still being read.
     pub is_reading: bool,
 }
@@ -50,17 +52,34 @@ pub fn view(import: &Import, texts: &Texts) -> ImportView {
         choose: (0..import.games.len()).any(|index| import.opened != Some(index)),
         games: rows.map(|(index, game)| row(index, game, import.opened == Some(index), texts)).collect(),
         n_more: import.n_more,
+        keeps_all: import.games.len() > 1,
         is_reading: import.is_reading,
     }
 }
 
 fn fault_text(fault: &ImportFault, texts: &Texts) -> String {
     match fault {
-        ImportFault::File(FileFault::Unreadable) => texts.settings_unreadable().to_owned(),
-        ImportFault::File(FileFault::NoGame) => texts.import_no_game().to_owned(),
-        ImportFault::File(FileFault::BadStart { line, cause }) => texts.import_bad_start(*line as usize, cause),
+        ImportFault::File(fault) => file_fault_text(fault, texts),
         ImportFault::NoClipboard => texts.import_no_clipboard().to_owned(),
         ImportFault::Broke => texts.records_failed().to_owned(),
+    }
+}
+
+fn file_fault_text(fault: &FileFault, texts: &Texts) -> String {
+    match fault {
+        FileFault::Unreadable => texts.import_unreadable().to_owned(),
+        FileFault::TooLarge => texts.import_too_large(MAX_TEXT >> 20),
+        FileFault::NoGame => texts.import_no_game().to_owned(),
+        FileFault::BadStart { line, cause } => texts.import_bad_start(*line as usize, cause),
+    }
+}
+
+/// What is to be told of a file that went into the library, and the text that it is about.
+pub(in crate::app) fn note_text(note: &FileNote, texts: &Texts) -> Option<(String, String)> {
+    match note {
+        FileNote::Fault { why } => Some((file_fault_text(why, texts), String::new())),
+        FileNote::Remark { remark } => remark_text(remark, texts),
+        FileNote::Bytes { n, encoding } => Some((texts.import_bytes(*n as usize, encoding), String::new())),
     }
 }
 

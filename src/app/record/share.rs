@@ -45,7 +45,7 @@ pub struct Share {
     pub copied: Option<bool>,
     /// The name of the file that was saved last.
     pub saved: Option<String>,
-    /// Characters that its encoding lacks, in whose places 〓 stands.
+    /// Characters that its encoding lacks, in whose places their names stand.
     pub missing: String,
     /// The game as records, once the worker has written it.
     pub written: Rc<[TextWritten]>,

@@ -54,6 +54,9 @@ pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
                 ask(&RecordsRequest::Import, Some((FILES, &files)), &dispatch);
             });
         }
+        LibraryRequest::ImportTaken => {
+            return ask(&RecordsRequest::Import, Some((FILES, &record_files::taken())), dispatch);
+        }
         LibraryRequest::List => RecordsRequest::List,
         LibraryRequest::Load(id) => RecordsRequest::Load { id: id.as_ref().into() },
         LibraryRequest::Edit { ids, edit: EntryEdit::Title(title) } => {
@@ -97,8 +100,8 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
             RecordsResponse::Restored => LibraryMsg::Restored,
             RecordsResponse::Found { number, ids } => LibraryMsg::Found { number, ids: ids.into() },
             RecordsResponse::Progress { done, all } => LibraryMsg::Progress { done, all },
-            RecordsResponse::Imported { added, known, failed, settings, stopped } => {
-                LibraryMsg::Imported(Rc::new(Report { added, known, failed, settings, stopped }))
+            RecordsResponse::Imported { added, known, failed, settings, stopped, notes, n_notes } => {
+                LibraryMsg::Imported(Rc::new(Report { added, known, failed, settings, stopped, notes, n_notes }))
             }
             RecordsResponse::Exported { ok, name } => {
                 if let (Some(name), Ok(file)) = (name, js::get(message, FILE)) {

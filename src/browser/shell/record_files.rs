@@ -22,13 +22,14 @@ use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    ClipboardEvent, DataTransfer, Document, DragEvent, Element, Event, File, FormData, HtmlInputElement, Response,
-    Window,
+    Blob, ClipboardEvent, DataTransfer, Document, DragEvent, Element, Event, File, FormData, HtmlInputElement,
+    Response, Window,
 };
 use yew::Callback;
 
 /// What the chooser of files offers; the content tells the format.
-const ENDINGS: &str = ".kif,.kifu,.ki2,.ki2u,.csa,.jkf,.json,.usi,.sfen,.psn,.bod,.usen,.txt,text/plain";
+const ENDINGS: &str =
+    ".kif,.kifu,.ki2,.ki2u,.csa,.jkf,.json,.usi,.sfen,.psn,.bod,.usen,.txt,.zip,text/plain,application/zip";
 /// What the service worker leads to when another program has shared something (static/sw.js).
 const SHARED: &str = "#shared";
 
@@ -36,8 +37,8 @@ const SHARED: &str = "#shared";
 const PRINT_MS: u32 = 100;
 
 thread_local! {
-    /// The files that came in last, until they are asked for.
-    static TAKEN: RefCell<Vec<File>> = const { RefCell::new(Vec::new()) };
+    /// The files that came in last, or the text that did: to be read, and to be kept in the library.
+    static TAKEN: RefCell<Vec<JsValue>> = const { RefCell::new(Vec::new()) };
     static IS_LISTENING: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -59,11 +60,12 @@ fn perform(effect: RecordEffect, dispatch: &Callback<Msg>) {
             saved(name, String::new(), dispatch);
         }
         RecordEffect::ReadText { number, text } => {
+            let pieces = Array::of1(&text.as_str().into());
+            TAKEN.set(Blob::new_with_str_sequence(&pieces).into_iter().map(JsValue::from).collect());
             ask(&RecordsRequest::Read { number, text: Some(text) }, None, dispatch);
         }
         RecordEffect::ReadFiles { number } => {
-            let files: Array = TAKEN.take().into_iter().collect();
-            ask(&RecordsRequest::Read { number, text: None }, Some((FILES, &files)), dispatch);
+            ask(&RecordsRequest::Read { number, text: None }, Some((FILES, &taken())), dispatch);
         }
         RecordEffect::Write { number, game, names, place } => {
             let place = place.and_then(|place| u32::try_from(place).ok());
@@ -117,11 +119,16 @@ fn send(dispatch: &Callback<Msg>, msg: ImportMsg) {
     dispatch.emit(Msg::Sheet(SheetMsg::Import(msg)));
 }
 
-/// Holds files until they are asked for.
+/// What came in last.
+pub fn taken() -> Array {
+    TAKEN.with_borrow(|files| files.iter().collect())
+}
+
+/// Holds files until others come in.
 fn take(files: Vec<File>, dispatch: &Callback<Msg>) {
     if !files.is_empty() {
         let bytes = files.iter().map(|file| file.size()).sum();
-        TAKEN.set(files);
+        TAKEN.set(files.into_iter().map(JsValue::from).collect());
         send(dispatch, ImportMsg::Files { bytes });
     }
 }

@@ -100,11 +100,6 @@ impl Builder {
         &self.path
     }
 
-    /// Whether a step was read.
-    pub(super) fn has_steps(&self) -> bool {
-        self.nodes > 0
-    }
-
     /// The square that 同 means.
     pub(super) fn previous_to(&self) -> Option<Square> {
         self.game().moves().last().map(|mv| mv.to())

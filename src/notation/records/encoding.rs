@@ -131,8 +131,21 @@ fn oddity(text: &str) -> usize {
     (4 * n_odd).saturating_sub(n_usual) + if n_usual == 0 { 1 } else { 0 }
 }
 
-/// What stands for a character that an encoding lacks, as printers put it.
-pub const GETA: char = '〓';
+/// What stands for a character that an encoding lacks: the older marks of the sides, which every Japanese encoding has, else its number in
+/// Unicode. Readers do not turn it back.
+///
+/// ```
+/// use suizo::notation::records::encoding::named;
+/// assert_eq!(["☗", "☖", "Ō"].map(|text| text.chars().map(named).collect::<String>()), ["▲", "△", "[U+014C]"]);
+/// ```
+#[must_use]
+pub fn named(c: char) -> String {
+    match c {
+        '☗' | '⛊' => "▲".to_owned(),
+        '☖' | '⛉' => "△".to_owned(),
+        c => format!("[U+{:04X}]", u32::from(c)),
+    }
+}
 
 /// A table to write Shift_JIS with, turned round from what decodes it: browsers decode the encoding, and do not write it.
 #[derive(Debug, Clone)]
@@ -162,26 +175,34 @@ impl ShiftJis {
         ShiftJis(table)
     }
 
-    /// A text in Shift_JIS, and the characters that it lacks, each once; 〓 stands in their places.
+    /// A text in Shift_JIS, and the characters that it lacks, each once; what they are called ([`named`]) stands in their places.
     #[must_use]
     pub fn encode(&self, text: &str) -> (Vec<u8>, Vec<char>) {
         let (mut bytes, mut missing) = (Vec::with_capacity(text.len()), Vec::new());
         for c in text.chars() {
-            match (c, self.code(c)) {
-                ('\0'..='\u{80}', _) => bytes.push(c as u8),
-                ('¥', _) => bytes.push(b'\\'),
-                ('‾', _) => bytes.push(b'~'),
-                ('\u{ff61}'..='\u{ff9f}', _) => bytes.push((c as u32 - 0xff61 + 0xa1) as u8),
-                (_, Some(code)) => bytes.extend(code),
-                (_, None) => {
-                    bytes.extend(self.code(GETA).unwrap_or([b'?', b'?']));
-                    if !missing.contains(&c) {
-                        missing.push(c);
-                    }
+            if !self.push(&mut bytes, c) {
+                for c in named(c).chars() {
+                    self.push(&mut bytes, c);
+                }
+                if !missing.contains(&c) {
+                    missing.push(c);
                 }
             }
         }
         (bytes, missing)
+    }
+
+    /// Writes a character; false where the encoding lacks it.
+    fn push(&self, bytes: &mut Vec<u8>, c: char) -> bool {
+        match (c, self.code(c)) {
+            ('\0'..='\u{80}', _) => bytes.push(c as u8),
+            ('¥', _) => bytes.push(b'\\'),
+            ('‾', _) => bytes.push(b'~'),
+            ('\u{ff61}'..='\u{ff9f}', _) => bytes.push((c as u32 - 0xff61 + 0xa1) as u8),
+            (_, Some(code)) => bytes.extend(code),
+            (_, None) => return false,
+        }
+        true
     }
 
     fn code(&self, c: char) -> Option<[u8; 2]> {

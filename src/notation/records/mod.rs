@@ -14,6 +14,7 @@ pub mod jkf;
 pub mod ki2;
 pub mod kif;
 mod losses;
+mod pieces;
 pub mod psn;
 mod start;
 pub mod usen;
@@ -21,6 +22,7 @@ pub mod usi;
 
 pub use builder::{MAX_GAMES, MAX_NODES, MAX_PLIES, MAX_TEXT};
 pub use dispatch::{detect, read, read_each, write};
+pub use pieces::{Piece, Pieces};
 
 use crate::record::GameTree;
 
@@ -186,6 +188,17 @@ pub enum ReadError {
     Empty,
     /// The text is larger than readers take.
     TooLarge,
+}
+
+impl ReadError {
+    /// The same with so many lines before the text that could not be read.
+    #[must_use]
+    pub fn after(self, before: usize) -> ReadError {
+        match self {
+            ReadError::BadStart { line, cause } => ReadError::BadStart { line: line + before, cause },
+            other => other,
+        }
+    }
 }
 
 /// What a format cannot carry of a record that was written in it.

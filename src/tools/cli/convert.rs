@@ -6,12 +6,12 @@ use super::{
     subcommand,
 };
 use crate::{
-    notation::records::{self, Format, Loss, MAX_TEXT, Parsed, ReadError, Remark},
+    notation::records::{self, Format, Loss, MAX_TEXT, Parsed, Piece, Pieces, ReadError, Remark},
     tools::records::{Decoded, Encoding, decode, encode},
 };
 use serde::Serialize;
 use std::{
-    fs::{self, File},
+    fs::File,
     io::{self, Read, Write as _},
     ops::ControlFlow,
     path::{Path, PathBuf},
@@ -150,24 +150,34 @@ impl<'a> Task<'a> {
     }
 
     fn convert(&self, file: &str, report: &mut FileReport, is_first: &mut bool) -> Result<(), Stop> {
-        let bytes = bytes_of(file)?;
-        let Decoded { text, encoding, n_replaced } = decode(&bytes);
-        drop(bytes);
-        report.encoding = encoding.name();
+        let mut source = Source::open(file, self.from)?;
         let mut games = Games { task: self, file, report, is_first, waiting: None, is_lost: true };
-        let mut stop = None;
-        let read = records::read_each(&text, self.from, &mut |game| {
-            stop = games.take(game).err();
-            if stop.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        let mut fault = None;
+        let mut n_replaced = 0;
+        loop {
+            let read = match source.next() {
+                Ok(Some(piece)) => games.read(piece, source.format, &mut n_replaced),
+                Ok(None) => break,
+                Err(stop) => Err(stop),
+            };
+            match read {
+                Ok(()) => {}
+                Err(Stop::Fault(why)) => fault = fault.or(Some(why)),
+                Err(closed) => return Err(closed),
+            }
+        }
         if n_replaced > 0
             && let Some(first) = games.report.games.first_mut()
         {
             let text = format!("{n_replaced} places");
             first.remarks.push(RemarkReport { line: 0, kind: "unreadable_bytes", text });
         }
-        read.map_err(|error| Stop::Fault(explained(&error)))?;
-        stop.map_or_else(|| games.finish(), Err)
+        match fault {
+            Some(fault) if games.report.games.is_empty() => Err(Stop::Fault(fault)),
+            // nothing at the end of a file says nothing against what came before it
+            Some(fault) if fault != explained(&ReadError::Empty) => games.finish().and(Err(Stop::Fault(fault))),
+            _ => games.finish(),
+        }
     }
 
     /// What stands between two games.
@@ -235,6 +245,31 @@ struct Games<'a, 'r> {
 }
 
 impl Games<'_, '_> {
+    /// Reads a piece of the file.
+    fn read(
+        &mut self,
+        Piece { bytes, before }: Piece,
+        format: Option<Format>,
+        n_replaced: &mut usize,
+    ) -> Result<(), Stop> {
+        let Decoded { text, encoding, n_replaced: n } = decode(&bytes);
+        drop(bytes);
+        *n_replaced += n;
+        if self.report.encoding.is_empty() || encoding != Encoding::Utf8 {
+            self.report.encoding = encoding.name();
+        }
+        let mut stop = None;
+        let read = records::read_each(&text, format, &mut |mut game| {
+            for remark in game.remarks.iter_mut().filter(|remark| remark.line > 0) {
+                remark.line += before;
+            }
+            stop = self.take(game).err();
+            if stop.is_none() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        read.map_err(|error| Stop::Fault(explained(&error.after(before))))?;
+        stop.map_or(Ok(()), Err)
+    }
+
     fn take(&mut self, Parsed { tree, remarks }: Parsed) -> Result<(), Stop> {
         let written = records::write(&tree, self.task.to);
         let (bytes, unmapped) = encode(&written.text, self.task.encoding);
@@ -289,17 +324,45 @@ fn format(flag: &str, name: &str) -> Result<Format, String> {
     Format::from_id(name).ok_or_else(|| format!("--{flag} cannot be {name:?}; give one of {FORMATS}"))
 }
 
-/// The bytes of a file, or of standard input for `-`.
-fn bytes_of(file: &str) -> Result<Vec<u8>, Stop> {
-    let cannot_read = |error: io::Error| Stop::Fault(format!("cannot be read: {error}"));
-    let most = MAX_TEXT as u64 + 1;
-    let mut bytes = Vec::new();
-    if file == "-" {
-        io::stdin().lock().take(most).read_to_end(&mut bytes).map_err(cannot_read)?;
-    } else {
-        fs::File::open(file).and_then(|file| file.take(most).read_to_end(&mut bytes)).map_err(cannot_read)?;
+/// A file, or standard input for `-`, in pieces of whole games: no more of it is held than readers take.
+struct Source {
+    file: Box<dyn Read>,
+    /// Until all is read.
+    pieces: Option<Pieces>,
+    /// As the pieces are in.
+    format: Option<Format>,
+}
+
+impl Source {
+    fn open(file: &str, format: Option<Format>) -> Result<Source, Stop> {
+        let file: Box<dyn Read> =
+            if file == "-" { Box::new(io::stdin().lock()) } else { Box::new(File::open(file).map_err(cannot_read)?) };
+        Ok(Source { file, pieces: Some(Pieces::new(format, Pieces::LENGTH)), format })
     }
-    if bytes.len() as u64 == most { Err(Stop::Fault(explained(&ReadError::TooLarge))) } else { Ok(bytes) }
+
+    fn next(&mut self) -> Result<Option<Piece>, Stop> {
+        /// Bytes, of which a file that is not at its end gives no fewer.
+        const AT_ONCE: u64 = 1 << 20;
+        let Some(mut pieces) = self.pieces.take() else { return Ok(None) };
+        let mut bytes = Vec::new();
+        loop {
+            bytes.clear();
+            (&mut self.file).take(AT_ONCE).read_to_end(&mut bytes).map_err(cannot_read)?;
+            pieces.add(&bytes);
+            if (bytes.len() as u64) < AT_ONCE {
+                return Ok(Some(pieces.rest()));
+            }
+            if let Some(piece) = pieces.take().map_err(|error| Stop::Fault(explained(&error)))? {
+                self.format = pieces.format();
+                self.pieces = Some(pieces);
+                return Ok(Some(piece));
+            }
+        }
+    }
+}
+
+fn cannot_read(error: io::Error) -> Stop {
+    Stop::Fault(format!("cannot be read: {error}"))
 }
 
 fn explained(error: &ReadError) -> String {

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 use suizo::{
-    notation::records::{self, Format},
+    notation::records::{self, Format, MAX_TEXT, Piece, Pieces, ReadError, kif},
     persist::{
         Player, SavedGame, StoredError,
         library::{Bundle, Entry, Finish, PositionSearch, Row, has_key, position_keys, read_tags, search_key},
         read_game,
         zip::{Writer, ZipError, crc32, end_of, members_of, unpack},
     },
+    protocol::{FileFault, FileNote},
     record::{GameRecord, GameTree, Glyph, Header, NodeId},
-    records_host::archive::{self, Names},
+    records_host::archive::{self, GameText, Names},
     rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
 };
 
@@ -84,8 +85,8 @@ fn results_that_only_a_record_states_count() {
         ("手合割：平手\n   1 ７六歩(77)\n   2 千日手\n", Finish::Drawn),
         ("手合割：平手\n   1 ７六歩(77)\n   2 反則負け\n", Finish::Won(Color::Black)),
     ] {
-        let (bundles, failed) = archive::bundles_of_text(kif, None, "x.kif");
-        assert_eq!((failed, bundles[0].row.finish), (0, finish), "{kif}");
+        let read = archive::bundles_of_text(GameText { text: kif, before: 0 }, None, "x.kif");
+        assert_eq!((read.failed, read.bundles[0].row.finish), (false, finish), "{kif}");
     }
 }
 
@@ -189,30 +190,105 @@ fn names_of_files_are_those_that_every_system_takes() {
 
 #[test]
 fn a_text_with_many_games_is_cut_between_them() {
+    let n_of = |parts: &[GameText<'_>], format| -> usize {
+        parts.iter().map(|part| archive::bundles_of_text(*part, format, "x").bundles.len()).sum()
+    };
     let csa = "V2.2\nN+A\nPI\n+\n+7776FU\n%TORYO\n/\nV2.2\nN+B\nPI\n+\n+2726FU\n%CHUDAN\n";
-    let (format, parts) = archive::split_games(csa);
-    let parts: Vec<&str> = parts.collect();
+    let (format, parts) = archive::split_games(csa, None);
+    let parts: Vec<GameText<'_>> = parts.collect();
     assert_eq!((format, parts.len()), (Some(Format::Csa), 2));
     let names: Vec<String> = parts
         .iter()
-        .flat_map(|part| archive::bundles_of_text(part, format, "x.csa").0)
+        .flat_map(|part| archive::bundles_of_text(*part, format, "x.csa").bundles)
         .map(|bundle| bundle.row.names.black)
         .collect();
     assert_eq!(names, ["A", "B"]);
     let (game, _) = saved("a");
     let psn = records::write(game.record.tree(), Format::Psn).text;
     let twice = [psn.as_str(), psn.as_str()].join("\n");
-    let (format, parts) = archive::split_games(&twice);
-    let parts: Vec<&str> = parts.collect();
-    let n_games: usize = parts.iter().map(|part| archive::bundles_of_text(part, format, "x").0.len()).sum();
-    assert_eq!((parts.len(), n_games), (2, 2));
-    assert_eq!(archive::bundles_of_text("Dear diary", None, "x.txt"), (Vec::new(), 1));
+    let (format, parts) = archive::split_games(&twice, None);
+    let parts: Vec<GameText<'_>> = parts.collect();
+    assert_eq!((parts.len(), n_of(&parts, format)), (2, 2));
+    let kif = kif::write(game.record.tree()).text;
+    let twice = [kif.as_str(), kif.as_str()].join("\n");
+    let (format, parts) = archive::split_games(&twice, None);
+    let parts: Vec<GameText<'_>> = parts.collect();
+    assert_eq!((format, parts.len(), n_of(&parts, format)), (Some(Format::Kif), 2, 2));
+    assert_eq!(parts[1].before, twice[..twice.len() - parts[1].text.len()].lines().count());
+}
+
+#[test]
+fn an_import_says_what_was_left_out_and_where() {
+    let whole = |text| GameText { text, before: 0 };
+    let none = archive::bundles_of_text(whole("Dear diary"), None, "x.txt");
+    assert_eq!((none.bundles.len(), none.failed), (0, true));
+    assert_eq!(none.notes, [FileNote::Fault { why: FileFault::NoGame }]);
+    // a wrong move truncates a game: the second of a file here
+    let csa = "PI\n+\n+7776FU\n%TORYO\n/\nPI\n+\n+7775FU\n%TORYO\n";
+    let (format, parts) = archive::split_games(csa, None);
+    let notes: Vec<FileNote> = parts.flat_map(|part| archive::bundles_of_text(part, format, "x.csa").notes).collect();
+    let [FileNote::Remark { remark }] = notes.as_slice() else { panic!("{notes:?}") };
+    assert_eq!((remark.line, remark.kind.as_str(), remark.text.as_str()), (8, "illegal_move", "+7775FU"));
+    let noisy = format!("手合割：平手\n{}   1 ７六歩(77)\n", "noise\n".repeat(50));
+    let noisy = archive::bundles_of_text(whole(&noisy), None, "x.kif");
+    assert_eq!((noisy.bundles.len(), noisy.notes.len(), noisy.n_notes), (1, 5, 50), "other games have a place too");
+    let bad =
+        archive::bundles_of_text(GameText { text: "後手の持駒：飛九百\n|x|\n", before: 10 }, Some(Format::Kif), "x");
+    assert!(
+        matches!(bad.notes[..], [FileNote::Fault { why: FileFault::BadStart { line: 11, .. } }]),
+        "{:?}",
+        bad.notes
+    );
+}
+
+#[test]
+fn files_larger_than_readers_take_are_read_piece_by_piece() {
+    let game = "V2.2\nPI\n+\n+7776FU\n%TORYO\n/\n";
+    let psn = "[Black \"A\"]\n\n1. P-7f *\n\n";
+    let cases = [
+        (Format::Csa, game.to_owned()),
+        (Format::Csa, game.replace('\n', "\r\n")),
+        (Format::Usi, "setoption name UCI_Variant value shogi\nposition startpos moves 7g7f\n".to_owned()),
+        (Format::Psn, psn.to_owned()),
+    ];
+    for (format, game) in cases {
+        let file = game.repeat(1_000);
+        let mut pieces = Pieces::new(None, 5_000);
+        let (mut n_games, mut lines, mut n_pieces) = (0, 0, 0);
+        let mut read = |piece: Piece| {
+            assert_eq!(piece.before, lines, "{format:?}");
+            let text = String::from_utf8(piece.bytes).expect("text");
+            lines += text.lines().count();
+            n_pieces += 1;
+            n_games += records::read(&text, Some(format)).map_or(0, |games| games.len());
+        };
+        for bytes in file.as_bytes().chunks(777) {
+            pieces.add(bytes);
+            if let Some(piece) = pieces.take().expect("small games") {
+                read(piece);
+            }
+        }
+        assert_eq!(pieces.format(), Some(format));
+        read(pieces.rest());
+        assert_eq!(n_games, 1_000, "{format:?}");
+        assert!(n_pieces > 3, "{format:?}: {n_pieces}");
+    }
+    let mut pieces = Pieces::new(None, 5_000);
+    let kif = "手合割：平手\n   1 ７六歩(77)\n";
+    for _ in 0..MAX_TEXT / kif.len() / 1_000 {
+        pieces.add(kif.repeat(1_000).as_bytes());
+        assert_eq!(pieces.take(), Ok(None), "no end of a game is known");
+    }
+    pieces.add(&[b' '; 100_000]);
+    assert_eq!(pieces.take(), Err(ReadError::TooLarge));
 }
 
 #[test]
 fn the_same_record_is_the_same_game() {
     let kif = "手合割：平手\n開始日時：2003/5/3 10:30:00\n   1 ７六歩(77)\n";
-    let read = |text: &str| archive::bundles_of_text(text, None, "old games/first.kif").0.remove(0);
+    let read = |text: &str| {
+        archive::bundles_of_text(GameText { text, before: 0 }, None, "old games/first.kif").bundles.remove(0)
+    };
     assert_eq!(read(kif).entry.id, read(&kif.replace('\n', "\r\n")).entry.id);
     assert_ne!(read(kif).entry.id, read(&kif.replace("７六歩(77)", "２六歩(27)")).entry.id);
     assert_eq!((read(kif).row.date.as_str(), read(kif).row.title.as_str()), ("2003-05-03 10:30", "first"));

@@ -28,6 +28,11 @@ pub fn import(view: &ImportView, lang: Lang, texts: &'static Texts, dispatch: &C
                 <ul class="found">{ for view.games.iter().map(|game| row(game, lang, texts, dispatch)) }</ul>
             }
             if view.n_more > 0 { <p class="about">{ texts.import_more(view.n_more) }</p> }
+            if view.keeps_all {
+                <div class="copies">
+                    { action("keep-all", Msg::Sheet(SheetMsg::Import(ImportMsg::KeepAll)), texts.import_keep_all(), Tone::Plain, dispatch) }
+                </div>
+            }
             { ways_in(texts, dispatch) }
         </div>
     }
@@ -53,17 +58,32 @@ fn row(game: &ImportRow, lang: Lang, texts: &'static Texts, dispatch: &Callback<
                 <span class="about">{ marked(&game.facts, lang) }</span>
             </p>
             if !game.is_open { { action("open-game", open, texts.open_game(), Tone::Plain, dispatch) } }
-            if !game.remarks.is_empty() {
-                <div class="remarks">
-                    <p>{ texts.import_about() }</p>
-                    <ul>
-                        { for game.remarks.iter().map(|(said, text)| html! {
-                            <li>{ said.clone() }if !text.is_empty() { { " " }<code>{ text.clone() }</code> }</li>
-                        }) }
-                        if game.n_more > 0 { <li>{ texts.import_more(game.n_more) }</li> }
-                    </ul>
-                </div>
-            }
+            { remarks(game.remarks.iter().map(|(said, text)| (None, said, text)), game.n_more, texts) }
         </li>
+    }
+}
+
+/// What a reader repaired or left out: of which file, what, and the text that it is about.
+pub fn remarks<'a>(
+    told: impl ExactSizeIterator<Item = (Option<&'a String>, &'a String, &'a String)>,
+    n_more: usize,
+    texts: &'static Texts,
+) -> Html {
+    if told.len() == 0 {
+        return Html::default();
+    }
+    html! {
+        <div class="remarks">
+            <p>{ texts.import_about() }</p>
+            <ul>
+                { for told.map(|(file, said, text)| html! {
+                    <li>
+                        if let Some(file) = file.filter(|file| !file.is_empty()) { <b>{ file.clone() }</b>{ " " } }
+                        { said.clone() }if !text.is_empty() { { " " }<code>{ text.clone() }</code> }
+                    </li>
+                }) }
+                if n_more > 0 { <li>{ texts.import_more(n_more) }</li> }
+            </ul>
+        </div>
     }
 }

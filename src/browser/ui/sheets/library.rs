@@ -1,5 +1,6 @@
 //! The games that are kept: what is looked for, the list, and what can be done to the chosen ones.
 
+use super::import::remarks;
 use crate::{
     app::{
         Msg, SheetMsg,
@@ -42,6 +43,7 @@ pub fn library(view: &LibraryView, lang: Lang, texts: &'static Texts, dispatch: 
                     { press("restore", LibraryMsg::Restore, texts.library_restore(), Tone::Plain) }
                 }
             </p>
+            { remarks(view.notes.iter().map(|(file, said, text)| (Some(file), said, text)), view.n_more_notes, texts) }
             if let Some(percent) = view.percent {
                 <p class="library-work">
                     <progress max="100" value={percent.to_string()} aria-label={texts.library()} />

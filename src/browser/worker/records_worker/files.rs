@@ -1,32 +1,28 @@
-//! Files of games on their way into the library, and all of it on its way out: bit by bit, so that a request to stop is heard.
+//! Files of games on their way into the library: bit by bit, so that a request to stop is heard.
 
 use super::{
-    FILES,
     indexed_db::Fault,
     store::{ENTRIES, GAMES, OF_A_GAME, Store, breathe, now_ms, write},
-    tell, tell_with,
+    tell::{FILES, tell},
 };
 use crate::{
     browser::worker::js::{call, construct, get, wait},
     notation::records::{
-        MAX_TEXT,
-        encoding::{Decoded, Encoding, ShiftJis, decode},
+        Format, MAX_TEXT, Piece, Pieces,
+        encoding::{Decoded, Encoding, decode},
     },
     persist::{
         library::{Bundle, content_id},
-        zip::{self, Member, Writer},
+        zip::{self, Member, ZipError},
     },
-    protocol::RecordsResponse,
+    protocol::{FileFault, FileNote, NoteRead, RecordsResponse},
     records_host::{
-        archive::{self, Names},
-        read::{Incoming, MOST_BYTES},
+        archive::{self, GameText},
+        read::{Content, Incoming, MOST_BYTES, is_archive},
     },
 };
 use js_sys::{Array, Uint8Array};
-use std::{
-    cell::OnceCell,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::collections::{BTreeMap, BTreeSet};
 use wasm_bindgen::JsValue;
 
 /// A request to stop waits for so long at most, in milliseconds.
@@ -34,12 +30,7 @@ const TURN_MS: f64 = 100.0;
 /// Games that are kept in one transaction.
 const GAMES_AT_ONCE: usize = 100;
 /// Bytes of an archive that are read or written at once.
-const PIECE: usize = 1 << 20;
-
-thread_local! {
-    /// Made when the first file in Shift_JIS is saved.
-    static SHIFT_JIS: OnceCell<ShiftJis> = const { OnceCell::new() };
-}
+pub(super) const PIECE: usize = 1 << 20;
 
 /// Keeps the games in the files that came with a message.
 pub async fn import(store: &Store, message: &JsValue) {
@@ -50,8 +41,9 @@ pub async fn import(store: &Store, message: &JsValue) {
         import.report.stopped = true;
         tell(&RecordsResponse::Failed { number: None, is_full: fault == Fault::Full });
     }
-    let Report { added, known, failed, settings, stopped } = import.report;
-    tell(&RecordsResponse::Imported { added, known, failed, settings, stopped });
+    let Report { added, known, failed, settings, stopped, notes, n_notes } = import.report;
+    let n_notes = u32::try_from(n_notes).unwrap_or(u32::MAX);
+    tell(&RecordsResponse::Imported { added, known, failed, settings, stopped, notes, n_notes });
     store.tell_tabs();
 }
 
@@ -63,18 +55,43 @@ struct Report {
     failed: u32,
     settings: Option<String>,
     stopped: bool,
+    notes: Vec<NoteRead>,
+    /// Number of all that could be told.
+    n_notes: usize,
+}
+
+impl Report {
+    /// The most that is told of files.
+    const MOST_NOTES: usize = 100;
+
+    fn note(&mut self, file: &str, note: FileNote) {
+        self.n_notes += 1;
+        if self.notes.len() < Report::MOST_NOTES {
+            self.notes.push(NoteRead { file: file.to_owned(), note });
+        }
+    }
+
+    /// A file gave no game.
+    fn fail(&mut self, file: &str, why: FileFault) {
+        self.failed += 1;
+        self.note(file, FileNote::Fault { why });
+    }
 }
 
 /// When messages were last let in.
-struct Turn(f64);
+pub(super) struct Turn(f64);
 
 impl Turn {
+    pub(super) fn start() -> Turn {
+        Turn(Turn::now())
+    }
+
     fn now() -> f64 {
         js_sys::Date::now()
     }
 
     /// Lets messages in when it is time; whether it was.
-    async fn give(&mut self) -> bool {
+    pub(super) async fn give(&mut self) -> bool {
         let is_due = Turn::now() - self.0 >= TURN_MS;
         if is_due {
             breathe().await;
@@ -102,7 +119,7 @@ impl ImportJob<'_> {
         store.stops.set(false);
         ImportJob {
             store,
-            turn: Turn(Turn::now()),
+            turn: Turn::start(),
             known: BTreeSet::new(),
             waiting: Vec::new(),
             report: Report::default(),
@@ -120,14 +137,16 @@ impl ImportJob<'_> {
         for file in files {
             let (before, size) = (self.done, size(file));
             let name = name(file);
-            let head = read(file, 0, 4).await;
-            match head {
-                Some(head) if head.starts_with(b"PK") => self.archive(file, size as usize).await?,
-                Some(_) if size <= MAX_TEXT as f64 => match read(file, 0, size as usize).await {
-                    Some(bytes) => self.text(bytes, &name, size).await?,
-                    None => self.report.failed += 1,
+            match read(file, 0, 4).await {
+                None => self.report.fail(&name, FileFault::Unreadable),
+                Some(head) if is_archive(&head) => self.archive(file, &name, size as usize).await?,
+                Some(_) if size > MAX_TEXT as f64 => self.large(file, &name, size as usize).await?,
+                Some(_) => match read(file, 0, size as usize).await {
+                    Some(bytes) => {
+                        self.text(Piece { bytes, before: 0 }, None, &name, size).await?;
+                    }
+                    None => self.report.fail(&name, FileFault::Unreadable),
                 },
-                _ => self.report.failed += 1,
             }
             self.done = before + size;
             if self.stops() {
@@ -154,21 +173,60 @@ impl ImportJob<'_> {
         }
     }
 
+    /// A file larger than readers take, piece by piece.
+    async fn large(&mut self, file: &JsValue, name: &str, size: usize) -> Result<(), Fault> {
+        let mut pieces = Pieces::new(None, Pieces::LENGTH);
+        for start in (0..size).step_by(PIECE) {
+            let Some(bytes) = read(file, start, PIECE.min(size - start)).await else {
+                self.report.fail(name, FileFault::Unreadable);
+                return Ok(());
+            };
+            pieces.add(&bytes);
+            match pieces.take() {
+                Ok(Some(piece)) => {
+                    let length = piece.bytes.len() as f64;
+                    self.text(piece, pieces.format(), name, length).await?;
+                }
+                Ok(None) => {}
+                Err(_) => {
+                    self.report.fail(name, FileFault::TooLarge);
+                    return Ok(());
+                }
+            }
+            if self.stops() {
+                return Ok(());
+            }
+        }
+        let (format, rest) = (pieces.format(), pieces.rest());
+        let length = rest.bytes.len() as f64;
+        if rest.bytes.trim_ascii().is_empty() { Ok(()) } else { self.text(rest, format, name, length).await }
+    }
+
     /// All games of a text. `size`: the bytes of the file that it counts for.
-    async fn text(&mut self, bytes: Vec<u8>, name: &str, size: f64) -> Result<(), Fault> {
-        let text = text_of(&bytes).text;
+    async fn text(&mut self, piece: Piece, format: Option<Format>, name: &str, size: f64) -> Result<(), Fault> {
+        let Piece { bytes, before } = piece;
+        let Decoded { text, encoding, n_replaced } = text_of(&bytes);
+        drop(bytes);
+        if n_replaced > 0 {
+            let n = u32::try_from(n_replaced).unwrap_or(u32::MAX);
+            self.report.note(name, FileNote::Bytes { n, encoding: encoding.name().to_owned() });
+        }
         let len = text.len().max(1) as f64;
-        let (format, parts) = archive::split_games(&text);
+        let (format, parts) = archive::split_games(&text, format);
         if text.trim().is_empty() {
-            self.report.failed += 1;
+            self.report.fail(name, FileFault::NoGame);
         }
         for part in parts {
-            let (bundles, failed) = archive::bundles_of_text(part, format, name);
-            self.report.failed += failed;
-            for bundle in bundles {
+            let told = GameText { before: before + part.before, ..part };
+            let read = archive::bundles_of_text(told, format, name);
+            self.report.failed += u32::from(read.failed);
+            let untold = read.n_notes - read.notes.len();
+            read.notes.into_iter().for_each(|note| self.report.note(name, note));
+            self.report.n_notes += untold;
+            for bundle in read.bundles {
                 self.take(bundle).await?;
             }
-            self.done += size * part.len() as f64 / len;
+            self.done += size * part.text.len() as f64 / len;
             self.turn().await;
             if self.stops() {
                 break;
@@ -178,9 +236,9 @@ impl ImportJob<'_> {
     }
 
     /// An archive of records: one of ours, whose index is believed as long as the records are as they were, or any other.
-    async fn archive(&mut self, file: &JsValue, size: usize) -> Result<(), Fault> {
+    async fn archive(&mut self, file: &JsValue, name: &str, size: usize) -> Result<(), Fault> {
         let Some(mut members) = directory(file, size).await else {
-            self.report.failed += 1;
+            self.report.fail(name, FileFault::Unreadable);
             return Ok(());
         };
         members.sort_by_key(|member| member.start);
@@ -188,12 +246,12 @@ impl ImportJob<'_> {
         let mut read_by_index: BTreeSet<String> = BTreeSet::new();
         let mut window = Window { file, size, start: 0, bytes: Vec::new() };
         for member in members.iter().filter(|member| archive::is_index(&member.name)) {
-            let Some(text) = window.unpack(member).await.and_then(|bytes| String::from_utf8(bytes).ok()) else {
+            let Some(text) = window.unpack(member).await.ok().and_then(|bytes| String::from_utf8(bytes).ok()) else {
                 continue;
             };
             for game in archive::read_index(&text).unwrap_or_default() {
                 if game.file.is_empty() || by_name.get(game.file.as_str()) == Some(&game.crc) {
-                    self.indexed(&game.entry, &game.game).await?;
+                    self.indexed(&game.file, &game.entry, &game.game).await?;
                     read_by_index.insert(game.file);
                 }
                 self.turn().await;
@@ -206,11 +264,14 @@ impl ImportJob<'_> {
         for member in &members {
             if member.name == archive::SETTINGS {
                 let bytes = window.unpack(member).await;
-                self.report.settings = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+                self.report.settings = bytes.ok().and_then(|bytes| String::from_utf8(bytes).ok());
             } else if archive::is_record(&member.name) && !read_by_index.contains(&member.name) {
                 match window.unpack(member).await {
-                    Some(bytes) => self.text(bytes, &member.name, member.packed as f64).await?,
-                    None => self.report.failed += 1,
+                    Ok(bytes) => {
+                        let piece = Piece { bytes, before: 0 };
+                        self.text(piece, None, &member.name, member.packed as f64).await?;
+                    }
+                    Err(why) => self.report.fail(&member.name, why),
                 }
             }
             if self.stops() {
@@ -221,9 +282,9 @@ impl ImportJob<'_> {
     }
 
     /// A game as the index has it. One that is there under the same id but differs is kept as well.
-    async fn indexed(&mut self, entry: &str, game: &str) -> Result<(), Fault> {
+    async fn indexed(&mut self, file: &str, entry: &str, game: &str) -> Result<(), Fault> {
         let Some(bundle) = archive::bundle_of_index(entry, game, None) else {
-            self.report.failed += 1;
+            self.report.fail(file, FileFault::Unreadable);
             return Ok(());
         };
         if !self.known.contains(&bundle.entry.id) {
@@ -296,14 +357,18 @@ struct Window<'a> {
 }
 
 impl Window<'_> {
-    async fn unpack(&mut self, member: &Member) -> Option<Vec<u8>> {
+    async fn unpack(&mut self, member: &Member) -> Result<Vec<u8>, FileFault> {
         let end = self.size.min(member.start.saturating_add(member.reach));
         if member.start < self.start || end > self.start + self.bytes.len() {
-            let len = member.reach.max(PIECE).min(self.size.checked_sub(member.start)?);
-            self.bytes = read(self.file, member.start, len).await?;
+            let left = self.size.checked_sub(member.start).ok_or(FileFault::Unreadable)?;
+            let read = read(self.file, member.start, member.reach.max(PIECE).min(left)).await;
+            self.bytes = read.ok_or(FileFault::Unreadable)?;
             self.start = member.start;
         }
-        zip::unpack(member, &self.bytes[member.start - self.start..], MAX_TEXT).ok()
+        zip::unpack(member, &self.bytes[member.start - self.start..], MAX_TEXT).map_err(|error| match error {
+            ZipError::TooLarge => FileFault::TooLarge,
+            _ => FileFault::Unreadable,
+        })
     }
 }
 
@@ -311,21 +376,21 @@ impl Window<'_> {
 pub async fn incoming(message: &JsValue) -> Vec<Incoming> {
     let mut incoming = Vec::new();
     for file in files_beside(message) {
-        let size = size(&file);
-        let bytes = if size <= f64::from(MOST_BYTES) { read(&file, 0, size as usize).await } else { None };
-        incoming.push(Incoming { name: name(&file), content: bytes.map(|bytes| text_of(&bytes)) });
+        incoming.push(Incoming { name: name(&file), content: content(&file).await });
     }
     incoming
 }
 
-/// Puts a text into Shift_JIS, as a file, and names the characters that this lacks.
-pub fn encode(name: String, text: &str) {
-    let japanese = |bytes: &[u8]| decode_as(bytes, Encoding::ShiftJis);
-    let (bytes, missing) = SHIFT_JIS.with(|table| table.get_or_init(|| ShiftJis::of(japanese)).encode(text));
-    let pieces = Array::of1(&Uint8Array::from(bytes.as_slice()));
-    match construct("Blob", &Array::of1(&pieces)) {
-        Ok(file) => tell_with(&RecordsResponse::Encoded { name, missing: missing.into_iter().collect() }, &file),
-        Err(error) => web_sys::console::error_1(&error),
+async fn content(file: &JsValue) -> Content {
+    let size = size(file);
+    match read(file, 0, 4).await {
+        None => Content::Unreadable,
+        Some(head) if is_archive(&head) => Content::Archive,
+        Some(_) if size > f64::from(MOST_BYTES) => Content::TooLarge,
+        Some(_) => match read(file, 0, size as usize).await {
+            Some(bytes) => Content::Text(text_of(&bytes)),
+            None => Content::Unreadable,
+        },
     }
 }
 
@@ -346,83 +411,8 @@ fn text_of(bytes: &[u8]) -> Decoded {
     decode(bytes, decode_as)
 }
 
-fn decode_as(bytes: &[u8], encoding: Encoding) -> String {
+pub(super) fn decode_as(bytes: &[u8], encoding: Encoding) -> String {
     let decoder = construct("TextDecoder", &Array::of1(&encoding.name().into()));
     let text = decoder.and_then(|decoder| call(&decoder, "decode", &[Uint8Array::from(bytes).into()]));
     text.ok().and_then(|text| text.as_string()).unwrap_or_default()
-}
-
-/// Writes all games into one file, which the page has the browser save.
-pub async fn export(store: &Store, settings: Option<String>, you: &str, computers: &[String]) -> Result<(), Fault> {
-    store.stops.set(false);
-    let names = Names { you, computers };
-    let mut out = Out { pieces: Array::new(), open: Vec::new(), zip: Writer::default() };
-    let mut turn = Turn(Turn::now());
-    let transaction = store.begin(&[ENTRIES], false).await?;
-    let all = transaction.keys(ENTRIES, None, u32::MAX).await?.length();
-    let (mut taken, mut last, mut done) = (BTreeSet::new(), None::<String>, 0);
-    if let Some(settings) = &settings {
-        out.add(archive::SETTINGS, settings)?;
-    }
-    for number in 0.. {
-        let most = archive::INDEX_GAMES as u32;
-        let transaction = store.begin(&[ENTRIES, GAMES], false).await?;
-        let entries = transaction.values(ENTRIES, last.as_deref(), most).await?;
-        let games = transaction.values(GAMES, last.as_deref(), most).await?;
-        last = transaction.keys(ENTRIES, last.as_deref(), most).await?.pop().as_string();
-        let mut index = Vec::new();
-        for (entry, game) in entries.iter().zip(games.iter()) {
-            let (Some(entry), Some(game)) = (entry.as_string(), game.as_string()) else { continue };
-            let packed = archive::pack(&entry, &game, names, &mut taken);
-            if !packed.name.is_empty() {
-                out.add(&packed.name, &packed.kif)?;
-            }
-            index.push(packed.index);
-            done += 1;
-            if turn.give().await {
-                tell(&RecordsResponse::Progress { done, all });
-            }
-        }
-        if store.stops.get() {
-            tell(&RecordsResponse::Exported { ok: true, name: None });
-            return Ok(());
-        }
-        if !index.is_empty() || number == 0 {
-            out.add(&archive::index_name(number), &archive::index_text(&index))?;
-        }
-        if entries.length() < most || last.is_none() {
-            break;
-        }
-    }
-    let file = construct("Blob", &Array::of1(&out.finish())).map_err(|_| Fault::Full)?;
-    tell_with(&RecordsResponse::Exported { ok: true, name: Some(archive::FILE_NAME.to_owned()) }, &file);
-    Ok(())
-}
-
-/// An archive that grows.
-struct Out {
-    /// What is written, for the browser to keep where it likes.
-    pieces: Array,
-    open: Vec<u8>,
-    zip: Writer,
-}
-
-impl Out {
-    fn add(&mut self, name: &str, text: &str) -> Result<(), Fault> {
-        if !self.zip.has_room(text.len() + name.len()) {
-            return Err(Fault::Full);
-        }
-        self.open.extend(self.zip.add(name, text.as_bytes()));
-        if self.open.len() >= PIECE {
-            self.pieces.push(&Uint8Array::from(self.open.as_slice()));
-            self.open.clear();
-        }
-        Ok(())
-    }
-
-    fn finish(mut self) -> Array {
-        self.open.extend(self.zip.finish());
-        self.pieces.push(&Uint8Array::from(self.open.as_slice()));
-        self.pieces
-    }
 }

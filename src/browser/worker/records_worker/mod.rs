@@ -3,22 +3,22 @@
 //! It is started when something is first asked of it. Requests are carried out side by side, as far as the database lets them; what takes
 //! its time pauses so that a request to stop is heard.
 
+mod export;
 mod files;
 mod indexed_db;
 mod store;
+mod tell;
 
-use super::{js::set, wire};
+pub use tell::{FILE, FILES};
+
+use super::wire;
 use crate::protocol::{RecordsRequest, RecordsResponse};
 use std::rc::Rc;
 use store::Store;
-use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use tell::{scope, tell};
+use wasm_bindgen::{JsCast, prelude::Closure};
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
-
-/// What crosses with a message to the worker: files as a person chose them.
-pub const FILES: &str = "files";
-/// What crosses with an answer: a file to be saved.
-pub const FILE: &str = "file";
+use web_sys::MessageEvent;
 
 /// Listens to the page, as long as the worker lives.
 pub fn start() {
@@ -36,25 +36,4 @@ pub fn start() {
     });
     scope().set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
     tell(&RecordsResponse::Ready);
-}
-
-fn scope() -> DedicatedWorkerGlobalScope {
-    js_sys::global().unchecked_into()
-}
-
-fn tell(response: &RecordsResponse) {
-    post(&wire::to_js(response));
-}
-
-/// Sends an answer with a file.
-fn tell_with(response: &RecordsResponse, file: &JsValue) {
-    let message = wire::to_js(response);
-    set(&message, FILE, file);
-    post(&message);
-}
-
-fn post(message: &JsValue) {
-    if let Err(why) = scope().post_message(message) {
-        web_sys::console::error_1(&why);
-    }
 }

@@ -1,9 +1,9 @@
 //! The games of the library in the browser's database.
 
 use super::{
-    files,
+    export, files,
     indexed_db::{Database, Fault, Transaction},
-    tell,
+    tell::tell,
 };
 use crate::{
     browser::worker::js::{call, construct, get, set, storage_manager, wait},
@@ -117,7 +117,7 @@ impl Store {
             RecordsRequest::Search { number, key } => self.search(number, key.parse().unwrap_or_default()).await?,
             RecordsRequest::Import => files::import(self, message).await,
             RecordsRequest::Export { settings, you, computers } => {
-                if files::export(self, settings, &you, &computers).await.is_err() {
+                if export::export(self, settings, &you, &computers).await.is_err() {
                     tell(&RecordsResponse::Exported { ok: false, name: None });
                 }
             }
@@ -133,7 +133,7 @@ impl Store {
                 let texts = write::write(&game, ByColor { black, white }, place);
                 tell(&RecordsResponse::Written { number, texts });
             }
-            RecordsRequest::Encode { name, text } => files::encode(name, &text),
+            RecordsRequest::Encode { name, text } => export::encode(name, &text),
             RecordsRequest::Stop => self.stops.set(true),
             RecordsRequest::Usage => {
                 if let Some(kilobytes) = usage().await {

@@ -3,7 +3,8 @@
 //! It knows one line of play. Read beyond the standard: blanks of a board line that were lost, statements joined by commas, header lines
 //! after the moves, `'** …` evaluations as floodgate writes them (`'** 34 -3334FU +2726FU`, good for Black when positive), and games of
 //! other boards: `$VARIANT:sho`, rule choices such as `$BARE_KING:counter`, as many `P` lines as the board has ranks, and the codes `SZ`
-//! and `TS` for the drunk elephant and the crown prince. Comments that begin with `'` alone are for no program and are passed over.
+//! and `TS` for the drunk elephant and the crown prince. Lines that begin with `'` alone, such as
+//! floodgate's `'rating:…`, are notes by the name [`OTHER`], each as it stands.
 //!
 //! Written is 2.2 where it suffices, and 3.0 with its line for the encoding where a time has a fraction, where text is not ASCII, or
 //! where the rules set a limit of moves or points, or where there is a note.
@@ -28,3 +29,5 @@ const FIELDS: [(&str, &str); 7] = [
 ];
 /// The field of 3.0 in which `\n` stands for a line break and `\\` for a backslash.
 const NOTE: &str = "NOTE";
+/// The name of notes that programs make in ways of their own.
+pub const OTHER: &str = "csa";

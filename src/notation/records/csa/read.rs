@@ -1,7 +1,7 @@
 //! Reads CSA files.
 
 use super::{
-    FIELDS, NOTE,
+    FIELDS, NOTE, OTHER,
     place::{Place, square},
 };
 use crate::{
@@ -154,7 +154,9 @@ impl Draft {
         let (header, remarks) = (std::mem::take(&mut self.header), std::mem::take(&mut self.remarks));
         let mut builder = Builder::new(start, header, remarks);
         for line in self.comment.drain(..) {
-            add_comment(&mut builder, &line);
+            if !add_comment(&mut builder, &line) {
+                builder.remark(0, RemarkKind::TooMuch, &line);
+            }
         }
         self.builder = Some(builder);
     }
@@ -173,14 +175,22 @@ impl Draft {
         }
     }
 
-    /// `'* a comment`, `'** an evaluation`, or a comment that is for no program.
+    /// `'* a comment`, `'** an evaluation`, or what programs say in ways of their own, such as floodgate's `'rating:…`.
     fn comment(&mut self, text: &str, line: usize) {
-        let Some(said) = text.strip_prefix("'*") else { return };
-        match &mut self.builder {
-            Some(builder) if builder.broken => {}
-            Some(builder) => add_comment(builder, said),
-            None if self.comment.len() < MAX_EARLY_LINES => self.comment.push(said.to_owned()),
-            None => self.remark(line, RemarkKind::TooMuch, text),
+        if text[1..].trim().is_empty() || text.starts_with("'CSA encoding") {
+            return;
+        }
+        let is_taken = match &mut self.builder {
+            Some(builder) if builder.broken => true,
+            Some(builder) => add_comment(builder, text),
+            None if self.comment.len() < MAX_EARLY_LINES => {
+                self.comment.push(text.to_owned());
+                true
+            }
+            None => false,
+        };
+        if !is_taken {
+            self.remark(line, RemarkKind::TooMuch, text);
         }
     }
 
@@ -257,13 +267,25 @@ fn milliseconds(text: &str) -> Option<u32> {
     seconds.checked_mul(1_000)?.checked_add(ms)
 }
 
-/// A line of comment, without its `'*`; with another `*` it may be an evaluation.
-fn add_comment(builder: &mut Builder, said: &str) {
+/// The most lines that programs say of a move in ways of their own.
+const MAX_OTHER: usize = 100;
+
+/// A line that begins with `'`: a comment after `'*`, and with another `*` maybe an evaluation; what programs say to themselves is kept. False where there is too much of that.
+fn add_comment(builder: &mut Builder, line: &str) -> bool {
+    let Some(said) = line.strip_prefix("'*") else {
+        let other = &mut builder.notes().other;
+        let is_kept = other.len() < MAX_OTHER;
+        if is_kept {
+            other.push((OTHER.to_owned(), line[1..].trim().to_owned()));
+        }
+        return is_kept;
+    };
     let found = said.strip_prefix('*').and_then(|said| evaluation(builder.game().position(), said));
     match found {
         Some(found) => builder.notes().evaluation = Some(found),
         None => builder.comment(said),
     }
+    true
 }
 
 /// ` 34 -3334FU +2726FU`: hundredths of a pawn, good for Black when positive, and the line; what is no move ends it.

@@ -1,6 +1,6 @@
 //! Writes CSA files.
 
-use super::{FIELDS, NOTE, read::evaluation};
+use super::{FIELDS, NOTE, OTHER, read::evaluation};
 use crate::{
     notation::records::{
         Loss, Written, csa_names, ends, losses,
@@ -11,8 +11,16 @@ use crate::{
 };
 use std::{collections::BTreeSet, fmt::Write as _};
 
-const CARRIED: [Loss; 7] =
-    [Loss::Comments, Loss::Times, Loss::Evaluations, Loss::Rules, Loss::Headers, Loss::Result, Loss::Moves];
+const CARRIED: [Loss; 8] = [
+    Loss::Comments,
+    Loss::Times,
+    Loss::Evaluations,
+    Loss::Rules,
+    Loss::Headers,
+    Loss::Result,
+    Loss::Moves,
+    Loss::OtherNotes,
+];
 
 /// The main line of a record as a CSA file.
 ///
@@ -175,6 +183,15 @@ impl Writer<'_> {
         let Some(notes) = self.tree.node(id).notes() else { return };
         if let Some(found) = &notes.evaluation {
             self.evaluation(found, position);
+        }
+        for (name, value) in &notes.other {
+            // an empty line, and one with another meaning, would be read as something else
+            let is_own = name == OTHER && value.trim() == value && !value.is_empty() && one_line(value) == *value;
+            if is_own && !value.starts_with('*') && !value.starts_with("CSA encoding") {
+                self.line(&format!("'{value}"));
+            } else {
+                self.losses.insert(Loss::OtherNotes);
+            }
         }
         if notes.comment.is_empty() {
             return;

@@ -7,7 +7,7 @@ use super::{
     notes::Gathered,
 };
 use crate::{
-    notation::records::{Parsed, RemarkKind, builder::Builder},
+    notation::records::{RemarkKind, builder::Builder},
     record::{Ending, MoveTime, NodeId, Statement},
 };
 
@@ -39,9 +39,9 @@ impl Body {
     }
 
     /// The game with everything that was read.
-    pub fn finish(mut self) -> Parsed {
+    pub fn into_builder(mut self) -> Builder {
         self.flush();
-        self.builder.finish()
+        self.builder
     }
 
     /// Comments and bookmarks for the step read last.

@@ -2,20 +2,23 @@
 
 /// A line that ends at `\n`, `\r` or both, without them.
 pub(super) fn of(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut rest = Some(text);
+    let mut rest = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = std::iter::from_fn(move || {
-        let text = rest?;
-        // both are single bytes that are part of no other character
-        let Some(end) = text.bytes().position(|byte| byte == b'\n' || byte == b'\r') else {
-            rest = None;
-            return (!text.is_empty()).then_some(text);
-        };
-        let length = if text[end..].starts_with("\r\n") { 2 } else { 1 };
-        rest = Some(&text[end + length..]);
-        Some(&text[..end])
+        let (line, length) = first(rest)?;
+        rest = &rest[length..];
+        Some(line)
     });
     (1..).zip(lines)
+}
+
+/// The first line of a text, and its length with what ends it.
+pub(super) fn first(text: &str) -> Option<(&str, usize)> {
+    // both are single bytes that are part of no other character
+    let Some(end) = text.bytes().position(|byte| byte == b'\n' || byte == b'\r') else {
+        return (!text.is_empty()).then_some((text, text.len()));
+    };
+    let length = if text[end..].starts_with("\r\n") { 2 } else { 1 };
+    Some((&text[..end], end + length))
 }
 
 /// What a line is.

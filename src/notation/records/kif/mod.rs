@@ -33,10 +33,12 @@ mod lines;
 mod moves;
 mod notes;
 mod reader;
+mod split;
 mod writer;
 
 pub use reader::read;
-pub(super) use reader::read_diagram;
+pub(super) use reader::{read_diagram, read_each};
+pub(crate) use split::GameTexts;
 pub use writer::write;
 pub(super) use writer::{write_ki2, write_position};
 

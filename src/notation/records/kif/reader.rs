@@ -5,10 +5,11 @@ use super::{
     head::Head,
     lines::{self, Line},
     notes::Gathered,
+    split::GameTexts,
 };
 use crate::notation::records::{
     Parsed, ReadError, RemarkKind,
-    builder::{Builder, MAX_FIELDS, MAX_TEXT, Remarks},
+    builder::{Builder, Each, GameSink, MAX_FIELDS, MAX_TEXT, Remarks},
 };
 
 /// Reads a record in KIF, KI2 or BOD.
@@ -24,23 +25,53 @@ use crate::notation::records::{
 /// assert_eq!(parsed.tree.preorder().count(), 3);
 /// ```
 pub fn read(text: &str) -> Result<Parsed, ReadError> {
-    read_some(text, false)
+    first(text, false)
 }
 
 /// Reads a text that must hold a diagram.
 pub(in crate::notation::records) fn read_diagram(text: &str) -> Result<Parsed, ReadError> {
-    read_some(text, true)
+    first(text, true)
 }
 
-fn read_some(text: &str, needs_diagram: bool) -> Result<Parsed, ReadError> {
+/// As [`read`], with every game that stands in the text ([`GameTexts`]).
+pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError> {
     if text.len() > MAX_TEXT {
         return Err(ReadError::TooLarge);
     }
-    let mut reader = Reader::default();
-    for (at, text) in lines::of(text) {
-        if !reader.take(at, text)? {
+    let mut games = GameSink::new(each);
+    let mut fault = ReadError::Empty;
+    for (before, text) in GameTexts::of(text) {
+        if !games.has_room(before + 1) {
             break;
         }
+        match read_one(text, before, false) {
+            Ok(body) => games.put(body.into_builder()),
+            Err(ReadError::BadStart { line, cause }) => games.lose(line, cause),
+            Err(other) => fault = other,
+        }
+    }
+    games.finish().map_err(|error| if error == ReadError::Empty { fault } else { error })
+}
+
+/// The first game; that another follows is said.
+fn first(text: &str, needs_diagram: bool) -> Result<Parsed, ReadError> {
+    if text.len() > MAX_TEXT {
+        return Err(ReadError::TooLarge);
+    }
+    let mut games = GameTexts::of(text);
+    let (before, text) = games.next().ok_or(ReadError::Empty)?;
+    let mut builder = read_one(text, before, needs_diagram)?.into_builder();
+    if let Some((before, text)) = games.next() {
+        builder.remark(before + 1, RemarkKind::TooMuch, text.lines().next().unwrap_or_default());
+    }
+    Ok(builder.finish())
+}
+
+/// Reads a game, with so many lines before it in the file.
+fn read_one(text: &str, before: usize, needs_diagram: bool) -> Result<Body, ReadError> {
+    let mut reader = Reader::default();
+    for (at, text) in lines::of(text) {
+        reader.take(before + at, text)?;
     }
     if needs_diagram && !reader.head.has_diagram() && reader.body.is_none() {
         return Err(ReadError::UnknownFormat);
@@ -48,7 +79,7 @@ fn read_some(text: &str, needs_diagram: bool) -> Result<Parsed, ReadError> {
     if reader.body.is_none() && !reader.head.is_record {
         return Err(if text.trim().is_empty() { ReadError::Empty } else { ReadError::UnknownFormat });
     }
-    reader.into_body().map(Body::finish)
+    reader.into_body()
 }
 
 /// The headers until the moves begin, then the moves.
@@ -63,8 +94,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Takes a line; false where another game begins.
-    fn take(&mut self, at: usize, text: &str) -> Result<bool, ReadError> {
+    fn take(&mut self, at: usize, text: &str) -> Result<(), ReadError> {
         self.last = at;
         match lines::classify(text) {
             Line::Blank | Line::Frame => {}
@@ -74,35 +104,25 @@ impl Reader {
                     self.remark(at, RemarkKind::TooMuch, text);
                 }
             }
-            Line::MovesBegin => {
-                if self.body.as_ref().is_some_and(|body| body.builder.has_steps()) {
-                    self.remark(at, RemarkKind::TooMuch, text);
-                    return Ok(false);
-                }
-                self.begin()?;
-            }
+            Line::MovesBegin => drop(self.begin()?),
             Line::Move(number, said) => self.begin()?.numbered(at, number, said),
             Line::Moves(said) => self.begin()?.listed(at, said),
             Line::Variation(said) => self.begin()?.variation(at, said),
             Line::Result(said) => self.begin()?.result(at, said),
             line => return self.other(at, text, line),
         }
-        Ok(true)
+        Ok(())
     }
 
     /// A line that belongs before the moves.
-    fn other(&mut self, at: usize, text: &str, line: Line<'_>) -> Result<bool, ReadError> {
+    fn other(&mut self, at: usize, text: &str, line: Line<'_>) -> Result<(), ReadError> {
         let Some(body) = &mut self.body else {
             if let Some(kind) = self.head.take(at, line)? {
                 self.remark(at, kind, text);
             }
-            return Ok(true);
+            return Ok(());
         };
         match line {
-            Line::Header("手合割", _) if body.builder.has_steps() => {
-                self.remark(at, RemarkKind::TooMuch, text);
-                return Ok(false);
-            }
             Line::Header("先手" | "下手" | "後手" | "上手", _) => {
                 self.remark(at, RemarkKind::UnknownLine, text)
             }
@@ -113,7 +133,7 @@ impl Reader {
             Line::Header(..) => self.remark(at, RemarkKind::TooMuch, text),
             _ => self.remark(at, RemarkKind::UnknownLine, text),
         }
-        Ok(true)
+        Ok(())
     }
 
     fn gathered(&mut self) -> &mut Gathered {

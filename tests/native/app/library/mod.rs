@@ -12,11 +12,13 @@ use suizo::{
         record::Navigation,
         sheets::SheetView,
     },
+    notation::records::RemarkKind,
     persist::{
         Player, SavedGame,
         library::{Bundle, Entry, EntryEdit, Finish, PositionSearch, Row, has_key},
         read_game,
     },
+    protocol::{FileFault, FileNote, NoteRead, RemarkRead},
     record::GameRecord,
     records_host::archive::{bundle_of_game, is_later},
     rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
@@ -476,10 +478,24 @@ fn an_import_tells_how_far_it_is_and_what_became_of_it() {
     page.send(library_msg(LibraryMsg::Stop));
     assert_eq!(requests(&page), [LibraryRequest::Stop]);
     let settings = Some(r#"{"suizo":"settings","v":1,"data":{"theme":"dark"}}"#.to_owned());
-    let report = Report { added: 3, known: 2, failed: 1, settings, stopped: false };
+    let remark = RemarkRead { line: 12, kind: "illegal_move".to_owned(), text: "７五歩(77)".to_owned() };
+    let notes = [
+        FileNote::Remark { remark },
+        FileNote::Bytes { n: 3, encoding: "shift_jis".to_owned() },
+        FileNote::Fault { why: FileFault::TooLarge },
+    ]
+    .map(|note| NoteRead { file: "a.kif".to_owned(), note });
+    let report = Report { added: 3, known: 2, failed: 1, settings, stopped: false, notes: notes.to_vec(), n_notes: 40 };
     page.send(library_msg(LibraryMsg::Imported(Rc::new(report))));
     assert_eq!(view(&page).percent, None);
     assert_eq!(view(&page).said, "3 added, 2 already here, 1 unreadable.");
+    let told = view(&page).notes;
+    let texts = page.model.texts();
+    let illegal = texts.import_line(12, texts.remark(RemarkKind::IllegalMove));
+    assert_eq!(told[0], ("a.kif".to_owned(), illegal, "７五歩(77)".to_owned()));
+    assert_eq!((told[1].1.as_str(), told.len()), (texts.import_bytes(3, "shift_jis").as_str(), 3));
+    assert!(told[2].1.contains("32 MB"));
+    assert_eq!(view(&page).n_more_notes, 37);
     assert_eq!(page.model.prefs.theme().id(), "dark", "the settings came along");
     assert!(page.saved(Slot::Settings).is_some());
 }

@@ -6,7 +6,7 @@ use suizo::{
         Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
         effect::{RecordEffect, Slot},
         extras::{Extras, ExtrasMsg},
-        library::LibraryMsg,
+        library::{LibraryMsg, LibraryRequest},
         page_view::{self, Beside},
         platform::{Notice, PlatformMsg, game_link::LinkError},
         record::{
@@ -23,7 +23,7 @@ use suizo::{
         records::{self, Format, Loss, RemarkKind, encoding::Encoding},
     },
     record::{GameTree, Header, MoveTime, NodeId},
-    records_host::read::Incoming,
+    records_host::read::{Content, Incoming, is_archive},
     rules::{Act, ByColor, Color, Game, RuleChoices, Start, Variant},
     tools::records::{decode, encode},
 };
@@ -54,12 +54,12 @@ fn share(msg: ShareMsg) -> Msg {
 }
 
 fn file(name: &str, bytes: &[u8]) -> Incoming {
-    Incoming { name: name.to_owned(), content: Some(decode(bytes)) }
+    Incoming { name: name.to_owned(), content: Content::Text(decode(bytes)) }
 }
 
 fn opened(page: &mut Page, files: Vec<Incoming>) -> &mut Page {
     match files.as_slice() {
-        [Incoming { name, content: Some(content) }] if name.is_empty() => {
+        [Incoming { name, content: Content::Text(content) }] if name.is_empty() => {
             page.send(import(ImportMsg::Text(content.text.clone())))
         }
         _ => {
@@ -242,9 +242,15 @@ fn what_is_no_record_changes_nothing_and_says_so() {
         assert_eq!(page.moves(), "7g7f 3c3d");
     }
     let mut page = Page::fresh();
-    opened(&mut page, vec![Incoming { name: "x.kif".to_owned(), content: None }]);
-    let view = sheet(&page).expect("a message");
-    assert_eq!(view.faults[0].0, "x.kif");
+    for (content, says) in [(Content::Unreadable, "could not be read."), (Content::TooLarge, "32 MB")] {
+        opened(&mut page, vec![Incoming { name: "x.kif".to_owned(), content }]);
+        let view = sheet(&page).expect("a message");
+        assert_eq!(view.faults[0].0, "x.kif");
+        assert!(view.faults[0].1.contains(says), "{:?}", view.faults);
+    }
+    for lang in Lang::ALL {
+        assert!(lang.texts().import_too_large(32).contains("32"));
+    }
     page.send(import(ImportMsg::PasteRefused));
     assert!(sheet(&page).expect("a message").faults[0].1.contains("Ctrl+V"));
 }
@@ -367,6 +373,32 @@ fn of_thousands_of_games_the_first_are_listed_and_the_others_counted() {
     assert_eq!((view.games.len(), view.n_more), (200, 800));
     page.send(import(ImportMsg::Open(199)));
     assert_eq!(page.moves(), "7g7f");
+    // all of them are a press away
+    opened(&mut page, vec![file("many.csa", many.as_bytes())]);
+    assert!(sheet(&page).expect("a list").keeps_all);
+    page.send(import(ImportMsg::KeepAll));
+    assert!(matches!(page.model.sheet, Some(Sheet::Library)));
+    assert!(keeps_taken(&page));
+}
+
+fn keeps_taken(page: &Page) -> bool {
+    page.effects.contains(&Effect::Library(LibraryRequest::ImportTaken))
+}
+
+#[test]
+fn an_archive_goes_into_the_library_however_it_comes() {
+    let mut page = after_two_plies();
+    let archive = Incoming { name: "games.zip".to_owned(), content: Content::Archive };
+    opened(&mut page, vec![file("a.kif", KIF.as_bytes()), archive]);
+    assert_eq!(page.moves(), "7g7f 3c3d", "the game on the board stays");
+    assert!(matches!(page.model.sheet, Some(Sheet::Library)) && keeps_taken(&page));
+    // and so does whatever is dropped on the open library
+    let mut page = Page::fresh();
+    page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Open)));
+    opened(&mut page, vec![file("a.kif", KIF.as_bytes())]);
+    assert_eq!(page.moves(), "");
+    assert!(matches!(page.model.sheet, Some(Sheet::Library)) && keeps_taken(&page));
+    assert!(is_archive(b"PK\x03\x04rest") && is_archive(b"PK\x05\x06") && !is_archive(b"PKIF"));
 }
 
 #[test]

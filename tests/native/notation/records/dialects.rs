@@ -2,7 +2,7 @@
 
 use super::samples::{drawn, kinds, sample};
 use suizo::{
-    notation::records::{Parsed, ReadError, RemarkKind, bod, ki2, kif},
+    notation::records::{self, Format, Parsed, ReadError, RemarkKind, bod, ki2, kif},
     record::{GameTree, NodeId, Step},
     rules::Variant,
 };
@@ -264,4 +264,49 @@ fn the_game_is_known_by_its_header_or_by_the_board() {
     assert!(text.text.contains("棋種：小将棋\n手合割：その他\n") && text.text.contains('醉'), "{}", text.text);
     let without = text.text.replace("棋種：小将棋\n", "").replace('醉', "酔");
     assert_eq!(kif::read(&without).unwrap().tree.start().variant(), Variant::Sho);
+}
+
+#[test]
+fn several_games_in_one_file_are_all_read() {
+    let text = "開始日時：2001/01/01\n手合割：平手\n先手：A\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\nまで1手で先手の勝ち\n\
+                結果の備考：長考\n\n開始日時：2002/02/02\n*二局目\n手合割：平手\n先手：B\n手数----指手---------消費時間--\n   1 ２六歩(27)\n   2 ８四歩(83)\n\
+                変化：2手\n   2 ３四歩(33)\n\n手数----指手---------消費時間--\n   1 ５六歩(57)\n消費時間：1分\n";
+    let mut games = records::read(text, None).expect("games").into_iter();
+    let mut next = || {
+        let Parsed { tree, remarks } = games.next().expect("a game");
+        assert_eq!(remarks, []);
+        let moves = tree.main_game().moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let notes = tree.node(NodeId::ROOT).notes().map_or("", |notes| notes.comment.as_str());
+        (
+            moves,
+            tree.header().names.black.clone(),
+            tree.preorder().count(),
+            notes.to_owned(),
+            tree.header().fields.len(),
+        )
+    };
+    assert_eq!(next(), ("7g7f".to_owned(), "A".to_owned(), 2, String::new(), 2));
+    assert_eq!(next(), ("2g2f 8c8d".to_owned(), "B".to_owned(), 3, "二局目".to_owned(), 1));
+    assert_eq!(next(), ("5g5f".to_owned(), String::new(), 1, String::new(), 1));
+    assert!(games.next().is_none());
+    let ki2 = "先手：A\n▲７六歩 △３四歩\nまで2手で後手の勝ち\n\n先手：B\n▲２六歩\n";
+    let names: Vec<String> = records::read(ki2, None)
+        .expect("games")
+        .into_iter()
+        .map(|game| game.tree.header().names.black.clone())
+        .collect();
+    assert_eq!(names, ["A", "B"]);
+}
+
+#[test]
+fn a_game_that_cannot_be_set_up_does_not_hide_the_next() {
+    let text = "後手の持駒：なし\n|x|\n   1 ７六歩(77)\n手合割：平手\n   1 ２六歩(27)\n";
+    let games = records::read(text, Some(Format::Kif)).expect("the second");
+    assert_eq!((games.len(), games[0].tree.main_game().ply()), (1, 1));
+    let broken = "手合割：平手\n   1 ７五歩(77)\n手合割：平手\n   1 ２六歩(27)\n";
+    let games = records::read(broken, Some(Format::Kif)).expect("both");
+    assert_eq!(
+        games.iter().map(|game| (game.tree.main_game().ply(), game.remarks.len())).collect::<Vec<_>>(),
+        [(0, 1), (1, 0)]
+    );
 }

@@ -62,6 +62,16 @@ fn texts_cut_short_or_mutilated_are_read_or_refused() {
 }
 
 #[test]
+fn what_programs_say_to_themselves_has_a_limit() {
+    let many = |place: &str| format!("{}PI\n+\n+7776FU\n{}", place, "'x\n".repeat(1_000));
+    for text in [many(""), many(&"'x\n".repeat(1_000))] {
+        let game = one(csa::read(&text));
+        assert!(has_remark(&game, RemarkKind::TooMuch));
+        assert!(game.tree.preorder().all(|id| game.tree.node(id).notes().is_none_or(|notes| notes.other.len() <= 100)));
+    }
+}
+
+#[test]
 fn bytes_at_random_are_read_or_refused() {
     let mut random = Random(7);
     let western = "+-%'TNPV$/,[]{}()\"\\~.:;0123456789PLNSGBRKFUKYOU xmovesfrktp歩７六同　\n\r";

@@ -74,6 +74,16 @@ fn a_game_of_floodgate_is_read_with_its_evaluations() {
     assert_eq!(found[0].score, Score::Cp(34));
     let times: Vec<u32> = tree.main_line().filter_map(|id| Some(tree.node(id).time()?.ms)).collect();
     assert_eq!(times, [2_000, 11_000, 0, 1_000, 1_000]);
+    // what floodgate says in ways of its own is kept where it stands, and written again
+    let others = |id| tree.node(id).notes().map_or(Vec::new(), |notes| notes.other.clone());
+    let kept = |text: &str| (csa::OTHER.to_owned(), text.to_owned());
+    assert_eq!(others(NodeId::ROOT), [kept("rating:+3120.1:-2980.5"), kept("Max_Moves:256")]);
+    let end = tree.end_of_line(NodeId::ROOT);
+    let said = ["summary:toryo:gikou_test lose:Apery_WCSC win", "$END_TIME:2026/11/01 10:40:00"];
+    assert_eq!(others(end), said.map(kept));
+    let written = csa::write(tree);
+    assert_eq!(written.losses, []);
+    assert_eq!(&csa::read(&written.text).expect("what was written")[0].tree, tree);
 }
 
 #[test]

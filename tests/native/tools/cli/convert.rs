@@ -126,6 +126,29 @@ fn files_of_their_own_are_written_and_none_replaced() {
     fs::remove_dir_all(&out).expect("removed");
 }
 
+/// More than readers take at once is read in pieces, with the lines of the whole file; a format that cannot be cut says the limit.
+#[test]
+fn files_of_any_size_are_converted_where_games_can_be_told_apart() {
+    let game = "V2.2\nPI\n+\n+7776FU\n'*long\n'rating:1\n%TORYO\n/\n";
+    let padding = format!("'*{}\n", "x".repeat(4_000)).repeat(30);
+    let large = game.replace("'*long\n", &padding).repeat(300) + "PI\n+\n+7775FU\n/\n";
+    assert!(large.len() > 34 << 20, "{}", large.len());
+    let output = piped(&["convert", "--to", "usi"], large.as_bytes());
+    assert!(output.status.success());
+    assert_eq!(text(&output.stdout).lines().filter(|line| line.starts_with("position ")).count(), 301);
+    let line = large.lines().count() - 1;
+    let told = text(&output.stderr);
+    assert!(told.contains(&format!("-:{line}: game 301: illegal move: +7775FU\n")), "{}", &told[told.len() - 200..]);
+    let kif = format!("手合割：平手\n{}", padding.replace("'*", "*").repeat(300));
+    let folder = folder("large");
+    let file = folder.join("large.kif").display().to_string();
+    fs::write(&file, kif).expect("written");
+    let output = suizo(&["convert", "--to", "usi", &file]);
+    assert_eq!((output.status.code(), text(&output.stdout)), (Some(1), ""));
+    assert!(text(&output.stderr).contains(&format!("{file}: larger than 32 MiB\n")));
+    fs::remove_dir_all(&folder).expect("removed");
+}
+
 #[test]
 fn bad_arguments_are_told() {
     assert!(check_tool(&["convert", "--help"]).contains("--from FORMAT"));
