@@ -224,7 +224,8 @@ journey("on paper there is the position, the moves and daylight, and nothing to 
     // what is only for paper comes with the part of the program that is fetched later
     await until(async () => !(await app.action("share").first().isDisabled()), "the rest of the program");
     await app.page.emulateMedia({ media: "print" });
-    assert.equal(await app.root.locator(":is(button:not(.move, .in-hand), select, input):visible").count(), 0, theme);
+    // the styles of paper come after the first board
+    await until(async () => (await app.root.locator(":is(button:not(.move, .in-hand), select, input):visible").count()) === 0, `nothing to press, ${theme}`);
     assert.equal(await app.root.locator("[data-ply]:visible").count() >= 4, true, "the moves");
     assert.equal(await app.page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)", theme);
     const { width, height } = await app.board.boundingBox();
