@@ -23,7 +23,7 @@ impl Update<'_> {
     pub fn on_library(&mut self, msg: LibraryMsg) {
         match msg {
             LibraryMsg::Open => {
-                let requests = self.model.games.open();
+                let requests = self.model.library.open();
                 self.model.open_sheet(Sheet::Library, &mut self.fx);
                 self.ask_library(requests);
             }
@@ -38,25 +38,25 @@ impl Update<'_> {
                 if let LibraryMsg::Imported(report) = &msg {
                     self.adopt_settings(report);
                 }
-                let Model { games, session, analysis, .. } = &mut *self.model;
-                let (had_fault, had_broken) = (games.fault.is_some(), games.broke);
+                let Model { library, session, analysis, .. } = &mut *self.model;
+                let (had_fault, had_broken) = (library.fault.is_some(), library.broke);
                 let preview = analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
                 let shown = preview.map_or_else(|| session.shown(), |preview| &preview.game);
-                let requests = games.update(msg, shown.position());
-                match (had_fault, games.fault.is_some()) {
+                let requests = library.update(msg, shown.position());
+                match (had_fault, library.fault.is_some()) {
                     (false, true) => self.model.notice(Notice::LibraryFailed),
                     (true, false) => self.model.settle_notice(&Notice::LibraryFailed),
                     _ => {}
                 }
-                match (had_broken, self.model.games.broke) {
+                match (had_broken, self.model.library.broke) {
                     (false, true) => self.model.notice(Notice::RecordsFailed),
                     (true, false) => self.model.settle_notice(&Notice::RecordsFailed),
                     _ => {}
                 }
                 self.ask_library(requests);
                 // the question was asked while the game was on its way into the library
-                let Model { games, session, .. } = &mut *self.model;
-                if games.has(&session.id)
+                let Model { library, session, .. } = &mut *self.model;
+                if library.has(&session.id)
                     && let Some(next) = session.take_next()
                 {
                     self.replace_session(next);
@@ -71,18 +71,18 @@ impl Update<'_> {
 
     /// Keeps the game on the board if it has changed, and has the search follow the board.
     pub fn sync_library(&mut self) {
-        let Model { games, session, saving, mode, .. } = &mut *self.model;
-        if std::mem::take(&mut games.due) {
+        let Model { library, session, saving, mode, .. } = &mut *self.model;
+        if std::mem::take(&mut library.due) {
             // a link's game is kept nowhere else, and one of another tab is kept by that tab
             let is_ours = matches!(saving, Saving::On | Saving::FromLink | Saving::Refused) && *mode == Mode::Play;
             if is_ours && session.has_work() {
-                let request = games.keep(&session.to_saved());
+                let request = library.keep(&session.to_saved());
                 self.fx.push(Effect::Library(request));
             }
         }
         if matches!(self.model.sheet, Some(Sheet::Library)) {
             let position: Position = self.model.shown().position().clone();
-            let requests = self.model.games.follow(&position);
+            let requests = self.model.library.follow(&position);
             self.ask_library(requests);
         }
     }
@@ -92,7 +92,7 @@ impl Update<'_> {
         let Ok(saved) = entry.read_game() else { return self.on_library(LibraryMsg::NotLoaded) };
         // a game that stands there already goes on
         let is_here = self.model.session.id == entry.id && self.model.saving == Saving::On;
-        let key = self.model.games.shelf.as_ref().and_then(|shelf| {
+        let key = self.model.library.shelf.as_ref().and_then(|shelf| {
             let wanted = shelf.filter.position.filter(|what| *what == PositionSearch::Position)?;
             Some(search_key(self.model.shown().position(), wanted))
         });
@@ -139,7 +139,7 @@ impl Update<'_> {
             return;
         }
         let Ok(saved) = entry.read_game() else { return };
-        if self.model.games.is_last(number) {
+        if self.model.library.is_last(number) {
             self.put_on_board(Session::restore(saved));
         } else {
             // it has gone on from the earlier state already: both are kept
@@ -150,7 +150,7 @@ impl Update<'_> {
 
     fn export_library(&mut self, everything: bool) {
         let texts = self.model.texts();
-        let Some(shelf) = self.model.games.shelf.as_mut().filter(|shelf| shelf.work.is_none()) else { return };
+        let Some(shelf) = self.model.library.shelf.as_mut().filter(|shelf| shelf.work.is_none()) else { return };
         shelf.start_export();
         let settings = everything.then(|| settings::file::write(&self.model.prefs));
         let computers = (0..=Player::MAX_LEVEL).map(|level| texts.computer_level(level)).collect();

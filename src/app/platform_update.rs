@@ -60,7 +60,7 @@ impl Update<'_> {
             PlatformMsg::UpdateReady => self.model.notice(Notice::UpdateReady),
             PlatformMsg::KeepThisGame => {
                 // what the library takes is not lost
-                let is_lost = self.model.stored_moves && !self.model.games.works();
+                let is_lost = self.model.stored_moves && !self.model.library.works();
                 if self.model.saving == Saving::FromLink && is_lost {
                     self.model.close_sheet(&mut self.fx);
                     let outcomes = self.model.session.ask_person(Prompt::Keep);
@@ -160,11 +160,11 @@ impl Update<'_> {
     /// Another game takes the board because a person wants it. What would be lost is asked about first.
     pub fn start_session(&mut self, next: Session) {
         let session = &mut self.model.session;
-        let games = &self.model.games;
+        let library = &self.model.library;
         // what the library has is not lost; the other tab keeps there what is played in it
         let is_lost = match session.in_other_tab {
-            true => self.model.stored_moves && !games.works(),
-            false => session.has_work() && !games.has(&session.id),
+            true => self.model.stored_moves && !library.works(),
+            false => session.has_work() && !library.has(&session.id),
         };
         if is_lost {
             let outcomes = session.ask_to_replace(next);

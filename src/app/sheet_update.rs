@@ -256,10 +256,10 @@ impl Update<'_> {
                 }
                 self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
             }
-            LearnMsg::Retry => self.model.library.retry(),
+            LearnMsg::Retry => self.model.prose.retry(),
             LearnMsg::Prose { lang, file } => {
-                let Model { library, language, .. } = &mut *self.model;
-                library.take(lang, file.as_deref(), language.lang, language.texts);
+                let Model { prose, language, .. } = &mut *self.model;
+                prose.take(lang, file.as_deref(), language.lang, language.texts);
             }
         }
         self.prepare_learn();
@@ -293,8 +293,8 @@ impl Update<'_> {
 
     /// What can only be done once the prose is there.
     fn prepare_learn(&mut self) {
-        let Model { library, language, sheet, prefs, .. } = &mut *self.model;
-        if let (Some(book), Some(Sheet::Learn(learn))) = (library.book(language.lang), sheet) {
+        let Model { prose, language, sheet, prefs, .. } = &mut *self.model;
+        if let (Some(book), Some(Sheet::Learn(learn))) = (prose.book(language.lang), sheet) {
             let outcomes = learn.prepare(book, prefs);
             self.apply(outcomes);
         }
@@ -317,8 +317,8 @@ impl Update<'_> {
 
     /// Asks for the prose of the page's language while something is open that needs it.
     pub fn request_prose(&mut self) {
-        let Model { library, language, sheet, .. } = &mut *self.model;
+        let Model { prose, language, sheet, .. } = &mut *self.model;
         let is_needed = matches!(sheet, Some(Sheet::Learn(_)));
-        self.fx.extend(library.request(language.lang, is_needed));
+        self.fx.extend(prose.request(language.lang, is_needed));
     }
 }
