@@ -93,11 +93,9 @@ impl Update<'_> {
     pub fn sync_library(&mut self) {
         let is_ours = self.is_kept_here();
         let Model { library, session, .. } = &mut *self.model;
-        if std::mem::take(&mut library.due) {
-            if is_ours && session.has_work() {
-                let request = library.keep(&session.to_saved());
-                self.fx.push(Effect::Library(request));
-            }
+        if std::mem::take(&mut library.due) && is_ours && session.has_work() {
+            let request = library.keep(&session.to_saved());
+            self.fx.push(Effect::Library(request));
         }
         if matches!(self.model.sheet, Some(Sheet::Library)) {
             let position: Position = self.model.shown().position().clone();

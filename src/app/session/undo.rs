@@ -109,7 +109,7 @@ impl Session {
     fn first_own_ply(&self) -> Option<usize> {
         let first = self.game.start_position().turn();
         let from = self.brought.map_or(0, |node| self.game.tree().node(node).ply());
-        let is_own = |ply: &usize| self.players[if ply % 2 == 0 { first } else { !first }] == Player::Human;
+        let is_own = |ply: &usize| self.players[if ply.is_multiple_of(2) { first } else { !first }] == Player::Human;
         [from, from + 1].into_iter().find(is_own)
     }
 }
