@@ -38,6 +38,8 @@ journey("a game that is over is told, looked at and gone on from, and nothing of
   const old = app.root.locator("[data-game]").filter({ hasText: "10 moves" }).locator('[data-action="open-game"]');
   await app.press(app.action("library"));
   await app.press(old);
+  // it shows what was shown last
+  await app.press(app.action("back-to-game"));
   await app.result.waitFor();
   assert.deepEqual((await app.moves()).join(), BLUNDER);
 
