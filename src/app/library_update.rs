@@ -23,13 +23,18 @@ impl Update<'_> {
     pub fn on_library(&mut self, msg: LibraryMsg) {
         match msg {
             LibraryMsg::Open => {
-                let requests = self.model.games.open();
+                let requests = self.model.library.open();
                 self.model.open_sheet(Sheet::Library, &mut self.fx);
                 self.ask_library(requests);
             }
             LibraryMsg::Loaded(entry) => self.play_entry(&entry),
             LibraryMsg::Stored(text) => self.keep_stored(&text),
             LibraryMsg::Later { number, entry } => self.on_later(number, &entry),
+            LibraryMsg::Taken(id) => {
+                if self.model.session.id == *id {
+                    self.rename_game();
+                }
+            }
             LibraryMsg::Export { everything } => self.export_library(everything),
             msg => {
                 if msg == LibraryMsg::Broke {
@@ -38,25 +43,25 @@ impl Update<'_> {
                 if let LibraryMsg::Imported(report) = &msg {
                     self.adopt_settings(report);
                 }
-                let Model { games, session, analysis, .. } = &mut *self.model;
-                let (had_fault, had_broken) = (games.fault.is_some(), games.broke);
+                let Model { library, session, analysis, .. } = &mut *self.model;
+                let (had_fault, had_broken) = (library.fault.is_some(), library.broke);
                 let preview = analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
                 let shown = preview.map_or_else(|| session.shown(), |preview| &preview.game);
-                let requests = games.update(msg, shown.position());
-                match (had_fault, games.fault.is_some()) {
+                let requests = library.update(msg, shown.position());
+                match (had_fault, library.fault.is_some()) {
                     (false, true) => self.model.notice(Notice::LibraryFailed),
                     (true, false) => self.model.settle_notice(&Notice::LibraryFailed),
                     _ => {}
                 }
-                match (had_broken, self.model.games.broke) {
+                match (had_broken, self.model.library.broke) {
                     (false, true) => self.model.notice(Notice::RecordsFailed),
                     (true, false) => self.model.settle_notice(&Notice::RecordsFailed),
                     _ => {}
                 }
                 self.ask_library(requests);
                 // the question was asked while the game was on its way into the library
-                let Model { games, session, .. } = &mut *self.model;
-                if games.has(&session.id)
+                let Model { library, session, .. } = &mut *self.model;
+                if library.has(&session.id)
                     && let Some(next) = session.take_next()
                 {
                     self.replace_session(next);
@@ -69,20 +74,32 @@ impl Update<'_> {
         self.fx.extend(requests.into_iter().map(Effect::Library));
     }
 
+    /// Whether the library keeps the game on the board: a link's game is kept nowhere else, and one of another tab is kept by that tab.
+    fn is_kept_here(&self) -> bool {
+        let Model { saving, mode, .. } = &*self.model;
+        matches!(saving, Saving::On | Saving::FromLink | Saving::Refused) && *mode == Mode::Play
+    }
+
+    /// A game is to begin with a position of this one: it is kept for that, even if it was only opened.
+    pub fn adopt_game(&mut self) {
+        let Model { library, session, .. } = &mut *self.model;
+        if !library.has(&session.id) && self.is_kept_here() {
+            self.model.session.adopt();
+            self.model.library.due = true;
+        }
+    }
+
     /// Keeps the game on the board if it has changed, and has the search follow the board.
     pub fn sync_library(&mut self) {
-        let Model { games, session, saving, mode, .. } = &mut *self.model;
-        if std::mem::take(&mut games.due) {
-            // a link's game is kept nowhere else, and one of another tab is kept by that tab
-            let is_ours = matches!(saving, Saving::On | Saving::FromLink | Saving::Refused) && *mode == Mode::Play;
-            if is_ours && session.has_work() {
-                let request = games.keep(&session.to_saved());
-                self.fx.push(Effect::Library(request));
-            }
+        let is_ours = self.is_kept_here();
+        let Model { library, session, .. } = &mut *self.model;
+        if std::mem::take(&mut library.due) && is_ours && session.has_work() {
+            let request = library.keep(&session.to_saved());
+            self.fx.push(Effect::Library(request));
         }
         if matches!(self.model.sheet, Some(Sheet::Library)) {
             let position: Position = self.model.shown().position().clone();
-            let requests = self.model.games.sync_search(&position);
+            let requests = self.model.library.sync_search(&position);
             self.ask_library(requests);
         }
     }
@@ -92,7 +109,7 @@ impl Update<'_> {
         let Ok(saved) = entry.read_game() else { return self.on_library(LibraryMsg::NotLoaded) };
         // a game that stands there already goes on
         let is_here = self.model.session.id == entry.id && self.model.saving == Saving::On;
-        let key = self.model.games.shelf.as_ref().and_then(|shelf| {
+        let key = self.model.library.shelf.as_ref().and_then(|shelf| {
             let wanted = shelf.filter.position.filter(|what| *what == PositionSearch::Position)?;
             Some(search_key(self.model.shown().position(), wanted))
         });
@@ -117,7 +134,7 @@ impl Update<'_> {
     /// The stored game is about to make room for another.
     fn keep_stored(&mut self, text: &str) {
         let Ok(game) = read_game(text) else { return };
-        if game.record.tree().main_line().next().is_none() {
+        if game.record.tree().is_blank() {
             return;
         }
         // games of early versions have no name
@@ -139,18 +156,23 @@ impl Update<'_> {
             return;
         }
         let Ok(saved) = entry.read_game() else { return };
-        if self.model.games.is_last(number) {
+        if self.model.library.is_last(number) {
             self.put_on_board(Session::restore(saved));
         } else {
             // it has gone on from the earlier state already: both are kept
-            session.id = format!("{:08x}", self.now.random);
-            self.save_due = true;
+            self.rename_game();
         }
+    }
+
+    /// Gives the game on the board an id of its own, under which it is kept beside the one that has its id.
+    fn rename_game(&mut self) {
+        self.model.session.id = format!("{:08x}", self.now.random);
+        self.save_due = true;
     }
 
     fn export_library(&mut self, everything: bool) {
         let texts = self.model.texts();
-        let Some(shelf) = self.model.games.shelf.as_mut().filter(|shelf| shelf.work.is_none()) else { return };
+        let Some(shelf) = self.model.library.shelf.as_mut().filter(|shelf| shelf.work.is_none()) else { return };
         shelf.start_export();
         let settings = everything.then(|| settings::file::write(&self.model.prefs));
         let computers = (0..=Player::MAX_LEVEL).map(|level| texts.computer_level(level)).collect();

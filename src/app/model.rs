@@ -7,7 +7,7 @@ use super::{
     effect::{Effect, Effects, Focus, Slot},
     engine::EngineClient,
     extras::Extras,
-    learn::Library,
+    learn::ProseCache,
     library::GameLibrary,
     platform::{
         LanguageState, Notice, Saving,
@@ -46,9 +46,9 @@ pub struct Model {
     pub(super) snapshot: Option<Snapshot>,
     pub engine: EngineClient,
     /// What has been fetched to be read.
-    pub library: Library,
+    pub prose: ProseCache,
     /// The games that are kept by themselves.
-    pub games: GameLibrary,
+    pub library: GameLibrary,
     /// What was asked of the worker of records.
     pub questions: RecordQuestions,
     /// Open, for as long as the game may be looked into.
@@ -130,7 +130,7 @@ impl Model {
 
     /// Keeps the game. What is only looked at comes with its link again.
     pub fn save_game(&mut self, effects: &mut Effects) {
-        self.games.change();
+        self.library.change();
         self.session.saves += 1;
         if self.saving == Saving::On && self.mode == Mode::Play {
             effects.push(Effect::Save(Slot::Game, self.session.to_saved().to_text()));

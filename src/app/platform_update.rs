@@ -42,9 +42,8 @@ impl Update<'_> {
             }
             PlatformMsg::Stored(text) => {
                 // what cannot be read may be work too
-                self.model.stored_moves = text.is_some_and(|text| {
-                    read_game(&text).map_or(true, |saved| saved.record.tree().main_line().next().is_some())
-                });
+                self.model.stored_moves =
+                    text.is_some_and(|text| read_game(&text).map_or(true, |saved| !saved.record.tree().is_blank()));
             }
             PlatformMsg::Reloaded(text) => self.on_reloaded(text.as_deref()),
             PlatformMsg::SaveFailed(error) => {
@@ -60,7 +59,7 @@ impl Update<'_> {
             PlatformMsg::UpdateReady => self.model.notice(Notice::UpdateReady),
             PlatformMsg::KeepThisGame => {
                 // what the library takes is not lost
-                let is_lost = self.model.stored_moves && !self.model.games.works();
+                let is_lost = self.model.stored_moves && !self.model.library.works();
                 if self.model.saving == Saving::FromLink && is_lost {
                     self.model.close_sheet(&mut self.fx);
                     let followups = self.model.session.ask_person(Prompt::Keep);
@@ -160,11 +159,11 @@ impl Update<'_> {
     /// Another game takes the board because a person wants it. What would be lost is asked about first.
     pub fn start_session(&mut self, next: Session) {
         let session = &mut self.model.session;
-        let games = &self.model.games;
+        let library = &self.model.library;
         // what the library has is not lost; the other tab keeps there what is played in it
         let is_lost = match session.in_other_tab {
-            true => self.model.stored_moves && !games.works(),
-            false => session.has_work() && !games.has(&session.id),
+            true => self.model.stored_moves && !library.works(),
+            false => session.has_work() && !library.has(&session.id),
         };
         if is_lost {
             let followups = session.ask_to_replace(next);

@@ -7,7 +7,7 @@ use super::{
     learn::{Learn, LearnMsg},
     model::Model,
     record::{AfterWriting, Share, ShareMsg, ShareText, share},
-    session::new_game::{Form, NewGameMsg},
+    session::new_game::{Form, FormChange, NewGameMsg},
     settings::{self, Setting, SettingsChange, SettingsFault, SettingsMsg},
     sheets::{Sheet, SheetMsg},
     update::Update,
@@ -34,18 +34,26 @@ impl Update<'_> {
     }
 
     fn on_new_game(&mut self, msg: NewGameMsg) {
-        if let NewGameMsg::Open = msg {
+        if matches!(msg, NewGameMsg::Open | NewGameMsg::OpenHere) {
             let form = Form::like(&self.model.session);
-            return self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
+            self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
         }
+        let msg = match msg {
+            NewGameMsg::OpenHere => NewGameMsg::Change(FormChange::FromHere(true)),
+            msg => msg,
+        };
         let Some(Sheet::NewGame(form)) = &mut self.model.sheet else { return };
         match msg {
-            NewGameMsg::Open => {}
+            NewGameMsg::Open | NewGameMsg::OpenHere => {}
             NewGameMsg::Change(change) => {
                 form.change(change);
-                if form.suggestion().is_some() && self.model.prefs.asks_level() {
+                let (is_answered, from_here) = (form.suggestion().is_some(), form.from_here);
+                if is_answered && self.model.prefs.asks_level() {
                     self.model.prefs.change(SettingsChange::AsksLevel(false));
                     self.model.save_settings(&mut self.fx);
+                }
+                if from_here {
+                    self.adopt_game();
                 }
             }
             NewGameMsg::Throw => form.throw(self.now.random),
@@ -258,10 +266,10 @@ impl Update<'_> {
                 }
                 self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
             }
-            LearnMsg::Retry => self.model.library.retry(),
+            LearnMsg::Retry => self.model.prose.retry(),
             LearnMsg::Prose { lang, file } => {
-                let Model { library, language, .. } = &mut *self.model;
-                library.take(lang, file.as_deref(), language.lang, language.texts);
+                let Model { prose, language, .. } = &mut *self.model;
+                prose.take(lang, file.as_deref(), language.lang, language.texts);
             }
         }
         self.prepare_learn();
@@ -295,8 +303,8 @@ impl Update<'_> {
 
     /// What can only be done once the prose is there.
     fn prepare_learn(&mut self) {
-        let Model { library, language, sheet, prefs, .. } = &mut *self.model;
-        if let (Some(book), Some(Sheet::Learn(learn))) = (library.book(language.lang), sheet) {
+        let Model { prose, language, sheet, prefs, .. } = &mut *self.model;
+        if let (Some(book), Some(Sheet::Learn(learn))) = (prose.book(language.lang), sheet) {
             let followups = learn.prepare(book, prefs);
             self.apply(followups);
         }
@@ -319,8 +327,8 @@ impl Update<'_> {
 
     /// Asks for the prose of the page's language while something is open that needs it.
     pub fn request_prose(&mut self) {
-        let Model { library, language, sheet, .. } = &mut *self.model;
+        let Model { prose, language, sheet, .. } = &mut *self.model;
         let is_needed = matches!(sheet, Some(Sheet::Learn(_)));
-        self.fx.extend(library.request(language.lang, is_needed));
+        self.fx.extend(prose.request(language.lang, is_needed));
     }
 }

@@ -19,7 +19,7 @@ use crate::{persist::Player, rules::ByColor};
 /// The sheet that is open.
 #[must_use]
 pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> SheetView<'a> {
-    open.view(&model.session, model.shown(), &model.games, &learn_context(model))
+    open.view(&model.session, model.shown(), &model.library, &learn_context(model))
 }
 
 /// The board of what is open, where it has one.
@@ -46,7 +46,7 @@ pub fn arrows(model: &Model) -> Vec<ArrowView> {
 
 fn learn_context(model: &Model) -> LearnContext<'_> {
     LearnContext {
-        library: &model.library,
+        prose: &model.prose,
         lang: model.lang(),
         prefs: &model.prefs,
         texts: model.texts(),
@@ -73,7 +73,7 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
     let of_sheet = match &model.sheet {
         Some(Sheet::NewGame(form)) => Some((form.preview.clone(), form.board.clone(), form.players(form.bottom()))),
         Some(Sheet::Learn(open)) => {
-            learn::shown(open, &model.library, model.lang()).map(|(game, board)| (game, board, friends))
+            learn::shown(open, &model.prose, model.lang()).map(|(game, board)| (game, board, friends))
         }
         _ => None,
     };

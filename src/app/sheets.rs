@@ -110,7 +110,7 @@ impl Sheet {
         &'a self,
         session: &Session,
         shown: &Game,
-        games: &GameLibrary,
+        library: &GameLibrary,
         learn_ctx: &LearnContext<'a>,
     ) -> SheetView<'a> {
         match self {
@@ -125,7 +125,7 @@ impl Sheet {
                 SheetView::Learn { view: learn::view(open, learn_ctx), is_article: open.is_article() }
             }
             Sheet::Share(share) => SheetView::Share(share),
-            Sheet::Library => SheetView::Library(games.view(learn_ctx.prefs.pieces(), learn_ctx.texts)),
+            Sheet::Library => SheetView::Library(library.view(learn_ctx.prefs.pieces(), learn_ctx.texts)),
             Sheet::Import(import) => SheetView::Import(import_view::view(import, learn_ctx.texts)),
             Sheet::Help => SheetView::Help(shown.rules()),
         }

@@ -94,7 +94,7 @@ impl Update<'_> {
 
     /// The game is kept in the library, whose search follows the board.
     fn sync_kept(&mut self) {
-        if self.model.games.due || matches!(self.model.sheet, Some(Sheet::Library)) {
+        if self.model.library.due || matches!(self.model.sheet, Some(Sheet::Library)) {
             self.with_extras(|code, update| (code.sync_library)(update));
         }
     }

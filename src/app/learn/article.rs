@@ -6,7 +6,7 @@ use super::{
         session::view::result,
         settings::Preferences,
     },
-    library::position,
+    prose::position,
 };
 use crate::{
     i18n::{BoardMarks, Book, Odds, PieceFace, ProseBlock, Side, Texts},

@@ -11,7 +11,7 @@ use super::{
         session::new_game::Form,
         settings::Preferences,
     },
-    library::{is_done, position, step_id, steps},
+    prose::{is_done, position, step_id, steps},
 };
 use crate::{
     i18n::{Book, Lang, ProseBlock, StepBlock},

@@ -2,9 +2,9 @@
 
 mod article;
 mod lesson;
-mod library;
+mod prose;
 pub mod view;
 
 pub use article::{Block, DiagramView, Gait, OddsView, PieceView, SwitchView};
 pub use lesson::{Learn, LearnMsg, Lesson, LessonAnswer};
-pub use library::Library;
+pub use prose::ProseCache;

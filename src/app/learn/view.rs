@@ -8,7 +8,7 @@ use super::{
     },
     article::{self, Block},
     lesson::{Learn, LessonAnswer},
-    library::{Library, is_done, position, steps},
+    prose::{ProseCache, is_done, position, steps},
 };
 use crate::{
     i18n::{Book, Lang, Odds, ProseBlock, Side, StageBlock, StepBlock, Texts},
@@ -19,7 +19,7 @@ use crate::{
 /// What a sheet to learn from is drawn with.
 #[derive(Debug, Clone, Copy)]
 pub struct LearnContext<'a> {
-    pub library: &'a Library,
+    pub prose: &'a ProseCache,
     pub lang: Lang,
     pub prefs: &'a Preferences,
     pub texts: &'static Texts,
@@ -29,7 +29,7 @@ pub struct LearnContext<'a> {
 
 impl LearnContext<'_> {
     fn book(&self) -> Option<&'static Book> {
-        self.library.book(self.lang)
+        self.prose.book(self.lang)
     }
 }
 
@@ -88,7 +88,7 @@ pub struct StepsView {
 #[must_use]
 pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
     let Some(book) = ctx.book() else {
-        return if ctx.library.failed { LearnView::Failed } else { LearnView::Loading };
+        return if ctx.prose.failed { LearnView::Failed } else { LearnView::Loading };
     };
     let topic = learn.topic;
     let era = match topic {
@@ -115,18 +115,18 @@ pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
 
 /// The board of a step of a lesson or of a stage of history; none while they are on their way.
 #[must_use]
-pub fn shown(learn: &Learn, library: &Library, lang: Lang) -> Option<(Game, BoardState)> {
+pub fn shown(learn: &Learn, prose: &ProseCache, lang: Lang) -> Option<(Game, BoardState)> {
     if let Some(lesson) = &learn.lesson {
         return Some((lesson.game.clone(), lesson.board.clone()));
     }
-    let stage = stages(library.book(lang)?, learn.topic).nth(learn.at)?;
+    let stage = stages(prose.book(lang)?, learn.topic).nth(learn.at)?;
     Some((stage_game(&stage)?, BoardState::new(Color::Black)))
 }
 
 /// The same, as it is drawn.
 #[must_use]
 pub fn board(learn: &Learn, ctx: &LearnContext) -> Option<BoardView> {
-    let (game, state) = shown(learn, ctx.library, ctx.lang)?;
+    let (game, state) = shown(learn, ctx.prose, ctx.lang)?;
     let mut board = article::board(&game, &state, ctx.prefs, ctx.texts);
     board.hands = filled(board.hands);
     if let Some(lesson) = &learn.lesson {

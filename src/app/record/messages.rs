@@ -24,4 +24,6 @@ pub enum NotesMsg {
     Delete,
     Undo,
     Redo,
+    /// Makes the moves again that were taken back, which are no edits.
+    RedoMoves,
 }

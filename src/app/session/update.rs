@@ -37,7 +37,7 @@ pub enum SessionMsg {
     ProposeImpasse,
     Declare,
     Pause,
-    /// Goes on from the earlier position shown.
+    /// Goes on from the earlier position shown; where the game is over, as another game.
     PlayOn,
     /// The answer to the question that is open.
     Answer(bool),
@@ -99,6 +99,10 @@ impl Session {
             }
             SessionMsg::Declare if self.can_declare() => self.ask_person(Prompt::Declare),
             SessionMsg::Pause if self.may_pause() => self.on_pause(),
+            // a game that is over, or was brought, stays as it is
+            SessionMsg::PlayOn if self.may_play_on() && (self.is_over() || self.has_brought_end()) => {
+                vec![Followup::BeginHere]
+            }
             SessionMsg::PlayOn if self.may_play_on() => self.on_play_on(),
             SessionMsg::ProposeImpasse | SessionMsg::Declare | SessionMsg::Pause | SessionMsg::PlayOn => Vec::new(),
             SessionMsg::Answer(yes) => self.on_answer(yes),

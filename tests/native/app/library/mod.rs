@@ -1,5 +1,7 @@
 //! The games that are kept by themselves: when they are, what a new game may take the place of, the list and its searches.
 
+mod work;
+
 use crate::app::page::{FRIENDS, Page, answer_msg, env};
 use std::rc::Rc;
 use suizo::{

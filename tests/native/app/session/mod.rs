@@ -9,4 +9,5 @@ mod new_game;
 mod newcomer;
 mod reply_delay;
 mod strict_rule;
+mod taking_back;
 mod update;

@@ -9,14 +9,14 @@ use crate::{
 
 /// The prose that has been fetched.
 #[derive(Debug, Clone, Default)]
-pub struct Library {
+pub struct ProseCache {
     books: Vec<(Lang, &'static Book)>,
     asked: Option<Lang>,
     /// The last fetching came to nothing.
     pub failed: bool,
 }
 
-impl Library {
+impl ProseCache {
     #[must_use]
     pub fn book(&self, lang: Lang) -> Option<&'static Book> {
         self.books.iter().find(|(known, _)| *known == lang).map(|(_, book)| *book)
