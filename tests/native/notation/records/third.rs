@@ -80,8 +80,8 @@ const FAULTS: [Fault; 9] = [
         what: "KI2: 成 and 不成 after 右, 上 and the like end the reading",
         standard: "www.shogi.or.jp/faq/kihuhyouki.html: 「動作」の後に「成」「不成」を付ける",
         shows: || {
-            n_moves(ki2_of("▲７六歩 △３四歩 ▲２二角右成\n")) != Some(3)
-                && n_moves(ki2_of("▲７六歩 △３四歩 ▲２二角成\n")) == Some(3)
+            let moves = |third: &str| n_moves(ki2_of(&format!("▲７六歩 △３四歩 ▲{third} △同　銀\n")));
+            moves("２二角右成") != Some(4) && moves("２二角成") == Some(4)
         },
     },
     Fault {
