@@ -113,6 +113,11 @@ pub enum RecordEffect {
         /// The place in preorder of the position shown; none for the start.
         place: Option<usize>,
     },
+    /// Have it look whether the library has the game of that id.
+    Recall {
+        number: u32,
+        id: String,
+    },
     /// Let a person choose files.
     Choose,
     /// Ask the browser for what was copied elsewhere.

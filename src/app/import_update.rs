@@ -22,7 +22,7 @@ use crate::{
     persist::{Player, read_game},
     protocol::FilesRead,
     record::GameRecord,
-    rules::ByColor,
+    rules::{ByColor, Game},
 };
 
 impl Update<'_> {
@@ -39,6 +39,7 @@ impl Update<'_> {
             ImportMsg::Read { number, read } => self.on_games_read(number, &read),
             ImportMsg::Open(index) => self.open_listed(index),
             ImportMsg::Link(fragment) => self.open_packed(&fragment),
+            ImportMsg::Recalled { number, game } => self.on_recalled(number, game.as_deref()),
         }
     }
 
@@ -103,6 +104,9 @@ impl Update<'_> {
         if self.model.questions.reading.take().is_some() {
             self.show_import(Import::fault(ImportFault::Broke));
         }
+        if let Some((number, _)) = self.model.questions.recalling {
+            self.on_recalled(number, None);
+        }
         if let Some(Sheet::Share(share)) = &mut self.model.sheet
             && share.asked.take().is_some()
         {
@@ -143,6 +147,7 @@ impl Update<'_> {
         let (Some(text), Ok(start)) = (&link.packed, link.opening()) else { return };
         let Unpacked { tree, id, fault } = packed::read(&start, text);
         let record = GameRecord::of_tree(tree);
+        self.model.questions.recalling = None;
         let before = self.model.before_link.take();
         self.model.notices.retain(|notice| !matches!(notice, Notice::LinkDiffers(_)));
         if let Some((known, saving)) = before.map(|before| *before)
@@ -150,7 +155,7 @@ impl Update<'_> {
             && known.id == id
             && fault.is_none()
         {
-            return self.go_on_by_link(known, saving, &record);
+            return self.go_on_by_link(known, saving, record.game());
         }
         let error = fault.map(|fault| match fault {
             Fault::Newer => LinkError::Newer,
@@ -164,10 +169,13 @@ impl Update<'_> {
         self.model.session.view_only = self.model.mode == Mode::View;
         self.model.turn_by(&link);
         if !id.is_empty() && fault.is_none() {
-            self.model.session.id = id;
+            self.model.session.id.clone_from(&id);
             if !self.model.session.is_over() {
                 let turn = self.model.session.turn();
                 self.model.session.take_side(turn);
+            }
+            if self.model.mode == Mode::Play && !self.model.embedded {
+                self.recall(id);
             }
         }
         self.model.engine.forget(&mut self.fx);
@@ -175,15 +183,36 @@ impl Update<'_> {
         self.computer_due = true;
     }
 
+    /// Asks the library for a game that a link tells of.
+    fn recall(&mut self, id: String) {
+        let number = self.model.questions.ask();
+        self.model.questions.recalling = Some((number, id.clone()));
+        self.fx.push(Effect::Records(RecordEffect::Recall { number, id }));
+    }
+
+    /// Goes on with the game of a link as the library has it, and with what was done here until it answered. One that it does not have, or
+    /// cannot be asked for, has begun with the link.
+    fn on_recalled(&mut self, number: u32, game: Option<&str>) {
+        let Some((_, id)) = self.model.questions.recalling.take_if(|(asked, _)| *asked == number) else { return };
+        let known = game.and_then(|text| read_game(text).ok()).filter(|known| known.by_link.is_some());
+        // another game may have taken the board meanwhile
+        if let Some(known) = known.filter(|_| self.model.session.id == id) {
+            let told = self.model.session.game().clone();
+            let mut known = Session::restore(known);
+            known.id = id;
+            self.go_on_by_link(known, self.model.saving, &told);
+        }
+    }
+
     /// A link of the game that is played by links here: what the opponent did is added, and what cannot be is told.
-    fn go_on_by_link(&mut self, known: Session, saving: Saving, told: &GameRecord) {
+    fn go_on_by_link(&mut self, known: Session, saving: Saving, told: &Game) {
         self.model.session = known;
         self.model.mode = Mode::Play;
         self.model.saving = saving;
         if saving != Saving::FromLink {
             self.model.settle_notice(&Notice::FromLink);
         }
-        match self.model.session.follow_link(told.game()) {
+        match self.model.session.follow_link(told) {
             Ok(()) => self.apply(vec![Outcome::GameChanged]),
             Err(conflict) => self.model.notice(Notice::LinkDiffers(conflict)),
         }

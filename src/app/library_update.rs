@@ -30,6 +30,11 @@ impl Update<'_> {
             LibraryMsg::Loaded(entry) => self.play_entry(&entry),
             LibraryMsg::Stored(text) => self.keep_stored(&text),
             LibraryMsg::Later { number, entry } => self.on_later(number, &entry),
+            LibraryMsg::Taken(id) => {
+                if self.model.session.id == *id {
+                    self.rename_game();
+                }
+            }
             LibraryMsg::Export { everything } => self.export_library(everything),
             msg => {
                 if msg == LibraryMsg::Broke {
@@ -143,9 +148,14 @@ impl Update<'_> {
             self.put_on_board(Session::restore(saved));
         } else {
             // it has gone on from the earlier state already: both are kept
-            session.id = format!("{:08x}", self.now.random);
-            self.save_due = true;
+            self.rename_game();
         }
+    }
+
+    /// Gives the game on the board an id of its own, under which it is kept beside the one that has its id.
+    fn rename_game(&mut self) {
+        self.model.session.id = format!("{:08x}", self.now.random);
+        self.save_due = true;
     }
 
     fn export_library(&mut self, everything: bool) {

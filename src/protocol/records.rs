@@ -24,6 +24,13 @@ message! {
             /// The game's own.
             id: String,
         },
+        /// Reads a game of which a link tells.
+        "recall" => Recall {
+            /// Comes back with the answer.
+            number: u32,
+            /// The game's own.
+            id: String,
+        },
         /// Names games.
         "title" => Title {
             /// Of the games.
@@ -242,6 +249,18 @@ message! {
             id: String,
             /// None where it is gone, or damaged.
             game: Option<String>,
+        },
+        /// The answer to a request to recall.
+        "recalled" => Recalled {
+            /// Of the request.
+            number: u32,
+            /// None where it is not there, or the store cannot be had.
+            game: Option<String>,
+        },
+        /// A game was not kept, as it does not go on with the one by links that is there under its id.
+        "taken" => Taken {
+            /// The id.
+            id: String,
         },
         /// Games have changed.
         "changed" => Changed {

@@ -20,7 +20,7 @@ use crate::{
         read_game,
         zip::crc32,
     },
-    record::{GameRecord, Header},
+    record::{Divergence, GameRecord, Header, goes_on},
     rules::{ByColor, Color},
 };
 use std::collections::BTreeSet;
@@ -152,6 +152,23 @@ pub fn bundle_of_game(id: &str, game: &str) -> Option<Bundle> {
 pub fn is_later(kept: &str, found: &str) -> bool {
     let revision = |text| read_game(text).map_or(0, |saved| saved.revision);
     revision(kept) > revision(found)
+}
+
+/// Whether a state of a game by links, which is kept under its id, would be lost with another one in its place: the other neither goes on
+/// from it nor is it with the last move of this side, or the end, taken back.
+#[must_use]
+pub fn contradicts(kept: &str, other: &str) -> bool {
+    let (Ok(kept), Ok(other)) = (read_game(kept), read_game(other)) else { return false };
+    let Some(mine) = kept.by_link else { return false };
+    let (from, to) = (kept.record.game(), other.record.game());
+    match goes_on(from, to) {
+        Ok(()) => false,
+        Err(Divergence::Behind) if other.revision > kept.revision => {
+            let taken_back = from.ply() - to.ply();
+            !(taken_back == 0 || (taken_back == 1 && to.turn() == mine))
+        }
+        Err(_) => true,
+    }
 }
 
 /// What an index says of a game, as it is to be kept under an id: its own, or another where that one is another game's.

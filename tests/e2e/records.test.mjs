@@ -103,25 +103,29 @@ journey("the share sheet writes every format and says what is lost", { open: fal
   assert.deepEqual(await axe(app.page), []);
 });
 
+/** The link that the share sheet shows. */
+const link = async (side) => {
+  await side.press(side.action("share").first());
+  const text = await side.root.locator("textarea.text").inputValue();
+  await side.press(side.action("close"));
+  return text;
+};
+
+/** Opens a link as one that came by mail: in the tab that is open. */
+const follow = async (side, link, ply) => {
+  await side.page.goto(link);
+  await side.ready();
+  await side.waitPly(ply);
+};
+
+const says = (side, what) => until(async () => what.test(await side.text()), `${what}`);
+
 journey("two profiles play a whole game by links, on a desk and on a phone", { open: false }, async (app, { context }) => {
-  const link = async (side) => {
-    await side.press(side.action("share").first());
-    const text = await side.root.locator("textarea.text").inputValue();
-    await side.press(side.action("close"));
-    return text;
-  };
   const contexts = [];
   const profile = async (options) => {
     contexts.push(await context.browser().newContext({ locale: "en-GB", ...options }));
     return app.at(await contexts.at(-1).newPage());
   };
-  /** Opens a link as one that came by mail: in the tab that is open. */
-  const follow = async (side, link, ply) => {
-    await side.page.goto(link);
-    await side.ready();
-    await side.waitPly(ply);
-  };
-  const says = (side, what) => until(async () => what.test(await side.text()), `${what}`);
   await open(app);
   await app.play("7g7f");
   await app.press(app.action("share").first());
@@ -190,6 +194,52 @@ journey("two profiles play a whole game by links, on a desk and on a phone", { o
       await until(async () => (await side.root.locator("[data-library]").getAttribute("data-listed")) === "1", "it is in the library once");
       await side.root.locator("[data-game]").getByText("5 moves").waitFor();
     }
+  } finally {
+    for (const other of contexts) await other.close();
+  }
+});
+
+journey("two games by links go on side by side in one profile, and an old link changes neither", { open: false }, async (app, { context }) => {
+  const contexts = [];
+  try {
+    const games = [];
+    for (const [first, second] of [["7g7f", "2g2f"], ["2g2f", "7g7f"]]) {
+      contexts.push(await context.browser().newContext({ locale: "en-GB" }));
+      const friend = app.at(await contexts.at(-1).newPage());
+      await open(friend);
+      await friend.play(first);
+      await friend.press(friend.action("share").first());
+      await friend.press(friend.action("by-link"));
+      await friend.press(friend.action("close"));
+      games.push({ friend, old: await link(friend), first, second });
+    }
+    /** The library may answer between two presses. */
+    const answer = (usi, ply) =>
+      until(async () => {
+        if ((await app.ply()) === ply) return true;
+        await app.press(app.square(usi.slice(0, 2)));
+        await app.press(app.square(usi.slice(2, 4)));
+        return (await app.ply()) === ply;
+      }, usi);
+    for (const { friend, old } of games) {
+      await follow(app, old, 1);
+      await answer("3c3d", 2);
+      await says(app, /Send the link/);
+      await follow(friend, await link(app), 2);
+    }
+    for (const { friend, first, second } of games) {
+      await friend.play(second);
+      await follow(app, await link(friend), 3);
+      await answer("8c8d", 4);
+      assert.deepEqual(await app.moves(), [first, "3c3d", second, "8c8d"]);
+      assert.doesNotMatch(await app.text(), /seen this link/);
+    }
+    await follow(app, games[0].old, 4);
+    await says(app, /seen this link/);
+    assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f", "8c8d"]);
+    await app.press(app.action("library"));
+    const rows = app.root.locator("[data-game]").filter({ hasText: "4 moves" });
+    await until(async () => (await rows.count()) === 2 && (await app.root.locator("[data-game]").count()) === 2, "both, once each");
   } finally {
     for (const other of contexts) await other.close();
   }

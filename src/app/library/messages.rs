@@ -53,6 +53,8 @@ pub enum LibraryMsg {
         number: u32,
         entry: Rc<Entry>,
     },
+    /// A game was not kept: under its id stands a game by links that it does not go on with.
+    Taken(Rc<str>),
     /// The store has failed, with the write of that number or with something else.
     Failed {
         number: Option<u32>,
@@ -102,6 +104,7 @@ impl LibraryMsg {
             LibraryMsg::Rows { .. }
                 | LibraryMsg::Kept { .. }
                 | LibraryMsg::Later { .. }
+                | LibraryMsg::Taken(_)
                 | LibraryMsg::Failed { .. }
                 | LibraryMsg::Loaded(_)
                 | LibraryMsg::NotLoaded

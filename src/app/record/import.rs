@@ -64,6 +64,8 @@ pub struct RecordQuestions {
     last: u32,
     /// What is being read.
     pub reading: Option<u32>,
+    /// The library is asked for the game of this id, of which a link tells.
+    pub recalling: Option<(u32, String)>,
 }
 
 impl RecordQuestions {
@@ -93,4 +95,6 @@ pub enum ImportMsg {
     Open(usize),
     /// Opens the packed game of a link, by its fragment.
     Link(String),
+    /// What the library has of the game of a link, as the question of that number asked.
+    Recalled { number: u32, game: Option<Rc<str>> },
 }

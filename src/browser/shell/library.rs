@@ -91,6 +91,11 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
                 LibraryMsg::Loaded(Rc::new(Entry { id, game, ..Entry::default() }))
             }
             RecordsResponse::Loaded { game: None, .. } => LibraryMsg::NotLoaded,
+            RecordsResponse::Recalled { number, game } => {
+                let msg = ImportMsg::Recalled { number, game: game.map(Into::into) };
+                return dispatch.emit(Msg::Sheet(SheetMsg::Import(msg)));
+            }
+            RecordsResponse::Taken { id } => LibraryMsg::Taken(id.into()),
             RecordsResponse::Changed { rows } => LibraryMsg::Changed(rows.into()),
             RecordsResponse::Deleted { ids } => LibraryMsg::Deleted(ids.into()),
             RecordsResponse::Restored => LibraryMsg::Restored,

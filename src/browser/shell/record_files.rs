@@ -70,6 +70,7 @@ fn perform(effect: RecordEffect, dispatch: &Callback<Msg>) {
             let (black, white) = (names.black, names.white);
             ask(&RecordsRequest::Write { number, game, black, white, place }, None, dispatch);
         }
+        RecordEffect::Recall { number, id } => ask(&RecordsRequest::Recall { number, id }, None, dispatch),
         RecordEffect::Choose => done(choose(dispatch)),
         RecordEffect::Paste => paste(dispatch.clone()),
         // when what was closed for it is gone from the page

@@ -3,12 +3,15 @@
 use super::page::{FRIENDS, Page, after_two_plies, env, message, view};
 use suizo::{
     app::{
-        Msg, Sheet, SheetMsg, StartupEnvironment,
+        Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
         effect::Slot,
+        library::{LibraryMsg, LibraryRequest},
         platform::{Notice, PlatformMsg, Saving},
-        record::ShareMsg,
+        record::{NotesMsg, ShareMsg, import::ImportMsg},
     },
+    persist::read_game,
     record::Divergence,
+    records_host::archive::contradicts,
     rules::Color,
 };
 
@@ -100,4 +103,162 @@ fn a_sent_move_is_not_taken_back_by_the_other_side() {
     against.act("share");
     let Some(Sheet::Share(share)) = &against.model.sheet else { panic!("the sheet") };
     assert!(!share.may_go_by_link, "the computer reads no links");
+}
+
+/// Keeps what the page asks to be kept, as the store does. What it refuses to write over is told.
+fn keeps(page: &mut Page) {
+    let asked = page.effects.iter().find_map(|effect| match effect {
+        Effect::Library(LibraryRequest::Keep { id, game, .. }) => Some((id.to_string(), game.to_string())),
+        _ => None,
+    });
+    let Some((id, game)) = asked else { return };
+    if page.library.get(&id).is_some_and(|kept| contradicts(kept, &game)) {
+        page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Taken(id.as_str().into()))));
+        return keeps(page);
+    }
+    page.library.insert(id, game);
+}
+
+/// The moves of every game that is kept.
+fn library(page: &Page) -> Vec<String> {
+    let moves = |game: &String| {
+        let saved = read_game(game).expect("it can be read");
+        saved.record.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    page.library.values().map(moves).collect()
+}
+
+/// Two games of White's with two friends, each answered once: the page, and the links of the first moves with the friends' pages.
+fn two_games() -> (Page, [(String, Page); 2]) {
+    let mut friends = ["7g7f", "2g2f"].map(|mv| {
+        let mut black = Page::linked(FRIENDS);
+        black.random = if mv == "7g7f" { 100 } else { 200 };
+        black.act("new-game").act("start").play(mv);
+        black.act("share").send(Msg::Sheet(SheetMsg::Share(ShareMsg::GoByLink))).act("close");
+        let link = sent(&mut black);
+        (link, black)
+    });
+    let mut white = Page::linked("");
+    for ((link, black), mv) in friends.iter_mut().zip(["3c3d", "8c8d"]) {
+        receives(&mut white, link);
+        white.play(mv);
+        keeps(&mut white);
+        let answer = sent(&mut white);
+        receives(black, &answer);
+        assert!(black.moves().ends_with(mv));
+    }
+    assert_ne!(friends[0].1.model.session.id, friends[1].1.model.session.id);
+    (white, friends)
+}
+
+#[test]
+fn two_games_go_on_by_links_side_by_side() {
+    let (mut white, [(_, mut first), (_, mut second)]) = two_games();
+    assert_eq!(white.moves(), "2g2f 8c8d", "the second stands on the board");
+    first.play("2g2f");
+    second.play("2f2e");
+    for (friend, moves, answer) in [(&mut first, "7g7f 3c3d 2g2f", "8c8d"), (&mut second, "2g2f 8c8d 2f2e", "8d8e")] {
+        let link = sent(friend);
+        receives(&mut white, &link);
+        keeps(&mut white);
+        assert_eq!((white.moves().as_str(), white.model.session.by_link), (moves, Some(Color::White)));
+        assert!(!white.model.notices.iter().any(|notice| matches!(notice, Notice::LinkDiffers(_))));
+        white.play(answer);
+        keeps(&mut white);
+    }
+    assert_eq!(library(&white), ["7g7f 3c3d 2g2f 8c8d", "2g2f 8c8d 2f2e 8d8e"].map(str::to_owned));
+}
+
+#[test]
+fn an_old_link_of_a_game_in_the_library_changes_nothing() {
+    let (mut white, [(old, _), _]) = two_games();
+    let before = library(&white);
+    receives(&mut white, &old);
+    keeps(&mut white);
+    assert_eq!(white.moves(), "7g7f 3c3d", "the game as it is kept");
+    assert!(white.model.notices.contains(&Notice::LinkDiffers(Divergence::Behind)));
+    assert_eq!(library(&white), before);
+    assert!(white.model.session.awaits_link() && white.model.session.is_ours());
+}
+
+#[test]
+fn a_link_that_contradicts_a_game_in_the_library_is_refused() {
+    let (mut white, [(old, _), _]) = two_games();
+    let before = library(&white);
+    let mut other = Page::start(&env(&old));
+    other.play("8c8d");
+    let link = sent(&mut other);
+    receives(&mut white, &link);
+    keeps(&mut white);
+    assert!(white.model.notices.contains(&Notice::LinkDiffers(Divergence::OtherMove { ply: 2 })));
+    assert_eq!((white.moves().as_str(), library(&white)), ("7g7f 3c3d", before));
+}
+
+/// The library's answer, which comes late.
+fn answers(page: &mut Page) {
+    page.is_deaf = false;
+    let (number, id) = page.model.questions.recalling.clone().expect("it was asked");
+    let game = page.library.get(&id).map(|game| game.as_str().into());
+    page.send(Msg::Sheet(SheetMsg::Import(ImportMsg::Recalled { number, game })));
+}
+
+#[test]
+fn what_is_done_before_the_library_answers_goes_on_or_stands_aside() {
+    let (mut white, [(old, _), _]) = two_games();
+    let before = library(&white);
+    // the move that was made before is made once more
+    white.is_deaf = true;
+    receives(&mut white, &old);
+    white.play("3c3d");
+    keeps(&mut white);
+    answers(&mut white);
+    keeps(&mut white);
+    assert_eq!((white.moves().as_str(), library(&white)), ("7g7f 3c3d", before.clone()));
+    // another one, which the store does not write over the one that it has
+    white.is_deaf = true;
+    receives(&mut white, sent(&mut begun()).as_str());
+    receives(&mut white, &old);
+    white.play("8c8d");
+    keeps(&mut white);
+    assert_eq!(library(&white).len(), 3);
+    assert!(before.iter().all(|moves| library(&white).contains(moves)), "{:?}", library(&white));
+    assert_eq!(white.moves(), "7g7f 8c8d");
+}
+
+#[test]
+fn without_the_library_a_link_opens_and_nothing_is_overwritten() {
+    let (mut white, [(old, _), _]) = two_games();
+    let before = library(&white);
+    white.is_deaf = true;
+    receives(&mut white, &old);
+    // what keeps games has broken down: the link opens as it is
+    white.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Broke)));
+    assert_eq!((white.moves().as_str(), white.model.session.movable()), ("7g7f", Some(Color::White)));
+    white.play("4a3b");
+    keeps(&mut white);
+    let mut now = library(&white);
+    assert_eq!(now.len(), 3, "the other game is kept beside it: {now:?}");
+    now.retain(|moves| !before.contains(moves));
+    assert_eq!(now, ["7g7f 4a3b"]);
+}
+
+#[test]
+fn a_kept_game_by_links_gives_way_to_what_follows_from_it_alone() {
+    let (mut white, [(old, _), _]) = two_games();
+    receives(&mut white, &old);
+    let id = white.model.session.id.clone();
+    let kept = |page: &Page| page.library[&id].clone();
+    // the own move is taken back, and another one made
+    white.act("undo");
+    keeps(&mut white);
+    white.play("8c8d");
+    keeps(&mut white);
+    assert_eq!(library(&white).len(), 2);
+    assert!(kept(&white).contains("8c8d"));
+    // a comment on an older state, of a page that knows nothing of the library
+    let mut stranger = Page::start(&env(&old));
+    stranger.library = white.library.clone();
+    stranger.act("flip").act("notes").send(Msg::Notes(NotesMsg::Comment("hm".to_owned())));
+    let game = stranger.saved(Slot::Game).expect("it is saved");
+    assert!(contradicts(&kept(&white), &game));
 }

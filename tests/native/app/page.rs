@@ -1,6 +1,6 @@
 //! A page that tests drive without a browser: messages in, effects and views out.
 
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 use suizo::{
     app::{
         self, Effect, Effects, Model, Msg, Now, SheetMsg, StartupEnvironment,
@@ -42,6 +42,8 @@ pub(super) struct Page {
     pub worker: u32,
     /// What files hold that come in.
     pub files: Vec<Incoming>,
+    /// What the library has of games that links tell of, by id.
+    pub library: BTreeMap<String, String>,
     /// Questions for records are left without an answer.
     pub is_deaf: bool,
 }
@@ -183,9 +185,11 @@ impl Page {
             sent_ms: 0.0,
             worker: 0,
             files: vec![],
+            library: BTreeMap::new(),
             is_deaf: false,
         };
         page.take(effects);
+        page.answer_questions();
         page
     }
 
@@ -228,12 +232,16 @@ impl Page {
         self.sent_ms = self.ms;
         let effects = update(&mut self.model, msg, Now { random: self.random, ms: self.ms });
         self.take(effects);
+        self.answer_questions();
+        self
+    }
+
+    fn answer_questions(&mut self) {
         if let Some(answer) = self.effects.iter().find_map(|effect| self.answer(effect)).filter(|_| !self.is_deaf) {
             let before = std::mem::take(&mut self.effects);
             self.send(answer);
             self.effects.splice(0..0, before);
         }
-        self
     }
 
     /// What the worker of records answers to what concerns one game.
@@ -246,6 +254,10 @@ impl Page {
         match effect {
             RecordEffect::ReadText { number, text } => read(number, &[Incoming::pasted(text.clone())]),
             RecordEffect::ReadFiles { number } => read(number, &self.files),
+            RecordEffect::Recall { number, id } => {
+                let game = self.library.get(id).map(|game| game.as_str().into());
+                Some(Msg::Sheet(SheetMsg::Import(ImportMsg::Recalled { number: *number, game })))
+            }
             RecordEffect::Write { number, game, names, place } => {
                 let texts = write(game, names.clone(), *place).into();
                 Some(Msg::Sheet(SheetMsg::Share(ShareMsg::Written { number: *number, texts })))

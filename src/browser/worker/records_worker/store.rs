@@ -110,6 +110,11 @@ impl Store {
             RecordsRequest::Keep { number, id, game, is_found } => self.keep(number, &id, &game, is_found).await?,
             RecordsRequest::List => self.list().await?,
             RecordsRequest::Load { id } => self.load(id).await?,
+            RecordsRequest::Recall { number, id } => {
+                // a store that cannot be had knows nothing of it
+                let game = self.game(&id).await.unwrap_or_default();
+                tell(&RecordsResponse::Recalled { number, game });
+            }
             RecordsRequest::Title { ids, title } => self.edit(&ids, &EntryEdit::Title(title)).await?,
             RecordsRequest::Tags { ids, add, remove } => self.edit(&ids, &EntryEdit::Tags { add, remove }).await?,
             RecordsRequest::Delete { ids } => self.delete(ids).await?,
@@ -159,9 +164,16 @@ impl Store {
             },
             _ => None,
         };
-        if let Some(later) = earlier.as_ref().filter(|earlier| is_found && archive::is_later(&earlier.game, game)) {
+        let is_later = |earlier: &&Entry| {
+            is_found && archive::is_later(&earlier.game, game) && !archive::contradicts(game, &earlier.game)
+        };
+        if let Some(later) = earlier.as_ref().filter(is_later) {
             let (id, game) = (id.to_owned(), later.game.clone());
             tell(&RecordsResponse::Later { number, id, game });
+            return Ok(());
+        }
+        if earlier.as_ref().is_some_and(|earlier| archive::contradicts(&earlier.game, game)) {
+            tell(&RecordsResponse::Taken { id: id.to_owned() });
             return Ok(());
         }
         let row = bundle.row.clone();
@@ -224,11 +236,17 @@ impl Store {
     }
 
     async fn load(&self, id: String) -> Result<(), Fault> {
-        let transaction = self.begin(&[ENTRIES, GAMES], false).await?;
-        let (entry, game) = (transaction.text(ENTRIES, &id).await?, transaction.text(GAMES, &id).await?);
-        let is_readable = entry.is_some_and(|entry| Entry::read(&entry, String::new()).is_ok());
-        tell(&RecordsResponse::Loaded { id, game: game.filter(|_| is_readable) });
+        let game = self.game(&id).await?;
+        tell(&RecordsResponse::Loaded { id, game });
         Ok(())
+    }
+
+    /// A game as it is kept, where its entry can be read.
+    async fn game(&self, id: &str) -> Result<Option<String>, Fault> {
+        let transaction = self.begin(&[ENTRIES, GAMES], false).await?;
+        let (entry, game) = (transaction.text(ENTRIES, id).await?, transaction.text(GAMES, id).await?);
+        let is_readable = entry.is_some_and(|entry| Entry::read(&entry, String::new()).is_ok());
+        Ok(game.filter(|_| is_readable))
     }
 
     async fn edit(&self, ids: &str, edit: &EntryEdit) -> Result<(), Fault> {
