@@ -74,16 +74,28 @@ impl Update<'_> {
         self.fx.extend(requests.into_iter().map(Effect::Library));
     }
 
+    /// Whether the library keeps the game on the board: a link's game is kept nowhere else, and one of another tab is kept by that tab.
+    fn is_kept_here(&self) -> bool {
+        let Model { saving, mode, .. } = &*self.model;
+        matches!(saving, Saving::On | Saving::FromLink | Saving::Refused) && *mode == Mode::Play
+    }
+
+    /// A game is to begin with a position of this one: it is kept for that, even if it was only opened.
+    pub fn adopt_game(&mut self) {
+        let Model { library, session, .. } = &mut *self.model;
+        if !library.has(&session.id) && self.is_kept_here() {
+            self.model.session.adopt();
+            self.model.library.due = true;
+        }
+    }
+
     /// Keeps the game on the board if it has changed, and has the search follow the board.
     pub fn sync_library(&mut self) {
-        let Model { library, session, saving, mode, .. } = &mut *self.model;
-        if std::mem::take(&mut library.due) {
-            // a link's game is kept nowhere else, and one of another tab is kept by that tab
-            let is_ours = matches!(saving, Saving::On | Saving::FromLink | Saving::Refused) && *mode == Mode::Play;
-            if is_ours && session.has_work() {
-                let request = library.keep(&session.to_saved());
-                self.fx.push(Effect::Library(request));
-            }
+        let is_ours = self.is_kept_here();
+        let Model { library, session, .. } = &mut *self.model;
+        if std::mem::take(&mut library.due) && is_ours && session.has_work() {
+            let request = library.keep(&session.to_saved());
+            self.fx.push(Effect::Library(request));
         }
         if matches!(self.model.sheet, Some(Sheet::Library)) {
             let position: Position = self.model.shown().position().clone();
@@ -122,7 +134,7 @@ impl Update<'_> {
     /// The stored game is about to make room for another.
     fn keep_stored(&mut self, text: &str) {
         let Ok(game) = read_game(text) else { return };
-        if game.record.tree().main_line().next().is_none() {
+        if game.record.tree().is_blank() {
             return;
         }
         // games of early versions have no name

@@ -11,6 +11,8 @@ pub enum Outcome {
     LetComputerMove,
     /// Another game takes the board because a person wants it, unless something would be lost.
     StartSession(Box<Session>),
+    /// The form for a game that begins with the position shown.
+    BeginHere,
     /// It takes the board whatever is lost.
     Replace(Box<Session>),
     /// The game of a link is kept in place of the saved one.

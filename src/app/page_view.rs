@@ -327,7 +327,13 @@ pub fn actions(model: &Model) -> Vec<Button> {
         add("flip", Msg::Session(SessionMsg::Flip), texts.flip(), Tone::Plain);
     } else {
         for button in session_view(model).buttons() {
+            let is_undo = button.id == ButtonId::Action("undo");
             buttons.push(button.map(Msg::Session));
+            // its word comes with what makes moves again
+            if is_undo && session.can_redo() && model.extras.is_here {
+                let redo = Msg::Notes(NotesMsg::RedoMoves { pressed: true });
+                buttons.push(Button::new("redo", redo, texts.redo_edit(), Tone::Plain));
+            }
         }
     }
     if session.may_be_analysed() {
@@ -362,7 +368,7 @@ pub fn actions(model: &Model) -> Vec<Button> {
 fn rank(id: &ButtonId) -> u8 {
     match id {
         ButtonId::Action("resign" | "flip" | "comments" | "share-game") => 2,
-        ButtonId::Action("undo" | "hint" | "analyse" | "notes" | "other-level") => 1,
+        ButtonId::Action("undo" | "redo" | "hint" | "analyse" | "notes" | "other-level") => 1,
         ButtonId::Action(_) | ButtonId::Answer(_) => 0,
     }
 }

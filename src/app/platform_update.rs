@@ -42,9 +42,8 @@ impl Update<'_> {
             }
             PlatformMsg::Stored(text) => {
                 // what cannot be read may be work too
-                self.model.stored_moves = text.is_some_and(|text| {
-                    read_game(&text).map_or(true, |saved| saved.record.tree().main_line().next().is_some())
-                });
+                self.model.stored_moves =
+                    text.is_some_and(|text| read_game(&text).map_or(true, |saved| !saved.record.tree().is_blank()));
             }
             PlatformMsg::Reloaded(text) => self.on_reloaded(text.as_deref()),
             PlatformMsg::SaveFailed(error) => {

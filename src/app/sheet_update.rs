@@ -7,7 +7,7 @@ use super::{
     model::Model,
     outcome::{Outcome, Outcomes},
     record::{AfterWriting, Share, ShareMsg, ShareText, share},
-    session::new_game::{Form, NewGameMsg},
+    session::new_game::{Form, FormChange, NewGameMsg},
     settings::{self, Setting, SettingsChange, SettingsFault, SettingsMsg},
     sheets::{Sheet, SheetMsg},
     update::Update,
@@ -34,18 +34,26 @@ impl Update<'_> {
     }
 
     fn on_new_game(&mut self, msg: NewGameMsg) {
-        if let NewGameMsg::Open = msg {
+        if matches!(msg, NewGameMsg::Open | NewGameMsg::OpenHere) {
             let form = Form::like(&self.model.session);
-            return self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
+            self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
         }
+        let msg = match msg {
+            NewGameMsg::OpenHere => NewGameMsg::Change(FormChange::FromHere(true)),
+            msg => msg,
+        };
         let Some(Sheet::NewGame(form)) = &mut self.model.sheet else { return };
         match msg {
-            NewGameMsg::Open => {}
+            NewGameMsg::Open | NewGameMsg::OpenHere => {}
             NewGameMsg::Change(change) => {
                 form.change(change);
-                if form.suggestion().is_some() && self.model.prefs.asks_level() {
+                let (is_answered, from_here) = (form.suggestion().is_some(), form.from_here);
+                if is_answered && self.model.prefs.asks_level() {
                     self.model.prefs.change(SettingsChange::AsksLevel(false));
                     self.model.save_settings(&mut self.fx);
+                }
+                if from_here {
+                    self.adopt_game();
                 }
             }
             NewGameMsg::Throw => form.throw(self.now.random),

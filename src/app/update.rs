@@ -106,6 +106,7 @@ impl Update<'_> {
                 }
                 Outcome::LetComputerMove => self.computer_due = true,
                 Outcome::StartSession(next) => self.start_session(*next),
+                Outcome::BeginHere => self.route(Msg::Sheet(SheetMsg::NewGame(NewGameMsg::OpenHere))),
                 Outcome::Replace(next) => self.replace_session(*next),
                 Outcome::KeepThisGame => self.keep_this_game(),
                 Outcome::SaveGame => self.model.save_game(&mut self.fx),
@@ -241,6 +242,9 @@ impl Update<'_> {
             AccessMsg::OpenTyping if self.model.sheet.is_none() => self.fx.push(Effect::Focus(Focus::Typing)),
             AccessMsg::Shortcut(Order::Undo) if self.edits() => self.route(Msg::Notes(NotesMsg::Undo)),
             AccessMsg::Redo if self.edits() => self.route(Msg::Notes(NotesMsg::Redo)),
+            AccessMsg::Redo if self.model.sheet.is_none() => {
+                self.route(Msg::Notes(NotesMsg::RedoMoves { pressed: false }))
+            }
             AccessMsg::Shortcut(order) if self.model.sheet.is_none() => self.on_order(order),
             AccessMsg::OpenTyping | AccessMsg::Shortcut(_) | AccessMsg::Redo => {}
             AccessMsg::LeaveTyping => {

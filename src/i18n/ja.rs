@@ -87,6 +87,7 @@ pub const WORDS: Words = Words {
     try_yes: "試す",
     in_variation: "変化手順の{ply}手目です。",
     ways_on: "ここから{n}通りの手があります。",
+    which_way: "ここで知られている{count}手のうち{place}番目です。",
     notes: "注釈",
     notes_start: "開始局面",
     notes_of: "{ply}手目",

@@ -252,8 +252,10 @@ words! {
         looking_at(ply: usize, last: usize),
         /// The position shown is not one of the game.
         in_variation(ply: usize),
-        /// More than one move is known from the position shown.
+        /// Number of moves that are known from the position shown.
         ways_on(n: usize),
+        /// The move that led there is one of several: its place among them, from 1.
+        which_way(place: usize, count: usize),
         looking_at_line(line: usize, at: usize, last: usize),
         /// A piece of an earlier position was pressed; `may`: whether the game may go on from there.
         looking_back(ply: usize, may: bool),

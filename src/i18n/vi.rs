@@ -87,6 +87,7 @@ pub const WORDS: Words = Words {
     try_yes: "Thử",
     in_variation: "Một biến, nước {ply}.",
     ways_on: "Từ đây có {n} nước tiếp theo.",
+    which_way: "Nước thứ {place} trong {count} nước ở đây.",
     notes: "Chú thích",
     notes_start: "Trước nước đầu tiên",
     notes_of: "Nước {ply}",

@@ -87,6 +87,7 @@ pub const WORDS: Words = Words {
     try_yes: "试走",
     in_variation: "变化中的第{ply}手。",
     ways_on: "此处有{n}种走法。",
+    which_way: "此处{count}种走法中的第{place}种。",
     notes: "注释",
     notes_start: "开局局面",
     notes_of: "第{ply}手",

@@ -1,6 +1,7 @@
 //! A game in progress and its record, in step with each other.
 
 use super::{
+    edit::Edit,
     notes::MoveTime,
     step::{Ending, Step},
     tree::{GameTree, NodeId},
@@ -29,6 +30,13 @@ pub struct GameRecord {
     /// The last node played; never a stated end.
     last: NodeId,
     game: Game,
+}
+
+/// What [`GameRecord::take_back`] took out of a record, with what was tried and said after it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TakenBack {
+    node: NodeId,
+    edit: Edit,
 }
 
 impl Deref for GameRecord {
@@ -135,13 +143,37 @@ impl GameRecord {
 
     /// Takes back what happened last ([`Game::undo`]); it and what was tried after it leave the tree. False at the start.
     pub fn undo(&mut self) -> bool {
+        self.take_back().is_some()
+    }
+
+    /// Does what [`GameRecord::undo`] does, and returns what was taken back, to be made again; `None` at the start.
+    pub fn take_back(&mut self) -> Option<TakenBack> {
         if !self.game.undo() {
-            return false;
+            return None;
         }
-        let before = self.tree.node(self.last).parent();
-        self.tree.delete(self.last);
-        self.last = before.unwrap_or(NodeId::ROOT);
-        true
+        let node = self.last;
+        self.last = self.tree.node(node).parent().unwrap_or(NodeId::ROOT);
+        self.tree.delete(node).map(|edit| TakenBack { node, edit })
+    }
+
+    /// Makes again what was taken back last. Where the record has changed since so that it no longer follows, nothing happens.
+    ///
+    /// ```
+    /// use suizo::{record::GameRecord, rules::{Game, RuleChoices, Start, Variant}};
+    /// let mut record = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+    /// record.play("7g7f".parse().unwrap()).unwrap();
+    /// let before = record.clone();
+    /// let taken = record.take_back().unwrap();
+    /// assert_eq!(record.ply(), 0);
+    /// record.redo(taken);
+    /// assert_eq!(record, before);
+    /// ```
+    pub fn redo(&mut self, taken: TakenBack) {
+        let follows = self.tree.node(taken.node).parent() == Some(self.last);
+        if follows {
+            self.tree.apply(taken.edit);
+            self.go_on_from(taken.node);
+        }
     }
 
     /// Goes back to an earlier ply, from which the game goes on; what followed stays in the tree. At the last ply, or beyond it, nothing

@@ -39,7 +39,7 @@ mod tree;
 pub use cursor::Cursor;
 pub use divergence::{Divergence, goes_on};
 pub use edit::{Edit, InsertError, Inserted};
-pub use game_record::GameRecord;
+pub use game_record::{GameRecord, TakenBack};
 pub use history::History;
 pub use notes::{Brush, Evaluation, Glyph, Mark, MoveTime, NotANote, Notes, Score};
 pub use replayer::Replayer;

@@ -329,6 +329,21 @@ impl GameTree {
         used
     }
 
+    /// Whether no move was played or tried in it, and nothing said. A game that ended before its first move is blank too.
+    ///
+    /// ```
+    /// # use suizo::{record::{GameTree, NodeId}, rules::{Game, RuleChoices, Start, Variant}};
+    /// let mut tree = GameTree::new(&Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+    /// assert!(tree.is_blank());
+    /// tree.set_comment(NodeId::ROOT, "よろしくお願いします");
+    /// assert!(!tree.is_blank());
+    /// ```
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        let has_move = self.children(NodeId::ROOT).any(|id| self.node(id).mv().is_some());
+        !has_move && self.node(NodeId::ROOT).notes.is_none()
+    }
+
     /// Adds a child, as the last one.
     pub(super) fn add(&mut self, parent: NodeId, step: Step) -> NodeId {
         let id = NodeId::at(self.nodes.len());

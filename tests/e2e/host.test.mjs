@@ -25,13 +25,21 @@ journey("a game that is over is told, looked at and gone on from, and nothing of
   await until(async () => (await app.ply()) === 8, "another one");
   await app.press(app.square("2e"));
   await until(async () => (await app.root.locator('[data-target="true"]').count()) > 0, "a move can be tried there");
+  // another game begins there, and this one is kept as it is
   await app.press(app.action("play-on"));
+  await app.root.locator('[name="from_here"]').waitFor();
+  assert.ok(await app.root.locator('[name="from_here"]').isChecked());
+  await app.press(app.action("start"));
   await app.play("1g1f");
   assert.equal((await app.moves()).length, 9);
   await app.page.reload();
   await app.ready();
-  await app.press(app.action("undo"));
-  await app.press(app.action("undo"));
+  assert.equal((await app.moves()).length, 9);
+  const old = app.root.locator("[data-game]").filter({ hasText: "10 moves" }).locator('[data-action="open-game"]');
+  await app.press(app.action("library"));
+  await app.press(old);
+  // it shows what was shown last
+  await app.press(app.action("back-to-game"));
   await app.result.waitFor();
   assert.deepEqual((await app.moves()).join(), BLUNDER);
 
@@ -39,7 +47,7 @@ journey("a game that is over is told, looked at and gone on from, and nothing of
   await app.press(app.action("rematch"));
   await until(async () => (await app.ply()) === 0, "another game");
   await app.press(app.action("library"));
-  await app.press(app.action("open-game"));
+  await app.press(old);
   await app.result.waitFor();
   assert.deepEqual((await app.moves()).join(), BLUNDER);
 });

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import { DESKTOP, FRIENDS, PHONE, journey, until } from "./harness.mjs";
 import { axe } from "./axe.mjs";
+import { CSA, KIF, open, paste } from "./records.mjs";
 import { entry, everything, field, listed, load, newGame, openLibrary, playGame, ready, saveAs, sheet } from "./library.mjs";
 
 /** Requests are answered by the test, and by no copy. */
@@ -28,6 +29,22 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     await listed(app, 1);
   });
 }
+
+journey("a pasted game that was commented on is in the library once another takes its place", { open: false }, async (app) => {
+  await open(app);
+  await paste(app, KIF);
+  await app.result.waitFor();
+  await app.press(app.action("notes"));
+  await field(app, "comment").fill("a quick one");
+  await app.root.locator(".moves .comment", { hasText: "a quick one" }).waitFor();
+  await paste(app, CSA);
+  await until(async () => (await app.moves()).join() === "7g7f,3c3d,2g2f", "the other game");
+  await openLibrary(app);
+  await listed(app, 1);
+  await app.press(app.action("open-game"));
+  await until(async () => (await app.moves()).join() === "7g7f,3c3d,8h2b+", "the first one");
+  await app.root.locator(".moves .comment", { hasText: "a quick one" }).waitFor();
+});
 
 journey("games are named, tagged, deleted and brought back", { fragment: FRIENDS }, async (app) => {
   await openLibrary(app);

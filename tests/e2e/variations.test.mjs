@@ -77,6 +77,29 @@ journey("a variation by keys alone: the arrows go along it and to the move besid
   await at(2, "and made again");
 });
 
+journey("what is taken back is made again, by the button and by keys", { fragment: OPENED }, async (app) => {
+  const at = async (ply, what) => until(async () => (await app.ply()) === ply, what);
+  assert.equal(await app.action("redo").count(), 0);
+  await app.press(app.action("undo"));
+  await at(3, "taken back");
+  await app.press(app.action("redo"));
+  await at(4, "made again");
+  assert.equal(await app.action("redo").count(), 0);
+  await app.page.evaluate(() => document.activeElement.blur());
+  for (const again of ["Control+y", "Control+Shift+Z"]) {
+    await app.page.keyboard.press("Control+z");
+    await app.page.keyboard.press("Control+z");
+    await at(2, "two moves less");
+    await app.page.keyboard.press(again);
+    await app.page.keyboard.press(again);
+    await at(4, "and both again");
+  }
+  await app.press(app.action("undo"));
+  await app.play("4a3b");
+  assert.equal(await app.action("redo").count(), 0, "another move was made");
+  assert.deepEqual(await app.moves(), [...OPENING.slice(0, 3), "4a3b"]);
+});
+
 journey("in a game that goes on a variation is asked for once", { fragment: "black=human&white=ai:1&moves=7g7f,3c3d" }, async (app) => {
   await app.press(app.root.locator('[data-ply="1"] button'));
   await app.press(app.square("8c"));

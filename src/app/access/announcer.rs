@@ -136,8 +136,10 @@ impl Changes<'_> {
             parts.extend(self.situation());
         } else if now.shows_other_position(before) {
             let previews = !now.previewed.is_empty();
-            if let Some(viewed) = session.viewed.as_ref().filter(|_| !previews) {
-                parts.push(view.place(viewed));
+            match &session.viewed {
+                _ if previews => {}
+                Some(viewed) => parts.push(view.place(viewed)),
+                None => parts.extend(view.branches()),
             }
             parts.extend(last_moved(shown, |color| session.side(color)).map(|moved| texts.spoken(&moved)));
             let check =

@@ -168,6 +168,13 @@ impl Session {
         children.filter(|&id| tree.node(id).mv().is_some()).collect()
     }
 
+    /// Which of the moves known there led to the position shown, counted from 1, and their number.
+    #[must_use]
+    pub fn place_among_siblings(&self) -> (usize, usize) {
+        let moves = self.siblings();
+        (moves.iter().take_while(|&&id| id != self.node()).count() + 1, moves.len())
+    }
+
     /// Number of moves that lead on from the position shown.
     #[must_use]
     pub fn ways_on(&self) -> usize {
@@ -261,6 +268,7 @@ impl Session {
     #[must_use]
     pub fn for_reading(mut self) -> Session {
         self.tries = true;
+        self.brought = Some(self.record().last());
         self
     }
 
@@ -278,6 +286,8 @@ impl Session {
         };
         if let Some(undo) = undo {
             self.history.push(undo);
+            self.tried.push(node);
+            self.touch();
         }
         self.revision += 1;
         self.stand_at(node);
@@ -304,6 +314,7 @@ impl Session {
             return false;
         }
         if self.commented == Some(node) {
+            self.touch();
             self.record_mut().edit(|tree| tree.set_comment(node, text));
             self.stay();
         } else {
@@ -322,6 +333,7 @@ impl Session {
         let is_changed = undo.is_some();
         if let Some(undo) = undo {
             self.history.push(undo);
+            self.touch();
         }
         self.stay();
         is_changed
@@ -339,6 +351,9 @@ impl Session {
             self.record_mut().edit(|tree| step(tree, redo));
         }
         self.history = history;
+        if place.is_some() {
+            self.touch();
+        }
         self.stay();
         let Some(node) = place.filter(|&node| self.record().tree().contains(node)) else { return false };
         self.stand_at(node);

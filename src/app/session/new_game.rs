@@ -98,6 +98,8 @@ pub enum FormChange {
 pub enum NewGameMsg {
     /// Opens the form, filled in as the game on the board was.
     Open,
+    /// The same, for a game that begins with the position shown.
+    OpenHere,
     Change(FormChange),
     /// Throws five pawns for the side to play.
     Throw,
@@ -184,6 +186,9 @@ impl Form {
         let mut next = Session::of(record, self.players(near), now.random);
         next.board.bottom = next.you().unwrap_or(near);
         next.disabled_aids = self.disabled_aids;
+        if self.from_here {
+            next.brought = Some(next.record().last());
+        }
         next.clock = self.controls().map(|controls| GameClock::new(controls, next.game()));
         if self.needs_toss() {
             next.status = Some(StatusMessage::Tossed(Toss::throw(now.random)));
@@ -382,16 +387,21 @@ impl Form {
     }
 }
 
-/// The record that goes on from the position shown; none at the start, where the game is over, and where nobody may go back.
+/// The record that goes on from the position shown; none at the start, where no move is left, and where nobody may go back.
 fn here(session: &Session) -> Option<GameRecord> {
-    let shown = session.shown();
+    let reopened = session.reopened();
+    let shown = reopened.as_ref().unwrap_or(session.shown());
     if shown.ply() == 0 || shown.outcome().is_some() || session.disabled_aids.has(Aid::Undo) {
         return None;
     }
     let mut record = session.record().clone();
     record.go_on_from(session.node());
-    // another game, of other players
-    record.edit(|tree| tree.set_header(Header::default()));
+    record.edit(|tree| {
+        // another game, of other players, that does not end here
+        tree.set_header(Header::default());
+        let ends: Vec<_> = tree.children(session.node()).filter(|&id| tree.node(id).ending().is_some()).collect();
+        ends.into_iter().for_each(|id| drop(tree.delete(id)));
+    });
     Some(record)
 }
 

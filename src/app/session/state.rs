@@ -6,13 +6,14 @@ use super::{
     furigoma::Toss,
     players,
     prompt::{Prompt, StatusMessage},
+    undo::Undone,
 };
 use crate::{
     clock::{controls_text, parse_controls},
     i18n::{Comment, Odds, Side},
     persist::{Aid, DisabledAids, Player, SavedClock, SavedGame, Table},
     protocol::BestMove,
-    record::{Cursor, GameRecord, History, NodeId},
+    record::{Cursor, Ending, GameRecord, History, NodeId},
     rules::{Act, ByColor, Color, Game, IllegalMove, Kind, Move},
 };
 
@@ -67,8 +68,14 @@ pub struct Session {
     pub proposed_at: Option<usize>,
     /// The game that is to take this one's place, while that is asked about.
     pub(super) next: Option<Box<Session>>,
-    /// Number of the record's moves that a link brought, which brings them again.
-    given: usize,
+    /// Something of it is kept nowhere else: what a link or a file brought, they bring again.
+    is_changed: bool,
+    /// The end of what was brought: it is no move of somebody here, and is not taken back.
+    pub(super) brought: Option<NodeId>,
+    /// Moves that were tried here and not played.
+    pub(super) tried: Vec<NodeId>,
+    /// What was taken back since the last move, the latest at the end.
+    pub(super) undone: Vec<Undone>,
     /// What the stored game says beyond what this version knows.
     unknown: Unknown,
 }
@@ -80,9 +87,13 @@ struct Unknown {
     fields: Table,
 }
 
-/// Number of moves in a record, with all that was tried.
-fn moves_of(record: &GameRecord) -> usize {
-    record.tree().preorder().filter(|&id| record.tree().node(id).mv().is_some()).count()
+/// The end of a game between people, as far as it was over when it came here.
+fn end_of(record: &GameRecord, players: &ByColor<Player>) -> Option<NodeId> {
+    let (tree, last) = (record.tree(), record.last());
+    let is_between_people = Color::ALL.into_iter().all(|color| players[color] == Player::Human);
+    let states_end = |id| matches!(tree.node(id).ending(), Some(Ending::Stated(_)));
+    let is_over = || record.outcome().is_some() || tree.children(last).any(states_end);
+    (is_between_people && is_over()).then_some(last)
 }
 
 /// The weak levels answer in no time: a short delay lets their move be seen as an answer. A press on the board skips what is left.
@@ -105,7 +116,10 @@ impl Session {
     pub fn of(game: GameRecord, players: ByColor<Player>, random: u32) -> Session {
         let mut session = Session {
             id: format!("{random:08x}"),
-            given: moves_of(&game),
+            is_changed: false,
+            brought: end_of(&game, &players),
+            tried: Vec::new(),
+            undone: Vec::new(),
             game,
             players,
             disabled_aids: DisabledAids::default(),
@@ -166,6 +180,7 @@ impl Session {
     /// Why the move is refused.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(mv)?;
+        self.touch();
         self.follow();
         Ok(())
     }
@@ -173,6 +188,9 @@ impl Session {
     /// Ends the game by an act; whether it is allowed here.
     pub fn end(&mut self, act: Act, by: Color) -> bool {
         let is_allowed = self.game.end(act, by).is_ok();
+        if is_allowed {
+            self.touch();
+        }
         self.follow();
         is_allowed
     }
@@ -185,13 +203,32 @@ impl Session {
         }
         self.left = Some((node, self.game.last()));
         self.game.go_on_from(node);
+        self.brought = None;
+        self.touch();
         true
     }
 
-    /// Whether anything would be lost with this game: moves that neither a link nor another tab has.
+    /// Whether anything would be lost with this game: a move, an end or a note that neither a link nor a file has.
     #[must_use]
     pub fn has_work(&self) -> bool {
-        moves_of(&self.game) > self.given
+        self.is_changed && !self.game.tree().is_blank()
+    }
+
+    /// The record is another one now than what was brought, and what was taken back from the one before does not follow any more.
+    pub(super) fn touch(&mut self) {
+        self.is_changed = true;
+        self.undone.clear();
+    }
+
+    /// Whether nothing has followed yet what a link or a file brought.
+    #[must_use]
+    pub fn has_brought_end(&self) -> bool {
+        self.brought == Some(self.game.last())
+    }
+
+    /// What was brought is to be kept as if it had been played here.
+    pub fn adopt(&mut self) {
+        self.is_changed = true;
     }
 
     /// Whether the game can be changed here.
@@ -255,7 +292,7 @@ impl Session {
         let mut session = Session::of(saved.record.into_owned(), players, 0);
         session.id = saved.game_id;
         session.saves = saved.revision;
-        session.given = 0;
+        session.is_changed = true;
         session.board.bottom = saved.orientation;
         session.disabled_aids = saved.disabled_aids;
         session.by_link = saved.by_link;

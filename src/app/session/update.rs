@@ -37,7 +37,7 @@ pub enum SessionMsg {
     ProposeImpasse,
     Declare,
     Pause,
-    /// Goes on from the earlier position shown.
+    /// Goes on from the earlier position shown; where the game is over, as another game.
     PlayOn,
     /// The answer to the question that is open.
     Answer(bool),
@@ -99,6 +99,10 @@ impl Session {
             }
             SessionMsg::Declare if self.can_declare() => self.ask_person(Prompt::Declare),
             SessionMsg::Pause if self.may_pause() => self.on_pause(),
+            // a game that is over, or was brought, stays as it is
+            SessionMsg::PlayOn if self.may_play_on() && (self.is_over() || self.has_brought_end()) => {
+                vec![Outcome::BeginHere]
+            }
             SessionMsg::PlayOn if self.may_play_on() => self.on_play_on(),
             SessionMsg::ProposeImpasse | SessionMsg::Declare | SessionMsg::Pause | SessionMsg::PlayOn => Vec::new(),
             SessionMsg::Answer(yes) => self.on_answer(yes),
@@ -126,6 +130,17 @@ impl Session {
         self.take_back_clock(ctx.now);
         self.proposed_at = None;
         vec![Outcome::CancelEngine, Outcome::GameChanged]
+    }
+
+    /// Makes again what was taken back last; `pressed`: by the button, which goes when nothing is left for it.
+    pub fn on_redo(&mut self, pressed: bool) -> Outcomes {
+        if !self.can_redo() {
+            return Vec::new();
+        }
+        self.redo();
+        let is_gone = pressed && !self.can_redo();
+        let focus = is_gone.then_some(Outcome::Effect(Effect::Focus(Focus::Button("undo"))));
+        focus.into_iter().chain([Outcome::CancelEngine, Outcome::GameChanged]).collect()
     }
 
     fn on_resign(&mut self) -> Outcomes {

@@ -219,6 +219,9 @@ impl<'a> SessionView<'a> {
             line.text = self.sentence();
             line.welcomes = self.welcomes();
         }
+        if let Some(ways) = self.ways_on().filter(|_| session.viewed.is_none() && session.prompt.is_none()) {
+            line.note = if line.note.is_empty() { ways } else { [line.note, ways].join(texts.space()) };
+        }
         line
     }
 
@@ -230,10 +233,23 @@ impl<'a> SessionView<'a> {
             true => texts.looking_at(viewed.ply(), session.game().ply()),
             false => texts.in_variation(viewed.ply()),
         };
-        match session.ways_on() {
-            0 | 1 => at,
-            ways => [at, texts.ways_on(ways)].join(texts.space()),
-        }
+        [vec![at], self.branches()].concat().join(texts.space())
+    }
+
+    /// Which of the moves that are known led to the position shown, and how many lead on: that of the game apart, which needs no word.
+    #[must_use]
+    pub fn branches(&self) -> Vec<String> {
+        let SessionView { session, texts, .. } = self;
+        let (place, count) = session.place_among_siblings();
+        let which = (count > 1).then(|| texts.which_way(place, count));
+        which.into_iter().chain(self.ways_on()).collect()
+    }
+
+    /// That several moves lead on from the position shown; where the game stands, each that was tried.
+    fn ways_on(&self) -> Option<String> {
+        let SessionView { session, texts, .. } = self;
+        let ways = session.ways_on();
+        (ways > usize::from(session.viewed.is_some())).then(|| texts.ways_on(ways))
     }
 
     /// Whether a first visitor, who has done nothing yet, is asked if the game is new to them.

@@ -29,4 +29,6 @@ mod session;
 mod settings;
 mod strict_rule;
 mod tabs;
+mod taking_back;
 mod variations;
+mod work;

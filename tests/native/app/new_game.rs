@@ -3,15 +3,21 @@
 use super::page::{FRIENDS, Page, after_two_plies, answer_msg, env, form_msg, view};
 use suizo::{
     app::{
-        Effect, Msg, Sheet, StartupEnvironment,
+        Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
         access::AccessMsg,
         effect::Slot,
-        record::Navigation,
+        library::{LibraryMsg, LibraryRequest},
+        record::{Navigation, import::ImportMsg},
         session::new_game::{Form, FormChange},
     },
     i18n::Lang,
-    persist::read_game,
-    rules::{RuleChoices, RuleSwitch, Variant},
+    persist::{
+        Player,
+        library::{Bundle, Finish},
+        read_game,
+    },
+    records_host::archive::bundle_of_game,
+    rules::{Color, RuleChoices, RuleSwitch, Variant},
 };
 
 fn form(page: &Page) -> &Form {
@@ -260,8 +266,9 @@ fn a_game_against_any_level_begins_with_the_position_shown_and_the_old_one_is_ke
     page.act("new-game");
     assert!(form(&page).has_here(), "from the game as it stands, too");
     page.act("close").act("resign").act("resign").act("new-game");
-    assert!(!form(&page).has_here(), "a game that is over goes on from nowhere");
+    assert!(form(&page).has_here(), "a game that was given up could have gone on");
     page.act("close").go(2);
+    confirm(&mut page);
     let (old, shown) = (page.model.session.id.clone(), page.sfen());
 
     page.act("new-game");
@@ -296,4 +303,83 @@ fn where_a_teacher_lets_nobody_go_back_no_game_begins_with_an_earlier_position()
     assert!(!form(&page).has_here());
     choose(&mut page, FormChange::FromHere(true));
     assert!(!form(&page).from_here);
+}
+
+/// The game that is asked to be kept, as the library keeps it.
+fn kept(page: &Page) -> Option<(u32, Bundle)> {
+    page.effects.iter().find_map(|effect| match effect {
+        Effect::Library(LibraryRequest::Keep { number, id, game, .. }) => Some((*number, bundle_of_game(id, game)?)),
+        _ => None,
+    })
+}
+
+fn confirm(page: &mut Page) -> Bundle {
+    let (number, bundle) = kept(page).expect("the game is to be kept");
+    let row = bundle.row.to_text().into();
+    page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Kept { number, row })));
+    bundle
+}
+
+#[test]
+fn playing_on_in_a_game_that_is_over_begins_another_and_the_old_one_stays_as_it_is() {
+    let mut page = Page::linked(&format!("{FRIENDS}&moves=7g7f,3c3d"));
+    page.play("2g2f").play("8c8d").act("resign").act("resign");
+    page.go(2);
+    let old = confirm(&mut page);
+    assert_eq!((old.row.plies, old.row.finish), (4, Finish::Won(Color::White)));
+    assert!(page.actions().contains(&"play-on"));
+    page.act("play-on");
+    assert!(form(&page).from_here);
+    assert_eq!(page.model.session.id, old.entry.id, "nothing has begun yet");
+    choose(&mut page, FormChange::Opponent("computer".to_owned()));
+    choose(&mut page, FormChange::Level("5".to_owned()));
+    page.act("start");
+    assert_ne!(page.model.session.id, old.entry.id);
+    assert_eq!((page.moves().as_str(), page.model.session.is_over()), ("7g7f 3c3d", false));
+    assert_eq!(page.model.session.players.white, Player::Computer { level: 5 });
+    assert_eq!(page.model.session.prompt, None, "the old one is kept, so nothing is asked");
+    // the moves before are not of this game
+    assert!(!page.model.session.can_undo());
+    page.act("undo").play("6g6f");
+    assert_eq!(page.moves(), "7g7f 3c3d 6g6f");
+    assert_ne!(kept(&page).expect("kept by itself").1.entry.id, old.entry.id);
+    page.act("undo").act("undo");
+    assert_eq!(page.moves(), "7g7f 3c3d");
+}
+
+#[test]
+fn an_opened_record_is_kept_before_another_game_begins_from_it() {
+    const CSA: &str = "V2.2\nN+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n";
+    let mut page = Page::fresh();
+    page.send(Msg::Sheet(SheetMsg::Import(ImportMsg::Text(CSA.to_owned()))));
+    assert_eq!(kept(&page), None, "it was only opened");
+    let old = page.model.session.id.clone();
+    page.go(2).act("play-on");
+    let bundle = confirm(&mut page);
+    assert_eq!((bundle.entry.id.as_str(), bundle.row.plies), (old.as_str(), 3));
+    assert_eq!((bundle.row.names.black.as_str(), bundle.row.finish), ("Habu", Finish::Won(Color::Black)));
+    page.act("start");
+    assert_ne!(page.model.session.id, old);
+    assert_eq!((page.moves().as_str(), page.model.session.prompt), ("7g7f 3c3d", None));
+    assert!(page.model.session.record().tree().header().names.black.is_empty(), "other players");
+}
+
+#[test]
+fn a_game_that_was_given_up_is_played_on_from_its_last_position() {
+    let mut page = after_two_plies();
+    page.act("resign").act("resign");
+    confirm(&mut page);
+    page.act("new-game");
+    choose(&mut page, FormChange::FromHere(true));
+    page.act("start");
+    assert_eq!((page.moves().as_str(), page.model.session.is_over()), ("7g7f 3c3d", false));
+    page.play("2g2f");
+    assert_eq!(page.moves(), "7g7f 3c3d 2g2f");
+    page.act("undo").act("undo");
+    assert_eq!((page.moves().as_str(), page.model.session.is_over()), ("7g7f 3c3d", false), "nobody gave this one up");
+
+    // after mate nothing is left to play
+    let mut page = super::page::set_up("4k4/9/4P4/9/9/9/9/9/4K4 b G 1");
+    page.play("G*5b").act("new-game");
+    assert!(!form(&page).has_here());
 }

@@ -6,7 +6,7 @@ use suizo::{
         Msg, StartupEnvironment,
         access::{AccessMsg, Order},
         board::BoardEvent,
-        effect::Slot,
+        effect::{Effect, Slot, Timer},
         record::{Aside, Navigation, NotesMsg},
     },
     record::{Brush, Glyph, NodeId},
@@ -77,7 +77,7 @@ fn a_move_on_a_past_position_of_a_finished_game_is_a_variation() {
     assert_eq!(tried(&page), "@3 1:6g6f 8c8d @4 1:4c4d");
     let page = reopened(&page);
     assert_eq!((page.moves(), tried(&page)), (whole, "@3 1:6g6f 8c8d @4 1:4c4d".to_owned()));
-    assert_eq!(page.line(), "A variation, move 3.", "and shows what was shown");
+    assert_eq!(page.line(), "A variation, move 3. Number 2 of 2 moves here.", "and shows what was shown");
 }
 
 #[test]
@@ -124,9 +124,10 @@ fn a_variation_that_is_looked_at_stays_while_the_computer_moves() {
     tries(&mut page, "6g6f");
     page.send(answer_msg(true));
     page.best(id, "8d8e");
-    assert_eq!((page.line().as_str(), page.model.session.game().ply()), ("A variation, move 3.", 6));
+    let line = "A variation, move 3. Number 2 of 2 moves here.";
+    assert_eq!((page.line().as_str(), page.model.session.game().ply()), (line, 6));
     page.send(Msg::Navigate(Navigation::Last));
-    assert_eq!(page.line(), "A variation, move 3.");
+    assert_eq!(page.line(), line);
     page.act("back-to-game");
     assert!(page.model.session.viewed.is_none());
 }
@@ -184,16 +185,72 @@ fn keys_go_along_the_line_being_read_and_to_the_moves_beside_it() {
 
 #[test]
 fn playing_on_from_a_variation_keeps_the_game() {
-    let mut page = resigned();
+    let mut page = Page::linked(&format!("{FRIENDS}&moves=7g7f,3c3d"));
+    page.play("2g2f").play("8c8d");
     let whole = page.moves();
     page.go(2);
     tries(&mut page, "6g6f");
-    page.act("play-on");
-    assert_eq!((page.moves().as_str(), page.model.session.is_over()), ("7g7f 3c3d 6g6f", false));
+    page.send(answer_msg(true)).act("play-on");
+    assert_eq!(page.moves(), "7g7f 3c3d 6g6f");
     assert_eq!(tried(&page), "@3 1:2g2f 8c8d");
     page.act("undo");
-    assert_eq!((page.moves(), page.result()), (whole, ("white", "resign")));
-    assert_eq!(tried(&page), "@3 1:6g6f");
+    assert_eq!((page.moves(), tried(&page).as_str()), (whole, "@3 1:6g6f"));
+    page.act("redo");
+    assert_eq!((page.moves().as_str(), tried(&page).as_str()), ("7g7f 3c3d 6g6f", "@3 1:2g2f 8c8d"));
+}
+
+/// What is heard once a position has been stayed at.
+fn heard(page: &mut Page) -> String {
+    let timer = page.effects.iter().find_map(|effect| match effect {
+        Effect::Timer { timer: timer @ Timer::Announce { .. }, .. } => Some(*timer),
+        _ => None,
+    });
+    if let Some(timer) = timer {
+        page.send(Msg::Timer(timer));
+    }
+    page.model.announcer.said.last().map(|(_, said)| said.clone()).unwrap_or_default()
+}
+
+#[test]
+fn whoever_listens_hears_that_there_are_branches_and_which_one_is_taken() {
+    let mut page = resigned();
+    page.go(2);
+    tries(&mut page, "6g6f");
+    page.go(2);
+    tries(&mut page, "9g9f");
+    let said = heard(&mut page);
+    assert!(said.starts_with("A variation, move 3. Number 3 of 3 moves here."), "{said}");
+    page.send(Msg::Navigate(Navigation::Beside(-1)));
+    let said = heard(&mut page);
+    assert!(said.starts_with("A variation, move 3. Number 2 of 3 moves here."), "{said}");
+    page.go(3);
+    let said = heard(&mut page);
+    assert!(said.starts_with("You are looking at move 3 of 4. Number 1 of 3 moves here."), "{said}");
+    page.go(2);
+    let said = heard(&mut page);
+    assert!(said.starts_with("You are looking at move 2 of 4. 3 moves lead on from here."), "{said}");
+    // at the end of the game nothing but its result follows, until something is tried there
+    page.send(Msg::BackToGame);
+    assert!(!heard(&mut page).contains("from here"));
+    tries(&mut page, "2f2e");
+    page.send(Msg::BackToGame);
+    let said = heard(&mut page);
+    assert!(said.contains("1 move leads on from here."), "{said}");
+    assert!(view::line(&page.model).line.note.contains("1 move leads on from here."));
+}
+
+#[test]
+fn moves_that_were_tried_where_a_game_stands_are_told_of() {
+    let mut page = running();
+    page.go(3);
+    tries(&mut page, "4c4d");
+    page.send(answer_msg(true)).act("back-to-game");
+    let said = heard(&mut page);
+    assert!(said.starts_with("Number 1 of 2 moves here."), "{said}");
+    assert_eq!(view::line(&page.model).line.note, "", "nothing leads on from where the game stands");
+    page.play("2f2e");
+    page.act("undo");
+    assert_eq!(view::line(&page.model).line.note, "", "what was taken back is no branch");
 }
 
 #[test]
