@@ -331,7 +331,8 @@ pub fn actions(model: &Model) -> Vec<Button> {
             buttons.push(button.map(Msg::Session));
             // its word comes with what makes moves again
             if is_undo && session.can_redo() && model.extras.is_here {
-                buttons.push(Button::new("redo", Msg::Notes(NotesMsg::RedoMoves), texts.redo_edit(), Tone::Plain));
+                let redo = Msg::Notes(NotesMsg::RedoMoves { pressed: true });
+                buttons.push(Button::new("redo", redo, texts.redo_edit(), Tone::Plain));
             }
         }
     }

@@ -242,7 +242,9 @@ impl Update<'_> {
             AccessMsg::OpenTyping if self.model.sheet.is_none() => self.fx.push(Effect::Focus(Focus::Typing)),
             AccessMsg::Shortcut(Order::Undo) if self.edits() => self.route(Msg::Notes(NotesMsg::Undo)),
             AccessMsg::Redo if self.edits() => self.route(Msg::Notes(NotesMsg::Redo)),
-            AccessMsg::Redo if self.model.sheet.is_none() => self.route(Msg::Notes(NotesMsg::RedoMoves)),
+            AccessMsg::Redo if self.model.sheet.is_none() => {
+                self.route(Msg::Notes(NotesMsg::RedoMoves { pressed: false }))
+            }
             AccessMsg::Shortcut(order) if self.model.sheet.is_none() => self.on_order(order),
             AccessMsg::OpenTyping | AccessMsg::Shortcut(_) | AccessMsg::Redo => {}
             AccessMsg::LeaveTyping => {

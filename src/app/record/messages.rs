@@ -24,6 +24,8 @@ pub enum NotesMsg {
     Delete,
     Undo,
     Redo,
-    /// Makes the moves again that were taken back, which are no edits.
-    RedoMoves,
+    /// Makes the moves again that were taken back, which are no edits; by the button, which may go with them, or by a key.
+    RedoMoves {
+        pressed: bool,
+    },
 }

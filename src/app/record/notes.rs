@@ -40,11 +40,7 @@ pub fn update(session: &mut Session, msg: NotesMsg, ctx: &Context) -> Followups 
         NotesMsg::TryAndMore(mv) if session.explores() => return session.try_more(mv),
         NotesMsg::KeepMarks => session.explores() && session.keep_marks(),
         NotesMsg::Try(_) | NotesMsg::TryAndMore(_) => false,
-        NotesMsg::RedoMoves if session.can_redo() => {
-            session.redo();
-            return vec![Followup::CancelEngine, Followup::GameChanged];
-        }
-        NotesMsg::RedoMoves => false,
+        NotesMsg::RedoMoves { pressed } => return session.on_redo(pressed),
         NotesMsg::Toggle => {
             session.notes_open = !session.notes_open && session.may_be_noted();
             return Vec::new();

@@ -132,6 +132,17 @@ impl Session {
         vec![Followup::CancelEngine, Followup::GameChanged]
     }
 
+    /// Makes again what was taken back last; `pressed`: by the button, which goes when nothing is left for it.
+    pub fn on_redo(&mut self, pressed: bool) -> Followups {
+        if !self.can_redo() {
+            return Vec::new();
+        }
+        self.redo();
+        let is_gone = pressed && !self.can_redo();
+        let focus = is_gone.then_some(Followup::Effect(Effect::Focus(Focus::Button("undo"))));
+        focus.into_iter().chain([Followup::CancelEngine, Followup::GameChanged]).collect()
+    }
+
     fn on_resign(&mut self) -> Followups {
         if self.prompt == Some(Prompt::Resign) {
             return self.on_answer(true);

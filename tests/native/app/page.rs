@@ -77,7 +77,7 @@ pub(super) fn message(button: &str) -> Msg {
         "line-down" => Msg::Notes(NotesMsg::Move(1)),
         "delete-move" => Msg::Notes(NotesMsg::Delete),
         "undo-edit" => Msg::Notes(NotesMsg::Undo),
-        "redo" => Msg::Notes(NotesMsg::RedoMoves),
+        "redo" => Msg::Notes(NotesMsg::RedoMoves { pressed: true }),
         "redo-edit" => Msg::Notes(NotesMsg::Redo),
         "threat" => Msg::Analysis(AnalysisMsg::Threat),
         "share" => Msg::Sheet(SheetMsg::Share(ShareMsg::Open)),

@@ -3,9 +3,9 @@
 use crate::app::page::{FRIENDS, Page, after_two_plies, env, view};
 use suizo::{
     app::{
-        Msg, SheetMsg, StartupEnvironment,
+        Effect, Msg, SheetMsg, StartupEnvironment,
         access::{AccessMsg, Order},
-        effect::Slot,
+        effect::{Focus, Slot},
         engine::Job,
         record::{NotesMsg, import::ImportMsg},
     },
@@ -51,6 +51,8 @@ fn what_was_taken_back_against_the_computer_is_made_again_with_its_answers() {
     redo_key(&mut page);
     assert_eq!((page.moves().as_str(), page.searched()), ("7g7f 3c3d", None), "the engine has nothing to do");
     page.act("redo");
+    // the button goes with what it did
+    assert!(page.effects.contains(&Effect::Focus(Focus::Button("undo"))));
     assert_eq!((page.moves().as_str(), page.searched()), ("7g7f 3c3d 2g2f 8c8d", None));
     assert!(tree(&page) == whole && !page.actions().contains(&"redo"));
     redo_key(&mut page);
@@ -114,6 +116,7 @@ fn a_resignation_is_taken_back_and_made_again() {
     undo_key(&mut page);
     assert!(!page.model.session.is_over());
     redo_key(&mut page);
+    assert!(!page.effects.contains(&Effect::Focus(Focus::Button("undo"))), "a key leaves the focus where it is");
     assert_eq!(page.result(), ("white", "resign"));
     // also after a reload
     let stored_game = page.saved(Slot::Game);
