@@ -95,7 +95,7 @@ fn games(name: &str, content: &Decoded, read: &mut FilesRead) -> Result<(), File
     done.map_err(|error| fault(error, 0))
 }
 
-/// Why a text gave no game, with so many lines before it in the file.
+/// Why a text gave no game; `before` is the number of lines before it in the file.
 pub(super) fn fault(error: ReadError, before: usize) -> FileFault {
     match error.after(before) {
         ReadError::TooLarge => FileFault::TooLarge,
@@ -104,7 +104,7 @@ pub(super) fn fault(error: ReadError, before: usize) -> FileFault {
     }
 }
 
-/// What a reader says, with so many lines before the text in the file; 0 stands for the file as a whole.
+/// What a reader says, by the number of lines before the text in the file; 0 stands for the file as a whole.
 pub(super) fn remark(remark: &Remark, before: usize) -> RemarkRead {
     let line = if remark.line == 0 { 0 } else { count(remark.line + before) };
     RemarkRead { line, kind: remark.kind.word().to_owned(), text: remark.text.clone() }

@@ -75,7 +75,7 @@ fn file_fault_text(fault: &FileFault, texts: &Texts) -> String {
 }
 
 /// What is to be told of a file that went into the library, and the text that it is about.
-pub(in crate::app) fn note_text(note: &FileNote, texts: &Texts) -> Option<(String, String)> {
+pub fn note_text(note: &FileNote, texts: &Texts) -> Option<(String, String)> {
     match note {
         FileNote::Fault { why } => Some((file_fault_text(why, texts), String::new())),
         FileNote::Remark { remark } => remark_text(remark, texts),

@@ -191,7 +191,7 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    /// The same with so many lines before the text that could not be read.
+    /// The same where that number of lines stands before the text that could not be read.
     #[must_use]
     pub fn after(self, before: usize) -> ReadError {
         match self {

@@ -38,7 +38,7 @@ impl Pieces {
     /// Bytes of a piece, about, as files are read.
     pub const LENGTH: usize = 4 << 20;
 
-    /// Cuts pieces of so many bytes or more, of that format or of the one that the text seems to be in.
+    /// Cuts pieces of at least that number of bytes, of that format or of the one that the text seems to be in.
     #[must_use]
     pub fn new(format: Option<Format>, enough: usize) -> Pieces {
         Pieces { held: Vec::new(), enough, format, is_sure: format.is_some(), before: 0 }

@@ -67,7 +67,7 @@ fn first(text: &str, needs_diagram: bool) -> Result<Parsed, ReadError> {
     Ok(builder.finish())
 }
 
-/// Reads a game, with so many lines before it in the file.
+/// Reads a game that stands in the file after that number of lines.
 fn read_one(text: &str, before: usize, needs_diagram: bool) -> Result<Body, ReadError> {
     let mut reader = Reader::default();
     for (at, text) in lines::of(text) {
