@@ -38,14 +38,27 @@ export async function newGame(app) {
   await app.action("start").waitFor({ state: "detached" });
 }
 
+/** Comes to a button below a list whose rows get their height when they are seen. */
+async function reach(button) {
+  await button.scrollIntoViewIfNeeded();
+  let before;
+  await until(async () => {
+    const { y } = await button.boundingBox();
+    const isStill = y === before;
+    before = y;
+    if (!isStill) await button.scrollIntoViewIfNeeded();
+    return isStill;
+  }, "the list stands still");
+}
+
 export async function saveAs(app, action) {
+  await reach(app.action(action));
   const [download] = await Promise.all([app.page.waitForEvent("download"), app.press(app.action(action))]);
   return download.path();
 }
 
 export async function load(app, ...files) {
-  // below a list whose rows get their height when they are seen
-  await app.action("import-library").scrollIntoViewIfNeeded();
+  await reach(app.action("import-library"));
   const [chooser] = await Promise.all([app.page.waitForEvent("filechooser"), app.press(app.action("import-library"))]);
   await chooser.setFiles(files);
 }

@@ -7,7 +7,7 @@ import { exportKIF } from "tsshogi";
 import { games } from "../foreign/games.mjs";
 import { FRIENDS, PHONE, journey, jsonLines, kept, sample, until } from "./harness.mjs";
 import { axe } from "./axe.mjs";
-import { CSA, KIF, choose, eucJp, names, open, paste, save, shiftJis, text, zip } from "./records.mjs";
+import { CSA, KIF, choose, eucJp, names, open, paste, save, shiftJis, text, written, zip } from "./records.mjs";
 
 const COMMENT = "新手？ ここで「△５四歩」が有力。\n* 星\n# 1 & 2";
 const GAME = ["7g7f", "3c3d", "8h2b+"];
@@ -327,10 +327,7 @@ journey(`${RECORDS} records with variations, comments, times and ends come out o
   const texts = async (formats) => {
     await app.press(app.action("share").first());
     const found = {};
-    for (const format of formats) {
-      await app.root.locator('[name="format"]').selectOption(format);
-      found[format] = await until(() => app.root.locator("textarea.text").inputValue(), `${format} is written`);
-    }
+    for (const format of formats) found[format] = await written(app, format);
     await app.press(app.action("close"));
     return found;
   };
@@ -338,7 +335,7 @@ journey(`${RECORDS} records with variations, comments, times and ends come out o
     await paste(app, words);
     await isRead(async () => (await app.root.locator('[role="listitem"][data-usi]').count()) === count);
   };
-  const all = await games(RECORDS, 10);
+  const all = await games(RECORDS, Math.ceil(RECORDS / 5));
   for (const [index, record] of all.entries()) {
     let nodes = 0;
     record.forEach((node) => (nodes += node.move.constructor.name === "Move" ? 1 : 0));
@@ -366,10 +363,7 @@ journey("50 records of all six games, with all that can be said of a move, come 
   const share = async (formats) => {
     await app.press(app.action("share").first());
     const found = [];
-    for (const format of formats) {
-      await app.root.locator('[name="format"]').selectOption(format);
-      found.push(await until(() => app.root.locator("textarea.text").inputValue(), `${format} is written`));
-    }
+    for (const format of formats) found.push(await written(app, format));
     await app.press(app.action("close"));
     return found;
   };

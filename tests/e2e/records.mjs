@@ -2,7 +2,7 @@
 
 import fs from "node:fs/promises";
 import { crc32 } from "node:zlib";
-import { FRIENDS } from "./harness.mjs";
+import { FRIENDS, until } from "./harness.mjs";
 
 export const KIF = `手合割：平手
 先手：大橋 宗銀
@@ -49,6 +49,15 @@ export async function drop(app, files) {
   );
   await app.root.locator("body").dispatchEvent("dragover", { dataTransfer: data });
   await app.root.locator("body").dispatchEvent("drop", { dataTransfer: data });
+}
+
+/** What the open share sheet shows in a format, once it is written: the field is named by its format. */
+export async function written(app, format) {
+  const choice = app.root.locator('[name="format"]');
+  await choice.selectOption(format);
+  const name = await choice.evaluate((select) => select.selectedOptions[0].text);
+  const shown = () => app.root.locator("textarea.text").evaluateAll((all, name) => all.find(({ ariaLabel }) => ariaLabel === name)?.value, name);
+  return until(shown, `${format} is written`);
 }
 
 /** Ctrl+V with nothing that takes text in focus. */
