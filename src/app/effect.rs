@@ -137,6 +137,8 @@ pub enum Focus {
     /// The way on from a step that is done.
     NextStep,
     Board,
+    /// The move of the list that led to the position shown: from there the arrow keys step.
+    Move,
     /// The line in which moves are typed.
     Typing,
     /// A field of a form, by its name.

@@ -1,7 +1,7 @@
 //! What happens to games that come from outside: files, pasted text, packed links.
 
 use super::{
-    effect::{Effect, RecordEffect},
+    effect::{Effect, Focus, RecordEffect},
     followup::Followup,
     library::LibraryMsg,
     model::Model,
@@ -148,6 +148,7 @@ impl Update<'_> {
         let friends = ByColor { black: Player::Human, white: Player::Human };
         let Ok(saved) = read_game(&game.game) else { return };
         self.start_session(Session::of(saved.record.into_owned(), friends, self.now.random).for_reading());
+        self.fx.push(Effect::Focus(Focus::Move));
     }
 
     /// Whether the game on the board would be lost with another one in its place.

@@ -10,7 +10,7 @@ use super::{
     model::Model,
     msg::Msg,
     platform::{self, NoticeView, PlatformMsg, game_link::Mode},
-    record::{AsideList, MoveEntry, NotesMsg, NotesView, ShareMsg},
+    record::{AsideList, MoveEntry, NotesMsg, NotesView, ShareMsg, ShareText},
     session::{
         SessionMsg, Suggestion, alerts,
         new_game::NewGameMsg,
@@ -358,7 +358,8 @@ pub fn actions(model: &Model) -> Vec<Button> {
         }
         buttons.push(Button::new("share-game", share, texts.share(), Tone::Plain));
     } else if session.awaits_link() {
-        buttons.push(Button::new("send-link", share, texts.copy_link(), Tone::Primary));
+        let copy = Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Link)));
+        buttons.push(Button::new("send-link", copy, texts.copy_link(), Tone::Primary));
     }
     // three passes over a few buttons: a sort from the library would be program that the first board waits for
     (0..3).flat_map(|wanted| buttons.iter().filter(move |button| rank(&button.id) == wanted)).cloned().collect()

@@ -109,6 +109,10 @@ impl Update<'_> {
                 self.is_written(format, None);
             }
             ShareMsg::Copy(format) => {
+                // what is copied is shown too
+                if !matches!(self.model.sheet, Some(Sheet::Share(_))) {
+                    self.on_share(ShareMsg::Open);
+                }
                 self.show_share(format);
                 if self.is_written(format, Some(AfterWriting::Copy))
                     && let Some(Sheet::Share(share)) = &self.model.sheet

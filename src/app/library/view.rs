@@ -136,7 +136,7 @@ fn row(game: &Shelved, shelf: &Shelf, texts: &Texts) -> RowView {
     let names = Color::ALL.map(|color| name(row, color, texts));
     let players = format!("☗ {}  ☖ {}", names[0], names[1]);
     let rules = Rules::of(row.variant);
-    let variant = (row.variant != Variant::Shogi).then(|| texts.game(row.variant).to_owned());
+    let variant = (row.variant != Variant::Shogi).then(|| texts.variant(row.variant).to_owned());
     let finish = match row.finish {
         // one of several facts in a row, and so without the full stop
         Finish::Won(color) => {

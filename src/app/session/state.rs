@@ -280,9 +280,8 @@ impl Session {
     /// so.
     #[must_use]
     pub fn may_be_analysed(&self) -> bool {
-        self.is_over()
-            || self.view_only
-            || (!self.disabled_aids.has(Aid::Hints) && self.you().is_none() && (!self.is_watch() || self.paused))
+        let is_free = self.view_only || (self.you().is_none() && (!self.is_watch() || self.paused));
+        self.is_over() || (is_free && !self.disabled_aids.has(Aid::Hints))
     }
 
     /// A game from storage.

@@ -40,15 +40,13 @@ fn legal(position: &Position) -> MoveList {
 
 /// On how many squares the piece on one could be, had its side the move again.
 pub(super) fn squares_of(position: &Position, from: Square) -> usize {
-    let mut to: Vec<Square> = passed(position)
+    let to: SquareSet = passed(position)
         .iter()
         .flat_map(|again| legal(again).to_vec())
         .filter(|mv| mv.from() == Some(from))
         .map(|mv| mv.to())
         .collect();
-    to.sort_unstable_by_key(|square| square.index());
-    to.dedup();
-    to.len()
+    to.len() as usize
 }
 
 /// The same position with the other side to move, unless there is a check to answer.

@@ -169,6 +169,7 @@ impl Shell {
                 Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
                 Focus::Typing => TYPING.to_owned(),
                 Focus::Board => BOARD.to_owned(),
+                Focus::Move => ".moves [aria-current]".to_owned(),
                 Focus::Field(name) => format!("[name={name}]"),
                 Focus::Button(id) => format!("[data-action={id}]"),
             };

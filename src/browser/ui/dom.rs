@@ -436,9 +436,14 @@ pub fn scroll_inside(list: &NodeRef, selector: &str) {
         return;
     };
     let (outer, inner) = (list.get_bounding_client_rect(), part.get_bounding_client_rect());
+    // with what is said of it, which stands below
+    let said = |entry: Element| entry.query_selector(":scope > .comment").ok().flatten();
+    let entry = part.closest("li").ok().flatten();
+    let said = entry.and_then(|entry| entry.next_element_sibling().and_then(said).or_else(|| said(entry)));
+    let end = said.map_or(inner.bottom(), |said| said.get_bounding_client_rect().bottom().min(inner.top() + outer.height()));
     let shift = |start: f64, end: f64, low: f64, high: f64| {
         if start < low { start - low } else { (end - high).max(0.0) }
     };
-    list.set_scroll_top(list.scroll_top() + shift(inner.top(), inner.bottom(), outer.top(), outer.bottom()) as i32);
+    list.set_scroll_top(list.scroll_top() + shift(inner.top(), end, outer.top(), outer.bottom()) as i32);
     list.set_scroll_left(list.scroll_left() + shift(inner.left(), inner.right(), outer.left(), outer.right()) as i32);
 }

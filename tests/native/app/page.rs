@@ -81,7 +81,7 @@ pub(super) fn message(button: &str) -> Msg {
         "redo-edit" => Msg::Notes(NotesMsg::Redo),
         "threat" => Msg::Analysis(AnalysisMsg::Threat),
         "share" => Msg::Sheet(SheetMsg::Share(ShareMsg::Open)),
-        "copy-link" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Link))),
+        "copy-link" | "send-link" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Link))),
         "copy-usi" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Usi))),
         "copy-kif" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Kif))),
         "settings" => Msg::Sheet(SheetMsg::Settings(SettingsMsg::Open)),

@@ -94,7 +94,7 @@ fn filters(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) 
     let fields = Field::ALL.map(|field| Entry::new(field.id(), field_name(field, texts)));
     let any = || Entry::new("", texts.library_any());
     let variants: Vec<Entry> = std::iter::once(any())
-        .chain(Variant::ALL.map(|variant| Entry::new(variant.id(), texts.game(variant))))
+        .chain(Variant::ALL.map(|variant| Entry::new(variant.id(), texts.variant(variant))))
         .collect();
     let wins = |color| Entry::new(finish_id(Finish::Won(color)), texts.wins(Side::Of(color, Odds::Even)));
     let results = vec![

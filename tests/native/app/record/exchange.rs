@@ -4,7 +4,7 @@ use crate::app::page::{FRIENDS, Page, after_two_plies, answer_msg, env, view};
 use suizo::{
     app::{
         Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
-        effect::{RecordEffect, Slot},
+        effect::{Focus, RecordEffect, Slot},
         extras::{Extras, ExtrasMsg},
         library::{LibraryMsg, LibraryRequest},
         page_view::{self, Beside},
@@ -103,6 +103,7 @@ fn a_file_in_any_encoding_opens_with_names_result_and_variations() {
         let mut page = Page::fresh();
         opened(&mut page, vec![file("a.kif", &encode(KIF, encoding).0)]);
         assert_eq!(sheet(&page), None, "nothing is to be told");
+        assert!(page.effects.contains(&Effect::Focus(Focus::Move)), "the arrow keys step through it at once");
         assert_eq!(page.moves(), "7g7f 3c3d", "{encoding:?}");
         assert_eq!(names(&page), ["大橋 宗銀", "伊藤 印達"]);
         assert_eq!(page.result(), ("white", "resign"));

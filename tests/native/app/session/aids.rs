@@ -54,6 +54,13 @@ fn without_hints_friends_cannot_analyse_before_the_game_is_over() {
 }
 
 #[test]
+fn a_board_to_look_at_helps_only_where_hints_are_allowed_or_the_game_is_over() {
+    let look = |without: &str| Page::linked(&format!("moves=7g7f,3c3d&mode=view{without}"));
+    assert!(look("").actions().contains(&"analyse"));
+    assert!(!look("&without=hints").actions().contains(&"analyse"));
+}
+
+#[test]
 fn a_link_that_takes_out_an_unknown_aid_is_reported() {
     let page = Page::linked(&format!("{FRIENDS}&without=clocks"));
     assert_eq!(page.model.notices.len(), 1);

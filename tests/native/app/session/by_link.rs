@@ -41,6 +41,10 @@ fn two_people_play_a_game_by_links() {
     let mut black = begun();
     assert!(black.line().contains("Send the link"), "{}", black.line());
     assert!(black.actions().contains(&"send-link"));
+    black.act("send-link");
+    assert!(matches!(black.model.sheet, Some(Sheet::Share(_))), "what is copied is shown");
+    assert!(black.effects.iter().any(|effect| matches!(effect, Effect::Copy(text) if text.contains("&g="))));
+    black.act("close");
     black.tap("3c");
     assert_eq!(black.model.session.movable(), None, "only the own side moves here");
     let mut white = Page::start(&env(&sent(&mut black)));
