@@ -440,7 +440,8 @@ pub fn scroll_inside(list: &NodeRef, selector: &str) {
     let said = |entry: Element| entry.query_selector(":scope > .comment").ok().flatten();
     let entry = part.closest("li").ok().flatten();
     let said = entry.and_then(|entry| entry.next_element_sibling().and_then(said).or_else(|| said(entry)));
-    let end = said.map_or(inner.bottom(), |said| said.get_bounding_client_rect().bottom().min(inner.top() + outer.height()));
+    let end =
+        said.map_or(inner.bottom(), |said| said.get_bounding_client_rect().bottom().min(inner.top() + outer.height()));
     let shift = |start: f64, end: f64, low: f64, high: f64| {
         if start < low { start - low } else { (end - high).max(0.0) }
     };
