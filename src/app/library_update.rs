@@ -43,11 +43,9 @@ impl Update<'_> {
                 if let LibraryMsg::Imported(report) = &msg {
                     self.adopt_settings(report);
                 }
-                let Model { library, session, analysis, .. } = &mut *self.model;
+                let Model { library, .. } = &mut *self.model;
                 let (had_fault, had_broken) = (library.fault.is_some(), library.broke);
-                let preview = analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
-                let shown = preview.map_or_else(|| session.shown(), |preview| &preview.game);
-                let requests = library.update(msg, shown.position());
+                let requests = library.update(msg);
                 match (had_fault, library.fault.is_some()) {
                     (false, true) => self.model.notice(Notice::LibraryFailed),
                     (true, false) => self.model.settle_notice(&Notice::LibraryFailed),
@@ -89,7 +87,7 @@ impl Update<'_> {
         }
     }
 
-    /// Keeps the game on the board if it has changed, and has the search follow the board.
+    /// Keeps the game on the board if it has changed, and has the open list follow what is looked for and the board.
     pub fn sync_library(&mut self) {
         let is_ours = self.is_kept_here();
         let Model { library, session, .. } = &mut *self.model;
@@ -99,8 +97,8 @@ impl Update<'_> {
         }
         if matches!(self.model.sheet, Some(Sheet::Library)) {
             let position: Position = self.model.shown().position().clone();
-            let requests = self.model.library.sync_search(&position);
-            self.ask_library(requests);
+            let request = self.model.library.ask(&position);
+            self.ask_library(request.into_iter().collect());
         }
     }
 

@@ -17,8 +17,8 @@ pub use codec::{Decode, Encode, Unreadable, Value};
 pub use game_text::GameText;
 pub use page::{BestMove, Request, Response, Score, SearchLimits};
 pub use records::{
-    FaultRead, FileFault, FileNote, FilesRead, GameRead, NoteRead, RecordsRequest, RecordsResponse, RemarkRead,
-    TextWritten,
+    FaultRead, FileFault, FileNote, FilesRead, GameRead, LibraryQuery, NoteRead, RecordsRequest, RecordsResponse,
+    RemarkRead, TextWritten,
 };
 pub use workers::{Bound, RootResult, RootTask, ToHelper, ToLeader};
 

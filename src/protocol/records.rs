@@ -17,8 +17,22 @@ message! {
             /// As it was found in the other store: the library may have a later state.
             is_found: bool,
         },
-        /// Reads the rows of all games.
-        "list" => List,
+        /// Finds games.
+        "find" => Find {
+            /// Comes back with the answer.
+            number: u32,
+            /// Which, in which order.
+            query: LibraryQuery,
+            /// Counted from 0.
+            page: u32,
+        },
+        /// Finds games, for all of them to be chosen.
+        "pick" => Pick {
+            /// Comes back with the answer.
+            number: u32,
+            /// Which.
+            query: LibraryQuery,
+        },
         /// Reads a game.
         "load" => Load {
             /// The game's own.
@@ -54,13 +68,6 @@ message! {
         },
         /// Brings back what was deleted last.
         "restore" => Restore,
-        /// Finds the games with a position.
-        "search" => Search {
-            /// Comes back with the answer.
-            number: u32,
-            /// What is looked for; decimal, as it has 64 bits.
-            key: String,
-        },
         /// Keeps the games in the files that come with it.
         "import" => Import,
         /// Writes all games into one file.
@@ -103,6 +110,25 @@ message! {
             /// What it is to hold.
             text: String,
         },
+    }
+}
+
+message! {
+    /// What is asked of the list.
+    #[derive(Eq, Default)]
+    pub struct LibraryQuery {
+        /// Words, as typed.
+        text: String,
+        /// Where they are found, by its id.
+        field: String,
+        /// Variant id of RULES.md.
+        variant: Option<String>,
+        /// How it ended, by its id.
+        finish: Option<String>,
+        /// What occurs on the board; decimal, as it has 64 bits.
+        key: Option<String>,
+        /// The order, by its id.
+        sort: String,
     }
 }
 
@@ -252,12 +278,25 @@ message! {
     pub enum RecordsResponse tagged "t" {
         /// The worker is up.
         "ready" => Ready,
-        /// Lines of rows.
-        "rows" => Rows {
-            /// One a game.
-            lines: String,
-            /// All have come.
-            is_last: bool,
+        /// A page of the list.
+        "listed" => Listed {
+            /// Of the request.
+            number: u32,
+            /// Number of all games.
+            n_games: u32,
+            /// Number of those that were asked for.
+            n_listed: u32,
+            /// Counted from 0; the last one there is, where one beyond it was asked for.
+            page: u32,
+            /// The rows of the page, one a line.
+            rows: String,
+        },
+        /// All games that were asked for.
+        "picked" => Picked {
+            /// Of the request.
+            number: u32,
+            /// Their labels, one a line.
+            labels: String,
         },
         /// A later state than the one that was found is kept, and stays.
         "later" => Later {
@@ -303,8 +342,8 @@ message! {
         },
         /// Games have changed.
         "changed" => Changed {
-            /// Their rows, one a line.
-            rows: String,
+            /// Their labels, one a line.
+            labels: String,
         },
         /// Games are gone.
         "deleted" => Deleted {
@@ -313,13 +352,6 @@ message! {
         },
         /// What was deleted last is back.
         "restored" => Restored,
-        /// The answer to a search.
-        "found" => Found {
-            /// Of the request.
-            number: u32,
-            /// One a line.
-            ids: String,
-        },
         /// How far an import or export is.
         "progress" => Progress {
             /// Of all.

@@ -17,7 +17,7 @@ use crate::{
     notation::records::{self, Format, Parsed, kif},
     persist::{
         Player, SavedGame,
-        library::{Bundle, Entry, one_line},
+        library::{Bundle, Entry, date_of, one_line},
         read_game,
         zip::crc32,
     },
@@ -145,7 +145,8 @@ pub fn read_index(text: &str) -> Option<Vec<Indexed>> {
 #[must_use]
 pub fn bundle_of_game(id: &str, game: &str) -> Option<Bundle> {
     let saved = read_game(game).ok()?;
-    let entry = Entry { id: id.to_owned(), game: game.to_owned(), ..Entry::default() };
+    let date = date_of(saved.record.tree().header());
+    let entry = Entry { id: id.to_owned(), date, game: game.to_owned(), ..Entry::default() };
     Some(Bundle::of(entry, &saved))
 }
 

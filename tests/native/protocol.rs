@@ -7,8 +7,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::json;
 use std::fmt::Debug;
 use suizo::protocol::{
-    BestMove, Decode, Encode, FaultRead, FileFault, FileNote, FilesRead, GameRead, NoteRead, RecordsRequest,
-    RecordsResponse, RemarkRead, Request, Response, TextWritten, ToHelper, ToLeader, Value,
+    BestMove, Decode, Encode, FaultRead, FileFault, FileNote, FilesRead, GameRead, LibraryQuery, NoteRead,
+    RecordsRequest, RecordsResponse, RemarkRead, Request, Response, TextWritten, ToHelper, ToLeader, Value,
 };
 
 /// JSON as a border.
@@ -169,11 +169,20 @@ fn strange_messages_are_refused_with_the_part_that_is_wrong() {
 #[test]
 fn messages_of_records_cross_whole() {
     let text = |text: &str| text.to_owned();
+    let query = LibraryQuery {
+        text: text("羽生"),
+        field: text("players"),
+        variant: Some(text("sho")),
+        finish: None,
+        key: Some(u64::MAX.to_string()),
+        sort: text("kept"),
+    };
     check(vec![
         RecordsRequest::Keep { number: 3, id: text("a"), game: text("{}"), is_found: true },
         RecordsRequest::Title { ids: text("a\nb"), title: text("夜の一局") },
         RecordsRequest::Tags { ids: text("a"), add: vec![text("club")], remove: vec![] },
-        RecordsRequest::Search { number: 4, key: u64::MAX.to_string() },
+        RecordsRequest::Find { number: 4, query: query.clone(), page: 2 },
+        RecordsRequest::Pick { number: 4, query: LibraryQuery::default() },
         RecordsRequest::Export { settings: None, you: text("You"), computers: vec![text("Level 1")] },
         RecordsRequest::Read { number: 5, text: Some(text("PI\n+\n")) },
         RecordsRequest::Write { number: 6, game: text("{}"), black: text("大山"), white: text(""), place: Some(2) },
@@ -205,7 +214,8 @@ fn messages_of_records_cross_whole() {
     .to_vec();
     let texts = vec![TextWritten { format: text("csa"), text: text("PI"), losses: vec![text("variations")] }];
     check(vec![
-        RecordsResponse::Rows { lines: text("1\ta"), is_last: true },
+        RecordsResponse::Listed { number: 4, n_games: 3, n_listed: 2, page: 1, rows: text("1\ta") },
+        RecordsResponse::Picked { number: 4, labels: text("a\t\t") },
         RecordsResponse::Failed { number: Some(1), is_full: true },
         RecordsResponse::Loaded { id: text("a"), game: None },
         RecordsResponse::Later { number: 2, id: text("a"), game: text("{}") },

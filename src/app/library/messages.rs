@@ -1,11 +1,8 @@
 //! What can happen to the library, and what is asked of the browser's store.
 
-use super::{
-    super::platform::SaveError,
-    filter::{FilterChange, Sort},
-};
+use super::super::platform::SaveError;
 use crate::{
-    persist::library::{Entry, EntryEdit},
+    persist::library::{Entry, EntryEdit, FilterChange, Label, Listing, Query, Sort},
     protocol::NoteRead,
 };
 use std::rc::Rc;
@@ -43,10 +40,15 @@ pub enum LibraryMsg {
     /// Ends what is being imported or exported.
     Stop,
 
-    /// Lines of rows, all of them when the last have come.
-    Rows {
-        lines: Rc<str>,
-        is_last: bool,
+    /// The answer to the question of that number.
+    Listed {
+        number: u32,
+        listing: Rc<Listing>,
+    },
+    /// All games that the question of that number asks for.
+    Picked {
+        number: u32,
+        games: Rc<[Label]>,
     },
     /// A game was kept, as its row says.
     Kept {
@@ -73,16 +75,11 @@ pub enum LibraryMsg {
     NotLoaded,
     /// The stored game that another is to take the place of.
     Stored(Rc<str>),
-    /// Rows that have changed.
-    Changed(Rc<str>),
+    /// Games of which something else is said now.
+    Changed(Rc<[Label]>),
     /// These games, one a line, are gone.
     Deleted(Rc<str>),
     Restored,
-    /// Ids of games, one a line, that hold what the search of that number looks for.
-    Found {
-        number: u32,
-        ids: Rc<str>,
-    },
     /// How far an import or export is, in bytes or games.
     Progress {
         done: u32,
@@ -106,7 +103,8 @@ impl LibraryMsg {
     pub fn is_answer(&self) -> bool {
         matches!(
             self,
-            LibraryMsg::Rows { .. }
+            LibraryMsg::Listed { .. }
+                | LibraryMsg::Picked { .. }
                 | LibraryMsg::Kept { .. }
                 | LibraryMsg::Later { .. }
                 | LibraryMsg::Taken(_)
@@ -116,7 +114,6 @@ impl LibraryMsg {
                 | LibraryMsg::Changed(_)
                 | LibraryMsg::Deleted(_)
                 | LibraryMsg::Restored
-                | LibraryMsg::Found { .. }
                 | LibraryMsg::Progress { .. }
                 | LibraryMsg::Imported(_)
                 | LibraryMsg::Exported { .. }
@@ -167,8 +164,17 @@ pub enum LibraryRequest {
     },
     /// Read the stored game before another takes its place.
     KeepStored,
-    /// All rows.
-    List,
+    /// A page of the list, from 0.
+    Find {
+        number: u32,
+        query: Rc<Query>,
+        page: u32,
+    },
+    /// All games of a list.
+    Pick {
+        number: u32,
+        query: Rc<Query>,
+    },
     Load(Rc<str>),
     Edit {
         ids: Rc<[Rc<str>]>,
@@ -176,10 +182,6 @@ pub enum LibraryRequest {
     },
     Delete(Rc<[Rc<str>]>),
     Restore,
-    Search {
-        number: u32,
-        key: u64,
-    },
     /// Let a person choose files, and keep the games in them.
     Import,
     /// Keep the games in the files that came in last.

@@ -6,14 +6,13 @@ use super::{
         session::{side, you},
         settings::PieceSet,
     },
-    filter::{Filter, Sort},
-    shelf::{PAGE, Shelf, Shelved, Work},
+    shelf::{Shelf, Work},
 };
 use crate::{
     i18n::{Odds, Side, Texts},
     persist::{
         Player,
-        library::{Finish, Row},
+        library::{Filter, Finish, PAGE, Row, Sort},
     },
     protocol::NoteRead,
     rules::{Color, Piece, Rules, Square, Variant, sfen},
@@ -76,7 +75,6 @@ pub struct LibraryView {
 /// The sheet; before anything is read it has nothing. `broke`: what keeps the games has broken down.
 #[must_use]
 pub fn view(shelf: &Shelf, broke: bool, set: PieceSet, texts: &Texts) -> LibraryView {
-    let chosen = || shelf.chosen_games();
     let report = shelf.report.as_deref().filter(|_| !broke && !shelf.failed);
     let note = |NoteRead { file, note }: &NoteRead| {
         let (said, text) = note_text(note, texts)?;
@@ -86,13 +84,13 @@ pub fn view(shelf: &Shelf, broke: bool, set: PieceSet, texts: &Texts) -> Library
         filter: shelf.filter.clone(),
         sort: shelf.sort,
         set,
-        rows: shelf.shown().map(|game| row(game, shelf, texts)).collect(),
-        is_ready: shelf.is_whole && !shelf.is_searching,
-        n_games: shelf.games.len(),
-        n_listed: shelf.listed.len(),
+        rows: shelf.rows.iter().map(|game| row(game, shelf, texts)).collect(),
+        is_ready: shelf.is_answered,
+        n_games: shelf.n_games,
+        n_listed: shelf.n_listed,
         first: shelf.page * PAGE + 1,
         n_chosen: shelf.chosen.len(),
-        title: chosen().next().filter(|_| shelf.chosen.len() == 1).map(|game| game.row.title.clone()),
+        title: shelf.chosen.values().next().filter(|_| shelf.chosen.len() == 1).map(|game| game.title.clone()),
         tags: shelf.common_tags().join(", "),
         percent: shelf.work.as_ref().map(percent),
         said: if broke { texts.records_failed().to_owned() } else { said(shelf, texts) },
@@ -131,8 +129,7 @@ fn said(shelf: &Shelf, texts: &Texts) -> String {
     }
 }
 
-fn row(game: &Shelved, shelf: &Shelf, texts: &Texts) -> RowView {
-    let row = &game.row;
+fn row(row: &Row, shelf: &Shelf, texts: &Texts) -> RowView {
     let names = Color::ALL.map(|color| name(row, color, texts));
     let players = format!("☗ {}  ☖ {}", names[0], names[1]);
     let rules = Rules::of(row.variant);
@@ -156,7 +153,7 @@ fn row(game: &Shelved, shelf: &Shelf, texts: &Texts) -> RowView {
     ];
     let id: Rc<str> = row.id.as_str().into();
     RowView {
-        is_chosen: shelf.chosen.contains(&id),
+        is_chosen: shelf.chosen.contains_key(&id),
         id,
         title: if row.title.is_empty() { players.clone() } else { row.title.clone() },
         players: if row.title.is_empty() { String::new() } else { players },

@@ -14,9 +14,9 @@ use crate::{
     },
     persist::{
         key,
-        library::{Entry, EntryEdit},
+        library::{Entry, EntryEdit, Label, Listing, Query, Row},
     },
-    protocol::{RecordsRequest, RecordsResponse},
+    protocol::{LibraryQuery, RecordsRequest, RecordsResponse},
 };
 use js_sys::Array;
 use std::{cell::Cell, rc::Rc};
@@ -57,7 +57,8 @@ pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
         LibraryRequest::ImportTaken => {
             return ask(&RecordsRequest::Import, Some((FILES, &record_files::taken())), dispatch);
         }
-        LibraryRequest::List => RecordsRequest::List,
+        LibraryRequest::Find { number, query, page } => RecordsRequest::Find { number, query: sent(&query), page },
+        LibraryRequest::Pick { number, query } => RecordsRequest::Pick { number, query: sent(&query) },
         LibraryRequest::Load(id) => RecordsRequest::Load { id: id.as_ref().into() },
         LibraryRequest::Edit { ids, edit: EntryEdit::Title(title) } => {
             RecordsRequest::Title { ids: lines(&ids), title }
@@ -67,7 +68,6 @@ pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
         }
         LibraryRequest::Delete(ids) => RecordsRequest::Delete { ids: lines(&ids) },
         LibraryRequest::Restore => RecordsRequest::Restore,
-        LibraryRequest::Search { number, key } => RecordsRequest::Search { number, key: key.to_string() },
         LibraryRequest::Export { settings, you, computers } => {
             RecordsRequest::Export { settings, you, computers: computers.to_vec() }
         }
@@ -83,7 +83,12 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
         dispatch,
         match response {
             RecordsResponse::Ready => return,
-            RecordsResponse::Rows { lines, is_last } => LibraryMsg::Rows { lines: lines.into(), is_last },
+            RecordsResponse::Listed { number, n_games, n_listed, page, rows } => {
+                let rows = rows.lines().filter_map(Row::read).collect();
+                let (n_games, n_listed, page) = (n_games as usize, n_listed as usize, page as usize);
+                LibraryMsg::Listed { number, listing: Rc::new(Listing { n_games, n_listed, page, rows }) }
+            }
+            RecordsResponse::Picked { number, labels } => LibraryMsg::Picked { number, games: read(&labels) },
             RecordsResponse::Kept { number, row } => LibraryMsg::Kept { number, row: row.into() },
             RecordsResponse::Later { number, id, game } => {
                 LibraryMsg::Later { number, entry: Rc::new(Entry { id, game, ..Entry::default() }) }
@@ -100,10 +105,9 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
                 return dispatch.emit(Msg::Sheet(SheetMsg::Import(msg)));
             }
             RecordsResponse::Taken { id } => LibraryMsg::Taken(id.into()),
-            RecordsResponse::Changed { rows } => LibraryMsg::Changed(rows.into()),
+            RecordsResponse::Changed { labels } => LibraryMsg::Changed(read(&labels)),
             RecordsResponse::Deleted { ids } => LibraryMsg::Deleted(ids.into()),
             RecordsResponse::Restored => LibraryMsg::Restored,
-            RecordsResponse::Found { number, ids } => LibraryMsg::Found { number, ids: ids.into() },
             RecordsResponse::Progress { done, all } => LibraryMsg::Progress { done, all },
             RecordsResponse::Imported { added, known, failed, settings, stopped, notes, n_notes } => {
                 LibraryMsg::Imported(Rc::new(Report { added, known, failed, settings, stopped, notes, n_notes }))
@@ -132,6 +136,21 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
             RecordsResponse::Elsewhere => LibraryMsg::ChangedElsewhere,
         },
     );
+}
+
+fn sent(Query { filter, key, sort }: &Query) -> LibraryQuery {
+    LibraryQuery {
+        text: filter.text.clone(),
+        field: filter.field.id().to_owned(),
+        variant: filter.variant.map(|variant| variant.id().to_owned()),
+        finish: filter.finish.map(|finish| finish.id().to_owned()),
+        key: key.map(|key| key.to_string()),
+        sort: sort.id().to_owned(),
+    }
+}
+
+fn read(labels: &str) -> Rc<[Label]> {
+    labels.lines().filter_map(Label::read).collect()
 }
 
 fn send(dispatch: &Callback<Msg>, msg: LibraryMsg) {

@@ -74,6 +74,42 @@ pub fn has_key(bytes: &[u8], key: u64) -> bool {
     keys.contains(&key)
 }
 
+/// The numbers of some games in one piece, as a database reads one large value many times faster than hundreds of small ones. Appends a game:
+/// the length of its id (two bytes, little-endian), the id, the length of its numbers (four bytes), the numbers.
+pub fn pack_keys(pack: &mut Vec<u8>, id: &str, keys: &[u8]) {
+    let (Ok(id_len), Ok(keys_len)) = (u16::try_from(id.len()), u32::try_from(keys.len())) else { return };
+    pack.extend(id_len.to_le_bytes());
+    pack.extend(id.as_bytes());
+    pack.extend(keys_len.to_le_bytes());
+    pack.extend(keys);
+}
+
+/// The ids of the packed games in which a number occurs. What is cut off is left out.
+///
+/// ```
+/// use suizo::persist::library::{bytes_of_keys, pack_keys, packed_with};
+/// let mut pack = Vec::new();
+/// pack_keys(&mut pack, "one", &bytes_of_keys(&[1, 2]));
+/// pack_keys(&mut pack, "two", &bytes_of_keys(&[2, 3]));
+/// assert_eq!(packed_with(&pack, 2), ["one", "two"]);
+/// assert_eq!(packed_with(&pack[..pack.len() - 1], 3), [""; 0]);
+/// ```
+#[must_use]
+pub fn packed_with(mut pack: &[u8], key: u64) -> Vec<&str> {
+    fn part<'a>(pack: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
+        let (part, rest) = pack.split_at_checked(len)?;
+        *pack = rest;
+        Some(part)
+    }
+    let mut next = || {
+        let id_len = u16::from_le_bytes(part(&mut pack, 2)?.try_into().ok()?);
+        let id = std::str::from_utf8(part(&mut pack, usize::from(id_len))?).ok()?;
+        let keys_len = u32::from_le_bytes(part(&mut pack, 4)?.try_into().ok()?);
+        Some((id, part(&mut pack, keys_len as usize)?))
+    };
+    std::iter::from_fn(&mut next).filter(|(_, keys)| has_key(keys, key)).map(|(id, _)| id).collect()
+}
+
 /// Boards of different games can look alike.
 fn mixed(key: u64, position: &Position) -> u64 {
     key ^ (position.rules().variant() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)

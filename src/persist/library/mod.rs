@@ -1,18 +1,23 @@
 //! The games of the library, each in three values under one id: its title, tags and date ([`Entry`], in an envelope with its version), the game
 //! itself (the text of a [`SavedGame`]), and what is derived from both so that lists and searches need neither: its [`Row`] and its
-//! [`position_keys`].
+//! [`position_keys`]. The rows of all games make the [`Catalogue`], which answers a [`Query`].
 
+mod catalogue;
 mod keys;
+mod query;
 mod row;
 
-pub use keys::{PositionSearch, bytes_of_keys, has_key, position_keys, search_key};
-pub use row::{Finish, Row};
+pub use catalogue::{Catalogue, Listing, PAGE};
+pub use keys::{PositionSearch, bytes_of_keys, has_key, pack_keys, packed_with, position_keys, search_key};
+pub use query::{Field, Filter, FilterChange, Query, Sort};
+pub use row::{Finish, Label, Row};
 
 use super::{
     Fields, SavedGame, StoredError,
     json::{Json, Table},
     open, read_game, stored,
 };
+use crate::record::Header;
 
 /// Today's schema version of entries.
 const VERSION: u32 = 1;
@@ -95,9 +100,7 @@ impl Entry {
     /// The entry of a game as a record brings it. Its id follows from what it says, so that it is known again.
     #[must_use]
     pub fn of_record(game: &mut SavedGame<'_>) -> Entry {
-        let header = game.record.tree().header();
-        let date = ["開始日時", "対局日"].iter().find_map(|name| header.get(name)).unwrap_or_default();
-        let date = plain_date(date);
+        let date = date_of(game.record.tree().header());
         game.game_id.clear();
         game.game_id = content_id(&game.to_text());
         Entry { id: game.game_id.clone(), date, game: game.to_text(), ..Entry::default() }
@@ -161,6 +164,12 @@ pub fn read_tags(typed: &str) -> Vec<String> {
 #[must_use]
 pub fn one_line(text: &str) -> String {
     text.replace(|c: char| c.is_control(), " ").trim().to_owned()
+}
+
+/// The day of a game as its record has it; empty where it has none.
+#[must_use]
+pub fn date_of(header: &Header) -> String {
+    plain_date(["開始日時", "対局日"].iter().find_map(|name| header.get(name)).unwrap_or_default())
 }
 
 /// The dates of records in one form, as far as they have one: `2003/05/03 10:30:00` is `2003-05-03 10:30`.

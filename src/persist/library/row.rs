@@ -21,6 +21,27 @@ pub enum Finish {
     Open,
 }
 
+impl Finish {
+    /// The value of its control, and its word in messages.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Finish::Won(color) => color.name(),
+            Finish::Drawn => "draw",
+            Finish::Open => "open",
+        }
+    }
+
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Finish> {
+        match id {
+            "draw" => Some(Finish::Drawn),
+            "open" => Some(Finish::Open),
+            color => Color::from_name(color).map(Finish::Won),
+        }
+    }
+}
+
 /// What a list shows of a game, and searches in.
 ///
 /// Its text is one line of fields between tabs, as a line of 20,000 is to be read in a tenth of a second.
@@ -84,14 +105,16 @@ impl Row {
         }
     }
 
+    /// What a person said of it.
+    #[must_use]
+    pub fn label(&self) -> Label {
+        Label { id: self.id.clone(), title: self.title.clone(), tags: self.tags.clone() }
+    }
+
     /// The line, without a break at its end.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let finish = match self.finish {
-            Finish::Won(color) => color.name(),
-            Finish::Drawn => "draw",
-            Finish::Open => "",
-        };
+        let finish = if self.finish == Finish::Open { "" } else { self.finish.id() };
         let (changed, plies) = (self.changed.to_string(), self.plies.to_string());
         let (black, white) = (self.players.black.to_string(), self.players.white.to_string());
         let tags = self.tags.join(&JOINT.to_string());
@@ -139,17 +162,50 @@ impl Row {
             names: ByColor { black: text()?, white: text()? },
             finish: match text()?.as_str() {
                 "" => Finish::Open,
-                "draw" => Finish::Drawn,
-                color => Finish::Won(Color::from_name(color)?),
+                finish => Finish::from_id(finish)?,
             },
             plies: text()?.parse().ok()?,
             title: text()?,
             event: text()?,
             opening: text()?,
-            tags: text()?.split(JOINT).filter(|tag| !tag.is_empty()).map(str::to_owned).collect(),
+            tags: tags(&text()?),
             sfen: text()?,
         })
     }
+}
+
+/// What a person said of a game: all that a page has to know of the games that are chosen, which may be thousands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    pub id: String,
+    pub title: String,
+    pub tags: Vec<String>,
+}
+
+impl Label {
+    /// A line, without a break at its end.
+    ///
+    /// ```
+    /// use suizo::persist::library::Label;
+    /// let label = Label { id: "1".to_owned(), title: "My best".to_owned(), tags: vec!["club".to_owned(), "blitz".to_owned()] };
+    /// assert_eq!(Label::read(&label.to_text()), Some(label));
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        [self.id.as_str(), &self.title, &self.tags.join(&JOINT.to_string())].join("\t")
+    }
+
+    /// Reads a line.
+    #[must_use]
+    pub fn read(line: &str) -> Option<Label> {
+        let mut fields = line.split('\t');
+        let (id, title) = (fields.next()?.to_owned(), fields.next()?.to_owned());
+        Some(Label { id, title, tags: tags(fields.next()?) })
+    }
+}
+
+fn tags(field: &str) -> Vec<String> {
+    field.split(JOINT).filter(|tag| !tag.is_empty()).map(str::to_owned).collect()
 }
 
 /// How the game ended by the rules, by its players or by what its record states.

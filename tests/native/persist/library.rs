@@ -127,6 +127,20 @@ fn a_persons_words_stay_when_the_game_goes_on() {
 }
 
 #[test]
+fn a_record_that_is_worked_on_is_listed_under_its_own_day() {
+    let (game, _) = saved("one");
+    let mut tree = game.record.tree().clone();
+    let mut header = tree.header().clone();
+    header.set("開始日時", "2003/05/03 10:30:00");
+    tree.set_header(header);
+    let record = GameRecord::of_tree(tree);
+    let text = SavedGame { game_id: "one".to_owned(), ..SavedGame::of(&record) }.to_text();
+    let bundle = archive::bundle_of_game("one", &text).expect("can be read");
+    let kept = bundle.following(None, "2027-01-01 00:00", 7).expect("it is new");
+    assert_eq!(kept.row.date, "2003-05-03 10:30");
+}
+
+#[test]
 fn tags_are_read_as_they_are_typed() {
     assert_eq!(read_tags("a，b、 a,\tc d "), ["a", "b", "c d"]);
     assert_eq!(read_tags(" , "), [""; 0]);

@@ -121,9 +121,12 @@ pub struct StartPictureProps {
     pub size: (u8, u8),
     pub pieces: Vec<(Square, Piece)>,
     pub set: PieceSet,
+    /// Without the shapes of the pieces, as in books: quick to draw by the dozen, and easier to read when it is small.
+    #[prop_or_default]
+    pub bare: bool,
 }
 
-/// The start of a game as a small picture, drawn anew only when it is another one.
+/// A position as a small picture, drawn anew only when it is another one.
 #[component]
 pub fn StartPicture(props: &StartPictureProps) -> Html {
     let (files, ranks) = props.size;
@@ -131,6 +134,9 @@ pub fn StartPicture(props: &StartPictureProps) -> Html {
     let (start, width, height) = layout.frame();
     let piece = |&(square, piece): &(Square, Piece)| {
         let (x, y) = layout.corner(square);
+        if props.bare {
+            return piece::character(piece, props.set, (x, y));
+        }
         html! { <g transform={format!("translate({x} {y})")}>{ piece::drawing(piece, props.set, Color::Black) }</g> }
     };
     html! {

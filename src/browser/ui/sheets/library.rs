@@ -5,7 +5,7 @@ use crate::{
     app::{
         Msg, SheetMsg,
         button::Tone,
-        library::{Field, FilterChange, LibraryMsg, LibraryView, PAGE, RowView, Sort, Turn},
+        library::{LibraryMsg, LibraryView, RowView, Turn},
         settings::PieceSet,
     },
     browser::ui::{
@@ -15,7 +15,7 @@ use crate::{
         panels::{Choice, Entry, action},
     },
     i18n::{Lang, Odds, Side, Texts},
-    persist::library::{Finish, PositionSearch},
+    persist::library::{Field, FilterChange, Finish, PAGE, PositionSearch, Sort},
     rules::{Color, Variant},
 };
 use std::rc::Rc;
@@ -96,13 +96,13 @@ fn filters(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) 
     let variants: Vec<Entry> = std::iter::once(any())
         .chain(Variant::ALL.map(|variant| Entry::new(variant.id(), texts.variant(variant))))
         .collect();
-    let wins = |color| Entry::new(finish_id(Finish::Won(color)), texts.wins(Side::Of(color, Odds::Even)));
+    let wins = |color| Entry::new(Finish::Won(color).id(), texts.wins(Side::Of(color, Odds::Even)));
     let results = vec![
         any(),
         wins(Color::Black),
         wins(Color::White),
-        Entry::new(finish_id(Finish::Drawn), texts.draw()),
-        Entry::new(finish_id(Finish::Open), texts.library_open()),
+        Entry::new(Finish::Drawn.id(), texts.draw()),
+        Entry::new(Finish::Open.id(), texts.library_open()),
     ];
     let positions =
         vec![any(), Entry::new("position", texts.library_position()), Entry::new("material", texts.library_material())];
@@ -120,8 +120,8 @@ fn filters(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) 
                 on={change(|value| Field::from_id(&value).map(FilterChange::Field))} />
             <Choice name="library_game" label={texts.form_variant()} value={variant} entries={variants}
                 on={change(|value| Some(FilterChange::Variant(Variant::from_id(&value))))} />
-            <Choice name="result" label={texts.library_result()} value={filter.finish.map_or("", finish_id)} entries={results}
-                on={change(|value| Some(FilterChange::Finish(finish_of(&value))))} />
+            <Choice name="result" label={texts.library_result()} value={filter.finish.map_or("", Finish::id)} entries={results}
+                on={change(|value| Some(FilterChange::Finish(Finish::from_id(&value))))} />
             <Choice name="position" label={texts.library_board()} value={position} entries={positions}
                 on={change(|value| Some(FilterChange::Position(position_of(&value))))} />
             <Choice name="sort" label={texts.library_sort()} value={view.sort.id()} entries={sorts.to_vec()} on={on_sort} />
@@ -207,7 +207,7 @@ fn game(row: &RowView, set: PieceSet, lang: Lang, dispatch: &Callback<Msg>) -> H
         <li class="game" key={row.id.to_string()} data-game={row.id.to_string()}>
             <label class="game-tick"><input type="checkbox" name="choose" aria-label={row.title.clone()} checked={row.is_chosen} onchange={tick} /></label>
             <button type="button" class="game-open" data-action="open-game" onclick={play}>
-                <StartPicture size={row.size} pieces={row.pieces.clone()} {set} />
+                <StartPicture size={row.size} pieces={row.pieces.clone()} {set} bare={true} />
                 <span class="game-words">
                     <span class="game-title">{ marked(&row.title, lang) }</span>
                     if !row.players.is_empty() { <span>{ marked(&row.players, lang) }</span> }
@@ -256,22 +256,6 @@ fn sort_name(sort: Sort, texts: &Texts) -> &'static str {
         Sort::Oldest => texts.library_oldest(),
         Sort::Longest => texts.library_longest(),
         Sort::Names => texts.library_players(),
-    }
-}
-
-fn finish_id(finish: Finish) -> &'static str {
-    match finish {
-        Finish::Won(color) => color.name(),
-        Finish::Drawn => "draw",
-        Finish::Open => "open",
-    }
-}
-
-fn finish_of(id: &str) -> Option<Finish> {
-    match id {
-        "draw" => Some(Finish::Drawn),
-        "open" => Some(Finish::Open),
-        color => Color::from_name(color).map(Finish::Won),
     }
 }
 

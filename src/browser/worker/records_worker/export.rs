@@ -47,9 +47,9 @@ pub async fn export(store: &Store, settings: Option<String>, you: &str, computer
     for number in 0.. {
         let most = archive::INDEX_GAMES as u32;
         let transaction = store.begin(&[ENTRIES, GAMES], false).await?;
-        let entries = transaction.values(ENTRIES, last.as_deref(), most).await?;
+        let (keys, entries) = transaction.both(ENTRIES, last.as_deref(), most).await?;
         let games = transaction.values(GAMES, last.as_deref(), most).await?;
-        last = transaction.keys(ENTRIES, last.as_deref(), most).await?.pop().as_string();
+        last = keys.pop().as_string();
         let mut index = Vec::new();
         for (entry, game) in entries.iter().zip(games.iter()) {
             let (Some(entry), Some(game)) = (entry.as_string(), game.as_string()) else { continue };

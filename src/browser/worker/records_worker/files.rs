@@ -2,7 +2,7 @@
 
 use super::{
     indexed_db::Fault,
-    store::{ENTRIES, GAMES, OF_A_GAME, Store, breathe, now_ms, write},
+    store::{ENTRIES, GAMES, Store, WRITTEN, breathe, now_ms, write},
     tell::{FILES, tell},
 };
 use crate::{
@@ -41,6 +41,8 @@ pub async fn import(store: &Store, message: &JsValue) {
         import.report.stopped = true;
         tell(&RecordsResponse::Failed { number: None, is_full: fault == Fault::Full });
     }
+    store.list.forget();
+    store.pack().await;
     let Report { added, known, failed, settings, stopped, notes, n_notes } = import.report;
     let n_notes = u32::try_from(n_notes).unwrap_or(u32::MAX);
     tell(&RecordsResponse::Imported { added, known, failed, settings, stopped, notes, n_notes });
@@ -321,7 +323,7 @@ impl ImportJob<'_> {
         if self.waiting.is_empty() {
             return Ok(());
         }
-        let transaction = self.store.begin(&OF_A_GAME, true).await?;
+        let transaction = self.store.begin(&WRITTEN, true).await?;
         for bundle in &self.waiting {
             write(&transaction, bundle)?;
         }

@@ -120,6 +120,16 @@ impl Transaction {
         Ok(found.into())
     }
 
+    /// The keys that follow one, up to a number of them, and their values, in the same order.
+    pub async fn both(&self, store: &str, last: Option<&str>, most: u32) -> Result<(Array, Array), Fault> {
+        let range = after(last).map_err(|error| why(&error))?;
+        // asked for together, so that neither waits for the other
+        let keys = self.ask(store, "getAllKeys", &[range.clone(), most.into()])?;
+        let values = answer(self.ask(store, "getAll", &[range, most.into()])?).await?;
+        let keys = get(&keys, "result").map_err(|_| Fault::Refused)?;
+        Ok((keys.into(), values.into()))
+    }
+
     /// Puts a value under a key.
     pub fn put(&self, store: &str, key: &str, value: &JsValue) -> Result<(), Fault> {
         self.ask(store, "put", &[value.clone(), key.into()]).map(drop)

@@ -6,17 +6,30 @@
 mod export;
 mod files;
 mod indexed_db;
+mod list;
 mod store;
 mod tell;
 
 pub use tell::{FILE, FILES};
 
-use super::wire;
-use crate::protocol::{RecordsRequest, RecordsResponse};
+use super::{
+    js::{call, get, storage_manager, wait},
+    wire,
+};
+use crate::{
+    persist::library::EntryEdit,
+    protocol::{RecordsRequest, RecordsResponse},
+    records_host::{
+        read::{self, Incoming},
+        write,
+    },
+    rules::ByColor,
+};
+use indexed_db::Fault;
 use std::rc::Rc;
 use store::Store;
 use tell::{scope, tell};
-use wasm_bindgen::{JsCast, prelude::Closure};
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessageEvent;
 
@@ -29,11 +42,73 @@ pub fn start() {
         match wire::from_js::<RecordsRequest>(&data) {
             Ok(request) => {
                 let store = Rc::clone(&store);
-                spawn_local(async move { store.perform(request, data).await });
+                spawn_local(async move { perform(&store, request, data).await });
             }
             Err(part) => web_sys::console::error_1(&format!("unreadable message: {part}").into()),
         }
     });
     scope().set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
     tell(&RecordsResponse::Ready);
+}
+
+/// Carries a request out; `message` is what it came as, with what crosses with it.
+async fn perform(store: &Store, request: RecordsRequest, message: JsValue) {
+    let number = match &request {
+        RecordsRequest::Keep { number, .. } => Some(*number),
+        _ => None,
+    };
+    if let Err(fault) = carry_out(store, request, &message).await {
+        tell(&RecordsResponse::Failed { number, is_full: fault == Fault::Full });
+    }
+}
+
+async fn carry_out(store: &Store, request: RecordsRequest, message: &JsValue) -> Result<(), Fault> {
+    match request {
+        RecordsRequest::Keep { number, id, game, is_found } => store.keep(number, &id, &game, is_found).await?,
+        RecordsRequest::Find { number, query, page } => store.find(number, &query, page as usize).await?,
+        RecordsRequest::Pick { number, query } => store.pick(number, &query).await?,
+        RecordsRequest::Load { id } => store.load(id).await?,
+        RecordsRequest::Recall { number, id } => {
+            // a store that cannot be had knows nothing of it
+            let game = store.game(&id).await.unwrap_or_default();
+            tell(&RecordsResponse::Recalled { number, game });
+        }
+        RecordsRequest::Title { ids, title } => store.edit(&ids, &EntryEdit::Title(title)).await?,
+        RecordsRequest::Tags { ids, add, remove } => store.edit(&ids, &EntryEdit::Tags { add, remove }).await?,
+        RecordsRequest::Delete { ids } => store.delete(ids).await?,
+        RecordsRequest::Restore => store.restore().await?,
+        RecordsRequest::Import => files::import(store, message).await,
+        RecordsRequest::Export { settings, you, computers } => {
+            if export::export(store, settings, &you, &computers).await.is_err() {
+                tell(&RecordsResponse::Exported { ok: false, name: None });
+            }
+        }
+        RecordsRequest::Read { number, text } => {
+            let incoming = match text {
+                Some(text) => vec![Incoming::pasted(text)],
+                None => files::incoming(message).await,
+            };
+            tell(&RecordsResponse::Read { number, read: read::read(&incoming) });
+        }
+        RecordsRequest::Write { number, game, black, white, place } => {
+            let place = place.map(|place| place as usize);
+            let texts = write::write(&game, ByColor { black, white }, place);
+            tell(&RecordsResponse::Written { number, texts });
+        }
+        RecordsRequest::Encode { name, text } => export::encode(name, &text),
+        RecordsRequest::Stop => store.stops.set(true),
+        RecordsRequest::Usage => {
+            if let Some(kilobytes) = usage().await {
+                tell(&RecordsResponse::Usage { kilobytes });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What the page has stored, in thousands of bytes; browsers round it.
+async fn usage() -> Option<u32> {
+    let estimate = wait(call(&storage_manager()?, "estimate", &[]).ok()?).await.ok()?;
+    let bytes = get(&estimate, "usage").ok()?.as_f64()?;
+    Some((bytes / 1_000.0).ceil() as u32)
 }

@@ -3,12 +3,12 @@
 mod work;
 
 use crate::app::page::{FRIENDS, Page, answer_msg, env};
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 use suizo::{
     app::{
         Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
         effect::{Focus, Slot},
-        library::{Field, FilterChange, LibraryMsg, LibraryRequest, LibraryView, PAGE, Report, Sort, Turn},
+        library::{LibraryMsg, LibraryRequest, LibraryView, Report, Turn},
         page_view::{self, Beside},
         platform::{Notice, SaveError},
         record::Navigation,
@@ -17,7 +17,10 @@ use suizo::{
     notation::records::RemarkKind,
     persist::{
         Player, SavedGame,
-        library::{Bundle, Entry, EntryEdit, Finish, PositionSearch, Row, has_key},
+        library::{
+            Bundle, Catalogue, Entry, EntryEdit, Field, FilterChange, Finish, Listing, PAGE, PositionSearch, Query,
+            Row, Sort, has_key,
+        },
         read_game,
     },
     protocol::{FileFault, FileNote, NoteRead, RemarkRead},
@@ -71,13 +74,58 @@ fn game(id: &str, moves: &str, change: impl FnOnce(&mut Row)) -> (Bundle, String
     (bundle, line)
 }
 
+/// A page with the library open, and what answers it.
+struct Opened {
+    page: Page,
+    catalogue: Catalogue,
+}
+
+impl Opened {
+    /// Sends a message, and the answers to what is asked of the list.
+    fn send(&mut self, msg: LibraryMsg) -> &mut Opened {
+        self.page.send(library_msg(msg));
+        let asked = requests(&self.page);
+        for request in &asked {
+            let answer = match request {
+                LibraryRequest::Find { number, query, page } => {
+                    let listing = Rc::new(self.catalogue.list(query, *page as usize));
+                    LibraryMsg::Listed { number: *number, listing }
+                }
+                LibraryRequest::Pick { number, query } => {
+                    LibraryMsg::Picked { number: *number, games: self.catalogue.all(query).into() }
+                }
+                _ => continue,
+            };
+            self.page.send(library_msg(answer));
+            assert_eq!(requests(&self.page), [], "one question, one answer");
+        }
+        self
+    }
+}
+
+/// The last question to the list.
+#[track_caller]
+fn asked(page: &Page) -> (u32, Rc<Query>, u32) {
+    let find = requests(page).into_iter().find_map(|request| match request {
+        LibraryRequest::Find { number, query, page } => Some((number, query, page)),
+        _ => None,
+    });
+    find.unwrap_or_else(|| panic!("nothing is asked of the list: {:?}", requests(page)))
+}
+
+/// The answer to a question: no game at all.
+fn nothing(number: u32) -> Msg {
+    let listing = Listing { n_games: 0, n_listed: 0, page: 0, rows: Vec::new() };
+    library_msg(LibraryMsg::Listed { number, listing: Rc::new(listing) })
+}
+
 /// A page with the library open and these rows in it.
-fn opened(lines: &[String]) -> Page {
-    let mut page = Page::fresh();
-    page.send(library_msg(LibraryMsg::Open));
-    assert_eq!(requests(&page), [LibraryRequest::List, LibraryRequest::Usage]);
-    page.send(library_msg(LibraryMsg::Rows { lines: lines.join("\n").into(), is_last: true }));
-    page
+fn opened(lines: &[String]) -> Opened {
+    let mut catalogue = Catalogue::default();
+    catalogue.add(&lines.join("\n"));
+    let mut opened = Opened { page: Page::fresh(), catalogue };
+    opened.send(LibraryMsg::Open);
+    opened
 }
 
 #[track_caller]
@@ -256,20 +304,20 @@ fn what_keeps_games_may_break_down_and_is_tried_again() {
     page.send(answer_msg(false)).act("close");
     // the sheet says it too, and asks again
     page.send(library_msg(LibraryMsg::Open));
-    let asked = requests(&page);
-    assert!(asked.contains(&LibraryRequest::List) && kept(&page).1.row.plies >= 1, "{asked:?}");
+    assert!(kept(&page).1.row.plies >= 1);
+    let (number, ..) = asked(&page);
     let view_now = view(&page);
     assert!(view_now.may_retry && !view_now.said.is_empty());
     confirm(&mut page);
     assert_eq!(page.model.notices, []);
-    page.send(library_msg(LibraryMsg::Rows { lines: "".into(), is_last: true }));
+    page.send(nothing(number));
     assert!(!view(&page).may_retry && view(&page).said.is_empty());
     // an import that was under way ends
     page.send(library_msg(LibraryMsg::Progress { done: 1, all: 2 }));
     page.send(library_msg(LibraryMsg::Broke));
     assert_eq!((view(&page).percent, view(&page).is_ready, view(&page).may_retry), (None, true, true));
     page.send(library_msg(LibraryMsg::Open));
-    assert!(requests(&page).contains(&LibraryRequest::List));
+    asked(&page);
 }
 
 #[test]
@@ -297,7 +345,7 @@ fn the_stored_game_is_kept_before_a_links_game_takes_its_place() {
 #[test]
 fn a_kept_game_is_opened_again_and_the_one_before_is_kept() {
     let (bundle, line) = game("one", "7g7f 3c3d", |_| {});
-    let mut page = opened(&[line]);
+    let mut page = opened(&[line]).page;
     page.act("close").engine_up().play("2g2f");
     confirm(&mut page);
     page.send(library_msg(LibraryMsg::Open));
@@ -317,7 +365,7 @@ fn a_kept_game_is_opened_again_and_the_one_before_is_kept() {
 
 #[test]
 fn a_damaged_game_leaves_the_board_as_it_is() {
-    let mut page = opened(&[game("one", "7g7f", |_| {}).1]);
+    let mut page = opened(&[game("one", "7g7f", |_| {}).1]).page;
     let entry = Entry { id: "one".to_owned(), game: "{".to_owned(), ..Entry::default() };
     page.send(library_msg(LibraryMsg::Loaded(Rc::new(entry))));
     assert!(matches!(page.model.sheet, Some(Sheet::Library)));
@@ -329,7 +377,7 @@ fn a_damaged_game_leaves_the_board_as_it_is() {
 fn the_list_is_searched_and_sorted() {
     let rows = [
         game("a", "7g7f", |row| {
-            row.names = ByColor { black: "Ōyama Yasuharu".to_owned(), white: "升田幸三".to_owned() };
+            row.names = ByColor { black: "Ōyama Yasuharu".to_owned(), white: "升田　幸三".to_owned() };
             row.event = "名人戦".to_owned();
             row.date = "1957-07-11".to_owned();
             row.tags = vec!["classic".to_owned()];
@@ -347,16 +395,18 @@ fn the_list_is_searched_and_sorted() {
             row.changed = 9;
         }),
     ];
-    let mut page = opened(&rows.map(|(_, line)| line));
-    assert_eq!(listed(&page), ["c", "b", "a"], "the last kept stands first");
-    let mut look = |change: FilterChange| {
-        page.send(library_msg(LibraryMsg::Filter(change)));
-        listed(&page).join(" ")
-    };
+    let mut library = opened(&rows.map(|(_, line)| line));
+    assert_eq!(listed(&library.page), ["c", "b", "a"], "the last kept stands first");
+    let mut look = |change: FilterChange| listed(&library.send(LibraryMsg::Filter(change)).page).join(" ");
     assert_eq!(look(FilterChange::Text("best".to_owned())), "c", "wide letters too");
-    assert_eq!(look(FilterChange::Text("升田 ōyama".to_owned())), "a", "each word is found");
+    assert_eq!(
+        look(FilterChange::Text("升田幸三 ōyama".to_owned())),
+        "a",
+        "each word is found, whatever blanks a name has"
+    );
+    assert_eq!(look(FilterChange::Text("ōyamayasuharu".to_owned())), "", "blanks between words count");
     assert_eq!(look(FilterChange::Field(Field::Event)), "");
-    assert_eq!(look(FilterChange::Text("名人".to_owned())), "a");
+    assert_eq!(look(FilterChange::Text("名 人".to_owned())), "a");
     assert_eq!(look(FilterChange::Field(Field::Date)), "");
     assert_eq!(look(FilterChange::Text("2026-11".to_owned())), "b");
     assert_eq!(look(FilterChange::Field(Field::Opening)), "");
@@ -375,8 +425,7 @@ fn the_list_is_searched_and_sorted() {
         (Sort::Names, "a c b"),
         (Sort::Kept, "c b a"),
     ] {
-        page.send(library_msg(LibraryMsg::Sort(sort)));
-        assert_eq!(listed(&page).join(" "), order, "{sort:?}");
+        assert_eq!(listed(&library.send(LibraryMsg::Sort(sort)).page).join(" "), order, "{sort:?}");
     }
 }
 
@@ -385,26 +434,28 @@ fn a_position_is_searched_for_and_the_search_follows_the_board() {
     let rows = [game("a", "7g7f 3c3d", |_| {}), game("b", "2g2f", |_| {})];
     let keys = rows.clone().map(|(bundle, _)| bundle.keys);
     let entries = rows.clone().map(|(bundle, _)| bundle.entry);
+    let mut catalogue = Catalogue::default();
+    catalogue.add(&rows.map(|(_, line)| line).join("\n"));
     let mut page = Page::linked("black=human&white=human&moves=7g7f,3c3d,2g2f");
     page.send(library_msg(LibraryMsg::Open));
-    page.send(library_msg(LibraryMsg::Rows { lines: rows.map(|(_, line)| line).join("\n").into(), is_last: true }));
-    let change = FilterChange::Position(Some(PositionSearch::Position));
-    page.send(library_msg(LibraryMsg::Filter(change)));
-    let asked = |page: &Page| match requests(page)[..] {
-        [LibraryRequest::Search { number, key }] => (number, key),
-        ref other => panic!("{other:?}"),
-    };
-    let (number, key) = asked(&page);
+    page.send(library_msg(LibraryMsg::Filter(FilterChange::Position(Some(PositionSearch::Position)))));
+    let (number, query, _) = asked(&page);
+    let key = query.key.expect("the board is searched for");
     assert!(!keys.iter().any(|keys| has_key(keys, key)), "nobody has played that");
-    page.send(library_msg(LibraryMsg::Found { number, ids: "".into() }));
-    assert_eq!(listed(&page), [""; 0]);
+    assert!(!catalogue.has_hits(key));
+    catalogue.hit(key, BTreeSet::new());
+    page.send(library_msg(LibraryMsg::Listed { number, listing: Rc::new(catalogue.list(&query, 0)) }));
+    assert_eq!((listed(&page), view(&page).n_games), (Vec::new(), 2));
     // one step back it occurs in a game
     page.send(Msg::Navigate(Navigation::Previous));
-    let (newer, key) = asked(&page);
+    let (newer, query, _) = asked(&page);
+    let key = query.key.expect("the board is searched for");
     assert_eq!(keys.each_ref().map(|keys| has_key(keys, key)), [true, false]);
-    page.send(library_msg(LibraryMsg::Found { number, ids: "b".into() }));
+    let late = Listing { n_games: 2, n_listed: 1, page: 0, rows: catalogue.list(&Query::default(), 0).rows };
+    page.send(library_msg(LibraryMsg::Listed { number, listing: Rc::new(late) }));
     assert_eq!(listed(&page), [""; 0], "a late answer to the search before");
-    page.send(library_msg(LibraryMsg::Found { number: newer, ids: "a".into() }));
+    catalogue.hit(key, BTreeSet::from(["a".to_owned()]));
+    page.send(library_msg(LibraryMsg::Listed { number: newer, listing: Rc::new(catalogue.list(&query, 0)) }));
     assert_eq!(listed(&page), ["a"]);
     // opened, the game stands where that position is
     page.send(Msg::Navigate(Navigation::Previous));
@@ -415,38 +466,50 @@ fn a_position_is_searched_for_and_the_search_follows_the_board() {
 
 #[test]
 fn games_are_named_tagged_deleted_and_brought_back() {
-    let rows = ["a", "b"].map(|id| game(id, "7g7f", |row| row.tags = vec!["club".to_owned(), id.to_owned()]).1);
-    let mut page = opened(&rows);
-    page.send(library_msg(LibraryMsg::Choose { id: "a".into(), on: true }));
-    assert_eq!(view(&page).title.as_deref(), Some(""));
-    page.send(library_msg(LibraryMsg::Title("First".to_owned())));
+    let of = |id: &str, title: &str| {
+        let change = |row: &mut Row| (row.tags, row.title) = (vec!["club".to_owned(), id.to_owned()], title.to_owned());
+        game(id, "7g7f", change).1
+    };
+    let rows = ["a", "b"].map(|id| of(id, ""));
+    let mut library = opened(&rows);
+    library.send(LibraryMsg::Choose { id: "a".into(), on: true });
+    assert_eq!(view(&library.page).title.as_deref(), Some(""));
+    library.send(LibraryMsg::Title("First".to_owned()));
     let ids: Rc<[Rc<str>]> = Rc::from(["a".into()]);
-    assert_eq!(requests(&page), [LibraryRequest::Edit { ids, edit: EntryEdit::Title("First".to_owned()) }]);
-    let (_, renamed) = game("a", "7g7f", |row| row.title = "First".to_owned());
-    page.send(library_msg(LibraryMsg::Changed(renamed.into())));
-    assert_eq!(view(&page).rows.iter().find(|row| &*row.id == "a").expect("there").title, "First");
+    assert_eq!(requests(&library.page), [LibraryRequest::Edit { ids, edit: EntryEdit::Title("First".to_owned()) }]);
+    let renamed = of("a", "First");
+    library.catalogue.relabel(&renamed);
+    let label = Row::read(&renamed).expect("just written").label();
+    library.send(LibraryMsg::Changed([label].into()));
+    let view_now = view(&library.page);
+    assert_eq!(view_now.rows.iter().find(|row| &*row.id == "a").expect("there").title, "First");
+    assert_eq!((view_now.n_chosen, view_now.title.as_deref()), (1, Some("First")), "it stays chosen");
 
-    let mut page = opened(&rows);
-    page.send(library_msg(LibraryMsg::ChooseAll(true)));
-    assert_eq!((view(&page).n_chosen, view(&page).tags.as_str(), view(&page).title), (2, "club", None));
-    page.send(library_msg(LibraryMsg::Tags("blitz, Kyoto".to_owned())));
+    let mut library = opened(&rows);
+    library.send(LibraryMsg::ChooseAll(true));
+    let chosen = |library: &Opened| (view(&library.page).n_chosen, view(&library.page).tags, view(&library.page).title);
+    assert_eq!(chosen(&library), (2, "club".to_owned(), None));
+    library.send(LibraryMsg::Choose { id: "b".into(), on: false });
+    assert_eq!(chosen(&library), (1, "club, a".to_owned(), Some(String::new())));
+    library.send(LibraryMsg::ChooseAll(true)).send(LibraryMsg::Tags("blitz, Kyoto".to_owned()));
     let edit = EntryEdit::Tags { add: vec!["blitz".to_owned(), "Kyoto".to_owned()], remove: vec!["club".to_owned()] };
     let ids: Rc<[Rc<str>]> = Rc::from(["a".into(), "b".into()]);
-    assert_eq!(requests(&page), [LibraryRequest::Edit { ids: Rc::clone(&ids), edit: edit.clone() }]);
+    assert_eq!(requests(&library.page), [LibraryRequest::Edit { ids: Rc::clone(&ids), edit: edit.clone() }]);
     let mut entry = Entry { tags: vec!["a".to_owned(), "club".to_owned()], ..Entry::default() };
     entry.edit(&edit);
     assert_eq!(entry.tags, ["a", "blitz", "Kyoto"], "its own tag stays");
 
-    page.send(library_msg(LibraryMsg::Delete));
-    assert_eq!(requests(&page), [LibraryRequest::Delete(ids)]);
-    page.send(library_msg(LibraryMsg::Deleted("a\nb".into())));
-    assert_eq!((view(&page).n_games, view(&page).can_restore, view(&page).n_chosen), (0, true, 0));
-    page.send(library_msg(LibraryMsg::Restore));
-    assert_eq!(requests(&page), [LibraryRequest::Restore]);
-    page.send(library_msg(LibraryMsg::Restored));
-    assert_eq!(requests(&page), [LibraryRequest::List]);
-    page.send(library_msg(LibraryMsg::Rows { lines: rows.join("\n").into(), is_last: true }));
-    assert_eq!((listed(&page).len(), view(&page).can_restore), (2, false));
+    library.send(LibraryMsg::Delete);
+    assert_eq!(requests(&library.page), [LibraryRequest::Delete(ids)]);
+    library.catalogue.remove(["a", "b"]);
+    library.send(LibraryMsg::Deleted("a\nb".into()));
+    let view_now = view(&library.page);
+    assert_eq!((view_now.n_games, view_now.can_restore, view_now.n_chosen), (0, true, 0));
+    library.send(LibraryMsg::Restore);
+    assert_eq!(requests(&library.page), [LibraryRequest::Restore]);
+    library.catalogue.add(&rows.join("\n"));
+    library.send(LibraryMsg::Restored);
+    assert_eq!((listed(&library.page).len(), view(&library.page).can_restore), (2, false));
 }
 
 #[test]
@@ -454,23 +517,31 @@ fn a_long_list_is_shown_page_by_page() {
     let rows: Vec<String> = (0..50).map(|n| game(&format!("{n:02}"), "", |row| row.changed = 100 - n).1).collect();
     let mut page = Page::fresh();
     page.send(library_msg(LibraryMsg::Open));
-    page.send(library_msg(LibraryMsg::Rows { lines: rows[..30].join("\n").into(), is_last: false }));
-    assert!(!view(&page).is_ready);
-    page.send(library_msg(LibraryMsg::Rows { lines: rows[30..].join("\n").into(), is_last: true }));
-    assert_eq!((view(&page).rows.len(), view(&page).first, view(&page).n_listed), (PAGE, 1, 50));
-    for (turn, first, rows) in
-        [(Turn::Next, 21, 20), (Turn::Next, 41, 10), (Turn::Next, 41, 10), (Turn::Previous, 21, 20)]
-    {
-        page.send(library_msg(LibraryMsg::Page(turn)));
-        assert_eq!((view(&page).first, view(&page).rows.len()), (first, rows));
+    assert!(!view(&page).is_ready, "nothing has come yet");
+    let mut library = opened(&rows);
+    let view_now = view(&library.page);
+    assert_eq!((view_now.is_ready, view_now.rows.len(), view_now.first, view_now.n_listed), (true, PAGE, 1, 50));
+    for (turn, first, rows) in [
+        (Turn::Next, 21, 20),
+        (Turn::Next, 41, 10),
+        (Turn::Next, 41, 10),
+        (Turn::Previous, 21, 20),
+        (Turn::Next, 41, 10),
+    ] {
+        library.send(LibraryMsg::Page(turn));
+        assert_eq!((view(&library.page).first, view(&library.page).rows.len()), (first, rows));
     }
-    page.send(library_msg(LibraryMsg::Filter(FilterChange::Text("none".to_owned()))));
-    assert_eq!((view(&page).first, view(&page).n_listed), (1, 0));
+    // the last page is gone
+    library.catalogue.remove((40..50).map(|n| n.to_string()).collect::<Vec<_>>().iter().map(String::as_str));
+    library.send(LibraryMsg::Restored);
+    assert_eq!((view(&library.page).first, view(&library.page).rows.len()), (21, 20));
+    library.send(LibraryMsg::Filter(FilterChange::Text("none".to_owned())));
+    assert_eq!((view(&library.page).first, view(&library.page).n_listed), (1, 0));
 }
 
 #[test]
 fn an_import_tells_how_far_it_is_and_what_became_of_it() {
-    let mut page = opened(&[]);
+    let mut page = opened(&[]).page;
     page.send(library_msg(LibraryMsg::Import));
     assert_eq!(requests(&page), [LibraryRequest::Import]);
     page.send(library_msg(LibraryMsg::Progress { done: 1, all: 4 }));
@@ -503,12 +574,23 @@ fn an_import_tells_how_far_it_is_and_what_became_of_it() {
 }
 
 #[test]
-fn another_tabs_changes_are_read() {
-    let mut page = opened(&[game("a", "", |_| {}).1]);
-    page.send(library_msg(LibraryMsg::Filter(FilterChange::Text("x".to_owned()))));
-    page.send(library_msg(LibraryMsg::ChangedElsewhere));
-    assert_eq!(requests(&page), [LibraryRequest::List]);
-    assert_eq!(view(&page).filter.text, "x", "what is looked for stays");
+fn the_list_is_asked_again_only_when_games_have_changed() {
+    let (_, line) = game("a", "", |_| {});
+    let mut library = opened(&[line]);
+    library.send(LibraryMsg::Filter(FilterChange::Text("x".to_owned())));
+    library.page.send(library_msg(LibraryMsg::ChangedElsewhere));
+    let (_, query, _) = asked(&library.page);
+    assert_eq!(
+        (query.filter.text.as_str(), view(&library.page).filter.text.as_str()),
+        ("x", "x"),
+        "what is looked for stays"
+    );
+    library.page.act("flip");
+    assert_eq!(requests(&library.page), []);
+    library.page.act("close").send(library_msg(LibraryMsg::ChangedElsewhere));
+    assert_eq!(requests(&library.page), [], "nobody looks");
+    library.page.send(library_msg(LibraryMsg::Open));
+    asked(&library.page);
     let mut page = Page::fresh();
     page.send(library_msg(LibraryMsg::ChangedElsewhere));
     assert_eq!(requests(&page), [], "nobody has opened it here");

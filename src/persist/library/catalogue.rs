@@ -1,0 +1,232 @@
+//! The rows of all games, held where they are searched and sorted. The page sees a page of the list at a time, however long it is.
+
+use super::{Field, Label, Query, Row, Sort};
+use std::{
+    cmp::{Ordering, Reverse},
+    collections::{BTreeMap, BTreeSet},
+};
+
+/// Games on a page of the list: each has a diagram of some hundred elements.
+pub const PAGE: usize = 20;
+
+/// A row, with its words as they are searched: each field a line of one text.
+#[derive(Debug)]
+struct Indexed {
+    row: Row,
+    words: String,
+    /// Where the fields end, in bytes.
+    ends: [usize; Indexed::FIELDS],
+}
+
+impl Indexed {
+    /// Players, event, opening, tags, date and title, in this order.
+    const FIELDS: usize = 6;
+
+    fn of(row: Row) -> Indexed {
+        let players = [row.names.black.as_str(), row.names.white.as_str()].join("\u{1f}");
+        let tags = row.tags.join("\u{1f}");
+        let (mut words, mut ends) = (String::new(), [0; Indexed::FIELDS]);
+        let fields = [&players, &row.event, &row.opening, &tags, &row.date, &row.title];
+        for (field, end) in fields.into_iter().zip(&mut ends) {
+            fold(field, &mut words);
+            *end = words.len();
+            words.push('\n');
+        }
+        Indexed { row, words, ends }
+    }
+
+    fn field(&self, at: usize) -> &str {
+        let start = if at == 0 { 0 } else { self.ends[at - 1] + 1 };
+        &self.words[start..self.ends[at]]
+    }
+
+    fn searched(&self, field: Field) -> &str {
+        match field {
+            Field::All => &self.words,
+            Field::Players => self.field(0),
+            Field::Event => self.field(1),
+            Field::Opening => self.field(2),
+            Field::Tag => self.field(3),
+            Field::Date => self.field(4),
+        }
+    }
+
+    /// Who played, to sort by.
+    fn players(&self) -> &str {
+        self.field(0).trim_matches('\u{1f}')
+    }
+}
+
+/// What a page of the list shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listing {
+    /// All games, listed or not.
+    pub n_games: usize,
+    pub n_listed: usize,
+    /// From 0; the last one there is, where one beyond it was asked for.
+    pub page: usize,
+    pub rows: Vec<Row>,
+}
+
+/// The rows of all games.
+///
+/// ```
+/// use suizo::persist::library::{Catalogue, Field, Filter, Query};
+/// let mut catalogue = Catalogue::default();
+/// catalogue.add("1\tid\t0\t2026-11-24\tshogi\thuman\thuman\t羽生　善治\tKasparov\t\t0\t\t\t\t\t9/9/9/9/9/9/9/9/9 b - 1");
+/// let look = |text: &str, catalogue: &mut Catalogue| {
+///     let filter = Filter { text: text.to_owned(), field: Field::Players, ..Filter::default() };
+///     catalogue.list(&Query { filter, ..Query::default() }, 0).n_listed
+/// };
+/// assert_eq!(look("羽生善治 kasp", &mut catalogue), 1);
+/// assert_eq!(look("2026", &mut catalogue), 0);
+/// ```
+#[derive(Debug, Default)]
+pub struct Catalogue {
+    games: Vec<Indexed>,
+    /// By id, the index into the games.
+    places: BTreeMap<String, u32>,
+    /// The games in an order, as long as none has changed.
+    order: Option<(Sort, Vec<u32>)>,
+    /// The number that was searched for last, and the games in which it occurs, by id, as long as none has changed.
+    hits: Option<(u64, BTreeSet<String>)>,
+}
+
+impl Catalogue {
+    /// Adds rows, one a line; one that is there is replaced. Lines of another version are left out.
+    pub fn add(&mut self, lines: &str) {
+        self.hits = None;
+        self.relabel(lines);
+    }
+
+    /// The same for games whose moves are as they were.
+    pub fn relabel(&mut self, lines: &str) {
+        self.order = None;
+        for row in lines.lines().filter_map(Row::read) {
+            match self.places.get(&row.id) {
+                Some(&place) => self.games[place as usize] = Indexed::of(row),
+                None => {
+                    self.places.insert(row.id.clone(), u32::try_from(self.games.len()).unwrap_or(u32::MAX));
+                    self.games.push(Indexed::of(row));
+                }
+            }
+        }
+    }
+
+    /// Takes games out.
+    pub fn remove<'a>(&mut self, ids: impl IntoIterator<Item = &'a str>) {
+        for id in ids {
+            self.places.remove(id);
+        }
+        self.games.retain(|game| self.places.contains_key(&game.row.id));
+        for (place, game) in self.games.iter().enumerate() {
+            if let Some(at) = self.places.get_mut(&game.row.id) {
+                *at = u32::try_from(place).unwrap_or(u32::MAX);
+            }
+        }
+        self.order = None;
+    }
+
+    /// Whether it is known in which games a number occurs.
+    #[must_use]
+    pub fn has_hits(&self, key: u64) -> bool {
+        self.hits.as_ref().is_some_and(|(known, _)| *known == key)
+    }
+
+    /// Notes in which games a number occurs.
+    pub fn hit(&mut self, key: u64, ids: BTreeSet<String>) {
+        self.hits = Some((key, ids));
+    }
+
+    /// A page of what is asked for.
+    pub fn list(&mut self, query: &Query, page: usize) -> Listing {
+        let found = self.found(query);
+        let page = page.min(found.len().saturating_sub(1) / PAGE);
+        let rows = found.iter().skip(page * PAGE).take(PAGE);
+        let rows = rows.map(|&place| self.games[place as usize].row.clone()).collect();
+        Listing { n_games: self.games.len(), n_listed: found.len(), page, rows }
+    }
+
+    /// All that is asked for.
+    pub fn all(&mut self, query: &Query) -> Vec<Label> {
+        let found = self.found(query);
+        found.into_iter().map(|place| self.games[place as usize].row.label()).collect()
+    }
+
+    fn found(&mut self, query: &Query) -> Vec<u32> {
+        let Query { filter, key, sort } = query;
+        let words = words(&filter.text);
+        let order = match self.order.take() {
+            Some((known, order)) if known == *sort => order,
+            _ => self.sorted(*sort),
+        };
+        let hits = self.hits.as_ref().filter(|(known, _)| Some(*known) == *key).map(|(_, ids)| ids);
+        let is_wanted = |place: &&u32| {
+            let game = &self.games[**place as usize];
+            let text = game.searched(filter.field);
+            filter.variant.is_none_or(|variant| game.row.variant == variant)
+                && filter.finish.is_none_or(|finish| game.row.finish == finish)
+                && words.iter().all(|word| text.contains(word))
+                && (key.is_none() || hits.is_some_and(|hits| hits.contains(&game.row.id)))
+        };
+        let found = order.iter().filter(is_wanted).copied().collect();
+        self.order = Some((*sort, order));
+        found
+    }
+
+    fn sorted(&self, sort: Sort) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..u32::try_from(self.games.len()).unwrap_or(u32::MAX)).collect();
+        let compare = |a: &u32, b: &u32| compare(sort, &self.games[*a as usize], &self.games[*b as usize]);
+        order.sort_unstable_by(compare);
+        order
+    }
+}
+
+/// Which of two stands first. Games without a date stand behind those that have one.
+fn compare(sort: Sort, a: &Indexed, b: &Indexed) -> Ordering {
+    let later = || b.row.changed.cmp(&a.row.changed).then_with(|| a.row.id.cmp(&b.row.id));
+    let by = match sort {
+        Sort::Kept => Ordering::Equal,
+        Sort::Newest => b.row.date.cmp(&a.row.date),
+        Sort::Oldest => (a.row.date.is_empty(), &a.row.date).cmp(&(b.row.date.is_empty(), &b.row.date)),
+        Sort::Longest => Reverse(a.row.plies).cmp(&Reverse(b.row.plies)),
+        Sort::Names => (a.players().is_empty(), a.players()).cmp(&(b.players().is_empty(), b.players())),
+    };
+    by.then_with(later)
+}
+
+/// The words that are looked for, each of which has to be found.
+fn words(text: &str) -> Vec<String> {
+    let folded = |word: &str| {
+        let mut folded = String::new();
+        fold(word, &mut folded);
+        folded
+    };
+    text.split_whitespace().map(folded).collect()
+}
+
+/// Adds a text as it is searched: small letters, wide ones as narrow ones, no blanks within a Japanese or Chinese name.
+fn fold(text: &str, folded: &mut String) {
+    if text.is_ascii() {
+        folded.extend(text.chars().map(|c| c.to_ascii_lowercase()));
+        return;
+    }
+    let narrow = |c: char| match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        '\u{3000}' => ' ',
+        c => c,
+    };
+    let is_wide = |c: char| c >= '\u{2e80}';
+    let mut blank = false;
+    for c in text.chars().map(narrow) {
+        if c == ' ' {
+            blank = true;
+            continue;
+        }
+        if blank && !(is_wide(c) && folded.chars().next_back().is_some_and(is_wide)) {
+            folded.push(' ');
+        }
+        blank = false;
+        folded.extend(c.to_lowercase());
+    }
+}
