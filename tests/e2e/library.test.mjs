@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import { DESKTOP, FRIENDS, PHONE, journey, until } from "./harness.mjs";
 import { axe } from "./axe.mjs";
-import { CSA, KIF, open, paste } from "./records.mjs";
+import { CSA, KIF, focused, names, open, paste, tabTo } from "./records.mjs";
 import { entry, everything, field, listed, load, newGame, openLibrary, playGame, ready, saveAs, sheet } from "./library.mjs";
 
 /** Requests are answered by the test, and by no copy. */
@@ -94,6 +94,43 @@ journey("a game is found by the position on the board", { fragment: FRIENDS }, a
   await field(app, "position").selectOption("material");
   await ready(app);
   await listed(app, 2);
+});
+
+journey("an archive is imported, and a game found by its position and opened, by keys alone", { fragment: FRIENDS }, async (app) => {
+  const { page } = app;
+  const { keyboard } = page;
+  const enter = async (action) => {
+    await tabTo(page, action);
+    await keyboard.press("Enter");
+  };
+  await enter("library");
+  await ready(app);
+  await tabTo(page, "import-library");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), keyboard.press("Enter")]);
+  const games = ["7776FU", "2726FU", "5756FU"].map((move, number) => `V2.2\nN+B${number}\nPI\n+\n+${move}\n%TORYO\n`);
+  await chooser.setFiles([{ name: "games.csa", mimeType: "text/plain", buffer: Buffer.from(games.join("/\n")) }]);
+  await listed(app, 3);
+  await keyboard.press("Escape");
+  await sheet(app).waitFor({ state: "detached" });
+  await keyboard.press("/");
+  await until(async () => (await focused(page)) === "command", "the line");
+  await keyboard.type("2g2f");
+  await keyboard.press("Enter");
+  await until(async () => (await app.ply()) === 1, "the position to look for");
+  await keyboard.press("Escape");
+  await enter("library");
+  await ready(app);
+  await tabTo(page, "position");
+  await keyboard.press("ArrowDown");
+  // the game on the board has it too
+  await listed(app, 2);
+  for (let n = 0; n < 3 && !(await page.evaluate(() => document.activeElement.innerText.includes("B1"))); n++) {
+    await keyboard.press("Tab");
+    await tabTo(page, "open-game");
+  }
+  await keyboard.press("Enter");
+  await until(async () => (await names(app)).includes("B1"), "it is on the board");
+  assert.equal(await app.ply(), 1, "at that position");
 });
 
 journey("everything goes to another profile in one file", { fragment: FRIENDS }, async (app) => {

@@ -129,48 +129,49 @@ const fill = (app) =>
     }
   });
 
-journey("where both stores are full that is said, the game goes on, and once there is room it is kept again", { open: false, fresh: true, serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/ }, async (app, { context }) => {
-  await app.open();
-  // before the page's first write: the browser remembers for a while how much room there was
-  const devtools = await context.newCDPSession(app.page);
-  await setQuota(devtools, app, 1);
-  await app.newGame({ opponent: "friend" });
-  await app.play("7g7f");
-  await app.play("3c3d");
-  await until(async () => /not all games are kept/.test(await app.text()), "the library is full, and says so");
-  const stored = () => app.page.evaluate(() => localStorage.getItem("suizo:game"));
-  assert.match(await stored(), /3c3d/, "the running game is in the other store");
-  await fill(app);
-  await app.play("2g2f");
-  await until(async () => /storage is full/.test(await app.text()), "that store too");
-  // one is said at a time
-  const dismiss = () => app.press(app.root.locator(".dismiss").first());
-  await dismiss();
-  assert.match(await app.text(), /not all games are kept/, "and this one");
-  assert.deepEqual(await axe(app.page), []);
-  assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"], "the game goes on");
-  // another game would be the end of it: that is asked
-  await app.press(app.action("new-game"));
-  await app.press(app.action("start"));
-  await app.press(app.answer(false));
-  assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
-  // as much as comes in fits, or it is said that it does not
-  await openLibrary(app);
-  await load(app, file("games.csa", Buffer.from(csa(1))));
-  await until(async () => /no room/.test(await said(app)), "the import says so");
-  await app.press(app.action("close"));
-  await setQuota(devtools, app);
-  await app.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("other:")).forEach((key) => localStorage.removeItem(key)));
-  await app.play("8c8d");
-  await until(async () => !/not all games are kept/.test(await app.text()), "there is room again");
-  assert.match(await stored(), /8c8d/, "in both");
-  await app.page.reload();
-  await app.ready();
-  assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f", "8c8d"]);
-  await openLibrary(app);
-  await listed(app, 1);
-  await entry(app).getByText("4 moves").waitFor();
-});
+for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  journey(`where both stores are full that is said, the game goes on, and once there is room it is kept again: ${device}`, { ...profile, open: false, fresh: true, serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/ }, async (app, { context }) => {
+    await app.open();
+    // before the page's first write: the browser remembers for a while how much room there was
+    const devtools = await context.newCDPSession(app.page);
+    await setQuota(devtools, app, 1);
+    await app.newGame({ opponent: "friend" });
+    await app.play("7g7f");
+    await until(async () => /not all games are kept/.test(await app.text()), "the library is full, and says so");
+    await app.play("3c3d");
+    const stored = () => app.page.evaluate(() => localStorage.getItem("suizo:game"));
+    assert.match(await stored(), /3c3d/, "the running game is in the other store");
+    await fill(app);
+    await app.play("2g2f");
+    await until(async () => /storage is full/.test(await app.text()), "that store too");
+    // one is said at a time
+    const dismiss = () => app.press(app.root.locator(".dismiss").first());
+    await dismiss();
+    assert.match(await app.text(), /not all games are kept/, "and this one");
+    assert.deepEqual(await axe(app.page), []);
+    assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"], "the game goes on");
+    // another game would be the end of it: that is asked
+    await app.press(app.action("new-game"));
+    await app.press(app.action("start"));
+    await app.press(app.answer(false));
+    assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
+    // as much as comes in fits, or it is said that it does not
+    await openLibrary(app);
+    await load(app, file("games.csa", Buffer.from(csa(1))));
+    await until(async () => /no room/.test(await said(app)), "the import says so");
+    await app.press(app.action("close"));
+    await setQuota(devtools, app);
+    await app.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("other:")).forEach((key) => localStorage.removeItem(key)));
+    await app.play("8c8d");
+    await until(async () => !/not all games are kept/.test(await app.text()), "there is room again");
+    assert.match(await stored(), /8c8d/, "in both");
+    await app.page.reload();
+    await app.ready();
+    assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f", "8c8d"]);
+    await openLibrary(app);
+    await listed(app, 1);
+    await entry(app).getByText("4 moves").waitFor();
+  });
 
 journey("moves that only the library had room for are there when the page is opened again", { fragment: FRIENDS, allow: /quota/i }, async (app) => {
   await app.newGame({ opponent: "friend" });

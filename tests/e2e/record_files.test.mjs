@@ -7,7 +7,7 @@ import { exportKIF } from "tsshogi";
 import { games } from "../foreign/games.mjs";
 import { FRIENDS, PHONE, journey, jsonLines, kept, sample, until } from "./harness.mjs";
 import { axe } from "./axe.mjs";
-import { CSA, KIF, choose, eucJp, names, open, paste, save, shiftJis, text, written, zip } from "./records.mjs";
+import { CSA, KIF, choose, eucJp, focused, names, open, paste, save, shiftJis, tabTo, text, written, zip } from "./records.mjs";
 
 const COMMENT = "新手？ ここで「△５四歩」が有力。\n* 星\n# 1 & 2";
 const GAME = ["7g7f", "3c3d", "8h2b+"];
@@ -82,15 +82,6 @@ for (const [how, [options, bring]] of Object.entries(ROUTES)) {
 
 journey("a KIF is opened, added to, saved and opened again by keys alone", { open: false }, async (app, { context }) => {
   const { keyboard } = app.page;
-  const at = (page) => page.evaluate(() => document.activeElement.dataset.action ?? document.activeElement.name ?? "");
-  /** Goes on with Tab, and from one thing to another of a list with the arrows, as it must. */
-  const tabTo = async (page, wanted) => {
-    for (let n = 0; n < 120; n++) {
-      if ((await at(page)) === wanted) return;
-      await page.keyboard.press("Tab");
-    }
-    assert.fail(`Tab never comes to ${wanted}`);
-  };
   const bring = async (page, name, bytes) => {
     await tabTo(page, "share");
     await page.keyboard.press("Enter");
@@ -111,7 +102,7 @@ journey("a KIF is opened, added to, saved and opened again by keys alone", { ope
   await until(async () => (await app.ply()) === 1, "the first move");
   for (const [move, ply] of [["5c5d", 2], ["6g6f", 3]]) {
     await keyboard.press("/");
-    await until(async () => (await at(app.page)) === "command", "the line");
+    await until(async () => (await focused(app.page)) === "command", "the line");
     await keyboard.type(move);
     await keyboard.press("Enter");
     await until(async () => (await app.ply()) === ply, move);

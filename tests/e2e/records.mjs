@@ -123,3 +123,15 @@ export function zip(files) {
   end.writeUInt32LE(at, 12);
   return Buffer.concat([...parts, list, Buffer.from("PK\x05\x06", "latin1"), end]);
 }
+
+/** What has the focus: its action, else its name. */
+export const focused = (page) => page.evaluate(() => document.activeElement.dataset.action ?? document.activeElement.name ?? "");
+
+/** Goes on with Tab until something has the focus. */
+export async function tabTo(page, wanted) {
+  for (let n = 0; n < 120; n++) {
+    if ((await focused(page)) === wanted) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never comes to ${wanted}`);
+}

@@ -1,11 +1,11 @@
 // Games that go out of the page and come into it: files in every encoding, pasted text, dropped files, links with a whole game.
 
 import assert from "node:assert/strict";
-import { PHONE, journey, until } from "./harness.mjs";
+import { DESKTOP, PHONE, journey, until } from "./harness.mjs";
 import { axe } from "./axe.mjs";
 import { CSA, KIF, choose, drop, names, open, paste, save, shiftJis, text } from "./records.mjs";
 
-for (const [where, options] of [["desktop", {}], ["phone", PHONE]]) {
+for (const [where, options] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   journey(`a KIF in Shift_JIS is opened, saved and opened again: ${where}`, { open: false, ...options }, async (app, { context }) => {
     await open(app);
     await choose(app, "a.kif", shiftJis(KIF));
@@ -26,18 +26,19 @@ for (const [where, options] of [["desktop", {}], ["phone", PHONE]]) {
   });
 }
 
-journey("a pasted CSA opens; what is no record changes nothing", { open: false }, async (app) => {
-  await open(app);
-  await paste(app, CSA);
-  await app.result.waitFor();
-  assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
-  assert.deepEqual((await names(app)).toSorted(), ["Habu", "Tanigawa"]);
-  await paste(app, "Dear diary, today we played.");
-  await until(async () => (await app.said()).includes("There is no game in it"), "the message");
-  assert.deepEqual(await axe(app.page), []);
-  await app.press(app.action("close"));
-  assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
-});
+for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  journey(`a pasted CSA opens; what is no record changes nothing: ${device}`, { ...profile, open: false }, async (app) => {
+    await open(app);
+    await paste(app, CSA);
+    await app.result.waitFor();
+    assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
+    assert.deepEqual((await names(app)).toSorted(), ["Habu", "Tanigawa"]);
+    await paste(app, "Dear diary, today we played.");
+    await until(async () => (await app.said()).includes("There is no game in it"), "the message");
+    assert.deepEqual(await axe(app.page), []);
+    await app.press(app.action("close"));
+    assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
+  });
 
 journey("a dropped file with a wrong move opens up to it and says so", { open: false }, async (app) => {
   await open(app);
