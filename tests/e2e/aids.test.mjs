@@ -25,5 +25,6 @@ journey("a game for a pupil: no hints, no taking back, the same level again", {}
   await app.ready();
   assert.equal(await app.action("undo").count(), 0);
   await app.press(app.action("new-game"));
+  await app.action("start").waitFor();
   assert.equal(await app.root.locator('[name="level"]').count(), 0, "there is no other level to choose");
 });

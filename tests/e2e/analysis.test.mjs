@@ -1,7 +1,7 @@
 // Live analysis: lines that belong to the position shown, and to nothing else.
 
 import assert from "node:assert/strict";
-import { DESKTOP, FRIENDS, PHONE, journey, until } from "./harness.mjs";
+import { DESKTOP, FRIENDS, PHONE, becomes, journey, until } from "./harness.mjs";
 
 const GAME = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2f 8e8f 8g8f 8b8f P*8g 8f8b".split(" ");
 
@@ -31,7 +31,7 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     await moves.first().press("ArrowLeft");
     await until(async () => (await app.ply()) === 9, "and back");
     await moves.first().press("Escape");
-    assert.equal(await app.sfen(), before);
+    await becomes(() => app.sfen(), before);
     assert.equal((await app.moves()).length, 8);
     await app.set("lines", 5);
     await until(async () => (await lines(app)).length === 5, "five lines");
@@ -61,7 +61,7 @@ journey("against the computer there is no analysis before the game is over", {},
   await app.press(app.action("analyse"));
   await until(async () => (await lines(app)).length > 0, "lines");
   await app.press(app.action("rematch"));
-  assert.equal(await app.root.locator(".analysis").count(), 0);
+  await becomes(() => app.root.locator(".analysis").count(), 0);
 });
 
 journey("1,000 changes of position: no line is shown that belongs to another one, and memory stays", { open: false, fresh: true }, async (app, { context }) => {

@@ -1,7 +1,7 @@
 // Games with clocks, also through a tab that sleeps and a page that is left.
 
 import assert from "node:assert/strict";
-import { FRIENDS, journey, until, withOwnTime } from "./harness.mjs";
+import { FRIENDS, becomes, journey, until, withOwnTime } from "./harness.mjs";
 
 const seconds = async (app, side) => Number(await app.root.locator(`[data-clock="${side}"]`).getAttribute("data-seconds"));
 const both = async (app) => [await seconds(app, "black"), await seconds(app, "white")];
@@ -17,7 +17,7 @@ async function start(app, choose) {
 journey("a clock is chosen in the form, runs for the side to move, and ends the game", { fragment: FRIENDS, open: false }, async (app) => {
   await withOwnTime(app, FRIENDS);
   await start(app, () => form(app, "time").selectOption("180+2"));
-  assert.deepEqual(await both(app), [180, 180]);
+  await becomes(() => both(app), [180, 180]);
   await app.page.clock.runFor(4_500);
   assert.deepEqual(await both(app), [176, 180]);
   await app.play("7g7f");

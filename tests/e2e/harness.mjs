@@ -5,10 +5,13 @@ import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 import { DIST, serve } from "../tools/serve.mjs";
+import { center } from "./finger.mjs";
 
 export { Engine } from "../tools/suizo.mjs";
+export { Finger, center } from "./finger.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const POLICY = "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
@@ -168,59 +171,21 @@ export async function until(ask, what) {
   }
 }
 
+/** Asks again and again until the answer is the one that is expected: what follows a press need not be there with it. */
+export async function becomes(ask, expected, what) {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await ask();
+    if (isDeepStrictEqual(answer, expected) || Date.now() > end) return assert.deepEqual(answer, expected, what);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 /** Opens a page whose time stands still until the journey moves it on. */
 export async function withOwnTime(app, fragment) {
   await app.page.clock.install({ time: new Date("2026-01-01T10:00:00") });
   await app.open(fragment);
   await app.page.clock.pauseAt(new Date("2026-01-01T11:00:00"));
-}
-
-/** The middle of a place on the screen; a point is its own. */
-export async function center(place) {
-  if (!place.boundingBox) return place;
-  const { x, y, width, height } = await place.boundingBox();
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** One finger on the screen of a page. Places are locators or points. */
-export class Finger {
-  static async on(app, context) {
-    const finger = new Finger();
-    finger.devtools = await context.newCDPSession(app.page);
-    return finger;
-  }
-
-  send(type, ...touchPoints) {
-    return this.devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
-  }
-
-  async down(at) {
-    await this.send("touchStart", await center(at));
-  }
-
-  async up() {
-    await this.send("touchEnd");
-  }
-
-  /** Down and up at once: a slow machine makes no long press of it. */
-  async tap(at) {
-    const point = await center(at);
-    await Promise.all([this.send("touchStart", point), this.send("touchEnd")]);
-  }
-
-  async moveTo(at) {
-    await this.send("touchMove", await center(at));
-  }
-
-  /** From one place to another in some steps. */
-  async slide(from, to, steps = 2) {
-    const [start, end] = [await center(from), await center(to)];
-    await this.down(start);
-    for (let step = 1; step <= steps; step++) {
-      await this.moveTo({ x: start.x + ((end.x - start.x) * step) / steps, y: start.y + ((end.y - start.y) * step) / steps });
-    }
-    await this.up();
-  }
 }
 
 /** A page, and what a person does with it. `root` is the page or a frame in it. */

@@ -1,7 +1,7 @@
 // Every way of moving a piece, the promotion question, and the words that refuse a move.
 
 import assert from "node:assert/strict";
-import { DESKTOP, FRIENDS, Finger, PHONE, START, center, journey, until } from "./harness.mjs";
+import { DESKTOP, FRIENDS, Finger, PHONE, START, becomes, center, journey, until } from "./harness.mjs";
 
 const at = (sfen) => `${FRIENDS}&start=${encodeURIComponent(sfen)}`;
 
@@ -43,15 +43,15 @@ journey("a chosen piece shows where it may go, and may be given up", { fragment:
       .locator('[data-square][data-target="true"]')
       .evaluateAll((all) => all.map((square) => square.dataset.square).sort());
   await app.press(app.square("2h"));
-  assert.deepEqual(await targets(), ["1h", "3h", "4h", "5h", "6h", "7h"]);
+  await becomes(targets, ["1h", "3h", "4h", "5h", "6h", "7h"]);
   assert.equal(await app.square("2h").getAttribute("aria-selected"), "true");
   await app.press(app.square("2h"));
-  assert.deepEqual(await targets(), []);
+  await becomes(targets, []);
   await app.press(app.square("2h"));
   await app.press(app.square("7g"));
-  assert.deepEqual(await targets(), ["7f"], "another own piece is chosen instead");
+  await becomes(targets, ["7f"], "another own piece is chosen instead");
   await app.page.keyboard.press("Escape");
-  assert.deepEqual(await targets(), []);
+  await becomes(targets, []);
   assert.equal(await app.sfen(), START);
 });
 

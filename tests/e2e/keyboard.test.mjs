@@ -1,7 +1,7 @@
 // The page without a mouse: whole games from the keyboard alone, keys and questions, and a focus that is never lost.
 
 import assert from "node:assert/strict";
-import { FRIENDS, PHONE, game, journey, until } from "./harness.mjs";
+import { FRIENDS, PHONE, becomes, game, journey, until } from "./harness.mjs";
 
 /** Where the focus is: a square, a kind in a hand, the name or the action of a control, else its tag. */
 const focused = (app) =>
@@ -114,7 +114,7 @@ journey("keys of the board go to pieces, hands and edges, and read the board", {
   const { keyboard } = app.page;
   const goes = async (key, to) => {
     await keyboard.press(key);
-    assert.equal(await focused(app), to, key);
+    await becomes(() => focused(app), to, key);
   };
   const says = async (key, words) => {
     const before = await focused(app);
@@ -172,7 +172,7 @@ journey("keys that are one sign can be switched off", { fragment: `${FRIENDS}&mo
   assert.equal(await answer(app), "");
   assert.equal(await app.board.getAttribute("data-orientation"), "black");
   await keyboard.press("ArrowUp");
-  assert.equal(await focused(app), "5h", "arrows are no letters");
+  await becomes(() => focused(app), "5h", "arrows are no letters");
   // Tab comes to the line all the same
   await tabTo(app, "command");
 });

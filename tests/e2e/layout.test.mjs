@@ -1,7 +1,7 @@
 // The worst window sizes: everything pressed is in reach, nothing jumps, no name is cut. `make test-long` asks it of all sizes and languages.
 
 import assert from "node:assert/strict";
-import { FRIENDS, PHONE, journey, until } from "./harness.mjs";
+import { FRIENDS, PHONE, becomes, journey, until } from "./harness.mjs";
 import { FRAMED, FRAMES, WORST, framed, layout, small } from "./layout.mjs";
 import { openLibrary } from "./library.mjs";
 
@@ -28,7 +28,7 @@ journey("on a phone all moves open into a sheet, which shows any position and cl
   const place = () => app.root.locator(".board-box").boundingBox();
   const [button, before] = [app.action("all-moves"), await place()];
   await app.press(button);
-  assert.equal(await button.getAttribute("aria-expanded"), "true");
+  await becomes(() => button.getAttribute("aria-expanded"), "true");
   const moves = app.root.locator(".moves li");
   await until(async () => (await moves.nth(22).boundingBox()).y > (await moves.nth(20).boundingBox()).y + 40, "one move below the other");
   assert.ok(await app.root.locator(".move[aria-current]").evaluate(isSeen), "from the move that is shown");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { axe } from "./axe.mjs";
-import { DESKTOP, FRIENDS, PHONE, journey, parse, sample, until } from "./harness.mjs";
+import { DESKTOP, FRIENDS, PHONE, becomes, journey, parse, sample, until } from "./harness.mjs";
 import { flaws } from "./screens.mjs";
 
 const TOPICS = ["rules-shogi", "rules-sho", "rules-heian", "steps-shogi", "steps-sho", "steps-heian", "history"];
@@ -71,7 +71,7 @@ for (const [era, moves] of Object.entries(LESSONS))
     const variant = app.root.locator('[name="variant"]:checked');
     assert.equal(await variant.inputValue(), era === "heian" ? "heian9x8" : era);
     await app.press(app.action("start"));
-    assert.equal(await app.board.getAttribute("data-variant"), era === "heian" ? "heian9x8" : era);
+    await becomes(() => app.board.getAttribute("data-variant"), era === "heian" ? "heian9x8" : era);
   });
 
 journey("a lesson by keyboard alone: what is asked, what is wrong and what is right is said aloud", { ...DESKTOP, reducedMotion: "reduce" }, async (app) => {
@@ -126,7 +126,7 @@ journey("the form leads to the rules of its game and is come back to", { ...DESK
   await until(async () => app.page.evaluate(() => document.activeElement.dataset.part !== undefined), "a part of the page has the focus");
   await app.press(app.action("close"));
   await app.press(app.action("start"));
-  assert.equal(await app.board.getAttribute("data-variant"), "heian8x8");
+  await becomes(() => app.board.getAttribute("data-variant"), "heian8x8");
 });
 
 journey("a link opens a page, and closing it shows the game", { ...DESKTOP, open: false }, async (app) => {

@@ -82,7 +82,7 @@ journey("moves are stepped through, and the game goes on from an earlier one", {
   await until(async () => (await app.ply()) === 2, "the second move");
   assert.deepEqual(await app.moves(), OPENING, "the list stays whole");
   await app.press(app.square("2g"));
-  assert.ok((await app.root.locator('[data-target="true"]').count()) > 0, "a move can be tried there");
+  await app.root.locator('[data-target="true"]').first().waitFor();
   assert.deepEqual(await app.moves(), OPENING, "which is not playing");
   await app.press(app.action("back-to-game"));
   await until(async () => (await app.ply()) === 4, "back at the game");

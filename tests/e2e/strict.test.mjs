@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import fs from "node:fs/promises";
-import { FRIENDS, journey, until } from "./harness.mjs";
+import { FRIENDS, becomes, journey, until } from "./harness.mjs";
 
 const CASES = JSON.parse(await fs.readFile(new URL("../data/strict.json", import.meta.url), "utf8"));
 
@@ -92,7 +92,7 @@ journey("nifu against the computer, under the strict rule, from the form", {}, a
 journey("a strict board does not show where a piece may go", { fragment: `${FRIENDS}&illegal_moves=lose` }, async (app) => {
   const drawn = () => app.board.evaluate((board) => board.querySelectorAll(".dot, .ring").length);
   await app.press(app.square("2h"));
-  assert.equal(await app.root.locator('[data-square][data-target="true"]').count(), 6, "known to tools");
+  await becomes(() => app.root.locator('[data-square][data-target="true"]').count(), 6, "known to tools");
   assert.equal(await drawn(), 0);
   await app.open(`${FRIENDS}&moves=7g7f`);
   await app.waitPly(1);

@@ -203,12 +203,12 @@ fn other_commands_are_answered_during_a_search() {
     program.send("isready\nexplain 7g7f\nstate");
     let lines = program.until("state");
     assert!(lines.iter().any(|line| line == "readyok") && lines.iter().any(|line| line == "explain legal"));
-    assert!(before.elapsed() < Duration::from_secs(2), "{:?}", before.elapsed());
+    assert!(before.elapsed() < Duration::from_secs(10), "{:?}", before.elapsed());
     assert!(lines.iter().all(|line| !line.starts_with("bestmove")));
     let before = Instant::now();
     program.send("stop");
     program.until("bestmove");
-    assert!(before.elapsed() < Duration::from_secs(2), "{:?}", before.elapsed());
+    assert!(before.elapsed() < Duration::from_secs(10), "{:?}", before.elapsed());
     program.send("stop\nisready");
     assert_eq!(program.until("readyok").len(), 1, "a stop without a search says nothing");
 }

@@ -1,0 +1,66 @@
+// run.mjs LANES FILE...: the tests of these files, so many files at a time, each by `node --test`. Those that took longest the last time begin
+// first, or one of them would end up alone with a core idle beside it. What a file says is told when it is through, what failed at the end
+// again; what took how long is kept in target/e2e/times.json.
+
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+
+const TIMES = path.resolve(import.meta.dirname, "../../target/e2e/times.json");
+
+/** Seconds by file; none known is no fault. */
+function lastTimes() {
+  try {
+    return JSON.parse(fs.readFileSync(TIMES, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+const running = new Set();
+// who is ended takes along what it started
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exit(1);
+  });
+}
+
+/** Runs the tests of a file and tells what they say; whether all passed. */
+function passes(file) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ["--test", "--test-reporter=spec", file], { stdio: ["ignore", "pipe", "pipe"] });
+    running.add(child);
+    const said = [];
+    child.stdout.on("data", (bytes) => said.push(bytes));
+    child.stderr.on("data", (bytes) => said.push(bytes));
+    child.on("error", (error) => said.push(Buffer.from(String(error))));
+    child.on("close", (status) => {
+      running.delete(child);
+      process.stdout.write(`\n== ${file}\n${Buffer.concat(said)}`);
+      resolve(status === 0);
+    });
+  });
+}
+
+const [lanes, ...files] = process.argv.slice(2);
+for (const file of files) fs.accessSync(file);
+const times = lastTimes();
+// what is new may take long
+const waiting = files.map((file) => [times[file] ?? 1e9, file]).sort(([one], [other]) => other - one);
+const failed = [];
+
+async function lane() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [, file] = next;
+    const begin = performance.now();
+    if (!(await passes(file))) failed.push(file);
+    times[file] = Math.round((performance.now() - begin) / 1000);
+  }
+}
+const begin = performance.now();
+await Promise.all(Array.from({ length: Number(lanes) }, lane));
+fs.mkdirSync(path.dirname(TIMES), { recursive: true });
+fs.writeFileSync(TIMES, JSON.stringify(times, null, 1));
+console.log(`\n${files.length} files in ${Math.round((performance.now() - begin) / 1000)} s; ${failed.length > 0 ? `failed: ${failed.join(" ")}` : "all passed"}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
