@@ -11,9 +11,6 @@ use crate::{
     rules::{ByColor, Color, Move},
 };
 
-/// Seconds that are counted aloud.
-const COUNTED: u32 = 10;
-
 /// The page at one moment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Snapshot {
@@ -48,7 +45,7 @@ impl Snapshot {
             Some(timed.view(color, session.is_over()))
         };
         let clocks = ByColor::from_fn(clock);
-        let low = clocks[turn].as_ref().filter(|clock| clock.runs && clock.seconds <= COUNTED);
+        let low = clocks[turn].as_ref().filter(|clock| clock.runs && clock.low);
         let preview = analysis.and_then(|analysis| analysis.preview.as_ref());
         Snapshot {
             game: session.key(),
@@ -67,6 +64,14 @@ impl Snapshot {
             seconds: ByColor::from_fn(|color| clocks[color].as_ref().map(|clock| clock.seconds)),
             counted: low.map(|clock| clock.seconds),
         }
+    }
+
+    /// Whether the line below the board has something else to say.
+    #[must_use]
+    pub fn says_other(&self, before: &Snapshot) -> bool {
+        (self.prompt, self.status, self.selected, self.hint)
+            != (before.prompt, before.status, before.selected, before.hint)
+            || (self.is_over, self.paused) != (before.is_over, before.paused)
     }
 
     /// Whether the board shows another position, of the game or of a line of the analysis.
