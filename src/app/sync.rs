@@ -138,7 +138,7 @@ impl Update<'_> {
         announcer.announce(&changes, &mut self.fx);
         self.model.announcer = announcer;
         // an answer stands in the place of what the line says, until that is news
-        let is_news = now.says_other(before) && self.model.typed.number == *typed;
+        let is_news = (now.prompt != before.prompt || now.status != before.status) && self.model.typed.number == *typed;
         if now.node != before.node || self.model.lang() != *lang || is_news {
             self.model.typed.clear();
         }

@@ -66,14 +66,6 @@ impl Snapshot {
         }
     }
 
-    /// Whether the line below the board has something else to say.
-    #[must_use]
-    pub fn says_other(&self, before: &Snapshot) -> bool {
-        (self.prompt, self.status, self.selected, self.hint)
-            != (before.prompt, before.status, before.selected, before.hint)
-            || (self.is_over, self.paused) != (before.is_over, before.paused)
-    }
-
     /// Whether the board shows another position, of the game or of a line of the analysis.
     #[must_use]
     pub fn shows_other_position(&self, before: &Snapshot) -> bool {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     i18n::Side,
-    rules::{Game, Piece},
+    rules::{Color, Game, Piece},
 };
 
 impl SessionView<'_> {
@@ -67,13 +67,13 @@ impl SessionView<'_> {
             return texts.other_tab().to_owned();
         }
         if let Some(status) = session.status {
+            let mut text = self.status_text(status);
             // what was advised holds as long as the position stands
-            let advised = self.advised().filter(|_| session.viewed.is_none());
-            return [Some(self.status_text(status)), advised]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join(texts.space());
+            if let Some(advised) = self.advised() {
+                text += texts.space();
+                text += &advised;
+            }
+            return text;
         }
         match self.job {
             Some(Job::Hint) => return texts.hint_thinking().to_owned(),
@@ -170,12 +170,8 @@ impl SessionView<'_> {
                 None => texts.their_piece(session.side(!session.turn())),
             },
             StatusMessage::Opened => {
-                let names = &session.record().tree().header().names;
-                let named = match (names.black.as_str(), names.white.as_str()) {
-                    ("", "") => texts.variant(session.game().variant()).to_owned(),
-                    (black, white) => format!("☗ {black} ☖ {white}"),
-                };
-                texts.opened(&named, session.game().ply())
+                let name = |color| self.bar(color).name;
+                texts.opened(&name(Color::Black), &name(Color::White), session.game().ply())
             }
             StatusMessage::ImpasseDeclined => texts.impasse_declined().to_owned(),
             StatusMessage::NoHint => texts.hint_resign().to_owned(),

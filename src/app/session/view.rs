@@ -11,7 +11,7 @@ use super::{
     alerts,
     clock::{ClockView, GameClock},
     furigoma::Toss,
-    prompt::{Prompt, StatusMessage},
+    prompt::Prompt,
     state::{ReplyDelay, Session},
     suggestion::Suggestion,
     update::SessionMsg,
@@ -225,8 +225,8 @@ impl<'a> SessionView<'a> {
             if let Some(Suggestion { won, level }) = line.suggestion {
                 line.note = texts.suggest(won, level);
             }
-            if let Some(opened @ StatusMessage::Opened) = session.status {
-                line.note = self.status_text(opened);
+            if let Some(status) = session.status {
+                line.note = self.status_text(status);
             }
         } else {
             line.text = self.sentence();

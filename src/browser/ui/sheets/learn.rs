@@ -11,7 +11,6 @@ use crate::{
     },
     browser::ui::{
         board::{PieceIcon, diagram, movement},
-        dom,
         marked::marked,
     },
     i18n::{Lang, Texts},
@@ -205,21 +204,15 @@ fn odds(row: &OddsView, set: PieceSet) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct DotsProps {
-    steps: Vec<(String, bool)>,
-    at: usize,
-    dispatch: Callback<Msg>,
-}
-
-/// Every step as a dot; in a row that is longer than the window the present one is in sight.
-#[component]
-fn Dots(props: &DotsProps) -> Html {
-    let row = use_node_ref();
-    {
-        let row = row.clone();
-        use_effect_with(props.at, move |_| dom::scroll_inside(&row, "[aria-current]"));
-    }
+/// A step of a lesson, or a stage of history, with the ways to the others.
+fn steps(view: &StepsView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
+    let last = view.steps.len().saturating_sub(1);
+    let way = |mark: &'static str, class: &'static str, label: &'static str, to: Option<usize>| {
+        let onclick = to.map(|to| on(LearnMsg::Step(to), dispatch));
+        html! {
+            <button type="button" {class} data-learn={mark} aria-disabled={to.is_none().then_some("true")} {onclick}>{ label }</button>
+        }
+    };
     let step = |(index, (label, done)): (usize, &(String, bool))| {
         let class = if *done { "dot-step done" } else { "dot-step" };
         html! {
@@ -229,24 +222,12 @@ fn Dots(props: &DotsProps) -> Html {
                     {class}
                     aria-label={label.clone()}
                     data-step={(index + 1).to_string()}
-                    aria-current={(index == props.at).then_some("step")}
-                    onclick={on(LearnMsg::Step(index), &props.dispatch)}
+                    aria-current={(index == view.at).then_some("step")}
+                    onclick={on(LearnMsg::Step(index), dispatch)}
                 >
                     <span aria-hidden="true">{ index + 1 }</span>
                 </button>
             </li>
-        }
-    };
-    html! { <ol ref={row} class="dot-steps">{ for props.steps.iter().enumerate().map(step) }</ol> }
-}
-
-/// A step of a lesson, or a stage of history, with the ways to the others.
-fn steps(view: &StepsView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
-    let last = view.steps.len().saturating_sub(1);
-    let way = |mark: &'static str, class: &'static str, label: &'static str, to: Option<usize>| {
-        let onclick = to.map(|to| on(LearnMsg::Step(to), dispatch));
-        html! {
-            <button type="button" {class} data-learn={mark} aria-disabled={to.is_none().then_some("true")} {onclick}>{ label }</button>
         }
     };
     let wants_next = view.right || !view.is_lesson;
@@ -269,7 +250,7 @@ fn steps(view: &StepsView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
                     { way("next", if wants_next { "button primary" } else { "button" }, view.next, Some(view.at + 1).filter(|&at| at <= last)) }
                 }
             </div>
-            <Dots steps={view.steps.clone()} at={view.at} dispatch={dispatch.clone()} />
+            <ol class="dot-steps">{ for view.steps.iter().enumerate().map(step) }</ol>
             if let Some(play) = view.play.filter(|_| !view.is_end) {
                 { button("play", "button", play, LearnMsg::Play, dispatch) }
             }
