@@ -130,6 +130,8 @@ pub enum RecordEffect {
 pub enum Focus {
     Sheet,
     Question,
+    /// The answer to it that goes on, where nothing is lost by that.
+    Yes,
     /// The beginning of a page to read.
     Top,
     /// A part of it, by its number.

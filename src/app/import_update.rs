@@ -13,7 +13,7 @@ use super::{
         Import, ImportFault,
         import::{ImportMsg, MOST_PASTED_LINK},
     },
-    session::Session,
+    session::{Session, StatusMessage},
     sheets::Sheet,
     startup,
     update::Update,
@@ -147,7 +147,9 @@ impl Update<'_> {
         let Some(game) = import.games.get(index) else { return };
         let friends = ByColor { black: Player::Human, white: Player::Human };
         let Ok(saved) = read_game(&game.game) else { return };
-        self.start_session(Session::of(saved.record.into_owned(), friends, self.now.random).for_reading());
+        let mut opened = Session::of(saved.record.into_owned(), friends, self.now.random).for_reading();
+        opened.status = Some(StatusMessage::Opened);
+        self.start_session(opened);
         self.fx.push(Effect::Focus(Focus::Move));
     }
 

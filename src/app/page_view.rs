@@ -25,7 +25,6 @@ use crate::{
     lessons::{Era, Topic},
     persist::Aid,
     record::NodeId,
-    rules::Color,
 };
 use std::rc::Rc;
 
@@ -123,8 +122,6 @@ pub struct MovesView {
     pub back: bool,
     pub on: bool,
     pub notation: Notation,
-    /// Whether the second column moves first.
-    pub white_first: bool,
     /// Whether presses draw; none where a mouse has a second button for that.
     pub draws: Option<bool>,
 }
@@ -246,7 +243,6 @@ fn game_panel(model: &Model) -> GamePanel {
     let bottom = session.board.bottom;
     let position = model.shown().position();
     let card = |place| board::card(position, place, bottom, model.prefs.pieces(), texts);
-    let entries = model.moves.entries();
     GamePanel {
         far: view.bar(!bottom),
         near: view.bar(bottom),
@@ -264,8 +260,7 @@ fn game_panel(model: &Model) -> GamePanel {
             back: session.node() != NodeId::ROOT,
             on: session.next_node().is_some(),
             notation: model.prefs.notation(),
-            white_first: entries.first().is_some_and(|entry| entry.by == Color::White),
-            entries,
+            entries: model.moves.entries(),
             draws: model.has_touch.then_some(session.board.annotations.draws),
         },
     }

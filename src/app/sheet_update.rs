@@ -131,6 +131,9 @@ impl Update<'_> {
                 self.model.session.go_by_link();
                 self.apply(vec![Followup::GameChanged]);
                 self.show_share(ShareText::Link);
+                if let Some(Sheet::Share(share)) = &mut self.model.sheet {
+                    share.goes_by_link = self.model.session.by_link.is_some();
+                }
             }
             ShareMsg::Save => self.save_shared(),
             ShareMsg::Saved { name, missing } => {
@@ -213,8 +216,8 @@ impl Update<'_> {
     fn refresh_share(&mut self) {
         if let Some(Sheet::Share(share)) = &self.model.sheet {
             let written = self.share(share.format);
-            let Share { copied, saved, missing, after, .. } = share.clone();
-            self.model.sheet = Some(Sheet::Share(Share { copied, saved, missing, after, ..written }));
+            let Share { copied, saved, missing, after, goes_by_link, .. } = share.clone();
+            self.model.sheet = Some(Sheet::Share(Share { copied, saved, missing, after, goes_by_link, ..written }));
         }
     }
 

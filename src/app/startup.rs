@@ -217,7 +217,7 @@ pub(super) fn from_link(record: GameRecord, link: &GameLink, now: Now) -> Sessio
     let player = |color| link.players[color].unwrap_or_default();
     let players = ByColor { black: player(Color::Black), white: player(Color::White) };
     let times = record.times();
-    let mut session = Session::of(record, players, now.random);
+    let mut session = Session::of(record, players, now.random).from_elsewhere();
     session.disabled_aids = link.disabled_aids;
     session.clock = link.time.map(|controls| match times.iter().any(|ms| *ms > 0) {
         true => GameClock::restore(controls, session.game(), &times, 0),

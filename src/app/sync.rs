@@ -24,6 +24,8 @@ pub(super) struct Before {
     had_overlay: bool,
     had_analysis: bool,
     went_back: bool,
+    /// The number of the answer to what was typed last.
+    typed: u32,
     lang: Lang,
 }
 
@@ -45,6 +47,7 @@ impl Before {
             had_overlay: model.has_overlay(),
             had_analysis: model.analysis.is_some(),
             went_back: matches!(msg, Msg::Back),
+            typed: model.typed.number,
             lang: model.lang(),
         }
     }
@@ -73,8 +76,11 @@ impl Update<'_> {
             if before.had_analysis || self.model.analysis.is_some() {
                 self.with_extras(|code, update| (code.sync_analysis)(update));
             }
+            if self.model.lang() != before.lang {
+                self.model.asides.forget();
+            }
             self.sync_moves();
-            self.announce(snapshot, before.pressed, before.lang);
+            self.announce(snapshot, &before);
             let decided = views().filter(|_| found).and_then(|code| (code.decided)(self.model));
             decided.into_iter().for_each(|words| self.model.announcer.say(words));
         }
@@ -121,17 +127,19 @@ impl Update<'_> {
     }
 
     /// Sounds and announcements of what has changed.
-    fn announce(&mut self, before: &Snapshot, pressed: bool, lang: Lang) {
+    fn announce(&mut self, before: &Snapshot, Before { pressed, lang, typed, .. }: &Before) {
         let model = &*self.model;
         let now = snapshot_of(model);
         self.fx.extend(sounds::of_change(before, &now, model.session.game(), &model.prefs, model.lang()));
         // the announcer is put back when it has heard
         let mut announcer = std::mem::take(&mut self.model.announcer);
         let view = page_view::session_view(self.model);
-        let changes = Changes { before, now: &now, view, shown: self.model.shown(), pressed };
+        let changes = Changes { before, now: &now, view, shown: self.model.shown(), pressed: *pressed };
         announcer.announce(&changes, &mut self.fx);
         self.model.announcer = announcer;
-        if now.node != before.node || self.model.lang() != lang {
+        // an answer stands in the place of what the line says, until that is news
+        let is_news = (now.prompt != before.prompt || now.status != before.status) && self.model.typed.number == *typed;
+        if now.node != before.node || self.model.lang() != *lang || is_news {
             self.model.typed.clear();
         }
         let is_same_text = (&now.game, now.ply, now.node, now.bottom, now.is_over)

@@ -536,6 +536,8 @@ words! {
             copy,
             paste,
             print,
+            /// Where a link is so long that no QR code is drawn of it.
+            qr_too_long,
 
             // -- games from outside
             import_title,
@@ -641,6 +643,8 @@ words! {
             import_bytes(n: usize, encoding: &str),
             import_more(n: usize),
             moves_count(n: usize),
+            /// A game was put on the board: its players, and its number of moves.
+            opened(black: &str, white: &str, n: usize),
             losses_are(items: &str),
             /// Characters that an encoding lacks.
             missing_signs(signs: &str),

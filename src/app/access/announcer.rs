@@ -119,6 +119,10 @@ impl Changes<'_> {
                 parts.push(texts.seconds_left(session.side(color), left));
             }
         }
+        // a question that was answered with no leaves everything as it was, and where that is, is said
+        if parts.is_empty() && before.prompt.is_some() && now.prompt.is_none() {
+            parts.push(view.line().text);
+        }
         parts
     }
 
@@ -141,7 +145,8 @@ impl Changes<'_> {
                 Some(viewed) => parts.push(view.place(viewed)),
                 None => parts.extend(view.branches()),
             }
-            parts.extend(last_moved(shown, |color| session.side(color)).map(|moved| texts.spoken(&moved)));
+            parts
+                .extend(last_moved(shown, |color| session.mover_to(now.node, color)).map(|moved| texts.spoken(&moved)));
             let check =
                 alerts::check(shown.position(), texts).filter(|_| previews || session.viewed.is_some() || !now.is_over);
             parts.extend(check.map(str::to_owned));
@@ -154,8 +159,8 @@ impl Changes<'_> {
         let SessionView { session, texts, .. } = self.view;
         let variant = texts.variant(session.game().variant());
         let label = texts.board_label(variant, session.shown_ply(), &self.view.status(self.shown));
-        let thrown = session.toss().map(|_| self.view.sentence());
-        [label].into_iter().chain(thrown).chain(self.situation()).collect()
+        let about = session.status.map(|_| self.view.sentence());
+        [label].into_iter().chain(about).chain(self.situation()).collect()
     }
 
     /// Check, and what the position means for the rest of the game.

@@ -11,9 +11,6 @@ use crate::{
     rules::{ByColor, Color, Move},
 };
 
-/// Seconds that are counted aloud.
-const COUNTED: u32 = 10;
-
 /// The page at one moment.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Snapshot {
@@ -48,7 +45,7 @@ impl Snapshot {
             Some(timed.view(color, session.is_over()))
         };
         let clocks = ByColor::from_fn(clock);
-        let low = clocks[turn].as_ref().filter(|clock| clock.runs && clock.seconds <= COUNTED);
+        let low = clocks[turn].as_ref().filter(|clock| clock.runs && clock.low);
         let preview = analysis.and_then(|analysis| analysis.preview.as_ref());
         Snapshot {
             game: session.key(),

@@ -8,6 +8,7 @@ use super::{
     move_text::move_text,
     notes::short_score,
     paper::{self, PaperBoard},
+    rules_played::rules_played,
 };
 use crate::{
     i18n::Texts,
@@ -96,12 +97,18 @@ impl Asides {
         let notation = prefs.notation();
         if !self.is_of(session, notation) {
             self.of = Some((session.key(), session.revision(), notation));
-            let mut list = list(session, notation);
+            let rules = if texts.has_later() { rules_played(session.game(), texts) } else { String::new() };
+            let mut list = list(session, notation, &rules);
             if self.on_paper {
                 paper::add_boards(&mut list, session, prefs, texts);
             }
             self.list = AsideList(Rc::new(list));
         }
+    }
+
+    /// The words are others: they are to be written again.
+    pub fn forget(&mut self) {
+        self.of = None;
     }
 
     /// The page is about to be printed, or has been.
@@ -113,7 +120,8 @@ impl Asides {
     }
 }
 
-fn list(session: &Session, notation: Notation) -> Vec<Aside> {
+/// `rules` stand above the first move.
+fn list(session: &Session, notation: Notation, rules: &str) -> Vec<Aside> {
     let record = session.record();
     let mut writer =
         Writer { tree: record.tree(), at: Replayer::new(record.tree()), notation, tried: Vec::new(), left: MOST };
@@ -128,7 +136,10 @@ fn list(session: &Session, notation: Notation) -> Vec<Aside> {
         if id == last {
             writer.beside(id, None);
         }
-        let (glyph, comment) = notes(writer.tree, id);
+        let (glyph, mut comment) = notes(writer.tree, id);
+        if ply == 0 && !rules.is_empty() {
+            comment = if comment.is_empty() { rules.to_owned() } else { format!("{rules}\n{comment}") };
+        }
         let (facts, has_marks) = (facts(writer.tree, id), has_marks(writer.tree, id));
         let tried = std::mem::take(&mut writer.tried);
         if !tried.is_empty() || !glyph.is_empty() || !comment.is_empty() || !facts.is_empty() || has_marks {

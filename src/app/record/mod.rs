@@ -10,6 +10,7 @@ pub mod navigation;
 pub mod notes;
 mod paper;
 pub mod qr;
+mod rules_played;
 pub mod share;
 mod share_format;
 

@@ -79,7 +79,7 @@ impl MoveEntries {
         let from = self.moves.len();
         for (&mv, &id) in session.game().moves()[from..].iter().zip(&session.played()[from..]) {
             let text = move_text(&self.position, self.previous_to, mv, self.notation);
-            self.spoken.extend(moved(&self.position, mv, |color| session.side(color)));
+            self.spoken.extend(moved(&self.position, mv, |color| session.mover_to(id, color)));
             self.moves.push(id);
             let (node, ply, usi, by) = (id.number(), self.moves.len(), mv.to_string(), self.position.turn());
             entries.push(Rc::new(MoveEntry { node, ply, usi, text, by }));

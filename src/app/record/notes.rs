@@ -3,6 +3,7 @@
 use super::{
     super::{
         context::Context,
+        effect::{Effect, Focus},
         followup::{Followup, Followups},
         session::Session,
     },
@@ -42,8 +43,10 @@ pub fn update(session: &mut Session, msg: NotesMsg, ctx: &Context) -> Followups 
         NotesMsg::Try(_) | NotesMsg::TryAndMore(_) => false,
         NotesMsg::RedoMoves { pressed } => return session.on_redo(pressed),
         NotesMsg::Toggle => {
-            session.notes_open = !session.notes_open && session.may_be_noted();
-            return Vec::new();
+            let was_open = session.notes_open;
+            session.notes_open = !was_open && session.may_be_noted();
+            // it may have been closed from within
+            return was_open.then_some(Followup::Effect(Effect::Focus(Focus::Button("notes")))).into_iter().collect();
         }
         _ if !session.may_be_noted() => return Vec::new(),
         NotesMsg::Glyph(text) => {
@@ -61,6 +64,7 @@ pub fn update(session: &mut Session, msg: NotesMsg, ctx: &Context) -> Followups 
             let count = tree.node(branch).parent().map_or(0, |parent| tree.children(parent).count());
             (place < count).then(|| tree.reorder(branch, place))
         }),
+        NotesMsg::Delete if !session.may_change(node) => false,
         NotesMsg::Delete => session.edit(|tree| tree.delete(node)),
         NotesMsg::Undo => session.undo_edit(false),
         NotesMsg::Redo => session.undo_edit(true),

@@ -39,6 +39,8 @@ pub struct Share {
     pub too_long: Option<usize>,
     /// Whether the game can go on by links from here.
     pub may_go_by_link: bool,
+    /// It has just begun to.
+    pub goes_by_link: bool,
     /// A link that fits one.
     pub qr: Option<Qr>,
     /// How the last copying went.

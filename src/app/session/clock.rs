@@ -22,7 +22,7 @@ pub struct GameClock {
     now_ms: f64,
 }
 
-/// Below this the time left is shown to be short.
+/// Below this the time left is short, and is shown to be where a whole move has more: else a clock would warn all game.
 const LOW_MS: u32 = 10_000;
 
 /// What a clock shows.
@@ -55,13 +55,16 @@ impl GameClock {
     #[must_use]
     pub fn view(&self, color: Color, is_over: bool) -> ClockView {
         let left = self.clock.left(color, self.now_ms);
-        let several = self.clock.controls()[color].periods > 1;
+        let control = self.clock.controls()[color];
+        let several = control.periods > 1;
+        // the last third of a short byoyomi: three seconds of ten
+        let low_ms = if left.in_byoyomi { (control.byoyomi / 3).saturating_mul(1_000).min(LOW_MS) } else { LOW_MS };
         ClockView {
             text: clock::shown(left.ms),
             seconds: left.ms.div_ceil(1000),
             periods: several.then_some(left.periods),
             runs: self.clock.is_running() && self.clock.turn() == color,
-            low: left.ms <= LOW_MS && !is_over,
+            low: left.ms <= low_ms && !is_over,
         }
     }
 

@@ -218,6 +218,10 @@ impl Session {
     #[must_use]
     pub fn may_change(&self, node: NodeId) -> bool {
         let record = self.record();
+        // who may only look takes nothing of it away
+        if self.view_only {
+            return self.tried.contains(&node);
+        }
         self.is_free() || !record.tree().ancestors(record.last()).any(|id| id == node)
     }
 

@@ -2,6 +2,7 @@
 
 pub mod alerts;
 mod board_events;
+mod brought;
 mod by_link;
 pub mod clock;
 mod engine_questions;
@@ -14,6 +15,7 @@ mod opponent;
 mod players;
 pub mod prompt;
 mod reply_delay;
+mod sentence;
 mod state;
 mod suggestion;
 mod timekeeping;

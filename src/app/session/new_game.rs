@@ -187,7 +187,8 @@ impl Form {
         next.board.bottom = next.you().unwrap_or(near);
         next.disabled_aids = self.disabled_aids;
         if self.from_here {
-            next.brought = Some(next.record().last());
+            next = next.from_elsewhere();
+            next.brought = next.elsewhere;
         }
         next.clock = self.controls().map(|controls| GameClock::new(controls, next.game()));
         if self.needs_toss() {

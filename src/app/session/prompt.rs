@@ -47,6 +47,8 @@ pub enum StatusMessage {
     /// The game goes on from an earlier position.
     WentBack,
     TheirPiece,
+    /// A game was opened that a file or a pasted text holds.
+    Opened,
     ImpasseDeclined,
     NoHint,
     /// The pawns that decided who begins lie on the board.

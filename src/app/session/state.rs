@@ -72,6 +72,8 @@ pub struct Session {
     is_changed: bool,
     /// The end of what was brought: it is no move of somebody here, and is not taken back.
     pub(super) brought: Option<NodeId>,
+    /// The end of what was played elsewhere, by whomever.
+    pub(super) elsewhere: Option<NodeId>,
     /// Moves that were tried here and not played.
     pub(super) tried: Vec<NodeId>,
     /// What was taken back since the last move, the latest at the end.
@@ -118,6 +120,7 @@ impl Session {
             id: format!("{random:08x}"),
             is_changed: false,
             brought: end_of(&game, &players),
+            elsewhere: None,
             tried: Vec::new(),
             undone: Vec::new(),
             game,

@@ -18,7 +18,8 @@ impl Session {
     /// What to play next after a game against the computer: another level, or at the ends of the list none.
     #[must_use]
     pub fn suggestion(&self) -> Option<Suggestion> {
-        let you = self.you().filter(|_| self.is_ours() && !self.disabled_aids.has(Aid::Level))?;
+        let you =
+            self.you().filter(|_| self.is_ours() && !self.ended_elsewhere() && !self.disabled_aids.has(Aid::Level))?;
         let won = self.game().outcome()?.winner? == you;
         let Player::Computer { level } = self.players[!you] else { return None };
         // full strength is 0, and stands above the strongest level

@@ -265,7 +265,8 @@ impl Session {
         self.board.selection.clear();
         self.status = None;
         self.prompt = Some(prompt);
-        vec![Followup::Effect(Effect::Focus(Focus::Question))]
+        let focus = if matches!(prompt, Prompt::Try { .. }) { Focus::Yes } else { Focus::Question };
+        vec![Followup::Effect(Effect::Focus(focus))]
     }
 
     /// What a press, or a typed move, came to.

@@ -2,17 +2,16 @@
 
 use super::{
     super::{
-        board::{HintMark, Place, Scene, is_strict, targets},
+        board::{HintMark, Scene, is_strict},
         button::{ButtonId, ButtonView, Tone},
         engine::Job,
         record::{MoveEntries, move_text},
         settings::Preferences,
-        tutor::tutor,
     },
     alerts,
     clock::{ClockView, GameClock},
     furigoma::Toss,
-    prompt::{Prompt, StatusMessage},
+    prompt::Prompt,
     state::{ReplyDelay, Session},
     suggestion::Suggestion,
     update::SessionMsg,
@@ -20,7 +19,7 @@ use super::{
 use crate::{
     i18n::{Odds, Side, Texts},
     persist::{Aid, Player},
-    rules::{Color, EndReason, Game, Piece},
+    rules::{Color, EndReason, Game},
 };
 
 /// A player's bar beside the board.
@@ -30,6 +29,8 @@ pub struct BarView {
     pub label: &'static str,
     pub name: String,
     pub about: String,
+    /// The record names the player.
+    pub named: bool,
     /// Has the move.
     pub active: bool,
     pub thinking: bool,
@@ -112,7 +113,10 @@ impl<'a> SessionView<'a> {
     #[must_use]
     pub fn result(&self) -> Option<ResultView> {
         let SessionView { session, texts, .. } = self;
-        result(session.game(), |color| session.side(color), session.clock.as_ref(), texts)
+        // nobody here has won or lost what others played
+        let is_others = session.ended_elsewhere();
+        let side = |color| if is_others { Side::Of(color, session.odds()) } else { session.side(color) };
+        result(session.game(), side, session.clock.as_ref(), texts)
     }
 
     #[must_use]
@@ -120,9 +124,14 @@ impl<'a> SessionView<'a> {
         let SessionView { session, texts, .. } = self;
         let odds = session.odds();
         let active = !session.is_over() && session.turn() == color;
+        let known = session.record().tree().header().names[color].as_str();
         let about = match session.players[color] {
             // the name of the game stands once, with the far side
-            _ if color != session.board.bottom => texts.variant(session.game().variant()).to_owned(),
+            _ if color != session.board.bottom => {
+                let handicap = session.game().handicap().map(|handicap| texts.handicap(handicap.id));
+                let variant = texts.variant(session.game().variant());
+                handicap.map_or_else(|| variant.to_owned(), |handicap| format!("{variant} · {handicap}"))
+            }
             Player::Human if session.you().is_none() && odds == Odds::Even => String::new(),
             _ => texts.color(color, odds).to_owned(),
         };
@@ -134,7 +143,7 @@ impl<'a> SessionView<'a> {
             label: if color == session.board.bottom { texts.player_label() } else { texts.opponent_label() },
             name: match (session.players[color], session.you()) {
                 (Player::Computer { level }, _) => texts.computer_level(level),
-                (Player::Human, you) => match (session.record().tree().header().names[color].as_str(), you) {
+                (Player::Human, you) => match (known, you) {
                     ("", Some(_)) => texts.you().to_owned(),
                     ("", None) if session.by_link == Some(color) => texts.you().to_owned(),
                     ("", None) => texts.name(Side::Of(color, odds)),
@@ -142,6 +151,7 @@ impl<'a> SessionView<'a> {
                 },
             },
             about,
+            named: !known.is_empty(),
             active,
             thinking: active && (is_ready || (self.job == Some(Job::Move) && self.thinking)),
         }
@@ -207,13 +217,16 @@ impl<'a> SessionView<'a> {
         } else if let Some(viewed) = &session.viewed {
             line.text = match session.status {
                 Some(status) => self.status_text(status),
-                None => self.place(viewed),
+                None => self.chosen().unwrap_or_else(|| self.place(viewed)),
             };
         } else if session.is_over() {
             line.result = self.result();
             line.suggestion = session.suggestion();
             if let Some(Suggestion { won, level }) = line.suggestion {
                 line.note = texts.suggest(won, level);
+            }
+            if let Some(status) = session.status {
+                line.note = self.status_text(status);
             }
         } else {
             line.text = self.sentence();
@@ -223,49 +236,6 @@ impl<'a> SessionView<'a> {
             line.note = if line.note.is_empty() { ways } else { [line.note, ways].join(texts.space()) };
         }
         line
-    }
-
-    /// Which position of the record is shown.
-    #[must_use]
-    pub fn place(&self, viewed: &Game) -> String {
-        let SessionView { session, texts, .. } = self;
-        let at = match session.is_in_game() {
-            true => texts.looking_at(viewed.ply(), session.game().ply()),
-            false => texts.in_variation(viewed.ply()),
-        };
-        [vec![at], self.branches()].concat().join(texts.space())
-    }
-
-    /// Which of the moves that are known led to the position shown, and how many lead on: that of the game apart, which needs no word.
-    #[must_use]
-    pub fn branches(&self) -> Vec<String> {
-        let SessionView { session, texts, .. } = self;
-        let (place, count) = session.place_among_siblings();
-        let which = (count > 1).then(|| texts.which_way(place, count));
-        which.into_iter().chain(self.ways_on()).collect()
-    }
-
-    /// That several moves lead on from the position shown; where the game stands, each that was tried.
-    fn ways_on(&self) -> Option<String> {
-        let SessionView { session, texts, .. } = self;
-        let ways = session.ways_on();
-        (ways > usize::from(session.viewed.is_some())).then(|| texts.ways_on(ways))
-    }
-
-    /// Whether a first visitor, who has done nothing yet, is asked if the game is new to them.
-    fn welcomes(&self) -> bool {
-        let SessionView { session, prefs, .. } = self;
-        let is_untouched = session.game().ply() == 0 && session.movable().is_some();
-        let is_quiet = session.status.is_none() && session.board.selection.selected.is_none() && session.hint.is_none();
-        session.is_first && prefs.welcome() && is_untouched && is_quiet && self.job.is_none()
-    }
-
-    /// What is said of the last move, in a game that is commented.
-    #[must_use]
-    pub fn comment(&self) -> Option<String> {
-        let SessionView { session, texts, .. } = self;
-        let said = session.comment()?;
-        tutor().map(|tutor| (tutor.comment_text)(texts, said, session.side(!session.turn())))
     }
 
     /// Puts a question and its answers into the line.
@@ -313,100 +283,6 @@ impl<'a> SessionView<'a> {
             Prompt::Replace { .. } | Prompt::Keep => vec![no(Tone::Primary), yes(Tone::Plain)],
             _ => vec![yes(Tone::Primary), no(Tone::Plain)],
         };
-    }
-
-    /// What just happened, and what can be done.
-    #[must_use]
-    pub fn sentence(&self) -> String {
-        let SessionView { session, texts, .. } = self;
-        if session.in_other_tab {
-            return texts.other_tab().to_owned();
-        }
-        if let Some(status) = session.status {
-            return self.status_text(status);
-        }
-        match self.job {
-            Some(Job::Hint) => return texts.hint_thinking().to_owned(),
-            Some(Job::Impasse) => return texts.impasse_waiting().to_owned(),
-            Some(Job::Move | Job::Analysis | Job::Review) | None => {}
-        }
-        let position = session.game().position();
-        if let Some(hint) = session.hint {
-            let moved = move_text::moved(position, hint.mv, |color| session.side(color));
-            return match moved {
-                Some(moved) if hint.whole => {
-                    let why = tutor().map(|tutor| (tutor.why_text)(texts, hint.why)).unwrap_or_default();
-                    texts.hint_move(&moved) + texts.space() + &why
-                }
-                Some(moved) => texts.hint_piece(moved.kind, hint.mv.from()),
-                None => String::new(),
-            };
-        }
-        if session.board.annotations.draws {
-            return texts.draw_about().to_owned();
-        }
-        let guided = self.prefs.guidance();
-        let strict = is_strict(session.game());
-        if let Some(selected) = session.board.selection.selected.filter(|_| guided) {
-            if strict {
-                return texts.strict().to_owned();
-            }
-            let (kind, from) = match selected {
-                Place::Hand(_, kind) => (Some(kind), None),
-                Place::Square(square) => (position.piece_at(square).map(Piece::kind), Some(square)),
-            };
-            let squares = targets(session.game(), selected).len() as usize;
-            return kind.map(|kind| texts.can_go(kind, from, squares)).unwrap_or_default();
-        }
-        let now = self.now();
-        match (self.moves.spoken(session.game().ply()), self.comment()) {
-            (Some(moved), Some(comment)) => return format!("{}{}{comment}", texts.moved(moved), texts.space()),
-            _ if self.welcomes() => return texts.welcome().to_owned(),
-            _ => {}
-        }
-        match self.moves.spoken(session.game().ply()) {
-            // a person knows what they did themselves
-            Some(moved) if moved.by != Side::You => format!("{}{}{now}", texts.moved(moved), texts.space()),
-            Some(_) => now,
-            None if session.movable().is_some() && guided => {
-                format!("{now}{}{}", texts.space(), if strict { texts.strict() } else { texts.first_move() })
-            }
-            None => now,
-        }
-    }
-
-    /// Who is waited for.
-    fn now(&self) -> String {
-        let SessionView { session, texts, .. } = self;
-        let turn = session.side(session.turn());
-        if session.paused && session.clock.is_some() {
-            texts.clock_paused().to_owned()
-        } else if session.paused {
-            texts.paused().to_owned()
-        } else if session.view_only {
-            texts.looking_only().to_owned()
-        } else if session.computer_to_move().is_some() {
-            texts.thinking(turn)
-        } else if session.awaits_link() {
-            texts.by_link_send().to_owned()
-        } else {
-            texts.turn(turn)
-        }
-    }
-
-    fn status_text(&self, status: StatusMessage) -> String {
-        let SessionView { session, texts, .. } = self;
-        match status {
-            StatusMessage::Refused { why, kind } => texts.refused(why, kind),
-            StatusMessage::NotYourTurn => texts.not_your_turn(session.side(session.turn())),
-            StatusMessage::InOtherTab => texts.other_tab().to_owned(),
-            StatusMessage::LookingBack => texts.looking_back(session.shown_ply(), session.may_play_on()),
-            StatusMessage::WentBack => texts.went_back(session.game().ply()),
-            StatusMessage::TheirPiece => texts.their_piece(session.side(!session.turn())),
-            StatusMessage::ImpasseDeclined => texts.impasse_declined().to_owned(),
-            StatusMessage::NoHint => texts.hint_resign().to_owned(),
-            StatusMessage::Tossed(toss) => tossed(toss, session.game(), session.you().is_none(), texts),
-        }
     }
 }
 

@@ -167,6 +167,7 @@ impl Shell {
                 Focus::NextStep => "[data-learn=next]".to_owned(),
                 Focus::Sheet => TITLE.to_owned(),
                 Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
+                Focus::Yes => ".line-buttons [data-answer=yes]".to_owned(),
                 Focus::Typing => TYPING.to_owned(),
                 Focus::Board => BOARD.to_owned(),
                 Focus::Move => ".moves [aria-current]".to_owned(),

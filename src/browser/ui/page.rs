@@ -124,6 +124,7 @@ fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
 fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let texts = view.texts;
     let (typing, moves) = (&panel.typing, &panel.moves);
+    let studied = panel.analysis.is_some() || panel.notes.is_some();
     let has_answer = !typing.answer.text.is_empty();
     let typing = html! {
         <Typing answer={typing.answer.clone()} always={typing.always} {texts} dispatch={dispatch.clone()} />
@@ -134,14 +135,14 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
             { panels::bar(&panel.near, "near", view.lang, texts.thinks()) }
             { panels::line(&panel.line, typing, has_answer, dispatch) }
             { panels::card(panel.card.as_ref()) }
-            if panel.analysis.is_some() || panel.notes.is_some() {
+            if studied {
                 <div class="study">
                     { for panel.analysis.iter().map(|view| sheets::analysis(view, lang, texts, dispatch)) }
                     { for panel.notes.iter().map(|view| sheets::notes(view, texts, dispatch)) }
                 </div>
             }
             { panels::actions(&panel.actions, texts, dispatch) }
-            <Moves view={moves.clone()} {texts} dispatch={dispatch.clone()} />
+            <Moves view={moves.clone()} {studied} {texts} dispatch={dispatch.clone()} />
         </>
     }
 }

@@ -4,7 +4,6 @@ use crate::{
     app::record::{Aside, TriedMove},
     browser::ui::{board::position, marked::lang_of},
     i18n::Texts,
-    rules::Color,
 };
 use yew::prelude::*;
 
@@ -56,11 +55,6 @@ fn line(line: &[TriedMove], current: u32, lang: &'static str, texts: &'static Te
 }
 
 fn tried(tried: &TriedMove, current: u32, lang: &'static str) -> Html {
-    // two plies make one move of the western count
-    let number = (tried.by == Color::Black || tried.begins.is_some()).then(|| {
-        let dots = if tried.ply.is_multiple_of(2) { "…" } else { "." };
-        format!("{}{dots}", tried.ply.div_ceil(2))
-    });
     html! {
         <li
             key={tried.node}
@@ -70,9 +64,6 @@ fn tried(tried: &TriedMove, current: u32, lang: &'static str) -> Html {
             data-usi={tried.usi.clone()}
             data-variation={tried.begins.unwrap_or_default().to_string()}
         >
-            if let Some(number) = number {
-                <span class="number">{ number }</span>
-            }
             <button type="button" class="move" {lang} aria-current={(tried.node == current).then_some("step")}>
                 { tried.text.clone() }
                 { verdict(tried.glyph, &tried.facts) }

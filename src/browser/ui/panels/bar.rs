@@ -14,7 +14,7 @@ pub fn bar(view: &BarView, place: &'static str, lang: Lang, thinks: &'static str
         Color::White => "☖",
     };
     html! {
-        <section class={classes!("bar", place, view.active.then_some("active"))} aria-label={view.label} data-player={view.color.name()}>
+        <section class={classes!("bar", place, view.active.then_some("active"), view.named.then_some("named"))} aria-label={view.label} data-player={view.color.name()}>
             <span class="bar-mark" aria-hidden="true">{ mark }</span>
             <span class="bar-name">{ marked(&view.name, lang) }</span>
             <span class="bar-about">{ view.about.clone() }</span>

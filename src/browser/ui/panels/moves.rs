@@ -14,13 +14,14 @@ use crate::{
         sheets::{self, notations, on_setting},
     },
     i18n::Texts,
-    rules::Color,
 };
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct MovesProps {
     pub view: MovesView,
+    /// Something else takes a part of the room of the list.
+    pub studied: bool,
     pub texts: &'static Texts,
     pub dispatch: Callback<Msg>,
 }
@@ -41,7 +42,7 @@ pub fn Moves(props: &MovesProps) -> Html {
     let all = use_state(|| false);
     {
         let list = list.clone();
-        let changes = (view.current, view.entries.len(), *all);
+        let changes = (view.current, view.entries.len(), *all, props.studied);
         use_effect_with(changes, move |_| {
             dom::scroll_inside(&list, "[aria-current]");
             // the strip becomes a column when the window is turned
@@ -97,7 +98,7 @@ pub fn Moves(props: &MovesProps) -> Html {
             }
             <ol
                 ref={list}
-                class={classes!("moves", view.white_first.then_some("white-first"))}
+                class="moves"
                 role="list"
                 aria-label={view.label}
                 {onclick}
@@ -175,14 +176,10 @@ fn step(step: Navigation, label: &'static str, path: &'static str, possible: boo
 }
 
 fn entry(entry: &MoveEntry, aside: Option<&Aside>, current: u32, lang: &'static str) -> Html {
-    let side = match entry.by {
-        Color::Black => "by-black",
-        Color::White => "by-white",
-    };
-    // two plies make one move of the western count
-    let number = (entry.ply % 2 == 1).then(|| entry.ply.div_ceil(2).to_string());
+    // styles put the moves of the side that begins into the first column, and write the ply before each: as the line below the board counts
+    let column = (entry.ply % 2 == 1).then_some("odd");
     html! {
-        <li key={entry.node} role="listitem" class={side} data-node={entry.node.to_string()} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()} data-number={number}>
+        <li key={entry.node} role="listitem" class={classes!(column)} data-node={entry.node.to_string()} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()}>
             <button type="button" class="move" {lang} aria-current={(entry.node == current).then_some("step")}>
                 { entry.text.clone() }
                 { for aside.map(sheets::verdict) }

@@ -68,6 +68,7 @@ fn said(share: &Share, texts: &'static Texts) -> String {
         (_, Some(length)) => texts.link_too_long(length),
         (Some(true), _) => texts.copied().to_owned(),
         (Some(false), _) => texts.copy_by_hand().to_owned(),
+        (None, None) if share.goes_by_link => texts.by_link_send().to_owned(),
         (None, None) if share.format == ShareText::Link => texts.link_about().to_owned(),
         (None, None) => String::new(),
     };
@@ -76,6 +77,8 @@ fn said(share: &Share, texts: &'static Texts) -> String {
     let failed = if share.failed { texts.records_failed().to_owned() } else { String::new() };
     let waits = share.format != ShareText::Link && share.text.is_empty() && share.asked.is_some();
     let waits = if waits { texts.prose_loading().to_owned() } else { String::new() };
-    let parts = [waits, failed, done, saved, missing, texts.losses(&share.losses)];
+    let is_drawn = share.qr.is_some() || share.format != ShareText::Link || share.too_long.is_some();
+    let drawn = if is_drawn { String::new() } else { texts.qr_too_long().to_owned() };
+    let parts = [waits, failed, done, drawn, saved, missing, texts.losses(&share.losses)];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(texts.space())
 }

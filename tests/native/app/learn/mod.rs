@@ -207,6 +207,8 @@ fn a_lesson_leads_through_its_steps_to_a_first_game_and_remembers_them() {
             // the board of a step that is done stays as it is
             let board = view::board(&page.model);
             assert_eq!(board.movable, None);
+            // it is the step that ends, and no game
+            assert!(!board.label.contains("wins"), "{era:?} step {at}: {}", board.label);
             try_move(&mut page, mv);
             assert_eq!(view::board(&page.model).sfen, board.sfen);
             if at == 0 {

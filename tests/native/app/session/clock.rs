@@ -249,3 +249,20 @@ fn a_loss_on_time_says_which_time_ran_out() {
         Some("Your main time ran out.")
     );
 }
+
+#[test]
+fn a_clock_warns_when_little_is_left_of_what_a_move_has() {
+    let lows = |page: &Page| Color::ALL.map(|color| view::bar(&page.model, color).clock.expect("a clock").1.low);
+    // ten seconds a move: the clock that waits has them all
+    let mut page = timed("0/10");
+    assert_eq!(lows(&page), [false, false]);
+    pass(&mut page, 6_000.0);
+    assert_eq!(lows(&page), [false, false]);
+    pass(&mut page, 1_500.0);
+    assert_eq!(lows(&page), [true, false]);
+    let mut page = timed("0/30");
+    pass(&mut page, 19_000.0);
+    assert_eq!(lows(&page), [false, false]);
+    pass(&mut page, 1_500.0);
+    assert_eq!(lows(&page), [true, false]);
+}

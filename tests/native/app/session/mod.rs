@@ -10,4 +10,5 @@ mod newcomer;
 mod reply_delay;
 mod strict_rule;
 mod taking_back;
+mod told_truly;
 mod update;
