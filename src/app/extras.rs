@@ -7,7 +7,9 @@ use super::{
     access::AccessMsg,
     board::BoardEvent,
     effect::{Effect, Effects},
+    library::LibraryMsg,
     msg::Msg,
+    record::import::ImportMsg,
     session::SessionMsg,
     settings::SettingsMsg,
     sheets::SheetMsg,
@@ -50,18 +52,23 @@ impl Extras {
     /// Whether a sheet is waited for, in whose place something is shown.
     #[must_use]
     pub fn awaits_sheet(&self) -> bool {
-        self.kept.iter().any(|msg| matches!(msg, Msg::Sheet(_)))
+        self.kept.iter().any(opens_sheet)
     }
 
     /// Nobody waits for a sheet any more.
     pub(super) fn close_sheet(&mut self) {
-        self.kept.retain(|msg| !matches!(msg, Msg::Sheet(_)));
+        self.kept.retain(|msg| !opens_sheet(msg));
     }
 
     pub(super) fn fetch(&mut self, fx: &mut Effects) {
         self.failed = false;
         fx.push(Effect::FetchExtras);
     }
+}
+
+/// Whether a person waits for a sheet with a message; others bring a game to the board, or into the library.
+fn opens_sheet(msg: &Msg) -> bool {
+    matches!(msg, Msg::Sheet(sheet) if !matches!(sheet, SheetMsg::Import(ImportMsg::Link(_)) | SheetMsg::Library(LibraryMsg::Stored(_))))
 }
 
 /// Whether only the part can do what a message asks for.

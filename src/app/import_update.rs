@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     notation::packed::{self, Fault, Unpacked},
-    persist::{Player, read_game},
+    persist::{Player, library::is_id, read_game},
     protocol::FilesRead,
     record::GameRecord,
     rules::{ByColor, Game},
@@ -163,7 +163,10 @@ impl Update<'_> {
     fn open_packed(&mut self, fragment: &str) {
         let link = game_link::parse(fragment);
         let (Some(text), Ok(start)) = (&link.packed, link.opening()) else { return };
-        let Unpacked { tree, id, fault } = packed::read(&start, text);
+        let Unpacked { tree, mut id, fault } = packed::read(&start, text);
+        if !is_id(&id) {
+            id.clear();
+        }
         let record = GameRecord::of_tree(tree);
         self.model.questions.recalling = None;
         let before = self.model.before_link.take();

@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     i18n::Lang,
-    persist::{Player, StoredError, read_game},
+    persist::{Player, SavedGame, StoredError, read_game},
     record::GameRecord,
     rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
 };
@@ -65,7 +65,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     let settings = settings.and_then(|read| read.map_err(|error| keep(Slot::Settings, error)).ok()).unwrap_or_default();
     let saved = env.stored_game.as_deref().filter(|_| !env.embedded).map(read_game);
     let saved = saved.and_then(|read| read.map_err(|error| keep(Slot::Game, error)).ok());
-    let saved = saved.map(Session::restore);
+    let saved = saved.map(|saved| restored(saved, now));
     let has_saved = saved.is_some();
     let prefs = prefs(env, settings);
     let hash_mib = prefs.device.hash_mib();
@@ -133,6 +133,15 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     }
     let effects = update.fx;
     (model, effects)
+}
+
+/// The game as it was stored. Early versions gave games no name, under which the library keeps them.
+fn restored(saved: SavedGame<'static>, now: Now) -> Session {
+    let mut session = Session::restore(saved);
+    if session.id.is_empty() {
+        session.id = format!("{:08x}", now.random);
+    }
+    session
 }
 
 fn prefs(env: &StartupEnvironment, settings: crate::persist::Settings) -> Preferences {

@@ -274,7 +274,6 @@ impl GameRecord {
         let answer = change(&mut self.tree);
         if !may_change && !self.tree.is_main(self.last) {
             back(&mut self.tree, answer);
-            self.settle();
             return None;
         }
         self.settle();

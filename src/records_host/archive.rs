@@ -17,7 +17,7 @@ use crate::{
     notation::records::{self, Format, Parsed, kif},
     persist::{
         Player, SavedGame,
-        library::{Bundle, Entry, date_of, one_line},
+        library::{Bundle, Entry, content_id, date_of, is_id, one_line},
         read_game,
         zip::crc32,
     },
@@ -85,6 +85,9 @@ pub struct Packed {
 /// Writes a game for the archive; `taken` are the names that other files have. `entry` and `game` are as they are stored.
 #[must_use]
 pub fn pack(entry_text: &str, game_text: &str, names: Names<'_>, taken: &mut BTreeSet<String>) -> Packed {
+    // what is no JSON would make all of the index unreadable
+    let (entry_text, game_text) =
+        [entry_text, game_text].map(|text| if json::parse(text).is_ok() { text } else { "null" }).into();
     let entry = Entry::read(entry_text, String::new());
     let (name, kif) = match (&entry, read_game(game_text)) {
         (Ok(entry), Ok(game)) => {
@@ -157,12 +160,27 @@ pub fn is_later(kept: &str, found: &str) -> bool {
     revision(kept) > revision(found)
 }
 
+/// Whether two stored states of a game say the same, however often they were stored and wherever the reader stood.
+#[must_use]
+pub fn is_same_game(one: &str, other: &str) -> bool {
+    if one == other {
+        return true;
+    }
+    let (Ok(one), Ok(other)) = (read_game(one), read_game(other)) else { return false };
+    (one.black, one.white, one.by_link) == (other.black, other.white, other.by_link)
+        && one.record.tree() == other.record.tree()
+        && one.record.game().sfen() == other.record.game().sfen()
+}
+
 /// Whether a state of a game by links, which is kept under its id, would be lost with another one in its place: the other neither goes on
 /// from it nor is it with the last move of this side, or the end, taken back.
 #[must_use]
 pub fn contradicts(kept: &str, other: &str) -> bool {
     let (Ok(kept), Ok(other)) = (read_game(kept), read_game(other)) else { return false };
-    let Some(mine) = kept.by_link else { return false };
+    let Some(mine) = kept.by_link else {
+        // a link may name any id: only the same game, gone on with by links, takes the place of one that is not
+        return other.by_link.is_some() && goes_on(kept.record.game(), other.record.game()).is_err();
+    };
     let (from, to) = (kept.record.game(), other.record.game());
     match goes_on(from, to) {
         Ok(()) => false,
@@ -179,6 +197,7 @@ pub fn contradicts(kept: &str, other: &str) -> bool {
 pub fn bundle_of_index(entry: &str, game: &str, id: Option<String>) -> Option<Bundle> {
     let mut entry = Entry::read(entry, game.to_owned()).ok()?;
     let mut saved = read_game(game).ok()?;
+    let id = id.or_else(|| (!is_id(&entry.id)).then(|| content_id(game)));
     if let Some(id) = id {
         entry.id.clone_from(&id);
         saved.game_id = id;

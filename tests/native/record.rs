@@ -649,3 +649,22 @@ fn handicaps_and_switches_stay_with_the_tree() {
     assert_eq!(again.handicap().map(|handicap| handicap.id), Some("two_piece"));
     assert_eq!(again.choices().impasse, Impasse::Declare27);
 }
+
+#[test]
+fn an_edit_that_is_refused_and_made_good_later_leaves_the_game_where_it_was() {
+    let mut record =
+        GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start"));
+    for mv in ["7g7f", "3c3d", "2g2f"] {
+        record.play(mv.parse().expect("a move")).expect("legal");
+    }
+    let before = record.clone();
+    let child = |id| record.tree().children(id).next().expect("a move");
+    let second = child(child(NodeId::ROOT));
+    let mut kept = None;
+    let refused = record.edit_within(false, |tree| tree.delete(second), |_, undo| kept = undo);
+    assert!(refused.is_none());
+    let undo = kept.expect("what takes it back");
+    record.edit(|tree| tree.apply(undo));
+    assert_eq!(record, before);
+    assert_eq!(record.ply(), 3);
+}

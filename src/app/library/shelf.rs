@@ -39,6 +39,8 @@ pub struct Shelf {
     /// Number of games that were deleted last and can be brought back.
     pub deleted: usize,
     pub work: Option<Work>,
+    /// More files have come in while others were imported.
+    pub(super) is_waiting: bool,
     /// What became of the last import.
     pub report: Option<Rc<Report>>,
     /// The last thing that was asked has failed.

@@ -70,10 +70,17 @@ impl Shelf {
                 let remove = common.into_iter().filter(|tag| !tags.contains(tag)).collect();
                 return self.edit(EntryEdit::Tags { add, remove });
             }
-            LibraryMsg::Delete if !self.chosen.is_empty() => return vec![LibraryRequest::Delete(self.ids())],
+            LibraryMsg::Delete if !self.chosen.is_empty() => {
+                let ids = self.ids();
+                // a second press deletes nothing
+                self.chosen.clear();
+                return vec![LibraryRequest::Delete(ids)];
+            }
             LibraryMsg::Restore if self.deleted > 0 => return vec![LibraryRequest::Restore],
             LibraryMsg::Import if self.work.is_none() => return vec![LibraryRequest::Import],
             LibraryMsg::ImportTaken if self.work.is_none() => return vec![LibraryRequest::ImportTaken],
+            // after the one that is under way
+            LibraryMsg::ImportTaken => self.is_waiting = true,
             LibraryMsg::Stop if self.work.is_some() => return vec![LibraryRequest::Stop],
             msg => return self.on_answer(msg),
         }
@@ -87,10 +94,12 @@ impl Shelf {
             LibraryMsg::Picked { number, games } => self.pick(number, &games),
             LibraryMsg::Kept { .. } | LibraryMsg::ChangedElsewhere => self.is_due = true,
             LibraryMsg::Changed(games) => {
+                self.failed = false;
                 self.relabel(&games);
                 self.is_due = true;
             }
             LibraryMsg::Deleted(ids) => {
+                self.failed = false;
                 self.deleted = ids.lines().count();
                 for id in ids.lines() {
                     self.chosen.remove(id);
@@ -99,18 +108,23 @@ impl Shelf {
                 return vec![LibraryRequest::Usage];
             }
             LibraryMsg::Restored => {
+                self.failed = false;
                 self.deleted = 0;
                 self.is_due = true;
             }
             LibraryMsg::Progress { done, all } => match &mut self.work {
                 Some(Work::Exporting { .. }) => self.work = Some(Work::Exporting { done, all }),
-                _ => self.work = Some(Work::Importing { done, all }),
+                work => {
+                    self.failed &= work.is_some();
+                    *work = Some(Work::Importing { done, all });
+                }
             },
             LibraryMsg::Imported(report) => {
                 self.work = None;
                 self.report = Some(report);
                 self.is_due = true;
-                return vec![LibraryRequest::Usage];
+                let next = std::mem::take(&mut self.is_waiting).then_some(LibraryRequest::ImportTaken);
+                return std::iter::once(LibraryRequest::Usage).chain(next).collect();
             }
             LibraryMsg::Exported { ok } => {
                 self.work = None;
@@ -124,6 +138,7 @@ impl Shelf {
             LibraryMsg::NotLoaded => self.failed = true,
             LibraryMsg::Broke => {
                 self.work = None;
+                self.is_waiting = false;
                 self.is_answered = true;
             }
             _ => {}

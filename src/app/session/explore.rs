@@ -345,6 +345,8 @@ impl Session {
 
     /// Takes the last edit back, or makes it again; whether there was one.
     pub fn undo_edit(&mut self, redo: bool) -> bool {
+        // what is typed next is an edit of its own
+        self.commented = None;
         let is_free = self.is_free();
         let mut history = std::mem::take(&mut self.history);
         let mut step = |tree: &mut GameTree, redo| if redo { history.redo(tree) } else { history.undo(tree) };

@@ -55,6 +55,8 @@ pub struct Shell {
     tab: Rc<Cell<u32>>,
     /// The last saving went well.
     saved: bool,
+    /// What could not be set aside for want of room: it is not written over before it is.
+    held: Vec<Slot>,
     _listeners: Vec<EventListener>,
 }
 
@@ -70,6 +72,7 @@ impl Shell {
             may_keep_offline: !embedded,
             focus: None,
             held_focus: None,
+            held: Vec::new(),
             _listeners: listen(&dispatch, &keys, &tab),
             saved: false,
             keys,
@@ -113,8 +116,8 @@ impl Shell {
                 self.saved = false;
                 self.dispatch.emit(Msg::Platform(PlatformMsg::TakenOver));
             }
-            Effect::Save(slot, text) => self.save(key_of(slot), &text),
-            Effect::SetAside(slot) => self.set_aside(key_of(slot)),
+            Effect::Save(slot, text) => self.save(slot, &text),
+            Effect::SetAside(slot) => self.set_aside(slot),
             Effect::TakeOver => self.take_over(),
             Effect::ReloadGame => {
                 let text = storage::get(key::GAME).unwrap_or_default();
@@ -210,7 +213,15 @@ impl Shell {
         }
     }
 
-    fn save(&mut self, key: &str, text: &str) {
+    fn save(&mut self, slot: Slot, text: &str) {
+        if self.held.contains(&slot) {
+            self.set_aside(slot);
+        }
+        if self.held.contains(&slot) {
+            self.saved = false;
+            return;
+        }
+        let key = key_of(slot);
         let kept = storage::set(key, text);
         self.saved = kept.is_ok();
         if let Err(error) = kept {
@@ -224,8 +235,10 @@ impl Shell {
         let _ = storage::set(TAB_KEY, &self.tab.get().to_string());
     }
 
-    /// Without room for a second copy nothing more is saved, so that the only one stays.
-    fn set_aside(&self, key: &str) {
+    /// Without room for a second copy nothing more is saved there, so that the only one stays.
+    fn set_aside(&mut self, slot: Slot) {
+        self.held.retain(|held| *held != slot);
+        let key = key_of(slot);
         let Ok(Some(text)) = storage::get(key) else {
             return;
         };
@@ -233,6 +246,7 @@ impl Shell {
         if let Some(aside) = aside_key(key, &text, read)
             && storage::set(&aside, &text).is_err()
         {
+            self.held.push(slot);
             self.dispatch.emit(Msg::Platform(PlatformMsg::SaveFailed(SaveError::Full)));
         }
     }

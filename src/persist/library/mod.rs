@@ -189,6 +189,12 @@ fn plain_date(text: &str) -> String {
     }
 }
 
+/// Whether a text from outside can be the id of a game: ids are fields of rows, and are sent one a line.
+#[must_use]
+pub fn is_id(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 100 && !text.contains(char::is_control)
+}
+
 /// An id that follows from a text.
 #[must_use]
 pub fn content_id(text: &str) -> String {

@@ -215,8 +215,8 @@ fn finish(game: &SavedGame<'_>) -> Finish {
     }
     let tree = game.record.tree();
     let end = tree.end_of_line(NodeId::ROOT);
-    // the game that was played may have gone another way than the main line
-    if !tree.ancestors(end).any(|id| id == game.record.last()) {
+    // the game that was played may have gone another way than the main line, or back in it
+    if tree.node(end).parent() != Some(game.record.last()) {
         return Finish::Open;
     }
     match tree.node(end).ending() {

@@ -5,12 +5,12 @@ use suizo::{
     notation::records::{self, Format, MAX_TEXT, Piece, Pieces, ReadError, kif},
     persist::{
         Player, SavedGame, StoredError,
-        library::{Bundle, Entry, Finish, PositionSearch, Row, has_key, position_keys, read_tags, search_key},
+        library::{Bundle, Entry, Finish, PositionSearch, Row, has_key, is_id, position_keys, read_tags, search_key},
         read_game,
         zip::{Writer, ZipError, crc32, end_of, members_of, unpack},
     },
     protocol::{FileFault, FileNote},
-    record::{GameRecord, GameTree, Glyph, Header, NodeId},
+    record::{Ending, GameRecord, GameTree, Glyph, Header, NodeId, Statement, Step},
     records_host::archive::{self, GameText, Names},
     rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
 };
@@ -381,4 +381,53 @@ fn torn_archives_are_refused_and_never_bring_the_page_down() {
     let mut damaged = whole.clone();
     damaged[36] ^= 1;
     assert_eq!(unzip(&damaged), Err(ZipError::Damaged), "the check sum tells");
+}
+
+#[test]
+fn states_of_a_game_that_say_the_same_are_the_same_game() {
+    let (game, entry) = saved("one");
+    let again = SavedGame { revision: game.revision + 5, ..read_game(&entry.game).expect("readable") }.to_text();
+    assert_ne!(again, entry.game);
+    assert!(archive::is_same_game(&again, &entry.game), "stored once more, as when it was only looked at");
+    let other = SavedGame { white: Player::Human, ..game }.to_text();
+    assert!(!archive::is_same_game(&other, &entry.game));
+    assert!(!archive::is_same_game("{", &entry.game) && archive::is_same_game("{", "{"));
+}
+
+#[test]
+fn a_name_that_would_tear_rows_apart_gives_way_to_one_of_its_own() {
+    let (_, entry) = saved("one");
+    for id in ["", "one\tdraw", "one\ntwo", &"x".repeat(101)] {
+        let torn = Entry { id: id.to_owned(), ..entry.clone() };
+        let bundle = archive::bundle_of_index(&torn.to_text(), &entry.game, None).expect("the game is whole");
+        assert!(is_id(&bundle.entry.id), "{id:?} became {:?}", bundle.entry.id);
+        assert_eq!(Row::read(&bundle.row.to_text()).expect("a row").id, bundle.entry.id);
+    }
+}
+
+#[test]
+fn a_value_that_is_no_json_leaves_the_index_readable() {
+    let (_, entry) = saved("one");
+    let mut taken = BTreeSet::new();
+    let names = Names { you: "You", computers: &[] };
+    let broken = archive::pack("{\"v\":1", "no game", names, &mut taken);
+    let whole = archive::pack(&entry.to_text(), &entry.game, names, &mut taken);
+    let index = archive::read_index(&archive::index_text(&[broken.index, whole.index])).expect("an index");
+    assert_eq!(index.len(), 2);
+    assert_eq!((broken.name.as_str(), index[1].game.as_str()), ("", entry.game.as_str()));
+}
+
+#[test]
+fn a_stated_mate_of_a_game_that_was_gone_back_in_is_no_result() {
+    let mut tree = GameTree::new(&new_game(Variant::Shogi));
+    let first = tree.insert(NodeId::ROOT, "7g7f".parse().expect("a move")).expect("legal").node;
+    tree.insert(first, Step::End(Ending::Stated(Statement::Mate))).expect("an end");
+    let mut record = GameRecord::of_tree(tree);
+    let finish = |record: &GameRecord| {
+        let game = SavedGame::of(record);
+        Row::of(&Entry::default(), &game).finish
+    };
+    assert_eq!(finish(&record), Finish::Won(Color::Black));
+    record.go_back(0);
+    assert_eq!(finish(&record), Finish::Open);
 }

@@ -50,9 +50,9 @@ pub fn library(view: &LibraryView, lang: Lang, texts: &'static Texts, dispatch: 
                     { press("stop", LibraryMsg::Stop, texts.library_stop(), Tone::Plain) }
                 </p>
             }
-            if let Some(empty) = empty {
-                <p class="waits">{ empty }</p>
-            } else {
+            // there from the beginning, so that it is read aloud whenever it changes
+            <p class={if empty.is_some() { "waits" } else { "about" }} role="status">{ empty.map_or_else(|| range(view, texts), str::to_owned) }</p>
+            if empty.is_none() {
                 { chosen(view, texts, dispatch) }
                 <ol class="games" aria-label={texts.library()}>
                     { for view.rows.iter().map(|row| game(row, view.set, lang, dispatch)) }
@@ -219,8 +219,13 @@ fn game(row: &RowView, set: PieceSet, lang: Lang, dispatch: &Callback<Msg>) -> H
     }
 }
 
-fn pages(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+/// Which games of the list are shown.
+fn range(view: &LibraryView, texts: &Texts) -> String {
     let last = view.first + view.rows.len() - usize::from(!view.rows.is_empty());
+    texts.library_range(view.first, last, view.n_listed)
+}
+
+fn pages(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let turn = |id: &'static str, to, label: &'static str, path: &'static str| {
         let onclick = dispatch.reform(move |_: MouseEvent| send(LibraryMsg::Page(to)));
         html! {
@@ -232,7 +237,7 @@ fn pages(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) ->
     html! {
         <div class="pages">
             { turn("previous-page", Turn::Previous, texts.library_previous(), "M15 5l-7 7 7 7") }
-            <span role="status">{ texts.library_range(view.first, last, view.n_listed) }</span>
+            <span aria-hidden="true">{ range(view, texts) }</span>
             { turn("next-page", Turn::Next, texts.library_next(), "M9 5l7 7-7 7") }
         </div>
     }

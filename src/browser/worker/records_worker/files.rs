@@ -252,8 +252,9 @@ impl ImportJob<'_> {
                 continue;
             };
             for game in archive::read_index(&text).unwrap_or_default() {
-                if game.file.is_empty() || by_name.get(game.file.as_str()) == Some(&game.crc) {
-                    self.indexed(&game.file, &game.entry, &game.game).await?;
+                if (game.file.is_empty() || by_name.get(game.file.as_str()) == Some(&game.crc))
+                    && self.indexed(&game.file, &game.entry, &game.game).await?
+                {
                     read_by_index.insert(game.file);
                 }
                 self.turn().await;
@@ -283,26 +284,28 @@ impl ImportJob<'_> {
         Ok(())
     }
 
-    /// A game as the index has it. One that is there under the same id but differs is kept as well.
-    async fn indexed(&mut self, file: &str, entry: &str, game: &str) -> Result<(), Fault> {
+    /// A game as the index has it. One that is there under the same id but differs is kept as well. Whether it could be read: else its
+    /// KIF is, where there is one.
+    async fn indexed(&mut self, file: &str, entry: &str, game: &str) -> Result<bool, Fault> {
         let Some(bundle) = archive::bundle_of_index(entry, game, None) else {
-            self.report.fail(file, FileFault::Unreadable);
-            return Ok(());
+            if file.is_empty() {
+                self.report.fail(file, FileFault::Unreadable);
+            }
+            return Ok(false);
         };
         if !self.known.contains(&bundle.entry.id) {
-            return self.take(bundle).await;
+            self.take(bundle).await?;
+            return Ok(true);
         }
         self.keep().await?;
         let transaction = self.store.begin(&[GAMES], false).await?;
         let there = transaction.text(GAMES, &bundle.entry.id).await?;
-        if there.as_deref() == Some(bundle.entry.game.as_str()) {
+        if there.is_some_and(|there| archive::is_same_game(&there, &bundle.entry.game)) {
             self.report.known += 1;
-            return Ok(());
+        } else if let Some(bundle) = archive::bundle_of_index(entry, game, Some(content_id(game))) {
+            self.take(bundle).await?;
         }
-        match archive::bundle_of_index(entry, game, Some(content_id(game))) {
-            Some(bundle) => self.take(bundle).await,
-            None => Ok(()),
-        }
+        Ok(true)
     }
 
     /// Keeps a game unless it is there.

@@ -91,7 +91,11 @@ impl Database {
 impl Transaction {
     fn ask(&self, store: &str, method: &str, arguments: &[JsValue]) -> Result<JsValue, Fault> {
         let store = call(&self.0, "objectStore", &[store.into()]);
-        store.and_then(|store| call(&store, method, arguments)).map_err(|error| why(&error))
+        store.and_then(|store| call(&store, method, arguments)).map_err(|error| {
+            // a request that fails ends its transaction by itself, one that is refused at once does not; it may be over already
+            let _ = call(&self.0, "abort", &[]);
+            why(&error)
+        })
     }
 
     /// The value under a key.

@@ -108,9 +108,11 @@ impl Store {
                 None => (false, false),
             };
             if !is_held {
-                let catalogue = self.rows(number).await?;
-                if changes == self.list.changes.get() {
-                    self.list.catalogue.replace(catalogue);
+                let read = self.rows(number).await?;
+                if changes == self.list.changes.get()
+                    && let Some(catalogue) = read
+                {
+                    self.list.catalogue.replace(Some(catalogue));
                 }
             } else if !has_hits && let Some(key) = query.key {
                 let hits = self.search(number, key).await?;
@@ -142,12 +144,14 @@ impl Store {
         let changed = transaction.keys(CHANGED, None, u32::MAX).await?;
         if packs.length() > 0 && changed.length() < MOST_CHANGED {
             packs.iter().filter_map(|pack| pack.as_string()).for_each(|lines| add(&mut catalogue, &lines));
+            let mut gone = Vec::new();
             for id in changed.iter().filter_map(|id| id.as_string()) {
                 match transaction.text(ROWS, &id).await? {
                     Some(row) => add(&mut catalogue, &row),
-                    None => catalogue.remove([id.as_str()]),
+                    None => gone.push(id),
                 }
             }
+            catalogue.remove(gone.iter().map(String::as_str));
         } else {
             let mut last: Option<String> = None;
             loop {

@@ -58,6 +58,9 @@ async fn perform(store: &Store, request: RecordsRequest, message: JsValue) {
         _ => None,
     };
     if let Err(fault) = carry_out(store, request, &message).await {
+        // some of it may be done
+        store.list.forget();
+        store.tell_tabs();
         tell(&RecordsResponse::Failed { number, is_full: fault == Fault::Full });
     }
 }

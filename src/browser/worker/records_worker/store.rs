@@ -186,16 +186,23 @@ impl Store {
 
     /// Moves games into the bin, from which what was there before is gone for good.
     pub async fn delete(&self, ids: String) -> Result<(), Fault> {
-        let transaction = self.begin(&[BIN], true).await?;
-        transaction.clear(BIN)?;
-        transaction.done().await?;
         let all: Vec<&str> = ids.lines().collect();
+        let mut is_cleared = false;
         for ids in all.chunks(GAMES_AT_ONCE) {
             let transaction = self.begin(&[ENTRIES, GAMES, ROWS, KEYS, CHANGED, BIN], true).await?;
             for id in ids {
                 let values = Array::new();
                 for store in OF_A_GAME {
                     values.push(&transaction.get(store, id).await?);
+                }
+                // deleted already, by a second press or in another tab: the bin keeps what it has
+                if values.get(0).is_undefined() {
+                    continue;
+                }
+                if !std::mem::replace(&mut is_cleared, true) {
+                    transaction.clear(BIN)?;
+                }
+                for store in OF_A_GAME {
                     transaction.delete(store, id)?;
                 }
                 transaction.put(CHANGED, id, &JsValue::TRUE)?;
@@ -217,11 +224,13 @@ impl Store {
             let (keys, values) = transaction.both(BIN, None, most).await?;
             for (key, values) in keys.iter().zip(values.iter()) {
                 let Some(id) = key.as_string() else { continue };
-                let values = Array::from(&values);
-                for (store, value) in OF_A_GAME.into_iter().zip(values.iter()) {
-                    transaction.put(store, &id, &value)?;
+                // one that has been kept anew since is the later one
+                if transaction.get(ENTRIES, &id).await?.is_undefined() {
+                    for (store, value) in OF_A_GAME.into_iter().zip(Array::from(&values).iter()) {
+                        transaction.put(store, &id, &value)?;
+                    }
+                    transaction.put(CHANGED, &id, &JsValue::TRUE)?;
                 }
-                transaction.put(CHANGED, &id, &JsValue::TRUE)?;
                 transaction.delete(BIN, &id)?;
             }
             transaction.done().await?;

@@ -616,3 +616,30 @@ fn what_is_worth_much_is_to_stay() {
     page.act("resign").act("resign");
     assert!(matches!(requests(&page)[..], [LibraryRequest::Keep { is_worth_much: true, .. }]));
 }
+
+#[test]
+fn a_second_press_deletes_nothing_and_what_failed_before_is_over() {
+    let mut library = opened(&["a", "b"].map(|id| game(id, "", |_| {}).1));
+    library.send(LibraryMsg::ChooseAll(true)).send(LibraryMsg::Delete);
+    assert!(matches!(requests(&library.page)[..], [LibraryRequest::Delete(_)]));
+    library.send(LibraryMsg::Delete);
+    assert_eq!(requests(&library.page), []);
+    library.send(LibraryMsg::Failed { number: None, error: SaveError::Full });
+    let failed = view(&library.page).said;
+    library
+        .send(LibraryMsg::Progress { done: 0, all: 2 })
+        .send(LibraryMsg::Imported(Rc::new(Report { added: 2, ..Report::default() })));
+    assert_ne!(view(&library.page).said, failed);
+    assert!(view(&library.page).said.starts_with("2 added"));
+}
+
+#[test]
+fn files_that_come_during_an_import_follow_it() {
+    let mut library = opened(&[]);
+    library.send(LibraryMsg::Progress { done: 1, all: 4 }).send(LibraryMsg::ImportTaken);
+    assert_eq!(requests(&library.page), [], "one after the other");
+    library.page.send(library_msg(LibraryMsg::Imported(Rc::new(Report::default()))));
+    assert!(requests(&library.page).contains(&LibraryRequest::ImportTaken));
+    library.page.send(library_msg(LibraryMsg::Imported(Rc::new(Report::default()))));
+    assert!(!requests(&library.page).contains(&LibraryRequest::ImportTaken), "once");
+}

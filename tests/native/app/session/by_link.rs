@@ -9,10 +9,10 @@ use suizo::{
         platform::{Notice, PlatformMsg, Saving},
         record::{NotesMsg, ShareMsg, import::ImportMsg},
     },
-    persist::read_game,
-    record::Divergence,
+    persist::{SavedGame, read_game},
+    record::{Divergence, GameRecord},
     records_host::archive::contradicts,
-    rules::Color,
+    rules::{Color, Game, RuleChoices, Start, Variant},
 };
 
 /// The fragment that is sent.
@@ -268,4 +268,18 @@ fn a_kept_game_by_links_gives_way_to_what_follows_from_it_alone() {
     stranger.act("flip").act("notes").send(Msg::Notes(NotesMsg::Comment("hm".to_owned())));
     let game = stranger.saved(Slot::Game).expect("it is saved");
     assert!(contradicts(&kept(&white), &game));
+}
+
+#[test]
+fn a_forged_name_takes_no_games_place() {
+    let saved = |moves: &str, by_link| {
+        let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("the usual start");
+        moves.split_whitespace().for_each(|mv| game.play(mv.parse().expect("a move")).expect("legal"));
+        let record = GameRecord::new(game);
+        SavedGame { game_id: "one".to_owned(), by_link, ..SavedGame::of(&record) }.to_text()
+    };
+    let kept = saved("7g7f 3c3d", None);
+    assert!(contradicts(&kept, &saved("2g2f", Some(Color::White))));
+    assert!(!contradicts(&kept, &saved("7g7f 3c3d 2g2f", Some(Color::White))), "the same game, gone on with by links");
+    assert!(!contradicts(&kept, &saved("7g7f", None)), "its own page may take back");
 }
