@@ -410,7 +410,7 @@ pub const WORDS: Words = Words {
     import_bytes: "{n?One character was|# characters were} no {encoding}; � stands there.",
     import_more: "… and {n} more.",
     moves_count: "{n?1 move|# moves}",
-    opened: "Opened: ☗ {black} ☖ {white}, {n?1 move|# moves}.",
+    opened: "The record is open: {n?1 move|# moves}.",
     losses_are: "Not in this format: {items}.",
     missing_signs: "Shift_JIS lacks {signs}; the file has ▲, △ or a number such as [U+014C] instead.",
     saved_as: "Saved as {name}.",

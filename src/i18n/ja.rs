@@ -410,7 +410,7 @@ pub const WORDS: Words = Words {
     import_bytes: "{encoding}として読めない文字が{n}か所あり、�にしました。",
     import_more: "ほか{n}件。",
     moves_count: "{n}手",
-    opened: "☗{black} ☖{white}、{n}手の棋譜を開きました。",
+    opened: "{n}手の棋譜を開きました。",
     losses_are: "この形式に残らないもの：{items}。",
     missing_signs: "Shift_JISにない文字「{signs}」は、ファイルでは▲、△、または[U+014C]のような番号になります。",
     saved_as: "{name}として保存しました。",

@@ -643,8 +643,8 @@ words! {
             import_bytes(n: usize, encoding: &str),
             import_more(n: usize),
             moves_count(n: usize),
-            /// A game was put on the board: its players, and its number of moves.
-            opened(black: &str, white: &str, n: usize),
+            /// A game was put on the board, of this number of moves.
+            opened(n: usize),
             losses_are(items: &str),
             /// Characters that an encoding lacks.
             missing_signs(signs: &str),

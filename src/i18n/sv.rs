@@ -410,7 +410,7 @@ pub const WORDS: Words = Words {
     import_bytes: "{n?Ett tecken|# tecken} var inte {encoding}; � står där.",
     import_more: "… och {n} till.",
     moves_count: "{n} drag",
-    opened: "Öppnat: ☗ {black} ☖ {white}, {n} drag.",
+    opened: "Partiet är öppnat: {n} drag.",
     losses_are: "Ryms inte i formatet: {items}.",
     missing_signs: "Shift_JIS saknar {signs}; i filen står ▲, △ eller ett nummer som [U+014C].",
     saved_as: "Sparat som {name}.",

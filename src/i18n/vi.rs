@@ -410,7 +410,7 @@ pub const WORDS: Words = Words {
     import_bytes: "{n} ký tự không phải {encoding}, được thay bằng �.",
     import_more: "… và {n} mục nữa.",
     moves_count: "{n} nước",
-    opened: "Đã mở: ☗ {black} ☖ {white}, {n} nước.",
+    opened: "Đã mở biên bản: {n} nước.",
     losses_are: "Định dạng này không giữ được: {items}.",
     missing_signs: "Shift_JIS không có {signs}; trong tệp được thay bằng ▲, △ hoặc một mã như [U+014C].",
     saved_as: "Đã lưu thành {name}.",

@@ -410,7 +410,7 @@ pub const WORDS: Words = Words {
     import_bytes: "有{n}处不是{encoding}文字，以�代替。",
     import_more: "另有{n}条。",
     moves_count: "{n}手",
-    opened: "已打开：☗ {black} ☖ {white}，共{n}手。",
+    opened: "已打开棋谱，共{n}手。",
     losses_are: "此格式无法保存：{items}。",
     missing_signs: "Shift_JIS中没有“{signs}”，文件中以▲、△或[U+014C]这样的编号代替。",
     saved_as: "已保存为{name}。",

@@ -32,11 +32,17 @@ journey("on a phone all moves open into a sheet, which shows any position and cl
   const moves = app.root.locator(".moves li");
   await until(async () => (await moves.nth(22).boundingBox()).y > (await moves.nth(20).boundingBox()).y + 40, "one move below the other");
   assert.ok(await app.root.locator(".move[aria-current]").evaluate(isSeen), "from the move that is shown");
+  const [board, list] = [await place(), await app.root.locator(".record.all").boundingBox()];
+  assert.ok(board.y + board.height <= list.y, "the whole board is seen above the list");
   await app.press(app.root.locator('.moves [data-ply="20"] button'));
   await until(async () => (await app.ply()) === 20, "the position after move 20");
-  assert.deepEqual(await place(), before, "the board stays where it was");
+  assert.deepEqual(await place(), board, "the board stays where it is while one steps");
   await app.press(button);
   await until(async () => (await button.getAttribute("aria-expanded")) === "false", "closed");
+  assert.deepEqual(await place(), before, "the board is as large as before");
+  await app.press(app.root.locator(".record .step").nth(1));
+  await until(async () => (await app.ply()) === 19, "a step back without the list");
+  assert.deepEqual(await place(), before);
 });
 
 const SHEETS = {

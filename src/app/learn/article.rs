@@ -225,17 +225,5 @@ pub fn board(game: &Game, state: &BoardState, prefs: &Preferences, texts: &'stat
     let side = |color| Side::Of(color, Odds::Even);
     let ended = result(game, side, None, texts).map(|result| result.headline);
     let status = ended.unwrap_or_else(|| texts.turn(side(game.turn())));
-    board_saying(status, game, state, prefs, texts)
-}
-
-/// The same, with other words than those of a game for how it stands there.
-#[must_use]
-pub fn board_saying(
-    status: String,
-    game: &Game,
-    state: &BoardState,
-    prefs: &Preferences,
-    texts: &'static Texts,
-) -> BoardView {
     Scene { warns: prefs.threats(), ..Scene::still(game, state, status, prefs, texts) }.view()
 }

@@ -127,44 +127,27 @@ pub fn shown(learn: &Learn, prose: &ProseCache, lang: Lang) -> Option<(Game, Boa
 #[must_use]
 pub fn board(learn: &Learn, ctx: &LearnContext) -> Option<BoardView> {
     let (game, state) = shown(learn, ctx.prose, ctx.lang)?;
-    let book = ctx.book();
-    // a step ends where it is done, and no game with it
-    let done = learn.lesson.as_ref().filter(|lesson| lesson.answer == Some(LessonAnswer::Right));
-    let mut board = match (done, book) {
-        (Some(_), Some(book)) => {
-            article::board_saying(done_words(book, learn).to_owned(), &game, &state, ctx.prefs, ctx.texts)
-        }
-        _ => article::board(&game, &state, ctx.prefs, ctx.texts),
-    };
-    if !book.is_some_and(|book| has_hands(book, learn.topic)) {
+    let mut board = article::board(&game, &state, ctx.prefs, ctx.texts);
+    // a lesson comes to pieces in hand, and its board keeps its size
+    if !matches!(learn.topic, Topic::Steps(_)) {
         board.hands = filled(board.hands);
     }
     if let Some(lesson) = &learn.lesson {
         let is_done = lesson.answer == Some(LessonAnswer::Right);
+        // a step ends where it is done, and no game with it
+        if let Some(book) = ctx.book().filter(|_| is_done) {
+            board.label = ctx.texts.board_label(ctx.texts.variant(game.variant()), game.ply(), book.right());
+        }
         if let (Goal::Go(square), false) = (lesson.goal, is_done) {
             mark(&mut board.squares, [square].into_iter().collect());
         }
         let movable = (!is_done && game.outcome().is_none()).then_some(game.turn());
         return Some(BoardView { movable, ..board });
     }
-    if let Some(book) = book {
+    if let Some(book) = ctx.book() {
         mark(&mut board.squares, changed(book, learn));
     }
     Some(board)
-}
-
-/// What is said when a step is done: of the last one, that the lesson is.
-fn done_words(book: &'static Book, learn: &Learn) -> &'static str {
-    if learn.at + 1 == steps(book, learn.topic).count() { book.lesson_end() } else { book.right() }
-}
-
-/// Whether a lesson comes to pieces in hand: its stands are there in every step, so that the board keeps its size.
-fn has_hands(book: &'static Book, topic: Topic) -> bool {
-    let Topic::Steps(era) = topic else { return false };
-    steps(book, topic).filter_map(|step| position(era.variant(), &step.sfen)).any(|game| {
-        let hands = game.position();
-        Color::ALL.into_iter().any(|color| !hands.hand(color).is_empty())
-    })
 }
 
 /// The stands, where something lies on them: the board has more room without.
@@ -210,7 +193,8 @@ fn lesson(ctx: &LearnContext, book: &'static Book, learn: &Learn) -> StepsView {
         let position = lesson.game.position();
         view.said = match lesson.answer {
             None => String::new(),
-            Some(LessonAnswer::Right) => done_words(book, learn).to_owned(),
+            Some(LessonAnswer::Right) if is_last => book.lesson_end().to_owned(),
+            Some(LessonAnswer::Right) => book.right().to_owned(),
             Some(LessonAnswer::Missed(miss)) => missed(book, miss, |mv| kind_of(position, mv)),
             Some(LessonAnswer::Refused { why, kind }) => texts.refused(why, kind),
             Some(LessonAnswer::TheirPiece) => texts.their_piece(Side::Of(Color::White, Odds::Even)),

@@ -138,7 +138,8 @@ fn list(session: &Session, notation: Notation, rules: &str) -> Vec<Aside> {
         }
         let (glyph, mut comment) = notes(writer.tree, id);
         if ply == 0 && !rules.is_empty() {
-            comment = if comment.is_empty() { rules.to_owned() } else { format!("{rules}\n{comment}") };
+            let said = if comment.is_empty() { comment } else { String::from("\n") + &comment };
+            comment = rules.to_owned() + &said;
         }
         let (facts, has_marks) = (facts(writer.tree, id), has_marks(writer.tree, id));
         let tried = std::mem::take(&mut writer.tried);

@@ -8,16 +8,20 @@ use crate::{
 /// `Two pieces · Move limit: draw after 500 moves`; empty where everything is as usual.
 #[must_use]
 pub fn rules_played(game: &Game, texts: &Texts) -> String {
-    let variant = game.variant();
-    let handicap = game.handicap();
-    let matters = |switch: &RuleSwitch| {
-        switch.applies_to(variant) && (*switch != RuleSwitch::HandicapCredit || handicap.is_some())
-    };
-    let chosen = RuleSwitch::ALL.into_iter().filter(matters).filter_map(|switch| {
+    let (variant, handicap) = (game.variant(), game.handicap());
+    let mut text = handicap.map(|handicap| texts.handicap(handicap.id).to_owned()).unwrap_or_default();
+    for switch in RuleSwitch::ALL {
+        let matters = switch.applies_to(variant) && (switch != RuleSwitch::HandicapCredit || handicap.is_some());
         let value = game.choices().get(switch, variant);
-        let is_usual = switch.values(variant).first().is_some_and(|usual| *usual == value);
-        (!is_usual).then(|| format!("{}: {}", texts.rule(switch), texts.rule_value(switch, &value)))
-    });
-    let handicap = handicap.map(|handicap| texts.handicap(handicap.id).to_owned());
-    handicap.into_iter().chain(chosen).collect::<Vec<_>>().join(" · ")
+        if !matters || switch.values(variant).first().is_some_and(|usual| *usual == value) {
+            continue;
+        }
+        if !text.is_empty() {
+            text += " · ";
+        }
+        text += texts.rule(switch);
+        text += ": ";
+        text += &texts.rule_value(switch, &value);
+    }
+    text
 }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     i18n::Side,
-    rules::{Color, Game, Piece},
+    rules::{Game, Piece},
 };
 
 impl SessionView<'_> {
@@ -169,10 +169,7 @@ impl SessionView<'_> {
                 Some(viewed) => self.place(viewed) + texts.space() + &texts.turn(session.side(viewed.turn())),
                 None => texts.their_piece(session.side(!session.turn())),
             },
-            StatusMessage::Opened => {
-                let name = |color| self.bar(color).name;
-                texts.opened(&name(Color::Black), &name(Color::White), session.game().ply())
-            }
+            StatusMessage::Opened => texts.opened(session.game().ply()),
             StatusMessage::ImpasseDeclined => texts.impasse_declined().to_owned(),
             StatusMessage::NoHint => texts.hint_resign().to_owned(),
             StatusMessage::Tossed(toss) => tossed(toss, session.game(), session.you().is_none(), texts),

@@ -127,11 +127,7 @@ impl<'a> SessionView<'a> {
         let known = session.record().tree().header().names[color].as_str();
         let about = match session.players[color] {
             // the name of the game stands once, with the far side
-            _ if color != session.board.bottom => {
-                let handicap = session.game().handicap().map(|handicap| texts.handicap(handicap.id));
-                let variant = texts.variant(session.game().variant());
-                handicap.map_or_else(|| variant.to_owned(), |handicap| format!("{variant} · {handicap}"))
-            }
+            _ if color != session.board.bottom => texts.variant(session.game().variant()).to_owned(),
             Player::Human if session.you().is_none() && odds == Odds::Even => String::new(),
             _ => texts.color(color, odds).to_owned(),
         };

@@ -177,9 +177,9 @@ fn step(step: Navigation, label: &'static str, path: &'static str, possible: boo
 
 fn entry(entry: &MoveEntry, aside: Option<&Aside>, current: u32, lang: &'static str) -> Html {
     // styles put the moves of the side that begins into the first column, and write the ply before each: as the line below the board counts
-    let column = (entry.ply % 2 == 1).then_some("odd");
+    let column = if entry.ply % 2 == 1 { "odd" } else { "even" };
     html! {
-        <li key={entry.node} role="listitem" class={classes!(column)} data-node={entry.node.to_string()} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()}>
+        <li key={entry.node} role="listitem" class={column} data-node={entry.node.to_string()} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()}>
             <button type="button" class="move" {lang} aria-current={(entry.node == current).then_some("step")}>
                 { entry.text.clone() }
                 { for aside.map(sheets::verdict) }

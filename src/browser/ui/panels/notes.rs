@@ -1,7 +1,7 @@
 //! Notes on the record: the verdict and the comment on the move shown, and what can be done with its line.
 
 use super::{
-    button::{button, sends},
+    button::button,
     choice::{Choice, Entry},
 };
 use crate::{
@@ -31,16 +31,7 @@ pub fn notes(view: &NotesView, texts: &'static Texts, dispatch: &Callback<Msg>) 
                     <Choice name="verdict" label={texts.verdict()} value={glyph} entries={verdicts(texts)} on={on_glyph} />
                 }
                 // the button that opened them may be below the window
-                <button
-                    type="button"
-                    class="step notes-close"
-                    data-action="close-notes"
-                    aria-label={texts.close()}
-                    title={texts.close()}
-                    onclick={sends(Msg::Notes(NotesMsg::Toggle), dispatch)}
-                >
-                    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M6 6l12 12M18 6L6 18" /></svg>
-                </button>
+                { act("close-notes", NotesMsg::Toggle, texts.close(), true) }
             </div>
             <textarea
                 key={view.node}
