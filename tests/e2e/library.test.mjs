@@ -103,6 +103,8 @@ journey("an archive is imported, and a game found by its position and opened, by
     await tabTo(page, action);
     await keyboard.press("Enter");
   };
+  // the chooser of files is caught from now on, before any key is pressed
+  page.on("filechooser", () => {});
   await enter("library");
   await ready(app);
   await tabTo(page, "import-library");

@@ -36,6 +36,8 @@ pub struct Shelf {
     pub(super) is_due: bool,
     /// By id.
     pub chosen: BTreeMap<Rc<str>, Label>,
+    /// All that are listed are to be chosen: which they are is on its way.
+    pub(super) is_picking: bool,
     /// Number of games that were deleted last and can be brought back.
     pub deleted: usize,
     pub work: Option<Work>,
@@ -108,13 +110,15 @@ impl Shelf {
     /// Chooses everything that is listed, or nothing.
     pub(super) fn choose_all(&mut self, on: bool) -> Option<LibraryRequest> {
         self.chosen.clear();
+        self.is_picking = false;
         let (query, _) = self.asked.as_ref().filter(|_| on)?;
+        self.is_picking = true;
         Some(LibraryRequest::Pick { number: self.number, query: Rc::clone(query) })
     }
 
     /// All games of the last question are chosen.
     pub(super) fn pick(&mut self, number: u32, games: &[Label]) {
-        if number == self.number {
+        if number == self.number && std::mem::take(&mut self.is_picking) {
             // in a loop: to collect them would be a sort of its own, in the part of the page that is fetched later
             for game in games {
                 self.chosen.insert(game.id.as_str().into(), game.clone());

@@ -133,12 +133,14 @@ impl Shelf {
             LibraryMsg::Usage { kilobytes } => self.kilobytes = Some(kilobytes),
             LibraryMsg::Failed { .. } => {
                 self.failed = true;
+                self.is_picking = false;
                 self.is_answered = true;
             }
             LibraryMsg::NotLoaded => self.failed = true,
             LibraryMsg::Broke => {
                 self.work = None;
                 self.is_waiting = false;
+                self.is_picking = false;
                 self.is_answered = true;
             }
             _ => {}
@@ -151,6 +153,7 @@ impl Shelf {
         self.page = 0;
         // only what can be seen can be chosen
         self.chosen.clear();
+        self.is_picking = false;
     }
 
     fn edit(&mut self, edit: EntryEdit) -> Vec<LibraryRequest> {

@@ -53,6 +53,8 @@ pub struct LibraryView {
     /// The first that is shown, from 1.
     pub first: usize,
     pub n_chosen: usize,
+    /// All that are listed are chosen, or will be at once.
+    pub is_all_chosen: bool,
     /// The name of the one that is chosen, if it is one.
     pub title: Option<String>,
     /// The tags that all chosen ones have.
@@ -90,6 +92,7 @@ pub fn view(shelf: &Shelf, broke: bool, set: PieceSet, texts: &Texts) -> Library
         n_listed: shelf.n_listed,
         first: shelf.page * PAGE + 1,
         n_chosen: shelf.chosen.len(),
+        is_all_chosen: shelf.is_picking || (!shelf.chosen.is_empty() && shelf.chosen.len() == shelf.n_listed),
         title: shelf.chosen.values().next().filter(|_| shelf.chosen.len() == 1).map(|game| game.title.clone()),
         tags: shelf.common_tags().join(", "),
         percent: shelf.work.as_ref().map(percent),

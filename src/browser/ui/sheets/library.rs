@@ -164,10 +164,9 @@ fn chosen(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) -
         let dispatch = dispatch.clone();
         Callback::from(move |event: Event| dispatch.emit(send(LibraryMsg::ChooseAll(dom::is_checked(&event)))))
     };
-    let is_all = view.n_chosen > 0 && view.n_chosen == view.n_listed;
     html! {
         <div class="library-chosen">
-            <label class="tick"><input type="checkbox" name="choose-all" checked={is_all} onchange={all} />{ texts.library_choose_all() }</label>
+            <label class="tick"><input type="checkbox" name="choose-all" checked={view.is_all_chosen} onchange={all} />{ texts.library_choose_all() }</label>
             if view.n_chosen > 0 {
                 <span>{ texts.library_chosen(view.n_chosen) }</span>
                 { action("delete", send(LibraryMsg::Delete), texts.library_delete(), Tone::Plain, dispatch) }

@@ -486,6 +486,8 @@ fn games_are_named_tagged_deleted_and_brought_back() {
     assert_eq!((view_now.n_chosen, view_now.title.as_deref()), (1, Some("First")), "it stays chosen");
 
     let mut library = opened(&rows);
+    library.page.send(library_msg(LibraryMsg::ChooseAll(true)));
+    assert!(view(&library.page).is_all_chosen, "at once, before it is known which they are");
     library.send(LibraryMsg::ChooseAll(true));
     let chosen = |library: &Opened| (view(&library.page).n_chosen, view(&library.page).tags, view(&library.page).title);
     assert_eq!(chosen(&library), (2, "club".to_owned(), None));
