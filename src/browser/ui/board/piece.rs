@@ -58,13 +58,13 @@ pub(super) fn drawing(piece: Piece, set: PieceSet, bottom: Color) -> Html {
     }
 }
 
-/// The ink alone, as large as a square lets it be, in the square with that corner; White's stands on its head.
+/// The ink alone, larger than on a piece, in the square with that corner; White's stands on its head.
 pub(super) fn character(piece: Piece, set: PieceSet, (x, y): (i32, i32)) -> Html {
     let promoted = piece.kind().is_promoted().then_some("promoted");
     let turned = if piece.color() == Color::Black { "" } else { " rotate(180 50 55)" };
     html! {
         <use class={classes!("ink", promoted)} href={theme::ink_href(set, piece)} width="100" height="110"
-            transform={format!("translate({x} {y}){turned}")} />
+            transform={format!("translate({} {})scale(1.4){turned}", x - 20, y - 22)} />
     }
 }
 
