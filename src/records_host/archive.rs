@@ -14,7 +14,7 @@
 use super::read::{fault, remark};
 use crate::{
     json::{self, Json, Table},
-    notation::records::{self, Format, Parsed, kif},
+    notation::records::{self, Format, Parsed, csa, kif},
     persist::{
         Player, SavedGame,
         library::{Bundle, Entry, content_id, date_of, is_id, one_line},
@@ -233,7 +233,7 @@ pub struct GameText<'a> {
 impl<'a> GameTexts<'a> {
     /// The end of the first game, and the beginning of the next.
     fn first(&self) -> (usize, usize) {
-        let (mut at, mut has_moves) = (0, false);
+        let (mut at, mut has_moves, mut borders) = (0, false, csa::Borders::default());
         match self.format {
             Some(Format::Kif | Format::Ki2) => {
                 let end = kif::GameTexts::of(self.rest).next().map_or(self.rest.len(), |(_, text)| text.len());
@@ -244,8 +244,14 @@ impl<'a> GameTexts<'a> {
         }
         for line in self.rest.split_inclusive('\n') {
             let plain = line.trim();
-            if plain == "/" && self.format == Some(Format::Csa) {
-                return (at, at + line.len());
+            let border = match self.format {
+                Some(Format::Csa) => borders.take(line.as_bytes()),
+                _ => csa::Border::None,
+            };
+            match border {
+                csa::Border::Behind => return (at, at + line.len()),
+                csa::Border::Before => return (at, at),
+                csa::Border::None => {}
             }
             if has_moves && plain.starts_with('[') && self.format == Some(Format::Psn) {
                 return (at, at);

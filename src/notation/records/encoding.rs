@@ -2,7 +2,7 @@
 //!
 //! The tables of the Japanese encodings are the caller's: natively a crate's, in a browser its own `TextDecoder`.
 
-use std::collections::BTreeMap;
+use std::{cmp::Ordering, collections::BTreeMap};
 
 /// An encoding that records are found in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,12 +109,20 @@ fn utf_16_without_mark(bytes: &[u8]) -> Option<Encoding> {
     let head = &bytes[..bytes.len().min(LOOKED_AT) & !1];
     let zeros = |odd: usize| head.iter().skip(odd).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
-    let many = head.len() / 40;
-    match (even, odd) {
-        _ if bytes.len() % 2 == 1 || head.len() < 4 => None,
-        (0, 1..) if odd > many => Some(Encoding::Utf16Le),
-        (1.., 0) if even > many => Some(Encoding::Utf16Be),
-        _ => None,
+    if bytes.len() % 2 == 1 || head.len() < 4 || even + odd <= head.len() / 40 {
+        return None;
+    }
+    // 一 and the wide blank have a zero as their lower byte: what is a blank or a line end one way round is nothing the other
+    let is_plain = |upper: u8, lower: u8| upper == 0 && matches!(lower, b'\n' | b'\r' | b' ');
+    let pairs = || head.chunks_exact(2);
+    let little = pairs().filter(|pair| is_plain(pair[1], pair[0])).count();
+    let big = pairs().filter(|pair| is_plain(pair[0], pair[1])).count();
+    match little.cmp(&big) {
+        Ordering::Greater => Some(Encoding::Utf16Le),
+        Ordering::Less => Some(Encoding::Utf16Be),
+        Ordering::Equal if even == 0 => Some(Encoding::Utf16Le),
+        Ordering::Equal if odd == 0 => Some(Encoding::Utf16Be),
+        Ordering::Equal => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Files larger than readers take, cut between games while they are read.
 
-use super::{Format, MAX_TEXT, ReadError, detect};
+use super::{Format, MAX_TEXT, ReadError, csa, detect};
 
 /// Games of a file that stand side by side.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl Pieces {
     }
 }
 
-/// Where the last whole game of these bytes ends: behind `/` in CSA, at the end of a line in USI, at headers after an empty line in western
+/// Where the last whole game of these bytes ends: where the reader of CSA has another one begin, at the end of a line in USI, at headers after an empty line in western
 /// text. The bytes of these marks are part of no other character in any encoding but UTF-16.
 fn last_end(bytes: &[u8], format: Format) -> Option<usize> {
     let mut ends = (1..=bytes.len()).rev().filter(|end| bytes[end - 1] == b'\n');
@@ -97,10 +97,25 @@ fn last_end(bytes: &[u8], format: Format) -> Option<usize> {
         bytes[start..end].trim_ascii()
     };
     match format {
-        Format::Csa => ends.find(|&end| line_before(end) == b"/"),
+        Format::Csa => last_border(bytes),
         // an option is for the game after it
         Format::Usi => ends.find(|&end| !line_before(end).starts_with(b"setoption")),
         Format::Psn => ends.find(|&end| bytes[end..].starts_with(b"[") && line_before(end).is_empty()),
         _ => None,
     }
+}
+
+/// Where the last game of CSA begins, if another one stands before it. The lines are looked at from the first one, as the reader does.
+fn last_border(bytes: &[u8]) -> Option<usize> {
+    let (mut borders, mut at, mut last) = (csa::Borders::default(), 0, None);
+    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+        // of the last line more may follow
+        match borders.take(line) {
+            csa::Border::Behind if line.ends_with(b"\n") => last = Some(at + line.len()),
+            csa::Border::Before => last = Some(at),
+            _ => {}
+        }
+        at += line.len();
+    }
+    last
 }

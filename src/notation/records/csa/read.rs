@@ -2,6 +2,7 @@
 
 use super::{
     FIELDS, NOTE, OTHER,
+    games::{Border, Borders, is_whole},
     place::{Place, square},
 };
 use crate::{
@@ -33,7 +34,7 @@ pub fn read(text: &str) -> Result<Vec<Parsed>, ReadError> {
 
 /// As [`read`], one game after the other.
 pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError> {
-    let mut games = Games { done: GameSink::new(each), current: Draft::default() };
+    let mut games = Games { done: GameSink::new(each), current: Draft::default(), borders: Borders::default() };
     for (index, line) in text.lines().enumerate() {
         games.line(line.trim_end_matches('\r'), index + 1);
     }
@@ -45,6 +46,7 @@ pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -
 struct Games<'a, 'b> {
     done: GameSink<'a, 'b>,
     current: Draft,
+    borders: Borders,
 }
 
 /// A game of which not all is read yet.
@@ -67,11 +69,13 @@ struct Draft {
 
 impl Games<'_, '_> {
     fn line(&mut self, line: &str, number: usize) {
-        if line == "/" {
-            return self.close();
+        let line = line.trim_start_matches('\u{feff}');
+        match self.borders.take(line.as_bytes()) {
+            Border::Behind => return self.close(),
+            Border::Before => self.close(),
+            Border::None => {}
         }
-        let whole = line.starts_with(['\'', '$']) || line.starts_with("N+") || line.starts_with("N-");
-        if whole {
+        if is_whole(line.as_bytes()) {
             return self.statement(line, number);
         }
         for part in line.split(',') {

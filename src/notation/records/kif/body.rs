@@ -9,6 +9,7 @@ use super::{
 use crate::{
     notation::records::{RemarkKind, builder::Builder},
     record::{Ending, MoveTime, NodeId, Statement},
+    rules::Square,
 };
 
 /// Moves that are replayed to find the beginning of variations that stand out of order; a file that needs more loses them.
@@ -28,14 +29,16 @@ pub(super) struct Body {
     ends: Vec<NodeId>,
     /// The number of the first move, less one.
     before: Option<u32>,
+    /// Where the move before the start went, if a diagram says so: the first 同 means that square.
+    first_to: Option<Square>,
     waiting: Option<Waiting>,
     gathered: Gathered,
     replayed: usize,
 }
 
 impl Body {
-    pub fn new(builder: Builder, gathered: Gathered) -> Body {
-        Body { builder, ends: Vec::new(), before: None, waiting: None, gathered, replayed: 0 }
+    pub fn new(builder: Builder, gathered: Gathered, first_to: Option<Square>) -> Body {
+        Body { builder, ends: Vec::new(), before: None, first_to, waiting: None, gathered, replayed: 0 }
     }
 
     /// The game with everything that was read.
@@ -71,6 +74,11 @@ impl Body {
         }
         let (found, rest) = self.find(text);
         self.play(line, found, text);
+        // one number for several moves; in a time or a comment marks mean nothing
+        let next = rest.find(is_mark).filter(|at| !rest[..*at].contains(['(', '（', '*', '＊']));
+        if let Some(at) = next {
+            return self.listed(line, &rest[at..]);
+        }
         if let Some(time) = self.time(line, rest, text).filter(|_| !self.builder.broken) {
             self.builder.time_with_total(time);
         }
@@ -105,6 +113,26 @@ impl Body {
         }
     }
 
+    /// A line that is nothing but the word for an end, as some programs close KI2.
+    pub fn is_end(&self, text: &str) -> bool {
+        self.word(text).is_some_and(|word| word.len() == text.len())
+    }
+
+    /// A comment in which 81Dojo says how the game ended, as it has no line for that. It is said of the last move all the same.
+    pub fn ended_by_comment(&mut self, line: usize, text: &str) {
+        let Some(word) = text.trim().strip_suffix("にて終局") else { return };
+        let is_known = matches!(word, "時間切れ" | "反則手" | "接続切れ");
+        if !is_known || self.waiting.is_some() || self.builder.is_ended() {
+            return;
+        }
+        self.flush();
+        if self.builder.broken {
+            self.end(line, Some(word), None);
+        } else {
+            self.waiting = Some(Waiting { line, word: word.to_owned(), time: None });
+        }
+    }
+
     /// The word for an end with which a text begins.
     fn word<'a>(&self, text: &'a str) -> Option<&'a str> {
         // 同　銀 and 7六 are no words
@@ -117,7 +145,8 @@ impl Body {
     }
 
     fn find<'a>(&self, text: &'a str) -> (Found, &'a str) {
-        moves::read(self.builder.game().position(), self.builder.previous_to(), text)
+        let previous_to = self.builder.previous_to().or(self.first_to);
+        moves::read(self.builder.game().position(), previous_to, text)
     }
 
     /// Takes a move; the line breaks off where it cannot be taken.
@@ -253,5 +282,8 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
         rest = &rest[end..];
         Some(token)
     })
-    .filter(|token| !token.is_empty())
+    // 2.△３四歩: the number says nothing that the order does not
+    .filter(|token| {
+        !token.trim_start_matches(|c| lines::digit(c).is_some()).trim_start_matches(['.', '．', '、']).is_empty()
+    })
 }

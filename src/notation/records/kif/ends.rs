@@ -183,22 +183,75 @@ fn act(act: Act, by: Color) -> Ending {
     Ending::Act { act, by }
 }
 
-/// The word in place of a move; it speaks of the side to move.
+/// What a word in place of a move says; it speaks of the side to move, and by `true` of the other one.
+enum Word {
+    Resigned,
+    OutOfTime(bool),
+    Foul(bool),
+    PerpetualCheck,
+    Forfeit(bool),
+    Entered(bool),
+    Impasse,
+    Plain(Statement),
+}
+
+impl Word {
+    fn read(word: &str) -> Option<Word> {
+        Some(match word.strip_suffix("にて終局").unwrap_or(word) {
+            "投了" | "負けました" => Word::Resigned,
+            "切れ負け" | "切れ負" | "時間切れ" | "時切れ" | "時間切れ負け" | "時間切れ負" | "時間切負け" => {
+                Word::OutOfTime(false)
+            }
+            "切れ勝ち" | "切れ勝" | "時間切れ勝ち" => Word::OutOfTime(true),
+            "詰み" | "詰" => Word::Plain(Statement::Mate),
+            "反則負け" | "反則負" | "反則" => Word::Foul(false),
+            // the move before was the foul
+            "反則勝ち" | "反則勝" | "反則手" | "反則行為" => Word::Foul(true),
+            "不戦敗" | "不戦負け" => Word::Forfeit(false),
+            "不戦勝" | "不戦勝ち" => Word::Forfeit(true),
+            "入玉勝ち" | "入玉勝" | "入玉宣言" | "入玉宣言勝ち" | "宣言勝ち" => {
+                Word::Entered(false)
+            }
+            // the king of the other side has just got there
+            "トライ" => Word::Entered(true),
+            "持将棋" | "持将棋成立" => Word::Impasse,
+            "接続切れ" => Word::Plain(Statement::Interrupted),
+            word if is_perpetual_check(word) => Word::PerpetualCheck,
+            word => Word::Plain(plain_word(word)?),
+        })
+    }
+}
+
+/// Whether a word says how a game ended.
+pub(super) fn is_word(word: &str) -> bool {
+    Word::read(word).is_some()
+}
+
+/// The word in place of a move.
 fn of_word(game: &Game, word: &str) -> Option<Ending> {
     let turn = game.turn();
-    Some(match word {
-        "投了" | "負けました" => act(Act::Resign, turn),
-        "切れ負け" | "切れ負" | "時間切れ" | "時切れ" | "時間切れ負け" => act(Act::Timeout, turn),
-        "切れ勝ち" | "切れ勝" | "時間切れ勝ち" => act(Act::Timeout, !turn),
-        "詰み" | "詰" => Ending::Stated(Statement::Mate),
-        "反則負け" | "反則負" | "反則" => Ending::Stated(Statement::Foul { by: turn }),
-        "反則勝ち" | "反則勝" => Ending::Stated(Statement::Foul { by: !turn }),
-        "不戦敗" => Ending::Stated(Statement::Forfeit { by: turn }),
-        "不戦勝" => Ending::Stated(Statement::Forfeit { by: !turn }),
-        "入玉勝ち" | "入玉勝" | "入玉宣言" | "入玉宣言勝ち" | "宣言勝ち" => entered(game, turn),
-        "持将棋" => impasse(game),
-        word => Ending::Stated(plain_word(word)?),
+    let by = |is_other| if is_other { !turn } else { turn };
+    Some(match Word::read(word)? {
+        Word::Resigned => act(Act::Resign, turn),
+        Word::OutOfTime(is_other) => act(Act::Timeout, by(is_other)),
+        Word::Foul(is_other) => Ending::Stated(Statement::Foul { by: by(is_other) }),
+        Word::PerpetualCheck => Ending::Stated(Statement::Foul { by: checker(game) }),
+        Word::Forfeit(is_other) => Ending::Stated(Statement::Forfeit { by: by(is_other) }),
+        Word::Entered(is_other) => entered(game, by(is_other)),
+        Word::Impasse => impasse(game),
+        Word::Plain(statement) => Ending::Stated(statement),
     })
+}
+
+/// 連続王手の千日手: no draw, as other repetitions are.
+fn is_perpetual_check(text: &str) -> bool {
+    text.contains("王手") && text.contains("千日手")
+}
+
+/// Who gives check again and again: the side that moved last, or the one that has just been answered.
+fn checker(game: &Game) -> Color {
+    let turn = game.turn();
+    if game.position().in_check() { !turn } else { turn }
 }
 
 /// Words of which no player is part, alone or within a result.
@@ -229,6 +282,8 @@ fn of_result(game: &Game, text: &str) -> Option<Ending> {
     }
     Some(match loser {
         Some(by) if text.contains("反則") => Ending::Stated(Statement::Foul { by }),
+        Some(by) if is_perpetual_check(text) => Ending::Stated(Statement::Foul { by }),
+        None if is_perpetual_check(text) => Ending::Stated(Statement::Foul { by: checker(game) }),
         Some(by) if text.contains("不戦") => Ending::Stated(Statement::Forfeit { by }),
         Some(loser) if text.contains('点') && ends_in(game, Act::Agree, Some(!loser)) => act(Act::Agree, turn),
         Some(loser) if text.contains("入玉") || text.contains("宣言") => entered(game, !loser),

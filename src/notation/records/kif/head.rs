@@ -3,6 +3,7 @@
 use super::{
     diagram::{self, Drawn},
     lines::{self, Line},
+    moves,
 };
 use crate::{
     notation::records::{
@@ -12,7 +13,8 @@ use crate::{
     },
     record::{GameTree, Header},
     rules::{
-        ByColor, Color, Game, Hand, Kind, RuleChoices, RuleSwitch, Rules, Setup, Start, StartError, Variant, sfen,
+        ByColor, Color, Game, Hand, Kind, RuleChoices, RuleSwitch, Rules, Setup, Square, Start, StartError, Variant,
+        sfen,
     },
 };
 use std::fmt::Write as _;
@@ -95,6 +97,8 @@ pub(super) struct Head {
     drawn: Drawn,
     turn: Option<Color>,
     moves_before: u32,
+    /// Where the last of these moves went.
+    pub last_to: Option<Square>,
     /// Whether anything was found that only a record says.
     pub is_record: bool,
 }
@@ -119,7 +123,11 @@ impl Head {
                 self.is_record = true;
             }
             Line::MovesBefore(text) => match lines::number(text) {
-                Some((number, _)) => self.moves_before = number,
+                Some((number, rest)) => {
+                    self.moves_before = number;
+                    let last = rest.trim_start_matches(|c: char| c.is_whitespace() || lines::is_mark(c));
+                    self.last_to = moves::place(None, last).map(|(square, _)| square);
+                }
                 None => return Ok(Some(RemarkKind::BadHeader)),
             },
             Line::Header(name, value) => return self.header(at, name, value),

@@ -97,8 +97,8 @@ pub(super) fn classify(line: &str) -> Line<'_> {
     if let Some(rest) = text.strip_prefix("変化").and_then(|rest| rest.trim_start().strip_prefix(['：', ':'])) {
         return Line::Variation(rest.trim());
     }
-    if let Some(rest) = text.strip_prefix("まで") {
-        return Line::Result(rest);
+    if let Some(result) = result(text) {
+        return Line::Result(result);
     }
     if let Some(rest) = text.strip_prefix("手数") {
         if rest.starts_with(['-', '－', '―', '─', 'ー']) {
@@ -130,6 +130,22 @@ pub(super) fn classify(line: &str) -> Line<'_> {
         Some((name, value)) if !name.trim().is_empty() => Line::Header(name.trim(), value.trim()),
         _ => Line::Unknown(text),
     }
+}
+
+/// The line まで…, as programs and books word it.
+fn result(text: &str) -> Option<&str> {
+    if let Some(rest) = text.strip_prefix("まで") {
+        return Some(rest);
+    }
+    if let Some(rest) = text.strip_prefix(['（', '(']) {
+        return rest.strip_prefix("まで").map(|rest| rest.trim_end_matches(['）', ')']));
+    }
+    if let Some(rest) = text.strip_prefix("以上") {
+        let rest = rest.trim_start_matches('、').trim_start();
+        return number(rest).filter(|(_, rest)| rest.starts_with("手で")).map(|_| rest);
+    }
+    let (_, rest) = number(text)?;
+    rest.strip_prefix("手まで").filter(|rest| !rest.is_empty())
 }
 
 /// A line that begins with a digit.

@@ -125,7 +125,7 @@ impl<'a> MoveWords<'a> {
 }
 
 /// The target: 同, or a file and a rank.
-fn place(previous_to: Option<Square>, text: &str) -> Option<(Square, &str)> {
+pub(super) fn place(previous_to: Option<Square>, text: &str) -> Option<(Square, &str)> {
     let mut chars = text.chars();
     match chars.next()? {
         '同' => Some((previous_to?, chars.as_str())),

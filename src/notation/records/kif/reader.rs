@@ -98,7 +98,12 @@ impl Reader {
         self.last = at;
         match lines::classify(text) {
             Line::Blank | Line::Frame => {}
-            Line::Comment(text) => self.gathered().comment(text),
+            Line::Comment(text) => {
+                self.gathered().comment(text);
+                if let Some(body) = &mut self.body {
+                    body.ended_by_comment(at, text);
+                }
+            }
             Line::Bookmark(said) => {
                 if !self.gathered().bookmark(said) {
                     self.remark(at, RemarkKind::TooMuch, text);
@@ -131,6 +136,7 @@ impl Reader {
                 body.builder.header.fields.push((name.to_owned(), value.to_owned()));
             }
             Line::Header(..) => self.remark(at, RemarkKind::TooMuch, text),
+            Line::Unknown(said) if body.is_end(said) => body.listed(at, said),
             _ => self.remark(at, RemarkKind::UnknownLine, text),
         }
         Ok(())
@@ -153,7 +159,7 @@ impl Reader {
             }
             let (game, header) = self.head.finish(self.last)?;
             let builder = Builder::new(&game, header, std::mem::take(&mut self.remarks));
-            self.body = Some(Body::new(builder, std::mem::take(&mut self.early)));
+            self.body = Some(Body::new(builder, std::mem::take(&mut self.early), self.head.last_to));
         }
         // just made
         self.body.as_mut().ok_or(ReadError::Empty)

@@ -9,4 +9,5 @@ mod round_trip;
 mod samples;
 mod third;
 pub mod trees;
+mod unusual;
 mod words;

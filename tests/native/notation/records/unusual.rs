@@ -1,0 +1,167 @@
+//! Records as few programs write them, or as people put them together: what is meant is read all the same.
+
+use super::samples::{drawn, kinds};
+use suizo::{
+    notation::records::{
+        self, Format, Parsed, Pieces, RemarkKind, csa,
+        encoding::{Encoding, decode},
+        kif,
+    },
+    records_host::archive,
+};
+
+/// Reads a text without a remark.
+#[track_caller]
+fn check(text: &str, steps: &str) {
+    check_remarks(text, steps, &[]);
+}
+
+#[track_caller]
+fn check_remarks(text: &str, steps: &str, remarks: &[(usize, RemarkKind)]) {
+    let parsed = kif::read(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    assert_eq!((drawn(&parsed.tree).as_str(), kinds(&parsed).as_slice()), (steps, remarks), "{text}");
+}
+
+/// The steps of each game of a text, as it is read at once, and as an archive reads it.
+#[track_caller]
+fn check_games(text: &str, games: &[&str]) -> Vec<Parsed> {
+    let steps = |games: &[Parsed]| -> Vec<String> { games.iter().map(|game| drawn(&game.tree)).collect() };
+    let read = |text: &str, format| records::read(text, format).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    let at_once = read(text, None);
+    assert_eq!(steps(&at_once), games, "{text}");
+    let (format, parts) = archive::split_games(text, None);
+    let parts: Vec<String> = parts.flat_map(|part| steps(&read(part.text, format))).collect();
+    assert_eq!(parts, games, "one by one: {text}");
+    at_once
+}
+
+#[test]
+fn utf_16_without_a_mark_is_told_by_its_blanks() {
+    // 一 and the wide blank have a zero in their lower byte
+    let text = "先手：A\n一　一　一　\n   1 ７六歩(77)\n";
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let little = units.iter().flat_map(|unit| unit.to_le_bytes()).collect::<Vec<u8>>();
+    let big = units.iter().flat_map(|unit| unit.to_be_bytes()).collect::<Vec<u8>>();
+    for (bytes, encoding) in [(little, Encoding::Utf16Le), (big, Encoding::Utf16Be)] {
+        let decoded = decode(&bytes, |_, _| String::new());
+        assert_eq!((decoded.text.as_str(), decoded.encoding), (text, encoding));
+    }
+}
+
+#[test]
+fn files_of_csa_are_told_apart_however_they_were_joined() {
+    let [one, two] = ["V2.2\nN+A\nPI\n+\n+7776FU\nT1\n%TORYO\nT2\n'said\n", "N+C\nPI\n+\n+2726FU\n"];
+    for between in ["", "/\n", "/ \n", "\u{feff}", "\u{feff}V2\n"] {
+        let text = format!("{one}{between}{two}");
+        let games = check_games(&text, &["7g7f resign white", "2g2f"]);
+        let names: Vec<&str> = games.iter().map(|game| game.tree.header().names.black.as_str()).collect();
+        assert_eq!((names, kinds(&games[1])), (vec!["A", "C"], vec![]), "{text}");
+        // as large files are cut
+        let mut pieces = Pieces::new(Some(Format::Csa), 10);
+        pieces.add(text.as_bytes());
+        let piece = pieces.take().expect("small").expect("a whole game");
+        assert_eq!(csa::read(&String::from_utf8(piece.bytes).expect("text")).expect("a game").len(), 1);
+        let rest = pieces.rest();
+        assert_eq!((piece.before, rest.before), (0, 9 + usize::from(between.starts_with('/'))));
+        assert_eq!(csa::read(&String::from_utf8(rest.bytes).expect("text")).expect("a game").len(), 1);
+    }
+    // headers below the moves, and a position in several lines, are of the same game
+    check_games("N+A\nP1-KY\nP2\nP3\nP+00FU\n+\n$EVENT:x\n'P1\n", &[""]);
+    check_games("PI\n+\n+7776FU\n$SITE:x\nT1\n-3334FU\n", &["7g7f 3c3d"]);
+    let broken = check_games("PI\n+\n+7775FU\nPI\n+\n+2726FU\n", &["", "2g2f"]);
+    assert_eq!(kinds(&broken[0]), [(3, RemarkKind::IllegalMove)]);
+}
+
+#[test]
+fn several_moves_have_one_number() {
+    for text in [
+        "1 ▲７六歩 △３四歩\n3 ▲２六歩 △８四歩\n",
+        "1.▲７六歩 2.△３四歩 3.▲２六歩 4.△８四歩\n",
+        "1．▲７六歩　2．△３四歩　\n3、▲２六歩　△８四歩\n",
+    ] {
+        check(text, "7g7f 3c3d 2g2f 8c8d");
+    }
+    // marks in what follows a move are no moves
+    check("1 ７六歩(77) (0:01/00:00:01) ▲△\n2 ３四歩(33)\n", "7g7f 3c3d");
+}
+
+/// A diagram after 手数＝7.
+const DIAGRAM: &str = "\
+後手の持駒：なし
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+|v香v桂v銀v金v玉v金v銀v桂v香|一
+| ・v飛 ・ ・ ・ ・ ・v角 ・|二
+|v歩v歩v歩v歩v歩v歩v歩v歩v歩|三
+| ・ ・ ・ ・ ・ ・ ・ 歩 ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| 歩 歩 歩 歩 歩 歩 歩 ・ 歩|七
+| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八
+| 香 桂 銀 金 玉 金 銀 桂 香|九
++---------------------------+
+先手の持駒：なし
+";
+
+#[test]
+fn a_diagram_says_what_the_first_same_square_is() {
+    let head = format!("{DIAGRAM}手数＝7  ▲２四歩  まで\n後手番\n");
+    check(&format!("{head}△同　歩 ▲同　飛\n"), "2c2d 2h2d");
+    check(&format!("{head}手数----指手----\n8 同　歩(23)\n9 同　飛(28)\n変化：8手\n8 同　歩(23)\n"), "2c2d 2h2d");
+    let unsaid = head.replace("  ▲２四歩  まで", "");
+    check_remarks(&format!("{unsaid}△同　歩\n"), "", &[(17, RemarkKind::UnreadableMove)]);
+}
+
+#[test]
+fn ends_in_other_words() {
+    let moves = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    for (word, end) in [
+        ("反則手", "foul white"),
+        ("反則行為", "foul white"),
+        ("トライ", "entered white"),
+        ("不戦勝ち", "forfeit white"),
+        ("不戦負け", "forfeit black"),
+        ("接続切れ", "interrupted"),
+        ("時間切負け", "timeout black"),
+        ("時間切れ負", "timeout black"),
+        ("時間切れにて終局", "timeout black"),
+        ("持将棋成立", "impasse"),
+        ("連続王手の千日手", "foul black"),
+        ("千日手", "repetition"),
+    ] {
+        check(&format!("{moves}3 {word}\n"), &format!("7g7f 3c3d {end}"));
+    }
+    let check_given = "1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n";
+    check(&format!("{check_given}4 連続王手の千日手\n"), "7g7f 3c3d 8h3c+ foul black");
+    check(&format!("{moves}まで2手で連続王手の千日手により先手の負け\n"), "7g7f 3c3d foul black");
+    check(&format!("{moves}3 ５五歩(57)\n4 反則手\n").replace("５五歩(57)", "２六歩(27)"), "7g7f 3c3d 2g2f foul black");
+    check_remarks(&format!("{moves}3 ５五歩(57)\n4 反則手\n"), "7g7f 3c3d foul black", &[(3, RemarkKind::IllegalMove)]);
+}
+
+#[test]
+fn ends_that_stand_in_a_comment() {
+    let read = |text: &str| kif::read(text).expect("a record");
+    let moves = "手数----指手----\n1 ７六歩(77)\n2 ３四歩(33)\n";
+    for (said, end) in [("時間切れ", "timeout black"), ("反則手", "foul white"), ("接続切れ", "interrupted")]
+    {
+        let parsed = read(&format!("{moves}*Bob: bye\n*{said}にて終局\n"));
+        assert_eq!((drawn(&parsed.tree), kinds(&parsed)), (format!("7g7f 3c3d {end}"), vec![]));
+        let last = parsed.tree.main_line().nth(1).expect("a move");
+        assert_eq!(parsed.tree.comment(last), format!("Bob: bye\n{said}にて終局"));
+    }
+    let foul = format!("{moves}3 ５五歩(57)\n*反則手にて終局\n");
+    check_remarks(&foul, "7g7f 3c3d foul black", &[(4, RemarkKind::IllegalMove)]);
+    // the end is known from a line of its own, or it is only talked about
+    check(&format!("{moves}3 投了\n*時間切れにて終局\n"), "7g7f 3c3d resign black");
+    check(&format!("{moves}*次は時間切れにて終局か\n3 ２六歩(27)\n"), "7g7f 3c3d 2g2f");
+}
+
+#[test]
+fn ends_of_ki2_without_its_usual_line() {
+    for end in ["投了", "以上、2手で後手の勝ち", "（まで2手で後手の勝ち）", "2手まで後手の勝ち"]
+    {
+        let text = format!("▲７六歩 △３四歩\n{end}\n");
+        check(&text, "7g7f 3c3d resign black");
+    }
+    check_remarks("▲７六歩 △３四歩\n以上\n", "7g7f 3c3d", &[(2, RemarkKind::UnknownLine)]);
+}
