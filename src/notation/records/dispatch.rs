@@ -27,7 +27,11 @@ pub fn detect(text: &str) -> Option<Format> {
     if text.starts_with('{') && text.contains("\"moves\"") {
         return Some(Format::Jkf);
     }
-    if ["position ", "startpos", "sfen ", "setoption "].iter().any(|mark| text.starts_with(mark)) || is_sfen(text) {
+    let usi = usi::first_line(text);
+    if ["position ", "startpos", "sfen ", "setoption "].iter().any(|mark| usi.starts_with(mark))
+        || is_sfen(usi)
+        || usi::is_moves(usi)
+    {
         return Some(Format::Usi);
     }
     if is_usen(text) {
@@ -77,7 +81,7 @@ impl Marks {
                 marks.kif += usize::from(is_kif_move(line));
                 let is_listed = |line: &str| line.chars().nth(1).is_some_and(|c| !c.is_ascii());
                 marks.ki2 += usize::from(!first.is_ascii() && "▲△▼▽☗☖⛊⛉".contains(first) && is_listed(line));
-                marks.board += usize::from(first == '|' || line.starts_with("+--"));
+                marks.board += usize::from("|｜│┃".contains(first) || line.starts_with("+--"));
                 marks.header += usize::from(!first.is_ascii() && line.contains('：'));
                 marks.csa += usize::from(is_csa(bytes));
                 marks.psn += usize::from(is_western(line));
@@ -99,7 +103,8 @@ fn is_kif_move(line: &str) -> bool {
 fn is_csa(line: &[u8]) -> bool {
     match line {
         [b'P', b'I' | b'1'..=b'9' | b'+' | b'-', ..] | [b'N', b'+' | b'-', ..] => true,
-        [b'V', b'1'..=b'9', ..] => line.len() <= 5,
+        // all of a game may stand on one line, with commas
+        [b'V', b'1'..=b'9', rest @ ..] => rest.iter().position(|byte| *byte == b',').unwrap_or(rest.len()) <= 3,
         [b'%', b'A'..=b'Z' | b'+' | b'-', ..] => true,
         [b'$', b'A'..=b'Z', ..] => line.contains(&b':'),
         [b'+' | b'-', from @ .., _, _] if line.len() >= 7 => {
@@ -183,8 +188,8 @@ pub fn read_each(
         Format::Csa => return csa::read_each(&text, each),
         Format::Usi => return usi::read_each(&text, each),
         Format::Psn => return psn::read_each(&text, each),
-        Format::Kif | Format::Ki2 => return kif::read_each(&text, each),
-        Format::Bod => bod::read(&text),
+        Format::Kif | Format::Ki2 => return kif::read_each(&text, false, each),
+        Format::Bod => return kif::read_each(&text, true, each),
         Format::Jkf => jkf::read(&text),
         Format::Usen => usen::read(&text),
     };

@@ -214,8 +214,17 @@ impl ShiftJis {
     }
 
     fn code(&self, c: char) -> Option<[u8; 2]> {
-        // the minus sign of the one standard is the full-width hyphen of the other
-        let c = if c == '\u{2212}' { '\u{ff0d}' } else { c };
+        // one standard has signs where the other has wide ones that look the same
+        let c = match c {
+            '\u{2212}' => '\u{ff0d}',
+            '〜' => '\u{ff5e}',
+            '—' => '\u{2015}',
+            '‖' => '\u{2225}',
+            '¢' => '￠',
+            '£' => '￡',
+            '¬' => '￢',
+            c => c,
+        };
         self.0.get(&c).copied()
     }
 }

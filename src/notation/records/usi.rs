@@ -1,6 +1,6 @@
 //! What USI programs take: `position startpos moves …`, `position sfen …`, a bare SFEN, one game a line.
 //!
-//! It knows one line of play and nothing else. Read beyond the standard: `position` may be missing, `handicap ID` as this project's
+//! It knows one line of play and nothing else. Read beyond the standard: `position` may be missing, and the start with it, `handicap ID` as this project's
 //! program takes it, `setoption` lines with the variant and rule choices, which hold for the next line with a position, and the words for ends that ShogiHome
 //! puts after the moves (`resign`, `rep_draw`, `draw`, `timeout`, `break`, `win`). Written is one `position` line, and before it, for games
 //! other than shogi by its usual rules, the options that a USI program needs to understand it.
@@ -39,7 +39,7 @@ pub(super) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
         let line = line.trim();
-        if line.is_empty() {
+        if line.is_empty() || is_talk(line) {
             continue;
         }
         if let Some(option) = line.strip_prefix("setoption ") {
@@ -58,6 +58,22 @@ pub(super) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError
     games.finish()
 }
 
+/// What a program is told before it is given a position, and comments of those who wrote it down.
+fn is_talk(line: &str) -> bool {
+    line.starts_with('#') || matches!(line, "usi" | "isready" | "usinewgame")
+}
+
+/// The first line that says something of a game.
+pub(super) fn first_line(text: &str) -> &str {
+    text.lines().map(str::trim).find(|line| !line.is_empty() && !is_talk(line)).unwrap_or_default()
+}
+
+/// Whether a line is moves and nothing else.
+pub(super) fn is_moves(line: &str) -> bool {
+    let is_move = |word: &str| usi::parse_move(Rules::of(Variant::Shogi).geometry(), word).is_ok();
+    !line.is_empty() && line.split_ascii_whitespace().all(is_move)
+}
+
 /// `name NAME value VALUE`, of which only the game and its rules count.
 fn set_option(said: &mut RulesSaid, text: &str, line: usize, remarks: &mut Remarks) {
     let Some((name, value)) = text.strip_prefix("name ").and_then(|rest| rest.split_once(" value ")) else { return };
@@ -74,6 +90,7 @@ fn game(text: &str, line: usize, said: &RulesSaid, remarks: Remarks) -> Result<B
     let text = text.strip_prefix("position ").unwrap_or(text).trim_start();
     let (start, moves) = match text.split_once("moves") {
         Some((start, moves)) => (start.trim(), moves),
+        None if is_moves(text) => ("", text),
         None => (text, ""),
     };
     let sfen = start.strip_prefix("sfen ").unwrap_or(start).trim();

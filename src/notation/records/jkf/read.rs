@@ -10,11 +10,12 @@ use crate::{
             Parsed, ReadError, RemarkKind,
             builder::{Builder, MAX_NODES, Remarks, set_field},
             csa_names, ends,
+            kif::start_named,
             start::RulesSaid,
         },
     },
     record::{Header, MoveTime, NodeId},
-    rules::{Kind, Move, Square},
+    rules::{Kind, Move, Rules, Square, Variant},
 };
 
 /// An entry of a list of moves.
@@ -155,20 +156,22 @@ impl Text {
             return Err(ReadError::Empty);
         }
         let (mut header, mut said) = (Header::default(), RulesSaid::default());
+        // the name of the start, where nothing else says it
+        let mut handicap = None;
         for (name, value) in self.header.0 {
             let Json::Text(value) = value else { continue };
             let value = value.trim();
             match name.as_str() {
                 "先手" | "下手" => value.clone_into(&mut header.names.black),
                 "後手" | "上手" => value.clone_into(&mut header.names.white),
-                // the start says it
-                "手合割" => {}
+                "手合割" => handicap = start_named(Rules::of(Variant::Shogi), value),
                 _ if said.take(&name, value, 1, &mut self.remarks) => {}
                 _ if set_field(&mut header, &name, value) => {}
                 _ => self.remarks.add(1, RemarkKind::TooMuch, &name),
             }
         }
-        let game = start::read(self.initial.as_ref(), &said).map_err(|cause| ReadError::BadStart { line: 1, cause })?;
+        let game = start::read(self.initial.as_ref(), handicap, &said)
+            .map_err(|cause| ReadError::BadStart { line: 1, cause })?;
         let mut tree = Tree { builder: Builder::new(&game, header, self.remarks) };
         let mut waiting = vec![(NodeId::ROOT, 0)];
         while let Some((from, list)) = waiting.pop() {

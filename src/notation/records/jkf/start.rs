@@ -30,10 +30,12 @@ const PRESETS: [(&str, &str, bool); 16] = [
     ("10", "ten_piece", true),
 ];
 
-/// The game that begins so.
-pub(super) fn read(initial: Option<&Json>, said: &RulesSaid) -> Result<Game, String> {
+/// The game that begins so, or where nothing is said with that handicap.
+pub(super) fn read(initial: Option<&Json>, handicap: Option<Start>, said: &RulesSaid) -> Result<Game, String> {
     let Some(Json::Table(initial)) = initial else {
-        return said.game(said.variant.unwrap_or(Variant::Shogi), Start::Standard);
+        let variant = said.variant.unwrap_or(Variant::Shogi);
+        let start = handicap.filter(|_| variant == Variant::Shogi).unwrap_or_default();
+        return said.game(variant, start);
     };
     let preset = match initial.get("preset") {
         Some(Json::Text(preset)) => preset.as_str(),

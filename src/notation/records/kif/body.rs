@@ -98,6 +98,15 @@ impl Body {
 
     /// A line of KI2.
     pub fn listed(&mut self, line: usize, text: &str) {
+        let comment = text.find(['*', '＊']);
+        let (text, comment) = comment.map_or((text, ""), |at| text.split_at(at));
+        self.listed_moves(line, text);
+        if !comment.is_empty() {
+            self.gathered.comment(comment.trim_start_matches(['*', '＊']).trim());
+        }
+    }
+
+    fn listed_moves(&mut self, line: usize, text: &str) {
         for text in tokens(text) {
             if let Some(word) = self.word(text) {
                 self.flush();

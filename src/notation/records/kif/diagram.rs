@@ -1,6 +1,6 @@
 //! Diagrams (局面図) and hands as KIF, KI2 and BOD draw them, from Black's side.
 
-use super::lines::{digit, number};
+use super::lines::{digit, is_border, number};
 use crate::{
     notation::{kanji, read},
     rules::{Color, Hand, Kind, Piece, Position, Square},
@@ -25,19 +25,19 @@ impl Drawn {
 
     /// Takes the next rank, from the first `|`; an error says what is wrong with it.
     pub fn add(&mut self, text: &str) -> Result<(), String> {
-        let inside = text.trim_start_matches(['|', '｜']);
-        let inside = inside.find(['|', '｜']).map_or(inside, |end| &inside[..end]);
+        let inside = text.trim_start_matches(is_border);
+        let inside = inside.find(is_border).map_or(inside, |end| &inside[..end]);
         let mut rank = Vec::new();
         let mut color = Color::Black;
         for (at, c) in inside.char_indices() {
             match c {
                 ' ' => continue,
-                'v' | 'V' | 'ｖ' | '▽' | '△' | '☖' => {
+                'v' | 'V' | 'ｖ' | '▽' | '△' | '☖' | '⛉' => {
                     color = Color::White;
                     continue;
                 }
-                '^' | '▲' | '☗' | '▼' => continue,
-                '・' | '･' | '.' | '．' | '　' => rank.push(None),
+                '^' | '▲' | '☗' | '⛊' | '▼' => continue,
+                '・' | '･' | '·' | '.' | '．' | '*' | '＊' | '-' | '－' | '　' => rank.push(None),
                 _ => {
                     let kind = in_diagram(&inside[at..at + c.len_utf8()]);
                     let kind = kind.ok_or_else(|| format!("no piece is written {c:?}"))?;
@@ -89,7 +89,8 @@ fn in_diagram(text: &str) -> Option<Kind> {
 pub(super) fn read_hand(text: &str) -> Result<Hand, String> {
     let mut hand = Hand::EMPTY;
     let mut rest = text.trim();
-    if rest.starts_with("なし") || rest.starts_with("無し") {
+    let none = ["なし", "ナシ", "無", "-", "－", "ー", "―"];
+    if none.iter().any(|none| rest.starts_with(none)) {
         return Ok(hand);
     }
     while !rest.is_empty() {
@@ -103,6 +104,7 @@ pub(super) fn read_hand(text: &str) -> Result<Hand, String> {
             return Err(format!("too many pieces at {:?}", cut(rest)));
         }
         hand.set(kind, total as u8);
+        let after = after.trim_start_matches(['枚', '個']);
         rest = after.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '、' | ',' | '・'));
     }
     Ok(hand)

@@ -3,7 +3,11 @@
 //! The word speaks of the side to move. Where the format has none for what happened, the nearest that names no other winner stands
 //! there (中断 names none at all), and the line says the rest; it alone is enough to read the end from, as KI2 has nothing else.
 
-use super::{head::Sides, moves};
+use super::{
+    head::Sides,
+    moves,
+    words::{Word, is_perpetual_check, plain_word},
+};
 use crate::{
     notation::records::ends::winner,
     record::{Ending, Statement},
@@ -183,50 +187,6 @@ fn act(act: Act, by: Color) -> Ending {
     Ending::Act { act, by }
 }
 
-/// What a word in place of a move says; it speaks of the side to move, and by `true` of the other one.
-enum Word {
-    Resigned,
-    OutOfTime(bool),
-    Foul(bool),
-    PerpetualCheck,
-    Forfeit(bool),
-    Entered(bool),
-    Impasse,
-    Plain(Statement),
-}
-
-impl Word {
-    fn read(word: &str) -> Option<Word> {
-        Some(match word.strip_suffix("にて終局").unwrap_or(word) {
-            "投了" | "負けました" => Word::Resigned,
-            "切れ負け" | "切れ負" | "時間切れ" | "時切れ" | "時間切れ負け" | "時間切れ負" | "時間切負け" => {
-                Word::OutOfTime(false)
-            }
-            "切れ勝ち" | "切れ勝" | "時間切れ勝ち" => Word::OutOfTime(true),
-            "詰み" | "詰" => Word::Plain(Statement::Mate),
-            "反則負け" | "反則負" | "反則" => Word::Foul(false),
-            // the move before was the foul
-            "反則勝ち" | "反則勝" | "反則手" | "反則行為" => Word::Foul(true),
-            "不戦敗" | "不戦負け" => Word::Forfeit(false),
-            "不戦勝" | "不戦勝ち" => Word::Forfeit(true),
-            "入玉勝ち" | "入玉勝" | "入玉宣言" | "入玉宣言勝ち" | "宣言勝ち" => {
-                Word::Entered(false)
-            }
-            // the king of the other side has just got there
-            "トライ" => Word::Entered(true),
-            "持将棋" | "持将棋成立" => Word::Impasse,
-            "接続切れ" => Word::Plain(Statement::Interrupted),
-            word if is_perpetual_check(word) => Word::PerpetualCheck,
-            word => Word::Plain(plain_word(word)?),
-        })
-    }
-}
-
-/// Whether a word says how a game ended.
-pub(super) fn is_word(word: &str) -> bool {
-    Word::read(word).is_some()
-}
-
 /// The word in place of a move.
 fn of_word(game: &Game, word: &str) -> Option<Ending> {
     let turn = game.turn();
@@ -243,30 +203,10 @@ fn of_word(game: &Game, word: &str) -> Option<Ending> {
     })
 }
 
-/// 連続王手の千日手: no draw, as other repetitions are.
-fn is_perpetual_check(text: &str) -> bool {
-    text.contains("王手") && text.contains("千日手")
-}
-
 /// Who gives check again and again: the side that moved last, or the one that has just been answered.
 fn checker(game: &Game) -> Color {
     let turn = game.turn();
     if game.position().in_check() { !turn } else { turn }
-}
-
-/// Words of which no player is part, alone or within a result.
-fn plain_word(text: &str) -> Option<Statement> {
-    let words = [
-        ("千日手", Statement::Repetition),
-        ("引き分け", Statement::Draw),
-        ("引分", Statement::Draw),
-        ("中断", Statement::Interrupted),
-        ("封じ手", Statement::Sealed),
-        ("待った", Statement::Withdrawn),
-        ("エラー", Statement::Error),
-        ("不詰", Statement::NoMate),
-    ];
-    words.into_iter().find(|(word, _)| text.contains(word)).map(|(_, statement)| statement)
 }
 
 /// The result after まで…手で, without spaces.
@@ -301,7 +241,14 @@ fn of_result(game: &Game, text: &str) -> Option<Ending> {
 /// Who loses: the side that is named last wins, or loses if the text says so.
 fn loser(text: &str) -> Option<Color> {
     let sides = [("先手", Color::Black), ("下手", Color::Black), ("後手", Color::White), ("上手", Color::White)];
-    let marks = [("▲", Color::Black), ("☗", Color::Black), ("△", Color::White), ("☖", Color::White)];
+    let marks = [
+        ("▲", Color::Black),
+        ("☗", Color::Black),
+        ("⛊", Color::Black),
+        ("△", Color::White),
+        ("☖", Color::White),
+        ("⛉", Color::White),
+    ];
     let named = sides.into_iter().chain(marks).filter_map(|(name, color)| text.rfind(name).map(|at| (at, color)));
     let (at, subject) = named.max_by_key(|(at, _)| *at)?;
     let said = &text[at..];

@@ -287,7 +287,7 @@ fn canonical(rules: &'static Rules, choices: &RuleChoices, setup: &Setup) -> Res
 }
 
 /// Whose hand a header such as `先手の持駒` tells.
-fn hand_of(name: &str) -> Option<Color> {
+pub(super) fn hand_of(name: &str) -> Option<Color> {
     let side = ["の持駒", "の持ち駒", "持駒"].iter().find_map(|end| name.strip_suffix(end))?;
     match side {
         "先手" | "下手" => Some(Color::Black),
@@ -298,7 +298,7 @@ fn hand_of(name: &str) -> Option<Color> {
 
 /// `残り全部`, as problems leave White whatever is not on the diagram.
 fn is_rest(value: &str) -> bool {
-    ["残り", "残駒", "残りの駒"].iter().any(|rest| value.trim_end_matches("全部").trim_end_matches("全て") == *rest)
+    ["残", "全部", "全て", "すべて", "他全部", "他全て", "略"].iter().any(|rest| value.starts_with(rest))
 }
 
 fn is_handicap(name: &str) -> bool {
@@ -306,11 +306,16 @@ fn is_handicap(name: &str) -> bool {
 }
 
 /// The start that 手合割 names; その他 and unknown names are none.
-fn start_named(rules: &'static Rules, name: &str) -> Option<Start> {
+pub(in crate::notation::records) fn start_named(rules: &'static Rules, name: &str) -> Option<Start> {
     if name.starts_with("平手") && !name.contains("後手") {
         return Some(Start::Standard);
     }
-    let plain = name.trim_end_matches('ち');
+    let plain = match name.trim_end_matches('ち') {
+        "飛落" => "飛車落",
+        "飛車香落" => "飛香落",
+        "左香落" => "香落",
+        plain => plain,
+    };
     let same = |known: &str| {
         let known = known.trim_end_matches('ち');
         known == plain || in_digits(known) == in_digits(plain)

@@ -1,5 +1,7 @@
 //! The lines of KIF, KI2 and BOD: what each is, without regard to those around it.
 
+use super::words::is_word as is_end;
+
 /// A line that ends at `\n`, `\r` or both, without them.
 pub(super) fn of(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -55,7 +57,12 @@ pub(super) enum Line<'a> {
 }
 
 /// The marks of the two sides, Black's first.
-pub(super) const MARKS: [&[char]; 2] = [&['▲', '☗', '▼'], &['△', '☖', '▽']];
+pub(super) const MARKS: [&[char]; 2] = [&['▲', '☗', '▼', '⛊'], &['△', '☖', '▽', '⛉']];
+
+/// What stands at both ends of a rank of a diagram.
+pub(super) fn is_border(c: char) -> bool {
+    matches!(c, '|' | '｜' | '│' | '┃')
+}
 
 pub(super) fn is_mark(c: char) -> bool {
     MARKS.iter().any(|marks| marks.contains(&c))
@@ -86,7 +93,8 @@ pub(super) fn number(text: &str) -> Option<(u32, &str)> {
 
 /// Finds out what a line is.
 pub(super) fn classify(line: &str) -> Line<'_> {
-    if let Some(comment) = line.strip_prefix(['*', '＊']) {
+    // a blank before the star does not make a line anything else
+    if let Some(comment) = line.trim_start().strip_prefix(['*', '＊']) {
         return Line::Comment(comment);
     }
     if let Some(bookmark) = line.strip_prefix('&') {
@@ -109,9 +117,9 @@ pub(super) fn classify(line: &str) -> Line<'_> {
         }
     }
     match first {
-        '|' | '｜' => return Line::Rank(text),
-        '+' | '＋' => return Line::Frame,
-        _ if is_mark(first) => return Line::Moves(text),
+        first if is_border(first) => return Line::Rank(text),
+        '+' | '＋' | '┌' | '├' | '└' | '─' | '┏' | '┣' | '┗' | '━' => return Line::Frame,
+        _ if is_mark(first) => return marked(first, text),
         _ => {}
     }
     if let Some(found) = digit(first).and_then(|_| numbered(text)) {
@@ -130,6 +138,34 @@ pub(super) fn classify(line: &str) -> Line<'_> {
         Some((name, value)) if !name.trim().is_empty() => Line::Header(name.trim(), value.trim()),
         _ => Line::Unknown(text),
     }
+}
+
+/// A line that begins with the mark of a side: moves, or a header of that side.
+fn marked(mark: char, text: &str) -> Line<'_> {
+    let rest = text.trim_start_matches(is_mark).trim_start();
+    match rest.split_once('：') {
+        Some((name, value)) if !is_place(rest) => match (name.trim(), MARKS[0].contains(&mark)) {
+            ("持駒" | "持ち駒", true) => Line::Header("先手の持駒", value.trim()),
+            ("持駒" | "持ち駒", false) => Line::Header("後手の持駒", value.trim()),
+            (name, _) => Line::Header(name, value.trim()),
+        },
+        _ => Line::Moves(text),
+    }
+}
+
+/// Whether moves begin with a text: it names a square, or says how the game ended. Titles with a number or with marks do neither.
+pub(super) fn begins_moves(text: &str) -> bool {
+    let text = text.trim_start_matches(is_mark).trim_start();
+    let mut chars = text.chars();
+    match chars.next() {
+        Some('同') => is_place(text),
+        Some(file) if digit(file).is_some_and(|digit| digit > 0) => chars.next().is_some_and(is_rank),
+        _ => is_end(text.split([' ', '　', '(', '（', '\t']).next().unwrap_or_default()),
+    }
+}
+
+fn is_rank(c: char) -> bool {
+    "一二三四五六七八九".contains(c) || digit(c).is_some_and(|digit| digit > 0)
 }
 
 /// The line まで…, as programs and books word it.
@@ -192,9 +228,7 @@ fn is_place(text: &str) -> bool {
         }
         Some(file) if digit(file).is_some_and(|digit| digit > 0) => {
             let rank = chars.next();
-            let is_rank =
-                rank.is_some_and(|c| "一二三四五六七八九".contains(c) || digit(c).is_some_and(|digit| digit > 0));
-            is_rank && crate::notation::read::leading_name(chars.as_str().trim_start()).is_some()
+            rank.is_some_and(is_rank) && crate::notation::read::leading_name(chars.as_str().trim_start()).is_some()
         }
         _ => false,
     }

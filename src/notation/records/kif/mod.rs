@@ -34,8 +34,10 @@ mod moves;
 mod notes;
 mod reader;
 mod split;
+mod words;
 mod writer;
 
+pub(super) use head::start_named;
 pub use reader::read;
 pub(super) use reader::{read_diagram, read_each};
 pub(crate) use split::GameTexts;

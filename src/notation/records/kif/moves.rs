@@ -197,15 +197,19 @@ fn any_time(rest: &str) -> Time {
         Some((own, total)) => (own, total.trim()),
         None => (inside, ""),
     };
-    let own = seconds(own);
-    let total_ms = if total.is_empty() { Some(None) } else { seconds(total).map(Some) };
-    let ms = |seconds: u32| seconds.checked_mul(1000);
-    let read = own.and_then(ms).zip(total_ms);
-    let read = read.and_then(|(own, total)| match total {
-        Some(total) => ms(total).map(|total| MoveTime { ms: own, total_ms: Some(total) }),
-        None => Some(MoveTime::of_ms(own)),
-    });
-    read.map_or(Time::Unreadable, Time::Read)
+    let total_ms = if total.is_empty() { Some(None) } else { milliseconds(total).map(Some) };
+    let read = milliseconds(own).zip(total_ms);
+    read.map_or(Time::Unreadable, |(ms, total_ms)| Time::Read(MoveTime { ms, total_ms }))
+}
+
+/// As [`seconds`], the last of them with a fraction or without.
+fn milliseconds(text: &str) -> Option<u32> {
+    let (whole, fraction) = text.split_once(['.', '．']).unwrap_or((text, "0"));
+    let fraction = fraction.trim();
+    let mut thousandths = fraction.chars().map(digit).chain([Some(0), Some(0)]).take(3);
+    let ms = thousandths.try_fold(0, |sum, digit| Some(10 * sum + digit?))?;
+    let is_number = !fraction.is_empty() && fraction.chars().all(|c| digit(c).is_some());
+    seconds(whole)?.checked_mul(1000)?.checked_add(ms).filter(|_| is_number)
 }
 
 /// `5`, `0:05` or `1:00:05` in seconds.
@@ -265,6 +269,8 @@ mod tests {
             ("(99999:00/00:00:01)", Time::Unreadable),
             ("(0::5/00:00:01)", Time::Unreadable),
             ("(0:5:/00:00:01)", Time::Unreadable),
+            ("(00:01.5/00:00:02.25)", read(1_500, Some(2_250))),
+            ("(0:01./0:01)", Time::Unreadable),
             ("(0:5 / 1 )", read(5_000, Some(1_000))),
             ("(1193:02:47/1:00)", read(4_294_967_000, Some(60_000))),
             ("(1193:02:48/1:00)", Time::Unreadable),

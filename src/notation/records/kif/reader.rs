@@ -33,8 +33,12 @@ pub(in crate::notation::records) fn read_diagram(text: &str) -> Result<Parsed, R
     first(text, true)
 }
 
-/// As [`read`], with every game that stands in the text ([`GameTexts`]).
-pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -> Result<(), ReadError> {
+/// As [`read`], with every game that stands in the text ([`GameTexts`]), the first with a diagram if that is what the text must hold.
+pub(in crate::notation::records) fn read_each(
+    text: &str,
+    needs_diagram: bool,
+    each: &mut Each<'_>,
+) -> Result<(), ReadError> {
     if text.len() > MAX_TEXT {
         return Err(ReadError::TooLarge);
     }
@@ -44,7 +48,7 @@ pub(in crate::notation::records) fn read_each(text: &str, each: &mut Each<'_>) -
         if !games.has_room(before + 1) {
             break;
         }
-        match read_one(text, before, false) {
+        match read_one(text, before, needs_diagram && before == 0) {
             Ok(body) => games.put(body.into_builder()),
             Err(ReadError::BadStart { line, cause }) => games.lose(line, cause),
             Err(other) => fault = other,
@@ -60,7 +64,7 @@ fn first(text: &str, needs_diagram: bool) -> Result<Parsed, ReadError> {
     }
     let mut games = GameTexts::of(text);
     let (before, text) = games.next().ok_or(ReadError::Empty)?;
-    let mut builder = read_one(text, before, needs_diagram)?.into_builder();
+    let mut builder = read_one(text, before, needs_diagram && before == 0)?.into_builder();
     if let Some((before, text)) = games.next() {
         builder.remark(before + 1, RemarkKind::TooMuch, text.lines().next().unwrap_or_default());
     }
@@ -96,7 +100,14 @@ struct Reader {
 impl Reader {
     fn take(&mut self, at: usize, text: &str) -> Result<(), ReadError> {
         self.last = at;
-        match lines::classify(text) {
+        let line = match lines::classify(text) {
+            // `2023 竜王戦` and `▲羽生 △谷川` are titles; after 手数---- such a line is a move that cannot be read
+            Line::Move(_, said) | Line::Moves(said) if self.body.is_none() && !lines::begins_moves(said) => {
+                Line::Unknown(text.trim())
+            }
+            line => line,
+        };
+        match line {
             Line::Blank | Line::Frame => {}
             Line::Comment(text) => {
                 self.gathered().comment(text);

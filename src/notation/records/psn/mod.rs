@@ -44,4 +44,4 @@ const FIELDS: [(&str, &str); 8] = [
 ];
 
 /// Headers that mean something of their own.
-const OWN: [&str; 6] = ["Black", "White", "Variant", "Start", "SFEN", "Result"];
+const OWN: [&str; 8] = ["Black", "White", "Sente", "Gote", "Variant", "Start", "SFEN", "Result"];

@@ -11,8 +11,8 @@ use crate::{
         builder::{Builder, Each, GameSink, MAX_NODES, Remarks, collected, set_field},
         start::{RulesSaid, VARIANT, tree_name},
     },
-    record::{Glyph, Header, NodeId},
-    rules::{Color, RuleSwitch, Rules, Start, Variant},
+    record::{Ending, Glyph, Header, NodeId, Step},
+    rules::{Act, Color, RuleSwitch, Rules, Start, Variant},
 };
 
 /// Reads a text, which may hold several games.
@@ -252,6 +252,12 @@ impl<'a> Reader<'a, '_, '_> {
             builder.notes().glyph = known.copied().filter(|glyph| glyph.text().is_ascii());
             return;
         }
+        if matches!(token, "Resigns" | "resigns" | "Resign" | "resign") {
+            let resign = Ending::Act { act: Act::Resign, by: builder.game().turn() };
+            end_line(builder, Step::End(resign), line);
+            draft.after_step();
+            return;
+        }
         let text = token.trim_end_matches(['!', '?']);
         let glyph = Glyph::from_text(&token[text.len()..]);
         if !text.is_empty() {
@@ -319,11 +325,11 @@ impl Draft {
         };
         let switch = RuleSwitch::ALL.into_iter().find(|switch| switch.usi_name() == name);
         let is_used = match name {
-            "Black" if value != "?" => {
+            "Black" | "Sente" if value != "?" => {
                 value.clone_into(&mut self.header.names.black);
                 true
             }
-            "White" if value != "?" => {
+            "White" | "Gote" if value != "?" => {
                 value.clone_into(&mut self.header.names.white);
                 true
             }

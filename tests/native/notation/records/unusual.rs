@@ -1,10 +1,10 @@
 //! Records as few programs write them, or as people put them together: what is meant is read all the same.
 
-use super::samples::{drawn, kinds};
+use super::samples::{drawn, kinds, sample};
 use suizo::{
     notation::records::{
         self, Format, Parsed, Pieces, RemarkKind, csa,
-        encoding::{Encoding, decode},
+        encoding::{Encoding, ShiftJis, decode},
         kif,
     },
     records_host::archive,
@@ -66,7 +66,7 @@ fn files_of_csa_are_told_apart_however_they_were_joined() {
         assert_eq!(csa::read(&String::from_utf8(rest.bytes).expect("text")).expect("a game").len(), 1);
     }
     // headers below the moves, and a position in several lines, are of the same game
-    check_games("N+A\nP1-KY\nP2\nP3\nP+00FU\n+\n$EVENT:x\n'P1\n", &[""]);
+    check_games("N+A\nPI\n+\n$EVENT:x\n'P1\nN-B\n", &[""]);
     check_games("PI\n+\n+7776FU\n$SITE:x\nT1\n-3334FU\n", &["7g7f 3c3d"]);
     let broken = check_games("PI\n+\n+7775FU\nPI\n+\n+2726FU\n", &["", "2g2f"]);
     assert_eq!(kinds(&broken[0]), [(3, RemarkKind::IllegalMove)]);
@@ -164,4 +164,143 @@ fn ends_of_ki2_without_its_usual_line() {
         check(&text, "7g7f 3c3d resign black");
     }
     check_remarks("▲７六歩 △３四歩\n以上\n", "7g7f 3c3d", &[(2, RemarkKind::UnknownLine)]);
+}
+
+#[test]
+fn marks_of_the_sides_before_names_and_hands() {
+    let diagram = DIAGRAM.replace("|v香v桂v銀v金v玉v金v銀v桂v香|", "| ・ ・ ・ ・v玉 ・ ・ ・ ・|");
+    let start = kif::read(&diagram).expect("a diagram").tree.start().sfen();
+    for [white, black] in [["☖後手の持駒", "☗先手の持駒"], ["△持駒", "▲持駒"], ["⛉持ち駒", "⛊持ち駒"]]
+    {
+        let text = diagram.replace("後手の持駒", white).replace("先手の持駒", black);
+        assert_eq!(kif::read(&text).expect("a diagram").tree.start().sfen(), start, "{text}");
+    }
+    let named = kif::read("▲先手：A\n△後手：B\n▲７六歩 △３四歩\n").expect("a record").tree;
+    assert_eq!((named.header().names.white.as_str(), drawn(&named).as_str()), ("B", "7g7f 3c3d"));
+    check("⛊７六歩 ⛉３四歩 ⛊２二角成 ⛉同銀\n", "7g7f 3c3d 8h2b+ 3a2b");
+}
+
+#[test]
+fn titles_with_numbers_or_marks_are_no_moves() {
+    let unknown = RemarkKind::UnknownLine;
+    let moves = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    for title in ["2023 竜王戦 第一局", "８１ 順位戦Ａ級", "0 開始局面", "▲羽生善治 △谷川浩司"]
+    {
+        check_remarks(&format!("{title}\n▲７六歩 △３四歩\n"), "7g7f 3c3d", &[(1, unknown)]);
+        check_remarks(&format!("{title}\n手合割：平手\n手数----指手----\n{moves}"), "7g7f 3c3d", &[(1, unknown)]);
+        check_games(&format!("{title}\n先手：A\n{moves}\n先手：B\n1 ２六歩(27)\n"), &["7g7f 3c3d", "2g2f"]);
+    }
+    // a game without a move, and a move that cannot be read
+    check("手合割：平手\n1 投了\n", "resign black");
+    check_remarks("手合割：平手\n1 ７六犬(77)\n", "", &[(2, RemarkKind::UnreadableMove)]);
+    check_remarks("手数----指手----\n1 犬\n", "", &[(2, RemarkKind::UnreadableMove)]);
+}
+
+#[test]
+fn hands_and_diagrams_in_other_signs() {
+    let problem = sample("problem.kif");
+    let hand = "飛　角　金四　銀四　桂四　香四　歩十七　";
+    let start = |hand_| kif::read(&problem.replace(hand, hand_)).expect("a problem").tree.start().sfen();
+    let rest = start("残り全部");
+    for hand in ["残り駒全部", "残り駒", "残り持駒全部", "残り全駒", "全部", "全て", "他全部", "他全て", "略"]
+    {
+        assert_eq!(start(hand), rest, "{hand}");
+    }
+    for hand in ["無", "ナシ", "-", "ー"] {
+        assert_eq!(start(hand), start("なし"), "{hand}");
+    }
+    assert_eq!(start("歩十四枚　金二個　銀"), start("歩十四　金二　銀"));
+    let start = |text: &str| kif::read(text).expect("a diagram").tree.start().sfen();
+    for empty in ["·", "*", "-"] {
+        assert_eq!(start(&DIAGRAM.replace('・', empty)), start(DIAGRAM), "{empty}");
+    }
+    let boxed = DIAGRAM.replace('|', "│").replacen("+--", "┌──", 1).replace("+--", "└──");
+    assert_eq!(start(&boxed), start(DIAGRAM));
+    assert_eq!(records::detect(&boxed), records::detect(DIAGRAM));
+}
+
+#[test]
+fn several_diagrams_stand_in_a_file() {
+    let text = format!("{DIAGRAM}\n{DIAGRAM}");
+    assert_eq!(check_games(&text, &["", ""]).len(), 2);
+    let titled = format!("作品名：一番\n手合割：詰将棋\n{DIAGRAM}");
+    let games = check_games(&format!("{titled}\n{}", titled.replace('一', "二")), &["", ""]);
+    let titles: Vec<_> = games.iter().map(|game| game.tree.header().get("作品名")).collect();
+    assert_eq!(titles, [Some("一番"), Some("二番")]);
+    let played = format!("{DIAGRAM}\n▲２六飛 △８四歩\n");
+    check_games(&format!("{played}\n{played}"), &["2h2f 8c8d", "2h2f 8c8d"]);
+    // empty lines within one game
+    let spread = DIAGRAM.replace("先手の持駒", "\n先手の持駒");
+    check_games(
+        &format!("{spread}\n手数＝2\n\n*said\n\n先手：A\n\n▲２六飛\n\n変化：1手\n▲９六歩\n"),
+        &["2h2f | 1 9g9f"],
+    );
+    check_games(&spread.replace('\n', "\n\n"), &[""]);
+}
+
+#[test]
+fn shift_jis_has_signs_that_look_the_same() {
+    // the codes of ～ ― ∥ ￠ ￡ ￢ in the encoding
+    let table = ShiftJis::of(|lines| {
+        let text = |code: &[u8]| match code {
+            [0x81, 0x60] => "～",
+            [0x81, 0x5c] => "―",
+            [0x81, 0x61] => "∥",
+            [0x81, 0x91] => "￠",
+            [0x81, 0x92] => "￡",
+            [0x81, 0xca] => "￢",
+            _ => "",
+        };
+        lines.split(|byte| *byte == b'\n').map(text).collect::<Vec<_>>().join("\n")
+    });
+    let (bytes, missing) = table.encode("\u{301c}\u{2014}\u{2016}¢£¬");
+    assert_eq!((bytes, missing), (table.encode("～―∥￠￡￢").0, vec![]));
+}
+
+#[test]
+fn a_game_of_csa_on_one_line() {
+    check_games("V2.2,N+A,N-B,PI,+,+7776FU,T12,-3334FU,T6,%CHUDAN", &["7g7f 3c3d interrupted"]);
+}
+
+#[test]
+fn western_and_usi_text_by_other_hands() {
+    let [western] =
+        &check_games("[Sente \"A\"]\n[Gote \"B\"]\n1.P7g-7f P3c-3d Resigns\n", &["7g7f 3c3d resign black"])[..]
+    else {
+        panic!("one game")
+    };
+    assert_eq!((western.tree.header().names.black.as_str(), western.remarks.len()), ("A", 0));
+    for before in ["# said\n", "usi\nisready\nusinewgame\n", ""] {
+        let games = check_games(&format!("{before}position startpos moves 7g7f\n"), &["7g7f"]);
+        assert_eq!(games[0].remarks, []);
+    }
+    check_games("7g7f 3c3d 2g2f\n", &["7g7f 3c3d 2g2f"]);
+}
+
+#[test]
+fn handicaps_by_other_names() {
+    for (name, id) in [("飛落ち", "rook"), ("飛車香落ち", "rook_lance"), ("左香落ち", "lance")] {
+        let tree = kif::read(&format!("手合割：{name}\n")).expect("a record").tree;
+        assert_eq!(tree.start().handicap().map(|handicap| handicap.id), Some(id), "{name}");
+    }
+    let jkf = |rest: &str| {
+        let text = format!(r#"{{"header": {{"手合割": "二枚落ち"}}, {rest} "moves": [{{}}]}}"#);
+        records::read(&text, None).expect("a record").remove(0).tree.start().start().to_string()
+    };
+    assert_eq!([jkf(""), jkf(r#""initial": {"preset": "HIRATE"},"#)], ["two_piece", "startpos"]);
+}
+
+#[test]
+fn comments_in_other_places() {
+    let read = |text: &str| {
+        let parsed = kif::read(text).expect("a record");
+        assert_eq!(parsed.remarks, [], "{text}");
+        let first = parsed.tree.main_line().nth(1).expect("a move");
+        (drawn(&parsed.tree), parsed.tree.comment(first).to_owned())
+    };
+    let expected = ("7g7f 3c3d 2g2f".to_owned(), "said".to_owned());
+    assert_eq!(read("▲７六歩 △３四歩 *said\n▲２六歩\n"), expected);
+    for blank in [" ", "　", "\t"] {
+        assert_eq!(read(&format!("1 ７六歩(77)\n2 ３四歩(33)\n{blank}*said\n3 ２六歩(27)\n")), expected);
+    }
 }
