@@ -71,11 +71,17 @@ mod tests {
 
     #[test]
     fn shift_jis_turned_round_writes_what_the_standard_writes() {
+        const ALIKE: [(char, char); 6] = [('〜', '～'), ('—', '―'), ('‖', '∥'), ('¢', '￠'), ('£', '￡'), ('¬', '￢')];
         let table = encoding::ShiftJis::of(|bytes| SHIFT_JIS.decode_without_bom_handling(bytes).0.into());
         for c in '\0'..='\u{ffff}' {
             let text = c.to_string();
             let (standard, _, is_missing) = SHIFT_JIS.encode(&text);
             let (bytes, missing) = table.encode(&text);
+            if let Some((_, wide)) = ALIKE.into_iter().find(|(sign, _)| *sign == c) {
+                // the standard lacks these, and has wide ones that look the same
+                assert!(is_missing && missing.is_empty() && table.encode(&wide.to_string()).0 == bytes, "{c:?}");
+                continue;
+            }
             assert_eq!(missing, if is_missing { vec![c] } else { Vec::new() }, "{c:?}");
             assert!(is_missing || bytes == *standard, "{c:?}: {bytes:x?}, not {standard:x?}");
         }

@@ -128,8 +128,8 @@ const EMPTY = {
   "who has a game of sho shogi, and darkness": { kept: { game: { ...GAME, variant: "sho" }, settings: { theme: "dark", board: "slate" } }, theme: "dark" },
   "who follows a link": { fragment: "variant=heian8x8", ranks: 8 },
   "who follows a link over a saved game": { fragment: "moves=7g7f&theme=dark", theme: "dark" },
-  // what is told above the board comes when the link is unpacked
-  "who follows a short link over a game of Heian shogi": { kept: { game: { ...GAME, variant: "heian8x8" } }, fragment: "g=1BMFdEE9gWp", most_shift: 0.005 },
+  // what is told, and the buttons for the moves there are, come when the link is unpacked
+  "who follows a short link over a game of Heian shogi": { kept: { game: { ...GAME, variant: "heian8x8" } }, fragment: "g=1BMFdEE9gWp", most_shift: 0.007 },
   "who follows a link with a rule over a game of sho shogi": { kept: { game: { ...GAME, variant: "sho" } }, fragment: "impasse=declare27" },
   "who looks at a game": { fragment: "mode=view&moves=7g7f,3c3d" },
   "who comes back to a game that is over": { kept: { game: { ...GAME, variant: "shogi", moves: ["7g7f"], ending: { act: "resign", by: "white" }, over: true } } },

@@ -39,11 +39,11 @@ journey("moves, captures, checks and the end sound as they are; silence is silen
   assert.deepEqual(await heard(), [], usi);
 });
 
-journey("the last ten seconds are counted, beeped or spoken", { fragment: `${FRIENDS}&time=0/10`, open: false }, async (app) => {
-  await withOwnTime(app, `${FRIENDS}&time=0/10`);
+journey("the last ten seconds are counted, beeped or spoken", { fragment: `${FRIENDS}&time=0/30`, open: false }, async (app) => {
+  await withOwnTime(app, `${FRIENDS}&time=0/30`);
   const heard = await listen(app);
   await app.press(app.action("pause"));
-  await app.page.clock.runFor(8_500);
+  await app.page.clock.runFor(28_500);
   assert.deepEqual(await heard(), [...Array(7).fill("90 beep"), "90 last", "90 last"]);
   await app.press(app.action("settings"));
   await app.root.locator('[name="countdown"]').selectOption("voice");
