@@ -35,6 +35,8 @@ pub(super) struct List {
     changes: Cell<u32>,
     /// The question that came last. One before it needs no answer.
     asked: Cell<u32>,
+    /// It has just been read: it may be time to pack it.
+    is_fresh: Cell<bool>,
 }
 
 impl List {
@@ -79,7 +81,9 @@ impl Store {
         let rows: Vec<String> = listing.rows.iter().map(Row::to_text).collect();
         let (n_games, n_listed, page) = (count(listing.n_games), count(listing.n_listed), count(listing.page));
         tell(&RecordsResponse::Listed { number, n_games, n_listed, page, rows: rows.join("\n") });
-        self.pack().await;
+        if self.list.is_fresh.take() {
+            self.pack().await;
+        }
         Ok(())
     }
 
@@ -113,6 +117,7 @@ impl Store {
                     && let Some(catalogue) = read
                 {
                     self.list.catalogue.replace(Some(catalogue));
+                    self.list.is_fresh.set(true);
                 }
             } else if !has_hits && let Some(key) = query.key {
                 let hits = self.search(number, key).await?;
