@@ -8,7 +8,7 @@ use super::{
     model::Model,
     msg::Msg,
     record::{Navigation, NotesMsg},
-    sheets::SheetMsg,
+    sheets::SheetCall,
     update::Update,
 };
 use crate::protocol::Response;
@@ -16,8 +16,8 @@ use std::sync::OnceLock;
 
 /// What the part does.
 pub(super) struct Code {
-    pub on_sheet: fn(&mut Update<'_>, SheetMsg),
-    pub on_learn_board: fn(&mut Update<'_>, BoardEvent),
+    pub on_call: fn(&mut Update<'_>, SheetCall),
+    pub on_sheet_board: fn(&mut Update<'_>, BoardEvent),
     pub on_analysis: fn(&mut Update<'_>, AnalysisMsg),
     pub on_notes: fn(&mut Update<'_>, NotesMsg),
     /// Whether a line of the analysis is stepped through.
@@ -50,7 +50,7 @@ impl Update<'_> {
         if extras.is_here || !needs_extras(&msg) {
             return Some(msg);
         }
-        if matches!(msg, Msg::Sheet(_)) {
+        if matches!(msg, Msg::Call(_)) {
             self.fx.push(Effect::Focus(Focus::Sheet));
         } else {
             typed.give(language.texts.prose_loading().to_owned(), true);
@@ -75,7 +75,7 @@ impl Update<'_> {
             ExtrasMsg::Fetched { ok: false } => {
                 // the sheet is still waited for, and says that it can be tried again; what was typed or pressed is reported and can be done again
                 let all = extras.kept.len();
-                extras.kept.retain(|msg| matches!(msg, Msg::Sheet(_)));
+                extras.kept.retain(|msg| matches!(msg, Msg::Call(_)));
                 if extras.kept.len() < all {
                     typed.give(language.texts.prose_failed().to_owned(), false);
                 }

@@ -5,6 +5,7 @@ use super::{
     analysis::{self, AnalysisMsg},
     board::PositionQuery,
     extras_code::{CODE, Code},
+    later::Held,
     model::Model,
     record::notes,
     review, sheet_view, tutor,
@@ -16,8 +17,8 @@ use super::{
 pub fn install_extras() {
     tutor::install();
     let _ = CODE.set(Code {
-        on_sheet: |update, msg| update.on_sheet(msg),
-        on_learn_board: |update, event| update.on_learn_board(event),
+        on_call: |update, call| update.on_call(call),
+        on_sheet_board: |update, event| update.on_sheet_board(event),
         on_analysis: |update, msg| update.on_analysis(msg),
         on_notes: |update, msg| {
             let (session, _, ctx) = update.model.split(update.now);
@@ -53,7 +54,7 @@ pub fn install_extras() {
         analysis: sheet_view::analysis,
         arrows: sheet_view::arrows,
         decided: |model| model.review.words(&model.session, &model.moves, model.texts()),
-        notes: |model| notes::view(&model.session, model.texts()),
+        notes: |model| notes::view(&model.session, model.texts()).map(Held::new),
     });
 }
 

@@ -84,7 +84,7 @@ impl Model {
     /// Whether the game is hidden by something else with a board of its own.
     #[must_use]
     pub fn hides_game(&self) -> bool {
-        matches!(self.sheet, Some(Sheet::NewGame(_) | Sheet::Learn(_)))
+        self.sheet.as_ref().is_some_and(Sheet::has_board)
     }
 
     /// The game as the board shows it: as it stands, as it stood, or along a line of the analysis.

@@ -10,7 +10,9 @@ use super::{
     platform::PlatformMsg,
     record::{Navigation, NotesMsg},
     session::SessionMsg,
-    sheets::SheetMsg,
+    later::LaterMsg,
+    settings::SettingsChange,
+    sheets::SheetCall,
 };
 use crate::protocol::Response;
 
@@ -22,7 +24,12 @@ pub enum Msg {
     Analysis(AnalysisMsg),
     /// Edits of the record.
     Notes(NotesMsg),
-    Sheet(SheetMsg),
+    /// What the first load asks of the sheets ...
+    Call(SheetCall),
+    /// ... and everything else that happens to them.
+    Later(LaterMsg),
+    CloseSheet,
+    Setting(SettingsChange),
     Access(AccessMsg),
     Platform(PlatformMsg),
     Extras(ExtrasMsg),

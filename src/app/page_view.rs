@@ -6,18 +6,17 @@ use super::{
     board::{self, BoardView, CardView},
     button::{ButtonId, ButtonView, Tone},
     engine::EngineState,
-    learn::LearnMsg,
+    later::Held,
     model::Model,
     msg::Msg,
     platform::{self, NoticeView, PlatformMsg, game_link::Mode},
-    record::{AsideList, MoveEntry, NotesMsg, NotesView, ShareMsg, ShareText},
+    record::{AsideList, MoveEntry, NotesMsg, NotesView},
     session::{
         SessionMsg, Suggestion, alerts,
-        new_game::NewGameMsg,
         view::{BarView, SessionView, StatusLine},
     },
-    settings::{Notation, PieceSet, Setting, SettingsChange, SettingsMsg},
-    sheets::{Sheet, SheetMsg, SheetView},
+    settings::{Notation, PieceSet, Setting, SettingsChange},
+    sheets::{OpenSheet, Sheet, SheetCall},
     view_code::views,
 };
 use crate::{
@@ -25,6 +24,7 @@ use crate::{
     lessons::{Era, Topic},
     persist::Aid,
     record::NodeId,
+    rules::ByColor,
 };
 use std::rc::Rc;
 
@@ -65,7 +65,7 @@ pub struct Layout {
 #[derive(Debug, Clone)]
 pub enum Beside<'a> {
     Game(Box<GamePanel>),
-    Sheet(SheetView<'a>),
+    Sheet(OpenSheet<'a>),
     /// A sheet whose code is on its way, or could not be fetched.
     Awaited {
         failed: bool,
@@ -81,8 +81,8 @@ pub struct GamePanel {
     pub typing: TypingView,
     /// How the inspected piece moves.
     pub card: Option<CardView>,
-    pub analysis: Option<AnalysisView>,
-    pub notes: Option<NotesView>,
+    pub analysis: Option<Held<'static, AnalysisView>>,
+    pub notes: Option<Held<'static, NotesView>>,
     pub actions: Vec<Button>,
     pub moves: MovesView,
 }
@@ -218,17 +218,17 @@ pub fn session_view(model: &Model) -> SessionView<'_> {
 #[must_use]
 pub fn board(model: &Model) -> BoardView {
     match &model.sheet {
-        Some(open @ (Sheet::NewGame(_) | Sheet::Learn(_))) => {
+        Some(open) if open.has_board() => {
             match views().and_then(|code| (code.board)(model, open)) {
                 Some(board) => board,
-                None => BoardView { movable: None, ..session_view(model).scene(model.session.shown()).view() },
+                None => BoardView { movable: ByColor::default(), ..session_view(model).scene(model.session.shown()).view() },
             }
         }
         _ => {
             let (shown, previews) = (model.shown(), has_preview(model));
             let board = session_view(model).scene(shown).view();
             let arrows = views().filter(|_| model.analysis.is_some()).map(|code| (code.arrows)(model));
-            BoardView { arrows: arrows.unwrap_or_default(), movable: board.movable.filter(|_| !previews), ..board }
+            BoardView { arrows: arrows.unwrap_or_default(), movable: if previews { ByColor::default() } else { board.movable }, ..board }
         }
     }
 }
@@ -288,11 +288,11 @@ pub fn line(model: &Model) -> LineView {
             Button::new("suggested", Msg::Session(SessionMsg::Suggested), texts.suggested(), Tone::Plain)
         }
         Suggestion { level: None, .. } => {
-            Button::new("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), Tone::Plain)
+            Button::new("new-game", Msg::Call(SheetCall::NewGame), texts.new_game(), Tone::Plain)
         }
     }));
     if line.welcomes {
-        let steps = Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(Topic::Steps(Era::Shogi))));
+        let steps = Msg::Call(SheetCall::Learn(Topic::Steps(Era::Shogi)));
         buttons.push(Button::new("first-steps", steps, texts.first_steps(), Tone::Plain));
         buttons.push(Button::new("no-welcome", set(SettingsChange::Welcome(false)), texts.welcome_no(), Tone::Quiet));
     }
@@ -304,7 +304,7 @@ pub fn line(model: &Model) -> LineView {
 }
 
 fn set(change: SettingsChange) -> Msg {
-    Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change)))
+    Msg::Setting(change)
 }
 
 /// The buttons of the game, the most used first.
@@ -345,15 +345,15 @@ pub fn actions(model: &Model) -> Vec<Button> {
         let notes = Button::new("notes", Msg::Notes(NotesMsg::Toggle), texts.notes(), Tone::Plain);
         buttons.push(notes.on(session.notes_open));
     }
-    let share = Msg::Sheet(SheetMsg::Share(ShareMsg::Open));
+    let share = Msg::Call(SheetCall::Share);
     if session.is_over() && session.is_ours() && session.viewed.is_none() && !previews {
         if session.you().is_some() && !session.disabled_aids.has(Aid::Level) {
-            let form = Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open));
+            let form = Msg::Call(SheetCall::NewGame);
             buttons.push(Button::new("other-level", form, texts.other_level(), Tone::Plain));
         }
         buttons.push(Button::new("share-game", share, texts.share(), Tone::Plain));
     } else if session.awaits_link() {
-        let copy = Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Link)));
+        let copy = Msg::Call(SheetCall::CopyLink);
         buttons.push(Button::new("send-link", copy, texts.copy_link(), Tone::Primary));
     }
     // three passes over a few buttons: a sort from the library would be program that the first board waits for

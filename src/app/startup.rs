@@ -6,7 +6,7 @@ use super::{
     effect::{Effect, Effects, Slot},
     engine::{EngineClient, device::Device},
     extras::Extras,
-    learn::{LearnMsg, ProseCache},
+    learn::ProseCache,
     library::GameLibrary,
     model::Model,
     msg::Msg,
@@ -18,7 +18,7 @@ use super::{
     review::Review,
     session::{Session, clock::GameClock},
     settings::{LinkOverrides, Preferences, read_settings},
-    sheets::SheetMsg,
+    sheets::SheetCall,
     update::Update,
 };
 use crate::{
@@ -125,7 +125,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         }
     }
     if let Some(topic) = link.learn {
-        update.route(Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(topic))));
+        update.route(Msg::Call(SheetCall::Learn(topic)));
         if update.model.sheet.is_some() {
             update.with_extras(|code, update| (code.request_prose)(update));
         }

@@ -395,6 +395,26 @@ words! {
             undo_edit,
             redo_edit,
 
+            // -- positions that are set up
+            editor,
+            editor_about,
+            editor_box,
+            editor_start,
+            editor_starts,
+            editor_clear,
+            editor_turn,
+            editor_turn_over,
+            editor_side,
+            editor_remove,
+            editor_swap,
+            editor_fit,
+            editor_text,
+            editor_sound,
+            editor_unsound,
+            editor_faulty,
+            editor_show,
+            editor_play,
+
             // -- names for assistive technology
             /// In place of a list that is empty.
             nothing,
@@ -593,6 +613,11 @@ words! {
             // -- notes on a record
             notes_of(ply: usize),
             move_took(seconds: &str),
+
+            // -- positions that are set up
+            editor_to_hand(who: Side),
+            editor_rest(who: Side),
+            editor_left(name: &str, n: usize),
 
             // -- answers to questions
             listed(what: &str, items: &str),

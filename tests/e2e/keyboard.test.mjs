@@ -21,13 +21,15 @@ async function tabTo(app, wanted, key = "Tab") {
 
 /** Walks with the arrows from the square that has the focus. */
 async function walk(app, square) {
+  const way = [];
   for (let i = 0; i < 20; i++) {
     const here = await focused(app);
     if (here === square) return;
+    way.push(here);
     if (here[0] !== square[0]) await app.page.keyboard.press(here[0] < square[0] ? "ArrowLeft" : "ArrowRight");
     else await app.page.keyboard.press(here[1] < square[1] ? "ArrowDown" : "ArrowUp");
   }
-  assert.fail(`the arrows never come to ${square}`);
+  assert.fail(`the arrows never come to ${square}: ${way.join(" ")}`);
 }
 
 const answer = (app) => app.root.locator("[data-said]").innerText();
@@ -51,7 +53,10 @@ async function type(app, text) {
 async function walkMove(app, usi, ply) {
   const { keyboard } = app.page;
   const [from, to, promotes] = [usi.slice(0, 2), usi.slice(2, 4), usi.endsWith("+")];
-  if ((await focused(app)) === "command") await keyboard.press("Escape");
+  if ((await focused(app)) === "command") {
+    await keyboard.press("Escape");
+    await until(async () => /^[1-9][a-i]$/.test(await focused(app)), "the board has the focus again");
+  }
   if (from[1] === "*") {
     // the near hand is h, the far one H
     await keyboard.press((await app.turn()) === "black" ? "h" : "H");

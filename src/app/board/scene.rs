@@ -106,7 +106,7 @@ impl<'a> Scene<'a> {
             shows_targets: !is_strict(game),
             toss: self.toss,
             looks: prefs.board_looks(),
-            movable: self.movable,
+            movable: ByColor::from_fn(|color| self.movable == Some(color)),
         }
     }
 

@@ -102,7 +102,7 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
             RecordsResponse::Loaded { game: None, .. } => LibraryMsg::NotLoaded,
             RecordsResponse::Recalled { number, game } => {
                 let msg = ImportMsg::Recalled { number, game: game.map(Into::into) };
-                return dispatch.emit(Msg::Sheet(SheetMsg::Import(msg)));
+                return dispatch.emit(Msg::from(SheetMsg::Import(msg)));
             }
             RecordsResponse::Taken { id } => LibraryMsg::Taken(id.into()),
             RecordsResponse::Changed { labels } => LibraryMsg::Changed(read(&labels)),
@@ -121,11 +121,11 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
             RecordsResponse::Usage { kilobytes } => LibraryMsg::Usage { kilobytes },
             RecordsResponse::Read { number, read } => {
                 let msg = ImportMsg::Read { number, read: Rc::new(read) };
-                return dispatch.emit(Msg::Sheet(SheetMsg::Import(msg)));
+                return dispatch.emit(Msg::from(SheetMsg::Import(msg)));
             }
             RecordsResponse::Written { number, texts } => {
                 let msg = ShareMsg::Written { number, texts: texts.into() };
-                return dispatch.emit(Msg::Sheet(SheetMsg::Share(msg)));
+                return dispatch.emit(Msg::from(SheetMsg::Share(msg)));
             }
             RecordsResponse::Encoded { name, missing } => {
                 if let Ok(file) = js::get(message, FILE) {
@@ -154,7 +154,7 @@ fn read(labels: &str) -> Rc<[Label]> {
 }
 
 fn send(dispatch: &Callback<Msg>, msg: LibraryMsg) {
-    dispatch.emit(Msg::Sheet(SheetMsg::Library(msg)));
+    dispatch.emit(Msg::from(SheetMsg::Library(msg)));
 }
 
 /// Asks the browser not to clear the store by itself; a person may say no.

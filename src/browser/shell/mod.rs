@@ -12,7 +12,6 @@ mod offline;
 mod page;
 mod random;
 mod record_files;
-mod records;
 mod records_link;
 mod report;
 mod sound;

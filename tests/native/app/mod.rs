@@ -3,6 +3,7 @@
 mod access;
 mod analysis;
 mod board;
+mod editor;
 mod engine;
 mod extras;
 mod learn;

@@ -84,7 +84,7 @@ fn flag(on: bool) -> Option<&'static str> {
 fn cell(view: &BoardView, layout: BoardLayout, square: &SquareView, cursor: Square) -> Html {
     let (x, y) = layout.corner(square.square);
     let (x, y) = (x.to_string(), y.to_string());
-    let movable = square.piece.is_some_and(|piece| view.movable == Some(piece.color()));
+    let movable = square.piece.is_some_and(|piece| view.movable[piece.color()]);
     let class = classes!(
         "square",
         square.last.then_some("last"),

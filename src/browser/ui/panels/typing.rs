@@ -76,7 +76,7 @@ pub fn Typing(props: &TypingProps) -> Html {
                     data-action="help"
                     aria-label={texts.help()}
                     title={texts.help()}
-                    onclick={sends(Msg::Sheet(SheetMsg::OpenHelp), dispatch)}
+                    onclick={sends(Msg::Call(SheetCall::Help), dispatch)}
                 >
                     { "?" }
                 </button>

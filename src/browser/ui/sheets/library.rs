@@ -22,7 +22,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 fn send(msg: LibraryMsg) -> Msg {
-    Msg::Sheet(SheetMsg::Library(msg))
+    Msg::from(SheetMsg::Library(msg))
 }
 
 pub fn library(view: &LibraryView, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {

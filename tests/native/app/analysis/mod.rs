@@ -14,7 +14,7 @@ use suizo::{
     },
     engine::win_chances,
     protocol::{BestMove, GameText, Request, Response, Score, SearchId},
-    rules::Variant,
+    rules::{ByColor, Variant},
 };
 
 /// A game of two people under analysis.
@@ -138,7 +138,7 @@ fn a_line_is_walked_on_the_board_and_the_game_stays_as_it_is() {
     let game = page.sfen();
     page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 2 }));
     let board = view::board(&page.model);
-    assert_eq!((board.ply, board.movable, board.arrows), (4, None, Vec::new()));
+    assert_eq!((board.ply, board.movable, board.arrows), (4, ByColor::default(), Vec::new()));
     assert_eq!(shown(&page).lines[0].shown, 2);
     page.says(told(id, 1, Score::Cp(60), "2h7h"));
     report(&mut page);

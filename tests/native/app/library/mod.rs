@@ -30,7 +30,7 @@ use suizo::{
 };
 
 fn library_msg(msg: LibraryMsg) -> Msg {
-    Msg::Sheet(SheetMsg::Library(msg))
+    Msg::from(SheetMsg::Library(msg))
 }
 
 /// What the last effects ask of the store.
@@ -131,7 +131,10 @@ fn opened(lines: &[String]) -> Opened {
 #[track_caller]
 fn view(page: &Page) -> LibraryView {
     match page_view::view(&page.model).beside {
-        Beside::Sheet(SheetView::Library(view)) => *view,
+        Beside::Sheet(open) => match &*open.view {
+            SheetView::Library(view) => (**view).clone(),
+            _ => panic!("another sheet"),
+        },
         other => panic!("the library is open: {other:?}"),
     }
 }
