@@ -288,6 +288,21 @@ impl Edit {
         Edit::place_of(&self.0, tree)
     }
 
+    /// Puts what a search found into the notes that this brings back to a node.
+    pub(super) fn keep_evaluation(&mut self, node: NodeId, found: Option<&Evaluation>) {
+        Edit::keep_in(&mut self.0, node, found);
+    }
+
+    fn keep_in(change: &mut Change, of: NodeId, found: Option<&Evaluation>) {
+        match change {
+            Change::Notes { node, notes } if *node == of => {
+                notes.get_or_insert_default().evaluation = found.cloned();
+            }
+            Change::All(changes) => changes.iter_mut().for_each(|change| Edit::keep_in(change, of, found)),
+            _ => {}
+        }
+    }
+
     fn place_of(change: &Change, tree: &GameTree) -> Option<NodeId> {
         match change {
             Change::Unlink { node } => tree.node(*node).parent(),

@@ -7,6 +7,7 @@ mod by_link;
 pub mod clock;
 mod engine_questions;
 mod explore;
+mod found;
 pub mod form_time;
 pub mod furigoma;
 pub mod new_game;
