@@ -282,6 +282,12 @@ impl GameTree {
 }
 
 impl Edit {
+    /// Several changes as one, made in this order.
+    #[must_use]
+    pub fn all(edits: impl IntoIterator<Item = Edit>) -> Edit {
+        Edit(Change::All(edits.into_iter().map(|Edit(change)| change).collect()))
+    }
+
     /// The node at which the change shows once it is made; `None` for the header.
     #[must_use]
     pub fn place(&self, tree: &GameTree) -> Option<NodeId> {
