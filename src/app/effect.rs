@@ -171,8 +171,6 @@ pub enum Timer {
     Announce { number: u32 },
     /// The next report of an analysis is due.
     Report,
-    /// So is that of a whole game's.
-    StudyReport,
 }
 
 pub type Effects = Vec<Effect>;

@@ -77,7 +77,7 @@ pub(super) fn needs_extras(msg: &Msg) -> bool {
         Msg::Sheet(
             SheetMsg::Close | SheetMsg::Settings(SettingsMsg::Change(_) | SettingsMsg::ChangedInOtherTab(_)),
         ) => false,
-        Msg::Sheet(_) | Msg::Analysis(_) | Msg::Notes(_) | Msg::Board(BoardEvent::Query(_)) => true,
+        Msg::Sheet(_) | Msg::Analysis(_) | Msg::Notes(_) | Msg::Study(_) | Msg::Board(BoardEvent::Query(_)) => true,
         Msg::Session(SessionMsg::Hint) => true,
         Msg::Access(msg) => matches!(msg, AccessMsg::Typed(_)),
         _ => false,

@@ -11,6 +11,7 @@ use super::{
     record::{Navigation, NotesMsg},
     session::SessionMsg,
     sheets::SheetMsg,
+    study::StudyMsg,
 };
 use crate::protocol::Response;
 
@@ -22,6 +23,7 @@ pub enum Msg {
     Analysis(AnalysisMsg),
     /// Edits of the record.
     Notes(NotesMsg),
+    Study(StudyMsg),
     Sheet(SheetMsg),
     Access(AccessMsg),
     Platform(PlatformMsg),
@@ -41,9 +43,13 @@ pub enum Msg {
 }
 
 impl Msg {
-    /// A line of a running search, which is shown with the next report: nothing is to be drawn for it.
+    /// A line of a running search, or anything of the workers that search a whole game, which is shown with the next report: nothing is to
+    /// be drawn for it.
     #[must_use]
     pub fn is_report(&self) -> bool {
-        matches!(self, Msg::Engine { event: EngineEvent::Says(Response::Info { .. }), .. })
+        matches!(
+            self,
+            Msg::Engine { event: EngineEvent::Says(Response::Info { .. }), .. } | Msg::Study(StudyMsg::Lane { .. })
+        )
     }
 }

@@ -18,6 +18,7 @@ use super::{
     },
     settings::{Notation, PieceSet, Setting, SettingsChange, SettingsMsg},
     sheets::{Sheet, SheetMsg, SheetView},
+    study::{StudyMsg, view::StudyView},
     view_code::views,
 };
 use crate::{
@@ -54,6 +55,8 @@ pub struct Layout {
     pub has_hands: bool,
     pub has_clock: bool,
     pub has_analysis: bool,
+    /// The graph of a game that is studied stands under the board.
+    pub has_graph: bool,
     pub embedded: bool,
     pub left_handed: bool,
     /// Of the board, in per cent of what there is room for.
@@ -83,6 +86,7 @@ pub struct GamePanel {
     pub card: Option<CardView>,
     pub analysis: Option<AnalysisView>,
     pub notes: Option<NotesView>,
+    pub study: Option<StudyView>,
     pub actions: Vec<Button>,
     pub moves: MovesView,
 }
@@ -153,7 +157,10 @@ pub fn view(model: &Model) -> PageView<'_> {
         layout: Layout {
             has_hands: board.as_ref().map_or_else(|| model.shown().rules().has_drops(), |board| board.hands.is_some()),
             has_clock: model.session.clock.is_some(),
-            has_analysis: model.analysis.is_some() || (model.session.notes_open && model.session.may_be_noted()),
+            has_analysis: model.analysis.is_some()
+                || is_studied(model)
+                || (model.session.notes_open && model.session.may_be_noted()),
+            has_graph: is_studied(model),
             embedded: model.embedded,
             left_handed: prefs.left_handed(),
             size: prefs.size().percent(),
@@ -234,7 +241,11 @@ pub fn board(model: &Model) -> BoardView {
 }
 
 fn has_preview(model: &Model) -> bool {
-    model.analysis.as_ref().is_some_and(|analysis| analysis.preview.is_some())
+    model.preview().is_some()
+}
+
+fn is_studied(model: &Model) -> bool {
+    model.study.as_ref().is_some_and(|study| study.is_open)
 }
 
 fn game_panel(model: &Model) -> GamePanel {
@@ -251,6 +262,7 @@ fn game_panel(model: &Model) -> GamePanel {
         card: session.board.inspected.and_then(card),
         analysis: views().filter(|_| model.analysis.is_some()).and_then(|code| (code.analysis)(model)),
         notes: views().and_then(|code| (code.notes)(model)),
+        study: views().filter(|_| is_studied(model)).and_then(|code| (code.study)(model)),
         actions: actions(model),
         moves: MovesView {
             label: texts.moves_label(),
@@ -272,8 +284,7 @@ pub fn line(model: &Model) -> LineView {
     let view = session_view(model);
     let texts = view.texts;
     let mut line = view.line();
-    let preview = model.analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
-    if let Some(shown) = preview.filter(|_| line.answers.is_empty()) {
+    if let Some(shown) = model.preview().filter(|_| line.answers.is_empty()) {
         let text = texts.looking_at_line(shown.line + 1, shown.at, shown.moves.len());
         let check = alerts::check(shown.game.position(), texts);
         line = StatusLine { text, check, ..StatusLine::default() };
@@ -334,6 +345,13 @@ pub fn actions(model: &Model) -> Vec<Button> {
     if session.may_be_analysed() {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
+        // its words come later than the first board
+        if model.extras.is_here && !model.embedded {
+            let is_open = is_studied(model);
+            let msg = if is_open { StudyMsg::Close } else { StudyMsg::Open };
+            let study = Button::new("study", Msg::Study(msg), texts.study(), Tone::Plain);
+            buttons.push(study.on(is_open));
+        }
     }
     let (prefs, is_on) = (&model.prefs, model.prefs.comments());
     // only for those who asked for comments once
@@ -364,7 +382,7 @@ pub fn actions(model: &Model) -> Vec<Button> {
 fn rank(id: &ButtonId) -> u8 {
     match id {
         ButtonId::Action("resign" | "flip" | "comments" | "share-game") => 2,
-        ButtonId::Action("undo" | "redo" | "hint" | "analyse" | "notes" | "other-level") => 1,
+        ButtonId::Action("undo" | "redo" | "hint" | "analyse" | "study" | "notes" | "other-level") => 1,
         ButtonId::Action(_) | ButtonId::Answer(_) => 0,
     }
 }

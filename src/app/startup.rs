@@ -87,6 +87,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         library: GameLibrary::at_start(has_saved),
         questions: RecordQuestions::default(),
         analysis: None,
+        study: None,
         review: Review::default(),
         engine: EngineClient::new(hash_mib),
         saving: match (env.embedded, env.storage_works) {

@@ -58,6 +58,7 @@ impl Update<'_> {
             Msg::Session(msg) => self.session(msg),
             Msg::Analysis(msg) => self.analysis(msg),
             Msg::Notes(msg) => self.with_extras(|code, update| (code.on_notes)(update, msg)),
+            Msg::Study(msg) => self.with_extras(|code, update| (code.on_study)(update, msg)),
             Msg::Sheet(SheetMsg::Close) => self.close_sheet(),
             Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change))) => self.change_setting(change),
             Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))) => self.sync_settings(&text),
@@ -72,8 +73,7 @@ impl Update<'_> {
             Msg::Timer(timer) => self.on_timer(timer),
             Msg::Navigate(step) => self.on_step(step),
             Msg::BackToGame => {
-                let preview = self.model.analysis.as_mut().and_then(|analysis| analysis.preview.take());
-                if preview.is_none() {
+                if !self.model.end_preview() {
                     self.on_step(Navigation::Game);
                 }
             }
@@ -92,7 +92,7 @@ impl Update<'_> {
     }
 
     fn steps_through_line(&mut self, step: Navigation) -> bool {
-        self.model.analysis.is_some() && self.with_extras(|code, update| (code.on_analysis_step)(update, step))
+        self.model.preview().is_some() && self.with_extras(|code, update| (code.on_analysis_step)(update, step))
     }
 
     /// Carries out what a feature wants of the page.
@@ -137,9 +137,7 @@ impl Update<'_> {
             _ => {}
         }
         let is_aside = matches!(event, BoardEvent::Inspect(_) | BoardEvent::Draw { .. });
-        if let Some(analysis) = self.model.analysis.as_mut().filter(|_| !is_aside)
-            && analysis.preview.take().is_some()
-        {
+        if !is_aside && self.model.end_preview() {
             // the board showed what might be
             self.model.session.board.inspected = None;
             return;

@@ -6,6 +6,7 @@ use super::{
     model::Model,
     record::NotesView,
     sheets::{Sheet, SheetView},
+    study::view::StudyView,
 };
 use std::sync::OnceLock;
 
@@ -18,6 +19,7 @@ pub(super) struct ViewCode {
     /// What decided the game that is over, in words.
     pub decided: fn(&Model) -> Option<String>,
     pub notes: fn(&Model) -> Option<NotesView>,
+    pub study: fn(&Model) -> Option<StudyView>,
 }
 
 /// Filled by the part itself.

@@ -4,10 +4,10 @@ use super::super::engine::LaneEvent;
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum StudyMsg {
-    /// Opens and closes it.
-    Toggle,
-    /// Opens it, and searches the game unless that is done: one press after a game.
+    /// Opens it, and searches a game that is over unless that is done: one press after a game.
     Open,
+    /// What is being searched goes on.
+    Close,
     /// What a run spends on a position, as [`Budget`](super::Budget) writes it.
     Budget(String),
     /// Begins a run or goes on with it.

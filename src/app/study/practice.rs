@@ -2,7 +2,8 @@
 
 use super::{
     super::{engine::pool::LaneNews, session::Session},
-    state::Findings,
+    findings::Findings,
+    run::evaluation,
 };
 use crate::{
     record::{Evaluation, NodeId, Score},
@@ -53,7 +54,7 @@ pub enum Stage {
     /// A move is awaited.
     Asking,
     /// The engine looks at the move that was made, which leads to that node.
-    Checking { node: NodeId, found: Option<Evaluation> },
+    Checking { node: NodeId, turn: Color, found: Option<Evaluation> },
     /// It was no better; how much of the chances it costs, in thousandths.
     Wrong { node: NodeId, loss: u32 },
     /// It is as good.
@@ -151,11 +152,11 @@ impl Practice {
     }
 
     /// What the search of a tried move says.
-    pub fn receive(&mut self, news: &LaneNews, turn: Color) -> Option<(NodeId, Option<Evaluation>)> {
-        let Stage::Checking { node, found } = &mut self.stage else { return None };
+    pub fn receive(&mut self, news: &LaneNews) -> Option<(NodeId, Option<Evaluation>)> {
+        let Stage::Checking { node, turn, found } = &mut self.stage else { return None };
         match news {
             LaneNews::Line(response) => {
-                *found = super::run::evaluation(response, turn).or(found.take());
+                *found = evaluation(response, *turn).or(found.take());
                 None
             }
             LaneNews::Done => Some((*node, found.take())),

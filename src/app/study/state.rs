@@ -8,6 +8,7 @@ use super::{
         session::Session,
     },
     budget::Budget,
+    findings::Findings,
     practice::Practice,
     run::{Found, Run, read_done},
 };
@@ -15,7 +16,6 @@ use crate::{
     protocol::GameText,
     record::{GameTree, NodeId},
     rules::Game,
-    study::{Study, Times},
 };
 use std::rc::Rc;
 
@@ -27,25 +27,6 @@ const REPORT_MS: u32 = 250;
 pub(super) const ASIDE: u8 = 15;
 /// Under this name a study is stored with its game.
 const KEPT: &str = "study";
-
-/// What is found out about a line.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Findings {
-    /// Its positions, from the start on.
-    pub line: Vec<NodeId>,
-    pub study: Study,
-    pub times: Times,
-}
-
-impl Findings {
-    fn of(tree: &GameTree, line: &[NodeId]) -> Findings {
-        let mut nodes = line.get(1..).unwrap_or_default().to_vec();
-        // how the line ends says who won
-        let last = line.last().copied().unwrap_or(NodeId::ROOT);
-        nodes.extend(tree.children(last).find(|&node| tree.node(node).ending().is_some()));
-        Findings { line: line.to_vec(), study: Study::of(tree, &nodes), times: Times::of(tree, &nodes) }
-    }
-}
 
 /// The study of the game on the board.
 #[derive(Debug, Clone)]
@@ -145,7 +126,11 @@ impl StudyState {
             }
         }
         self.follow(tree);
-        self.run = done.map(|plies| Run { is_on, ..Run::new(self.budget, read_done(plies, &self.line)) });
+        self.run = done.map(|plies| {
+            let mut run = Run::new(self.budget, read_done(plies, &self.line));
+            run.is_on = is_on;
+            run
+        });
         self.practice = Practice::restore(session, &self.line);
     }
 
@@ -225,19 +210,21 @@ impl StudyState {
         self.is_unsaved = true;
     }
 
+    /// Ends the workers of the run.
+    fn end_workers(&mut self, fx: &mut Effects) {
+        (0..ASIDE).for_each(|lane| self.pool.end_lane(lane, fx));
+    }
+
     /// Ends whatever works for the study.
-    pub fn end_workers(&mut self, fx: &mut Effects) {
+    pub fn end(&mut self, fx: &mut Effects) {
         self.pool.end(fx);
     }
 
-    /// Something happened to a lane; whether the page is to be told at once.
+    /// Something happened to a lane.
     pub fn receive(&mut self, lane: u8, event: LaneEvent, session: &mut Session, fx: &mut Effects) {
         let Some(news) = self.pool.receive(lane, event, fx) else { return };
         if lane == ASIDE {
-            if let Some(practice) = &mut self.practice {
-                practice.receive(&news);
-            }
-            return;
+            return self.on_check(&news, session);
         }
         let Some(run) = &mut self.run else { return };
         match news {
@@ -253,6 +240,22 @@ impl StudyState {
                 self.lost.push(lane);
             }
         }
+    }
+
+    /// The engine looks at a move that was tried in place of a mistake.
+    fn on_check(&mut self, news: &LaneNews, session: &mut Session) {
+        let Some(practice) = &mut self.practice else { return };
+        let Some((node, found)) = practice.receive(news) else { return };
+        let verdict = practice.task().zip(self.findings.as_ref());
+        let verdict = verdict.and_then(|(task, (_, findings))| findings.verdict(task.node));
+        let score = found.as_ref().map(|found| found.score);
+        if let Some((_, verdict)) = verdict {
+            practice.judge(node, &session.record().tree().game_at(node), verdict, score);
+        }
+        if let Some(found) = found {
+            session.keep_evaluation(node, found);
+        }
+        self.is_unsaved = true;
     }
 
     /// What is shown and stored is to be brought up to date; whether there is anything to store.
@@ -290,7 +293,7 @@ impl StudyState {
             run.has_failed = run.next(&self.line).is_some();
             run.is_on = false;
             run.forget(now_ms);
-            self.pool.end(fx);
+            self.end_workers(fx);
             self.is_unsaved = true;
         }
         if !std::mem::replace(&mut self.is_report_due, true) {

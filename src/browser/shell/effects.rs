@@ -107,6 +107,7 @@ impl Shell {
                     engine.set_helpers(&url::worker(), count);
                 }
             }
+            Effect::Lane(lane, effect) => extras::perform_lane(lane, *effect, &self.dispatch),
             Effect::Timer { after_ms, timer } => {
                 let dispatch = self.dispatch.clone();
                 Timeout::new(after_ms, move || dispatch.emit(Msg::Timer(timer))).forget();

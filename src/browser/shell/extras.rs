@@ -1,8 +1,8 @@
 //! Fetching the part of the program that is not needed for a first board.
 
-use super::{library, record_files, records, words};
+use super::{lanes, library, record_files, records, words};
 use crate::{
-    app::{self, Msg, extras::ExtrasMsg, library::LibraryRequest},
+    app::{self, Effect, Msg, extras::ExtrasMsg, library::LibraryRequest},
     browser::ui::sheets,
 };
 use std::{cell::Cell, rc::Rc, sync::OnceLock};
@@ -16,12 +16,16 @@ static FETCH: OnceLock<FetchExtras> = OnceLock::new();
 /// What is asked of the library's store, which the part brings.
 static LIBRARY: OnceLock<fn(LibraryRequest, &Callback<Msg>)> = OnceLock::new();
 
+/// What workers beside the engine's own are to do.
+static LANES: OnceLock<fn(u8, Effect, &Callback<Msg>)> = OnceLock::new();
+
 /// Enters what the part does in its tables. Only the split point of the program calls this: what is reached from here alone is fetched
 /// later.
 pub fn install_extras() {
     app::install_extras();
     sheets::install();
     let _ = LIBRARY.set(library::perform);
+    let _ = LANES.set(lanes::perform);
     record_files::install();
 }
 
@@ -51,5 +55,12 @@ pub fn fetch(dispatch: Callback<Msg>) {
 pub fn perform_library(request: LibraryRequest, dispatch: &Callback<Msg>) {
     if let Some(perform) = LIBRARY.get() {
         perform(request, dispatch);
+    }
+}
+
+/// Does what a worker beside the engine's own wants done.
+pub fn perform_lane(lane: u8, effect: Effect, dispatch: &Callback<Msg>) {
+    if let Some(perform) = LANES.get() {
+        perform(lane, effect, dispatch);
     }
 }

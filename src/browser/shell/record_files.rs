@@ -168,6 +168,7 @@ fn paste(dispatch: Callback<Msg>) {
 /// Once in the life of the page, however often the part is fetched.
 fn listen(dispatch: &Callback<Msg>) {
     let Some(window) = window().filter(|_| !IS_LISTENING.replace(true)) else { return };
+    super::lanes::listen(dispatch);
     let on = |name: &'static str, act: fn(&Event, &Callback<Msg>)| {
         let dispatch = dispatch.clone();
         let options = EventListenerOptions::enable_prevent_default();
