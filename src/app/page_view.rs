@@ -346,7 +346,7 @@ pub fn actions(model: &Model) -> Vec<Button> {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
         // its words come later than the first board
-        if model.extras.is_here && !model.embedded {
+        if model.extras.is_here && texts.has_later() && !model.embedded {
             let is_open = is_studied(model);
             let msg = if is_open { StudyMsg::Close } else { StudyMsg::Open };
             let study = Button::new("study", Msg::Study(msg), texts.study(), Tone::Plain);

@@ -16,11 +16,17 @@ pub enum StudyMsg {
     /// Progress is to be shown and stored.
     Report,
     /// A worker of the pool, or one of its timers.
-    Lane { lane: u8, event: LaneEvent },
+    Lane {
+        lane: u8,
+        event: LaneEvent,
+    },
     /// The page is left.
     Leaving,
     /// Shows what was better than the move of a ply on the board, after a number of its moves.
-    Better { ply: usize, at: usize },
+    Better {
+        ply: usize,
+        at: usize,
+    },
     /// Puts that into the record as a variation.
     Insert(usize),
     /// Shows the graph's numbers as a table, or no more.

@@ -36,7 +36,10 @@ impl Mark {
     }
 
     fn of(letter: &str) -> Mark {
-        [Mark::Found, Mark::Late, Mark::Shown].into_iter().find(|mark| letter.starts_with(mark.letter())).unwrap_or_default()
+        [Mark::Found, Mark::Late, Mark::Shown]
+            .into_iter()
+            .find(|mark| letter.starts_with(mark.letter()))
+            .unwrap_or_default()
     }
 }
 

@@ -151,7 +151,8 @@ impl Run {
                 _ => parts.push((ply, ply)),
             }
         }
-        let text = |(first, last): (usize, usize)| if first == last { first.to_string() } else { format!("{first}-{last}") };
+        let text =
+            |(first, last): (usize, usize)| if first == last { first.to_string() } else { format!("{first}-{last}") };
         parts.into_iter().map(text).collect::<Vec<_>>().join(",")
     }
 }

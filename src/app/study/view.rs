@@ -208,9 +208,8 @@ fn graph(findings: &Findings, moves: &MoveTexts, ply: usize, texts: &'static Tex
             let kind = kind.map(|kind| texts.mistake_kind(kind).to_owned());
             [Some(at), chances, kind].into_iter().flatten().collect::<Vec<_>>().join(", ")
         },
-        short: black.map_or_else(String::new, |black| {
-            format!("{} {}%", sign(better(black)), percent(better(black), black))
-        }),
+        short: black
+            .map_or_else(String::new, |black| format!("{} {}%", sign(better(black)), percent(better(black), black))),
     }
 }
 
@@ -296,12 +295,7 @@ fn side(
     })
 }
 
-fn turned(
-    findings: &Findings,
-    moves: &MoveTexts,
-    session: &Session,
-    texts: &'static Texts,
-) -> Option<(u32, String)> {
+fn turned(findings: &Findings, moves: &MoveTexts, session: &Session, texts: &'static Texts) -> Option<(u32, String)> {
     let turning = findings.study.turning()?;
     let ply = turning.ply()?;
     let who = session.side(turning.winner);

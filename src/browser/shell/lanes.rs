@@ -48,7 +48,9 @@ pub fn perform(lane: u8, effect: Effect, dispatch: &Callback<Msg>) {
             let dispatch = dispatch.clone();
             Timeout::new(after_ms, move || dispatch.emit(Msg::Study(StudyMsg::Report))).forget();
         }
-        Effect::Timer { after_ms, timer } => Timeout::new(after_ms, move || emit(LaneEvent::Timer(timer))).forget(),
+        Effect::Timer { after_ms, timer } => {
+            Timeout::new(after_ms, move || emit(LaneEvent::Timer(timer))).forget();
+        }
         // a lane wants nothing else
         _ => {}
     }

@@ -18,6 +18,7 @@ use suizo::{
             new_game::{FormChange, NewGameMsg},
         },
         settings::{SettingsChange, SettingsMsg},
+        study::StudyMsg,
         update,
     },
     i18n::Lang,
@@ -71,6 +72,9 @@ pub(super) fn message(button: &str) -> Msg {
         "play-on" => Msg::Session(SessionMsg::PlayOn),
         "back-to-game" => Msg::BackToGame,
         "analyse" => Msg::Analysis(AnalysisMsg::Toggle),
+        "study" => Msg::Study(StudyMsg::Open),
+        "study-start" => Msg::Study(StudyMsg::Start),
+        "study-stop" => Msg::Study(StudyMsg::Stop),
         "notes" => Msg::Notes(NotesMsg::Toggle),
         "make-main" => Msg::Notes(NotesMsg::MakeMain),
         "line-up" => Msg::Notes(NotesMsg::Move(-1)),
@@ -167,6 +171,10 @@ pub(super) mod view {
 
     pub fn notes(model: &Model) -> Option<suizo::app::record::NotesView> {
         panel(model)?.notes
+    }
+
+    pub fn study(model: &Model) -> Option<suizo::app::study::view::StudyView> {
+        panel(model)?.study
     }
 
     pub fn analysis(model: &Model) -> Option<suizo::app::analysis::view::AnalysisView> {

@@ -212,7 +212,8 @@ fn area(view: &GraphView) -> String {
 /// What the moves took, as bars below the chances.
 fn bars(view: &GraphView) -> String {
     let foot = CHANCES + TIMES;
-    let bar = |(ply, share): (usize, &u32)| format!("M{} {foot}v-{}", ply * STEP, *share as usize * (TIMES - 20) / 1_000);
+    let bar =
+        |(ply, share): (usize, &u32)| format!("M{} {foot}v-{}", ply * STEP, *share as usize * (TIMES - 20) / 1_000);
     view.times.iter().enumerate().filter(|(_, share)| **share > 0).map(bar).collect()
 }
 

@@ -204,7 +204,8 @@ fn mistake(view: &MistakeView, lang: &'static str, texts: &'static Texts, dispat
 }
 
 fn practice(view: &PracticeView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let act = |id, msg, label, tone| button(&Button::new(id, Msg::Study(StudyMsg::Practice(msg)), label, tone), dispatch);
+    let act =
+        |id, msg, label, tone| button(&Button::new(id, Msg::Study(StudyMsg::Practice(msg)), label, tone), dispatch);
     match view {
         PracticeView::None => Html::default(),
         PracticeView::Offered { goes_on } => {
