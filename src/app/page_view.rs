@@ -346,8 +346,8 @@ pub fn actions(model: &Model) -> Vec<Button> {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
         // its words come later than the first board
-        if model.extras.is_here && texts.has_later() && !model.embedded {
-            let is_open = is_studied(model);
+        let is_open = is_studied(model);
+        if model.extras.is_here && texts.has_later() && !model.embedded && (is_open || session.explores()) {
             let msg = if is_open { StudyMsg::Close } else { StudyMsg::Open };
             let study = Button::new("study", Msg::Study(msg), texts.study(), Tone::Plain);
             buttons.push(study.on(is_open));
@@ -382,7 +382,7 @@ pub fn actions(model: &Model) -> Vec<Button> {
 fn rank(id: &ButtonId) -> u8 {
     match id {
         ButtonId::Action("resign" | "flip" | "comments" | "share-game") => 2,
-        ButtonId::Action("undo" | "redo" | "hint" | "analyse" | "study" | "notes" | "other-level") => 1,
+        ButtonId::Action("undo" | "redo" | "hint" | "analyse" | "notes" | "other-level") => 1,
         ButtonId::Action(_) | ButtonId::Answer(_) => 0,
     }
 }

@@ -437,7 +437,7 @@ pub const WORDS: Words = Words {
     study_better: "Better:",
     study_insert: "Add to the record",
     study_accuracy: "Accuracy",
-    study_loss: "Lost a move",
+    study_loss: "Loss a move",
     practice_begin: "Learn from the mistakes",
     practice_resume: "Go on learning from the mistakes",
     practice_restart: "From the beginning",

@@ -16,6 +16,8 @@ const CHANCES: usize = 1_000;
 const TIMES: usize = 220;
 /// Width of a ply.
 const STEP: usize = 100;
+/// Per cent of the width that a name takes.
+const NARROWEST: usize = 14;
 /// Plies of a larger step by keys.
 const PAGE: usize = 10;
 
@@ -117,20 +119,19 @@ pub fn Graph(props: &GraphProps) -> Html {
             >
                 { drawing(view) }
             </div>
-            <div class="graph-phases" aria-hidden="true">
-                { for phases(view) }
-            </div>
+            <svg class="graph-phases" aria-hidden="true" focusable="false">{ for phases(view) }</svg>
         </figure>
     }
 }
 
-/// Where a phase begins, and how wide it is, in per cent of the graph.
+/// The name of each phase, where that begins; of one that is too short for its name there is only the line.
 fn phases(view: &GraphView) -> impl Iterator<Item = Html> {
     let last = view.points.len().saturating_sub(1).max(1);
     let ends = view.phases.iter().skip(1).map(|(start, _)| *start).chain([last]);
-    view.phases.iter().zip(ends).map(move |((start, name), end)| {
-        let style = format!("inline-size:{}%", (end.saturating_sub(*start)) * 100 / last);
-        html! { <span {style}>{ *name }</span> }
+    let named =
+        view.phases.iter().zip(ends).map(move |((start, name), end)| (start * 100 / last, end * 100 / last, *name));
+    named.filter(|(start, end, _)| end - start >= NARROWEST).map(|(start, _, name)| {
+        html! { <text x={format!("{start}%")} dx={if start > 0 { "4" } else { "0" }} y="12">{ name }</text> }
     })
 }
 

@@ -28,13 +28,17 @@ use yew::prelude::*;
 pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let act = |id, msg, label, tone| button(&Button::new(id, Msg::Study(msg), label, tone), dispatch);
     let is_blank = view.sides.is_empty() && view.run.state == RunState::New;
+    // what could be searched once more stands below what is known
+    let is_done = view.run.state == RunState::Done;
     let table = if view.table.is_some() { texts.study_table_hide() } else { texts.study_table() };
     html! {
         <>
             <Graph view={Rc::clone(&view.graph)} {texts} dispatch={dispatch.clone()} />
             <section class="findings" aria-label={texts.study()} data-run={state_id(view.run.state)} data-done={view.run.done.to_string()}>
                 { practice(&view.practice, texts, dispatch) }
-                { run(&view.run, texts, dispatch) }
+                if !is_done {
+                    { run(&view.run, texts, dispatch) }
+                }
                 if !view.sides.is_empty() {
                     { sides(&view.sides, texts) }
                 }
@@ -50,6 +54,9 @@ pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) 
                 }
                 if !is_blank {
                     { act("study-table", StudyMsg::Table, table, Tone::Plain) }
+                }
+                if is_done {
+                    { run(&view.run, texts, dispatch) }
                 }
                 { for view.table.iter().map(|rows| self::table(rows, view.lang, texts)) }
             </section>
@@ -103,7 +110,7 @@ fn sides(sides: &[SideView], texts: &'static Texts) -> Html {
     let row = |side: &SideView| {
         html! {
             <div class="side-of" data-side={side.color.name()} data-accuracy={side.accuracy.clone()}>
-                <p class="side-name">
+                <p class="side-title">
                     <span aria-hidden="true">{ mark(side.color) }</span>
                     { " " }
                     <strong>{ side.name.clone() }</strong>
