@@ -31,6 +31,10 @@
 //! ```
 #![warn(missing_docs)]
 
+/// MiB of the table with which positions are searched for a study, so that everybody who searches the same number of positions finds the
+/// same: the page and `suizo analyse`.
+pub const HASH_MIB: u32 = 16;
+
 mod judge;
 mod levels;
 mod marks;

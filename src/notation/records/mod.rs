@@ -10,6 +10,7 @@ mod csa_names;
 mod dispatch;
 pub mod encoding;
 mod ends;
+pub mod evaluations;
 pub mod jkf;
 pub mod ki2;
 pub mod kif;
