@@ -31,9 +31,9 @@
 //! ```
 #![warn(missing_docs)]
 
-/// MiB of the table with which positions are searched for a study, so that everybody who searches the same number of positions finds the
-/// same: the page and `suizo analyse`.
-pub const HASH_MIB: u32 = 16;
+/// MiB of the table of each worker or thread that searches positions for a study, so that everybody who searches by the same number of nodes
+/// finds the same: the page and `suizo analyse`. Four workers fit into what the page gives one engine.
+pub const HASH_MIB: u32 = 4;
 
 mod judge;
 mod levels;

@@ -24,7 +24,7 @@
 //! Where a comment would be read as something else than what stands in the tree, the writer puts a line `#評価値=` between the two: what
 //! follows it is a comment and nothing else.
 
-use super::{csa, kif};
+use super::{csa_moves, kif};
 use crate::{
     record::{Evaluation, Score},
     rules::{Color, Move, Position, legality},
@@ -64,7 +64,8 @@ pub(super) fn lines_of(comment: &str) -> Cow<'_, str> {
 
 /// Whether an evaluation may stand in a comment; says no at once for most.
 pub(super) fn may_stand_in(comment: &str) -> bool {
-    let is_told = |line: &str| line.starts_with("* ") || line.contains("評価値") || line.contains("詰み=");
+    const KEYS: [&str; 4] = ["評価値", "詰み=", "#形勢[", "#指し手["];
+    let is_told = |line: &str| line.starts_with("* ") || KEYS.into_iter().any(|key| line.contains(key));
     comment.lines().any(is_told)
 }
 
@@ -203,7 +204,7 @@ fn floodgate_line(position: &Position, value: i32, line: &[Move]) -> String {
     let mut text = format!("* {value}");
     for_each_playable(position, line, |position, mv| {
         text.push(' ');
-        csa::push_move(&mut text, position, mv);
+        csa_moves::push_move(&mut text, position, mv);
     });
     text
 }
@@ -420,6 +421,6 @@ fn floodgate(position: &Position, text: &str) -> Option<Floodgate> {
     let score = Score::Cp(value.parse().ok()?);
     let words = moves.split_ascii_whitespace();
     let n_words = words.clone().count();
-    let line = read_line(position, words, |position, _, word| csa::read_move(position, word));
+    let line = read_line(position, words, |position, _, word| csa_moves::read_move(position, word));
     Some(Floodgate { is_whole: line.len() == n_words, evaluation: Evaluation { score, depth: 0, line } })
 }

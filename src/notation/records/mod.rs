@@ -6,6 +6,7 @@
 pub mod bod;
 mod builder;
 pub mod csa;
+mod csa_moves;
 mod csa_names;
 mod dispatch;
 pub mod encoding;

@@ -27,7 +27,7 @@ const HELP: &str = "\
 suizo analyse --to FORMAT [--nodes N] [--lanes N] [--hash MIB] [--signs yes|no] [--lines N] [--from FORMAT] [--out DIR]
               [--report text|json|none] [FILE ...]
 
-Searches every position of the main line of each game by --nodes positions (default 100000) from a cleared table of --hash MiB (default 16), and writes
+Searches every position of the main line of each game by --nodes positions (default 100000) from a cleared table of --hash MiB (default 4, as in the page), and writes
 the games with what was found: scores and lines at every move, ?! ? ?? at inaccuracies, mistakes and blunders that have no sign yet (--signs),
 and the better line as a variation of at most --lines moves (default 8; 0 for none). --lanes threads (default 1) share the positions of all
 games; what is found does not depend on their number.

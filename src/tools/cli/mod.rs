@@ -2,7 +2,7 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are read meanwhile;
-//! * `perft`, `bench`, `convert`, `analyse`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
+//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
 //! * `subcommand`, `flags`, `output`, `record_files` and `positions` are what these share.
 
 mod analyse;
@@ -21,6 +21,7 @@ mod record_files;
 mod selfplay;
 mod subcommand;
 mod usi;
+mod verdicts;
 
 use std::process::ExitCode;
 
@@ -34,6 +35,7 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo analyse --to FORMAT ...       games searched move by move: scores, mistakes, better lines
   suizo match --game GAME ...         play engines against each other; Elo, SPRT, records
   suizo ladder --game GAME ...        how strong the playing levels are, and how they err
+  suizo verdicts --game GAME ...      how well such verdicts stand up to a longer search
   suizo openings --game GAME ...      make balanced positions for matches
   suizo selfplay --game GAME ...      play games to learn from
   suizo fit --games FILE ...          fit the evaluation's numbers to such games
@@ -55,6 +57,7 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["analyse", rest @ ..] => analyse::run(rest),
         ["match", rest @ ..] => matches::run(rest),
         ["ladder", rest @ ..] => ladder::run(rest),
+        ["verdicts", rest @ ..] => verdicts::run(rest),
         ["openings", rest @ ..] => openings::run(rest),
         ["selfplay", rest @ ..] => selfplay::run(rest),
         ["fit", rest @ ..] => fit::run(rest),

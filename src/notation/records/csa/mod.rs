@@ -10,13 +10,11 @@
 //! where the rules set a limit of moves or points, or where there is a note.
 
 mod games;
-mod moves;
 mod place;
 mod read;
 mod write;
 
 pub(crate) use games::{Border, Borders};
-pub(super) use moves::{push_move, read_move};
 pub use read::read;
 pub(super) use read::read_each;
 pub use write::write;

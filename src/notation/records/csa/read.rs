@@ -3,13 +3,13 @@
 use super::{
     FIELDS, NOTE, OTHER,
     games::{Border, Borders, is_whole},
-    moves::read_move,
     place::Place,
 };
 use crate::{
     notation::records::{
         Parsed, ReadError, RemarkKind,
         builder::{Builder, Each, GameSink, Remarks, collected, set_field},
+        csa_moves::read_move,
         ends,
         evaluations::Style,
         start::{RulesSaid, tree_name},

@@ -1,12 +1,11 @@
 //! Writes CSA files.
 
-use super::{
-    FIELDS, NOTE, OTHER,
-    moves::{digits, push_move},
-};
+use super::{FIELDS, NOTE, OTHER};
 use crate::{
     notation::records::{
-        Loss, Written, csa_names, ends,
+        Loss, Written,
+        csa_moves::{digits, push_move},
+        csa_names, ends,
         evaluations::{self, Style, lines_of},
         losses,
         start::{RulesSaid, fields, format_name, one_line, removed_from_start, setup},

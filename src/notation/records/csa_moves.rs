@@ -1,13 +1,10 @@
 //! Moves as CSA writes them.
 
-use super::place::square;
-use crate::{
-    notation::records::csa_names,
-    rules::{Color, Kind, Move, Position, Square},
-};
+use super::csa_names;
+use crate::rules::{Color, Kind, Move, Position, Square};
 
 /// `+7776FU`: the piece is named as it stands after the move.
-pub(in crate::notation::records) fn read_move(position: &Position, text: &str) -> Option<Move> {
+pub(super) fn read_move(position: &Position, text: &str) -> Option<Move> {
     let color = match text.as_bytes().first()? {
         b'+' => Color::Black,
         b'-' => Color::White,
@@ -32,7 +29,7 @@ pub(super) fn digits(square: Option<Square>) -> [char; 2] {
 }
 
 /// `+7776FU`
-pub(in crate::notation::records) fn push_move(text: &mut String, position: &Position, mv: Move) {
+pub(super) fn push_move(text: &mut String, position: &Position, mv: Move) {
     let sign = if position.turn() == Color::Black { '+' } else { '-' };
     let before = mv.from().and_then(|from| position.piece_at(from)).map(|piece| piece.kind());
     let kind = mv.drop_kind().or(before).unwrap_or(Kind::Pawn);
@@ -40,4 +37,14 @@ pub(in crate::notation::records) fn push_move(text: &mut String, position: &Posi
     text.push(sign);
     text.extend(digits(mv.from()).into_iter().chain(digits(Some(mv.to()))));
     text.push_str(csa_names::name(after));
+}
+
+/// `7776FU` from its beginning on: a square, none for `00`, and the rest.
+pub(super) fn square(text: &str) -> Option<(Option<Square>, &str)> {
+    let (digits, rest) = (text.get(..2)?, text.get(2..)?);
+    match digits.as_bytes() {
+        b"00" => Some((None, rest)),
+        [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Some((Some(Square::new(file - b'1', rank - b'1')), rest)),
+        _ => None,
+    }
 }
