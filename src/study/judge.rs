@@ -33,6 +33,16 @@ pub enum Severity {
 }
 
 impl Severity {
+    /// The word in reports.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Severity::Inaccuracy => "inaccuracy",
+            Severity::Mistake => "mistake",
+            Severity::Blunder => "blunder",
+        }
+    }
+
     /// Of a loss in 1/1000; `None` where it is too small to be told.
     #[must_use]
     pub fn of_loss(permille: u32) -> Option<Severity> {

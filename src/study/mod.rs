@@ -31,6 +31,10 @@
 //! ```
 #![warn(missing_docs)]
 
+/// MiB of the table of each worker or thread that searches positions for a study, so that everybody who searches by the same number of nodes
+/// finds the same: the page and `suizo analyse`. Four workers fit into what the page gives one engine.
+pub const HASH_MIB: u32 = 4;
+
 mod judge;
 mod levels;
 mod marks;

@@ -4,9 +4,9 @@
 //! check is none yet.
 //!
 //! * The **middle game** (中盤) begins with the fight: a piece other than a pawn was taken, or more pawns than openings trade
-//!   ([`TRADED_PAWNS`]), or a promoted piece stands on the board. In a game with drops a bishop in each hand does not count: it belongs to openings.
-//! * The **endgame** (終盤) begins when it is about a king: at least [`ATTACKED`] of the squares around a royal, its own with them, are attacked; in a game with drops
-//!   the attacker also has a piece to bring, in hand or promoted. Without drops it begins, too, when half of the pieces that are neither royal nor
+//!   ([`TRADED_PAWNS`]), or a promoted piece stands on the board. In a game with drops bishops in hand do not count: to trade them belongs to openings.
+//! * The **endgame** (終盤) begins when it is about a king: several pieces attack at least [`ATTACKED`] of the squares around a royal and its own; in
+//!   a game with drops the attacker also has a piece to bring, in hand or promoted. Without drops it begins, too, when half of the pieces that are neither royal nor
 //!   pawns have left the board: the attack on a king may then never come.
 
 use crate::rules::{Color, Kind, Position, Square, SquareSet};
@@ -138,9 +138,7 @@ fn on_board(position: &Position) -> Stock {
 /// Whether the pieces have met for good.
 fn is_fight(position: &Position, start: Stock, now: Stock) -> bool {
     let has_promoted = Kind::ALL.into_iter().any(|kind| kind.is_promoted() && !position.by_kind(kind).is_empty());
-    // a trade of bishops takes one from either side
-    let bishops = Color::ALL.map(|color| u32::from(position.hand(color).count(Kind::Bishop)));
-    let traded = 2 * bishops[0].min(bishops[1]);
+    let traded: u32 = Color::ALL.into_iter().map(|color| u32::from(position.hand(color).count(Kind::Bishop))).sum();
     has_promoted || start.pieces > now.pieces + traded || start.pawns > now.pawns + TRADED_PAWNS
 }
 
@@ -150,10 +148,8 @@ fn is_attack(position: &Position) -> bool {
     Color::ALL.into_iter().any(|color| {
         let has_help = !has_drops || brings(position, !color);
         // of two royals one may be lost
-        let is_last = position.sole_royal(color).is_some();
-        has_help
-            && is_last
-            && position.royals(color).iter().any(|royal| attacked_around(position, royal, color) >= ATTACKED)
+        let last = position.sole_royal(color).filter(|_| has_help);
+        last.is_some_and(|royal| is_attacked_around(position, royal, color))
     })
 }
 
@@ -163,8 +159,14 @@ fn brings(position: &Position, color: Color) -> bool {
     in_hand || Kind::ALL.into_iter().any(|kind| kind.is_promoted() && !position.pieces(color, kind).is_empty())
 }
 
-/// Of a royal's square and those around it, the number that the other side attacks.
-fn attacked_around(position: &Position, royal: Square, color: Color) -> u32 {
+/// Whether the other side attacks enough of a royal's square and those around it, and by more than one piece.
+fn is_attacked_around(position: &Position, royal: Square, color: Color) -> bool {
     let around = position.rules().attacks_from(color, Kind::King, royal, SquareSet::EMPTY) | SquareSet::of(royal);
-    around.iter().filter(|&square| position.is_attacked(square, !color, position.occupied())).count() as u32
+    let (mut n_attacked, mut attackers) = (0, SquareSet::EMPTY);
+    for square in around {
+        let found = position.attackers_to(square, !color, position.occupied());
+        n_attacked += u32::from(!found.is_empty());
+        attackers |= found;
+    }
+    n_attacked >= ATTACKED && attackers.has_many()
 }
