@@ -19,8 +19,9 @@ impl Update<'_> {
         let followups = study::update(study, msg, session, ctx, &mut self.fx);
         self.apply(followups);
         if is_lane {
-            // nothing else is asked after a report
-            self.sync_study();
+            // nothing else follows a report, and nothing is drawn: only the workers go on
+            let Model { study, session, .. } = &mut *self.model;
+            study.iter_mut().for_each(|study| study.sync(session, ctx, &mut self.fx));
         } else if is_report {
             self.store_study();
         } else if is_preview && let Some(analysis) = &mut self.model.analysis {

@@ -38,6 +38,8 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: TALL }
   journey(`${device}: a game is studied, its graph gone through, and a better line tried`, { ...profile, fragment: LINK }, async (app) => {
     const before = await app.board.boundingBox();
     await studied(app);
+    // on a phone what was found scrolls below the board
+    await app.page.evaluate(() => scrollTo(0, 0));
     const [board, drawn] = [await app.board.boundingBox(), await app.root.locator(".graph").boundingBox()];
     assert.ok(drawn.y >= board.y + board.height - 1, "the graph lies under the board, not over it");
     assert.ok(board.width > 0.6 * before.width, `the board stays large: ${board.width} of ${before.width}`);

@@ -15,5 +15,5 @@ pub use findings::Findings;
 pub use messages::{PracticeMsg, StudyMsg};
 pub use practice::{Mark, Practice, Stage, Task};
 pub use run::{Found, Run};
-pub use state::{HASH_MIB, StudyContext, StudyState};
+pub use state::{StudyContext, StudyState};
 pub use update::{StudySlot, sync, update};

@@ -16,11 +16,10 @@ use crate::{
     protocol::GameText,
     record::{GameTree, NodeId},
     rules::Game,
+    study::HASH_MIB,
 };
 use std::rc::Rc;
 
-/// Of every worker's table; the same everywhere, so that a search by nodes finds the same everywhere.
-pub const HASH_MIB: u32 = 8;
 /// Progress is reported four times a second.
 const REPORT_MS: u32 = 250;
 /// The lane of what is asked beside a run: a move that is tried in place of a mistake.
@@ -224,7 +223,7 @@ impl StudyState {
     pub fn receive(&mut self, lane: u8, event: LaneEvent, session: &mut Session, fx: &mut Effects) {
         let Some(news) = self.pool.receive(lane, event, fx) else { return };
         if lane == ASIDE {
-            return self.on_check(&news, session);
+            return self.on_check(&news, session, fx);
         }
         let Some(run) = &mut self.run else { return };
         match news {
@@ -243,7 +242,7 @@ impl StudyState {
     }
 
     /// The engine looks at a move that was tried in place of a mistake.
-    fn on_check(&mut self, news: &LaneNews, session: &mut Session) {
+    fn on_check(&mut self, news: &LaneNews, session: &mut Session, fx: &mut Effects) {
         let Some(practice) = &mut self.practice else { return };
         let Some((node, found)) = practice.receive(news) else { return };
         let verdict = practice.task().zip(self.findings.as_ref());
@@ -256,6 +255,8 @@ impl StudyState {
             session.keep_evaluation(node, found);
         }
         self.is_unsaved = true;
+        // somebody waits for it
+        fx.push(Effect::Lane(ASIDE, Box::new(Effect::Timer { after_ms: 0, timer: Timer::Report })));
     }
 
     /// What is shown and stored is to be brought up to date; whether there is anything to store.

@@ -11,12 +11,13 @@ use super::{
     },
     messages::{PracticeMsg, StudyMsg},
     practice::{Practice, Stage},
-    state::{ASIDE, HASH_MIB, StudyContext, StudyState, question},
+    state::{ASIDE, StudyContext, StudyState, question},
 };
 use crate::{
     i18n::Why,
     record::{Edit, NodeId, Replayer, Step},
     rules::Move,
+    study::HASH_MIB,
 };
 
 /// The study of the game on the board, once there is one.

@@ -15,6 +15,7 @@ use suizo::{
         study::{StudyMsg, view::RunState},
     },
     record::{Evaluation, NodeId},
+    study::HASH_MIB,
 };
 
 const MOVES: &str = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b";
@@ -69,7 +70,7 @@ fn every_search_begins_with_an_empty_table_of_the_same_size() {
     page.act("study");
     lanes.run(&mut page);
     assert_eq!((lanes.cleared, lanes.asked.len()), (9, 9));
-    assert_eq!(lanes.tables, [8, 8]);
+    assert_eq!(lanes.tables, [HASH_MIB; 2]);
 }
 
 #[test]
