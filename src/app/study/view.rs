@@ -332,7 +332,11 @@ fn mistakes(
             ply,
             node: node.number(),
             color: verdict.color,
-            text: moves.at(ply).to_owned(),
+            // the Japanese notation has the sign of the side itself
+            text: match prefs.notation() {
+                Notation::Japanese => moves.at(ply).to_owned(),
+                Notation::Hodges | Notation::Usi => format!("{}{}", sign(verdict.color), moves.at(ply)),
+            },
             kind: texts.mistake_kind(kind),
             word: kind.word(),
             grave: gravity(verdict),

@@ -17,7 +17,7 @@ const TIMES: usize = 220;
 /// Width of a ply.
 const STEP: usize = 100;
 /// Per cent of the width that a name takes.
-const NARROWEST: usize = 14;
+const NARROWEST: usize = 10;
 /// Plies of a larger step by keys.
 const PAGE: usize = 10;
 
@@ -130,8 +130,15 @@ fn phases(view: &GraphView) -> impl Iterator<Item = Html> {
     let ends = view.phases.iter().skip(1).map(|(start, _)| *start).chain([last]);
     let named =
         view.phases.iter().zip(ends).map(move |((start, name), end)| (start * 100 / last, end * 100 / last, *name));
-    named.filter(|(start, end, _)| end - start >= NARROWEST).map(|(start, _, name)| {
-        html! { <text x={format!("{start}%")} dx={if start > 0 { "4" } else { "0" }} y="12">{ name }</text> }
+    named.filter(|(start, end, _)| end - start >= NARROWEST).map(|(start, end, name)| {
+        // a short last one ends with the drawing
+        let is_narrow = start > 0 && end == 100 && end - start < 2 * NARROWEST;
+        let (x, dx, anchor) = match (is_narrow, start) {
+            (true, _) => (end, "0", "end"),
+            (false, 0) => (0, "0", "start"),
+            (false, _) => (start, "4", "start"),
+        };
+        html! { <text x={format!("{x}%")} {dx} y="12" text-anchor={anchor}>{ name }</text> }
     })
 }
 

@@ -184,7 +184,7 @@ fn mistake(view: &MistakeView, lang: &'static str, texts: &'static Texts, dispat
                 onclick={sends(Msg::Navigate(Navigation::To(node)), dispatch)}
             >
                 <span class="mistake-ply">{ ply.to_string() }</span>
-                <span class="mistake-move" {lang}>{ mark(view.color) }{ view.text.clone() }</span>
+                <span class="mistake-move" {lang}>{ view.text.clone() }</span>
                 <span class="mistake-kind">{ view.kind }</span>
                 <span class="mistake-cost">{ texts.study_cost(view.before, view.after) }</span>
             </button>
