@@ -41,8 +41,8 @@ pub fn analysis(model: &Model) -> Option<AnalysisView> {
 
 /// The study that is open.
 pub fn study(model: &Model) -> Option<StudyView> {
-    let view = |open: &Box<StudyState>| study::view::view(open, &model.session, &model.prefs, model.texts());
-    model.study.as_ref().filter(|study| study.is_open).map(view)
+    let view = |open: &StudyState| study::view::view(open, &model.session, &model.prefs, model.texts());
+    model.study.as_deref().filter(|study| study.is_open).map(view)
 }
 
 /// What decided the game that is over, in words: by a study of all of it, else by the short look at it.

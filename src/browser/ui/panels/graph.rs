@@ -75,30 +75,16 @@ pub fn Graph(props: &GraphProps) -> Html {
     let onkeydown = {
         let view = Rc::clone(view);
         Callback::from(move |event: KeyboardEvent| {
-            let last = view.points.len().saturating_sub(1);
-            let ply = match event.key().as_str() {
-                "ArrowLeft" | "ArrowDown" => view.ply.saturating_sub(1),
-                "ArrowRight" | "ArrowUp" => view.ply + 1,
-                "PageDown" => view.ply.saturating_sub(PAGE),
-                "PageUp" => view.ply + PAGE,
-                "Home" => 0,
-                "End" => last,
-                _ => return,
-            };
-            dom::prevent_default(&event);
-            go(ply);
+            if let Some(ply) = ply_by_key(&view, &event.key()) {
+                dom::prevent_default(&event);
+                go(ply);
+            }
         })
     };
     let last = view.points.len().saturating_sub(1);
     html! {
         <figure class="graph">
-            <figcaption class="graph-head">
-                <span>{ texts.study_graph() }</span>
-                <strong class="graph-now">{ view.short.clone() }</strong>
-                if !view.longest.is_empty() {
-                    <span class="graph-time">{ texts.study_longest(&view.longest) }</span>
-                }
-            </figcaption>
+            { caption(view, texts) }
             <div
                 ref={area}
                 class="graph-area"
@@ -121,6 +107,31 @@ pub fn Graph(props: &GraphProps) -> Html {
             </div>
             <svg class="graph-phases" aria-hidden="true" focusable="false">{ for phases(view) }</svg>
         </figure>
+    }
+}
+
+/// Where a key leads to.
+fn ply_by_key(view: &GraphView, key: &str) -> Option<usize> {
+    Some(match key {
+        "ArrowLeft" | "ArrowDown" => view.ply.saturating_sub(1),
+        "ArrowRight" | "ArrowUp" => view.ply + 1,
+        "PageDown" => view.ply.saturating_sub(PAGE),
+        "PageUp" => view.ply + PAGE,
+        "Home" => 0,
+        "End" => view.points.len().saturating_sub(1),
+        _ => return None,
+    })
+}
+
+fn caption(view: &GraphView, texts: &'static Texts) -> Html {
+    html! {
+        <figcaption class="graph-head">
+            <span>{ texts.study_graph() }</span>
+            <strong class="graph-now">{ view.short.clone() }</strong>
+            if !view.longest.is_empty() {
+                <span class="graph-time">{ texts.study_longest(&view.longest) }</span>
+            }
+        </figcaption>
     }
 }
 
