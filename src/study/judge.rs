@@ -9,13 +9,14 @@ use crate::{
 /// A move that costs at least this much of the chances of winning, in 1/1000, is an inaccuracy.
 ///
 /// Mistakes go by chances, not by centipawns: a rook matters while the game is open and hardly once it is decided, and the same
-/// thresholds then serve all games. 5, 10 and 20 points of per cent are what people know: ShogiHome's defaults for its first three kinds
-/// are the same; Lichess takes 5, 10 and 15. The last one is higher here, as a kind has to stand up to a deeper search.
+/// thresholds then serve all games. 5 and 10 points of per cent are what people know: ShogiHome's usual settings are 5, 10, 20 and 50, and Lichess
+/// takes 5, 10 and 15. A blunder begins at 30 here, as a kind has to stand up to a deeper search: with 20 a third of the
+/// mistakes and blunders of a search changed their kind in one of ten times the nodes, with 30 a fifth (`suizo verdicts`).
 pub const INACCURACY: u32 = 50;
 /// As [`INACCURACY`], for a mistake.
 pub const MISTAKE: u32 = 100;
 /// As [`INACCURACY`], for a blunder.
-pub const BLUNDER: u32 = 200;
+pub const BLUNDER: u32 = 300;
 /// Chances from which a game is clearly won, in 1/1000.
 pub const WON: u32 = 900;
 /// Chances below which it is not won any more.
@@ -307,7 +308,8 @@ mod tests {
             (100, 50, None),
             (100, -100, Some(MistakeKind::Inaccuracy)),
             (100, -400, Some(MistakeKind::Mistake)),
-            (400, -400, Some(MistakeKind::Blunder)),
+            (400, -400, Some(MistakeKind::Mistake)),
+            (700, -700, Some(MistakeKind::Blunder)),
             (6_000, 5_000, None),
             (-100, 300, None),
             (2_500, 500, Some(MistakeKind::MissedWin)),

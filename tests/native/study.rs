@@ -81,7 +81,7 @@ fn a_game_turns_with_the_losers_move() {
     assert_eq!((turning.winner, turning.lead, turning.ply()), (Color::Black, Some(10), Some(10)));
     assert_eq!(turning.swing.map(|swing| (swing.before, swing.after)), Some((461, 674)));
     let seventh = study.verdicts[7].as_ref().expect("one");
-    assert_eq!((seventh.missed, seventh.severity), (Some(Missed::LetOff), Some(Severity::Blunder)));
+    assert_eq!((seventh.missed, seventh.severity), (Some(Missed::LetOff), Some(Severity::Mistake)));
     assert_eq!(study_of(&[0; 14]).turning(), None);
     // always ahead: there was no turn
     let turning = study_of(&[200; 14]).turning().expect("Black leads");
@@ -181,15 +181,15 @@ fn what_belongs_to_openings_is_no_fight() {
 
 #[test]
 fn marks_go_into_the_record_and_out_again() {
-    let (mut tree, line) = scored(MOVES, &[Some(0), Some(0), Some(10), Some(-900), Some(-880), Some(-300)]);
+    let (mut tree, line) = scored(MOVES, &[Some(0), Some(0), Some(10), Some(-1_500), Some(300), Some(300)]);
     tree.set_evaluation(line[1], "cp 10 7 6i7h 8c8d 7i6h 7a7b".parse().ok());
-    tree.set_glyph(line[4], Some(Glyph::Best));
+    tree.set_glyph(line[3], Some(Glyph::Best));
     let before = tree.clone();
     let study = Study::of(&tree, &line);
     let options = MarkOptions { most_moves: 3, ..MarkOptions::default() };
     let undo = mark(&mut tree, &study, options).expect("a mistake");
     assert_eq!(tree.node(line[2]).notes().and_then(|notes| notes.glyph), Some(Glyph::Blunder));
-    assert_eq!(tree.node(line[4]).notes().and_then(|notes| notes.glyph), Some(Glyph::Best), "a person said so");
+    assert_eq!(tree.node(line[3]).notes().and_then(|notes| notes.glyph), Some(Glyph::Best), "a person said so");
     let better = tree.children(line[1]).nth(1).expect("a variation");
     let own = tree.node(better).notes().and_then(|notes| notes.evaluation.clone());
     assert_eq!(own.map(|found| found.to_string()).as_deref(), Some("cp 10 6 8c8d 7i6h 7a7b"));

@@ -39,11 +39,11 @@ fn in_the_page(host: &mut EngineHost, text: GameText, turn: Color) -> Evaluation
     while host.is_busy() {
         answers.extend(host.step(&mut clock));
     }
-    let lines = answers.iter().filter_map(|answer| match answer {
+    let mut lines = answers.iter().filter_map(|answer| match answer {
         Response::Info { score, depth, pv, multi_pv: 1, .. } => Some((*score, *depth, pv)),
         _ => None,
     });
-    let (score, depth, line) = lines.last().expect("a line");
+    let (score, depth, line) = lines.next_back().expect("a line");
     let sign = if turn == Color::Black { 1 } else { -1 };
     let score = match score {
         protocol::Score::Cp(value) => Score::Cp(sign * value),
