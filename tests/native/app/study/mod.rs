@@ -10,11 +10,13 @@ use suizo::{
         Effect, Msg, StartupEnvironment,
         effect::Slot,
         engine::EngineEvent,
+        page_view::{self, Beside},
         platform::PlatformMsg,
         record::{Navigation, NotesMsg},
+        sheets::SheetView,
         study::{StudyMsg, view::RunState},
     },
-    record::{Evaluation, NodeId},
+    record::{Evaluation, NodeId, Score},
     study::HASH_MIB,
 };
 
@@ -281,4 +283,23 @@ fn stale_words_of_a_worker_change_nothing() {
     page.send(Lanes::msg(0, 1, EngineEvent::Says(stale.clone()))).send(Lanes::msg(7, 1, EngineEvent::Says(stale)));
     assert_eq!(scores(&page), before);
     assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Save(..))));
+}
+
+#[test]
+fn a_game_that_was_studied_can_still_be_shared_by_a_link() {
+    let mut page = resigned(1);
+    page.act("study");
+    Lanes::scripted(&SCORES).run(&mut page);
+    let found = || vec!["7g7f".parse().unwrap(); 900];
+    let nodes = page.model.session.played();
+    for node in nodes {
+        let found = Evaluation { score: Score::Cp(20), depth: 30, line: found() };
+        page.model.session.keep_evaluation(node, found);
+    }
+    page.act("share");
+    let share = match page_view::view(&page.model).beside {
+        Beside::Sheet(SheetView::Share(share)) => share.too_long,
+        _ => panic!("the share sheet is open"),
+    };
+    assert_eq!(share, None);
 }
