@@ -8,6 +8,7 @@
 pub mod app;
 #[cfg(any(feature = "web", feature = "worker"))]
 pub mod browser;
+pub mod chances;
 pub mod clock;
 pub mod engine;
 pub mod host;
@@ -20,5 +21,6 @@ pub mod protocol;
 pub mod record;
 pub mod records_host;
 pub mod rules;
+pub mod study;
 #[cfg(not(target_family = "wasm"))]
 pub mod tools;

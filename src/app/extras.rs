@@ -65,7 +65,7 @@ impl Extras {
 
 /// Whether a person waits for a sheet with a message; a link brings a game to the board.
 fn opens_sheet(msg: &Msg) -> bool {
-    matches!(msg, Msg::Call(call) if !matches!(call, SheetCall::PackedLink(_)))
+    matches!(msg, Msg::Call(call) if !matches!(call, SheetCall::PackedLink(_) | SheetCall::Study))
 }
 
 /// Whether only the part can do what a message asks for.

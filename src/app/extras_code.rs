@@ -20,14 +20,14 @@ pub(super) struct Code {
     pub on_sheet_board: fn(&mut Update<'_>, BoardEvent),
     pub on_analysis: fn(&mut Update<'_>, AnalysisMsg),
     pub on_notes: fn(&mut Update<'_>, NotesMsg),
-    /// Whether a line of the analysis is stepped through.
+    /// Whether a line of the analysis, or of the study, is stepped through.
     pub on_analysis_step: fn(&mut Update<'_>, Navigation) -> bool,
     pub on_typed: fn(&mut Update<'_>, &str),
     pub on_query: fn(&mut Update<'_>, PositionQuery),
     pub sync_analysis: fn(&mut Update<'_>),
     /// A line of the look at a game that is over, or the end of its search.
     pub on_review: fn(&mut Update<'_>, Option<Response>),
-    /// Whether what decided the game has just been found.
+    /// Follows the study of the game, and the look at one that is over; whether what decided it has just been found.
     pub sync_review: fn(&mut Update<'_>) -> bool,
     pub sync_asides: fn(&mut Update<'_>),
     pub request_prose: fn(&mut Update<'_>),

@@ -25,7 +25,11 @@ pub fn install_extras() {
             let followups = notes::update(session, msg, &ctx);
             update.apply(followups);
         },
-        on_analysis_step: |update, step| update.model.analysis.as_mut().is_some_and(|analysis| analysis.step(step)),
+        on_analysis_step: |update, step| {
+            let Model { analysis, study, session, .. } = &mut *update.model;
+            let of_study = study.as_mut().is_some_and(|study| study.step(step, session));
+            of_study || analysis.as_mut().is_some_and(|analysis| analysis.step(step))
+        },
         on_typed: |update, typed| update.on_typed(typed),
         on_query: |update, query| update.on_query(query),
         sync_analysis: |update| update.sync_analysis(),
@@ -37,8 +41,10 @@ pub fn install_extras() {
             }
         },
         sync_review: |update| {
+            update.sync_study();
+            let is_studied = update.studies();
             let Model { analysis, review, session, prefs, engine, .. } = &mut *update.model;
-            review::sync(review, session, prefs, analysis.is_none(), engine, &mut update.fx)
+            review::sync(review, session, prefs, analysis.is_none() && !is_studied, engine, &mut update.fx)
         },
         sync_asides: |update| {
             let Model { asides, session, prefs, language, .. } = &mut *update.model;
@@ -53,7 +59,8 @@ pub fn install_extras() {
         board: sheet_view::board,
         analysis: sheet_view::analysis,
         arrows: sheet_view::arrows,
-        decided: |model| model.review.words(&model.session, &model.moves, model.texts()),
+        decided: sheet_view::decided,
+        study: sheet_view::study,
         notes: |model| notes::view(&model.session, model.texts()).map(Held::new),
     });
 }
@@ -82,9 +89,7 @@ impl Update<'_> {
         if let Some(why_not) = commands::why_not_now(&self.model.session, texts) {
             return self.model.typed.give(why_not, false);
         }
-        if let Some(analysis) = &mut self.model.analysis {
-            analysis.preview = None;
-        }
+        self.model.end_preview();
         let (session, _, ctx) = self.model.split(self.now);
         let (followups, complaint) = commands::play(session, typed.trim(), &ctx);
         self.apply(followups);
@@ -93,9 +98,10 @@ impl Update<'_> {
     }
 
     pub fn on_analysis(&mut self, msg: AnalysisMsg) {
-        let Model { analysis, session, .. } = &mut *self.model;
+        let Model { analysis, study, session, .. } = &mut *self.model;
         if matches!(msg, AnalysisMsg::Preview { .. }) && analysis.is_some() {
             session.board.selection.clear();
+            study.iter_mut().for_each(|study| study.preview = None);
         }
         analysis::update(analysis, msg, session, &mut self.fx);
     }

@@ -3,12 +3,14 @@
 //! What copies, compares, drops and carries out such a message, or drops such a view, lies with its own type, which only that part names.
 //! So another feature that comes later adds nothing to what the first board waits for.
 
-use super::{msg::Msg, sheets::SheetMsg, update::Update};
+use super::{msg::Msg, sheets::SheetMsg, study::StudyMsg, update::Update};
 use std::{any::Any, fmt, ops::Deref, rc::Rc};
 
 /// What a message does that the first load does not know.
 trait Carried: fmt::Debug {
     fn carry_out(&self, update: &mut Update<'_>);
+    /// See [`Msg::is_report`].
+    fn is_report(&self) -> bool;
     fn equals(&self, other: &dyn Any) -> bool;
     fn as_any(&self) -> &dyn Any;
 }
@@ -26,6 +28,10 @@ pub struct LaterMsg(Rc<dyn Carried>);
 impl LaterMsg {
     pub(super) fn carry_out(&self, update: &mut Update<'_>) {
         self.0.carry_out(update);
+    }
+
+    pub(super) fn is_report(&self) -> bool {
+        self.0.is_report()
     }
 }
 
@@ -70,22 +76,37 @@ impl<T: fmt::Debug> fmt::Debug for Held<'_, T> {
     }
 }
 
-impl Carried for SheetMsg {
-    fn carry_out(&self, update: &mut Update<'_>) {
-        update.on_sheet(self.clone());
-    }
+/// Lets messages of a type be carried, given what is done with one and which of them are reports.
+macro_rules! carried {
+    ($($Msg:ty: $on:ident, $is_report:expr;)*) => { $(
+        impl Carried for $Msg {
+            fn carry_out(&self, update: &mut Update<'_>) {
+                update.$on(self.clone());
+            }
 
-    fn equals(&self, other: &dyn Any) -> bool {
-        other.downcast_ref() == Some(self)
-    }
+            fn is_report(&self) -> bool {
+                let is_report: fn(&$Msg) -> bool = $is_report;
+                is_report(self)
+            }
 
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
+            fn equals(&self, other: &dyn Any) -> bool {
+                other.downcast_ref() == Some(self)
+            }
+
+            fn as_any(&self) -> &dyn Any {
+                self
+            }
+        }
+
+        impl From<$Msg> for Msg {
+            fn from(msg: $Msg) -> Msg {
+                Msg::Later(LaterMsg(Rc::new(msg)))
+            }
+        }
+    )* };
 }
 
-impl From<SheetMsg> for Msg {
-    fn from(msg: SheetMsg) -> Msg {
-        Msg::Later(LaterMsg(Rc::new(msg)))
-    }
+carried! {
+    SheetMsg: on_sheet, |_| false;
+    StudyMsg: on_study, |msg| matches!(msg, StudyMsg::Lane { .. });
 }

@@ -33,6 +33,8 @@ mod sheet_update;
 mod sheet_view;
 pub mod sheets;
 mod startup;
+pub mod study;
+mod study_update;
 mod sync;
 pub mod tutor;
 mod update;

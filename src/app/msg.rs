@@ -48,9 +48,14 @@ pub enum Msg {
 }
 
 impl Msg {
-    /// A line of a running search, which is shown with the next report: nothing is to be drawn for it.
+    /// A line of a running search, or anything of the workers that search a whole game, which is shown with the next report: nothing is to
+    /// be drawn for it.
     #[must_use]
     pub fn is_report(&self) -> bool {
-        matches!(self, Msg::Engine { event: EngineEvent::Says(Response::Info { .. }), .. })
+        match self {
+            Msg::Engine { event: EngineEvent::Says(Response::Info { .. }), .. } => true,
+            Msg::Later(msg) => msg.is_report(),
+            _ => false,
+        }
     }
 }

@@ -17,6 +17,7 @@ use super::{
     },
     settings::{Notation, PieceSet, Setting, SettingsChange},
     sheets::{OpenSheet, Sheet, SheetCall},
+    study::view::StudyView,
     view_code::views,
 };
 use crate::{
@@ -54,6 +55,8 @@ pub struct Layout {
     pub has_hands: bool,
     pub has_clock: bool,
     pub has_analysis: bool,
+    /// The graph of a game that is studied stands under the board.
+    pub has_graph: bool,
     pub embedded: bool,
     pub left_handed: bool,
     /// Of the board, in per cent of what there is room for.
@@ -83,6 +86,7 @@ pub struct GamePanel {
     pub card: Option<CardView>,
     pub analysis: Option<Held<'static, AnalysisView>>,
     pub notes: Option<Held<'static, NotesView>>,
+    pub study: Option<Held<'static, StudyView>>,
     pub actions: Vec<Button>,
     pub moves: MovesView,
 }
@@ -153,7 +157,10 @@ pub fn view(model: &Model) -> PageView<'_> {
         layout: Layout {
             has_hands: board.as_ref().map_or_else(|| model.shown().rules().has_drops(), |board| board.hands.is_some()),
             has_clock: model.session.clock.is_some(),
-            has_analysis: model.analysis.is_some() || (model.session.notes_open && model.session.may_be_noted()),
+            has_analysis: model.analysis.is_some()
+                || is_studied(model)
+                || (model.session.notes_open && model.session.may_be_noted()),
+            has_graph: is_studied(model),
             embedded: model.embedded,
             left_handed: prefs.left_handed(),
             size: prefs.size().percent(),
@@ -234,7 +241,11 @@ pub fn board(model: &Model) -> BoardView {
 }
 
 fn has_preview(model: &Model) -> bool {
-    model.analysis.as_ref().is_some_and(|analysis| analysis.preview.is_some())
+    model.preview().is_some()
+}
+
+fn is_studied(model: &Model) -> bool {
+    model.study.as_ref().is_some_and(|study| study.is_open)
 }
 
 fn game_panel(model: &Model) -> GamePanel {
@@ -251,6 +262,7 @@ fn game_panel(model: &Model) -> GamePanel {
         card: session.board.inspected.and_then(card),
         analysis: views().filter(|_| model.analysis.is_some()).and_then(|code| (code.analysis)(model)),
         notes: views().and_then(|code| (code.notes)(model)),
+        study: views().filter(|_| is_studied(model)).and_then(|code| (code.study)(model)),
         actions: actions(model),
         moves: MovesView {
             label: texts.moves_label(),
@@ -272,8 +284,7 @@ pub fn line(model: &Model) -> LineView {
     let view = session_view(model);
     let texts = view.texts;
     let mut line = view.line();
-    let preview = model.analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
-    if let Some(shown) = preview.filter(|_| line.answers.is_empty()) {
+    if let Some(shown) = model.preview().filter(|_| line.answers.is_empty()) {
         let text = texts.looking_at_line(shown.line + 1, shown.at, shown.moves.len());
         let check = alerts::check(shown.game.position(), texts);
         line = StatusLine { text, check, ..StatusLine::default() };
@@ -334,6 +345,12 @@ pub fn actions(model: &Model) -> Vec<Button> {
     if session.may_be_analysed() {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
+        // its words come later than the first board
+        let is_open = is_studied(model);
+        if model.extras.is_here && texts.has_later() && !model.embedded && (is_open || session.explores()) {
+            let study = Button::new("study", Msg::Call(SheetCall::Study), texts.study(), Tone::Plain);
+            buttons.push(study.on(is_open));
+        }
     }
     let (prefs, is_on) = (&model.prefs, model.prefs.comments());
     // only for those who asked for comments once

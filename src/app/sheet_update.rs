@@ -12,6 +12,7 @@ use super::{
     session::new_game::{Form, FormChange, NewGameMsg},
     settings::{self, Setting, SettingsChange, SettingsFault, SettingsMsg},
     sheets::{Sheet, SheetCall, SheetMsg},
+    study::StudyMsg,
     update::Update,
 };
 use crate::{
@@ -25,6 +26,10 @@ impl Update<'_> {
     /// Does what the first load asks for.
     pub fn on_call(&mut self, call: SheetCall) {
         self.on_sheet(match call {
+            SheetCall::Study => {
+                let is_open = self.model.study.as_ref().is_some_and(|study| study.is_open);
+                return self.on_study(if is_open { StudyMsg::Close } else { StudyMsg::Open });
+            }
             SheetCall::NewGame => SheetMsg::NewGame(NewGameMsg::Open),
             SheetCall::NewGameHere => SheetMsg::NewGame(NewGameMsg::OpenHere),
             SheetCall::Rules => SheetMsg::Learn(LearnMsg::Rules),

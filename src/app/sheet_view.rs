@@ -15,6 +15,7 @@ use super::{
         view::{ResultView, result},
     },
     sheets::{OpenSheet, Sheet},
+    study::{self, StudyState, view::StudyView},
 };
 use crate::{persist::Player, rules::ByColor};
 
@@ -40,6 +41,22 @@ pub fn board(model: &Model, open: &Sheet) -> Option<BoardView> {
 pub fn analysis(model: &Model) -> Option<Held<'static, AnalysisView>> {
     let view = |open| analysis::view::view(open, &model.session, &model.prefs, model.texts());
     model.analysis.as_ref().map(view).map(Held::new)
+}
+
+/// The study that is open.
+pub fn study(model: &Model) -> Option<Held<'static, StudyView>> {
+    let view = |open: &StudyState| study::view::view(open, &model.session, &model.prefs, model.texts());
+    model.study.as_deref().filter(|study| study.is_open).map(view).map(Held::new)
+}
+
+/// What decided the game that is over, in words: by a study of all of it, else by the short look at it.
+pub fn decided(model: &Model) -> Option<String> {
+    let Model { session, moves, review, .. } = model;
+    let whole = model.study.as_ref().filter(|study| study.is_whole() && study.is_of(session));
+    match whole.and_then(|study| study.findings()) {
+        Some(findings) if session.is_over() => study::view::turning(findings, session, moves, model.texts()),
+        _ => review.words(session, moves, model.texts()),
+    }
 }
 
 /// Its arrows on the board.

@@ -85,7 +85,7 @@ impl Sheet {
     }
 }
 
-/// What the first load can ask of the sheets, whose code may not be there yet.
+/// What the first load can ask of the sheets and the study, whose code may not be there yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SheetCall {
     NewGame,
@@ -99,6 +99,8 @@ pub enum SheetCall {
     CopyLink,
     Library,
     Settings,
+    /// Opens the study of the game, or closes it.
+    Study,
     /// The editor, with the position that the board shows.
     Editor,
     /// The keys, and what can be typed.

@@ -68,12 +68,12 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     let saved = saved.map(|saved| restored(saved, now));
     let has_saved = saved.is_some();
     let prefs = prefs(env, settings);
-    let hash_mib = prefs.device.hash_mib();
     let mut session = saved.unwrap_or_else(|| first_game(now));
     session.is_first = !has_saved && !env.embedded;
     let mut model = Model {
         moves: MoveEntries::of(&session, prefs.notation()),
         asides: Asides::default(),
+        engine: EngineClient::new(prefs.device.hash_mib()),
         prefs,
         language,
         session,
@@ -87,8 +87,8 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         library: GameLibrary::at_start(has_saved),
         questions: RecordQuestions::default(),
         analysis: None,
+        study: None,
         review: Review::default(),
-        engine: EngineClient::new(hash_mib),
         saving: match (env.embedded, env.storage_works) {
             (true, _) => Saving::Embedded,
             (false, true) => Saving::On,

@@ -72,8 +72,7 @@ impl Update<'_> {
             Msg::Timer(timer) => self.on_timer(timer),
             Msg::Navigate(step) => self.on_step(step),
             Msg::BackToGame => {
-                let preview = self.model.analysis.as_mut().and_then(|analysis| analysis.preview.take());
-                if preview.is_none() {
+                if !self.model.end_preview() {
                     self.on_step(Navigation::Game);
                 }
             }
@@ -92,7 +91,7 @@ impl Update<'_> {
     }
 
     fn steps_through_line(&mut self, step: Navigation) -> bool {
-        self.model.analysis.is_some() && self.with_extras(|code, update| (code.on_analysis_step)(update, step))
+        self.model.preview().is_some() && self.with_extras(|code, update| (code.on_analysis_step)(update, step))
     }
 
     /// Carries out what a feature wants of the page.
@@ -132,9 +131,7 @@ impl Update<'_> {
             return self.with_extras(|code, update| (code.on_sheet_board)(update, event));
         }
         let is_aside = matches!(event, BoardEvent::Inspect(_) | BoardEvent::Draw { .. });
-        if let Some(analysis) = self.model.analysis.as_mut().filter(|_| !is_aside)
-            && analysis.preview.take().is_some()
-        {
+        if !is_aside && self.model.end_preview() {
             // the board showed what might be
             self.model.session.board.inspected = None;
             return;

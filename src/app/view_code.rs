@@ -7,6 +7,7 @@ use super::{
     model::Model,
     record::NotesView,
     sheets::{OpenSheet, Sheet},
+    study::view::StudyView,
 };
 use std::sync::OnceLock;
 
@@ -19,6 +20,7 @@ pub(super) struct ViewCode {
     /// What decided the game that is over, in words.
     pub decided: fn(&Model) -> Option<String>,
     pub notes: fn(&Model) -> Option<Held<'static, NotesView>>,
+    pub study: fn(&Model) -> Option<Held<'static, StudyView>>,
 }
 
 /// Filled by the part itself.

@@ -11,6 +11,7 @@ use crate::{
     persist::Aid,
     record::Glyph,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
+    study::{MistakeKind, Phase},
 };
 
 words! {
@@ -575,6 +576,43 @@ words! {
 
             // -- the worker of records
             records_failed,
+
+            // -- the study of a whole game
+            /// Opens it.
+            study,
+            study_start,
+            study_stop,
+            study_resume,
+            study_again,
+            study_failed,
+            /// What is spent on every position, ...
+            study_budget,
+            /// ... by name, ...
+            study_quick,
+            study_normal,
+            study_deep,
+            /// Chances of winning by move, drawn.
+            study_graph,
+            study_table,
+            study_table_hide,
+            study_black,
+            study_move,
+            study_phase,
+            study_time,
+            study_mistakes,
+            study_none,
+            study_better,
+            study_insert,
+            study_accuracy,
+            study_loss,
+            practice_begin,
+            practice_resume,
+            practice_restart,
+            practice_checking,
+            practice_right,
+            practice_solved,
+            practice_show,
+            practice_next,
         }
         filled {
             // -- why a move is advised, and comments on the first moves
@@ -674,8 +712,35 @@ words! {
             /// Characters that an encoding lacks.
             missing_signs(signs: &str),
             saved_as(name: &str),
+
+            // -- the study of a whole game
+            /// ... or by number.
+            study_nodes(n: u32),
+            study_seconds(seconds: &str),
+            study_depth(n: u32),
+            study_done(done: usize, all: usize),
+            study_paused(done: usize, all: usize),
+            /// The time is written as on a clock.
+            study_left(done: usize, all: usize, time: &str),
+            /// A position by the move that led there.
+            study_at(ply: usize, mv: &str),
+            study_side(who: Side),
+            /// Where the game turned, with the winner's chances before and after.
+            study_swing(ply: usize, mv: &str, who: Side, before: u32, after: u32),
+            study_lead(ply: usize, mv: &str, who: Side),
+            study_level(level: u8),
+            /// The level that loses as much, what was lost a move, the level played against, and what that loses, in pawns.
+            study_level_against(level: u8, loss: &str, other: u8, others: &str),
+            study_longest(time: &str),
+            study_cost(before: u32, after: u32),
+            /// A mistake to be mended: which of how many, the ply and the move, and who is to move.
+            practice_ask(place: usize, all: usize, ply: usize, mv: &str, who: Side),
+            practice_wrong(percent: u32),
+            practice_score(found: usize, late: usize, shown: usize),
         }
         each {
+            mistake_kind: MistakeKind {},
+            phase: Phase {},
             /// A verdict on a move.
             glyph: Glyph {},
             level_name: Level {},

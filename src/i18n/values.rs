@@ -7,6 +7,7 @@ use crate::{
     persist::Aid,
     record::Glyph,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
+    study::{MistakeKind, Phase},
 };
 
 /// A player, as the page names them to its reader.
@@ -379,4 +380,6 @@ families! {
     Era: Era::ALL,
     Stage: Stage::ALL,
     Task: Task::ALL,
+    MistakeKind: MistakeKind::ALL,
+    Phase: Phase::ALL,
 }

@@ -20,4 +20,5 @@ mod record;
 mod referee;
 mod robustness;
 mod rules;
+mod study;
 mod tools;

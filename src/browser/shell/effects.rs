@@ -130,7 +130,8 @@ impl Shell {
                 words::load(lang, move |texts| dispatch.emit(Msg::Platform(PlatformMsg::Words { lang, texts })));
             }
             Effect::FetchExtras => extras::fetch(self.dispatch.clone()),
-            Effect::Copy(_)
+            Effect::Lane(..)
+            | Effect::Copy(_)
             | Effect::SaveFile { .. }
             | Effect::Records(_)
             | Effect::ChooseSettings

@@ -1,6 +1,6 @@
 //! Fetching the part of the program that is not needed for a first board.
 
-use super::{clipboard, files, library, record_files, words};
+use super::{clipboard, files, lanes, library, record_files, words};
 use crate::{
     app::{
         self, Effect, Msg, SheetMsg,
@@ -78,6 +78,7 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
         Effect::ChooseSettings => files::choose(".json,application/json", MOST_BYTES, move |text| {
             dispatch.emit(Msg::from(SheetMsg::Settings(SettingsMsg::File(text))));
         }),
+        Effect::Lane(lane, effect) => lanes::perform(lane, *effect, &dispatch),
         Effect::Library(request) => library::perform(request, &dispatch),
         Effect::LoadProse(lang) => words::load_prose(lang, move |file| {
             dispatch.emit(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang, file })));

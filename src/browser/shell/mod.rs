@@ -7,6 +7,7 @@ pub mod engine_link;
 mod extras;
 mod files;
 mod history;
+mod lanes;
 mod library;
 mod offline;
 mod page;

@@ -53,7 +53,7 @@ pub fn page(view: &PageView, on_board: Callback<BoardEvent>, dispatch: &Callback
 }
 
 fn class(view: &PageView) -> Classes {
-    let Layout { has_hands, has_clock, has_analysis, embedded, left_handed, size, view_only } = view.layout;
+    let Layout { has_hands, has_clock, has_analysis, has_graph, embedded, left_handed, size, view_only } = view.layout;
     let (sheet, game) = match &view.beside {
         Beside::Sheet(sheet) => (Some(sheet), None),
         Beside::Game(panel) => (None, Some(panel)),
@@ -66,6 +66,7 @@ fn class(view: &PageView) -> Classes {
         (!matches!(view.beside, Beside::Game(_))).then_some("with-sheet"),
         sheet.and_then(|sheet| sheet.room).map(|room| format!("with-{room}")),
         has_analysis.then_some("with-analysis"),
+        has_graph.then_some("with-graph"),
         // said here too, as styles that look into an element for it cost every drawing
         game.is_some_and(|panel| panel.line.line.result.is_some()).then_some("over"),
         game.is_some_and(|panel| panel.typing.always).then_some("types"),
@@ -127,6 +128,7 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
                     { for panel.notes.iter().map(|view| sheets::notes(view, texts, dispatch)) }
                 </div>
             }
+            { for panel.study.iter().map(|view| sheets::study(view, texts, dispatch)) }
             { panels::actions(&panel.actions, texts, dispatch) }
             <Moves view={moves.clone()} {studied} {texts} dispatch={dispatch.clone()} />
         </>

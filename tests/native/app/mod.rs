@@ -14,4 +14,5 @@ mod record;
 mod review;
 mod session;
 mod settings;
+mod study;
 mod tutor;

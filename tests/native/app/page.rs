@@ -17,6 +17,7 @@ use suizo::{
             new_game::{FormChange, NewGameMsg},
         },
         settings::{SettingsChange, SettingsMsg},
+        study::StudyMsg,
         update,
     },
     i18n::Lang,
@@ -70,6 +71,9 @@ pub(super) fn message(button: &str) -> Msg {
         "play-on" => Msg::Session(SessionMsg::PlayOn),
         "back-to-game" => Msg::BackToGame,
         "analyse" => Msg::Analysis(AnalysisMsg::Toggle),
+        "study" => Msg::from(StudyMsg::Open),
+        "study-start" => Msg::from(StudyMsg::Start),
+        "study-stop" => Msg::from(StudyMsg::Stop),
         "notes" => Msg::Notes(NotesMsg::Toggle),
         "make-main" => Msg::Notes(NotesMsg::MakeMain),
         "line-up" => Msg::Notes(NotesMsg::Move(-1)),
@@ -166,6 +170,10 @@ pub(super) mod view {
 
     pub fn notes(model: &Model) -> Option<suizo::app::record::NotesView> {
         panel(model)?.notes.map(|notes| (*notes).clone())
+    }
+
+    pub fn study(model: &Model) -> Option<suizo::app::study::view::StudyView> {
+        panel(model)?.study
     }
 
     pub fn analysis(model: &Model) -> Option<suizo::app::analysis::view::AnalysisView> {

@@ -21,6 +21,7 @@ use crate::{
         platform::PlatformMsg,
         record::{Aside, NotesView},
         sheets::SheetView,
+        study::view::StudyView,
     },
     i18n::Texts,
 };
@@ -33,6 +34,7 @@ struct Drawing {
     sheet: fn(&SheetView, &PageView, &Callback<Msg>) -> Html,
     analysis: fn(&AnalysisView, &'static str, &'static Texts, &Callback<Msg>) -> Html,
     notes: fn(&NotesView, &'static Texts, &Callback<Msg>) -> Html,
+    study: fn(&StudyView, &'static Texts, &Callback<Msg>) -> Html,
     aside: fn(&Aside, u32, &'static str, &'static Texts) -> Html,
     verdict: fn(&'static str, &str) -> Html,
 }
@@ -45,6 +47,7 @@ pub fn install() {
         sheet: draw,
         analysis: panels::analysis,
         notes: panels::notes,
+        study: panels::study,
         aside: panels::aside,
         verdict: panels::verdict,
     });
@@ -69,6 +72,11 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
 /// The notes on the record that are open.
 pub fn notes(view: &NotesView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     drawing().map(|drawing| (drawing.notes)(view, texts, dispatch)).unwrap_or_default()
+}
+
+/// The study of the game: its graph, and what is found.
+pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    drawing().map(|drawing| (drawing.study)(view, texts, dispatch)).unwrap_or_default()
 }
 
 /// What stands between two moves of the list.

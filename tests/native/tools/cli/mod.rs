@@ -1,3 +1,4 @@
+mod analyse;
 mod convert;
 mod matches;
 mod protocol;
