@@ -97,7 +97,8 @@ impl Update<'_> {
         }
         if matches!(self.model.sheet, Some(Sheet::Library)) {
             let position: Position = self.model.shown().position().clone();
-            let request = self.model.library.ask(&position);
+            let texts = self.model.texts();
+            let request = self.model.library.ask(&position, texts);
             self.ask_library(request.into_iter().collect());
         }
     }

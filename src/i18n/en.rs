@@ -1,6 +1,7 @@
 //! English.
 
 use super::{
+    opening_names,
     sentences::Words,
     values::{Command, Key, Level, LinkFault, RuleValue, Side},
 };
@@ -102,6 +103,8 @@ pub const WORDS: Words = Words {
     delete_move: "Delete from here",
     undo_edit: "Undo",
     redo_edit: "Redo",
+    opening_name: opening_names::opening_en,
+    castle_name: opening_names::castle_en,
     glyph: |glyph| match glyph {
         Glyph::Good => "Good move",
         Glyph::Mistake => "Mistake",

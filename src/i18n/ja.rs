@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     notation::records::{Loss, RemarkKind},
+    openings::{Castle, Opening},
     persist::Aid,
     record::Glyph,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Variant},
@@ -102,6 +103,8 @@ pub const WORDS: Words = Words {
     delete_move: "以降を削除",
     undo_edit: "元に戻す",
     redo_edit: "やり直す",
+    opening_name: Opening::japanese,
+    castle_name: Castle::japanese,
     glyph: |glyph| match glyph {
         Glyph::Good => "好手",
         Glyph::Mistake => "悪手",

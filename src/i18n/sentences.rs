@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     notation::records::{Loss, RemarkKind},
+    openings::{Castle, Opening},
     persist::Aid,
     record::Glyph,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
@@ -669,6 +670,8 @@ words! {
             remark: RemarkKind {},
             /// What a format cannot hold, as part of a list.
             loss: Loss {},
+            opening_name: Opening {},
+            castle_name: Castle {},
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Svenska
 
 use super::{
+    opening_names,
     sentences::Words,
     values::{Command, Key, Level, LinkFault, RuleValue, Side},
 };
@@ -102,6 +103,8 @@ pub const WORDS: Words = Words {
     delete_move: "Ta bort härifrån",
     undo_edit: "Ångra",
     redo_edit: "Gör om",
+    opening_name: opening_names::opening_sv,
+    castle_name: opening_names::castle_sv,
     glyph: |glyph| match glyph {
         Glyph::Good => "Bra drag",
         Glyph::Mistake => "Misstag",

@@ -1,6 +1,7 @@
 //! Tiếng Việt
 
 use super::{
+    opening_names,
     sentences::Words,
     values::{Command, Key, Level, LinkFault, Odds, RuleValue, Side},
 };
@@ -102,6 +103,8 @@ pub const WORDS: Words = Words {
     delete_move: "Xóa từ đây",
     undo_edit: "Hoàn tác",
     redo_edit: "Làm lại",
+    opening_name: opening_names::opening_vi,
+    castle_name: opening_names::castle_vi,
     glyph: |glyph| match glyph {
         Glyph::Good => "Nước hay",
         Glyph::Mistake => "Nước sai",

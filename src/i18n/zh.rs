@@ -1,6 +1,7 @@
 //! 简体中文
 
 use super::{
+    opening_names,
     sentences::Words,
     values::{Command, Key, Level, LinkFault, Odds, RuleValue, Side},
 };
@@ -102,6 +103,8 @@ pub const WORDS: Words = Words {
     delete_move: "删除以下",
     undo_edit: "撤销",
     redo_edit: "重做",
+    opening_name: opening_names::opening_zh,
+    castle_name: opening_names::castle_zh,
     glyph: |glyph| match glyph {
         Glyph::Good => "好棋",
         Glyph::Mistake => "坏棋",

@@ -121,6 +121,8 @@ message! {
         text: String,
         /// Where they are found, by its id.
         field: String,
+        /// Openings and castles that are called so.
+        named: Vec<String>,
         /// Variant id of RULES.md.
         variant: Option<String>,
         /// How it ended, by its id.

@@ -2,6 +2,7 @@
 
 use super::messages::{LibraryRequest, Report, Turn};
 use crate::{
+    i18n::Texts,
     persist::library::{Filter, Label, Listing, PAGE, Query, Row, Sort, search_key},
     rules::Position,
 };
@@ -54,15 +55,17 @@ pub struct Shelf {
 impl Shelf {
     /// Asks for what is to be listed, unless that was the last question and no game has changed since; `shown` is the position on the
     /// board.
-    pub(super) fn ask(&mut self, shown: &Position) -> Option<LibraryRequest> {
+    pub(super) fn ask(&mut self, shown: &Position, texts: &Texts) -> Option<LibraryRequest> {
+        let named = texts.names_with(&self.filter.text);
         let key = self.filter.position.map(|what| search_key(shown, what));
         let is_same = |(query, page): &(Rc<Query>, usize)| {
-            (&query.filter, query.key, query.sort, *page) == (&self.filter, key, self.sort, self.page)
+            (&query.filter, &query.named, query.key, query.sort, *page)
+                == (&self.filter, &named, key, self.sort, self.page)
         };
         if !std::mem::take(&mut self.is_due) && self.asked.as_ref().is_some_and(is_same) {
             return None;
         }
-        let query = Rc::new(Query { filter: self.filter.clone(), key, sort: self.sort });
+        let query = Rc::new(Query { filter: self.filter.clone(), named, key, sort: self.sort });
         self.asked = Some((Rc::clone(&query), self.page));
         self.number = self.number.wrapping_add(1);
         self.is_answered = false;

@@ -6,6 +6,7 @@ use super::{
     state::GameLibrary,
 };
 use crate::{
+    i18n::Texts,
     persist::library::{EntryEdit, FilterChange, Row, read_tags},
     rules::Position,
 };
@@ -46,8 +47,8 @@ impl GameLibrary {
     }
 
     /// Asks for what the open list is to show, where that has changed; `shown` is the position on the board, which is searched for.
-    pub fn ask(&mut self, shown: &Position) -> Option<LibraryRequest> {
-        self.shelf.as_mut()?.ask(shown)
+    pub fn ask(&mut self, shown: &Position, texts: &Texts) -> Option<LibraryRequest> {
+        self.shelf.as_mut()?.ask(shown, texts)
     }
 }
 

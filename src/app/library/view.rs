@@ -153,6 +153,7 @@ fn row(row: &Row, shelf: &Shelf, texts: &Texts) -> RowView {
         known(&row.date),
         known(&row.event),
         known(&row.opening),
+        known(&texts.game_names(&row.names)),
     ];
     let id: Rc<str> = row.id.as_str().into();
     RowView {

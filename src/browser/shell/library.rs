@@ -138,10 +138,11 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
     );
 }
 
-fn sent(Query { filter, key, sort }: &Query) -> LibraryQuery {
+fn sent(Query { filter, named, key, sort }: &Query) -> LibraryQuery {
     LibraryQuery {
         text: filter.text.clone(),
         field: filter.field.id().to_owned(),
+        named: named.clone(),
         variant: filter.variant.map(|variant| variant.id().to_owned()),
         finish: filter.finish.map(|finish| finish.id().to_owned()),
         key: key.map(|key| key.to_string()),

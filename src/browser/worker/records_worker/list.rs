@@ -295,5 +295,5 @@ fn read(query: &LibraryQuery) -> Query {
         position: None,
     };
     let key = query.key.as_ref().and_then(|key| key.parse().ok());
-    Query { filter, key, sort: Sort::from_id(&query.sort).unwrap_or_default() }
+    Query { filter, named: query.named.clone(), key, sort: Sort::from_id(&query.sort).unwrap_or_default() }
 }
