@@ -16,7 +16,6 @@ use crate::{
         library::{Entry, PositionSearch, content_id, search_key},
         read_game,
     },
-    rules::Position,
 };
 
 impl Update<'_> {
@@ -35,6 +34,7 @@ impl Update<'_> {
                     self.rename_game();
                 }
             }
+            LibraryMsg::Try(usi) => self.try_played(&usi),
             LibraryMsg::Export { everything } => self.export_library(everything),
             msg => {
                 if msg == LibraryMsg::Broke {
@@ -96,9 +96,9 @@ impl Update<'_> {
             self.fx.push(Effect::Library(request));
         }
         if matches!(self.model.sheet, Some(Sheet::Library)) {
-            let position: Position = self.model.shown().position().clone();
-            let texts = self.model.texts();
-            let request = self.model.library.ask(&position, texts);
+            let shown = self.model.shown().clone();
+            let Model { library, prefs, language, .. } = &mut *self.model;
+            let request = library.ask(&shown, prefs.notation(), language.texts);
             self.ask_library(request.into_iter().collect());
         }
     }
@@ -128,6 +128,17 @@ impl Update<'_> {
             session.look_at(ply);
         }
         self.start_session(session);
+    }
+
+    /// Tries a move that was played in other games. Where the game goes on from the position shown, a move would be made in it: nothing is.
+    fn try_played(&mut self, usi: &str) {
+        let Ok(mv) = usi.parse() else { return };
+        let is_legal = self.model.shown().position().is_legal(mv);
+        if is_legal && self.model.session.explores() {
+            self.model.close_sheet(&mut self.fx);
+            let followups = self.model.session.try_more(mv);
+            self.apply(followups);
+        }
     }
 
     /// The stored game is about to make room for another.

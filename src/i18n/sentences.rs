@@ -380,6 +380,20 @@ words! {
             library_export,
             library_everything,
             library_stop,
+            /// What was played from the position on the board, and scores.
+            library_tally,
+            library_moves,
+            library_no_moves,
+            library_scores,
+            /// Headings of two tables.
+            library_move,
+            library_score_of,
+            library_games,
+            library_won,
+            library_lost,
+            library_draws,
+            /// A score over all games.
+            library_total,
 
             // -- notes on a record
             notes_start,
@@ -590,6 +604,8 @@ words! {
             library_imported(added: u32, known: u32, failed: u32),
             library_stopped(added: u32, known: u32, failed: u32),
             library_plies(n: usize),
+            /// A score against an opening.
+            library_against(name: &str),
 
             // -- notes on a record
             notes_of(ply: usize),

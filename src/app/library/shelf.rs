@@ -1,6 +1,9 @@
 //! The games as the open sheet lists them: a page of the list, and which of all games are chosen.
 
-use super::messages::{LibraryRequest, Report, Turn};
+use super::{
+    messages::{LibraryRequest, Report, Turn},
+    tally::Tally,
+};
 use crate::{
     i18n::Texts,
     persist::library::{Filter, Label, Listing, PAGE, Query, Row, Sort, search_key},
@@ -30,11 +33,12 @@ pub struct Shelf {
     /// What was asked last, with its page.
     asked: Option<(Rc<Query>, usize)>,
     /// The number of that question.
-    number: u32,
+    pub(super) number: u32,
     /// Its answer has come, or never will.
     pub is_answered: bool,
     /// Games have changed since it was asked.
     pub(super) is_due: bool,
+    pub(super) tally: Tally,
     /// By id.
     pub chosen: BTreeMap<Rc<str>, Label>,
     /// All that are listed are to be chosen: which they are is on its way.
@@ -71,6 +75,11 @@ impl Shelf {
         self.is_answered = false;
         let page = u32::try_from(self.page).unwrap_or(u32::MAX);
         Some(LibraryRequest::Find { number: self.number, query, page })
+    }
+
+    /// What was asked last.
+    pub(super) fn last_question(&self) -> Option<Rc<Query>> {
+        self.asked.as_ref().map(|(query, _)| Rc::clone(query))
     }
 
     /// Takes the answer to a question over, if it was the last.

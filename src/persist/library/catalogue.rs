@@ -1,6 +1,9 @@
 //! The rows of all games, held where they are searched and sorted. The page sees a page of the list at a time, however long it is.
 
-use super::{Field, Label, Query, Row, Sort};
+use super::{
+    Field, Label, Query, Results, Row, Score, ScoreOf, Sort,
+    tally,
+};
 use crate::{openings::Opening, rules::Color};
 use std::{
     cmp::{Ordering, Reverse},
@@ -164,6 +167,35 @@ impl Catalogue {
         found.into_iter().map(|place| self.games[place as usize].row.label()).collect()
     }
 
+    /// The results after each of `n_moves` moves, of the games in which it was played: a game's id, and the indices of the moves.
+    #[must_use]
+    pub fn results<'a>(&self, n_moves: usize, played: impl IntoIterator<Item = (&'a str, &'a [usize])>) -> Vec<Results> {
+        let mut results = vec![Results::default(); n_moves];
+        for (id, moves) in played {
+            let Some(&place) = self.places.get(id) else { continue };
+            for &at in moves {
+                if let Some(results) = results.get_mut(at) {
+                    results.add(self.games[place as usize].row.finish);
+                }
+            }
+        }
+        results
+    }
+
+    /// The scores in the games that are asked for: of the person who played against the computer, or of the player whose name is looked for.
+    pub fn scores(&mut self, query: &Query) -> BTreeMap<ScoreOf, Score> {
+        let found = self.found(query);
+        let words = words(&query.filter.text);
+        let seeks_player = query.filter.field == Field::Players && !words.is_empty();
+        let is_named = |name: &str| {
+            let mut folded = String::new();
+            fold(name, &mut folded);
+            seeks_player && words.iter().all(|word| folded.contains(word))
+        };
+        let games = found.iter().map(|&place| &self.games[place as usize].row);
+        tally::scores(games.filter_map(|row| Some((row, tally::whose(row, is_named)?))))
+    }
+
     fn found(&mut self, query: &Query) -> Vec<u32> {
         let Query { filter, named, key, sort } = query;
         let words = words(&filter.text);
@@ -214,7 +246,7 @@ fn named(row: &Row) -> (String, String) {
         ids.extend([prefix, id, " "]);
         words.extend([japanese, "\u{1f}", id, "\u{1f}"]);
     };
-    for side in Color::ALL.map(|color| row.names.sides[color]) {
+    for side in Color::ALL.map(|color| row.named.sides[color]) {
         for name in std::iter::successors(side.opening, |name| name.parent()) {
             add("o:", name.id(), name.japanese());
         }
@@ -222,7 +254,7 @@ fn named(row: &Row) -> (String, String) {
             add("c:", name.id(), name.japanese());
         }
     }
-    if row.names.is_double_ranging() {
+    if row.named.is_double_ranging() {
         add("o:", Opening::AiFuribisha.id(), Opening::AiFuribisha.japanese());
     }
     (ids, words)

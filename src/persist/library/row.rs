@@ -64,7 +64,7 @@ pub struct Row {
     /// The name of the opening, as the record has it.
     pub opening: String,
     /// Openings and castles, named by position.
-    pub names: GameNames,
+    pub named: GameNames,
     pub tags: Vec<String>,
     /// The last position of the game.
     pub sfen: String,
@@ -90,7 +90,7 @@ impl Row {
             title: one_line(&entry.title),
             event: field("棋戦"),
             opening: field("戦型"),
-            names: names_of(played),
+            named: names_of(played),
             tags: entry.tags.iter().map(|tag| one_line(tag)).collect(),
             sfen: played.sfen(),
         }
@@ -139,7 +139,7 @@ impl Row {
             &self.opening,
             &tags,
             &self.sfen,
-            &self.names.to_text(),
+            &self.named.to_text(),
         ]
         .join("\t")
     }
@@ -173,11 +173,11 @@ impl Row {
             title: text()?,
             event: text()?,
             opening: text()?,
-            names: GameNames::default(),
+            named: GameNames::default(),
             tags: tags(&text()?),
             sfen: text()?,
         };
-        row.names = GameNames::read(&text()?);
+        row.named = GameNames::read(&text()?);
         Some(row)
     }
 }
