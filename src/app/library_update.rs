@@ -10,12 +10,10 @@ use super::{
     sheets::Sheet,
     update::Update,
 };
-use crate::{
-    persist::{
-        Player,
-        library::{Entry, PositionSearch, content_id, search_key},
-        read_game,
-    },
+use crate::persist::{
+    Player,
+    library::{Entry, PositionSearch, content_id, search_key},
+    read_game,
 };
 
 impl Update<'_> {

@@ -90,7 +90,8 @@ impl Tally {
             .collect();
         moves.sort_by_key(|played| Reverse(played.results.n_games));
         let mut shown = Vec::new();
-        for sort in scores.chunk_by(|(one, _), (other, _)| std::mem::discriminant(one) == std::mem::discriminant(other)) {
+        for sort in scores.chunk_by(|(one, _), (other, _)| std::mem::discriminant(one) == std::mem::discriminant(other))
+        {
             let mut sort = sort.to_vec();
             // levels and sides keep their order
             if matches!(sort[0].0, ScoreOf::Opponent(_) | ScoreOf::Opening(_) | ScoreOf::Against(_)) {

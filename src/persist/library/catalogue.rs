@@ -1,9 +1,6 @@
 //! The rows of all games, held where they are searched and sorted. The page sees a page of the list at a time, however long it is.
 
-use super::{
-    Field, Label, Query, Results, Row, Score, ScoreOf, Sort,
-    tally,
-};
+use super::{Field, Label, Query, Results, Row, Score, ScoreOf, Sort, tally};
 use crate::{openings::Opening, rules::Color};
 use std::{
     cmp::{Ordering, Reverse},
@@ -169,7 +166,11 @@ impl Catalogue {
 
     /// The results after each of `n_moves` moves, of the games in which it was played: a game's id, and the indices of the moves.
     #[must_use]
-    pub fn results<'a>(&self, n_moves: usize, played: impl IntoIterator<Item = (&'a str, &'a [usize])>) -> Vec<Results> {
+    pub fn results<'a>(
+        &self,
+        n_moves: usize,
+        played: impl IntoIterator<Item = (&'a str, &'a [usize])>,
+    ) -> Vec<Results> {
         let mut results = vec![Results::default(); n_moves];
         for (id, moves) in played {
             let Some(&place) = self.places.get(id) else { continue };

@@ -5,7 +5,10 @@ use suizo::{
     notation::records::{self, Format, MAX_TEXT, Piece, Pieces, ReadError, kif},
     persist::{
         Player, SavedGame, StoredError,
-        library::{Bundle, Entry, Finish, PositionSearch, Row, bytes_of_keys, has_key, is_id, position_keys, read_tags, search_key},
+        library::{
+            Bundle, Entry, Finish, PositionSearch, Row, bytes_of_keys, has_key, is_id, position_keys, read_tags,
+            search_key,
+        },
         read_game,
         zip::{Writer, ZipError, crc32, end_of, members_of, unpack},
     },

@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{
     persist::library::{
-        Bundle, Catalogue, Entry, Field, Filter, Finish, Query, Results, Row, Sort, has_key, moves_played, pack_keys, packed,
+        Bundle, Catalogue, Entry, Field, Filter, Finish, Query, Results, Row, Sort, has_key, moves_played, pack_keys,
+        packed,
     },
     protocol::{LibraryQuery, RecordsResponse},
     rules::Variant,
@@ -252,7 +253,13 @@ impl Store {
     }
 
     /// Tells what was played from a position, and the scores in the games of a list.
-    pub(super) async fn tally(&self, number: u32, query: &LibraryQuery, from: &str, next: &[String]) -> Result<(), Fault> {
+    pub(super) async fn tally(
+        &self,
+        number: u32,
+        query: &LibraryQuery,
+        from: &str,
+        next: &[String],
+    ) -> Result<(), Fault> {
         let (Ok(from), Ok(next)) = (from.parse(), next.iter().map(|key| key.parse()).collect::<Result<Vec<u64>, _>>())
         else {
             return Ok(());

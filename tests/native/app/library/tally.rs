@@ -94,7 +94,13 @@ fn scores_are_by_side_level_and_opening_or_of_a_named_player() {
 fn openings_are_found_by_their_names_in_any_language() {
     let lines: Vec<String> = games().into_iter().map(|(_, line)| line).collect();
     let mut opened = opened(&lines);
-    for (text, found) in [("Fourth File", vec!["one"]), ("四間飛車", vec!["one"]), ("shikenbisha", vec!["one"]), ("furibisha", vec!["one"]), ("Mino", vec![])] {
+    for (text, found) in [
+        ("Fourth File", vec!["one"]),
+        ("四間飛車", vec!["one"]),
+        ("shikenbisha", vec!["one"]),
+        ("furibisha", vec!["one"]),
+        ("Mino", vec![]),
+    ] {
         opened.send(LibraryMsg::Filter(suizo::persist::library::FilterChange::Field(Field::Opening)));
         opened.send(LibraryMsg::Filter(suizo::persist::library::FilterChange::Text(text.to_owned())));
         let rows: Vec<Rc<str>> = view(&opened.page).rows.iter().map(|row| Rc::clone(&row.id)).collect();
