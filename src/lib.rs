@@ -16,6 +16,7 @@ pub mod i18n;
 pub mod json;
 pub mod lessons;
 pub mod notation;
+pub mod openings;
 pub mod persist;
 pub mod protocol;
 pub mod record;

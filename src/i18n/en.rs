@@ -1,6 +1,7 @@
 //! English.
 
 use super::{
+    opening_names,
     sentences::Words,
     values::{Command, Key, Level, LinkFault, RuleValue, Side},
 };
@@ -124,6 +125,8 @@ pub const WORDS: Words = Words {
     editor_to_hand: "To {who.of} hand",
     editor_rest: "All the rest to {who.of} hand",
     editor_left: "{name}, {n} left in the box",
+    opening_name: opening_names::opening_en,
+    castle_name: opening_names::castle_en,
     glyph: |glyph| match glyph {
         Glyph::Good => "Good move",
         Glyph::Mistake => "Mistake",
@@ -556,6 +559,18 @@ pub const WORDS: Words = Words {
     library_import: "Add from files",
     library_export: "Save games",
     library_everything: "Save games and settings",
+    library_tally: "Statistics",
+    library_moves: "Played from this position",
+    library_no_moves: "Nothing was played from this position.",
+    library_scores: "Your results",
+    library_move: "Move",
+    library_score_of: "Of",
+    library_games: "Games",
+    library_won: "Won",
+    library_lost: "Lost",
+    library_draws: "Drawn",
+    library_total: "All games",
+    library_against: "Against {name}",
     library_stop: "Stop",
     library_failed: "Your browser refused or has no room: not all games are kept. Save those you want as files.",
     library_range: "{first}–{last} of {n?one game|# games}",

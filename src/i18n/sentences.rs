@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     notation::records::{Loss, RemarkKind},
+    openings::{Castle, Opening},
     persist::Aid,
     record::Glyph,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
@@ -380,6 +381,20 @@ words! {
             library_export,
             library_everything,
             library_stop,
+            /// What was played from the position on the board, and scores.
+            library_tally,
+            library_moves,
+            library_no_moves,
+            library_scores,
+            /// Headings of two tables.
+            library_move,
+            library_score_of,
+            library_games,
+            library_won,
+            library_lost,
+            library_draws,
+            /// A score over all games.
+            library_total,
 
             // -- notes on a record
             notes_start,
@@ -647,6 +662,8 @@ words! {
             library_imported(added: u32, known: u32, failed: u32),
             library_stopped(added: u32, known: u32, failed: u32),
             library_plies(n: usize),
+            /// A score against an opening.
+            library_against(name: &str),
 
             // -- notes on a record
             notes_of(ply: usize),
@@ -759,6 +776,8 @@ words! {
             remark: RemarkKind {},
             /// What a format cannot hold, as part of a list.
             loss: Loss {},
+            opening_name: Opening {},
+            castle_name: Castle {},
         }
     }
 }

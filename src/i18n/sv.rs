@@ -1,6 +1,7 @@
 //! Svenska
 
 use super::{
+    opening_names,
     sentences::Words,
     values::{Command, Key, Level, LinkFault, RuleValue, Side},
 };
@@ -124,6 +125,8 @@ pub const WORDS: Words = Words {
     editor_to_hand: "Till {who.of} hand",
     editor_rest: "Resten till {who.of} hand",
     editor_left: "{name}, {n} kvar i lådan",
+    opening_name: opening_names::opening_sv,
+    castle_name: opening_names::castle_sv,
     glyph: |glyph| match glyph {
         Glyph::Good => "Bra drag",
         Glyph::Mistake => "Misstag",
@@ -556,6 +559,18 @@ pub const WORDS: Words = Words {
     library_import: "Lägg till från filer",
     library_export: "Spara partierna",
     library_everything: "Spara partier och inställningar",
+    library_tally: "Statistik",
+    library_moves: "Spelat från den här ställningen",
+    library_no_moves: "Inget har spelats från den här ställningen.",
+    library_scores: "Dina resultat",
+    library_move: "Drag",
+    library_score_of: "Av",
+    library_games: "Partier",
+    library_won: "Vunna",
+    library_lost: "Förlorade",
+    library_draws: "Remi",
+    library_total: "Alla partier",
+    library_against: "Mot {name}",
     library_stop: "Stoppa",
     library_failed: "Webbläsaren vägrade eller har ont om plats: alla partier sparas inte. Spara de viktiga som filer.",
     library_range: "{first}–{last} av {n?ett parti|# partier}",

@@ -4,6 +4,7 @@ use super::words::families;
 use crate::{
     lessons::{Era, Stage, Task},
     notation::records::{Loss, RemarkKind},
+    openings::{Castle, Opening},
     persist::Aid,
     record::Glyph,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
@@ -377,6 +378,8 @@ families! {
     Command: Command::ALL,
     Key: Key::ALL,
     Glyph: Glyph::ALL,
+    Opening: Opening::ALL,
+    Castle: Castle::ALL,
     Era: Era::ALL,
     Stage: Stage::ALL,
     Task: Task::ALL,

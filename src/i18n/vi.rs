@@ -1,6 +1,7 @@
 //! Tiếng Việt
 
 use super::{
+    opening_names,
     sentences::Words,
     values::{Command, Key, Level, LinkFault, Odds, RuleValue, Side},
 };
@@ -124,6 +125,8 @@ pub const WORDS: Words = Words {
     editor_to_hand: "Vào tay {who.of}",
     editor_rest: "Phần còn lại vào tay {who.of}",
     editor_left: "{name}, còn {n} trong hộp",
+    opening_name: opening_names::opening_vi,
+    castle_name: opening_names::castle_vi,
     glyph: |glyph| match glyph {
         Glyph::Good => "Nước hay",
         Glyph::Mistake => "Nước sai",
@@ -556,6 +559,18 @@ pub const WORDS: Words = Words {
     library_import: "Thêm từ tệp",
     library_export: "Lưu các ván",
     library_everything: "Lưu ván và cài đặt",
+    library_tally: "Thống kê",
+    library_moves: "Các nước đã đi từ thế cờ này",
+    library_no_moves: "Chưa có nước nào đi từ thế cờ này.",
+    library_scores: "Kết quả của bạn",
+    library_move: "Nước đi",
+    library_score_of: "Theo",
+    library_games: "Số ván",
+    library_won: "Thắng",
+    library_lost: "Thua",
+    library_draws: "Hòa",
+    library_total: "Mọi ván",
+    library_against: "Gặp {name}",
     library_stop: "Dừng",
     library_failed: "Trình duyệt từ chối hoặc hết chỗ: có ván không được giữ. Hãy lưu ván cần giữ ra tệp.",
     library_range: "{first}–{last} trong {n} ván",

@@ -1,6 +1,7 @@
 //! 简体中文
 
 use super::{
+    opening_names,
     sentences::Words,
     values::{Command, Key, Level, LinkFault, Odds, RuleValue, Side},
 };
@@ -124,6 +125,8 @@ pub const WORDS: Words = Words {
     editor_to_hand: "放入{who}持驹",
     editor_rest: "其余归{who}持驹",
     editor_left: "{name}，棋盒剩{n}",
+    opening_name: opening_names::opening_zh,
+    castle_name: opening_names::castle_zh,
     glyph: |glyph| match glyph {
         Glyph::Good => "好棋",
         Glyph::Mistake => "坏棋",
@@ -556,6 +559,18 @@ pub const WORDS: Words = Words {
     library_import: "从文件添加",
     library_export: "保存棋谱",
     library_everything: "保存棋谱和设置",
+    library_tally: "统计",
+    library_moves: "此局面下过的着法",
+    library_no_moves: "没有从此局面下过的着法。",
+    library_scores: "成绩",
+    library_move: "着法",
+    library_score_of: "分类",
+    library_games: "局数",
+    library_won: "胜",
+    library_lost: "负",
+    library_draws: "和",
+    library_total: "全部对局",
+    library_against: "对{name}",
     library_stop: "停止",
     library_failed: "浏览器拒绝保存或空间不足，有棋谱未能保存。请把重要的棋谱存成文件。",
     library_range: "第{first}–{last}局，共{n}局",

@@ -12,6 +12,7 @@ mod games;
 mod host;
 mod i18n;
 mod notation;
+mod openings;
 mod persist;
 mod program;
 mod protocol;

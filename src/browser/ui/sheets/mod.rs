@@ -8,6 +8,7 @@ mod library;
 mod new_game;
 mod settings;
 mod share;
+mod tally;
 
 pub use settings::{notations, on_setting, set_name};
 

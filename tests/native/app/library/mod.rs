@@ -1,5 +1,6 @@
 //! The games that are kept by themselves: when they are, what a new game may take the place of, the list and its searches.
 
+mod tally;
 mod work;
 
 use crate::app::page::{FRIENDS, Page, answer_msg, env};
