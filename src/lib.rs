@@ -9,6 +9,7 @@ pub mod app;
 #[cfg(any(feature = "web", feature = "worker"))]
 pub mod browser;
 pub mod clock;
+pub mod diagram;
 pub mod engine;
 pub mod host;
 pub mod i18n;

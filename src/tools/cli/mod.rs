@@ -2,11 +2,12 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are read meanwhile;
-//! * `perft`, `bench`, `convert`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
+//! * `perft`, `bench`, `convert`, `diagram`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
 //! * `subcommand`, `flags` and `output` are what these share.
 
 mod bench;
 mod convert;
+mod diagram;
 mod fit;
 mod flags;
 mod ladder;
@@ -27,6 +28,7 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo perft VARIANT DEPTH [SFEN]    count move sequences
   suizo bench [VARIANT]               search fixed positions; prints nodes and nodes a second
   suizo convert --to FORMAT ...       records of games from one format into another
+  suizo diagram SFEN|FILE ...         positions as pictures: books, screens, pages to print
   suizo match --game GAME ...         play engines against each other; Elo, SPRT, records
   suizo ladder --game GAME ...        how strong the playing levels are, and how they err
   suizo openings --game GAME ...      make balanced positions for matches
@@ -47,6 +49,7 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["perft", rest @ ..] => perft::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
         ["convert", rest @ ..] => convert::run(rest),
+        ["diagram", rest @ ..] => diagram::run(rest),
         ["match", rest @ ..] => matches::run(rest),
         ["ladder", rest @ ..] => ladder::run(rest),
         ["openings", rest @ ..] => openings::run(rest),
