@@ -56,7 +56,8 @@ impl Canvas<'_> {
                     self.piece(*piece, color);
                     self.close();
                 }
-                Part::Count(count) => self.column(count, (0, y + WORD.0 * 9 / 10), WORD, fill),
+                Part::Count(count) if is_columnar(count) => self.column(count, (0, y + WORD.0 * 9 / 10), WORD, fill),
+                Part::Count(count) => self.word(count, (0, y + WORD.0 * 9 / 10), WORD.0, Anchor::Middle, fill),
                 Part::Gap => {}
             }
             y += part.height();

@@ -1,4 +1,5 @@
 mod convert;
+mod diagram;
 mod matches;
 mod protocol;
 mod session;
