@@ -115,13 +115,23 @@ impl Canvas<'_> {
                 Brush::Blue => ("11", " stroke-dasharray=\"1 15\" stroke-linecap=\"round\""),
                 Brush::Yellow => ("9", " stroke-dasharray=\"28 9 5 9\""),
             };
-            let fill = if mark.is_circle() { "none" } else { colour };
+            // a head is whole, whatever its shaft
+            let (shaft, head) = match d.rfind('M').filter(|_| !mark.is_circle()) {
+                Some(at) => d.split_at(at),
+                None => (d.as_str(), ""),
+            };
             let _ = write!(
                 self.out,
                 "<path d=\"{d}\" fill=\"none\" stroke=\"{halo}\" stroke-width=\"16\" stroke-linejoin=\"round\" \
                  stroke-opacity=\"0.7\"/>\
-                 <path d=\"{d}\" fill=\"{fill}\" stroke=\"{colour}\" stroke-width=\"{weight}\" stroke-linejoin=\"round\"{dashes}/>"
+                 <path d=\"{shaft}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{weight}\" stroke-linejoin=\"round\"{dashes}/>"
             );
+            if !head.is_empty() {
+                let _ = write!(
+                    self.out,
+                    "<path d=\"{head}\" fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"6\" stroke-linejoin=\"round\"/>"
+                );
+            }
         }
     }
 }

@@ -95,8 +95,12 @@ impl Canvas<'_> {
         let rooms: i32 = entries.iter().map(|(_, count)| room(*count)).sum();
         let mark = MARK.0 * SQUARE.0 / SQUARE.1;
         self.side_mark(color, (0, y + (LINE - MARK.0) / 2), MARK.0);
-        let name = fitted(name, SIZE, line - mark - 40 - rooms);
-        self.word(&name, (mark + 14, y + LINE / 2 + 14), SIZE, Anchor::Start, text);
+        let left = line - mark - 40 - rooms;
+        // of a name of which next to nothing would be left the mark of the side says enough
+        let name = if left > 2 * SIZE { fitted(name, SIZE, left) } else { String::new() };
+        if !name.is_empty() {
+            self.word(&name, (mark + 14, y + LINE / 2 + 14), SIZE, Anchor::Start, text);
+        }
         if hand.is_some_and(Hand::is_empty) {
             let nothing = self.options.labels.nothing.clone();
             let soft = self.palette.soft;
@@ -104,7 +108,11 @@ impl Canvas<'_> {
                 self.word(&nothing, (line, y + LINE / 2 + 12), 32, Anchor::End, soft);
             }
         }
-        let mut x = line - rooms;
+        // the fullest hands of an editor are made smaller
+        let most = line - mark - 14;
+        let scale = if rooms > most { most * 1000 / rooms } else { 1000 };
+        self.open((line - rooms * scale / 1000, (LINE / 2) * (1000 - scale) / 1000), scale);
+        let mut x = 0;
         for (kind, count) in entries {
             self.open((x, y + (LINE - SQUARE.1 * PIECE.0 / 1000) / 2), PIECE.0);
             self.piece(Piece::new(color, kind), color);
@@ -114,6 +122,7 @@ impl Canvas<'_> {
             }
             x += room(count);
         }
+        self.close();
     }
 }
 

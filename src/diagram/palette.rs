@@ -65,6 +65,112 @@ const WOOD: Palette = Palette {
     brushes: BY_DAY,
 };
 
+const PRINT: Palette = Palette {
+    paper: "#ffffff",
+    text: "#000000",
+    soft: "#000000",
+    wood: None,
+    grain: None,
+    edge: "#000000",
+    coord: "#000000",
+    ink: "#000000",
+    red_ink: "#000000",
+    face: "#ffffff",
+    face_line: "#000000",
+    foot: "#000000",
+    face_ink: "#000000",
+    face_red: "#000000",
+    last_wash: ("#000000", 18),
+    last_rim: "#000000",
+    brushes: ["#000000"; 4],
+};
+
+const PLAIN: Palette = Palette {
+    paper: "#fffdf8",
+    wood: Some("#f4efe3"),
+    grain: None,
+    edge: "#3b3833",
+    coord: "#4b473f",
+    ink: "#161412",
+    face: "#fffdf8",
+    face_line: "#57534b",
+    foot: "#a8a294",
+    face_ink: "#161412",
+    last_wash: ("#eab04a", 40),
+    ..WOOD
+};
+
+const WALNUT: Palette = Palette {
+    wood: Some("#a87e57"),
+    grain: Some("#8a6341"),
+    edge: "#24150a",
+    coord: "#1b0f06",
+    ink: "#17110b",
+    red_ink: "#520803",
+    face: "#f6efdf",
+    face_line: "#5c3f26",
+    foot: "#c2ae8b",
+    face_ink: "#17110b",
+    face_red: "#ad1f18",
+    last_wash: ("#ffc25a", 43),
+    last_rim: "#3d2200",
+    brushes: ["#04290f", "#4d0502", "#08204a", "#332200"],
+    ..WOOD
+};
+
+const SLATE: Palette = Palette {
+    wood: Some("#b9c2c9"),
+    grain: None,
+    edge: "#2f3a44",
+    coord: "#36424c",
+    ink: "#14181b",
+    red_ink: "#8a120b",
+    face: "#f3f4f1",
+    face_line: "#5d6a75",
+    foot: "#8b97a1",
+    face_ink: "#14181b",
+    last_wash: ("#e0a02e", 44),
+    last_rim: "#6a4300",
+    ..WOOD
+};
+
+const TATAMI: Palette = Palette {
+    wood: Some("#c3c893"),
+    grain: None,
+    edge: "#3a4320",
+    coord: "#434c27",
+    ink: "#17150c",
+    red_ink: "#8a120b",
+    face: "#f7edcd",
+    face_line: "#6f6b38",
+    foot: "#a29a5c",
+    face_ink: "#17150c",
+    face_red: "#ae2119",
+    last_wash: ("#e2942a", 44),
+    last_rim: "#6a3d00",
+    ..WOOD
+};
+
+const DARK: Palette = Palette {
+    paper: "#15171b",
+    text: "#ece6da",
+    soft: "#a8a092",
+    wood: Some("#262a31"),
+    grain: None,
+    edge: "#8b929c",
+    coord: "#b9b2a5",
+    ink: "#f1ece1",
+    red_ink: "#ff9a8d",
+    face: "#e9d3a0",
+    face_line: "#4d371a",
+    foot: "#6b4f25",
+    face_ink: "#1b130c",
+    face_red: "#a81f18",
+    last_wash: ("#ffc25a", 32),
+    last_rim: "#ffc25a",
+    brushes: ["#58c98a", "#ff8a7d", "#8fb4e8", "#f0b04a"],
+};
+
 impl Palette {
     /// What the signs are drawn in: those of promoted pieces differ.
     #[must_use]
@@ -81,107 +187,13 @@ impl Palette {
     #[must_use]
     pub fn of(colours: Colours) -> Palette {
         match colours {
-            Colours::Print => Palette {
-                paper: "#ffffff",
-                text: "#000000",
-                soft: "#000000",
-                wood: None,
-                grain: None,
-                edge: "#000000",
-                coord: "#000000",
-                ink: "#000000",
-                red_ink: "#000000",
-                face: "#ffffff",
-                face_line: "#000000",
-                foot: "#000000",
-                face_ink: "#000000",
-                face_red: "#000000",
-                last_wash: ("#000000", 18),
-                last_rim: "#000000",
-                brushes: ["#000000"; 4],
-            },
-            Colours::Plain => Palette {
-                paper: "#fffdf8",
-                wood: Some("#f4efe3"),
-                grain: None,
-                edge: "#3b3833",
-                coord: "#4b473f",
-                ink: "#161412",
-                face: "#fffdf8",
-                face_line: "#57534b",
-                foot: "#a8a294",
-                face_ink: "#161412",
-                last_wash: ("#eab04a", 40),
-                ..WOOD
-            },
+            Colours::Print => PRINT,
+            Colours::Plain => PLAIN,
             Colours::Wood => WOOD,
-            Colours::Walnut => Palette {
-                wood: Some("#a87e57"),
-                grain: Some("#8a6341"),
-                edge: "#24150a",
-                coord: "#1b0f06",
-                ink: "#17110b",
-                red_ink: "#520803",
-                face: "#f6efdf",
-                face_line: "#5c3f26",
-                foot: "#c2ae8b",
-                face_ink: "#17110b",
-                face_red: "#ad1f18",
-                last_wash: ("#ffc25a", 43),
-                last_rim: "#3d2200",
-                brushes: ["#04290f", "#4d0502", "#08204a", "#332200"],
-                ..WOOD
-            },
-            Colours::Slate => Palette {
-                wood: Some("#b9c2c9"),
-                grain: None,
-                edge: "#2f3a44",
-                coord: "#36424c",
-                ink: "#14181b",
-                red_ink: "#8a120b",
-                face: "#f3f4f1",
-                face_line: "#5d6a75",
-                foot: "#8b97a1",
-                face_ink: "#14181b",
-                last_wash: ("#e0a02e", 44),
-                last_rim: "#6a4300",
-                ..WOOD
-            },
-            Colours::Tatami => Palette {
-                wood: Some("#c3c893"),
-                grain: None,
-                edge: "#3a4320",
-                coord: "#434c27",
-                ink: "#17150c",
-                red_ink: "#8a120b",
-                face: "#f7edcd",
-                face_line: "#6f6b38",
-                foot: "#a29a5c",
-                face_ink: "#17150c",
-                face_red: "#ae2119",
-                last_wash: ("#e2942a", 44),
-                last_rim: "#6a3d00",
-                ..WOOD
-            },
-            Colours::Dark => Palette {
-                paper: "#15171b",
-                text: "#ece6da",
-                soft: "#a8a092",
-                wood: Some("#262a31"),
-                grain: None,
-                edge: "#8b929c",
-                coord: "#b9b2a5",
-                ink: "#f1ece1",
-                red_ink: "#ff9a8d",
-                face: "#e9d3a0",
-                face_line: "#4d371a",
-                foot: "#6b4f25",
-                face_ink: "#1b130c",
-                face_red: "#a81f18",
-                last_wash: ("#ffc25a", 32),
-                last_rim: "#ffc25a",
-                brushes: ["#58c98a", "#ff8a7d", "#8fb4e8", "#f0b04a"],
-            },
+            Colours::Walnut => WALNUT,
+            Colours::Slate => SLATE,
+            Colours::Tatami => TATAMI,
+            Colours::Dark => DARK,
         }
     }
 }

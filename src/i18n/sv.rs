@@ -390,7 +390,7 @@ pub const WORDS: Words = Words {
     qr_too_long: "Länken är för lång för en QR-kod.",
     diagram_in_hand: "i hand",
     diagram_after: "Efter drag {ply}: {text}",
-    diagram_numbered: "Diagram {n}",
+    diagram_numbered: "Ställning {n}",
 
     import_title: "Öppna ett parti",
     import_choose: "Välj ett parti:",

@@ -155,7 +155,7 @@ fn stands_alone(name: &str, drawn: &str) {
     assert!(!drawn.chars().any(|c| c.is_control() && c != '\n'), "{name}");
 }
 
-const MIDDLE: &str = "ln1g1g1nl/1ks2r3/1pppp1bpp/p3spp2/9/P1P1P2P1/1PSP1PP1P/1BK1G2R1/LN3G1NL w 2Ps 24";
+const MIDDLE: &str = "ln1g1g1nl/1ks2r3/1pppp1bpp/p3spp2/9/2P1P4/1PSP1PP1P/1BK1G2R1/LN3G1NL b 2Ps 25";
 
 #[test]
 fn golden_books() {
@@ -163,11 +163,11 @@ fn golden_books() {
     let options = Options::default();
     check("book-start.svg", &diagram::svg(&options, &kanji, &start(Variant::Shogi)));
     let middle = Diagram {
-        last: "5c4d".parse().ok(),
+        last: "4c4d".parse().ok(),
         names: names("羽生善治", "谷川浩司"),
         heading: "第１図".to_owned(),
-        after: "24手目 ☖４四銀まで".to_owned(),
-        caption: "後手は△４四銀と上がり、角道を止めた。先手は▲３六歩から右桂を活用したい。".to_owned(),
+        after: "24手目 ☖４四歩まで".to_owned(),
+        caption: "後手は△４四歩と突き、角道を止めた。先手は▲３六歩から右桂を活用したい。".to_owned(),
         ..position(Variant::Shogi, MIDDLE)
     };
     check("book-middle.svg", &diagram::svg(&options, &kanji, &middle));
@@ -187,9 +187,9 @@ fn golden_books() {
 fn golden_western() {
     let options = Options { labels: english(), colours: Colours::Plain, ..Options::of(Style::Western) };
     let middle = Diagram {
-        last: "5c4d".parse().ok(),
+        last: "4c4d".parse().ok(),
         names: names("Habu Yoshiharu", "Tanigawa Koji"),
-        after: "After move 24: S-4d".to_owned(),
+        after: "After move 24: P-4d".to_owned(),
         ..position(Variant::Shogi, MIDDLE)
     };
     check("western-middle.svg", &diagram::svg(&options, &signs(PieceSet::International), &middle));
@@ -293,7 +293,7 @@ fn golden_animation() {
     stands_alone("no moves", &none);
     for variant in Variant::ALL {
         let start = Diagram { variant, ..impossible() };
-        let line = moves("9i8i 8a9i 1a2b+ 5e5e 4d5e+");
+        let line = moves("9i8i 8a9i 1a2b+ 8i5e 4d5e+");
         stands_alone(variant.id(), &diagram::animated(&options, &kanji, &start, &line, Pace::default()));
     }
 }

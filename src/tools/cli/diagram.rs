@@ -1,21 +1,21 @@
 //! `suizo diagram`: positions as pictures.
 
-use super::{flags::Flags, subcommand};
+use super::{
+    diagram_input::{Source, signs},
+    flags::Flags,
+    subcommand,
+};
 use crate::{
     diagram::{self, Colours, Coordinates, Diagram, Labels, Options, Pace, PieceSet, Shape, Sheet, Signs, Style},
     i18n::{Lang, Odds, Side, Texts},
-    notation::{
-        hodges, japanese,
-        records::{self, ReadError},
-    },
+    notation::{hodges, japanese},
     record::{GameTree, NodeId},
-    rules::{ByColor, Color, Game, Move, Rules, Setup, Variant, sfen},
-    tools::records::decode,
+    rules::{ByColor, Color, Game, Move, Setup, Variant},
 };
 use std::{
     fs,
-    io::{self, Read as _, Write as _},
-    path::{Path, PathBuf},
+    io::{self, Write as _},
+    path::PathBuf,
     process::ExitCode,
 };
 
@@ -116,12 +116,6 @@ struct Task<'a> {
     sheet: Option<Sheet>,
 }
 
-/// What an argument says.
-enum Source {
-    Position(Variant, Box<Setup>),
-    Record(Box<GameTree>),
-}
-
 impl<'a> Task<'a> {
     fn read(args: &[&'a str]) -> Result<Task<'a>, String> {
         // what is drawn may stand anywhere among the arguments with names
@@ -213,7 +207,7 @@ impl<'a> Task<'a> {
     }
 
     fn diagrams(&self, input: &str) -> Result<Vec<Diagram>, String> {
-        let tree = match self.source(input)? {
+        let tree = match Source::read(input, self.game, self.number)? {
             Source::Position(variant, setup) => return Ok(vec![self.position(variant, *setup)]),
             Source::Record(tree) => tree,
         };
@@ -273,7 +267,7 @@ impl<'a> Task<'a> {
     }
 
     fn animated(&self, input: &str, count: usize) -> Result<String, String> {
-        let Source::Record(tree) = self.source(input)? else {
+        let Source::Record(tree) = Source::read(input, self.game, self.number)? else {
             return Err(format!("{input}: a position has no moves to play; give a record"));
         };
         let line = moves(&tree);
@@ -297,33 +291,6 @@ impl<'a> Task<'a> {
             return Err(format!("{input}: no move follows move {begins}"));
         }
         Ok(diagram::animated(&self.options, &self.signs, &start, &moves, self.pace))
-    }
-
-    /// A file where there is one of that name, else a position or a record as text.
-    fn source(&self, input: &str) -> Result<Source, String> {
-        let cannot_read = |error: io::Error| format!("{input}: cannot be read: {error}");
-        let bytes = if input == "-" {
-            let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes).map_err(cannot_read)?;
-            bytes
-        } else if Path::new(input).is_file() {
-            fs::read(input).map_err(cannot_read)?
-        } else if input.contains(' ') || sfen_board(input) {
-            input.as_bytes().to_vec()
-        } else {
-            return Err(format!("{input}: neither a file nor an SFEN"));
-        };
-        let text = decode(&bytes).text;
-        let bare = text.trim().trim_start_matches("position ").trim_start_matches("sfen ").trim();
-        if bare.lines().count() == 1 && bare.split(' ').next().is_some_and(sfen_board) && !bare.contains(" moves ") {
-            let (variant, setup) = setup(bare, self.game).map_err(|error| format!("{input}: {error}"))?;
-            return Ok(Source::Position(variant, Box::new(setup)));
-        }
-        let games = records::read(&text, None).map_err(|error| format!("{input}: {}", explained(&error)))?;
-        let count = games.len();
-        let game = games.into_iter().nth(self.number - 1);
-        let game = game.ok_or_else(|| format!("{input}: there is no game {}; it holds {count}", self.number))?;
-        Ok(Source::Record(Box::new(game.tree)))
     }
 
     /// Each page into a file of its own, whose names are numbered where there are several.
@@ -359,52 +326,6 @@ fn is_marked(tree: &GameTree, id: NodeId) -> bool {
 
 fn too_far(input: &str, ply: usize, last: usize) -> String {
     format!("{input}: there is no move {ply}; the last is {last}")
-}
-
-fn explained(error: &ReadError) -> String {
-    match error {
-        ReadError::UnknownFormat => "neither an SFEN nor a record in a format that is known".to_owned(),
-        ReadError::BadStart { line, cause } => format!("line {line}: the start cannot be set up: {cause}"),
-        ReadError::Empty => "holds no game".to_owned(),
-        ReadError::TooLarge => format!("larger than {} MiB", records::MAX_TEXT >> 20),
-    }
-}
-
-/// Whether a word looks like the board of an SFEN.
-fn sfen_board(word: &str) -> bool {
-    word.contains('/') && word.chars().all(|c| c.is_ascii_digit() || "/+plnsgbrkePLNSGBRKE".contains(c))
-}
-
-/// A position in the game that is named, else in the first whose board and pieces it fits; what is wrong with it is said of the first.
-fn setup(text: &str, game: Option<Variant>) -> Result<(Variant, Setup), String> {
-    let games = game.map_or(Variant::ALL.to_vec(), |game| vec![game]);
-    let mut first = None;
-    for rules in games.into_iter().map(Rules::of) {
-        match sfen::parse(rules.geometry(), text) {
-            Ok(setup) => {
-                // an elephant is of sho shogi, whatever the size of the board
-                let is_own = setup.board.iter().flatten().all(|piece| rules.has_kind(piece.kind()));
-                if is_own || game.is_some() {
-                    return Ok((rules.variant(), setup));
-                }
-            }
-            Err(error) => first = first.or(Some(error)),
-        }
-    }
-    Err(first
-        .map_or_else(|| "no game has all these pieces; name one with --game".to_owned(), |error| error.to_string()))
-}
-
-/// The outlines of a set, which lie in the program.
-fn signs(set: PieceSet) -> Signs {
-    let file = match set {
-        PieceSet::Kanji2 => include_str!("../../../static/pieces/kanji2.svg"),
-        PieceSet::Kanji1 => include_str!("../../../static/pieces/kanji1.svg"),
-        PieceSet::Marks => include_str!("../../../static/pieces/marks.svg"),
-        PieceSet::International => include_str!("../../../static/pieces/international.svg"),
-        PieceSet::Letters => include_str!("../../../static/pieces/letters.svg"),
-    };
-    Signs::read(set, file).expect("a test reads every set")
 }
 
 fn labels(lang: Lang, texts: &Texts) -> Labels {

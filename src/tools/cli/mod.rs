@@ -8,6 +8,7 @@
 mod bench;
 mod convert;
 mod diagram;
+mod diagram_input;
 mod fit;
 mod flags;
 mod ladder;

@@ -50,8 +50,28 @@ fn a_position_is_drawn_in_the_game_that_it_fits() {
 #[test]
 fn everything_about_it_can_be_chosen() {
     let drawn = check_tool(&[
-        "diagram", "--style", "western", "--lang", "sv", "--pieces", "letters", "--coordinates", "none", "--colours", "dark",
-        "--bottom", "white", "--paper", "off", "--move", "off", "--heading", "A & B", "--caption", "<c>", START,
+        "diagram",
+        "--style",
+        "western",
+        "--lang",
+        "sv",
+        "--pieces",
+        "letters",
+        "--coordinates",
+        "none",
+        "--colours",
+        "dark",
+        "--bottom",
+        "white",
+        "--paper",
+        "off",
+        "--move",
+        "off",
+        "--heading",
+        "A & B",
+        "--caption",
+        "<c>",
+        START,
     ]);
     for part in ["xml:lang=\"sv\"", "#letters-P", "A &amp; B", "&lt;c&gt;", ">Svart<", "#262a31"] {
         assert!(drawn.contains(part), "{part}");
