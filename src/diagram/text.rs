@@ -136,10 +136,10 @@ mod tests {
 
     #[test]
     fn lines_are_broken_where_a_language_breaks_them() {
-        assert_eq!(wrapped("White answers with the bishop", 10, 110, 5), ["White answers", "with the bishop"]);
-        assert_eq!(wrapped("図は３四歩まで（第１図）。", 10, 70, 5), ["図は３四歩ま", "で（第１図）。"]);
+        assert_eq!(wrapped("White answers with the bishop", 10, 95, 5), ["White answers", "with the bishop"]);
+        assert_eq!(wrapped("図は３四歩まで（第１図）。", 10, 70, 5), ["図は３四歩まで", "（第１図）。"]);
         assert_eq!(wrapped("one\n\ntwo\n", 10, 100, 5), ["one", "", "two"]);
-        assert_eq!(wrapped("one two three four", 10, 40, 2), ["one", "two…"]);
+        assert_eq!(wrapped("one two three four", 10, 39, 2), ["one", "two…"]);
         assert_eq!(wrapped("", 10, 100, 5), [""; 0]);
     }
 
