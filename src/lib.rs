@@ -10,6 +10,7 @@ pub mod app;
 pub mod browser;
 pub mod chances;
 pub mod clock;
+pub mod diagram;
 pub mod engine;
 pub mod host;
 pub mod i18n;

@@ -413,6 +413,10 @@ pub const WORDS: Words = Words {
     paste: "Paste",
     print: "Print",
     qr_too_long: "The link is too long for a QR code.",
+    diagram_in_hand: "in hand",
+    diagram_after: "After move {ply}: {text}",
+    diagram_numbered: "Diagram {n}",
+
     import_title: "Open a game",
     import_choose: "Choose a game:",
     import_about: "Repaired or left out:",

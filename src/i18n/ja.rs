@@ -413,6 +413,10 @@ pub const WORDS: Words = Words {
     paste: "貼り付け",
     print: "印刷",
     qr_too_long: "リンクが長いため、QRコードにはできません。",
+    diagram_in_hand: "持駒",
+    diagram_after: "{ply}手目 {text}まで",
+    diagram_numbered: "第{n}図",
+
     import_title: "棋譜を開く",
     import_choose: "対局を選んでください。",
     import_about: "直したところ、読み飛ばしたところ：",

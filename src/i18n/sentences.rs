@@ -575,6 +575,10 @@ words! {
             /// Where a link is so long that no QR code is drawn of it.
             qr_too_long,
 
+            // -- pictures of positions
+            /// Above the pieces in hand, in few letters.
+            diagram_in_hand,
+
             // -- games from outside
             import_title,
             import_choose,
@@ -712,6 +716,12 @@ words! {
             // -- faults of a file of settings
             settings_not_json(at: usize),
             settings_value(name: &str, value: &str),
+
+            // -- pictures of positions
+            /// Under a position: the move that led there.
+            diagram_after(ply: usize, text: &str),
+            /// Above one of several.
+            diagram_numbered(n: usize),
 
             // -- games that go out, and that come from outside
             link_too_long(n: usize),

@@ -413,6 +413,10 @@ pub const WORDS: Words = Words {
     paste: "Klistra in",
     print: "Skriv ut",
     qr_too_long: "Länken är för lång för en QR-kod.",
+    diagram_in_hand: "i hand",
+    diagram_after: "Efter drag {ply}: {text}",
+    diagram_numbered: "Ställning {n}",
+
     import_title: "Öppna ett parti",
     import_choose: "Välj ett parti:",
     import_about: "Rättat eller utelämnat:",

@@ -413,6 +413,10 @@ pub const WORDS: Words = Words {
     paste: "Dán",
     print: "In",
     qr_too_long: "Liên kết quá dài nên không có mã QR.",
+    diagram_in_hand: "trên tay",
+    diagram_after: "Sau nước {ply}: {text}",
+    diagram_numbered: "Hình {n}",
+
     import_title: "Mở ván cờ",
     import_choose: "Chọn một ván:",
     import_about: "Đã sửa hoặc bỏ qua:",

@@ -413,6 +413,10 @@ pub const WORDS: Words = Words {
     paste: "粘贴",
     print: "打印",
     qr_too_long: "链接太长，无法生成二维码。",
+    diagram_in_hand: "持驹",
+    diagram_after: "第{ply}手 {text}",
+    diagram_numbered: "第{n}图",
+
     import_title: "打开棋谱",
     import_choose: "请选择一局：",
     import_about: "已修正或略过的内容：",

@@ -4,6 +4,7 @@
 mod app;
 mod architecture;
 mod clock;
+mod diagram;
 mod differential;
 mod drawings;
 mod engine;

@@ -2,13 +2,14 @@
 
 use super::{
     super::{
-        board::{BoardView, HandEntry, HandView, Overlay, Place, SquareView, has_one_king},
+        board::{BoardView, HandEntry, HandView, Overlay, Place, SquareView},
         settings::Preferences,
     },
     edit::{left_in_box, other_face},
     state::Editor,
 };
 use crate::{
+    diagram::has_one_king,
     i18n::{Odds, Side, Texts},
     rules::{ByColor, Color, Kind, Piece, SetupErrors, SetupFault, Square, StartError, Variant},
 };

@@ -8,11 +8,11 @@ use crate::browser::ui::{
 use crate::{
     app::{
         Msg, SheetMsg,
-        board::drawn_as,
         button::Tone,
         editor::{BoxPiece, Edit, EditorMsg, EditorView, Then},
         settings::PieceSet,
     },
+    diagram::drawn_as,
     i18n::{Odds, Side, Texts},
     rules::{Color, Variant},
 };

@@ -1,5 +1,6 @@
 mod analyse;
 mod convert;
+mod diagram;
 mod matches;
 mod protocol;
 mod session;
