@@ -164,7 +164,7 @@ impl Lanes {
                     depth: 7,
                     seldepth: 9,
                     multi_pv: 1,
-                    score: Score::Cp(if ply % 2 == 0 { score } else { -score }),
+                    score: Score::Cp(if ply.is_multiple_of(2) { score } else { -score }),
                     win_percent: 50,
                     nodes: 1.0,
                     ms: 1.0,
