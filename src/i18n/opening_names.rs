@@ -131,7 +131,7 @@ names! { openings of Opening:
     YodoFuribisha "Feint Ranging Rook" "阳动振飞车" "Yōdō Furibisha (dời xe nghi binh)" "Yodo-furibisha (fintat flyttat torn)";
     SujichigaiKaku "Wrong Diagonal Bishop" "异筋角" "Sujichigai-kaku (Giác lệch đường)" "Sujichigai-kaku (löpare på fel diagonal)";
     Kakutofu "Bishop Head Pawn" "角头步" "Kakutōfu (Tốt trước Giác)" "Kakutofu (bonden framför löparen)";
-    Pacman "Pac-Man" "吃豆人战法" "Pakkuman (Pac-Man)" "Pakkuman (Pac-Man)";
+    Pacman "Pac-Man" "吃豆人战法" "Pakkuman (Pac-Man)" "Pakkuman (som i Pac-Man)";
     Onigoroshi "Demon Slayer" "鬼杀" "Onigoroshi (diệt quỷ)" "Onigoroshi (demondräpare)";
     ShinYonenaga "New Yonenaga King" "新米长玉" "Shin Yonenaga-gyoku (Vua Yonenaga mới)" "Shin Yonenaga-gyoku (nya Yonenagakungen)";
     Shikenbisha "Fourth File Rook" "四间飞车" "Shikenbisha (xe cột 4)" "Shikenbisha (torn på fjärde linjen)";
@@ -194,7 +194,7 @@ names! { castles of Castle:
     FuribishaAnaguma "Ranging Rook Anaguma" "振飞车穴熊" "Furibisha Anaguma (gấu trong hang, xe dời cột)" "Furibisha-anaguma (björn i idet, flyttat torn)";
     BigFour "Big Four" "Big 4" "Biggu Fō (bốn quân lớn)" "Biggu fo (stora fyran)";
     KataMino "Half Mino" "片美浓" "Kata-mino (nửa Mino)" "Kata-mino (halv Mino)";
-    Mino "Mino" "美浓围" "Mino" "Mino";
+    Mino "Mino" "美浓围" "Mino (thành vùng Mino)" "Mino (slottet från Mino)";
     Hirame "Flatfish" "比目鱼围" "Hirame (cá bơn)" "Hirame (flundra)";
     GinMino "Silver Mino" "银美浓" "Gin-mino (Mino Ngân)" "Gin-mino (silver-Mino)";
     TakaMino "High Mino" "高美浓" "Taka-mino (Mino cao)" "Taka-mino (hög Mino)";
