@@ -7,10 +7,10 @@ use super::{
     effect::Timer,
     engine::EngineEvent,
     extras::ExtrasMsg,
+    later::LaterMsg,
     platform::PlatformMsg,
     record::{Navigation, NotesMsg},
     session::SessionMsg,
-    later::LaterMsg,
     settings::SettingsChange,
     sheets::SheetCall,
 };

@@ -225,17 +225,21 @@ pub fn session_view(model: &Model) -> SessionView<'_> {
 #[must_use]
 pub fn board(model: &Model) -> BoardView {
     match &model.sheet {
-        Some(open) if open.has_board() => {
-            match views().and_then(|code| (code.board)(model, open)) {
-                Some(board) => board,
-                None => BoardView { movable: ByColor::default(), ..session_view(model).scene(model.session.shown()).view() },
+        Some(open) if open.has_board() => match views().and_then(|code| (code.board)(model, open)) {
+            Some(board) => board,
+            None => {
+                BoardView { movable: ByColor::default(), ..session_view(model).scene(model.session.shown()).view() }
             }
-        }
+        },
         _ => {
             let (shown, previews) = (model.shown(), has_preview(model));
             let board = session_view(model).scene(shown).view();
             let arrows = views().filter(|_| model.analysis.is_some()).map(|code| (code.arrows)(model));
-            BoardView { arrows: arrows.unwrap_or_default(), movable: if previews { ByColor::default() } else { board.movable }, ..board }
+            BoardView {
+                arrows: arrows.unwrap_or_default(),
+                movable: if previews { ByColor::default() } else { board.movable },
+                ..board
+            }
         }
     }
 }

@@ -23,8 +23,8 @@ use super::{
     settings::{Preferences, SettingsFault, SettingsMsg},
 };
 use crate::{
-    persist::Aid,
     lessons::Topic,
+    persist::Aid,
     rules::{Game, Rules},
 };
 

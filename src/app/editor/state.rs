@@ -187,12 +187,15 @@ impl Editor {
             EditorMsg::Variant(variant) => self.change_variant(*variant),
             EditorMsg::Start(text) => {
                 let start = Start::parse(self.rules(), text).ok();
-                if let Some((position, number)) = start.and_then(|start| start.position(self.rules(), &self.choices).ok()) {
+                if let Some((position, number)) =
+                    start.and_then(|start| start.position(self.rules(), &self.choices).ok())
+                {
                     self.become_state(State { variant: self.state.variant, setup: position.to_setup(number) });
                 }
             }
             EditorMsg::Pick(piece) => {
-                self.brush = Some(*piece).filter(|piece| self.brush != Some(*piece) && self.rules().has_kind(piece.kind()));
+                self.brush =
+                    Some(*piece).filter(|piece| self.brush != Some(*piece) && self.rules().has_kind(piece.kind()));
                 self.held = None;
             }
             EditorMsg::BoxOf(color) => {
@@ -233,7 +236,8 @@ impl Editor {
     /// Another game: its own start in the place of that of the game before, else the same pieces, whatever may be wrong with them.
     fn change_variant(&mut self, variant: Variant) {
         let choices = RuleChoices::default();
-        let start = |variant| Start::Standard.position(Rules::of(variant), &choices).map(|(start, _)| start.to_setup(1));
+        let start =
+            |variant| Start::Standard.position(Rules::of(variant), &choices).map(|(start, _)| start.to_setup(1));
         let is_start = start(self.state.variant).is_ok_and(|setup| setup == *self.setup());
         let setup = match start(variant) {
             Ok(setup) if is_start => setup,

@@ -95,8 +95,7 @@ pub fn view(editor: &Editor, texts: &'static Texts) -> EditorView {
         at_hand: at_hand.map(|piece| (piece, texts.piece_name(piece.kind()))),
         can_turn_over: at_hand.is_some_and(|piece| other_face(rules, piece.kind()).is_some())
             && !matches!(editor.held, Some(Place::Hand(..))),
-        can_hold: rules.has_drops()
-            && at_hand.is_some_and(|piece| Kind::HAND.contains(&piece.kind().unpromoted())),
+        can_hold: rules.has_drops() && at_hand.is_some_and(|piece| Kind::HAND.contains(&piece.kind().unpromoted())),
         can_remove: editor.held.is_some(),
         can_undo,
         can_redo,
@@ -143,7 +142,8 @@ pub fn board(editor: &Editor, prefs: &Preferences, texts: &'static Texts) -> Boa
             })
             .collect(),
     };
-    let status = if faulty.is_empty() && editor.faults().is_empty() { texts.editor_sound() } else { texts.editor_unsound() };
+    let status =
+        if faulty.is_empty() && editor.faults().is_empty() { texts.editor_sound() } else { texts.editor_unsound() };
     BoardView {
         one_king: has_one_king(rules.variant()),
         variant: rules.variant().id(),

@@ -1,22 +1,19 @@
 //! The only place where effects are performed.
 
 use super::{
-    clipboard, engine_link::EngineLink, extras, files, history::History, offline::Offline, random::random, records,
-    report::report, sound, storage, url, words,
+    engine_link::EngineLink, extras, history::History, offline::Offline, random::random, report::report, sound,
+    storage, url, words,
 };
 use crate::{
     app::{
-        Effect, Effects, Msg, SheetMsg,
+        Effect, Effects, Msg,
         access::{
             AccessMsg,
             shortcuts::{self, Keys},
         },
         effect::{Focus, Slot},
-        learn::LearnMsg,
         platform::{PlatformMsg, SaveError},
-        record::{Navigation, ShareMsg},
-        settings::SettingsMsg,
-        settings::file::MOST_BYTES,
+        record::Navigation,
     },
     persist::{aside_key, key},
 };

@@ -1,10 +1,6 @@
 //! Files of records: saved in any encoding; chosen, dropped, pasted, shared with the page, or opened by the installed page.
 
-use super::{
-    files,
-    records_link::ask,
-    report::report,
-};
+use super::{files, records_link::ask, report::report};
 use crate::{
     app::{
         Msg, SheetMsg,

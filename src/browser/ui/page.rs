@@ -84,8 +84,7 @@ fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()).lang(lang.id()));
     let on_pieces = sheets::on_setting(Setting::Pieces, dispatch);
     let on_lang = sheets::on_setting(Setting::Lang, dispatch);
-    let button =
-        |id, call, label, path| panels::icon_action(id, Msg::Call(call), label, path, is_open(id), dispatch);
+    let button = |id, call, label, path| panels::icon_action(id, Msg::Call(call), label, path, is_open(id), dispatch);
     html! {
         <header class="head">
             <h1 class="brand">

@@ -73,7 +73,8 @@ fn any(random: &mut SplitMix64) -> Result<EditorMsg, BoardEvent> {
     let (one, other) = (color(), color());
     let squares: Vec<Square> = Square::all().collect();
     let (from, to) = (squares[random.below(81)], squares[random.below(81)]);
-    let kinds: Vec<Kind> = Variant::ALL.iter().flat_map(|variant| Rules::of(*variant).kinds()).map(|row| row.kind).collect();
+    let kinds: Vec<Kind> =
+        Variant::ALL.iter().flat_map(|variant| Rules::of(*variant).kinds()).map(|row| row.kind).collect();
     let kind = kinds[random.below(kinds.len())];
     let place = match random.below(3) {
         0 => Place::Hand(other, Kind::HAND[random.below(7)]),
@@ -94,14 +95,22 @@ fn any(random: &mut SplitMix64) -> Result<EditorMsg, BoardEvent> {
         10 => EditorMsg::Edit(Edit::ChangePlayers),
         11 if random.below(8) == 0 => EditorMsg::Edit(Edit::Fit),
         12 if random.below(4) == 0 => EditorMsg::Variant(Variant::ALL[random.below(Variant::ALL.len())]),
-        13 if random.below(8) == 0 => EditorMsg::Start(["startpos", "two_piece", "nonsense", ""][random.below(4)].to_owned()),
+        13 if random.below(8) == 0 => {
+            EditorMsg::Start(["startpos", "two_piece", "nonsense", ""][random.below(4)].to_owned())
+        }
         14 => EditorMsg::Pick(piece),
         15 => EditorMsg::BoxOf(one),
         16 => EditorMsg::TurnOver,
         17 => EditorMsg::ChangeSide,
         18 => EditorMsg::ToHand(one),
         19 => EditorMsg::Remove,
-        20 => if random.below(2) == 0 { EditorMsg::Undo } else { EditorMsg::Redo },
+        20 => {
+            if random.below(2) == 0 {
+                EditorMsg::Undo
+            } else {
+                EditorMsg::Redo
+            }
+        }
         21 => return Err(BoardEvent::Tap(place)),
         22 => return Err(BoardEvent::Lift(place)),
         _ => return Err(BoardEvent::Release((random.below(3) > 0).then_some(to))),
@@ -176,7 +185,9 @@ fn every_fault_is_reached_and_said_in_every_language() {
     let rook = heian.setup().board[square("2h").index()].expect("Black's rook");
     check(&heian, SetupFault::NotInThisGame(rook, square("2h")));
     heian.edit(Edit::Fit);
-    assert!(!heian.faults().iter().any(|fault| matches!(fault, SetupFault::OffBoard(_) | SetupFault::NotInThisGame(..))));
+    assert!(
+        !heian.faults().iter().any(|fault| matches!(fault, SetupFault::OffBoard(_) | SetupFault::NotInThisGame(..)))
+    );
     let mut check_left = editor(Variant::Shogi);
     put(&mut check_left, "5b", black(Kind::Gold));
     check(&check_left, SetupFault::RoyalCapturable(Color::White, square("5a")));
@@ -264,7 +275,11 @@ fn text_sets_up_a_position_and_says_what_is_wrong_with_it() {
     other.play("7g7f").play("3c3d").act("share");
     let bod = suizo::notation::records::bod::write(other.model.session.record().tree()).text;
     does(&mut page, EditorMsg::Text(bod.clone()));
-    assert!(opened(&page).sfen().starts_with("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/"), "{}", opened(&page).sfen());
+    assert!(
+        opened(&page).sfen().starts_with("lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/"),
+        "{}",
+        opened(&page).sfen()
+    );
     page.send(Msg::from(SheetMsg::Import(ImportMsg::Text(bod))));
     assert!(matches!(page.model.sheet, Some(Sheet::Editor(_))), "the game on the board is left alone");
 }

@@ -173,7 +173,7 @@ pub(super) mod view {
     }
 
     pub fn study(model: &Model) -> Option<suizo::app::study::view::StudyView> {
-        panel(model)?.study
+        panel(model)?.study.map(|study| (*study).clone())
     }
 
     pub fn analysis(model: &Model) -> Option<suizo::app::analysis::view::AnalysisView> {

@@ -5,7 +5,7 @@
 use super::button::sends;
 use crate::{
     app::{
-        Msg, SheetMsg,
+        Msg, SheetCall,
         access::{AccessMsg, TypedAnswer},
     },
     browser::ui::dom,

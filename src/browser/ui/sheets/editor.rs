@@ -129,13 +129,12 @@ fn at_hand(view: &EditorView, texts: &'static Texts, dispatch: &Callback<Msg>) -
 /// What concerns the whole position.
 fn whole(view: &EditorView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let games = view.variants.iter().map(|(variant, name)| Entry::new(variant.id(), *name)).collect::<Vec<_>>();
-    let on_game = dispatch.filter_reform(|id: String| {
-        let variant = Variant::ALL.into_iter().find(|variant| variant.id() == id)?;
-        Some(message(EditorMsg::Variant(variant)))
-    });
+    let shown = view.variant;
+    let on_game =
+        dispatch.reform(move |id: String| message(EditorMsg::Variant(Variant::from_id(&id).unwrap_or(shown))));
     let mut starts = vec![Entry::new("", "—")];
     starts.extend(view.starts.iter().map(|start| Entry::new(start.id, start.name)));
-    let on_start = dispatch.filter_reform(|id: String| (!id.is_empty()).then(|| message(EditorMsg::Start(id))));
+    let on_start = dispatch.reform(|id: String| message(EditorMsg::Start(id)));
     let rest = |color: Color| {
         let label = texts.editor_rest(Side::Of(color, Odds::Even));
         let onclick = dispatch.reform(move |_| message(EditorMsg::Edit(Edit::RestToHand(color))));

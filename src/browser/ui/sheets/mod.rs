@@ -15,7 +15,7 @@ pub use settings::{notations, on_setting, set_name};
 use super::panels::{self, action};
 use crate::{
     app::{
-        Msg, PageView, SheetMsg,
+        Msg, PageView,
         analysis::view::AnalysisView,
         button::Tone,
         extras::ExtrasMsg,

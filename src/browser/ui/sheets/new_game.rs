@@ -3,7 +3,7 @@
 use super::learn::button as learn_button;
 use crate::{
     app::{
-        Msg, SheetMsg,
+        Msg, SheetCall, SheetMsg,
         button::Tone,
         learn::LearnMsg,
         session::{
@@ -12,7 +12,7 @@ use crate::{
             newcomer::{KnownGame, Played},
             view,
         },
-        settings::{PieceSet, Preferences, SettingsChange, SettingsMsg},
+        settings::{PieceSet, Preferences, SettingsChange},
     },
     browser::ui::{
         board::StartPicture,
@@ -242,9 +242,7 @@ fn played(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html 
 
 /// Whether the first moves are commented.
 fn tick(prefs: &Preferences, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let onchange = dispatch.reform(|event: Event| {
-        Msg::Setting(SettingsChange::Comments(dom::is_checked(&event)))
-    });
+    let onchange = dispatch.reform(|event: Event| Msg::Setting(SettingsChange::Comments(dom::is_checked(&event))));
     html! {
         <label class="tick">
             <input type="checkbox" name="comments" checked={prefs.comments()} {onchange} />

@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        Msg, SheetMsg,
+        Msg, SheetCall, SheetMsg,
         button::Tone,
         settings::{
             Coordinates, Countdown, Domain, Evaluation, Material, Notation, PieceSet, Preferences, Setting,

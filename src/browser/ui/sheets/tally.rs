@@ -18,7 +18,7 @@ pub fn tally(view: &TallyView, lang: Lang, texts: &'static Texts, dispatch: &Cal
     let number = |n: u32| html! { <td>{ n }</td> };
     let played = view.moves.iter().map(|played| {
         let usi = Rc::clone(&played.usi);
-        let onclick = dispatch.reform(move |_: MouseEvent| Msg::Sheet(SheetMsg::Library(LibraryMsg::Try(Rc::clone(&usi)))));
+        let onclick = dispatch.reform(move |_: MouseEvent| Msg::from(SheetMsg::Library(LibraryMsg::Try(Rc::clone(&usi)))));
         let results = played.results;
         html! {
             <tr key={played.usi.to_string()} data-usi={played.usi.to_string()}>

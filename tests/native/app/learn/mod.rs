@@ -19,8 +19,8 @@ use suizo::{
     i18n::{Book, Lang, Prose, Sentence},
     lessons::{Era, Goal, Miss, Topic, lesson},
     rules::{
-        ByColor, Color, EndReason, Game, IllegalMove, Kind, Move, Outcome, Position, RuleChoices, RuleSwitch, Rules, Start,
-        Variant,
+        ByColor, Color, EndReason, Game, IllegalMove, Kind, Move, Outcome, Position, RuleChoices, RuleSwitch, Rules,
+        Start, Variant,
     },
 };
 
@@ -43,10 +43,7 @@ fn fetch(page: &mut Page) {
         _ => None,
     });
     if let Some(lang) = lang {
-        page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose {
-            lang,
-            file: Some(lang.prose_file().expect("a file")),
-        })));
+        page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang, file: Some(lang.prose_file().expect("a file")) })));
     }
 }
 

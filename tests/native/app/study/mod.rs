@@ -242,7 +242,7 @@ fn a_better_line_is_walked_on_the_board_and_put_into_the_record() {
     let game = page.sfen();
     page.send(Msg::from(StudyMsg::Better { ply: 5, at: 1 }));
     let board = view::board(&page.model);
-    assert_eq!((board.sfen.contains(" w "), board.movable), (true, None));
+    assert_eq!((board.sfen.contains(" w "), board.movable), (true, suizo::rules::ByColor::default()));
     assert_eq!(view::study(&page.model).unwrap().mistakes[1].shown, 1);
     page.send(Msg::Navigate(Navigation::Previous));
     assert_eq!(page.sfen(), game, "and back");
@@ -298,7 +298,10 @@ fn a_game_that_was_studied_can_still_be_shared_by_a_link() {
     }
     page.act("share");
     let share = match page_view::view(&page.model).beside {
-        Beside::Sheet(SheetView::Share(share)) => share.too_long,
+        Beside::Sheet(open) => match &*open.view {
+            SheetView::Share(share) => share.too_long,
+            _ => panic!("another sheet"),
+        },
         _ => panic!("the share sheet is open"),
     };
     assert_eq!(share, None);
