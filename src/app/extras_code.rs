@@ -5,6 +5,7 @@ use super::{
     board::{BoardEvent, PositionQuery},
     effect::{Effect, Focus},
     extras::{ExtrasMsg, needs_extras},
+    later::LaterMsg,
     model::Model,
     msg::Msg,
     record::{Navigation, NotesMsg},
@@ -17,6 +18,7 @@ use std::sync::OnceLock;
 /// What the part does.
 pub(super) struct Code {
     pub on_call: fn(&mut Update<'_>, SheetCall),
+    pub on_carried: fn(&mut Update<'_>, &LaterMsg),
     pub on_sheet_board: fn(&mut Update<'_>, BoardEvent),
     pub on_analysis: fn(&mut Update<'_>, AnalysisMsg),
     pub on_notes: fn(&mut Update<'_>, NotesMsg),

@@ -18,6 +18,7 @@ pub fn install_extras() {
     tutor::install();
     let _ = CODE.set(Code {
         on_call: |update, call| update.on_call(call),
+        on_carried: |update, msg| update.on_carried(msg),
         on_sheet_board: |update, event| update.on_sheet_board(event),
         on_analysis: |update, msg| update.on_analysis(msg),
         on_notes: |update, msg| {

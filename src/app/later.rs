@@ -1,18 +1,32 @@
 //! What the first load carries for the part of the program that is fetched later, without knowing what it holds.
 //!
-//! What copies, compares, drops and carries out such a message, or drops such a view, lies with its own type, which only that part names.
-//! So another feature that comes later adds nothing to what the first board waits for.
+//! What copies, compares or drops such a message, or such a view, lies with its own type, which only that part names. So another feature that
+//! comes later adds nothing to what the first board waits for.
 
-use super::{msg::Msg, sheets::SheetMsg, study::StudyMsg, update::Update};
 use std::{any::Any, fmt, ops::Deref, rc::Rc};
 
-/// What a message does that the first load does not know.
-trait Carried: fmt::Debug {
-    fn carry_out(&self, update: &mut Update<'_>);
-    /// See [`Msg::is_report`].
-    fn is_report(&self) -> bool;
+/// A message that the first load does not know.
+trait Carried {
     fn equals(&self, other: &dyn Any) -> bool;
     fn as_any(&self) -> &dyn Any;
+    /// For tests; in a page it would be some kilobytes of program.
+    #[cfg(not(target_family = "wasm"))]
+    fn as_debug(&self) -> &dyn fmt::Debug;
+}
+
+impl<T: Any + PartialEq + fmt::Debug> Carried for T {
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn as_debug(&self) -> &dyn fmt::Debug {
+        self
+    }
 }
 
 /// A message for the part that comes later. Only that part makes one, so it is there when one comes.
@@ -23,27 +37,36 @@ trait Carried: fmt::Debug {
 /// assert_ne!(Msg::from(SheetMsg::Library(LibraryMsg::Open)), Msg::from(SheetMsg::Library(LibraryMsg::Delete)));
 /// ```
 #[derive(Clone)]
-pub struct LaterMsg(Rc<dyn Carried>);
+pub struct LaterMsg {
+    msg: Rc<dyn Carried>,
+    /// Nothing is drawn for it.
+    pub is_report: bool,
+}
 
 impl LaterMsg {
-    pub(super) fn carry_out(&self, update: &mut Update<'_>) {
-        self.0.carry_out(update);
+    pub(super) fn new<T: Any + PartialEq + fmt::Debug>(msg: T, is_report: bool) -> LaterMsg {
+        LaterMsg { msg: Rc::new(msg), is_report }
     }
 
-    pub(super) fn is_report(&self) -> bool {
-        self.0.is_report()
+    /// The message, if it is of that type.
+    pub(super) fn get<T: Any + Clone>(&self) -> Option<T> {
+        // not the pointer's own type
+        (*self.msg).as_any().downcast_ref::<T>().cloned()
     }
 }
 
 impl PartialEq for LaterMsg {
     fn eq(&self, other: &LaterMsg) -> bool {
-        self.0.equals(other.0.as_any())
+        (*self.msg).equals((*other.msg).as_any())
     }
 }
 
 impl fmt::Debug for LaterMsg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        #[cfg(not(target_family = "wasm"))]
+        return (*self.msg).as_debug().fmt(f);
+        #[cfg(target_family = "wasm")]
+        f.write_str("LaterMsg")
     }
 }
 
@@ -74,39 +97,4 @@ impl<T: fmt::Debug> fmt::Debug for Held<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)
     }
-}
-
-/// Lets messages of a type be carried, given what is done with one and which of them are reports.
-macro_rules! carried {
-    ($($Msg:ty: $on:ident, $is_report:expr;)*) => { $(
-        impl Carried for $Msg {
-            fn carry_out(&self, update: &mut Update<'_>) {
-                update.$on(self.clone());
-            }
-
-            fn is_report(&self) -> bool {
-                let is_report: fn(&$Msg) -> bool = $is_report;
-                is_report(self)
-            }
-
-            fn equals(&self, other: &dyn Any) -> bool {
-                other.downcast_ref() == Some(self)
-            }
-
-            fn as_any(&self) -> &dyn Any {
-                self
-            }
-        }
-
-        impl From<$Msg> for Msg {
-            fn from(msg: $Msg) -> Msg {
-                Msg::Later(LaterMsg(Rc::new(msg)))
-            }
-        }
-    )* };
-}
-
-carried! {
-    SheetMsg: on_sheet, |_| false;
-    StudyMsg: on_study, |msg| matches!(msg, StudyMsg::Lane { .. });
 }

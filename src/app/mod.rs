@@ -17,6 +17,7 @@ mod extras_update;
 pub mod followup;
 mod import_update;
 pub mod later;
+mod later_update;
 pub mod learn;
 pub mod library;
 mod library_update;

@@ -54,7 +54,7 @@ impl Msg {
     pub fn is_report(&self) -> bool {
         match self {
             Msg::Engine { event: EngineEvent::Says(Response::Info { .. }), .. } => true,
-            Msg::Later(msg) => msg.is_report(),
+            Msg::Later(msg) => msg.is_report,
             _ => false,
         }
     }

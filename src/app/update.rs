@@ -61,7 +61,7 @@ impl Update<'_> {
             Msg::CloseSheet => self.close_sheet(),
             Msg::Setting(change) => self.change_setting(change),
             Msg::Call(call) => self.with_extras(|code, update| (code.on_call)(update, call)),
-            Msg::Later(msg) => msg.carry_out(self),
+            Msg::Later(msg) => self.with_extras(|code, update| (code.on_carried)(update, &msg)),
             Msg::Extras(msg) => self.on_extras(msg),
             Msg::Access(msg) => self.on_access(msg),
             Msg::Platform(msg) => self.on_platform(msg),

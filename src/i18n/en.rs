@@ -481,7 +481,6 @@ pub const WORDS: Words = Words {
     study_paused: "{done} of {all} positions. It goes on when nobody plays.",
     study_left: "{done} of {all} positions, {time} left",
     study_at: "Move {ply}: {mv}",
-    study_side: "{^who}",
     study_swing: "The game turned with move {ply}, {mv}: {who.of} chances {before}% → {after}%.",
     study_lead: "From move {ply}, {mv}, on {who} stayed ahead.",
     study_level: "Loses about as much as level {level}.",

@@ -751,7 +751,6 @@ words! {
             study_left(done: usize, all: usize, time: &str),
             /// A position by the move that led there.
             study_at(ply: usize, mv: &str),
-            study_side(who: Side),
             /// Where the game turned, with the winner's chances before and after.
             study_swing(ply: usize, mv: &str, who: Side, before: u32, after: u32),
             study_lead(ply: usize, mv: &str, who: Side),

@@ -481,7 +481,6 @@ pub const WORDS: Words = Words {
     study_paused: "已分析{done}/{all}个局面。对局结束后继续。",
     study_left: "已分析{done}/{all}个局面，还需{time}",
     study_at: "第{ply}手 {mv}",
-    study_side: "{who}",
     study_swing: "第{ply}手{mv}改变了局势：{who}的胜率 {before}%→{after}%。",
     study_lead: "从第{ply}手{mv}起，{who}一直领先。",
     study_level: "损失与{level}级相当。",

@@ -313,6 +313,10 @@ impl Editor {
     /// A game that begins here, for two people at the screen; `None` where the position cannot be played.
     #[must_use]
     pub fn session(&self, random: u32) -> Option<Session> {
+        // the text leaves out what stands outside the board
+        if !self.faults().is_empty() {
+            return None;
+        }
         let start = Start::parse(self.rules(), &self.sfen()).ok()?;
         let is_standard = |start: &Start| {
             let standard = start.position(self.rules(), &self.choices).map(|(position, _)| position.to_setup(1));

@@ -283,7 +283,7 @@ fn side(
     });
     Some(SideView {
         color,
-        name: texts.study_side(session.side(color)),
+        name: texts.name(session.side(color)),
         accuracy: format!("{}%", (accuracy + 5) / 10),
         loss,
         kinds: MistakeKind::ALL

@@ -139,10 +139,11 @@ fn settings_change_without_it() {
 }
 
 #[test]
-fn a_form_is_left_for_the_rules_and_come_back_to_while_it_is_fetched() {
+fn a_form_is_left_for_the_rules_and_come_back_to() {
     let mut page = page();
-    page.act("new-game").send(Msg::from(SheetMsg::Learn(LearnMsg::Switches)));
+    page.act("new-game");
     came(&mut page, true);
+    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Switches)));
     page.act("close");
     assert!(has_sheet(&page), "the form is behind the page to read");
     page.send(Msg::from(SheetMsg::NewGame(NewGameMsg::Start)));
