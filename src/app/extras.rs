@@ -64,7 +64,7 @@ impl Extras {
 }
 
 /// Whether a person waits for a sheet with a message; a link brings a game to the board.
-fn opens_sheet(msg: &Msg) -> bool {
+pub(super) fn opens_sheet(msg: &Msg) -> bool {
     matches!(msg, Msg::Call(call) if !matches!(call, SheetCall::PackedLink(_) | SheetCall::Study))
 }
 

@@ -4,7 +4,7 @@ use super::{
     analysis::AnalysisMsg,
     board::{BoardEvent, PositionQuery},
     effect::{Effect, Focus},
-    extras::{ExtrasMsg, needs_extras},
+    extras::{ExtrasMsg, needs_extras, opens_sheet},
     later::LaterMsg,
     model::Model,
     msg::Msg,
@@ -52,7 +52,7 @@ impl Update<'_> {
         if extras.is_here || !needs_extras(&msg) {
             return Some(msg);
         }
-        if matches!(msg, Msg::Call(_)) {
+        if opens_sheet(&msg) {
             self.fx.push(Effect::Focus(Focus::Sheet));
         } else {
             typed.give(language.texts.prose_loading().to_owned(), true);
@@ -77,7 +77,7 @@ impl Update<'_> {
             ExtrasMsg::Fetched { ok: false } => {
                 // the sheet is still waited for, and says that it can be tried again; what was typed or pressed is reported and can be done again
                 let all = extras.kept.len();
-                extras.kept.retain(|msg| matches!(msg, Msg::Call(_)));
+                extras.kept.retain(opens_sheet);
                 if extras.kept.len() < all {
                     typed.give(language.texts.prose_failed().to_owned(), false);
                 }

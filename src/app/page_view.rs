@@ -158,9 +158,9 @@ pub fn view(model: &Model) -> PageView<'_> {
             has_hands: board.as_ref().map_or_else(|| model.shown().rules().has_drops(), |board| board.hands.is_some()),
             has_clock: model.session.clock.is_some(),
             has_analysis: model.analysis.is_some()
-                || is_studied(model)
+                || shows_study(model)
                 || (model.session.notes_open && model.session.may_be_noted()),
-            has_graph: is_studied(model),
+            has_graph: shows_study(model),
             embedded: model.embedded,
             left_handed: prefs.left_handed(),
             size: prefs.size().percent(),
@@ -246,6 +246,11 @@ pub fn board(model: &Model) -> BoardView {
 
 fn has_preview(model: &Model) -> bool {
     model.preview().is_some()
+}
+
+/// Whether it is seen too: a sheet has the room to itself.
+fn shows_study(model: &Model) -> bool {
+    is_studied(model) && model.sheet.is_none() && !model.extras.awaits_sheet()
 }
 
 fn is_studied(model: &Model) -> bool {
@@ -349,9 +354,8 @@ pub fn actions(model: &Model) -> Vec<Button> {
     if session.may_be_analysed() {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
-        // its words come later than the first board
         let is_open = is_studied(model);
-        if model.extras.is_here && texts.has_later() && !model.embedded && (is_open || session.explores()) {
+        if !model.embedded && (is_open || session.explores()) {
             let study = Button::new("study", Msg::Call(SheetCall::Study), texts.study(), Tone::Plain);
             buttons.push(study.on(is_open));
         }

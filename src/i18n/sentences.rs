@@ -98,6 +98,8 @@ words! {
 
         // -- analysis
         analyse,
+        /// Every position of a game, and what it says of the moves.
+        study,
 
         // -- results
         you_win,
@@ -597,8 +599,6 @@ words! {
             records_failed,
 
             // -- the study of a whole game
-            /// Opens it.
-            study,
             study_start,
             study_stop,
             study_resume,

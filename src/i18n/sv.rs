@@ -443,7 +443,7 @@ pub const WORDS: Words = Words {
     losses_are: "Ryms inte i formatet: {items}.",
     missing_signs: "Shift_JIS saknar {signs}; i filen står ▲, △ eller ett nummer som [U+014C].",
     saved_as: "Sparat som {name}.",
-    study: "Gå igenom",
+    study: "Granska",
     study_start: "Analysera partiet",
     study_stop: "Stoppa",
     study_resume: "Fortsätt",
