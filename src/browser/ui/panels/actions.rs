@@ -16,8 +16,11 @@ const OTHERS: &str = "other-actions";
 /// The browser itself opens and closes the list of the others: by the button, by a press elsewhere, by Escape.
 pub fn actions(views: &[Button], texts: &Texts, dispatch: &Callback<Msg>) -> Html {
     let letters: usize = views.iter().map(|view| view.label.chars().count()).sum();
-    let is_full = views.len() > ROW || (views.len() == ROW && letters > LETTERS);
-    let fits = if is_full { ROW - 1 } else { views.len() };
+    let fits = match views.len() {
+        ROW if letters > LETTERS => ROW - 2,
+        n if n > ROW => ROW - 1,
+        n => n,
+    };
     let (row, others) = views.split_at(fits);
     html! {
         <div class="acts" role="group" aria-label={texts.actions_label()}>
