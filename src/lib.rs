@@ -8,17 +8,21 @@
 pub mod app;
 #[cfg(any(feature = "web", feature = "worker"))]
 pub mod browser;
+pub mod chances;
 pub mod clock;
+pub mod diagram;
 pub mod engine;
 pub mod host;
 pub mod i18n;
 pub mod json;
 pub mod lessons;
 pub mod notation;
+pub mod openings;
 pub mod persist;
 pub mod protocol;
 pub mod record;
 pub mod records_host;
 pub mod rules;
+pub mod study;
 #[cfg(not(target_family = "wasm"))]
 pub mod tools;

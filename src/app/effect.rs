@@ -29,6 +29,9 @@ pub enum Effect {
     SetHelpers {
         count: u8,
     },
+    /// The same for another worker than the engine's own, by its number: one of a pool, in which each searches by itself. What comes of it
+    /// is reported as [`StudyMsg::Lane`](super::study::StudyMsg::Lane).
+    Lane(u8, Box<Effect>),
     /// Send [`Msg::Timer`](super::msg::Msg::Timer) after a time in milliseconds.
     Timer {
         after_ms: u32,

@@ -7,12 +7,9 @@ use super::{
     access::AccessMsg,
     board::BoardEvent,
     effect::{Effect, Effects},
-    library::LibraryMsg,
     msg::Msg,
-    record::import::ImportMsg,
     session::SessionMsg,
-    settings::SettingsMsg,
-    sheets::SheetMsg,
+    sheets::SheetCall,
 };
 
 /// Whether the part is there, and what waits for it.
@@ -66,18 +63,15 @@ impl Extras {
     }
 }
 
-/// Whether a person waits for a sheet with a message; others bring a game to the board, or into the library.
-fn opens_sheet(msg: &Msg) -> bool {
-    matches!(msg, Msg::Sheet(sheet) if !matches!(sheet, SheetMsg::Import(ImportMsg::Link(_)) | SheetMsg::Library(LibraryMsg::Stored(_))))
+/// Whether a person waits for a sheet with a message; a link brings a game to the board.
+pub(super) fn opens_sheet(msg: &Msg) -> bool {
+    matches!(msg, Msg::Call(call) if !matches!(call, SheetCall::PackedLink(_) | SheetCall::Study))
 }
 
 /// Whether only the part can do what a message asks for.
 pub(super) fn needs_extras(msg: &Msg) -> bool {
     match msg {
-        Msg::Sheet(
-            SheetMsg::Close | SheetMsg::Settings(SettingsMsg::Change(_) | SettingsMsg::ChangedInOtherTab(_)),
-        ) => false,
-        Msg::Sheet(_) | Msg::Analysis(_) | Msg::Notes(_) | Msg::Board(BoardEvent::Query(_)) => true,
+        Msg::Call(_) | Msg::Analysis(_) | Msg::Notes(_) | Msg::Board(BoardEvent::Query(_)) => true,
         Msg::Session(SessionMsg::Hint) => true,
         Msg::Access(msg) => matches!(msg, AccessMsg::Typed(_)),
         _ => false,

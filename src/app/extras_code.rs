@@ -4,11 +4,12 @@ use super::{
     analysis::AnalysisMsg,
     board::{BoardEvent, PositionQuery},
     effect::{Effect, Focus},
-    extras::{ExtrasMsg, needs_extras},
+    extras::{ExtrasMsg, needs_extras, opens_sheet},
+    later::LaterMsg,
     model::Model,
     msg::Msg,
     record::{Navigation, NotesMsg},
-    sheets::SheetMsg,
+    sheets::SheetCall,
     update::Update,
 };
 use crate::protocol::Response;
@@ -16,18 +17,19 @@ use std::sync::OnceLock;
 
 /// What the part does.
 pub(super) struct Code {
-    pub on_sheet: fn(&mut Update<'_>, SheetMsg),
-    pub on_learn_board: fn(&mut Update<'_>, BoardEvent),
+    pub on_call: fn(&mut Update<'_>, SheetCall),
+    pub on_carried: fn(&mut Update<'_>, &LaterMsg),
+    pub on_sheet_board: fn(&mut Update<'_>, BoardEvent),
     pub on_analysis: fn(&mut Update<'_>, AnalysisMsg),
     pub on_notes: fn(&mut Update<'_>, NotesMsg),
-    /// Whether a line of the analysis is stepped through.
+    /// Whether a line of the analysis, or of the study, is stepped through.
     pub on_analysis_step: fn(&mut Update<'_>, Navigation) -> bool,
     pub on_typed: fn(&mut Update<'_>, &str),
     pub on_query: fn(&mut Update<'_>, PositionQuery),
     pub sync_analysis: fn(&mut Update<'_>),
     /// A line of the look at a game that is over, or the end of its search.
     pub on_review: fn(&mut Update<'_>, Option<Response>),
-    /// Whether what decided the game has just been found.
+    /// Follows the study of the game, and the look at one that is over; whether what decided it has just been found.
     pub sync_review: fn(&mut Update<'_>) -> bool,
     pub sync_asides: fn(&mut Update<'_>),
     pub request_prose: fn(&mut Update<'_>),
@@ -50,7 +52,7 @@ impl Update<'_> {
         if extras.is_here || !needs_extras(&msg) {
             return Some(msg);
         }
-        if matches!(msg, Msg::Sheet(_)) {
+        if opens_sheet(&msg) {
             self.fx.push(Effect::Focus(Focus::Sheet));
         } else {
             typed.give(language.texts.prose_loading().to_owned(), true);
@@ -75,7 +77,7 @@ impl Update<'_> {
             ExtrasMsg::Fetched { ok: false } => {
                 // the sheet is still waited for, and says that it can be tried again; what was typed or pressed is reported and can be done again
                 let all = extras.kept.len();
-                extras.kept.retain(|msg| matches!(msg, Msg::Sheet(_)));
+                extras.kept.retain(opens_sheet);
                 if extras.kept.len() < all {
                     typed.give(language.texts.prose_failed().to_owned(), false);
                 }

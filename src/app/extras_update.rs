@@ -5,6 +5,7 @@ use super::{
     analysis::{self, AnalysisMsg},
     board::PositionQuery,
     extras_code::{CODE, Code},
+    later::Held,
     model::Model,
     record::notes,
     review, sheet_view, tutor,
@@ -16,15 +17,20 @@ use super::{
 pub fn install_extras() {
     tutor::install();
     let _ = CODE.set(Code {
-        on_sheet: |update, msg| update.on_sheet(msg),
-        on_learn_board: |update, event| update.on_learn_board(event),
+        on_call: |update, call| update.on_call(call),
+        on_carried: |update, msg| update.on_carried(msg),
+        on_sheet_board: |update, event| update.on_sheet_board(event),
         on_analysis: |update, msg| update.on_analysis(msg),
         on_notes: |update, msg| {
             let (session, _, ctx) = update.model.split(update.now);
             let followups = notes::update(session, msg, &ctx);
             update.apply(followups);
         },
-        on_analysis_step: |update, step| update.model.analysis.as_mut().is_some_and(|analysis| analysis.step(step)),
+        on_analysis_step: |update, step| {
+            let Model { analysis, study, session, .. } = &mut *update.model;
+            let of_study = study.as_mut().is_some_and(|study| study.step(step, session));
+            of_study || analysis.as_mut().is_some_and(|analysis| analysis.step(step))
+        },
         on_typed: |update, typed| update.on_typed(typed),
         on_query: |update, query| update.on_query(query),
         sync_analysis: |update| update.sync_analysis(),
@@ -36,8 +42,10 @@ pub fn install_extras() {
             }
         },
         sync_review: |update| {
+            update.sync_study();
+            let is_studied = update.studies();
             let Model { analysis, review, session, prefs, engine, .. } = &mut *update.model;
-            review::sync(review, session, prefs, analysis.is_none(), engine, &mut update.fx)
+            review::sync(review, session, prefs, analysis.is_none() && !is_studied, engine, &mut update.fx)
         },
         sync_asides: |update| {
             let Model { asides, session, prefs, language, .. } = &mut *update.model;
@@ -52,8 +60,9 @@ pub fn install_extras() {
         board: sheet_view::board,
         analysis: sheet_view::analysis,
         arrows: sheet_view::arrows,
-        decided: |model| model.review.words(&model.session, &model.moves, model.texts()),
-        notes: |model| notes::view(&model.session, model.texts()),
+        decided: sheet_view::decided,
+        study: sheet_view::study,
+        notes: |model| notes::view(&model.session, model.texts()).map(Held::new),
     });
 }
 
@@ -81,9 +90,7 @@ impl Update<'_> {
         if let Some(why_not) = commands::why_not_now(&self.model.session, texts) {
             return self.model.typed.give(why_not, false);
         }
-        if let Some(analysis) = &mut self.model.analysis {
-            analysis.preview = None;
-        }
+        self.model.end_preview();
         let (session, _, ctx) = self.model.split(self.now);
         let (followups, complaint) = commands::play(session, typed.trim(), &ctx);
         self.apply(followups);
@@ -92,9 +99,10 @@ impl Update<'_> {
     }
 
     pub fn on_analysis(&mut self, msg: AnalysisMsg) {
-        let Model { analysis, session, .. } = &mut *self.model;
+        let Model { analysis, study, session, .. } = &mut *self.model;
         if matches!(msg, AnalysisMsg::Preview { .. }) && analysis.is_some() {
             session.board.selection.clear();
+            study.iter_mut().for_each(|study| study.preview = None);
         }
         analysis::update(analysis, msg, session, &mut self.fx);
     }

@@ -100,6 +100,9 @@ impl Update<'_> {
             return self.keep_all();
         }
         let mut import = Import::of(read);
+        if self.show_in_editor(&import) {
+            return;
+        }
         if import.games.len() != 1 {
             return self.show_import(import);
         }
@@ -112,6 +115,17 @@ impl Update<'_> {
             import.opened = Some(0);
         }
         self.show_import(import);
+    }
+
+    /// A single position or game that comes in while a position is set up is for the editor; whether it is.
+    fn show_in_editor(&mut self, import: &Import) -> bool {
+        let Some(Sheet::Editor(editor)) = &mut self.model.sheet else { return false };
+        let [game] = &import.games[..] else { return false };
+        let saved = read_game(&game.game);
+        if let Ok(saved) = &saved {
+            editor.show(saved.record.game());
+        }
+        saved.is_ok()
     }
 
     /// The worker of records has broken down: what was asked of it for one game will not come.

@@ -10,13 +10,10 @@ use super::{
     sheets::Sheet,
     update::Update,
 };
-use crate::{
-    persist::{
-        Player,
-        library::{Entry, PositionSearch, content_id, search_key},
-        read_game,
-    },
-    rules::Position,
+use crate::persist::{
+    Player,
+    library::{Entry, PositionSearch, content_id, search_key},
+    read_game,
 };
 
 impl Update<'_> {
@@ -35,6 +32,7 @@ impl Update<'_> {
                     self.rename_game();
                 }
             }
+            LibraryMsg::Try(usi) => self.try_played(&usi),
             LibraryMsg::Export { everything } => self.export_library(everything),
             msg => {
                 if msg == LibraryMsg::Broke {
@@ -96,8 +94,9 @@ impl Update<'_> {
             self.fx.push(Effect::Library(request));
         }
         if matches!(self.model.sheet, Some(Sheet::Library)) {
-            let position: Position = self.model.shown().position().clone();
-            let request = self.model.library.ask(&position);
+            let shown = self.model.shown().clone();
+            let Model { library, prefs, language, .. } = &mut *self.model;
+            let request = library.ask(&shown, prefs.notation(), language.texts);
             self.ask_library(request.into_iter().collect());
         }
     }
@@ -127,6 +126,17 @@ impl Update<'_> {
             session.look_at(ply);
         }
         self.start_session(session);
+    }
+
+    /// Tries a move that was played in other games. Where the game goes on from the position shown, a move would be made in it: nothing is.
+    fn try_played(&mut self, usi: &str) {
+        let Ok(mv) = usi.parse() else { return };
+        let is_legal = self.model.shown().position().is_legal(mv);
+        if is_legal && self.model.session.explores() {
+            self.model.close_sheet(&mut self.fx);
+            let followups = self.model.session.try_more(mv);
+            self.apply(followups);
+        }
     }
 
     /// The stored game is about to make room for another.

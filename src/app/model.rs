@@ -2,7 +2,7 @@
 
 use super::{
     access::{Announcer, Snapshot, TypedAnswer},
-    analysis::Analysis,
+    analysis::{Analysis, LinePreview},
     context::{Context, Now},
     effect::{Effect, Effects, Focus, Slot},
     engine::EngineClient,
@@ -18,6 +18,7 @@ use super::{
     session::Session,
     settings::{LinkOverrides, Preferences},
     sheets::Sheet,
+    study::StudySlot,
 };
 use crate::{
     i18n::{Lang, Texts},
@@ -53,6 +54,8 @@ pub struct Model {
     pub questions: RecordQuestions,
     /// Open, for as long as the game may be looked into.
     pub analysis: Option<Analysis>,
+    /// The study of the game on the board, once there is one.
+    pub study: StudySlot,
     /// What decided a game that is over.
     pub review: Review,
     pub saving: Saving,
@@ -84,14 +87,32 @@ impl Model {
     /// Whether the game is hidden by something else with a board of its own.
     #[must_use]
     pub fn hides_game(&self) -> bool {
-        matches!(self.sheet, Some(Sheet::NewGame(_) | Sheet::Learn(_)))
+        self.sheet.as_ref().is_some_and(Sheet::has_board)
     }
 
     /// The game as the board shows it: as it stands, as it stood, or along a line of the analysis.
     #[must_use]
     pub fn shown(&self) -> &Game {
-        let preview = self.analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
-        preview.map_or_else(|| self.session.shown(), |preview| &preview.game)
+        self.preview().map_or_else(|| self.session.shown(), |preview| &preview.game)
+    }
+
+    /// The line of an analysis, or of the study, that is shown on the board.
+    #[must_use]
+    pub fn preview(&self) -> Option<&LinePreview> {
+        let of_study = || self.study.as_ref()?.preview.as_ref().map(|(_, preview)| preview);
+        self.analysis.as_ref().and_then(|analysis| analysis.preview.as_ref()).or_else(of_study)
+    }
+
+    /// Shows the game again in its place; whether one was shown.
+    pub(super) fn end_preview(&mut self) -> bool {
+        let is_shown = self.preview().is_some();
+        if let Some(analysis) = &mut self.analysis {
+            analysis.preview = None;
+        }
+        if let Some(study) = &mut self.study {
+            study.preview = None;
+        }
+        is_shown
     }
 
     #[must_use]

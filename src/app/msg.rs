@@ -7,10 +7,12 @@ use super::{
     effect::Timer,
     engine::EngineEvent,
     extras::ExtrasMsg,
+    later::LaterMsg,
     platform::PlatformMsg,
     record::{Navigation, NotesMsg},
     session::SessionMsg,
-    sheets::SheetMsg,
+    settings::SettingsChange,
+    sheets::SheetCall,
 };
 use crate::protocol::Response;
 
@@ -22,7 +24,12 @@ pub enum Msg {
     Analysis(AnalysisMsg),
     /// Edits of the record.
     Notes(NotesMsg),
-    Sheet(SheetMsg),
+    /// What the first load asks of the sheets ...
+    Call(SheetCall),
+    /// ... and everything else that happens to them.
+    Later(LaterMsg),
+    CloseSheet,
+    Setting(SettingsChange),
     Access(AccessMsg),
     Platform(PlatformMsg),
     Extras(ExtrasMsg),
@@ -41,9 +48,14 @@ pub enum Msg {
 }
 
 impl Msg {
-    /// A line of a running search, which is shown with the next report: nothing is to be drawn for it.
+    /// A line of a running search, or anything of the workers that search a whole game, which is shown with the next report: nothing is to
+    /// be drawn for it.
     #[must_use]
     pub fn is_report(&self) -> bool {
-        matches!(self, Msg::Engine { event: EngineEvent::Says(Response::Info { .. }), .. })
+        match self {
+            Msg::Engine { event: EngineEvent::Says(Response::Info { .. }), .. } => true,
+            Msg::Later(msg) => msg.is_report,
+            _ => false,
+        }
     }
 }

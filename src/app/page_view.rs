@@ -6,18 +6,18 @@ use super::{
     board::{self, BoardView, CardView},
     button::{ButtonId, ButtonView, Tone},
     engine::EngineState,
-    learn::LearnMsg,
+    later::Held,
     model::Model,
     msg::Msg,
     platform::{self, NoticeView, PlatformMsg, game_link::Mode},
-    record::{AsideList, MoveEntry, NotesMsg, NotesView, ShareMsg, ShareText},
+    record::{AsideList, MoveEntry, NotesMsg, NotesView},
     session::{
         SessionMsg, Suggestion, alerts,
-        new_game::NewGameMsg,
         view::{BarView, SessionView, StatusLine},
     },
-    settings::{Notation, PieceSet, Setting, SettingsChange, SettingsMsg},
-    sheets::{Sheet, SheetMsg, SheetView},
+    settings::{Notation, PieceSet, Setting, SettingsChange},
+    sheets::{OpenSheet, Sheet, SheetCall},
+    study::view::StudyView,
     view_code::views,
 };
 use crate::{
@@ -25,6 +25,7 @@ use crate::{
     lessons::{Era, Topic},
     persist::Aid,
     record::NodeId,
+    rules::ByColor,
 };
 use std::rc::Rc;
 
@@ -54,6 +55,8 @@ pub struct Layout {
     pub has_hands: bool,
     pub has_clock: bool,
     pub has_analysis: bool,
+    /// The graph of a game that is studied stands under the board.
+    pub has_graph: bool,
     pub embedded: bool,
     pub left_handed: bool,
     /// Of the board, in per cent of what there is room for.
@@ -65,7 +68,7 @@ pub struct Layout {
 #[derive(Debug, Clone)]
 pub enum Beside<'a> {
     Game(Box<GamePanel>),
-    Sheet(SheetView<'a>),
+    Sheet(OpenSheet<'a>),
     /// A sheet whose code is on its way, or could not be fetched.
     Awaited {
         failed: bool,
@@ -81,8 +84,9 @@ pub struct GamePanel {
     pub typing: TypingView,
     /// How the inspected piece moves.
     pub card: Option<CardView>,
-    pub analysis: Option<AnalysisView>,
-    pub notes: Option<NotesView>,
+    pub analysis: Option<Held<'static, AnalysisView>>,
+    pub notes: Option<Held<'static, NotesView>>,
+    pub study: Option<Held<'static, StudyView>>,
     pub actions: Vec<Button>,
     pub moves: MovesView,
 }
@@ -153,7 +157,10 @@ pub fn view(model: &Model) -> PageView<'_> {
         layout: Layout {
             has_hands: board.as_ref().map_or_else(|| model.shown().rules().has_drops(), |board| board.hands.is_some()),
             has_clock: model.session.clock.is_some(),
-            has_analysis: model.analysis.is_some() || (model.session.notes_open && model.session.may_be_noted()),
+            has_analysis: model.analysis.is_some()
+                || shows_study(model)
+                || (model.session.notes_open && model.session.may_be_noted()),
+            has_graph: shows_study(model),
             embedded: model.embedded,
             left_handed: prefs.left_handed(),
             size: prefs.size().percent(),
@@ -218,23 +225,36 @@ pub fn session_view(model: &Model) -> SessionView<'_> {
 #[must_use]
 pub fn board(model: &Model) -> BoardView {
     match &model.sheet {
-        Some(open @ (Sheet::NewGame(_) | Sheet::Learn(_))) => {
-            match views().and_then(|code| (code.board)(model, open)) {
-                Some(board) => board,
-                None => BoardView { movable: None, ..session_view(model).scene(model.session.shown()).view() },
+        Some(open) if open.has_board() => match views().and_then(|code| (code.board)(model, open)) {
+            Some(board) => board,
+            None => {
+                BoardView { movable: ByColor::default(), ..session_view(model).scene(model.session.shown()).view() }
             }
-        }
+        },
         _ => {
             let (shown, previews) = (model.shown(), has_preview(model));
             let board = session_view(model).scene(shown).view();
             let arrows = views().filter(|_| model.analysis.is_some()).map(|code| (code.arrows)(model));
-            BoardView { arrows: arrows.unwrap_or_default(), movable: board.movable.filter(|_| !previews), ..board }
+            BoardView {
+                arrows: arrows.unwrap_or_default(),
+                movable: if previews { ByColor::default() } else { board.movable },
+                ..board
+            }
         }
     }
 }
 
 fn has_preview(model: &Model) -> bool {
-    model.analysis.as_ref().is_some_and(|analysis| analysis.preview.is_some())
+    model.preview().is_some()
+}
+
+/// Whether it is seen too: a sheet has the room to itself.
+fn shows_study(model: &Model) -> bool {
+    is_studied(model) && model.sheet.is_none() && !model.extras.awaits_sheet()
+}
+
+fn is_studied(model: &Model) -> bool {
+    model.study.as_ref().is_some_and(|study| study.is_open)
 }
 
 fn game_panel(model: &Model) -> GamePanel {
@@ -251,6 +271,7 @@ fn game_panel(model: &Model) -> GamePanel {
         card: session.board.inspected.and_then(card),
         analysis: views().filter(|_| model.analysis.is_some()).and_then(|code| (code.analysis)(model)),
         notes: views().and_then(|code| (code.notes)(model)),
+        study: views().filter(|_| is_studied(model)).and_then(|code| (code.study)(model)),
         actions: actions(model),
         moves: MovesView {
             label: texts.moves_label(),
@@ -272,8 +293,7 @@ pub fn line(model: &Model) -> LineView {
     let view = session_view(model);
     let texts = view.texts;
     let mut line = view.line();
-    let preview = model.analysis.as_ref().and_then(|analysis| analysis.preview.as_ref());
-    if let Some(shown) = preview.filter(|_| line.answers.is_empty()) {
+    if let Some(shown) = model.preview().filter(|_| line.answers.is_empty()) {
         let text = texts.looking_at_line(shown.line + 1, shown.at, shown.moves.len());
         let check = alerts::check(shown.game.position(), texts);
         line = StatusLine { text, check, ..StatusLine::default() };
@@ -288,11 +308,11 @@ pub fn line(model: &Model) -> LineView {
             Button::new("suggested", Msg::Session(SessionMsg::Suggested), texts.suggested(), Tone::Plain)
         }
         Suggestion { level: None, .. } => {
-            Button::new("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), Tone::Plain)
+            Button::new("new-game", Msg::Call(SheetCall::NewGame), texts.new_game(), Tone::Plain)
         }
     }));
     if line.welcomes {
-        let steps = Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(Topic::Steps(Era::Shogi))));
+        let steps = Msg::Call(SheetCall::Learn(Topic::Steps(Era::Shogi)));
         buttons.push(Button::new("first-steps", steps, texts.first_steps(), Tone::Plain));
         buttons.push(Button::new("no-welcome", set(SettingsChange::Welcome(false)), texts.welcome_no(), Tone::Quiet));
     }
@@ -304,7 +324,7 @@ pub fn line(model: &Model) -> LineView {
 }
 
 fn set(change: SettingsChange) -> Msg {
-    Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change)))
+    Msg::Setting(change)
 }
 
 /// The buttons of the game, the most used first.
@@ -334,6 +354,11 @@ pub fn actions(model: &Model) -> Vec<Button> {
     if session.may_be_analysed() {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
+        let is_open = is_studied(model);
+        if !model.embedded && (is_open || session.explores()) {
+            let study = Button::new("study", Msg::Call(SheetCall::Study), texts.study(), Tone::Plain);
+            buttons.push(study.on(is_open));
+        }
     }
     let (prefs, is_on) = (&model.prefs, model.prefs.comments());
     // only for those who asked for comments once
@@ -345,15 +370,15 @@ pub fn actions(model: &Model) -> Vec<Button> {
         let notes = Button::new("notes", Msg::Notes(NotesMsg::Toggle), texts.notes(), Tone::Plain);
         buttons.push(notes.on(session.notes_open));
     }
-    let share = Msg::Sheet(SheetMsg::Share(ShareMsg::Open));
+    let share = Msg::Call(SheetCall::Share);
     if session.is_over() && session.is_ours() && session.viewed.is_none() && !previews {
         if session.you().is_some() && !session.disabled_aids.has(Aid::Level) {
-            let form = Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open));
+            let form = Msg::Call(SheetCall::NewGame);
             buttons.push(Button::new("other-level", form, texts.other_level(), Tone::Plain));
         }
         buttons.push(Button::new("share-game", share, texts.share(), Tone::Plain));
     } else if session.awaits_link() {
-        let copy = Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Link)));
+        let copy = Msg::Call(SheetCall::CopyLink);
         buttons.push(Button::new("send-link", copy, texts.copy_link(), Tone::Primary));
     }
     // three passes over a few buttons: a sort from the library would be program that the first board waits for

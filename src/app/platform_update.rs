@@ -2,14 +2,13 @@
 
 use super::{
     effect::{Effect, Focus, Slot},
-    learn::LearnMsg,
     library::LibraryRequest,
     model::Model,
     msg::Msg,
     platform::{Notice, PlatformMsg, SaveError, Saving, game_link, game_link::Mode},
-    record::import::ImportMsg,
     session::{Prompt, Session},
-    sheets::SheetMsg,
+    settings::read_settings,
+    sheets::SheetCall,
     update::Update,
 };
 use crate::persist::read_game;
@@ -44,6 +43,13 @@ impl Update<'_> {
                 // what cannot be read may be work too
                 self.model.stored_moves =
                     text.is_some_and(|text| read_game(&text).map_or(true, |saved| !saved.record.tree().is_blank()));
+            }
+            // what this page cannot read it does without
+            PlatformMsg::SettingsStored(text) => {
+                if let Ok(settings) = read_settings(&text) {
+                    self.model.prefs.sync(settings);
+                    self.model.language.ask_again();
+                }
             }
             PlatformMsg::Reloaded(text) => self.on_reloaded(text.as_deref()),
             PlatformMsg::SaveFailed(error) => {
@@ -91,7 +97,7 @@ impl Update<'_> {
 
     /// Has the packed game of a link opened, by the part of the program that can.
     pub fn open_packed_link(&mut self, fragment: &str) {
-        self.route(Msg::Sheet(SheetMsg::Import(ImportMsg::Link(fragment.to_owned()))));
+        self.route(Msg::Call(SheetCall::PackedLink(fragment.to_owned())));
     }
 
     pub fn on_fragment(&mut self, fragment: &str) {
@@ -112,7 +118,7 @@ impl Update<'_> {
             self.open_packed_link(fragment);
         }
         if let Some(topic) = link.learn {
-            self.route(Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(topic))));
+            self.route(Msg::Call(SheetCall::Learn(topic)));
         }
     }
 

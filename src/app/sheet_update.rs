@@ -2,14 +2,17 @@
 
 use super::{
     board::BoardEvent,
+    editor::EditorMsg,
     effect::{Effect, Focus, RecordEffect},
     followup::{Followup, Followups},
     learn::{Learn, LearnMsg},
+    library::LibraryMsg,
     model::Model,
-    record::{AfterWriting, Share, ShareMsg, ShareText, share},
+    record::{AfterWriting, Share, ShareMsg, ShareText, import::ImportMsg, share},
     session::new_game::{Form, FormChange, NewGameMsg},
     settings::{self, Setting, SettingsChange, SettingsFault, SettingsMsg},
-    sheets::{Sheet, SheetMsg},
+    sheets::{Sheet, SheetCall, SheetMsg},
+    study::StudyMsg,
     update::Update,
 };
 use crate::{
@@ -20,6 +23,27 @@ use crate::{
 use std::rc::Rc;
 
 impl Update<'_> {
+    /// Does what the first load asks for.
+    pub fn on_call(&mut self, call: SheetCall) {
+        self.on_sheet(match call {
+            SheetCall::Study => {
+                let is_open = self.model.study.as_ref().is_some_and(|study| study.is_open);
+                return self.on_study(if is_open { StudyMsg::Close } else { StudyMsg::Open });
+            }
+            SheetCall::NewGame => SheetMsg::NewGame(NewGameMsg::Open),
+            SheetCall::NewGameHere => SheetMsg::NewGame(NewGameMsg::OpenHere),
+            SheetCall::Rules => SheetMsg::Learn(LearnMsg::Rules),
+            SheetCall::Learn(topic) => SheetMsg::Learn(LearnMsg::Open(topic)),
+            SheetCall::Share => SheetMsg::Share(ShareMsg::Open),
+            SheetCall::CopyLink => SheetMsg::Share(ShareMsg::Copy(ShareText::Link)),
+            SheetCall::Library => SheetMsg::Library(LibraryMsg::Open),
+            SheetCall::Settings => SheetMsg::Settings(SettingsMsg::Open),
+            SheetCall::Editor => SheetMsg::Editor(EditorMsg::Open),
+            SheetCall::Help => SheetMsg::OpenHelp,
+            SheetCall::PackedLink(fragment) => SheetMsg::Import(ImportMsg::Link(fragment)),
+        });
+    }
+
     pub fn on_sheet(&mut self, msg: SheetMsg) {
         match msg {
             SheetMsg::NewGame(msg) => self.on_new_game(msg),
@@ -28,8 +52,8 @@ impl Update<'_> {
             SheetMsg::Share(msg) => self.on_share(msg),
             SheetMsg::Library(msg) => self.on_library(msg),
             SheetMsg::Import(msg) => self.on_import(msg),
+            SheetMsg::Editor(msg) => self.on_editor(msg),
             SheetMsg::OpenHelp => self.model.open_sheet(Sheet::Help, &mut self.fx),
-            SheetMsg::Close => {}
         }
     }
 
@@ -92,8 +116,6 @@ impl Update<'_> {
                 self.fx.push(Effect::SaveFile { name: settings::file::FILE_NAME, text: settings::file::write(prefs) });
             }
             SettingsMsg::Import => self.fx.push(Effect::ChooseSettings),
-            // changed in `update`, which has no need of the part that this file belongs to
-            SettingsMsg::Change(_) | SettingsMsg::ChangedInOtherTab(_) => {}
         }
     }
 
@@ -318,11 +340,16 @@ impl Update<'_> {
     }
 
     /// What a person does to the board of a lesson.
-    pub fn on_learn_board(&mut self, event: BoardEvent) {
+    /// What a person does on the board of a sheet; the form's only shows what would start.
+    pub fn on_sheet_board(&mut self, event: BoardEvent) {
         let (_, sheet, ctx) = self.model.split(self.now);
-        if let Some(Sheet::Learn(learn)) = sheet {
-            let followups = learn.on_board(event, &ctx);
-            self.apply(followups);
+        match sheet {
+            Some(Sheet::Learn(learn)) => {
+                let followups = learn.on_board(event, &ctx);
+                self.apply(followups);
+            }
+            Some(Sheet::Editor(editor)) => editor.on_board(event),
+            _ => {}
         }
     }
 

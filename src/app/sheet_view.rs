@@ -4,6 +4,8 @@ use super::{
     access::queries::PositionDescriber,
     analysis::{self, view::AnalysisView},
     board::{ArrowView, BoardView, Overlay, PositionQuery, Scene},
+    editor,
+    later::Held,
     learn::view::{self as learn, LearnContext},
     model::Model,
     page_view::session_view,
@@ -12,14 +14,16 @@ use super::{
         side,
         view::{ResultView, result},
     },
-    sheets::{Sheet, SheetView},
+    sheets::{OpenSheet, Sheet},
+    study::{self, StudyState, view::StudyView},
 };
 use crate::{persist::Player, rules::ByColor};
 
 /// The sheet that is open.
 #[must_use]
-pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> SheetView<'a> {
-    open.view(&model.session, model.shown(), &model.library, &learn_context(model))
+pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> OpenSheet<'a> {
+    let view = open.view(&model.session, model.shown(), &model.library, &learn_context(model));
+    OpenSheet { opener: open.opener(), room: open.room(), view: Held::new(view) }
 }
 
 /// The board of what is open, where it has one.
@@ -28,14 +32,31 @@ pub fn board(model: &Model, open: &Sheet) -> Option<BoardView> {
     match open {
         Sheet::NewGame(form) => Some(form_board(model, form)),
         Sheet::Learn(open) => learn::board(open, &learn_context(model)),
+        Sheet::Editor(open) => Some(editor::board(open, &model.prefs, model.texts())),
         _ => None,
     }
 }
 
 /// The analysis that is open.
-pub fn analysis(model: &Model) -> Option<AnalysisView> {
+pub fn analysis(model: &Model) -> Option<Held<'static, AnalysisView>> {
     let view = |open| analysis::view::view(open, &model.session, &model.prefs, model.texts());
-    model.analysis.as_ref().map(view)
+    model.analysis.as_ref().map(view).map(Held::new)
+}
+
+/// The study that is open.
+pub fn study(model: &Model) -> Option<Held<'static, StudyView>> {
+    let view = |open: &StudyState| study::view::view(open, &model.session, &model.prefs, model.texts());
+    model.study.as_deref().filter(|study| study.is_open).map(view).map(Held::new)
+}
+
+/// What decided the game that is over, in words: by a study of all of it, else by the short look at it.
+pub fn decided(model: &Model) -> Option<String> {
+    let Model { session, moves, review, .. } = model;
+    let whole = model.study.as_ref().filter(|study| study.is_whole() && study.is_of(session));
+    match whole.and_then(|study| study.findings()) {
+        Some(findings) if session.is_over() => study::view::turning(findings, session, moves, model.texts()),
+        _ => review.words(session, moves, model.texts()),
+    }
 }
 
 /// Its arrows on the board.

@@ -3,7 +3,9 @@
 //! A new sheet is a variant of each of the three enums here, an arm in `sheet_update`, its own folder, and its drawing.
 
 use super::{
+    editor::{self, Editor, EditorMsg, EditorView},
     effect::Focus,
+    later::Held,
     learn::{
         Learn, LearnMsg,
         view::{self as learn, LearnContext, LearnView},
@@ -21,6 +23,7 @@ use super::{
     settings::{Preferences, SettingsFault, SettingsMsg},
 };
 use crate::{
+    lessons::Topic,
     persist::Aid,
     rules::{Game, Rules},
 };
@@ -33,6 +36,7 @@ pub enum Sheet {
     Settings(Option<Result<(), SettingsFault>>),
     Learn(Box<Learn>),
     Share(Share),
+    Editor(Box<Editor>),
     /// All games that are kept.
     Library,
     /// Games that came from outside, to choose from, and remarks on them.
@@ -48,6 +52,23 @@ impl Sheet {
         matches!(self, Sheet::Learn(learn) if learn.is_article())
     }
 
+    /// Whether the board shows something of it rather than the game.
+    #[must_use]
+    pub fn has_board(&self) -> bool {
+        matches!(self, Sheet::NewGame(_) | Sheet::Learn(_) | Sheet::Editor(_))
+    }
+
+    /// See [`OpenSheet::room`].
+    #[must_use]
+    pub fn room(&self) -> Option<&'static str> {
+        match self {
+            Sheet::Learn(learn) => Some(if learn.is_article() { "article" } else { "lesson" }),
+            Sheet::NewGame(_) | Sheet::Editor(_) => Some("form"),
+            Sheet::Library => Some("library"),
+            _ => None,
+        }
+    }
+
     /// Where the focus goes when it closes: the button that opened it. Help is asked for from many places, of which the board is
     /// the common one.
     #[must_use]
@@ -58,10 +79,34 @@ impl Sheet {
             Sheet::Learn(_) => Focus::Button("rules"),
             Sheet::Share(_) => Focus::Button("share"),
             Sheet::Library => Focus::Button("library"),
-            Sheet::Import(_) => Focus::Board,
+            Sheet::Import(_) | Sheet::Editor(_) => Focus::Board,
             Sheet::Help => Focus::Board,
         }
     }
+}
+
+/// What the first load can ask of the sheets and the study, whose code may not be there yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SheetCall {
+    NewGame,
+    /// The form for a game that begins at the position shown.
+    NewGameHere,
+    /// The rules of the game on the board.
+    Rules,
+    Learn(Topic),
+    Share,
+    /// Copies the link to the game, and shows it.
+    CopyLink,
+    Library,
+    Settings,
+    /// Opens the study of the game, or closes it.
+    Study,
+    /// The editor, with the position that the board shows.
+    Editor,
+    /// The keys, and what can be typed.
+    Help,
+    /// Opens the packed game of a link, by its fragment.
+    PackedLink(String),
 }
 
 /// What can happen to the sheets.
@@ -73,9 +118,19 @@ pub enum SheetMsg {
     Share(ShareMsg),
     Library(LibraryMsg),
     Import(ImportMsg),
+    Editor(EditorMsg),
     /// Opens the keys, and what can be typed.
     OpenHelp,
-    Close,
+}
+
+/// The open sheet, with what the rest of the page is to know of it.
+#[derive(Debug, Clone)]
+pub struct OpenSheet<'a> {
+    /// The button that opened it, as [`Focus::Button`] names it.
+    pub opener: Focus,
+    /// Which room it takes, where that is not the panel's: `article`, `lesson`, `form` or `library`.
+    pub room: Option<&'static str>,
+    pub view: Held<'a, SheetView<'a>>,
 }
 
 /// What stands there in place of the game's own panel.
@@ -93,13 +148,11 @@ pub enum SheetView<'a> {
         /// What became of the file that was chosen last.
         file: Option<&'a Result<(), SettingsFault>>,
     },
-    Learn {
-        view: LearnView,
-        is_article: bool,
-    },
+    Learn(LearnView),
     Share(&'a Share),
     Library(Box<LibraryView>),
     Import(ImportView),
+    Editor(Box<EditorView>),
     Help(&'static Rules),
 }
 
@@ -121,12 +174,11 @@ impl Sheet {
                 ends_a_game: session.game().ply() > 0 && !session.is_over(),
             },
             Sheet::Settings(file) => SheetView::Settings { prefs: learn_ctx.prefs, file: file.as_ref() },
-            Sheet::Learn(open) => {
-                SheetView::Learn { view: learn::view(open, learn_ctx), is_article: open.is_article() }
-            }
+            Sheet::Learn(open) => SheetView::Learn(learn::view(open, learn_ctx)),
             Sheet::Share(share) => SheetView::Share(share),
             Sheet::Library => SheetView::Library(library.view(learn_ctx.prefs.pieces(), learn_ctx.texts)),
             Sheet::Import(import) => SheetView::Import(import_view::view(import, learn_ctx.texts)),
+            Sheet::Editor(open) => SheetView::Editor(Box::new(editor::view(open, learn_ctx.texts))),
             Sheet::Help => SheetView::Help(shown.rules()),
         }
     }

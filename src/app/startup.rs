@@ -6,7 +6,7 @@ use super::{
     effect::{Effect, Effects, Slot},
     engine::{EngineClient, device::Device},
     extras::Extras,
-    learn::{LearnMsg, ProseCache},
+    learn::ProseCache,
     library::GameLibrary,
     model::Model,
     msg::Msg,
@@ -18,7 +18,7 @@ use super::{
     review::Review,
     session::{Session, clock::GameClock},
     settings::{LinkOverrides, Preferences, read_settings},
-    sheets::SheetMsg,
+    sheets::SheetCall,
     update::Update,
 };
 use crate::{
@@ -68,12 +68,12 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     let saved = saved.map(|saved| restored(saved, now));
     let has_saved = saved.is_some();
     let prefs = prefs(env, settings);
-    let hash_mib = prefs.device.hash_mib();
     let mut session = saved.unwrap_or_else(|| first_game(now));
     session.is_first = !has_saved && !env.embedded;
     let mut model = Model {
         moves: MoveEntries::of(&session, prefs.notation()),
         asides: Asides::default(),
+        engine: EngineClient::new(prefs.device.hash_mib()),
         prefs,
         language,
         session,
@@ -87,8 +87,8 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         library: GameLibrary::at_start(has_saved),
         questions: RecordQuestions::default(),
         analysis: None,
+        study: None,
         review: Review::default(),
-        engine: EngineClient::new(hash_mib),
         saving: match (env.embedded, env.storage_works) {
             (true, _) => Saving::Embedded,
             (false, true) => Saving::On,
@@ -125,7 +125,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         }
     }
     if let Some(topic) = link.learn {
-        update.route(Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(topic))));
+        update.route(Msg::Call(SheetCall::Learn(topic)));
         if update.model.sheet.is_some() {
             update.with_extras(|code, update| (code.request_prose)(update));
         }

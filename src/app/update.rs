@@ -14,9 +14,9 @@ use super::{
     page_view,
     platform::Notice,
     record::{Navigation, NotesMsg},
-    session::{SessionMsg, new_game::NewGameMsg},
-    settings::{SettingsChange, SettingsMsg, read_settings},
-    sheets::{Sheet, SheetMsg},
+    session::SessionMsg,
+    settings::SettingsChange,
+    sheets::SheetCall,
     sync::Before,
 };
 
@@ -58,10 +58,10 @@ impl Update<'_> {
             Msg::Session(msg) => self.session(msg),
             Msg::Analysis(msg) => self.analysis(msg),
             Msg::Notes(msg) => self.with_extras(|code, update| (code.on_notes)(update, msg)),
-            Msg::Sheet(SheetMsg::Close) => self.close_sheet(),
-            Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change))) => self.change_setting(change),
-            Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))) => self.sync_settings(&text),
-            Msg::Sheet(msg) => self.with_extras(|code, update| (code.on_sheet)(update, msg)),
+            Msg::CloseSheet => self.close_sheet(),
+            Msg::Setting(change) => self.change_setting(change),
+            Msg::Call(call) => self.with_extras(|code, update| (code.on_call)(update, call)),
+            Msg::Later(msg) => self.with_extras(|code, update| (code.on_carried)(update, &msg)),
             Msg::Extras(msg) => self.on_extras(msg),
             Msg::Access(msg) => self.on_access(msg),
             Msg::Platform(msg) => self.on_platform(msg),
@@ -72,8 +72,7 @@ impl Update<'_> {
             Msg::Timer(timer) => self.on_timer(timer),
             Msg::Navigate(step) => self.on_step(step),
             Msg::BackToGame => {
-                let preview = self.model.analysis.as_mut().and_then(|analysis| analysis.preview.take());
-                if preview.is_none() {
+                if !self.model.end_preview() {
                     self.on_step(Navigation::Game);
                 }
             }
@@ -92,7 +91,7 @@ impl Update<'_> {
     }
 
     fn steps_through_line(&mut self, step: Navigation) -> bool {
-        self.model.analysis.is_some() && self.with_extras(|code, update| (code.on_analysis_step)(update, step))
+        self.model.preview().is_some() && self.with_extras(|code, update| (code.on_analysis_step)(update, step))
     }
 
     /// Carries out what a feature wants of the page.
@@ -106,7 +105,7 @@ impl Update<'_> {
                 }
                 Followup::LetComputerMove => self.computer_due = true,
                 Followup::StartSession(next) => self.start_session(*next),
-                Followup::BeginHere => self.route(Msg::Sheet(SheetMsg::NewGame(NewGameMsg::OpenHere))),
+                Followup::BeginHere => self.route(Msg::Call(SheetCall::NewGameHere)),
                 Followup::Replace(next) => self.replace_session(*next),
                 Followup::KeepThisGame => self.keep_this_game(),
                 Followup::SaveGame => self.model.save_game(&mut self.fx),
@@ -128,18 +127,11 @@ impl Update<'_> {
     }
 
     fn on_board(&mut self, event: BoardEvent) {
-        match &self.model.sheet {
-            // the board shows what would start
-            Some(Sheet::NewGame(_)) => return,
-            Some(Sheet::Learn(_)) => {
-                return self.with_extras(|code, update| (code.on_learn_board)(update, event));
-            }
-            _ => {}
+        if self.model.hides_game() {
+            return self.with_extras(|code, update| (code.on_sheet_board)(update, event));
         }
         let is_aside = matches!(event, BoardEvent::Inspect(_) | BoardEvent::Draw { .. });
-        if let Some(analysis) = self.model.analysis.as_mut().filter(|_| !is_aside)
-            && analysis.preview.take().is_some()
-        {
+        if !is_aside && self.model.end_preview() {
             // the board showed what might be
             self.model.session.board.inspected = None;
             return;
@@ -187,15 +179,6 @@ impl Update<'_> {
             SettingsChange::Welcome(_) => self.fx.push(Effect::Focus(Focus::Board)),
             SettingsChange::AsksLevel(_) => self.fx.push(Effect::Focus(Focus::Sheet)),
             _ => {}
-        }
-    }
-
-    /// Another tab has changed the settings.
-    fn sync_settings(&mut self, text: &str) {
-        // what this page cannot read it does without
-        if let Ok(settings) = read_settings(text) {
-            self.model.prefs.sync(settings);
-            self.model.language.ask_again();
         }
     }
 
@@ -274,8 +257,8 @@ impl Update<'_> {
             return self.model.typed.give(text, false);
         }
         self.route(match order {
-            Order::Help => Msg::Sheet(SheetMsg::OpenHelp),
-            Order::NewGame => Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)),
+            Order::Help => Msg::Call(SheetCall::Help),
+            Order::NewGame => Msg::Call(SheetCall::NewGame),
             Order::Undo => Msg::Session(SessionMsg::Undo),
             Order::Flip => Msg::Session(SessionMsg::Flip),
             Order::Hint => Msg::Session(SessionMsg::Hint),

@@ -3,21 +3,24 @@
 use super::{
     analysis::view::AnalysisView,
     board::{ArrowView, BoardView},
+    later::Held,
     model::Model,
     record::NotesView,
-    sheets::{Sheet, SheetView},
+    sheets::{OpenSheet, Sheet},
+    study::view::StudyView,
 };
 use std::sync::OnceLock;
 
 /// The views of what is open.
 pub(super) struct ViewCode {
-    pub sheet: for<'a> fn(&'a Model, &'a Sheet) -> SheetView<'a>,
+    pub sheet: for<'a> fn(&'a Model, &'a Sheet) -> OpenSheet<'a>,
     pub board: fn(&Model, &Sheet) -> Option<BoardView>,
-    pub analysis: fn(&Model) -> Option<AnalysisView>,
+    pub analysis: fn(&Model) -> Option<Held<'static, AnalysisView>>,
     pub arrows: fn(&Model) -> Vec<ArrowView>,
     /// What decided the game that is over, in words.
     pub decided: fn(&Model) -> Option<String>,
-    pub notes: fn(&Model) -> Option<NotesView>,
+    pub notes: fn(&Model) -> Option<Held<'static, NotesView>>,
+    pub study: fn(&Model) -> Option<Held<'static, StudyView>>,
 }
 
 /// Filled by the part itself.

@@ -90,8 +90,8 @@ mod search;
 pub(crate) mod sort;
 mod value;
 mod weakness;
-mod win_chances;
 
+pub use crate::chances::win_percent as win_chances;
 pub use control::SearchControl;
 pub use engine::{Engine, Progress};
 #[cfg(not(target_family = "wasm"))]
@@ -104,4 +104,3 @@ pub(crate) use root::{
     task::{RootResult, RootTask},
 };
 pub use weakness::{MAX_LEVEL, Weakness};
-pub use win_chances::win_chances;

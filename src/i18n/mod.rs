@@ -12,6 +12,7 @@
 mod en;
 mod interpolate;
 mod ja;
+mod opening_names;
 mod phrases;
 mod prose;
 mod sentences;

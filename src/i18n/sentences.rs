@@ -8,9 +8,11 @@ use super::{
 };
 use crate::{
     notation::records::{Loss, RemarkKind},
+    openings::{Castle, Opening},
     persist::Aid,
     record::Glyph,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
+    study::{MistakeKind, Phase},
 };
 
 words! {
@@ -96,6 +98,8 @@ words! {
 
         // -- analysis
         analyse,
+        /// Every position of a game, and what it says of the moves.
+        study,
 
         // -- results
         you_win,
@@ -379,6 +383,20 @@ words! {
             library_export,
             library_everything,
             library_stop,
+            /// What was played from the position on the board, and scores.
+            library_tally,
+            library_moves,
+            library_no_moves,
+            library_scores,
+            /// Headings of two tables.
+            library_move,
+            library_score_of,
+            library_games,
+            library_won,
+            library_lost,
+            library_draws,
+            /// A score over all games.
+            library_total,
 
             // -- notes on a record
             notes_start,
@@ -394,6 +412,26 @@ words! {
             delete_move,
             undo_edit,
             redo_edit,
+
+            // -- positions that are set up
+            editor,
+            editor_about,
+            editor_box,
+            editor_start,
+            editor_starts,
+            editor_clear,
+            editor_turn,
+            editor_turn_over,
+            editor_side,
+            editor_remove,
+            editor_swap,
+            editor_fit,
+            editor_text,
+            editor_sound,
+            editor_unsound,
+            editor_faulty,
+            editor_show,
+            editor_play,
 
             // -- names for assistive technology
             /// In place of a list that is empty.
@@ -539,6 +577,10 @@ words! {
             /// Where a link is so long that no QR code is drawn of it.
             qr_too_long,
 
+            // -- pictures of positions
+            /// Above the pieces in hand, in few letters.
+            diagram_in_hand,
+
             // -- games from outside
             import_title,
             import_choose,
@@ -555,6 +597,41 @@ words! {
 
             // -- the worker of records
             records_failed,
+
+            // -- the study of a whole game
+            study_start,
+            study_stop,
+            study_resume,
+            study_again,
+            study_failed,
+            /// What is spent on every position, ...
+            study_budget,
+            /// ... by name, ...
+            study_quick,
+            study_normal,
+            study_deep,
+            /// Chances of winning by move, drawn.
+            study_graph,
+            study_table,
+            study_table_hide,
+            study_black,
+            study_move,
+            study_phase,
+            study_time,
+            study_mistakes,
+            study_none,
+            study_better,
+            study_insert,
+            study_accuracy,
+            study_loss,
+            practice_begin,
+            practice_resume,
+            practice_restart,
+            practice_checking,
+            practice_right,
+            practice_solved,
+            practice_show,
+            practice_next,
         }
         filled {
             // -- why a move is advised, and comments on the first moves
@@ -589,10 +666,17 @@ words! {
             library_imported(added: u32, known: u32, failed: u32),
             library_stopped(added: u32, known: u32, failed: u32),
             library_plies(n: usize),
+            /// A score against an opening.
+            library_against(name: &str),
 
             // -- notes on a record
             notes_of(ply: usize),
             move_took(seconds: &str),
+
+            // -- positions that are set up
+            editor_to_hand(who: Side),
+            editor_rest(who: Side),
+            editor_left(name: &str, n: usize),
 
             // -- answers to questions
             listed(what: &str, items: &str),
@@ -633,6 +717,12 @@ words! {
             settings_not_json(at: usize),
             settings_value(name: &str, value: &str),
 
+            // -- pictures of positions
+            /// Under a position: the move that led there.
+            diagram_after(ply: usize, text: &str),
+            /// Above one of several.
+            diagram_numbered(n: usize),
+
             // -- games that go out, and that come from outside
             link_too_long(n: usize),
             /// A remark of a reader.
@@ -649,8 +739,34 @@ words! {
             /// Characters that an encoding lacks.
             missing_signs(signs: &str),
             saved_as(name: &str),
+
+            // -- the study of a whole game
+            /// ... or by number.
+            study_nodes(n: u32),
+            study_seconds(seconds: &str),
+            study_depth(n: u32),
+            study_done(done: usize, all: usize),
+            study_paused(done: usize, all: usize),
+            /// The time is written as on a clock.
+            study_left(done: usize, all: usize, time: &str),
+            /// A position by the move that led there.
+            study_at(ply: usize, mv: &str),
+            /// Where the game turned, with the winner's chances before and after.
+            study_swing(ply: usize, mv: &str, who: Side, before: u32, after: u32),
+            study_lead(ply: usize, mv: &str, who: Side),
+            study_level(level: u8),
+            /// The level that loses as much, what was lost a move, the level played against, and what that loses, in pawns.
+            study_level_against(level: u8, loss: &str, other: u8, others: &str),
+            study_longest(time: &str),
+            study_cost(before: u32, after: u32),
+            /// A mistake to be mended: which of how many, the ply and the move, and who is to move.
+            practice_ask(place: usize, all: usize, ply: usize, mv: &str, who: Side),
+            practice_wrong(percent: u32),
+            practice_score(found: usize, late: usize, shown: usize),
         }
         each {
+            mistake_kind: MistakeKind {},
+            phase: Phase {},
             /// A verdict on a move.
             glyph: Glyph {},
             level_name: Level {},
@@ -669,6 +785,8 @@ words! {
             remark: RemarkKind {},
             /// What a format cannot hold, as part of a list.
             loss: Loss {},
+            opening_name: Opening {},
+            castle_name: Castle {},
         }
     }
 }

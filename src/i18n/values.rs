@@ -4,9 +4,11 @@ use super::words::families;
 use crate::{
     lessons::{Era, Stage, Task},
     notation::records::{Loss, RemarkKind},
+    openings::{Castle, Opening},
     persist::Aid,
     record::Glyph,
     rules::{Color, EndReason, IllegalMove, Kind, RuleSwitch, Square, Variant},
+    study::{MistakeKind, Phase},
 };
 
 /// A player, as the page names them to its reader.
@@ -376,7 +378,11 @@ families! {
     Command: Command::ALL,
     Key: Key::ALL,
     Glyph: Glyph::ALL,
+    Opening: Opening::ALL,
+    Castle: Castle::ALL,
     Era: Era::ALL,
     Stage: Stage::ALL,
     Task: Task::ALL,
+    MistakeKind: MistakeKind::ALL,
+    Phase: Phase::ALL,
 }

@@ -33,6 +33,17 @@ message! {
             /// Which.
             query: LibraryQuery,
         },
+        /// Counts what was played from a position, and the scores in the games of a list; asked after the list, with its number.
+        "tally" => Tally {
+            /// Comes back with the answer.
+            number: u32,
+            /// Which games have scores.
+            query: LibraryQuery,
+            /// The position; decimal, as it has 64 bits.
+            from: String,
+            /// The positions that its moves lead to.
+            next: Vec<String>,
+        },
         /// Reads a game.
         "load" => Load {
             /// The game's own.
@@ -121,6 +132,8 @@ message! {
         text: String,
         /// Where they are found, by its id.
         field: String,
+        /// Openings and castles that are called so.
+        named: Vec<String>,
         /// Variant id of RULES.md.
         variant: Option<String>,
         /// How it ended, by its id.
@@ -297,6 +310,15 @@ message! {
             number: u32,
             /// Their labels, one a line.
             labels: String,
+        },
+        /// What was played from a position, and scores.
+        "tallied" => Tallied {
+            /// Of the request.
+            number: u32,
+            /// The results after each move, one a line.
+            moves: String,
+            /// Scores, one a line.
+            scores: String,
         },
         /// A later state than the one that was found is kept, and stays.
         "later" => Later {

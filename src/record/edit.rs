@@ -282,10 +282,31 @@ impl GameTree {
 }
 
 impl Edit {
+    /// Several changes as one, made in this order.
+    #[must_use]
+    pub fn all(edits: impl IntoIterator<Item = Edit>) -> Edit {
+        Edit(Change::All(edits.into_iter().map(|Edit(change)| change).collect()))
+    }
+
     /// The node at which the change shows once it is made; `None` for the header.
     #[must_use]
     pub fn place(&self, tree: &GameTree) -> Option<NodeId> {
         Edit::place_of(&self.0, tree)
+    }
+
+    /// Puts what a search found into the notes that this brings back to a node.
+    pub(super) fn keep_evaluation(&mut self, node: NodeId, found: Option<&Evaluation>) {
+        Edit::keep_in(&mut self.0, node, found);
+    }
+
+    fn keep_in(change: &mut Change, of: NodeId, found: Option<&Evaluation>) {
+        match change {
+            Change::Notes { node, notes } if *node == of => {
+                notes.get_or_insert_default().evaluation = found.cloned();
+            }
+            Change::All(changes) => changes.iter_mut().for_each(|change| Edit::keep_in(change, of, found)),
+            _ => {}
+        }
     }
 
     fn place_of(change: &Change, tree: &GameTree) -> Option<NodeId> {

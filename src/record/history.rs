@@ -2,6 +2,7 @@
 
 use super::{
     edit::Edit,
+    notes::Evaluation,
     tree::{GameTree, NodeId},
 };
 
@@ -47,6 +48,24 @@ impl History {
     /// Takes the last edit back. Returns where the tree shows it: the root for the header; `None` when there was none.
     pub fn undo(&mut self, tree: &mut GameTree) -> Option<NodeId> {
         step(&mut self.undo, &mut self.redo, tree)
+    }
+
+    /// Lets what a search found at a node outlast undo and redo: the notes that they bring back have it too.
+    ///
+    /// ```
+    /// use suizo::{record::{GameTree, History, NodeId}, rules::{Game, RuleChoices, Start, Variant}};
+    /// let mut tree = GameTree::new(&Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap());
+    /// let mut history = History::default();
+    /// history.push(tree.set_comment(NodeId::ROOT, "よろしくお願いします"));
+    /// let found = "cp 34 18 7g7f".parse().ok();
+    /// tree.set_evaluation(NodeId::ROOT, found.clone());
+    /// history.keep_evaluation(NodeId::ROOT, found.as_ref());
+    /// history.undo(&mut tree);
+    /// assert_eq!(tree.comment(NodeId::ROOT), "");
+    /// assert_eq!(tree.node(NodeId::ROOT).notes().unwrap().evaluation, found);
+    /// ```
+    pub fn keep_evaluation(&mut self, node: NodeId, found: Option<&Evaluation>) {
+        self.undo.iter_mut().chain(&mut self.redo).for_each(|edit| edit.keep_evaluation(node, found));
     }
 
     /// Makes the edit again that was undone last.

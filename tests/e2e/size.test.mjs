@@ -12,10 +12,10 @@ const BOARD_BYTES = 220_000;
 /** The same with the computer up. Once every net is added, all together may have 600,000. */
 const ENGINE_BYTES = 320_000;
 /** What is fetched after that, before somebody asks for it: complete within 1.5 s where 1.6 Mbit come in a second. */
-const EXTRAS_BYTES = 140_000;
+const EXTRAS_BYTES = 200_000;
 /** What keeps, reads and writes games, in a worker of its own: fetched when there is a game to keep, or a file to read. Complete within
     1.5 s too. */
-const RECORDS_BYTES = 230_000;
+const RECORDS_BYTES = 245_000;
 
 // the service worker comes when the engine is up, and fetches the rest in the background
 const ALONE = {

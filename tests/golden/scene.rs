@@ -99,7 +99,7 @@ impl Scene {
                 movement: false,
                 ..Preferences::new(Settings::default(), Lang::En).board_looks()
             },
-            movable: None,
+            movable: ByColor::default(),
         };
         Scene { view }
     }
@@ -140,7 +140,7 @@ impl Scene {
     }
 
     pub fn movable(mut self, color: Color) -> Scene {
-        self.view.movable = Some(color);
+        self.view.movable = ByColor::from_fn(|side| side == color);
         self
     }
 

@@ -172,6 +172,7 @@ fn messages_of_records_cross_whole() {
     let query = LibraryQuery {
         text: text("羽生"),
         field: text("players"),
+        named: vec![text("o:yagura")],
         variant: Some(text("sho")),
         finish: None,
         key: Some(u64::MAX.to_string()),
@@ -183,6 +184,7 @@ fn messages_of_records_cross_whole() {
         RecordsRequest::Tags { ids: text("a"), add: vec![text("club")], remove: vec![] },
         RecordsRequest::Find { number: 4, query: query.clone(), page: 2 },
         RecordsRequest::Pick { number: 4, query: LibraryQuery::default() },
+        RecordsRequest::Tally { number: 4, query: query.clone(), from: text("7"), next: vec![text("9"), text("11")] },
         RecordsRequest::Export { settings: None, you: text("You"), computers: vec![text("Level 1")] },
         RecordsRequest::Read { number: 5, text: Some(text("PI\n+\n")) },
         RecordsRequest::Write { number: 6, game: text("{}"), black: text("大山"), white: text(""), place: Some(2) },

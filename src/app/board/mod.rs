@@ -10,7 +10,7 @@ mod view;
 
 pub use annotations::{Annotations, brush_of_keys};
 pub use event::{BoardEvent, Place, PositionQuery};
-pub use piece_card::{CardFace, CardView, card, drawn_as};
+pub use piece_card::{CardFace, CardView, card};
 pub use scene::{HintMark, Scene, attacked_royals, targets};
 pub use selection::{BoardReaction, Selection, is_strict};
 pub use state::BoardState;

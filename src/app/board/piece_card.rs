@@ -2,8 +2,9 @@
 
 use super::{super::settings::PieceSet, event::Place};
 use crate::{
+    diagram::{drawn_as, has_one_king},
     i18n::Texts,
-    rules::{Color, Dirs, Piece, Position, Rules, SquareSet, Variant},
+    rules::{Color, Dirs, Piece, Position, Rules, SquareSet},
 };
 
 /// One face of a piece with its movement, as the player at the bottom sees it.
@@ -38,19 +39,6 @@ const DIRECTIONS: [(Dirs, (i8, i8)); 8] = [
     (Dirs::W, (-1, 0)),
     (Dirs::NW, (-1, -1)),
 ];
-
-/// Whether both kings are written 玉: the old text of Heian shogi knows no other (RULES.md 6).
-#[must_use]
-pub fn has_one_king(variant: Variant) -> bool {
-    !matches!(variant, Variant::Shogi | Variant::Sho)
-}
-
-/// The piece and the side at the bottom by which it is drawn: where there is one king, White's is Black's seen from the other side.
-#[must_use]
-pub fn drawn_as(one_king: bool, piece: Piece, bottom: Color) -> (Piece, Color) {
-    let is_turned = one_king && piece.color() == Color::White;
-    if is_turned { (Piece::new(Color::Black, piece.kind()), !bottom) } else { (piece, bottom) }
-}
 
 /// The piece that lies there.
 #[must_use]

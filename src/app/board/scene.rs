@@ -9,6 +9,7 @@ use super::{
     view::{BoardView, HandEntry, HandView, Overlay, PromotionView, SquareView, Target, TentativeView},
 };
 use crate::{
+    diagram::has_one_king,
     i18n::{Odds, Texts},
     rules::{ByColor, Color, Game, Kind, Move, Piece, Position, Square, SquareSet},
 };
@@ -88,7 +89,7 @@ impl<'a> Scene<'a> {
         let hands = rules.has_drops().then(|| ByColor::from_fn(|color| self.hand(color)));
         let question = state.selection.question;
         BoardView {
-            one_king: piece_card::has_one_king(game.variant()),
+            one_king: has_one_king(game.variant()),
             variant: game.variant().id(),
             files: geometry.files(),
             ranks: geometry.ranks(),
@@ -106,7 +107,7 @@ impl<'a> Scene<'a> {
             shows_targets: !is_strict(game),
             toss: self.toss,
             looks: prefs.board_looks(),
-            movable: self.movable,
+            movable: ByColor::from_fn(|color| self.movable == Some(color)),
         }
     }
 

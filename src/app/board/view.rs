@@ -130,6 +130,6 @@ pub struct BoardView {
     /// Five pawns thrown to decide who begins.
     pub toss: Option<Toss>,
     pub looks: BoardLooks,
-    /// Whose pieces can be picked up by dragging now (a friend's game alternates; none while only looking).
-    pub movable: Option<Color>,
+    /// Whose pieces can be picked up by dragging now: in a game those of one side at most, none while only looking.
+    pub movable: ByColor<bool>,
 }

@@ -158,6 +158,14 @@ impl EngineClient {
         self.drop_running(effects);
     }
 
+    /// Ends the worker; the next question starts another one.
+    pub fn end(&mut self, effects: &mut Effects) {
+        (self.waiting, self.running, self.breakdowns) = (None, None, 0);
+        if std::mem::replace(&mut self.state, WorkerState::Off) != WorkerState::Off {
+            effects.push(Effect::EndEngine);
+        }
+    }
+
     /// The next question belongs to another game.
     pub fn new_game(&mut self) {
         self.forget_game = true;
@@ -301,9 +309,9 @@ impl EngineClient {
                 Request::Go { id, game, limits: question.limits, level, seed: question.seed, multi_pv: question.lines }
             }
         }));
-        // an analysis takes as long as it takes
-        if question.job != Job::Analysis {
-            let after_ms = question.limits.movetime_ms.unwrap_or(0) + OVERDUE_MS;
+        // what is bounded by something else than time takes as long as it takes
+        if let Some(movetime_ms) = question.limits.movetime_ms {
+            let after_ms = movetime_ms + OVERDUE_MS;
             effects.push(Effect::Timer { after_ms, timer: Timer::SearchOverdue(id) });
         }
         self.running = Some(Running { id, question, wanted: true, win_percents: [0, 100] });

@@ -3,6 +3,8 @@
 pub mod client;
 pub mod device;
 pub mod jobs;
+pub mod pool;
 
 pub use client::{EngineClient, EngineEvent, EngineState};
 pub use jobs::{Answer, EngineNews, Job, Question};
+pub use pool::{EnginePool, LaneEvent};

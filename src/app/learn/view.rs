@@ -141,7 +141,7 @@ pub fn board(learn: &Learn, ctx: &LearnContext) -> Option<BoardView> {
         if let (Goal::Go(square), false) = (lesson.goal, is_done) {
             mark(&mut board.squares, [square].into_iter().collect());
         }
-        let movable = (!is_done && game.outcome().is_none()).then_some(game.turn());
+        let movable = ByColor::from_fn(|color| !is_done && game.outcome().is_none() && color == game.turn());
         return Some(BoardView { movable, ..board });
     }
     if let Some(book) = ctx.book() {

@@ -2,7 +2,7 @@
 
 use super::super::platform::SaveError;
 use crate::{
-    persist::library::{Entry, EntryEdit, FilterChange, Label, Listing, Query, Sort},
+    persist::library::{Entry, EntryEdit, FilterChange, Label, Listing, Query, Results, Score, ScoreOf, Sort},
     protocol::NoteRead,
 };
 use std::rc::Rc;
@@ -14,6 +14,10 @@ pub enum LibraryMsg {
     Filter(FilterChange),
     Sort(Sort),
     Page(Turn),
+    /// Opens or closes what was played from the position on the board, and the scores.
+    Tally,
+    /// Tries one of these moves on the board, in USI.
+    Try(Rc<str>),
     /// One game is chosen, or no longer.
     Choose {
         id: Rc<str>,
@@ -49,6 +53,12 @@ pub enum LibraryMsg {
     Picked {
         number: u32,
         games: Rc<[Label]>,
+    },
+    /// What was played after the question of that number, and the scores.
+    Tallied {
+        number: u32,
+        moves: Rc<[Results]>,
+        scores: Rc<[(ScoreOf, Score)]>,
     },
     /// A game was kept, as its row says.
     Kept {
@@ -105,6 +115,7 @@ impl LibraryMsg {
             self,
             LibraryMsg::Listed { .. }
                 | LibraryMsg::Picked { .. }
+                | LibraryMsg::Tallied { .. }
                 | LibraryMsg::Kept { .. }
                 | LibraryMsg::Later { .. }
                 | LibraryMsg::Taken(_)
@@ -174,6 +185,13 @@ pub enum LibraryRequest {
     Pick {
         number: u32,
         query: Rc<Query>,
+    },
+    /// The results after each of these positions, which follow one, and the scores in a list.
+    Tally {
+        number: u32,
+        query: Rc<Query>,
+        from: u64,
+        next: Rc<[u64]>,
     },
     Load(Rc<str>),
     Edit {

@@ -3,10 +3,12 @@
 mod messages;
 mod shelf;
 mod state;
+mod tally;
 mod update;
 mod view;
 
 pub use messages::{LibraryMsg, LibraryRequest, Report, Turn};
 pub use shelf::{Shelf, Work};
 pub use state::GameLibrary;
+pub use tally::{PlayedView, TallyView};
 pub use view::{LibraryView, RowView};

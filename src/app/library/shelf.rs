@@ -1,7 +1,11 @@
 //! The games as the open sheet lists them: a page of the list, and which of all games are chosen.
 
-use super::messages::{LibraryRequest, Report, Turn};
+use super::{
+    messages::{LibraryRequest, Report, Turn},
+    tally::Tally,
+};
 use crate::{
+    i18n::Texts,
     persist::library::{Filter, Label, Listing, PAGE, Query, Row, Sort, search_key},
     rules::Position,
 };
@@ -29,11 +33,12 @@ pub struct Shelf {
     /// What was asked last, with its page.
     asked: Option<(Rc<Query>, usize)>,
     /// The number of that question.
-    number: u32,
+    pub(super) number: u32,
     /// Its answer has come, or never will.
     pub is_answered: bool,
     /// Games have changed since it was asked.
     pub(super) is_due: bool,
+    pub(super) tally: Tally,
     /// By id.
     pub chosen: BTreeMap<Rc<str>, Label>,
     /// All that are listed are to be chosen: which they are is on its way.
@@ -54,20 +59,27 @@ pub struct Shelf {
 impl Shelf {
     /// Asks for what is to be listed, unless that was the last question and no game has changed since; `shown` is the position on the
     /// board.
-    pub(super) fn ask(&mut self, shown: &Position) -> Option<LibraryRequest> {
+    pub(super) fn ask(&mut self, shown: &Position, texts: &Texts) -> Option<LibraryRequest> {
+        let named = texts.names_with(&self.filter.text);
         let key = self.filter.position.map(|what| search_key(shown, what));
         let is_same = |(query, page): &(Rc<Query>, usize)| {
-            (&query.filter, query.key, query.sort, *page) == (&self.filter, key, self.sort, self.page)
+            (&query.filter, &query.named, query.key, query.sort, *page)
+                == (&self.filter, &named, key, self.sort, self.page)
         };
         if !std::mem::take(&mut self.is_due) && self.asked.as_ref().is_some_and(is_same) {
             return None;
         }
-        let query = Rc::new(Query { filter: self.filter.clone(), key, sort: self.sort });
+        let query = Rc::new(Query { filter: self.filter.clone(), named, key, sort: self.sort });
         self.asked = Some((Rc::clone(&query), self.page));
         self.number = self.number.wrapping_add(1);
         self.is_answered = false;
         let page = u32::try_from(self.page).unwrap_or(u32::MAX);
         Some(LibraryRequest::Find { number: self.number, query, page })
+    }
+
+    /// What was asked last.
+    pub(super) fn last_question(&self) -> Option<Rc<Query>> {
+        self.asked.as_ref().map(|(query, _)| Rc::clone(query))
     }
 
     /// Takes the answer to a question over, if it was the last.

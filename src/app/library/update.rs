@@ -1,13 +1,15 @@
 //! What happens to the library, as far as it is its own matter.
 
 use super::{
+    super::settings::Notation,
     messages::{LibraryMsg, LibraryRequest},
     shelf::{Shelf, Work},
     state::GameLibrary,
 };
 use crate::{
+    i18n::Texts,
     persist::library::{EntryEdit, FilterChange, Row, read_tags},
-    rules::Position,
+    rules::Game,
 };
 use std::rc::Rc;
 
@@ -46,8 +48,9 @@ impl GameLibrary {
     }
 
     /// Asks for what the open list is to show, where that has changed; `shown` is the position on the board, which is searched for.
-    pub fn ask(&mut self, shown: &Position) -> Option<LibraryRequest> {
-        self.shelf.as_mut()?.ask(shown)
+    pub fn ask(&mut self, shown: &Game, notation: Notation, texts: &Texts) -> Option<LibraryRequest> {
+        let shelf = self.shelf.as_mut()?;
+        shelf.ask(shown.position(), texts).or_else(|| shelf.ask_tally(shown, notation))
     }
 }
 
@@ -60,6 +63,7 @@ impl Shelf {
                 self.page = 0;
             }
             LibraryMsg::Page(turn) => self.turn(turn),
+            LibraryMsg::Tally => self.tally.toggle(),
             LibraryMsg::Choose { id, on } => self.choose(id, on),
             LibraryMsg::ChooseAll(on) => return self.choose_all(on).into_iter().collect(),
             LibraryMsg::Play(id) => return vec![LibraryRequest::Load(id)],
@@ -91,6 +95,7 @@ impl Shelf {
     fn on_answer(&mut self, msg: LibraryMsg) -> Vec<LibraryRequest> {
         match msg {
             LibraryMsg::Listed { number, listing } => self.answer(number, &listing),
+            LibraryMsg::Tallied { number, moves, scores } => self.on_tallied(number, moves, scores),
             LibraryMsg::Picked { number, games } => self.pick(number, &games),
             LibraryMsg::Kept { .. } | LibraryMsg::ChangedElsewhere => self.is_due = true,
             LibraryMsg::Changed(games) => {

@@ -7,6 +7,7 @@ use super::{
         settings::PieceSet,
     },
     shelf::{Shelf, Work},
+    tally::TallyView,
 };
 use crate::{
     i18n::{Odds, Side, Texts},
@@ -67,6 +68,8 @@ pub struct LibraryView {
     pub notes: Vec<(String, String, String)>,
     /// Number of notes beyond those.
     pub n_more_notes: usize,
+    /// What was played and the scores, where they are open.
+    pub tally: Option<TallyView>,
     /// It can be tried again.
     pub may_retry: bool,
     pub can_restore: bool,
@@ -99,6 +102,7 @@ pub fn view(shelf: &Shelf, broke: bool, set: PieceSet, texts: &Texts) -> Library
         said: if broke { texts.records_failed().to_owned() } else { said(shelf, texts) },
         notes: report.map(|report| report.notes.iter().filter_map(note).collect()).unwrap_or_default(),
         n_more_notes: report.map_or(0, |report| (report.n_notes as usize).saturating_sub(report.notes.len())),
+        tally: shelf.tally.view(texts),
         may_retry: broke,
         can_restore: shelf.deleted > 0,
         used: shelf.kilobytes.map(|kilobytes| texts.library_used(&size(kilobytes))),
@@ -153,6 +157,7 @@ fn row(row: &Row, shelf: &Shelf, texts: &Texts) -> RowView {
         known(&row.date),
         known(&row.event),
         known(&row.opening),
+        known(&texts.game_names(&row.named)),
     ];
     let id: Rc<str> = row.id.as_str().into();
     RowView {

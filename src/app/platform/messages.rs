@@ -21,6 +21,8 @@ pub enum PlatformMsg {
     TakenOver,
     /// Another tab has saved the game.
     Stored(Option<String>),
+    /// Another tab has kept these settings.
+    SettingsStored(String),
     /// The saved game, read again.
     Reloaded(Option<String>),
     SaveFailed(SaveError),

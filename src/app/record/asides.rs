@@ -8,7 +8,7 @@ use super::{
     move_text::move_text,
     notes::short_score,
     paper::{self, PaperBoard},
-    rules_played::rules_played,
+    rules_played::head,
 };
 use crate::{
     i18n::Texts,
@@ -97,7 +97,7 @@ impl Asides {
         let notation = prefs.notation();
         if !self.is_of(session, notation) {
             self.of = Some((session.key(), session.revision(), notation));
-            let rules = if texts.has_later() { rules_played(session.game(), texts) } else { String::new() };
+            let rules = if texts.has_later() { head(session.game(), texts) } else { String::new() };
             let mut list = list(session, notation, &rules);
             if self.on_paper {
                 paper::add_boards(&mut list, session, prefs, texts);

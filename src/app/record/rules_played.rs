@@ -1,9 +1,29 @@
-//! The rules that a game is played by, where they are not the usual ones.
+//! What stands above the moves of a game: the rules that it is played by, where they are not the usual ones, and how it is opened.
 
 use crate::{
     i18n::Texts,
-    rules::{Game, RuleSwitch},
+    openings::{Opening, names_of},
+    rules::{Color, Game, RuleSwitch},
 };
+
+/// Until then a rook that has not moved says nothing yet.
+const TELLING_PLIES: usize = 24;
+
+/// The rules, and below them the openings and castles of both sides.
+#[must_use]
+pub fn head(game: &Game, texts: &Texts) -> String {
+    let rules = rules_played(game, texts);
+    let mut names = names_of(game);
+    if game.ply() < TELLING_PLIES {
+        for color in Color::ALL {
+            let opening = &mut names.sides[color].opening;
+            *opening = opening.filter(|name| *name != Opening::Ibisha);
+        }
+    }
+    let names = texts.game_names(&names);
+    let joint = if rules.is_empty() || names.is_empty() { "" } else { "\n" };
+    rules + joint + &names
+}
 
 /// `Two pieces · Move limit: draw after 500 moves`; empty where everything is as usual.
 #[must_use]

@@ -98,7 +98,12 @@ pub enum ShareMsg {
 pub fn write(format: ShareText, session: &Session, address: &str, written: &[TextWritten]) -> Share {
     let share = Share { format, ..Share::default() };
     if format.record().is_none() {
-        let text = link(session, address);
+        let tree = session.record().tree();
+        let mut text = link(session, tree, address);
+        // what searches found can be found again
+        if text.chars().count() > MOST_LINK {
+            text = link(session, &without_evaluations(tree), address);
+        }
         let length = text.chars().count();
         return match length > MOST_LINK {
             true => Share { too_long: Some(length), ..share },
@@ -169,9 +174,15 @@ pub fn encoding(format: ShareText) -> Encoding {
     if format == ShareText::KifSjis { Encoding::ShiftJis } else { Encoding::Utf8 }
 }
 
-fn link(session: &Session, address: &str) -> String {
+fn without_evaluations(tree: &GameTree) -> GameTree {
+    let mut tree = tree.clone();
+    let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(tree.preorder()).collect();
+    nodes.into_iter().for_each(|node| drop(tree.set_evaluation(node, None)));
+    tree
+}
+
+fn link(session: &Session, tree: &GameTree, address: &str) -> String {
     let record = session.record();
-    let tree = record.tree();
     let is_whole = session.by_link.is_none() && is_plain(tree) && tree.main_line().count() <= MOST_NAMED_MOVES;
     // a game may have been gone back in, with moves beyond the last one played
     let last = (tree.main_line().count() > session.game().ply() && !session.is_over() && record.was_gone_back())

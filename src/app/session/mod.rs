@@ -8,6 +8,7 @@ pub mod clock;
 mod engine_questions;
 mod explore;
 pub mod form_time;
+mod found;
 pub mod furigoma;
 pub mod new_game;
 pub mod newcomer;

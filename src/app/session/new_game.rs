@@ -388,11 +388,12 @@ impl Form {
     }
 }
 
-/// The record that goes on from the position shown; none at the start, where no move is left, and where nobody may go back.
+/// The record that goes on from the position shown; none at a start that the form itself offers, where no move is left, and where nobody may go back.
 fn here(session: &Session) -> Option<GameRecord> {
     let reopened = session.reopened();
     let shown = reopened.as_ref().unwrap_or(session.shown());
-    if shown.ply() == 0 || shown.outcome().is_some() || session.disabled_aids.has(Aid::Undo) {
+    let is_own_start = shown.ply() == 0 && !matches!(shown.start(), Start::Sfen(_));
+    if is_own_start || shown.outcome().is_some() || session.disabled_aids.has(Aid::Undo) {
         return None;
     }
     let mut record = session.record().clone();

@@ -234,6 +234,15 @@ impl Session {
         self.is_changed = true;
     }
 
+    /// What is stored with the game beyond what this file knows.
+    pub(super) fn kept(&self) -> &Table {
+        &self.unknown.fields
+    }
+
+    pub(super) fn kept_mut(&mut self) -> &mut Table {
+        &mut self.unknown.fields
+    }
+
     /// Whether the game can be changed here.
     #[must_use]
     pub fn is_ours(&self) -> bool {

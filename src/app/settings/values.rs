@@ -1,5 +1,6 @@
 //! What settings can be set to.
 
+pub use crate::diagram::{Coordinates, PieceSet};
 use crate::{i18n::Lang, json::Json, persist::Shape};
 
 /// Most lines that an analysis shows.
@@ -176,11 +177,18 @@ macro_rules! choices {
             }
         }
 
+        kept! { $Choice }
+    )* };
+}
+
+/// Lets enums of choices be values of settings.
+macro_rules! kept {
+    ($($Choice:ty),*) => { $(
         impl Value for $Choice {
-            const DOMAIN: Domain = Domain::Choice(&$Choice::IDS);
+            const DOMAIN: Domain = Domain::Choice(&<$Choice>::IDS);
 
             fn from_code(code: Option<u8>) -> Option<$Choice> {
-                $Choice::ALL.get(usize::from(code?)).copied()
+                <$Choice>::ALL.get(usize::from(code?)).copied()
             }
 
             fn code(self) -> Option<u8> {
@@ -189,6 +197,9 @@ macro_rules! choices {
         }
     )* };
 }
+
+// what boards and pictures of positions have in common
+kept! { PieceSet, Coordinates }
 
 choices! {
     /// Light or dark.
@@ -207,36 +218,6 @@ choices! {
         Tatami = "tatami",
         /// Paper and ink, as in books.
         Washi = "washi",
-    }
-
-    /// How the pieces are drawn.
-    #[derive(Default)]
-    PieceSet {
-        /// Two kanji.
-        #[default]
-        Kanji2 = "kanji2",
-        /// One kanji.
-        Kanji1 = "kanji1",
-        /// One kanji among the marks of its moves.
-        Marks = "marks",
-        /// Pictures.
-        International = "international",
-        /// Latin letters.
-        Letters = "letters",
-    }
-
-    /// How files and ranks are named at the edges of the board.
-    #[derive(Default)]
-    Coordinates {
-        /// 9 8 7 / a b c
-        Western = "western",
-        /// 9 8 7 / 一 二 三
-        #[default]
-        Japanese = "japanese",
-        /// 9 8 7 / 1 2 3
-        Numerals = "numerals",
-        /// A bare frame.
-        None = "none",
     }
 
     /// How the move list writes a move.

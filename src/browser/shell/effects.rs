@@ -1,22 +1,19 @@
 //! The only place where effects are performed.
 
 use super::{
-    clipboard, engine_link::EngineLink, extras, files, history::History, offline::Offline, random::random, records,
-    report::report, sound, storage, url, words,
+    engine_link::EngineLink, extras, history::History, offline::Offline, random::random, report::report, sound,
+    storage, url, words,
 };
 use crate::{
     app::{
-        Effect, Effects, Msg, SheetMsg,
+        Effect, Effects, Msg,
         access::{
             AccessMsg,
             shortcuts::{self, Keys},
         },
         effect::{Focus, Slot},
-        learn::LearnMsg,
         platform::{PlatformMsg, SaveError},
-        record::{Navigation, ShareMsg},
-        settings::SettingsMsg,
-        settings::file::MOST_BYTES,
+        record::Navigation,
     },
     persist::{aside_key, key},
 };
@@ -123,32 +120,20 @@ impl Shell {
                 let text = storage::get(key::GAME).unwrap_or_default();
                 self.dispatch.emit(Msg::Platform(PlatformMsg::Reloaded(text)));
             }
-            Effect::Copy(text) => {
-                let dispatch = self.dispatch.clone();
-                clipboard::copy(text, move |ok| dispatch.emit(Msg::Sheet(SheetMsg::Share(ShareMsg::Copied { ok }))));
-            }
-            Effect::SaveFile { name, text } => files::save(name, text.as_bytes()),
-            Effect::Records(effect) => records::perform(effect, &self.dispatch),
-            Effect::ChooseSettings => {
-                let dispatch = self.dispatch.clone();
-                files::choose(".json,application/json", MOST_BYTES, move |text| {
-                    dispatch.emit(Msg::Sheet(SheetMsg::Settings(SettingsMsg::File(text))));
-                });
-            }
-            Effect::Library(request) => extras::perform_library(request, &self.dispatch),
             Effect::Sound { words, volume } => sound::ask(&format!("{volume} {words}")),
             Effect::Speak { text, lang, volume } => sound::ask(&format!("{volume} speak {lang} {text}")),
             Effect::LoadWords(lang) => {
                 let dispatch = self.dispatch.clone();
                 words::load(lang, move |texts| dispatch.emit(Msg::Platform(PlatformMsg::Words { lang, texts })));
             }
-            Effect::LoadProse(lang) => {
-                let dispatch = self.dispatch.clone();
-                words::load_prose(lang, move |file| {
-                    dispatch.emit(Msg::Sheet(SheetMsg::Learn(LearnMsg::Prose { lang, file })))
-                });
-            }
             Effect::FetchExtras => extras::fetch(self.dispatch.clone()),
+            Effect::Lane(..)
+            | Effect::Copy(_)
+            | Effect::SaveFile { .. }
+            | Effect::Records(_)
+            | Effect::ChooseSettings
+            | Effect::Library(_)
+            | Effect::LoadProse(_) => extras::perform(effect, &self.dispatch),
             Effect::PushHistory => self.history.push(),
             Effect::PopHistory => self.history.pop(),
             Effect::SetFragment(text) => {
@@ -284,7 +269,7 @@ fn listen(dispatch: &Callback<Msg>, keys: &Rc<Cell<Keys>>, tab: &Rc<Cell<u32>>) 
                 Some(key::GAME) => dispatch.emit(Msg::Platform(PlatformMsg::Stored(event.new_value()))),
                 Some(key::SETTINGS) => {
                     let text = event.new_value().unwrap_or_default();
-                    dispatch.emit(Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))));
+                    dispatch.emit(Msg::Platform(PlatformMsg::SettingsStored(text)));
                 }
                 _ => {}
             }

@@ -1,8 +1,14 @@
 //! Fetching the part of the program that is not needed for a first board.
 
-use super::{library, record_files, records, words};
+use super::{clipboard, files, lanes, library, record_files, words};
 use crate::{
-    app::{self, Msg, extras::ExtrasMsg, library::LibraryRequest},
+    app::{
+        self, Effect, Msg, SheetMsg,
+        extras::ExtrasMsg,
+        learn::LearnMsg,
+        record::ShareMsg,
+        settings::{SettingsMsg, file::MOST_BYTES},
+    },
     browser::ui::sheets,
 };
 use std::{cell::Cell, rc::Rc, sync::OnceLock};
@@ -13,16 +19,23 @@ pub type FetchExtras = fn(Box<dyn FnOnce(bool)>);
 
 static FETCH: OnceLock<FetchExtras> = OnceLock::new();
 
-/// What is asked of the library's store, which the part brings.
-static LIBRARY: OnceLock<fn(LibraryRequest, &Callback<Msg>)> = OnceLock::new();
+/// What the part does in the world.
+struct ShellCode {
+    /// Performs the effects that only the part asks for.
+    perform: fn(Effect, &Callback<Msg>),
+    /// Takes what is pasted, dropped, shared with the page or opened by it from now on.
+    listen: fn(&Callback<Msg>),
+}
+
+/// Filled by the part itself.
+static CODE: OnceLock<ShellCode> = OnceLock::new();
 
 /// Enters what the part does in its tables. Only the split point of the program calls this: what is reached from here alone is fetched
 /// later.
 pub fn install_extras() {
     app::install_extras();
     sheets::install();
-    let _ = LIBRARY.set(library::perform);
-    record_files::install();
+    let _ = CODE.set(ShellCode { perform: perform_later, listen: record_files::listen });
 }
 
 /// Takes over how the part is fetched. The program gives it, as splitting needs a word that this library forbids.
@@ -38,8 +51,8 @@ pub fn fetch(dispatch: Callback<Msg>) {
         None => {}
         Some(other) => {
             dispatch.emit(Msg::Extras(ExtrasMsg::Fetched { ok: ok && other }));
-            if ok && other {
-                records::listen(&dispatch);
+            if let Some(code) = CODE.get().filter(|_| ok && other) {
+                (code.listen)(&dispatch);
             }
         }
     };
@@ -47,9 +60,29 @@ pub fn fetch(dispatch: Callback<Msg>) {
     fetch(Box::new(done));
 }
 
-/// Asks the library's store.
-pub fn perform_library(request: LibraryRequest, dispatch: &Callback<Msg>) {
-    if let Some(perform) = LIBRARY.get() {
-        perform(request, dispatch);
+/// Performs an effect that only the part asks for, so it is there.
+pub fn perform(effect: Effect, dispatch: &Callback<Msg>) {
+    if let Some(code) = CODE.get() {
+        (code.perform)(effect, dispatch);
+    }
+}
+
+fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
+    let dispatch = dispatch.clone();
+    match effect {
+        Effect::Copy(text) => {
+            clipboard::copy(text, move |ok| dispatch.emit(Msg::from(SheetMsg::Share(ShareMsg::Copied { ok }))));
+        }
+        Effect::SaveFile { name, text } => files::save(name, text.as_bytes()),
+        Effect::Records(effect) => record_files::perform(effect, &dispatch),
+        Effect::ChooseSettings => files::choose(".json,application/json", MOST_BYTES, move |text| {
+            dispatch.emit(Msg::from(SheetMsg::Settings(SettingsMsg::File(text))));
+        }),
+        Effect::Lane(lane, effect) => lanes::perform(lane, *effect, &dispatch),
+        Effect::Library(request) => library::perform(request, &dispatch),
+        Effect::LoadProse(lang) => words::load_prose(lang, move |file| {
+            dispatch.emit(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang, file })));
+        }),
+        _ => {}
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     },
     persist::{
         key,
-        library::{Entry, EntryEdit, Label, Listing, Query, Row},
+        library::{Entry, EntryEdit, Label, Listing, Query, Results, Row, Score},
     },
     protocol::{LibraryQuery, RecordsRequest, RecordsResponse},
 };
@@ -59,6 +59,12 @@ pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
         }
         LibraryRequest::Find { number, query, page } => RecordsRequest::Find { number, query: sent(&query), page },
         LibraryRequest::Pick { number, query } => RecordsRequest::Pick { number, query: sent(&query) },
+        LibraryRequest::Tally { number, query, from, next } => RecordsRequest::Tally {
+            number,
+            query: sent(&query),
+            from: from.to_string(),
+            next: next.iter().map(u64::to_string).collect(),
+        },
         LibraryRequest::Load(id) => RecordsRequest::Load { id: id.as_ref().into() },
         LibraryRequest::Edit { ids, edit: EntryEdit::Title(title) } => {
             RecordsRequest::Title { ids: lines(&ids), title }
@@ -89,6 +95,11 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
                 LibraryMsg::Listed { number, listing: Rc::new(Listing { n_games, n_listed, page, rows }) }
             }
             RecordsResponse::Picked { number, labels } => LibraryMsg::Picked { number, games: read(&labels) },
+            RecordsResponse::Tallied { number, moves, scores } => LibraryMsg::Tallied {
+                number,
+                moves: moves.lines().filter_map(Results::read).collect(),
+                scores: scores.lines().filter_map(Score::read).collect(),
+            },
             RecordsResponse::Kept { number, row } => LibraryMsg::Kept { number, row: row.into() },
             RecordsResponse::Later { number, id, game } => {
                 LibraryMsg::Later { number, entry: Rc::new(Entry { id, game, ..Entry::default() }) }
@@ -102,7 +113,7 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
             RecordsResponse::Loaded { game: None, .. } => LibraryMsg::NotLoaded,
             RecordsResponse::Recalled { number, game } => {
                 let msg = ImportMsg::Recalled { number, game: game.map(Into::into) };
-                return dispatch.emit(Msg::Sheet(SheetMsg::Import(msg)));
+                return dispatch.emit(Msg::from(SheetMsg::Import(msg)));
             }
             RecordsResponse::Taken { id } => LibraryMsg::Taken(id.into()),
             RecordsResponse::Changed { labels } => LibraryMsg::Changed(read(&labels)),
@@ -121,11 +132,11 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
             RecordsResponse::Usage { kilobytes } => LibraryMsg::Usage { kilobytes },
             RecordsResponse::Read { number, read } => {
                 let msg = ImportMsg::Read { number, read: Rc::new(read) };
-                return dispatch.emit(Msg::Sheet(SheetMsg::Import(msg)));
+                return dispatch.emit(Msg::from(SheetMsg::Import(msg)));
             }
             RecordsResponse::Written { number, texts } => {
                 let msg = ShareMsg::Written { number, texts: texts.into() };
-                return dispatch.emit(Msg::Sheet(SheetMsg::Share(msg)));
+                return dispatch.emit(Msg::from(SheetMsg::Share(msg)));
             }
             RecordsResponse::Encoded { name, missing } => {
                 if let Ok(file) = js::get(message, FILE) {
@@ -138,10 +149,11 @@ pub fn told(response: RecordsResponse, message: &JsValue, dispatch: &Callback<Ms
     );
 }
 
-fn sent(Query { filter, key, sort }: &Query) -> LibraryQuery {
+fn sent(Query { filter, named, key, sort }: &Query) -> LibraryQuery {
     LibraryQuery {
         text: filter.text.clone(),
         field: filter.field.id().to_owned(),
+        named: named.clone(),
         variant: filter.variant.map(|variant| variant.id().to_owned()),
         finish: filter.finish.map(|finish| finish.id().to_owned()),
         key: key.map(|key| key.to_string()),
@@ -154,7 +166,7 @@ fn read(labels: &str) -> Rc<[Label]> {
 }
 
 fn send(dispatch: &Callback<Msg>, msg: LibraryMsg) {
-    dispatch.emit(Msg::Sheet(SheetMsg::Library(msg)));
+    dispatch.emit(Msg::from(SheetMsg::Library(msg)));
 }
 
 /// Asks the browser not to clear the store by itself; a person may say no.

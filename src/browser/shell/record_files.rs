@@ -1,11 +1,6 @@
 //! Files of records: saved in any encoding; chosen, dropped, pasted, shared with the page, or opened by the installed page.
 
-use super::{
-    files,
-    records::{CODE, RecordCode},
-    records_link::ask,
-    report::report,
-};
+use super::{files, records_link::ask, report::report};
 use crate::{
     app::{
         Msg, SheetMsg,
@@ -42,12 +37,8 @@ thread_local! {
     static IS_LISTENING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Fills the table of what this does.
-pub fn install() {
-    let _ = CODE.set(RecordCode { perform, listen });
-}
-
-fn perform(effect: RecordEffect, dispatch: &Callback<Msg>) {
+/// Does what is to be done with records.
+pub fn perform(effect: RecordEffect, dispatch: &Callback<Msg>) {
     match effect {
         RecordEffect::Save { stem, dated, ending, text, encoding } => {
             let name = if dated { format!("{stem}.{ending}") } else { format!("{}-{stem}.{ending}", today()) };
@@ -98,7 +89,7 @@ fn done(result: Result<(), JsValue>) {
 
 /// The browser prints what was drawn when its event is over.
 fn print_boards(on_paper: bool, dispatch: &Callback<Msg>) {
-    dispatch.emit(Msg::Sheet(SheetMsg::Share(ShareMsg::OnPaper(on_paper))));
+    dispatch.emit(Msg::from(SheetMsg::Share(ShareMsg::OnPaper(on_paper))));
 }
 
 fn print() {
@@ -113,11 +104,11 @@ fn today() -> String {
 
 /// Reports that a file was saved.
 pub fn saved(name: String, missing: String, dispatch: &Callback<Msg>) {
-    dispatch.emit(Msg::Sheet(SheetMsg::Share(ShareMsg::Saved { name, missing })));
+    dispatch.emit(Msg::from(SheetMsg::Share(ShareMsg::Saved { name, missing })));
 }
 
 fn send(dispatch: &Callback<Msg>, msg: ImportMsg) {
-    dispatch.emit(Msg::Sheet(SheetMsg::Import(msg)));
+    dispatch.emit(Msg::from(SheetMsg::Import(msg)));
 }
 
 /// What came in last.
@@ -165,9 +156,11 @@ fn paste(dispatch: Callback<Msg>) {
     });
 }
 
-/// Once in the life of the page, however often the part is fetched.
-fn listen(dispatch: &Callback<Msg>) {
+/// Takes what is pasted, dropped, shared with the page or opened by it from now on: once in the life of the page, however often the part
+/// is fetched.
+pub fn listen(dispatch: &Callback<Msg>) {
     let Some(window) = window().filter(|_| !IS_LISTENING.replace(true)) else { return };
+    super::lanes::listen(dispatch);
     let on = |name: &'static str, act: fn(&Event, &Callback<Msg>)| {
         let dispatch = dispatch.clone();
         let options = EventListenerOptions::enable_prevent_default();

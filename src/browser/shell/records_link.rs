@@ -97,5 +97,5 @@ fn broke(dispatch: &Callback<Msg>) {
         worker.set_onerror(None);
         worker.terminate();
     }
-    dispatch.emit(Msg::Sheet(SheetMsg::Library(LibraryMsg::Broke)));
+    dispatch.emit(Msg::from(SheetMsg::Library(LibraryMsg::Broke)));
 }

@@ -2,15 +2,11 @@
 
 use crate::{
     app::{
-        Msg, PageView, SheetMsg,
+        Msg, PageView, SheetCall,
         board::BoardEvent,
-        learn::LearnMsg,
-        library::LibraryMsg,
+        effect::Focus,
         page_view::{Beside, GamePanel, Layout},
-        record::ShareMsg,
-        session::new_game::NewGameMsg,
-        settings::{PieceSet, Setting, SettingsMsg},
-        sheets::SheetView,
+        settings::{PieceSet, Setting},
     },
     browser::ui::{
         board::Board,
@@ -47,7 +43,7 @@ pub fn page(view: &PageView, on_board: Callback<BoardEvent>, dispatch: &Callback
                     <div key="box" class="box"><Board view={Rc::clone(board)} on={on_board} /></div>
                 }
                 { match &view.beside {
-                    Beside::Sheet(open) => sheets::sheet(open, view, dispatch),
+                    Beside::Sheet(open) => sheets::sheet(&open.view, view, dispatch),
                     Beside::Awaited { failed } => sheets::awaited(*failed, view.texts, dispatch),
                     Beside::Game(panel) => game(panel, view, dispatch),
                 } }
@@ -57,7 +53,7 @@ pub fn page(view: &PageView, on_board: Callback<BoardEvent>, dispatch: &Callback
 }
 
 fn class(view: &PageView) -> Classes {
-    let Layout { has_hands, has_clock, has_analysis, embedded, left_handed, size, view_only } = view.layout;
+    let Layout { has_hands, has_clock, has_analysis, has_graph, embedded, left_handed, size, view_only } = view.layout;
     let (sheet, game) = match &view.beside {
         Beside::Sheet(sheet) => (Some(sheet), None),
         Beside::Game(panel) => (None, Some(panel)),
@@ -68,14 +64,9 @@ fn class(view: &PageView) -> Classes {
         if has_hands { "with-hands" } else { "without-hands" },
         has_clock.then_some("with-clock"),
         (!matches!(view.beside, Beside::Game(_))).then_some("with-sheet"),
-        sheet.and_then(|sheet| match sheet {
-            SheetView::Learn { is_article: true, .. } => Some("with-article"),
-            SheetView::Learn { .. } => Some("with-lesson"),
-            SheetView::NewGame { .. } => Some("with-form"),
-            SheetView::Library(_) => Some("with-library"),
-            _ => None,
-        }),
+        sheet.and_then(|sheet| sheet.room).map(|room| format!("with-{room}")),
         has_analysis.then_some("with-analysis"),
+        has_graph.then_some("with-graph"),
         // said here too, as styles that look into an element for it cost every drawing
         game.is_some_and(|panel| panel.line.line.result.is_some()).then_some("over"),
         game.is_some_and(|panel| panel.typing.always).then_some("types"),
@@ -88,17 +79,12 @@ fn class(view: &PageView) -> Classes {
 
 fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let texts = view.texts;
-    let is_open = |of: fn(&SheetView) -> bool| matches!(&view.beside, Beside::Sheet(sheet) if of(sheet));
+    let is_open = |id| matches!(&view.beside, Beside::Sheet(sheet) if sheet.opener == Focus::Button(id));
     let sets = PieceSet::ALL.map(|set| Entry::new(set.id(), sheets::set_name(set, texts)));
     let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()).lang(lang.id()));
     let on_pieces = sheets::on_setting(Setting::Pieces, dispatch);
     let on_lang = sheets::on_setting(Setting::Lang, dispatch);
-    let button = |id, msg, label, path, is_open| panels::icon_action(id, msg, label, path, is_open, dispatch);
-    let new_game = is_open(|sheet| matches!(sheet, SheetView::NewGame { .. }));
-    let learn = is_open(|sheet| matches!(sheet, SheetView::Learn { .. }));
-    let share = is_open(|sheet| matches!(sheet, SheetView::Share(_)));
-    let library = is_open(|sheet| matches!(sheet, SheetView::Library(_)));
-    let settings = is_open(|sheet| matches!(sheet, SheetView::Settings { .. }));
+    let button = |id, call, label, path| panels::icon_action(id, Msg::Call(call), label, path, is_open(id), dispatch);
     html! {
         <header class="head">
             <h1 class="brand">
@@ -107,11 +93,11 @@ fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
                 </span>
                 <span>{ "Suizō" }</span>
             </h1>
-            { button("new-game", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)), texts.new_game(), NEW, new_game) }
-            { button("rules", Msg::Sheet(SheetMsg::Learn(LearnMsg::Rules)), texts.learn(), LEARN, learn) }
-            { button("share", Msg::Sheet(SheetMsg::Share(ShareMsg::Open)), texts.share(), SHARE, share) }
-            { button("library", Msg::Sheet(SheetMsg::Library(LibraryMsg::Open)), texts.library(), LIBRARY, library) }
-            { button("settings", Msg::Sheet(SheetMsg::Settings(SettingsMsg::Open)), texts.settings(), SETTINGS, settings) }
+            { button("new-game", SheetCall::NewGame, texts.new_game(), NEW) }
+            { button("rules", SheetCall::Rules, texts.learn(), LEARN) }
+            { button("share", SheetCall::Share, texts.share(), SHARE) }
+            { button("library", SheetCall::Library, texts.library(), LIBRARY) }
+            { button("settings", SheetCall::Settings, texts.settings(), SETTINGS) }
             <span class="switches">
                 <Choice name="pieces" label={texts.pieces()} value={view.set.id()} entries={sets.to_vec()} on={on_pieces} />
                 <Choice name="lang" label={texts.language()} value={view.chosen_lang.id()} entries={langs.to_vec()} on={on_lang} />
@@ -141,6 +127,7 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
                     { for panel.notes.iter().map(|view| sheets::notes(view, texts, dispatch)) }
                 </div>
             }
+            { for panel.study.iter().map(|view| sheets::study(view, texts, dispatch)) }
             { panels::actions(&panel.actions, texts, dispatch) }
             <Moves view={moves.clone()} {studied} {texts} dispatch={dispatch.clone()} />
         </>

@@ -1,47 +1,22 @@
 //! The names of pieces in the drawings of `static/pieces`.
 
-use crate::{
-    app::settings::PieceSet,
-    rules::{Color, Kind, Piece},
-};
+use crate::{app::settings::PieceSet, diagram::sign_id, rules::Piece};
 
 /// The reference to a piece's drawing in the page, such as `#kanji2-pP`.
 ///
 /// Each set is one file of `static/pieces`, which `ui::dom::bring_pieces` has put into the page. A browser could refer to the file
 /// too, but would read it again for every piece that moves.
 pub fn ink_href(set: PieceSet, piece: Piece) -> String {
-    format!("#{}-{}", set.id(), ink_id(piece))
-}
-
-/// A fragment cannot carry `+`, and the two kings differ: 玉 is Black's, 王 White's.
-fn ink_id(piece: Piece) -> &'static str {
-    match piece.kind() {
-        Kind::Pawn => "P",
-        Kind::Lance => "L",
-        Kind::Knight => "N",
-        Kind::Silver => "S",
-        Kind::Bishop => "B",
-        Kind::Rook => "R",
-        Kind::Elephant => "E",
-        Kind::Gold => "G",
-        Kind::ProPawn => "pP",
-        Kind::ProLance => "pL",
-        Kind::ProKnight => "pN",
-        Kind::ProSilver => "pS",
-        Kind::Horse => "pB",
-        Kind::Dragon => "pR",
-        Kind::Prince => "pE",
-        Kind::King => match piece.color() {
-            Color::Black => "bK",
-            Color::White => "wK",
-        },
-    }
+    format!("#{}-{}", set.id(), sign_id(piece))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::settings::Material;
+    use crate::{
+        app::settings::Material,
+        rules::{Color, Kind},
+    };
     use std::collections::BTreeMap;
 
     fn read(path: &str) -> String {

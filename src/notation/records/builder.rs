@@ -1,12 +1,18 @@
 //! The tree of a record while its text is read: moves and ends go in at the place where the reader stands, remarks are kept in order,
 //! and no text gets more out of it than the limits say.
 
-use super::{Parsed, ReadError, Remark, RemarkKind};
+use super::{
+    Parsed, ReadError, Remark, RemarkKind,
+    evaluations::{self, Style},
+};
 use crate::{
     record::{Ending, GameTree, Header, MoveTime, NodeId, Notes, Replayer, Step},
     rules::{Color, Game, Move, Square},
 };
-use std::{collections::BTreeMap, ops::ControlFlow};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::ControlFlow,
+};
 
 /// The longest text that readers take, in bytes: of the 256 MiB that a reader may take in all, a text in a Japanese encoding needs seven
 /// times its length while the encoding is found out.
@@ -61,6 +67,10 @@ pub(super) struct Builder {
     pub(super) broken: bool,
     /// Who made the move that broke the line off, where the rules refused it.
     pub(super) refused: Option<Color>,
+    /// How evaluations stand in comments, in a format that has no other place for them.
+    evaluations: Option<Style>,
+    /// Nodes with comments on moves that were left out.
+    broken_at: BTreeSet<NodeId>,
 }
 
 impl Builder {
@@ -78,7 +88,14 @@ impl Builder {
             remarks,
             broken: false,
             refused: None,
+            evaluations: None,
+            broken_at: BTreeSet::new(),
         }
+    }
+
+    /// The same, which takes evaluations out of comments.
+    pub(super) fn reading_evaluations(self, style: Style) -> Builder {
+        Builder { evaluations: Some(style), ..self }
     }
 
     /// The game where the reader stands.
@@ -146,6 +163,7 @@ impl Builder {
     pub(super) fn break_off(&mut self, line: usize, kind: RemarkKind, text: &str) {
         self.remark(line, kind, text);
         self.broken = true;
+        self.broken_at.insert(self.node());
     }
 
     /// Plays a move; the line breaks off where the rules refuse it.
@@ -227,7 +245,16 @@ impl Builder {
 
     /// The game with everything that was read.
     pub(super) fn finish(mut self) -> Parsed {
-        for (id, notes) in self.notes {
+        for (id, mut notes) in self.notes {
+            if let Some(style) = self.evaluations
+                && evaluations::may_stand_in(&notes.comment)
+                && !self.broken_at.contains(&id)
+            {
+                let position = self.at.go(&self.tree, id).position();
+                let (found, rest) = evaluations::split(position, &notes.comment, style);
+                let rest = rest.to_owned();
+                (notes.evaluation, notes.comment) = (found, rest);
+            }
             self.tree.annotate(id, |own| *own = notes);
         }
         self.tree.set_header(self.header);

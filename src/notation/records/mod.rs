@@ -6,10 +6,12 @@
 pub mod bod;
 mod builder;
 pub mod csa;
+mod csa_moves;
 mod csa_names;
 mod dispatch;
 pub mod encoding;
 mod ends;
+pub mod evaluations;
 pub mod jkf;
 pub mod ki2;
 pub mod kif;

@@ -1,6 +1,7 @@
 //! The rows of all games, held where they are searched and sorted. The page sees a page of the list at a time, however long it is.
 
-use super::{Field, Label, Query, Row, Sort};
+use super::{Field, Label, Query, Results, Row, Score, ScoreOf, Sort, tally};
+use crate::{openings::Opening, rules::Color};
 use std::{
     cmp::{Ordering, Reverse},
     collections::{BTreeMap, BTreeSet},
@@ -14,6 +15,8 @@ pub const PAGE: usize = 20;
 struct Indexed {
     row: Row,
     words: String,
+    /// The ids of openings and castles, each between blanks, the more general ones too.
+    names: String,
     /// Where the fields end, in bytes.
     ends: [usize; Indexed::FIELDS],
 }
@@ -25,14 +28,16 @@ impl Indexed {
     fn of(row: Row) -> Indexed {
         let players = [row.names.black.as_str(), row.names.white.as_str()].join("\u{1f}");
         let tags = row.tags.join("\u{1f}");
+        let (names, japanese) = named(&row);
+        let opening = [row.opening.as_str(), &japanese].join("\u{1f}");
         let (mut words, mut ends) = (String::new(), [0; Indexed::FIELDS]);
-        let fields = [&players, &row.event, &row.opening, &tags, &row.date, &row.title];
+        let fields = [&players, &row.event, &opening, &tags, &row.date, &row.title];
         for (field, end) in fields.into_iter().zip(&mut ends) {
             fold(field, &mut words);
             *end = words.len();
             words.push('\n');
         }
-        Indexed { row, words, ends }
+        Indexed { row, words, names, ends }
     }
 
     fn field(&self, at: usize) -> &str {
@@ -49,6 +54,12 @@ impl Indexed {
             Field::Tag => self.field(3),
             Field::Date => self.field(4),
         }
+    }
+
+    /// Whether it has one of these openings and castles, where they are searched.
+    fn is_named(&self, field: Field, names: &[String]) -> bool {
+        matches!(field, Field::All | Field::Opening)
+            && names.iter().any(|name| self.names.contains(&format!(" {name} ")))
     }
 
     /// Who played, to sort by.
@@ -73,7 +84,7 @@ pub struct Listing {
 /// ```
 /// use suizo::persist::library::{Catalogue, Field, Filter, Query};
 /// let mut catalogue = Catalogue::default();
-/// catalogue.add("1\tid\t0\t2026-11-24\tshogi\thuman\thuman\t羽生　善治\tKasparov\t\t0\t\t\t\t\t9/9/9/9/9/9/9/9/9 b - 1");
+/// catalogue.add("2\tid\t0\t2026-11-24\tshogi\thuman\thuman\t羽生　善治\tKasparov\t\t0\t\t\t\t\t9/9/9/9/9/9/9/9/9 b - 1\tyagura yagura - -");
 /// let look = |text: &str, catalogue: &mut Catalogue| {
 ///     let filter = Filter { text: text.to_owned(), field: Field::Players, ..Filter::default() };
 ///     catalogue.list(&Query { filter, ..Query::default() }, 0).n_listed
@@ -153,8 +164,41 @@ impl Catalogue {
         found.into_iter().map(|place| self.games[place as usize].row.label()).collect()
     }
 
+    /// The results after each of `n_moves` moves, of the games in which it was played: a game's id, and the indices of the moves.
+    #[must_use]
+    pub fn results<'a>(
+        &self,
+        n_moves: usize,
+        played: impl IntoIterator<Item = (&'a str, &'a [usize])>,
+    ) -> Vec<Results> {
+        let mut results = vec![Results::default(); n_moves];
+        for (id, moves) in played {
+            let Some(&place) = self.places.get(id) else { continue };
+            for &at in moves {
+                if let Some(results) = results.get_mut(at) {
+                    results.add(self.games[place as usize].row.finish);
+                }
+            }
+        }
+        results
+    }
+
+    /// The scores in the games that are asked for: of the person who played against the computer, or of the player whose name is looked for.
+    pub fn scores(&mut self, query: &Query) -> BTreeMap<ScoreOf, Score> {
+        let found = self.found(query);
+        let words = words(&query.filter.text);
+        let seeks_player = query.filter.field == Field::Players && !words.is_empty();
+        let is_named = |name: &str| {
+            let mut folded = String::new();
+            fold(name, &mut folded);
+            seeks_player && words.iter().all(|word| folded.contains(word))
+        };
+        let games = found.iter().map(|&place| &self.games[place as usize].row);
+        tally::scores(games.filter_map(|row| Some((row, tally::whose(row, is_named)?))))
+    }
+
     fn found(&mut self, query: &Query) -> Vec<u32> {
-        let Query { filter, key, sort } = query;
+        let Query { filter, named, key, sort } = query;
         let words = words(&filter.text);
         let order = match self.order.take() {
             Some((known, order)) if known == *sort => order,
@@ -166,7 +210,7 @@ impl Catalogue {
             let text = game.searched(filter.field);
             filter.variant.is_none_or(|variant| game.row.variant == variant)
                 && filter.finish.is_none_or(|finish| game.row.finish == finish)
-                && words.iter().all(|word| text.contains(word))
+                && (words.iter().all(|word| text.contains(word)) || game.is_named(filter.field, named))
                 && (key.is_none() || hits.is_some_and(|hits| hits.contains(&game.row.id)))
         };
         let found = order.iter().filter(is_wanted).copied().collect();
@@ -193,6 +237,28 @@ fn compare(sort: Sort, a: &Indexed, b: &Indexed) -> Ordering {
         Sort::Names => (a.players().is_empty(), a.players()).cmp(&(b.players().is_empty(), b.players())),
     };
     by.then_with(later)
+}
+
+/// The ids of a game's openings and castles, as [`Query::named`] has them, with the more general ones; and what they are called in Japanese
+/// and in Latin letters.
+fn named(row: &Row) -> (String, String) {
+    let (mut ids, mut words) = (String::from(" "), String::new());
+    let mut add = |prefix: &str, id: &str, japanese: &str| {
+        ids.extend([prefix, id, " "]);
+        words.extend([japanese, "\u{1f}", id, "\u{1f}"]);
+    };
+    for side in Color::ALL.map(|color| row.named.sides[color]) {
+        for name in std::iter::successors(side.opening, |name| name.parent()) {
+            add("o:", name.id(), name.japanese());
+        }
+        for name in std::iter::successors(side.castle, |name| name.parent()) {
+            add("c:", name.id(), name.japanese());
+        }
+    }
+    if row.named.is_double_ranging() {
+        add("o:", Opening::AiFuribisha.id(), Opening::AiFuribisha.japanese());
+    }
+    (ids, words)
 }
 
 /// The words that are looked for, each of which has to be found.

@@ -4,6 +4,7 @@ use crate::{
     record::{GameTree, NodeId, Replayer},
     rules::{Color, Kind, Position},
 };
+use std::collections::BTreeSet;
 
 /// What is searched for on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,40 +26,46 @@ pub fn search_key(position: &Position, what: PositionSearch) -> u64 {
     }
 }
 
-/// The positions and the material of a game and all its variations, sorted, each once.
+/// The positions and the material of a game and all its variations, each once, in their order without the lowest bit. That bit says that the
+/// position stood on the board in the game as it was played: after the first `n_played` moves of its main line, or before.
 ///
 /// ```
 /// use suizo::{persist::library::{PositionSearch, has_key, bytes_of_keys, position_keys, search_key}, record::GameTree};
 /// use suizo::rules::{Game, RuleChoices, Start, Variant};
 /// let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
 /// game.play("7g7f".parse().unwrap()).unwrap();
-/// let bytes = bytes_of_keys(&position_keys(&GameTree::from_game(&game)));
+/// let bytes = bytes_of_keys(&position_keys(&GameTree::from_game(&game), game.ply()));
 /// assert!(has_key(&bytes, search_key(game.position(), PositionSearch::Position)));
 /// game.play("3c3d".parse().unwrap()).unwrap();
 /// assert!(!has_key(&bytes, search_key(game.position(), PositionSearch::Position)));
 /// assert!(has_key(&bytes, search_key(game.position(), PositionSearch::Material)));
 /// ```
 #[must_use]
-pub fn position_keys(tree: &GameTree) -> Vec<u64> {
+pub fn position_keys(tree: &GameTree, n_played: usize) -> Vec<u64> {
     let mut keys = Vec::new();
     let mut at = Replayer::new(tree);
     let mut last_material = 0;
+    let played: BTreeSet<NodeId> = std::iter::once(NodeId::ROOT).chain(tree.main_line().take(n_played)).collect();
     for id in std::iter::once(NodeId::ROOT).chain(tree.preorder()) {
         if tree.node(id).ending().is_some() {
             continue;
         }
         let position = at.go(tree, id).position();
-        keys.push(position_key(position));
+        keys.push(position_key(position) & !PLAYED | u64::from(played.contains(&id)));
         let material = material_key(position);
         if material != last_material {
-            keys.push(material);
+            keys.push(material & !PLAYED);
             last_material = material;
         }
     }
-    keys.sort_unstable();
-    keys.dedup();
+    // what was played before what was only tried, so that it stays
+    keys.sort_unstable_by_key(|key| key ^ PLAYED);
+    keys.dedup_by_key(|key| *key | PLAYED);
     keys
 }
+
+/// The bit of a number that says that its position was played.
+const PLAYED: u64 = 1;
 
 /// The numbers as bytes, to be stored.
 #[must_use]
@@ -69,9 +76,32 @@ pub fn bytes_of_keys(keys: &[u64]) -> Vec<u8> {
 /// Whether a number is among those stored.
 #[must_use]
 pub fn has_key(bytes: &[u8], key: u64) -> bool {
-    let key = key.to_le_bytes();
+    found(bytes, key).is_some()
+}
+
+/// The number as it is stored.
+fn found(bytes: &[u8], key: u64) -> Option<u64> {
     let (keys, _) = bytes.as_chunks::<8>();
-    keys.contains(&key)
+    let place = keys.binary_search_by_key(&(key | PLAYED), |known| u64::from_le_bytes(*known) | PLAYED);
+    place.ok().map(|place| u64::from_le_bytes(keys[place]))
+}
+
+/// Which of the positions were played in a game after a position that was; each is known to come from that one by a move.
+///
+/// ```
+/// use suizo::persist::library::{bytes_of_keys, moves_played};
+/// // the lowest bit says that it was played
+/// let keys = bytes_of_keys(&[3, 4, 7]);
+/// assert_eq!(moves_played(&keys, 2, &[4, 6]), [1], "4 was only tried");
+/// assert_eq!(moves_played(&keys, 4, &[6]), [0usize; 0]);
+/// ```
+#[must_use]
+pub fn moves_played(bytes: &[u8], from: u64, next: &[u64]) -> Vec<usize> {
+    let is_played = |key: u64| found(bytes, key).is_some_and(|known| known & PLAYED != 0);
+    if !is_played(from) {
+        return Vec::new();
+    }
+    (0..next.len()).filter(|&at| is_played(next[at])).collect()
 }
 
 /// The numbers of some games in one piece, as a database reads one large value many times faster than hundreds of small ones. Appends a game:
@@ -84,30 +114,29 @@ pub fn pack_keys(pack: &mut Vec<u8>, id: &str, keys: &[u8]) {
     pack.extend(keys);
 }
 
-/// The ids of the packed games in which a number occurs. What is cut off is left out.
+/// The packed games: their ids, and their numbers. What is cut off is left out.
 ///
 /// ```
-/// use suizo::persist::library::{bytes_of_keys, pack_keys, packed_with};
+/// use suizo::persist::library::{bytes_of_keys, has_key, pack_keys, packed};
 /// let mut pack = Vec::new();
-/// pack_keys(&mut pack, "one", &bytes_of_keys(&[1, 2]));
-/// pack_keys(&mut pack, "two", &bytes_of_keys(&[2, 3]));
-/// assert_eq!(packed_with(&pack, 2), ["one", "two"]);
-/// assert_eq!(packed_with(&pack[..pack.len() - 1], 3), [""; 0]);
+/// pack_keys(&mut pack, "one", &bytes_of_keys(&[2, 4]));
+/// pack_keys(&mut pack, "two", &bytes_of_keys(&[4, 6]));
+/// let with = |pack: &[u8], key| packed(pack).filter(|(_, keys)| has_key(keys, key)).map(|(id, _)| id.to_owned()).collect::<Vec<_>>();
+/// assert_eq!(with(&pack, 4), ["one", "two"]);
+/// assert_eq!(with(&pack[..pack.len() - 1], 6), [""; 0]);
 /// ```
-#[must_use]
-pub fn packed_with(mut pack: &[u8], key: u64) -> Vec<&str> {
+pub fn packed(mut pack: &[u8]) -> impl Iterator<Item = (&str, &[u8])> {
     fn part<'a>(pack: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
         let (part, rest) = pack.split_at_checked(len)?;
         *pack = rest;
         Some(part)
     }
-    let mut next = || {
+    std::iter::from_fn(move || {
         let id_len = u16::from_le_bytes(part(&mut pack, 2)?.try_into().ok()?);
         let id = std::str::from_utf8(part(&mut pack, usize::from(id_len))?).ok()?;
         let keys_len = u32::from_le_bytes(part(&mut pack, 4)?.try_into().ok()?);
         Some((id, part(&mut pack, keys_len as usize)?))
-    };
-    std::iter::from_fn(&mut next).filter(|(_, keys)| has_key(keys, key)).map(|(id, _)| id).collect()
+    })
 }
 
 /// Boards of different games can look alike.

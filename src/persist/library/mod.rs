@@ -6,11 +6,13 @@ mod catalogue;
 mod keys;
 mod query;
 mod row;
+mod tally;
 
 pub use catalogue::{Catalogue, Listing, PAGE};
-pub use keys::{PositionSearch, bytes_of_keys, has_key, pack_keys, packed_with, position_keys, search_key};
+pub use keys::{PositionSearch, bytes_of_keys, has_key, moves_played, pack_keys, packed, position_keys, search_key};
 pub use query::{Field, Filter, FilterChange, Query, Sort};
 pub use row::{Finish, Label, Row};
+pub use tally::{Results, Score, ScoreOf};
 
 use super::{
     Fields, SavedGame, StoredError,
@@ -220,7 +222,7 @@ impl Bundle {
     /// Derives what lists and searches need.
     #[must_use]
     pub fn of(entry: Entry, game: &SavedGame<'_>) -> Bundle {
-        let keys = bytes_of_keys(&position_keys(game.record.tree()));
+        let keys = bytes_of_keys(&position_keys(game.record.tree(), game.record.game().ply()));
         Bundle { row: Row::of(&entry, game), keys, entry }
     }
 

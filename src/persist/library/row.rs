@@ -2,13 +2,14 @@
 
 use super::{Entry, one_line};
 use crate::{
+    openings::{GameNames, names_of},
     persist::{Player, SavedGame},
     record::{Ending, NodeId, Statement},
     rules::{ByColor, Color, Variant},
 };
 
 /// The first field of every line: another one is derived anew.
-const VERSION: &str = "1";
+const VERSION: &str = "2";
 /// Between tags.
 const JOINT: char = '\u{1f}';
 
@@ -62,6 +63,8 @@ pub struct Row {
     pub event: String,
     /// The name of the opening, as the record has it.
     pub opening: String,
+    /// Openings and castles, named by position.
+    pub named: GameNames,
     pub tags: Vec<String>,
     /// The last position of the game.
     pub sfen: String,
@@ -87,6 +90,7 @@ impl Row {
             title: one_line(&entry.title),
             event: field("棋戦"),
             opening: field("戦型"),
+            named: names_of(played),
             tags: entry.tags.iter().map(|tag| one_line(tag)).collect(),
             sfen: played.sfen(),
         }
@@ -135,6 +139,7 @@ impl Row {
             &self.opening,
             &tags,
             &self.sfen,
+            &self.named.to_text(),
         ]
         .join("\t")
     }
@@ -153,7 +158,7 @@ impl Row {
             return None;
         }
         let mut text = || fields.next().map(str::to_owned);
-        Some(Row {
+        let mut row = Row {
             id: text()?,
             changed: text()?.parse().ok()?,
             date: text()?,
@@ -168,9 +173,12 @@ impl Row {
             title: text()?,
             event: text()?,
             opening: text()?,
+            named: GameNames::default(),
             tags: tags(&text()?),
             sfen: text()?,
-        })
+        };
+        row.named = GameNames::read(&text()?);
+        Some(row)
     }
 }
 

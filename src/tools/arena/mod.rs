@@ -5,7 +5,7 @@
 //! * [`player`]: this engine, or a program over [`usi`] (and UCI) or [`xboard`]; [`simple`]: players that hardly search; [`spec`]: how a
 //!   player is named;
 //! * [`referee`]: plays one game; [`matches`]: a match of many; [`report`]: the rows that are kept of it;
-//! * [`ladder`]: players of rising strength and their [`rating`]s; [`move_errors`]: how a level errs;
+//! * [`ladder`]: players of rising strength and their [`rating`]s; [`move_errors`]: how a level errs; [`level_games`]: games between levels, one by one;
 //! * [`selfplay`]: games to fit the evaluation to.
 
 mod algebraic;
@@ -14,6 +14,7 @@ mod config;
 mod file;
 mod ladder;
 mod lanes;
+mod level_games;
 mod matches;
 mod move_errors;
 mod opening;
@@ -36,6 +37,7 @@ pub use config::PlayerConfig;
 pub use file::LineWriter;
 pub use ladder::{Ladder, LadderPlayer};
 pub use lanes::in_parallel;
+pub use level_games::LevelGames;
 pub use matches::{GamePair, MatchPlan, MatchProgress, MatchResult, StopReason, check_match, play_match};
 pub use move_errors::{ErrorTrial, MoveErrors, measure_errors};
 pub use opening::{Filter, Opening, generate, read_openings};

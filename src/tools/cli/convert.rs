@@ -3,18 +3,20 @@
 use super::{
     flags::Flags,
     output::{self, json},
+    record_files::{
+        FORMATS, RemarkReport, ReportStyle, Source, Stop, explained, files_apart, format, out_folder, save,
+    },
     subcommand,
 };
 use crate::{
-    notation::records::{self, Format, Loss, MAX_TEXT, Parsed, Piece, Pieces, ReadError, Remark},
+    notation::records::{self, Format, Loss, Parsed, Piece, ReadError},
     tools::records::{Decoded, Encoding, decode, encode},
 };
 use serde::Serialize;
 use std::{
-    fs::File,
-    io::{self, Read, Write as _},
+    io::{self, Write as _},
     ops::ControlFlow,
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::ExitCode,
 };
 
@@ -34,13 +36,6 @@ line of JSON a file. Status 1 when a file gave no game; the others are converted
 /// `suizo convert`
 pub fn run(args: &[&str]) -> ExitCode {
     subcommand::run("convert", HELP, args, Task::read, |task| task.carry_out())
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum ReportStyle {
-    Text,
-    Json,
-    None,
 }
 
 struct Task<'a> {
@@ -71,36 +66,9 @@ struct GameReport {
     unmapped: usize,
 }
 
-#[derive(Serialize)]
-struct RemarkReport {
-    line: usize,
-    kind: &'static str,
-    text: String,
-}
-
-impl RemarkReport {
-    fn of(remark: Remark) -> RemarkReport {
-        RemarkReport { line: remark.line, kind: remark.kind.word(), text: remark.text }
-    }
-}
-
-const FORMATS: &str = "kif, kif-sjis, ki2, csa, usi, jkf, hodges, bod, usen";
-
 impl<'a> Task<'a> {
     fn read(args: &[&'a str]) -> Result<Task<'a>, String> {
-        // the files may stand anywhere among the arguments with names
-        let (mut named, mut files) = (Vec::new(), Vec::new());
-        let mut words = args.iter().copied();
-        while let Some(word) = words.next() {
-            if word == "--" {
-                files.extend(words.by_ref());
-            } else if word.starts_with("--") {
-                named.push(word);
-                named.extend(words.next());
-            } else {
-                files.push(word);
-            }
-        }
+        let (named, files) = files_apart(args);
         let flags = Flags::parse(&named, &["to", "from", "out", "report"], &[])?;
         let (to, encoding) = match flags.needed("to", FORMATS)? {
             "kif-sjis" => (Format::Kif, Encoding::ShiftJis),
@@ -111,19 +79,7 @@ impl<'a> Task<'a> {
             Some(name) => Some(format("from", name)?),
             None => None,
         };
-        let style = match flags.text("report") {
-            None | Some("text") => ReportStyle::Text,
-            Some("json") => ReportStyle::Json,
-            Some("none") => ReportStyle::None,
-            Some(other) => return Err(format!("--report cannot be {other:?}; give text, json or none")),
-        };
-        let out = flags.text("out").map(PathBuf::from);
-        if let Some(out) = out.as_ref().filter(|out| !out.is_dir()) {
-            return Err(format!("--out {} is no folder; make it first", out.display()));
-        }
-        if files.is_empty() {
-            files.push("-");
-        }
+        let (style, out) = (ReportStyle::of(&flags)?, out_folder(&flags)?);
         Ok(Task { to, encoding, from, out, style, files })
     }
 
@@ -189,16 +145,6 @@ impl<'a> Task<'a> {
         }
     }
 
-    fn save(&self, out: &Path, file: &str, number: Option<usize>, bytes: &[u8]) -> Result<(), Stop> {
-        let stem =
-            Path::new(file).file_stem().filter(|_| file != "-").map_or("record".into(), |stem| stem.to_string_lossy());
-        let number = number.map_or_else(String::new, |number| format!("-{number}"));
-        let ending = if self.to == Format::Psn { "psn" } else { self.to.id() };
-        let path = out.join(format!("{stem}{number}.{ending}"));
-        let written = File::create_new(&path).and_then(|mut file| file.write_all(bytes));
-        written.map_err(|error| Stop::Fault(format!("cannot write {}: {error}", path.display())))
-    }
-
     fn tell(&self, report: &FileReport) {
         match self.style {
             ReportStyle::None => {}
@@ -211,9 +157,8 @@ impl<'a> Task<'a> {
                 for (index, game) in report.games.iter().enumerate() {
                     let game_number =
                         if report.games.len() > 1 { format!(" game {}:", index + 1) } else { String::new() };
-                    for RemarkReport { line, kind, text } in &game.remarks {
-                        let place = if *line == 0 { file.to_owned() } else { format!("{file}:{line}") };
-                        output::tell!("{place}:{game_number} {}: {text}", kind.replace('_', " "));
+                    for remark in &game.remarks {
+                        remark.tell(file, &game_number);
                     }
                     if !game.losses.is_empty() {
                         output::tell!("{file}:{game_number} {} cannot hold: {}", self.to.id(), game.losses.join(", "));
@@ -305,71 +250,12 @@ impl Games<'_, '_> {
             return Ok(());
         }
         if let Some(out) = &self.task.out {
-            return self.task.save(out, self.file, number, bytes);
+            let ending = if self.task.to == Format::Psn { "psn" } else { self.task.to.id() };
+            return save(out, self.file, number, ending, bytes);
         }
         let between = if std::mem::take(self.is_first) { "" } else { self.task.between() };
         let mut stdout = io::stdout().lock();
         let all = stdout.write_all(between.as_bytes()).and_then(|()| stdout.write_all(bytes));
         all.and_then(|()| stdout.flush()).map_err(|_| Stop::Closed)
-    }
-}
-
-/// Why a file is not converted any further.
-enum Stop {
-    Closed,
-    Fault(String),
-}
-
-fn format(flag: &str, name: &str) -> Result<Format, String> {
-    Format::from_id(name).ok_or_else(|| format!("--{flag} cannot be {name:?}; give one of {FORMATS}"))
-}
-
-/// A file, or standard input for `-`, in pieces of whole games: no more of it is held than readers take.
-struct Source {
-    file: Box<dyn Read>,
-    /// Until all is read.
-    pieces: Option<Pieces>,
-    /// As the pieces are in.
-    format: Option<Format>,
-}
-
-impl Source {
-    fn open(file: &str, format: Option<Format>) -> Result<Source, Stop> {
-        let file: Box<dyn Read> =
-            if file == "-" { Box::new(io::stdin().lock()) } else { Box::new(File::open(file).map_err(cannot_read)?) };
-        Ok(Source { file, pieces: Some(Pieces::new(format, Pieces::LENGTH)), format })
-    }
-
-    fn next(&mut self) -> Result<Option<Piece>, Stop> {
-        /// Bytes, of which a file that is not at its end gives no fewer.
-        const AT_ONCE: u64 = 1 << 20;
-        let Some(mut pieces) = self.pieces.take() else { return Ok(None) };
-        let mut bytes = Vec::new();
-        loop {
-            bytes.clear();
-            (&mut self.file).take(AT_ONCE).read_to_end(&mut bytes).map_err(cannot_read)?;
-            pieces.add(&bytes);
-            if (bytes.len() as u64) < AT_ONCE {
-                return Ok(Some(pieces.rest()));
-            }
-            if let Some(piece) = pieces.take().map_err(|error| Stop::Fault(explained(&error)))? {
-                self.format = pieces.format();
-                self.pieces = Some(pieces);
-                return Ok(Some(piece));
-            }
-        }
-    }
-}
-
-fn cannot_read(error: io::Error) -> Stop {
-    Stop::Fault(format!("cannot be read: {error}"))
-}
-
-fn explained(error: &ReadError) -> String {
-    match error {
-        ReadError::UnknownFormat => format!("in no format that is known; --from gives one of {FORMATS}"),
-        ReadError::BadStart { line, cause } => format!("line {line}: the start cannot be set up: {cause}"),
-        ReadError::Empty => "holds no game".to_owned(),
-        ReadError::TooLarge => format!("larger than {} MiB", MAX_TEXT >> 20),
     }
 }

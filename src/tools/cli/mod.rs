@@ -2,11 +2,15 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are read meanwhile;
-//! * `perft`, `bench`, `convert`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
-//! * `subcommand`, `flags` and `output` are what these share.
+//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `diagram`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
+//! * `subcommand`, `flags`, `output`, `record_files` and `positions` are what these share.
 
+mod analyse;
+mod analyse_json;
 mod bench;
 mod convert;
+mod diagram;
+mod diagram_input;
 mod fit;
 mod flags;
 mod ladder;
@@ -14,9 +18,12 @@ mod matches;
 mod openings;
 mod output;
 mod perft;
+mod positions;
+mod record_files;
 mod selfplay;
 mod subcommand;
 mod usi;
+mod verdicts;
 
 use std::process::ExitCode;
 
@@ -27,8 +34,11 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo perft VARIANT DEPTH [SFEN]    count move sequences
   suizo bench [VARIANT]               search fixed positions; prints nodes and nodes a second
   suizo convert --to FORMAT ...       records of games from one format into another
+  suizo analyse --to FORMAT ...       games searched move by move: scores, mistakes, better lines
+  suizo diagram SFEN|FILE ...         positions as pictures: books, screens, pages to print
   suizo match --game GAME ...         play engines against each other; Elo, SPRT, records
   suizo ladder --game GAME ...        how strong the playing levels are, and how they err
+  suizo verdicts --game GAME ...      how well such verdicts stand up to a longer search
   suizo openings --game GAME ...      make balanced positions for matches
   suizo selfplay --game GAME ...      play games to learn from
   suizo fit --games FILE ...          fit the evaluation's numbers to such games
@@ -47,8 +57,11 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["perft", rest @ ..] => perft::run(rest),
         ["bench", rest @ ..] => bench::run(rest),
         ["convert", rest @ ..] => convert::run(rest),
+        ["analyse", rest @ ..] => analyse::run(rest),
+        ["diagram", rest @ ..] => diagram::run(rest),
         ["match", rest @ ..] => matches::run(rest),
         ["ladder", rest @ ..] => ladder::run(rest),
+        ["verdicts", rest @ ..] => verdicts::run(rest),
         ["openings", rest @ ..] => openings::run(rest),
         ["selfplay", rest @ ..] => selfplay::run(rest),
         ["fit", rest @ ..] => fit::run(rest),

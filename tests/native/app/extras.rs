@@ -8,10 +8,10 @@ use suizo::{
         extras::{Extras, ExtrasMsg},
         learn::LearnMsg,
         page_view::{self, Beside},
-        platform::LanguageState,
+        platform::{LanguageState, PlatformMsg},
         record::Navigation,
         session::{SessionMsg, new_game::NewGameMsg},
-        settings::{SettingsChange, SettingsMsg},
+        settings::SettingsChange,
     },
     i18n::{Lang, Texts},
 };
@@ -78,7 +78,7 @@ fn wishes_are_done_in_their_order() {
 
 #[test]
 fn a_wait_that_is_ended_opens_nothing() {
-    for end in [Msg::Back, Msg::Sheet(SheetMsg::Close)] {
+    for end in [Msg::Back, Msg::CloseSheet] {
         let mut page = page();
         page.act("settings").send(end.clone());
         assert_eq!(awaited(&page), None);
@@ -134,18 +134,19 @@ fn settings_change_without_it() {
     let text = page.model.prefs.to_text();
     page.send(settings_msg(SettingsChange::Lang(suizo::i18n::Lang::Ja)));
     assert_eq!(page.model.prefs.lang(), suizo::i18n::Lang::Ja);
-    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(text))));
+    page.send(Msg::Platform(PlatformMsg::SettingsStored(text)));
     assert!(!asks(&page));
 }
 
 #[test]
-fn a_form_is_left_for_the_rules_and_come_back_to_while_it_is_fetched() {
+fn a_form_is_left_for_the_rules_and_come_back_to() {
     let mut page = page();
-    page.act("new-game").send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Switches)));
+    page.act("new-game");
     came(&mut page, true);
+    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Switches)));
     page.act("close");
     assert!(has_sheet(&page), "the form is behind the page to read");
-    page.send(Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start)));
+    page.send(Msg::from(SheetMsg::NewGame(NewGameMsg::Start)));
     assert!(!has_sheet(&page));
 }
 

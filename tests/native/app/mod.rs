@@ -3,6 +3,7 @@
 mod access;
 mod analysis;
 mod board;
+mod editor;
 mod engine;
 mod extras;
 mod learn;
@@ -13,4 +14,5 @@ mod record;
 mod review;
 mod session;
 mod settings;
+mod study;
 mod tutor;

@@ -3,14 +3,13 @@
 use std::{collections::BTreeMap, rc::Rc};
 use suizo::{
     app::{
-        self, Effect, Effects, Model, Msg, Now, SheetMsg, StartupEnvironment,
+        self, Effect, Effects, Model, Msg, Now, SheetCall, SheetMsg, StartupEnvironment,
         access::AccessMsg,
         analysis::AnalysisMsg,
         board::{BoardEvent, Place},
         button::ButtonId,
         effect::{RecordEffect, Slot},
         engine::EngineEvent,
-        learn::LearnMsg,
         platform::{LanguageState, PlatformMsg},
         record::{Navigation, NotesMsg, ShareMsg, ShareText, import::ImportMsg},
         session::{
@@ -18,6 +17,7 @@ use suizo::{
             new_game::{FormChange, NewGameMsg},
         },
         settings::{SettingsChange, SettingsMsg},
+        study::StudyMsg,
         update,
     },
     i18n::Lang,
@@ -52,11 +52,11 @@ pub(super) struct Page {
 #[track_caller]
 pub(super) fn message(button: &str) -> Msg {
     match button {
-        "new-game" => Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Open)),
-        "start" => Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start)),
-        "furigoma" => Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Throw)),
-        "close" => Msg::Sheet(SheetMsg::Close),
-        "help" => Msg::Sheet(SheetMsg::OpenHelp),
+        "new-game" => Msg::Call(SheetCall::NewGame),
+        "start" => Msg::from(SheetMsg::NewGame(NewGameMsg::Start)),
+        "furigoma" => Msg::from(SheetMsg::NewGame(NewGameMsg::Throw)),
+        "close" => Msg::CloseSheet,
+        "help" => Msg::Call(SheetCall::Help),
         "undo" => Msg::Session(SessionMsg::Undo),
         "hint" => Msg::Session(SessionMsg::Hint),
         "draw" => Msg::Session(SessionMsg::Draw),
@@ -71,6 +71,9 @@ pub(super) fn message(button: &str) -> Msg {
         "play-on" => Msg::Session(SessionMsg::PlayOn),
         "back-to-game" => Msg::BackToGame,
         "analyse" => Msg::Analysis(AnalysisMsg::Toggle),
+        "study" => Msg::from(StudyMsg::Open),
+        "study-start" => Msg::from(StudyMsg::Start),
+        "study-stop" => Msg::from(StudyMsg::Stop),
         "notes" => Msg::Notes(NotesMsg::Toggle),
         "make-main" => Msg::Notes(NotesMsg::MakeMain),
         "line-up" => Msg::Notes(NotesMsg::Move(-1)),
@@ -80,14 +83,14 @@ pub(super) fn message(button: &str) -> Msg {
         "redo" => Msg::Notes(NotesMsg::RedoMoves { pressed: true }),
         "redo-edit" => Msg::Notes(NotesMsg::Redo),
         "threat" => Msg::Analysis(AnalysisMsg::Threat),
-        "share" => Msg::Sheet(SheetMsg::Share(ShareMsg::Open)),
-        "copy-link" | "send-link" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Link))),
-        "copy-usi" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Usi))),
-        "copy-kif" => Msg::Sheet(SheetMsg::Share(ShareMsg::Copy(ShareText::Kif))),
-        "settings" => Msg::Sheet(SheetMsg::Settings(SettingsMsg::Open)),
-        "export-settings" => Msg::Sheet(SheetMsg::Settings(SettingsMsg::Export)),
-        "import-settings" => Msg::Sheet(SheetMsg::Settings(SettingsMsg::Import)),
-        "rules" => Msg::Sheet(SheetMsg::Learn(LearnMsg::Rules)),
+        "share" => Msg::Call(SheetCall::Share),
+        "copy-link" | "send-link" => Msg::Call(SheetCall::CopyLink),
+        "copy-usi" => Msg::from(SheetMsg::Share(ShareMsg::Copy(ShareText::Usi))),
+        "copy-kif" => Msg::from(SheetMsg::Share(ShareMsg::Copy(ShareText::Kif))),
+        "settings" => Msg::Call(SheetCall::Settings),
+        "export-settings" => Msg::from(SheetMsg::Settings(SettingsMsg::Export)),
+        "import-settings" => Msg::from(SheetMsg::Settings(SettingsMsg::Import)),
+        "rules" => Msg::Call(SheetCall::Rules),
         "keep-this-game" => Msg::Platform(PlatformMsg::KeepThisGame),
         "continue-here" => Msg::Platform(PlatformMsg::ContinueHere),
         "retry-engine" => Msg::Platform(PlatformMsg::RetryEngine),
@@ -98,11 +101,11 @@ pub(super) fn message(button: &str) -> Msg {
 }
 
 pub(super) fn form_msg(change: FormChange) -> Msg {
-    Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Change(change)))
+    Msg::from(SheetMsg::NewGame(NewGameMsg::Change(change)))
 }
 
 pub(super) fn settings_msg(change: SettingsChange) -> Msg {
-    Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change)))
+    Msg::Setting(change)
 }
 
 pub(super) fn answer_msg(yes: bool) -> Msg {
@@ -166,11 +169,15 @@ pub(super) mod view {
     }
 
     pub fn notes(model: &Model) -> Option<suizo::app::record::NotesView> {
-        panel(model)?.notes
+        panel(model)?.notes.map(|notes| (*notes).clone())
+    }
+
+    pub fn study(model: &Model) -> Option<suizo::app::study::view::StudyView> {
+        panel(model)?.study.map(|study| (*study).clone())
     }
 
     pub fn analysis(model: &Model) -> Option<suizo::app::analysis::view::AnalysisView> {
-        panel(model)?.analysis
+        panel(model)?.analysis.map(|analysis| (*analysis).clone())
     }
 }
 
@@ -250,18 +257,18 @@ impl Page {
         let Effect::Records(effect) = effect else { return None };
         let read = |number: &u32, incoming: &[Incoming]| {
             let read = ImportMsg::Read { number: *number, read: Rc::new(read(incoming)) };
-            Some(Msg::Sheet(SheetMsg::Import(read)))
+            Some(Msg::from(SheetMsg::Import(read)))
         };
         match effect {
             RecordEffect::ReadText { number, text } => read(number, &[Incoming::pasted(text.clone())]),
             RecordEffect::ReadFiles { number } => read(number, &self.files),
             RecordEffect::Recall { number, id } => {
                 let game = self.library.get(id).map(|game| game.as_str().into());
-                Some(Msg::Sheet(SheetMsg::Import(ImportMsg::Recalled { number: *number, game })))
+                Some(Msg::from(SheetMsg::Import(ImportMsg::Recalled { number: *number, game })))
             }
             RecordEffect::Write { number, game, names, place } => {
                 let texts = write(game, names.clone(), *place).into();
-                Some(Msg::Sheet(SheetMsg::Share(ShareMsg::Written { number: *number, texts })))
+                Some(Msg::from(SheetMsg::Share(ShareMsg::Written { number: *number, texts })))
             }
             _ => None,
         }

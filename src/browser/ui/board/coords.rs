@@ -4,33 +4,22 @@ use super::layout::{BoardLayout, MARGIN, SQUARE};
 use crate::app::{board::BoardView, settings::Coordinates};
 use yew::prelude::*;
 
-const KANJI: [&str; 9] = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
-
 /// Files above the board and ranks at its right, as diagrams print them, read from the side that sits at the bottom.
 pub(super) fn coords(view: &BoardView) -> Html {
     let layout = BoardLayout::of(view);
     let style = view.looks.coordinates;
     let name = |column: i32, row: i32| layout.square(column, row).map(|square| (square.file(), square.rank()));
     let file = |column: u8| {
-        if style == Coordinates::None {
-            return None;
-        }
         let (file, _) = name(i32::from(column), 0)?;
         let x = i32::from(column) * SQUARE.0 + SQUARE.0 / 2;
-        Some(label(x, -MARGIN / 2, (file + 1).to_string(), None))
+        Some(label(x, -MARGIN / 2, style.file(file)?, None))
     };
     let rank = |row: u8| {
         let (_, rank) = name(0, i32::from(row))?;
         let y = i32::from(row) * SQUARE.1 + SQUARE.1 / 2;
-        let text = match style {
-            Coordinates::Western => char::from(b'a' + rank).to_string(),
-            Coordinates::Japanese => KANJI[usize::from(rank)].to_owned(),
-            Coordinates::Numerals => (rank + 1).to_string(),
-            Coordinates::None => return None,
-        };
         // kanji are Japanese in pages of other languages too
         let lang = (style == Coordinates::Japanese).then_some("ja");
-        Some(label(layout.width() + MARGIN / 2, y, text, lang))
+        Some(label(layout.width() + MARGIN / 2, y, style.rank(rank)?, lang))
     };
     html! {
         <g class="coords" aria-hidden="true">

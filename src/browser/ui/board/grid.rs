@@ -3,6 +3,7 @@
 use super::layout::{BoardLayout, SQUARE};
 use crate::{
     app::board::{BoardView, Place, SquareView, Target},
+    diagram::{dots, grain, lines},
     rules::{Color, Square},
 };
 use yew::prelude::*;
@@ -20,42 +21,18 @@ pub(super) fn ground(layout: BoardLayout) -> Html {
     }
 }
 
-/// Growth rings cut lengthwise: straight lines at uneven distances, in three widths.
-fn grain(start: i32, width: i32, height: i32) -> [String; 3] {
-    let mut paths: [String; 3] = Default::default();
-    let (mut x, mut wobble) = (7, 5);
-    while x < width - 6 {
-        // a short multiplicative sequence: the same board every time, without a visible rhythm
-        wobble = wobble * 37 % 101;
-        paths[(wobble % 3) as usize].push_str(&format!("M{} {start}v{height}", start + x));
-        x += 7 + wobble % 17;
-    }
-    paths
-}
-
 /// Lines, edge and the four dots, above the washes and below the pieces.
 pub(super) fn ruling((files, ranks): (u8, u8), zone_ranks: u8) -> Html {
-    let (files, ranks) = (i32::from(files), i32::from(ranks));
-    let (width, height) = (files * SQUARE.0, ranks * SQUARE.1);
-    let upright = (1..files).map(|file| format!("M{} 0V{height}", file * SQUARE.0));
-    let across = (1..ranks).map(|rank| format!("M0 {}H{width}", rank * SQUARE.1));
-    let lines: String = upright.chain(across).collect();
+    let (width, height) = (i32::from(files) * SQUARE.0, i32::from(ranks) * SQUARE.1);
     html! {
         <g class="ruling" aria-hidden="true">
-            <path class="lines" d={lines} />
+            <path class="lines" d={lines((files, ranks))} />
             <rect class="edge" width={width.to_string()} height={height.to_string()} />
-            { for dots(files, ranks, zone_ranks.into()).into_iter().map(|(x, y)| html! {
+            { for dots((files, ranks), zone_ranks).into_iter().map(|(x, y)| html! {
                 <circle class="star" cx={x.to_string()} cy={y.to_string()} r="6.5" />
             }) }
         </g>
     }
-}
-
-/// At the corners of both promotion zones, three files from the edge as far as there is room.
-fn dots(files: i32, ranks: i32, zone: i32) -> [(i32, i32); 4] {
-    let (near, far) = (3, files - 3);
-    let (upper, lower) = (zone, ranks - zone);
-    [(near, upper), (far, upper), (near, lower), (far, lower)].map(|(x, y)| (x * SQUARE.0, y * SQUARE.1))
 }
 
 /// The rows of squares, in the order in which they are seen.
@@ -84,7 +61,7 @@ fn flag(on: bool) -> Option<&'static str> {
 fn cell(view: &BoardView, layout: BoardLayout, square: &SquareView, cursor: Square) -> Html {
     let (x, y) = layout.corner(square.square);
     let (x, y) = (x.to_string(), y.to_string());
-    let movable = square.piece.is_some_and(|piece| view.movable == Some(piece.color()));
+    let movable = square.piece.is_some_and(|piece| view.movable[piece.color()]);
     let class = classes!(
         "square",
         square.last.then_some("last"),

@@ -14,7 +14,7 @@ pub(super) fn stand(view: &BoardView, color: Color, held: Option<Place>) -> Opti
     let side = if color == view.orientation { "lower" } else { "upper" };
     Some(html! {
         <div
-            class={classes!("stand", side, (view.movable == Some(color)).then_some("movable"))}
+            class={classes!("stand", side, view.movable[color].then_some("movable"))}
             role="group"
             aria-label={hand.label.clone()}
             data-hand={color.name()}

@@ -53,6 +53,8 @@ fn on_square(view: &BoardView, square: Square, key: &str, modifiers: Modifiers) 
         return KeyAction::Ignore; // steps through the game
     }
     let (column, row) = match key {
+        // what is picked up is carried off the board: only an editor does something about it
+        "Delete" => return KeyAction::Emit(BoardEvent::Release(None)),
         "ArrowLeft" => (column - 1, row),
         "ArrowRight" => (column + 1, row),
         "ArrowUp" => (column, row - 1),

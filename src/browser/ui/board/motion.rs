@@ -140,7 +140,7 @@ mod tests {
             overlay: Overlay::default(),
             toss: None,
             looks: Preferences::new(Settings::default(), Lang::En).board_looks(),
-            movable: None,
+            movable: ByColor::default(),
         }
     }
 

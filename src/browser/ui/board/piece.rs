@@ -3,48 +3,14 @@
 use super::layout::BoardLayout;
 use crate::{
     app::{
-        board::{BoardView, Place, SquareView, drawn_as},
+        board::{BoardView, Place, SquareView},
         settings::PieceSet,
     },
     browser::ui::{dom, theme},
-    rules::{Color, Kind, Piece},
+    diagram::{FACE, FOOT, drawn_as, placement},
+    rules::{Color, Piece},
 };
 use yew::prelude::*;
-
-// the largest wedge in a square of 100 x 110: base 86 wide, apex at 5
-const FACE: &str = "M50 5 80.5 21.5 93 102.5H7L19.5 21.5Z";
-/// The darker foot that shows below the face.
-const FOOT: &str = "M7 102.5H93L93.4 105.4Q93.5 106.3 92.6 106.3H7.4Q6.5 106.3 6.6 105.4Z";
-const CENTRE: (i32, i32) = (50, 56);
-
-/// Stronger pieces are slightly larger; in thousandths.
-fn size(kind: Kind) -> i32 {
-    match kind.unpromoted() {
-        Kind::Pawn => 860,
-        Kind::Lance => 885,
-        Kind::Knight => 910,
-        Kind::Silver => 935,
-        Kind::Gold => 945,
-        Kind::Bishop => 965,
-        Kind::Rook => 975,
-        Kind::Elephant => 985,
-        _ => 1000,
-    }
-}
-
-/// Shrinks about the middle of the square, and turns about it for the player at the top.
-fn placement(kind: Kind, upright: bool) -> String {
-    let size = size(kind);
-    let (dx, dy) = (CENTRE.0 * (1000 - size), CENTRE.1 * (1000 - size));
-    // printing floating-point numbers would cost every visitor some kilobytes of program
-    let decimal = |thousandths: i32| format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
-    let scale = decimal(size);
-    if upright {
-        format!("matrix({scale} 0 0 {scale} {} {})", decimal(dx), decimal(dy))
-    } else {
-        format!("matrix(-{scale} 0 0 -{scale} {} {})", decimal(100_000 - dx), decimal(110_000 - dy))
-    }
-}
 
 /// The wedge and its ink, in a square's own coordinates.
 pub(super) fn drawing(piece: Piece, set: PieceSet, bottom: Color) -> Html {

@@ -9,11 +9,18 @@ use yew::prelude::*;
 
 /// Buttons in the row, that for the others included.
 const ROW: usize = 4;
+/// Letters that a full row has room for on the narrowest phone.
+const LETTERS: usize = 36;
 const OTHERS: &str = "other-actions";
 
 /// The browser itself opens and closes the list of the others: by the button, by a press elsewhere, by Escape.
 pub fn actions(views: &[Button], texts: &Texts, dispatch: &Callback<Msg>) -> Html {
-    let fits = if views.len() > ROW { ROW - 1 } else { views.len() };
+    let letters: usize = views.iter().map(|view| view.label.chars().count()).sum();
+    let fits = match views.len() {
+        ROW if letters > LETTERS => ROW - 2,
+        n if n > ROW => ROW - 1,
+        n => n,
+    };
     let (row, others) = views.split_at(fits);
     html! {
         <div class="acts" role="group" aria-label={texts.actions_label()}>

@@ -5,7 +5,7 @@
 use super::button::sends;
 use crate::{
     app::{
-        Msg, SheetMsg,
+        Msg, SheetCall,
         access::{AccessMsg, TypedAnswer},
     },
     browser::ui::dom,
@@ -76,7 +76,7 @@ pub fn Typing(props: &TypingProps) -> Html {
                     data-action="help"
                     aria-label={texts.help()}
                     title={texts.help()}
-                    onclick={sends(Msg::Sheet(SheetMsg::OpenHelp), dispatch)}
+                    onclick={sends(Msg::Call(SheetCall::Help), dispatch)}
                 >
                     { "?" }
                 </button>

@@ -3,7 +3,7 @@
 use crate::browser::ui::{marked::marked, panels::action};
 use crate::{
     app::{
-        Msg, SheetMsg,
+        Msg, SheetCall, SheetMsg,
         button::Tone,
         record::{
             import::ImportMsg,
@@ -30,7 +30,7 @@ pub fn import(view: &ImportView, lang: Lang, texts: &'static Texts, dispatch: &C
             if view.n_more > 0 { <p class="about">{ texts.import_more(view.n_more) }</p> }
             if view.keeps_all {
                 <div class="copies">
-                    { action("keep-all", Msg::Sheet(SheetMsg::Import(ImportMsg::KeepAll)), texts.import_keep_all(), Tone::Plain, dispatch) }
+                    { action("keep-all", Msg::from(SheetMsg::Import(ImportMsg::KeepAll)), texts.import_keep_all(), Tone::Plain, dispatch) }
                 </div>
             }
             { ways_in(texts, dispatch) }
@@ -40,17 +40,18 @@ pub fn import(view: &ImportView, lang: Lang, texts: &'static Texts, dispatch: &C
 
 /// The buttons that bring games in.
 pub fn ways_in(texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let message = |msg| Msg::Sheet(SheetMsg::Import(msg));
+    let message = |msg| Msg::from(SheetMsg::Import(msg));
     html! {
         <div class="copies">
             { action("import", message(ImportMsg::Choose), texts.import_settings(), Tone::Plain, dispatch) }
             { action("paste", message(ImportMsg::Paste), texts.paste(), Tone::Plain, dispatch) }
+            { action("editor", Msg::Call(SheetCall::Editor), texts.editor(), Tone::Plain, dispatch) }
         </div>
     }
 }
 
 fn row(game: &ImportRow, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let open = Msg::Sheet(SheetMsg::Import(ImportMsg::Open(game.index)));
+    let open = Msg::from(SheetMsg::Import(ImportMsg::Open(game.index)));
     html! {
         <li class="found-game" data-open={game.is_open.then_some("true")}>
             <p class="found-title">

@@ -54,7 +54,7 @@ pub fn learn(view: &LearnView, reader: Reader, texts: &'static Texts, dispatch: 
 
 /// One kind of listener for all that can be pressed: each kind would cost every visitor some bytes.
 fn on(learning: LearnMsg, dispatch: &Callback<Msg>) -> Callback<MouseEvent> {
-    dispatch.reform(move |_| Msg::Sheet(SheetMsg::Learn(learning.clone())))
+    dispatch.reform(move |_| Msg::from(SheetMsg::Learn(learning.clone())))
 }
 
 /// A button that is marked by what it opens or does.

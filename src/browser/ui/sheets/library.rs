@@ -1,6 +1,6 @@
 //! The games that are kept: what is looked for, the list, and what can be done to the chosen ones.
 
-use super::import::remarks;
+use super::{import::remarks, tally::tally};
 use crate::{
     app::{
         Msg, SheetMsg,
@@ -22,7 +22,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 fn send(msg: LibraryMsg) -> Msg {
-    Msg::Sheet(SheetMsg::Library(msg))
+    Msg::from(SheetMsg::Library(msg))
 }
 
 pub fn library(view: &LibraryView, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
@@ -52,6 +52,11 @@ pub fn library(view: &LibraryView, lang: Lang, texts: &'static Texts, dispatch: 
             }
             // there from the beginning, so that it is read aloud whenever it changes
             <p class={if empty.is_some() { "waits" } else { "about" }} role="status">{ empty.map_or_else(|| range(view, texts), str::to_owned) }</p>
+            if view.n_games > 0 {
+                <button type="button" class="button" data-action="tally" aria-expanded={view.tally.is_some().to_string()}
+                    onclick={dispatch.reform(|_: MouseEvent| send(LibraryMsg::Tally))}>{ texts.library_tally() }</button>
+            }
+            if let Some(view) = &view.tally { { tally(view, lang, texts, dispatch) } }
             if empty.is_none() {
                 { chosen(view, texts, dispatch) }
                 <ol class="games" aria-label={texts.library()}>

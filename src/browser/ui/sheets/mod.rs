@@ -1,5 +1,6 @@
 //! The sheets that take the place of the game's own panel.
 
+mod editor;
 mod help;
 mod import;
 mod learn;
@@ -7,19 +8,21 @@ mod library;
 mod new_game;
 mod settings;
 mod share;
+mod tally;
 
 pub use settings::{notations, on_setting, set_name};
 
 use super::panels::{self, action};
 use crate::{
     app::{
-        Msg, PageView, SheetMsg,
+        Msg, PageView,
         analysis::view::AnalysisView,
         button::Tone,
         extras::ExtrasMsg,
         platform::PlatformMsg,
         record::{Aside, NotesView},
         sheets::SheetView,
+        study::view::StudyView,
     },
     i18n::Texts,
 };
@@ -32,6 +35,7 @@ struct Drawing {
     sheet: fn(&SheetView, &PageView, &Callback<Msg>) -> Html,
     analysis: fn(&AnalysisView, &'static str, &'static Texts, &Callback<Msg>) -> Html,
     notes: fn(&NotesView, &'static Texts, &Callback<Msg>) -> Html,
+    study: fn(&StudyView, &'static Texts, &Callback<Msg>) -> Html,
     aside: fn(&Aside, u32, &'static str, &'static Texts) -> Html,
     verdict: fn(&'static str, &str) -> Html,
 }
@@ -44,6 +48,7 @@ pub fn install() {
         sheet: draw,
         analysis: panels::analysis,
         notes: panels::notes,
+        study: panels::study,
         aside: panels::aside,
         verdict: panels::verdict,
     });
@@ -70,6 +75,11 @@ pub fn notes(view: &NotesView, texts: &'static Texts, dispatch: &Callback<Msg>) 
     drawing().map(|drawing| (drawing.notes)(view, texts, dispatch)).unwrap_or_default()
 }
 
+/// The study of the game: its graph, and what is found.
+pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    drawing().map(|drawing| (drawing.study)(view, texts, dispatch)).unwrap_or_default()
+}
+
 /// What stands between two moves of the list.
 pub fn aside(view: &Aside, current: u32, lang: &'static str, texts: &'static Texts) -> Html {
     drawing().map(|drawing| (drawing.aside)(view, current, lang, texts)).unwrap_or_default()
@@ -92,7 +102,7 @@ pub fn awaited(failed: bool, texts: &'static Texts, dispatch: &Callback<Msg>) ->
                     // a newer page may have taken its place on the host
                     { action("reload", Msg::Platform(PlatformMsg::Reload), texts.reload(), Tone::Plain, dispatch) }
                 }
-                { action("close", Msg::Sheet(SheetMsg::Close), texts.close(), Tone::Plain, dispatch) }
+                { action("close", Msg::CloseSheet, texts.close(), Tone::Plain, dispatch) }
             </footer>
         </section>
     }
@@ -102,7 +112,7 @@ fn on_escape(dispatch: &Callback<Msg>) -> Callback<KeyboardEvent> {
     let dispatch = dispatch.clone();
     Callback::from(move |event: KeyboardEvent| {
         if event.key() == "Escape" {
-            dispatch.emit(Msg::Sheet(SheetMsg::Close));
+            dispatch.emit(Msg::CloseSheet);
         }
     })
 }
@@ -116,22 +126,23 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
         }
         SheetView::Settings { prefs, file } => (texts.settings(), settings::settings(prefs, *file, texts, dispatch)),
         SheetView::Help(rules) => (texts.help(), help::help(view.lang, rules, texts)),
-        SheetView::Learn { view: open, .. } => {
+        SheetView::Learn(open) => {
             (texts.learn(), learn::learn(open, Reader { set: view.set, lang: view.lang }, texts, dispatch))
         }
         SheetView::Library(library) => (texts.library(), library::library(library, view.lang, texts, dispatch)),
         SheetView::Share(share) => (texts.share(), share::share(share, texts, dispatch)),
+        SheetView::Editor(editor) => (texts.editor(), editor::editor(editor, view.set, texts, dispatch)),
         SheetView::Import(import) => (texts.import_title(), import::import(import, view.lang, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, SheetView::NewGame { .. });
-    let close = if matches!(sheet, SheetView::Learn { .. }) { texts.back_to_game() } else { texts.close() };
+    let close = if matches!(sheet, SheetView::Learn(_)) { texts.back_to_game() } else { texts.close() };
     html! {
         <section class="sheet" aria-label={title} {onkeydown}>
             <h2 class="sheet-title" tabindex="-1">{ title }</h2>
             { content }
             if !has_own_close {
                 <footer class="sheet-foot">
-                    { action("close", Msg::Sheet(SheetMsg::Close), close, Tone::Plain, dispatch) }
+                    { action("close", Msg::CloseSheet, close, Tone::Plain, dispatch) }
                 </footer>
             }
         </section>

@@ -3,7 +3,7 @@
 use super::learn::button as learn_button;
 use crate::{
     app::{
-        Msg, SheetMsg,
+        Msg, SheetCall, SheetMsg,
         button::Tone,
         learn::LearnMsg,
         session::{
@@ -12,7 +12,7 @@ use crate::{
             newcomer::{KnownGame, Played},
             view,
         },
-        settings::{PieceSet, Preferences, SettingsChange, SettingsMsg},
+        settings::{PieceSet, Preferences, SettingsChange},
     },
     browser::ui::{
         board::StartPicture,
@@ -29,7 +29,7 @@ use yew::prelude::*;
 
 /// A change of a control, as a message.
 fn change(change: FormChange) -> Msg {
-    Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Change(change)))
+    Msg::from(SheetMsg::NewGame(NewGameMsg::Change(change)))
 }
 
 pub fn new_game(
@@ -44,7 +44,7 @@ pub fn new_game(
         if form.handicap.is_some_and(|handicap| handicap.id != "white_first") { Odds::Handicap } else { Odds::Even };
     let onsubmit = dispatch.reform(|event: SubmitEvent| {
         dom::prevent_default(&event);
-        Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start))
+        Msg::from(SheetMsg::NewGame(NewGameMsg::Start))
     });
     html! {
         // the page says itself what is wrong, in its own language
@@ -71,6 +71,7 @@ pub fn new_game(
             }
             if !form.from_here {
                 { handicap(form, odds, texts, dispatch) }
+                { action("editor", Msg::Call(SheetCall::Editor), texts.editor(), Tone::Quiet, dispatch) }
             }
             { time(form, texts, dispatch) }
             if !form.from_here {
@@ -84,7 +85,7 @@ pub fn new_game(
                     <p class="about">{ texts.form_replaces() }</p>
                 }
                 <button type="submit" class="button primary" data-action="start">{ texts.form_start() }</button>
-                { action("close", Msg::Sheet(SheetMsg::Close), texts.form_cancel(), Tone::Plain, dispatch) }
+                { action("close", Msg::CloseSheet, texts.form_cancel(), Tone::Plain, dispatch) }
             </footer>
         </form>
     }
@@ -150,7 +151,7 @@ fn side(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>
             { choice("side", texts.form_side(), value, sides.into(), None, FormChange::Side, dispatch) }
             <div class="throw">
                 <p class="about" role="status">{ furigoma(form, texts) }</p>
-                { action("furigoma", Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Throw)), texts.form_throw(), Tone::Plain, dispatch) }
+                { action("furigoma", Msg::from(SheetMsg::NewGame(NewGameMsg::Throw)), texts.form_throw(), Tone::Plain, dispatch) }
             </div>
         </>
     }
@@ -233,7 +234,7 @@ fn played(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html 
             { for KnownGame::ALL.map(question) }
             <p class="about" role="status">{ suits.clone() }</p>
             if suits.is_none() {
-                { dismiss(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(SettingsChange::AsksLevel(false)))), texts, dispatch) }
+                { dismiss(Msg::Setting(SettingsChange::AsksLevel(false)), texts, dispatch) }
             }
         </div>
     }
@@ -241,9 +242,7 @@ fn played(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html 
 
 /// Whether the first moves are commented.
 fn tick(prefs: &Preferences, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let onchange = dispatch.reform(|event: Event| {
-        Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(SettingsChange::Comments(dom::is_checked(&event)))))
-    });
+    let onchange = dispatch.reform(|event: Event| Msg::Setting(SettingsChange::Comments(dom::is_checked(&event))));
     html! {
         <label class="tick">
             <input type="checkbox" name="comments" checked={prefs.comments()} {onchange} />

@@ -2,7 +2,7 @@
 
 use crate::{
     app::{
-        Msg, SheetMsg,
+        Msg, SheetCall, SheetMsg,
         button::Tone,
         settings::{
             Coordinates, Countdown, Domain, Evaluation, Material, Notation, PieceSet, Preferences, Setting,
@@ -104,7 +104,7 @@ pub fn settings(
             </fieldset>
         }
     };
-    let help = action("help", Msg::Sheet(SheetMsg::OpenHelp), texts.help(), Tone::Plain, dispatch);
+    let help = action("help", Msg::Call(SheetCall::Help), texts.help(), Tone::Plain, dispatch);
     html! {
         <div class="groups">
             { group("board", texts.settings_board(), BOARD, Html::default()) }
@@ -122,7 +122,7 @@ pub fn on_setting(setting: Setting, dispatch: &Callback<Msg>) -> Callback<String
     let dispatch = dispatch.clone();
     Callback::from(move |value: String| {
         if let Some(change) = setting.parse(&value) {
-            dispatch.emit(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change))));
+            dispatch.emit(Msg::Setting(change));
         }
     })
 }
@@ -152,7 +152,7 @@ impl Row {
         let (setting, dispatch) = (self.setting, dispatch.clone());
         let onchange = Callback::from(move |event: Event| {
             if let Some(change) = setting.with(Some(u8::from(dom::is_checked(&event)))) {
-                dispatch.emit(Msg::Sheet(SheetMsg::Settings(SettingsMsg::Change(change))));
+                dispatch.emit(Msg::Setting(change));
             }
         });
         html! {
@@ -346,8 +346,8 @@ fn file(last: Option<&Result<(), SettingsFault>>, texts: &Texts, dispatch: &Call
         <>
             <p class="about" role="status">{ answer }</p>
             <div class="copies">
-                { action("export-settings", Msg::Sheet(SheetMsg::Settings(SettingsMsg::Export)), texts.export_settings(), Tone::Plain, dispatch) }
-                { action("import-settings", Msg::Sheet(SheetMsg::Settings(SettingsMsg::Import)), texts.import_settings(), Tone::Plain, dispatch) }
+                { action("export-settings", Msg::from(SheetMsg::Settings(SettingsMsg::Export)), texts.export_settings(), Tone::Plain, dispatch) }
+                { action("import-settings", Msg::from(SheetMsg::Settings(SettingsMsg::Import)), texts.import_settings(), Tone::Plain, dispatch) }
             </div>
             <p class="about">{ texts.library_about() }</p>
         </>

@@ -14,7 +14,7 @@ use yew::prelude::*;
 
 /// The text is shown as well as copied: where the browser refuses, it can be taken by hand.
 pub fn share(share: &Share, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let message = |msg| Msg::Sheet(SheetMsg::Share(msg));
+    let message = |msg| Msg::from(SheetMsg::Share(msg));
     let button = |id, msg, label, tone| action(id, message(msg), label, tone, dispatch);
     let copy = |id, format, label, tone| button(id, ShareMsg::Copy(format), label, tone);
     let is_link = share.format == ShareText::Link;
@@ -24,7 +24,7 @@ pub fn share(share: &Share, texts: &'static Texts, dispatch: &Callback<Msg>) -> 
         if format.is_japanese_name() { entry.lang("ja") } else { entry }
     });
     let on_format = dispatch.reform(move |id: String| {
-        Msg::Sheet(SheetMsg::Share(ShareMsg::Show(ShareText::from_id(&id).unwrap_or_default())))
+        Msg::from(SheetMsg::Share(ShareMsg::Show(ShareText::from_id(&id).unwrap_or_default())))
     });
     html! {
         <div class="fields sharing">

@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{
     persist::library::{
-        Bundle, Catalogue, Entry, Field, Filter, Finish, Query, Row, Sort, has_key, pack_keys, packed_with,
+        Bundle, Catalogue, Entry, Field, Filter, Finish, Query, Results, Row, Sort, has_key, moves_played, pack_keys,
+        packed,
     },
     protocol::{LibraryQuery, RecordsResponse},
     rules::Variant,
@@ -242,18 +243,66 @@ impl Store {
     /// Finds the games in which a position or material occurs, until another question comes.
     async fn search(&self, number: u32, key: u64) -> Result<BTreeSet<String>, Fault> {
         let mut found = BTreeSet::new();
+        let each = |id: &str, keys: &[u8]| {
+            if has_key(keys, key) {
+                found.insert(id.to_owned());
+            }
+        };
+        self.visit(number, each).await?;
+        Ok(found)
+    }
+
+    /// Tells what was played from a position, and the scores in the games of a list.
+    pub(super) async fn tally(
+        &self,
+        number: u32,
+        query: &LibraryQuery,
+        from: &str,
+        next: &[String],
+    ) -> Result<(), Fault> {
+        let (Ok(from), Ok(next)) = (from.parse(), next.iter().map(|key| key.parse()).collect::<Result<Vec<u64>, _>>())
+        else {
+            return Ok(());
+        };
+        let mut played: Vec<(String, Vec<usize>)> = Vec::new();
+        let each = |id: &str, keys: &[u8]| {
+            let moves = moves_played(keys, from, &next);
+            if !moves.is_empty() {
+                played.push((id.to_owned(), moves));
+            }
+        };
+        self.visit(number, each).await?;
+        let answer = self.ask(number, query, |catalogue, query| {
+            let played = played.iter().map(|(id, moves)| (id.as_str(), moves.as_slice()));
+            let moves: Vec<String> = catalogue.results(next.len(), played).iter().map(Results::to_text).collect();
+            let scores: Vec<String> = catalogue.scores(query).iter().map(|(of, score)| score.to_text(of)).collect();
+            (moves.join("\n"), scores.join("\n"))
+        });
+        if let Some((moves, scores)) = answer.await? {
+            tell(&RecordsResponse::Tallied { number, moves, scores });
+        }
+        Ok(())
+    }
+
+    /// Shows the positions of every game as numbers, with the game's id, until another question comes.
+    async fn visit(&self, number: u32, mut each: impl FnMut(&str, &[u8])) -> Result<(), Fault> {
         let transaction = self.begin(&[KEY_PACKS, CHANGED, KEYS], false).await?;
         let is_packed = transaction.keys(KEY_PACKS, None, 1).await?.length() > 0;
         let (store, at_once) = if is_packed { (KEY_PACKS, PACKS_AT_ONCE) } else { (KEYS, GAMES_A_PACK) };
+        let changed: BTreeSet<String> = if is_packed {
+            transaction.keys(CHANGED, None, u32::MAX).await?.iter().filter_map(|id| id.as_string()).collect()
+        } else {
+            BTreeSet::new()
+        };
         let mut last: Option<String> = None;
         loop {
             let (ids, values) = transaction.both(store, last.as_deref(), at_once).await?;
             for (id, value) in ids.iter().zip(values.iter()) {
                 let value = bytes(&value);
                 if is_packed {
-                    found.extend(packed_with(&value, key).into_iter().map(str::to_owned));
-                } else if has_key(&value, key) {
-                    found.extend(id.as_string());
+                    packed(&value).filter(|(id, _)| !changed.contains(*id)).for_each(|(id, keys)| each(id, keys));
+                } else if let Some(id) = id.as_string() {
+                    each(&id, &value);
                 }
             }
             last = ids.pop().as_string();
@@ -261,17 +310,10 @@ impl Store {
                 break;
             }
         }
-        if is_packed {
-            let changed = transaction.keys(CHANGED, None, u32::MAX).await?;
-            for id in changed.iter().filter_map(|id| id.as_string()) {
-                if has_key(&bytes(&transaction.get(KEYS, &id).await?), key) {
-                    found.insert(id);
-                } else {
-                    found.remove(&id);
-                }
-            }
+        for id in &changed {
+            each(id, &bytes(&transaction.get(KEYS, id).await?));
         }
-        Ok(found)
+        Ok(())
     }
 }
 
@@ -295,5 +337,5 @@ fn read(query: &LibraryQuery) -> Query {
         position: None,
     };
     let key = query.key.as_ref().and_then(|key| key.parse().ok());
-    Query { filter, key, sort: Sort::from_id(&query.sort).unwrap_or_default() }
+    Query { filter, named: query.named.clone(), key, sort: Sort::from_id(&query.sort).unwrap_or_default() }
 }

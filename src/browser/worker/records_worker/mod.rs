@@ -70,6 +70,7 @@ async fn carry_out(store: &Store, request: RecordsRequest, message: &JsValue) ->
         RecordsRequest::Keep { number, id, game, is_found } => store.keep(number, &id, &game, is_found).await?,
         RecordsRequest::Find { number, query, page } => store.find(number, &query, page as usize).await?,
         RecordsRequest::Pick { number, query } => store.pick(number, &query).await?,
+        RecordsRequest::Tally { number, query, from, next } => store.tally(number, &query, &from, &next).await?,
         RecordsRequest::Load { id } => store.load(id).await?,
         RecordsRequest::Recall { number, id } => {
             // a store that cannot be had knows nothing of it

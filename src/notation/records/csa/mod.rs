@@ -1,7 +1,7 @@
 //! The format of the Computer Shogi Association, 2.2 and 3.0: header lines, a position, moves such as `+7776FU`, times, `%` ends.
 //!
 //! It knows one line of play. Read beyond the standard: blanks of a board line that were lost, statements joined by commas, header lines
-//! after the moves, files that were joined without a line `/`, `'** …` evaluations as floodgate writes them (`'** 34 -3334FU +2726FU`, good for Black when positive), and games of
+//! after the moves, files that were joined without a line `/`, evaluations as floodgate writes them (`'** 34 -3334FU +2726FU`, good for Black when positive), and games of
 //! other boards: `$VARIANT:sho`, rule choices such as `$BARE_KING:counter`, as many `P` lines as the board has ranks, and the codes `SZ`
 //! and `TS` for the drunk elephant and the crown prince. Lines that begin with `'` alone, such as
 //! floodgate's `'rating:…`, are notes by the name [`OTHER`], each as it stands.

@@ -2,6 +2,7 @@
 
 use crate::{
     notation::records::{
+        csa_moves::square,
         csa_names,
         start::{RulesSaid, give_rest, variant_of},
     },
@@ -24,16 +25,6 @@ pub(super) struct Place {
     pieces: Vec<(Color, Option<Square>, Kind)>,
     /// Whose are all that is left, `00AL`.
     rest: Option<Color>,
-}
-
-/// `7776FU` from its beginning on: a square, none for `00`, and the rest.
-pub(super) fn square(text: &str) -> Option<(Option<Square>, &str)> {
-    let (digits, rest) = (text.get(..2)?, text.get(2..)?);
-    match digits.as_bytes() {
-        b"00" => Some((None, rest)),
-        [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Some((Some(Square::new(file - b'1', rank - b'1')), rest)),
-        _ => None,
-    }
 }
 
 impl Place {

@@ -3,17 +3,19 @@
 use super::{
     FIELDS, NOTE, OTHER,
     games::{Border, Borders, is_whole},
-    place::{Place, square},
+    place::Place,
 };
 use crate::{
     notation::records::{
         Parsed, ReadError, RemarkKind,
         builder::{Builder, Each, GameSink, Remarks, collected, set_field},
-        csa_names, ends,
+        csa_moves::read_move,
+        ends,
+        evaluations::Style,
         start::{RulesSaid, tree_name},
     },
-    record::{Evaluation, Header, MoveTime, NodeId, Score},
-    rules::{Color, Game, Kind, Move, Position, legality},
+    record::{Header, MoveTime, NodeId},
+    rules::{Color, Game},
 };
 
 /// Reads a file, which may hold several games.
@@ -156,7 +158,7 @@ impl Games<'_, '_> {
 impl Draft {
     fn begin(&mut self, start: &Game) {
         let (header, remarks) = (std::mem::take(&mut self.header), std::mem::take(&mut self.remarks));
-        let mut builder = Builder::new(start, header, remarks);
+        let mut builder = Builder::new(start, header, remarks).reading_evaluations(Style::Floodgate);
         for line in self.comment.drain(..) {
             if !add_comment(&mut builder, &line) {
                 builder.remark(0, RemarkKind::TooMuch, &line);
@@ -179,7 +181,7 @@ impl Draft {
         }
     }
 
-    /// `'* a comment`, `'** an evaluation`, or what programs say in ways of their own, such as floodgate's `'rating:…`.
+    /// `'* a comment`, an evaluation such as `'** 34 -3334FU` among them, or what programs say in ways of their own, such as floodgate's `'rating:…`.
     fn comment(&mut self, text: &str, line: usize) {
         if text[1..].trim().is_empty() || text.starts_with("'CSA encoding") {
             return;
@@ -274,7 +276,7 @@ fn milliseconds(text: &str) -> Option<u32> {
 /// The most lines that programs say of a move in ways of their own.
 const MAX_OTHER: usize = 100;
 
-/// A line that begins with `'`: a comment after `'*`, and with another `*` maybe an evaluation; what programs say to themselves is kept. False where there is too much of that.
+/// A line that begins with `'`: a comment after `'*`; what programs say to themselves is kept. False where there is too much of that.
 fn add_comment(builder: &mut Builder, line: &str) -> bool {
     let Some(said) = line.strip_prefix("'*") else {
         let other = &mut builder.notes().other;
@@ -284,32 +286,8 @@ fn add_comment(builder: &mut Builder, line: &str) -> bool {
         }
         return is_kept;
     };
-    let found = said.strip_prefix('*').and_then(|said| evaluation(builder.game().position(), said));
-    match found {
-        Some(found) => builder.notes().evaluation = Some(found),
-        None => builder.comment(said),
-    }
+    builder.comment(said);
     true
-}
-
-/// ` 34 -3334FU +2726FU`: hundredths of a pawn, good for Black when positive, and the line; what is no move ends it.
-pub(super) fn evaluation(position: &Position, text: &str) -> Option<Evaluation> {
-    let mut words = text.strip_prefix(' ')?.split_ascii_whitespace();
-    let score = words.next()?.parse().ok()?;
-    let mut line = Vec::new();
-    let mut words = words.peekable();
-    if words.peek().is_some() {
-        // set up anew, as a copy would carry the whole game
-        let mut position = Position::from_setup(position.rules(), &position.to_setup(1)).ok()?;
-        for word in words {
-            let Some(mv) = read_move(&position, word).filter(|mv| legality::check(&position, *mv).is_ok()) else {
-                break;
-            };
-            position.do_move(mv);
-            line.push(mv);
-        }
-    }
-    Some(Evaluation { score: Score::Cp(score), depth: 0, line })
 }
 
 fn play(builder: &mut Builder, text: &str, line: usize) {
@@ -320,23 +298,4 @@ fn play(builder: &mut Builder, text: &str, line: usize) {
         Some(mv) => builder.play(mv, line, text),
         None => builder.break_off(line, RemarkKind::UnreadableMove, text),
     }
-}
-
-/// `+7776FU`: the piece is named as it stands after the move.
-fn read_move(position: &Position, text: &str) -> Option<Move> {
-    let color = match text.as_bytes().first()? {
-        b'+' => Color::Black,
-        b'-' => Color::White,
-        _ => return None,
-    };
-    let (from, rest) = square(&text[1..])?;
-    let (to, name) = square(rest)?;
-    let kind: Kind = csa_names::kind(name.get(..2).filter(|_| name.len() == 2)?)?;
-    let to = to.filter(|_| color == position.turn())?;
-    let Some(from) = from else { return Some(Move::drop(kind, to)) };
-    let before = position.piece_at(from).map(|piece| piece.kind());
-    let promotes = before.is_some_and(|before| before != kind && before.promoted() == Some(kind));
-    // another piece than the one that stands there is meant
-    let fits = before.is_none_or(|before| before == kind || promotes);
-    (fits && from != to).then(|| Move::board(from, to, promotes))
 }

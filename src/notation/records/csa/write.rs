@@ -1,13 +1,17 @@
 //! Writes CSA files.
 
-use super::{FIELDS, NOTE, OTHER, read::evaluation};
+use super::{FIELDS, NOTE, OTHER};
 use crate::{
     notation::records::{
-        Loss, Written, csa_names, ends, losses,
+        Loss, Written,
+        csa_moves::{digits, push_move},
+        csa_names, ends,
+        evaluations::{self, Style, lines_of},
+        losses,
         start::{RulesSaid, fields, format_name, one_line, removed_from_start, setup},
     },
-    record::{Ending, Evaluation, GameTree, NodeId, Replayer, Score, Step},
-    rules::{Color, Kind, Move, Position, Square, Start, Variant},
+    record::{Ending, GameTree, NodeId, Replayer, Step},
+    rules::{Color, Position, Square, Start, Variant},
 };
 use std::{collections::BTreeSet, fmt::Write as _};
 
@@ -181,9 +185,6 @@ impl Writer<'_> {
 
     fn notes(&mut self, id: NodeId, position: &Position) {
         let Some(notes) = self.tree.node(id).notes() else { return };
-        if let Some(found) = &notes.evaluation {
-            self.evaluation(found, position);
-        }
         for (name, value) in &notes.other {
             // an empty line, and one with another meaning, would be read as something else
             let is_own = name == OTHER && value.trim() == value && !value.is_empty() && one_line(value) == *value;
@@ -193,39 +194,14 @@ impl Writer<'_> {
                 self.losses.insert(Loss::OtherNotes);
             }
         }
-        if notes.comment.is_empty() {
-            return;
-        }
-        for line in notes.comment.replace("\r\n", "\n").split(['\n', '\r']) {
-            // else it would be read as an evaluation
-            let apart = line.strip_prefix('*').is_some_and(|said| evaluation(position, said).is_some());
-            let blank = if apart { " " } else { "" };
-            self.line(&format!("'*{blank}{line}"));
-        }
-    }
-
-    fn evaluation(&mut self, found: &Evaluation, position: &Position) {
-        let Score::Cp(score) = found.score else {
-            self.losses.insert(Loss::Evaluations);
-            return;
-        };
-        let mut text = format!("'** {score}");
-        let mut after = crate::rules::Position::from_setup(position.rules(), &position.to_setup(1)).ok();
-        let mut is_whole = found.depth == 0;
-        for &mv in &found.line {
-            let Some(position) = after.as_mut().filter(|position| crate::rules::legality::check(position, mv).is_ok())
-            else {
-                is_whole = false;
-                break;
-            };
-            text.push(' ');
-            push_move(&mut text, position, mv);
-            position.do_move(mv);
-        }
-        if !is_whole {
+        let comment = lines_of(&notes.comment);
+        let said = evaluations::join(position, notes.evaluation.as_ref(), &comment, Style::Floodgate);
+        if !said.is_whole {
             self.losses.insert(Loss::Evaluations);
         }
-        self.line(&text);
+        for line in said.text.split('\n').filter(|_| !said.text.is_empty()) {
+            self.line(&format!("'*{line}"));
+        }
     }
 }
 
@@ -237,21 +213,4 @@ fn fits(name: &str, value: &str) -> bool {
         "START_TIME" | "END_TIME" => consists_of("/: "),
         _ => true,
     }
-}
-
-/// `77`; `00` stands for a hand.
-fn digits(square: Option<Square>) -> [char; 2] {
-    let digit = |coordinate: u8| (b'1' + coordinate) as char;
-    square.map_or(['0', '0'], |square| [digit(square.file()), digit(square.rank())])
-}
-
-/// `+7776FU`
-fn push_move(text: &mut String, position: &Position, mv: Move) {
-    let sign = if position.turn() == Color::Black { '+' } else { '-' };
-    let before = mv.from().and_then(|from| position.piece_at(from)).map(|piece| piece.kind());
-    let kind = mv.drop_kind().or(before).unwrap_or(Kind::Pawn);
-    let after = if mv.promotes() { kind.promoted().unwrap_or(kind) } else { kind };
-    text.push(sign);
-    text.extend(digits(mv.from()).into_iter().chain(digits(Some(mv.to()))));
-    text.push_str(csa_names::name(after));
 }

@@ -10,6 +10,7 @@ use crate::{
             Parsed, ReadError, RemarkKind,
             builder::{Builder, MAX_NODES, Remarks, set_field},
             csa_names, ends,
+            evaluations::Style,
             kif::start_named,
             start::RulesSaid,
         },
@@ -172,7 +173,7 @@ impl Text {
         }
         let game = start::read(self.initial.as_ref(), handicap, &said)
             .map_err(|cause| ReadError::BadStart { line: 1, cause })?;
-        let mut tree = Tree { builder: Builder::new(&game, header, self.remarks) };
+        let mut tree = Tree { builder: Builder::new(&game, header, self.remarks).reading_evaluations(Style::Lines) };
         let mut waiting = vec![(NodeId::ROOT, 0)];
         while let Some((from, list)) = waiting.pop() {
             tree.builder.go(from);

@@ -6,7 +6,9 @@ use crate::{
     notation::{
         Promotion, could_move_to, promotion,
         records::{
-            Loss, Written, csa_names, ends, losses,
+            Loss, Written, csa_names, ends,
+            evaluations::{self, Style},
+            losses,
             start::{RulesSaid, fields, one_line},
         },
     },
@@ -15,8 +17,16 @@ use crate::{
 };
 use std::{collections::BTreeSet, fmt::Write as _};
 
-const CARRIED: [Loss; 7] =
-    [Loss::Variations, Loss::Comments, Loss::Times, Loss::Rules, Loss::Headers, Loss::Result, Loss::Moves];
+const CARRIED: [Loss; 8] = [
+    Loss::Variations,
+    Loss::Comments,
+    Loss::Times,
+    Loss::Evaluations,
+    Loss::Rules,
+    Loss::Headers,
+    Loss::Result,
+    Loss::Moves,
+];
 
 /// A record with its variations, on one line.
 ///
@@ -169,11 +179,17 @@ impl Writer<'_> {
     }
 
     fn comments(&mut self, id: NodeId, before: &str) {
-        let comment = self.tree.comment(id);
-        if comment.is_empty() {
+        let Some(notes) = self.tree.node(id).notes() else { return };
+        let (comment, evaluation) = (&notes.comment, notes.evaluation.as_ref());
+        let position = self.at.go(self.tree, id).position();
+        let said = evaluations::join(position, evaluation, comment, Style::Lines);
+        if !said.is_whole {
+            self.losses.insert(Loss::Evaluations);
+        }
+        if said.text.is_empty() {
             return;
         }
-        let lines: Vec<String> = comment.split('\n').map(quoted).collect();
+        let lines: Vec<String> = said.text.split('\n').map(quoted).collect();
         let _ = write!(self.text, "{before}\"comments\":[{}]", lines.join(","));
     }
 }

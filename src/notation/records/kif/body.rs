@@ -107,7 +107,7 @@ impl Body {
     }
 
     fn listed_moves(&mut self, line: usize, text: &str) {
-        for text in tokens(text) {
+        for text in moves::tokens(text) {
             if let Some(word) = self.word(text) {
                 self.flush();
                 self.end(line, Some(word), None);
@@ -271,28 +271,4 @@ impl Body {
         }
         self.flush();
     }
-}
-
-/// The moves of a line of KI2: after marks of the sides, or between spaces.
-fn tokens(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        rest = rest.trim_start();
-        let first = rest.chars().next()?;
-        let marked = is_mark(first);
-        if marked {
-            rest = rest[first.len_utf8()..].trim_start();
-        }
-        // 同　銀: the space is part of the move
-        let head = if rest.starts_with('同') { rest.len() - rest['同'.len_utf8()..].trim_start().len() } else { 0 };
-        let is_end = |c: char| is_mark(c) || c.is_whitespace();
-        let end = rest[head..].find(is_end).map_or(rest.len(), |end| head + end);
-        let token = &rest[..end];
-        rest = &rest[end..];
-        Some(token)
-    })
-    // 2.△３四歩: the number says nothing that the order does not
-    .filter(|token| {
-        !token.trim_start_matches(|c| lines::digit(c).is_some()).trim_start_matches(['.', '．', '、']).is_empty()
-    })
 }

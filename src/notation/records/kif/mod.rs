@@ -13,6 +13,7 @@
 //!   counts the moves before it.
 //! * Variations in the order in which every reader takes them: each after the line that it leaves, the deepest first.
 //! * A glyph as the first line of the comment, `*【疑問手】`. A comment that begins like that has `*【】` before it.
+//! * An evaluation as ShogiHome writes it, in the first lines of the comment ([`evaluations`](super::evaluations)).
 //! * Bookmarks are notes by the name [`BOOKMARK`].
 //! * Times in whole seconds; a total that the times add up to is not kept apart.
 //! * The end as 投了, 切れ負け and so on, which speak of the side to move. Where there is no such word 中断 stands there, and the line
@@ -38,6 +39,7 @@ mod words;
 mod writer;
 
 pub(super) use head::start_named;
+pub(super) use moves::{Found, in_ki2, read as read_move, tokens};
 pub use reader::read;
 pub(super) use reader::{read_diagram, read_each};
 pub(crate) use split::GameTexts;

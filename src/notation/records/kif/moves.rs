@@ -1,13 +1,13 @@
 //! Moves as KIF writes them, and their times.
 
-use super::lines::{digit, number};
+use super::lines::{digit, is_mark, number};
 use crate::{
     notation::{
         japanese, kanji,
         read::{self, MoveReadError, Reading},
     },
     record::MoveTime,
-    rules::{Kind, Move, Position, Square, SquareSet},
+    rules::{Color, Kind, Move, Position, Square, SquareSet},
 };
 
 /// A move as KIF writes it: the origin in brackets, 打 on every drop, nothing where promotion is declined.
@@ -27,7 +27,7 @@ pub(super) fn write(position_before: &Position, previous_to: Option<Square>, mv:
 
 /// What the words of a move mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Found {
+pub(in crate::notation::records) enum Found {
     /// This move; the rules have not been asked.
     Move(Move),
     /// Several pieces could be meant; this is the first.
@@ -39,7 +39,11 @@ pub(super) enum Found {
 }
 
 /// Reads a move and gives what follows it, its time among that.
-pub(super) fn read<'a>(position: &Position, previous_to: Option<Square>, text: &'a str) -> (Found, &'a str) {
+pub(in crate::notation::records) fn read<'a>(
+    position: &Position,
+    previous_to: Option<Square>,
+    text: &'a str,
+) -> (Found, &'a str) {
     let Some(words) = MoveWords::read(previous_to, text) else { return (Found::Nothing, text) };
     let geometry = position.rules().geometry();
     let is_there = |square: Square| geometry.contains(square);
@@ -230,6 +234,39 @@ pub(super) fn write_time(ms: u32, total_seconds: u64) -> String {
     let own = ms / 1000;
     let (hours, minutes) = (total_seconds / 3600, total_seconds / 60 % 60);
     format!("   ({:2}:{:02}/{hours:02}:{minutes:02}:{:02})", own / 60, own % 60, total_seconds % 60)
+}
+
+/// `▲７六歩`, `△同　銀左`.
+pub(in crate::notation::records) fn in_ki2(before: &Position, previous: Option<Square>, mv: Move) -> String {
+    let text = japanese::move_text(before, previous, mv);
+    let mark = if before.turn() == Color::Black { '▲' } else { '△' };
+    let said = text.trim_start_matches(['☗', '☖']);
+    match said.strip_prefix('同') {
+        Some(rest) => format!("{mark}同　{rest}"),
+        None => format!("{mark}{said}"),
+    }
+}
+
+/// The moves of a line of KI2: after marks of the sides, or between spaces.
+pub(in crate::notation::records) fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start();
+        let first = rest.chars().next()?;
+        let marked = is_mark(first);
+        if marked {
+            rest = rest[first.len_utf8()..].trim_start();
+        }
+        // 同　銀: the space is part of the move
+        let head = if rest.starts_with('同') { rest.len() - rest['同'.len_utf8()..].trim_start().len() } else { 0 };
+        let is_end = |c: char| is_mark(c) || c.is_whitespace();
+        let end = rest[head..].find(is_end).map_or(rest.len(), |end| head + end);
+        let token = &rest[..end];
+        rest = &rest[end..];
+        Some(token)
+    })
+    // 2.△３四歩: the number says nothing that the order does not
+    .filter(|token| !token.trim_start_matches(|c| digit(c).is_some()).trim_start_matches(['.', '．', '、']).is_empty())
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use super::{
 use crate::notation::records::{
     Parsed, ReadError, RemarkKind,
     builder::{Builder, Each, GameSink, MAX_FIELDS, MAX_TEXT, Remarks},
+    evaluations::Style,
 };
 
 /// Reads a record in KIF, KI2 or BOD.
@@ -170,6 +171,7 @@ impl Reader {
             }
             let (game, header) = self.head.finish(self.last)?;
             let builder = Builder::new(&game, header, std::mem::take(&mut self.remarks));
+            let builder = builder.reading_evaluations(Style::Lines);
             self.body = Some(Body::new(builder, std::mem::take(&mut self.early), self.head.last_to));
         }
         // just made

@@ -8,12 +8,12 @@ use super::{
     notes::glyph_and_comment,
 };
 use crate::{
-    notation::{
-        japanese,
-        records::{Loss, Written},
+    notation::records::{
+        Loss, Written,
+        evaluations::{self, Style as EvaluationStyle, lines_of},
     },
     record::{Ending, GameTree, MoveTime, NodeId, Notes, Replayer},
-    rules::{Color, Game, Move, Square},
+    rules::Move,
 };
 use std::fmt::Write as _;
 
@@ -51,7 +51,7 @@ pub(in crate::notation::records) fn write_position(tree: &GameTree, node: NodeId
     head::write_names(&mut text, tree.header(), Sides::of(&game), &mut losses);
     let last = tree.node(node).mv().zip(tree.node(node).parent());
     // what stands below a printed diagram: the move that led to it
-    let last = last.map(|(mv, before)| in_ki2(&tree.game_at(before), None, mv)).unwrap_or_default();
+    let last = last.map(|(mv, before)| moves::in_ki2(tree.game_at(before).position(), None, mv)).unwrap_or_default();
     head::write_diagram(&mut text, &game, &last);
     finished(text, losses)
 }
@@ -129,7 +129,7 @@ impl<'a> Writer<'a> {
                     let _ = writeln!(self.text, "{:4} {mv}{time}", node.depth());
                 }
                 Style::Ki2 => {
-                    let mv = in_ki2(before, previous, mv);
+                    let mv = moves::in_ki2(before.position(), previous, mv);
                     self.listed(&mv);
                 }
             }
@@ -222,9 +222,6 @@ impl<'a> Writer<'a> {
         let Some(notes) = self.tree.node(id).notes() else { return };
         self.break_line();
         let Notes { comment, glyph, evaluation, marks, other } = notes;
-        if evaluation.is_some() {
-            self.losses.push(Loss::Evaluations);
-        }
         if !marks.is_empty() {
             self.losses.push(Loss::Marks);
         }
@@ -235,35 +232,26 @@ impl<'a> Writer<'a> {
                 self.losses.push(Loss::OtherNotes);
             }
         }
-        match glyph {
-            Some(glyph) => drop(writeln!(self.text, "*【{}】", glyph.japanese())),
-            // its first line would be read as a glyph
-            None if glyph_and_comment(comment).1 != comment => self.text.push_str("*【】\n"),
-            None => {}
-        }
-        if comment.is_empty() {
-            return;
-        }
         if comment.contains('\r') {
             // it would end the line early
             self.losses.push(Loss::Comments);
         }
-        for line in comment.replace("\r\n", "\n").split(['\n', '\r']) {
+        let comment = lines_of(comment);
+        let position = self.replayer.go(self.tree, id).position();
+        let said = evaluations::join(position, evaluation.as_ref(), &comment, EvaluationStyle::Lines);
+        if !said.is_whole {
+            self.losses.push(Loss::Evaluations);
+        }
+        match glyph {
+            Some(glyph) => drop(writeln!(self.text, "*【{}】", glyph.japanese())),
+            // its first line would be read as a glyph
+            None if glyph_and_comment(&said.text).1 != said.text => self.text.push_str("*【】\n"),
+            None => {}
+        }
+        for line in said.text.split('\n').filter(|_| !said.text.is_empty()) {
             self.text.push('*');
             self.text.push_str(line);
             self.text.push('\n');
         }
-    }
-}
-
-/// `▲７六歩`, `△同　銀左`.
-fn in_ki2(before: &Game, previous: Option<Square>, mv: Move) -> String {
-    let position = before.position();
-    let text = japanese::move_text(position, previous, mv);
-    let mark = if position.turn() == Color::Black { '▲' } else { '△' };
-    let said = text.trim_start_matches(['☗', '☖']);
-    match said.strip_prefix('同') {
-        Some(rest) => format!("{mark}同　{rest}"),
-        None => format!("{mark}{said}"),
     }
 }

@@ -14,7 +14,7 @@ use suizo::{
     },
     engine::win_chances,
     protocol::{BestMove, GameText, Request, Response, Score, SearchId},
-    rules::Variant,
+    rules::{ByColor, Variant},
 };
 
 /// A game of two people under analysis.
@@ -138,7 +138,7 @@ fn a_line_is_walked_on_the_board_and_the_game_stays_as_it_is() {
     let game = page.sfen();
     page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 2 }));
     let board = view::board(&page.model);
-    assert_eq!((board.ply, board.movable, board.arrows), (4, None, Vec::new()));
+    assert_eq!((board.ply, board.movable, board.arrows), (4, ByColor::default(), Vec::new()));
     assert_eq!(shown(&page).lines[0].shown, 2);
     page.says(told(id, 1, Score::Cp(60), "2h7h"));
     report(&mut page);
@@ -149,7 +149,7 @@ fn a_line_is_walked_on_the_board_and_the_game_stays_as_it_is() {
     page.tap("7f");
     assert_eq!(page.sfen(), game, "a press on the board leads back");
     assert_eq!(page.moves(), "7g7f 3c3d");
-    assert_eq!(lines(&page), ["☗ 51% R-7h"], "what was found meanwhile");
+    assert_eq!(lines(&page), ["☗ 52% R-7h"], "what was found meanwhile");
     page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).send(Msg::Navigate(Navigation::Previous));
     assert_eq!(page.sfen(), game);
     page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).act("back-to-game");

@@ -8,6 +8,7 @@ use suizo::{
         settings::SettingsChange,
     },
     i18n::Lang,
+    rules::ByColor,
 };
 
 #[test]
@@ -100,5 +101,5 @@ fn nothing_moves_while_the_computer_has_the_move() {
     page.engine_up().play("7g7f").tap("2g");
     assert_eq!(page.model.session.board.selection.selected, None);
     assert_eq!(page.line(), "Not yet: the computer has the move.");
-    assert_eq!(view::board(&page.model).movable, None);
+    assert_eq!(view::board(&page.model).movable, ByColor::default());
 }

@@ -4,7 +4,7 @@ use crate::app::page::{FRIENDS, Page, at, env, form_msg, view};
 use std::collections::BTreeMap;
 use suizo::{
     app::{
-        Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
+        Effect, Msg, Sheet, SheetCall, SheetMsg, StartupEnvironment,
         board::BoardEvent,
         effect::{Focus, Slot},
         learn::{
@@ -19,8 +19,8 @@ use suizo::{
     i18n::{Book, Lang, Prose, Sentence},
     lessons::{Era, Goal, Miss, Topic, lesson},
     rules::{
-        Color, EndReason, Game, IllegalMove, Kind, Move, Outcome, Position, RuleChoices, RuleSwitch, Rules, Start,
-        Variant,
+        ByColor, Color, EndReason, Game, IllegalMove, Kind, Move, Outcome, Position, RuleChoices, RuleSwitch, Rules,
+        Start, Variant,
     },
 };
 
@@ -33,7 +33,7 @@ fn learning(fragment: &str, topic: Topic) -> Page {
 }
 
 fn open(page: &mut Page, topic: Topic) {
-    page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(topic))));
+    page.send(Msg::Call(SheetCall::Learn(topic)));
     fetch(page);
 }
 
@@ -43,16 +43,16 @@ fn fetch(page: &mut Page) {
         _ => None,
     });
     if let Some(lang) = lang {
-        page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Prose {
-            lang,
-            file: Some(lang.prose_file().expect("a file")),
-        })));
+        page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang, file: Some(lang.prose_file().expect("a file")) })));
     }
 }
 
 fn learn(page: &Page) -> LearnView {
     match page_view::view(&page.model).beside {
-        Beside::Sheet(SheetView::Learn { view, .. }) => view,
+        Beside::Sheet(open) => match &*open.view {
+            SheetView::Learn(view) => view.clone(),
+            _ => panic!("another sheet"),
+        },
         _ => panic!("a page is open"),
     }
 }
@@ -123,7 +123,7 @@ fn every_move_of_every_step_is_answered_rightly() {
             assert_eq!(game.outcome(), None, "{}", step.sfen);
             let (mut right, mut wrong) = (0, 0);
             for mv in game.legal_moves() {
-                page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Step(index))));
+                page.send(Msg::from(SheetMsg::Learn(LearnMsg::Step(index))));
                 assert_eq!(view::board(&page.model).sfen, step.sfen, "{era:?} {}", step.task.id());
                 try_move(&mut page, mv);
                 let told = format!("{era:?} {} {mv}: {}", step.task.id(), steps(&page).said);
@@ -166,7 +166,7 @@ fn an_illegal_move_gets_the_usual_reason_and_leaves_the_step_as_it_was() {
         (Era::Heian, 9, "5h5g", "Your king could be taken after that."),
     ] {
         let mut page = learning(FRIENDS, Topic::Steps(era));
-        page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Step(step))));
+        page.send(Msg::from(SheetMsg::Learn(LearnMsg::Step(step))));
         let before = view::board(&page.model).sfen;
         let mv = mv.parse().expect("a move");
         try_move(&mut page, mv);
@@ -206,7 +206,7 @@ fn a_lesson_leads_through_its_steps_to_a_first_game_and_remembers_them() {
             assert!(steps(&page).steps[at].1, "{era:?} step {at} is done");
             // the board of a step that is done stays as it is
             let board = view::board(&page.model);
-            assert_eq!(board.movable, None);
+            assert_eq!(board.movable, ByColor::default());
             // it is the step that ends, and no game
             assert!(!board.label.contains("wins"), "{era:?} step {at}: {}", board.label);
             try_move(&mut page, mv);
@@ -214,7 +214,7 @@ fn a_lesson_leads_through_its_steps_to_a_first_game_and_remembers_them() {
             if at == 0 {
                 // a file of settings from elsewhere changes nothing about that
                 let file = r#"{"suizo":"settings","v":1,"data":{"learned":"first:walk"}}"#;
-                page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::File(Some(file.to_owned())))));
+                page.send(Msg::from(SheetMsg::Settings(SettingsMsg::File(Some(file.to_owned())))));
                 assert!(steps(&page).steps[at].1 && page.model.prefs.has_learned("first:walk"), "{era:?}");
             }
             if at == last / 2 {
@@ -225,12 +225,12 @@ fn a_lesson_leads_through_its_steps_to_a_first_game_and_remembers_them() {
                 assert!(steps(&later).steps[at].1 && !steps(&later).steps[at + 1].1);
             }
             if at < last {
-                page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Step(at + 1))));
+                page.send(Msg::from(SheetMsg::Learn(LearnMsg::Step(at + 1))));
                 assert!(page.effects.contains(&Effect::Focus(Focus::Board)));
             }
         }
         assert!(steps(&page).is_end);
-        page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Play)));
+        page.send(Msg::from(SheetMsg::Learn(LearnMsg::Play)));
         let Some(Sheet::NewGame(form)) = &page.model.sheet else { panic!("the form is open") };
         assert_eq!((form.variant, form.level), (era.variant(), 1));
     }
@@ -241,9 +241,9 @@ fn a_step_can_be_repeated() {
     let mut page = learning(FRIENDS, Topic::Steps(Era::Shogi));
     let mv = right_move(&page, Era::Shogi);
     try_move(&mut page, mv);
-    page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Again)));
+    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Again)));
     assert!(!steps(&page).right && steps(&page).steps[0].1);
-    page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Step(0))));
+    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Step(0))));
     assert_eq!((steps(&page).at, view::board(&page.model).sfen.as_str()), (0, lesson(Era::Shogi)[0].sfen));
 }
 
@@ -282,7 +282,7 @@ fn the_clock_stands_still_while_a_page_is_read() {
 fn the_new_game_form_comes_back_as_it_was() {
     let mut page = Page::start(&env(FRIENDS));
     page.act("new-game").send(form_msg(FormChange::Variant("heian8x8".to_owned())));
-    page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Switches)));
+    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Switches)));
     fetch(&mut page);
     let part = page.effects.iter().find_map(|effect| match effect {
         Effect::Focus(Focus::Part(part)) => Some(*part),
@@ -321,9 +321,9 @@ fn prose_that_is_loading_or_cannot_be_loaded_is_reported() {
     assert!(page.effects.contains(&Effect::LoadProse(Lang::En)));
     assert_eq!(learn(&page), LearnView::Loading);
     for file in [None, Some("<!doctype html>".to_owned()), Some(String::new())] {
-        page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Prose { lang: Lang::En, file })));
+        page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang: Lang::En, file })));
         assert_eq!(learn(&page), LearnView::Failed);
-        page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Retry)));
+        page.send(Msg::from(SheetMsg::Learn(LearnMsg::Retry)));
         assert!(page.effects.contains(&Effect::LoadProse(Lang::En)));
         assert_eq!(learn(&page), LearnView::Loading);
     }
@@ -568,9 +568,9 @@ fn history_marks_what_is_new_and_what_is_gone() {
     let mut page = learning(FRIENDS, Topic::History);
     let mut marked = Vec::new();
     for at in 0..steps(&page).steps.len() {
-        page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Step(at))));
+        page.send(Msg::from(SheetMsg::Learn(LearnMsg::Step(at))));
         let board = view::board(&page.model);
-        assert_eq!(board.movable, None);
+        assert_eq!(board.movable, ByColor::default());
         let squares = board.squares.iter().filter(|square| square.hint).map(|square| square.square.to_string());
         marked.push(squares.collect::<Vec<_>>().join(" "));
         assert_eq!(steps(&page).said.is_empty(), marked[at].is_empty());

@@ -1,5 +1,6 @@
 //! The games that are kept by themselves: when they are, what a new game may take the place of, the list and its searches.
 
+mod tally;
 mod work;
 
 use crate::app::page::{FRIENDS, Page, answer_msg, env};
@@ -30,7 +31,7 @@ use suizo::{
 };
 
 fn library_msg(msg: LibraryMsg) -> Msg {
-    Msg::Sheet(SheetMsg::Library(msg))
+    Msg::from(SheetMsg::Library(msg))
 }
 
 /// What the last effects ask of the store.
@@ -131,7 +132,10 @@ fn opened(lines: &[String]) -> Opened {
 #[track_caller]
 fn view(page: &Page) -> LibraryView {
     match page_view::view(&page.model).beside {
-        Beside::Sheet(SheetView::Library(view)) => *view,
+        Beside::Sheet(open) => match &*open.view {
+            SheetView::Library(view) => (**view).clone(),
+            _ => panic!("another sheet"),
+        },
         other => panic!("the library is open: {other:?}"),
     }
 }

@@ -26,7 +26,7 @@ const KIF: &str = "\
 const CSA: &str = "V2.2\nPI\n+\n+2726FU\n-8384FU\n+2625FU\n";
 
 fn opens(page: &mut Page, text: &str) {
-    page.send(Msg::Sheet(SheetMsg::Import(ImportMsg::Text(text.to_owned()))));
+    page.send(Msg::from(SheetMsg::Import(ImportMsg::Text(text.to_owned()))));
 }
 
 /// The number and the tree of the game that is asked to be kept.
@@ -85,7 +85,7 @@ fn every_kind_of_change_to_an_opened_game_is_work() {
         assert_eq!(page.model.session.id, old, "{what} is not lost without a question");
         page.send(answer_msg(false));
         assert_eq!(page.model.session.id, old);
-        page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Kept { number, row: row.into() })));
+        page.send(Msg::from(SheetMsg::Library(LibraryMsg::Kept { number, row: row.into() })));
         opens(&mut page, CSA);
         assert_eq!(page.moves(), "2g2f 8c8d 2f2e", "{what} is in the library");
     }

@@ -3,7 +3,7 @@
 use crate::app::page::{FRIENDS, Page, after_two_plies, answer_msg, env, view};
 use suizo::{
     app::{
-        Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
+        Effect, Msg, Sheet, SheetCall, SheetMsg, StartupEnvironment,
         effect::{Focus, RecordEffect, Slot},
         extras::{Extras, ExtrasMsg},
         library::{LibraryMsg, LibraryRequest},
@@ -46,11 +46,11 @@ const KIF: &str = "\
 ";
 
 fn import(msg: ImportMsg) -> Msg {
-    Msg::Sheet(SheetMsg::Import(msg))
+    Msg::from(SheetMsg::Import(msg))
 }
 
 fn share(msg: ShareMsg) -> Msg {
-    Msg::Sheet(SheetMsg::Share(msg))
+    Msg::from(SheetMsg::Share(msg))
 }
 
 fn file(name: &str, bytes: &[u8]) -> Incoming {
@@ -71,7 +71,10 @@ fn opened(page: &mut Page, files: Vec<Incoming>) -> &mut Page {
 
 fn sheet(page: &Page) -> Option<ImportView> {
     match page_view::view(&page.model).beside {
-        Beside::Sheet(SheetView::Import(view)) => Some(view),
+        Beside::Sheet(open) => match &*open.view {
+            SheetView::Import(view) => Some(view.clone()),
+            _ => None,
+        },
         _ => None,
     }
 }
@@ -267,7 +270,7 @@ fn a_late_answer_and_a_broken_reader_change_nothing() {
     page.send(late);
     assert_eq!((page.moves().as_str(), sheet(&page)), ("7g7f 3c3d", None), "what was brought in last counts");
     // the worker breaks down: that is said, and the next question is asked again
-    page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Broke)));
+    page.send(Msg::from(SheetMsg::Library(LibraryMsg::Broke)));
     let texts = page.model.texts();
     assert_eq!(sheet(&page).expect("a message").faults[0].1, texts.records_failed());
     assert_eq!(page.moves(), "7g7f 3c3d");
@@ -316,7 +319,7 @@ fn a_text_that_is_not_written_yet_is_copied_and_saved_when_it_is() {
     page.act("close").act("share").send(stale).send(share(ShareMsg::Save));
     assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Records(RecordEffect::Save { .. }))));
     // the worker breaks down: that is said, and the next press asks again
-    page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Broke)));
+    page.send(Msg::from(SheetMsg::Library(LibraryMsg::Broke)));
     assert!(shown(&page).failed);
     page.is_deaf = false;
     page.send(share(ShareMsg::Save));
@@ -395,7 +398,7 @@ fn an_archive_goes_into_the_library_however_it_comes() {
     assert!(matches!(page.model.sheet, Some(Sheet::Library)) && keeps_taken(&page));
     // and so does whatever is dropped on the open library
     let mut page = Page::fresh();
-    page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Open)));
+    page.send(Msg::Call(SheetCall::Library));
     opened(&mut page, vec![file("a.kif", KIF.as_bytes())]);
     assert_eq!(page.moves(), "");
     assert!(matches!(page.model.sheet, Some(Sheet::Library)) && keeps_taken(&page));

@@ -27,7 +27,7 @@ fn the_game_is_copied_as_link_usi_and_kif() {
     assert_eq!(copied(&mut page, "copy-usi").as_deref(), Some("position startpos moves 7g7f 3c3d"));
     let kif = copied(&mut page, "copy-kif").expect("a record");
     assert!(kif.contains("先手：You") && kif.contains("   2 ３四歩(33)"), "{kif}");
-    page.send(Msg::Sheet(SheetMsg::Share(ShareMsg::Copied { ok: false })));
+    page.send(Msg::from(SheetMsg::Share(ShareMsg::Copied { ok: false })));
     let Some(Sheet::Share(share)) = page.model.sheet else { panic!("the sheet") };
     assert_eq!(share.copied, Some(false));
     let fragment = link.split_once('#').expect("a fragment").1;

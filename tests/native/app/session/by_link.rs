@@ -31,7 +31,7 @@ fn receives(page: &mut Page, fragment: &str) {
 /// Black, who has moved and goes on by links.
 fn begun() -> Page {
     let mut black = Page::linked(FRIENDS);
-    black.play("7g7f").act("share").send(Msg::Sheet(SheetMsg::Share(ShareMsg::GoByLink))).act("close");
+    black.play("7g7f").act("share").send(Msg::from(SheetMsg::Share(ShareMsg::GoByLink))).act("close");
     assert_eq!(black.model.session.by_link, Some(Color::Black));
     black
 }
@@ -120,7 +120,7 @@ fn keeps(page: &mut Page) {
     });
     let Some((id, game)) = asked else { return };
     if page.library.get(&id).is_some_and(|kept| contradicts(kept, &game)) {
-        page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Taken(id.as_str().into()))));
+        page.send(Msg::from(SheetMsg::Library(LibraryMsg::Taken(id.as_str().into()))));
         return keeps(page);
     }
     page.library.insert(id, game);
@@ -141,7 +141,7 @@ fn two_games() -> (Page, [(String, Page); 2]) {
         let mut black = Page::linked(FRIENDS);
         black.random = if mv == "7g7f" { 100 } else { 200 };
         black.act("new-game").act("start").play(mv);
-        black.act("share").send(Msg::Sheet(SheetMsg::Share(ShareMsg::GoByLink))).act("close");
+        black.act("share").send(Msg::from(SheetMsg::Share(ShareMsg::GoByLink))).act("close");
         let link = sent(&mut black);
         (link, black)
     });
@@ -206,7 +206,7 @@ fn answers(page: &mut Page) {
     page.is_deaf = false;
     let (number, id) = page.model.questions.recalling.clone().expect("it was asked");
     let game = page.library.get(&id).map(|game| game.as_str().into());
-    page.send(Msg::Sheet(SheetMsg::Import(ImportMsg::Recalled { number, game })));
+    page.send(Msg::from(SheetMsg::Import(ImportMsg::Recalled { number, game })));
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn without_the_library_a_link_opens_and_nothing_is_overwritten() {
     white.is_deaf = true;
     receives(&mut white, &old);
     // what keeps games has broken down: the link opens as it is
-    white.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Broke)));
+    white.send(Msg::from(SheetMsg::Library(LibraryMsg::Broke)));
     assert_eq!((white.moves().as_str(), white.model.session.movable()), ("7g7f", Some(Color::White)));
     white.play("4a3b");
     keeps(&mut white);

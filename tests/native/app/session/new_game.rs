@@ -316,7 +316,7 @@ fn kept(page: &Page) -> Option<(u32, Bundle)> {
 fn confirm(page: &mut Page) -> Bundle {
     let (number, bundle) = kept(page).expect("the game is to be kept");
     let row = bundle.row.to_text().into();
-    page.send(Msg::Sheet(SheetMsg::Library(LibraryMsg::Kept { number, row })));
+    page.send(Msg::from(SheetMsg::Library(LibraryMsg::Kept { number, row })));
     bundle
 }
 
@@ -351,7 +351,7 @@ fn playing_on_in_a_game_that_is_over_begins_another_and_the_old_one_stays_as_it_
 fn an_opened_record_is_kept_before_another_game_begins_from_it() {
     const CSA: &str = "V2.2\nN+Habu\nN-Tanigawa\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n";
     let mut page = Page::fresh();
-    page.send(Msg::Sheet(SheetMsg::Import(ImportMsg::Text(CSA.to_owned()))));
+    page.send(Msg::from(SheetMsg::Import(ImportMsg::Text(CSA.to_owned()))));
     assert_eq!(kept(&page), None, "it was only opened");
     let old = page.model.session.id.clone();
     page.go(2).act("play-on");

@@ -3,7 +3,7 @@
 use crate::app::page::{Page, env, form_msg, settings_msg, view};
 use suizo::{
     app::{
-        Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
+        Effect, Msg, Sheet, SheetCall, SheetMsg, StartupEnvironment,
         effect::{Focus, Slot, Timer},
         learn::LearnMsg,
         session::{
@@ -41,7 +41,7 @@ fn reopened(page: &Page) -> Page {
 /// The pages to read have come.
 fn fetch(page: &mut Page) {
     let file = Some(Lang::En.prose_file().expect("the prose"));
-    page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Prose { lang: Lang::En, file })));
+    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang: Lang::En, file })));
 }
 
 #[test]
@@ -228,9 +228,9 @@ fn comments_end_and_can_be_switched_off_for_good() {
 #[test]
 fn the_first_game_after_the_first_steps_is_commented_unless_that_was_switched_off() {
     let play = |page: &mut Page| {
-        page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Open(Topic::Steps(Era::Shogi)))));
+        page.send(Msg::Call(SheetCall::Learn(Topic::Steps(Era::Shogi))));
         fetch(page);
-        page.send(Msg::Sheet(SheetMsg::Learn(LearnMsg::Play)));
+        page.send(Msg::from(SheetMsg::Learn(LearnMsg::Play)));
     };
     let mut page = Page::fresh();
     play(&mut page);

@@ -31,7 +31,7 @@ fn tree(page: &Page) -> GameTree {
 
 fn opened(text: &str) -> Page {
     let mut page = Page::fresh();
-    page.send(Msg::Sheet(SheetMsg::Import(ImportMsg::Text(text.to_owned()))));
+    page.send(Msg::from(SheetMsg::Import(ImportMsg::Text(text.to_owned()))));
     page
 }
 

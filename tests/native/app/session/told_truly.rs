@@ -59,7 +59,7 @@ fn moves_made_before_the_computer_came_are_not_said_to_be_its() {
     let mut page = Page::linked(&format!("{FRIENDS}&moves=7g7f,3c3d,2g2f,8c8d"));
     page.act("new-game");
     page.send(form_msg(FormChange::FromHere(true))).send(form_msg(FormChange::Opponent("computer".to_owned())));
-    page.send(Msg::Sheet(SheetMsg::NewGame(NewGameMsg::Start))).send(answer_msg(true));
+    page.send(Msg::from(SheetMsg::NewGame(NewGameMsg::Start))).send(answer_msg(true));
     assert!(page.model.session.you().is_some());
     assert_eq!(page.line(), "White moved the pawn to 8d. Your move.");
     page.engine_up().play("2f2e");
@@ -108,7 +108,7 @@ fn the_rules_and_the_handicap_of_a_game_stand_above_its_moves() {
 #[test]
 fn going_on_by_links_is_said_in_the_sheet() {
     let mut page = Page::linked(FRIENDS);
-    page.play("7g7f").act("share").send(Msg::Sheet(SheetMsg::Share(ShareMsg::GoByLink)));
+    page.play("7g7f").act("share").send(Msg::from(SheetMsg::Share(ShareMsg::GoByLink)));
     let Some(Sheet::Share(share)) = &page.model.sheet else { panic!("the sheet") };
     assert!(share.goes_by_link);
     page.act("close").act("share");
@@ -136,7 +136,7 @@ fn a_pasted_game_says_that_it_was_opened() {
         |result: &str| format!("手合割：平手\n先手：大橋\n後手：伊藤\n   1 ７六歩(77)\n   2 ３四歩(33)\n{result}");
     for result in ["", "   3 投了\n"] {
         let mut page = Page::fresh();
-        page.send(Msg::Sheet(SheetMsg::Import(ImportMsg::Text(kif(result)))));
+        page.send(Msg::from(SheetMsg::Import(ImportMsg::Text(kif(result)))));
         let line = view::line(&page.model).line;
         let told = "The record is open: 2 moves.";
         assert_eq!(if result.is_empty() { &line.text } else { &line.note }, told);

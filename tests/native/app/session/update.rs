@@ -272,6 +272,6 @@ fn what_would_be_lost_is_asked_about_and_the_safe_answer_stands_out() {
 fn after_the_end_every_way_on_is_offered() {
     let mut page = after_two_plies();
     page.act("resign").act("resign");
-    assert_eq!(page.actions(), ["rematch", "undo", "analyse", "notes", "other-level", "flip", "share-game"]);
+    assert_eq!(page.actions(), ["rematch", "study", "undo", "analyse", "notes", "other-level", "flip", "share-game"]);
     assert!(!resigned().actions().contains(&"other-level"), "no computer plays");
 }

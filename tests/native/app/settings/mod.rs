@@ -5,6 +5,7 @@ use suizo::{
     app::{
         Msg, Sheet, SheetMsg, StartupEnvironment,
         effect::Slot,
+        platform::PlatformMsg,
         settings::{Material, PieceSet, SettingsChange, SettingsFault, SettingsMsg, Theme},
     },
     i18n::Lang,
@@ -29,15 +30,15 @@ fn a_file_of_settings_is_taken_whole_or_not_at_all() {
         Some(Sheet::Settings(told)) => told.clone(),
         _ => panic!("the settings are open"),
     };
-    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::File(Some(
+    page.send(Msg::from(SheetMsg::Settings(SettingsMsg::File(Some(
         r#"{"suizo":"settings","v":1,"data":{"board":"slate","theme":"neon"}}"#.to_owned(),
     )))));
     let fault = SettingsFault::Value { name: "theme".to_owned(), value: "\"neon\"".to_owned() };
     assert_eq!(told(&page), Some(Err(fault)));
     assert_eq!((page.model.prefs.board(), page.saved(Slot::Settings)), (Material::Kaya, None));
-    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::File(None))));
+    page.send(Msg::from(SheetMsg::Settings(SettingsMsg::File(None))));
     assert_eq!(told(&page), Some(Err(SettingsFault::Unreadable)));
-    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::File(Some(
+    page.send(Msg::from(SheetMsg::Settings(SettingsMsg::File(Some(
         r#"{"suizo":"settings","v":1,"data":{"board":"slate","theme":"light"}}"#.to_owned(),
     )))));
     assert_eq!(told(&page), Some(Ok(())));
@@ -53,11 +54,11 @@ fn settings_chosen_in_another_tab_count_here_too() {
     let mut other = Page::start(&StartupEnvironment { stored_settings: page.saved(Slot::Settings), ..env("") });
     other.send(settings_msg(SettingsChange::Material(Material::Slate)));
     let kept = other.saved(Slot::Settings).expect("saved");
-    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab(kept.clone()))));
+    page.send(Msg::Platform(PlatformMsg::SettingsStored(kept.clone())));
     assert_eq!((page.model.prefs.board(), page.model.prefs.pieces()), (Material::Slate, PieceSet::Letters));
     assert_eq!(page.model.prefs.theme(), Theme::Dark, "this page's link still counts");
     assert_eq!(page.saved(Slot::Settings), None, "nothing is written back");
-    page.send(Msg::Sheet(SheetMsg::Settings(SettingsMsg::ChangedInOtherTab("{\"v\":999,\"data\":{}}".to_owned()))));
+    page.send(Msg::Platform(PlatformMsg::SettingsStored("{\"v\":999,\"data\":{}}".to_owned())));
     assert_eq!(page.model.prefs.board(), Material::Slate);
     page.send(settings_msg(SettingsChange::Confirm(true)));
     let saved = page.saved(Slot::Settings).expect("saved");

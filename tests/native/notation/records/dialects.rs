@@ -23,6 +23,12 @@ fn main_node(tree: &GameTree, depth: usize) -> NodeId {
     std::iter::once(NodeId::ROOT).chain(tree.main_line()).nth(depth).expect("a node")
 }
 
+/// What is kept of an engine's opinion.
+fn found(tree: &GameTree, depth: usize) -> String {
+    let notes = tree.node(main_node(tree, depth)).notes();
+    notes.and_then(|notes| notes.evaluation.as_ref()).map(ToString::to_string).unwrap_or_default()
+}
+
 #[track_caller]
 fn check_time(tree: &GameTree, depth: usize, seconds: u32, total: u64) {
     let node = main_node(tree, depth);
@@ -63,8 +69,9 @@ fn the_programs_that_people_use() {
     check_time(&tree, 3, 2, 3);
 
     let tree = check("shogigui.kif", "2g2f 8c8d mate", &[]);
-    assert!(tree.comment(main_node(&tree, 1)).starts_with("*対局 時間"));
-    assert_eq!(tree.comment(main_node(&tree, 2)), "#評価値=35");
+    assert!(tree.comment(main_node(&tree, 1)).starts_with("*対局 時間"), "it says more than an evaluation");
+    assert_eq!(found(&tree, 1), "cp 35 10 8c8d");
+    assert_eq!((tree.comment(main_node(&tree, 2)), found(&tree, 2).as_str()), ("", "cp 35 0"));
 
     let tree = check("gekisashi.kif", "3c3d 7g7f impasse", &[]);
     assert_eq!(tree.start().start().to_string(), "rook");
@@ -85,6 +92,7 @@ fn more_shapes_of_what_they_write() {
     let steps = "7g7f 3c3d interrupted | 1 2g2f 8c8d | 2 3c3d";
     let tree = check("shogigui_lines.kif", steps, &[]);
     assert_eq!(tree.comment(NodeId::ROOT), "開始局面のコメント");
+    assert_eq!(found(&tree, 1), "cp 45 20 3c3d 2g2f");
     let tree = check("gekisashi_even.kif", "2g2f 8c8d 6i7h 8d8e repetition", &[]);
     assert_eq!(tree.comment(main_node(&tree, 1)), "[検討] 先手 +38");
     let tree = check("kakinoki_headers.kif", "7g7f 8c8d sealed", &[]);

@@ -95,13 +95,12 @@ fn what_kif_cannot_carry_is_said() {
     let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
     tree.set_header(Header { names: ByColor { black: "a\nb".to_owned(), white: " c".to_owned() }, fields });
     let written = kif::write(&tree);
-    assert_eq!(
-        written.losses,
-        [Loss::Comments, Loss::Evaluations, Loss::Marks, Loss::Headers, Loss::TimeFractions, Loss::OtherNotes]
-    );
+    assert_eq!(written.losses, [Loss::Comments, Loss::Marks, Loss::Headers, Loss::TimeFractions, Loss::OtherNotes]);
     let parsed = kif::read(&written.text).unwrap();
     assert_eq!(parsed.remarks, []);
     assert_eq!(parsed.tree.comment(node), "a\nb\nc");
+    let notes = parsed.tree.node(node).notes().unwrap();
+    assert_eq!(notes.evaluation.as_ref().map(ToString::to_string).as_deref(), Some("cp 34 18 3c3d"));
     let header = parsed.tree.header();
     assert_eq!((header.names.black.as_str(), header.names.white.as_str()), ("a b", "c"));
     assert_eq!(header.fields, [("x".to_owned(), "y".to_owned())]);

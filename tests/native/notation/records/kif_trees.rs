@@ -1,6 +1,6 @@
 //! Trees at random, of every game, with everything that KIF claims to carry.
 
-use super::trees::{any, choices, start};
+use super::trees::{any, choices, evaluation, start};
 use crate::random::Random;
 use suizo::{
     notation::records::kif::BOOKMARK,
@@ -18,7 +18,7 @@ const FIELDS: [(&str, &str); 7] = [
     ("手数", "99"),
     ("空", ""),
 ];
-const COMMENTS: [&str; 24] = [
+const COMMENTS: [&str; 32] = [
     "好手",
     "変化：3手",
     "*",
@@ -43,6 +43,14 @@ const COMMENTS: [&str; 24] = [
     "手合割：十枚落ち",
     "🦌 \"'<>",
     "   2 投了",
+    "#評価値=35",
+    "#評価値=",
+    "#評価値=-12\n#読み筋=△３四歩▲２六歩\n#深さ=8\n",
+    "#詰み=先手勝ち:5手\n#評価値=30000",
+    "#読み筋=▲７六歩",
+    "**評価値=80\n**深さ=3",
+    "* 34 +7776FU -3334FU",
+    "*解析 0 ○ 候補2 深さ 20/28 評価値 45 読み筋 ▲７六歩(77)",
 ];
 
 /// An end that does not follow from the moves.
@@ -106,6 +114,10 @@ fn note(tree: &mut GameTree, node: NodeId, random: &mut Random) {
             let bookmarks = ["", "分岐", " & "];
             notes.other = vec![(BOOKMARK.to_owned(), any(random, &bookmarks).to_owned()); random.below(2)];
         });
+    }
+    if random.below(6) == 0 {
+        let found = evaluation(tree.game_at(node).position(), random);
+        tree.set_evaluation(node, Some(found));
     }
     if random.below(2) == 0 && node != NodeId::ROOT {
         let ms = random.below(4000) as u32 * 1000;

@@ -5,7 +5,7 @@ use crate::random::Random;
 use std::collections::BTreeMap;
 use suizo::{
     notation::records::{self, Format, Loss, csa, detect, jkf, psn, usen, usi},
-    record::{Ending, GameTree, Header, MoveTime, NodeId, Notes, Replayer, Score, Statement, Step},
+    record::{Ending, Evaluation, GameTree, Header, MoveTime, NodeId, Notes, Replayer, Score, Statement, Step},
     rules::{Act, Color, Declaration, Game, RuleChoices, Start, Variant},
 };
 
@@ -102,11 +102,15 @@ fn western_text_carries_everything() {
 }
 
 #[test]
-fn jkf_carries_all_but_signs_marks_and_evaluations() {
+fn jkf_carries_all_but_signs_and_marks() {
     let keeps = Keeps {
         main_line_only: false,
         header: Header::clone,
-        notes: |notes| Notes { comment: notes.comment.clone(), ..Notes::default() },
+        notes: |notes| Notes {
+            comment: notes.comment.clone(),
+            evaluation: notes.evaluation.clone(),
+            ..Notes::default()
+        },
         time: time_without_sum,
         ending: by_word,
     };
@@ -116,7 +120,7 @@ fn jkf_carries_all_but_signs_marks_and_evaluations() {
             let expected = left_of(&tree, tree.start(), &keeps);
             let told = format!("{} {seed}", variant.id());
             check(&written.text, Format::Jkf, &expected, &told);
-            let may_lose = [Loss::Glyphs, Loss::Evaluations, Loss::Marks, Loss::OtherNotes, Loss::Result];
+            let may_lose = [Loss::Glyphs, Loss::Marks, Loss::OtherNotes, Loss::Result];
             assert!(written.losses.iter().all(|loss| may_lose.contains(loss)), "{told}: {:?}", written.losses);
             let all = serde_json::from_str::<serde_json::Value>(&written.text);
             assert!(all.is_ok_and(|all| all["moves"].is_array()), "{told}");
@@ -134,11 +138,11 @@ fn csa_carries_the_main_line() {
         header: Header::clone,
         notes: |notes| Notes {
             comment: notes.comment.replace("\r\n", "\n").replace('\r', "\n"),
-            evaluation: notes
-                .evaluation
-                .clone()
-                .filter(|found| matches!(found.score, Score::Cp(_)))
-                .map(|found| suizo::record::Evaluation { depth: 0, ..found }),
+            // floodgate's line has no place for the depth
+            evaluation: notes.evaluation.clone().map(|found| match found.score {
+                Score::Cp(_) => Evaluation { depth: 0, ..found },
+                Score::Mate(_) => found,
+            }),
             ..Notes::default()
         },
         time: |tree, id| tree.node(id).time().map(|time| MoveTime::of_ms(time.ms)),

@@ -16,7 +16,7 @@ pub fn count() -> u64 {
     std::env::var("SUIZO_TREES").ok().and_then(|text| text.parse().ok()).unwrap_or(200)
 }
 
-const COMMENTS: [&str; 18] = [
+const COMMENTS: [&str; 28] = [
     "a",
     "好手順。先手よし",
     "歩\n\"\\*#",
@@ -35,6 +35,16 @@ const COMMENTS: [&str; 18] = [
     "\\",
     "\u{1f600} \u{85}\u{2028}\u{0}\u{feff}",
     "1-0",
+    "#評価値=35",
+    "#評価値=",
+    "#評価値=\n",
+    "#評価値=35\n#読み筋=▲７六歩\n#深さ=8\n",
+    "#詰み=後手勝ち:7手",
+    "#深さ=12",
+    "互角\n#評価値=20\n#エンジン=x",
+    "*解析 0 ○ 候補1 深さ 20/28 評価値 45 読み筋 △３四歩(33)",
+    "* 34 +7776FU",
+    "* 34",
 ];
 
 const NAMES: [&str; 6] = ["", "大山 康晴", "Ōhashi \"Sōkei\"", "a,b:c", "[x] {y}", "先手"];
@@ -100,6 +110,12 @@ fn line(position: &Position, random: &mut Random) -> Vec<Move> {
     line
 }
 
+/// What an engine could have found.
+pub fn evaluation(position: &Position, random: &mut Random) -> Evaluation {
+    let score = if random.below(3) == 0 { Score::Mate(-7) } else { Score::Cp(random.below(4_000) as i32 - 2_000) };
+    Evaluation { score, depth: random.below(30) as u32, line: line(position, random) }
+}
+
 fn notes(position: &Position, random: &mut Random) -> Notes {
     let mut notes = Notes::default();
     if random.below(3) == 0 {
@@ -110,8 +126,7 @@ fn notes(position: &Position, random: &mut Random) -> Notes {
         notes.glyph = Some(any(random, &Glyph::ALL));
     }
     if random.below(5) == 0 {
-        let score = if random.below(3) == 0 { Score::Mate(-7) } else { Score::Cp(random.below(4_000) as i32 - 2_000) };
-        notes.evaluation = Some(Evaluation { score, depth: random.below(30) as u32, line: line(position, random) });
+        notes.evaluation = Some(evaluation(position, random));
     }
     if random.below(8) == 0 {
         let square = |random: &mut Random| Square::from_index(random.below(81));

@@ -1,4 +1,6 @@
+mod analyse;
 mod convert;
+mod diagram;
 mod matches;
 mod protocol;
 mod session;

@@ -17,7 +17,7 @@ impl BoardController {
         let Some(view) = self.view() else { return };
         let layout = BoardLayout::of(&view);
         let (path, class) = match to {
-            Some(to) => (annotations::path(layout, from, to), annotations::class(from, to, self.brush.get())),
+            Some(to) => (layout.mark(from, to), annotations::class(from, to, self.brush.get())),
             None => (String::new(), String::new()),
         };
         let draft = self.draft.clone();

@@ -23,7 +23,7 @@ impl BoardController {
                     Place::Hand(..) => None,
                 };
             }
-            let is_own = view.movable == Some(piece_at(&view, place)?.color());
+            let is_own = view.movable[piece_at(&view, place)?.color()];
             Some(if is_own { PressTarget::Movable(place) } else { PressTarget::Immovable(place) })
         };
         self.brush.set(brush_of_keys(event.shift_key() || event.ctrl_key(), event.alt_key()));

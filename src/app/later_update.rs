@@ -1,0 +1,26 @@
+//! The messages of the part that comes later: how they are carried, and to which feature each goes.
+
+use super::{later::LaterMsg, msg::Msg, sheets::SheetMsg, study::StudyMsg, update::Update};
+
+impl From<SheetMsg> for Msg {
+    fn from(msg: SheetMsg) -> Msg {
+        Msg::Later(LaterMsg::new(msg, false))
+    }
+}
+
+impl From<StudyMsg> for Msg {
+    fn from(msg: StudyMsg) -> Msg {
+        let is_report = matches!(msg, StudyMsg::Lane { .. });
+        Msg::Later(LaterMsg::new(msg, is_report))
+    }
+}
+
+impl Update<'_> {
+    pub fn on_carried(&mut self, msg: &LaterMsg) {
+        if let Some(msg) = msg.get() {
+            self.on_sheet(msg);
+        } else if let Some(msg) = msg.get() {
+            self.on_study(msg);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What was played from the position on the board, and the scores in the listed games.
+
+use super::{super::record::move_text::move_text, super::settings::Notation, messages::LibraryRequest, shelf::Shelf};
+use crate::{
+    i18n::{Odds, Side, Texts},
+    persist::library::{PositionSearch, Results, Score, ScoreOf, search_key},
+    rules::{Game, Move, MoveList},
+};
+use std::{cmp::Reverse, rc::Rc};
+
+/// More scores of one sort are not shown: those with the fewest games are left out.
+const MOST_OF_A_SORT: usize = 12;
+
+/// Scores, each with what it is of.
+pub type Scores = Rc<[(ScoreOf, Score)]>;
+
+/// What is known of it, as long as it is open.
+#[derive(Debug, Clone, Default)]
+pub struct Tally {
+    pub is_open: bool,
+    /// The number of the list, and the position.
+    asked: Option<(u32, u64)>,
+    moves: Vec<(Move, String)>,
+    answer: Option<(Rc<[Results]>, Scores)>,
+}
+
+/// A move that was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayedView {
+    pub usi: Rc<str>,
+    pub text: String,
+    pub results: Results,
+}
+
+/// The moves and scores as they are drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TallyView {
+    pub is_ready: bool,
+    /// The most frequent first.
+    pub moves: Vec<PlayedView>,
+    pub scores: Vec<(String, Score)>,
+}
+
+impl Shelf {
+    /// Asks for the moves from the position on the board and for the scores, once the list is there.
+    pub(super) fn ask_tally(&mut self, game: &Game, notation: Notation) -> Option<LibraryRequest> {
+        let query = self.last_question().filter(|_| self.tally.is_open && self.is_answered)?;
+        let mut position = game.position().clone();
+        let from = search_key(&position, PositionSearch::Position);
+        if self.tally.asked == Some((self.number, from)) {
+            return None;
+        }
+        let previous_to = game.moves().last().map(|mv| mv.to());
+        let mut legal = MoveList::new();
+        position.legal_moves(&mut legal);
+        let (mut moves, mut next) = (Vec::new(), Vec::new());
+        for &mv in legal.iter() {
+            moves.push((mv, move_text(&position, previous_to, mv, notation)));
+            position.do_move(mv);
+            next.push(search_key(&position, PositionSearch::Position));
+            position.undo_move();
+        }
+        self.tally = Tally { is_open: true, asked: Some((self.number, from)), moves, answer: None };
+        Some(LibraryRequest::Tally { number: self.number, query, from, next: next.into() })
+    }
+
+    /// Takes the answer over, if it is to the last question.
+    pub(super) fn on_tallied(&mut self, number: u32, moves: Rc<[Results]>, scores: Scores) {
+        let is_asked = self.tally.asked.is_some_and(|(asked, _)| asked == number);
+        if is_asked && moves.len() == self.tally.moves.len() {
+            self.tally.answer = Some((moves, scores));
+        }
+    }
+}
+
+impl Tally {
+    /// Opens or closes it.
+    pub(super) fn toggle(&mut self) {
+        *self = Tally { is_open: !self.is_open, ..Tally::default() };
+    }
+
+    pub(super) fn view(&self, texts: &Texts) -> Option<TallyView> {
+        if !self.is_open {
+            return None;
+        }
+        let Some((results, scores)) = &self.answer else { return Some(TallyView::default()) };
+        let played = self.moves.iter().zip(results.iter()).filter(|(_, results)| results.n_games > 0);
+        let mut moves: Vec<PlayedView> = played
+            .map(|((mv, text), &results)| PlayedView { usi: mv.to_string().into(), text: text.clone(), results })
+            .collect();
+        moves.sort_by_key(|played| Reverse(played.results.n_games));
+        let mut shown = Vec::new();
+        for sort in scores.chunk_by(|(one, _), (other, _)| std::mem::discriminant(one) == std::mem::discriminant(other))
+        {
+            let mut sort = sort.to_vec();
+            // levels and sides keep their order
+            if matches!(sort[0].0, ScoreOf::Opponent(_) | ScoreOf::Opening(_) | ScoreOf::Against(_)) {
+                sort.sort_by_key(|(_, score)| Reverse(score.n_games()));
+            }
+            shown.extend(sort.iter().take(MOST_OF_A_SORT).map(|(of, score)| (label(of, texts), *score)));
+        }
+        Some(TallyView { is_ready: true, moves, scores: shown })
+    }
+}
+
+fn label(of: &ScoreOf, texts: &Texts) -> String {
+    match of {
+        ScoreOf::All => texts.library_total().to_owned(),
+        ScoreOf::Side(color) => texts.name(Side::Of(*color, Odds::Even)),
+        ScoreOf::Level(level) => texts.computer_level(*level),
+        ScoreOf::Opponent(name) => name.clone(),
+        ScoreOf::Opening(name) => texts.opening_name(*name).to_owned(),
+        ScoreOf::Against(name) => texts.library_against(texts.opening_name(*name)),
+    }
+}

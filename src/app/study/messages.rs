@@ -1,0 +1,51 @@
+//! What can happen to the study of a game.
+
+use super::super::engine::LaneEvent;
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum StudyMsg {
+    /// Opens it, and searches a game that is over unless that is done: one press after a game.
+    Open,
+    /// What is being searched goes on.
+    Close,
+    /// What a run spends on a position, as [`Budget`](super::Budget) writes it.
+    Budget(String),
+    /// Begins a run or goes on with it.
+    Start,
+    Stop,
+    /// Progress is to be shown and stored.
+    Report,
+    /// A worker of the pool, or one of its timers.
+    Lane {
+        lane: u8,
+        event: LaneEvent,
+    },
+    /// The page is left.
+    Leaving,
+    /// Shows what was better than the move of a ply on the board, after a number of its moves.
+    Better {
+        ply: usize,
+        at: usize,
+    },
+    /// Puts that into the record as a variation.
+    Insert(usize),
+    /// Shows the graph's numbers as a table, or no more.
+    Table,
+    Practice(PracticeMsg),
+}
+
+/// What can happen while mistakes are practised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PracticeMsg {
+    /// Begins, or goes on where it was left.
+    Begin,
+    /// Back to the position of the mistake.
+    TryAgain,
+    Hint,
+    Solution,
+    Next,
+    /// Leaves it; it can be gone on with.
+    Leave,
+    /// From the first mistake once more.
+    Restart,
+}

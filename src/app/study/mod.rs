@@ -1,0 +1,19 @@
+//! The study of a whole game: a search of every position, the graph, the mistakes, and learning from them.
+
+mod budget;
+mod findings;
+mod messages;
+mod practice;
+pub mod practice_view;
+mod run;
+mod state;
+mod update;
+pub mod view;
+
+pub use budget::{Budget, NotABudget};
+pub use findings::Findings;
+pub use messages::{PracticeMsg, StudyMsg};
+pub use practice::{Mark, Practice, Stage, Task};
+pub use run::{Found, Run};
+pub use state::{StudyContext, StudyState};
+pub use update::{StudySlot, sync, update};

@@ -1,0 +1,189 @@
+//! Learning from one's mistakes: the positions in which they were made, one after the other, to be played better.
+
+use super::{
+    super::{engine::pool::LaneNews, session::Session},
+    findings::Findings,
+    run::evaluation,
+};
+use crate::{
+    record::{Evaluation, NodeId, Score},
+    rules::{Color, Game},
+    study::{INACCURACY, Severity, Verdict, black_chances},
+};
+
+/// How one did at a mistake.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Mark {
+    /// Not yet.
+    #[default]
+    Open,
+    /// A move was found that is as good.
+    Found,
+    /// Only after another try or a hint.
+    Late,
+    /// The solution was shown, or the position left.
+    Shown,
+}
+
+impl Mark {
+    fn letter(self) -> char {
+        match self {
+            Mark::Open => 'o',
+            Mark::Found => 'f',
+            Mark::Late => 'l',
+            Mark::Shown => 's',
+        }
+    }
+
+    fn of(letter: &str) -> Mark {
+        [Mark::Found, Mark::Late, Mark::Shown]
+            .into_iter()
+            .find(|mark| letter.starts_with(mark.letter()))
+            .unwrap_or_default()
+    }
+}
+
+/// A mistake to be mended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Task {
+    /// The position after the mistake.
+    pub node: NodeId,
+    pub mark: Mark,
+}
+
+/// Where one stands at a mistake.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Stage {
+    /// A move is awaited.
+    Asking,
+    /// The engine looks at the move that was made, which leads to that node.
+    Checking { node: NodeId, turn: Color, found: Option<Evaluation> },
+    /// It was no better; how much of the chances it costs, in thousandths.
+    Wrong { node: NodeId, loss: u32 },
+    /// It is as good.
+    Right,
+    /// The solution is shown.
+    Solved,
+}
+
+/// The practice with one game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Practice {
+    pub tasks: Vec<Task>,
+    /// The task at hand; behind the last one all are done.
+    pub at: usize,
+    pub stage: Stage,
+    /// It was left, and can be gone on with.
+    pub is_left: bool,
+    /// A hint was given, or a try was wrong.
+    pub is_late: bool,
+}
+
+impl Practice {
+    /// Under this name it is stored with its game.
+    pub const KEPT: &'static str = "practice";
+
+    /// With the mistakes of `side`, or of both.
+    #[must_use]
+    pub fn of(findings: &Findings, side: Option<Color>) -> Practice {
+        let is_meant = |verdict: &Verdict| {
+            let is_own = side.is_none_or(|side| side == verdict.color);
+            let is_grave = verdict.severity >= Some(Severity::Mistake) || verdict.missed.is_some();
+            is_own && is_grave && !verdict.better.is_empty()
+        };
+        let mistakes = findings.study.mistakes().filter(|(_, verdict)| is_meant(verdict));
+        let task = |(ply, _): (usize, &Verdict)| Task { node: findings.line[ply], mark: Mark::Open };
+        Practice { tasks: mistakes.map(task).collect(), at: 0, stage: Stage::Asking, is_left: false, is_late: false }
+    }
+
+    /// `3 12f,20s,33o`: the place, and the plies with how one did there.
+    #[must_use]
+    pub fn to_text(&self, line: &[NodeId]) -> String {
+        let task = |task: &Task| {
+            let ply = line.iter().position(|&node| node == task.node)?;
+            Some(format!("{ply}{}", task.mark.letter()))
+        };
+        let tasks: Vec<String> = self.tasks.iter().filter_map(task).collect();
+        format!("{} {}", self.at, tasks.join(","))
+    }
+
+    /// What was stored with a game; it waits to be gone on with.
+    #[must_use]
+    pub fn restore(session: &Session, line: &[NodeId]) -> Option<Practice> {
+        let (at, tasks) = session.kept_with_it(Practice::KEPT)?.split_once(' ')?;
+        let task = |text: &str| {
+            let letter = text.find(|c: char| !c.is_ascii_digit())?;
+            let node = *line.get(text[..letter].parse::<usize>().ok()?)?;
+            Some(Task { node, mark: Mark::of(&text[letter..]) })
+        };
+        let tasks: Vec<Task> = tasks.split(',').filter_map(task).collect();
+        let at = at.parse::<usize>().ok()?.min(tasks.len());
+        (!tasks.is_empty()).then_some(Practice { tasks, at, stage: Stage::Asking, is_left: true, is_late: false })
+    }
+
+    /// The task at hand.
+    #[must_use]
+    pub fn task(&self) -> Option<Task> {
+        self.tasks.get(self.at).copied()
+    }
+
+    /// How many were found at once, how many later, and how many were looked at.
+    #[must_use]
+    pub fn score(&self) -> [usize; 3] {
+        [Mark::Found, Mark::Late, Mark::Shown].map(|mark| self.tasks.iter().filter(|task| task.mark == mark).count())
+    }
+
+    /// The task is done, in some way. What was done before counts.
+    pub fn mark(&mut self, mark: Mark) {
+        if let Some(task) = self.tasks.get_mut(self.at).filter(|task| task.mark == Mark::Open) {
+            task.mark = mark;
+        }
+    }
+
+    /// A move was made that is as good.
+    pub fn succeed(&mut self) {
+        self.stage = Stage::Right;
+        self.mark(if self.is_late { Mark::Late } else { Mark::Found });
+    }
+
+    /// To the next one.
+    pub fn next(&mut self) {
+        self.mark(Mark::Shown);
+        self.at = (self.at + 1).min(self.tasks.len());
+        self.stage = Stage::Asking;
+        self.is_late = false;
+    }
+
+    /// What the search of a tried move says.
+    pub fn receive(&mut self, news: &LaneNews) -> Option<(NodeId, Option<Evaluation>)> {
+        let Stage::Checking { node, turn, found } = &mut self.stage else { return None };
+        match news {
+            LaneNews::Line(response) => {
+                *found = evaluation(response, *turn).or(found.take());
+                None
+            }
+            LaneNews::Done => Some((*node, found.take())),
+            LaneNews::GaveUp => Some((*node, None)),
+        }
+    }
+
+    /// Judges a move by what was found after it. `before` are the mover's chances before it; without a finding it counts as wrong.
+    pub fn judge(&mut self, node: NodeId, after: &Game, verdict: &Verdict, found: Option<Score>) {
+        let own = |black: u32| if verdict.color == Color::Black { black } else { 1_000 - black };
+        let chances = match (after.outcome(), found) {
+            (Some(outcome), _) => match outcome.winner {
+                Some(winner) => u32::from(winner == verdict.color) * 1_000,
+                None => 500,
+            },
+            (None, Some(score)) => own(black_chances(score, after.turn(), after.variant())),
+            (None, None) => 0,
+        };
+        let loss = verdict.before.saturating_sub(chances);
+        if loss < INACCURACY {
+            self.succeed();
+        } else {
+            self.stage = Stage::Wrong { node, loss };
+            self.is_late = true;
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! The study of a game: the search of all positions, the numbers of both sides, the mistakes, and learning from them.
+
+use super::{
+    button::{button, sends},
+    choice::{Choice, Entry},
+    graph::Graph,
+};
+use crate::{
+    app::{
+        Msg,
+        button::Tone,
+        page_view::Button,
+        record::Navigation,
+        study::{
+            PracticeMsg, StudyMsg,
+            practice_view::{PracticeView, StageView},
+            view::{MistakeView, RowView, RunState, RunView, SideView, StudyView},
+        },
+    },
+    browser::ui::dom,
+    i18n::Texts,
+    rules::Color,
+};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// The graph stands under the board, the rest beside it.
+pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let act = |id, msg, label, tone| button(&Button::new(id, Msg::from(msg), label, tone), dispatch);
+    let is_blank = view.sides.is_empty() && view.run.state == RunState::New;
+    // what could be searched once more stands below what is known
+    let is_done = view.run.state == RunState::Done;
+    let table = if view.table.is_some() { texts.study_table_hide() } else { texts.study_table() };
+    html! {
+        <>
+            <Graph view={Rc::clone(&view.graph)} {texts} dispatch={dispatch.clone()} />
+            <section class="findings" aria-label={texts.study()} data-run={state_id(view.run.state)} data-done={view.run.done.to_string()}>
+                { practice(&view.practice, texts, dispatch) }
+                if !is_done {
+                    { run(&view.run, texts, dispatch) }
+                }
+                if !view.sides.is_empty() {
+                    { sides(&view.sides, texts) }
+                }
+                if let Some((node, words)) = &view.turned {
+                    <button type="button" class="turned" data-turned="" onclick={sends(Msg::Navigate(Navigation::To(*node)), dispatch)}>
+                        { words.clone() }
+                    </button>
+                }
+                if !view.mistakes.is_empty() {
+                    { mistakes(view, texts, dispatch) }
+                } else if view.run.state == RunState::Done {
+                    <p class="findings-none">{ texts.study_none() }</p>
+                }
+                if !is_blank {
+                    { act("study-table", StudyMsg::Table, table, Tone::Plain) }
+                }
+                if is_done {
+                    { run(&view.run, texts, dispatch) }
+                }
+                { for view.table.iter().map(|rows| self::table(rows, view.lang, texts)) }
+            </section>
+        </>
+    }
+}
+
+fn state_id(state: RunState) -> &'static str {
+    match state {
+        RunState::New => "new",
+        RunState::Going => "going",
+        RunState::Paused => "paused",
+        RunState::Stopped => "stopped",
+        RunState::Done => "done",
+        RunState::Failed => "failed",
+    }
+}
+
+fn run(view: &RunView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let act = |id, msg, label, tone| button(&Button::new(id, Msg::from(msg), label, tone), dispatch);
+    let goes = matches!(view.state, RunState::Going | RunState::Paused);
+    let on_budget = dispatch.reform(|value| Msg::from(StudyMsg::Budget(value)));
+    let budgets: Vec<Entry> =
+        view.budgets.iter().map(|(value, text)| Entry::new(value.clone(), text.clone())).collect();
+    let start = match view.state {
+        RunState::New => (texts.study_start(), Tone::Primary),
+        RunState::Done => (texts.study_again(), Tone::Plain),
+        _ => (texts.study_resume(), Tone::Primary),
+    };
+    html! {
+        <div class="run">
+            if !view.progress.is_empty() {
+                <progress class="run-bar" max={view.all.to_string()} value={view.done.to_string()} aria-label={texts.study_start()}></progress>
+                <p class="run-words">{ view.progress.clone() }</p>
+            }
+            <div class="run-acts">
+                if !goes {
+                    <Choice name="budget" label={texts.study_budget()} value={view.budget.clone()} entries={budgets} on={on_budget} />
+                }
+                if goes {
+                    { act("study-stop", StudyMsg::Stop, texts.study_stop(), Tone::Plain) }
+                } else if view.may {
+                    { act("study-start", StudyMsg::Start, start.0, start.1) }
+                }
+            </div>
+        </div>
+    }
+}
+
+fn sides(sides: &[SideView], texts: &'static Texts) -> Html {
+    let row = |side: &SideView| {
+        html! {
+            <div class="side-of" data-side={side.color.name()} data-accuracy={side.accuracy.clone()}>
+                <p class="side-title">
+                    <span aria-hidden="true">{ mark(side.color) }</span>
+                    { " " }
+                    <strong>{ side.name.clone() }</strong>
+                </p>
+                <dl class="side-numbers">
+                    <div><dt>{ texts.study_accuracy() }</dt><dd>{ side.accuracy.clone() }</dd></div>
+                    <div><dt>{ texts.study_loss() }</dt><dd>{ side.loss.clone() }</dd></div>
+                    { for side.kinds.iter().map(|(kind, count)| html! {
+                        <div class="side-kind"><dt>{ *kind }</dt><dd>{ count.to_string() }</dd></div>
+                    }) }
+                </dl>
+                { for side.level.iter().map(|level| html! { <p class="side-level">{ level.clone() }</p> }) }
+            </div>
+        }
+    };
+    html! { <div class="sides">{ for sides.iter().map(row) }</div> }
+}
+
+fn mark(color: Color) -> &'static str {
+    match color {
+        Color::Black => "☗",
+        Color::White => "☖",
+    }
+}
+
+fn mistakes(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let onkeydown = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            let msg = match event.key().as_str() {
+                "ArrowLeft" => Msg::Navigate(Navigation::Previous),
+                "ArrowRight" => Msg::Navigate(Navigation::Next),
+                "Escape" => Msg::BackToGame,
+                _ => return,
+            };
+            dom::prevent_default(&event);
+            dispatch.emit(msg);
+        })
+    };
+    html! {
+        <ol class="mistakes" role="list" aria-label={texts.study_mistakes()} {onkeydown}>
+            { for view.mistakes.iter().map(|mistake| self::mistake(mistake, view.lang, texts, dispatch)) }
+        </ol>
+    }
+}
+
+fn mistake(view: &MistakeView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let MistakeView { ply, node, .. } = *view;
+    let better = |(place, text): (usize, &String)| {
+        let at = place + 1;
+        html! {
+            <button
+                key={place}
+                type="button"
+                class="move"
+                {lang}
+                tabindex={if place == 0 { "0" } else { "-1" }}
+                aria-current={(at == view.shown).then_some("step")}
+                onclick={sends(Msg::from(StudyMsg::Better { ply, at }), dispatch)}
+            >
+                { text.clone() }
+            </button>
+        }
+    };
+    html! {
+        <li key={node} class={format!("mistake grave-{}", view.grave)} data-mistake={view.word} data-ply={ply.to_string()}>
+            <button
+                type="button"
+                class="mistake-head"
+                aria-current={view.is_current.then_some("step")}
+                onclick={sends(Msg::Navigate(Navigation::To(node)), dispatch)}
+            >
+                <span class="mistake-ply">{ ply.to_string() }</span>
+                <span class="mistake-move" {lang}>{ view.text.clone() }</span>
+                <span class="mistake-kind">{ view.kind }</span>
+                <span class="mistake-cost">{ texts.study_cost(view.before, view.after) }</span>
+            </button>
+            if !view.better.is_empty() {
+                <div class="mistake-better">
+                    <span class="better-word">{ texts.study_better() }</span>
+                    <span class="line-moves">{ for view.better.iter().enumerate().map(better) }</span>
+                    if view.may_insert {
+                        <button
+                            type="button"
+                            class="step"
+                            data-insert=""
+                            aria-label={texts.study_insert()}
+                            title={texts.study_insert()}
+                            onclick={sends(Msg::from(StudyMsg::Insert(ply)), dispatch)}
+                        >
+                            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M12 6v12M6 12h12" /></svg>
+                        </button>
+                    }
+                </div>
+            }
+        </li>
+    }
+}
+
+fn practice(view: &PracticeView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let act =
+        |id, msg, label, tone| button(&Button::new(id, Msg::from(StudyMsg::Practice(msg)), label, tone), dispatch);
+    match view {
+        PracticeView::None => Html::default(),
+        PracticeView::Offered { goes_on } => {
+            let label = if *goes_on { texts.practice_resume() } else { texts.practice_begin() };
+            html! { <div class="practice">{ act("practice", PracticeMsg::Begin, label, Tone::Plain) }</div> }
+        }
+        PracticeView::Done { score } => html! {
+            <div class="practice" data-practice="done">
+                <p class="practice-words" role="status">{ score.clone() }</p>
+                <div class="practice-acts">
+                    { act("practice-restart", PracticeMsg::Restart, texts.practice_restart(), Tone::Plain) }
+                    { act("practice-leave", PracticeMsg::Leave, texts.close(), Tone::Plain) }
+                </div>
+            </div>
+        },
+        PracticeView::Task { words, stage, score } => {
+            let is_done = matches!(stage, StageView::Right | StageView::Solved);
+            let next = if is_done { Tone::Primary } else { Tone::Plain };
+            html! {
+                <div class="practice" data-practice={stage.id()}>
+                    <p class="practice-words" role="status">{ words.clone() }</p>
+                    <div class="practice-acts">
+                        if *stage == StageView::Wrong {
+                            { act("practice-try", PracticeMsg::TryAgain, texts.try_again(), Tone::Primary) }
+                        }
+                        if *stage == StageView::Asking {
+                            { act("practice-hint", PracticeMsg::Hint, texts.hint(), Tone::Plain) }
+                        }
+                        if !is_done {
+                            { act("practice-show", PracticeMsg::Solution, texts.practice_show(), Tone::Plain) }
+                        }
+                        { act("practice-next", PracticeMsg::Next, texts.practice_next(), next) }
+                        { act("practice-leave", PracticeMsg::Leave, texts.close(), Tone::Plain) }
+                    </div>
+                    <p class="practice-score">{ score.clone() }</p>
+                </div>
+            }
+        }
+    }
+}
+
+fn table(rows: &[RowView], lang: &'static str, texts: &'static Texts) -> Html {
+    let row = |row: &RowView| {
+        html! {
+            <tr>
+                <th scope="row">{ row.ply.to_string() }</th>
+                <td {lang}>{ row.text.clone() }</td>
+                <td>{ row.black.clone() }</td>
+                <td>{ row.kind }</td>
+                <td>{ row.phase }</td>
+                <td>{ row.time.clone() }</td>
+            </tr>
+        }
+    };
+    html! {
+        <div class="findings-table" tabindex="0" role="region" aria-label={texts.study_graph()}>
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col" colspan="2">{ texts.study_move() }</th>
+                        <th scope="col">{ texts.study_black() }</th>
+                        <th scope="col">{ texts.study_mistakes() }</th>
+                        <th scope="col">{ texts.study_phase() }</th>
+                        <th scope="col">{ texts.study_time() }</th>
+                    </tr>
+                </thead>
+                <tbody>{ for rows.iter().map(row) }</tbody>
+            </table>
+        </div>
+    }
+}

@@ -1,0 +1,114 @@
+// The study of a whole game: one press, a graph to go through, mistakes with what was better, and learning from them.
+
+import assert from "node:assert/strict";
+import { axe } from "./axe.mjs";
+import { DESKTOP, FRIENDS, PHONE, becomes, game, journey, until } from "./harness.mjs";
+
+const TALL = { ...PHONE, viewport: { width: 390, height: 844 } };
+// Black leaves a bishop to a pawn at move 9, White a rook at move 12
+const BAD = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 8h4d 4c4d 2e2d 8e8f 2d2c+ 8f8g+".split(" ");
+const LINK = `${FRIENDS}&moves=${BAD.map(encodeURIComponent).join(",")}`;
+
+const findings = (app) => app.root.locator(".findings");
+const state = (app) => findings(app).getAttribute("data-run");
+const done = (app) => state(app).then((state) => state === "done");
+const graph = (app) => app.root.locator("[data-graph]");
+
+async function resign(app) {
+  await app.press(app.action("resign"));
+  await app.press(app.answer(true).or(app.action("resign")).first());
+  await app.result.waitFor();
+}
+
+/** A game that is over, studied by a press. */
+async function studied(app, budget = "nodes-30000") {
+  await resign(app);
+  await app.action("study").waitFor({ state: "attached" });
+  await app.press(app.action("study"));
+  await findings(app).waitFor();
+  if ((await state(app)) !== "done") {
+    await app.press(app.action("study-stop"));
+    await app.set("budget", budget);
+    await app.press(app.action("study-start"));
+  }
+  await until(() => done(app), "every position is searched");
+}
+
+for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: TALL }))
+  journey(`${device}: a game is studied, its graph gone through, and a better line tried`, { ...profile, fragment: LINK }, async (app) => {
+    const before = await app.board.boundingBox();
+    await studied(app);
+    // on a phone what was found scrolls below the board
+    await app.page.evaluate(() => scrollTo(0, 0));
+    const [board, drawn] = [await app.board.boundingBox(), await app.root.locator(".graph").boundingBox()];
+    assert.ok(drawn.y >= board.y + board.height - 1, "the graph lies under the board, not over it");
+    assert.ok(board.width > 0.6 * before.width, `the board stays large: ${board.width} of ${before.width}`);
+    const [first] = await app.root.locator("[data-mistake]").evaluateAll((all) => all.map(({ dataset }) => dataset));
+    assert.ok(first, "there are mistakes");
+    assert.equal(await app.root.locator("[data-side]").count(), 2);
+    assert.deepEqual(await axe(app.page), []);
+    // to a place of the graph by a press, and on by keys
+    const box = await graph(app).boundingBox();
+    await graph(app).scrollIntoViewIfNeeded();
+    const at = { x: box.width / 2, y: box.height / 2 };
+    await (profile.hasTouch ? graph(app).tap({ position: at }) : graph(app).click({ position: at }));
+    await becomes(() => app.ply(), BAD.length / 2);
+    await graph(app).focus();
+    await app.page.keyboard.press("ArrowRight");
+    await becomes(() => app.ply(), BAD.length / 2 + 1);
+    await app.page.keyboard.press("Home");
+    await becomes(() => app.ply(), 0);
+    await app.page.keyboard.press("End");
+    await becomes(() => app.ply(), BAD.length);
+    assert.match(await graph(app).getAttribute("aria-valuetext"), new RegExp(`Move ${BAD.length}: .*%`));
+    // what was better, on the board and then in the record
+    const mistake = app.root.locator(`[data-mistake][data-ply="${first.ply}"]`);
+    await app.press(mistake.locator(".mistake-better .move").first());
+    await becomes(() => app.ply(), Number(first.ply));
+    assert.equal(await app.board.locator('[data-target="true"]').count(), 0);
+    await app.page.keyboard.press("Escape");
+    await app.press(mistake.locator("[data-insert]"));
+    await until(async () => (await app.root.locator("[data-variation]").count()) > 0, "a variation");
+    const width = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(width <= 0, `nothing sticks out: ${width}`);
+    await app.press(app.action("study-table"));
+    assert.equal(await app.root.locator(".findings-table tbody tr").count(), BAD.length + 1);
+    assert.deepEqual(await axe(app.page), []);
+  });
+
+journey("a reload in the middle of it repeats no more than two positions", { open: false }, async (app) => {
+  const moves = (await game("1709-sogin-intatsu-3.usi")).slice(0, 40);
+  await app.open(`${FRIENDS}&moves=${moves.map(encodeURIComponent).join(",")}`);
+  if ((await app.action("keep-this-game").count()) > 0) await app.press(app.action("keep-this-game"));
+  await resign(app);
+  await app.press(app.action("study"));
+  await app.press(app.action("study-stop"));
+  await app.set("budget", "ms-100");
+  await app.press(app.action("study-start"));
+  const count = async () => Number(await findings(app).getAttribute("data-done"));
+  await until(async () => (await count()) >= 10, "ten positions");
+  const known = await count();
+  await app.page.reload();
+  await app.ready();
+  await findings(app).waitFor();
+  const again = await count();
+  assert.ok(again >= known - 2, `${known} before, ${again} after`);
+  await until(() => done(app), "it goes on by itself");
+});
+
+journey("learning from mistakes, with keys alone", { fragment: LINK }, async (app) => {
+  await studied(app);
+  await app.action("practice").focus();
+  await app.page.keyboard.press("Enter");
+  const task = app.root.locator("[data-practice]");
+  await becomes(() => task.getAttribute("data-practice"), "asking");
+  await app.action("practice-show").focus();
+  await app.page.keyboard.press("Enter");
+  await becomes(() => task.getAttribute("data-practice"), "solved");
+  await app.action("practice-next").focus();
+  await app.page.keyboard.press("Enter");
+  await until(async () => ["asking", "done"].includes(await task.getAttribute("data-practice")), "the next one");
+  await app.action("practice-leave").focus();
+  await app.page.keyboard.press("Enter");
+  await becomes(() => task.count(), 0);
+});

@@ -1,0 +1,108 @@
+//! Learning from one's mistakes, position by position.
+
+use super::{SCORES, lanes::Lanes, resigned};
+use crate::app::page::{Page, env, view};
+use suizo::app::{
+    Msg, StartupEnvironment,
+    effect::Slot,
+    study::{
+        PracticeMsg, StudyMsg,
+        practice_view::{PracticeView, StageView},
+    },
+};
+
+fn press(page: &mut Page, msg: PracticeMsg) -> &mut Page {
+    page.send(Msg::from(StudyMsg::Practice(msg)))
+}
+
+fn shown(page: &Page) -> PracticeView {
+    view::study(&page.model).expect("a study is open").practice
+}
+
+#[track_caller]
+fn stage(page: &Page) -> StageView {
+    match shown(page) {
+        PracticeView::Task { stage, .. } => stage,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn studied() -> (Page, Lanes) {
+    let mut page = resigned(1);
+    page.act("study");
+    let mut lanes = Lanes::scripted(&SCORES);
+    lanes.run(&mut page);
+    (page, lanes)
+}
+
+/// A move in the position that is looked at.
+fn try_move(page: &mut Page, from: &str, to: &str) {
+    page.tap(from).tap(to);
+}
+
+#[test]
+fn the_better_move_is_right_at_once() {
+    let (mut page, _) = studied();
+    assert_eq!(shown(&page), PracticeView::Offered { goes_on: false });
+    press(&mut page, PracticeMsg::Begin);
+    assert_eq!(page.model.session.shown_ply(), 3, "before the first mistake");
+    let PracticeView::Task { words, .. } = shown(&page) else { panic!() };
+    assert_eq!(words, "1 of 2: move 4 was P-8d. Find a better one for White.");
+    try_move(&mut page, "6c", "6d");
+    assert_eq!(stage(&page), StageView::Right);
+    press(&mut page, PracticeMsg::Next);
+    assert_eq!((page.model.session.shown_ply(), stage(&page)), (4, StageView::Asking));
+    press(&mut page, PracticeMsg::Solution);
+    assert_eq!(stage(&page), StageView::Solved);
+    assert!(page.sfen().contains(" w "), "the solution is shown on the board");
+    press(&mut page, PracticeMsg::Next);
+    let PracticeView::Done { score } = shown(&page) else { panic!() };
+    assert_eq!(score, "1 found, 0 found later, 1 shown");
+}
+
+#[test]
+fn any_other_move_is_shown_to_the_engine() {
+    let (mut page, mut lanes) = studied();
+    press(&mut page, PracticeMsg::Begin);
+    lanes.run(&mut page);
+    lanes.asked.clear();
+    // the script says of ply 4 that Black is far ahead
+    try_move(&mut page, "1c", "1d");
+    assert_eq!(stage(&page), StageView::Checking);
+    lanes.run(&mut page);
+    assert_eq!((lanes.asked.as_slice(), stage(&page)), ([4].as_slice(), StageView::Wrong));
+    let tried = page.model.session.node();
+    press(&mut page, PracticeMsg::TryAgain);
+    assert_eq!((page.model.session.shown_ply(), stage(&page)), (3, StageView::Asking));
+    assert!(!page.model.session.record().tree().contains(tried), "what was tried in vain does not stay");
+    let mut good = Lanes::scripted(&[0, 0, 0, 0, 40]);
+    good.workers = lanes.workers.clone();
+    try_move(&mut page, "9c", "9d");
+    good.run(&mut page);
+    assert_eq!(stage(&page), StageView::Right, "as good as the engine's");
+    press(&mut page, PracticeMsg::Next);
+    press(&mut page, PracticeMsg::Next);
+    let PracticeView::Done { score } = shown(&page) else { panic!() };
+    assert_eq!(score, "0 found, 1 found later, 1 shown");
+}
+
+#[test]
+fn it_can_be_left_and_gone_on_with() {
+    let (mut page, _) = studied();
+    press(&mut page, PracticeMsg::Begin);
+    press(&mut page, PracticeMsg::Hint);
+    assert!(page.model.session.hint.is_some());
+    try_move(&mut page, "6c", "6d");
+    press(&mut page, PracticeMsg::Next);
+    press(&mut page, PracticeMsg::Leave);
+    assert_eq!(shown(&page), PracticeView::Offered { goes_on: true });
+    let stored_game = page.saved(Slot::Game);
+    let mut again = Page::start(&StartupEnvironment { stored_game, ..env("") });
+    again.engine_up();
+    again.act("study");
+    assert_eq!(shown(&again), PracticeView::Offered { goes_on: true });
+    press(&mut again, PracticeMsg::Begin);
+    let PracticeView::Task { words, score, .. } = shown(&again) else { panic!() };
+    assert_eq!(words, "2 of 2: move 5 was P-2e. Find a better one for Black.");
+    assert_eq!(score, "0 found, 1 found later, 0 shown");
+}
