@@ -165,13 +165,7 @@ impl Analysis {
     /// A step along the line that is shown; whether there is one.
     pub fn step(&mut self, step: Navigation) -> bool {
         let Some(LinePreview { line, moves, at, .. }) = self.preview.take() else { return false };
-        let at = match step {
-            Navigation::First => 1,
-            Navigation::Previous => at - 1,
-            Navigation::Next => (at + 1).min(moves.len()),
-            Navigation::Last => moves.len(),
-            Navigation::Game | Navigation::To(_) | Navigation::Beside(_) => return false,
-        };
+        let Some(at) = step.along(at, moves.len()) else { return false };
         self.preview_moves(line, moves, at);
         true
     }

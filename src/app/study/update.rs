@@ -96,13 +96,7 @@ impl StudyState {
     /// A step along the line that is shown; whether there is one.
     pub fn step(&mut self, step: Navigation, session: &mut Session) -> bool {
         let Some((ply, LinePreview { moves, at, .. })) = self.preview.take() else { return false };
-        let at = match step {
-            Navigation::First => 1,
-            Navigation::Previous => at - 1,
-            Navigation::Next => (at + 1).min(moves.len()),
-            Navigation::Last => moves.len(),
-            Navigation::Game | Navigation::To(_) | Navigation::Beside(_) => return false,
-        };
+        let Some(at) = step.along(at, moves.len()) else { return false };
         self.show_better(ply, at, session);
         true
     }

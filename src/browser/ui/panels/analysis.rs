@@ -21,6 +21,21 @@ use crate::{
 };
 use yew::prelude::*;
 
+/// Keys that step along the line that is shown, and leave it.
+pub(super) fn line_keys(dispatch: &Callback<Msg>) -> Callback<KeyboardEvent> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        let msg = match event.key().as_str() {
+            "ArrowLeft" => Msg::Navigate(Navigation::Previous),
+            "ArrowRight" => Msg::Navigate(Navigation::Next),
+            "Escape" => Msg::BackToGame,
+            _ => return,
+        };
+        dom::prevent_default(&event);
+        dispatch.emit(msg);
+    })
+}
+
 /// `lang` is the language that moves are written in.
 pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let counts = (1..=MAX_LINES).map(|lines| Entry::new(lines.to_string(), lines.to_string())).collect::<Vec<_>>();
@@ -28,19 +43,7 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
     let threat = Button::new("threat", Msg::Analysis(AnalysisMsg::Threat), texts.threat(), Tone::Plain)
         .on(view.threat)
         .idle(!view.can_pass);
-    let onkeydown = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            let msg = match event.key().as_str() {
-                "ArrowLeft" => Msg::Navigate(Navigation::Previous),
-                "ArrowRight" => Msg::Navigate(Navigation::Next),
-                "Escape" => Msg::BackToGame,
-                _ => return,
-            };
-            dom::prevent_default(&event);
-            dispatch.emit(msg);
-        })
-    };
+    let onkeydown = line_keys(dispatch);
     if let Some(over) = &view.over {
         let back = Button::new("step-back", Msg::Navigate(Navigation::Previous), texts.previous(), Tone::Plain);
         return html! {

@@ -1,6 +1,7 @@
 //! The study of a game: the search of all positions, the numbers of both sides, the mistakes, and learning from them.
 
 use super::{
+    analysis::line_keys,
     button::{button, sends},
     choice::{Choice, Entry},
     graph::Graph,
@@ -17,7 +18,6 @@ use crate::{
             view::{MistakeView, RowView, RunState, RunView, SideView, StudyView},
         },
     },
-    browser::ui::dom,
     i18n::Texts,
     rules::Color,
 };
@@ -137,19 +137,7 @@ fn mark(color: Color) -> &'static str {
 }
 
 fn mistakes(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let onkeydown = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            let msg = match event.key().as_str() {
-                "ArrowLeft" => Msg::Navigate(Navigation::Previous),
-                "ArrowRight" => Msg::Navigate(Navigation::Next),
-                "Escape" => Msg::BackToGame,
-                _ => return,
-            };
-            dom::prevent_default(&event);
-            dispatch.emit(msg);
-        })
-    };
+    let onkeydown = line_keys(dispatch);
     html! {
         <ol class="mistakes" role="list" aria-label={texts.study_mistakes()} {onkeydown}>
             { for view.mistakes.iter().map(|mistake| self::mistake(mistake, view.lang, texts, dispatch)) }
