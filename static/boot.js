@@ -54,7 +54,7 @@ document.addEventListener("suizo:sound", async ({ detail }) => {
   const [volume, ...words] = detail.split(" ");
   try {
     const { play, speak } = await import("./sound.js");
-    if (words[0] === "speak") speak(words[2], words[1], volume / 100);
+    if (words[0] === "speak") speak(words.slice(2).join(" "), words[1], volume / 100);
     else await play(words.join(" "), volume / 100);
   } catch (error) {
     console.info(error);

@@ -12,10 +12,10 @@ export async function play(words, volume) {
   sound(context, words.split(" "), volume, context.currentTime + 0.005);
 }
 
-/** Speaks a number in the language of the page; beeps where the browser has no voice for it. */
+/** Speaks a number or a move in the language of the page; where the browser has no voice for it, it beeps, or clicks as for a move. */
 export function speak(text, lang, volume) {
   const voices = globalThis.speechSynthesis?.getVoices() ?? [];
-  if (!voices.some((voice) => voice.lang.startsWith(lang))) return play("beep", volume);
+  if (!voices.some((voice) => voice.lang.startsWith(lang))) return play(/^\d+$/.test(text) ? "beep" : "move", volume);
   const words = new SpeechSynthesisUtterance(text);
   Object.assign(words, { lang, volume, rate: 1.2 });
   speechSynthesis.cancel();

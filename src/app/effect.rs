@@ -1,6 +1,6 @@
 //! What [`update`](super::update::update) wants done in the world: values, so that a test can read them.
 
-use super::library::LibraryRequest;
+use super::{later::LaterMsg, library::LibraryRequest};
 use crate::{
     i18n::Lang,
     notation::records::encoding::Encoding,
@@ -57,6 +57,11 @@ pub enum Effect {
     ChooseSettings,
     /// Ask the store of all games; it answers with [`LibraryMsg`](super::library::LibraryMsg).
     Library(LibraryRequest),
+    /// Send this message after a while.
+    Remind {
+        after_ms: u32,
+        msg: LaterMsg,
+    },
     /// Sounds, by name (`move capture promote check end beep last`), and their volume in per cent.
     Sound {
         words: String,

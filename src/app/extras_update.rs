@@ -2,7 +2,7 @@
 
 use super::{
     access::{commands, commands::Understood},
-    analysis::{self, AnalysisMsg},
+    analysis::{self, AnalysisMsg, LinesMsg},
     board::PositionQuery,
     extras_code::{CODE, Code},
     later::Held,
@@ -99,17 +99,28 @@ impl Update<'_> {
     }
 
     pub fn on_analysis(&mut self, msg: AnalysisMsg) {
+        let Model { analysis, session, .. } = &mut *self.model;
+        if analysis::update(analysis, msg, session, &mut self.fx) {
+            self.model.save_game(&mut self.fx);
+        }
+    }
+
+    pub fn on_lines(&mut self, msg: LinesMsg) {
         let Model { analysis, study, session, .. } = &mut *self.model;
-        if matches!(msg, AnalysisMsg::Preview { .. }) && analysis.is_some() {
+        let Some(open) = analysis else { return };
+        if matches!(msg, LinesMsg::Preview { .. }) {
             session.board.selection.clear();
             study.iter_mut().for_each(|study| study.preview = None);
         }
-        analysis::update(analysis, msg, session, &mut self.fx);
+        let followups = open.on_lines(msg, session, &mut self.fx);
+        self.apply(followups);
     }
 
     /// Sees to it that the engine looks into what the open analysis asks for.
     pub fn sync_analysis(&mut self) {
         let Model { analysis, session, prefs, engine, .. } = &mut *self.model;
-        analysis::sync(analysis, session, prefs, engine, &mut self.fx);
+        if analysis::sync(analysis, session, prefs, engine, &mut self.fx) {
+            self.model.save_game(&mut self.fx);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The messages of the part that comes later: how they are carried, and to which feature each goes.
 
-use super::{later::LaterMsg, msg::Msg, sheets::SheetMsg, study::StudyMsg, update::Update};
+use super::{analysis::LinesMsg, later::LaterMsg, msg::Msg, sheets::SheetMsg, study::StudyMsg, update::Update};
 
 impl From<SheetMsg> for Msg {
     fn from(msg: SheetMsg) -> Msg {
@@ -15,12 +15,20 @@ impl From<StudyMsg> for Msg {
     }
 }
 
+impl From<LinesMsg> for Msg {
+    fn from(msg: LinesMsg) -> Msg {
+        Msg::Later(LaterMsg::new(msg, false))
+    }
+}
+
 impl Update<'_> {
     pub fn on_carried(&mut self, msg: &LaterMsg) {
         if let Some(msg) = msg.get() {
             self.on_sheet(msg);
         } else if let Some(msg) = msg.get() {
             self.on_study(msg);
+        } else if let Some(msg) = msg.get() {
+            self.on_lines(msg);
         }
     }
 }

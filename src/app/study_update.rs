@@ -1,18 +1,29 @@
 //! What happens to the study of a game, as far as it concerns the rest of the page.
 
 use super::{
+    access::sounds,
+    analysis::compare,
     effect::{Effect, Slot},
     engine::Job,
     model::Model,
     platform::{Saving, game_link::Mode},
-    study::{self, StudyContext, StudyMsg, StudyState},
+    record::move_text::last_moved,
+    settings::Volume,
+    study::{self, ReplayMsg, StudyContext, StudyMsg, StudyState},
     update::Update,
 };
 
 impl Update<'_> {
     pub fn on_study(&mut self, msg: StudyMsg) {
+        let msg = match msg {
+            StudyMsg::Lane { lane, event } if compare::LANES.contains(&lane) => {
+                return compare::on_lane(&mut self.model.analysis, lane, event, &mut self.fx);
+            }
+            msg => msg,
+        };
         let is_report = matches!(msg, StudyMsg::Report | StudyMsg::Leaving);
         let is_preview = matches!(msg, StudyMsg::Better { .. });
+        let replayed = matches!(msg, StudyMsg::Replay(ReplayMsg::Due(_))).then(|| self.model.session.node());
         let ctx = self.study_context();
         let Model { study, session, .. } = &mut *self.model;
         let is_lane = matches!(msg, StudyMsg::Lane { .. });
@@ -27,6 +38,27 @@ impl Update<'_> {
         } else if is_preview && let Some(analysis) = &mut self.model.analysis {
             analysis.preview = None;
         }
+        if replayed.is_some_and(|before| before != self.model.session.node()) {
+            self.sound_replayed();
+        }
+    }
+
+    /// A game that replays itself is heard, and read aloud where that is wanted.
+    fn sound_replayed(&mut self) {
+        let Model { study, session, prefs, .. } = &*self.model;
+        let (game, volume) = (session.shown(), prefs.volume());
+        let aloud = study.as_ref().is_some_and(|study| study.replay.aloud);
+        let moved = last_moved(game, |color| session.mover_to(session.node(), color)).filter(|_| aloud);
+        let effect = match moved {
+            // the voice was asked for by itself, where sounds are off too
+            Some(moved) => Some(Effect::Speak {
+                text: self.model.texts().spoken(&moved),
+                lang: self.model.lang().id(),
+                volume: if volume == Volume::Off { Volume::Soft.percent() } else { volume.percent() },
+            }),
+            None => sounds::of_other_game(game, volume),
+        };
+        self.fx.extend(effect);
     }
 
     /// What of the page decides whether a search of the game may go on.

@@ -622,6 +622,20 @@ words! {
             study_none,
             study_better,
             study_insert,
+            /// Two moves beside each other.
+            compare,
+            compare_first,
+            compare_second,
+            compare_even,
+            /// The engine plays on against itself.
+            play_out,
+            play_out_stop,
+            /// The game replays itself, and stands still.
+            replay,
+            replay_pause,
+            replay_pace,
+            replay_played,
+            replay_aloud,
             study_accuracy,
             study_loss,
             practice_begin,
@@ -745,6 +759,9 @@ words! {
             study_nodes(n: u32),
             study_seconds(seconds: &str),
             study_depth(n: u32),
+            /// Which of two moves is better, by how many per cent.
+            compare_better(mv: &str, percent: u32),
+            replay_faster(times: u32),
             study_done(done: usize, all: usize),
             study_paused(done: usize, all: usize),
             /// The time is written as on a clock.

@@ -11,17 +11,21 @@ use super::{
         session::Session,
         settings::Preferences,
     },
+    compare::{self, COMPARED, Comparison},
+    messages::AnalysisMsg,
     pass::passed,
+    playout::{self, PlayOut},
 };
 use crate::{
     protocol::{GameText, Response, Score},
+    record::{self, Evaluation, NodeId},
     rules::{Color, Game, Move},
 };
 
 /// At most five reports a second.
 const REPORT_MS: u32 = 200;
-/// More of a line than this says little and fills the screen.
-const LONGEST_LINE: usize = 16;
+/// More of a line than this says little, fills the screen, and makes records long.
+pub(super) const LONGEST_LINE: usize = 16;
 
 /// One line of thought.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,30 +49,13 @@ struct Target {
 /// A line as it stood when it was entered, shown on the board up to a move.
 #[derive(Debug, Clone)]
 pub struct LinePreview {
-    /// Its place among the lines, the best 0.
+    /// Its place among the lines, the best 0; those of two moves that are compared follow from [`COMPARED`] on.
     pub line: usize,
     pub moves: Vec<Move>,
     /// Moves made, at least one.
     pub at: usize,
     /// The game with these moves played.
     pub game: Game,
-}
-
-/// What can happen to an analysis.
-#[derive(Debug, Clone, PartialEq)]
-pub enum AnalysisMsg {
-    /// Opens and closes it.
-    Toggle,
-    /// What would the other side do now?
-    Threat,
-    /// Shows a line on the board after a number of its moves.
-    Preview { line: usize, at: usize },
-    /// The search reports a line ...
-    Line(Response),
-    /// ... or has found all that it may.
-    Done,
-    /// The next report is due.
-    Report,
 }
 
 /// An open analysis.
@@ -83,7 +70,13 @@ pub struct Analysis {
     pub preview: Option<LinePreview>,
     /// The position looked into; none where the game has ended by its rules.
     pub base: Option<Game>,
+    /// Two moves beside each other, in place of the lines.
+    pub comparison: Option<Comparison>,
+    /// The engine plays on from here against itself.
+    pub playout: PlayOut,
     target: Option<Target>,
+    /// The position looked into, in the record of that game.
+    of: Option<(String, NodeId)>,
     /// The search came to its end.
     done: bool,
     /// Known, and shown with the next report.
@@ -144,13 +137,51 @@ impl Analysis {
         Some(game).filter(|game| game.outcome().is_none())
     }
 
+    /// Another position is looked into.
     fn forget(&mut self) {
-        *self = Analysis { threat: self.threat, report_due: self.report_due, ..Analysis::default() };
+        let (comparison, playout) = (self.comparison.take(), self.playout.clone());
+        *self =
+            Analysis { threat: self.threat, report_due: self.report_due, comparison, playout, ..Analysis::default() };
+    }
+
+    /// The best line so far, also where it is not shown yet.
+    pub(super) fn best(&self) -> Option<&Line> {
+        self.received.first()
+    }
+
+    /// A line by its place, of those found and those compared.
+    pub(super) fn line(&self, place: usize) -> Option<&Line> {
+        match place.checked_sub(COMPARED) {
+            Some(side) => self.comparison.as_ref()?.line(side),
+            None => self.lines.get(place),
+        }
+    }
+
+    /// Whether the position is one of that record: a threat is none, and another game may have come to the board.
+    pub(super) fn is_of(&self, session: &Session) -> bool {
+        let tree = session.record().tree();
+        let of = self.of.as_ref().filter(|(key, node)| *key == session.key() && tree.contains(*node));
+        of.zip(self.base.as_ref()).is_some_and(|((_, node), base)| tree.game_at(*node).sfen() == base.sfen())
+    }
+
+    /// Keeps what was found in the node of the position, unless that has it from a deeper search already; whether it did.
+    fn keep(&self, session: &mut Session) -> bool {
+        let (Some((_, node)), Some(base), Some(best)) = (&self.of, &self.base, self.best()) else { return false };
+        if !self.is_of(session) {
+            return false;
+        }
+        let tree = session.record().tree();
+        let known = tree.node(*node).notes().and_then(|notes| notes.evaluation.as_ref());
+        if known.is_some_and(|known| known.depth >= best.depth) {
+            return false;
+        }
+        session.keep_evaluation(*node, evaluation_of(best.score, best.depth, &best.moves, base.turn()));
+        true
     }
 
     /// Shows a line on the board after `at` of its moves.
-    fn preview_line(&mut self, line: usize, at: usize) {
-        if let Some(found) = self.lines.get(line) {
+    pub(super) fn preview_line(&mut self, line: usize, at: usize) {
+        if let Some(found) = self.line(line) {
             let moves = found.moves.clone();
             self.preview_moves(line, moves, at);
         }
@@ -171,45 +202,54 @@ impl Analysis {
     }
 }
 
-/// Takes a message in. `analysis` is the open one, if there is one.
-pub fn update(analysis: &mut Option<Analysis>, msg: AnalysisMsg, session: &Session, fx: &mut Effects) {
+/// Takes a message in. `analysis` is the open one, if there is one. Returns whether something was found that is kept in the record.
+pub fn update(analysis: &mut Option<Analysis>, msg: AnalysisMsg, session: &mut Session, fx: &mut Effects) -> bool {
     match (analysis, msg) {
         (slot, AnalysisMsg::Toggle) => {
             let opens = slot.is_none() && session.may_be_analysed();
-            *slot = opens.then(Analysis::default);
+            return close(slot, opens.then(Analysis::default), session, fx);
         }
-        (Some(analysis), AnalysisMsg::Threat) => {
-            if passed(session.shown()).is_some() {
-                analysis.threat = !analysis.threat;
-            }
-        }
-        (Some(analysis), AnalysisMsg::Preview { line, at }) => analysis.preview_line(line, at),
         (Some(analysis), AnalysisMsg::Line(response)) => analysis.receive(response, fx),
-        (Some(analysis), AnalysisMsg::Done) => analysis.done = true,
+        (Some(analysis), AnalysisMsg::Done) => {
+            analysis.done = true;
+            return analysis.keep(session);
+        }
         (Some(analysis), AnalysisMsg::Report) => analysis.show(),
         (None, _) => {}
     }
+    false
 }
 
-/// Sees to it that the engine looks into what is shown, as long as it has nothing more urgent to do.
+/// Puts another analysis, or none, in the place of the open one.
+fn close(slot: &mut Option<Analysis>, next: Option<Analysis>, session: &mut Session, fx: &mut Effects) -> bool {
+    let Some(mut open) = std::mem::replace(slot, next) else { return false };
+    if let Some(comparison) = &mut open.comparison {
+        comparison.end(fx);
+    }
+    open.keep(session)
+}
+
+/// Sees to it that the engine looks into what is shown, as long as it has nothing more urgent to do. Returns whether something was found
+/// that is kept in the record.
 pub fn sync(
     slot: &mut Option<Analysis>,
-    session: &Session,
+    session: &mut Session,
     prefs: &Preferences,
     engine: &mut EngineClient,
     fx: &mut Effects,
-) {
+) -> bool {
     let busy = engine.job();
     let analysing = busy == Some(Job::Analysis);
+    let mut is_kept = false;
     if slot.is_some() && !session.may_be_analysed() {
-        *slot = None;
+        is_kept = close(slot, None, session, fx);
     }
     let Some(analysis) = slot else {
         if analysing {
             engine.forget(fx);
         }
         engine.share_among(1, fx);
-        return;
+        return is_kept;
     };
     let base = analysis.base_of(session.shown());
     let lines = prefs.lines();
@@ -218,23 +258,44 @@ pub fn sync(
     if analysis.withheld && analysis.preview.is_none() {
         analysis.show();
     }
-    if analysis.target != target {
+    let is_other = analysis.target != target;
+    if is_other {
+        is_kept |= analysis.keep(session);
         // a line that is stepped through goes with the others
         analysis.forget();
         (analysis.target, analysis.base) = (target, base);
+        analysis.of = Some((session.key(), session.node()));
         if analysing {
             engine.forget(fx);
         }
-    } else if busy.is_some() || analysis.done {
-        return;
     }
-    if let Some(Target { game, lines, workers }) = analysis.target.clone()
+    compare::sync(analysis, session, fx);
+    playout::sync(analysis, session);
+    if analysis.comparison.is_some() {
+        // the two moves have the workers to themselves
+        if analysing && !is_other {
+            engine.forget(fx);
+        }
+    } else if let Some(Target { game, lines, workers }) = analysis.target.clone()
+        && (is_other || (busy.is_none() && !analysis.done))
         && busy.is_none_or(|_| analysing)
     {
         analysis.received.clear();
         engine.share_among(workers, fx);
         engine.ask(Question::analysis(game, lines), fx);
     }
+    is_kept
+}
+
+/// What a search says of a position with that side to move, as records have it.
+#[must_use]
+pub fn evaluation_of(score: Score, depth: u32, moves: &[Move], turn: Color) -> Evaluation {
+    let sign = |value: i32| if turn == Color::Black { value } else { -value };
+    let score = match score {
+        Score::Cp(value) => record::Score::Cp(sign(value)),
+        Score::Mate(plies) => record::Score::Mate(sign(plies)),
+    };
+    Evaluation { score, depth, line: moves.iter().take(LONGEST_LINE).copied().collect() }
 }
 
 /// A score as it is shown: for whom it speaks, and how much.

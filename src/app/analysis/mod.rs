@@ -1,8 +1,14 @@
 //! Live analysis: which position is looked into, what was found, and how it is shown.
 
+pub mod compare;
+pub mod compare_view;
+mod lines;
 mod live;
+mod messages;
 pub mod pass;
+pub mod playout;
 pub mod view;
 
-pub use live::{Analysis, AnalysisMsg, Assessment, Line, LinePreview, sync, update};
+pub use live::{Analysis, Assessment, Line, LinePreview, evaluation_of, sync, update};
+pub use messages::{AnalysisMsg, CompareMsg, LinesMsg, PlayOutMsg};
 pub use pass::passed;

@@ -8,8 +8,10 @@ use super::{
         settings::Evaluation,
         settings::Preferences,
     },
+    compare_view::{self, ComparisonView},
     live::{Analysis, Assessment, Line},
     pass::passed,
+    playout::PACES,
 };
 use crate::{
     i18n::Texts,
@@ -39,6 +41,16 @@ pub struct AnalysisView {
     pub can_pass: bool,
     /// Where the game has ended by its rules: how.
     pub over: Option<String>,
+    /// Two moves beside each other, in place of the lines.
+    pub comparison: Option<ComparisonView>,
+    /// There are two moves to compare.
+    pub can_compare: bool,
+    /// Whether lines and moves may go into the record.
+    pub may_insert: bool,
+    /// The engine plays on against itself: milliseconds a move, to choose from, and what is chosen.
+    pub plays_out: bool,
+    pub paces: Vec<(String, String)>,
+    pub pace: String,
 }
 
 /// One line of thought.
@@ -51,14 +63,16 @@ pub struct AnalysisLine {
     pub moves: Vec<String>,
     /// How many of its moves the board shows.
     pub shown: usize,
+    /// The record does not have it yet.
+    pub is_new: bool,
 }
 
 #[must_use]
 pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: &'static Texts) -> AnalysisView {
     let shown = session.shown();
     let game = analysis.base.as_ref().unwrap_or(shown);
-    let of = |line: &Line| Assessment::of(line.score, line.win_percent, game.turn());
-    let best = analysis.lines.first().map(of);
+    let ctx = LineContext { game, session, prefs, texts };
+    let best = analysis.lines.first().map(|line| assess(line, game));
     AnalysisView {
         sfen: game.sfen(),
         verdict: best.map(|best| short(best, prefs, texts)).unwrap_or_default(),
@@ -66,31 +80,56 @@ pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: 
         black: best.map(|best| best.black),
         depth: analysis.lines.iter().map(|line| line.depth).min().unwrap_or_default(),
         speed: (analysis.nodes / analysis.ms.max(1.0)) as u32,
-        lines: analysis
-            .lines
-            .iter()
-            .enumerate()
-            .map(|(index, line)| {
-                let preview = analysis.preview.as_ref().filter(|shown| shown.line == index);
-                AnalysisLine {
-                    verdict: short(of(line), prefs, texts),
-                    score: match line.score {
-                        Score::Cp(value) => format!("cp {value}"),
-                        Score::Mate(plies) => format!("mate {plies}"),
-                    },
-                    usi: line.moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" "),
-                    moves: texts_of(game, &line.moves, prefs),
-                    shown: preview.map_or(0, |preview| preview.at),
-                }
-            })
-            .collect(),
+        lines: analysis.lines.iter().enumerate().map(|(place, line)| line_view(analysis, place, line, ctx)).collect(),
         wanted: prefs.lines(),
         threat: analysis.threat && game.turn() != shown.turn(),
         can_pass: passed(shown).is_some(),
         over: result(shown, |color| session.side(color), None, texts)
             .filter(|_| analysis.base.is_none())
             .map(|result| [&result.headline, &result.why, texts.analysis_over()].join(texts.space())),
+        comparison: analysis.comparison.as_ref().map(|open| compare_view::view(analysis, open, ctx)),
+        can_compare: analysis.base.as_ref().is_some_and(|base| base.legal_moves().len() > 1) && !analysis.threat,
+        may_insert: analysis.may_insert(session),
+        plays_out: analysis.playout.is_on(),
+        paces: PACES.iter().map(|&ms| (ms.to_string(), texts.study_seconds(&seconds(ms)))).collect(),
+        pace: analysis.playout.pace_ms.to_string(),
     }
+}
+
+/// What a line is said in.
+#[derive(Clone, Copy)]
+pub(super) struct LineContext<'a> {
+    /// The position that lines begin at.
+    pub game: &'a Game,
+    pub session: &'a Session,
+    pub prefs: &'a Preferences,
+    pub texts: &'static Texts,
+}
+
+pub(super) fn assess(line: &Line, game: &Game) -> Assessment {
+    Assessment::of(line.score, line.win_percent, game.turn())
+}
+
+/// `place` is that of the line among all that can be shown on the board.
+pub(super) fn line_view(analysis: &Analysis, place: usize, line: &Line, ctx: LineContext<'_>) -> AnalysisLine {
+    let LineContext { game, session, prefs, texts } = ctx;
+    let preview = analysis.preview.as_ref().filter(|shown| shown.line == place);
+    AnalysisLine {
+        verdict: short(assess(line, game), prefs, texts),
+        score: match line.score {
+            Score::Cp(value) => format!("cp {value}"),
+            Score::Mate(plies) => format!("mate {plies}"),
+        },
+        usi: line.moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" "),
+        moves: texts_of(game, &line.moves, prefs),
+        shown: preview.map_or(0, |preview| preview.at),
+        is_new: !session.has_line(session.node(), &line.moves),
+    }
+}
+
+/// `0.3`, `1`, `10`.
+fn seconds(ms: u32) -> String {
+    if ms.is_multiple_of(1_000) { (ms / 1_000).to_string() } else { format!("{}.{}", ms / 1_000, ms / 100 % 10) }
 }
 
 /// `☗ 62%`, `☖ 1.35` or `☗ mate in 7`: whose advantage, and how much.
@@ -108,7 +147,7 @@ fn short(verdict: Assessment, prefs: &Preferences, texts: &Texts) -> String {
 }
 
 /// The moves of a line in the notation of the move list, as far as they can be played.
-fn texts_of(game: &Game, moves: &[Move], prefs: &Preferences) -> Vec<String> {
+pub(super) fn texts_of(game: &Game, moves: &[Move], prefs: &Preferences) -> Vec<String> {
     let mut position = game.position().clone();
     let mut previous_to = game.moves().last().map(|mv| mv.to());
     let mut texts = Vec::new();
@@ -128,13 +167,15 @@ fn texts_of(game: &Game, moves: &[Move], prefs: &Preferences) -> Vec<String> {
 pub fn arrows(analysis: &Analysis, session: &Session) -> Vec<ArrowView> {
     let Some(game) = analysis.base.as_ref().filter(|_| analysis.preview.is_none()) else { return Vec::new() };
     let threat = game.turn() != session.shown().turn();
-    let arrow = |(rank, line): (usize, &Line)| {
-        let mv = *line.moves.first()?;
+    let arrow = |(rank, mv): (usize, Move)| {
         let from = match (mv.from(), mv.drop_kind()) {
             (Some(from), _) => Place::Square(from),
             (None, kind) => Place::Hand(game.turn(), kind?),
         };
         Some(ArrowView { from, to: mv.to(), rank, threat })
     };
-    analysis.lines.iter().enumerate().filter_map(arrow).collect()
+    let compared = analysis.comparison.iter().flat_map(|comparison| comparison.sides.iter().map(|side| side.mv));
+    let found = analysis.lines.iter().filter(|_| analysis.comparison.is_none());
+    let found = found.filter_map(|line| line.moves.first().copied());
+    compared.chain(found).enumerate().filter_map(arrow).collect()
 }

@@ -282,8 +282,8 @@ impl Session {
         self.try_move(mv)
     }
 
-    /// Puts a move into the record, after the position shown.
-    fn try_move(&mut self, mv: Move) -> Followups {
+    /// Puts a move into the record, after the position shown, and goes there. Nothing follows where it cannot be made.
+    pub fn try_move(&mut self, mv: Move) -> Followups {
         let at = self.node();
         let Ok(Inserted { node, undo }) = self.record_mut().edit(|tree| tree.insert(at, Step::Move(mv))) else {
             return Vec::new();

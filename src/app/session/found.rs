@@ -3,7 +3,8 @@
 use super::state::Session;
 use crate::{
     json::{Json, Table},
-    record::{Evaluation, NodeId},
+    record::{Edit, Evaluation, NodeId, Replayer, Step},
+    rules::Move,
 };
 
 impl Session {
@@ -13,6 +14,34 @@ impl Session {
         self.history.keep_evaluation(node, Some(&found));
         self.record_mut().edit(|tree| drop(tree.set_evaluation(node, Some(found))));
         self.revision += 1;
+    }
+
+    /// Whether the record has the line after a node already.
+    #[must_use]
+    pub fn has_line(&self, before: NodeId, moves: &[Move]) -> bool {
+        let tree = self.record().tree();
+        let mut at = before;
+        moves.iter().all(|&mv| match tree.children(at).find(|&child| tree.node(child).mv() == Some(mv)) {
+            Some(child) => {
+                at = child;
+                true
+            }
+            None => false,
+        })
+    }
+
+    /// Puts a line into the record after a node, as far as it can be played, as one edit; whether any of it was new.
+    pub fn insert_line(&mut self, before: NodeId, moves: &[Move]) -> bool {
+        self.edit(|tree| {
+            let mut replayer = Replayer::new(tree);
+            replayer.go(tree, before);
+            let mut undo = Vec::new();
+            for &mv in moves {
+                let Ok(inserted) = replayer.insert(tree, Step::Move(mv)) else { break };
+                undo.extend(inserted.undo);
+            }
+            (!undo.is_empty()).then(|| Edit::all(undo.into_iter().rev()))
+        })
     }
 
     /// A text that another part of the page keeps with the game, by its name.

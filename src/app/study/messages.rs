@@ -32,6 +32,20 @@ pub enum StudyMsg {
     /// Shows the graph's numbers as a table, or no more.
     Table,
     Practice(PracticeMsg),
+    Replay(ReplayMsg),
+}
+
+/// What can happen to a game that replays itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReplayMsg {
+    /// Begins, at the start again where the end is shown, and pauses.
+    Toggle,
+    /// As [`Pace`](super::replay::Pace) writes it.
+    Pace(String),
+    /// Every move is read aloud, or none.
+    Aloud(bool),
+    /// The next move is due, by the number of the time that ran.
+    Due(u32),
 }
 
 /// What can happen while mistakes are practised.

@@ -5,6 +5,8 @@ mod findings;
 mod messages;
 mod practice;
 pub mod practice_view;
+pub mod replay;
+pub mod replay_view;
 mod run;
 mod state;
 mod update;
@@ -12,7 +14,7 @@ pub mod view;
 
 pub use budget::{Budget, NotABudget};
 pub use findings::Findings;
-pub use messages::{PracticeMsg, StudyMsg};
+pub use messages::{PracticeMsg, ReplayMsg, StudyMsg};
 pub use practice::{Mark, Practice, Stage, Task};
 pub use run::{Found, Run};
 pub use state::{StudyContext, StudyState};

@@ -1,14 +1,11 @@
 //! A search of every position of a line: which is searched where, what is done, how long it will take.
 
-use super::budget::Budget;
+use super::{super::analysis::evaluation_of, budget::Budget};
 use crate::{
-    protocol::{self, Response},
-    record::{Evaluation, NodeId, Score},
-    rules::Color,
+    protocol::Response,
+    record::{Evaluation, NodeId},
+    rules::{Color, Move},
 };
-
-/// More of a line than this says little, and makes records long.
-const LONGEST_LINE: usize = 16;
 
 /// How far a run has come, and whether it goes on.
 #[derive(Debug, Clone, PartialEq)]
@@ -174,23 +171,15 @@ pub fn read_done(text: &str, line: &[NodeId]) -> Vec<NodeId> {
 #[must_use]
 pub fn evaluation(response: &Response, turn: Color) -> Option<Evaluation> {
     let Response::Info { multi_pv: 1, score, depth, pv, .. } = response else { return None };
-    let line = pv.iter().take(LONGEST_LINE).map_while(|usi| usi.parse().ok()).collect();
-    Some(Evaluation { score: for_black(*score, turn), depth: *depth, line })
-}
-
-/// A score of a search, which speaks for the side to move, as records have it.
-fn for_black(score: protocol::Score, turn: Color) -> Score {
-    let sign = |value: i32| if turn == Color::Black { value } else { -value };
-    match score {
-        protocol::Score::Cp(value) => Score::Cp(sign(value)),
-        protocol::Score::Mate(plies) => Score::Mate(sign(plies)),
-    }
+    let line: Vec<Move> = pv.iter().map_while(|usi| usi.parse().ok()).collect();
+    Some(evaluation_of(*score, *depth, &line, turn))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
+        protocol,
         record::GameTree,
         rules::{Game, RuleChoices, Start, Variant},
     };

@@ -10,6 +10,7 @@ use super::{
     budget::Budget,
     findings::Findings,
     practice::Practice,
+    replay::Replay,
     run::{Found, Run, read_done},
 };
 use crate::{
@@ -53,6 +54,7 @@ pub struct StudyState {
     /// The numbers of the graph stand in a table too.
     pub has_table: bool,
     pub practice: Option<Practice>,
+    pub replay: Replay,
     is_report_due: bool,
     /// Results are not stored yet.
     is_unsaved: bool,
@@ -88,6 +90,7 @@ impl StudyState {
             preview: None,
             has_table: false,
             practice: None,
+            replay: Replay::default(),
             is_report_due: false,
             is_unsaved: false,
             now_ms: 0.0,

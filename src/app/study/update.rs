@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     i18n::Why,
-    record::{Edit, NodeId, Replayer, Step},
+    record::{NodeId, Step},
     rules::Move,
     study::HASH_MIB,
 };
@@ -68,6 +68,15 @@ pub fn update(
             return followups;
         }
         StudyMsg::Practice(msg) => study.practise(msg, session),
+        StudyMsg::Replay(msg) => {
+            study.preview = None;
+            let StudyState { replay, practice, .. } = &mut **study;
+            replay.update(msg, session, fx);
+            if replay.is_on() {
+                practice.iter_mut().for_each(|practice| practice.is_left = true);
+            }
+            return followups;
+        }
     }
     study.sync(session, ctx, fx);
     study.keep(session);
@@ -105,16 +114,7 @@ impl StudyState {
     fn insert_better(&mut self, ply: usize, session: &mut Session) {
         let Some((before, moves)) = self.better(ply).filter(|_| session.may_be_noted()) else { return };
         self.preview = None;
-        session.edit(|tree| {
-            let mut replayer = Replayer::new(tree);
-            replayer.go(tree, before);
-            let mut undo = Vec::new();
-            for &mv in &moves {
-                let Ok(inserted) = replayer.insert(tree, Step::Move(mv)) else { break };
-                undo.extend(inserted.undo);
-            }
-            (!undo.is_empty()).then(|| Edit::all(undo.into_iter().rev()))
-        });
+        session.insert_line(before, &moves);
         let first = session.record().tree().child_by(before, Step::Move(moves[0]));
         first.into_iter().for_each(|first| session.stand_at(first));
     }
@@ -213,6 +213,8 @@ pub fn sync(slot: &mut StudySlot, session: &mut Session, ctx: StudyContext, fx: 
         (study.is_open, study.preview) = (false, None);
     }
     study.sync(session, ctx, fx);
+    let is_seen = study.is_open && study.preview.is_none();
+    study.replay.sync(session, is_seen);
     if study.is_open {
         study.find_out(session);
         study.sync_practice(session, fx);

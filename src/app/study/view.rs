@@ -9,6 +9,7 @@ use super::{
     budget::Budget,
     findings::Findings,
     practice_view::{self, PracticeView},
+    replay_view::{self, ReplayView},
     run::Run,
     state::StudyState,
 };
@@ -32,6 +33,7 @@ pub struct StudyView {
     pub turned: Option<(u32, String)>,
     pub mistakes: Vec<MistakeView>,
     pub practice: PracticeView,
+    pub replay: ReplayView,
     /// The numbers of the graph, where they are asked for.
     pub table: Option<Vec<RowView>>,
     /// The language that moves are written in.
@@ -149,6 +151,7 @@ pub fn view(study: &StudyState, session: &Session, prefs: &Preferences, texts: &
         turned: turned(findings, &moves, session, texts),
         mistakes: mistakes(study, findings, &moves, session, prefs, texts),
         practice: practice_view::view(study, findings, &moves, session, texts),
+        replay: replay_view::view(study, session, texts),
         table: study.has_table.then(|| table(findings, &moves, texts)),
         lang: prefs.notation().lang(),
     }
@@ -345,7 +348,7 @@ fn mistakes(
             better: line_texts(tree, before, &verdict.better, prefs.notation()),
             shown: study.preview.as_ref().filter(|(of, _)| *of == ply).map_or(0, |(_, shown)| shown.at),
             is_current: session.node() == node,
-            may_insert: session.may_be_noted() && !has_line(tree, before, &verdict.better),
+            may_insert: session.may_be_noted() && !session.has_line(before, &verdict.better),
         })
     };
     findings.study.mistakes().filter_map(mistake).collect()
@@ -366,18 +369,6 @@ pub(super) fn line_texts(tree: &GameTree, from: NodeId, line: &[Move], notation:
         position.do_move(mv);
     }
     texts
-}
-
-/// Whether a record has the line already.
-fn has_line(tree: &GameTree, from: NodeId, line: &[Move]) -> bool {
-    let mut at = from;
-    line.iter().all(|&mv| match tree.children(at).find(|&child| tree.node(child).mv() == Some(mv)) {
-        Some(child) => {
-            at = child;
-            true
-        }
-        None => false,
-    })
 }
 
 fn table(findings: &Findings, moves: &MoveTexts, texts: &'static Texts) -> Vec<RowView> {
@@ -422,7 +413,7 @@ fn pawns(cp: u32) -> String {
 }
 
 /// `0.1` or `5`.
-fn seconds(ms: u32) -> String {
+pub(super) fn seconds(ms: u32) -> String {
     match (ms / 1_000, ms % 1_000 / 100) {
         (seconds, 0) => seconds.to_string(),
         (seconds, tenths) => format!("{seconds}.{tenths}"),

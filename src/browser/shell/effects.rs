@@ -128,6 +128,7 @@ impl Shell {
             }
             Effect::FetchExtras => extras::fetch(self.dispatch.clone()),
             Effect::Lane(..)
+            | Effect::Remind { .. }
             | Effect::Copy(_)
             | Effect::SaveFile { .. }
             | Effect::Records(_)

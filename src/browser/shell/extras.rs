@@ -11,6 +11,7 @@ use crate::{
     },
     browser::ui::sheets,
 };
+use gloo::timers::callback::Timeout;
 use std::{cell::Cell, rc::Rc, sync::OnceLock};
 use yew::Callback;
 
@@ -79,6 +80,9 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
             dispatch.emit(Msg::from(SheetMsg::Settings(SettingsMsg::File(text))));
         }),
         Effect::Lane(lane, effect) => lanes::perform(lane, *effect, &dispatch),
+        Effect::Remind { after_ms, msg } => {
+            Timeout::new(after_ms, move || dispatch.emit(Msg::Later(msg))).forget();
+        }
         Effect::Library(request) => library::perform(request, &dispatch),
         Effect::LoadProse(lang) => words::load_prose(lang, move |file| {
             dispatch.emit(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang, file })));

@@ -5,7 +5,7 @@ use suizo::{
     app::{
         self, Effect, Effects, Model, Msg, Now, SheetCall, SheetMsg, StartupEnvironment,
         access::AccessMsg,
-        analysis::AnalysisMsg,
+        analysis::{AnalysisMsg, LinesMsg},
         board::{BoardEvent, Place},
         button::ButtonId,
         effect::{RecordEffect, Slot},
@@ -82,7 +82,7 @@ pub(super) fn message(button: &str) -> Msg {
         "undo-edit" => Msg::Notes(NotesMsg::Undo),
         "redo" => Msg::Notes(NotesMsg::RedoMoves { pressed: true }),
         "redo-edit" => Msg::Notes(NotesMsg::Redo),
-        "threat" => Msg::Analysis(AnalysisMsg::Threat),
+        "threat" => Msg::from(LinesMsg::Threat),
         "share" => Msg::Call(SheetCall::Share),
         "copy-link" | "send-link" => Msg::Call(SheetCall::CopyLink),
         "copy-usi" => Msg::from(SheetMsg::Share(ShareMsg::Copy(ShareText::Usi))),

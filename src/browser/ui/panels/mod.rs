@@ -7,6 +7,7 @@ mod bar;
 mod button;
 mod card;
 mod choice;
+mod comparison;
 mod graph;
 mod line;
 mod moves;

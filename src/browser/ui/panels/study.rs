@@ -1,7 +1,7 @@
 //! The study of a game: the search of all positions, the numbers of both sides, the mistakes, and learning from them.
 
 use super::{
-    analysis::line_keys,
+    analysis::{insert, line_keys},
     button::{button, sends},
     choice::{Choice, Entry},
     graph::Graph,
@@ -13,8 +13,9 @@ use crate::{
         page_view::Button,
         record::Navigation,
         study::{
-            PracticeMsg, StudyMsg,
+            PracticeMsg, ReplayMsg, StudyMsg,
             practice_view::{PracticeView, StageView},
+            replay_view::ReplayView,
             view::{MistakeView, RowView, RunState, RunView, SideView, StudyView},
         },
     },
@@ -35,6 +36,7 @@ pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) 
         <>
             <Graph view={Rc::clone(&view.graph)} {texts} dispatch={dispatch.clone()} />
             <section class="findings" aria-label={texts.study()} data-run={state_id(view.run.state)} data-done={view.run.done.to_string()}>
+                { replay(&view.replay, texts, dispatch) }
                 { practice(&view.practice, texts, dispatch) }
                 if !is_done {
                     { run(&view.run, texts, dispatch) }
@@ -102,6 +104,28 @@ fn run(view: &RunView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html 
                     { act("study-start", StudyMsg::Start, start.0, start.1) }
                 }
             </div>
+        </div>
+    }
+}
+
+/// The game plays itself on the board, the graph being its time line.
+fn replay(view: &ReplayView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let label = if view.is_on { texts.replay_pause() } else { texts.replay() };
+    let toggle =
+        Button::new("replay", Msg::from(StudyMsg::Replay(ReplayMsg::Toggle)), label, Tone::Plain).idle(!view.may);
+    let aloud = Button::new(
+        "replay-aloud",
+        Msg::from(StudyMsg::Replay(ReplayMsg::Aloud(!view.aloud))),
+        texts.replay_aloud(),
+        Tone::Plain,
+    );
+    let paces = view.paces.iter().map(|(value, text)| Entry::new(value.clone(), text.clone())).collect::<Vec<_>>();
+    let on_pace = dispatch.reform(|value| Msg::from(StudyMsg::Replay(ReplayMsg::Pace(value))));
+    html! {
+        <div class="replay" data-replays={view.is_on.then_some("")}>
+            { button(&toggle, dispatch) }
+            <Choice name="replay-pace" label={texts.replay_pace()} value={view.pace.clone()} entries={paces} on={on_pace} />
+            { button(&aloud.on(view.aloud), dispatch) }
         </div>
     }
 }
@@ -181,16 +205,7 @@ fn mistake(view: &MistakeView, lang: &'static str, texts: &'static Texts, dispat
                     <span class="better-word">{ texts.study_better() }</span>
                     <span class="line-moves">{ for view.better.iter().enumerate().map(better) }</span>
                     if view.may_insert {
-                        <button
-                            type="button"
-                            class="step"
-                            data-insert=""
-                            aria-label={texts.study_insert()}
-                            title={texts.study_insert()}
-                            onclick={sends(Msg::from(StudyMsg::Insert(ply)), dispatch)}
-                        >
-                            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M12 6v12M6 12h12" /></svg>
-                        </button>
+                        { insert(Msg::from(StudyMsg::Insert(ply)), true, texts, dispatch) }
                     }
                 </div>
             }

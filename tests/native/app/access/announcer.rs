@@ -5,7 +5,7 @@ use std::{env, fmt::Write as _, fs, path::PathBuf};
 use suizo::{
     app::{
         Effect, Msg,
-        analysis::AnalysisMsg,
+        analysis::LinesMsg,
         board::{BoardEvent, PositionQuery},
         effect::Timer,
         record::Navigation,
@@ -177,7 +177,7 @@ fn a_walk_along_a_line_of_the_analysis_is_said_move_by_move() {
         page.send(Msg::Timer(say.expect("something to say")));
         heard(page, &mut since)
     };
-    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 }));
+    page.send(Msg::from(LinesMsg::Preview { line: 0, at: 1 }));
     assert_eq!(after_a_while(&mut page), "Black: bishop 8h takes bishop on 2b, promotes.");
     page.send(Msg::Board(BoardEvent::Query(PositionQuery::Last)));
     assert_eq!(page.model.typed.text, "Black: bishop 8h takes bishop on 2b, promotes.");

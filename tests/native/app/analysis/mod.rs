@@ -1,10 +1,13 @@
 //! Live analysis without a browser: what is searched, what is shown, and what a stale answer does.
 
+mod compare;
+mod in_tree;
+
 use crate::app::page::{FRIENDS, Page, at, env, set_up, settings_msg, square, view};
 use suizo::{
     app::{
         Effect, Msg, StartupEnvironment,
-        analysis::{AnalysisMsg, view::AnalysisView},
+        analysis::{LinesMsg, view::AnalysisView},
         board::{ArrowView, BoardEvent, Place},
         effect::Timer,
         engine::EngineEvent,
@@ -136,7 +139,7 @@ fn a_line_is_walked_on_the_board_and_the_game_stays_as_it_is() {
     page.says(told(id, 1, Score::Cp(30), "2g2f 8c8d 2f2e"));
     report(&mut page);
     let game = page.sfen();
-    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 2 }));
+    page.send(Msg::from(LinesMsg::Preview { line: 0, at: 2 }));
     let board = view::board(&page.model);
     assert_eq!((board.ply, board.movable, board.arrows), (4, ByColor::default(), Vec::new()));
     assert_eq!(shown(&page).lines[0].shown, 2);
@@ -150,9 +153,9 @@ fn a_line_is_walked_on_the_board_and_the_game_stays_as_it_is() {
     assert_eq!(page.sfen(), game, "a press on the board leads back");
     assert_eq!(page.moves(), "7g7f 3c3d");
     assert_eq!(lines(&page), ["☗ 52% R-7h"], "what was found meanwhile");
-    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).send(Msg::Navigate(Navigation::Previous));
+    page.send(Msg::from(LinesMsg::Preview { line: 0, at: 1 })).send(Msg::Navigate(Navigation::Previous));
     assert_eq!(page.sfen(), game);
-    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 })).act("back-to-game");
+    page.send(Msg::from(LinesMsg::Preview { line: 0, at: 1 })).act("back-to-game");
     assert_eq!(page.sfen(), game);
 }
 
@@ -184,7 +187,7 @@ fn a_threat_is_the_best_move_of_the_other_side() {
     report(&mut page);
     assert!(shown(&page).threat && view::board(&page.model).arrows[0].threat);
     assert_eq!(lines(&page), ["☖ 55% Bx8h+"]);
-    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 0, at: 1 }));
+    page.send(Msg::from(LinesMsg::Preview { line: 0, at: 1 }));
     assert!(page.sfen().contains("+b"), "{}", page.sfen());
 }
 
@@ -352,7 +355,7 @@ fn a_line_that_is_walked_stays_listed_whatever_comes() {
     report(&mut page);
     page.says(told(id, 2, Score::Cp(20), "6g6f 3d3e 2h6h"));
     report(&mut page);
-    page.send(Msg::Analysis(AnalysisMsg::Preview { line: 1, at: 3 }));
+    page.send(Msg::from(LinesMsg::Preview { line: 1, at: 3 }));
     for round in 0..5 {
         page.says(told(id, 1, Score::Cp(100 + round), "1g1f 9c9d")).says(told(id, 2, Score::Cp(50), "9g9f 1c1d"));
         report(&mut page);

@@ -15,7 +15,7 @@ use suizo::{
 };
 
 /// What answers the questions of all lanes.
-pub(super) struct Lanes {
+pub(in crate::app) struct Lanes {
     /// Black's score by ply; none where real engines search.
     script: Option<Vec<i32>>,
     /// The number of the worker that each lane has.
@@ -36,7 +36,7 @@ pub(super) struct Lanes {
     report_due: bool,
 }
 
-pub(super) fn best(id: SearchId) -> Response {
+pub(in crate::app) fn best(id: SearchId) -> Response {
     Response::Best { id, best: BestMove::Move { usi: "7g7f".to_owned(), ponder: None }, score: None }
 }
 
@@ -83,7 +83,7 @@ impl Lanes {
         loop {
             if let Some(effect) = self.effects.pop_front() {
                 self.perform(effect, page);
-            } else if let Some((lane, id, game)) = self.open.pop_front().filter(|_| answered < answers) {
+            } else if let Some((lane, id, game)) = self.open.pop_front_if(|_| answered < answers) {
                 answered += 1;
                 self.answer(lane, id, &game, page);
             } else if std::mem::take(&mut self.report_due) && answered < answers {

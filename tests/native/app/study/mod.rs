@@ -1,7 +1,8 @@
 //! The study of a whole game: every position searched by a pool of workers, what is kept of it, and what is shown.
 
-mod lanes;
+pub(super) mod lanes;
 mod practice;
+mod replay;
 
 use crate::app::page::{FRIENDS, Page, env, message, view};
 use lanes::Lanes;
