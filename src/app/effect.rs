@@ -79,6 +79,8 @@ pub enum Effect {
     LoadProse(Lang),
     /// Fetch the rest of the program; whether it came is reported as [`ExtrasMsg::Fetched`](super::extras::ExtrasMsg::Fetched).
     FetchExtras,
+    /// Fetch the part that comes after that; it is reported as [`StudyFetched`](super::study_code::StudyFetched).
+    FetchStudy,
     /// Make the browser's back button close a sheet ...
     PushHistory,
     /// ... and take that step back when it was closed otherwise.

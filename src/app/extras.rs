@@ -20,6 +20,8 @@ pub struct Extras {
     pub failed: bool,
     /// It has been fetched, or could not be, at least once.
     pub was_fetched: bool,
+    /// The part that comes after it is there too: study, analysis, editor.
+    pub has_study: bool,
     pub(super) kept: Vec<Msg>,
 }
 
@@ -37,13 +39,14 @@ impl Extras {
     /// Natively it is there from the start, as nothing is fetched.
     #[must_use]
     pub fn at_start() -> Extras {
-        Extras { is_here: cfg!(not(target_family = "wasm")), failed: false, was_fetched: false, kept: Vec::new() }
+        let is_here = cfg!(not(target_family = "wasm"));
+        Extras { is_here, failed: false, was_fetched: false, has_study: is_here, kept: Vec::new() }
     }
 
     /// Nothing of it is there yet, as in a browser.
     #[must_use]
     pub fn missing() -> Extras {
-        Extras { is_here: false, ..Extras::at_start() }
+        Extras { is_here: false, has_study: false, ..Extras::at_start() }
     }
 
     /// Whether a sheet is waited for, in whose place something is shown.

@@ -2,13 +2,15 @@
 
 use super::{
     access::{commands, commands::Understood},
-    analysis::{self, AnalysisMsg, LinesMsg},
     board::PositionQuery,
     extras_code::{CODE, Code},
     later::Held,
     model::Model,
+    msg::Msg,
     record::notes,
-    review, sheet_view, tutor,
+    review, sheet_view,
+    study_code::study_code,
+    tutor,
     update::Update,
     view_code::{VIEWS, ViewCode},
 };
@@ -20,20 +22,19 @@ pub fn install_extras() {
         on_call: |update, call| update.on_call(call),
         on_carried: |update, msg| update.on_carried(msg),
         on_sheet_board: |update, event| update.on_sheet_board(event),
-        on_analysis: |update, msg| update.on_analysis(msg),
+        on_analysis: |update, msg| {
+            let kept = Msg::Analysis(msg.clone());
+            update.with_study_or_later(kept, |code, update| (code.on_analysis)(update, msg));
+        },
         on_notes: |update, msg| {
             let (session, _, ctx) = update.model.split(update.now);
             let followups = notes::update(session, msg, &ctx);
             update.apply(followups);
         },
-        on_analysis_step: |update, step| {
-            let Model { analysis, study, session, .. } = &mut *update.model;
-            let of_study = study.as_mut().is_some_and(|study| study.step(step, session));
-            of_study || analysis.as_mut().is_some_and(|analysis| analysis.step(step))
-        },
+        on_analysis_step: |update, step| update.with_study(|code, update| (code.on_step)(update, step)),
         on_typed: |update, typed| update.on_typed(typed),
         on_query: |update, query| update.on_query(query),
-        sync_analysis: |update| update.sync_analysis(),
+        sync_analysis: |update| update.with_study(|code, update| (code.sync_analysis)(update)),
         on_review: |update, line| {
             let Model { review, session, .. } = &mut *update.model;
             match line {
@@ -42,7 +43,7 @@ pub fn install_extras() {
             }
         },
         sync_review: |update| {
-            update.sync_study();
+            update.with_study(|code, update| (code.sync_study)(update));
             let is_studied = update.studies();
             let Model { analysis, review, session, prefs, engine, .. } = &mut *update.model;
             review::sync(review, session, prefs, analysis.is_none() && !is_studied, engine, &mut update.fx)
@@ -58,10 +59,10 @@ pub fn install_extras() {
     let _ = VIEWS.set(ViewCode {
         sheet: sheet_view::sheet,
         board: sheet_view::board,
-        analysis: sheet_view::analysis,
-        arrows: sheet_view::arrows,
+        analysis: |model| study_code(model).and_then(|code| (code.analysis)(model)),
+        arrows: |model| study_code(model).map(|code| (code.arrows)(model)).unwrap_or_default(),
         decided: sheet_view::decided,
-        study: sheet_view::study,
+        study: |model| study_code(model).and_then(|code| (code.study)(model)),
         notes: |model| notes::view(&model.session, model.texts()).map(Held::new),
     });
 }
@@ -96,31 +97,5 @@ impl Update<'_> {
         self.apply(followups);
         let done = complaint.is_none();
         self.model.typed.give(complaint.unwrap_or_default(), done);
-    }
-
-    pub fn on_analysis(&mut self, msg: AnalysisMsg) {
-        let Model { analysis, session, .. } = &mut *self.model;
-        if analysis::update(analysis, msg, session, &mut self.fx) {
-            self.model.save_game(&mut self.fx);
-        }
-    }
-
-    pub fn on_lines(&mut self, msg: LinesMsg) {
-        let Model { analysis, study, session, .. } = &mut *self.model;
-        let Some(open) = analysis else { return };
-        if matches!(msg, LinesMsg::Preview { .. }) {
-            session.board.selection.clear();
-            study.iter_mut().for_each(|study| study.preview = None);
-        }
-        let followups = open.on_lines(msg, session, &mut self.fx);
-        self.apply(followups);
-    }
-
-    /// Sees to it that the engine looks into what the open analysis asks for.
-    pub fn sync_analysis(&mut self) {
-        let Model { analysis, session, prefs, engine, .. } = &mut *self.model;
-        if analysis::sync(analysis, session, prefs, engine, &mut self.fx) {
-            self.model.save_game(&mut self.fx);
-        }
     }
 }

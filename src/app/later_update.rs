@@ -1,6 +1,9 @@
 //! The messages of the part that comes later: how they are carried, and to which feature each goes.
 
-use super::{analysis::LinesMsg, later::LaterMsg, msg::Msg, sheets::SheetMsg, study::StudyMsg, update::Update};
+use super::{
+    analysis::LinesMsg, later::LaterMsg, msg::Msg, sheets::SheetMsg, study::StudyMsg, study_code::StudyFetched,
+    update::Update,
+};
 
 impl From<SheetMsg> for Msg {
     fn from(msg: SheetMsg) -> Msg {
@@ -15,6 +18,12 @@ impl From<StudyMsg> for Msg {
     }
 }
 
+impl From<StudyFetched> for Msg {
+    fn from(msg: StudyFetched) -> Msg {
+        Msg::Later(LaterMsg::new(msg, false))
+    }
+}
+
 impl From<LinesMsg> for Msg {
     fn from(msg: LinesMsg) -> Msg {
         Msg::Later(LaterMsg::new(msg, false))
@@ -25,10 +34,10 @@ impl Update<'_> {
     pub fn on_carried(&mut self, msg: &LaterMsg) {
         if let Some(msg) = msg.get() {
             self.on_sheet(msg);
-        } else if let Some(msg) = msg.get() {
-            self.on_study(msg);
-        } else if let Some(msg) = msg.get() {
-            self.on_lines(msg);
+        } else if let Some(fetched) = msg.get() {
+            self.on_study_fetched(fetched);
+        } else {
+            self.with_study(|code, update| (code.on_carried)(update, msg));
         }
     }
 }

@@ -4,6 +4,7 @@
 
 pub mod access;
 pub mod analysis;
+mod analysis_update;
 pub mod board;
 pub mod button;
 pub mod context;
@@ -35,6 +36,7 @@ mod sheet_view;
 pub mod sheets;
 mod startup;
 pub mod study;
+pub mod study_code;
 mod study_update;
 mod sync;
 pub mod tutor;
@@ -49,4 +51,5 @@ pub use msg::Msg;
 pub use page_view::{PageView, view};
 pub use sheets::{Sheet, SheetCall, SheetMsg};
 pub use startup::{StartupEnvironment, start};
+pub use study_code::install_study;
 pub use update::update;

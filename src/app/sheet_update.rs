@@ -8,11 +8,11 @@ use super::{
     learn::{Learn, LearnMsg},
     library::LibraryMsg,
     model::Model,
+    msg::Msg,
     record::{AfterWriting, Share, ShareMsg, ShareText, import::ImportMsg, share},
     session::new_game::{Form, FormChange, NewGameMsg},
     settings::{self, Setting, SettingsChange, SettingsFault, SettingsMsg},
     sheets::{Sheet, SheetCall, SheetMsg},
-    study::StudyMsg,
     update::Update,
 };
 use crate::{
@@ -26,10 +26,7 @@ impl Update<'_> {
     /// Does what the first load asks for.
     pub fn on_call(&mut self, call: SheetCall) {
         self.on_sheet(match call {
-            SheetCall::Study => {
-                let is_open = self.model.study.as_ref().is_some_and(|study| study.is_open);
-                return self.on_study(if is_open { StudyMsg::Close } else { StudyMsg::Open });
-            }
+            SheetCall::Study => return self.on_study_call(),
             SheetCall::NewGame => SheetMsg::NewGame(NewGameMsg::Open),
             SheetCall::NewGameHere => SheetMsg::NewGame(NewGameMsg::OpenHere),
             SheetCall::Rules => SheetMsg::Learn(LearnMsg::Rules),
@@ -52,7 +49,11 @@ impl Update<'_> {
             SheetMsg::Share(msg) => self.on_share(msg),
             SheetMsg::Library(msg) => self.on_library(msg),
             SheetMsg::Import(msg) => self.on_import(msg),
-            SheetMsg::Editor(msg) => self.on_editor(msg),
+            SheetMsg::Editor(EditorMsg::Open) => {
+                let kept = Msg::Call(SheetCall::Editor);
+                self.with_study_or_later(kept, |code, update| (code.on_editor)(update, EditorMsg::Open));
+            }
+            SheetMsg::Editor(msg) => self.with_study(|code, update| (code.on_editor)(update, msg)),
             SheetMsg::OpenHelp => self.model.open_sheet(Sheet::Help, &mut self.fx),
         }
     }

@@ -2,9 +2,7 @@
 
 use super::{
     access::queries::PositionDescriber,
-    analysis::{self, view::AnalysisView},
-    board::{ArrowView, BoardView, Overlay, PositionQuery, Scene},
-    editor,
+    board::{BoardView, Overlay, PositionQuery, Scene},
     later::Held,
     learn::view::{self as learn, LearnContext},
     model::Model,
@@ -15,14 +13,15 @@ use super::{
         view::{ResultView, result},
     },
     sheets::{OpenSheet, Sheet},
-    study::{self, StudyState, view::StudyView},
+    study_code::study_code,
 };
 use crate::{persist::Player, rules::ByColor};
 
 /// The sheet that is open.
 #[must_use]
 pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> OpenSheet<'a> {
-    let view = open.view(&model.session, model.shown(), &model.library, &learn_context(model));
+    let editor = study_code(model).map(|code| code.editor);
+    let view = open.view(&model.session, model.shown(), &model.library, &learn_context(model), editor);
     OpenSheet { opener: open.opener(), room: open.room(), view: Held::new(view) }
 }
 
@@ -32,37 +31,20 @@ pub fn board(model: &Model, open: &Sheet) -> Option<BoardView> {
     match open {
         Sheet::NewGame(form) => Some(form_board(model, form)),
         Sheet::Learn(open) => learn::board(open, &learn_context(model)),
-        Sheet::Editor(open) => Some(editor::board(open, &model.prefs, model.texts())),
+        Sheet::Editor(open) => study_code(model).map(|code| (code.editor_board)(open, model)),
         _ => None,
     }
-}
-
-/// The analysis that is open.
-pub fn analysis(model: &Model) -> Option<Held<'static, AnalysisView>> {
-    let view = |open| analysis::view::view(open, &model.session, &model.prefs, model.texts());
-    model.analysis.as_ref().map(view).map(Held::new)
-}
-
-/// The study that is open.
-pub fn study(model: &Model) -> Option<Held<'static, StudyView>> {
-    let view = |open: &StudyState| study::view::view(open, &model.session, &model.prefs, model.texts());
-    model.study.as_deref().filter(|study| study.is_open).map(view).map(Held::new)
 }
 
 /// What decided the game that is over, in words: by a study of all of it, else by the short look at it.
 pub fn decided(model: &Model) -> Option<String> {
     let Model { session, moves, review, .. } = model;
     let whole = model.study.as_ref().filter(|study| study.is_whole() && study.is_of(session));
-    match whole.and_then(|study| study.findings()) {
-        Some(findings) if session.is_over() => study::view::turning(findings, session, moves, model.texts()),
+    let is_known = session.is_over() && whole.is_some_and(|study| study.findings().is_some());
+    match study_code(model) {
+        Some(code) if is_known => (code.decided)(model),
         _ => review.words(session, moves, model.texts()),
     }
-}
-
-/// Its arrows on the board.
-pub fn arrows(model: &Model) -> Vec<ArrowView> {
-    let arrows = |open| analysis::view::arrows(open, &model.session);
-    model.analysis.as_ref().map(arrows).unwrap_or_default()
 }
 
 fn learn_context(model: &Model) -> LearnContext<'_> {

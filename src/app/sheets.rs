@@ -3,7 +3,7 @@
 //! A new sheet is a variant of each of the three enums here, an arm in `sheet_update`, its own folder, and its drawing.
 
 use super::{
-    editor::{self, Editor, EditorMsg, EditorView},
+    editor::{Editor, EditorMsg, EditorView},
     effect::Focus,
     later::Held,
     learn::{
@@ -23,6 +23,7 @@ use super::{
     settings::{Preferences, SettingsFault, SettingsMsg},
 };
 use crate::{
+    i18n::Texts,
     lessons::Topic,
     persist::Aid,
     rules::{Game, Rules},
@@ -152,19 +153,21 @@ pub enum SheetView<'a> {
     Share(&'a Share),
     Library(Box<LibraryView>),
     Import(ImportView),
-    Editor(Box<EditorView>),
+    /// None where its code is not there; it cannot have been opened then.
+    Editor(Option<Box<EditorView>>),
     Help(&'static Rules),
 }
 
 impl Sheet {
     /// The sheet as it is drawn; `shown` is the game on the board.
     #[must_use]
-    pub fn view<'a>(
+    pub(super) fn view<'a>(
         &'a self,
         session: &Session,
         shown: &Game,
         library: &GameLibrary,
         learn_ctx: &LearnContext<'a>,
+        editor: Option<fn(&Editor, &'static Texts) -> EditorView>,
     ) -> SheetView<'a> {
         match self {
             Sheet::NewGame(form) => SheetView::NewGame {
@@ -178,7 +181,7 @@ impl Sheet {
             Sheet::Share(share) => SheetView::Share(share),
             Sheet::Library => SheetView::Library(library.view(learn_ctx.prefs.pieces(), learn_ctx.texts)),
             Sheet::Import(import) => SheetView::Import(import_view::view(import, learn_ctx.texts)),
-            Sheet::Editor(open) => SheetView::Editor(Box::new(editor::view(open, learn_ctx.texts))),
+            Sheet::Editor(open) => SheetView::Editor(editor.map(|view| Box::new(view(open, learn_ctx.texts)))),
             Sheet::Help => SheetView::Help(shown.rules()),
         }
     }

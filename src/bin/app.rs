@@ -6,16 +6,24 @@ use wasm_split_helpers::SplitLoaderError;
 #[global_allocator]
 static ALLOCATOR: suizo::browser::memory::Allocator = suizo::browser::memory::Allocator::new();
 
-/// The split point: what only this reaches is a file of its own. It stands here as the macro writes `unsafe`.
+/// A split point: what only this reaches is a file of its own. It stands here as the macro writes `unsafe`.
 #[wasm_split_helpers::wasm_split(extras, fallible)]
 fn install_extras() -> Result<(), SplitLoaderError> {
     shell::install_extras();
     Ok(())
 }
 
+/// The second split point: what only this reaches, and not what comes before it, is another file.
+#[wasm_split_helpers::wasm_split(study, fallible)]
+fn install_study() -> Result<(), SplitLoaderError> {
+    shell::install_study();
+    Ok(())
+}
+
 fn main() {
     console_error_panic_hook::set_once();
-    shell::fetch_extras_by(|done| {
-        wasm_bindgen_futures::spawn_local(async move { done(install_extras().await.is_ok()) });
-    });
+    shell::fetch_extras_by(
+        |done| wasm_bindgen_futures::spawn_local(async move { done(install_extras().await.is_ok()) }),
+        |done| wasm_bindgen_futures::spawn_local(async move { done(install_study().await.is_ok()) }),
+    );
 }

@@ -1,6 +1,7 @@
 // Live analysis: lines that belong to the position shown, and to nothing else.
 
 import assert from "node:assert/strict";
+import { axe } from "./axe.mjs";
 import { DESKTOP, FRIENDS, PHONE, becomes, journey, until } from "./harness.mjs";
 
 const GAME = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2f 8e8f 8g8f 8b8f P*8g 8f8b".split(" ");
@@ -51,6 +52,43 @@ journey("a threat is the other side's move, and its arrow says so", { fragment: 
   const color = await app.square(first.pv[0].slice(0, 2)).getAttribute("data-color");
   assert.equal(color, "white", first.pv[0]);
   assert.match(await app.root.locator(".analysis").getAttribute("data-sfen"), / w /);
+});
+
+journey("a line becomes a variation, two moves are compared, and the engine plays on", { ...PHONE, fragment: `${FRIENDS}&moves=${GAME.slice(0, 9).join(",")}` }, async (app) => {
+  await app.page.keyboard.press("ArrowLeft");
+  await becomes(() => app.ply(), 8);
+  await app.press(app.action("analyse"));
+  await until(async () => (await lines(app)).length === 3 && (await depth(app)) > 5, "three lines");
+  const before = await app.sfen();
+  await app.press(app.root.locator('.analysis [data-line="2"] [data-insert]'));
+  await until(async () => (await app.root.locator('.analysis [data-insert][aria-disabled="true"]').count()) > 0, "the record has it");
+  assert.equal(await app.sfen(), before);
+  // the move that was made beside the one that is thought best
+  await app.press(app.action("compare"));
+  const side = (at) => app.root.locator("[data-compared]").nth(at);
+  await until(async () => (await side(0).getAttribute("data-score")) && (await side(1).getAttribute("data-score")), "both are searched");
+  assert.equal(await side(0).getAttribute("data-compared"), GAME[8]);
+  assert.deepEqual(await axe(app.page), []);
+  await app.root.locator('[name="compared-second"]').selectOption("1g1f");
+  await becomes(() => side(1).getAttribute("data-compared"), "1g1f");
+  await until(async () => side(1).getAttribute("data-score"), "the other one is searched");
+  assert.equal(await app.root.locator(".board .arrow").count(), 2);
+  await app.press(side(1).locator(".move").first());
+  await becomes(() => app.ply(), 9);
+  await app.page.keyboard.press("Escape");
+  await becomes(() => app.sfen(), before);
+  await app.press(app.action("compare"));
+  await until(async () => (await lines(app)).length === 3, "the lines again");
+  // move by move, until somebody looks elsewhere
+  await app.press(app.action("play-out"));
+  await app.set("playout", "300");
+  await until(async () => (await app.ply()) >= 11, "three moves");
+  await app.press(app.action("play-out"));
+  const at = await app.ply();
+  await app.page.waitForTimeout(700);
+  assert.equal(await app.ply(), at);
+  await app.page.keyboard.press("ArrowLeft");
+  await becomes(() => app.ply(), at - 1);
 });
 
 journey("against the computer there is no analysis before the game is over", {}, async (app) => {

@@ -100,3 +100,24 @@ journey("the whole program is kept for when there is no network", { fragment: FR
   await app.press(app.action("settings"));
   await app.root.locator('.sheet [name="theme"]').first().waitFor({ state: "attached" });
 });
+
+journey("what comes last is waited for in the same way, told of when it fails, and tried again", { fragment: `${FRIENDS}&moves=7g7f,3c3d&mode=view`, open: false, serviceWorkers: "block", allow: /503|Service Worker registration blocked|reading 'waiting'/ }, async (app) => {
+  let refused = 0;
+  let letGo;
+  const held = new Promise((resolve) => (letGo = resolve));
+  await app.page.route("**/study-*.wasm", async (route) => {
+    if (refused++ < 2) return route.fulfill({ status: 503 });
+    await held;
+    return route.continue();
+  });
+  await app.open(`${FRIENDS}&moves=7g7f,3c3d&mode=view`);
+  await until(() => refused === 1, "it is fetched ahead, after the rest");
+  await app.press(app.action("analyse"));
+  await until(async () => /could not be loaded/.test(await app.root.innerText()), "the press was in vain");
+  assert.equal(await app.root.locator(".analysis").count(), 0);
+  await app.press(app.action("analyse"));
+  await app.page.keyboard.press("ArrowLeft");
+  await until(async () => (await app.ply()) === 1, "the page works on");
+  letGo();
+  await app.root.locator(".analysis").waitFor();
+});

@@ -12,7 +12,9 @@ const BOARD_BYTES = 220_000;
 /** The same with the computer up. Once every net is added, all together may have 600,000. */
 const ENGINE_BYTES = 320_000;
 /** What is fetched after that, before somebody asks for it: complete within 1.5 s where 1.6 Mbit come in a second. */
-const EXTRAS_BYTES = 200_000;
+const EXTRAS_BYTES = 170_000;
+/** And after that the study of games, the analysis of positions and the editor. */
+const STUDY_BYTES = 80_000;
 /** What keeps, reads and writes games, in a worker of its own: fetched when there is a game to keep, or a file to read. Complete within
     1.5 s too. */
 const RECORDS_BYTES = 245_000;
@@ -34,7 +36,7 @@ async function packed(name) {
 for (const locale of ["en-GB", "ja-JP"])
   journey(`${locale}: the board comes within its budget, and the computer, each file once`, { locale, ...ALONE }, async (app, { site }) => {
     await app.engine("ready");
-    await until(() => site.requests.some(({ path }) => path.includes("/extras-")), "the rest is fetched");
+    await until(() => site.requests.some(({ path }) => path.includes("/study-")), "the rest is fetched");
     const base = new URL(app.url).pathname;
     const names = site.requests.map((request) => request.path.slice(base.length) || "index.html");
     assert.deepEqual([...new Set(names)], names, "each file is fetched once");
@@ -42,16 +44,19 @@ for (const locale of ["en-GB", "ja-JP"])
     for (const name of names) rows.push([await packed(name), name]);
     const sum = (rows) => rows.reduce((sum, [bytes]) => sum + bytes, 0);
     const isOf = (start) => ([, name]) => name.startsWith(start);
-    const isLater = (name) => /^(extras|later)-|^words-.*\/later-/.test(name);
+    const isLater = (name) => /^(extras|shared|later)-|^words-.*\/later-/.test(name);
+    const study = sum(rows.filter(isOf("study-")));
     const extras = sum(rows.filter(([, name]) => isLater(name)));
-    const all = sum(rows) - extras;
+    const all = sum(rows) - extras - study;
     const board = all - sum(rows.filter(isOf("worker")));
     rows.push([board, `of ${BOARD_BYTES} bytes, brotli 11: the board`], [all, `of ${ENGINE_BYTES}: with the computer`]);
     rows.push([extras, `of ${EXTRAS_BYTES}: what comes later`]);
+    rows.push([study, `of ${STUDY_BYTES}: and after that`]);
     console.log(rows.map(([bytes, name]) => `${String(bytes).padStart(8)} ${name}`).join("\n"));
     assert.ok(board <= BOARD_BYTES, `${board} bytes for the board`);
     assert.ok(all <= ENGINE_BYTES, `${all} bytes with the computer`);
     assert.ok(extras <= EXTRAS_BYTES, `${extras} bytes for what comes later`);
+    assert.ok(study > 0 && study <= STUDY_BYTES, `${study} bytes for what comes last`);
     const engine = names.findIndex((name) => name.endsWith("worker_bg.wasm"));
     const later = names.findIndex(isLater);
     assert.ok(engine > 0 && later > engine, "the engine was among them, and nothing that is not needed came before it");

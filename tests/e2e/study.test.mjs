@@ -112,3 +112,23 @@ journey("learning from mistakes, with keys alone", { fragment: LINK }, async (ap
   await app.page.keyboard.press("Enter");
   await becomes(() => task.count(), 0);
 });
+
+journey("a game replays itself, at a chosen pace, and stops where somebody steps", { fragment: LINK }, async (app) => {
+  await resign(app);
+  await app.action("study").waitFor({ state: "attached" });
+  await app.press(app.action("study"));
+  await app.press(app.action("study-stop"));
+  await app.set("replay-pace", "every-500");
+  await app.press(app.action("replay"));
+  await until(async () => (await app.ply()) === 3, "three moves from the start");
+  await app.page.keyboard.press("ArrowLeft");
+  await becomes(() => app.root.locator("[data-replays]").count(), 0);
+  const at = await app.ply();
+  await app.page.waitForTimeout(900);
+  assert.equal(await app.ply(), at);
+  await app.press(app.action("replay-aloud"));
+  await becomes(() => app.action("replay-aloud").getAttribute("aria-pressed"), "true");
+  await app.press(app.action("replay"));
+  await until(async () => (await app.ply()) === BAD.length, "to the end");
+  await becomes(() => app.root.locator("[data-replays]").count(), 0);
+});

@@ -188,10 +188,16 @@ fn click(host: &Element, selector: &str) {
 #[wasm_bindgen_test]
 async fn the_page_draws_plays_and_refuses() {
     // this program is one file: what the page fetches is in it
-    shell::fetch_extras_by(|done| {
-        shell::install_extras();
-        done(true);
-    });
+    shell::fetch_extras_by(
+        |done| {
+            shell::install_extras();
+            done(true);
+        },
+        |done| {
+            shell::install_study();
+            done(true);
+        },
+    );
     let host = document().create_element("div").unwrap();
     document().body().unwrap().append_child(&host).unwrap();
     let props = RootProps { language: LanguageState::new(Lang::En, Lang::En.texts()) };

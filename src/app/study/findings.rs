@@ -30,6 +30,13 @@ impl Findings {
         Findings::of(tree, &[NodeId::ROOT])
     }
 
+    /// Whether most positions are searched, as in a record that brings its evaluations.
+    #[must_use]
+    pub fn is_known(&self) -> bool {
+        let known = self.study.points.iter().filter(|point| point.black.is_some()).count();
+        known * 5 >= self.line.len() * 4
+    }
+
     /// The verdict on the move that leads to a node of the line, with its ply.
     #[must_use]
     pub fn verdict(&self, node: NodeId) -> Option<(usize, &Verdict)> {

@@ -144,11 +144,17 @@ pub fn view(study: &StudyState, session: &Session, prefs: &Preferences, texts: &
     let moves = MoveTexts::of(findings, session.record().tree(), prefs.notation());
     let ply = study.ply(session);
     let sides = [session.board.bottom, !session.board.bottom];
+    // a few positions looked into here and there say nothing of a game
+    let is_told = study.run.is_some() || findings.is_known();
     StudyView {
         graph: Rc::new(graph(findings, &moves, ply, texts)),
         run: run(study, session, texts),
-        sides: sides.into_iter().filter_map(|color| side(findings, color, session, prefs, texts)).collect(),
-        turned: turned(findings, &moves, session, texts),
+        sides: sides
+            .into_iter()
+            .filter(|_| is_told)
+            .filter_map(|color| side(findings, color, session, prefs, texts))
+            .collect(),
+        turned: turned(findings, &moves, session, texts).filter(|_| is_told),
         mistakes: mistakes(study, findings, &moves, session, prefs, texts),
         practice: practice_view::view(study, findings, &moves, session, texts),
         replay: replay_view::view(study, session, texts),

@@ -129,6 +129,7 @@ impl Shell {
             Effect::FetchExtras => extras::fetch(self.dispatch.clone()),
             Effect::Lane(..)
             | Effect::Remind { .. }
+            | Effect::FetchStudy
             | Effect::Copy(_)
             | Effect::SaveFile { .. }
             | Effect::Records(_)

@@ -8,6 +8,7 @@ use crate::{
         learn::LearnMsg,
         record::ShareMsg,
         settings::{SettingsMsg, file::MOST_BYTES},
+        study_code::StudyFetched,
     },
     browser::ui::sheets,
 };
@@ -20,6 +21,9 @@ pub type FetchExtras = fn(Box<dyn FnOnce(bool)>);
 
 static FETCH: OnceLock<FetchExtras> = OnceLock::new();
 
+/// Fetches the part that comes after it.
+static FETCH_STUDY: OnceLock<FetchExtras> = OnceLock::new();
+
 /// What the part does in the world.
 struct ShellCode {
     /// Performs the effects that only the part asks for.
@@ -31,17 +35,35 @@ struct ShellCode {
 /// Filled by the part itself.
 static CODE: OnceLock<ShellCode> = OnceLock::new();
 
+/// What the part that is fetched last does in the world.
+struct StudyShellCode {
+    /// Performs the effects of workers beside the engine's.
+    perform: fn(u8, Effect, &Callback<Msg>),
+    /// Hears from now on that the page is left.
+    listen: fn(&Callback<Msg>),
+}
+
+static STUDY_CODE: OnceLock<StudyShellCode> = OnceLock::new();
+
+/// Enters what the part that is fetched last does in its tables: study, analysis, editor.
+pub fn install_study() {
+    app::install_study();
+    sheets::install_study();
+    let _ = STUDY_CODE.set(StudyShellCode { perform: lanes::perform, listen: lanes::listen });
+}
+
 /// Enters what the part does in its tables. Only the split point of the program calls this: what is reached from here alone is fetched
 /// later.
 pub fn install_extras() {
     app::install_extras();
     sheets::install();
-    let _ = CODE.set(ShellCode { perform: perform_later, listen: record_files::listen });
+    let _ = CODE.set(ShellCode { perform: perform_later, listen });
 }
 
-/// Takes over how the part is fetched. The program gives it, as splitting needs a word that this library forbids.
-pub fn fetch_extras_by(fetch: FetchExtras) {
-    let _ = FETCH.set(fetch);
+/// Takes over how the part, and the one after it, are fetched. The program gives that, as splitting needs a word that this library forbids.
+pub fn fetch_extras_by(extras: FetchExtras, study: FetchExtras) {
+    let _ = FETCH.set(extras);
+    let _ = FETCH_STUDY.set(study);
 }
 
 /// Fetches the part and the words that it says, at the same time, and reports to the page whether both are there.
@@ -54,6 +76,8 @@ pub fn fetch(dispatch: Callback<Msg>) {
             dispatch.emit(Msg::Extras(ExtrasMsg::Fetched { ok: ok && other }));
             if let Some(code) = CODE.get().filter(|_| ok && other) {
                 (code.listen)(&dispatch);
+                // before somebody asks for it
+                (code.perform)(Effect::FetchStudy, &dispatch);
             }
         }
     };
@@ -68,6 +92,20 @@ pub fn perform(effect: Effect, dispatch: &Callback<Msg>) {
     }
 }
 
+static LISTENS: OnceLock<()> = OnceLock::new();
+static STUDY_LISTENS: OnceLock<()> = OnceLock::new();
+
+/// Who tries again after something has failed fetches a part again that is there.
+fn once(done: &OnceLock<()>, act: impl FnOnce()) {
+    if done.set(()).is_ok() {
+        act();
+    }
+}
+
+fn listen(dispatch: &Callback<Msg>) {
+    once(&LISTENS, || record_files::listen(dispatch));
+}
+
 fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
     let dispatch = dispatch.clone();
     match effect {
@@ -79,7 +117,20 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
         Effect::ChooseSettings => files::choose(".json,application/json", MOST_BYTES, move |text| {
             dispatch.emit(Msg::from(SheetMsg::Settings(SettingsMsg::File(text))));
         }),
-        Effect::Lane(lane, effect) => lanes::perform(lane, *effect, &dispatch),
+        Effect::Lane(lane, effect) => {
+            if let Some(code) = STUDY_CODE.get() {
+                (code.perform)(lane, *effect, &dispatch);
+            }
+        }
+        Effect::FetchStudy => {
+            let Some(fetch) = FETCH_STUDY.get() else { return };
+            fetch(Box::new(move |ok| {
+                dispatch.emit(Msg::from(StudyFetched { ok }));
+                if let Some(code) = STUDY_CODE.get().filter(|_| ok) {
+                    once(&STUDY_LISTENS, || (code.listen)(&dispatch));
+                }
+            }));
+        }
         Effect::Remind { after_ms, msg } => {
             Timeout::new(after_ms, move || dispatch.emit(Msg::Later(msg))).forget();
         }

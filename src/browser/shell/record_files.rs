@@ -160,7 +160,6 @@ fn paste(dispatch: Callback<Msg>) {
 /// is fetched.
 pub fn listen(dispatch: &Callback<Msg>) {
     let Some(window) = window().filter(|_| !IS_LISTENING.replace(true)) else { return };
-    super::lanes::listen(dispatch);
     let on = |name: &'static str, act: fn(&Event, &Callback<Msg>)| {
         let dispatch = dispatch.clone();
         let options = EventListenerOptions::enable_prevent_default();

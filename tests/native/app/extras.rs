@@ -12,6 +12,8 @@ use suizo::{
         record::Navigation,
         session::{SessionMsg, new_game::NewGameMsg},
         settings::SettingsChange,
+        sheets::SheetCall,
+        study_code::StudyFetched,
     },
     i18n::{Lang, Texts},
 };
@@ -30,6 +32,10 @@ fn page_of(fragment: &str) -> Page {
 
 fn came(page: &mut Page, ok: bool) {
     page.send(Msg::Extras(ExtrasMsg::Fetched { ok }));
+}
+
+fn study_came(page: &mut Page, ok: bool) {
+    page.send(Msg::from(StudyFetched { ok }));
 }
 
 fn asks(page: &Page) -> bool {
@@ -73,7 +79,43 @@ fn wishes_are_done_in_their_order() {
     assert!(has_sheet(&page));
     page.act("close").act("analyse");
     assert!(!asks(&page), "it is there");
+    assert!(page.effects.contains(&Effect::FetchStudy) && page.model.analysis.is_none(), "what comes last is not");
+    study_came(&mut page, true);
     assert!(page.model.analysis.is_some());
+}
+
+#[test]
+fn what_comes_last_is_waited_for_in_the_same_way() {
+    // from nothing to the study, whose button is there from the first picture
+    let mut page = page_of(&format!("{TWO_PEOPLE}&moves=7g7f,3c3d&mode=view"));
+    page.send(Msg::Call(SheetCall::Study));
+    assert!(asks(&page));
+    came(&mut page, true);
+    assert!(page.effects.contains(&Effect::FetchStudy), "one after the other");
+    study_came(&mut page, false);
+    assert_eq!(page.model.typed.text, page.model.texts().prose_failed());
+    page.send(Msg::Call(SheetCall::Editor));
+    assert_eq!(awaited(&page), Some(false));
+    study_came(&mut page, false);
+    assert_eq!(awaited(&page), Some(true), "it can be tried again");
+    page.send(Msg::Extras(ExtrasMsg::Retry));
+    came(&mut page, true);
+    assert_eq!(awaited(&page), Some(false));
+    study_came(&mut page, true);
+    assert!(has_sheet(&page));
+    assert!(page.model.study.is_none(), "what failed before is not done much later");
+    page.act("close").send(Msg::Call(SheetCall::Study));
+    assert!(page.model.study.is_some());
+}
+
+#[test]
+fn without_it_nothing_of_it_is_shown() {
+    let mut page = page();
+    came(&mut page, true);
+    page.play("7g7f").act("resign").act("resign");
+    assert_eq!(page_view::board(&page.model).arrows, []);
+    page.send(Msg::Navigate(Navigation::Previous));
+    assert_eq!(page.model.shown().ply(), 0);
 }
 
 #[test]

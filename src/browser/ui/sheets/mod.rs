@@ -18,9 +18,11 @@ use crate::{
         Msg, PageView,
         analysis::view::AnalysisView,
         button::Tone,
+        editor::EditorView,
         extras::ExtrasMsg,
         platform::PlatformMsg,
         record::{Aside, NotesView},
+        settings::PieceSet,
         sheets::SheetView,
         study::view::StudyView,
     },
@@ -33,25 +35,37 @@ use yew::prelude::*;
 /// What is drawn by the part of the program that is fetched later.
 struct Drawing {
     sheet: fn(&SheetView, &PageView, &Callback<Msg>) -> Html,
-    analysis: fn(&AnalysisView, &'static str, &'static Texts, &Callback<Msg>) -> Html,
     notes: fn(&NotesView, &'static Texts, &Callback<Msg>) -> Html,
-    study: fn(&StudyView, &'static Texts, &Callback<Msg>) -> Html,
     aside: fn(&Aside, u32, &'static str, &'static Texts) -> Html,
     verdict: fn(&'static str, &str) -> Html,
 }
 
 static DRAWING: OnceLock<Drawing> = OnceLock::new();
 
+/// What is drawn by the part that is fetched last.
+struct StudyDrawing {
+    analysis: fn(&AnalysisView, &'static str, &'static Texts, &Callback<Msg>) -> Html,
+    study: fn(&StudyView, &'static Texts, &Callback<Msg>) -> Html,
+    editor: fn(&EditorView, PieceSet, &'static Texts, &Callback<Msg>) -> Html,
+}
+
+static STUDY_DRAWING: OnceLock<StudyDrawing> = OnceLock::new();
+
+/// Fills its table.
+pub fn install_study() {
+    let _ =
+        STUDY_DRAWING.set(StudyDrawing { analysis: panels::analysis, study: panels::study, editor: editor::editor });
+}
+
+fn study_drawing() -> Option<&'static StudyDrawing> {
+    #[cfg(not(target_family = "wasm"))]
+    install_study();
+    STUDY_DRAWING.get()
+}
+
 /// Fills the table of what is drawn.
 pub fn install() {
-    let _ = DRAWING.set(Drawing {
-        sheet: draw,
-        analysis: panels::analysis,
-        notes: panels::notes,
-        study: panels::study,
-        aside: panels::aside,
-        verdict: panels::verdict,
-    });
+    let _ = DRAWING.set(Drawing { sheet: draw, notes: panels::notes, aside: panels::aside, verdict: panels::verdict });
 }
 
 fn drawing() -> Option<&'static Drawing> {
@@ -67,7 +81,7 @@ pub fn sheet(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Ht
 
 /// The analysis that is open.
 pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    drawing().map(|drawing| (drawing.analysis)(view, lang, texts, dispatch)).unwrap_or_default()
+    study_drawing().map(|drawing| (drawing.analysis)(view, lang, texts, dispatch)).unwrap_or_default()
 }
 
 /// The notes on the record that are open.
@@ -77,7 +91,7 @@ pub fn notes(view: &NotesView, texts: &'static Texts, dispatch: &Callback<Msg>) 
 
 /// The study of the game: its graph, and what is found.
 pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    drawing().map(|drawing| (drawing.study)(view, texts, dispatch)).unwrap_or_default()
+    study_drawing().map(|drawing| (drawing.study)(view, texts, dispatch)).unwrap_or_default()
 }
 
 /// What stands between two moves of the list.
@@ -131,7 +145,11 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
         }
         SheetView::Library(library) => (texts.library(), library::library(library, view.lang, texts, dispatch)),
         SheetView::Share(share) => (texts.share(), share::share(share, texts, dispatch)),
-        SheetView::Editor(editor) => (texts.editor(), editor::editor(editor, view.set, texts, dispatch)),
+        SheetView::Editor(editor) => {
+            let drawn = study_drawing().zip(editor.as_deref());
+            let drawn = drawn.map(|(drawing, editor)| (drawing.editor)(editor, view.set, texts, dispatch));
+            (texts.editor(), drawn.unwrap_or_default())
+        }
         SheetView::Import(import) => (texts.import_title(), import::import(import, view.lang, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, SheetView::NewGame { .. });

@@ -1,0 +1,133 @@
+//! The part of the program that is fetched last: the study of games, the analysis of positions, and the editor.
+//!
+//! It hangs on the part before it ([`extras_code`](super::extras_code)) as that hangs on the first load: by a table of functions that it
+//! fills itself. What needs it before it is there is kept among what waits for code.
+
+use super::{
+    analysis::{self, AnalysisMsg, LinesMsg, view::AnalysisView},
+    board::{ArrowView, BoardView},
+    editor::{self, Editor, EditorMsg, EditorView},
+    effect::{Effect, Focus},
+    extras::{ExtrasMsg, opens_sheet},
+    later::{Held, LaterMsg},
+    model::Model,
+    msg::Msg,
+    record::Navigation,
+    sheets::SheetCall,
+    study::{self, StudyMsg, StudyState, view::StudyView},
+    update::Update,
+};
+use crate::i18n::Texts;
+use std::sync::OnceLock;
+
+/// The part was fetched, or could not be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StudyFetched {
+    pub ok: bool,
+}
+
+/// What the part does, and what it shows.
+pub(super) struct StudyCode {
+    pub on_study_call: fn(&mut Update<'_>),
+    pub on_carried: fn(&mut Update<'_>, &LaterMsg),
+    pub on_editor: fn(&mut Update<'_>, EditorMsg),
+    pub on_analysis: fn(&mut Update<'_>, AnalysisMsg),
+    /// Whether a line of the analysis, or of the study, is stepped through.
+    pub on_step: fn(&mut Update<'_>, Navigation) -> bool,
+    pub sync_analysis: fn(&mut Update<'_>),
+    pub sync_study: fn(&mut Update<'_>),
+    pub analysis: fn(&Model) -> Option<Held<'static, AnalysisView>>,
+    pub arrows: fn(&Model) -> Vec<ArrowView>,
+    pub study: fn(&Model) -> Option<Held<'static, StudyView>>,
+    /// What decided a game, by a study of all of it.
+    pub decided: fn(&Model) -> Option<String>,
+    pub editor: fn(&Editor, &'static Texts) -> EditorView,
+    pub editor_board: fn(&Editor, &Model) -> BoardView,
+}
+
+static STUDY: OnceLock<StudyCode> = OnceLock::new();
+
+/// Fills the table. What only this reaches is fetched last.
+pub fn install_study() {
+    let _ = STUDY.set(StudyCode {
+        on_study_call: |update| {
+            let is_open = update.model.study.as_ref().is_some_and(|study| study.is_open);
+            update.on_study(if is_open { StudyMsg::Close } else { StudyMsg::Open });
+        },
+        on_carried: |update, msg| {
+            if let Some(msg) = msg.get::<StudyMsg>() {
+                update.on_study(msg);
+            } else if let Some(msg) = msg.get::<LinesMsg>() {
+                update.on_lines(msg);
+            }
+        },
+        on_editor: |update, msg| update.on_editor(msg),
+        on_analysis: |update, msg| update.on_analysis(msg),
+        on_step: |update, step| {
+            let Model { analysis, study, session, .. } = &mut *update.model;
+            let of_study = study.as_mut().is_some_and(|study| study.step(step, session));
+            of_study || analysis.as_mut().is_some_and(|analysis| analysis.step(step))
+        },
+        sync_analysis: |update| update.sync_analysis(),
+        sync_study: |update| update.sync_study(),
+        analysis: |model| {
+            let view = |open| analysis::view::view(open, &model.session, &model.prefs, model.texts());
+            model.analysis.as_ref().map(view).map(Held::new)
+        },
+        arrows: |model| {
+            let arrows = |open| analysis::view::arrows(open, &model.session);
+            model.analysis.as_ref().map(arrows).unwrap_or_default()
+        },
+        study: |model| {
+            let view = |open: &StudyState| study::view::view(open, &model.session, &model.prefs, model.texts());
+            model.study.as_deref().filter(|study| study.is_open).map(view).map(Held::new)
+        },
+        decided: |model| {
+            let findings = model.study.as_ref()?.findings()?;
+            study::view::turning(findings, &model.session, &model.moves, model.texts())
+        },
+        editor: editor::view,
+        editor_board: |editor, model| editor::board(editor, &model.prefs, model.texts()),
+    });
+}
+
+/// The table, where the part is there.
+pub(super) fn study_code(model: &Model) -> Option<&'static StudyCode> {
+    // natively nothing is fetched
+    #[cfg(not(target_family = "wasm"))]
+    install_study();
+    STUDY.get().filter(|_| model.extras.has_study)
+}
+
+impl Update<'_> {
+    /// Does what only the part can do, if it is there.
+    pub(super) fn with_study<T: Default>(&mut self, act: impl FnOnce(&StudyCode, &mut Self) -> T) -> T {
+        study_code(self.model).map(|code| act(code, self)).unwrap_or_default()
+    }
+
+    /// Does what only the part can do with a message, or keeps the message until the part has come.
+    pub(super) fn with_study_or_later(&mut self, msg: Msg, act: impl FnOnce(&StudyCode, &mut Self)) {
+        if let Some(code) = study_code(self.model) {
+            return act(code, self);
+        }
+        if opens_sheet(&msg) {
+            self.fx.push(Effect::Focus(Focus::Sheet));
+        } else {
+            let loading = self.model.texts().prose_loading().to_owned();
+            self.model.typed.give(loading, true);
+        }
+        self.model.extras.failed = false;
+        self.model.extras.kept.push(msg);
+        self.fx.push(Effect::FetchStudy);
+    }
+
+    /// What waited goes its way, or is told that it cannot.
+    pub(super) fn on_study_fetched(&mut self, StudyFetched { ok }: StudyFetched) {
+        self.model.extras.has_study |= ok;
+        self.on_extras(ExtrasMsg::Fetched { ok });
+    }
+
+    pub(super) fn on_study_call(&mut self) {
+        self.with_study_or_later(Msg::Call(SheetCall::Study), |code, update| (code.on_study_call)(update));
+    }
+}

@@ -1,0 +1,10 @@
+import { chromium } from "playwright-core";
+import { serve } from "../tools/serve.mjs";
+const site = await serve();
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
+const page = await browser.newPage();
+page.on("console", (m) => console.log("console", m.text()));
+page.on("pageerror", (e) => console.log("error", e.message, e.stack));
+await page.goto(site.url);
+await page.waitForTimeout(3000);
+process.exit();

@@ -1,0 +1,33 @@
+import { chromium } from "playwright-core";
+import { serve } from "../tools/serve.mjs";
+const site = await serve();
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? process.env.BROWSER_CHROMIUM, args: ["--no-sandbox"] });
+const moves = "7g7f,3c3d,2g2f,8c8d,2f2e,8d8e,6i7h,4a3b,2e2d,2c2d,2h2d,8e8f,8g8f,8b8f,2d3d,2b3c,P*8g";
+for (const [name, size, theme, lang] of [["phone", { width: 360, height: 640 }, "light", "ja"], ["desk", { width: 1440, height: 900 }, "dark", "en"]]) {
+  const page = await browser.newPage({ viewport: size });
+  page.on("console", (m) => m.type() === "error" && console.log("console", m.text()));
+  page.on("pageerror", (e) => console.log("error", e.message));
+  await page.goto(`${site.url}#variant=shogi&black=human&white=human&moves=${moves}&lang=${lang}&theme=${theme}`);
+  await page.waitForTimeout(2500);
+  const press = async (id) => { const b = page.locator(`[data-action="${id}"]`).first(); if (!(await b.isVisible())) { await page.locator("[data-action=more]").click(); } await b.click(); };
+  await page.keyboard.press("ArrowLeft"); await page.keyboard.press("ArrowLeft"); await page.keyboard.press("ArrowLeft");
+  await press("analyse");
+  await page.waitForTimeout(2500);
+  await page.screenshot({ path: `/tmp/shot-${name}-analysis.png` });
+  await page.locator("[data-insert]").first().click();
+  await page.locator('[data-action="compare"]').click();
+  await page.waitForTimeout(3000);
+  await page.screenshot({ path: `/tmp/shot-${name}-compare.png` });
+  await page.locator('[data-action="compare"]').click();
+  await page.locator('[data-action="play-out"]').click();
+  await page.waitForTimeout(4500);
+  await page.screenshot({ path: `/tmp/shot-${name}-playout.png` });
+  await press("analyse");
+  await press("study");
+  await page.waitForTimeout(1000);
+  await page.locator('[data-action="replay"]').click();
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: `/tmp/shot-${name}-replay.png` });
+  console.log(name, await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]));
+}
+process.exit();
