@@ -75,7 +75,7 @@ journey("a line becomes a variation, two moves are compared, and the engine play
   assert.equal(await app.root.locator(".board .arrow").count(), 2);
   await app.press(side(1).locator(".move").first());
   await becomes(() => app.ply(), 9);
-  await app.page.keyboard.press("Escape");
+  await side(1).locator(".move").first().press("Escape");
   await becomes(() => app.sfen(), before);
   await app.press(app.action("compare"));
   await until(async () => (await lines(app)).length === 3, "the lines again");
