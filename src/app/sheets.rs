@@ -179,7 +179,11 @@ impl Sheet {
             Sheet::Settings(file) => SheetView::Settings { prefs: learn_ctx.prefs, file: file.as_ref() },
             Sheet::Learn(open) => SheetView::Learn(learn::view(open, learn_ctx)),
             Sheet::Share(share) => SheetView::Share(share),
-            Sheet::Library => SheetView::Library(library.view(learn_ctx.prefs.pieces(), learn_ctx.texts)),
+            Sheet::Library => {
+                let mut view = library.view(learn_ctx.prefs.pieces(), learn_ctx.texts);
+                view.may_try = session.explores();
+                SheetView::Library(view)
+            }
             Sheet::Import(import) => SheetView::Import(import_view::view(import, learn_ctx.texts)),
             Sheet::Editor(open) => SheetView::Editor(editor.map(|view| Box::new(view(open, learn_ctx.texts)))),
             Sheet::Help => SheetView::Help(shown.rules()),

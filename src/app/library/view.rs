@@ -70,6 +70,8 @@ pub struct LibraryView {
     pub n_more_notes: usize,
     /// What was played and the scores, where they are open.
     pub tally: Option<TallyView>,
+    /// Moves of other games can be tried on the board: none where they would be made in a game that goes on.
+    pub may_try: bool,
     /// It can be tried again.
     pub may_retry: bool,
     pub can_restore: bool,
@@ -103,6 +105,7 @@ pub fn view(shelf: &Shelf, broke: bool, set: PieceSet, texts: &Texts) -> Library
         notes: report.map(|report| report.notes.iter().filter_map(note).collect()).unwrap_or_default(),
         n_more_notes: report.map_or(0, |report| (report.n_notes as usize).saturating_sub(report.notes.len())),
         tally: shelf.tally.view(texts),
+        may_try: false,
         may_retry: broke,
         can_restore: shelf.deleted > 0,
         used: shelf.kilobytes.map(|kilobytes| texts.library_used(&size(kilobytes))),

@@ -56,7 +56,7 @@ pub fn library(view: &LibraryView, lang: Lang, texts: &'static Texts, dispatch: 
                 <button type="button" class="button" data-action="tally" aria-expanded={view.tally.is_some().to_string()}
                     onclick={dispatch.reform(|_: MouseEvent| send(LibraryMsg::Tally))}>{ texts.library_tally() }</button>
             }
-            if let Some(view) = &view.tally { { tally(view, lang, texts, dispatch) } }
+            if let Some(tallied) = &view.tally { { tally(tallied, view.may_try, lang, texts, dispatch) } }
             if empty.is_none() {
                 { chosen(view, texts, dispatch) }
                 <ol class="games" aria-label={texts.library()}>

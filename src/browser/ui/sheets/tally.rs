@@ -10,7 +10,7 @@ use crate::{
 use std::rc::Rc;
 use yew::prelude::*;
 
-pub fn tally(view: &TallyView, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+pub fn tally(view: &TallyView, may_try: bool, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     if !view.is_ready {
         return html! { <p class="waits" role="status">{ texts.prose_loading() }</p> };
     }
@@ -22,7 +22,13 @@ pub fn tally(view: &TallyView, lang: Lang, texts: &'static Texts, dispatch: &Cal
         let results = played.results;
         html! {
             <tr key={played.usi.to_string()} data-usi={played.usi.to_string()}>
-                <th scope="row"><button type="button" class="tag" data-action="try-move" {onclick}>{ played.text.clone() }</button></th>
+                <th scope="row">
+                    if may_try {
+                        <button type="button" class="tag" data-action="try-move" {onclick}>{ played.text.clone() }</button>
+                    } else {
+                        { played.text.clone() }
+                    }
+                </th>
                 { number(results.n_games) }{ number(results.black) }{ number(results.white) }{ number(results.draws) }
             </tr>
         }
