@@ -93,6 +93,31 @@ impl<T> Clone for Held<'_, T> {
     }
 }
 
+/// What a feature keeps in the model that comes later, unread by the first load.
+#[derive(Clone, Default)]
+pub struct Kept(Option<Rc<dyn Any>>);
+
+impl Kept {
+    /// What is kept, where something of that type is.
+    #[must_use]
+    pub fn get<T: Any>(&self) -> Option<&T> {
+        self.0.as_deref()?.downcast_ref()
+    }
+
+    /// Changes it. Where nothing is kept it begins with the default.
+    pub(super) fn change<T: Any + Clone + Default>(&mut self, act: impl FnOnce(&mut T)) {
+        let mut value: Rc<T> = self.0.take().and_then(|kept| kept.downcast().ok()).unwrap_or_default();
+        act(Rc::make_mut(&mut value));
+        self.0 = Some(value);
+    }
+}
+
+impl fmt::Debug for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Kept")
+    }
+}
+
 impl<T: fmt::Debug> fmt::Debug for Held<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt(f)

@@ -7,6 +7,8 @@ pub mod analysis;
 pub mod board;
 pub mod button;
 pub mod context;
+pub mod diagram;
+mod diagram_update;
 pub mod editor;
 mod editor_update;
 pub mod effect;

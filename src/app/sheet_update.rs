@@ -53,6 +53,7 @@ impl Update<'_> {
             SheetMsg::Library(msg) => self.on_library(msg),
             SheetMsg::Import(msg) => self.on_import(msg),
             SheetMsg::Editor(msg) => self.on_editor(msg),
+            SheetMsg::Diagram(msg) => self.on_diagram(msg),
             SheetMsg::OpenHelp => self.model.open_sheet(Sheet::Help, &mut self.fx),
         }
     }
@@ -144,11 +145,11 @@ impl Update<'_> {
                 }
             }
             ShareMsg::Written { number, texts } => self.on_written(number, texts),
-            ShareMsg::Copied { ok } => {
-                if let Some(Sheet::Share(share)) = &mut self.model.sheet {
-                    share.copied = Some(ok);
-                }
-            }
+            ShareMsg::Copied { ok } => match &mut self.model.sheet {
+                Some(Sheet::Share(share)) => share.copied = Some(ok),
+                Some(Sheet::Diagram(_)) => self.change_pictures(|pictures, _| pictures.text_copied(ok)),
+                _ => {}
+            },
             ShareMsg::GoByLink => {
                 self.model.session.go_by_link();
                 self.apply(vec![Followup::GameChanged]);
@@ -169,6 +170,9 @@ impl Update<'_> {
                 self.model.close_sheet(&mut self.fx);
                 self.model.asides.print(true);
                 self.fx.push(Effect::Records(RecordEffect::Print));
+            }
+            ShareMsg::OnPaper(is_so) if matches!(self.model.sheet, Some(Sheet::Diagram(_))) => {
+                self.change_pictures(|pictures, _| pictures.put_on_paper(is_so));
             }
             ShareMsg::OnPaper(is_so) => self.model.asides.print(is_so),
         }
@@ -339,7 +343,6 @@ impl Update<'_> {
         }
     }
 
-    /// What a person does to the board of a lesson.
     /// What a person does on the board of a sheet; the form's only shows what would start.
     pub fn on_sheet_board(&mut self, event: BoardEvent) {
         let (_, sheet, ctx) = self.model.split(self.now);
@@ -348,7 +351,7 @@ impl Update<'_> {
                 let followups = learn.on_board(event, &ctx);
                 self.apply(followups);
             }
-            Some(Sheet::Editor(editor)) => editor.on_board(event),
+            Some(Sheet::Editor(editor) | Sheet::Diagram(Some(editor))) => editor.on_board(event),
             _ => {}
         }
     }
@@ -359,8 +362,11 @@ impl Update<'_> {
         self.refresh_share();
     }
 
-    /// Asks for the prose of the page's language while something is open that needs it.
-    pub fn request_prose(&mut self) {
+    /// Brings what is open to the state of the page: asks for the prose of its language, or draws the position shown.
+    pub fn sync_sheet(&mut self) {
+        if matches!(self.model.sheet, Some(Sheet::Diagram(_))) {
+            return self.sync_pictures();
+        }
         let Model { prose, language, sheet, .. } = &mut *self.model;
         let is_needed = matches!(sheet, Some(Sheet::Learn(_)));
         self.fx.extend(prose.request(language.lang, is_needed));

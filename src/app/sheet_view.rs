@@ -22,7 +22,8 @@ use crate::{persist::Player, rules::ByColor};
 /// The sheet that is open.
 #[must_use]
 pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> OpenSheet<'a> {
-    let view = open.view(&model.session, model.shown(), &model.library, &learn_context(model));
+    let pictures = (model.pictures.get(), model.preview());
+    let view = open.view(&model.session, model.shown(), &model.library, pictures, &learn_context(model));
     OpenSheet { opener: open.opener(), room: open.room(), view: Held::new(view) }
 }
 
@@ -32,7 +33,7 @@ pub fn board(model: &Model, open: &Sheet) -> Option<BoardView> {
     match open {
         Sheet::NewGame(form) => Some(form_board(model, form)),
         Sheet::Learn(open) => learn::board(open, &learn_context(model)),
-        Sheet::Editor(open) => Some(editor::board(open, &model.prefs, model.texts())),
+        Sheet::Editor(open) | Sheet::Diagram(Some(open)) => Some(editor::board(open, &model.prefs, model.texts())),
         _ => None,
     }
 }

@@ -3,6 +3,8 @@
 //! A new sheet is a variant of each of the three enums here, an arm in `sheet_update`, its own folder, and its drawing.
 
 use super::{
+    analysis::LinePreview,
+    diagram::{self, DiagramMsg, DiagramView, Pictures, Scene},
     editor::{self, Editor, EditorMsg, EditorView},
     effect::Focus,
     later::Held,
@@ -37,6 +39,8 @@ pub enum Sheet {
     Learn(Box<Learn>),
     Share(Share),
     Editor(Box<Editor>),
+    /// A picture of what the board shows, or of the position that is set up behind it.
+    Diagram(Option<Box<Editor>>),
     /// All games that are kept.
     Library,
     /// Games that came from outside, to choose from, and remarks on them.
@@ -55,7 +59,7 @@ impl Sheet {
     /// Whether the board shows something of it rather than the game.
     #[must_use]
     pub fn has_board(&self) -> bool {
-        matches!(self, Sheet::NewGame(_) | Sheet::Learn(_) | Sheet::Editor(_))
+        matches!(self, Sheet::NewGame(_) | Sheet::Learn(_) | Sheet::Editor(_) | Sheet::Diagram(Some(_)))
     }
 
     /// See [`OpenSheet::room`].
@@ -65,6 +69,7 @@ impl Sheet {
             Sheet::Learn(learn) => Some(if learn.is_article() { "article" } else { "lesson" }),
             Sheet::NewGame(_) | Sheet::Editor(_) => Some("form"),
             Sheet::Library => Some("library"),
+            Sheet::Diagram(_) => Some("diagram"),
             _ => None,
         }
     }
@@ -77,7 +82,7 @@ impl Sheet {
             Sheet::NewGame(_) => Focus::Button("new-game"),
             Sheet::Settings(_) => Focus::Button("settings"),
             Sheet::Learn(_) => Focus::Button("rules"),
-            Sheet::Share(_) => Focus::Button("share"),
+            Sheet::Share(_) | Sheet::Diagram(_) => Focus::Button("share"),
             Sheet::Library => Focus::Button("library"),
             Sheet::Import(_) | Sheet::Editor(_) => Focus::Board,
             Sheet::Help => Focus::Board,
@@ -119,6 +124,7 @@ pub enum SheetMsg {
     Library(LibraryMsg),
     Import(ImportMsg),
     Editor(EditorMsg),
+    Diagram(DiagramMsg),
     /// Opens the keys, and what can be typed.
     OpenHelp,
 }
@@ -128,7 +134,7 @@ pub enum SheetMsg {
 pub struct OpenSheet<'a> {
     /// The button that opened it, as [`Focus::Button`] names it.
     pub opener: Focus,
-    /// Which room it takes, where that is not the panel's: `article`, `lesson`, `form` or `library`.
+    /// Which room it takes, where that is not the panel's: `article`, `lesson`, `form`, `library` or `diagram`.
     pub room: Option<&'static str>,
     pub view: Held<'a, SheetView<'a>>,
 }
@@ -153,17 +159,19 @@ pub enum SheetView<'a> {
     Library(Box<LibraryView>),
     Import(ImportView),
     Editor(Box<EditorView>),
+    Diagram(Box<DiagramView>),
     Help(&'static Rules),
 }
 
 impl Sheet {
-    /// The sheet as it is drawn; `shown` is the game on the board.
+    /// The sheet as it is drawn; `shown` is the game on the board, `preview` the line of an analysis that it shows.
     #[must_use]
     pub fn view<'a>(
         &'a self,
         session: &Session,
         shown: &Game,
         library: &GameLibrary,
+        (pictures, preview): (Option<&Pictures>, Option<&LinePreview>),
         learn_ctx: &LearnContext<'a>,
     ) -> SheetView<'a> {
         match self {
@@ -179,6 +187,11 @@ impl Sheet {
             Sheet::Library => SheetView::Library(library.view(learn_ctx.prefs.pieces(), learn_ctx.texts)),
             Sheet::Import(import) => SheetView::Import(import_view::view(import, learn_ctx.texts)),
             Sheet::Editor(open) => SheetView::Editor(Box::new(editor::view(open, learn_ctx.texts))),
+            Sheet::Diagram(editor) => {
+                let none = Pictures::default();
+                let scene = Scene::of(session, preview, editor.as_deref());
+                SheetView::Diagram(Box::new(diagram::view(pictures.unwrap_or(&none), scene, learn_ctx.texts)))
+            }
             Sheet::Help => SheetView::Help(shown.rules()),
         }
     }

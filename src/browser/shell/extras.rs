@@ -1,6 +1,6 @@
 //! Fetching the part of the program that is not needed for a first board.
 
-use super::{clipboard, files, lanes, library, record_files, words};
+use super::{clipboard, files, lanes, library, pictures, record_files, words};
 use crate::{
     app::{
         self, Effect, Msg, SheetMsg,
@@ -75,6 +75,7 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
         }
         Effect::SaveFile { name, text } => files::save(name, text.as_bytes()),
         Effect::Records(effect) => record_files::perform(effect, &dispatch),
+        Effect::Picture(effect) => pictures::perform(effect, dispatch),
         Effect::ChooseSettings => files::choose(".json,application/json", MOST_BYTES, move |text| {
             dispatch.emit(Msg::from(SheetMsg::Settings(SettingsMsg::File(text))));
         }),

@@ -1,5 +1,6 @@
 //! The editor of positions: the box of pieces, what is done with the piece at hand, and where one goes from there.
 
+use super::diagram;
 use crate::browser::ui::{
     board::PieceIcon,
     dom,
@@ -39,6 +40,7 @@ pub fn editor(view: &EditorView, set: PieceSet, texts: &'static Texts, dispatch:
                 } else if view.can_fit {
                     { press("editor-fit", EditorMsg::Edit(Edit::Fit), texts.editor_fit(), Tone::Primary, dispatch) }
                 }
+                { diagram::opener(texts, dispatch) }
             </div>
             { whole(view, texts, dispatch) }
             { as_text(view, texts, dispatch) }
