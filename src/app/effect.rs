@@ -1,14 +1,12 @@
 //! What [`update`](super::update::update) wants done in the world: values, so that a test can read them.
 
-use super::library::LibraryRequest;
+use super::{later::LaterMsg, library::LibraryRequest};
 use crate::{
-    diagram::PieceSet,
     i18n::Lang,
     notation::records::encoding::Encoding,
     protocol::{Request, SearchId},
     rules::ByColor,
 };
-use std::rc::Rc;
 
 /// A place in the browser's storage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +53,8 @@ pub enum Effect {
     },
     /// Records that go out, or are asked for.
     Records(RecordEffect),
-    Picture(PictureEffect),
+    /// A [`PictureEffect`](super::diagram::PictureEffect), which only the part that comes later knows.
+    Picture(LaterMsg),
     /// Let a person choose a file of settings; it comes back as [`SettingsMsg::File`](super::settings::SettingsMsg::File).
     ChooseSettings,
     /// Ask the store of all games; it answers with [`LibraryMsg`](super::library::LibraryMsg).
@@ -128,34 +127,6 @@ pub enum RecordEffect {
     Choose,
     /// Ask the browser for what was copied elsewhere.
     Paste,
-    Print,
-}
-
-/// What is done with pictures of positions in the world. A picture goes out as an address that holds it.
-#[derive(Debug, Clone, PartialEq)]
-pub enum PictureEffect {
-    /// Fetch the outlines of a set of pieces; they come back as [`DiagramMsg::Pieces`](super::diagram::DiagramMsg::Pieces).
-    Pieces(PieceSet),
-    /// Fetch the words of a language; they come back as [`DiagramMsg::Words`](super::diagram::DiagramMsg::Words).
-    Words(Lang),
-    /// Let the browser save a file; today's date goes into its name unless it is `dated` already.
-    SaveSvg {
-        stem: String,
-        dated: bool,
-        svg: Rc<str>,
-    },
-    /// The same with the picture painted that many times as large.
-    SavePng {
-        stem: String,
-        dated: bool,
-        address: Rc<str>,
-        scale: u32,
-    },
-    CopyPng {
-        address: Rc<str>,
-        scale: u32,
-    },
-    /// Print the pages, once they are drawn.
     Print,
 }
 

@@ -49,7 +49,8 @@ impl LaterMsg {
     }
 
     /// The message, if it is of that type.
-    pub(super) fn get<T: Any + Clone>(&self) -> Option<T> {
+    #[must_use]
+    pub fn get<T: Any + Clone>(&self) -> Option<T> {
         // not the pointer's own type
         (*self.msg).as_any().downcast_ref::<T>().cloned()
     }

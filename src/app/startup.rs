@@ -128,9 +128,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     }
     if let Some(topic) = link.learn {
         update.route(Msg::Call(SheetCall::Learn(topic)));
-        if update.model.sheet.is_some() {
-            update.with_extras(|code, update| (code.sync_sheet)(update));
-        }
+        update.with_extras(|code, update| (code.sync_sheet)(update));
         update.fx.push(Effect::PushHistory);
     }
     let effects = update.fx;

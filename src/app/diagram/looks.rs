@@ -109,15 +109,8 @@ pub enum Switch {
 }
 
 impl Switch {
-    pub const ALL: [Switch; 7] = [
-        Switch::Last,
-        Switch::Marks,
-        Switch::After,
-        Switch::Comment,
-        Switch::Turned,
-        Switch::Paper,
-        Switch::Moving,
-    ];
+    pub const ALL: [Switch; 7] =
+        [Switch::Last, Switch::Marks, Switch::After, Switch::Comment, Switch::Turned, Switch::Paper, Switch::Moving];
 
     /// Name of the control.
     #[must_use]
@@ -149,7 +142,9 @@ impl Default for Looks {
         for switch in [Switch::Comment, Switch::Turned, Switch::Moving] {
             looks.switch(switch, false);
         }
-        for (choice, value) in [(Choice::Scale, "2"), (Choice::Plies, "10"), (Choice::Pace, "1500"), (Choice::Grid, "2x3")] {
+        for (choice, value) in
+            [(Choice::Scale, "2"), (Choice::Plies, "10"), (Choice::Pace, "1500"), (Choice::Grid, "2x3")]
+        {
             looks.choose(choice, value);
         }
         looks.take_style(Style::Book);

@@ -2,8 +2,10 @@
 //! visit, so that several diagrams can be made of one game or of several.
 
 use super::{
-    super::effect::{Effect, Effects, PictureEffect},
-    looks::{Choice, Looks, Switch},
+    super::effect::{Effect, Effects},
+    effect::PictureEffect,
+    looks::{Looks, Switch},
+    messages::{DiagramMsg, Field, Format, PageAct},
     scene::{Scene, Speaker},
 };
 use crate::{
@@ -17,59 +19,6 @@ use std::rc::Rc;
 pub const MOST_ON_SHEET: usize = 60;
 /// Most letters that a field takes; a picture has room for fewer.
 const MOST_LETTERS: usize = 600;
-
-/// Text that a person types.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Field {
-    Heading,
-    Name(Color),
-    Caption,
-    /// Above the pages for print.
-    Title,
-}
-
-/// What a picture is saved or copied as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    Svg,
-    Png,
-}
-
-/// What is done with a diagram of the sheet for print.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PageAct {
-    Up,
-    Down,
-    Remove,
-}
-
-/// What happens to the sheet.
-#[derive(Debug, Clone, PartialEq)]
-pub enum DiagramMsg {
-    /// Opens it with what the board shows, or with the position that is set up.
-    Open,
-    Choose(Choice, String),
-    Switch(Switch, bool),
-    Write(Field, String),
-    Save(Format),
-    Copy(Format),
-    /// Puts the diagram on the sheet for print.
-    Add,
-    /// Does something with a diagram of that sheet, by its place.
-    OnSheet(usize, PageAct),
-    /// Prints the sheet, or the diagram alone where there is nothing on it.
-    Print,
-    /// Asks again for what could not be fetched.
-    Retry,
-    /// The file of a set of pieces has come, or not; and whether the browser lets pictures be copied.
-    Pieces { set: PieceSet, file: Option<String>, may_copy: bool },
-    /// The words of a language have come, or not.
-    Words { lang: Lang, texts: Option<&'static Texts> },
-    /// A PNG was copied, or could not be.
-    Copied { ok: bool },
-    /// A PNG was saved under that name, or could not be made.
-    Saved(Option<String>),
-}
 
 /// What came of the last press.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -177,7 +126,7 @@ impl Pictures {
             DiagramMsg::Print => {
                 self.put_on_paper(true);
                 if !self.paper.is_empty() {
-                    fx.push(Effect::Picture(PictureEffect::Print));
+                    fx.push(PictureEffect::Print.into());
                 }
                 None
             }
@@ -222,12 +171,13 @@ impl Pictures {
     fn save(&self, format: Format, fx: &mut Effects) -> Option<Said> {
         let drawn = self.drawn()?;
         let (stem, dated) = drawn.stem.clone();
-        fx.push(Effect::Picture(match format {
+        let effect = match format {
             Format::Svg => PictureEffect::SaveSvg { stem, dated, svg: Rc::clone(&drawn.svg) },
             Format::Png => {
                 PictureEffect::SavePng { stem, dated, address: self.still(drawn), scale: self.looks.scale() }
             }
-        }));
+        };
+        fx.push(effect.into());
         None
     }
 
@@ -237,7 +187,7 @@ impl Pictures {
             Format::Svg => Effect::Copy(drawn.svg.to_string()),
             Format::Png => {
                 let (address, scale) = (self.still(drawn), self.looks.scale());
-                Effect::Picture(PictureEffect::CopyPng { address, scale })
+                PictureEffect::CopyPng { address, scale }.into()
             }
         });
         None
@@ -323,12 +273,12 @@ impl Pictures {
         let signs = self.signs.clone().filter(|signs| signs.set() == set);
         if signs.is_none() && self.asked_set.is_none_or(|asked| asked.of != set) {
             self.asked_set = Some(Asked { of: set, failed: false });
-            fx.push(Effect::Picture(PictureEffect::Pieces(set)));
+            fx.push(PictureEffect::Pieces(set).into());
         }
         let words = self.words(wanted);
         if words.is_none() && self.asked_lang.is_none_or(|asked| asked.of != wanted) {
             self.asked_lang = Some(Asked { of: wanted, failed: false });
-            fx.push(Effect::Picture(PictureEffect::Words(wanted)));
+            fx.push(PictureEffect::Words(wanted).into());
         }
         let (Some(signs), Some(words)) = (signs, words) else {
             self.is_current = false;

@@ -2,8 +2,9 @@
 
 use super::{
     looks::{Choice, Looks, Switch},
+    messages::{Field, Format},
     scene::Scene,
-    state::{Field, Format, MOST_ON_SHEET, Pictures, Said},
+    state::{MOST_ON_SHEET, Pictures, Said},
 };
 use crate::{
     diagram::{Colours, Coordinates, Diagram, PieceSet, Shape, Style},
@@ -101,7 +102,11 @@ pub fn view(pictures: &Pictures, scene: Scene<'_>, texts: &'static Texts) -> Dia
     let name = |color: Color, id| field(Field::Name(color), id, texts.diagram_name(scene.side(color)));
     let moving = (!scene.moves().is_empty()).then(|| MovingView {
         tick: tick(Switch::Moving),
-        choices: if looks.is_on(Switch::Moving) { vec![choice(Choice::Plies), choice(Choice::Pace)] } else { Vec::new() },
+        choices: if looks.is_on(Switch::Moving) {
+            vec![choice(Choice::Plies), choice(Choice::Pace)]
+        } else {
+            Vec::new()
+        },
     });
     let entries: Vec<PageView> = pictures.on_sheet().iter().map(page).collect();
     DiagramView {
@@ -142,7 +147,8 @@ fn page(diagram: &Diagram) -> PageView {
 /// What a picture says, in one line.
 fn facts(diagram: &Diagram) -> String {
     let names = [&diagram.names.black, &diagram.names.white];
-    let names = names.map(|name| name.trim()).into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" – ");
+    let names =
+        names.map(|name| name.trim()).into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" – ");
     let parts = [diagram.heading.as_str(), &names, &diagram.after, &diagram.caption];
     parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
 }
@@ -178,12 +184,17 @@ fn label_of(switch: Switch, texts: &'static Texts) -> &'static str {
 
 fn choice(choice: Choice, looks: &Looks, pictures: &Pictures, texts: &'static Texts) -> ChoiceView {
     let (label, words): (_, Vec<String>) = match choice {
-        Choice::Style => (texts.diagram_style(), Style::ALL.map(|style| style_name(style, texts)).map(String::from).to_vec()),
-        Choice::Pieces => (texts.pieces(), PieceSet::ALL.map(|set| set_name(set, texts)).map(String::from).to_vec()),
-        Choice::Shape => (texts.diagram_shape(), Shape::ALL.map(|shape| shape_name(shape, texts)).map(String::from).to_vec()),
-        Choice::Colours => {
-            (texts.diagram_colours(), Colours::ALL.map(|colours| colours_name(colours, texts)).map(String::from).to_vec())
+        Choice::Style => {
+            (texts.diagram_style(), Style::ALL.map(|style| style_name(style, texts)).map(String::from).to_vec())
         }
+        Choice::Pieces => (texts.pieces(), PieceSet::ALL.map(|set| set_name(set, texts)).map(String::from).to_vec()),
+        Choice::Shape => {
+            (texts.diagram_shape(), Shape::ALL.map(|shape| shape_name(shape, texts)).map(String::from).to_vec())
+        }
+        Choice::Colours => (
+            texts.diagram_colours(),
+            Colours::ALL.map(|colours| colours_name(colours, texts)).map(String::from).to_vec(),
+        ),
         Choice::Coordinates => {
             let name = |style| coordinates_name(style, texts);
             (texts.coordinates(), Coordinates::ALL.map(name).map(String::from).to_vec())
@@ -198,7 +209,9 @@ fn choice(choice: Choice, looks: &Looks, pictures: &Pictures, texts: &'static Te
             (texts.diagram_scale(), (1..=4).map(words).collect())
         }
         Choice::Plies => (texts.diagram_plies(), choice.values().iter().map(|value| (*value).to_owned()).collect()),
-        Choice::Pace => (texts.diagram_pace(), ["0.5", "1", "1.5", "2", "3"].map(|seconds| texts.study_seconds(seconds)).to_vec()),
+        Choice::Pace => {
+            (texts.diagram_pace(), ["0.5", "1", "1.5", "2", "3"].map(|seconds| texts.study_seconds(seconds)).to_vec())
+        }
         Choice::Grid => (texts.diagram_grid(), ["1", "2", "4", "6", "12"].map(String::from).to_vec()),
     };
     let lang = |value: &'static str| match choice {

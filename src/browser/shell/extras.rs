@@ -75,7 +75,7 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
         }
         Effect::SaveFile { name, text } => files::save(name, text.as_bytes()),
         Effect::Records(effect) => record_files::perform(effect, &dispatch),
-        Effect::Picture(effect) => pictures::perform(effect, dispatch),
+        Effect::Picture(effect) => effect.get().into_iter().for_each(|effect| pictures::perform(effect, &dispatch)),
         Effect::ChooseSettings => files::choose(".json,application/json", MOST_BYTES, move |text| {
             dispatch.emit(Msg::from(SheetMsg::Settings(SettingsMsg::File(text))));
         }),

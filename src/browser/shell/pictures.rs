@@ -3,7 +3,10 @@
 //! A picture is an address that holds all of it (`data:`), which the page's policy allows, and which leaves a canvas readable.
 
 use super::{files, record_files, report::report, words};
-use crate::app::{Msg, SheetMsg, diagram::DiagramMsg, effect::PictureEffect};
+use crate::app::{
+    Msg, SheetMsg,
+    diagram::{DiagramMsg, PictureEffect},
+};
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};

@@ -4,9 +4,7 @@ use crate::{
     app::{
         Msg, SheetMsg,
         button::Tone,
-        diagram::{
-            ChoiceView, DiagramMsg, DiagramView, FieldView, Format, PageAct, PageView, SheetOfPages, TickView,
-        },
+        diagram::{ChoiceView, DiagramMsg, DiagramView, FieldView, Format, PageAct, PageView, SheetOfPages, TickView},
         record::Navigation,
     },
     browser::ui::{
@@ -101,7 +99,8 @@ fn ways_out(view: &DiagramView, texts: &'static Texts, dispatch: &Callback<Msg>)
 fn list(view: &ChoiceView, dispatch: &Callback<Msg>) -> Html {
     let choice = view.choice;
     let on = dispatch.reform(move |value| message(DiagramMsg::Choose(choice, value)));
-    let entries = view.entries.iter().map(|(value, words, lang)| Entry { lang: *lang, ..Entry::new(*value, words.clone()) });
+    let entries =
+        view.entries.iter().map(|(value, words, lang)| Entry { lang: *lang, ..Entry::new(*value, words.clone()) });
     html! { <Choice name={choice.id()} label={view.label} value={view.value} entries={entries.collect::<Vec<_>>()} {on} /> }
 }
 
@@ -143,7 +142,14 @@ fn for_print(view: &SheetOfPages, lang: Lang, texts: &'static Texts, dispatch: &
     }
 }
 
-fn entry(at: usize, count: usize, view: &PageView, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+fn entry(
+    at: usize,
+    count: usize,
+    view: &PageView,
+    lang: Lang,
+    texts: &'static Texts,
+    dispatch: &Callback<Msg>,
+) -> Html {
     let button = |act: PageAct, id: &'static str, words: &'static str, sign: &'static str, is_on: bool| {
         let label = texts.marked(&view.name, words);
         html! {
