@@ -125,6 +125,7 @@ pub const WORDS: Words = Words {
     editor_to_hand: "{who}の持ち駒へ",
     editor_rest: "残りを{who}の持ち駒へ",
     editor_left: "{name}、駒箱に残り{n}",
+    editor_over: "{name}、{n}枚多すぎます",
     opening_name: Opening::japanese,
     castle_name: Castle::japanese,
     glyph: |glyph| match glyph {

@@ -720,6 +720,8 @@ words! {
             editor_to_hand(who: Side),
             editor_rest(who: Side),
             editor_left(name: &str, n: usize),
+            /// More of a piece stand on the board and in hands than a full set has.
+            editor_over(name: &str, n: usize),
 
             // -- answers to questions
             listed(what: &str, items: &str),

@@ -125,6 +125,7 @@ pub const WORDS: Words = Words {
     editor_to_hand: "Vào tay {who.of}",
     editor_rest: "Phần còn lại vào tay {who.of}",
     editor_left: "{name}, còn {n} trong hộp",
+    editor_over: "{name}, thừa {n} quân",
     opening_name: opening_names::opening_vi,
     castle_name: opening_names::castle_vi,
     glyph: |glyph| match glyph {
@@ -415,8 +416,8 @@ pub const WORDS: Words = Words {
     qr_too_long: "Liên kết quá dài nên không có mã QR.",
     diagram: "Hình vẽ thế cờ",
     diagram_style: "Kiểu in",
-    diagram_book: "Như sách cờ Nhật",
-    diagram_western: "Như sách cờ phương Tây",
+    diagram_book: "Sách cờ Nhật",
+    diagram_western: "Sách phương Tây",
     diagram_shape: "Vẽ quân bằng",
     diagram_sign: "Chỉ có ký hiệu",
     diagram_wedge: "Quân có ký hiệu",

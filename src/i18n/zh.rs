@@ -125,6 +125,7 @@ pub const WORDS: Words = Words {
     editor_to_hand: "放入{who}持驹",
     editor_rest: "其余归{who}持驹",
     editor_left: "{name}，棋盒剩{n}",
+    editor_over: "{name}，多出{n}枚",
     opening_name: opening_names::opening_zh,
     castle_name: opening_names::castle_zh,
     glyph: |glyph| match glyph {

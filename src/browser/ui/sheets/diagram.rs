@@ -25,8 +25,8 @@ pub fn diagram(view: &DiagramView, lang: Lang, texts: &'static Texts, dispatch: 
     html! {
         <div class="fields picturing">
             { picture(view, texts, dispatch) }
-            <p class={if view.failed { "fault" } else { "about" }} role="status">{ view.said.clone() }</p>
             { ways_out(view, texts, dispatch) }
+            <p class={if view.failed { "fault" } else { "about" }} role="status">{ view.said.clone() }</p>
             { for view.fields.iter().map(|field| self::field(field, dispatch)) }
             { for view.looks.iter().map(|choice| list(choice, dispatch)) }
             { for view.ticks.iter().map(|tick| self::tick(*tick, dispatch)) }
@@ -53,17 +53,19 @@ fn picture(view: &DiagramView, texts: &'static Texts, dispatch: &Callback<Msg>) 
         }
     };
     html! {
-        <figure class="picture" aria-busy={(!view.is_current).then_some("true")}>
-            if let Some(address) = &view.picture {
-                <img alt={view.alt.clone()} src={Rc::clone(address)} />
-            }
+        <>
+            <figure class="picture" aria-busy={(!view.is_current).then_some("true")}>
+                if let Some(address) = &view.picture {
+                    <img alt={view.alt.clone()} src={Rc::clone(address)} />
+                }
+            </figure>
             if view.has_steps {
                 <div class="picture-steps">
                     { step("diagram-back", Navigation::Previous, texts.previous(), "M15.5 6l-7 6 7 6z") }
                     { step("diagram-on", Navigation::Next, texts.next(), "M8.5 6l7 6-7 6z") }
                 </div>
             }
-        </figure>
+        </>
     }
 }
 
@@ -81,7 +83,7 @@ fn ways_out(view: &DiagramView, texts: &'static Texts, dispatch: &Callback<Msg>)
             { list(&view.scale, dispatch) }
             <div class="copies">
                 if view.failed {
-                    { button("retry", DiagramMsg::Retry, texts.try_again(), true) }
+                    { action("retry", message(DiagramMsg::Retry), texts.try_again(), Tone::Primary, dispatch) }
                 }
                 { button("save-png", DiagramMsg::Save(Format::Png), texts.diagram_save_png(), true) }
                 if view.may_copy {
@@ -151,7 +153,7 @@ fn entry(
     dispatch: &Callback<Msg>,
 ) -> Html {
     let button = |act: PageAct, id: &'static str, words: &'static str, sign: &'static str, is_on: bool| {
-        let label = texts.marked(&view.name, words);
+        let label = texts.marked(&format!("{} · {}", at + 1, view.name), words);
         html! {
             <button type="button" class="step" data-action={id} aria-label={label.clone()} title={label} aria-disabled={(!is_on).then_some("true")}
                 onclick={sends(message(DiagramMsg::OnSheet(at, act)), dispatch)}>

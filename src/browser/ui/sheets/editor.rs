@@ -83,7 +83,8 @@ fn box_of_pieces(view: &EditorView, set: PieceSet, texts: &'static Texts, dispat
         let (drawn, bottom) = drawn_as(view.one_king, entry.piece, Color::Black);
         let label = match entry.left {
             Some(left) if left >= 0 => texts.editor_left(&entry.name, left as usize),
-            _ => entry.name.clone(),
+            Some(over) => texts.editor_over(&entry.name, over.unsigned_abs() as usize),
+            None => entry.name.clone(),
         };
         let onclick = {
             let picked = entry.piece;
