@@ -183,44 +183,54 @@ fn label_of(switch: Switch, texts: &'static Texts) -> &'static str {
 }
 
 fn choice(choice: Choice, looks: &Looks, pictures: &Pictures, texts: &'static Texts) -> ChoiceView {
-    let (label, words): (_, Vec<String>) = match choice {
-        Choice::Style => {
-            (texts.diagram_style(), Style::ALL.map(|style| style_name(style, texts)).map(String::from).to_vec())
-        }
-        Choice::Pieces => (texts.pieces(), PieceSet::ALL.map(|set| set_name(set, texts)).map(String::from).to_vec()),
-        Choice::Shape => {
-            (texts.diagram_shape(), Shape::ALL.map(|shape| shape_name(shape, texts)).map(String::from).to_vec())
-        }
-        Choice::Colours => (
-            texts.diagram_colours(),
-            Colours::ALL.map(|colours| colours_name(colours, texts)).map(String::from).to_vec(),
-        ),
-        Choice::Coordinates => {
-            let name = |style| coordinates_name(style, texts);
-            (texts.coordinates(), Coordinates::ALL.map(name).map(String::from).to_vec())
-        }
-        Choice::Lang => (texts.diagram_lang(), Lang::ALL.map(Lang::name).map(String::from).to_vec()),
+    let label = match choice {
+        Choice::Style => texts.diagram_style(),
+        Choice::Pieces => texts.pieces(),
+        Choice::Shape => texts.diagram_shape(),
+        Choice::Colours => texts.diagram_colours(),
+        Choice::Coordinates => texts.coordinates(),
+        Choice::Lang => texts.diagram_lang(),
+        Choice::Scale => texts.diagram_scale(),
+        Choice::Plies => texts.diagram_plies(),
+        Choice::Pace => texts.diagram_pace(),
+        Choice::Grid => texts.diagram_grid(),
+    };
+    let size = pictures.facts().map(|(size, _)| size);
+    let entry = |(place, &value): (usize, &&'static str)| {
+        let lang = match choice {
+            Choice::Lang => Some(value),
+            Choice::Coordinates if value == Coordinates::Japanese.id() => Some(Lang::Ja.id()),
+            _ => None,
+        };
+        (value, words(choice, place, value, size, texts), lang)
+    };
+    ChoiceView {
+        choice,
+        label,
+        value: looks.value(choice),
+        entries: choice.values().iter().enumerate().map(entry).collect(),
+    }
+}
+
+/// What a value is called; `size` is that of the SVG.
+fn words(choice: Choice, place: usize, value: &str, size: Option<(u32, u32)>, texts: &'static Texts) -> String {
+    let words = match choice {
+        Choice::Style => style_name(Style::ALL[place], texts),
+        Choice::Pieces => set_name(PieceSet::ALL[place], texts),
+        Choice::Shape => shape_name(Shape::ALL[place], texts),
+        Choice::Colours => colours_name(Colours::ALL[place], texts),
+        Choice::Coordinates => coordinates_name(Coordinates::ALL[place], texts),
+        Choice::Lang => Lang::ALL[place].name(),
+        Choice::Plies => value,
         Choice::Scale => {
-            let size = pictures.facts().map(|(size, _)| size);
-            let words = |times: u32| {
-                let pixels = size.map(|(width, height)| format!(" · {} × {}", width * times, height * times));
-                format!("{times}×{}", pixels.unwrap_or_default())
-            };
-            (texts.diagram_scale(), (1..=4).map(words).collect())
+            let times = place as u32 + 1;
+            let pixels = size.map(|(width, height)| format!(" · {} × {}", width * times, height * times));
+            return format!("{times}×{}", pixels.unwrap_or_default());
         }
-        Choice::Plies => (texts.diagram_plies(), choice.values().iter().map(|value| (*value).to_owned()).collect()),
-        Choice::Pace => {
-            (texts.diagram_pace(), ["0.5", "1", "1.5", "2", "3"].map(|seconds| texts.study_seconds(seconds)).to_vec())
-        }
-        Choice::Grid => (texts.diagram_grid(), ["1", "2", "4", "6", "12"].map(String::from).to_vec()),
+        Choice::Pace => return texts.study_seconds(["0.5", "1", "1.5", "2", "3"][place]),
+        Choice::Grid => ["1", "2", "4", "6", "12"][place],
     };
-    let lang = |value: &'static str| match choice {
-        Choice::Lang => Some(value),
-        Choice::Coordinates if value == Coordinates::Japanese.id() => Some(Lang::Ja.id()),
-        _ => None,
-    };
-    let entries = choice.values().iter().zip(words).map(|(value, words)| (*value, words, lang(value))).collect();
-    ChoiceView { choice, label, value: looks.value(choice), entries }
+    words.to_owned()
 }
 
 fn style_name(style: Style, texts: &'static Texts) -> &'static str {
