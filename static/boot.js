@@ -31,14 +31,14 @@ function hasModuleWorkers() {
 }
 
 const root = document.documentElement;
-const WORDS = document.querySelector('meta[name="words"]');
+const [WORDS, PIECES] = ["words", "pieces"].map((name) => document.querySelector(`meta[name="${name}"]`).content);
 
 async function start() {
   const script = document.querySelector('link[rel="modulepreload"]').href;
   const wasm = document.querySelector('link[rel="preload"][as="fetch"]').href;
   // found by static/first.js
   const lang = root.dataset.speaks;
-  const [words, { default: init, openPage }] = await Promise.all([fetchText(WORDS.content.replace("*", lang)), import(script)]);
+  const [words, { default: init, openPage }] = await Promise.all([fetchText(WORDS.replace("*", lang)), import(script)]);
   await init({ module_or_path: wasm });
   openPage(lang, words);
 }
@@ -104,7 +104,7 @@ function wantPieces(set) {
 
 async function bringPieces(set) {
   try {
-    const file = await fetchText(`pieces/${set}.svg`);
+    const file = await fetchText(PIECES.replace("*", set));
     ink.append(new DOMParser().parseFromString(file, "image/svg+xml").documentElement);
   } catch (error) {
     if (!left) console.error(error);

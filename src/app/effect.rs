@@ -53,6 +53,8 @@ pub enum Effect {
     },
     /// Records that go out, or are asked for.
     Records(RecordEffect),
+    /// A [`PictureEffect`](super::diagram::PictureEffect), which only the part that comes later knows.
+    Picture(LaterMsg),
     /// Let a person choose a file of settings; it comes back as [`SettingsMsg::File`](super::settings::SettingsMsg::File).
     ChooseSettings,
     /// Ask the store of all games; it answers with [`LibraryMsg`](super::library::LibraryMsg).

@@ -32,7 +32,7 @@ pub(super) struct Code {
     /// Follows the study of the game, and the look at one that is over; whether what decided it has just been found.
     pub sync_review: fn(&mut Update<'_>) -> bool,
     pub sync_asides: fn(&mut Update<'_>),
-    pub request_prose: fn(&mut Update<'_>),
+    pub sync_sheet: fn(&mut Update<'_>),
     pub sync_share: fn(&mut Update<'_>),
     pub sync_library: fn(&mut Update<'_>),
 }

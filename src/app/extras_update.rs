@@ -52,7 +52,7 @@ pub fn install_extras() {
             let Model { asides, session, prefs, language, .. } = &mut *update.model;
             asides.sync(session, prefs, language.texts);
         },
-        request_prose: |update| update.request_prose(),
+        sync_sheet: |update| update.sync_sheet(),
         sync_share: |update| update.sync_share(),
         sync_library: |update| update.sync_library(),
     });

@@ -49,7 +49,8 @@ impl LaterMsg {
     }
 
     /// The message, if it is of that type.
-    pub(super) fn get<T: Any + Clone>(&self) -> Option<T> {
+    #[must_use]
+    pub fn get<T: Any + Clone>(&self) -> Option<T> {
         // not the pointer's own type
         (*self.msg).as_any().downcast_ref::<T>().cloned()
     }
@@ -90,6 +91,31 @@ impl<T> Deref for Held<'_, T> {
 impl<T> Clone for Held<'_, T> {
     fn clone(&self) -> Self {
         Held(Rc::clone(&self.0))
+    }
+}
+
+/// What a feature keeps in the model that comes later, unread by the first load.
+#[derive(Clone, Default)]
+pub struct Kept(Option<Rc<dyn Any>>);
+
+impl Kept {
+    /// What is kept, where something of that type is.
+    #[must_use]
+    pub fn get<T: Any>(&self) -> Option<&T> {
+        self.0.as_deref()?.downcast_ref()
+    }
+
+    /// Changes it. Where nothing is kept it begins with the default.
+    pub(super) fn change<T: Any + Clone + Default>(&mut self, act: impl FnOnce(&mut T)) {
+        let mut value: Rc<T> = self.0.take().and_then(|kept| kept.downcast().ok()).unwrap_or_default();
+        act(Rc::make_mut(&mut value));
+        self.0 = Some(value);
+    }
+}
+
+impl fmt::Debug for Kept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Kept")
     }
 }
 

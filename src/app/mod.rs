@@ -8,6 +8,8 @@ mod analysis_update;
 pub mod board;
 pub mod button;
 pub mod context;
+pub mod diagram;
+mod diagram_update;
 pub mod editor;
 mod editor_update;
 pub mod effect;

@@ -7,6 +7,7 @@ use super::{
     effect::{Effect, Effects, Focus, Slot},
     engine::EngineClient,
     extras::Extras,
+    later::Kept,
     learn::ProseCache,
     library::GameLibrary,
     platform::{
@@ -58,6 +59,8 @@ pub struct Model {
     pub study: StudySlot,
     /// What decided a game that is over.
     pub review: Review,
+    /// The pictures that were made in this visit, as [`Pictures`](super::diagram::Pictures).
+    pub pictures: Kept,
     pub saving: Saving,
     /// The page's own address, for links to it.
     pub address: String,
@@ -186,16 +189,17 @@ impl Model {
         effects.push(Effect::Focus(Focus::Sheet));
     }
 
-    /// Closes the sheet. Behind a page to read the form may stand that it was opened from.
+    /// Closes the sheet. Behind a page to read the form may stand that it was opened from, behind a picture the editor.
     pub fn close_sheet(&mut self, effects: &mut Effects) {
         let Some(sheet) = self.sheet.take() else { return };
         let focus = sheet.opener();
-        let form = match sheet {
-            Sheet::Learn(learn) => learn.into_form(),
+        let behind = match sheet {
+            Sheet::Learn(learn) => learn.into_form().map(Sheet::NewGame),
+            Sheet::Diagram(editor) => editor.map(Sheet::Editor),
             _ => None,
         };
-        match form {
-            Some(form) => self.open_sheet(Sheet::NewGame(form), effects),
+        match behind {
+            Some(sheet) => self.open_sheet(sheet, effects),
             None => effects.push(Effect::Focus(focus)),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{
     board::BoardEvent,
+    diagram::DiagramMsg,
     editor::EditorMsg,
     effect::{Effect, Focus, RecordEffect},
     followup::{Followup, Followups},
@@ -36,6 +37,7 @@ impl Update<'_> {
             SheetCall::Library => SheetMsg::Library(LibraryMsg::Open),
             SheetCall::Settings => SheetMsg::Settings(SettingsMsg::Open),
             SheetCall::Editor => SheetMsg::Editor(EditorMsg::Open),
+            SheetCall::Diagram => SheetMsg::Diagram(DiagramMsg::Open),
             SheetCall::Help => SheetMsg::OpenHelp,
             SheetCall::PackedLink(fragment) => SheetMsg::Import(ImportMsg::Link(fragment)),
         });
@@ -51,9 +53,19 @@ impl Update<'_> {
             SheetMsg::Import(msg) => self.on_import(msg),
             SheetMsg::Editor(EditorMsg::Open) => {
                 let kept = Msg::Call(SheetCall::Editor);
-                self.with_study_or_later(kept, |code, update| (code.on_editor)(update, EditorMsg::Open));
+                self.with_study_or_later(kept, |code, update| {
+                    (code.on_sheet)(update, SheetMsg::Editor(EditorMsg::Open))
+                });
             }
-            SheetMsg::Editor(msg) => self.with_study(|code, update| (code.on_editor)(update, msg)),
+            SheetMsg::Diagram(DiagramMsg::Open) => {
+                let kept = Msg::Call(SheetCall::Diagram);
+                self.with_study_or_later(kept, |code, update| {
+                    (code.on_sheet)(update, SheetMsg::Diagram(DiagramMsg::Open))
+                });
+            }
+            msg @ (SheetMsg::Editor(_) | SheetMsg::Diagram(_)) => {
+                self.with_study(|code, update| (code.on_sheet)(update, msg));
+            }
             SheetMsg::OpenHelp => self.model.open_sheet(Sheet::Help, &mut self.fx),
         }
     }
@@ -145,11 +157,11 @@ impl Update<'_> {
                 }
             }
             ShareMsg::Written { number, texts } => self.on_written(number, texts),
-            ShareMsg::Copied { ok } => {
-                if let Some(Sheet::Share(share)) = &mut self.model.sheet {
-                    share.copied = Some(ok);
-                }
-            }
+            ShareMsg::Copied { ok } => match &mut self.model.sheet {
+                Some(Sheet::Share(share)) => share.copied = Some(ok),
+                Some(Sheet::Diagram(_)) => self.with_study(|code, update| (code.on_copied)(update, ok)),
+                _ => {}
+            },
             ShareMsg::GoByLink => {
                 self.model.session.go_by_link();
                 self.apply(vec![Followup::GameChanged]);
@@ -170,6 +182,9 @@ impl Update<'_> {
                 self.model.close_sheet(&mut self.fx);
                 self.model.asides.print(true);
                 self.fx.push(Effect::Records(RecordEffect::Print));
+            }
+            ShareMsg::OnPaper(is_so) if matches!(self.model.sheet, Some(Sheet::Diagram(_))) => {
+                self.with_study(|code, update| (code.on_paper)(update, is_so));
             }
             ShareMsg::OnPaper(is_so) => self.model.asides.print(is_so),
         }
@@ -340,7 +355,6 @@ impl Update<'_> {
         }
     }
 
-    /// What a person does to the board of a lesson.
     /// What a person does on the board of a sheet; the form's only shows what would start.
     pub fn on_sheet_board(&mut self, event: BoardEvent) {
         let (_, sheet, ctx) = self.model.split(self.now);
@@ -349,8 +363,7 @@ impl Update<'_> {
                 let followups = learn.on_board(event, &ctx);
                 self.apply(followups);
             }
-            Some(Sheet::Editor(editor)) => editor.on_board(event),
-            _ => {}
+            _ => self.with_study(|code, update| (code.on_board)(update, event)),
         }
     }
 
@@ -360,8 +373,11 @@ impl Update<'_> {
         self.refresh_share();
     }
 
-    /// Asks for the prose of the page's language while something is open that needs it.
-    pub fn request_prose(&mut self) {
+    /// Brings what is open to the state of the page: asks for the prose of its language, or draws the position shown.
+    pub fn sync_sheet(&mut self) {
+        if matches!(self.model.sheet, Some(Sheet::Diagram(_))) {
+            return self.with_study(|code, update| (code.sync_pictures)(update));
+        }
         let Model { prose, language, sheet, .. } = &mut *self.model;
         let is_needed = matches!(sheet, Some(Sheet::Learn(_)));
         self.fx.extend(prose.request(language.lang, is_needed));

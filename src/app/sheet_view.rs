@@ -20,8 +20,9 @@ use crate::{persist::Player, rules::ByColor};
 /// The sheet that is open.
 #[must_use]
 pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> OpenSheet<'a> {
-    let editor = study_code(model).map(|code| code.editor);
-    let view = open.view(&model.session, model.shown(), &model.library, &learn_context(model), editor);
+    let of_study = study_code(model).and_then(|code| (code.sheet)(model, open));
+    let view =
+        of_study.unwrap_or_else(|| open.view(&model.session, model.shown(), &model.library, &learn_context(model)));
     OpenSheet { opener: open.opener(), room: open.room(), view: Held::new(view) }
 }
 
@@ -31,7 +32,7 @@ pub fn board(model: &Model, open: &Sheet) -> Option<BoardView> {
     match open {
         Sheet::NewGame(form) => Some(form_board(model, form)),
         Sheet::Learn(open) => learn::board(open, &learn_context(model)),
-        Sheet::Editor(open) => study_code(model).map(|code| (code.editor_board)(open, model)),
+        Sheet::Editor(_) | Sheet::Diagram(_) => study_code(model).and_then(|code| (code.board)(model, open)),
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 //! A new sheet is a variant of each of the three enums here, an arm in `sheet_update`, its own folder, and its drawing.
 
 use super::{
+    diagram::{DiagramMsg, DiagramView},
     editor::{Editor, EditorMsg, EditorView},
     effect::Focus,
     later::Held,
@@ -23,7 +24,6 @@ use super::{
     settings::{Preferences, SettingsFault, SettingsMsg},
 };
 use crate::{
-    i18n::Texts,
     lessons::Topic,
     persist::Aid,
     rules::{Game, Rules},
@@ -38,6 +38,8 @@ pub enum Sheet {
     Learn(Box<Learn>),
     Share(Share),
     Editor(Box<Editor>),
+    /// A picture of what the board shows, or of the position that is set up behind it.
+    Diagram(Option<Box<Editor>>),
     /// All games that are kept.
     Library,
     /// Games that came from outside, to choose from, and remarks on them.
@@ -56,7 +58,7 @@ impl Sheet {
     /// Whether the board shows something of it rather than the game.
     #[must_use]
     pub fn has_board(&self) -> bool {
-        matches!(self, Sheet::NewGame(_) | Sheet::Learn(_) | Sheet::Editor(_))
+        matches!(self, Sheet::NewGame(_) | Sheet::Learn(_) | Sheet::Editor(_) | Sheet::Diagram(Some(_)))
     }
 
     /// See [`OpenSheet::room`].
@@ -66,6 +68,7 @@ impl Sheet {
             Sheet::Learn(learn) => Some(if learn.is_article() { "article" } else { "lesson" }),
             Sheet::NewGame(_) | Sheet::Editor(_) => Some("form"),
             Sheet::Library => Some("library"),
+            Sheet::Diagram(_) => Some("diagram"),
             _ => None,
         }
     }
@@ -78,7 +81,7 @@ impl Sheet {
             Sheet::NewGame(_) => Focus::Button("new-game"),
             Sheet::Settings(_) => Focus::Button("settings"),
             Sheet::Learn(_) => Focus::Button("rules"),
-            Sheet::Share(_) => Focus::Button("share"),
+            Sheet::Share(_) | Sheet::Diagram(_) => Focus::Button("share"),
             Sheet::Library => Focus::Button("library"),
             Sheet::Import(_) | Sheet::Editor(_) => Focus::Board,
             Sheet::Help => Focus::Board,
@@ -104,6 +107,8 @@ pub enum SheetCall {
     Study,
     /// The editor, with the position that the board shows.
     Editor,
+    /// A picture of that position.
+    Diagram,
     /// The keys, and what can be typed.
     Help,
     /// Opens the packed game of a link, by its fragment.
@@ -120,6 +125,7 @@ pub enum SheetMsg {
     Library(LibraryMsg),
     Import(ImportMsg),
     Editor(EditorMsg),
+    Diagram(DiagramMsg),
     /// Opens the keys, and what can be typed.
     OpenHelp,
 }
@@ -129,7 +135,7 @@ pub enum SheetMsg {
 pub struct OpenSheet<'a> {
     /// The button that opened it, as [`Focus::Button`] names it.
     pub opener: Focus,
-    /// Which room it takes, where that is not the panel's: `article`, `lesson`, `form` or `library`.
+    /// Which room it takes, where that is not the panel's: `article`, `lesson`, `form`, `library` or `diagram`.
     pub room: Option<&'static str>,
     pub view: Held<'a, SheetView<'a>>,
 }
@@ -153,13 +159,15 @@ pub enum SheetView<'a> {
     Share(&'a Share),
     Library(Box<LibraryView>),
     Import(ImportView),
-    /// None where its code is not there; it cannot have been opened then.
-    Editor(Option<Box<EditorView>>),
+    Editor(Box<EditorView>),
+    Diagram(Box<DiagramView>),
+    /// Its code is not there; it cannot have been opened then.
+    Absent,
     Help(&'static Rules),
 }
 
 impl Sheet {
-    /// The sheet as it is drawn; `shown` is the game on the board.
+    /// The sheet as it is drawn, unless the part that comes last draws it; `shown` is the game on the board.
     #[must_use]
     pub(super) fn view<'a>(
         &'a self,
@@ -167,7 +175,6 @@ impl Sheet {
         shown: &Game,
         library: &GameLibrary,
         learn_ctx: &LearnContext<'a>,
-        editor: Option<fn(&Editor, &'static Texts) -> EditorView>,
     ) -> SheetView<'a> {
         match self {
             Sheet::NewGame(form) => SheetView::NewGame {
@@ -185,7 +192,7 @@ impl Sheet {
                 SheetView::Library(view)
             }
             Sheet::Import(import) => SheetView::Import(import_view::view(import, learn_ctx.texts)),
-            Sheet::Editor(open) => SheetView::Editor(editor.map(|view| Box::new(view(open, learn_ctx.texts)))),
+            Sheet::Editor(_) | Sheet::Diagram(_) => SheetView::Absent,
             Sheet::Help => SheetView::Help(shown.rules()),
         }
     }

@@ -6,6 +6,7 @@ use super::{
     effect::{Effect, Effects, Slot},
     engine::{EngineClient, device::Device},
     extras::Extras,
+    later::Kept,
     learn::ProseCache,
     library::GameLibrary,
     model::Model,
@@ -89,6 +90,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         analysis: None,
         study: None,
         review: Review::default(),
+        pictures: Kept::default(),
         saving: match (env.embedded, env.storage_works) {
             (true, _) => Saving::Embedded,
             (false, true) => Saving::On,
@@ -126,9 +128,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     }
     if let Some(topic) = link.learn {
         update.route(Msg::Call(SheetCall::Learn(topic)));
-        if update.model.sheet.is_some() {
-            update.with_extras(|code, update| (code.request_prose)(update));
-        }
+        update.with_extras(|code, update| (code.sync_sheet)(update));
         update.fx.push(Effect::PushHistory);
     }
     let effects = update.fx;

@@ -1,23 +1,23 @@
-//! The part of the program that is fetched last: the study of games, the analysis of positions, and the editor.
+//! The part of the program that is fetched last: the study of games, the analysis of positions, the editor, and pictures.
 //!
 //! It hangs on the part before it ([`extras_code`](super::extras_code)) as that hangs on the first load: by a table of functions that it
 //! fills itself. What needs it before it is there is kept among what waits for code.
 
 use super::{
     analysis::{self, AnalysisMsg, LinesMsg, view::AnalysisView},
-    board::{ArrowView, BoardView},
-    editor::{self, Editor, EditorMsg, EditorView},
+    board::{ArrowView, BoardEvent, BoardView},
+    diagram::{self, Pictures, Scene},
+    editor,
     effect::{Effect, Focus},
     extras::{ExtrasMsg, opens_sheet},
     later::{Held, LaterMsg},
     model::Model,
     msg::Msg,
     record::Navigation,
-    sheets::SheetCall,
+    sheets::{Sheet, SheetCall, SheetMsg, SheetView},
     study::{self, StudyMsg, StudyState, view::StudyView},
     update::Update,
 };
-use crate::i18n::Texts;
 use std::sync::OnceLock;
 
 /// The part was fetched, or could not be.
@@ -30,7 +30,15 @@ pub struct StudyFetched {
 pub(super) struct StudyCode {
     pub on_study_call: fn(&mut Update<'_>),
     pub on_carried: fn(&mut Update<'_>, &LaterMsg),
-    pub on_editor: fn(&mut Update<'_>, EditorMsg),
+    /// What happens to the editor and to pictures, and on their board.
+    pub on_sheet: fn(&mut Update<'_>, SheetMsg),
+    pub on_board: fn(&mut Update<'_>, BoardEvent),
+    /// Draws the position that the board shows.
+    pub sync_pictures: fn(&mut Update<'_>),
+    /// A picture's text was copied, or could not be.
+    pub on_copied: fn(&mut Update<'_>, bool),
+    /// The page is being printed, or no more.
+    pub on_paper: fn(&mut Update<'_>, bool),
     pub on_analysis: fn(&mut Update<'_>, AnalysisMsg),
     /// Whether a line of the analysis, or of the study, is stepped through.
     pub on_step: fn(&mut Update<'_>, Navigation) -> bool,
@@ -41,8 +49,9 @@ pub(super) struct StudyCode {
     pub study: fn(&Model) -> Option<Held<'static, StudyView>>,
     /// What decided a game, by a study of all of it.
     pub decided: fn(&Model) -> Option<String>,
-    pub editor: fn(&Editor, &'static Texts) -> EditorView,
-    pub editor_board: fn(&Editor, &Model) -> BoardView,
+    /// The editor, or a picture, where it is what is open, and its board.
+    pub sheet: for<'a> fn(&'a Model, &'a Sheet) -> Option<SheetView<'a>>,
+    pub board: fn(&Model, &Sheet) -> Option<BoardView>,
 }
 
 static STUDY: OnceLock<StudyCode> = OnceLock::new();
@@ -61,7 +70,18 @@ pub fn install_study() {
                 update.on_lines(msg);
             }
         },
-        on_editor: |update, msg| update.on_editor(msg),
+        on_sheet: |update, msg| match msg {
+            SheetMsg::Editor(msg) => update.on_editor(msg),
+            SheetMsg::Diagram(msg) => update.on_diagram(msg),
+            _ => {}
+        },
+        on_board: |update, event| match &mut update.model.sheet {
+            Some(Sheet::Editor(editor) | Sheet::Diagram(Some(editor))) => editor.on_board(event),
+            _ => {}
+        },
+        sync_pictures: |update| update.sync_pictures(),
+        on_copied: |update, ok| update.change_pictures(|pictures, _| pictures.text_copied(ok)),
+        on_paper: |update, is_so| update.change_pictures(|pictures, _| pictures.put_on_paper(is_so)),
         on_analysis: |update, msg| update.on_analysis(msg),
         on_step: |update, step| {
             let Model { analysis, study, session, .. } = &mut *update.model;
@@ -86,8 +106,22 @@ pub fn install_study() {
             let findings = model.study.as_ref()?.findings()?;
             study::view::turning(findings, &model.session, &model.moves, model.texts())
         },
-        editor: editor::view,
-        editor_board: |editor, model| editor::board(editor, &model.prefs, model.texts()),
+        sheet: |model, open| match open {
+            Sheet::Editor(editor) => Some(SheetView::Editor(Box::new(editor::view(editor, model.texts())))),
+            Sheet::Diagram(editor) => {
+                let none = Pictures::default();
+                let scene = Scene::of(&model.session, model.preview(), editor.as_deref());
+                let view = diagram::view(model.pictures.get().unwrap_or(&none), scene, model.texts());
+                Some(SheetView::Diagram(Box::new(view)))
+            }
+            _ => None,
+        },
+        board: |model, open| match open {
+            Sheet::Editor(editor) | Sheet::Diagram(Some(editor)) => {
+                Some(editor::board(editor, &model.prefs, model.texts()))
+            }
+            _ => None,
+        },
     });
 }
 

@@ -86,8 +86,8 @@ impl Update<'_> {
         }
         let Model { language, prefs, .. } = &mut *self.model;
         self.fx.extend(language.sync(prefs));
-        if matches!(self.model.sheet, Some(Sheet::Learn(_))) {
-            self.with_extras(|code, update| (code.request_prose)(update));
+        if matches!(self.model.sheet, Some(Sheet::Learn(_) | Sheet::Diagram(_))) {
+            self.with_extras(|code, update| (code.sync_sheet)(update));
         }
         self.sync_kept();
         // whatever is open has one step of history to itself, so that the back button closes it and not the game

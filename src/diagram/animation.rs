@@ -10,7 +10,7 @@ use super::{
     signs::Signs,
 };
 use crate::rules::{ByColor, Color, Hand, Kind, Move, Piece, Setup, Square};
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::fmt::Write as _;
 
 /// How quickly a line plays, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub fn animated(options: &Options, signs: &Signs, start: &Diagram, line: &[(Move
     // a hand that is empty at first may be filled, so the widest state decides about the room
     let shown = Diagram { setup: story.last.clone(), ..start.clone() };
     let mut composition = Composition::new(options, signs, &shown, has_after);
-    let mut motion = Motion { total: pace.total(story.plies), rules: String::new(), known: BTreeMap::new() };
+    let mut motion = Motion { total: pace.total(story.plies), rules: String::new(), known: Vec::new() };
     let (geometry, layout) = (composition.geometry, composition.layout);
     composition.canvas.open_fonts();
     composition.ground();
@@ -234,7 +234,7 @@ struct Motion {
     total: u64,
     rules: String,
     /// The classes of what is shown at the same times.
-    known: BTreeMap<Vec<(u64, u64)>, usize>,
+    known: Vec<Vec<(u64, u64)>>,
 }
 
 impl Motion {
@@ -253,13 +253,12 @@ impl Motion {
         }
         let is_last = joined.last().is_some_and(|(_, ends)| *ends == self.total);
         let hidden = if is_last { "" } else { " visibility=\"hidden\"" };
-        let number = self.known.len();
-        let number = match self.known.get(&joined) {
-            Some(known) => *known,
+        let number = match self.known.iter().position(|known| *known == joined) {
+            Some(known) => known,
             None => {
-                self.show(number, &joined);
-                self.known.insert(joined, number);
-                number
+                self.show(self.known.len(), &joined);
+                self.known.push(joined);
+                self.known.len() - 1
             }
         };
         let _ = write!(composition.canvas.out, "<g class=\"v{number}\"{hidden}>");

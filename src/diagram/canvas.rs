@@ -5,11 +5,11 @@ use super::{
     options::{Options, PieceSet, Shape},
     palette::Palette,
     pieces::{self, FACE, FOOT, decimal},
-    signs::Signs,
+    signs::{Signs, Used},
     text::{escape, fonts},
 };
 use crate::rules::{Color, Piece};
-use std::{collections::BTreeSet, fmt::Write as _};
+use std::fmt::Write as _;
 
 /// Where a word stands along its line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,13 +28,13 @@ pub(super) struct Canvas<'a> {
     /// Whether both kings are drawn as 玉.
     pub one_king: bool,
     pub out: String,
-    pub used: BTreeSet<&'static str>,
+    pub used: Used,
 }
 
 impl<'a> Canvas<'a> {
     pub fn new(options: &'a Options, signs: &'a Signs, one_king: bool) -> Canvas<'a> {
         let palette = Palette::of(options.colours);
-        Canvas { options, palette, signs, one_king, out: String::new(), used: BTreeSet::new() }
+        Canvas { options, palette, signs, one_king, out: String::new(), used: Used::default() }
     }
 
     /// Adds markup; what comes from outside has been escaped.

@@ -96,6 +96,20 @@ impl Diagram {
     }
 }
 
+/// Width and height of a picture in pixels, as its file says them; 0 where it says none.
+///
+/// ```
+/// assert_eq!(suizo::diagram::size_px("<svg viewBox=\"0 0 9 9\" width=\"12\" height=\"34\"></svg>"), (12, 34));
+/// ```
+#[must_use]
+pub fn size_px(svg: &str) -> (u32, u32) {
+    let said = |name: &str| {
+        let (_, rest) = svg.split_once(name)?;
+        rest.split_once('"')?.0.parse().ok()
+    };
+    (said(" width=\"").unwrap_or(0), said(" height=\"").unwrap_or(0))
+}
+
 /// Draws a position: a file of SVG.
 #[must_use]
 pub fn svg(options: &Options, signs: &Signs, diagram: &Diagram) -> String {

@@ -7,11 +7,11 @@ use super::{
     hands::{COLUMN, LINE},
     options::{Options, Style},
     pieces::has_one_king,
-    signs::Signs,
+    signs::{Signs, Used},
     text::{escape, fitted, wrapped},
 };
 use crate::rules::{Color, Geometry, Hand, Setup, sfen};
-use std::{collections::BTreeSet, fmt::Write as _};
+use std::fmt::Write as _;
 
 /// Room around everything.
 const PAD: i32 = 24;
@@ -43,7 +43,7 @@ pub(super) struct Picture {
     pub body: String,
     /// Left, top, width, height.
     pub frame: (i32, i32, i32, i32),
-    pub used: BTreeSet<&'static str>,
+    pub used: Used,
 }
 
 impl<'a> Composition<'a> {
@@ -215,8 +215,8 @@ pub(super) fn file(options: &Options, signs: &Signs, diagram: &Diagram, picture:
 }
 
 /// The signs that are used.
-pub(super) fn definitions(signs: &Signs, used: &BTreeSet<&'static str>) -> String {
-    let all: String = used.iter().map(|sign| signs.definition(sign)).collect();
+pub(super) fn definitions(signs: &Signs, used: &Used) -> String {
+    let all: String = used.names().iter().map(|sign| signs.definition(sign)).collect();
     format!("<defs>{all}</defs>")
 }
 

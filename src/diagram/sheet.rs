@@ -5,10 +5,10 @@ use super::{
     options::Options,
     picture::{Composition, Picture, definitions},
     pieces::decimal,
-    signs::Signs,
+    signs::{Signs, Used},
     text::{escape, fitted, fonts},
 };
-use std::{collections::BTreeSet, fmt::Write as _};
+use std::fmt::Write as _;
 
 /// Pages of diagrams: how large they are, and how many stand on one. Lengths are tenths of a millimetre.
 ///
@@ -57,7 +57,9 @@ impl Sheet {
     pub fn html(&self, options: &Options, signs: &Signs, diagrams: &[Diagram]) -> String {
         let bodies = self.bodies(options, signs, diagrams);
         // ids count in the whole file
-        let mut definitions = definitions(signs, &bodies.iter().flat_map(|(_, used)| used.iter().copied()).collect());
+        let mut used = Used::default();
+        bodies.iter().for_each(|(_, own)| used.add(own));
+        let mut definitions = definitions(signs, &used);
         let page = |(body, _): &(String, _)| self.page_svg(options, &(std::mem::take(&mut definitions) + body));
         let pages: String = bodies.iter().map(page).collect();
         let size = |tenths: i32| format!("{}.{}mm", tenths / 10, tenths % 10);
@@ -84,7 +86,7 @@ impl Sheet {
     }
 
     /// What stands on each page, and the signs that it uses. Every diagram has the same scale, and boards of a row the same height.
-    fn bodies(&self, options: &Options, signs: &Signs, diagrams: &[Diagram]) -> Vec<(String, BTreeSet<&'static str>)> {
+    fn bodies(&self, options: &Options, signs: &Signs, diagrams: &[Diagram]) -> Vec<(String, Used)> {
         let (across, down) = (self.grid.0.max(1), self.grid.1.max(1));
         let picture = |diagram| Composition::new(options, signs, diagram, !diagram.after.is_empty()).still();
         let pictures: Vec<Picture> = diagrams.iter().map(picture).collect();
@@ -129,7 +131,9 @@ impl Sheet {
                 let y = self.margin + head + row * (cell_height + GAP) + above * scale / 1000;
                 let _ = write!(body, "<g transform=\"translate({x} {y})scale({})\">{}</g>", decimal(scale), picture.body);
             }
-            (body, chunk.iter().flat_map(|picture| picture.used.iter().copied()).collect())
+            let mut used = Used::default();
+            chunk.iter().for_each(|picture| used.add(&picture.used));
+            (body, used)
         });
         bodies.collect()
     }

@@ -2,7 +2,7 @@
 
 use super::{options::PieceSet, pieces::sign_id};
 use crate::rules::{Color, Kind, Piece};
-use std::{collections::BTreeMap, fmt::Write as _};
+use std::fmt::Write as _;
 
 /// The outlines of every piece of a set.
 ///
@@ -15,8 +15,29 @@ use std::{collections::BTreeMap, fmt::Write as _};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signs {
     set: PieceSet,
-    /// By name, paths as SVG.
-    paths: BTreeMap<&'static str, String>,
+    /// Names with paths as SVG, each once. There are some thirty: a map would be more program than it saves time.
+    paths: Vec<(&'static str, String)>,
+}
+
+/// The names of the signs that a picture refers to, each once, in their order.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Used(Vec<&'static str>);
+
+impl Used {
+    pub fn insert(&mut self, sign: &'static str) {
+        if let Err(at) = self.0.binary_search(&sign) {
+            self.0.insert(at, sign);
+        }
+    }
+
+    /// Adds those of another picture.
+    pub fn add(&mut self, other: &Used) {
+        other.0.iter().for_each(|sign| self.insert(sign));
+    }
+
+    pub fn names(&self) -> &[&'static str] {
+        &self.0
+    }
 }
 
 /// A file of a piece set lacks a sign, or has one that is more than outlines.
@@ -33,10 +54,12 @@ impl Signs {
     /// The first sign that is not there, or is more than outlines.
     pub fn read(set: PieceSet, file: &str) -> Result<Signs, MissingSign> {
         let all = Color::ALL.into_iter().flat_map(|color| Kind::ALL.map(|kind| sign_id(Piece::new(color, kind))));
-        let mut paths = BTreeMap::new();
+        let mut paths: Vec<(&'static str, String)> = Vec::new();
         for sign in all {
-            let own = symbol(file, set, sign).and_then(outlines).ok_or(MissingSign { sign })?;
-            paths.insert(sign, own);
+            if paths.iter().all(|(known, _)| *known != sign) {
+                let own = symbol(file, set, sign).and_then(outlines).ok_or(MissingSign { sign })?;
+                paths.push((sign, own));
+            }
         }
         Ok(Signs { set, paths })
     }
@@ -54,7 +77,7 @@ impl Signs {
 
     /// The definition of a sign, to be referred to by its id.
     pub(super) fn definition(&self, sign: &str) -> String {
-        let paths = self.paths.get(sign).map_or("", String::as_str);
+        let paths = self.paths.iter().find(|(known, _)| *known == sign).map_or("", |(_, paths)| paths);
         format!("<g id=\"{}\">{paths}</g>", self.id(sign))
     }
 }

@@ -578,6 +578,49 @@ words! {
             qr_too_long,
 
             // -- pictures of positions
+            diagram,
+            diagram_style,
+            diagram_book,
+            diagram_western,
+            /// What a piece is drawn as.
+            diagram_shape,
+            diagram_sign,
+            diagram_wedge,
+            diagram_colours,
+            diagram_print,
+            diagram_plain,
+            diagram_dark,
+            /// The language of what the picture says.
+            diagram_lang,
+            diagram_scale,
+            /// Of a moving picture.
+            diagram_plies,
+            diagram_pace,
+            diagram_grid,
+            diagram_heading,
+            diagram_caption,
+            diagram_title,
+            diagram_last,
+            diagram_marks,
+            /// Under the board.
+            diagram_says_move,
+            diagram_comment,
+            diagram_turned,
+            diagram_paper,
+            diagram_moving,
+            diagram_save_png,
+            diagram_save_svg,
+            diagram_copy,
+            diagram_copy_svg,
+            diagram_add,
+            /// Several diagrams, collected.
+            diagram_sheet,
+            diagram_remove,
+            diagram_failed,
+            /// What a browser may refuse.
+            diagram_no_png,
+            diagram_no_copy,
+            diagram_no_text,
             /// Above the pieces in hand, in few letters.
             diagram_in_hand,
 
@@ -691,6 +734,8 @@ words! {
             editor_to_hand(who: Side),
             editor_rest(who: Side),
             editor_left(name: &str, n: usize),
+            /// More of a piece stand on the board and in hands than a full set has.
+            editor_over(name: &str, n: usize),
 
             // -- answers to questions
             listed(what: &str, items: &str),
@@ -732,6 +777,9 @@ words! {
             settings_value(name: &str, value: &str),
 
             // -- pictures of positions
+            diagram_name(who: Side),
+            diagram_added(n: usize),
+            diagram_full(n: usize),
             /// Under a position: the move that led there.
             diagram_after(ply: usize, text: &str),
             /// Above one of several.

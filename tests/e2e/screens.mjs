@@ -82,6 +82,53 @@ export const SCREENS = {
     },
   ],
   sharing: [`${FRIENDS}&moves=7g7f`, async (app) => app.press(app.action("share").first())],
+  "a picture of the position": [
+    `${FRIENDS}&moves=7g7f,3c3d,8h2b%2B,3a2b`,
+    async (app) => {
+      await openPicture(app);
+      await app.set("diagram_heading", "第１図");
+      await app.set("diagram_caption", "A caption of some length that says what there is to see in the picture above it.");
+      await app.press(app.action("diagram-back"));
+      await app.set("diagram_moving", true);
+      await app.root.locator('[name="diagram_plies"]').waitFor();
+    },
+  ],
+  "a sheet of diagrams": [
+    `${FRIENDS}&moves=7g7f,3c3d`,
+    async (app) => {
+      await openPicture(app);
+      for (const count of [1, 2, 3]) {
+        await app.press(app.action("add-to-sheet"));
+        await app.root.locator(`[data-diagram="${count}"]`).waitFor();
+      }
+      await app.root.locator('[name="diagram_grid"]').scrollIntoViewIfNeeded();
+    },
+  ],
+  "a position that is set up": [
+    FRIENDS,
+    async (app) => {
+      await openEditor(app);
+      await app.press(app.root.locator('[data-box="P"]'));
+      await app.press(app.square("5e"));
+      await app.root.locator(".faults").waitFor();
+    },
+  ],
+  "the end of the editor": [
+    FRIENDS,
+    async (app) => {
+      await openEditor(app);
+      await app.root.locator('[name="position"]').scrollIntoViewIfNeeded();
+    },
+  ],
+  "a picture of a position that is set up": [
+    FRIENDS,
+    async (app) => {
+      await openEditor(app);
+      await app.press(app.action("editor-clear"));
+      await app.press(app.action("diagram"));
+      await app.root.locator(".picture img").waitFor();
+    },
+  ],
   "games from outside": [
     FRIENDS,
     async (app) => {
@@ -122,6 +169,16 @@ export const SCREENS = {
       await app.root.locator('[name="tags"]').fill("club, 将棋");
       await app.root.locator('[name="tags"]').press("Tab");
       await app.root.locator(".tag").first().waitFor();
+    },
+  ],
+  "my games, and what was played in them": [
+    "mode=view",
+    async (app) => {
+      await openLibrary(app);
+      await load(app, { name: "games.csa", mimeType: "text/plain", buffer: Buffer.from(ARCHIVE) });
+      await app.root.locator("[data-game]").nth(2).waitFor();
+      await app.press(app.action("tally"));
+      await app.root.locator('[data-tally="moves"] [data-usi]').first().waitFor();
     },
   ],
   "my games, none found": [
@@ -256,6 +313,18 @@ export const SETS = ["kanji2", "kanji1", "marks", "international", "letters"];
 async function pressIfThere(app, action) {
   const button = app.action(action);
   if ((await button.count()) > 0 && (await button.first().evaluate((element) => element.offsetWidth > 0))) await app.press(button.first());
+}
+
+async function openEditor(app) {
+  await app.press(app.action("new-game"));
+  await app.press(app.action("editor"));
+  await app.root.locator(".editing").waitFor();
+}
+
+async function openPicture(app) {
+  await app.press(app.action("share").first());
+  await app.press(app.action("diagram"));
+  await app.root.locator(".picture img").waitFor();
 }
 
 /** Goes from what opens for learners to another page to learn from. */

@@ -133,6 +133,7 @@ impl Shell {
             | Effect::Copy(_)
             | Effect::SaveFile { .. }
             | Effect::Records(_)
+            | Effect::Picture(_)
             | Effect::ChooseSettings
             | Effect::Library(_)
             | Effect::LoadProse(_) => extras::perform(effect, &self.dispatch),

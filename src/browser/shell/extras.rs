@@ -1,10 +1,11 @@
 //! Fetching the part of the program that is not needed for a first board.
 
-use super::{clipboard, files, lanes, library, record_files, words};
+use super::{clipboard, files, lanes, library, pictures, record_files, words};
 use crate::{
     app::{
         self, Effect, Msg, SheetMsg,
         extras::ExtrasMsg,
+        later::LaterMsg,
         learn::LearnMsg,
         record::ShareMsg,
         settings::{SettingsMsg, file::MOST_BYTES},
@@ -39,6 +40,8 @@ static CODE: OnceLock<ShellCode> = OnceLock::new();
 struct StudyShellCode {
     /// Performs the effects of workers beside the engine's.
     perform: fn(u8, Effect, &Callback<Msg>),
+    /// Makes, saves and copies pictures.
+    picture: fn(&LaterMsg, &Callback<Msg>),
     /// Hears from now on that the page is left.
     listen: fn(&Callback<Msg>),
 }
@@ -49,7 +52,11 @@ static STUDY_CODE: OnceLock<StudyShellCode> = OnceLock::new();
 pub fn install_study() {
     app::install_study();
     sheets::install_study();
-    let _ = STUDY_CODE.set(StudyShellCode { perform: lanes::perform, listen: lanes::listen });
+    let _ = STUDY_CODE.set(StudyShellCode {
+        perform: lanes::perform,
+        picture: |effect, dispatch| effect.get().into_iter().for_each(|effect| pictures::perform(effect, dispatch)),
+        listen: lanes::listen,
+    });
 }
 
 /// Enters what the part does in its tables. Only the split point of the program calls this: what is reached from here alone is fetched
@@ -114,6 +121,11 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
         }
         Effect::SaveFile { name, text } => files::save(name, text.as_bytes()),
         Effect::Records(effect) => record_files::perform(effect, &dispatch),
+        Effect::Picture(effect) => {
+            if let Some(code) = STUDY_CODE.get() {
+                (code.picture)(&effect, &dispatch);
+            }
+        }
         Effect::ChooseSettings => files::choose(".json,application/json", MOST_BYTES, move |text| {
             dispatch.emit(Msg::from(SheetMsg::Settings(SettingsMsg::File(text))));
         }),

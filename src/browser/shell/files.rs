@@ -16,10 +16,17 @@ pub fn save(name: &str, bytes: &[u8]) {
 
 /// The same with pieces, texts or bytes, one after the other.
 pub fn save_pieces(name: &str, pieces: &js_sys::Array) {
+    match Blob::new_with_str_sequence(pieces) {
+        Ok(blob) => save_blob(name, &blob),
+        Err(error) => report(&error),
+    }
+}
+
+/// The same with what the browser has made.
+pub fn save_blob(name: &str, blob: &Blob) {
     let save = || -> Result<(), JsValue> {
         let Some(document) = document() else { return Ok(()) };
-        let blob = Blob::new_with_str_sequence(pieces)?;
-        let address = Url::create_object_url_with_blob(&blob)?;
+        let address = Url::create_object_url_with_blob(blob)?;
         let link: HtmlElement = document.create_element("a")?.unchecked_into();
         link.set_attribute("href", &address)?;
         link.set_attribute("download", name)?;

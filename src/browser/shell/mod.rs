@@ -11,6 +11,7 @@ mod lanes;
 mod library;
 mod offline;
 mod page;
+mod pictures;
 mod random;
 mod record_files;
 mod records_link;

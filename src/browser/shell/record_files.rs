@@ -29,7 +29,7 @@ const ENDINGS: &str =
 const SHARED: &str = "#shared";
 
 /// Until a page is drawn.
-const PRINT_MS: u32 = 100;
+pub const PRINT_MS: u32 = 100;
 
 thread_local! {
     /// The files that came in last, or the text that did: to be read, and to be kept in the library.
@@ -41,7 +41,7 @@ thread_local! {
 pub fn perform(effect: RecordEffect, dispatch: &Callback<Msg>) {
     match effect {
         RecordEffect::Save { stem, dated, ending, text, encoding } => {
-            let name = if dated { format!("{stem}.{ending}") } else { format!("{}-{stem}.{ending}", today()) };
+            let name = file_name(&stem, dated, ending);
             if encoding == Encoding::ShiftJis {
                 // programs that read it expect the line breaks of Windows
                 let text = text.replace('\n', "\r\n");
@@ -92,8 +92,13 @@ fn print_boards(on_paper: bool, dispatch: &Callback<Msg>) {
     dispatch.emit(Msg::from(SheetMsg::Share(ShareMsg::OnPaper(on_paper))));
 }
 
-fn print() {
+pub fn print() {
     done(window().map_or(Ok(()), |window| window.print()));
+}
+
+/// With today's date, unless it is dated already.
+pub fn file_name(stem: &str, dated: bool, ending: &str) -> String {
+    if dated { format!("{stem}.{ending}") } else { format!("{}-{stem}.{ending}", today()) }
 }
 
 /// As people here write it in the names of files.

@@ -35,6 +35,11 @@ pub fn prose(lang: Lang) -> String {
     meta("prose").unwrap_or_else(|| "./prose/*.txt".to_owned()).replace('*', lang.id())
 }
 
+/// A set of pieces, where index.html says that they lie.
+pub fn pieces(set: &str) -> String {
+    meta("pieces").unwrap_or_else(|| "./pieces/*.svg".to_owned()).replace('*', set)
+}
+
 /// The service worker; none where the page is served for development.
 pub fn service_worker() -> Option<String> {
     meta("service-worker")

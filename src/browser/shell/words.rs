@@ -1,4 +1,4 @@
-//! Fetching the words of a language.
+//! Fetching files of text: the words of a language, pages to read, sets of pieces.
 
 use super::{report::report, url};
 use crate::i18n::{Lang, Texts, WrongWords};
@@ -74,6 +74,17 @@ fn complaint(lang: Lang, wrong: WrongWords) -> JsValue {
 pub fn load_prose(lang: Lang, done: impl FnOnce(Option<String>) + 'static) {
     spawn_local(async move {
         let file = fetch(&url::prose(lang)).await;
+        if let Err(error) = &file {
+            report(error);
+        }
+        done(file.ok());
+    });
+}
+
+/// Brings the file of a set of pieces, or nothing when it cannot be had.
+pub fn load_pieces(set: &'static str, done: impl FnOnce(Option<String>) + 'static) {
+    spawn_local(async move {
+        let file = fetch(&url::pieces(set)).await;
         if let Err(error) = &file {
             report(error);
         }

@@ -51,12 +51,11 @@ pub fn main() -> io::Result<()> {
     for script in ["boot.js", "first.js", "sound.js", "sw.js"] {
         remove_comments(&dir.join(script))?;
     }
-    for folder in ["words", "prose"] {
+    for folder in ["words", "prose", "pieces"] {
         page = replace_once(&page, &format!("./{folder}/"), &format!("./{}/", name_folder(&dir, folder)?));
     }
     let boot = dir.join("boot.js");
     let script = fs::read_to_string(&boot)?;
-    let script = replace_once(&script, "`pieces/", &format!("`{}/", name_folder(&dir, "pieces")?));
     fs::write(&boot, replace_once(&script, "sound.js", &name_script(&dir, "sound")?))?;
     page = replace_once(&page, "boot.js", &name_script(&dir, "boot")?);
     // named by the hint in the head and by the script in the body

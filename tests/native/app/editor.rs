@@ -52,7 +52,7 @@ fn does(page: &mut Page, msg: EditorMsg) {
 fn panel(page: &Page) -> EditorView {
     match page_view::view(&page.model).beside {
         Beside::Sheet(open) => match &*open.view {
-            SheetView::Editor(Some(view)) => (**view).clone(),
+            SheetView::Editor(view) => (**view).clone(),
             other => panic!("another sheet: {other:?}"),
         },
         other => panic!("the editor is open: {other:?}"),

@@ -3,6 +3,7 @@
 mod access;
 mod analysis;
 mod board;
+mod diagram;
 mod editor;
 mod engine;
 mod extras;

@@ -21,7 +21,7 @@ pub use actions::actions;
 pub use analysis::analysis;
 pub use asides::{aside, verdict};
 pub use bar::bar;
-pub use button::{action, button, icon_action};
+pub use button::{action, button, icon_action, sends};
 pub use card::card;
 pub use choice::{Choice, ChoiceProps, Entry};
 pub use line::line;

@@ -8,8 +8,9 @@ use super::{
 };
 use crate::{
     app::{
-        Msg,
+        Msg, SheetMsg,
         button::Tone,
+        diagram::DiagramMsg,
         page_view::Button,
         record::Navigation,
         study::{
@@ -56,6 +57,7 @@ pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) 
                 }
                 if !is_blank {
                     { act("study-table", StudyMsg::Table, table, Tone::Plain) }
+                    { button(&Button::new("diagram", Msg::from(SheetMsg::Diagram(DiagramMsg::Open)), texts.diagram(), Tone::Plain), dispatch) }
                 }
                 if is_done {
                     { run(&view.run, texts, dispatch) }

@@ -1,5 +1,6 @@
 //! The editor of positions: the box of pieces, what is done with the piece at hand, and where one goes from there.
 
+use super::diagram;
 use crate::browser::ui::{
     board::PieceIcon,
     dom,
@@ -39,6 +40,7 @@ pub fn editor(view: &EditorView, set: PieceSet, texts: &'static Texts, dispatch:
                 } else if view.can_fit {
                     { press("editor-fit", EditorMsg::Edit(Edit::Fit), texts.editor_fit(), Tone::Primary, dispatch) }
                 }
+                { diagram::opener(texts, dispatch) }
             </div>
             { whole(view, texts, dispatch) }
             { as_text(view, texts, dispatch) }
@@ -81,7 +83,8 @@ fn box_of_pieces(view: &EditorView, set: PieceSet, texts: &'static Texts, dispat
         let (drawn, bottom) = drawn_as(view.one_king, entry.piece, Color::Black);
         let label = match entry.left {
             Some(left) if left >= 0 => texts.editor_left(&entry.name, left as usize),
-            _ => entry.name.clone(),
+            Some(over) => texts.editor_over(&entry.name, over.unsigned_abs() as usize),
+            None => entry.name.clone(),
         };
         let onclick = {
             let picked = entry.piece;

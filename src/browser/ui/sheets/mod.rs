@@ -1,5 +1,6 @@
 //! The sheets that take the place of the game's own panel.
 
+mod diagram;
 mod editor;
 mod help;
 mod import;
@@ -18,11 +19,9 @@ use crate::{
         Msg, PageView,
         analysis::view::AnalysisView,
         button::Tone,
-        editor::EditorView,
         extras::ExtrasMsg,
         platform::PlatformMsg,
         record::{Aside, NotesView},
-        settings::PieceSet,
         sheets::SheetView,
         study::view::StudyView,
     },
@@ -46,15 +45,23 @@ static DRAWING: OnceLock<Drawing> = OnceLock::new();
 struct StudyDrawing {
     analysis: fn(&AnalysisView, &'static str, &'static Texts, &Callback<Msg>) -> Html,
     study: fn(&StudyView, &'static Texts, &Callback<Msg>) -> Html,
-    editor: fn(&EditorView, PieceSet, &'static Texts, &Callback<Msg>) -> Html,
+    /// The title and the content of a sheet of that part.
+    sheet: fn(&SheetView, &PageView, &Callback<Msg>) -> (&'static str, Html),
 }
 
 static STUDY_DRAWING: OnceLock<StudyDrawing> = OnceLock::new();
 
 /// Fills its table.
 pub fn install_study() {
-    let _ =
-        STUDY_DRAWING.set(StudyDrawing { analysis: panels::analysis, study: panels::study, editor: editor::editor });
+    let _ = STUDY_DRAWING.set(StudyDrawing {
+        analysis: panels::analysis,
+        study: panels::study,
+        sheet: |sheet, view, dispatch| match sheet {
+            SheetView::Editor(open) => (view.texts.editor(), editor::editor(open, view.set, view.texts, dispatch)),
+            SheetView::Diagram(open) => (view.texts.diagram(), diagram::diagram(open, view.lang, view.texts, dispatch)),
+            _ => Default::default(),
+        },
+    });
 }
 
 fn study_drawing() -> Option<&'static StudyDrawing> {
@@ -145,10 +152,8 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
         }
         SheetView::Library(library) => (texts.library(), library::library(library, view.lang, texts, dispatch)),
         SheetView::Share(share) => (texts.share(), share::share(share, texts, dispatch)),
-        SheetView::Editor(editor) => {
-            let drawn = study_drawing().zip(editor.as_deref());
-            let drawn = drawn.map(|(drawing, editor)| (drawing.editor)(editor, view.set, texts, dispatch));
-            (texts.editor(), drawn.unwrap_or_default())
+        SheetView::Editor(_) | SheetView::Diagram(_) | SheetView::Absent => {
+            study_drawing().map(|drawing| (drawing.sheet)(sheet, view, dispatch)).unwrap_or_default()
         }
         SheetView::Import(import) => (texts.import_title(), import::import(import, view.lang, texts, dispatch)),
     };

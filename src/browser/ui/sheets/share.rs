@@ -1,6 +1,6 @@
 //! The game as a link, as text and as a file; and the ways by which games come in.
 
-use super::import::ways_in;
+use super::{diagram, import::ways_in};
 use crate::browser::ui::panels::{Choice, Entry, action};
 use crate::{
     app::{
@@ -50,6 +50,7 @@ pub fn share(share: &Share, texts: &'static Texts, dispatch: &Callback<Msg>) -> 
                     { button("by-link", ShareMsg::GoByLink, texts.by_link(), Tone::Plain) }
                 }
                 { button("print", ShareMsg::Print, texts.print(), Tone::Plain) }
+                { diagram::opener(texts, dispatch) }
             </div>
             { for share.qr.iter().map(|qr| html! {
                 <svg class="qr" role="img" aria-label={format!("QR: {}", texts.link())} viewBox={format!("0 0 {0} {0}", qr.size)}>
