@@ -133,7 +133,7 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
         SheetView::Library(library) => (texts.library(), library::library(library, view.lang, texts, dispatch)),
         SheetView::Share(share) => (texts.share(), share::share(share, texts, dispatch)),
         SheetView::Editor(editor) => (texts.editor(), editor::editor(editor, view.set, texts, dispatch)),
-        SheetView::Diagram(open) => (texts.diagram(), diagram::diagram(open, view.lang, texts, dispatch)),
+        SheetView::Diagram(open) => (texts.diagram(), diagram::diagram(open, texts, dispatch)),
         SheetView::Import(import) => (texts.import_title(), import::import(import, view.lang, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, SheetView::NewGame { .. });
