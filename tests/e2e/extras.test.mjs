@@ -113,7 +113,7 @@ journey("what comes last is waited for in the same way, told of when it fails, a
   await app.open(`${FRIENDS}&moves=7g7f,3c3d&mode=view`);
   await until(() => refused === 1, "it is fetched ahead, after the rest");
   await app.press(app.action("analyse"));
-  await until(async () => /could not be loaded/.test(await app.root.innerText()), "the press was in vain");
+  await until(async () => /could not be loaded/.test(await app.page.locator("body").innerText()), "the press was in vain");
   assert.equal(await app.root.locator(".analysis").count(), 0);
   await app.press(app.action("analyse"));
   await app.page.keyboard.press("ArrowLeft");

@@ -58,5 +58,4 @@ journey("what was played from a position is counted, tried with a press, and rea
   await openLibrary(app);
   await until(async () => (await app.root.locator('[data-tally="moves"] [data-usi]').count()) === 2, "the moves from there");
   assert.deepEqual(await app.root.locator('[data-tally="moves"] [data-usi]').evaluateAll((rows) => rows.map(({ dataset }) => dataset.usi).sort()), ["3c3d", "8c8d"]);
-  assert.equal(await app.root.locator('[data-tally="scores"] tbody tr').count() > 0, true);
 });

@@ -13,8 +13,8 @@ const BOARD_BYTES = 220_000;
 const ENGINE_BYTES = 320_000;
 /** What is fetched after that, before somebody asks for it: complete within 1.5 s where 1.6 Mbit come in a second. */
 const EXTRAS_BYTES = 170_000;
-/** And after that the study of games, the analysis of positions and the editor. */
-const STUDY_BYTES = 80_000;
+/** And after that the study of games, the analysis of positions, the editor and pictures. */
+const STUDY_BYTES = 100_000;
 /** What keeps, reads and writes games, in a worker of its own: fetched when there is a game to keep, or a file to read. Complete within
     1.5 s too. */
 const RECORDS_BYTES = 245_000;

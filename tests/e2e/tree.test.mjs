@@ -110,7 +110,7 @@ for (const lang of sample(["ja", "vi"], ["en", "vi", "sv", "zh", "ja"])) {
               if (!text || node.parentElement.closest("script, noscript, template, #trouble")) continue;
               const of = node.parentElement.closest("[lang]").getAttribute("lang");
               // a language's name is in that language
-              if (node.parentElement.closest('[name="lang"]')) {
+              if (node.parentElement.closest('[name="lang"], [name="diagram_lang"]')) {
                 if (of !== node.parentElement.value) found.push(`${screen}: ${text} is marked ${of}`);
               } else if (new RegExp(han, "u").test(text)) {
                 if (!["ja", "zh"].includes(pageLang) && of !== "ja") found.push(`${screen}: ${text} is marked ${of}`);

@@ -70,8 +70,9 @@ pub struct SheetOfPages {
 pub struct DiagramView {
     /// As an address.
     pub picture: Option<Rc<str>>,
-    /// What the picture says, for those who do not see it.
+    /// What the picture says, for those who do not see it, and in which language.
     pub alt: String,
+    pub lang: &'static str,
     /// It can be saved and copied: it does not wait for anything.
     pub is_current: bool,
     pub failed: bool,
@@ -112,6 +113,7 @@ pub fn view(pictures: &Pictures, scene: Scene<'_>, texts: &'static Texts) -> Dia
     DiagramView {
         picture: pictures.picture().cloned(),
         alt: pictures.facts().map(|(_, diagram)| facts(diagram)).unwrap_or_default(),
+        lang: looks.value(Choice::Lang),
         is_current: pictures.is_current(),
         failed: pictures.has_failed(),
         may_copy: pictures.may_copy(),

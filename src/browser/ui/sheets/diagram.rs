@@ -11,7 +11,7 @@ use crate::{
         dom,
         panels::{Choice, Entry, action, sends},
     },
-    i18n::{Lang, Texts},
+    i18n::Texts,
 };
 use std::rc::Rc;
 use yew::prelude::*;
@@ -21,7 +21,7 @@ pub fn opener(texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     action("diagram", message(DiagramMsg::Open), texts.diagram(), Tone::Plain, dispatch)
 }
 
-pub fn diagram(view: &DiagramView, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+pub fn diagram(view: &DiagramView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     html! {
         <div class="fields picturing">
             { picture(view, texts, dispatch) }
@@ -34,7 +34,7 @@ pub fn diagram(view: &DiagramView, lang: Lang, texts: &'static Texts, dispatch: 
                 { tick(moving.tick, dispatch) }
                 { for moving.choices.iter().map(|choice| list(choice, dispatch)) }
             }
-            { for view.sheet.iter().map(|sheet| for_print(sheet, lang, texts, dispatch)) }
+            { for view.sheet.iter().map(|sheet| for_print(sheet, view.lang, texts, dispatch)) }
             <div class="paper" aria-hidden="true">{ for view.paper.iter().map(|page| html! { <img alt="" src={Rc::clone(page)} /> }) }</div>
         </div>
     }
@@ -56,7 +56,7 @@ fn picture(view: &DiagramView, texts: &'static Texts, dispatch: &Callback<Msg>) 
         <>
             <figure class="picture" aria-busy={(!view.is_current).then_some("true")}>
                 if let Some(address) = &view.picture {
-                    <img alt={view.alt.clone()} src={Rc::clone(address)} />
+                    <img lang={view.lang} alt={view.alt.clone()} src={Rc::clone(address)} />
                 }
             </figure>
             if view.has_steps {
@@ -132,7 +132,7 @@ fn field(view: &FieldView, dispatch: &Callback<Msg>) -> Html {
     html! { <label class="choice words"><span class="choice-label">{ view.label.clone() }</span>{ control }</label> }
 }
 
-fn for_print(view: &SheetOfPages, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+fn for_print(view: &SheetOfPages, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let count = view.entries.len();
     html! {
         <section class="for-print" aria-label={texts.diagram_sheet()}>
@@ -148,7 +148,7 @@ fn entry(
     at: usize,
     count: usize,
     view: &PageView,
-    lang: Lang,
+    lang: &'static str,
     texts: &'static Texts,
     dispatch: &Callback<Msg>,
 ) -> Html {
@@ -162,8 +162,8 @@ fn entry(
         }
     };
     html! {
-        <li key={at} data-diagram={(at + 1).to_string()} lang={lang.id()}>
-            <span class="entry-words"><b>{ view.name.clone() }</b><span class="about">{ view.facts.clone() }</span></span>
+        <li key={at} data-diagram={(at + 1).to_string()}>
+            <span class="entry-words" {lang}><b>{ view.name.clone() }</b><span class="about">{ view.facts.clone() }</span></span>
             { button(PageAct::Up, "diagram-up", texts.line_up(), "M6 15l6-6 6 6", at > 0) }
             { button(PageAct::Down, "diagram-down", texts.line_down(), "M6 9l6 6 6-6", at + 1 < count) }
             { button(PageAct::Remove, "diagram-remove", texts.diagram_remove(), "M6 6l12 12M18 6L6 18", true) }

@@ -58,7 +58,7 @@ pub fn install_study() {
         study: panels::study,
         sheet: |sheet, view, dispatch| match sheet {
             SheetView::Editor(open) => (view.texts.editor(), editor::editor(open, view.set, view.texts, dispatch)),
-            SheetView::Diagram(open) => (view.texts.diagram(), diagram::diagram(open, view.lang, view.texts, dispatch)),
+            SheetView::Diagram(open) => (view.texts.diagram(), diagram::diagram(open, view.texts, dispatch)),
             _ => Default::default(),
         },
     });
