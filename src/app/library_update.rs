@@ -71,7 +71,7 @@ impl Update<'_> {
     }
 
     /// Whether the library keeps the game on the board: a link's game is kept nowhere else, and one of another tab is kept by that tab.
-    fn is_kept_here(&self) -> bool {
+    pub fn is_kept_here(&self) -> bool {
         let Model { saving, mode, .. } = &*self.model;
         matches!(saving, Saving::On | Saving::FromLink | Saving::Refused) && *mode == Mode::Play
     }

@@ -5,13 +5,16 @@ use super::{
     analysis::compare,
     effect::{Effect, Slot},
     engine::Job,
+    library::LibraryRequest,
     model::Model,
     platform::{Saving, game_link::Mode},
     record::move_text::last_moved,
     settings::Volume,
-    study::{self, ReplayMsg, StudyContext, StudyMsg, StudyState},
+    study::{self, Puzzle, ReplayMsg, StudyContext, StudyMsg, StudyState, puzzles},
     update::Update,
 };
+use crate::persist::library::EntryEdit;
+use std::rc::Rc;
 
 impl Update<'_> {
     pub fn on_study(&mut self, msg: StudyMsg) {
@@ -21,6 +24,9 @@ impl Update<'_> {
             }
             msg => msg,
         };
+        if msg == StudyMsg::KeepPuzzles {
+            return self.keep_puzzles();
+        }
         let is_report = matches!(msg, StudyMsg::Report | StudyMsg::Leaving);
         let is_preview = matches!(msg, StudyMsg::Better { .. });
         let replayed = matches!(msg, StudyMsg::Replay(ReplayMsg::Due(_))).then(|| self.model.session.node());
@@ -78,6 +84,33 @@ impl Update<'_> {
         let ctx = self.study_context();
         let Model { study, session, .. } = &mut *self.model;
         study::sync(study, session, ctx, &mut self.fx);
+        let has_library = self.is_kept_here();
+        self.model.study.iter_mut().for_each(|study| study.has_library = has_library);
+    }
+
+    /// Keeps mistakes in the library, each under a name and a tag by which it is found.
+    fn keep_puzzles(&mut self) {
+        let texts = self.model.texts();
+        let Model { study, session, prefs, .. } = &mut *self.model;
+        let Some(study) = study.as_mut().filter(|study| study.has_library) else { return };
+        let found = puzzles(study, session, prefs.notation(), texts);
+        study.has_puzzles = true;
+        let mut ids: Vec<Rc<str>> = Vec::new();
+        for Puzzle { id, title, game } in found {
+            let id: Rc<str> = id.into();
+            let keep = LibraryRequest::Keep {
+                number: 0,
+                id: Rc::clone(&id),
+                game: game.into(),
+                is_worth_much: false,
+                is_found: false,
+            };
+            let edit = LibraryRequest::Edit { ids: Rc::new([Rc::clone(&id)]), edit: EntryEdit::Title(title) };
+            self.fx.extend([keep, edit].map(Effect::Library));
+            ids.push(id);
+        }
+        let edit = EntryEdit::Tags { add: vec![texts.puzzle_tag().to_owned()], remove: Vec::new() };
+        self.fx.push(Effect::Library(LibraryRequest::Edit { ids: ids.into(), edit }));
     }
 
     /// Stores what was found since the last time. The library gets the game with the next change of it.

@@ -682,6 +682,10 @@ words! {
             study_accuracy,
             study_loss,
             practice_begin,
+            /// Mistakes as puzzles in the library, and that they are there; what they are tagged with.
+            puzzles_keep,
+            puzzles_kept,
+            puzzle_tag,
             practice_resume,
             practice_restart,
             practice_checking,
@@ -807,6 +811,8 @@ words! {
             study_nodes(n: u32),
             study_seconds(seconds: &str),
             study_depth(n: u32),
+            /// A mistake as a puzzle: its move, and what kind it was.
+            puzzle_title(ply: usize, mv: &str, kind: &str),
             /// Which of two moves is better, by how many per cent.
             compare_better(mv: &str, percent: u32),
             replay_faster(times: u32),

@@ -32,6 +32,8 @@ pub enum StudyMsg {
     /// Shows the graph's numbers as a table, or no more.
     Table,
     Practice(PracticeMsg),
+    /// Keeps one's mistakes in the library, each a position with its solution.
+    KeepPuzzles,
     Replay(ReplayMsg),
 }
 

@@ -15,11 +15,20 @@ pub enum PracticeView {
     /// Nothing is known yet, or there is nothing to learn from.
     None,
     /// It can be begun or gone on with.
-    Offered { goes_on: bool },
+    Offered { goes_on: bool, puzzles: PuzzlesView },
     /// A position is to be played better.
     Task { words: String, stage: StageView, score: String },
     /// All are done.
-    Done { score: String },
+    Done { score: String, puzzles: PuzzlesView },
+}
+
+/// Whether mistakes can be kept as puzzles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PuzzlesView {
+    /// Nothing is kept in a library here.
+    Absent,
+    Offered,
+    Kept,
 }
 
 /// What can be done at a position.
@@ -46,6 +55,14 @@ impl StageView {
     }
 }
 
+fn puzzles(study: &StudyState) -> PuzzlesView {
+    match (study.has_library, study.has_puzzles) {
+        (false, _) => PuzzlesView::Absent,
+        (true, false) => PuzzlesView::Offered,
+        (true, true) => PuzzlesView::Kept,
+    }
+}
+
 pub(super) fn view(
     study: &StudyState,
     findings: &Findings,
@@ -57,12 +74,13 @@ pub(super) fn view(
         let goes_on = study.practice.as_ref().is_some_and(|practice| practice.at > 0 && practice.task().is_some());
         let side = session.you().or(session.by_link);
         let is_offered = goes_on || (study.is_whole() && !Practice::of(findings, side).tasks.is_empty());
-        return if is_offered { PracticeView::Offered { goes_on } } else { PracticeView::None };
+        let puzzles = puzzles(study);
+        return if is_offered { PracticeView::Offered { goes_on, puzzles } } else { PracticeView::None };
     };
     let [found, late, shown] = practice.score();
     let score = texts.practice_score(found, late, shown);
     let Some((ply, verdict)) = practice.task().and_then(|task| findings.verdict(task.node)) else {
-        return PracticeView::Done { score };
+        return PracticeView::Done { score, puzzles: puzzles(study) };
     };
     let (place, all) = (practice.at + 1, practice.tasks.len());
     let (words, stage) = match &practice.stage {

@@ -55,6 +55,9 @@ pub struct StudyState {
     pub has_table: bool,
     pub practice: Option<Practice>,
     pub replay: Replay,
+    /// Games are kept in a library here, and its mistakes were.
+    pub has_library: bool,
+    pub has_puzzles: bool,
     is_report_due: bool,
     /// Results are not stored yet.
     is_unsaved: bool,
@@ -91,6 +94,8 @@ impl StudyState {
             has_table: false,
             practice: None,
             replay: Replay::default(),
+            has_library: false,
+            has_puzzles: false,
             is_report_due: false,
             is_unsaved: false,
             now_ms: 0.0,

@@ -53,7 +53,8 @@ pub fn update(
         StudyMsg::Budget(text) => study.budget = text.parse().unwrap_or(study.budget),
         StudyMsg::Start => study.start(session, ctx.now_ms),
         StudyMsg::Stop => study.stop(ctx.now_ms, fx),
-        StudyMsg::Report | StudyMsg::Leaving => return followups,
+        // the library is not this feature's
+        StudyMsg::Report | StudyMsg::Leaving | StudyMsg::KeepPuzzles => return followups,
         StudyMsg::Lane { lane, event } => {
             study.receive(lane, event, session, fx);
             return followups;

@@ -169,7 +169,7 @@ pub(super) struct MoveTexts {
 }
 
 impl MoveTexts {
-    fn of(findings: &Findings, tree: &GameTree, notation: Notation) -> MoveTexts {
+    pub(super) fn of(findings: &Findings, tree: &GameTree, notation: Notation) -> MoveTexts {
         let mut position = tree.start().start_position();
         let mut previous_to = None;
         let mut texts = vec![String::new()];

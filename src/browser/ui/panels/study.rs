@@ -15,7 +15,7 @@ use crate::{
         record::Navigation,
         study::{
             PracticeMsg, ReplayMsg, StudyMsg,
-            practice_view::{PracticeView, StageView},
+            practice_view::{PracticeView, PuzzlesView, StageView},
             replay_view::ReplayView,
             view::{MistakeView, RowView, RunState, RunView, SideView, StudyView},
         },
@@ -215,20 +215,34 @@ fn mistake(view: &MistakeView, lang: &'static str, texts: &'static Texts, dispat
     }
 }
 
+/// The button that keeps mistakes as puzzles, and says that it has.
+fn keep_puzzles(view: PuzzlesView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let is_kept = view == PuzzlesView::Kept;
+    let label = if is_kept { texts.puzzles_kept() } else { texts.puzzles_keep() };
+    let keep = Button::new("keep-puzzles", Msg::from(StudyMsg::KeepPuzzles), label, Tone::Plain).idle(is_kept);
+    if view == PuzzlesView::Absent { Html::default() } else { button(&keep, dispatch) }
+}
+
 fn practice(view: &PracticeView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let act =
         |id, msg, label, tone| button(&Button::new(id, Msg::from(StudyMsg::Practice(msg)), label, tone), dispatch);
     match view {
         PracticeView::None => Html::default(),
-        PracticeView::Offered { goes_on } => {
+        PracticeView::Offered { goes_on, puzzles } => {
             let label = if *goes_on { texts.practice_resume() } else { texts.practice_begin() };
-            html! { <div class="practice">{ act("practice", PracticeMsg::Begin, label, Tone::Plain) }</div> }
+            html! {
+                <div class="practice">
+                    { act("practice", PracticeMsg::Begin, label, Tone::Plain) }
+                    { keep_puzzles(*puzzles, texts, dispatch) }
+                </div>
+            }
         }
-        PracticeView::Done { score } => html! {
+        PracticeView::Done { score, puzzles } => html! {
             <div class="practice" data-practice="done">
                 <p class="practice-words" role="status">{ score.clone() }</p>
                 <div class="practice-acts">
                     { act("practice-restart", PracticeMsg::Restart, texts.practice_restart(), Tone::Plain) }
+                    { keep_puzzles(*puzzles, texts, dispatch) }
                     { act("practice-leave", PracticeMsg::Leave, texts.close(), Tone::Plain) }
                 </div>
             </div>

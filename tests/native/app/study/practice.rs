@@ -2,13 +2,17 @@
 
 use super::{SCORES, lanes::Lanes, resigned};
 use crate::app::page::{Page, env, view};
-use suizo::app::{
-    Msg, StartupEnvironment,
-    effect::Slot,
-    study::{
-        PracticeMsg, StudyMsg,
-        practice_view::{PracticeView, StageView},
+use suizo::{
+    app::{
+        Effect, Msg, StartupEnvironment,
+        effect::Slot,
+        library::LibraryRequest,
+        study::{
+            PracticeMsg, StudyMsg,
+            practice_view::{PracticeView, PuzzlesView, StageView},
+        },
     },
+    persist::{library::EntryEdit, read_game},
 };
 
 fn press(page: &mut Page, msg: PracticeMsg) -> &mut Page {
@@ -43,7 +47,7 @@ fn try_move(page: &mut Page, from: &str, to: &str) {
 #[test]
 fn the_better_move_is_right_at_once() {
     let (mut page, _) = studied();
-    assert_eq!(shown(&page), PracticeView::Offered { goes_on: false });
+    assert_eq!(shown(&page), PracticeView::Offered { goes_on: false, puzzles: PuzzlesView::Offered });
     press(&mut page, PracticeMsg::Begin);
     assert_eq!(page.model.session.shown_ply(), 3, "before the first mistake");
     let PracticeView::Task { words, .. } = shown(&page) else { panic!() };
@@ -56,7 +60,7 @@ fn the_better_move_is_right_at_once() {
     assert_eq!(stage(&page), StageView::Solved);
     assert!(page.sfen().contains(" w "), "the solution is shown on the board");
     press(&mut page, PracticeMsg::Next);
-    let PracticeView::Done { score } = shown(&page) else { panic!() };
+    let PracticeView::Done { score, .. } = shown(&page) else { panic!() };
     assert_eq!(score, "1 found, 0 found later, 1 shown");
 }
 
@@ -82,7 +86,7 @@ fn any_other_move_is_shown_to_the_engine() {
     assert_eq!(stage(&page), StageView::Right, "as good as the engine's");
     press(&mut page, PracticeMsg::Next);
     press(&mut page, PracticeMsg::Next);
-    let PracticeView::Done { score } = shown(&page) else { panic!() };
+    let PracticeView::Done { score, .. } = shown(&page) else { panic!() };
     assert_eq!(score, "0 found, 1 found later, 1 shown");
 }
 
@@ -95,14 +99,65 @@ fn it_can_be_left_and_gone_on_with() {
     try_move(&mut page, "6c", "6d");
     press(&mut page, PracticeMsg::Next);
     press(&mut page, PracticeMsg::Leave);
-    assert_eq!(shown(&page), PracticeView::Offered { goes_on: true });
+    assert_eq!(shown(&page), PracticeView::Offered { goes_on: true, puzzles: PuzzlesView::Offered });
     let stored_game = page.saved(Slot::Game);
     let mut again = Page::start(&StartupEnvironment { stored_game, ..env("") });
     again.engine_up();
     again.act("study");
-    assert_eq!(shown(&again), PracticeView::Offered { goes_on: true });
+    assert_eq!(shown(&again), PracticeView::Offered { goes_on: true, puzzles: PuzzlesView::Offered });
     press(&mut again, PracticeMsg::Begin);
     let PracticeView::Task { words, score, .. } = shown(&again) else { panic!() };
     assert_eq!(words, "2 of 2: move 5 was P-2e. Find a better one for Black.");
     assert_eq!(score, "0 found, 1 found later, 0 shown");
+}
+
+#[test]
+fn mistakes_are_kept_in_the_library_as_positions_with_their_solutions() {
+    let mut page = resigned(1);
+    page.act("study");
+    Lanes::scripted(&SCORES).run(&mut page);
+    page.send(Msg::from(StudyMsg::KeepPuzzles));
+    let requests: Vec<&LibraryRequest> = page
+        .effects
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Library(request) => Some(request),
+            _ => None,
+        })
+        .collect();
+    let kept: Vec<_> = requests
+        .iter()
+        .filter_map(|request| match request {
+            LibraryRequest::Keep { id, game, .. } => Some((id.to_string(), read_game(game).unwrap())),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(kept.len(), view::study(&page.model).unwrap().mistakes.len());
+    let (_, first) = &kept[0];
+    assert_eq!(
+        first.record.game().at_ply(0).sfen().split(' ').next(),
+        page.model.session.game().at_ply(3).sfen().split(' ').next()
+    );
+    assert_eq!(first.record.game().moves().first().map(ToString::to_string).as_deref(), Some("6c6d"));
+    assert_eq!(
+        (first.viewed_ply, first.orientation),
+        (Some(0), suizo::rules::Color::White),
+        "seen from the side that is to move"
+    );
+    let titles = requests.iter().filter(|request| matches!(request, LibraryRequest::Edit { edit: EntryEdit::Title(title), .. } if title.starts_with("Better than move")));
+    assert_eq!(titles.count(), kept.len());
+    assert!(requests.iter().any(|request| matches!(request, LibraryRequest::Edit { ids, edit: EntryEdit::Tags { add, .. } } if ids.len() == kept.len() && *add == ["puzzle"])));
+    let offered = |page: &Page| match view::study(&page.model).unwrap().practice {
+        PracticeView::Offered { puzzles, .. } => puzzles,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(offered(&page), PuzzlesView::Kept);
+    // the same once more is kept under the same names
+    let ids: Vec<String> = kept.into_iter().map(|(id, _)| id).collect();
+    page.send(Msg::from(StudyMsg::KeepPuzzles));
+    let again = page.effects.iter().filter_map(|effect| match effect {
+        Effect::Library(LibraryRequest::Keep { id, .. }) => Some(id.to_string()),
+        _ => None,
+    });
+    assert_eq!(again.collect::<Vec<_>>(), ids);
 }
