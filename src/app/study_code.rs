@@ -75,9 +75,10 @@ pub fn install_study() {
             SheetMsg::Diagram(msg) => update.on_diagram(msg),
             _ => {}
         },
-        on_board: |update, event| match &mut update.model.sheet {
-            Some(Sheet::Editor(editor) | Sheet::Diagram(Some(editor))) => editor.on_board(event),
-            _ => {}
+        on_board: |update, event| {
+            if let Some(Sheet::Editor(editor) | Sheet::Diagram(Some(editor))) = &mut update.model.sheet {
+                editor.on_board(event);
+            }
         },
         sync_pictures: |update| update.sync_pictures(),
         on_copied: |update, ok| update.change_pictures(|pictures, _| pictures.text_copied(ok)),
