@@ -10,6 +10,7 @@ pub mod context;
 pub mod editor;
 mod editor_update;
 pub mod effect;
+pub mod embed;
 pub mod engine;
 pub mod extras;
 mod extras_code;

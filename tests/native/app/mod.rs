@@ -4,6 +4,7 @@ mod access;
 mod analysis;
 mod board;
 mod editor;
+mod embed;
 mod engine;
 mod extras;
 mod learn;
