@@ -1,7 +1,8 @@
 //! Suizō (醉象): modern shogi, sho shogi and Heian shogi, to play and to study.
 //!
-//! One library, five programs: `app`, the page; `worker`, its engine; `records`, which keeps its games; `suizo`, the same engine natively,
-//! with tools; and `finish_build`, a step of the page's build. The map:
+//! One library, seven programs: `app`, the page; `worker`, its engine; `records`, which keeps its games; `embed`, a board in other pages;
+//! `reader`, which reads records for it; `suizo`, the same engine natively, with tools; and `finish_build`, a step of the page's build.
+//! The map:
 #![doc = include_str!("ARCHITECTURE.md")]
 #![forbid(unsafe_code)]
 

@@ -31,7 +31,7 @@ function hasModuleWorkers() {
 }
 
 const root = document.documentElement;
-const [WORDS, PIECES] = ["words", "pieces"].map((name) => document.querySelector(`meta[name="${name}"]`).content);
+const [WORDS, PIECES] = ["words", "piece-sets"].map((name) => document.querySelector(`meta[name="${name}"]`).content);
 
 async function start() {
   const script = document.querySelector('link[rel="modulepreload"]').href;

@@ -13,6 +13,7 @@ mod diagram_update;
 pub mod editor;
 mod editor_update;
 pub mod effect;
+pub mod embed;
 pub mod engine;
 pub mod extras;
 mod extras_code;

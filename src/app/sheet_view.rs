@@ -63,7 +63,7 @@ fn form_board(model: &Model, form: &Form) -> BoardView {
     let players = form.players(form.bottom());
     let odds = super::record::move_text::odds(&form.preview);
     let status = model.texts().turn(side(&players, odds, form.preview.turn()));
-    let scene = Scene::still(&form.preview, &form.board, status, &model.prefs, model.texts());
+    let scene = Scene::still(&form.preview, &form.board, status, model.prefs.board_looks(), model.texts());
     BoardView { toss: form.toss(), overlay: Overlay::default(), ..scene.view() }
 }
 

@@ -7,6 +7,7 @@
 //! - `sentences.rs` lists all sentences with the values that enter them; `words.rs` has the macro behind the list and writes the file.
 //! - `texts.rs` is the file as the page has fetched it; `interpolate.rs` puts values into a sentence.
 //! - `phrases.rs` chooses between sentences; `values.rs` has the values that sentences speak of.
+//! - `tag` has the words of a board in somebody else's page.
 //! - `prose` has the pages to read and the lessons.
 
 mod en;
@@ -17,6 +18,7 @@ mod phrases;
 mod prose;
 mod sentences;
 mod sv;
+mod tag;
 mod texts;
 mod values;
 mod vi;
@@ -25,6 +27,7 @@ mod zh;
 
 pub use prose::{BoardMarks, Book, Passage, PieceFace, Prose, ProseBlock, StageBlock, StepBlock};
 pub use sentences::Words;
+pub use tag::{TagTexts, TagWords, Verdict};
 pub use texts::{Texts, WrongWords};
 pub use values::{Command, Comment, Handicap, Key, Level, LinkFault, MoveDescription, Odds, RuleValue, Side, Why};
 pub use words::{Family, Sentence};
@@ -65,6 +68,12 @@ impl Lang {
             Lang::Vi => "Tiếng Việt",
             Lang::Sv => "Svenska",
         }
+    }
+
+    /// Whether those who read it read kanji.
+    #[must_use]
+    pub fn reads_kanji(self) -> bool {
+        matches!(self, Lang::Ja | Lang::Zh)
     }
 
     #[must_use]

@@ -5,6 +5,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { DIST } from "../tools/serve.mjs";
+import { Board, page } from "./embed.mjs";
 import { journey, until } from "./harness.mjs";
 
 /** The first board on which moves can be made. */
@@ -18,6 +19,10 @@ const STUDY_BYTES = 100_000;
 /** What keeps, reads and writes games, in a worker of its own: fetched when there is a game to keep, or a file to read. Complete within
     1.5 s too. */
 const RECORDS_BYTES = 245_000;
+
+/** What a page with boards loads before one is near, and what the first board costs on top of that: program, script, words, pieces, style. */
+const TAG_BYTES = 6_000;
+const TAG_BOARD_BYTES = 100_000;
 
 // the service worker comes when the engine is up, and fetches the rest in the background
 const ALONE = {
@@ -89,3 +94,21 @@ journey("the board is played on before the engine is there", { ...ALONE, open: f
   arrive();
   await app.waitPly(2);
 });
+
+for (const lang of ["en", "ja"])
+  journey(
+    `the tag comes within its budget: ${lang}`,
+    { ...ALONE, open: false, server: { extra: { "host.html": page(`<suizo-board lang="${lang}">A board.</suizo-board>`) } } },
+    async (app, { site }) => {
+      await app.page.goto(`${app.url}host.html`);
+      await new Board(app.page).ready();
+      const base = new URL(app.url).pathname;
+      const names = site.requests.map((request) => request.path.slice(base.length)).filter((name) => name !== "host.html");
+      let sum = 0;
+      for (const name of names.filter((name) => name !== "embed.js")) sum += await packed(name);
+      const script = await packed("embed.js");
+      console.log(`${String(script).padStart(8)} of ${TAG_BYTES}: the script\n${String(sum).padStart(8)} of ${TAG_BOARD_BYTES}: the board\n${names.join(" ")}`);
+      assert.ok(script <= TAG_BYTES, `${script} bytes for the script`);
+      assert.ok(sum <= TAG_BOARD_BYTES, `${sum} bytes for the board`);
+    },
+  );

@@ -5,6 +5,7 @@
 
 mod first_picture;
 mod scene;
+mod tag;
 
 use scene::{Scene, piece, render, squares};
 use std::{env, fs, path::PathBuf};

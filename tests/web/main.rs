@@ -12,8 +12,11 @@ use suizo::{
         engine::EngineEvent,
         platform::{LanguageState, SaveError},
     },
-    browser::shell::{self, Root, RootProps, engine_link::EngineLink, storage},
     browser::worker::wire,
+    browser::{
+        engine_link::EngineLink,
+        shell::{self, Root, RootProps, storage},
+    },
     i18n::Lang,
     protocol::{BestMove, Decode, Encode, GameText, Request, Response, SearchLimits, ToLeader, VERSION},
 };

@@ -1,7 +1,7 @@
 //! From a game and the state of its board to a [`BoardView`].
 
 use super::{
-    super::{record::move_text::odds, session::furigoma::Toss, settings::Preferences},
+    super::{record::move_text::odds, session::furigoma::Toss, settings::BoardLooks},
     event::Place,
     piece_card,
     selection::is_strict,
@@ -38,7 +38,7 @@ pub struct Scene<'a> {
     pub toss: Option<Toss>,
     /// Whether pieces in danger are marked.
     pub warns: bool,
-    pub prefs: &'a Preferences,
+    pub looks: BoardLooks,
     pub texts: &'static Texts,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Scene<'a> {
         game: &'a Game,
         state: &'a BoardState,
         status: String,
-        prefs: &'a Preferences,
+        looks: BoardLooks,
         texts: &'static Texts,
     ) -> Scene<'a> {
         Scene {
@@ -72,7 +72,7 @@ impl<'a> Scene<'a> {
             tentative: None,
             toss: None,
             warns: false,
-            prefs,
+            looks,
             texts,
         }
     }
@@ -80,7 +80,7 @@ impl<'a> Scene<'a> {
     /// The board as it is to be drawn, without arrows.
     #[must_use]
     pub fn view(&self) -> BoardView {
-        let Scene { game, state, prefs, texts, .. } = self;
+        let Scene { game, state, texts, .. } = self;
         let (position, rules) = (game.position(), game.rules());
         let geometry = rules.geometry();
         let overlay = self.overlay();
@@ -106,7 +106,7 @@ impl<'a> Scene<'a> {
             overlay,
             shows_targets: !is_strict(game),
             toss: self.toss,
-            looks: prefs.board_looks(),
+            looks: self.looks,
             movable: ByColor::from_fn(|color| self.movable == Some(color)),
         }
     }

@@ -225,5 +225,5 @@ pub fn board(game: &Game, state: &BoardState, prefs: &Preferences, texts: &'stat
     let side = |color| Side::Of(color, Odds::Even);
     let ended = result(game, side, None, texts).map(|result| result.headline);
     let status = ended.unwrap_or_else(|| texts.turn(side(game.turn())));
-    Scene { warns: prefs.threats(), ..Scene::still(game, state, status, prefs, texts) }.view()
+    Scene { warns: prefs.threats(), ..Scene::still(game, state, status, prefs.board_looks(), texts) }.view()
 }

@@ -368,21 +368,25 @@ impl GameLink {
             self.ply = Some(ply);
             return Ok(());
         };
-        let variant = self.variant.unwrap_or(DEFAULT_VARIANT);
-        // A switch that the game lacks is ignored (RULES.md 4a.10).
-        if !switch.applies_to(variant) {
-            return Ok(());
-        }
-        let mut choices = self.choices;
-        choices.set(switch, value).map_err(|_| LinkProblemKind::Unknown)?;
+        self.choices = chosen(self.choices, self.variant.unwrap_or(DEFAULT_VARIANT), switch, value)
+            .ok_or(LinkProblemKind::Unknown)?;
+        Ok(())
+    }
+}
+
+/// The choices with another value of a switch; none where the game does not offer that value. A switch that the game lacks is ignored
+/// (RULES.md 4a.10).
+#[must_use]
+pub fn chosen(mut choices: RuleChoices, variant: Variant, switch: RuleSwitch, value: &str) -> Option<RuleChoices> {
+    if switch.applies_to(variant) {
+        choices.set(switch, value).ok()?;
         let offered = switch.values(variant).contains(&choices.get(switch, variant).as_str());
         let any_number = switch == RuleSwitch::MoveLimit && choices.move_limit != MoveLimit::Off;
         if !offered && !any_number {
-            return Err(LinkProblemKind::Unknown);
+            return None;
         }
-        self.choices = choices;
-        Ok(())
     }
+    Some(choices)
 }
 
 fn is_known(key: &str) -> bool {
@@ -424,7 +428,8 @@ fn percent_decoded(text: &str) -> Option<String> {
 }
 
 /// Encodes what may not stand in a value of a fragment, and nothing that may: SFEN and moves stay readable.
-fn percent_encoded(text: &str) -> String {
+#[must_use]
+pub fn percent_encoded(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {
         match byte {

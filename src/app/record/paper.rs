@@ -34,7 +34,7 @@ pub(super) fn add_boards(list: &mut [Aside], session: &Session, prefs: &Preferen
         let (game, caption) = (tree.game_at(id), texts.notes_of(aside.ply));
         let mut state = BoardState::new(session.board.bottom);
         state.annotations.set(marks);
-        let board = Scene::still(&game, &state, caption.clone(), prefs, texts).view();
+        let board = Scene::still(&game, &state, caption.clone(), prefs.board_looks(), texts).view();
         aside.board = Some(Box::new(PaperBoard { board, caption }));
     }
 }

@@ -97,7 +97,7 @@ impl<'a> SessionView<'a> {
             },
             toss: session.toss(),
             warns: prefs.threats() && may_warn,
-            ..Scene::still(shown, &session.board, self.status(shown), prefs, texts)
+            ..Scene::still(shown, &session.board, self.status(shown), prefs.board_looks(), texts)
         }
     }
 

@@ -243,10 +243,7 @@ impl Preferences {
     /// One of two defaults, by the script of the page's language. `static/first.js` repeats it (`reads_kanji`), as it fetches the pieces
     /// before the program is there.
     fn by_script<T>(&self, kanji: T, latin: T) -> T {
-        match self.lang() {
-            Lang::Ja | Lang::Zh => kanji,
-            Lang::En | Lang::Vi | Lang::Sv => latin,
-        }
+        if self.lang().reads_kanji() { kanji } else { latin }
     }
 
     /// Number of workers by choice, where the device has as many; none leaves it to the device.

@@ -1,9 +1,6 @@
 //! The only place where effects are performed.
 
-use super::{
-    engine_link::EngineLink, extras, history::History, offline::Offline, random::random, report::report, sound,
-    storage, url, words,
-};
+use super::{extras, history::History, offline::Offline, random::random, report::report, sound, storage, url, words};
 use crate::{
     app::{
         Effect, Effects, Msg,
@@ -15,6 +12,7 @@ use crate::{
         platform::{PlatformMsg, SaveError},
         record::Navigation,
     },
+    browser::engine_link::EngineLink,
     persist::{aside_key, key},
 };
 use gloo::{

@@ -1,12 +1,13 @@
 //! Workers that search whole positions beside the engine's own, by the numbers of their lanes: fetched with the rest of the program.
 
-use super::{engine_link::EngineLink, url};
+use super::url;
 use crate::app::{
     Msg,
     effect::{Effect, Timer},
     engine::LaneEvent,
     study::StudyMsg,
 };
+use crate::browser::engine_link::EngineLink;
 use gloo::{events::EventListener, timers::callback::Timeout};
 use std::cell::RefCell;
 use yew::Callback;

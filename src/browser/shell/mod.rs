@@ -3,7 +3,6 @@
 mod clipboard;
 mod device;
 mod effects;
-pub mod engine_link;
 mod extras;
 mod files;
 mod history;

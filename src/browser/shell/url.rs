@@ -37,7 +37,7 @@ pub fn prose(lang: Lang) -> String {
 
 /// A set of pieces, where index.html says that they lie.
 pub fn pieces(set: &str) -> String {
-    meta("pieces").unwrap_or_else(|| "./pieces/*.svg".to_owned()).replace('*', set)
+    meta("piece-sets").unwrap_or_else(|| "./pieces/*.svg".to_owned()).replace('*', set)
 }
 
 /// The service worker; none where the page is served for development.

@@ -14,7 +14,10 @@ use web_sys::{
 };
 use yew::NodeRef;
 
+mod handle;
+
 pub use gloo::timers::callback::Timeout;
+pub use handle::{Handle, cast};
 pub use web_sys::{Event, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};
 
 /// A rectangle of the window, in CSS pixels.
@@ -36,13 +39,9 @@ fn window() -> Option<Window> {
     web_sys::window()
 }
 
-fn element(node: &NodeRef) -> Option<Element> {
-    node.cast::<Element>()
-}
-
 /// The first element below `root` that matches.
-fn find(root: &NodeRef, selector: &str) -> Option<Element> {
-    element(root)?.query_selector(selector).ok()?
+fn find(root: &impl Handle, selector: &str) -> Option<Element> {
+    root.element()?.query_selector(selector).ok()?
 }
 
 fn target(event: &Event) -> Option<Element> {
@@ -128,9 +127,9 @@ pub fn loss(event: &PointerEvent) -> Pointer {
 }
 
 /// Whether the pointer leaves the element and all that is in it.
-pub fn is_leaving(event: &PointerEvent, node: &NodeRef) -> bool {
+pub fn is_leaving(event: &PointerEvent, node: &impl Handle) -> bool {
     let to = event.related_target().and_then(|target| target.dyn_into::<Element>().ok());
-    !to.is_some_and(|to| element(node).is_some_and(|element| element.contains(Some(&to))))
+    !to.is_some_and(|to| node.element().is_some_and(|element| element.contains(Some(&to))))
 }
 
 /// Whether a finger that moves on the page may scroll it.
@@ -145,26 +144,26 @@ pub fn now() -> f64 {
 }
 
 /// Whether the event's target is this element itself.
-pub fn is_target(event: &Event, node: &NodeRef) -> bool {
-    element(node).is_some() && target(event) == element(node)
+pub fn is_target(event: &Event, node: &impl Handle) -> bool {
+    node.element().is_some() && target(event) == node.element()
 }
 
 /// Captures the pointer: its further events go to the element, even from outside the window.
-pub fn capture(node: &NodeRef, event: &PointerEvent) {
-    if let Some(element) = element(node) {
+pub fn capture(node: &impl Handle, event: &PointerEvent) {
+    if let Some(element) = node.element() {
         // refused only when the pointer is gone already, and then nothing more comes from it
         let _ = element.set_pointer_capture(event.pointer_id());
     }
 }
 
 /// The rectangle of the first element below `root` that matches.
-pub fn area(root: &NodeRef, selector: &str) -> Option<Area> {
+pub fn area(root: &impl Handle, selector: &str) -> Option<Area> {
     let rect = find(root, selector)?.get_bounding_client_rect();
     Some(Area { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() })
 }
 
 /// Sets an attribute of the first element below `root` that matches.
-pub fn set_attribute_at(root: &NodeRef, selector: &str, name: &str, value: &str) {
+pub fn set_attribute_at(root: &impl Handle, selector: &str, name: &str, value: &str) {
     if let Some(found) = find(root, selector) {
         // fails only for names that no attribute may have
         let _ = found.set_attribute(name, value);
@@ -172,7 +171,7 @@ pub fn set_attribute_at(root: &NodeRef, selector: &str, name: &str, value: &str)
 }
 
 /// Gives the focus to the first element below `root` that matches, without scrolling there.
-pub fn focus(root: &NodeRef, selector: &str) {
+pub fn focus(root: &impl Handle, selector: &str) {
     let Some(found) = find(root, selector) else {
         return;
     };
@@ -186,7 +185,7 @@ pub fn focus(root: &NodeRef, selector: &str) {
 }
 
 /// Makes the element that matches `one` the only tab stop among the elements below `root` that match `among`.
-pub fn move_tab_stop(root: &NodeRef, among: &str, one: &str) {
+pub fn move_tab_stop(root: &impl Handle, among: &str, one: &str) {
     let set = |element: &Element, value| {
         // fails only for names that no attribute may have
         let _ = element.set_attribute("tabindex", value);
@@ -200,36 +199,33 @@ pub fn move_tab_stop(root: &NodeRef, among: &str, one: &str) {
 }
 
 /// Whether the focus is within `root`, or nowhere because the element that had it is gone.
-pub fn holds_focus(root: &NodeRef) -> bool {
-    let Some(document) = window().and_then(|window| window.document()) else {
-        return false;
-    };
-    match document.active_element() {
+pub fn holds_focus(root: &impl Handle) -> bool {
+    match root.focused() {
         None => true,
-        Some(active) => active.tag_name() == "BODY" || element(root).is_some_and(|root| root.contains(Some(&active))),
+        Some(active) => active.tag_name() == "BODY" || root.element().is_some_and(|root| root.contains(Some(&active))),
     }
 }
 
 /// Sets an attribute that Yew does not draw.
-pub fn set_attribute(node: &NodeRef, name: &str, value: &str) {
-    if let Some(element) = element(node) {
+pub fn set_attribute(node: &impl Handle, name: &str, value: &str) {
+    if let Some(element) = node.element() {
         // fails only for names that are not attribute names
         let _ = element.set_attribute(name, value);
     }
 }
 
 /// Sets one property of an element's style. A content policy does not count what a script sets as inline style.
-pub fn set_style(node: &NodeRef, name: &str, value: &str) {
-    let of_drawing = || node.cast::<SvgElement>().map(|drawing| drawing.style());
-    if let Some(style) = node.cast::<HtmlElement>().map(|element| element.style()).or_else(of_drawing) {
+pub fn set_style(node: &impl Handle, name: &str, value: &str) {
+    let of_drawing = || cast::<SvgElement>(node).map(|drawing| drawing.style());
+    if let Some(style) = cast::<HtmlElement>(node).map(|element| element.style()).or_else(of_drawing) {
         // fails only for style that cannot be changed at all
         let _ = style.set_property(name, value);
     }
 }
 
 /// Moves an element by one transform of its style, relative to where `origin` is drawn.
-pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: &str) {
-    let Some(origin) = element(origin) else { return };
+pub fn translate(node: &impl Handle, origin: &impl Handle, to: Point, scale: &str) {
+    let Some(origin) = origin.element() else { return };
     let rect = origin.get_bounding_client_rect();
     let (x, y) = (to.x - rect.left(), to.y - rect.top());
     set_style(node, "transform", &format!("translate({},{}) translate(-50%,-50%) scale({scale})", px(x), px(y)));
@@ -239,9 +235,9 @@ pub fn translate(node: &NodeRef, origin: &NodeRef, to: Point, scale: &str) {
 ///
 /// Style can say this too (`touch-action`), but not for parts of an SVG drawing in every browser, and Yew's own
 /// touch handlers are passive: they cannot prevent anything.
-pub fn prevent_scrolling(node: &NodeRef, held: impl Fn() -> bool + 'static) -> Option<EventListener> {
+pub fn prevent_scrolling(node: &impl Handle, held: impl Fn() -> bool + 'static) -> Option<EventListener> {
     let options = EventListenerOptions::enable_prevent_default();
-    let target = element(node)?;
+    let target = node.element()?;
     Some(EventListener::new_with_options(&target, "touchmove", options, move |event| {
         if event.cancelable() && held() {
             event.prevent_default();
@@ -312,7 +308,7 @@ pub fn reduced_motion() -> bool {
 ///
 /// It takes `ms` milliseconds. Lengths are CSS pixels, which inside a drawing are its own units. The picture itself is already where it belongs, so
 /// an interrupted or refused animation loses nothing.
-pub fn slide_from(root: &NodeRef, selector: &str, (dx, dy): (f64, f64), ms: u32, turned: bool) {
+pub fn slide_from(root: &impl Handle, selector: &str, (dx, dy): (f64, f64), ms: u32, turned: bool) {
     let Some(found) = find(root, selector) else {
         return;
     };

@@ -7,12 +7,14 @@
 //! - Files are named by a digest of their content, apart from the page itself, `sw.js` and what is fetched under a fixed name:
 //!   the worker's files in a folder of their own, words, prose, pieces and our scripts.
 //! - The names by which programs and their scripts find each other are made short.
+//! - The tag for other pages gets its script and its folder.
 //! - The service worker gets the list of all files with their digests, and the page the version of its build.
 //!
 //! A debug build only gets its words and prose and loses the content policy, which would stop the script by which `trunk serve`
 //! reloads the page.
 
 mod program_parts;
+mod tag;
 
 use super::{first_picture, short_names};
 use crate::i18n::Lang;
@@ -39,20 +41,25 @@ pub fn main() -> io::Result<()> {
     write_texts(&dir, "prose/", Lang::prose_file)?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
         program_parts::bring_debug(&dir, &linked(&page, "modulepreload"))?;
+        tag::bring(&dir, &tag::Beside { pieces: "pieces", worker: "worker_loader.js" }, false)?;
         return fs::write(index, replace_once(&page, "Content-Security-Policy", "policy-of-release-builds"));
     }
     page = first_picture::put(&page, &dir)?;
     page = join_styles(&dir, &page)?;
     page = name_app(&dir, &page)?;
+    let mut loaders = Vec::new();
     for worker in ["worker", "records"] {
         shrink(&dir.join(format!("{worker}.js")), &dir.join(format!("{worker}_bg.wasm")))?;
-        page = name_worker(&dir, &page, worker)?;
+        loaders.push(name_worker(&dir, worker)?);
+        page = replace_once(&page, &format!("{worker}_loader.js"), &loaders[loaders.len() - 1]);
     }
     for script in ["boot.js", "first.js", "sound.js", "sw.js"] {
         remove_comments(&dir.join(script))?;
     }
+    let mut pieces = String::new();
     for folder in ["words", "prose", "pieces"] {
-        page = replace_once(&page, &format!("./{folder}/"), &format!("./{}/", name_folder(&dir, folder)?));
+        pieces = name_folder(&dir, folder)?;
+        page = replace_once(&page, &format!("./{folder}/"), &format!("./{pieces}/"));
     }
     let boot = dir.join("boot.js");
     let script = fs::read_to_string(&boot)?;
@@ -60,6 +67,7 @@ pub fn main() -> io::Result<()> {
     page = replace_once(&page, "boot.js", &name_script(&dir, "boot")?);
     // named by the hint in the head and by the script in the body
     page = page.replace("first.js", &name_script(&dir, "first")?);
+    tag::bring(&dir, &tag::Beside { pieces: &pieces, worker: &loaders[0] }, true)?;
     let (files, version) = list_files(&dir, &page)?;
     page = replace_once(&page, "__VERSION__", &version);
     fs::write(&index, page)?;
@@ -155,8 +163,8 @@ fn remove_comments(script: &Path) -> io::Result<()> {
 }
 
 /// Moves a worker's files, to which Trunk gives fixed names, into a folder named by their content: an old page must never meet a
-/// new worker.
-fn name_worker(dir: &Path, page: &str, worker: &str) -> io::Result<String> {
+/// new worker. Returns where its loader lies.
+fn name_worker(dir: &Path, worker: &str) -> io::Result<String> {
     let parts = [".js", "_bg.wasm", "_loader.js"].map(|end| format!("{worker}{end}"));
     let mut bytes = Vec::new();
     for part in &parts {
@@ -167,7 +175,7 @@ fn name_worker(dir: &Path, page: &str, worker: &str) -> io::Result<String> {
     for part in &parts {
         fs::rename(dir.join(part), dir.join(&folder).join(part))?;
     }
-    Ok(replace_once(page, &parts[2], &format!("{folder}/{}", parts[2])))
+    Ok(format!("{folder}/{}", parts[2]))
 }
 
 /// Writes one file for each language.
@@ -211,7 +219,8 @@ fn list_files(dir: &Path, page: &str) -> io::Result<(Vec<String>, String)> {
     let mut lines = Vec::new();
     for file in &files {
         let name = file.strip_prefix(dir).expect("below the folder").to_string_lossy().replace('\\', "/");
-        if name == "index.html" || name == "sw.js" || name.starts_with('.') {
+        // the tag is for other pages
+        if name == "index.html" || name == "sw.js" || name.starts_with('.') || name.starts_with("embed") {
             continue;
         }
         lines.push(format!("[{:?}, {:?}]", format!("./{name}"), integrity(&fs::read(file)?)));

@@ -5,6 +5,7 @@ mod analysis;
 mod board;
 mod diagram;
 mod editor;
+mod embed;
 mod engine;
 mod extras;
 mod learn;

@@ -6,7 +6,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Crates that only a browser's half may name.
 const WEB: [&str; 6] = ["web_sys", "js_sys", "gloo", "wasm_bindgen", "wasm_bindgen_futures", "serde_wasm_bindgen"];
 /// Who may name them.
-const NAMES_WEB: [&str; 5] = ["browser/shell", "browser/worker", "browser/ui/dom", "bin/app", "bin/worker"];
+const NAMES_WEB: [&str; 9] = [
+    "browser/shell",
+    "browser/worker",
+    "browser/ui/dom",
+    "browser/tag",
+    "browser/engine_link",
+    "bin/app",
+    "bin/worker",
+    "bin/embed",
+    "bin/reader",
+];
 /// The outside world, which the core gets as arguments.
 const WORLD: [&str; 7] = ["time", "fs", "env", "io", "process", "thread", "net"];
 const PRINTS: [&str; 5] = ["println", "eprintln", "print", "eprint", "dbg"];

@@ -21,7 +21,7 @@ pub(super) fn layer(view: &BoardView, draft: NodeRef) -> Html {
 }
 
 /// The classes of one annotation; a circle is not filled.
-pub(super) fn class(from: Square, to: Square, brush: Brush) -> String {
+pub fn class(from: Square, to: Square, brush: Brush) -> String {
     let round = if from == to { " round" } else { "" };
     format!("drawn {}{round}", brush.id())
 }

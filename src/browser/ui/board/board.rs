@@ -2,7 +2,7 @@
 
 use super::{
     annotations,
-    controller::{BoardController, piece_at},
+    controller::{self, Owner, piece_at},
     coords::coords,
     furigoma,
     gesture::Pointer,
@@ -76,12 +76,31 @@ pub fn Board(props: &BoardProps) -> Html {
     }
 }
 
+/// The controller of a board that is a component.
+type BoardController = controller::BoardController<NodeRef, Component>;
+
+#[derive(Clone)]
+struct Component {
+    on: Callback<BoardEvent>,
+    redraw: UseForceUpdateHandle,
+}
+
+impl Owner for Component {
+    fn tell(&self, event: BoardEvent) {
+        self.on.emit(event);
+    }
+
+    fn redraw(&self) {
+        self.redraw.force_update();
+    }
+}
+
 /// The controller, with the newest properties.
 #[hook]
 fn use_controller(props: &BoardProps) -> Rc<BoardController> {
     let redraw = use_force_update();
     let controller = use_memo((), |()| BoardController::default());
-    controller.refresh(&props.view, &props.on, redraw);
+    controller.refresh(&props.view, Component { on: props.on.clone(), redraw });
     {
         let controller = Rc::clone(&controller);
         use_effect_with(Rc::clone(&props.view), move |view| controller.after_drawing(view));

@@ -22,6 +22,9 @@ mod motion;
 mod piece;
 mod promotion;
 
+pub use annotations::class as annotation_class;
 pub use board::{Board, BoardProps};
+pub use controller::{BoardController, Owner, piece_at};
 pub use diagram::{StartPicture, diagram, movement, position};
 pub use piece::PieceIcon;
+pub use promotion::{PromotionCard, promotion_card};

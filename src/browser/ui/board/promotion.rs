@@ -17,29 +17,56 @@ const GAP: i32 = 6;
 const WIDTH: i32 = 2 * FACE.0 + GAP + 2 * PADDING;
 const HEIGHT: i32 = FACE.1 + 2 * PADDING;
 
+/// Where the parts of the question lie.
+pub struct PromotionCard {
+    /// Its corner on the board, and its size.
+    pub at: (i32, i32),
+    pub size: (i32, i32),
+    /// The point that stays where it is when a small board shows the card larger: so it leaves that within the frame.
+    pub still: String,
+    /// Size of one face, and the distance of a face from the edge.
+    pub face: (i32, i32),
+    pub padding: i32,
+    /// Whether each answer promotes, the piece that it leads to, and where that begins.
+    pub answers: Vec<(bool, Piece, i32)>,
+}
+
 /// Both faces of the wedge; the promoted one stands nearer to the square.
-pub(super) fn dialog(question: &PromotionView, layout: BoardLayout, set: PieceSet) -> Html {
-    let PromotionView { at, piece, title, promote_label, decline_label } = question;
+#[must_use]
+pub fn promotion_card(question: &PromotionView, layout: BoardLayout) -> PromotionCard {
+    let PromotionView { at, piece, .. } = question;
     let (x, y) = corner(layout, *at);
     let beyond = x > layout.corner(*at).0;
-    let mut faces = vec![];
-    if let Some(kind) = piece.kind().promoted() {
-        faces.push((true, Piece::new(piece.color(), kind), promote_label));
-    }
-    faces.push((false, *piece, decline_label));
-    // what makes the card larger on a small board leaves it within the frame
+    let promoted = piece.kind().promoted().map(|kind| (true, Piece::new(piece.color(), kind)));
+    let faces = promoted.into_iter().chain([(false, *piece)]);
     let still = |at: i32, from: i32, room: i32, size: i32| size * (at - from) / (room - size).max(1);
     let still_x = still(x, -layout.margin, layout.width() + 2 * layout.margin, WIDTH);
     let still_y = still(y, 0, layout.height(), HEIGHT);
     // reading order stays "promote, decline" for the Tab key, whatever side they stand on
     let slot = |index: usize| if beyond { index } else { 1 - index };
+    let left = |index| PADDING + slot(index) as i32 * (FACE.0 + GAP);
+    PromotionCard {
+        at: (x, y),
+        size: (WIDTH, HEIGHT),
+        still: format!("{still_x} {still_y}"),
+        face: FACE,
+        padding: PADDING,
+        answers: faces.enumerate().map(|(index, (promote, face))| (promote, face, left(index))).collect(),
+    }
+}
+
+/// The question, drawn.
+pub(super) fn dialog(question: &PromotionView, layout: BoardLayout, set: PieceSet) -> Html {
+    let PromotionView { title, promote_label, decline_label, .. } = question;
+    let card = promotion_card(question, layout);
+    let (x, y) = card.at;
     html! {
         <svg class="question" viewBox={layout.view_box()}>
             <g role="dialog" aria-label={title.clone()} transform={format!("translate({x} {y})")}>
-                <g class="zoom" transform-origin={format!("{still_x} {still_y}")}>
+                <g class="zoom" transform-origin={card.still}>
                 <rect class="card" width={WIDTH.to_string()} height={HEIGHT.to_string()} rx="14" />
-                { for faces.into_iter().enumerate().map(|(index, (promote, face, label))| {
-                    let left = PADDING + slot(index) as i32 * (FACE.0 + GAP);
+                { for card.answers.into_iter().map(|(promote, face, left)| {
+                    let label = if promote { promote_label } else { decline_label };
                     html! {
                         <g
                             role="button"

@@ -25,7 +25,7 @@ pub use button::{action, button, icon_action, sends};
 pub use card::card;
 pub use choice::{Choice, ChoiceProps, Entry};
 pub use line::line;
-pub use moves::{Moves, MovesProps};
+pub use moves::{Moves, MovesProps, STEP_SIGNS};
 pub use notes::notes;
 pub use notices::{dismiss, notices};
 pub use study::study;

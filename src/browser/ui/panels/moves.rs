@@ -26,13 +26,12 @@ pub struct MovesProps {
     pub dispatch: Callback<Msg>,
 }
 
-const FIRST: &str = "M7 5v14M18 6l-7 6 7 6z";
-const PREVIOUS: &str = "M15.5 6l-7 6 7 6z";
-const NEXT: &str = "M8.5 6l7 6-7 6z";
+/// The signs of the steps to the first position, back, on and to the last one.
+pub const STEP_SIGNS: [&str; 4] =
+    ["M7 5v14M18 6l-7 6 7 6z", "M15.5 6l-7 6 7 6z", "M8.5 6l7 6-7 6z", "M17 5v14M6 6l7 6-7 6z"];
 const DRAW: &str = "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3";
 const ALL: &str = "M5 6h14M5 12h14M5 18h14";
 const CLOSE: &str = "M6 6l12 12M18 6L6 18";
-const LAST: &str = "M17 5v14M6 6l7 6-7 6z";
 
 #[component]
 pub fn Moves(props: &MovesProps) -> Html {
@@ -133,10 +132,10 @@ fn steps(props: &MovesProps, on_draw: Callback<MouseEvent>) -> Html {
     let step = |step, label, path, possible| self::step(step, label, path, possible, &props.dispatch);
     html! {
         <div class="steps" role="group" aria-label={texts.steps_label()}>
-            { step(Navigation::First, texts.first(), FIRST, back) }
-            { step(Navigation::Previous, texts.previous(), PREVIOUS, back) }
-            { step(Navigation::Next, texts.next(), NEXT, on) }
-            { step(Navigation::Last, texts.last(), LAST, on) }
+            { step(Navigation::First, texts.first(), STEP_SIGNS[0], back) }
+            { step(Navigation::Previous, texts.previous(), STEP_SIGNS[1], back) }
+            { step(Navigation::Next, texts.next(), STEP_SIGNS[2], on) }
+            { step(Navigation::Last, texts.last(), STEP_SIGNS[3], on) }
             if let Some(draws) = view.draws {
                 <button
                     type="button"

@@ -1,6 +1,6 @@
 //! The dragged piece, moved with the pointer once a frame without another drawing.
 
-use super::BoardController;
+use super::{BoardController, Owner};
 use crate::{
     app::board::BoardEvent,
     browser::ui::{
@@ -8,14 +8,13 @@ use crate::{
             gesture::Point,
             layout::{BoardLayout, SQUARE},
         },
-        dom,
+        dom::{self, Handle},
     },
     rules::Square,
 };
 use std::rc::Rc;
-use yew::NodeRef;
 
-impl BoardController {
+impl<N: Handle, O: Owner> BoardController<N, O> {
     /// Moves the dragged piece to the pointer. The mark of the square below it changes only when the pointer comes to another square:
     /// a phone has no time for that in every frame.
     pub(super) fn track(&self, at: Point) {
@@ -48,7 +47,7 @@ impl BoardController {
 }
 
 /// Moves the mark below the dragged piece, which is as large as a square, to a distance from the frame's corner.
-fn mark_under(under: &NodeRef, corner: Option<(i32, i32)>) {
+fn mark_under(under: &impl Handle, corner: Option<(i32, i32)>) {
     if let Some((x, y)) = corner {
         let percent = |distance: i32, size: i32| dom::tenths(f64::from(distance) * 100.0 / f64::from(size));
         let (x, y) = (percent(x, SQUARE.0), percent(y, SQUARE.1));

@@ -1,17 +1,17 @@
 //! An arrow or circle while it is being drawn, with a pointer or with keys.
 
-use super::BoardController;
+use super::{BoardController, Owner};
 use crate::{
     app::board::BoardEvent,
     browser::ui::{
         board::{annotations, layout::BoardLayout},
-        dom,
+        dom::{self, Handle},
     },
     record::Brush,
     rules::Square,
 };
 
-impl BoardController {
+impl<N: Handle, O: Owner> BoardController<N, O> {
     /// Shows the arrow or circle that is being drawn, once a frame without another drawing of the board.
     pub(super) fn draft_to(&self, from: Square, to: Option<Square>) {
         let Some(view) = self.view() else { return };

@@ -1,6 +1,6 @@
 //! When a piece's movement is shown: after a long press, while a mouse rests on the piece, by a key.
 
-use super::{BoardController, piece_at};
+use super::{BoardController, Owner, piece_at};
 use crate::{
     app::board::{BoardEvent, Place},
     browser::ui::{
@@ -8,12 +8,12 @@ use crate::{
             gesture::{GestureResult, Pointer},
             hover::{self, REST_MS},
         },
-        dom::Timeout,
+        dom::{Handle, Timeout},
     },
 };
 use std::rc::Rc;
 
-impl BoardController {
+impl<N: Handle, O: Owner> BoardController<N, O> {
     /// A finger has pressed for [`REST_MS`].
     pub(super) fn long_press(&self) {
         let reaction = self.gesture.borrow_mut().handle(Pointer::Rest);
@@ -35,7 +35,7 @@ impl BoardController {
     }
 
     /// The mouse came to another place, or left the board.
-    pub fn hover(self: &Rc<BoardController>, place: Option<Place>) {
+    pub fn hover(self: &Rc<Self>, place: Option<Place>) {
         if self.hover.over() == place || !self.gesture.borrow().is_idle() {
             return;
         }
@@ -48,7 +48,7 @@ impl BoardController {
     }
 
     /// Inspects the piece below the mouse as soon as the mouse has rested long enough.
-    fn await_rest(self: &Rc<BoardController>, after_ms: u32) {
+    fn await_rest(self: &Rc<Self>, after_ms: u32) {
         let controller = Rc::clone(self);
         let rest = Timeout::new(after_ms, move || {
             if let Some(left_ms) = controller.hover.left_ms() {

@@ -1,11 +1,11 @@
 //! Keys on the board and the stands, and the one square that Tab reaches.
 
-use super::{BoardController, selector};
+use super::{BoardController, Owner, selector};
 use crate::{
     app::board::{BoardEvent, BoardView, Place, brush_of_keys},
     browser::ui::{
         board::keys::{self, KeyAction, Modifiers},
-        dom::{self, FocusEvent, KeyboardEvent, Timeout},
+        dom::{self, FocusEvent, Handle, KeyboardEvent, Timeout},
     },
     rules::{Color, Square},
 };
@@ -14,7 +14,7 @@ use std::rc::Rc;
 /// Milliseconds after which the tab stop moves to the focused square.
 const SETTLE_MS: u32 = 300;
 
-impl BoardController {
+impl<N: Handle, O: Owner> BoardController<N, O> {
     /// The square that Tab reaches: where the focus was last, else the middle of the near edge.
     pub fn tab_stop(&self, view: &BoardView) -> Square {
         let on_board = |square: &Square| square.file() < view.files && square.rank() < view.ranks;
@@ -29,7 +29,7 @@ impl BoardController {
 
     /// The focus came to a square. The tab stop follows a little later, as a browser takes milliseconds for it and no press
     /// should wait for that.
-    pub fn focused(self: &Rc<BoardController>, event: &FocusEvent) {
+    pub fn focused(self: &Rc<Self>, event: &FocusEvent) {
         match dom::place(event) {
             Some(Place::Square(square)) => {
                 self.focused.set(Some(square));

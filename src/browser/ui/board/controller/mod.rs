@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     app::board::{BoardEvent, BoardView, Place},
-    browser::ui::dom::{self, Area, NextFrame, Timeout},
+    browser::ui::dom::{self, Area, Handle, NextFrame, Timeout},
     record::Brush,
     rules::{Piece, Square},
 };
@@ -26,19 +26,25 @@ use std::{
     cell::{Cell, RefCell},
     rc::Rc,
 };
-use yew::prelude::*;
+
+/// Who draws the board and is told what a person does to it: the page's component, or a tag in somebody else's page.
+pub trait Owner: Clone + 'static {
+    /// A person did this.
+    fn tell(&self, event: BoardEvent);
+
+    /// The board is to be drawn again from the same view.
+    fn redraw(&self);
+}
 
 /// The newest properties: handlers outlive the drawing that they were made in.
-struct Current {
+struct Current<O> {
     view: Rc<BoardView>,
-    on: Callback<BoardEvent>,
-    redraw: UseForceUpdateHandle,
+    owner: O,
 }
 
 /// State of the interaction, kept from one drawing to the next.
-#[derive(Default)]
-pub(super) struct BoardController {
-    current: RefCell<Option<Current>>,
+pub struct BoardController<N, O> {
+    current: RefCell<Option<Current<O>>>,
     /// The view drawn before, to find what moved.
     shown: RefCell<Option<Rc<BoardView>>>,
     gesture: RefCell<Gesture>,
@@ -62,18 +68,45 @@ pub(super) struct BoardController {
     frame: NextFrame,
     /// The square marked as the one below the dragged piece.
     marked: Rc<Cell<Option<Square>>>,
-    pub root: NodeRef,
+    pub root: N,
     /// The dragged piece.
-    pub ghost: NodeRef,
+    pub ghost: N,
     /// The mark of the square below it.
-    pub under: NodeRef,
+    pub under: N,
     /// The arrow or circle that is being drawn.
-    pub draft: NodeRef,
+    pub draft: N,
 }
 
-impl BoardController {
-    pub fn refresh(&self, view: &Rc<BoardView>, on: &Callback<BoardEvent>, redraw: UseForceUpdateHandle) {
-        self.current.replace(Some(Current { view: Rc::clone(view), on: on.clone(), redraw }));
+impl<N: Handle, O: Owner> Default for BoardController<N, O> {
+    fn default() -> BoardController<N, O> {
+        BoardController {
+            current: RefCell::default(),
+            shown: RefCell::default(),
+            gesture: RefCell::default(),
+            lifted: Cell::default(),
+            dragged: Cell::default(),
+            by_finger: Cell::default(),
+            tab_stop: Cell::default(),
+            focused: Cell::default(),
+            settling: Cell::default(),
+            dropped_on: Cell::default(),
+            hover: Hover::default(),
+            brush: Cell::default(),
+            drawn_from: Cell::default(),
+            frame: NextFrame::default(),
+            marked: Rc::default(),
+            root: N::default(),
+            ghost: N::default(),
+            under: N::default(),
+            draft: N::default(),
+        }
+    }
+}
+
+impl<N: Handle, O: Owner> BoardController<N, O> {
+    /// Takes over what is drawn now.
+    pub fn refresh(&self, view: &Rc<BoardView>, owner: O) {
+        self.current.replace(Some(Current { view: Rc::clone(view), owner }));
     }
 
     /// Where the piece that is being dragged comes from.
@@ -85,11 +118,14 @@ impl BoardController {
         self.current.borrow().as_ref().map(|current| Rc::clone(&current.view))
     }
 
+    fn owner(&self) -> Option<O> {
+        self.current.borrow().as_ref().map(|current| current.owner.clone())
+    }
+
     fn emit(&self, event: BoardEvent) {
         // the borrow ends before the call, which may draw again at once
-        let on = self.current.borrow().as_ref().map(|current| current.on.clone());
-        if let Some(on) = on {
-            on.emit(event);
+        if let Some(owner) = self.owner() {
+            owner.tell(event);
         }
     }
 
@@ -97,9 +133,8 @@ impl BoardController {
         if self.lifted.replace(place) == place {
             return;
         }
-        let redraw = self.current.borrow().as_ref().map(|current| current.redraw.clone());
-        if let Some(redraw) = redraw {
-            redraw.force_update();
+        if let Some(owner) = self.owner() {
+            owner.redraw();
         }
     }
 
@@ -115,7 +150,7 @@ impl BoardController {
 }
 
 /// The piece on a square or in a hand.
-pub(super) fn piece_at(view: &BoardView, place: Place) -> Option<Piece> {
+pub fn piece_at(view: &BoardView, place: Place) -> Option<Piece> {
     match place {
         Place::Square(square) => view.squares.iter().find(|seen| seen.square == square)?.piece,
         Place::Hand(color, kind) => {

@@ -1,6 +1,6 @@
 //! Presses, moves and clicks of a pointer.
 
-use super::{BoardController, piece_at};
+use super::{BoardController, Owner, piece_at};
 use crate::{
     app::board::{BoardEvent, BoardView, Place, brush_of_keys},
     browser::ui::{
@@ -8,12 +8,12 @@ use crate::{
             gesture::{GestureResult, Pointer, PressTarget},
             hover::REST_MS,
         },
-        dom::{self, MouseEvent, PointerEvent, Timeout},
+        dom::{self, Handle, MouseEvent, PointerEvent, Timeout},
     },
 };
 use std::rc::Rc;
 
-impl BoardController {
+impl<N: Handle, O: Owner> BoardController<N, O> {
     pub fn press(&self, event: &PointerEvent) -> Pointer {
         let target = |view: Rc<BoardView>| {
             let place = dom::place(event).filter(|_| view.promotion.is_none())?;
@@ -45,7 +45,7 @@ impl BoardController {
         was_ours.then(|| dom::loss(event))
     }
 
-    pub fn pointer(self: &Rc<BoardController>, pointer: Pointer, event: &PointerEvent) {
+    pub fn pointer(self: &Rc<Self>, pointer: Pointer, event: &PointerEvent) {
         if matches!(pointer, Pointer::Down { .. }) {
             self.dragged.set(false);
             self.dropped_on.set(None);

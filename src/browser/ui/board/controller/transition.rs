@@ -1,6 +1,6 @@
 //! After a drawing: what moved is seen to move, and the focus follows the questions.
 
-use super::{BoardController, piece_at, selector, unit};
+use super::{BoardController, Owner, piece_at, selector, unit};
 use crate::{
     app::board::{BoardView, Place},
     browser::ui::{
@@ -8,12 +8,12 @@ use crate::{
             layout::BoardLayout,
             motion::{self, MOTION_MS},
         },
-        dom::{self, Area},
+        dom::{self, Area, Handle},
     },
 };
 use std::rc::Rc;
 
-impl BoardController {
+impl<N: Handle, O: Owner> BoardController<N, O> {
     pub fn after_drawing(&self, view: &Rc<BoardView>) {
         let before = self.shown.replace(Some(Rc::clone(view)));
         let Some(before) = before else { return };

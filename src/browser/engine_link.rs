@@ -1,6 +1,5 @@
-//! A running worker, and messages to and from it.
+//! A running worker of the engine, and messages to and from it.
 
-use super::report::report;
 use crate::{app::engine::EngineEvent, browser::worker::wire, protocol::Request};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
@@ -21,9 +20,12 @@ struct Running {
 impl EngineLink {
     /// Starts a module worker; its messages, and that it cannot be started, come through `on_event`.
     pub fn spawn(address: &str, on_event: impl Fn(EngineEvent) + Clone + 'static) -> EngineLink {
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = match Worker::new_with_options(address, &options) {
+        EngineLink::over(start(address), on_event)
+    }
+
+    /// The same with a worker that somebody else has started, or failed to.
+    pub fn over(worker: Result<Worker, JsValue>, on_event: impl Fn(EngineEvent) + Clone + 'static) -> EngineLink {
+        let worker = match worker {
             Ok(worker) => worker,
             Err(error) => {
                 report(&error);
@@ -86,9 +88,7 @@ impl Helper {
     /// Starts a worker and returns it with the leader's end of the channel. Where it breaks, its leader does the work.
     fn spawn(address: &str) -> Result<(Helper, MessagePort), JsValue> {
         let channel = MessageChannel::new()?;
-        let options = WorkerOptions::new();
-        options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(address, &options)?;
+        let worker = start(address)?;
         let mut port = Some(channel.port2());
         let on_message = {
             let worker = worker.clone();
@@ -109,6 +109,16 @@ impl Drop for Helper {
         self.worker.set_onmessage(None);
         self.worker.terminate();
     }
+}
+
+fn start(address: &str) -> Result<Worker, JsValue> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    Worker::new_with_options(address, &options)
+}
+
+fn report(error: &JsValue) {
+    web_sys::console::warn_1(error);
 }
 
 fn post(worker: &Worker, request: &Request, ports: &[MessagePort]) {

@@ -1,0 +1,192 @@
+// What a board needs once it is near: program, words, pieces and style, each fetched once for all boards of the document. The build fills
+// in where the pieces and the engine's worker lie.
+
+import init, { open, startEngineBy, tell } from "./embed.js";
+
+const LANGS = __LANGS__;
+const PIECES = "__PIECES__";
+const WORKER = "__WORKER__";
+const here = (path) => new URL(path, import.meta.url);
+
+/** Fetched once each; what failed is asked for again. */
+const kept = new Map();
+function once(key, make) {
+  if (!kept.has(key)) {
+    kept.set(
+      key,
+      make().catch((error) => {
+        kept.delete(key);
+        throw error;
+      }),
+    );
+  }
+  return kept.get(key);
+}
+
+async function get(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer;
+}
+
+const program = () =>
+  once("program", async () => {
+    await init({ module_or_path: here("embed_bg.wasm") });
+    startEngineBy(startWorker);
+  });
+const words = (lang) => once(`words ${lang}`, async () => (await get(here(`${lang}.txt`))).text());
+const style = () =>
+  once("style", async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(await (await get(here("style.css"))).text());
+    return sheet;
+  });
+/** As a document: reading it so is no matter of Trusted Types. */
+const pieces = (set) =>
+  once(
+    `pieces ${set}`,
+    () =>
+      new Promise((resolve, reject) => {
+        const request = new XMLHttpRequest();
+        request.open("GET", here(`${PIECES}/${set}.svg`));
+        request.responseType = "document";
+        request.overrideMimeType("image/svg+xml");
+        request.onloadend = () => {
+          const drawing = request.status < 400 && request.response?.documentElement;
+          if (drawing) resolve(drawing);
+          else reject(new Error(`${set}: ${request.status}`));
+        };
+        request.send();
+      }),
+  );
+
+let policy;
+/** The engine's worker. A page from elsewhere may not start it by its address, but by a script of one line, where the policy lets it. */
+function startWorker() {
+  policy ??= globalThis.trustedTypes?.createPolicy("suizo-board", { createScriptURL: (address) => address }) ?? { createScriptURL: (address) => address };
+  const { href, origin } = here(WORKER);
+  // imported so it counts as a script; a static import would count as a worker, and the policy would have to name our host there too
+  const text = `import(${JSON.stringify(href)}).catch((error) => setTimeout(() => { throw error; }))`;
+  const script = () => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  return new Worker(policy.createScriptURL(origin === globalThis.origin ? href : script()), { type: "module" });
+}
+
+/** Whether the page around is dark where the tag stands: a dark system alone does not say so, as many pages are light on it. */
+function isOnDark(tag) {
+  for (let around = tag; around; around = around.parentElement ?? around.getRootNode().host) {
+    const [, red, green, blue, alpha = 1] = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)/.exec(getComputedStyle(around).backgroundColor) ?? [];
+    if (red && alpha > 0.5) return 3 * red + 6 * green + +blue < 1280;
+  }
+  const scheme = getComputedStyle(document.documentElement).colorScheme;
+  return scheme.includes("dark") && (!scheme.includes("light") || DARK.matches);
+}
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+
+/** What a board is told and asked, in the order that src/browser/tag/mod.rs knows. */
+const TOLD = ["set", "update", "record", "cut", "unread", "no-record", "load", "flip", "play", "sfen", "usi", "fragment", "close"];
+const SETS = ["kanji2", "kanji1", "marks", "international", "letters"];
+
+/**
+ * Opens a board.
+ *
+ * @param {HTMLElement} tag
+ * @param {ShadowRoot} root
+ * @param {string} home address of the page of its own
+ * @param {(word: string, detail: object) => void} notify
+ */
+export async function openBoard(tag, root, home, notify) {
+  const asked = (name) => tag.getAttribute(name) ?? "";
+  const wish = (tag.closest("[lang]")?.lang || navigator.language).split(/[-_]/)[0].toLowerCase();
+  const lang = LANGS.includes(wish) ? wish : LANGS[0];
+  const usual = ["ja", "zh"].includes(lang) ? "kanji1" : "international";
+  const set = () => (SETS.includes(asked("pieces")) ? asked("pieces") : usual);
+  const ink = document.createElement("div");
+  ink.hidden = true;
+  const place = document.createElement("div");
+  const bring = async () => {
+    const drawing = await pieces(set());
+    if (!ink.querySelector(`[id^="${set()}-"]`)) ink.append(document.importNode(drawing, true));
+  };
+  const [file, sheet] = await Promise.all([words(lang), style(), program(), bring()]);
+  const slot = document.createElement("slot");
+  slot.hidden = true;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets.slice(0, 1), sheet];
+  const board = open(place, lang, file, home, notify);
+  if (!board) throw new Error("the words are of another version");
+  const ask = (word, ...texts) => tell(board, TOLD.indexOf(word), ...texts);
+  let known;
+  let told;
+
+  const update = () => {
+    const names = tag.constructor.observedAttributes.filter((name) => !["lang", "src", "record"].includes(name));
+    const wish = (name) => (name === "theme" && /^(auto)?$/.test(asked(name)) ? (isOnDark(tag) ? "dark" : "light") : tag.getAttribute(name));
+    const changed = names.filter((name) => (known?.[name] ?? null) !== wish(name));
+    // a board is drawn first when it is told its attributes, even if it has none
+    const isDue = !known || changed.length > 0;
+    known ??= {};
+    for (const name of changed) ask("set", name, (known[name] = wish(name)) ?? undefined);
+    if (isDue) ask("update");
+    if (changed.includes("pieces")) bring().catch(console.info);
+    read();
+  };
+  /** The record that the tag names, holds or has in it. */
+  const read = async () => {
+    const inside = asked("mode") && asked("mode") !== "play" && !asked("moves") ? tag.textContent : "";
+    const source = asked("src") ? `src ${asked("src")}` : asked("record") || (isRecord(inside) && inside) || "";
+    if (source === (told ?? "")) return;
+    told = source;
+    if (!source) return ask("no-record");
+    try {
+      const text = asked("src") ? await fetchRecord(asked("src")) : source;
+      const { readRecord } = await reader();
+      if (told !== source) return;
+      const [, sign, packed, lines] = /^(.)(.*)\n([^]*)$/.exec(readRecord(text));
+      ask(sign === "!" ? "cut" : "record", lines, packed);
+    } catch (error) {
+      if (told === source) ask("unread", String(error));
+    }
+  };
+
+  update();
+  DARK.addEventListener("change", update);
+  root.replaceChildren(ink, place, slot);
+  return {
+    ask,
+    update,
+    close() {
+      DARK.removeEventListener("change", update);
+      ask("close");
+      root.replaceChildren(document.createElement("slot"));
+    },
+    async record(format) {
+      const { writeRecord } = await reader();
+      return writeRecord(ask("fragment"), format);
+    },
+  };
+}
+
+/** What reads and writes records, fetched for the first of them. */
+const reader = () =>
+  once("reader", async () => {
+    const module = await import("./reader.js");
+    await module.default({ module_or_path: here("reader_bg.wasm") });
+    return module;
+  });
+
+/** Whether a text in the tag is more than words about the board. */
+const isRecord = (text) => /手合割|^\s*1 +\S*[１-９1-9]|^position |^V[23]|^[-+]\d{4}[A-Z]{2}|"moves"\s*:|^\[\w+ "/m.test(text);
+
+/** A file of the page's own host, in the encodings of records. */
+async function fetchRecord(src) {
+  const address = new URL(src, document.baseURI);
+  if (address.origin !== location.origin) throw new Error("a record must lie on the same host as its page");
+  const bytes = await (await get(address)).arrayBuffer();
+  for (const encoding of ["utf-8", "shift_jis", "euc-jp"]) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // the next one
+    }
+  }
+  return new TextDecoder("utf-16").decode(bytes);
+}

@@ -1,0 +1,71 @@
+// The tag in Firefox: forms, shadow trees and sheets of styles are each browser's own. Places in a shadow tree are found by the page itself.
+
+import assert from "node:assert/strict";
+import { KIF, STRICT, page } from "../embed.mjs";
+import { until } from "../harness.mjs";
+import { journey } from "./fox.mjs";
+
+function visit(name, body, act, headers = { "content-security-policy": STRICT }) {
+  journey(name, { open: false, server: { headers, extra: { "host.html": page(body) } } }, async (app) => {
+    await app.page.goto(`${app.url}host.html`);
+    await act(new Tags(app.page));
+  });
+}
+
+/** The boards of the page. */
+class Tags {
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Presses what matches in the tag, once it is there. */
+  async press(tag, selector) {
+    const press = ([tag, selector]) => {
+      const host = document.querySelector(tag);
+      host.scrollIntoView();
+      const found = host.shadowRoot?.querySelector(selector);
+      found?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+      return Boolean(found);
+    };
+    await until(() => this.page.evaluate(press, [tag, selector]), `${selector} in ${tag}`);
+  }
+
+  async move(tag, usi) {
+    const from = usi[1] === "*" ? `[data-hand] [data-piece="${usi[0]}"]` : `[data-square="${usi.slice(0, 2)}"]`;
+    await this.press(tag, from);
+    await this.press(tag, `[data-square="${usi.slice(2, 4)}"]`);
+  }
+
+  /** Waits until what matches in the tag says this. */
+  async says(tag, selector, expected) {
+    const text = ([tag, selector]) => document.querySelector(tag).shadowRoot?.querySelector(selector)?.textContent ?? "";
+    await until(async () => expected.test(await this.page.evaluate(text, [tag, selector])), `${expected} in ${tag} ${selector}`);
+  }
+}
+
+visit(
+  "three boards: a game against the computer, a record, a puzzle",
+  `<form><suizo-board id="a" name="game" white="ai:1">A</suizo-board></form><suizo-board id="b" mode="view"><pre>${KIF}</pre></suizo-board>
+   <suizo-board id="c" mode="puzzle" start="4k4/9/4P4/9/9/9/9/9/4K4 b G 1" theme="dark">C</suizo-board>`,
+  async (tags) => {
+    await tags.move("#a", "7g7f");
+    const sent = () => tags.page.evaluate(() => new FormData(document.querySelector("form")).get("game"));
+    await until(async () => /^position startpos moves 7g7f \S+$/.test(await sent()), "the computer answers, and the form has both moves");
+    await tags.press("#b", '[data-step="2"]');
+    await tags.says("#b", "[part=comment]", /角道を開ける/);
+    await tags.move("#c", "G*5b");
+    await tags.says("#c", "[part=line]", /Solved!/);
+    const colours = () => getComputedStyle(document.querySelector("#c").shadowRoot.querySelector(".frame")).fill;
+    assert.equal(await tags.page.evaluate(colours), "rgb(169, 133, 79)", "the sheet of styles counts, by night too");
+  },
+);
+
+visit(
+  "where WebAssembly is refused it is a picture with a link",
+  `<suizo-board moves="7g7f">A pawn moves.</suizo-board>`,
+  async (tags) => {
+    await tags.says("suizo-board", "svg[role=img]", /歩/);
+    await tags.says("suizo-board", "a", /Open in Suizō/);
+  },
+  { "content-security-policy": STRICT.replace(" 'wasm-unsafe-eval'", "") },
+);
