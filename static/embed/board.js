@@ -84,6 +84,9 @@ const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 /** What a board is told and asked, in the order that src/browser/tag/mod.rs knows. */
 const TOLD = ["set", "update", "record", "cut", "unread", "no-record", "load", "flip", "play", "sfen", "usi", "fragment", "close"];
+/** What has to do with records, fetched for the first of them. */
+const records = () => once("records", () => import("./record.js"));
+
 const SETS = ["kanji2", "kanji1", "marks", "international", "letters"];
 
 /**
@@ -119,32 +122,26 @@ export async function openBoard(tag, root, home, notify) {
 
   const update = () => {
     const names = tag.constructor.observedAttributes.filter((name) => !["lang", "src", "record"].includes(name));
-    const wish = (name) => (name === "theme" && /^(auto)?$/.test(asked(name)) ? (isOnDark(tag) ? "dark" : "light") : tag.getAttribute(name));
-    const changed = names.filter((name) => (known?.[name] ?? null) !== wish(name));
+    const now = (name) => (name === "theme" && /^(auto)?$/.test(asked(name)) ? (isOnDark(tag) ? "dark" : "light") : tag.getAttribute(name));
+    const changed = names.filter((name) => (known?.[name] ?? null) !== now(name));
     // a board is drawn first when it is told its attributes, even if it has none
     const isDue = !known || changed.length > 0;
     known ??= {};
-    for (const name of changed) ask("set", name, (known[name] = wish(name)) ?? undefined);
+    for (const name of changed) ask("set", name, (known[name] = now(name)) ?? undefined);
     if (isDue) ask("update");
     if (changed.includes("pieces")) bring().catch(console.info);
     read();
   };
   /** The record that the tag names, holds or has in it. */
   const read = async () => {
-    const inside = asked("mode") && asked("mode") !== "play" && !asked("moves") ? tag.textContent : "";
-    const source = asked("src") ? `src ${asked("src")}` : asked("record") || (isRecord(inside) && inside) || "";
-    if (source === (told ?? "")) return;
-    told = source;
-    if (!source) return ask("no-record");
-    try {
-      const text = asked("src") ? await fetchRecord(asked("src")) : source;
-      const { readRecord } = await reader();
-      if (told !== source) return;
-      const [, sign, packed, lines] = /^(.)(.*)\n([^]*)$/.exec(readRecord(text));
-      ask(sign === "!" ? "cut" : "record", lines, packed);
-    } catch (error) {
-      if (told === source) ask("unread", String(error));
-    }
+    const inside = /^(view|puzzle)$/.test(asked("mode")) && !asked("moves") ? tag.textContent.trim() : "";
+    const source = [asked("src"), asked("record"), inside];
+    if (String(source) === (told ?? ",,")) return;
+    const own = (told = String(source));
+    const words = await records()
+      .then((module) => module.told(...source))
+      .catch((error) => ["unread", String(error)]);
+    if (told === own) ask(...words);
   };
 
   update();
@@ -159,34 +156,7 @@ export async function openBoard(tag, root, home, notify) {
       root.replaceChildren(document.createElement("slot"));
     },
     async record(format) {
-      const { writeRecord } = await reader();
-      return writeRecord(ask("fragment"), format);
+      return (await records()).write(ask("fragment"), format);
     },
   };
-}
-
-/** What reads and writes records, fetched for the first of them. */
-const reader = () =>
-  once("reader", async () => {
-    const module = await import("./reader.js");
-    await module.default({ module_or_path: here("reader_bg.wasm") });
-    return module;
-  });
-
-/** Whether a text in the tag is more than words about the board. */
-const isRecord = (text) => /手合割|^\s*1 +\S*[１-９1-9]|^position |^V[23]|^[-+]\d{4}[A-Z]{2}|"moves"\s*:|^\[\w+ "/m.test(text);
-
-/** A file of the page's own host, in the encodings of records. */
-async function fetchRecord(src) {
-  const address = new URL(src, document.baseURI);
-  if (address.origin !== location.origin) throw new Error("a record must lie on the same host as its page");
-  const bytes = await (await get(address)).arrayBuffer();
-  for (const encoding of ["utf-8", "shift_jis", "euc-jp"]) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // the next one
-    }
-  }
-  return new TextDecoder("utf-16").decode(bytes);
 }

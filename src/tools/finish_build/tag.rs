@@ -75,6 +75,8 @@ pub fn bring(dir: &Path, beside: &Beside<'_>, is_release: bool) -> io::Result<()
     let board = filled(&board, "__LANGS__", &format!("[{}]", langs.join(",")));
     let board = filled(&board, "__PIECES__", &format!("../{}", beside.pieces));
     fs::write(folder.join("board.js"), filled(&board, "__WORKER__", &format!("../{}", beside.worker)))?;
+    let record = folder.join("record.js");
+    fs::write(&record, squeezed(&fs::read_to_string(&record)?))?;
     let script = squeezed(&fs::read_to_string(folder.join("tag.js"))?);
     fs::remove_file(folder.join("tag.js"))?;
     let mut files: Vec<PathBuf> = Vec::new();
@@ -137,7 +139,10 @@ fn style() -> io::Result<String> {
         // pawns are thrown only on the page's own board
         css += text.split("/* furigoma").next().unwrap_or_default();
     }
-    let mut css = without_unused(&short_css(&css)).replace(":root", ".tag");
+    let css = without_unused(&short_css(&css)).replace(":root", ".tag");
+    // where the visitor or the system wants stronger colours, those of the page around do not count
+    let (head, tail) = css.split_at(css.find("@media (prefers-contrast").unwrap_or(css.len()));
+    let (mut css, tail) = (head.to_owned(), tail.to_owned());
     for name in OPEN_COLOURS {
         // a declaration ends at the next semicolon or brace: no colour has one
         let mut open = String::new();
@@ -150,7 +155,7 @@ fn style() -> io::Result<String> {
         }
         css = open + rest;
     }
-    Ok(css)
+    Ok(css + &tail)
 }
 
 /// Without the rules for what only the page's own board shows: an analysis, hints, dangers, moves to be confirmed, contrast by choice.
