@@ -155,7 +155,10 @@ pub fn candidates(analysis: &Analysis, base: &Game, session: &Session) -> Vec<Mo
 
 /// Takes a message in.
 pub fn update(analysis: &mut Analysis, msg: CompareMsg, fx: &mut Effects) {
-    analysis.preview = None;
+    // what is stepped through goes with the moves, and stays while they are searched
+    if msg != CompareMsg::Report {
+        analysis.preview = None;
+    }
     match (&mut analysis.comparison, msg) {
         (slot @ None, CompareMsg::Toggle) => {
             *slot = Some(Comparison::default());

@@ -73,6 +73,8 @@ fn the_move_made_and_the_best_one_are_compared_first() {
     assert_eq!(view::board(&page.model).arrows.len(), 2);
     page.send(Msg::from(LinesMsg::Preview { line: compared(&page).sides[1].place, at: 1 }));
     assert_eq!(page.line(), "Line 2 of the analysis, move 1 of 2.");
+    page.send(Msg::from(LinesMsg::Compare(CompareMsg::Report)));
+    assert_eq!(page.line(), "Line 2 of the analysis, move 1 of 2.", "a report takes nothing from the board");
 }
 
 #[test]
