@@ -35,7 +35,9 @@ const isRecord = (text) => /手合割|^\s*1 +\S*[１-９1-9]|^position |^V[23]|^
 async function fetchRecord(src) {
   const address = new URL(src, document.baseURI);
   if (address.origin !== location.origin) throw new Error("a record must lie on the same host as its page");
-  const bytes = await (await get(address)).arrayBuffer();
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const bytes = await answer.arrayBuffer();
   for (const encoding of ["utf-8", "shift_jis", "euc-jp"]) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);

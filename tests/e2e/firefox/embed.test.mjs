@@ -6,7 +6,7 @@ import { until } from "../harness.mjs";
 import { journey } from "./fox.mjs";
 
 function visit(name, body, act, headers = { "content-security-policy": STRICT }) {
-  journey(name, { open: false, server: { headers, extra: { "host.html": page(body) } } }, async (app) => {
+  journey(name, { open: false, allow: /WebAssembly|wasm/i, server: { headers, extra: { "host.html": page(body) } } }, async (app) => {
     await app.page.goto(`${app.url}host.html`);
     await act(new Tags(app.page));
   });
@@ -22,8 +22,8 @@ class Tags {
   async press(tag, selector) {
     const press = ([tag, selector]) => {
       const host = document.querySelector(tag);
-      host.scrollIntoView();
-      const found = host.shadowRoot?.querySelector(selector);
+      host?.scrollIntoView();
+      const found = host?.shadowRoot?.querySelector(selector);
       found?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
       return Boolean(found);
     };
@@ -38,7 +38,7 @@ class Tags {
 
   /** Waits until what matches in the tag says this. */
   async says(tag, selector, expected) {
-    const text = ([tag, selector]) => document.querySelector(tag).shadowRoot?.querySelector(selector)?.textContent ?? "";
+    const text = ([tag, selector]) => document.querySelector(tag)?.shadowRoot?.querySelector(selector)?.textContent ?? "";
     await until(async () => expected.test(await this.page.evaluate(text, [tag, selector])), `${expected} in ${tag} ${selector}`);
   }
 }

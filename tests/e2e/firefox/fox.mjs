@@ -178,12 +178,13 @@ function told(message) {
  * One journey in a fresh profile; afterwards the console must be clean.
  *
  * @param {string} name
- * @param {{ fragment?: string, viewport?: { width: number, height: number }, open?: boolean }} options
+ * @param {{ fragment?: string, viewport?: { width: number, height: number }, open?: boolean, server?: object, allow?: RegExp }} options
+ *   `server`: of the host; `allow`: complaints that the journey provokes.
  * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>> }) => Promise<void>} body
  */
-export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open = true }, body) {
+export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open = true, server = {}, allow }, body) {
   test(`Firefox: ${name}`, async () => {
-    const host = await site();
+    const host = await site(server);
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     const complaints = [];
@@ -200,7 +201,7 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     try {
       if (open) await app.open(fragment);
       await body(app, { site: host });
-      assert.deepEqual(complaints.filter((text) => !NO_GESTURE_YET.test(text)), [], "the console stays clean");
+      assert.deepEqual(complaints.filter((text) => !NO_GESTURE_YET.test(text) && !allow?.test(text)), [], "the console stays clean");
     } catch (error) {
       await page.screenshot({ path: path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`) }).catch(() => {});
       throw error;
