@@ -86,11 +86,14 @@ export const SCREENS = {
     `${FRIENDS}&moves=7g7f,3c3d,8h2b%2B,3a2b`,
     async (app) => {
       await openPicture(app);
-      await app.set("diagram_heading", "第１図");
-      await app.set("diagram_caption", "A caption of some length that says what there is to see in the picture above it.");
+      // the steps lie below the picture, and stand still once it is drawn
+      await app.root.locator(".picture img").evaluate((image) => image.decode());
       await app.press(app.action("diagram-back"));
+      await until(async () => (await app.ply()) === 3, "a move back");
       await app.set("diagram_moving", true);
       await app.root.locator('[name="diagram_plies"]').waitFor();
+      await app.set("diagram_heading", "第１図");
+      await app.set("diagram_caption", "A caption of some length that says what there is to see in the picture above it.");
     },
   ],
   "a sheet of diagrams": [
