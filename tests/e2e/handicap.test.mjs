@@ -28,6 +28,7 @@ const HANDICAPS = {
 
 journey("every handicap is offered and starts with White to move", {}, async (app) => {
   await app.press(app.action("new-game"));
+  await app.root.locator('[name="handicap"]').first().waitFor({ state: "attached" });
   const offered = await app.root
     .locator('[name="handicap"] option, input[name="handicap"]')
     .evaluateAll((all) => all.map((one) => one.value));

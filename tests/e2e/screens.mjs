@@ -111,7 +111,8 @@ export const SCREENS = {
     FRIENDS,
     async (app) => {
       await openEditor(app);
-      await app.press(app.root.locator('[data-box="P"]'));
+      // by keys: the board, which stays in sight, may lie over the box
+      await app.root.locator('[data-box="P"]').press("Enter");
       await app.press(app.square("5e"));
       await app.root.locator(".faults").waitFor();
     },
