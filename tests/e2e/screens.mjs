@@ -128,8 +128,8 @@ export const SCREENS = {
     FRIENDS,
     async (app) => {
       await openEditor(app);
-      await app.press(app.action("editor-clear"));
-      await app.press(app.action("diagram"));
+      await app.action("editor-clear").press("Enter");
+      await app.action("diagram").press("Enter");
       await app.root.locator(".picture img").waitFor();
     },
   ],
