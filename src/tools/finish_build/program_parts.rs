@@ -130,8 +130,8 @@ mod tests {
             let loaded = with_loader(&script, &names);
             assert!(loaded.starts_with("import*as b from\"./b.js\";function initSync(){}const i="), "{loaded}");
             assert!(loaded.contains("const a = {__wasm_split_load_extras: loader("), "{loaded}");
-            assert!(loaded.contains("part(\"./extras-1.wasm\", styles, shared)"), "{loaded}");
-            assert!(loaded.contains("part(\"./shared-1.wasm\")"), "{loaded}");
+            assert!(loaded.contains("fetched(\"./extras-1.wasm\")"), "{loaded}");
+            assert!(loaded.contains("fetched(\"./shared-1.wasm\")"), "{loaded}");
             assert!(loaded.ends_with("const c = a;"), "{loaded}");
             assert!(!loaded.contains("__NAME__") && !loaded.contains("__STUDY__"), "{loaded}");
         }

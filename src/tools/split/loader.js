@@ -20,17 +20,36 @@ const styles = once(
       document.head.append(link);
     }),
 );
-const part = (name, ...before) =>
+const fetched = (name) => {
+  let asked;
+  const ask = () =>
+    (asked ??= fetch(new URL(name, import.meta.url)).then((answer) => {
+      if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+      return answer;
+    }));
+  const take = () => {
+    const answer = ask();
+    asked = undefined;
+    return answer;
+  };
+  return { ask, take };
+};
+const part = (take, ...before) =>
   once(async () => {
     const others = Promise.all(before.map((load) => load()));
     others.catch(() => {});
-    const answer = await fetch(new URL(name, import.meta.url));
-    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-    const code = await answer.arrayBuffer();
+    const code = await (await take()).arrayBuffer();
     await others;
     await WebAssembly.instantiate(code, { __wasm_split: initSync() });
   });
-const shared = part("__SHARED__");
+const extras = fetched("__EXTRAS__");
+const study = fetched("__STUDY__");
+const ahead = async () => {
+  const answer = await extras.take();
+  study.ask().catch(() => {});
+  return answer;
+};
+const shared = part(fetched("__SHARED__").take);
 const loader = (load) => async (callback, data) => {
   let ok = 1;
   try {
@@ -42,6 +61,6 @@ const loader = (load) => async (callback, data) => {
   initSync().__indirect_function_table.get(callback)(data, ok);
 };
 const __NAME__ = {
-  __wasm_split_load_extras: loader(part("__EXTRAS__", styles, shared)),
-  __wasm_split_load_study: loader(part("__STUDY__", shared)),
+  __wasm_split_load_extras: loader(part(ahead, styles, shared)),
+  __wasm_split_load_study: loader(part(study.take, shared)),
 };
