@@ -48,18 +48,24 @@ impl Update<'_> {
 
     /// Keeps a message until the part is there that it needs; returns it when it can go its way.
     pub(super) fn keep(&mut self, msg: Msg) -> Option<Msg> {
-        let Model { extras, typed, language, .. } = &mut *self.model;
-        if extras.is_here || !needs_extras(&msg) {
+        if self.model.extras.is_here || !needs_extras(&msg) {
             return Some(msg);
         }
+        self.wait_for_code(msg, Effect::FetchExtras);
+        None
+    }
+
+    /// Keeps a message until a part of the program has come, which is fetched, and shows that it is waited for.
+    pub(super) fn wait_for_code(&mut self, msg: Msg, fetch: Effect) {
+        let Model { extras, typed, language, .. } = &mut *self.model;
         if opens_sheet(&msg) {
             self.fx.push(Effect::Focus(Focus::Sheet));
         } else {
             typed.give(language.texts.prose_loading().to_owned(), true);
         }
         extras.kept.push(msg);
-        extras.fetch(&mut self.fx);
-        None
+        extras.failed = false;
+        self.fx.push(fetch);
     }
 
     pub(super) fn on_extras(&mut self, msg: ExtrasMsg) {

@@ -2,7 +2,7 @@
 
 use super::{
     access::{TypedAnswer, shortcuts::Keys},
-    analysis::{AnalysisMsg, compare::COMPARED, view::AnalysisView},
+    analysis::{AnalysisMsg, view::AnalysisView},
     board::{self, BoardView, CardView},
     button::{ButtonId, ButtonView, Tone},
     engine::EngineState,
@@ -294,7 +294,7 @@ pub fn line(model: &Model) -> LineView {
     let texts = view.texts;
     let mut line = view.line();
     if let Some(shown) = model.preview().filter(|_| line.answers.is_empty()) {
-        let text = texts.looking_at_line(shown.line % COMPARED + 1, shown.at, shown.moves.len());
+        let text = texts.looking_at_line(shown.number(), shown.at, shown.moves.len());
         let check = alerts::check(shown.game.position(), texts);
         line = StatusLine { text, check, ..StatusLine::default() };
     }

@@ -8,8 +8,8 @@ use super::{
     board::{ArrowView, BoardEvent, BoardView},
     diagram::{self, Pictures, Scene},
     editor,
-    effect::{Effect, Focus},
-    extras::{ExtrasMsg, opens_sheet},
+    effect::Effect,
+    extras::ExtrasMsg,
     later::{Held, LaterMsg},
     model::Model,
     msg::Msg,
@@ -145,15 +145,7 @@ impl Update<'_> {
         if let Some(code) = study_code(self.model) {
             return act(code, self);
         }
-        if opens_sheet(&msg) {
-            self.fx.push(Effect::Focus(Focus::Sheet));
-        } else {
-            let loading = self.model.texts().prose_loading().to_owned();
-            self.model.typed.give(loading, true);
-        }
-        self.model.extras.failed = false;
-        self.model.extras.kept.push(msg);
-        self.fx.push(Effect::FetchStudy);
+        self.wait_for_code(msg, Effect::FetchStudy);
     }
 
     /// What waited goes its way, or is told that it cannot.

@@ -84,6 +84,15 @@ impl Texts {
         }
     }
 
+    /// A time for every move, to a tenth of a second.
+    #[must_use]
+    pub fn seconds_a_move(&self, ms: u32) -> String {
+        self.study_seconds(&match (ms / 1_000, ms % 1_000 / 100) {
+            (seconds, 0) => seconds.to_string(),
+            (seconds, tenths) => format!("{seconds}.{tenths}"),
+        })
+    }
+
     /// A move in few words with its origin, for screen readers.
     #[must_use]
     pub fn spoken(&self, m: &MoveDescription) -> String {

@@ -1,9 +1,10 @@
 //! Two moves that are compared, as plain values.
 
 use super::{
+    super::record::move_text::line_text,
     compare::{COMPARED, Comparison, Side, SideState, candidates},
     live::Analysis,
-    view::{AnalysisLine, LineContext, assess, line_view, texts_of},
+    view::{AnalysisLine, LineContext, assess, line_view},
 };
 use crate::protocol::Score;
 
@@ -36,7 +37,7 @@ pub struct ComparedView {
 
 pub(super) fn view(analysis: &Analysis, open: &Comparison, ctx: LineContext<'_>) -> ComparisonView {
     let LineContext { game, session, prefs, texts } = ctx;
-    let text = |mv| texts_of(game, &[mv], prefs).pop().unwrap_or_default();
+    let text = |mv| line_text(game, &[mv], prefs.notation()).pop().unwrap_or_default();
     let side = |(place, side): (usize, &Side)| {
         let found = side.line.as_ref().map(|line| assess(line, game));
         ComparedView {

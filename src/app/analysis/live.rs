@@ -58,6 +58,14 @@ pub struct LinePreview {
     pub game: Game,
 }
 
+impl LinePreview {
+    /// The line as people count it, among those of its kind.
+    #[must_use]
+    pub fn number(&self) -> usize {
+        self.line % COMPARED + 1
+    }
+}
+
 /// An open analysis.
 #[derive(Debug, Clone, Default)]
 pub struct Analysis {

@@ -3,7 +3,7 @@
 use super::{
     super::{
         board::{ArrowView, Place},
-        record::move_text::move_text,
+        record::move_text::line_text,
         session::{Session, view::result},
         settings::Evaluation,
         settings::Preferences,
@@ -91,7 +91,7 @@ pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: 
         can_compare: analysis.base.as_ref().is_some_and(|base| base.legal_moves().len() > 1) && !analysis.threat,
         may_insert: analysis.may_insert(session),
         plays_out: analysis.playout.is_on(),
-        paces: PACES.iter().map(|&ms| (ms.to_string(), texts.study_seconds(&seconds(ms)))).collect(),
+        paces: PACES.iter().map(|&ms| (ms.to_string(), texts.seconds_a_move(ms))).collect(),
         pace: analysis.playout.pace_ms.to_string(),
     }
 }
@@ -121,15 +121,10 @@ pub(super) fn line_view(analysis: &Analysis, place: usize, line: &Line, ctx: Lin
             Score::Mate(plies) => format!("mate {plies}"),
         },
         usi: line.moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" "),
-        moves: texts_of(game, &line.moves, prefs),
+        moves: line_text(game, &line.moves, prefs.notation()),
         shown: preview.map_or(0, |preview| preview.at),
         is_new: !session.has_line(session.node(), &line.moves),
     }
-}
-
-/// `0.3`, `1`, `10`.
-fn seconds(ms: u32) -> String {
-    if ms.is_multiple_of(1_000) { (ms / 1_000).to_string() } else { format!("{}.{}", ms / 1_000, ms / 100 % 10) }
 }
 
 /// `☗ 62%`, `☖ 1.35` or `☗ mate in 7`: whose advantage, and how much.
@@ -144,22 +139,6 @@ fn short(verdict: Assessment, prefs: &Preferences, texts: &Texts) -> String {
         (Score::Cp(value), Evaluation::Pawns) => format!("{}.{:02}", value / 100, value % 100),
     };
     format!("{mark} {much}")
-}
-
-/// The moves of a line in the notation of the move list, as far as they can be played.
-pub(super) fn texts_of(game: &Game, moves: &[Move], prefs: &Preferences) -> Vec<String> {
-    let mut position = game.position().clone();
-    let mut previous_to = game.moves().last().map(|mv| mv.to());
-    let mut texts = Vec::new();
-    for &mv in moves {
-        if position.moved_piece(mv).is_none() {
-            break;
-        }
-        texts.push(move_text(&position, previous_to, mv, prefs.notation()));
-        previous_to = Some(mv.to());
-        position.do_move(mv);
-    }
-    texts
 }
 
 /// The first moves of the lines, the best first.

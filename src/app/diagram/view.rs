@@ -1,6 +1,7 @@
 //! What the sheet shows.
 
 use super::{
+    super::settings::set_name,
     looks::{Choice, Looks, Switch},
     messages::{Field, Format},
     scene::Scene,
@@ -258,16 +259,6 @@ fn colours_name(colours: Colours, texts: &'static Texts) -> &'static str {
         Colours::Slate => texts.material_slate(),
         Colours::Tatami => texts.material_tatami(),
         Colours::Dark => texts.diagram_dark(),
-    }
-}
-
-fn set_name(set: PieceSet, texts: &'static Texts) -> &'static str {
-    match set {
-        PieceSet::Kanji2 => texts.kanji2(),
-        PieceSet::Kanji1 => texts.kanji1(),
-        PieceSet::Marks => texts.marks(),
-        PieceSet::International => texts.international(),
-        PieceSet::Letters => texts.letters(),
     }
 }
 

@@ -42,6 +42,23 @@ pub fn last_moved(game: &Game, side: impl Fn(Color) -> Side) -> Option<MoveDescr
     moved(&before, mv, side)
 }
 
+/// The moves of a line in a notation, as far as they can be played.
+#[must_use]
+pub fn line_text(game: &Game, moves: &[Move], notation: Notation) -> Vec<String> {
+    let mut position = game.position().clone();
+    let mut previous_to = game.moves().last().map(|mv| mv.to());
+    let mut texts = Vec::new();
+    for &mv in moves {
+        if position.moved_piece(mv).is_none() {
+            break;
+        }
+        texts.push(move_text(&position, previous_to, mv, notation));
+        previous_to = Some(mv.to());
+        position.do_move(mv);
+    }
+    texts
+}
+
 /// The kind that a move would move, if there is a piece to move.
 #[must_use]
 pub fn kind_of(position: &Position, mv: Move) -> Option<Kind> {

@@ -14,4 +14,5 @@ pub use messages::SettingsMsg;
 pub use table::{BoardLooks, LinkOverrides, Preferences, Setting, SettingsChange, read_settings};
 pub use values::{
     BoardSize, Coordinates, Countdown, Domain, Evaluation, MAX_LINES, Material, Notation, PieceSet, Theme, Volume,
+    set_name,
 };

@@ -1,7 +1,11 @@
 //! What settings can be set to.
 
 pub use crate::diagram::{Coordinates, PieceSet};
-use crate::{i18n::Lang, json::Json, persist::Shape};
+use crate::{
+    i18n::{Lang, Texts},
+    json::Json,
+    persist::Shape,
+};
 
 /// Most lines that an analysis shows.
 pub const MAX_LINES: u8 = 5;
@@ -283,6 +287,18 @@ impl Volume {
             Volume::Soft => 30,
             Volume::Full => 90,
         }
+    }
+}
+
+/// What a set of pieces is called.
+#[must_use]
+pub fn set_name(set: PieceSet, texts: &Texts) -> &'static str {
+    match set {
+        PieceSet::Kanji2 => texts.kanji2(),
+        PieceSet::Kanji1 => texts.kanji1(),
+        PieceSet::Marks => texts.marks(),
+        PieceSet::International => texts.international(),
+        PieceSet::Letters => texts.letters(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A game that replays itself, as plain values.
 
-use super::{super::session::Session, replay::Pace, state::StudyState, view::seconds};
+use super::{super::session::Session, replay::Pace, state::StudyState};
 use crate::i18n::Texts;
 
 /// The button that replays the game, and how it does.
@@ -21,7 +21,7 @@ pub(super) fn view(study: &StudyState, session: &Session, texts: &'static Texts)
     let words = |pace: Pace| match pace {
         Pace::Played(1) => texts.replay_played().to_owned(),
         Pace::Played(times) => texts.replay_faster(times),
-        Pace::Every(ms) => texts.study_seconds(&seconds(ms)),
+        Pace::Every(ms) => texts.seconds_a_move(ms),
     };
     let paces = Pace::ALL.into_iter().filter(|pace| has_times || matches!(pace, Pace::Every(_)));
     ReplayView {

@@ -2,7 +2,10 @@
 
 use super::{
     super::{
-        record::{MoveEntries, move_text::move_text},
+        record::{
+            MoveEntries,
+            move_text::{line_text, move_text},
+        },
         session::Session,
         settings::{Evaluation, Notation, Preferences},
     },
@@ -16,8 +19,8 @@ use super::{
 use crate::{
     i18n::Texts,
     persist::{Aid, Player},
-    record::{GameTree, NodeId, Score},
-    rules::{Color, Game, Move},
+    record::{GameTree, Score},
+    rules::Color,
     study::{MistakeKind, Phase, Verdict, level_loss, nearest_level},
 };
 use std::rc::Rc;
@@ -249,7 +252,7 @@ fn run(study: &StudyState, session: &Session, texts: &'static Texts) -> RunView 
         Budget::NORMAL => texts.study_normal().to_owned(),
         Budget::DEEP => texts.study_deep().to_owned(),
         Budget::Nodes(nodes) => texts.study_nodes(nodes),
-        Budget::Ms(ms) => texts.study_seconds(&seconds(ms)),
+        Budget::Ms(ms) => texts.seconds_a_move(ms),
         Budget::Depth(depth) => texts.study_depth(depth),
     };
     let other = Some(study.budget).filter(|budget| !Budget::ALL.contains(budget));
@@ -351,30 +354,13 @@ fn mistakes(
             grave: gravity(verdict),
             before: (verdict.before + 5) / 10,
             after: (verdict.after + 5) / 10,
-            better: line_texts(tree, before, &verdict.better, prefs.notation()),
+            better: line_text(&tree.game_at(before), &verdict.better, prefs.notation()),
             shown: study.preview.as_ref().filter(|(of, _)| *of == ply).map_or(0, |(_, shown)| shown.at),
             is_current: session.node() == node,
             may_insert: session.may_be_noted() && !session.has_line(before, &verdict.better),
         })
     };
     findings.study.mistakes().filter_map(mistake).collect()
-}
-
-/// The moves of a line from a node on, as far as they can be played.
-pub(super) fn line_texts(tree: &GameTree, from: NodeId, line: &[Move], notation: Notation) -> Vec<String> {
-    let game: Game = tree.game_at(from);
-    let mut position = game.position().clone();
-    let mut previous_to = game.moves().last().map(|mv| mv.to());
-    let mut texts = Vec::new();
-    for &mv in line {
-        if position.moved_piece(mv).is_none() {
-            break;
-        }
-        texts.push(move_text(&position, previous_to, mv, notation));
-        previous_to = Some(mv.to());
-        position.do_move(mv);
-    }
-    texts
 }
 
 fn table(findings: &Findings, moves: &MoveTexts, texts: &'static Texts) -> Vec<RowView> {
@@ -416,14 +402,6 @@ fn tenths(permille: u32) -> String {
 
 fn pawns(cp: u32) -> String {
     format!("{}.{:02}", cp / 100, cp % 100)
-}
-
-/// `0.1` or `5`.
-pub(super) fn seconds(ms: u32) -> String {
-    match (ms / 1_000, ms % 1_000 / 100) {
-        (seconds, 0) => seconds.to_string(),
-        (seconds, tenths) => format!("{seconds}.{tenths}"),
-    }
 }
 
 /// `0:12`, `1:02:05`.

@@ -6,7 +6,7 @@ use crate::{
         board::BoardEvent,
         effect::Focus,
         page_view::{Beside, GamePanel, Layout},
-        settings::{PieceSet, Setting},
+        settings::{PieceSet, Setting, set_name},
     },
     browser::ui::{
         board::Board,
@@ -80,7 +80,7 @@ fn class(view: &PageView) -> Classes {
 fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let texts = view.texts;
     let is_open = |id| matches!(&view.beside, Beside::Sheet(sheet) if sheet.opener == Focus::Button(id));
-    let sets = PieceSet::ALL.map(|set| Entry::new(set.id(), sheets::set_name(set, texts)));
+    let sets = PieceSet::ALL.map(|set| Entry::new(set.id(), set_name(set, texts)));
     let langs = Lang::ALL.map(|lang| Entry::new(lang.id(), lang.name()).lang(lang.id()));
     let on_pieces = sheets::on_setting(Setting::Pieces, dispatch);
     let on_lang = sheets::on_setting(Setting::Lang, dispatch);

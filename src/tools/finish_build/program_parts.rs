@@ -19,7 +19,7 @@ const FEATURES: [&str; 8] = [
     "--enable-extended-const",
 ];
 
-/// How the page's script fetches them. It becomes a part of that script: one request less, and no circle of names.
+/// How the page's script fetches them: the third as soon as the answer for the second begins, as it is wanted next. It becomes a part of that script: one request less, and no circle of names.
 const LOADER: &str = include_str!("../split/loader.js");
 
 /// What the splitter calls the parts, and what they are called here: the second and the third, and what both of them need. The number

@@ -11,7 +11,7 @@ mod settings;
 mod share;
 mod tally;
 
-pub use settings::{notations, on_setting, set_name};
+pub use settings::{notations, on_setting};
 
 use super::panels::{self, action};
 use crate::{

@@ -6,7 +6,7 @@ use crate::{
         button::Tone,
         settings::{
             Coordinates, Countdown, Domain, Evaluation, Material, Notation, PieceSet, Preferences, Setting,
-            SettingsFault, SettingsMsg, Theme, Volume,
+            SettingsFault, SettingsMsg, Theme, Volume, set_name,
         },
     },
     browser::ui::{
@@ -249,17 +249,6 @@ fn materials(prefs: &Preferences, texts: &Texts) -> Vec<Tile> {
 fn piece_sets(_: &Preferences, texts: &Texts) -> Vec<Tile> {
     let tile = |set: PieceSet| Tile { id: set.id(), text: set_name(set, texts), board: None, set };
     PieceSet::ALL.into_iter().map(tile).collect()
-}
-
-/// What a set of pieces is called.
-pub fn set_name(set: PieceSet, texts: &Texts) -> &'static str {
-    match set {
-        PieceSet::Kanji2 => texts.kanji2(),
-        PieceSet::Kanji1 => texts.kanji1(),
-        PieceSet::Marks => texts.marks(),
-        PieceSet::International => texts.international(),
-        PieceSet::Letters => texts.letters(),
-    }
 }
 
 fn themes(texts: &Texts) -> Vec<Entry> {
