@@ -209,7 +209,7 @@ journey("a person chooses how many cores take part", { open: false }, async (app
   await app.press(app.action("close"));
   await app.press(app.action("analyse"));
   await fiveLines(app);
-  assert.equal(app.page.workers().length, 1);
+  await until(() => app.page.workers().length === 1, "one worker");
 });
 
 journey("helpers that cannot be started leave the work to the one there is", { open: false, allow: /helper/ }, async (app, { context }) => {

@@ -1,6 +1,6 @@
 // run.mjs LANES FILE...: the tests of these files, so many files at a time, each by `node --test`. Those that took longest the last time begin
-// first, or one of them would end up alone with a core idle beside it. What a file says is told when it is through, what failed at the end
-// again; what took how long is kept in target/e2e/times.json.
+// first, or one of them would end up alone with a core idle beside it. What a file says is told when it is through; what those that failed
+// said of it comes at the end again, where it is looked for; what took how long is kept in target/e2e/times.json.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -26,8 +26,12 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
   });
 }
 
-/** Runs the tests of a file and tells what they say; whether all passed. */
-function passes(file) {
+/** What a file says of its tests that failed: the last part of its report, which names them once more. */
+const FAULTS = "failing tests:";
+const faults = (said) => said.slice(Math.max(said.lastIndexOf(FAULTS) - 2, said.length - 6000, 0));
+
+/** Runs the tests of a file and tells what they say; what it said of its faults, nothing where all passed. */
+function run(file) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ["--test", "--test-reporter=spec", file], { stdio: ["ignore", "pipe", "pipe"] });
     running.add(child);
@@ -37,8 +41,9 @@ function passes(file) {
     child.on("error", (error) => said.push(Buffer.from(String(error))));
     child.on("close", (status) => {
       running.delete(child);
-      process.stdout.write(`\n== ${file}\n${Buffer.concat(said)}`);
-      resolve(status === 0);
+      const text = Buffer.concat(said).toString();
+      process.stdout.write(`\n== ${file}\n${text}`);
+      resolve(status === 0 ? undefined : faults(text));
     });
   });
 }
@@ -54,7 +59,8 @@ async function lane() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [, file] = next;
     const begin = performance.now();
-    if (!(await passes(file))) failed.push(file);
+    const said = await run(file);
+    if (said !== undefined) failed.push({ file, said });
     times[file] = Math.round((performance.now() - begin) / 1000);
   }
 }
@@ -62,5 +68,6 @@ const begin = performance.now();
 await Promise.all(Array.from({ length: Number(lanes) }, lane));
 fs.mkdirSync(path.dirname(TIMES), { recursive: true });
 fs.writeFileSync(TIMES, JSON.stringify(times, null, 1));
-console.log(`\n${files.length} files in ${Math.round((performance.now() - begin) / 1000)} s; ${failed.length > 0 ? `failed: ${failed.join(" ")}` : "all passed"}`);
+for (const { file, said } of failed) console.log(`\n== ${file} failed\n${said}`);
+console.log(`\n${files.length} files in ${Math.round((performance.now() - begin) / 1000)} s; ${failed.length > 0 ? `failed: ${failed.map(({ file }) => file).join(" ")}` : "all passed"}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
