@@ -49,6 +49,16 @@ async function fetchText(address) {
   return response.text();
 }
 
+// a fault of the program itself, after which nothing of it can be trusted
+for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, ({ error, reason }) => stop(error ?? reason));
+
+async function stop(error) {
+  if (!(error instanceof WebAssembly.RuntimeError)) return;
+  show("load", String(error));
+  const { tell } = await import("./fault.js");
+  tell(trouble, root.dataset.speaks);
+}
+
 // the page asks for sounds as `90 capture check` or `90 speak ja 5`
 document.addEventListener("suizo:sound", async ({ detail }) => {
   const [volume, ...words] = detail.split(" ");
@@ -128,5 +138,6 @@ if (missing) {
   start().catch((error) => {
     console.error(error);
     show("load", String(error));
+    stop(error);
   });
 }

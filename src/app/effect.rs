@@ -41,6 +41,8 @@ pub enum Effect {
     Save(Slot, String),
     /// Move what a slot holds to another key, where nothing is ever overwritten.
     SetAside(Slot),
+    /// Let the browser save as a file what was set aside, now or on earlier visits.
+    SaveAside,
     /// Tell other tabs that this one goes on with the saved game.
     TakeOver,
     /// Read the saved game again; it comes back as [`PlatformMsg::Reloaded`](super::platform::PlatformMsg::Reloaded).

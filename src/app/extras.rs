@@ -8,6 +8,7 @@ use super::{
     board::BoardEvent,
     effect::{Effect, Effects},
     msg::Msg,
+    platform::PlatformMsg,
     session::SessionMsg,
     sheets::SheetCall,
 };
@@ -75,7 +76,7 @@ pub(super) fn opens_sheet(msg: &Msg) -> bool {
 pub(super) fn needs_extras(msg: &Msg) -> bool {
     match msg {
         Msg::Call(_) | Msg::Analysis(_) | Msg::Notes(_) | Msg::Board(BoardEvent::Query(_)) => true,
-        Msg::Session(SessionMsg::Hint) => true,
+        Msg::Session(SessionMsg::Hint) | Msg::Platform(PlatformMsg::SaveAside) => true,
         Msg::Access(msg) => matches!(msg, AccessMsg::Typed(_)),
         _ => false,
     }

@@ -86,6 +86,7 @@ impl Update<'_> {
                 self.computer_due = true;
             }
             PlatformMsg::Update => self.fx.push(Effect::ApplyUpdate),
+            PlatformMsg::SaveAside => self.fx.push(Effect::SaveAside),
             PlatformMsg::Reload => self.fx.push(Effect::ReloadPage),
             PlatformMsg::Dismiss(index) => {
                 if index < self.model.notices.len() {

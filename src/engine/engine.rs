@@ -16,7 +16,6 @@ use super::{
         searcher::Searcher,
         skill::Skill,
         state::{SearchState, SearchTables},
-        tt::TranspositionTable,
     },
     value::{INFINITE, Value},
     weakness::Weakness,
@@ -129,7 +128,8 @@ impl Engine {
         self.lost_searches = [0; 2];
     }
 
-    /// Changes the size of the transposition table, which is emptied; the size is as in [`Engine::new`].
+    /// Changes the size of the transposition table, which is emptied; the size is as in [`Engine::new`], and
+    /// smaller where there is no memory for it.
     ///
     /// ```
     /// # use suizo::engine::SearchControl;
@@ -152,7 +152,7 @@ impl Engine {
     /// ```
     pub fn set_hash(&mut self, hash_mib: usize) {
         self.forget_search();
-        self.tables.tt = TranspositionTable::new(hash_mib);
+        self.tables.tt.resize(hash_mib);
     }
 
     fn forget_search(&mut self) {

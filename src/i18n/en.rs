@@ -646,6 +646,7 @@ pub const WORDS: Words = Words {
     storage_full: "The browser’s storage is full: the game is no longer saved.",
     data_damaged: "The saved data could not be read. It is set aside, and the page starts fresh.",
     data_newer: "The saved data comes from a newer version. It is set aside, and the page starts fresh.",
+    save_aside: "Save it as a file",
     from_link: "Opened from a link. Your saved game is untouched.",
     keep_this_game: "Save this one instead",
     other_tab: "The game goes on in another tab.",

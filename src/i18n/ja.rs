@@ -646,6 +646,7 @@ pub const WORDS: Words = Words {
     storage_full: "ブラウザの保存領域がいっぱいです。これ以上は保存できません。",
     data_damaged: "保存データを読めませんでした。別に取っておき、新しく始めます。",
     data_newer: "保存データは新しい版のものです。別に取っておき、新しく始めます。",
+    save_aside: "ファイルに保存",
     from_link: "リンクから開きました。保存済みの対局はそのままです。",
     keep_this_game: "こちらを保存する",
     other_tab: "この対局は別のタブで続いています。",

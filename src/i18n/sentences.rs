@@ -170,6 +170,7 @@ words! {
         storage_full,
         data_damaged,
         data_newer,
+        save_aside,
         from_link,
         keep_this_game,
         other_tab,

@@ -646,6 +646,7 @@ pub const WORDS: Words = Words {
     storage_full: "Webbläsarens lagring är full: partiet sparas inte längre.",
     data_damaged: "Sparade data kunde inte läsas. De läggs undan, och sidan börjar om.",
     data_newer: "Sparade data kommer från en nyare version. De läggs undan, och sidan börjar om.",
+    save_aside: "Spara som fil",
     from_link: "Öppnat från en länk. Ditt sparade parti är orört.",
     keep_this_game: "Spara det här i stället",
     other_tab: "Partiet fortsätter i en annan flik.",

@@ -646,6 +646,7 @@ pub const WORDS: Words = Words {
     storage_full: "Bộ nhớ trình duyệt đã đầy: ván cờ không được lưu nữa.",
     data_damaged: "Không đọc được dữ liệu đã lưu. Dữ liệu được cất riêng, trang bắt đầu lại.",
     data_newer: "Dữ liệu đã lưu thuộc phiên bản mới hơn. Dữ liệu được cất riêng, trang bắt đầu lại.",
+    save_aside: "Lưu thành tệp",
     from_link: "Mở từ liên kết. Ván đã lưu của bạn còn nguyên.",
     keep_this_game: "Lưu ván này thay vào",
     other_tab: "Ván này đang tiếp tục ở thẻ khác.",

@@ -646,6 +646,7 @@ pub const WORDS: Words = Words {
     storage_full: "浏览器存储空间已满：对局不再保存。",
     data_damaged: "保存的数据无法读取，已另存一份，页面重新开始。",
     data_newer: "保存的数据来自更新的版本，已另存一份，页面重新开始。",
+    save_aside: "存成文件",
     from_link: "由链接打开，你保存的对局没有变动。",
     keep_this_game: "改为保存这一局",
     other_tab: "这一局正在另一个标签页中继续。",

@@ -191,7 +191,7 @@ impl Fields {
 /// ```
 #[must_use]
 pub fn aside_key(key: &str, text: &str, read: impl Fn(&str) -> Option<String>) -> Option<String> {
-    const MOST: u32 = 99;
+    const MOST: u32 = 9_999;
     for n in 1..=MOST {
         let candidate = format!("{key}.aside.{n}");
         match read(&candidate) {

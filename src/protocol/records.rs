@@ -94,6 +94,9 @@ message! {
         "stop" => Stop,
         /// Asks how much is stored.
         "usage" => Usage,
+        /// Lets go of the database and of the channel to other tabs until the next request: a page that is put away by the browser, to be shown
+        /// again as it was, may hold neither.
+        "release" => Release,
         /// Reads the games of a text, else of the files that come with it.
         "read" => Read {
             /// Comes back with the answer.

@@ -1,5 +1,7 @@
 // Pages of somebody else with boards in them.
 
+import { until } from "./harness.mjs";
+
 /** A page that names the script and has these tags; `policy` goes into its head. */
 export function page(body, { script = "embed.js", lang = "en", policy = "" } = {}) {
   const meta = policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
@@ -64,5 +66,36 @@ export class Board {
 
   step(at) {
     return this.tag.locator(`[data-step="${at}"]`);
+  }
+}
+
+/** The boards of a page in a browser that finds nothing in a shadow tree by itself. */
+export class Tags {
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Presses what matches in the tag, once it is there. */
+  async press(tag, selector) {
+    const press = ([tag, selector]) => {
+      const host = document.querySelector(tag);
+      host?.scrollIntoView();
+      const found = host?.shadowRoot?.querySelector(selector);
+      found?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+      return Boolean(found);
+    };
+    await until(() => this.page.evaluate(press, [tag, selector]), `${selector} in ${tag}`);
+  }
+
+  async move(tag, usi) {
+    const from = usi[1] === "*" ? `[data-hand] [data-piece="${usi[0]}"]` : `[data-square="${usi.slice(0, 2)}"]`;
+    await this.press(tag, from);
+    await this.press(tag, `[data-square="${usi.slice(2, 4)}"]`);
+  }
+
+  /** Waits until what matches in the tag says this. */
+  async says(tag, selector, expected) {
+    const text = ([tag, selector]) => document.querySelector(tag)?.shadowRoot?.querySelector(selector)?.textContent ?? "";
+    await until(async () => expected.test(await this.page.evaluate(text, [tag, selector])), `${expected} in ${tag} ${selector}`);
   }
 }

@@ -305,5 +305,8 @@ visit("the gallery shows every sort of board, clean, by day and by night", "", a
   for (let at = 0; at < 4; at += 1) await new Board(page, `suizo-board >> nth=${at}`).ready();
   assert.deepEqual(await axe(page), []);
   await page.emulateMedia({ colorScheme: "dark" });
+  // a board looks at the page around it when the system's colours change, and is drawn anew
+  const dark = () => [...document.querySelectorAll("suizo-board:not([theme])")].every((tag) => tag.shadowRoot.querySelector('[data-theme="dark"]'));
+  await until(() => page.evaluate(dark), "the boards are dark too");
   assert.deepEqual(await axe(page), []);
 }, { headers: {} });

@@ -1,5 +1,5 @@
 #!/bin/sh
-# browser.sh chromium|firefox: prints CHROMIUM=… and CHROMEDRIVER=…, or FIREFOX=…: those given, else those on PATH, else Debian's, installed now.
+# browser.sh chromium|firefox|webkit: prints CHROMIUM=… and CHROMEDRIVER=…, FIREFOX=…, or WEBKIT=… and WEBKIT_DRIVER=…: those given, else those on PATH, else Debian's, installed now.
 # Chromium without windows of its own (Debian's chromium-headless-shell) goes before the whole one: the journeys take a third less time.
 # CHROMIUM_WHOLE=… names one with windows too, for what the other lacks: pages that are kept for the way back.
 # Japanese and Chinese need a font, too: without one the tests measure empty boxes in place of words.
@@ -32,6 +32,16 @@ firefox)
     packages=firefox-esr variables=FIREFOX
     find_all() {
         firefox=${FIREFOX:-$(first firefox-esr firefox)} && found="FIREFOX='$firefox'"
+    }
+    ;;
+webkit)
+    # GTK's little browser has the engine of Safari; it wants a screen, of which Xvfb makes one
+    packages='webkit2gtk-driver xvfb' variables='WEBKIT (MiniBrowser) and WEBKIT_DRIVER'
+    find_all() {
+        webkit=${WEBKIT:-$(ls /usr/lib/*/webkit2gtk-4*/MiniBrowser 2>/dev/null | tail -n 1)} && [ -n "$webkit" ] &&
+            driver=${WEBKIT_DRIVER:-$(first WebKitWebDriver)} && first Xvfb >/dev/null &&
+            found="WEBKIT='$webkit'
+WEBKIT_DRIVER='$driver'"
     }
     ;;
 esac

@@ -58,13 +58,13 @@ function pack({ pathname, type, body, asked, kept }) {
  * Serves a folder below a path.
  *
  * @param {{ root?: string, base?: string, port?: number, headers?: Record<string, string>, page?: (html: string) => string,
- *   extra?: Record<string, string>, packed?: boolean }} options
+ *   extra?: Record<string, string>, packed?: boolean, spoil?: (name: string, body: Buffer | string) => Partial<{ status: number, body: Buffer | string, type: string }> | undefined }} options
  *   `port` 0 takes any free one; `page` may rewrite HTML on its way; `extra` are pages that are not in the folder; `packed` answers
- *   as a good host does, compressed and with lasting names kept.
+ *   as a good host does, compressed and with lasting names kept; `spoil` may give another answer than a file that is there.
  * @returns {Promise<{ origin: string, url: string, requests: { path: string, status: number }[], close: () => Promise<void> }>}
  *   `requests` grows with each answer.
  */
-export async function serve({ root = DIST, base = "/", port = 0, headers = {}, page = (html) => html, extra = {}, packed = false } = {}) {
+export async function serve({ root = DIST, base = "/", port = 0, headers = {}, page = (html) => html, extra = {}, packed = false, spoil } = {}) {
   const requests = [];
   const kept = new Map();
   const server = http.createServer(async (request, response) => {
@@ -80,6 +80,7 @@ export async function serve({ root = DIST, base = "/", port = 0, headers = {}, p
         type = TYPES[path.extname(file)] ?? "application/octet-stream";
         status = 200;
         if (path.extname(file) === ".html") body = page(body.toString());
+        ({ status, body, type } = { status, body, type, ...spoil?.(name, body) });
       } catch {
         // no such file: 404
       }

@@ -35,6 +35,8 @@ pub enum PlatformMsg {
     RetryEngine,
     /// Lets the new version take over.
     Update,
+    /// Has the browser save as a file what was set aside.
+    SaveAside,
     Reload,
     /// Takes a notice away.
     Dismiss(usize),

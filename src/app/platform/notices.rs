@@ -79,6 +79,7 @@ fn text(notice: &Notice, texts: &Texts) -> String {
 fn button(notice: &Notice, texts: &Texts) -> Option<ButtonView<PlatformMsg>> {
     let (id, msg, label) = match notice {
         Notice::FromLink => ("keep-this-game", PlatformMsg::KeepThisGame, texts.keep_this_game()),
+        Notice::DataDamaged | Notice::DataNewer => ("save-aside", PlatformMsg::SaveAside, texts.save_aside()),
         Notice::EngineFailed => ("retry-engine", PlatformMsg::RetryEngine, texts.try_again()),
         Notice::EngineOutdated => ("reload", PlatformMsg::Reload, texts.reload()),
         Notice::UpdateReady => ("update", PlatformMsg::Update, texts.update_now()),

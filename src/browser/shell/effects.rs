@@ -130,6 +130,7 @@ impl Shell {
             | Effect::FetchStudy
             | Effect::Copy(_)
             | Effect::SaveFile { .. }
+            | Effect::SaveAside
             | Effect::Records(_)
             | Effect::Picture(_)
             | Effect::ChooseSettings
@@ -216,9 +217,11 @@ impl Shell {
     }
 
     fn take_over(&self) {
-        self.tab.set(random());
-        // without storage there is no other tab to tell
-        let _ = storage::set(TAB_KEY, &self.tab.get().to_string());
+        let tab = random();
+        let told = storage::set(TAB_KEY, &tab.to_string());
+        // where no other tab can be told, the one that was told last is not taken for one that has the game now
+        let last = || storage::get(TAB_KEY).ok().flatten().and_then(|owner| owner.parse().ok());
+        self.tab.set(if told.is_ok() { tab } else { last().unwrap_or(tab) });
     }
 
     /// Without room for a second copy nothing more is saved there, so that the only one stays.

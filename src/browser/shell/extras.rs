@@ -1,6 +1,6 @@
 //! Fetching the part of the program that is not needed for a first board.
 
-use super::{clipboard, files, lanes, library, pictures, record_files, words};
+use super::{clipboard, files, lanes, library, pictures, record_files, records_link, storage, words};
 use crate::{
     app::{
         self, Effect, Msg, SheetMsg,
@@ -110,7 +110,10 @@ fn once(done: &OnceLock<()>, act: impl FnOnce()) {
 }
 
 fn listen(dispatch: &Callback<Msg>) {
-    once(&LISTENS, || record_files::listen(dispatch));
+    once(&LISTENS, || {
+        record_files::listen(dispatch);
+        records_link::listen();
+    });
 }
 
 fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
@@ -120,6 +123,7 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
             clipboard::copy(text, move |ok| dispatch.emit(Msg::from(SheetMsg::Share(ShareMsg::Copied { ok }))));
         }
         Effect::SaveFile { name, text } => files::save(name, text.as_bytes()),
+        Effect::SaveAside => files::save("suizo-set-aside.json", storage::aside().as_bytes()),
         Effect::Records(effect) => record_files::perform(effect, &dispatch),
         Effect::Picture(effect) => {
             if let Some(code) = STUDY_CODE.get() {

@@ -68,7 +68,10 @@ impl History {
     }
 
     pub fn pop(&self) {
-        if let Some(history) = self.history() {
+        // browsers may refuse to push one: then the step back would leave the page
+        if self.pending.is_open.get()
+            && let Some(history) = self.history()
+        {
             match history.back() {
                 Ok(()) => {
                     self.pending.pops.set(self.pending.pops.get() + 1);

@@ -6,7 +6,7 @@ use crate::{
     browser::worker::{js, wire},
     protocol::{RecordsRequest, RecordsResponse},
 };
-use gloo::timers::callback::Timeout;
+use gloo::{events::EventListener, timers::callback::Timeout};
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -43,6 +43,19 @@ pub fn ask(request: &RecordsRequest, beside: Option<(&str, &JsValue)>, dispatch:
         report(&error);
         broke(dispatch);
     }
+}
+
+/// Lets the browser put the page away without closing it: what the worker holds for it would forbid that.
+pub fn listen() {
+    let Some(window) = web_sys::window() else { return };
+    EventListener::new(&window, "pagehide", |_| {
+        if let Some(worker) = WORKER.with_borrow(Clone::clone)
+            && let Err(error) = worker.post_message(&wire::to_js(&RecordsRequest::Release))
+        {
+            report(&error);
+        }
+    })
+    .forget();
 }
 
 fn start(dispatch: &Callback<Msg>) -> Result<Worker, JsValue> {

@@ -98,17 +98,36 @@ pub struct TranspositionTable {
     generation: u8,
 }
 
+/// Empty clusters, half as many each time that there is no room for them: a search with a small table is a little weaker, one without
+/// any ends the game.
+fn largest(n_wanted: usize, has_room: impl Fn(&mut Vec<Cluster>, usize) -> bool) -> Vec<Cluster> {
+    let mut n_clusters = n_wanted;
+    let mut clusters = Vec::new();
+    while n_clusters > 1 && !has_room(&mut clusters, n_clusters) {
+        n_clusters /= 2;
+    }
+    clusters.resize(n_clusters, Cluster::default());
+    clusters
+}
+
 impl TranspositionTable {
-    /// As many clusters as fit into that many MiB, rounded down to a power of two; never less than one MiB.
+    /// As many clusters as fit into that many MiB, rounded down to a power of two; never less than one MiB, unless there is less memory
+    /// to be had: then the largest power of two that is there.
     pub fn new(mib: usize) -> TranspositionTable {
+        let mut table = TranspositionTable { clusters: Vec::new(), mask: 0, generation: 0 };
+        table.resize(mib);
+        table
+    }
+
+    /// Forgets everything, and changes its size as [`TranspositionTable::new`] says.
+    pub fn resize(&mut self, mib: usize) {
         let bytes = mib.clamp(1, 1 << 16) as u64 * 1024 * 1024;
         let wanted = bytes / size_of::<Cluster>() as u64;
-        let n_clusters = 1u64 << wanted.ilog2();
-        TranspositionTable {
-            clusters: vec![Cluster::default(); n_clusters as usize],
-            mask: n_clusters - 1,
-            generation: 0,
-        }
+        // the old one makes room first
+        self.clusters = Vec::new();
+        self.clusters = largest(1 << wanted.ilog2(), |clusters, n| clusters.try_reserve_exact(n).is_ok());
+        self.mask = self.clusters.len() as u64 - 1;
+        self.generation = 0;
     }
 
     pub fn clear(&mut self) {
@@ -264,6 +283,26 @@ mod tests {
         for (mib, n_clusters) in [(0, 1 << 14), (1, 1 << 14), (3, 1 << 15), (16, 1 << 18)] {
             assert_eq!(TranspositionTable::new(mib).clusters.len(), n_clusters, "{mib}");
         }
+    }
+
+    #[test]
+    fn where_memory_is_short_the_table_is_smaller() {
+        let asked = std::cell::RefCell::new(Vec::new());
+        let clusters = largest(1 << 18, |_, n| {
+            asked.borrow_mut().push(n);
+            n <= 1 << 15
+        });
+        assert_eq!(clusters.len(), 1 << 15);
+        assert_eq!(asked.into_inner(), [1 << 18, 1 << 17, 1 << 16, 1 << 15]);
+        assert_eq!(largest(1 << 18, |_, _| false).len(), 1, "a search goes on with next to nothing");
+    }
+
+    #[test]
+    fn another_size_forgets_everything() {
+        let mut table = TranspositionTable::new(2);
+        table.store(1, 0, entry(0, 4));
+        table.resize(1);
+        assert_eq!((table.probe(1, 0), table.clusters.len()), (None, 1 << 14));
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub fn main() -> io::Result<()> {
         loaders.push(name_worker(&dir, worker)?);
         page = replace_once(&page, &format!("{worker}_loader.js"), &loaders[loaders.len() - 1]);
     }
-    for script in ["boot.js", "first.js", "sound.js", "sw.js"] {
+    for script in ["boot.js", "first.js", "sound.js", "fault.js", "sw.js"] {
         remove_comments(&dir.join(script))?;
     }
     let mut pieces = String::new();
@@ -62,8 +62,11 @@ pub fn main() -> io::Result<()> {
         page = replace_once(&page, &format!("./{folder}/"), &format!("./{pieces}/"));
     }
     let boot = dir.join("boot.js");
-    let script = fs::read_to_string(&boot)?;
-    fs::write(&boot, replace_once(&script, "sound.js", &name_script(&dir, "sound")?))?;
+    let mut script = fs::read_to_string(&boot)?;
+    for later in ["sound", "fault"] {
+        script = replace_once(&script, &format!("{later}.js"), &name_script(&dir, later)?);
+    }
+    fs::write(&boot, script)?;
     page = replace_once(&page, "boot.js", &name_script(&dir, "boot")?);
     // named by the hint in the head and by the script in the body
     page = page.replace("first.js", &name_script(&dir, "first")?);

@@ -1,7 +1,7 @@
 // The tag in Firefox: forms, shadow trees and sheets of styles are each browser's own. Places in a shadow tree are found by the page itself.
 
 import assert from "node:assert/strict";
-import { KIF, STRICT, page } from "../embed.mjs";
+import { KIF, STRICT, Tags, page } from "../embed.mjs";
 import { until } from "../harness.mjs";
 import { journey } from "./fox.mjs";
 
@@ -10,37 +10,6 @@ function visit(name, body, act, headers = { "content-security-policy": STRICT })
     await app.page.goto(`${app.url}host.html`);
     await act(new Tags(app.page));
   });
-}
-
-/** The boards of the page. */
-class Tags {
-  constructor(page) {
-    this.page = page;
-  }
-
-  /** Presses what matches in the tag, once it is there. */
-  async press(tag, selector) {
-    const press = ([tag, selector]) => {
-      const host = document.querySelector(tag);
-      host?.scrollIntoView();
-      const found = host?.shadowRoot?.querySelector(selector);
-      found?.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
-      return Boolean(found);
-    };
-    await until(() => this.page.evaluate(press, [tag, selector]), `${selector} in ${tag}`);
-  }
-
-  async move(tag, usi) {
-    const from = usi[1] === "*" ? `[data-hand] [data-piece="${usi[0]}"]` : `[data-square="${usi.slice(0, 2)}"]`;
-    await this.press(tag, from);
-    await this.press(tag, `[data-square="${usi.slice(2, 4)}"]`);
-  }
-
-  /** Waits until what matches in the tag says this. */
-  async says(tag, selector, expected) {
-    const text = ([tag, selector]) => document.querySelector(tag)?.shadowRoot?.querySelector(selector)?.textContent ?? "";
-    await until(async () => expected.test(await this.page.evaluate(text, [tag, selector])), `${expected} in ${tag} ${selector}`);
-  }
 }
 
 visit(

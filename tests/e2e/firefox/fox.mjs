@@ -1,5 +1,5 @@
 // Firefox as people have it, driven by Puppeteer: Playwright drives only a Firefox of its own making.
-// What the hands of ../harness.mjs ask of a page and of a place in it is given here, so that both browsers share them.
+// What the hands of ../harness.mjs ask of a page is given here, and of a place in it by ../places.mjs, so that all browsers share them.
 
 import assert from "node:assert/strict";
 import fs from "node:fs/promises";
@@ -7,7 +7,8 @@ import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import puppeteer from "puppeteer-core";
-import { App, DESKTOP, NO_GESTURE_YET, PATIENCE_MS, site, until } from "../harness.mjs";
+import { App, DESKTOP, NO_GESTURE_YET, PATIENCE_MS, site } from "../harness.mjs";
+import { Places } from "../places.mjs";
 
 const PICTURES = path.resolve(import.meta.dirname, "../../../target/e2e");
 
@@ -22,108 +23,8 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** Places in the page that match, as far as Playwright's locators are used. */
-class Places {
-  constructor(page, selector, index = null) {
-    Object.assign(this, { page, selector, index });
-  }
-
-  locator(selector) {
-    return new Places(this.page, selector.split(",").map((part) => `${this.selector} ${part}`).join(","), null);
-  }
-
-  first() {
-    return this.nth(0);
-  }
-
-  nth(index) {
-    return new Places(this.page, this.selector, index);
-  }
-
-  async all() {
-    return this.page.$$(this.selector);
-  }
-
-  /** The one place that is meant, once it is there. */
-  async one() {
-    const found = await until(async () => {
-      const all = await this.all();
-      return all.length > 0 && all;
-    }, this.selector);
-    assert.ok(this.index !== null || found.length === 1, `${found.length} elements match ${this.selector}`);
-    return found[this.index ?? 0];
-  }
-
-  async count() {
-    return (await this.all()).length;
-  }
-
-  async waitFor({ state = "visible" } = {}) {
-    if (state === "detached") await this.page.waitForFunction((selector) => !document.querySelector(selector), {}, this.selector);
-    else await this.page.waitForSelector(this.selector, { visible: state === "visible" });
-  }
-
-  async evaluate(read, ...rest) {
-    return (await this.one()).evaluate(read, ...rest);
-  }
-
-  async evaluateAll(read) {
-    return this.page.$$eval(this.selector, read);
-  }
-
-  async getAttribute(name) {
-    return (await this.one()).evaluate((element, name) => element.getAttribute(name), name);
-  }
-
-  async innerText() {
-    return this.evaluate((element) => element.innerText);
-  }
-
-  async allInnerTexts() {
-    return this.evaluateAll((elements) => elements.map((element) => element.innerText));
-  }
-
-  async boundingBox() {
-    return (await this.one()).boundingBox();
-  }
-
-  async scrollIntoViewIfNeeded() {
-    await this.evaluate((element) => element.scrollIntoView({ block: "nearest" }));
-  }
-
-  async click() {
-    await (await this.one()).click();
-  }
-
-  async focus() {
-    await this.evaluate((element) => element.focus());
-  }
-
-  async isChecked() {
-    return this.evaluate((control) => control.checked);
-  }
-
-  async check() {
-    await this.evaluate((control) => control.click());
-  }
-
-  async selectOption(value) {
-    await this.page.select(this.selector, value);
-  }
-
-  async press(key) {
-    await this.focus();
-    await this.page.keyboard.press(key);
-  }
-
-  async fill(text) {
-    await this.evaluate((control) => control.select());
-    await (await this.one()).type(text);
-  }
-}
-
 /** A page of Firefox in the shape that the harness knows. */
-class Page {
+export class Page {
   constructor(page) {
     this.own = page;
     this.keyboard = page.keyboard;
@@ -159,6 +60,11 @@ class Page {
     };
   }
 
+  async close() {
+    await this.rest();
+    await this.own.close();
+  }
+
   async rest() {
     await this.own.waitForNetworkIdle({ idleTime: 100 });
   }
@@ -180,7 +86,7 @@ function told(message) {
  * @param {string} name
  * @param {{ fragment?: string, viewport?: { width: number, height: number }, open?: boolean, server?: object, allow?: RegExp }} options
  *   `server`: of the host; `allow`: complaints that the journey provokes.
- * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>> }) => Promise<void>} body
+ * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>>, context: import("puppeteer-core").BrowserContext }) => Promise<void>} body
  */
 export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open = true, server = {}, allow }, body) {
   test(`Firefox: ${name}`, async () => {
@@ -200,7 +106,7 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     const app = new App(new Page(page), host.url);
     try {
       if (open) await app.open(fragment);
-      await body(app, { site: host });
+      await body(app, { site: host, context });
       assert.deepEqual(complaints.filter((text) => !NO_GESTURE_YET.test(text) && !allow?.test(text)), [], "the console stays clean");
     } catch (error) {
       await page.screenshot({ path: path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`) }).catch(() => {});

@@ -88,6 +88,13 @@ impl Database {
     }
 }
 
+impl Drop for Database {
+    /// Transactions that have begun go on to their end.
+    fn drop(&mut self) {
+        let _ = call(&self.0, "close", &[]);
+    }
+}
+
 impl Transaction {
     fn ask(&self, store: &str, method: &str, arguments: &[JsValue]) -> Result<JsValue, Fault> {
         let store = call(&self.0, "objectStore", &[store.into()]);

@@ -101,6 +101,7 @@ async fn carry_out(store: &Store, request: RecordsRequest, message: &JsValue) ->
         }
         RecordsRequest::Encode { name, text } => export::encode(name, &text),
         RecordsRequest::Stop => store.stops.set(true),
+        RecordsRequest::Release => store.release(),
         RecordsRequest::Usage => {
             if let Some(kilobytes) = usage().await {
                 tell(&RecordsResponse::Usage { kilobytes });

@@ -48,7 +48,7 @@ pub(super) const GAMES_AT_ONCE: usize = 200;
 pub(super) struct Store {
     database: RefCell<Option<Rc<Database>>>,
     /// The channel to the other tabs.
-    channel: Option<JsValue>,
+    channel: RefCell<Option<JsValue>>,
     /// What is being imported or exported is to end.
     pub stops: Cell<bool>,
     pub(super) list: Rc<List>,
@@ -56,23 +56,42 @@ pub(super) struct Store {
 
 impl Store {
     pub fn new() -> Store {
-        let channel = construct("BroadcastChannel", &Array::of1(&NAME.into())).ok();
-        let list = Rc::new(List::default());
-        if let Some(channel) = &channel {
-            let list = Rc::clone(&list);
-            let listener = Closure::<dyn FnMut()>::new(move || {
-                list.forget();
-                tell(&RecordsResponse::Elsewhere);
-            });
-            // listens for as long as the worker is there
-            set(channel, "onmessage", &listener.into_js_value());
+        let store = Store {
+            database: RefCell::default(),
+            channel: RefCell::default(),
+            stops: Cell::default(),
+            list: Rc::default(),
+        };
+        store.listen();
+        store
+    }
+
+    /// Hears of what other tabs change.
+    fn listen(&self) {
+        let Ok(channel) = construct("BroadcastChannel", &Array::of1(&NAME.into())) else { return };
+        let list = Rc::clone(&self.list);
+        let listener = Closure::<dyn FnMut()>::new(move || {
+            list.forget();
+            tell(&RecordsResponse::Elsewhere);
+        });
+        // listens for as long as the channel is there
+        set(&channel, "onmessage", &listener.into_js_value());
+        self.channel.replace(Some(channel));
+    }
+
+    /// Lets go of what other pages may wait for; both are taken again when they are needed.
+    pub fn release(&self) {
+        self.database.replace(None);
+        if let Some(channel) = self.channel.take() {
+            let _ = call(&channel, "close", &[]);
         }
-        Store { database: RefCell::default(), channel, stops: Cell::default(), list }
+        // what other tabs change from now on is not heard
+        self.list.forget();
     }
 
     /// Tells the other tabs that something has changed.
     pub fn tell_tabs(&self) {
-        if let Some(channel) = &self.channel
+        if let Some(channel) = &*self.channel.borrow()
             && let Err(error) = call(channel, "postMessage", &[JsValue::TRUE])
         {
             web_sys::console::warn_1(&error);
@@ -85,6 +104,9 @@ impl Store {
             return Ok(database);
         }
         let database = Rc::new(Database::open(NAME, VERSION, &STORES).await?);
+        if self.channel.borrow().is_none() {
+            self.listen();
+        }
         self.database.replace(Some(Rc::clone(&database)));
         Ok(database)
     }
