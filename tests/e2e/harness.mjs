@@ -244,10 +244,23 @@ export class App {
     });
     // what lies in a frame is not where the window has it
     if (spot && this.root === this.page) return touch ? this.page.touchscreen.tap(...spot) : this.page.mouse.click(...spot);
-    if (isHidden) await this.press(this.action("more"));
+    if (isHidden) {
+      await this.press(this.action("more"));
+      await this.inReach(locator);
+    }
     if (isInSheet) await this.press(this.action("all-moves"));
     await (touch ? locator.tap() : locator.click());
     if (isInSheet && (await this.action("all-moves").getAttribute("aria-expanded")) === "true") await this.press(this.action("all-moves"));
+  }
+
+  /** Waits until what is shown lies where a press would meet it: a list that opens comes to its place when it is drawn. */
+  async inReach(locator) {
+    const isMet = (element) => {
+      element.scrollIntoView({ block: "nearest" });
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    };
+    await until(() => locator.evaluate(isMet), "it can be pressed");
   }
 
   /** Carries what lies at one place to another, with the mouse; places are locators or points. */

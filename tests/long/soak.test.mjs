@@ -1,0 +1,71 @@
+// A tab that is used for very long: hundreds of games, and a day without anybody.
+
+import assert from "node:assert/strict";
+import { FRIENDS, journey, until, withOwnTime } from "../e2e/harness.mjs";
+
+const GAMES = 300;
+/** Games after which everything has been used once. */
+const WARM = 20;
+const PAUSE_MS = 500;
+
+/** Counts the memory of every program of the page. */
+const countMemory = () => {
+  window.memories = [];
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    const own = WebAssembly[name];
+    WebAssembly[name] = async (...rest) => {
+      const made = await own(...rest);
+      const { memory } = (made.instance ?? made).exports;
+      if (memory) window.memories.push(memory);
+      return made;
+    };
+  }
+};
+
+journey(`${GAMES} games of the computer against itself in one tab leave nothing behind`, { open: false }, async (app, { context }) => {
+  await app.page.addInitScript(countMemory);
+  // nobody looks on: no motion, and no pause between two moves (WATCH_PAUSE_MS of src/app/session/opponent.rs)
+  await app.page.emulateMedia({ reducedMotion: "reduce" });
+  await app.page.addInitScript((pause) => {
+    const { setTimeout } = window;
+    window.setTimeout = (act, ms, ...rest) => setTimeout(act, ms === pause ? 0 : ms, ...rest);
+  }, PAUSE_MS);
+  const session = await context.newCDPSession(app.page);
+  const memory = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    const { nodes } = await session.send("Memory.getDOMCounters");
+    const programs = await app.page.evaluate(() => window.memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0));
+    return { mib: (usedSize + programs) / 2 ** 20, nodes };
+  };
+  await app.open();
+  await app.newGame({ opponent: "watch", level: 1 });
+  let warm;
+  for (let game = 1; ; game++) {
+    await app.result.waitFor({ timeout: 600_000 });
+    if (game === WARM) warm = await memory();
+    if (game === GAMES) break;
+    await app.press(app.action("rematch").first());
+    await app.result.waitFor({ state: "detached" });
+  }
+  const end = await memory();
+  console.log(`${GAMES} games: ${warm.mib.toFixed(1)} MiB and ${warm.nodes} nodes after ${WARM}, ${end.mib.toFixed(1)} MiB and ${end.nodes} at the end`);
+  assert.ok(end.mib < 1.1 * warm.mib, `${warm.mib} MiB, then ${end.mib} MiB`);
+  assert.ok(end.nodes < 1.1 * warm.nodes, `${warm.nodes} nodes, then ${end.nodes}`);
+});
+
+journey("a day without anybody: the clock runs out once, and the page is there in the morning", { open: false }, async (app) => {
+  await withOwnTime(app, FRIENDS);
+  await app.newGame({ opponent: "friend", time: "900" });
+  await app.play("7g7f");
+  const seconds = () => app.root.locator('[data-clock="white"]').getAttribute("data-seconds").then(Number);
+  const before = await seconds();
+  await app.page.clock.runFor(60_000);
+  await until(async () => (await seconds()) === before - 60, "the clock runs");
+  for (let minute = 0; minute < 24 * 60; minute++) await app.page.clock.fastForward(60_000);
+  await app.result.waitFor();
+  assert.equal(await app.result.getAttribute("data-reason"), "timeout");
+  assert.deepEqual(await app.moves(), ["7g7f"]);
+  await app.press(app.action("rematch").first());
+  await app.play("2g2f");
+});
