@@ -60,8 +60,9 @@ impl History {
 
     pub fn push(&self) {
         if let Some(history) = self.history() {
-            match history.push_state_with_url(&JsValue::NULL, "", None) {
-                Ok(()) => self.pending.is_open.set(true),
+            match history.push_state_with_url(&JsValue::TRUE, "", None) {
+                // browsers pass over what comes too often, without a word
+                Ok(()) => self.pending.is_open.set(history.state().is_ok_and(|state| state.is_truthy())),
                 Err(error) => report(&error),
             }
         }
