@@ -7,6 +7,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isPacked } from "../compress.mjs";
 import { ROOT, crates, licences } from "./crates.mjs";
 import { integrities, snippet } from "./integrity.mjs";
 import { sbom } from "./sbom.mjs";
@@ -14,9 +15,9 @@ import { byName, tarball } from "./tar.mjs";
 
 const PACKAGE = path.join(import.meta.dirname, "package");
 
-/** Every file below a folder by its path; those that a tool left for itself begin with a dot. */
+/** Every file below a folder by its path; those that a tool left for itself begin with a dot, and what is packed for a host is no part of it. */
 export function filesOf(folder) {
-  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.startsWith("."));
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !isPacked(entry.name));
   const named = entries.map((entry) => {
     const file = path.join(entry.parentPath ?? entry.path, entry.name);
     return [path.relative(folder, file).split(path.sep).join("/"), fs.readFileSync(file)];
