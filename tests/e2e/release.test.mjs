@@ -118,6 +118,11 @@ test("the bill of materials names each crate that is shipped, by cargo's own lis
   assert.equal(bill.components.filter(({ licenses }) => licenses[0].license?.id === "OFL-1.1").length, 2);
 });
 
+test("SECURITY.md quotes the policy that the page has", () => {
+  const policy = /Content-Security-Policy" content="([^"]+)"/.exec(fs.readFileSync(path.join(ROOT, "index.html"), "utf8"))[1];
+  assert.ok(fs.readFileSync(path.join(ROOT, "SECURITY.md"), "utf8").includes(`\`${policy}\``), policy);
+});
+
 const SHARED = { headers: { "access-control-allow-origin": "*" } };
 
 journey("the unpacked package in a folder of another origin: the board plays, and leads to the page that came with it", { open: false }, async (app) => {
