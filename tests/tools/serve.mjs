@@ -23,7 +23,7 @@ const TYPES = {
 };
 
 /** What is named by its content, or lies in a folder that is, never changes. */
-const NAMED_BY_CONTENT = /-[0-9a-f]{16}(?:_bg)?[./]/;
+export const NAMED_BY_CONTENT = /-[0-9a-f]{16}(?:_bg)?[./]/;
 const PACKERS = { br: (bytes) => zlib.brotliCompressSync(bytes), gzip: (bytes) => zlib.gzipSync(bytes, { level: 9 }) };
 /** Pictures are packed already. */
 const PACKED = new Set(["image/png"]);
