@@ -1,6 +1,6 @@
 //! Fetching the part of the program that is not needed for a first board.
 
-use super::{clipboard, files, lanes, library, pictures, record_files, words};
+use super::{clipboard, files, lanes, library, offline, pictures, record_files, shortcuts, words};
 use crate::{
     app::{
         self, Effect, Msg, SheetMsg,
@@ -110,7 +110,10 @@ fn once(done: &OnceLock<()>, act: impl FnOnce()) {
 }
 
 fn listen(dispatch: &Callback<Msg>) {
-    once(&LISTENS, || record_files::listen(dispatch));
+    once(&LISTENS, || {
+        record_files::listen(dispatch);
+        shortcuts::listen(dispatch);
+    });
 }
 
 fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
@@ -147,6 +150,7 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
             Timeout::new(after_ms, move || dispatch.emit(Msg::Later(msg))).forget();
         }
         Effect::Library(request) => library::perform(request, &dispatch),
+        Effect::Offline(effect) => offline::perform(effect, &dispatch),
         Effect::LoadProse(lang) => words::load_prose(lang, move |file| {
             dispatch.emit(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang, file })));
         }),
