@@ -100,6 +100,12 @@ function hold(event) {
   held.setData("text/plain", data.getData("text/plain"));
 }
 
+// the browser's offer to install the page waits until somebody asks for it (src/browser/shell/offline.rs)
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  root.offer = event;
+});
+
 // what is still under way when the page is left is given up by the browser, which is no error
 let left = false;
 addEventListener("pagehide", () => (left = true));

@@ -1,6 +1,6 @@
 //! What [`update`](super::update::update) wants done in the world: values, so that a test can read them.
 
-use super::{later::LaterMsg, library::LibraryRequest};
+use super::{later::LaterMsg, library::LibraryRequest, settings::offline::OfflineEffect};
 use crate::{
     i18n::Lang,
     notation::records::encoding::Encoding,
@@ -93,8 +93,8 @@ pub enum Effect {
     SetFragment(String),
     /// Put the keyboard's focus on what just opened, or back on the board.
     Focus(Focus),
-    /// Let the waiting version of the page take over.
-    ApplyUpdate,
+    /// What the copy on the device, and installing, need of the world.
+    Offline(OfflineEffect),
     ReloadPage,
 }
 

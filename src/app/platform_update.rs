@@ -7,7 +7,7 @@ use super::{
     msg::Msg,
     platform::{Notice, PlatformMsg, SaveError, Saving, game_link, game_link::Mode},
     session::{Prompt, Session},
-    settings::read_settings,
+    settings::{offline::OfflineEffect, read_settings},
     sheets::SheetCall,
     update::Update,
 };
@@ -85,7 +85,7 @@ impl Update<'_> {
                 self.model.engine.retry(&mut self.fx);
                 self.computer_due = true;
             }
-            PlatformMsg::Update => self.fx.push(Effect::ApplyUpdate),
+            PlatformMsg::Update => self.fx.push(Effect::Offline(OfflineEffect::Update)),
             PlatformMsg::SaveAside => self.fx.push(Effect::SaveAside),
             PlatformMsg::Reload => self.fx.push(Effect::ReloadPage),
             PlatformMsg::Dismiss(index) => {

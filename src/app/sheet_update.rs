@@ -12,7 +12,7 @@ use super::{
     msg::Msg,
     record::{AfterWriting, Share, ShareMsg, ShareText, import::ImportMsg, share},
     session::new_game::{Form, FormChange, NewGameMsg},
-    settings::{self, Setting, SettingsChange, SettingsFault, SettingsMsg},
+    settings::{self, OpenSettings, Setting, SettingsChange, SettingsFault, SettingsMsg, offline::OfflineEffect},
     sheets::{Sheet, SheetCall, SheetMsg},
     update::Update,
 };
@@ -109,7 +109,16 @@ impl Update<'_> {
     fn on_settings(&mut self, msg: SettingsMsg) {
         let Model { prefs, language, .. } = &mut *self.model;
         match msg {
-            SettingsMsg::Open => self.model.open_sheet(Sheet::Settings(None), &mut self.fx),
+            SettingsMsg::Open => {
+                self.model.open_sheet(Sheet::Settings(OpenSettings::default()), &mut self.fx);
+                self.fx.push(Effect::Offline(OfflineEffect::Ask));
+            }
+            SettingsMsg::Offline(effect) => self.fx.push(Effect::Offline(effect)),
+            SettingsMsg::OfflineNews(news) => {
+                if let Some(Sheet::Settings(open)) = &mut self.model.sheet {
+                    open.offline.take(news);
+                }
+            }
             SettingsMsg::File(text) => {
                 let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings::file::read(&text));
                 let outcome = match read {
@@ -121,8 +130,8 @@ impl Update<'_> {
                     }
                     Err(fault) => Err(fault),
                 };
-                if let Some(Sheet::Settings(last)) = &mut self.model.sheet {
-                    *last = Some(outcome);
+                if let Some(Sheet::Settings(open)) = &mut self.model.sheet {
+                    open.file = Some(outcome);
                 }
             }
             SettingsMsg::Export => {

@@ -21,7 +21,7 @@ use super::{
         Session,
         new_game::{Form, NewGameMsg},
     },
-    settings::{Preferences, SettingsFault, SettingsMsg},
+    settings::{OpenSettings, Preferences, SettingsMsg},
 };
 use crate::{
     lessons::Topic,
@@ -33,8 +33,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub enum Sheet {
     NewGame(Box<Form>),
-    /// With what became of the file that was chosen last.
-    Settings(Option<Result<(), SettingsFault>>),
+    Settings(OpenSettings),
     Learn(Box<Learn>),
     Share(Share),
     Editor(Box<Editor>),
@@ -152,8 +151,7 @@ pub enum SheetView<'a> {
     },
     Settings {
         prefs: &'a Preferences,
-        /// What became of the file that was chosen last.
-        file: Option<&'a Result<(), SettingsFault>>,
+        open: &'a OpenSettings,
     },
     Learn(LearnView),
     Share(&'a Share),
@@ -183,7 +181,7 @@ impl Sheet {
                 is_fixed: session.disabled_aids.has(Aid::Level),
                 ends_a_game: session.game().ply() > 0 && !session.is_over(),
             },
-            Sheet::Settings(file) => SheetView::Settings { prefs: learn_ctx.prefs, file: file.as_ref() },
+            Sheet::Settings(open) => SheetView::Settings { prefs: learn_ctx.prefs, open },
             Sheet::Learn(open) => SheetView::Learn(learn::view(open, learn_ctx)),
             Sheet::Share(share) => SheetView::Share(share),
             Sheet::Library => {

@@ -504,6 +504,14 @@ words! {
             settings_pieces,
             settings_play,
             settings_words,
+            settings_offline,
+            offline_keep,
+            offline_stop,
+            /// Before the sentence that says what is missing.
+            offline_failed,
+            install,
+            install_by_menu,
+            installed,
             settings_file,
             settings_file_about,
             export_settings,
@@ -780,6 +788,11 @@ words! {
             // -- faults of a file of settings
             settings_not_json(at: usize),
             settings_value(name: &str, value: &str),
+
+            // -- the copy on the device
+            /// Thousands of bytes.
+            offline_missing(missing: u32, all: u32),
+            offline_whole(all: u32),
 
             // -- pictures of positions
             diagram_name(who: Side),

@@ -6,11 +6,12 @@
 
 pub mod file;
 mod messages;
+pub mod offline;
 mod table;
 mod values;
 
 pub use file::SettingsFault;
-pub use messages::SettingsMsg;
+pub use messages::{OpenSettings, SettingsMsg};
 pub use table::{BoardLooks, LinkOverrides, Preferences, Setting, SettingsChange, read_settings};
 pub use values::{
     BoardSize, Coordinates, Countdown, Domain, Evaluation, MAX_LINES, Material, Notation, PieceSet, Theme, Volume,

@@ -1,6 +1,6 @@
 //! The only place where effects are performed.
 
-use super::{extras, history::History, offline::Offline, random::random, report::report, sound, storage, url, words};
+use super::{extras, history::History, random::random, report::report, sound, storage, url, words};
 use crate::{
     app::{
         Effect, Effects, Msg,
@@ -11,6 +11,7 @@ use crate::{
         effect::{Focus, Slot},
         platform::{PlatformMsg, SaveError},
         record::Navigation,
+        settings::offline::OfflineEffect,
     },
     browser::engine_link::EngineLink,
     persist::{aside_key, key},
@@ -37,7 +38,6 @@ pub struct Shell {
     dispatch: Callback<Msg>,
     engine: Option<EngineLink>,
     history: History,
-    offline: Option<Offline>,
     may_fetch_ahead: bool,
     /// In a frame nothing is kept offline; at the top level it is begun once.
     may_keep_offline: bool,
@@ -62,7 +62,6 @@ impl Shell {
         Shell {
             engine: None,
             history: History::new(dispatch.clone(), embedded),
-            offline: None,
             may_fetch_ahead: true,
             may_keep_offline: !embedded,
             focus: None,
@@ -134,6 +133,7 @@ impl Shell {
             | Effect::Records(_)
             | Effect::Picture(_)
             | Effect::ChooseSettings
+            | Effect::Offline(_)
             | Effect::Library(_)
             | Effect::LoadProse(_) => extras::perform(effect, &self.dispatch),
             Effect::PushHistory => self.history.push(),
@@ -144,7 +144,6 @@ impl Shell {
                 }
             }
             Effect::Focus(focus) => self.focus = Some(focus),
-            Effect::ApplyUpdate => self.offline.iter().for_each(Offline::apply_update),
             Effect::ReloadPage => url::reload(),
         }
     }
@@ -193,10 +192,8 @@ impl Shell {
     }
 
     pub fn keep_offline(&mut self) {
-        if std::mem::take(&mut self.may_keep_offline)
-            && let Some(script) = url::service_worker()
-        {
-            self.offline = Some(Offline::start(script, self.dispatch.clone()));
+        if std::mem::take(&mut self.may_keep_offline) {
+            extras::perform(Effect::Offline(OfflineEffect::Start), &self.dispatch);
         }
     }
 

@@ -1,6 +1,8 @@
 //! Fetching the part of the program that is not needed for a first board.
 
-use super::{clipboard, files, lanes, library, pictures, record_files, records_link, storage, words};
+use super::{
+    clipboard, files, lanes, library, offline, pictures, record_files, records_link, shortcuts, storage, words,
+};
 use crate::{
     app::{
         self, Effect, Msg, SheetMsg,
@@ -113,6 +115,7 @@ fn listen(dispatch: &Callback<Msg>) {
     once(&LISTENS, || {
         record_files::listen(dispatch);
         records_link::listen();
+        shortcuts::listen(dispatch);
     });
 }
 
@@ -151,6 +154,7 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
             Timeout::new(after_ms, move || dispatch.emit(Msg::Later(msg))).forget();
         }
         Effect::Library(request) => library::perform(request, &dispatch),
+        Effect::Offline(effect) => offline::perform(effect, &dispatch),
         Effect::LoadProse(lang) => words::load_prose(lang, move |file| {
             dispatch.emit(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang, file })));
         }),

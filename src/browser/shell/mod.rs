@@ -15,6 +15,7 @@ mod random;
 mod record_files;
 mod records_link;
 mod report;
+mod shortcuts;
 mod sound;
 pub mod storage;
 mod url;

@@ -90,7 +90,7 @@ impl Component for Root {
         // later than the engine's files, and than the rest of the program, which the offline copy then finds in the browser's own cache
         if engine != EngineState::Loading {
             self.shell.fetch_ahead();
-            if self.model.extras.was_fetched {
+            if self.model.extras.is_here {
                 self.shell.keep_offline();
             }
         }

@@ -45,6 +45,11 @@ pub fn service_worker() -> Option<String> {
     meta("service-worker")
 }
 
+/// The version of the build; empty where the page is served for development.
+pub fn version() -> String {
+    meta("version").unwrap_or_default()
+}
+
 /// Whether the page stands in another page's frame.
 pub fn is_embedded() -> bool {
     let Some(window) = web_sys::window() else {

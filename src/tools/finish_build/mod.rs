@@ -8,17 +8,17 @@
 //!   the worker's files in a folder of their own, words, prose, pieces and our scripts.
 //! - The names by which programs and their scripts find each other are made short.
 //! - The tag for other pages gets its script and its folder.
-//! - The service worker gets the list of all files with their digests, and the page the version of its build.
+//! - The service worker gets the lists of all files with their digests and sizes, and the page the version of its build.
 //!
 //! A debug build only gets its words and prose and loses the content policy, which would stop the script by which `trunk serve`
 //! reloads the page.
 
+mod offline;
 mod program_parts;
 mod tag;
 
 use super::{first_picture, short_names};
 use crate::i18n::Lang;
-use base64::{Engine as _, prelude::BASE64_STANDARD};
 use sha2::{Digest as _, Sha256};
 use std::{
     env, fs, io,
@@ -71,14 +71,7 @@ pub fn main() -> io::Result<()> {
     // named by the hint in the head and by the script in the body
     page = page.replace("first.js", &name_script(&dir, "first")?);
     tag::bring(&dir, &tag::Beside { pieces: &pieces, worker: &loaders[0] }, true)?;
-    let (files, version) = list_files(&dir, &page)?;
-    page = replace_once(&page, "__VERSION__", &version);
-    fs::write(&index, page)?;
-
-    let service_worker = dir.join("sw.js");
-    let text = fs::read_to_string(&service_worker)?;
-    let text = replace_once(&text, "__VERSION__", &version);
-    fs::write(&service_worker, replace_once(&text, "\"__FILES__\"", &files.join(",\n  ")))
+    fs::write(&index, offline::fill_in(&dir, &page)?)
 }
 
 /// Joins the style sheets in the order in which the page links them: one file for the first picture, and one, from the mark in the page
@@ -214,26 +207,6 @@ fn name_script(dir: &Path, script: &str) -> io::Result<String> {
     Ok(named)
 }
 
-/// The lines of the service worker's list of files, and the version of this build.
-fn list_files(dir: &Path, page: &str) -> io::Result<(Vec<String>, String)> {
-    let mut files = Vec::new();
-    walk(dir, &mut files)?;
-    files.sort();
-    let mut lines = Vec::new();
-    for file in &files {
-        let name = file.strip_prefix(dir).expect("below the folder").to_string_lossy().replace('\\', "/");
-        // the tag is for other pages
-        if name == "index.html" || name == "sw.js" || name.starts_with('.') || name.starts_with("embed") {
-            continue;
-        }
-        lines.push(format!("[{:?}, {:?}]", format!("./{name}"), integrity(&fs::read(file)?)));
-    }
-    // a changed service worker is another version too: it must not touch the cache of the one that runs
-    let worker = fs::read_to_string(dir.join("sw.js"))?;
-    let version = short_digest(format!("{page}{}{worker}", lines.join("")).as_bytes());
-    Ok((lines, version))
-}
-
 /// Collects every file below a folder.
 fn walk(dir: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(dir)? {
@@ -260,11 +233,6 @@ fn replace_once(text: &str, from: &str, to: &str) -> String {
     text.replacen(from, to, 1)
 }
 
-/// A digest as browsers check files by it (Subresource Integrity).
-fn integrity(bytes: &[u8]) -> String {
-    format!("sha256-{}", BASE64_STANDARD.encode(Sha256::digest(bytes)))
-}
-
 /// The first 64 bits of a digest, for a file name.
 fn short_digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect()
@@ -278,7 +246,6 @@ mod tests {
     #[test]
     fn digests_are_those_that_browsers_compute() {
         assert_eq!(short_digest(b"abc"), "ba7816bf8f01cfea");
-        assert_eq!(integrity(b"abc"), "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod import;
 mod learn;
 mod library;
 mod new_game;
+mod offline;
 mod settings;
 mod share;
 mod tally;
@@ -145,7 +146,7 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
         SheetView::NewGame { form, prefs, is_fixed, ends_a_game } => {
             (texts.form_title(), new_game::new_game(form, prefs, *is_fixed, *ends_a_game, texts, dispatch))
         }
-        SheetView::Settings { prefs, file } => (texts.settings(), settings::settings(prefs, *file, texts, dispatch)),
+        SheetView::Settings { prefs, open } => (texts.settings(), settings::settings(prefs, open, texts, dispatch)),
         SheetView::Help(rules) => (texts.help(), help::help(view.lang, rules, texts)),
         SheetView::Learn(open) => {
             (texts.learn(), learn::learn(open, Reader { set: view.set, lang: view.lang }, texts, dispatch))

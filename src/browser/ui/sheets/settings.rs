@@ -1,12 +1,13 @@
 //! Settings: how the page looks, sounds and speaks, in groups. A row is one control with its label.
 
+use super::offline;
 use crate::{
     app::{
         Msg, SheetCall, SheetMsg,
         button::Tone,
         settings::{
-            Coordinates, Countdown, Domain, Evaluation, Material, Notation, PieceSet, Preferences, Setting,
-            SettingsFault, SettingsMsg, Theme, Volume, set_name,
+            Coordinates, Countdown, Domain, Evaluation, Material, Notation, OpenSettings, PieceSet, Preferences,
+            Setting, SettingsFault, SettingsMsg, Theme, Volume, set_name,
         },
     },
     browser::ui::{
@@ -86,13 +87,7 @@ const fn row(setting: Setting, label: Label, control: Control) -> Row {
     Row { setting, label, control }
 }
 
-/// `file` is what became of the file that was chosen last.
-pub fn settings(
-    prefs: &Preferences,
-    file: Option<&Result<(), SettingsFault>>,
-    texts: &'static Texts,
-    dispatch: &Callback<Msg>,
-) -> Html {
+pub fn settings(prefs: &Preferences, open: &OpenSettings, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let group = |id: &'static str, title: &'static str, rows: &[Row], more: Html| {
         html! {
             <fieldset class="group" data-group={id}>
@@ -112,7 +107,12 @@ pub fn settings(
             { group("play", texts.settings_play(), PLAY, help) }
             { group("sound", texts.sound(), SOUND, Html::default()) }
             { group("words", texts.settings_words(), WORDS, Html::default()) }
-            { group("file", texts.settings_file(), &[], self::file(file, texts, dispatch)) }
+            { if offline::has_something(&open.offline) {
+                group("offline", texts.settings_offline(), &[], offline::offline(&open.offline, texts, dispatch))
+            } else {
+                Html::default()
+            } }
+            { group("file", texts.settings_file(), &[], self::file(open.file.as_ref(), texts, dispatch)) }
         </div>
     }
 }

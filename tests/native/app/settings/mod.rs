@@ -3,10 +3,13 @@
 use crate::app::page::{Page, env, message, settings_msg};
 use suizo::{
     app::{
-        Msg, Sheet, SheetMsg, StartupEnvironment,
+        Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
         effect::Slot,
         platform::PlatformMsg,
-        settings::{Material, PieceSet, SettingsChange, SettingsFault, SettingsMsg, Theme},
+        settings::{
+            Material, PieceSet, SettingsChange, SettingsFault, SettingsMsg, Theme,
+            offline::{CopyRun, CopyState, Install, OfflineEffect, OfflineNews},
+        },
     },
     i18n::Lang,
 };
@@ -27,7 +30,7 @@ fn a_file_of_settings_is_taken_whole_or_not_at_all() {
     let mut page = Page::start(&env("theme=dark"));
     page.send(message("settings"));
     let told = |page: &Page| match &page.model.sheet {
-        Some(Sheet::Settings(told)) => told.clone(),
+        Some(Sheet::Settings(open)) => open.file.clone(),
         _ => panic!("the settings are open"),
     };
     page.send(Msg::from(SheetMsg::Settings(SettingsMsg::File(Some(
@@ -45,6 +48,29 @@ fn a_file_of_settings_is_taken_whole_or_not_at_all() {
     assert_eq!(page.model.prefs.theme(), Theme::Light, "before the link's wish");
     let stored_settings = page.saved(Slot::Settings);
     assert_eq!(Page::start(&StartupEnvironment { stored_settings, ..env("") }).model.prefs.board(), Material::Slate);
+}
+
+#[test]
+fn the_open_settings_say_what_is_kept_on_the_device() {
+    let mut page = Page::start(&env(""));
+    let news = |news| Msg::from(SheetMsg::Settings(SettingsMsg::OfflineNews(news)));
+    let copy = CopyState { kept: 2_400_000, all: 2_600_000, run: CopyRun::Idle };
+    // nobody looks
+    page.send(news(OfflineNews::Copy(copy)));
+    page.send(message("settings"));
+    assert!(page.effects.contains(&Effect::Offline(OfflineEffect::Ask)));
+    let offline = |page: &Page| match &page.model.sheet {
+        Some(Sheet::Settings(open)) => open.offline,
+        _ => panic!("the settings are open"),
+    };
+    assert_eq!((offline(&page).copy, offline(&page).install), (None, Install::Unknown));
+    page.send(news(OfflineNews::Copy(copy)));
+    page.send(news(OfflineNews::Install(Install::Offered)));
+    assert_eq!((offline(&page).copy, offline(&page).install), (Some(copy), Install::Offered));
+    page.send(Msg::from(SheetMsg::Settings(SettingsMsg::Offline(OfflineEffect::Keep))));
+    assert!(page.effects.contains(&Effect::Offline(OfflineEffect::Keep)));
+    page.send(news(OfflineNews::Copy(CopyState { kept: copy.all, ..copy })));
+    assert!(offline(&page).copy.is_some_and(|copy| copy.is_whole()));
 }
 
 #[test]
