@@ -343,7 +343,7 @@ pub const WORDS: Words = Words {
     settings_offline: "Offline",
     offline_keep: "Keep everything on this device",
     offline_stop: "Stop",
-    offline_failed: "Something could not be fetched. What is there stays. ",
+    offline_failed: "Something could not be fetched. What is there stays.",
     install: "Install Suizō",
     install_by_menu: "To install Suizō in Safari, open the Share menu and choose Add to Home Screen; on a Mac, Add to Dock.",
     installed: "Suizō is installed on this device.",

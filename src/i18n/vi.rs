@@ -343,7 +343,7 @@ pub const WORDS: Words = Words {
     settings_offline: "Ngoại tuyến",
     offline_keep: "Giữ tất cả trên thiết bị này",
     offline_stop: "Dừng tải",
-    offline_failed: "Có phần chưa tải được. Những gì đã có vẫn còn. ",
+    offline_failed: "Có phần chưa tải được. Những gì đã có vẫn còn.",
     install: "Cài đặt Suizō",
     install_by_menu: "Để cài đặt trong Safari, mở menu Chia sẻ và chọn Thêm vào MH chính; trên máy Mac, chọn Thêm vào Dock.",
     installed: "Suizō đã được cài đặt trên thiết bị này.",

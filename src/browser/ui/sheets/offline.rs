@@ -46,12 +46,13 @@ fn copy(copy: &CopyState, texts: &'static Texts, dispatch: &Callback<Msg>) -> Ht
         CopyRun::Idle => ("part", sends("keep-offline", OfflineEffect::Keep, texts.offline_keep(), dispatch)),
     };
     let said = if copy.is_whole() { texts.offline_whole(all) } else { texts.offline_missing(missing, all) };
+    let said = match copy.run {
+        CopyRun::Failed => [texts.offline_failed(), texts.space(), &said].concat(),
+        _ => said,
+    };
     html! {
         <div class="fields" data-offline={name} data-kept={copy.kept.to_string()} data-all={copy.all.to_string()}>
-            <p class="about" role="status">
-                { if copy.run == CopyRun::Failed { texts.offline_failed() } else { "" } }
-                { said }
-            </p>
+            <p class="about" role="status">{ said }</p>
             if copy.run == CopyRun::Going {
                 <progress max={copy.all.to_string()} value={copy.kept.to_string()} aria-label={texts.settings_offline()}></progress>
             }
