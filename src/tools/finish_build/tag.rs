@@ -164,7 +164,28 @@ fn without_unused(css: &str) -> String {
         [".arrow", ".tentative", "[data-tentative]", ".danger", ".hint ", ".in-hand.hint", ":root:root[data-contrast"];
     let is_unused = |rule: &str| UNUSED.iter().any(|start| rule.trim_start_matches(['{', '}']).starts_with(start));
     // a rule ends with its brace; what begins a group of rules ends with none of its own
-    css.split_inclusive('}').filter(|rule| !is_unused(rule)).collect()
+    let css: String = css.split_inclusive('}').filter(|rule| !is_unused(rule)).collect();
+    without_unused_values(&css)
+}
+
+/// Without the named values that no rule asks for.
+fn without_unused_values(css: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = css;
+    while let Some(at) = rest.find("--").filter(|&at| at > 0) {
+        let is_given = rest[..at].ends_with(['{', ';']);
+        let name = rest[at..].split([':', ')', ',', ' ', ';']).next().unwrap_or_default();
+        let end = at + rest[at..].find([';', '}']).unwrap_or(rest.len() - at);
+        if is_given && !css.contains(&format!("var({name})")) && !css.contains(&format!("var({name},")) {
+            kept += &rest[..at];
+            // the brace that ends a rule stays
+            rest = rest[end..].trim_start_matches(';');
+        } else {
+            kept += &rest[..at + name.len()];
+            rest = &rest[at + name.len()..];
+        }
+    }
+    (kept + rest).replace(";}", "}")
 }
 
 /// A style sheet without comments, and with blanks only where they mean something.
@@ -188,6 +209,15 @@ fn short_css(css: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn values_that_nothing_asks_for_are_left_out() {
+        let css = ".a{--one:1px;--two:var(--one);--three:3}.b{--four:4;x:calc(var(--two) - var(--five,5px))}";
+        assert_eq!(
+            without_unused_values(css),
+            ".a{--one:1px;--two:var(--one)}.b{x:calc(var(--two) - var(--five,5px))}"
+        );
+    }
 
     #[test]
     fn styles_keep_what_they_say() {
