@@ -88,11 +88,13 @@ impl Update<'_> {
             PlatformMsg::Update => self.fx.push(Effect::Offline(OfflineEffect::Update)),
             PlatformMsg::SaveAside => self.fx.push(Effect::SaveAside),
             PlatformMsg::Reload => self.fx.push(Effect::ReloadPage),
-            PlatformMsg::Dismiss(index) => {
-                if index < self.model.notices.len() {
-                    self.model.notices.remove(index);
-                }
-            }
+            PlatformMsg::Dismiss(index) => self.dismiss(index),
+        }
+    }
+
+    fn dismiss(&mut self, index: usize) {
+        if index < self.model.notices.len() {
+            self.model.notices.remove(index);
         }
     }
 

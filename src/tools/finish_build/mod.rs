@@ -13,13 +13,14 @@
 //! A debug build only gets its words and prose and loses the content policy, which would stop the script by which `trunk serve`
 //! reloads the page.
 
+mod files;
 mod offline;
 mod program_parts;
 mod tag;
 
 use super::{first_picture, short_names};
 use crate::i18n::Lang;
-use sha2::{Digest as _, Sha256};
+use files::{replace_once, short_digest, walk};
 use std::{
     env, fs, io,
     path::{Path, PathBuf},
@@ -207,15 +208,6 @@ fn name_script(dir: &Path, script: &str) -> io::Result<String> {
     Ok(named)
 }
 
-/// Collects every file below a folder.
-fn walk(dir: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(dir)? {
-        let path = entry?.path();
-        if path.is_dir() { walk(&path, files)? } else { files.push(path) }
-    }
-    Ok(())
-}
-
 /// The value of an attribute; the minifier leaves out quotes that are not needed.
 fn attribute<'a>(tag: &'a str, name: &str) -> &'a str {
     let start = tag.find(&format!("{name}=")).unwrap_or_else(|| panic!("no {name} in <link {tag}>")) + name.len() + 1;
@@ -226,27 +218,9 @@ fn attribute<'a>(tag: &'a str, name: &str) -> &'a str {
     }
 }
 
-/// # Panics
-/// When the text does not contain `from` exactly once: page, scripts and hook no longer fit together.
-fn replace_once(text: &str, from: &str, to: &str) -> String {
-    assert_eq!(text.matches(from).count(), 1, "{from} must occur once in index.html, boot.js or sw.js");
-    text.replacen(from, to, 1)
-}
-
-/// The first 64 bits of a digest, for a file name.
-fn short_digest(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)[..8].iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The example of FIPS 180-4.
-    #[test]
-    fn digests_are_those_that_browsers_compute() {
-        assert_eq!(short_digest(b"abc"), "ba7816bf8f01cfea");
-    }
 
     #[test]
     fn a_panic_keeps_the_file_and_forgets_the_folders() {

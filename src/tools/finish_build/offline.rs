@@ -1,6 +1,6 @@
 //! What the service worker keeps: its lists of files, and the version of the build.
 
-use super::{replace_once, short_digest, walk};
+use super::files::{replace_once, short_digest, walk};
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use sha2::{Digest as _, Sha256};
 use std::{fs, io, path::Path};

@@ -1,6 +1,6 @@
 //! The parts of the page's program that are fetched later, as the splitter left them: made small, named, and known to the page's script.
 
-use super::{attribute, blank_folders, short_digest};
+use super::{attribute, blank_folders, files::short_digest};
 use std::{
     env, fs, io,
     path::{Path, PathBuf},

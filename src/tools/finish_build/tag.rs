@@ -4,7 +4,10 @@
 //! style is put together from the page's own: in a tag there is no `:root`, so `.tag` stands for it, and what the page around may set goes
 //! before the page's colours.
 
-use super::{short_digest, shrink, walk};
+use super::{
+    files::{short_digest, walk},
+    shrink,
+};
 use crate::{
     i18n::Lang,
     json::Json,
