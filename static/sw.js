@@ -137,6 +137,8 @@ async function obtain(path, matches, integrity) {
     try {
       const response = await fetch(path, { cache, integrity });
       if (response.ok && (await matches(response.clone()))) return response;
+      // an answer that is left unread keeps its connection
+      await response.body?.cancel();
     } catch {
       // another version, or no connection: the second round decides
     }
