@@ -94,7 +94,9 @@ async function fill() {
   // the page is kept last, so the copy is whole where it is there: a host has put back a version that a tab still runs
   if (await cache.match(SCOPE)) return;
   try {
-    await Promise.all((await wanted()).map(keep));
+    // a copy is given up when no file is on its way any more, or one that comes late would begin it anew
+    const ends = await Promise.allSettled((await wanted()).map(keep));
+    for (const { reason } of ends) if (reason) throw reason;
     await cache.put(SCOPE, await page());
   } catch (error) {
     await caches.delete(CACHE);

@@ -175,17 +175,17 @@ fn without_unused(css: &str) -> String {
 fn without_unused_values(css: &str) -> String {
     let mut kept = String::new();
     let mut rest = css;
-    while let Some(at) = rest.find("--").filter(|&at| at > 0) {
-        let is_given = rest[..at].ends_with(['{', ';']);
-        let name = rest[at..].split([':', ')', ',', ' ', ';']).next().unwrap_or_default();
-        let end = at + rest[at..].find([';', '}']).unwrap_or(rest.len() - at);
+    while let Some(at) = rest.find("--") {
+        kept += &rest[..at];
+        rest = &rest[at..];
+        let is_given = kept.ends_with(['{', ';']);
+        let name = rest.split([':', ')', ',', ' ', ';']).next().unwrap_or(rest);
         if is_given && !css.contains(&format!("var({name})")) && !css.contains(&format!("var({name},")) {
-            kept += &rest[..at];
             // the brace that ends a rule stays
-            rest = rest[end..].trim_start_matches(';');
+            rest = rest[rest.find([';', '}']).unwrap_or(rest.len())..].trim_start_matches(';');
         } else {
-            kept += &rest[..at + name.len()];
-            rest = &rest[at + name.len()..];
+            kept += name;
+            rest = &rest[name.len()..];
         }
     }
     (kept + rest).replace(";}", "}")
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn values_that_nothing_asks_for_are_left_out() {
-        let css = ".a{--one:1px;--two:var(--one);--three:3}.b{--four:4;x:calc(var(--two) - var(--five,5px))}";
+        let css = ".a{--zero:0;--nought:0;--one:1px;--two:var(--one);--three:3}.b{--four:4;x:calc(var(--two) - var(--five,5px))}";
         assert_eq!(
             without_unused_values(css),
             ".a{--one:1px;--two:var(--one)}.b{x:calc(var(--two) - var(--five,5px))}"

@@ -13,6 +13,7 @@ mod line;
 mod moves;
 mod notes;
 mod notices;
+mod played;
 mod study;
 mod typing;
 mod voice;
