@@ -50,11 +50,15 @@ export function tell(element, lang) {
   const add = (name, text) => {
     const made = element.appendChild(document.createElement(name));
     made.textContent = text;
+    made.style.margin = "1rem 0";
     return made;
   };
   const button = (name, text, press) => {
     const made = add("button", text);
     made.type = "button";
+    // as the page's own, whose style sheet is still there
+    made.className = "button";
+    made.style.display = "block";
     made.dataset.fault = name;
     made.addEventListener("click", press);
     return made;
