@@ -46,19 +46,22 @@ pub fn FromBox(props: &FromBoxProps) -> Html {
     let picked = props.entry.piece;
     let send = |msg| Msg::from(SheetMsg::Editor(msg));
     let onpointerdown = {
-        let carrying = carrying.clone();
+        let (carrying, button) = (carrying.clone(), button.clone());
         Callback::from(move |event: PointerEvent| {
             let is_main = event.is_primary() && event.button() == 0;
+            if is_main {
+                // a quick mouse has left the button before it is heard of again
+                dom::capture(&button, &event);
+            }
             *carrying.borrow_mut() = if is_main { Carrying::Pressed(dom::pointer_at(&event)) } else { Carrying::No };
         })
     };
     let onpointermove = {
-        let (carrying, button, ghost) = (carrying.clone(), button.clone(), ghost.clone());
+        let (carrying, ghost) = (carrying.clone(), ghost.clone());
         Callback::from(move |event: PointerEvent| {
             let (at, before) = (dom::pointer_at(&event), *carrying.borrow());
             match before {
                 Carrying::Pressed(from) if (at.x - from.x).hypot(at.y - from.y) >= STILL => {
-                    dom::capture(&button, &event);
                     *carrying.borrow_mut() = Carrying::Carried;
                 }
                 Carrying::Carried => {}
