@@ -152,6 +152,11 @@ journey("after a first visit the pages are there without the host, in every lang
   await until(() => app.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).active?.state === "activated"), "the service worker is active");
   await app.page.reload();
   await app.ready();
+  // those of other languages than the visitor's are kept when they are read, or with everything
+  await app.press(app.action("settings").first());
+  await app.press(app.action("keep-offline"));
+  await app.root.locator('[data-offline="whole"]').waitFor();
+  await app.press(app.action("close"));
   await site.close();
   await open(app, "rules-shogi");
   await app.root.getByRole("heading", { name: "The rules of shogi" }).waitFor();

@@ -13,7 +13,6 @@ mod line;
 mod moves;
 mod notes;
 mod notices;
-mod played;
 mod study;
 mod typing;
 mod voice;

@@ -1,6 +1,5 @@
 //! The sheets that take the place of the game's own panel.
 
-mod box_piece;
 mod diagram;
 mod editor;
 mod help;
