@@ -5,7 +5,7 @@ import { faultsOf, hostOptions, suffer } from "./world.mjs";
 
 for (const fault of faultsOf("chromium")) {
   const host = {};
-  const options = { open: false, fresh: false, acceptDownloads: true, server: hostOptions(host), allow: fault.allow ?? /^(?!uncaught)/ };
+  const options = { open: false, fresh: false, acceptDownloads: true, server: hostOptions(host, fault), allow: fault.allow ?? /^(?!uncaught)/ };
   journey(fault.name, options, async (app, { context }) => {
     const world = { app, context, host };
     world.atStart = (act, arg) => app.page.addInitScript(act, arg);

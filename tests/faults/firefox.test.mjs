@@ -5,12 +5,13 @@ import { faultsOf, hostOptions, suffer } from "./world.mjs";
 
 for (const fault of faultsOf("firefox")) {
   const host = {};
-  const options = { open: false, server: hostOptions(host), allow: fault.allow ?? /^(?!uncaught)/ };
+  const options = { open: false, server: hostOptions(host, fault), allow: fault.allow ?? /^(?!uncaught)/ };
   journey(fault.name, options, async (app, { context }) => {
     const world = { app, context, host };
     world.atStart = (act, arg) => app.page.own.evaluateOnNewDocument(act, arg);
     world.newTab = async () => app.at(new Page(await context.newPage()));
-    world.back = () => app.page.own.goBack().then(() => app.ready());
+    // a page that was put away whole is not loaded again, for which Puppeteer would wait
+    world.back = () => app.page.evaluate(() => void setTimeout(() => history.back(), 0)).then(() => app.ready());
     await suffer(fault, world);
   });
 }

@@ -78,6 +78,7 @@ function spoilDatabase(how) {
     if (how === "absent") Object.defineProperty(self, "indexedDB", { value: undefined });
     if (how === "refuses") IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };
     if (how === "hangs") IDBFactory.prototype.open = () => new EventTarget();
+    if (how === "no channels") self.BroadcastChannel = undefined;
     if (how === "full") IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
   `;
   return code;
@@ -104,8 +105,8 @@ export const deleteDatabase = (world) =>
   );
 
 /** Writes into the stores of the library what nobody can read. */
-export const damageEntry = (world) =>
-  world.inPage(async () => {
+export const damageEntry = async (world) => {
+  await world.inPage(async () => {
     const wait = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
     const database = await wait(indexedDB.open("suizo:library"));
     const transaction = database.transaction(["entries", "games"], "readwrite");
@@ -114,12 +115,21 @@ export const damageEntry = (world) =>
     await wait(transaction.objectStore("games").put(Uint8Array.of(1, 2, 3), key));
     database.close();
   });
+  await world.open();
+  await seeLibrary(world);
+};
 
 export const laterDatabase = (world) =>
   world.elsewhere(async () => {
     const wait = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
     (await wait(indexedDB.open("suizo:library", 99))).close();
-  }, []).then(() => world.open());
+  }, []).then(() => world.open()).then(() => endTheGame(world));
+
+/** Opens the library, which shows what it can. */
+export async function seeLibrary({ app }) {
+  await openLibrary(app);
+  await app.press(app.action("close"));
+}
 
 /** Asks for the library, which says that it cannot be had. */
 export async function tryLibrary(world) {
@@ -226,17 +236,40 @@ export async function reloadWhileThinking(world) {
 
 // -- time
 
-export const clock = (ms) => (world) =>
-  world.inPage((ms) => {
+const seconds = ({ app }) => app.root.locator('[data-clock="black"]').getAttribute("data-seconds").then(Number);
+
+/** Another date and hour, which the clocks of a game have nothing to do with. */
+export const clock = (ms) => async (world) => {
+  const before = await seconds(world);
+  await world.inPage((ms) => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + ms;
   }, ms);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const spent = before - (await seconds(world));
+  assert.ok(spent >= 0 && spent < 30, `the clock of the game goes on as before: ${spent} s`);
+};
 
-export const ownTime = (ms) => (world) =>
+const shift = (ms) => (world) =>
   world.inPage((ms) => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + ms;
   }, ms);
+
+/** The time that the clocks of a game go by is less than it was: nobody gains or loses much. */
+export const timeBack = (ms) => async (world) => {
+  const before = await seconds(world);
+  await shift(-ms)(world);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const now = await seconds(world);
+  assert.ok(Math.abs(before - now) < 30, `${before} s, then ${now} s`);
+};
+
+/** An hour passes at once in a game of fifteen minutes: the flag has fallen. */
+export async function sleep(world) {
+  await shift(36e5)(world);
+  await world.app.root.locator('[data-result="white"][data-reason="timeout"]').waitFor();
+}
 
 export const block = (ms) => (world) =>
   world.inPage((ms) => {
@@ -345,7 +378,7 @@ export const hostGone = (world) => {
 
 // -- the browser itself
 
-/** Makes the program trap, as it does at a fault of its own: one of its functions is called with what it never gets. */
+/** What reaches the page when its program traps: a runtime error of WebAssembly that nobody catches, here of a program of three bytes. */
 const fault = () => {
   setTimeout(() => {
     const trap = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11);
@@ -382,9 +415,9 @@ function takeAway(what) {
   if (what === "history") history.pushState = history.replaceState = refuse;
   if (what === "audio") window.AudioContext = class { constructor() { refuse(); } };
   if (what === "speech") Object.defineProperty(window, "speechSynthesis", { value: undefined });
+  if (what === "clipboard") document.execCommand = () => false;
   if (what === "clipboard") Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new DOMException("no", "NotAllowedError")) } });
   if (what === "service worker") Object.defineProperty(navigator, "serviceWorker", { value: { register: () => Promise.reject(new DOMException("no", "SecurityError")) } });
-  if (what === "channels") window.BroadcastChannel = class { constructor() { refuse(); } };
 }
 
 export const lacks = (what) => (world) => world.atStart(takeAway, what);

@@ -5,6 +5,8 @@
 // `opening`  brought about before the page is opened again; the page is open meanwhile only where nothing is said of it
 // `happens`  brought about in the open page
 // `against`  "friend" (two people at one board, unless told otherwise) or "computer"
+// `timed`    fifteen minutes for each player
+// `offline`  the page may keep a copy of itself
 // `says`     what the page must say of it, in so many words; `silent`: what it must not say
 // `goes_on`  whether the next move can be played at once in the same tab (yes, unless told otherwise)
 // `afterMove` it says so when the next move has been played
@@ -59,13 +61,13 @@ export const FAULTS = [
   { name: "what is stored is cleared while the game goes on", happens: how.clear, always: true },
   { name: "another program of the same host writes its own things", happens: how.strangers },
   // -- the library
-  { name: "there is no database", opening: how.database("absent") },
-  { name: "the database refuses to open", opening: how.database("refuses") },
+  { name: "there is no database", opening: how.database("absent"), happens: how.endTheGame, says: LIBRARY, goes_on: false },
+  { name: "the database refuses to open", opening: how.database("refuses"), happens: how.endTheGame, says: LIBRARY, goes_on: false },
   { name: "the database never answers", opening: how.database("hangs") },
   { name: "the database is full", opening: how.database("full"), happens: how.endTheGame, says: LIBRARY, goes_on: false, always: true },
   { name: "the database is deleted under the page", happens: how.deleteDatabase, library: "deleted" },
   { name: "a game of the library is damaged", happens: how.damageEntry },
-  { name: "the database is of a later version", happens: how.laterDatabase },
+  { name: "the database is of a later version", happens: how.laterDatabase, says: LIBRARY, goes_on: false },
   { name: "the worker of records cannot be started", opening: how.worker("records-", "refused"), happens: how.tryLibrary },
   { name: "the worker of records is not where it should be", opening: how.worker("records-", "elsewhere"), happens: how.tryLibrary, allow: WORKER },
   { name: "the worker of records is killed between two games", happens: how.killWorkers, always: true },
@@ -81,10 +83,10 @@ export const FAULTS = [
   { name: "there is hardly any memory for the engine", against: "computer", opening: how.memory(3), silent: STUMBLED },
   { name: "the page is left while the computer thinks", against: "computer", happens: how.reloadWhileThinking, goes_on: false },
   // -- time
-  { name: "the device's clock jumps a day ahead", happens: how.clock(864e5), always: true },
-  { name: "the device's clock goes an hour back", happens: how.clock(-36e5) },
-  { name: "the page's own time goes back", happens: how.ownTime(-5e3) },
-  { name: "the device sleeps for an hour", happens: how.ownTime(36e5) },
+  { name: "the device's clock jumps a day ahead", timed: true, happens: how.clock(864e5), always: true },
+  { name: "the device's clock goes an hour back", timed: true, happens: how.clock(-36e5) },
+  { name: "the page's own time goes back", timed: true, happens: how.timeBack(5e3) },
+  { name: "the device sleeps for an hour", timed: true, happens: how.sleep, goes_on: false },
   { name: "the page stands still for four seconds", happens: how.block(4e3) },
   { name: "the tab is frozen and thawed", happens: how.freeze, only: "chromium" },
   { name: "the process of the tab is killed", happens: how.crash, only: "chromium", goes_on: false, always: true },
@@ -117,9 +119,9 @@ export const FAULTS = [
   { name: "the history of the browser refuses", opening: how.lacks("history"), happens: how.wish("settings") },
   { name: "nothing can be played aloud", opening: how.lacks("audio") },
   { name: "there is no voice", opening: how.lacks("speech"), happens: how.setting("countdown", "voice") },
-  { name: "nothing can be copied", opening: how.lacks("clipboard"), happens: how.copy, says: /copy/i },
-  { name: "service workers are refused", opening: how.lacks("service worker") },
-  { name: "there are no channels between tabs", opening: how.lacks("channels") },
+  { name: "nothing can be copied", opening: how.lacks("clipboard"), happens: how.copy, says: /does not allow copying/ },
+  { name: "service workers are refused", offline: true, opening: how.lacks("service worker") },
+  { name: "there are no channels between tabs", opening: how.database("no channels"), happens: how.seeLibrary },
   // -- what comes from outside
   { name: "a link that is nonsense is opened", happens: how.fragment("start=%E0%A4%A&moves=9z9z,,,&g=%%%&time=-1"), goes_on: false },
   { name: "a link of a megabyte is opened", happens: how.fragment(`moves=${"7g7f,".repeat(2e5)}`), goes_on: false },

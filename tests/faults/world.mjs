@@ -11,9 +11,9 @@ const MOVES = ["7g7f", "3c3d"];
 /** The first of these that was not played yet is played next. */
 const NEXT = ["2g2f", "1g1f", "3g3f"];
 
-/** What a journey of a fault wants of its host: an empty page of the same origin, answers that may be spoilt, no copy kept offline. */
-export function hostOptions(host) {
-  return { extra: { "elsewhere.html": '<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>' }, page: withoutOffline, spoil: (...file) => host.spoil?.(...file) };
+/** What a journey of a fault wants of its host: an empty page of the same origin, answers that may be spoilt, no copy kept offline unless the fault is about it. */
+export function hostOptions(host, { offline = false }) {
+  return { extra: { "elsewhere.html": '<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>' }, page: offline ? undefined : withoutOffline, spoil: (...file) => host.spoil?.(...file) };
 }
 
 /**
@@ -29,7 +29,7 @@ export function hostOptions(host) {
  */
 
 /** Plays what is there before the fault. */
-async function begin(world, against) {
+async function begin(world, { against, timed }) {
   const { app } = world;
   await app.open();
   await app.newGame({ opponent: "friend" });
@@ -40,7 +40,8 @@ async function begin(world, against) {
     await app.waitPly(2);
     world.committed = await app.moves();
   } else {
-    await newGame(app);
+    if (timed) await app.newGame({ opponent: "friend", time: "900" });
+    else await newGame(app);
     for (const move of MOVES) await app.play(move);
     world.committed = [...MOVES];
   }
@@ -76,7 +77,7 @@ export async function suffer(fault, world) {
     await app.page.close();
     world.isGone = true;
   };
-  await begin(world, fault.against);
+  await begin(world, fault);
 
   if (fault.opening) {
     await app.page.goto("about:blank");

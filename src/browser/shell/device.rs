@@ -13,7 +13,8 @@ fn navigator() -> Option<Navigator> {
     web_sys::window().map(|window| window.navigator())
 }
 
-fn get(object: &JsValue, key: &str) -> JsValue {
+/// A property of an object; undefined where there is none, as in browsers that lack what it stands for.
+pub fn get(object: &JsValue, key: &str) -> JsValue {
     js_sys::Reflect::get(object, &JsValue::from_str(key)).unwrap_or_default()
 }
 

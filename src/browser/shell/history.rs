@@ -26,8 +26,32 @@ struct Pending {
     pops: Cell<u32>,
     /// The entry we are at is that of something open.
     is_open: Cell<bool>,
+    /// Entries that were pushed; each has its number as its state.
+    pushes: Cell<u32>,
     /// What the fragment becomes once both are over, and what it is meanwhile: before, it would be set in the wrong entry.
     next: RefCell<Option<(String, String)>>,
+}
+
+impl Pending {
+    fn push(&self) {
+        let Some(history) = history() else { return };
+        let number = self.pushes.get() + 1;
+        self.pushes.set(number);
+        match history.push_state_with_url(&number.into(), "", None) {
+            // browsers pass over what comes too often, without a word
+            Ok(()) => self.is_open.set(self.is_at_open()),
+            Err(error) => report(&error),
+        }
+    }
+
+    /// Whether the browser is at the entry that was pushed last.
+    fn is_at_open(&self) -> bool {
+        history().and_then(|history| history.state().ok()).is_some_and(|state| state == self.pushes.get())
+    }
+}
+
+fn history() -> Option<web_sys::History> {
+    web_sys::window()?.history().ok()
 }
 
 impl History {
@@ -40,6 +64,9 @@ impl History {
                 pending.pops.set(pops.saturating_sub(1));
                 if pops == 0 {
                     pending.is_open.set(false);
+                } else if pops == 1 && pending.is_open.get() && !pending.is_at_open() {
+                    // opened while the step back was under way, which has gone back over its entry too
+                    pending.push();
                 }
                 if pops <= 1
                     && !pending.is_open.get()
@@ -59,25 +86,20 @@ impl History {
     }
 
     pub fn push(&self) {
-        if let Some(history) = self.history() {
-            match history.push_state_with_url(&JsValue::TRUE, "", None) {
-                // browsers pass over what comes too often, without a word
-                Ok(()) => self.pending.is_open.set(history.state().is_ok_and(|state| state.is_truthy())),
-                Err(error) => report(&error),
-            }
+        if !self.embedded {
+            self.pending.push();
         }
     }
 
     pub fn pop(&self) {
-        // browsers may refuse to push one: then the step back would leave the page
-        if self.pending.is_open.get()
-            && let Some(history) = self.history()
+        // from any other entry the step back would leave the page, and so might two at once
+        if self.pending.is_open.take()
+            && self.pending.pops.get() == 0
+            && self.pending.is_at_open()
+            && let Some(history) = history()
         {
             match history.back() {
-                Ok(()) => {
-                    self.pending.pops.set(self.pending.pops.get() + 1);
-                    self.pending.is_open.set(false);
-                }
+                Ok(()) => self.pending.pops.set(self.pending.pops.get() + 1),
                 Err(error) => report(&error),
             }
         }
@@ -90,16 +112,11 @@ impl History {
             set_fragment(&text);
         }
     }
-
-    fn history(&self) -> Option<web_sys::History> {
-        web_sys::window().filter(|_| !self.embedded)?.history().ok()
-    }
 }
 
 fn set_fragment(text: &str) {
-    let history = web_sys::window().and_then(|window| window.history().ok());
     let address = if text.is_empty() { url::address() } else { format!("{}#{text}", url::address()) };
-    if let Some(history) = history
+    if let Some(history) = history()
         && let Err(error) = history.replace_state_with_url(&JsValue::NULL, "", Some(&address))
     {
         report(&error);

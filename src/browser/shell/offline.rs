@@ -1,16 +1,19 @@
 //! The service worker: registered once, its updates offered and never forced; what it keeps; and installing the page.
 
-use super::{report::report, url};
-use crate::app::{
-    Msg, SheetMsg,
-    platform::PlatformMsg,
-    settings::{
-        SettingsMsg,
-        offline::{CopyState, Install, OfflineEffect, OfflineNews},
+use super::{device::get, report::report, url};
+use crate::{
+    app::{
+        Msg, SheetMsg,
+        platform::PlatformMsg,
+        settings::{
+            SettingsMsg,
+            offline::{CopyState, Install, OfflineEffect, OfflineNews},
+        },
     },
+    browser::worker::js::{call, set, wait},
 };
 use gloo::events::EventListener;
-use js_sys::{Array, Function, Promise, Reflect};
+use js_sys::{Array, Reflect};
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -56,10 +59,6 @@ fn document() -> Option<Document> {
 
 fn navigator() -> Option<Navigator> {
     window().map(|window| window.navigator())
-}
-
-fn get(object: &JsValue, key: &str) -> JsValue {
-    Reflect::get(object, &key.into()).unwrap_or_default()
 }
 
 fn done(result: Result<(), JsValue>) {
@@ -223,11 +222,10 @@ fn install(dispatch: Callback<Msg>) {
     let (Some(offer), Some(root)) = (offer(), document().and_then(|document| document.document_element())) else {
         return;
     };
-    done(Reflect::set(&root, &OFFER.into(), &JsValue::NULL).map(|_| ()));
-    let Ok(prompt) = get(&offer, "prompt").dyn_into::<Function>() else { return };
-    let Ok(answer) = prompt.call0(&offer) else { return tell_install(&dispatch) };
+    set(&root, OFFER, &JsValue::NULL);
+    let Ok(answer) = call(&offer, "prompt", &[]) else { return tell_install(&dispatch) };
     spawn_local(async move {
-        drop(JsFuture::from(Promise::resolve(&answer)).await);
+        drop(wait(answer).await);
         tell_install(&dispatch);
     });
 }

@@ -43,7 +43,8 @@ pub fn set(object: &JsValue, name: &str, value: &JsValue) {
 /// # Errors
 /// What it is rejected with.
 pub async fn wait(promise: JsValue) -> Result<JsValue, JsValue> {
-    JsFuture::from(Promise::from(promise)).await
+    // what is no promise is an answer already
+    JsFuture::from(Promise::resolve(&promise)).await
 }
 
 /// The store that browsers have in safe contexts only.

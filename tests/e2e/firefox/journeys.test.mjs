@@ -1,21 +1,12 @@
 // The page in Firefox: what depends on the browser, from the first board to the worker, storage and the offline copy.
 
 import assert from "node:assert/strict";
-import { FRIENDS, START, game, sample, until } from "../harness.mjs";
+import { playAnywhere } from "../anywhere.mjs";
+import { FRIENDS, game, sample, until } from "../harness.mjs";
 import { SCREENS, flaws, visit } from "../screens.mjs";
 import { journey } from "./fox.mjs";
 
-journey("a game against the computer, kept through a reload", {}, async (app) => {
-  assert.equal(await app.sfen(), START);
-  await app.play("7g7f");
-  await app.waitPly(2);
-  await app.play("2g2f");
-  await app.waitPly(4);
-  const moves = await app.moves();
-  await app.page.reload();
-  await app.ready();
-  assert.deepEqual(await app.moves(), moves);
-});
+playAnywhere(journey);
 
 for (const variant of ["shogi", "sho", "heian9x8"]) {
   const moves = await game(`${variant}.usi`);
@@ -26,45 +17,9 @@ for (const variant of ["shogi", "sho", "heian9x8"]) {
   });
 }
 
-journey("pieces are dragged from the board and from the stand, and promote", { fragment: FRIENDS }, async (app) => {
-  await app.drag(app.square("7g"), app.square("7f"));
-  await app.waitPly(1);
-  await app.drag(app.square("3c"), app.square("3d"));
-  await app.waitPly(2);
-  await app.drag(app.square("8h"), app.square("2b"));
-  await app.press(app.choice.locator('[data-promote="true"]'));
-  await app.waitPly(3);
-  await app.drag(app.square("3a"), app.square("2b"));
-  await app.waitPly(4);
-  await app.drag(app.hand("black", "B"), app.square("5e"));
-  await app.waitPly(5);
-  assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"]);
-});
-
-journey("a move by keyboard", { fragment: FRIENDS }, async (app) => {
-  await app.square("7g").focus();
-  for (const key of ["Enter", "ArrowUp", "Enter"]) await app.page.keyboard.press(key);
-  await app.waitPly(1);
-  assert.deepEqual(await app.moves(), ["7g7f"]);
-});
-
 journey("an analysis shows its lines", { fragment: `${FRIENDS}&moves=7g7f,3c3d` }, async (app) => {
   await app.press(app.action("analyse"));
   await app.root.locator('[data-line="3"]').waitFor();
-});
-
-journey("the page starts and plays with its host gone", { fragment: "black=human&white=ai:1" }, async (app, { site }) => {
-  await app.engine("ready");
-  await app.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  await until(
-    () => app.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).active?.state === "activated"),
-    "the service worker is active",
-  );
-  await site.close();
-  await app.page.reload();
-  await app.ready();
-  await app.play("7g7f");
-  await app.waitPly(2);
 });
 
 journey("code that is refused is told of and can be tried again, while the game goes on", { open: false }, async (app) => {
