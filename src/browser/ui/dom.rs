@@ -365,10 +365,12 @@ pub fn write(field: &NodeRef, number: u32) {
     }
 }
 
-/// Writes a text into a field that has another.
+/// Writes a text into a field or an area that has another.
 pub fn fill(field: &NodeRef, text: &str) {
     if let Some(field) = field.cast::<HtmlInputElement>().filter(|field| field.value() != text) {
         field.set_value(text);
+    } else if let Some(area) = field.cast::<HtmlTextAreaElement>().filter(|area| area.value() != text) {
+        area.set_value(text);
     }
 }
 

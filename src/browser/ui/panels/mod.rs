@@ -16,6 +16,7 @@ mod notices;
 mod study;
 mod typing;
 mod voice;
+mod written;
 
 pub use actions::actions;
 pub use analysis::analysis;
@@ -31,3 +32,4 @@ pub use notices::{dismiss, notices};
 pub use study::study;
 pub use typing::{Typing, TypingProps};
 pub use voice::voice;
+pub use written::{Written, WrittenProps};

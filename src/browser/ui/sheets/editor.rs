@@ -4,7 +4,7 @@ use super::diagram;
 use crate::browser::ui::{
     board::PieceIcon,
     dom,
-    panels::{Choice, Entry, action},
+    panels::{Choice, Entry, Written, action},
 };
 use crate::{
     app::{
@@ -161,11 +161,11 @@ fn whole(view: &EditorView, texts: &'static Texts, dispatch: &Callback<Msg>) -> 
 }
 
 fn as_text(view: &EditorView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let onchange = dispatch.reform(|event: Event| message(EditorMsg::Text(dom::text(&event))));
+    let on = dispatch.reform(|text| message(EditorMsg::Text(text)));
     html! {
         <label class="position-text">
             <span class="choice-label">{ texts.editor_text() }</span>
-            <textarea class="text" name="position" rows="3" spellcheck="false" autocomplete="off" value={view.text.clone()} {onchange} />
+            <Written name="position" rows="3" value={view.text.clone()} {on} />
             if let Some(fault) = &view.text_fault { <span class="fault" role="alert">{ fault.clone() }</span> }
         </label>
     }

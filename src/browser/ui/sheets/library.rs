@@ -12,7 +12,7 @@ use crate::{
         board::StartPicture,
         dom,
         marked::marked,
-        panels::{Choice, Entry, action},
+        panels::{Choice, Entry, Written, action},
     },
     i18n::{Lang, Odds, Side, Texts},
     persist::library::{Field, FilterChange, Finish, PAGE, PositionSearch, Sort},
@@ -163,7 +163,7 @@ fn Search(props: &SearchProps) -> Html {
 fn chosen(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let on = |msg: fn(String) -> LibraryMsg| {
         let dispatch = dispatch.clone();
-        Callback::from(move |event: Event| dispatch.emit(send(msg(dom::value(&event)))))
+        Callback::from(move |text| dispatch.emit(send(msg(text))))
     };
     let all = {
         let dispatch = dispatch.clone();
@@ -178,12 +178,12 @@ fn chosen(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) -
                 if let Some(title) = &view.title {
                     <label class="choice">
                         <span class="choice-label">{ texts.library_name() }</span>
-                        <input name="title" value={title.clone()} maxlength="120" onchange={on(LibraryMsg::Title)} autocomplete="off" />
+                        <Written name="title" value={title.clone()} most="120" on={on(LibraryMsg::Title)} />
                     </label>
                 }
                 <label class="choice">
                     <span class="choice-label">{ texts.library_tags() }</span>
-                    <input name="tags" value={view.tags.clone()} maxlength="200" onchange={on(LibraryMsg::Tags)} autocomplete="off" />
+                    <Written name="tags" value={view.tags.clone()} most="200" on={on(LibraryMsg::Tags)} />
                 </label>
             }
         </div>
