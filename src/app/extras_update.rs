@@ -34,7 +34,10 @@ pub fn install_extras() {
         on_analysis_step: |update, step| update.with_study(|code, update| (code.on_step)(update, step)),
         on_typed: |update, typed| update.on_typed(typed),
         on_query: |update, query| update.on_query(query),
-        sync_analysis: |update| update.with_study(|code, update| (code.sync_analysis)(update)),
+        sync_analysis: |update| {
+            update.with_study(|code, update| (code.sync_analysis)(update));
+            update.sync_beside();
+        },
         on_review: |update, line| {
             let Model { review, session, .. } = &mut *update.model;
             match line {

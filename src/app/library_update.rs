@@ -1,7 +1,7 @@
 //! What the library and the rest of the page want of each other.
 
 use super::{
-    effect::Effect,
+    effect::{Effect, Focus},
     library::{LibraryMsg, LibraryRequest, Report},
     model::Model,
     platform::{Notice, Saving, game_link::Mode},
@@ -15,6 +15,9 @@ use crate::persist::{
     library::{Entry, PositionSearch, content_id, search_key},
     read_game,
 };
+
+/// The button that opens the moves that were played from the position shown.
+const BESIDE: &str = "played-here";
 
 impl Update<'_> {
     pub fn on_library(&mut self, msg: LibraryMsg) {
@@ -101,6 +104,18 @@ impl Update<'_> {
         }
     }
 
+    /// Has the moves that were played from the position shown follow the board, as long as they are open beside the game.
+    pub fn sync_beside(&mut self) {
+        // an open sheet may be the library, whose list is asked for first
+        if self.model.sheet.is_some() || self.model.library.beside(self.model.texts()).is_none() {
+            return;
+        }
+        let shown = self.model.shown().clone();
+        let Model { library, prefs, .. } = &mut *self.model;
+        let request = library.ask_beside(&shown, prefs.notation());
+        self.ask_library(request.into_iter().collect());
+    }
+
     /// Puts a game on the board, at the position that was searched for if it was.
     fn play_entry(&mut self, entry: &Entry) {
         let Ok(saved) = entry.read_game() else { return self.on_library(LibraryMsg::NotLoaded) };
@@ -133,6 +148,10 @@ impl Update<'_> {
         let Ok(mv) = usi.parse() else { return };
         let is_legal = self.model.shown().position().is_legal(mv);
         if is_legal && self.model.session.explores() {
+            if self.model.sheet.is_none() {
+                // the row that was pressed is gone with its position
+                self.fx.push(Effect::Focus(Focus::Button(BESIDE)));
+            }
             self.model.close_sheet(&mut self.fx);
             let followups = self.model.session.try_more(mv);
             self.apply(followups);

@@ -4,7 +4,10 @@
 //! fills itself. What needs it before it is there is kept among what waits for code.
 
 use super::{
-    analysis::{self, AnalysisMsg, LinesMsg, view::AnalysisView},
+    analysis::{
+        self, AnalysisMsg, LinesMsg,
+        view::{AnalysisView, PlayedHere, PlayedMove},
+    },
     board::{ArrowView, BoardEvent, BoardView},
     diagram::{self, Pictures, Scene},
     editor,
@@ -92,8 +95,9 @@ pub fn install_study() {
         sync_analysis: |update| update.sync_analysis(),
         sync_study: |update| update.sync_study(),
         analysis: |model| {
-            let view = |open| analysis::view::view(open, &model.session, &model.prefs, model.texts());
-            model.analysis.as_ref().map(view).map(Held::new)
+            let open = model.analysis.as_ref()?;
+            let view = analysis::view::view(open, &model.session, &model.prefs, model.texts());
+            Some(Held::new(AnalysisView { played: played_here(model), ..view }))
         },
         arrows: |model| {
             let arrows = |open| analysis::view::arrows(open, &model.session);
@@ -157,4 +161,29 @@ impl Update<'_> {
     pub(super) fn on_study_call(&mut self) {
         self.with_study_or_later(Msg::Call(SheetCall::Study), |code, update| (code.on_study_call)(update));
     }
+}
+
+/// More moves from one position are not shown: the rarest are left out.
+const MOST_PLAYED: usize = 12;
+
+/// What was played in the games of the library from the position shown, where that is open.
+fn played_here(model: &Model) -> Option<PlayedHere> {
+    let tally = model.library.beside(model.texts())?;
+    if tally.failed {
+        return Some(PlayedHere::Failed);
+    }
+    if !tally.is_ready {
+        return Some(PlayedHere::Awaited);
+    }
+    let moves = tally.moves.into_iter().take(MOST_PLAYED).map(|played| PlayedMove {
+        usi: played.usi.to_string(),
+        text: played.text,
+        n_games: played.results.n_games,
+        black: played.results.black,
+        white: played.results.white,
+        draws: played.results.draws,
+    });
+    // a line of the analysis is not part of the record
+    let may_try = model.session.explores() && model.preview().is_none();
+    Some(PlayedHere::Found { moves: moves.collect(), may_try })
 }

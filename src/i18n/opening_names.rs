@@ -87,6 +87,7 @@ names! { openings of Opening:
     Yagura "Yagura" "矢仓" "Yagura (vọng lâu)" "Yagura (vakttorn)";
     YaguraSannanaGin "Yagura Silver-37" "矢仓3七银" "Yagura Ngân 37" "Yagura med silver på 37";
     WakiSystem "Waki System" "胁系统" "Hệ thống Waki" "Wakis system";
+    MorishitaSystem "Morishita System" "森下系统" "Hệ thống Morishita" "Morishitas system";
     YaguraBogin "Yagura Climbing Silver" "矢仓棒银" "Yagura Bōgin (Ngân leo)" "Yagura-bogin (klättrande silver)";
     Suzumezashi "Spearing the Sparrow" "雀刺" "Suzumezashi (đâm chim sẻ)" "Suzumezashi (sparvspett)";
     YaguraNakabisha "Yagura Central Rook" "矢仓中飞车" "Yagura xe giữa (Nakabisha)" "Yagura med centraltorn (nakabisha)";

@@ -22,6 +22,7 @@ table! {
     Yagura "yagura" "矢倉" of Ibisha, "ja:矢倉囲い": "S77 P76 G78 R2* @none r8*/62/72 <=44";
     YaguraSannanaGin "yagura-3-7-gin" "矢倉3七銀" of Yagura, "ja:矢倉3七銀": "@refines S37 P36/35 G67 R2* @none";
     WakiSystem "waki-system" "脇システム" of YaguraSannanaGin, "ja:脇システム": "@refines S37 B46 b64 s73";
+    MorishitaSystem "morishita-system" "森下システム" of Yagura, "ja:森下システム": "@refines B68 S48 G67 K69/79/88 R28 @none";
     YaguraBogin "yagura-bogin" "矢倉棒銀" of Yagura, "ja:棒銀": "@refines S27/26 R2* @none";
     Suzumezashi "suzumezashi" "雀刺し" of Yagura, "ja:雀刺し": "@refines R18 L17/16";
     YaguraNakabisha "yagura-nakabisha" "矢倉中飛車" of Yagura, "ja:矢倉中飛車": "@refines R58";

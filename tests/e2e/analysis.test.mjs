@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { axe } from "./axe.mjs";
+import { newGame, playGame } from "./library.mjs";
 import { DESKTOP, FRIENDS, PHONE, becomes, journey, until } from "./harness.mjs";
 
 const GAME = "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d 2c2d 2h2d P*2c 2d2f 8e8f 8g8f 8b8f P*8g 8f8b".split(" ");
@@ -92,6 +93,29 @@ journey("a line becomes a variation, two moves are compared, and the engine play
   await app.page.keyboard.press("ArrowLeft");
   await becomes(() => app.ply(), at - 1);
 });
+
+for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  journey(`${device}: the moves of one's own games stand beside the lines, follow the board and are stepped into`, { ...profile, fragment: FRIENDS }, async (app) => {
+    await playGame(app, ["7g", "7f"], ["3c", "3d"], ["2g", "2f"]);
+    await newGame(app);
+    await playGame(app, ["2g", "2f"], ["8c", "8d"]);
+    await app.press(app.action("analyse"));
+    await app.press(app.action("played-here"));
+    await app.root.locator(".analysis [role=status]").waitFor();
+    await app.press(app.root.locator(".steps .step").first());
+    const row = (usi) => app.root.locator(`[data-tally="here"] [data-usi="${usi}"]`);
+    await row("7g7f").waitFor();
+    await row("2g2f").waitFor();
+    assert.deepEqual((await row("7g7f").locator("td").allTextContents()).slice(0, 4), ["1", "1", "0", "0"]);
+    await row("7g7f").locator("button").focus();
+    await app.page.keyboard.press("Enter");
+    await until(async () => (await app.ply()) === 1, "it is stepped into");
+    await row("3c3d").waitFor();
+    assert.equal(await app.page.evaluate(() => document.activeElement.dataset.action), "played-here", "the keys go on from there");
+    assert.deepEqual(await axe(app.page), []);
+    await app.press(app.action("played-here"));
+    await app.root.locator('[data-tally="here"]').waitFor({ state: "detached" });
+  });
 
 journey("against the computer there is no analysis before the game is over", {}, async (app) => {
   assert.equal(await app.action("analyse").count(), 0);

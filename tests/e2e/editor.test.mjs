@@ -1,6 +1,7 @@
 // The editor of positions: pieces from the box, by mouse and by keys, what is wrong said at once, and play from there.
 
 import assert from "node:assert/strict";
+import { Finger } from "./finger.mjs";
 import { FRIENDS, PHONE, becomes, journey, until } from "./harness.mjs";
 
 const text = (app) => app.root.locator("[name=position]").inputValue();
@@ -38,6 +39,28 @@ for (const [device, options] of Object.entries({ desktop: {}, phone: PHONE }))
     await becomes(() => app.sfen(), "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "it is on the board");
     await app.play("G*5b");
     await app.result.waitFor();
+  });
+
+/** Carries something to a place: with the mouse, or with the finger. */
+const carry = async (app, finger, from, to) => (finger ? finger.slide(from, to, 4) : app.drag(from, to));
+
+for (const [device, options] of Object.entries({ desktop: {}, phone: PHONE }))
+  journey(`${device}: pieces are carried out of the box to squares and hands, and back`, { fragment: FRIENDS, ...options }, async (app, { context }) => {
+    const finger = options === PHONE ? await Finger.on(app, context) : null;
+    await open(app);
+    await press(app, "editor-clear");
+    await becomes(() => text(app), "9/9/9/9/9/9/9/9/9 b - 1", "an empty board");
+    const gold = app.root.locator("[data-box=G]");
+    await gold.scrollIntoViewIfNeeded();
+    await carry(app, finger, gold, square(app, "5e"));
+    await becomes(() => text(app), "9/9/9/9/4G4/9/9/9/9 b - 1", "the gold stands there");
+    assert.equal(await gold.getAttribute("aria-pressed"), "false", "and presses do not put more of them down");
+    await carry(app, finger, gold, app.root.locator('[data-hand="black"]'));
+    await becomes(() => text(app), "9/9/9/9/4G4/9/9/9/9 b G 1", "another one is in hand");
+    await carry(app, finger, gold, gold);
+    await becomes(() => text(app), "9/9/9/9/4G4/9/9/9/9 b G 1", "what is let go in the box stays there");
+    await carry(app, finger, square(app, "5e"), gold);
+    await becomes(() => text(app), "9/9/9/9/9/9/9/9/9 b G 1", "a piece of the board goes back into the box");
   });
 
 journey("by keys alone: a piece is picked up, put down, taken away, and the text mended", { fragment: FRIENDS }, async (app) => {

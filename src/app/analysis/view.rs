@@ -49,8 +49,32 @@ pub struct AnalysisView {
     pub may_insert: bool,
     /// The engine plays on against itself: milliseconds a move, to choose from, and what is chosen.
     pub plays_out: bool,
+    /// What was played from the position shown in the games of the library, where that is open.
+    pub played: Option<PlayedHere>,
     pub paces: Vec<(String, String)>,
     pub pace: String,
+}
+
+/// Moves of the library from one position.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PlayedHere {
+    /// They are being looked for.
+    Awaited,
+    /// The library could not be read.
+    Failed,
+    /// The most frequent first. They can be pressed where a record may take them.
+    Found { moves: Vec<PlayedMove>, may_try: bool },
+}
+
+/// A move with what came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayedMove {
+    pub usi: String,
+    pub text: String,
+    pub n_games: u32,
+    pub black: u32,
+    pub white: u32,
+    pub draws: u32,
 }
 
 /// One line of thought.
@@ -91,6 +115,7 @@ pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: 
         can_compare: analysis.base.as_ref().is_some_and(|base| base.legal_moves().len() > 1) && !analysis.threat,
         may_insert: analysis.may_insert(session),
         plays_out: analysis.playout.is_on(),
+        played: None,
         paces: PACES.iter().map(|&ms| (ms.to_string(), texts.seconds_a_move(ms))).collect(),
         pace: analysis.playout.pace_ms.to_string(),
     }

@@ -16,6 +16,8 @@ pub enum LibraryMsg {
     Page(Turn),
     /// Opens or closes what was played from the position on the board, and the scores.
     Tally,
+    /// Opens or closes the moves that were played from the position shown, beside the game.
+    Beside,
     /// Tries one of these moves on the board, in USI.
     Try(Rc<str>),
     /// One game is chosen, or no longer.

@@ -39,6 +39,8 @@ pub struct Shelf {
     /// Games have changed since it was asked.
     pub(super) is_due: bool,
     pub(super) tally: Tally,
+    /// What was played from the position shown, beside the game.
+    pub(super) beside: Tally,
     /// By id.
     pub chosen: BTreeMap<Rc<str>, Label>,
     /// All that are listed are to be chosen: which they are is on its way.
@@ -73,6 +75,8 @@ impl Shelf {
         self.asked = Some((Rc::clone(&query), self.page));
         self.number = self.number.wrapping_add(1);
         self.is_answered = false;
+        // the worker answers the newest question
+        self.beside.forget();
         let page = u32::try_from(self.page).unwrap_or(u32::MAX);
         Some(LibraryRequest::Find { number: self.number, query, page })
     }

@@ -4,6 +4,7 @@ use super::{
     super::{platform::SaveError, settings::PieceSet},
     messages::LibraryRequest,
     shelf::Shelf,
+    tally::TallyView,
     view::{self, LibraryView},
 };
 use crate::{i18n::Texts, persist::SavedGame};
@@ -56,6 +57,12 @@ impl GameLibrary {
     pub fn view(&self, set: PieceSet, texts: &Texts) -> Box<LibraryView> {
         let nothing = Shelf::default();
         Box::new(view::view(self.shelf.as_deref().unwrap_or(&nothing), self.broke, set, texts))
+    }
+
+    /// What was played from the position shown, where that is open beside the game.
+    #[must_use]
+    pub fn beside(&self, texts: &Texts) -> Option<TallyView> {
+        self.shelf.as_ref().and_then(|shelf| shelf.beside.view(texts))
     }
 
     /// Asks for the game to be kept. A game that is over, and not at once, is worth that the browser never clears it.

@@ -3,7 +3,7 @@
 use super::{super::record::move_text::move_text, super::settings::Notation, messages::LibraryRequest, shelf::Shelf};
 use crate::{
     i18n::{Odds, Side, Texts},
-    persist::library::{PositionSearch, Results, Score, ScoreOf, search_key},
+    persist::library::{PositionSearch, Query, Results, Score, ScoreOf, search_key},
     rules::{Game, Move, MoveList},
 };
 use std::{cmp::Reverse, rc::Rc};
@@ -18,6 +18,8 @@ pub type Scores = Rc<[(ScoreOf, Score)]>;
 #[derive(Debug, Clone, Default)]
 pub struct Tally {
     pub is_open: bool,
+    /// The question has no answer, as the library could not be read.
+    pub(super) failed: bool,
     /// The number of the list, and the position.
     asked: Option<(u32, u64)>,
     moves: Vec<(Move, String)>,
@@ -36,6 +38,8 @@ pub struct PlayedView {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TallyView {
     pub is_ready: bool,
+    /// The library could not be read.
+    pub failed: bool,
     /// The most frequent first.
     pub moves: Vec<PlayedView>,
     pub scores: Vec<(String, Score)>,
@@ -45,11 +49,38 @@ impl Shelf {
     /// Asks for the moves from the position on the board and for the scores, once the list is there.
     pub(super) fn ask_tally(&mut self, game: &Game, notation: Notation) -> Option<LibraryRequest> {
         let query = self.last_question().filter(|_| self.tally.is_open && self.is_answered)?;
-        let mut position = game.position().clone();
-        let from = search_key(&position, PositionSearch::Position);
+        let from = search_key(game.position(), PositionSearch::Position);
         if self.tally.asked == Some((self.number, from)) {
             return None;
         }
+        Some(self.tally.ask(self.number, query, game, notation))
+    }
+
+    /// Asks for the moves from the position shown beside the game, when another one is shown. The list has no part in it.
+    pub(super) fn ask_beside(&mut self, game: &Game, notation: Notation) -> Option<LibraryRequest> {
+        let from = search_key(game.position(), PositionSearch::Position);
+        if !self.beside.is_open || self.beside.asked.is_some_and(|(_, asked)| asked == from) {
+            return None;
+        }
+        self.number = self.number.wrapping_add(1);
+        Some(self.beside.ask(self.number, Rc::default(), game, notation))
+    }
+
+    /// Takes the answer over, if it is to the last question of the list or to the one beside the game.
+    pub(super) fn on_tallied(&mut self, number: u32, moves: &Rc<[Results]>, scores: &Scores) {
+        for tally in [&mut self.tally, &mut self.beside] {
+            let is_asked = tally.asked.is_some_and(|(asked, _)| asked == number);
+            if is_asked && moves.len() == tally.moves.len() {
+                tally.answer = Some((Rc::clone(moves), Rc::clone(scores)));
+            }
+        }
+    }
+}
+
+impl Tally {
+    fn ask(&mut self, number: u32, query: Rc<Query>, game: &Game, notation: Notation) -> LibraryRequest {
+        let mut position = game.position().clone();
+        let from = search_key(&position, PositionSearch::Position);
         let previous_to = game.moves().last().map(|mv| mv.to());
         let mut legal = MoveList::new();
         position.legal_moves(&mut legal);
@@ -60,20 +91,20 @@ impl Shelf {
             next.push(search_key(&position, PositionSearch::Position));
             position.undo_move();
         }
-        self.tally = Tally { is_open: true, asked: Some((self.number, from)), moves, answer: None };
-        Some(LibraryRequest::Tally { number: self.number, query, from, next: next.into() })
+        *self = Tally { is_open: true, failed: false, asked: Some((number, from)), moves, answer: None };
+        LibraryRequest::Tally { number, query, from, next: next.into() }
     }
 
-    /// Takes the answer over, if it is to the last question.
-    pub(super) fn on_tallied(&mut self, number: u32, moves: Rc<[Results]>, scores: Scores) {
-        let is_asked = self.tally.asked.is_some_and(|(asked, _)| asked == number);
-        if is_asked && moves.len() == self.tally.moves.len() {
-            self.tally.answer = Some((moves, scores));
-        }
+    /// Another question took the place of this one, or games have changed: it is asked again.
+    pub(super) fn forget(&mut self) {
+        self.asked = None;
     }
-}
 
-impl Tally {
+    /// What was asked will not come. It is asked again for another position, and not at once.
+    pub(super) fn give_up(&mut self) {
+        self.failed |= self.answer.is_none();
+    }
+
     /// Opens or closes it.
     pub(super) fn toggle(&mut self) {
         *self = Tally { is_open: !self.is_open, ..Tally::default() };
@@ -83,7 +114,9 @@ impl Tally {
         if !self.is_open {
             return None;
         }
-        let Some((results, scores)) = &self.answer else { return Some(TallyView::default()) };
+        let Some((results, scores)) = &self.answer else {
+            return Some(TallyView { failed: self.failed, ..TallyView::default() });
+        };
         let played = self.moves.iter().zip(results.iter()).filter(|(_, results)| results.n_games > 0);
         let mut moves: Vec<PlayedView> = played
             .map(|((mv, text), &results)| PlayedView { usi: mv.to_string().into(), text: text.clone(), results })
@@ -99,7 +132,7 @@ impl Tally {
             }
             shown.extend(sort.iter().take(MOST_OF_A_SORT).map(|(of, score)| (label(of, texts), *score)));
         }
-        Some(TallyView { is_ready: true, moves, scores: shown })
+        Some(TallyView { is_ready: true, failed: false, moves, scores: shown })
     }
 }
 

@@ -42,6 +42,7 @@ impl GameLibrary {
             }
             LibraryMsg::Failed { number: Some(_), error } => self.fault = Some(*error),
             LibraryMsg::Broke => self.broke = true,
+            LibraryMsg::Beside => self.shelf.get_or_insert_default().beside.toggle(),
             _ => {}
         }
         self.shelf.as_mut().map(|shelf| shelf.update(msg)).unwrap_or_default()
@@ -51,6 +52,11 @@ impl GameLibrary {
     pub fn ask(&mut self, shown: &Game, notation: Notation, texts: &Texts) -> Option<LibraryRequest> {
         let shelf = self.shelf.as_mut()?;
         shelf.ask(shown.position(), texts).or_else(|| shelf.ask_tally(shown, notation))
+    }
+
+    /// Asks for the moves that were played from the position shown, where they are open beside the game.
+    pub fn ask_beside(&mut self, shown: &Game, notation: Notation) -> Option<LibraryRequest> {
+        self.shelf.as_mut()?.ask_beside(shown, notation)
     }
 }
 
@@ -95,9 +101,13 @@ impl Shelf {
     fn on_answer(&mut self, msg: LibraryMsg) -> Vec<LibraryRequest> {
         match msg {
             LibraryMsg::Listed { number, listing } => self.answer(number, &listing),
-            LibraryMsg::Tallied { number, moves, scores } => self.on_tallied(number, moves, scores),
+            LibraryMsg::Tallied { number, moves, scores } => self.on_tallied(number, &moves, &scores),
             LibraryMsg::Picked { number, games } => self.pick(number, &games),
-            LibraryMsg::Kept { .. } | LibraryMsg::ChangedElsewhere => self.is_due = true,
+            LibraryMsg::Kept { .. } => self.is_due = true,
+            LibraryMsg::ChangedElsewhere => {
+                self.is_due = true;
+                self.beside.forget();
+            }
             LibraryMsg::Changed(games) => {
                 self.failed = false;
                 self.relabel(&games);
@@ -106,6 +116,7 @@ impl Shelf {
             LibraryMsg::Deleted(ids) => {
                 self.failed = false;
                 self.deleted = ids.lines().count();
+                self.beside.forget();
                 for id in ids.lines() {
                     self.chosen.remove(id);
                 }
@@ -116,6 +127,7 @@ impl Shelf {
                 self.failed = false;
                 self.deleted = 0;
                 self.is_due = true;
+                self.beside.forget();
             }
             LibraryMsg::Progress { done, all } => match &mut self.work {
                 Some(Work::Exporting { .. }) => self.work = Some(Work::Exporting { done, all }),
@@ -126,6 +138,7 @@ impl Shelf {
             },
             LibraryMsg::Imported(report) => {
                 self.work = None;
+                self.beside.forget();
                 self.report = Some(report);
                 self.is_due = true;
                 let next = std::mem::take(&mut self.is_waiting).then_some(LibraryRequest::ImportTaken);
@@ -138,12 +151,14 @@ impl Shelf {
             LibraryMsg::Usage { kilobytes } => self.kilobytes = Some(kilobytes),
             LibraryMsg::Failed { .. } => {
                 self.failed = true;
+                self.beside.give_up();
                 self.is_picking = false;
                 self.is_answered = true;
             }
             LibraryMsg::NotLoaded => self.failed = true,
             LibraryMsg::Broke => {
                 self.work = None;
+                self.beside.give_up();
                 self.is_waiting = false;
                 self.is_picking = false;
                 self.is_answered = true;

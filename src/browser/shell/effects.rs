@@ -154,7 +154,7 @@ impl Shell {
                 Focus::Top => return scroll_to(TITLE),
                 Focus::Part(part) => return scroll_to(&format!("[data-part=\"{part}\"]")),
                 Focus::NextStep => "[data-learn=next]".to_owned(),
-                Focus::Sheet => TITLE.to_owned(),
+                Focus::Sheet => return begin_at_top(),
                 Focus::Question => ".line-buttons [data-answer=no]".to_owned(),
                 Focus::Yes => ".line-buttons [data-answer=yes]".to_owned(),
                 Focus::Typing => TYPING.to_owned(),
@@ -360,6 +360,14 @@ fn scroll_to(selector: &str) {
         element.scroll_into_view();
     }
     focus_on(selector);
+}
+
+/// A sheet begins at its top, however far the one before it was scrolled; the board, where it has one, is in sight too.
+fn begin_at_top() {
+    scroll_to(TITLE);
+    if let Some(window) = web_sys::window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
 }
 
 /// A page to read takes the board's place.

@@ -14,8 +14,10 @@ use web_sys::{
 };
 use yew::NodeRef;
 
+mod drop;
 mod handle;
 
+pub use drop::{DropPlace, carry, drop_place, pointer_at};
 pub use gloo::timers::callback::Timeout;
 pub use handle::{Handle, cast};
 pub use web_sys::{Event, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};

@@ -25,7 +25,6 @@ const NEW: &str = "M12 5v14M5 12h14";
 const LEARN: &str =
     "M12 6.8C9.8 5.2 6.8 4.6 3.5 4.8v13.4c3.3-.2 6.3.4 8.5 2 2.2-1.6 5.2-2.2 8.5-2V4.8c-3.3-.2-6.3.4-8.5 2v13.4";
 const SHARE: &str = "M12 15V4M8 7.5 12 3.5l4 4M6 11H5v9h14v-9h-1";
-const LIBRARY: &str = "M5 4.5h4v15H5zM9 4.5h4v15H9zM13.5 5.5l3.8-1 3.9 14.4-3.9 1z";
 const SETTINGS: &str = "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5";
 
 /// `on_board` and `dispatch` are the same from one drawing to the next, so that the board is drawn anew only when it changed.
@@ -96,7 +95,7 @@ fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
             { button("new-game", SheetCall::NewGame, texts.new_game(), NEW) }
             { button("rules", SheetCall::Rules, texts.learn(), LEARN) }
             { button("share", SheetCall::Share, texts.share(), SHARE) }
-            { button("library", SheetCall::Library, texts.library(), LIBRARY) }
+            { button("library", SheetCall::Library, texts.library(), panels::LIBRARY) }
             { button("settings", SheetCall::Settings, texts.settings(), SETTINGS) }
             <span class="switches">
                 <Choice name="pieces" label={texts.pieces()} value={view.set.id()} entries={sets.to_vec()} on={on_pieces} />

@@ -4,6 +4,7 @@ use super::{
     button::{button, sends},
     choice::{Choice, Entry},
     comparison::comparison,
+    played::{opener, played},
 };
 use crate::{
     app::{
@@ -76,10 +77,12 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
             <div class="analysis-acts">
                 { button(&compare, dispatch) }
                 { button(&play_out, dispatch) }
+                { opener(view.played.is_some(), texts, dispatch) }
                 if view.plays_out {
                     <Choice name="playout" label={texts.replay_pace()} value={view.pace.clone()} entries={paces} on={on_pace} />
                 }
             </div>
+            { for view.played.iter().map(|view| played(view, lang, texts, dispatch)) }
             if let Some(comparison) = &view.comparison {
                 { self::comparison(comparison, view.may_insert, lang, texts, dispatch) }
             } else {

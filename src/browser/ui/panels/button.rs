@@ -7,6 +7,9 @@ use crate::app::{
 };
 use yew::prelude::*;
 
+/// Books on a shelf.
+pub const LIBRARY: &str = "M5 4.5h4v15H5zM9 4.5h4v15H9zM13.5 5.5l3.8-1 3.9 14.4-3.9 1z";
+
 /// What a press sends. One function for every button: a closure for each would be a part of the program for each.
 pub fn sends(msg: Msg, dispatch: &Callback<Msg>) -> Callback<MouseEvent> {
     dispatch.reform(move |_| msg.clone())

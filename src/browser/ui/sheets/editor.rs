@@ -1,8 +1,7 @@
 //! The editor of positions: the box of pieces, what is done with the piece at hand, and where one goes from there.
 
-use super::diagram;
+use super::{box_piece::FromBox, diagram};
 use crate::browser::ui::{
-    board::PieceIcon,
     dom,
     panels::{Choice, Entry, Written, action},
 };
@@ -86,16 +85,8 @@ fn box_of_pieces(view: &EditorView, set: PieceSet, texts: &'static Texts, dispat
             Some(over) => texts.editor_over(&entry.name, over.unsigned_abs() as usize),
             None => entry.name.clone(),
         };
-        let onclick = {
-            let picked = entry.piece;
-            dispatch.reform(move |_| message(EditorMsg::Pick(picked)))
-        };
         html! {
-            <button type="button" class="in-box" key={entry.piece.kind().usi()} data-box={entry.piece.kind().usi()}
-                aria-pressed={if entry.chosen { "true" } else { "false" }} aria-label={label} {onclick}>
-                <PieceIcon piece={drawn} {set} {bottom} />
-                if let Some(left) = entry.left { <span class="count" aria-hidden="true">{ left }</span> }
-            </button>
+            <FromBox key={entry.piece.kind().usi()} entry={entry.clone()} {drawn} {bottom} {label} {set} dispatch={dispatch.clone()} />
         }
     };
     html! {

@@ -1,5 +1,6 @@
 //! The sheets that take the place of the game's own panel.
 
+mod box_piece;
 mod diagram;
 mod editor;
 mod help;

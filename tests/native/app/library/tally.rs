@@ -1,9 +1,15 @@
 //! What was played from the position on the board, with which results; scores by side, level and opening.
 
 use super::{game, library_msg, opened, requests, view};
+use crate::app::page::{self, FRIENDS, Page};
 use std::rc::Rc;
 use suizo::{
-    app::library::{LibraryMsg, LibraryRequest},
+    app::{
+        Msg,
+        analysis::view::PlayedHere,
+        library::{LibraryMsg, LibraryRequest},
+        record::Navigation,
+    },
     openings::Opening,
     persist::{
         Player,
@@ -60,6 +66,51 @@ fn moves_from_the_position_shown_are_counted_and_can_be_tried() {
     assert_eq!(page.moves(), "");
     page.send(library_msg(LibraryMsg::Tally));
     assert_eq!(view(&page).tally, None);
+}
+
+/// The question about the moves from the position shown that the last effects ask.
+fn asked_beside(page: &Page) -> Option<(u32, usize)> {
+    requests(page).into_iter().find_map(|request| match request {
+        LibraryRequest::Tally { number, next, .. } => Some((number, next.len())),
+        _ => None,
+    })
+}
+
+fn played_here(page: &Page) -> Option<PlayedHere> {
+    page::view::analysis(&page.model).expect("the analysis is open").played
+}
+
+#[test]
+fn beside_an_analysis_the_moves_follow_the_board_and_step_into_the_record() {
+    let mut page = Page::linked(&format!("{FRIENDS}&moves=7g7f,3c3d"));
+    page.act("analyse");
+    assert_eq!(played_here(&page), None);
+    page.send(library_msg(LibraryMsg::Beside));
+    let (number, n_moves) = asked_beside(&page).expect("the moves are asked for");
+    assert_eq!(played_here(&page), Some(PlayedHere::Awaited));
+    let none: Rc<[Results]> = vec![Results::default(); n_moves].into();
+    let tallied = |number, moves| library_msg(LibraryMsg::Tallied { number, moves, scores: Rc::new([]) });
+    page.send(tallied(number, none));
+    assert_eq!(asked_beside(&page), None, "an answer asks nothing");
+    assert_eq!(played_here(&page), Some(PlayedHere::Found { moves: vec![], may_try: false }));
+
+    page.send(Msg::Navigate(Navigation::First));
+    let (number, n_moves) = asked_beside(&page).expect("another position is asked about");
+    page.send(tallied(number.wrapping_sub(1), vec![Results::default(); n_moves].into()));
+    assert_eq!(played_here(&page), Some(PlayedHere::Awaited), "a late answer is none");
+    let once = Results { n_games: 1, black: 1, ..Results::default() };
+    page.send(tallied(number, vec![once; n_moves].into()));
+    let Some(PlayedHere::Found { moves, may_try: true }) = played_here(&page) else { panic!("they can be pressed") };
+    assert_eq!((moves.len(), moves[0].n_games, moves[0].black), (12, 1, 1));
+    let usi = moves.iter().map(|played| played.usi.clone()).find(|usi| usi != "7g7f").expect("another move");
+    page.send(library_msg(LibraryMsg::Try(usi.as_str().into())));
+    assert_eq!(page.model.session.shown().moves()[0].to_string(), usi, "it is a variation");
+    assert!(asked_beside(&page).is_some());
+    // the one that asks has broken down: it is said, and not tried again before another position is shown
+    page.send(library_msg(LibraryMsg::Broke));
+    assert_eq!((played_here(&page), asked_beside(&page)), (Some(PlayedHere::Failed), None));
+    page.send(library_msg(LibraryMsg::Beside));
+    assert_eq!(played_here(&page), None);
 }
 
 #[test]
