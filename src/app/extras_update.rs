@@ -66,6 +66,7 @@ pub fn install_extras() {
         arrows: |model| study_code(model).map(|code| (code.arrows)(model)).unwrap_or_default(),
         decided: sheet_view::decided,
         study: |model| study_code(model).and_then(|code| (code.study)(model)),
+        whole_page: sheet_view::whole_page,
         notes: |model| notes::view(&model.session, model.texts()).map(Held::new),
     });
 }

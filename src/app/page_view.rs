@@ -89,6 +89,8 @@ pub struct GamePanel {
     pub study: Option<Held<'static, StudyView>>,
     pub actions: Vec<Button>,
     pub moves: MovesView,
+    /// Where a frame leads to: the same game in the page of its own.
+    pub whole_page: Option<String>,
 }
 
 /// The line below the board, with its buttons.
@@ -273,6 +275,7 @@ fn game_panel(model: &Model) -> GamePanel {
         notes: views().and_then(|code| (code.notes)(model)),
         study: views().filter(|_| is_studied(model)).and_then(|code| (code.study)(model)),
         actions: actions(model),
+        whole_page: views().filter(|_| model.embedded).map(|code| (code.whole_page)(model)),
         moves: MovesView {
             label: texts.moves_label(),
             none: texts.moves_none(),

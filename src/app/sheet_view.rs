@@ -7,6 +7,7 @@ use super::{
     learn::view::{self as learn, LearnContext},
     model::Model,
     page_view::session_view,
+    record::share,
     session::{
         new_game::Form,
         side,
@@ -16,6 +17,12 @@ use super::{
     study_code::study_code,
 };
 use crate::{persist::Player, rules::ByColor};
+
+/// The address that opens the same game in the page of its own.
+#[must_use]
+pub fn whole_page(model: &Model) -> String {
+    share::shortest_link(&model.session, &model.address)
+}
 
 /// The sheet that is open.
 #[must_use]

@@ -21,6 +21,8 @@ pub(super) struct ViewCode {
     pub decided: fn(&Model) -> Option<String>,
     pub notes: fn(&Model) -> Option<Held<'static, NotesView>>,
     pub study: fn(&Model) -> Option<Held<'static, StudyView>>,
+    /// The address of the game in the page of its own.
+    pub whole_page: fn(&Model) -> String,
 }
 
 /// Filled by the part itself.

@@ -631,6 +631,7 @@ pub const WORDS: Words = Words {
     library_everything: "Save games and settings",
     library_tally: "Statistics",
     library_moves: "Played from this position",
+    whole_page: "Open in a page of its own",
     library_no_moves: "Nothing was played from this position.",
     library_scores: "Your results",
     library_move: "Move",

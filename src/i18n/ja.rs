@@ -631,6 +631,7 @@ pub const WORDS: Words = Words {
     library_everything: "棋譜と設定を保存",
     library_tally: "統計",
     library_moves: "この局面から指された手",
+    whole_page: "大きなページで開く",
     library_no_moves: "この局面から指された手はありません。",
     library_scores: "成績",
     library_move: "指し手",

@@ -387,6 +387,8 @@ words! {
             /// What was played from the position on the board, and scores.
             library_tally,
             library_moves,
+            /// From a frame to the page of its own.
+            whole_page,
             library_no_moves,
             library_scores,
             /// Headings of two tables.

@@ -631,6 +631,7 @@ pub const WORDS: Words = Words {
     library_everything: "Spara partier och inställningar",
     library_tally: "Statistik",
     library_moves: "Spelat från den här ställningen",
+    whole_page: "Öppna på en egen sida",
     library_no_moves: "Inget har spelats från den här ställningen.",
     library_scores: "Dina resultat",
     library_move: "Drag",

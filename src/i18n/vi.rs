@@ -631,6 +631,7 @@ pub const WORDS: Words = Words {
     library_everything: "Lưu ván và cài đặt",
     library_tally: "Thống kê",
     library_moves: "Các nước đã đi từ thế cờ này",
+    whole_page: "Mở ở trang riêng",
     library_no_moves: "Chưa có nước nào đi từ thế cờ này.",
     library_scores: "Kết quả của bạn",
     library_move: "Nước đi",

@@ -631,6 +631,7 @@ pub const WORDS: Words = Words {
     library_everything: "保存棋谱和设置",
     library_tally: "统计",
     library_moves: "此局面下过的着法",
+    whole_page: "在单独的页面中打开",
     library_no_moves: "没有从此局面下过的着法。",
     library_scores: "成绩",
     library_move: "着法",

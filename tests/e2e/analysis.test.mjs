@@ -102,7 +102,7 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     await app.press(app.action("analyse"));
     await app.press(app.action("played-here"));
     await app.root.locator(".analysis [role=status]").waitFor();
-    await app.press(app.root.locator(".steps .step").first());
+    await app.page.keyboard.press("Home");
     const row = (usi) => app.root.locator(`[data-tally="here"] [data-usi="${usi}"]`);
     await row("7g7f").waitFor();
     await row("2g2f").waitFor();

@@ -77,6 +77,9 @@ journey("by keys alone: a piece is picked up, put down, taken away, and the text
   await until(async () => (await text(app)).includes("/7R1/"), "the bishop is in the box");
   const field = app.root.locator("[name=position]");
   await field.fill("4k4/9/x");
+  // something else happens, and the page is drawn anew
+  await app.page.evaluate(() => window.dispatchEvent(new Event("beforeinstallprompt", { cancelable: true })));
+  assert.equal(await field.inputValue(), "4k4/9/x", "what is being written stays");
   await field.blur();
   await app.root.locator(".editing [role=alert]").waitFor();
   await field.fill("4k4/9/9/9/9/9/9/9/4K4 w - 1");

@@ -13,7 +13,7 @@ const BOARD_BYTES = 220_000;
 /** The same with the computer up. Once every net is added, all together may have 600,000. */
 const ENGINE_BYTES = 320_000;
 /** What is fetched after that, before somebody asks for it: complete within 1.5 s where 1.6 Mbit come in a second. */
-const EXTRAS_BYTES = 170_000;
+const EXTRAS_BYTES = 173_000;
 /** And after that the study of games, the analysis of positions, the editor and pictures. */
 const STUDY_BYTES = 100_000;
 /** What keeps, reads and writes games, in a worker of its own: fetched when there is a game to keep, or a file to read. Complete within

@@ -98,12 +98,7 @@ pub enum ShareMsg {
 pub fn write(format: ShareText, session: &Session, address: &str, written: &[TextWritten]) -> Share {
     let share = Share { format, ..Share::default() };
     if format.record().is_none() {
-        let tree = session.record().tree();
-        let mut text = link(session, tree, address);
-        // what searches found can be found again
-        if text.chars().count() > MOST_LINK {
-            text = link(session, &without_evaluations(tree), address);
-        }
+        let text = shortest_link(session, address);
         let length = text.chars().count();
         return match length > MOST_LINK {
             true => Share { too_long: Some(length), ..share },
@@ -172,6 +167,15 @@ pub fn has_date(session: &Session) -> bool {
 #[must_use]
 pub fn encoding(format: ShareText) -> Encoding {
     if format == ShareText::KifSjis { Encoding::ShiftJis } else { Encoding::Utf8 }
+}
+
+/// The address that opens the game: with all its notes, unless those make it longer than links may be.
+#[must_use]
+pub fn shortest_link(session: &Session, address: &str) -> String {
+    let tree = session.record().tree();
+    let text = link(session, tree, address);
+    // what searches found can be found again
+    if text.chars().count() > MOST_LINK { link(session, &without_evaluations(tree), address) } else { text }
 }
 
 fn without_evaluations(tree: &GameTree) -> GameTree {

@@ -31,7 +31,7 @@ pub struct BarView {
     pub about: String,
     /// The record names the player.
     pub named: bool,
-    /// Has the move.
+    /// Has the move; where no clock runs, in the position shown.
     pub active: bool,
     pub thinking: bool,
     /// The clock, with its name.
@@ -123,7 +123,11 @@ impl<'a> SessionView<'a> {
     pub fn bar(&self, color: Color) -> BarView {
         let SessionView { session, texts, .. } = self;
         let odds = session.odds();
-        let active = !session.is_over() && session.turn() == color;
+        let has_move = !session.is_over() && session.turn() == color;
+        let active = match session.viewed {
+            Some(_) if session.clock.is_none() => session.shown().turn() == color,
+            _ => has_move,
+        };
         let known = session.record().tree().header().names[color].as_str();
         let about = match session.players[color] {
             // the name of the game stands once, with the far side
@@ -149,7 +153,7 @@ impl<'a> SessionView<'a> {
             about,
             named: !known.is_empty(),
             active,
-            thinking: active && (is_ready || (self.job == Some(Job::Move) && self.thinking)),
+            thinking: has_move && (is_ready || (self.job == Some(Job::Move) && self.thinking)),
         }
     }
 

@@ -41,6 +41,7 @@ pub struct Shell {
     may_fetch_ahead: bool,
     /// In a frame nothing is kept offline; at the top level it is begun once.
     may_keep_offline: bool,
+    embedded: bool,
     /// The focus moves when what shall have it is drawn.
     focus: Option<Focus>,
     /// What had it before the drawing.
@@ -64,6 +65,7 @@ impl Shell {
             history: History::new(dispatch.clone(), embedded),
             may_fetch_ahead: true,
             may_keep_offline: !embedded,
+            embedded,
             focus: None,
             held_focus: None,
             held: Vec::new(),
@@ -149,6 +151,9 @@ impl Shell {
     }
 
     pub fn after_drawing(&mut self) {
+        if self.embedded {
+            extras::drawn();
+        }
         if let Some(focus) = self.focus.take() {
             let selector = match focus {
                 Focus::Top => return scroll_to(TITLE),

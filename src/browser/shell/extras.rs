@@ -1,7 +1,7 @@
 //! Fetching the part of the program that is not needed for a first board.
 
 use super::{
-    clipboard, files, lanes, library, offline, pictures, record_files, records_link, shortcuts, storage, words,
+    clipboard, files, frame, lanes, library, offline, pictures, record_files, records_link, shortcuts, storage, words,
 };
 use crate::{
     app::{
@@ -44,8 +44,10 @@ struct StudyShellCode {
     perform: fn(u8, Effect, &Callback<Msg>),
     /// Makes, saves and copies pictures.
     picture: fn(&LaterMsg, &Callback<Msg>),
-    /// Hears from now on that the page is left.
+    /// Hears from now on that the page is left, and tells the page around how high a frame is to be.
     listen: fn(&Callback<Msg>),
+    /// What is told of each drawing in a frame.
+    drawn: fn(),
 }
 
 static STUDY_CODE: OnceLock<StudyShellCode> = OnceLock::new();
@@ -57,7 +59,11 @@ pub fn install_study() {
     let _ = STUDY_CODE.set(StudyShellCode {
         perform: lanes::perform,
         picture: |effect, dispatch| effect.get().into_iter().for_each(|effect| pictures::perform(effect, dispatch)),
-        listen: lanes::listen,
+        listen: |dispatch| {
+            lanes::listen(dispatch);
+            frame::listen();
+        },
+        drawn: frame::drawn,
     });
 }
 
@@ -98,6 +104,13 @@ pub fn fetch(dispatch: Callback<Msg>) {
 pub fn perform(effect: Effect, dispatch: &Callback<Msg>) {
     if let Some(code) = CODE.get() {
         (code.perform)(effect, dispatch);
+    }
+}
+
+/// The page in a frame has been drawn anew.
+pub fn drawn() {
+    if let Some(code) = STUDY_CODE.get() {
+        (code.drawn)();
     }
 }
 

@@ -5,6 +5,7 @@ mod device;
 mod effects;
 mod extras;
 mod files;
+mod frame;
 mod history;
 mod lanes;
 mod library;

@@ -122,13 +122,15 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
             { panels::card(panel.card.as_ref()) }
             if studied {
                 <div class="study">
-                    { for panel.analysis.iter().map(|view| sheets::analysis(view, lang, texts, dispatch)) }
-                    { for panel.notes.iter().map(|view| sheets::notes(view, texts, dispatch)) }
+                    if let Some(view) = &panel.analysis { { sheets::analysis(view, lang, texts, dispatch) } }
+                    if let Some(view) = &panel.notes { { sheets::notes(view, texts, dispatch) } }
                 </div>
             }
-            { for panel.study.iter().map(|view| sheets::study(view, texts, dispatch)) }
+            // one child whether it is there or not: with another number of them all would be drawn anew, and lose the focus
+            if let Some(view) = &panel.study { { sheets::study(view, texts, dispatch) } }
             { panels::actions(&panel.actions, texts, dispatch) }
             <Moves view={moves.clone()} {studied} {texts} dispatch={dispatch.clone()} />
+            if let Some(address) = &panel.whole_page { { sheets::whole_page(address, texts) } }
         </>
     }
 }

@@ -82,7 +82,8 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
                     <Choice name="playout" label={texts.replay_pace()} value={view.pace.clone()} entries={paces} on={on_pace} />
                 }
             </div>
-            { for view.played.iter().map(|view| played(view, lang, texts, dispatch)) }
+            // one child whether it is open or not: what stands before it would be drawn anew, and lose the focus
+            if let Some(view) = &view.played { { played(view, lang, texts, dispatch) } }
             if let Some(comparison) = &view.comparison {
                 { self::comparison(comparison, view.may_insert, lang, texts, dispatch) }
             } else {

@@ -17,6 +17,7 @@ mod played;
 mod study;
 mod typing;
 mod voice;
+mod whole_page;
 mod written;
 
 pub use actions::actions;
@@ -33,4 +34,5 @@ pub use notices::{dismiss, notices};
 pub use study::study;
 pub use typing::{Typing, TypingProps};
 pub use voice::voice;
+pub use whole_page::whole_page;
 pub use written::{Written, WrittenProps};

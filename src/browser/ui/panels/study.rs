@@ -62,7 +62,7 @@ pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) 
                 if is_done {
                     { run(&view.run, texts, dispatch) }
                 }
-                { for view.table.iter().map(|rows| self::table(rows, view.lang, texts)) }
+                if let Some(rows) = &view.table { { self::table(rows, view.lang, texts) } }
             </section>
         </>
     }

@@ -1,10 +1,7 @@
 //! The editor of positions: the box of pieces, what is done with the piece at hand, and where one goes from there.
 
 use super::{box_piece::FromBox, diagram};
-use crate::browser::ui::{
-    dom,
-    panels::{Choice, Entry, Written, action},
-};
+use crate::browser::ui::panels::{Choice, Entry, Written, action};
 use crate::{
     app::{
         Msg, SheetMsg,

@@ -39,6 +39,7 @@ struct Drawing {
     notes: fn(&NotesView, &'static Texts, &Callback<Msg>) -> Html,
     aside: fn(&Aside, u32, &'static str, &'static Texts) -> Html,
     verdict: fn(&'static str, &str) -> Html,
+    whole_page: fn(&str, &'static Texts) -> Html,
 }
 
 static DRAWING: OnceLock<Drawing> = OnceLock::new();
@@ -74,7 +75,13 @@ fn study_drawing() -> Option<&'static StudyDrawing> {
 
 /// Fills the table of what is drawn.
 pub fn install() {
-    let _ = DRAWING.set(Drawing { sheet: draw, notes: panels::notes, aside: panels::aside, verdict: panels::verdict });
+    let _ = DRAWING.set(Drawing {
+        sheet: draw,
+        notes: panels::notes,
+        aside: panels::aside,
+        verdict: panels::verdict,
+        whole_page: panels::whole_page,
+    });
 }
 
 fn drawing() -> Option<&'static Drawing> {
@@ -111,6 +118,11 @@ pub fn aside(view: &Aside, current: u32, lang: &'static str, texts: &'static Tex
 /// What follows a move in its own button.
 pub fn verdict(aside: &Aside) -> Html {
     drawing().map(|drawing| (drawing.verdict)(aside.glyph, &aside.facts)).unwrap_or_default()
+}
+
+/// The way from a frame to the page of its own.
+pub fn whole_page(address: &str, texts: &'static Texts) -> Html {
+    drawing().map(|drawing| (drawing.whole_page)(address, texts)).unwrap_or_default()
 }
 
 /// A sheet whose code is on its way, or could not be fetched.
