@@ -95,8 +95,8 @@ journey("the page around hears how high the game wants to be, and follows", OPTI
   const [{ origin, data, name }] = await heard(app);
   assert.deepEqual([origin, data.type, name], [new URL(app.url).origin, "suizo-resize", "game"]);
   await until(async () => (await inner.locator(".board").evaluate((board) => board.getBoundingClientRect().width)) > 350, "the board has the width");
-  for (const _ of [1, 2, 3]) await inner.locator(".steps .step:not(.draw)").nth(2).click();
   const before = await height();
+  for (const _ of [1, 2, 3]) await inner.locator(".steps .step:not(.draw)").nth(2).click();
   await until(async () => (await heard(app)).length > 1, "a stand wants room too");
   await until(async () => (await height()) > before, "it has it");
   await app.page.waitForTimeout(500);
