@@ -84,7 +84,7 @@ journey("the board has the room of empty stands, and the one who is to move is m
   assert.deepEqual(await misplaced(inner), []);
 });
 
-/** Every size that the page was told, in the end the same for a while. */
+/** What the page around was told, so far. */
 const heard = (app) => app.page.evaluate(() => window.heard);
 
 journey("the page around hears how high the game wants to be, and follows", OPTIONS, async (app) => {
@@ -108,17 +108,18 @@ journey("the page around hears how high the game wants to be, and follows", OPTI
 journey("only the page that is named, or that the frame was opened from, is told", OPTIONS, async (app) => {
   const other = await serveSite({ extra });
   try {
-    const inner = await visit(app, other.url, `${app.url}#${STATES.start}`, [320, 400]);
+    await visit(app, other.url, `${app.url}#${STATES.start}`, [320, 400]);
     await until(async () => (await heard(app)).length > 0, "another origin hears of its frame");
     assert.equal((await heard(app))[0].origin, new URL(app.url).origin);
     // a page that keeps to itself where it is says so in the address
     const named = `${app.url}#${STATES.start}&host=${encodeURIComponent(new URL(other.url).origin)}`;
     await visit(app, other.url, named, [320, 400], { more: 'referrerpolicy="no-referrer"' });
     await until(async () => (await heard(app)).length > 0, "it is named");
-    await visit(app, other.url, `${app.url}#${STATES.start}`, [320, 400], { more: 'referrerpolicy="no-referrer"' });
+    const inner = await visit(app, other.url, `${app.url}#${STATES.start}`, [320, 400], { more: 'referrerpolicy="no-referrer"' });
+    const isComplete = () => performance.getEntriesByType("resource").some(({ name, responseEnd }) => /\/study-[^/]*wasm/.test(name) && responseEnd > 0);
+    await until(() => inner.evaluate(isComplete), "the part is there that would tell");
     await app.page.waitForTimeout(500);
     assert.deepEqual(await heard(app), [], "nobody is told where nobody is known");
-    assert.ok(inner);
   } finally {
     await other.close();
   }
