@@ -79,7 +79,7 @@ test("types name every attribute, event, property and method that the contract n
   const [, declared] = /interface SuizoBoardAttributes \{([^]*?)\n\}/.exec(types);
   assert.deepEqual([...declared.matchAll(/^ {2}"?([\w-]+)"?\?:/gm)].map(([, key]) => key).sort(), attributes.sort());
   const contract = fs.readFileSync(path.join(ROOT, "src/CONTRACT.md"), "utf8");
-  const chapter = contract.slice(contract.indexOf("- Embedding, in a frame"), contract.indexOf("## 5."));
+  const chapter = /^- Embedding[^]*?(?=^## 5\.)/m.exec(contract)[0];
   const events = new Set([...chapter.matchAll(/`(suizo-(?:ready|move|end|solved|error|\w+))`/g)].map(([, event]) => event).filter((event) => event !== "suizo-board"));
   const [, heard] = /interface SuizoBoardEventMap \{([^]*?)\n\}/.exec(types);
   assert.deepEqual([...heard.matchAll(/"(suizo-\w+)":/g)].map(([, event]) => event).sort(), [...events].sort());
