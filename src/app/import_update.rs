@@ -66,8 +66,6 @@ impl Update<'_> {
         let Some((_, fragment)) = text.trim().split_once('#') else { return false };
         let is_link = !fragment.contains(char::is_whitespace) && game_link::parse(fragment).has_game();
         if is_link {
-            // what was asked for before would take its place
-            self.model.questions.reading = None;
             self.model.close_sheet(&mut self.fx);
             self.on_fragment(fragment);
         }

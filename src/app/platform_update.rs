@@ -111,6 +111,10 @@ impl Update<'_> {
             self.computer_due = true;
         }
         let link = game_link::parse(fragment);
+        if link.has_game() {
+            // games that were asked for before would take its place
+            self.model.questions.reading = None;
+        }
         if !link.has_game() && self.model.saving == Saving::FromLink {
             // its game was gone back from
             self.model.settle_notice(&Notice::FromLink);

@@ -3,7 +3,8 @@
 // `answered_in_100_ms`: the share of interactions (taps, drags, steps) whose next paint came within 100 ms, by PerformanceEventTiming,
 // at the pace of a fast hand: three a second. `hurried`: the same without any pause, so that one press waits for the drawing of the one before.
 // `drag_frames_kept`: the share of frames of a drag that came in time for 60 a second. A machine that does other things meanwhile
-// spoils both, so the best of several rounds counts; `load` on standard error says how busy it was.
+// spoils both, so the best of several rounds counts; `load` on standard error says how busy it was. `node tests/bench/hands.mjs [FOLDER]`
+// prints these lines alone, of the build in FOLDER where one is named.
 
 import os from "node:os";
 import { chromium } from "playwright-core";
@@ -171,10 +172,11 @@ async function measure(browser, url, profile, pause_ms) {
 /**
  * Measures all devices, the best of several rounds each.
  *
+ * @param {string} [root] the folder of the build
  * @returns {Promise<{ name: string, value: number, unit: string, base: number, ratio: number }[]>} the lines of `make bench`
  */
-export async function hands() {
-  const host = await serve();
+export async function hands(root) {
+  const host = await serve({ root });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -211,4 +213,4 @@ export async function hands() {
   return lines;
 }
 
-if (process.argv[1] === import.meta.filename) for (const line of await hands()) console.log(JSON.stringify(line));
+if (process.argv[1] === import.meta.filename) for (const line of await hands(process.argv[2])) console.log(JSON.stringify(line));

@@ -1,6 +1,6 @@
 // How soon a first visitor sees the board and can play on it, on a phone with a slow line: 1.6 Mbit/s, 150 ms a round trip, a processor
 // four times slowed down. The page comes from a host as `make run` is one, and nothing is kept from an earlier visit. The median of
-// several visits counts; `node tests/bench/start.mjs` prints these lines alone.
+// several visits counts; `node tests/bench/start.mjs [FOLDER]` prints these lines alone, of the build in FOLDER where one is named.
 //
 // `first_picture`: first contentful paint. `largest_picture`: largest contentful paint. `board_usable`: from the request of the page to
 // the first frame after the program has taken over. `shift`: cumulative layout shift. Bases are what the page promises.
@@ -47,9 +47,9 @@ async function visit(browser, url, locale) {
 
 const median = (values) => values.sort((one, other) => one - other)[values.length >> 1];
 
-/** The figures' lines, in the form of `make bench`. */
-export async function start() {
-  const host = await serve({ packed: true });
+/** The figures' lines, in the form of `make bench`, of the build in that folder. */
+export async function start(root) {
+  const host = await serve({ root, packed: true });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
@@ -75,4 +75,4 @@ export async function start() {
   return lines;
 }
 
-if (process.argv[1] === import.meta.filename) for (const line of await start()) console.log(JSON.stringify(line));
+if (process.argv[1] === import.meta.filename) for (const line of await start(process.argv[2])) console.log(JSON.stringify(line));

@@ -105,7 +105,8 @@ class Profile {
  * @param {{ fragment?: string, wait?: boolean, open?: boolean, fresh?: boolean, server?: object, allow?: RegExp } & import("playwright-core").BrowserContextOptions} options
  *   `fragment` of the address; `wait: false` leaves waiting for the page, `open: false` also opening it to the journey; `fresh`: a process
  *   that has shown nothing before, where time or memory is measured; `allow`: complaints that the journey provokes.
- * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>>, context: import("playwright-core").BrowserContext }) => Promise<void>} body
+ * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>>, context: import("playwright-core").BrowserContext, newTab: () => Promise<App> }) => Promise<void>} body
+ *   `newTab`: another tab of the same profile
  */
 export function journey(name, options, body) {
   const { fragment = "", wait = true, open = true, fresh = false, server = {}, allow, ...rest } = options;
@@ -117,7 +118,7 @@ export function journey(name, options, body) {
     const app = new App(page, host.url);
     try {
       if (open) await app.open(fragment, { wait });
-      await body(app, { site: host, context });
+      await body(app, { site: host, context, newTab: async () => app.at(await context.newPage()) });
       assert.deepEqual(
         complaints.filter((text) => !allow?.test(text)),
         [],

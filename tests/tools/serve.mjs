@@ -66,6 +66,7 @@ function pack({ pathname, type, body, asked, kept }) {
  *   `requests` grows with each answer.
  */
 export async function serve({ root = DIST, base = "/", port = 0, headers = {}, page = (html) => html, extra = {}, packed = false, spoil } = {}) {
+  const folder = path.resolve(root);
   const requests = [];
   const kept = new Map();
   const server = http.createServer(async (request, response) => {
@@ -74,8 +75,8 @@ export async function serve({ root = DIST, base = "/", port = 0, headers = {}, p
     let type = TYPES[".txt"];
     let body = "not found\n";
     const name = decodeURIComponent(pathname.slice(base.length));
-    const file = path.join(root, name === "" || name.endsWith("/") ? `${name}index.html` : name);
-    if (pathname.startsWith(base) && file.startsWith(root + path.sep)) {
+    const file = path.join(folder, name === "" || name.endsWith("/") ? `${name}index.html` : name);
+    if (pathname.startsWith(base) && file.startsWith(folder + path.sep)) {
       try {
         body = extra[name] ?? (await fs.readFile(file));
         type = TYPES[path.extname(file)] ?? "application/octet-stream";

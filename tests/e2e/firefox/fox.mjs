@@ -86,7 +86,8 @@ function told(message) {
  * @param {string} name
  * @param {{ fragment?: string, viewport?: { width: number, height: number }, open?: boolean, server?: object, allow?: RegExp }} options
  *   `server`: of the host; `allow`: complaints that the journey provokes.
- * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>>, context: import("puppeteer-core").BrowserContext }) => Promise<void>} body
+ * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>>, context: import("puppeteer-core").BrowserContext, newTab: () => Promise<App> }) => Promise<void>} body
+ *   `newTab`: another tab of the same profile
  */
 export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open = true, server = {}, allow }, body) {
   test(`Firefox: ${name}`, async () => {
@@ -106,7 +107,7 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     const app = new App(new Page(page), host.url);
     try {
       if (open) await app.open(fragment);
-      await body(app, { site: host, context });
+      await body(app, { site: host, context, newTab: async () => app.at(new Page(await context.newPage())) });
       assert.deepEqual(complaints.filter((text) => !NO_GESTURE_YET.test(text) && !allow?.test(text)), [], "the console stays clean");
     } catch (error) {
       await page.screenshot({ path: path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`) }).catch(() => {});

@@ -32,11 +32,12 @@ pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) 
     let is_blank = view.sides.is_empty() && view.run.state == RunState::New;
     // what could be searched once more stands below what is known
     let is_done = view.run.state == RunState::Done;
+    let practises = matches!(view.practice, PracticeView::Task { .. } | PracticeView::Done { .. });
     let table = if view.table.is_some() { texts.study_table_hide() } else { texts.study_table() };
     html! {
         <>
             <Graph view={Rc::clone(&view.graph)} {texts} dispatch={dispatch.clone()} />
-            <section class="findings" aria-label={texts.study()} data-run={state_id(view.run.state)} data-done={view.run.done.to_string()}>
+            <section class={classes!("findings", practises.then_some("practises"))} aria-label={texts.study()} data-run={state_id(view.run.state)} data-done={view.run.done.to_string()}>
                 { replay(&view.replay, texts, dispatch) }
                 { practice(&view.practice, texts, dispatch) }
                 if !is_done {

@@ -117,6 +117,19 @@ fn a_file_in_any_encoding_opens_with_names_result_and_variations() {
     }
 }
 
+#[test]
+fn a_link_that_is_opened_while_a_paste_is_read_stays_on_the_board() {
+    for link in ["moves=2g2f", "variant=sho&moves=9g9f"] {
+        let mut page = Page::fresh();
+        page.is_deaf = true;
+        page.send(import(ImportMsg::Text(KIF.to_owned())));
+        let late = page.effects.iter().find_map(|effect| page.answer(effect)).expect("it is read");
+        page.send(Msg::Platform(PlatformMsg::Fragment(link.to_owned())));
+        page.send(late);
+        assert!(link.ends_with(&page.moves()), "{link}: {}", page.moves());
+    }
+}
+
 /// Everything that stands beside the moves, as it is listed: of the game by its plies, then what was tried.
 fn facts(page: &Page) -> Vec<(usize, String, Vec<String>)> {
     let asides = view::moves(&page.model).asides.to_vec();
