@@ -153,6 +153,8 @@ pub enum Focus {
     /// The way on from a step that is done.
     NextStep,
     Board,
+    /// The board, from the top of the page, where what is to be found on it stands beside or below it.
+    Task,
     /// The move of the list that led to the position shown: from there the arrow keys step.
     Move,
     /// The line in which moves are typed.

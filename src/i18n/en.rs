@@ -174,7 +174,7 @@ pub const WORDS: Words = Words {
     comment_check: "Flee, take the piece, or step between.",
     comment_careful: "Careful: {piece.the} on {square} can be taken.",
     comment_take: "You can take {piece.the} on {square}.",
-    comment_hand: "{^piece.the} changes sides: {who} can drop it later.",
+    comment_hand: "{^who} can drop {piece.the} later.",
     comment_gone: "{^piece.the} is out of the game.",
     comment_steps: "{n?One more step|# more steps}, and it can promote.",
     welcome: "New to shogi?",

@@ -174,7 +174,7 @@ pub const WORDS: Words = Words {
     comment_check: "Fly, slå pjäsen eller gå emellan.",
     comment_careful: "Se upp: {piece.the} på {square} kan slås.",
     comment_take: "Du kan slå {piece.the} på {square}.",
-    comment_hand: "{^piece.the} byter sida: {who} kan sätta in den senare.",
+    comment_hand: "{^who} kan sätta in {piece.the} senare.",
     comment_gone: "{^piece.the} är ute ur spelet.",
     comment_steps: "{n?Ett steg|# steg} till, så kan den befordras.",
     welcome: "Ny på shogi?",

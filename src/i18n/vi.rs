@@ -174,7 +174,7 @@ pub const WORDS: Words = Words {
     comment_check: "Hãy chạy, ăn quân đang chiếu, hoặc đi quân chắn.",
     comment_careful: "Cẩn thận: {piece} ở {square} có thể bị ăn.",
     comment_take: "Bạn có thể ăn {piece} ở {square}.",
-    comment_hand: "{^piece} đổi bên: {who} có thể thả nó sau này.",
+    comment_hand: "Sau này {who} có thể thả {piece}.",
     comment_gone: "{^piece} bị ăn sẽ không trở lại.",
     comment_steps: "Thêm {n} bước nữa là phong cấp được.",
     welcome: "Bạn mới chơi shogi?",

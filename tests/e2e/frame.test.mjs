@@ -138,3 +138,16 @@ journey("the game goes on in the page of its own", OPTIONS, async (app, { contex
   await becomes(() => whole.locator('.board[role="grid"], [role="grid"]').first().getAttribute("data-ply"), "1", "the game is there");
   await whole.close();
 });
+
+journey("a frame that nobody has been in takes neither focus nor view from the page around", OPTIONS, async (app) => {
+  for (const fragment of ["learn=steps-shogi", "learn=rules-shogi", "open=library"]) {
+    const lead = `<input autofocus><p style="height: 1500px">A lesson</p>`;
+    extra["host.html"] = page(lead + frame(`./index.html#${fragment}`, [300, 400]));
+    // another address each time, as a fragment's change would not load anything
+    await app.page.goto(`${app.url}host.html?${fragment}`);
+    const inner = await until(() => app.page.frame({ name: "game" }), "the frame");
+    await inner.locator(".sheet, .article").first().waitFor();
+    await app.page.waitForTimeout(300);
+    assert.deepEqual(await app.page.evaluate(() => [document.activeElement.tagName, scrollY]), ["INPUT", 0], fragment);
+  }
+});

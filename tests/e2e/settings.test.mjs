@@ -186,6 +186,12 @@ for (const [window, [width, height]] of Object.entries(WINDOWS))
         }).length,
       );
       assert.equal(covered, 0, "squares that are covered or out of sight");
+      if (await app.action("more").isVisible()) {
+        await app.press(app.action("more"));
+        const list = await app.root.locator(".other-actions").boundingBox();
+        assert.ok(list.x >= 0 && list.x + list.width <= width, "the other actions are in sight");
+        await app.page.keyboard.press("Escape");
+      }
       assert.ok((await app.page.evaluate(() => document.documentElement.scrollWidth)) <= width, "no wider than the window");
       const boxes = await Promise.all([".board-box", ".stand.upper", ".stand.lower"].map((part) => app.root.locator(part).boundingBox()));
       const across = (Math.max(...boxes.map(({ x, width }) => x + width)) - Math.min(...boxes.map(({ x }) => x))) / width;

@@ -113,6 +113,24 @@ journey("learning from mistakes, with keys alone", { fragment: LINK }, async (ap
   await becomes(() => task.count(), 0);
 });
 
+journey("on a phone the question is in sight with the board that it is about", { ...TALL, fragment: LINK }, async (app) => {
+  await studied(app);
+  await app.action("practice").scrollIntoViewIfNeeded();
+  await app.press(app.action("practice"));
+  const task = app.root.locator("[data-practice]");
+  await becomes(() => task.getAttribute("data-practice"), "asking");
+  const seen = () => task.evaluate((task) => {
+    const parts = [...task.querySelectorAll(".practice-words, button")];
+    return parts.every((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      const found = document.elementFromPoint(left + width / 2, top + height / 2);
+      return found && part.contains(found);
+    });
+  });
+  await until(seen, "nothing covers the question and what can be done");
+  assert.ok(await app.square("5e").isVisible());
+});
+
 journey("a game replays itself, at a chosen pace, and stops where somebody steps", { fragment: LINK }, async (app) => {
   await resign(app);
   await app.action("study").waitFor({ state: "attached" });

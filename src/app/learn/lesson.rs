@@ -123,7 +123,7 @@ impl Learn {
         if self.topic == Topic::History {
             return Vec::new();
         }
-        vec![Followup::Effect(Effect::Focus(Focus::Board))]
+        vec![Followup::Effect(Effect::Focus(Focus::Task))]
     }
 
     /// The step once more from its beginning.

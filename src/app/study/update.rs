@@ -3,7 +3,7 @@
 use super::{
     super::{
         analysis::LinePreview,
-        effect::Effects,
+        effect::{Effect, Effects, Focus},
         followup::{Followup, Followups},
         record::Navigation,
         session::Session,
@@ -68,7 +68,12 @@ pub fn update(
             study.has_table = !study.has_table;
             return followups;
         }
-        StudyMsg::Practice(msg) => study.practise(msg, session),
+        StudyMsg::Practice(msg) => {
+            study.practise(msg, session);
+            if matches!(msg, PracticeMsg::Begin | PracticeMsg::Restart) {
+                fx.push(Effect::Focus(Focus::Task));
+            }
+        }
         StudyMsg::Replay(msg) => {
             study.preview = None;
             let StudyState { replay, practice, .. } = &mut **study;
@@ -78,6 +83,10 @@ pub fn update(
             }
             return followups;
         }
+    }
+    if study.run.is_some() {
+        // a record that was only opened is kept once it has been searched
+        session.adopt();
     }
     study.sync(session, ctx, fx);
     study.keep(session);

@@ -157,7 +157,7 @@ pub fn view(study: &StudyState, session: &Session, prefs: &Preferences, texts: &
             .filter(|_| is_told)
             .filter_map(|color| side(findings, color, session, prefs, texts))
             .collect(),
-        turned: turned(findings, &moves, session, texts).filter(|_| is_told),
+        turned: turned(findings, &moves, session, texts).filter(|_| findings.is_known()),
         mistakes: mistakes(study, findings, &moves, session, prefs, texts),
         practice: practice_view::view(study, findings, &moves, session, texts),
         replay: replay_view::view(study, session, texts),

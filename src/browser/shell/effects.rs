@@ -154,6 +154,10 @@ impl Shell {
         if self.embedded {
             extras::drawn();
         }
+        if self.embedded && !has_focus() {
+            // a frame that nobody has been in takes neither focus nor view from the page around
+            self.focus = None;
+        }
         if let Some(focus) = self.focus.take() {
             let selector = match focus {
                 Focus::Top => return scroll_to(TITLE),
@@ -164,6 +168,10 @@ impl Shell {
                 Focus::Yes => ".line-buttons [data-answer=yes]".to_owned(),
                 Focus::Typing => TYPING.to_owned(),
                 Focus::Board => BOARD.to_owned(),
+                Focus::Task => {
+                    to_top();
+                    BOARD.to_owned()
+                }
                 Focus::Move => ".moves [aria-current]".to_owned(),
                 Focus::Field(name) => format!("[name={name}]"),
                 Focus::Button(id) => format!("[data-action={id}]"),
@@ -359,6 +367,11 @@ fn find(selector: &str) -> Option<HtmlElement> {
     document.query_selector(selector).ok().flatten().map(JsCast::unchecked_into)
 }
 
+fn has_focus() -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    document.is_some_and(|document| document.has_focus().unwrap_or(true))
+}
+
 /// Goes to a part of a page, with the view and with the focus.
 fn scroll_to(selector: &str) {
     if let Some(element) = find(selector) {
@@ -370,6 +383,10 @@ fn scroll_to(selector: &str) {
 /// A sheet begins at its top, however far the one before it was scrolled; the board, where it has one, is in sight too.
 fn begin_at_top() {
     scroll_to(TITLE);
+    to_top();
+}
+
+fn to_top() {
     if let Some(window) = web_sys::window() {
         window.scroll_to_with_x_and_y(0.0, 0.0);
     }

@@ -87,7 +87,7 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
             if let Some(comparison) = &view.comparison {
                 { self::comparison(comparison, view.may_insert, lang, texts, dispatch) }
             } else {
-                <ol class="lines-of" role="list" {onkeydown}>
+                <ol class="lines-of" role="list" data-wanted={view.wanted.to_string()} {onkeydown}>
                     { for view.lines.iter().enumerate().map(|(index, found)| html! {
                         <li key={index} data-line={(index + 1).to_string()} data-score={found.score.clone()} data-pv={found.usi.clone()}>
                             <span class="line-verdict">{ found.verdict.clone() }</span>

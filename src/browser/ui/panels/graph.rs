@@ -141,7 +141,15 @@ fn phases(view: &GraphView) -> impl Iterator<Item = Html> {
     let ends = view.phases.iter().skip(1).map(|(start, _)| *start).chain([last]);
     let named =
         view.phases.iter().zip(ends).map(move |((start, name), end)| (start * 100 / last, end * 100 / last, *name));
-    named.filter(|(start, end, _)| end - start >= NARROWEST).map(|(start, end, name)| {
+    let mut named: Vec<_> = named.filter(|(start, end, _)| end - start >= NARROWEST).collect();
+    // two short ones at the end have room for one name
+    if let [.., (start, ..), (short, ..)] = named[..]
+        && 100 - short < 2 * NARROWEST
+        && 100 - start < 4 * NARROWEST
+    {
+        named.pop();
+    }
+    named.into_iter().map(|(start, end, name)| {
         // a short last one ends with the drawing
         let is_narrow = start > 0 && end == 100 && end - start < 2 * NARROWEST;
         let (x, dx, anchor) = match (is_narrow, start) {

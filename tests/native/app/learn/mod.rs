@@ -226,7 +226,7 @@ fn a_lesson_leads_through_its_steps_to_a_first_game_and_remembers_them() {
             }
             if at < last {
                 page.send(Msg::from(SheetMsg::Learn(LearnMsg::Step(at + 1))));
-                assert!(page.effects.contains(&Effect::Focus(Focus::Board)));
+                assert!(page.effects.contains(&Effect::Focus(Focus::Task)));
             }
         }
         assert!(steps(&page).is_end);

@@ -8,12 +8,13 @@ use crate::app::page::{FRIENDS, Page, env, message, view};
 use lanes::Lanes;
 use suizo::{
     app::{
-        Effect, Msg, StartupEnvironment,
+        Effect, Msg, SheetMsg, StartupEnvironment,
         effect::Slot,
         engine::EngineEvent,
+        library::LibraryRequest,
         page_view::{self, Beside},
         platform::PlatformMsg,
-        record::{Navigation, NotesMsg},
+        record::{Navigation, NotesMsg, import::ImportMsg},
         sheets::SheetView,
         study::{StudyMsg, view::RunState},
     },
@@ -107,6 +108,21 @@ fn what_was_found_is_no_edit() {
     assert_eq!(page.model.session.record().tree().comment(node), "A rook pawn each.");
     assert!(scores(&page).iter().all(|found| !found.is_empty()));
     assert!(!page.model.session.history.can_redo());
+}
+
+#[test]
+fn a_record_that_was_only_opened_is_kept_once_it_is_searched() {
+    let mut page = Page::start(&StartupEnvironment { cores: 1, ..env("") });
+    page.engine_up();
+    let text = format!("position startpos moves {MOVES}");
+    page.send(Msg::from(SheetMsg::Import(ImportMsg::Text(text))));
+    assert_eq!(page.moves(), MOVES);
+    let keeps =
+        |page: &Page| page.effects.iter().any(|effect| matches!(effect, Effect::Library(LibraryRequest::Keep { .. })));
+    assert!(!keeps(&page) && !page.model.session.has_work());
+    page.act("study");
+    assert!(page.model.session.has_work(), "another game does not take its place without a word");
+    assert!(keeps(&page));
 }
 
 #[test]
