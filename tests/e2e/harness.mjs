@@ -143,10 +143,13 @@ export function journey(name, options, body) {
 /** What browsers remark where a move sounds before the person has pressed anything, as after a reload; whether in time is chance. */
 export const NO_GESTURE_YET = /AudioContext was (not allowed to start|prevented from starting)/;
 
+/** What Chromium remarks where the machine is slow to start the page; that every file is used, and once, is measured in size.test.mjs. */
+const SLOW_START = /was preloaded using link preload but not used within a few seconds/;
+
 /** Notes what a clean page has none of, for the journey that runs. */
 function listen(profile) {
   const { context } = profile;
-  const complain = (text) => NO_GESTURE_YET.test(text) || profile.complaints?.push(text);
+  const complain = (text) => NO_GESTURE_YET.test(text) || SLOW_START.test(text) || profile.complaints?.push(text);
   context.on("weberror", (error) => complain(`uncaught: ${error.error()}`));
   context.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complain(`${message.type()}: ${message.text()}`);

@@ -20,14 +20,21 @@ async function resign(app) {
   await app.result.waitFor();
 }
 
+/** Stops a run, unless it comes to its end by itself meanwhile, as it does where the machine is slow to press. */
+async function halt(app) {
+  const rests = async () => ["stopped", "done"].includes(await state(app));
+  if (!(await rests())) await app.action("study-stop").click({ timeout: 10_000 }).catch(() => {});
+  await until(rests, "nothing is searched any more");
+}
+
 /** A game that is over, studied by a press. */
 async function studied(app, budget = "nodes-30000") {
   await resign(app);
   await app.action("study").waitFor({ state: "attached" });
   await app.press(app.action("study"));
   await findings(app).waitFor();
+  await halt(app);
   if ((await state(app)) !== "done") {
-    await app.press(app.action("study-stop"));
     await app.set("budget", budget);
     await app.press(app.action("study-start"));
   }
@@ -82,7 +89,7 @@ journey("a reload in the middle of it repeats no more than two positions", { ope
   if ((await app.action("keep-this-game").count()) > 0) await app.press(app.action("keep-this-game"));
   await resign(app);
   await app.press(app.action("study"));
-  await app.press(app.action("study-stop"));
+  await halt(app);
   await app.set("budget", "ms-100");
   await app.press(app.action("study-start"));
   const count = async () => Number(await findings(app).getAttribute("data-done"));
@@ -135,7 +142,7 @@ journey("a game replays itself, at a chosen pace, and stops where somebody steps
   await resign(app);
   await app.action("study").waitFor({ state: "attached" });
   await app.press(app.action("study"));
-  await app.press(app.action("study-stop"));
+  await halt(app);
   await app.set("replay-pace", "every-500");
   await app.press(app.action("replay"));
   await until(async () => (await app.ply()) === 3, "three moves from the start");
