@@ -114,8 +114,7 @@ impl Update<'_> {
         if link.has_game() {
             // games that were asked for before would take its place
             self.model.questions.reading = None;
-        }
-        if !link.has_game() && self.model.saving == Saving::FromLink {
+        } else if self.model.saving == Saving::FromLink {
             // its game was gone back from
             self.model.settle_notice(&Notice::FromLink);
             self.model.close_sheet(&mut self.fx);
