@@ -14,7 +14,10 @@ impl Update<'_> {
         match msg {
             EditorMsg::Open => {
                 let editor = Editor::of(self.model.shown(), self.model.session.board.bottom);
-                self.model.open_sheet(Sheet::Editor(Box::new(editor)), &mut self.fx);
+                // what was set up from the same position and has led nowhere yet is gone on with
+                let kept = self.model.set_up.take().filter(|kept| kept.has_begun_as(&editor));
+                let editor = kept.unwrap_or_else(|| Box::new(editor));
+                self.model.open_sheet(Sheet::Editor(editor), &mut self.fx);
             }
             EditorMsg::Then(then) => self.leave_editor(then),
             // a diagram has several lines: what reads records reads it too

@@ -4,6 +4,7 @@ use super::{
     access::{Announcer, Snapshot, TypedAnswer},
     analysis::{Analysis, LinePreview},
     context::{Context, Now},
+    editor::Editor,
     effect::{Effect, Effects, Focus, Slot},
     engine::EngineClient,
     extras::Extras,
@@ -38,6 +39,8 @@ pub struct Model {
     /// What is said and tried around them; `update` keeps it true as soon as the part that comes later is there.
     pub asides: Asides,
     pub sheet: Option<Sheet>,
+    /// The editor that was open last, as it was left.
+    pub set_up: Option<Box<Editor>>,
     /// The part of the program that is fetched later, and what waits for it.
     pub extras: Extras,
     pub notices: Vec<Notice>,
@@ -196,6 +199,10 @@ impl Model {
         let behind = match sheet {
             Sheet::Learn(learn) => learn.into_form().map(Sheet::NewGame),
             Sheet::Diagram(editor) => editor.map(Sheet::Editor),
+            Sheet::Editor(editor) => {
+                self.set_up = Some(editor);
+                None
+            }
             _ => None,
         };
         match behind {

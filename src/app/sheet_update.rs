@@ -37,6 +37,8 @@ impl Update<'_> {
             SheetCall::Library => SheetMsg::Library(LibraryMsg::Open),
             SheetCall::Settings => SheetMsg::Settings(SettingsMsg::Open),
             SheetCall::Editor => SheetMsg::Editor(EditorMsg::Open),
+            SheetCall::UndoInEditor => SheetMsg::Editor(EditorMsg::Undo),
+            SheetCall::RedoInEditor => SheetMsg::Editor(EditorMsg::Redo),
             SheetCall::Diagram => SheetMsg::Diagram(DiagramMsg::Open),
             SheetCall::Help => SheetMsg::OpenHelp,
             SheetCall::PackedLink(fragment) => SheetMsg::Import(ImportMsg::Link(fragment)),

@@ -106,6 +106,10 @@ pub enum SheetCall {
     Study,
     /// The editor, with the position that the board shows.
     Editor,
+    /// Takes back the last change in the open editor.
+    UndoInEditor,
+    /// Makes it again.
+    RedoInEditor,
     /// A picture of that position.
     Diagram,
     /// The keys, and what can be typed.

@@ -79,6 +79,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         language,
         session,
         sheet: None,
+        set_up: None,
         extras: Extras::at_start(),
         notices: Vec::new(),
         typed: TypedAnswer::default(),

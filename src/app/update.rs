@@ -16,7 +16,7 @@ use super::{
     record::{Navigation, NotesMsg},
     session::SessionMsg,
     settings::SettingsChange,
-    sheets::SheetCall,
+    sheets::{Sheet, SheetCall},
     sync::Before,
 };
 
@@ -223,6 +223,8 @@ impl Update<'_> {
         match msg {
             AccessMsg::Typed(text) => self.with_extras(|code, update| (code.on_typed)(update, &text)),
             AccessMsg::OpenTyping if self.model.sheet.is_none() => self.fx.push(Effect::Focus(Focus::Typing)),
+            AccessMsg::Shortcut(Order::Undo) if self.sets_up() => self.route(Msg::Call(SheetCall::UndoInEditor)),
+            AccessMsg::Redo if self.sets_up() => self.route(Msg::Call(SheetCall::RedoInEditor)),
             AccessMsg::Shortcut(Order::Undo) if self.edits() => self.route(Msg::Notes(NotesMsg::Undo)),
             AccessMsg::Redo if self.edits() => self.route(Msg::Notes(NotesMsg::Redo)),
             AccessMsg::Redo if self.model.sheet.is_none() => {
@@ -237,6 +239,11 @@ impl Update<'_> {
             AccessMsg::Wheel(_) if !self.model.prefs.wheel() => {}
             AccessMsg::Navigate(step) | AccessMsg::Wheel(step) => self.on_step(step),
         }
+    }
+
+    /// Whether those keys mean changes of a position that is set up.
+    fn sets_up(&self) -> bool {
+        matches!(self.model.sheet, Some(Sheet::Editor(_)))
     }
 
     /// Whether the keys that take back and make again mean edits of the record, and not moves of the game.

@@ -83,7 +83,7 @@ function isOnDark(tag) {
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 /** What a board is told and asked, in the order that src/browser/tag/mod.rs knows. */
-const TOLD = ["set", "update", "record", "cut", "unread", "no-record", "load", "flip", "play", "sfen", "usi", "fragment", "close"];
+const TOLD = ["set", "update", "record", "cut", "unread", "no-record", "load", "flip", "play", "sfen", "usi", "fragment", "speak", "close"];
 /** What has to do with records, fetched for the first of them. */
 const records = () => once("records", () => import("./record.js"));
 
@@ -99,10 +99,12 @@ const SETS = ["kanji2", "kanji1", "marks", "international", "letters"];
  */
 export async function openBoard(tag, root, home, notify) {
   const asked = (name) => tag.getAttribute(name) ?? "";
-  const wish = (tag.closest("[lang]")?.lang || navigator.language).split(/[-_]/)[0].toLowerCase();
-  const lang = LANGS.includes(wish) ? wish : LANGS[0];
-  const usual = ["ja", "zh"].includes(lang) ? "kanji1" : "international";
-  const set = () => (SETS.includes(asked("pieces")) ? asked("pieces") : usual);
+  const wish = () => {
+    const lang = (tag.closest("[lang]")?.lang || navigator.language).split(/[-_]/)[0].toLowerCase();
+    return LANGS.includes(lang) ? lang : LANGS[0];
+  };
+  let lang = wish();
+  const set = () => (SETS.includes(asked("pieces")) ? asked("pieces") : ["ja", "zh"].includes(lang) ? "kanji1" : "international");
   const ink = document.createElement("div");
   ink.hidden = true;
   const place = document.createElement("div");
@@ -120,7 +122,18 @@ export async function openBoard(tag, root, home, notify) {
   let known;
   let told;
 
+  /** In another language the game goes on. */
+  const speak = async () => {
+    const next = wish();
+    if (next === lang) return;
+    const file = await words(next);
+    if (next !== wish()) return;
+    lang = next;
+    await bring();
+    ask("speak", lang, file);
+  };
   const update = () => {
+    speak().catch(console.info);
     const names = tag.constructor.observedAttributes.filter((name) => !["lang", "src", "record"].includes(name));
     const now = (name) => (name === "theme" && /^(auto)?$/.test(asked(name)) ? (isOnDark(tag) ? "dark" : "light") : tag.getAttribute(name));
     const changed = names.filter((name) => (known?.[name] ?? null) !== now(name));

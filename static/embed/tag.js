@@ -63,9 +63,8 @@ class SuizoBoard extends HTMLElement {
     this.#leaving = setTimeout(() => this.#end());
   }
 
-  attributeChangedCallback(name) {
+  attributeChangedCallback() {
     if (!this.#started) return;
-    if (name === "lang") return this.#again();
     // several attributes that are set in a row count together
     this.#due ??= queueMicrotask(() => {
       this.#due = undefined;
@@ -81,11 +80,6 @@ class SuizoBoard extends HTMLElement {
     this.#board?.close();
     this.#board = this.#started = undefined;
     this.#internals?.setFormValue?.(null);
-  }
-
-  #again() {
-    this.#end();
-    this.start();
   }
 
   /** Brings the board; it comes by itself when it is near the window. */
@@ -119,9 +113,10 @@ class SuizoBoard extends HTMLElement {
     return this.#board?.ask(...words);
   }
 
-  /** Another game of the same rules: `start` as the attribute, `moves` as the attribute or as a list. */
+  /** Another game of the same rules: `start` as the attribute, `moves` as the attribute or as a list; whether all of it could be used. */
   async load({ start, moves } = {}) {
-    await this.#tell("load", start ?? "", [moves ?? ""].flat().join(","));
+    await this.start();
+    return this.#board ? this.#board.ask("load", start ?? "", [moves ?? ""].flat().join(",")) === undefined : false;
   }
 
   /** Plays a move in USI; whether it was played. */

@@ -8,6 +8,7 @@
 
 import os from "node:os";
 import { chromium } from "playwright-core";
+import { slowDown } from "../tools/pace.mjs";
 import { serve } from "../tools/serve.mjs";
 
 const SLOWDOWN = 4;
@@ -53,9 +54,11 @@ async function measure(browser, url, profile, pause_ms) {
   const context = await browser.newContext({ locale: "en-GB", ...profile });
   const page = await context.newPage();
   try {
+    const devtools = await context.newCDPSession(page);
+    const { rate } = await slowDown(page, devtools, SLOWDOWN);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
     await page.goto(`${url}#black=human&white=human`);
     await page.waitForSelector('[data-app="ready"]');
-    const devtools = await context.newCDPSession(page);
     const hand = pointer(devtools, Boolean(profile.hasTouch));
     // a line above the board says that another game is saved, and moves it once
     const begin_anew = async () => {
@@ -81,7 +84,7 @@ async function measure(browser, url, profile, pause_ms) {
     await press(places["2g"]);
     await press(places["2g"]);
     await page.waitForTimeout(1000);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate });
     await page.evaluate(() => {
       window.slowest = new Map();
       window.interactions = new Set();
@@ -158,6 +161,7 @@ async function measure(browser, url, profile, pause_ms) {
     await hand.up(places["2g"]);
     const missed = frames.reduce((sum, ms) => sum + (ms > LATE_MS ? Math.round(ms / FRAME_MS) - 1 : 0), 0);
     return {
+      rate,
       answered: 1 - late.length / interactions,
       worst_ms: Math.max(0, ...slowest),
       kept: 1 - missed / (frames.length + missed),

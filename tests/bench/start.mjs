@@ -6,6 +6,7 @@
 // the first frame after the program has taken over. `shift`: cumulative layout shift. Bases are what the page promises.
 
 import { chromium } from "playwright-core";
+import { slowDown } from "../tools/pace.mjs";
 import { serve } from "../tools/serve.mjs";
 
 const VISITS = 5;
@@ -33,9 +34,9 @@ async function visit(browser, url, locale) {
     const page = await context.newPage();
     await page.addInitScript(watch);
     const devtools = await context.newCDPSession(page);
+    await slowDown(page, devtools, SLOWDOWN);
     await devtools.send("Network.enable");
     await devtools.send("Network.emulateNetworkConditions", LINE);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
     await page.goto(url, { waitUntil: "commit" });
     await page.waitForFunction(() => window.told.board_usable !== undefined && window.told.first_picture !== undefined);
     await page.waitForTimeout(200);

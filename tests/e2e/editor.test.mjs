@@ -59,6 +59,10 @@ for (const [device, options] of Object.entries({ desktop: {}, phone: PHONE }))
     await becomes(() => text(app), "9/9/9/9/4G4/9/9/9/9 b G 1", "another one is in hand");
     await carry(app, finger, gold, gold);
     await becomes(() => text(app), "9/9/9/9/4G4/9/9/9/9 b G 1", "what is let go in the box stays there");
+    await carry(app, finger, square(app, "5e"), app.root.locator('[data-hand="white"]'));
+    await becomes(() => text(app), "9/9/9/9/9/9/9/9/9 b Gg 1", "and from the board to a hand");
+    await press(app, "undo-edit");
+    await gold.scrollIntoViewIfNeeded();
     await carry(app, finger, square(app, "5e"), gold);
     await becomes(() => text(app), "9/9/9/9/9/9/9/9/9 b G 1", "a piece of the board goes back into the box");
   });
@@ -75,6 +79,10 @@ journey("by keys alone: a piece is picked up, put down, taken away, and the text
   await keyboard.press("Enter");
   await keyboard.press("Delete");
   await until(async () => (await text(app)).includes("/7R1/"), "the bishop is in the box");
+  await keyboard.press("Control+z");
+  await until(async () => (await text(app)).includes("/1B5R1/"), "it is back");
+  await keyboard.press("Control+y");
+  await until(async () => (await text(app)).includes("/7R1/"), "and in the box again");
   const field = app.root.locator("[name=position]");
   await field.fill("4k4/9/x");
   // something else happens, and the page is drawn anew

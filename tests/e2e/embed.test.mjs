@@ -37,7 +37,7 @@ visit("a game against the computer, by clicks, with events, methods and the form
   await board.ply(2);
   await board.tag.evaluate((tag) => tag.flip());
   assert.equal(await board.grid.getAttribute("data-orientation"), "white");
-  await board.tag.evaluate((tag) => tag.load({ start: "two_piece", moves: ["3c3d"] }));
+  assert.equal(await board.tag.evaluate((tag) => tag.load({ start: "two_piece", moves: ["3c3d"] })), true);
   await board.ply(1);
   assert.match(await board.tag.evaluate((tag) => tag.record("kif")), /二枚落ち[^]*３四歩/);
   await board.action("whole-page").focus();
@@ -166,7 +166,8 @@ visit("attributes are live; what cannot be used is told and changes nothing", `<
     }, values);
   await set({ variant: "heian9x8", orientation: "white", board: "washi", lang: "sv" });
   await until(async () => (await board.grid.getAttribute("data-variant")) === "heian9x8", "another game");
-  assert.equal(await board.tag.locator("[part=frame]").getAttribute("lang"), "sv");
+  const speaks = (lang) => until(async () => (await board.tag.locator("[part=frame]").getAttribute("lang")) === lang, lang);
+  await speaks("sv");
   await set({ variant: "chess" });
   await board.tag.locator("[part=note]").waitFor();
   assert.equal(await board.grid.getAttribute("data-variant"), "heian9x8");
@@ -175,6 +176,13 @@ visit("attributes are live; what cannot be used is told and changes nothing", `<
   await board.ply(1);
   await set({ ply: "2" });
   await board.ply(2);
+  await set({ mode: null, ply: null });
+  await board.move("2g2f");
+  await board.ply(3);
+  await set({ lang: "ja" });
+  await speaks("ja");
+  assert.match(await board.tag.locator("use.ink").first().getAttribute("href"), /#kanji1-/, "its usual pieces too");
+  assert.equal(await board.tag.evaluate((tag) => tag.sfen.split(" ")[3]), "4", "the game that is played stays");
   const parent = await board.tag.evaluate((tag) => {
     const box = document.createElement("div");
     document.body.append(box);
@@ -196,7 +204,7 @@ visit("hostile attributes run nothing and break nothing", `<suizo-board>A board.
     }
   }
   await board.ready();
-  await board.tag.evaluate((tag) => tag.load({ start: "<b>", moves: "<i>" }));
+  assert.equal(await board.tag.evaluate((tag) => tag.load({ start: "<b>", moves: "<i>" })), false, "it says that it could not be used");
   assert.equal(await page.evaluate(() => window.harmed ?? document.querySelector("suizo-board").shadowRoot.querySelector("img, script, b, i") !== null), false);
   await board.tag.evaluate((tag) => tag.load({ start: "", moves: "" }));
   await board.move("7g7f");

@@ -1,7 +1,7 @@
 // Every handicap starts as the rules say, and the giver moves first.
 
 import assert from "node:assert/strict";
-import { journey } from "./harness.mjs";
+import { journey, sample } from "./harness.mjs";
 
 // RULES.md 2: what White lacks; "three_pawns" holds them instead
 const HANDICAPS = {
@@ -33,7 +33,9 @@ journey("every handicap is offered and starts with White to move", {}, async (ap
     .locator('[name="handicap"] option, input[name="handicap"]')
     .evaluateAll((all) => all.map((one) => one.value));
   assert.deepEqual(new Set(offered.slice(1)), new Set(Object.keys(HANDICAPS)));
-  for (const [id, camp] of Object.entries(HANDICAPS)) {
+  const some = ["white_first", "left_five_piece", "three_pawns", "naked_king"];
+  for (const id of sample(some, Object.keys(HANDICAPS))) {
+    const camp = HANDICAPS[id];
     await app.open();
     await app.newGame({ opponent: "friend", handicap: id });
     const hand = id === "three_pawns" ? "3p" : "-";

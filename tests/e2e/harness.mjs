@@ -150,7 +150,7 @@ const SLOW_START = /was preloaded using link preload but not used within a few s
 function listen(profile) {
   const { context } = profile;
   const complain = (text) => NO_GESTURE_YET.test(text) || SLOW_START.test(text) || profile.complaints?.push(text);
-  context.on("weberror", (error) => complain(`uncaught: ${error.error()}`));
+  context.on("weberror", (error) => complain(`uncaught: ${error.error()?.stack ?? error.error()}`));
   context.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complain(`${message.type()}: ${message.text()}`);
   });

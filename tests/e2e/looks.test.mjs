@@ -1,16 +1,29 @@
-// Nothing is cut off, out of sight or over something else: on every screen of a small phone, in the languages that access.test.mjs does not
-// ask there. In those that it does, it asks the same, also sideways and in a narrow panel.
+// Nothing is cut off, out of sight or over something else, and every word is marked with its language: on every screen of a small phone, in
+// the languages that access.test.mjs does not ask there. In those that it does, it asks the same, also sideways and in a narrow panel.
 
 import assert from "node:assert/strict";
-import { PHONE, journey, sample } from "./harness.mjs";
-import { SCREENS, flaws, visit } from "./screens.mjs";
+import { PHONE, journey, sample, until } from "./harness.mjs";
+import { SCREENS, flaws, mismarked, visit } from "./screens.mjs";
 
-for (const lang of sample(["sv"], ["ja", "zh", "sv"]))
-  journey(`everything fits on a phone: ${lang}`, { ...PHONE, open: false, reducedMotion: "reduce" }, async (app) => {
-    const found = [];
+for (const lang of sample(["ja", "sv"], ["ja", "zh", "sv"]))
+  journey(`everything fits on a phone, every word is marked with its language: ${lang}`, { ...PHONE, open: false, reducedMotion: "reduce" }, async (app) => {
+    const found = new Set();
+    const words = async (screen) => {
+      for (const flaw of await app.page.evaluate(mismarked, lang)) found.add(`${screen}: ${flaw}`);
+    };
     for (const screen of Object.keys(SCREENS)) {
       await visit(app, screen, { lang, theme: "light" });
-      for (const flaw of await app.page.evaluate(flaws)) found.push(`${screen}: ${flaw}`);
+      assert.equal(await app.root.locator("html").getAttribute("lang"), lang);
+      for (const flaw of await app.page.evaluate(flaws)) found.add(`${screen}: ${flaw}`);
+      await words(screen);
     }
-    assert.deepEqual(found, []);
+    // moves and the frame in Japanese, whatever the page speaks
+    await visit(app, "an earlier move", { lang, theme: "light" });
+    await app.set("notation", "japanese");
+    await app.press(app.action("settings").first());
+    await app.set("coordinates", "japanese");
+    await app.press(app.action("close"));
+    await until(async () => /☗７六歩/.test(await app.text()), "Japanese moves");
+    await words("Japanese moves");
+    assert.deepEqual([...found], []);
   });

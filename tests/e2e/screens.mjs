@@ -403,3 +403,26 @@ export function flaws() {
   }
   return found;
 }
+
+/** Which words are not marked with their language, to be run in the page; `pageLang` is the language of the rest. */
+export function mismarked(pageLang) {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.data.trim();
+    if (!text || node.parentElement.closest("script, noscript, template, #trouble")) continue;
+    const of = node.parentElement.closest("[lang]").getAttribute("lang");
+    // a language's name is in that language
+    if (node.parentElement.closest('[name="lang"], [name="diagram_lang"]')) {
+      if (of !== node.parentElement.value) found.push(`${text} is marked ${of}`);
+      // lines of kanji in pages that are not written in them
+    } else if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) {
+      if (!["ja", "zh"].includes(pageLang) && of !== "ja") found.push(`${text} is marked ${of}`);
+      // what is written by Japanese players is Japanese in a Chinese page as well
+      if (pageLang === "zh" && /^[☗☖]?[１-９同][^，。]{0,6}$/.test(text) && of !== "ja") found.push(`${text} is marked ${of}`);
+    } else if (pageLang === "ja" && /^[+A-Z]*[1-9]?[a-i]?[-x*][1-9][a-i]/.test(text) && of !== "en") {
+      found.push(`${text} is marked ${of}`);
+    }
+  }
+  return found;
+}

@@ -2,10 +2,12 @@
 // The rules core says what may be played and what the board must show after it.
 
 import assert from "node:assert/strict";
-import { Engine, FRIENDS, Finger, PHONE, journey, parse } from "./harness.mjs";
+import { Engine, FRIENDS, Finger, PHONE, journey, parse, sample } from "./harness.mjs";
 
+/** The part of the moves that is made. */
+const PART = sample(0.4, 1);
 /** Moves of each sort, in all games together. */
-const MOVES = 200;
+const MOVES = 200 * PART;
 /** Each with a start, if not the usual one, and its share; one is in the midst of a fight, with full hands. */
 const FIGHT = "l5knl/4gsg2/p2pppppp/2P6/1p1N3P1/4+b4/PP1PPPP1P/2G2S1R1/LN2KG2L b BSNPrsn2p 1";
 const GAMES = [
@@ -68,7 +70,7 @@ for (const [way, seed] of [
       };
       try {
         let { moves, state, places } = await begin();
-        for (let i = 0; i < share; i++) {
+        for (let i = 0; i < share * PART; i++) {
           if (state.result || moves.length >= LONGEST) ({ moves, state, places } = await begin());
           // every other time something rarer than a plain move, if there is any
           const rare = state.legal.filter((usi) => usi.endsWith("+") || usi.includes("*"));

@@ -1,8 +1,7 @@
-// What assistive technology is given: the browser's own tree of every board, and the languages of its words.
+// What assistive technology is given: the browser's own tree of every board.
 
 import assert from "node:assert/strict";
-import { FRIENDS, journey, sample, until } from "./harness.mjs";
-import { SCREENS, visit } from "./screens.mjs";
+import { FRIENDS, journey, until } from "./harness.mjs";
 
 /** The tree as Chromium hands it out: role, name, states and children of every node that is not passed over. */
 async function tree(app, context) {
@@ -93,52 +92,3 @@ journey("chosen pieces, targets, the last move, check, hands and the result are 
   assert.match(text(log), /Black dropped a gold on 5b\. Black wins\. Checkmate\./);
   assert.ok(all(root, "status").some((node) => /Black wins\./.test(text(node))), "the result stands in the page");
 });
-
-// lines of kanji in pages that are not written in them
-const HAN = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
-for (const lang of sample(["ja", "vi"], ["en", "vi", "sv", "zh", "ja"])) {
-  journey(`every word is marked with its language: ${lang}`, { open: false }, async (app) => {
-    const wrong = [];
-    const look = async (screen) => {
-      wrong.push(
-        ...(await app.page.evaluate(
-          ({ screen, pageLang, han }) => {
-            const found = [];
-            const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-            for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-              const text = node.data.trim();
-              if (!text || node.parentElement.closest("script, noscript, template, #trouble")) continue;
-              const of = node.parentElement.closest("[lang]").getAttribute("lang");
-              // a language's name is in that language
-              if (node.parentElement.closest('[name="lang"], [name="diagram_lang"]')) {
-                if (of !== node.parentElement.value) found.push(`${screen}: ${text} is marked ${of}`);
-              } else if (new RegExp(han, "u").test(text)) {
-                if (!["ja", "zh"].includes(pageLang) && of !== "ja") found.push(`${screen}: ${text} is marked ${of}`);
-                // what is written by Japanese players is Japanese in a Chinese page as well
-                if (pageLang === "zh" && /^[☗☖]?[１-９同][^，。]{0,6}$/.test(text) && of !== "ja") found.push(`${screen}: ${text} is marked ${of}`);
-              } else if (pageLang === "ja" && /^[+A-Z]*[1-9]?[a-i]?[-x*][1-9][a-i]/.test(text) && of !== "en") {
-                found.push(`${screen}: ${text} is marked ${of}`);
-              }
-            }
-            return found;
-          },
-          { screen, pageLang: lang, han: HAN },
-        )),
-      );
-    };
-    for (const screen of Object.keys(SCREENS)) {
-      await visit(app, screen, { lang, theme: "light" });
-      assert.equal(await app.root.locator("html").getAttribute("lang"), lang);
-      await look(screen);
-    }
-    // moves and the frame in Japanese, whatever the page speaks
-    await visit(app, "an earlier move", { lang, theme: "light" });
-    await app.root.locator('select[name="notation"]').selectOption("japanese");
-    await app.press(app.action("settings").first());
-    await app.set("coordinates", "japanese");
-    await app.press(app.action("close"));
-    await until(async () => /☗７六歩/.test(await app.text()), "Japanese moves");
-    await look("Japanese moves");
-    assert.deepEqual([...new Set(wrong)], []);
-  });
-}

@@ -37,6 +37,8 @@ journey("two updates in a row leave a tab of the first its files", { server: { r
 journey("a page that comes into sight after an hour asks for another release, and not before", { server: { root: roots.seen } }, async (app) => {
   await app.page.clock.install();
   await app.open();
+  // an hour may pass over what is there, and not over what is on its way
+  await app.engine("ready", "idle");
   await controlled(app);
   await release(roots.seen, "two");
   const seen = () => app.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -54,6 +54,8 @@ pub enum EditorMsg {
     Remove,
     Undo,
     Redo,
+    /// A pointer is let go over the stand of a hand; what the board says of it comes next.
+    LetGoOver(Color),
     /// Looks at the board from the other side.
     Flip,
     /// The position as SFEN or as a diagram in text.
@@ -72,6 +74,8 @@ struct State {
 #[derive(Debug, Clone)]
 pub struct Editor {
     state: State,
+    /// What it was opened with.
+    first: State,
     /// Earlier states, the latest last, and those that were taken back.
     past: Vec<State>,
     future: Vec<State>,
@@ -79,6 +83,8 @@ pub struct Editor {
     pub brush: Option<Piece>,
     /// The piece that is picked up.
     pub held: Option<Place>,
+    /// Over whose stand the pointer was let go just now.
+    over: Option<Color>,
     /// Whose pieces the box shows.
     pub box_of: Color,
     pub board: BoardState,
@@ -92,18 +98,26 @@ impl Editor {
     /// On a position of a game.
     #[must_use]
     pub fn of(game: &Game, bottom: Color) -> Editor {
-        let setup = game.position().to_setup(1);
+        let state = State { variant: game.variant(), setup: game.position().to_setup(1) };
         Editor {
-            state: State { variant: game.variant(), setup },
+            first: state.clone(),
+            state,
             past: Vec::new(),
             future: Vec::new(),
             brush: None,
             held: None,
+            over: None,
             box_of: Color::Black,
             board: BoardState::new(bottom),
             refused: None,
             choices: *game.choices(),
         }
+    }
+
+    /// Whether both were opened with the same position.
+    #[must_use]
+    pub fn has_begun_as(&self, other: &Editor) -> bool {
+        self.first == other.first
     }
 
     /// The position as it stands.
@@ -226,6 +240,7 @@ impl Editor {
                     self.edit(Edit::Remove(place));
                 }
             }
+            EditorMsg::LetGoOver(color) => self.over = Some(*color),
             EditorMsg::Undo => self.step(true),
             EditorMsg::Redo => self.step(false),
             EditorMsg::Flip => self.board.bottom = !self.board.bottom,
@@ -272,6 +287,7 @@ impl Editor {
 
     /// What a person does on the board.
     pub fn on_board(&mut self, event: BoardEvent) {
+        let over = self.over.take();
         match event {
             BoardEvent::Tap(place) => self.tap(place),
             BoardEvent::Lift(place) => {
@@ -280,11 +296,12 @@ impl Editor {
             }
             BoardEvent::Release(at) => {
                 let Some(held) = self.held.take() else { return };
-                match at {
-                    Some(to) if held == Place::Square(to) => self.held = Some(held),
-                    Some(to) => self.edit(Edit::Move(held, to)),
+                match (at, over) {
+                    (Some(to), _) if held == Place::Square(to) => self.held = Some(held),
+                    (Some(to), _) => self.edit(Edit::Move(held, to)),
+                    (None, Some(color)) => self.edit(Edit::ToHand(held, color)),
                     // a piece that is carried off the board goes back into the box
-                    None => self.edit(Edit::Remove(held)),
+                    (None, None) => self.edit(Edit::Remove(held)),
                 }
             }
             BoardEvent::Cancel => (self.brush, self.held) = (None, None),

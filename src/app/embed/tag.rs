@@ -134,10 +134,21 @@ impl Tag {
         }
     }
 
+    /// Speaks another language from now on.
+    pub fn speak(&mut self, lang: Lang, texts: &'static TagTexts) {
+        (self.lang, self.texts) = (lang, texts);
+    }
+
     /// What the board is for.
     #[must_use]
     pub fn purpose(&self) -> Purpose {
         self.options.purpose
+    }
+
+    /// Whether something of what the page around says could not be used.
+    #[must_use]
+    pub fn has_trouble(&self) -> bool {
+        self.trouble.is_some()
     }
 
     /// The position shown.

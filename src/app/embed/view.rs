@@ -119,6 +119,8 @@ pub struct TagView {
     pub comment: String,
     /// Name of the buttons as a group.
     pub actions_label: &'static str,
+    /// The language of the words.
+    pub lang: &'static str,
     /// The buttons.
     pub buttons: Vec<TagButton>,
     /// The name of the link to the page of its own.
@@ -148,6 +150,7 @@ impl Tag {
             moves_lang: self.notation().lang(),
             comment: self.comment(),
             actions_label: texts.page.actions_label(),
+            lang: self.lang.id(),
             buttons: self.buttons(),
             whole_page: texts.whole_page(),
         }

@@ -13,13 +13,13 @@ use crate::{
     rules::{Color, Square},
 };
 
-/// Everything of a board, in the language `lang`. `home` is the address of the page of its own.
+/// Everything of a board. `home` is the address of the page of its own.
 #[must_use]
-pub fn frame(view: &TagView, lang: &'static str, home: &str, held: Option<Place>, cursor: Square) -> Element {
+pub fn frame(view: &TagView, home: &str, held: Option<Place>, cursor: Square) -> Element {
     let mut pen = Pen::default();
     pen.classed("div", "tag")
         .set("part", "frame")
-        .set("lang", lang)
+        .set("lang", view.lang)
         .set("data-theme", view.theme)
         .set("data-board", view.material);
     pen.set("data-mode", view.mode);

@@ -30,15 +30,21 @@ thread_local! {
 /// Puts a board into an empty element, and returns its number; 0 where the words are not those of this program.
 pub fn open(place: web_sys::Element, lang: &str, words: &str, home: &str, notify: Function) -> u32 {
     let lang = Lang::from_id(lang).unwrap_or_default();
-    let known = WORDS.with_borrow(|known| known.iter().find(|known| known.0 == lang).map(|known| known.1));
-    let Some(texts) = known.or_else(|| TagTexts::read(words).ok()) else { return 0 };
-    if known.is_none() {
-        WORDS.with_borrow_mut(|known| known.push((lang, texts)));
-    }
+    let Some(texts) = texts(lang, words) else { return 0 };
     let surface = Surface::open(place, lang, texts, home.to_owned(), notify);
     let number = surface.number();
     BOARDS.with_borrow_mut(|boards| boards.push(surface));
     number
+}
+
+/// The words of a language, read once.
+fn texts(lang: Lang, words: &str) -> Option<&'static TagTexts> {
+    let known = WORDS.with_borrow(|known| known.iter().find(|known| known.0 == lang).map(|known| known.1));
+    known.or_else(|| {
+        let texts = TagTexts::read(words).ok()?;
+        WORDS.with_borrow_mut(|known| known.push((lang, texts)));
+        Some(texts)
+    })
 }
 
 /// Tells a board something, or asks it, by the number of the word in this list, from 0:
@@ -51,12 +57,13 @@ pub fn open(place: web_sys::Element, lang: &str, words: &str, home: &str, notify
 /// | `cut` | the same where something was left out | |
 /// | `unread` | why the record cannot be had | |
 /// | `no-record` | | |
-/// | `load` | start and moves | |
+/// | `load` | start and moves | a word where not all of them could be used |
 /// | `flip` | | |
 /// | `play` | a move | the word of a refusal |
 /// | `sfen` | | the position |
 /// | `usi` | | the line of moves |
 /// | `fragment` | | the link |
+/// | `speak` | a language and its words | |
 /// | `close` | | |
 pub fn tell(board: u32, word: u32, first: Option<String>, second: Option<String>) -> Option<String> {
     let surface = BOARDS.with_borrow(|boards| boards.iter().find(|known| known.number() == board).cloned())?;
@@ -71,12 +78,20 @@ pub fn tell(board: u32, word: u32, first: Option<String>, second: Option<String>
         2 | 3 => TagMsg::Record { lines: text(), packed: other(), is_cut: word == 3 },
         4 => TagMsg::RecordFailed(text()),
         5 => TagMsg::NoRecord,
-        6 => TagMsg::Load { start: text(), moves: other() },
+        6 => {
+            surface.send(TagMsg::Load { start: text(), moves: other() });
+            return surface.read(Tag::has_trouble).then(|| "unusable".to_owned());
+        }
         7 => TagMsg::Flip,
         8 => return surface.play(&text()).map(str::to_owned),
         9 => return Some(surface.read(Tag::sfen)),
         10 => return Some(surface.read(Tag::usi)),
         11 => return Some(surface.read(Tag::fragment)),
+        12 => {
+            let lang = Lang::from_id(&text())?;
+            surface.speak(lang, texts(lang, &other())?);
+            return None;
+        }
         _ => {
             surface.close();
             BOARDS.with_borrow_mut(|boards| boards.retain(|known| known.number() != board));

@@ -85,7 +85,6 @@ const FRAME_EVENTS: [&str; 4] = ["click", "input", "pointerdown", "focusin"];
 /// A board in an element of a document.
 pub struct Surface {
     number: u32,
-    lang: Lang,
     /// Where it is drawn; it is the only child.
     place: Dom,
     home: String,
@@ -113,7 +112,6 @@ impl Surface {
         let seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
         let surface = Rc::new(Surface {
             number,
-            lang,
             place,
             home,
             tag: RefCell::new(Tag::new(lang, texts, seed)),
@@ -160,6 +158,12 @@ impl Surface {
     pub fn send(self: &Rc<Self>, msg: TagMsg) {
         let effects = self.tag.borrow_mut().update(msg);
         self.settle(effects);
+    }
+
+    /// Speaks another language from now on.
+    pub fn speak(self: &Rc<Self>, lang: Lang, texts: &'static TagTexts) {
+        self.tag.borrow_mut().speak(lang, texts);
+        self.draw();
     }
 
     /// Plays a move as a script says it; the word of a refusal, else nothing.
@@ -224,7 +228,7 @@ impl Surface {
         let is_same = before.as_ref().is_some_and(|before| *before == view.board);
         let board = before.filter(|_| is_same).unwrap_or_else(|| Rc::clone(&view.board));
         controller.refresh(&board, Holder(Rc::downgrade(self)));
-        let node = frame::frame(&view, self.lang.id(), &self.home, controller.held(), controller.tab_stop(&board));
+        let node = frame::frame(&view, &self.home, controller.held(), controller.tab_stop(&board));
         self.view.replace(Some(TagView { board: Rc::clone(&board), ..view }));
         let drawn = self.drawn.take();
         let dom = match &drawn {

@@ -17,7 +17,7 @@ use yew::NodeRef;
 mod drop;
 mod handle;
 
-pub use drop::{DropPlace, carry, drop_place, pointer_at};
+pub use drop::{DropPlace, carry, drop_place, on_let_go_over_hand, pointer_at};
 pub use gloo::timers::callback::Timeout;
 pub use handle::{Handle, cast};
 pub use web_sys::{Event, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};

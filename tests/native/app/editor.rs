@@ -4,6 +4,7 @@ use crate::app::page::{FRIENDS, Page, at, view};
 use suizo::{
     app::{
         Msg, Sheet, SheetCall, SheetMsg,
+        access::{AccessMsg, Order},
         board::{BoardEvent, Place},
         editor::{BoxPiece, Edit, Editor, EditorMsg, EditorView, Then},
         page_view::{self, Beside},
@@ -340,4 +341,51 @@ fn what_a_teacher_took_out_stays_out() {
     does(&mut page, EditorMsg::Edit(Edit::Remove(at("8h"))));
     does(&mut page, EditorMsg::Then(Then::Analyse));
     assert!(page.model.session.game().position().piece_at(square("8h")).is_none() && page.model.analysis.is_none());
+}
+
+#[test]
+fn what_was_set_up_is_there_when_the_editor_is_opened_again() {
+    let mut page = page(FRIENDS);
+    does(&mut page, EditorMsg::Edit(Edit::Remove(at("8h"))));
+    let left = opened(&page).sfen();
+    page.act("close");
+    page.send(Msg::Call(SheetCall::Editor));
+    assert_eq!(opened(&page).sfen(), left);
+    does(&mut page, EditorMsg::Undo);
+    assert!(opened(&page).piece_at(at("8h")).is_some(), "and what was done can be taken back");
+    does(&mut page, EditorMsg::Redo);
+    page.act("close");
+    page.play("7g7f");
+    page.send(Msg::Call(SheetCall::Editor));
+    assert_eq!(
+        opened(&page).sfen(),
+        page.model.session.game().sfen().replace(" 2", " 1"),
+        "another position, another editor"
+    );
+}
+
+#[test]
+fn the_keys_that_take_back_and_make_again_mean_the_changes_of_the_editor() {
+    let mut page = page(FRIENDS);
+    page.send(Msg::Access(AccessMsg::Shortcut(Order::Undo)));
+    does(&mut page, EditorMsg::Edit(Edit::Remove(at("8h"))));
+    page.send(Msg::Access(AccessMsg::Shortcut(Order::Undo)));
+    assert!(opened(&page).piece_at(at("8h")).is_some());
+    page.send(Msg::Access(AccessMsg::Redo));
+    assert!(opened(&page).piece_at(at("8h")).is_none());
+}
+
+#[test]
+fn a_piece_of_the_board_that_is_let_go_on_a_stand_goes_to_that_hand() {
+    let mut page = page(FRIENDS);
+    page.send(Msg::Board(BoardEvent::Lift(at("8h"))));
+    does(&mut page, EditorMsg::LetGoOver(Color::White));
+    page.send(Msg::Board(BoardEvent::Release(None)));
+    assert_eq!(opened(&page).setup().hands.white.count(Kind::Bishop), 1);
+    // what lay there a while ago does not count
+    does(&mut page, EditorMsg::LetGoOver(Color::White));
+    for event in [BoardEvent::Cancel, BoardEvent::Lift(at("2h")), BoardEvent::Release(None)] {
+        page.send(Msg::Board(event));
+    }
+    assert_eq!(opened(&page).setup().hands.white.count(Kind::Rook), 0, "back in the box");
 }

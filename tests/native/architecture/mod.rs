@@ -8,6 +8,7 @@ mod circles;
 mod fences;
 mod names;
 mod sizes;
+mod styles;
 mod tokens;
 
 use fences::Fences;
@@ -121,6 +122,27 @@ fn comments_are_told_from_code() {
     assert_eq!(comment("let a = \"so many\"; // So many moves"), " so many moves");
     assert_eq!(comment("    /// So many moves"), "/ so many moves");
     assert_eq!(comment("let a = \"so many\";"), "");
+}
+
+#[test]
+fn a_press_computes_no_style_of_the_whole_page() {
+    let mut folders = vec![src().with_file_name("styles")];
+    let mut found = Vec::new();
+    let mut files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            files += 1;
+            let css = fs::read_to_string(&path).expect("UTF-8");
+            found.extend(styles::nameless(&css).iter().map(|selector| format!("{}: {selector}", path.display())));
+        }
+    }
+    assert!(files > 30, "the style sheets are found");
+    assert_none(&found, "the last part of a selector after `:has`, `+` or `~` has a name");
 }
 
 #[test]

@@ -5,6 +5,8 @@ use crate::{
     browser::ui::board::gesture::Point,
     rules::{Color, Square},
 };
+use gloo::events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast;
 
 /// Where a piece can be let go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +24,17 @@ pub fn drop_place(event: &PointerEvent) -> Option<DropPlace> {
         return square.parse().ok().map(DropPlace::Square);
     }
     Color::from_name(&found.get_attribute("data-hand")?).map(DropPlace::Hand)
+}
+
+/// Listens to pointers that are let go over the stand of a hand, before anything else hears of it, until dropped.
+pub fn on_let_go_over_hand(then: impl Fn(Color) + 'static) -> Option<EventListener> {
+    let options = EventListenerOptions::run_in_capture_phase();
+    let window = window()?;
+    Some(EventListener::new_with_options(&window, "pointerup", options, move |event| {
+        if let Some(DropPlace::Hand(color)) = event.dyn_ref::<PointerEvent>().and_then(drop_place) {
+            then(color);
+        }
+    }))
 }
 
 /// Where the pointer is in the window.

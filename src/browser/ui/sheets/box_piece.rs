@@ -18,6 +18,24 @@ use yew::prelude::*;
 const STILL: f64 = 6.0;
 
 #[derive(Properties, PartialEq)]
+pub struct OverHandsProps {
+    pub dispatch: Callback<Msg>,
+}
+
+/// Nothing to see: tells the editor that a piece of the board is let go over a stand. The board of a game has no use for that, so it
+/// does not find it out.
+#[component]
+pub fn OverHands(props: &OverHandsProps) -> Html {
+    let dispatch = props.dispatch.clone();
+    use_effect_with((), move |()| {
+        let tell = move |color| dispatch.emit(Msg::from(SheetMsg::Editor(EditorMsg::LetGoOver(color))));
+        let listener = dom::on_let_go_over_hand(tell);
+        move || drop(listener)
+    });
+    Html::default()
+}
+
+#[derive(Properties, PartialEq)]
 pub struct FromBoxProps {
     pub entry: BoxPiece,
     /// As the game draws it.

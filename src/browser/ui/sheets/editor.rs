@@ -1,6 +1,9 @@
 //! The editor of positions: the box of pieces, what is done with the piece at hand, and where one goes from there.
 
-use super::{box_piece::FromBox, diagram};
+use super::{
+    box_piece::{FromBox, OverHands},
+    diagram,
+};
 use crate::browser::ui::panels::{Choice, Entry, Written, action};
 use crate::{
     app::{
@@ -19,6 +22,7 @@ pub fn editor(view: &EditorView, set: PieceSet, texts: &'static Texts, dispatch:
     let is_sound = view.faults.is_empty();
     html! {
         <div class="fields editing">
+            <OverHands dispatch={dispatch.clone()} />
             <p class="about">{ texts.editor_about() }</p>
             { for [box_of_pieces(view, set, texts, dispatch), at_hand(view, texts, dispatch)] }
             <div role="status" class="soundness">

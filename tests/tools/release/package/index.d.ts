@@ -77,8 +77,8 @@ export interface SuizoBoardElement extends HTMLElement {
   readonly form: HTMLFormElement | null;
   /** Brings the board, which otherwise comes when it is near the window. */
   start(): Promise<void>;
-  /** Another game: `start` as the attribute, `moves` as the attribute or as a list. */
-  load(game?: { start?: string | null; moves?: string | readonly string[] | null }): Promise<void>;
+  /** Another game: `start` as the attribute, `moves` as the attribute or as a list. Whether all of it could be used. */
+  load(game?: { start?: string | null; moves?: string | readonly string[] | null }): Promise<boolean>;
   /** Plays a move in USI; true when it was made or, in a puzzle, judged. */
   play(usi: string): Promise<boolean>;
   flip(): Promise<void>;
