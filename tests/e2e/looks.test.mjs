@@ -2,7 +2,7 @@
 // the languages that access.test.mjs does not ask there. In those that it does, it asks the same, also sideways and in a narrow panel.
 
 import assert from "node:assert/strict";
-import { PHONE, journey, sample, until } from "./harness.mjs";
+import { DESKTOP, PHONE, journey, sample, until } from "./harness.mjs";
 import { SCREENS, flaws, mismarked, visit } from "./screens.mjs";
 
 for (const lang of sample(["ja", "sv"], ["ja", "zh", "sv"]))
@@ -17,7 +17,8 @@ for (const lang of sample(["ja", "sv"], ["ja", "zh", "sv"]))
       for (const flaw of await app.page.evaluate(flaws)) found.add(`${screen}: ${flaw}`);
       await words(screen);
     }
-    // moves and the frame in Japanese, whatever the page speaks
+    // moves and the frame in Japanese, whatever the page speaks; where there is room the choice stands below the moves
+    await app.page.setViewportSize(DESKTOP.viewport);
     await visit(app, "an earlier move", { lang, theme: "light" });
     await app.set("notation", "japanese");
     await app.press(app.action("settings").first());
