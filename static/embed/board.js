@@ -129,7 +129,8 @@ export async function openBoard(tag, root, home, notify) {
     const file = await words(next);
     if (next !== wish()) return;
     lang = next;
-    await bring();
+    // without its usual pieces it is a board to read still
+    await bring().catch(console.info);
     ask("speak", lang, file);
   };
   const update = () => {

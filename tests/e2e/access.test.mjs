@@ -1,5 +1,5 @@
-// No screen has an accessibility violation, in any theme and language, and every word is marked with its language; on a phone, upright and sideways, and beside a board that leaves
-// little nothing is cut off, out of sight or over something else.
+// No screen has an accessibility violation, in any theme and language, and every word is marked with its language; on a phone, upright and
+// sideways, and beside a board that leaves little nothing is cut off, out of sight or over something else.
 
 import assert from "node:assert/strict";
 import { axe } from "./axe.mjs";

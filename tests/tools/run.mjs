@@ -55,6 +55,7 @@ function run(file) {
 const [lanes, ...files] = process.argv.slice(2);
 for (const file of files) fs.accessSync(file);
 const times = lastTimes();
+// a file that neither knows is short, or new
 const waiting = files.map((file) => [times[file] ?? 0, file]).sort(([one], [other]) => other - one);
 const failed = [];
 
