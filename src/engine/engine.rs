@@ -4,6 +4,7 @@ use super::{
     control::SearchControl,
     eval::Evaluator,
     limits::Limits,
+    net::{Accumulators, NetError, NetEvaluator},
     parts::Parts,
     report::{BestMove, Score, SearchReport},
     root::{
@@ -17,7 +18,7 @@ use super::{
         skill::Skill,
         state::{SearchState, SearchTables},
     },
-    value::{INFINITE, Value},
+    value::{EVAL_LIMIT, INFINITE, Value},
     weakness::Weakness,
 };
 use crate::rules::{Declaration, Game, Move, Position, Rules, Variant};
@@ -107,6 +108,27 @@ impl Engine {
         self
     }
 
+    /// Corrects the tables by a net, given as its file; without one they evaluate alone. What was learnt before is forgotten.
+    ///
+    /// Playing levels do without it: they were measured with the tables.
+    ///
+    /// # Errors
+    /// Why the file cannot be used; the engine is as it was.
+    pub fn set_net(&mut self, file: Option<&[u8]>) -> Result<(), NetError> {
+        self.tables.net = match file {
+            Some(bytes) => Some(Box::new(NetEvaluator::read(bytes, self.rules)?)),
+            None => None,
+        };
+        self.new_game();
+        Ok(())
+    }
+
+    /// What evaluates positions: `tables`, or the name of the net that corrects them.
+    #[must_use]
+    pub fn evaluation(&self) -> &str {
+        self.tables.net.as_ref().map_or("tables", |net| net.name())
+    }
+
     fn with_evaluator(rules: &'static Rules, hash_mib: usize, evaluator: Evaluator) -> Engine {
         let tables = SearchTables::new(evaluator, hash_mib);
         Engine { rules, tables, search: None, root_search: None, n_searches: 0, lost_searches: [0; 2] }
@@ -177,7 +199,11 @@ impl Engine {
     /// ```
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {
-        self.tables.evaluator.value(position, &self.tables.evaluator.sums(position))
+        let sums = self.tables.evaluator.sums(position);
+        let value = self.tables.evaluator.value(position, &sums);
+        let Some(net) = &self.tables.net else { return value };
+        let mut net_sums = Accumulators::new(Some(net), sums.kings);
+        (value + net.value(position, &mut net_sums, 0)).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
     /// Begins a search; the one before is forgotten.
@@ -195,7 +221,7 @@ impl Engine {
         }
         let moves = root_moves(game.position(), limits, &skill);
         let declares = game.declaration() == Some(Declaration::Wins) && !limits.infinite;
-        let mut state = SearchState::new(game, limits.clone(), skill, &self.tables.evaluator, now_ms);
+        let mut state = SearchState::new(game, limits.clone(), skill, &self.tables, now_ms);
         if let Some(nodes) = state.skill.nodes() {
             state.limits.nodes = Some(state.limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
         }

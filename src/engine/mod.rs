@@ -49,7 +49,7 @@
 //! 4. **`search/quiescence`** takes over at depth 0: captures and, in check, evasions only, until the position can be judged.
 //! 5. **`eval`** judges it: material, where pieces stand, also as seen from both kings, attacks on kings, endings. The sums are
 //!    kept up move by move; the numbers in them are fitted to the engine's own games. **`search/correction_history`** adds what
-//!    earlier searches found it to be wrong by in positions of the same kind.
+//!    earlier searches found it to be wrong by in positions of the same kind. **`net`** corrects it by what a small net has learnt.
 //! 6. What was found goes into **`search/tt`**, the *transposition table*, and the move history, for the next visit.
 //!
 //! The same code plays every game; what differs comes from [`Rules`](crate::rules::Rules) and from one table of numbers a game.
@@ -83,6 +83,7 @@ mod engine;
 mod eval;
 mod limits;
 mod math;
+pub mod net;
 mod parts;
 mod report;
 mod root;
@@ -97,6 +98,7 @@ pub use engine::{Engine, Progress};
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use eval::fit;
 pub use limits::{ClockLimits, Limits};
+pub use net::NetError;
 pub use parts::Parts;
 pub use report::{BestMove, Bound, Info, Score, SearchReport};
 pub(crate) use root::{

@@ -9,3 +9,4 @@ pub mod first_picture;
 pub mod records;
 #[cfg(feature = "golden")]
 mod short_names;
+pub mod trainer;

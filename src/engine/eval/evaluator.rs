@@ -20,7 +20,7 @@ pub struct Sums {
     /// How far the game still is from its endgame.
     phase: i32,
     /// Where each side's king (or prince, when it stands alone) is; [`NO_KING`] without one.
-    pub(super) kings: [u8; 2],
+    pub kings: [u8; 2],
 }
 
 /// The evaluation of one game.

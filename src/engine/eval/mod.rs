@@ -19,3 +19,5 @@ mod royals;
 mod table;
 
 pub use evaluator::{Evaluator, Sums};
+pub use places::as_mover;
+pub use royals::{NO_KING, king_of};

@@ -50,7 +50,7 @@ impl RootSearch {
         let limits = Limits { infinite: true, ..Limits::default() };
         let skill = Skill::new(None, 0, game.ply(), 0);
         let moves = root_moves(game.position(), &limits, &skill).into_iter().map(|root_move| root_move.mv).collect();
-        let state = SearchState::new(game, limits, skill, &tables.evaluator, now_ms);
+        let state = SearchState::new(game, limits, skill, tables, now_ms);
         (RootSearch { state, interrupted: None }, moves)
     }
 

@@ -203,7 +203,7 @@ mod tests {
         let mut game = Game::new(variant, RuleChoices::default(), start).expect("a game");
         moves.split_whitespace().for_each(|mv| game.play(mv.parse().expect("a move")).expect("a legal move"));
         let tables = &mut SearchTables::new(Evaluator::new(Rules::of(variant)), 1);
-        let mut state = SearchState::new(&game, Limits::default(), Skill::new(None, 0, 0, 0), &tables.evaluator, 0);
+        let mut state = SearchState::new(&game, Limits::default(), Skill::new(None, 0, 0, 0), tables, 0);
         Searcher { tables, state: &mut state, control: &mut Unlimited }.quiesce::<false>(alpha, beta, 0, 0)
     }
 

@@ -52,7 +52,12 @@ impl Searcher<'_> {
     }
 
     pub fn evaluate(&mut self, ply: usize) -> Value {
-        let value = self.tables.evaluator.value(&self.state.position, &self.state.sums[ply]);
+        let mut value = self.tables.evaluator.value(&self.state.position, &self.state.sums[ply]);
+        if let Some(net) = &self.tables.net
+            && self.state.net_sums.is_used()
+        {
+            value += net.value(&self.state.position, &mut self.state.net_sums, ply);
+        }
         (value + self.state.skill.noise(self.state.position.key())).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
@@ -93,6 +98,12 @@ impl Searcher<'_> {
         state.position.do_move(mv);
         self.tables.tt.prefetch(state.position.key() ^ state.skill.salt);
         state.sums[ply + 1] = self.tables.evaluator.after_move(&state.sums[ply], &state.position, mv, piece, captured);
+        if let Some(net) = &self.tables.net
+            && state.net_sums.is_used()
+        {
+            let changes = net.changes(&state.position, mv, piece, captured, state.sums[ply + 1].kings);
+            state.net_sums.record(ply + 1, changes);
+        }
         let here = &mut state.plies[ply + BEFORE_ROOT];
         here.piece_to = PieceTo::new(piece, mv);
         here.mv = mv;
@@ -222,6 +233,7 @@ impl Searcher<'_> {
         let state = &mut *self.state;
         state.position.do_null();
         state.sums[ply + 1] = state.sums[ply];
+        state.net_sums.record_pass(ply + 1);
         let here = &mut state.plies[ply + BEFORE_ROOT];
         here.piece_to = PieceTo::NONE;
         here.mv = Move::NONE;

@@ -13,6 +13,7 @@ use crate::engine::{
     control::SearchControl,
     eval::{Evaluator, Sums},
     limits::Limits,
+    net::{Accumulators, NetEvaluator},
     parts::Parts,
     value::MAX_PLY,
 };
@@ -24,6 +25,8 @@ pub struct SearchTables {
     pub move_history: MoveHistory,
     pub corrections: CorrectionHistory,
     pub evaluator: Evaluator,
+    /// Corrects the evaluator at full strength.
+    pub net: Option<Box<NetEvaluator>>,
     pub parts: Parts,
     pub moves: MoveStack,
     pub scratch: Box<MoveList>,
@@ -36,6 +39,7 @@ impl SearchTables {
             move_history: MoveHistory::new(),
             corrections: CorrectionHistory::new(),
             evaluator,
+            net: None,
             parts: Parts::ALL,
             moves: MoveStack::default(),
             scratch: Box::new(MoveList::new()),
@@ -81,6 +85,8 @@ pub struct SearchState {
     /// By ply, with [`BEFORE_ROOT`] entries before the root's.
     pub plies: Vec<PlyEntry>,
     pub sums: Vec<Sums>,
+    /// The net's, by ply; empty without one, or for a level: levels were measured with the tables alone.
+    pub net_sums: Accumulators,
 }
 
 /// What the search remembers of a node on the current path.
@@ -127,10 +133,12 @@ impl PvTable {
 }
 
 impl SearchState {
-    pub fn new(game: &Game, limits: Limits, skill: Skill, evaluator: &Evaluator, start_ms: u64) -> SearchState {
+    pub fn new(game: &Game, limits: Limits, skill: Skill, tables: &SearchTables, start_ms: u64) -> SearchState {
         let position = game.position().clone();
         let (rules, choices, ply) = (game.rules(), game.choices(), game.ply());
-        let sums = evaluator.sums(&position);
+        let sums = tables.evaluator.sums(&position);
+        let net = tables.net.as_deref().filter(|_| !skill.is_weak());
+        let net_sums = Accumulators::new(net, sums.kings);
         let blank = PlyEntry { killers: [Move::NONE; 2], piece_to: PieceTo::NONE, mv: Move::NONE };
         SearchState {
             bare_king: choices.bare_king,
@@ -161,6 +169,7 @@ impl SearchState {
             pv: PvTable::new(),
             plies: vec![blank; MAX_PLY + BEFORE_ROOT + 1],
             sums: vec![sums; MAX_PLY + 1],
+            net_sums,
             position,
         }
     }

@@ -6,7 +6,8 @@
 //!   player is named;
 //! * [`referee`]: plays one game; [`matches`]: a match of many; [`report`]: the rows that are kept of it;
 //! * [`ladder`]: players of rising strength and their [`rating`]s; [`move_errors`]: how a level errs; [`level_games`]: games between levels, one by one;
-//! * [`selfplay`]: games to fit the evaluation to.
+//! * [`selfplay`]: games to learn from, how they begin ([`selfplay_start`]), their files ([`selfplay_file`]) and the positions of them
+//!   that the tables are fitted to ([`selfplay_samples`]).
 
 mod algebraic;
 mod budget;
@@ -24,6 +25,9 @@ mod rating;
 mod referee;
 mod report;
 mod selfplay;
+mod selfplay_file;
+mod selfplay_samples;
+mod selfplay_start;
 mod simple;
 mod spec;
 mod sprt;
@@ -45,7 +49,10 @@ pub use player::{EnginePlayer, MoveRequest, Player, PlayerAnswer, PlayerFailure,
 pub use rating::{PairingResult, Ratings};
 pub use referee::{Fault, FaultKind, PlayedGame, Usage};
 pub use report::{GameRow, MatchRow, today};
-pub use selfplay::{SelfPlayGame, SelfPlayPlan, read_samples, self_play};
+pub use selfplay::{SelfPlayGame, SelfPlayPlan, self_play};
+pub use selfplay_file::{SelfPlayFile, SelfPlayRun, SelfPlayWriter, read_games};
+pub(in crate::tools) use selfplay_samples::is_quiet;
+pub use selfplay_samples::read_samples;
 pub use simple::{SimplePlayer, SimplePolicy};
 pub use spec::{PlayerSpec, Protocol};
 pub use sprt::{Sprt, Verdict};

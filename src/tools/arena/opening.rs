@@ -125,17 +125,18 @@ pub fn generate(
 fn candidate(variant: Variant, choices: RuleChoices, filter: &Filter, number: usize) -> Option<Game> {
     let mut random = SplitMix64::of_part(filter.seed, number as u64);
     let n_plies = filter.plies + random.below(2);
-    random_game(variant, choices, n_plies, &mut random).filter(|game| game.outcome().is_none())
+    random_game(variant, choices, Start::Standard, n_plies, &mut random).filter(|game| game.outcome().is_none())
 }
 
-/// A game of `n_plies` random moves from the standard start; `None` where it is over before.
+/// A game of `n_plies` random moves from this start; `None` where it is over before.
 pub(super) fn random_game(
     variant: Variant,
     choices: RuleChoices,
+    start: Start,
     n_plies: usize,
     random: &mut SplitMix64,
 ) -> Option<Game> {
-    let mut game = Game::new(variant, choices, Start::Standard).ok()?;
+    let mut game = Game::new(variant, choices, start).ok()?;
     for _ in 0..n_plies {
         let legal = game.legal_moves();
         if game.outcome().is_some() || legal.is_empty() {

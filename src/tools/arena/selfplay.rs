@@ -1,12 +1,12 @@
 //! Games of the engine against itself, to which the evaluation is fitted.
 
-use super::{file, lanes::in_order, opening::random_game, player::Stopwatch};
+use super::{lanes::in_order, opening::random_game, player::Stopwatch, selfplay_start};
 use crate::{
-    engine::{BestMove, Engine, Limits, Score, fit::Sample},
-    rules::{Color, Game, Move, RuleChoices, Rules, Start, Variant, random::SplitMix64},
+    engine::{BestMove, Engine, Limits, Score},
+    rules::{Color, RuleChoices, Rules, Variant, random::SplitMix64},
 };
 use serde::{Deserialize, Serialize};
-use std::{ops::ControlFlow, path::Path, time::Instant};
+use std::{ops::ControlFlow, time::Instant};
 
 /// How self-play games are played.
 #[derive(Debug, Clone, Copy)]
@@ -17,17 +17,23 @@ pub struct SelfPlayPlan {
     pub n_games: usize,
     /// Nodes a move.
     pub nodes: u64,
-    /// Chooses the random moves.
+    /// Chooses the starts and the random moves.
     pub seed: u64,
     /// Games at a time.
     pub lanes: usize,
 }
 
-/// A game from the standard start, as a line of a file has it.
+/// A game, as a line of a file has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SelfPlayGame {
+    /// Its number among those of the same seed. Some are missing: random moves may end a game.
+    #[serde(default)]
+    pub number: usize,
     /// The game by its id.
     pub game: String,
+    /// SFEN of its beginning, where that is not the standard one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
     /// USI moves with blanks between.
     pub moves: String,
     /// Number of random moves at the beginning.
@@ -45,29 +51,31 @@ const MAX_PLIES: usize = 400;
 /// A game is adjudicated after [`HOPELESS_PLIES`] plies in a row with this score, unless it is one of those that are played out.
 const HOPELESS: i32 = 2_500;
 const HOPELESS_PLIES: usize = 6;
-/// One game in this many is played out.
-const PLAYED_OUT: usize = 8;
+/// One game in this many is played out: endings are thin among the positions otherwise.
+const PLAYED_OUT: usize = 5;
 /// The score written for a mate.
 const MATE_SCORE: i32 = 30_000;
 const HASH_MIB: usize = 4;
 
-/// Plays games: the same for the same plan, whatever the number of lanes. `take` is called with each.
-pub fn self_play(plan: &SelfPlayPlan, mut take: impl FnMut(&SelfPlayGame)) {
-    if plan.n_games == 0 {
+/// Plays games: the same for the same plan, whatever the number of lanes. `take` is called with each, and breaks off.
+///
+/// `so_far` is how many games there are already, and the number that the next one gets at least: a run that was interrupted goes on
+/// with what it had, and comes to the same games.
+pub fn self_play(plan: &SelfPlayPlan, so_far: (usize, usize), mut take: impl FnMut(&SelfPlayGame) -> ControlFlow<()>) {
+    let (mut n_games, first) = so_far;
+    if n_games >= plan.n_games {
         return;
     }
-    let mut n_taken = 0;
     in_order(
         plan.lanes,
         || Engine::new(Rules::of(plan.variant), HASH_MIB),
-        |engine, number, _| Some(play(engine, plan, number)),
+        |engine, number, _| Some(play(engine, plan, first + number)),
         |played| {
-            // random moves may end a game
             if let Some(played) = played {
-                take(&played);
-                n_taken += 1;
+                n_games += 1;
+                take(&played)?;
             }
-            if n_taken == plan.n_games { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if n_games == plan.n_games { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     );
 }
@@ -75,8 +83,9 @@ pub fn self_play(plan: &SelfPlayPlan, mut take: impl FnMut(&SelfPlayGame)) {
 fn play(engine: &mut Engine, plan: &SelfPlayPlan, number: usize) -> Option<SelfPlayGame> {
     let mut random = SplitMix64::of_part(plan.seed, number as u64);
     let n_random = RANDOM_PLIES + random.below(2);
-    let mut game = random_game(plan.variant, RuleChoices::default(), n_random, &mut random)?;
     let is_played_out = random.below(PLAYED_OUT) == 0;
+    let start = selfplay_start::choose(plan.variant, &mut random);
+    let mut game = random_game(plan.variant, RuleChoices::default(), start, n_random, &mut random)?;
     let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
     let (mut scores, mut hopeless): (Vec<i32>, usize) = (Vec::new(), 0);
     let mut winner = None;
@@ -106,61 +115,12 @@ fn play(engine: &mut Engine, plan: &SelfPlayPlan, number: usize) -> Option<SelfP
     let winner = winner.or(game.outcome().and_then(|outcome| outcome.winner));
     let moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
     Some(SelfPlayGame {
+        number,
         game: plan.variant.id().to_owned(),
+        start: selfplay_start::text(&game),
         moves: moves.join(" "),
         random: n_random,
         scores,
         winner: winner.map_or("none", |winner| if winner == Color::Black { "black" } else { "white" }).to_owned(),
     })
-}
-
-/// Reads self-play games and picks at most `per_game` quiet positions from each, at random. Games are numbered from `first`.
-///
-/// # Errors
-/// What is wrong with the file, in one line.
-pub fn read_samples(path: &Path, per_game: usize, first: usize) -> Result<(Variant, Vec<Sample>), String> {
-    let shown = path.display();
-    let text = file::read_text(path).map_err(|error| format!("cannot read {shown}: {error}"))?;
-    let mut of: Option<Variant> = None;
-    let mut samples = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let wrong = |what: &str| format!("cannot read line {} of {shown}: {what}", index + 1);
-        let played: SelfPlayGame = serde_json::from_str(line).map_err(|error| wrong(&error.to_string()))?;
-        let variant = Variant::from_id(&played.game).ok_or_else(|| wrong("no such game"))?;
-        if *of.get_or_insert(variant) != variant {
-            return Err(wrong("another game than in the lines before"));
-        }
-        let mut quiet = quiet_positions(variant, &played, first + index).map_err(|why| wrong(&why))?;
-        let mut random = SplitMix64::of_part(first as u64, index as u64);
-        random.shuffle(&mut quiet);
-        quiet.truncate(per_game);
-        samples.append(&mut quiet);
-    }
-    Ok((of.ok_or_else(|| format!("{shown} holds no game"))?, samples))
-}
-
-/// The quiet positions of a game: not in check, and the best move neither captures nor promotes.
-fn quiet_positions(variant: Variant, played: &SelfPlayGame, number: usize) -> Result<Vec<Sample>, String> {
-    let mut game = Game::new(variant, RuleChoices::default(), Start::Standard).map_err(|error| error.to_string())?;
-    let winner = match played.winner.as_str() {
-        "black" => Some(Color::Black),
-        "white" => Some(Color::White),
-        _ => None,
-    };
-    let mut quiet = Vec::new();
-    for (index, text) in played.moves.split_whitespace().enumerate() {
-        let mv: Move = text.parse().map_err(|_| format!("{text:?} is no move"))?;
-        let position = game.position();
-        if let Some(score) = index.checked_sub(played.random).and_then(|index| played.scores.get(index))
-            && !position.in_check()
-            && position.captured_by(mv).is_none()
-            && !mv.promotes()
-        {
-            let turn = game.turn();
-            let result = winner.map_or(0.5, |winner| f64::from(winner == turn));
-            quiet.push(Sample { position: position.clone(), score: *score, result, game: number });
-        }
-        game.play(mv).map_err(|error| format!("move {}: {error}", index + 1))?;
-    }
-    Ok(quiet)
 }

@@ -23,6 +23,8 @@ pub enum PlayerSpec {
         /// The parts of its search that are on.
         parts: Parts,
     },
+    /// The engine with the net of this file, or with `tables` alone.
+    Net(String),
     /// The engine at a playing level, from 1.
     Level(u8),
     /// The engine weakened by these parameters.
@@ -102,6 +104,7 @@ impl PlayerSpec {
                 Some(variant) => Ok(PlayerSpec::Own { numbers: Some(variant), parts: Parts::ALL }),
                 None => Err(format!("no game is called {game:?}; give self:numbers=shogi or another game")),
             },
+            Some(("eval", file)) if !file.is_empty() => Ok(PlayerSpec::Net(file.to_owned())),
             Some(("without", parts)) => Ok(PlayerSpec::Own { numbers: None, parts: Parts::without(parts)? }),
             Some(("level", level)) => match level.parse() {
                 Ok(level @ 1..=MAX_LEVEL) => Ok(PlayerSpec::Level(level)),
@@ -109,7 +112,7 @@ impl PlayerSpec {
             },
             Some(("row", row)) => row.parse().map(PlayerSpec::Row),
             _ => Err(format!(
-                "{rest:?} is no option of this engine; give self, self:level=N, self:row=N:N:…, self:without=PART or self:numbers=GAME"
+                "{rest:?} is no option of this engine; give self, self:level=N, self:row=N:N:…, self:without=PART, self:eval=FILE or self:numbers=GAME"
             )),
         }
     }
@@ -132,6 +135,15 @@ impl PlayerSpec {
                 let options = vec![("numbers".to_owned(), other.id().to_owned())];
                 Box::new(EnginePlayer::new(Engine::with_numbers_of(rules, hash_mib, *other), options))
             }
+            PlayerSpec::Net(file) => {
+                let mut engine = Engine::new(rules, hash_mib);
+                if file != "tables" {
+                    let bytes = std::fs::read(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+                    engine.set_net(Some(&bytes)).map_err(|error| format!("cannot use {file}: {error}"))?;
+                }
+                let options = vec![("eval".to_owned(), engine.evaluation().to_owned())];
+                Box::new(EnginePlayer::new(engine, options))
+            }
             PlayerSpec::Level(level) => match Weakness::of_level(config.variant(), *level) {
                 Some(row) => Box::new(EnginePlayer::weakened(Engine::new(rules, hash_mib), row, 0)),
                 None => Box::new(EnginePlayer::new(Engine::new(rules, hash_mib), Vec::new())),
@@ -153,7 +165,11 @@ impl PlayerSpec {
     /// What the program speaks; `None` for players without a process.
     pub fn protocol(&self) -> Option<Protocol> {
         match self {
-            PlayerSpec::Own { .. } | PlayerSpec::Level(_) | PlayerSpec::Row(_) | PlayerSpec::Simple(_) => None,
+            PlayerSpec::Own { .. }
+            | PlayerSpec::Net(_)
+            | PlayerSpec::Level(_)
+            | PlayerSpec::Row(_)
+            | PlayerSpec::Simple(_) => None,
             PlayerSpec::Program { protocol, .. } => Some(*protocol),
         }
     }
@@ -165,6 +181,7 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::Own { numbers: None, parts: Parts::ALL } => f.write_str("self"),
             PlayerSpec::Own { numbers: None, parts } => write!(f, "self:without={parts}"),
             PlayerSpec::Own { numbers: Some(other), .. } => write!(f, "self:numbers={}", other.id()),
+            PlayerSpec::Net(file) => write!(f, "self:eval={file}"),
             PlayerSpec::Level(level) => write!(f, "self:level={level}"),
             PlayerSpec::Row(row) => write!(f, "self:row={row}"),
             PlayerSpec::Simple(policy) => f.write_str(policy.word()),
@@ -186,6 +203,7 @@ mod tests {
             "self",
             "self:numbers=shogi",
             "self:level=12",
+            "self:eval=net.nnue",
             "self:without=null-move+razoring",
             "self:row=30:520:115:0:120:400:60:1:0:0:0",
             "random",

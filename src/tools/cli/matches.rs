@@ -30,6 +30,7 @@ standard error, the result as one line of JSON to standard output. The result is
                              self:numbers=GAME         the same with the piece values of another game
                              self:level=N              the same at a playing level
                              self:row=N:N:…            the same weakened by eleven numbers, as suizo ladder prints them
+                             self:eval=FILE            the same with the net of a file, or with tables alone
                              self:without=PART+PART    the same without parts of its search (a wrong name lists them)
                              random, greedy            players that hardly think
                              usi:COMMAND,NAME=VALUE,…  a program; blanks split its arguments, commas its options

@@ -2,7 +2,7 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are read meanwhile;
-//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `diagram`, `matches`, `openings`, `ladder`, `selfplay` and `fit` are the subcommands;
+//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `diagram`, `matches`, `openings`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
 //! * `subcommand`, `flags`, `output`, `record_files` and `positions` are what these share.
 
 mod analyse;
@@ -22,6 +22,7 @@ mod positions;
 mod record_files;
 mod selfplay;
 mod subcommand;
+mod train;
 mod usi;
 mod verdicts;
 
@@ -41,6 +42,7 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo verdicts --game GAME ...      how well such verdicts stand up to a longer search
   suizo openings --game GAME ...      make balanced positions for matches
   suizo selfplay --game GAME ...      play games to learn from
+  suizo train --games FILE ...        train a net on such games
   suizo fit --games FILE ...          fit the evaluation's numbers to such games
 
 Each subcommand explains itself with --help. Beside USI the program understands `state`, `end`, `explain`, `perft` and `bench`.
@@ -64,6 +66,7 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["verdicts", rest @ ..] => verdicts::run(rest),
         ["openings", rest @ ..] => openings::run(rest),
         ["selfplay", rest @ ..] => selfplay::run(rest),
+        ["train", rest @ ..] => train::run(rest),
         ["fit", rest @ ..] => fit::run(rest),
         [unknown, ..] => {
             subcommand::bad_arguments(&format!("suizo: no command {unknown:?}; `suizo --help` lists them"))

@@ -1,30 +1,37 @@
-//! `suizo selfplay`: games of the engine against itself, from which `suizo fit` learns.
+//! `suizo selfplay`: games of the engine against itself, from which evaluations learn.
 
 use super::{
     flags::Flags,
-    output::{self, ProgressTimer, json},
+    output::{self, ProgressTimer},
     subcommand,
 };
-use crate::tools::arena::{LineWriter, SelfPlayGame, SelfPlayPlan, self_play};
-use std::{path::Path, process::ExitCode};
+use crate::tools::arena::{SelfPlayPlan, SelfPlayRun, SelfPlayWriter, self_play};
+use std::{ops::ControlFlow, path::Path, process::ExitCode};
 
 const HELP: &str = "\
-suizo selfplay --game GAME --out FILE [--games N] [--nodes N] [--seed N] [--lanes N]
+suizo selfplay --game GAME --out FILE [--games N] [--nodes N] [--seed N] [--lanes N] [--commit HASH]
 
 Plays games of the engine against itself to learn from: 8 or 9 random moves, then a search of --nodes positions (default 1000) a
-move. Hopeless games are given up, but for one in eight. One line of JSON each, packed if FILE ends in .gz. The same seed (default 1)
-makes the same file, on any number of lanes.
+move. Most begin with the standard start; some with a handicap, with kings in the enemy's camp, or with few pieces. Hopeless games are
+given up, but for one in five. FILE is packed: a line that tells how the games were made, then a line of JSON each. A FILE that is there
+is gone on with until it holds --games of them (default 10000). The same seed (default 1) makes the same games, on any number of lanes.
 ";
 
-const FLAGS: [&str; 6] = ["game", "out", "games", "nodes", "seed", "lanes"];
+const FLAGS: [&str; 7] = ["game", "out", "games", "nodes", "seed", "lanes", "commit"];
 
 /// `suizo selfplay`
 pub fn run(args: &[&str]) -> ExitCode {
-    subcommand::run("selfplay", HELP, args, read, |(plan, out)| write_games(&plan, out))
+    subcommand::run("selfplay", HELP, args, read, |task| task.write_games())
+}
+
+struct SelfPlayTask<'a> {
+    plan: SelfPlayPlan,
+    commit: &'a str,
+    out: &'a str,
 }
 
 /// What to play, and the file to write.
-fn read<'a>(args: &[&'a str]) -> Result<(SelfPlayPlan, &'a str), String> {
+fn read<'a>(args: &[&'a str]) -> Result<SelfPlayTask<'a>, String> {
     let flags = Flags::parse(args, &FLAGS, &[])?;
     let plan = SelfPlayPlan {
         variant: flags.game()?,
@@ -33,22 +40,32 @@ fn read<'a>(args: &[&'a str]) -> Result<(SelfPlayPlan, &'a str), String> {
         seed: flags.number("seed", 0, u64::MAX)?.unwrap_or(1),
         lanes: flags.number("lanes", 1, 256)?.unwrap_or(1),
     };
-    Ok((plan, flags.needed("out", "the file to write")?))
+    Ok(SelfPlayTask {
+        plan,
+        commit: flags.text("commit").unwrap_or("unknown"),
+        out: flags.needed("out", "the file to write")?,
+    })
 }
 
-fn write_games(plan: &SelfPlayPlan, out: &str) -> Result<(), String> {
-    let cannot_write = |error| format!("cannot write {out}: {error}");
-    let mut lines = LineWriter::create(Path::new(out)).map_err(cannot_write)?;
-    let (mut timer, mut n_games, mut failed) = (ProgressTimer::start(), 0, None);
-    self_play(plan, |game: &SelfPlayGame| {
-        n_games += 1;
-        let is_due = timer.is_due();
-        let written = lines.line(&json(game)).and_then(|()| if is_due { lines.flush() } else { Ok(()) });
-        failed = failed.take().or(written.err());
-        if is_due {
-            output::tell!("{n_games} of {} games", plan.n_games);
-        }
-    });
-    lines.finish().map_err(cannot_write)?;
-    failed.map_or(Ok(()), |error| Err(cannot_write(error)))
+impl SelfPlayTask<'_> {
+    fn write_games(&self) -> Result<(), String> {
+        let cannot_write = |error| format!("cannot write {}: {error}", self.out);
+        let run = SelfPlayRun::new(&self.plan, self.commit, "tables");
+        let (mut writer, so_far) = SelfPlayWriter::open(Path::new(self.out), &run)?;
+        let (mut timer, mut n_games, mut failed) = (ProgressTimer::start(), so_far.0, None);
+        self_play(&self.plan, so_far, |game| {
+            n_games += 1;
+            if timer.is_due() {
+                output::tell!("{n_games} of {} games", self.plan.n_games);
+            }
+            match writer.add(game) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        failed.map_or(Ok(()), Err).and_then(|()| writer.finish()).map_err(cannot_write)
+    }
 }

@@ -2,10 +2,10 @@
 
 use crate::program::{check_bad_arguments, suizo};
 use serde_json::Value;
-use std::{fs, path::PathBuf};
+use std::{fs, ops::ControlFlow, path::PathBuf};
 use suizo::{
     rules::Variant,
-    tools::arena::{SelfPlayGame, SelfPlayPlan, read_samples, self_play},
+    tools::arena::{SelfPlayGame, SelfPlayPlan, read_games, read_samples, self_play},
 };
 
 fn file(name: &str) -> (PathBuf, String) {
@@ -15,7 +15,10 @@ fn file(name: &str) -> (PathBuf, String) {
 
 fn games(variant: Variant, lanes: usize, seed: u64) -> Vec<SelfPlayGame> {
     let mut games = Vec::new();
-    self_play(&SelfPlayPlan { variant, n_games: 6, nodes: 60, seed, lanes }, |game| games.push(game.clone()));
+    self_play(&SelfPlayPlan { variant, n_games: 6, nodes: 60, seed, lanes }, (0, 0), |game| {
+        games.push(game.clone());
+        ControlFlow::Continue(())
+    });
     games
 }
 
@@ -35,6 +38,7 @@ fn games_are_the_same_on_any_number_of_threads_and_others_for_another_seed() {
 #[test]
 fn the_commands_play_read_and_fit() {
     let (path, games) = file("games.jsonl.gz");
+    let _ = fs::remove_file(&path);
     let played =
         suizo(&["selfplay", "--game", "sho", "--games", "12", "--nodes", "40", "--lanes", "2", "--out", &games]);
     assert_eq!(played.status.code(), Some(0), "{played:?}");
@@ -51,6 +55,50 @@ fn the_commands_play_read_and_fit() {
     }
     let told = String::from_utf8(fitted.stderr).expect("text");
     assert!(told.contains("before: surprise") && told.contains("round 1: surprise"), "{told}");
+}
+
+#[test]
+fn an_interrupted_run_goes_on_to_the_same_file() {
+    let (path, name) = file("interrupted.jsonl.gz");
+    let _ = fs::remove_file(&path);
+    let play = |games: &str, seed: &str| {
+        suizo(&["selfplay", "--game", "heian", "--games", games, "--nodes", "20", "--seed", seed, "--out", &name])
+    };
+    assert_eq!(play("140", "5").status.code(), Some(0));
+    let whole = fs::read(&path).expect("written");
+    let games = read_games(&path).expect("games");
+    assert_eq!((games.games.len(), games.run.as_ref().map(|run| run.seed)), (140, Some(5)));
+    assert!(games.games.iter().any(|game| game.start.is_some()), "some begin with few pieces");
+    // cut off within the second member: the games of the first are kept, the others played again
+    for cut in [whole.len() * 3 / 5, 3, 0] {
+        fs::write(&path, &whole[..cut]).expect("written");
+        assert_eq!(play("140", "5").status.code(), Some(0));
+        assert_eq!(fs::read(&path).expect("written"), whole, "cut at {cut}");
+    }
+    let refused = play("150", "6");
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("made in another way"), "{refused:?}");
+    fs::write(&path, "a letter to a friend").expect("written");
+    let refused = play("150", "5");
+    assert_eq!((refused.status.code(), fs::read(&path).expect("there").len()), (Some(1), 20), "{refused:?}");
+}
+
+#[test]
+fn some_games_begin_elsewhere() {
+    let plan = SelfPlayPlan { variant: Variant::Shogi, n_games: 60, nodes: 1, seed: 2, lanes: 2 };
+    let (mut handicaps, mut entering) = (0, 0);
+    self_play(&plan, (0, 0), |game| {
+        let start = game.start.as_deref().unwrap_or_default();
+        let is_entering = |rank: &str, king: char| rank.contains(king);
+        let ranks: Vec<&str> = start.split(' ').next().unwrap_or_default().split('/').collect();
+        if ranks.len() == 9 {
+            let far = ranks[..3].iter().any(|rank| is_entering(rank, 'K'))
+                || ranks[6..].iter().any(|rank| is_entering(rank, 'k'));
+            *(if far { &mut entering } else { &mut handicaps }) += 1;
+        }
+        ControlFlow::Continue(())
+    });
+    assert!(handicaps > 1 && entering > 0, "{handicaps} {entering}");
 }
 
 #[test]
