@@ -14,7 +14,7 @@ const MAX_SCORE: u32 = 30_000;
 ///
 /// Measured on the engine's games against itself: the width at which the scores of searches predict the results best, as `suizo fit`
 /// reports it.
-pub(crate) const fn width(variant: Variant) -> u32 {
+const fn width(variant: Variant) -> u32 {
     match variant {
         Variant::Shogi => 960,
         Variant::Sho => 530,

@@ -123,6 +123,11 @@ impl Engine {
         Ok(())
     }
 
+    /// Whether a net corrects the tables.
+    pub(crate) fn has_net(&self) -> bool {
+        self.tables.net.is_some()
+    }
+
     /// What evaluates positions: `tables`, or the name of the net that corrects them.
     #[must_use]
     pub fn evaluation(&self) -> &str {

@@ -10,6 +10,7 @@ mod convert;
 mod helper;
 mod impasse;
 mod leader;
+mod nets;
 mod perft_task;
 mod pool;
 mod replay;
@@ -20,12 +21,13 @@ mod task;
 pub use slice::Clock;
 
 use crate::{
-    engine::{Engine, Limits, MAX_LEVEL, bench::Bench},
+    engine::{Engine, Limits, MAX_LEVEL, bench::Bench, net::NetGame},
     protocol::{GameText, Request, Response, SearchId, ToHelper, ToLeader, VERSION},
     rules::{Rules, perft::Leaves},
 };
 use helper::HelperSearch;
 use leader::LeaderSearch;
+use nets::Nets;
 use perft_task::PerftTask;
 use pool::Pool;
 use replay::{read_variant, replay};
@@ -46,6 +48,7 @@ const MAX_PERFT_DEPTH: u32 = 10;
 pub struct EngineHost {
     hash_mib: usize,
     engine: Option<Engine>,
+    nets: Nets,
     task: Option<Task>,
     /// Workers that help with searches for several lines.
     pool: Pool,
@@ -68,6 +71,7 @@ impl EngineHost {
         EngineHost {
             hash_mib: DEFAULT_HASH_MIB,
             engine: None,
+            nets: Nets::default(),
             task: None,
             pool: Pool::default(),
             to_leader: Vec::new(),
@@ -116,6 +120,25 @@ impl EngineHost {
         out
     }
 
+    /// A game whose net is wanted: somebody is to fetch it and to give it by [`EngineHost::give_net`]. Until then the tables evaluate.
+    pub fn take_wanted_net(&mut self) -> Option<NetGame> {
+        self.nets.take_wanted()
+    }
+
+    /// Takes the file of a net, or that it cannot be had. It counts from the next search on.
+    ///
+    /// # Errors
+    /// Why the file cannot be used, in English for the log.
+    pub fn give_net(&mut self, game: NetGame, file: Option<Vec<u8>>) -> Result<(), String> {
+        self.nets.give(game, file)
+    }
+
+    /// What evaluates positions at full strength: `tables`, or the name of a net.
+    #[must_use]
+    pub fn evaluation(&self) -> &str {
+        self.engine.as_ref().map_or("tables", Engine::evaluation)
+    }
+
     /// Messages to helpers, each with the number of its port.
     pub fn take_messages_to_helpers(&mut self) -> Vec<(usize, ToHelper)> {
         self.pool.take_outbox()
@@ -160,6 +183,7 @@ impl EngineHost {
                 if hash_mib as usize != self.hash_mib {
                     self.set_hash(hash_mib.clamp(1, MAX_HASH_MIB));
                 }
+                self.nets.want(game.variant());
                 let legal_moves = self.engine(game.rules()).start_root_search(&game, clock());
                 self.task = Some(Task::Helper(HelperSearch::new(id, legal_moves)));
             }
@@ -187,6 +211,7 @@ impl EngineHost {
             Request::BecomeHelper => self.to_leader.push(ToLeader::Ready { version: VERSION }),
             Request::NewGame => {
                 self.end_task(clock, out);
+                self.nets.try_again();
                 if let Some(engine) = &mut self.engine {
                     engine.new_game();
                 }
@@ -234,6 +259,9 @@ impl EngineHost {
             return Err(format!("the game is over: {}", outcome.reason.word()));
         }
         self.end_task(clock, out);
+        if limits.level == 0 {
+            self.nets.want(game.variant());
+        }
         let now_ms = clock();
         self.task = Some(if self.pool.can_share(&game, limits) {
             let root_moves = self.engine(game.rules()).start_root_search(&game, now_ms);
@@ -292,7 +320,9 @@ impl EngineHost {
             // free the old tables before the new ones are made
             self.engine = None;
         }
-        self.engine.get_or_insert_with(|| Engine::new(rules, hash_mib))
+        let engine = self.engine.get_or_insert_with(|| Engine::new(rules, hash_mib));
+        self.nets.bring(engine);
+        engine
     }
 
     /// Ends the task at work with what it has; one that has nothing to show yet fails.

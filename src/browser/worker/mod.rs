@@ -7,6 +7,7 @@
 //! A leader and each of its helpers have a channel of their own; the page hands out its ends.
 
 pub mod js;
+mod nets;
 pub mod records_worker;
 pub mod wire;
 
@@ -16,6 +17,7 @@ use crate::{
 };
 use std::{cell::RefCell, rc::Rc};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
 struct Worker {
@@ -121,6 +123,7 @@ impl Worker {
             Err(part) => vec![Response::Failed { id: 0, why: format!("unreadable message: {part}") }],
         };
         self.answer(&responses);
+        self.fetch_nets();
     }
 
     fn port_to_helper(self: &Rc<Worker>, helper: usize, port: MessagePort) -> Port {
@@ -148,6 +151,7 @@ impl Worker {
                 web_sys::console::error_1(&why.into());
             }
             worker.answer(&[]);
+            worker.fetch_nets();
         })
     }
 
@@ -158,6 +162,21 @@ impl Worker {
             state.host.step(&mut || self.now_ms())
         };
         self.answer(&responses);
+    }
+
+    fn fetch_nets(self: &Rc<Worker>) {
+        while let Some(game) = { self.state.borrow_mut().host.take_wanted_net() } {
+            let worker = Rc::clone(self);
+            spawn_local(async move {
+                let file = nets::fetch(game).await;
+                if let Err(why) = &file {
+                    web_sys::console::warn_1(why);
+                }
+                if let Err(why) = worker.state.borrow_mut().host.give_net(game, file.ok()) {
+                    web_sys::console::warn_1(&why.into());
+                }
+            });
+        }
     }
 
     fn answer(&self, responses: &[Response]) {

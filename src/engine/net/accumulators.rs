@@ -20,8 +20,10 @@ pub struct NetEvaluator {
 /// What a move changes in what a position shows.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Changes {
-    appears: [Option<Shown>; 2],
-    vanishes: [Option<Shown>; 2],
+    /// The piece that moved, as it arrived and as it was; not for a pass.
+    moved: Option<[Shown; 2]>,
+    /// The piece taken, and what it became in a hand.
+    taken: Option<(Shown, Option<Shown>)>,
     /// Whether each side sees the board mirrored after it.
     is_mirrored: [bool; 2],
 }
@@ -130,15 +132,12 @@ impl NetEvaluator {
             Some(from) => Shown::Piece(piece, from.index() as u8),
             None => Shown::Held(mover, kind, held.count(kind) + 1),
         };
-        let gained = captured.filter(|_| position.rules().has_drops()).map(|captured| {
+        let taken = captured.map(|captured| {
             let kind = captured.kind().unpromoted();
-            Shown::Held(mover, kind, held.count(kind))
+            let is_held = position.rules().has_drops();
+            (Shown::Piece(captured, to), is_held.then(|| Shown::Held(mover, kind, held.count(kind))))
         });
-        Changes {
-            appears: [Some(Shown::Piece(arrived, to)), gained],
-            vanishes: [Some(gone), captured.map(|captured| Shown::Piece(captured, to))],
-            is_mirrored: self.is_mirrored(kings),
-        }
+        Changes { moved: Some([Shown::Piece(arrived, to), gone]), taken, is_mirrored: self.is_mirrored(kings) }
     }
 
     /// What the net adds to the tables' value of a position, for the side to move.
@@ -173,14 +172,19 @@ impl NetEvaluator {
         }
         for next in known + 1..=ply {
             let changes = sums.plies[next].changes;
-            let row = |shown: Option<Shown>| {
-                let feature = shown.and_then(|shown| self.features.index(side, is_mirrored, shown));
-                self.row(feature.unwrap_or(self.net.game.n_features()))
-            };
-            let (plus, minus) = (changes.appears.map(row), changes.vanishes.map(row));
+            let nothing = self.net.game.n_features();
+            let row = |shown: Shown| self.row(self.features.index(side, is_mirrored, shown).unwrap_or(nothing));
             let (from, to) = (sums.place(next - 1, side), sums.place(next, side));
             let (before, after) = sums.sums.split_at_mut(to);
-            kernel::shift(&mut after[..sums.width], &before[from..from + sums.width], plus, minus);
+            let (before, after) = (&before[from..from + sums.width], &mut after[..sums.width]);
+            match (changes.moved, changes.taken) {
+                (None, _) => after.copy_from_slice(before),
+                (Some([arrived, gone]), None) => kernel::shift(after, before, row(arrived), row(gone)),
+                (Some([arrived, gone]), Some((taken, gained))) => {
+                    let gained = gained.map_or_else(|| self.row(nothing), row);
+                    kernel::shift_two(after, before, [row(arrived), gained], [row(gone), row(taken)]);
+                }
+            }
             sums.plies[next].is_known[side.index()] = true;
         }
     }

@@ -43,6 +43,12 @@ impl NetGame {
         }
     }
 
+    /// Its number in files, and its place in arrays.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
     /// Its name in file names.
     #[must_use]
     pub fn id(self) -> &'static str {

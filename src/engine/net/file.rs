@@ -142,8 +142,7 @@ pub fn write(net: &Weights) -> Vec<u8> {
     let n_features = net.game.n_features();
     let rows = net.rows.as_flattened();
     let mut bytes = MAGIC.to_vec();
-    let game = NetGame::ALL.iter().position(|game| *game == net.game).unwrap_or(0);
-    for number in [VERSION, game as u16, net.width as u16, n_features as u16] {
+    for number in [VERSION, net.game.index() as u16, net.width as u16, n_features as u16] {
         bytes.extend(number.to_le_bytes());
     }
     bytes.extend(net.scale.to_le_bytes());

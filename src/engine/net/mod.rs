@@ -21,3 +21,141 @@ pub use file::NetError;
 pub use file::write;
 pub use kernel::{Eight, ONE};
 pub use weights::{MAX_WIDTH, OUTPUT_ONE, Weights};
+
+/// Whether a file is a net for that game.
+///
+/// # Errors
+/// Why it cannot be used.
+pub fn check(bytes: &[u8], game: NetGame) -> Result<(), NetError> {
+    file::read(bytes, game).map(drop)
+}
+
+/// States the files below `static/nets`, each named by its own checksum.
+macro_rules! files {
+    ($($game:ident => $file:literal),* $(,)?) => {
+        impl NetGame {
+            /// The file of the game's net below `static/nets`, if it has one.
+            #[must_use]
+            pub const fn file(self) -> Option<&'static str> {
+                match self {
+                    $(NetGame::$game => Some($file),)*
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
+        }
+
+        /// The net that native programs have for a game, as its file.
+        #[cfg(not(target_family = "wasm"))]
+        #[must_use]
+        pub fn built_in(game: NetGame) -> Option<&'static [u8]> {
+            match game {
+                $(NetGame::$game => Some(include_bytes!(concat!("../../../static/nets/", $file))),)*
+                #[allow(unreachable_patterns)]
+                _ => None,
+            }
+        }
+    };
+}
+
+files! {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use crate::rules::{Position, RuleChoices, Rules, Start, Variant};
+
+    /// Values with the net of the game, which has one.
+    fn engine(variant: Variant) -> Engine {
+        let mut engine = Engine::new(Rules::of(variant), 1);
+        if let Some(file) = built_in(NetGame::of(variant)) {
+            engine.set_net(Some(file)).unwrap();
+        }
+        engine
+    }
+
+    fn value(engine: &Engine, start: &str) -> i32 {
+        let rules = engine.rules();
+        let start = Start::parse(rules, start).unwrap();
+        engine.evaluate(&start.position(rules, &RuleChoices::default()).unwrap().0)
+    }
+
+    #[test]
+    fn each_net_is_a_file_named_by_its_checksum_and_fits_its_game() {
+        for game in NetGame::ALL {
+            assert_eq!(game.file().is_some(), built_in(game).is_some());
+            let (Some(name), Some(file)) = (game.file(), built_in(game)) else { continue };
+            assert_eq!(name, format!("{}-{:016x}.nnue", game.id(), file::checksum(file)));
+            for variant in Variant::ALL.into_iter().filter(|variant| NetGame::of(*variant) == game) {
+                assert!(name.contains(engine(variant).evaluation()), "{variant:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_greater_the_odds_the_better_and_starts_are_even() {
+        let shogi = engine(Variant::Shogi);
+        let odds = [
+            "lance",
+            "bishop",
+            "rook",
+            "two_piece",
+            "four_piece",
+            "six_piece",
+            "eight_piece",
+            "ten_piece",
+            "naked_king",
+        ];
+        // White moves first
+        let values: Vec<i32> = odds.iter().map(|id| -value(&shogi, id)).collect();
+        assert!(values[0] > 100 && values.is_sorted(), "{values:?}");
+        for variant in Variant::ALL {
+            let even = value(&engine(variant), "startpos");
+            assert!(even.abs() < 150, "{variant:?}: {even}");
+        }
+    }
+
+    #[test]
+    fn what_wins_is_seen_to_win() {
+        // a king in the enemy's camp with most of the pieces, by the side that has it
+        let entered = value(&engine(Variant::Shogi), "9/2KG5/1SG6/9/9/9/9/5k3/9 b 2RB2G3S4N4L10P 1");
+        assert!(entered > 1_500, "{entered}");
+        for (variant, start, least) in [
+            (Variant::Sho, "4k4/9/9/9/9/9/9/4R4/4K4 b - 1", 300),
+            (Variant::Sho, "4k4/9/9/9/4+E4/9/9/9/4K4 b - 1", 300),
+            (Variant::Heian9x8, "4k4/9/9/9/9/4G4/9/4K4 b - 1", 200),
+        ] {
+            let ahead = value(&engine(variant), start);
+            assert!(ahead > least, "{start}: {ahead}");
+        }
+    }
+
+    #[test]
+    fn both_players_and_both_sides_of_the_board_are_alike() {
+        for variant in Variant::ALL {
+            let engine = engine(variant);
+            let rules = engine.rules();
+            let mut random = crate::rules::random::SplitMix64::new(3);
+            let mut position = Position::start(rules);
+            for _ in 0..60 {
+                let mut moves = crate::rules::MoveList::new();
+                position.legal_moves(&mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                position.do_move(moves[random.below(moves.len())]);
+                let setup = position.to_setup(1);
+                let mut turned = crate::rules::Setup { turn: !setup.turn, ..crate::rules::Setup::EMPTY };
+                for square in rules.geometry().squares() {
+                    let piece = setup.board[square.index()];
+                    turned.board[rules.geometry().rotate(square).index()] =
+                        piece.map(|piece| crate::rules::Piece::new(!piece.color(), piece.kind()));
+                }
+                (turned.hands.black, turned.hands.white) = (setup.hands.white, setup.hands.black);
+                let turned = Position::from_setup(rules, &turned).unwrap();
+                assert_eq!(engine.evaluate(&position), engine.evaluate(&turned), "{position:?}");
+            }
+        }
+    }
+}

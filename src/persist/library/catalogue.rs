@@ -271,7 +271,7 @@ fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(folded).collect()
 }
 
-/// Adds a text as it is searched: small letters, wide ones as narrow ones, no blanks within a Japanese or Chinese name.
+/// Adds a text as it is searched: small letters without marks, wide ones as narrow ones, no blanks within a Japanese or Chinese name.
 fn fold(text: &str, folded: &mut String) {
     if text.is_ascii() {
         folded.extend(text.chars().map(|c| c.to_ascii_lowercase()));
@@ -293,6 +293,34 @@ fn fold(text: &str, folded: &mut String) {
             folded.push(' ');
         }
         blank = false;
-        folded.extend(c.to_lowercase());
+        folded.extend(c.to_lowercase().filter_map(bare));
+    }
+}
+
+/// The letter without its marks, of Latin letters as names are written with them: Ōhashi, Nguyễn and Öberg are found however they
+/// are typed. Marks that stand by themselves are nothing.
+fn bare(c: char) -> Option<char> {
+    /// Letters in the order of Unicode, from that number on.
+    const LETTERS: [(u32, &str); 3] = [
+        (
+            0xe0,
+            "aaaaaaæceeeeiiiiðnooooo÷ouuuuyþyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiĲĳjjkkklllllll\
+             lllnnnnnnnnnooooooŒœrrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs",
+        ),
+        (0x1cd, "aaiioouuuuuuuuuu"),
+        (0x1ea0, "aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy"),
+    ];
+    match c {
+        // most names here, and quick
+        '\u{1f00}'.. => Some(c),
+        '\u{300}'..='\u{36f}' => None,
+        'ơ' => Some('o'),
+        'ư' => Some('u'),
+        c => {
+            let letter = |(first, letters): &(u32, &'static str)| {
+                letters.chars().nth(u32::from(c).checked_sub(*first)? as usize)
+            };
+            Some(LETTERS.iter().find_map(letter).unwrap_or(c))
+        }
     }
 }

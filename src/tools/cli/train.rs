@@ -16,15 +16,17 @@ use serde::Serialize;
 use std::{fs, path::Path, process::ExitCode};
 
 const HELP: &str = "\
-suizo train --games FILE [--games FILE ...] --out FILE [--width N] [--epochs N] [--results SHARE] [--lanes N] [--seed N]
+suizo train --games FILE [--games FILE ...] --out FILE [--width N] [--epochs N] [--results SHARE] [--odds CP] [--batch N]
+             [--lanes N] [--seed N]
 
 Trains a net on games from `suizo selfplay`: it learns what to add to the tables so that they foretell the search's score, and the result
-by a SHARE in hundredths (default 10). --width is 32, 64 (default) or 128; --epochs the passes over the data (default 20). One game in 32
-is kept for the test. FILE.checkpoint is written after each pass, and gone on with if it is there; FILE.json tells what the net was made
-of. Files of several boards of Heian shogi teach one net.
+by a SHARE in hundredths (default 10). Both count as chances, on a scale where a lead of --odds (default 400) means 73 %. --width is 32, 64 (default) or 128; --epochs the passes over the data (default 20), --batch the
+positions a step (default 16384; fewer where there is little data). One game in 32 is kept for the test. FILE.checkpoint is written
+after each pass, and gone on with if it is there; FILE.json tells what the net was made of. Files of several boards of Heian shogi teach
+one net.
 ";
 
-const FLAGS: [&str; 6] = ["out", "width", "epochs", "results", "lanes", "seed"];
+const FLAGS: [&str; 8] = ["out", "width", "epochs", "results", "odds", "batch", "lanes", "seed"];
 
 /// `suizo train`
 pub fn run(args: &[&str]) -> ExitCode {
@@ -33,6 +35,7 @@ pub fn run(args: &[&str]) -> ExitCode {
 
 struct TrainTask<'a> {
     plan: TrainingPlan,
+    odds_cp: f32,
     out: &'a str,
     files: Vec<&'a str>,
 }
@@ -44,7 +47,9 @@ struct Card<'a> {
     width: usize,
     epochs: usize,
     result_share: f32,
+    odds_cp: f32,
     seed: u64,
+    batch: usize,
     lanes: usize,
     games: usize,
     positions: usize,
@@ -64,6 +69,7 @@ impl<'a> TrainTask<'a> {
             width: flags.number("width", 32, MAX_WIDTH)?.unwrap_or(64),
             epochs: flags.number("epochs", 1, 1_000)?.unwrap_or(20),
             result_share: flags.number("results", 0.0, 100.0)?.unwrap_or(10.0) / 100.0,
+            batch: flags.number("batch", 1, 1_000_000)?.unwrap_or(16_384),
             lanes: flags.number("lanes", 1, 256)?.unwrap_or(1),
             seed: flags.number("seed", 0, u64::MAX)?.unwrap_or(1),
         };
@@ -71,14 +77,19 @@ impl<'a> TrainTask<'a> {
             return Err(format!("a width is 32, 64 or 128, not {}", plan.width));
         }
         flags.needed("games", "a file of games")?;
-        Ok(TrainTask { plan, out: flags.needed("out", "the file to write")?, files: flags.all("games").collect() })
+        Ok(TrainTask {
+            plan,
+            odds_cp: flags.number("odds", 50.0, 5_000.0)?.unwrap_or(400.0),
+            out: flags.needed("out", "the file to write")?,
+            files: flags.all("games").collect(),
+        })
     }
 
     fn train(&self) -> Result<(), String> {
         let (mut data, mut made_by): (Option<Dataset>, Vec<SelfPlayRun>) = (None, Vec::new());
         for name in &self.files {
             let file = read_games(Path::new(name))?;
-            let data = data.get_or_insert_with(|| Dataset::new(NetGame::of(file.variant)));
+            let data = data.get_or_insert_with(|| Dataset::new(NetGame::of(file.variant), self.odds_cp));
             data.add(&file).map_err(|why| format!("cannot use {name}: {why}"))?;
             made_by.extend(file.run);
             output::tell!("{name}: {} games, {} positions in all", data.n_games(), data.positions().len());
@@ -104,7 +115,9 @@ impl<'a> TrainTask<'a> {
             width: self.plan.width,
             epochs: self.plan.epochs,
             result_share: self.plan.result_share,
+            odds_cp: self.odds_cp,
             seed: self.plan.seed,
+            batch: self.plan.batch,
             lanes: self.plan.lanes,
             games: data.n_games(),
             positions: data.positions().len(),

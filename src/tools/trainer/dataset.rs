@@ -1,12 +1,11 @@
 //! Positions to learn from.
 
 use crate::{
-    chances,
     engine::{
         Engine,
         net::{Features, NetGame},
     },
-    rules::{Rules, Variant},
+    rules::Rules,
     tools::arena::{SelfPlayFile, is_quiet},
 };
 use std::collections::HashSet;
@@ -14,6 +13,7 @@ use std::collections::HashSet;
 /// Positions of games, each as the features that the side to move sees, those that the other sees, and what was found out about it.
 pub struct Dataset {
     game: NetGame,
+    odds_cp: f32,
     features: Vec<u16>,
     positions: Vec<Sample>,
     seen: HashSet<u64>,
@@ -43,16 +43,23 @@ const TEST_GAMES: usize = 32;
 const HASH_MIB: usize = 1;
 
 impl Dataset {
-    /// No positions yet.
+    /// No positions yet. What is predicted are chances on the scale where this score, in hundredths of a pawn, means odds of e to 1: the
+    /// smaller it is, the more count differences between positions that are about equal.
     #[must_use]
-    pub fn new(game: NetGame) -> Dataset {
-        Dataset { game, features: Vec::new(), positions: Vec::new(), seen: HashSet::new(), n_games: 0 }
+    pub fn new(game: NetGame, odds_cp: f32) -> Dataset {
+        Dataset { game, odds_cp, features: Vec::new(), positions: Vec::new(), seen: HashSet::new(), n_games: 0 }
     }
 
     /// Which game's net learns from it.
     #[must_use]
     pub fn game(&self) -> NetGame {
         self.game
+    }
+
+    /// The scale of a net that learns from it: what an output of 1 is worth in hundredths of a pawn.
+    #[must_use]
+    pub fn scale_cp(&self) -> i32 {
+        (self.odds_cp * STEP).round() as i32
     }
 
     /// Number of games.
@@ -77,7 +84,6 @@ impl Dataset {
         }
         let rules = Rules::of(file.variant);
         let (engine, features) = (Engine::new(rules, HASH_MIB), Features::new(rules));
-        let width = chances::width(file.variant) as f32;
         for played in &file.games {
             let is_for_test = self.n_games % TEST_GAMES == TEST_GAMES - 1;
             self.n_games += 1;
@@ -108,8 +114,8 @@ impl Dataset {
                     n_own,
                     n_other,
                     is_for_test,
-                    tables: tables as f32 / width,
-                    score: score as f32 / width,
+                    tables: tables as f32 / self.odds_cp,
+                    score: score as f32 / self.odds_cp,
                     result: played.result(turn) as f32,
                 });
             })?;
@@ -129,14 +135,6 @@ impl Dataset {
     }
 }
 
-/// The scale of a net: what an output of 1 is worth in hundredths of a pawn. An eighth of the odds of e to 1, so that the weights of the
-/// output, which are stored coarsely, are large.
-#[must_use]
-pub fn scale_of(game: NetGame) -> i32 {
-    let variant = match game {
-        NetGame::Shogi => Variant::Shogi,
-        NetGame::Sho => Variant::Sho,
-        NetGame::Heian => Variant::Heian9x8,
-    };
-    chances::width(variant) as i32 / 8
-}
+/// What an output of 1 is worth, as an exponent of the logistic curve. Little, so that the weights of the output, which are stored
+/// coarsely, are large.
+pub const STEP: f32 = 0.125;

@@ -164,15 +164,9 @@ pub fn pass(
     losses
 }
 
+/// What the features of each side add up to, and what the net makes of it.
 #[inline(always)]
-fn learn<const WIDTH: usize>(
-    parameters: &Parameters,
-    features: [&[u16]; 2],
-    sample: &Sample,
-    goal: &Goal,
-    gradients: Option<&mut [f32]>,
-    losses: &mut Losses,
-) {
+fn output<const WIDTH: usize>(parameters: &Parameters, features: [&[u16]; 2]) -> ([[f32; WIDTH]; 2], f32) {
     let [biases, output, last] = parameters.shape.places();
     let (rows, _) = parameters.numbers[..biases].as_chunks::<WIDTH>();
     let (weights, _) = parameters.numbers[output..last].as_chunks::<WIDTH>();
@@ -195,6 +189,19 @@ fn learn<const WIDTH: usize>(
         }
         value += part;
     }
+    (sums, value)
+}
+
+#[inline(always)]
+fn learn<const WIDTH: usize>(
+    parameters: &Parameters,
+    features: [&[u16]; 2],
+    sample: &Sample,
+    goal: &Goal,
+    gradients: Option<&mut [f32]>,
+    losses: &mut Losses,
+) {
+    let (sums, value) = output::<WIDTH>(parameters, features);
     let exponent = sample.tables + goal.step * value;
     let (predicted, target) = (logistic(exponent), goal.target(sample));
     let error = predicted - target;
@@ -206,6 +213,8 @@ fn learn<const WIDTH: usize>(
     losses.signs += f64::from(u8::from((exponent > 0.0) == (sample.score > 0.0)));
 
     let Some(gradients) = gradients else { return };
+    let [biases, output, last] = parameters.shape.places();
+    let (weights, _) = parameters.numbers[output..last].as_chunks::<WIDTH>();
     let slope = 2.0 * error * predicted * (1.0 - predicted) * goal.step;
     gradients[last] += slope;
     for side in 0..2 {
@@ -228,5 +237,15 @@ fn learn<const WIDTH: usize>(
                 *gradient += slope;
             }
         }
+    }
+}
+
+/// The net's output for what both sides see.
+#[cfg(test)]
+pub fn value(parameters: &Parameters, features: [&[u16]; 2]) -> f32 {
+    match parameters.shape.width {
+        32 => output::<32>(parameters, features).1,
+        64 => output::<64>(parameters, features).1,
+        _ => output::<128>(parameters, features).1,
     }
 }

@@ -1,10 +1,10 @@
 //! A net in integers.
 
-use super::{dataset::scale_of, model::Parameters};
+use super::model::Parameters;
 use crate::engine::net::{Eight, Features, ONE, OUTPUT_ONE, Weights};
 
 /// The net as it is stored. What golds have in common with what moves as they do is added to the latter's rows.
-pub fn quantise(parameters: &Parameters) -> Weights {
+pub fn quantise(parameters: &Parameters, scale_cp: i32) -> Weights {
     let shape = parameters.shape;
     let [biases, output, last] = shape.places();
     let whole = |number: f32, one: i32| (number * one as f32).round() as i32;
@@ -23,7 +23,7 @@ pub fn quantise(parameters: &Parameters) -> Weights {
     Weights {
         game: shape.game,
         width: shape.width,
-        scale: scale_of(shape.game),
+        scale: scale_cp,
         output_bias: whole(parameters.numbers[last], one * OUTPUT_ONE),
         output: eights(&mut parameters.numbers[output..last].iter().map(|number| whole(*number, OUTPUT_ONE))),
         biases: eights(&mut parameters.numbers[biases..output].iter().map(|number| whole(*number, one))),

@@ -2,7 +2,7 @@
 
 use super::{
     adamw::AdamW,
-    dataset::{Dataset, scale_of},
+    dataset::{Dataset, STEP},
     model::{Goal, Losses, Parameters, Shape, pass},
     quantise::quantise,
 };
@@ -20,6 +20,8 @@ pub struct TrainingPlan {
     pub result_share: f32,
     /// Chooses the first numbers and the order of the positions.
     pub seed: u64,
+    /// Positions a step.
+    pub batch: usize,
     /// Threads. Sums are added up in another order on another number of them.
     pub lanes: usize,
 }
@@ -41,7 +43,6 @@ pub struct EpochReport {
     pub signs: f64,
 }
 
-const BATCH: usize = 16_384;
 const FIRST_RATE: f32 = 1e-3;
 const LAST_RATE: f32 = 1e-5;
 /// The last passes, in per cent, are made with the numbers as they will be stored.
@@ -69,17 +70,15 @@ pub fn train(
     let indices = 0..data.positions().len() as u32;
     let (test, mut learnt): (Vec<u32>, Vec<u32>) =
         indices.partition(|index| data.positions()[*index as usize].is_for_test);
-    let width_of_scale = 8.0f32;
-    let goal = Goal { result_share: plan.result_share, step: width_of_scale.recip() };
-    debug_assert!(scale_of(shape.game) > 0);
+    let goal = Goal { result_share: plan.result_share, step: STEP };
     let mut gradients = vec![vec![0.0; shape.n_numbers()]; plan.lanes.max(1)];
-    let n_batches = learnt.len().div_ceil(BATCH).max(1);
+    let n_batches = learnt.len().div_ceil(plan.batch).max(1);
     for epoch in done..plan.epochs {
         let is_rounded = epoch * 100 >= plan.epochs * (100 - ROUNDED_PERCENT);
         learnt.sort_unstable();
         SplitMix64::of_part(plan.seed, epoch as u64).shuffle(&mut learnt);
         let mut sums = Losses::default();
-        for (number, batch) in learnt.chunks(BATCH).enumerate() {
+        for (number, batch) in learnt.chunks(plan.batch).enumerate() {
             let progress = (epoch * n_batches + number) as f32 / (plan.epochs * n_batches) as f32;
             let rate = LAST_RATE + (FIRST_RATE - LAST_RATE) * (1.0 + (progress * std::f32::consts::PI).cos()) / 2.0;
             let used = if is_rounded { &parameters.rounded() } else { &parameters };
@@ -101,7 +100,7 @@ pub fn train(
             write(path, epoch + 1, &parameters, &adamw).map_err(|error| failed(path, error))?;
         }
     }
-    Ok(quantise(&parameters.rounded()))
+    Ok(quantise(&parameters.rounded(), data.scale_cp()))
 }
 
 fn write(path: &Path, done: usize, parameters: &Parameters, adamw: &AdamW) -> io::Result<()> {
@@ -136,24 +135,69 @@ fn read(path: &Path, parameters: &mut Parameters, adamw: &mut AdamW) -> io::Resu
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::model::value, *};
     use crate::{
-        engine::net::NetGame,
+        engine::{
+            Engine,
+            net::{Features, NetGame, write},
+        },
         rules::Variant,
         tools::arena::{SelfPlayFile, SelfPlayPlan, self_play},
     };
     use std::ops::ControlFlow;
 
     fn data(variant: Variant, n_games: usize) -> Dataset {
+        let mut data = Dataset::new(NetGame::of(variant), 400.0);
+        data.add(&games(variant, n_games)).unwrap();
+        data
+    }
+
+    fn games(variant: Variant, n_games: usize) -> SelfPlayFile {
         let plan = SelfPlayPlan { variant, n_games, nodes: 30, seed: 4, lanes: 2 };
         let mut file = SelfPlayFile { run: None, variant, games: Vec::new() };
         self_play(&plan, (0, 0), |game| {
             file.games.push(game.clone());
             ControlFlow::Continue(())
         });
-        let mut data = Dataset::new(NetGame::of(variant));
-        data.add(&file).unwrap();
-        data
+        file
+    }
+
+    #[test]
+    fn the_net_that_is_stored_is_worth_what_was_learnt() {
+        for (variant, width) in [(Variant::Shogi, 64), (Variant::Sho, 32), (Variant::Heian8x9, 128)] {
+            let file = games(variant, 3);
+            let shape = Shape { game: NetGame::of(variant), width };
+            let mut parameters = Parameters::random(shape, 5);
+            // as large as learnt ones
+            let [_, output, last] = shape.places();
+            parameters.numbers[output..last].iter_mut().for_each(|weight| *weight *= 4.0);
+            let parameters = parameters.rounded();
+            let rules = crate::rules::Rules::of(variant);
+            let (tables, mut with_net) = (Engine::new(rules, 1), Engine::new(rules, 1));
+            with_net.set_net(Some(&write(&quantise(&parameters, 50)))).unwrap();
+            let features = Features::new(rules);
+            let (mut n, mut errors, mut worst) = (0.0, 0.0, 0.0f32);
+            for played in &file.games {
+                played
+                    .replay(variant, |game, _, _| {
+                        let position = game.position();
+                        let seen = [position.turn(), !position.turn()].map(|side| {
+                            let mut seen = Vec::new();
+                            features.of(position, side, |feature| {
+                                seen.push(feature as u16);
+                                seen.extend(Features::gold_like(shape.game, feature).map(|gold| gold as u16));
+                            });
+                            seen
+                        });
+                        let learnt = value(&parameters, [&seen[0], &seen[1]]) * 50.0;
+                        let stored = (with_net.evaluate(position) - tables.evaluate(position)) as f32;
+                        let error = (learnt - stored).abs();
+                        (n, errors, worst) = (n + 1.0, errors + error, worst.max(error));
+                    })
+                    .unwrap();
+            }
+            assert!(n > 50.0 && errors / n < 2.0 && worst < 4.0, "{variant:?}: {} of {n}, at most {worst}", errors / n);
+        }
     }
 
     #[test]
@@ -189,7 +233,7 @@ mod tests {
     #[test]
     fn a_net_learns_goes_on_after_an_interruption_and_is_stored_as_it_was_learnt() {
         let data = data(Variant::Heian9x8, 80);
-        let plan = TrainingPlan { width: 32, epochs: 400, result_share: 0.0, seed: 1, lanes: 1 };
+        let plan = TrainingPlan { width: 32, epochs: 400, result_share: 0.0, seed: 1, batch: 4_096, lanes: 1 };
         let mut reports = Vec::new();
         let net = train(&data, &plan, None, |report| reports.push(*report)).unwrap();
         let (first, last) = (reports[0], reports[399]);

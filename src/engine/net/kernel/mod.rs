@@ -21,7 +21,17 @@ pub const ONE: i16 = 255;
 
 /// `to = from + plus - minus`.
 #[inline]
-pub fn shift(to: &mut [Eight], from: &[Eight], plus: [&[Eight]; 2], minus: [&[Eight]; 2]) {
+pub fn shift(to: &mut [Eight], from: &[Eight], plus: &[Eight], minus: &[Eight]) {
+    for ((to, from), (plus, minus)) in to.iter_mut().zip(from).zip(plus.iter().zip(minus)) {
+        for lane in 0..8 {
+            to[lane] = from[lane].wrapping_add(plus[lane]).wrapping_sub(minus[lane]);
+        }
+    }
+}
+
+/// The same with two of each.
+#[inline]
+pub fn shift_two(to: &mut [Eight], from: &[Eight], plus: [&[Eight]; 2], minus: [&[Eight]; 2]) {
     let changes = plus[0].iter().zip(plus[1]).zip(minus[0].iter().zip(minus[1]));
     for ((to, from), ((plus, more), (minus, less))) in to.iter_mut().zip(from).zip(changes) {
         for lane in 0..8 {

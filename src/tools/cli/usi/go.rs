@@ -94,10 +94,10 @@ pub fn parse(args: &[&str], session: &Session) -> Result<GoRequest, Complaint> {
     if depth.is_none() && nodes.is_none() && movetime_ms.is_none() && clock.is_none() {
         request.limits.infinite = true;
     }
-    let EngineOptions { multi_pv, level, may_resign, .. } = session.engine;
-    request.limits.multi_pv = multi_pv as usize;
-    request.limits.level = level;
-    request.limits.may_resign = may_resign;
+    let EngineOptions { multi_pv, level, may_resign, .. } = &session.engine;
+    request.limits.multi_pv = *multi_pv as usize;
+    request.limits.level = *level;
+    request.limits.may_resign = *may_resign;
     request.limits.overhead_ms = OVERHEAD_MS;
     Ok(request)
 }

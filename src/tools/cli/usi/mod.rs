@@ -9,9 +9,9 @@ mod session;
 mod state;
 
 use super::{bench, output::Output};
-use crate::engine::Engine;
+use crate::engine::{Engine, net::NetGame};
 use go::RunningSearch;
-use session::{Complaint, Session};
+use session::{Complaint, Evaluation, Session};
 use std::{
     io::{self, BufRead},
     process::ExitCode,
@@ -104,6 +104,10 @@ struct Usi {
     engine: Option<Engine>,
     /// Size of the engine's transposition table.
     engine_hash_mib: u32,
+    /// What the engine evaluates by.
+    engine_evaluation: Evaluation,
+    /// What was last said about that; tables are silent at first.
+    told_evaluation: String,
     searching: Option<RunningSearch>,
     /// `usinewgame` came since the last search.
     forget: bool,
@@ -117,6 +121,8 @@ impl Usi {
             output,
             engine: None,
             engine_hash_mib: 0,
+            engine_evaluation: Evaluation::Tables,
+            told_evaluation: "tables".to_owned(),
             searching: None,
             forget: false,
             // levels below full strength play differently each time
@@ -236,7 +242,8 @@ impl Usi {
     fn ready_engine(&mut self) -> Engine {
         let (rules, hash_mib) = (self.session.rules(), self.session.engine.hash_mib);
         let forget = std::mem::take(&mut self.forget);
-        match self.engine.take() {
+        let evaluation = &self.session.engine.evaluation;
+        let mut engine = match self.engine.take() {
             Some(mut engine) if engine.rules().variant() == rules.variant() => {
                 if self.engine_hash_mib != hash_mib {
                     self.engine_hash_mib = hash_mib;
@@ -249,9 +256,20 @@ impl Usi {
             }
             _ => {
                 self.engine_hash_mib = hash_mib;
+                self.engine_evaluation = Evaluation::Tables;
                 Engine::new(rules, hash_mib as usize)
             }
+        };
+        if self.engine_evaluation != *evaluation {
+            self.engine_evaluation = evaluation.clone();
+            // it was read before as what it is
+            let _ = engine.set_net(evaluation.net(NetGame::of(rules.variant())));
         }
+        if engine.evaluation() != self.told_evaluation {
+            engine.evaluation().clone_into(&mut self.told_evaluation);
+            self.output.line(format!("info string evaluation {}", self.told_evaluation));
+        }
+        engine
     }
 
     fn complain(&self, complaint: &Complaint) {

@@ -13,8 +13,10 @@ pub const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 99 }
 pub const LEVEL: Spin = Spin { name: "Level", default: 0, min: 0, max: engine::MAX_LEVEL as u32 };
 /// Names of the option that chooses the game; the last two are what other programs call it.
 pub const VARIANT_NAMES: [&str; 3] = ["Variant", "UCI_Variant", "USI_Variant"];
-/// A network to evaluate with; this version has none.
+/// A net to evaluate with; empty is the built-in one, and [`TABLES`] none.
 pub const EVAL_FILE: &str = "EvalFile";
+/// The value of [`EVAL_FILE`] that asks for the tables alone.
+pub const TABLES: &str = "tables";
 /// Whether the engine resigns a lost game.
 pub const RESIGN: &str = "Resign";
 /// Sent by GUIs without being offered; pondering needs no preparation.

@@ -4,6 +4,10 @@
 
 use super::options::{self, Spin};
 use crate::{
+    engine::{
+        NetError,
+        net::{self, NetGame},
+    },
     record::{MoveError, play_moves},
     rules::{
         Act, Color, Game, IllegalMove, Move, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant,
@@ -12,7 +16,7 @@ use crate::{
     },
     tools::cli::perft,
 };
-use std::fmt;
+use std::{fmt, fs, sync::Arc};
 
 /// Why a command failed, and where: `REASON at WHERE`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +49,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// Values of the options that a search uses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EngineOptions {
     /// Size of the transposition table.
     pub hash_mib: u32,
@@ -55,6 +59,39 @@ pub struct EngineOptions {
     pub level: u8,
     /// Whether the engine resigns a lost game.
     pub may_resign: bool,
+    /// What evaluates positions.
+    pub evaluation: Evaluation,
+}
+
+/// What evaluates positions at full strength.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Evaluation {
+    /// The net that the program has for the game; the tables where it has none.
+    BuiltIn,
+    /// The tables alone.
+    Tables,
+    /// A net from a file; the tables in games that it is not for.
+    Net(Arc<[u8]>),
+}
+
+impl Evaluation {
+    /// The net for a game, as its file.
+    pub fn net(&self, game: NetGame) -> Option<&[u8]> {
+        match self {
+            Evaluation::BuiltIn => net::built_in(game),
+            Evaluation::Tables => None,
+            Evaluation::Net(bytes) => net::check(bytes, game).is_ok().then_some(bytes),
+        }
+    }
+}
+
+fn read_net(file: &str) -> Result<Arc<[u8]>, String> {
+    let bytes = fs::read(file).map_err(|error| format!("cannot read {:?}: {error}", one_line(file)))?;
+    let fits = NetGame::ALL.map(|game| net::check(&bytes, game));
+    match fits.iter().find(|fit| !matches!(fit, Err(NetError::Game))) {
+        Some(Err(error)) => Err(format!("cannot use {:?}: {error}", one_line(file))),
+        _ => Ok(bytes.into()),
+    }
 }
 
 /// The options and the game.
@@ -76,6 +113,7 @@ impl Session {
                 multi_pv: options::MULTI_PV.default,
                 level: options::LEVEL.default as u8,
                 may_resign: false,
+                evaluation: Evaluation::BuiltIn,
             },
             variant,
             choices,
@@ -146,12 +184,13 @@ impl Session {
         } else if is(options::PONDER) {
             let _: bool = value.parse().map_err(|_| bad_value())?;
         } else if is(options::EVAL_FILE) {
-            if !matches!(value.as_str(), "" | "<empty>") {
-                return Err(Complaint::new(
-                    "this version has only its built-in evaluation",
-                    format_args!("option {name}"),
-                ));
-            }
+            self.engine.evaluation = match value.as_str() {
+                "" | "<empty>" => Evaluation::BuiltIn,
+                options::TABLES => Evaluation::Tables,
+                file => {
+                    Evaluation::Net(read_net(file).map_err(|why| Complaint::new(why, format_args!("option {name}")))?)
+                }
+            };
         } else if options::VARIANT_NAMES.into_iter().any(is) {
             self.set_variant(Variant::from_id(&value).ok_or_else(bad_value)?);
         } else if let Some(switch) = RuleSwitch::ALL.into_iter().find(|switch| is(switch.usi_name())) {

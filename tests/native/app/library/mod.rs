@@ -408,6 +408,9 @@ fn the_list_is_searched_and_sorted() {
         "a",
         "each word is found, whatever blanks a name has"
     );
+    for typed in ["oyama", "OYAMA", "o\u{304}yama"] {
+        assert_eq!(look(FilterChange::Text(typed.to_owned())), "a", "{typed}: with marks or without");
+    }
     assert_eq!(look(FilterChange::Text("ōyamayasuharu".to_owned())), "", "blanks between words count");
     assert_eq!(look(FilterChange::Field(Field::Event)), "");
     assert_eq!(look(FilterChange::Text("名 人".to_owned())), "a");

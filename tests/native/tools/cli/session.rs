@@ -321,9 +321,11 @@ fn options_that_cannot_be_set_say_so_and_stay() {
     check_error("setoption name Impasse value sometimes", "impossible value \"sometimes\" at option Impasse");
     check_error("setoption name MoveLimit value -1", "impossible value \"-1\" at option MoveLimit");
     check_error("setoption name IllegalMoves", "impossible value \"\" at option IllegalMoves");
+    let gone = "cannot read \"/no/such.nnue\": No such file or directory (os error 2) at option EvalFile";
+    check_error("setoption name EvalFile value /no/such.nnue", gone);
     check_error(
-        "setoption name EvalFile value /no/such.nnue",
-        "this version has only its built-in evaluation at option EvalFile",
+        "setoption name EvalFile value Cargo.toml",
+        "cannot use \"Cargo.toml\": it is no net at option EvalFile",
     );
 }
 
@@ -331,7 +333,7 @@ fn options_that_cannot_be_set_say_so_and_stay() {
 fn every_option_can_be_set() {
     let all = "setoption name USI_Hash value 1\nsetoption name MultiPV value 2\nsetoption name Level value 3\n\
                setoption name Resign value true\nsetoption name USI_Ponder value true\nsetoption name EvalFile value <empty>\n\
-               setoption name EvalFile value\nsetoption name IllegalMoves value lose\nsetoption name BareKing value counter\n\
+               setoption name EvalFile value\nsetoption name EvalFile value tables\nsetoption name IllegalMoves value lose\nsetoption name BareKing value counter\n\
                setoption name Impasse value agreement\nsetoption name Impasse value declare24\nsetoption name MoveLimit value 300\n\
                setoption name HeianSetup value rotated\nsetoption name HeianPawns value second\n\
                setoption name RoyalAttack value any\nsetoption name HandicapCredit value none\nisready";
