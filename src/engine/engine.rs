@@ -108,6 +108,17 @@ impl Engine {
         self
     }
 
+    /// The same as [`Engine::new`] with the net that native programs have for the game.
+    #[cfg(not(target_family = "wasm"))]
+    #[must_use]
+    pub fn with_built_in_net(rules: &'static Rules, hash_mib: usize) -> Engine {
+        use super::net::{NetGame, built_in};
+        let mut engine = Engine::new(rules, hash_mib);
+        // a test reads each of them
+        let _ = engine.set_net(Some(built_in(NetGame::of(rules.variant()))));
+        engine
+    }
+
     /// Corrects the tables by a net, given as its file; without one they evaluate alone. What was learnt before is forgotten.
     ///
     /// Playing levels do without it: they were measured with the tables.
@@ -207,7 +218,7 @@ impl Engine {
         let sums = self.tables.evaluator.sums(position);
         let value = self.tables.evaluator.value(position, &sums);
         let Some(net) = &self.tables.net else { return value };
-        let mut net_sums = Accumulators::new(Some(net), sums.kings);
+        let mut net_sums = Accumulators::new(Some(net), position);
         (value + net.value(position, &mut net_sums, 0)).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 

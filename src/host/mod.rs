@@ -21,7 +21,7 @@ mod task;
 pub use slice::Clock;
 
 use crate::{
-    engine::{Engine, Limits, MAX_LEVEL, bench::Bench, net::NetGame},
+    engine::{Engine, Limits, MAX_LEVEL, bench::Bench},
     protocol::{GameText, Request, Response, SearchId, ToHelper, ToLeader, VERSION},
     rules::{Rules, perft::Leaves},
 };
@@ -120,17 +120,17 @@ impl EngineHost {
         out
     }
 
-    /// A game whose net is wanted: somebody is to fetch it and to give it by [`EngineHost::give_net`]. Until then the tables evaluate.
-    pub fn take_wanted_net(&mut self) -> Option<NetGame> {
+    /// The file of a net that is wanted: somebody is to fetch it and to give it by [`EngineHost::give_net`]. Until then the tables evaluate.
+    pub fn take_wanted_net(&mut self) -> Option<&'static str> {
         self.nets.take_wanted()
     }
 
-    /// Takes the file of a net, or that it cannot be had. It counts from the next search on.
+    /// Takes the net of that file name, or that it cannot be had. It counts from the next search on.
     ///
     /// # Errors
     /// Why the file cannot be used, in English for the log.
-    pub fn give_net(&mut self, game: NetGame, file: Option<Vec<u8>>) -> Result<(), String> {
-        self.nets.give(game, file)
+    pub fn give_net(&mut self, name: &str, file: Option<Vec<u8>>) -> Result<(), String> {
+        self.nets.give(name, file)
     }
 
     /// What evaluates positions at full strength: `tables`, or the name of a net.

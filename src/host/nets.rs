@@ -35,7 +35,7 @@ impl Nets {
     pub fn want(&mut self, variant: Variant) {
         let game = NetGame::of(variant);
         let net = &mut self.0[game.index()];
-        if matches!(net, Net::Unknown) && game.file().is_some() {
+        if matches!(net, Net::Unknown) {
             *net = Net::Wanted;
         }
     }
@@ -47,19 +47,20 @@ impl Nets {
         }
     }
 
-    pub fn take_wanted(&mut self) -> Option<NetGame> {
+    pub fn take_wanted(&mut self) -> Option<&'static str> {
         let game = NetGame::ALL.into_iter().find(|game| matches!(self.0[game.index()], Net::Wanted))?;
         self.0[game.index()] = Net::Asked;
-        Some(game)
+        Some(game.file())
     }
 
     /// # Errors
     /// Why the file cannot be used, in English for the log.
-    pub fn give(&mut self, game: NetGame, file: Option<Vec<u8>>) -> Result<(), String> {
+    pub fn give(&mut self, name: &str, file: Option<Vec<u8>>) -> Result<(), String> {
+        let game = NetGame::ALL.into_iter().find(|game| game.file() == name).ok_or("nobody asked for this net")?;
         let net = &mut self.0[game.index()];
         *net = Net::Missing;
         let Some(bytes) = file else { return Ok(()) };
-        net::check(&bytes, game).map_err(|error| format!("the net for {} cannot be used: {error}", game.id()))?;
+        net::check(&bytes, game).map_err(|error| format!("the net {name} cannot be used: {error}"))?;
         *net = Net::Here(bytes);
         Ok(())
     }

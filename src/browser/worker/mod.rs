@@ -165,14 +165,14 @@ impl Worker {
     }
 
     fn fetch_nets(self: &Rc<Worker>) {
-        while let Some(game) = { self.state.borrow_mut().host.take_wanted_net() } {
+        while let Some(name) = { self.state.borrow_mut().host.take_wanted_net() } {
             let worker = Rc::clone(self);
             spawn_local(async move {
-                let file = nets::fetch(game).await;
+                let file = nets::fetch(name).await;
                 if let Err(why) = &file {
                     web_sys::console::warn_1(why);
                 }
-                if let Err(why) = worker.state.borrow_mut().host.give_net(game, file.ok()) {
+                if let Err(why) = worker.state.borrow_mut().host.give_net(name, file.ok()) {
                     web_sys::console::warn_1(&why.into());
                 }
             });

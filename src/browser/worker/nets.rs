@@ -1,7 +1,6 @@
 //! Nets from where the worker came from.
 
 use super::js;
-use crate::engine::net::NetGame;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 
@@ -12,12 +11,11 @@ extern "C" {
     static SCRIPT: String;
 }
 
-/// The file of a game's net.
+/// The file of that name among the nets.
 ///
 /// # Errors
 /// Why it cannot be had.
-pub async fn fetch(game: NetGame) -> Result<Vec<u8>, JsValue> {
-    let name = game.file().ok_or("the game has no net")?;
+pub async fn fetch(name: &str) -> Result<Vec<u8>, JsValue> {
     let address = SCRIPT.with(|script| Array::of2(&format!("../nets/{name}").into(), &script.into()));
     let address = js::get(&js::construct("URL", &address)?, "href")?;
     let response = js::wait(js::call(&js_sys::global(), "fetch", &[address])?).await?;

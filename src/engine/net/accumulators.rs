@@ -6,7 +6,10 @@ use super::{
     kernel::{self, Eight, ONE},
     weights::{OUTPUT_ONE, Weights},
 };
-use crate::engine::value::{MAX_PLY, Value};
+use crate::engine::{
+    eval::king_of,
+    value::{MAX_PLY, Value},
+};
 use crate::rules::{Color, Move, Piece, Position, Rules};
 
 /// A net at work on one game.
@@ -44,14 +47,16 @@ struct Ply {
 }
 
 impl Accumulators {
-    /// Room for a net's sums, from a root where the kings stand on those squares; none without a net.
+    /// A net's sums from a position on; none without a net.
     #[must_use]
-    pub fn new(net: Option<&NetEvaluator>, kings: [u8; 2]) -> Accumulators {
+    pub fn new(net: Option<&NetEvaluator>, root: &Position) -> Accumulators {
         let Some(net) = net else { return Accumulators { width: 0, sums: Vec::new(), plies: Vec::new() } };
         let width = net.net.width / 8;
-        let mut plies = vec![Ply::default(); MAX_PLY + 1];
-        plies[0].changes.is_mirrored = net.is_mirrored(kings);
-        Accumulators { width, sums: vec![[0; 8]; (MAX_PLY + 1) * 2 * width], plies }
+        let (sums, plies) = (vec![[0; 8]; (MAX_PLY + 1) * 2 * width], vec![Ply::default(); MAX_PLY + 1]);
+        let mut sums = Accumulators { width, sums, plies };
+        sums.plies[0].changes.is_mirrored = net.is_mirrored(Color::ALL.map(|color| king_of(root, color)));
+        Color::ALL.into_iter().for_each(|side| net.refresh(root, &mut sums, 0, side));
+        sums
     }
 
     /// Whether there is a net whose sums are kept.
@@ -160,13 +165,10 @@ impl NetEvaluator {
     fn bring_up(&self, position: &Position, sums: &mut Accumulators, ply: usize, side: Color) {
         let is_mirrored = sums.plies[ply].changes.is_mirrored[side.index()];
         let mut known = ply;
-        // the root's sums are made afresh
+        // the root's are always known
         while !sums.plies[known].is_known[side.index()] {
             if known == 0 || sums.plies[known - 1].changes.is_mirrored[side.index()] != is_mirrored {
-                let place = sums.place(ply, side);
-                self.fresh(position, side, &mut sums.sums[place..place + sums.width]);
-                sums.plies[ply].is_known[side.index()] = true;
-                return;
+                return self.refresh(position, sums, ply, side);
             }
             known -= 1;
         }
@@ -189,9 +191,13 @@ impl NetEvaluator {
         }
     }
 
-    fn fresh(&self, position: &Position, side: Color, sums: &mut [Eight]) {
-        sums.copy_from_slice(&self.net.biases);
-        self.features.of(position, side, |feature| kernel::add(sums, self.row(feature)));
+    /// Makes the sums of this ply those of the position, whatever was before.
+    fn refresh(&self, position: &Position, sums: &mut Accumulators, ply: usize, side: Color) {
+        let place = sums.place(ply, side);
+        let fresh = &mut sums.sums[place..place + sums.width];
+        fresh.copy_from_slice(&self.net.biases);
+        self.features.of(position, side, |feature| kernel::add(fresh, self.row(feature)));
+        sums.plies[ply].is_known[side.index()] = true;
     }
 
     fn row(&self, feature: usize) -> &[Eight] {
@@ -203,10 +209,7 @@ impl NetEvaluator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{
-        eval::king_of,
-        net::{NetGame, write},
-    };
+    use crate::engine::net::{NetGame, write};
     use crate::rules::{MoveList, Setup, Square, Variant, random::SplitMix64};
 
     fn net(variant: Variant, width: usize) -> NetEvaluator {
@@ -219,7 +222,7 @@ mod tests {
     }
 
     fn value(net: &NetEvaluator, position: &Position) -> Value {
-        net.value(position, &mut Accumulators::new(Some(net), kings(position)), 0)
+        net.value(position, &mut Accumulators::new(Some(net), position), 0)
     }
 
     /// The same position with the players exchanged, or with left and right.
@@ -251,7 +254,7 @@ mod tests {
             let (rules, net) = (Rules::of(variant), net(variant, width));
             for _ in 0..12 {
                 let mut position = Position::start(rules);
-                let mut sums = Accumulators::new(Some(&net), kings(&position));
+                let mut sums = Accumulators::new(Some(&net), &position);
                 let mut passes = Vec::new();
                 for _ in 0..300 {
                     let ply = passes.len();

@@ -112,12 +112,12 @@ pub struct Features {
     geometry: Geometry,
 }
 
-/// A change of what a position shows: a piece on a square, or the last of so many in a hand.
+/// A change of what a position shows: a piece on a square, or one in a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shown {
     /// A piece on the square of that index.
     Piece(Piece, u8),
-    /// The piece in that side's hand which makes them so many.
+    /// The piece in that side's hand which makes their number this.
     Held(Color, Kind, u8),
 }
 

@@ -32,15 +32,13 @@ pub fn check(bytes: &[u8], game: NetGame) -> Result<(), NetError> {
 
 /// States the files below `static/nets`, each named by its own checksum.
 macro_rules! files {
-    ($($game:ident => $file:literal),* $(,)?) => {
+    ($($game:ident => $file:literal),*) => {
         impl NetGame {
-            /// The file of the game's net below `static/nets`, if it has one.
+            /// The file of the game's net below `static/nets`.
             #[must_use]
-            pub const fn file(self) -> Option<&'static str> {
+            pub const fn file(self) -> &'static str {
                 match self {
-                    $(NetGame::$game => Some($file),)*
-                    #[allow(unreachable_patterns)]
-                    _ => None,
+                    $(NetGame::$game => $file,)*
                 }
             }
         }
@@ -48,17 +46,19 @@ macro_rules! files {
         /// The net that native programs have for a game, as its file.
         #[cfg(not(target_family = "wasm"))]
         #[must_use]
-        pub fn built_in(game: NetGame) -> Option<&'static [u8]> {
+        pub const fn built_in(game: NetGame) -> &'static [u8] {
             match game {
-                $(NetGame::$game => Some(include_bytes!(concat!("../../../static/nets/", $file))),)*
-                #[allow(unreachable_patterns)]
-                _ => None,
+                $(NetGame::$game => include_bytes!(concat!("../../../static/nets/", $file)),)*
             }
         }
     };
 }
 
-files! {}
+files! {
+    Shogi => "shogi-3a5e6942e2c18462.nnue",
+    Sho => "sho-a41adbaf41b718f9.nnue",
+    Heian => "heian-6a7e69277f9ce757.nnue"
+}
 
 #[cfg(test)]
 mod tests {
@@ -66,13 +66,8 @@ mod tests {
     use crate::engine::Engine;
     use crate::rules::{Position, RuleChoices, Rules, Start, Variant};
 
-    /// Values with the net of the game, which has one.
     fn engine(variant: Variant) -> Engine {
-        let mut engine = Engine::new(Rules::of(variant), 1);
-        if let Some(file) = built_in(NetGame::of(variant)) {
-            engine.set_net(Some(file)).unwrap();
-        }
-        engine
+        Engine::with_built_in_net(Rules::of(variant), 1)
     }
 
     fn value(engine: &Engine, start: &str) -> i32 {
@@ -84,8 +79,7 @@ mod tests {
     #[test]
     fn each_net_is_a_file_named_by_its_checksum_and_fits_its_game() {
         for game in NetGame::ALL {
-            assert_eq!(game.file().is_some(), built_in(game).is_some());
-            let (Some(name), Some(file)) = (game.file(), built_in(game)) else { continue };
+            let (name, file) = (game.file(), built_in(game));
             assert_eq!(name, format!("{}-{:016x}.nnue", game.id(), file::checksum(file)));
             for variant in Variant::ALL.into_iter().filter(|variant| NetGame::of(*variant) == game) {
                 assert!(name.contains(engine(variant).evaluation()), "{variant:?}");
@@ -122,7 +116,7 @@ mod tests {
         let entered = value(&engine(Variant::Shogi), "9/2KG5/1SG6/9/9/9/9/5k3/9 b 2RB2G3S4N4L10P 1");
         assert!(entered > 1_500, "{entered}");
         for (variant, start, least) in [
-            (Variant::Sho, "4k4/9/9/9/9/9/9/4R4/4K4 b - 1", 300),
+            (Variant::Sho, "4k4/9/9/9/9/9/9/3R5/4K4 b - 1", 300),
             (Variant::Sho, "4k4/9/9/9/4+E4/9/9/9/4K4 b - 1", 300),
             (Variant::Heian9x8, "4k4/9/9/9/9/4G4/9/4K4 b - 1", 200),
         ] {

@@ -138,7 +138,7 @@ impl SearchState {
         let (rules, choices, ply) = (game.rules(), game.choices(), game.ply());
         let sums = tables.evaluator.sums(&position);
         let net = tables.net.as_deref().filter(|_| !skill.is_weak());
-        let net_sums = Accumulators::new(net, sums.kings);
+        let net_sums = Accumulators::new(net, &position);
         let blank = PlyEntry { killers: [Move::NONE; 2], piece_to: PieceTo::NONE, mv: Move::NONE };
         SearchState {
             bare_king: choices.bare_king,

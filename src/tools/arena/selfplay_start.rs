@@ -2,13 +2,13 @@
 
 use crate::rules::{Color, Game, Kind, Piece, Position, Rules, Setup, Start, Variant, random::SplitMix64, sfen};
 
-/// Of a hundred games of shogi so many begin with a handicap.
+/// Number of games with a handicap, of a hundred of shogi.
 const HANDICAPS: usize = 10;
-/// And so many with kings in the enemy's camp and pieces in hand: games of entering kings, with declarations.
+/// Number of those with kings in the enemy's camp and pieces in hand: games of entering kings, with declarations.
 const ENTERING: usize = 6;
-/// Of a hundred games without drops so many begin with part of the pieces: bare kings, and in sho two royals.
+/// Number of games with part of the pieces, of a hundred without drops: bare kings, and in sho two royals.
 const FEW_PIECES: usize = 12;
-/// A position made up may be impossible; so many are tried.
+/// A position made up may be impossible: number of tries.
 const TRIES: usize = 20;
 
 /// The start of the next game.

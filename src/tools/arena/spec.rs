@@ -125,7 +125,9 @@ impl PlayerSpec {
         let (rules, hash_mib) = (config.rules, config.hash_mib as usize);
         Ok(match self {
             PlayerSpec::Own { numbers: None, parts: Parts::ALL } => {
-                Box::new(EnginePlayer::new(Engine::new(rules, hash_mib), Vec::new()))
+                let engine = Engine::with_built_in_net(rules, hash_mib);
+                let options = vec![("eval".to_owned(), engine.evaluation().to_owned())];
+                Box::new(EnginePlayer::new(engine, options))
             }
             PlayerSpec::Own { numbers: None, parts } => {
                 let options = vec![("without".to_owned(), parts.to_string())];

@@ -54,7 +54,7 @@ impl Searcher {
                 engine.new_game();
                 engine
             }
-            _ => Engine::new(rules, self.hash_mib),
+            _ => Engine::with_built_in_net(rules, self.hash_mib),
         };
         let engine = self.engine.insert(engine);
         let mut last = LastLine::default();

@@ -202,15 +202,17 @@ mod tests {
 
     #[test]
     fn gradients_are_the_slopes_of_the_loss() {
-        let data = data(Variant::Shogi, 3);
+        let data = data(Variant::Shogi, 6);
         let shape = Shape { game: NetGame::Shogi, width: 32 };
         let goal = Goal { result_share: 0.3, step: 1.0 };
-        let samples: Vec<u32> = (0..data.positions().len().min(8) as u32).collect();
+        // where nothing is decided, as the curve is flat elsewhere
+        let open = |index: &u32| data.positions()[*index as usize].tables.abs() < 1.0;
+        let samples: Vec<u32> = (0..data.positions().len() as u32).filter(open).take(8).collect();
         let mut parameters = Parameters::random(shape, 9);
         let mut gradients = vec![vec![0.0; shape.n_numbers()]; 2];
         pass(&parameters, &data, &samples, &goal, &mut gradients, 2);
         let slopes: Vec<f32> = gradients[0].iter().zip(&gradients[1]).map(|(one, other)| one + other).collect();
-        let used = data.features_of(&data.positions()[0])[0][0] as usize;
+        let used = data.features_of(&data.positions()[samples[0] as usize])[0][0] as usize;
         let [biases, output, last] = shape.places();
         let mut n_steep = 0;
         for place in (used * 32..used * 32 + 32).chain(biases..biases + 32).chain(output..=last) {
@@ -224,8 +226,8 @@ mod tests {
             const STEP: f32 = 1e-3;
             let measured = ((loss_at(STEP) - loss_at(-STEP)) / f64::from(2.0 * STEP)) as f32;
             let slope = slopes[place];
-            assert!((measured - slope).abs() < 0.02 * slope.abs().max(0.02), "{place}: {slope}, measured {measured}");
-            n_steep += usize::from(slope.abs() > 0.01);
+            assert!((measured - slope).abs() < 0.03 * slope.abs().max(0.01), "{place}: {slope}, measured {measured}");
+            n_steep += usize::from(slope.abs() > 0.001);
         }
         assert!(n_steep > 8, "{n_steep}");
     }

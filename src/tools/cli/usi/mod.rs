@@ -106,7 +106,7 @@ struct Usi {
     engine_hash_mib: u32,
     /// What the engine evaluates by.
     engine_evaluation: Evaluation,
-    /// What was last said about that; tables are silent at first.
+    /// What was last said about that, if anything.
     told_evaluation: String,
     searching: Option<RunningSearch>,
     /// `usinewgame` came since the last search.
@@ -122,7 +122,7 @@ impl Usi {
             engine: None,
             engine_hash_mib: 0,
             engine_evaluation: Evaluation::Tables,
-            told_evaluation: "tables".to_owned(),
+            told_evaluation: String::new(),
             searching: None,
             forget: false,
             // levels below full strength play differently each time
@@ -265,7 +265,9 @@ impl Usi {
             // it was read before as what it is
             let _ = engine.set_net(evaluation.net(NetGame::of(rules.variant())));
         }
-        if engine.evaluation() != self.told_evaluation {
+        // nothing is said of what goes without saying
+        let is_usual = self.told_evaluation.is_empty() && self.engine_evaluation == Evaluation::BuiltIn;
+        if engine.evaluation() != self.told_evaluation && !is_usual {
             engine.evaluation().clone_into(&mut self.told_evaluation);
             self.output.line(format!("info string evaluation {}", self.told_evaluation));
         }

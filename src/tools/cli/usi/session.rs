@@ -66,7 +66,7 @@ pub struct EngineOptions {
 /// What evaluates positions at full strength.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Evaluation {
-    /// The net that the program has for the game; the tables where it has none.
+    /// The net that the program has for the game.
     BuiltIn,
     /// The tables alone.
     Tables,
@@ -78,7 +78,7 @@ impl Evaluation {
     /// The net for a game, as its file.
     pub fn net(&self, game: NetGame) -> Option<&[u8]> {
         match self {
-            Evaluation::BuiltIn => net::built_in(game),
+            Evaluation::BuiltIn => Some(net::built_in(game)),
             Evaluation::Tables => None,
             Evaluation::Net(bytes) => net::check(bytes, game).is_ok().then_some(bytes),
         }

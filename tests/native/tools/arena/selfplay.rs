@@ -62,7 +62,7 @@ fn an_interrupted_run_goes_on_to_the_same_file() {
     let (path, name) = file("interrupted.jsonl.gz");
     let _ = fs::remove_file(&path);
     let play = |games: &str, seed: &str| {
-        suizo(&["selfplay", "--game", "heian", "--games", games, "--nodes", "20", "--seed", seed, "--out", &name])
+        suizo(&["selfplay", "--game", "heian9x8", "--games", games, "--nodes", "20", "--seed", seed, "--out", &name])
     };
     assert_eq!(play("140", "5").status.code(), Some(0));
     let whole = fs::read(&path).expect("written");

@@ -4,6 +4,7 @@ use crate::program::{check_bad_arguments, check_tool, suizo};
 use serde_json::Value;
 use std::{fs, path::PathBuf};
 use suizo::{
+    engine::net::{self, NetGame},
     host::EngineHost,
     notation::records::{Format, read},
     protocol::{self, GameText, Request, Response, SearchLimits},
@@ -80,6 +81,8 @@ fn verdicts_depend_neither_on_threads_nor_on_the_host() {
     let written = analysed(&["--to", "kif", "--lines", "0", "--signs", "no", &sample("piyo.kif")]);
     let tree = &read(&written, Some(Format::Kif)).expect("a record")[0].tree;
     let mut host = EngineHost::new();
+    let net = net::built_in(NetGame::Shogi).to_vec();
+    host.give_net(NetGame::Shogi.file(), Some(net)).expect("a net");
     let line: Vec<NodeId> = tree.main_line().filter(|id| tree.node(*id).mv().is_some()).collect();
     for node in std::iter::once(NodeId::ROOT).chain(line.iter().copied()) {
         let game = tree.game_at(node);

@@ -2,6 +2,7 @@
 
 use crate::program::{answer, answers, check_explain, check_goes_on, check_result, parse_state, state};
 use serde_json::Value;
+use suizo::engine::net::{NetGame, built_in};
 
 // -- positions and state
 
@@ -330,10 +331,27 @@ fn options_that_cannot_be_set_say_so_and_stay() {
 }
 
 #[test]
+fn what_evaluates_is_chosen_and_said() {
+    let folder = std::env::temp_dir().join(format!("suizo-net-{}", std::process::id()));
+    let net = folder.display().to_string();
+    std::fs::write(&folder, built_in(NetGame::Sho)).expect("written");
+    let lines = answers(&format!(
+        "isready\nsetoption name EvalFile value tables\nisready\nisready\nsetoption name EvalFile value {net}\nisready\n\
+         setoption name Variant value sho\nisready\nsetoption name EvalFile value <empty>\nisready"
+    ));
+    std::fs::remove_file(&folder).expect("removed");
+    let name = NetGame::Sho.file().trim_start_matches("sho-").trim_end_matches(".nnue");
+    let of_sho = format!("info string evaluation {name}");
+    let expected =
+        ["readyok", "info string evaluation tables", "readyok", "readyok", "readyok", &of_sho, "readyok", "readyok"];
+    assert_eq!(lines, expected, "the net of another game leaves the tables, and the same name is not said twice");
+}
+
+#[test]
 fn every_option_can_be_set() {
     let all = "setoption name USI_Hash value 1\nsetoption name MultiPV value 2\nsetoption name Level value 3\n\
                setoption name Resign value true\nsetoption name USI_Ponder value true\nsetoption name EvalFile value <empty>\n\
-               setoption name EvalFile value\nsetoption name EvalFile value tables\nsetoption name IllegalMoves value lose\nsetoption name BareKing value counter\n\
+               setoption name EvalFile value\nsetoption name IllegalMoves value lose\nsetoption name BareKing value counter\n\
                setoption name Impasse value agreement\nsetoption name Impasse value declare24\nsetoption name MoveLimit value 300\n\
                setoption name HeianSetup value rotated\nsetoption name HeianPawns value second\n\
                setoption name RoyalAttack value any\nsetoption name HandicapCredit value none\nisready";
