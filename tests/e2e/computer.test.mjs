@@ -53,6 +53,46 @@ journey("a reload in mid-game goes on with the same game", {}, async (app) => {
   assert.equal(await app.root.locator('[name="level"]').first().inputValue(), "2", "against the same level");
 });
 
+const nets = (site) => site.requests.map(({ path }) => path).filter((path) => path.includes("/nets/"));
+
+// the service worker fetches everything for later, and would hide what the engine asks for
+journey("the net of a game is fetched when it is first played at full strength, once", { serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/ }, async (app, { site }) => {
+  await app.newGame({ opponent: "computer", side: "white", level: 3 });
+  await app.waitPly(1);
+  assert.deepEqual(nets(site), [], "a level was measured without it");
+  await app.newGame({ opponent: "computer", side: "white", level: 0 });
+  await app.waitPly(1);
+  await until(() => nets(site).length > 0, "the net is fetched");
+  await app.play((await app.legalMoves())[0]);
+  await app.waitPly(3);
+  await app.newGame({ opponent: "computer", side: "white", level: 0, variant: "sho" });
+  await app.waitPly(1);
+  await until(() => nets(site).length > 1, "the other game's net, too");
+  assert.deepEqual(
+    nets(site).map((path) => path.replace(/^.*nets\/(.*)-[0-9a-f]{16}\.nnue$/, "$1")),
+    ["shogi", "sho"],
+  );
+});
+
+// what is missing, and what is no net, is told to the console and to nobody else
+journey(
+  "without its net the computer plays on",
+  {
+    serviceWorkers: "block",
+    allow: /Service Worker registration blocked|reading 'waiting'|cannot fetch the net|cannot be used|404/,
+    server: { spoil: (name) => (name.includes("sho-") ? { body: "no net" } : name.startsWith("nets/") ? { status: 404 } : undefined) },
+  },
+  async (app, { site }) => {
+    for (const variant of ["shogi", "sho"]) {
+      await app.newGame({ opponent: "computer", side: "white", level: 0, variant });
+      await app.waitPly(1);
+      await until(() => nets(site).some((path) => path.includes(`/${variant}-`)), "the net is asked for");
+      await app.play((await app.legalMoves())[0]);
+      await app.waitPly(3);
+    }
+  },
+);
+
 /** The workers that think; games are kept by another one. */
 const engines = (app) => app.page.workers().filter((worker) => worker.url().includes("/worker-"));
 

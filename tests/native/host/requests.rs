@@ -413,7 +413,7 @@ fn the_net_of_a_game_is_asked_for_at_full_strength_alone_and_counts_from_the_nex
     let name = NetGame::Shogi.file();
     let mut talk = Talk::new();
     let few = SearchLimits { nodes: Some(300), ..SearchLimits::default() };
-    talk.ask(go_with(1, text("startpos", ""), few.clone(), 3));
+    talk.ask(go_with(1, text("startpos", ""), few, 3));
     assert_eq!(talk.host.take_wanted_net(), None, "levels were measured with the tables");
     talk.ask(go(2, 300));
     assert_eq!(talk.host.take_wanted_net(), Some(name));
