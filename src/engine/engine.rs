@@ -119,7 +119,7 @@ impl Engine {
         engine
     }
 
-    /// Corrects the tables by a net, given as its file; without one they evaluate alone. What was learnt before is forgotten.
+    /// Corrects the tables by a net, given as its file; without one they evaluate alone. What searches have learnt is forgotten.
     ///
     /// Playing levels do without it: they were measured with the tables.
     ///
@@ -130,7 +130,11 @@ impl Engine {
             Some(bytes) => Some(Box::new(NetEvaluator::read(bytes, self.rules)?)),
             None => None,
         };
-        self.new_game();
+        // what was learnt by other values; how the game has gone so far stays known
+        self.forget_search();
+        self.tables.tt.clear();
+        self.tables.move_history.clear();
+        self.tables.corrections.clear();
         Ok(())
     }
 

@@ -183,7 +183,8 @@ impl EngineHost {
                 if hash_mib as usize != self.hash_mib {
                     self.set_hash(hash_mib.clamp(1, MAX_HASH_MIB));
                 }
-                self.nets.want(game.variant());
+                self.nets.try_again();
+                self.bring_net(game.rules());
                 let legal_moves = self.engine(game.rules()).start_root_search(&game, clock());
                 self.task = Some(Task::Helper(HelperSearch::new(id, legal_moves)));
             }
@@ -260,7 +261,7 @@ impl EngineHost {
         }
         self.end_task(clock, out);
         if limits.level == 0 {
-            self.nets.want(game.variant());
+            self.bring_net(game.rules());
         }
         let now_ms = clock();
         self.task = Some(if self.pool.can_share(&game, limits) {
@@ -300,6 +301,15 @@ impl EngineHost {
         Ok(())
     }
 
+    /// Prepares a search at full strength: with the net of the game where it is here, and else it is asked for.
+    fn bring_net(&mut self, rules: &'static Rules) {
+        self.nets.want(rules.variant());
+        self.engine(rules);
+        if let Some(engine) = &mut self.engine {
+            self.nets.bring(engine);
+        }
+    }
+
     fn set_hash(&mut self, hash_mib: u32) {
         self.hash_mib = hash_mib as usize;
         if let Some(engine) = &mut self.engine {
@@ -320,9 +330,7 @@ impl EngineHost {
             // free the old tables before the new ones are made
             self.engine = None;
         }
-        let engine = self.engine.get_or_insert_with(|| Engine::new(rules, hash_mib));
-        self.nets.bring(engine);
-        engine
+        self.engine.get_or_insert_with(|| Engine::new(rules, hash_mib))
     }
 
     /// Ends the task at work with what it has; one that has nothing to show yet fails.

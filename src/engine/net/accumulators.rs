@@ -8,7 +8,7 @@ use super::{
 };
 use crate::engine::{
     eval::king_of,
-    value::{MAX_PLY, Value},
+    value::{EVAL_LIMIT, MAX_PLY, Value},
 };
 use crate::rules::{Color, Move, Piece, Position, Rules};
 
@@ -156,8 +156,8 @@ impl NetEvaluator {
     fn output(&self, own: &[Eight], other: &[Eight]) -> Value {
         let (first, second) = self.net.output.split_at(self.net.output.len() / 2);
         let sum = (kernel::dot(own, first) + kernel::dot(other, second)) / i32::from(ONE) + self.net.output_bias;
-        // in 64 bits, as a file may hold any scale
-        (i64::from(sum) * i64::from(self.net.scale) / i64::from(i32::from(ONE) * OUTPUT_ONE)) as Value
+        let value = i64::from(sum) * i64::from(self.net.scale) / i64::from(i32::from(ONE) * OUTPUT_ONE);
+        value.clamp(-i64::from(EVAL_LIMIT), i64::from(EVAL_LIMIT)) as Value
     }
 
     /// Makes the sums of this ply those of the position: from the last ply whose sums are known, or afresh where the board has been

@@ -16,6 +16,10 @@ const VERSION: u16 = 1;
 /// Stands for a weight that a byte does not hold.
 const LARGE: i8 = i8::MIN;
 
+/// What no net needs more of, and what keeps its values within 32 bits.
+const MAX_SCALE: i32 = 10_000;
+const MAX_BIAS: u32 = 1 << 24;
+
 /// Why a file is no net that can be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NetError {
@@ -94,6 +98,9 @@ pub fn read(bytes: &[u8], game: NetGame) -> Result<Weights, NetError> {
     }
     let scale = i32::from_le_bytes(reader.bytes()?);
     let output_bias = i32::from_le_bytes(reader.bytes()?);
+    if !(1..=MAX_SCALE).contains(&scale) || output_bias.unsigned_abs() > MAX_BIAS {
+        return Err(NetError::Shape);
+    }
     let (mut output, mut biases) = (vec![0i16; 2 * width], vec![0i16; width]);
     for weight in &mut output {
         *weight = i16::from(i8::from_le_bytes(reader.bytes()?));
@@ -199,6 +206,8 @@ mod tests {
         assert_eq!(with(&|bytes| bytes[10] = 0), Some(NetError::Game));
         assert_eq!(with(&|bytes| bytes[12] = 12), Some(NetError::Shape));
         assert_eq!(with(&|bytes| bytes[14] ^= 1), Some(NetError::Shape));
+        assert_eq!(with(&|bytes| bytes[19] = 0x7f), Some(NetError::Shape), "a scale beyond all measure");
+        assert_eq!(with(&|bytes| bytes[23] = 0x7f), Some(NetError::Shape), "and such a bias");
         assert_eq!(with(&|bytes| bytes.push(0)), Some(NetError::Damaged));
         assert_eq!(read(&good, NetGame::Shogi).err(), Some(NetError::Game));
         assert_eq!(read(b"", NetGame::Shogi).err(), Some(NetError::NotANet));

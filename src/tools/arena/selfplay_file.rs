@@ -77,23 +77,24 @@ impl SelfPlayWriter {
             Err(error) => return Err(failed(error)),
         };
         let (text, whole) = whole_members(&bytes);
-        if whole == 0 && !bytes.is_empty() && !bytes.starts_with(&GZIP) {
+        // nothing is touched before it is known to be ours
+        let (mut lines, mut so_far) = (String::new(), (0, 0));
+        if whole > 0 {
+            let games = parse_lines(&text).map_err(|why| format!("cannot go on with {shown}: {why}"))?;
+            if games.run.as_ref() != Some(run) {
+                return Err(format!("cannot go on with {shown}: its games were made in another way"));
+            }
+            so_far = (games.games.len(), games.games.last().map_or(0, |game| game.number + 1));
+        } else if bytes.is_empty() || begins_as_ours(&bytes) {
+            lines = serde_json::to_string(run).map_err(|error| error.to_string())? + "\n";
+        } else {
             return Err(format!("cannot write {shown}: it is there, and no file of games"));
         }
         let file = OpenOptions::new().create(true).truncate(false).append(true).open(path).map_err(failed)?;
-        file.set_len(whole as u64).map_err(failed)?;
-        let mut writer = SelfPlayWriter { file, lines: String::new(), n_lines: 0 };
-        if text.is_empty() {
-            let line = serde_json::to_string(run).map_err(|error| error.to_string())?;
-            writer.lines = line + "\n";
-            return Ok((writer, (0, 0)));
+        if whole < bytes.len() {
+            file.set_len(whole as u64).map_err(failed)?;
         }
-        let games = parse_lines(&text).map_err(|why| format!("cannot go on with {shown}: {why}"))?;
-        if games.run.as_ref() != Some(run) {
-            return Err(format!("cannot go on with {shown}: its games were made in another way"));
-        }
-        let next = games.games.last().map_or(0, |game| game.number + 1);
-        Ok((writer, (games.games.len(), next)))
+        Ok((SelfPlayWriter { file, lines, n_lines: 0 }, so_far))
     }
 
     /// Adds a game; it is safe when its member is.
@@ -125,6 +126,19 @@ impl SelfPlayWriter {
 
 /// What gzip files begin with.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// Whether this is the beginning of a file of games whose first member was cut off.
+fn begins_as_ours(bytes: &[u8]) -> bool {
+    /// So little of a packed file holds nothing.
+    const NOTHING: usize = 32;
+    let mut text = Vec::new();
+    // it ends with an error, after what there is
+    let _ = GzDecoder::new(bytes).read_to_end(&mut text);
+    bytes.starts_with(&GZIP) && (bytes.len() < NOTHING || text.starts_with(RUN.as_bytes()))
+}
+
+/// What the first line begins with.
+const RUN: &str = r#"{"run""#;
 
 /// The text of the members that are whole, and how many bytes they take.
 fn whole_members(bytes: &[u8]) -> (String, usize) {
@@ -166,7 +180,7 @@ fn parse_lines(text: &str) -> Result<SelfPlayFile, String> {
     let (mut run, mut of, mut games) = (None, None, Vec::new());
     for (index, line) in text.lines().enumerate() {
         let wrong = |what: &str| format!("line {}: {what}", index + 1);
-        let game = if index == 0 && line.starts_with(r#"{"run""#) {
+        let game = if index == 0 && line.starts_with(RUN) {
             run.insert(serde_json::from_str::<SelfPlayRun>(line).map_err(|error| wrong(&error.to_string()))?)
                 .run
                 .clone()

@@ -130,8 +130,12 @@ impl PlayerSpec {
                 Box::new(EnginePlayer::new(engine, options))
             }
             PlayerSpec::Own { numbers: None, parts } => {
-                let options = vec![("without".to_owned(), parts.to_string())];
-                Box::new(EnginePlayer::new(Engine::new(rules, hash_mib).with_parts(*parts), options))
+                let engine = Engine::with_built_in_net(rules, hash_mib).with_parts(*parts);
+                let options = vec![
+                    ("eval".to_owned(), engine.evaluation().to_owned()),
+                    ("without".to_owned(), parts.to_string()),
+                ];
+                Box::new(EnginePlayer::new(engine, options))
             }
             PlayerSpec::Own { numbers: Some(other), .. } => {
                 let options = vec![("numbers".to_owned(), other.id().to_owned())];

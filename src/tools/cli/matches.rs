@@ -27,9 +27,9 @@ Plays pairs of games from the same openings with colours exchanged; the rules of
 standard error, the result as one line of JSON to standard output. The result is the first player's.
 
   --first, --second PLAYER   self                      this program's engine with its nets
-                             self:eval=FILE            the same with the net of a file, or with tables alone, as the next ones are
-                             self:numbers=GAME         the same with the piece values of another game
-                             self:level=N              the same at a playing level
+                             self:eval=FILE            the same with the net of a file, or with tables alone
+                             self:numbers=GAME         the same with the tables of another game alone
+                             self:level=N              the same at a playing level, which has no net
                              self:row=N:N:…            the same weakened by eleven numbers, as suizo ladder prints them
                              self:without=PART+PART    the same without parts of its search (a wrong name lists them)
                              random, greedy            players that hardly think

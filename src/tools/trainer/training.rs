@@ -63,9 +63,16 @@ pub fn train(
     let mut parameters = Parameters::random(shape, plan.seed);
     let mut adamw = AdamW::new(shape.n_numbers());
     let failed = |path: &Path, error: io::Error| format!("cannot use the checkpoint {}: {error}", path.display());
+    // all but the number of passes, of which there may be more
+    let what =
+        format!("{} {} {} {} {}", plan.result_share, plan.seed, plan.batch, data.scale_cp(), data.positions().len());
+    let signature = what.bytes().fold(17u32, |sum, byte| sum.wrapping_mul(0x0100_0193) ^ u32::from(byte));
     let mut done = 0;
     if let Some(path) = checkpoint.filter(|path| path.exists()) {
-        done = read(path, &mut parameters, &mut adamw).map_err(|error| failed(path, error))?;
+        done = read(path, signature, &mut parameters, &mut adamw).map_err(|error| failed(path, error))?;
+        if done >= plan.epochs {
+            return Err(format!("the checkpoint {} has made all passes; remove it to begin anew", path.display()));
+        }
     }
     let indices = 0..data.positions().len() as u32;
     let (test, mut learnt): (Vec<u32>, Vec<u32>) =
@@ -97,15 +104,15 @@ pub fn train(
             signs: tested.signs / tested.n.max(1.0),
         });
         if let Some(path) = checkpoint {
-            write(path, epoch + 1, &parameters, &adamw).map_err(|error| failed(path, error))?;
+            write(path, signature, epoch + 1, &parameters, &adamw).map_err(|error| failed(path, error))?;
         }
     }
     Ok(quantise(&parameters.rounded(), data.scale_cp()))
 }
 
-fn write(path: &Path, done: usize, parameters: &Parameters, adamw: &AdamW) -> io::Result<()> {
+fn write(path: &Path, signature: u32, done: usize, parameters: &Parameters, adamw: &AdamW) -> io::Result<()> {
     let mut bytes: Vec<u8> = Vec::new();
-    for number in [MAGIC, done as u32, adamw.n_steps, parameters.numbers.len() as u32] {
+    for number in [MAGIC ^ signature, done as u32, adamw.n_steps, parameters.numbers.len() as u32] {
         bytes.extend(number.to_le_bytes());
     }
     for number in [&parameters.numbers, &adamw.means, &adamw.squares].into_iter().flatten() {
@@ -117,13 +124,13 @@ fn write(path: &Path, done: usize, parameters: &Parameters, adamw: &AdamW) -> io
     fs::rename(part, path)
 }
 
-fn read(path: &Path, parameters: &mut Parameters, adamw: &mut AdamW) -> io::Result<usize> {
+fn read(path: &Path, signature: u32, parameters: &mut Parameters, adamw: &mut AdamW) -> io::Result<usize> {
     let bytes = fs::read(path)?;
     let words = bytes.as_chunks::<4>().0;
     let n = parameters.numbers.len();
     let head = |place: usize| words.get(place).map(|word| u32::from_le_bytes(*word));
-    if head(0) != Some(MAGIC) || head(3) != Some(n as u32) || words.len() != 4 + 3 * n {
-        return Err(io::Error::other("it is of another net, or damaged"));
+    if head(0) != Some(MAGIC ^ signature) || head(3) != Some(n as u32) || words.len() != 4 + 3 * n {
+        return Err(io::Error::other("it is of another net or other games, or damaged"));
     }
     let mut numbers = words[4..].iter().map(|word| f32::from_le_bytes(*word));
     for row in [&mut parameters.numbers, &mut adamw.means, &mut adamw.squares] {

@@ -88,9 +88,15 @@ impl Evaluation {
 fn read_net(file: &str) -> Result<Arc<[u8]>, String> {
     let bytes = fs::read(file).map_err(|error| format!("cannot read {:?}: {error}", one_line(file)))?;
     let fits = NetGame::ALL.map(|game| net::check(&bytes, game));
-    match fits.iter().find(|fit| !matches!(fit, Err(NetError::Game))) {
-        Some(Err(error)) => Err(format!("cannot use {:?}: {error}", one_line(file))),
-        _ => Ok(bytes.into()),
+    // what is wrong beside being for another game, if anything is
+    let error = fits.into_iter().try_fold(NetError::Game, |error, fit| match fit {
+        Ok(()) => Err(()),
+        Err(NetError::Game) => Ok(error),
+        Err(other) => Ok(other),
+    });
+    match error {
+        Ok(error) => Err(format!("cannot use {:?}: {error}", one_line(file))),
+        Err(()) => Ok(bytes.into()),
     }
 }
 

@@ -78,6 +78,10 @@ fn an_interrupted_run_goes_on_to_the_same_file() {
     let refused = play("150", "6");
     assert_eq!(refused.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("made in another way"), "{refused:?}");
+    // another file of ours that was cut off keeps even its spoilt end
+    fs::write(&path, &whole[..whole.len() - 5]).expect("written");
+    assert_eq!(play("150", "6").status.code(), Some(1));
+    assert_eq!(fs::read(&path).expect("there").len(), whole.len() - 5);
     fs::write(&path, "a letter to a friend").expect("written");
     let refused = play("150", "5");
     assert_eq!((refused.status.code(), fs::read(&path).expect("there").len()), (Some(1), 20), "{refused:?}");
