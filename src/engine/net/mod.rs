@@ -64,7 +64,7 @@ files! {
 mod tests {
     use super::*;
     use crate::engine::Engine;
-    use crate::rules::{Position, RuleChoices, Rules, Start, Variant};
+    use crate::rules::{RuleChoices, Rules, Start, Variant};
 
     fn engine(variant: Variant) -> Engine {
         Engine::with_built_in_net(Rules::of(variant), 1)
@@ -122,34 +122,6 @@ mod tests {
         ] {
             let ahead = value(&engine(variant), start);
             assert!(ahead > least, "{start}: {ahead}");
-        }
-    }
-
-    #[test]
-    fn both_players_and_both_sides_of_the_board_are_alike() {
-        for variant in Variant::ALL {
-            let engine = engine(variant);
-            let rules = engine.rules();
-            let mut random = crate::rules::random::SplitMix64::new(3);
-            let mut position = Position::start(rules);
-            for _ in 0..60 {
-                let mut moves = crate::rules::MoveList::new();
-                position.legal_moves(&mut moves);
-                if moves.is_empty() {
-                    break;
-                }
-                position.do_move(moves[random.below(moves.len())]);
-                let setup = position.to_setup(1);
-                let mut turned = crate::rules::Setup { turn: !setup.turn, ..crate::rules::Setup::EMPTY };
-                for square in rules.geometry().squares() {
-                    let piece = setup.board[square.index()];
-                    turned.board[rules.geometry().rotate(square).index()] =
-                        piece.map(|piece| crate::rules::Piece::new(!piece.color(), piece.kind()));
-                }
-                (turned.hands.black, turned.hands.white) = (setup.hands.white, setup.hands.black);
-                let turned = Position::from_setup(rules, &turned).unwrap();
-                assert_eq!(engine.evaluate(&position), engine.evaluate(&turned), "{position:?}");
-            }
         }
     }
 }

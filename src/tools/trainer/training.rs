@@ -35,9 +35,9 @@ pub struct EpochReport {
     pub learnt: f64,
     /// On games kept apart.
     pub tested: f64,
-    /// The same of the tables alone, and of the search's score: nothing that sees no further than a position comes below.
+    /// The same of the tables alone.
     pub tables: f64,
-    /// As told.
+    /// The same of the search's score: nothing that sees no further than a position comes below.
     pub score: f64,
     /// How often, of those games' positions, the net favours the same side as the search.
     pub signs: f64,
