@@ -3,6 +3,8 @@
 //! The worker of the release build lies next to the test page; `TEST_WORKER` says where (see the Makefile).
 #![cfg(target_arch = "wasm32")]
 
+#[path = "../native/engine/net_values.rs"]
+mod net_values;
 mod samples;
 
 use serde::{Serialize, de::DeserializeOwned};
@@ -43,6 +45,13 @@ async fn until<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
 
 fn document() -> web_sys::Document {
     web_sys::window().unwrap().document().unwrap()
+}
+
+// --- the engine ---
+
+#[wasm_bindgen_test]
+fn nets_are_worth_the_same_as_natively() {
+    net_values::check();
 }
 
 // --- messages ---
