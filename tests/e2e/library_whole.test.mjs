@@ -131,10 +131,10 @@ const fill = (app) =>
 
 for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   journey(`where both stores are full that is said, the game goes on, and once there is room it is kept again: ${device}`, { ...profile, open: false, fresh: true, serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/ }, async (app, { context }) => {
-    await app.open();
-    // before the page's first write: the browser remembers for a while how much room there was
+    // before the page can write at all: the browser remembers for a while how much room there was
     const devtools = await context.newCDPSession(app.page);
     await setQuota(devtools, app, 1);
+    await app.open();
     await app.newGame({ opponent: "friend" });
     await app.play("7g7f");
     await until(async () => /not all games are kept/.test(await app.text()), "the library is full, and says so");

@@ -34,7 +34,8 @@ journey("two updates in a row leave a tab of the first its files", { server: { r
   assert.deepEqual(files.filter((status) => status !== 200), []);
 });
 
-journey("a page that comes into sight after an hour asks for another release, and not before", { server: { root: roots.seen } }, async (app) => {
+journey("a page that comes into sight after an hour asks for another release, and not before", { open: false, server: { root: roots.seen } }, async (app) => {
+  // before the page is there: a timer of the time before could not be stopped any more
   await app.page.clock.install();
   await app.open();
   // an hour may pass over what is there, and not over what is on its way

@@ -1,6 +1,7 @@
 // run.mjs LANES FILE...: the tests of these files, so many files at a time, each by `node --test`. Those that took longest the last time begin
 // first, or one of them would end up alone with a core idle beside it. What a file says is told when it is through; what those that failed
-// said of it comes at the end again, where it is looked for; what took how long is kept in target/e2e/times.json.
+// said of it comes at the end again, where it is looked for, and last of all a few lines for each test that failed, as of a long report often
+// only the end is at hand; what took how long is kept in target/e2e/times.json.
 
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -32,7 +33,21 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 /** What a file says of its tests that failed: the last part of its report, which names them once more. */
 const FAULTS = "failing tests:";
+/** Lines of a complaint that the end of a report repeats. */
+const DIGEST_LINES = 6;
 const faults = (said) => said.slice(Math.max(said.lastIndexOf(FAULTS) - 2, said.length - 6000, 0));
+
+/** Of each test that failed its name and the first lines of its complaint, without the ways through the code. */
+function digest(said) {
+  const lines = said.slice(said.lastIndexOf(FAULTS)).split("\n");
+  return lines.flatMap((line, at) => {
+    if (!/^\s*✖ .*\(\d/.test(line)) return [];
+    const rest = lines.slice(at + 1);
+    const end = rest.findIndex((line) => /^\s+at |^test at |^\s*✖ /.test(line));
+    const complaint = rest.slice(0, end < 0 ? undefined : end).filter((line) => line.trim());
+    return [line.trim(), ...complaint.slice(0, DIGEST_LINES).map((line) => line.slice(0, 300))];
+  });
+}
 
 /** Runs the tests of a file and tells what they say; what it said of its faults, nothing where all passed. */
 function run(file) {
@@ -73,5 +88,6 @@ await Promise.all(Array.from({ length: Number(lanes) }, lane));
 fs.mkdirSync(path.dirname(TIMES), { recursive: true });
 fs.writeFileSync(TIMES, JSON.stringify(times, null, 1));
 for (const { file, said } of failed) console.log(`\n== ${file} failed\n${said}`);
+for (const { file, said } of failed) console.log(`\n-- ${file}\n${digest(said).join("\n")}`);
 console.log(`\n${files.length} files in ${Math.round((performance.now() - begin) / 1000)} s; ${failed.length > 0 ? `failed: ${failed.map(({ file }) => file).join(" ")}` : "all passed"}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -111,6 +111,7 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
       assert.deepEqual(complaints.filter((text) => !NO_GESTURE_YET.test(text) && !allow?.test(text)), [], "the console stays clean");
     } catch (error) {
       await page.screenshot({ path: path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`) }).catch(() => {});
+      if (complaints.length > 0) error.message += `\nconsole:\n  ${complaints.join("\n  ")}`;
       throw error;
     } finally {
       await context.close();
