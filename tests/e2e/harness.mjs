@@ -129,15 +129,22 @@ export function journey(name, options, body) {
       profile.isReusable = false;
       const file = path.join(ROOT, "target/e2e", `${name.replace(/[^\w]+/g, "-")}.png`);
       await app.page.screenshot({ path: file }).catch(() => {});
-      if (complaints.length > 0) error.message += `\nconsole:\n  ${complaints.join("\n  ")}`;
-      error.message += `\npicture: ${file}`;
-      throw error;
+      throw explained(error, complaints, file);
     } finally {
       profile.complaints = [];
       await profile.release();
       await host.close();
     }
   });
+}
+
+/** An error with what the console said and where the picture lies. Reports show the stack, which was written before. */
+export function explained(error, complaints, picture) {
+  const console = complaints.length > 0 ? `\nconsole:\n  ${complaints.join("\n  ")}` : "";
+  const [before, after] = [error.message, `${error.message}${console}\npicture: ${picture}`];
+  error.message = after;
+  error.stack = error.stack?.includes(before) ? error.stack.replace(before, () => after) : `${after}\n${error.stack}`;
+  return error;
 }
 
 /** What browsers remark where a move sounds before the person has pressed anything, as after a reload; whether in time is chance. */

@@ -31,22 +31,24 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
   });
 }
 
-/** What a file says of its tests that failed: the last part of its report, which names them once more. */
-const FAULTS = "failing tests:";
-/** Lines of a complaint that the end of a report repeats. */
-const DIGEST_LINES = 6;
-const faults = (said) => said.slice(Math.max(said.lastIndexOf(FAULTS) - 2, said.length - 6000, 0));
+/** What a file says of its tests that failed: the last part of its report, which names them once more; all of it where it came to no report. */
+const faults = (said) => said.slice(Math.max(said.lastIndexOf("failing tests:") - 2, 0));
 
-/** Of each test that failed its name and the first lines of its complaint, without the ways through the code. */
+/** What is repeated of that at the end, in letters. */
+const MOST = 6000;
+/** And last of all of each complaint, in lines and letters a line. */
+const DIGEST = { lines: 6, letters: 300 };
+
+/** Of each test that failed its name and the first lines of its complaint, without the ways through the code; else the last lines. */
 function digest(said) {
-  const lines = said.slice(said.lastIndexOf(FAULTS)).split("\n");
-  return lines.flatMap((line, at) => {
+  const lines = said.split("\n").filter((line) => line.trim());
+  const found = lines.flatMap((line, at) => {
     if (!/^\s*✖ .*\(\d/.test(line)) return [];
     const rest = lines.slice(at + 1);
     const end = rest.findIndex((line) => /^\s+at |^test at |^\s*✖ /.test(line));
-    const complaint = rest.slice(0, end < 0 ? undefined : end).filter((line) => line.trim());
-    return [line.trim(), ...complaint.slice(0, DIGEST_LINES).map((line) => line.slice(0, 300))];
+    return [line, ...rest.slice(0, end < 0 ? undefined : end).slice(0, DIGEST.lines)];
   });
+  return (found.length > 0 ? found : lines.slice(-DIGEST.lines)).map((line) => line.slice(0, DIGEST.letters)).join("\n");
 }
 
 /** Runs the tests of a file and tells what they say; what it said of its faults, nothing where all passed. */
@@ -87,7 +89,7 @@ const begin = performance.now();
 await Promise.all(Array.from({ length: Number(lanes) }, lane));
 fs.mkdirSync(path.dirname(TIMES), { recursive: true });
 fs.writeFileSync(TIMES, JSON.stringify(times, null, 1));
-for (const { file, said } of failed) console.log(`\n== ${file} failed\n${said}`);
-for (const { file, said } of failed) console.log(`\n-- ${file}\n${digest(said).join("\n")}`);
+for (const { file, said } of failed) console.log(`\n== ${file} failed\n${said.slice(-MOST)}`);
+for (const { file, said } of failed) console.log(`\n-- ${file}\n${digest(said)}`);
 console.log(`\n${files.length} files in ${Math.round((performance.now() - begin) / 1000)} s; ${failed.length > 0 ? `failed: ${failed.map(({ file }) => file).join(" ")}` : "all passed"}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

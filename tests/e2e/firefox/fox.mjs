@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import puppeteer from "puppeteer-core";
-import { App, DESKTOP, NO_GESTURE_YET, PATIENCE_MS, site } from "../harness.mjs";
+import { App, DESKTOP, NO_GESTURE_YET, PATIENCE_MS, explained, site } from "../harness.mjs";
 import { Places } from "../places.mjs";
 
 const PICTURES = path.resolve(import.meta.dirname, "../../../target/e2e");
@@ -110,9 +110,9 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
       await body(app, { site: host, context, newTab: async () => app.at(new Page(await context.newPage())) });
       assert.deepEqual(complaints.filter((text) => !NO_GESTURE_YET.test(text) && !allow?.test(text)), [], "the console stays clean");
     } catch (error) {
-      await page.screenshot({ path: path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`) }).catch(() => {});
-      if (complaints.length > 0) error.message += `\nconsole:\n  ${complaints.join("\n  ")}`;
-      throw error;
+      const file = path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`);
+      await page.screenshot({ path: file }).catch(() => {});
+      throw explained(error, complaints, file);
     } finally {
       await context.close();
       await host.close();
