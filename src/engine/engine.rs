@@ -23,6 +23,9 @@ use super::{
 };
 use crate::rules::{Declaration, Game, Move, Position, Rules, Variant};
 
+/// Evaluation by the tables alone, as [`Engine::evaluation`] names it.
+pub const TABLES: &str = "tables";
+
 /// A searcher for one game, with what it has learnt.
 ///
 /// ```
@@ -146,7 +149,7 @@ impl Engine {
     /// What evaluates positions: `tables`, or the name of the net that corrects them.
     #[must_use]
     pub fn evaluation(&self) -> &str {
-        self.tables.net.as_ref().map_or("tables", |net| net.name())
+        self.tables.net.as_ref().map_or(TABLES, |net| net.name())
     }
 
     fn with_evaluator(rules: &'static Rules, hash_mib: usize, evaluator: Evaluator) -> Engine {

@@ -77,6 +77,7 @@
 #![warn(missing_docs)]
 
 pub mod bench;
+pub mod book;
 mod control;
 #[allow(clippy::module_inception)] // the folder's main type has a file of its own
 mod engine;
@@ -94,7 +95,7 @@ mod weakness;
 
 pub use crate::chances::win_percent as win_chances;
 pub use control::SearchControl;
-pub use engine::{Engine, Progress};
+pub use engine::{Engine, Progress, TABLES};
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use eval::fit;
 pub use limits::{ClockLimits, Limits};

@@ -28,6 +28,8 @@ const PATIENCE_MS: u64 = 40;
 pub(super) struct LeaderSearch {
     pub id: SearchId,
     game: GameText,
+    /// What all workers evaluate with.
+    evaluation: String,
     scheduler: RootScheduler,
     /// Bound on the nodes of all workers together.
     max_nodes: Option<u64>,
@@ -45,6 +47,7 @@ impl LeaderSearch {
     pub fn new(
         id: SearchId,
         game: GameText,
+        evaluation: String,
         variant: Variant,
         limits: &Limits,
         root_moves: &[Move],
@@ -53,6 +56,7 @@ impl LeaderSearch {
         LeaderSearch {
             id,
             game,
+            evaluation,
             scheduler: RootScheduler::new(root_moves, limits.multi_pv, limits.depth),
             max_nodes: limits.nodes,
             start_ms,
@@ -65,7 +69,8 @@ impl LeaderSearch {
 
     /// The message by which a helper joins.
     pub fn begin(&self, hash_mib: usize) -> ToHelper {
-        ToHelper::Begin { id: self.id, game: self.game.clone(), hash_mib: hash_mib as u32 }
+        let (game, evaluation) = (self.game.clone(), self.evaluation.clone());
+        ToHelper::Begin { id: self.id, game, hash_mib: hash_mib as u32, evaluation }
     }
 
     /// Takes in what a helper found. It counts with the next slice.

@@ -7,33 +7,33 @@
 //! the others (`helper.rs`) by messages that the page has no part in.
 
 mod convert;
+mod files;
 mod helper;
 mod impasse;
 mod leader;
-mod nets;
 mod perft_task;
 mod pool;
 mod replay;
 mod reports;
 mod slice;
 mod task;
+mod waiting;
 
+pub use files::WantedFile;
 pub use slice::Clock;
 
 use crate::{
-    engine::{Engine, Limits, MAX_LEVEL, bench::Bench},
+    engine::{Engine, Limits, MAX_LEVEL, TABLES, bench::Bench},
     protocol::{GameText, Request, Response, SearchId, ToHelper, ToLeader, VERSION},
     rules::{Rules, perft::Leaves},
 };
-use helper::HelperSearch;
-use leader::LeaderSearch;
-use nets::Nets;
+use files::Files;
 use perft_task::PerftTask;
 use pool::Pool;
 use replay::{read_variant, replay};
-use reports::Reports;
 use slice::Slice;
-use task::{BenchTask, Search, Task};
+use task::{BenchTask, Task};
+use waiting::Waiting;
 
 /// How long a slice may take.
 const SLICE_MS: u64 = 50;
@@ -48,7 +48,9 @@ const MAX_PERFT_DEPTH: u32 = 10;
 pub struct EngineHost {
     hash_mib: usize,
     engine: Option<Engine>,
-    nets: Nets,
+    files: Files,
+    /// Whether somebody fetches the files that are wanted.
+    fetches_files: bool,
     task: Option<Task>,
     /// Workers that help with searches for several lines.
     pool: Pool,
@@ -71,12 +73,20 @@ impl EngineHost {
         EngineHost {
             hash_mib: DEFAULT_HASH_MIB,
             engine: None,
-            nets: Nets::default(),
+            files: Files::default(),
+            fetches_files: false,
             task: None,
             pool: Pool::default(),
             to_leader: Vec::new(),
             foreign_version: None,
         }
+    }
+
+    /// A host that somebody fetches files for: searches may wait for theirs, until it comes or is said to be
+    /// [late](EngineHost::file_is_late).
+    #[must_use]
+    pub fn fetching_files() -> EngineHost {
+        EngineHost { fetches_files: true, ..EngineHost::new() }
     }
 
     /// The first message of a worker.
@@ -92,7 +102,11 @@ impl EngineHost {
     /// Whether [`EngineHost::step`] has something to do.
     #[must_use]
     pub fn is_busy(&self) -> bool {
-        self.task.as_ref().is_some_and(Task::has_work)
+        match &self.task {
+            Some(Task::Waiting(waiting)) => !waiting.file().is_some_and(|file| self.files.is_awaited(file)),
+            Some(task) => task.has_work(),
+            None => false,
+        }
     }
 
     /// Takes a request. A new question ends the one at work, whose answer comes first.
@@ -120,23 +134,29 @@ impl EngineHost {
         out
     }
 
-    /// The file of a net that is wanted: somebody is to fetch it and to give it by [`EngineHost::give_net`]. Until then the tables evaluate.
-    pub fn take_wanted_net(&mut self) -> Option<&'static str> {
-        self.nets.take_wanted()
+    /// A file that is wanted: somebody is to fetch it and to give it by [`EngineHost::give_file`]. Until then the tables evaluate and
+    /// every move is searched, or a search waits.
+    pub fn take_wanted_file(&mut self) -> Option<WantedFile> {
+        self.files.take_wanted()
     }
 
-    /// Takes the net of that file name, or that it cannot be had. It counts from the next search on.
+    /// Takes the file of that path, or that it cannot be had. It counts from the next search on.
     ///
     /// # Errors
     /// Why the file cannot be used, in English for the log.
-    pub fn give_net(&mut self, name: &str, file: Option<Vec<u8>>) -> Result<(), String> {
-        self.nets.give(name, file)
+    pub fn give_file(&mut self, path: &str, bytes: Option<Vec<u8>>) -> Result<(), String> {
+        self.files.give(path, bytes)
+    }
+
+    /// Searches do not wait for the file of that path any longer.
+    pub fn file_is_late(&mut self, path: &str) {
+        self.files.is_late(path);
     }
 
     /// What evaluates positions at full strength: `tables`, or the name of a net.
     #[must_use]
     pub fn evaluation(&self) -> &str {
-        self.engine.as_ref().map_or("tables", Engine::evaluation)
+        self.engine.as_ref().map_or(TABLES, Engine::evaluation)
     }
 
     /// Messages to helpers, each with the number of its port.
@@ -177,22 +197,22 @@ impl EngineHost {
     /// When it cannot be followed, in English for the log.
     pub fn receive_from_leader(&mut self, message: ToHelper, clock: &mut Clock) -> Result<(), String> {
         match message {
-            ToHelper::Begin { id, game, hash_mib } => {
+            ToHelper::Begin { id, game, hash_mib, evaluation } => {
                 let game = replay(&game)?;
                 self.task = None;
                 if hash_mib as usize != self.hash_mib {
                     self.set_hash(hash_mib.clamp(1, MAX_HASH_MIB));
                 }
-                self.nets.try_again();
-                self.bring_net(game.rules());
-                let legal_moves = self.engine(game.rules()).start_root_search(&game, clock());
-                self.task = Some(Task::Helper(HelperSearch::new(id, legal_moves)));
+                self.files.try_again();
+                let waiting = Waiting::Helper { id, game: Box::new(game), evaluation, asked: Vec::new() };
+                // a book is no answer to a part of a search
+                self.begin(waiting, clock)?;
             }
-            ToHelper::Search { id, depth, tasks } => {
-                if let Some(Task::Helper(search)) = self.task.as_mut().filter(|task| task.id() == id) {
-                    search.add(depth, &tasks)?;
-                }
-            }
+            ToHelper::Search { id, depth, tasks } => match self.task.as_mut().filter(|task| task.id() == id) {
+                Some(Task::Helper(search)) => search.add(depth, &tasks)?,
+                Some(Task::Waiting(Waiting::Helper { asked, .. })) => asked.push((depth, tasks)),
+                _ => {}
+            },
             ToHelper::End { id } => {
                 self.task.take_if(|task| task.id() == id);
             }
@@ -212,13 +232,13 @@ impl EngineHost {
             Request::BecomeHelper => self.to_leader.push(ToLeader::Ready { version: VERSION }),
             Request::NewGame => {
                 self.end_task(clock, out);
-                self.nets.try_again();
+                self.files.try_again();
                 if let Some(engine) = &mut self.engine {
                     engine.new_game();
                 }
             }
-            Request::Go { id, game, limits, level, seed, multi_pv } => {
-                self.go(id, game, &convert::search_limits(limits, level, seed, multi_pv), clock, out)?;
+            Request::Go { id, game, limits, level, seed, multi_pv, book } => {
+                self.go(id, game, convert::search_limits(limits, level, seed, multi_pv), book, clock, out)?;
             }
             Request::Stop { id } => {
                 if self.task.as_ref().is_some_and(|task| task.id() == id) {
@@ -249,7 +269,8 @@ impl EngineHost {
         &mut self,
         id: SearchId,
         text: GameText,
-        limits: &Limits,
+        limits: Limits,
+        book: bool,
         clock: &mut Clock,
         out: &mut Vec<Response>,
     ) -> Result<(), String> {
@@ -260,19 +281,8 @@ impl EngineHost {
             return Err(format!("the game is over: {}", outcome.reason.word()));
         }
         self.end_task(clock, out);
-        if limits.level == 0 {
-            self.bring_net(game.rules());
-        }
-        let now_ms = clock();
-        self.task = Some(if self.pool.can_share(&game, limits) {
-            let root_moves = self.engine(game.rules()).start_root_search(&game, now_ms);
-            let search = LeaderSearch::new(id, text, game.variant(), limits, &root_moves, now_ms);
-            self.pool.begin(&search.begin(self.hash_mib));
-            Task::Leader(Box::new(search))
-        } else {
-            self.engine(game.rules()).start(&game, limits, now_ms);
-            Task::Search(Search::new(id, Reports::new(id, game.variant())))
-        });
+        let search = Waiting::Search { id, game: Box::new(game), text, limits: Box::new(limits), book };
+        out.extend(self.begin(search, clock)?);
         Ok(())
     }
 
@@ -293,21 +303,15 @@ impl EngineHost {
         match impasse::agreement_by_points(&game) {
             Some(agree) => out.push(Response::Impasse { id, agree }),
             None => {
+                if level > 0 {
+                    self.drop_net();
+                }
                 let limits = Limits { nodes: Some(impasse::NODES), ..Limits::default() };
                 self.engine(game.rules()).start(&game, &limits, clock());
                 self.task = Some(Task::Impasse { id });
             }
         }
         Ok(())
-    }
-
-    /// Prepares a search at full strength: with the net of the game where it is here, and else it is asked for.
-    fn bring_net(&mut self, rules: &'static Rules) {
-        self.nets.want(rules.variant());
-        self.engine(rules);
-        if let Some(engine) = &mut self.engine {
-            self.nets.bring(engine);
-        }
     }
 
     fn set_hash(&mut self, hash_mib: u32) {
@@ -337,13 +341,23 @@ impl EngineHost {
     fn end_task(&mut self, clock: &mut Clock, out: &mut Vec<Response>) {
         self.work(clock, true, out);
         if let Some(task) = self.task.take()
-            && !matches!(task, Task::Helper(_))
+            && !task.is_help()
         {
             out.push(Response::Failed { id: task.id(), why: "stopped".to_owned() });
         }
     }
 
     fn work(&mut self, clock: &mut Clock, stop: bool, out: &mut Vec<Response>) {
+        if let Some(Task::Waiting(waiting)) = self.task.take_if(|task| matches!(task, Task::Waiting(_))) {
+            if stop && matches!(waiting, Waiting::Helper { .. }) {
+                return;
+            }
+            let id = waiting.id();
+            match self.begin_now(waiting, clock) {
+                Ok(answer) => out.extend(answer),
+                Err(why) => out.push(Response::Failed { id, why }),
+            }
+        }
         let Some(task) = &mut self.task else { return };
         let end_ms = clock() + if task.is_shared() { SHARED_SLICE_MS } else { SLICE_MS };
         let mut slice = Slice { clock, end_ms, stop };

@@ -1,7 +1,8 @@
 //! What the engine works on, and a slice of it.
 
 use super::{
-    convert, helper::HelperSearch, impasse, leader::LeaderSearch, perft_task::PerftTask, reports::Reports, slice::Slice,
+    convert, helper::HelperSearch, impasse, leader::LeaderSearch, perft_task::PerftTask, reports::Reports,
+    slice::Slice, waiting::Waiting,
 };
 use crate::{
     engine::{Engine, Progress, bench::Bench},
@@ -15,6 +16,8 @@ pub(super) enum Task {
     Leader(Box<LeaderSearch>),
     /// Part of a search that another worker leads.
     Helper(HelperSearch),
+    /// A search that has not begun.
+    Waiting(Waiting),
     /// A search about an impasse.
     Impasse {
         id: SearchId,
@@ -29,6 +32,7 @@ impl Task {
             Task::Search(search) => search.id,
             Task::Leader(search) => search.id,
             Task::Helper(search) => search.id,
+            Task::Waiting(waiting) => waiting.id(),
             Task::Impasse { id } => *id,
             Task::Bench(bench) => bench.id,
             Task::Perft(perft) => perft.id,
@@ -38,6 +42,11 @@ impl Task {
     /// Whether another worker may wait for this one.
     pub fn is_shared(&self) -> bool {
         matches!(self, Task::Leader(_) | Task::Helper(_))
+    }
+
+    /// Whether the worker has a part in another's search.
+    pub fn is_help(&self) -> bool {
+        matches!(self, Task::Helper(_) | Task::Waiting(Waiting::Helper { .. }))
     }
 
     /// Whether a slice would get anything done.

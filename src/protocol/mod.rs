@@ -23,7 +23,7 @@ pub use records::{
 pub use workers::{Bound, RootResult, RootTask, ToHelper, ToLeader};
 
 /// Version of these messages. Each side states its own first, and neither goes on when they differ.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Identifies one question; unique within the life of a page.
 pub type SearchId = u32;

@@ -54,6 +54,8 @@ message! {
             seed: u32,
             /// Number of lines to find.
             multi_pv: u8,
+            /// Whether a move of the opening book will do, unsearched: one chosen by the seed.
+            book: bool,
         },
         /// Ends that search now; its [`Response::Best`] still comes. Without effect when another search runs or none.
         "stop" => Stop {

@@ -16,6 +16,9 @@ message! {
             game: GameText,
             /// Size of the transposition table in MiB.
             hash_mib: u32,
+            /// What the leader evaluates with, as in [`EngineHost::evaluation`](crate::host::EngineHost::evaluation). A helper that
+            /// cannot do the same has no part in the search.
+            evaluation: String,
         },
         /// Root moves to search, in this order. Earlier tasks at lower depths than this one are void.
         "search" => Search {

@@ -53,13 +53,16 @@ journey("a reload in mid-game goes on with the same game", {}, async (app) => {
   assert.equal(await app.root.locator('[name="level"]').first().inputValue(), "2", "against the same level");
 });
 
-const nets = (site) => site.requests.map(({ path }) => path).filter((path) => path.includes("/nets/"));
+const asked = (site, folder) => site.requests.map(({ path }) => path).filter((path) => path.includes(`/${folder}/`));
+const nets = (site) => asked(site, "nets");
+const books = (site) => asked(site, "books");
 
 // the service worker fetches everything for later, and would hide what the engine asks for
 journey("the net of a game is fetched when it is first played at full strength, once", { serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/ }, async (app, { site }) => {
   await app.newGame({ opponent: "computer", side: "white", level: 3 });
   await app.waitPly(1);
   assert.deepEqual(nets(site), [], "a level was measured without it");
+  assert.equal(books(site).length, 1, "its first moves vary");
   await app.newGame({ opponent: "computer", side: "white", level: 0 });
   await app.waitPly(1);
   await until(() => nets(site).length > 0, "the net is fetched");
@@ -72,15 +75,16 @@ journey("the net of a game is fetched when it is first played at full strength, 
     nets(site).map((path) => path.replace(/^.*nets\/(.*)-[0-9a-f]{16}\.nnue$/, "$1")),
     ["shogi", "sho"],
   );
+  assert.equal(books(site).length, 2, "a book for each game, once");
 });
 
 // what is missing, and what is no net, is told to the console and to nobody else
 journey(
-  "without its net the computer plays on",
+  "without its net and its book the computer plays on",
   {
     serviceWorkers: "block",
-    allow: /Service Worker registration blocked|reading 'waiting'|cannot fetch the net|cannot be used|404/,
-    server: { spoil: (name) => (name.includes("sho-") ? { body: "no net" } : name.startsWith("nets/") ? { status: 404 } : undefined) },
+    allow: /Service Worker registration blocked|reading 'waiting'|cannot fetch (nets|books)|cannot be used|404/,
+    server: { spoil: (name) => (name.includes("sho-") ? { body: "no net" } : /^(nets|books)\//.test(name) ? { status: 404 } : undefined) },
   },
   async (app, { site }) => {
     for (const variant of ["shogi", "sho"]) {

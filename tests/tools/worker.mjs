@@ -4,7 +4,7 @@ import path from "node:path";
 import { DIST, workerAddress } from "./serve.mjs";
 import { Thread } from "./thread.mjs";
 
-const VERSION = 2;
+const VERSION = 3;
 
 export class EngineWorker {
   /** With a table of `hash_mib`. */

@@ -23,7 +23,7 @@ pub fn requests() -> Vec<Request> {
         Request::NewGame,
         Request::SetHelpers { count: 3 },
         Request::BecomeHelper,
-        Request::Go { id: 7, game: game(), limits: bounded, level: 3, seed: u32::MAX, multi_pv: 1 },
+        Request::Go { id: 7, game: game(), limits: bounded, level: 3, seed: u32::MAX, multi_pv: 1, book: true },
         Request::Go {
             id: 8,
             game: GameText::default(),
@@ -31,6 +31,7 @@ pub fn requests() -> Vec<Request> {
             level: 0,
             seed: 0,
             multi_pv: 5,
+            book: false,
         },
         Request::Stop { id: 7 },
         Request::AskImpasse { id: 9, game: game(), level: 6 },
@@ -70,7 +71,7 @@ pub fn messages_to_helpers() -> Vec<ToHelper> {
     let task = RootTask { mv: "P*5e".to_owned(), depth: 12, floor: Some(-30_000), expected: None, rank: 80 };
     let tasks = vec![task.clone(), RootTask { floor: None, expected: Some(-1), ..task }];
     vec![
-        ToHelper::Begin { id: 7, game: game(), hash_mib: 8 },
+        ToHelper::Begin { id: 7, game: game(), hash_mib: 8, evaluation: "tables".to_owned() },
         ToHelper::Search { id: 7, depth: 11, tasks },
         ToHelper::End { id: 7 },
     ]

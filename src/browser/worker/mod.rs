@@ -6,13 +6,13 @@
 //!
 //! A leader and each of its helpers have a channel of their own; the page hands out its ends.
 
+mod files;
 pub mod js;
-mod nets;
 pub mod records_worker;
 pub mod wire;
 
 use crate::{
-    host::EngineHost,
+    host::{EngineHost, WantedFile},
     protocol::{Encode, Request, Response},
 };
 use std::{cell::RefCell, rc::Rc};
@@ -78,7 +78,12 @@ pub fn start() -> Result<(), JsValue> {
         performance: scope.performance(),
         scope,
         echo: channel.port2(),
-        state: RefCell::new(State { host: EngineHost::new(), is_due: false, helpers: Vec::new(), leader: None }),
+        state: RefCell::new(State {
+            host: EngineHost::fetching_files(),
+            is_due: false,
+            helpers: Vec::new(),
+            leader: None,
+        }),
     });
 
     let on_slice = {
@@ -123,7 +128,7 @@ impl Worker {
             Err(part) => vec![Response::Failed { id: 0, why: format!("unreadable message: {part}") }],
         };
         self.answer(&responses);
-        self.fetch_nets();
+        self.fetch_files();
     }
 
     fn port_to_helper(self: &Rc<Worker>, helper: usize, port: MessagePort) -> Port {
@@ -151,7 +156,7 @@ impl Worker {
                 web_sys::console::error_1(&why.into());
             }
             worker.answer(&[]);
-            worker.fetch_nets();
+            worker.fetch_files();
         })
     }
 
@@ -164,17 +169,26 @@ impl Worker {
         self.answer(&responses);
     }
 
-    fn fetch_nets(self: &Rc<Worker>) {
-        while let Some(name) = { self.state.borrow_mut().host.take_wanted_net() } {
+    fn fetch_files(self: &Rc<Worker>) {
+        while let Some(WantedFile { path, patience_ms }) = { self.state.borrow_mut().host.take_wanted_file() } {
+            let (worker, wanted) = (Rc::clone(self), path.clone());
+            spawn_local(async move {
+                files::wait(patience_ms).await;
+                worker.state.borrow_mut().host.file_is_late(&wanted);
+                worker.answer(&[]);
+            });
             let worker = Rc::clone(self);
             spawn_local(async move {
-                let file = nets::fetch(name).await;
+                let file = files::fetch(&path).await;
                 if let Err(why) = &file {
                     web_sys::console::warn_1(why);
                 }
-                if let Err(why) = worker.state.borrow_mut().host.give_net(name, file.ok()) {
+                let given = worker.state.borrow_mut().host.give_file(&path, file.ok());
+                if let Err(why) = given {
                     web_sys::console::warn_1(&why.into());
                 }
+                // what has waited for it goes on
+                worker.answer(&[]);
             });
         }
     }

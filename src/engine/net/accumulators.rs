@@ -2,7 +2,7 @@
 
 use super::{
     features::{Features, Shown},
-    file::{self, NetError, checksum},
+    file::{self, NetError},
     kernel::{self, Eight, ONE},
     weights::{OUTPUT_ONE, Weights},
 };
@@ -101,7 +101,7 @@ impl NetEvaluator {
     pub fn read(bytes: &[u8], rules: &Rules) -> Result<NetEvaluator, NetError> {
         let features = Features::new(rules);
         let net = file::read(bytes, features.game())?;
-        Ok(NetEvaluator { net, features, name: format!("{:016x}", checksum(bytes)) })
+        Ok(NetEvaluator { net, features, name: super::name(bytes) })
     }
 
     /// The name of the net: the checksum of its file.

@@ -5,6 +5,7 @@
 //! not, and those follow in a list. The numbers of a neuron lie together: neighbours are alike, and the file packs better.
 
 use super::{
+    super::math::checksum,
     features::NetGame,
     kernel::Eight,
     weights::{MAX_WIDTH, Weights},
@@ -47,11 +48,6 @@ impl fmt::Display for NetError {
             NetError::Damaged => f.write_str("it is cut short or damaged"),
         }
     }
-}
-
-/// FNV-1a, of 64 bits.
-pub fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 struct Reader<'a>(&'a [u8]);

@@ -8,6 +8,8 @@
 //! The shape (a perspective net with a squared, clipped activation, mirrored by the own king) is one that the field has settled on for nets
 //! of this size: chessprogramming wiki, "NNUE"; documentation of the trainer bullet.
 
+use super::math::checksum;
+
 mod accumulators;
 mod features;
 mod file;
@@ -28,6 +30,12 @@ pub use weights::{MAX_WIDTH, OUTPUT_ONE, Weights};
 /// Why it cannot be used.
 pub fn check(bytes: &[u8], game: NetGame) -> Result<(), NetError> {
     file::read(bytes, game).map(drop)
+}
+
+/// The name of a net: the checksum of its file.
+#[must_use]
+pub fn name(bytes: &[u8]) -> String {
+    format!("{:016x}", checksum(bytes))
 }
 
 /// States the files below `static/nets`, each named by its own checksum.
@@ -80,7 +88,7 @@ mod tests {
     fn each_net_is_a_file_named_by_its_checksum_and_fits_its_game() {
         for game in NetGame::ALL {
             let (name, file) = (game.file(), built_in(game));
-            assert_eq!(name, format!("{}-{:016x}.nnue", game.id(), file::checksum(file)));
+            assert_eq!(name, format!("{}-{:016x}.nnue", game.id(), checksum(file)));
             for variant in Variant::ALL.into_iter().filter(|variant| NetGame::of(*variant) == game) {
                 assert!(name.contains(engine(variant).evaluation()), "{variant:?}");
             }

@@ -3,15 +3,18 @@
 //! * [`tally`] and [`sprt`]: Elo with its interval from pairs of games, and the sequential test;
 //! * [`opening`]: reads and makes the positions that games begin with;
 //! * [`player`]: this engine, or a program over [`usi`] (and UCI) or [`xboard`]; [`simple`]: players that hardly search; [`spec`]: how a
-//!   player is named;
+//!   player is named; [`evaluation`]: what it evaluates with;
 //! * [`referee`]: plays one game; [`matches`]: a match of many; [`report`]: the rows that are kept of it;
 //! * [`ladder`]: players of rising strength and their [`rating`]s; [`move_errors`]: how a level errs; [`level_games`]: games between levels, one by one;
+//! * [`book_maker`]: lines for an opening book;
 //! * [`selfplay`]: games to learn from, how they begin ([`selfplay_start`]), their files ([`selfplay_file`]) and the positions of them
 //!   that the tables are fitted to ([`selfplay_samples`]).
 
 mod algebraic;
+mod book_maker;
 mod budget;
 mod config;
+mod evaluation;
 mod file;
 mod ladder;
 mod lanes;
@@ -36,8 +39,10 @@ mod tally;
 mod usi;
 mod xboard;
 
+pub use book_maker::{BookPlan, find_lines};
 pub use budget::Budget;
 pub use config::PlayerConfig;
+pub use evaluation::Evaluation;
 pub use file::LineWriter;
 pub use ladder::{Ladder, LadderPlayer};
 pub use lanes::in_parallel;

@@ -1,6 +1,6 @@
 //! Games of the engine against itself, to which the evaluation is fitted.
 
-use super::{lanes::in_order, opening::random_game, player::Stopwatch, selfplay_start};
+use super::{evaluation::Evaluation, lanes::in_order, opening::random_game, player::Stopwatch, selfplay_start};
 use crate::{
     engine::{BestMove, Engine, Limits, Score},
     rules::{Color, RuleChoices, Rules, Variant, random::SplitMix64},
@@ -9,12 +9,14 @@ use serde::{Deserialize, Serialize};
 use std::{ops::ControlFlow, time::Instant};
 
 /// How self-play games are played.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct SelfPlayPlan {
     /// The game.
     pub variant: Variant,
     /// Number of games.
     pub n_games: usize,
+    /// What the engine evaluates with.
+    pub evaluation: Evaluation,
     /// Nodes a move.
     pub nodes: u64,
     /// Chooses the starts and the random moves.
@@ -68,7 +70,7 @@ pub fn self_play(plan: &SelfPlayPlan, so_far: (usize, usize), mut take: impl FnM
     }
     in_order(
         plan.lanes,
-        || Engine::new(Rules::of(plan.variant), HASH_MIB),
+        || plan.evaluation.engine(Rules::of(plan.variant), HASH_MIB),
         |engine, number, _| Some(play(engine, plan, first + number)),
         |played| {
             if let Some(played) = played {

@@ -36,13 +36,14 @@ pub struct SelfPlayRun {
 impl SelfPlayRun {
     /// What these games are made by.
     #[must_use]
-    pub fn new(plan: &SelfPlayPlan, commit: &str, evaluation: &str) -> SelfPlayRun {
+    pub fn new(plan: &SelfPlayPlan, commit: &str) -> SelfPlayRun {
+        let engine = plan.evaluation.engine(Rules::of(plan.variant), 1);
         let mut sum = Crc::new();
         sum.update(include_bytes!("../../RULES.md"));
         SelfPlayRun {
             run: plan.variant.id().to_owned(),
             commit: commit.to_owned(),
-            evaluation: evaluation.to_owned(),
+            evaluation: engine.evaluation().to_owned(),
             nodes: plan.nodes,
             seed: plan.seed,
             rules: format!("{:08x}", sum.sum()),

@@ -2,13 +2,14 @@
 
 use super::{
     config::PlayerConfig,
+    evaluation::Evaluation,
     player::{EnginePlayer, Player},
     simple::{SimplePlayer, SimplePolicy},
     usi::{Dialect, UsiPlayer},
     xboard::XboardPlayer,
 };
 use crate::{
-    engine::{Engine, MAX_LEVEL, Parts, Weakness},
+    engine::{Engine, MAX_LEVEL, NetError, Parts, Weakness, net::NetGame},
     rules::Variant,
 };
 use std::fmt;
@@ -142,11 +143,12 @@ impl PlayerSpec {
                 Box::new(EnginePlayer::new(Engine::with_numbers_of(rules, hash_mib, *other), options))
             }
             PlayerSpec::Net(file) => {
-                let mut engine = Engine::new(rules, hash_mib);
-                if file != "tables" {
-                    let bytes = std::fs::read(file).map_err(|error| format!("cannot read {file}: {error}"))?;
-                    engine.set_net(Some(&bytes)).map_err(|error| format!("cannot use {file}: {error}"))?;
+                let evaluation = Evaluation::read(file)?;
+                let game = NetGame::of(rules.variant());
+                if evaluation != Evaluation::Tables && evaluation.net(game).is_none() {
+                    return Err(format!("cannot use {file}: {}", NetError::Game));
                 }
+                let engine = evaluation.engine(rules, hash_mib);
                 let options = vec![("eval".to_owned(), engine.evaluation().to_owned())];
                 Box::new(EnginePlayer::new(engine, options))
             }

@@ -2,12 +2,13 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are read meanwhile;
-//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `diagram`, `matches`, `openings`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
+//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `diagram`, `matches`, `openings`, `book`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
 //! * `subcommand`, `flags`, `output`, `record_files` and `positions` are what these share.
 
 mod analyse;
 mod analyse_json;
 mod bench;
+mod book;
 mod convert;
 mod diagram;
 mod diagram_input;
@@ -41,6 +42,7 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo ladder --game GAME ...        how strong the playing levels are, and how they err
   suizo verdicts --game GAME ...      how well such verdicts stand up to a longer search
   suizo openings --game GAME ...      make balanced positions for matches
+  suizo book --game GAME ...          make an opening book
   suizo selfplay --game GAME ...      play games to learn from
   suizo train --games FILE ...        train a net on such games
   suizo fit --games FILE ...          fit the evaluation's numbers to such games
@@ -65,6 +67,7 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["ladder", rest @ ..] => ladder::run(rest),
         ["verdicts", rest @ ..] => verdicts::run(rest),
         ["openings", rest @ ..] => openings::run(rest),
+        ["book", rest @ ..] => book::run(rest),
         ["selfplay", rest @ ..] => selfplay::run(rest),
         ["train", rest @ ..] => train::run(rest),
         ["fit", rest @ ..] => fit::run(rest),

@@ -5,19 +5,20 @@ use super::{
     output::{self, ProgressTimer},
     subcommand,
 };
-use crate::tools::arena::{SelfPlayPlan, SelfPlayRun, SelfPlayWriter, self_play};
+use crate::tools::arena::{Evaluation, SelfPlayPlan, SelfPlayRun, SelfPlayWriter, self_play};
 use std::{ops::ControlFlow, path::Path, process::ExitCode};
 
 const HELP: &str = "\
-suizo selfplay --game GAME --out FILE [--games N] [--nodes N] [--seed N] [--lanes N] [--commit HASH]
+suizo selfplay --game GAME --out FILE [--games N] [--nodes N] [--seed N] [--lanes N] [--eval FILE|tables] [--commit HASH]
 
 Plays games of the engine against itself to learn from: 8 or 9 random moves, then a search of --nodes positions (default 1000) a
 move. Most begin with the standard start; some with a handicap, with kings in the enemy's camp, or with few pieces. Hopeless games are
 given up, but for one in five. FILE is packed: a line that tells how the games were made, then a line of JSON each. A FILE that is there
 is gone on with until it holds --games of them (default 10000). The same seed (default 1) makes the same games, on any number of lanes.
+Positions are judged by the net of the game, by another that --eval names, or by the tables alone.
 ";
 
-const FLAGS: [&str; 7] = ["game", "out", "games", "nodes", "seed", "lanes", "commit"];
+const FLAGS: [&str; 8] = ["game", "out", "games", "nodes", "seed", "lanes", "eval", "commit"];
 
 /// `suizo selfplay`
 pub fn run(args: &[&str]) -> ExitCode {
@@ -35,6 +36,7 @@ fn read<'a>(args: &[&'a str]) -> Result<SelfPlayTask<'a>, String> {
     let flags = Flags::parse(args, &FLAGS, &[])?;
     let plan = SelfPlayPlan {
         variant: flags.game()?,
+        evaluation: Evaluation::read(flags.text("eval").unwrap_or_default())?,
         n_games: flags.number("games", 1, 10_000_000)?.unwrap_or(10_000),
         nodes: flags.number("nodes", 1, u64::MAX)?.unwrap_or(1_000),
         seed: flags.number("seed", 0, u64::MAX)?.unwrap_or(1),
@@ -50,7 +52,7 @@ fn read<'a>(args: &[&'a str]) -> Result<SelfPlayTask<'a>, String> {
 impl SelfPlayTask<'_> {
     fn write_games(&self) -> Result<(), String> {
         let cannot_write = |error| format!("cannot write {}: {error}", self.out);
-        let run = SelfPlayRun::new(&self.plan, self.commit, "tables");
+        let run = SelfPlayRun::new(&self.plan, self.commit);
         let (mut writer, so_far) = SelfPlayWriter::open(Path::new(self.out), &run)?;
         let (mut timer, mut n_games, mut failed) = (ProgressTimer::start(), so_far.0, None);
         self_play(&self.plan, so_far, |game| {

@@ -149,7 +149,7 @@ mod tests {
             net::{Features, NetGame, write},
         },
         rules::Variant,
-        tools::arena::{SelfPlayFile, SelfPlayPlan, self_play},
+        tools::arena::{Evaluation, SelfPlayFile, SelfPlayPlan, self_play},
     };
     use std::ops::ControlFlow;
 
@@ -160,7 +160,7 @@ mod tests {
     }
 
     fn games(variant: Variant, n_games: usize) -> SelfPlayFile {
-        let plan = SelfPlayPlan { variant, n_games, nodes: 30, seed: 4, lanes: 2 };
+        let plan = SelfPlayPlan { variant, evaluation: Evaluation::Tables, n_games, nodes: 30, seed: 4, lanes: 2 };
         let mut file = SelfPlayFile { run: None, variant, games: Vec::new() };
         self_play(&plan, (0, 0), |game| {
             file.games.push(game.clone());

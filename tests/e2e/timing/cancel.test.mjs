@@ -23,7 +23,7 @@ for (const [name, workers, lines] of [
         };
         const leader = await spawn();
         const all = [leader];
-        leader.postMessage({ t: "hello", version: 2 });
+        leader.postMessage({ t: "hello", version: 3 });
         leader.postMessage({ t: "configure", hash_mib: 16 / workers });
         if (workers > 1) {
           const helper = await spawn();
@@ -38,7 +38,7 @@ for (const [name, workers, lines] of [
         const go = (id) => {
           const game = { variant: "shogi", start: "startpos", moves: moves.slice(0, id % moves.length), choices: [] };
           const limits = { movetime_ms: null, nodes: null, depth: null };
-          leader.postMessage({ t: "go", id, game, limits, level: 0, seed: id, multi_pv: lines });
+          leader.postMessage({ t: "go", id, game, limits, level: 0, seed: id, multi_pv: lines, book: false });
         };
         const waits = [];
         go(1);

@@ -27,7 +27,7 @@ journey(`levels ${LEVELS.join(", ")} answer within ${LIMIT_MS} ms on a device ${
     let hear = () => {};
     await new Promise((resolve) => (worker.onmessage = resolve));
     worker.onmessage = ({ data }) => hear(data);
-    worker.postMessage({ t: "hello", version: 2 });
+    worker.postMessage({ t: "hello", version: 3 });
     worker.postMessage({ t: "configure", hash_mib: 8 });
     let id = 0;
     /** How long the answer of that kind takes, in ms. */
@@ -45,20 +45,20 @@ journey(`levels ${LEVELS.join(", ")} answer within ${LIMIT_MS} ms on a device ${
   const time = (request, kind) => app.page.evaluate(([request, kind]) => window.time(request, kind), [request, kind]);
   const game = (variant, start) => ({ variant, start, moves: [], choices: [] });
 
-  // is the worker held back?
+  // is the worker held back? What else the machine does makes a time longer, never shorter, so the shortest of each kind is compared
   const perft = { t: "perft", game: game("shogi", "startpos"), depth: 5, played: true };
   const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
-  const work = async () => {
-    const times = [];
-    for (let round = 0; round < SEEDS; round++) times.push(await time(perft, "perft"));
-    return middle(times);
-  };
-  await work();
-  const free = await work();
   const cdp = await context.newCDPSession(app.page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-  const held = await work();
+  const times = { free: [], held: [] };
+  await time(perft, "perft");
+  for (let round = 0; round < SEEDS; round++) {
+    for (const [kind, rate] of Object.entries({ free: 1, held: SLOWER })) {
+      await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+      times[kind].push(await time(perft, "perft"));
+    }
+  }
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const [free, held] = [Math.min(...times.free), Math.min(...times.held)];
   console.log(`work of the worker: ${free.toFixed(0)} ms, with the page slowed down ${held.toFixed(0)} ms`);
   assert.ok(held < 2 * free, `the worker is held back, too, and must not count ${SLOWER} times: ${free} ms, then ${held} ms`);
 
@@ -70,7 +70,7 @@ journey(`levels ${LEVELS.join(", ")} answer within ${LIMIT_MS} ms on a device ${
         for (let round = 0; round < ROUNDS && !(times && middle(times) <= LIMIT_MS); round++) {
           times = [];
           for (let seed = 0; seed < SEEDS; seed++) {
-            const request = { t: "go", game: game(variant, start), limits: { movetime_ms: null, nodes: null, depth: null }, level, seed, multi_pv: 1 };
+            const request = { t: "go", game: game(variant, start), limits: { movetime_ms: null, nodes: null, depth: null }, level, seed, multi_pv: 1, book: false };
             times.push(SLOWER * (await time(request, "best")));
           }
         }

@@ -20,7 +20,7 @@ journey(`stop is answered within ${LIMIT_MS} ms, 95 times of 100`, { open: false
     const answer = (accepts) => new Promise((resolve) => waiting.push({ accepts, resolve }));
     // a worker that is not up yet keeps what it is sent
     const ready = answer(({ t }) => t === "ready");
-    worker.postMessage({ t: "hello", version: 2 });
+    worker.postMessage({ t: "hello", version: 3 });
     await ready;
     worker.postMessage({ t: "configure", hash_mib: 16 });
     const waits = [];
@@ -28,7 +28,7 @@ journey(`stop is answered within ${LIMIT_MS} ms, 95 times of 100`, { open: false
       const game = { variant: "shogi", start: "startpos", moves: id % 2 === 0 ? ["7g7f", "3c3d", "8h2b+", "3a2b"] : [], choices: [] };
       const limits = { movetime_ms: null, nodes: null, depth: null };
       const best = answer(({ t, id: of }) => t === "best" && of === id);
-      worker.postMessage({ t: "go", id, game, limits, level: 0, seed: id, multi_pv: 1 });
+      worker.postMessage({ t: "go", id, game, limits, level: 0, seed: id, multi_pv: 1, book: false });
       await new Promise((resolve) => setTimeout(resolve, 150 + 7 * id));
       const from = performance.now();
       worker.postMessage({ t: "stop", id });

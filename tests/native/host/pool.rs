@@ -5,7 +5,10 @@
 
 use std::collections::VecDeque;
 use suizo::{
-    engine::bench,
+    engine::{
+        bench,
+        net::{self, NetGame},
+    },
     host::EngineHost,
     protocol::{
         BestMove, GameText, Request, Response, RootTask, Score, SearchId, SearchLimits, ToHelper, ToLeader, VERSION,
@@ -138,7 +141,7 @@ impl Pool {
     }
 
     fn go(&mut self, id: SearchId, game: &GameText, limits: SearchLimits) {
-        self.say(Request::Go { id, game: game.clone(), limits, level: 0, seed: 0, multi_pv: LINES });
+        self.say(Request::Go { id, game: game.clone(), limits, level: 0, seed: 0, multi_pv: LINES, book: false });
     }
 
     fn best(&self, id: SearchId) -> Option<&BestMove> {
@@ -401,7 +404,15 @@ fn a_search_goes_on_without_helpers_that_are_gone() {
 #[test]
 fn only_an_open_search_for_several_lines_is_shared() {
     let game = text(Variant::Shogi, "startpos");
-    let go = |level, multi_pv, limits| Request::Go { id: 1, game: game.clone(), limits, level, seed: 0, multi_pv };
+    let go = |level, multi_pv, limits| Request::Go {
+        id: 1,
+        game: game.clone(),
+        limits,
+        level,
+        seed: 0,
+        multi_pv,
+        book: false,
+    };
     let is_shared = |request| {
         let mut pool = Pool::new(2);
         while pool.step() {}
@@ -423,7 +434,7 @@ fn only_an_open_search_for_several_lines_is_shared() {
 #[test]
 fn messages_to_a_helper_that_make_no_sense_are_refused() {
     let mut host = EngineHost::new();
-    let begin = |game| ToHelper::Begin { id: 4, game, hash_mib: 1 };
+    let begin = |game| ToHelper::Begin { id: 4, game, hash_mib: 1, evaluation: "tables".to_owned() };
     assert!(
         host.receive_from_leader(begin(text(Variant::Shogi, "nonsense")), &mut || 0).unwrap_err().starts_with("start")
     );
@@ -445,6 +456,73 @@ fn messages_to_a_helper_that_make_no_sense_are_refused() {
     // nobody has that port
     host.receive_from_helper(7, ToLeader::Ready { version: VERSION }, &mut || 0);
     assert!(host.take_messages_to_helpers().is_empty());
+}
+
+/// What a helper that fetches nets does with a task of a leader that evaluates in a certain way.
+struct Asked {
+    host: EngineHost,
+    id: SearchId,
+}
+
+impl Asked {
+    fn begin(&mut self, evaluation: &str) {
+        self.id += 1;
+        let (game, evaluation) = (text(Variant::Shogi, "startpos"), evaluation.to_owned());
+        let begin = ToHelper::Begin { id: self.id, game, hash_mib: 1, evaluation };
+        self.host.receive_from_leader(begin, &mut || 0).unwrap();
+        let task = RootTask { mv: "7g7f".to_owned(), depth: 3, floor: None, expected: Some(0), rank: 0 };
+        let search = ToHelper::Search { id: self.id, depth: 3, tasks: vec![task] };
+        self.host.receive_from_leader(search, &mut || 0).unwrap();
+    }
+
+    fn wanted(&mut self) -> Option<String> {
+        self.host.take_wanted_file().map(|file| file.path)
+    }
+
+    fn value(&mut self) -> Option<i32> {
+        while self.host.is_busy() {
+            self.host.step(&mut || 0);
+        }
+        self.host.take_messages_to_leader().into_iter().find_map(|message| match message {
+            ToLeader::Found { id, results, .. } if id == self.id => Some(results[0].value),
+            _ => None,
+        })
+    }
+}
+
+#[test]
+fn a_helper_evaluates_as_its_leader_does_or_has_no_part_in_the_search() {
+    let file = format!("nets/{}", NetGame::Shogi.file());
+    let name = file.strip_suffix(".nnue").and_then(|file| file.rsplit('-').next()).unwrap();
+    let mut helper = Asked { host: EngineHost::fetching_files(), id: 0 };
+    helper.begin("tables");
+    let by_tables = helper.value();
+    assert!(by_tables.is_some());
+    assert_eq!(helper.wanted(), None, "nobody needs it");
+
+    // it waits for the net, and then does what it was asked for
+    helper.begin(name);
+    assert_eq!(helper.wanted(), Some(file.clone()));
+    assert_eq!(helper.value(), None);
+    helper.host.give_file(&file, Some(net::built_in(NetGame::Shogi).to_vec())).unwrap();
+    let by_net = helper.value();
+    assert!(by_net.is_some() && by_net != by_tables, "{by_net:?} {by_tables:?}");
+    // a leader without the net is helped without it, and back
+    helper.begin("tables");
+    assert_eq!(helper.value(), by_tables);
+    helper.begin(name);
+    assert_eq!(helper.value(), by_net);
+    helper.begin("a net of another release");
+    assert_eq!(helper.value(), None);
+
+    let mut helper = Asked { host: EngineHost::fetching_files(), id: 0 };
+    helper.begin(name);
+    helper.wanted();
+    helper.host.file_is_late(&file);
+    assert_eq!(helper.value(), None, "the leader goes on without it");
+    helper.host.give_file(&file, None).unwrap();
+    helper.begin(name);
+    assert_eq!((helper.value(), helper.wanted()), (None, Some(file.clone())), "asked for again");
 }
 
 #[test]

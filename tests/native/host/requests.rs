@@ -3,7 +3,7 @@
 use crate::random::Random;
 use suizo::{
     engine::{
-        MAX_LEVEL, bench,
+        MAX_LEVEL, bench, book,
         net::{self, NetGame},
     },
     host::EngineHost,
@@ -22,6 +22,10 @@ impl Talk {
         Talk { host: EngineHost::new(), now_ms: 0 }
     }
 
+    fn fetching_files() -> Talk {
+        Talk { host: EngineHost::fetching_files(), now_ms: 0 }
+    }
+
     fn say(&mut self, request: Request) -> Vec<Response> {
         let now_ms = &mut self.now_ms;
         self.host.handle(request, &mut || {
@@ -36,6 +40,11 @@ impl Talk {
             *now_ms += 1;
             *now_ms
         })
+    }
+
+    /// The path of a file that somebody is to fetch.
+    fn wanted(&mut self) -> Option<String> {
+        self.host.take_wanted_file().map(|file| file.path)
     }
 
     /// Steps until there is nothing left to do.
@@ -54,6 +63,10 @@ impl Talk {
     }
 }
 
+fn net_path() -> String {
+    format!("nets/{}", NetGame::Shogi.file())
+}
+
 fn text(start: &str, moves: &str) -> GameText {
     GameText {
         variant: "shogi".to_owned(),
@@ -65,7 +78,7 @@ fn text(start: &str, moves: &str) -> GameText {
 }
 
 fn go_with(id: SearchId, game: GameText, limits: SearchLimits, level: u8) -> Request {
-    Request::Go { id, game, limits, level, seed: 1, multi_pv: 1 }
+    Request::Go { id, game, limits, level, seed: 1, multi_pv: 1, book: false }
 }
 
 fn go(id: SearchId, nodes: u32) -> Request {
@@ -257,7 +270,8 @@ fn bad_requests_are_refused_with_what_and_where() {
     check_refused(bad(choices("impasse", "maybe")), 8, "\"maybe\"");
     check_refused(bad(text("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "")), 8, "checkmate");
     check_refused(go_with(8, text("startpos", ""), limits, MAX_LEVEL + 1), 8, "level");
-    let lines = Request::Go { id: 8, game: text("startpos", ""), limits, level: 0, seed: 0, multi_pv: 200 };
+    let lines =
+        Request::Go { id: 8, game: text("startpos", ""), limits, level: 0, seed: 0, multi_pv: 200, book: false };
     check_refused(lines, 8, "multi_pv");
     check_refused(Request::Configure { hash_mib: 0 }, 0, "hash_mib");
     check_refused(Request::Configure { hash_mib: 1 << 20 }, 0, "hash_mib");
@@ -410,24 +424,24 @@ fn mangled_games_never_panic() {
 
 #[test]
 fn the_net_of_a_game_is_asked_for_at_full_strength_alone_and_counts_from_the_next_search_on() {
-    let name = NetGame::Shogi.file();
+    let name = net_path();
     let mut talk = Talk::new();
     let few = SearchLimits { nodes: Some(300), ..SearchLimits::default() };
     talk.ask(go_with(1, text("startpos", ""), few, 3));
-    assert_eq!(talk.host.take_wanted_net(), None, "levels were measured with the tables");
+    assert_eq!(talk.wanted(), None, "levels were measured with the tables");
     talk.ask(go(2, 300));
-    assert_eq!(talk.host.take_wanted_net(), Some(name));
+    assert_eq!(talk.wanted(), Some(name.clone()));
     talk.ask(go(3, 300));
-    assert_eq!((talk.host.take_wanted_net(), talk.host.evaluation()), (None, "tables"), "it is on its way");
+    assert_eq!((talk.wanted(), talk.host.evaluation()), (None, "tables"), "it is on its way");
 
     // what is no net, or comes not at all, leaves the tables until the next game
-    assert!(talk.host.give_net(name, Some(b"hello".to_vec())).is_err());
+    assert!(talk.host.give_file(&name, Some(b"hello".to_vec())).is_err());
     talk.ask(go(4, 300));
-    assert_eq!((talk.host.take_wanted_net(), talk.host.evaluation()), (None, "tables"));
+    assert_eq!((talk.wanted(), talk.host.evaluation()), (None, "tables"));
     talk.say(Request::NewGame);
     talk.ask(go(5, 300));
-    assert_eq!(talk.host.take_wanted_net(), Some(name));
-    assert_eq!(talk.host.give_net(name, Some(net::built_in(NetGame::Shogi).to_vec())), Ok(()));
+    assert_eq!(talk.wanted(), Some(name.clone()));
+    assert_eq!(talk.host.give_file(&name, Some(net::built_in(NetGame::Shogi).to_vec())), Ok(()));
     let with_net = talk.ask(go(6, 3_000));
     assert!(name.contains(talk.host.evaluation()), "{}", talk.host.evaluation());
     talk.ask(Request::NewGame);
@@ -437,4 +451,114 @@ fn the_net_of_a_game_is_asked_for_at_full_strength_alone_and_counts_from_the_nex
         other => panic!("{other:?}"),
     };
     assert_eq!(answer(&with_net), answer(&again), "and stays");
+}
+
+#[test]
+fn what_has_no_clock_waits_for_the_net_of_its_game() {
+    let name = net_path();
+    let evaluated = |talk: &Talk| talk.host.evaluation() != "tables";
+    let net = || Some(net::built_in(NetGame::Shogi).to_vec());
+    // a study: the first position is judged as the others are
+    let mut talk = Talk::fetching_files();
+    assert_eq!(talk.ask(go(1, 300)), []);
+    assert_eq!(talk.wanted(), Some(name.clone()));
+    assert_eq!(talk.ask(go(2, 300)).len(), 1, "the first is told that it is stopped");
+    talk.host.give_file(&name, net()).unwrap();
+    assert_eq!(bests(&talk.finish()), [2]);
+    assert!(evaluated(&talk));
+
+    // without it the tables do, at once when it cannot be had, else soon
+    for is_late in [false, true] {
+        let mut talk = Talk::fetching_files();
+        talk.ask(go(1, 300));
+        talk.wanted();
+        if is_late {
+            talk.host.file_is_late(&name);
+        } else {
+            talk.host.give_file(&name, None).unwrap();
+        }
+        assert_eq!(bests(&talk.finish()), [1]);
+        assert_eq!(bests(&talk.ask(go(2, 300))), [2], "nor does the next one wait");
+        assert!(!evaluated(&talk));
+        if is_late {
+            // it is welcome all the same
+            talk.host.give_file(&name, net()).unwrap();
+            talk.ask(go(3, 300));
+            assert!(evaluated(&talk));
+        }
+    }
+
+    // neither a move by the clock nor a level waits, and what is stopped has an answer
+    let mut talk = Talk::fetching_files();
+    let quick = SearchLimits { movetime_ms: Some(20), ..SearchLimits::default() };
+    assert_eq!(bests(&talk.ask(go_with(1, text("startpos", ""), quick, 0))), [1]);
+    let few = SearchLimits { nodes: Some(300), ..SearchLimits::default() };
+    assert_eq!(bests(&talk.ask(go_with(2, text("startpos", ""), few, 3))), [2]);
+    assert_eq!(talk.ask(analyse(3)), []);
+    let stopped = talk.say(Request::Stop { id: 3 });
+    assert_eq!(bests(&stopped), [3], "{stopped:?}");
+    assert_eq!(talk.wanted(), Some(name.clone()));
+}
+
+#[test]
+fn a_level_that_is_asked_about_an_impasse_thinks_without_the_net() {
+    let mut talk = Talk::new();
+    talk.ask(go(1, 300));
+    talk.wanted();
+    talk.host.give_file(&net_path(), Some(net::built_in(NetGame::Shogi).to_vec())).unwrap();
+    talk.ask(go(2, 300));
+    assert_ne!(talk.host.evaluation(), "tables");
+    // the points are even
+    let start = "3GKG3/3S1S3/9/9/9/9/9/3s1s3/3gkg3 b RB2N2L9Prb2n2l9p 1";
+    let asked = talk.ask(Request::AskImpasse { id: 3, game: text(start, ""), level: 5 });
+    assert!(matches!(asked[..], [Response::Impasse { id: 3, .. }]), "{asked:?}");
+    assert_eq!(talk.host.evaluation(), "tables");
+    talk.ask(go(4, 300));
+    assert_ne!(talk.host.evaluation(), "tables", "full strength has it again");
+}
+
+/// A move of the computer, which a book may give.
+fn own_move(id: SearchId, game: GameText, seed: u32) -> Request {
+    let limits = SearchLimits { movetime_ms: Some(20), ..SearchLimits::default() };
+    Request::Go { id, game, limits, level: 3, seed, multi_pv: 1, book: true }
+}
+
+#[test]
+fn the_first_moves_come_from_a_book_where_it_is_here() {
+    let path = format!("books/{}", book::file(Variant::Shogi));
+    let answer = |responses: &[Response]| match responses {
+        [Response::Best { best: BestMove::Move { usi, .. }, score, .. }] => Some((usi.clone(), score.is_some())),
+        _ => None,
+    };
+    // a host that nobody fetches for searches, as it does until the file comes
+    let mut talk = Talk::new();
+    assert!(matches!(
+        talk.ask(own_move(1, text("startpos", ""), 1)).last(),
+        Some(Response::Best { score: Some(_), .. })
+    ));
+    assert_eq!(talk.wanted(), Some(path.clone()));
+    let mut talk = Talk::fetching_files();
+    assert_eq!(talk.ask(own_move(1, text("startpos", ""), 1)), []);
+    assert_eq!(talk.wanted(), Some(path.clone()));
+    talk.host.give_file(&path, Some(book::built_in(Variant::Shogi).to_vec())).unwrap();
+    let first = answer(&talk.finish()).expect("a move without a search");
+    assert!(!first.1);
+    assert_eq!(answer(&talk.ask(own_move(2, text("startpos", ""), 1))), Some(first.clone()), "the seed chooses");
+    let others = (2..40).map(|seed| answer(&talk.ask(own_move(3, text("startpos", ""), seed))).expect("a move").0);
+    assert!(others.collect::<std::collections::HashSet<_>>().len() > 2);
+    assert!(answer(&talk.ask(own_move(4, text("startpos", &first.0), 1))).is_some_and(|(_, is_searched)| !is_searched));
+
+    // neither what is only looked into, nor another start, nor what the book does not know
+    assert!(talk.ask(go(5, 300)).len() > 1);
+    for game in [text("two_piece", ""), text("startpos", "9g9f 1c1d 9f9e 1d1e")] {
+        let responses = talk.ask(own_move(6, game, 1));
+        assert!(matches!(responses.last(), Some(Response::Best { score: Some(_), .. })), "{responses:?}");
+    }
+    // a damaged book is told of, and does no harm
+    let mut talk = Talk::fetching_files();
+    talk.ask(own_move(1, text("startpos", ""), 1));
+    talk.wanted();
+    let spoilt = book::built_in(Variant::Shogi)[..20].to_vec();
+    assert!(talk.host.give_file(&path, Some(spoilt)).unwrap_err().starts_with(&path));
+    assert_eq!(bests(&talk.finish()), [1]);
 }

@@ -2,7 +2,10 @@
 
 use super::session::{Complaint, EngineOptions, Session};
 use crate::{
-    engine::{BestMove, Bound, ClockLimits, Engine, Info, Limits, Score, SearchControl},
+    engine::{
+        BestMove, Bound, ClockLimits, Engine, Info, Limits, Score, SearchControl,
+        book::{self, Book},
+    },
     rules::{ByColor, Game, Move},
     tools::cli::{bench::per_second, output::Output},
 };
@@ -28,11 +31,18 @@ pub struct GoRequest {
     pub ponder: bool,
     /// `go mate`: answered without a search.
     pub mate: bool,
+    /// Whether a move of the opening book will do.
+    pub book: bool,
     /// One for each move of `searchmoves` that is not legal.
     pub ignored: Vec<Complaint>,
 }
 
 impl GoRequest {
+    fn book_move(&self, game: &Game) -> Option<Move> {
+        let book = self.book.then(|| Book::read(book::built_in(game.variant()), game.variant()).ok()).flatten()?;
+        book.choose(game, self.limits.seed)
+    }
+
     /// Whether the search ends by itself once it no longer ponders.
     pub fn is_bounded(&self) -> bool {
         !self.limits.infinite
@@ -91,10 +101,15 @@ pub fn parse(args: &[&str], session: &Session) -> Result<GoRequest, Complaint> {
         });
     }
     let Limits { depth, nodes, movetime_ms, clock, .. } = &request.limits;
-    if depth.is_none() && nodes.is_none() && movetime_ms.is_none() && clock.is_none() {
+    let has_time = movetime_ms.is_some() || clock.is_some();
+    if depth.is_none() && nodes.is_none() && !has_time {
         request.limits.infinite = true;
     }
-    let EngineOptions { multi_pv, level, may_resign, .. } = &session.engine;
+    let EngineOptions { multi_pv, level, own_book, may_resign, .. } = &session.engine;
+    // a game is played by the clock or at a level; by nodes and depth a position is looked into
+    let plays = has_time || *level > 0;
+    let is_open = request.ponder || request.limits.infinite || !request.limits.search_moves.is_empty() || *multi_pv > 1;
+    request.book = *own_book && plays && !is_open;
     request.limits.multi_pv = *multi_pv as usize;
     request.limits.level = *level;
     request.limits.may_resign = *may_resign;
@@ -165,7 +180,10 @@ impl RunningSearch {
                     watch.wait_until_asked(request.limits.infinite);
                     BestMove::Resign
                 }
-                None => engine.search(&game, &request.limits, &mut watch).best,
+                None => match request.book_move(&game) {
+                    Some(mv) => BestMove::Move { mv, ponder: None },
+                    None => engine.search(&game, &request.limits, &mut watch).best,
+                },
             };
             watch.output.line(best_move_line(&best));
             engine

@@ -9,9 +9,12 @@ mod session;
 mod state;
 
 use super::{bench, output::Output};
-use crate::engine::{Engine, net::NetGame};
+use crate::{
+    engine::{Engine, net::NetGame},
+    tools::arena::Evaluation,
+};
 use go::RunningSearch;
-use session::{Complaint, Evaluation, Session};
+use session::{Complaint, Session};
 use std::{
     io::{self, BufRead},
     process::ExitCode,
@@ -173,7 +176,7 @@ impl Usi {
             }
             "quit" => return Next::Quit,
             "state" => {
-                self.output.line(state::line(self.session.game()));
+                self.output.line(state::line(self.session.game(), &self.session.evaluation()));
                 Ok(())
             }
             "end" => self.session.end(args),

@@ -13,12 +13,12 @@ pub const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, max: 99 }
 pub const LEVEL: Spin = Spin { name: "Level", default: 0, min: 0, max: engine::MAX_LEVEL as u32 };
 /// Names of the option that chooses the game; the last two are what other programs call it.
 pub const VARIANT_NAMES: [&str; 3] = ["Variant", "UCI_Variant", "USI_Variant"];
-/// A net to evaluate with; empty is the built-in one, and [`TABLES`] none.
+/// A net to evaluate with; empty is the built-in one, and [`engine::TABLES`] none.
 pub const EVAL_FILE: &str = "EvalFile";
-/// The value of [`EVAL_FILE`] that asks for the tables alone.
-pub const TABLES: &str = "tables";
 /// Whether the engine resigns a lost game.
 pub const RESIGN: &str = "Resign";
+/// Whether moves may come from the opening book.
+pub const OWN_BOOK: &str = "USI_OwnBook";
 /// Sent by GUIs without being offered; pondering needs no preparation.
 pub const PONDER: &str = "USI_Ponder";
 
@@ -57,6 +57,7 @@ pub fn declarations() -> Vec<String> {
     }
     lines.extend([&HASH_MIB, &MULTI_PV, &LEVEL].map(Spin::declaration));
     lines.push(format!("option name {PONDER} type check default false"));
+    lines.push(format!("option name {OWN_BOOK} type check default true"));
     lines.push(format!("option name {RESIGN} type check default false"));
     lines.push(format!("option name {EVAL_FILE} type string default <empty>"));
     lines.extend(RuleSwitch::ALL.map(|switch| combo(switch.usi_name(), &all_values(switch))));

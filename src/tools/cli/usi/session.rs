@@ -4,19 +4,16 @@
 
 use super::options::{self, Spin};
 use crate::{
-    engine::{
-        NetError,
-        net::{self, NetGame},
-    },
+    engine::{TABLES, net::NetGame},
     record::{MoveError, play_moves},
     rules::{
         Act, Color, Game, IllegalMove, Move, RuleChoices, RuleSwitch, Rules, Start, StartError, Variant,
         perft::{Leaves, perft_with},
         sfen, usi,
     },
-    tools::cli::perft,
+    tools::{arena::Evaluation, cli::perft},
 };
-use std::{fmt, fs, sync::Arc};
+use std::fmt;
 
 /// Why a command failed, and where: `REASON at WHERE`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,47 +54,12 @@ pub struct EngineOptions {
     pub multi_pv: u32,
     /// Playing level; 0 is full strength.
     pub level: u8,
+    /// Whether a move may come from the opening book.
+    pub own_book: bool,
     /// Whether the engine resigns a lost game.
     pub may_resign: bool,
     /// What evaluates positions.
     pub evaluation: Evaluation,
-}
-
-/// What evaluates positions at full strength.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Evaluation {
-    /// The net that the program has for the game.
-    BuiltIn,
-    /// The tables alone.
-    Tables,
-    /// A net from a file; the tables in games that it is not for.
-    Net(Arc<[u8]>),
-}
-
-impl Evaluation {
-    /// The net for a game, as its file.
-    pub fn net(&self, game: NetGame) -> Option<&[u8]> {
-        match self {
-            Evaluation::BuiltIn => Some(net::built_in(game)),
-            Evaluation::Tables => None,
-            Evaluation::Net(bytes) => net::check(bytes, game).is_ok().then_some(bytes),
-        }
-    }
-}
-
-fn read_net(file: &str) -> Result<Arc<[u8]>, String> {
-    let bytes = fs::read(file).map_err(|error| format!("cannot read {:?}: {error}", one_line(file)))?;
-    let fits = NetGame::ALL.map(|game| net::check(&bytes, game));
-    // what is wrong beside being for another game, if anything is
-    let error = fits.into_iter().try_fold(NetError::Game, |error, fit| match fit {
-        Ok(()) => Err(()),
-        Err(NetError::Game) => Ok(error),
-        Err(other) => Ok(other),
-    });
-    match error {
-        Ok(error) => Err(format!("cannot use {:?}: {error}", one_line(file))),
-        Err(()) => Ok(bytes.into()),
-    }
 }
 
 /// The options and the game.
@@ -119,6 +81,7 @@ impl Session {
                 multi_pv: options::MULTI_PV.default,
                 level: options::LEVEL.default as u8,
                 may_resign: false,
+                own_book: true,
                 evaluation: Evaluation::BuiltIn,
             },
             variant,
@@ -185,18 +148,16 @@ impl Session {
             self.engine.multi_pv = spin(&options::MULTI_PV)?;
         } else if is(options::LEVEL.name) {
             self.engine.level = spin(&options::LEVEL)? as u8;
+        } else if is(options::OWN_BOOK) {
+            self.engine.own_book = value.parse().map_err(|_| bad_value())?;
         } else if is(options::RESIGN) {
             self.engine.may_resign = value.parse().map_err(|_| bad_value())?;
         } else if is(options::PONDER) {
             let _: bool = value.parse().map_err(|_| bad_value())?;
         } else if is(options::EVAL_FILE) {
-            self.engine.evaluation = match value.as_str() {
-                "" | "<empty>" => Evaluation::BuiltIn,
-                options::TABLES => Evaluation::Tables,
-                file => {
-                    Evaluation::Net(read_net(file).map_err(|why| Complaint::new(why, format_args!("option {name}")))?)
-                }
-            };
+            let file = if value == "<empty>" { "" } else { &value };
+            self.engine.evaluation =
+                Evaluation::read(file).map_err(|why| Complaint::new(why, format_args!("option {name}")))?;
         } else if options::VARIANT_NAMES.into_iter().any(is) {
             self.set_variant(Variant::from_id(&value).ok_or_else(bad_value)?);
         } else if let Some(switch) = RuleSwitch::ALL.into_iter().find(|switch| is(switch.usi_name())) {
@@ -230,6 +191,11 @@ impl Session {
             Ok(_) => Ok(()),
             Err(error) => Err(Complaint::new(error, place)),
         }
+    }
+
+    /// What evaluates positions: `tables`, as levels always do, or the name of a net.
+    pub fn evaluation(&self) -> String {
+        if self.engine.level > 0 { TABLES.to_owned() } else { self.engine.evaluation.name(NetGame::of(self.variant)) }
     }
 
     /// `explain MOVE`: the answer line.

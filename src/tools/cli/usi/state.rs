@@ -14,6 +14,7 @@ struct State<'a> {
     result: Option<Ending<'a>>,
     repetitions: u32,
     impasse: Option<Points>,
+    evaluation: &'a str,
 }
 
 #[derive(Serialize)]
@@ -29,8 +30,8 @@ struct Points {
     can_declare: bool,
 }
 
-/// `state ` and the game as one line of JSON (CONTRACT.md 2).
-pub fn line(game: &Game) -> String {
+/// `state ` and the game as one line of JSON (CONTRACT.md 2), with what it is evaluated with.
+pub fn line(game: &Game, evaluation: &str) -> String {
     let position = game.position();
     let mut legal: Vec<String> = game.legal_moves().iter().map(Move::to_string).collect();
     legal.sort_unstable();
@@ -50,6 +51,7 @@ pub fn line(game: &Game) -> String {
             white: count.points.white,
             can_declare: count.can_declare,
         }),
+        evaluation,
     };
     format!("state {}", serde_json::to_string(&state).expect("strings, numbers and lists"))
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::{fs, ops::ControlFlow, path::PathBuf};
 use suizo::{
     rules::Variant,
-    tools::arena::{SelfPlayGame, SelfPlayPlan, read_games, read_samples, self_play},
+    tools::arena::{Evaluation, SelfPlayGame, SelfPlayPlan, read_games, read_samples, self_play},
 };
 
 fn file(name: &str) -> (PathBuf, String) {
@@ -15,10 +15,14 @@ fn file(name: &str) -> (PathBuf, String) {
 
 fn games(variant: Variant, lanes: usize, seed: u64) -> Vec<SelfPlayGame> {
     let mut games = Vec::new();
-    self_play(&SelfPlayPlan { variant, n_games: 6, nodes: 60, seed, lanes }, (0, 0), |game| {
-        games.push(game.clone());
-        ControlFlow::Continue(())
-    });
+    self_play(
+        &SelfPlayPlan { variant, n_games: 6, evaluation: Evaluation::BuiltIn, nodes: 60, seed, lanes },
+        (0, 0),
+        |game| {
+            games.push(game.clone());
+            ControlFlow::Continue(())
+        },
+    );
     games
 }
 
@@ -89,7 +93,14 @@ fn an_interrupted_run_goes_on_to_the_same_file() {
 
 #[test]
 fn some_games_begin_elsewhere() {
-    let plan = SelfPlayPlan { variant: Variant::Shogi, n_games: 60, nodes: 1, seed: 2, lanes: 2 };
+    let plan = SelfPlayPlan {
+        variant: Variant::Shogi,
+        n_games: 60,
+        evaluation: Evaluation::Tables,
+        nodes: 1,
+        seed: 2,
+        lanes: 2,
+    };
     let (mut handicaps, mut entering) = (0, 0);
     self_play(&plan, (0, 0), |game| {
         let start = game.start.as_deref().unwrap_or_default();

@@ -124,6 +124,7 @@ fn a_search_reports_as_it_goes_and_plays_a_legal_move() {
 #[test]
 fn each_kind_of_limit_ends_a_search() {
     let mut program = Program::start();
+    program.send("setoption name USI_OwnBook value false");
     for go in [
         "go depth 2",
         "go nodes 500",
@@ -144,6 +145,7 @@ fn each_kind_of_limit_ends_a_search() {
 #[test]
 fn the_clock_of_the_side_to_move_counts() {
     let mut program = Program::start();
+    program.send("setoption name USI_OwnBook value false");
     let before = Instant::now();
     program.send("position startpos moves 7g7f\ngo btime 3600000 wtime 200");
     program.until("bestmove");
@@ -317,6 +319,7 @@ fn a_declaration_that_wins_is_made() {
 #[test]
 fn levels_and_the_other_games_play_too() {
     let mut program = Program::start();
+    program.send("setoption name USI_OwnBook value false");
     for game in ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"] {
         for level in [0, 1, 12] {
             program.send(&format!(

@@ -1,8 +1,8 @@
 //! The game of a USI session (CONTRACT.md 2 and 6): positions, `state`, results, refusals, and what cannot be read.
 
-use crate::program::{answer, answers, check_explain, check_goes_on, check_result, parse_state, state};
+use crate::program::{answer, answers, check_explain, check_goes_on, check_result, parse_state, run_bytes, state};
 use serde_json::Value;
-use suizo::engine::net::{NetGame, built_in};
+use suizo::engine::net::{NetGame, built_in, name};
 
 // -- positions and state
 
@@ -13,7 +13,8 @@ fn state_is_one_line_with_its_keys_in_order() {
     assert_eq!(
         answer("state"),
         format!(
-            r#"state {{"variant":"shogi","sfen":"{START}","turn":"black","legal":["1g1f","1i1h","2g2f","2h1h","2h3h","2h4h","2h5h","2h6h","2h7h","3g3f","3i3h","3i4h","4g4f","4i3h","4i4h","4i5h","5g5f","5i4h","5i5h","5i6h","6g6f","6i5h","6i6h","6i7h","7g7f","7i6h","7i7h","8g8f","9g9f","9i9h"],"in_check":false,"result":null,"repetitions":1,"impasse":{{"black":27,"white":27,"can_declare":false}}}}"#
+            r#"state {{"variant":"shogi","sfen":"{START}","turn":"black","legal":["1g1f","1i1h","2g2f","2h1h","2h3h","2h4h","2h5h","2h6h","2h7h","3g3f","3i3h","3i4h","4g4f","4i3h","4i4h","4i5h","5g5f","5i4h","5i5h","5i6h","6g6f","6i5h","6i6h","6i7h","7g7f","7i6h","7i7h","8g8f","9g9f","9i9h"],"in_check":false,"result":null,"repetitions":1,"impasse":{{"black":27,"white":27,"can_declare":false}},"evaluation":"{}"}}"#,
+            name(built_in(NetGame::Shogi))
         )
     );
 }
@@ -348,9 +349,44 @@ fn what_evaluates_is_chosen_and_said() {
 }
 
 #[test]
+fn state_tells_what_evaluates() {
+    let evaluation = |script: &str| state(script)["evaluation"].as_str().expect("a name").to_owned();
+    assert_eq!(evaluation("setoption name Variant value heian8x9"), name(built_in(NetGame::Heian)));
+    assert_eq!(evaluation("setoption name EvalFile value tables"), "tables");
+    assert_eq!(evaluation("setoption name Level value 12"), "tables", "levels were measured with them");
+}
+
+#[test]
+fn the_first_moves_of_a_game_come_from_the_book_another_one_each_time() {
+    // at the end of the input a search with limits is finished first
+    let searches = |script: &str| {
+        String::from_utf8_lossy(&run_bytes(script.as_bytes()).stdout).lines().any(|line| line.starts_with("info depth"))
+    };
+    let begins = answers(&"usinewgame\nposition startpos\ngo btime 60000 wtime 60000\n".repeat(12));
+    let mut moves: Vec<&String> = begins.iter().collect();
+    assert!(moves.iter().all(|line| line.starts_with("bestmove ")), "{begins:?}");
+    moves.sort();
+    moves.dedup();
+    assert!(moves.len() > 1, "{moves:?}");
+    assert!(!searches("setoption name Level value 9\ngo nodes 100000"), "levels as well");
+    for other in [
+        "setoption name USI_OwnBook value false\ngo movetime 30",
+        "go nodes 2000",
+        "go depth 3",
+        "go movetime 30 searchmoves 7g7f 2g2f",
+        "setoption name MultiPV value 3\ngo movetime 30",
+        "setoption name MoveLimit value 300\ngo movetime 30",
+        "position handicap lance\ngo movetime 30",
+        "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\ngo movetime 30",
+    ] {
+        assert!(searches(other), "{other}");
+    }
+}
+
+#[test]
 fn every_option_can_be_set() {
     let all = "setoption name USI_Hash value 1\nsetoption name MultiPV value 2\nsetoption name Level value 3\n\
-               setoption name Resign value true\nsetoption name USI_Ponder value true\nsetoption name EvalFile value <empty>\n\
+               setoption name Resign value true\nsetoption name USI_OwnBook value false\nsetoption name USI_Ponder value true\nsetoption name EvalFile value <empty>\n\
                setoption name EvalFile value\nsetoption name IllegalMoves value lose\nsetoption name BareKing value counter\n\
                setoption name Impasse value agreement\nsetoption name Impasse value declare24\nsetoption name MoveLimit value 300\n\
                setoption name HeianSetup value rotated\nsetoption name HeianPawns value second\n\
