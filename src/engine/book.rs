@@ -9,7 +9,7 @@
 
 #[cfg(not(target_family = "wasm"))]
 use super::math::checksum;
-use crate::rules::{Game, Move, RuleChoices, Start, Variant, random::SplitMix64};
+use crate::rules::{Game, Move, Position, RuleChoices, Rules, Start, Variant, random::SplitMix64};
 use std::fmt;
 
 const MAGIC: [u8; 8] = *b"SUIZOBK1";
@@ -44,103 +44,102 @@ impl fmt::Display for BookError {
 /// The moves of a game's first positions.
 ///
 /// ```
-/// use suizo::engine::book::Book;
+/// use suizo::engine::book::{self, Book};
 /// use suizo::rules::{Game, RuleChoices, Start, Variant};
 ///
 /// let lines = [vec!["7g7f".parse().unwrap()], vec!["2g2f".parse().unwrap(), "8c8d".parse().unwrap()]];
-/// let book = Book::read(&suizo::engine::book::write(Variant::Shogi, &lines), Variant::Shogi).unwrap();
+/// let file = book::write(Variant::Shogi, &lines);
+/// let book = Book::read(&file, Variant::Shogi).unwrap();
 /// let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
 /// assert!(book.choose(&game, 1).is_some());
 /// game.play("2g2f".parse().unwrap()).unwrap();
 /// assert_eq!(book.choose(&game, 1), Some("8c8d".parse().unwrap()));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Book {
-    /// Positions by their key, each with its moves in order.
-    entries: Vec<(u64, Move)>,
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Book<'a> {
+    variant: Variant,
+    /// The lines as they stand in the file.
+    lines: &'a [u8],
 }
 
-impl Book {
+impl Book<'_> {
     /// Reads a book of that game.
     ///
     /// # Errors
     /// Why it cannot be used.
-    pub fn read(bytes: &[u8], variant: Variant) -> Result<Book, BookError> {
+    pub fn read(bytes: &[u8], variant: Variant) -> Result<Book<'_>, BookError> {
         let rest = bytes.strip_prefix(&MAGIC).ok_or(BookError::NotABook)?;
-        let (&[id], mut rest) = rest.split_first_chunk().ok_or(BookError::Damaged)?;
-        if id != id_of(variant) {
+        let (id, lines) = rest.split_first().ok_or(BookError::Damaged)?;
+        if *id != id_of(variant) {
             return Err(BookError::Game);
         }
-        let mut game = Game::new(variant, RuleChoices::default(), Start::Standard).map_err(|_| BookError::Game)?;
-        let (mut entries, mut n_moves): (Vec<(u64, Move)>, usize) = (Vec::new(), 0);
-        while let Some((&[shared, more], after)) = rest.split_first_chunk() {
-            let (shared, more) = (usize::from(shared), usize::from(more));
-            if shared > game.ply() || shared + more > MAX_PLIES {
-                return Err(BookError::Damaged);
-            }
-            while game.ply() > shared {
-                game.undo();
-            }
-            rest = after;
-            for _ in 0..more {
-                let (&bits, after) = rest.split_first_chunk().ok_or(BookError::Damaged)?;
-                rest = after;
-                n_moves += 1;
-                let mv = Move::from_bits(u16::from_le_bytes(bits)).ok_or(BookError::Move(n_moves))?;
-                let key = game.position().key();
-                game.play(mv).map_err(|_| BookError::Move(n_moves))?;
-                if !entries.contains(&(key, mv)) {
-                    entries.push((key, mv));
-                }
-            }
-        }
-        if !rest.is_empty() {
-            return Err(BookError::Damaged);
-        }
-        // stable: the order of the moves stays
-        entries.sort_by_key(|(key, _)| *key);
-        Ok(Book { entries })
+        let book = Book { variant, lines };
+        book.visit(&mut |_, _| {})?;
+        Ok(book)
     }
 
     /// A move for the position that the game has come to: the better, the more often. `None` where the book ends, and in games with
     /// another start or other rules than it was made for.
     #[must_use]
     pub fn choose(&self, game: &Game, seed: u32) -> Option<Move> {
-        if !can_be_known(game) {
+        if game.variant() != self.variant || !can_be_known(game) {
             return None;
         }
-        let moves = self.moves(game);
+        let key = game.position().key();
+        let mut moves: Vec<Move> = Vec::new();
+        let visited = self.visit(&mut |at, mv| {
+            if at == key && !moves.contains(&mv) {
+                moves.push(mv);
+            }
+        });
+        debug_assert_eq!(visited, Ok(()), "it was read before");
         // the first of three is chosen three times as often as the last
         let n = moves.len();
-        let mut at = SplitMix64::of_part(seed.into(), game.position().key()).below((n * (n + 1) / 2).max(1));
-        for (rank, (_, mv)) in moves.iter().enumerate() {
+        let mut at = SplitMix64::of_part(seed.into(), key).below((n * (n + 1) / 2).max(1));
+        for (rank, mv) in moves.into_iter().enumerate() {
             let share = n - rank;
             if at < share {
-                return game.explain(*mv).is_ok().then_some(*mv);
+                return game.position().is_legal(mv).then_some(mv);
             }
             at -= share;
         }
         None
     }
 
-    /// How many positions it knows.
-    #[must_use]
-    pub fn n_positions(&self) -> usize {
-        self.entries.chunk_by(|one, other| one.0 == other.0).count()
-    }
-
-    fn moves(&self, game: &Game) -> &[(u64, Move)] {
-        let key = game.position().key();
-        let begin = self.entries.partition_point(|entry| entry.0 < key);
-        let len = self.entries[begin..].partition_point(|entry| entry.0 == key);
-        &self.entries[begin..begin + len]
+    /// Calls with each move and the key of the position that it is made in. No long table is made of it: so small a book is quickly gone
+    /// through, a few times a game.
+    fn visit(&self, take: &mut dyn FnMut(u64, Move)) -> Result<(), BookError> {
+        let mut position = Position::start(Rules::of(self.variant));
+        let (mut ply, mut n_moves, mut rest) = (0, 0, self.lines);
+        while let Some((&[shared, more], after)) = rest.split_first_chunk() {
+            let (shared, more) = (usize::from(shared), usize::from(more));
+            if shared > ply || shared + more > MAX_PLIES {
+                return Err(BookError::Damaged);
+            }
+            while ply > shared {
+                position.undo_move();
+                ply -= 1;
+            }
+            rest = after;
+            for _ in 0..more {
+                let (&bits, after) = rest.split_first_chunk().ok_or(BookError::Damaged)?;
+                rest = after;
+                n_moves += 1;
+                let mv = Move::from_bits(u16::from_le_bytes(bits)).filter(|mv| position.is_legal(*mv));
+                let mv = mv.ok_or(BookError::Move(n_moves))?;
+                take(position.key(), mv);
+                position.do_move(mv);
+                ply += 1;
+            }
+        }
+        if rest.is_empty() { Ok(()) } else { Err(BookError::Damaged) }
     }
 }
 
 /// Whether a book may have a move for the position that the game has come to.
 #[must_use]
 pub fn can_be_known(game: &Game) -> bool {
-    *game.start() == Start::Standard && game.ply() < MAX_PLIES && game.choices().differing(game.variant()).is_empty()
+    *game.start() == Start::Standard && game.ply() < MAX_PLIES && *game.choices() == RuleChoices::default()
 }
 
 /// States the files below `static/books`, each named by its own checksum.
@@ -151,6 +150,14 @@ macro_rules! files {
         pub const fn file(variant: Variant) -> &'static str {
             match variant {
                 $(Variant::$variant => $file,)*
+            }
+        }
+
+        /// The path of that file in a build of the page.
+        #[must_use]
+        pub const fn path(variant: Variant) -> &'static str {
+            match variant {
+                $(Variant::$variant => concat!("books/", $file),)*
             }
         }
 
@@ -209,7 +216,7 @@ fn id_of(variant: Variant) -> u8 {
 mod tests {
     use super::*;
     use crate::engine::net::NetGame;
-    use crate::rules::{RuleSwitch, Rules};
+    use crate::rules::RuleSwitch;
     use std::collections::HashSet;
 
     fn moves(text: &str) -> Vec<Move> {
@@ -230,7 +237,8 @@ mod tests {
 
     #[test]
     fn a_move_comes_the_more_often_the_earlier_it_stands_and_also_after_another_order_of_moves() {
-        let book = Book::read(&write(Variant::Shogi, &lines()), Variant::Shogi).unwrap();
+        let file = write(Variant::Shogi, &lines());
+        let book = Book::read(&file, Variant::Shogi).unwrap();
         let start = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
         let chosen = |game: &Game, mv: &str| {
             (0..3_000).filter(|seed| book.choose(game, *seed) == Some(mv.parse().unwrap())).count()
@@ -242,12 +250,12 @@ mod tests {
         let both = game("2g2f 3c3d 7g7f");
         assert!(chosen(&both, "4c4d") > 1_800 && chosen(&both, "8c8d") > 800);
         assert_eq!(book.choose(&game("7g7f 3c3d 2g2f 4c4d"), 1), None);
-        assert_eq!(book.n_positions(), 6);
     }
 
     #[test]
     fn other_starts_and_rules_are_not_known() {
-        let book = Book::read(&write(Variant::Shogi, &lines()), Variant::Shogi).unwrap();
+        let file = write(Variant::Shogi, &lines());
+        let book = Book::read(&file, Variant::Shogi).unwrap();
         let start = Start::parse(Rules::of(Variant::Shogi), "startpos").unwrap();
         let sfen = Start::Sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1".to_owned());
         assert!(book.choose(&Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap(), 1).is_some());

@@ -22,10 +22,6 @@ pub(super) enum EngineFile {
 }
 
 impl EngineFile {
-    fn all() -> impl Iterator<Item = EngineFile> {
-        NetGame::ALL.into_iter().map(EngineFile::Net).chain(Variant::ALL.into_iter().map(EngineFile::Book))
-    }
-
     fn index(self) -> usize {
         match self {
             EngineFile::Net(game) => game.index(),
@@ -33,10 +29,17 @@ impl EngineFile {
         }
     }
 
-    fn path(self) -> String {
+    fn at(index: usize) -> EngineFile {
+        match NetGame::ALL.get(index) {
+            Some(game) => EngineFile::Net(*game),
+            None => EngineFile::Book(Variant::ALL[index - NetGame::ALL.len()]),
+        }
+    }
+
+    fn path(self) -> &'static str {
         match self {
-            EngineFile::Net(game) => format!("nets/{}", game.file()),
-            EngineFile::Book(variant) => format!("books/{}", book::file(variant)),
+            EngineFile::Net(game) => game.path(),
+            EngineFile::Book(variant) => book::path(variant),
         }
     }
 
@@ -49,18 +52,19 @@ impl EngineFile {
     }
 
     fn check(self, bytes: &[u8]) -> Result<(), String> {
+        let cannot_use = |error: &dyn Display| format!("{} cannot be used: {error}", self.path());
         match self {
-            EngineFile::Net(game) => net::check(bytes, game).map_err(|error| error.to_string()),
-            EngineFile::Book(variant) => Book::read(bytes, variant).map(drop).map_err(|error| error.to_string()),
+            EngineFile::Net(game) => net::check(bytes, game).map_err(|error| cannot_use(&error)),
+            EngineFile::Book(variant) => Book::read(bytes, variant).map(drop).map_err(|error| cannot_use(&error)),
         }
     }
 }
 
 /// A file that somebody is to fetch.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WantedFile {
     /// Where it lies, beside the folder of the worker.
-    pub path: String,
+    pub path: &'static str,
     /// Searches wait for it for so long: after that it is [late](super::EngineHost::file_is_late).
     pub patience_ms: u32,
 }
@@ -108,31 +112,35 @@ impl Files {
     }
 
     pub fn take_wanted(&mut self) -> Option<WantedFile> {
-        let file = EngineFile::all().find(|file| matches!(self.0[file.index()], State::Wanted))?;
-        self.0[file.index()] = State::Asked;
+        let index = self.0.iter().position(|state| matches!(state, State::Wanted))?;
+        self.0[index] = State::Asked;
+        let file = EngineFile::at(index);
         Some(WantedFile { path: file.path(), patience_ms: file.patience_ms() })
     }
 
     /// It is not waited for any longer, and welcome when it comes.
     pub fn is_late(&mut self, path: &str) {
-        for file in EngineFile::all().filter(|file| file.path() == path) {
-            let state = &mut self.0[file.index()];
-            if matches!(state, State::Asked) {
-                *state = State::Late;
-            }
+        if let Some((_, state)) = self.find(path)
+            && matches!(state, State::Asked)
+        {
+            *state = State::Late;
         }
     }
 
     /// # Errors
     /// Why the file cannot be used, in English for the log.
     pub fn give(&mut self, path: &str, bytes: Option<Vec<u8>>) -> Result<(), String> {
-        let file = EngineFile::all().find(|file| file.path() == path).ok_or("nobody asked for this file")?;
-        let state = &mut self.0[file.index()];
+        let (file, state) = self.find(path).ok_or("nobody asked for this file")?;
         *state = State::Missing;
         let Some(bytes) = bytes else { return Ok(()) };
-        file.check(&bytes).map_err(|error: String| cannot_use(path, &error))?;
+        file.check(&bytes)?;
         *state = State::Here(bytes);
         Ok(())
+    }
+
+    fn find(&mut self, path: &str) -> Option<(EngineFile, &mut State)> {
+        let index = (0..self.0.len()).find(|index| EngineFile::at(*index).path() == path)?;
+        Some((EngineFile::at(index), &mut self.0[index]))
     }
 
     /// Gives the engine the net of its game, if it is here.
@@ -154,6 +162,17 @@ impl Files {
     }
 }
 
-fn cannot_use(path: &str, error: &dyn Display) -> String {
-    format!("{path} cannot be used: {error}")
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_file_has_its_place() {
+        let nets = NetGame::ALL.into_iter().map(EngineFile::Net);
+        let files: Vec<EngineFile> = nets.chain(Variant::ALL.into_iter().map(EngineFile::Book)).collect();
+        assert_eq!(files.len(), Files::default().0.len());
+        for (index, file) in files.into_iter().enumerate() {
+            assert_eq!((file.index(), EngineFile::at(index)), (index, file));
+        }
+    }
 }

@@ -237,8 +237,8 @@ impl EngineHost {
                     engine.new_game();
                 }
             }
-            Request::Go { id, game, limits, level, seed, multi_pv, book } => {
-                self.go(id, game, convert::search_limits(limits, level, seed, multi_pv), book, clock, out)?;
+            Request::Go { id, game, limits, level, seed, multi_pv } => {
+                self.go(id, game, convert::search_limits(limits, level, seed, multi_pv), clock, out)?;
             }
             Request::Stop { id } => {
                 if self.task.as_ref().is_some_and(|task| task.id() == id) {
@@ -270,7 +270,6 @@ impl EngineHost {
         id: SearchId,
         text: GameText,
         limits: Limits,
-        book: bool,
         clock: &mut Clock,
         out: &mut Vec<Response>,
     ) -> Result<(), String> {
@@ -281,7 +280,7 @@ impl EngineHost {
             return Err(format!("the game is over: {}", outcome.reason.word()));
         }
         self.end_task(clock, out);
-        let search = Waiting::Search { id, game: Box::new(game), text, limits: Box::new(limits), book };
+        let search = Waiting::Search { id, game: Box::new(game), text, limits: Box::new(limits) };
         out.extend(self.begin(search, clock)?);
         Ok(())
     }

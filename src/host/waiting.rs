@@ -18,14 +18,7 @@ use crate::{
 /// A search that has not begun.
 pub(super) enum Waiting {
     /// One that the page asked for.
-    Search {
-        id: SearchId,
-        game: Box<Game>,
-        text: GameText,
-        limits: Box<Limits>,
-        /// Whether the move may come from a book.
-        book: bool,
-    },
+    Search { id: SearchId, game: Box<Game>, text: GameText, limits: Box<Limits> },
     /// This worker's part in one that another leads.
     Helper {
         id: SearchId,
@@ -65,7 +58,7 @@ impl Waiting {
 
     /// Whether a book may have the answer.
     pub fn wants_book(&self) -> bool {
-        matches!(self, Waiting::Search { game, book: true, .. } if book::can_be_known(game))
+        matches!(self, Waiting::Search { game, limits, .. } if limits.multi_pv == 0 && book::can_be_known(game))
     }
 
     /// Whether it is to be judged by a net.
@@ -105,7 +98,8 @@ impl EngineHost {
     /// # Errors
     /// As [`EngineHost::begin`].
     pub(super) fn begin_now(&mut self, waiting: Waiting, clock: &mut Clock) -> Result<Option<Response>, String> {
-        if let Waiting::Search { id, game, limits, book: true, .. } = &waiting
+        if let Waiting::Search { id, game, limits, .. } = &waiting
+            && limits.multi_pv == 0
             && let Some(mv) = self.files.book_move(game, limits.seed)
         {
             return Ok(Some(Response::Best { id: *id, best: convert::best_move(mv, None), score: None }));

@@ -52,10 +52,8 @@ message! {
             level: u8,
             /// Seed of what a level leaves to chance.
             seed: u32,
-            /// Number of lines to find.
+            /// Number of lines to find. 0: only a move is wanted, and one of the opening book will do, chosen by the seed.
             multi_pv: u8,
-            /// Whether a move of the opening book will do, unsearched: one chosen by the seed.
-            book: bool,
         },
         /// Ends that search now; its [`Response::Best`] still comes. Without effect when another search runs or none.
         "stop" => Stop {

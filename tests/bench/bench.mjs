@@ -171,7 +171,7 @@ const perft_wasm = async (variant, { depth, played }) => {
   return { nodes: response.nodes, speed: response.nodes / seconds };
 };
 const search_wasm = async (variant) => {
-  const go = (nodes) => ({ t: "go", id: 2, game: startOf(variant), limits: { nodes }, level: 0, seed: 0, multi_pv: 1, book: false });
+  const go = (nodes) => ({ t: "go", id: 2, game: startOf(variant), limits: { nodes }, level: 0, seed: 0, multi_pv: 1 });
   await ask({ t: "new_game" });
   // tables of another game are built before the clock runs
   await ask(go(1), "best");

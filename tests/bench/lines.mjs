@@ -59,7 +59,7 @@ function time(page, workers, game, depth) {
           if (data.t === "info") nodes = data.nodes;
           if (data.t === "best") resolve({ ms: performance.now() - from, nodes, score: data.score });
         };
-        worker.postMessage({ t: "go", id, game, limits, level: 0, seed: 0, multi_pv: lines, book: false });
+        worker.postMessage({ t: "go", id, game, limits, level: 0, seed: 0, multi_pv: lines });
       }),
     [workers, game, depth, LINES],
   );

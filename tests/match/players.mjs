@@ -42,7 +42,7 @@ export class Suizo {
   /** @returns {Promise<Answer>} */
   async think(movetime_ms) {
     this.seed += 1;
-    const go = { t: "go", id: this.seed, game: this.game, limits: { movetime_ms }, level: 0, seed: this.seed, multi_pv: 1, book: false };
+    const go = { t: "go", id: this.seed, game: this.game, limits: { movetime_ms }, level: 0, seed: this.seed, multi_pv: 1 };
     const responses = await this.worker.ask(go, "best", movetime_ms + PATIENCE_MS);
     const { best } = responses.at(-1);
     const { nodes = 0, ms = 0 } = responses.findLast(({ t }) => t === "info") ?? {};

@@ -113,7 +113,7 @@ async fn greeting(log: &Log) -> u32 {
 fn go(id: u32, movetime_ms: u32) -> Request {
     let limits = SearchLimits { movetime_ms: Some(movetime_ms), ..SearchLimits::default() };
     let game = GameText { start: "startpos".to_owned(), moves: Vec::new(), choices: Vec::new(), ..samples::game() };
-    Request::Go { id, game, limits, level: 0, seed: 1, multi_pv: 1, book: false }
+    Request::Go { id, game, limits, level: 0, seed: 1, multi_pv: 1 }
 }
 
 async fn best(log: &Log, wanted: u32) -> BestMove {

@@ -23,7 +23,7 @@ pub fn requests() -> Vec<Request> {
         Request::NewGame,
         Request::SetHelpers { count: 3 },
         Request::BecomeHelper,
-        Request::Go { id: 7, game: game(), limits: bounded, level: 3, seed: u32::MAX, multi_pv: 1, book: true },
+        Request::Go { id: 7, game: game(), limits: bounded, level: 3, seed: u32::MAX, multi_pv: 1 },
         Request::Go {
             id: 8,
             game: GameText::default(),
@@ -31,7 +31,6 @@ pub fn requests() -> Vec<Request> {
             level: 0,
             seed: 0,
             multi_pv: 5,
-            book: false,
         },
         Request::Stop { id: 7 },
         Request::AskImpasse { id: 9, game: game(), level: 6 },

@@ -306,9 +306,7 @@ impl EngineClient {
         effects.push(Effect::Engine(match question.job {
             Job::Impasse => Request::AskImpasse { id, game, level },
             Job::Move | Job::Hint | Job::Analysis | Job::Review => {
-                let Question { limits, seed, lines: multi_pv, .. } = question;
-                let book = question.job == Job::Move;
-                Request::Go { id, game, limits, level, seed, multi_pv, book }
+                Request::Go { id, game, limits: question.limits, level, seed: question.seed, multi_pv: question.lines }
             }
         }));
         // what is bounded by something else than time takes as long as it takes

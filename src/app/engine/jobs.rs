@@ -26,7 +26,7 @@ pub struct Question {
     pub level: u8,
     pub limits: SearchLimits,
     pub seed: u32,
-    /// Number of lines wanted.
+    /// Number of lines wanted; none where only a move is, which an opening book may have.
     pub lines: u8,
 }
 
@@ -39,7 +39,7 @@ impl Question {
     /// Which move does the computer make?
     #[must_use]
     pub fn to_move(game: &Game, level: u8, limits: SearchLimits, seed: u32) -> Question {
-        Question { job: Job::Move, game: GameText::of(game), level, limits, seed, lines: 1 }
+        Question { job: Job::Move, game: GameText::of(game), level, limits, seed, lines: 0 }
     }
 
     /// Which move is to be advised?

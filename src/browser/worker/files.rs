@@ -1,7 +1,7 @@
 //! Files from where the worker came from, and waiting for them.
 
 use super::js;
-use js_sys::{Array, Promise, Uint8Array};
+use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -11,15 +11,10 @@ extern "C" {
     static SCRIPT: String;
 }
 
-/// Waits that long; not at all where there is no timer.
-pub async fn wait(ms: u32) {
-    let promise = Promise::new(&mut |resolve, _| {
-        if js::call(&js_sys::global(), "setTimeout", &[resolve.clone().into(), ms.into()]).is_err() {
-            let _ = resolve.call0(&JsValue::NULL);
-        }
-    });
-    // it only resolves
-    let _ = js::wait(promise.into()).await;
+/// Calls after that time; never where there is no timer.
+pub fn after(ms: u32, call: impl FnOnce() + 'static) {
+    // refused by no browser
+    let _ = js::call(&js_sys::global(), "setTimeout", &[Closure::once_into_js(call), ms.into()]);
 }
 
 /// The file at that path beside the folder of the worker.

@@ -171,19 +171,18 @@ impl Worker {
 
     fn fetch_files(self: &Rc<Worker>) {
         while let Some(WantedFile { path, patience_ms }) = { self.state.borrow_mut().host.take_wanted_file() } {
-            let (worker, wanted) = (Rc::clone(self), path.clone());
-            spawn_local(async move {
-                files::wait(patience_ms).await;
-                worker.state.borrow_mut().host.file_is_late(&wanted);
+            let worker = Rc::clone(self);
+            files::after(patience_ms, move || {
+                worker.state.borrow_mut().host.file_is_late(path);
                 worker.answer(&[]);
             });
             let worker = Rc::clone(self);
             spawn_local(async move {
-                let file = files::fetch(&path).await;
+                let file = files::fetch(path).await;
                 if let Err(why) = &file {
                     web_sys::console::warn_1(why);
                 }
-                let given = worker.state.borrow_mut().host.give_file(&path, file.ok());
+                let given = worker.state.borrow_mut().host.give_file(path, file.ok());
                 if let Err(why) = given {
                     web_sys::console::warn_1(&why.into());
                 }

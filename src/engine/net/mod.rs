@@ -51,6 +51,16 @@ macro_rules! files {
             }
         }
 
+        impl NetGame {
+            /// The path of that file in a build of the page.
+            #[must_use]
+            pub const fn path(self) -> &'static str {
+                match self {
+                    $(NetGame::$game => concat!("nets/", $file),)*
+                }
+            }
+        }
+
         /// The net that native programs have for a game, as its file.
         #[cfg(not(target_family = "wasm"))]
         #[must_use]

@@ -168,6 +168,8 @@ fn without_unused(css: &str) -> String {
     let is_unused = |rule: &str| UNUSED.iter().any(|start| rule.trim_start_matches(['{', '}']).starts_with(start));
     // a rule ends with its brace; what begins a group of rules ends with none of its own
     let css: String = css.split_inclusive('}').filter(|rule| !is_unused(rule)).collect();
+    // such selectors among others
+    let css = css.replace(",.toss", "").replace(",[data-tentative] .wash", "");
     without_unused_values(&css)
 }
 

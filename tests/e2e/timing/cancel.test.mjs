@@ -38,7 +38,7 @@ for (const [name, workers, lines] of [
         const go = (id) => {
           const game = { variant: "shogi", start: "startpos", moves: moves.slice(0, id % moves.length), choices: [] };
           const limits = { movetime_ms: null, nodes: null, depth: null };
-          leader.postMessage({ t: "go", id, game, limits, level: 0, seed: id, multi_pv: lines, book: false });
+          leader.postMessage({ t: "go", id, game, limits, level: 0, seed: id, multi_pv: lines });
         };
         const waits = [];
         go(1);

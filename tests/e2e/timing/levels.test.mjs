@@ -70,7 +70,7 @@ journey(`levels ${LEVELS.join(", ")} answer within ${LIMIT_MS} ms on a device ${
         for (let round = 0; round < ROUNDS && !(times && middle(times) <= LIMIT_MS); round++) {
           times = [];
           for (let seed = 0; seed < SEEDS; seed++) {
-            const request = { t: "go", game: game(variant, start), limits: { movetime_ms: null, nodes: null, depth: null }, level, seed, multi_pv: 1, book: false };
+            const request = { t: "go", game: game(variant, start), limits: { movetime_ms: null, nodes: null, depth: null }, level, seed, multi_pv: 1 };
             times.push(SLOWER * (await time(request, "best")));
           }
         }

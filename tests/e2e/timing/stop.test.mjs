@@ -28,7 +28,7 @@ journey(`stop is answered within ${LIMIT_MS} ms, 95 times of 100`, { open: false
       const game = { variant: "shogi", start: "startpos", moves: id % 2 === 0 ? ["7g7f", "3c3d", "8h2b+", "3a2b"] : [], choices: [] };
       const limits = { movetime_ms: null, nodes: null, depth: null };
       const best = answer(({ t, id: of }) => t === "best" && of === id);
-      worker.postMessage({ t: "go", id, game, limits, level: 0, seed: id, multi_pv: 1, book: false });
+      worker.postMessage({ t: "go", id, game, limits, level: 0, seed: id, multi_pv: 1 });
       await new Promise((resolve) => setTimeout(resolve, 150 + 7 * id));
       const from = performance.now();
       worker.postMessage({ t: "stop", id });

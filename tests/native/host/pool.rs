@@ -141,7 +141,7 @@ impl Pool {
     }
 
     fn go(&mut self, id: SearchId, game: &GameText, limits: SearchLimits) {
-        self.say(Request::Go { id, game: game.clone(), limits, level: 0, seed: 0, multi_pv: LINES, book: false });
+        self.say(Request::Go { id, game: game.clone(), limits, level: 0, seed: 0, multi_pv: LINES });
     }
 
     fn best(&self, id: SearchId) -> Option<&BestMove> {
@@ -404,15 +404,7 @@ fn a_search_goes_on_without_helpers_that_are_gone() {
 #[test]
 fn only_an_open_search_for_several_lines_is_shared() {
     let game = text(Variant::Shogi, "startpos");
-    let go = |level, multi_pv, limits| Request::Go {
-        id: 1,
-        game: game.clone(),
-        limits,
-        level,
-        seed: 0,
-        multi_pv,
-        book: false,
-    };
+    let go = |level, multi_pv, limits| Request::Go { id: 1, game: game.clone(), limits, level, seed: 0, multi_pv };
     let is_shared = |request| {
         let mut pool = Pool::new(2);
         while pool.step() {}
@@ -476,7 +468,7 @@ impl Asked {
     }
 
     fn wanted(&mut self) -> Option<String> {
-        self.host.take_wanted_file().map(|file| file.path)
+        self.host.take_wanted_file().map(|file| file.path.to_owned())
     }
 
     fn value(&mut self) -> Option<i32> {
@@ -492,7 +484,7 @@ impl Asked {
 
 #[test]
 fn a_helper_evaluates_as_its_leader_does_or_has_no_part_in_the_search() {
-    let file = format!("nets/{}", NetGame::Shogi.file());
+    let file = NetGame::Shogi.path().to_owned();
     let name = file.strip_suffix(".nnue").and_then(|file| file.rsplit('-').next()).unwrap();
     let mut helper = Asked { host: EngineHost::fetching_files(), id: 0 };
     helper.begin("tables");

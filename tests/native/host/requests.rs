@@ -44,7 +44,7 @@ impl Talk {
 
     /// The path of a file that somebody is to fetch.
     fn wanted(&mut self) -> Option<String> {
-        self.host.take_wanted_file().map(|file| file.path)
+        self.host.take_wanted_file().map(|file| file.path.to_owned())
     }
 
     /// Steps until there is nothing left to do.
@@ -64,7 +64,7 @@ impl Talk {
 }
 
 fn net_path() -> String {
-    format!("nets/{}", NetGame::Shogi.file())
+    NetGame::Shogi.path().to_owned()
 }
 
 fn text(start: &str, moves: &str) -> GameText {
@@ -78,7 +78,7 @@ fn text(start: &str, moves: &str) -> GameText {
 }
 
 fn go_with(id: SearchId, game: GameText, limits: SearchLimits, level: u8) -> Request {
-    Request::Go { id, game, limits, level, seed: 1, multi_pv: 1, book: false }
+    Request::Go { id, game, limits, level, seed: 1, multi_pv: 1 }
 }
 
 fn go(id: SearchId, nodes: u32) -> Request {
@@ -270,8 +270,7 @@ fn bad_requests_are_refused_with_what_and_where() {
     check_refused(bad(choices("impasse", "maybe")), 8, "\"maybe\"");
     check_refused(bad(text("4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1", "")), 8, "checkmate");
     check_refused(go_with(8, text("startpos", ""), limits, MAX_LEVEL + 1), 8, "level");
-    let lines =
-        Request::Go { id: 8, game: text("startpos", ""), limits, level: 0, seed: 0, multi_pv: 200, book: false };
+    let lines = Request::Go { id: 8, game: text("startpos", ""), limits, level: 0, seed: 0, multi_pv: 200 };
     check_refused(lines, 8, "multi_pv");
     check_refused(Request::Configure { hash_mib: 0 }, 0, "hash_mib");
     check_refused(Request::Configure { hash_mib: 1 << 20 }, 0, "hash_mib");
@@ -520,12 +519,12 @@ fn a_level_that_is_asked_about_an_impasse_thinks_without_the_net() {
 /// A move of the computer, which a book may give.
 fn own_move(id: SearchId, game: GameText, seed: u32) -> Request {
     let limits = SearchLimits { movetime_ms: Some(20), ..SearchLimits::default() };
-    Request::Go { id, game, limits, level: 3, seed, multi_pv: 1, book: true }
+    Request::Go { id, game, limits, level: 3, seed, multi_pv: 0 }
 }
 
 #[test]
 fn the_first_moves_come_from_a_book_where_it_is_here() {
-    let path = format!("books/{}", book::file(Variant::Shogi));
+    let path = book::path(Variant::Shogi).to_owned();
     let answer = |responses: &[Response]| match responses {
         [Response::Best { best: BestMove::Move { usi, .. }, score, .. }] => Some((usi.clone(), score.is_some())),
         _ => None,

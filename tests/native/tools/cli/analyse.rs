@@ -36,7 +36,7 @@ fn in_the_page(host: &mut EngineHost, text: GameText, turn: Color) -> Evaluation
     host.handle(Request::NewGame, &mut clock);
     let limits = SearchLimits { nodes: Some(NODES), ..SearchLimits::default() };
     let mut answers =
-        host.handle(Request::Go { id: 1, game: text, limits, level: 0, seed: 0, multi_pv: 1, book: false }, &mut clock);
+        host.handle(Request::Go { id: 1, game: text, limits, level: 0, seed: 0, multi_pv: 1 }, &mut clock);
     while host.is_busy() {
         answers.extend(host.step(&mut clock));
     }
@@ -82,7 +82,7 @@ fn verdicts_depend_neither_on_threads_nor_on_the_host() {
     let tree = &read(&written, Some(Format::Kif)).expect("a record")[0].tree;
     let mut host = EngineHost::new();
     let net = net::built_in(NetGame::Shogi).to_vec();
-    host.give_file(&format!("nets/{}", NetGame::Shogi.file()), Some(net)).expect("a net");
+    host.give_file(NetGame::Shogi.path(), Some(net)).expect("a net");
     let line: Vec<NodeId> = tree.main_line().filter(|id| tree.node(*id).mv().is_some()).collect();
     for node in std::iter::once(NodeId::ROOT).chain(line.iter().copied()) {
         let game = tree.game_at(node);
