@@ -83,6 +83,7 @@ mod control;
 mod engine;
 mod eval;
 mod limits;
+pub mod mate;
 mod math;
 pub mod net;
 mod parts;

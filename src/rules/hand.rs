@@ -80,6 +80,25 @@ impl Hand {
         Kind::HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)
     }
 
+    /// Whether it holds as many of each kind as another, or more.
+    ///
+    /// ```
+    /// use suizo::rules::{Hand, Kind};
+    /// let (mut one, mut more) = (Hand::EMPTY, Hand::EMPTY);
+    /// one.set(Kind::Pawn, 2);
+    /// more.set(Kind::Pawn, 3);
+    /// assert!(more.covers(one) && !one.covers(more));
+    /// more.set(Kind::Pawn, 1);
+    /// more.set(Kind::Rook, 1);
+    /// assert!(!more.covers(one) && !one.covers(more));
+    /// ```
+    #[inline]
+    pub const fn covers(self, other: Hand) -> bool {
+        // counts leave the highest bit of their byte free: it is borrowed from where there are fewer
+        const HIGHEST: u64 = 0x8080_8080_8080_8080;
+        ((self.0 | HIGHEST) - other.0) & HIGHEST == HIGHEST
+    }
+
     /// Number of pieces of all kinds.
     pub fn total(self) -> u32 {
         self.iter().map(|(_, count)| count as u32).sum()

@@ -2,7 +2,7 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are read meanwhile;
-//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `diagram`, `matches`, `openings`, `book`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
+//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `mate`, `diagram`, `matches`, `openings`, `book`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
 //! * `subcommand`, `flags`, `output`, `record_files` and `positions` are what these share.
 
 mod analyse;
@@ -16,6 +16,7 @@ mod fit;
 mod flags;
 mod ladder;
 mod matches;
+mod mate;
 mod openings;
 mod output;
 mod perft;
@@ -37,6 +38,7 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo bench [VARIANT]               search fixed positions; prints nodes and nodes a second
   suizo convert --to FORMAT ...       records of games from one format into another
   suizo analyse --to FORMAT ...       games searched move by move: scores, mistakes, better lines
+  suizo mate SFEN                     the shortest mate, or that there is none
   suizo diagram SFEN|FILE ...         positions as pictures: books, screens, pages to print
   suizo match --game GAME ...         play engines against each other; Elo, SPRT, records
   suizo ladder --game GAME ...        how strong the playing levels are, and how they err
@@ -62,6 +64,7 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["bench", rest @ ..] => bench::run(rest),
         ["convert", rest @ ..] => convert::run(rest),
         ["analyse", rest @ ..] => analyse::run(rest),
+        ["mate", rest @ ..] => mate::run(rest),
         ["diagram", rest @ ..] => diagram::run(rest),
         ["match", rest @ ..] => matches::run(rest),
         ["ladder", rest @ ..] => ladder::run(rest),

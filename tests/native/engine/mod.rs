@@ -1,5 +1,6 @@
 mod clock;
 mod endings;
+mod mate;
 mod net_values;
 mod numbers;
 mod search;

@@ -5,6 +5,7 @@ use crate::{
     engine::{
         BestMove, Bound, ClockLimits, Engine, Info, Limits, Score, SearchControl,
         book::{self, Book},
+        mate::{MateLimits, MateSolver, MateVerdict},
     },
     rules::{ByColor, Game, Move},
     tools::cli::{bench::per_second, output::Output},
@@ -29,8 +30,8 @@ pub struct GoRequest {
     pub limits: Limits,
     /// Whether to search on until `ponderhit` or `stop`, whatever the limits.
     pub ponder: bool,
-    /// `go mate`: answered without a search.
-    pub mate: bool,
+    /// `go mate`: for how long to look for one, in milliseconds.
+    pub mate_ms: Option<u64>,
     /// Whether a move of the opening book will do.
     pub book: bool,
     /// One for each move of `searchmoves` that is not legal.
@@ -78,8 +79,9 @@ pub fn parse(args: &[&str], session: &Session) -> Result<GoRequest, Complaint> {
             "infinite" => request.limits.infinite = true,
             "ponder" => request.ponder = true,
             "mate" => {
-                request.mate = true;
-                words.next_if(|word| *word == "infinite" || milliseconds(word).is_some());
+                let time = words.next_if(|word| *word == "infinite" || milliseconds(word).is_some());
+                // without a number for as long as it takes, as with `infinite`
+                request.mate_ms = Some(time.and_then(milliseconds).unwrap_or(u64::MAX));
             }
             "searchmoves" => {
                 while let Some(text) = words.next_if(|word| !is_limit(word)) {
@@ -191,6 +193,32 @@ impl RunningSearch {
         RunningSearch { thread, flags, bounded }
     }
 
+    /// Looks for a mate, and answers `checkmate` and its moves, `nomate` or `timeout`. The engine is given back as it was.
+    pub fn start_mate(
+        engine: Engine,
+        game: Game,
+        max_ms: u64,
+        hash_mib: usize,
+        since: Instant,
+        output: Output,
+    ) -> RunningSearch {
+        let flags = Arc::new(SearchFlags::default());
+        let mut watch = MateWatch { watch: UsiWatch { origin: since, flags: flags.clone(), output }, max_ms };
+        let thread = thread::spawn(move || {
+            let (position, bare_king) = (game.position(), game.choices().bare_king);
+            let mut solver = MateSolver::new(hash_mib);
+            let verdict = match game.outcome() {
+                Some(_) => MateVerdict::NoMate,
+                None => solver.solve(position, bare_king, &MateLimits::default(), &mut watch),
+            };
+            let (nodes, ms) = (solver.nodes(), watch.now_ms());
+            watch.watch.output.line(format!("info nodes {nodes} nps {} time {ms}", per_second(nodes, ms)));
+            watch.watch.output.line(checkmate_line(&verdict));
+            engine
+        });
+        RunningSearch { thread, flags, bounded: max_ms != u64::MAX }
+    }
+
     /// Whether `bestmove` has been printed.
     pub fn is_finished(&self) -> bool {
         self.thread.is_finished()
@@ -255,6 +283,34 @@ impl SearchControl for UsiWatch {
 
     fn is_pondering(&mut self) -> bool {
         self.flags.pondering.load(Ordering::Relaxed)
+    }
+}
+
+/// A search for a mate, which also ends by time.
+struct MateWatch {
+    watch: UsiWatch,
+    max_ms: u64,
+}
+
+impl SearchControl for MateWatch {
+    fn now_ms(&mut self) -> u64 {
+        self.watch.now_ms()
+    }
+
+    fn should_stop(&mut self) -> bool {
+        self.watch.should_stop() || self.watch.now_ms() >= self.max_ms
+    }
+}
+
+/// What is known only within a number of plies is not decided.
+fn checkmate_line(verdict: &MateVerdict) -> String {
+    match verdict {
+        MateVerdict::Mate(line) => {
+            let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
+            format!("checkmate {}", moves.join(" "))
+        }
+        MateVerdict::NoMate => "checkmate nomate".to_owned(),
+        MateVerdict::NoMateWithin(_) => "checkmate timeout".to_owned(),
     }
 }
 

@@ -209,18 +209,20 @@ impl Usi {
     fn go(&mut self, args: &[&str]) -> Result<(), Complaint> {
         let since = Instant::now();
         let mut request = go::parse(args, &self.session)?;
-        if request.mate {
-            self.output.line("checkmate notimplemented");
-            return Ok(());
-        }
         for complaint in std::mem::take(&mut request.ignored) {
             self.complain(&complaint);
         }
         self.end_search();
         request.limits.seed = self.seed;
         let engine = self.ready_engine();
-        self.searching =
-            Some(RunningSearch::start(engine, self.session.game().clone(), request, since, self.output.clone()));
+        let (game, output) = (self.session.game().clone(), self.output.clone());
+        self.searching = Some(match request.mate_ms {
+            Some(max_ms) => {
+                let hash_mib = self.session.engine.hash_mib as usize;
+                RunningSearch::start_mate(engine, game, max_ms, hash_mib, since, output)
+            }
+            None => RunningSearch::start(engine, game, request, since, output),
+        });
         Ok(())
     }
 

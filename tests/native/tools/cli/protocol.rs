@@ -266,12 +266,6 @@ fn quit_and_gameover_end_a_search_at_once() {
 }
 
 #[test]
-fn mate_search_is_declined_in_the_words_of_the_protocol() {
-    assert_eq!(answer("go mate 5000"), "checkmate notimplemented");
-    assert_eq!(answer("go mate infinite"), "checkmate notimplemented");
-}
-
-#[test]
 fn a_go_that_cannot_be_read_searches_nothing() {
     assert_eq!(answer("go depth"), "info string error expected a number at go depth");
     assert_eq!(answer("go movetime soon"), "info string error expected a number at go movetime");

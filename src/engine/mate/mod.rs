@@ -1,0 +1,138 @@
+//! Forced mates, found by proof numbers.
+//!
+//! The attacker only gives check, the defender answers each check in every way. A mate is searched for within 1, 3, 5, … plies, so the
+//! first one found is the shortest, and a position is worth the same on whatever way it was reached: where the number of plies is bounded,
+//! repetitions need no care (the *graph history interaction* that depth-first search by proof numbers otherwise suffers from).
+//!
+//! * [`Search`](search::Search): depth-first search by proof and disproof numbers (df-pn: A. Nagai, 2002), which goes where the least is
+//!   left to prove;
+//! * [`Table`](table::Table): what is known of positions. In shogi a mate with some pieces in hand is one with more of them, too, as what the
+//!   attacker has more the defender has less (M. Seo, 1999);
+//! * [`MateSolver`]: the plies one after the other, and the line with the longest resistance.
+//!
+//! All of it lies in the table, so that a search can be interrupted at any time and goes on with it.
+
+mod search;
+mod table;
+
+use super::control::SearchControl;
+use crate::rules::{BareKing, Color, Kind, Move, Position, Rules, Setup};
+use search::{Proof, Search};
+use table::Table;
+
+/// Longer mates are not looked for, in plies.
+pub const MAX_MATE_PLIES: u16 = 199;
+
+/// How far a search for a mate may go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MateLimits {
+    /// Positions visited.
+    pub nodes: u64,
+    /// The longest mate that is looked for, in plies; at most [`MAX_MATE_PLIES`].
+    pub plies: u16,
+}
+
+impl Default for MateLimits {
+    fn default() -> MateLimits {
+        MateLimits { nodes: u64::MAX, plies: MAX_MATE_PLIES }
+    }
+}
+
+/// What a search for a mate has found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MateVerdict {
+    /// The side to move mates with this line, the shortest one, against the longest resistance.
+    Mate(Vec<Move>),
+    /// There is none, however long.
+    NoMate,
+    /// There is none within this number of plies; whether there is a longer one is not known.
+    NoMateWithin(u16),
+}
+
+/// Looks for mates, and remembers what it has seen of a game.
+///
+/// ```
+/// # use suizo::engine::SearchControl;
+/// # struct Unlimited;
+/// # impl SearchControl for Unlimited {
+/// #     fn now_ms(&mut self) -> u64 { 0 }
+/// #     fn should_stop(&mut self) -> bool { false }
+/// # }
+/// use suizo::engine::mate::{MateLimits, MateSolver, MateVerdict};
+/// use suizo::rules::{BareKing, Position, Rules, Variant, sfen};
+///
+/// let rules = Rules::of(Variant::Shogi);
+/// let setup = sfen::parse(rules.geometry(), "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
+/// let position = Position::from_setup(rules, &setup).unwrap();
+/// let verdict = MateSolver::new(1).solve(&position, BareKing::default(), &MateLimits::default(), &mut Unlimited);
+/// assert_eq!(verdict, MateVerdict::Mate(vec!["G*5b".parse().unwrap()]));
+/// ```
+pub struct MateSolver {
+    table: Table,
+    nodes: u64,
+}
+
+impl MateSolver {
+    /// A solver with a table of that size.
+    #[must_use]
+    pub fn new(hash_mib: usize) -> MateSolver {
+        MateSolver { table: Table::new(hash_mib), nodes: 0 }
+    }
+
+    /// Positions visited by the last search.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the side to move can mate by a row of checks. With two royals there is no check, and so no mate (RULES.md 3).
+    ///
+    /// What it has found when it is told to stop is [`MateVerdict::NoMateWithin`]; asked again, it goes on from there.
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        bare_king: BareKing,
+        limits: &MateLimits,
+        control: &mut dyn SearchControl,
+    ) -> MateVerdict {
+        let mut search = Search::new(position.clone(), bare_king, &mut self.table, limits.nodes, control);
+        let mut verdict = MateVerdict::NoMateWithin(0);
+        for plies in (1..=limits.plies.min(MAX_MATE_PLIES)).step_by(2) {
+            match search.prove(plies) {
+                Proof::Proven => {
+                    verdict = MateVerdict::Mate(search.line(plies));
+                    break;
+                }
+                Proof::RefutedForever => {
+                    verdict = MateVerdict::NoMate;
+                    break;
+                }
+                Proof::Refuted => verdict = MateVerdict::NoMateWithin(plies),
+                Proof::Unknown => break,
+            }
+        }
+        self.nodes = search.nodes();
+        verdict
+    }
+}
+
+/// The setup of a problem in which the defender holds all pieces that are neither on the board nor in the attacker's hand, as is usual where
+/// the attacker's king is not shown. Only in games with drops; what stands there stays.
+#[must_use]
+pub fn with_the_rest_in_hand(rules: &'static Rules, setup: &Setup) -> Setup {
+    let mut problem = setup.clone();
+    if !rules.has_drops() {
+        return problem;
+    }
+    let start = Position::start(rules).to_setup(1);
+    let count = |setup: &Setup, kind: Kind| {
+        let on_board = setup.board.iter().flatten().filter(|piece| piece.kind().unpromoted() == kind).count();
+        on_board as u8 + Color::ALL.iter().map(|color| setup.hands[*color].count(kind)).sum::<u8>()
+    };
+    for kind in Kind::HAND {
+        let missing = count(&start, kind).saturating_sub(count(setup, kind));
+        let held = setup.hands[!setup.turn].count(kind);
+        problem.hands[!setup.turn].set(kind, held + missing);
+    }
+    problem
+}

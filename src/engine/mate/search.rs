@@ -1,0 +1,302 @@
+//! Depth-first search by proof numbers.
+
+use super::table::{Count, INFINITE, Key, Numbers, Table};
+use crate::{
+    engine::control::SearchControl,
+    rules::{BareKing, Color, Kind, Move, MoveList, Position, random::mix},
+};
+
+/// The limits are looked at again after this number of nodes.
+const POLL_NODES: u64 = 256;
+
+/// What is known of a mate within a number of plies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    Proven,
+    Refuted,
+    /// Within no number of plies.
+    RefutedForever,
+    /// The search was stopped.
+    Unknown,
+}
+
+/// A move and what is known of the position after it.
+struct Child {
+    mv: Move,
+    key: Key,
+    /// Where the move ends the game.
+    end: Option<Numbers>,
+    /// What has been decided here, also where the table had no room for it.
+    decided: Option<Numbers>,
+}
+
+/// A search from one position.
+pub struct Search<'a> {
+    position: Position,
+    attacker: Color,
+    bare_king: BareKing,
+    has_bare_king_rule: bool,
+    /// Tells games with other pieces apart: the attacker's hand says what the defender holds only where all of them are known.
+    material: u64,
+    table: &'a mut Table,
+    nodes: u64,
+    max_nodes: u64,
+    next_poll: u64,
+    control: &'a mut dyn SearchControl,
+    is_stopped: bool,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(
+        position: Position,
+        bare_king: BareKing,
+        table: &'a mut Table,
+        max_nodes: u64,
+        control: &'a mut dyn SearchControl,
+    ) -> Search<'a> {
+        let (attacker, has_bare_king_rule) = (position.turn(), !position.rules().has_drops());
+        Search {
+            material: material(&position),
+            position,
+            attacker,
+            bare_king,
+            has_bare_king_rule,
+            table,
+            nodes: 0,
+            max_nodes,
+            next_poll: 0,
+            control,
+            is_stopped: false,
+        }
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Looks for a mate within that number of plies from here; the attacker is to move where it is odd.
+    pub fn prove(&mut self, plies: u16) -> Proof {
+        loop {
+            let key = self.key();
+            let numbers = self.table.get(key, plies);
+            match numbers {
+                Numbers { proof: 0, .. } => return Proof::Proven,
+                Numbers { disproof: 0, .. } if self.table.is_refuted_forever(key) => return Proof::RefutedForever,
+                Numbers { disproof: 0, .. } => return Proof::Refuted,
+                _ if self.is_stopped => return Proof::Unknown,
+                _ => {}
+            }
+            // a decision that found no room in the table is made again, and is told here
+            match self.visit(plies, INFINITE - 1, INFINITE - 1) {
+                Numbers { proof: 0, .. } => return Proof::Proven,
+                Numbers { disproof: 0, .. } if self.table.is_refuted_forever(key) => return Proof::RefutedForever,
+                Numbers { disproof: 0, .. } => return Proof::Refuted,
+                _ => {}
+            }
+        }
+    }
+
+    /// The mate that was proven within that number of plies and no fewer: the attacker's first way, the defender's longest.
+    pub fn line(&mut self, plies: u16) -> Vec<Move> {
+        // it is known to be there, and mostly how
+        self.max_nodes = u64::MAX;
+        self.is_stopped = false;
+        let mut line = Vec::new();
+        for left in (0..plies).rev() {
+            let is_attack = self.position.turn() == self.attacker;
+            let moves = self.children().into_iter().filter(|child| child.end.is_none_or(|end| end.proof == 0));
+            let moves: Vec<Move> = moves.map(|child| child.mv).collect();
+            let chosen = moves.into_iter().find(|mv| {
+                self.position.do_move(*mv);
+                let is_chosen = if is_attack {
+                    self.prove(left) == Proof::Proven
+                } else {
+                    // what resists for longer than two plies fewer resists as long as can be
+                    left < 3 || self.prove(left - 2) != Proof::Proven
+                };
+                self.position.undo_move();
+                is_chosen
+            });
+            let Some(mv) = chosen else { break };
+            self.position.do_move(mv);
+            line.push(mv);
+        }
+        for _ in 0..line.len() {
+            self.position.undo_move();
+        }
+        line
+    }
+
+    fn key(&self) -> Key {
+        Key { board: self.position.board_key() ^ self.material, hand: self.position.hand(self.attacker) }
+    }
+
+    /// Works on this position until what is left to prove or to refute reaches a bound, or it is decided.
+    fn visit(&mut self, plies: u16, max_proof: Count, max_disproof: Count) -> Numbers {
+        let (key, begun) = (self.key(), self.nodes);
+        self.count();
+        let is_attack = self.position.turn() == self.attacker;
+        let mut children = self.children();
+        let left = plies.saturating_sub(1);
+        loop {
+            let (mut sum, mut best) = (Sum::new(is_attack), None);
+            for (at, child) in children.iter().enumerate() {
+                let numbers = child.end.or(child.decided).unwrap_or_else(|| {
+                    // the last ply has been played: the king has an answer, or this would be the end
+                    if plies <= 1 { Numbers::REFUTED } else { self.table.get(child.key, left) }
+                });
+                sum.add(at, numbers, &mut best);
+            }
+            let numbers = sum.numbers();
+            if numbers.is_decided() || numbers.proof >= max_proof || numbers.disproof >= max_disproof || self.is_stopped
+            {
+                let forever = numbers.disproof == 0 && self.is_refuted_forever(is_attack, &children);
+                self.table.put(key, plies, numbers, forever, self.nodes - begun);
+                return numbers;
+            }
+            let Some(Best { at, numbers: chosen, second }) = best else { return numbers };
+            // a little further than the second best, so as not to go to and fro
+            let beyond = second.saturating_add(second / 4 + 1).min(INFINITE - 1);
+            let (proof, disproof) = if is_attack {
+                (max_proof.min(beyond), share(max_disproof, numbers.disproof, chosen.disproof))
+            } else {
+                (share(max_proof, numbers.proof, chosen.proof), max_disproof.min(beyond))
+            };
+            self.position.do_move(children[at].mv);
+            let found = self.visit(left, proof, disproof);
+            self.position.undo_move();
+            children[at].decided = found.is_decided().then_some(found);
+        }
+    }
+
+    /// The checks of the attacker, or every move of the defender.
+    fn children(&mut self) -> Vec<Child> {
+        let mut moves = MoveList::new();
+        self.position.legal_moves(&mut moves);
+        let is_attack = self.position.turn() == self.attacker;
+        let mut children = Vec::new();
+        for &mv in moves.iter() {
+            if is_attack && !self.position.gives_check(mv) {
+                continue;
+            }
+            self.position.do_move(mv);
+            let end = if is_attack { self.end_of_attack() } else { self.end_of_defence() };
+            let key = self.key();
+            self.position.undo_move();
+            let is_mate = is_attack && end == Some(Numbers::PROVEN);
+            if is_mate {
+                children.clear();
+            }
+            children.push(Child { mv, key, end, decided: None });
+            if is_mate {
+                break;
+            }
+        }
+        if !is_attack {
+            // what takes the piece that checks refutes most, and often for ever: it is looked at first
+            let checker = self.position.last_move().map(Move::to);
+            if let Some(at) = children.iter().position(|child| Some(child.mv.to()) == checker) {
+                children.swap(0, at);
+            }
+        }
+        children
+    }
+
+    /// Whether a check has mated, or has ended the game otherwise.
+    fn end_of_attack(&self) -> Option<Numbers> {
+        if !self.position.has_legal_move() {
+            return Some(Numbers::PROVEN);
+        }
+        self.is_over().then_some(Numbers::REFUTED)
+    }
+
+    fn end_of_defence(&self) -> Option<Numbers> {
+        self.is_over().then_some(Numbers::REFUTED)
+    }
+
+    /// A bare king ends a game without a mate.
+    fn is_over(&self) -> bool {
+        self.has_bare_king_rule && self.position.bare_king_outcome(self.bare_king).is_some()
+    }
+
+    fn is_refuted_forever(&self, is_attack: bool, children: &[Child]) -> bool {
+        let is_forever = |child: &Child| match child.end {
+            Some(numbers) => numbers.disproof == 0,
+            None => self.table.is_refuted_forever(child.key),
+        };
+        if is_attack { children.iter().all(is_forever) } else { children.iter().any(is_forever) }
+    }
+
+    fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes >= self.next_poll {
+            self.next_poll = self.nodes + POLL_NODES;
+            self.is_stopped |= self.nodes >= self.max_nodes || self.control.should_stop();
+        }
+    }
+}
+
+/// A hash of the number of pieces of each kind, whosever and wherever they are.
+fn material(position: &Position) -> u64 {
+    Kind::ALL.into_iter().fold(0, |hash, kind| {
+        let in_hands = Color::ALL.iter().map(|color| u64::from(position.hand(*color).count(kind))).sum::<u64>();
+        let whole = position.by_kind(kind).len() as u64 + in_hands;
+        let base = kind.unpromoted() as u64;
+        whole.wrapping_mul(mix(base + 1)).wrapping_add(hash)
+    })
+}
+
+/// The move that is worked on next.
+struct Best {
+    at: usize,
+    numbers: Numbers,
+    /// What the second best has left to prove, or to refute.
+    second: Count,
+}
+
+/// The numbers of a position from those of its moves. One side needs a single one of them, the other all.
+struct Sum {
+    is_attack: bool,
+    least: Count,
+    most: Count,
+    /// Moves that are not decided: each counts one more than the hardest, as many lead to the same (T. Ueda and others, 2008: weak proof
+    /// numbers).
+    n_open: Count,
+}
+
+impl Sum {
+    fn new(is_attack: bool) -> Sum {
+        Sum { is_attack, least: INFINITE, most: 0, n_open: 0 }
+    }
+
+    fn add(&mut self, at: usize, numbers: Numbers, best: &mut Option<Best>) {
+        let (any, all) =
+            if self.is_attack { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) };
+        if all > 0 {
+            self.n_open += 1;
+            self.most = self.most.max(all);
+        }
+        if any < self.least {
+            let second = self.least;
+            self.least = any;
+            *best = Some(Best { at, numbers, second });
+        } else if let Some(best) = best {
+            best.second = best.second.min(any);
+        }
+    }
+
+    fn numbers(&self) -> Numbers {
+        let all = if self.most == 0 || self.most >= INFINITE {
+            self.most
+        } else {
+            (self.most + self.n_open - 1).min(INFINITE - 1)
+        };
+        let (proof, disproof) = if self.is_attack { (self.least, all) } else { (all, self.least) };
+        Numbers { proof, disproof }
+    }
+}
+
+/// The bound of a move's number where that of its position, which is the whole of its moves, has a bound.
+fn share(bound: Count, whole: Count, own: Count) -> Count {
+    bound.saturating_sub(whole).saturating_add(own).min(INFINITE - 1)
+}

@@ -1,0 +1,221 @@
+//! Mates by the solver, compared with a search that tries every line.
+
+use crate::{
+    files::unpacked,
+    program::{answers, check_bad_arguments, check_tool, run_bytes},
+    random::Random,
+};
+use serde_json::Value;
+use suizo::{
+    engine::{
+        SearchControl,
+        mate::{MateLimits, MateSolver, MateVerdict},
+    },
+    rules::{BareKing, Game, Move, MoveList, Position, RuleChoices, Rules, Start, Variant},
+};
+
+struct Patient;
+
+impl SearchControl for Patient {
+    fn now_ms(&mut self) -> u64 {
+        0
+    }
+
+    fn should_stop(&mut self) -> bool {
+        false
+    }
+}
+
+fn game(variant: Variant, sfen: &str) -> Game {
+    let start = Start::parse(Rules::of(variant), sfen).unwrap();
+    Game::new(variant, RuleChoices::default(), start).unwrap()
+}
+
+fn solve(solver: &mut MateSolver, game: &Game, plies: u16) -> MateVerdict {
+    let limits = MateLimits { plies, nodes: 20_000_000 };
+    solver.solve(game.position(), BareKing::default(), &limits, &mut Patient)
+}
+
+/// The line is one of checks that ends in mate.
+#[track_caller]
+fn check_line(game: &Game, line: &[Move]) {
+    let mut game = game.clone();
+    let attacker = game.turn();
+    for (at, mv) in line.iter().enumerate() {
+        game.play(*mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
+        assert!(at % 2 == 1 || game.position().in_check(), "{mv} gives no check");
+    }
+    let outcome = game.outcome().expect("the game is over");
+    assert_eq!((outcome.reason.word(), outcome.winner), ("checkmate", Some(attacker)));
+}
+
+#[test]
+fn mates_in_three_have_a_shortest_line_against_the_longest_resistance() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mates/shogi.sfen");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut solver = MateSolver::new(16);
+    for sfen in text.lines().filter(|line| !line.starts_with('#')) {
+        let game = game(Variant::Shogi, sfen);
+        assert_eq!(solve(&mut solver, &game, 3), MateVerdict::NoMateWithin(3), "{sfen}");
+        let MateVerdict::Mate(line) = solve(&mut solver, &game, 99) else { panic!("{sfen} is not solved") };
+        assert_eq!(line.len(), 5, "{sfen}: {line:?}");
+        check_line(&game, &line);
+        assert!(mates_by(&mut game.position().clone(), line[0], 5), "{sfen}: {line:?}");
+    }
+}
+
+/// Whether the side to move mates by checks within this number of plies, tried out in full. A bare king ends the game before.
+fn mates_within(position: &mut Position, plies: usize) -> bool {
+    moves(position).into_iter().any(|mv| mates_by(position, mv, plies))
+}
+
+fn mates_by(position: &mut Position, mv: Move, plies: usize) -> bool {
+    position.do_move(mv);
+    let replies = moves(position);
+    let goes_on = |position: &Position| position.bare_king_outcome(BareKing::default()).is_none();
+    let mated = position.in_check()
+        && (replies.is_empty()
+            || plies > 2
+                && goes_on(position)
+                && replies.into_iter().all(|reply| {
+                    position.do_move(reply);
+                    let mated = goes_on(position) && mates_within(position, plies - 2);
+                    position.undo_move();
+                    mated
+                }));
+    position.undo_move();
+    mated
+}
+
+fn moves(position: &Position) -> Vec<Move> {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    list.to_vec()
+}
+
+/// Positions of the corpus of a game.
+fn positions(variant: Variant) -> Vec<String> {
+    let file = if variant == Variant::Sho { "shoshogi" } else { variant.id() };
+    let path = format!("{}/tests/data/positions/{file}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
+    let text = unpacked(path);
+    let row = |line: &str| serde_json::from_str::<Value>(line).unwrap()["sfen"].as_str().unwrap().to_owned();
+    text.lines().map(row).collect()
+}
+
+/// For SUIZO_MATES positions of each game (a few without it): a mate within five plies is found where there is one, and nowhere else.
+#[test]
+fn every_short_mate_is_found_and_none_is_invented() {
+    let n = std::env::var("SUIZO_MATES").map_or(120, |n| n.parse().unwrap());
+    let mut dice = Random(27);
+    let mut found = [0; 3];
+    for variant in Variant::ALL {
+        let all = positions(variant);
+        // one solver for all: what it remembers of other positions must do no harm
+        let mut solver = MateSolver::new(4);
+        for _ in 0..n {
+            let sfen = &all[dice.below(all.len())];
+            let game = game(variant, sfen);
+            if game.outcome().is_some() {
+                continue;
+            }
+            let mut position = game.position().clone();
+            for (at, plies) in [1, 3, 5].into_iter().enumerate() {
+                // every line of five plies is too much where there are many checks
+                if plies == 5 && position.count_legal_moves() > 120 {
+                    break;
+                }
+                let is_mate = mates_within(&mut position, plies);
+                match solve(&mut solver, &game, plies as u16) {
+                    MateVerdict::Mate(line) => {
+                        assert!(is_mate && line.len() == plies, "{variant:?} {sfen}: {line:?} in {plies}");
+                        check_line(&game, &line);
+                        found[at] += 1;
+                        break;
+                    }
+                    MateVerdict::NoMate | MateVerdict::NoMateWithin(_) => {
+                        assert!(!is_mate, "{variant:?} {sfen}: a mate in {plies} is overlooked");
+                    }
+                }
+            }
+        }
+    }
+    println!("mates in 1, 3, 5 plies: {found:?}");
+    assert!(found[0] > 0 && found[1] > 0, "{found:?}");
+}
+
+#[test]
+fn what_can_never_be_a_mate_is_told_from_what_is_not_found() {
+    let mut solver = MateSolver::new(1);
+    // no check at all; a check that the king walks out of for ever
+    let quiet = game(Variant::Shogi, "4k4/9/9/9/9/9/9/9/4K4 b P 1");
+    assert_eq!(solve(&mut solver, &quiet, 99), MateVerdict::NoMate);
+    let chase = game(Variant::Shogi, "4k4/9/9/9/9/9/9/9/R3K4 b - 1");
+    assert_eq!(solve(&mut solver, &chase, 9), MateVerdict::NoMateWithin(9));
+    // a pawn may not mate by a drop, and to promote would be too much: RULES.md 1.8
+    let pawn = game(Variant::Shogi, "7lk/9/7GN/9/9/9/9/9/4K4 b P 1");
+    assert!(!matches!(solve(&mut solver, &pawn, 1), MateVerdict::Mate(_)));
+    // two royals are not mated
+    let royals = game(Variant::Sho, "3k1+e3/4G4/4G4/9/9/9/9/9/4K4 b - 1");
+    assert_eq!(solve(&mut solver, &royals, 9), MateVerdict::NoMate);
+}
+
+#[test]
+fn a_search_that_was_stopped_goes_on_with_what_it_knows() {
+    struct Hurried(u64);
+    impl SearchControl for Hurried {
+        fn now_ms(&mut self) -> u64 {
+            0
+        }
+        fn should_stop(&mut self) -> bool {
+            self.0 = self.0.saturating_sub(1);
+            self.0 == 0
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mates/shogi.sfen");
+    let text = std::fs::read_to_string(path).unwrap();
+    let sfen = text.lines().find(|line| !line.starts_with('#')).unwrap();
+    let game = game(Variant::Shogi, sfen);
+    let mut solver = MateSolver::new(8);
+    let mut n_rounds = 0;
+    let line = loop {
+        n_rounds += 1;
+        let limits = MateLimits::default();
+        match solver.solve(game.position(), BareKing::default(), &limits, &mut Hurried(2)) {
+            MateVerdict::Mate(line) => break line,
+            verdict => assert!(matches!(verdict, MateVerdict::NoMateWithin(_)) && n_rounds < 5_000, "{verdict:?}"),
+        }
+    };
+    assert_eq!(line.len(), 5);
+    assert_eq!(solve(&mut MateSolver::new(8), &game, 99), MateVerdict::Mate(line));
+}
+
+#[test]
+fn the_program_answers_in_one_line() {
+    assert_eq!(check_tool(&["mate", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"]), "mate in 1: G*5b\n");
+    assert_eq!(check_tool(&["mate", "4k4/9/9/9/9/9/9/9/4K4", "b", "P", "1"]), "no mate\n");
+    assert_eq!(check_tool(&["mate", "--plies", "3", "4k4/9/9/9/9/9/9/9/R3K4 b - 1"]), "no mate within 3 plies\n");
+    assert_eq!(check_tool(&["mate", "--game", "heian8x8", "3k4/8/3GG3/8/8/8/8/4K2L b - 1"]).lines().count(), 1);
+    // as a problem is printed, without the attacker's king: its opponent holds the rest, and can put something between
+    assert_eq!(check_tool(&["mate", "--plies", "1", "7lk/7p1/9/9/9/9/9/9/9 b R 1"]), "no mate within 1 ply\n");
+    assert!(check_tool(&["mate", "7lk/7p1/9/9/9/9/9/9/K8 b R 1"]).starts_with("mate in 1: R*1"));
+    check_bad_arguments(&["mate"], "SFEN");
+    check_bad_arguments(&["mate", "--plies", "no", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"], "--plies");
+    check_bad_arguments(&["mate", "nonsense"], "nonsense");
+    check_bad_arguments(&["mate", "--game", "chess", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"], "chess");
+}
+
+#[test]
+fn usi_is_answered_in_its_own_words() {
+    // the end of the input lets a search with a limit finish, and stops one without
+    let said = |script: &str| String::from_utf8_lossy(&run_bytes(script.as_bytes()).stdout).into_owned();
+    assert!(said("position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo mate 5000").contains("\ncheckmate G*5b\n"));
+    assert!(said("position sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1\ngo mate 5000").contains("\ncheckmate nomate\n"));
+    assert!(said("position sfen 4k4/9/9/9/9/9/9/9/R3K4 b - 1\ngo mate 30").contains("\ncheckmate timeout\n"));
+    for go in ["go mate infinite", "go mate"] {
+        let long = "position sfen 4k4/9/9/9/9/9/9/9/R3K4 b - 1";
+        assert_eq!(
+            answers(&format!("{long}\n{go}\nisready\nstop")).last().map(String::as_str),
+            Some("checkmate timeout")
+        );
+    }
+}
