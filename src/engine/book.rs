@@ -108,6 +108,7 @@ impl Book<'_> {
 
     /// Calls with each move and the key of the position that it is made in. No long table is made of it: so small a book is quickly gone
     /// through, a few times a game.
+    #[inline(never)]
     fn visit(&self, take: &mut dyn FnMut(u64, Move)) -> Result<(), BookError> {
         let mut position = Position::start(Rules::of(self.variant));
         let (mut ply, mut n_moves, mut rest) = (0, 0, self.lines);

@@ -24,7 +24,7 @@ pub use slice::Clock;
 
 use crate::{
     engine::{Engine, Limits, MAX_LEVEL, TABLES, bench::Bench},
-    protocol::{GameText, Request, Response, SearchId, ToHelper, ToLeader, VERSION},
+    protocol::{GameText, Measurement, Request, Response, SearchId, ToHelper, ToLeader, VERSION},
     rules::{Rules, perft::Leaves},
 };
 use files::Files;
@@ -122,6 +122,16 @@ impl EngineHost {
         }
         let mut out = Vec::new();
         if let Err(why) = self.perform(request, clock, &mut out) {
+            out.push(Response::Failed { id, why });
+        }
+        out
+    }
+
+    /// Takes what is to be counted, and ends the task at work as a question does.
+    pub fn measure(&mut self, measurement: Measurement, clock: &mut Clock) -> Vec<Response> {
+        let mut out = Vec::new();
+        let id = measurement.id();
+        if let Err(why) = self.prepare(measurement, clock, &mut out) {
             out.push(Response::Failed { id, why });
         }
         out
@@ -246,14 +256,20 @@ impl EngineHost {
                 }
             }
             Request::AskImpasse { id, game, level } => self.ask_impasse(id, &game, level, clock, out)?,
-            Request::Bench { id, variant, starts, depth } => {
+        }
+        Ok(())
+    }
+
+    fn prepare(&mut self, measurement: Measurement, clock: &mut Clock, out: &mut Vec<Response>) -> Result<(), String> {
+        match measurement {
+            Measurement::Bench { id, variant, starts, depth } => {
                 let rules = Rules::of(read_variant(&variant)?);
                 let game = |start| replay(&GameText { variant: variant.clone(), start, ..GameText::default() });
                 let games = starts.into_iter().map(game).collect::<Result<_, _>>()?;
                 self.end_task(clock, out);
                 self.task = Some(Task::Bench(BenchTask::new(id, Bench::new(rules, games, depth), clock())));
             }
-            Request::Perft { id, game, depth, played } => {
+            Measurement::Perft { id, game, depth, played } => {
                 let game = replay(&game)?;
                 check_range("depth", depth, 1, MAX_PERFT_DEPTH)?;
                 self.end_task(clock, out);

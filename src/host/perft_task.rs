@@ -38,7 +38,7 @@ impl PerftTask {
             let now_ms = slice.now_ms();
             if is_done {
                 let ms = now_ms.saturating_sub(self.start_ms) as f64;
-                return Some(Response::Perft { id: self.id, nodes: self.nodes as f64, ms });
+                return Some(Response::Measured { id: self.id, nodes: self.nodes as f64, ms });
             }
             if now_ms >= slice.end_ms {
                 return None;

@@ -111,6 +111,6 @@ impl BenchTask {
     pub fn work(&mut self, slice: &mut Slice) -> Option<Response> {
         let report = self.bench.step()?;
         let ms = slice.now_ms().saturating_sub(self.start_ms) as f64;
-        Some(Response::Bench { id: self.id, nodes: report.nodes as f64, ms })
+        Some(Response::Measured { id: self.id, nodes: report.nodes as f64, ms })
     }
 }

@@ -8,6 +8,7 @@
 
 mod codec;
 mod game_text;
+mod measure;
 mod message;
 mod page;
 mod records;
@@ -15,6 +16,7 @@ mod workers;
 
 pub use codec::{Decode, Encode, Unreadable, Value};
 pub use game_text::GameText;
+pub use measure::Measurement;
 pub use page::{BestMove, Request, Response, Score, SearchLimits};
 pub use records::{
     FaultRead, FileFault, FileNote, FilesRead, GameRead, LibraryQuery, NoteRead, RecordsRequest, RecordsResponse,

@@ -70,28 +70,6 @@ message! {
             /// Playing level; 0 is full strength.
             level: u8,
         },
-        /// Searches starts of a game to a depth, one after the other, and counts the nodes; answered by [`Response::Bench`].
-        "bench" => Bench {
-            /// Identifies the question.
-            id: SearchId,
-            /// Variant id of RULES.md.
-            variant: String,
-            /// As in [`GameText::start`].
-            starts: Vec<String>,
-            /// Plies of nominal depth.
-            depth: u32,
-        },
-        /// Counts move sequences; answered by [`Response::Perft`].
-        "perft" => Perft {
-            /// Identifies the question.
-            id: SearchId,
-            /// The game to its present position.
-            game: GameText,
-            /// Length of the sequences.
-            depth: u32,
-            /// Whether the last ply is played move by move rather than counted.
-            played: bool,
-        },
     }
 }
 
@@ -100,11 +78,7 @@ impl Request {
     #[must_use]
     pub fn id(&self) -> SearchId {
         match *self {
-            Request::Go { id, .. }
-            | Request::Stop { id }
-            | Request::AskImpasse { id, .. }
-            | Request::Bench { id, .. }
-            | Request::Perft { id, .. } => id,
+            Request::Go { id, .. } | Request::Stop { id } | Request::AskImpasse { id, .. } => id,
             Request::Hello { .. }
             | Request::Configure { .. }
             | Request::NewGame
@@ -194,20 +168,11 @@ message! {
             /// Whether the engine agrees.
             agree: bool,
         },
-        /// The answer to [`Request::Bench`].
-        "bench" => Bench {
+        /// The answer to a [`Measurement`](super::Measurement).
+        "measured" => Measured {
             /// The question.
             id: SearchId,
-            /// Positions visited.
-            nodes: f64,
-            /// Time taken in milliseconds.
-            ms: f64,
-        },
-        /// The answer to [`Request::Perft`].
-        "perft" => Perft {
-            /// The question.
-            id: SearchId,
-            /// Number of sequences.
+            /// Positions visited, or number of sequences.
             nodes: f64,
             /// Time taken in milliseconds.
             ms: f64,

@@ -167,7 +167,7 @@ const best = {};
 const note = (name, value) => (best[name] = Math.max(best[name] ?? 0, value));
 
 const perft_wasm = async (variant, { depth, played }) => {
-  const { response, seconds } = await ask({ t: "perft", id: 1, game: startOf(variant), depth, played }, "perft");
+  const { response, seconds } = await ask({ t: "perft", id: 1, game: startOf(variant), depth, played }, "measured");
   return { nodes: response.nodes, speed: response.nodes / seconds };
 };
 const search_wasm = async (variant) => {
@@ -227,7 +227,7 @@ for (const variant of VARIANTS) {
   const named = execFileSync(NATIVE, ["bench", "--positions", variant], { encoding: "utf8" });
   const [depth, ...starts] = named.trim().split("\n");
   const request = { t: "bench", id: 3, variant, starts, depth: Number(depth.replace("depth ", "")) };
-  const { response } = await ask(request, "bench");
+  const { response } = await ask(request, "measured");
   bench_nodes[variant] = { natively: Number(natively), in_wasm: response.nodes };
 }
 

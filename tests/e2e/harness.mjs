@@ -129,7 +129,7 @@ export function journey(name, options, body) {
       profile.isReusable = false;
       const file = path.join(ROOT, "target/e2e", `${name.replace(/[^\w]+/g, "-")}.png`);
       await app.page.screenshot({ path: file }).catch(() => {});
-      throw explained(error, complaints, file);
+      throw explained(error, complaints, file, await shown(app.page));
     } finally {
       profile.complaints = [];
       await profile.release();
@@ -138,10 +138,19 @@ export function journey(name, options, body) {
   });
 }
 
-/** An error with what the console said and where the picture lies. Reports show the stack, which was written before. */
-export function explained(error, complaints, picture) {
+/** The words that a page shows, in a line, for where its picture cannot be had; nothing of one that does not answer. */
+export function shown(page) {
+  const words = page.evaluate(() => document.body.innerText).catch(() => "");
+  const late = new Promise((resolve) => setTimeout(resolve, 2_000, ""));
+  return Promise.race([words, late]).then((text) => text.replace(/\s+/g, " ").slice(0, 1_000));
+}
+
+/** An error with what the console said, where the picture lies and which words the page showed. Reports show the stack, which was written
+    before. */
+export function explained(error, complaints, picture, words) {
   const console = complaints.length > 0 ? `\nconsole:\n  ${complaints.join("\n  ")}` : "";
-  const [before, after] = [error.message, `${error.message}${console}\npicture: ${picture}`];
+  const page = words ? `\nthe page: ${words}` : "";
+  const [before, after] = [error.message, `${error.message}${page}${console}\npicture: ${picture}`];
   error.message = after;
   error.stack = error.stack?.includes(before) ? error.stack.replace(before, () => after) : `${after}\n${error.stack}`;
   return error;

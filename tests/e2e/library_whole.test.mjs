@@ -20,6 +20,17 @@ function csa(number) {
 const said = (app) => app.root.locator(".library-said").innerText();
 const file = (name, buffer) => ({ name, mimeType: "application/octet-stream", buffer });
 
+/** What the library says from now on, each time it says something else. */
+async function hearLibrary(app) {
+  await app.page.evaluate(() => {
+    const place = document.querySelector("[data-library]");
+    const text = () => place.querySelector(".library-said").textContent + (place.querySelector(".library-work progress") ? " at work" : "");
+    window.heard = [text()];
+    new MutationObserver(() => text() !== window.heard.at(-1) && window.heard.push(text())).observe(place, { subtree: true, childList: true, characterData: true });
+  });
+  return () => app.page.evaluate(() => window.heard);
+}
+
 /** A hand that presses Stop as soon as something has been done. */
 const stopMidway = (app) =>
   app.page.evaluate(() => {
@@ -157,8 +168,10 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     assert.deepEqual(await app.moves(), ["7g7f", "3c3d", "2g2f"]);
     // as much as comes in fits, or it is said that it does not
     await openLibrary(app);
+    await until(async () => /no room/.test(await said(app)), "what is tried again as the library opens says so");
+    const heard = await hearLibrary(app);
     await load(app, file("games.csa", Buffer.from(csa(1))));
-    await until(async () => /no room/.test(await said(app)), "the import says so");
+    await until(async () => (await heard()).length > 1 && /no room/.test((await heard()).at(-1)), "and so does the import, when it is through");
     await app.press(app.action("close"));
     await setQuota(devtools, app);
     await app.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("other:")).forEach((key) => localStorage.removeItem(key)));

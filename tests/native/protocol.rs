@@ -7,7 +7,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::json;
 use std::fmt::Debug;
 use suizo::protocol::{
-    BestMove, Decode, Encode, FaultRead, FileFault, FileNote, FilesRead, GameRead, LibraryQuery, NoteRead,
+    BestMove, Decode, Encode, FaultRead, FileFault, FileNote, FilesRead, GameRead, LibraryQuery, Measurement, NoteRead,
     RecordsRequest, RecordsResponse, RemarkRead, Request, Response, TextWritten, ToHelper, ToLeader, Value,
 };
 
@@ -98,6 +98,7 @@ fn integers(value: serde_json::Value) -> serde_json::Value {
 #[test]
 fn messages_cross_in_the_shape_that_their_derives_describe() {
     check(samples::requests());
+    check(samples::measurements());
     check(samples::responses());
     check(samples::messages_to_helpers());
     check(samples::messages_to_leaders());
@@ -118,19 +119,7 @@ fn messages_have_the_names_that_scripts_use() {
     let names: Vec<&str> = requests.iter().map(|request| request["t"].as_str().unwrap()).collect();
     assert_eq!(
         names,
-        [
-            "hello",
-            "configure",
-            "new_game",
-            "set_helpers",
-            "become_helper",
-            "go",
-            "go",
-            "stop",
-            "ask_impasse",
-            "bench",
-            "perft"
-        ]
+        ["hello", "configure", "new_game", "set_helpers", "become_helper", "go", "go", "stop", "ask_impasse"]
     );
     assert_eq!(
         integers(requests[5].clone()),
@@ -151,6 +140,9 @@ fn messages_have_the_names_that_scripts_use() {
 fn strange_messages_are_refused_with_the_part_that_is_wrong() {
     for (json, part) in samples::no_requests() {
         assert_eq!(Request::decode(&Json(serde_json::from_str(&json).unwrap()), "message"), Err(part), "{json}");
+    }
+    for (json, part) in samples::no_measurements() {
+        assert_eq!(Measurement::decode(&Json(serde_json::from_str(&json).unwrap()), "message"), Err(part), "{json}");
     }
     let read = |best| Response::decode(&Json(json!({"t": "best", "id": 1, "best": best, "score": null})), "message");
     assert_eq!(read(json!({"k": "resign"})), Ok(Response::Best { id: 1, best: BestMove::Resign, score: None }));

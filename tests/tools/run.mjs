@@ -37,7 +37,7 @@ const faults = (said) => said.slice(Math.max(said.lastIndexOf("failing tests:") 
 /** What is repeated of that at the end, in letters. */
 const MOST = 6000;
 /** And last of all of each complaint, in lines and letters a line. */
-const DIGEST = { lines: 6, letters: 300 };
+const DIGEST = { lines: 6, letters: 1000 };
 
 /** Of each test that failed its name and the first lines of its complaint, without the ways through the code; else the last lines. */
 function digest(said) {

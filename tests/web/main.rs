@@ -20,7 +20,7 @@ use suizo::{
         shell::{self, Root, RootProps, storage},
     },
     i18n::Lang,
-    protocol::{BestMove, Decode, Encode, GameText, Request, Response, SearchLimits, ToLeader, VERSION},
+    protocol::{BestMove, Decode, Encode, GameText, Measurement, Request, Response, SearchLimits, ToLeader, VERSION},
 };
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -71,6 +71,7 @@ fn check<T: Encode + Decode + Serialize + DeserializeOwned + PartialEq + Debug>(
 #[wasm_bindgen_test]
 fn messages_cross_in_the_shape_that_their_derives_describe() {
     check(samples::requests());
+    check(samples::measurements());
     check(samples::responses());
     check(samples::messages_to_helpers());
     check(samples::messages_to_leaders());
@@ -80,6 +81,9 @@ fn messages_cross_in_the_shape_that_their_derives_describe() {
 fn strange_messages_are_refused_with_the_part_that_is_wrong() {
     for (json, part) in samples::no_requests() {
         assert_eq!(wire::from_js::<Request>(&js_sys::JSON::parse(&json).unwrap()), Err(part), "{json}");
+    }
+    for (json, part) in samples::no_measurements() {
+        assert_eq!(wire::from_js::<Measurement>(&js_sys::JSON::parse(&json).unwrap()), Err(part), "{json}");
     }
     assert_eq!(wire::from_js::<ToLeader>(&JsValue::UNDEFINED), Err("t"));
 }

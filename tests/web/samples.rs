@@ -1,8 +1,8 @@
 //! One message of each kind, and more where fields may be left out; for the tests in the browser and the native ones.
 
 use suizo::protocol::{
-    BestMove, Bound, GameText, Request, Response, RootResult, RootTask, Score, SearchLimits, ToHelper, ToLeader,
-    VERSION,
+    BestMove, Bound, GameText, Measurement, Request, Response, RootResult, RootTask, Score, SearchLimits, ToHelper,
+    ToLeader, VERSION,
 };
 
 pub fn game() -> GameText {
@@ -34,8 +34,13 @@ pub fn requests() -> Vec<Request> {
         },
         Request::Stop { id: 7 },
         Request::AskImpasse { id: 9, game: game(), level: 6 },
-        Request::Bench { id: 10, variant: "sho".to_owned(), starts: vec!["startpos".to_owned()], depth: 3 },
-        Request::Perft { id: 11, game: game(), depth: 3, played: true },
+    ]
+}
+
+pub fn measurements() -> Vec<Measurement> {
+    vec![
+        Measurement::Bench { id: 10, variant: "sho".to_owned(), starts: vec!["startpos".to_owned()], depth: 3 },
+        Measurement::Perft { id: 11, game: game(), depth: 3, played: true },
     ]
 }
 
@@ -60,8 +65,7 @@ pub fn responses() -> Vec<Response> {
         best(BestMove::Resign, Some(Score::Mate(-1))),
         best(BestMove::Declare, None),
         Response::Impasse { id: 9, agree: false },
-        Response::Bench { id: 10, nodes: 1e6, ms: 900.0 },
-        Response::Perft { id: 11, nodes: 30.0, ms: 0.5 },
+        Response::Measured { id: 10, nodes: 1e6, ms: 900.5 },
         Response::Failed { id: 0, why: "unreadable".to_owned() },
     ]
 }
@@ -89,7 +93,7 @@ const GAME: &str = r#"{"variant":"shogi","start":"startpos","moves":[],"choices"
 
 /// Texts in JSON that are no requests, each with the part that is wrong.
 pub fn no_requests() -> Vec<(String, &'static str)> {
-    let perft = |game: &str| format!(r#"{{"t":"perft","id":1,"depth":1,"played":true,"game":{game}}}"#);
+    let impasse = |game: &str| format!(r#"{{"t":"ask_impasse","id":1,"level":1,"game":{game}}}"#);
     vec![
         ("null".to_owned(), "t"),
         ("\"go\"".to_owned(), "t"),
@@ -102,11 +106,21 @@ pub fn no_requests() -> Vec<(String, &'static str)> {
         (r#"{"t":"hello","version":"1"}"#.to_owned(), "version"),
         (r#"{"t":"hello","version":null}"#.to_owned(), "version"),
         (format!(r#"{{"t":"ask_impasse","id":1,"level":300,"game":{GAME}}}"#), "level"),
+        (r#"{"t":"perft","id":1}"#.to_owned(), "t"),
+        (impasse("7"), "variant"),
+        (impasse(&GAME.replace("\"startpos\"", "7")), "start"),
+        (impasse(&GAME.replace(r#""moves":[]"#, r#""moves":{}"#)), "moves"),
+        (impasse(&GAME.replace(r#""moves":[]"#, r#""moves":[7]"#)), "moves"),
+        (impasse(&GAME.replace(r#""choices":[]"#, r#""choices":[["impasse"]]"#)), "choices"),
+    ]
+}
+
+/// The same that are no measurements.
+pub fn no_measurements() -> Vec<(String, &'static str)> {
+    vec![
+        ("null".to_owned(), "t"),
+        (r#"{"t":"go","id":1}"#.to_owned(), "t"),
+        (r#"{"t":"bench","id":1,"variant":"sho","starts":"startpos","depth":1}"#.to_owned(), "starts"),
         (format!(r#"{{"t":"perft","id":1,"depth":1,"played":1,"game":{GAME}}}"#), "played"),
-        (perft("7"), "variant"),
-        (perft(&GAME.replace("\"startpos\"", "7")), "start"),
-        (perft(&GAME.replace(r#""moves":[]"#, r#""moves":{}"#)), "moves"),
-        (perft(&GAME.replace(r#""moves":[]"#, r#""moves":[7]"#)), "moves"),
-        (perft(&GAME.replace(r#""choices":[]"#, r#""choices":[["impasse"]]"#)), "choices"),
     ]
 }

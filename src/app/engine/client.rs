@@ -248,7 +248,7 @@ impl EngineClient {
             Response::Failed { id, .. } if id == 0 || self.running.as_ref().is_some_and(|running| running.id == id) => {
                 return Some(self.breakdown(effects));
             }
-            Response::Failed { .. } | Response::Bench { .. } | Response::Perft { .. } => return None,
+            Response::Failed { .. } | Response::Measured { .. } => return None,
         };
         let running = self.running.take_if(|running| running.id == id)?;
         self.pump(effects);

@@ -110,7 +110,8 @@ impl Worker {
     }
 
     fn on_message(self: &Rc<Worker>, event: &MessageEvent) {
-        let responses = match wire::from_js(&event.data()) {
+        let data = event.data();
+        let responses = match wire::from_js(&data) {
             Ok(request) => {
                 let mut state = self.state.borrow_mut();
                 let ports = event.ports();
@@ -125,7 +126,14 @@ impl Worker {
                 }
                 state.host.handle(request, &mut || self.now_ms())
             }
-            Err(part) => vec![Response::Failed { id: 0, why: format!("unreadable message: {part}") }],
+            Err(part) => match wire::from_js(&data) {
+                Ok(measurement) => self.state.borrow_mut().host.measure(measurement, &mut || self.now_ms()),
+                Err(other) => {
+                    // the tag, where it is the name of no measurement
+                    let part = if other == "t" { part } else { other };
+                    vec![Response::Failed { id: 0, why: format!("unreadable message: {part}") }]
+                }
+            },
         };
         self.answer(&responses);
         self.fetch_files();

@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import puppeteer from "puppeteer-core";
-import { App, DESKTOP, NO_GESTURE_YET, PATIENCE_MS, explained, site } from "../harness.mjs";
+import { App, DESKTOP, NO_GESTURE_YET, PATIENCE_MS, explained, shown, site } from "../harness.mjs";
 import { Places } from "../places.mjs";
 
 const PICTURES = path.resolve(import.meta.dirname, "../../../target/e2e");
@@ -112,7 +112,7 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     } catch (error) {
       const file = path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`);
       await page.screenshot({ path: file }).catch(() => {});
-      throw explained(error, complaints, file);
+      throw explained(error, complaints, file, await shown(page));
     } finally {
       await context.close();
       await host.close();

@@ -7,7 +7,7 @@ use suizo::{
         net::{self, NetGame},
     },
     host::EngineHost,
-    protocol::{BestMove, GameText, Request, Response, Score, SearchId, SearchLimits, VERSION},
+    protocol::{BestMove, GameText, Measurement, Request, Response, Score, SearchId, SearchLimits, VERSION},
     rules::{Rules, Start, Variant, perft},
 };
 
@@ -56,6 +56,20 @@ impl Talk {
         all
     }
 
+    fn begin(&mut self, measurement: Measurement) -> Vec<Response> {
+        let now_ms = &mut self.now_ms;
+        self.host.measure(measurement, &mut || {
+            *now_ms += 1;
+            *now_ms
+        })
+    }
+
+    fn measure(&mut self, measurement: Measurement) -> Vec<Response> {
+        let mut all = self.begin(measurement);
+        all.extend(self.finish());
+        all
+    }
+
     fn ask(&mut self, request: Request) -> Vec<Response> {
         let mut all = self.say(request);
         all.extend(self.finish());
@@ -99,17 +113,29 @@ fn bests(responses: &[Response]) -> Vec<SearchId> {
 }
 
 #[track_caller]
-fn check_refused(request: Request, expected_id: SearchId, part_of_reason: &str) {
-    let mut talk = Talk::new();
-    talk.say(analyse(77));
-    let responses = talk.say(request);
-    match responses.as_slice() {
+fn check_failed(responses: &[Response], expected_id: SearchId, part_of_reason: &str) {
+    match responses {
         [Response::Failed { id, why }] => {
             assert_eq!(*id, expected_id);
             assert!(why.contains(part_of_reason), "{why}");
         }
         other => panic!("{other:?}"),
     }
+}
+
+#[track_caller]
+fn check_not_measured(measurement: Measurement, part_of_reason: &str) {
+    let mut talk = Talk::new();
+    talk.say(analyse(77));
+    check_failed(&talk.begin(measurement), 8, part_of_reason);
+    assert!(talk.host.is_busy(), "a bad question does not disturb the search");
+}
+
+#[track_caller]
+fn check_refused(request: Request, expected_id: SearchId, part_of_reason: &str) {
+    let mut talk = Talk::new();
+    talk.say(analyse(77));
+    check_failed(&talk.say(request), expected_id, part_of_reason);
     assert!(talk.host.is_busy(), "a bad request does not disturb the search");
     assert_eq!(bests(&talk.say(Request::Stop { id: 77 })), [77]);
 }
@@ -274,8 +300,8 @@ fn bad_requests_are_refused_with_what_and_where() {
     check_refused(lines, 8, "multi_pv");
     check_refused(Request::Configure { hash_mib: 0 }, 0, "hash_mib");
     check_refused(Request::Configure { hash_mib: 1 << 20 }, 0, "hash_mib");
-    check_refused(Request::Perft { id: 8, game: text("startpos", ""), depth: 0, played: false }, 8, "depth");
-    check_refused(Request::Perft { id: 8, game: text("startpos", ""), depth: 99, played: false }, 8, "depth");
+    check_not_measured(Measurement::Perft { id: 8, game: text("startpos", ""), depth: 0, played: false }, "depth");
+    check_not_measured(Measurement::Perft { id: 8, game: text("startpos", ""), depth: 99, played: false }, "depth");
     check_refused(Request::AskImpasse { id: 8, game: text("startpos", ""), level: 1 }, 8, "impasse");
 }
 
@@ -355,13 +381,13 @@ fn in_heian_shogi_an_impasse_is_settled_by_a_search_alone() {
 #[test]
 fn perft_and_bench_count_as_their_functions_do() {
     for (start, depth) in [("startpos", 1), ("startpos", 4), ("rook", 4)] {
-        let ask = |played| Talk::new().ask(Request::Perft { id: 6, game: text(start, ""), depth, played });
+        let ask = |played| Talk::new().measure(Measurement::Perft { id: 6, game: text(start, ""), depth, played });
         let rules = Rules::of(Variant::Shogi);
         let mut position = Start::parse(rules, start).unwrap().position(rules, &Default::default()).unwrap().0;
         let expected = perft::perft(&mut position, depth) as f64;
         for responses in [ask(false), ask(true)] {
             assert!(
-                matches!(responses[..], [Response::Perft { id: 6, nodes, .. }] if nodes == expected),
+                matches!(responses[..], [Response::Measured { id: 6, nodes, .. }] if nodes == expected),
                 "{responses:?}"
             );
         }
@@ -370,23 +396,24 @@ fn perft_and_bench_count_as_their_functions_do() {
         let expected = bench::run(Rules::of(variant)).nodes as f64;
         let (starts, depth) = bench::suite(variant);
         let starts = starts.iter().map(|start| (*start).to_owned()).collect();
-        let responses = Talk::new().ask(Request::Bench { id: 7, variant: variant.id().to_owned(), starts, depth });
-        assert!(matches!(responses[..], [Response::Bench { id: 7, nodes, .. }] if nodes == expected), "{responses:?}");
+        let responses =
+            Talk::new().measure(Measurement::Bench { id: 7, variant: variant.id().to_owned(), starts, depth });
+        assert!(
+            matches!(responses[..], [Response::Measured { id: 7, nodes, .. }] if nodes == expected),
+            "{responses:?}"
+        );
     }
     for (variant, start) in [("chess", "startpos"), ("sho", "nonsense")] {
         let (starts, depth) = (vec![start.to_owned()], 3);
-        check_refused(
-            Request::Bench { id: 8, variant: variant.to_owned(), starts, depth },
-            8,
-            if start == "startpos" { "chess" } else { "start" },
-        );
+        let part = if start == "startpos" { "chess" } else { "start" };
+        check_not_measured(Measurement::Bench { id: 8, variant: variant.to_owned(), starts, depth }, part);
     }
 }
 
 #[test]
 fn stopped_counting_says_so() {
     let mut talk = Talk::new();
-    talk.say(Request::Perft { id: 6, game: text("startpos", ""), depth: 9, played: false });
+    talk.begin(Measurement::Perft { id: 6, game: text("startpos", ""), depth: 9, played: false });
     talk.step();
     let responses = talk.say(Request::Stop { id: 6 });
     assert!(matches!(&responses[..], [Response::Failed { id: 6, why }] if why == "stopped"), "{responses:?}");
