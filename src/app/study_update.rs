@@ -2,7 +2,7 @@
 
 use super::{
     access::sounds,
-    analysis::compare,
+    analysis::{compare, mate},
     effect::{Effect, Slot},
     engine::Job,
     library::LibraryRequest,
@@ -19,6 +19,9 @@ use std::rc::Rc;
 impl Update<'_> {
     pub fn on_study(&mut self, msg: StudyMsg) {
         let msg = match msg {
+            StudyMsg::Lane { lane, event } if lane == mate::LANE => {
+                return mate::on_lane(&mut self.model.analysis, event, &mut self.fx);
+            }
             StudyMsg::Lane { lane, event } if compare::LANES.contains(&lane) => {
                 return compare::on_lane(&mut self.model.analysis, lane, event, &mut self.fx);
             }

@@ -114,7 +114,7 @@ pub(super) fn from_root_result(result: &RootResult) -> Option<engine::RootResult
     })
 }
 
-fn usi(line: &[Move]) -> Vec<String> {
+pub(super) fn usi(line: &[Move]) -> Vec<String> {
     line.iter().map(Move::to_string).collect()
 }
 

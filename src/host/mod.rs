@@ -11,6 +11,7 @@ mod files;
 mod helper;
 mod impasse;
 mod leader;
+mod mate_task;
 mod perft_task;
 mod pool;
 mod replay;
@@ -25,9 +26,10 @@ pub use slice::Clock;
 use crate::{
     engine::{Engine, Limits, MAX_LEVEL, TABLES, bench::Bench},
     protocol::{GameText, Measurement, Request, Response, SearchId, ToHelper, ToLeader, VERSION},
-    rules::{Rules, perft::Leaves},
+    rules::{Game, Rules, perft::Leaves},
 };
 use files::Files;
+use mate_task::MateTask;
 use perft_task::PerftTask;
 use pool::Pool;
 use replay::{read_variant, replay};
@@ -247,6 +249,13 @@ impl EngineHost {
                     engine.new_game();
                 }
             }
+            Request::Go { id, game, limits, .. } if limits.mate.is_some() => {
+                let game = replay(&game)?;
+                check_not_over(&game)?;
+                self.end_task(clock, out);
+                let mate = MateTask::new(id, game, limits, self.hash_mib, clock());
+                self.task = Some(Task::Mate(Box::new(mate)));
+            }
             Request::Go { id, game, limits, level, seed, multi_pv } => {
                 self.go(id, game, convert::search_limits(limits, level, seed, multi_pv), clock, out)?;
             }
@@ -292,9 +301,7 @@ impl EngineHost {
         let game = replay(&text)?;
         check_range("level", limits.level.into(), 0, MAX_LEVEL.into())?;
         check_range("multi_pv", limits.multi_pv as u32, 0, MAX_LINES)?;
-        if let Some(outcome) = game.outcome() {
-            return Err(format!("the game is over: {}", outcome.reason.word()));
-        }
+        check_not_over(&game)?;
         self.end_task(clock, out);
         let search = Waiting::Search { id, game: Box::new(game), text, limits: Box::new(limits) };
         out.extend(self.begin(search, clock)?);
@@ -379,6 +386,7 @@ impl EngineHost {
         let answer = match (task, &mut self.engine) {
             (Task::Bench(bench), _) if !stop => bench.work(&mut slice),
             (Task::Perft(perft), _) if !stop => perft.work(&mut slice),
+            (Task::Mate(mate), _) => mate.work(&mut slice, out),
             (Task::Search(search), Some(engine)) => search.work(engine, &mut slice, out),
             (Task::Leader(search), Some(engine)) => search.work(engine, &mut self.pool, &mut slice, out),
             (Task::Helper(search), Some(engine)) if !stop => {
@@ -394,6 +402,12 @@ impl EngineHost {
             out.push(answer);
         }
     }
+}
+
+/// # Errors
+/// When the game has ended, in English for the log.
+fn check_not_over(game: &Game) -> Result<(), String> {
+    game.outcome().map_or(Ok(()), |outcome| Err(format!("the game is over: {}", outcome.reason.word())))
 }
 
 /// # Errors

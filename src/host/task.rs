@@ -1,7 +1,7 @@
 //! What the engine works on, and a slice of it.
 
 use super::{
-    convert, helper::HelperSearch, impasse, leader::LeaderSearch, perft_task::PerftTask, reports::Reports,
+    convert, helper::HelperSearch, impasse, leader::LeaderSearch, mate_task::MateTask, perft_task::PerftTask, reports::Reports,
     slice::Slice, waiting::Waiting,
 };
 use crate::{
@@ -22,6 +22,7 @@ pub(super) enum Task {
     Impasse {
         id: SearchId,
     },
+    Mate(Box<MateTask>),
     Bench(BenchTask),
     Perft(Box<PerftTask>),
 }
@@ -34,6 +35,7 @@ impl Task {
             Task::Helper(search) => search.id,
             Task::Waiting(waiting) => waiting.id(),
             Task::Impasse { id } => *id,
+            Task::Mate(mate) => mate.id,
             Task::Bench(bench) => bench.id,
             Task::Perft(perft) => perft.id,
         }

@@ -676,6 +676,9 @@ words! {
             study_none,
             study_better,
             study_insert,
+            /// Whether there is a mate by checks.
+            mate_ask,
+            mate_none,
             /// Two moves beside each other.
             compare,
             compare_first,
@@ -829,6 +832,9 @@ words! {
             study_depth(n: u32),
             /// A mistake as a puzzle: its move, and what kind it was.
             puzzle_title(ply: usize, mv: &str, kind: &str),
+            /// Within so many plies there is no mate: so far, and at the end of the search.
+            mate_searched(plies: u32),
+            mate_open(plies: u32),
             /// Which of two moves is better, by how many per cent.
             compare_better(mv: &str, percent: u32),
             replay_faster(times: u32),

@@ -94,6 +94,47 @@ journey("a line becomes a variation, two moves are compared, and the engine play
   await becomes(() => app.ply(), at - 1);
 });
 
+const start = (sfen) => `${FRIENDS}&start=${encodeURIComponent(sfen)}`;
+
+for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  journey(`${device}: a mate is found, stepped through and put into the record`, { ...profile, fragment: start("7kl/6p1p/5+P1p1/9/9/9/9/9/K8 b RGSN 1") }, async (app) => {
+    const before = await app.sfen();
+    await app.press(app.action("analyse"));
+    await app.press(app.action("mate"));
+    const mate = app.root.locator(".mate-line");
+    await mate.waitFor();
+    assert.equal(await mate.getAttribute("data-score"), "mate 7");
+    assert.equal((await mate.getAttribute("data-pv")).split(" ").length, 7);
+    assert.deepEqual(await axe(app.page), []);
+    await app.press(mate.locator(".move").first());
+    await becomes(() => app.ply(), 1);
+    await mate.locator(".move").first().press("ArrowRight");
+    await becomes(() => app.ply(), 2);
+    await mate.locator(".move").first().press("Escape");
+    await becomes(() => app.sfen(), before);
+    const known = () => app.root.locator(".record [data-node]").count();
+    const nodes = await known();
+    await app.press(mate.locator("[data-insert]"));
+    await until(async () => (await known()) >= nodes + 7, "the record has all of it");
+    const width = await app.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(width <= 0, `nothing sticks out: ${width}`);
+  });
+
+journey("where there is no mate that is said, and a search for a long one can be stopped", { fragment: start("4k4/9/9/9/9/9/9/9/R3K4 b - 1") }, async (app) => {
+  await app.press(app.action("analyse"));
+  await app.press(app.action("mate"));
+  const search = app.root.locator("[data-mate]");
+  await until(async () => (await search.locator("progress").count()) === 1 && /No mate within [1-9]/.test(await search.innerText()), "it goes on");
+  await app.press(app.action("mate-stop"));
+  await search.getByText(/^No mate was found within \d+ moves\.$/).waitFor();
+  assert.equal(await search.locator("progress").count(), 0);
+  // another position is asked about by itself
+  await app.play("5i5h");
+  await search.getByText("There is no mate by checks alone.").waitFor();
+  await app.press(app.action("mate"));
+  await search.waitFor({ state: "detached" });
+});
+
 for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   journey(`${device}: the moves of one's own games stand beside the lines, follow the board and are stepped into`, { ...profile, fragment: FRIENDS }, async (app) => {
     await playGame(app, ["7g", "7f"], ["3c", "3d"], ["2g", "2f"]);

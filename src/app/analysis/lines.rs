@@ -8,6 +8,7 @@ use super::{
     },
     compare,
     live::Analysis,
+    mate,
     messages::LinesMsg,
     pass::passed,
     playout,
@@ -28,6 +29,7 @@ impl Analysis {
                 self.preview_line(line, at);
             }
             LinesMsg::Insert(line) => return self.insert(line, session),
+            LinesMsg::Mate(msg) => mate::update(self, msg, fx),
             LinesMsg::Compare(msg) => compare::update(self, msg, fx),
             LinesMsg::PlayOut(msg) => return playout::update(self, msg, session, fx),
         }

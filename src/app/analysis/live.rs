@@ -12,6 +12,7 @@ use super::{
         settings::Preferences,
     },
     compare::{self, COMPARED, Comparison},
+    mate::{self, MATE_PLACE, MateSearch},
     messages::AnalysisMsg,
     pass::passed,
     playout::{self, PlayOut},
@@ -80,6 +81,8 @@ pub struct Analysis {
     pub base: Option<Game>,
     /// Two moves beside each other, in place of the lines.
     pub comparison: Option<Comparison>,
+    /// Whether there is a mate.
+    pub mate: Option<MateSearch>,
     /// The engine plays on from here against itself.
     pub playout: PlayOut,
     target: Option<Target>,
@@ -147,9 +150,14 @@ impl Analysis {
 
     /// Another position is looked into.
     fn forget(&mut self) {
-        let (comparison, playout) = (self.comparison.take(), self.playout.clone());
-        *self =
-            Analysis { threat: self.threat, report_due: self.report_due, comparison, playout, ..Analysis::default() };
+        *self = Analysis {
+            threat: self.threat,
+            report_due: self.report_due,
+            comparison: self.comparison.take(),
+            mate: self.mate.take(),
+            playout: self.playout.clone(),
+            ..Analysis::default()
+        };
     }
 
     /// The best line so far, also where it is not shown yet.
@@ -157,8 +165,16 @@ impl Analysis {
         self.received.first()
     }
 
-    /// A line by its place, of those found and those compared.
+    /// The position that is searched.
+    pub(super) fn target_game(&self) -> Option<GameText> {
+        self.target.as_ref().map(|target| target.game.clone())
+    }
+
+    /// A line by its place, of those found, those compared and the mate.
     pub(super) fn line(&self, place: usize) -> Option<&Line> {
+        if place == MATE_PLACE {
+            return self.mate.as_ref()?.line.as_ref();
+        }
         match place.checked_sub(COMPARED) {
             Some(side) => self.comparison.as_ref()?.line(side),
             None => self.lines.get(place),
@@ -234,6 +250,9 @@ fn close(slot: &mut Option<Analysis>, next: Option<Analysis>, session: &mut Sess
     if let Some(comparison) = &mut open.comparison {
         comparison.end(fx);
     }
+    if let Some(mate) = &mut open.mate {
+        mate.end(fx);
+    }
     open.keep(session)
 }
 
@@ -278,6 +297,7 @@ pub fn sync(
         }
     }
     compare::sync(analysis, session, fx);
+    mate::sync(analysis, fx);
     playout::sync(analysis, session);
     if analysis.comparison.is_some() {
         // the two moves have the workers to themselves

@@ -28,7 +28,19 @@ pub enum LinesMsg {
     /// Puts a line into the record as a variation, and stays where one is.
     Insert(usize),
     Compare(CompareMsg),
+    Mate(MateMsg),
     PlayOut(PlayOutMsg),
+}
+
+/// What can happen to the search for a mate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MateMsg {
+    /// Opens it, which begins it, and closes it.
+    Toggle,
+    /// What is known by now is enough.
+    Stop,
+    /// The next report is due.
+    Report,
 }
 
 /// What can happen while two moves are compared.

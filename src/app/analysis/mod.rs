@@ -4,11 +4,13 @@ pub mod compare;
 pub mod compare_view;
 mod lines;
 mod live;
+pub mod mate;
+pub mod mate_view;
 mod messages;
 pub mod pass;
 pub mod playout;
 pub mod view;
 
 pub use live::{Analysis, Assessment, Line, LinePreview, evaluation_of, sync, update};
-pub use messages::{AnalysisMsg, CompareMsg, LinesMsg, PlayOutMsg};
+pub use messages::{AnalysisMsg, CompareMsg, LinesMsg, MateMsg, PlayOutMsg};
 pub use pass::passed;

@@ -10,6 +10,7 @@ use super::{
     },
     compare_view::{self, ComparisonView},
     live::{Analysis, Assessment, Line},
+    mate_view::{self, MateView},
     pass::passed,
     playout::PACES,
 };
@@ -43,6 +44,8 @@ pub struct AnalysisView {
     pub over: Option<String>,
     /// Two moves beside each other, in place of the lines.
     pub comparison: Option<ComparisonView>,
+    /// Whether there is a mate, where that was asked.
+    pub mate: Option<MateView>,
     /// There are two moves to compare.
     pub can_compare: bool,
     /// Whether lines and moves may go into the record.
@@ -112,6 +115,7 @@ pub fn view(analysis: &Analysis, session: &Session, prefs: &Preferences, texts: 
             .filter(|_| analysis.base.is_none())
             .map(|result| [&result.headline, &result.why, texts.analysis_over()].join(texts.space())),
         comparison: analysis.comparison.as_ref().map(|open| compare_view::view(analysis, open, ctx)),
+        mate: analysis.mate.as_ref().map(|search| mate_view::view(analysis, search, ctx)),
         can_compare: analysis.base.as_ref().is_some_and(|base| base.legal_moves().len() > 1) && !analysis.threat,
         may_insert: analysis.may_insert(session),
         plays_out: analysis.playout.is_on(),

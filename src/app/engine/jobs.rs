@@ -62,6 +62,13 @@ impl Question {
         Question { job: Job::Review, game, level: 0, limits, seed: 0, lines: 1 }
     }
 
+    /// Is there a mate by checks?
+    #[must_use]
+    pub fn mate(game: GameText, plies: u32, movetime_ms: u32) -> Question {
+        let limits = SearchLimits { mate: Some(plies), movetime_ms: Some(movetime_ms), ..SearchLimits::default() };
+        Question::review(game, limits)
+    }
+
     /// What is to be said of this position?
     #[must_use]
     pub fn analysis(game: GameText, lines: u8) -> Question {

@@ -100,7 +100,9 @@ impl MateSolver {
         for plies in (1..=limits.plies.min(MAX_MATE_PLIES)).step_by(2) {
             match search.prove(plies) {
                 Proof::Proven => {
-                    verdict = MateVerdict::Mate(search.line(plies));
+                    if let Some(line) = search.line(plies) {
+                        verdict = MateVerdict::Mate(line);
+                    }
                     break;
                 }
                 Proof::RefutedForever => {

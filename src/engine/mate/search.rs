@@ -96,11 +96,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The mate that was proven within that number of plies and no fewer: the attacker's first way, the defender's longest.
-    pub fn line(&mut self, plies: u16) -> Vec<Move> {
+    /// The mate that was proven within that number of plies and no fewer: the attacker's first way, the defender's longest. `None` where
+    /// the search was stopped before all of it was clear.
+    pub fn line(&mut self, plies: u16) -> Option<Vec<Move>> {
         // it is known to be there, and mostly how
         self.max_nodes = u64::MAX;
-        self.is_stopped = false;
         let mut line = Vec::new();
         for left in (0..plies).rev() {
             let is_attack = self.position.turn() == self.attacker;
@@ -117,14 +117,14 @@ impl<'a> Search<'a> {
                 self.position.undo_move();
                 is_chosen
             });
-            let Some(mv) = chosen else { break };
+            let Some(mv) = chosen.filter(|_| !self.is_stopped) else { break };
             self.position.do_move(mv);
             line.push(mv);
         }
         for _ in 0..line.len() {
             self.position.undo_move();
         }
-        line
+        (line.len() == usize::from(plies)).then_some(line)
     }
 
     fn key(&self) -> Key {

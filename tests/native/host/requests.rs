@@ -591,3 +591,71 @@ fn the_first_moves_come_from_a_book_where_it_is_here() {
     assert!(talk.host.give_file(&path, Some(spoilt)).unwrap_err().starts_with(&path));
     assert_eq!(bests(&talk.finish()), [1]);
 }
+
+fn go_mate(id: SearchId, start: &str, limits: SearchLimits) -> Request {
+    go_with(id, text(start, ""), limits, 0)
+}
+
+const MATE_IN_SEVEN: &str = "7kl/6p1p/5+P1p1/9/9/9/9/9/K8 b RGSN 1";
+
+#[test]
+fn a_mate_is_looked_for_in_slices_and_told_as_its_line() {
+    let limits = SearchLimits { mate: Some(99), ..SearchLimits::default() };
+    let responses = Talk::new().ask(go_mate(3, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", limits));
+    let [Response::Info { id: 3, depth: 1, score: Score::Mate(1), pv, .. }, Response::Best { id: 3, best, score }] =
+        &responses[..]
+    else {
+        panic!("{responses:?}")
+    };
+    assert_eq!((pv.join(" ").as_str(), *score), ("G*5b", Some(Score::Mate(1))));
+    assert!(matches!(best, BestMove::Move { usi, .. } if usi == "G*5b"));
+    // there is none: all plies that were asked for are told
+    let responses = Talk::new().ask(go_mate(4, "startpos", limits));
+    assert!(
+        matches!(
+            &responses[..],
+            [.., Response::Info { depth: 99, score: Score::Cp(0), pv, .. }, Response::Best { best: BestMove::Resign, score: None, .. }]
+                if pv.is_empty()
+        ),
+        "{responses:?}"
+    );
+}
+
+#[test]
+fn a_search_for_a_mate_goes_on_from_slice_to_slice_and_ends_by_its_limits() {
+    let limits = SearchLimits { mate: Some(99), ..SearchLimits::default() };
+    let verdict = |responses: &[Response]| match responses {
+        [.., Response::Info { depth, .. }, Response::Best { score, .. }] => (*depth, *score),
+        other => panic!("{other:?}"),
+    };
+    let mut talk = Talk::new();
+    talk.say(go_mate(3, MATE_IN_SEVEN, limits));
+    let mut slices = 0;
+    let mut responses = Vec::new();
+    while talk.host.is_busy() {
+        // a slice of a single look at the clock
+        talk.now_ms += 60;
+        let now_ms = &mut talk.now_ms;
+        responses.extend(talk.host.step(&mut || {
+            *now_ms += 30;
+            *now_ms
+        }));
+        slices += 1;
+    }
+    let (depth, score) = verdict(&responses);
+    assert_eq!((depth, score), (7, Some(Score::Mate(7))));
+    assert!(slices > 1, "{slices} slices for a mate in {depth}");
+    let whole = Talk::new().ask(go_mate(3, MATE_IN_SEVEN, limits));
+    assert_eq!(verdict(&whole), (depth, score), "as if it had been one");
+    // positions, time, plies and a stop
+    let few = SearchLimits { nodes: Some(300), ..limits };
+    assert_eq!(verdict(&Talk::new().ask(go_mate(3, MATE_IN_SEVEN, few))).1, None);
+    let short = SearchLimits { movetime_ms: Some(1), ..limits };
+    assert_eq!(verdict(&Talk::new().ask(go_mate(3, MATE_IN_SEVEN, short))).1, None);
+    let plies = SearchLimits { mate: Some(depth - 2), ..limits };
+    assert_eq!(verdict(&Talk::new().ask(go_mate(3, MATE_IN_SEVEN, plies))), (depth - 2, None));
+    let mut talk = Talk::new();
+    talk.say(go_mate(3, MATE_IN_SEVEN, limits));
+    assert_eq!(verdict(&talk.say(Request::Stop { id: 3 })).1, None);
+    assert!(!talk.host.is_busy());
+}

@@ -10,6 +10,7 @@ mod choice;
 mod comparison;
 mod graph;
 mod line;
+mod mate;
 mod moves;
 mod notes;
 mod notices;

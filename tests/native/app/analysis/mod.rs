@@ -2,6 +2,7 @@
 
 mod compare;
 mod in_tree;
+mod mate;
 
 use crate::app::page::{FRIENDS, Page, at, env, set_up, settings_msg, square, view};
 use suizo::{

@@ -1,0 +1,123 @@
+//! Is there a mate? A search of its own, in a worker of its own, beside the analysis.
+
+use super::{
+    super::{
+        effect::{Effect, Effects},
+        engine::{EnginePool, LaneEvent, Question, pool::LaneNews},
+        later::LaterMsg,
+    },
+    compare::COMPARED,
+    live::{Analysis, Line},
+    messages::{LinesMsg, MateMsg},
+};
+use crate::protocol::{GameText, Response};
+
+/// The place of its line among all that can be shown on the board.
+pub const MATE_PLACE: usize = 2 * COMPARED;
+/// Its worker; those below belong to a comparison and to the study.
+pub const LANE: u8 = 15;
+/// Longer mates are not looked for.
+pub const MOST_PLIES: u32 = 199;
+/// How long it is looked for.
+pub const MOST_MS: u32 = 60_000;
+/// Room for the longest mates of problems.
+const HASH_MIB: u32 = 64;
+/// As often as the lines of an analysis.
+const REPORT_MS: u32 = 200;
+
+/// A search for a mate of the position that is looked into.
+#[derive(Debug, Clone, Default)]
+pub struct MateSearch {
+    pub state: MateState,
+    /// Within so many plies there is none.
+    pub none_within: u32,
+    pub ms: f64,
+    /// The mate.
+    pub line: Option<Line>,
+    /// The position that it belongs to.
+    of: Option<GameText>,
+    pool: EnginePool,
+    is_report_due: bool,
+}
+
+/// How far it has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MateState {
+    #[default]
+    Searched,
+    Done,
+    /// The worker answers no more.
+    Failed,
+}
+
+impl MateSearch {
+    /// Ends the worker.
+    pub(super) fn end(&mut self, fx: &mut Effects) {
+        self.pool.end(fx);
+    }
+
+    fn receive(&mut self, event: LaneEvent, fx: &mut Effects) {
+        match self.pool.receive(LANE, event, fx) {
+            Some(LaneNews::Line(Response::Info { score, win_percent, depth, ms, pv, .. })) => {
+                let moves: Vec<_> = pv.iter().map_while(|usi| usi.parse().ok()).collect();
+                if moves.is_empty() {
+                    self.none_within = depth;
+                } else {
+                    self.line = Some(Line { score, win_percent, depth, moves });
+                }
+                self.ms = ms;
+            }
+            Some(LaneNews::Done) => self.state = MateState::Done,
+            Some(LaneNews::GaveUp) => self.state = MateState::Failed,
+            _ => return,
+        }
+        if !std::mem::replace(&mut self.is_report_due, true) {
+            let msg = LaterMsg::new(LinesMsg::Mate(MateMsg::Report), false);
+            fx.push(Effect::Remind { after_ms: REPORT_MS, msg });
+        }
+    }
+}
+
+/// Takes a message in.
+pub fn update(analysis: &mut Analysis, msg: MateMsg, fx: &mut Effects) {
+    match (&mut analysis.mate, msg) {
+        (slot @ None, MateMsg::Toggle) => *slot = Some(MateSearch::default()),
+        (slot @ Some(_), MateMsg::Toggle) => {
+            if let Some(mut search) = slot.take() {
+                search.end(fx);
+            }
+            analysis.preview.take_if(|preview| preview.line == MATE_PLACE);
+        }
+        (Some(search), MateMsg::Stop) if search.state == MateState::Searched => {
+            search.end(fx);
+            search.state = MateState::Done;
+        }
+        (Some(search), MateMsg::Report) => search.is_report_due = false,
+        (_, MateMsg::Stop | MateMsg::Report) => {}
+    }
+}
+
+/// Something happened to the worker: nothing is drawn before the next report.
+pub fn on_lane(analysis: &mut Option<Analysis>, event: LaneEvent, fx: &mut Effects) {
+    if let Some(search) = analysis.as_mut().and_then(|analysis| analysis.mate.as_mut()) {
+        search.receive(event, fx);
+    }
+}
+
+/// Sees to it that the mate is looked for in the position shown.
+pub(super) fn sync(analysis: &mut Analysis, fx: &mut Effects) {
+    let of = analysis.target_game();
+    let Some(search) = &mut analysis.mate else { return };
+    match of {
+        None => {
+            search.end(fx);
+            analysis.mate = None;
+        }
+        Some(of) if search.of.as_ref() != Some(&of) => {
+            let (pool, is_report_due) = (std::mem::take(&mut search.pool), search.is_report_due);
+            *search = MateSearch { of: Some(of.clone()), pool, is_report_due, ..MateSearch::default() };
+            search.pool.ask(LANE, Question::mate(of, MOST_PLIES, MOST_MS), HASH_MIB, fx);
+        }
+        Some(_) => {}
+    }
+}
