@@ -20,8 +20,8 @@ pub const LANE: u8 = 15;
 pub const MOST_PLIES: u32 = 199;
 /// How long it is looked for.
 pub const MOST_MS: u32 = 60_000;
-/// Room for the longest mates of problems.
-const HASH_MIB: u32 = 64;
+/// As much as the engine has on a phone: what no longer fits is found again.
+const HASH_MIB: u32 = 32;
 /// As often as the lines of an analysis.
 const REPORT_MS: u32 = 200;
 

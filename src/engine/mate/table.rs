@@ -71,10 +71,15 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of that size, at least one.
+    /// A table of that many MiB, at least one; a smaller one where there is less memory to be had.
     pub fn new(mib: usize) -> Table {
-        let n_buckets = ((mib.max(1) << 20) / (size_of::<Entry>() * BUCKET)).next_power_of_two() / 2;
-        Table { entries: vec![EMPTY; n_buckets.max(1) * BUCKET], mask: n_buckets.max(1) - 1 }
+        let wanted = ((mib.max(1) << 20) / (size_of::<Entry>() * BUCKET)).next_power_of_two() / 2;
+        let (mut n_buckets, mut entries) = (wanted.max(1), Vec::new());
+        while n_buckets > 1 && entries.try_reserve_exact(n_buckets * BUCKET).is_err() {
+            n_buckets /= 2;
+        }
+        entries.resize(n_buckets * BUCKET, EMPTY);
+        Table { entries, mask: n_buckets - 1 }
     }
 
     fn bucket(&self, board: u64) -> &[Entry] {
