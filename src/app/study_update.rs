@@ -20,7 +20,10 @@ impl Update<'_> {
     pub fn on_study(&mut self, msg: StudyMsg) {
         let msg = match msg {
             StudyMsg::Lane { lane, event } if lane == mate::LANE => {
-                return mate::on_lane(&mut self.model.analysis, event, &mut self.fx);
+                if let Some(search) = self.model.analysis.as_mut().and_then(|analysis| analysis.mate.as_mut()) {
+                    search.receive(event, &mut self.fx);
+                }
+                return;
             }
             StudyMsg::Lane { lane, event } if compare::LANES.contains(&lane) => {
                 return compare::on_lane(&mut self.model.analysis, lane, event, &mut self.fx);

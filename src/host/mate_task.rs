@@ -46,8 +46,7 @@ impl MateTask {
         let last_ms = self.movetime_ms.map_or(u64::MAX, |ms| self.start_ms + u64::from(ms));
         let limits = MateLimits { nodes: self.limits.nodes - self.nodes, ..self.limits };
         let mut control = MateSlice { end_ms: slice.end_ms.min(last_ms), slice };
-        let verdict =
-            self.solver.solve(self.game.position(), self.game.choices().bare_king, &limits, &mut control);
+        let verdict = self.solver.solve(self.game.position(), self.game.choices().bare_king, &limits, &mut control);
         self.nodes += self.solver.nodes();
         let now_ms = slice.now_ms();
         let (line, plies, is_settled) = match verdict {
@@ -74,11 +73,9 @@ impl MateTask {
             });
         }
         is_over.then(|| match line[..] {
-            [first, ..] => Response::Best {
-                id: self.id,
-                best: convert::best_move(first, line.get(1).copied()),
-                score: Some(mate),
-            },
+            [first, ..] => {
+                Response::Best { id: self.id, best: convert::best_move(first, line.get(1).copied()), score: Some(mate) }
+            }
             [] => Response::Best { id: self.id, best: BestMove::Resign, score: None },
         })
     }

@@ -1,8 +1,8 @@
 //! What the engine works on, and a slice of it.
 
 use super::{
-    convert, helper::HelperSearch, impasse, leader::LeaderSearch, mate_task::MateTask, perft_task::PerftTask, reports::Reports,
-    slice::Slice, waiting::Waiting,
+    convert, helper::HelperSearch, impasse, leader::LeaderSearch, mate_task::MateTask, perft_task::PerftTask,
+    reports::Reports, slice::Slice, waiting::Waiting,
 };
 use crate::{
     engine::{Engine, Progress, bench::Bench},

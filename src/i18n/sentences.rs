@@ -832,7 +832,7 @@ words! {
             study_depth(n: u32),
             /// A mistake as a puzzle: its move, and what kind it was.
             puzzle_title(ply: usize, mv: &str, kind: &str),
-            /// Within so many plies there is no mate: so far, and at the end of the search.
+            /// Within this number of plies there is no mate: so far, and at the end of the search.
             mate_searched(plies: u32),
             mate_open(plies: u32),
             /// Which of two moves is better, by how many per cent.

@@ -7,7 +7,8 @@ use super::{
         later::LaterMsg,
         session::Session,
     },
-    live::{Analysis, LONGEST_LINE, Line},
+    line::Line,
+    live::{Analysis, LONGEST_LINE},
     messages::{CompareMsg, LinesMsg},
 };
 use crate::{

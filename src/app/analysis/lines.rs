@@ -8,7 +8,7 @@ use super::{
     },
     compare,
     live::Analysis,
-    mate,
+    mate::{self, MATE_PLACE},
     messages::LinesMsg,
     pass::passed,
     playout,
@@ -29,7 +29,11 @@ impl Analysis {
                 self.preview_line(line, at);
             }
             LinesMsg::Insert(line) => return self.insert(line, session),
-            LinesMsg::Mate(msg) => mate::update(self, msg, fx),
+            LinesMsg::Mate(msg) => {
+                mate::update(&mut self.mate, msg, fx);
+                let has_mate = self.mate.is_some();
+                self.preview.take_if(|preview| preview.line == MATE_PLACE && !has_mate);
+            }
             LinesMsg::Compare(msg) => compare::update(self, msg, fx),
             LinesMsg::PlayOut(msg) => return playout::update(self, msg, session, fx),
         }

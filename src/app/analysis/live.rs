@@ -12,6 +12,7 @@ use super::{
         settings::Preferences,
     },
     compare::{self, COMPARED, Comparison},
+    line::Line,
     mate::{self, MATE_PLACE, MateSearch},
     messages::AnalysisMsg,
     pass::passed,
@@ -27,17 +28,6 @@ use crate::{
 const REPORT_MS: u32 = 200;
 /// More of a line than this says little, fills the screen, and makes records long.
 pub(super) const LONGEST_LINE: usize = 16;
-
-/// One line of thought.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Line {
-    /// From the point of view of the side to move.
-    pub score: Score,
-    /// Chances of winning in per cent, from the same point of view.
-    pub win_percent: u32,
-    pub depth: u32,
-    pub moves: Vec<Move>,
-}
 
 /// What is searched: a position, and how many lines of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -163,11 +153,6 @@ impl Analysis {
     /// The best line so far, also where it is not shown yet.
     pub(super) fn best(&self) -> Option<&Line> {
         self.received.first()
-    }
-
-    /// The position that is searched.
-    pub(super) fn target_game(&self) -> Option<GameText> {
-        self.target.as_ref().map(|target| target.game.clone())
     }
 
     /// A line by its place, of those found, those compared and the mate.
@@ -297,7 +282,8 @@ pub fn sync(
         }
     }
     compare::sync(analysis, session, fx);
-    mate::sync(analysis, fx);
+    let of = analysis.target.as_ref().map(|target| &target.game);
+    mate::sync(&mut analysis.mate, of, fx);
     playout::sync(analysis, session);
     if analysis.comparison.is_some() {
         // the two moves have the workers to themselves

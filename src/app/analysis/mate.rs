@@ -6,16 +6,15 @@ use super::{
         engine::{EnginePool, LaneEvent, Question, pool::LaneNews},
         later::LaterMsg,
     },
-    compare::COMPARED,
-    live::{Analysis, Line},
+    line::Line,
     messages::{LinesMsg, MateMsg},
 };
 use crate::protocol::{GameText, Response};
 
-/// The place of its line among all that can be shown on the board.
-pub const MATE_PLACE: usize = 2 * COMPARED;
+/// The place of its line among all that can be shown on the board, behind those that are found and those that are compared.
+pub const MATE_PLACE: usize = 32;
 /// Its worker; those below belong to a comparison and to the study.
-pub const LANE: u8 = 15;
+pub const LANE: u8 = 16;
 /// Longer mates are not looked for.
 pub const MOST_PLIES: u32 = 199;
 /// How long it is looked for.
@@ -29,7 +28,7 @@ const REPORT_MS: u32 = 200;
 #[derive(Debug, Clone, Default)]
 pub struct MateSearch {
     pub state: MateState,
-    /// Within so many plies there is none.
+    /// Within this number of plies there is none.
     pub none_within: u32,
     pub ms: f64,
     /// The mate.
@@ -56,7 +55,8 @@ impl MateSearch {
         self.pool.end(fx);
     }
 
-    fn receive(&mut self, event: LaneEvent, fx: &mut Effects) {
+    /// Something happened to the worker: nothing is drawn before the next report.
+    pub fn receive(&mut self, event: LaneEvent, fx: &mut Effects) {
         match self.pool.receive(LANE, event, fx) {
             Some(LaneNews::Line(Response::Info { score, win_percent, depth, ms, pv, .. })) => {
                 let moves: Vec<_> = pv.iter().map_while(|usi| usi.parse().ok()).collect();
@@ -79,14 +79,13 @@ impl MateSearch {
 }
 
 /// Takes a message in.
-pub fn update(analysis: &mut Analysis, msg: MateMsg, fx: &mut Effects) {
-    match (&mut analysis.mate, msg) {
+pub(super) fn update(slot: &mut Option<MateSearch>, msg: MateMsg, fx: &mut Effects) {
+    match (slot, msg) {
         (slot @ None, MateMsg::Toggle) => *slot = Some(MateSearch::default()),
         (slot @ Some(_), MateMsg::Toggle) => {
             if let Some(mut search) = slot.take() {
                 search.end(fx);
             }
-            analysis.preview.take_if(|preview| preview.line == MATE_PLACE);
         }
         (Some(search), MateMsg::Stop) if search.state == MateState::Searched => {
             search.end(fx);
@@ -97,26 +96,18 @@ pub fn update(analysis: &mut Analysis, msg: MateMsg, fx: &mut Effects) {
     }
 }
 
-/// Something happened to the worker: nothing is drawn before the next report.
-pub fn on_lane(analysis: &mut Option<Analysis>, event: LaneEvent, fx: &mut Effects) {
-    if let Some(search) = analysis.as_mut().and_then(|analysis| analysis.mate.as_mut()) {
-        search.receive(event, fx);
-    }
-}
-
 /// Sees to it that the mate is looked for in the position shown.
-pub(super) fn sync(analysis: &mut Analysis, fx: &mut Effects) {
-    let of = analysis.target_game();
-    let Some(search) = &mut analysis.mate else { return };
+pub(super) fn sync(slot: &mut Option<MateSearch>, of: Option<&GameText>, fx: &mut Effects) {
+    let Some(search) = slot else { return };
     match of {
         None => {
             search.end(fx);
-            analysis.mate = None;
+            *slot = None;
         }
-        Some(of) if search.of.as_ref() != Some(&of) => {
+        Some(of) if search.of.as_ref() != Some(of) => {
             let (pool, is_report_due) = (std::mem::take(&mut search.pool), search.is_report_due);
             *search = MateSearch { of: Some(of.clone()), pool, is_report_due, ..MateSearch::default() };
-            search.pool.ask(LANE, Question::mate(of, MOST_PLIES, MOST_MS), HASH_MIB, fx);
+            search.pool.ask(LANE, Question::mate(of.clone(), MOST_PLIES, MOST_MS), HASH_MIB, fx);
         }
         Some(_) => {}
     }

@@ -2,6 +2,7 @@
 
 pub mod compare;
 pub mod compare_view;
+mod line;
 mod lines;
 mod live;
 pub mod mate;
@@ -11,6 +12,7 @@ pub mod pass;
 pub mod playout;
 pub mod view;
 
-pub use live::{Analysis, Assessment, Line, LinePreview, evaluation_of, sync, update};
+pub use line::Line;
+pub use live::{Analysis, Assessment, LinePreview, evaluation_of, sync, update};
 pub use messages::{AnalysisMsg, CompareMsg, LinesMsg, MateMsg, PlayOutMsg};
 pub use pass::passed;
