@@ -44,13 +44,11 @@ pub(super) fn info_response(id: SearchId, variant: Variant, info: &Info) -> Resp
     Response::Info {
         id,
         depth: info.depth,
-        seldepth: info.seldepth,
         multi_pv: info.multi_pv.min(u8::MAX as usize) as u8,
         score: score(info.score),
         win_percent: win_percent(info.score, variant),
         nodes: info.nodes as f64,
         ms: info.ms as f64,
-        hashfull: info.hashfull,
         pv: usi(&info.pv),
     }
 }

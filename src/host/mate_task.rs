@@ -62,13 +62,11 @@ impl MateTask {
             out.push(Response::Info {
                 id: self.id,
                 depth: if is_mate { line.len() as u32 } else { plies.into() },
-                seldepth: 0,
                 multi_pv: 1,
                 score: if is_mate { mate } else { Score::Cp(0) },
                 win_percent: if is_mate { 100 } else { 50 },
                 nodes: self.nodes as f64,
                 ms: now_ms.saturating_sub(self.start_ms) as f64,
-                hashfull: 0,
                 pv: convert::usi(&line),
             });
         }

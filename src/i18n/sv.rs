@@ -514,7 +514,7 @@ pub const WORDS: Words = Words {
     study_none: "Inga misstag hittades.",
     study_better: "Bättre:",
     study_insert: "Lägg till i partiet",
-    mate_ask: "Finns det matt?",
+    mate_ask: "Matt med schackar?",
     mate_none: "Det finns ingen matt med enbart schackar.",
     compare: "Jämför två drag",
     compare_first: "Första draget",

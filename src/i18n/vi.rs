@@ -514,7 +514,7 @@ pub const WORDS: Words = Words {
     study_none: "Không thấy sai lầm nào.",
     study_better: "Tốt hơn:",
     study_insert: "Thêm vào biên bản",
-    mate_ask: "Có chiếu hết không?",
+    mate_ask: "Chiếu liên tiếp đến hết?",
     mate_none: "Không thể chiếu hết bằng các nước chiếu liên tiếp.",
     compare: "So sánh hai nước",
     compare_first: "Nước thứ nhất",

@@ -139,8 +139,6 @@ message! {
             id: SearchId,
             /// Completed depth in plies.
             depth: u32,
-            /// Length of the longest sequence visited, in plies.
-            seldepth: u32,
             /// Number of the line; the best is 1.
             multi_pv: u8,
             /// What the line is worth.
@@ -151,8 +149,6 @@ message! {
             nodes: f64,
             /// Time since the start in milliseconds.
             ms: f64,
-            /// Share of the transposition table in use, in thousandths.
-            hashfull: u32,
             /// The line in USI.
             pv: Vec<String>,
         },

@@ -120,7 +120,7 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     assert.ok(width <= 0, `nothing sticks out: ${width}`);
   });
 
-journey("where there is no mate that is said, and a search for a long one can be stopped", { fragment: start("4k4/9/9/9/9/9/9/9/R3K4 b - 1") }, async (app) => {
+journey("where there is no mate that is said, and a search for a long one can be stopped", { fragment: start("7nl/7kb/5P1pp/6p2/9/9/9/9/K8 b RG2S 1") }, async (app) => {
   await app.press(app.action("analyse"));
   await app.press(app.action("mate"));
   const search = app.root.locator("[data-mate]");
@@ -129,8 +129,8 @@ journey("where there is no mate that is said, and a search for a long one can be
   await search.getByText(/^No mate was found within \d+ moves\.$/).waitFor();
   assert.equal(await search.locator("progress").count(), 0);
   // another position is asked about by itself
-  await app.play("5i5h");
-  await search.getByText("There is no mate by checks alone.").waitFor();
+  await app.play("9i8i");
+  await search.getByText("There is no mate by checks.").waitFor();
   await app.press(app.action("mate"));
   await search.waitFor({ state: "detached" });
 });

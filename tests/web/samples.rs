@@ -51,13 +51,11 @@ pub fn responses() -> Vec<Response> {
         Response::Info {
             id: 7,
             depth: 3,
-            seldepth: 5,
             multi_pv: 1,
             score: Score::Mate(-3),
             win_percent: 0,
             nodes: 1e10,
             ms: 12.5,
-            hashfull: 999,
             pv: vec!["7g7f".to_owned()],
         },
         best(BestMove::Move { usi: "8h2b+".to_owned(), ponder: Some("3a2b".to_owned()) }, Some(Score::Cp(-30))),

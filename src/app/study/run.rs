@@ -227,13 +227,11 @@ mod tests {
         let info = |score| Response::Info {
             id: 1,
             depth: 7,
-            seldepth: 9,
             multi_pv: 1,
             score,
             win_percent: 50,
             nodes: 1.0,
             ms: 1.0,
-            hashfull: 0,
             pv: vec!["3c3d".to_owned()],
         };
         run.receive(0, &info(protocol::Score::Mate(5)));

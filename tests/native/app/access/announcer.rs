@@ -154,18 +154,7 @@ fn a_walk_along_a_line_of_the_analysis_is_said_move_by_move() {
     let id = page.search();
     let pv = ["8h2b+", "3a2b"].map(str::to_owned).to_vec();
     let (score, nodes, ms) = (Score::Cp(30), 50_000.0, 100.0);
-    page.says(Response::Info {
-        id,
-        depth: 9,
-        seldepth: 12,
-        multi_pv: 1,
-        score,
-        win_percent: 51,
-        nodes,
-        ms,
-        hashfull: 1,
-        pv,
-    });
+    page.says(Response::Info { id, depth: 9, multi_pv: 1, score, win_percent: 51, nodes, ms, pv });
     page.send(Msg::Timer(Timer::Report));
     let mut since = 0;
     heard(&page, &mut since);
@@ -225,13 +214,11 @@ fn a_search_says_nothing() {
     page.says(Response::Info {
         id,
         depth: 9,
-        seldepth: 12,
         multi_pv: 1,
         score: Score::Cp(30),
         win_percent: 51,
         nodes: 50_000.0,
         ms: 100.0,
-        hashfull: 1,
         pv: vec!["2g2f".to_owned()],
     });
     page.send(Msg::Timer(Timer::Report));

@@ -65,11 +65,11 @@ fn where_there_is_none_that_is_said_and_another_position_is_asked_about_anew() {
     send(&mut page, MateMsg::Toggle);
     let mut lanes = Lanes::hosts();
     lanes.run(&mut page);
-    assert_eq!((found(&page).percent, found(&page).words.as_str()), (None, "There is no mate by checks alone."));
+    assert_eq!((found(&page).percent, found(&page).words.as_str()), (None, "There is no mate by checks."));
     page.send(Msg::Navigate(Navigation::Previous));
     assert_eq!(found(&page).percent, Some(0));
     lanes.run(&mut page);
-    assert_eq!((found(&page).percent, found(&page).words.as_str()), (None, "There is no mate by checks alone."));
+    assert_eq!((found(&page).percent, found(&page).words.as_str()), (None, "There is no mate by checks."));
     // closing the analysis ends the worker
     page.send(Msg::Analysis(AnalysisMsg::Toggle));
     lanes.run(&mut page);

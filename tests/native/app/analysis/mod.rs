@@ -50,7 +50,7 @@ fn told(id: SearchId, multi_pv: u8, score: Score, pv: &str) -> Response {
         Score::Mate(plies) => 100 * u32::from(plies > 0),
     };
     let (nodes, ms) = (50_000.0, 100.0);
-    Response::Info { id, depth: 9, seldepth: 12, multi_pv, score, win_percent, nodes, ms, hashfull: 1, pv }
+    Response::Info { id, depth: 9, multi_pv, score, win_percent, nodes, ms, pv }
 }
 
 /// The report that is due.

@@ -39,13 +39,11 @@ fn told(id: SearchId, win_percent: u32) -> Response {
     Response::Info {
         id,
         depth: 5,
-        seldepth: 5,
         multi_pv: 1,
         score: Score::Cp(0),
         win_percent,
         nodes: 1.0,
         ms: 1.0,
-        hashfull: 0,
         pv: vec!["7g7f".to_owned()],
     }
 }

@@ -162,13 +162,11 @@ impl Lanes {
                 let told = |score: i32, usi: String| Response::Info {
                     id,
                     depth: 7,
-                    seldepth: 9,
                     multi_pv: 1,
                     score: Score::Cp(if ply.is_multiple_of(2) { score } else { -score }),
                     win_percent: 50,
                     nodes: 1.0,
                     ms: 1.0,
-                    hashfull: 0,
                     pv: vec![usi],
                 };
                 vec![told(black, expected(game)), best(id)]

@@ -98,13 +98,11 @@ fn a_hint_without_a_plain_reason_says_by_how_much_it_is_better() {
             page.says(Response::Info {
                 id,
                 depth: 9,
-                seldepth: 12,
                 multi_pv,
                 score: Score::Cp(30),
                 win_percent,
                 nodes: 50_000.0,
                 ms: 100.0,
-                hashfull: 1,
                 pv: vec!["5g5f".to_owned()],
             });
         }
