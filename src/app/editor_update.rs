@@ -1,7 +1,7 @@
 //! What happens to the editor of positions, and where one goes from there.
 
 use super::{
-    analysis::AnalysisMsg,
+    analysis::{AnalysisMsg, LinesMsg, MateMsg},
     editor::{Editor, EditorMsg, Then},
     msg::Msg,
     record::import::ImportMsg,
@@ -46,9 +46,12 @@ impl Update<'_> {
         match then {
             Then::Show => {}
             Then::Play => self.on_call(SheetCall::NewGameHere),
-            Then::Analyse => {
+            Then::Analyse | Then::Mate => {
                 if self.model.analysis.is_none() && self.model.session.may_be_analysed() {
                     self.route(Msg::Analysis(AnalysisMsg::Toggle));
+                }
+                if then == Then::Mate && self.model.analysis.as_ref().is_some_and(|open| open.mate.is_none()) {
+                    self.on_lines(LinesMsg::Mate(MateMsg::Toggle));
                 }
             }
             Then::Share => self.on_call(SheetCall::Share),

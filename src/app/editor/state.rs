@@ -28,6 +28,8 @@ pub enum Then {
     /// The form for a game that begins with it.
     Play,
     Analyse,
+    /// An analysis that also looks for a mate.
+    Mate,
     Share,
 }
 

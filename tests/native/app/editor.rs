@@ -291,7 +291,7 @@ fn a_position_is_played_looked_into_and_shared() {
         does(page, EditorMsg::Edit(Edit::Remove(at("8h"))));
         does(page, EditorMsg::Edit(Edit::Turn(Color::White)));
     };
-    for then in [Then::Show, Then::Play, Then::Analyse, Then::Share] {
+    for then in [Then::Show, Then::Play, Then::Analyse, Then::Mate, Then::Share] {
         let mut page = page(FRIENDS);
         set_up(&mut page);
         assert!(panel(&page).faults.is_empty());
@@ -307,7 +307,8 @@ fn a_position_is_played_looked_into_and_shared() {
                 page.act("start");
                 assert!(page.model.session.game().position().piece_at(square("8h")).is_none());
             }
-            Then::Analyse => assert!(page.model.analysis.is_some()),
+            Then::Analyse => assert!(page.model.analysis.as_ref().is_some_and(|open| open.mate.is_none())),
+            Then::Mate => assert!(page.model.analysis.as_ref().is_some_and(|open| open.mate.is_some())),
             Then::Share => assert!(matches!(page.model.sheet, Some(Sheet::Share(_)))),
         }
     }
@@ -341,6 +342,10 @@ fn what_a_teacher_took_out_stays_out() {
     does(&mut page, EditorMsg::Edit(Edit::Remove(at("8h"))));
     does(&mut page, EditorMsg::Then(Then::Analyse));
     assert!(page.model.session.game().position().piece_at(square("8h")).is_none() && page.model.analysis.is_none());
+    let mut page = self::page(&format!("{FRIENDS}&without=hints"));
+    does(&mut page, EditorMsg::Edit(Edit::Remove(at("8h"))));
+    does(&mut page, EditorMsg::Then(Then::Mate));
+    assert!(page.model.analysis.is_none());
 }
 
 #[test]
