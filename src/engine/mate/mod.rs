@@ -49,6 +49,15 @@ pub enum MateVerdict {
     NoMateWithin(u16),
 }
 
+/// Another way to mate than a line has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OtherSolution {
+    /// Moves of the line before it.
+    pub ply: usize,
+    /// A move of the attacker that mates, too.
+    pub mv: Move,
+}
+
 /// Looks for mates, and remembers what it has seen of a game.
 ///
 /// ```
@@ -115,6 +124,34 @@ impl MateSolver {
         }
         self.nodes = search.nodes();
         verdict
+    }
+
+    /// Whether a mate that was found can be given in another way (余詰): at each move of the attacker's but the last, the others that mate
+    /// within this number of plies more than the line itself takes. `None` where that did not become clear within the limits.
+    pub fn other_solutions(
+        &mut self,
+        position: &Position,
+        bare_king: BareKing,
+        line: &[Move],
+        more_plies: u16,
+        limits: &MateLimits,
+        control: &mut dyn SearchControl,
+    ) -> Option<Vec<OtherSolution>> {
+        let mut search = Search::new(position.clone(), bare_king, &mut self.table, limits.nodes, control);
+        let mut found = Some(Vec::new());
+        for (ply, known) in line.iter().enumerate() {
+            let left = (line.len() - ply) as u16;
+            if ply % 2 == 0 && left > 1 {
+                let others = search.others(*known, left + more_plies);
+                found = found.zip(others).map(|(mut found, others)| {
+                    found.extend(others.into_iter().map(|mv| OtherSolution { ply, mv }));
+                    found
+                });
+            }
+            search.advance(*known);
+        }
+        self.nodes = search.nodes();
+        found
     }
 }
 

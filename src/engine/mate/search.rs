@@ -8,6 +8,8 @@ use crate::{
 
 /// The limits are looked at again after this number of nodes.
 const POLL_NODES: u64 = 256;
+/// This number of ends of equally long lines are looked at for the one that leaves fewest pieces over.
+const MOST_ENDS: u32 = 100;
 
 /// What is known of a mate within a number of plies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,35 +98,81 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The mate that was proven within that number of plies and no fewer: the attacker's first way, the defender's longest. `None` where
-    /// the search was stopped before all of it was clear.
+    /// The mate that was proven within that number of plies and no fewer: the attacker's first way, the defender's longest; of equally long
+    /// ones that which leaves the attacker with fewest pieces in hand. `None` where the search was stopped before all of it was clear.
     pub fn line(&mut self, plies: u16) -> Option<Vec<Move>> {
         // it is known to be there, and mostly how
         self.max_nodes = u64::MAX;
-        let mut line = Vec::new();
-        for left in (0..plies).rev() {
-            let is_attack = self.position.turn() == self.attacker;
-            let moves = self.children().into_iter().filter(|child| child.end.is_none_or(|end| end.proof == 0));
-            let moves: Vec<Move> = moves.map(|child| child.mv).collect();
-            let chosen = moves.into_iter().find(|mv| {
-                self.position.do_move(*mv);
-                let is_chosen = if is_attack {
-                    self.prove(left) == Proof::Proven
-                } else {
-                    // what resists for longer than two plies fewer resists as long as can be
-                    left < 3 || self.prove(left - 2) != Proof::Proven
-                };
-                self.position.undo_move();
-                is_chosen
-            });
-            let Some(mv) = chosen.filter(|_| !self.is_stopped) else { break };
+        let mut tries = MOST_ENDS;
+        self.line_from(plies, &mut tries).map(|(line, _)| line)
+    }
+
+    /// The line from here, and the number of pieces that are left over at its end. Each end that is looked at takes one of the tries.
+    fn line_from(&mut self, plies: u16, tries: &mut u32) -> Option<(Vec<Move>, u32)> {
+        let Some(left) = plies.checked_sub(1) else {
+            *tries = tries.saturating_sub(1);
+            let hand = self.position.hand(self.attacker);
+            return Some((Vec::new(), Kind::HAND.into_iter().map(|kind| u32::from(hand.count(kind))).sum()));
+        };
+        let is_attack = self.position.turn() == self.attacker;
+        let mut best: Option<(Vec<Move>, u32)> = None;
+        for Child { mv, end, .. } in self.children() {
+            if end.is_some_and(|end| end.proof != 0) {
+                continue;
+            }
             self.position.do_move(mv);
-            line.push(mv);
-        }
-        for _ in 0..line.len() {
+            let is_chosen = if is_attack {
+                self.prove(left) == Proof::Proven
+            } else {
+                // what resists for longer than two plies fewer resists as long as can be
+                left < 3 || self.prove(left - 2) != Proof::Proven
+            };
+            let found = if is_chosen && !self.is_stopped { self.line_from(left, tries) } else { None };
             self.position.undo_move();
+            if self.is_stopped {
+                return None;
+            }
+            if let Some((mut line, spare)) = found
+                && best.as_ref().is_none_or(|(_, least)| spare < *least)
+            {
+                line.insert(0, mv);
+                best = Some((line, spare));
+            }
+            if best.as_ref().is_some_and(|(_, least)| is_attack || *least == 0 || *tries == 0) {
+                break;
+            }
         }
-        (line.len() == usize::from(plies)).then_some(line)
+        best
+    }
+
+    /// The attacker's moves other than this one that mate within a number of plies from here. `None` where the search was stopped.
+    pub fn others(&mut self, known: Move, plies: u16) -> Option<Vec<Move>> {
+        let mut found = Vec::new();
+        let mut moves = MoveList::new();
+        self.position.legal_moves(&mut moves);
+        for &mv in moves.iter().filter(|mv| **mv != known) {
+            if !self.position.gives_check(mv) {
+                continue;
+            }
+            self.position.do_move(mv);
+            let proof = match self.end_of_attack() {
+                Some(Numbers { proof: 0, .. }) => Proof::Proven,
+                Some(_) => Proof::RefutedForever,
+                None => self.prove(plies.saturating_sub(1)),
+            };
+            self.position.undo_move();
+            match proof {
+                Proof::Proven => found.push(mv),
+                Proof::Unknown => return None,
+                Proof::Refuted | Proof::RefutedForever => {}
+            }
+        }
+        Some(found)
+    }
+
+    /// Makes a move of the line that is looked at.
+    pub fn advance(&mut self, mv: Move) {
+        self.position.do_move(mv);
     }
 
     fn key(&self) -> Key {

@@ -9,19 +9,21 @@ use crate::{
         SearchControl,
         mate::{MAX_MATE_PLIES, MateLimits, MateSolver, MateVerdict, with_the_rest_in_hand},
     },
-    rules::{BareKing, Position, Rules, Variant, sfen},
+    rules::{BareKing, Move, Position, Rules, Variant, sfen},
 };
 use std::process::ExitCode;
 
 const HELP: &str = "\
-suizo mate [--game GAME] [--plies N] [--nodes N] [--hash MIB] SFEN
+suizo mate [--game GAME] [--plies N] [--nodes N] [--hash MIB] [--others N] SFEN
 
 Looks for the shortest mate by checks alone and prints one line: `mate in N: MOVES` with the longest resistance, `no mate`, or `no mate
 within N plies` where that is all that is known: after --nodes positions (default 100000000), or at --plies (default 199). GAME is shogi
-unless it is named. Where the side to move has no king on the board, its opponent holds all pieces that are not in sight, as in problems.
+unless it is named. With --others a mate is followed by `also N: MOVE` for each other move that mates at the attacker's move N, the last one
+apart, within that number of plies more: `no others` where there is none, `others unknown` where --nodes did not suffice. Where the side to
+move has no king on the board, its opponent holds all pieces that are not in sight, as in problems.
 ";
 
-const FLAGS: [&str; 4] = ["game", "plies", "nodes", "hash"];
+const FLAGS: [&str; 5] = ["game", "plies", "nodes", "hash", "others"];
 
 /// `suizo mate`
 pub fn run(args: &[&str]) -> ExitCode {
@@ -35,6 +37,8 @@ struct MateTask {
     position: Position,
     limits: MateLimits,
     hash_mib: usize,
+    /// Other solutions of this number of plies more are looked for.
+    others: Option<u16>,
 }
 
 fn read(args: &[&str]) -> Result<MateTask, String> {
@@ -51,7 +55,8 @@ fn read(args: &[&str]) -> Result<MateTask, String> {
         plies: flags.number("plies", 1, MAX_MATE_PLIES)?.unwrap_or(MAX_MATE_PLIES),
         nodes: flags.number("nodes", 1, u64::MAX)?.unwrap_or(100_000_000),
     };
-    Ok(MateTask { position, limits, hash_mib: flags.number("hash", 1, 4_096)?.unwrap_or(256) })
+    let hash_mib = flags.number("hash", 1, 4_096)?.unwrap_or(256);
+    Ok(MateTask { position, limits, hash_mib, others: flags.number("others", 0, MAX_MATE_PLIES)? })
 }
 
 fn problem(rules: &'static Rules, text: &str) -> Result<Position, String> {
@@ -82,11 +87,21 @@ impl MateTask {
         match solver.solve(&self.position, BareKing::default(), &self.limits, &mut Patient) {
             MateVerdict::Mate(line) => {
                 let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
-                format!("mate in {}: {}\n", line.len(), moves.join(" "))
+                format!("mate in {}: {}\n{}", line.len(), moves.join(" "), self.others(&mut solver, &line))
             }
             MateVerdict::NoMate => "no mate\n".to_owned(),
             MateVerdict::NoMateWithin(1) => "no mate within 1 ply\n".to_owned(),
             MateVerdict::NoMateWithin(plies) => format!("no mate within {plies} plies\n"),
+        }
+    }
+
+    fn others(&self, solver: &mut MateSolver, line: &[Move]) -> String {
+        let Some(more) = self.others else { return String::new() };
+        let bare_king = BareKing::default();
+        match solver.other_solutions(&self.position, bare_king, line, more, &self.limits, &mut Patient) {
+            None => "others unknown\n".to_owned(),
+            Some(others) if others.is_empty() => "no others\n".to_owned(),
+            Some(others) => others.iter().map(|other| format!("also {}: {}\n", other.ply + 1, other.mv)).collect(),
         }
     }
 }

@@ -9,9 +9,9 @@ use serde_json::Value;
 use suizo::{
     engine::{
         SearchControl,
-        mate::{MateLimits, MateSolver, MateVerdict},
+        mate::{MateLimits, MateSolver, MateVerdict, OtherSolution},
     },
-    rules::{BareKing, Game, Move, MoveList, Position, RuleChoices, Rules, Start, Variant},
+    rules::{BareKing, Game, Kind, Move, MoveList, Position, RuleChoices, Rules, Start, Variant},
 };
 
 struct Patient;
@@ -187,6 +187,75 @@ fn a_search_that_was_stopped_goes_on_with_what_it_knows() {
     };
     assert_eq!(line.len(), 5);
     assert_eq!(solve(&mut MateSolver::new(8), &game, 99), MateVerdict::Mate(line));
+}
+
+/// Every line of an attack is tried: at equal length the defender leaves as little over as can be.
+fn least_left_over(position: &mut Position, attacker: suizo::rules::Color, plies: usize) -> u32 {
+    if plies == 0 {
+        return Kind::HAND.into_iter().map(|kind| u32::from(position.hand(attacker).count(kind))).sum();
+    }
+    let is_attack = position.turn() == attacker;
+    let mut ends = Vec::new();
+    for mv in moves(position) {
+        let is_longest = if is_attack {
+            mates_by(position, mv, plies)
+        } else {
+            position.do_move(mv);
+            let is_longest = plies < 4 || !mates_within(position, plies - 3);
+            position.undo_move();
+            is_longest
+        };
+        if is_longest {
+            position.do_move(mv);
+            ends.push(least_left_over(position, attacker, plies - 1));
+            position.undo_move();
+            if is_attack {
+                break;
+            }
+        }
+    }
+    ends.into_iter().min().expect("a line")
+}
+
+#[test]
+fn the_defender_avoids_that_pieces_are_left_over_and_other_solutions_are_named() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mates/shogi.sfen");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut n_others = 0;
+    for sfen in text.lines().filter(|line| !line.starts_with('#')) {
+        let game = game(Variant::Shogi, sfen);
+        let mut solver = MateSolver::new(16);
+        let MateVerdict::Mate(line) = solve(&mut solver, &game, 99) else { panic!("{sfen} is not solved") };
+        let mut position = game.position().clone();
+        position.do_move(line[0]);
+        let least = least_left_over(&mut position, game.turn(), line.len() - 1);
+        let mut end = game.clone();
+        line.iter().for_each(|mv| end.play(*mv).unwrap());
+        let left: u32 =
+            Kind::HAND.into_iter().map(|kind| u32::from(end.position().hand(game.turn()).count(kind))).sum();
+        assert_eq!(left, least, "{sfen}: {line:?}");
+        // other solutions, by trying all
+        let limits = MateLimits { nodes: 20_000_000, ..MateLimits::default() };
+        let found = solver.other_solutions(game.position(), BareKing::default(), &line, 0, &limits, &mut Patient);
+        let mut position = game.position().clone();
+        let mut expected = Vec::new();
+        for (ply, mv) in line.iter().enumerate() {
+            if ply % 2 == 0 && line.len() - ply > 1 {
+                let others = moves(&position).into_iter().filter(|other| other != mv);
+                let others: Vec<Move> =
+                    others.filter(|other| mates_by(&mut position.clone(), *other, line.len() - ply)).collect();
+                expected.extend(others.into_iter().map(|mv| OtherSolution { ply, mv }));
+            }
+            position.do_move(*mv);
+        }
+        n_others += expected.len();
+        assert_eq!(found, Some(expected), "{sfen}");
+    }
+    println!("{n_others} other solutions");
+    let told = check_tool(&["mate", "--others", "0", "7kl/6p1p/5+P1p1/9/9/9/9/9/K8 b RGSN 1"]);
+    let rows: Vec<&str> = told.lines().collect();
+    assert!(rows[0].starts_with("mate in 7: ") && rows.len() > 1, "{told}");
+    assert!(rows[1..].iter().all(|row| row.starts_with("also ")) || rows[1..] == ["no others"], "{told}");
 }
 
 #[test]
