@@ -4,14 +4,14 @@ use super::{
     button::{button, sends},
     choice::{Choice, Entry},
     comparison::comparison,
-    mate::mate,
+    mate,
     played::{opener, played},
 };
 use crate::{
     app::{
         Msg,
         analysis::{
-            CompareMsg, LinesMsg, MateMsg, PlayOutMsg,
+            CompareMsg, LinesMsg, PlayOutMsg,
             view::{AnalysisLine, AnalysisView},
         },
         button::Tone,
@@ -51,8 +51,6 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
         Button::new("compare", Msg::from(LinesMsg::Compare(CompareMsg::Toggle)), texts.compare(), Tone::Plain)
             .on(compares)
             .idle(!compares && !view.can_compare);
-    let ask_mate = Button::new("mate", Msg::from(LinesMsg::Mate(MateMsg::Toggle)), texts.mate_ask(), Tone::Plain)
-        .on(view.mate.is_some());
     let words = if view.plays_out { texts.play_out_stop() } else { texts.play_out() };
     let play_out = Button::new("play-out", Msg::from(LinesMsg::PlayOut(PlayOutMsg::Toggle)), words, Tone::Plain)
         .idle(compares || !(view.plays_out || view.may_insert));
@@ -78,9 +76,9 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
                 <Choice name="lines" label={texts.lines()} value={view.wanted.to_string()} entries={counts} on={on_lines} />
             </div>
             <div class="analysis-acts">
-                { button(&ask_mate, dispatch) }
                 { button(&compare, dispatch) }
                 { button(&play_out, dispatch) }
+                { mate::opener(view.mate.is_some(), texts, dispatch) }
                 { opener(view.played.is_some(), texts, dispatch) }
                 if view.plays_out {
                     <Choice name="playout" label={texts.replay_pace()} value={view.pace.clone()} entries={paces} on={on_pace} />
@@ -88,8 +86,8 @@ pub fn analysis(view: &AnalysisView, lang: &'static str, texts: &'static Texts, 
             </div>
             // one child whether it is open or not: what stands before it would be drawn anew, and lose the focus
             if let Some(view) = &view.played { { played(view, lang, texts, dispatch) } }
-            if let Some(view_of_mate) = &view.mate {
-                { mate(view_of_mate, view.may_insert, lang, texts, dispatch) }
+            if let Some(search) = &view.mate {
+                { mate::mate(search, view.may_insert, lang, texts, dispatch) }
             }
             if let Some(comparison) = &view.comparison {
                 { self::comparison(comparison, view.may_insert, lang, texts, dispatch) }

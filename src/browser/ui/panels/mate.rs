@@ -2,7 +2,7 @@
 
 use super::{
     analysis::{line, line_keys},
-    button::button,
+    button::{button, icon_action},
 };
 use crate::{
     app::{
@@ -14,6 +14,14 @@ use crate::{
     i18n::Texts,
 };
 use yew::prelude::*;
+
+/// A piece that is crossed out.
+const MATE: &str = "M12 2.5l6.5 4.5 2 14.5h-17l2-14.5zM8.5 10.5l7 7M15.5 10.5l-7 7";
+
+/// The button that asks, and closes the answer: a picture, as the row has no room for more words.
+pub fn opener(is_open: bool, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    icon_action("mate", Msg::from(LinesMsg::Mate(MateMsg::Toggle)), texts.mate_ask(), MATE, is_open, dispatch)
+}
 
 pub fn mate(
     view: &MateView,
