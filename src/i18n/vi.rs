@@ -520,7 +520,7 @@ pub const WORDS: Words = Words {
     compare_first: "Nước thứ nhất",
     compare_second: "Nước thứ hai",
     compare_even: "Hai nước tốt như nhau",
-    play_out: "Để máy chơi tiếp",
+    play_out: "Máy chơi tiếp",
     play_out_stop: "Dừng máy chơi",
     replay: "Phát lại",
     replay_pause: "Tạm dừng",
