@@ -128,8 +128,8 @@ for (const how of ["crashes", "is killed", "hangs"]) {
 
 journey("a reload while the computer thinks: it thinks again", {}, async (app) => {
   await withDoomedWorker(app, "hangs");
-  await app.play("7g7f");
-  await app.engine("thinking");
+  // on a busy machine the hand may come back from its move after the thinking is over
+  await Promise.all([app.engine("thinking"), app.play("7g7f")]);
   await app.page.reload();
   await app.ready();
   await app.waitPly(2);
@@ -138,8 +138,8 @@ journey("a reload while the computer thinks: it thinks again", {}, async (app) =
 
 journey("taking back while the computer thinks gives the move back at once", {}, async (app) => {
   await withDoomedWorker(app, "hangs");
-  await app.play("7g7f");
-  await app.engine("thinking");
+  // on a busy machine the hand may come back from its move after the thinking is over
+  await Promise.all([app.engine("thinking"), app.play("7g7f")]);
   await app.press(app.action("undo"));
   await until(async () => (await app.ply()) === 0, "taken back");
   await app.play("2g2f");
