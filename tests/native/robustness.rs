@@ -23,7 +23,7 @@ use suizo::{
         usi_text,
     },
     persist::{SavedGame, read_game, zip},
-    protocol::{Request, Response, VERSION},
+    protocol::{Measurement, Request, Response, VERSION},
     record::{GameRecord, GameTree, Header},
     rules::{Game, IllegalMoves, Move, RuleChoices, Rules, Start, Variant, random::SplitMix64, usi},
 };
@@ -372,11 +372,15 @@ fn protocol_messages() {
     host.handle(Request::Configure { hash_mib: 1 }, &mut clock);
     try_texts(&corpus("protocol.txt"), 10_000, |text, _| {
         let _ = serde_json::from_str::<Response>(text);
-        let Ok(request) = serde_json::from_str::<Request>(text) else { return false };
-        if matches!(request, Request::Configure { hash_mib } if hash_mib > 4) {
-            return false;
-        }
-        for response in host.handle(request, &mut clock).into_iter().chain(host.step(&mut clock)) {
+        let responses = match serde_json::from_str::<Request>(text) {
+            Ok(Request::Configure { hash_mib }) if hash_mib > 4 => return false,
+            Ok(request) => host.handle(request, &mut clock),
+            Err(_) => match serde_json::from_str::<Measurement>(text) {
+                Ok(measurement) => host.measure(measurement, &mut clock),
+                Err(_) => return false,
+            },
+        };
+        for response in responses.into_iter().chain(host.step(&mut clock)) {
             let json = serde_json::to_string(&response).expect("plain data");
             assert_eq!(serde_json::from_str::<Response>(&json).expect("readable"), response);
         }

@@ -111,8 +111,7 @@ impl<'a> Search<'a> {
     fn line_from(&mut self, plies: u16, tries: &mut u32) -> Option<(Vec<Move>, u32)> {
         let Some(left) = plies.checked_sub(1) else {
             *tries = tries.saturating_sub(1);
-            let hand = self.position.hand(self.attacker);
-            return Some((Vec::new(), Kind::HAND.into_iter().map(|kind| u32::from(hand.count(kind))).sum()));
+            return Some((Vec::new(), self.position.hand(self.attacker).total()));
         };
         let is_attack = self.position.turn() == self.attacker;
         let mut best: Option<(Vec<Move>, u32)> = None;

@@ -66,7 +66,7 @@ const EMPTY: Entry = Entry {
 /// The table.
 pub struct Table {
     entries: Vec<Entry>,
-    /// Whether pieces in hand can be compared: only in games with drops.
+    /// Number of buckets, a power of two, less one.
     mask: usize,
 }
 
