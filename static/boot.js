@@ -106,10 +106,6 @@ addEventListener("beforeinstallprompt", (event) => {
   root.offer = event;
 });
 
-// what is still under way when the page is left is given up by the browser, which is no error
-let left = false;
-addEventListener("pagehide", () => (left = true));
-addEventListener("pageshow", () => (left = false));
 document.addEventListener("suizo:pieces", ({ detail: set }) => wantPieces(set));
 if (root.dataset.needs) wantPieces(root.dataset.needs);
 
@@ -123,8 +119,11 @@ async function bringPieces(set) {
     const file = await fetchText(PIECES.replace("*", set));
     ink.append(new DOMParser().parseFromString(file, "image/svg+xml").documentElement);
   } catch (error) {
-    if (!left) console.error(error);
-    setTimeout(bringPieces, 5000, set);
+    // told when it is tried again: a page that is left has its fetches broken off, in Firefox before it hears so, and tries no more
+    setTimeout(() => {
+      console.error(error);
+      bringPieces(set);
+    }, 5000);
   }
 }
 

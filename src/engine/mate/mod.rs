@@ -8,6 +8,8 @@
 //!   left to prove;
 //! * [`Table`](table::Table): what is known of positions. In shogi a mate with some pieces in hand is one with more of them, too, as what the
 //!   attacker has more the defender has less (M. Seo, 1999);
+//! * futile interpositions (無駄合い) do not count, in games with drops: where the piece that checks takes what was put between, and the mate
+//!   goes on as long as against moves of other kinds and without what was gained;
 //! * [`MateSolver`]: the plies one after the other, and the line with the longest resistance.
 //!
 //! All of it lies in the table, so that a search can be interrupted at any time and goes on with it.
@@ -41,7 +43,8 @@ impl Default for MateLimits {
 /// What a search for a mate has found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MateVerdict {
-    /// The side to move mates with this line, the shortest one, against the longest resistance.
+    /// The side to move mates with this line, the shortest one, against the longest resistance. After it the defender has no move, or none but
+    /// to put something between in vain.
     Mate(Vec<Move>),
     /// There is none, however long.
     NoMate,

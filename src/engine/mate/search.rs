@@ -3,7 +3,7 @@
 use super::table::{Count, INFINITE, Key, Numbers, Table};
 use crate::{
     engine::control::SearchControl,
-    rules::{BareKing, Color, Kind, Move, MoveList, Position, random::mix},
+    rules::{BareKing, Color, Hand, Kind, Move, MoveList, Position, Square, SquareSet, random::mix},
 };
 
 /// The limits are looked at again after this number of nodes.
@@ -26,10 +26,39 @@ pub enum Proof {
 struct Child {
     mv: Move,
     key: Key,
+    /// For a mate within this number of plies.
+    plies: u16,
+    /// Whether it takes an interposed piece that is not used afterwards; these two moves do not count.
+    is_futile: bool,
+    /// Where the move puts something between.
+    interposes: Option<Interposition>,
     /// Where the move ends the game.
     end: Option<Numbers>,
     /// What has been decided here, also where the table had no room for it.
     decided: Option<Numbers>,
+}
+
+impl Child {
+    /// Its key in the table.
+    fn table_key(&self) -> Key {
+        Key { board: self.key.board ^ self.interposes.map_or(0, Interposition::salt), ..self.key }
+    }
+}
+
+/// What was put between a piece that checks and the king. It is futile (無駄合い) where that piece takes it at once, and there is a mate
+/// without the piece gained that takes no longer than it would have taken against moves of other kinds.
+#[derive(Debug, Clone, Copy)]
+struct Interposition {
+    checker: Square,
+    /// How long the mate may take after the piece is taken.
+    plies: u16,
+}
+
+impl Interposition {
+    /// After it there are more ways to mate than the position alone tells.
+    fn salt(self) -> u64 {
+        mix((1 << 24) + ((self.checker.index() as u64) << 16) + u64::from(self.plies))
+    }
 }
 
 /// A search from one position.
@@ -37,7 +66,9 @@ pub struct Search<'a> {
     position: Position,
     attacker: Color,
     bare_king: BareKing,
-    has_bare_king_rule: bool,
+    has_drops: bool,
+    /// Taken from futile interpositions: the attacker holds them, and the mate has to do without.
+    unused: Hand,
     /// Tells games with other pieces apart: the attacker's hand says what the defender holds only where all of them are known.
     material: u64,
     table: &'a mut Table,
@@ -56,13 +87,14 @@ impl<'a> Search<'a> {
         max_nodes: u64,
         control: &'a mut dyn SearchControl,
     ) -> Search<'a> {
-        let (attacker, has_bare_king_rule) = (position.turn(), !position.rules().has_drops());
+        let (attacker, has_drops) = (position.turn(), position.rules().has_drops());
         Search {
             material: material(&position),
             position,
             attacker,
             bare_king,
-            has_bare_king_rule,
+            has_drops,
+            unused: Hand::EMPTY,
             table,
             nodes: 0,
             max_nodes,
@@ -89,7 +121,7 @@ impl<'a> Search<'a> {
                 _ => {}
             }
             // a decision that found no room in the table is made again, and is told here
-            match self.visit(plies, INFINITE - 1, INFINITE - 1) {
+            match self.visit(plies, None, INFINITE - 1, INFINITE - 1) {
                 Numbers { proof: 0, .. } => return Proof::Proven,
                 Numbers { disproof: 0, .. } if self.table.is_refuted_forever(key) => return Proof::RefutedForever,
                 Numbers { disproof: 0, .. } => return Proof::Refuted,
@@ -115,13 +147,16 @@ impl<'a> Search<'a> {
         };
         let is_attack = self.position.turn() == self.attacker;
         let mut best: Option<(Vec<Move>, u32)> = None;
-        for Child { mv, end, .. } in self.children() {
+        let mut children = self.children(plies, None);
+        // what is put between in vain is no resistance
+        children.sort_by_key(|child| child.interposes.is_some());
+        for Child { mv, end, .. } in children {
             if end.is_some_and(|end| end.proof != 0) {
                 continue;
             }
             self.position.do_move(mv);
             let is_chosen = if is_attack {
-                self.prove(left) == Proof::Proven
+                end.is_some() || self.prove(left) == Proof::Proven
             } else {
                 // what resists for longer than two plies fewer resists as long as can be
                 left < 3 || self.prove(left - 2) != Proof::Proven
@@ -174,27 +209,46 @@ impl<'a> Search<'a> {
         self.position.do_move(mv);
     }
 
+    /// The position as the table knows it.
     fn key(&self) -> Key {
-        Key { board: self.position.board_key() ^ self.material, hand: self.position.hand(self.attacker) }
+        let (mut hand, mut material) = (self.position.hand(self.attacker), self.material);
+        for (kind, count) in self.unused.iter() {
+            hand.set(kind, hand.count(kind) - count);
+            material = material.wrapping_sub(weight(kind).wrapping_mul(u64::from(count)));
+        }
+        Key { board: self.position.board_key() ^ material, hand }
     }
 
-    /// Works on this position until what is left to prove or to refute reaches a bound, or it is decided.
-    fn visit(&mut self, plies: u16, max_proof: Count, max_disproof: Count) -> Numbers {
-        let (key, begun) = (self.key(), self.nodes);
+    /// Works on this position, which is after an interposition where one is given, until what is left to prove or to refute reaches a bound,
+    /// or it is decided.
+    fn visit(
+        &mut self,
+        plies: u16,
+        interposition: Option<Interposition>,
+        max_proof: Count,
+        max_disproof: Count,
+    ) -> Numbers {
+        let (mut key, begun) = (self.key(), self.nodes);
+        key.board ^= interposition.map_or(0, Interposition::salt);
         self.count();
         let is_attack = self.position.turn() == self.attacker;
-        let mut children = self.children();
-        let left = plies.saturating_sub(1);
+        let mut children = self.children(plies, interposition);
         loop {
             let (mut sum, mut best) = (Sum::new(is_attack), None);
             for (at, child) in children.iter().enumerate() {
                 let numbers = child.end.or(child.decided).unwrap_or_else(|| {
                     // the last ply has been played: the king has an answer, or this would be the end
-                    if plies <= 1 { Numbers::REFUTED } else { self.table.get(child.key, left) }
+                    if child.plies == 0 { Numbers::REFUTED } else { self.table.get(child.table_key(), child.plies) }
                 });
                 sum.add(at, numbers, &mut best);
             }
             let numbers = sum.numbers();
+            if numbers.proof == 0 && !is_attack && !self.is_proven_in_full(plies, &mut children) {
+                if self.is_stopped {
+                    return Numbers::UNKNOWN;
+                }
+                continue;
+            }
             if numbers.is_decided() || numbers.proof >= max_proof || numbers.disproof >= max_disproof || self.is_stopped
             {
                 let forever = numbers.disproof == 0 && self.is_refuted_forever(is_attack, &children);
@@ -209,52 +263,165 @@ impl<'a> Search<'a> {
             } else {
                 (share(max_proof, numbers.proof, chosen.proof), max_disproof.min(beyond))
             };
-            self.position.do_move(children[at].mv);
-            let found = self.visit(left, proof, disproof);
+            let unused = self.unused;
+            self.make(&children[at]);
+            let found = self.visit(children[at].plies, children[at].interposes, proof, disproof);
             self.position.undo_move();
+            self.unused = unused;
             children[at].decided = found.is_decided().then_some(found);
         }
     }
 
-    /// The checks of the attacker, or every move of the defender.
-    fn children(&mut self) -> Vec<Child> {
+    /// Whether a position of the defender's that is mated within that number of plies is so with no interposition taken for futile that is not:
+    /// at first each was, where the mate after it takes no more than `plies`. Where it had to take fewer, that is noted, to be looked at again.
+    fn is_proven_in_full(&mut self, plies: u16, children: &mut [Child]) -> bool {
+        let is_in_question = |child: &Child| {
+            let first_guess = child.interposes.is_some_and(|interposition| interposition.plies == plies);
+            first_guess && self.table.get(child.key, child.plies).proof != 0
+        };
+        if plies == 0 || !children.iter().any(is_in_question) {
+            return true;
+        }
+        let needed = self.plies_without_interposing(plies, children);
+        if self.is_stopped || needed < plies {
+            for child in children.iter_mut().filter(|child| child.interposes.is_some()) {
+                child.interposes =
+                    child.interposes.map(|interposition| Interposition { plies: needed, ..interposition });
+                child.decided = None;
+            }
+            return false;
+        }
+        true
+    }
+
+    /// The number of plies within which the defender is mated who puts nothing between, which are no more than `plies`.
+    fn plies_without_interposing(&mut self, plies: u16, children: &[Child]) -> u16 {
+        let mut needed = 0;
+        for child in children.iter().filter(|child| child.interposes.is_none()) {
+            self.position.do_move(child.mv);
+            needed = needed.max(2);
+            while needed < plies && self.prove(needed - 1) != Proof::Proven && !self.is_stopped {
+                needed += 2;
+            }
+            self.position.undo_move();
+        }
+        needed
+    }
+
+    /// The checks of the attacker, or every move of the defender, for a mate within a number of plies.
+    fn children(&mut self, plies: u16, interposition: Option<Interposition>) -> Vec<Child> {
+        let is_attack = self.position.turn() == self.attacker;
+        if is_attack { self.attacks(plies, interposition) } else { self.defences(plies) }
+    }
+
+    /// The checks; a mate at once alone.
+    fn attacks(&mut self, plies: u16, interposition: Option<Interposition>) -> Vec<Child> {
         let mut moves = MoveList::new();
         self.position.legal_moves(&mut moves);
-        let is_attack = self.position.turn() == self.attacker;
+        let between = self.position.last_move().map(Move::to);
         let mut children = Vec::new();
         for &mv in moves.iter() {
-            if is_attack && !self.position.gives_check(mv) {
+            if !self.can_use(mv) || !self.position.gives_check(mv) {
                 continue;
             }
-            self.position.do_move(mv);
-            let end = if is_attack { self.end_of_attack() } else { self.end_of_defence() };
-            let key = self.key();
-            self.position.undo_move();
-            let is_mate = is_attack && end == Some(Numbers::PROVEN);
-            if is_mate {
-                children.clear();
+            let child = self.attack(mv, plies.saturating_sub(1), false);
+            if child.end == Some(Numbers::PROVEN) {
+                return vec![child];
             }
-            children.push(Child { mv, key, end, decided: None });
-            if is_mate {
-                break;
-            }
-        }
-        if !is_attack {
-            // what takes the piece that checks refutes most, and often for ever: it is looked at first
-            let checker = self.position.last_move().map(Move::to);
-            if let Some(at) = children.iter().position(|child| Some(child.mv.to()) == checker) {
-                children.swap(0, at);
+            children.push(child);
+            if let Some(Interposition { checker, plies }) = interposition
+                && mv.from() == Some(checker)
+                && Some(mv.to()) == between
+            {
+                children.push(self.attack(mv, plies, true));
             }
         }
         children
     }
 
+    /// A check, which may take an interposed piece for nothing.
+    fn attack(&mut self, mv: Move, plies: u16, is_futile: bool) -> Child {
+        let unused = self.unused;
+        let mut child = Child { mv, key: self.key(), plies, is_futile, interposes: None, end: None, decided: None };
+        self.make(&child);
+        (child.key, child.end) = (self.key(), self.end_of_attack());
+        self.position.undo_move();
+        self.unused = unused;
+        child
+    }
+
+    fn defences(&mut self, plies: u16) -> Vec<Child> {
+        let mut moves = MoveList::new();
+        self.position.legal_moves(&mut moves);
+        let checker = self.position.checkers().first();
+        let between = if self.has_drops { self.position.interpositions() } else { SquareSet::EMPTY };
+        let mut children = Vec::with_capacity(moves.len());
+        for &mv in moves.iter() {
+            self.position.do_move(mv);
+            let (key, end) = (self.key(), self.end_of_defence());
+            self.position.undo_move();
+            let interposes = checker.filter(|_| between.contains(mv.to()));
+            let interposes = interposes.map(|checker| Interposition { checker, plies });
+            let plies = plies.saturating_sub(1);
+            children.push(Child { mv, key, plies, is_futile: false, interposes, end, decided: None });
+        }
+        // what takes the piece that checks refutes most, and often for ever: it is looked at first
+        if let Some(at) = children.iter().position(|child| Some(child.mv.to()) == checker) {
+            children.swap(0, at);
+        }
+        children
+    }
+
+    /// Makes a move, and lays aside what a futile interposition gives.
+    fn make(&mut self, child: &Child) {
+        let taken = self.position.captured_by(child.mv).filter(|_| child.is_futile);
+        if let Some(kind) = taken.map(|piece| piece.kind().unpromoted()) {
+            self.unused.set(kind, self.unused.count(kind) + 1);
+        }
+        self.position.do_move(child.mv);
+    }
+
+    /// Whether the attacker drops nothing that has to be left unused.
+    fn can_use(&self, mv: Move) -> bool {
+        mv.drop_kind().is_none_or(|kind| self.position.hand(self.attacker).count(kind) > self.unused.count(kind))
+    }
+
     /// Whether a check has mated, or has ended the game otherwise.
-    fn end_of_attack(&self) -> Option<Numbers> {
+    fn end_of_attack(&mut self) -> Option<Numbers> {
         if !self.position.has_legal_move() {
             return Some(Numbers::PROVEN);
         }
-        self.is_over().then_some(Numbers::REFUTED)
+        if self.is_over() {
+            return Some(Numbers::REFUTED);
+        }
+        (self.has_drops && self.has_only_futile_moves()).then_some(Numbers::PROVEN)
+    }
+
+    /// Whether all that can be done against a check is to put something between that the piece which checks takes with mate.
+    fn has_only_futile_moves(&mut self) -> bool {
+        let between = self.position.interpositions();
+        let Some(checker) = self.position.checkers().first() else { return false };
+        if between.is_empty() {
+            return false;
+        }
+        let mut moves = MoveList::new();
+        self.position.legal_moves(&mut moves);
+        moves.iter().all(|mv| between.contains(mv.to())) && moves.iter().all(|mv| self.is_taken_with_mate(*mv, checker))
+    }
+
+    fn is_taken_with_mate(&mut self, interposition: Move, checker: Square) -> bool {
+        self.position.do_move(interposition);
+        let takes = [true, false].map(|promotes| Move::board(checker, interposition.to(), promotes));
+        let is_mate = takes.into_iter().any(|mv| {
+            self.position.is_legal(mv) && self.position.gives_check(mv) && {
+                self.position.do_move(mv);
+                let is_mate = !self.position.has_legal_move() || self.has_only_futile_moves();
+                self.position.undo_move();
+                is_mate
+            }
+        });
+        self.position.undo_move();
+        is_mate
     }
 
     fn end_of_defence(&self) -> Option<Numbers> {
@@ -263,13 +430,13 @@ impl<'a> Search<'a> {
 
     /// A bare king ends a game without a mate.
     fn is_over(&self) -> bool {
-        self.has_bare_king_rule && self.position.bare_king_outcome(self.bare_king).is_some()
+        !self.has_drops && self.position.bare_king_outcome(self.bare_king).is_some()
     }
 
     fn is_refuted_forever(&self, is_attack: bool, children: &[Child]) -> bool {
         let is_forever = |child: &Child| match child.end {
             Some(numbers) => numbers.disproof == 0,
-            None => self.table.is_refuted_forever(child.key),
+            None => self.table.is_refuted_forever(child.table_key()),
         };
         if is_attack { children.iter().all(is_forever) } else { children.iter().any(is_forever) }
     }
@@ -288,9 +455,13 @@ fn material(position: &Position) -> u64 {
     Kind::ALL.into_iter().fold(0, |hash, kind| {
         let in_hands = Color::ALL.iter().map(|color| u64::from(position.hand(*color).count(kind))).sum::<u64>();
         let whole = position.by_kind(kind).len() as u64 + in_hands;
-        let base = kind.unpromoted() as u64;
-        whole.wrapping_mul(mix(base + 1)).wrapping_add(hash)
+        whole.wrapping_mul(weight(kind)).wrapping_add(hash)
     })
+}
+
+/// What a piece adds to that hash.
+fn weight(kind: Kind) -> u64 {
+    mix(kind.unpromoted() as u64 + 1)
 }
 
 /// The move that is worked on next.

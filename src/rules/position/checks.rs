@@ -98,6 +98,16 @@ impl Position {
         pinned
     }
 
+    /// The squares on which a piece would stand between the royal in check and the only piece that checks it.
+    #[must_use]
+    pub fn interpositions(&self) -> SquareSet {
+        let checkers = self.checkers();
+        match (self.sole_royal(self.turn), checkers.first()) {
+            (Some(royal), Some(checker)) if !checkers.has_many() => self.attacks().between(royal, checker),
+            _ => SquareSet::EMPTY,
+        }
+    }
+
     /// Whether a legal move attacks the only royal of the other side.
     ///
     /// ```

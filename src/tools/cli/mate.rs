@@ -17,8 +17,9 @@ const HELP: &str = "\
 suizo mate [--game GAME] [--plies N] [--nodes N] [--hash MIB] [--others N] SFEN
 
 Looks for the shortest mate by checks alone and prints one line: `mate in N: MOVES` with the longest resistance, `no mate`, or `no mate
-within N plies` where that is all that is known: after --nodes positions (default 100000000), or at --plies (default 199). GAME is shogi
-unless it is named. With --others a mate is followed by `also N: MOVE` for each other move that mates at the attacker's move N, the last one
+within N plies` where that is all that is known: after --nodes positions (default 100000000), or at --plies (default 199). What is put between
+a check and the king in vain does not count: it is taken at once, and the mate goes on as it would have without. GAME is shogi unless it is
+named. With --others a mate is followed by `also N: MOVE` for each other move that mates at the attacker's move N, the last one
 apart, within that number of plies more: `no others` where there is none, `others unknown` where --nodes did not suffice. Where the side to
 move has no king on the board, its opponent holds all pieces that are not in sight, as in problems.
 ";
