@@ -65,7 +65,7 @@ pub fn edited(rules: &'static Rules, before: &Setup, edit: Edit) -> Option<Setup
         Edit::Turn(color) => setup.turn = color,
         Edit::Clear => setup = Setup { turn: setup.turn, ..Setup::EMPTY },
         Edit::RestToHand(color) => {
-            for (kind, left) in left_in_box(rules, before) {
+            for (kind, left) in before.missing(rules) {
                 let held = setup.hands[color].count(kind);
                 let more = u8::try_from(left.max(0)).unwrap_or(u8::MAX);
                 setup.hands[color].set(kind, held.saturating_add(more).min(Hand::MAX_COUNT));
@@ -99,25 +99,6 @@ pub fn edited(rules: &'static Rules, before: &Setup, edit: Edit) -> Option<Setup
 #[must_use]
 pub fn other_face(rules: &'static Rules, kind: Kind) -> Option<Kind> {
     if kind.is_promoted() { Some(kind.unpromoted()) } else { rules.promotion_of(kind) }
-}
-
-/// Number of pieces of each kind that can be held which a full set has beyond those of a position; negative where the position has more.
-/// Empty in games without drops.
-#[must_use]
-pub fn left_in_box(rules: &'static Rules, setup: &Setup) -> Vec<(Kind, i32)> {
-    if !rules.has_drops() {
-        return Vec::new();
-    }
-    let full = crate::rules::Position::start(rules).to_setup(1);
-    let held = Kind::HAND.into_iter().filter(|&kind| rules.has_kind(kind));
-    held.map(|kind| (kind, count(&full, kind) - count(setup, kind))).collect()
-}
-
-/// Pieces of a kind, promoted or not, on the board and in both hands.
-fn count(setup: &Setup, kind: Kind) -> i32 {
-    let on_board = setup.board.iter().flatten().filter(|piece| piece.kind().unpromoted() == kind).count();
-    let in_hand = Color::ALL.map(|color| i32::from(setup.hands[color].count(kind))).iter().sum::<i32>();
-    on_board as i32 + in_hand
 }
 
 fn put(rules: &'static Rules, setup: &mut Setup, at: Square, piece: Piece) -> Option<()> {

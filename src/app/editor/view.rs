@@ -5,7 +5,7 @@ use super::{
         board::{BoardView, HandEntry, HandView, Overlay, Place, SquareView},
         settings::Preferences,
     },
-    edit::{left_in_box, other_face},
+    edit::other_face,
     state::Editor,
 };
 use crate::{
@@ -68,7 +68,7 @@ pub struct EditorView {
 pub fn view(editor: &Editor, texts: &'static Texts) -> EditorView {
     let (rules, setup) = (editor.rules(), editor.setup());
     let faults = editor.faults();
-    let left = left_in_box(rules, setup);
+    let left = setup.missing(rules);
     let pieces = editor.kinds().map(|kind| BoxPiece {
         piece: Piece::new(editor.box_of, kind),
         name: texts.piece_name(kind),

@@ -18,7 +18,7 @@ mod search;
 mod table;
 
 use super::control::SearchControl;
-use crate::rules::{BareKing, Color, Kind, Move, Position, Rules, Setup};
+use crate::rules::{BareKing, Move, Position};
 use search::{Proof, Search};
 use table::Table;
 
@@ -156,25 +156,26 @@ impl MateSolver {
         self.nodes = search.nodes();
         found
     }
-}
 
-/// The setup of a problem in which the defender holds all pieces that are neither on the board nor in the attacker's hand, as is usual where
-/// the attacker's king is not shown. Only in games with drops; what stands there stays.
-#[must_use]
-pub fn with_the_rest_in_hand(rules: &'static Rules, setup: &Setup) -> Setup {
-    let mut problem = setup.clone();
-    if !rules.has_drops() {
-        return problem;
+    /// The same without a bound to its length: what a search of that number of positions finds for each other move.
+    pub fn longer_solutions(
+        &mut self,
+        position: &Position,
+        bare_king: BareKing,
+        line: &[Move],
+        nodes_a_move: u64,
+        control: &mut dyn SearchControl,
+    ) -> Vec<OtherSolution> {
+        let mut search = Search::new(position.clone(), bare_king, &mut self.table, u64::MAX, control);
+        let mut found = Vec::new();
+        for (ply, known) in line.iter().enumerate() {
+            if ply % 2 == 0 && ply + 1 < line.len() {
+                found
+                    .extend(search.longer_others(*known, nodes_a_move).into_iter().map(|mv| OtherSolution { ply, mv }));
+            }
+            search.advance(*known);
+        }
+        self.nodes = search.nodes();
+        found
     }
-    let start = Position::start(rules).to_setup(1);
-    let count = |setup: &Setup, kind: Kind| {
-        let on_board = setup.board.iter().flatten().filter(|piece| piece.kind().unpromoted() == kind).count();
-        on_board as u8 + Color::ALL.iter().map(|color| setup.hands[*color].count(kind)).sum::<u8>()
-    };
-    for kind in Kind::HAND {
-        let missing = count(&start, kind).saturating_sub(count(setup, kind));
-        let held = setup.hands[!setup.turn].count(kind);
-        problem.hands[!setup.turn].set(kind, held + missing);
-    }
-    problem
 }

@@ -1,6 +1,9 @@
 //! Depth-first search by proof numbers.
 
-use super::table::{Count, INFINITE, Key, Numbers, Table};
+use super::{
+    MAX_MATE_PLIES,
+    table::{Count, INFINITE, Key, Numbers, Table},
+};
 use crate::{
     engine::control::SearchControl,
     rules::{BareKing, Color, Hand, Kind, Move, MoveList, Position, Square, SquareSet, random::mix},
@@ -181,7 +184,24 @@ impl<'a> Search<'a> {
 
     /// The attacker's moves other than this one that mate within a number of plies from here. `None` where the search was stopped.
     pub fn others(&mut self, known: Move, plies: u16) -> Option<Vec<Move>> {
-        let mut found = Vec::new();
+        let proofs = self.each_other(known, |search| search.prove(plies.saturating_sub(1)));
+        let is_clear = proofs.iter().all(|(_, proof)| *proof != Proof::Unknown);
+        is_clear.then(|| of_the_proven(&proofs))
+    }
+
+    /// The attacker's moves other than this one that are found to mate in a search of that number of nodes each.
+    pub fn longer_others(&mut self, known: Move, nodes: u64) -> Vec<Move> {
+        let proofs = self.each_other(known, |search| {
+            (search.max_nodes, search.is_stopped) = (search.nodes + nodes, false);
+            let mut deeper = (2..MAX_MATE_PLIES).step_by(2).map(|plies| search.prove(plies));
+            deeper.find(|proof| *proof != Proof::Refuted).unwrap_or(Proof::Refuted)
+        });
+        of_the_proven(&proofs)
+    }
+
+    /// What is found after each check but one.
+    fn each_other(&mut self, known: Move, mut prove: impl FnMut(&mut Self) -> Proof) -> Vec<(Move, Proof)> {
+        let mut proofs = Vec::new();
         let mut moves = MoveList::new();
         self.position.legal_moves(&mut moves);
         for &mv in moves.iter().filter(|mv| **mv != known) {
@@ -192,16 +212,12 @@ impl<'a> Search<'a> {
             let proof = match self.end_of_attack() {
                 Some(Numbers { proof: 0, .. }) => Proof::Proven,
                 Some(_) => Proof::RefutedForever,
-                None => self.prove(plies.saturating_sub(1)),
+                None => prove(self),
             };
             self.position.undo_move();
-            match proof {
-                Proof::Proven => found.push(mv),
-                Proof::Unknown => return None,
-                Proof::Refuted | Proof::RefutedForever => {}
-            }
+            proofs.push((mv, proof));
         }
-        Some(found)
+        proofs
     }
 
     /// Makes a move of the line that is looked at.
@@ -448,6 +464,10 @@ impl<'a> Search<'a> {
             self.is_stopped |= self.nodes >= self.max_nodes || self.control.should_stop();
         }
     }
+}
+
+fn of_the_proven(proofs: &[(Move, Proof)]) -> Vec<Move> {
+    proofs.iter().filter(|(_, proof)| *proof == Proof::Proven).map(|(mv, _)| *mv).collect()
 }
 
 /// A hash of the number of pieces of each kind, whosever and wherever they are.

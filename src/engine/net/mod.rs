@@ -73,9 +73,9 @@ macro_rules! files {
 }
 
 files! {
-    Shogi => "shogi-3a5e6942e2c18462.nnue",
-    Sho => "sho-a41adbaf41b718f9.nnue",
-    Heian => "heian-6a7e69277f9ce757.nnue"
+    Shogi => "shogi-1a7b42c3ce8b1b33.nnue",
+    Sho => "sho-cc9a4693a887b92d.nnue",
+    Heian => "heian-4f33ee0d59fb02ab.nnue"
 }
 
 #[cfg(test)]

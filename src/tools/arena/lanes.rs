@@ -31,7 +31,7 @@ impl Drop for SetOnDrop<'_> {
 ///
 /// Each thread has a worker of its own, made by `new_worker`. A job may ask by its third argument whether its result has become
 /// unwanted, and returns `None` if it gave up because of that.
-pub(super) fn in_order<Worker, T: Send>(
+pub(in crate::tools) fn in_order<Worker, T: Send>(
     lanes: usize,
     new_worker: impl Fn() -> Worker + Sync,
     job: impl Fn(&mut Worker, usize, &dyn Fn() -> bool) -> Option<T> + Sync,

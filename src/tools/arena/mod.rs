@@ -45,6 +45,7 @@ pub use config::PlayerConfig;
 pub use evaluation::Evaluation;
 pub use file::LineWriter;
 pub use ladder::{Ladder, LadderPlayer};
+pub(in crate::tools) use lanes::in_order;
 pub use lanes::in_parallel;
 pub use level_games::LevelGames;
 pub use matches::{GamePair, MatchPlan, MatchProgress, MatchResult, StopReason, check_match, play_match};

@@ -5,11 +5,9 @@ use super::{
     output, subcommand,
 };
 use crate::{
-    engine::{
-        SearchControl,
-        mate::{MAX_MATE_PLIES, MateLimits, MateSolver, MateVerdict, with_the_rest_in_hand},
-    },
+    engine::mate::{MAX_MATE_PLIES, MateLimits, MateSolver, MateVerdict},
     rules::{BareKing, Move, Position, Rules, Variant, sfen},
+    tools::Patient,
 };
 use std::process::ExitCode;
 
@@ -66,20 +64,7 @@ fn problem(rules: &'static Rules, text: &str) -> Result<Position, String> {
     if !position.royals(position.turn()).is_empty() {
         return Ok(position);
     }
-    Position::from_setup(rules, &with_the_rest_in_hand(rules, &setup)).map_err(|errors| errors.to_string())
-}
-
-/// Nothing but the limits ends the search.
-struct Patient;
-
-impl SearchControl for Patient {
-    fn now_ms(&mut self) -> u64 {
-        0
-    }
-
-    fn should_stop(&mut self) -> bool {
-        false
-    }
+    Position::from_setup(rules, &setup.with_the_rest_in_hand(rules)).map_err(|errors| errors.to_string())
 }
 
 impl MateTask {

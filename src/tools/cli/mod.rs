@@ -2,7 +2,7 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are read meanwhile;
-//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `mate`, `diagram`, `matches`, `openings`, `book`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
+//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `mate`, `puzzles`, `diagram`, `matches`, `openings`, `book`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
 //! * `subcommand`, `flags`, `output`, `record_files` and `positions` are what these share.
 
 mod analyse;
@@ -21,6 +21,7 @@ mod openings;
 mod output;
 mod perft;
 mod positions;
+mod puzzles;
 mod record_files;
 mod selfplay;
 mod subcommand;
@@ -46,6 +47,7 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo openings --game GAME ...      make balanced positions for matches
   suizo book --game GAME ...          make an opening book
   suizo selfplay --game GAME ...      play games to learn from
+  suizo puzzles --games FILE ...      make problems from such games
   suizo train --games FILE ...        train a net on such games
   suizo fit --games FILE ...          fit the evaluation's numbers to such games
 
@@ -71,6 +73,7 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["verdicts", rest @ ..] => verdicts::run(rest),
         ["openings", rest @ ..] => openings::run(rest),
         ["book", rest @ ..] => book::run(rest),
+        ["puzzles", rest @ ..] => puzzles::run(rest),
         ["selfplay", rest @ ..] => selfplay::run(rest),
         ["train", rest @ ..] => train::run(rest),
         ["fit", rest @ ..] => fit::run(rest),

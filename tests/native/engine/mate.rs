@@ -9,24 +9,11 @@ use serde_json::Value;
 use suizo::{
     engine::{
         SearchControl,
-        mate::{MateLimits, MateSolver, MateVerdict, OtherSolution, with_the_rest_in_hand},
+        mate::{MateLimits, MateSolver, MateVerdict, OtherSolution},
     },
-    rules::{
-        BareKing, Game, Hand, Kind, Move, MoveList, Piece, Position, RuleChoices, Rules, Square, Start, Variant, sfen,
-    },
+    rules::{BareKing, Game, Hand, Kind, Move, MoveList, Piece, Position, RuleChoices, Rules, Start, Variant, sfen},
+    tools::{Patient, puzzles::SimpleSolver},
 };
-
-struct Patient;
-
-impl SearchControl for Patient {
-    fn now_ms(&mut self) -> u64 {
-        0
-    }
-
-    fn should_stop(&mut self) -> bool {
-        false
-    }
-}
 
 fn game(variant: Variant, sfen: &str) -> Game {
     let start = Start::parse(Rules::of(variant), sfen).unwrap();
@@ -49,7 +36,9 @@ fn check_line(game: &Game, line: &[Move]) {
     }
     match game.outcome() {
         Some(outcome) => assert_eq!((outcome.reason.word(), outcome.winner), ("checkmate", Some(attacker))),
-        None => assert!(is_mated(&mut game.position().clone(), 0, Hand::EMPTY), "something is left to be done"),
+        None => {
+            assert!(SimpleSolver::default().is_mated(&mut game.position().clone(), 0), "something is left to be done")
+        }
     }
 }
 
@@ -74,63 +63,12 @@ fn mates_in_three_have_a_shortest_line_against_the_longest_resistance() {
     }
 }
 
-/// Whether the side to move mates by checks within this number of plies, tried out in full. A bare king ends the game before.
 fn mates_within(position: &mut Position, plies: usize) -> bool {
-    mates_without(position, plies, Hand::EMPTY)
+    SimpleSolver::default().mates_within(position, plies)
 }
 
 fn mates_by(position: &mut Position, mv: Move, plies: usize) -> bool {
-    mates_by_without(position, mv, plies, Hand::EMPTY)
-}
-
-/// The same without the use of some pieces in hand.
-fn mates_without(position: &mut Position, plies: usize, unused: Hand) -> bool {
-    let can_use = |position: &Position, mv: &Move| {
-        mv.drop_kind().is_none_or(|kind| position.hand(position.turn()).count(kind) > unused.count(kind))
-    };
-    let usable: Vec<Move> = moves(position).into_iter().filter(|mv| can_use(position, mv)).collect();
-    usable.into_iter().any(|mv| mates_by_without(position, mv, plies, unused))
-}
-
-fn mates_by_without(position: &mut Position, mv: Move, plies: usize, unused: Hand) -> bool {
-    position.do_move(mv);
-    let mated = position.in_check() && is_mated(position, plies - 1, unused);
-    position.undo_move();
-    mated
-}
-
-/// Whether the side in check is mated within this number of plies, futile interpositions uncounted.
-fn is_mated(position: &mut Position, plies: usize, unused: Hand) -> bool {
-    let goes_on = |position: &Position| position.bare_king_outcome(BareKing::default()).is_none();
-    let replies = moves(position);
-    if replies.is_empty() {
-        return true;
-    }
-    let is_interposition = |reply: &Move| {
-        let moves_royal = reply.from() == position.sole_royal(position.turn());
-        position.rules().has_drops() && position.captured_by(*reply).is_none() && !moves_royal
-    };
-    let (between, others): (Vec<Move>, Vec<Move>) = replies.into_iter().partition(is_interposition);
-    let checker = position.checkers().first().unwrap();
-    let is_lost = |position: &mut Position, reply: Move, plies: usize, futile_within: Option<usize>| {
-        position.do_move(reply);
-        let is_futile = futile_within.is_some_and(|plies| is_taken(position, checker, reply.to(), plies, unused));
-        let is_lost = is_futile || plies > 1 && goes_on(position) && mates_without(position, plies - 1, unused);
-        position.undo_move();
-        is_lost
-    };
-    let mut without =
-        (0..=plies).step_by(2).filter(|plies| others.iter().all(|mv| is_lost(position, *mv, *plies, None)));
-    let Some(without) = without.next() else { return false };
-    goes_on(position) && between.into_iter().all(|mv| is_lost(position, mv, plies, Some(without)))
-}
-
-/// Whether the piece that checks takes what was put between, and mates as if nothing had been.
-fn is_taken(position: &mut Position, checker: Square, interposed: Square, plies: usize, mut unused: Hand) -> bool {
-    let kind = position.piece_at(interposed).unwrap().kind().unpromoted();
-    unused.set(kind, unused.count(kind) + 1);
-    let takes = moves(position).into_iter().filter(|mv| mv.from() == Some(checker) && mv.to() == interposed);
-    takes.collect::<Vec<_>>().into_iter().any(|mv| mates_by_without(position, mv, plies + 1, unused))
+    SimpleSolver::default().mates_by(position, mv, plies)
 }
 
 fn moves(position: &Position) -> Vec<Move> {
@@ -219,7 +157,7 @@ fn what_is_put_between_counts_where_it_helps_and_only_there() {
         ];
         held[dice.below(4)].iter().for_each(|kind| setup.hands[attacker].set(*kind, 1));
         setup.hands[!attacker] = Hand::EMPTY;
-        let Ok(position) = Position::from_setup(rules, &with_the_rest_in_hand(rules, &setup)) else { continue };
+        let Ok(position) = Position::from_setup(rules, &setup.with_the_rest_in_hand(rules)) else { continue };
         if position.is_attacked(position.royals(!attacker).first().unwrap(), attacker, position.occupied()) {
             continue;
         }

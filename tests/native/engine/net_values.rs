@@ -16,10 +16,10 @@ macro_rules! net {
 
 /// Each board with its net, and what its values come to.
 const BOARDS: [(Variant, NetFile, u64); 4] = [
-    (Variant::Shogi, net!("shogi-3a5e6942e2c18462.nnue"), 0xfedf_7d86_a661_6fd8),
-    (Variant::Sho, net!("sho-a41adbaf41b718f9.nnue"), 0x67ba_d1cd_6092_6797),
-    (Variant::Heian9x8, net!("heian-6a7e69277f9ce757.nnue"), 0x1a27_c544_a502_6402),
-    (Variant::Heian9x9, net!("heian-6a7e69277f9ce757.nnue"), 0x191c_509d_5e2f_2852),
+    (Variant::Shogi, net!("shogi-1a7b42c3ce8b1b33.nnue"), 0xa701_91c4_73b8_3f24),
+    (Variant::Sho, net!("sho-cc9a4693a887b92d.nnue"), 0xae68_1f1a_d5da_9e10),
+    (Variant::Heian9x8, net!("heian-4f33ee0d59fb02ab.nnue"), 0xba45_8123_cae4_5795),
+    (Variant::Heian9x9, net!("heian-4f33ee0d59fb02ab.nnue"), 0xb2cf_af6a_084c_14c3),
 ];
 const GAMES: u64 = 40;
 const PLIES: usize = 150;

@@ -1,0 +1,103 @@
+//! Whether a problem is what it is said to be.
+
+use super::{SimpleSolver, pack::PackedPuzzle};
+use crate::{
+    engine::mate::{MateLimits, MateSolver, MateVerdict},
+    rules::{BareKing, Color, Move, MoveList, Position, Setup},
+    tools::Patient,
+};
+
+const HASH_MIB: usize = 64;
+/// No other solution is allowed within this number of plies more.
+const MORE_PLIES: usize = 4;
+/// Positions of a search without a piece that may be needless.
+const NODES: u64 = 2_000_000;
+
+/// Checks problems by the simple solver.
+pub struct Checker {
+    solver: MateSolver,
+    simple: SimpleSolver,
+}
+
+impl Default for Checker {
+    fn default() -> Checker {
+        Checker { solver: MateSolver::new(HASH_MIB), simple: SimpleSolver::default() }
+    }
+}
+
+impl Checker {
+    /// The solution, if the problem has that length and no other one within four plies more, nothing is left over in games with drops, and no
+    /// piece could be taken away.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check(&mut self, puzzle: &PackedPuzzle) -> Result<Vec<Move>, String> {
+        let PackedPuzzle { position, plies, .. } = puzzle;
+        let line = self.mate(position).ok_or("there is no mate")?;
+        if line.len() != *plies {
+            return Err(format!("the mate takes {} plies", line.len()));
+        }
+        let mut position = position.clone();
+        if !self.simple.mates_within(&mut position, *plies) {
+            return Err("the simple solver finds no mate".to_owned());
+        }
+        if *plies > 2 && self.simple.mates_within(&mut position, plies - 2) {
+            return Err("the simple solver finds a shorter mate".to_owned());
+        }
+        for (ply, mv) in line.iter().enumerate() {
+            let left = plies - ply;
+            if ply % 2 == 0 && left > 1 {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                let mut others = moves.iter().filter(|other| *other != mv);
+                if let Some(other) = others.find(|mv| self.simple.mates_by(&mut position, **mv, left + MORE_PLIES)) {
+                    return Err(format!("at move {} {other} mates, too", ply + 1));
+                }
+            }
+            position.do_move(*mv);
+        }
+        if !position.hand(Color::Black).is_empty() {
+            return Err("pieces are left over".to_owned());
+        }
+        match self.needless(&puzzle.position, &line) {
+            Some(what) => Err(format!("{what} is not needed")),
+            None => Ok(line),
+        }
+    }
+
+    fn mate(&mut self, position: &Position) -> Option<Vec<Move>> {
+        let limits = MateLimits { nodes: NODES, ..MateLimits::default() };
+        match self.solver.solve(position, BareKing::default(), &limits, &mut Patient) {
+            MateVerdict::Mate(line) => Some(line),
+            MateVerdict::NoMate | MateVerdict::NoMateWithin(_) => None,
+        }
+    }
+
+    /// A piece on the board without which it is the same problem: as long, with the same first move, and without another solution as long.
+    fn needless(&mut self, position: &Position, line: &[Move]) -> Option<String> {
+        let rules = position.rules();
+        let setup = position.to_setup(1);
+        for square in rules.geometry().squares() {
+            let is_sole_royal = |color| position.sole_royal(color) == Some(square);
+            let piece = setup.board[square.index()].filter(|piece| !is_sole_royal(piece.color()));
+            let Some(piece) = piece else { continue };
+            let mut fewer: Setup = setup.clone();
+            fewer.board[square.index()] = None;
+            let Ok(without) = Position::from_setup(rules, &fewer.with_the_rest_in_hand(rules)) else { continue };
+            let goes_on = rules.has_drops() || without.bare_king_outcome(BareKing::default()).is_none();
+            if without.in_check() || !goes_on {
+                continue;
+            }
+            let Some(found) = self.mate(&without).filter(|found| found.len() == line.len() && found[0] == line[0])
+            else {
+                continue;
+            };
+            let limits = MateLimits { nodes: NODES, ..MateLimits::default() };
+            let others = self.solver.other_solutions(&without, BareKing::default(), &found, 0, &limits, &mut Patient);
+            if others.is_some_and(|others| others.is_empty()) {
+                return Some(format!("{piece} at {square}"));
+            }
+        }
+        None
+    }
+}
