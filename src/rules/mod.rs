@@ -23,6 +23,7 @@ mod attacks;
 mod choices;
 mod color;
 mod dirs;
+mod full_set;
 mod game;
 mod hand;
 mod impasse;

@@ -1,6 +1,6 @@
 //! Any position that a file or an editor can describe, and what may be wrong with it.
 
-use super::{ByColor, Color, Hand, Kind, Piece, Position, Rules, Square, square::N_SQUARES};
+use super::{ByColor, Color, Hand, Kind, Piece, Square, square::N_SQUARES};
 use std::fmt;
 
 /// A board, hands and a side to move; not necessarily playable. [`Position::from_setup`](super::Position::from_setup) decides that.
@@ -35,37 +35,6 @@ impl Setup {
         turn: Color::Black,
         move_number: 1,
     };
-
-    /// Number of pieces of each kind that can be held which a full set has beyond these; negative where there are more. Empty in games
-    /// without drops.
-    #[must_use]
-    pub fn missing(&self, rules: &'static Rules) -> Vec<(Kind, i32)> {
-        if !rules.has_drops() {
-            return Vec::new();
-        }
-        let full = Position::start(rules).to_setup(1);
-        let held = Kind::HAND.into_iter().filter(|&kind| rules.has_kind(kind));
-        held.map(|kind| (kind, full.count(kind) - self.count(kind))).collect()
-    }
-
-    /// Pieces of a kind, promoted or not, on the board and in both hands.
-    fn count(&self, kind: Kind) -> i32 {
-        let on_board = self.board.iter().flatten().filter(|piece| piece.kind().unpromoted() == kind).count();
-        let in_hand = Color::ALL.map(|color| i32::from(self.hands[color].count(kind))).iter().sum::<i32>();
-        on_board as i32 + in_hand
-    }
-
-    /// The same as a problem, in which the side that is not to move holds all pieces that are not in sight, as is usual where the attacker's
-    /// king is not shown. Only in games with drops.
-    #[must_use]
-    pub fn with_the_rest_in_hand(&self, rules: &'static Rules) -> Setup {
-        let mut problem = self.clone();
-        let hand = &mut problem.hands[!self.turn];
-        for (kind, missing) in self.missing(rules) {
-            hand.set(kind, hand.count(kind) + missing.clamp(0, i32::from(Hand::MAX_COUNT)) as u8);
-        }
-        problem
-    }
 }
 
 /// One reason why a setup cannot be played (RULES.md 4a.3).

@@ -6,23 +6,11 @@ pub mod cli;
 pub mod finish_build;
 #[cfg(feature = "golden")]
 pub mod first_picture;
+mod patient;
 pub mod puzzles;
 pub mod records;
 #[cfg(feature = "golden")]
 mod short_names;
 pub mod trainer;
 
-use crate::engine::SearchControl;
-
-/// Nothing but the limits ends a search.
-pub struct Patient;
-
-impl SearchControl for Patient {
-    fn now_ms(&mut self) -> u64 {
-        0
-    }
-
-    fn should_stop(&mut self) -> bool {
-        false
-    }
-}
+pub use patient::Patient;

@@ -6,7 +6,7 @@ use super::{
     subcommand,
 };
 use crate::{
-    engine::Engine,
+    engine::{Engine, MAX_LEVEL},
     rules::{Rules, Variant},
     tools::{
         arena::{SelfPlayFile, SelfPlayGame, in_order, read_games},
@@ -35,8 +35,8 @@ nothing is left over. One line of JSON a problem goes to FILE: from which game i
 (default 4) at the first move each playing level got right. Called again it goes on where FILE ends, until there are --most problems
 (default 100000) or no more games.
 
-With --pack it chooses --most of the lines of such a FILE, of many lengths and grades, and writes them as a pack: the grade, from 1 to 10,
-says how many of the levels' tries failed. With --check it looks once more at each problem of a pack of at most --plies plies (default 99), or
+With --pack it chooses --most of the lines of such a FILE, of many lengths and grades, and writes those that pass the check as a pack: the
+grade, from 1 to 10, says how many of the levels' tries failed; a line of JSON a grade says what share of the first moves each level found. With --check it looks once more at each problem of a pack of at most --plies plies (default 99), or
 at each --every-th, with another solver, which tries every line: whether it has that length and one solution, leaves nothing over, and has
 no piece that is not needed.
 ";
@@ -89,6 +89,16 @@ struct Row {
     sfen: String,
     line: String,
     solved: Trial,
+}
+
+/// How well the levels do with the problems of a grade.
+#[derive(Serialize)]
+struct GradeRow {
+    game: &'static str,
+    grade: u32,
+    problems: usize,
+    /// The share of the first moves that each level found.
+    found: Vec<f64>,
 }
 
 /// An engine without a net, as levels have none, and what makes problems.
@@ -182,14 +192,54 @@ impl PackTask<'_> {
         for row in read_rows(self.rows)? {
             let line = row.line.split(' ').map(|mv| mv.parse().map_err(|_| format!("{mv:?} is no move")));
             let puzzle = Puzzle { sfen: row.sfen, line: line.collect::<Result<_, _>>()? };
-            puzzles.push((puzzle, pack::grade_of(&row.solved, self.tries)));
+            puzzles.push((puzzle, pack::grade_of(&row.solved, self.tries), row.solved));
         }
-        let sorts: Vec<(usize, u32)> = puzzles.iter().map(|(puzzle, grade)| (puzzle.line.len(), *grade)).collect();
-        let chosen = pack::choose(&sorts, self.most);
+        let n_all = puzzles.len();
+        let mut checker = Checker::default();
+        let mut checked = HashSet::new();
+        let chosen = loop {
+            let sorts: Vec<(usize, u32)> =
+                puzzles.iter().map(|(puzzle, grade, _)| (puzzle.line.len(), *grade)).collect();
+            let chosen = pack::choose(&sorts, self.most);
+            let mut unsound = HashSet::new();
+            for &index in &chosen {
+                let puzzle = &puzzles[index].0;
+                if checked.insert(puzzle.sfen.clone())
+                    && let Err(why) = checker.check(&pack::unpacked(self.variant, puzzle, puzzles[index].1)?)
+                {
+                    output::tell!("left out: {}: {why}", puzzle.sfen);
+                    unsound.insert(puzzle.sfen.clone());
+                }
+            }
+            if unsound.is_empty() {
+                break chosen;
+            }
+            puzzles.retain(|(puzzle, ..)| !unsound.contains(&puzzle.sfen));
+        };
         let text = pack::write(self.variant, chosen.iter().map(|index| (&puzzles[*index].0, puzzles[*index].1)))?;
         fs::write(self.out, text).map_err(|error| format!("cannot write {}: {error}", self.out.display()))?;
-        output::tell!("{} of {} problems", chosen.len(), puzzles.len());
+        output::tell!("{} of {n_all} problems", chosen.len());
+        let graded: Vec<(u32, Trial)> = chosen.iter().map(|index| (puzzles[*index].1, puzzles[*index].2)).collect();
+        self.print_grades(&graded);
         Ok(())
+    }
+
+    /// A line of JSON for each grade: how often each level found the first move.
+    fn print_grades(&self, graded: &[(u32, Trial)]) {
+        for of_grade in graded.chunk_by(|one, other| one.0 == other.0) {
+            let n_tries = of_grade.len() as f64 * f64::from(self.tries);
+            let found = (0..MAX_LEVEL as usize).map(|level| {
+                let n_found: u32 = of_grade.iter().map(|(_, solved)| u32::from(solved[level])).sum();
+                (f64::from(n_found) / n_tries * 1000.0).round() / 1000.0
+            });
+            let row = GradeRow {
+                game: self.variant.id(),
+                grade: of_grade[0].0,
+                problems: of_grade.len(),
+                found: found.collect(),
+            };
+            output::print(&format!("{}\n", json(&row)));
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whether a problem is what it is said to be.
 
-use super::{SimpleSolver, pack::PackedPuzzle};
+use super::{SimpleSolver, baring_move, pack::PackedPuzzle};
 use crate::{
     engine::mate::{MateLimits, MateSolver, MateVerdict},
     rules::{BareKing, Color, Move, MoveList, Position, Setup},
@@ -26,8 +26,8 @@ impl Default for Checker {
 }
 
 impl Checker {
-    /// The solution, if the problem has that length and no other one within four plies more, nothing is left over in games with drops, and no
-    /// piece could be taken away.
+    /// The solution, if the problem has that length and no other one within four plies more, no move bares the king, nothing is left over in
+    /// games with drops, and no piece could be taken away.
     ///
     /// # Errors
     /// What is wrong.
@@ -45,6 +45,11 @@ impl Checker {
             return Err("the simple solver finds a shorter mate".to_owned());
         }
         for (ply, mv) in line.iter().enumerate() {
+            if ply % 2 == 0
+                && let Some(other) = baring_move(&position)
+            {
+                return Err(format!("at move {} {other} bares the king", ply + 1));
+            }
             let left = plies - ply;
             if ply % 2 == 0 && left > 1 {
                 let mut moves = MoveList::new();

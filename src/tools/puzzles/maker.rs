@@ -1,5 +1,6 @@
 //! From the end of a game to a problem.
 
+use super::baring_move;
 use crate::{
     engine::mate::{MateLimits, MateSolver, MateVerdict},
     rules::{BareKing, Color, Hand, Kind, Move, Piece, Position, Rules, Setup, Square, Variant},
@@ -17,9 +18,10 @@ pub struct Puzzle {
 
 /// Longer mates make no problems, in plies.
 const MOST_PLIES: u16 = 13;
-/// Mates are looked for in so many of the last plies of a game.
+/// Mates are looked for in this number of the last plies of a game.
 const LAST_PLIES: usize = 28;
-/// Positions of a search in a game, and of one that tells whether a piece is needed.
+/// Positions of a search in a game; of one that tells whether a piece is needed.
+const GAME_NODES: u64 = 10_000;
 const QUICK_NODES: u64 = 40_000;
 /// Positions of a search for other solutions that take little longer, and for each that takes longer still.
 const OTHER_NODES: u64 = 4_000_000;
@@ -70,7 +72,8 @@ impl Maker {
         })?;
         let mut found: Option<(usize, Position)> = None;
         for position in positions.into_iter().rev() {
-            let Some(line) = self.mate(&position, MOST_PLIES, QUICK_NODES) else { continue };
+            // before the mate there is none
+            let Some(line) = self.mate(&position, MOST_PLIES, GAME_NODES) else { break };
             if line.len() > wanted {
                 break;
             }
@@ -178,10 +181,15 @@ impl Maker {
         true
     }
 
-    /// Whether nothing else mates, however late, and no piece is left over.
+    /// Whether nothing else mates, however late, or bares the king, and no piece is left over.
     fn is_sound(&mut self, position: &Position, line: &[Move]) -> bool {
         let mut end = position.clone();
-        line.iter().for_each(|mv| end.do_move(*mv));
+        for mv in line {
+            if end.turn() == Color::Black && baring_move(&end).is_some() {
+                return false;
+            }
+            end.do_move(*mv);
+        }
         end.hand(Color::Black).is_empty()
             && self.others(position, line, MORE_PLIES, OTHER_NODES) == Some(true)
             && self.solver.longer_solutions(position, BareKing::default(), line, LONGER_NODES, &mut Patient).is_empty()

@@ -17,3 +17,19 @@ pub use checker::Checker;
 pub use grade::{Trial, grade};
 pub use maker::{Maker, Puzzle};
 pub use simple_solver::SimpleSolver;
+
+use crate::rules::{BareKing, Move, MoveList, Position};
+
+/// A move that bares the other side's king, which wins as well as a mate does.
+fn baring_move(position: &Position) -> Option<Move> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let mut after = position.clone();
+    let bares = |mv: &&Move| {
+        after.do_move(**mv);
+        let outcome = after.bare_king_outcome(BareKing::default());
+        after.undo_move();
+        outcome.and_then(|outcome| outcome.winner) == Some(position.turn())
+    };
+    moves.iter().find(bares).copied()
+}

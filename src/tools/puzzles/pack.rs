@@ -23,7 +23,7 @@ pub const MAX_GRADE: u32 = 10;
 
 const MAGIC: &str = "suizo puzzles 1 ";
 
-/// The grade of a problem with which the levels had this success, each in so many tries: 1 where all found its first move each time, and
+/// The grade of a problem with which the levels had this success, each in that number of tries: 1 where all found its first move each time, and
 /// [`MAX_GRADE`] where none ever did.
 #[must_use]
 pub fn grade_of(solved: &Trial, tries: u8) -> u32 {
@@ -69,6 +69,15 @@ pub fn write<'a>(variant: Variant, puzzles: impl IntoIterator<Item = (&'a Puzzle
         let _ = writeln!(text, "{board} {held} {} {grade}", puzzle.line.len());
     }
     Ok(text)
+}
+
+/// A problem as it will be read from its pack.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn unpacked(variant: Variant, puzzle: &Puzzle, grade: u32) -> Result<PackedPuzzle, String> {
+    let (_, puzzles) = read(&write(variant, [(puzzle, grade)])?)?;
+    puzzles.into_iter().next().ok_or_else(|| "it is lost".to_owned())
 }
 
 /// Reads a pack, and of which game it is.

@@ -1,2 +1,3 @@
 mod arena;
 mod cli;
+mod puzzles;

@@ -1,0 +1,105 @@
+//! Packs of problems, and the tool that makes them.
+
+use crate::program::{check_bad_arguments, suizo};
+use std::{fs, path::PathBuf, sync::Mutex};
+use suizo::{
+    rules::Variant,
+    tools::puzzles::{
+        Checker,
+        pack::{self, MAX_GRADE, PackedPuzzle},
+    },
+};
+
+fn packs() -> Vec<(String, Variant, Vec<PackedPuzzle>)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static/puzzles");
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let (variant, puzzles) = pack::read(&fs::read_to_string(&path).unwrap()).unwrap();
+        assert_eq!(name, format!("{}.txt", variant.id()));
+        (name, variant, puzzles)
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// Of those that are longer than seven plies, which the simple solver takes long for, one in this many.
+const LONG_ONES: usize = 16;
+
+#[test]
+fn every_problem_is_sound() {
+    let packs = packs();
+    let all = packs.iter().flat_map(|(name, _, puzzles)| puzzles.iter().enumerate().map(move |at| (name, at)));
+    let is_meant =
+        |(_, (index, puzzle)): &(&String, (usize, &PackedPuzzle))| puzzle.plies <= 7 || index % LONG_ONES == 0;
+    let left = Mutex::new(all.filter(is_meant).collect::<Vec<_>>());
+    let faults = Mutex::new(Vec::new());
+    let lanes = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..lanes {
+            scope.spawn(|| {
+                let mut checker = Checker::default();
+                while let Some((name, (index, puzzle))) = { left.lock().unwrap().pop() } {
+                    if let Err(why) = checker.check(puzzle) {
+                        faults.lock().unwrap().push(format!("{name}, line {}: {why}", index + 2));
+                    }
+                }
+            });
+        }
+    });
+    assert_eq!(faults.into_inner().unwrap(), Vec::<String>::new());
+}
+
+#[test]
+fn packs_go_from_easy_to_hard_and_hold_no_problem_twice() {
+    for (name, variant, puzzles) in packs() {
+        assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.grade), "{name}");
+        assert!(puzzles.iter().all(|puzzle| (1..=MAX_GRADE).contains(&puzzle.grade)), "{name}");
+        let mut positions: Vec<String> = puzzles.iter().map(|puzzle| puzzle.position.to_sfen(1)).collect();
+        positions.sort();
+        positions.dedup();
+        assert_eq!(positions.len(), puzzles.len(), "{name}");
+        let least = if variant.id().starts_with("heian") { 75 } else { 300 };
+        assert!(puzzles.len() >= least, "{name}: {}", puzzles.len());
+    }
+}
+
+/// What the tool prints; what it tells meanwhile goes elsewhere.
+fn done(args: &[&str]) -> String {
+    let output = suizo(args);
+    assert!(output.status.success(), "{args:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn problems_are_made_from_games_chosen_and_checked() {
+    let folder = std::env::temp_dir().join(format!("suizo-puzzles-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (games, rows, packed) = (path("games.jsonl.gz"), path("rows.jsonl"), path("pack.txt"));
+    done(&["selfplay", "--game", "heian8x8", "--games", "60", "--nodes", "200", "--out", &games]);
+    done(&["puzzles", "--games", &games, "--out", &rows, "--most", "3"]);
+    let first = fs::read_to_string(&rows).unwrap();
+    assert_eq!(first.lines().count(), 3, "{first}");
+    // it goes on where it was
+    done(&["puzzles", "--games", &games, "--out", &rows, "--most", "5"]);
+    let more = fs::read_to_string(&rows).unwrap();
+    assert!(more.starts_with(&first) && more.lines().count() == 5, "{more}");
+    let grades = done(&["puzzles", "--game", "heian8x8", "--pack", &rows, "--out", &packed, "--most", "4"]);
+    assert!(grades.lines().all(|line| line.starts_with(r#"{"game":"heian8x8","grade":"#)), "{grades}");
+    assert_eq!(done(&["puzzles", "--check", &packed]), "4 problems are sound\n");
+    // a pack with a length that is wrong
+    let text = fs::read_to_string(&packed).unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let fields: Vec<&str> = lines[1].split(' ').collect();
+    lines[1] = format!("{} {} 99 {}", fields[0], fields[1], fields[3]);
+    fs::write(&packed, lines.join("\n")).unwrap();
+    let output = suizo(&["puzzles", "--check", &packed]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("line 2: the mate takes"), "{said}");
+    fs::remove_dir_all(&folder).unwrap();
+    check_bad_arguments(&["puzzles"], "--out");
+    check_bad_arguments(&["puzzles", "--out", "x"], "--games");
+    let missing = suizo(&["puzzles", "--check", "no-such-file"]);
+    assert!(!missing.status.success() && String::from_utf8_lossy(&missing.stderr).contains("no-such-file"));
+}
