@@ -27,16 +27,18 @@ impl Search<'_> {
         };
         let is_attack = self.position.turn() == self.attacker;
         let mut best: Option<(Vec<Move>, u32)> = None;
-        let mut children = self.children(plies, None);
-        if is_attack {
-            // what is known to mate comes first: to refute the others may take long
-            children.sort_by_key(|child| child.end.unwrap_or_else(|| self.table.get(child.key, left)).proof);
-        } else {
-            children.sort_by_key(|child| child.interposes.is_some());
-        }
-        let is_any_between = children.last().is_some_and(|child| child.interposes.is_some());
+        let children = self.children(plies, None);
+        let is_any_between = children.iter().any(|child| child.interposes.is_some());
         let without = if is_any_between { self.plies_without_interposing(plies, &children) } else { 0 };
-        for child in children {
+        // what is known to mate comes first, as to refute the others may take long; and what is put between last
+        let is_early = |child: &Child| {
+            if !is_attack {
+                return child.interposes.is_none();
+            }
+            child.end.unwrap_or_else(|| self.table.get(child.key, left)).proof == 0
+        };
+        let (early, late): (Vec<Child>, Vec<Child>) = children.into_iter().partition(is_early);
+        for child in early.into_iter().chain(late) {
             let Child { mv, end, .. } = child;
             // what is put between in vain is no resistance
             if end.is_some_and(|end| end.proof != 0) || self.is_futile(&child, without) {
