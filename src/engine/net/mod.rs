@@ -119,9 +119,11 @@ mod tests {
             "ten_piece",
             "naked_king",
         ];
-        // White moves first
+        // White moves first; nets learn from no score beyond this, and all that is more is as good as won
+        let decided = 2_500;
         let values: Vec<i32> = odds.iter().map(|id| -value(&shogi, id)).collect();
-        assert!(values[0] > 100 && values.is_sorted(), "{values:?}");
+        let is_greater = |pair: &[i32]| pair[0].min(decided) <= pair[1];
+        assert!(values[0] > 100 && values.windows(2).all(is_greater), "{values:?}");
         for variant in Variant::ALL {
             let even = value(&engine(variant), "startpos");
             assert!(even.abs() < 150, "{variant:?}: {even}");
