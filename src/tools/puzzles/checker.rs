@@ -1,17 +1,14 @@
 //! Whether a problem is what it is said to be.
 
-use super::{SimpleSolver, baring_move, pack::PackedPuzzle};
+use super::{HASH_MIB, MORE_PLIES, SimpleSolver, baring_move, mate, pack::PackedPuzzle};
 use crate::{
-    engine::mate::{MateLimits, MateSolver, MateVerdict},
+    engine::mate::{MAX_MATE_PLIES, MateLimits, MateSolver},
     rules::{BareKing, Color, Move, MoveList, Position, Setup},
     tools::Patient,
 };
 
-const HASH_MIB: usize = 64;
-/// No other solution is allowed within this number of plies more.
-const MORE_PLIES: usize = 4;
-/// Positions of a search without a piece that may be needless.
-const NODES: u64 = 2_000_000;
+/// Of a search for the solution, and of one without a piece that may be needless.
+const LIMITS: MateLimits = MateLimits { nodes: 2_000_000, plies: MAX_MATE_PLIES };
 
 /// Checks problems by the simple solver.
 pub struct Checker {
@@ -26,14 +23,14 @@ impl Default for Checker {
 }
 
 impl Checker {
-    /// The solution, if the problem has that length and no other one within four plies more, no move bares the king, nothing is left over in
+    /// Looks whether the problem has that length and no other solution within four plies more, no move bares the king, nothing is left over in
     /// games with drops, and no piece could be taken away.
     ///
     /// # Errors
     /// What is wrong.
-    pub fn check(&mut self, puzzle: &PackedPuzzle) -> Result<Vec<Move>, String> {
+    pub fn check(&mut self, puzzle: &PackedPuzzle) -> Result<(), String> {
         let PackedPuzzle { position, plies, .. } = puzzle;
-        let line = self.mate(position).ok_or("there is no mate")?;
+        let line = mate(&mut self.solver, position, &LIMITS).ok_or("there is no mate")?;
         if line.len() != *plies {
             return Err(format!("the mate takes {} plies", line.len()));
         }
@@ -55,7 +52,9 @@ impl Checker {
                 let mut moves = MoveList::new();
                 position.legal_moves(&mut moves);
                 let mut others = moves.iter().filter(|other| *other != mv);
-                if let Some(other) = others.find(|mv| self.simple.mates_by(&mut position, **mv, left + MORE_PLIES)) {
+                if let Some(other) =
+                    others.find(|mv| self.simple.mates_by(&mut position, **mv, left + usize::from(MORE_PLIES)))
+                {
                     return Err(format!("at move {} {other} mates, too", ply + 1));
                 }
             }
@@ -66,15 +65,7 @@ impl Checker {
         }
         match self.needless(&puzzle.position, &line) {
             Some(what) => Err(format!("{what} is not needed")),
-            None => Ok(line),
-        }
-    }
-
-    fn mate(&mut self, position: &Position) -> Option<Vec<Move>> {
-        let limits = MateLimits { nodes: NODES, ..MateLimits::default() };
-        match self.solver.solve(position, BareKing::default(), &limits, &mut Patient) {
-            MateVerdict::Mate(line) => Some(line),
-            MateVerdict::NoMate | MateVerdict::NoMateWithin(_) => None,
+            None => Ok(()),
         }
     }
 
@@ -93,12 +84,12 @@ impl Checker {
             if without.in_check() || !goes_on {
                 continue;
             }
-            let Some(found) = self.mate(&without).filter(|found| found.len() == line.len() && found[0] == line[0])
+            let Some(found) = mate(&mut self.solver, &without, &LIMITS)
+                .filter(|found| found.len() == line.len() && found[0] == line[0])
             else {
                 continue;
             };
-            let limits = MateLimits { nodes: NODES, ..MateLimits::default() };
-            let others = self.solver.other_solutions(&without, BareKing::default(), &found, 0, &limits, &mut Patient);
+            let others = self.solver.other_solutions(&without, BareKing::default(), &found, 0, &LIMITS, &mut Patient);
             if others.is_some_and(|others| others.is_empty()) {
                 return Some(format!("{piece} at {square}"));
             }

@@ -1,8 +1,8 @@
 //! From the end of a game to a problem.
 
-use super::baring_move;
+use super::{HASH_MIB, MORE_PLIES, baring_move, mate};
 use crate::{
-    engine::mate::{MateLimits, MateSolver, MateVerdict},
+    engine::mate::{MateLimits, MateSolver},
     rules::{BareKing, Color, Hand, Kind, Move, Piece, Position, Rules, Setup, Square, Variant},
     tools::{Patient, arena::SelfPlayGame},
 };
@@ -26,11 +26,8 @@ const QUICK_NODES: u64 = 40_000;
 /// Positions of a search for other solutions that take little longer, and for each that takes longer still.
 const OTHER_NODES: u64 = 4_000_000;
 const LONGER_NODES: u64 = 1_000_000;
-/// No other solution is allowed within this number of plies more.
-const MORE_PLIES: u16 = 4;
 /// Games are asked for mates of these lengths in turn: short ones are many, and long ones few.
 const LENGTHS: [usize; 12] = [1, 3, 5, 3, 7, 5, 9, 7, 11, 5, 13, 9];
-const HASH_MIB: usize = 64;
 
 /// Makes problems from games.
 pub struct Maker {
@@ -85,11 +82,7 @@ impl Maker {
     }
 
     fn mate(&mut self, position: &Position, plies: u16, nodes: u64) -> Option<Vec<Move>> {
-        let limits = MateLimits { nodes, plies };
-        match self.solver.solve(position, BareKing::default(), &limits, &mut Patient) {
-            MateVerdict::Mate(line) => Some(line),
-            MateVerdict::NoMate | MateVerdict::NoMateWithin(_) => None,
-        }
+        mate(&mut self.solver, position, &MateLimits { nodes, plies })
     }
 
     /// A position with a mate as a problem.

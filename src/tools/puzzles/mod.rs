@@ -18,7 +18,23 @@ pub use grade::{Trial, grade};
 pub use maker::{Maker, Puzzle};
 pub use simple_solver::SimpleSolver;
 
-use crate::rules::{BareKing, Move, MoveList, Position};
+use crate::{
+    engine::mate::{MateLimits, MateSolver, MateVerdict},
+    rules::{BareKing, Move, MoveList, Position},
+    tools::Patient,
+};
+
+const HASH_MIB: usize = 64;
+/// No other solution is allowed within this number of plies more.
+const MORE_PLIES: u16 = 4;
+
+/// The shortest mate, if it is found within the limits.
+fn mate(solver: &mut MateSolver, position: &Position, limits: &MateLimits) -> Option<Vec<Move>> {
+    match solver.solve(position, BareKing::default(), limits, &mut Patient) {
+        MateVerdict::Mate(line) => Some(line),
+        MateVerdict::NoMate | MateVerdict::NoMateWithin(_) => None,
+    }
+}
 
 /// A move that bares the other side's king, which wins as well as a mate does.
 fn baring_move(position: &Position) -> Option<Move> {
