@@ -35,6 +35,20 @@ export class Places {
     return found[this.index ?? 0];
   }
 
+  /** Acts on the one place that is meant; on the one that took its place, where the page drew it anew between finding and acting. */
+  async with(act) {
+    const { value } = await until(async () => {
+      const place = await this.one();
+      try {
+        return { value: await act(place) };
+      } catch (error) {
+        if (/stale element|detached/.test(error)) return false;
+        throw error;
+      }
+    }, this.selector);
+    return value;
+  }
+
   async count() {
     return (await this.all()).length;
   }
@@ -45,7 +59,7 @@ export class Places {
   }
 
   async evaluate(read, ...rest) {
-    return (await this.one()).evaluate(read, ...rest);
+    return this.with((place) => place.evaluate(read, ...rest));
   }
 
   async evaluateAll(read) {
@@ -53,7 +67,7 @@ export class Places {
   }
 
   async getAttribute(name) {
-    return (await this.one()).evaluate((element, name) => element.getAttribute(name), name);
+    return this.with((place) => place.evaluate((element, name) => element.getAttribute(name), name));
   }
 
   async innerText() {
@@ -65,7 +79,7 @@ export class Places {
   }
 
   async boundingBox() {
-    return (await this.one()).boundingBox();
+    return this.with((place) => place.boundingBox());
   }
 
   async scrollIntoViewIfNeeded() {
@@ -73,7 +87,7 @@ export class Places {
   }
 
   async click() {
-    await (await this.one()).click();
+    await this.with((place) => place.click());
   }
 
   async focus() {
@@ -99,6 +113,6 @@ export class Places {
 
   async fill(text) {
     await this.evaluate((control) => control.select());
-    await (await this.one()).type(text);
+    await this.with((place) => place.type(text));
   }
 }

@@ -22,11 +22,23 @@ function lastTimes() {
   }
 }
 
+/** What a browser that stands still may take; the longest file takes half of it and less, also on a machine that is busy with another. */
+const LONGEST_S = process.env.SUIZO_LONG ? 5400 : 600;
+
+/** Ends a child with all that it started: browsers, too, which go on where their test is gone. */
+function end(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // gone by itself
+  }
+}
+
 const running = new Set();
 // who is ended takes along what it started
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, () => {
-    for (const child of running) child.kill(signal);
+    for (const child of running) end(child, signal);
     process.exit(1);
   });
 }
@@ -51,16 +63,22 @@ function digest(said) {
   return (found.length > 0 ? found : lines.slice(-DIGEST.lines)).map((line) => line.slice(0, DIGEST.letters)).join("\n");
 }
 
-/** Runs the tests of a file and tells what they say; what it said of its faults, nothing where all passed. */
+/** Runs the tests of a file and tells what they say; what it said of its faults, nothing where all passed. What does not end is ended. */
 function run(file) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ["--test", "--test-reporter=spec", file], { stdio: ["ignore", "pipe", "pipe"] });
+    // a group of its own, for `end`
+    const child = spawn(process.execPath, ["--test", "--test-reporter=spec", file], { stdio: ["ignore", "pipe", "pipe"], detached: true });
     running.add(child);
     const said = [];
     child.stdout.on("data", (bytes) => said.push(bytes));
     child.stderr.on("data", (bytes) => said.push(bytes));
     child.on("error", (error) => said.push(Buffer.from(String(error))));
+    const late = setTimeout(() => {
+      said.push(Buffer.from(`\n✖ ${file} was not through after ${LONGEST_S} s (0ms)\n`));
+      end(child, "SIGKILL");
+    }, LONGEST_S * 1000);
     child.on("close", (status) => {
+      clearTimeout(late);
       running.delete(child);
       const text = Buffer.concat(said).toString();
       process.stdout.write(`\n== ${file}\n${text}`);

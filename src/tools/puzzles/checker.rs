@@ -79,9 +79,10 @@ impl Checker {
             let Some(piece) = piece else { continue };
             let mut fewer: Setup = setup.clone();
             fewer.board[square.index()] = None;
-            let Ok(without) = Position::from_setup(rules, &fewer.with_the_rest_in_hand(rules)) else { continue };
+            let Ok(mut without) = Position::from_setup(rules, &fewer.with_the_rest_in_hand(rules)) else { continue };
             let goes_on = rules.has_drops() || without.bare_king_outcome(BareKing::default()).is_none();
-            if without.in_check() || !goes_on {
+            // where there is no such mate, proof numbers could look for a long one for long
+            if without.in_check() || !goes_on || !self.simple.mates_by(&mut without, line[0], line.len()) {
                 continue;
             }
             let Some(found) = mate(&mut self.solver, &without, &LIMITS)

@@ -13,16 +13,26 @@ const PICTURES = path.resolve(import.meta.dirname, "../../../target/e2e");
 /** How WebDriver marks an element among values. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
+/** A browser that is to start does so in a second or two, or never: now and then it ends before it has answered its driver, which waits on. */
+const START_MS = 15_000;
+/** How often it is started. */
+const STARTS = 4;
+
 const running = [];
-let origin;
+let display, origin;
 
 before(async () => {
   const screen = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1600x1200x24"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   running.push(screen);
-  const display = await new Promise((resolve, reject) => {
+  display = await new Promise((resolve, reject) => {
     screen.once("error", reject);
     screen.stdio[3].once("data", (bytes) => resolve(`:${bytes.toString().trim()}`));
   });
+  await startDriver();
+});
+after(() => running.forEach((child) => child.kill("SIGKILL")));
+
+async function startDriver() {
   const port = await freePort();
   const driver = spawn(process.env.WEBKIT_DRIVER ?? "WebKitWebDriver", [`--port=${port}`], {
     // the tests may run as root in a container, where the browser's own sandbox cannot be set up
@@ -32,8 +42,7 @@ before(async () => {
   running.push(driver);
   origin = `http://127.0.0.1:${port}`;
   await until(() => fetch(`${origin}/status`).then((answer) => answer.ok, () => false), "the driver of WebKit answers");
-});
-after(() => running.forEach((child) => child.kill()));
+}
 
 function freePort() {
   return new Promise((resolve, reject) => {
@@ -46,12 +55,30 @@ function freePort() {
   });
 }
 
-/** An order to the driver; its answer. */
-async function order(method, address, body) {
-  const answer = await fetch(origin + address, { method, body: body && JSON.stringify(body) });
+/** An order to the driver; its answer, for which it has somewhat longer than the page has for what it does. */
+async function order(method, address, body, patience_ms = PATIENCE_MS + START_MS) {
+  const signal = AbortSignal.timeout(patience_ms);
+  const answer = await fetch(origin + address, { method, body: body && JSON.stringify(body), signal }).catch((error) => {
+    throw new Error(`${method} ${address}: ${error}`, { cause: error });
+  });
   const { value } = await answer.json();
   if (value?.error) throw new Error(`${method} ${address}: ${value.error}: ${value.message}`);
   return value;
+}
+
+/** A browser with a fresh profile. */
+async function startBrowser(starts = STARTS) {
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": { binary: process.env.WEBKIT, args: ["--automation"] } } };
+  try {
+    const { sessionId } = await order("POST", "/session", { capabilities }, START_MS);
+    return sessionId;
+  } catch (error) {
+    if (starts === 1) throw error;
+    console.log(`WebKit is started once more: ${error.message}`);
+    running.pop().kill("SIGKILL");
+    await startDriver();
+    return startBrowser(starts - 1);
+  }
 }
 
 /** An element that was found. */
@@ -123,7 +150,12 @@ class Tab {
   }
 
   async $$(selector) {
-    const found = await this.order("POST", "/elements", { using: "css selector", value: selector });
+    // what the page draws anew at that moment is looked for again
+    const look = () => this.order("POST", "/elements", { using: "css selector", value: selector }).catch((error) => {
+      if (/stale element/.test(error)) return false;
+      throw error;
+    });
+    const found = await until(look, selector);
     return found.map((element) => new Handle(this, element[ELEMENT]));
   }
 
@@ -165,11 +197,8 @@ class Tab {
  */
 export function journey(name, { fragment = "", open = true, server = {} }, body) {
   test(`WebKit: ${name}`, async () => {
+    const sessionId = await startBrowser();
     const host = await site(server);
-    const args = ["--automation"];
-    const { sessionId } = await order("POST", "/session", {
-      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary: process.env.WEBKIT, args } } },
-    });
     const tab = new Tab(sessionId);
     const app = new App(tab, host.url);
     try {
