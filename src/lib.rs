@@ -21,6 +21,7 @@ pub mod notation;
 pub mod openings;
 pub mod persist;
 pub mod protocol;
+pub mod puzzles;
 pub mod record;
 pub mod records_host;
 pub mod rules;

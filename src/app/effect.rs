@@ -53,10 +53,9 @@ pub enum Effect {
         name: &'static str,
         text: String,
     },
-    /// Records that go out, or are asked for.
-    Records(RecordEffect),
-    /// A [`PictureEffect`](super::diagram::PictureEffect), which only the part that comes later knows.
-    Picture(LaterMsg),
+    /// What only the parts that come later know: a [`RecordEffect`], a [`PictureEffect`](super::diagram::PictureEffect),
+    /// [`LoadPuzzles`](super::puzzles::LoadPuzzles).
+    Later(LaterMsg),
     /// Let a person choose a file of settings; it comes back as [`SettingsMsg::File`](super::settings::SettingsMsg::File).
     ChooseSettings,
     /// Ask the store of all games; it answers with [`LibraryMsg`](super::library::LibraryMsg).
@@ -98,7 +97,7 @@ pub enum Effect {
     ReloadPage,
 }
 
-/// What is done with records in the world. What comes of it is reported as [`SheetMsg`](super::sheets::SheetMsg)s.
+/// What is done with records in the world: records that go out, or are asked for. What comes of it is reported as [`SheetMsg`](super::sheets::SheetMsg)s.
 #[derive(Debug, Clone, PartialEq)]
 pub enum RecordEffect {
     /// Let the browser save a file; today's date goes into its name unless it is `dated` already.
@@ -137,6 +136,12 @@ pub enum RecordEffect {
     /// Ask the browser for what was copied elsewhere.
     Paste,
     Print,
+}
+
+impl From<RecordEffect> for Effect {
+    fn from(effect: RecordEffect) -> Effect {
+        Effect::Later(LaterMsg::new(effect, false))
+    }
 }
 
 /// Where the keyboard's focus goes.

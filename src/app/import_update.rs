@@ -29,15 +29,15 @@ use crate::{
 impl Update<'_> {
     pub fn on_import(&mut self, msg: ImportMsg) {
         match msg {
-            ImportMsg::Choose => self.fx.push(Effect::Records(RecordEffect::Choose)),
-            ImportMsg::Paste => self.fx.push(Effect::Records(RecordEffect::Paste)),
+            ImportMsg::Choose => self.fx.push(RecordEffect::Choose.into()),
+            ImportMsg::Paste => self.fx.push(RecordEffect::Paste.into()),
             ImportMsg::PasteRefused => self.show_import(Import::fault(ImportFault::NoClipboard)),
             ImportMsg::Text(text) => self.on_text(text),
             // what is dropped on the open library is for it
             ImportMsg::Files { .. } if matches!(self.model.sheet, Some(Sheet::Library)) => self.keep_all(),
             ImportMsg::Files { bytes } => {
                 let number = self.await_games(bytes);
-                self.fx.push(Effect::Records(RecordEffect::ReadFiles { number }));
+                self.fx.push(RecordEffect::ReadFiles { number }.into());
             }
             ImportMsg::Read { number, read } => self.on_games_read(number, &read),
             ImportMsg::Open(index) => self.open_listed(index),
@@ -52,7 +52,7 @@ impl Update<'_> {
             return;
         }
         let number = self.await_games(text.len() as f64);
-        self.fx.push(Effect::Records(RecordEffect::ReadText { number, text }));
+        self.fx.push(RecordEffect::ReadText { number, text }.into());
     }
 
     /// Keeps all that came in last in the library.
@@ -220,7 +220,7 @@ impl Update<'_> {
     fn recall(&mut self, id: String) {
         let number = self.model.questions.ask();
         self.model.questions.recalling = Some((number, id.clone()));
-        self.fx.push(Effect::Records(RecordEffect::Recall { number, id }));
+        self.fx.push(RecordEffect::Recall { number, id }.into());
     }
 
     /// Goes on with the game of a link as the library has it, and with what was done here until it answered. One that it does not have, or

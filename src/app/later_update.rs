@@ -1,8 +1,8 @@
 //! The messages of the part that comes later: how they are carried, and to which feature each goes.
 
 use super::{
-    analysis::LinesMsg, later::LaterMsg, msg::Msg, sheets::SheetMsg, study::StudyMsg, study_code::StudyFetched,
-    update::Update,
+    analysis::LinesMsg, later::LaterMsg, msg::Msg, puzzles::PuzzleMsg, sheets::SheetMsg, study::StudyMsg,
+    study_code::StudyFetched, update::Update,
 };
 
 impl From<SheetMsg> for Msg {
@@ -30,12 +30,20 @@ impl From<LinesMsg> for Msg {
     }
 }
 
+impl From<PuzzleMsg> for Msg {
+    fn from(msg: PuzzleMsg) -> Msg {
+        Msg::Later(LaterMsg::new(msg, false))
+    }
+}
+
 impl Update<'_> {
     pub fn on_carried(&mut self, msg: &LaterMsg) {
         if let Some(msg) = msg.get() {
             self.on_sheet(msg);
         } else if let Some(fetched) = msg.get() {
             self.on_study_fetched(fetched);
+        } else if let Some(msg) = msg.get() {
+            self.on_puzzle(msg);
         } else {
             self.with_study(|code, update| (code.on_carried)(update, msg));
         }

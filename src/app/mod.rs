@@ -30,6 +30,8 @@ pub mod msg;
 pub mod page_view;
 pub mod platform;
 mod platform_update;
+mod puzzle_update;
+pub mod puzzles;
 pub mod record;
 pub mod review;
 pub mod session;

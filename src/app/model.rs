@@ -64,6 +64,8 @@ pub struct Model {
     pub review: Review,
     /// The pictures that were made in this visit, as [`Pictures`](super::diagram::Pictures).
     pub pictures: Kept,
+    /// The problems that are solved, as [`Trainer`](super::puzzles::Trainer).
+    pub puzzles: Kept,
     pub saving: Saving,
     /// The page's own address, for links to it.
     pub address: String,

@@ -19,6 +19,7 @@ use super::{
 use crate::{
     lessons::{Era, Topic},
     protocol::TextWritten,
+    puzzles::Progress,
     rules::Variant,
 };
 use std::rc::Rc;
@@ -125,7 +126,12 @@ impl Update<'_> {
                 let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings::file::read(&text));
                 let outcome = match read {
                     Ok(settings) => {
+                        let mut progress = Progress::read(prefs.puzzles());
                         prefs.adopt(settings);
+                        progress.merge(&Progress::read(prefs.puzzles()));
+                        if progress != Progress::default() {
+                            prefs.keep_puzzles(progress.to_text());
+                        }
                         language.ask_again();
                         self.model.save_settings(&mut self.fx);
                         Ok(())
@@ -192,7 +198,7 @@ impl Update<'_> {
                 // on paper stands the game, and not the sheet
                 self.model.close_sheet(&mut self.fx);
                 self.model.asides.print(true);
-                self.fx.push(Effect::Records(RecordEffect::Print));
+                self.fx.push(RecordEffect::Print.into());
             }
             ShareMsg::OnPaper(is_so) if matches!(self.model.sheet, Some(Sheet::Diagram(_))) => {
                 self.with_study(|code, update| (code.on_paper)(update, is_so));
@@ -241,7 +247,7 @@ impl Update<'_> {
         if let Some(Sheet::Share(share)) = &mut self.model.sheet {
             share.asked = Some(number);
             share.written = Rc::default();
-            self.fx.push(Effect::Records(RecordEffect::Write { number, game, names, place }));
+            self.fx.push(RecordEffect::Write { number, game, names, place }.into());
         }
     }
 
@@ -280,13 +286,16 @@ impl Update<'_> {
         }
         let Some(Sheet::Share(open)) = &self.model.sheet else { return };
         let (session, texts) = (&self.model.session, self.model.texts());
-        self.fx.push(Effect::Records(RecordEffect::Save {
-            stem: share::file_stem(session, texts),
-            dated: share::has_date(session),
-            ending: format.ending(),
-            text: open.text.clone() + "\n",
-            encoding: share::encoding(format),
-        }));
+        self.fx.push(
+            RecordEffect::Save {
+                stem: share::file_stem(session, texts),
+                dated: share::has_date(session),
+                ending: format.ending(),
+                text: open.text.clone() + "\n",
+                encoding: share::encoding(format),
+            }
+            .into(),
+        );
     }
 
     fn on_learn(&mut self, msg: LearnMsg) {
@@ -370,6 +379,7 @@ impl Update<'_> {
     pub fn on_sheet_board(&mut self, event: BoardEvent) {
         let (_, sheet, ctx) = self.model.split(self.now);
         match sheet {
+            Some(Sheet::Learn(learn)) if matches!(learn.topic, Topic::Puzzles(_)) => self.on_puzzle_board(event),
             Some(Sheet::Learn(learn)) => {
                 let followups = learn.on_board(event, &ctx);
                 self.apply(followups);
@@ -392,5 +402,6 @@ impl Update<'_> {
         let Model { prose, language, sheet, .. } = &mut *self.model;
         let is_needed = matches!(sheet, Some(Sheet::Learn(_)));
         self.fx.extend(prose.request(language.lang, is_needed));
+        self.sync_puzzles();
     }
 }

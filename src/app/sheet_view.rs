@@ -62,6 +62,7 @@ fn learn_context(model: &Model) -> LearnContext<'_> {
         prefs: &model.prefs,
         texts: model.texts(),
         variant: model.session.game().variant(),
+        trainer: model.puzzles.get(),
     }
 }
 
@@ -83,9 +84,8 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
     // a board that belongs to no game of its own: the form's, a lesson's
     let of_sheet = match &model.sheet {
         Some(Sheet::NewGame(form)) => Some((form.preview.clone(), form.board.clone(), form.players(form.bottom()))),
-        Some(Sheet::Learn(open)) => {
-            learn::shown(open, &model.prose, model.lang()).map(|(game, board)| (game, board, friends))
-        }
+        Some(Sheet::Learn(open)) => learn::shown(open, &model.prose, model.puzzles.get(), model.lang())
+            .map(|(game, board)| (game, board, friends)),
         _ => None,
     };
     let result = |game: &crate::rules::Game, players: &ByColor<Player>| -> Option<ResultView> {

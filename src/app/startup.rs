@@ -92,6 +92,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         study: None,
         review: Review::default(),
         pictures: Kept::default(),
+        puzzles: Kept::default(),
         saving: match (env.embedded, env.storage_works) {
             (true, _) => Saving::Embedded,
             (false, true) => Saving::On,

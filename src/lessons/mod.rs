@@ -47,46 +47,65 @@ impl Era {
     }
 }
 
-/// A page to read, or a lesson to go through.
+/// A page to read, a lesson to go through, or problems to solve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Topic {
     /// The rules of a game.
     Rules(Era),
     /// First steps in a game.
     Steps(Era),
+    /// Problems of a game to solve.
+    Puzzles(Era),
     /// How the games came to be.
     History,
 }
 
 impl Topic {
-    /// Every topic.
-    pub const ALL: [Topic; 7] = [
-        Topic::Rules(Era::Shogi),
-        Topic::Rules(Era::Sho),
-        Topic::Rules(Era::Heian),
-        Topic::Steps(Era::Shogi),
-        Topic::Steps(Era::Sho),
-        Topic::Steps(Era::Heian),
-        Topic::History,
+    /// Every topic, with its name in links and in the file from which the pages are fetched.
+    const IDS: [(Topic, &'static str); 10] = [
+        (Topic::Rules(Era::Shogi), "rules-shogi"),
+        (Topic::Rules(Era::Sho), "rules-sho"),
+        (Topic::Rules(Era::Heian), "rules-heian"),
+        (Topic::Steps(Era::Shogi), "steps-shogi"),
+        (Topic::Steps(Era::Sho), "steps-sho"),
+        (Topic::Steps(Era::Heian), "steps-heian"),
+        (Topic::Puzzles(Era::Shogi), "puzzles-shogi"),
+        (Topic::Puzzles(Era::Sho), "puzzles-sho"),
+        (Topic::Puzzles(Era::Heian), "puzzles-heian"),
+        (Topic::History, "history"),
     ];
+
+    /// Every topic.
+    pub fn all() -> impl Iterator<Item = Topic> {
+        Topic::IDS.iter().map(|(topic, _)| *topic)
+    }
 
     /// The name in links, and in the file from which the pages are fetched.
     #[must_use]
     pub fn id(self) -> &'static str {
-        match self {
-            Topic::Rules(Era::Shogi) => "rules-shogi",
-            Topic::Rules(Era::Sho) => "rules-sho",
-            Topic::Rules(Era::Heian) => "rules-heian",
-            Topic::Steps(Era::Shogi) => "steps-shogi",
-            Topic::Steps(Era::Sho) => "steps-sho",
-            Topic::Steps(Era::Heian) => "steps-heian",
-            Topic::History => "history",
-        }
+        // every topic is there: `every_topic_has_a_name_of_its_own`
+        Topic::IDS.iter().find(|(topic, _)| *topic == self).map_or("", |(_, id)| id)
     }
 
     /// Reads [`Topic::id`] back.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Topic> {
-        Topic::ALL.into_iter().find(|topic| topic.id() == id)
+        Topic::IDS.iter().find(|(_, known)| *known == id).map(|(topic, _)| *topic)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_topic_has_a_name_of_its_own() {
+        let of_eras = [Topic::Rules, Topic::Steps, Topic::Puzzles].map(|of: fn(Era) -> Topic| Era::ALL.map(of));
+        let all = of_eras.into_iter().flatten().chain([Topic::History]);
+        for topic in all.clone() {
+            assert_eq!(Topic::from_id(topic.id()), Some(topic));
+        }
+        assert!(all.eq(Topic::all()));
+        assert_eq!(Topic::from_id(""), None);
     }
 }

@@ -59,6 +59,12 @@ impl Hand {
         self.0 -= 1 << Hand::shift(kind);
     }
 
+    /// All counts in one number, which no other hand has.
+    #[must_use]
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
     /// Sets the count of one kind.
     ///
     /// # Panics

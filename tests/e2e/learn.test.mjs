@@ -5,7 +5,7 @@ import { axe } from "./axe.mjs";
 import { DESKTOP, FRIENDS, PHONE, becomes, journey, parse, sample, until } from "./harness.mjs";
 import { flaws } from "./screens.mjs";
 
-const TOPICS = ["rules-shogi", "rules-sho", "rules-heian", "steps-shogi", "steps-sho", "steps-heian", "history"];
+const TOPICS = ["rules-shogi", "rules-sho", "rules-heian", "steps-shogi", "steps-sho", "steps-heian", "puzzles-shogi", "puzzles-sho", "puzzles-heian", "history"];
 
 /** A way to a page or a lesson. */
 const tab = (app, topic) => app.root.locator(`[data-learn="${topic}"]`);
@@ -17,6 +17,7 @@ async function open(app, topic) {
   await app.press(tab(app, sort));
   if (era) await app.press(tab(app, topic));
   await tab(app, topic).and(app.root.locator('[aria-current="page"]')).waitFor();
+  if (sort === "puzzles") await app.root.locator("[data-puzzle]").waitFor();
 }
 
 for (const lang of sample(["ja", "sv"], ["en", "ja", "zh", "vi", "sv"]))

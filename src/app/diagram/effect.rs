@@ -34,6 +34,6 @@ pub enum PictureEffect {
 
 impl From<PictureEffect> for Effect {
     fn from(effect: PictureEffect) -> Effect {
-        Effect::Picture(LaterMsg::new(effect, false))
+        Effect::Later(LaterMsg::new(effect, false))
     }
 }

@@ -3,6 +3,7 @@
 use super::{
     super::{
         board::{BoardState, BoardView, HandView, SquareView},
+        puzzles::{self, Trainer, view::PuzzlesView},
         record::move_text::kind_of,
         settings::Preferences,
     },
@@ -25,6 +26,8 @@ pub struct LearnContext<'a> {
     pub texts: &'static Texts,
     /// The game on the board, whose rules are the ones next to history.
     pub variant: Variant,
+    /// The problems, where any were opened.
+    pub trainer: Option<&'a Trainer>,
 }
 
 impl LearnContext<'_> {
@@ -60,6 +63,7 @@ pub enum LearnView {
 pub enum Content {
     Article { contents: &'static str, blocks: Vec<Block> },
     Steps(Box<StepsView>),
+    Puzzles(PuzzlesView),
 }
 
 /// A step of a lesson or a stage of history, beside the board that shows it.
@@ -92,12 +96,13 @@ pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
     };
     let topic = learn.topic;
     let era = match topic {
-        Topic::Rules(era) | Topic::Steps(era) => era,
+        Topic::Rules(era) | Topic::Steps(era) | Topic::Puzzles(era) => era,
         Topic::History => Era::of(ctx.variant),
     };
     let sorts = [
         ("rules", Topic::Rules(era), book.rules_tab()),
         ("steps", Topic::Steps(era), book.steps_tab()),
+        ("puzzles", Topic::Puzzles(era), book.puzzles_tab()),
         (Topic::History.id(), Topic::History, book.history_tab()),
     ];
     let tab = |(mark, to, text)| TabView { mark, topic: to, text, current: to == topic };
@@ -108,6 +113,10 @@ pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
             (book.rules_title(era), games(Topic::Rules), Content::Article { contents: book.contents(), blocks })
         }
         Topic::Steps(_) => (book.steps_tab(), games(Topic::Steps), Content::Steps(Box::new(lesson(ctx, book, learn)))),
+        Topic::Puzzles(era) => {
+            let puzzles = puzzles::view::view(ctx.trainer, era, book, ctx.prefs, ctx.texts);
+            (book.puzzles_tab(), games(Topic::Puzzles), Content::Puzzles(puzzles))
+        }
         Topic::History => (book.history_tab(), Vec::new(), Content::Steps(Box::new(history(book, learn)))),
     };
     LearnView::Ready { title: title.to_owned(), tabs: sorts.map(tab).to_vec(), games, content }
@@ -115,7 +124,10 @@ pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
 
 /// The board of a step of a lesson or of a stage of history; none while they are on their way.
 #[must_use]
-pub fn shown(learn: &Learn, prose: &ProseCache, lang: Lang) -> Option<(Game, BoardState)> {
+pub fn shown(learn: &Learn, prose: &ProseCache, trainer: Option<&Trainer>, lang: Lang) -> Option<(Game, BoardState)> {
+    if let Topic::Puzzles(_) = learn.topic {
+        return trainer?.task.as_ref().map(|task| (task.game.clone(), task.board.clone()));
+    }
     if let Some(lesson) = &learn.lesson {
         return Some((lesson.game.clone(), lesson.board.clone()));
     }
@@ -126,7 +138,10 @@ pub fn shown(learn: &Learn, prose: &ProseCache, lang: Lang) -> Option<(Game, Boa
 /// The same, as it is drawn.
 #[must_use]
 pub fn board(learn: &Learn, ctx: &LearnContext) -> Option<BoardView> {
-    let (game, state) = shown(learn, ctx.prose, ctx.lang)?;
+    if let Topic::Puzzles(_) = learn.topic {
+        return puzzles::view::board(ctx.trainer, ctx.prefs, ctx.texts);
+    }
+    let (game, state) = shown(learn, ctx.prose, ctx.trainer, ctx.lang)?;
     let mut board = article::board(&game, &state, ctx.prefs, ctx.texts);
     // a lesson comes to pieces in hand, and its board keeps its size
     if !matches!(learn.topic, Topic::Steps(_)) {

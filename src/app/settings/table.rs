@@ -137,9 +137,13 @@ settings! {
 /// Steps of lessons that were done, as `sho-pawn`, separated by blanks. Stored with the settings.
 const LEARNED: Field = Field { name: "learned", shape: Shape::Text };
 
+/// What is remembered of problems, as [`Progress`](crate::puzzles::Progress) writes it. Stored with the settings, too.
+const PUZZLES: Field = Field { name: "puzzles", shape: Shape::Text };
+
 /// What is stored.
-const FIELDS: [Field; Setting::ALL.len() + 1] = {
-    let mut fields = [LEARNED; Setting::ALL.len() + 1];
+const FIELDS: [Field; Setting::ALL.len() + 2] = {
+    let mut fields = [LEARNED; Setting::ALL.len() + 2];
+    fields[Setting::ALL.len() + 1] = PUZZLES;
     let mut row = 0;
     while row < Setting::ALL.len() {
         fields[row] = Field { name: Setting::IDS[row], shape: Setting::DOMAINS[row].shape() };
@@ -258,11 +262,26 @@ impl Preferences {
         self.chosen_workers().unwrap_or(self.device.workers())
     }
 
-    fn learned(&self) -> &str {
-        match self.stored.get(LEARNED.name) {
-            Some(Json::Text(learned)) => learned,
+    fn text(&self, field: Field) -> &str {
+        match self.stored.get(field.name) {
+            Some(Json::Text(text)) => text,
             _ => "",
         }
+    }
+
+    fn learned(&self) -> &str {
+        self.text(LEARNED)
+    }
+
+    /// What is remembered of problems.
+    #[must_use]
+    pub fn puzzles(&self) -> &str {
+        self.text(PUZZLES)
+    }
+
+    /// Keeps it.
+    pub fn keep_puzzles(&mut self, text: String) {
+        self.stored.set(PUZZLES.name, Some(Json::Text(text)));
     }
 
     /// Whether a step of a lesson was done, now or at an earlier visit.

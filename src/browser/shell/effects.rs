@@ -132,8 +132,7 @@ impl Shell {
             | Effect::Copy(_)
             | Effect::SaveFile { .. }
             | Effect::SaveAside
-            | Effect::Records(_)
-            | Effect::Picture(_)
+            | Effect::Later(_)
             | Effect::ChooseSettings
             | Effect::Offline(_)
             | Effect::Library(_)

@@ -9,6 +9,7 @@ use crate::{
         extras::ExtrasMsg,
         later::LaterMsg,
         learn::LearnMsg,
+        puzzles::{LoadPuzzles, PuzzleMsg},
         record::ShareMsg,
         settings::{SettingsMsg, file::MOST_BYTES},
         study_code::StudyFetched,
@@ -140,9 +141,14 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
         }
         Effect::SaveFile { name, text } => files::save(name, text.as_bytes()),
         Effect::SaveAside => files::save("suizo-set-aside.json", storage::aside().as_bytes()),
-        Effect::Records(effect) => record_files::perform(effect, &dispatch),
-        Effect::Picture(effect) => {
-            if let Some(code) = STUDY_CODE.get() {
+        Effect::Later(effect) => {
+            if let Some(LoadPuzzles(era)) = effect.get() {
+                words::load_puzzles(era, move |packs, day| {
+                    dispatch.emit(Msg::from(PuzzleMsg::Packs { era, packs, day }));
+                });
+            } else if let Some(effect) = effect.get() {
+                record_files::perform(effect, &dispatch);
+            } else if let Some(code) = STUDY_CODE.get() {
                 (code.picture)(&effect, &dispatch);
             }
         }

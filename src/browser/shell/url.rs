@@ -1,7 +1,6 @@
 //! Addresses: the page's own, its fragment, and where its helpers lie.
 
 use super::report::report;
-use crate::i18n::Lang;
 
 /// The part of the address that opens a game, without `#`.
 pub fn fragment() -> String {
@@ -30,9 +29,9 @@ pub fn words(name: &str) -> String {
     meta("words").unwrap_or_else(|| "./words/*.txt".to_owned()).replace('*', name)
 }
 
-/// The pages to read in a language, where index.html says that they lie.
-pub fn prose(lang: Lang) -> String {
-    meta("prose").unwrap_or_else(|| "./prose/*.txt".to_owned()).replace('*', lang.id())
+/// The pages to read in a language, or the problems of a game, where index.html says that they lie.
+pub fn prose(name: &str) -> String {
+    meta("prose").unwrap_or_else(|| "./prose/*.txt".to_owned()).replace('*', name)
 }
 
 /// A set of pieces, where index.html says that they lie.

@@ -1,7 +1,11 @@
-//! Fetching files of text: the words of a language, pages to read, sets of pieces.
+//! Fetching files of text: the words of a language, pages to read, problems, sets of pieces.
 
 use super::{report::report, url};
-use crate::i18n::{Lang, Texts, WrongWords};
+use crate::{
+    i18n::{Lang, Texts, WrongWords},
+    lessons::Era,
+    rules::Variant,
+};
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -73,12 +77,34 @@ fn complaint(lang: Lang, wrong: WrongWords) -> JsValue {
 /// Brings the pages to read in a language, or nothing when they cannot be had.
 pub fn load_prose(lang: Lang, done: impl FnOnce(Option<String>) + 'static) {
     spawn_local(async move {
-        let file = fetch(&url::prose(lang)).await;
+        let file = fetch(&url::prose(lang.id())).await;
         if let Err(error) = &file {
             report(error);
         }
         done(file.ok());
     });
+}
+
+/// Brings the problems of a period, a pack a board, or nothing when they cannot be had; with the person's own day, counted from 1970.
+pub fn load_puzzles(era: Era, done: impl FnOnce(Option<Vec<String>>, u32) + 'static) {
+    spawn_local(async move {
+        let mut packs = Vec::new();
+        for variant in Variant::ALL.into_iter().filter(|variant| Era::of(*variant) == era) {
+            match fetch(&url::prose(&format!("puzzles-{}", variant.id()))).await {
+                Ok(pack) => packs.push(pack),
+                Err(error) => {
+                    report(&error);
+                    return done(None, today());
+                }
+            }
+        }
+        done(Some(packs), today());
+    });
+}
+
+fn today() -> u32 {
+    let now = js_sys::Date::new_0();
+    ((now.get_time() / 60_000.0 - now.get_timezone_offset()) / 1_440.0) as u32
 }
 
 /// Brings the file of a set of pieces, or nothing when it cannot be had.

@@ -17,11 +17,13 @@ use crate::{
 /// The lines of all pages.
 pub(super) fn pages() -> Vec<String> {
     let mut pages = Pages { lines: Vec::new() };
-    for topic in Topic::ALL {
+    for topic in Topic::all() {
         pages.lines.push(format!("{PAGE}{}", topic.id()));
         match topic {
             Topic::Rules(era) => RulesPage::of(era).write(&mut pages),
             Topic::Steps(era) => pages.steps(era),
+            // nothing stands there but the problems
+            Topic::Puzzles(_) => {}
             Topic::History => pages.history(),
         }
     }

@@ -88,6 +88,27 @@ words! {
         miss_bare,
         history_marked,
 
+        // -- problems
+        puzzles_tab,
+        puzzle_task,
+        puzzle_task_drops,
+        puzzle_solution,
+        puzzle_take_back,
+        puzzle_next,
+        puzzle_daily,
+        /// The name of the choice of lengths, and its first value.
+        puzzle_lengths,
+        puzzle_all,
+        puzzle_right,
+        puzzle_solved,
+        puzzle_solved_late,
+        puzzle_shown,
+        puzzle_no_check,
+        puzzle_wrong,
+        puzzle_hint_piece,
+        puzzle_hint_drop,
+        puzzle_hint_move,
+
         // -- aim and set-up
         h_aim,
         sides,
@@ -198,6 +219,17 @@ words! {
         miss_elsewhere(square: Square),
         /// A check that should have been mate, and its answer.
         miss_mate(piece: Kind, square: Square),
+
+        // -- problems
+        /// The place of a problem among all, and its grade among all grades.
+        puzzle_counted(n: usize, all: usize, grade: usize, grades: usize),
+        /// The length of the mate in plies, as Japanese counts, and in moves of the attacker.
+        puzzle_title(plies: usize, moves: usize),
+        /// The same in the choice of lengths, and whether longer ones are meant, too.
+        puzzle_length(plies: usize, moves: usize, more: bool),
+        /// A wrong move and White's answer, as they are written.
+        puzzle_refuted(wrong: &str, answer: &str),
+        puzzle_progress(solved: usize, all: usize, rating: usize, due: usize),
 
         // -- numbers out of the games' tables
         setup(files: &str, ranks: &str, pieces: &str),

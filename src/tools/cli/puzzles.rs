@@ -7,10 +7,11 @@ use super::{
 };
 use crate::{
     engine::{Engine, MAX_LEVEL},
+    puzzles::pack,
     rules::{Rules, Variant},
     tools::{
         arena::{SelfPlayFile, SelfPlayGame, in_order, read_games},
-        puzzles::{Checker, Maker, Puzzle, Trial, grade, pack},
+        puzzles::{Checker, Maker, Puzzle, Trial, choose, grade, grade_of, unpacked},
     },
 };
 use serde::{Deserialize, Serialize};
@@ -192,7 +193,7 @@ impl PackTask<'_> {
         for row in read_rows(self.rows)? {
             let line = row.line.split(' ').map(|mv| mv.parse().map_err(|_| format!("{mv:?} is no move")));
             let puzzle = Puzzle { sfen: row.sfen, line: line.collect::<Result<_, _>>()? };
-            puzzles.push((puzzle, pack::grade_of(&row.solved, self.tries), row.solved));
+            puzzles.push((puzzle, grade_of(&row.solved, self.tries), row.solved));
         }
         let n_all = puzzles.len();
         let mut checker = Checker::default();
@@ -200,12 +201,12 @@ impl PackTask<'_> {
         let chosen = loop {
             let sorts: Vec<(usize, u32)> =
                 puzzles.iter().map(|(puzzle, grade, _)| (puzzle.line.len(), *grade)).collect();
-            let chosen = pack::choose(&sorts, self.most);
+            let chosen = choose(&sorts, self.most);
             let mut unsound = HashSet::new();
             for &index in &chosen {
                 let puzzle = &puzzles[index].0;
                 if checked.insert(puzzle.sfen.clone())
-                    && let Err(why) = checker.check(&pack::unpacked(self.variant, puzzle, puzzles[index].1)?)
+                    && let Err(why) = checker.check(&unpacked(self.variant, puzzle, puzzles[index].1)?)
                 {
                     output::tell!("left out: {}: {why}", puzzle.sfen);
                     unsound.insert(puzzle.sfen.clone());
@@ -216,7 +217,11 @@ impl PackTask<'_> {
             }
             puzzles.retain(|(puzzle, ..)| !unsound.contains(&puzzle.sfen));
         };
-        let text = pack::write(self.variant, chosen.iter().map(|index| (&puzzles[*index].0, puzzles[*index].1)))?;
+        let packed = chosen.iter().map(|index| {
+            let (puzzle, grade, _) = &puzzles[*index];
+            (puzzle.sfen.as_str(), &puzzle.line[..], *grade)
+        });
+        let text = pack::write(self.variant, packed)?;
         fs::write(self.out, text).map_err(|error| format!("cannot write {}: {error}", self.out.display()))?;
         output::tell!("{} of {n_all} problems", chosen.len());
         let graded: Vec<(u32, Trial)> = chosen.iter().map(|index| (puzzles[*index].1, puzzles[*index].2)).collect();
@@ -246,9 +251,9 @@ impl PackTask<'_> {
 impl CheckTask<'_> {
     fn carry_out(&self) -> Result<(), String> {
         let named = |why: String| format!("{}: {why}", self.pack.display());
-        let (_, puzzles) = pack::read(&read_text(self.pack)?).map_err(named)?;
+        let puzzles = pack::read(&read_text(self.pack)?).map_err(named)?;
         let is_meant =
-            |(index, puzzle): &(usize, &pack::PackedPuzzle)| puzzle.plies <= self.plies && index % self.every == 0;
+            |(index, puzzle): &(usize, &pack::PackedPuzzle)| puzzle.line.len() <= self.plies && index % self.every == 0;
         let meant: Vec<_> = puzzles.iter().enumerate().filter(is_meant).collect();
         let (mut timer, mut n_done, mut faults) = (ProgressTimer::start(), 0, Vec::new());
         let check = |checker: &mut Checker, number: usize, _: &dyn Fn() -> bool| {

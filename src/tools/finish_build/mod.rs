@@ -5,7 +5,7 @@
 //! - The page is drawn as a first visitor sees it.
 //! - The style sheets become two files: for the first picture, and for what is fetched later.
 //! - Files are named by a digest of their content, apart from the page itself, `sw.js` and what is fetched under a fixed name:
-//!   the worker's files in a folder of their own, words, prose, pieces and our scripts.
+//!   the worker's files in a folder of their own, words, prose with the problems, pieces and our scripts.
 //! - The names by which programs and their scripts find each other are made short.
 //! - The tag for other pages gets its script and its folder.
 //! - The service worker gets the lists of all files with their digests and sizes, and the page the version of its build.
@@ -40,6 +40,7 @@ pub fn main() -> io::Result<()> {
     write_texts(&dir, "words/", Lang::file)?;
     write_texts(&dir, "words/later-", Lang::later_file)?;
     write_texts(&dir, "prose/", Lang::prose_file)?;
+    bring_puzzles(&dir)?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
         program_parts::bring_debug(&dir, &linked(&page, "modulepreload"))?;
         tag::bring(&dir, &tag::Beside { pieces: "pieces", worker: "worker_loader.js" }, false)?;
@@ -73,6 +74,17 @@ pub fn main() -> io::Result<()> {
     page = page.replace("first.js", &name_script(&dir, "first")?);
     tag::bring(&dir, &tag::Beside { pieces: &pieces, worker: &loaders[0] }, true)?;
     fs::write(&index, offline::fill_in(&dir, &page)?)
+}
+
+/// Puts the problems beside the prose, with which they are fetched: the page has no other place to be told.
+fn bring_puzzles(dir: &Path) -> io::Result<()> {
+    let packs = dir.join("puzzles");
+    for pack in fs::read_dir(&packs)? {
+        let pack = pack?;
+        let name = format!("puzzles-{}", pack.file_name().to_string_lossy());
+        fs::rename(pack.path(), dir.join("prose").join(name))?;
+    }
+    fs::remove_dir(packs)
 }
 
 /// Joins the style sheets in the order in which the page links them: one file for the first picture, and one, from the mark in the page

@@ -1,8 +1,9 @@
 //! Whether a problem is what it is said to be.
 
-use super::{HASH_MIB, MORE_PLIES, SimpleSolver, baring_move, mate, pack::PackedPuzzle};
+use super::{HASH_MIB, MORE_PLIES, baring_move, mate};
 use crate::{
     engine::mate::{MAX_MATE_PLIES, MateLimits, MateSolver},
+    puzzles::{SimpleSolver, pack::PackedPuzzle},
     rules::{BareKing, Color, Move, MoveList, Position, Setup},
     tools::Patient,
 };
@@ -18,7 +19,7 @@ pub struct Checker {
 
 impl Default for Checker {
     fn default() -> Checker {
-        Checker { solver: MateSolver::new(HASH_MIB), simple: SimpleSolver::default() }
+        Checker { solver: MateSolver::new(HASH_MIB), simple: SimpleSolver::large() }
     }
 }
 
@@ -29,16 +30,18 @@ impl Checker {
     /// # Errors
     /// What is wrong.
     pub fn check(&mut self, puzzle: &PackedPuzzle) -> Result<(), String> {
-        let PackedPuzzle { position, plies, .. } = puzzle;
+        let PackedPuzzle { position, line: told, .. } = puzzle;
+        let plies = told.len();
         let line = mate(&mut self.solver, position, &LIMITS).ok_or("there is no mate")?;
-        if line.len() != *plies {
+        if line.len() != plies {
             return Err(format!("the mate takes {} plies", line.len()));
         }
+        self.check_told(position, told)?;
         let mut position = position.clone();
-        if !self.simple.mates_within(&mut position, *plies) {
+        if !self.simple.mates_within(&mut position, plies) {
             return Err("the simple solver finds no mate".to_owned());
         }
-        if *plies > 2 && self.simple.mates_within(&mut position, plies - 2) {
+        if plies > 2 && self.simple.mates_within(&mut position, plies - 2) {
             return Err("the simple solver finds a shorter mate".to_owned());
         }
         for (ply, mv) in line.iter().enumerate() {
@@ -66,6 +69,32 @@ impl Checker {
         match self.needless(&puzzle.position, &line) {
             Some(what) => Err(format!("{what} is not needed")),
             None => Ok(()),
+        }
+    }
+
+    /// Whether the moves that it tells mate, each the longest defence.
+    fn check_told(&mut self, position: &Position, told: &[Move]) -> Result<(), String> {
+        let mut position = position.clone();
+        for (ply, mv) in told.iter().enumerate() {
+            let left = told.len() - ply;
+            let is_right = if ply % 2 == 0 {
+                self.simple.mates_by(&mut position, *mv, left)
+            } else {
+                // what is put between in vain could be played for longer
+                position.do_move(*mv);
+                let lasts = left < 3 || !self.simple.mates_within(&mut position, left - 3);
+                position.undo_move();
+                lasts
+            };
+            if !is_right {
+                return Err(format!("move {} of the solution, {mv}, is wrong", ply + 1));
+            }
+            position.do_move(*mv);
+        }
+        if self.simple.is_mated(&mut position, 0) {
+            Ok(())
+        } else {
+            Err("the solution ends before the mate".to_owned())
         }
     }
 

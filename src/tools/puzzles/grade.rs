@@ -1,8 +1,9 @@
 //! How hard a problem is: which of the playing levels find its first move.
 
-use super::{Puzzle, SimpleSolver};
+use super::Puzzle;
 use crate::{
     engine::{BestMove, Engine, Limits, MAX_LEVEL, Weakness},
+    puzzles::SimpleSolver,
     rules::{Game, RuleChoices, Start, Variant},
     tools::Patient,
 };

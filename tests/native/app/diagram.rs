@@ -51,7 +51,7 @@ fn answer(page: &mut Page) {
 
 fn of_picture(effect: &Effect) -> Option<PictureEffect> {
     match effect {
-        Effect::Picture(effect) => effect.get(),
+        Effect::Later(effect) => effect.get(),
         _ => None,
     }
 }
@@ -278,7 +278,7 @@ fn what_cannot_be_fetched_is_told_and_can_be_asked_for_again() {
         page.send(msg(DiagramMsg::Pieces { set: PieceSet::International, file, may_copy: false }));
         assert!(shown(&page).failed && !shown(&page).is_current);
         assert!(
-            !page.effects.iter().any(|effect| matches!(effect, Effect::Picture(_))),
+            !page.effects.iter().any(|effect| matches!(effect, Effect::Later(_))),
             "it is not asked for without end"
         );
     }

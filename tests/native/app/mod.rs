@@ -12,6 +12,7 @@ mod learn;
 mod library;
 mod page;
 mod platform;
+mod puzzles;
 mod record;
 mod review;
 mod session;

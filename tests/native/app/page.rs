@@ -254,12 +254,13 @@ impl Page {
 
     /// What the worker of records answers to what concerns one game.
     pub fn answer(&self, effect: &Effect) -> Option<Msg> {
-        let Effect::Records(effect) = effect else { return None };
+        let Effect::Later(effect) = effect else { return None };
+        let effect: RecordEffect = effect.get()?;
         let read = |number: &u32, incoming: &[Incoming]| {
             let read = ImportMsg::Read { number: *number, read: Rc::new(read(incoming)) };
             Some(Msg::from(SheetMsg::Import(read)))
         };
-        match effect {
+        match &effect {
             RecordEffect::ReadText { number, text } => read(number, &[Incoming::pasted(text.clone())]),
             RecordEffect::ReadFiles { number } => read(number, &self.files),
             RecordEffect::Recall { number, id } => {

@@ -11,8 +11,9 @@ use suizo::{
         SearchControl,
         mate::{MateLimits, MateSolver, MateVerdict, OtherSolution},
     },
+    puzzles::SimpleSolver,
     rules::{BareKing, Game, Hand, Kind, Move, MoveList, Piece, Position, RuleChoices, Rules, Start, Variant, sfen},
-    tools::{Patient, puzzles::SimpleSolver},
+    tools::Patient,
 };
 
 fn game(variant: Variant, sfen: &str) -> Game {

@@ -1,24 +1,22 @@
 //! Packs of problems, and the tool that makes them.
 
 use crate::program::{check_bad_arguments, suizo};
-use std::{fs, path::PathBuf, sync::Mutex};
+use std::{collections::HashSet, fs, path::PathBuf, sync::Mutex};
 use suizo::{
+    puzzles::pack::{self, MAX_GRADE, Row},
     rules::Variant,
-    tools::puzzles::{
-        Checker,
-        pack::{self, MAX_GRADE, PackedPuzzle},
-    },
+    tools::puzzles::Checker,
 };
 
-fn packs() -> Vec<(String, Variant, Vec<PackedPuzzle>)> {
+fn packs() -> Vec<(String, Vec<Row>)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static/puzzles");
     let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     let read = |path: PathBuf| {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let (variant, puzzles) = pack::read(&fs::read_to_string(&path).unwrap()).unwrap();
-        assert_eq!(name, format!("{}.txt", variant.id()));
-        (name, variant, puzzles)
+        let rows = pack::rows(&fs::read_to_string(&path).unwrap()).unwrap();
+        assert_eq!(name, format!("{}.txt", rows[0].variant.id()));
+        (name, rows)
     };
     paths.into_iter().map(read).collect()
 }
@@ -29,9 +27,8 @@ const LONG_ONES: usize = 16;
 #[test]
 fn every_problem_is_sound() {
     let packs = packs();
-    let all = packs.iter().flat_map(|(name, _, puzzles)| puzzles.iter().enumerate().map(move |at| (name, at)));
-    let is_meant =
-        |(_, (index, puzzle)): &(&String, (usize, &PackedPuzzle))| puzzle.plies <= 7 || index % LONG_ONES == 0;
+    let all = packs.iter().flat_map(|(name, rows)| rows.iter().enumerate().map(move |at| (name, at)));
+    let is_meant = |(_, (index, row)): &(&String, (usize, &Row))| row.plies <= 7 || index % LONG_ONES == 0;
     let left = Mutex::new(all.filter(is_meant).collect::<Vec<_>>());
     let faults = Mutex::new(Vec::new());
     let lanes = std::thread::available_parallelism().map_or(1, usize::from);
@@ -39,8 +36,8 @@ fn every_problem_is_sound() {
         for _ in 0..lanes {
             scope.spawn(|| {
                 let mut checker = Checker::default();
-                while let Some((name, (index, puzzle))) = { left.lock().unwrap().pop() } {
-                    if let Err(why) = checker.check(puzzle) {
+                while let Some((name, (index, row))) = { left.lock().unwrap().pop() } {
+                    if let Err(why) = row.puzzle().and_then(|puzzle| checker.check(&puzzle)) {
                         faults.lock().unwrap().push(format!("{name}, line {}: {why}", index + 2));
                     }
                 }
@@ -52,15 +49,19 @@ fn every_problem_is_sound() {
 
 #[test]
 fn packs_go_from_easy_to_hard_and_hold_no_problem_twice() {
-    for (name, variant, puzzles) in packs() {
-        assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.grade), "{name}");
-        assert!(puzzles.iter().all(|puzzle| (1..=MAX_GRADE).contains(&puzzle.grade)), "{name}");
-        let mut positions: Vec<String> = puzzles.iter().map(|puzzle| puzzle.position.to_sfen(1)).collect();
-        positions.sort();
-        positions.dedup();
-        assert_eq!(positions.len(), puzzles.len(), "{name}");
-        let least = if variant.id().starts_with("heian") { 75 } else { 300 };
-        assert!(puzzles.len() >= least, "{name}: {}", puzzles.len());
+    let mut ids = HashSet::new();
+    for (name, rows) in packs() {
+        let variant = rows[0].variant;
+        assert!(rows.is_sorted_by_key(|row| row.grade), "{name}");
+        assert!(rows.iter().all(|row| (1..=MAX_GRADE).contains(&row.grade)), "{name}");
+        // what is remembered of a problem is remembered by its number
+        assert!(rows.iter().all(|row| ids.insert(row.id())), "{name}");
+        let least = match variant {
+            Variant::Shogi => 1_000,
+            Variant::Sho => 300,
+            _ => 75,
+        };
+        assert!(rows.len() >= least, "{name}: {}", rows.len());
     }
 }
 
@@ -88,15 +89,21 @@ fn problems_are_made_from_games_chosen_and_checked() {
     let grades = done(&["puzzles", "--game", "heian8x8", "--pack", &rows, "--out", &packed, "--most", "4"]);
     assert!(grades.lines().all(|line| line.starts_with(r#"{"game":"heian8x8","grade":"#)), "{grades}");
     assert_eq!(done(&["puzzles", "--check", &packed]), "4 problems are sound\n");
-    // a pack with a length that is wrong
+    // a pack with a solution that ends too early, and one whose move cannot be played
     let text = fs::read_to_string(&packed).unwrap();
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let fields: Vec<&str> = lines[1].split(' ').collect();
-    lines[1] = format!("{} {} 99 {}", fields[0], fields[1], fields[3]);
-    fs::write(&packed, lines.join("\n")).unwrap();
-    let output = suizo(&["puzzles", "--check", &packed]);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(!output.status.success() && said.contains("line 2: the mate takes"), "{said}");
+    let long = text.lines().position(|line| line.split(' ').count() > 5).expect("a mate of three plies and more");
+    for (change, complaint) in [
+        ((|line| line.rsplitn(3, ' ').last().unwrap().to_owned()) as fn(&str) -> String, "the mate takes"),
+        (|line| format!("{} 5e5d", line.rsplit_once(' ').unwrap().0), "5e5d cannot be played"),
+    ] {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines[long] = change(&lines[long]);
+        fs::write(&packed, lines.join("\n")).unwrap();
+        let output = suizo(&["puzzles", "--check", &packed]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        let named = format!("line {}: {complaint}", long + 1);
+        assert!(!output.status.success() && said.contains(&named), "{named}: {said}");
+    }
     fs::remove_dir_all(&folder).unwrap();
     check_bad_arguments(&["puzzles"], "--out");
     check_bad_arguments(&["puzzles", "--out", "x"], "--games");

@@ -1,5 +1,6 @@
 //! Pages to read and lessons.
 
+use super::puzzles::puzzles;
 use crate::{
     app::{
         Msg, SheetMsg,
@@ -47,6 +48,7 @@ pub fn learn(view: &LearnView, reader: Reader, texts: &'static Texts, dispatch: 
                     <>{ tabs }{ article(title, contents, blocks, reader, dispatch) }</>
                 },
                 Content::Steps(view) => html! { <>{ steps(view, reader.lang, dispatch) }{ tabs }</> },
+                Content::Puzzles(view) => html! { <>{ puzzles(view, reader.lang, texts, dispatch) }{ tabs }</> },
             }
         }
     }

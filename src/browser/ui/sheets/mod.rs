@@ -9,6 +9,7 @@ mod learn;
 mod library;
 mod new_game;
 mod offline;
+mod puzzles;
 mod settings;
 mod share;
 mod tally;

@@ -45,6 +45,11 @@ const KIF: &str = "\
    2 ８四歩(83)   ( 0:09/00:00:09)
 ";
 
+fn records(effect: &Effect) -> Option<RecordEffect> {
+    let Effect::Later(effect) = effect else { return None };
+    effect.get()
+}
+
 fn import(msg: ImportMsg) -> Msg {
     Msg::from(SheetMsg::Import(msg))
 }
@@ -330,13 +335,13 @@ fn a_text_that_is_not_written_yet_is_copied_and_saved_when_it_is() {
     page.act("close").act("share");
     let stale = page.effects.iter().find_map(|effect| page.answer(effect)).expect("it is written");
     page.act("close").act("share").send(stale).send(share(ShareMsg::Save));
-    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Records(RecordEffect::Save { .. }))));
+    assert!(!page.effects.iter().any(|effect| matches!(records(effect), Some(RecordEffect::Save { .. }))));
     // the worker breaks down: that is said, and the next press asks again
     page.send(Msg::from(SheetMsg::Library(LibraryMsg::Broke)));
     assert!(shown(&page).failed);
     page.is_deaf = false;
     page.send(share(ShareMsg::Save));
-    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Records(RecordEffect::Save { .. }))));
+    assert!(page.effects.iter().any(|effect| matches!(records(effect), Some(RecordEffect::Save { .. }))));
     assert!(!shown(&page).failed);
 }
 
@@ -437,15 +442,15 @@ fn the_share_sheet_writes_the_whole_record_in_every_format() {
         page.send(self::share(ShareMsg::Copy(format)));
         assert_eq!(page.effects.last(), Some(&Effect::Copy(share.text.clone())));
         page.send(self::share(ShareMsg::Save));
-        let Some(Effect::Records(RecordEffect::Save { stem, dated, ending, text, encoding })) = page.effects.last()
+        let Some(RecordEffect::Save { stem, dated, ending, text, encoding }) = page.effects.last().and_then(records)
         else {
             panic!("a file")
         };
-        assert_eq!((stem.as_str(), *dated, *ending), ("2026-11-23-大橋_宗銀-伊藤_印達", true, format.ending()));
+        assert_eq!((stem.as_str(), dated, ending), ("2026-11-23-大橋_宗銀-伊藤_印達", true, format.ending()));
         assert_eq!(*text, share.text + "\n");
-        assert_eq!(*encoding == Encoding::ShiftJis, format == ShareText::KifSjis);
+        assert_eq!(encoding == Encoding::ShiftJis, format == ShareText::KifSjis);
         if !matches!(of_records, Format::Bod | Format::Usen) {
-            let again = records::read(text, None).expect("a record").remove(0).tree;
+            let again = records::read(&text, None).expect("a record").remove(0).tree;
             assert_eq!(again.main_game().moves(), record.main_game().moves(), "{format:?} is told by its content");
         }
     }
@@ -454,7 +459,7 @@ fn the_share_sheet_writes_the_whole_record_in_every_format() {
     page.send(share(ShareMsg::Saved { name: "x.kif".to_owned(), missing: "Ō".to_owned() }));
     assert_eq!((shown(&page).saved.as_deref(), shown(&page).missing.as_str()), (Some("x.kif"), "Ō"));
     page.send(share(ShareMsg::Print));
-    assert!(page.model.sheet.is_none() && page.effects.contains(&Effect::Records(RecordEffect::Print)));
+    assert!(page.model.sheet.is_none() && page.effects.contains(&RecordEffect::Print.into()));
 }
 
 #[test]

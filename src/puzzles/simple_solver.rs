@@ -1,7 +1,6 @@
 //! Mates by trying every line.
 
-use crate::rules::{BareKing, Hand, Move, MoveList, Position, Square};
-use std::collections::HashMap;
+use crate::rules::{BareKing, Color, Hand, Move, MoveList, Position, Square};
 
 /// What was found of a position.
 #[derive(Clone, Copy, Default)]
@@ -12,18 +11,60 @@ struct Known {
     refuted: usize,
 }
 
-/// A solver that tries every line, and remembers what it has seen. It shares nothing with the one by proof numbers but the rules.
-#[derive(Default)]
-pub struct SimpleSolver {
-    known: HashMap<(u64, Hand), Known>,
-    /// Positions looked at.
-    pub nodes: u64,
+/// A position without what does not matter: the board and the side to move, what the attacker may use, and what the defender holds. Which
+/// pieces the attacker gained in vain is the same.
+type Key = (u64, Hand, Hand);
+
+fn key(position: &Position, attacker: Color, unused: Hand) -> Key {
+    let mut usable = position.hand(attacker);
+    for (kind, count) in unused.iter() {
+        usable.set(kind, usable.count(kind).saturating_sub(count));
+    }
+    (position.board_key(), usable, position.hand(!attacker))
 }
 
-/// What it remembers is forgotten when it is this much.
-const MOST_KNOWN: usize = 4_000_000;
+/// Where a position has its place.
+fn place(key: &Key, len: usize) -> usize {
+    let (board, usable, held) = key;
+    let mixed = (board ^ usable.bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ held.bits();
+    (mixed.wrapping_mul(0xff51_afd7_ed55_8ccd) >> 32) as usize & (len - 1)
+}
+
+/// A solver that tries every line, and remembers what it has seen. It shares nothing with the one by proof numbers but the rules.
+pub struct SimpleSolver {
+    /// Each position has one place, by its key; what comes later takes it.
+    known: Vec<Option<(Key, Known)>>,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// More are not, if there is a bound.
+    most_nodes: Option<u64>,
+}
+
+impl Default for SimpleSolver {
+    fn default() -> SimpleSolver {
+        SimpleSolver { known: vec![None; 1 << 16], nodes: 0, most_nodes: None }
+    }
+}
 
 impl SimpleSolver {
+    /// One that remembers a million positions.
+    #[must_use]
+    pub fn large() -> SimpleSolver {
+        SimpleSolver { known: vec![None; 1 << 20], ..SimpleSolver::default() }
+    }
+
+    /// One that gives up after so many positions: what it finds no mate in then may have one.
+    #[must_use]
+    pub fn within(most_nodes: u64) -> SimpleSolver {
+        SimpleSolver { known: vec![None; 1 << 14], nodes: 0, most_nodes: Some(most_nodes) }
+    }
+
+    /// Whether it has given up.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.most_nodes.is_some_and(|most| self.nodes >= most)
+    }
+
     /// Whether the side to move mates by checks within this number of plies. A bare king ends the game before, and what is put between in vain
     /// does not count.
     pub fn mates_within(&mut self, position: &mut Position, plies: usize) -> bool {
@@ -40,30 +81,42 @@ impl SimpleSolver {
         self.is_mated_without(position, plies, Hand::EMPTY)
     }
 
+    /// Whether there is a mate within that many plies, as far as that is known.
+    fn recall(&self, key: &Key, plies: usize) -> Option<bool> {
+        let (known_key, known) = self.known[place(key, self.known.len())].as_ref()?;
+        if known_key != key {
+            return None;
+        }
+        match known.mated > 0 && known.mated <= plies + 1 {
+            true => Some(true),
+            false => (plies < known.refuted).then_some(false),
+        }
+    }
+
+    fn remember(&mut self, key: Key, plies: usize, mates: bool) {
+        let is_spent = self.is_spent();
+        let place = place(&key, self.known.len());
+        let entry = self.known[place].take().filter(|(known, _)| *known == key);
+        let (_, known) = self.known[place].insert(entry.unwrap_or((key, Known::default())));
+        if mates {
+            known.mated = plies + 1;
+        } else if !is_spent {
+            known.refuted = plies + 1;
+        }
+    }
+
     /// The same without the use of some pieces in hand.
     fn mates_without(&mut self, position: &mut Position, plies: usize, unused: Hand) -> bool {
-        let key = (position.key(), unused);
-        let known = self.known.get(&key).copied().unwrap_or_default();
-        if known.mated > 0 && known.mated <= plies + 1 {
-            return true;
-        }
-        if plies < known.refuted {
-            return false;
+        let key = key(position, position.turn(), unused);
+        if let Some(mates) = self.recall(&key, plies) {
+            return mates;
         }
         let can_use = |position: &Position, mv: &Move| {
             mv.drop_kind().is_none_or(|kind| position.hand(position.turn()).count(kind) > unused.count(kind))
         };
         let usable: Vec<Move> = moves(position).into_iter().filter(|mv| can_use(position, mv)).collect();
         let mates = usable.into_iter().any(|mv| self.mates_by_without(position, mv, plies, unused));
-        if self.known.len() >= MOST_KNOWN {
-            self.known.clear();
-        }
-        let known = self.known.entry(key).or_default();
-        if mates {
-            known.mated = plies + 1;
-        } else {
-            known.refuted = plies + 1;
-        }
+        self.remember(key, plies, mates);
         mates
     }
 
@@ -78,6 +131,9 @@ impl SimpleSolver {
     }
 
     fn is_mated_without(&mut self, position: &mut Position, plies: usize, unused: Hand) -> bool {
+        if self.is_spent() {
+            return false;
+        }
         self.nodes += 1;
         let replies = moves(position);
         if replies.is_empty() {
@@ -86,6 +142,17 @@ impl SimpleSolver {
         if !goes_on(position) {
             return false;
         }
+        let key = key(position, !position.turn(), unused);
+        if let Some(mates) = self.recall(&key, plies) {
+            return mates;
+        }
+        let mates = self.is_mated_by_all(position, replies, plies, unused);
+        self.remember(key, plies, mates);
+        mates
+    }
+
+    /// Whether every reply is mated.
+    fn is_mated_by_all(&mut self, position: &mut Position, replies: Vec<Move>, plies: usize, unused: Hand) -> bool {
         let is_interposition = |reply: &Move| {
             let moves_royal = reply.from() == position.sole_royal(position.turn());
             position.rules().has_drops() && position.captured_by(*reply).is_none() && !moves_royal

@@ -1,0 +1,50 @@
+//! What happens to the problems, as far as it concerns the rest of the page.
+
+use super::{
+    board::BoardEvent,
+    context::Context,
+    effect::Effect,
+    followup::Followups,
+    later::LaterMsg,
+    puzzles::{LoadPuzzles, PuzzleMsg, Trainer},
+    sheets::Sheet,
+    update::Update,
+};
+use crate::lessons::Topic;
+
+impl Update<'_> {
+    pub fn on_puzzle(&mut self, msg: PuzzleMsg) {
+        self.with_trainer(|trainer, ctx| trainer.update(msg, ctx));
+    }
+
+    /// What a person does to the board of a problem.
+    pub fn on_puzzle_board(&mut self, event: BoardEvent) {
+        self.with_trainer(|trainer, ctx| trainer.on_board(event, ctx));
+    }
+
+    /// Changes the problems; what is to be remembered of them is kept with the settings.
+    fn with_trainer(&mut self, act: impl FnOnce(&mut Trainer, &Context) -> (Followups, Option<String>)) {
+        let mut puzzles = std::mem::take(&mut self.model.puzzles);
+        let mut done = Default::default();
+        let (_, _, ctx) = self.model.split(self.now);
+        puzzles.change(|trainer| done = act(trainer, &ctx));
+        self.model.puzzles = puzzles;
+        let (followups, kept) = done;
+        if let Some(kept) = kept {
+            self.model.prefs.keep_puzzles(kept);
+            self.model.save_settings(&mut self.fx);
+        }
+        self.apply(followups);
+    }
+
+    /// Asks for the problems of the game that is open, once.
+    pub fn sync_puzzles(&mut self) {
+        let Some(Sheet::Learn(learn)) = &self.model.sheet else { return };
+        let Topic::Puzzles(era) = learn.topic else { return };
+        let is_known = self.model.puzzles.get().is_some_and(|trainer: &Trainer| !trainer.needs(era));
+        if !is_known {
+            self.model.puzzles.change(|trainer: &mut Trainer| trainer.ask(era));
+            self.fx.push(Effect::Later(LaterMsg::new(LoadPuzzles(era), false)));
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! What can happen to problems.
+
+use crate::{
+    app::{effect::Effect, later::LaterMsg},
+    lessons::Era,
+};
+
+/// Which problems are wanted, by the length of their mates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Lengths {
+    #[default]
+    All,
+    /// Of this number of plies.
+    Of(usize),
+    /// Of this number of plies and more.
+    From(usize),
+}
+
+impl Lengths {
+    /// What can be wanted.
+    pub const ALL: [Lengths; 6] =
+        [Lengths::All, Lengths::Of(1), Lengths::Of(3), Lengths::Of(5), Lengths::Of(7), Lengths::From(9)];
+
+    /// Whether a mate of that many plies is among them.
+    #[must_use]
+    pub fn has(self, plies: usize) -> bool {
+        match self {
+            Lengths::All => true,
+            Lengths::Of(of) => plies == of,
+            Lengths::From(from) => plies >= from,
+        }
+    }
+}
+
+/// What happens to problems.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PuzzleMsg {
+    /// The packs of a game came, or could not be fetched. The day is the person's own, counted from 1970.
+    Packs { era: Era, packs: Option<Vec<String>>, day: u32 },
+    /// They are fetched once more.
+    Retry,
+    /// The next one.
+    Next,
+    /// That of the day.
+    Daily,
+    /// The same from its beginning.
+    Again,
+    /// A hint, then a clearer one.
+    Hint,
+    /// Plays the solution.
+    Solution,
+    /// Problems of other lengths.
+    Lengths(Lengths),
+    /// The time for an answer, or for the next move of the solution, has come, if it is still the one with that number.
+    Due(u32),
+}
+
+/// Fetch the problems of a game; they come back as [`PuzzleMsg::Packs`].
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LoadPuzzles(pub Era);
+
+/// Reminds of what is waited for.
+pub(super) fn remind(after_ms: u32, number: u32) -> Effect {
+    Effect::Remind { after_ms, msg: LaterMsg::new(PuzzleMsg::Due(number), false) }
+}

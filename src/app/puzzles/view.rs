@@ -1,0 +1,170 @@
+//! The problem at hand as plain values.
+
+use super::{
+    messages::Lengths,
+    trainer::{Said, Stage, Task, Trainer},
+};
+use crate::{
+    app::{
+        board::{BoardView, HintMark, Scene},
+        record::move_text::line_text,
+        settings::Preferences,
+    },
+    i18n::{Book, Odds, Side, Texts},
+    lessons::Era,
+    puzzles::{Progress, Recall, pack::MAX_GRADE},
+    rules::{Color, Game},
+};
+
+/// What stands beside the board of a problem.
+#[derive(Debug, Clone, PartialEq)]
+pub enum PuzzlesView {
+    Loading,
+    Failed,
+    Ready(Box<PuzzleView>),
+}
+
+/// The problem at hand, with the ways to others.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PuzzleView {
+    /// Which of how many, and how hard it is.
+    pub counted: String,
+    /// The length of the mate.
+    pub title: String,
+    pub task: &'static str,
+    /// What came of the last move or press.
+    pub said: String,
+    pub is_solved: bool,
+    /// What can be pressed, each with its label.
+    pub hint: Option<&'static str>,
+    pub solution: Option<&'static str>,
+    pub again: Option<&'static str>,
+    pub next: &'static str,
+    /// The problem of the day; whether it is the one at hand, and whether it was solved.
+    pub daily: &'static str,
+    pub is_daily: bool,
+    pub daily_done: bool,
+    /// Lengths of mates to choose from, each with its label and whether it is chosen.
+    pub lengths_label: &'static str,
+    pub lengths: Vec<(Lengths, String, bool)>,
+    /// How many were solved, how good one is, how many come again.
+    pub progress: String,
+}
+
+/// What is drawn beside the board of a problem.
+#[must_use]
+pub fn view(
+    trainer: Option<&Trainer>,
+    era: Era,
+    book: &'static Book,
+    prefs: &Preferences,
+    texts: &'static Texts,
+) -> PuzzlesView {
+    match trainer.map(|trainer| (trainer, trainer.task.as_ref().filter(|_| trainer.era == Some(era)))) {
+        Some((trainer, Some(task))) => PuzzlesView::Ready(Box::new(ready(trainer, task, book, prefs, texts))),
+        Some((trainer, None)) if trainer.failed => PuzzlesView::Failed,
+        _ => PuzzlesView::Loading,
+    }
+}
+
+fn ready(
+    trainer: &Trainer,
+    task: &Task,
+    book: &'static Book,
+    prefs: &Preferences,
+    texts: &'static Texts,
+) -> PuzzleView {
+    let row = &trainer.rows[task.at];
+    let progress = Progress::read(prefs.puzzles());
+    let cards = trainer.rows.iter().filter_map(|row| progress.card(row.id()));
+    let (mut n_solved, mut n_due) = (0, 0);
+    for card in cards {
+        n_solved += usize::from(card.streak > 0);
+        n_due += usize::from(card.due <= trainer.day);
+    }
+    let rating = trainer.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
+    let daily = trainer.daily();
+    let daily_done = trainer
+        .rows
+        .get(daily)
+        .and_then(|row| progress.card(row.id()))
+        .is_some_and(|card| card.streak > 0 && card.due > trainer.day);
+    let is_asking = matches!(task.stage, Stage::Asking | Stage::Refuted);
+    let length = |lengths: &Lengths| {
+        let label = match *lengths {
+            Lengths::All => book.puzzle_all().to_owned(),
+            Lengths::Of(plies) => book.puzzle_length(plies, moves(plies), false),
+            Lengths::From(plies) => book.puzzle_length(plies, moves(plies), true),
+        };
+        (*lengths, label, *lengths == trainer.lengths)
+    };
+    PuzzleView {
+        counted: book.puzzle_counted(task.at + 1, trainer.rows.len(), row.grade as usize, MAX_GRADE as usize),
+        title: book.puzzle_title(task.plies(), moves(task.plies())),
+        task: if task.game.rules().has_drops() { book.puzzle_task_drops() } else { book.puzzle_task() },
+        said: task.said.as_ref().map(|said| self::said(said, task, book, prefs, texts)).unwrap_or_default(),
+        is_solved: task.stage == Stage::Done,
+        hint: (is_asking && task.hints < 2).then(|| texts.hint()),
+        solution: is_asking.then(|| book.puzzle_solution()),
+        again: match task.stage {
+            Stage::Refuted => Some(book.puzzle_take_back()),
+            _ => (task.game.ply() > 0).then(|| book.again()),
+        },
+        next: book.puzzle_next(),
+        daily: book.puzzle_daily(),
+        is_daily: task.at == daily,
+        daily_done,
+        lengths_label: book.puzzle_lengths(),
+        lengths: Lengths::ALL.iter().map(length).collect(),
+        progress: book.puzzle_progress(n_solved, trainer.rows.len(), rating.rating.round() as usize, n_due),
+    }
+}
+
+/// Moves of the attacker.
+fn moves(plies: usize) -> usize {
+    plies.div_ceil(2)
+}
+
+fn said(said: &Said, task: &Task, book: &'static Book, prefs: &Preferences, texts: &'static Texts) -> String {
+    match said {
+        Said::Right => book.puzzle_right().to_owned(),
+        Said::Solved if task.recall() == Recall::Clean => book.puzzle_solved().to_owned(),
+        Said::Solved => book.puzzle_solved_late().to_owned(),
+        Said::Shown => book.puzzle_shown().to_owned(),
+        Said::NoCheck => book.puzzle_no_check().to_owned(),
+        Said::Wrong if task.stage == Stage::Refuted => {
+            let [wrong, answer] = last_two(&task.game, prefs);
+            book.puzzle_refuted(&wrong, &answer)
+        }
+        Said::Wrong => book.puzzle_wrong().to_owned(),
+        Said::Hint if task.hints > 1 => book.puzzle_hint_move().to_owned(),
+        Said::Hint => match task.next_move().is_some_and(|mv| mv.is_drop()) {
+            true => book.puzzle_hint_drop().to_owned(),
+            false => book.puzzle_hint_piece().to_owned(),
+        },
+        Said::Refused { why, kind } => texts.refused(*why, *kind),
+        Said::TheirPiece => texts.their_piece(Side::Of(Color::White, Odds::Even)),
+    }
+}
+
+/// The last two moves as they are written.
+fn last_two(game: &Game, prefs: &Preferences) -> [String; 2] {
+    let from = game.ply().saturating_sub(2);
+    let mut written = line_text(&game.at_ply(from), &game.moves()[from..], prefs.notation()).into_iter();
+    [(); 2].map(|()| written.next().unwrap_or_default())
+}
+
+/// The board of the problem at hand.
+#[must_use]
+pub fn board(trainer: Option<&Trainer>, prefs: &Preferences, texts: &'static Texts) -> Option<BoardView> {
+    let task = trainer?.task.as_ref()?;
+    let is_asking = task.stage == Stage::Asking;
+    let hint = task.next_move().filter(|_| is_asking && task.hints > 0);
+    let status = texts.turn(Side::Of(task.game.turn(), Odds::Even));
+    let scene = Scene {
+        movable: is_asking.then_some(Color::Black),
+        hint: hint.map(|mv| HintMark { mv, whole: task.hints > 1 }),
+        ..Scene::still(&task.game, &task.board, status, prefs.board_looks(), texts)
+    };
+    Some(scene.view())
+}

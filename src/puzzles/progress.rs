@@ -1,0 +1,225 @@
+//! What is remembered of a person's solving: when each problem is to come again, and a rating for each game.
+//!
+//! Problems come again by SM-2 (P. A. Woźniak, "Optimization of learning", 1990): after a day, after six, and then after so much longer each
+//! time as they were easy. Days are counted in the person's own time zone, from 1970.
+
+use super::Rating;
+
+/// How a problem was solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Recall {
+    /// Its solution was shown.
+    Shown,
+    /// After a wrong move.
+    Late,
+    /// After a hint.
+    Helped,
+    /// At once.
+    Clean,
+}
+
+impl Recall {
+    /// SM-2's quality of an answer, from 0 to 5.
+    fn quality(self) -> u32 {
+        match self {
+            Recall::Shown => 0,
+            Recall::Late => 2,
+            Recall::Helped => 3,
+            Recall::Clean => 5,
+        }
+    }
+}
+
+/// What is remembered of a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Card {
+    /// How often in a row it was solved.
+    pub streak: u32,
+    /// By how much the time until it comes again grows, in hundredths.
+    pub ease: u32,
+    /// That time, in days.
+    pub interval: u32,
+    /// The day on which it comes again.
+    pub due: u32,
+}
+
+/// The least ease, and the first.
+const EASE: [u32; 2] = [130, 250];
+/// A problem comes again within some years.
+const MOST_DAYS: u32 = 1_500;
+
+impl Card {
+    fn after(self, recall: Recall, today: u32) -> Card {
+        let quality = recall.quality();
+        let streak = if quality < 3 { 0 } else { self.streak + 1 };
+        let interval = match streak {
+            0 | 1 => 1,
+            2 => 6,
+            _ => (self.interval * self.ease).div_ceil(100).min(MOST_DAYS),
+        };
+        let miss = 5 - quality;
+        let ease = (self.ease + 10).saturating_sub(miss * (8 + 2 * miss)).max(EASE[0]);
+        Card { streak, ease, interval, due: today + interval }
+    }
+
+    fn to_text(self) -> String {
+        let Card { streak, ease, interval, due } = self;
+        format!("{streak},{ease},{interval},{due}")
+    }
+
+    fn parse(text: &str) -> Option<Card> {
+        let values: Vec<u32> = text.split(',').map(str::parse).collect::<Result<_, _>>().ok()?;
+        let [streak, ease, interval, due] = values[..] else { return None };
+        let is_sound = streak < 10_000 && (EASE[0]..=1_000).contains(&ease) && interval <= MOST_DAYS && due < 1_000_000;
+        is_sound.then_some(Card { streak, ease, interval, due })
+    }
+}
+
+/// What is remembered of a person's solving.
+///
+/// ```
+/// use suizo::puzzles::{Progress, Recall};
+/// let mut progress = Progress::default();
+/// progress.take("shogi", 0xabc, 3, Recall::Clean, 20_000);
+/// assert_eq!(progress.card(0xabc).map(|card| card.due), Some(20_001));
+/// assert_eq!(Progress::read(&progress.to_text()).to_text(), progress.to_text());
+/// ```
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Progress {
+    /// By the name of a game.
+    ratings: Vec<(String, Rating)>,
+    /// In the order of the problems' numbers.
+    cards: Vec<(u32, Card)>,
+}
+
+impl Progress {
+    /// Reads what was stored; what cannot be read is left out.
+    #[must_use]
+    pub fn read(text: &str) -> Progress {
+        let mut progress = Progress::default();
+        for (name, value) in text.split(' ').filter_map(|part| part.split_once('=')) {
+            if let Some(rating) = Rating::parse(value) {
+                progress.set_rating(name, rating);
+            } else if let (Ok(id), Some(card)) = (u32::from_str_radix(name, 16), Card::parse(value)) {
+                progress.set_card(id, card);
+            }
+        }
+        progress
+    }
+
+    /// The text to store.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let ratings = self.ratings.iter().map(|(game, rating)| format!("{game}={}", rating.to_text()));
+        let cards = self.cards.iter().map(|(id, card)| format!("{id:x}={}", card.to_text()));
+        ratings.chain(cards).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What is remembered of a problem, by its number.
+    #[must_use]
+    pub fn card(&self, id: u32) -> Option<Card> {
+        self.place(id).ok().map(|at| self.cards[at].1)
+    }
+
+    /// The rating in a game; none before the first problem.
+    #[must_use]
+    pub fn rating(&self, game: &str) -> Option<Rating> {
+        self.ratings.iter().find(|(known, _)| known == game).map(|(_, rating)| *rating)
+    }
+
+    /// Takes in how a problem of a game was solved. It counts for the rating when it is seen for the first time.
+    pub fn take(&mut self, game: &str, id: u32, grade: u32, recall: Recall, today: u32) {
+        let known = self.card(id);
+        if known.is_none() {
+            let rating = self.rating(game).unwrap_or_default();
+            self.set_rating(game, rating.after(Rating::of_grade(grade), recall == Recall::Clean));
+        }
+        let card = known.unwrap_or(Card { streak: 0, ease: EASE[1], interval: 0, due: today });
+        self.set_card(id, card.after(recall, today));
+    }
+
+    /// Takes in what was remembered elsewhere: of each problem what comes later, and the ratings that are surer.
+    pub fn merge(&mut self, other: &Progress) {
+        for &(id, card) in &other.cards {
+            if self.card(id).is_none_or(|own| own.due < card.due) {
+                self.set_card(id, card);
+            }
+        }
+        for (game, rating) in &other.ratings {
+            if self.rating(game).is_none_or(|own| own.deviation > rating.deviation) {
+                self.set_rating(game, *rating);
+            }
+        }
+    }
+
+    fn place(&self, id: u32) -> Result<usize, usize> {
+        self.cards.binary_search_by(|(known, _)| known.cmp(&id))
+    }
+
+    fn set_card(&mut self, id: u32, card: Card) {
+        match self.place(id) {
+            Ok(at) => self.cards[at].1 = card,
+            Err(at) => self.cards.insert(at, (id, card)),
+        }
+    }
+
+    fn set_rating(&mut self, game: &str, rating: Rating) {
+        match self.ratings.iter_mut().find(|(known, _)| known == game) {
+            Some((_, known)) => *known = rating,
+            None => self.ratings.push((game.to_owned(), rating)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The intervals of SM-2 for a problem that is always easy, and for one that is forgotten.
+    #[test]
+    fn what_is_known_comes_later_and_later_and_what_is_not_tomorrow() {
+        let mut progress = Progress::default();
+        let mut today = 20_000;
+        let mut intervals = Vec::new();
+        for recall in [Recall::Clean, Recall::Clean, Recall::Clean, Recall::Late, Recall::Helped, Recall::Helped] {
+            progress.take("sho", 7, 4, recall, today);
+            let card = progress.card(7).unwrap();
+            intervals.push(card.interval);
+            today = card.due;
+        }
+        // the third time 6 days times an ease of 2.7
+        assert_eq!(intervals, [1, 6, 17, 1, 1, 6]);
+    }
+
+    #[test]
+    fn only_the_first_meeting_counts_for_the_rating() {
+        let mut progress = Progress::default();
+        progress.take("sho", 7, 4, Recall::Helped, 20_000);
+        let first = progress.rating("sho").unwrap();
+        assert!(first.rating < 1_500.0);
+        progress.take("sho", 7, 4, Recall::Clean, 20_001);
+        assert_eq!(progress.rating("sho"), Some(first));
+        progress.take("shogi", 8, 4, Recall::Clean, 20_001);
+        assert!(progress.rating("shogi").unwrap().rating > 1_500.0);
+    }
+
+    #[test]
+    fn damaged_text_loses_only_what_is_damaged() {
+        let text =
+            "shogi=15100,3000,6000 ff=1,250,1,20001 zz=1,2,3,4 ee=9 sho=x,y,z fe=1,1,1,1 = fd=1,250,1,4000000000";
+        let progress = Progress::read(text);
+        assert_eq!(progress.to_text(), "shogi=15100,3000,6000 ff=1,250,1,20001");
+        assert_eq!(Progress::read(""), Progress::default());
+    }
+
+    #[test]
+    fn what_was_done_on_two_devices_is_kept() {
+        let mut one = Progress::read("shogi=15100,3000,6000 1=1,250,1,20001 2=2,250,6,20010");
+        let other = Progress::read("shogi=17000,900,6000 sho=16000,2000,6000 2=0,250,1,20005 3=1,250,1,20003");
+        one.merge(&other);
+        assert_eq!(
+            one.to_text(),
+            "shogi=17000,900,6000 sho=16000,2000,6000 1=1,250,1,20001 2=2,250,6,20010 3=1,250,1,20003"
+        );
+    }
+}

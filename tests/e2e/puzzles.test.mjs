@@ -1,0 +1,114 @@
+// Problems: solved by mouse and by finger, shown, remembered through a reload, and told of when they cannot be fetched.
+
+import assert from "node:assert/strict";
+import fs from "node:fs/promises";
+import path from "node:path";
+import { DIST } from "../tools/serve.mjs";
+import { FRIENDS, PHONE, becomes, journey, parse, until } from "./harness.mjs";
+
+const FOLDER = path.join(DIST, (await fs.readdir(DIST)).find((name) => name.startsWith("prose-")));
+
+/** Solutions by the board and what Black holds. */
+async function solutions(game) {
+  const [, ...rows] = (await fs.readFile(path.join(FOLDER, `puzzles-${game}.txt`), "utf8")).trim().split("\n");
+  return new Map(rows.map((row) => {
+    const [board, held, , ...moves] = row.split(" ");
+    return [`${board} ${held}`, moves];
+  }));
+}
+
+const SHOGI = await solutions("shogi");
+
+/** The solution of the problem on the board. White's pieces in hand are not told in the pack. */
+async function solution(app) {
+  const [board, , hands] = (await app.sfen()).split(" ");
+  const held = hands.replace(/\d*[a-z]/g, "") || "-";
+  const moves = SHOGI.get(`${board} ${held}`);
+  assert.ok(moves, `${board} ${held} is in the pack`);
+  return moves;
+}
+
+const puzzle = (app, state) => app.root.locator(`[data-puzzle="${state}"]`);
+const button = (app, mark) => app.root.locator(`[data-learn="${mark}"]`);
+
+async function move(app, usi) {
+  const { from, piece, to, promotes } = parse(usi);
+  const before = await app.sfen();
+  await app.press(from ? app.square(from) : app.hand("black", piece));
+  await app.press(app.square(to));
+  await until(async () => (await app.choice.count()) > 0 || (await app.sfen()) !== before, `${usi} is asked about or made`);
+  if ((await app.choice.count()) > 0) await app.press(app.choice.locator(`[data-promote="${promotes}"]`));
+  await until(async () => (await app.sfen()) !== before, `${usi} is made`);
+}
+
+/** Plays Black's moves; White's come by themselves. */
+async function solve(app) {
+  const moves = await solution(app);
+  for (let ply = 0; ply < moves.length; ply += 2) {
+    await until(async () => (await app.sfen()).split(" ")[1] === "b", "Black has the move");
+    await move(app, moves[ply]);
+  }
+  await puzzle(app, "solved").waitFor();
+}
+
+async function open(app) {
+  await app.press(app.action("rules"));
+  await app.press(button(app, "puzzles"));
+  await puzzle(app, "open").waitFor();
+}
+
+for (const [how, profile] of [["by mouse", {}], ["by finger", PHONE]])
+  journey(`problems are solved ${how}, and a reload remembers them`, { fragment: FRIENDS, ...profile }, async (app) => {
+    await open(app);
+    const all = SHOGI.size;
+    for (let solved = 1; solved <= 3; solved++) {
+      const before = await app.sfen();
+      await solve(app);
+      await becomes(async () => (await app.text()).includes(`${solved} of ${all} solved`), true, "it is counted");
+      assert.equal(await button(app, "next").evaluate((next) => next === document.activeElement), true, "the way on has the focus");
+      await app.press(button(app, "next"));
+      await until(async () => (await app.sfen()) !== before && (await puzzle(app, "open").count()) > 0, "another problem");
+    }
+    await app.page.reload();
+    await app.ready();
+    await open(app);
+    assert.ok((await app.text()).includes(`3 of ${all} solved`), "three are remembered");
+    await app.press(app.action("close"));
+    await app.play("7g7f");
+  });
+
+journey("hints mark the piece and the square, the solution plays itself, and a wrong move is answered", { fragment: `${FRIENDS}&lang=ja`, ...PHONE }, async (app) => {
+  await open(app);
+  await app.press(app.root.locator('.puzzle .tab').nth(2));
+  await until(async () => /3手詰/.test(await app.text()), "a mate of three plies");
+  const moves = await solution(app);
+  const marked = app.root.locator(".square.hint, .in-hand.hint");
+  await app.press(button(app, "hint"));
+  await until(async () => (await marked.count()) === 1, "the piece is marked");
+  await app.press(button(app, "hint"));
+  await until(async () => (await marked.count()) === 2, "and the square");
+  assert.equal(await button(app, "hint").count(), 0, "there is no clearer one");
+  await app.press(button(app, "solution"));
+  await puzzle(app, "solved").waitFor();
+  assert.match(await app.text(), /以上が解答です/);
+  // any piece that is not the one of the solution
+  await app.press(button(app, "again"));
+  await puzzle(app, "open").waitFor();
+  const start = await app.sfen();
+  await move(app, moves[0]);
+  await until(async () => (await app.sfen()).split(" ")[1] === "b", "White has answered");
+  assert.notEqual(await app.sfen(), start);
+  await app.press(button(app, "again"));
+  await becomes(() => app.sfen(), start, "once more from the beginning");
+});
+
+journey("problems that cannot be fetched are told of and can be tried again", { fragment: FRIENDS, allow: /Failed to load resource|net::ERR_FAILED|Failed to fetch/, fresh: true }, async (app) => {
+  await app.page.route("**/prose-*/puzzles-*", (route) => route.abort());
+  await app.press(app.action("rules"));
+  await app.press(button(app, "puzzles"));
+  await button(app, "retry").waitFor();
+  await app.page.unroute("**/prose-*/puzzles-*");
+  await app.press(button(app, "retry"));
+  await puzzle(app, "open").waitFor();
+  await solve(app);
+});
