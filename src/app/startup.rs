@@ -53,6 +53,15 @@ pub struct StartupEnvironment {
     pub cores: u32,
 }
 
+/// Whether the game is kept.
+fn saving(env: &StartupEnvironment) -> Saving {
+    match (env.embedded, env.storage_works) {
+        (true, _) => Saving::Embedded,
+        (false, true) => Saving::On,
+        (false, false) => Saving::Refused,
+    }
+}
+
 /// The page as it opens, in the language that is there already.
 #[must_use]
 pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Model, Effects) {
@@ -93,11 +102,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         review: Review::default(),
         pictures: Kept::default(),
         puzzles: Kept::default(),
-        saving: match (env.embedded, env.storage_works) {
-            (true, _) => Saving::Embedded,
-            (false, true) => Saving::On,
-            (false, false) => Saving::Refused,
-        },
+        saving: saving(env),
         address: env.address.clone(),
         embedded: env.embedded,
         has_touch: env.has_touch,

@@ -53,7 +53,7 @@ impl SimpleSolver {
         SimpleSolver { known: vec![None; 1 << 20], ..SimpleSolver::default() }
     }
 
-    /// One that gives up after so many positions: what it finds no mate in then may have one.
+    /// One that gives up after that number of positions: what it finds no mate in then may have one.
     #[must_use]
     pub fn within(most_nodes: u64) -> SimpleSolver {
         SimpleSolver { known: vec![None; 1 << 14], nodes: 0, most_nodes: Some(most_nodes) }

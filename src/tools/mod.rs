@@ -7,7 +7,7 @@ pub mod finish_build;
 #[cfg(feature = "golden")]
 pub mod first_picture;
 mod patient;
-pub mod puzzles;
+pub mod puzzle_maker;
 pub mod records;
 #[cfg(feature = "golden")]
 mod short_names;

@@ -1,5 +1,5 @@
-//! Settings: what they can be set to (`values`), the settings themselves with their defaults (`table`), and all of them as a file
-//! (`file`).
+//! Settings: what they can be set to (`values`), the settings themselves with their defaults (`table`), what is stored beside them (`remembered`),
+//! and all of them as a file (`file`).
 //!
 //! A new setting is a row in `table`, its words in [`i18n`](crate::i18n), and its row in the panel of the settings. One with values
 //! of its own has them in `values` too; one that a board is drawn by is a field of `BoardLooks`, in the file of the table.
@@ -7,6 +7,7 @@
 pub mod file;
 mod messages;
 pub mod offline;
+mod remembered;
 mod table;
 mod values;
 

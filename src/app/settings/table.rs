@@ -1,14 +1,16 @@
 //! The settings: every one is a row of one table, from which what is stored, read, written, asked and changed follows.
 
-use super::values::{
-    BoardSize, Coordinates, Countdown, Domain, Evaluation, MAX_LINES, Material, Notation, PieceSet, Theme, Value as _,
-    Volume,
+use super::{
+    remembered::{LEARNED, PUZZLES},
+    values::{
+        BoardSize, Coordinates, Countdown, Domain, Evaluation, MAX_LINES, Material, Notation, PieceSet, Theme,
+        Value as _, Volume,
+    },
 };
 use crate::{
     app::engine::device::{Device, MAX_WORKERS},
     i18n::Lang,
-    json::Json,
-    persist::{Field, Settings, Shape, StoredError},
+    persist::{Field, Settings, StoredError},
 };
 
 /// Declares the settings, in the order in which they are stored. A row is
@@ -134,12 +136,6 @@ settings! {
     "comments": Comments(bool), comments = |_| false;
 }
 
-/// Steps of lessons that were done, as `sho-pawn`, separated by blanks. Stored with the settings.
-const LEARNED: Field = Field { name: "learned", shape: Shape::Text };
-
-/// What is remembered of problems, as [`Progress`](crate::puzzles::Progress) writes it. Stored with the settings, too.
-const PUZZLES: Field = Field { name: "puzzles", shape: Shape::Text };
-
 /// What is stored.
 const FIELDS: [Field; Setting::ALL.len() + 2] = {
     let mut fields = [LEARNED; Setting::ALL.len() + 2];
@@ -199,7 +195,7 @@ pub struct BoardLooks {
 /// What a visitor chose for every game, over what a link asks for and what the page would choose by language and device.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Preferences {
-    stored: Settings,
+    pub(super) stored: Settings,
     /// Settings of the link that opened the page; never stored.
     pub link: LinkOverrides,
     /// Whether things may move on the screen, in a page of our own.
@@ -260,43 +256,6 @@ impl Preferences {
     #[must_use]
     pub fn workers(&self) -> u8 {
         self.chosen_workers().unwrap_or(self.device.workers())
-    }
-
-    fn text(&self, field: Field) -> &str {
-        match self.stored.get(field.name) {
-            Some(Json::Text(text)) => text,
-            _ => "",
-        }
-    }
-
-    fn learned(&self) -> &str {
-        self.text(LEARNED)
-    }
-
-    /// What is remembered of problems.
-    #[must_use]
-    pub fn puzzles(&self) -> &str {
-        self.text(PUZZLES)
-    }
-
-    /// Keeps it.
-    pub fn keep_puzzles(&mut self, text: String) {
-        self.stored.set(PUZZLES.name, Some(Json::Text(text)));
-    }
-
-    /// Whether a step of a lesson was done, now or at an earlier visit.
-    #[must_use]
-    pub fn has_learned(&self, step: &str) -> bool {
-        self.learned().split(' ').any(|known| known == step)
-    }
-
-    pub fn learn(&mut self, step: &str) {
-        if !self.has_learned(step) {
-            let learned = self.learned();
-            let blank = if learned.is_empty() { "" } else { " " };
-            let learned = format!("{learned}{blank}{step}");
-            self.stored.set(LEARNED.name, Some(Json::Text(learned)));
-        }
     }
 
     /// A person's own choice goes before the link's and is stored.
@@ -398,6 +357,7 @@ mod tests {
     #[test]
     fn what_is_stored_stands_in_the_order_of_the_table() {
         let mut prefs = preferences(r#"{"v":1,"data":{"of_tomorrow":[1],"learned":"first-walk"}}"#);
+        prefs.keep_puzzles("1=1,250,1,20001".to_owned());
         for setting in Setting::ALL.into_iter().rev() {
             let code = codes(setting).next();
             prefs.change(setting.with(code).expect("a value"));
@@ -447,14 +407,5 @@ mod tests {
         assert_eq!((prefs.chosen_workers(), prefs.workers()), (None, 2));
         prefs.device.cores = 4;
         assert_eq!((prefs.chosen_workers(), prefs.workers()), (Some(4), 4));
-    }
-
-    #[test]
-    fn steps_that_were_learned_stay_so() {
-        let mut prefs = preferences(r#"{"v":1,"data":{"learned":"first-walk"}}"#);
-        prefs.learn("sho-pawn");
-        prefs.learn("first-walk");
-        prefs.sync(read_settings(r#"{"v":1,"data":{"learned":"shogi-drop","theme":"dark"}}"#).expect("readable"));
-        assert_eq!(prefs.to_text(), r#"{"v":1,"data":{"theme":"dark","learned":"shogi-drop first-walk sho-pawn"}}"#);
     }
 }

@@ -157,21 +157,20 @@ impl MateSolver {
         found
     }
 
-    /// The same without a bound to its length: what a search of that number of positions finds for each other move.
+    /// The same without a bound to its length: what searches of that number of positions, shared by the other checks at a move, find.
     pub fn longer_solutions(
         &mut self,
         position: &Position,
         bare_king: BareKing,
         line: &[Move],
-        nodes_a_move: u64,
+        nodes: u64,
         control: &mut dyn SearchControl,
     ) -> Vec<OtherSolution> {
         let mut search = Search::new(position.clone(), bare_king, &mut self.table, u64::MAX, control);
         let mut found = Vec::new();
         for (ply, known) in line.iter().enumerate() {
             if ply % 2 == 0 && ply + 1 < line.len() {
-                found
-                    .extend(search.longer_others(*known, nodes_a_move).into_iter().map(|mv| OtherSolution { ply, mv }));
+                found.extend(search.longer_others(*known, nodes).into_iter().map(|mv| OtherSolution { ply, mv }));
             }
             search.advance(*known);
         }

@@ -11,7 +11,7 @@ use crate::{
     rules::{Rules, Variant},
     tools::{
         arena::{SelfPlayFile, SelfPlayGame, in_order, read_games},
-        puzzles::{Checker, Maker, Puzzle, Trial, choose, grade, grade_of, unpacked},
+        puzzle_maker::{Checker, Maker, Puzzle, Trial, choose, grade, grade_of, unpacked},
     },
 };
 use serde::{Deserialize, Serialize};

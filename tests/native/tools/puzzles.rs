@@ -5,7 +5,7 @@ use std::{collections::HashSet, fs, path::PathBuf, sync::Mutex};
 use suizo::{
     puzzles::pack::{self, MAX_GRADE, Row},
     rules::Variant,
-    tools::puzzles::Checker,
+    tools::puzzle_maker::Checker,
 };
 
 fn packs() -> Vec<(String, Vec<Row>)> {

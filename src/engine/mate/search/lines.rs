@@ -76,10 +76,11 @@ impl Search<'_> {
         is_clear.then(|| of_the_proven(&proofs))
     }
 
-    /// The attacker's moves other than this one that are found to mate in a search of that number of nodes each.
+    /// The attacker's moves other than this one that are found to mate in searches of that number of nodes together.
     pub fn longer_others(&mut self, known: Move, nodes: u64) -> Vec<Move> {
+        let share = nodes / (self.other_checks(known).len() as u64).max(1);
         let proofs = self.each_other(known, |search| {
-            (search.max_nodes, search.is_stopped) = (search.nodes + nodes, false);
+            (search.max_nodes, search.is_stopped) = (search.nodes + share, false);
             let mut deeper = (2..MAX_MATE_PLIES).step_by(2).map(|plies| search.prove(plies));
             deeper.find(|proof| *proof != Proof::Refuted).unwrap_or(Proof::Refuted)
         });
@@ -89,12 +90,7 @@ impl Search<'_> {
     /// What is found after each check but one.
     fn each_other(&mut self, known: Move, mut prove: impl FnMut(&mut Self) -> Proof) -> Vec<(Move, Proof)> {
         let mut proofs = Vec::new();
-        let mut moves = MoveList::new();
-        self.position.legal_moves(&mut moves);
-        for &mv in moves.iter().filter(|mv| **mv != known) {
-            if !self.position.gives_check(mv) {
-                continue;
-            }
+        for mv in self.other_checks(known) {
             self.position.do_move(mv);
             let proof = match self.end_of_attack() {
                 Some(Numbers { proof: 0, .. }) => Proof::Proven,
@@ -105,6 +101,12 @@ impl Search<'_> {
             proofs.push((mv, proof));
         }
         proofs
+    }
+
+    fn other_checks(&self, known: Move) -> Vec<Move> {
+        let mut moves = MoveList::new();
+        self.position.legal_moves(&mut moves);
+        moves.iter().copied().filter(|mv| *mv != known && self.position.gives_check(*mv)).collect()
     }
 
     /// Makes a move of the line that is looked at.

@@ -23,7 +23,7 @@ const LAST_PLIES: usize = 28;
 /// Positions of a search in a game; of one that tells whether a piece is needed.
 const GAME_NODES: u64 = 10_000;
 const QUICK_NODES: u64 = 40_000;
-/// Positions of a search for other solutions that take little longer, and for each that takes longer still.
+/// Positions of a search for other solutions that take little longer, and for those that take longer still, at each move.
 const OTHER_NODES: u64 = 4_000_000;
 const LONGER_NODES: u64 = 1_000_000;
 /// Games are asked for mates of these lengths in turn: short ones are many, and long ones few.
