@@ -293,10 +293,6 @@ words! {
         computer_numbered(level: u8),
         clock_of(who: Side),
         /// Time controls: minutes and seconds.
-        time_sudden(main: &str),
-        time_fischer(main: &str, increment: u32),
-        time_byoyomi(main: &str, byoyomi: u32, periods: u8),
-        time_each(byoyomi: u32, periods: u8),
 
         // -- faults of a link
         link_passed_over(key: &str, value: &str, why: &str),
@@ -788,6 +784,10 @@ words! {
             /// What the two questions come to.
             level_suits(level: u8),
             /// What a number of a clock can be.
+            time_sudden(main: &str),
+            time_fischer(main: &str, increment: u32),
+            time_byoyomi(main: &str, byoyomi: u32, periods: u8),
+            time_each(byoyomi: u32, periods: u8),
             time_number(most: u32),
 
             // -- faults of a file of settings
