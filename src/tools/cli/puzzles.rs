@@ -189,8 +189,12 @@ fn read_rows(path: &Path) -> Result<Vec<Row>, String> {
 
 impl PackTask<'_> {
     fn carry_out(&self) -> Result<(), String> {
-        let mut puzzles = Vec::new();
+        let (mut puzzles, mut seen) = (Vec::new(), HashSet::new());
         for row in read_rows(self.rows)? {
+            // the rows of several files may hold a problem twice
+            if !seen.insert(row.sfen.clone()) {
+                continue;
+            }
             let line = row.line.split(' ').map(|mv| mv.parse().map_err(|_| format!("{mv:?} is no move")));
             let puzzle = Puzzle { sfen: row.sfen, line: line.collect::<Result<_, _>>()? };
             puzzles.push((puzzle, grade_of(&row.solved, self.tries), row.solved));
