@@ -107,6 +107,8 @@ journey("a KIF is opened, added to, saved and opened again by keys alone", { ope
     await keyboard.press("Enter");
     await until(async () => (await app.ply()) === ply, move);
     await keyboard.press("Escape");
+    // the focus goes with the next picture: until then the line has it, and "/" would not wait for it
+    await until(async () => (await focused(app.page)) !== "command", "the board again");
   }
   await app.page.evaluate(() => document.activeElement.blur());
   await keyboard.press("ArrowLeft");
