@@ -77,7 +77,7 @@ for (const [how, profile] of [["by mouse", {}], ["by finger", PHONE]])
     await app.play("7g7f");
   });
 
-journey("hints mark the piece and the square, the solution plays itself, and a wrong move is answered", { fragment: `${FRIENDS}&lang=ja`, ...PHONE }, async (app) => {
+journey("hints mark the piece and the square, the solution plays itself, and White answers", { fragment: `${FRIENDS}&lang=ja`, ...PHONE }, async (app) => {
   await open(app);
   await app.press(app.root.locator('.puzzle .tab').nth(2));
   await until(async () => /3手詰/.test(await app.text()), "a mate of three plies");
@@ -91,7 +91,6 @@ journey("hints mark the piece and the square, the solution plays itself, and a w
   await app.press(button(app, "solution"));
   await puzzle(app, "solved").waitFor();
   assert.match(await app.text(), /以上が解答です/);
-  // any piece that is not the one of the solution
   await app.press(button(app, "again"));
   await puzzle(app, "open").waitFor();
   const start = await app.sfen();

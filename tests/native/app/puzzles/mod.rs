@@ -1,4 +1,4 @@
-//! Problems: every one of the packs is solved by its solution on a board, wrong moves are answered, and what was done is remembered.
+//! Problems: every one of the packs is solved by its solution on a board, a wrong move is answered, and what was done is remembered.
 
 use crate::app::page::{FRIENDS, Page, env, view};
 use std::{fs, iter};
@@ -112,7 +112,7 @@ fn all_rows() -> Vec<Row> {
 }
 
 #[test]
-fn every_problem_is_solved_by_its_solution_and_every_wrong_check_is_answered() {
+fn every_problem_is_solved_by_its_solution() {
     for row in all_rows() {
         let puzzle = row.puzzle().expect("a problem");
         let line = puzzle.line.iter().map(ToString::to_string).collect::<Vec<_>>();
