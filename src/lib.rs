@@ -13,6 +13,7 @@ pub mod chances;
 pub mod clock;
 pub mod diagram;
 pub mod engine;
+pub mod facts;
 pub mod host;
 pub mod i18n;
 pub mod json;

@@ -76,7 +76,10 @@ pub(super) fn opens_sheet(msg: &Msg) -> bool {
 pub(super) fn needs_extras(msg: &Msg) -> bool {
     match msg {
         Msg::Call(_) | Msg::Analysis(_) | Msg::Notes(_) | Msg::Board(BoardEvent::Query(_)) => true,
-        Msg::Session(SessionMsg::Hint) | Msg::Platform(PlatformMsg::SaveAside) => true,
+        Msg::Session(msg) => {
+            matches!(msg, SessionMsg::Hint | SessionMsg::ProposeImpasse | SessionMsg::Rematch | SessionMsg::Suggested)
+        }
+        Msg::Platform(PlatformMsg::SaveAside) => true,
         Msg::Access(msg) => matches!(msg, AccessMsg::Typed(_)),
         _ => false,
     }

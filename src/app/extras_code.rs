@@ -9,10 +9,11 @@ use super::{
     model::Model,
     msg::Msg,
     record::{Navigation, NotesMsg},
+    session::SessionMsg,
     sheets::SheetCall,
     update::Update,
 };
-use crate::protocol::Response;
+use crate::protocol::{BestMove, Response, Score};
 use std::sync::OnceLock;
 
 /// What the part does.
@@ -27,7 +28,14 @@ pub(super) struct Code {
     pub on_typed: fn(&mut Update<'_>, &str),
     pub on_query: fn(&mut Update<'_>, PositionQuery),
     pub sync_analysis: fn(&mut Update<'_>),
-    /// A line of the look at a game that is over, or the end of its search.
+    /// A hint, an impasse or another game is asked for; a hint is found, and the proposal answered.
+    pub on_question: fn(&mut Update<'_>, SessionMsg),
+    pub on_impasse_answer: fn(&mut Update<'_>, bool),
+    pub on_hint_found: fn(&mut Update<'_>, BestMove, Option<Score>),
+    /// Whether the computer's move has to wait; the answer to the question that it waits for.
+    pub holds_move: fn(&mut Update<'_>) -> bool,
+    pub on_sure: fn(&mut Update<'_>, bool),
+    /// A line of the look at a game that is over or of a hint, or the end of the look's search.
     pub on_review: fn(&mut Update<'_>, Option<Response>),
     /// Follows the study of the game, and the look at one that is over; whether what decided it has just been found.
     pub sync_review: fn(&mut Update<'_>) -> bool,

@@ -3,17 +3,21 @@
 use super::{
     access::{commands, commands::Understood},
     board::PositionQuery,
+    engine::Job,
     extras_code::{CODE, Code},
     later::Held,
     model::Model,
     msg::Msg,
     record::notes,
-    review, sheet_view,
+    review,
+    session::SessionMsg,
+    sheet_view,
     study_code::study_code,
     tutor,
     update::Update,
     view_code::{VIEWS, ViewCode},
 };
+use crate::protocol::Response;
 
 /// Fills the tables. What only this reaches is fetched later.
 pub fn install_extras() {
@@ -38,15 +42,33 @@ pub fn install_extras() {
             update.with_study(|code, update| (code.sync_analysis)(update));
             update.sync_beside();
         },
-        on_review: |update, line| {
-            let Model { review, session, .. } = &mut *update.model;
-            match line {
-                Some(response) => review.receive(&response, session),
-                None => review.on_done(),
-            }
+        on_question: |update, msg| {
+            let (session, _, ctx) = update.model.split(update.now);
+            let followups = match msg {
+                SessionMsg::ProposeImpasse => session.on_proposal(&ctx),
+                SessionMsg::Rematch => session.on_rematch(&ctx),
+                SessionMsg::Suggested => session.on_suggested(&ctx),
+                _ => session.on_hint(&ctx),
+            };
+            update.apply(followups);
         },
+        on_impasse_answer: |update, agree| {
+            let followups = update.model.session.on_impasse_answer(agree);
+            update.apply(followups);
+        },
+        holds_move: |update| update.with_study(|code, update| (code.holds_move)(update)),
+        on_sure: |update, yes| update.with_study(|code, update| (code.on_sure)(update, yes)),
+        on_hint_found: |update, best, score| {
+            if update.model.session.guard.as_ref().is_some_and(|guard| !guard.is_over) {
+                return update.with_study(|code, update| (code.on_guard)(update, None));
+            }
+            let followups = update.model.session.on_hint_found(best, score);
+            update.apply(followups);
+        },
+        on_review: |update, line| update.on_review(line),
         sync_review: |update| {
             update.with_study(|code, update| (code.sync_study)(update));
+            update.with_study(|code, update| (code.sync_guard)(update));
             let is_studied = update.studies();
             let Model { analysis, review, session, prefs, engine, .. } = &mut *update.model;
             review::sync(review, session, prefs, analysis.is_none() && !is_studied, engine, &mut update.fx)
@@ -72,6 +94,17 @@ pub fn install_extras() {
 }
 
 impl Update<'_> {
+    /// A line of the look at a game that is over, of a hint or of a look at a move, or the end of the first one's search.
+    fn on_review(&mut self, line: Option<Response>) {
+        let Model { review, session, engine, .. } = &mut *self.model;
+        match (line, engine.job()) {
+            (Some(line), Some(Job::Guard)) => self.with_study(|code, update| (code.on_guard)(update, Some(line))),
+            (Some(line), Some(Job::Hint)) => session.advice.receive(line),
+            (Some(line), _) => review.receive(&line, session),
+            (None, _) => review.on_done(),
+        }
+    }
+
     /// Answers a question about the position shown. The line that it would stand in is not there while a sheet is open.
     pub fn on_query(&mut self, query: PositionQuery) {
         let text = sheet_view::describe(self.model, query);

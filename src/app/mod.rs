@@ -19,6 +19,7 @@ pub mod extras;
 mod extras_code;
 mod extras_update;
 pub mod followup;
+mod guard_update;
 mod import_update;
 pub mod later;
 mod later_update;

@@ -107,7 +107,7 @@ impl Model {
     /// The line of an analysis, or of the study, that is shown on the board.
     #[must_use]
     pub fn preview(&self) -> Option<&LinePreview> {
-        let of_study = || self.study.as_ref()?.preview.as_ref().map(|(_, preview)| preview);
+        let of_study = || self.study.as_ref()?.preview.as_ref().map(|preview| &preview.line);
         self.analysis.as_ref().and_then(|analysis| analysis.preview.as_ref()).or_else(of_study)
     }
 

@@ -236,7 +236,7 @@ pub fn board(model: &Model) -> BoardView {
         _ => {
             let (shown, previews) = (model.shown(), has_preview(model));
             let board = session_view(model).scene(shown).view();
-            let arrows = views().filter(|_| model.analysis.is_some()).map(|code| (code.arrows)(model));
+            let arrows = views().map(|code| (code.arrows)(model));
             BoardView {
                 arrows: arrows.unwrap_or_default(),
                 movable: if previews { ByColor::default() } else { board.movable },

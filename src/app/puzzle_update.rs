@@ -4,7 +4,7 @@ use super::{
     board::BoardEvent,
     context::Context,
     effect::Effect,
-    followup::Followups,
+    followup::{Followup, Followups},
     later::LaterMsg,
     puzzles::{LoadPuzzles, PuzzleMsg, Trainer},
     sheets::Sheet,
@@ -29,7 +29,11 @@ impl Update<'_> {
         let (_, _, ctx) = self.model.split(self.now);
         puzzles.change(|trainer| done = act(trainer, &ctx));
         self.model.puzzles = puzzles;
-        let (followups, kept) = done;
+        let (mut followups, kept) = done;
+        // who has closed them hears and sees nothing of an answer that was on its way
+        let is_open =
+            matches!(&self.model.sheet, Some(Sheet::Learn(learn)) if matches!(learn.topic, Topic::Puzzles(_)));
+        followups.retain(|followup| is_open || matches!(followup, Followup::Effect(Effect::Remind { .. })));
         if let Some(kept) = kept {
             self.model.prefs.keep_puzzles(kept);
             self.model.save_settings(&mut self.fx);

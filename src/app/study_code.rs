@@ -13,6 +13,7 @@ use super::{
     editor,
     effect::Effect,
     extras::ExtrasMsg,
+    guard_update,
     later::{Held, LaterMsg},
     model::Model,
     msg::Msg,
@@ -21,6 +22,7 @@ use super::{
     study::{self, StudyMsg, StudyState, view::StudyView},
     update::Update,
 };
+use crate::protocol::Response;
 use std::sync::OnceLock;
 
 /// The part was fetched, or could not be.
@@ -52,6 +54,12 @@ pub(super) struct StudyCode {
     pub study: fn(&Model) -> Option<Held<'static, StudyView>>,
     /// What decided a game, by a study of all of it.
     pub decided: fn(&Model) -> Option<String>,
+    /// Whether the computer's move has to wait.
+    pub holds_move: fn(&mut Update<'_>) -> bool,
+    /// A line of the search that it waits for, or its end.
+    pub on_guard: fn(&mut Update<'_>, Option<Response>),
+    pub on_sure: fn(&mut Update<'_>, bool),
+    pub sync_guard: fn(&mut Update<'_>),
     /// The editor, or a picture, where it is what is open, and its board.
     pub sheet: for<'a> fn(&'a Model, &'a Sheet) -> Option<SheetView<'a>>,
     pub board: fn(&Model, &Sheet) -> Option<BoardView>,
@@ -100,13 +108,22 @@ pub fn install_study() {
             Some(Held::new(AnalysisView { played: played_here(model), ..view }))
         },
         arrows: |model| {
+            let of_study = || model.study.as_ref().map(|study| study.arrows()).unwrap_or_default();
             let arrows = |open| analysis::view::arrows(open, &model.session);
-            model.analysis.as_ref().map(arrows).unwrap_or_default()
+            let found = model.analysis.as_ref().map(arrows).filter(|arrows| !arrows.is_empty());
+            guard_update::arrow(model).map(|arrow| vec![arrow]).or(found).unwrap_or_else(of_study)
         },
         study: |model| {
             let view = |open: &StudyState| study::view::view(open, &model.session, &model.prefs, model.texts());
             model.study.as_deref().filter(|study| study.is_open).map(view).map(Held::new)
         },
+        holds_move: |update| update.holds_move(),
+        on_guard: |update, line| match line {
+            Some(line) => update.model.session.guard.iter_mut().for_each(|guard| guard.receive(&line)),
+            None => update.on_guard(),
+        },
+        on_sure: |update, yes| update.on_sure(yes),
+        sync_guard: |update| update.sync_guard(),
         decided: |model| {
             let findings = model.study.as_ref()?.findings()?;
             study::view::turning(findings, &model.session, &model.moves, model.texts())

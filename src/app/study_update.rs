@@ -34,7 +34,7 @@ impl Update<'_> {
             return self.keep_puzzles();
         }
         let is_report = matches!(msg, StudyMsg::Report | StudyMsg::Leaving);
-        let is_preview = matches!(msg, StudyMsg::Better { .. });
+        let is_preview = matches!(msg, StudyMsg::Better { .. } | StudyMsg::Fact { .. });
         let replayed = matches!(msg, StudyMsg::Replay(ReplayMsg::Due(_))).then(|| self.model.session.node());
         let ctx = self.study_context();
         let Model { study, session, .. } = &mut *self.model;

@@ -107,10 +107,11 @@ impl Update<'_> {
 
     /// The clock comes to the game as it stands; then the game is kept, with what its last move took, and the computer asked.
     fn sync_game(&mut self) {
+        let is_due = self.computer_due && !self.with_extras(|code, update| (code.holds_move)(update));
         let (session, _, ctx) = self.model.split(self.now);
         let tick = session.sync_clock(&ctx);
         session.sync_comment(ctx.prefs);
-        let asked = if self.computer_due { session.let_computer_move(&ctx) } else { Vec::new() };
+        let asked = if is_due { session.let_computer_move(&ctx) } else { Vec::new() };
         if self.save_due {
             self.model.save_game(&mut self.fx);
         }

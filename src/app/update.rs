@@ -14,7 +14,7 @@ use super::{
     page_view,
     platform::Notice,
     record::{Navigation, NotesMsg},
-    session::SessionMsg,
+    session::{Prompt, SessionMsg},
     settings::SettingsChange,
     sheets::{Sheet, SheetCall},
     sync::Before,
@@ -55,6 +55,14 @@ impl Update<'_> {
         match msg {
             Msg::Board(BoardEvent::Query(query)) => self.with_extras(|code, update| (code.on_query)(update, query)),
             Msg::Board(event) => self.on_board(event),
+            Msg::Session(SessionMsg::Answer(yes)) if self.model.session.prompt == Some(Prompt::Sure) => {
+                self.with_extras(|code, update| (code.on_sure)(update, yes));
+            }
+            Msg::Session(
+                msg @ (SessionMsg::Hint | SessionMsg::ProposeImpasse | SessionMsg::Rematch | SessionMsg::Suggested),
+            ) => {
+                self.with_extras(|code, update| (code.on_question)(update, msg));
+            }
             Msg::Session(msg) => self.session(msg),
             Msg::Analysis(msg) => self.analysis(msg),
             Msg::Notes(msg) => self.with_extras(|code, update| (code.on_notes)(update, msg)),
@@ -186,11 +194,15 @@ impl Update<'_> {
     pub fn on_engine(&mut self, news: EngineNews) {
         match news {
             EngineNews::Answer(Answer::Move(best)) => self.session(SessionMsg::ComputerMove(best)),
-            EngineNews::Answer(Answer::Hint { best, score, lead }) => {
-                self.session(SessionMsg::HintFound { best, score, lead });
+            EngineNews::Answer(Answer::Hint { best, score }) => {
+                self.with_extras(|code, update| (code.on_hint_found)(update, best, score));
             }
-            EngineNews::Answer(Answer::Impasse { agree }) => self.session(SessionMsg::ImpasseAnswer { agree }),
-            EngineNews::Answer(Answer::Line(response)) if self.model.engine.job() == Some(Job::Review) => {
+            EngineNews::Answer(Answer::Impasse { agree }) => {
+                self.with_extras(|code, update| (code.on_impasse_answer)(update, agree));
+            }
+            EngineNews::Answer(Answer::Line(response))
+                if matches!(self.model.engine.job(), Some(Job::Review | Job::Hint | Job::Guard)) =>
+            {
                 self.with_extras(|code, update| (code.on_review)(update, Some(response)));
             }
             EngineNews::Answer(Answer::ReviewDone) => self.with_extras(|code, update| (code.on_review)(update, None)),

@@ -11,6 +11,7 @@
 //! - `prose` has the pages to read and the lessons.
 
 mod en;
+mod facts;
 mod interpolate;
 mod ja;
 mod opening_names;

@@ -348,6 +348,17 @@ words! {
             /// In a game that is commented: how a check can be answered.
             comment_check,
 
+            // -- what can be shown of a move
+            /// Before what speaks against a move that is about to be answered, and the answers.
+            sure_question,
+            sure_yes,
+            sure_no,
+            /// A setting.
+            sure_about,
+            /// A button.
+            fact_why,
+            deed_second_royal,
+
             // -- the library
             library_about,
             library_empty,
@@ -728,6 +739,51 @@ words! {
             comment_gone(piece: Kind),
             /// How many steps a pawn is from where it may promote.
             comment_steps(n: u8),
+
+            // -- what can be shown of a move
+            /// Before a deed: the move of the other side that does it.
+            fact_reply(mv: &str),
+            /// The same of a move that comes later.
+            fact_later(mv: &str),
+            /// Before a deed: the move that was better.
+            fact_better(mv: &str),
+            /// The same where the deed comes later: the first move of the line, and that.
+            fact_better_later(first: &str, mv: &str),
+            /// Where nothing can be shown: the better move, and by how much.
+            fact_none(mv: &str, percent: u32),
+            /// A threat of mate in this number of plies.
+            deed_threat(n: u32),
+            /// The same where nothing but checks helps.
+            deed_brink(n: u32),
+            /// What is taken, of two royals.
+            deed_royal(piece: Kind, square: Square),
+            /// Nothing takes back.
+            deed_takes(piece: Kind, square: Square),
+            deed_exchanges(piece: Kind, square: Square, gives: Kind),
+            /// Two men are attacked.
+            deed_forks(piece: Kind, square: Square, other: Kind, at: Square),
+            /// The second stands behind the first.
+            deed_pins(piece: Kind, square: Square, other: Kind, at: Square),
+            /// The second stands behind the first, which has to go.
+            deed_skewers(piece: Kind, square: Square, other: Kind, at: Square),
+            /// The first piece attacks the second from now on.
+            deed_discovers(piece: Kind, square: Square, other: Kind, at: Square),
+            deed_traps(piece: Kind, square: Square),
+            deed_attacks(piece: Kind, square: Square),
+            deed_saves(piece: Kind, square: Square),
+            /// The number of points.
+            deed_enters(n: u16),
+            deed_completes(castle: &str),
+            deed_wins(piece: Kind, square: Square),
+            fault_steps_into(piece: Kind, square: Square),
+            fault_leaves(piece: Kind, square: Square),
+            fault_unguards(piece: Kind, square: Square),
+            /// The first piece attacks the second from now on.
+            fault_opens_line(piece: Kind, square: Square, other: Kind, at: Square),
+            fault_mate(n: u32),
+            fault_no_pawn(square: Square),
+            fault_unpromoted(piece: Kind),
+            fault_castle(castle: &str),
 
             // -- the library
             library_range(first: usize, last: usize, n: usize),

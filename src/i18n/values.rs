@@ -2,6 +2,7 @@
 
 use super::words::families;
 use crate::{
+    facts::{Deed, Development},
     lessons::{Era, Stage, Task},
     notation::records::{Loss, RemarkKind},
     openings::{Castle, Opening},
@@ -64,18 +65,10 @@ pub enum Why {
     Saves(Kind),
     /// Attacks this piece, which could be taken at a profit next.
     Attacks(Kind),
-    /// A pawn goes ahead with this piece behind it.
-    Backed(Kind),
-    /// Opens the way for this piece.
-    Opens(Kind),
-    /// Protects this piece, which nothing protected.
-    Guards(Kind),
-    /// The piece reaches more squares than before.
-    Freer {
-        kind: Kind,
-        squares: u32,
-        before: u32,
-    },
+    /// What it does for its side's men.
+    Develops(Development),
+    /// What the line of the search wins by it.
+    Does(Deed),
     /// There is no other move.
     Only,
     /// The search finds it better than the next best move, by this many per cent of winning.

@@ -23,7 +23,7 @@ mod opening;
 mod shape;
 
 pub use castles::Castle;
-pub use namer::{GameNames, Namer, SideNames, names_of};
+pub use namer::{GameNames, Namer, SideNames, castle_in, names_of};
 pub use opening::Opening;
 pub use shape::{Exchange, Shape};
 

@@ -4,7 +4,7 @@ use super::{
     Castle, Opening,
     shape::{Exchange, Shape, View},
 };
-use crate::rules::{ByColor, Color, Game, Kind, Position, Variant};
+use crate::rules::{ByColor, Color, Game, Kind, Position, Rules, Variant};
 use std::sync::OnceLock;
 
 /// Openings are looked for among the first positions, castles for longer; later moves change no name.
@@ -158,6 +158,23 @@ pub fn names_of(game: &Game) -> GameNames {
         }
     }
     namer.names()
+}
+
+/// The most specific castle that a side has in a position of modern shogi, complete on the board.
+///
+/// ```
+/// use suizo::{openings::{Castle, castle_in}, rules::{Color, Game, RuleChoices, Start, Variant}};
+/// let start = Start::Sfen("4k4/9/9/9/9/9/5PPPP/3G1GSK1/7NL b - 1".to_owned());
+/// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+/// assert_eq!(castle_in(game.position(), Color::White), None);
+/// ```
+#[must_use]
+pub fn castle_in(position: &Position, side: Color) -> Option<Castle> {
+    if !std::ptr::eq(position.rules(), Rules::of(Variant::Shogi)) {
+        return None;
+    }
+    // a king that has not moved yet is a castle only by the number of moves played
+    better_castle(None, &View { position, exchange: None, ply: 0, refines: false, side })
 }
 
 /// A table whose shapes have been read, the most specific names first.

@@ -43,6 +43,7 @@ mod points;
 mod sides;
 mod times;
 mod turning;
+mod why;
 
 pub use judge::{BLUNDER, INACCURACY, MISTAKE, Missed, MistakeKind, NOT_WON, Severity, Verdict, WON};
 pub use levels::{level_loss, nearest_level};
@@ -52,3 +53,4 @@ pub use points::{Point, Study, black_chances};
 pub use sides::{SideSummary, move_accuracy};
 pub use times::Times;
 pub use turning::{Swing, Turning};
+pub use why::{TRIAL_TIMES, said};

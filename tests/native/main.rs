@@ -8,6 +8,7 @@ mod diagram;
 mod differential;
 mod drawings;
 mod engine;
+mod facts;
 mod files;
 mod games;
 mod host;

@@ -64,8 +64,6 @@ struct Running {
     question: Question,
     /// Whether its answer is still wanted.
     wanted: bool,
-    /// Chances of winning of its first two lines, as last reported.
-    win_percents: [u32; 2],
 }
 
 /// The page's side of the worker.
@@ -226,22 +224,18 @@ impl EngineClient {
             Response::Best { id, best, score } => {
                 let running = self.running.as_ref()?;
                 let job = running.question.job;
-                let [first, second] = running.win_percents;
                 // an analysis that heard its stop did as well as one that came to its end
                 if matches!(job, Job::Analysis | Job::Review)
                     && self.running.as_ref().is_some_and(|running| running.id == id)
                 {
                     self.accept();
                 }
-                (id, EngineNews::Answer(Answer::best(job, best, score, first.saturating_sub(second))))
+                (id, EngineNews::Answer(Answer::best(job, best, score)))
             }
             Response::Impasse { id, agree } => (id, EngineNews::Answer(Answer::Impasse { agree })),
-            Response::Info { id, multi_pv, win_percent, .. } => {
-                let running = self.running.as_mut().filter(|running| running.id == id && running.wanted)?;
-                if let Some(place) = running.win_percents.get_mut(usize::from(multi_pv).wrapping_sub(1)) {
-                    *place = win_percent;
-                }
-                let looks = matches!(running.question.job, Job::Analysis | Job::Review);
+            Response::Info { id, .. } => {
+                let running = self.running.as_ref().filter(|running| running.id == id && running.wanted)?;
+                let looks = matches!(running.question.job, Job::Analysis | Job::Review | Job::Hint | Job::Guard);
                 return looks.then_some(EngineNews::Answer(Answer::Line(response)));
             }
             // an answer to nobody's question: the message itself could not be read
@@ -305,7 +299,7 @@ impl EngineClient {
         let (game, level) = (question.game.clone(), question.level);
         effects.push(Effect::Engine(match question.job {
             Job::Impasse => Request::AskImpasse { id, game, level },
-            Job::Move | Job::Hint | Job::Analysis | Job::Review => {
+            Job::Move | Job::Hint | Job::Guard | Job::Analysis | Job::Review => {
                 Request::Go { id, game, limits: question.limits, level, seed: question.seed, multi_pv: question.lines }
             }
         }));
@@ -314,7 +308,7 @@ impl EngineClient {
             let after_ms = movetime_ms + OVERDUE_MS;
             effects.push(Effect::Timer { after_ms, timer: Timer::SearchOverdue(id) });
         }
-        self.running = Some(Running { id, question, wanted: true, win_percents: [0, 100] });
+        self.running = Some(Running { id, question, wanted: true });
     }
 
     fn drop_running(&mut self, effects: &mut Effects) {

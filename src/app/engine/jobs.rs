@@ -11,6 +11,8 @@ pub enum Job {
     Hint,
     /// Whether the computer agrees to an impasse.
     Impasse,
+    /// A look at a person's move before it is answered.
+    Guard,
     /// A look into a position, for as long as it is shown.
     Analysis,
     /// A short look into a position of a game that is over.
@@ -32,6 +34,8 @@ pub struct Question {
 
 /// How long a hint is thought about.
 const HINT_MS: u32 = 800;
+/// Positions for a look at a move: a tenth of a second on a phone.
+const GUARD_NODES: u32 = 30_000;
 /// Some minutes of analysis: a page that is left alone does not empty the battery.
 const ANALYSIS_NODES: u32 = 250_000_000;
 
@@ -48,6 +52,13 @@ impl Question {
         let limits = SearchLimits { movetime_ms: Some(HINT_MS), ..SearchLimits::default() };
         // the second line shows by how much the first is better
         Question { job: Job::Hint, game: GameText::of(game), level: 0, limits, seed, lines: 2 }
+    }
+
+    /// What is to be said of a move that a person has made, or of what comes of it, by so many times the usual positions?
+    #[must_use]
+    pub fn guard(game: GameText, times: u32) -> Question {
+        let limits = SearchLimits { nodes: Some(times * GUARD_NODES), ..SearchLimits::default() };
+        Question { job: Job::Guard, game, level: 0, limits, seed: 0, lines: 1 }
     }
 
     /// Does the computer agree to an impasse?
@@ -84,13 +95,11 @@ pub enum Answer {
     Hint {
         best: BestMove,
         score: Option<Score>,
-        /// By how many per cent its chances of winning are above those of the next best move.
-        lead: u32,
     },
     Impasse {
         agree: bool,
     },
-    /// A line of the analysis that runs.
+    /// A line of the analysis, hint or review that runs.
     Line(Response),
     /// The analysis has found all that it may.
     AnalysisDone,
@@ -101,9 +110,9 @@ pub enum Answer {
 impl Answer {
     /// The best move of a search, for the job that it was searched for.
     #[must_use]
-    pub fn best(job: Job, best: BestMove, score: Option<Score>, lead: u32) -> Answer {
+    pub fn best(job: Job, best: BestMove, score: Option<Score>) -> Answer {
         match job {
-            Job::Hint => Answer::Hint { best, score, lead },
+            Job::Hint | Job::Guard => Answer::Hint { best, score },
             Job::Analysis => Answer::AnalysisDone,
             Job::Review => Answer::ReviewDone,
             Job::Move | Job::Impasse => Answer::Move(best),

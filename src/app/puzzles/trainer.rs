@@ -120,11 +120,11 @@ impl Trainer {
         match packs.and_then(rows) {
             Some(rows) if !rows.is_empty() => {
                 (self.era, self.asked, self.rows, self.day) = (Some(era), None, rows, day);
-                self.go_on(ctx);
+                self.go_on(ctx, None);
                 if self.task.is_none() {
                     // none of that length
                     self.lengths = Lengths::All;
-                    self.go_on(ctx);
+                    self.go_on(ctx, None);
                 }
                 self.failed = self.task.is_none();
             }
@@ -158,9 +158,9 @@ impl Trainer {
         });
     }
 
-    /// To the next problem.
-    fn go_on(&mut self, ctx: &Context) {
-        let progress = Progress::read(ctx.prefs.puzzles());
+    /// To the next problem. `kept` is what has just been counted and is not in the settings yet.
+    fn go_on(&mut self, ctx: &Context, kept: Option<&str>) {
+        let progress = Progress::read(kept.unwrap_or_else(|| ctx.prefs.puzzles()));
         let rating = self.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
         let at_hand = self.task.as_ref().map(|task| task.at);
         if let Some(at) = choice::next(&self.rows, &progress, rating, self.day, self.lengths, at_hand) {
@@ -183,7 +183,7 @@ impl Trainer {
             }
             PuzzleMsg::Next => {
                 kept = self.leave(ctx);
-                self.go_on(ctx);
+                self.go_on(ctx, kept.as_deref());
                 focus(Focus::Task)
             }
             PuzzleMsg::Daily => {
@@ -196,7 +196,7 @@ impl Trainer {
                 let fits = self.task.as_ref().is_some_and(|task| lengths.has(self.rows[task.at].plies));
                 if !fits {
                     kept = self.leave(ctx);
-                    self.go_on(ctx);
+                    self.go_on(ctx, kept.as_deref());
                 }
                 Vec::new()
             }

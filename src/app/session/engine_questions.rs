@@ -2,23 +2,23 @@
 
 use super::{
     super::{
-        context::{Context, Now},
+        context::Context,
         engine::{Job, Question},
         followup::{Followup, Followups},
-        tutor::{hint::Hint, tutor},
+        tutor::hint::{self, Advice, Hint},
     },
     prompt::{Prompt, StatusMessage},
     state::Session,
 };
 use crate::{
-    i18n::Why,
     persist::{Aid, Player},
     protocol::{BestMove, Score},
     rules::Act,
 };
 
 impl Session {
-    pub(super) fn on_hint(&mut self, ctx: &Context) -> Followups {
+    /// A hint is asked for: the whole of one that is there, else the engine.
+    pub fn on_hint(&mut self, ctx: &Context) -> Followups {
         let is_busy = ctx.job == Some(Job::Impasse);
         if is_busy || self.movable().is_none() || self.disabled_aids.has(Aid::Hints) {
             return Vec::new();
@@ -28,18 +28,19 @@ impl Session {
             return Vec::new();
         }
         self.status = None;
+        self.advice = Advice::default();
         vec![Followup::Ask(Box::new(Question::hint(self.game(), ctx.now.random)))]
     }
 
-    pub(super) fn on_hint_found(&mut self, best: BestMove, score: Option<Score>, lead: u32) -> Followups {
+    /// The engine has found what it would play.
+    pub fn on_hint_found(&mut self, best: BestMove, score: Option<Score>) -> Followups {
         let found = match best {
             BestMove::Move { usi, .. } => usi.parse().ok().filter(|&mv| self.game().explain(mv).is_ok()),
             BestMove::Resign | BestMove::Declare => None,
         };
         match found {
             Some(mv) => {
-                // asked for only when the tutor is there
-                let why = tutor().map_or(Why::Best(lead), |tutor| (tutor.reason)(self.game(), mv, score, lead));
+                let why = hint::reason(self.game(), mv, score, &self.advice);
                 self.hint = Some(Hint { mv, whole: false, why });
             }
             None => self.status = Some(StatusMessage::NoHint),
@@ -48,19 +49,23 @@ impl Session {
     }
 
     /// A person proposes an impasse: the computer is asked in its own way, a friend in the line below the board.
-    pub(super) fn on_proposal(&mut self, now: Now) -> Followups {
+    pub fn on_proposal(&mut self, ctx: &Context) -> Followups {
+        if !self.can_propose() || ctx.job == Some(Job::Impasse) {
+            return Vec::new();
+        }
         let by = self.turn();
         self.proposed_at = Some(self.game().ply());
         self.status = None;
         match self.players[!by] {
             Player::Human => self.ask_person(Prompt::Impasse { by }),
             Player::Computer { level } => {
-                vec![Followup::Ask(Box::new(Question::impasse(self.game(), level, self.seed(now.random))))]
+                vec![Followup::Ask(Box::new(Question::impasse(self.game(), level, self.seed(ctx.now.random))))]
             }
         }
     }
 
-    pub(super) fn on_impasse_answer(&mut self, agree: bool) -> Followups {
+    /// Whether the computer agrees.
+    pub fn on_impasse_answer(&mut self, agree: bool) -> Followups {
         let by = self.turn();
         if agree && self.end(Act::Agree, by) {
             self.clear_transient();

@@ -12,6 +12,7 @@ mod found;
 pub mod furigoma;
 pub mod new_game;
 pub mod newcomer;
+mod next_game;
 mod opponent;
 mod players;
 pub mod prompt;

@@ -28,6 +28,8 @@ pub enum Prompt {
     Replace {
         in_other_tab: bool,
     },
+    /// Whether a move that a gentle level is about to answer was meant.
+    Sure,
     /// Whether the saved game is given up for this one, which a link opened.
     Keep,
 }

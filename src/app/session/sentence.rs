@@ -78,7 +78,7 @@ impl SessionView<'_> {
         match self.job {
             Some(Job::Hint) => return texts.hint_thinking().to_owned(),
             Some(Job::Impasse) => return texts.impasse_waiting().to_owned(),
-            Some(Job::Move | Job::Analysis | Job::Review) | None => {}
+            Some(Job::Move | Job::Guard | Job::Analysis | Job::Review) | None => {}
         }
         if let Some(advised) = self.advised() {
             return advised;

@@ -1,7 +1,14 @@
 //! The game that is being played, and what its players have done apart from their moves.
 
 use super::{
-    super::{board::BoardState, record::move_text::odds, tutor::hint::Hint},
+    super::{
+        board::BoardState,
+        record::move_text::odds,
+        tutor::{
+            guard::Guard,
+            hint::{Advice, Hint},
+        },
+    },
     clock::GameClock,
     furigoma::Toss,
     players,
@@ -56,6 +63,10 @@ pub struct Session {
     pub paused: bool,
     pub reply_delay: Option<ReplyDelay>,
     pub hint: Option<Hint>,
+    /// What was found for it so far.
+    pub advice: Advice,
+    /// The look at the last move before it is answered.
+    pub guard: Option<Box<Guard>>,
     pub prompt: Option<Prompt>,
     pub status: Option<StatusMessage>,
     /// The move that was asked about because it loses: made a second time, it is meant.
@@ -143,6 +154,8 @@ impl Session {
             paused: false,
             reply_delay: None,
             hint: None,
+            advice: Advice::default(),
+            guard: None,
             prompt: None,
             status: None,
             warned_of: None,
@@ -247,19 +260,6 @@ impl Session {
     #[must_use]
     pub fn is_ours(&self) -> bool {
         !self.view_only && !self.in_other_tab
-    }
-
-    /// The same start once more; `players` and the clocks as given.
-    #[must_use]
-    pub fn again(&self, players: ByColor<Player>, swap_clocks: bool, random: u32) -> Option<Session> {
-        // the start was played from a moment ago
-        let game = Game::new(self.game.variant(), *self.game.choices(), self.game.start().clone()).ok()?;
-        let clock = self.clock.as_ref().map(|timed| {
-            let controls = timed.clock.controls();
-            let ByColor { black, white } = controls;
-            GameClock::new(if swap_clocks { ByColor { black: white, white: black } } else { controls }, &game)
-        });
-        Some(Session { disabled_aids: self.disabled_aids, clock, ..Session::new(game, players, random) })
     }
 
     /// Whether the person to move may propose an impasse now; while an answer is awaited that is up to the caller.

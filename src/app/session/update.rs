@@ -11,12 +11,10 @@ use super::{
     },
     prompt::{Prompt, StatusMessage},
     state::Session,
-    suggestion::Suggestion,
 };
 use crate::{
-    persist::Player,
-    protocol::{BestMove, Score},
-    rules::{Act, ByColor, Move},
+    protocol::BestMove,
+    rules::{Act, Move},
 };
 
 /// Everything that concerns the game on the board alone.
@@ -44,16 +42,6 @@ pub enum SessionMsg {
     Navigate(Navigation),
     /// The engine has found the computer's move ...
     ComputerMove(BestMove),
-    /// ... a move to advise ...
-    HintFound {
-        best: BestMove,
-        score: Option<Score>,
-        lead: u32,
-    },
-    /// ... or whether the computer agrees to an impasse.
-    ImpasseAnswer {
-        agree: bool,
-    },
     /// The delay before the computer's move is over.
     ReplyDelayOver {
         ply: usize,
@@ -74,7 +62,6 @@ impl Session {
         match msg {
             SessionMsg::Board(event) => self.on_board(event, ctx),
             SessionMsg::Undo => self.on_undo(ctx),
-            SessionMsg::Hint => self.on_hint(ctx),
             SessionMsg::Draw => {
                 let annotations = &mut self.board.annotations;
                 annotations.draws = !annotations.draws;
@@ -92,11 +79,6 @@ impl Session {
                 self.board.selection.turned = turned;
                 Vec::new()
             }
-            SessionMsg::Rematch => self.on_rematch(ctx),
-            SessionMsg::Suggested => self.on_suggested(ctx),
-            SessionMsg::ProposeImpasse if self.can_propose() && ctx.job != Some(Job::Impasse) => {
-                self.on_proposal(ctx.now)
-            }
             SessionMsg::Declare if self.can_declare() => self.ask_person(Prompt::Declare),
             SessionMsg::Pause if self.may_pause() => self.on_pause(),
             // a game that is over, or was brought, stays as it is
@@ -104,12 +86,12 @@ impl Session {
                 vec![Followup::BeginHere]
             }
             SessionMsg::PlayOn if self.may_play_on() => self.on_play_on(),
-            SessionMsg::ProposeImpasse | SessionMsg::Declare | SessionMsg::Pause | SessionMsg::PlayOn => Vec::new(),
+            SessionMsg::Declare | SessionMsg::Pause | SessionMsg::PlayOn => Vec::new(),
+            // what is fetched later sees to it
+            SessionMsg::Hint | SessionMsg::ProposeImpasse | SessionMsg::Rematch | SessionMsg::Suggested => Vec::new(),
             SessionMsg::Answer(yes) => self.on_answer(yes),
             SessionMsg::Navigate(step) => self.on_step(step, ctx),
             SessionMsg::ComputerMove(best) => self.computer_plays(best),
-            SessionMsg::HintFound { best, score, lead } => self.on_hint_found(best, score, lead),
-            SessionMsg::ImpasseAnswer { agree } => self.on_impasse_answer(agree),
             SessionMsg::ReplyDelayOver { ply } if ply == self.game().ply() => self.end_reply_delay(),
             SessionMsg::NextMove { ply } if ply == self.game().ply() && ctx.job.is_none() => self.ask_for_move(ctx),
             SessionMsg::ReplyDelayOver { .. } | SessionMsg::NextMove { .. } => Vec::new(),
@@ -153,26 +135,6 @@ impl Session {
         self.ask_person(Prompt::Resign)
     }
 
-    fn on_rematch(&mut self, ctx: &Context) -> Followups {
-        if !self.is_over() || !self.is_ours() {
-            return Vec::new();
-        }
-        let swapped = ByColor { black: self.players.white, white: self.players.black };
-        // times go by side, and sides were changed
-        let next = self.again(swapped, true, ctx.now.random);
-        next.map(|next| Followup::StartSession(Box::new(next))).into_iter().collect()
-    }
-
-    fn on_suggested(&mut self, ctx: &Context) -> Followups {
-        let Some(Suggestion { level: Some(level), .. }) = self.suggestion() else { return Vec::new() };
-        let players = ByColor::from_fn(|color| match self.players[color] {
-            Player::Human => Player::Human,
-            Player::Computer { .. } => Player::Computer { level },
-        });
-        let next = self.again(players, false, ctx.now.random);
-        next.map(|next| Followup::StartSession(Box::new(next))).into_iter().collect()
-    }
-
     fn on_pause(&mut self) -> Followups {
         self.paused = !self.paused;
         self.board.selection.clear();
@@ -206,7 +168,11 @@ impl Session {
                 Prompt::Resign => Focus::Button("resign"),
                 Prompt::Declare => Focus::Button("declare"),
                 Prompt::Replace { .. } => Focus::Button("new-game"),
-                Prompt::Perpetual { .. } | Prompt::Confirm { .. } | Prompt::Try { .. } | Prompt::Keep => Focus::Board,
+                Prompt::Perpetual { .. }
+                | Prompt::Confirm { .. }
+                | Prompt::Try { .. }
+                | Prompt::Keep
+                | Prompt::Sure => Focus::Board,
             });
         }
         let (act, by) = match prompt {
@@ -225,6 +191,8 @@ impl Session {
             }
             Prompt::Replace { .. } => return self.next.take().map(Followup::Replace).into_iter().collect(),
             Prompt::Keep => return vec![Followup::KeepThisGame],
+            // what is fetched later sees to it
+            Prompt::Sure => return Vec::new(),
         };
         if !self.end(act, by) {
             return Vec::new();

@@ -264,6 +264,10 @@ impl<'a> SessionView<'a> {
                 (texts.replace_question(in_other_tab), texts.replace_yes(), texts.replace_no())
             }
             Prompt::Keep => (texts.keep_question().to_owned(), texts.keep_this_game(), texts.replace_no()),
+            Prompt::Sure => {
+                let question = session.guard.as_ref().and_then(|guard| guard.question.clone());
+                (question.unwrap_or_default(), texts.sure_yes(), texts.sure_no())
+            }
             Prompt::Impasse { by } => {
                 let by_points = game.impasse().is_some();
                 (texts.impasse_question(session.side(by), by_points), texts.impasse_agree(), texts.impasse_decline())

@@ -134,6 +134,8 @@ settings! {
     "asks_level": AsksLevel(bool), asks_level = |_| true;
     /// Whether the first moves of games at the gentlest level are commented.
     "comments": Comments(bool), comments = |_| false;
+    /// Whether a gentle level asks before it answers a blunder.
+    "sure": Sure(bool), sure = |_| false;
 }
 
 /// What is stored.

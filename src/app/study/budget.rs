@@ -1,6 +1,6 @@
 //! How much a position of a game that is studied is worth: nodes, a time or a depth.
 
-use crate::protocol::SearchLimits;
+use crate::{protocol::SearchLimits, study::TRIAL_TIMES};
 use std::{fmt, str::FromStr};
 
 /// What is spent on every position.
@@ -45,6 +45,17 @@ impl Budget {
         Budget::Depth(12),
         Budget::Depth(16),
     ];
+
+    /// What is spent where a search has to bear out what others found.
+    #[must_use]
+    pub fn of_trial(self) -> Budget {
+        match self {
+            Budget::Nodes(nodes) => Budget::Nodes(nodes.saturating_mul(TRIAL_TIMES)),
+            Budget::Ms(ms) => Budget::Ms(ms.saturating_mul(TRIAL_TIMES)),
+            // each ply takes some two thirds longer
+            Budget::Depth(depth) => Budget::Depth(depth + 3),
+        }
+    }
 
     /// The same as the engine is told it.
     #[must_use]

@@ -27,7 +27,14 @@ pub enum StudyMsg {
         ply: usize,
         at: usize,
     },
-    /// Puts that into the record as a variation.
+    /// Shows why the move of a ply was a mistake, or no more.
+    Why(usize),
+    /// Shows a fact of that on the board, after a number of the moves of its line.
+    Fact {
+        fact: usize,
+        at: usize,
+    },
+    /// Puts what was better into the record as a variation.
     Insert(usize),
     /// Shows the graph's numbers as a table, or no more.
     Table,

@@ -12,6 +12,7 @@ mod run;
 mod state;
 mod update;
 pub mod view;
+pub mod why;
 
 pub use budget::{Budget, NotABudget};
 pub use findings::Findings;

@@ -12,6 +12,7 @@ use super::{
     practice::Practice,
     replay::Replay,
     run::{Found, Run, read_done},
+    why::{self, Explained},
 };
 use crate::{
     protocol::GameText,
@@ -49,8 +50,10 @@ pub struct StudyState {
     pub line: Vec<NodeId>,
     /// What is found out about it, and of which state of the record.
     findings: Option<(u32, Rc<Findings>)>,
-    /// The better moves of a mistake, as they are shown on the board, and the ply of that.
-    pub preview: Option<(usize, LinePreview)>,
+    /// A line that the board shows: what was better, or what is a fact.
+    pub preview: Option<Preview>,
+    /// What can be shown of the mistake that was asked about.
+    pub explained: Option<Explained>,
     /// The numbers of the graph stand in a table too.
     pub has_table: bool,
     pub practice: Option<Practice>,
@@ -63,6 +66,22 @@ pub struct StudyState {
     is_unsaved: bool,
     /// The time of the last message.
     pub now_ms: f64,
+}
+
+/// Whose line the board shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shown {
+    /// What was better than the move of a ply.
+    Better(usize),
+    /// A fact about that move, by its place among them.
+    Fact { ply: usize, fact: usize },
+}
+
+/// A line that the board shows.
+#[derive(Debug, Clone)]
+pub struct Preview {
+    pub shown: Shown,
+    pub line: LinePreview,
 }
 
 /// What of the page decides whether a run may go on.
@@ -91,6 +110,7 @@ impl StudyState {
             line: Vec::new(),
             findings: None,
             preview: None,
+            explained: None,
             has_table: false,
             practice: None,
             replay: Replay::default(),
@@ -230,8 +250,15 @@ impl StudyState {
     /// Something happened to a lane.
     pub fn receive(&mut self, lane: u8, event: LaneEvent, session: &mut Session, fx: &mut Effects) {
         let Some(news) = self.pool.receive(lane, event, fx) else { return };
-        if lane == ASIDE {
-            return self.on_check(&news, session, fx);
+        match lane {
+            ASIDE => return self.on_check(&news, session, fx),
+            why::LANE => {
+                if self.on_trial(&news, session, fx) {
+                    self.wants_report(fx);
+                }
+                return;
+            }
+            _ => {}
         }
         let Some(run) = &mut self.run else { return };
         match news {
@@ -263,7 +290,11 @@ impl StudyState {
             session.keep_evaluation(node, found);
         }
         self.is_unsaved = true;
-        // somebody waits for it
+        self.wants_report(fx);
+    }
+
+    /// Somebody waits for what was found.
+    fn wants_report(&self, fx: &mut Effects) {
         fx.push(Effect::Lane(ASIDE, Box::new(Effect::Timer { after_ms: 0, timer: Timer::Report })));
     }
 

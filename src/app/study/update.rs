@@ -11,7 +11,8 @@ use super::{
     },
     messages::{PracticeMsg, StudyMsg},
     practice::{Practice, Stage},
-    state::{ASIDE, StudyContext, StudyState, question},
+    state::{ASIDE, Preview, Shown, StudyContext, StudyState, question},
+    why::line_of,
 };
 use crate::{
     i18n::Why,
@@ -60,7 +61,16 @@ pub fn update(
             return followups;
         }
         StudyMsg::Better { ply, at } => {
-            study.show_better(ply, at, session);
+            study.show(Shown::Better(ply), at, session);
+            return followups;
+        }
+        StudyMsg::Why(ply) => {
+            study.ask_why(ply, session, fx);
+            return followups;
+        }
+        StudyMsg::Fact { fact, at } => {
+            let ply = study.explained.as_ref().map_or(0, |open| open.ply);
+            study.show(Shown::Fact { ply, fact }, at, session);
             return followups;
         }
         StudyMsg::Insert(ply) => study.insert_better(ply, session),
@@ -95,13 +105,25 @@ pub fn update(
 }
 
 impl StudyState {
-    /// Shows what was better than a move on the board, after `at` of its moves.
-    fn show_better(&mut self, ply: usize, at: usize, session: &mut Session) {
-        let Some((before, moves)) = self.better(ply) else { return };
+    /// Shows a line on the board, after `at` of its moves.
+    fn show(&mut self, shown: Shown, at: usize, session: &mut Session) {
+        let Some((before, moves)) = self.line_of(shown) else { return };
         let mut game = session.record().tree().game_at(before);
         let played = moves.iter().take(at).take_while(|&&mv| game.play_on(mv).is_ok()).count();
         session.board.selection.clear();
-        self.preview = (played > 0).then_some((ply, LinePreview { line: 0, moves, at: played, game }));
+        let line = LinePreview { line: 0, moves, at: played, game };
+        self.preview = (played > 0).then_some(Preview { shown, line });
+    }
+
+    /// A line, with the node that it begins at.
+    fn line_of(&self, shown: Shown) -> Option<(NodeId, Vec<Move>)> {
+        let (ply, fact) = match shown {
+            Shown::Better(ply) => return self.better(ply),
+            Shown::Fact { ply, fact } => (ply, fact),
+        };
+        let findings = self.findings()?;
+        let fact = self.explained(findings).filter(|open| open.ply == ply)?.facts.as_ref()?.get(fact)?;
+        Some((*findings.line.get(ply.checked_sub(1)?)?, line_of(fact).to_vec()))
     }
 
     /// The line that was better than the move of a ply, with the node that it begins at.
@@ -114,9 +136,9 @@ impl StudyState {
 
     /// A step along the line that is shown; whether there is one.
     pub fn step(&mut self, step: Navigation, session: &mut Session) -> bool {
-        let Some((ply, LinePreview { moves, at, .. })) = self.preview.take() else { return false };
+        let Some(Preview { shown, line: LinePreview { moves, at, .. } }) = self.preview.take() else { return false };
         let Some(at) = step.along(at, moves.len()) else { return false };
-        self.show_better(ply, at, session);
+        self.show(shown, at, session);
         true
     }
 
@@ -170,7 +192,7 @@ impl StudyState {
             PracticeMsg::Solution => {
                 practice.mark(super::practice::Mark::Shown);
                 practice.stage = Stage::Solved;
-                self.show_better(ply, 1, session);
+                self.show(Shown::Better(ply), 1, session);
             }
             _ => {}
         }

@@ -14,7 +14,8 @@ use super::{
     practice_view::{self, PracticeView},
     replay_view::{self, ReplayView},
     run::Run,
-    state::StudyState,
+    state::{Shown, StudyState},
+    why::{self, FactView},
 };
 use crate::{
     i18n::Texts,
@@ -126,6 +127,8 @@ pub struct MistakeView {
     pub shown: usize,
     pub is_current: bool,
     pub may_insert: bool,
+    /// Why it was one, where that was asked for.
+    pub facts: Option<Vec<FactView>>,
 }
 
 /// A line of the table.
@@ -337,6 +340,7 @@ fn mistakes(
     texts: &'static Texts,
 ) -> Vec<MistakeView> {
     let tree = session.record().tree();
+    let shown = study.preview.as_ref();
     let mistake = |(ply, verdict): (usize, &Verdict)| {
         let kind = verdict.kind()?;
         let (before, node) = (*findings.line.get(ply.checked_sub(1)?)?, *findings.line.get(ply)?);
@@ -355,7 +359,8 @@ fn mistakes(
             before: (verdict.before + 5) / 10,
             after: (verdict.after + 5) / 10,
             better: line_text(&tree.game_at(before), &verdict.better, prefs.notation()),
-            shown: study.preview.as_ref().filter(|(of, _)| *of == ply).map_or(0, |(_, shown)| shown.at),
+            shown: shown.filter(|preview| preview.shown == Shown::Better(ply)).map_or(0, |preview| preview.line.at),
+            facts: why::view(study, findings, (ply, verdict), session, prefs.notation(), texts),
             is_current: session.node() == node,
             may_insert: session.may_be_noted() && !session.has_line(before, &verdict.better),
         })

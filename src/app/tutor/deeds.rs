@@ -1,8 +1,9 @@
 //! What a move does, in the words of a player: each of it shown by the rules alone, without a search.
 
 use crate::{
+    facts::developed,
     i18n::Why,
-    rules::{Color, Kind, Move, MoveList, Position, Square, SquareSet},
+    rules::{Kind, Move, MoveList, Position, Square, SquareSet},
 };
 
 /// The most telling of what a legal move does; `after` is the position that it leads to. None where nothing stands out. Captures
@@ -17,7 +18,7 @@ pub fn deed(before: &Position, mv: Move, after: &Position) -> Option<Why> {
     if threatened.map(worth) > saved.map(worth) {
         return threatened.map(Why::Attacks);
     }
-    saved.map(Why::Saves).or_else(|| developed(before, mv, after))
+    saved.map(Why::Saves).or_else(|| developed(before, mv, after).map(Why::Develops))
 }
 
 /// The men that the side to move could take at a profit: nothing takes back, or what is taken is worth more than what took it.
@@ -71,33 +72,6 @@ fn threatened(before: &Position, after: &Position) -> Option<Kind> {
     let already = prizes(before);
     let new = prizes(&passed(after)?).into_iter().filter(|prize| !already.contains(prize));
     new.map(|(_, kind)| kind).max_by_key(|kind| worth(*kind))
-}
-
-/// What a move that neither saves nor threatens does for its side's men.
-fn developed(before: &Position, mv: Move, after: &Position) -> Option<Why> {
-    let moved = after.piece_at(mv.to())?;
-    let us = moved.color();
-    let is_behind =
-        |at: &Square| if us == Color::Black { at.rank() > mv.to().rank() } else { at.rank() < mv.to().rank() };
-    let backers = after.attackers_to(mv.to(), us, after.occupied()) & SquareSet::of(mv.to()).fill_files();
-    let opened = |at: &Square| *at != mv.to() && (after.reach(*at) - before.reach(*at)).has_many();
-    let lines = [Kind::Dragon, Kind::Horse, Kind::Rook, Kind::Bishop, Kind::Lance];
-    let backer = |kind: &Kind| (backers & after.pieces(us, *kind)).iter().any(|at| is_behind(&at));
-    if let Some(kind) = [Kind::Rook, Kind::Lance].into_iter().find(|kind| moved.kind() == Kind::Pawn && backer(kind)) {
-        return Some(Why::Backed(kind));
-    }
-    if let Some(kind) = lines.into_iter().find(|kind| after.pieces(us, *kind).iter().any(|at| opened(&at))) {
-        return Some(Why::Opens(kind));
-    }
-    let guarded = (after.attacks_from(moved, mv.to(), after.occupied()) & after.by_color(us)) - after.royals(us);
-    let is_new = |at: &Square| !before.is_attacked(*at, us, before.occupied());
-    let kinds = guarded.iter().filter(is_new).filter_map(|at| after.piece_at(at)).map(|piece| piece.kind());
-    if let Some(kind) = kinds.max_by_key(|kind| worth(*kind)) {
-        return Some(Why::Guards(kind));
-    }
-    let (was, is) = (before.reach(mv.from()?).len(), after.reach(mv.to()).len());
-    let is_freer = is > was && !matches!(moved.kind(), Kind::Pawn | Kind::King | Kind::Prince);
-    is_freer.then_some(Why::Freer { kind: moved.kind(), squares: is, before: was })
 }
 
 /// Which of two men players would rather keep.

@@ -2,8 +2,9 @@
 
 use super::{super::analysis::passed, deeds::deed};
 use crate::{
+    facts::{self, Claim, Deed},
     i18n::Why,
-    protocol::Score,
+    protocol::{Response, Score},
     rules::{EndReason, Game, Move},
 };
 
@@ -16,15 +17,52 @@ pub struct Hint {
     pub why: Why,
 }
 
-/// The reason for a legal move that a search at full strength found best. `score` is what it is worth, `lead` by how many per cent its
-/// chances of winning are above those of the next best move.
-#[must_use]
-pub fn reason(game: &Game, mv: Move, score: Option<Score>, lead: u32) -> Why {
-    let otherwise = if game.legal_moves().len() == 1 { Why::Only } else { Why::Best(lead) };
-    shown(game, mv, score).unwrap_or(otherwise)
+/// The lines of a search for a hint, as last reported.
+#[derive(Debug, Clone, Default)]
+pub struct Advice {
+    /// The best one.
+    pub line: Vec<Move>,
+    /// Chances of winning of the first two, in per cent.
+    pub win_percents: [Option<u32>; 2],
 }
 
-fn shown(game: &Game, mv: Move, score: Option<Score>) -> Option<Why> {
+impl Advice {
+    /// A report of the search.
+    pub fn receive(&mut self, response: Response) {
+        let Response::Info { multi_pv, win_percent, pv, .. } = response else { return };
+        let Some(place) = usize::from(multi_pv).checked_sub(1) else { return };
+        if let Some(known) = self.win_percents.get_mut(place) {
+            *known = Some(win_percent);
+        }
+        if place == 0 {
+            self.line = pv.iter().map_while(|mv| mv.parse().ok()).collect();
+        }
+    }
+
+    /// By how many per cent the chances of the best move are above those of the next best.
+    fn lead(&self) -> u32 {
+        let [first, second] = self.win_percents;
+        first.unwrap_or_default().saturating_sub(second.unwrap_or(100))
+    }
+}
+
+/// The reason for a legal move that a search at full strength found best. `score` is what it is worth for the side to move.
+#[must_use]
+pub fn reason(game: &Game, mv: Move, score: Option<Score>, advice: &Advice) -> Why {
+    let otherwise = if game.legal_moves().len() == 1 { Why::Only } else { Why::Best(advice.lead()) };
+    shown(game, mv, score, &advice.line).unwrap_or(otherwise)
+}
+
+/// What the line of the search wins by the move itself.
+fn won(game: &Game, mv: Move, line: &[Move]) -> Option<Why> {
+    let fact = facts::advise(game.position(), line, None).filter(|fact| fact.at == 1 && line.first() == Some(&mv))?;
+    let Claim::Does(deed) = fact.claim else { return None };
+    // that it takes something is said below, in fewer words
+    let is_plain = matches!(deed, Deed::Wins(_) | Deed::Promotes(_));
+    (deed.is_gain() && !is_plain).then_some(Why::Does(deed))
+}
+
+fn shown(game: &Game, mv: Move, score: Option<Score>, line: &[Move]) -> Option<Why> {
     let before = game.position();
     let mut next = game.clone();
     next.play_on(mv).ok()?;
@@ -34,6 +72,9 @@ fn shown(game: &Game, mv: Move, score: Option<Score>) -> Option<Why> {
     }
     if let Some(Score::Mate(plies @ 1..)) = score {
         return Some(Why::Mates(plies));
+    }
+    if let Some(why) = won(game, mv, line) {
+        return Some(why);
     }
     if let Some(taken) = before.captured_by(mv) {
         return Some(Why::Takes(taken.kind()));

@@ -2,12 +2,12 @@
 
 pub mod comment;
 mod deeds;
+pub mod guard;
 pub mod hint;
 
 use crate::{
     i18n::{Comment, Side, Texts, Why},
-    protocol::Score,
-    rules::{Game, Move},
+    rules::Game,
 };
 use std::sync::OnceLock;
 
@@ -18,8 +18,6 @@ pub const COMMENTED: usize = 24;
 pub struct Tutor {
     /// See [`comment::comment`].
     pub comment: fn(&Game) -> Option<Comment>,
-    /// See [`hint::reason`].
-    pub reason: fn(&Game, Move, Option<Score>, u32) -> Why,
     pub comment_text: fn(&Texts, Comment, Side) -> String,
     pub why_text: fn(&Texts, Why) -> String,
 }
@@ -28,12 +26,7 @@ static TUTOR: OnceLock<Tutor> = OnceLock::new();
 
 /// Makes the tutor ready. Only what is fetched later calls this.
 pub fn install() {
-    let _ = TUTOR.set(Tutor {
-        comment: comment::comment,
-        reason: hint::reason,
-        comment_text: Texts::comment,
-        why_text: Texts::hint_why,
-    });
+    let _ = TUTOR.set(Tutor { comment: comment::comment, comment_text: Texts::comment, why_text: Texts::hint_why });
 }
 
 /// The tutor, once it is there.

@@ -2,8 +2,8 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are read meanwhile;
-//! * `perft`, `bench`, `convert`, `analyse`, `verdicts`, `mate`, `puzzles`, `diagram`, `matches`, `openings`, `book`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
-//! * `subcommand`, `flags`, `output`, `record_files` and `positions` are what these share.
+//! * `perft`, `bench`, `convert`, `analyse`, `explain-move`, `verdicts`, `explanations`, `mate`, `puzzles`, `diagram`, `matches`, `openings`, `book`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
+//! * `subcommand`, `flags`, `output`, `record_files`, `rows` and `positions` are what these share.
 
 mod analyse;
 mod analyse_json;
@@ -12,6 +12,8 @@ mod book;
 mod convert;
 mod diagram;
 mod diagram_input;
+mod explain_move;
+mod explanations;
 mod fit;
 mod flags;
 mod ladder;
@@ -23,6 +25,7 @@ mod perft;
 mod positions;
 mod puzzles;
 mod record_files;
+mod rows;
 mod selfplay;
 mod subcommand;
 mod train;
@@ -39,11 +42,13 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo bench [VARIANT]               search fixed positions; prints nodes and nodes a second
   suizo convert --to FORMAT ...       records of games from one format into another
   suizo analyse --to FORMAT ...       games searched move by move: scores, mistakes, better lines
+  suizo explain-move POSITION ...     what a move is worth, and what can be shown of it
   suizo mate SFEN                     the shortest mate, or that there is none
   suizo diagram SFEN|FILE ...         positions as pictures: books, screens, pages to print
   suizo match --game GAME ...         play engines against each other; Elo, SPRT, records
   suizo ladder --game GAME ...        how strong the playing levels are, and how they err
   suizo verdicts --game GAME ...      how well such verdicts stand up to a longer search
+  suizo explanations --game GAME ...  whether what is said of mistakes stands up to a longer search
   suizo openings --game GAME ...      make balanced positions for matches
   suizo book --game GAME ...          make an opening book
   suizo selfplay --game GAME ...      play games to learn from
@@ -66,11 +71,13 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["bench", rest @ ..] => bench::run(rest),
         ["convert", rest @ ..] => convert::run(rest),
         ["analyse", rest @ ..] => analyse::run(rest),
+        ["explain-move", rest @ ..] => explain_move::run(rest),
         ["mate", rest @ ..] => mate::run(rest),
         ["diagram", rest @ ..] => diagram::run(rest),
         ["match", rest @ ..] => matches::run(rest),
         ["ladder", rest @ ..] => ladder::run(rest),
         ["verdicts", rest @ ..] => verdicts::run(rest),
+        ["explanations", rest @ ..] => explanations::run(rest),
         ["openings", rest @ ..] => openings::run(rest),
         ["book", rest @ ..] => book::run(rest),
         ["puzzles", rest @ ..] => puzzles::run(rest),

@@ -4,23 +4,17 @@ use super::{
     flags::Flags,
     output::{self, command_line, json},
     positions::{Job, Lanes},
+    rows::{self, Appender},
     subcommand,
 };
 use crate::{
     record::{GameTree, NodeId, Replayer, Step},
-    rules::{ByColor, RuleChoices, Rules, Start},
+    rules::{ByColor, Game, RuleChoices, Rules, Start},
     study::{HASH_MIB, Severity, Study, Verdict},
-    tools::arena::{LevelGames, PlayerConfig, today},
+    tools::arena::{LevelGames, PlayedGame, PlayerConfig, today},
 };
 use serde::{Deserialize, Serialize};
-use std::{
-    collections::BTreeMap,
-    fs::OpenOptions,
-    io::{self, BufRead as _, BufReader, Write as _},
-    ops::RangeInclusive,
-    process::ExitCode,
-    time::Duration,
-};
+use std::{collections::BTreeMap, ops::RangeInclusive, process::ExitCode, time::Duration};
 
 const HELP: &str = "\
 suizo verdicts --game GAME --out FILE [--games N] [--nodes N] [--times N] [--whole N] [--levels A-B] [--lanes N] [--seed N]
@@ -112,17 +106,7 @@ struct ResultRow<'a> {
 impl<'a> Task<'a> {
     fn read(args: &[&'a str]) -> Result<Task<'a>, String> {
         let flags = Flags::parse(args, &FLAGS, &[])?;
-        let bad = |text: &str| format!("--levels cannot be {text:?}; give two levels such as 2-8");
-        let levels = match flags.text("levels") {
-            None => 2..=8,
-            Some(text) => {
-                let (low, high) = text.split_once('-').ok_or_else(|| bad(text))?;
-                let level =
-                    |word: &str| word.parse().ok().filter(|level| (1..=12).contains(level)).ok_or_else(|| bad(text));
-                let levels = level(low)?..=level(high)?;
-                if levels.is_empty() { return Err(bad(text)) } else { levels }
-            }
-        };
+        let levels = level_range(&flags, 2..=8)?;
         Ok(Task {
             config: PlayerConfig {
                 rules: Rules::of(flags.game()?),
@@ -145,15 +129,17 @@ impl<'a> Task<'a> {
     }
 
     fn carry_out(&self) -> Result<(), String> {
-        let cannot = |error: io::Error| format!("cannot write {}: {error}", self.out);
-        let mut rows = self.known()?;
+        let own = |row: &GameRow, index: usize| {
+            let made_by = (row.game.as_str(), row.nodes, row.times, row.seed, row.number);
+            made_by == (self.config.variant().id(), self.nodes, self.times, self.seed, index)
+        };
+        let mut rows = rows::known(self.out, own)?;
         let games = LevelGames::new(self.config, self.n_games, self.seed);
-        let mut out = OpenOptions::new().create(true).append(true).open(self.out).map_err(cannot)?;
+        let mut out = Appender::open(self.out)?;
         Lanes::run(self.lanes, HASH_MIB as usize, |mut lanes| {
             for number in rows.len()..games.len() {
                 let Some(row) = self.judged(&games, number, &mut lanes) else { continue };
-                let line = json(&row) + "\n";
-                out.write_all(line.as_bytes()).and_then(|()| out.flush()).map_err(cannot)?;
+                out.add(&row)?;
                 rows.push(row);
                 let result = self.result(&rows);
                 output::tell!(
@@ -172,41 +158,11 @@ impl<'a> Task<'a> {
         let line = json(&self.result(&rows)) + "\n";
         output::print(&line);
         let Some(file) = self.results else { return Ok(()) };
-        let opened = OpenOptions::new().create(true).append(true).open(file);
-        let written = opened.and_then(|mut file| file.write_all(line.as_bytes()));
-        written.map_err(|error| format!("cannot write {file}: {error}"))
-    }
-
-    /// The games that stand in the file already.
-    fn known(&self) -> Result<Vec<GameRow>, String> {
-        let Ok(file) = OpenOptions::new().read(true).open(self.out) else { return Ok(Vec::new()) };
-        let mut rows = Vec::new();
-        for (index, line) in BufReader::new(file).lines().enumerate() {
-            let wrong = |what: &str| format!("line {} of {}: {what}", index + 1, self.out);
-            let line = line.map_err(|error| wrong(&error.to_string()))?;
-            let row: GameRow = serde_json::from_str(&line).map_err(|error| wrong(&error.to_string()))?;
-            let own = (self.config.variant().id(), self.nodes, self.times, self.seed, index);
-            if (row.game.as_str(), row.nodes, row.times, row.seed, row.number) != own {
-                return Err(wrong("made with other arguments; give another --out"));
-            }
-            rows.push(row);
-        }
-        Ok(rows)
+        Appender::open(file)?.add(&self.result(&rows)).map(drop)
     }
 
     fn judged(&self, games: &LevelGames, number: usize, lanes: &mut Lanes) -> Option<GameRow> {
-        // every level meets every one
-        let n_levels = self.levels.clone().count();
-        let level = |place: usize| self.levels.clone().nth(place % n_levels).unwrap_or(1);
-        let levels = ByColor { black: level(number), white: level(number + number / n_levels) };
-        let played = games.play(number, levels)?;
-        let start = Start::parse(self.config.rules, &played.start).ok()?;
-        let game = crate::rules::Game::new(self.config.variant(), self.config.choices, start).ok()?;
-        let mut tree = GameTree::new(&game);
-        let mut replayer = Replayer::new(&tree);
-        for mv in &played.moves {
-            replayer.insert(&mut tree, Step::Move(*mv)).ok()?;
-        }
+        let (levels, played, mut tree) = played(games, self.config, number, &self.levels)?;
         let line: Vec<NodeId> = tree.main_line().collect();
         let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(line.iter().copied()).collect();
         search(&mut tree, &nodes, self.nodes, lanes);
@@ -287,6 +243,37 @@ impl<'a> Task<'a> {
             kinds,
         }
     }
+}
+
+/// The levels of `--levels A-B`, or these where it is not given.
+pub fn level_range(flags: &Flags, usual: RangeInclusive<u8>) -> Result<RangeInclusive<u8>, String> {
+    let Some(text) = flags.text("levels") else { return Ok(usual) };
+    let bad = || format!("--levels cannot be {text:?}; give two levels such as 2-8");
+    let (low, high) = text.split_once('-').ok_or_else(bad)?;
+    let level = |word: &str| word.parse().ok().filter(|level| (1..=12).contains(level)).ok_or_else(bad);
+    let levels = level(low)?..=level(high)?;
+    if levels.is_empty() { Err(bad()) } else { Ok(levels) }
+}
+
+/// A game between levels, such that every level meets every one, as a tree; with the levels and the game itself.
+pub fn played(
+    games: &LevelGames,
+    config: PlayerConfig,
+    number: usize,
+    range: &RangeInclusive<u8>,
+) -> Option<(ByColor<u8>, PlayedGame, GameTree)> {
+    let n_levels = range.clone().count();
+    let level = |place: usize| range.clone().nth(place % n_levels).unwrap_or(1);
+    let levels = ByColor { black: level(number), white: level(number + number / n_levels) };
+    let played = games.play(number, levels)?;
+    let start = Start::parse(config.rules, &played.start).ok()?;
+    let game = Game::new(config.variant(), config.choices, start).ok()?;
+    let mut tree = GameTree::new(&game);
+    let mut replayer = Replayer::new(&tree);
+    for mv in &played.moves {
+        replayer.insert(&mut tree, Step::Move(*mv)).ok()?;
+    }
+    Some((levels, played, tree))
 }
 
 fn is_called(severity: Option<Severity>) -> bool {

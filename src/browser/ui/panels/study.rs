@@ -18,6 +18,7 @@ use crate::{
             practice_view::{PracticeView, PuzzlesView, StageView},
             replay_view::ReplayView,
             view::{MistakeView, RowView, RunState, RunView, SideView, StudyView},
+            why::FactView,
         },
     },
     i18n::Texts,
@@ -190,6 +191,7 @@ fn mistake(view: &MistakeView, lang: &'static str, texts: &'static Texts, dispat
             </button>
         }
     };
+    let why = texts.fact_why();
     html! {
         <li key={node} class={format!("mistake grave-{}", view.grave)} data-mistake={view.word} data-ply={ply.to_string()}>
             <button
@@ -203,14 +205,55 @@ fn mistake(view: &MistakeView, lang: &'static str, texts: &'static Texts, dispat
                 <span class="mistake-kind">{ view.kind }</span>
                 <span class="mistake-cost">{ texts.study_cost(view.before, view.after) }</span>
             </button>
-            if !view.better.is_empty() {
-                <div class="mistake-better">
+            <div class="mistake-better">
+                if !view.better.is_empty() {
                     <span class="better-word">{ texts.study_better() }</span>
                     <span class="line-moves">{ for view.better.iter().enumerate().map(better) }</span>
                     if view.may_insert {
                         { insert(Msg::from(StudyMsg::Insert(ply)), true, texts, dispatch) }
                     }
-                </div>
+                }
+                <button
+                    type="button"
+                    class="why"
+                    data-why={ply.to_string()}
+                    aria-label={format!("{why} {}", view.text)}
+                    aria-expanded={if view.facts.is_some() { "true" } else { "false" }}
+                    onclick={sends(Msg::from(StudyMsg::Why(ply)), dispatch)}
+                >
+                    { why }
+                </button>
+            </div>
+            if let Some(facts) = &view.facts {
+                <ul class="facts" role="list">{ for facts.iter().enumerate().map(|(place, fact)| self::fact(place, fact, lang, dispatch)) }</ul>
+            }
+        </li>
+    }
+}
+
+/// What can be shown of a mistake, and the line that shows it. A press on a move shows the position after it.
+fn fact(place: usize, view: &FactView, lang: &'static str, dispatch: &Callback<Msg>) -> Html {
+    let step = |(before, text): (usize, &String)| {
+        let at = before + 1;
+        html! {
+            <button
+                key={before}
+                type="button"
+                class={classes!("move", (at == view.at).then_some("tells"))}
+                {lang}
+                tabindex={if at == view.at { "0" } else { "-1" }}
+                aria-current={(at == view.shown).then_some("step")}
+                onclick={sends(Msg::from(StudyMsg::Fact { fact: place, at }), dispatch)}
+            >
+                { text.clone() }
+            </button>
+        }
+    };
+    html! {
+        <li key={place} class="fact" data-fact={view.word}>
+            <p>{ view.text.clone() }</p>
+            if !view.moves.is_empty() {
+                <span class="line-moves">{ for view.moves.iter().enumerate().map(step) }</span>
             }
         </li>
     }

@@ -65,6 +65,7 @@ const PLAY: &[Row] = &[
     row(Setting::Movement, Texts::movement_about, Tick),
     row(Setting::Threats, Texts::threats_about, Tick),
     row(Setting::Confirm, Texts::confirm_about, Tick),
+    row(Setting::Sure, Texts::sure_about, Tick),
     row(Setting::Pause, Texts::pause_about, Tick),
     row(Setting::Letters, Texts::letters_about, Tick),
     row(Setting::Typing, Texts::typing_about, Tick),

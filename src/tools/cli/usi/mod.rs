@@ -14,7 +14,9 @@ use crate::{
     tools::arena::Evaluation,
 };
 use go::RunningSearch;
-use session::{Complaint, Session};
+use session::Complaint;
+use session::Session;
+pub use session::read_game;
 use std::{
     io::{self, BufRead},
     process::ExitCode,

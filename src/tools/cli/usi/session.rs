@@ -24,6 +24,11 @@ impl Complaint {
     pub fn new(reason: impl fmt::Display, place: impl fmt::Display) -> Complaint {
         Complaint(one_line(&format!("{reason} at {place}")))
     }
+
+    /// What is wrong, and where.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
 }
 
 /// The errors of starts say themselves where in the text they are.
@@ -43,6 +48,34 @@ impl fmt::Display for Complaint {
 fn one_line(text: &str) -> String {
     const MOST: usize = 200;
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MOST).collect()
+}
+
+/// The game that `startpos | sfen SFEN | handicap ID [moves MOVE...]` tells.
+pub fn read_game(variant: Variant, choices: RuleChoices, args: &[&str]) -> Result<Game, Complaint> {
+    let split = args.iter().position(|arg| *arg == "moves").unwrap_or(args.len());
+    let (start, moves) = args.split_at(split);
+    let rules = Rules::of(variant);
+    let start = match start {
+        ["startpos"] => Start::Standard,
+        ["startpos", extra, ..] => {
+            return Err(Complaint::new(format_args!("unexpected {extra:?}"), "startpos"));
+        }
+        ["handicap", id] => Start::handicap(rules, id)?,
+        ["handicap", ..] => return Err(Complaint::new("expected one handicap id", "handicap")),
+        ["sfen", fields @ ..] => {
+            let text = fields.join(" ");
+            // read here too, so that what is no SFEN is not taken for the name of a start
+            sfen::parse(rules.geometry(), &text).map_err(StartError::Sfen)?;
+            Start::parse(rules, &text)?
+        }
+        _ => {
+            return Err(Complaint::new("expected startpos, sfen or handicap", "position"));
+        }
+    };
+    let mut game = Game::new(variant, choices, start)?;
+    play_moves(&mut game, moves.get(1..).unwrap_or_default())
+        .map_err(|MoveError { ply, text, why }| Complaint::new(why.word(), format_args!("move {ply} {text}")))?;
+    Ok(game)
 }
 
 /// Values of the options that a search uses.
@@ -102,30 +135,7 @@ impl Session {
 
     /// `position startpos | sfen SFEN | handicap ID [moves MOVE...]`
     pub fn set_position(&mut self, args: &[&str]) -> Result<(), Complaint> {
-        let split = args.iter().position(|arg| *arg == "moves").unwrap_or(args.len());
-        let (start, moves) = args.split_at(split);
-        let rules = self.rules();
-        let start = match start {
-            ["startpos"] => Start::Standard,
-            ["startpos", extra, ..] => {
-                return Err(Complaint::new(format_args!("unexpected {extra:?}"), "startpos"));
-            }
-            ["handicap", id] => Start::handicap(rules, id)?,
-            ["handicap", ..] => return Err(Complaint::new("expected one handicap id", "handicap")),
-            ["sfen", fields @ ..] => {
-                let text = fields.join(" ");
-                // read here too, so that what is no SFEN is not taken for the name of a start
-                sfen::parse(rules.geometry(), &text).map_err(StartError::Sfen)?;
-                Start::parse(rules, &text)?
-            }
-            _ => {
-                return Err(Complaint::new("expected startpos, sfen or handicap", "position"));
-            }
-        };
-        let mut game = Game::new(self.variant, self.choices, start)?;
-        play_moves(&mut game, moves.get(1..).unwrap_or_default())
-            .map_err(|MoveError { ply, text, why }| Complaint::new(why.word(), format_args!("move {ply} {text}")))?;
-        self.game = game;
+        self.game = read_game(self.variant, self.choices, args)?;
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 pub(super) mod lanes;
 mod practice;
 mod replay;
+mod why;
 
 use crate::app::page::{FRIENDS, Page, env, message, view};
 use lanes::Lanes;

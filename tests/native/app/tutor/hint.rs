@@ -2,7 +2,11 @@
 
 use crate::app::page::{FRIENDS, Page, view};
 use suizo::{
-    app::{Effect, tutor::hint},
+    app::{
+        Effect,
+        tutor::hint::{self, Advice},
+    },
+    facts::Development,
     i18n::Why,
     protocol::{BestMove, Request, Response, Score},
     rules::{Game, Kind, RuleChoices, Rules, Start, Variant},
@@ -44,7 +48,8 @@ const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b
 fn check(variant: Variant, sfen: &str, usi: &str, score: Score, expected: Why) {
     let start = Start::parse(Rules::of(variant), sfen).expect("a start");
     let game = Game::new(variant, RuleChoices::default(), start).expect("a game");
-    assert_eq!(hint::reason(&game, usi.parse().expect("a move"), Some(score), LEAD), expected, "{usi} in {sfen}");
+    let advice = Advice { win_percents: [Some(50 + LEAD), Some(50)], ..Advice::default() };
+    assert_eq!(hint::reason(&game, usi.parse().expect("a move"), Some(score), &advice), expected, "{usi} in {sfen}");
 }
 
 #[test]
@@ -59,10 +64,16 @@ fn a_hint_gives_the_strongest_reason() {
     check(shogi, "8k/9/8G/9/9/9/9/9/4K4 b G 1", "G*3c", cp, Why::ThreatensMate);
     check(shogi, "k8/9/9/9/9/4p4/4S4/9/4K4 b - 1", "5g6h", cp, Why::Saves(Kind::Silver));
     check(shogi, "k8/9/9/6r2/9/9/9/6S2/4K4 b P 1", "P*3e", cp, Why::Attacks(Kind::Rook));
-    check(shogi, START, "7g7f", cp, Why::Opens(Kind::Bishop));
-    check(shogi, START, "2g2f", cp, Why::Backed(Kind::Rook));
-    check(shogi, "k8/9/9/9/4P4/9/9/9/4K4 b G 1", "G*4f", cp, Why::Guards(Kind::Pawn));
-    check(shogi, "k8/9/9/9/9/9/9/9/4K3S b - 1", "1i2h", cp, Why::Freer { kind: Kind::Silver, squares: 5, before: 2 });
+    check(shogi, START, "7g7f", cp, Why::Develops(Development::Opens(Kind::Bishop)));
+    check(shogi, START, "2g2f", cp, Why::Develops(Development::Backed(Kind::Rook)));
+    check(shogi, "k8/9/9/9/4P4/9/9/9/4K4 b G 1", "G*4f", cp, Why::Develops(Development::Guards(Kind::Pawn)));
+    check(
+        shogi,
+        "k8/9/9/9/9/9/9/9/4K3S b - 1",
+        "1i2h",
+        cp,
+        Why::Develops(Development::Freer { kind: Kind::Silver, squares: 5, before: 2 }),
+    );
     check(shogi, "k8/9/9/9/9/9/4P4/9/4K4 b - 1", "5g5f", cp, Why::Best(LEAD));
     check(shogi, "3r1r2k/9/9/9/9/9/9/9/4K4 b - 1", "5i5h", cp, Why::Only);
     check(shogi, "8k/9/9/9/9/9/9/7gP/8K b - 1", "1i2h", cp, Why::Takes(Kind::Gold));

@@ -4,7 +4,12 @@
 use crate::referee::{self, Move, Piece, Position, Side, Square, Way, particulars};
 use std::collections::BTreeSet;
 use suizo::{
-    app::tutor::{COMMENTED, comment::comment, hint},
+    app::tutor::{
+        COMMENTED,
+        comment::comment,
+        hint::{self, Advice},
+    },
+    facts::Development,
     i18n::{Comment, Why},
     protocol::Score,
     rules::{self, Color, Game, Kind, RuleChoices, Start, Variant, random::SplitMix64},
@@ -130,7 +135,7 @@ impl Made {
             Why::Attacks(kind) => pieces(after, them)
                 .into_iter()
                 .any(|(at, prey)| is_kind(prey, kind) && is_prize(&passed(after), at) && !is_prize(before, at)),
-            Why::Backed(kind) => {
+            Why::Develops(Development::Backed(kind)) => {
                 let back = if us == Side::Black { 1 } else { -1 };
                 let behind = (1..9).map(|n| Square { rank: to.rank + n * back, ..to });
                 let first =
@@ -138,21 +143,23 @@ impl Made {
                 let is_pawn = moved.letter == 'P' && !moved.promoted;
                 is_pawn && first.is_some_and(|piece| piece.side == us && is_kind(piece, kind))
             }
-            Why::Opens(kind) => self.any_own(after, kind, |at| {
+            Why::Develops(Development::Opens(kind)) => self.any_own(after, kind, |at| {
                 let closed = reach(before, at);
                 at != to && reach(after, at).iter().filter(|square| !closed.contains(square)).count() > 1
             }),
-            Why::Guards(kind) => self.any_own(after, kind, |at| {
+            Why::Develops(Development::Guards(kind)) => self.any_own(after, kind, |at| {
                 let is_guarded = after.way(moved, to, at) == Way::Clear;
                 is_guarded && !before.is_attacked(at, us) && !after.royals(us).contains(&at)
             }),
-            Why::Freer { kind, squares, before: was } => {
+            Why::Develops(Development::Freer { kind, squares, before: was }) => {
                 let from = self.from().expect("a move on the board");
                 let counts = (reach(after, to).len(), reach(before, from).len());
                 is_kind(moved, kind) && counts == (squares as usize, was as usize) && squares > was
             }
             Why::Only => before.legal().len() == 1,
             Why::Best(lead) => lead == LEAD,
+            // nothing is said here of lines that a search found
+            Why::Does(_) => false,
         }
     }
 
@@ -193,6 +200,7 @@ impl Made {
 
 fn name(of: impl std::fmt::Debug) -> String {
     let text = format!("{of:?}");
+    let text = text.strip_prefix("Develops(").unwrap_or(&text);
     text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }
 
@@ -225,7 +233,12 @@ fn every_hint_has_a_reason_that_is_true() {
         let made = made(game, mv);
         let is_mate = made.after.in_check() && made.after.has_no_move();
         let score = if is_mate { Score::Mate(1) } else { Score::Cp(0) };
-        let why = hint::reason(game, mv, Some(score), LEAD);
+        let why = hint::reason(
+            game,
+            mv,
+            Some(score),
+            &Advice { win_percents: [Some(50 + LEAD), Some(50)], ..Advice::default() },
+        );
         assert!(made.is_true(why), "{why:?} of {mv} in {}", game.sfen());
         told.insert(name(why));
         count += 1;

@@ -1,4 +1,5 @@
 //! Hints and comments.
 
+mod guard;
 mod hint;
 mod hint_truth;

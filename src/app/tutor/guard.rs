@@ -1,0 +1,151 @@
+//! A look at a person's move before a gentle level answers it: whether it is a blunder of which something can be shown.
+
+use crate::{
+    facts::{Claim, Deed, Fact},
+    protocol::{Response, Score},
+    record::{self, Evaluation, GameTree, NodeId},
+    rules::{Color, Game, Move},
+    study::{Study, TRIAL_TIMES, said},
+};
+
+/// The levels whose players may be asked whether they are sure.
+pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=4;
+/// What a move has to cost before anything is asked, in thousandths of the chances of winning: who is asked often stops reading.
+const WORTH_ASKING: u32 = 200;
+
+/// The look at the last move of a game.
+#[derive(Debug, Clone)]
+pub struct Guard {
+    game: Game,
+    tree: GameTree,
+    /// The position before the move, and after it.
+    nodes: [NodeId; 2],
+    /// How many of these have been searched.
+    searched: usize,
+    /// What might be said, the next at the end, and what was looked into.
+    open: Option<Vec<Fact>>,
+    judged: Vec<(Fact, bool)>,
+    /// What the search that runs has found so far, and who has the move there.
+    found: Option<Evaluation>,
+    turn: Color,
+    /// What speaks against the move.
+    warning: Option<Fact>,
+    /// The question that it leads to, in words, while it waits for its answer.
+    pub question: Option<String>,
+    /// The move may be answered.
+    pub is_over: bool,
+}
+
+impl Guard {
+    /// Of a game that has begun; `None` of another.
+    #[must_use]
+    pub fn of(game: &Game) -> Option<Guard> {
+        let tree = GameTree::from_game(game);
+        let mut line = vec![NodeId::ROOT];
+        line.extend(tree.main_line());
+        let &[.., before, after] = line.as_slice() else { return None };
+        Some(Guard {
+            game: game.clone(),
+            tree,
+            nodes: [before, after],
+            searched: 0,
+            open: None,
+            judged: Vec::new(),
+            found: None,
+            turn: game.turn(),
+            warning: None,
+            question: None,
+            is_over: false,
+        })
+    }
+
+    /// Whether this is the look at the last move of a game.
+    #[must_use]
+    pub fn is_at(&self, game: &Game) -> bool {
+        self.game.moves() == game.moves() && self.game.start_position().key() == game.start_position().key()
+    }
+
+    /// The move that speaks against it.
+    #[must_use]
+    pub fn answer(&self) -> Option<Move> {
+        self.warning.as_ref()?.line.get(1).copied()
+    }
+
+    /// What speaks against the move, once all is searched.
+    #[must_use]
+    pub fn warning(&self) -> Option<&Fact> {
+        self.warning.as_ref()
+    }
+
+    /// The game before the move.
+    #[must_use]
+    pub fn before(&self) -> Game {
+        self.tree.game_at(self.nodes[0])
+    }
+
+    /// The game whose position is to be searched next, and by how many times the usual positions; `None` once everything is known.
+    pub fn next(&mut self) -> Option<(Game, u32)> {
+        if self.is_over || self.game.outcome().is_some() {
+            return None;
+        }
+        if let Some(&node) = self.nodes.get(self.searched) {
+            return Some((self.asks(self.tree.game_at(node)), 1));
+        }
+        let line: Vec<NodeId> = self.tree.main_line().collect();
+        let (study, ply) = (Study::of(&self.tree, &line), line.len());
+        let loss = study.verdicts.get(ply).and_then(|verdict| Some(verdict.as_ref()?.loss)).unwrap_or_default();
+        if loss < WORTH_ASKING {
+            return None;
+        }
+        let open = self.open.get_or_insert_with(|| {
+            let mut claims = study.claims(&self.tree, ply);
+            claims.retain(
+                |fact| matches!(fact.claim, Claim::Reply(deed) if deed.is_gain() || matches!(deed, Deed::Mates(_))),
+            );
+            claims.reverse();
+            claims
+        });
+        while let Some(claim) = open.last() {
+            if let Some(game) = study.trial(&self.tree, ply, claim) {
+                return Some((self.asks(game), TRIAL_TIMES));
+            }
+            self.judged.extend(open.pop().map(|claim| (claim, true)));
+        }
+        self.warning = said(std::mem::take(&mut self.judged)).into_iter().next();
+        None
+    }
+
+    fn asks(&mut self, game: Game) -> Game {
+        (self.turn, self.found) = (game.turn(), None);
+        game
+    }
+
+    /// A report of the search.
+    pub fn receive(&mut self, response: &Response) {
+        let Response::Info { multi_pv: 1, score, depth, pv, .. } = response else { return };
+        let sign = if self.turn == Color::Black { 1 } else { -1 };
+        let score = match *score {
+            Score::Cp(value) => record::Score::Cp(sign * value),
+            Score::Mate(plies) => record::Score::Mate(sign * plies),
+        };
+        let line = pv.iter().map_while(|mv| mv.parse().ok()).collect();
+        self.found = Some(Evaluation { score, depth: *depth, line });
+    }
+
+    /// The search is over.
+    pub fn take(&mut self) {
+        let found = self.found.take();
+        if let Some(&node) = self.nodes.get(self.searched) {
+            self.searched += 1;
+            self.tree.set_evaluation(node, found);
+            return;
+        }
+        let line: Vec<NodeId> = self.tree.main_line().collect();
+        let study = Study::of(&self.tree, &line);
+        let claim = self.open.as_mut().and_then(Vec::pop);
+        self.judged.extend(claim.map(|claim| {
+            let stands = found.is_some_and(|found| study.bears_out(line.len(), &claim, &found));
+            (claim, stands)
+        }));
+    }
+}
