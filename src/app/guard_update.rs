@@ -36,7 +36,7 @@ impl Update<'_> {
     fn look_on(&mut self) -> bool {
         let Model { session, engine, prefs, language, .. } = &mut *self.model;
         let Some(guard) = &mut session.guard else { return false };
-        if let Some((game, times)) = guard.next() {
+        if let Some((game, times)) = guard.wants() {
             engine.ask(Question::guard(GameText::of(&game), times), &mut self.fx);
             return true;
         }

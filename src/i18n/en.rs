@@ -184,7 +184,7 @@ pub const WORDS: Words = Words {
     sure_about: "Ask “Are you sure?” before blunders at levels 1 to 4",
     fact_why: "Why?",
     deed_second_royal: "It makes a second royal.",
-    fact_reply: "The answer is {mv}.",
+    fact_reply: "It allows {mv}.",
     fact_later: "Play goes on to {mv}.",
     fact_better: "Better was {mv}.",
     fact_better_later: "Better was {first}, then {mv}.",

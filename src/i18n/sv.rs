@@ -184,7 +184,7 @@ pub const WORDS: Words = Words {
     sure_about: "Fråga ”Är du säker?” före grova misstag på nivå 1 till 4",
     fact_why: "Varför?",
     deed_second_royal: "Det ger en andra kunglig pjäs.",
-    fact_reply: "Svaret är {mv}.",
+    fact_reply: "Det tillåter {mv}.",
     fact_later: "Det leder vidare till {mv}.",
     fact_better: "Bättre var {mv}.",
     fact_better_later: "Bättre var {first} och sedan {mv}.",

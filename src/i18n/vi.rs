@@ -184,7 +184,7 @@ pub const WORDS: Words = Words {
     sure_about: "Ở cấp 1 đến 4, hỏi lại trước sai lầm nặng",
     fact_why: "Vì sao?",
     deed_second_royal: "Nước này tạo ra vua thứ hai.",
-    fact_reply: "Nước đáp là {mv}.",
+    fact_reply: "Nước này để bên kia đi {mv}.",
     fact_later: "Ván cờ đi tiếp đến {mv}.",
     fact_better: "{mv} hay hơn.",
     fact_better_later: "{first} rồi {mv} hay hơn.",

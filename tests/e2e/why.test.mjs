@@ -21,7 +21,7 @@ async function studied(app) {
 }
 
 const PROFILES = [
-  ["en", { ...DESKTOP, locale: "en-GB" }, /The answer is Bx4d\. It takes the bishop on 4d, and nothing takes back\./],
+  ["en", { ...DESKTOP, locale: "en-GB" }, /It allows Bx4d\. It takes the bishop on 4d, and nothing takes back\./],
   ["ja", { ...TALL, locale: "ja-JP", colorScheme: "dark" }, /☖同角があります。4四の角がただで取れます。/],
 ];
 for (const [lang, profile, words] of PROFILES)
@@ -59,7 +59,7 @@ journey("a gentle level asks before it answers a blunder, where that is wished",
   await app.play("8h4d");
   await app.answer(true).waitFor();
   const line = await app.root.locator(".line-words").innerText();
-  assert.match(line, /Are you sure\? The answer is Bx4d\. It takes the bishop on 4d/);
+  assert.match(line, /Are you sure\? It allows Bx4d\. It takes the bishop on 4d/);
   assert.equal(await app.board.locator(".arrow").count() > 0, true, "the answer is shown");
   assert.deepEqual(await axe(app.page), []);
   if (process.env.PICTURES) await app.page.screenshot({ path: `${process.env.PICTURES}/sure.png` });

@@ -54,7 +54,7 @@ impl Question {
         Question { job: Job::Hint, game: GameText::of(game), level: 0, limits, seed, lines: 2 }
     }
 
-    /// What is to be said of a move that a person has made, or of what comes of it, by so many times the usual positions?
+    /// What is to be said of a move that a person has made, or of what comes of it? `times` the usual number of positions.
     #[must_use]
     pub fn guard(game: GameText, times: u32) -> Question {
         let limits = SearchLimits { nodes: Some(times * GUARD_NODES), ..SearchLimits::default() };

@@ -84,7 +84,7 @@ impl Guard {
     }
 
     /// The game whose position is to be searched next, and by how many times the usual positions; `None` once everything is known.
-    pub fn next(&mut self) -> Option<(Game, u32)> {
+    pub fn wants(&mut self) -> Option<(Game, u32)> {
         if self.is_over || self.game.outcome().is_some() {
             return None;
         }

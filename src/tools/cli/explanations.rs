@@ -13,7 +13,7 @@ use crate::{
     facts::{Claim, Deed, Fact, Fault, gained},
     record::{Evaluation, NodeId, Score},
     rules::{Color, Game, Move, RuleChoices, Rules, Variant},
-    study::{HASH_MIB, INACCURACY, MISTAKE, Severity, Study, TRIAL_TIMES, Verdict, black_chances},
+    study::{HASH_MIB, INACCURACY, Severity, Study, TRIAL_TIMES, Verdict, black_chances},
     tools::arena::{LevelGames, PlayerConfig, today},
 };
 use serde::{Deserialize, Serialize};
@@ -25,8 +25,8 @@ suizo explanations --game GAME --out FILE [--mistakes N] [--games N] [--nodes N]
 
 Plays up to --games games (default 500) between levels A to B (default 1-8), judges every move by searches of --nodes positions (default 30000) as
 `suizo analyse` does, and says of every mistake and blunder what can be shown, until --mistakes (default 700) have been seen. Each fact is tried by
-searches of --times the positions (default 20): a mate has to be found there too, the mistake has to be one, and the move that is named has to be
-as good as is said. One line of JSON a game goes to FILE; called again with the same arguments it goes on
+searches of --times the positions (default 20): a mate has to be found there too, the mistake has to be one, the answer that is named has to cost its
+mover an inaccuracy at least, and what was better has to be so by as much. One line of JSON a game goes to FILE; called again with the same arguments it goes on
 where FILE ends.
 
 At the end: the share of mistakes of which something can be shown, and the share of facts that stand, in all and by kind. Standard output gets one
@@ -97,7 +97,7 @@ enum Fails {
     NoMate,
     /// It finds no mistake.
     NoMistake,
-    /// It prefers another move to the one that is named.
+    /// The move that is named is not as good as is said.
     OtherMove,
 }
 
@@ -319,9 +319,9 @@ impl Trial<'_> {
                 failed(after.mates == Some(!us), Fails::NoMate)
             }
             Claim::Better(Deed::Mates(_)) => failed(before.mates == Some(us), Fails::NoMate),
-            // the move that is named is as good as any
+            // the answer that is named shows by itself that it is one
             Claim::Reply(_) => failed(is_mistake, Fails::NoMistake)
-                .or_else(|| failed(shown.chances <= after.chances + MISTAKE, Fails::OtherMove)),
+                .or_else(|| failed(before.chances >= shown.chances + INACCURACY, Fails::OtherMove)),
             Claim::Better(_) => failed(shown.chances >= after.chances + INACCURACY, Fails::OtherMove),
             Claim::Does(_) => None,
             Claim::Fault(_) => failed(is_mistake, Fails::NoMistake),

@@ -55,7 +55,7 @@ fn check_good(variant: Variant, sfen: &str, line: &str, expected: &str) {
 
 #[test]
 fn a_piece_that_is_left_where_it_can_be_taken() {
-    let reply = "The answer is 5b5h. It takes the gold on 5h, and nothing takes back.";
+    let reply = "It allows 5b5h. It takes the gold on 5h, and nothing takes back.";
     check(
         "k8/4r4/9/9/9/9/9/4G4/8K b - 1",
         "1i1h 5b5h",
@@ -68,7 +68,7 @@ fn a_piece_that_is_left_where_it_can_be_taken() {
         "5i6h 5b5h+",
         "",
         &[
-            "The answer is 5b5h+. It takes the gold on 5h, and nothing takes back.",
+            "It allows 5b5h+. It takes the gold on 5h, and nothing takes back.",
             "The piece that moved protected the gold on 5h.",
         ],
     );
@@ -77,7 +77,7 @@ fn a_piece_that_is_left_where_it_can_be_taken() {
         "5e6f 5b5h+",
         "",
         &[
-            "The answer is 5b5h+. It takes the gold on 5h, and nothing takes back.",
+            "It allows 5b5h+. It takes the gold on 5h, and nothing takes back.",
             "It stood in the way of the rook on 5b, which now attacks the gold on 5h.",
         ],
     );
@@ -89,7 +89,7 @@ fn an_exchange_that_loses() {
         "k8/4l4/4p4/9/9/4R4/9/9/8K b - 1",
         "5f5c+ 5b5c",
         "",
-        &["The answer is 5b5c. It takes the dragon on 5c, and nothing takes back.", "The dragon can be taken on 5c."],
+        &["It allows 5b5c. It takes the dragon on 5c, and nothing takes back.", "The dragon can be taken on 5c."],
     );
     check_good(
         Variant::Shogi,
@@ -111,7 +111,7 @@ fn forks_pins_skewers_and_what_stands_behind() {
         "8k/9/3g1g3/9/9/9/9/9/4K4 w N 1",
         "1a1b N*5e 4c4d 5e6c+ 1b1c",
         "",
-        &["The answer is N*5e. It attacks the gold on 6c and the gold on 4c at once."],
+        &["It allows N*5e. It attacks the gold on 6c and the gold on 4c at once."],
     );
     check_good(
         Variant::Shogi,
@@ -166,7 +166,7 @@ fn mates_and_their_threats() {
         "9i9h 2g1h",
         "1i2i",
         mate,
-        &["The answer is 2g1h. It is mate.", "Mate at once was threatened before, and this does not stop it."],
+        &["It allows 2g1h. It is mate.", "Mate at once was threatened before, and this does not stop it."],
     );
     check_scored(
         Variant::Shogi,

@@ -13,6 +13,7 @@ use crate::{
             view,
         },
         settings::{PieceSet, Preferences, SettingsChange},
+        tutor::guard::LEVELS,
     },
     browser::ui::{
         board::StartPicture,
@@ -64,7 +65,10 @@ pub fn new_game(
                 { engine_levels(form, texts, dispatch) }
             }
             if form.opponent == Opponent::Computer && form.level == 1 {
-                { tick(prefs, texts, dispatch) }
+                { tick("comments", texts.comments_about(), prefs.comments(), SettingsChange::Comments, dispatch) }
+            }
+            if form.opponent == Opponent::Computer && LEVELS.contains(&form.level) {
+                { tick("sure", texts.sure_about(), prefs.sure(), SettingsChange::Sure, dispatch) }
             }
             if form.opponent != Opponent::Watch {
                 { side(form, odds, texts, dispatch) }
@@ -240,13 +244,19 @@ fn played(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html 
     }
 }
 
-/// Whether the first moves are commented.
-fn tick(prefs: &Preferences, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let onchange = dispatch.reform(|event: Event| Msg::Setting(SettingsChange::Comments(dom::is_checked(&event))));
+/// A setting that concerns the game to be begun.
+fn tick(
+    name: &'static str,
+    label: &'static str,
+    checked: bool,
+    change: fn(bool) -> SettingsChange,
+    dispatch: &Callback<Msg>,
+) -> Html {
+    let onchange = dispatch.reform(move |event: Event| Msg::Setting(change(dom::is_checked(&event))));
     html! {
         <label class="tick">
-            <input type="checkbox" name="comments" checked={prefs.comments()} {onchange} />
-            <span>{ texts.comments_about() }</span>
+            <input type="checkbox" {name} {checked} {onchange} />
+            <span>{ label }</span>
         </label>
     }
 }

@@ -51,7 +51,7 @@ fn a_mistake_is_explained_when_asked() {
     assert_eq!(facts(&page)[0].word, "awaited");
     lanes.run(&mut page);
     let told = facts(&page);
-    assert_eq!(told[0].text, "The answer is Bx4d. It takes the bishop on 4d, and nothing takes back.");
+    assert_eq!(told[0].text, "It allows Bx4d. It takes the bishop on 4d, and nothing takes back.");
     assert_eq!((told[0].word, told[0].at, told[0].shown), ("takes", 2, 0));
     assert_eq!(&told[0].moves[..2], ["B-4d", "Bx4d"]);
     assert_eq!(told[1].text, "The bishop can be taken on 4d.");

@@ -57,7 +57,7 @@ fn a_blunder_is_asked_about_with_what_speaks_against_it() {
     // the answer is searched as well
     finds(&mut page, -1500, "2g2f 8c8d");
     assert_eq!(page.model.session.prompt, Some(Prompt::Sure));
-    assert_eq!(page.line(), "Are you sure? The answer is Bx4d. It takes the bishop on 4d, and nothing takes back.");
+    assert_eq!(page.line(), "Are you sure? It allows Bx4d. It takes the bishop on 4d, and nothing takes back.");
     let arrows = view::board(&page.model).arrows;
     assert_eq!(arrows.len(), 1);
     assert!(matches!(arrows[0].from, Place::Square(from) if from.to_string() == "2b") && arrows[0].threat);

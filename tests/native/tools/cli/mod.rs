@@ -1,6 +1,7 @@
 mod analyse;
 mod convert;
 mod diagram;
+mod explain_move;
 mod matches;
 mod protocol;
 mod session;
