@@ -82,8 +82,6 @@ pub enum Effect {
     LoadProse(Lang),
     /// Fetch the rest of the program; whether it came is reported as [`ExtrasMsg::Fetched`](super::extras::ExtrasMsg::Fetched).
     FetchExtras,
-    /// Begin to fetch the part behind it too, which is wanted next: on a slow line both come sooner beside each other.
-    FetchAhead,
     /// Fetch the part that comes after that; it is reported as [`StudyFetched`](super::study_code::StudyFetched).
     FetchStudy,
     /// Make the browser's back button close a sheet ...

@@ -59,9 +59,6 @@ impl Update<'_> {
         if self.model.extras.is_here || !needs_extras(&msg) {
             return Some(msg);
         }
-        if matches!(msg, Msg::Analysis(_)) {
-            self.fx.push(Effect::FetchAhead);
-        }
         self.wait_for_code(msg, Effect::FetchExtras);
         None
     }

@@ -126,7 +126,6 @@ impl Shell {
                 words::load(lang, move |texts| dispatch.emit(Msg::Platform(PlatformMsg::Words { lang, texts })));
             }
             Effect::FetchExtras => extras::fetch(self.dispatch.clone()),
-            Effect::FetchAhead => extras::fetch_ahead(),
             Effect::Lane(..)
             | Effect::Remind { .. }
             | Effect::FetchStudy

@@ -101,13 +101,6 @@ pub fn fetch(dispatch: Callback<Msg>) {
     fetch(Box::new(done));
 }
 
-/// Begins to fetch the part that comes last. Who asks for it later finds it there, or on its way.
-pub fn fetch_ahead() {
-    if let Some(fetch) = FETCH_STUDY.get() {
-        fetch(Box::new(|_| ()));
-    }
-}
-
 /// Performs an effect that only the part asks for, so it is there.
 pub fn perform(effect: Effect, dispatch: &Callback<Msg>) {
     if let Some(code) = CODE.get() {
