@@ -7,8 +7,8 @@ pub const LEAST: i32 = 2;
 
 /// What a piece on the board is worth, in pawns.
 ///
-/// The usual values of players, such as those in 谷川浩司『将棋に勝つ考え方』 (1982), rounded. Here they only order men and tell what is worth a word: the
-/// search has its own.
+/// As players usually count, rounded. Here it only orders men and tells what is worth a word: the
+/// search has values of its own.
 pub const fn worth(kind: Kind) -> i32 {
     match kind {
         Kind::Pawn => 1,

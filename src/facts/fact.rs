@@ -39,7 +39,7 @@ pub enum Deed {
         /// The other one.
         second: Man,
     },
-    /// It attacks a man that cannot leave without giving up the one behind it, and the first one falls.
+    /// It attacks a man with a dearer one behind it, and the first one falls.
     Pins {
         /// The one that falls.
         front: Man,
@@ -62,7 +62,7 @@ pub enum Deed {
     },
     /// It attacks a man that has no safe square left, and that falls.
     Traps(Man),
-    /// It attacks a man, and that falls.
+    /// It attacks a man that could be taken at a profit next.
     Attacks(Man),
     /// It promotes, and the promoted piece stays.
     Promotes(Kind),

@@ -14,8 +14,7 @@ use crate::{
     rules::Game,
 };
 
-/// How many times the positions of the study a [trial](Study::trial) searches: as many leave half as many facts that a search of twenty times the
-/// positions does not confirm.
+/// How many times the positions of the study a [trial](Study::trial) searches.
 pub const TRIAL_TIMES: u32 = 4;
 /// What the trial of an answer may find less of it than was thought, in thousandths of the chances.
 const MARGIN: u32 = 20;
