@@ -1,6 +1,6 @@
 //! What [`update`](super::update::update) wants done in the world: values, so that a test can read them.
 
-use super::{later::LaterMsg, library::LibraryRequest, settings::offline::OfflineEffect};
+use super::{later::LaterMsg, library::LibraryRequest, part::Part, settings::offline::OfflineEffect};
 use crate::{
     i18n::Lang,
     notation::records::encoding::Encoding,
@@ -82,8 +82,8 @@ pub enum Effect {
     LoadProse(Lang),
     /// Fetch the rest of the program; whether it came is reported as [`ExtrasMsg::Fetched`](super::extras::ExtrasMsg::Fetched).
     FetchExtras,
-    /// Fetch the part that comes after that; it is reported as [`StudyFetched`](super::study_code::StudyFetched).
-    FetchStudy,
+    /// Fetch a part that comes after that; it is reported as [`PartFetched`](super::part::PartFetched).
+    FetchPart(Part),
     /// Make the browser's back button close a sheet ...
     PushHistory,
     /// ... and take that step back when it was closed otherwise.

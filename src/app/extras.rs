@@ -8,6 +8,7 @@ use super::{
     board::BoardEvent,
     effect::{Effect, Effects},
     msg::Msg,
+    part::Fetching,
     platform::PlatformMsg,
     session::SessionMsg,
     sheets::SheetCall,
@@ -23,6 +24,8 @@ pub struct Extras {
     pub was_fetched: bool,
     /// The part that comes after it is there too: study, analysis, editor.
     pub has_study: bool,
+    /// And the one that teaches.
+    pub tutor: Fetching,
     pub(super) kept: Vec<Msg>,
 }
 
@@ -41,13 +44,14 @@ impl Extras {
     #[must_use]
     pub fn at_start() -> Extras {
         let is_here = cfg!(not(target_family = "wasm"));
-        Extras { is_here, failed: false, was_fetched: false, has_study: is_here, kept: Vec::new() }
+        let tutor = if is_here { Fetching::Done } else { Fetching::No };
+        Extras { is_here, failed: false, was_fetched: false, has_study: is_here, tutor, kept: Vec::new() }
     }
 
     /// Nothing of it is there yet, as in a browser.
     #[must_use]
     pub fn missing() -> Extras {
-        Extras { is_here: false, has_study: false, ..Extras::at_start() }
+        Extras { is_here: false, has_study: false, tutor: Fetching::No, ..Extras::at_start() }
     }
 
     /// Whether a sheet is waited for, in whose place something is shown.
@@ -59,6 +63,13 @@ impl Extras {
     /// Nobody waits for a sheet any more.
     pub(super) fn close_sheet(&mut self) {
         self.kept.retain(|msg| !opens_sheet(msg));
+    }
+
+    /// Where the part that teaches could not be fetched, it is wanted once more.
+    pub(super) fn want_tutor_again(&mut self) {
+        if self.tutor == Fetching::Failed {
+            self.tutor = Fetching::No;
+        }
     }
 
     pub(super) fn fetch(&mut self, fx: &mut Effects) {

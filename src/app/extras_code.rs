@@ -8,6 +8,7 @@ use super::{
     later::LaterMsg,
     model::Model,
     msg::Msg,
+    part::{Fetching, Part, PartFetched},
     record::{Navigation, NotesMsg},
     session::SessionMsg,
     sheets::SheetCall,
@@ -98,5 +99,18 @@ impl Update<'_> {
                 extras.failed = extras.awaits_sheet();
             }
         }
+    }
+
+    /// What waited for a part that comes later goes its way, or is told that it cannot.
+    pub(super) fn on_part_fetched(&mut self, PartFetched { part, ok }: PartFetched) {
+        let extras = &mut self.model.extras;
+        match part {
+            Part::Study => extras.has_study |= ok,
+            Part::Tutor if ok => extras.tutor = Fetching::Done,
+            // in vain it was fetched ahead, or for somebody who waits
+            Part::Tutor if extras.tutor == Fetching::Asked => extras.tutor = Fetching::Failed,
+            Part::Tutor => {}
+        }
+        self.on_extras(ExtrasMsg::Fetched { ok });
     }
 }

@@ -13,7 +13,7 @@ use super::{
     session::SessionMsg,
     sheet_view,
     study_code::study_code,
-    tutor,
+    tutor_code::tutor_code,
     update::Update,
     view_code::{VIEWS, ViewCode},
 };
@@ -21,7 +21,6 @@ use crate::protocol::Response;
 
 /// Fills the tables. What only this reaches is fetched later.
 pub fn install_extras() {
-    tutor::install();
     let _ = CODE.set(Code {
         on_call: |update, call| update.on_call(call),
         on_carried: |update, msg| update.on_carried(msg),
@@ -43,6 +42,10 @@ pub fn install_extras() {
             update.sync_beside();
         },
         on_question: |update, msg| {
+            if msg == SessionMsg::Hint && tutor_code(update.model).is_none() {
+                // its reason comes with the move
+                return update.with_tutor_or_later(Msg::Session(msg), |_, _| {});
+            }
             let (session, _, ctx) = update.model.split(update.now);
             let followups = match msg {
                 SessionMsg::ProposeImpasse => session.on_proposal(&ctx),
@@ -56,11 +59,11 @@ pub fn install_extras() {
             let followups = update.model.session.on_impasse_answer(agree);
             update.apply(followups);
         },
-        holds_move: |update| update.with_study(|code, update| (code.holds_move)(update)),
-        on_sure: |update, yes| update.with_study(|code, update| (code.on_sure)(update, yes)),
+        holds_move: |update| update.with_tutor(|code, update| (code.holds_move)(update)),
+        on_sure: |update, yes| update.with_tutor(|code, update| (code.on_sure)(update, yes)),
         on_hint_found: |update, best, score| {
             if update.model.session.guard.as_ref().is_some_and(|guard| !guard.is_over) {
-                return update.with_study(|code, update| (code.on_guard)(update, None));
+                return update.with_tutor(|code, update| (code.on_guard)(update, None));
             }
             let followups = update.model.session.on_hint_found(best, score);
             update.apply(followups);
@@ -68,7 +71,7 @@ pub fn install_extras() {
         on_review: |update, line| update.on_review(line),
         sync_review: |update| {
             update.with_study(|code, update| (code.sync_study)(update));
-            update.with_study(|code, update| (code.sync_guard)(update));
+            update.with_tutor(|code, update| (code.sync_guard)(update));
             let is_studied = update.studies();
             let Model { analysis, review, session, prefs, engine, .. } = &mut *update.model;
             review::sync(review, session, prefs, analysis.is_none() && !is_studied, engine, &mut update.fx)
@@ -85,7 +88,11 @@ pub fn install_extras() {
         sheet: sheet_view::sheet,
         board: sheet_view::board,
         analysis: |model| study_code(model).and_then(|code| (code.analysis)(model)),
-        arrows: |model| study_code(model).map(|code| (code.arrows)(model)).unwrap_or_default(),
+        arrows: |model| {
+            let of_question = tutor_code(model).and_then(|code| (code.arrow)(model));
+            let found = || study_code(model).map(|code| (code.arrows)(model)).unwrap_or_default();
+            of_question.map_or_else(found, |arrow| vec![arrow])
+        },
         decided: sheet_view::decided,
         study: |model| study_code(model).and_then(|code| (code.study)(model)),
         whole_page: sheet_view::whole_page,
@@ -98,7 +105,7 @@ impl Update<'_> {
     fn on_review(&mut self, line: Option<Response>) {
         let Model { review, session, engine, .. } = &mut *self.model;
         match (line, engine.job()) {
-            (Some(line), Some(Job::Guard)) => self.with_study(|code, update| (code.on_guard)(update, Some(line))),
+            (Some(line), Some(Job::Guard)) => self.with_tutor(|code, update| (code.on_guard)(update, Some(line))),
             (Some(line), Some(Job::Hint)) => session.advice.receive(line),
             (Some(line), _) => review.receive(&line, session),
             (None, _) => review.on_done(),

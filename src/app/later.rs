@@ -88,6 +88,12 @@ impl<T> Deref for Held<'_, T> {
     }
 }
 
+impl<T: PartialEq> PartialEq for Held<'_, T> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
 impl<T> Clone for Held<'_, T> {
     fn clone(&self) -> Self {
         Held(Rc::clone(&self.0))

@@ -1,8 +1,8 @@
 //! The messages of the part that comes later: how they are carried, and to which feature each goes.
 
 use super::{
-    analysis::LinesMsg, later::LaterMsg, msg::Msg, puzzles::PuzzleMsg, sheets::SheetMsg, study::StudyMsg,
-    study_code::StudyFetched, update::Update,
+    analysis::LinesMsg, later::LaterMsg, msg::Msg, part::PartFetched, puzzles::PuzzleMsg, sheets::SheetMsg,
+    study::StudyMsg, update::Update,
 };
 
 impl From<SheetMsg> for Msg {
@@ -18,8 +18,8 @@ impl From<StudyMsg> for Msg {
     }
 }
 
-impl From<StudyFetched> for Msg {
-    fn from(msg: StudyFetched) -> Msg {
+impl From<PartFetched> for Msg {
+    fn from(msg: PartFetched) -> Msg {
         Msg::Later(LaterMsg::new(msg, false))
     }
 }
@@ -41,10 +41,8 @@ impl Update<'_> {
         if let Some(msg) = msg.get() {
             self.on_sheet(msg);
         } else if let Some(fetched) = msg.get() {
-            self.on_study_fetched(fetched);
-        } else if let Some(msg) = msg.get() {
-            self.on_puzzle(msg);
-        } else {
+            self.on_part_fetched(fetched);
+        } else if !self.with_tutor(|code, update| (code.on_carried)(update, msg)) {
             self.with_study(|code, update| (code.on_carried)(update, msg));
         }
     }

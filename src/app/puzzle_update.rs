@@ -10,7 +10,7 @@ use super::{
     sheets::Sheet,
     update::Update,
 };
-use crate::lessons::Topic;
+use crate::lessons::{Era, Topic};
 
 impl Update<'_> {
     pub fn on_puzzle(&mut self, msg: PuzzleMsg) {
@@ -41,10 +41,8 @@ impl Update<'_> {
         self.apply(followups);
     }
 
-    /// Asks for the problems of the game that is open, once.
-    pub fn sync_puzzles(&mut self) {
-        let Some(Sheet::Learn(learn)) = &self.model.sheet else { return };
-        let Topic::Puzzles(era) = learn.topic else { return };
+    /// Asks for the problems of a game, once.
+    pub fn sync_puzzles(&mut self, era: Era) {
         let is_known = self.model.puzzles.get().is_some_and(|trainer: &Trainer| !trainer.needs(era));
         if !is_known {
             self.model.puzzles.change(|trainer: &mut Trainer| trainer.ask(era));

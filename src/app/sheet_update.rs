@@ -331,7 +331,10 @@ impl Update<'_> {
                 }
                 self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
             }
-            LearnMsg::Retry => self.model.prose.retry(),
+            LearnMsg::Retry => {
+                self.model.prose.retry();
+                self.model.extras.want_tutor_again();
+            }
             LearnMsg::Prose { lang, file } => {
                 let Model { prose, language, .. } = &mut *self.model;
                 prose.take(lang, file.as_deref(), language.lang, language.texts);
@@ -353,6 +356,7 @@ impl Update<'_> {
             session.reply_delay = None;
             self.model.engine.forget(&mut self.fx);
         }
+        self.model.extras.want_tutor_again();
         let learn = Learn::new(topic, behind, switches_of);
         self.model.open_sheet(Sheet::Learn(Box::new(learn)), &mut self.fx);
         self.fx.push(Effect::Focus(Focus::Top));
@@ -379,7 +383,9 @@ impl Update<'_> {
     pub fn on_sheet_board(&mut self, event: BoardEvent) {
         let (_, sheet, ctx) = self.model.split(self.now);
         match sheet {
-            Some(Sheet::Learn(learn)) if matches!(learn.topic, Topic::Puzzles(_)) => self.on_puzzle_board(event),
+            Some(Sheet::Learn(learn)) if matches!(learn.topic, Topic::Puzzles(_)) => {
+                self.with_tutor(|code, update| (code.on_puzzle_board)(update, event));
+            }
             Some(Sheet::Learn(learn)) => {
                 let followups = learn.on_board(event, &ctx);
                 self.apply(followups);
@@ -400,8 +406,13 @@ impl Update<'_> {
             return self.with_study(|code, update| (code.sync_pictures)(update));
         }
         let Model { prose, language, sheet, .. } = &mut *self.model;
-        let is_needed = matches!(sheet, Some(Sheet::Learn(_)));
-        self.fx.extend(prose.request(language.lang, is_needed));
-        self.sync_puzzles();
+        let topic = match sheet {
+            Some(Sheet::Learn(learn)) => Some(learn.topic),
+            _ => None,
+        };
+        self.fx.extend(prose.request(language.lang, topic.is_some()));
+        if let Some(Topic::Puzzles(era)) = topic {
+            self.want_puzzles(era);
+        }
     }
 }

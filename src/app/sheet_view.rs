@@ -7,16 +7,19 @@ use super::{
     learn::view::{self as learn, LearnContext},
     model::Model,
     page_view::session_view,
+    part::Fetching,
+    puzzles::view::PuzzlesView,
     record::share,
     session::{
         new_game::Form,
         side,
         view::{ResultView, result},
     },
-    sheets::{OpenSheet, Sheet},
+    sheets::{OpenSheet, Sheet, SheetView},
     study_code::study_code,
+    tutor_code::tutor_code,
 };
-use crate::{persist::Player, rules::ByColor};
+use crate::{lessons::Topic, persist::Player, rules::ByColor};
 
 /// The address that opens the same game in the page of its own.
 #[must_use]
@@ -28,8 +31,11 @@ pub fn whole_page(model: &Model) -> String {
 #[must_use]
 pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> OpenSheet<'a> {
     let of_study = study_code(model).and_then(|code| (code.sheet)(model, open));
-    let view =
+    let mut view =
         of_study.unwrap_or_else(|| open.view(&model.session, model.shown(), &model.library, &learn_context(model)));
+    if let SheetView::Learn { puzzles, .. } = &mut view {
+        *puzzles = self::puzzles(model);
+    }
     OpenSheet { opener: open.opener(), room: open.room(), view: Held::new(view) }
 }
 
@@ -38,6 +44,9 @@ pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> OpenSheet<'a> {
 pub fn board(model: &Model, open: &Sheet) -> Option<BoardView> {
     match open {
         Sheet::NewGame(form) => Some(form_board(model, form)),
+        Sheet::Learn(open) if matches!(open.topic, Topic::Puzzles(_)) => {
+            tutor_code(model).and_then(|code| (code.puzzle_board)(model))
+        }
         Sheet::Learn(open) => learn::board(open, &learn_context(model)),
         Sheet::Editor(_) | Sheet::Diagram(_) => study_code(model).and_then(|code| (code.board)(model, open)),
         _ => None,
@@ -62,8 +71,16 @@ fn learn_context(model: &Model) -> LearnContext<'_> {
         prefs: &model.prefs,
         texts: model.texts(),
         variant: model.session.game().variant(),
-        trainer: model.puzzles.get(),
+        failed: model.extras.tutor == Fetching::Failed,
     }
+}
+
+/// The problems, where they are open.
+fn puzzles(model: &Model) -> Option<Held<'static, PuzzlesView>> {
+    let Some(Sheet::Learn(open)) = &model.sheet else { return None };
+    let Topic::Puzzles(era) = open.topic else { return None };
+    let book = model.prose.book(model.lang())?;
+    tutor_code(model).map(|code| (code.puzzles)(model, era, book))
 }
 
 /// The board that the form would start on.
@@ -84,8 +101,13 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
     // a board that belongs to no game of its own: the form's, a lesson's
     let of_sheet = match &model.sheet {
         Some(Sheet::NewGame(form)) => Some((form.preview.clone(), form.board.clone(), form.players(form.bottom()))),
-        Some(Sheet::Learn(open)) => learn::shown(open, &model.prose, model.puzzles.get(), model.lang())
-            .map(|(game, board)| (game, board, friends)),
+        Some(Sheet::Learn(open)) => {
+            let shown = match open.topic {
+                Topic::Puzzles(_) => tutor_code(model).and_then(|code| (code.puzzle)(model)),
+                _ => learn::shown(open, &model.prose, model.lang()),
+            };
+            shown.map(|(game, board)| (game, board, friends))
+        }
         _ => None,
     };
     let result = |game: &crate::rules::Game, players: &ByColor<Player>| -> Option<ResultView> {

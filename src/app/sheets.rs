@@ -12,6 +12,7 @@ use super::{
         view::{self as learn, LearnContext, LearnView},
     },
     library::{GameLibrary, LibraryMsg, LibraryView},
+    puzzles::view::PuzzlesView,
     record::{
         Import, Share, ShareMsg,
         import::ImportMsg,
@@ -157,7 +158,11 @@ pub enum SheetView<'a> {
         prefs: &'a Preferences,
         open: &'a OpenSettings,
     },
-    Learn(LearnView),
+    Learn {
+        view: LearnView,
+        /// The problems, where they are open and their part of the program is there.
+        puzzles: Option<Held<'static, PuzzlesView>>,
+    },
     Share(&'a Share),
     Library(Box<LibraryView>),
     Import(ImportView),
@@ -186,7 +191,7 @@ impl Sheet {
                 ends_a_game: session.game().ply() > 0 && !session.is_over(),
             },
             Sheet::Settings(open) => SheetView::Settings { prefs: learn_ctx.prefs, open },
-            Sheet::Learn(open) => SheetView::Learn(learn::view(open, learn_ctx)),
+            Sheet::Learn(open) => SheetView::Learn { view: learn::view(open, learn_ctx), puzzles: None },
             Sheet::Share(share) => SheetView::Share(share),
             Sheet::Library => {
                 let mut view = library.view(learn_ctx.prefs.pieces(), learn_ctx.texts);

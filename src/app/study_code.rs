@@ -1,4 +1,4 @@
-//! The part of the program that is fetched last: the study of games, the analysis of positions, the editor, and pictures.
+//! A part of the program that is fetched late: the study of games, the analysis of positions, the editor, and pictures.
 //!
 //! It hangs on the part before it ([`extras_code`](super::extras_code)) as that hangs on the first load: by a table of functions that it
 //! fills itself. What needs it before it is there is kept among what waits for code.
@@ -12,24 +12,17 @@ use super::{
     diagram::{self, Pictures, Scene},
     editor,
     effect::Effect,
-    extras::ExtrasMsg,
-    guard_update,
     later::{Held, LaterMsg},
     model::Model,
     msg::Msg,
+    part::Part,
     record::Navigation,
     sheets::{Sheet, SheetCall, SheetMsg, SheetView},
-    study::{self, StudyMsg, StudyState, view::StudyView},
+    study::{self, StudyMsg, view::StudyView},
+    tutor_code::tutor_code,
     update::Update,
 };
-use crate::protocol::Response;
 use std::sync::OnceLock;
-
-/// The part was fetched, or could not be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct StudyFetched {
-    pub ok: bool,
-}
 
 /// What the part does, and what it shows.
 pub(super) struct StudyCode {
@@ -54,12 +47,6 @@ pub(super) struct StudyCode {
     pub study: fn(&Model) -> Option<Held<'static, StudyView>>,
     /// What decided a game, by a study of all of it.
     pub decided: fn(&Model) -> Option<String>,
-    /// Whether the computer's move has to wait.
-    pub holds_move: fn(&mut Update<'_>) -> bool,
-    /// A line of the search that it waits for, or its end.
-    pub on_guard: fn(&mut Update<'_>, Option<Response>),
-    pub on_sure: fn(&mut Update<'_>, bool),
-    pub sync_guard: fn(&mut Update<'_>),
     /// The editor, or a picture, where it is what is open, and its board.
     pub sheet: for<'a> fn(&'a Model, &'a Sheet) -> Option<SheetView<'a>>,
     pub board: fn(&Model, &Sheet) -> Option<BoardView>,
@@ -67,7 +54,7 @@ pub(super) struct StudyCode {
 
 static STUDY: OnceLock<StudyCode> = OnceLock::new();
 
-/// Fills the table. What only this reaches is fetched last.
+/// Fills the table. What only this reaches is fetched late.
 pub fn install_study() {
     let _ = STUDY.set(StudyCode {
         on_study_call: |update| {
@@ -111,19 +98,16 @@ pub fn install_study() {
             let of_study = || model.study.as_ref().map(|study| study.arrows()).unwrap_or_default();
             let arrows = |open| analysis::view::arrows(open, &model.session);
             let found = model.analysis.as_ref().map(arrows).filter(|arrows| !arrows.is_empty());
-            guard_update::arrow(model).map(|arrow| vec![arrow]).or(found).unwrap_or_else(of_study)
+            found.unwrap_or_else(of_study)
         },
         study: |model| {
-            let view = |open: &StudyState| study::view::view(open, &model.session, &model.prefs, model.texts());
-            model.study.as_deref().filter(|study| study.is_open).map(view).map(Held::new)
+            let open = model.study.as_deref().filter(|study| study.is_open)?;
+            let mut view = study::view::view(open, &model.session, &model.prefs, model.texts());
+            if let Some(tutor) = tutor_code(model) {
+                (tutor.tell)(model, open, &mut view);
+            }
+            Some(Held::new(view))
         },
-        holds_move: |update| update.holds_move(),
-        on_guard: |update, line| match line {
-            Some(line) => update.model.session.guard.iter_mut().for_each(|guard| guard.receive(&line)),
-            None => update.on_guard(),
-        },
-        on_sure: |update, yes| update.on_sure(yes),
-        sync_guard: |update| update.sync_guard(),
         decided: |model| {
             let findings = model.study.as_ref()?.findings()?;
             study::view::turning(findings, &model.session, &model.moves, model.texts())
@@ -166,13 +150,7 @@ impl Update<'_> {
         if let Some(code) = study_code(self.model) {
             return act(code, self);
         }
-        self.wait_for_code(msg, Effect::FetchStudy);
-    }
-
-    /// What waited goes its way, or is told that it cannot.
-    pub(super) fn on_study_fetched(&mut self, StudyFetched { ok }: StudyFetched) {
-        self.model.extras.has_study |= ok;
-        self.on_extras(ExtrasMsg::Fetched { ok });
+        self.wait_for_code(msg, Effect::FetchPart(Part::Study));
     }
 
     pub(super) fn on_study_call(&mut self) {

@@ -7,10 +7,11 @@ use super::{
     engine::Job,
     library::LibraryRequest,
     model::Model,
+    msg::Msg,
     platform::{Saving, game_link::Mode},
     record::move_text::last_moved,
     settings::Volume,
-    study::{self, Puzzle, ReplayMsg, StudyContext, StudyMsg, StudyState, puzzles},
+    study::{self, Puzzle, ReplayMsg, StudyContext, StudyMsg, StudyState, explain, puzzles},
     update::Update,
 };
 use crate::persist::library::EntryEdit;
@@ -27,6 +28,12 @@ impl Update<'_> {
             }
             StudyMsg::Lane { lane, event } if compare::LANES.contains(&lane) => {
                 return compare::on_lane(&mut self.model.analysis, lane, event, &mut self.fx);
+            }
+            StudyMsg::Lane { lane, event } if lane == explain::LANE => {
+                return self.with_tutor(|code, update| (code.on_trial)(update, event));
+            }
+            StudyMsg::Why(ply) => {
+                return self.with_tutor_or_later(Msg::from(msg), |code, update| (code.on_why)(update, ply));
             }
             msg => msg,
         };

@@ -20,10 +20,18 @@ fn install_study() -> Result<(), SplitLoaderError> {
     Ok(())
 }
 
+/// The third: what teaches.
+#[wasm_split_helpers::wasm_split(tutor, fallible)]
+fn install_tutor() -> Result<(), SplitLoaderError> {
+    shell::install_tutor();
+    Ok(())
+}
+
 fn main() {
     console_error_panic_hook::set_once();
     shell::fetch_extras_by(
         |done| wasm_bindgen_futures::spawn_local(async move { done(install_extras().await.is_ok()) }),
         |done| wasm_bindgen_futures::spawn_local(async move { done(install_study().await.is_ok()) }),
+        |done| wasm_bindgen_futures::spawn_local(async move { done(install_tutor().await.is_ok()) }),
     );
 }

@@ -42,6 +42,7 @@ mod phases;
 mod points;
 mod sides;
 mod times;
+mod trials;
 mod turning;
 mod why;
 
@@ -52,5 +53,5 @@ pub use phases::{Phase, Phases};
 pub use points::{Point, Study, black_chances};
 pub use sides::{SideSummary, move_accuracy};
 pub use times::Times;
+pub use trials::Trials;
 pub use turning::{Swing, Turning};
-pub use why::{TRIAL_TIMES, said};

@@ -3,12 +3,12 @@
 use super::{
     super::{
         effect::{Effect, Effects},
-        engine::{EnginePool, LaneEvent, Question, pool::LaneNews},
+        engine::{EnginePool, LaneEvent, Question, evaluation::LONGEST_LINE, pool::LaneNews},
         later::LaterMsg,
         session::Session,
     },
     line::Line,
-    live::{Analysis, LONGEST_LINE},
+    live::Analysis,
     messages::{CompareMsg, LinesMsg},
 };
 use crate::{

@@ -6,7 +6,10 @@
 use super::{
     super::{
         effect::{Effect, Effects, Timer},
-        engine::{EngineClient, Job, Question},
+        engine::{
+            EngineClient, Job, Question,
+            evaluation::{LONGEST_LINE, evaluation_of},
+        },
         record::Navigation,
         session::Session,
         settings::Preferences,
@@ -20,14 +23,12 @@ use super::{
 };
 use crate::{
     protocol::{GameText, Response, Score},
-    record::{self, Evaluation, NodeId},
+    record::NodeId,
     rules::{Color, Game, Move},
 };
 
 /// At most five reports a second.
 const REPORT_MS: u32 = 200;
-/// More of a line than this says little, fills the screen, and makes records long.
-pub(super) const LONGEST_LINE: usize = 16;
 
 /// What is searched: a position, and how many lines of it.
 #[derive(Debug, Clone, PartialEq)]
@@ -299,17 +300,6 @@ pub fn sync(
         engine.ask(Question::analysis(game, lines), fx);
     }
     is_kept
-}
-
-/// What a search says of a position with that side to move, as records have it.
-#[must_use]
-pub fn evaluation_of(score: Score, depth: u32, moves: &[Move], turn: Color) -> Evaluation {
-    let sign = |value: i32| if turn == Color::Black { value } else { -value };
-    let score = match score {
-        Score::Cp(value) => record::Score::Cp(sign(value)),
-        Score::Mate(plies) => record::Score::Mate(sign(plies)),
-    };
-    Evaluation { score, depth, line: moves.iter().take(LONGEST_LINE).copied().collect() }
 }
 
 /// A score as it is shown: for whom it speaks, and how much.

@@ -13,6 +13,6 @@ pub mod playout;
 pub mod view;
 
 pub use line::Line;
-pub use live::{Analysis, Assessment, LinePreview, evaluation_of, sync, update};
+pub use live::{Analysis, Assessment, LinePreview, sync, update};
 pub use messages::{AnalysisMsg, CompareMsg, LinesMsg, MateMsg, PlayOutMsg};
 pub use pass::passed;

@@ -2,6 +2,7 @@
 
 pub mod client;
 pub mod device;
+pub mod evaluation;
 pub mod jobs;
 pub mod pool;
 

@@ -3,7 +3,6 @@
 use super::{
     super::{
         board::{BoardState, BoardView, HandView, SquareView},
-        puzzles::{self, Trainer, view::PuzzlesView},
         record::move_text::kind_of,
         settings::Preferences,
     },
@@ -18,7 +17,7 @@ use crate::{
 };
 
 /// What a sheet to learn from is drawn with.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct LearnContext<'a> {
     pub prose: &'a ProseCache,
     pub lang: Lang,
@@ -26,8 +25,8 @@ pub struct LearnContext<'a> {
     pub texts: &'static Texts,
     /// The game on the board, whose rules are the ones next to history.
     pub variant: Variant,
-    /// The problems, where any were opened.
-    pub trainer: Option<&'a Trainer>,
+    /// What problems need could not be fetched.
+    pub failed: bool,
 }
 
 impl LearnContext<'_> {
@@ -61,9 +60,13 @@ pub enum LearnView {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Content {
-    Article { contents: &'static str, blocks: Vec<Block> },
+    Article {
+        contents: &'static str,
+        blocks: Vec<Block>,
+    },
     Steps(Box<StepsView>),
-    Puzzles(PuzzlesView),
+    /// They come with another part of the program.
+    Puzzles,
 }
 
 /// A step of a lesson or a stage of history, beside the board that shows it.
@@ -113,10 +116,8 @@ pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
             (book.rules_title(era), games(Topic::Rules), Content::Article { contents: book.contents(), blocks })
         }
         Topic::Steps(_) => (book.steps_tab(), games(Topic::Steps), Content::Steps(Box::new(lesson(ctx, book, learn)))),
-        Topic::Puzzles(era) => {
-            let puzzles = puzzles::view::view(ctx.trainer, era, book, ctx.prefs, ctx.texts);
-            (book.puzzles_tab(), games(Topic::Puzzles), Content::Puzzles(puzzles))
-        }
+        Topic::Puzzles(_) if ctx.failed => return LearnView::Failed,
+        Topic::Puzzles(_) => (book.puzzles_tab(), games(Topic::Puzzles), Content::Puzzles),
         Topic::History => (book.history_tab(), Vec::new(), Content::Steps(Box::new(history(book, learn)))),
     };
     LearnView::Ready { title: title.to_owned(), tabs: sorts.map(tab).to_vec(), games, content }
@@ -124,10 +125,7 @@ pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
 
 /// The board of a step of a lesson or of a stage of history; none while they are on their way.
 #[must_use]
-pub fn shown(learn: &Learn, prose: &ProseCache, trainer: Option<&Trainer>, lang: Lang) -> Option<(Game, BoardState)> {
-    if let Topic::Puzzles(_) = learn.topic {
-        return trainer?.task.as_ref().map(|task| (task.game.clone(), task.board.clone()));
-    }
+pub fn shown(learn: &Learn, prose: &ProseCache, lang: Lang) -> Option<(Game, BoardState)> {
     if let Some(lesson) = &learn.lesson {
         return Some((lesson.game.clone(), lesson.board.clone()));
     }
@@ -138,10 +136,7 @@ pub fn shown(learn: &Learn, prose: &ProseCache, trainer: Option<&Trainer>, lang:
 /// The same, as it is drawn.
 #[must_use]
 pub fn board(learn: &Learn, ctx: &LearnContext) -> Option<BoardView> {
-    if let Topic::Puzzles(_) = learn.topic {
-        return puzzles::view::board(ctx.trainer, ctx.prefs, ctx.texts);
-    }
-    let (game, state) = shown(learn, ctx.prose, ctx.trainer, ctx.lang)?;
+    let (game, state) = shown(learn, ctx.prose, ctx.lang)?;
     let mut board = article::board(&game, &state, ctx.prefs, ctx.texts);
     // a lesson comes to pieces in hand, and its board keeps its size
     if !matches!(learn.topic, Topic::Steps(_)) {

@@ -5,12 +5,17 @@ use super::{
         context::Context,
         engine::{Job, Question},
         followup::{Followup, Followups},
-        tutor::hint::{self, Advice, Hint},
+        tutor::{
+            Tutor,
+            hint::{Advice, Hint},
+            tutor,
+        },
     },
     prompt::{Prompt, StatusMessage},
     state::Session,
 };
 use crate::{
+    i18n::Why,
     persist::{Aid, Player},
     protocol::{BestMove, Score},
     rules::Act,
@@ -40,7 +45,8 @@ impl Session {
         };
         match found {
             Some(mv) => {
-                let why = hint::reason(self.game(), mv, score, &self.advice);
+                let reason = |tutor: &Tutor| (tutor.reason)(self.game(), mv, score, &self.advice);
+                let why = tutor().map_or(Why::Best(self.advice.lead()), reason);
                 self.hint = Some(Hint { mv, whole: false, why });
             }
             None => self.status = Some(StatusMessage::NoHint),

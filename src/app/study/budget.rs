@@ -1,6 +1,6 @@
 //! How much a position of a game that is studied is worth: nodes, a time or a depth.
 
-use crate::{protocol::SearchLimits, study::TRIAL_TIMES};
+use crate::protocol::SearchLimits;
 use std::{fmt, str::FromStr};
 
 /// What is spent on every position.
@@ -46,14 +46,14 @@ impl Budget {
         Budget::Depth(16),
     ];
 
-    /// What is spent where a search has to bear out what others found.
+    /// As many times that.
     #[must_use]
-    pub fn of_trial(self) -> Budget {
+    pub fn times(self, times: u32) -> Budget {
         match self {
-            Budget::Nodes(nodes) => Budget::Nodes(nodes.saturating_mul(TRIAL_TIMES)),
-            Budget::Ms(ms) => Budget::Ms(ms.saturating_mul(TRIAL_TIMES)),
+            Budget::Nodes(nodes) => Budget::Nodes(nodes.saturating_mul(times)),
+            Budget::Ms(ms) => Budget::Ms(ms.saturating_mul(times)),
             // each ply takes some two thirds longer
-            Budget::Depth(depth) => Budget::Depth(depth + 3),
+            Budget::Depth(depth) => Budget::Depth(depth + times.max(1).ilog2() * 3 / 2),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The study of a whole game: a search of every position, the graph, the mistakes, and learning from them.
 
 mod budget;
+pub mod explain;
 mod findings;
 mod messages;
 mod practice;

@@ -1,9 +1,11 @@
 //! Learning from one's mistakes: the positions in which they were made, one after the other, to be played better.
 
 use super::{
-    super::{engine::pool::LaneNews, session::Session},
+    super::{
+        engine::{evaluation::evaluation, pool::LaneNews},
+        session::Session,
+    },
     findings::Findings,
-    run::evaluation,
 };
 use crate::{
     record::{Evaluation, NodeId, Score},

@@ -1,10 +1,10 @@
 //! A search of every position of a line: which is searched where, what is done, how long it will take.
 
-use super::{super::analysis::evaluation_of, budget::Budget};
+use super::{super::engine::evaluation::evaluation, budget::Budget};
 use crate::{
     protocol::Response,
     record::{Evaluation, NodeId},
-    rules::{Color, Move},
+    rules::Color,
 };
 
 /// How far a run has come, and whether it goes on.
@@ -165,14 +165,6 @@ pub fn read_done(text: &str, line: &[NodeId]) -> Vec<NodeId> {
         }
     }
     done
-}
-
-/// What a report says of a position with that side to move, as records have it; none where it is about another line than the best.
-#[must_use]
-pub fn evaluation(response: &Response, turn: Color) -> Option<Evaluation> {
-    let Response::Info { multi_pv: 1, score, depth, pv, .. } = response else { return None };
-    let line: Vec<Move> = pv.iter().map_while(|usi| usi.parse().ok()).collect();
-    Some(evaluation_of(*score, *depth, &line, turn))
 }
 
 #[cfg(test)]

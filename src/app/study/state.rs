@@ -12,7 +12,7 @@ use super::{
     practice::Practice,
     replay::Replay,
     run::{Found, Run, read_done},
-    why::{self, Explained},
+    why::Explained,
 };
 use crate::{
     protocol::GameText,
@@ -250,15 +250,8 @@ impl StudyState {
     /// Something happened to a lane.
     pub fn receive(&mut self, lane: u8, event: LaneEvent, session: &mut Session, fx: &mut Effects) {
         let Some(news) = self.pool.receive(lane, event, fx) else { return };
-        match lane {
-            ASIDE => return self.on_check(&news, session, fx),
-            why::LANE => {
-                if self.on_trial(&news, session, fx) {
-                    self.wants_report(fx);
-                }
-                return;
-            }
-            _ => {}
+        if lane == ASIDE {
+            return self.on_check(&news, session, fx);
         }
         let Some(run) = &mut self.run else { return };
         match news {
@@ -294,7 +287,7 @@ impl StudyState {
     }
 
     /// Somebody waits for what was found.
-    fn wants_report(&self, fx: &mut Effects) {
+    pub(super) fn wants_report(&self, fx: &mut Effects) {
         fx.push(Effect::Lane(ASIDE, Box::new(Effect::Timer { after_ms: 0, timer: Timer::Report })));
     }
 

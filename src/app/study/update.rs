@@ -54,18 +54,14 @@ pub fn update(
         StudyMsg::Budget(text) => study.budget = text.parse().unwrap_or(study.budget),
         StudyMsg::Start => study.start(session, ctx.now_ms),
         StudyMsg::Stop => study.stop(ctx.now_ms, fx),
-        // the library is not this feature's
-        StudyMsg::Report | StudyMsg::Leaving | StudyMsg::KeepPuzzles => return followups,
+        // the library is not this feature's, and why comes with another part of the program
+        StudyMsg::Report | StudyMsg::Leaving | StudyMsg::KeepPuzzles | StudyMsg::Why(_) => return followups,
         StudyMsg::Lane { lane, event } => {
             study.receive(lane, event, session, fx);
             return followups;
         }
         StudyMsg::Better { ply, at } => {
             study.show(Shown::Better(ply), at, session);
-            return followups;
-        }
-        StudyMsg::Why(ply) => {
-            study.ask_why(ply, session, fx);
             return followups;
         }
         StudyMsg::Fact { fact, at } => {

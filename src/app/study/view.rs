@@ -15,7 +15,7 @@ use super::{
     replay_view::{self, ReplayView},
     run::Run,
     state::{Shown, StudyState},
-    why::{self, FactView},
+    why::FactView,
 };
 use crate::{
     i18n::Texts,
@@ -127,7 +127,7 @@ pub struct MistakeView {
     pub shown: usize,
     pub is_current: bool,
     pub may_insert: bool,
-    /// Why it was one, where that was asked for.
+    /// Why it was one, where that was asked for: told by [`explain`](super::explain).
     pub facts: Option<Vec<FactView>>,
 }
 
@@ -360,7 +360,7 @@ fn mistakes(
             after: (verdict.after + 5) / 10,
             better: line_text(&tree.game_at(before), &verdict.better, prefs.notation()),
             shown: shown.filter(|preview| preview.shown == Shown::Better(ply)).map_or(0, |preview| preview.line.at),
-            facts: why::view(study, findings, (ply, verdict), session, prefs.notation(), texts),
+            facts: None,
             is_current: session.node() == node,
             may_insert: session.may_be_noted() && !session.has_line(before, &verdict.better),
         })

@@ -1,11 +1,12 @@
 //! A look at a person's move before a gentle level answers it: whether it is a blunder of which something can be shown.
 
+use super::super::engine::evaluation::evaluation;
 use crate::{
     facts::{Claim, Deed, Fact},
-    protocol::{Response, Score},
-    record::{self, Evaluation, GameTree, NodeId},
+    protocol::Response,
+    record::{Evaluation, GameTree, NodeId},
     rules::{Color, Game, Move},
-    study::{Study, TRIAL_TIMES, said},
+    study::{Study, Trials},
 };
 
 /// The levels whose players may be asked whether they are sure.
@@ -22,9 +23,8 @@ pub struct Guard {
     nodes: [NodeId; 2],
     /// How many of these have been searched.
     searched: usize,
-    /// What might be said, the next at the end, and what was looked into.
-    open: Option<Vec<Fact>>,
-    judged: Vec<(Fact, bool)>,
+    /// What both searches come to, and what might be said of the move.
+    trials: Option<(Study, Trials)>,
     /// What the search that runs has found so far, and who has the move there.
     found: Option<Evaluation>,
     turn: Color,
@@ -49,8 +49,7 @@ impl Guard {
             tree,
             nodes: [before, after],
             searched: 0,
-            open: None,
-            judged: Vec::new(),
+            trials: None,
             found: None,
             turn: game.turn(),
             warning: None,
@@ -85,34 +84,34 @@ impl Guard {
 
     /// The game whose position is to be searched next, and by how many times the usual positions; `None` once everything is known.
     pub fn wants(&mut self) -> Option<(Game, u32)> {
-        if self.is_over || self.game.outcome().is_some() {
+        if self.is_over || self.warning.is_some() || self.game.outcome().is_some() {
             return None;
         }
         if let Some(&node) = self.nodes.get(self.searched) {
             return Some((self.asks(self.tree.game_at(node)), 1));
         }
+        if self.trials.is_none() {
+            self.trials = Some(self.what_might_be_said()?);
+        }
+        let (study, trials) = self.trials.as_mut()?;
+        if let Some((game, times)) = trials.next(study, &self.tree) {
+            return Some((self.asks(game), times));
+        }
+        self.warning = self.trials.take().and_then(|(_, trials)| trials.said().into_iter().next());
+        None
+    }
+
+    /// What the answer to a move that costs enough wins.
+    fn what_might_be_said(&self) -> Option<(Study, Trials)> {
         let line: Vec<NodeId> = self.tree.main_line().collect();
         let (study, ply) = (Study::of(&self.tree, &line), line.len());
-        let loss = study.verdicts.get(ply).and_then(|verdict| Some(verdict.as_ref()?.loss)).unwrap_or_default();
+        let loss = study.verdicts.get(ply)?.as_ref()?.loss;
         if loss < WORTH_ASKING {
             return None;
         }
-        let open = self.open.get_or_insert_with(|| {
-            let mut claims = study.claims(&self.tree, ply);
-            claims.retain(
-                |fact| matches!(fact.claim, Claim::Reply(deed) if deed.is_gain() || matches!(deed, Deed::Mates(_))),
-            );
-            claims.reverse();
-            claims
-        });
-        while let Some(claim) = open.last() {
-            if let Some(game) = study.trial(&self.tree, ply, claim) {
-                return Some((self.asks(game), TRIAL_TIMES));
-            }
-            self.judged.extend(open.pop().map(|claim| (claim, true)));
-        }
-        self.warning = said(std::mem::take(&mut self.judged)).into_iter().next();
-        None
+        let mut trials = Trials::of(&study, &self.tree, ply)?;
+        trials.retain(|claim| matches!(claim, Claim::Reply(deed) if deed.is_gain() || matches!(deed, Deed::Mates(_))));
+        Some((study, trials))
     }
 
     fn asks(&mut self, game: Game) -> Game {
@@ -122,14 +121,7 @@ impl Guard {
 
     /// A report of the search.
     pub fn receive(&mut self, response: &Response) {
-        let Response::Info { multi_pv: 1, score, depth, pv, .. } = response else { return };
-        let sign = if self.turn == Color::Black { 1 } else { -1 };
-        let score = match *score {
-            Score::Cp(value) => record::Score::Cp(sign * value),
-            Score::Mate(plies) => record::Score::Mate(sign * plies),
-        };
-        let line = pv.iter().map_while(|mv| mv.parse().ok()).collect();
-        self.found = Some(Evaluation { score, depth: *depth, line });
+        self.found = evaluation(response, self.turn).or(self.found.take());
     }
 
     /// The search is over.
@@ -140,12 +132,8 @@ impl Guard {
             self.tree.set_evaluation(node, found);
             return;
         }
-        let line: Vec<NodeId> = self.tree.main_line().collect();
-        let study = Study::of(&self.tree, &line);
-        let claim = self.open.as_mut().and_then(Vec::pop);
-        self.judged.extend(claim.map(|claim| {
-            let stands = found.is_some_and(|found| study.bears_out(line.len(), &claim, &found));
-            (claim, stands)
-        }));
+        if let Some((study, trials)) = &mut self.trials {
+            trials.take(study, found.as_ref());
+        }
     }
 }

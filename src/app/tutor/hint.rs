@@ -40,7 +40,8 @@ impl Advice {
     }
 
     /// By how many per cent the chances of the best move are above those of the next best.
-    fn lead(&self) -> u32 {
+    #[must_use]
+    pub fn lead(&self) -> u32 {
         let [first, second] = self.win_percents;
         first.unwrap_or_default().saturating_sub(second.unwrap_or(100))
     }

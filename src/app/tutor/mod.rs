@@ -1,4 +1,4 @@
-//! Advice and comments in words: only what the rules or a search can show. It comes with the part of the program that is fetched later.
+//! Advice and comments in words: only what the rules or a search can show. It comes with a part of the program that is fetched later.
 
 pub mod comment;
 mod deeds;
@@ -7,8 +7,10 @@ pub mod hint;
 
 use crate::{
     i18n::{Comment, Side, Texts, Why},
-    rules::Game,
+    protocol::Score,
+    rules::{Game, Move},
 };
+use hint::Advice;
 use std::sync::OnceLock;
 
 /// The longest beginning of a game that is commented, in plies.
@@ -20,13 +22,20 @@ pub struct Tutor {
     pub comment: fn(&Game) -> Option<Comment>,
     pub comment_text: fn(&Texts, Comment, Side) -> String,
     pub why_text: fn(&Texts, Why) -> String,
+    /// See [`hint::reason`].
+    pub reason: fn(&Game, Move, Option<Score>, &Advice) -> Why,
 }
 
 static TUTOR: OnceLock<Tutor> = OnceLock::new();
 
 /// Makes the tutor ready. Only what is fetched later calls this.
 pub fn install() {
-    let _ = TUTOR.set(Tutor { comment: comment::comment, comment_text: Texts::comment, why_text: Texts::hint_why });
+    let _ = TUTOR.set(Tutor {
+        comment: comment::comment,
+        comment_text: Texts::comment,
+        why_text: Texts::hint_why,
+        reason: hint::reason,
+    });
 }
 
 /// The tutor, once it is there.

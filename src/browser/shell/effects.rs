@@ -128,7 +128,7 @@ impl Shell {
             Effect::FetchExtras => extras::fetch(self.dispatch.clone()),
             Effect::Lane(..)
             | Effect::Remind { .. }
-            | Effect::FetchStudy
+            | Effect::FetchPart(_)
             | Effect::Copy(_)
             | Effect::SaveFile { .. }
             | Effect::SaveAside

@@ -9,10 +9,10 @@ use crate::{
         extras::ExtrasMsg,
         later::LaterMsg,
         learn::LearnMsg,
+        part::{Part, PartFetched},
         puzzles::{LoadPuzzles, PuzzleMsg},
         record::ShareMsg,
         settings::{SettingsMsg, file::MOST_BYTES},
-        study_code::StudyFetched,
     },
     browser::ui::sheets,
 };
@@ -25,8 +25,8 @@ pub type FetchExtras = fn(Box<dyn FnOnce(bool)>);
 
 static FETCH: OnceLock<FetchExtras> = OnceLock::new();
 
-/// Fetches the part that comes after it.
-static FETCH_STUDY: OnceLock<FetchExtras> = OnceLock::new();
+/// How the parts that come after it are fetched: the study, and what teaches.
+static FETCH_PARTS: OnceLock<[FetchExtras; 2]> = OnceLock::new();
 
 /// What the part does in the world.
 struct ShellCode {
@@ -68,6 +68,12 @@ pub fn install_study() {
     });
 }
 
+/// Enters what the part that teaches does in its tables.
+pub fn install_tutor() {
+    app::install_tutor();
+    sheets::install_tutor();
+}
+
 /// Enters what the part does in its tables. Only the split point of the program calls this: what is reached from here alone is fetched
 /// later.
 pub fn install_extras() {
@@ -76,10 +82,10 @@ pub fn install_extras() {
     let _ = CODE.set(ShellCode { perform: perform_later, listen });
 }
 
-/// Takes over how the part, and the one after it, are fetched. The program gives that, as splitting needs a word that this library forbids.
-pub fn fetch_extras_by(extras: FetchExtras, study: FetchExtras) {
+/// Takes over how the part, and the ones after it, are fetched. The program gives that, as splitting needs a word that this library forbids.
+pub fn fetch_extras_by(extras: FetchExtras, study: FetchExtras, tutor: FetchExtras) {
     let _ = FETCH.set(extras);
-    let _ = FETCH_STUDY.set(study);
+    let _ = FETCH_PARTS.set([study, tutor]);
 }
 
 /// Fetches the part and the words that it says, at the same time, and reports to the page whether both are there.
@@ -93,7 +99,7 @@ pub fn fetch(dispatch: Callback<Msg>) {
             if let Some(code) = CODE.get().filter(|_| ok && other) {
                 (code.listen)(&dispatch);
                 // before somebody asks for it
-                (code.perform)(Effect::FetchStudy, &dispatch);
+                (code.perform)(Effect::FetchPart(Part::Study), &dispatch);
             }
         }
     };
@@ -160,15 +166,7 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
                 (code.perform)(lane, *effect, &dispatch);
             }
         }
-        Effect::FetchStudy => {
-            let Some(fetch) = FETCH_STUDY.get() else { return };
-            fetch(Box::new(move |ok| {
-                dispatch.emit(Msg::from(StudyFetched { ok }));
-                if let Some(code) = STUDY_CODE.get().filter(|_| ok) {
-                    once(&STUDY_LISTENS, || (code.listen)(&dispatch));
-                }
-            }));
-        }
+        Effect::FetchPart(part) => fetch_part(part, dispatch),
         Effect::Remind { after_ms, msg } => {
             Timeout::new(after_ms, move || dispatch.emit(Msg::Later(msg))).forget();
         }
@@ -179,4 +177,19 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
         }),
         _ => {}
     }
+}
+
+/// Fetches a part that comes later, and reports to the page whether it is there.
+fn fetch_part(part: Part, dispatch: Callback<Msg>) {
+    let Some(fetch) = FETCH_PARTS.get().map(|[study, tutor]| if part == Part::Study { study } else { tutor }) else {
+        return;
+    };
+    fetch(Box::new(move |ok| {
+        dispatch.emit(Msg::from(PartFetched { part, ok }));
+        if let (Part::Study, true, Some(code)) = (part, ok, STUDY_CODE.get()) {
+            once(&STUDY_LISTENS, || (code.listen)(&dispatch));
+            // before somebody asks for it
+            fetch_part(Part::Tutor, dispatch);
+        }
+    }));
 }

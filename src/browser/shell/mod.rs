@@ -22,5 +22,5 @@ pub mod storage;
 mod url;
 mod words;
 
-pub use extras::{fetch_extras_by, install_extras, install_study};
+pub use extras::{fetch_extras_by, install_extras, install_study, install_tutor};
 pub use page::{Root, RootProps, open_page};

@@ -12,7 +12,7 @@ use crate::{
     notation::{hodges, japanese},
     record::{Evaluation, GameTree, NodeId},
     rules::{Game, Move, Position, RuleChoices, Square, Variant},
-    study::{HASH_MIB, Study, TRIAL_TIMES, Verdict, said},
+    study::{HASH_MIB, Study, Trials, Verdict},
 };
 use serde::Serialize;
 use std::process::ExitCode;
@@ -124,7 +124,7 @@ impl Task {
         let better = moves(found(before));
         let is_mistake = verdict.is_some_and(|verdict| verdict.severity.is_some());
         let facts = if is_mistake {
-            searched(&study, &tree, ply, |game| searcher.search(game, self.nodes * u64::from(TRIAL_TIMES)))
+            searched(&study, &tree, ply, |game, times| searcher.search(game, self.nodes * u64::from(times)))
         } else if better.first() == Some(&self.mv) {
             let score = found(before).map(|found| found.score);
             facts::advise(self.before.position(), &better, score).into_iter().collect()
@@ -140,12 +140,6 @@ impl Task {
 
     fn row(&self, verdict: Option<&Verdict>, better: &[Move], reply: &[Move], facts: &[Fact]) -> Answer<'static> {
         let usi = |moves: &[Move]| moves.iter().map(ToString::to_string).collect();
-        let of = |claim| match claim {
-            Claim::Reply(_) => "reply",
-            Claim::Better(_) => "better",
-            Claim::Does(_) => "move",
-            Claim::Fault(_) => "fault",
-        };
         let fact = |fact: &Fact| FactRow {
             of: of(fact.claim),
             fact: fact.claim.word(),
@@ -190,21 +184,28 @@ impl Task {
     }
 }
 
+/// Of which move a fact is said, in one word.
+pub fn of(claim: Claim) -> &'static str {
+    match claim {
+        Claim::Reply(_) => "reply",
+        Claim::Better(_) => "better",
+        Claim::Does(_) => "move",
+        Claim::Fault(_) => "fault",
+    }
+}
+
 /// What can be said of the move of a ply, each fact borne out by a search.
 pub fn searched(
     study: &Study,
     tree: &GameTree,
     ply: usize,
-    mut search: impl FnMut(&Game) -> Option<Evaluation>,
+    mut search: impl FnMut(&Game, u32) -> Option<Evaluation>,
 ) -> Vec<Fact> {
-    let claims = study.claims(tree, ply).into_iter().map(|fact| {
-        let stands = match study.trial(tree, ply, &fact) {
-            Some(game) => search(&game).is_some_and(|found| study.bears_out(ply, &fact, &found)),
-            None => true,
-        };
-        (fact, stands)
-    });
-    said(claims)
+    let Some(mut trials) = Trials::of(study, tree, ply) else { return Vec::new() };
+    while let Some((game, times)) = trials.next(study, tree) {
+        trials.take(study, search(&game, times).as_ref());
+    }
+    trials.said()
 }
 
 /// Moves as readers of a language write them.

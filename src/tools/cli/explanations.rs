@@ -1,7 +1,7 @@
 //! `suizo explanations`: how many mistakes can be explained, and whether what is said of them stands up to a longer search.
 
 use super::{
-    explain_move::searched,
+    explain_move::{of, searched},
     flags::Flags,
     output::{self, command_line},
     positions::Searcher,
@@ -13,7 +13,7 @@ use crate::{
     facts::{Claim, Deed, Fact, Fault, gained},
     record::{Evaluation, NodeId, Score},
     rules::{Color, Game, Move, RuleChoices, Rules, Variant},
-    study::{HASH_MIB, INACCURACY, Severity, Study, TRIAL_TIMES, Verdict, black_chances},
+    study::{HASH_MIB, INACCURACY, Severity, Study, Verdict, black_chances},
     tools::arena::{LevelGames, PlayerConfig, today},
 };
 use serde::{Deserialize, Serialize};
@@ -163,37 +163,26 @@ impl<'a> Task<'a> {
         };
         let mut rows = rows::known(self.out, own)?;
         let games = LevelGames::new(self.config, self.n_games, self.seed);
-        let mut out = Appender::open(self.out)?;
-        let mistakes = |rows: &[GameRow]| rows.iter().map(|row| row.mistakes.len()).sum::<usize>();
-        // as many games at a time as there are lanes, in their order
-        while rows.len() < games.len() && mistakes(&rows) < self.n_mistakes {
-            let numbers = rows.len()..(rows.len() + self.lanes).min(games.len());
-            let found: Vec<Option<GameRow>> = std::thread::scope(|scope| {
-                let running: Vec<_> = numbers
-                    .map(|number| {
-                        scope.spawn({
-                            let games = &games;
-                            move || self.judged(games, number)
-                        })
-                    })
-                    .collect();
-                running.into_iter().map(|lane| lane.join().ok().flatten()).collect()
-            });
-            for row in found {
-                let row = row.ok_or("a game could not be played")?;
-                out.add(&row)?;
-                rows.push(row);
-            }
-            let result = self.result(&rows);
-            output::tell!(
-                "{} games: {} mistakes, {} explained; {} facts, {} stand",
-                rows.len(),
-                result.mistakes,
-                result.explained,
-                result.facts,
-                result.stand
-            );
-        }
+        let is_enough = self.result(&rows).mistakes >= self.n_mistakes;
+        let limits = (if is_enough { 0 } else { games.len() }, self.lanes);
+        rows::make(
+            &mut rows,
+            self.out,
+            limits,
+            |number| self.judged(&games, number),
+            |rows| {
+                let result = self.result(rows);
+                output::tell!(
+                    "{} games: {} mistakes, {} explained; {} facts, {} stand",
+                    rows.len(),
+                    result.mistakes,
+                    result.explained,
+                    result.facts,
+                    result.stand
+                );
+                result.mistakes >= self.n_mistakes
+            },
+        )?;
         let result = self.result(&rows);
         output::print(&(output::json(&result) + "\n"));
         let Some(file) = self.results else { return Ok(()) };
@@ -212,7 +201,8 @@ impl<'a> Task<'a> {
         let study = Study::of(&tree, &line);
         let called = |(_, verdict): &(usize, &Verdict)| verdict.severity >= Some(Severity::Mistake);
         let mistakes = study.mistakes().filter(called).map(|(ply, verdict)| {
-            let facts = searched(&study, &tree, ply, |game| searcher.search(game, self.nodes * u64::from(TRIAL_TIMES)));
+            let facts =
+                searched(&study, &tree, ply, |game, times| searcher.search(game, self.nodes * u64::from(times)));
             let mut trial = Trial {
                 searcher: &mut searcher,
                 nodes: self.nodes * self.times,
@@ -274,16 +264,6 @@ impl<'a> Task<'a> {
             stand_share: share(stand, facts.len()),
             kinds,
         }
-    }
-}
-
-/// Of which move a fact is said, in one word.
-pub fn of(claim: Claim) -> &'static str {
-    match claim {
-        Claim::Reply(_) => "reply",
-        Claim::Better(_) => "better",
-        Claim::Does(_) => "move",
-        Claim::Fault(_) => "fault",
     }
 }
 

@@ -19,12 +19,19 @@ const FEATURES: [&str; 8] = [
     "--enable-extended-const",
 ];
 
-/// How the page's script fetches them: the third as soon as the answer for the second begins, as it is wanted next. It becomes a part of that script: one request less, and no circle of names.
+/// How the page's script fetches them: the study as soon as the answer for the extras begins, as it is wanted next. It becomes a part of that script: one request less, and no circle of names.
 const LOADER: &str = include_str!("../split/loader.js");
 
-/// What the splitter calls the parts, and what they are called here: the second and the third, and what both of them need. The number
-/// of the latter is that of its place among all.
-const PARTS: [(&str, &str); 3] = [("split_extras", "extras"), ("split_study", "study"), ("chunk_", "shared")];
+/// What the splitter calls what is behind a split point, and what that is called here.
+const PARTS: [(&str, &str); 3] = [("split_extras", "extras"), ("split_study", "study"), ("split_tutor", "tutor")];
+
+/// A file that the splitter left.
+struct Part {
+    file: PathBuf,
+    name: &'static str,
+    /// The parts that need it; only of what several need, which has no other name.
+    needed_by: Vec<String>,
+}
 
 /// Where the wrapper of wasm-bindgen leaves what was split off.
 fn folder(mode: &str) -> PathBuf {
@@ -32,27 +39,44 @@ fn folder(mode: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(target).join("wasm-bindgen").join(mode).join("parts")
 }
 
-/// The files of the parts, in the order of [`PARTS`].
-fn files(parts: &Path) -> io::Result<Vec<PathBuf>> {
-    let files: Vec<PathBuf> = fs::read_dir(parts)?.map(|file| Ok(file?.path())).collect::<io::Result<_>>()?;
-    let programs: Vec<&PathBuf> =
-        files.iter().filter(|file| file.extension().is_some_and(|end| end == "wasm")).collect();
-    let of = |start: &str| {
-        let is_it = |file: &&&PathBuf| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(start));
-        programs.iter().find(is_it).map(|file| (**file).clone())
-    };
-    let found: Vec<PathBuf> = PARTS.iter().filter_map(|(start, _)| of(start)).collect();
-    assert!(found.len() == PARTS.len() && programs.len() == PARTS.len(), "the program has three parts: {files:?}");
+/// The parts, and what several of them need. The splitter's script says who needs what, each time before it names the file.
+fn parts(folder: &Path) -> io::Result<Vec<Part>> {
+    let script = fs::read_to_string(folder.join("__wasm_split.js"))?;
+    let mut found = Vec::new();
+    for file in fs::read_dir(folder)? {
+        let file = file?.path();
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if file.extension().is_none_or(|end| end != "wasm") {
+            continue;
+        }
+        let (name, needed_by) = match PARTS.iter().find(|(split, _)| stem.starts_with(split)) {
+            Some((_, name)) => (*name, Vec::new()),
+            None => ("shared", needed_by(&script, &stem)),
+        };
+        found.push(Part { file, name, needed_by });
+    }
+    found.sort_by(|a, b| (a.name == "shared", &a.file).cmp(&(b.name == "shared", &b.file)));
+    assert!(PARTS.iter().all(|(_, name)| found.iter().any(|part| part.name == *name)), "a part is missing");
     Ok(found)
+}
+
+/// Who needs what several parts share, by the comment that stands before it: `/* extras, study */`.
+fn needed_by(script: &str, chunk: &str) -> Vec<String> {
+    let before = script.split(&format!("const __{chunk} ")).next().filter(|before| before.len() < script.len());
+    let comment = before.and_then(|before| before.rsplit("/*").next()).and_then(|comment| comment.split("*/").next());
+    let names: Vec<String> = comment.unwrap_or_default().split(',').map(|name| name.trim().to_owned()).collect();
+    let is_known = |name: &String| PARTS.iter().any(|(_, part)| part == name);
+    assert!(names.iter().all(is_known), "{chunk} is needed by {names:?}");
+    names
 }
 
 /// In a debug build the parts and the splitter's own script lie next to the page's script, which is all that this needs.
 pub fn bring_debug(dir: &Path, script: &str) -> io::Result<()> {
-    let parts = folder("debug");
-    for file in files(&parts)? {
+    let folder = folder("debug");
+    for Part { file, .. } in parts(&folder)? {
         fs::copy(&file, dir.join(file.file_name().expect("a file")))?;
     }
-    let text = fs::read_to_string(parts.join("__wasm_split.js"))?;
+    let text = fs::read_to_string(folder.join("__wasm_split.js"))?;
     fs::write(dir.join("__wasm_split.js"), text.replace("./app.js", &format!("./{script}")))
 }
 
@@ -61,14 +85,14 @@ pub fn bring_debug(dir: &Path, script: &str) -> io::Result<()> {
 pub fn bring(dir: &Path, script: &Path, program: &Path) -> io::Result<()> {
     let index = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("index.html"))?;
     let tag = index.split("<link ").find(|tag| tag.contains("data-bin=\"app\"")).expect("the program's link");
-    let mut names = Vec::new();
-    for (file, (_, part)) in files(&folder("release"))?.iter().zip(PARTS) {
-        let small = dir.join(format!("{part}.wasm"));
+    let mut found = parts(&folder("release"))?;
+    for Part { file, name, .. } in &mut found {
+        let small = dir.join(format!("{name}.wasm"));
         let done = Command::new("wasm-opt")
             .arg(format!("-O{}", attribute(tag, "data-wasm-opt")))
             .args(FEATURES)
             .args(attribute(tag, "data-wasm-opt-params").split(' '))
-            .arg(file)
+            .arg(&*file)
             .arg("-o")
             .arg(&small)
             .status()?;
@@ -77,16 +101,15 @@ pub fn bring(dir: &Path, script: &Path, program: &Path) -> io::Result<()> {
         blank_folders(&mut bytes);
         fs::write(&small, &bytes)?;
         bytes.extend(fs::read(program)?);
-        let name = format!("{part}-{}.wasm", short_digest(&bytes));
-        fs::rename(small, dir.join(&name))?;
-        names.push((part, name));
+        *file = dir.join(format!("{name}-{}.wasm", short_digest(&bytes)));
+        fs::rename(small, &*file)?;
     }
     let text = fs::read_to_string(script)?;
-    fs::write(script, with_loader(&text, &names))
+    fs::write(script, with_loader(&text, &found))
 }
 
 /// The page's script with the loader in the place of the imports of the splitter's own, one for each part.
-fn with_loader(script: &str, parts: &[(&str, String)]) -> String {
+fn with_loader(script: &str, parts: &[Part]) -> String {
     let mut script = script.to_owned();
     let mut names: Vec<String> = Vec::new();
     while let Some(statement) = import_of_parts(&script) {
@@ -97,14 +120,30 @@ fn with_loader(script: &str, parts: &[(&str, String)]) -> String {
         script.replace_range(start..start + length, "");
     }
     let (first, others) = names.split_first().expect("the splitter's script is imported");
-    let loader: Vec<&str> = LOADER.lines().map(str::trim).collect();
-    let mut loader = parts.iter().fold(loader.join("").replace("__NAME__", first), |loader, (part, file)| {
-        loader.replace(&format!("__{}__", part.to_uppercase()), &format!("./{file}"))
-    });
+    let mut loader = loader(parts).replace("__NAME__", first);
     others.iter().for_each(|name| loader.push_str(&format!("const {name} = {first};")));
     assert!(script.contains("function initSync("), "the script has its name for what has been started");
     // an import may stand before what it needs, a constant may not
     script + &loader
+}
+
+/// The loader, with the names of the files.
+fn loader(parts: &[Part]) -> String {
+    let lines: Vec<&str> = LOADER.lines().map(str::trim).collect();
+    let address = |part: &Part| format!("./{}", part.file.file_name().unwrap_or_default().to_string_lossy());
+    let shared: Vec<&Part> = parts.iter().filter(|part| part.name == "shared").collect();
+    let statement = |(n, part): (usize, &&Part)| format!("const shared{n} = part(fetched({:?}).take);", address(part));
+    let statements: String = shared.iter().enumerate().map(statement).collect();
+    let mut loader = lines.join("").replace("__SHARED__", &statements);
+    for (_, name) in PARTS {
+        let part = parts.iter().find(|part| part.name == name).expect("a part");
+        let needs = shared.iter().enumerate().filter(|(_, shared)| shared.needed_by.iter().any(|by| by == name));
+        let needs: Vec<String> = needs.map(|(n, _)| format!("shared{n}")).collect();
+        let name = name.to_uppercase();
+        loader = loader.replace(&format!("__{name}__"), &address(part));
+        loader = loader.replace(&format!("__{name}_NEEDS__"), &needs.join(", "));
+    }
+    loader
 }
 
 /// The first statement that imports the splitter's script.
@@ -126,14 +165,42 @@ mod tests {
                 "import*as b from\"./b.js\";{import}import*as c from\"./__wasm_split.js\";function initSync(){{}}\
                  const i={{\"./__wasm_split.js\":a,\"./__wasm_split.js\":c}};"
             );
-            let names = PARTS.map(|(_, part)| (part, format!("{part}-1.wasm")));
-            let loaded = with_loader(&script, &names);
+            let part = |name, file: &str, needed_by: &[&str]| Part {
+                file: file.into(),
+                name,
+                needed_by: needed_by.iter().map(|by| (*by).to_owned()).collect(),
+            };
+            let parts = [
+                part("extras", "dist/extras-1.wasm", &[]),
+                part("study", "dist/study-1.wasm", &[]),
+                part("tutor", "dist/tutor-1.wasm", &[]),
+                part("shared", "dist/shared-1.wasm", &["extras", "study"]),
+                part("shared", "dist/shared-2.wasm", &["study", "tutor"]),
+            ];
+            let loaded = with_loader(&script, &parts);
             assert!(loaded.starts_with("import*as b from\"./b.js\";function initSync(){}const i="), "{loaded}");
-            assert!(loaded.contains("const a = {__wasm_split_load_extras: loader("), "{loaded}");
-            assert!(loaded.contains("fetched(\"./extras-1.wasm\")"), "{loaded}");
-            assert!(loaded.contains("fetched(\"./shared-1.wasm\")"), "{loaded}");
+            assert!(
+                loaded.contains("const a = {__wasm_split_load_extras: loader(part(ahead, styles, shared0)),"),
+                "{loaded}"
+            );
+            assert!(
+                loaded.contains("__wasm_split_load_study: loader(part(study.take, shared0, shared1)),"),
+                "{loaded}"
+            );
+            assert!(loaded.contains("loader(part(fetched(\"./tutor-1.wasm\").take, shared1)),"), "{loaded}");
+            assert!(loaded.contains("const shared1 = part(fetched(\"./shared-2.wasm\").take);"), "{loaded}");
             assert!(loaded.ends_with("const c = a;"), "{loaded}");
-            assert!(!loaded.contains("__NAME__") && !loaded.contains("__STUDY__"), "{loaded}");
+            assert!(
+                !loaded.contains("__NAME__") && !loaded.contains("_NEEDS__") && !loaded.contains("__STUDY__"),
+                "{loaded}"
+            );
         }
+    }
+
+    #[test]
+    fn the_splitters_script_says_who_needs_what_is_shared() {
+        let script = "/* a */ x; /* extras, study */\nconst __chunk_3 = makeLoad(1);\n/* study, tutor */\nconst __chunk_33 = makeLoad(2);";
+        assert_eq!(needed_by(script, "chunk_3"), ["extras", "study"]);
+        assert_eq!(needed_by(script, "chunk_33"), ["study", "tutor"]);
     }
 }

@@ -42,6 +42,7 @@ const part = (take, ...before) =>
     await others;
     await WebAssembly.instantiate(code, { __wasm_split: initSync() });
   });
+__SHARED__
 const extras = fetched("__EXTRAS__");
 const study = fetched("__STUDY__");
 const ahead = async () => {
@@ -49,7 +50,6 @@ const ahead = async () => {
   study.ask().catch(() => {});
   return answer;
 };
-const shared = part(fetched("__SHARED__").take);
 const loader = (load) => async (callback, data) => {
   let ok = 1;
   try {
@@ -61,6 +61,7 @@ const loader = (load) => async (callback, data) => {
   initSync().__indirect_function_table.get(callback)(data, ok);
 };
 const __NAME__ = {
-  __wasm_split_load_extras: loader(part(ahead, styles, shared)),
-  __wasm_split_load_study: loader(part(study.take, shared)),
+  __wasm_split_load_extras: loader(part(ahead, styles, __EXTRAS_NEEDS__)),
+  __wasm_split_load_study: loader(part(study.take, __STUDY_NEEDS__)),
+  __wasm_split_load_tutor: loader(part(fetched("__TUTOR__").take, __TUTOR_NEEDS__)),
 };

@@ -5,17 +5,23 @@ use suizo::{
     app::{
         Effect, Msg, SheetMsg,
         board::{BoardEvent, PositionQuery},
+        engine::Job,
         extras::{Extras, ExtrasMsg},
-        learn::LearnMsg,
+        learn::{
+            LearnMsg,
+            view::{Content, LearnView},
+        },
         page_view::{self, Beside},
+        part::{Part, PartFetched},
         platform::{LanguageState, PlatformMsg},
+        puzzles::LoadPuzzles,
         record::Navigation,
         session::{SessionMsg, new_game::NewGameMsg},
         settings::SettingsChange,
-        sheets::SheetCall,
-        study_code::StudyFetched,
+        sheets::{SheetCall, SheetView},
     },
     i18n::{Lang, Texts},
+    lessons::{Era, Topic},
 };
 
 const TWO_PEOPLE: &str = "black=human&white=human";
@@ -35,7 +41,7 @@ fn came(page: &mut Page, ok: bool) {
 }
 
 fn study_came(page: &mut Page, ok: bool) {
-    page.send(Msg::from(StudyFetched { ok }));
+    page.send(Msg::from(PartFetched { part: Part::Study, ok }));
 }
 
 fn asks(page: &Page) -> bool {
@@ -79,7 +85,10 @@ fn wishes_are_done_in_their_order() {
     assert!(has_sheet(&page));
     page.act("close").act("analyse");
     assert!(!asks(&page), "it is there");
-    assert!(page.effects.contains(&Effect::FetchStudy) && page.model.analysis.is_none(), "what comes last is not");
+    assert!(
+        page.effects.contains(&Effect::FetchPart(Part::Study)) && page.model.analysis.is_none(),
+        "what comes last is not"
+    );
     study_came(&mut page, true);
     assert!(page.model.analysis.is_some());
 }
@@ -91,7 +100,7 @@ fn what_comes_last_is_waited_for_in_the_same_way() {
     page.send(Msg::Call(SheetCall::Study));
     assert!(asks(&page));
     came(&mut page, true);
-    assert!(page.effects.contains(&Effect::FetchStudy), "one after the other");
+    assert!(page.effects.contains(&Effect::FetchPart(Part::Study)), "one after the other");
     study_came(&mut page, false);
     assert_eq!(page.model.typed.text, page.model.texts().prose_failed());
     page.send(Msg::Call(SheetCall::Editor));
@@ -106,6 +115,60 @@ fn what_comes_last_is_waited_for_in_the_same_way() {
     assert!(page.model.study.is_none(), "what failed before is not done much later");
     page.act("close").send(Msg::Call(SheetCall::Study));
     assert!(page.model.study.is_some());
+}
+
+fn tutor_came(page: &mut Page, ok: bool) {
+    page.send(Msg::from(PartFetched { part: Part::Tutor, ok }));
+}
+
+fn fetches_tutor(page: &Page) -> bool {
+    page.effects.contains(&Effect::FetchPart(Part::Tutor))
+}
+
+#[test]
+fn a_hint_waits_for_what_gives_its_reason() {
+    let mut page = page();
+    came(&mut page, true);
+    page.engine_up();
+    page.act("hint");
+    assert!(fetches_tutor(&page) && page.model.engine.job().is_none());
+    tutor_came(&mut page, false);
+    assert_eq!(page.model.typed.text, page.model.texts().prose_failed());
+    page.act("hint");
+    assert!(fetches_tutor(&page), "it can be asked for again");
+    tutor_came(&mut page, true);
+    assert_eq!(page.model.engine.job(), Some(Job::Hint));
+}
+
+/// What the sheet of problems shows: whether it waits, or waits in vain.
+fn problems(page: &Page) -> Option<bool> {
+    let Beside::Sheet(open) = page_view::view(&page.model).beside else { panic!("a sheet is open") };
+    match &*open.view {
+        SheetView::Learn { view: LearnView::Failed, .. } => Some(true),
+        SheetView::Learn { view: LearnView::Ready { content: Content::Puzzles, .. }, puzzles: None } => Some(false),
+        _ => None,
+    }
+}
+
+#[test]
+fn problems_wait_for_what_shows_them() {
+    let mut page = page();
+    came(&mut page, true);
+    page.send(Msg::Call(SheetCall::Learn(Topic::Puzzles(Era::Sho))));
+    assert!(fetches_tutor(&page));
+    let (lang, file) = (Lang::En, Lang::En.prose_file().ok());
+    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang, file })));
+    assert_eq!(problems(&page), Some(false));
+    page.send(Msg::Setting(SettingsChange::Sure(true)));
+    assert!(!fetches_tutor(&page), "it is on its way");
+    tutor_came(&mut page, false);
+    assert_eq!(problems(&page), Some(true), "it can be tried again");
+    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Retry)));
+    assert!(fetches_tutor(&page));
+    tutor_came(&mut page, true);
+    let asks = |effect: &Effect| matches!(effect, Effect::Later(effect) if effect.get() == Some(LoadPuzzles(Era::Sho)));
+    assert!(page.effects.iter().any(asks), "the problems themselves are fetched now");
+    assert_eq!(problems(&page), None);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Pages to read and lessons.
 
-use super::puzzles::puzzles;
+use super::puzzles_drawing;
 use crate::{
     app::{
         Msg, SheetMsg,
@@ -8,6 +8,7 @@ use crate::{
             Block, LearnMsg, OddsView, PieceView, SwitchView,
             view::{Content, LearnView, StepsView, TabView},
         },
+        puzzles::view::PuzzlesView,
         settings::PieceSet,
     },
     browser::ui::{
@@ -25,7 +26,13 @@ pub struct Reader {
     pub lang: Lang,
 }
 
-pub fn learn(view: &LearnView, reader: Reader, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+pub fn learn(
+    view: &LearnView,
+    puzzles: Option<&PuzzlesView>,
+    reader: Reader,
+    texts: &'static Texts,
+    dispatch: &Callback<Msg>,
+) -> Html {
     match view {
         LearnView::Loading => html! { <p class="waits" role="status">{ texts.prose_loading() }</p> },
         LearnView::Failed => html! {
@@ -48,7 +55,13 @@ pub fn learn(view: &LearnView, reader: Reader, texts: &'static Texts, dispatch: 
                     <>{ tabs }{ article(title, contents, blocks, reader, dispatch) }</>
                 },
                 Content::Steps(view) => html! { <>{ steps(view, reader.lang, dispatch) }{ tabs }</> },
-                Content::Puzzles(view) => html! { <>{ puzzles(view, reader.lang, texts, dispatch) }{ tabs }</> },
+                Content::Puzzles => {
+                    let puzzles = match puzzles.zip(puzzles_drawing()) {
+                        Some((view, draw)) => draw(view, reader.lang, texts, dispatch),
+                        None => html! { <p class="waits" role="status">{ texts.prose_loading() }</p> },
+                    };
+                    html! { <>{ puzzles }{ tabs }</> }
+                }
             }
         }
     }

@@ -24,11 +24,12 @@ use crate::{
         button::Tone,
         extras::ExtrasMsg,
         platform::PlatformMsg,
+        puzzles::view::PuzzlesView,
         record::{Aside, NotesView},
         sheets::SheetView,
         study::view::StudyView,
     },
-    i18n::Texts,
+    i18n::{Lang, Texts},
 };
 use learn::Reader;
 use std::sync::OnceLock;
@@ -66,6 +67,22 @@ pub fn install_study() {
             _ => Default::default(),
         },
     });
+}
+
+/// How problems are drawn, by the part that teaches.
+type PuzzlesDrawing = fn(&PuzzlesView, Lang, &'static Texts, &Callback<Msg>) -> Html;
+
+static PUZZLES_DRAWING: OnceLock<PuzzlesDrawing> = OnceLock::new();
+
+/// Fills its table.
+pub fn install_tutor() {
+    let _ = PUZZLES_DRAWING.set(puzzles::puzzles);
+}
+
+fn puzzles_drawing() -> Option<&'static PuzzlesDrawing> {
+    #[cfg(not(target_family = "wasm"))]
+    install_tutor();
+    PUZZLES_DRAWING.get()
 }
 
 fn study_drawing() -> Option<&'static StudyDrawing> {
@@ -162,8 +179,9 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
         }
         SheetView::Settings { prefs, open } => (texts.settings(), settings::settings(prefs, open, texts, dispatch)),
         SheetView::Help(rules) => (texts.help(), help::help(view.lang, rules, texts)),
-        SheetView::Learn(open) => {
-            (texts.learn(), learn::learn(open, Reader { set: view.set, lang: view.lang }, texts, dispatch))
+        SheetView::Learn { view: open, puzzles } => {
+            let reader = Reader { set: view.set, lang: view.lang };
+            (texts.learn(), learn::learn(open, puzzles.as_deref(), reader, texts, dispatch))
         }
         SheetView::Library(library) => (texts.library(), library::library(library, view.lang, texts, dispatch)),
         SheetView::Share(share) => (texts.share(), share::share(share, texts, dispatch)),
@@ -173,7 +191,7 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
         SheetView::Import(import) => (texts.import_title(), import::import(import, view.lang, texts, dispatch)),
     };
     let has_own_close = matches!(sheet, SheetView::NewGame { .. });
-    let close = if matches!(sheet, SheetView::Learn(_)) { texts.back_to_game() } else { texts.close() };
+    let close = if matches!(sheet, SheetView::Learn { .. }) { texts.back_to_game() } else { texts.close() };
     html! {
         <section class="sheet" aria-label={title} {onkeydown}>
             <h2 class="sheet-title" tabindex="-1">{ title }</h2>

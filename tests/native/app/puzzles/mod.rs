@@ -7,10 +7,7 @@ use suizo::{
         Effect, Msg, SheetCall, SheetMsg,
         board::BoardEvent,
         effect::{Focus, Slot},
-        learn::{
-            LearnMsg,
-            view::{Content, LearnView},
-        },
+        learn::{LearnMsg, view::LearnView},
         page_view::{self, Beside},
         puzzles::{
             Lengths, LoadPuzzles, PuzzleMsg,
@@ -68,9 +65,10 @@ fn solving(lines: &[&str]) -> Page {
 
 fn puzzles(page: &Page) -> PuzzlesView {
     let Beside::Sheet(open) = page_view::view(&page.model).beside else { panic!("a sheet is open") };
-    let SheetView::Learn(LearnView::Ready { content, .. }) = &*open.view else { panic!("the prose is there") };
-    let Content::Puzzles(view) = content.clone() else { panic!("problems") };
-    view
+    let SheetView::Learn { view: LearnView::Ready { .. }, puzzles: Some(view) } = &*open.view else {
+        panic!("the prose and the problems are there")
+    };
+    (**view).clone()
 }
 
 fn shown(page: &Page) -> PuzzleView {

@@ -45,6 +45,19 @@ fn asked(page: &Page) -> Option<(u8, Option<u32>)> {
     })
 }
 
+/// A look at the position before the bishop's move, and after it.
+fn looks(page: &mut Page) {
+    finds(page, 50, "2g2f 8c8d");
+    finds(page, 1500, "2b4d 2g2f 8c8d");
+}
+
+/// The short look, the longer one, and one at the answer: the bishop is lost.
+fn blunders(page: &mut Page) {
+    looks(page);
+    looks(page);
+    finds(page, -1500, "2g2f 8c8d");
+}
+
 const OPEN: &str = "black=human&white=ai:1&moves=7g7f,3c3d";
 
 #[test]
@@ -52,10 +65,7 @@ fn a_blunder_is_asked_about_with_what_speaks_against_it() {
     let mut page = page(OPEN);
     page.play("8h4d");
     assert_eq!(page.model.engine.job(), Some(Job::Guard));
-    finds(&mut page, 50, "2g2f 8c8d");
-    finds(&mut page, 1500, "2b4d 2g2f 8c8d");
-    // the answer is searched as well
-    finds(&mut page, -1500, "2g2f 8c8d");
+    blunders(&mut page);
     assert_eq!(page.model.session.prompt, Some(Prompt::Sure));
     assert_eq!(page.line(), "Are you sure? It allows Bx4d. It takes the bishop on 4d, and nothing takes back.");
     let arrows = view::board(&page.model).arrows;
@@ -75,9 +85,7 @@ fn a_blunder_is_asked_about_with_what_speaks_against_it() {
 fn a_move_that_was_meant_is_answered() {
     let mut page = page(OPEN);
     page.play("8h4d");
-    finds(&mut page, 50, "2g2f 8c8d");
-    finds(&mut page, 1500, "2b4d 2g2f 8c8d");
-    finds(&mut page, -1500, "2g2f 8c8d");
+    blunders(&mut page);
     page.send(Msg::Session(SessionMsg::Answer(false)));
     assert_eq!(page.model.session.prompt, None);
     assert_eq!(asked(&page).map(|(level, _)| level), Some(1));
@@ -94,11 +102,18 @@ fn what_cannot_be_shown_is_not_asked_about() {
     // worse, but nothing falls in the line
     finds(&mut page, 1500, "8c8d 2g2f");
     assert_eq!((page.model.session.prompt, asked(&page).map(|(level, _)| level)), (None, Some(1)));
-    // nor is what the longer look does not bear out
+    // nor is a move that a longer look does not find bad
     let mut page = self::page(OPEN);
     page.play("8h4d");
+    looks(&mut page);
     finds(&mut page, 50, "2g2f 8c8d");
-    finds(&mut page, 1500, "2b4d 2g2f 8c8d");
+    finds(&mut page, 60, "2b4d 2g2f 8c8d");
+    assert_eq!((page.model.session.prompt, asked(&page).map(|(level, _)| level)), (None, Some(1)));
+    // nor an answer that is not as good as it seemed
+    let mut page = self::page(OPEN);
+    page.play("8h4d");
+    looks(&mut page);
+    looks(&mut page);
     finds(&mut page, 100, "2g2f 8c8d");
     assert_eq!((page.model.session.prompt, asked(&page).map(|(level, _)| level)), (None, Some(1)));
 }
@@ -107,9 +122,7 @@ fn what_cannot_be_shown_is_not_asked_about() {
 fn another_question_in_its_place_answers_it() {
     let mut page = page(OPEN);
     page.play("8h4d");
-    finds(&mut page, 50, "2g2f 8c8d");
-    finds(&mut page, 1500, "2b4d 2g2f 8c8d");
-    finds(&mut page, -1500, "2g2f 8c8d");
+    blunders(&mut page);
     page.act("resign").send(Msg::Session(SessionMsg::Answer(false)));
     assert_eq!(asked(&page).map(|(level, _)| level), Some(1), "the computer moves, and the game goes on");
 }
