@@ -174,7 +174,7 @@ pub enum SheetView<'a> {
 }
 
 impl Sheet {
-    /// The sheet as it is drawn, unless the part that comes last draws it; `shown` is the game on the board.
+    /// The sheet as it is drawn, unless the study's part draws it; `shown` is the game on the board.
     #[must_use]
     pub(super) fn view<'a>(
         &'a self,

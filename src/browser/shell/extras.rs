@@ -39,7 +39,7 @@ struct ShellCode {
 /// Filled by the part itself.
 static CODE: OnceLock<ShellCode> = OnceLock::new();
 
-/// What the part that is fetched last does in the world.
+/// What the part with the study does in the world.
 struct StudyShellCode {
     /// Performs the effects of workers beside the engine's.
     perform: fn(u8, Effect, &Callback<Msg>),
@@ -53,7 +53,7 @@ struct StudyShellCode {
 
 static STUDY_CODE: OnceLock<StudyShellCode> = OnceLock::new();
 
-/// Enters what the part that is fetched last does in its tables: study, analysis, editor.
+/// Enters what the part with study, analysis and editor does in its tables.
 pub fn install_study() {
     app::install_study();
     sheets::install_study();

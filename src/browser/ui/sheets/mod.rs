@@ -46,7 +46,7 @@ struct Drawing {
 
 static DRAWING: OnceLock<Drawing> = OnceLock::new();
 
-/// What is drawn by the part that is fetched last.
+/// What is drawn by the part with the study.
 struct StudyDrawing {
     analysis: fn(&AnalysisView, &'static str, &'static Texts, &Callback<Msg>) -> Html,
     study: fn(&StudyView, &'static Texts, &Callback<Msg>) -> Html,
