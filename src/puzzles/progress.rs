@@ -90,7 +90,17 @@ pub struct Progress {
     ratings: Vec<(String, Rating)>,
     /// In the order of the problems' numbers.
     cards: Vec<(u32, Card)>,
+    /// The most that were solved in a race, by the name of a game.
+    races: Vec<(String, u32)>,
+    /// The last day whose problem was solved, and how many there are without a gap.
+    days: Option<(u32, u32)>,
 }
+
+/// Before the name of a game, for its best race.
+const RACE: &str = "race-";
+const DAYS: &str = "days";
+/// More cannot be solved in a race.
+const MOST_RACED: u32 = 999;
 
 impl Progress {
     /// Reads what was stored; what cannot be read is left out.
@@ -100,6 +110,10 @@ impl Progress {
         for (name, value) in text.split(' ').filter_map(|part| part.split_once('=')) {
             if let Some(rating) = Rating::parse(value) {
                 progress.set_rating(name, rating);
+            } else if let (Some(game), Ok(best @ 1..=MOST_RACED)) = (name.strip_prefix(RACE), value.parse()) {
+                progress.raced(game, best);
+            } else if let (DAYS, Some(days)) = (name, parse_days(value)) {
+                progress.days = Some(days);
             } else if let (Ok(id), Some(card)) = (u32::from_str_radix(name, 16), Card::parse(value)) {
                 progress.set_card(id, card);
             }
@@ -112,7 +126,9 @@ impl Progress {
     pub fn to_text(&self) -> String {
         let ratings = self.ratings.iter().map(|(game, rating)| format!("{game}={}", rating.to_text()));
         let cards = self.cards.iter().map(|(id, card)| format!("{id:x}={}", card.to_text()));
-        ratings.chain(cards).collect::<Vec<_>>().join(" ")
+        let races = self.races.iter().map(|(game, best)| format!("{RACE}{game}={best}"));
+        let days = self.days.iter().map(|(last, count)| format!("{DAYS}={last},{count}"));
+        ratings.chain(races).chain(days).chain(cards).collect::<Vec<_>>().join(" ")
     }
 
     /// What is remembered of a problem, by its number.
@@ -138,7 +154,44 @@ impl Progress {
         self.set_card(id, card.after(recall, today));
     }
 
-    /// Takes in what was remembered elsewhere: of each problem what comes later, and the ratings that are surer.
+    /// A problem that was missed where nothing is counted: it comes again tomorrow.
+    pub fn come_again(&mut self, id: u32, today: u32) {
+        let known = self.card(id).unwrap_or(Card { streak: 0, ease: EASE[1], interval: 0, due: today });
+        self.set_card(id, known.after(Recall::Late, today));
+    }
+
+    /// The most problems of a game that were solved in a race; none before the first.
+    #[must_use]
+    pub fn best_race(&self, game: &str) -> u32 {
+        self.races.iter().find(|(known, _)| known == game).map_or(0, |(_, best)| *best)
+    }
+
+    /// Takes in what a race came to.
+    pub fn raced(&mut self, game: &str, solved: u32) {
+        match self.races.iter_mut().find(|(known, _)| known == game) {
+            Some((_, best)) => *best = solved.min(MOST_RACED).max(*best),
+            None if solved > 0 => self.races.push((game.to_owned(), solved.min(MOST_RACED))),
+            None => {}
+        }
+    }
+
+    /// The problem of a day was solved.
+    pub fn solved_daily(&mut self, today: u32) {
+        let count = match self.days {
+            Some((last, _)) if last >= today => return,
+            Some((last, count)) if last + 1 == today => count + 1,
+            _ => 1,
+        };
+        self.days = Some((today, count));
+    }
+
+    /// On how many days without a gap the problem of the day was solved, up to today or yesterday.
+    #[must_use]
+    pub fn days_in_a_row(&self, today: u32) -> u32 {
+        self.days.filter(|(last, _)| last + 1 >= today).map_or(0, |(_, count)| count)
+    }
+
+    /// Takes in what was remembered elsewhere: of each problem what comes later, the ratings that are surer, and the best.
     pub fn merge(&mut self, other: &Progress) {
         for &(id, card) in &other.cards {
             if self.card(id).is_none_or(|own| own.due < card.due) {
@@ -150,6 +203,8 @@ impl Progress {
                 self.set_rating(game, *rating);
             }
         }
+        other.races.iter().for_each(|(game, best)| self.raced(game, *best));
+        self.days = self.days.max(other.days);
     }
 
     fn place(&self, id: u32) -> Result<usize, usize> {
@@ -169,6 +224,12 @@ impl Progress {
             None => self.ratings.push((game.to_owned(), rating)),
         }
     }
+}
+
+fn parse_days(text: &str) -> Option<(u32, u32)> {
+    let (last, count) = text.split_once(',')?;
+    let days: (u32, u32) = (last.parse().ok()?, count.parse().ok()?);
+    (days.0 < 1_000_000 && (1..10_000).contains(&days.1)).then_some(days)
 }
 
 #[cfg(test)]
@@ -205,11 +266,40 @@ mod tests {
 
     #[test]
     fn damaged_text_loses_only_what_is_damaged() {
-        let text =
-            "shogi=15100,3000,6000 ff=1,250,1,20001 zz=1,2,3,4 ee=9 sho=x,y,z fe=1,1,1,1 = fd=1,250,1,4000000000";
+        let text = "shogi=15100,3000,6000 ff=1,250,1,20001 zz=1,2,3,4 ee=9 sho=x,y,z fe=1,1,1,1 = fd=1,250,1,4000000000 \
+                    race-sho=-1 race-heian=1000 days=5 days=20000,0 race-=";
         let progress = Progress::read(text);
         assert_eq!(progress.to_text(), "shogi=15100,3000,6000 ff=1,250,1,20001");
         assert_eq!(Progress::read(""), Progress::default());
+    }
+
+    #[test]
+    fn days_in_a_row_are_counted_and_a_gap_begins_anew() {
+        let mut progress = Progress::default();
+        let counted: Vec<u32> = [10, 11, 11, 12, 14]
+            .into_iter()
+            .map(|today| {
+                progress.solved_daily(today);
+                progress.days_in_a_row(today)
+            })
+            .collect();
+        assert_eq!(counted, [1, 2, 2, 3, 1]);
+        assert_eq!([14, 15, 16].map(|today| progress.days_in_a_row(today)), [1, 1, 0]);
+        let mut other = Progress::read("days=15,7 race-sho=3 race-shogi=9");
+        progress.raced("sho", 5);
+        progress.raced("sho", 4);
+        progress.raced("heian", 0);
+        other.merge(&progress);
+        assert_eq!(other.to_text(), "race-sho=5 race-shogi=9 days=15,7");
+        assert_eq!((other.best_race("sho"), other.best_race("heian")), (5, 0));
+    }
+
+    #[test]
+    fn what_was_missed_in_a_race_comes_again_and_leaves_the_rating() {
+        let mut progress = Progress::default();
+        progress.come_again(7, 20_000);
+        assert_eq!(progress.card(7).map(|card| (card.streak, card.due)), Some((0, 20_001)));
+        assert_eq!(progress.rating("sho"), None);
     }
 
     #[test]

@@ -51,6 +51,12 @@ pub enum PuzzleMsg {
     Solution,
     /// Problems of other lengths.
     Lengths(Lengths),
+    /// A race against the clock begins.
+    Race,
+    /// It is given up.
+    EndRace,
+    /// Its time is drawn, if it is still the one with that number.
+    Tick(u32),
     /// The time for an answer, or for the next move of the solution, has come, if it is still the one with that number.
     Due(u32),
 }

@@ -2,9 +2,13 @@
 
 mod choice;
 mod messages;
+mod race;
 mod refutation;
+mod task;
 mod trainer;
 pub mod view;
 
 pub use messages::{Lengths, LoadPuzzles, PuzzleMsg};
-pub use trainer::{Said, Stage, Task, Trainer};
+pub use race::{Over, Race};
+pub use task::{Said, Stage, Task};
+pub use trainer::Trainer;

@@ -3,12 +3,14 @@
 use super::{
     choice,
     messages::{Lengths, PuzzleMsg},
-    refutation::{is_mate, refutation},
+    race::Race,
+    refutation::is_mate,
+    task::{Said, Stage, Task},
 };
 use crate::{
     app::{
         access::sounds,
-        board::{BoardEvent, BoardReaction, BoardState},
+        board::{BoardEvent, BoardReaction},
         context::Context,
         effect::{Effect, Focus},
         followup::{Followup, Followups},
@@ -17,14 +19,16 @@ use crate::{
     lessons::Era,
     puzzles::{
         Progress, Recall,
-        pack::{self, PackedPuzzle, Row},
+        pack::{self, Row},
     },
-    rules::{Color, Game, IllegalMove, Kind, Move, RuleChoices, Start},
+    rules::{Color, Move},
 };
 
 /// Time until the answer to a right move comes, and between the moves of a solution that is shown, in milliseconds.
 pub const ANSWER_MS: u32 = 450;
 pub const SHOW_MS: u32 = 900;
+/// In a race White answers sooner.
+pub const RACE_ANSWER_MS: u32 = 200;
 
 /// The problems of a game.
 #[derive(Debug, Clone, Default)]
@@ -40,60 +44,10 @@ pub struct Trainer {
     pub day: u32,
     pub lengths: Lengths,
     pub task: Option<Task>,
+    /// A race against the clock, until something else is done.
+    pub race: Option<Race>,
     /// Number of what is waited for.
     number: u32,
-}
-
-/// The problem at hand.
-#[derive(Debug, Clone)]
-pub struct Task {
-    /// Its place among the problems.
-    pub at: usize,
-    puzzle: PackedPuzzle,
-    pub game: Game,
-    pub board: BoardState,
-    pub stage: Stage,
-    pub said: Option<Said>,
-    /// How many hints are given for the next move: the piece, then the move.
-    pub hints: u8,
-    /// The best that can be said of the solving as yet.
-    recall: Recall,
-    /// It has been counted.
-    is_counted: bool,
-}
-
-/// How far the solving has come.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Stage {
-    /// A move is awaited.
-    Asking,
-    /// White's answer is on its way.
-    Answering,
-    /// A wrong move and its answer stand on the board, to be looked at.
-    Refuted,
-    /// The solution is being played.
-    Showing,
-    /// Mate.
-    Done,
-}
-
-/// What came of the last move or press.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Said {
-    Right,
-    Solved,
-    Shown,
-    /// No check.
-    NoCheck,
-    /// Check, but no mate.
-    Wrong,
-    Refused {
-        why: IllegalMove,
-        kind: Option<Kind>,
-    },
-    TheirPiece,
-    /// A hint: the kind of the piece that moves or is dropped.
-    Hint,
 }
 
 impl Trainer {
@@ -141,21 +95,9 @@ impl Trainer {
     /// Sets up a problem.
     fn set_up(&mut self, at: usize) {
         self.number += 1;
-        let Some(puzzle) = self.rows.get(at).and_then(|row| row.puzzle().ok()) else { return };
-        let variant = self.rows[at].variant;
-        let start = Start::Sfen(puzzle.position.to_sfen(1));
-        let Ok(game) = Game::new(variant, RuleChoices::default(), start) else { return };
-        self.task = Some(Task {
-            at,
-            puzzle,
-            game,
-            board: BoardState::new(Color::Black),
-            stage: Stage::Asking,
-            said: None,
-            hints: 0,
-            recall: Recall::Clean,
-            is_counted: false,
-        });
+        if let Some(task) = self.rows.get(at).and_then(|row| Task::of(at, row)) {
+            self.task = Some(task);
+        }
     }
 
     /// To the next problem. `kept` is what has just been counted and is not in the settings yet.
@@ -168,8 +110,79 @@ impl Trainer {
         }
     }
 
+    /// Begins a race.
+    fn start_race(&mut self, ctx: &Context) -> Followups {
+        let mut race = Race::new(ctx.now);
+        match race.next(&self.rows, self.lengths) {
+            Some(first) => self.set_up(first),
+            None => return Vec::new(),
+        }
+        let tick = race.tick();
+        self.race = Some(race);
+        vec![tick, Followup::Effect(Effect::Focus(Focus::Board))]
+    }
+
+    /// The next problem of a race that goes on, with what is said of the one before; what is to be kept where there is none.
+    fn race_on(&mut self, said: Said, ctx: &Context) -> Option<String> {
+        let (Some(race), Some(task)) = (&mut self.race, &self.task) else { return None };
+        race.count(task.at, said == Said::RaceRight);
+        let is_in_time = race.goes_on(ctx.now.ms);
+        let Some(next) = race.next(&self.rows, self.lengths).filter(|_| is_in_time) else {
+            return self.end_race(ctx);
+        };
+        self.set_up(next);
+        self.with_task(|task| task.said = Some(said));
+        None
+    }
+
+    /// The race is over: what was missed comes again tomorrow, and the best is remembered.
+    fn end_race(&mut self, ctx: &Context) -> Option<String> {
+        let (Some(race), Some(era)) = (&mut self.race, self.era) else { return None };
+        let mut progress = Progress::read(ctx.prefs.puzzles());
+        let game = era.variant().id();
+        race.end(progress.best_race(game));
+        race.missed.iter().for_each(|&at| progress.come_again(self.rows[at].id(), self.day));
+        progress.raced(game, race.solved);
+        // what stands on the board is looked at, and an answer that was on its way does not come
+        self.number += 1;
+        self.with_task(|task| (task.stage, task.said) = (Stage::Done, None));
+        Some(progress.to_text())
+    }
+
+    /// A message in a race; `None` where it is none of the race's.
+    fn update_race(&mut self, msg: &PuzzleMsg, ctx: &Context) -> Option<(Followups, Option<String>)> {
+        let race = self.race.as_mut()?;
+        let next_step = || vec![Followup::Effect(Effect::Focus(Focus::NextStep))];
+        match *msg {
+            PuzzleMsg::Tick(number) if !race.is_at(number) => Some(Default::default()),
+            PuzzleMsg::Tick(_) if race.goes_on(ctx.now.ms) => Some((vec![race.tick()], None)),
+            PuzzleMsg::Tick(_) => Some((next_step(), self.end_race(ctx))),
+            // it goes on with the next one, and this one counts as missed
+            PuzzleMsg::Next if race.over.is_none() => {
+                let kept = self.race_on(Said::RaceMissed, ctx);
+                let focus = if kept.is_some() { Focus::NextStep } else { Focus::Board };
+                Some((vec![Followup::Effect(Effect::Focus(focus))], kept))
+            }
+            PuzzleMsg::EndRace => Some((next_step(), self.end_race(ctx))),
+            PuzzleMsg::Hint | PuzzleMsg::Solution | PuzzleMsg::Again if race.over.is_none() => Some(Default::default()),
+            PuzzleMsg::Packs { .. } | PuzzleMsg::Due(_) => None,
+            _ => {
+                // whatever else is chosen takes its place
+                let kept = if race.over.is_none() { self.end_race(ctx) } else { None };
+                self.race = None;
+                kept.map(|kept| {
+                    let (followups, more) = self.update(msg.clone(), ctx);
+                    (followups, more.or(Some(kept)))
+                })
+            }
+        }
+    }
+
     /// Takes a message in; what is to be kept with the settings, if something is.
     pub fn update(&mut self, msg: PuzzleMsg, ctx: &Context) -> (Followups, Option<String>) {
+        if let Some(done) = self.update_race(&msg, ctx) {
+            return done;
+        }
         let focus = |focus| vec![Followup::Effect(Effect::Focus(focus))];
         let mut kept = None;
         let followups = match msg {
@@ -215,7 +228,8 @@ impl Trainer {
                 vec![self.wait(SHOW_MS)]
             }
             PuzzleMsg::Due(number) if number == self.number => self.go_on_by_itself(ctx),
-            PuzzleMsg::Due(_) => Vec::new(),
+            PuzzleMsg::Race => self.start_race(ctx),
+            PuzzleMsg::Due(_) | PuzzleMsg::Tick(_) | PuzzleMsg::EndRace => Vec::new(),
         };
         (followups, kept)
     }
@@ -264,7 +278,11 @@ impl Trainer {
         let row = &self.rows[task.at];
         task.is_counted = true;
         let mut progress = Progress::read(ctx.prefs.puzzles());
-        progress.take(era.variant().id(), row.id(), row.grade, recall.min(task.recall), day);
+        let recall = recall.min(task.recall);
+        progress.take(era.variant().id(), row.id(), row.grade, recall, day);
+        if recall > Recall::Shown && task.at == choice::of_day(day, self.rows.len()) {
+            progress.solved_daily(day);
+        }
         Some(progress.to_text())
     }
 
@@ -341,6 +359,9 @@ impl Trainer {
         let wins = after.outcome().is_some_and(|outcome| outcome.winner == Some(Color::Black));
         let is_solved = wins || is_last || is_mate(after.position());
         if !is_told && !is_solved {
+            if self.race.is_some() {
+                return (Vec::new(), self.race_on(Said::RaceMissed, ctx));
+            }
             return (task.refuse(after, ctx), None);
         }
         task.game = after;
@@ -349,66 +370,16 @@ impl Trainer {
         let mut followups: Followups = sound.map(Followup::Effect).into_iter().collect();
         if !is_solved {
             (task.stage, task.said) = (Stage::Answering, Some(Said::Right));
-            followups.push(self.wait(ANSWER_MS));
+            followups.push(self.wait(if self.race.is_some() { RACE_ANSWER_MS } else { ANSWER_MS }));
             return (followups, None);
+        }
+        if self.race.is_some() {
+            let kept = self.race_on(Said::RaceRight, ctx);
+            return (followups, kept);
         }
         (task.stage, task.said) = (Stage::Done, Some(Said::Solved));
         followups.push(Followup::Effect(Effect::Focus(Focus::NextStep)));
         let kept = self.count(Recall::Clean, ctx);
         (followups, kept)
-    }
-}
-
-impl Task {
-    /// The next move of the solution.
-    #[must_use]
-    pub fn next_move(&self) -> Option<Move> {
-        self.puzzle.line.get(self.game.ply()).copied()
-    }
-
-    fn is_over(&self) -> bool {
-        self.game.outcome().is_some() || self.game.ply() >= self.puzzle.line.len()
-    }
-
-    /// The length of the mate from the beginning, in plies.
-    #[must_use]
-    pub fn plies(&self) -> usize {
-        self.puzzle.line.len()
-    }
-
-    /// How it was solved.
-    #[must_use]
-    pub fn recall(&self) -> Recall {
-        self.recall
-    }
-
-    /// A wrong move: it is shown with White's answer, where one is known after which there is no mate.
-    fn refuse(&mut self, after: Game, ctx: &Context) -> Followups {
-        self.recall = self.recall.min(Recall::Late);
-        if !after.position().in_check() {
-            self.said = Some(Said::NoCheck);
-            return Vec::new();
-        }
-        let left = self.plies() - self.game.ply();
-        let answer = refutation(after.position(), left.saturating_sub(2).max(1));
-        let mut answered = after.clone();
-        self.said = Some(Said::Wrong);
-        if answer.is_none_or(|mv| answered.play(mv).is_err()) {
-            return Vec::new();
-        }
-        self.stage = Stage::Refuted;
-        let sound = sounds::of_other_game(&answered, ctx.prefs.volume());
-        self.game = answered;
-        sound.map(Followup::Effect).into_iter().collect()
-    }
-
-    /// The position before the wrong move.
-    fn take_back(&mut self) {
-        for _ in 0..2 {
-            let _ = self.game.undo();
-        }
-        self.stage = Stage::Asking;
-        self.said = None;
-        self.board.clear_transient();
     }
 }

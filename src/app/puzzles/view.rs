@@ -2,7 +2,9 @@
 
 use super::{
     messages::Lengths,
-    trainer::{Said, Stage, Task, Trainer},
+    race::Race,
+    task::{Said, Stage, Task},
+    trainer::Trainer,
 };
 use crate::{
     app::{
@@ -12,7 +14,10 @@ use crate::{
     },
     i18n::{Book, Odds, Side, Texts},
     lessons::Era,
-    puzzles::{Progress, Recall, pack::MAX_GRADE},
+    puzzles::{
+        Progress, Recall,
+        pack::{MAX_GRADE, Row},
+    },
     rules::{Color, Game},
 };
 
@@ -49,6 +54,24 @@ pub struct PuzzleView {
     pub lengths: Vec<(Lengths, String, bool)>,
     /// How many were solved, how good one is, how many come again.
     pub progress: String,
+    /// On how many days without a gap the problem of the day was solved, where these are some.
+    pub days: Option<String>,
+    /// How many of each length were solved, below a heading.
+    pub by_length: (&'static str, Vec<String>),
+    /// A race to begin, and the one that goes on or has ended.
+    pub race: &'static str,
+    pub in_race: Option<RaceView>,
+}
+
+/// A race against the clock.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RaceView {
+    /// The time that is left.
+    pub left: String,
+    pub is_over: bool,
+    pub solved: u32,
+    /// To give it up.
+    pub end: &'static str,
 }
 
 /// What is drawn beside the board of a problem.
@@ -98,7 +121,7 @@ fn ready(
         };
         (*lengths, label, *lengths == trainer.lengths)
     };
-    PuzzleView {
+    let view = PuzzleView {
         counted: book.puzzle_counted(task.at + 1, trainer.rows.len(), row.grade as usize, MAX_GRADE as usize),
         title: book.puzzle_title(task.plies(), moves(task.plies())),
         task: if task.game.rules().has_drops() { book.puzzle_task_drops() } else { book.puzzle_task() },
@@ -117,6 +140,60 @@ fn ready(
         lengths_label: book.puzzle_lengths(),
         lengths: Lengths::ALL.iter().map(length).collect(),
         progress: book.puzzle_progress(n_solved, trainer.rows.len(), rating.rating.round() as usize, n_due),
+        days: Some(progress.days_in_a_row(trainer.day))
+            .filter(|days| *days > 1)
+            .map(|days| book.puzzle_days(days as usize)),
+        by_length: (book.puzzle_by_length(), by_length(&trainer.rows, &progress, book)),
+        race: book.puzzle_race(),
+        in_race: None,
+    };
+    match &trainer.race {
+        Some(race) => in_race(view, race, book),
+        None => view,
+    }
+}
+
+/// How many of each length were solved.
+fn by_length(rows: &[Row], progress: &Progress, book: &'static Book) -> Vec<String> {
+    let longest = rows.iter().map(|row| row.plies).max().unwrap_or_default();
+    let of_length = |plies: usize| {
+        let all = rows.iter().filter(|row| row.plies == plies);
+        let is_solved = |row: &&Row| progress.card(row.id()).is_some_and(|card| card.streak > 0);
+        let (count, solved) = (all.clone().count(), all.filter(is_solved).count());
+        (count > 0).then(|| book.puzzle_of_length(plies, moves(plies), solved, count))
+    };
+    (1..=longest).step_by(2).filter_map(of_length).collect()
+}
+
+/// The same in a race: what could help or lead elsewhere is not there, and at its end stands what it came to.
+fn in_race(view: PuzzleView, race: &Race, book: &'static Book) -> PuzzleView {
+    let (solved, missed) = (race.solved as usize, race.missed.len());
+    let seconds = race.left_ms.div_ceil(1_000);
+    let is_first = solved + missed == 0;
+    let told = |best: usize, is_best: bool| {
+        let parts = [
+            Some(book.puzzle_race_over(solved, missed, best)),
+            is_best.then(|| book.puzzle_race_best().to_owned()),
+            (missed > 0).then(|| book.puzzle_race_again().to_owned()),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    };
+    PuzzleView {
+        counted: book.puzzle_race_score(solved, missed),
+        title: if race.over.is_some() { book.puzzle_race().to_owned() } else { view.title },
+        task: if is_first && race.over.is_none() { book.puzzle_race_task() } else { "" },
+        said: race.over.map_or(view.said, |over| told(over.best as usize, over.is_best)),
+        is_solved: race.over.is_some(),
+        hint: None,
+        solution: None,
+        again: None,
+        in_race: Some(RaceView {
+            left: format!("{}:{:02}", seconds / 60, seconds % 60),
+            is_over: race.over.is_some(),
+            solved: race.solved,
+            end: book.puzzle_race_end(),
+        }),
+        ..view
     }
 }
 
@@ -143,6 +220,8 @@ fn said(said: &Said, task: &Task, book: &'static Book, prefs: &Preferences, text
             false => book.puzzle_hint_piece().to_owned(),
         },
         Said::Refused { why, kind } => texts.refused(*why, *kind),
+        Said::RaceRight => book.puzzle_race_right().to_owned(),
+        Said::RaceMissed => book.puzzle_race_missed().to_owned(),
         Said::TheirPiece => texts.their_piece(Side::Of(Color::White, Odds::Even)),
     }
 }

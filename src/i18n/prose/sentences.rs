@@ -108,6 +108,15 @@ words! {
         puzzle_hint_piece,
         puzzle_hint_drop,
         puzzle_hint_move,
+        /// A race against the clock: to begin it, and to give it up.
+        puzzle_race,
+        puzzle_race_end,
+        puzzle_race_task,
+        puzzle_race_right,
+        puzzle_race_missed,
+        puzzle_race_again,
+        puzzle_race_best,
+        puzzle_by_length,
 
         // -- aim and set-up
         h_aim,
@@ -230,6 +239,11 @@ words! {
         /// A wrong move and White's answer, as they are written.
         puzzle_refuted(wrong: &str, answer: &str),
         puzzle_progress(solved: usize, all: usize, rating: usize, due: usize),
+        /// Beside the problem of the day: on how many days without a gap it was solved.
+        puzzle_days(days: usize),
+        puzzle_race_score(solved: usize, missed: usize),
+        puzzle_race_over(solved: usize, missed: usize, best: usize),
+        puzzle_of_length(plies: usize, moves: usize, solved: usize, all: usize),
 
         // -- numbers out of the games' tables
         setup(files: &str, ranks: &str, pieces: &str),

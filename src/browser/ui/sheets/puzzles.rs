@@ -36,6 +36,36 @@ fn puzzle(view: &PuzzleView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
     let way = |mark, label: Option<&'static str>, msg| {
         label.map(|label| button(mark, "button", label, msg, dispatch)).unwrap_or_default()
     };
+    let is_racing = view.in_race.as_ref().is_some_and(|race| !race.is_over);
+    html! {
+        <section class="lesson puzzle" data-puzzle={if view.is_solved { "solved" } else { "open" }}>
+            if let Some(race) = &view.in_race {
+                <p class="race-clock" role="timer" data-race={if race.is_over { "over" } else { "on" }} data-solved={race.solved.to_string()}>
+                    { &race.left }
+                </p>
+            }
+            <p class="about">{ &view.counted }</p>
+            <h3 class="prose-title">{ &view.title }</h3>
+            if !view.task.is_empty() {
+                <p class="task">{ view.task }</p>
+            }
+            <p class={if view.is_solved { "said right" } else { "said" }} role="status">{ marked(&view.said, lang) }</p>
+            <div class="ways">
+                { way("hint", view.hint, PuzzleMsg::Hint) }
+                { way("solution", view.solution, PuzzleMsg::Solution) }
+                { way("again", view.again, PuzzleMsg::Again) }
+                { button("next", if view.is_solved { "button primary" } else { "button" }, view.next, PuzzleMsg::Next, dispatch) }
+                { way("end-race", view.in_race.as_ref().filter(|_| is_racing).map(|race| race.end), PuzzleMsg::EndRace) }
+            </div>
+            if !is_racing {
+                { rest(view, dispatch) }
+            }
+        </section>
+    }
+}
+
+/// What leads to other problems, and how far one has come.
+fn rest(view: &PuzzleView, dispatch: &Callback<Msg>) -> Html {
     let length = |(lengths, label, is_chosen): &(_, String, bool)| {
         let msg = PuzzleMsg::Lengths(*lengths);
         html! {
@@ -49,30 +79,31 @@ fn puzzle(view: &PuzzleView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
             </button>
         }
     };
+    let (heading, by_length) = &view.by_length;
     html! {
-        <section class="lesson puzzle" data-puzzle={if view.is_solved { "solved" } else { "open" }}>
-            <p class="about">{ &view.counted }</p>
-            <h3 class="prose-title">{ &view.title }</h3>
-            <p class="task">{ view.task }</p>
-            <p class={if view.is_solved { "said right" } else { "said" }} role="status">{ marked(&view.said, lang) }</p>
-            <div class="ways">
-                { way("hint", view.hint, PuzzleMsg::Hint) }
-                { way("solution", view.solution, PuzzleMsg::Solution) }
-                { way("again", view.again, PuzzleMsg::Again) }
-                { button("next", if view.is_solved { "button primary" } else { "button" }, view.next, PuzzleMsg::Next, dispatch) }
-            </div>
+        <>
             <div class="tab-row lesser" role="group" aria-label={view.lengths_label}>{ for view.lengths.iter().map(length) }</div>
             <p class="about">{ &view.progress }</p>
-            <button
-                type="button"
-                class="button"
-                data-learn="daily"
-                data-done={view.daily_done.then_some("")}
-                aria-current={view.is_daily.then_some("true")}
-                onclick={dispatch.reform(|_| Msg::from(PuzzleMsg::Daily))}
-            >
-                { view.daily }{ if view.daily_done { " ✓" } else { "" } }
-            </button>
-        </section>
+            <div class="ways">
+                <button
+                    type="button"
+                    class="button"
+                    data-learn="daily"
+                    data-done={view.daily_done.then_some("")}
+                    aria-current={view.is_daily.then_some("true")}
+                    onclick={dispatch.reform(|_| Msg::from(PuzzleMsg::Daily))}
+                >
+                    { view.daily }{ if view.daily_done { " ✓" } else { "" } }
+                </button>
+                { button("race", "button", view.race, PuzzleMsg::Race, dispatch) }
+            </div>
+            if let Some(days) = &view.days {
+                <p class="about" data-days="">{ days }</p>
+            }
+            <details class="by-length">
+                <summary>{ *heading }</summary>
+                <ul>{ for by_length.iter().map(|line| html! { <li>{ line }</li> }) }</ul>
+            </details>
+        </>
     }
 }

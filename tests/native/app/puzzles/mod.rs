@@ -1,5 +1,7 @@
 //! Problems: every one of the packs is solved by its solution on a board, a wrong move is answered, and what was done is remembered.
 
+mod race;
+
 use crate::app::page::{FRIENDS, Page, env, view};
 use std::{fs, iter};
 use suizo::{
@@ -252,6 +254,31 @@ fn lengths_and_the_problem_of_the_day_are_chosen() {
         pass(&mut page);
     }
     assert!(shown(&page).daily_done);
+    assert_eq!(shown(&page).days, None, "the first day");
+    // the day after
+    let kept = Progress::read(page.model.prefs.puzzles());
+    assert_eq!((kept.days_in_a_row(TODAY), kept.days_in_a_row(TODAY + 2)), (1, 0));
+}
+
+#[test]
+fn days_in_a_row_and_what_was_solved_of_each_length_are_told() {
+    let mut page = opened(Era::Shogi, FRIENDS);
+    give(&mut page, Era::Shogi, Some(pack_of(&[ONE])), TODAY);
+    try_move(&mut page, "G*5b");
+    assert_eq!(shown(&page).by_length, ("By length", vec!["1 move: 1 of 1 solved".to_owned()]));
+    let stored = page.saved(Slot::Settings).expect("stored");
+    let mut page = Page::start(&suizo::app::StartupEnvironment { stored_settings: Some(stored), ..env(FRIENDS) });
+    page.engine_up();
+    page.send(Msg::Call(SheetCall::Learn(Topic::Puzzles(Era::Shogi))));
+    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang: Lang::En, file: Lang::En.prose_file().ok() })));
+    give(&mut page, Era::Shogi, Some(pack_of(&[ONE, TWO])), TODAY + 1);
+    page.send(Msg::from(PuzzleMsg::Daily));
+    let line = if shown(&page).title == "Mate in 1 move" { vec!["G*5b"] } else { vec!["S*4b", "S*5c"] };
+    for mv in line {
+        try_move(&mut page, mv);
+        pass(&mut page);
+    }
+    assert_eq!(shown(&page).days.as_deref(), Some("2 days in a row"));
 }
 
 #[test]

@@ -1,0 +1,143 @@
+//! The problem at hand: what is on its board, and how far it is solved.
+
+use super::refutation::refutation;
+use crate::{
+    app::{
+        access::sounds,
+        board::BoardState,
+        context::Context,
+        followup::{Followup, Followups},
+    },
+    puzzles::{
+        Recall,
+        pack::{PackedPuzzle, Row},
+    },
+    rules::{Color, Game, IllegalMove, Kind, Move, RuleChoices, Start},
+};
+
+/// The problem at hand.
+#[derive(Debug, Clone)]
+pub struct Task {
+    /// Its place among the problems.
+    pub at: usize,
+    pub(super) puzzle: PackedPuzzle,
+    pub game: Game,
+    pub board: BoardState,
+    pub stage: Stage,
+    pub said: Option<Said>,
+    /// How many hints are given for the next move: the piece, then the move.
+    pub hints: u8,
+    /// The best that can be said of the solving as yet.
+    pub(super) recall: Recall,
+    /// It has been counted.
+    pub(super) is_counted: bool,
+}
+
+/// How far the solving has come.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Stage {
+    /// A move is awaited.
+    Asking,
+    /// White's answer is on its way.
+    Answering,
+    /// A wrong move and its answer stand on the board, to be looked at.
+    Refuted,
+    /// The solution is being played.
+    Showing,
+    /// Mate.
+    Done,
+}
+
+/// What came of the last move or press.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Said {
+    Right,
+    Solved,
+    Shown,
+    /// No check.
+    NoCheck,
+    /// Check, but no mate.
+    Wrong,
+    Refused {
+        why: IllegalMove,
+        kind: Option<Kind>,
+    },
+    TheirPiece,
+    /// A hint: the kind of the piece that moves or is dropped.
+    Hint,
+    /// In a race, of the problem before: mate, or another move.
+    RaceRight,
+    RaceMissed,
+}
+
+impl Task {
+    /// A problem, set up.
+    pub(super) fn of(at: usize, row: &Row) -> Option<Task> {
+        let puzzle = row.puzzle().ok()?;
+        let start = Start::Sfen(puzzle.position.to_sfen(1));
+        let game = Game::new(row.variant, RuleChoices::default(), start).ok()?;
+        Some(Task {
+            at,
+            puzzle,
+            game,
+            board: BoardState::new(Color::Black),
+            stage: Stage::Asking,
+            said: None,
+            hints: 0,
+            recall: Recall::Clean,
+            is_counted: false,
+        })
+    }
+
+    /// The next move of the solution.
+    #[must_use]
+    pub fn next_move(&self) -> Option<Move> {
+        self.puzzle.line.get(self.game.ply()).copied()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.game.outcome().is_some() || self.game.ply() >= self.puzzle.line.len()
+    }
+
+    /// The length of the mate from the beginning, in plies.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.puzzle.line.len()
+    }
+
+    /// How it was solved.
+    #[must_use]
+    pub fn recall(&self) -> Recall {
+        self.recall
+    }
+
+    /// A wrong move: it is shown with White's answer, where one is known after which there is no mate.
+    pub(super) fn refuse(&mut self, after: Game, ctx: &Context) -> Followups {
+        self.recall = self.recall.min(Recall::Late);
+        if !after.position().in_check() {
+            self.said = Some(Said::NoCheck);
+            return Vec::new();
+        }
+        let left = self.plies() - self.game.ply();
+        let answer = refutation(after.position(), left.saturating_sub(2).max(1));
+        let mut answered = after.clone();
+        self.said = Some(Said::Wrong);
+        if answer.is_none_or(|mv| answered.play(mv).is_err()) {
+            return Vec::new();
+        }
+        self.stage = Stage::Refuted;
+        let sound = sounds::of_other_game(&answered, ctx.prefs.volume());
+        self.game = answered;
+        sound.map(Followup::Effect).into_iter().collect()
+    }
+
+    /// The position before the wrong move.
+    pub(super) fn take_back(&mut self) {
+        for _ in 0..2 {
+            let _ = self.game.undo();
+        }
+        self.stage = Stage::Asking;
+        self.said = None;
+        self.board.clear_transient();
+    }
+}
