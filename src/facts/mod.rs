@@ -60,7 +60,7 @@ pub struct Question<'a> {
 }
 
 /// The most facts that are said of one move: more is not read.
-const MOST: usize = 4;
+pub const MOST: usize = 4;
 
 /// Why a move was a mistake, the weightiest first. Nothing where nothing can be shown.
 #[must_use]

@@ -5,7 +5,7 @@ use super::{
     points::{Study, chances},
 };
 use crate::{
-    facts::{Claim, Deed, Fact, Fault},
+    facts::{Claim, Deed, Fact, Fault, MOST},
     record::{Evaluation, GameTree},
     rules::{Color, Game, Move},
 };
@@ -36,6 +36,10 @@ pub struct Trials {
     mv: Move,
     /// What might be said, the weightiest first.
     claims: Vec<Fact>,
+    /// Only what the answer wins is wanted.
+    only_answer: bool,
+    /// What the longer lines show is among them.
+    is_read: bool,
     looks: Vec<Look>,
     /// The search that runs.
     asked: Option<Place>,
@@ -48,33 +52,57 @@ struct Place {
     round: usize,
 }
 
+impl Place {
+    fn is_at(&self, moves: &[Move], round: usize) -> bool {
+        self.moves == moves && self.round == round
+    }
+}
+
 /// What was found at a place.
 #[derive(Debug, Clone, PartialEq)]
 struct Look {
     place: Place,
     /// The chances of who made the mistake, in thousandths; `None` where nothing was found.
     chances: Option<i32>,
+    /// What was found, where it was searched.
+    found: Option<Evaluation>,
 }
 
 impl Trials {
     /// All that might be said of the move of a ply; nothing of a move that was no mistake.
     #[must_use]
     pub fn of(study: &Study, tree: &GameTree, ply: usize) -> Option<Trials> {
-        let (.., verdict) = study.mistake(ply)?;
-        let claims = study.claims(tree, ply);
-        Some(Trials { ply, color: verdict.color, mv: verdict.mv, claims, looks: Vec::new(), asked: None })
+        Trials::new(study, tree, ply, false)
     }
 
-    /// Looks into some of the claims alone.
-    pub fn retain(&mut self, is_wanted: impl Fn(Claim) -> bool) {
-        self.claims.retain(|fact| is_wanted(fact.claim));
+    /// Only what the answer to it wins.
+    #[must_use]
+    pub fn of_answer(study: &Study, tree: &GameTree, ply: usize) -> Option<Trials> {
+        Trials::new(study, tree, ply, true)
+    }
+
+    fn new(study: &Study, tree: &GameTree, ply: usize, only_answer: bool) -> Option<Trials> {
+        let (.., verdict) = study.mistake(ply)?;
+        let (color, mv, looks) = (verdict.color, verdict.mv, Vec::new());
+        let mut trials = Trials { ply, color, mv, claims: Vec::new(), only_answer, is_read: false, looks, asked: None };
+        trials.add(study.claims(tree, ply));
+        Some(trials)
+    }
+
+    /// Puts claims before those that are known.
+    fn add(&mut self, claims: Vec<Fact>) {
+        let is_wanted = |fact: &Fact| !self.only_answer || is_won_by_answer(fact.claim);
+        for fact in claims.into_iter().filter(is_wanted).rev().collect::<Vec<_>>() {
+            self.claims.retain(|known| known.claim != fact.claim);
+            self.claims.insert(0, fact);
+        }
     }
 
     /// The game that has to be searched, and by how many times the positions of the study; `None` once everything is known.
     pub fn next(&mut self, study: &Study, tree: &GameTree) -> Option<(Game, u32)> {
         let (before, ..) = study.mistake(self.ply)?;
         loop {
-            let place = self.claims.iter().find_map(|claim| self.stands(claim).err())?;
+            let place = self.next_place(study, tree)?;
             let mut game = tree.game_at(before);
             let is_whole = place.moves.iter().all(|&mv| game.play_on(mv).is_ok());
             match game.outcome() {
@@ -85,10 +113,33 @@ impl Trials {
                 }
                 end => {
                     let chances = end.map(|end| own(self.color, over(end.winner)) as i32);
-                    self.looks.push(Look { place, chances });
+                    self.looks.push(Look { place, chances, found: None });
                 }
             }
         }
+    }
+
+    /// Where has to be looked next: at the positions before and after the mistake, then at what is said of them.
+    fn next_place(&mut self, study: &Study, tree: &GameTree) -> Option<Place> {
+        let (before, after) = match (self.chances(&[], 0), self.chances(&[self.mv], 0)) {
+            (Err(place), _) | (_, Err(place)) => return Some(place),
+            (Ok(before), Ok(after)) => before.zip(after)?,
+        };
+        if !self.is_read && before - after >= ENOUGH[0] {
+            self.read_lines(study, tree);
+        }
+        self.claims.iter().find_map(|claim| self.stands(claim).err())
+    }
+
+    /// Adds what the lines of the first looks show: they are longer than those of the study, and truer.
+    fn read_lines(&mut self, study: &Study, tree: &GameTree) {
+        self.is_read = true;
+        let found = |moves: &[Move]| {
+            self.looks.iter().find(|look| look.place.is_at(moves, 0)).and_then(|look| look.found.as_ref())
+        };
+        let (Some(before), Some(after)) = (found(&[]), found(&[self.mv])) else { return };
+        let claims = study.claims_of(tree, self.ply, before, after);
+        self.add(claims);
     }
 
     /// The search that was asked for is over; `None` where it found nothing.
@@ -97,7 +148,7 @@ impl Trials {
         let is_own_turn = place.moves.len().is_multiple_of(2);
         let turn = if is_own_turn { self.color } else { !self.color };
         let chances = found.map(|found| own(self.color, chances(found.score, turn, study.variant)) as i32);
-        self.looks.push(Look { place, chances });
+        self.looks.push(Look { place, chances, found: found.cloned() });
     }
 
     /// What may be said, the weightiest first: what is wrong with a move goes with the answer that shows it.
@@ -114,7 +165,7 @@ impl Trials {
             );
             stands && (by_itself || has_reply)
         };
-        claims.into_iter().filter(stays).collect()
+        claims.into_iter().filter(stays).take(MOST).collect()
     }
 
     /// Whether a claim may be said, or where that has to be looked for next.
@@ -151,10 +202,9 @@ impl Trials {
 
     /// The chances after some moves from before the mistake. That the search before expects these moves is not enough: by that 73 facts of 79 stood.
     fn chances(&self, moves: &[Move], round: usize) -> Result<Option<i32>, Place> {
-        let place = Place { moves: moves.to_vec(), round };
-        match self.looks.iter().find(|look| look.place == place) {
+        match self.looks.iter().find(|look| look.place.is_at(moves, round)) {
             Some(look) => Ok(look.chances),
-            None => Err(place),
+            None => Err(Place { moves: moves.to_vec(), round }),
         }
     }
 }
@@ -167,6 +217,11 @@ fn is_mate(claim: Claim) -> bool {
             | Claim::Better(Deed::Mates(_))
             | Claim::Fault(Fault::IgnoresMate(_) | Fault::NoPawnDrop(_))
     )
+}
+
+/// Whether it is said of what the answer wins.
+fn is_won_by_answer(claim: Claim) -> bool {
+    matches!(claim, Claim::Reply(deed) if deed.is_gain() || matches!(deed, Deed::Mates(_)))
 }
 
 /// Whether nothing is won yet.

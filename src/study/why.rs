@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     facts::{self, Fact, Question},
-    record::{GameTree, NodeId, Replayer},
+    record::{Evaluation, GameTree, NodeId, Replayer},
 };
 
 impl Study {
@@ -21,16 +21,29 @@ impl Study {
     /// Nothing of a move that is no mistake, nor where the positions around it were not searched. It takes some milliseconds: the lines
     /// that were found are played through, and short mates are looked for.
     pub(super) fn claims(&self, tree: &GameTree, ply: usize) -> Vec<Fact> {
-        let Some((before, after, verdict)) = self.mistake(ply) else { return Vec::new() };
-        let found = evaluation(tree, after);
+        let Some((before, after, _)) = self.mistake(ply) else { return Vec::new() };
+        match (evaluation(tree, before), evaluation(tree, after)) {
+            (Some(before), Some(after)) => self.claims_of(tree, ply, before, after),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same by what was found of these positions elsewhere.
+    pub(super) fn claims_of(&self, tree: &GameTree, ply: usize, found: &Evaluation, after: &Evaluation) -> Vec<Fact> {
+        let Some((before, _, verdict)) = self.mistake(ply) else { return Vec::new() };
+        let better = if verdict.better.is_empty() || found.line.first() == Some(&verdict.mv) {
+            &[]
+        } else {
+            found.line.as_slice()
+        };
         let mut replayer = Replayer::new(tree);
         facts::explain(&Question {
             position: replayer.go(tree, before).position(),
             mv: verdict.mv,
-            reply: found.map_or(&[], |found| found.line.as_slice()),
-            better: &verdict.better,
-            before: self.points[ply - 1].score,
-            after: self.points[ply].score,
+            reply: &after.line,
+            better,
+            before: Some(found.score),
+            after: Some(after.score),
         })
     }
 }

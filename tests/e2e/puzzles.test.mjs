@@ -101,6 +101,32 @@ journey("hints mark the piece and the square, the solution plays itself, and Whi
   await becomes(() => app.sfen(), start, "once more from the beginning");
 });
 
+for (const [how, profile] of [["by mouse", {}], ["by finger, in Japanese", { ...PHONE, lang: "ja" }]])
+  journey(`a race ${how}: problems follow each other until it is ended, and the best is remembered`, { fragment: `${FRIENDS}&lang=${profile.lang ?? "en"}`, ...profile }, async (app) => {
+    await open(app);
+    const clock = (state) => app.root.locator(`[data-race="${state}"]`);
+    await app.press(button(app, "race"));
+    await clock("on").waitFor();
+    await until(async () => /2:5\d/.test(await clock("on").innerText()), "the time runs");
+    assert.equal(await button(app, "hint").count(), 0, "nothing helps");
+    for (let solved = 1; solved <= 3; solved++) {
+      const [before, moves] = [await app.sfen(), await solution(app)];
+      for (let ply = 0; ply < moves.length; ply += 2) {
+        await until(async () => (await app.sfen()).split(" ")[1] === "b", "Black has the move");
+        await move(app, moves[ply]);
+      }
+      await becomes(() => clock("on").getAttribute("data-solved"), String(solved), "it is counted");
+      assert.notEqual(await app.sfen(), before, "the next one is there");
+    }
+    await app.press(button(app, "next"));
+    await app.press(button(app, "end-race"));
+    await clock("over").waitFor();
+    assert.match(await app.text(), profile.lang ? /正解3問、不正解1問。自己最高は3問です。/ : /3 solved, 1 missed\. Your best: 3\./);
+    await app.press(button(app, "next"));
+    await puzzle(app, "open").waitFor();
+    assert.equal(await clock("over").count(), 0);
+  });
+
 journey("problems that cannot be fetched are told of and can be tried again", { fragment: FRIENDS, allow: /Failed to load resource|net::ERR_FAILED|Failed to fetch/, fresh: true }, async (app) => {
   await app.page.route("**/prose-*/puzzles-*", (route) => route.abort());
   await app.press(app.action("rules"));

@@ -119,25 +119,30 @@ impl Trainer {
         }
         let tick = race.tick();
         self.race = Some(race);
-        vec![tick, Followup::Effect(Effect::Focus(Focus::Board))]
+        vec![tick, Followup::Effect(Effect::Focus(Focus::Task))]
     }
 
-    /// The next problem of a race that goes on, with what is said of the one before; what is to be kept where there is none.
-    fn race_on(&mut self, said: Said, ctx: &Context) -> Option<String> {
-        let (Some(race), Some(task)) = (&mut self.race, &self.task) else { return None };
+    /// The next problem of a race that goes on, with what is said of the one before; where there is none the race is over.
+    fn race_on(&mut self, said: Said, ctx: &Context) -> (Followups, Option<String>) {
+        let (Some(race), Some(task)) = (&mut self.race, &self.task) else { return Default::default() };
         race.count(task.at, said == Said::RaceRight);
         let is_in_time = race.goes_on(ctx.now.ms);
-        let Some(next) = race.next(&self.rows, self.lengths).filter(|_| is_in_time) else {
-            return self.end_race(ctx);
-        };
-        self.set_up(next);
-        self.with_task(|task| task.said = Some(said));
-        None
+        match race.next(&self.rows, self.lengths).filter(|_| is_in_time) {
+            Some(next) => {
+                self.set_up(next);
+                self.with_task(|task| task.said = Some(said));
+                Default::default()
+            }
+            None => self.end_race(ctx),
+        }
     }
 
     /// The race is over: what was missed comes again tomorrow, and the best is remembered.
-    fn end_race(&mut self, ctx: &Context) -> Option<String> {
-        let (Some(race), Some(era)) = (&mut self.race, self.era) else { return None };
+    fn end_race(&mut self, ctx: &Context) -> (Followups, Option<String>) {
+        let (Some(race), Some(era)) = (&mut self.race, self.era) else { return Default::default() };
+        if race.over.is_some() {
+            return Default::default();
+        }
         let mut progress = Progress::read(ctx.prefs.puzzles());
         let game = era.variant().id();
         race.end(progress.best_race(game));
@@ -146,29 +151,29 @@ impl Trainer {
         // what stands on the board is looked at, and an answer that was on its way does not come
         self.number += 1;
         self.with_task(|task| (task.stage, task.said) = (Stage::Done, None));
-        Some(progress.to_text())
+        (vec![Followup::Effect(Effect::Focus(Focus::Task))], Some(progress.to_text()))
     }
 
     /// A message in a race; `None` where it is none of the race's.
     fn update_race(&mut self, msg: &PuzzleMsg, ctx: &Context) -> Option<(Followups, Option<String>)> {
         let race = self.race.as_mut()?;
-        let next_step = || vec![Followup::Effect(Effect::Focus(Focus::NextStep))];
         match *msg {
             PuzzleMsg::Tick(number) if !race.is_at(number) => Some(Default::default()),
             PuzzleMsg::Tick(_) if race.goes_on(ctx.now.ms) => Some((vec![race.tick()], None)),
-            PuzzleMsg::Tick(_) => Some((next_step(), self.end_race(ctx))),
+            PuzzleMsg::Tick(_) | PuzzleMsg::EndRace => Some(self.end_race(ctx)),
             // it goes on with the next one, and this one counts as missed
             PuzzleMsg::Next if race.over.is_none() => {
-                let kept = self.race_on(Said::RaceMissed, ctx);
-                let focus = if kept.is_some() { Focus::NextStep } else { Focus::Board };
-                Some((vec![Followup::Effect(Effect::Focus(focus))], kept))
+                let (mut followups, kept) = self.race_on(Said::RaceMissed, ctx);
+                if followups.is_empty() {
+                    followups.push(Followup::Effect(Effect::Focus(Focus::Task)));
+                }
+                Some((followups, kept))
             }
-            PuzzleMsg::EndRace => Some((next_step(), self.end_race(ctx))),
             PuzzleMsg::Hint | PuzzleMsg::Solution | PuzzleMsg::Again if race.over.is_none() => Some(Default::default()),
             PuzzleMsg::Packs { .. } | PuzzleMsg::Due(_) => None,
             _ => {
                 // whatever else is chosen takes its place
-                let kept = if race.over.is_none() { self.end_race(ctx) } else { None };
+                let kept = if race.over.is_none() { self.end_race(ctx).1 } else { None };
                 self.race = None;
                 kept.map(|kept| {
                     let (followups, more) = self.update(msg.clone(), ctx);
@@ -360,7 +365,7 @@ impl Trainer {
         let is_solved = wins || is_last || is_mate(after.position());
         if !is_told && !is_solved {
             if self.race.is_some() {
-                return (Vec::new(), self.race_on(Said::RaceMissed, ctx));
+                return self.race_on(Said::RaceMissed, ctx);
             }
             return (task.refuse(after, ctx), None);
         }
@@ -374,7 +379,8 @@ impl Trainer {
             return (followups, None);
         }
         if self.race.is_some() {
-            let kept = self.race_on(Said::RaceRight, ctx);
+            let (more, kept) = self.race_on(Said::RaceRight, ctx);
+            followups.extend(more);
             return (followups, kept);
         }
         (task.stage, task.said) = (Stage::Done, Some(Said::Solved));

@@ -2,7 +2,7 @@
 
 use super::super::engine::evaluation::evaluation;
 use crate::{
-    facts::{Claim, Deed, Fact},
+    facts::Fact,
     protocol::Response,
     record::{Evaluation, GameTree, NodeId},
     rules::{Color, Game, Move},
@@ -109,8 +109,7 @@ impl Guard {
         if loss < WORTH_ASKING {
             return None;
         }
-        let mut trials = Trials::of(&study, &self.tree, ply)?;
-        trials.retain(|claim| matches!(claim, Claim::Reply(deed) if deed.is_gain() || matches!(deed, Deed::Mates(_))));
+        let trials = Trials::of_answer(&study, &self.tree, ply)?;
         Some((study, trials))
     }
 

@@ -39,13 +39,20 @@ fn puzzle(view: &PuzzleView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
     let is_racing = view.in_race.as_ref().is_some_and(|race| !race.is_over);
     html! {
         <section class="lesson puzzle" data-puzzle={if view.is_solved { "solved" } else { "open" }}>
-            if let Some(race) = &view.in_race {
-                <p class="race-clock" role="timer" data-race={if race.is_over { "over" } else { "on" }} data-solved={race.solved.to_string()}>
-                    { &race.left }
-                </p>
-            }
             <p class="about">{ &view.counted }</p>
-            <h3 class="prose-title">{ &view.title }</h3>
+            <div class="title-and-clock">
+                <h3 class="prose-title">{ &view.title }</h3>
+                if let Some(race) = &view.in_race {
+                    <p
+                        class="race-clock"
+                        role="timer"
+                        data-race={if race.is_over { "over" } else { "on" }}
+                        data-solved={race.solved.to_string()}
+                    >
+                        { &race.left }
+                    </p>
+                }
+            </div>
             if !view.task.is_empty() {
                 <p class="task">{ view.task }</p>
             }

@@ -55,7 +55,8 @@ fn problems_follow_each_other_and_the_clock_runs() {
     tick(&mut page, 1_000.0);
     assert_eq!(race(&page).left, "2:59");
     let first = super::sfen(&page);
-    try_move(&mut page, &solution(&page));
+    let mv = solution(&page);
+    try_move(&mut page, &mv);
     assert_ne!(super::sfen(&page), first);
     assert_eq!(
         (shown(&page).counted.as_str(), shown(&page).said.as_str()),
@@ -74,8 +75,9 @@ fn problems_follow_each_other_and_the_clock_runs() {
     page.send(Msg::from(PuzzleMsg::Next));
     assert_eq!((race(&page).left.as_str(), shown(&page).counted.as_str()), ("2:39", "1 solved · 2 missed"));
     // the last one ends it
-    try_move(&mut page, &solution(&page));
-    assert!(race(&page).is_over && page.effects.contains(&Effect::Focus(Focus::NextStep)));
+    let mv = solution(&page);
+    try_move(&mut page, &mv);
+    assert!(race(&page).is_over && page.effects.contains(&Effect::Focus(Focus::Task)));
     assert_eq!(
         shown(&page).said,
         "Over: 2 solved, 2 missed. Your best: 2. That is your best so far. What you missed comes again tomorrow."
