@@ -295,6 +295,17 @@ export const SCREENS = {
       await app.press(app.square("7f"));
     },
   ],
+  "a problem": ["", async (app) => learn(app, "puzzles", "[data-puzzle]")],
+  "a race of problems": [
+    "variant=heian9x8",
+    async (app) => {
+      await learn(app, "puzzles", "[data-puzzle]");
+      await app.press(app.root.locator('[data-learn="race"]'));
+      await app.press(app.root.locator('[data-learn="next"]'));
+      await app.press(app.root.locator('[data-learn="end-race"]'));
+      await app.root.locator('[data-race="over"]').waitFor();
+    },
+  ],
   history: [
     "",
     async (app) => {
@@ -332,10 +343,10 @@ async function openPicture(app) {
 }
 
 /** Goes from what opens for learners to another page to learn from. */
-async function learn(app, topic) {
+async function learn(app, topic, shows = "[data-lesson]") {
   await app.press(app.action("rules"));
   await app.press(app.root.locator(`[data-learn="${topic}"]`));
-  await app.root.locator("[data-lesson]").waitFor();
+  await app.root.locator(shows).waitFor();
 }
 
 /** Opens a screen in a language and a theme. */

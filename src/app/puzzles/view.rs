@@ -148,7 +148,7 @@ fn ready(
         in_race: None,
     };
     match &trainer.race {
-        Some(race) => in_race(view, race, book),
+        Some(race) => in_race(view, race, book, texts),
         None => view,
     }
 }
@@ -166,7 +166,7 @@ fn by_length(rows: &[Row], progress: &Progress, book: &'static Book) -> Vec<Stri
 }
 
 /// The same in a race: what could help or lead elsewhere is not there, and at its end stands what it came to.
-fn in_race(view: PuzzleView, race: &Race, book: &'static Book) -> PuzzleView {
+fn in_race(view: PuzzleView, race: &Race, book: &'static Book, texts: &Texts) -> PuzzleView {
     let (solved, missed) = (race.solved as usize, race.missed.len());
     let seconds = race.left_ms.div_ceil(1_000);
     let is_first = solved + missed == 0;
@@ -176,7 +176,7 @@ fn in_race(view: PuzzleView, race: &Race, book: &'static Book) -> PuzzleView {
             is_best.then(|| book.puzzle_race_best().to_owned()),
             (missed > 0).then(|| book.puzzle_race_again().to_owned()),
         ];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        parts.into_iter().flatten().collect::<Vec<_>>().join(texts.space())
     };
     PuzzleView {
         counted: book.puzzle_race_score(solved, missed),
