@@ -45,6 +45,7 @@ impl Update<'_> {
     pub fn sync_puzzles(&mut self, era: Era) {
         let is_known = self.model.puzzles.get().is_some_and(|trainer: &Trainer| !trainer.needs(era));
         if !is_known {
+            self.with_trainer(|trainer, ctx| trainer.leave_race(ctx));
             self.model.puzzles.change(|trainer: &mut Trainer| trainer.ask(era));
             self.fx.push(Effect::Later(LaterMsg::new(LoadPuzzles(era), false)));
         }

@@ -204,7 +204,16 @@ impl Progress {
             }
         }
         other.races.iter().for_each(|(game, best)| self.raced(game, *best));
-        self.days = self.days.max(other.days);
+        self.days = match (self.days, other.days) {
+            (Some(own), Some(other)) => {
+                let (early, late) = (own.min(other), own.max(other));
+                // from the day after the last gap
+                let first = |(last, count): (u32, u32)| (last + 1).saturating_sub(count);
+                let is_one = first(late) <= early.0 + 1;
+                Some(if is_one { (late.0, late.0 + 1 - first(early).min(first(late))) } else { late })
+            }
+            (own, other) => own.or(other),
+        };
     }
 
     fn place(&self, id: u32) -> Result<usize, usize> {
@@ -285,6 +294,15 @@ mod tests {
             .collect();
         assert_eq!(counted, [1, 2, 2, 3, 1]);
         assert_eq!([14, 15, 16].map(|today| progress.days_in_a_row(today)), [1, 1, 0]);
+        let merged = |one: &str, other: &str| {
+            let mut one = Progress::read(one);
+            one.merge(&Progress::read(other));
+            one.to_text()
+        };
+        assert_eq!(merged("days=15,6", "days=16,1"), "days=16,7", "no gap between them");
+        assert_eq!(merged("days=16,3", "days=15,6"), "days=16,7", "they overlap");
+        assert_eq!(merged("days=18,1", "days=15,6"), "days=18,1");
+        assert_eq!(merged("", "days=15,6"), "days=15,6");
         let mut other = Progress::read("days=15,7 race-sho=3 race-shogi=9");
         progress.raced("sho", 5);
         progress.raced("sho", 4);

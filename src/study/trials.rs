@@ -121,6 +121,11 @@ impl Trials {
 
     /// Where has to be looked next: at the positions before and after the mistake, then at what is said of them.
     fn next_place(&mut self, study: &Study, tree: &GameTree) -> Option<Place> {
+        // of several answers one is enough
+        let first = self.claims.iter().map(|claim| self.stands(claim)).find(|stands| *stands != Ok(false));
+        if self.only_answer && first == Some(Ok(true)) {
+            return None;
+        }
         let (before, after) = match (self.chances(&[], 0), self.chances(&[self.mv], 0)) {
             (Err(place), _) | (_, Err(place)) => return Some(place),
             (Ok(before), Ok(after)) => before.zip(after)?,
@@ -158,7 +163,10 @@ impl Trials {
         let mut has_reply = false;
         let stays = |fact: &Fact| {
             let stands = self.stands(fact) == Ok(true);
-            has_reply |= stands && matches!(fact.claim, Claim::Reply(_));
+            // a fault stands behind the answer that shows it
+            if matches!(fact.claim, Claim::Reply(_)) {
+                has_reply = stands;
+            }
             let by_itself = !matches!(
                 fact.claim,
                 Claim::Fault(Fault::StepsInto(_) | Fault::Leaves(_) | Fault::Unguards(_) | Fault::OpensLine { .. })

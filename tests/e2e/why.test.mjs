@@ -51,7 +51,7 @@ for (const [lang, profile, words] of PROFILES)
   });
 
 journey("a gentle level asks before it answers a blunder, where that is wished", { ...TALL, fragment: "black=human&white=ai:1&moves=7g7f,3c3d" }, async (app) => {
-  await until(() => app.page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/study-"))), "the rest is fetched");
+  await until(() => app.page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/tutor-"))), "the rest is fetched");
   await app.press(app.action("settings"));
   await app.root.locator('[name="sure"]').check();
   await app.press(app.action("close"));

@@ -1,6 +1,6 @@
 //! A race: as many problems as one can solve in three minutes, from easy ones to harder ones.
 
-use super::messages::{Lengths, PuzzleMsg};
+use super::messages::PuzzleMsg;
 use crate::{
     app::{context::Now, effect::Effect, followup::Followup, later::LaterMsg},
     puzzles::pack::Row,
@@ -64,11 +64,11 @@ impl Race {
     }
 
     /// The place of the next problem: as hard as one has come, in an order that is another one in each race.
-    pub fn next(&mut self, rows: &[Row], lengths: Lengths) -> Option<usize> {
+    pub fn next(&mut self, rows: &[Row]) -> Option<usize> {
         let grade = 1 + (self.met.len() / OF_A_GRADE) as u32;
         let dice =
             |at: usize| (at as u32 ^ self.seed).wrapping_mul(0x9e37_79b1).rotate_left(15).wrapping_mul(0x85eb_ca77);
-        let is_open = |&at: &usize| lengths.has(rows[at].plies) && !self.met.contains(&at);
+        let is_open = |at: &usize| !self.met.contains(at);
         let next = (0..rows.len()).filter(is_open).min_by_key(|&at| (rows[at].grade.abs_diff(grade), dice(at)))?;
         self.met.push(next);
         Some(next)

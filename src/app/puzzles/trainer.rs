@@ -113,7 +113,7 @@ impl Trainer {
     /// Begins a race.
     fn start_race(&mut self, ctx: &Context) -> Followups {
         let mut race = Race::new(ctx.now);
-        match race.next(&self.rows, self.lengths) {
+        match race.next(&self.rows) {
             Some(first) => self.set_up(first),
             None => return Vec::new(),
         }
@@ -125,9 +125,12 @@ impl Trainer {
     /// The next problem of a race that goes on, with what is said of the one before; where there is none the race is over.
     fn race_on(&mut self, said: Said, ctx: &Context) -> (Followups, Option<String>) {
         let (Some(race), Some(task)) = (&mut self.race, &self.task) else { return Default::default() };
+        if !race.goes_on(ctx.now.ms) {
+            return self.end_race(ctx);
+        }
         race.count(task.at, said == Said::RaceRight);
         let is_in_time = race.goes_on(ctx.now.ms);
-        match race.next(&self.rows, self.lengths).filter(|_| is_in_time) {
+        match race.next(&self.rows).filter(|_| is_in_time) {
             Some(next) => {
                 self.set_up(next);
                 self.with_task(|task| task.said = Some(said));
@@ -146,12 +149,27 @@ impl Trainer {
         let mut progress = Progress::read(ctx.prefs.puzzles());
         let game = era.variant().id();
         race.end(progress.best_race(game));
-        race.missed.iter().for_each(|&at| progress.come_again(self.rows[at].id(), self.day));
+        let daily = choice::of_day(self.day, self.rows.len());
+        for &at in &race.missed {
+            let id = self.rows[at].id();
+            // today's stays solved
+            let is_done = at == daily && progress.card(id).is_some_and(|card| card.streak > 0 && card.due > self.day);
+            if !is_done {
+                progress.come_again(id, self.day);
+            }
+        }
         progress.raced(game, race.solved);
         // what stands on the board is looked at, and an answer that was on its way does not come
         self.number += 1;
         self.with_task(|task| (task.stage, task.said) = (Stage::Done, None));
         (vec![Followup::Effect(Effect::Focus(Focus::Task))], Some(progress.to_text()))
+    }
+
+    /// Whatever else is done takes the place of a race.
+    pub fn leave_race(&mut self, ctx: &Context) -> (Followups, Option<String>) {
+        let (_, kept) = self.end_race(ctx);
+        self.race = None;
+        (Vec::new(), kept)
     }
 
     /// A message in a race; `None` where it is none of the race's.
@@ -164,6 +182,7 @@ impl Trainer {
             // it goes on with the next one, and this one counts as missed
             PuzzleMsg::Next if race.over.is_none() => {
                 let (mut followups, kept) = self.race_on(Said::RaceMissed, ctx);
+                self.with_task(|task| task.said = None);
                 if followups.is_empty() {
                     followups.push(Followup::Effect(Effect::Focus(Focus::Task)));
                 }
@@ -173,8 +192,9 @@ impl Trainer {
             PuzzleMsg::Packs { .. } | PuzzleMsg::Due(_) => None,
             _ => {
                 // whatever else is chosen takes its place
-                let kept = if race.over.is_none() { self.end_race(ctx).1 } else { None };
-                self.race = None;
+                let kept = self.leave_race(ctx).1;
+                let at = self.task.as_ref().map(|task| task.at);
+                at.into_iter().for_each(|at| self.set_up(at));
                 kept.map(|kept| {
                     let (followups, more) = self.update(msg.clone(), ctx);
                     (followups, more.or(Some(kept)))
@@ -233,7 +253,10 @@ impl Trainer {
                 vec![self.wait(SHOW_MS)]
             }
             PuzzleMsg::Due(number) if number == self.number => self.go_on_by_itself(ctx),
-            PuzzleMsg::Race => self.start_race(ctx),
+            PuzzleMsg::Race => {
+                kept = self.leave(ctx);
+                self.start_race(ctx)
+            }
             PuzzleMsg::Due(_) | PuzzleMsg::Tick(_) | PuzzleMsg::EndRace => Vec::new(),
         };
         (followups, kept)

@@ -42,12 +42,20 @@ impl StudyState {
         let findings = self.findings().cloned();
         let budget = self.run.as_ref().map_or(self.budget, |run| run.budget);
         let Some((open, findings)) = self.explained.as_mut().zip(findings) else { return };
-        let Some(trials) = &mut open.trials else { return };
-        if let Some((game, times)) = trials.next(&findings.study, session.record().tree()) {
+        let tree = session.record().tree();
+        let next = open.trials.as_mut().and_then(|trials| trials.next(&findings.study, tree));
+        if let Some((game, times)) = next {
             (open.turn, open.found) = (game.turn(), None);
             return self.pool.ask(LANE, question(&game, budget.times(times)), HASH_MIB, fx);
         }
-        open.facts = open.trials.take().map(|trials| trials.said().into());
+        self.say_what_stands(fx);
+    }
+
+    /// What was borne out may be said; no search follows.
+    fn say_what_stands(&mut self, fx: &mut Effects) {
+        if let Some(open) = &mut self.explained {
+            open.facts = Some(open.trials.take().map(Trials::said).unwrap_or_default().into());
+        }
         self.pool.end_lane(LANE, fx);
     }
 
@@ -56,13 +64,18 @@ impl StudyState {
         let Some(news) = self.pool.receive(LANE, event, fx) else { return };
         let findings = self.findings().cloned();
         let Some((open, findings)) = self.explained.as_mut().zip(findings) else { return };
-        if let LaneNews::Line(response) = news {
-            open.found = evaluation(&response, open.turn).or(open.found.take());
-            return;
+        match news {
+            LaneNews::Line(response) => {
+                open.found = evaluation(&response, open.turn).or(open.found.take());
+                return;
+            }
+            LaneNews::Done => {
+                let found = open.found.take();
+                open.trials.iter_mut().for_each(|trials| trials.take(&findings.study, found.as_ref()));
+                self.look_into_next(session, fx);
+            }
+            LaneNews::GaveUp => self.say_what_stands(fx),
         }
-        let found = open.found.take();
-        open.trials.iter_mut().for_each(|trials| trials.take(&findings.study, found.as_ref()));
-        self.look_into_next(session, fx);
         if self.explained.as_ref().is_some_and(|open| open.facts.is_some()) {
             self.wants_report(fx);
         }

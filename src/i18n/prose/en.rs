@@ -54,7 +54,7 @@ pub const PROSE: Prose = Prose {
     puzzle_hint_move: "It goes to the marked square.",
     puzzle_race: "Three-minute race",
     puzzle_race_end: "End the race",
-    puzzle_race_task: "As many as you can in three minutes. A wrong move costs ten seconds.",
+    puzzle_race_task: "As many as you can in three minutes. A wrong move costs ten seconds, and so does passing one over.",
     puzzle_race_right: "Mate! Here is the next one.",
     puzzle_race_missed: "That was not it. Here is the next one.",
     puzzle_race_again: "What you missed comes again tomorrow.",

@@ -54,7 +54,7 @@ pub const PROSE: Prose = Prose {
     puzzle_hint_move: "印の付いたマスへ進みます。",
     puzzle_race: "3分間チャレンジ",
     puzzle_race_end: "終わりにする",
-    puzzle_race_task: "3分間でできるだけ多く詰ませてください。間違えると10秒減ります。",
+    puzzle_race_task: "3分間でできるだけ多く詰ませてください。間違えるか飛ばすと10秒減ります。",
     puzzle_race_right: "詰みました。次の問題です。",
     puzzle_race_missed: "不正解です。次の問題です。",
     puzzle_race_again: "間違えた問題は明日また出ます。",

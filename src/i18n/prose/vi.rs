@@ -54,7 +54,7 @@ pub const PROSE: Prose = Prose {
     puzzle_hint_move: "Đi đến ô được đánh dấu.",
     puzzle_race: "Thử thách ba phút",
     puzzle_race_end: "Kết thúc thử thách",
-    puzzle_race_task: "Giải càng nhiều càng tốt trong ba phút. Mỗi nước sai mất mười giây.",
+    puzzle_race_task: "Giải càng nhiều càng tốt trong ba phút. Mỗi nước sai, hay mỗi bài bỏ qua, mất mười giây.",
     puzzle_race_right: "Chiếu hết! Bài tiếp theo đây.",
     puzzle_race_missed: "Chưa đúng. Bài tiếp theo đây.",
     puzzle_race_again: "Những bài sai sẽ trở lại vào ngày mai.",

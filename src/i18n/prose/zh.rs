@@ -54,7 +54,7 @@ pub const PROSE: Prose = Prose {
     puzzle_hint_move: "走到标记的格子。",
     puzzle_race: "三分钟挑战",
     puzzle_race_end: "结束挑战",
-    puzzle_race_task: "三分钟内尽量多解题，走错一步扣十秒。",
+    puzzle_race_task: "三分钟内尽量多解题，走错或跳过一题扣十秒。",
     puzzle_race_right: "将死！下一题。",
     puzzle_race_missed: "不对。下一题。",
     puzzle_race_again: "答错的题目明天会再次出现。",

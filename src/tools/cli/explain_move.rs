@@ -21,7 +21,7 @@ const HELP: &str = "\
 suizo explain-move [--game GAME] [--nodes N] [--lang LANG] [--to text|json] POSITION moves MOVE ...
 
 Searches the positions before and after the last of the moves by --nodes positions each (default 150000), and says what the move is worth and what can
-be shown of it, each fact borne out by a search of four times as many: what the answer takes or threatens, what was better and why, what was overlooked. Each fact stands on a line of its own, with the line
+be shown of it, each fact borne out by searches of four times as many, and of eight times where it is close: what the answer takes or threatens, what was better and why, what was overlooked. Each fact stands on a line of its own, with the line
 of play that shows it. Where nothing can be shown, it says what the search prefers, and by how much.
 
 POSITION is startpos, sfen SFEN, or handicap ID, as in USI. GAME is shogi unless it is named. LANG is en, ja, zh, vi or sv (default en).

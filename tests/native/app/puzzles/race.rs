@@ -50,7 +50,10 @@ fn problems_follow_each_other_and_the_clock_runs() {
     let mut page = racing(&[OTHERS[0], OTHERS[1], OTHERS[2], ONE]);
     assert_eq!(race(&page).left, "3:00");
     let view = shown(&page);
-    assert_eq!(view.task, "As many as you can in three minutes. A wrong move costs ten seconds.");
+    assert_eq!(
+        view.task,
+        "As many as you can in three minutes. A wrong move costs ten seconds, and so does passing one over."
+    );
     assert_eq!((view.hint, view.solution, view.again), (None, None, None), "nothing helps");
     tick(&mut page, 1_000.0);
     assert_eq!(race(&page).left, "2:59");
