@@ -213,6 +213,10 @@ async fn the_page_draws_plays_and_refuses() {
             shell::install_study();
             done(true);
         },
+        |done| {
+            shell::install_tutor();
+            done(true);
+        },
     );
     let host = document().create_element("div").unwrap();
     document().body().unwrap().append_child(&host).unwrap();
