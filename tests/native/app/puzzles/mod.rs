@@ -65,6 +65,17 @@ fn solving(lines: &[&str]) -> Page {
     page
 }
 
+/// The same person's page a day later, with these problems open.
+fn on_the_next_day(page: &Page, lines: &[&str]) -> Page {
+    let stored = page.saved(Slot::Settings).expect("stored");
+    let mut page = Page::start(&suizo::app::StartupEnvironment { stored_settings: Some(stored), ..env(FRIENDS) });
+    page.engine_up();
+    page.send(Msg::Call(SheetCall::Learn(Topic::Puzzles(Era::Shogi))));
+    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang: Lang::En, file: Lang::En.prose_file().ok() })));
+    give(&mut page, Era::Shogi, Some(pack_of(lines)), TODAY + 1);
+    page
+}
+
 fn puzzles(page: &Page) -> PuzzlesView {
     let Beside::Sheet(open) = page_view::view(&page.model).beside else { panic!("a sheet is open") };
     let SheetView::Learn { view: LearnView::Ready { .. }, puzzles: Some(view) } = &*open.view else {
@@ -226,12 +237,7 @@ fn the_solution_is_played_and_the_problem_comes_again_tomorrow() {
     // a press on the old board's timer does nothing
     assert_eq!(pass(&mut page), None);
     // on the next day both wait, the one that was not known first
-    let stored = page.saved(Slot::Settings).expect("stored");
-    let mut page = Page::start(&suizo::app::StartupEnvironment { stored_settings: Some(stored), ..env(FRIENDS) });
-    page.engine_up();
-    page.send(Msg::Call(SheetCall::Learn(Topic::Puzzles(Era::Shogi))));
-    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang: Lang::En, file: Lang::En.prose_file().ok() })));
-    give(&mut page, Era::Shogi, Some(pack_of(&[TWO, ONE])), TODAY + 1);
+    let mut page = on_the_next_day(&page, &[TWO, ONE]);
     assert!(shown(&page).progress.ends_with("2 to repeat"), "{}", shown(&page).progress);
 }
 
@@ -266,12 +272,7 @@ fn days_in_a_row_and_what_was_solved_of_each_length_are_told() {
     give(&mut page, Era::Shogi, Some(pack_of(&[ONE])), TODAY);
     try_move(&mut page, "G*5b");
     assert_eq!(shown(&page).by_length, ("By length", vec!["1 move: 1 of 1 solved".to_owned()]));
-    let stored = page.saved(Slot::Settings).expect("stored");
-    let mut page = Page::start(&suizo::app::StartupEnvironment { stored_settings: Some(stored), ..env(FRIENDS) });
-    page.engine_up();
-    page.send(Msg::Call(SheetCall::Learn(Topic::Puzzles(Era::Shogi))));
-    page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang: Lang::En, file: Lang::En.prose_file().ok() })));
-    give(&mut page, Era::Shogi, Some(pack_of(&[ONE, TWO])), TODAY + 1);
+    let mut page = on_the_next_day(&page, &[ONE, TWO]);
     page.send(Msg::from(PuzzleMsg::Daily));
     let line = if shown(&page).title == "Mate in 1 move" { vec!["G*5b"] } else { vec!["S*4b", "S*5c"] };
     for mv in line {
