@@ -237,7 +237,7 @@ fn the_solution_is_played_and_the_problem_comes_again_tomorrow() {
     // a press on the old board's timer does nothing
     assert_eq!(pass(&mut page), None);
     // on the next day both wait, the one that was not known first
-    let mut page = on_the_next_day(&page, &[TWO, ONE]);
+    let page = on_the_next_day(&page, &[TWO, ONE]);
     assert!(shown(&page).progress.ends_with("2 to repeat"), "{}", shown(&page).progress);
 }
 
