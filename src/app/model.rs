@@ -66,6 +66,8 @@ pub struct Model {
     pub pictures: Kept,
     /// The problems that are solved, as [`Trainer`](super::puzzles::Trainer).
     pub puzzles: Kept,
+    /// The number of a problem that a link asks for, until the problems are opened.
+    pub wanted_problem: Option<String>,
     pub saving: Saving,
     /// The page's own address, for links to it.
     pub address: String,

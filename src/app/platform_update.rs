@@ -124,6 +124,7 @@ impl Update<'_> {
             self.open_packed_link(fragment);
         }
         if let Some(topic) = link.learn {
+            self.model.wanted_problem = link.problem;
             self.route(Msg::Call(SheetCall::Learn(topic)));
         }
     }

@@ -6,7 +6,7 @@ use super::{
     effect::Effect,
     followup::{Followup, Followups},
     later::LaterMsg,
-    puzzles::{LoadPuzzles, PuzzleMsg, Trainer},
+    puzzles::{self, LoadPuzzles, PuzzleMsg, Trainer},
     sheets::Sheet,
     update::Update,
 };
@@ -14,6 +14,11 @@ use crate::lessons::{Era, Topic};
 
 impl Update<'_> {
     pub fn on_puzzle(&mut self, msg: PuzzleMsg) {
+        if let PuzzleMsg::Copy(share) = msg {
+            let trainer = self.model.puzzles.get::<Trainer>();
+            let text = trainer.and_then(|trainer| puzzles::text(trainer, share, &self.model.address));
+            self.fx.extend(text.map(Effect::Copy));
+        }
         self.with_trainer(|trainer, ctx| trainer.update(msg, ctx));
     }
 
@@ -48,6 +53,9 @@ impl Update<'_> {
             self.with_trainer(|trainer, ctx| trainer.leave_race(ctx));
             self.model.puzzles.change(|trainer: &mut Trainer| trainer.ask(era));
             self.fx.push(Effect::Later(LaterMsg::new(LoadPuzzles(era), false)));
+        }
+        if let Some(number) = self.model.wanted_problem.take() {
+            self.on_puzzle(PuzzleMsg::Wanted(number));
         }
     }
 }

@@ -177,6 +177,7 @@ impl Update<'_> {
             ShareMsg::Copied { ok } => match &mut self.model.sheet {
                 Some(Sheet::Share(share)) => share.copied = Some(ok),
                 Some(Sheet::Diagram(_)) => self.with_study(|code, update| (code.on_copied)(update, ok)),
+                Some(Sheet::Learn(_)) => self.with_tutor(|code, update| (code.on_copied)(update, ok)),
                 _ => {}
             },
             ShareMsg::GoByLink => {

@@ -102,6 +102,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         review: Review::default(),
         pictures: Kept::default(),
         puzzles: Kept::default(),
+        wanted_problem: None,
         saving: saving(env),
         address: env.address.clone(),
         embedded: env.embedded,
@@ -134,6 +135,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         }
     }
     if let Some(topic) = link.learn {
+        update.model.wanted_problem = link.problem;
         update.route(Msg::Call(SheetCall::Learn(topic)));
         update.with_extras(|code, update| (code.sync_sheet)(update));
         update.fx.push(Effect::PushHistory);

@@ -39,6 +39,8 @@ pub(super) struct TutorCode {
     /// Has the problems of the game fetched that is open, and what is done on their board.
     pub sync_puzzles: fn(&mut Update<'_>, Era),
     pub on_puzzle_board: fn(&mut Update<'_>, BoardEvent),
+    /// How it went to copy a problem.
+    pub on_copied: fn(&mut Update<'_>, bool),
     pub puzzles: fn(&Model, Era, &'static Book) -> Held<'static, PuzzlesView>,
     pub puzzle_board: fn(&Model) -> Option<BoardView>,
     /// The position of the problem at hand.
@@ -81,9 +83,10 @@ pub fn install_tutor() {
         arrow: guard_update::arrow,
         sync_puzzles: |update, era| update.sync_puzzles(era),
         on_puzzle_board: |update, event| update.on_puzzle_board(event),
+        on_copied: |update, ok| update.on_puzzle(PuzzleMsg::Copied(ok)),
         puzzles: |model, era, book| {
             let trainer = model.puzzles.get::<Trainer>();
-            Held::new(super::puzzles::view::view(trainer, era, book, &model.prefs, model.texts()))
+            Held::new(super::puzzles::view::view(trainer, era, book, &model.prefs, model.texts(), &model.address))
         },
         puzzle_board: |model| super::puzzles::view::board(model.puzzles.get(), &model.prefs, model.texts()),
         puzzle: |model| {

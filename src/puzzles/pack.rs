@@ -36,7 +36,40 @@ pub struct Row {
     moves: String,
 }
 
+/// What there is to see in a solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Theme {
+    /// It begins with a drop.
+    Drop,
+    /// A piece is given: White takes what has just come.
+    Sacrifice,
+    /// A piece promotes.
+    Promotion,
+    /// White drops something in between.
+    Interposition,
+}
+
+impl Theme {
+    /// Every theme.
+    pub const ALL: [Theme; 4] = [Theme::Drop, Theme::Sacrifice, Theme::Promotion, Theme::Interposition];
+}
+
 impl Row {
+    /// Whether a theme is in its solution. That is told by the moves as they are written, so it costs nothing to ask it of a whole pack.
+    #[must_use]
+    pub fn shows(&self, theme: Theme) -> bool {
+        let moves: Vec<&str> = self.moves.split(' ').collect();
+        let is_drop = |mv: &str| mv.contains('*');
+        let to = |mv: &str| mv.get(2..4).map(str::to_owned);
+        let own = || moves.iter().step_by(2);
+        match theme {
+            Theme::Drop => moves.first().is_some_and(|mv| is_drop(mv)),
+            Theme::Sacrifice => moves.chunks_exact(2).any(|pair| to(pair[0]) == to(pair[1])),
+            Theme::Promotion => own().any(|mv| mv.ends_with('+')),
+            Theme::Interposition => moves.iter().skip(1).step_by(2).any(|mv| is_drop(mv)),
+        }
+    }
+
     /// A number by which the problem is remembered, whatever pack it stands in: the hash FNV-1a of what is shown.
     #[must_use]
     pub fn id(&self) -> u32 {
@@ -156,6 +189,18 @@ mod tests {
         ] {
             assert!(read(wrong).unwrap_err().contains(part), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn themes_are_told_by_the_moves() {
+        let themes = |moves: &str| {
+            let row = rows(&format!("suizo puzzles 1 shogi\n9/9 - 1 {moves}\n")).unwrap().remove(0);
+            Theme::ALL.map(|theme| row.shows(theme))
+        };
+        assert_eq!(themes("G*5b"), [true, false, false, false]);
+        assert_eq!(themes("S*4b 5a4b 3c4b+"), [true, true, true, false]);
+        assert_eq!(themes("9a5a P*6a 5a6a+"), [false, false, true, true]);
+        assert_eq!(themes("9a5a 5b6b+ G*6c"), [false; 4], "it is White that promotes, and the drop comes later");
     }
 
     #[test]

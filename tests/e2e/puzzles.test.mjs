@@ -137,3 +137,80 @@ journey("problems that cannot be fetched are told of and can be tried again", { 
   await puzzle(app, "open").waitFor();
   await solve(app);
 });
+
+for (const [how, profile] of [["by mouse", {}], ["by finger, in Japanese", { ...PHONE, lang: "ja" }]])
+  journey(`a problem is shared ${how}: the link opens it, and the tag shows it in another page`, { fragment: `learn=puzzles-shogi&lang=${profile.lang ?? "en"}`, ...profile }, async (app) => {
+    await puzzle(app, "open").waitFor();
+    await app.press(button(app, "next"));
+    const [problem, moves] = [await app.sfen(), await solution(app)];
+    const details = app.root.locator("details", { has: button(app, "copy-tag") });
+    await app.press(details.locator("summary"));
+    const [link, tag] = await details.locator("textarea").evaluateAll((all) => all.map((one) => one.value));
+    assert.match(link, /#learn=puzzles-shogi&problem=[0-9a-f]+$/);
+    await app.press(button(app, "copy-link"));
+    await until(async () => (await details.locator('[role="status"]').innerText()) !== "", "what came of copying is said");
+    // somebody else follows the link
+    const other = await app.page.context().newPage();
+    await other.goto(link);
+    const board = other.locator('[role="grid"]').first();
+    await until(async () => (await board.getAttribute("data-sfen")) === problem, "the same problem");
+    await other.close();
+    // and puts the tag into a page
+    const elsewhere = await app.page.context().newPage();
+    await elsewhere.goto(new URL("embed.html", link).href);
+    const count = await elsewhere.locator("suizo-board").count();
+    await elsewhere.evaluate((html) => {
+      const range = document.createRange();
+      document.body.prepend(range.createContextualFragment(html));
+    }, tag);
+    const shown = elsewhere.locator("suizo-board").first();
+    await until(async () => (await elsewhere.locator("suizo-board").count()) === count + 1, "the tag is in the page");
+    await until(async () => (await shown.evaluate((one) => one.sfen)) === problem, "it shows the problem");
+    const solved = shown.evaluate((one) => new Promise((done) => one.addEventListener("suizo-solved", () => done(true))));
+    for (let ply = 0; ply < moves.length; ply += 2) {
+      await until(async () => (await shown.evaluate((one) => one.sfen)).split(" ")[1] === "b", "Black has the move");
+      assert.equal(await shown.evaluate((one, mv) => one.play(mv), moves[ply]), true, moves[ply]);
+    }
+    assert.equal(await solved, true);
+    await elsewhere.close();
+  });
+
+journey("problems are printed on pages of A4 with nothing else, their solutions on the back", { fragment: "learn=puzzles-shogi" }, async (app) => {
+  await puzzle(app, "open").waitFor();
+  await app.page.evaluate(() => (window.print = () => (window.printed = (window.printed ?? 0) + 1)));
+  const paper = app.root.locator(".problems-on-paper");
+  assert.equal(await paper.count(), 0);
+  const details = app.root.locator("details", { has: button(app, "print") });
+  await app.press(details.locator("summary"));
+  await app.press(button(app, "print").nth(1));
+  await until(() => app.page.evaluate(() => window.printed === 1), "the browser prints");
+  assert.equal(await paper.evaluate((one) => one.checkVisibility()), false, "on the screen there is nothing of it");
+  await app.page.emulateMedia({ media: "print" });
+  const seen = await app.page.evaluate(() => {
+    const visible = (one) => one.checkVisibility();
+    const controls = [...document.querySelectorAll("button, summary, textarea, [role=grid]")].filter(visible).length;
+    const sections = [...document.querySelectorAll(".problems-on-paper > section")];
+    return { controls, sections: sections.map((one) => [one.className, one.querySelectorAll("figure").length, one.querySelectorAll("p").length]) };
+  });
+  assert.equal(seen.controls, 0, "no control is on paper");
+  assert.deepEqual(seen.sections.map(([name, boards]) => [name, boards]), [["front", 6], ["back", 0], ["front", 6], ["back", 0]]);
+  assert.deepEqual(seen.sections.filter(([name]) => name === "back").map(([, , lines]) => lines), [6, 6], "a solution each");
+  const pdf = (await app.page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 4, "a page for each side");
+  await app.page.emulateMedia({ media: "screen" });
+  await app.press(button(app, "next"));
+  assert.equal(await paper.count(), 0);
+});
+
+journey("problems of a theme alone are asked where they are wanted", { fragment: "learn=puzzles-shogi" }, async (app) => {
+  await puzzle(app, "open").waitFor();
+  const details = app.root.locator("details", { has: app.root.locator(".themes") });
+  await app.press(details.locator("summary"));
+  await app.press(details.locator(".tab").nth(1));
+  for (let problem = 0; problem < 4; problem++) {
+    assert.match((await solution(app))[0], /\*/, "it begins with a drop");
+    const before = await app.sfen();
+    await app.press(button(app, "next"));
+    await until(async () => (await app.sfen()) !== before, "another one");
+  }
+});

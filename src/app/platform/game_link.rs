@@ -49,6 +49,8 @@ pub struct GameLink {
     pub disabled_aids: DisabledAids,
     /// A page to read or a lesson, to be opened over the game.
     pub learn: Option<Topic>,
+    /// The number of the problem that is meant, where problems are opened.
+    pub problem: Option<String>,
     /// The clocks of both sides.
     pub time: Option<ByColor<TimeControl>>,
     /// What was passed over, in the order of the fragment. Never written.
@@ -257,8 +259,8 @@ pub fn write(link: &GameLink) -> String {
     if let Some(board) = link.board {
         pair("board", board.id());
     }
-    if let Some(topic) = link.learn {
-        pair("learn", topic.id());
+    for (key, value) in [("learn", link.learn.map(Topic::id)), ("problem", link.problem.as_deref())] {
+        value.into_iter().for_each(|value| pair(key, value));
     }
     for (switch, value) in link.choices.differing(link.variant.unwrap_or(DEFAULT_VARIANT)) {
         pair(switch.key(), &value);
@@ -353,6 +355,7 @@ impl GameLink {
             "theme" => self.theme = Some(Theme::from_id(value).ok_or(unknown)?),
             "board" => self.board = Some(Material::from_id(value).ok_or(unknown)?),
             "learn" => self.learn = Some(Topic::from_id(value).ok_or(unknown)?),
+            "problem" => self.problem = Some(value.to_owned()),
             _ => {}
         }
         Ok(())
@@ -390,9 +393,9 @@ pub fn chosen(mut choices: RuleChoices, variant: Variant, switch: RuleSwitch, va
 }
 
 fn is_known(key: &str) -> bool {
-    const KEYS: [&str; 16] = [
+    const KEYS: [&str; 17] = [
         "variant", "start", "moves", "g", "ply", "flip", "black", "white", "without", "time", "lang", "mode", "pieces",
-        "theme", "board", "learn",
+        "theme", "board", "learn", "problem",
     ];
     KEYS.contains(&key) || RuleSwitch::from_key(key).is_some()
 }

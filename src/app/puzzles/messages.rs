@@ -3,6 +3,7 @@
 use crate::{
     app::{effect::Effect, later::LaterMsg},
     lessons::Era,
+    puzzles::pack::Theme,
 };
 
 /// Which problems are wanted, by the length of their mates.
@@ -32,11 +33,22 @@ impl Lengths {
     }
 }
 
+/// How a problem is handed on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ShareAs {
+    Link,
+    Tag,
+}
+
 /// What happens to problems.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PuzzleMsg {
     /// The packs of a game came, or could not be fetched. The day is the person's own, counted from 1970.
-    Packs { era: Era, packs: Option<Vec<String>>, day: u32 },
+    Packs {
+        era: Era,
+        packs: Option<Vec<String>>,
+        day: u32,
+    },
     /// They are fetched once more.
     Retry,
     /// The next one.
@@ -51,6 +63,15 @@ pub enum PuzzleMsg {
     Solution,
     /// Problems of other lengths.
     Lengths(Lengths),
+    /// Problems that show something, or any.
+    Theme(Option<Theme>),
+    /// The problem that a link asks for, by its number as it is written there.
+    Wanted(String),
+    /// That many problems are printed, with their solutions on the back.
+    Print(usize),
+    /// The problem at hand is copied for others; how that went.
+    Copy(ShareAs),
+    Copied(bool),
     /// A race against the clock begins.
     Race,
     /// It is given up.

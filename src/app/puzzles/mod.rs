@@ -2,13 +2,17 @@
 
 mod choice;
 mod messages;
+mod paper;
 mod race;
 mod refutation;
+mod share;
 mod task;
 mod trainer;
 pub mod view;
 
-pub use messages::{Lengths, LoadPuzzles, PuzzleMsg};
+pub use messages::{Lengths, LoadPuzzles, PuzzleMsg, ShareAs};
+pub use paper::{PaperSheet, PaperView};
 pub use race::{Over, Race};
+pub use share::text;
 pub use task::{Said, Stage, Task};
 pub use trainer::Trainer;

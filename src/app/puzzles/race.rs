@@ -1,9 +1,19 @@
 //! A race: as many problems as one can solve in three minutes, from easy ones to harder ones.
 
-use super::messages::PuzzleMsg;
+use super::{
+    choice,
+    messages::PuzzleMsg,
+    task::{Said, Stage},
+    trainer::Trainer,
+};
 use crate::{
-    app::{context::Now, effect::Effect, followup::Followup, later::LaterMsg},
-    puzzles::pack::Row,
+    app::{
+        context::{Context, Now},
+        effect::{Effect, Focus},
+        followup::{Followup, Followups},
+        later::LaterMsg,
+    },
+    puzzles::{Progress, pack::Row},
 };
 
 /// How long a race takes.
@@ -101,5 +111,100 @@ impl Race {
     #[must_use]
     pub fn is_at(&self, number: u32) -> bool {
         self.seed == number && self.over.is_none()
+    }
+}
+
+impl Trainer {
+    /// Begins a race.
+    pub(super) fn start_race(&mut self, ctx: &Context) -> Followups {
+        let mut race = Race::new(ctx.now);
+        match race.next(&self.rows) {
+            Some(first) => self.set_up(first),
+            None => return Vec::new(),
+        }
+        let tick = race.tick();
+        self.race = Some(race);
+        vec![tick, Followup::Effect(Effect::Focus(Focus::Task))]
+    }
+
+    /// The next problem of a race that goes on, with what is said of the one before; where there is none the race is over.
+    pub(super) fn race_on(&mut self, said: Said, ctx: &Context) -> (Followups, Option<String>) {
+        let (Some(race), Some(task)) = (&mut self.race, &self.task) else { return Default::default() };
+        if !race.goes_on(ctx.now.ms) {
+            return self.end_race(ctx);
+        }
+        race.count(task.at, said == Said::RaceRight);
+        let is_in_time = race.goes_on(ctx.now.ms);
+        match race.next(&self.rows).filter(|_| is_in_time) {
+            Some(next) => {
+                self.set_up(next);
+                self.with_task(|task| task.said = Some(said));
+                Default::default()
+            }
+            None => self.end_race(ctx),
+        }
+    }
+
+    /// The race is over: what was missed comes again tomorrow, and the best is remembered.
+    fn end_race(&mut self, ctx: &Context) -> (Followups, Option<String>) {
+        let (Some(race), Some(era)) = (&mut self.race, self.era) else { return Default::default() };
+        if race.over.is_some() {
+            return Default::default();
+        }
+        let mut progress = Progress::read(ctx.prefs.puzzles());
+        let game = era.variant().id();
+        race.end(progress.best_race(game));
+        let daily = choice::of_day(self.day, self.rows.len());
+        for &at in &race.missed {
+            let id = self.rows[at].id();
+            // today's stays solved
+            let is_done = at == daily && progress.card(id).is_some_and(|card| card.streak > 0 && card.due > self.day);
+            if !is_done {
+                progress.come_again(id, self.day);
+            }
+        }
+        progress.raced(game, race.solved);
+        // what stands on the board is looked at, and an answer that was on its way does not come
+        self.number += 1;
+        self.with_task(|task| (task.stage, task.said) = (Stage::Done, None));
+        (vec![Followup::Effect(Effect::Focus(Focus::Task))], Some(progress.to_text()))
+    }
+
+    /// Whatever else is done takes the place of a race.
+    pub fn leave_race(&mut self, ctx: &Context) -> (Followups, Option<String>) {
+        let (_, kept) = self.end_race(ctx);
+        self.race = None;
+        (Vec::new(), kept)
+    }
+
+    /// A message in a race; `None` where it is none of the race's.
+    pub(super) fn update_race(&mut self, msg: &PuzzleMsg, ctx: &Context) -> Option<(Followups, Option<String>)> {
+        let race = self.race.as_mut()?;
+        match *msg {
+            PuzzleMsg::Tick(number) if !race.is_at(number) => Some(Default::default()),
+            PuzzleMsg::Tick(_) if race.goes_on(ctx.now.ms) => Some((vec![race.tick()], None)),
+            PuzzleMsg::Tick(_) | PuzzleMsg::EndRace => Some(self.end_race(ctx)),
+            // it goes on with the next one, and this one counts as missed
+            PuzzleMsg::Next if race.over.is_none() => {
+                let (mut followups, kept) = self.race_on(Said::RaceMissed, ctx);
+                self.with_task(|task| task.said = None);
+                if followups.is_empty() {
+                    followups.push(Followup::Effect(Effect::Focus(Focus::Task)));
+                }
+                Some((followups, kept))
+            }
+            PuzzleMsg::Hint | PuzzleMsg::Solution | PuzzleMsg::Again if race.over.is_none() => Some(Default::default()),
+            PuzzleMsg::Packs { .. } | PuzzleMsg::Due(_) => None,
+            _ => {
+                // whatever else is chosen takes its place
+                let kept = self.leave_race(ctx).1;
+                let at = self.task.as_ref().map(|task| task.at);
+                at.into_iter().for_each(|at| self.set_up(at));
+                kept.map(|kept| {
+                    let (followups, more) = self.update(msg.clone(), ctx);
+                    (followups, more.or(Some(kept)))
+                })
+            }
+        }
     }
 }

@@ -68,6 +68,8 @@ pub enum Said {
     /// In a race, of the problem before: mate, or another move.
     RaceRight,
     RaceMissed,
+    /// There is no problem of the number that a link asked for.
+    NoSuch,
 }
 
 impl Task {
@@ -103,6 +105,12 @@ impl Task {
     #[must_use]
     pub fn plies(&self) -> usize {
         self.puzzle.line.len()
+    }
+
+    /// The same in moves of the attacker.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.plies().div_ceil(2)
     }
 
     /// How it was solved.

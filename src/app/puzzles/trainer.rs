@@ -12,14 +12,14 @@ use crate::{
         access::sounds,
         board::{BoardEvent, BoardReaction},
         context::Context,
-        effect::{Effect, Focus},
+        effect::{Effect, Focus, RecordEffect},
         followup::{Followup, Followups},
         record::move_text::kind_refused,
     },
     lessons::Era,
     puzzles::{
         Progress, Recall,
-        pack::{self, Row},
+        pack::{self, Row, Theme},
     },
     rules::{Color, Move},
 };
@@ -43,11 +43,18 @@ pub struct Trainer {
     /// The person's own day, counted from 1970.
     pub day: u32,
     pub lengths: Lengths,
+    pub theme: Option<Theme>,
     pub task: Option<Task>,
     /// A race against the clock, until something else is done.
     pub race: Option<Race>,
+    /// Places of the problems that are on paper, until something else is done.
+    pub paper: Vec<usize>,
+    /// How the last copying went, until something else is done.
+    pub copied: Option<bool>,
+    /// The number of the problem that a link asks for, as it is written there, until the problems are known.
+    wanted: Option<String>,
     /// Number of what is waited for.
-    number: u32,
+    pub(super) number: u32,
 }
 
 impl Trainer {
@@ -59,7 +66,13 @@ impl Trainer {
 
     /// They were asked for.
     pub fn ask(&mut self, era: Era) {
-        *self = Trainer { asked: Some(era), lengths: self.lengths, number: self.number, ..Trainer::default() };
+        *self = Trainer {
+            asked: Some(era),
+            lengths: self.lengths,
+            theme: self.theme,
+            number: self.number,
+            ..Trainer::default()
+        };
     }
 
     /// Takes the packs in, and begins.
@@ -76,11 +89,12 @@ impl Trainer {
                 (self.era, self.asked, self.rows, self.day) = (Some(era), None, rows, day);
                 self.go_on(ctx, None);
                 if self.task.is_none() {
-                    // none of that length
-                    self.lengths = Lengths::All;
+                    // none of that sort
+                    (self.lengths, self.theme) = (Lengths::All, None);
                     self.go_on(ctx, None);
                 }
                 self.failed = self.task.is_none();
+                self.set_up_wanted();
             }
             _ => self.failed = true,
         }
@@ -92,8 +106,26 @@ impl Trainer {
         choice::of_day(self.day, self.rows.len())
     }
 
+    /// Whether a problem is of the sort that is wanted.
+    fn fits(&self, row: &Row) -> bool {
+        self.lengths.has(row.plies) && self.theme.is_none_or(|theme| row.shows(theme))
+    }
+
+    /// Sets up the problem that a link asks for.
+    fn set_up_wanted(&mut self) {
+        if self.rows.is_empty() {
+            return;
+        }
+        let Some(wanted) = self.wanted.take() else { return };
+        let number = u32::from_str_radix(&wanted, 16).ok();
+        match self.rows.iter().position(|row| Some(row.id()) == number) {
+            Some(at) => self.set_up(at),
+            None => self.with_task(|task| task.said = Some(Said::NoSuch)),
+        }
+    }
+
     /// Sets up a problem.
-    fn set_up(&mut self, at: usize) {
+    pub(super) fn set_up(&mut self, at: usize) {
         self.number += 1;
         if let Some(task) = self.rows.get(at).and_then(|row| Task::of(at, row)) {
             self.task = Some(task);
@@ -105,101 +137,9 @@ impl Trainer {
         let progress = Progress::read(kept.unwrap_or_else(|| ctx.prefs.puzzles()));
         let rating = self.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
         let at_hand = self.task.as_ref().map(|task| task.at);
-        if let Some(at) = choice::next(&self.rows, &progress, rating, self.day, self.lengths, at_hand) {
+        let fits = |row: &Row| self.fits(row);
+        if let Some(at) = choice::next(&self.rows, &progress, rating, self.day, &fits, at_hand) {
             self.set_up(at);
-        }
-    }
-
-    /// Begins a race.
-    fn start_race(&mut self, ctx: &Context) -> Followups {
-        let mut race = Race::new(ctx.now);
-        match race.next(&self.rows) {
-            Some(first) => self.set_up(first),
-            None => return Vec::new(),
-        }
-        let tick = race.tick();
-        self.race = Some(race);
-        vec![tick, Followup::Effect(Effect::Focus(Focus::Task))]
-    }
-
-    /// The next problem of a race that goes on, with what is said of the one before; where there is none the race is over.
-    fn race_on(&mut self, said: Said, ctx: &Context) -> (Followups, Option<String>) {
-        let (Some(race), Some(task)) = (&mut self.race, &self.task) else { return Default::default() };
-        if !race.goes_on(ctx.now.ms) {
-            return self.end_race(ctx);
-        }
-        race.count(task.at, said == Said::RaceRight);
-        let is_in_time = race.goes_on(ctx.now.ms);
-        match race.next(&self.rows).filter(|_| is_in_time) {
-            Some(next) => {
-                self.set_up(next);
-                self.with_task(|task| task.said = Some(said));
-                Default::default()
-            }
-            None => self.end_race(ctx),
-        }
-    }
-
-    /// The race is over: what was missed comes again tomorrow, and the best is remembered.
-    fn end_race(&mut self, ctx: &Context) -> (Followups, Option<String>) {
-        let (Some(race), Some(era)) = (&mut self.race, self.era) else { return Default::default() };
-        if race.over.is_some() {
-            return Default::default();
-        }
-        let mut progress = Progress::read(ctx.prefs.puzzles());
-        let game = era.variant().id();
-        race.end(progress.best_race(game));
-        let daily = choice::of_day(self.day, self.rows.len());
-        for &at in &race.missed {
-            let id = self.rows[at].id();
-            // today's stays solved
-            let is_done = at == daily && progress.card(id).is_some_and(|card| card.streak > 0 && card.due > self.day);
-            if !is_done {
-                progress.come_again(id, self.day);
-            }
-        }
-        progress.raced(game, race.solved);
-        // what stands on the board is looked at, and an answer that was on its way does not come
-        self.number += 1;
-        self.with_task(|task| (task.stage, task.said) = (Stage::Done, None));
-        (vec![Followup::Effect(Effect::Focus(Focus::Task))], Some(progress.to_text()))
-    }
-
-    /// Whatever else is done takes the place of a race.
-    pub fn leave_race(&mut self, ctx: &Context) -> (Followups, Option<String>) {
-        let (_, kept) = self.end_race(ctx);
-        self.race = None;
-        (Vec::new(), kept)
-    }
-
-    /// A message in a race; `None` where it is none of the race's.
-    fn update_race(&mut self, msg: &PuzzleMsg, ctx: &Context) -> Option<(Followups, Option<String>)> {
-        let race = self.race.as_mut()?;
-        match *msg {
-            PuzzleMsg::Tick(number) if !race.is_at(number) => Some(Default::default()),
-            PuzzleMsg::Tick(_) if race.goes_on(ctx.now.ms) => Some((vec![race.tick()], None)),
-            PuzzleMsg::Tick(_) | PuzzleMsg::EndRace => Some(self.end_race(ctx)),
-            // it goes on with the next one, and this one counts as missed
-            PuzzleMsg::Next if race.over.is_none() => {
-                let (mut followups, kept) = self.race_on(Said::RaceMissed, ctx);
-                self.with_task(|task| task.said = None);
-                if followups.is_empty() {
-                    followups.push(Followup::Effect(Effect::Focus(Focus::Task)));
-                }
-                Some((followups, kept))
-            }
-            PuzzleMsg::Hint | PuzzleMsg::Solution | PuzzleMsg::Again if race.over.is_none() => Some(Default::default()),
-            PuzzleMsg::Packs { .. } | PuzzleMsg::Due(_) => None,
-            _ => {
-                // whatever else is chosen takes its place
-                let kept = self.leave_race(ctx).1;
-                let at = self.task.as_ref().map(|task| task.at);
-                at.into_iter().for_each(|at| self.set_up(at));
-                kept.map(|kept| {
-                    let (followups, more) = self.update(msg.clone(), ctx);
-                    (followups, more.or(Some(kept)))
-                })
-            }
         }
     }
 
@@ -210,13 +150,16 @@ impl Trainer {
         }
         let focus = |focus| vec![Followup::Effect(Effect::Focus(focus))];
         let mut kept = None;
+        (self.paper, self.copied) = (Vec::new(), None);
         let followups = match msg {
             PuzzleMsg::Packs { era, packs, day } => {
                 self.take_packs(era, packs, day, ctx);
                 Vec::new()
             }
             PuzzleMsg::Retry => {
-                *self = Trainer { lengths: self.lengths, number: self.number, ..Trainer::default() };
+                let wanted = self.wanted.take();
+                let (lengths, theme, number) = (self.lengths, self.theme, self.number);
+                *self = Trainer { lengths, theme, wanted, number, ..Trainer::default() };
                 Vec::new()
             }
             PuzzleMsg::Next => {
@@ -230,12 +173,25 @@ impl Trainer {
                 focus(Focus::Task)
             }
             PuzzleMsg::Lengths(lengths) => {
-                self.lengths = lengths;
-                let fits = self.task.as_ref().is_some_and(|task| lengths.has(self.rows[task.at].plies));
-                if !fits {
-                    kept = self.leave(ctx);
-                    self.go_on(ctx, kept.as_deref());
-                }
+                kept = self.choose([(lengths, self.theme), (lengths, None)], ctx);
+                Vec::new()
+            }
+            PuzzleMsg::Theme(theme) => {
+                kept = self.choose([(self.lengths, theme), (Lengths::All, theme)], ctx);
+                Vec::new()
+            }
+            PuzzleMsg::Wanted(number) => {
+                kept = self.leave(ctx);
+                self.wanted = Some(number);
+                self.set_up_wanted();
+                Vec::new()
+            }
+            PuzzleMsg::Print(count) => {
+                self.paper = self.for_paper(count, ctx);
+                vec![Followup::Effect(RecordEffect::Print.into())]
+            }
+            PuzzleMsg::Copied(ok) => {
+                self.copied = Some(ok);
                 Vec::new()
             }
             PuzzleMsg::Again => {
@@ -257,12 +213,36 @@ impl Trainer {
                 kept = self.leave(ctx);
                 self.start_race(ctx)
             }
-            PuzzleMsg::Due(_) | PuzzleMsg::Tick(_) | PuzzleMsg::EndRace => Vec::new(),
+            // the root copies: it knows the page's address
+            PuzzleMsg::Due(_) | PuzzleMsg::Tick(_) | PuzzleMsg::EndRace | PuzzleMsg::Copy(_) => Vec::new(),
         };
         (followups, kept)
     }
 
-    fn with_task(&mut self, act: impl FnOnce(&mut Task)) {
+    /// Wants problems of the first sort of which there are some, else of the last; to another one, where that at hand is none of them.
+    fn choose(&mut self, sorts: [(Lengths, Option<Theme>); 2], ctx: &Context) -> Option<String> {
+        for (lengths, theme) in sorts {
+            (self.lengths, self.theme) = (lengths, theme);
+            if self.rows.iter().any(|row| self.fits(row)) {
+                break;
+            }
+        }
+        if self.task.as_ref().is_some_and(|task| self.fits(&self.rows[task.at])) {
+            return None;
+        }
+        let kept = self.leave(ctx);
+        self.go_on(ctx, kept.as_deref());
+        kept
+    }
+
+    /// Places of problems for paper, of the sort that is wanted.
+    fn for_paper(&self, count: usize, ctx: &Context) -> Vec<usize> {
+        let progress = Progress::read(ctx.prefs.puzzles());
+        let rating = self.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
+        choice::for_paper(&self.rows, &progress, rating, &|row| self.fits(row), ctx.now.random, count)
+    }
+
+    pub(super) fn with_task(&mut self, act: impl FnOnce(&mut Task)) {
         if let Some(task) = &mut self.task {
             act(task);
         }

@@ -1,8 +1,10 @@
 //! The problem at hand as plain values.
 
 use super::{
-    messages::Lengths,
+    messages::{Lengths, ShareAs},
+    paper::{self, PaperView},
     race::Race,
+    share,
     task::{Said, Stage, Task},
     trainer::Trainer,
 };
@@ -16,7 +18,7 @@ use crate::{
     lessons::Era,
     puzzles::{
         Progress, Recall,
-        pack::{MAX_GRADE, Row},
+        pack::{MAX_GRADE, Row, Theme},
     },
     rules::{Color, Game},
 };
@@ -58,9 +60,27 @@ pub struct PuzzleView {
     pub days: Option<String>,
     /// How many of each length were solved, below a heading.
     pub by_length: (&'static str, Vec<String>),
+    /// The themes that the problems have, below a heading: how many of each were solved, and whether only those are wanted.
+    pub by_theme: (&'static str, Vec<(Option<Theme>, String, bool)>),
+    /// The problem for others.
+    pub share: ShareView,
+    /// Numbers of problems that can be printed, below a heading, and what is printed.
+    pub print: (&'static str, [usize; 3]),
+    pub paper: Option<Box<PaperView>>,
     /// A race to begin, and the one that goes on or has ended.
     pub race: &'static str,
     pub in_race: Option<RaceView>,
+}
+
+/// A problem for others, as text that can be copied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShareView {
+    pub title: &'static str,
+    pub about: &'static str,
+    /// A link and a tag, each with its name.
+    pub texts: [(ShareAs, &'static str, String); 2],
+    /// What came of the last copying.
+    pub said: &'static str,
 }
 
 /// A race against the clock.
@@ -82,9 +102,10 @@ pub fn view(
     book: &'static Book,
     prefs: &Preferences,
     texts: &'static Texts,
+    address: &str,
 ) -> PuzzlesView {
     match trainer.map(|trainer| (trainer, trainer.task.as_ref().filter(|_| trainer.era == Some(era)))) {
-        Some((trainer, Some(task))) => PuzzlesView::Ready(Box::new(ready(trainer, task, book, prefs, texts))),
+        Some((trainer, Some(task))) => PuzzlesView::Ready(Box::new(ready(trainer, task, book, prefs, texts, address))),
         Some((trainer, None)) if trainer.failed => PuzzlesView::Failed,
         _ => PuzzlesView::Loading,
     }
@@ -96,6 +117,7 @@ fn ready(
     book: &'static Book,
     prefs: &Preferences,
     texts: &'static Texts,
+    address: &str,
 ) -> PuzzleView {
     let row = &trainer.rows[task.at];
     let progress = Progress::read(prefs.puzzles());
@@ -121,10 +143,11 @@ fn ready(
         };
         (*lengths, label, *lengths == trainer.lengths)
     };
+    let task_text = if task.game.rules().has_drops() { book.puzzle_task_drops() } else { book.puzzle_task() };
     let view = PuzzleView {
         counted: book.puzzle_counted(task.at + 1, trainer.rows.len(), row.grade as usize, MAX_GRADE as usize),
-        title: book.puzzle_title(task.plies(), moves(task.plies())),
-        task: if task.game.rules().has_drops() { book.puzzle_task_drops() } else { book.puzzle_task() },
+        title: book.puzzle_title(task.plies(), task.moves()),
+        task: task_text,
         said: task.said.as_ref().map(|said| self::said(said, task, book, prefs, texts)).unwrap_or_default(),
         is_solved: task.stage == Stage::Done,
         hint: (is_asking && task.hints < 2).then(|| texts.hint()),
@@ -144,6 +167,10 @@ fn ready(
             .filter(|days| *days > 1)
             .map(|days| book.puzzle_days(days as usize)),
         by_length: (book.puzzle_by_length(), by_length(&trainer.rows, &progress, book)),
+        by_theme: (book.puzzle_by_theme(), by_theme(trainer, &progress, book)),
+        share: share(trainer, address, book, texts),
+        print: (book.puzzle_print(), paper::COUNTS),
+        paper: paper::view(trainer, task_text, book, prefs, texts),
         race: book.puzzle_race(),
         in_race: None,
     };
@@ -157,12 +184,48 @@ fn ready(
 fn by_length(rows: &[Row], progress: &Progress, book: &'static Book) -> Vec<String> {
     let longest = rows.iter().map(|row| row.plies).max().unwrap_or_default();
     let of_length = |plies: usize| {
-        let all = rows.iter().filter(|row| row.plies == plies);
-        let is_solved = |row: &&Row| progress.card(row.id()).is_some_and(|card| card.streak > 0);
-        let (count, solved) = (all.clone().count(), all.filter(is_solved).count());
-        (count > 0).then(|| book.puzzle_of_length(plies, moves(plies), solved, count))
+        let (solved, all) = solved_of(rows, progress, |row| row.plies == plies);
+        (all > 0).then(|| book.puzzle_of_length(plies, moves(plies), solved, all))
     };
     (1..=longest).step_by(2).filter_map(of_length).collect()
+}
+
+/// How many of those that are meant were solved, and how many there are.
+fn solved_of(rows: &[Row], progress: &Progress, is_meant: impl Fn(&Row) -> bool) -> (usize, usize) {
+    let is_solved = |row: &&Row| progress.card(row.id()).is_some_and(|card| card.streak > 0);
+    let all = rows.iter().filter(|row| is_meant(row));
+    (all.clone().filter(is_solved).count(), all.count())
+}
+
+/// How many of each theme were solved, and which is wanted; first that any is right.
+fn by_theme(trainer: &Trainer, progress: &Progress, book: &'static Book) -> Vec<(Option<Theme>, String, bool)> {
+    let of_theme = |theme: Theme| {
+        let (solved, all) = solved_of(&trainer.rows, progress, |row| row.shows(theme));
+        let name = match theme {
+            Theme::Drop => book.theme_drop(),
+            Theme::Sacrifice => book.theme_sacrifice(),
+            Theme::Promotion => book.theme_promotion(),
+            Theme::Interposition => book.theme_interposition(),
+        };
+        (all > 0).then(|| (Some(theme), book.puzzle_of_theme(name, solved, all), trainer.theme == Some(theme)))
+    };
+    let any = (None, book.puzzle_all().to_owned(), trainer.theme.is_none());
+    [any].into_iter().chain(Theme::ALL.into_iter().filter_map(of_theme)).collect()
+}
+
+/// The problem at hand for others.
+fn share(trainer: &Trainer, address: &str, book: &'static Book, texts: &'static Texts) -> ShareView {
+    let text = |share, name| (share, name, share::text(trainer, share, address).unwrap_or_default());
+    ShareView {
+        title: book.puzzle_share(),
+        about: book.puzzle_share_about(),
+        texts: [text(ShareAs::Link, texts.link()), text(ShareAs::Tag, book.puzzle_as_tag())],
+        said: match trainer.copied {
+            Some(true) => texts.copied(),
+            Some(false) => texts.copy_by_hand(),
+            None => "",
+        },
+    }
 }
 
 /// The same in a race: what could help or lead elsewhere is not there, and at its end stands what it came to.
@@ -222,6 +285,7 @@ fn said(said: &Said, task: &Task, book: &'static Book, prefs: &Preferences, text
         Said::Refused { why, kind } => texts.refused(*why, *kind),
         Said::RaceRight => book.puzzle_race_right().to_owned(),
         Said::RaceMissed => book.puzzle_race_missed().to_owned(),
+        Said::NoSuch => book.puzzle_no_such().to_owned(),
         Said::TheirPiece => texts.their_piece(Side::Of(Color::White, Odds::Even)),
     }
 }

@@ -125,9 +125,8 @@ impl StudyState {
     /// The line that was better than the move of a ply, with the node that it begins at.
     fn better(&self, ply: usize) -> Option<(NodeId, Vec<Move>)> {
         let findings = self.findings()?;
-        let verdict = findings.study.verdicts.get(ply)?.as_ref()?;
         let before = *findings.line.get(ply.checked_sub(1)?)?;
-        (!verdict.better.is_empty()).then(|| (before, verdict.better.clone()))
+        Some((before, self.better_line(findings, ply))).filter(|(_, better)| !better.is_empty())
     }
 
     /// A step along the line that is shown; whether there is one.

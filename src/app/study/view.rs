@@ -344,6 +344,7 @@ fn mistakes(
     let mistake = |(ply, verdict): (usize, &Verdict)| {
         let kind = verdict.kind()?;
         let (before, node) = (*findings.line.get(ply.checked_sub(1)?)?, *findings.line.get(ply)?);
+        let better = study.better_line(findings, ply);
         Some(MistakeView {
             ply,
             node: node.number(),
@@ -358,11 +359,11 @@ fn mistakes(
             grave: gravity(verdict),
             before: (verdict.before + 5) / 10,
             after: (verdict.after + 5) / 10,
-            better: line_text(&tree.game_at(before), &verdict.better, prefs.notation()),
+            better: line_text(&tree.game_at(before), &better, prefs.notation()),
             shown: shown.filter(|preview| preview.shown == Shown::Better(ply)).map_or(0, |preview| preview.line.at),
             facts: None,
             is_current: session.node() == node,
-            may_insert: session.may_be_noted() && !session.has_line(before, &verdict.better),
+            may_insert: session.may_be_noted() && !session.has_line(before, &better),
         })
     };
     findings.study.mistakes().filter_map(mistake).collect()

@@ -52,6 +52,19 @@ impl StudyState {
         self.explained.as_ref().filter(|open| findings.line.get(open.ply) == Some(&open.node))
     }
 
+    /// The line that was better than the move of a ply; empty where none is known. Where the longer look behind what is told of the move names
+    /// another one, it is that one's: the row and what is told below it do not contradict each other.
+    pub(super) fn better_line(&self, findings: &Findings, ply: usize) -> Vec<Move> {
+        let verdict = findings.study.verdicts.get(ply).and_then(Option::as_ref);
+        let better = verdict.map(|verdict| verdict.better.clone()).unwrap_or_default();
+        let facts = self.explained(findings).filter(|open| open.ply == ply).and_then(|open| open.facts.as_ref());
+        let named = facts.and_then(|facts| facts.iter().find(|fact| matches!(fact.claim, Claim::Better(_))));
+        match named {
+            Some(fact) if fact.line.first() != better.first() => fact.line.clone(),
+            _ => better,
+        }
+    }
+
     /// The arrows of the fact that the board shows, once its move has been made.
     #[must_use]
     pub fn arrows(&self) -> Vec<ArrowView> {

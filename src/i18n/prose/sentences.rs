@@ -117,6 +117,21 @@ words! {
         puzzle_race_again,
         puzzle_race_best,
         puzzle_by_length,
+        /// What there is to see in a solution.
+        puzzle_by_theme,
+        theme_drop,
+        theme_sacrifice,
+        theme_promotion,
+        theme_interposition,
+        /// The problem for others: as a link, and as a tag of HTML.
+        puzzle_share,
+        puzzle_share_about,
+        puzzle_as_tag,
+        /// A link asked for a problem that is not there.
+        puzzle_no_such,
+        /// Above numbers of problems that are printed; above the solutions on paper.
+        puzzle_print,
+        puzzle_solutions,
 
         // -- aim and set-up
         h_aim,
@@ -244,6 +259,7 @@ words! {
         puzzle_race_score(solved: usize, missed: usize),
         puzzle_race_over(solved: usize, missed: usize, best: usize),
         puzzle_of_length(plies: usize, moves: usize, solved: usize, all: usize),
+        puzzle_of_theme(theme: &str, solved: usize, all: usize),
 
         // -- numbers out of the games' tables
         setup(files: &str, ranks: &str, pieces: &str),

@@ -55,26 +55,49 @@ pub fn diagram(view: &DiagramView) -> Html {
 
 /// A position of a game as books print it, between what both sides have in hand.
 pub fn position(view: &BoardView, caption: &str) -> Html {
-    let layout = BoardLayout::of(view);
-    let (start, width, height) = layout.frame();
-    let hand = |color| {
-        let entries = view.hands.iter().flat_map(move |hands| hands[color].entries.iter());
-        let entry = |entry: &HandEntry| {
-            let piece = Piece::new(color, entry.kind);
-            html! {
-                <>
-                    <PieceIcon {piece} set={view.looks.pieces} bottom={color} />
-                    { (entry.count > 1).then(|| entry.count.to_string()) }
-                </>
-            }
-        };
+    html! {
+        <figure class="figure position">
+            { hand(view, !view.orientation) }
+            { still(view) }
+            { hand(view, view.orientation) }
+            <figcaption>{ caption.to_owned() }</figcaption>
+        </figure>
+    }
+}
+
+/// A problem as books print it: without what the side that is mated has in hand.
+pub fn problem(view: &BoardView, caption: &str) -> Html {
+    html! {
+        <figure class="figure position">
+            <figcaption>{ caption.to_owned() }</figcaption>
+            { still(view) }
+            { hand(view, view.orientation) }
+        </figure>
+    }
+}
+
+/// What a side has in hand, in a line.
+fn hand(view: &BoardView, color: Color) -> Html {
+    let entries = view.hands.iter().flat_map(move |hands| hands[color].entries.iter());
+    let entry = |entry: &HandEntry| {
+        let piece = Piece::new(color, entry.kind);
         html! {
-            <p class="side-name">{ if color == Color::Black { "☗ " } else { "☖ " } }{ for entries.map(entry) }</p>
+            <>
+                <PieceIcon {piece} set={view.looks.pieces} bottom={color} />
+                { (entry.count > 1).then(|| entry.count.to_string()) }
+            </>
         }
     };
     html! {
-        <figure class="figure position">
-            { hand(!view.orientation) }
+        <p class="side-name">{ if color == Color::Black { "☗ " } else { "☖ " } }{ for entries.map(entry) }</p>
+    }
+}
+
+/// The board alone.
+fn still(view: &BoardView) -> Html {
+    let layout = BoardLayout::of(view);
+    let (start, width, height) = layout.frame();
+    html! {
             <svg class="diagram" viewBox={layout.view_box()} role="img" aria-label={view.label.clone()} data-printed={view.sfen.clone()}>
                 <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
                 { grid::ruling((view.files, view.ranks), view.zone_ranks) }
@@ -83,9 +106,6 @@ pub fn position(view: &BoardView, caption: &str) -> Html {
                 { marks::marks(view) }
                 { annotations::layer(view, NodeRef::default()) }
             </svg>
-            { hand(view.orientation) }
-            <figcaption>{ caption.to_owned() }</figcaption>
-        </figure>
     }
 }
 

@@ -25,6 +25,6 @@ mod promotion;
 pub use annotations::class as annotation_class;
 pub use board::{Board, BoardProps};
 pub use controller::{BoardController, Owner, piece_at};
-pub use diagram::{StartPicture, diagram, movement, position};
+pub use diagram::{StartPicture, diagram, movement, position, problem};
 pub use piece::PieceIcon;
 pub use promotion::{PromotionCard, promotion_card};

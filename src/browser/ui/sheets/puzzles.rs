@@ -4,11 +4,11 @@ use crate::{
     app::{
         Msg,
         puzzles::{
-            PuzzleMsg,
-            view::{PuzzleView, PuzzlesView},
+            PaperView, PuzzleMsg, ShareAs,
+            view::{PuzzleView, PuzzlesView, ShareView},
         },
     },
-    browser::ui::marked::marked,
+    browser::ui::{board::problem, marked::marked},
     i18n::{Lang, Texts},
 };
 use yew::prelude::*;
@@ -66,27 +66,37 @@ fn puzzle(view: &PuzzleView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
             </div>
             if !is_racing {
                 { rest(view, dispatch) }
+                { for view.paper.iter().map(|paper| on_paper(paper, lang)) }
             }
         </section>
+    }
+}
+
+/// One of several, of which one is chosen.
+fn tab(msg: PuzzleMsg, label: &str, is_chosen: bool, dispatch: &Callback<Msg>) -> Html {
+    html! {
+        <button
+            type="button"
+            class="tab"
+            aria-pressed={is_chosen.to_string()}
+            onclick={dispatch.reform(move |_| Msg::from(msg.clone()))}
+        >
+            { label }
+        </button>
     }
 }
 
 /// What leads to other problems, and how far one has come.
 fn rest(view: &PuzzleView, dispatch: &Callback<Msg>) -> Html {
     let length = |(lengths, label, is_chosen): &(_, String, bool)| {
-        let msg = PuzzleMsg::Lengths(*lengths);
-        html! {
-            <button
-                type="button"
-                class="tab"
-                aria-pressed={is_chosen.to_string()}
-                onclick={dispatch.reform(move |_| Msg::from(msg.clone()))}
-            >
-                { label }
-            </button>
-        }
+        tab(PuzzleMsg::Lengths(*lengths), label, *is_chosen, dispatch)
     };
+    let theme =
+        |(theme, label, is_chosen): &(_, String, bool)| tab(PuzzleMsg::Theme(*theme), label, *is_chosen, dispatch);
     let (heading, by_length) = &view.by_length;
+    let (theme_heading, by_theme) = &view.by_theme;
+    let (print_heading, counts) = view.print;
+    let print = |count: usize| button("print", "button", &count.to_string(), PuzzleMsg::Print(count), dispatch);
     html! {
         <>
             <div class="tab-row lesser" role="group" aria-label={view.lengths_label}>{ for view.lengths.iter().map(length) }</div>
@@ -111,6 +121,57 @@ fn rest(view: &PuzzleView, dispatch: &Callback<Msg>) -> Html {
                 <summary>{ *heading }</summary>
                 <ul>{ for by_length.iter().map(|line| html! { <li>{ line }</li> }) }</ul>
             </details>
+            <details class="by-length">
+                <summary>{ *theme_heading }</summary>
+                <div class="tab-row lesser themes" role="group" aria-label={*theme_heading}>{ for by_theme.iter().map(theme) }</div>
+            </details>
+            { share(&view.share, dispatch) }
+            <details class="by-length">
+                <summary>{ print_heading }</summary>
+                <div class="ways" role="group" aria-label={print_heading}>{ for counts.into_iter().map(print) }</div>
+            </details>
         </>
+    }
+}
+
+/// The problem for others. The texts are shown as well as copied: where the browser refuses, they can be taken by hand.
+fn share(view: &ShareView, dispatch: &Callback<Msg>) -> Html {
+    let text = |(share, name, text): &(ShareAs, &'static str, String)| {
+        let (mark, rows) = if *share == ShareAs::Tag { ("copy-tag", "4") } else { ("copy-link", "2") };
+        html! {
+            <div class="for-others">
+                <textarea class="text" aria-label={*name} readonly=true {rows} spellcheck="false" value={text.clone()} />
+                { button(mark, "button", name, PuzzleMsg::Copy(*share), dispatch) }
+            </div>
+        }
+    };
+    html! {
+        <details class="by-length">
+            <summary>{ view.title }</summary>
+            <p class="about">{ view.about }</p>
+            { for view.texts.iter().map(text) }
+            <p class="about" role="status">{ view.said }</p>
+        </details>
+    }
+}
+
+/// Problems as they are printed, each sheet a page with boards and a page with their solutions. On the screen there is nothing of it.
+fn on_paper(view: &PaperView, lang: Lang) -> Html {
+    html! {
+        <div class="problems-on-paper">
+            { for view.sheets.iter().map(|sheet| html! {
+                <>
+                    <section class="front">
+                        <h2>{ &view.title }</h2>
+                        <p>{ view.task }</p>
+                        <div class="printed">{ for sheet.boards.iter().map(|(board, caption)| problem(board, caption)) }</div>
+                    </section>
+                    <section class="back">
+                        <h2>{ &view.title }{ " · " }{ view.solutions }</h2>
+                        { for sheet.solutions.iter().map(|line| html! { <p>{ marked(line, lang) }</p> }) }
+                    </section>
+                </>
+            }) }
+        </div>
     }
 }

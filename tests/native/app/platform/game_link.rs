@@ -55,7 +55,7 @@ fn nothing_asks_for_nothing() {
 fn every_key_of_the_contract_is_read() {
     let link = read(
         "#variant=shogi&start=rook&moves=3c3d,7g7f&g=1AA-_&ply=2&flip=1&black=human&white=ai:4&without=hints,level&time=600/30x3,300+5&lang=ja&mode=view&pieces=kanji1\
-         &theme=dark&board=washi&learn=rules-sho&illegal_moves=lose&impasse=declare27&move_limit=300",
+         &theme=dark&board=washi&learn=rules-sho&problem=1a2b3c4d&illegal_moves=lose&impasse=declare27&move_limit=300",
     );
     let expected = GameLink {
         variant: Some(Variant::Shogi),
@@ -71,6 +71,7 @@ fn every_key_of_the_contract_is_read() {
         theme: Some(Theme::Dark),
         board: Some(Material::Washi),
         learn: Some(Topic::Rules(Era::Sho)),
+        problem: Some("1a2b3c4d".to_owned()),
         choices: RuleChoices {
             illegal_moves: IllegalMoves::Lose,
             impasse: Impasse::Declare27,
@@ -101,6 +102,7 @@ fn what_was_written_is_read_again() {
         theme: Some(Theme::Light),
         board: Some(Material::Walnut),
         learn: Some(Topic::History),
+        problem: Some("7".to_owned()),
         choices: RuleChoices { bare_king: BareKing::Counter, ..RuleChoices::default() },
         disabled_aids: "hints,level".parse().expect("what there is"),
         time: parse_controls("0/30").ok(),
@@ -110,7 +112,7 @@ fn what_was_written_is_read_again() {
     assert_eq!(
         text,
         "variant=sho&start=lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2+E2R1/LNSGKGSNL%20w%20-%201&moves=8h2b+,P*5e&g=1xyz&ply=0\
-         &flip=0&black=ai:1&white=human&without=hints,level&time=0/30&lang=en&mode=play&pieces=international&theme=light&board=walnut&learn=history&bare_king=counter"
+         &flip=0&black=ai:1&white=human&without=hints,level&time=0/30&lang=en&mode=play&pieces=international&theme=light&board=walnut&learn=history&problem=7&bare_king=counter"
     );
     assert_eq!(read(&text), link);
     assert_eq!(game_link::write(&GameLink::default()), "");

@@ -1,5 +1,6 @@
 //! Problems: every one of the packs is solved by its solution on a board, a wrong move is answered, and what was done is remembered.
 
+mod others;
 mod race;
 
 use crate::app::page::{FRIENDS, Page, env, view};

@@ -89,3 +89,51 @@ fn what_was_better_and_why_do_not_stand_on_the_board_at_once() {
     page.send(Msg::from(StudyMsg::Why(5)));
     assert!(page.model.preview().is_none(), "what is closed is not shown");
 }
+
+/// Plays some moves of which many are mistakes, the same ones each time.
+fn half_random(page: &mut Page, mut seed: u32) {
+    for _ in 0..30 {
+        let moves = page.model.session.game().legal_moves();
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        page.play(&moves[(seed >> 8) as usize % moves.len()].to_string());
+    }
+}
+
+#[test]
+fn what_is_called_better_is_what_the_longer_look_names() {
+    let (mut told, mut renamed) = (0, 0);
+    // games in which the longer look names another move than the study
+    for seed in [10, 17] {
+        let mut page = Page::start(&StartupEnvironment { cores: 1, ..env(FRIENDS) });
+        page.engine_up();
+        half_random(&mut page, seed);
+        page.act("resign").act("resign");
+        page.send(Msg::from(StudyMsg::Open)).send(Msg::from(StudyMsg::Stop));
+        page.send(Msg::from(StudyMsg::Budget("nodes-400".to_owned())));
+        page.act("study-start");
+        let mut lanes = Lanes::hosts();
+        lanes.run(&mut page);
+        page.send(Msg::from(StudyMsg::Report));
+        for before in shown(&page).mistakes {
+            page.send(Msg::from(StudyMsg::Why(before.ply)));
+            lanes.run(&mut page);
+            let mistake =
+                shown(&page).mistakes.into_iter().find(|mistake| mistake.ply == before.ply).expect("it is one");
+            let facts = mistake.facts.clone().expect("it was asked for");
+            // a fact about what was better begins with another move than the mistake
+            let named = facts.iter().filter_map(|fact| fact.moves.first()).find(|mv| !mistake.text.ends_with(*mv));
+            if let Some(named) = named {
+                told += 1;
+                renamed += usize::from(before.better.first() != Some(named));
+                assert_eq!(mistake.better.first(), Some(named), "{}: {facts:?}", mistake.text);
+                page.send(Msg::from(StudyMsg::Better { ply: before.ply, at: 1 }));
+                assert_eq!(
+                    shown(&page).mistakes.iter().find(|other| other.ply == before.ply).map(|m| m.shown),
+                    Some(1)
+                );
+            }
+            page.send(Msg::from(StudyMsg::Why(before.ply)));
+        }
+    }
+    assert!(renamed > 2, "{told} told, {renamed} with another move");
+}
