@@ -66,6 +66,8 @@ pub struct Model {
     pub pictures: Kept,
     /// The problems that are solved, as [`Trainer`](super::puzzles::Trainer).
     pub puzzles: Kept,
+    /// The sets of exercises, as [`Course`](super::learn::Course).
+    pub course: Kept,
     pub saving: Saving,
     /// The page's own address, for links to it.
     pub address: String,

@@ -102,6 +102,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         review: Review::default(),
         pictures: Kept::default(),
         puzzles: Kept::default(),
+        course: Kept::default(),
         saving: saving(env),
         address: env.address.clone(),
         embedded: env.embedded,

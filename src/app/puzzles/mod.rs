@@ -3,7 +3,6 @@
 mod choice;
 mod messages;
 mod race;
-mod refutation;
 mod task;
 mod trainer;
 pub mod view;
