@@ -54,7 +54,7 @@ pub enum Effect {
         text: String,
     },
     /// What only the parts that come later know: a [`RecordEffect`], a [`PictureEffect`](super::diagram::PictureEffect),
-    /// [`LoadPuzzles`](super::puzzles::LoadPuzzles).
+    /// [`LoadPuzzles`](super::puzzles::LoadPuzzles), [`LoadCourse`](super::learn::LoadCourse).
     Later(LaterMsg),
     /// Let a person choose a file of settings; it comes back as [`SettingsMsg::File`](super::settings::SettingsMsg::File).
     ChooseSettings,

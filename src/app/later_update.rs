@@ -1,8 +1,8 @@
 //! The messages of the part that comes later: how they are carried, and to which feature each goes.
 
 use super::{
-    analysis::LinesMsg, later::LaterMsg, msg::Msg, part::PartFetched, puzzles::PuzzleMsg, sheets::SheetMsg,
-    study::StudyMsg, update::Update,
+    analysis::LinesMsg, later::LaterMsg, learn::CourseMsg, msg::Msg, part::PartFetched, puzzles::PuzzleMsg,
+    sheets::SheetMsg, study::StudyMsg, update::Update,
 };
 
 impl From<SheetMsg> for Msg {
@@ -32,6 +32,12 @@ impl From<LinesMsg> for Msg {
 
 impl From<PuzzleMsg> for Msg {
     fn from(msg: PuzzleMsg) -> Msg {
+        Msg::Later(LaterMsg::new(msg, false))
+    }
+}
+
+impl From<CourseMsg> for Msg {
+    fn from(msg: CourseMsg) -> Msg {
         Msg::Later(LaterMsg::new(msg, false))
     }
 }

@@ -8,6 +8,7 @@ mod analysis_update;
 pub mod board;
 pub mod button;
 pub mod context;
+mod course_update;
 pub mod diagram;
 mod diagram_update;
 pub mod editor;

@@ -68,6 +68,8 @@ pub struct Model {
     pub puzzles: Kept,
     /// The number of a problem that a link asks for, until the problems are opened.
     pub wanted_problem: Option<String>,
+    /// The sets of exercises, as [`Course`](super::learn::Course).
+    pub course: Kept,
     pub saving: Saving,
     /// The page's own address, for links to it.
     pub address: String,

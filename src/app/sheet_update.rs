@@ -384,8 +384,9 @@ impl Update<'_> {
     pub fn on_sheet_board(&mut self, event: BoardEvent) {
         let (_, sheet, ctx) = self.model.split(self.now);
         match sheet {
-            Some(Sheet::Learn(learn)) if matches!(learn.topic, Topic::Puzzles(_)) => {
-                self.with_tutor(|code, update| (code.on_puzzle_board)(update, event));
+            Some(Sheet::Learn(learn)) if learn.topic.is_taught() => {
+                let topic = learn.topic;
+                self.with_tutor(|code, update| (code.on_board)(update, topic, event));
             }
             Some(Sheet::Learn(learn)) => {
                 let followups = learn.on_board(event, &ctx);
@@ -412,8 +413,8 @@ impl Update<'_> {
             _ => None,
         };
         self.fx.extend(prose.request(language.lang, topic.is_some()));
-        if let Some(Topic::Puzzles(era)) = topic {
-            self.want_puzzles(era);
+        if let Some(topic) = topic.filter(|topic| topic.is_taught()) {
+            self.want_taught(topic);
         }
     }
 }

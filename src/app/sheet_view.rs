@@ -8,18 +8,17 @@ use super::{
     model::Model,
     page_view::session_view,
     part::Fetching,
-    puzzles::view::PuzzlesView,
     record::share,
     session::{
         new_game::Form,
         side,
         view::{ResultView, result},
     },
-    sheets::{OpenSheet, Sheet, SheetView},
+    sheets::{OpenSheet, Sheet, SheetView, TaughtView},
     study_code::study_code,
     tutor_code::tutor_code,
 };
-use crate::{lessons::Topic, persist::Player, rules::ByColor};
+use crate::{persist::Player, rules::ByColor};
 
 /// The address that opens the same game in the page of its own.
 #[must_use]
@@ -33,8 +32,8 @@ pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> OpenSheet<'a> {
     let of_study = study_code(model).and_then(|code| (code.sheet)(model, open));
     let mut view =
         of_study.unwrap_or_else(|| open.view(&model.session, model.shown(), &model.library, &learn_context(model)));
-    if let SheetView::Learn { puzzles, .. } = &mut view {
-        *puzzles = self::puzzles(model);
+    if let SheetView::Learn { taught, .. } = &mut view {
+        *taught = self::taught(model);
     }
     OpenSheet { opener: open.opener(), room: open.room(), view: Held::new(view) }
 }
@@ -44,8 +43,8 @@ pub fn sheet<'a>(model: &'a Model, open: &'a Sheet) -> OpenSheet<'a> {
 pub fn board(model: &Model, open: &Sheet) -> Option<BoardView> {
     match open {
         Sheet::NewGame(form) => Some(form_board(model, form)),
-        Sheet::Learn(open) if matches!(open.topic, Topic::Puzzles(_)) => {
-            tutor_code(model).and_then(|code| (code.puzzle_board)(model))
+        Sheet::Learn(open) if open.topic.is_taught() => {
+            tutor_code(model).and_then(|code| (code.board)(model, open.topic))
         }
         Sheet::Learn(open) => learn::board(open, &learn_context(model)),
         Sheet::Editor(_) | Sheet::Diagram(_) => study_code(model).and_then(|code| (code.board)(model, open)),
@@ -75,12 +74,11 @@ fn learn_context(model: &Model) -> LearnContext<'_> {
     }
 }
 
-/// The problems, where they are open.
-fn puzzles(model: &Model) -> Option<Held<'static, PuzzlesView>> {
+/// The problems or exercises, where they are open.
+fn taught(model: &Model) -> Option<Held<'static, TaughtView>> {
     let Some(Sheet::Learn(open)) = &model.sheet else { return None };
-    let Topic::Puzzles(era) = open.topic else { return None };
     let book = model.prose.book(model.lang())?;
-    tutor_code(model).map(|code| (code.puzzles)(model, era, book))
+    tutor_code(model).filter(|_| open.topic.is_taught()).map(|code| (code.view)(model, open.topic, book))
 }
 
 /// The board that the form would start on.
@@ -103,7 +101,7 @@ pub fn describe(model: &Model, query: PositionQuery) -> String {
         Some(Sheet::NewGame(form)) => Some((form.preview.clone(), form.board.clone(), form.players(form.bottom()))),
         Some(Sheet::Learn(open)) => {
             let shown = match open.topic {
-                Topic::Puzzles(_) => tutor_code(model).and_then(|code| (code.puzzle)(model)),
+                topic if topic.is_taught() => tutor_code(model).and_then(|code| (code.position)(model, topic)),
                 _ => learn::shown(open, &model.prose, model.lang()),
             };
             shown.map(|(game, board)| (game, board, friends))

@@ -9,6 +9,7 @@ use super::{
     later::Held,
     learn::{
         Learn, LearnMsg,
+        course_view::CourseView,
         view::{self as learn, LearnContext, LearnView},
     },
     library::{GameLibrary, LibraryMsg, LibraryView},
@@ -144,6 +145,13 @@ pub struct OpenSheet<'a> {
     pub view: Held<'a, SheetView<'a>>,
 }
 
+/// What only the part that teaches shows and draws.
+#[derive(Debug, Clone, PartialEq)]
+pub enum TaughtView {
+    Puzzles(PuzzlesView),
+    Course(CourseView),
+}
+
 /// What stands there in place of the game's own panel.
 #[derive(Debug, Clone)]
 pub enum SheetView<'a> {
@@ -160,8 +168,8 @@ pub enum SheetView<'a> {
     },
     Learn {
         view: LearnView,
-        /// The problems, where they are open and their part of the program is there.
-        puzzles: Option<Held<'static, PuzzlesView>>,
+        /// Problems or exercises, where they are open and their part of the program is there.
+        taught: Option<Held<'static, TaughtView>>,
     },
     Share(&'a Share),
     Library(Box<LibraryView>),
@@ -191,7 +199,7 @@ impl Sheet {
                 ends_a_game: session.game().ply() > 0 && !session.is_over(),
             },
             Sheet::Settings(open) => SheetView::Settings { prefs: learn_ctx.prefs, open },
-            Sheet::Learn(open) => SheetView::Learn { view: learn::view(open, learn_ctx), puzzles: None },
+            Sheet::Learn(open) => SheetView::Learn { view: learn::view(open, learn_ctx), taught: None },
             Sheet::Share(share) => SheetView::Share(share),
             Sheet::Library => {
                 let mut view = library.view(learn_ctx.prefs.pieces(), learn_ctx.texts);

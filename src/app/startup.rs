@@ -103,6 +103,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         pictures: Kept::default(),
         puzzles: Kept::default(),
         wanted_problem: None,
+        course: Kept::default(),
         saving: saving(env),
         address: env.address.clone(),
         embedded: env.embedded,

@@ -8,20 +8,25 @@ use super::{
     engine::LaneEvent,
     guard_update,
     later::{Held, LaterMsg},
+    learn::{
+        Course, CourseMsg,
+        course_view::{self, CourseContext},
+    },
     model::Model,
     msg::Msg,
     part::{Fetching, Part},
-    puzzles::{PuzzleMsg, Trainer, view::PuzzlesView},
+    puzzles::{PuzzleMsg, Trainer},
+    sheets::TaughtView,
     study::{StudyState, explain, view::StudyView},
     tutor,
     update::Update,
 };
-use crate::{i18n::Book, lessons::Era, protocol::Response, rules::Game};
+use crate::{i18n::Book, lessons::Topic, protocol::Response, rules::Game};
 use std::sync::OnceLock;
 
 /// What the part does, and what it shows.
 pub(super) struct TutorCode {
-    /// Takes a message of problems; whether it is one.
+    /// Takes a message of problems or exercises; whether it is one.
     pub on_carried: fn(&mut Update<'_>, &LaterMsg) -> bool,
     /// Asks why the move of a ply was a mistake; something happened to the search for that.
     pub on_why: fn(&mut Update<'_>, usize),
@@ -36,15 +41,15 @@ pub(super) struct TutorCode {
     pub sync_guard: fn(&mut Update<'_>),
     /// The move that speaks against the one that is asked about.
     pub arrow: fn(&Model) -> Option<ArrowView>,
-    /// Has the problems of the game fetched that is open, and what is done on their board.
-    pub sync_puzzles: fn(&mut Update<'_>, Era),
-    pub on_puzzle_board: fn(&mut Update<'_>, BoardEvent),
+    /// Has the problems or exercises fetched of the topic that is open, and what is done on their board.
+    pub sync: fn(&mut Update<'_>, Topic),
+    pub on_board: fn(&mut Update<'_>, Topic, BoardEvent),
     /// How it went to copy a problem.
     pub on_copied: fn(&mut Update<'_>, bool),
-    pub puzzles: fn(&Model, Era, &'static Book) -> Held<'static, PuzzlesView>,
-    pub puzzle_board: fn(&Model) -> Option<BoardView>,
-    /// The position of the problem at hand.
-    pub puzzle: fn(&Model) -> Option<(Game, BoardState)>,
+    pub view: fn(&Model, Topic, &'static Book) -> Held<'static, TaughtView>,
+    pub board: fn(&Model, Topic) -> Option<BoardView>,
+    /// The position of the problem or exercise at hand.
+    pub position: fn(&Model, Topic) -> Option<(Game, BoardState)>,
 }
 
 static TUTOR: OnceLock<TutorCode> = OnceLock::new();
@@ -53,12 +58,15 @@ static TUTOR: OnceLock<TutorCode> = OnceLock::new();
 pub fn install_tutor() {
     tutor::install();
     let _ = TUTOR.set(TutorCode {
-        on_carried: |update, msg| match msg.get::<PuzzleMsg>() {
-            Some(msg) => {
+        on_carried: |update, msg| {
+            if let Some(msg) = msg.get::<PuzzleMsg>() {
                 update.on_puzzle(msg);
-                true
+            } else if let Some(msg) = msg.get::<CourseMsg>() {
+                update.on_course(msg);
+            } else {
+                return false;
             }
-            None => false,
+            true
         },
         on_why: |update, ply| {
             let Model { study, session, .. } = &mut *update.model;
@@ -81,19 +89,38 @@ pub fn install_tutor() {
         on_sure: |update, yes| update.on_sure(yes),
         sync_guard: |update| update.sync_guard(),
         arrow: guard_update::arrow,
-        sync_puzzles: |update, era| update.sync_puzzles(era),
-        on_puzzle_board: |update, event| update.on_puzzle_board(event),
-        on_copied: |update, ok| update.on_puzzle(PuzzleMsg::Copied(ok)),
-        puzzles: |model, era, book| {
-            let trainer = model.puzzles.get::<Trainer>();
-            Held::new(super::puzzles::view::view(trainer, era, book, &model.prefs, model.texts(), &model.address))
+        sync: |update, topic| match topic {
+            Topic::Puzzles(era) => update.sync_puzzles(era),
+            _ => update.sync_course(),
         },
-        puzzle_board: |model| super::puzzles::view::board(model.puzzles.get(), &model.prefs, model.texts()),
-        puzzle: |model| {
-            let task = model.puzzles.get::<Trainer>()?.task.as_ref()?;
-            Some((task.game.clone(), task.board.clone()))
+        on_board: |update, topic, event| match topic {
+            Topic::Puzzles(_) => update.on_puzzle_board(event),
+            _ => update.on_course_board(event),
+        },
+        on_copied: |update, ok| update.on_puzzle(PuzzleMsg::Copied(ok)),
+        view: |model, topic, book| Held::new(view(model, topic, book)),
+        board: |model, topic| match topic {
+            Topic::Puzzles(_) => super::puzzles::view::board(model.puzzles.get(), &model.prefs, model.texts()),
+            _ => course_view::board(model.course.get(), topic, &model.prefs, model.texts()),
+        },
+        position: |model, topic| match topic {
+            Topic::Puzzles(_) => {
+                let task = model.puzzles.get::<Trainer>()?.task.as_ref()?;
+                Some((task.game.clone(), task.board.clone()))
+            }
+            _ => course_view::position(model.course.get(), topic),
         },
     });
+}
+
+fn view(model: &Model, topic: Topic, book: &'static Book) -> TaughtView {
+    let (prefs, texts) = (&model.prefs, model.texts());
+    if let Topic::Puzzles(era) = topic {
+        let trainer = model.puzzles.get::<Trainer>();
+        return TaughtView::Puzzles(super::puzzles::view::view(trainer, era, book, prefs, texts, &model.address));
+    }
+    let ctx = CourseContext { topic, lang: model.lang(), book, prefs, texts };
+    TaughtView::Course(course_view::view(model.course.get::<Course>(), &ctx))
 }
 
 /// The table, where the part is there.
@@ -118,10 +145,10 @@ impl Update<'_> {
         self.wait_for_code(msg, Effect::FetchPart(Part::Tutor));
     }
 
-    /// Has the part fetched that the problems of a game need, or the problems.
-    pub(super) fn want_puzzles(&mut self, era: Era) {
+    /// Has the part fetched that problems and exercises need, or these.
+    pub(super) fn want_taught(&mut self, topic: Topic) {
         match tutor_code(self.model) {
-            Some(code) => (code.sync_puzzles)(self, era),
+            Some(code) => (code.sync)(self, topic),
             None if self.model.extras.tutor == Fetching::No => {
                 self.model.extras.tutor = Fetching::Asked;
                 self.fx.push(Effect::FetchPart(Part::Tutor));

@@ -1,9 +1,10 @@
 //! What there is to learn: the three games, their history, and first steps on the board.
 //!
 //! A step is a position with something to be done in it ([`Goal`]). The rules judge what counts as done, so every move that does it is
-//! right; [`lesson`] lists the steps of each game.
+//! right; [`lesson`] lists the steps of each game. What comes after them are [sets of exercises](sets), read from files.
 
 mod goal;
+pub mod sets;
 mod steps;
 
 pub use goal::{Goal, Miss};
@@ -56,13 +57,15 @@ pub enum Topic {
     Steps(Era),
     /// Problems of a game to solve.
     Puzzles(Era),
+    /// Sets of exercises in a game.
+    Lessons(Era),
     /// How the games came to be.
     History,
 }
 
 impl Topic {
     /// Every topic, with its name in links and in the file from which the pages are fetched.
-    const IDS: [(Topic, &'static str); 10] = [
+    const IDS: [(Topic, &'static str); 13] = [
         (Topic::Rules(Era::Shogi), "rules-shogi"),
         (Topic::Rules(Era::Sho), "rules-sho"),
         (Topic::Rules(Era::Heian), "rules-heian"),
@@ -72,6 +75,9 @@ impl Topic {
         (Topic::Puzzles(Era::Shogi), "puzzles-shogi"),
         (Topic::Puzzles(Era::Sho), "puzzles-sho"),
         (Topic::Puzzles(Era::Heian), "puzzles-heian"),
+        (Topic::Lessons(Era::Shogi), "lessons-shogi"),
+        (Topic::Lessons(Era::Sho), "lessons-sho"),
+        (Topic::Lessons(Era::Heian), "lessons-heian"),
         (Topic::History, "history"),
     ];
 
@@ -87,6 +93,12 @@ impl Topic {
         Topic::IDS.iter().find(|(topic, _)| *topic == self).map_or("", |(_, id)| id)
     }
 
+    /// Whether the part of the program that teaches shows it.
+    #[must_use]
+    pub fn is_taught(self) -> bool {
+        matches!(self, Topic::Puzzles(_) | Topic::Lessons(_))
+    }
+
     /// Reads [`Topic::id`] back.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Topic> {
@@ -100,7 +112,8 @@ mod tests {
 
     #[test]
     fn every_topic_has_a_name_of_its_own() {
-        let of_eras = [Topic::Rules, Topic::Steps, Topic::Puzzles].map(|of: fn(Era) -> Topic| Era::ALL.map(of));
+        let of_eras =
+            [Topic::Rules, Topic::Steps, Topic::Puzzles, Topic::Lessons].map(|of: fn(Era) -> Topic| Era::ALL.map(of));
         let all = of_eras.into_iter().flatten().chain([Topic::History]);
         for topic in all.clone() {
             assert_eq!(Topic::from_id(topic.id()), Some(topic));

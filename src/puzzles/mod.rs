@@ -2,11 +2,15 @@
 //!
 //! They are made, graded and checked natively, by `suizo puzzles`.
 
+mod forced_win;
 pub mod pack;
 mod progress;
 mod rating;
+mod refutation;
 mod simple_solver;
 
+pub use forced_win::{wins_by, wins_within};
 pub use progress::{Card, Progress, Recall};
 pub use rating::Rating;
+pub use refutation::{is_mate, refutation};
 pub use simple_solver::SimpleSolver;

@@ -5,7 +5,7 @@ import { axe } from "./axe.mjs";
 import { DESKTOP, FRIENDS, PHONE, becomes, journey, parse, sample, until } from "./harness.mjs";
 import { flaws } from "./screens.mjs";
 
-const TOPICS = ["rules-shogi", "rules-sho", "rules-heian", "steps-shogi", "steps-sho", "steps-heian", "puzzles-shogi", "puzzles-sho", "puzzles-heian", "history"];
+const TOPICS = ["rules-shogi", "rules-sho", "rules-heian", "steps-shogi", "steps-sho", "steps-heian", "lessons-shogi", "lessons-sho", "lessons-heian", "puzzles-shogi", "puzzles-sho", "puzzles-heian", "history"];
 
 /** A way to a page or a lesson. */
 const tab = (app, topic) => app.root.locator(`[data-learn="${topic}"]`);
@@ -18,6 +18,7 @@ async function open(app, topic) {
   if (era) await app.press(tab(app, topic));
   await tab(app, topic).and(app.root.locator('[aria-current="page"]')).waitFor();
   if (sort === "puzzles") await app.root.locator("[data-puzzle]").waitFor();
+  if (sort === "lessons") await app.root.locator('[data-course="list"]').waitFor();
 }
 
 for (const lang of sample(["ja", "sv"], ["en", "ja", "zh", "vi", "sv"]))
@@ -99,6 +100,65 @@ journey("a lesson by keyboard alone: what is asked, what is wrong and what is ri
       await until(async () => (await focused()) === "gridcell", "the board has the focus");
     }
   }
+});
+
+/** A set of exercises, from the list. */
+const set = (app, id) => app.root.locator(`[data-set="${id}"]`);
+
+/** Makes a move of an exercise and answers the question where there is one; White's move is waited for by the board's number of moves. */
+async function exercise(app, usi, press, ply) {
+  const { from, piece, to, promotes } = parse(usi);
+  const before = Number(await app.board.getAttribute("data-ply"));
+  await press(from ? app.square(from) : app.hand("black", piece));
+  await press(app.square(to));
+  const played = async () => Number(await app.board.getAttribute("data-ply")) > before;
+  await until(async () => (await app.choice.count()) > 0 || (await played()), "the move is made, or asked about");
+  if ((await app.choice.count()) > 0) await press(app.choice.locator(`[data-promote="${promotes}"]`));
+  await becomes(() => app.board.getAttribute("data-ply"), String(ply));
+}
+
+journey("a lesson from the list by mouse: a mate, another mate, and a castle in an order of one's own; the ticks outlast a reload", { ...DESKTOP, reducedMotion: "reduce" }, async (app) => {
+  const press = (locator) => app.press(locator);
+  await open(app, "lessons-shogi");
+  await app.press(set(app, "atama-kin"));
+  const right = app.root.locator('[data-lesson="right"]');
+  const next = app.root.locator('[data-learn="next"]');
+  for (const moves of [[["G*2b", 1]], [["G*5b", 1]], [["6d7c", 2], ["G*7b", 3]]]) {
+    await app.root.locator('[data-lesson="open"]').waitFor();
+    for (const [usi, ply] of moves) await exercise(app, usi, press, ply);
+    await right.waitFor();
+    if (moves.length === 1) await app.press(next);
+  }
+  await app.press(app.root.locator('[data-learn="list"]'));
+  await set(app, "atama-kin").and(app.root.locator("[data-done]")).waitFor();
+  await app.press(set(app, "mino"));
+  let ply = 0;
+  for (const usi of ["6g6f", "2h6h", "5i4h", "4h3h", "3h2h"]) await exercise(app, usi, press, (ply += 2));
+  await exercise(app, "3i3h", press, ply + 1);
+  await right.waitFor();
+  await app.page.reload();
+  await app.ready();
+  await open(app, "lessons-shogi");
+  await set(app, "atama-kin").and(app.root.locator("[data-done]")).waitFor();
+  assert.equal(await set(app, "mino").getAttribute("data-done"), null, "half a lesson is none");
+});
+
+journey("a lesson by keyboard alone: the idea, a wrong move, the hint and what was gained are said aloud", { ...DESKTOP, reducedMotion: "reduce" }, async (app) => {
+  const press = async (locator) => {
+    await locator.focus();
+    await app.page.keyboard.press("Enter");
+  };
+  await open(app, "lessons-sho");
+  await press(set(app, "two-royals"));
+  await until(async () => /check and cannot be helped/.test(await app.said()), "the idea is said");
+  await press(app.square("1g"));
+  await press(app.square("1f"));
+  await until(async () => /Your king could be taken|another move/.test(await app.said()), "a wrong move is answered");
+  await press(app.root.locator('[data-learn="hint"]'));
+  await until(async () => /The marked piece moves/.test(await app.said()), "the hint is said");
+  await exercise(app, "7c7b+", press, 2);
+  await until(async () => /a second royal/.test(await app.said()), "what was gained is said");
+  await until(() => app.page.evaluate(() => document.activeElement.dataset.learn === "next"), "the way on has the focus");
 });
 
 journey("what was learnt is known after a reload, and the saved game with it", { ...DESKTOP, reducedMotion: "reduce" }, async (app) => {

@@ -109,7 +109,7 @@ impl Learn {
     #[must_use]
     pub fn variant(&self) -> Option<Variant> {
         match self.topic {
-            Topic::Rules(era) | Topic::Steps(era) | Topic::Puzzles(era) => Some(era.variant()),
+            Topic::Rules(era) | Topic::Steps(era) | Topic::Puzzles(era) | Topic::Lessons(era) => Some(era.variant()),
             Topic::History => None,
         }
     }

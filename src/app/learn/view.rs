@@ -25,7 +25,7 @@ pub struct LearnContext<'a> {
     pub texts: &'static Texts,
     /// The game on the board, whose rules are the ones next to history.
     pub variant: Variant,
-    /// What problems need could not be fetched.
+    /// What problems and exercises need could not be fetched.
     pub failed: bool,
 }
 
@@ -65,8 +65,8 @@ pub enum Content {
         blocks: Vec<Block>,
     },
     Steps(Box<StepsView>),
-    /// They come with another part of the program.
-    Puzzles,
+    /// Problems or sets of exercises: they come with another part of the program.
+    Taught,
 }
 
 /// A step of a lesson or a stage of history, beside the board that shows it.
@@ -99,12 +99,13 @@ pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
     };
     let topic = learn.topic;
     let era = match topic {
-        Topic::Rules(era) | Topic::Steps(era) | Topic::Puzzles(era) => era,
+        Topic::Rules(era) | Topic::Steps(era) | Topic::Puzzles(era) | Topic::Lessons(era) => era,
         Topic::History => Era::of(ctx.variant),
     };
     let sorts = [
         ("rules", Topic::Rules(era), book.rules_tab()),
         ("steps", Topic::Steps(era), book.steps_tab()),
+        ("lessons", Topic::Lessons(era), book.lessons_tab()),
         ("puzzles", Topic::Puzzles(era), book.puzzles_tab()),
         (Topic::History.id(), Topic::History, book.history_tab()),
     ];
@@ -116,8 +117,9 @@ pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
             (book.rules_title(era), games(Topic::Rules), Content::Article { contents: book.contents(), blocks })
         }
         Topic::Steps(_) => (book.steps_tab(), games(Topic::Steps), Content::Steps(Box::new(lesson(ctx, book, learn)))),
-        Topic::Puzzles(_) if ctx.failed => return LearnView::Failed,
-        Topic::Puzzles(_) => (book.puzzles_tab(), games(Topic::Puzzles), Content::Puzzles),
+        Topic::Puzzles(_) | Topic::Lessons(_) if ctx.failed => return LearnView::Failed,
+        Topic::Puzzles(_) => (book.puzzles_tab(), games(Topic::Puzzles), Content::Taught),
+        Topic::Lessons(_) => (book.lessons_tab(), games(Topic::Lessons), Content::Taught),
         Topic::History => (book.history_tab(), Vec::new(), Content::Steps(Box::new(history(book, learn)))),
     };
     LearnView::Ready { title: title.to_owned(), tabs: sorts.map(tab).to_vec(), games, content }
@@ -165,7 +167,7 @@ fn filled(hands: Option<ByColor<HandView>>) -> Option<ByColor<HandView>> {
     hands.filter(|hands| Color::ALL.into_iter().any(|color| !hands[color].entries.is_empty()))
 }
 
-fn mark(squares: &mut [SquareView], marked: SquareSet) {
+pub(super) fn mark(squares: &mut [SquareView], marked: SquareSet) {
     squares.iter_mut().for_each(|square| square.hint = marked.contains(square.square));
 }
 
@@ -216,7 +218,7 @@ fn lesson(ctx: &LearnContext, book: &'static Book, learn: &Learn) -> StepsView {
     view
 }
 
-fn missed(book: &Book, miss: Miss, kind_of: impl Fn(Move) -> Option<Kind>) -> String {
+pub(super) fn missed(book: &Book, miss: Miss, kind_of: impl Fn(Move) -> Option<Kind>) -> String {
     match miss {
         Miss::Elsewhere(square) => book.miss_elsewhere(square),
         Miss::TookNothing => book.miss_took().to_owned(),

@@ -4,7 +4,6 @@ mod choice;
 mod messages;
 mod paper;
 mod race;
-mod refutation;
 mod share;
 mod task;
 mod trainer;

@@ -1,6 +1,5 @@
 //! The problem at hand: what is on its board, and how far it is solved.
 
-use super::refutation::refutation;
 use crate::{
     app::{
         access::sounds,
@@ -11,6 +10,7 @@ use crate::{
     puzzles::{
         Recall,
         pack::{PackedPuzzle, Row},
+        refutation,
     },
     rules::{Color, Game, IllegalMove, Kind, Move, RuleChoices, Start},
 };

@@ -4,7 +4,6 @@ use super::{
     choice,
     messages::{Lengths, PuzzleMsg},
     race::Race,
-    refutation::is_mate,
     task::{Said, Stage, Task},
 };
 use crate::{
@@ -18,7 +17,7 @@ use crate::{
     },
     lessons::Era,
     puzzles::{
-        Progress, Recall,
+        Progress, Recall, is_mate,
         pack::{self, Row, Theme},
     },
     rules::{Color, Move},

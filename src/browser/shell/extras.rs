@@ -9,6 +9,7 @@ use crate::{
         extras::ExtrasMsg,
         later::LaterMsg,
         learn::LearnMsg,
+        learn::{CourseMsg, LoadCourse},
         part::{Part, PartFetched},
         puzzles::{LoadPuzzles, PuzzleMsg},
         record::ShareMsg,
@@ -152,6 +153,8 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
                 words::load_puzzles(era, move |packs, day| {
                     dispatch.emit(Msg::from(PuzzleMsg::Packs { era, packs, day }));
                 });
+            } else if let Some(LoadCourse(lang)) = effect.get() {
+                words::load_course(lang, move |file| dispatch.emit(Msg::from(CourseMsg::File { lang, file })));
             } else if let Some(effect) = effect.get() {
                 record_files::perform(effect, &dispatch);
             } else if let Some(code) = STUDY_CODE.get() {

@@ -76,8 +76,17 @@ fn complaint(lang: Lang, wrong: WrongWords) -> JsValue {
 
 /// Brings the pages to read in a language, or nothing when they cannot be had.
 pub fn load_prose(lang: Lang, done: impl FnOnce(Option<String>) + 'static) {
+    load_text(url::prose(lang.id()), done);
+}
+
+/// Brings the sets of exercises in a language, or nothing when they cannot be had.
+pub fn load_course(lang: Lang, done: impl FnOnce(Option<String>) + 'static) {
+    load_text(url::prose(&format!("lessons-{}", lang.id())), done);
+}
+
+fn load_text(address: String, done: impl FnOnce(Option<String>) + 'static) {
     spawn_local(async move {
-        let file = fetch(&url::prose(lang.id())).await;
+        let file = fetch(&address).await;
         if let Err(error) = &file {
             report(error);
         }

@@ -34,6 +34,16 @@ pub const PROSE: Prose = Prose {
     miss_bare: "That is allowed, but White still has something besides the king.",
     history_marked: "Marked: what is new here, or where something is gone.",
 
+    lessons_tab: "Lessons",
+    lessons_list: "All lessons",
+    lessons_next: "Next lesson",
+    lessons_other: "That is allowed, but another move is meant. Try again, or ask for a hint.",
+    lessons_build: "Bring the pieces to the marked squares, in any order.",
+    lessons_step: "Exercise {n} of {all}",
+    lessons_set: "{title}{done?, done|}",
+    lessons_done: "{done} of {all} done",
+    lessons_move: "The move is {mv}.",
+
     puzzles_tab: "Problems",
     puzzle_task: "You play Black. Every move has to give check, and White holds out as long as possible.",
     puzzle_task_drops: "You play Black. Every move has to give check. White holds out as long as possible, with all the pieces that you do not have.",

@@ -34,6 +34,16 @@ pub const PROSE: Prose = Prose {
     miss_bare: "指せる手ですが、後手には玉のほかにも駒が残っています。",
     history_marked: "印は、新しく加わった駒、または駒がなくなった所です。",
 
+    lessons_tab: "講座",
+    lessons_list: "講座の一覧へ",
+    lessons_next: "次の講座へ",
+    lessons_other: "指せる手ですが、ここでの狙いの手ではありません。もう一度考えるか、ヒントを使ってください。",
+    lessons_build: "印のマスへ駒を運んでください。順番は自由です。",
+    lessons_step: "{all}問中の{n}問目",
+    lessons_set: "{title}{done?（修了）|}",
+    lessons_done: "{all}講座中{done}講座を修了",
+    lessons_move: "指す手は{mv}です。",
+
     puzzles_tab: "詰将棋",
     puzzle_task: "あなたは先手です。王手を続けて詰ませてください。玉方は最も長く逃げます。",
     puzzle_task_drops: "あなたは攻方です。王手を続けて詰ませてください。玉方は最も長く逃げ、残りの駒をすべて持っています。",

@@ -22,8 +22,8 @@ pub(super) fn pages() -> Vec<String> {
         match topic {
             Topic::Rules(era) => RulesPage::of(era).write(&mut pages),
             Topic::Steps(era) => pages.steps(era),
-            // nothing stands there but the problems
-            Topic::Puzzles(_) => {}
+            // nothing stands there but the problems, or the lessons
+            Topic::Puzzles(_) | Topic::Lessons(_) => {}
             Topic::History => pages.history(),
         }
     }

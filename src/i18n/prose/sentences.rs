@@ -88,6 +88,16 @@ words! {
         miss_bare,
         history_marked,
 
+        // -- sets of exercises
+        lessons_tab,
+        /// From a set back to the list of all.
+        lessons_list,
+        /// The set after this one.
+        lessons_next,
+        /// A legal move that is not asked for.
+        lessons_other,
+        lessons_build,
+
         // -- problems
         puzzles_tab,
         puzzle_task,
@@ -243,6 +253,16 @@ words! {
         miss_elsewhere(square: Square),
         /// A check that should have been mate, and its answer.
         miss_mate(piece: Kind, square: Square),
+
+        // -- sets of exercises
+        /// An exercise of a set.
+        lessons_step(n: usize, all: usize),
+        /// A set in the list, and whether it was done.
+        lessons_set(title: &str, done: bool),
+        /// How many sets were done.
+        lessons_done(done: usize, all: usize),
+        /// The move that is to be made, as it is written.
+        lessons_move(mv: &str),
 
         // -- problems
         /// The place of a problem among all, and its grade among all grades.

@@ -34,6 +34,16 @@ pub const PROSE: Prose = Prose {
     miss_bare: "Draget är tillåtet, men Vit har fortfarande något kvar utöver kungen.",
     history_marked: "Markerat: vad som är nytt här, eller var något har försvunnit.",
 
+    lessons_tab: "Lektioner",
+    lessons_list: "Alla lektioner",
+    lessons_next: "Nästa lektion",
+    lessons_other: "Draget är tillåtet, men det är ett annat som söks. Försök igen eller be om ett tips.",
+    lessons_build: "För pjäserna till de markerade rutorna, i vilken ordning som helst.",
+    lessons_step: "Övning {n} av {all}",
+    lessons_set: "{title}{done?, klar|}",
+    lessons_done: "{done} av {all} klara",
+    lessons_move: "Draget är {mv}.",
+
     puzzles_tab: "Mattproblem",
     puzzle_task: "Du spelar svart. Varje drag måste ge schack, och vit håller ut så länge det går.",
     puzzle_task_drops: "Du spelar svart. Varje drag måste ge schack. Vit håller ut så länge det går, med alla pjäser som du inte har.",

@@ -34,6 +34,16 @@ pub const PROSE: Prose = Prose {
     miss_bare: "Đi thế cũng được, nhưng ngoài vua, Hậu thủ vẫn còn quân khác.",
     history_marked: "Chỗ đánh dấu: quân mới có, hoặc nơi quân đã mất đi.",
 
+    lessons_tab: "Bài học",
+    lessons_list: "Tất cả bài học",
+    lessons_next: "Bài tiếp theo",
+    lessons_other: "Nước này đi được, nhưng chưa phải nước cần tìm. Hãy thử lại hoặc xem gợi ý.",
+    lessons_build: "Đưa các quân đến những ô được đánh dấu, theo thứ tự tùy ý.",
+    lessons_step: "Bài tập {n} trên {all}",
+    lessons_set: "{title}{done?, đã xong|}",
+    lessons_done: "Đã xong {done} trên {all} bài",
+    lessons_move: "Nước cần đi là {mv}.",
+
     puzzles_tab: "Bài tập",
     puzzle_task: "Bạn cầm quân Đen. Nước nào cũng phải chiếu, cho đến khi chiếu hết; Trắng chống đỡ lâu nhất có thể.",
     puzzle_task_drops: "Bạn cầm quân Đen. Nước nào cũng phải chiếu, cho đến khi chiếu hết. Trắng chống đỡ lâu nhất có thể và cầm tất cả các quân còn lại.",

@@ -5,7 +5,7 @@
 //! - The page is drawn as a first visitor sees it.
 //! - The style sheets become two files: for the first picture, and for what is fetched later.
 //! - Files are named by a digest of their content, apart from the page itself, `sw.js` and what is fetched under a fixed name:
-//!   the worker's files in a folder of their own, words, prose with the problems, pieces and our scripts.
+//!   the worker's files in a folder of their own, words, prose with the problems and lessons, pieces and our scripts.
 //! - The names by which programs and their scripts find each other are made short.
 //! - The tag for other pages gets its script and its folder.
 //! - The service worker gets the lists of all files with their digests and sizes, and the page the version of its build.
@@ -19,7 +19,7 @@ mod program_parts;
 mod tag;
 
 use super::{first_picture, short_names};
-use crate::i18n::Lang;
+use crate::{i18n::Lang, lessons::sets};
 use files::{replace_once, short_digest, walk};
 use std::{
     env, fs, io,
@@ -41,6 +41,7 @@ pub fn main() -> io::Result<()> {
     write_texts(&dir, "words/later-", Lang::later_file)?;
     write_texts(&dir, "prose/", Lang::prose_file)?;
     bring_puzzles(&dir)?;
+    bring_lessons(&dir)?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("debug") {
         program_parts::bring_debug(&dir, &linked(&page, "modulepreload"))?;
         tag::bring(&dir, &tag::Beside { pieces: "pieces", worker: "worker_loader.js" }, false)?;
@@ -85,6 +86,22 @@ fn bring_puzzles(dir: &Path) -> io::Result<()> {
         fs::rename(pack.path(), dir.join("prose").join(name))?;
     }
     fs::remove_dir(packs)
+}
+
+/// Puts the sets of exercises there, too: the files with all languages become one for each.
+fn bring_lessons(dir: &Path) -> io::Result<()> {
+    let sources = dir.join("lessons");
+    let mut files: Vec<PathBuf> = fs::read_dir(&sources)?.map(|file| Ok(file?.path())).collect::<io::Result<_>>()?;
+    files.sort();
+    for lang in Lang::ALL {
+        let mut text = sets::first_line(lang.id());
+        for file in &files {
+            let picked = sets::in_language(&fs::read_to_string(file)?, lang.id());
+            text += &picked.map_err(|why| io::Error::other(format!("{}: {why}", file.display())))?;
+        }
+        fs::write(dir.join("prose").join(format!("lessons-{}.txt", lang.id())), text)?;
+    }
+    fs::remove_dir_all(sources)
 }
 
 /// Joins the style sheets in the order in which the page links them: one file for the first picture, and one, from the mark in the page

@@ -145,7 +145,7 @@ fn problems(page: &Page) -> Option<bool> {
     let Beside::Sheet(open) = page_view::view(&page.model).beside else { panic!("a sheet is open") };
     match &*open.view {
         SheetView::Learn { view: LearnView::Failed, .. } => Some(true),
-        SheetView::Learn { view: LearnView::Ready { content: Content::Puzzles, .. }, puzzles: None } => Some(false),
+        SheetView::Learn { view: LearnView::Ready { content: Content::Taught, .. }, taught: None } => Some(false),
         _ => None,
     }
 }

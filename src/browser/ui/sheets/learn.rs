@@ -1,6 +1,6 @@
 //! Pages to read and lessons.
 
-use super::puzzles_drawing;
+use super::taught_drawing;
 use crate::{
     app::{
         Msg, SheetMsg,
@@ -8,8 +8,8 @@ use crate::{
             Block, LearnMsg, OddsView, PieceView, SwitchView,
             view::{Content, LearnView, StepsView, TabView},
         },
-        puzzles::view::PuzzlesView,
         settings::PieceSet,
+        sheets::TaughtView,
     },
     browser::ui::{
         board::{PieceIcon, diagram, movement},
@@ -28,7 +28,7 @@ pub struct Reader {
 
 pub fn learn(
     view: &LearnView,
-    puzzles: Option<&PuzzlesView>,
+    taught: Option<&TaughtView>,
     reader: Reader,
     texts: &'static Texts,
     dispatch: &Callback<Msg>,
@@ -55,12 +55,12 @@ pub fn learn(
                     <>{ tabs }{ article(title, contents, blocks, reader, dispatch) }</>
                 },
                 Content::Steps(view) => html! { <>{ steps(view, reader.lang, dispatch) }{ tabs }</> },
-                Content::Puzzles => {
-                    let puzzles = match puzzles.zip(puzzles_drawing()) {
+                Content::Taught => {
+                    let taught = match taught.zip(taught_drawing()) {
                         Some((view, draw)) => draw(view, reader.lang, texts, dispatch),
                         None => html! { <p class="waits" role="status">{ texts.prose_loading() }</p> },
                     };
-                    html! { <>{ puzzles }{ tabs }</> }
+                    html! { <>{ taught }{ tabs }</> }
                 }
             }
         }

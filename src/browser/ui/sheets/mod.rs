@@ -1,6 +1,7 @@
 //! The sheets that take the place of the game's own panel.
 
 mod box_piece;
+mod course;
 mod diagram;
 mod editor;
 mod help;
@@ -24,9 +25,8 @@ use crate::{
         button::Tone,
         extras::ExtrasMsg,
         platform::PlatformMsg,
-        puzzles::view::PuzzlesView,
         record::{Aside, NotesView},
-        sheets::SheetView,
+        sheets::{SheetView, TaughtView},
         study::view::StudyView,
     },
     i18n::{Lang, Texts},
@@ -69,20 +69,23 @@ pub fn install_study() {
     });
 }
 
-/// How problems are drawn, by the part that teaches.
-type PuzzlesDrawing = fn(&PuzzlesView, Lang, &'static Texts, &Callback<Msg>) -> Html;
+/// How problems and exercises are drawn, by the part that teaches.
+type TaughtDrawing = fn(&TaughtView, Lang, &'static Texts, &Callback<Msg>) -> Html;
 
-static PUZZLES_DRAWING: OnceLock<PuzzlesDrawing> = OnceLock::new();
+static TAUGHT_DRAWING: OnceLock<TaughtDrawing> = OnceLock::new();
 
 /// Fills its table.
 pub fn install_tutor() {
-    let _ = PUZZLES_DRAWING.set(puzzles::puzzles);
+    let _ = TAUGHT_DRAWING.set(|view, lang, texts, dispatch| match view {
+        TaughtView::Puzzles(view) => puzzles::puzzles(view, lang, texts, dispatch),
+        TaughtView::Course(view) => course::course(view, lang, texts, dispatch),
+    });
 }
 
-fn puzzles_drawing() -> Option<&'static PuzzlesDrawing> {
+fn taught_drawing() -> Option<&'static TaughtDrawing> {
     #[cfg(not(target_family = "wasm"))]
     install_tutor();
-    PUZZLES_DRAWING.get()
+    TAUGHT_DRAWING.get()
 }
 
 fn study_drawing() -> Option<&'static StudyDrawing> {
@@ -179,9 +182,9 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
         }
         SheetView::Settings { prefs, open } => (texts.settings(), settings::settings(prefs, open, texts, dispatch)),
         SheetView::Help(rules) => (texts.help(), help::help(view.lang, rules, texts)),
-        SheetView::Learn { view: open, puzzles } => {
+        SheetView::Learn { view: open, taught } => {
             let reader = Reader { set: view.set, lang: view.lang };
-            (texts.learn(), learn::learn(open, puzzles.as_deref(), reader, texts, dispatch))
+            (texts.learn(), learn::learn(open, taught.as_deref(), reader, texts, dispatch))
         }
         SheetView::Library(library) => (texts.library(), library::library(library, view.lang, texts, dispatch)),
         SheetView::Share(share) => (texts.share(), share::share(share, texts, dispatch)),

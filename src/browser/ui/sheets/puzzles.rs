@@ -15,21 +15,44 @@ use yew::prelude::*;
 
 pub fn puzzles(view: &PuzzlesView, lang: Lang, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     match view {
-        PuzzlesView::Loading => html! { <p class="waits" role="status">{ texts.prose_loading() }</p> },
-        PuzzlesView::Failed => html! {
-            <div class="waits" role="status">
-                <p>{ texts.prose_failed() }</p>
-                { button("retry", "button primary", texts.try_again(), PuzzleMsg::Retry, dispatch) }
-            </div>
-        },
+        PuzzlesView::Loading => waits(texts),
+        PuzzlesView::Failed => failed(PuzzleMsg::Retry, texts, dispatch),
         PuzzlesView::Ready(view) => puzzle(view, lang, dispatch),
     }
 }
 
-fn button(mark: &'static str, class: &'static str, label: &str, msg: PuzzleMsg, dispatch: &Callback<Msg>) -> Html {
+/// What is fetched is on its way.
+pub fn waits(texts: &'static Texts) -> Html {
+    html! { <p class="waits" role="status">{ texts.prose_loading() }</p> }
+}
+
+/// It could not be fetched.
+pub fn failed(retry: impl Into<Msg>, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     html! {
-        <button type="button" {class} data-learn={mark} onclick={dispatch.reform(move |_| Msg::from(msg.clone()))}>{ label }</button>
+        <div class="waits" role="status">
+            <p>{ texts.prose_failed() }</p>
+            { button("retry", "button primary", texts.try_again(), retry, dispatch) }
+        </div>
     }
+}
+
+/// A button that is marked by what it does.
+pub fn button(
+    mark: &'static str,
+    class: &'static str,
+    label: &str,
+    msg: impl Into<Msg>,
+    dispatch: &Callback<Msg>,
+) -> Html {
+    html! {
+        <button type="button" {class} data-learn={mark} onclick={send(msg, dispatch)}>{ label }</button>
+    }
+}
+
+/// One kind of listener for all that can be pressed.
+pub fn send(msg: impl Into<Msg>, dispatch: &Callback<Msg>) -> Callback<MouseEvent> {
+    let msg: Msg = msg.into();
+    dispatch.reform(move |_| msg.clone())
 }
 
 fn puzzle(view: &PuzzleView, lang: Lang, dispatch: &Callback<Msg>) -> Html {

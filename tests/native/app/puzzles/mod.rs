@@ -17,7 +17,7 @@ use suizo::{
             view::{PuzzleView, PuzzlesView},
         },
         settings::{SettingsMsg, file},
-        sheets::SheetView,
+        sheets::{SheetView, TaughtView},
     },
     i18n::Lang,
     lessons::{Era, Topic},
@@ -79,10 +79,11 @@ fn on_the_next_day(page: &Page, lines: &[&str]) -> Page {
 
 fn puzzles(page: &Page) -> PuzzlesView {
     let Beside::Sheet(open) = page_view::view(&page.model).beside else { panic!("a sheet is open") };
-    let SheetView::Learn { view: LearnView::Ready { .. }, puzzles: Some(view) } = &*open.view else {
+    let SheetView::Learn { view: LearnView::Ready { .. }, taught: Some(view) } = &*open.view else {
         panic!("the prose and the problems are there")
     };
-    (**view).clone()
+    let TaughtView::Puzzles(view) = &**view else { panic!("not the exercises") };
+    view.clone()
 }
 
 fn shown(page: &Page) -> PuzzleView {

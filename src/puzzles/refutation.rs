@@ -1,14 +1,13 @@
 //! Why a move does not mate.
 
-use crate::{
-    puzzles::SimpleSolver,
-    rules::{Color, Move, MoveList, Position},
-};
+use super::SimpleSolver;
+use crate::rules::{Color, Move, MoveList, Position};
 
 /// Positions that are looked at for one answer to a wrong move: some tenths of a second on a phone.
 const MOST_NODES: u64 = 60_000;
 
 /// The answer to a check after which there is no mate within that many plies any more. None where that does not become clear in time.
+#[must_use]
 pub fn refutation(after: &Position, plies: usize) -> Option<Move> {
     let mut position = after.clone();
     let mut replies = MoveList::new();
@@ -33,6 +32,7 @@ pub fn refutation(after: &Position, plies: usize) -> Option<Move> {
 }
 
 /// Whether the side that has just moved has mated: nothing is left, or only what is put between in vain.
+#[must_use]
 pub fn is_mate(after: &Position) -> bool {
     after.turn() == Color::White && after.in_check() && SimpleSolver::within(MOST_NODES).is_mated(&mut after.clone(), 0)
 }

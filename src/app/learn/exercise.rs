@@ -1,0 +1,262 @@
+//! The exercise of a set at hand: what is on its board, and how far it is done.
+
+use super::{
+    super::{board::BoardState, record::move_text::kind_refused},
+    prose::position,
+};
+use crate::{
+    lessons::{
+        Era, Miss,
+        sets::{Exercise, ExerciseSet, Wanted},
+    },
+    openings::{Castle, castle_in},
+    puzzles::{SimpleSolver, is_mate, refutation, wins_by, wins_within},
+    rules::{Color, Game, IllegalMove, Kind, Move, RuleChoices, Square, SquareSet, Start},
+};
+
+/// Positions that are looked at for one question to the solver: some tenths of a second on a phone.
+const MOST_NODES: u64 = 60_000;
+
+/// An exercise, set up.
+#[derive(Debug, Clone)]
+pub struct Play {
+    pub game: Game,
+    pub board: BoardState,
+    pub wanted: Wanted,
+    /// The moves of the line that are still to come; those of Black with the ones that are as good.
+    line: Vec<&'static str>,
+    /// In a castle: where Black's pieces are to stand.
+    plan: Vec<(Square, Kind)>,
+    pub stage: Stage,
+    pub said: Option<Said>,
+    /// How many hints are given for the next move: the piece, then the move.
+    pub hints: u8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// A move is awaited.
+    Asking,
+    /// White's move is on its way.
+    Answering,
+    Done,
+}
+
+/// What came of the last move or press.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Said {
+    /// Right, and it goes on.
+    Right,
+    /// Legal, and not what is asked for.
+    Other,
+    /// It should be a check, or mate, and is not.
+    Missed(Miss),
+    Refused {
+        why: IllegalMove,
+        kind: Option<Kind>,
+    },
+    TheirPiece,
+    /// The piece that moves, or is dropped, is marked.
+    Hint,
+}
+
+impl Play {
+    /// An exercise of a set, at the position where it begins.
+    #[must_use]
+    pub fn of(era: Era, set: &ExerciseSet, at: usize) -> Option<Play> {
+        let exercise = set.exercises.get(at)?;
+        let game = begin(era, &set.exercises[..at], exercise.sfen)?;
+        let mut play = Play {
+            board: BoardState::new(Color::Black),
+            wanted: exercise.wanted,
+            line: exercise.line.split(' ').collect(),
+            plan: Vec::new(),
+            stage: Stage::Asking,
+            said: None,
+            hints: 0,
+            game,
+        };
+        if let Wanted::Build(_) = exercise.wanted {
+            let built = finished(play.game.clone(), exercise)?;
+            play.plan = plan(&play.game, &built);
+        }
+        if play.game.turn() == Color::White {
+            play.stage = Stage::Answering;
+        }
+        Some(play)
+    }
+
+    /// The next move of the line, where it is followed.
+    #[must_use]
+    pub fn next_move(&self) -> Option<Move> {
+        let next = |moves: &&'static str| moves.split('/').next()?.parse().ok();
+        match self.wanted {
+            // by whatever way it is built: the first move that is still to be made and can be
+            Wanted::Build(_) => self.line.iter().filter_map(next).find(|mv| self.game.explain(*mv).is_ok()),
+            _ => self.line.first().and_then(next),
+        }
+    }
+
+    /// The squares of the castle that still wait for their pieces.
+    #[must_use]
+    pub fn missing(&self) -> SquareSet {
+        let position = self.game.position();
+        let stands = |(square, kind): &&(Square, Kind)| {
+            !position.piece_at(*square).is_some_and(|piece| (piece.color(), piece.kind()) == (Color::Black, *kind))
+        };
+        self.plan.iter().filter(stands).map(|(square, _)| *square).collect()
+    }
+
+    /// Takes a move of Black's. Whether it was played.
+    pub(super) fn take(&mut self, mv: Move) -> bool {
+        self.board.clear_transient();
+        let judged = match self.game.explain(mv) {
+            Err(why) => Err(Said::Refused { why, kind: kind_refused(self.game.position(), mv, why) }),
+            Ok(()) => self.judge(mv),
+        };
+        if let Err(said) = judged {
+            self.said = Some(said);
+            return false;
+        }
+        let is_on_line = match self.wanted {
+            Wanted::Build(_) => {
+                self.line.retain(|moves| !has(moves, mv));
+                true
+            }
+            _ => self.line.first().is_some_and(|moves| has(moves, mv)),
+        };
+        if self.game.play(mv).is_err() {
+            return false;
+        }
+        match (self.wanted, is_on_line) {
+            (Wanted::Build(_), _) => {}
+            (_, true) => drop(self.line.remove(0)),
+            // the rest of the line is another's; what is left of it tells how many plies there are
+            (_, false) => {
+                self.line.remove(0);
+                self.line.iter_mut().for_each(|moves| *moves = "");
+            }
+        }
+        self.hints = 0;
+        self.after_move();
+        self.said = (self.stage == Stage::Answering).then_some(Said::Right);
+        true
+    }
+
+    /// White's move. Whether one was made.
+    pub(super) fn answer(&mut self) -> bool {
+        let told = match self.wanted {
+            Wanted::Build(_) => to_and_fro(&self.game),
+            _ => self.line.first().and_then(|mv| mv.parse().ok()),
+        };
+        let answer = told.or_else(|| match self.wanted {
+            Wanted::Mate | Wanted::Win => self.longest(),
+            _ => self.game.legal_moves().first().copied(),
+        });
+        if !matches!(self.wanted, Wanted::Build(_)) && !self.line.is_empty() {
+            self.line.remove(0);
+        }
+        let played = answer.is_some_and(|mv| self.game.play(mv).is_ok());
+        self.after_move();
+        played
+    }
+
+    fn after_move(&mut self) {
+        let is_over = match self.wanted {
+            Wanted::Build(castle) => castle_in(self.game.position(), Color::Black).is_some_and(|built| {
+                Castle::from_id(castle).is_some_and(|wanted| built == wanted || built.is_kind_of(wanted))
+            }),
+            Wanted::Mate => self.game.outcome().is_some() || self.line.is_empty() || is_mate(self.game.position()),
+            _ => self.game.outcome().is_some() || self.line.is_empty(),
+        };
+        self.stage = match self.game.turn() {
+            _ if is_over => Stage::Done,
+            Color::Black => Stage::Asking,
+            Color::White => Stage::Answering,
+        };
+    }
+
+    /// Whether a legal move does what is asked for.
+    fn judge(&self, mv: Move) -> Result<(), Said> {
+        let is_told = self.line.first().is_some_and(|moves| has(moves, mv));
+        let position = &mut self.game.position().clone();
+        let plies = self.line.len();
+        match self.wanted {
+            Wanted::Build(_) => Ok(()),
+            _ if is_told => Ok(()),
+            Wanted::Mate if SimpleSolver::within(MOST_NODES).mates_by(position, mv, plies) => Ok(()),
+            Wanted::Mate => {
+                position.do_move(mv);
+                Err(match refutation(position, plies.saturating_sub(2).max(1)) {
+                    _ if !position.in_check() => Said::Missed(Miss::NoCheck),
+                    Some(answer) => Said::Missed(Miss::Answered(answer)),
+                    None => Said::Other,
+                })
+            }
+            Wanted::Win if wins_by(position, mv, plies) => Ok(()),
+            _ => Err(Said::Other),
+        }
+    }
+
+    /// White's reply after which it takes longest; where none holds out, the first.
+    fn longest(&self) -> Option<Move> {
+        let plies = self.line.len().saturating_sub(1);
+        let takes = |mv: &Move| {
+            let mut position = self.game.position().clone();
+            position.do_move(*mv);
+            let wins = |plies: &usize| match self.wanted {
+                Wanted::Mate => SimpleSolver::within(MOST_NODES).mates_within(&mut position.clone(), *plies),
+                _ => wins_within(&mut position.clone(), *plies),
+            };
+            // what is put between in vain would take longer than there is time
+            (1..=plies).step_by(2).find(wins).unwrap_or_default()
+        };
+        self.game.legal_moves().into_iter().rev().max_by_key(takes)
+    }
+}
+
+/// Whether a move is among some of a line.
+fn has(moves: &str, mv: Move) -> bool {
+    moves.split('/').any(|known| known.parse() == Ok(mv))
+}
+
+/// The position where an exercise begins: its own, or where those before it end.
+fn begin(era: Era, before: &[Exercise], sfen: Option<&str>) -> Option<Game> {
+    if let Some(sfen) = sfen {
+        return position(era.variant(), sfen);
+    }
+    match before.split_last() {
+        Some((last, before)) => finished(begin(era, before, last.sfen)?, last),
+        None => Game::new(era.variant(), RuleChoices::default(), Start::Standard).ok(),
+    }
+}
+
+/// Where an exercise ends when its line is played.
+fn finished(mut game: Game, exercise: &Exercise) -> Option<Game> {
+    for moves in exercise.line.split(' ') {
+        if let (Wanted::Build(_), Color::White) = (exercise.wanted, game.turn()) {
+            let mv = to_and_fro(&game)?;
+            game.play(mv).ok()?;
+        }
+        game.play(moves.split('/').next()?.parse().ok()?).ok()?;
+    }
+    Some(game)
+}
+
+/// A harmless move of White's, whose king goes from its place and back.
+fn to_and_fro(game: &Game) -> Option<Move> {
+    let all = game.legal_moves();
+    let home = game.start_position().pieces(Color::White, Kind::King);
+    let king = game.position().pieces(Color::White, Kind::King);
+    let back = all.iter().find(|mv| home.contains(mv.to()) && mv.from().is_some_and(|from| king.contains(from)));
+    back.or(all.first()).copied()
+}
+
+/// Where Black's pieces stand at the end of a line that do not stand there at its beginning.
+fn plan(from: &Game, to: &Game) -> Vec<(Square, Kind)> {
+    let black =
+        |game: &Game, square: Square| game.position().piece_at(square).filter(|piece| piece.color() == Color::Black);
+    let squares = to.rules().geometry().squares();
+    let placed = squares.filter_map(|square| black(to, square).map(|piece| (square, piece.kind())));
+    placed.filter(|(square, kind)| black(from, *square).map(|piece| piece.kind()) != Some(*kind)).collect()
+}
