@@ -16,6 +16,7 @@
 //! A text stands below its line, a line a language: two blanks, the language's id, a blank, the text. Lines that begin with `#` are remarks.
 
 use super::Topic;
+use std::fmt;
 
 /// A set of exercises.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,22 +71,40 @@ const MAGIC: &str = "suizo lessons 1 ";
 /// The words before texts.
 const TEXTS: [&str; 4] = ["group", "set", "ask", "end"];
 
+/// The line that cannot be understood, from 1; the page needs no more words for it than that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongLine(pub usize);
+
+impl fmt::Display for WrongLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {} is none of a file of lessons, stands at a wrong place, or ends a set without exercises",
+            self.0
+        )
+    }
+}
+
 /// Reads the sets of a language.
 ///
 /// # Errors
-/// What is wrong, and in which line. Positions and moves are not looked at.
-pub fn read(file: &'static str) -> Result<Vec<ExerciseSet>, String> {
+/// The first line that is wrong. Positions and moves are not looked at.
+pub fn read(file: &'static str) -> Result<Vec<ExerciseSet>, WrongLine> {
     let mut sets: Vec<ExerciseSet> = Vec::new();
     let mut group = None;
     let mut sfen = None;
-    for (index, line) in file.lines().enumerate() {
-        let taken = if index == 0 { line.strip_prefix(MAGIC).map(|_| ()) } else { None };
-        let taken = taken.or_else(|| take(line, &mut group, &mut sfen, &mut sets).filter(|()| index > 0));
-        taken.ok_or_else(|| format!("line {}: {line:?}", index + 1))?;
+    let mut number = 0;
+    for line in file.lines() {
+        number += 1;
+        let taken = match number {
+            1 => line.strip_prefix(MAGIC).map(|_| ()),
+            _ => take(line, &mut group, &mut sfen, &mut sets),
+        };
+        taken.ok_or(WrongLine(number))?;
     }
-    match sets.iter().all(|set| !set.exercises.is_empty()) && !sets.is_empty() {
+    match sets.last().is_some_and(|last| !last.exercises.is_empty()) {
         true => Ok(sets),
-        false => Err("a set without exercises".to_owned()),
+        false => Err(WrongLine(number)),
     }
 }
 
@@ -105,6 +124,9 @@ fn take(
         }
         "set" => {
             let ((topic, group), (id, title)) = ((*group)?, rest.split_once(' ')?);
+            if sets.last().is_some_and(|last| last.exercises.is_empty()) {
+                return None;
+            }
             sets.push(ExerciseSet { head: SetHead { topic, group, id, title }, exercises: Vec::new() });
             return Some(());
         }
@@ -176,7 +198,7 @@ mod tests {
     const SOURCE: &str = "# a remark\n\ngroup lessons-shogi\n  en Mates\n  sv Matt\nset gold\n  en A gold\n  sv Ett guld\n\
         at 4k4/9/4P4/9/9/9/9/9/9 b G 1\nmate G*5b\nask\n  en Mate.\n  sv Sätt matt.\nbuild mino 5i4h 4h3h\n";
 
-    fn read(file: &str) -> Result<Vec<ExerciseSet>, String> {
+    fn read(file: &str) -> Result<Vec<ExerciseSet>, WrongLine> {
         super::read(Box::leak(Box::from(file)))
     }
 
@@ -209,20 +231,22 @@ mod tests {
 
     #[test]
     fn what_is_no_file_of_sets_is_refused_with_its_line() {
-        for (wrong, told) in [
-            ("", "a set without"),
-            ("<!doctype html>", "line 1"),
-            ("suizo lessons 1 en\n", "a set without"),
-            ("suizo lessons 1 en\nset a A", "line 2"),
-            ("suizo lessons 1 en\ngroup somewhere A", "line 2"),
-            ("suizo lessons 1 en\ngroup lessons-sho A\nmate 5a5b", "line 3"),
-            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A\nask B", "line 4"),
-            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A\nguess 5a5b", "line 4"),
-            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A\nbuild mino", "line 4"),
-            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A\n\nmate 5a5b", "line 4"),
-            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A", "a set without"),
+        for (wrong, line) in [
+            ("", 0),
+            ("<!doctype html>", 1),
+            ("suizo lessons 1 en\n", 1),
+            ("suizo lessons 1 en\nset a A", 2),
+            ("suizo lessons 1 en\ngroup somewhere A", 2),
+            ("suizo lessons 1 en\ngroup lessons-sho A\nmate 5a5b", 3),
+            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A\nask B", 4),
+            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A\nguess 5a5b", 4),
+            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A\nbuild mino", 4),
+            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A\n\nmate 5a5b", 4),
+            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A\nset b B\nmate 5a5b", 4),
+            ("suizo lessons 1 en\ngroup lessons-sho A\nset a A", 3),
         ] {
-            assert!(read(wrong).unwrap_err().starts_with(told), "{wrong:?}: {:?}", read(wrong));
+            assert_eq!(read(wrong), Err(WrongLine(line)), "{wrong:?}");
         }
+        assert!(WrongLine(4).to_string().starts_with("line 4 is none"));
     }
 }

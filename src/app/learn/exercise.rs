@@ -101,10 +101,10 @@ impl Play {
     #[must_use]
     pub fn missing(&self) -> SquareSet {
         let position = self.game.position();
-        let stands = |(square, kind): &&(Square, Kind)| {
-            !position.piece_at(*square).is_some_and(|piece| (piece.color(), piece.kind()) == (Color::Black, *kind))
+        let waits = |(square, kind): &&(Square, Kind)| {
+            position.piece_at(*square).is_none_or(|piece| (piece.color(), piece.kind()) != (Color::Black, *kind))
         };
-        self.plan.iter().filter(stands).map(|(square, _)| *square).collect()
+        self.plan.iter().filter(waits).map(|(square, _)| *square).collect()
     }
 
     /// Takes a move of Black's. Whether it was played.
