@@ -56,7 +56,9 @@ pub fn make(
         maker.promote(&table);
     }
     maker.mark_stuck();
-    let mut plies = 0;
+    maker.go_back(0)?;
+    maker.mark_lost_in_two();
+    let mut plies = 2;
     while plies <= maker.last {
         maker.go_back(plies)?;
         plies += 1;
@@ -258,6 +260,18 @@ impl Maker<'_> {
             let code = maker.table.codes[place];
             if (code == OPEN || code % 2 == 0) && !maker.any_quiet(&men, |_| true) {
                 maker.settle(place, 0);
+            }
+        });
+    }
+
+    /// Positions whose every move lets the other side win at once, found forwards: most wins take one ply, and each has several positions before
+    /// it.
+    fn mark_lost_in_two(&mut self) {
+        self.for_each(|maker, place, men| {
+            let code = maker.table.codes[place];
+            let is_open = code == OPEN || code % 2 == 0 && !maker.is_settled(place);
+            if is_open && !maker.any_quiet(&men, |code| code != 1) {
+                maker.settle(place, 2);
             }
         });
     }

@@ -136,22 +136,30 @@ impl Men {
     }
 
     /// The position as a table of the board holds it; `None` where a side has not a royal and one other man.
-    pub fn read(board: &Board, position: &Position) -> Option<(Material, Men)> {
+    pub fn read(board: &Board, setup: &Setup) -> Option<(Material, Men)> {
         let mut cells = [0; 4];
         let mut second = [0; 2];
         for color in Color::ALL {
-            let squares: Vec<_> = position.by_color(color).iter().collect();
-            let royal = position.royals(color).first()?;
-            let &[first, last] = squares.as_slice() else { return None };
-            let other = if first == royal { last } else { first };
-            cells[Men::royal_of(color)] = board.cell(royal);
-            cells[Men::royal_of(color) + 1] = board.cell(other);
-            second[color.index()] = board.class_of(position.piece_at(other)?.kind())?;
+            let mut men = Vec::with_capacity(2);
+            for square in board.geometry.squares() {
+                if let Some(piece) = setup.board[square.index()].filter(|piece| piece.color() == color) {
+                    men.push((board.class_of(piece.kind())?, board.cell(square)));
+                }
+            }
+            // the royal has the first class
+            men.sort_unstable();
+            let &[royal, other] = men.as_slice() else { return None };
+            if royal.0 != 0 {
+                return None;
+            }
+            let place = Men::royal_of(color);
+            (cells[place], cells[place + 1]) = (royal.1, other.1);
+            second[color.index()] = other.0;
         }
-        let men = Men { cells, turn: position.turn() };
-        let in_order = second[0] <= second[1];
+        let men = Men { cells, turn: setup.turn };
+        let is_in_order = second[0] <= second[1];
         second.sort_unstable();
-        Some((Material { second }, if in_order { men } else { men.turned(board) }))
+        Some((Material { second }, if is_in_order { men } else { men.turned(board) }))
     }
 
     /// The position with the first kind of each class.

@@ -5,7 +5,7 @@ use super::{
     material::{Material, Men},
     table::{Table, Verdict},
 };
-use crate::rules::{BareKing, Move, MoveList, Position};
+use crate::rules::{BareKing, Move, MoveList, Position, Setup};
 use std::collections::BTreeMap;
 
 /// Tables of one board, by material.
@@ -38,13 +38,19 @@ impl Tables {
     /// The material of a position, which may be that of no table.
     #[must_use]
     pub fn material(board: &Board, position: &Position) -> Option<Material> {
-        Men::read(board, position).map(|(material, _)| material)
+        Men::read(board, &position.to_setup(1)).map(|(material, _)| material)
     }
 
     /// What a position is worth; `None` where no table that was added holds it.
     #[must_use]
     pub fn verdict(&self, board: &Board, position: &Position) -> Option<Verdict> {
-        let (material, men) = Men::read(board, position)?;
+        self.verdict_of(board, &position.to_setup(1))
+    }
+
+    /// The same of a description; `None` also where that is no position of the game.
+    #[must_use]
+    pub fn verdict_of(&self, board: &Board, setup: &Setup) -> Option<Verdict> {
+        let (material, men) = Men::read(board, setup)?;
         Table::verdict_of(self.tables.get(&material)?.code(board, &men))
     }
 

@@ -4,7 +4,7 @@ use super::{
     board::Board,
     material::{Material, Men},
 };
-use crate::rules::{BareKing, Color};
+use crate::rules::{BareKing, Color, Setup};
 
 /// How a position ends with best play of both sides: the winner takes the shortest way, the loser the longest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +30,7 @@ pub(super) const ILLEGAL: u8 = 255;
 ///
 /// The place of a position: who is to move, then the cells of the four men. Of two positions that mirror each other only the one with the
 /// first royal on the right is held, and both where it stands on the middle file.
+#[derive(Clone)]
 pub struct Table {
     pub(super) material: Material,
     pub(super) bare_king: BareKing,
@@ -72,6 +73,15 @@ impl Table {
     #[must_use]
     pub fn n_entries(&self) -> usize {
         self.codes.len()
+    }
+
+    /// What stands on the board at a place below [`Table::n_entries`], and what it is worth: `None` where that is no position of the game.
+    /// No board at all where two men would stand on one cell.
+    #[must_use]
+    pub fn entry(&self, board: &Board, place: usize) -> Option<(Setup, Option<Verdict>)> {
+        let men = Table::men(board, place);
+        let is_board = men.occupied().count_ones() == 4;
+        is_board.then(|| (men.setup(board, self.material), Table::verdict_of(self.codes[place])))
     }
 
     /// The place of a position.
