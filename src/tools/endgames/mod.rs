@@ -8,7 +8,7 @@
 //! * [`Material`]: which men, and the order in which tables are made: a promotion leads to an earlier one;
 //! * [`make`]: a table, backwards from captures, promotions and positions without a move;
 //! * [`Table`]: a byte a position; [`Verdict`] says what it means; [`packed`] for files;
-//! * [`Tables`]: verdicts of positions of the game, best moves and lines; [`lessons`]: positions whose win is clear.
+//! * [`Tables`]: verdicts of positions of the game, best moves and lines; [`lessons()`]: positions whose win is clear.
 //!
 //! **Repetition.** A win never repeats a position, as each move of the winner's brings the end nearer; wins and losses hold whatever the rules say of
 //! repetitions, in a game that has not seen these positions before. Endless play counts as a draw here. So under the rule of perpetual check
