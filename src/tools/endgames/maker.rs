@@ -206,7 +206,7 @@ impl Maker<'_> {
                 }
                 let known = maker.table.codes[place];
                 let Some(code) = maker.best_promotion(&men, other, is_turned) else { return };
-                maker.table.codes[place] = if known == SAFE && code % 2 == 0 { SAFE } else { code };
+                maker.table.codes[place] = if known == SAFE && code.is_multiple_of(2) { SAFE } else { code };
                 maker.last = maker.last.max(if code == SAFE { 0 } else { code });
             });
         }
@@ -229,7 +229,7 @@ impl Maker<'_> {
             match other.code_of(board, &men.with(at, to), is_turned) {
                 ILLEGAL => {}
                 SAFE | OPEN => is_safe = true,
-                code if code % 2 == 0 => win = Some(win.unwrap_or(u8::MAX).min(code + 1)),
+                code if code.is_multiple_of(2) => win = Some(win.unwrap_or(u8::MAX).min(code + 1)),
                 code => loss = Some(loss.unwrap_or(0).max(code + 1)),
             }
         }
@@ -258,7 +258,7 @@ impl Maker<'_> {
     fn mark_stuck(&mut self) {
         self.for_each(|maker, place, men| {
             let code = maker.table.codes[place];
-            if (code == OPEN || code % 2 == 0) && !maker.any_quiet(&men, |_| true) {
+            if (code == OPEN || code.is_multiple_of(2)) && !maker.any_quiet(&men, |_| true) {
                 maker.settle(place, 0);
             }
         });
@@ -269,7 +269,7 @@ impl Maker<'_> {
     fn mark_lost_in_two(&mut self) {
         self.for_each(|maker, place, men| {
             let code = maker.table.codes[place];
-            let is_open = code == OPEN || code % 2 == 0 && !maker.is_settled(place);
+            let is_open = code == OPEN || code.is_multiple_of(2) && !maker.is_settled(place);
             if is_open && !maker.any_quiet(&men, |code| code != 1) {
                 maker.settle(place, 2);
             }
@@ -287,7 +287,7 @@ impl Maker<'_> {
     /// From all positions decided in that number of plies back to those before them.
     fn go_back(&mut self, plies: u8) -> Result<(), MakeError> {
         for place in 0..self.table.codes.len() {
-            if self.table.codes[place] != plies || plies % 2 == 0 && !self.is_settled(place) {
+            if self.table.codes[place] != plies || plies.is_multiple_of(2) && !self.is_settled(place) {
                 continue;
             }
             if plies == MOST_PLIES {
@@ -296,14 +296,15 @@ impl Maker<'_> {
             let men = Table::men(self.board, place);
             self.before(&men, |maker, place, before| {
                 let code = maker.table.codes[place];
-                if plies % 2 == 0 {
-                    let is_better = code > plies + 1 && code != ILLEGAL || code % 2 == 0 && !maker.is_settled(place);
+                if plies.is_multiple_of(2) {
+                    let is_better =
+                        code > plies + 1 && code != ILLEGAL || code.is_multiple_of(2) && !maker.is_settled(place);
                     if is_better {
                         maker.table.codes[place] = plies + 1;
                         maker.last = maker.last.max(plies + 1);
                     }
-                } else if (code == OPEN || code % 2 == 0 && !maker.is_settled(place))
-                    && !maker.any_quiet(&before, |code| code % 2 == 0 || code > plies)
+                } else if (code == OPEN || code.is_multiple_of(2) && !maker.is_settled(place))
+                    && !maker.any_quiet(&before, |code| code.is_multiple_of(2) || code > plies)
                 {
                     maker.settle(place, plies + 1);
                 }
@@ -338,7 +339,7 @@ impl Maker<'_> {
     fn finish(&mut self) {
         for place in 0..self.table.codes.len() {
             let code = self.table.codes[place];
-            if code == SAFE || code <= MOST_PLIES && code % 2 == 0 && !self.is_settled(place) {
+            if code == SAFE || code <= MOST_PLIES && code.is_multiple_of(2) && !self.is_settled(place) {
                 self.table.codes[place] = OPEN;
             }
         }

@@ -187,6 +187,6 @@ fn second_kind(board: &Board, class: usize) -> Kind {
     if !board.classes[class].royal {
         return board.classes[class].kind;
     }
-    let royals = board.rules.kinds().iter().filter(|row| row.royal);
-    royals.last().map_or(board.classes[class].kind, |row| row.kind)
+    let mut royals = board.rules.kinds().iter().filter(|row| row.royal);
+    royals.next_back().map_or(board.classes[class].kind, |row| row.kind)
 }
