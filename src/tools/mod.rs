@@ -2,6 +2,7 @@
 
 pub mod arena;
 pub mod cli;
+pub mod endgames;
 #[cfg(feature = "golden")]
 pub mod finish_build;
 #[cfg(feature = "golden")]

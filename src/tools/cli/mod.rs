@@ -2,7 +2,7 @@
 //! for scripts.
 //!
 //! * [`usi`] reads commands and answers them; a search runs on a thread of its own, so that `stop`, `isready` and `quit` are read meanwhile;
-//! * `perft`, `bench`, `convert`, `analyse`, `explain-move`, `verdicts`, `explanations`, `mate`, `puzzles`, `diagram`, `matches`, `openings`, `book`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
+//! * `perft`, `bench`, `convert`, `analyse`, `explain-move`, `verdicts`, `explanations`, `mate`, `puzzles`, `diagram`, `matches`, `openings`, `book`, `endgames`, `ladder`, `selfplay`, `train` and `fit` are the subcommands;
 //! * `subcommand`, `flags`, `output`, `record_files`, `rows` and `positions` are what these share.
 
 mod analyse;
@@ -12,6 +12,7 @@ mod book;
 mod convert;
 mod diagram;
 mod diagram_input;
+mod endgames;
 mod explain_move;
 mod explanations;
 mod fit;
@@ -51,6 +52,7 @@ suizo, an engine for modern shogi, sho shogi and Heian shogi
   suizo explanations --game GAME ...  whether what is said of mistakes stands up to a longer search
   suizo openings --game GAME ...      make balanced positions for matches
   suizo book --game GAME ...          make an opening book
+  suizo endgames --game GAME ...      who wins with two men a side, in every position
   suizo selfplay --game GAME ...      play games to learn from
   suizo puzzles --games FILE ...      make problems from such games
   suizo train --games FILE ...        train a net on such games
@@ -80,6 +82,7 @@ pub fn main(args: impl Iterator<Item = String>) -> ExitCode {
         ["explanations", rest @ ..] => explanations::run(rest),
         ["openings", rest @ ..] => openings::run(rest),
         ["book", rest @ ..] => book::run(rest),
+        ["endgames", rest @ ..] => endgames::run(rest),
         ["puzzles", rest @ ..] => puzzles::run(rest),
         ["selfplay", rest @ ..] => selfplay::run(rest),
         ["train", rest @ ..] => train::run(rest),

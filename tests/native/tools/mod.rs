@@ -1,3 +1,4 @@
 mod arena;
 mod cli;
+mod endgames;
 mod puzzles;

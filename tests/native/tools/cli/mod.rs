@@ -1,6 +1,7 @@
 mod analyse;
 mod convert;
 mod diagram;
+mod endgames;
 mod explain_move;
 mod matches;
 mod protocol;
