@@ -147,6 +147,7 @@ words! {
         h_turn,
         turn,
         captured_kept,
+        captured_asakura,
         captured_gone,
         h_promotion,
         zone_caption,
@@ -163,6 +164,7 @@ words! {
         dead,
         dead_caption,
         uchifuzume,
+        uchifuzume_asakura,
         uchifuzume_caption,
 
         // -- check, mate, the second royal, the bare king
@@ -200,6 +202,7 @@ words! {
         impasse_agreed,
         impasse_declared,
         impasse_credit,
+        impasse_asakura,
         impasse_heian,
         impasse_sho,
         h_ends,
