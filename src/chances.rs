@@ -16,7 +16,8 @@ const MAX_SCORE: u32 = 30_000;
 /// reports it.
 const fn width(variant: Variant) -> u32 {
     match variant {
-        Variant::Shogi => 960,
+        // so far as shogi, whose drops it has
+        Variant::Shogi | Variant::Asakura => 960,
         Variant::Sho => 530,
         Variant::Heian9x8 => 470,
         Variant::Heian8x8 => 400,

@@ -50,11 +50,11 @@
   const opens_game = OF_GAME.split(" ").some((key) => link.has(key));
   const game = framed || opens_game ? {} : read(kept_game);
   const variant = link.get("variant") ?? game.variant ?? "shogi";
-  const [known, files = 9, ranks = 9] = /^(?:shogi|sho|heian([89])x([89]))$/.exec(variant) ?? [];
+  const [known, files = 9, ranks = 9] = /^(?:shogi|sho|asakura|heian([89])x([89]))$/.exec(variant) ?? [];
   if (!known) return;
   for (const name of ["theme", "board"]) if (chosen(name)) root.dataset[name] = chosen(name);
   if (settings.high_contrast) root.dataset.contrast = "more";
-  const has_hands = variant === "shogi";
+  const has_hands = variant === "shogi" || variant === "asakura";
   const classes = {
     "with-hands": has_hands,
     "without-hands": !has_hands,

@@ -9,7 +9,7 @@ use super::{
     picture::{self, Composition, Picture},
     signs::Signs,
 };
-use crate::rules::{ByColor, Color, Hand, Kind, Move, Piece, Setup, Square};
+use crate::rules::{ByColor, Color, Hand, Kind, Move, Piece, Rules, Setup, Square};
 use std::fmt::Write as _;
 
 /// How quickly a line plays, in milliseconds.
@@ -134,7 +134,7 @@ impl Story {
         let mut plies = 0;
         for (ply, (mv, _)) in (1..).zip(line) {
             let is_there = |square: Option<Square>| square.is_none_or(|square| geometry.contains(square));
-            if !is_there(Some(mv.to())) || !is_there(mv.from()) || !make(&mut setup, *mv, start.rules().has_drops()) {
+            if !is_there(Some(mv.to())) || !is_there(mv.from()) || !make(&mut setup, *mv, start.rules()) {
                 break;
             }
             let at = |pieces: &[Career], square| {
@@ -196,7 +196,7 @@ impl Story {
 }
 
 /// Makes a move as hands do, without asking the rules; `false` where there is nothing to be moved.
-fn make(setup: &mut Setup, mv: Move, has_drops: bool) -> bool {
+fn make(setup: &mut Setup, mv: Move, rules: &Rules) -> bool {
     let turn = match mv.from() {
         Some(from) => match setup.board[from.index()] {
             Some(piece) => piece.color(),
@@ -217,9 +217,7 @@ fn make(setup: &mut Setup, mv: Move, has_drops: bool) -> bool {
     let Some(kind) = moved else { return false };
     let kind = kind.promoted().filter(|_| mv.promotes()).unwrap_or(kind);
     let taken = setup.board[mv.to().index()].replace(Piece::new(turn, kind));
-    if let Some(taken) = taken.map(|taken| taken.kind().unpromoted()).filter(|_| has_drops)
-        && Kind::HAND.contains(&taken)
-    {
+    if let Some(taken) = taken.map(Piece::kind).filter(|&kind| rules.keeps(kind)).map(Kind::unpromoted) {
         let more = count(&setup.hands[turn], taken).saturating_add(1).min(Hand::MAX_COUNT);
         setup.hands[turn].set(taken, more);
     }
@@ -320,7 +318,7 @@ impl Motion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Position, Rules, Variant, random::SplitMix64};
+    use crate::rules::{Position, Variant, random::SplitMix64};
 
     /// What hands do is what the rules say, whenever the rules allow it.
     #[test]
@@ -335,7 +333,7 @@ mod tests {
                 position.legal_moves(&mut moves);
                 let Some(mv) = moves.get(random.below(moves.len())).copied() else { break };
                 position.do_move(mv);
-                assert!(make(&mut setup, mv, rules.has_drops()));
+                assert!(make(&mut setup, mv, rules));
                 assert_eq!(setup, position.to_setup(ply + 1), "{variant:?} {ply} {mv}");
             }
         }
@@ -345,7 +343,7 @@ mod tests {
     fn a_move_of_nothing_is_not_made() {
         let mut setup = Setup::EMPTY;
         for mv in ["7g7f", "P*5e"] {
-            assert!(!make(&mut setup, mv.parse().expect("a move"), true), "{mv}");
+            assert!(!make(&mut setup, mv.parse().expect("a move"), Rules::of(Variant::Shogi)), "{mv}");
             assert_eq!(setup, Setup::EMPTY);
         }
     }

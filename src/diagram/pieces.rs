@@ -72,7 +72,7 @@ pub fn sign_id(piece: Piece) -> &'static str {
 /// Whether both kings are written 玉: the old text of Heian shogi knows no other (RULES.md 6).
 #[must_use]
 pub fn has_one_king(variant: Variant) -> bool {
-    !matches!(variant, Variant::Shogi | Variant::Sho)
+    matches!(variant, Variant::Heian9x8 | Variant::Heian8x8 | Variant::Heian9x9 | Variant::Heian8x9)
 }
 
 /// The piece and the side at the bottom by which it is drawn: where there is one king, White's is Black's seen from the other side.

@@ -91,6 +91,7 @@ pub fn suite(variant: Variant) -> (&'static [&'static str], u32) {
         Variant::Sho => (&SHO, 9),
         Variant::Heian9x8 => (&HEIAN, 10),
         Variant::Heian8x8 | Variant::Heian9x9 | Variant::Heian8x9 => (&["startpos"], 12),
+        Variant::Asakura => (&["startpos"], 9),
     }
 }
 

@@ -179,7 +179,8 @@ files! {
     Heian9x8 => "heian9x8-32e8a257dc3fa9e1.book",
     Heian8x8 => "heian8x8-a29a0bf2f5f8ad50.book",
     Heian9x9 => "heian9x9-1868a6de11710cd5.book",
-    Heian8x9 => "heian8x9-2f6c211b85382e32.book"
+    Heian8x9 => "heian8x9-2f6c211b85382e32.book",
+    Asakura => "asakura-4bbb93145e1d5fb8.book"
 }
 
 /// The name of a file with this book in it.
@@ -294,6 +295,9 @@ mod tests {
             let first: HashSet<Move> = (0..100).filter_map(|seed| book.choose(&start, seed)).collect();
             assert!(first.len() >= 3, "{variant:?}: {first:?}");
         }
-        assert!(bytes.iter().all(|bytes| *bytes <= 10_000), "{bytes:?} bytes: shogi, sho, the boards of Heian");
+        assert!(
+            bytes.iter().all(|bytes| *bytes <= 10_000),
+            "{bytes:?} bytes: shogi, sho, the boards of Heian, Asakura"
+        );
     }
 }

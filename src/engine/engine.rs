@@ -118,7 +118,7 @@ impl Engine {
         use super::net::{NetGame, built_in};
         let mut engine = Engine::new(rules, hash_mib);
         // a test reads each of them
-        let _ = engine.set_net(Some(built_in(NetGame::of(rules.variant()))));
+        let _ = engine.set_net(built_in(NetGame::of(rules.variant())));
         engine
     }
 

@@ -125,7 +125,7 @@ impl Weakness {
     #[must_use]
     pub fn of_level(variant: Variant, level: u8) -> Option<Weakness> {
         let places = match variant {
-            Variant::Shogi => &SHOGI,
+            Variant::Shogi | Variant::Asakura => &SHOGI,
             Variant::Sho => &SHO,
             _ => &HEIAN,
         };

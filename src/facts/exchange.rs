@@ -25,9 +25,11 @@ pub const fn worth(kind: Kind) -> i32 {
     }
 }
 
-/// What it means that a piece is taken, in half pawns: one side loses it, and where pieces are kept the other one has it in hand.
+/// What it means that a piece is taken, in half pawns: one side loses it, and where it is kept the other one has it in hand. In games
+/// without drops a loss counts twice.
 pub fn loss(position: &Position, kind: Kind) -> i32 {
-    if position.rules().has_drops() { worth(kind) + worth(kind.unpromoted()) } else { 2 * worth(kind) }
+    let in_hand = if position.rules().keeps(kind) { worth(kind.unpromoted()) } else { 0 };
+    if position.rules().has_drops() { worth(kind) + in_hand } else { 2 * worth(kind) }
 }
 
 /// By how much a side has more on the board and in hand, in half pawns.

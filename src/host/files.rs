@@ -36,10 +36,11 @@ impl EngineFile {
         }
     }
 
-    fn path(self) -> &'static str {
+    /// `None` for what nobody has made so far: tables and searches do without.
+    fn path(self) -> Option<&'static str> {
         match self {
             EngineFile::Net(game) => game.path(),
-            EngineFile::Book(variant) => book::path(variant),
+            EngineFile::Book(variant) => Some(book::path(variant)),
         }
     }
 
@@ -52,7 +53,7 @@ impl EngineFile {
     }
 
     fn check(self, bytes: &[u8]) -> Result<(), String> {
-        let cannot_use = |error: &dyn Display| format!("{} cannot be used: {error}", self.path());
+        let cannot_use = |error: &dyn Display| format!("{} cannot be used: {error}", self.path().unwrap_or_default());
         match self {
             EngineFile::Net(game) => net::check(bytes, game).map_err(|error| cannot_use(&error)),
             EngineFile::Book(variant) => Book::read(bytes, variant).map(drop).map_err(|error| cannot_use(&error)),
@@ -94,7 +95,7 @@ impl Files {
     /// It is of use now.
     pub fn want(&mut self, file: EngineFile) {
         let state = &mut self.0[file.index()];
-        if matches!(state, State::Unknown) {
+        if matches!(state, State::Unknown) && file.path().is_some() {
             *state = State::Wanted;
         }
     }
@@ -115,7 +116,7 @@ impl Files {
         let index = self.0.iter().position(|state| matches!(state, State::Wanted))?;
         self.0[index] = State::Asked;
         let file = EngineFile::at(index);
-        Some(WantedFile { path: file.path(), patience_ms: file.patience_ms() })
+        Some(WantedFile { path: file.path()?, patience_ms: file.patience_ms() })
     }
 
     /// It is not waited for any longer, and welcome when it comes.
@@ -139,7 +140,7 @@ impl Files {
     }
 
     fn find(&mut self, path: &str) -> Option<(EngineFile, &mut State)> {
-        let index = (0..self.0.len()).find(|index| EngineFile::at(*index).path() == path)?;
+        let index = (0..self.0.len()).find(|index| EngineFile::at(*index).path() == Some(path))?;
         Some((EngineFile::at(index), &mut self.0[index]))
     }
 

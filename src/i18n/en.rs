@@ -411,6 +411,7 @@ pub const WORDS: Words = Words {
     about_shogi: "The modern game: captured pieces change sides and are dropped back.",
     about_sho: "The 16th-century game, without drops; its drunk elephant becomes a second king.",
     about_heian: "The oldest game on record, about 1120: no rook, no bishop, no drops. Its board size is not recorded.",
+    about_asakura: "Played in Fukui today: shogi with a drunk elephant, which becomes a second king.",
     form_handicap: "Handicap",
     form_from_here: "From the position on the board; the game so far is kept",
     form_even: "Even game",
@@ -786,6 +787,7 @@ pub const WORDS: Words = Words {
         Variant::Heian8x8 => "Heian shogi 8×8",
         Variant::Heian9x9 => "Heian shogi 9×9",
         Variant::Heian8x9 => "Heian shogi 8×9",
+        Variant::Asakura => "Asakura shogi",
     },
     handicap_named: |handicap| match handicap.id() {
         "white_first" => "White moves first",

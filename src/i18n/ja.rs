@@ -411,6 +411,7 @@ pub const WORDS: Words = Words {
     about_shogi: "現代の将棋。取った駒を打てます。",
     about_sho: "十六世紀の将棋。駒は打てず、醉象は成るともう一枚の王になります。",
     about_heian: "記録に残る最古の将棋（1120年頃）。飛角がなく、駒は打てません。盤の広さは伝わっていません。",
+    about_asakura: "福井で今も指される将棋。醉象が加わり、成るともう一枚の王になります。",
     form_handicap: "手合割",
     form_from_here: "盤上の局面から指す（元の対局も残ります）",
     form_even: "平手",
@@ -788,6 +789,7 @@ pub const WORDS: Words = Words {
         Variant::Heian8x8 => "平安将棋 8×8",
         Variant::Heian9x9 => "平安将棋 9×9",
         Variant::Heian8x9 => "平安将棋 8×9",
+        Variant::Asakura => "朝倉象棋",
     },
     handicap_named: |handicap| match handicap.id() {
         "white_first" => "平手・後手から",

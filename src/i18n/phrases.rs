@@ -340,6 +340,7 @@ impl Texts {
         match variant {
             Variant::Shogi => self.about_shogi(),
             Variant::Sho => self.about_sho(),
+            Variant::Asakura => self.about_asakura(),
             _ => self.about_heian(),
         }
     }

@@ -557,6 +557,7 @@ words! {
             about_shogi,
             about_sho,
             about_heian,
+            about_asakura,
             form_handicap,
             /// A game that begins with the position that was shown, next to the one that it comes from.
             form_from_here,

@@ -411,6 +411,7 @@ pub const WORDS: Words = Words {
     about_shogi: "Det moderna spelet: slagna pjäser byter sida och sätts in igen.",
     about_sho: "1500-talets spel, utan insatta pjäser; den druckna elefanten blir en andra kung.",
     about_heian: "Det äldsta belagda spelet, omkring 1120: inget torn, ingen löpare, inga insatta pjäser. Brädets storlek är inte känd.",
+    about_asakura: "Spelas i Fukui i dag: shogi med en drucken elefant, som blir en andra kung.",
     form_handicap: "Handikapp",
     form_from_here: "Från ställningen på brädet; det gamla partiet finns kvar",
     form_even: "Inget (jämnt parti)",
@@ -786,6 +787,7 @@ pub const WORDS: Words = Words {
         Variant::Heian8x8 => "Heian-shogi 8×8",
         Variant::Heian9x9 => "Heian-shogi 9×9",
         Variant::Heian8x9 => "Heian-shogi 8×9",
+        Variant::Asakura => "Asakura-shogi",
     },
     handicap_named: |handicap| match handicap.id() {
         "white_first" => "Vit börjar",

@@ -411,6 +411,7 @@ pub const WORDS: Words = Words {
     about_shogi: "Cờ hiện đại: quân bị ăn đổi bên và được thả lại.",
     about_sho: "Cờ thế kỷ 16, không thả quân; túy tượng phong cấp thành vua thứ hai.",
     about_heian: "Cờ cổ nhất được ghi lại, khoảng năm 1120: không có phi xa, giác hành, không thả quân. Không rõ bàn cờ lớn bao nhiêu.",
+    about_asakura: "Cờ chơi ở Fukui ngày nay: shogi có thêm túy tượng, phong cấp thành vua thứ hai.",
     form_handicap: "Cờ chấp",
     form_from_here: "Từ thế cờ trên bàn; ván cũ vẫn được giữ",
     form_even: "Không chấp",
@@ -788,6 +789,7 @@ pub const WORDS: Words = Words {
         Variant::Heian8x8 => "Heian shōgi 8×8",
         Variant::Heian9x9 => "Heian shōgi 9×9",
         Variant::Heian8x9 => "Heian shōgi 8×9",
+        Variant::Asakura => "Asakura shōgi",
     },
     handicap_named: |handicap| match handicap.id() {
         "white_first" => "Hậu thủ đi trước",

@@ -411,6 +411,7 @@ pub const WORDS: Words = Words {
     about_shogi: "现代将棋：吃掉的棋子归己，可再打入。",
     about_sho: "十六世纪的小将棋：不能打入，醉象升变后成为第二个王。",
     about_heian: "有记载的最古老将棋（约1120年）：没有飞车与角行，不能打入；棋盘大小没有流传下来。",
+    about_asakura: "今天在福井仍有人下的将棋：多一枚醉象，升变后成为第二个王。",
     form_handicap: "让子",
     form_from_here: "从盘上的局面开始（原对局会保留）",
     form_even: "平手",
@@ -788,6 +789,7 @@ pub const WORDS: Words = Words {
         Variant::Heian8x8 => "平安将棋 8×8",
         Variant::Heian9x9 => "平安将棋 9×9",
         Variant::Heian8x9 => "平安将棋 8×9",
+        Variant::Asakura => "朝仓将棋",
     },
     handicap_named: |handicap| match handicap.id() {
         "white_first" => "平手，后手先走",

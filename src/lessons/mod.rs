@@ -1,4 +1,4 @@
-//! What there is to learn: the three games, their history, and first steps on the board.
+//! What there is to learn: the four games, their history, and first steps on the board.
 //!
 //! A step is a position with something to be done in it ([`Goal`]). The rules judge what counts as done, so every move that does it is
 //! right; [`lesson`] lists the steps of each game. What comes after them are [sets of exercises](sets), read from files.
@@ -12,7 +12,7 @@ pub use steps::{Stage, Step, Task, lesson};
 
 use crate::rules::Variant;
 
-/// The three games as periods of history; Heian shogi on all its boards is one.
+/// The four games as periods of history; Heian shogi on all its boards is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Era {
     /// Modern shogi.
@@ -21,11 +21,13 @@ pub enum Era {
     Sho,
     /// Heian shogi.
     Heian,
+    /// Asakura shogi, of today as well.
+    Asakura,
 }
 
 impl Era {
-    /// Every period, the present one first.
-    pub const ALL: [Era; 3] = [Era::Shogi, Era::Sho, Era::Heian];
+    /// Every period, the present one first; then what was made of them.
+    pub const ALL: [Era; 4] = [Era::Shogi, Era::Sho, Era::Heian, Era::Asakura];
 
     /// The period in which a game was played.
     #[must_use]
@@ -33,6 +35,7 @@ impl Era {
         match variant {
             Variant::Shogi => Era::Shogi,
             Variant::Sho => Era::Sho,
+            Variant::Asakura => Era::Asakura,
             _ => Era::Heian,
         }
     }
@@ -44,6 +47,7 @@ impl Era {
             Era::Shogi => Variant::Shogi,
             Era::Sho => Variant::Sho,
             Era::Heian => Variant::Heian9x8,
+            Era::Asakura => Variant::Asakura,
         }
     }
 }
@@ -64,14 +68,17 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// Every topic, with its name in links and in the file from which the pages are fetched.
-    const IDS: [(Topic, &'static str); 13] = [
+    /// Every topic, with its name in links and in the file from which the pages are fetched. Problems and lessons have only games with a pack
+    /// of them.
+    const IDS: [(Topic, &'static str); 15] = [
         (Topic::Rules(Era::Shogi), "rules-shogi"),
         (Topic::Rules(Era::Sho), "rules-sho"),
         (Topic::Rules(Era::Heian), "rules-heian"),
+        (Topic::Rules(Era::Asakura), "rules-asakura"),
         (Topic::Steps(Era::Shogi), "steps-shogi"),
         (Topic::Steps(Era::Sho), "steps-sho"),
         (Topic::Steps(Era::Heian), "steps-heian"),
+        (Topic::Steps(Era::Asakura), "steps-asakura"),
         (Topic::Puzzles(Era::Shogi), "puzzles-shogi"),
         (Topic::Puzzles(Era::Sho), "puzzles-sho"),
         (Topic::Puzzles(Era::Heian), "puzzles-heian"),
@@ -86,10 +93,15 @@ impl Topic {
         Topic::IDS.iter().map(|(topic, _)| *topic)
     }
 
+    /// Whether there is anything to be opened: nobody has made problems of Asakura shogi so far.
+    #[must_use]
+    pub fn exists(self) -> bool {
+        !self.id().is_empty()
+    }
+
     /// The name in links, and in the file from which the pages are fetched.
     #[must_use]
     pub fn id(self) -> &'static str {
-        // every topic is there: `every_topic_has_a_name_of_its_own`
         Topic::IDS.iter().find(|(topic, _)| *topic == self).map_or("", |(_, id)| id)
     }
 
@@ -114,11 +126,12 @@ mod tests {
     fn every_topic_has_a_name_of_its_own() {
         let of_eras =
             [Topic::Rules, Topic::Steps, Topic::Puzzles, Topic::Lessons].map(|of: fn(Era) -> Topic| Era::ALL.map(of));
-        let all = of_eras.into_iter().flatten().chain([Topic::History]);
+        let has_pack = |topic: &Topic| !matches!(topic, Topic::Puzzles(Era::Asakura) | Topic::Lessons(Era::Asakura));
+        let all = of_eras.into_iter().flatten().filter(has_pack).chain([Topic::History]);
         for topic in all.clone() {
             assert_eq!(Topic::from_id(topic.id()), Some(topic));
         }
-        assert!(all.eq(Topic::all()));
+        assert!(all.eq(Topic::all()) && Topic::all().all(Topic::exists));
         assert_eq!(Topic::from_id(""), None);
     }
 }

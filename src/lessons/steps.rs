@@ -98,11 +98,12 @@ pub fn lesson(era: Era) -> &'static [Step] {
         Era::Shogi => &SHOGI,
         Era::Sho => &SHO,
         Era::Heian => &HEIAN,
+        Era::Asakura => &ASAKURA,
     }
 }
 
 // each position shows what the piece is good at: own pieces to jump over, another move that would be wrong
-static SHOGI: [Step; 15] = [
+const SHOGI: [Step; 15] = [
     step(Task::Pawn, "9/9/9/9/9/9/2P1P1P2/9/9 b - 1", "go5f"),
     step(Task::Lance, "9/9/9/9/9/9/2P3P2/9/L7L b - 1", "go1e"),
     step(Task::Knight, "9/9/9/9/9/3PPP3/4N4/9/9 b - 1", "go4e"),
@@ -120,7 +121,7 @@ static SHOGI: [Step; 15] = [
     step(Task::Mate, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", "mate"),
 ];
 
-static SHO: [Step; 17] = [
+const SHO: [Step; 17] = [
     step(Task::Pawn, "9/9/9/9/9/9/2P1P1P2/9/9 b - 1", "go5f"),
     step(Task::Lance, "9/9/9/9/9/9/2P3P2/9/L7L b - 1", "go1e"),
     step(Task::Knight, "9/9/9/9/9/3PPP3/4N4/9/9 b - 1", "go4e"),
@@ -155,6 +156,11 @@ static HEIAN: [Step; 12] = [
     step(Task::Bare, "k8/9/9/5s3/5G3/8P/9/4K4 b - 1", "bare"),
 ];
 
+static ASAKURA: [Step; 18] = [
+    SHOGI[0], SHOGI[1], SHOGI[2], SHOGI[3], SHOGI[4], SHOGI[5], SHOGI[6], SHO[7], SHOGI[7], SHOGI[8], SHOGI[9],
+    SHOGI[10], SHOGI[11], SHOGI[12], SHOGI[13], SHOGI[14], SHO[14], SHO[15],
+];
+
 /// A stage of the games' history; each has its title and text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
@@ -170,8 +176,11 @@ pub enum Stage {
     Drops,
     /// Moves are written down in the west.
     West,
+    /// An elephant is found, and a game made of it.
+    Return,
 }
 
 impl Stage {
-    pub const ALL: [Stage; 6] = [Stage::First, Stage::Gaps, Stage::Greater, Stage::Smaller, Stage::Drops, Stage::West];
+    pub const ALL: [Stage; 7] =
+        [Stage::First, Stage::Gaps, Stage::Greater, Stage::Smaller, Stage::Drops, Stage::West, Stage::Return];
 }

@@ -154,8 +154,8 @@ impl SimpleSolver {
     /// Whether every reply is mated.
     fn is_mated_by_all(&mut self, position: &mut Position, replies: Vec<Move>, plies: usize, unused: Hand) -> bool {
         let is_interposition = |reply: &Move| {
-            let moves_royal = reply.from() == position.sole_royal(position.turn());
-            position.rules().has_drops() && position.captured_by(*reply).is_none() && !moves_royal
+            // an elephant may promote elsewhere: that is no interposition (RULES.md 3a)
+            position.rules().has_drops() && position.interpositions().contains(reply.to())
         };
         let (between, others): (Vec<Move>, Vec<Move>) = replies.into_iter().partition(is_interposition);
         let Some(checker) = position.checkers().first() else { return false };
@@ -193,8 +193,10 @@ impl SimpleSolver {
         mut unused: Hand,
     ) -> bool {
         let Some(piece) = position.piece_at(interposed) else { return false };
-        let kind = piece.kind().unpromoted();
-        unused.set(kind, unused.count(kind) + 1);
+        if position.rules().keeps(piece.kind()) {
+            let kind = piece.kind().unpromoted();
+            unused.set(kind, unused.count(kind) + 1);
+        }
         let takes: Vec<Move> =
             moves(position).into_iter().filter(|mv| mv.from() == Some(checker) && mv.to() == interposed).collect();
         takes.into_iter().any(|mv| self.mates_by_without(position, mv, plies + 1, unused))
@@ -202,7 +204,7 @@ impl SimpleSolver {
 }
 
 fn goes_on(position: &Position) -> bool {
-    position.rules().has_drops() || position.bare_king_outcome(BareKing::default()).is_none()
+    position.bare_king_outcome(BareKing::default()).is_none()
 }
 
 fn moves(position: &Position) -> Vec<Move> {

@@ -200,7 +200,7 @@ impl RuleSwitch {
             RuleSwitch::HeianSetup => table.impasse == ImpasseRule::Agreement && table.geometry.files() == 8,
             RuleSwitch::HeianPawns => table.impasse == ImpasseRule::Agreement,
             RuleSwitch::RoyalAttack => Rules::of(variant).has_kind(Kind::Prince),
-            RuleSwitch::HandicapCredit => table.impasse == ImpasseRule::Points,
+            RuleSwitch::HandicapCredit => !table.handicaps.is_empty(),
         }
     }
 
@@ -218,7 +218,7 @@ impl RuleSwitch {
         match self {
             RuleSwitch::IllegalMoves => &["prevented", "lose"],
             RuleSwitch::BareKing => &["immediate", "counter"],
-            RuleSwitch::Impasse if variant == Variant::Shogi => &["agreement24", "declare27", "declare24", "off"],
+            RuleSwitch::Impasse if has_points(variant) => &["agreement24", "declare27", "declare24", "off"],
             RuleSwitch::Impasse => &["agreement", "off"],
             RuleSwitch::MoveLimit => &["off", "256", "320", "512"],
             RuleSwitch::HeianSetup => &["facing", "rotated"],
@@ -227,6 +227,11 @@ impl RuleSwitch {
             RuleSwitch::HandicapCredit => &["white", "none"],
         }
     }
+}
+
+/// Whether an impasse is decided by points in this game.
+fn has_points(variant: Variant) -> bool {
+    Rules::of(variant).table().impasse == ImpasseRule::Points
 }
 
 /// A value that a switch does not have.
@@ -257,7 +262,7 @@ impl RuleChoices {
                 BareKing::Counter => "counter",
             },
             RuleSwitch::Impasse => match self.impasse {
-                Impasse::Agreement if variant == Variant::Shogi => "agreement24",
+                Impasse::Agreement if has_points(variant) => "agreement24",
                 Impasse::Agreement => "agreement",
                 Impasse::Declare27 => "declare27",
                 Impasse::Declare24 => "declare24",

@@ -27,7 +27,8 @@ const PIECES_NEEDED_IN_ZONE: u32 = 10;
 
 const fn value(kind: Kind) -> u16 {
     match kind.unpromoted() {
-        Kind::King => 0,
+        // what never goes to a hand counts for nobody: the sum stays that of shogi (RULES.md 3a)
+        Kind::King | Kind::Elephant => 0,
         Kind::Rook | Kind::Bishop => 5,
         _ => 1,
     }
@@ -41,7 +42,7 @@ fn hand_points(position: &Position, color: Color) -> u16 {
     position.hand(color).iter().map(|(kind, count)| value(kind) * count as u16).sum()
 }
 
-/// The points of all pieces of a side, on the board and in hand: rooks and bishops 5, kings 0, others 1 (RULES.md 2).
+/// The points of all pieces of a side, on the board and in hand: rooks and bishops 5, kings and elephants 0, others 1 (RULES.md 2, 3a).
 ///
 /// ```
 /// use suizo::rules::{Color, Position, Rules, Variant, points};
@@ -58,9 +59,9 @@ pub(super) fn declared_points(position: &Position, color: Color) -> u16 {
 }
 
 impl Position {
-    /// Number of pieces of a side in its promotion zone without its king: a declaration needs ten.
+    /// Number of pieces of a side in its promotion zone without its royals: a declaration needs ten.
     pub fn pieces_in_zone(&self, color: Color) -> u32 {
-        ((self.by_color(color) & self.rules().promotion_zone(color)) - self.pieces(color, Kind::King)).len()
+        ((self.by_color(color) & self.rules().promotion_zone(color)) - self.royals(color)).len()
     }
 
     /// What a declaration by the side to move would lead to under that rule (RULES.md 4a.8); `None` where the rule knows no declaration.

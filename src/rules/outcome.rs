@@ -1,6 +1,6 @@
 //! How games end: the reasons, what players do to end one, and the ends that a position brings about.
 
-use super::{BareKing, Color, Kind, MoveList, Position, variant::Bare};
+use super::{BareKing, Color, MoveList, Position, variant::Bare};
 
 /// Why a game is over. The words are those of CONTRACT.md 6.
 ///
@@ -234,9 +234,8 @@ impl Position {
         })
     }
 
-    /// Whether that side has a king and it stands in its promotion zone (入玉).
+    /// Whether a royal of that side stands in its promotion zone (入玉): one of two is enough, as nothing mates before it is taken.
     pub fn has_entered(&self, color: Color) -> bool {
-        let kings = self.pieces(color, Kind::King);
-        !kings.is_empty() && (kings - self.rules().promotion_zone(color)).is_empty()
+        !(self.royals(color) & self.rules().promotion_zone(color)).is_empty()
     }
 }

@@ -110,7 +110,11 @@ pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
         (Topic::History.id(), Topic::History, book.history_tab()),
     ];
     let tab = |(mark, to, text)| TabView { mark, topic: to, text, current: to == topic };
-    let games = |of: fn(Era) -> Topic| Era::ALL.map(|era| tab((of(era).id(), of(era), book.era(era)))).to_vec();
+    let games = |of: fn(Era) -> Topic| {
+        let eras = Era::ALL.into_iter().filter(|era| of(*era).exists());
+        eras.map(|era| tab((of(era).id(), of(era), book.era(era)))).collect()
+    };
+    let tabs = sorts.into_iter().filter(|(_, to, _)| to.exists()).map(tab).collect();
     let (title, games, content) = match topic {
         Topic::Rules(era) => {
             let blocks = article::blocks(ctx.prefs, book, topic, ctx.texts);
@@ -122,7 +126,7 @@ pub fn view(learn: &Learn, ctx: &LearnContext) -> LearnView {
         Topic::Lessons(_) => (book.lessons_tab(), games(Topic::Lessons), Content::Taught),
         Topic::History => (book.history_tab(), Vec::new(), Content::Steps(Box::new(history(book, learn)))),
     };
-    LearnView::Ready { title: title.to_owned(), tabs: sorts.map(tab).to_vec(), games, content }
+    LearnView::Ready { title: title.to_owned(), tabs, games, content }
 }
 
 /// The board of a step of a lesson or of a stage of history; none while they are on their way.

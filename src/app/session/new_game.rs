@@ -277,9 +277,9 @@ impl Form {
         Some(suggested_level(shogi?, chess?))
     }
 
-    /// The three games as cards, in the order of the screen: Heian shogi on the board that is chosen.
+    /// The four games as cards, in the order of the screen: Heian shogi on the board that is chosen.
     #[must_use]
-    pub fn cards(&self) -> [GameCard; 3] {
+    pub fn cards(&self) -> [GameCard; Era::ALL.len()] {
         Era::ALL.map(|era| {
             let is_chosen = Era::of(self.variant) == era;
             let variant = if is_chosen { self.variant } else { era.variant() };

@@ -19,7 +19,7 @@ pub fn comment(game: &Game) -> Option<Comment> {
         return Some(Comment::Hangs(kind, at));
     }
     if let Some(taken) = before.captured_by(mv) {
-        let is_kept = game.rules().has_drops();
+        let is_kept = game.rules().keeps(taken.kind());
         return Some(if is_kept { Comment::InHand(taken.kind().unpromoted()) } else { Comment::Gone(taken.kind()) });
     }
     let piece = after.piece_at(mv.to())?;

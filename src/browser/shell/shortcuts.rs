@@ -30,7 +30,7 @@ fn open(dispatch: &Callback<Msg>) {
     match what {
         "library" => dispatch.emit(Msg::Call(SheetCall::Library)),
         "rules" => dispatch.emit(Msg::Call(SheetCall::Rules)),
-        "shogi" | "sho" | "heian" => {
+        "shogi" | "sho" | "heian" | "asakura" => {
             dispatch.emit(Msg::Call(SheetCall::NewGame));
             let variant = if what == "heian" { "heian9x8" } else { what };
             dispatch.emit(Msg::from(SheetMsg::NewGame(NewGameMsg::Change(FormChange::Variant(variant.to_owned())))));

@@ -34,7 +34,6 @@ pub struct Evaluator {
     /// Phase of the game's usual start, and how much of it is lost when the endgame values hold alone.
     start_phase: i32,
     pub(super) phase_span: i32,
-    has_drops: bool,
     /// Worth of a second royal, in games that know one.
     spare_royal: Option<Packed>,
     swings: [Value; Kind::N],
@@ -62,7 +61,6 @@ impl Evaluator {
             rotation: (geometry.files() as usize - 1) * 9 + geometry.ranks() as usize - 1,
             start_phase,
             phase_span: start_phase * table.phase_percent / 100,
-            has_drops: rules.has_drops(),
             swings: swings(table, rules),
             spare_royal: (table.spare_royal != (0, 0)).then(|| Packed::new(wide(table.spare_royal))),
         }
@@ -115,7 +113,7 @@ impl Evaluator {
         if let Some(captured) = captured {
             self.shift(&mut sums, captured, to, -1);
             royals_moved[(!mover).index()] |= is_royal(captured.kind());
-            if self.has_drops {
+            if position.rules().keeps(captured.kind()) {
                 let kind = captured.kind().unpromoted();
                 let count = position.hand(mover).count(kind) as usize;
                 self.shift_hand(&mut sums, mover, kind, count - 1, count);

@@ -52,11 +52,7 @@ pub fn swings(table: &EvalTable, rules: &Rules) -> [Value; Kind::N] {
     let most = |(opening, endgame): Pair| Value::from(opening.max(endgame));
     Kind::ALL.map(|kind| {
         let held = kind.unpromoted().index();
-        let in_hand = if rules.has_drops() && held < table.hand.len() {
-            most(table.hand[held]) + most(table.first_in_hand[held])
-        } else {
-            0
-        };
+        let in_hand = if rules.keeps(kind) { most(table.hand[held]) + most(table.first_in_hand[held]) } else { 0 };
         // a second royal counts for itself: to take one of two, or to make one, changes the balance by that as well
         let spare = if is_royal(kind) { most(table.spare_royal) } else { 0 };
         most(table.material[kind.index()]) + in_hand + spare

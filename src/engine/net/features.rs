@@ -27,11 +27,13 @@ pub enum NetGame {
     Sho,
     /// Heian shogi on any of its boards.
     Heian,
+    /// Asakura shogi.
+    Asakura,
 }
 
 impl NetGame {
     /// All of them, by their number in files.
-    pub const ALL: [NetGame; 3] = [NetGame::Shogi, NetGame::Sho, NetGame::Heian];
+    pub const ALL: [NetGame; 4] = [NetGame::Shogi, NetGame::Sho, NetGame::Heian, NetGame::Asakura];
 
     /// The net of a game.
     #[must_use]
@@ -40,6 +42,7 @@ impl NetGame {
             Variant::Shogi => NetGame::Shogi,
             Variant::Sho => NetGame::Sho,
             Variant::Heian9x8 | Variant::Heian8x8 | Variant::Heian8x9 | Variant::Heian9x9 => NetGame::Heian,
+            Variant::Asakura => NetGame::Asakura,
         }
     }
 
@@ -56,6 +59,7 @@ impl NetGame {
             NetGame::Shogi => "shogi",
             NetGame::Sho => "sho",
             NetGame::Heian => "heian",
+            NetGame::Asakura => "asakura",
         }
     }
 
@@ -72,13 +76,17 @@ impl NetGame {
             ],
             NetGame::Sho => &[Pawn, Lance, Knight, Silver, Gold, Bishop, Rook, King, Elephant, Horse, Dragon],
             NetGame::Heian => &[Pawn, Lance, Knight, Silver, Gold, King],
+            NetGame::Asakura => &[
+                Pawn, Lance, Knight, Silver, Gold, Bishop, Rook, King, Elephant, ProPawn, ProLance, ProKnight,
+                ProSilver, Horse, Dragon,
+            ],
         }
     }
 
     fn as_seen(self, kind: Kind) -> Kind {
         match (self, kind) {
-            (NetGame::Shogi, kind) => kind,
             (_, Kind::Prince) => Kind::King,
+            (NetGame::Shogi | NetGame::Asakura, kind) => kind,
             (_, kind) => as_mover(kind),
         }
     }
@@ -89,7 +97,7 @@ impl NetGame {
         let hands: usize = HELD.iter().map(|(_, most)| *most as usize).sum();
         2 * N_SQUARES * self.kinds().len()
             + match self {
-                NetGame::Shogi => 2 * hands,
+                NetGame::Shogi | NetGame::Asakura => 2 * hands,
                 NetGame::Sho => 0,
                 NetGame::Heian => HEIAN_BOARDS.len(),
             }
@@ -150,7 +158,7 @@ impl Features {
         }
         let mut next = (2 * N_SQUARES * kinds.len()) as u16;
         let mut hands = [[(0, 0); 8]; 2];
-        if game == NetGame::Shogi {
+        if rules.has_drops() {
             for hand in &mut hands {
                 for (kind, most) in HELD {
                     hand[kind.index()] = (next, most);

@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_net_is_read_as_it_was_written() {
-        for (game, width) in NetGame::ALL.into_iter().zip([8, 64, 128]) {
+        for (game, width) in NetGame::ALL.into_iter().zip([8, 64, 128, 16]) {
             let net = Weights::random(game, width, 7);
             assert_eq!(read(&write(&net), game).as_ref(), Ok(&net));
         }

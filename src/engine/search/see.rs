@@ -2,7 +2,7 @@
 
 use super::move_kind::piece_of;
 use crate::engine::value::Value;
-use crate::rules::{Color, Kind, Move, Piece, Position};
+use crate::rules::{Bare, Color, Kind, Move, Piece, Position};
 
 /// What pieces are worth compared with each other in an exchange.
 ///
@@ -64,7 +64,7 @@ pub fn direct_gain(position: &Position, mv: Move) -> Value {
 /// Whether any capture of the side to move leaves the other with one royal and nothing else.
 #[inline]
 fn bares(position: &Position) -> bool {
-    !position.rules().has_drops() && position.by_color(!position.turn()).len() == 2
+    position.rules().table().bare == Bare::Loses && position.by_color(!position.turn()).len() == 2
 }
 
 #[inline]

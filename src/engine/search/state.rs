@@ -17,7 +17,7 @@ use crate::engine::{
     parts::Parts,
     value::MAX_PLY,
 };
-use crate::rules::{BareKing, Drops, Game, Impasse, Move, MoveLimit, MoveList, Position};
+use crate::rules::{Bare, BareKing, Drops, Game, Impasse, Move, MoveLimit, MoveList, Position};
 
 /// What outlives a search.
 pub struct SearchTables {
@@ -149,7 +149,7 @@ impl SearchState {
                 MoveLimit::Plies(limit) => Some(limit as usize),
             },
             root_ply: ply,
-            has_bare_king_rule: !rules.has_drops(),
+            has_bare_king_rule: rules.table().bare == Bare::Loses,
             tests_mate_in_one: rules.table().drops == Drops::Hand,
             plan: TimePlan::new(&limits, ply),
             skill,

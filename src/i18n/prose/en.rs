@@ -117,6 +117,7 @@ pub const PROSE: Prose = Prose {
     h_turn: "Moves and captures",
     turn: "The players take turns and make one move each; nobody may pass. A piece goes to an empty square, or takes an enemy piece by going where it stands. Its own side’s pieces are in its way, and only the knight jumps.",
     captured_kept: "A piece that was taken changes sides: it loses its promotion and goes to the hand of the player who took it, to be dropped again later.",
+    captured_asakura: "A drunk elephant or a crown prince that is taken leaves the game, and so does a king whose crown prince plays on: nobody ever drops them. So it is played in Fukui; a rule by which elephants may be dropped is mentioned elsewhere, but not how it goes.",
     captured_gone: "A piece that was taken leaves the game for good. There are no drops.",
     h_promotion: "Promotion",
     promotion: "The {zone} ranks farthest from a player are that player’s promotion zone. A piece that moves into it, within it or out of it may promote at the end of that move: it is turned over.",
@@ -133,6 +134,7 @@ pub const PROSE: Prose = Prose {
     dead: "No piece without a move: a pawn or lance may not be dropped on the last rank, nor a knight on the last two.",
     dead_caption: "Where a knight could never move",
     uchifuzume: "No mate by a dropped pawn (uchifuzume, 打ち歩詰め). A dropped pawn may give check, and a pawn on the board may give mate.",
+    uchifuzume_asakura: "While a side has two royals, or an elephant that can still promote, it is not mated, and such a pawn may be dropped. That is our choice: no source speaks of it.",
     uchifuzume_caption: "A pawn dropped here would be mate",
 
     h_check: "Check and mate",
@@ -167,6 +169,7 @@ pub const PROSE: Prose = Prose {
     impasse_agreed: "By agreement: all pieces of each side are counted. Fewer than 24 points lose; if both have 24 or more, it is a draw. It is proposed on one’s own turn and not in check.",
     impasse_declared: "By declaration, on one’s own turn and not in check: the king and at least ten other own pieces stand in the zone, and only pieces in the zone and in hand count. A wrong declaration loses.",
     impasse_credit: "In a handicap game the points of the pieces given away are White’s, unless you choose otherwise.",
+    impasse_asakura: "Elephants and crown princes count nothing either, so that the sum stays that of shogi. Of two royals one in the zone is enough. That is our choice, too.",
     impasse_heian: "When both kings stand in their promotion zones and neither side can mate or win material, either may propose an impasse. If the other agrees, the game is a draw; there are no points. Whether nothing can be won any more is for the players to judge.",
     impasse_sho: "This game has no impasse rule.",
     h_ends: "Other endings",
@@ -190,16 +193,19 @@ pub const PROSE: Prose = Prose {
         Era::Shogi => "Shogi",
         Era::Sho => "Sho shogi",
         Era::Heian => "Heian shogi",
+        Era::Asakura => "Asakura shogi",
     },
     rules_title: |era| match era {
         Era::Shogi => "The rules of shogi",
         Era::Sho => "The rules of sho shogi",
         Era::Heian => "The rules of Heian shogi",
+        Era::Asakura => "The rules of Asakura shogi",
     },
     aim: |era| match era {
         Era::Shogi => "You win by checkmate: the enemy king is attacked, and nothing saves it. What you take on the way, you may use yourself.",
         Era::Sho => "You win by mating the last royal piece of the enemy, or by leaving it quite alone on the board.",
         Era::Heian => "You win by checkmate, or by leaving the enemy king quite alone. There is no rook and no bishop: it is a game of small steps.",
+        Era::Asakura => "You win by mating the last royal piece of the enemy. What you take on the way, you may use yourself, but for elephants and crown princes.",
     },
     meaning: |kind| match kind {
         Kind::Pawn => "foot soldier",
@@ -262,6 +268,7 @@ pub const PROSE: Prose = Prose {
         Stage::Smaller => "The elephant goes",
         Stage::Drops => "Captured pieces come back",
         Stage::West => "Shogi in western letters",
+        Stage::Return => "The elephant comes back",
     },
     stage: |stage| match stage {
         Stage::First => "Chess had almost surely reached Japan by the 9th century. Heian shogi is the earliest Japanese form that was described, about 1120: king, gold, silver, knight, lance and pawn, without drops.",
@@ -270,6 +277,7 @@ pub const PROSE: Prose = Prose {
         Stage::Smaller => "The Sho Shogi Zushiki says that Emperor Go-Nara, who reigned from 1526 to 1557, had the drunk elephant removed. What was left is today’s set-up.",
         Stage::Drops => "Drops are thought to have come at the same time, and they made modern shogi. They may echo the mercenaries of those days, who changed sides when captured instead of being killed. Here bishops were exchanged, and Black has put one back on the board.",
         Stage::West => "In 1976 George Hodges set up the western notation, after the algebraic one of chess: this first pawn move is written P-7f.",
+        Stage::Return => "In 1973 an elephant was found among 174 pieces dug up at Ichijōdani, where the Asakura ruled in the 16th century. In Fukui a game was made of it that has been taught since 1997: Asakura shogi, the modern game with the elephant back in its place.",
     },
 }
 .checked();

@@ -101,6 +101,7 @@ impl Pages {
                 Stage::West => {
                     (Variant::Shogi, Some("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2"))
                 }
+                Stage::Return => (Variant::Asakura, None),
             };
             self.push(&ProseBlock::Stage(StageBlock {
                 variant,
@@ -128,12 +129,20 @@ impl RulesPage {
         RulesPage { era, variant, rules, has_prince: rules.promotion_of(Kind::Elephant).is_some() }
     }
 
+    /// Whether some of what is taken goes to a hand, and some leaves the game.
+    fn drops_beside_princes(&self) -> bool {
+        self.rules.has_drops() && self.has_prince
+    }
+
     fn write(&self, pages: &mut Pages) {
         self.aim(pages);
         self.pieces(pages);
         pages.heading(SentenceId::h_turn);
         let captured = if self.rules.has_drops() { SentenceId::captured_kept } else { SentenceId::captured_gone };
         pages.texts(&[SentenceId::turn, captured]);
+        if self.drops_beside_princes() {
+            pages.text(SentenceId::captured_asakura);
+        }
         self.promotion(pages);
         if self.rules.has_drops() {
             self.drops(pages);
@@ -141,12 +150,10 @@ impl RulesPage {
         self.check(pages);
         if self.has_prince {
             pages.heading(SentenceId::h_prince);
-            pages.texts(&[
-                SentenceId::prince,
-                SentenceId::prince_two,
-                SentenceId::prince_last,
-                SentenceId::prince_source,
-            ]);
+            pages.texts(&[SentenceId::prince, SentenceId::prince_two, SentenceId::prince_last]);
+            if self.era == Era::Sho {
+                pages.text(SentenceId::prince_source);
+            }
             let sfen = "4k4/2+E6/p7p/9/9/9/P7P/9/r3K4 b - 1";
             pages.board(BoardMarks::None, self.variant, sfen, SentenceId::prince_caption);
         }
@@ -156,7 +163,10 @@ impl RulesPage {
         pages.heading(SentenceId::h_repetition);
         pages.texts(&[SentenceId::repetition, SentenceId::perpetual]);
         if self.has_prince {
-            pages.texts(&[SentenceId::repetition_sho, SentenceId::perpetual_sho]);
+            if self.era == Era::Sho {
+                pages.text(SentenceId::repetition_sho);
+            }
+            pages.text(SentenceId::perpetual_sho);
             pages.switch(RuleSwitch::RoyalAttack);
         }
         self.impasse(pages);
@@ -238,6 +248,9 @@ impl RulesPage {
         pages.heading(SentenceId::h_drops);
         pages.text(SentenceId::drops);
         pages.items(&[SentenceId::nifu, SentenceId::dead, SentenceId::uchifuzume]);
+        if self.has_prince {
+            pages.text(SentenceId::uchifuzume_asakura);
+        }
         for (kind, why, sfen, caption) in [
             (Kind::Pawn, IllegalMove::Nifu, "9/9/9/9/9/2P6/P3P2P1/9/9 b P 1", SentenceId::nifu_caption),
             (Kind::Knight, IllegalMove::DeadSquare, "9/9/9/9/9/9/9/9/9 b N 1", SentenceId::dead_caption),
@@ -262,7 +275,7 @@ impl RulesPage {
         };
         pages.board(BoardMarks::None, self.variant, mate, SentenceId::mate_caption);
         pages.text(SentenceId::stalemate);
-        if self.era != Era::Shogi {
+        if !self.rules.has_drops() {
             pages.text(SentenceId::stalemate_old);
         }
     }
@@ -288,13 +301,19 @@ impl RulesPage {
             ImpasseRule::Agreement => pages.text(SentenceId::impasse_heian),
             ImpasseRule::Points => {
                 pages.texts(&[SentenceId::impasse_shogi, SentenceId::impasse_points]);
-                pages.items(&[SentenceId::impasse_agreed, SentenceId::impasse_declared, SentenceId::impasse_credit]);
+                if self.has_prince {
+                    pages.text(SentenceId::impasse_asakura);
+                }
+                pages.items(&[SentenceId::impasse_agreed, SentenceId::impasse_declared]);
+                if !self.rules.handicaps().is_empty() {
+                    pages.items(&[SentenceId::impasse_credit]);
+                }
             }
         }
         if self.rules.table().impasse != ImpasseRule::None {
             pages.switch(RuleSwitch::Impasse);
         }
-        if self.rules.table().impasse == ImpasseRule::Points {
+        if RuleSwitch::HandicapCredit.applies_to(self.variant) {
             pages.switch(RuleSwitch::HandicapCredit);
         }
     }

@@ -172,6 +172,7 @@ words! {
         h_turn,
         turn,
         captured_kept,
+        captured_asakura,
         captured_gone,
         h_promotion,
         zone_caption,
@@ -188,6 +189,7 @@ words! {
         dead,
         dead_caption,
         uchifuzume,
+        uchifuzume_asakura,
         uchifuzume_caption,
 
         // -- check, mate, the second royal, the bare king
@@ -225,6 +227,7 @@ words! {
         impasse_agreed,
         impasse_declared,
         impasse_credit,
+        impasse_asakura,
         impasse_heian,
         impasse_sho,
         h_ends,

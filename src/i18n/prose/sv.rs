@@ -117,6 +117,7 @@ pub const PROSE: Prose = Prose {
     h_turn: "Drag och slag",
     turn: "Spelarna turas om och gör ett drag var; ingen får stå över. En pjäs går till en tom ruta, eller slår en fientlig pjäs genom att gå dit den står. Egna pjäser står i vägen, och bara springaren hoppar.",
     captured_kept: "En slagen pjäs byter sida: den förlorar sin befordran och hamnar på hand hos den som slog den, för att sättas in igen senare.",
+    captured_asakura: "En drucken elefant eller kronprins som slås lämnar spelet, liksom en kung vars kronprins spelar vidare: ingen sätter någonsin in dem. Så spelas det i Fukui; en regel där elefanter får sättas in nämns på annat håll, men inte hur den ser ut.",
     captured_gone: "En slagen pjäs lämnar spelet för gott. Inga pjäser sätts in.",
     h_promotion: "Befordran",
     promotion: "De {zone} rader som ligger längst bort är en spelares befordringszon. En pjäs som går in i den, inom den eller ut ur den får befordras i slutet av draget: den vänds.",
@@ -133,6 +134,7 @@ pub const PROSE: Prose = Prose {
     dead: "Pjäs utan drag: en bonde eller lans får inte sättas in på sista raden, en springare inte på de två sista.",
     dead_caption: "Härifrån kan en springare aldrig flytta",
     uchifuzume: "Matt med insatt bonde (uchifuzume, 打ち歩詰め) är förbjuden. En insatt bonde får ge schack, och en bonde på brädet får sätta matt.",
+    uchifuzume_asakura: "Så länge en sida har två kungliga pjäser, eller en elefant som ännu kan befordras, är den inte matt, och en sådan bonde får sättas in. Det är vårt val: ingen källa nämner det.",
     uchifuzume_caption: "En bonde insatt här vore matt",
 
     h_check: "Schack och matt",
@@ -167,6 +169,7 @@ pub const PROSE: Prose = Prose {
     impasse_agreed: "Genom överenskommelse: alla pjäser räknas. Den som har under 24 poäng förlorar; har båda minst 24 blir det remi. Det föreslås när man är vid draget och inte står i schack.",
     impasse_declared: "Genom deklaration, vid draget och utan att stå i schack: kungen och minst tio andra egna pjäser står i zonen, och bara pjäser i zonen och på hand räknas. En felaktig deklaration förlorar.",
     impasse_credit: "I handikappartier får Vit poängen för de pjäser som gavs bort, om du inte väljer annat.",
+    impasse_asakura: "Elefanter och kronprinsar räknas inte heller, så att summan är densamma som i shogi. Av två kungliga pjäser räcker det med en i zonen. Det är också vårt val.",
     impasse_heian: "När båda kungarna står i sina befordringszoner och ingen kan sätta matt eller vinna material får vem som helst föreslå dödläge. Går den andra med på det blir det remi; poäng räknas inte. Om det inte finns mer att vinna avgör spelarna själva.",
     impasse_sho: "Det här spelet har ingen regel om dödläge.",
     h_ends: "Andra slut",
@@ -190,16 +193,19 @@ pub const PROSE: Prose = Prose {
         Era::Shogi => "Modern shogi",
         Era::Sho => "Sho-shogi",
         Era::Heian => "Heian-shogi",
+        Era::Asakura => "Asakura-shogi",
     },
     rules_title: |era| match era {
         Era::Shogi => "Reglerna för shogi",
         Era::Sho => "Reglerna för sho-shogi",
         Era::Heian => "Reglerna för Heian-shogi",
+        Era::Asakura => "Reglerna för Asakura-shogi",
     },
     aim: |era| match era {
         Era::Shogi => "Du vinner genom schackmatt: fiendens kung är hotad, och inget räddar den. Det du slår på vägen får du själv använda.",
         Era::Sho => "Du vinner genom att sätta fiendens sista kungliga pjäs matt, eller genom att lämna den alldeles ensam på brädet.",
         Era::Heian => "Du vinner genom schackmatt eller genom att lämna fiendens kung alldeles ensam. Här finns varken torn eller löpare: det är de små stegens spel.",
+        Era::Asakura => "Du vinner genom att sätta fiendens sista kungliga pjäs matt. Det du slår på vägen får du själv använda, utom elefanter och kronprinsar.",
     },
     meaning: |kind| match kind {
         Kind::Pawn => "fotsoldat",
@@ -262,6 +268,7 @@ pub const PROSE: Prose = Prose {
         Stage::Smaller => "Elefanten försvinner",
         Stage::Drops => "Slagna pjäser kommer tillbaka",
         Stage::West => "Shogi med västerländska bokstäver",
+        Stage::Return => "Elefanten kommer tillbaka",
     },
     stage: |stage| match stage {
         Stage::First => "Senast på 800-talet hade schack nästan säkert nått Japan. Heian-shogi är den äldsta japanska form som beskrevs, omkring 1120: kung, guld, silver, springare, lans och bonde, utan insatta pjäser.",
@@ -270,6 +277,7 @@ pub const PROSE: Prose = Prose {
         Stage::Smaller => "Sho Shogi Zushiki berättar att kejsar Go-Nara, som regerade 1526 till 1557, lät ta bort den druckna elefanten. Det som blev kvar är dagens uppställning.",
         Stage::Drops => "Att slagna pjäser sätts in tros ha kommit vid samma tid, och så uppstod dagens shogi. Kanske är det ett eko av tidens legosoldater, som bytte sida när de tillfångatogs i stället för att dödas. Här har löparna bytts, och Svart har satt in sin igen.",
         Stage::West => "År 1976 skapade George Hodges den västerländska notationen efter schackets algebraiska: detta första bondedrag skrivs P-7f.",
+        Stage::Return => "År 1973 hittades en elefant bland 174 pjäser som grävdes fram i Ichijōdani, där ätten Asakura styrde på 1500-talet. I Fukui skapades av fyndet ett spel som har lärts ut sedan 1997: Asakura-shogi, det moderna spelet med elefanten tillbaka på sin plats.",
     },
 }
 .checked();

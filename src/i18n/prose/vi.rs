@@ -117,6 +117,7 @@ pub const PROSE: Prose = Prose {
     h_turn: "Đi quân và ăn quân",
     turn: "Hai bên lần lượt đi, mỗi lượt một nước, không được bỏ lượt. Quân đi đến ô trống, hoặc đến ô có quân đối phương để ăn. Quân mình thì cản đường, và chỉ quế mã nhảy qua được.",
     captured_kept: "Quân bị ăn đổi bên: nó mất phong cấp và vào tay người ăn, để sau này thả lại xuống bàn.",
+    captured_asakura: "Túy tượng và thái tử bị ăn thì rời khỏi ván cờ, không ai thả lại được; vua bị ăn khi thái tử còn đó cũng vậy. Ở Fukui người ta chơi như vậy; có tài liệu nhắc đến luật cho thả túy tượng, nhưng không nói rõ.",
     captured_gone: "Quân bị ăn rời ván cờ vĩnh viễn. Cờ này không thả quân.",
     h_promotion: "Phong cấp",
     promotion: "{zone} hàng xa nhất đối với mỗi người là khu vực phong cấp của người ấy. Quân đi vào, đi trong hoặc đi ra khỏi khu vực này thì cuối nước được phong cấp: quân được lật mặt.",
@@ -133,6 +134,7 @@ pub const PROSE: Prose = Prose {
     dead: "Quân không còn nước đi: không được thả bộ binh, hương xa xuống hàng cuối, hay quế mã xuống hai hàng cuối.",
     dead_caption: "Nơi quế mã không bao giờ đi được",
     uchifuzume: "Thả bộ binh chiếu hết (uchifuzume, 打ち歩詰め) bị cấm. Thả bộ binh để chiếu thì được, và bộ binh trên bàn thì được chiếu hết.",
+    uchifuzume_asakura: "Khi một bên còn hai vị vua, hoặc còn túy tượng có thể phong cấp, thì chưa phải là chiếu hết, nên được thả bộ binh như vậy. Đây là lựa chọn của chúng tôi, vì không tài liệu nào nói đến.",
     uchifuzume_caption: "Thả bộ binh ở đây là chiếu hết",
 
     h_check: "Chiếu và chiếu hết",
@@ -167,6 +169,7 @@ pub const PROSE: Prose = Prose {
     impasse_agreed: "Theo thỏa thuận: tính mọi quân của mỗi bên. Dưới 24 điểm là thua; cả hai đủ 24 thì hòa. Đề nghị khi đến lượt mình và không bị chiếu.",
     impasse_declared: "Theo tuyên bố, khi đến lượt mình và không bị chiếu: vua và ít nhất mười quân khác của mình ở trong khu vực phong cấp, chỉ tính quân trong đó và trong tay. Tuyên bố sai là thua.",
     impasse_credit: "Trong cờ chấp, điểm của các quân đã chấp thuộc về bên chấp, trừ khi bạn chọn khác.",
+    impasse_asakura: "Túy tượng và thái tử cũng tính 0 điểm, nên tổng điểm vẫn như shogi. Khi còn hai vị vua, chỉ cần một vị vào khu vực phong cấp. Đây cũng là lựa chọn của chúng tôi.",
     impasse_heian: "Khi cả hai vua ở trong khu vực phong cấp và không bên nào chiếu hết hay ăn thêm quân được, bên nào cũng có thể đề nghị xử bế tắc. Nếu bên kia đồng ý thì hòa; không tính điểm. Còn ăn thêm được hay không là do người chơi xét.",
     impasse_sho: "Cờ này không có luật về thế bế tắc.",
     h_ends: "Những cách kết thúc khác",
@@ -190,16 +193,19 @@ pub const PROSE: Prose = Prose {
         Era::Shogi => "Cờ shogi",
         Era::Sho => "Shō shōgi",
         Era::Heian => "Heian shōgi",
+        Era::Asakura => "Asakura shōgi",
     },
     rules_title: |era| match era {
         Era::Shogi => "Luật shogi",
         Era::Sho => "Luật shō shōgi",
         Era::Heian => "Luật Heian shōgi",
+        Era::Asakura => "Luật Asakura shōgi",
     },
     aim: |era| match era {
         Era::Shogi => "Bạn thắng khi chiếu hết vua đối phương. Quân ăn được dọc đường, bạn có thể dùng làm quân mình.",
         Era::Sho => "Bạn thắng khi chiếu hết vị vua cuối cùng của đối phương, hoặc khi làm nó trơ trọi trên bàn cờ.",
         Era::Heian => "Bạn thắng khi chiếu hết vua đối phương hoặc làm nó trơ trọi. Không có phi xa, giác hành: đây là cờ của những bước ngắn.",
+        Era::Asakura => "Bạn thắng khi chiếu hết vị vua cuối cùng của đối phương. Quân ăn được dọc đường, trừ túy tượng và thái tử, bạn có thể dùng làm quân mình.",
     },
     meaning: |kind| match kind {
         Kind::Pawn => "lính đi bộ",
@@ -262,6 +268,7 @@ pub const PROSE: Prose = Prose {
         Stage::Smaller => "Túy tượng ra đi",
         Stage::Drops => "Quân bị ăn trở lại",
         Stage::West => "Shogi bằng chữ cái phương Tây",
+        Stage::Return => "Túy tượng trở lại",
     },
     stage: |stage| match stage {
         Stage::First => "Muộn nhất vào thế kỷ 9, cờ gần như chắc chắn đã đến Nhật Bản. Heian shōgi, khoảng năm 1120, là dạng cờ Nhật sớm nhất được mô tả: vua, kim, ngân, quế, hương và bộ binh, không thả quân.",
@@ -270,6 +277,7 @@ pub const PROSE: Prose = Prose {
         Stage::Smaller => "Sách Sho Shōgi Zushiki chép rằng Thiên hoàng Go-Nara, trị vì từ 1526 đến 1557, cho bỏ túy tượng. Phần còn lại là cách xếp quân ngày nay.",
         Stage::Drops => "Người ta cho rằng việc thả quân xuất hiện cùng lúc ấy, và làm nên shogi hiện đại. Có lẽ nó phản ánh lính đánh thuê thời đó: bị bắt thì đổi bên chứ không bị giết. Ở đây hai bên đã đổi giác hành, và Tiên thủ vừa thả quân ấy xuống.",
         Stage::West => "Năm 1976, George Hodges đặt ra cách ghi phương Tây, theo lối đại số của cờ vua: nước đầu tiên này của bộ binh ghi là P-7f.",
+        Stage::Return => "Năm 1973, tại di tích Ichijōdani, nơi gia tộc Asakura cai trị vào thế kỷ 16, người ta đào được 174 quân cờ, trong đó có một túy tượng. Từ đó ở Fukui người ta lập ra Asakura shōgi và phổ biến từ năm 1997: cờ shogi ngày nay, với túy tượng trở về chỗ cũ.",
     },
 }
 .checked();

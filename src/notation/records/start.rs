@@ -98,16 +98,17 @@ pub(super) fn known_start(rules: &'static Rules, choices: &RuleChoices, setup: &
     handicaps.find(|start| is_part && setup_of(start).as_ref() == Some(setup))
 }
 
-/// The game that is played on a board of that size; of those on nine by nine the one that has these pieces.
-pub(super) fn variant_of(files: usize, ranks: usize, has: impl Fn(Kind) -> bool) -> Option<Variant> {
-    if (files, ranks) == (9, 9) {
-        let is_sho = has(Kind::Elephant) || has(Kind::Prince);
-        return Some(if is_sho { Variant::Sho } else { Variant::Shogi });
-    }
-    Variant::ALL.into_iter().find(|variant| {
-        let geometry = Rules::of(*variant).geometry();
+/// The game that is played on a board of that size; of several the first that has these pieces, and has drops where some are held.
+pub(super) fn variant_of(files: usize, ranks: usize, has: impl Fn(Kind) -> bool, is_held: bool) -> Option<Variant> {
+    let is_board = |rules: &Rules| {
+        let geometry = rules.geometry();
         (usize::from(geometry.files()), usize::from(geometry.ranks())) == (files, ranks)
-    })
+    };
+    let fits = |rules: &Rules| {
+        (rules.has_drops() || !is_held) && Kind::ALL.into_iter().all(|kind| rules.has_kind(kind) || !has(kind))
+    };
+    let boards = || Variant::ALL.into_iter().map(Rules::of).filter(|rules| is_board(rules));
+    boards().find(|rules| fits(rules)).or_else(|| boards().next()).map(Rules::variant)
 }
 
 /// The game that the board of an SFEN belongs to.
@@ -115,9 +116,8 @@ pub(super) fn variant_of_sfen(text: &str) -> Option<Variant> {
     let board = text.split_whitespace().next()?;
     let first = board.split('/').next()?;
     let files = first.chars().map(|c| c.to_digit(10).unwrap_or(u32::from(c != '+')) as usize).sum();
-    variant_of(files, board.split('/').count(), |kind| {
-        board.contains([kind.letter(), kind.letter().to_ascii_lowercase()])
-    })
+    let has = |kind: Kind| board.contains([kind.letter(), kind.letter().to_ascii_lowercase()]);
+    variant_of(files, board.split('/').count(), has, text.split_whitespace().nth(2).is_some_and(|hands| hands != "-"))
 }
 
 /// The first position as a setup, its number being 1.

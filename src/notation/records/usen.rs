@@ -28,6 +28,11 @@ const DROPS: [(Kind, usize); 7] = [
     (Kind::Rook, 96),
 ];
 
+/// The SFEN that the format wrote with other signs.
+fn read_sfen(start: &str) -> String {
+    start.replace('_', "/").replace('.', " ").replace('z', "+")
+}
+
 /// Reads a text, or the address that ends with it.
 ///
 /// # Errors
@@ -50,7 +55,7 @@ pub fn read(text: &str) -> Result<Parsed, ReadError> {
     let game = if start.is_empty() {
         said.game(Variant::Shogi, Start::Standard).map_err(bad)?
     } else {
-        let sfen = start.replace('_', "/").replace('.', " ").replace('z', "+");
+        let sfen = read_sfen(start);
         let variant = variant_of_sfen(&sfen).ok_or_else(|| bad("no game has a board of this size".to_owned()))?;
         let start = Start::parse(Rules::of(variant), &sfen).map_err(|error| bad(error.to_string()))?;
         said.game(variant, start).map_err(bad)?
@@ -129,8 +134,9 @@ pub fn write(tree: &GameTree) -> Written {
             sfen.trim_end_matches(" 1").replace('/', "_").replace(' ', ".").replace('+', "z")
         }
     };
-    // on nine by nine the format knows shogi alone, and sho by its pieces
-    if start.variant() == Variant::Heian9x9 {
+    // the format knows a game by its board and pieces alone
+    let is_told = text.is_empty() || variant_of_sfen(&read_sfen(&text)) == Some(start.variant());
+    if !is_told {
         losses.insert(Loss::Game);
     }
     text.push_str("~0.");

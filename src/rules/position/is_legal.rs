@@ -105,6 +105,14 @@ impl Position {
         let Some(royal) = self.sole_royal(them) else {
             return false;
         };
+        // an elephant that may promote answers any check (RULES.md 3)
+        let zone = self.rules().promotion_zone(them);
+        for from in self.pieces(them, Kind::Elephant) {
+            let reach = self.attacks().step(them, Kind::Elephant, from) - self.by_color(them);
+            if !reach.is_empty() && (zone.contains(from) || !(reach & zone).is_empty()) {
+                return false;
+            }
+        }
         let occupied = self.occupied() | SquareSet::of(to);
         // another piece takes the pawn, unless it is pinned across that line
         let mut takers = self.attackers_to(to, them, occupied);

@@ -43,7 +43,7 @@ impl Position {
                 self.state.board_key ^= self.keys.piece(captured, to);
                 self.lift(captured, to);
                 royal_taken = self.rules.is_royal(captured.kind());
-                if self.rules.has_drops() {
+                if self.rules.keeps(captured.kind()) {
                     let kind = captured.kind().unpromoted();
                     let count = self.hands[us.index()].count(kind);
                     self.state.hand_key ^= self.keys.in_hand(us, kind, count) ^ self.keys.in_hand(us, kind, count + 1);
@@ -103,7 +103,7 @@ impl Position {
         self.put(Piece::new(us, kind), from);
         if let Some(captured) = captured {
             self.put(captured, to);
-            if self.rules.has_drops() {
+            if self.rules.keeps(captured.kind()) {
                 self.hands[us.index()].take(captured.kind().unpromoted());
             }
         }

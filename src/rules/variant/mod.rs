@@ -1,5 +1,6 @@
 //! A game is one table of data and a few named choices. Adding one is a file in this folder and a line in [`Variant::ALL`].
 
+mod asakura;
 mod heian;
 mod rules;
 mod sho;

@@ -2,7 +2,7 @@
 
 use super::{
     super::{Color, Geometry, Kind, Piece, Square, SquareSet, attacks::AttackTables, dirs::Dirs, square::N_SQUARES},
-    heian, sho, shogi,
+    asakura, heian, sho, shogi,
     table::{Drops, Handicap, KindRow, Table, Variant},
 };
 use std::sync::OnceLock;
@@ -31,6 +31,8 @@ pub struct Rules {
     /// What each kind promotes to in this game.
     promotion: [Option<Kind>; Kind::N],
     royal_kinds: [bool; Kind::N],
+    /// Which kinds go to the hand of who takes them.
+    kept_kinds: [bool; Kind::N],
     zones: [SquareSet; 2],
     /// Squares from which a piece of that colour and kind could never move again.
     dead: [[SquareSet; Kind::N]; 2],
@@ -52,6 +54,7 @@ impl Rules {
                 Variant::Heian8x8 => heian::TABLE_8X8,
                 Variant::Heian9x9 => heian::TABLE_9X9,
                 Variant::Heian8x9 => heian::TABLE_8X9,
+                Variant::Asakura => asakura::TABLE,
             })
         })
     }
@@ -94,8 +97,9 @@ impl Rules {
                 }
             }
         }
+        let kept_kinds = Kind::ALL.map(|kind| table.drops == Drops::Hand && Kind::HAND.contains(&kind.unpromoted()));
         let handicap_keys = OnceLock::new();
-        Rules { table, attacks, promotion, royal_kinds, zones, dead, step_targets, handicap_keys }
+        Rules { table, attacks, promotion, royal_kinds, kept_kinds, zones, dead, step_targets, handicap_keys }
     }
 
     /// Which game it is.
@@ -119,6 +123,20 @@ impl Rules {
     #[inline]
     pub fn has_drops(&self) -> bool {
         self.table.drops == Drops::Hand
+    }
+
+    /// Whether a captured piece of that kind goes to the hand of who takes it, unpromoted. The others leave the game: all in games without
+    /// drops; kings, elephants and princes also where there are drops (RULES.md 3a).
+    ///
+    /// ```
+    /// use suizo::rules::{Kind, Rules, Variant};
+    /// let asakura = Rules::of(Variant::Asakura);
+    /// assert!(asakura.keeps(Kind::Dragon) && !asakura.keeps(Kind::Elephant) && !asakura.keeps(Kind::King));
+    /// assert!(!Rules::of(Variant::Sho).keeps(Kind::Dragon));
+    /// ```
+    #[inline]
+    pub fn keeps(&self, kind: Kind) -> bool {
+        self.kept_kinds[kind.index()]
     }
 
     /// Every kind of piece of the game, strongest first.

@@ -23,12 +23,21 @@ pub enum Variant {
     Heian9x9,
     /// Heian shogi on 8 files and 9 ranks.
     Heian8x9,
+    /// Asakura shogi (朝倉象棋, RULES.md 3a).
+    Asakura,
 }
 
 impl Variant {
-    /// Every game, in the order in which they are offered.
-    pub const ALL: [Variant; 6] =
-        [Variant::Shogi, Variant::Sho, Variant::Heian9x8, Variant::Heian8x8, Variant::Heian9x9, Variant::Heian8x9];
+    /// Every game. Stored files number them so: a new one comes last.
+    pub const ALL: [Variant; 7] = [
+        Variant::Shogi,
+        Variant::Sho,
+        Variant::Heian9x8,
+        Variant::Heian8x8,
+        Variant::Heian9x9,
+        Variant::Heian8x9,
+        Variant::Asakura,
+    ];
 
     /// The name in links, commands and stored games.
     pub const fn id(self) -> &'static str {
@@ -39,6 +48,7 @@ impl Variant {
             Variant::Heian8x8 => "heian8x8",
             Variant::Heian9x9 => "heian9x9",
             Variant::Heian8x9 => "heian8x9",
+            Variant::Asakura => "asakura",
         }
     }
 
@@ -105,7 +115,7 @@ impl KindRow {
 /// What becomes of captured pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drops {
-    /// They change sides and may be dropped.
+    /// They change sides and may be dropped, those of [`Kind::HAND`]; the others leave the game.
     Hand,
     /// They leave the game.
     None,

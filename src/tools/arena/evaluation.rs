@@ -36,7 +36,7 @@ impl Evaluation {
     /// The net for a game, as its file.
     pub fn net(&self, game: NetGame) -> Option<&[u8]> {
         match self {
-            Evaluation::BuiltIn => Some(net::built_in(game)),
+            Evaluation::BuiltIn => net::built_in(game),
             Evaluation::Tables => None,
             Evaluation::Net(bytes) => net::check(bytes, game).is_ok().then_some(bytes),
         }

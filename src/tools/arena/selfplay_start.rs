@@ -20,7 +20,7 @@ pub fn choose(variant: Variant, random: &mut SplitMix64) -> Start {
             return Start::Standard;
         }
         few_pieces
-    } else if share < HANDICAPS {
+    } else if share < HANDICAPS && !rules.handicaps().is_empty() {
         let handicaps = rules.handicaps();
         return Start::Handicap(&handicaps[random.below(handicaps.len())]);
     } else if share < HANDICAPS + ENTERING {
@@ -65,8 +65,11 @@ fn entering(rules: &'static Rules, random: &mut SplitMix64) -> Setup {
         } else if random.below(3) == 0 {
             *place = None;
             let holder = if random.below(2) == 0 { Color::Black } else { Color::White };
-            let hand = &mut setup.hands[holder];
-            hand.set(piece.kind(), hand.count(piece.kind()) + 1);
+            // an elephant is gone
+            if rules.keeps(piece.kind()) {
+                let hand = &mut setup.hands[holder];
+                hand.set(piece.kind(), hand.count(piece.kind()) + 1);
+            }
         }
     }
     let entering = 1 + random.below(3);

@@ -171,7 +171,9 @@ mod tests {
 
     #[test]
     fn the_net_that_is_stored_is_worth_what_was_learnt() {
-        for (variant, width) in [(Variant::Shogi, 64), (Variant::Sho, 32), (Variant::Heian8x9, 128)] {
+        for (variant, width) in
+            [(Variant::Shogi, 64), (Variant::Sho, 32), (Variant::Heian8x9, 128), (Variant::Asakura, 32)]
+        {
             let file = games(variant, 3);
             let shape = Shape { game: NetGame::of(variant), width };
             let mut parameters = Parameters::random(shape, 5);

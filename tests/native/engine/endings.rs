@@ -9,7 +9,7 @@
 use crate::random::Random;
 use suizo::{
     engine::{BestMove, Engine, Limits, Score, SearchControl},
-    rules::{Color, EndReason, Game, RuleChoices, Rules, Start, Variant},
+    rules::{Bare, Color, EndReason, Game, RuleChoices, Rules, Start, Variant},
 };
 
 const N_ENDINGS: usize = 16;
@@ -106,7 +106,7 @@ fn a_king_and_its_last_piece_are_beaten() {
     let n_endings = if std::env::var_os("SUIZO_LONG").is_some() { N_ENDINGS_LONG } else { N_ENDINGS };
     let is_asked = |variant: &Variant| match &asked {
         Some(list) => list.split(',').any(|id| id == variant.id()),
-        None => *variant != Variant::Shogi,
+        None => Rules::of(*variant).table().bare == Bare::Loses,
     };
     for variant in Variant::ALL.into_iter().filter(is_asked) {
         let rules = Rules::of(variant);

@@ -78,9 +78,13 @@ fn moves(position: &Position) -> Vec<Move> {
     list.to_vec()
 }
 
-/// Positions of the corpus of a game.
+/// Positions of the corpus of a game. Asakura shogi has none of its own: what stands on boards of sho and of shogi can stand on its board.
 fn positions(variant: Variant) -> Vec<String> {
-    let file = if variant == Variant::Sho { "shoshogi" } else { variant.id() };
+    let file = match variant {
+        Variant::Asakura => return [Variant::Sho, Variant::Shogi].map(positions).concat(),
+        Variant::Sho => "shoshogi",
+        _ => variant.id(),
+    };
     let path = format!("{}/tests/data/positions/{file}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
     let text = unpacked(path);
     let row = |line: &str| serde_json::from_str::<Value>(line).unwrap()["sfen"].as_str().unwrap().to_owned();

@@ -484,7 +484,7 @@ impl Asked {
 
 #[test]
 fn a_helper_evaluates_as_its_leader_does_or_has_no_part_in_the_search() {
-    let file = NetGame::Shogi.path().to_owned();
+    let file = NetGame::Shogi.path().expect("a net").to_owned();
     let name = file.strip_suffix(".nnue").and_then(|file| file.rsplit('-').next()).unwrap();
     let mut helper = Asked { host: EngineHost::fetching_files(), id: 0 };
     helper.begin("tables");
@@ -496,7 +496,7 @@ fn a_helper_evaluates_as_its_leader_does_or_has_no_part_in_the_search() {
     helper.begin(name);
     assert_eq!(helper.wanted(), Some(file.clone()));
     assert_eq!(helper.value(), None);
-    helper.host.give_file(&file, Some(net::built_in(NetGame::Shogi).to_vec())).unwrap();
+    helper.host.give_file(&file, net::built_in(NetGame::Shogi).map(<[u8]>::to_vec)).unwrap();
     let by_net = helper.value();
     assert!(by_net.is_some() && by_net != by_tables, "{by_net:?} {by_tables:?}");
     // a leader without the net is helped without it, and back

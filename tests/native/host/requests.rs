@@ -78,7 +78,7 @@ impl Talk {
 }
 
 fn net_path() -> String {
-    NetGame::Shogi.path().to_owned()
+    NetGame::Shogi.path().expect("a net").to_owned()
 }
 
 fn text(start: &str, moves: &str) -> GameText {
@@ -467,7 +467,7 @@ fn the_net_of_a_game_is_asked_for_at_full_strength_alone_and_counts_from_the_nex
     talk.say(Request::NewGame);
     talk.ask(go(5, 300));
     assert_eq!(talk.wanted(), Some(name.clone()));
-    assert_eq!(talk.host.give_file(&name, Some(net::built_in(NetGame::Shogi).to_vec())), Ok(()));
+    assert_eq!(talk.host.give_file(&name, net::built_in(NetGame::Shogi).map(<[u8]>::to_vec)), Ok(()));
     let with_net = talk.ask(go(6, 3_000));
     assert!(name.contains(talk.host.evaluation()), "{}", talk.host.evaluation());
     talk.ask(Request::NewGame);
@@ -483,7 +483,7 @@ fn the_net_of_a_game_is_asked_for_at_full_strength_alone_and_counts_from_the_nex
 fn what_has_no_clock_waits_for_the_net_of_its_game() {
     let name = net_path();
     let evaluated = |talk: &Talk| talk.host.evaluation() != "tables";
-    let net = || Some(net::built_in(NetGame::Shogi).to_vec());
+    let net = || net::built_in(NetGame::Shogi).map(<[u8]>::to_vec);
     // a study: the first position is judged as the others are
     let mut talk = Talk::fetching_files();
     assert_eq!(talk.ask(go(1, 300)), []);
@@ -531,7 +531,7 @@ fn a_level_that_is_asked_about_an_impasse_thinks_without_the_net() {
     let mut talk = Talk::new();
     talk.ask(go(1, 300));
     talk.wanted();
-    talk.host.give_file(&net_path(), Some(net::built_in(NetGame::Shogi).to_vec())).unwrap();
+    talk.host.give_file(&net_path(), net::built_in(NetGame::Shogi).map(<[u8]>::to_vec)).unwrap();
     talk.ask(go(2, 300));
     assert_ne!(talk.host.evaluation(), "tables");
     // the points are even

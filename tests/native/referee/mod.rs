@@ -13,9 +13,9 @@ pub use pieces::{Move, Piece, Way};
 pub use record::{Outcome, Record};
 
 /// The games by the names of their tables.
-pub const GAMES: [&str; 6] = ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"];
+pub const GAMES: [&str; 7] = ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9", "asakura"];
 
-/// What is particular to a game (2, 3 and 4).
+/// What is particular to a game (2, 3, 3a and 4).
 #[derive(Clone, Copy, Debug)]
 pub struct Particulars {
     pub files: i8,
@@ -31,6 +31,7 @@ pub fn particulars(game: &str) -> Particulars {
     match game {
         "shogi" => Particulars { files: 9, ranks: 9, letters: "KRBGSNLP", drops: true, bare_king: false },
         "sho" => old(9, 9, "KERBGSNLP"),
+        "asakura" => Particulars { files: 9, ranks: 9, letters: "KERBGSNLP", drops: true, bare_king: false },
         "heian9x8" => old(9, 8, "KGSNLP"),
         "heian8x8" => old(8, 8, "KGSNLP"),
         "heian9x9" => old(9, 9, "KGSNLP"),

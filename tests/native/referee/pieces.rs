@@ -167,7 +167,9 @@ impl Position {
             Move::Board { from, to, promotes } => {
                 let mut piece = self.at(from).expect("a piece to move");
                 piece.promoted |= promotes;
-                if let (Some(taken), true) = (self.at(to), self.keeps_prisoners()) {
+                // kings, elephants and princes leave the game also where there are drops (3a)
+                let taken = self.at(to).filter(|taken| self.keeps_prisoners() && !"KE".contains(taken.letter));
+                if let Some(taken) = taken {
                     *next.held(self.turn, taken.letter) += 1;
                 }
                 next.put(from, None);

@@ -39,7 +39,7 @@ struct Choices {
 impl Choices {
     fn read(switches: &[(&str, &str)], game: &str) -> Choices {
         let values: &[&str] = match game {
-            "shogi" => &["agreement24", "declare27", "declare24", "off"],
+            "shogi" | "asakura" => &["agreement24", "declare27", "declare24", "off"],
             "sho" => &["off"],
             _ => &["agreement", "off"],
         };
@@ -224,7 +224,7 @@ impl Record {
             return None;
         }
         let in_zone = |square: Square| position.in_zone(side, square);
-        let king_entered = position.royals(side).into_iter().all(in_zone) && !position.royals(side).is_empty();
+        let king_entered = position.royals(side).into_iter().any(in_zone);
         let others = position.pieces(side).filter(|&(square, piece)| !piece.is_royal() && in_zone(square)).count();
         let points = self.counted_points(side);
         let proper = king_entered && others >= 10 && !position.in_check();
@@ -241,8 +241,8 @@ impl Record {
     pub fn agreement(&self) -> Option<Outcome> {
         let position = self.position();
         let kings_entered = Side::BOTH.into_iter().all(|side| {
-            let royals = position.royals(side);
-            !royals.is_empty() && royals.into_iter().all(|square| position.in_zone(side, square))
+            // 3a: one of two is enough
+            position.royals(side).into_iter().any(|square| position.in_zone(side, square))
         });
         let may = self.outcome.is_none() && kings_entered && !position.in_check();
         match (self.choices.impasse.as_str(), Side::BOTH.map(|side| self.points(side) < 24)) {
@@ -258,7 +258,7 @@ impl Record {
 
 fn worth(letter: char) -> usize {
     match letter {
-        'K' => 0,
+        'K' | 'E' => 0,
         'R' | 'B' => 5,
         _ => 1,
     }
@@ -302,7 +302,7 @@ pub fn start_text(game: &str, switches: &[(&str, &str)]) -> String {
     let Particulars { files, ranks, .. } = particulars(game);
     match game {
         "shogi" => "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1".to_owned(),
-        "sho" => "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1".to_owned(),
+        "sho" | "asakura" => "lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL b - 1".to_owned(),
         _ => {
             let (nine, rotated) = (files == 9, chosen("rotated"));
             let black = if nine { "LNSGKGSNL" } else { "LNSKGSNL" };

@@ -1,3 +1,4 @@
+mod asakura;
 pub mod ends;
 mod game;
 mod perft;

@@ -161,7 +161,7 @@ fn side(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>
     }
 }
 
-/// The three games as cards with their starts, and the board of the one that has four.
+/// The four games as cards with their starts, and the board of the one that has four.
 fn game(form: &Form, set: PieceSet, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let card = |card: GameCard| {
         let GameCard { variant, size, is_chosen, pieces } = card;

@@ -11,7 +11,7 @@ mod sum;
 use super::table::{Count, INFINITE, Key, Numbers, Table};
 use crate::{
     engine::control::SearchControl,
-    rules::{BareKing, Color, Hand, Kind, Move, MoveList, Position, SquareSet, random::mix},
+    rules::{BareKing, Color, Hand, Kind, Move, MoveList, Piece, Position, SquareSet, random::mix},
 };
 use interpositions::Interposition;
 use sum::{Best, Sum, share};
@@ -251,7 +251,8 @@ impl<'a> Search<'a> {
 
     /// Makes a move, and lays aside what a futile interposition gives.
     fn make(&mut self, child: &Child) {
-        let taken = self.position.captured_by(child.mv).filter(|_| child.is_futile);
+        let keeps = |piece: &Piece| child.is_futile && self.position.rules().keeps(piece.kind());
+        let taken = self.position.captured_by(child.mv).filter(keeps);
         if let Some(kind) = taken.map(|piece| piece.kind().unpromoted()) {
             self.unused.set(kind, self.unused.count(kind) + 1);
         }
@@ -280,7 +281,7 @@ impl<'a> Search<'a> {
 
     /// A bare king ends a game without a mate.
     fn is_over(&self) -> bool {
-        !self.has_drops && self.position.bare_king_outcome(self.bare_king).is_some()
+        self.position.bare_king_outcome(self.bare_king).is_some()
     }
 
     fn is_refuted_forever(&self, is_attack: bool, children: &[Child]) -> bool {

@@ -89,7 +89,8 @@ impl Place {
         let files = self.ranks.iter().flatten().map(Vec::len).max()?;
         let here = |wanted: Kind| self.ranks.iter().flatten().flatten().flatten().any(|piece| piece.kind() == wanted);
         // empty ranks are left out in some files
-        variant_of(files, ranks, here).or_else(|| variant_of(files, 9, here))
+        let is_held = self.rest.is_some() || self.pieces.iter().any(|(_, square, _)| square.is_none());
+        variant_of(files, ranks, here, is_held).or_else(|| variant_of(files, 9, here, is_held))
     }
 
     fn put_ranks(&self, geometry: Geometry, setup: &mut Setup) -> Result<(), String> {

@@ -73,8 +73,6 @@ fn from_data(data: &Table, said: &RulesSaid) -> Result<Game, String> {
     }
     let (n_files, n_ranks) = if files.is_empty() { (9, 9) } else { (files.len(), n_ranks) };
     let has = |kind: Kind| pieces.iter().any(|(_, piece)| piece.kind() == kind);
-    let variant =
-        said.variant.or_else(|| variant_of(n_files, n_ranks, has)).ok_or("no game has a board of this size")?;
     let mut setup = Setup::EMPTY;
     for (square, piece) in &pieces {
         setup.board[square.index()] = Some(*piece);
@@ -91,6 +89,9 @@ fn from_data(data: &Table, said: &RulesSaid) -> Result<Game, String> {
             }
         }
     }
+    let is_held = Color::ALL.into_iter().any(|color| !setup.hands[color].is_empty());
+    let variant = said.variant.or_else(|| variant_of(n_files, n_ranks, has, is_held));
+    let variant = variant.ok_or("no game has a board of this size")?;
     if data.get("color").and_then(Json::as_whole) == Some(1) {
         setup.turn = Color::White;
     }

@@ -9,12 +9,11 @@ use crate::{
     notation::records::{
         Loss, ReadError, RemarkKind,
         builder::MAX_FIELDS,
-        start::{choices_of, give_rest, known_start},
+        start::{choices_of, give_rest, known_start, variant_of},
     },
     record::{GameTree, Header},
     rules::{
-        ByColor, Color, Game, Hand, Kind, RuleChoices, RuleSwitch, Rules, Setup, Square, Start, StartError, Variant,
-        sfen,
+        ByColor, Color, Game, Hand, RuleChoices, RuleSwitch, Rules, Setup, Square, Start, StartError, Variant, sfen,
     },
 };
 use std::fmt::Write as _;
@@ -29,13 +28,15 @@ const SORT: &str = "分類";
 const RULES: &str = "規則";
 
 /// Names of the games in [`GAME`].
-const GAMES: [(&str, Variant); 6] = [
+const GAMES: [(&str, Variant); 8] = [
     ("本将棋", Variant::Shogi),
     ("小将棋", Variant::Sho),
     ("平安将棋 9x8", Variant::Heian9x8),
     ("平安将棋 8x8", Variant::Heian8x8),
     ("平安将棋 9x9", Variant::Heian9x9),
     ("平安将棋 8x9", Variant::Heian8x9),
+    ("朝倉象棋", Variant::Asakura),
+    ("朝倉将棋", Variant::Asakura),
 ];
 
 /// Handicaps whose name every program knows. Some refuse a file with another name, so other starts are その他, with a diagram.
@@ -260,15 +261,10 @@ impl Head {
             return Ok(self.variant.unwrap_or(Variant::Shogi));
         }
         let (files, ranks) = self.drawn.size()?;
-        let is_sho = self.drawn.has(Kind::Elephant) || self.drawn.has(Kind::Prince);
-        let by_size = match (files, ranks) {
-            (9, 9) if is_sho => Variant::Sho,
-            (9, 9) => Variant::Shogi,
-            (9, 8) => Variant::Heian9x8,
-            (8, 8) => Variant::Heian8x8,
-            (8, 9) => Variant::Heian8x9,
-            _ => return Err(format!("no game here has a board of {files} files and {ranks} ranks")),
-        };
+        let is_held = self.rest.is_some()
+            || Color::ALL.into_iter().any(|color| self.hands[color].is_some_and(|hand| !hand.is_empty()));
+        let by_size = variant_of(files.into(), ranks.into(), |kind| self.drawn.has(kind), is_held)
+            .ok_or_else(|| format!("no game here has a board of {files} files and {ranks} ranks"))?;
         let variant = self.variant.unwrap_or(by_size);
         let board = Rules::of(variant).geometry();
         if (board.files(), board.ranks()) != (files, ranks) {

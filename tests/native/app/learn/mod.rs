@@ -448,6 +448,14 @@ fn readings_that_are_no_switches_are_told_with_their_reason() {
                 "only the jade general",
             ],
         ),
+        (
+            Era::Asakura,
+            &[
+                "is mentioned elsewhere",
+                "no source speaks of it",
+                "Of two royals one in the zone is enough. That is our choice",
+            ],
+        ),
     ] {
         let texts = texts(&learning(FRIENDS, Topic::Rules(era)));
         for reading in readings {
@@ -464,7 +472,7 @@ fn every_rules_page_tells_how_moves_are_written() {
             assert!(texts.contains(sign), "{era:?}: {sign}");
         }
         assert_eq!(texts.contains("* is a drop"), Rules::of(era.variant()).has_drops());
-        assert_eq!(texts.contains("crown prince CP"), era == Era::Sho);
+        assert_eq!(texts.contains("crown prince CP"), Rules::of(era.variant()).has_kind(Kind::Prince));
     }
 }
 
@@ -579,7 +587,7 @@ fn history_marks_what_is_new_and_what_is_gone() {
         marked.push(squares.collect::<Vec<_>>().join(" "));
         assert_eq!(steps(&page).said.is_empty(), marked[at].is_empty());
     }
-    assert_eq!(marked, ["", "", "8b 5b 2b 8h 5h 2h", "5b 5h", "", ""]);
+    assert_eq!(marked, ["", "", "8b 5b 2b 8h 5h 2h", "5b 5h", "", "", "5b 5h"]);
 }
 
 #[test]
@@ -623,4 +631,17 @@ fn the_numbers_of_the_pages_come_from_the_tables() {
         });
         assert!(found, "{}: {said}, {pieces}", variant.id());
     }
+}
+
+/// Nobody has made problems of Asakura shogi: they are offered neither beside its pages nor among the games that have some.
+#[test]
+fn problems_are_offered_of_games_that_have_some() {
+    let tabs = |topic| {
+        let LearnView::Ready { tabs, games, .. } = learn(&learning(FRIENDS, topic)) else { panic!("not ready") };
+        [tabs, games].map(|tabs| tabs.iter().map(|tab| tab.mark).collect::<Vec<_>>())
+    };
+    assert_eq!(tabs(Topic::Rules(Era::Asakura))[0], ["rules", "steps", "history"]);
+    assert_eq!(tabs(Topic::Rules(Era::Sho))[0], ["rules", "steps", "puzzles", "history"]);
+    assert_eq!(tabs(Topic::Rules(Era::Sho))[1].len(), Era::ALL.len());
+    assert_eq!(tabs(Topic::Puzzles(Era::Sho))[1], ["puzzles-shogi", "puzzles-sho", "puzzles-heian"]);
 }

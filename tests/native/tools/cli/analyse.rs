@@ -81,8 +81,8 @@ fn verdicts_depend_neither_on_threads_nor_on_the_host() {
     let written = analysed(&["--to", "kif", "--lines", "0", "--signs", "no", &sample("piyo.kif")]);
     let tree = &read(&written, Some(Format::Kif)).expect("a record")[0].tree;
     let mut host = EngineHost::new();
-    let net = net::built_in(NetGame::Shogi).to_vec();
-    host.give_file(NetGame::Shogi.path(), Some(net)).expect("a net");
+    let net = net::built_in(NetGame::Shogi).expect("a net").to_vec();
+    host.give_file(NetGame::Shogi.path().expect("a net"), Some(net)).expect("a net");
     let line: Vec<NodeId> = tree.main_line().filter(|id| tree.node(*id).mv().is_some()).collect();
     for node in std::iter::once(NodeId::ROOT).chain(line.iter().copied()) {
         let game = tree.game_at(node);

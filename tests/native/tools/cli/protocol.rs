@@ -19,9 +19,9 @@ fn usi_lists_every_option_with_its_values() {
     assert!(lines[1].starts_with("id author "), "{}", lines[1]);
     assert_eq!(lines.last().map(String::as_str), Some("usiok"));
     for expected in [
-        "option name Variant type combo default shogi var shogi var sho var heian9x8 var heian8x8 var heian9x9 var heian8x9",
-        "option name UCI_Variant type combo default shogi var shogi var sho var heian9x8 var heian8x8 var heian9x9 var heian8x9 var shoshogi",
-        "option name USI_Variant type combo default shogi var shogi var sho var heian9x8 var heian8x8 var heian9x9 var heian8x9 var shoshogi",
+        "option name Variant type combo default shogi var shogi var sho var heian9x8 var heian8x8 var heian9x9 var heian8x9 var asakura",
+        "option name UCI_Variant type combo default shogi var shogi var sho var heian9x8 var heian8x8 var heian9x9 var heian8x9 var asakura var shoshogi",
+        "option name USI_Variant type combo default shogi var shogi var sho var heian9x8 var heian8x8 var heian9x9 var heian8x9 var asakura var shoshogi",
         "option name MultiPV type spin default 1 min 1 max 99",
         "option name Level type spin default 0 min 0 max 12",
         "option name Resign type check default false",

@@ -14,7 +14,7 @@ fn state_is_one_line_with_its_keys_in_order() {
         answer("state"),
         format!(
             r#"state {{"variant":"shogi","sfen":"{START}","turn":"black","legal":["1g1f","1i1h","2g2f","2h1h","2h3h","2h4h","2h5h","2h6h","2h7h","3g3f","3i3h","3i4h","4g4f","4i3h","4i4h","4i5h","5g5f","5i4h","5i5h","5i6h","6g6f","6i5h","6i6h","6i7h","7g7f","7i6h","7i7h","8g8f","9g9f","9i9h"],"in_check":false,"result":null,"repetitions":1,"impasse":{{"black":27,"white":27,"can_declare":false}},"evaluation":"{}"}}"#,
-            name(built_in(NetGame::Shogi))
+            name(built_in(NetGame::Shogi).expect("a net"))
         )
     );
 }
@@ -335,13 +335,13 @@ fn options_that_cannot_be_set_say_so_and_stay() {
 fn what_evaluates_is_chosen_and_said() {
     let folder = std::env::temp_dir().join(format!("suizo-net-{}", std::process::id()));
     let net = folder.display().to_string();
-    std::fs::write(&folder, built_in(NetGame::Sho)).expect("written");
+    std::fs::write(&folder, built_in(NetGame::Sho).expect("a net")).expect("written");
     let lines = answers(&format!(
         "isready\nsetoption name EvalFile value tables\nisready\nisready\nsetoption name EvalFile value {net}\nisready\n\
          setoption name Variant value sho\nisready\nsetoption name EvalFile value <empty>\nisready"
     ));
     std::fs::remove_file(&folder).expect("removed");
-    let name = NetGame::Sho.file().trim_start_matches("sho-").trim_end_matches(".nnue");
+    let name = NetGame::Sho.file().expect("a net").trim_start_matches("sho-").trim_end_matches(".nnue");
     let of_sho = format!("info string evaluation {name}");
     let expected =
         ["readyok", "info string evaluation tables", "readyok", "readyok", "readyok", &of_sho, "readyok", "readyok"];
@@ -351,7 +351,7 @@ fn what_evaluates_is_chosen_and_said() {
 #[test]
 fn state_tells_what_evaluates() {
     let evaluation = |script: &str| state(script)["evaluation"].as_str().expect("a name").to_owned();
-    assert_eq!(evaluation("setoption name Variant value heian8x9"), name(built_in(NetGame::Heian)));
+    assert_eq!(evaluation("setoption name Variant value heian8x9"), name(built_in(NetGame::Heian).expect("a net")));
     assert_eq!(evaluation("setoption name EvalFile value tables"), "tables");
     assert_eq!(evaluation("setoption name Level value 12"), "tables", "levels were measured with them");
 }

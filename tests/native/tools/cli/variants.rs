@@ -4,7 +4,7 @@
 use crate::program::{answer, answers, check_explain, check_result, check_tool, run_bytes, state};
 use serde_json::{Value, json};
 
-const VARIANTS: [&str; 6] = ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"];
+const VARIANTS: [&str; 7] = ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9", "asakura"];
 const OLD: [&str; 5] = ["sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"];
 const HEIAN: [&str; 4] = ["heian9x8", "heian8x8", "heian9x9", "heian8x9"];
 
@@ -38,7 +38,7 @@ fn state_has_the_same_keys_in_every_game() {
         let state = state(&choose(variant));
         assert_eq!((&state["turn"], &state["in_check"]), (&json!("black"), &json!(false)), "{variant}");
         assert_eq!((&state["result"], &state["repetitions"]), (&Value::Null, &json!(1)), "{variant}");
-        assert_eq!(state["impasse"].is_null(), variant != "shogi", "{variant}");
+        assert_eq!(state["impasse"].is_null(), OLD.contains(&variant), "{variant}");
         let legal: Vec<&str> = state["legal"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
         assert!(legal.is_sorted(), "{variant}: {legal:?}");
         let counted = answers(&format!("{}\nperft 1", choose(variant)));
@@ -80,7 +80,7 @@ fn heian_options_leave_the_other_games_alone() {
 
 #[test]
 fn handicaps_belong_to_shogi() {
-    for variant in OLD {
+    for variant in OLD.into_iter().chain(["asakura"]) {
         for id in ["rook", "white_first", "naked_king"] {
             let lines = answers(&format!("{}\nposition handicap {id}\nstate", choose(variant)));
             assert_eq!(lines[0], format!("info string error this game has no handicaps at {id:?}"), "{variant}");
@@ -106,6 +106,8 @@ fn a_board_or_piece_of_another_game_is_an_error_and_keeps_the_position() {
         ("heian9x9", elephant),
         ("heian9x9", in_hand),
         ("heian8x9", shogi),
+        ("asakura", heian),
+        ("asakura", "4k4/9/9/9/9/9/9/9/4K4 b E 1"),
     ] {
         let before = state(&choose(variant))["sfen"].clone();
         let lines = answers(&format!("{}\nposition sfen {bad}\nstate", choose(variant)));
@@ -266,7 +268,7 @@ fn a_search_knows_the_options_of_the_game() {
 
 #[test]
 fn perft_and_bench_know_every_game_from_both_sides() {
-    for (variant, nodes) in VARIANTS.into_iter().zip([900, 676, 676, 484, 676, 484]) {
+    for (variant, nodes) in VARIANTS.into_iter().zip([900, 676, 676, 484, 676, 484, 676]) {
         let tool = check_tool(&["perft", variant, "2"]);
         let command = answers(&format!("{}\nperft 2", choose(variant)));
         assert_eq!(tool.lines().collect::<Vec<_>>(), command, "{variant}");

@@ -1,6 +1,6 @@
 // The tag <suizo-board>, version __VERSION__. Importing the package defines it; nothing is exported.
 
-export type Game = "shogi" | "sho" | "heian9x8" | "heian8x8" | "heian9x9" | "heian8x9";
+export type Game = "shogi" | "sho" | "heian9x8" | "heian8x8" | "heian9x9" | "heian8x9" | "asakura";
 /** A person, or the computer at a level: `ai:1` to `ai:12`, `ai:0` at full strength. */
 export type Player = "human" | `ai:${number}`;
 export type RecordFormat = "usi" | "kif" | "ki2" | "csa" | "jkf" | "hodges" | "bod" | "usen";
