@@ -295,6 +295,15 @@ export const SCREENS = {
       await app.press(app.square("7f"));
     },
   ],
+  "the list of lessons": ["", async (app) => learn(app, "lessons", '[data-course="list"]')],
+  "a castle that is built": [
+    "",
+    async (app) => {
+      await learn(app, "lessons", '[data-course="list"]');
+      await app.press(app.root.locator('[data-set="mino"]'));
+      await app.root.locator("[data-lesson]").waitFor();
+    },
+  ],
   "a problem": ["", async (app) => learn(app, "puzzles", "[data-puzzle]")],
   "a race of problems": [
     "variant=heian9x8",

@@ -318,7 +318,8 @@ fn every_set_is_played_to_its_end_and_remembered() {
                     assert!(pass(&mut page), "{}: White begins", walk.told);
                 }
                 let black = |ply: &usize| {
-                    matches!(walk.wanted, Wanted::Build(_)) || (ply % 2 == 0) == (walk.begin.turn() == Color::Black)
+                    matches!(walk.wanted, Wanted::Build(_))
+                        || ply.is_multiple_of(2) == (walk.begin.turn() == Color::Black)
                 };
                 for ply in (0..walk.line.len()).filter(black) {
                     assert!(!exercise(&page).is_done, "{}: {ply}", walk.told);
