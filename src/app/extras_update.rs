@@ -8,6 +8,7 @@ use super::{
     later::Held,
     model::Model,
     msg::Msg,
+    platform,
     record::notes,
     review,
     session::SessionMsg,
@@ -21,6 +22,7 @@ use crate::protocol::Response;
 
 /// Fills the tables. What only this reaches is fetched later.
 pub fn install_extras() {
+    platform::install();
     let _ = CODE.set(Code {
         on_call: |update, call| update.on_call(call),
         on_carried: |update, msg| update.on_carried(msg),

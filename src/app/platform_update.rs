@@ -110,6 +110,7 @@ impl Update<'_> {
             self.model.engine.new_game();
             self.computer_due = true;
         }
+        self.model.fetch_for_faults(&mut self.fx);
         let link = game_link::parse(fragment);
         if link.has_game() {
             // games that were asked for before would take its place

@@ -120,6 +120,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         model.notices.push(Notice::StorageRefused);
     }
     model.open_link(&env.fragment, has_saved, now);
+    model.fetch_for_faults(&mut effects);
     if model.saving == Saving::On && model.mode == Mode::Play {
         effects.push(Effect::TakeOver);
     }
@@ -177,6 +178,13 @@ impl Model {
             self.notices.push(Notice::LinkFaults { problems: link.problems, error });
         }
         opened
+    }
+
+    /// What is wrong with a link is told by the part of the program that comes later.
+    pub(super) fn fetch_for_faults(&mut self, fx: &mut Effects) {
+        if !self.extras.is_here && self.notices.iter().any(|notice| matches!(notice, Notice::LinkFaults { .. })) {
+            self.extras.fetch(fx);
+        }
     }
 
     /// Turns the board as a link says.

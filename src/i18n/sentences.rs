@@ -186,25 +186,8 @@ words! {
         update_ready,
         update_now,
 
-        // -- why a start cannot be set up, as part of a sentence
-        start_unknown,
-        start_no_handicaps,
-        /// Between two faults.
-        faults_joint,
-        sfen_no_turn,
-        sfen_turn,
-        sfen_hand_count,
-        sfen_move_number,
-        sfen_too_long,
-        fault_hand,
-        link_move_unreadable,
-
-        // -- games from outside
-        link_newer,
-
         // -- a game by links
         by_link_send,
-        link_old,
     }
     filled {
         // -- names for assistive technology
@@ -292,31 +275,6 @@ words! {
         title_turn_of(who: Side),
         computer_numbered(level: u8),
         clock_of(who: Side),
-        /// Time controls: minutes and seconds.
-
-        // -- faults of a link
-        link_passed_over(key: &str, value: &str, why: &str),
-        /// The start of a link that cannot be set up.
-        link_start(text: &str, why: &str),
-        link_move_refused(ply: usize, text: &str, why: &str),
-        sfen_at(what: &str, column: usize),
-        sfen_unexpected(found: &str),
-        sfen_ranks(found: usize, expected: u8),
-        sfen_files(rank: usize, found: usize, expected: u8),
-        sfen_cannot_promote(found: &str),
-        sfen_hand_piece(found: &str),
-        fault_off_board(square: Square),
-        fault_not_in_game(piece: Kind, square: Square),
-        fault_never_moves(piece: Kind, square: Square),
-        fault_nifu(who: Side, file: u8),
-        fault_two_royals(who: Side, piece: Kind, square: Square),
-        fault_capturable(who: Side, square: Square),
-
-        // -- games that go out, and that come from outside
-        /// Everything after that move of a packed game is lost.
-        link_broken(ply: usize),
-        /// A link of the game that is played by links here has another move.
-        link_conflicts(ply: usize),
     }
     each {
         /// A piece as named in a sentence: `pawn|the pawn|a pawn`.
@@ -332,11 +290,25 @@ words! {
         /// Why a move is refused: the piece is the one that was to move, or the royal that would be lost.
         refusal: IllegalMove { piece },
         reason: EndReason {},
-        link_fault: LinkFault {},
     }
     // what only sheets, pages to read, analysis, typing and questions say: fetched with the part of the program that says it
     later {
         plain {
+            // -- why a start cannot be set up, as part of a sentence
+            start_unknown,
+            start_no_handicaps,
+            /// Between two faults.
+            faults_joint,
+            sfen_no_turn,
+            sfen_turn,
+            sfen_hand_count,
+            sfen_move_number,
+            sfen_too_long,
+            fault_hand,
+            link_move_unreadable,
+            link_newer,
+            link_old,
+
             // -- why a move is advised, and comments on the first moves
             why_bares,
             why_answers,
@@ -717,6 +689,30 @@ words! {
             practice_next,
         }
         filled {
+            // -- faults of a link
+            link_passed_over(key: &str, value: &str, why: &str),
+            /// The start of a link that cannot be set up.
+            link_start(text: &str, why: &str),
+            link_move_refused(ply: usize, text: &str, why: &str),
+            sfen_at(what: &str, column: usize),
+            sfen_unexpected(found: &str),
+            sfen_ranks(found: usize, expected: u8),
+            sfen_files(rank: usize, found: usize, expected: u8),
+            sfen_cannot_promote(found: &str),
+            sfen_hand_piece(found: &str),
+            fault_off_board(square: Square),
+            fault_not_in_game(piece: Kind, square: Square),
+            fault_never_moves(piece: Kind, square: Square),
+            fault_nifu(who: Side, file: u8),
+            fault_two_royals(who: Side, piece: Kind, square: Square),
+            fault_capturable(who: Side, square: Square),
+
+            // -- games that go out, and that come from outside
+            /// Everything after that move of a packed game is lost.
+            link_broken(ply: usize),
+            /// A link of the game that is played by links here has another move.
+            link_conflicts(ply: usize),
+
             // -- why a move is advised, and comments on the first moves
             why_mates(n: i32),
             why_takes(piece: Kind),
@@ -915,6 +911,7 @@ words! {
             practice_score(found: usize, late: usize, shown: usize),
         }
         each {
+            link_fault: LinkFault {},
             mistake_kind: MistakeKind {},
             phase: Phase {},
             /// A verdict on a move.

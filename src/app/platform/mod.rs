@@ -8,5 +8,5 @@ mod saving;
 
 pub use language::LanguageState;
 pub use messages::PlatformMsg;
-pub use notices::{Notice, NoticeView, views};
+pub use notices::{Notice, NoticeView, install, views};
 pub use saving::{SaveError, Saving};

@@ -9,6 +9,7 @@ use crate::{
     i18n::{LinkFault, Texts},
     record::Divergence,
 };
+use std::sync::OnceLock;
 
 /// One line, until dismissed or settled.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,10 +46,23 @@ pub struct NoticeView {
     pub button: Option<ButtonView<PlatformMsg>>,
 }
 
+/// Tells what is wrong with a link. Few links are, so it comes with the part of the program that is fetched later, and its words with it.
+type LinkFaultsText = fn(&[LinkProblem], Option<&LinkError>, &Texts) -> String;
+
+static LINK_FAULTS: OnceLock<LinkFaultsText> = OnceLock::new();
+
+/// Fills it.
+pub fn install() {
+    let _ = LINK_FAULTS.set(link_faults);
+}
+
+/// What is drawn, once there are words for it.
 #[must_use]
 pub fn views(notices: &[Notice], texts: &'static Texts) -> Vec<NoticeView> {
+    #[cfg(not(target_family = "wasm"))]
+    install();
     let view = |(index, notice)| NoticeView { index, text: text(notice, texts), button: button(notice, texts) };
-    notices.iter().enumerate().map(view).collect()
+    notices.iter().enumerate().map(view).filter(|view| !view.text.is_empty()).collect()
 }
 
 fn text(notice: &Notice, texts: &Texts) -> String {
@@ -61,10 +75,11 @@ fn text(notice: &Notice, texts: &Texts) -> String {
         Notice::LibraryFailed => texts.library_failed(),
         Notice::RecordsFailed => texts.records_failed(),
         Notice::LinkFaults { problems, error } => {
-            let values = problems.iter().map(|problem| link_problem(problem, texts));
-            let faults: Vec<String> = values.chain(error.iter().map(|error| link_error(error, texts))).collect();
-            return faults.join(texts.space());
+            let tell = LINK_FAULTS.get().filter(|_| texts.has_later());
+            return tell.map(|tell| tell(problems, error.as_ref(), texts)).unwrap_or_default();
         }
+        // the part that finds that out has brought these words, but not in every language
+        Notice::LinkDiffers(_) if !texts.has_later() => "",
         Notice::LinkDiffers(Divergence::Behind) => texts.link_old(),
         Notice::LinkDiffers(Divergence::OtherMove { ply }) => return texts.link_conflicts(*ply),
         Notice::EngineRestarted => texts.engine_restarted(),
@@ -88,6 +103,12 @@ fn button(notice: &Notice, texts: &Texts) -> Option<ButtonView<PlatformMsg>> {
     // what gives a saved game up is not the answer to suggest
     let tone = if *notice == Notice::FromLink { Tone::Plain } else { Tone::Primary };
     Some(ButtonView::new(id, msg, label, tone))
+}
+
+fn link_faults(problems: &[LinkProblem], error: Option<&LinkError>, texts: &Texts) -> String {
+    let values = problems.iter().map(|problem| link_problem(problem, texts));
+    let faults: Vec<String> = values.chain(error.map(|error| link_error(error, texts))).collect();
+    faults.join(texts.space())
 }
 
 fn link_problem(problem: &LinkProblem, texts: &Texts) -> String {

@@ -61,7 +61,7 @@ pub struct PuzzleView {
     /// How many of each length were solved, below a heading.
     pub by_length: (&'static str, Vec<String>),
     /// The themes that the problems have, below a heading: how many of each were solved, and whether only those are wanted.
-    pub by_theme: (&'static str, Vec<(Option<Theme>, String, bool)>),
+    pub by_theme: (&'static str, Vec<ThemeChoice>),
     /// The problem for others.
     pub share: ShareView,
     /// Numbers of problems that can be printed, below a heading, and what is printed.
@@ -71,6 +71,9 @@ pub struct PuzzleView {
     pub race: &'static str,
     pub in_race: Option<RaceView>,
 }
+
+/// A theme, or any, with its label and whether it is wanted.
+pub type ThemeChoice = (Option<Theme>, String, bool);
 
 /// A problem for others, as text that can be copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -198,7 +201,7 @@ fn solved_of(rows: &[Row], progress: &Progress, is_meant: impl Fn(&Row) -> bool)
 }
 
 /// How many of each theme were solved, and which is wanted; first that any is right.
-fn by_theme(trainer: &Trainer, progress: &Progress, book: &'static Book) -> Vec<(Option<Theme>, String, bool)> {
+fn by_theme(trainer: &Trainer, progress: &Progress, book: &'static Book) -> Vec<ThemeChoice> {
     let of_theme = |theme: Theme| {
         let (solved, all) = solved_of(&trainer.rows, progress, |row| row.shows(theme));
         let name = match theme {
