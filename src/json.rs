@@ -1,4 +1,4 @@
-//! As much JSON as stored values and records need. The general reader and writer are larger than the rules of all three games, and
+//! As much JSON as stored values and records need. The general reader and writer are larger than the rules of all games, and
 //! every visitor would have to fetch them. [`Walk`] reads what is nested without bound, a step at a time.
 
 use std::fmt::{self, Write as _};

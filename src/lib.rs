@@ -1,4 +1,4 @@
-//! Suizō (醉象): modern shogi, sho shogi and Heian shogi, to play and to study.
+//! Suizō (醉象): modern shogi, sho shogi, Heian shogi and Asakura shogi, to play and to study.
 //!
 //! One library, seven programs: `app`, the page; `worker`, its engine; `records`, which keeps its games; `embed`, a board in other pages;
 //! `reader`, which reads records for it; `suizo`, the same engine natively, with tools; and `finish_build`, a step of the page's build.

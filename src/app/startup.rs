@@ -24,6 +24,7 @@ use super::{
 };
 use crate::{
     i18n::Lang,
+    lessons::Topic,
     persist::{Player, SavedGame, StoredError, read_game},
     record::GameRecord,
     rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
@@ -137,7 +138,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         }
     }
     if let Some(topic) = link.learn {
-        update.model.wanted_problem = link.problem;
+        update.model.wanted_problem = link.problem.filter(|_| matches!(topic, Topic::Puzzles(_)));
         update.route(Msg::Call(SheetCall::Learn(topic)));
         update.with_extras(|code, update| (code.sync_sheet)(update));
         update.fx.push(Effect::PushHistory);

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     openings::castle_in,
     record::Score,
-    rules::{BareKing, Color, Kind, MoveList, Square, points},
+    rules::{BareKing, Color, ImpasseRule, Kind, MoveList, Square, points},
 };
 
 /// How many moves of a side are looked at: what comes later the search has hardly looked at.
@@ -99,7 +99,8 @@ pub fn quiet(line: &Line, at: usize) -> Option<Deed> {
     if mv.promotes() && line.survives(at) {
         return line.moved(at).map(Deed::Promotes);
     }
-    if line.moved(at) == Some(Kind::King) && after.has_entered(us) && !before.has_entered(us) {
+    let counts = after.rules().table().impasse == ImpasseRule::Points;
+    if counts && line.moved(at) == Some(Kind::King) && after.has_entered(us) && !before.has_entered(us) {
         return Some(Deed::Enters(points(after, us)));
     }
     if let Some(man) = saved(line, at) {

@@ -1,4 +1,4 @@
-// The tag <suizo-board>: a board of shogi, sho shogi or Heian shogi in any page. This file is all that the page around loads until such a
+// The tag <suizo-board>: a board of shogi, sho, Heian or Asakura shogi in any page. This file is all that the page around loads until such a
 // board comes near the window; it keeps its name (embed.js) for good. The rest lies in a folder named by its content, which the build
 // (src/tools/finish_build) writes in here, with the starts of the games and the words of the link.
 // src/CONTRACT.md 4 says what attributes, events and methods there are.
@@ -221,7 +221,7 @@ function pictureOf(asked) {
     }
     const [from, file] = at(move);
     const taken = rows[y][x].replace("+", "")[own]();
-    if (taken && variant === "shogi") hands[taken] = (hands[taken] ?? 0) + 1;
+    if (taken && ["shogi", "asakura"].includes(variant) && !/[ek]/i.test(taken)) hands[taken] = (hands[taken] ?? 0) + 1;
     rows[y][x] = (move[4] === "+" ? "+" : "") + (rows[from]?.[file] ?? "");
     rows[from][file] = "";
   }

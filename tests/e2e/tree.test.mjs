@@ -31,7 +31,7 @@ const cell = (root, name) => {
   return found[0];
 };
 
-const SIZES = { shogi: [9, 9], sho: [9, 9], heian9x8: [9, 8], heian8x8: [8, 8], heian9x9: [9, 9], heian8x9: [8, 9] };
+const SIZES = { shogi: [9, 9], sho: [9, 9], heian9x8: [9, 8], heian8x8: [8, 8], heian9x9: [9, 9], heian8x9: [8, 9], asakura: [9, 9] };
 for (const [variant, [files, ranks]] of Object.entries(SIZES)) {
   journey(`every square and hand of ${variant} is in the tree, from either side`, { fragment: `${FRIENDS}&variant=${variant}` }, async (app, { context }) => {
     let root = await tree(app, context);
@@ -44,7 +44,7 @@ for (const [variant, [files, ranks]] of Object.entries(SIZES)) {
     assert.equal(rows.flat().filter((name) => name.endsWith(", empty")).length > 10, true);
     for (const name of rows.flat()) assert.match(name, /^[1-9][a-i], ((Black|White) [a-z ]+|empty)$/);
     // hands only where pieces come back
-    assert.equal(all(root, "group").filter(({ name }) => name.endsWith("pieces in hand")).length, variant === "shogi" ? 2 : 0);
+    assert.equal(all(root, "group").filter(({ name }) => name.endsWith("pieces in hand")).length, ["shogi", "asakura"].includes(variant) ? 2 : 0);
     // what is seen first is read first, whoever sits at the bottom
     await app.press(app.action("flip"));
     await until(async () => (await app.board.getAttribute("data-orientation")) === "white", "turned");

@@ -149,7 +149,10 @@ impl Trainer {
         }
         let focus = |focus| vec![Followup::Effect(Effect::Focus(focus))];
         let mut kept = None;
-        (self.paper, self.copied) = (Vec::new(), None);
+        // what is printed and was copied is there until a person does something else
+        if !matches!(msg, PuzzleMsg::Due(_) | PuzzleMsg::Tick(_)) {
+            (self.paper, self.copied) = (Vec::new(), None);
+        }
         let followups = match msg {
             PuzzleMsg::Packs { era, packs, day } => {
                 self.take_packs(era, packs, day, ctx);
@@ -328,6 +331,7 @@ impl Trainer {
     /// What a person does to the board; what is to be kept with the settings, if something is.
     pub fn on_board(&mut self, event: BoardEvent, ctx: &Context) -> (Followups, Option<String>) {
         let nothing = (Vec::new(), None);
+        (self.paper, self.copied) = (Vec::new(), None);
         let Some(task) = &mut self.task else { return nothing };
         // a look or a mark is no answer
         if matches!(event, BoardEvent::Inspect(_) | BoardEvent::Draw { .. }) {

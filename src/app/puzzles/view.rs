@@ -80,10 +80,20 @@ pub type ThemeChoice = (Option<Theme>, String, bool);
 pub struct ShareView {
     pub title: &'static str,
     pub about: &'static str,
-    /// A link and a tag, each with its name.
-    pub texts: [(ShareAs, &'static str, String); 2],
+    /// A link and a tag.
+    pub texts: [ShareText; 2],
     /// What came of the last copying.
     pub said: &'static str,
+}
+
+/// A text for others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShareText {
+    pub share: ShareAs,
+    pub name: &'static str,
+    /// The label of the button that copies it.
+    pub copy: &'static str,
+    pub text: String,
 }
 
 /// A race against the clock.
@@ -218,11 +228,19 @@ fn by_theme(trainer: &Trainer, progress: &Progress, book: &'static Book) -> Vec<
 
 /// The problem at hand for others.
 fn share(trainer: &Trainer, address: &str, book: &'static Book, texts: &'static Texts) -> ShareView {
-    let text = |share, name| (share, name, share::text(trainer, share, address).unwrap_or_default());
+    let text = |share, name, copy| ShareText {
+        share,
+        name,
+        copy,
+        text: share::text(trainer, share, address).unwrap_or_default(),
+    };
     ShareView {
         title: book.puzzle_share(),
         about: book.puzzle_share_about(),
-        texts: [text(ShareAs::Link, texts.link()), text(ShareAs::Tag, book.puzzle_as_tag())],
+        texts: [
+            text(ShareAs::Link, book.puzzle_as_link(), texts.copy_link()),
+            text(ShareAs::Tag, book.puzzle_as_tag(), book.puzzle_copy_tag()),
+        ],
         said: match trainer.copied {
             Some(true) => texts.copied(),
             Some(false) => texts.copy_by_hand(),

@@ -21,7 +21,7 @@ use crate::{
     persist::{Aid, DisabledAids, Player, SavedClock, SavedGame, Table},
     protocol::BestMove,
     record::{Cursor, Ending, GameRecord, History, NodeId},
-    rules::{Act, ByColor, Color, Game, IllegalMove, Kind, Move},
+    rules::{Act, ByColor, Color, Game, IllegalMove, Move},
 };
 
 /// A game on the board.
@@ -272,14 +272,10 @@ impl Session {
             && self.proposed_at != Some(self.game.ply())
     }
 
-    /// Whether a declaration button makes sense: the rule is on and the king of the person to move has entered.
+    /// Whether a declaration button makes sense: the rule is on and a royal of the person to move has entered.
     #[must_use]
     pub fn can_declare(&self) -> bool {
-        let has_entered = |turn| {
-            let position = self.game.position();
-            !(position.pieces(turn, Kind::King) & position.rules().promotion_zone(turn)).is_empty()
-        };
-        self.movable().is_some_and(has_entered) && self.game.declaration().is_some()
+        self.movable().is_some_and(|turn| self.game.position().has_entered(turn)) && self.game.declaration().is_some()
     }
 
     /// Whether the game may go on from the earlier position shown.

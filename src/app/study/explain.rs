@@ -54,6 +54,9 @@ impl StudyState {
     /// What was borne out may be said; no search follows.
     fn say_what_stands(&mut self, fx: &mut Effects) {
         if let Some(open) = &mut self.explained {
+            let ply = open.ply;
+            // the line that is called better may be another one now
+            self.preview.take_if(|preview| preview.shown == Shown::Better(ply));
             open.facts = Some(open.trials.take().map(Trials::said).unwrap_or_default().into());
         }
         self.pool.end_lane(LANE, fx);

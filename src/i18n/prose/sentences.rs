@@ -136,7 +136,9 @@ words! {
         /// The problem for others: as a link, and as a tag of HTML.
         puzzle_share,
         puzzle_share_about,
+        puzzle_as_link,
         puzzle_as_tag,
+        puzzle_copy_tag,
         /// A link asked for a problem that is not there.
         puzzle_no_such,
         /// Above numbers of problems that are printed; above the solutions on paper.

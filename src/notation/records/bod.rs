@@ -1,6 +1,6 @@
 //! BOD (局面図): one position as a diagram, with the hands of both sides.
 //!
-//! The headers and the lines for sho and Heian shogi are those of [`kif`](super::kif). 手数＝N below the diagram counts the moves before
+//! The headers and the lines for sho, Heian and Asakura shogi are those of [`kif`](super::kif). 手数＝N below the diagram counts the moves before
 //! it, and names the last of them: `手数＝1  ▲７六歩  まで`.
 
 use super::{Loss, Parsed, ReadError, Written, kif};

@@ -20,11 +20,11 @@ pub fn choose(variant: Variant, random: &mut SplitMix64) -> Start {
             return Start::Standard;
         }
         few_pieces
-    } else if share < HANDICAPS && !rules.handicaps().is_empty() {
+    } else if share < ENTERING {
+        entering
+    } else if share < ENTERING + HANDICAPS && !rules.handicaps().is_empty() {
         let handicaps = rules.handicaps();
         return Start::Handicap(&handicaps[random.below(handicaps.len())]);
-    } else if share < HANDICAPS + ENTERING {
-        entering
     } else {
         return Start::Standard;
     };

@@ -4,7 +4,7 @@ use crate::{
     diagram::{PieceSet, Signs},
     notation::records::{self, ReadError},
     record::GameTree,
-    rules::{Rules, Setup, Variant, sfen},
+    rules::{Color, Hand, Rules, Setup, Variant, sfen},
     tools::records::decode,
 };
 use std::{
@@ -74,8 +74,10 @@ fn setup(text: &str, game: Option<Variant>) -> Result<(Variant, Setup), String> 
     for rules in games.into_iter().map(Rules::of) {
         match sfen::parse(rules.geometry(), text) {
             Ok(setup) => {
-                // an elephant is of sho shogi, whatever the size of the board
-                let is_own = setup.board.iter().flatten().all(|piece| rules.has_kind(piece.kind()));
+                // an elephant is of sho shogi, whatever the size of the board, and of Asakura shogi where something is in hand
+                let fits_hands =
+                    rules.has_drops() || Color::ALL.into_iter().all(|color| setup.hands[color] == Hand::EMPTY);
+                let is_own = fits_hands && setup.board.iter().flatten().all(|piece| rules.has_kind(piece.kind()));
                 if is_own || game.is_some() {
                     return Ok((rules.variant(), setup));
                 }

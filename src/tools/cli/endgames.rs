@@ -35,7 +35,7 @@ side of the name to move, then with the second; the longest win of each; a check
 Endless play counts as a draw, that by perpetual check, too.
 
 With --position: what the position is worth, then every move with what it comes to, the best first, then the best line.
-With --lessons: up to --count (default 5) of every --step-th position that the side --side (default 1) wins in PLIES, those first in which most of
+With --lessons: up to --count (default 5) of every --step-th position that the side --side (default 1; of the name as it is printed) wins in PLIES, those first in which most of
 its moves are the only ones that win; each as a line: other ways to win, other answers as good, SFEN and moves, divided by tabs.
 ";
 

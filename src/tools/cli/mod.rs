@@ -36,7 +36,7 @@ mod verdicts;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-suizo, an engine for modern shogi, sho shogi and Heian shogi
+suizo, an engine for modern shogi, sho shogi, Heian shogi and Asakura shogi
 
   suizo                               speak USI on standard input and output
   suizo perft VARIANT DEPTH [SFEN]    count move sequences

@@ -1,4 +1,4 @@
-//! Positions to learn from: won in a few moves of which each is the only one that wins.
+//! Positions to learn from: won in a few moves, those first of which more are the only ones that win.
 
 use super::{
     board::Board,

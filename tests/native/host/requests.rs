@@ -435,7 +435,7 @@ fn mangled_games_never_panic() {
         }
         let mv: String = (0..random(6)).map(|_| alphabet[random(alphabet.len())]).collect();
         let game = GameText {
-            variant: Variant::ALL[random(6)].id().to_owned(),
+            variant: Variant::ALL[random(Variant::ALL.len())].id().to_owned(),
             start: start.into_iter().collect(),
             moves: if random(2) == 0 { vec![mv] } else { Vec::new() },
             choices: Vec::new(),

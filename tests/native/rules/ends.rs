@@ -68,12 +68,12 @@ fn every_end_is_reached_by_its_last_move_or_act_and_not_before() {
 fn each_game_has_every_end_that_its_rules_know() {
     let common = "checkmate stalemate repetition perpetual_check resign timeout illegal_move move_limit";
     let of_game = |game: &str| match game {
-        "shogi" => "impasse_points impasse_draw declaration declaration_failed",
+        "shogi" | "asakura" => "impasse_points impasse_draw declaration declaration_failed",
         "sho" => "bare_king bare_king_draw",
         _ => "bare_king bare_king_draw impasse_draw",
     };
     let ends = ends();
-    for game in ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"] {
+    for game in ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9", "asakura"] {
         let here = || ends.iter().filter(|end| end.game == game);
         let shown: BTreeSet<&str> = here().map(|end| end.reason.as_str()).collect();
         assert_eq!(shown, common.split(' ').chain(of_game(game).split(' ')).collect(), "{game}");

@@ -1,4 +1,4 @@
-//! Move counts against tables made by other programs; see tests/data/README.md for where they come from.
+//! Move counts against tables made by other programs, and for Asakura shogi by the second referee; see tests/data/README.md for where they come from.
 
 use crate::{
     random::Random,

@@ -39,7 +39,7 @@ function npmPackage(build, version) {
   const description = {
     name: "suizo-board",
     version,
-    description: "One tag that plays shogi, sho shogi and Heian shogi: against the computer, records, puzzles",
+    description: "One tag that plays shogi, sho, Heian and Asakura shogi: against the computer, records, puzzles",
     keywords: ["shogi", "web-component", "custom-element", "board", "kif", "tsume"],
     license: "(MIT OR Apache-2.0) AND OFL-1.1",
     type: "module",

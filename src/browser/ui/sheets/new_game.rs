@@ -179,7 +179,7 @@ fn game(form: &Form, set: PieceSet, texts: &'static Texts, dispatch: &Callback<M
     let boards: Vec<Entry> = boards.map(|variant| Entry::new(variant.id(), texts.variant(variant))).collect();
     html! {
         <>
-            <div class="tiles" role="radiogroup" aria-label={texts.form_variant()}>{ for form.cards().map(card) }</div>
+            <div class="tiles games" role="radiogroup" aria-label={texts.form_variant()}>{ for form.cards().map(card) }</div>
             <p class="about">{ texts.variant_about(form.variant) }</p>
             if boards.len() > 1 {
                 { choice("heian_board", texts.settings_board(), form.variant.id().to_owned(), boards, None, FormChange::Variant, dispatch) }

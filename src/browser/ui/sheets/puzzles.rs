@@ -5,7 +5,7 @@ use crate::{
         Msg,
         puzzles::{
             PaperView, PuzzleMsg, ShareAs,
-            view::{PuzzleView, PuzzlesView, ShareView},
+            view::{PuzzleView, PuzzlesView, ShareText, ShareView},
         },
     },
     browser::ui::{board::problem, marked::marked},
@@ -159,12 +159,12 @@ fn rest(view: &PuzzleView, dispatch: &Callback<Msg>) -> Html {
 
 /// The problem for others. The texts are shown as well as copied: where the browser refuses, they can be taken by hand.
 fn share(view: &ShareView, dispatch: &Callback<Msg>) -> Html {
-    let text = |(share, name, text): &(ShareAs, &'static str, String)| {
-        let (mark, rows) = if *share == ShareAs::Tag { ("copy-tag", "4") } else { ("copy-link", "2") };
+    let text = |&ShareText { share, name, copy, ref text }: &ShareText| {
+        let (mark, rows) = if share == ShareAs::Tag { ("copy-tag", "4") } else { ("copy-link", "2") };
         html! {
             <div class="for-others">
-                <textarea class="text" aria-label={*name} readonly=true {rows} spellcheck="false" value={text.clone()} />
-                { button(mark, "button", name, PuzzleMsg::Copy(*share), dispatch) }
+                <textarea class="text" aria-label={name} readonly=true {rows} spellcheck="false" value={text.clone()} />
+                { button(mark, "button", copy, PuzzleMsg::Copy(share), dispatch) }
             </div>
         }
     };

@@ -19,12 +19,13 @@
 //! * The end as 投了, 切れ負け and so on, which speak of the side to move. Where there is no such word 中断 stands there, and the line
 //!   まで…手で… says what happened.
 //!
-//! # Sho and Heian shogi
+//! # Sho, Heian and Asakura shogi
 //!
-//! The profile adds two headers, `棋種：小将棋` or `棋種：平安将棋 9x8` (8x8, 9x9, 8x9), and for any game `規則：bare_king=counter …`, the
+//! The profile adds two headers, `棋種：小将棋`, `棋種：平安将棋 9x8` (8x8, 9x9, 8x9) or `棋種：朝倉象棋`, and for any game `規則：bare_king=counter …`, the
 //! rule switches that differ from their default, spelled as in links. 手合割 is その他, and the diagram shows the board, 8 or 9 squares
 //! wide and high; the elephant is 醉, the prince 太. A program that knows neither header sees a diagram that it may refuse, and no other
-//! game than the one that was played. Without 棋種 the reader goes by the size of the board and by 醉 and 太.
+//! game than the one that was played. Without 棋種 the reader goes by the size of the board, by 醉 and 太, and by
+//! pieces in hand.
 
 mod body;
 mod diagram;

@@ -46,7 +46,7 @@ fn a_link_opens_the_problem_that_was_shared() {
     let mut page = solving(&[TWO, ONE]);
     let first = sfen(&page);
     let link = copied(&mut page, ShareAs::Link);
-    assert_eq!(link, shown(&page).share.texts[0].2, "what is copied is shown");
+    assert_eq!(link, shown(&page).share.texts[0].text, "what is copied is shown");
     let (_, fragment) = link.split_once('#').expect("a link");
     let parsed = game_link::parse(fragment);
     assert_eq!((parsed.learn, parsed.problem), (Some(Topic::Puzzles(Era::Shogi)), Some(format!("{:x}", id_of(TWO)))));
@@ -93,6 +93,8 @@ fn a_tag_holds_the_problem_and_its_solution() {
     assert!(tag.contains(&format!("learn=puzzles-shogi&amp;problem={:x}\"", id_of(TWO))), "{tag}");
     assert_eq!(shown(&page).share.said, "");
     page.send(Msg::from(PuzzleMsg::Copied(true)));
+    // a timer is nothing that a person does
+    page.send(Msg::from(PuzzleMsg::Due(0)));
     assert!(!shown(&page).share.said.is_empty());
     page.send(Msg::from(PuzzleMsg::Hint));
     assert_eq!(shown(&page).share.said, "", "it is no news any more");
@@ -122,8 +124,10 @@ fn problems_are_printed_with_their_solutions_on_the_back() {
     }
     assert!(paper.sheets[0].solutions[0].starts_with("1. G*5b") || paper.sheets[0].solutions[0].starts_with("1. G'5b"));
     assert!(paper.sheets[1].solutions[1].starts_with("8. S"), "{:?}", paper.sheets[1].solutions);
-    page.send(Msg::from(PuzzleMsg::Next));
-    assert_eq!(shown(&page).paper, None, "another print is another sheet");
+    page.send(Msg::from(PuzzleMsg::Due(0)));
+    assert!(shown(&page).paper.is_some(), "a timer does not take it away before it is printed");
+    page.tap("5b");
+    assert_eq!(shown(&page).paper, None, "who goes on prints what stands on the page");
 }
 
 #[test]
@@ -148,9 +152,8 @@ fn problems_of_a_theme_alone_are_asked_where_they_are_wanted() {
 }
 
 #[test]
-fn a_problem_of_a_link_waits_for_its_game_alone() {
-    // the link leads to problems of another game, and the number is none of theirs
-    let mut page = opened(Era::Sho, FRIENDS);
+fn the_number_of_a_link_that_leads_elsewhere_is_passed_over() {
+    let mut page = opened(Era::Sho, &format!("{FRIENDS}&learn=rules-shogi&problem={:x}", id_of(ONE)));
     give(&mut page, Era::Sho, Some(vec!["suizo puzzles 1 sho\n4k4/9/3GP4/9/9/9/9/9/9 - 3 6c5b\n".to_owned()]), TODAY);
     assert_eq!(shown(&page).said, "");
 }

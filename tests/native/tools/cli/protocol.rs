@@ -314,7 +314,7 @@ fn a_declaration_that_wins_is_made() {
 fn levels_and_the_other_games_play_too() {
     let mut program = Program::start();
     program.send("setoption name USI_OwnBook value false");
-    for game in ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"] {
+    for game in ["shogi", "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9", "asakura"] {
         for level in [0, 1, 12] {
             program.send(&format!(
                 "setoption name Variant value {game}\nsetoption name Level value {level}\nposition startpos\ngo movetime 20"
