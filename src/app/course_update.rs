@@ -15,20 +15,26 @@ impl Update<'_> {
         self.with_course(|course, ctx| course.update(msg, ctx));
     }
 
-    /// What a person does to the board of an exercise.
-    pub fn on_course_board(&mut self, event: BoardEvent) {
-        self.with_course(|course, ctx| course.on_board(event, ctx));
+    /// What a person does to the board of a topic's exercise.
+    pub fn on_course_board(&mut self, topic: Topic, event: BoardEvent) {
+        self.with_course(|course, ctx| course.on_board(topic, event, ctx));
     }
 
     fn with_course(&mut self, act: impl FnOnce(&mut Course, &Context) -> Followups) {
         let mut kept = std::mem::take(&mut self.model.course);
         let mut followups = Vec::new();
+        let shown = match &self.model.sheet {
+            Some(Sheet::Learn(learn)) if matches!(learn.topic, Topic::Lessons(_)) => Some(learn.topic),
+            _ => None,
+        };
         let (_, _, ctx) = self.model.split(self.now);
-        kept.change(|course| followups = act(course, &ctx));
+        // who has closed it, or looks at another game's, hears and sees nothing of a move that was on its way
+        let mut is_open = false;
+        kept.change(|course: &mut Course| {
+            followups = act(course, &ctx);
+            is_open = shown.is_some_and(|topic| course.open.is_none() || course.open_in(topic).is_some());
+        });
         self.model.course = kept;
-        // who has closed it hears and sees nothing of a move that was on its way
-        let is_open =
-            matches!(&self.model.sheet, Some(Sheet::Learn(learn)) if matches!(learn.topic, Topic::Lessons(_)));
         followups.retain(|followup| is_open || matches!(followup, Followup::StepLearned(_)));
         self.apply(followups);
     }

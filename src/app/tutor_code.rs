@@ -95,7 +95,7 @@ pub fn install_tutor() {
         },
         on_board: |update, topic, event| match topic {
             Topic::Puzzles(_) => update.on_puzzle_board(event),
-            _ => update.on_course_board(event),
+            _ => update.on_course_board(topic, event),
         },
         on_copied: |update, ok| update.on_puzzle(PuzzleMsg::Copied(ok)),
         view: |model, topic, book| Held::new(view(model, topic, book)),

@@ -5,7 +5,7 @@ import { axe } from "./axe.mjs";
 import { DESKTOP, FRIENDS, PHONE, becomes, journey, parse, sample, until } from "./harness.mjs";
 import { flaws } from "./screens.mjs";
 
-const TOPICS = ["rules-shogi", "rules-sho", "rules-heian", "steps-shogi", "steps-sho", "steps-heian", "lessons-shogi", "lessons-sho", "lessons-heian", "puzzles-shogi", "puzzles-sho", "puzzles-heian", "history"];
+const TOPICS = ["rules-shogi", "rules-sho", "rules-heian", "rules-asakura", "steps-shogi", "steps-sho", "steps-heian", "steps-asakura", "lessons-shogi", "lessons-sho", "lessons-heian", "puzzles-shogi", "puzzles-sho", "puzzles-heian", "history"];
 
 /** A way to a page or a lesson. */
 const tab = (app, topic) => app.root.locator(`[data-learn="${topic}"]`);

@@ -52,9 +52,8 @@ pub struct LoadCourse(pub Lang);
 /// The sets of exercises.
 #[derive(Debug, Clone, Default)]
 pub struct Course {
-    /// In this language, once they are known.
-    lang: Option<Lang>,
-    sets: Vec<ExerciseSet>,
+    /// In each language in which they were read; the same sets in all of them.
+    known: Vec<(Lang, Vec<ExerciseSet>)>,
     asked: Option<Lang>,
     /// They could not be fetched.
     pub failed: bool,
@@ -70,7 +69,7 @@ pub struct OpenSet {
     pub place: usize,
     /// The exercise.
     pub at: usize,
-    /// Which exercises were done since it was opened.
+    /// Which exercises were done, now or earlier.
     pub done: Vec<bool>,
     pub play: Play,
 }
@@ -78,7 +77,7 @@ pub struct OpenSet {
 impl Course {
     /// Asks for the sets of a language, where they are not known or on their way.
     pub fn request(&mut self, lang: Lang) -> Option<Effect> {
-        if self.lang == Some(lang) || self.asked == Some(lang) {
+        if self.sets(lang).is_some() || self.asked == Some(lang) {
             return None;
         }
         (self.asked, self.failed) = (Some(lang), false);
@@ -88,20 +87,25 @@ impl Course {
     /// The sets of a language, with their places; none while they are on their way.
     #[must_use]
     pub fn sets(&self, lang: Lang) -> Option<&[ExerciseSet]> {
-        (self.lang == Some(lang)).then_some(&self.sets[..])
+        self.known.iter().find(|(known, _)| *known == lang).map(|(_, sets)| &sets[..])
+    }
+
+    /// A set by its place, in any language.
+    fn set(&self, place: usize) -> Option<&ExerciseSet> {
+        self.known.first()?.1.get(place)
     }
 
     /// The open set of a topic.
     #[must_use]
     pub fn open_in(&self, topic: Topic) -> Option<&OpenSet> {
-        self.open.as_ref().filter(|open| self.sets.get(open.place).is_some_and(|set| set.head.topic == topic))
+        self.open.as_ref().filter(|open| self.set(open.place).is_some_and(|set| set.head.topic == topic))
     }
 
     /// The next set of the same game.
     #[must_use]
     pub fn next_set(&self) -> Option<usize> {
         let open = self.open.as_ref()?;
-        let topic = |place: usize| self.sets.get(place).map(|set| set.head.topic);
+        let topic = |place: usize| self.set(place).map(|set| set.head.topic);
         Some(open.place + 1).filter(|&next| topic(next) == topic(open.place))
     }
 
@@ -118,7 +122,7 @@ impl Course {
                 self.asked = None;
                 Vec::new()
             }
-            CourseMsg::Open(place) => self.open(place),
+            CourseMsg::Open(place) => self.open(place, ctx.prefs),
             CourseMsg::List => {
                 self.open = None;
                 vec![Followup::Effect(Effect::Focus(Focus::Top))]
@@ -127,9 +131,7 @@ impl Course {
             CourseMsg::Again => self.set_up(at, Focus::Board),
             CourseMsg::Hint => {
                 if let Some(OpenSet { play, .. }) = self.open.as_mut().filter(|open| open.play.stage == Stage::Asking) {
-                    play.hints = (play.hints + 1).min(2);
-                    play.said = Some(Said::Hint);
-                    play.board.clear_transient();
+                    play.hint();
                 }
                 vec![Followup::Effect(Effect::Focus(Focus::Board))]
             }
@@ -139,26 +141,30 @@ impl Course {
     }
 
     fn take_file(&mut self, lang: Lang, file: Option<String>) {
-        // a language is read once, and stays
+        // each language is read once, and stays
         let sets = file.map(|file| sets::read(Box::leak(file.into_boxed_str())));
         match sets {
-            Some(Ok(sets)) => (self.sets, self.lang, self.asked) = (sets, Some(lang), None),
+            Some(Ok(sets)) => {
+                self.known.push((lang, sets));
+                self.asked = None;
+            }
             _ => self.failed = true,
         }
     }
 
-    fn open(&mut self, place: usize) -> Followups {
-        let Some(set) = self.sets.get(place) else { return Vec::new() };
-        let done = vec![false; set.exercises.len()];
+    fn open(&mut self, place: usize, prefs: &Preferences) -> Followups {
+        let Some(set) = self.set(place) else { return Vec::new() };
+        let is_set_done = is_set_done(prefs, &set.head);
+        let done = |at: usize| is_set_done || prefs.has_learned(&exercise_id(&set.head, at));
+        let done = (0..set.exercises.len()).map(done).collect();
         let play = play_of(set, 0);
         self.open = play.map(|play| OpenSet { place, at: 0, done, play });
         self.begin(Focus::Task)
     }
 
     fn set_up(&mut self, at: usize, focus: Focus) -> Followups {
-        let Some(open) = &mut self.open else { return Vec::new() };
-        let play = self.sets.get(open.place).and_then(|set| play_of(set, at));
-        let Some(play) = play else { return Vec::new() };
+        let play = self.open.as_ref().and_then(|open| play_of(self.set(open.place)?, at));
+        let (Some(open), Some(play)) = (&mut self.open, play) else { return Vec::new() };
         (open.at, open.play) = (at, play);
         self.begin(focus)
     }
@@ -191,11 +197,15 @@ impl Course {
         self.after_move(played, ctx)
     }
 
-    /// What a person does to the board.
-    pub fn on_board(&mut self, event: BoardEvent, ctx: &Context) -> Followups {
+    /// What a person does to the board of a topic.
+    pub fn on_board(&mut self, topic: Topic, event: BoardEvent, ctx: &Context) -> Followups {
         // a look or a mark is no answer
         let is_aside = matches!(event, BoardEvent::Inspect(_) | BoardEvent::Draw { .. });
-        let Some(open) = self.open.as_mut().filter(|open| !is_aside && open.play.stage == Stage::Asking) else {
+        // of another game the list is shown, and its board is only looked at
+        if is_aside || self.open_in(topic).is_none() {
+            return Vec::new();
+        }
+        let Some(open) = self.open.as_mut().filter(|open| open.play.stage == Stage::Asking) else {
             return Vec::new();
         };
         let play = &mut open.play;
@@ -218,10 +228,17 @@ impl Course {
         let mut followups: Followups = sound.map(Followup::Effect).into_iter().collect();
         if open.play.stage == Stage::Done {
             open.done[open.at] = true;
-            if let Some(set) = self.sets.get(open.place).filter(|_| open.done.iter().all(|done| *done)) {
-                followups.push(Followup::StepLearned(set_id(&set.head)));
+            let (place, at, is_set_done) = (open.place, open.at, open.done.iter().all(|done| *done));
+            if let Some(ExerciseSet { head, .. }) = self.set(place) {
+                let id = if is_set_done { set_id(head) } else { exercise_id(head, at) };
+                followups.push(Followup::StepLearned(id));
             }
             followups.push(Followup::Effect(Effect::Focus(Focus::NextStep)));
+        }
+        if let Some(at) = self.open.as_ref().filter(|open| open.play.is_stuck()).map(|open| open.at) {
+            // nobody can move any more: it begins again
+            followups.extend(self.set_up(at, Focus::Board));
+            return followups;
         }
         followups.extend(self.wait());
         followups
@@ -236,6 +253,11 @@ fn play_of(set: &ExerciseSet, at: usize) -> Option<Play> {
 /// The name by which it is remembered that a set was done.
 fn set_id(head: &SetHead) -> String {
     format!("{}:{}", head.topic.id(), head.id)
+}
+
+/// The name by which it is remembered that an exercise of a set was done, until the whole set is.
+fn exercise_id(head: &SetHead, at: usize) -> String {
+    format!("{}:{}", set_id(head), at + 1)
 }
 
 /// Whether a set was done, now or at an earlier visit.

@@ -54,7 +54,7 @@ pub struct SetView {
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExerciseView {
     pub title: &'static str,
-    /// Which of how many, and the length of a mate.
+    /// Which of how many, and the length of a mate or win.
     pub counted: String,
     pub text: &'static str,
     /// What came of the last move or press.
@@ -118,6 +118,10 @@ fn exercise(course: &Course, open: &OpenSet, set: &ExerciseSet, ctx: &CourseCont
         let plies = asked.line.split(' ').count();
         counted = format!("{counted} · {}", book.puzzle_title(plies, plies.div_ceil(2)));
     }
+    if asked.wanted == Wanted::Win {
+        let plies = asked.line.split(' ').count();
+        counted = format!("{counted} · {}", book.lessons_win(plies, plies.div_ceil(2)));
+    }
     let is_done = open.play.stage == Stage::Done;
     let step = |(index, done): (usize, &bool)| (book.step_named(index + 1, *done), *done);
     let is_last = open.at + 1 == all;
@@ -134,7 +138,7 @@ fn exercise(course: &Course, open: &OpenSet, set: &ExerciseSet, ctx: &CourseCont
         steps: open.done.iter().enumerate().map(step).collect(),
         at: open.at,
         list: book.lessons_list(),
-        hint: (!is_done && open.play.wanted != Wanted::Play && open.play.hints < 2).then(|| ctx.texts.hint()),
+        hint: open.play.has_hint().then(|| ctx.texts.hint()),
         again: book.again(),
         previous: book.previous_step(),
         next: book.next_step(),
@@ -159,6 +163,7 @@ fn said(play: &Play, ctx: &CourseContext) -> String {
         Some(Said::Right) => book.puzzle_right().to_owned(),
         Some(Said::Other) => match asks_for().filter(|_| play.wanted == Wanted::Play) {
             Some(asked) => asked,
+            None if play.wanted == Wanted::Win => book.lessons_slow().to_owned(),
             None => book.lessons_other().to_owned(),
         },
         Some(Said::Missed(miss)) => missed(book, miss, |answer| {

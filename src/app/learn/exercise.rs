@@ -31,6 +31,8 @@ pub struct Play {
     pub said: Option<Said>,
     /// How many hints are given for the next move: the piece, then the move.
     pub hints: u8,
+    /// Off the file's line: the move that was found for a hint.
+    found: Option<Move>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,6 +76,7 @@ impl Play {
             stage: Stage::Asking,
             said: None,
             hints: 0,
+            found: None,
             game,
         };
         if let Wanted::Build(_) = exercise.wanted {
@@ -86,15 +89,44 @@ impl Play {
         Some(play)
     }
 
-    /// The next move of the line, where it is followed.
+    /// The next move of the line, where it is followed; off it, the one that was found for a hint.
     #[must_use]
     pub fn next_move(&self) -> Option<Move> {
         let next = |moves: &&'static str| moves.split('/').next()?.parse().ok();
         match self.wanted {
             // by whatever way it is built: the first move that is still to be made and can be
             Wanted::Build(_) => self.line.iter().filter_map(next).find(|mv| self.game.explain(*mv).is_ok()),
-            _ => self.line.first().and_then(next),
+            _ => self.line.first().and_then(next).or(self.found),
         }
+    }
+
+    /// Gives a hint, then a clearer one. Off the file's line the move is looked for; where none is found, there are no more hints.
+    pub(super) fn hint(&mut self) {
+        if self.next_move().is_none() && self.is_off_line() {
+            self.found = self.game.legal_moves().into_iter().find(|mv| self.judge(*mv).is_ok());
+        }
+        let is_known = self.next_move().is_some();
+        self.hints = if is_known { (self.hints + 1).min(2) } else { 2 };
+        self.said = is_known.then_some(Said::Hint);
+        self.board.clear_transient();
+    }
+
+    /// Whether a hint can be asked for. A castle that grew in a way of its own has no next move.
+    #[must_use]
+    pub fn has_hint(&self) -> bool {
+        let is_wanted = self.stage != Stage::Done && self.wanted != Wanted::Play && self.hints < 2;
+        is_wanted && (self.is_off_line() || self.next_move().is_some())
+    }
+
+    /// Whether another way than the file's is followed.
+    fn is_off_line(&self) -> bool {
+        self.line.first().is_some_and(|moves| moves.is_empty())
+    }
+
+    /// Whether the game ended before what was asked for was done: by repetition, say.
+    #[must_use]
+    pub(super) fn is_stuck(&self) -> bool {
+        self.stage != Stage::Done && self.game.outcome().is_some()
     }
 
     /// The squares of the castle that still wait for their pieces.
@@ -120,7 +152,9 @@ impl Play {
         }
         let is_on_line = match self.wanted {
             Wanted::Build(_) => {
-                self.line.retain(|moves| !has(moves, mv));
+                // only one of equal moves: another piece may go the same way later
+                let made = self.line.iter().position(|moves| has(moves, mv));
+                made.map(|made| self.line.remove(made));
                 true
             }
             _ => self.line.first().is_some_and(|moves| has(moves, mv)),
@@ -137,7 +171,7 @@ impl Play {
                 self.line.iter_mut().for_each(|moves| *moves = "");
             }
         }
-        self.hints = 0;
+        (self.hints, self.found) = (0, None);
         self.after_move();
         self.said = (self.stage == Stage::Answering).then_some(Said::Right);
         true

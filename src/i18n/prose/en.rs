@@ -38,11 +38,13 @@ pub const PROSE: Prose = Prose {
     lessons_list: "All lessons",
     lessons_next: "Next lesson",
     lessons_other: "That is allowed, but another move is meant. Try again, or ask for a hint.",
+    lessons_slow: "That does not win in so few moves. Try again, or ask for a hint.",
     lessons_build: "Bring the pieces to the marked squares, in any order.",
     lessons_step: "Exercise {n} of {all}",
     lessons_set: "{title}{done?, done|}",
     lessons_done: "{done} of {all} done",
     lessons_move: "The move is {mv}.",
+    lessons_win: "Win in {moves?1 move|# moves}",
 
     puzzles_tab: "Problems",
     puzzle_task: "You play Black. Every move has to give check, and White holds out as long as possible.",

@@ -38,11 +38,13 @@ pub const PROSE: Prose = Prose {
     lessons_list: "講座の一覧へ",
     lessons_next: "次の講座へ",
     lessons_other: "指せる手ですが、ここでの狙いの手ではありません。もう一度考えるか、ヒントを使ってください。",
+    lessons_slow: "この手では、その手数で勝てません。もう一度考えるか、ヒントを使ってください。",
     lessons_build: "印のマスへ駒を運んでください。順番は自由です。",
     lessons_step: "{all}問中の{n}問目",
     lessons_set: "{title}{done?（修了）|}",
     lessons_done: "{all}講座中{done}講座を修了",
     lessons_move: "指す手は{mv}です。",
+    lessons_win: "{plies}手で勝ち",
 
     puzzles_tab: "詰将棋",
     puzzle_task: "あなたは先手です。王手を続けて詰ませてください。玉方は最も長く逃げます。",

@@ -96,6 +96,8 @@ words! {
         lessons_next,
         /// A legal move that is not asked for.
         lessons_other,
+        /// A move that wins too late, or not at all.
+        lessons_slow,
         lessons_build,
 
         // -- problems
@@ -268,6 +270,8 @@ words! {
         lessons_done(done: usize, all: usize),
         /// The move that is to be made, as it is written.
         lessons_move(mv: &str),
+        /// The length of a win, as of a mate.
+        lessons_win(plies: usize, moves: usize),
 
         // -- problems
         /// The place of a problem among all, and its grade among all grades.

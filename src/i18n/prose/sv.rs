@@ -38,11 +38,13 @@ pub const PROSE: Prose = Prose {
     lessons_list: "Alla lektioner",
     lessons_next: "Nästa lektion",
     lessons_other: "Draget är tillåtet, men det är ett annat som söks. Försök igen eller be om ett tips.",
+    lessons_slow: "Det vinner inte på så få drag. Försök igen eller be om ett tips.",
     lessons_build: "För pjäserna till de markerade rutorna, i vilken ordning som helst.",
     lessons_step: "Övning {n} av {all}",
     lessons_set: "{title}{done?, klar|}",
     lessons_done: "{done} av {all} klara",
     lessons_move: "Draget är {mv}.",
+    lessons_win: "Vinst i {moves?1 drag|# drag}",
 
     puzzles_tab: "Mattproblem",
     puzzle_task: "Du spelar svart. Varje drag måste ge schack, och vit håller ut så länge det går.",

@@ -38,11 +38,13 @@ pub const PROSE: Prose = Prose {
     lessons_list: "Tất cả bài học",
     lessons_next: "Bài tiếp theo",
     lessons_other: "Nước này đi được, nhưng chưa phải nước cần tìm. Hãy thử lại hoặc xem gợi ý.",
+    lessons_slow: "Nước này chưa thắng trong ngần ấy nước. Hãy thử lại hoặc xem gợi ý.",
     lessons_build: "Đưa các quân đến những ô được đánh dấu, theo thứ tự tùy ý.",
     lessons_step: "Bài tập {n} trên {all}",
     lessons_set: "{title}{done?, đã xong|}",
     lessons_done: "Đã xong {done} trên {all} bài",
     lessons_move: "Nước cần đi là {mv}.",
+    lessons_win: "Thắng trong {moves} nước",
 
     puzzles_tab: "Bài tập",
     puzzle_task: "Bạn cầm quân Đen. Nước nào cũng phải chiếu, cho đến khi chiếu hết; Trắng chống đỡ lâu nhất có thể.",

@@ -38,11 +38,13 @@ pub const PROSE: Prose = Prose {
     lessons_list: "返回课程列表",
     lessons_next: "下一课",
     lessons_other: "这步可以走，但不是这里要找的着法。请再想一想，或看提示。",
+    lessons_slow: "这步不能在这个手数内取胜。请再想一想，或看提示。",
     lessons_build: "把棋子走到有标记的格子，顺序不限。",
     lessons_step: "第{n}题，共{all}题",
     lessons_set: "{title}{done?（已完成）|}",
     lessons_done: "已完成{done}课，共{all}课",
     lessons_move: "这一步是{mv}。",
+    lessons_win: "{plies}手取胜",
 
     puzzles_tab: "诘将棋",
     puzzle_task: "您执先手。每一步都必须将军，直到将死；后手会尽量拖延。",

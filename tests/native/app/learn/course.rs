@@ -1,17 +1,18 @@
 //! Sets of exercises: every line is legal and does what is said of it, other ways to the goal are right too, and the page plays them all.
 
 use super::{open, try_move};
-use crate::app::page::{FRIENDS, Page, env, view};
+use crate::app::page::{FRIENDS, Page, env, settings_msg, view};
 use std::{collections::BTreeSet, fs};
 use suizo::{
     app::{
-        Effect, Msg, StartupEnvironment,
+        Effect, Msg, SheetCall, StartupEnvironment,
         effect::{Focus, Slot},
         learn::{
-            CourseMsg, LoadCourse,
+            Course, CourseMsg, LoadCourse,
             course_view::{CourseView, ExerciseView, SetView},
         },
         page_view::{self, Beside},
+        settings::SettingsChange,
         sheets::{SheetView, TaughtView},
     },
     i18n::Lang,
@@ -304,7 +305,7 @@ fn open_set(page: &mut Page, id: &str) {
 
 #[test]
 fn every_set_is_played_to_its_end_and_remembered() {
-    for era in Era::ALL {
+    for era in Era::ALL.into_iter().filter(|era| Topic::Lessons(*era).exists()) {
         let mut page = learning(era);
         let of_era: Vec<ExerciseSet> = all(Lang::En).into_iter().filter(|set| era_of(set) == era).collect();
         assert!(list(&page).iter().all(|set| !set.is_done));
@@ -459,7 +460,7 @@ fn lessons_that_do_not_come_can_be_asked_for_again_and_follow_the_language() {
             _ => None,
         })
     };
-    page.send(Msg::Call(suizo::app::SheetCall::Learn(Topic::Lessons(Era::Sho))));
+    page.send(Msg::Call(SheetCall::Learn(Topic::Lessons(Era::Sho))));
     assert_eq!(asked(&page), Some(Lang::En));
     super::fetch(&mut page);
     assert_eq!(course(&page), CourseView::Loading);
@@ -470,7 +471,191 @@ fn lessons_that_do_not_come_can_be_asked_for_again_and_follow_the_language() {
         assert_eq!((asked(&page), course(&page)), (Some(Lang::En), CourseView::Loading));
     }
     send(&mut page, CourseMsg::File { lang: Lang::En, file: Some(file(Lang::En)) });
-    assert!(list(&page).iter().all(|set| !set.title.is_empty()));
+    let titles = |page: &Page| list(page).iter().map(|set| set.title.to_owned()).collect::<Vec<_>>();
+    let of_file = |lang| {
+        let sets = all(lang).into_iter().filter(|set| set.head.topic == Topic::Lessons(Era::Sho));
+        sets.map(|set| set.head.title.to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(titles(&page), of_file(Lang::En));
+    // another language is asked for, and the first one is still known when it comes back
+    page.send(settings_msg(SettingsChange::Lang(Lang::Sv)));
+    page.send(Msg::Call(SheetCall::Learn(Topic::Lessons(Era::Sho))));
+    assert_eq!(asked(&page), Some(Lang::Sv));
+    super::fetch(&mut page);
+    assert_eq!(course(&page), CourseView::Loading);
+    send(&mut page, CourseMsg::File { lang: Lang::Sv, file: Some(file(Lang::Sv)) });
+    assert_eq!(titles(&page), of_file(Lang::Sv));
+    page.send(settings_msg(SettingsChange::Lang(Lang::En)));
+    page.send(Msg::Call(SheetCall::Learn(Topic::Lessons(Era::Sho))));
+    super::fetch(&mut page);
+    assert_eq!((asked(&page), titles(&page)), (None, of_file(Lang::En)));
+}
+
+#[test]
+fn no_position_of_a_lesson_has_more_pieces_than_a_set() {
+    let count = |position: &Position, kind: Kind| {
+        let on_board = [kind].into_iter().chain(kind.promoted()).flat_map(|kind| {
+            [Color::Black, Color::White].map(|color| position.pieces(color, kind).into_iter().count())
+        });
+        let in_hand =
+            |color| if Kind::HAND.contains(&kind) { usize::from(position.hand(color).count(kind)) } else { 0 };
+        on_board.sum::<usize>() + in_hand(Color::Black) + in_hand(Color::White)
+    };
+    check_all(|set, walk| {
+        let full = Position::start(Rules::of(era_of(set).variant()));
+        for kind in Kind::ALL.into_iter().filter(|kind| kind.unpromoted() == *kind) {
+            let (has, may) = (count(walk.begin.position(), kind), count(&full, kind));
+            if has > may {
+                return Err(format!("{has} of {kind:?}, and a set has {may}"));
+            }
+        }
+        Ok(())
+    });
+}
+
+/// The exercise at hand is played by hints alone, from the second of which the move is read.
+fn follow_hints(page: &mut Page, told: &str) {
+    for _ in 0..40 {
+        if exercise(page).is_done {
+            return;
+        }
+        send(page, CourseMsg::Hint);
+        assert_ne!(exercise(page).said, "", "{told}");
+        send(page, CourseMsg::Hint);
+        let course = page.model.course.get::<Course>().expect("a course");
+        let open = course.open_in(Topic::Lessons(Era::Shogi)).expect("a set");
+        let mv = open.play.next_move().unwrap_or_else(|| panic!("{told}: no move"));
+        try_move(page, mv);
+        pass(page);
+    }
+    panic!("{told}: {}", exercise(page).said);
+}
+
+#[test]
+fn hints_alone_build_every_castle() {
+    let mut page = learning(Era::Shogi);
+    let mut built = 0;
+    for set in all(Lang::En).iter().filter(|set| set.head.topic == Topic::Lessons(Era::Shogi)) {
+        for (at, exercise) in set.exercises.iter().enumerate() {
+            if matches!(exercise.wanted, Wanted::Build(_)) {
+                built += 1;
+                open_set(&mut page, set.head.id);
+                send(&mut page, CourseMsg::Step(at));
+                follow_hints(&mut page, set.head.id);
+                send(&mut page, CourseMsg::List);
+            }
+        }
+    }
+    assert!(built >= 10, "{built} castles");
+}
+
+#[test]
+fn a_hint_finds_the_move_off_the_file_s_line() {
+    let mut page = learning(Era::Shogi);
+    open_set(&mut page, "atama-kin");
+    send(&mut page, CourseMsg::Step(2));
+    try_move(&mut page, "6d7c".parse().expect("a move"));
+    assert!(pass(&mut page));
+    assert!(exercise(&page).hint.is_some());
+    send(&mut page, CourseMsg::Hint);
+    assert!(view::board(&page.model).squares.iter().any(|square| square.hint), "a square is marked");
+    follow_hints(&mut page, "off the line");
+}
+
+#[test]
+fn what_was_done_of_a_set_is_kept() {
+    let mut page = learning(Era::Shogi);
+    open_set(&mut page, "atama-kin");
+    try_move(&mut page, "G*2b".parse().expect("a move"));
+    let stored_settings = page.saved(Slot::Settings);
+    let done = |page: &Page| exercise(page).steps.iter().map(|(_, done)| *done).collect::<Vec<_>>();
+    assert_eq!(done(&page), [true, false, false]);
+    send(&mut page, CourseMsg::List);
+    assert!(list(&page).iter().all(|set| !set.is_done));
+    open_set(&mut page, "atama-kin");
+    assert_eq!(done(&page), [true, false, false]);
+    // and at the next visit
+    let mut later = Page::start(&StartupEnvironment { stored_settings, ..env(FRIENDS) });
+    later.engine_up();
+    open_lessons(&mut later, Era::Shogi);
+    open_set(&mut later, "atama-kin");
+    assert_eq!(done(&later), [true, false, false]);
+    send(&mut later, CourseMsg::Step(1));
+    try_move(&mut later, "G*5b".parse().expect("a move"));
+    send(&mut later, CourseMsg::Step(2));
+    follow_hints(&mut later, "the last");
+    send(&mut later, CourseMsg::List);
+    assert_eq!(list(&later).iter().filter(|set| set.is_done).count(), 1);
+    open_set(&mut later, "atama-kin");
+    assert_eq!(done(&later), [true; 3], "a set with a tick is done in all its exercises");
+}
+
+#[test]
+fn a_list_of_another_game_leaves_the_open_exercise_alone() {
+    let mut page = learning(Era::Shogi);
+    open_set(&mut page, "atama-kin");
+    send(&mut page, CourseMsg::Step(2));
+    try_move(&mut page, "6d7c+".parse().expect("a move"));
+    let on_its_way = page.effects.clone();
+    open(&mut page, Topic::Lessons(Era::Sho));
+    assert!(!list(&page).is_empty());
+    page.effects = on_its_way;
+    assert!(pass(&mut page));
+    assert_eq!(page.effects, [], "nobody hears a move of an exercise that is not shown");
+    let sfen = |page: &Page| view::board(&page.model).sfen;
+    open(&mut page, Topic::Lessons(Era::Shogi));
+    let before = (sfen(&page), exercise(&page).said);
+    open(&mut page, Topic::Lessons(Era::Sho));
+    page.tap("8b");
+    page.tap("7g");
+    open(&mut page, Topic::Lessons(Era::Shogi));
+    assert_eq!((sfen(&page), exercise(&page).said), before);
+}
+
+#[test]
+fn a_castle_whose_game_ends_by_repetition_begins_again() {
+    let mut page = learning(Era::Shogi);
+    open_set(&mut page, "mino");
+    let begin = view::board(&page.model).sfen;
+    let mut moved = 0;
+    for mv in ["2h3h", "3h2h"].into_iter().cycle().take(20) {
+        try_move(&mut page, mv.parse().expect("a move"));
+        moved += 1;
+        let waits = pass(&mut page);
+        if view::board(&page.model).sfen == begin {
+            assert!(moved > 4, "only a repetition ends it");
+            assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Remind { .. })), "{waits}");
+            return;
+        }
+    }
+    panic!("it never began again: {}", view::board(&page.model).sfen);
+}
+
+#[test]
+fn without_a_prince_there_is_no_answer_to_the_check_of_two_royals() {
+    let sets = all(Lang::En);
+    let set = sets.iter().find(|set| set.head.id == "two-royals").expect("the set");
+    let begin = walks(set).remove(0).begin;
+    assert!(begin.position().in_check());
+    let moves = begin.legal_moves();
+    assert!(!moves.is_empty());
+    for mv in moves {
+        let mut after = begin.clone();
+        after.play(mv).expect("legal");
+        assert!(!after.position().pieces(Color::Black, Kind::Prince).is_empty(), "{mv} helps the king");
+    }
+}
+
+#[test]
+fn a_win_tells_its_length_and_what_is_not_as_quick() {
+    let mut page = learning(Era::Heian);
+    open_set(&mut page, "bare-first");
+    assert_eq!(exercise(&page).counted, "Exercise 1 of 2 · Win in 1 move");
+    send(&mut page, CourseMsg::Step(1));
+    assert_eq!(exercise(&page).counted, "Exercise 2 of 2 · Win in 2 moves");
+    // straight before the pawn the gold would be taken
+    try_move(&mut page, "5d6c".parse().expect("a move"));
+    assert!(exercise(&page).said.starts_with("That does not win in so few moves."), "{}", exercise(&page).said);
 }
 
 #[test]

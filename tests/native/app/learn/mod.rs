@@ -633,15 +633,16 @@ fn the_numbers_of_the_pages_come_from_the_tables() {
     }
 }
 
-/// Nobody has made problems of Asakura shogi: they are offered neither beside its pages nor among the games that have some.
+/// Nobody has made problems or lessons of Asakura shogi: they are offered neither beside its pages nor among the games that have some.
 #[test]
-fn problems_are_offered_of_games_that_have_some() {
+fn problems_and_lessons_are_offered_of_games_that_have_some() {
     let tabs = |topic| {
         let LearnView::Ready { tabs, games, .. } = learn(&learning(FRIENDS, topic)) else { panic!("not ready") };
         [tabs, games].map(|tabs| tabs.iter().map(|tab| tab.mark).collect::<Vec<_>>())
     };
     assert_eq!(tabs(Topic::Rules(Era::Asakura))[0], ["rules", "steps", "history"]);
-    assert_eq!(tabs(Topic::Rules(Era::Sho))[0], ["rules", "steps", "puzzles", "history"]);
+    assert_eq!(tabs(Topic::Rules(Era::Sho))[0], ["rules", "steps", "lessons", "puzzles", "history"]);
     assert_eq!(tabs(Topic::Rules(Era::Sho))[1].len(), Era::ALL.len());
     assert_eq!(tabs(Topic::Puzzles(Era::Sho))[1], ["puzzles-shogi", "puzzles-sho", "puzzles-heian"]);
+    assert_eq!(tabs(Topic::Lessons(Era::Sho))[1], ["lessons-shogi", "lessons-sho", "lessons-heian"]);
 }
