@@ -115,7 +115,8 @@ impl Play {
     #[must_use]
     pub fn has_hint(&self) -> bool {
         let is_wanted = self.stage != Stage::Done && self.wanted != Wanted::Play && self.hints < 2;
-        is_wanted && (self.is_off_line() || self.next_move().is_some())
+        // while White's move is on its way, it is not known
+        is_wanted && (self.stage == Stage::Answering || self.is_off_line() || self.next_move().is_some())
     }
 
     /// Whether another way than the file's is followed.

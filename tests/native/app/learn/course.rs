@@ -478,13 +478,15 @@ fn lessons_that_do_not_come_can_be_asked_for_again_and_follow_the_language() {
     };
     assert_eq!(titles(&page), of_file(Lang::En));
     // another language is asked for, and the first one is still known when it comes back
+    page.send(Msg::Back);
     page.send(settings_msg(SettingsChange::Lang(Lang::Sv)));
     page.send(Msg::Call(SheetCall::Learn(Topic::Lessons(Era::Sho))));
-    assert_eq!(asked(&page), Some(Lang::Sv));
+    assert_eq!(asked(&page), Some(Lang::Sv), "{:?}", page.effects);
     super::fetch(&mut page);
     assert_eq!(course(&page), CourseView::Loading);
     send(&mut page, CourseMsg::File { lang: Lang::Sv, file: Some(file(Lang::Sv)) });
     assert_eq!(titles(&page), of_file(Lang::Sv));
+    page.send(Msg::Back);
     page.send(settings_msg(SettingsChange::Lang(Lang::En)));
     page.send(Msg::Call(SheetCall::Learn(Topic::Lessons(Era::Sho))));
     super::fetch(&mut page);
@@ -541,6 +543,7 @@ fn hints_alone_build_every_castle() {
                 built += 1;
                 open_set(&mut page, set.head.id);
                 send(&mut page, CourseMsg::Step(at));
+                pass(&mut page);
                 follow_hints(&mut page, set.head.id);
                 send(&mut page, CourseMsg::List);
             }
@@ -557,6 +560,9 @@ fn a_hint_finds_the_move_off_the_file_s_line() {
     try_move(&mut page, "6d7c".parse().expect("a move"));
     assert!(pass(&mut page));
     assert!(exercise(&page).hint.is_some());
+    send(&mut page, CourseMsg::Hint);
+    let said = exercise(&page).said;
+    assert!(!said.is_empty() && said != "The marked piece moves.", "a drop is told as one: {said}");
     send(&mut page, CourseMsg::Hint);
     assert!(view::board(&page.model).squares.iter().any(|square| square.hint), "a square is marked");
     follow_hints(&mut page, "off the line");
