@@ -11,7 +11,7 @@ use super::{
     sheets::SheetCall,
     update::Update,
 };
-use crate::{lessons::Topic, persist::read_game};
+use crate::persist::read_game;
 
 impl Update<'_> {
     pub fn on_platform(&mut self, msg: PlatformMsg) {
@@ -125,7 +125,6 @@ impl Update<'_> {
             self.open_packed_link(fragment);
         }
         if let Some(topic) = link.learn {
-            self.model.wanted_problem = link.problem.filter(|_| matches!(topic, Topic::Puzzles(_)));
             self.route(Msg::Call(SheetCall::Learn(topic)));
         }
     }

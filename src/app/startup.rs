@@ -138,7 +138,6 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         }
     }
     if let Some(topic) = link.learn {
-        update.model.wanted_problem = link.problem.filter(|_| matches!(topic, Topic::Puzzles(_)));
         update.route(Msg::Call(SheetCall::Learn(topic)));
         update.with_extras(|code, update| (code.sync_sheet)(update));
         update.fx.push(Effect::PushHistory);
@@ -175,6 +174,7 @@ impl Model {
         let mut error = None;
         let opened = link.has_game() && self.open_game(&link, keep_saved, now, &mut error);
         self.turn_by(&link);
+        self.wanted_problem = link.problem.clone().filter(|_| matches!(link.learn, Some(Topic::Puzzles(_))));
         if error.is_some() || !link.problems.is_empty() {
             self.notices.push(Notice::LinkFaults { problems: link.problems, error });
         }

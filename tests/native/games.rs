@@ -56,7 +56,14 @@ struct Plan {
 }
 
 fn openings(game: &str) -> Vec<String> {
-    let path = format!("{}/tests/data/openings/{game}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/openings");
+    // where no other program has made some, they are our own
+    let others = format!("{folder}/{game}.jsonl.gz");
+    let path = if fs::exists(&others).is_ok_and(|is_there| is_there) {
+        others
+    } else {
+        format!("{folder}/own-{game}.jsonl.gz")
+    };
     let sfen = |line: &str| serde_json::from_str::<Value>(line).expect(line)["sfen"].as_str().expect("text").to_owned();
     unpacked(path).lines().map(sfen).collect()
 }

@@ -110,7 +110,7 @@ fn only_what_loses_by_perpetual_check_is_a_risk() {
         assert_eq!(last.1, loses_now, "{game:?}");
         seen.extend(by_check.map(|color| (end.game.clone(), color.name(), loses_now)));
     }
-    assert_eq!(seen.len(), 6 * 2 * 2, "each game, either side, completed by either: {seen:?}");
+    assert_eq!(seen.len(), 7 * 2 * 2, "each game, either side, completed by either: {seen:?}");
 }
 
 fn new_game(end: &End) -> Game {
