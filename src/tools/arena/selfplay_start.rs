@@ -15,16 +15,17 @@ const TRIES: usize = 20;
 pub fn choose(variant: Variant, random: &mut SplitMix64) -> Start {
     let rules = Rules::of(variant);
     let share = random.below(100);
+    let handicaps = if rules.handicaps().is_empty() { 0 } else { HANDICAPS };
     let made_up: fn(&'static Rules, &mut SplitMix64) -> Setup = if !rules.has_drops() {
         if share >= FEW_PIECES {
             return Start::Standard;
         }
         few_pieces
-    } else if share < ENTERING {
+    } else if share < handicaps {
+        let all = rules.handicaps();
+        return Start::Handicap(&all[random.below(all.len())]);
+    } else if share < handicaps + ENTERING {
         entering
-    } else if share < ENTERING + HANDICAPS && !rules.handicaps().is_empty() {
-        let handicaps = rules.handicaps();
-        return Start::Handicap(&handicaps[random.below(handicaps.len())]);
     } else {
         return Start::Standard;
     };
