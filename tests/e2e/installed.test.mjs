@@ -42,8 +42,8 @@ test("pictures for shops are no part of the copy on the device", () => {
 journey("each shortcut opens what it says, over a game that goes on", {}, async (app) => {
   await app.newGame({ opponent: "friend" });
   await app.play("7g7f");
-  const games = { Shogi: "shogi", "Sho shogi": "sho", "Heian shogi": "heian9x8" };
-  assert.equal(manifest.shortcuts.length, 6);
+  const games = { Shogi: "shogi", "Sho shogi": "sho", "Heian shogi": "heian9x8", "Asakura shogi": "asakura" };
+  assert.equal(manifest.shortcuts.length, 7);
   for (const { name, url } of manifest.shortcuts) {
     await app.page.goto("about:blank");
     await app.page.goto(new URL(url, app.url).href);
