@@ -46,7 +46,7 @@ pub(super) fn view(
     texts: &'static Texts,
 ) -> Option<Box<PaperView>> {
     let era = trainer.era.filter(|_| !trainer.paper.is_empty())?;
-    let title = [book.era(era), book.puzzles_tab()].join(texts.space());
+    let title = [book.era(era), book.puzzles_tab()].join(" · ");
     let tasks: Vec<Task> = trainer.paper.iter().filter_map(|&at| Task::of(at, trainer.rows.get(at)?)).collect();
     let numbered: Vec<(usize, &Task)> = (1..).zip(&tasks).collect();
     let board = |&(number, task): &(usize, &Task)| {

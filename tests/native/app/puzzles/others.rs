@@ -112,7 +112,7 @@ fn problems_are_printed_with_their_solutions_on_the_back() {
         [6, 2],
         "no more than there are"
     );
-    assert_eq!(paper.title, "Shogi Problems");
+    assert_eq!(paper.title, "Shogi · Problems");
     let captions: Vec<&str> = paper.sheets[0].boards.iter().map(|(_, caption)| caption.as_str()).collect();
     assert_eq!(captions[..2], ["1. Mate in 1 move", "2. Mate in 1 move"], "easy ones first");
     for sheet in &paper.sheets {
