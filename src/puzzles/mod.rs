@@ -9,8 +9,8 @@ mod rating;
 mod refutation;
 mod simple_solver;
 
-pub use forced_win::{wins_by, wins_within};
+pub use forced_win::{ForcedWin, Goal, takes_royal, wins_by, wins_within};
 pub use progress::{Card, Progress, Recall};
 pub use rating::Rating;
-pub use refutation::{is_mate, refutation};
+pub use refutation::{answer, is_mate, refutation};
 pub use simple_solver::SimpleSolver;

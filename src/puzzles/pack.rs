@@ -2,19 +2,88 @@
 //!
 //! The first line is `suizo puzzles 1 GAME`; each other one a problem: the board as in SFEN, what Black, who is to move, holds, the grade,
 //! and the moves of the solution, with blanks between. In games with drops White holds all that is not in sight. The easiest come first.
+//!
+//! What is no mate has the letter of its [`Aim`] after its grade. Positions of games ([`Aim::is_from_a_game`]) tell what both sides hold.
 
 use crate::rules::{Color, Hand, Move, Position, Rules, Setup, Variant, sfen};
 use std::fmt::Write as _;
 
-/// A problem of a pack: a mate by checks.
+/// What is to be found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Aim {
+    /// Mate by checks.
+    #[default]
+    Mate,
+    /// White's last piece beside the king, whatever White answers.
+    BareKing,
+    /// One of White's two royals, whatever White answers.
+    Royal,
+    /// The one move that is much better than every other.
+    BestMove,
+    /// The one move after which White, who threatens mate, has none.
+    Defence,
+}
+
+impl Aim {
+    /// Every aim.
+    pub const ALL: [Aim; 5] = [Aim::Mate, Aim::BareKing, Aim::Royal, Aim::BestMove, Aim::Defence];
+
+    /// Its name for the command line.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Aim::Mate => "mate",
+            Aim::BareKing => "bare",
+            Aim::Royal => "royal",
+            Aim::BestMove => "best",
+            Aim::Defence => "defence",
+        }
+    }
+
+    /// The aim of that name.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Aim> {
+        Aim::ALL.into_iter().find(|aim| aim.id() == id)
+    }
+
+    /// What stands after the grade in a pack.
+    fn letter(self) -> &'static str {
+        match self {
+            Aim::Mate => "",
+            Aim::BareKing => "k",
+            Aim::Royal => "r",
+            Aim::BestMove => "b",
+            Aim::Defence => "d",
+        }
+    }
+
+    /// Whether it is a position as a game had it, in which one move is asked for. What is forced has a length instead, and nothing on the board
+    /// that is not needed.
+    #[must_use]
+    pub fn is_from_a_game(self) -> bool {
+        matches!(self, Aim::BestMove | Aim::Defence)
+    }
+}
+
+/// A problem of a pack.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackedPuzzle {
+    /// What is to be found.
+    pub aim: Aim,
     /// The position, Black to move.
     pub position: Position,
     /// How hard it is, from 1 to [`MAX_GRADE`].
     pub grade: u32,
-    /// The mate against the longest resistance.
+    /// The solution against the longest resistance. Where one move is asked for, it may go on after it.
     pub line: Vec<Move>,
+}
+
+impl PackedPuzzle {
+    /// Plies until it is solved.
+    #[must_use]
+    pub fn asked_plies(&self) -> usize {
+        if self.aim.is_from_a_game() { self.line.len().min(1) } else { self.line.len() }
+    }
 }
 
 /// The hardest grade.
@@ -27,18 +96,22 @@ const MAGIC: &str = "suizo puzzles 1 ";
 pub struct Row {
     /// The game.
     pub variant: Variant,
-    /// The board and Black's hand, with a blank between: the name of the problem, too.
+    /// What is to be found.
+    pub aim: Aim,
+    /// The board and what is held, with a blank between: the name of the problem, too.
     pub shown: String,
     /// How hard it is, from 1 to [`MAX_GRADE`].
     pub grade: u32,
-    /// The length of the mate, in plies.
+    /// How long it takes, in plies; 0 where one move is asked for.
     pub plies: usize,
     moves: String,
 }
 
-/// What there is to see in a solution.
+/// What a problem is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Theme {
+    /// What is to be found.
+    Aim(Aim),
     /// It begins with a drop.
     Drop,
     /// A piece is given: White takes what has just come.
@@ -51,7 +124,17 @@ pub enum Theme {
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Theme; 4] = [Theme::Drop, Theme::Sacrifice, Theme::Promotion, Theme::Interposition];
+    pub const ALL: [Theme; 9] = [
+        Theme::Aim(Aim::Mate),
+        Theme::Aim(Aim::BareKing),
+        Theme::Aim(Aim::Royal),
+        Theme::Aim(Aim::BestMove),
+        Theme::Aim(Aim::Defence),
+        Theme::Drop,
+        Theme::Sacrifice,
+        Theme::Promotion,
+        Theme::Interposition,
+    ];
 }
 
 impl Row {
@@ -63,6 +146,7 @@ impl Row {
         let to = |mv: &str| mv.get(2..4).map(str::to_owned);
         let own = || moves.iter().step_by(2);
         match theme {
+            Theme::Aim(aim) => self.aim == aim,
             Theme::Drop => moves.first().is_some_and(|mv| is_drop(mv)),
             Theme::Sacrifice => moves.chunks_exact(2).any(|pair| to(pair[0]) == to(pair[1])),
             Theme::Promotion => own().any(|mv| mv.ends_with('+')),
@@ -85,7 +169,7 @@ impl Row {
         let rules = Rules::of(self.variant);
         let (board, held) = self.shown.split_once(' ').unwrap_or((&self.shown, "-"));
         let setup = sfen::parse(rules.geometry(), &format!("{board} b {held}")).map_err(|error| error.to_string())?;
-        let setup: Setup = setup.with_the_rest_in_hand(rules);
+        let setup: Setup = if self.aim.is_from_a_game() { setup } else { setup.with_the_rest_in_hand(rules) };
         let position = Position::from_setup(rules, &setup).map_err(|errors| errors.to_string())?;
         let mut after = position.clone();
         let mut line = Vec::with_capacity(self.plies);
@@ -97,29 +181,41 @@ impl Row {
             after.do_move(mv);
             line.push(mv);
         }
-        Ok(PackedPuzzle { position, grade: self.grade, line })
+        Ok(PackedPuzzle { aim: self.aim, position, grade: self.grade, line })
     }
 }
 
-/// Writes a pack: problems as SFEN, with their solutions and grades, in this order.
+/// A problem to be written.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry<'a> {
+    /// What is to be found.
+    pub aim: Aim,
+    /// The position.
+    pub sfen: &'a str,
+    /// How hard it is.
+    pub grade: u32,
+    /// The solution.
+    pub line: &'a [Move],
+}
+
+/// Writes a pack: problems in this order.
 ///
 /// # Errors
 /// Which problem's position cannot be read.
-pub fn write<'a>(
-    variant: Variant,
-    puzzles: impl IntoIterator<Item = (&'a str, &'a [Move], u32)>,
-) -> Result<String, String> {
+pub fn write<'a>(variant: Variant, puzzles: impl IntoIterator<Item = Entry<'a>>) -> Result<String, String> {
     let rules = Rules::of(variant);
     let mut text = format!("{MAGIC}{}\n", variant.id());
-    for (position, line, grade) in puzzles {
-        let unreadable = |error| format!("{position}: {error}");
-        let mut setup = sfen::parse(rules.geometry(), position).map_err(unreadable)?;
-        // what White holds is known without being said
-        setup.hands[Color::White] = Hand::EMPTY;
+    for Entry { aim, sfen, grade, line } in puzzles {
+        let unreadable = |error| format!("{sfen}: {error}");
+        let mut setup = sfen::parse(rules.geometry(), sfen).map_err(unreadable)?;
+        if !aim.is_from_a_game() {
+            // what White holds is known without being said
+            setup.hands[Color::White] = Hand::EMPTY;
+        }
         let shown = sfen::write(rules.geometry(), &setup);
         let mut fields = shown.split(' ');
         let (board, held) = (fields.next().unwrap_or_default(), fields.nth(1).unwrap_or_default());
-        let _ = write!(text, "{board} {held} {grade}");
+        let _ = write!(text, "{board} {held} {grade}{}", aim.letter());
         for mv in line {
             let _ = write!(text, " {mv}");
         }
@@ -145,12 +241,15 @@ fn row(variant: Variant, line: &str) -> Result<Row, String> {
     let [board, held, grade, moves] = fields[..] else {
         return Err("expected a board, a hand, a grade and moves".to_owned());
     };
-    let grade = grade.parse().map_err(|_| format!("{grade:?} is no grade"))?;
+    let (number, letter) = grade.split_at(grade.find(|c: char| !c.is_ascii_digit()).unwrap_or(grade.len()));
+    let aim = Aim::ALL.into_iter().find(|aim| aim.letter() == letter);
+    let (Ok(number), Some(aim)) = (number.parse(), aim) else { return Err(format!("{grade:?} is no grade")) };
     Ok(Row {
         variant,
+        aim,
         shown: format!("{board} {held}"),
-        grade,
-        plies: moves.split(' ').count(),
+        grade: number,
+        plies: if aim.is_from_a_game() { 0 } else { moves.split(' ').count() },
         moves: moves.to_owned(),
     })
 }
@@ -172,7 +271,7 @@ mod tests {
     fn a_pack_is_read_as_it_was_written_and_what_is_wrong_is_named() {
         let sfen = "2G2k3/9/3p2G2/9/9/9/9/9/9 b 2S2r2b2g2s4n4l17p 1";
         let line = ["S*4b", "4a5b", "S*5c"].map(|mv| mv.parse().unwrap());
-        let text = write(Variant::Shogi, [(sfen, &line[..], 7)]).unwrap();
+        let text = write(Variant::Shogi, [Entry { aim: Aim::Mate, sfen, grade: 7, line: &line }]).unwrap();
         assert_eq!(text, "suizo puzzles 1 shogi\n2G2k3/9/3p2G2/9/9/9/9/9/9 2S 7 S*4b 4a5b S*5c\n");
         let rows = rows(&text).unwrap();
         assert_eq!((rows.len(), rows[0].variant, rows[0].plies, rows[0].grade), (1, Variant::Shogi, 3, 7));
@@ -183,6 +282,8 @@ mod tests {
             ("suizo puzzles 1 chess\n", "chess"),
             ("suizo puzzles 1 shogi\n9/9 - 7 S*4b\n", "line 2"),
             ("suizo puzzles 1 shogi\n9/9/9/9/9/9/9/9/9 - seven S*4b\n", "seven"),
+            ("suizo puzzles 1 shogi\n9/9/9/9/9/9/9/9/9 - 7x S*4b\n", "7x"),
+            ("suizo puzzles 1 shogi\n9/9/9/9/9/9/9/9/9 - b S*4b\n", "is no grade"),
             ("suizo puzzles 1 shogi\n9/9/9/9/9/9/9/9/9 - 3\n", "expected"),
             ("suizo puzzles 1 shogi\n2G2k3/9/3p2G2/9/9/9/9/9/9 2S 7 S*4z\n", "S*4z"),
             ("suizo puzzles 1 shogi\n2G2k3/9/3p2G2/9/9/9/9/9/9 2S 7 S*4a\n", "cannot be played"),
@@ -195,12 +296,31 @@ mod tests {
     fn themes_are_told_by_the_moves() {
         let themes = |moves: &str| {
             let row = rows(&format!("suizo puzzles 1 shogi\n9/9 - 1 {moves}\n")).unwrap().remove(0);
-            Theme::ALL.map(|theme| row.shows(theme))
+            [Theme::Drop, Theme::Sacrifice, Theme::Promotion, Theme::Interposition].map(|theme| row.shows(theme))
         };
         assert_eq!(themes("G*5b"), [true, false, false, false]);
         assert_eq!(themes("S*4b 5a4b 3c4b+"), [true, true, true, false]);
         assert_eq!(themes("9a5a P*6a 5a6a+"), [false, false, true, true]);
         assert_eq!(themes("9a5a 5b6b+ G*6c"), [false; 4], "it is White that promotes, and the drop comes later");
+    }
+
+    #[test]
+    fn what_is_no_mate_says_so_and_positions_of_games_tell_what_both_hold() {
+        let sfen = "4k4/9/9/9/9/9/9/9/4K4 b R2p 1";
+        let line = ["R*5b".parse().unwrap(), "5a5b".parse().unwrap()];
+        let text = write(Variant::Shogi, [Entry { aim: Aim::BestMove, sfen, grade: 10, line: &line }]).unwrap();
+        assert_eq!(text, "suizo puzzles 1 shogi\n4k4/9/9/9/9/9/9/9/4K4 R2p 10b R*5b 5a5b\n");
+        let row = rows(&text).unwrap().remove(0);
+        assert_eq!((row.aim, row.grade, row.plies), (Aim::BestMove, 10, 0));
+        let aims = Aim::ALL.map(|aim| row.shows(Theme::Aim(aim)));
+        assert_eq!(aims, Aim::ALL.map(|aim| aim == Aim::BestMove));
+        let puzzle = row.puzzle().unwrap();
+        assert_eq!((puzzle.position.to_sfen(1).as_str(), puzzle.asked_plies()), (sfen, 1));
+        for aim in Aim::ALL {
+            assert_eq!(Aim::from_id(aim.id()), Some(aim));
+            let text = write(Variant::Shogi, [Entry { aim, sfen, grade: 3, line: &line }]).unwrap();
+            assert_eq!(rows(&text).unwrap()[0].aim, aim);
+        }
     }
 
     #[test]

@@ -8,12 +8,12 @@ import { FRIENDS, PHONE, becomes, journey, parse, until } from "./harness.mjs";
 
 const FOLDER = path.join(DIST, (await fs.readdir(DIST)).find((name) => name.startsWith("prose-")));
 
-/** Solutions by the board and what Black holds. */
+/** Solutions by the board and what Black holds; in positions of games, in which one move is asked for, what both hold. */
 async function solutions(game) {
   const [, ...rows] = (await fs.readFile(path.join(FOLDER, `puzzles-${game}.txt`), "utf8")).trim().split("\n");
   return new Map(rows.map((row) => {
-    const [board, held, , ...moves] = row.split(" ");
-    return [`${board} ${held}`, moves];
+    const [board, held, grade, ...moves] = row.split(" ");
+    return [`${board} ${held}`, /[bd]$/.test(grade) ? moves.slice(0, 1) : moves];
   }));
 }
 
@@ -23,7 +23,7 @@ const SHOGI = await solutions("shogi");
 async function solution(app) {
   const [board, , hands] = (await app.sfen()).split(" ");
   const held = hands.replace(/\d*[a-z]/g, "") || "-";
-  const moves = SHOGI.get(`${board} ${held}`);
+  const moves = SHOGI.get(`${board} ${hands}`) ?? SHOGI.get(`${board} ${held}`);
   assert.ok(moves, `${board} ${held} is in the pack`);
   return moves;
 }
@@ -99,6 +99,23 @@ journey("hints mark the piece and the square, the solution plays itself, and Whi
   assert.notEqual(await app.sfen(), start);
   await app.press(button(app, "again"));
   await becomes(() => app.sfen(), start, "once more from the beginning");
+});
+
+journey("the best move and the only defence are themes of their own, and are found", { fragment: FRIENDS }, async (app) => {
+  await open(app);
+  const theme = (name) => app.root.locator(".themes .tab", { hasText: name });
+  await app.press(app.root.locator("summary", { hasText: "By theme" }));
+  await app.press(theme("The best move"));
+  await until(async () => (await app.root.locator(".puzzle .prose-title").innerText()) === "The best move", "one of those");
+  await solve(app);
+  await becomes(async () => /Right\. Solved!/.test(await app.text()), true, "it is told");
+  await app.press(theme("The only defence"));
+  await until(async () => (await app.root.locator(".puzzle .prose-title").innerText()) === "The only defence", "one of those");
+  await app.press(button(app, "solution"));
+  await puzzle(app, "solved").waitFor();
+  await app.press(button(app, "next"));
+  await puzzle(app, "open").waitFor();
+  await solve(app);
 });
 
 for (const [how, profile] of [["by mouse", {}], ["by finger, in Japanese", { ...PHONE, lang: "ja" }]])

@@ -8,6 +8,7 @@ mod share;
 mod task;
 mod trainer;
 pub mod view;
+mod words;
 
 pub use messages::{Lengths, LoadPuzzles, PuzzleMsg, ShareAs};
 pub use paper::{PaperSheet, PaperView};

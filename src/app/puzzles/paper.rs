@@ -1,6 +1,6 @@
 //! Problems on paper: boards on the front of a sheet, their solutions on its back.
 
-use super::{task::Task, trainer::Trainer};
+use super::{task::Task, trainer::Trainer, words};
 use crate::{
     app::{
         board::{BoardView, Scene},
@@ -31,7 +31,7 @@ pub struct PaperView {
 /// A sheet of paper.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PaperSheet {
-    /// On its front, each with what stands below it. White's pieces in hand are not drawn, as books do not.
+    /// On its front, each with what stands below it. Where White holds the rest, it is not drawn, as books do not.
     pub boards: Vec<(BoardView, String)>,
     /// On its back.
     pub solutions: Vec<String>,
@@ -52,10 +52,10 @@ pub(super) fn view(
     let board = |&(number, task): &(usize, &Task)| {
         let status = texts.turn(Side::Of(Color::Black, Odds::Even));
         let mut view = Scene::still(&task.game, &task.board, status, prefs.board_looks(), texts).view();
-        if let Some(hands) = &mut view.hands {
+        if let Some(hands) = view.hands.as_mut().filter(|_| !task.aim().is_from_a_game()) {
             hands[Color::White].entries.clear();
         }
-        (view, numbered_text(number, &book.puzzle_title(task.plies(), task.moves())))
+        (view, numbered_text(number, &words::title(task, book)))
     };
     let solution = |&(number, task): &(usize, &Task)| {
         let moves = line_text(&task.game, &task.puzzle.line, prefs.notation());

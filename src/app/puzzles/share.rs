@@ -21,7 +21,7 @@ pub fn text(trainer: &Trainer, share: ShareAs, address: &str) -> Option<String> 
     }
     // the tag's script lies beside the page
     let folder = address.rfind('/').map_or("", |end| &address[..=end]);
-    let moves: Vec<String> = task.puzzle.line.iter().map(ToString::to_string).collect();
+    let moves: Vec<String> = task.puzzle.line.iter().take(task.plies()).map(ToString::to_string).collect();
     let [variant, start, moves, link] =
         [trainer.rows[task.at].variant.id(), &task.puzzle.position.to_sfen(1), &moves.join(","), &link].map(escaped);
     // the link is there until the board is, and where there are no scripts

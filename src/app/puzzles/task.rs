@@ -8,9 +8,9 @@ use crate::{
         followup::{Followup, Followups},
     },
     puzzles::{
-        Recall,
-        pack::{PackedPuzzle, Row},
-        refutation,
+        Recall, answer, is_mate,
+        pack::{Aim, PackedPuzzle, Row},
+        takes_royal,
     },
     rules::{Color, Game, IllegalMove, Kind, Move, RuleChoices, Start},
 };
@@ -44,7 +44,9 @@ pub enum Stage {
     Refuted,
     /// The solution is being played.
     Showing,
-    /// Mate.
+    /// It is solved, and what follows is being played.
+    Continuing,
+    /// It is solved, or was shown.
     Done,
 }
 
@@ -54,9 +56,9 @@ pub enum Said {
     Right,
     Solved,
     Shown,
-    /// No check.
+    /// No check, where mate is wanted.
     NoCheck,
-    /// Check, but no mate.
+    /// Another move that does not do what is wanted.
     Wrong,
     Refused {
         why: IllegalMove,
@@ -65,7 +67,7 @@ pub enum Said {
     TheirPiece,
     /// A hint: the kind of the piece that moves or is dropped.
     Hint,
-    /// In a race, of the problem before: mate, or another move.
+    /// In a race, of the problem before: solved, or another move.
     RaceRight,
     RaceMissed,
     /// There is no problem of the number that a link asked for.
@@ -101,10 +103,29 @@ impl Task {
         self.game.outcome().is_some() || self.game.ply() >= self.puzzle.line.len()
     }
 
-    /// The length of the mate from the beginning, in plies.
+    /// What is to be found.
+    #[must_use]
+    pub fn aim(&self) -> Aim {
+        self.puzzle.aim
+    }
+
+    /// How long it takes from the beginning, in plies.
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.puzzle.line.len()
+        self.puzzle.asked_plies()
+    }
+
+    /// Whether a move that leads to this position solves the problem.
+    pub(super) fn solves(&self, mv: Move, after: &Game) -> bool {
+        let is_last = self.next_move() == Some(mv) && after.ply() == self.plies();
+        let wins = after.outcome().is_some_and(|outcome| outcome.winner == Some(Color::Black));
+        is_last
+            || wins
+            || match self.aim() {
+                Aim::Mate => is_mate(after.position()),
+                Aim::Royal => takes_royal(self.game.position(), mv),
+                Aim::BareKing | Aim::BestMove | Aim::Defence => false,
+            }
     }
 
     /// The same in moves of the attacker.
@@ -119,15 +140,15 @@ impl Task {
         self.recall
     }
 
-    /// A wrong move: it is shown with White's answer, where one is known after which there is no mate.
+    /// A wrong move: it is shown with the answer of White's that refutes it, where one is known.
     pub(super) fn refuse(&mut self, after: Game, ctx: &Context) -> Followups {
         self.recall = self.recall.min(Recall::Late);
-        if !after.position().in_check() {
+        if self.aim() == Aim::Mate && !after.position().in_check() {
             self.said = Some(Said::NoCheck);
             return Vec::new();
         }
-        let left = self.plies() - self.game.ply();
-        let answer = refutation(after.position(), left.saturating_sub(2).max(1));
+        let left = self.plies().saturating_sub(self.game.ply());
+        let answer = answer(self.aim(), after.position(), left.saturating_sub(2));
         let mut answered = after.clone();
         self.said = Some(Said::Wrong);
         if answer.is_none_or(|mv| answered.play(mv).is_err()) {

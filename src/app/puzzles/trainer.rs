@@ -17,8 +17,8 @@ use crate::{
     },
     lessons::Era,
     puzzles::{
-        Progress, Recall, is_mate,
-        pack::{self, Row, Theme},
+        Progress, Recall,
+        pack::{self, Aim, Row, Theme},
     },
     rules::{Color, Move},
 };
@@ -237,11 +237,13 @@ impl Trainer {
         kept
     }
 
-    /// Places of problems for paper, of the sort that is wanted.
+    /// Places of problems for paper, of the sort that is wanted, all with the aim of the one at hand: it stands in the heading.
     fn for_paper(&self, count: usize, ctx: &Context) -> Vec<usize> {
+        let aim = self.task.as_ref().map_or(Aim::Mate, Task::aim);
         let progress = Progress::read(ctx.prefs.puzzles());
         let rating = self.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
-        choice::for_paper(&self.rows, &progress, rating, &|row| self.fits(row), ctx.now.random, count)
+        let fits = |row: &Row| row.aim == aim && self.fits(row);
+        choice::for_paper(&self.rows, &progress, rating, &fits, ctx.now.random, count)
     }
 
     pub(super) fn with_task(&mut self, act: impl FnOnce(&mut Task)) {
@@ -304,25 +306,25 @@ impl Trainer {
     /// White answers, or the solution goes on.
     fn go_on_by_itself(&mut self, ctx: &Context) -> Followups {
         let Some(task) = &mut self.task else { return Vec::new() };
-        let is_shown = task.stage == Stage::Showing;
-        if !is_shown && task.stage != Stage::Answering {
+        let before = task.stage.clone();
+        if !matches!(before, Stage::Answering | Stage::Showing | Stage::Continuing) {
             return Vec::new();
         }
         let played = task.next_move().is_some_and(|mv| task.game.play(mv).is_ok());
         let is_over = !played || task.is_over();
-        task.stage = match (is_shown, is_over) {
-            (_, true) => Stage::Done,
-            (true, false) => Stage::Showing,
-            (false, false) => Stage::Asking,
+        task.stage = match before {
+            _ if is_over => Stage::Done,
+            Stage::Answering => Stage::Asking,
+            _ => before.clone(),
         };
         if is_over {
-            task.said = Some(if is_shown { Said::Shown } else { Said::Solved });
+            task.said = Some(if before == Stage::Showing { Said::Shown } else { Said::Solved });
         }
         let sound = sounds::of_other_game(&task.game, ctx.prefs.volume()).filter(|_| played);
         let mut followups: Followups = sound.map(Followup::Effect).into_iter().collect();
         if is_over {
             followups.push(Followup::Effect(Effect::Focus(Focus::NextStep)));
-        } else if is_shown {
+        } else if before != Stage::Answering {
             followups.push(self.wait(SHOW_MS));
         }
         followups
@@ -365,11 +367,8 @@ impl Trainer {
         if after.play(mv).is_err() {
             return nothing;
         }
-        let is_told = task.next_move() == Some(mv);
-        let is_last = is_told && after.ply() == task.plies();
-        let wins = after.outcome().is_some_and(|outcome| outcome.winner == Some(Color::Black));
-        let is_solved = wins || is_last || is_mate(after.position());
-        if !is_told && !is_solved {
+        let is_solved = task.solves(mv, &after);
+        if task.next_move() != Some(mv) && !is_solved {
             if self.race.is_some() {
                 return self.race_on(Said::RaceMissed, ctx);
             }
@@ -389,8 +388,10 @@ impl Trainer {
             followups.extend(more);
             return (followups, kept);
         }
-        (task.stage, task.said) = (Stage::Done, Some(Said::Solved));
-        followups.push(Followup::Effect(Effect::Focus(Focus::NextStep)));
+        // what follows a move that was asked for alone can be looked at
+        let goes_on = !task.is_over() && task.next_move().is_some() && task.aim().is_from_a_game();
+        (task.stage, task.said) = (if goes_on { Stage::Continuing } else { Stage::Done }, Some(Said::Solved));
+        followups.push(if goes_on { self.wait(SHOW_MS) } else { Followup::Effect(Effect::Focus(Focus::NextStep)) });
         let kept = self.count(Recall::Clean, ctx);
         (followups, kept)
     }

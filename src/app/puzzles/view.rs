@@ -5,22 +5,22 @@ use super::{
     paper::{self, PaperView},
     race::Race,
     share,
-    task::{Said, Stage, Task},
+    task::{Stage, Task},
     trainer::Trainer,
+    words,
 };
 use crate::{
     app::{
         board::{BoardView, HintMark, Scene},
-        record::move_text::line_text,
         settings::Preferences,
     },
     i18n::{Book, Odds, Side, Texts},
     lessons::Era,
     puzzles::{
-        Progress, Recall,
-        pack::{MAX_GRADE, Row, Theme},
+        Progress,
+        pack::{Aim, MAX_GRADE, Row, Theme},
     },
-    rules::{Color, Game},
+    rules::Color,
 };
 
 /// What stands beside the board of a problem.
@@ -156,13 +156,13 @@ fn ready(
         };
         (*lengths, label, *lengths == trainer.lengths)
     };
-    let task_text = if task.game.rules().has_drops() { book.puzzle_task_drops() } else { book.puzzle_task() };
+    let task_text = words::task(task, book);
     let view = PuzzleView {
         counted: book.puzzle_counted(task.at + 1, trainer.rows.len(), row.grade as usize, MAX_GRADE as usize),
-        title: book.puzzle_title(task.plies(), task.moves()),
+        title: words::title(task, book),
         task: task_text,
-        said: task.said.as_ref().map(|said| self::said(said, task, book, prefs, texts)).unwrap_or_default(),
-        is_solved: task.stage == Stage::Done,
+        said: task.said.as_ref().map(|said| words::said(said, task, book, prefs, texts)).unwrap_or_default(),
+        is_solved: matches!(task.stage, Stage::Continuing | Stage::Done),
         hint: (is_asking && task.hints < 2).then(|| texts.hint()),
         solution: is_asking.then(|| book.puzzle_solution()),
         again: match task.stage {
@@ -214,13 +214,12 @@ fn solved_of(rows: &[Row], progress: &Progress, is_meant: impl Fn(&Row) -> bool)
 fn by_theme(trainer: &Trainer, progress: &Progress, book: &'static Book) -> Vec<ThemeChoice> {
     let of_theme = |theme: Theme| {
         let (solved, all) = solved_of(&trainer.rows, progress, |row| row.shows(theme));
-        let name = match theme {
-            Theme::Drop => book.theme_drop(),
-            Theme::Sacrifice => book.theme_sacrifice(),
-            Theme::Promotion => book.theme_promotion(),
-            Theme::Interposition => book.theme_interposition(),
-        };
-        (all > 0).then(|| (Some(theme), book.puzzle_of_theme(name, solved, all), trainer.theme == Some(theme)))
+        // of the only aim that there is nothing is to be told
+        let is_news = theme != Theme::Aim(Aim::Mate) || all < trainer.rows.len();
+        (all > 0 && is_news).then(|| {
+            let name = words::theme(theme, book);
+            (Some(theme), book.puzzle_of_theme(name, solved, all), trainer.theme == Some(theme))
+        })
     };
     let any = (None, book.puzzle_all().to_owned(), trainer.theme.is_none());
     [any].into_iter().chain(Theme::ALL.into_iter().filter_map(of_theme)).collect()
@@ -284,38 +283,6 @@ fn in_race(view: PuzzleView, race: &Race, book: &'static Book, texts: &Texts) ->
 /// Moves of the attacker.
 fn moves(plies: usize) -> usize {
     plies.div_ceil(2)
-}
-
-fn said(said: &Said, task: &Task, book: &'static Book, prefs: &Preferences, texts: &'static Texts) -> String {
-    match said {
-        Said::Right => book.puzzle_right().to_owned(),
-        Said::Solved if task.recall() == Recall::Clean => book.puzzle_solved().to_owned(),
-        Said::Solved => book.puzzle_solved_late().to_owned(),
-        Said::Shown => book.puzzle_shown().to_owned(),
-        Said::NoCheck => book.puzzle_no_check().to_owned(),
-        Said::Wrong if task.stage == Stage::Refuted => {
-            let [wrong, answer] = last_two(&task.game, prefs);
-            book.puzzle_refuted(&wrong, &answer)
-        }
-        Said::Wrong => book.puzzle_wrong().to_owned(),
-        Said::Hint if task.hints > 1 => book.puzzle_hint_move().to_owned(),
-        Said::Hint => match task.next_move().is_some_and(|mv| mv.is_drop()) {
-            true => book.puzzle_hint_drop().to_owned(),
-            false => book.puzzle_hint_piece().to_owned(),
-        },
-        Said::Refused { why, kind } => texts.refused(*why, *kind),
-        Said::RaceRight => book.puzzle_race_right().to_owned(),
-        Said::RaceMissed => book.puzzle_race_missed().to_owned(),
-        Said::NoSuch => book.puzzle_no_such().to_owned(),
-        Said::TheirPiece => texts.their_piece(Side::Of(Color::White, Odds::Even)),
-    }
-}
-
-/// The last two moves as they are written.
-fn last_two(game: &Game, prefs: &Preferences) -> [String; 2] {
-    let from = game.ply().saturating_sub(2);
-    let mut written = line_text(&game.at_ply(from), &game.moves()[from..], prefs.notation()).into_iter();
-    [(); 2].map(|()| written.next().unwrap_or_default())
 }
 
 /// The board of the problem at hand.

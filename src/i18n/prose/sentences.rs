@@ -117,6 +117,16 @@ words! {
         puzzle_shown,
         puzzle_no_check,
         puzzle_wrong,
+        /// What is no mate: what is to be done, and what comes of it.
+        puzzle_bare_task,
+        puzzle_royal_task,
+        puzzle_best_task,
+        puzzle_defence_task,
+        puzzle_done,
+        puzzle_done_late,
+        puzzle_too_late,
+        puzzle_better,
+        puzzle_lets_mate,
         puzzle_hint_piece,
         puzzle_hint_drop,
         puzzle_hint_move,
@@ -131,6 +141,11 @@ words! {
         puzzle_by_length,
         /// What there is to see in a solution.
         puzzle_by_theme,
+        theme_mate,
+        theme_bare,
+        theme_royal,
+        theme_best,
+        theme_defence,
         theme_drop,
         theme_sacrifice,
         theme_promotion,
@@ -282,6 +297,11 @@ words! {
         puzzle_length(plies: usize, moves: usize, more: bool),
         /// A wrong move and White's answer, as they are written.
         puzzle_refuted(wrong: &str, answer: &str),
+        puzzle_bare_title(plies: usize, moves: usize),
+        puzzle_royal_title(plies: usize, moves: usize),
+        /// After the answer the aim is not reached in time; after it White mates.
+        puzzle_held(wrong: &str, answer: &str),
+        puzzle_mated(wrong: &str, answer: &str),
         puzzle_progress(solved: usize, all: usize, rating: usize, due: usize),
         /// Beside the problem of the day: on how many days without a gap it was solved.
         puzzle_days(days: usize),

@@ -7,16 +7,16 @@ use super::{
 };
 use crate::{
     engine::{Engine, MAX_LEVEL},
-    puzzles::pack,
+    puzzles::pack::{self, Aim},
     rules::{Rules, Variant},
     tools::{
         arena::{SelfPlayFile, SelfPlayGame, in_order, read_games},
-        puzzle_maker::{Checker, Maker, Puzzle, Trial, choose, grade, grade_of, unpacked},
+        puzzle_maker::{Checker, Maker, Puzzle, Trial, choose, entry, grade, grade_of, unpacked},
     },
 };
 use serde::{Deserialize, Serialize};
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     fs::{self, OpenOptions},
     io::{self, Write as _},
     ops::ControlFlow,
@@ -25,8 +25,8 @@ use std::{
 };
 
 const HELP: &str = "\
-suizo puzzles --games FILE [--games FILE ...] --out FILE [--most N] [--tries N] [--lanes N]
-suizo puzzles --game GAME --pack FILE --out FILE [--most N] [--tries N]
+suizo puzzles --games FILE [--games FILE ...] --out FILE [--aim AIM] [--most N] [--tries N] [--lanes N]
+suizo puzzles --game GAME --pack FILE --out FILE [--add-to PACK] [--most N] [--tries N]
 suizo puzzles --check FILE [--plies N] [--every N] [--lanes N]
 
 With --games it makes problems from games of `suizo selfplay`: mates of 1 to 13 plies from their ends, turned so that Black mates, with all pieces taken away
@@ -36,13 +36,20 @@ nothing is left over. One line of JSON a problem goes to FILE: from which game i
 (default 4) at the first move each playing level got right. Called again it goes on where FILE ends, until there are --most problems
 (default 100000) or no more games.
 
-With --pack it chooses --most of the lines of such a FILE, of many lengths and grades, and writes those that pass the check as a pack: the
-grade, from 1 to 10, says how many of the levels' tries failed; a line of JSON a grade says what share of the first moves each level found. With --check it looks once more at each problem of a pack of at most --plies plies (default 99), or
-at each --every-th, with another solver, which tries every line: whether it has that length and one solution, leaves nothing over, and has
-no piece that is not needed.
+Other aims than `mate` are `bare` (the king is bared) and `royal` (one of two royals is won), in three or five plies, with every other move
+taking more than two plies longer and nothing on the board that is not needed; and, in positions as games had them, `best` (the move is
+better than every other by three pawns and more, in searches of 20,000 positions and of ten times as many, and the second best does not win)
+and `defence` (a mate within seven plies is threatened, and after every move but one there is a mate that is found in 40,000 positions).
+
+With --pack it chooses --most of the lines of such a FILE, of many lengths and grades, and writes those that pass the check as a pack, beside
+those of the pack --add-to, if one is named: the grade, from 1 to 10, says how many of the levels' tries failed; a line of JSON a grade says
+what share of the first moves each level found. With --check it looks once more at each problem of a pack of at most --plies plies (default
+99), or at each --every-th, with another solver, which tries every line: whether it has that length and one solution, leaves nothing over,
+and has no piece that is not needed.
 ";
 
-const FLAGS: [&str; 10] = ["games", "game", "pack", "check", "out", "most", "tries", "plies", "every", "lanes"];
+const FLAGS: [&str; 12] =
+    ["games", "game", "aim", "pack", "add-to", "check", "out", "most", "tries", "plies", "every", "lanes"];
 
 /// `suizo puzzles`
 pub fn run(args: &[&str]) -> ExitCode {
@@ -62,6 +69,7 @@ enum Task<'a> {
 struct PackTask<'a> {
     variant: Variant,
     rows: &'a Path,
+    add_to: Option<&'a Path>,
     out: &'a Path,
     most: usize,
     tries: u8,
@@ -76,6 +84,7 @@ struct CheckTask<'a> {
 
 struct MakeTask<'a> {
     files: Vec<SelfPlayFile>,
+    aim: Aim,
     out: &'a Path,
     most: usize,
     tries: u8,
@@ -87,19 +96,37 @@ struct MakeTask<'a> {
 struct Row {
     /// Number of the game it is from, over all files.
     at: usize,
+    /// What is to be found, by its id.
+    #[serde(default = "mate")]
+    aim: String,
     sfen: String,
     line: String,
     solved: Trial,
+}
+
+fn mate() -> String {
+    Aim::Mate.id().to_owned()
+}
+
+fn aim_of(id: &str) -> Result<Aim, String> {
+    let names = || Aim::ALL.map(Aim::id).join(", ");
+    Aim::from_id(id).ok_or_else(|| format!("there is no aim {id:?}; there are {}", names()))
 }
 
 /// How well the levels do with the problems of a grade.
 #[derive(Serialize)]
 struct GradeRow {
     game: &'static str,
+    #[serde(skip_serializing_if = "is_mate")]
+    aim: &'static str,
     grade: u32,
     problems: usize,
     /// The share of the first moves that each level found.
     found: Vec<f64>,
+}
+
+fn is_mate(aim: &&str) -> bool {
+    *aim == Aim::Mate.id()
 }
 
 /// An engine without a net, as levels have none, and what makes problems.
@@ -120,15 +147,17 @@ fn read<'a>(args: &[&'a str]) -> Result<Task<'a>, String> {
     let out = Path::new(flags.needed("out", "the file to write")?);
     if let Some(rows) = flags.text("pack") {
         let most = flags.number("most", 1, 1_000_000)?.unwrap_or(1_000);
-        return Ok(Task::Pack(PackTask { variant: flags.game()?, rows: Path::new(rows), out, most, tries }));
+        let (rows, add_to) = (Path::new(rows), flags.text("add-to").map(Path::new));
+        return Ok(Task::Pack(PackTask { variant: flags.game()?, rows, add_to, out, most, tries }));
     }
+    let aim = flags.text("aim").map_or(Ok(Aim::Mate), aim_of)?;
     let files = flags.all("games").map(|file| read_games(Path::new(file))).collect::<Result<Vec<_>, _>>()?;
     let first = files.first().ok_or("--games is missing: files of games")?;
     if let Some(other) = files.iter().find(|file| file.variant != first.variant) {
         return Err(format!("the games are of {} and of {}", first.variant.id(), other.variant.id()));
     }
     let most = flags.number("most", 1, 10_000_000)?.unwrap_or(100_000);
-    Ok(Task::Make(MakeTask { out, most, tries, lanes, files }))
+    Ok(Task::Make(MakeTask { out, most, tries, lanes, files, aim }))
 }
 
 impl MakeTask<'_> {
@@ -144,7 +173,10 @@ impl MakeTask<'_> {
         let mut file = OpenOptions::new().create(true).append(true).open(self.out).map_err(cannot_write)?;
         let games: Vec<_> = self.files.iter().flat_map(|file| &file.games).collect();
         let (mut timer, mut at, mut failed) = (ProgressTimer::start(), first, None);
-        let worker = || Worker { maker: Maker::new(self.variant()), engine: Engine::new(Rules::of(self.variant()), 4) };
+        let worker = || Worker {
+            maker: Maker::new(self.variant(), self.aim),
+            engine: Engine::new(Rules::of(self.variant()), 4),
+        };
         let make = |worker: &mut Worker, number: usize, _: &dyn Fn() -> bool| {
             let at = first + number;
             Some(games.get(at).map(|game| self.row(worker, at, game)))
@@ -170,9 +202,9 @@ impl MakeTask<'_> {
     fn row(&self, worker: &mut Worker, at: usize, game: &SelfPlayGame) -> Result<Option<Row>, String> {
         let Some(puzzle) = worker.maker.puzzle(game)? else { return Ok(None) };
         let solved = grade(&mut worker.engine, self.variant(), &puzzle, self.tries)?;
-        let Puzzle { sfen, line } = puzzle;
+        let Puzzle { aim, sfen, line } = puzzle;
         let line = line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        Ok(Some(Row { at, sfen, line, solved }))
+        Ok(Some(Row { at, aim: aim.id().to_owned(), sfen, line, solved }))
     }
 }
 
@@ -196,7 +228,7 @@ impl PackTask<'_> {
                 continue;
             }
             let line = row.line.split(' ').map(|mv| mv.parse().map_err(|_| format!("{mv:?} is no move")));
-            let puzzle = Puzzle { sfen: row.sfen, line: line.collect::<Result<_, _>>()? };
+            let puzzle = Puzzle { aim: aim_of(&row.aim)?, sfen: row.sfen, line: line.collect::<Result<_, _>>()? };
             puzzles.push((puzzle, grade_of(&row.solved, self.tries), row.solved));
         }
         let n_all = puzzles.len();
@@ -221,20 +253,38 @@ impl PackTask<'_> {
             }
             puzzles.retain(|(puzzle, ..)| !unsound.contains(&puzzle.sfen));
         };
-        let packed = chosen.iter().map(|index| {
-            let (puzzle, grade, _) = &puzzles[*index];
-            (puzzle.sfen.as_str(), &puzzle.line[..], *grade)
-        });
-        let text = pack::write(self.variant, packed)?;
+        let mut all = self.known()?;
+        let new = chosen.iter().map(|index| (puzzles[*index].0.clone(), puzzles[*index].1));
+        all.extend(new.filter(|(puzzle, _)| !puzzles_have(&all, puzzle)).collect::<Vec<_>>());
+        let all = mixed(all);
+        let text = pack::write(self.variant, all.iter().map(|(puzzle, grade)| entry(puzzle, *grade)))?;
         fs::write(self.out, text).map_err(|error| format!("cannot write {}: {error}", self.out.display()))?;
         output::tell!("{} of {n_all} problems", chosen.len());
-        let graded: Vec<(u32, Trial)> = chosen.iter().map(|index| (puzzles[*index].1, puzzles[*index].2)).collect();
-        self.print_grades(&graded);
+        for aim in Aim::ALL {
+            let of_aim = chosen.iter().filter(|index| puzzles[**index].0.aim == aim);
+            let graded: Vec<(u32, Trial)> = of_aim.map(|index| (puzzles[*index].1, puzzles[*index].2)).collect();
+            self.print_grades(aim, &graded);
+        }
         Ok(())
     }
 
-    /// A line of JSON for each grade: how often each level found the first move.
-    fn print_grades(&self, graded: &[(u32, Trial)]) {
+    /// The problems of the pack that others are added to.
+    fn known(&self) -> Result<Vec<(Puzzle, u32)>, String> {
+        let Some(path) = self.add_to else { return Ok(Vec::new()) };
+        let named = |why: String| format!("{}: {why}", path.display());
+        let rows = pack::rows(&read_text(path)?).map_err(named)?;
+        if let Some(other) = rows.iter().find(|row| row.variant != self.variant) {
+            return Err(named(format!("it is of {}", other.variant.id())));
+        }
+        let read = |row: &pack::Row| {
+            let pack::PackedPuzzle { aim, position, grade, line } = row.puzzle().map_err(named)?;
+            Ok((Puzzle { aim, sfen: position.to_sfen(1), line }, grade))
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// A line of JSON for each grade of an aim: how often each level found the first move.
+    fn print_grades(&self, aim: Aim, graded: &[(u32, Trial)]) {
         for of_grade in graded.chunk_by(|one, other| one.0 == other.0) {
             let n_tries = of_grade.len() as f64 * f64::from(self.tries);
             let found = (0..MAX_LEVEL as usize).map(|level| {
@@ -243,6 +293,7 @@ impl PackTask<'_> {
             });
             let row = GradeRow {
                 game: self.variant.id(),
+                aim: aim.id(),
                 grade: of_grade[0].0,
                 problems: of_grade.len(),
                 found: found.collect(),
@@ -250,6 +301,34 @@ impl PackTask<'_> {
             output::print(&format!("{}\n", json(&row)));
         }
     }
+}
+
+/// The easiest first, and within a grade the aims spread evenly, in place of one after the other.
+fn mixed(all: Vec<(Puzzle, u32)>) -> Vec<(Puzzle, u32)> {
+    let mut counts: HashMap<(u32, Aim), usize> = HashMap::new();
+    let numbered: Vec<(usize, (Puzzle, u32))> = all
+        .into_iter()
+        .map(|(puzzle, grade)| {
+            let count = counts.entry((grade, puzzle.aim)).or_default();
+            *count += 1;
+            (*count, (puzzle, grade))
+        })
+        .collect();
+    let mut keyed: Vec<_> = numbered
+        .into_iter()
+        .map(|(number, (puzzle, grade))| {
+            // the middle of its share of the grade, in millionths
+            let place = (2 * number - 1) * 500_000 / counts[&(grade, puzzle.aim)];
+            ((grade, place), (puzzle, grade))
+        })
+        .collect();
+    keyed.sort_by_key(|(key, _)| *key);
+    keyed.into_iter().map(|(_, problem)| problem).collect()
+}
+
+/// Whether a problem is there already.
+fn puzzles_have(known: &[(Puzzle, u32)], puzzle: &Puzzle) -> bool {
+    known.iter().any(|(other, _)| other.sfen == puzzle.sfen)
 }
 
 impl CheckTask<'_> {

@@ -1,35 +1,68 @@
 //! Whether a problem is what it is said to be.
 
-use super::{HASH_MIB, MORE_PLIES, baring_move, mate};
+use super::{
+    HASH_MIB, MORE_PLIES, baring_move,
+    forced::{ends_as_wanted, length, same_without, sole_line},
+    in_games::{GameMaker, PROOF_NODES},
+    mate,
+};
 use crate::{
     engine::mate::{MAX_MATE_PLIES, MateLimits, MateSolver},
-    puzzles::{SimpleSolver, pack::PackedPuzzle},
-    rules::{BareKing, Color, Move, MoveList, Position, Setup},
+    puzzles::{
+        SimpleSolver,
+        pack::{Aim, PackedPuzzle},
+    },
+    rules::{BareKing, Color, Move, MoveList, Position, Setup, Square},
     tools::Patient,
 };
 
 /// Of a search for the solution, and of one without a piece that may be needless.
 const LIMITS: MateLimits = MateLimits { nodes: 2_000_000, plies: MAX_MATE_PLIES };
 
-/// Checks problems by the simple solver.
+/// Checks problems: mates by the simple solver, what else is forced by trying every line, and positions of games by the searches that they
+/// were found by.
 pub struct Checker {
     solver: MateSolver,
     simple: SimpleSolver,
+    in_games: Option<GameMaker>,
 }
 
 impl Default for Checker {
     fn default() -> Checker {
-        Checker { solver: MateSolver::new(HASH_MIB), simple: SimpleSolver::large() }
+        Checker { solver: MateSolver::new(HASH_MIB), simple: SimpleSolver::large(), in_games: None }
     }
 }
 
 impl Checker {
-    /// Looks whether the problem has that length and no other solution within four plies more, no move bares the king, nothing is left over in
-    /// games with drops, and no piece could be taken away.
+    /// Looks whether a problem has that length and no other solution within four plies more (two, where it is no mate), no move bares the king
+    /// where mate is wanted, nothing is left over in games with drops, and no piece could be taken away. In positions of games: whether the move
+    /// is far better than every other, or the only one that prevents the mate.
     ///
     /// # Errors
     /// What is wrong.
     pub fn check(&mut self, puzzle: &PackedPuzzle) -> Result<(), String> {
+        match puzzle.aim {
+            Aim::Mate => self.check_mate(puzzle),
+            Aim::BareKing | Aim::Royal => check_forced(puzzle),
+            Aim::BestMove | Aim::Defence => self.check_in_game(puzzle),
+        }
+    }
+
+    fn check_in_game(&mut self, puzzle: &PackedPuzzle) -> Result<(), String> {
+        let PackedPuzzle { aim, position, line, .. } = puzzle;
+        let maker = self.in_games.get_or_insert_with(|| GameMaker::new(position.rules().variant()));
+        if maker.variant() != position.rules().variant() {
+            *maker = GameMaker::new(position.rules().variant());
+        }
+        let found = if *aim == Aim::Defence {
+            maker.only_defence(position)?
+        } else {
+            maker.is_much_better(&position.to_sfen(1), PROOF_NODES).ok_or("no move is far better than every other")?.0
+        };
+        if line.first() == Some(&found) { Ok(()) } else { Err(format!("the move is {found}")) }
+    }
+
+    fn check_mate(&mut self, puzzle: &PackedPuzzle) -> Result<(), String> {
         let PackedPuzzle { position, line: told, .. } = puzzle;
         let plies = told.len();
         let line = mate(&mut self.solver, position, &LIMITS).ok_or("there is no mate")?;
@@ -125,5 +158,25 @@ impl Checker {
             }
         }
         None
+    }
+}
+
+fn check_forced(puzzle: &PackedPuzzle) -> Result<(), String> {
+    let PackedPuzzle { aim, position, line, .. } = puzzle;
+    match length(*aim, position) {
+        Some(plies) if plies == line.len() => {}
+        Some(plies) => return Err(format!("it takes {plies} plies")),
+        None => return Err("it cannot be forced in time, or at once".to_owned()),
+    }
+    let sole = sole_line(*aim, position, line.len()).ok_or("there is another solution")?;
+    let is_told = sole.iter().step_by(2).zip(line.iter().step_by(2)).all(|(one, other)| one == other);
+    if !is_told || !ends_as_wanted(*aim, position, line) {
+        return Err("the solution is wrong".to_owned());
+    }
+    let (rules, setup) = (position.rules(), position.to_setup(1));
+    let is_needless = |square: &Square| same_without(rules, *aim, &setup, *square, line).is_some();
+    match rules.geometry().squares().find(is_needless) {
+        Some(square) => Err(format!("the piece at {square} is not needed")),
+        None => Ok(()),
     }
 }

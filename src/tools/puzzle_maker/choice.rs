@@ -2,7 +2,7 @@
 
 use super::{Puzzle, Trial};
 use crate::{
-    puzzles::pack::{self, MAX_GRADE, PackedPuzzle},
+    puzzles::pack::{self, Entry, MAX_GRADE, PackedPuzzle},
     rules::Variant,
 };
 use std::collections::BTreeMap;
@@ -35,12 +35,18 @@ pub fn choose(sorts: &[(usize, u32)], most: usize) -> Vec<usize> {
     chosen
 }
 
+/// A problem as it is written to a pack.
+#[must_use]
+pub fn entry(puzzle: &Puzzle, grade: u32) -> Entry<'_> {
+    Entry { aim: puzzle.aim, sfen: &puzzle.sfen, grade, line: &puzzle.line }
+}
+
 /// A problem as it will be read from its pack.
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn unpacked(variant: Variant, puzzle: &Puzzle, grade: u32) -> Result<PackedPuzzle, String> {
-    let text = pack::write(variant, [(puzzle.sfen.as_str(), &puzzle.line[..], grade)])?;
+    let text = pack::write(variant, [entry(puzzle, grade)])?;
     pack::read(&text)?.into_iter().next().ok_or_else(|| "it is lost".to_owned())
 }
 

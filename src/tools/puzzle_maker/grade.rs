@@ -3,7 +3,7 @@
 use super::Puzzle;
 use crate::{
     engine::{BestMove, Engine, Limits, MAX_LEVEL, Weakness},
-    puzzles::SimpleSolver,
+    puzzles::{SimpleSolver, pack::Aim},
     rules::{Game, RuleChoices, Start, Variant},
     tools::Patient,
 };
@@ -31,7 +31,9 @@ pub fn grade(engine: &mut Engine, variant: Variant, puzzle: &Puzzle, n_tries: u8
             let BestMove::Move { mv, .. } = best else { continue };
             // a last move may be another one that mates
             let is_right = mv == puzzle.line[0]
-                || puzzle.line.len() == 1 && SimpleSolver::default().mates_by(&mut game.position().clone(), mv, 1);
+                || puzzle.aim == Aim::Mate
+                    && puzzle.line.len() == 1
+                    && SimpleSolver::default().mates_by(&mut game.position().clone(), mv, 1);
             *found += u8::from(is_right);
         }
     }

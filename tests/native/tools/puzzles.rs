@@ -3,8 +3,8 @@
 use crate::program::{check_bad_arguments, suizo};
 use std::{collections::HashSet, fs, path::PathBuf, sync::Mutex};
 use suizo::{
-    puzzles::pack::{self, MAX_GRADE, Row},
-    rules::Variant,
+    puzzles::pack::{self, Aim, Entry, MAX_GRADE, Row},
+    rules::{MoveList, Variant},
     tools::puzzle_maker::Checker,
 };
 
@@ -21,14 +21,15 @@ fn packs() -> Vec<(String, Vec<Row>)> {
     paths.into_iter().map(read).collect()
 }
 
-/// Of those that are longer than seven plies, which the simple solver takes long for, one in this many.
+/// Of those that are longer than seven plies, which the simple solver takes long for, and of positions of games, one in this many.
 const LONG_ONES: usize = 16;
 
 #[test]
 fn every_problem_is_sound() {
     let packs = packs();
     let all = packs.iter().flat_map(|(name, rows)| rows.iter().enumerate().map(move |at| (name, at)));
-    let is_meant = |(_, (index, row)): &(&String, (usize, &Row))| row.plies <= 7 || index % LONG_ONES == 0;
+    let takes_long = |row: &Row| row.plies > 7 || row.aim.is_from_a_game();
+    let is_meant = |(_, (index, row)): &(&String, (usize, &Row))| !takes_long(row) || index % LONG_ONES == 0;
     let left = Mutex::new(all.filter(is_meant).collect::<Vec<_>>());
     let faults = Mutex::new(Vec::new());
     let lanes = std::thread::available_parallelism().map_or(1, usize::from);
@@ -61,7 +62,17 @@ fn packs_go_from_easy_to_hard_and_hold_no_problem_twice() {
             Variant::Sho => 300,
             _ => 75,
         };
-        assert!(rows.len() >= least, "{name}: {}", rows.len());
+        let of_aim = |aim: Aim| rows.iter().filter(|row| row.aim == aim).count();
+        assert!(of_aim(Aim::Mate) >= least, "{name}: {}", of_aim(Aim::Mate));
+        for aim in Aim::ALL {
+            let has_it = match aim {
+                Aim::Mate | Aim::BestMove | Aim::Defence => true,
+                // a bare king loses, and there are two royals, only there
+                Aim::BareKing => !matches!(variant, Variant::Shogi),
+                Aim::Royal => variant == Variant::Sho,
+            };
+            assert_eq!(of_aim(aim) > 0, has_it, "{name}: {aim:?}");
+        }
     }
 }
 
@@ -104,7 +115,32 @@ fn problems_are_made_from_games_chosen_and_checked() {
         let named = format!("line {}: {complaint}", long + 1);
         assert!(!output.status.success() && said.contains(&named), "{named}: {said}");
     }
+    // problems of another aim join them, once
+    let (best, both) = (path("best.jsonl"), path("both.txt"));
+    done(&["puzzles", "--games", &games, "--out", &best, "--aim", "best", "--most", "2"]);
+    let add = |to: &str| {
+        let grades = done(&["puzzles", "--game", "heian8x8", "--pack", &best, "--out", &both, "--add-to", to]);
+        assert!(grades.lines().all(|line| line.starts_with(r#"{"game":"heian8x8","aim":"best","grade":"#)), "{grades}");
+    };
+    fs::write(&packed, &text).unwrap();
+    add(&packed);
+    assert_eq!(done(&["puzzles", "--check", &both]), "6 problems are sound\n");
+    let joined = fs::read_to_string(&both).unwrap();
+    add(&both);
+    assert_eq!(fs::read_to_string(&both).unwrap(), joined);
+    // one whose move is another one
+    let at = joined.lines().position(|line| line.split(' ').nth(2).is_some_and(|grade| grade.ends_with('b'))).unwrap();
+    let puzzle = pack::rows(&joined).unwrap()[at - 1].puzzle().unwrap();
+    let mut others = MoveList::new();
+    puzzle.position.legal_moves(&mut others);
+    let other = others.iter().find(|mv| **mv != puzzle.line[0]).unwrap();
+    let (sfen, line) = (puzzle.position.to_sfen(1), [*other]);
+    let wrong = Entry { aim: Aim::BestMove, sfen: &sfen, grade: 1, line: &line };
+    fs::write(&both, pack::write(Variant::Heian8x8, [wrong]).unwrap()).unwrap();
+    let said = suizo(&["puzzles", "--check", &both]);
+    assert!(String::from_utf8_lossy(&said.stderr).contains(&format!("the move is {}", puzzle.line[0])));
     fs::remove_dir_all(&folder).unwrap();
+    check_bad_arguments(&["puzzles", "--out", "x", "--aim", "win"], "win");
     check_bad_arguments(&["puzzles"], "--out");
     check_bad_arguments(&["puzzles", "--out", "x"], "--games");
     let missing = suizo(&["puzzles", "--check", "no-such-file"]);

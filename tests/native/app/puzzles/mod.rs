@@ -1,5 +1,6 @@
 //! Problems: every one of the packs is solved by its solution on a board, a wrong move is answered, and what was done is remembered.
 
+mod aims;
 mod others;
 mod race;
 
@@ -23,7 +24,7 @@ use suizo::{
     lessons::{Era, Topic},
     puzzles::{
         Progress,
-        pack::{self, Row},
+        pack::{self, Entry, Row},
     },
     rules::{Color, Move, Variant},
 };
@@ -129,16 +130,21 @@ fn all_rows() -> Vec<Row> {
 fn every_problem_is_solved_by_its_solution() {
     for row in all_rows() {
         let puzzle = row.puzzle().expect("a problem");
-        let line = puzzle.line.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let text = format!("suizo puzzles 1 {}\n{} {} {}\n", row.variant.id(), row.shown, row.grade, line.join(" "));
+        let sfen_of_puzzle = puzzle.position.to_sfen(1);
+        let entry = Entry { aim: row.aim, sfen: &sfen_of_puzzle, grade: row.grade, line: &puzzle.line };
+        let text = pack::write(row.variant, [entry]).expect("a pack");
         let era = Era::of(row.variant);
         let mut page = opened(era, FRIENDS);
         give(&mut page, era, Some(vec![text]), TODAY);
-        assert_eq!(sfen(&page), puzzle.position.to_sfen(1));
+        assert_eq!(sfen(&page), sfen_of_puzzle);
         let mut position = puzzle.position.clone();
+        let mut saved = None;
         for (ply, mv) in puzzle.line.iter().enumerate() {
-            if ply % 2 == 0 {
+            if ply >= puzzle.asked_plies() {
+                assert!(pass(&mut page).is_some(), "{}: what follows is shown", row.shown);
+            } else if ply % 2 == 0 {
                 try_move(&mut page, &mv.to_string());
+                saved = page.saved(Slot::Settings).or(saved);
             } else {
                 assert_eq!(shown(&page).said, "Right. White answers.", "{}", row.shown);
                 assert!(pass(&mut page).is_some(), "{}: White answers", row.shown);
@@ -148,7 +154,7 @@ fn every_problem_is_solved_by_its_solution() {
         }
         assert!(shown(&page).is_solved, "{}: {}", row.shown, shown(&page).said);
         assert!(page.effects.contains(&Effect::Focus(Focus::NextStep)));
-        let saved = page.saved(Slot::Settings).expect("it is remembered");
+        let saved = saved.expect("it is remembered");
         assert!(saved.contains(&format!("{:x}=1,260,1,20001", row.id())), "{saved}");
     }
 }

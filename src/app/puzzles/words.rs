@@ -1,0 +1,104 @@
+//! What is said of a problem.
+
+use super::task::{Said, Stage, Task};
+use crate::{
+    app::{record::move_text::line_text, settings::Preferences},
+    i18n::{Book, Odds, Side, Texts},
+    puzzles::{
+        Recall,
+        pack::{Aim, Theme},
+    },
+    rules::{Color, Game},
+};
+
+/// What is to be found, and how long it takes.
+pub(super) fn title(task: &Task, book: &'static Book) -> String {
+    let (plies, moves) = (task.plies(), task.moves());
+    match task.aim() {
+        Aim::Mate => book.puzzle_title(plies, moves),
+        Aim::BareKing => book.puzzle_bare_title(plies, moves),
+        Aim::Royal => book.puzzle_royal_title(plies, moves),
+        Aim::BestMove => book.theme_best().to_owned(),
+        Aim::Defence => book.theme_defence().to_owned(),
+    }
+}
+
+/// What is to be done.
+pub(super) fn task(task: &Task, book: &'static Book) -> &'static str {
+    match task.aim() {
+        Aim::Mate if task.game.rules().has_drops() => book.puzzle_task_drops(),
+        Aim::Mate => book.puzzle_task(),
+        Aim::BareKing => book.puzzle_bare_task(),
+        Aim::Royal => book.puzzle_royal_task(),
+        Aim::BestMove => book.puzzle_best_task(),
+        Aim::Defence => book.puzzle_defence_task(),
+    }
+}
+
+/// The name of a theme.
+pub(super) fn theme(theme: Theme, book: &'static Book) -> &'static str {
+    match theme {
+        Theme::Aim(Aim::Mate) => book.theme_mate(),
+        Theme::Aim(Aim::BareKing) => book.theme_bare(),
+        Theme::Aim(Aim::Royal) => book.theme_royal(),
+        Theme::Aim(Aim::BestMove) => book.theme_best(),
+        Theme::Aim(Aim::Defence) => book.theme_defence(),
+        Theme::Drop => book.theme_drop(),
+        Theme::Sacrifice => book.theme_sacrifice(),
+        Theme::Promotion => book.theme_promotion(),
+        Theme::Interposition => book.theme_interposition(),
+    }
+}
+
+/// What came of the last move or press.
+pub(super) fn said(
+    said: &Said,
+    task: &Task,
+    book: &'static Book,
+    prefs: &Preferences,
+    texts: &'static Texts,
+) -> String {
+    let is_mate = task.aim() == Aim::Mate;
+    match said {
+        Said::Right => book.puzzle_right().to_owned(),
+        Said::Solved => match (task.recall() == Recall::Clean, is_mate) {
+            (true, true) => book.puzzle_solved().to_owned(),
+            (false, true) => book.puzzle_solved_late().to_owned(),
+            (true, false) => book.puzzle_done().to_owned(),
+            (false, false) => book.puzzle_done_late().to_owned(),
+        },
+        Said::Shown => book.puzzle_shown().to_owned(),
+        Said::NoCheck => book.puzzle_no_check().to_owned(),
+        Said::Wrong if task.stage == Stage::Refuted => {
+            let [wrong, answer] = last_two(&task.game, prefs);
+            match task.aim() {
+                Aim::Mate => book.puzzle_refuted(&wrong, &answer),
+                Aim::Defence => book.puzzle_mated(&wrong, &answer),
+                Aim::BareKing | Aim::Royal | Aim::BestMove => book.puzzle_held(&wrong, &answer),
+            }
+        }
+        Said::Wrong => match task.aim() {
+            Aim::Mate => book.puzzle_wrong().to_owned(),
+            Aim::BestMove => book.puzzle_better().to_owned(),
+            Aim::Defence => book.puzzle_lets_mate().to_owned(),
+            Aim::BareKing | Aim::Royal => book.puzzle_too_late().to_owned(),
+        },
+        Said::Hint if task.hints > 1 => book.puzzle_hint_move().to_owned(),
+        Said::Hint => match task.next_move().is_some_and(|mv| mv.is_drop()) {
+            true => book.puzzle_hint_drop().to_owned(),
+            false => book.puzzle_hint_piece().to_owned(),
+        },
+        Said::Refused { why, kind } => texts.refused(*why, *kind),
+        Said::RaceRight => book.puzzle_race_right().to_owned(),
+        Said::RaceMissed => book.puzzle_race_missed().to_owned(),
+        Said::NoSuch => book.puzzle_no_such().to_owned(),
+        Said::TheirPiece => texts.their_piece(Side::Of(Color::White, Odds::Even)),
+    }
+}
+
+/// The last two moves as they are written.
+fn last_two(game: &Game, prefs: &Preferences) -> [String; 2] {
+    let from = game.ply().saturating_sub(2);
+    let mut written = line_text(&game.at_ply(from), &game.moves()[from..], prefs.notation()).into_iter();
+    [(); 2].map(|()| written.next().unwrap_or_default())
+}
