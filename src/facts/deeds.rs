@@ -11,7 +11,7 @@ use super::{
 use crate::{
     openings::castle_in,
     record::Score,
-    rules::{BareKing, Color, ImpasseRule, Kind, MoveList, Square, points},
+    rules::{Bare, BareKing, Color, ImpasseRule, Kind, Move, MoveList, Piece, Position, Square, points},
 };
 
 /// How many moves of a side are looked at: what comes later the search has hardly looked at.
@@ -64,11 +64,43 @@ fn falls(line: &Line, at: usize) -> Option<Man> {
     is_telling.then(|| (taken.kind(), line.moves()[at].to()))
 }
 
+/// The man that stands alone beside a side's king, where the loss of it loses the game.
+fn last_man(position: &Position, side: Color) -> Option<Man> {
+    let bare_loses = position.rules().table().bare == Bare::Loses;
+    let king = position.sole_royal(side).filter(|_| bare_loses && position.by_color(side).len() == 2)?;
+    let at = position.by_color(side).iter().find(|square| *square != king)?;
+    let kind = |square| position.piece_at(square).map(Piece::kind);
+    // of a prince another word would have to be said
+    (kind(king) == Some(Kind::King)).then_some((kind(at)?, at))
+}
+
+/// The last man beside the king of the side to move, where the other side could take it if nothing were done, and win.
+fn bare_threat(position: &Position) -> Option<Man> {
+    let (us, them) = (!position.turn(), position.turn());
+    let man = last_man(position, them)?;
+    let passed = passed(position)?;
+    let mut moves = MoveList::new();
+    passed.legal_moves(&mut moves);
+    let bares = |mv: &&Move| {
+        let mut after = passed.clone();
+        after.do_move(**mv);
+        let end = after.bare_king_outcome(BareKing::default());
+        end.is_some_and(|end| end.winner == Some(us))
+    };
+    moves.iter().find(bares).map(|_| man)
+}
+
 fn deed(line: &Line, at: usize) -> Option<Deed> {
     if !line.is_kept(at) {
         return None;
     }
     let (mv, after) = (line.moves()[at], line.after(at));
+    // a race is near its end: that says more than what was taken
+    if line.captured(at).is_some()
+        && let Some(man) = last_man(after, after.turn())
+    {
+        return Some(Deed::LeavesOne(man));
+    }
     if let Some(prey) = falls(line, at) {
         let mut answers = MoveList::new();
         after.legal_moves(&mut answers);
@@ -95,6 +127,9 @@ pub fn quiet(line: &Line, at: usize) -> Option<Deed> {
     let us = before.turn();
     if let Some(plies) = threat_before(after) {
         return Some(if is_brinkmate(after) { Deed::Brinkmate(plies) } else { Deed::ThreatensMate(plies) });
+    }
+    if let Some(man) = bare_threat(after) {
+        return Some(Deed::ThreatensBare(man));
     }
     if mv.promotes() && line.survives(at) {
         return line.moved(at).map(Deed::Promotes);

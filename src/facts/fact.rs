@@ -15,6 +15,10 @@ pub enum Deed {
     Mates(u32),
     /// It leaves the other side with a bare king, which loses.
     Bares,
+    /// It leaves one man beside the other side's king: if that falls, too, the king is bare.
+    LeavesOne(Man),
+    /// If it is not answered, this man is taken next, and the king is bare.
+    ThreatensBare(Man),
     /// If it is not answered, a mate of this number of plies follows (詰めろ).
     ThreatensMate(u32),
     /// So it is, and no move without a check prevents it (必至).
@@ -177,6 +181,8 @@ impl Deed {
         match self {
             Deed::Mates(_) => "mates",
             Deed::Bares => "bares",
+            Deed::LeavesOne(_) => "leaves_one",
+            Deed::ThreatensBare(_) => "threatens_bare",
             Deed::ThreatensMate(_) => "threatens_mate",
             Deed::Brinkmate(_) => "brinkmate",
             Deed::TakesRoyal(_) => "takes_royal",
@@ -204,6 +210,7 @@ impl Deed {
         matches!(
             self,
             Deed::TakesRoyal(_)
+                | Deed::LeavesOne(_)
                 | Deed::Takes(_)
                 | Deed::Exchanges { .. }
                 | Deed::Forks { .. }
@@ -221,9 +228,13 @@ impl Deed {
     #[must_use]
     pub fn prey(self) -> Vec<Man> {
         match self {
-            Deed::TakesRoyal(man) | Deed::Takes(man) | Deed::Traps(man) | Deed::Attacks(man) | Deed::Wins(man) => {
-                vec![man]
-            }
+            Deed::TakesRoyal(man)
+            | Deed::Takes(man)
+            | Deed::Traps(man)
+            | Deed::Attacks(man)
+            | Deed::Wins(man)
+            | Deed::LeavesOne(man)
+            | Deed::ThreatensBare(man) => vec![man],
             Deed::Exchanges { prey, .. } | Deed::Discovers { prey, .. } => vec![prey],
             Deed::Forks { first, second, .. } => vec![first, second],
             Deed::Pins { front, back } => vec![front, back],

@@ -22,7 +22,14 @@ pub fn of(deed: Deed, at: usize, line: &Line, threat: Option<u32>) -> Option<Fau
     let (before, after, mv) = (line.before(0), line.after(0), line.moves()[0]);
     let them = !before.turn();
     let man = |at: Square| after.piece_at(at).filter(|piece| piece.color() != them).map(|piece| (piece.kind(), at));
-    let prey = deed.prey().into_iter().find(|(_, at)| swap(after, *at, them) >= LEAST)?;
+    let men = match deed {
+        // the man that it names is still there
+        Deed::LeavesOne(_) => {
+            line.captured(at).map(|piece| (piece.kind(), line.moves()[at].to())).into_iter().collect()
+        }
+        _ => deed.prey(),
+    };
+    let prey = men.into_iter().find(|(_, at)| swap(after, *at, them) >= LEAST)?;
     // as it stood right after the move
     let prey: Man = man(prey.1)?;
     if prey.1 == mv.to() {

@@ -192,6 +192,8 @@ pub const WORDS: Words = Words {
     deed_threat: "It threatens {n?mate at once|mate in #}.",
     deed_brink: "It threatens {n?mate at once|mate in #}, which only checks can delay.",
     deed_royal: "It takes {piece.the} on {square}; one royal is left.",
+    deed_leaves_one: "Only {piece.the} on {square} is left beside the other king; without it that king is bare.",
+    deed_threatens_bare: "It threatens to take {piece.the} on {square} and bare the king.",
     deed_takes: "It takes {piece.the} on {square}, and nothing takes back.",
     deed_exchanges: "It takes {piece.the} on {square} and gives {gives.a}.",
     deed_forks: "It attacks {piece.the} on {square} and {other.the} on {at} at once.",

@@ -30,6 +30,8 @@ impl Texts {
         match deed {
             Deed::Mates(plies) => self.why_mates(plies as i32),
             Deed::Bares => self.why_bares().to_owned(),
+            Deed::LeavesOne((kind, at)) => self.deed_leaves_one(kind, at),
+            Deed::ThreatensBare((kind, at)) => self.deed_threatens_bare(kind, at),
             Deed::ThreatensMate(plies) => self.deed_threat(plies),
             Deed::Brinkmate(plies) => self.deed_brink(plies),
             Deed::TakesRoyal((kind, at)) => self.deed_royal(kind, at),

@@ -192,6 +192,8 @@ pub const WORDS: Words = Words {
     deed_threat: "{n}手詰めの詰めろです。",
     deed_brink: "{n}手詰めの必至で、王手のほかに受けがありません。",
     deed_royal: "{square}の{piece}を取り、残る王は一枚です。",
+    deed_leaves_one: "相手は玉のほかに{square}の{piece}だけになり、それも取られると裸玉です。",
+    deed_threatens_bare: "次に{square}の{piece}を取って裸玉にする狙いです。",
     deed_takes: "{square}の{piece}がただで取れます。",
     deed_exchanges: "{square}の{piece}を取り、代わりに{gives}を渡します。",
     deed_forks: "{square}の{piece}と{at}の{other}の両取りです。",

@@ -754,6 +754,9 @@ words! {
             deed_brink(n: u32),
             /// What is taken, of two royals.
             deed_royal(piece: Kind, square: Square),
+            /// The last man beside the other king: it is left, or attacked.
+            deed_leaves_one(piece: Kind, square: Square),
+            deed_threatens_bare(piece: Kind, square: Square),
             /// Nothing takes back.
             deed_takes(piece: Kind, square: Square),
             deed_exchanges(piece: Kind, square: Square, gives: Kind),

@@ -192,6 +192,8 @@ pub const WORDS: Words = Words {
     deed_threat: "Det hotar med {n?matt genast|matt i #}.",
     deed_brink: "Det hotar med {n?matt genast|matt i #}, och bara schackar kan skjuta upp det.",
     deed_royal: "Det slår {piece.the} på {square}; en kunglig pjäs är kvar.",
+    deed_leaves_one: "Bara {piece.the} på {square} är kvar bredvid den andra kungen; utan den är kungen ensam.",
+    deed_threatens_bare: "Det hotar att slå {piece.the} på {square} och lämna kungen ensam.",
     deed_takes: "Det slår {piece.the} på {square}, och ingenting slår tillbaka.",
     deed_exchanges: "Det slår {piece.the} på {square} och lämnar {gives.a}.",
     deed_forks: "Det hotar {piece.the} på {square} och {other.the} på {at} samtidigt.",

@@ -192,6 +192,8 @@ pub const WORDS: Words = Words {
     deed_threat: "Nước này đe dọa chiếu hết {n?ngay|sau # nước}.",
     deed_brink: "Nước này đe dọa chiếu hết {n?ngay|sau # nước}, chỉ nước chiếu mới trì hoãn được.",
     deed_royal: "Nước này ăn {piece} ở {square}; chỉ còn một vua.",
+    deed_leaves_one: "Ngoài vua, bên kia chỉ còn {piece} ở {square}; mất nốt là vua trơ trọi.",
+    deed_threatens_bare: "Nước này dọa ăn {piece} ở {square}, làm vua bên kia trơ trọi.",
     deed_takes: "Nước này ăn {piece} ở {square} mà không bị ăn lại.",
     deed_exchanges: "Nước này ăn {piece} ở {square} và mất {gives}.",
     deed_forks: "Nước này cùng lúc tấn công {piece} ở {square} và {other} ở {at}.",

@@ -192,6 +192,8 @@ pub const WORDS: Words = Words {
     deed_threat: "威胁{n}手内将死。",
     deed_brink: "威胁{n}手内将死，只有将军能拖延（必至）。",
     deed_royal: "吃掉{square}的{piece}，王只剩一枚。",
+    deed_leaves_one: "对方除了王只剩{square}的{piece}，再失去它就成孤王。",
+    deed_threatens_bare: "威胁吃掉{square}的{piece}，使对方成为孤王。",
     deed_takes: "吃掉{square}的{piece}，对方无法吃回。",
     deed_exchanges: "吃掉{square}的{piece}，换出{gives}。",
     deed_forks: "同时攻击{square}的{piece}和{at}的{other}。",

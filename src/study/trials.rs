@@ -234,5 +234,9 @@ fn is_won_by_answer(claim: Claim) -> bool {
 
 /// Whether nothing is won yet.
 fn is_little(claim: Claim) -> bool {
-    matches!(claim, Claim::Reply(deed) | Claim::Better(deed) if matches!(deed, Deed::Attacks(_) | Deed::Saves(_)))
+    matches!(
+        claim,
+        Claim::Reply(deed) | Claim::Better(deed)
+            if matches!(deed, Deed::Attacks(_) | Deed::Saves(_) | Deed::ThreatensBare(_))
+    )
 }

@@ -1,10 +1,9 @@
 //! Whether a problem is what it is said to be.
 
 use super::{
-    HASH_MIB, MORE_PLIES, baring_move,
     forced::{ends_as_wanted, length, same_without, sole_line},
     in_games::{GameMaker, PROOF_NODES},
-    mate,
+    solver::{HASH_MIB, MORE_PLIES, baring_move, mate},
 };
 use crate::{
     engine::mate::{MAX_MATE_PLIES, MateLimits, MateSolver},

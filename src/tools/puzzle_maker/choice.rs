@@ -1,6 +1,6 @@
 //! Which problems make a pack.
 
-use super::{Puzzle, Trial};
+use super::{grade::Trial, puzzle::Puzzle};
 use crate::{
     puzzles::pack::{self, Entry, MAX_GRADE, PackedPuzzle},
     rules::Variant,

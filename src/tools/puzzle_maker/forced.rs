@@ -1,7 +1,8 @@
 //! Problems of old games that are no mates: the king is bared, or one of two royals is won.
 
 use super::{
-    HASH_MIB, Puzzle,
+    puzzle::Puzzle,
+    solver::HASH_MIB,
     turned::{farthest_first, seen_from_below},
 };
 use crate::{

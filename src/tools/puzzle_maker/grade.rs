@@ -1,6 +1,6 @@
 //! How hard a problem is: which of the playing levels find its first move.
 
-use super::Puzzle;
+use super::puzzle::Puzzle;
 use crate::{
     engine::{BestMove, Engine, Limits, MAX_LEVEL, Weakness},
     puzzles::{SimpleSolver, pack::Aim},

@@ -1,6 +1,10 @@
 //! Problems that are positions of games: the move that is far better than every other, and the only defence against a mate.
 
-use super::{HASH_MIB, Puzzle, mate, turned::seen_from_below};
+use super::{
+    puzzle::Puzzle,
+    solver::{HASH_MIB, mate},
+    turned::seen_from_below,
+};
 use crate::{
     engine::{
         BestMove, Engine, Limits, Score,

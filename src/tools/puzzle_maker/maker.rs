@@ -1,22 +1,7 @@
 //! From a game to a problem.
 
-use super::{forced::ForcedMaker, in_games::GameMaker, mates::MateMaker};
-use crate::{
-    puzzles::pack::Aim,
-    rules::{Move, Variant},
-    tools::arena::SelfPlayGame,
-};
-
-/// A problem with one solution.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Puzzle {
-    /// What is to be found.
-    pub aim: Aim,
-    /// The position, Black to move.
-    pub sfen: String,
-    /// The solution against the longest resistance.
-    pub line: Vec<Move>,
-}
+use super::{forced::ForcedMaker, in_games::GameMaker, mates::MateMaker, puzzle::Puzzle};
+use crate::{puzzles::pack::Aim, rules::Variant, tools::arena::SelfPlayGame};
 
 /// Makes problems of one aim from games.
 pub struct Maker(Kind);

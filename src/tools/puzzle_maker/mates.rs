@@ -1,7 +1,8 @@
 //! From the end of a game to a mate as a problem.
 
 use super::{
-    HASH_MIB, MORE_PLIES, Puzzle, baring_move, mate,
+    puzzle::Puzzle,
+    solver::{HASH_MIB, MORE_PLIES, baring_move, mate},
     turned::{farthest_first, seen_from_below},
 };
 use crate::{

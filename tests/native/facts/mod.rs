@@ -195,6 +195,20 @@ fn what_belongs_to_one_game_alone() {
         "It takes the crown prince on 9c; one royal is left.",
     );
     check_good(Variant::Heian9x8, "4k4/9/4p4/4G4/9/9/9/4K4 b - 1", "5d5c 5a4b", "It leaves the king bare.");
+    check_good(
+        Variant::Heian9x8,
+        "4k4/7s1/4s4/4G4/9/9/9/3PK4 b - 1",
+        "5d5c 5a6a 5c5b 6a7a",
+        "Only the silver on 2b is left beside the other king; without it that king is bare.",
+    );
+    check_good(
+        Variant::Heian9x8,
+        "k8/9/7n1/9/7G1/9/9/3PK4 b - 1",
+        "2e2d 9a9b",
+        "It threatens to take the knight on 2c and bare the king.",
+    );
+    // a modern king may be bare, and with a prince beside it it is not
+    check_good(Variant::Shogi, "k8/9/7n1/9/7G1/9/9/9/4K4 b - 1", "2e2d 9a9b", "It attacks the knight on 2c.");
 }
 
 #[test]

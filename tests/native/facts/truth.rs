@@ -112,6 +112,17 @@ impl Made<'_> {
             // what a move does for its side's men is asked about where hints are
             Deed::Mates(_) | Deed::Enters(_) | Deed::Completes(_) | Deed::Saves(_) | Deed::Develops(_) => true,
             Deed::Bares => self.after.is_bare(self.us().other()),
+            Deed::LeavesOne(man) => {
+                let mut without = self.after.clone();
+                without.put(square(man.1), None);
+                self.has(man) && without.is_bare(self.us().other())
+            }
+            Deed::ThreatensBare(man) => {
+                let mut again = self.after.clone();
+                again.turn = self.us();
+                let bares = |mv: Move| again.after(mv).is_bare(self.us().other());
+                self.has(man) && again.legal().into_iter().any(bares)
+            }
             Deed::ThreatensMate(plies) | Deed::Brinkmate(plies) => {
                 plies > 1 || {
                     let mut again = self.after.clone();

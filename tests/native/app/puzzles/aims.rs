@@ -36,7 +36,7 @@ fn a_king_is_bared_and_what_takes_longer_is_answered() {
     assert_eq!(view.task, "You play Black. Leave White nothing but its king, whatever White answers.");
     try_move(&mut page, "8d8c");
     let said = shown(&page).said;
-    assert!(said.starts_with("P-8c= is answered by ") && said.ends_with(", and it takes longer."), "{said}");
+    assert!(said.starts_with("P-8c= is answered by ") && said.ends_with(", and it is not done in time."), "{said}");
     assert_ne!(sfen(&page), start, "the answer is shown");
     page.send(Msg::from(PuzzleMsg::Again));
     for mv in ["4g3g", "3g2g"] {
@@ -54,7 +54,7 @@ fn a_royal_is_won() {
     assert_eq!(shown(&page).title, "Win a royal in 2 moves");
     try_move(&mut page, "5e5a");
     let said = shown(&page).said;
-    assert!(said.contains(" is answered by ") && said.ends_with(", and it takes longer."), "{said}");
+    assert!(said.contains(" is answered by ") && said.ends_with(", and it is not done in time."), "{said}");
     page.send(Msg::from(PuzzleMsg::Again));
     try_move(&mut page, "5e1e");
     pass(&mut page);
@@ -107,7 +107,7 @@ fn a_defence_is_found_and_after_another_move_the_mate_is_shown() {
     assert_eq!(shown(&page).title, "The only defence");
     try_move(&mut page, "P*9e");
     let said = shown(&page).said;
-    assert!(said.starts_with("After P") && said.contains("White mates, beginning with G"), "{said}");
+    assert!(said.starts_with("P") && said.ends_with("9e is answered by G*5h, and White mates."), "{said}");
     assert!(sfen(&page).contains("4p4/4g4/4K4"), "{}", sfen(&page));
     page.send(Msg::from(PuzzleMsg::Again));
     page.send(Msg::from(PuzzleMsg::Hint));
@@ -151,7 +151,7 @@ fn on_paper_and_in_a_tag_they_are_what_they_are_here() {
     page.send(Msg::from(PuzzleMsg::Theme(None)));
     page.send(Msg::from(PuzzleMsg::Print(6)));
     let paper = shown(&page).paper.expect("paper");
-    assert_eq!(paper.task, "You play Black, in a game. One move is far better than every other.");
+    assert_eq!(paper.task, "You play Black in the middle of a game. One move is far better than every other.");
     let [(board, caption)] = &paper.sheets[0].boards[..] else { panic!("only those of the same aim") };
     assert_eq!(caption, "1. The best move");
     let hands = board.hands.as_ref().expect("hands");
