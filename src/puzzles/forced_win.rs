@@ -1,5 +1,6 @@
 //! What can be forced where few pieces are left, by trying every line: a win by mate or by a bare king, and one of two royals.
 
+use super::pack::Aim;
 use crate::rules::{BareKing, Move, MoveList, Position};
 
 /// What is to be forced.
@@ -9,6 +10,18 @@ pub enum Goal {
     Win,
     /// A royal of the other side's, before it takes one itself.
     Royal,
+}
+
+impl Goal {
+    /// The goal of a problem, where something is to be forced that need not be mate.
+    #[must_use]
+    pub fn of(aim: Aim) -> Option<Goal> {
+        match aim {
+            Aim::BareKing => Some(Goal::Win),
+            Aim::Royal => Some(Goal::Royal),
+            Aim::Mate | Aim::BestMove | Aim::Defence => None,
+        }
+    }
 }
 
 /// Tries every line.

@@ -146,6 +146,9 @@ impl Row {
         let to = |mv: &str| mv.get(2..4).map(str::to_owned);
         let own = || moves.iter().step_by(2);
         match theme {
+            // of a position of a game one move is asked for
+            Theme::Promotion if self.aim.is_from_a_game() => moves.first().is_some_and(|mv| mv.ends_with('+')),
+            Theme::Sacrifice | Theme::Interposition if self.aim.is_from_a_game() => false,
             Theme::Aim(aim) => self.aim == aim,
             Theme::Drop => moves.first().is_some_and(|mv| is_drop(mv)),
             Theme::Sacrifice => moves.chunks_exact(2).any(|pair| to(pair[0]) == to(pair[1])),
@@ -302,6 +305,15 @@ mod tests {
         assert_eq!(themes("S*4b 5a4b 3c4b+"), [true, true, true, false]);
         assert_eq!(themes("9a5a P*6a 5a6a+"), [false, false, true, true]);
         assert_eq!(themes("9a5a 5b6b+ G*6c"), [false; 4], "it is White that promotes, and the drop comes later");
+    }
+
+    #[test]
+    fn of_a_best_move_what_follows_is_no_theme() {
+        let row = rows("suizo puzzles 1 shogi\n9/9 - 1b R*5c 5a5c 6d5c+ P*5b\n").unwrap().remove(0);
+        let shown: Vec<Theme> = Theme::ALL.into_iter().filter(|theme| row.shows(*theme)).collect();
+        assert_eq!(shown, [Theme::Aim(Aim::BestMove), Theme::Drop]);
+        let row = rows("suizo puzzles 1 shogi\n9/9 - 1d 6d6c+\n").unwrap().remove(0);
+        assert!(row.shows(Theme::Promotion));
     }
 
     #[test]

@@ -28,14 +28,12 @@ pub fn refutation(after: &Position, plies: usize) -> Option<Move> {
 /// clear in time.
 #[must_use]
 pub fn answer(aim: Aim, after: &Position, plies: usize) -> Option<Move> {
-    let goal = match aim {
+    match aim {
         Aim::Mate if after.in_check() => return refutation(after, plies.max(1)),
-        Aim::Mate | Aim::BestMove => return None,
         Aim::Defence => return mating_move(after),
-        Aim::BareKing => Goal::Win,
-        Aim::Royal => Goal::Royal,
-    };
-    let mut solver = ForcedWin::within(goal, MOST_NODES);
+        _ => {}
+    }
+    let mut solver = ForcedWin::within(Goal::of(aim)?, MOST_NODES);
     first_reply(after, |position, mv| {
         let fails = plies > 0 && solver.fails_after(position, mv, plies);
         !fails && !solver.is_spent()

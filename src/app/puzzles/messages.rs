@@ -6,7 +6,7 @@ use crate::{
     puzzles::pack::Theme,
 };
 
-/// Which problems are wanted, by the length of their mates.
+/// Which problems are wanted, by how long they take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Lengths {
     #[default]
@@ -22,7 +22,7 @@ impl Lengths {
     pub const ALL: [Lengths; 6] =
         [Lengths::All, Lengths::Of(1), Lengths::Of(3), Lengths::Of(5), Lengths::Of(7), Lengths::From(9)];
 
-    /// Whether a mate of that many plies is among them.
+    /// Whether one of that many plies is among them; what has no length is 0 plies long.
     #[must_use]
     pub fn has(self, plies: usize) -> bool {
         match self {

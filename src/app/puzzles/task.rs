@@ -115,6 +115,12 @@ impl Task {
         self.puzzle.asked_plies()
     }
 
+    /// The same in moves of the attacker.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.plies().div_ceil(2)
+    }
+
     /// Whether a move that leads to this position solves the problem.
     pub(super) fn solves(&self, mv: Move, after: &Game) -> bool {
         let is_last = self.next_move() == Some(mv) && after.ply() == self.plies();
@@ -126,12 +132,6 @@ impl Task {
                 Aim::Royal => takes_royal(self.game.position(), mv),
                 Aim::BareKing | Aim::BestMove | Aim::Defence => false,
             }
-    }
-
-    /// The same in moves of the attacker.
-    #[must_use]
-    pub fn moves(&self) -> usize {
-        self.plies().div_ceil(2)
     }
 
     /// How it was solved.

@@ -190,7 +190,8 @@ impl Trainer {
             }
             PuzzleMsg::Print(count) => {
                 self.paper = self.for_paper(count, ctx);
-                vec![Followup::Effect(RecordEffect::Print.into())]
+                let is_any = !self.paper.is_empty();
+                is_any.then(|| Followup::Effect(RecordEffect::Print.into())).into_iter().collect()
             }
             PuzzleMsg::Copied(ok) => {
                 self.copied = Some(ok);
@@ -242,8 +243,11 @@ impl Trainer {
         let aim = self.task.as_ref().map_or(Aim::Mate, Task::aim);
         let progress = Progress::read(ctx.prefs.puzzles());
         let rating = self.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
-        let fits = |row: &Row| row.aim == aim && self.fits(row);
-        choice::for_paper(&self.rows, &progress, rating, &fits, ctx.now.random, count)
+        let chosen =
+            |fits: &dyn Fn(&Row) -> bool| choice::for_paper(&self.rows, &progress, rating, fits, ctx.now.random, count);
+        let wanted = chosen(&|row| row.aim == aim && self.fits(row));
+        // that at hand may be none of those that are wanted: the problem of the day, say
+        if wanted.is_empty() { chosen(&|row| row.aim == aim) } else { wanted }
     }
 
     pub(super) fn with_task(&mut self, act: impl FnOnce(&mut Task)) {
@@ -317,14 +321,16 @@ impl Trainer {
             Stage::Answering => Stage::Asking,
             _ => before.clone(),
         };
-        if is_over {
+        // what follows a solved one was told of before
+        let is_news = before != Stage::Continuing;
+        if is_over && is_news {
             task.said = Some(if before == Stage::Showing { Said::Shown } else { Said::Solved });
         }
         let sound = sounds::of_other_game(&task.game, ctx.prefs.volume()).filter(|_| played);
         let mut followups: Followups = sound.map(Followup::Effect).into_iter().collect();
-        if is_over {
+        if is_over && is_news {
             followups.push(Followup::Effect(Effect::Focus(Focus::NextStep)));
-        } else if before != Stage::Answering {
+        } else if !is_over && before != Stage::Answering {
             followups.push(self.wait(SHOW_MS));
         }
         followups
@@ -391,7 +397,10 @@ impl Trainer {
         // what follows a move that was asked for alone can be looked at
         let goes_on = !task.is_over() && task.next_move().is_some() && task.aim().is_from_a_game();
         (task.stage, task.said) = (if goes_on { Stage::Continuing } else { Stage::Done }, Some(Said::Solved));
-        followups.push(if goes_on { self.wait(SHOW_MS) } else { Followup::Effect(Effect::Focus(Focus::NextStep)) });
+        followups.push(Followup::Effect(Effect::Focus(Focus::NextStep)));
+        if goes_on {
+            followups.push(self.wait(SHOW_MS));
+        }
         let kept = self.count(Recall::Clean, ctx);
         (followups, kept)
     }

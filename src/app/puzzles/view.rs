@@ -36,7 +36,7 @@ pub enum PuzzlesView {
 pub struct PuzzleView {
     /// Which of how many, and how hard it is.
     pub counted: String,
-    /// The length of the mate.
+    /// What is to be found, and how long it takes.
     pub title: String,
     pub task: &'static str,
     /// What came of the last move or press.
@@ -51,7 +51,7 @@ pub struct PuzzleView {
     pub daily: &'static str,
     pub is_daily: bool,
     pub daily_done: bool,
-    /// Lengths of mates to choose from, each with its label and whether it is chosen.
+    /// Lengths to choose from, each with its label and whether it is chosen.
     pub lengths_label: &'static str,
     pub lengths: Vec<(Lengths, String, bool)>,
     /// How many were solved, how good one is, how many come again.

@@ -44,8 +44,9 @@ and `defence` (a mate within seven plies is threatened, and after every move but
 With --pack it chooses --most of the lines of such a FILE, of many lengths and grades, and writes those that pass the check as a pack, beside
 those of the pack --add-to, if one is named: the grade, from 1 to 10, says how many of the levels' tries failed; a line of JSON a grade says
 what share of the first moves each level found. With --check it looks once more at each problem of a pack of at most --plies plies (default
-99), or at each --every-th, with another solver, which tries every line: whether it has that length and one solution, leaves nothing over,
-and has no piece that is not needed.
+99), or at each --every-th: at mates with another solver, which tries every line, whether they have that length and one solution, leave
+nothing over, and have no piece that is not needed; at bare kings and royals, whether they are forced so, in one way, with no piece that is not
+needed; at positions of games with searches that ask for a pawn less, so that another net may see them a little differently.
 ";
 
 const FLAGS: [&str; 12] =
@@ -168,6 +169,9 @@ impl MakeTask<'_> {
     fn carry_out(&self) -> Result<(), String> {
         let cannot_write = |error: io::Error| format!("cannot write {}: {error}", self.out.display());
         let rows = if self.out.exists() { read_rows(self.out)? } else { Vec::new() };
+        if let Some(other) = rows.iter().find(|row| row.aim != self.aim.id()) {
+            return Err(format!("{} has problems of the aim {}; choose another file", self.out.display(), other.aim));
+        }
         let first = rows.last().map_or(0, |row| row.at + 1);
         let mut seen: HashSet<String> = rows.into_iter().map(|row| row.sfen).collect();
         let mut file = OpenOptions::new().create(true).append(true).open(self.out).map_err(cannot_write)?;
@@ -236,7 +240,7 @@ impl PackTask<'_> {
         let mut checked = HashSet::new();
         let chosen = loop {
             let sorts: Vec<(usize, u32)> =
-                puzzles.iter().map(|(puzzle, grade, _)| (puzzle.line.len(), *grade)).collect();
+                puzzles.iter().map(|(puzzle, grade, _)| (puzzle.asked_plies(), *grade)).collect();
             let chosen = choose(&sorts, self.most);
             let mut unsound = HashSet::new();
             for &index in &chosen {
@@ -335,8 +339,9 @@ impl CheckTask<'_> {
     fn carry_out(&self) -> Result<(), String> {
         let named = |why: String| format!("{}: {why}", self.pack.display());
         let puzzles = pack::read(&read_text(self.pack)?).map_err(named)?;
-        let is_meant =
-            |(index, puzzle): &(usize, &pack::PackedPuzzle)| puzzle.line.len() <= self.plies && index % self.every == 0;
+        let is_meant = |(index, puzzle): &(usize, &pack::PackedPuzzle)| {
+            puzzle.asked_plies() <= self.plies && index % self.every == 0
+        };
         let meant: Vec<_> = puzzles.iter().enumerate().filter(is_meant).collect();
         let (mut timer, mut n_done, mut faults) = (ProgressTimer::start(), 0, Vec::new());
         let check = |checker: &mut Checker, number: usize, _: &dyn Fn() -> bool| {

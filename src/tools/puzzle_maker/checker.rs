@@ -2,8 +2,9 @@
 
 use super::{
     forced::{ends_as_wanted, length, same_without, sole_line},
-    in_games::{GameMaker, PROOF_NODES},
+    in_games::{Care, GameMaker},
     solver::{HASH_MIB, MORE_PLIES, baring_move, mate},
+    turned::is_sole_royal,
 };
 use crate::{
     engine::mate::{MAX_MATE_PLIES, MateLimits, MateSolver},
@@ -18,8 +19,8 @@ use crate::{
 /// Of a search for the solution, and of one without a piece that may be needless.
 const LIMITS: MateLimits = MateLimits { nodes: 2_000_000, plies: MAX_MATE_PLIES };
 
-/// Checks problems: mates by the simple solver, what else is forced by trying every line, and positions of games by the searches that they
-/// were found by.
+/// Checks problems: mates by the simple solver, what else is forced by trying every line, and positions of games by searches that ask for a
+/// little less than those that they were found by, so that a problem does not come and go with each change of the evaluation.
 pub struct Checker {
     solver: MateSolver,
     simple: SimpleSolver,
@@ -54,9 +55,10 @@ impl Checker {
             *maker = GameMaker::new(position.rules().variant());
         }
         let found = if *aim == Aim::Defence {
-            maker.only_defence(position)?
+            maker.only_defence(position, Care::Checked)?
         } else {
-            maker.is_much_better(&position.to_sfen(1), PROOF_NODES).ok_or("no move is far better than every other")?.0
+            let found = maker.is_much_better(&position.to_sfen(1), Care::Checked);
+            found.ok_or("no move is far better than every other")?.0
         };
         if line.first() == Some(&found) { Ok(()) } else { Err(format!("the move is {found}")) }
     }
@@ -135,8 +137,7 @@ impl Checker {
         let rules = position.rules();
         let setup = position.to_setup(1);
         for square in rules.geometry().squares() {
-            let is_sole_royal = |color| position.sole_royal(color) == Some(square);
-            let piece = setup.board[square.index()].filter(|piece| !is_sole_royal(piece.color()));
+            let piece = setup.board[square.index()].filter(|_| !is_sole_royal(position, square));
             let Some(piece) = piece else { continue };
             let mut fewer: Setup = setup.clone();
             fewer.board[square.index()] = None;
@@ -168,8 +169,7 @@ fn check_forced(puzzle: &PackedPuzzle) -> Result<(), String> {
         None => return Err("it cannot be forced in time, or at once".to_owned()),
     }
     let sole = sole_line(*aim, position, line.len()).ok_or("there is another solution")?;
-    let is_told = sole.iter().step_by(2).zip(line.iter().step_by(2)).all(|(one, other)| one == other);
-    if !is_told || !ends_as_wanted(*aim, position, line) {
+    if sole != *line || !ends_as_wanted(*aim, position, line) {
         return Err("the solution is wrong".to_owned());
     }
     let (rules, setup) = (position.rules(), position.to_setup(1));

@@ -3,7 +3,7 @@
 use super::{
     puzzle::Puzzle,
     solver::HASH_MIB,
-    turned::{farthest_first, seen_from_below},
+    turned::{farthest_first, is_sole_royal, seen_from_below},
 };
 use crate::{
     engine::{BestMove, Engine, Limits},
@@ -15,17 +15,12 @@ use crate::{
 /// How long these problems are, in plies; what is done at once is none.
 const LENGTHS: [usize; 2] = [3, 5];
 /// No other way is allowed within this number of plies more.
-const MORE_PLIES: usize = 2;
+const LATER_PLIES: usize = 2;
 /// Kings are bared in this number of the last plies of a game.
 const LAST_PLIES: usize = 16;
-/// Positions of one question to the solver, and of the search that has to agree that a royal is worth winning.
+/// Positions that are looked at for the length, and for the line; those of the search that has to agree that a royal is worth winning.
 const MOST_NODES: u64 = 400_000;
 const SEARCH_NODES: u64 = 20_000;
-
-/// What the solver has to force.
-fn goal_of(aim: Aim) -> Goal {
-    if aim == Aim::Royal { Goal::Royal } else { Goal::Win }
-}
 
 /// Makes such problems.
 pub(super) struct ForcedMaker {
@@ -66,18 +61,19 @@ impl ForcedMaker {
         let mut setup = seen_from_below(self.rules, setup);
         let position = position_of(self.rules, self.aim, &setup)?;
         let mut line = sole_line(self.aim, &position, length(self.aim, &position)?)?;
-        if !ends_as_wanted(self.aim, &position, &line)
-            || self.aim == Aim::Royal && !self.engine_agrees(&position, line[0])
-        {
+        if !ends_as_wanted(self.aim, &position, &line) || !self.engine_agrees(&position, line[0]) {
             return None;
         }
         while self.takes_away(&mut setup, &mut line) {}
-        let sfen = position_of(self.rules, self.aim, &setup)?.to_sfen(1);
-        Some(Puzzle { aim: self.aim, sfen, line })
+        let position = position_of(self.rules, self.aim, &setup)?;
+        self.engine_agrees(&position, line[0]).then(|| Puzzle { aim: self.aim, sfen: position.to_sfen(1), line })
     }
 
-    /// Whether the engine would play the move, too: to win a royal is not worth everything.
+    /// Whether the engine would win a royal by that move, too: it is not worth everything. A bare king ends the game.
     fn engine_agrees(&mut self, position: &Position, mv: Move) -> bool {
+        if self.aim == Aim::BareKing {
+            return true;
+        }
         let start = Start::Sfen(position.to_sfen(1));
         let Ok(game) = Game::new(self.variant, RuleChoices::default(), start) else { return false };
         self.engine.new_game();
@@ -110,7 +106,7 @@ fn position_of(rules: &'static Rules, aim: Aim, setup: &Setup) -> Option<Positio
 /// How many plies it takes, where that is one of the lengths of problems.
 pub(super) fn length(aim: Aim, position: &Position) -> Option<usize> {
     let mut position = position.clone();
-    let mut solver = ForcedWin::within(goal_of(aim), MOST_NODES);
+    let mut solver = ForcedWin::within(Goal::of(aim)?, MOST_NODES);
     if solver.forces_within(&mut position, 1) {
         return None;
     }
@@ -126,8 +122,9 @@ pub(super) fn same_without(
     square: Square,
     line: &[Move],
 ) -> Option<(Setup, Vec<Move>)> {
+    let with = position_of(rules, aim, setup)?;
     let mut fewer = setup.clone();
-    fewer.board[square.index()].take()?;
+    fewer.board[square.index()].take().filter(|_| !is_sole_royal(&with, square))?;
     let position = position_of(rules, aim, &fewer)?;
     if length(aim, &position) != Some(line.len()) {
         return None;
@@ -136,18 +133,19 @@ pub(super) fn same_without(
     (found[0] == line[0] && ends_as_wanted(aim, &position, &found)).then_some((fewer, found))
 }
 
-/// The line of that length against the longest resistance, where at each move but the last no other one does within [`MORE_PLIES`] more.
+/// The line of that length against the longest resistance, where at each move but the last no other one does within [`LATER_PLIES`] more.
 pub(super) fn sole_line(aim: Aim, position: &Position, plies: usize) -> Option<Vec<Move>> {
-    let mut solver = ForcedWin::within(goal_of(aim), MOST_NODES);
+    let mut solver = ForcedWin::within(Goal::of(aim)?, MOST_NODES);
     let mut position = position.clone();
     let mut line = Vec::new();
     let mut left = plies;
     loop {
-        let more = if left > 1 { MORE_PLIES } else { 0 };
+        let more = if left > 1 { LATER_PLIES } else { 0 };
         let all = moves(&position);
         let mut right = all.iter().copied().filter(|mv| solver.forces_by(&mut position, *mv, left + more));
         let first = right.next()?;
-        if left > 1 && right.next().is_some() {
+        // the last piece may be taken in several ways: that ends the game
+        if (left > 1 || aim == Aim::Royal) && right.next().is_some() {
             return None;
         }
         line.push(first);
@@ -182,11 +180,18 @@ pub(super) fn ends_as_wanted(aim: Aim, position: &Position, line: &[Move]) -> bo
     let Some((last, before)) = line.split_last() else { return false };
     let mut end = position.clone();
     before.iter().for_each(|mv| end.do_move(*mv));
-    if aim == Aim::Royal {
-        return takes_royal(&end, *last);
-    }
+    let takes = takes_royal(&end, *last);
     end.do_move(*last);
+    if aim == Aim::Royal {
+        return takes && !wins_at_once(&end);
+    }
     end.bare_king_outcome(BareKing::default()).is_some_and(|outcome| outcome.winner == Some(Color::Black))
+}
+
+/// Whether the side to move ends the game with its next move, or takes one of several royals.
+fn wins_at_once(position: &Position) -> bool {
+    let mut position = position.clone();
+    [Goal::Win, Goal::Royal].into_iter().any(|goal| ForcedWin::of(goal).forces_within(&mut position, 1))
 }
 
 fn moves(position: &Position) -> Vec<Move> {

@@ -26,7 +26,9 @@ const BEST_AT_LEAST: i32 = -100;
 /// Positions of a first look, of the search that finds the difference, and of the one that proves it.
 const LOOK_NODES: u64 = 4_000;
 const FIND_NODES: u64 = 20_000;
-pub(super) const PROOF_NODES: u64 = 10 * FIND_NODES;
+const PROOF_NODES: u64 = 10 * FIND_NODES;
+/// What a check is content with less, in hundredths of a pawn: another net may see things a little differently.
+const SLACK: i32 = 100;
 /// Positions of a game that are looked at for a best move.
 const LOOKS: usize = 12;
 /// Plies of a best move with what follows.
@@ -37,27 +39,53 @@ const LEAST_MOVES: usize = 8;
 /// A threatened mate, in plies, and the longest one after a wrong defence.
 const THREAT_PLIES: u16 = 7;
 const MATE_PLIES: u16 = 11;
-/// Positions of the search for a mate after each move, and after the defence, where there must be none.
+/// Positions of the search for a mate after each move, and after the defence, where there must be none; a check looks at twice as many.
 const MATE_NODES: u64 = 40_000;
 const NO_MATE_NODES: u64 = 1_000_000;
+/// Of the table for one problem, in MiB.
+const MATE_HASH_MIB: usize = 8;
 /// Threats are looked for in this number of the last plies of a game.
 const LAST_PLIES: usize = 40;
-/// After the defence the game is not lost, in hundredths of a pawn.
-const DEFENDED_AT_LEAST: i32 = -1_200;
+/// After the defence the game goes on, in hundredths of a pawn: who has to defend is often behind.
+const DEFENDED_AT_LEAST: i32 = -1_500;
+
+/// How closely it is looked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Care {
+    /// A first look, one that finds, and one that proves.
+    Look,
+    Found,
+    Proved,
+    /// A problem of a pack.
+    Checked,
+}
+
+impl Care {
+    fn nodes(self) -> u64 {
+        match self {
+            Care::Look => LOOK_NODES,
+            Care::Found => FIND_NODES,
+            Care::Proved | Care::Checked => PROOF_NODES,
+        }
+    }
+
+    fn slack(self) -> i32 {
+        if self == Care::Checked { SLACK } else { 0 }
+    }
+}
 
 /// Makes such problems, and looks whether they are such.
 pub(super) struct GameMaker {
     variant: Variant,
     rules: &'static Rules,
     engine: Engine,
-    solver: MateSolver,
 }
 
 impl GameMaker {
     pub fn new(variant: Variant) -> GameMaker {
         let rules = Rules::of(variant);
         let engine = Evaluation::BuiltIn.engine(rules, HASH_MIB);
-        GameMaker { variant, rules, engine, solver: MateSolver::new(HASH_MIB) }
+        GameMaker { variant, rules, engine }
     }
 
     /// The game that it is for.
@@ -96,31 +124,34 @@ impl GameMaker {
         let turned = |square| if setup.turn == Color::Black { square } else { self.rules.geometry().rotate(square) };
         let last_to = last.map(|mv| turned(mv.to()));
         let sfen = Position::from_setup(self.rules, &seen_from_below(self.rules, setup)).ok()?.to_sfen(1);
-        let (mv, _) = self.is_much_better(&sfen, LOOK_NODES)?;
+        let (mv, _) = self.is_much_better(&sfen, Care::Look)?;
         // who takes back has seen nothing
         if last_to == Some(mv.to()) {
             return None;
         }
-        let (found, _) = self.is_much_better(&sfen, FIND_NODES)?;
-        let (proved, line) = self.is_much_better(&sfen, PROOF_NODES)?;
+        let (found, _) = self.is_much_better(&sfen, Care::Found)?;
+        let (proved, line) = self.is_much_better(&sfen, Care::Proved)?;
         (found == mv && proved == mv).then_some(Puzzle { aim: Aim::BestMove, sfen, line })
     }
 
-    /// The best move by searches of that many positions, with what follows it, where it is far better than every other.
-    pub fn is_much_better(&mut self, sfen: &str, nodes: u64) -> Option<(Move, Vec<Move>)> {
+    /// The best move, with what follows it, where it is far better than every other.
+    pub fn is_much_better(&mut self, sfen: &str, care: Care) -> Option<(Move, Vec<Move>)> {
+        let (nodes, slack) = (care.nodes(), care.slack());
         let game = Game::new(self.variant, RuleChoices::default(), Start::Sfen(sfen.to_owned())).ok()?;
         let moves = game.legal_moves();
         if moves.len() < LEAST_MOVES {
             return None;
         }
         let (best, line, value) = self.search(&game, nodes, Vec::new())?;
-        if !matches!(value, Score::Cp(value) if value >= BEST_AT_LEAST) {
+        if !matches!(value, Score::Cp(value) if value >= BEST_AT_LEAST - slack) {
             return None;
         }
         let others: Vec<Move> = moves.into_iter().filter(|mv| *mv != best).collect();
         let (_, _, second) = self.search(&game, nodes, others)?;
         let is_far = match (value, second) {
-            (Score::Cp(value), Score::Cp(second)) => value - second >= MUCH_BETTER && second <= SECOND_AT_MOST,
+            (Score::Cp(value), Score::Cp(second)) => {
+                value - second >= MUCH_BETTER - slack && second <= SECOND_AT_MOST + slack
+            }
             (Score::Cp(_), Score::Mate(plies)) => plies < 0,
             (Score::Mate(_), _) => false,
         };
@@ -145,7 +176,7 @@ impl GameMaker {
 
     fn defence(&mut self, setup: &Setup) -> Option<Puzzle> {
         let position = Position::from_setup(self.rules, &seen_from_below(self.rules, setup)).ok()?;
-        let mv = self.only_defence(&position).ok()?;
+        let mv = self.only_defence(&position, Care::Proved).ok()?;
         Some(Puzzle { aim: Aim::Defence, sfen: position.to_sfen(1), line: vec![mv] })
     }
 
@@ -153,12 +184,16 @@ impl GameMaker {
     ///
     /// # Errors
     /// Why there is no such move.
-    pub fn only_defence(&mut self, position: &Position) -> Result<Move, &'static str> {
+    pub fn only_defence(&mut self, position: &Position, care: Care) -> Result<Move, &'static str> {
+        // what it knows of another problem must not decide whether this one is one
+        let mut solver = MateSolver::new(MATE_HASH_MIB);
+        let more = if care == Care::Checked { 2 } else { 1 };
+        let (mate_nodes, no_mate_nodes) = (MATE_NODES * more, NO_MATE_NODES * more);
         let mut passed = position.to_setup(1);
         passed.turn = !passed.turn;
         let threat = Position::from_setup(self.rules, &passed)
             .ok()
-            .and_then(|passed| mate(&mut self.solver, &passed, &MateLimits { nodes: MATE_NODES, plies: THREAT_PLIES }));
+            .and_then(|passed| mate(&mut solver, &passed, &MateLimits { nodes: mate_nodes, plies: THREAT_PLIES }));
         if position.in_check() || threat.is_none() {
             return Err("no mate is threatened");
         }
@@ -172,7 +207,7 @@ impl GameMaker {
         for mv in moves {
             let mut after = position.clone();
             after.do_move(mv);
-            if mate(&mut self.solver, &after, &MateLimits { nodes: MATE_NODES, plies: MATE_PLIES }).is_none() {
+            if mate(&mut solver, &after, &MateLimits { nodes: mate_nodes, plies: MATE_PLIES }).is_none() {
                 defences.push(mv);
                 if defences.len() > 1 {
                     return Err("there are several defences");
@@ -181,16 +216,18 @@ impl GameMaker {
         }
         let [mv] = defences[..] else { return Err("there is no defence") };
         game.play(mv).map_err(|_| "the defence cannot be played")?;
-        let limits = MateLimits { nodes: NO_MATE_NODES, ..MateLimits::default() };
-        if game.outcome().is_none() && mate(&mut self.solver, game.position(), &limits).is_some() {
+        if game.outcome().is_some() {
+            return Err("it ends the game");
+        }
+        let limits = MateLimits { nodes: no_mate_nodes, ..MateLimits::default() };
+        if mate(&mut solver, game.position(), &limits).is_some() {
             return Err("the defence is mated later");
         }
-        let holds = game.outcome().is_some_and(|outcome| outcome.winner != Some(game.turn()))
-            || match self.search(&game, PROOF_NODES, Vec::new()) {
-                Some((_, _, Score::Cp(value))) => -value >= DEFENDED_AT_LEAST,
-                Some((_, _, Score::Mate(plies))) => plies < 0,
-                None => false,
-            };
-        if holds { Ok(mv) } else { Err("the game is lost all the same") }
+        let holds = match self.search(&game, PROOF_NODES, Vec::new()) {
+            Some((_, _, Score::Cp(value))) => -value >= DEFENDED_AT_LEAST - care.slack(),
+            Some((_, _, Score::Mate(plies))) => plies < 0,
+            None => false,
+        };
+        if holds { Ok(mv) } else { Err("the game is hopeless all the same") }
     }
 }

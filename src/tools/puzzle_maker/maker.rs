@@ -4,9 +4,9 @@ use super::{forced::ForcedMaker, in_games::GameMaker, mates::MateMaker, puzzle::
 use crate::{puzzles::pack::Aim, rules::Variant, tools::arena::SelfPlayGame};
 
 /// Makes problems of one aim from games.
-pub struct Maker(Kind);
+pub struct Maker(By);
 
-enum Kind {
+enum By {
     Mates(MateMaker),
     Forced(ForcedMaker),
     InGames(GameMaker, Aim),
@@ -17,9 +17,9 @@ impl Maker {
     #[must_use]
     pub fn new(variant: Variant, aim: Aim) -> Maker {
         Maker(match aim {
-            Aim::Mate => Kind::Mates(MateMaker::new(variant)),
-            Aim::BareKing | Aim::Royal => Kind::Forced(ForcedMaker::new(variant, aim)),
-            Aim::BestMove | Aim::Defence => Kind::InGames(GameMaker::new(variant), aim),
+            Aim::Mate => By::Mates(MateMaker::new(variant)),
+            Aim::BareKing | Aim::Royal => By::Forced(ForcedMaker::new(variant, aim)),
+            Aim::BestMove | Aim::Defence => By::InGames(GameMaker::new(variant), aim),
         })
     }
 
@@ -29,9 +29,9 @@ impl Maker {
     /// What is wrong with the game.
     pub fn puzzle(&mut self, game: &SelfPlayGame) -> Result<Option<Puzzle>, String> {
         match &mut self.0 {
-            Kind::Mates(maker) => maker.puzzle(game),
-            Kind::Forced(maker) => maker.puzzle(game),
-            Kind::InGames(maker, aim) => maker.puzzle(*aim, game),
+            By::Mates(maker) => maker.puzzle(game),
+            By::Forced(maker) => maker.puzzle(game),
+            By::InGames(maker, aim) => maker.puzzle(*aim, game),
         }
     }
 }

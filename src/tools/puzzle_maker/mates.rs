@@ -3,7 +3,7 @@
 use super::{
     puzzle::Puzzle,
     solver::{HASH_MIB, MORE_PLIES, baring_move, mate},
-    turned::{farthest_first, seen_from_below},
+    turned::{farthest_first, is_sole_royal, seen_from_below},
 };
 use crate::{
     engine::mate::{MateLimits, MateSolver},
@@ -125,9 +125,7 @@ impl MateMaker {
         };
         let mut is_any = false;
         for square in farthest_first(self.rules, setup, royal) {
-            let is_sole_royal =
-                |position: Position| Color::ALL.into_iter().any(|side| position.sole_royal(side) == Some(square));
-            if self.position(setup).is_some_and(is_sole_royal) {
+            if self.position(setup).is_some_and(|position| is_sole_royal(&position, square)) {
                 continue;
             }
             let mut fewer = setup.clone();

@@ -12,3 +12,11 @@ pub struct Puzzle {
     /// The solution against the longest resistance.
     pub line: Vec<Move>,
 }
+
+impl Puzzle {
+    /// Plies until it is solved.
+    #[must_use]
+    pub fn asked_plies(&self) -> usize {
+        if self.aim.is_from_a_game() { 1 } else { self.line.len() }
+    }
+}

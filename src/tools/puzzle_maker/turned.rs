@@ -1,6 +1,6 @@
 //! Positions as problems show them: the side to move is Black, from below.
 
-use crate::rules::{Color, Piece, Rules, Setup, Square};
+use crate::rules::{Color, Piece, Position, Rules, Setup, Square};
 use std::cmp::Reverse;
 
 /// The same with the side to move as Black.
@@ -27,6 +27,11 @@ pub(super) fn farthest_first(rules: &Rules, setup: &Setup, royal: Square) -> Vec
     let mut squares: Vec<Square> = pieces(rules, setup).into_iter().map(|(square, _)| square).collect();
     squares.sort_by_key(|square| Reverse(distance(*square, royal)));
     squares
+}
+
+/// Whether the only royal of a side stands there: it is never taken off.
+pub(super) fn is_sole_royal(position: &Position, square: Square) -> bool {
+    Color::ALL.into_iter().any(|color| position.sole_royal(color) == Some(square))
 }
 
 /// In steps of a king.

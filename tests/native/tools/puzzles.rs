@@ -146,3 +146,37 @@ fn problems_are_made_from_games_chosen_and_checked() {
     let missing = suizo(&["puzzles", "--check", "no-such-file"]);
     assert!(!missing.status.success() && String::from_utf8_lossy(&missing.stderr).contains("no-such-file"));
 }
+
+/// What a check says of one problem of a pack.
+fn verdict(game: &str, row: &str) -> Result<(), String> {
+    let puzzle = pack::rows(&format!("suizo puzzles 1 {game}\n{row}\n")).unwrap()[0].puzzle().unwrap();
+    Checker::default().check(&puzzle)
+}
+
+#[test]
+fn what_is_wrong_with_a_problem_that_is_no_mate_is_told() {
+    const BARE: &str = "8/8/8/P7/8/8/4K3/k5g1 - 6k 4g3g 2h1h 3g2g 8h7g 2g1h";
+    const DEFENCE: &str = "4k4/9/9/9/9/9/4p4/9/4K4 Pg 5d 5i4h";
+    for (game, row, told) in [
+        ("heian8x8", BARE.to_owned(), Ok(())),
+        ("heian8x8", BARE.replace(" 8h7g 2g1h", ""), Err("it takes 5 plies")),
+        ("heian8x8", BARE.replace("8h7g 2g1h", "8h7h 2g1h"), Err("the solution is wrong")),
+        ("heian8x8", BARE.replace("8/4K3", "1P6/4K3"), Err("is not needed")),
+        ("sho", "1k7/9/9/9/9/9/R8/9/g7K - 1k 9g9i".to_owned(), Err("it cannot be forced in time, or at once")),
+        // the rook can be lost for the prince, and then Black's king is bare
+        ("sho", "8k/9/9/9/4R4/9/9/7g1/K7+e - 6r 5e1e 1a2a 1e1i".to_owned(), Err("")),
+        ("shogi", DEFENCE.to_owned(), Err("there are several defences")),
+        ("shogi", DEFENCE.replace("Pg", "P"), Err("no mate is threatened")),
+        (
+            "shogi",
+            "4k4/9/9/9/9/9/9/9/4K4 R2p 4b R*5c 5a4a 5c5a+".to_owned(),
+            Err("no move is far better than every other"),
+        ),
+    ] {
+        match (verdict(game, &row), told) {
+            (Ok(()), Ok(())) => {}
+            (Err(said), Err(told)) => assert!(said.contains(told), "{row}: {said}"),
+            (said, _) => panic!("{row}: {said:?}"),
+        }
+    }
+}

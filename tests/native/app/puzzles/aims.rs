@@ -60,12 +60,11 @@ fn a_royal_is_won() {
     pass(&mut page);
     try_move(&mut page, "1e1i");
     assert!(shown(&page).is_solved);
-    // the other royal is as good at the end, where White has run with that one
-    let line = ROYAL.replace("1a2a 1e1i", "1i2i 1e1a");
-    let mut page = solving("sho", Era::Sho, &[&line]);
+    // another piece takes it as well
+    let mut page = solving("sho", Era::Sho, &["8k/9/9/9/4R4/9/9/9/K6G+e - 6r 5e1e 1a2a 1e1i"]);
     try_move(&mut page, "5e1e");
     pass(&mut page);
-    try_move(&mut page, "1e1a");
+    try_move(&mut page, "2i1i");
     assert_eq!((shown(&page).is_solved, shown(&page).said.as_str()), (true, "Right. Solved!"));
 }
 
@@ -82,23 +81,30 @@ fn the_best_move_is_asked_for_alone_and_what_follows_is_shown() {
     let view = shown(&page);
     assert!(view.is_solved && page.saved(Slot::Settings).is_some(), "it is solved at once: {}", view.said);
     assert_eq!(view.said, "Right. This one comes again soon.");
-    let waits: Vec<u32> = std::iter::from_fn(|| pass(&mut page)).collect();
-    assert_eq!(waits, [900, 900]);
-    assert!(sfen(&page).starts_with("4+Rk3/"), "{}", sfen(&page));
     assert!(page.effects.contains(&Effect::Focus(Focus::NextStep)));
+    for left in [true, false] {
+        assert_eq!(pass(&mut page), Some(900));
+        assert!(!page.effects.contains(&Effect::Focus(Focus::NextStep)), "who has gone elsewhere stays there");
+        assert_eq!(sfen(&page).contains("4k4") || left, left, "{}", sfen(&page));
+    }
+    assert_eq!(pass(&mut page), None);
+    assert!(sfen(&page).starts_with("4+Rk3/"), "{}", sfen(&page));
     assert_eq!((shown(&page).is_solved, shown(&page).said.as_str()), (true, "Right. This one comes again soon."));
-    // who goes on before sees nothing of it
+    // who begins again before sees nothing of what was to come
     page.send(Msg::from(PuzzleMsg::Again));
     try_move(&mut page, "R*5c");
     let late = page.effects.clone();
-    page.send(Msg::from(PuzzleMsg::Next));
-    let next = sfen(&page);
+    page.send(Msg::from(PuzzleMsg::Again));
+    try_move(&mut page, "R*5c");
+    let again = sfen(&page);
+    let late: Vec<_> = late.into_iter().filter(|effect| matches!(effect, Effect::Remind { .. })).collect();
+    assert_eq!(late.len(), 1);
     for effect in late {
         if let Effect::Remind { msg, .. } = effect {
             page.send(Msg::Later(msg));
         }
     }
-    assert_eq!(sfen(&page), next);
+    assert_eq!(sfen(&page), again, "its time is over");
 }
 
 #[test]
@@ -156,4 +162,10 @@ fn on_paper_and_in_a_tag_they_are_what_they_are_here() {
     assert_eq!(caption, "1. The best move");
     let hands = board.hands.as_ref().expect("hands");
     assert!(!hands[Color::White].entries.is_empty(), "in a game White has what it has");
+    // the problem of the day need not be of the sort that is wanted
+    page.send(Msg::from(PuzzleMsg::Theme(Some(Theme::Aim(Aim::Defence)))));
+    page.send(Msg::from(PuzzleMsg::Wanted(format!("{:x}", super::others::id_of(TWO)))));
+    page.send(Msg::from(PuzzleMsg::Print(6)));
+    let paper = shown(&page).paper.expect("mates, as that at hand is one");
+    assert_eq!(paper.sheets[0].boards.len(), 2);
 }

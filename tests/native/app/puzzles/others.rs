@@ -15,7 +15,7 @@ use suizo::{
     rules::Color,
 };
 
-fn id_of(line: &str) -> u32 {
+pub fn id_of(line: &str) -> u32 {
     pack::rows(&pack_of(&[line])[0]).expect("a pack")[0].id()
 }
 
