@@ -108,25 +108,27 @@ impl MateSolver {
         control: &mut dyn SearchControl,
     ) -> MateVerdict {
         let mut search = Search::new(position.clone(), bare_king, &mut self.table, limits.nodes, control);
-        let mut verdict = MateVerdict::NoMateWithin(0);
-        for plies in (1..=limits.plies.min(MAX_MATE_PLIES)).step_by(2) {
-            match search.prove(plies) {
-                Proof::Proven => {
-                    if let Some(line) = search.line(plies) {
-                        verdict = MateVerdict::Mate(line);
-                    }
-                    break;
-                }
-                Proof::RefutedForever => {
-                    verdict = MateVerdict::NoMate;
-                    break;
-                }
-                Proof::Refuted => verdict = MateVerdict::NoMateWithin(plies),
-                Proof::Unknown => break,
-            }
+        let (mut verdict, mate) = shortest(&mut search, limits.plies);
+        if let Some(line) = mate.and_then(|plies| search.line(plies)) {
+            verdict = MateVerdict::Mate(line);
         }
         self.nodes = search.nodes();
         verdict
+    }
+
+    /// Whether a mate is found within the limits. The line is not looked for: to find the longest resistance can take many times as long as to
+    /// see that none helps.
+    pub fn finds_mate(
+        &mut self,
+        position: &Position,
+        bare_king: BareKing,
+        limits: &MateLimits,
+        control: &mut dyn SearchControl,
+    ) -> bool {
+        let mut search = Search::new(position.clone(), bare_king, &mut self.table, limits.nodes, control);
+        let (_, mate) = shortest(&mut search, limits.plies);
+        self.nodes = search.nodes();
+        mate.is_some()
     }
 
     /// Whether a mate that was found can be given in another way (余詰): at each move of the attacker's but the last, the others that mate
@@ -177,4 +179,18 @@ impl MateSolver {
         self.nodes = search.nodes();
         found
     }
+}
+
+/// How long the shortest mate is, in plies, where one is found; else what is known.
+fn shortest(search: &mut Search, most_plies: u16) -> (MateVerdict, Option<u16>) {
+    let mut verdict = MateVerdict::NoMateWithin(0);
+    for plies in (1..=most_plies.min(MAX_MATE_PLIES)).step_by(2) {
+        match search.prove(plies) {
+            Proof::Proven => return (verdict, Some(plies)),
+            Proof::RefutedForever => return (MateVerdict::NoMate, None),
+            Proof::Refuted => verdict = MateVerdict::NoMateWithin(plies),
+            Proof::Unknown => break,
+        }
+    }
+    (verdict, None)
 }

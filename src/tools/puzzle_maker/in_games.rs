@@ -1,17 +1,13 @@
 //! Problems that are positions of games: the move that is far better than every other, and the only defence against a mate.
 
-use super::{
-    puzzle::Puzzle,
-    solver::{HASH_MIB, mate},
-    turned::seen_from_below,
-};
+use super::{puzzle::Puzzle, solver::HASH_MIB, turned::seen_from_below};
 use crate::{
     engine::{
         BestMove, Engine, Limits, Score,
-        mate::{MateLimits, MateSolver},
+        mate::{MAX_MATE_PLIES, MateLimits, MateSolver},
     },
     puzzles::pack::Aim,
-    rules::{Color, Game, Move, Position, RuleChoices, Rules, Setup, Start, Variant, random::SplitMix64},
+    rules::{BareKing, Color, Game, Move, Position, RuleChoices, Rules, Setup, Start, Variant, random::SplitMix64},
     tools::{
         Patient,
         arena::{Evaluation, SelfPlayGame},
@@ -189,12 +185,14 @@ impl GameMaker {
         let mut solver = MateSolver::new(MATE_HASH_MIB);
         let more = if care == Care::Checked { 2 } else { 1 };
         let (mate_nodes, no_mate_nodes) = (MATE_NODES * more, NO_MATE_NODES * more);
+        let mut mates = |position: &Position, nodes: u64, plies: u16| {
+            solver.finds_mate(position, BareKing::default(), &MateLimits { nodes, plies }, &mut Patient)
+        };
         let mut passed = position.to_setup(1);
         passed.turn = !passed.turn;
-        let threat = Position::from_setup(self.rules, &passed)
-            .ok()
-            .and_then(|passed| mate(&mut solver, &passed, &MateLimits { nodes: mate_nodes, plies: THREAT_PLIES }));
-        if position.in_check() || threat.is_none() {
+        let passed = Position::from_setup(self.rules, &passed).ok();
+        let is_threatened = passed.is_some_and(|passed| mates(&passed, mate_nodes, THREAT_PLIES));
+        if position.in_check() || !is_threatened {
             return Err("no mate is threatened");
         }
         let start = Start::Sfen(position.to_sfen(1));
@@ -207,7 +205,7 @@ impl GameMaker {
         for mv in moves {
             let mut after = position.clone();
             after.do_move(mv);
-            if mate(&mut solver, &after, &MateLimits { nodes: mate_nodes, plies: MATE_PLIES }).is_none() {
+            if !mates(&after, mate_nodes, MATE_PLIES) {
                 defences.push(mv);
                 if defences.len() > 1 {
                     return Err("there are several defences");
@@ -219,8 +217,7 @@ impl GameMaker {
         if game.outcome().is_some() {
             return Err("it ends the game");
         }
-        let limits = MateLimits { nodes: no_mate_nodes, ..MateLimits::default() };
-        if mate(&mut solver, game.position(), &limits).is_some() {
+        if mates(game.position(), no_mate_nodes, MAX_MATE_PLIES) {
             return Err("the defence is mated later");
         }
         let holds = match self.search(&game, PROOF_NODES, Vec::new()) {

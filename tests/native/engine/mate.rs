@@ -23,7 +23,10 @@ fn game(variant: Variant, sfen: &str) -> Game {
 
 fn solve(solver: &mut MateSolver, game: &Game, plies: u16) -> MateVerdict {
     let limits = MateLimits { plies, nodes: 20_000_000 };
-    solver.solve(game.position(), BareKing::default(), &limits, &mut Patient)
+    let verdict = solver.solve(game.position(), BareKing::default(), &limits, &mut Patient);
+    let finds_mate = solver.finds_mate(game.position(), BareKing::default(), &limits, &mut Patient);
+    assert_eq!(finds_mate, matches!(verdict, MateVerdict::Mate(_)), "asked without the line: {verdict:?}");
+    verdict
 }
 
 /// The line is one of checks that ends in mate.
