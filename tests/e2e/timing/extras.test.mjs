@@ -32,7 +32,7 @@ for (const [action, [shows, whole]] of Object.entries(FEATURES))
   journey(`${action} shows something within ${SOMETHING_MS} ms and is complete in time on a slow 4G`, OPTIONS, async (app, { context, site }) => {
     // a host has them compressed before anybody asks
     const names = await fs.readdir(DIST, { recursive: true });
-    for (const name of names.filter((name) => /(extras|later)[^/]*$|^prose/.test(name))) await fetch(site.url + name, { headers: { "accept-encoding": "br" } });
+    for (const name of names.filter((name) => /(extras|study|shared|later)[^/]*$|^prose/.test(name))) await fetch(site.url + name, { headers: { "accept-encoding": "br" } });
     let ahead = 0;
     // what would be fetched ahead is refused, so that the press has to fetch it
     await app.page.route("**/extras-*.wasm", (route) => (ahead++ ? route.continue() : route.fulfill({ status: 503 })));
