@@ -141,19 +141,21 @@ impl Row {
     /// Whether a theme is in its solution. That is told by the moves as they are written, so it costs nothing to ask it of a whole pack.
     #[must_use]
     pub fn shows(&self, theme: Theme) -> bool {
-        let moves: Vec<&str> = self.moves.split(' ').collect();
+        let moves = || self.moves.split(' ');
         let is_drop = |mv: &str| mv.contains('*');
-        let to = |mv: &str| mv.get(2..4).map(str::to_owned);
-        let own = || moves.iter().step_by(2);
+        let promotes = |mv: &str| mv.ends_with('+');
         match theme {
-            // of a position of a game one move is asked for
-            Theme::Promotion if self.aim.is_from_a_game() => moves.first().is_some_and(|mv| mv.ends_with('+')),
-            Theme::Sacrifice | Theme::Interposition if self.aim.is_from_a_game() => false,
             Theme::Aim(aim) => self.aim == aim,
-            Theme::Drop => moves.first().is_some_and(|mv| is_drop(mv)),
-            Theme::Sacrifice => moves.chunks_exact(2).any(|pair| to(pair[0]) == to(pair[1])),
-            Theme::Promotion => own().any(|mv| mv.ends_with('+')),
-            Theme::Interposition => moves.iter().skip(1).step_by(2).any(|mv| is_drop(mv)),
+            Theme::Drop => moves().next().is_some_and(is_drop),
+            // of a position of a game one move is asked for
+            Theme::Promotion if self.aim.is_from_a_game() => moves().next().is_some_and(promotes),
+            Theme::Sacrifice | Theme::Interposition if self.aim.is_from_a_game() => false,
+            Theme::Sacrifice => {
+                let mut pairs = moves().step_by(2).zip(moves().skip(1).step_by(2));
+                pairs.any(|(mv, answer)| mv.get(2..4) == answer.get(2..4))
+            }
+            Theme::Promotion => moves().step_by(2).any(promotes),
+            Theme::Interposition => moves().skip(1).step_by(2).any(is_drop),
         }
     }
 

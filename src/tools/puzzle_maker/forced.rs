@@ -245,11 +245,14 @@ mod tests {
 
     #[test]
     fn two_royals_are_attacked_at_once() {
+        let guarded = position(Variant::Sho, "8k/9/9/9/4R4/9/9/7g1/K7+e b - 1");
         let position = position(Variant::Sho, "8k/9/9/9/4R4/9/9/9/K7+e b - 1");
         assert_eq!(length(Aim::Royal, &position), Some(3));
         let fork = line("5e1e 1a2a 1e1i");
         assert!(ends_as_wanted(Aim::Royal, &position, &fork));
         assert!(!ends_as_wanted(Aim::Royal, &position, &fork[..1]));
+        // where the gold takes back, Black's king is bare
+        assert!(!ends_as_wanted(Aim::Royal, &guarded, &fork));
         assert!(ForcedWin::of(Goal::Royal).forces_by(&mut position.clone(), fork[0], 3));
         assert!(!ForcedWin::of(Goal::Royal).forces_by(&mut position.clone(), "5e5a".parse().unwrap(), 3));
         let mut spent = ForcedWin::within(Goal::Royal, 5);
