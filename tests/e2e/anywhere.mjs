@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { KIF, STRICT, Tags, page } from "./embed.mjs";
-import { FRIENDS, START, kept, until } from "./harness.mjs";
+import { FRIENDS, OFFLINE, START, kept, until } from "./harness.mjs";
 
 /** Playing by mouse and keys, against the computer, and with the host gone; `journey` is that of a browser. */
 export function playAnywhere(journey) {
@@ -40,7 +40,7 @@ export function playAnywhere(journey) {
     assert.deepEqual(await app.moves(), ["7g7f"]);
   });
 
-  journey("the page starts, plays and is read with its host gone", { fragment: "black=human&white=ai:1" }, async (app, { site }) => {
+  journey("the page starts, plays and is read with its host gone", { fragment: "black=human&white=ai:1", ...OFFLINE }, async (app, { site }) => {
     await app.engine("ready");
     await kept(app.page);
     await site.close();

@@ -1,22 +1,8 @@
 // The part of the program that is fetched after the first board, and what is wanted of it before it has come.
 
 import assert from "node:assert/strict";
-import { FRIENDS, journey, kept, until } from "./harness.mjs";
-
-const PART = "**/extras-*.wasm";
-
-/** Holds the part back until it is let go. */
-async function hold(page) {
-  let letGo;
-  const held = new Promise((resolve) => (letGo = resolve));
-  let asked = 0;
-  await page.route(PART, async (route) => {
-    asked += 1;
-    await held;
-    await route.continue();
-  });
-  return { letGo, asked: () => asked };
-}
+import { PART, hold } from "./extras.mjs";
+import { FRIENDS, OFFLINE, journey, kept, until } from "./harness.mjs";
 
 const count = (site) => site.requests.filter(({ path }) => path.includes("/extras-")).length;
 
@@ -70,7 +56,7 @@ for (const [locale, failed, again] of [
 ])
   journey(
     `${locale}: code that is refused twice is told of, can be tried again, and the game goes on`,
-    { fragment: FRIENDS, open: false, locale, serviceWorkers: "block", allow: /503|Service Worker registration blocked|reading 'waiting'/ },
+    { fragment: FRIENDS, open: false, locale, allow: /503/ },
     async (app, { site }) => {
       let refused = 0;
       await app.page.route(PART, (route) => (refused < 3 ? (refused++, route.fulfill({ status: 503 })) : route.continue()));
@@ -91,7 +77,7 @@ for (const [locale, failed, again] of [
     },
   );
 
-journey("the whole program is kept for when there is no network", { fragment: FRIENDS }, async (app, { context, site }) => {
+journey("the whole program is kept for when there is no network", { fragment: FRIENDS, ...OFFLINE }, async (app, { context, site }) => {
   await kept(app.page);
   assert.equal(count(site), 1, "the offline copy is taken from what the page has fetched");
   await context.setOffline(true);
@@ -101,7 +87,7 @@ journey("the whole program is kept for when there is no network", { fragment: FR
   await app.root.locator('.sheet [name="theme"]').first().waitFor({ state: "attached" });
 });
 
-journey("what comes last is waited for in the same way, told of when it fails, and tried again", { fragment: `${FRIENDS}&moves=7g7f,3c3d&mode=view`, open: false, serviceWorkers: "block", allow: /503|Service Worker registration blocked|reading 'waiting'/ }, async (app) => {
+journey("what comes last is waited for in the same way, told of when it fails, and tried again", { fragment: `${FRIENDS}&moves=7g7f,3c3d&mode=view`, open: false, allow: /503/ }, async (app) => {
   let refused = 0;
   let letGo;
   const held = new Promise((resolve) => (letGo = resolve));

@@ -7,7 +7,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
-import { DIST, serve } from "../tools/serve.mjs";
+import { DIST, serve, withoutOffline } from "../tools/serve.mjs";
 import { center } from "./finger.mjs";
 
 export { Engine } from "../tools/suizo.mjs";
@@ -42,10 +42,17 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** The build below a path, under the policy that the project promises to live with. */
-export function site(options = {}) {
-  return serve({ base: "/some/sub/path/", headers: { "content-security-policy": POLICY }, ...options });
+/**
+ * The build below a path, under the policy that the project promises to live with. Only where it is `offline` does the page keep a copy of
+ * itself: making one takes longer than opening the page, and requests that it answers are not seen.
+ */
+export function site({ offline = false, ...options } = {}) {
+  return serve({ base: "/some/sub/path/", headers: { "content-security-policy": POLICY }, page: offline ? undefined : withoutOffline, ...options });
 }
+/** For journeys that need that copy, and where the page is timed as people have it. */
+export const OFFLINE = { server: { offline: true } };
+/** For journeys that open the page many times: the browser keeps what is named by its content, as from a good host. */
+export const REVISITED = { server: { lasting: true } };
 
 /** Profiles that journeys have left as they found them, by their options; one that starts anew costs as much as ten page starts. */
 const idle = new Map();

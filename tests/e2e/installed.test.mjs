@@ -7,7 +7,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { DIST } from "../tools/serve.mjs";
 import { listsOf } from "../tools/next_release.mjs";
-import { becomes, copyOfBuild, journey, kept, until } from "./harness.mjs";
+import { OFFLINE, becomes, copyOfBuild, journey, kept, until } from "./harness.mjs";
 
 const manifest = JSON.parse(await fs.readFile(path.join(DIST, "manifest.webmanifest"), "utf8"));
 const { first, later } = await listsOf(DIST);
@@ -63,7 +63,7 @@ const group = (app) => app.root.locator('[data-group="offline"]');
 const copy = (app) => app.root.locator("[data-offline]");
 const state = (app) => copy(app).getAttribute("data-offline");
 
-journey("everything is kept when somebody wants it, with the size told first, and then plays without its host", {}, async (app, { site }) => {
+journey("everything is kept when somebody wants it, with the size told first, and then plays without its host", OFFLINE, async (app, { site }) => {
   await app.engine("ready");
   await kept(app.page);
   await app.press(app.action("settings"));
@@ -89,7 +89,7 @@ journey("everything is kept when somebody wants it, with the size told first, an
   assert.deepEqual(answers, [...first, ...later].map(([, , size]) => size));
 });
 
-journey("what cannot be kept is said, keeps the rest, and can be tried again", { server: { root: broken }, allow: /404|Failed to find a valid digest/ }, async (app) => {
+journey("what cannot be kept is said, keeps the rest, and can be tried again", { server: { root: broken, offline: true }, allow: /404|Failed to find a valid digest/ }, async (app) => {
   await app.engine("ready");
   await kept(app.page);
   const [lost] = later.find(([file]) => file.endsWith("/vi.txt"));
@@ -105,7 +105,7 @@ journey("what cannot be kept is said, keeps the rest, and can be tried again", {
   await until(async () => (await state(app)) === "whole", "it goes on");
 });
 
-journey("installing is offered in the settings alone, and only where the browser can", {}, async (app) => {
+journey("installing is offered in the settings alone, and only where the browser can", OFFLINE, async (app) => {
   await app.engine("ready");
   await kept(app.page);
   await app.press(app.action("settings"));
@@ -128,7 +128,7 @@ journey("installing is offered in the settings alone, and only where the browser
   await until(async () => (await state(app)) === "whole", "an installed page has everything");
 });
 
-journey("in Safari the settings say where installing is found", { open: false }, async (app) => {
+journey("in Safari the settings say where installing is found", { ...OFFLINE, open: false }, async (app) => {
   await app.page.addInitScript(() => Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." }));
   await app.open();
   await app.press(app.action("settings"));

@@ -1,7 +1,8 @@
 // How every screen of a game lies in a window: what layout.test.mjs asks of some sizes and tests/long of all of them.
 
 import assert from "node:assert/strict";
-import { FRIENDS } from "./harness.mjs";
+import { hold } from "./extras.mjs";
+import { FRIENDS, REVISITED } from "./harness.mjs";
 
 /** From small phones to large screens, upright and sideways. */
 export const SIZES = [
@@ -149,7 +150,7 @@ export async function layout(app, sizes, lang, states = STATES, open = (fragment
 }
 
 const FRAME = '<!doctype html><link rel="icon" href="data:,"><body style="margin:0"><iframe title="a board" style="display:block;border:0;width:100vw;height:100vh"></iframe>';
-export const FRAMED = { server: { extra: { "frame.html": FRAME } }, open: false, reducedMotion: "reduce" };
+export const FRAMED = { server: { extra: { "frame.html": FRAME }, ...REVISITED.server }, open: false, reducedMotion: "reduce" };
 const { "a clock": clock, "a game without stands": sho, "the end of a game": over } = STATES;
 const IN_FRAMES = {
   "a position to look at": ["mode=view&moves=7g7f,3c3d", {}],
@@ -161,14 +162,38 @@ const IN_FRAMES = {
   "first steps": ["learn=steps-shogi", {}, () => true, () => true],
 };
 
-/** The same of a frame in another page. */
-export async function framed(app, sizes, lang) {
+/** The page in the frame of another page, and how to open a game there. */
+function inFrame(app) {
   const inside = app.at(app.page, app.page.frameLocator("iframe"));
-  await layout(inside, sizes, lang, IN_FRAMES, async (fragment) => {
+  const open = async (fragment) => {
     await app.page.goto(`${app.url}frame.html`);
     await app.page.locator("iframe").evaluate((frame, to) => {
       frame.src = `./#${to}`;
     }, fragment);
     await inside.ready();
+  };
+  return { inside, open };
+}
+
+/** The same of a frame in another page. */
+export async function framed(app, sizes, lang) {
+  const { inside, open } = inFrame(app);
+  await layout(inside, sizes, lang, IN_FRAMES, open);
+}
+
+/** What comes after the first board, the way to the whole page among it, moves nothing in a frame. */
+export async function framedLate(app, sizes, lang) {
+  const { inside, open } = inFrame(app);
+  let part;
+  const comes = async () => {
+    part.letGo();
+    await inside.root.locator(".whole-page").waitFor({ state: "attached" });
+  };
+  const fragments = ["mode=view&moves=7g7f,3c3d", "black=human&white=ai:1", clock[0], sho[0]];
+  const states = Object.fromEntries(fragments.map((fragment) => [fragment, [fragment, { "the rest": comes }]]));
+  await layout(inside, sizes, lang, states, async (fragment) => {
+    await app.page.unrouteAll();
+    part = await hold(app.page);
+    await open(fragment);
   });
 }

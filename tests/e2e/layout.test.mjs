@@ -2,13 +2,15 @@
 
 import assert from "node:assert/strict";
 import { FRIENDS, PHONE, becomes, journey, until } from "./harness.mjs";
-import { FRAMED, FRAMES, WORST, framed, layout, small } from "./layout.mjs";
+import { FRAMED, FRAMES, WORST, framed, framedLate, layout, small } from "./layout.mjs";
 import { openLibrary } from "./library.mjs";
 
 for (const [lang, way] of [["en", {}], ["vi", { hasTouch: true, isMobile: true }]])
   journey(`a game fits its window, and stays where it is: ${lang}`, { open: false, reducedMotion: "reduce", ...way }, (app) => layout(app, WORST, lang));
 
 journey("a game fits the frame of another page", FRAMED, (app) => framed(app, FRAMES, "sv"));
+
+journey("what comes after the first board moves nothing in a frame", FRAMED, (app) => framedLate(app, FRAMES, "sv"));
 
 const MOVES = "7g7f,3c3d,2g2f,8c8d,2f2e,8d8e,6i7h,4a3b,2e2d,2c2d,2h2d,P*2c,2d2f,8e8f,8g8f,8b8f,3i3h,7a7b,5i6h,P*8b,1g1f,1c1d,9g9f,9c9d";
 const isSeen = (element) => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { axe } from "./axe.mjs";
-import { DESKTOP, FRIENDS, PHONE, becomes, journey, parse, sample, until } from "./harness.mjs";
+import { DESKTOP, FRIENDS, OFFLINE, PHONE, becomes, journey, parse, sample, until } from "./harness.mjs";
 import { flaws } from "./screens.mjs";
 
 const TOPICS = ["rules-shogi", "rules-sho", "rules-heian", "rules-asakura", "steps-shogi", "steps-sho", "steps-heian", "steps-asakura", "lessons-shogi", "lessons-sho", "lessons-heian", "puzzles-shogi", "puzzles-sho", "puzzles-heian", "history"];
@@ -25,14 +25,14 @@ for (const lang of sample(["ja", "sv"], ["en", "ja", "zh", "vi", "sv"]))
   journey(`every page and lesson in ${lang}: it fits a phone, axe finds nothing, and back returns to the game`, { ...PHONE, open: false, reducedMotion: "reduce" }, async (app) => {
     await app.open(`${FRIENDS}&moves=7g7f&lang=${lang}&theme=${lang === "ja" ? "dark" : "light"}`);
     const sfen = await app.sfen();
-    const found = [];
+    const [found, onBoards] = [[], new Set()];
     for (const topic of TOPICS) {
       await open(app, topic);
       for (const flaw of await app.page.evaluate(flaws)) found.push(`${topic}: ${flaw}`);
       // Japanese readers are shown neither rōmaji nor Betza's letters
       const foreign = app.root.locator(".prose code, .prose [lang=ja-Latn]");
       assert.equal((await foreign.count()) > 0, topic.startsWith("rules") && lang !== "ja", topic);
-      const violations = await axe(app.page);
+      const violations = await axe(app.page, { board: onBoards });
       for (const { id, nodes } of violations) found.push(`${topic}: ${id}: ${nodes.slice(0, 3).map((node) => node.target).join("; ")}`);
       await app.page.goBack();
       await app.board.waitFor();
@@ -198,7 +198,7 @@ journey("a link opens a page, and closing it shows the game", { ...DESKTOP, open
   await app.board.waitFor();
 });
 
-journey("a page that cannot be fetched says so, and comes when asked again", { ...DESKTOP, allow: /Failed to (load resource|fetch)|Service Worker registration blocked|reading 'waiting'/, serviceWorkers: "block" }, async (app) => {
+journey("a page that cannot be fetched says so, and comes when asked again", { ...DESKTOP, allow: /Failed to (load resource|fetch)/ }, async (app) => {
   await app.page.route("**/prose-*/**", (route) => route.abort());
   await app.press(app.action("rules"));
   await app.root.locator('[data-learn="retry"]').waitFor();
@@ -207,7 +207,7 @@ journey("a page that cannot be fetched says so, and comes when asked again", { .
   await tab(app, "steps-shogi").waitFor();
 });
 
-journey("after a first visit the pages are there without the host, in every language", {}, async (app, { site }) => {
+journey("after a first visit the pages are there without the host, in every language", OFFLINE, async (app, { site }) => {
   await app.engine("ready");
   await app.page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await until(() => app.page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).active?.state === "activated"), "the service worker is active");

@@ -8,7 +8,6 @@ import { CSA, KIF, focused, names, open, paste, tabTo } from "./records.mjs";
 import { entry, everything, field, listed, load, newGame, openLibrary, playGame, ready, saveAs, sheet } from "./library.mjs";
 
 /** Requests are answered by the test, and by no copy. */
-const NO_SERVICE_WORKER = { serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/ };
 
 for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   journey(`a game is kept, found after a new one and opened again, ${device}`, { ...profile, fragment: FRIENDS }, async (app) => {
@@ -203,7 +202,7 @@ journey("two tabs have the same library", { fragment: FRIENDS }, async (app, { c
 
 journey(
   "a browser that refuses storage is said, and the game is asked about before it is lost",
-  { open: false, ...NO_SERVICE_WORKER },
+  { open: false },
   async (app) => {
     const refuse = 'IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); };';
     await app.page.route("**/records_loader.js", async (route) => {
@@ -226,7 +225,7 @@ journey(
 
 journey(
   "what keeps games can be tried again when it could not be fetched",
-  { open: false, ...NO_SERVICE_WORKER, allow: /records_loader|ERR_FAILED|Service Worker registration blocked|reading 'waiting'/ },
+  { open: false, allow: /records_loader|ERR_FAILED/ },
   async (app) => {
     let refuses = true;
     await app.page.route("**/records_loader.js", (route) => (refuses ? route.abort() : route.continue()));

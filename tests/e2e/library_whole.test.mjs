@@ -141,7 +141,7 @@ const fill = (app) =>
   });
 
 for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
-  journey(`where both stores are full that is said, the game goes on, and once there is room it is kept again: ${device}`, { ...profile, open: false, fresh: true, serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/ }, async (app, { context }) => {
+  journey(`where both stores are full that is said, the game goes on, and once there is room it is kept again: ${device}`, { ...profile, open: false, fresh: true }, async (app, { context }) => {
     // before the page can write at all: the browser remembers for a while how much room there was
     const devtools = await context.newCDPSession(app.page);
     await setQuota(devtools, app, 1);

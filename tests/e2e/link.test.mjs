@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { serve } from "../tools/serve.mjs";
-import { FRIENDS, START, jsonLines, journey, until } from "./harness.mjs";
+import { FRIENDS, OFFLINE, START, jsonLines, journey, until } from "./harness.mjs";
 
 const SAVED = "suizo:game";
 const saved = (app) => app.page.evaluate((key) => localStorage.getItem(key), SAVED);
@@ -95,7 +95,7 @@ const HOST = `<!doctype html><html lang="en"><title>A page with a board</title><
 <p><label>Name <input id="name"></label></p><p>${"Some text. <br>".repeat(120)}</p>
 <iframe title="board" width="300" height="400" frameborder="0"></iframe><p>${"More text. <br>".repeat(120)}</p>`;
 
-journey("a board in another page steals nothing and keeps nothing", { server: { extra: { "host.html": HOST } } }, async (app) => {
+journey("a board in another page steals nothing and keeps nothing", { server: { extra: { "host.html": HOST }, offline: true } }, async (app) => {
   await app.newGame({ opponent: "friend" });
   await app.play("2g2f");
   const before = await saved(app);
@@ -135,7 +135,7 @@ journey("a board in another page steals nothing and keeps nothing", { server: { 
   assert.equal(await app.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
 });
 
-journey("the computer plays in a frame of another site, which keeps nothing", { open: false }, async (app) => {
+journey("the computer plays in a frame of another site, which keeps nothing", { ...OFFLINE, open: false }, async (app) => {
   const elsewhere = await serve({ extra: { "host.html": HOST } });
   try {
     await app.page.goto(`${elsewhere.url}host.html`);

@@ -2,11 +2,11 @@
 // the languages that access.test.mjs does not ask there. In those that it does, it asks the same, also sideways and in a narrow panel.
 
 import assert from "node:assert/strict";
-import { DESKTOP, PHONE, journey, sample, until } from "./harness.mjs";
+import { DESKTOP, PHONE, REVISITED, journey, sample, until } from "./harness.mjs";
 import { SCREENS, flaws, mismarked, visit } from "./screens.mjs";
 
 for (const lang of sample(["ja", "sv"], ["ja", "zh", "sv"]))
-  journey(`everything fits on a phone, every word is marked with its language: ${lang}`, { ...PHONE, open: false, reducedMotion: "reduce" }, async (app) => {
+  journey(`everything fits on a phone, every word is marked with its language: ${lang}`, { ...REVISITED, ...PHONE, open: false, reducedMotion: "reduce" }, async (app) => {
     const found = new Set();
     const words = async (screen) => {
       for (const flaw of await app.page.evaluate(mismarked, lang)) found.add(`${screen}: ${flaw}`);

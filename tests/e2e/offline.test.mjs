@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { withoutOffline } from "../tools/serve.mjs";
-import { copyOfBuild, journey, kept, until } from "./harness.mjs";
+import { OFFLINE, copyOfBuild, journey, kept, until } from "./harness.mjs";
 
 function version(page) {
   return page.locator('meta[name="version"]').getAttribute("content");
 }
 
-journey("a first visit fetches each file once, the offline copy included", {}, async (app, { site }) => {
+journey("a first visit fetches each file once, the offline copy included", OFFLINE, async (app, { site }) => {
   await app.engine("ready");
   await kept(app.page);
   const times = new Map();
@@ -28,7 +28,7 @@ journey("a first visit fetches each file once, the offline copy included", {}, a
   assert.equal(await app.page.evaluate(() => navigator.serviceWorker.controller), null, "nothing is taken over in mid-session");
 });
 
-journey("the language changes with the host gone", {}, async (app, { site }) => {
+journey("the language changes with the host gone", OFFLINE, async (app, { site }) => {
   await app.engine("ready");
   await kept(app.page);
   await app.page.reload();
@@ -38,7 +38,7 @@ journey("the language changes with the host gone", {}, async (app, { site }) => 
   await app.root.getByText("Ny på shogi?").waitFor();
 });
 
-journey("a new tab starts a new game and the computer moves, with the host gone", {}, async (app, { site, context }) => {
+journey("a new tab starts a new game and the computer moves, with the host gone", OFFLINE, async (app, { site, context }) => {
   await kept(app.page);
   await site.close();
   const page = await context.newPage();
@@ -52,7 +52,7 @@ journey("a new tab starts a new game and the computer moves, with the host gone"
   await app.waitPly(3);
 });
 
-journey("a new version is offered, and comes only when asked for", { server: { root: await copyOfBuild("update") } }, async (app, { context }) => {
+journey("a new version is offered, and comes only when asked for", { server: { root: await copyOfBuild("update"), offline: true } }, async (app, { context }) => {
   await kept(app.page);
   await app.page.reload();
   await app.ready();
@@ -93,7 +93,7 @@ const two = await copyOfBuild("two/one");
 await copyOfBuild("two/other");
 journey(
   "two copies on one origin keep apart, and other pages stay the host's",
-  { open: false, server: { root: path.dirname(two), base: "/", extra: { "one/help.html": `<link rel="icon" href="data:,"><p>the host's own page</p>` } } },
+  { open: false, server: { root: path.dirname(two), base: "/", offline: true, extra: { "one/help.html": `<link rel="icon" href="data:,"><p>the host's own page</p>` } } },
   async (app, { site }) => {
     const one = `${site.origin}/one/`;
     const other = `${site.origin}/other/`;

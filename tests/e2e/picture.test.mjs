@@ -83,10 +83,9 @@ function shown(root) {
 }
 
 const pieceFiles = (site) => site.requests.map(({ path }) => path).filter((path) => path.includes("/pieces-")).map((path) => path.split("/").at(-1));
-const ALONE = { serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/, open: false };
 
 for (const [name, profile] of Object.entries({ "small phone": PHONE, "tall phone": TALL, desktop: DESKTOP }))
-  journey(`a first visitor sees the first game before the program is there, and nothing moves when it comes: ${name}`, { ...profile, ...ALONE }, async (app, { site }) => {
+  journey(`a first visitor sees the first game before the program is there, and nothing moves when it comes: ${name}`, { ...profile, open: false }, async (app, { site }) => {
     const arrive = await opened(app);
     const { words, pieces, board } = await shown(app.root);
     assert.deepEqual([pieces, board], [40, true]);
@@ -107,7 +106,7 @@ for (const [name, profile] of Object.entries({ "small phone": PHONE, "tall phone
   });
 
 for (const locale of ["sv-SE", "vi-VN"])
-  journey(`${locale}: the same pieces, and no words of another language`, { ...TALL, ...ALONE, locale }, async (app, { site }) => {
+  journey(`${locale}: the same pieces, and no words of another language`, { ...TALL, open: false, locale }, async (app, { site }) => {
     const arrive = await opened(app);
     const { words, pieces } = await shown(app.root);
     // the names of files and ranks
@@ -142,7 +141,7 @@ const EMPTY = {
 
 for (const [who, { locale = "en-GB", kept, damaged, fragment, files = [], ranks = 9, theme, most_shift = 0 }] of Object.entries(EMPTY))
   for (const [name, profile] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
-    journey(`${who} sees an empty board of the right shape: ${name}`, { ...profile, ...ALONE, locale }, async (app, { site }) => {
+    journey(`${who} sees an empty board of the right shape: ${name}`, { ...profile, open: false, locale }, async (app, { site }) => {
       const arrive = await opened(app, { kept, damaged, fragment });
       assert.deepEqual(await shown(app.root), { words: "", pieces: 0, board: true });
       if (theme) assert.equal(await app.root.locator("html").getAttribute("data-theme"), theme);
@@ -168,7 +167,7 @@ for (const [who, { locale = "en-GB", kept, damaged, fragment, files = [], ranks 
     });
 
 const FRAME = { extra: { "frame.html": '<!doctype html><body style="margin:0"><iframe src="./#variant=sho" width="300" height="400"></iframe>' } };
-journey("in a frame of another page an empty board fits the frame", { ...ALONE, server: FRAME }, async (app) => {
+journey("in a frame of another page an empty board fits the frame", { open: false, server: FRAME }, async (app) => {
   const root = app.page.frameLocator("iframe");
   const arrive = await opened(app, { url: `${app.url}frame.html`, root });
   assert.deepEqual(await shown(root), { words: "", pieces: 0, board: true });
@@ -177,7 +176,7 @@ journey("in a frame of another page an empty board fits the frame", { ...ALONE, 
   assert.deepEqual(await places(root, ["board-box"]), before);
 });
 
-journey("where a page to read will come, no board comes first", { ...ALONE }, async (app) => {
+journey("where a page to read will come, no board comes first", { open: false }, async (app) => {
   const arrive = await opened(app, { fragment: "learn=rules-sho" });
   assert.equal(await app.root.locator("#first").isVisible(), false);
   await arrive();

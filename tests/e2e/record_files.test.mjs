@@ -228,7 +228,7 @@ const SENDER = {
   "elsewhere.html":
     '<link rel="icon" href="data:,"><form method="post" action="./shared" enctype="multipart/form-data"><input name="title"><textarea name="text"></textarea><input name="url"><input type="file" name="records" multiple><button>send</button></form>',
 };
-journey("what another program shares with the installed page is opened", { server: { extra: SENDER } }, async (app) => {
+journey("what another program shares with the installed page is opened", { server: { extra: SENDER, offline: true } }, async (app) => {
   await kept(app.page);
   const send = async (fill) => {
     await app.page.goto(`${app.url}elsewhere.html`);

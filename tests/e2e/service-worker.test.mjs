@@ -75,7 +75,7 @@ test("what is the host's own affair is left to it", async () => {
   }
 });
 
-journey("where the copy can no longer be read the page comes from its host, and plays", { server: { root }, allow: /504|ERR_CONNECTION_REFUSED/ }, async (app, { site }) => {
+journey("where the copy can no longer be read the page comes from its host, and plays", { server: { root, offline: true }, allow: /504|ERR_CONNECTION_REFUSED/ }, async (app, { site }) => {
   await kept(app.page);
   const before = site.requests.length;
   await app.page.reload();

@@ -27,13 +27,6 @@ const RECORDS_BYTES = 245_000;
 const TAG_BYTES = 6_000;
 const TAG_BOARD_BYTES = 100_000;
 
-// the service worker comes when the engine is up, and fetches the rest in the background
-const ALONE = {
-  serviceWorkers: "block",
-  // what the driver gives in place of a registration is none
-  allow: /Service Worker registration blocked|reading 'waiting'/,
-};
-
 async function packed(name) {
   const bytes = await fs.readFile(path.join(DIST, name));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
@@ -42,7 +35,7 @@ async function packed(name) {
 
 // another language brings another piece set
 for (const locale of ["en-GB", "ja-JP"])
-  journey(`${locale}: the board comes within its budget, and the computer, each file once`, { locale, ...ALONE }, async (app, { site }) => {
+  journey(`${locale}: the board comes within its budget, and the computer, each file once`, { locale }, async (app, { site }) => {
     await app.engine("ready");
     await until(() => site.requests.some(({ path }) => path.includes("/tutor-")), "the rest is fetched");
     const base = new URL(app.url).pathname;
@@ -73,7 +66,7 @@ for (const locale of ["en-GB", "ja-JP"])
     assert.ok(engine > 0 && later > engine, "the engine was among them, and nothing that is not needed came before it");
   });
 
-journey("what keeps games comes within its budget, when there is one to keep", ALONE, async (app, { site }) => {
+journey("what keeps games comes within its budget, when there is one to keep", {}, async (app, { site }) => {
   await app.engine("ready");
   await until(() => site.requests.some(({ path }) => path.includes("/extras-")), "the rest is fetched");
   const base = new URL(app.url).pathname;
@@ -87,7 +80,7 @@ journey("what keeps games comes within its budget, when there is one to keep", A
   assert.ok(sum <= RECORDS_BYTES, `${sum} bytes`);
 });
 
-journey("the board is played on before the engine is there", { ...ALONE, open: false }, async (app) => {
+journey("the board is played on before the engine is there", { open: false }, async (app) => {
   let arrive;
   const held = new Promise((resolve) => (arrive = resolve));
   await app.page.route("**/worker_bg.wasm", async (route) => {
@@ -104,7 +97,7 @@ journey("the board is played on before the engine is there", { ...ALONE, open: f
 for (const lang of ["en", "ja"])
   journey(
     `the tag comes within its budget: ${lang}`,
-    { ...ALONE, open: false, server: { extra: { "host.html": page(`<suizo-board lang="${lang}">A board.</suizo-board>`) } } },
+    { open: false, server: { extra: { "host.html": page(`<suizo-board lang="${lang}">A board.</suizo-board>`) } } },
     async (app, { site }) => {
       await app.page.goto(`${app.url}host.html`);
       await new Board(app.page).ready();

@@ -6,7 +6,6 @@ import { DIST } from "../tools/serve.mjs";
 import { FRIENDS, journey, until, withOwnTime } from "./harness.mjs";
 
 /** The service worker would fetch the script in the background. */
-const ALONE = { serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/ };
 
 /** Notes what the page wants to be heard. */
 async function listen(app) {
@@ -17,7 +16,7 @@ async function listen(app) {
   return () => app.page.evaluate(() => globalThis.heard.splice(0));
 }
 
-journey("moves, captures, checks and the end sound as they are; silence is silent", { fragment: FRIENDS, ...ALONE }, async (app, { site }) => {
+journey("moves, captures, checks and the end sound as they are; silence is silent", { fragment: FRIENDS }, async (app, { site }) => {
   const heard = await listen(app);
   const fetched = () => site.requests.filter(({ path }) => /\/sound-\w+\.js$/.test(path)).length;
   assert.equal(fetched(), 0, "nothing was heard yet");

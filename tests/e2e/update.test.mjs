@@ -14,7 +14,7 @@ const roots = Object.fromEntries(await Promise.all(["thrice", "seen", "kept", "r
 const { first, later } = await listsOf(DIST);
 await updateAnywhere(journey, "chromium", 8);
 
-journey("two updates in a row leave a tab of the first its files", { server: { root: roots.thrice } }, async (app, { newTab }) => {
+journey("two updates in a row leave a tab of the first its files", { server: { root: roots.thrice, offline: true } }, async (app, { newTab }) => {
   await controlled(app);
   const other = await newTab();
   await other.page.goto(app.url);
@@ -34,7 +34,7 @@ journey("two updates in a row leave a tab of the first its files", { server: { r
   assert.deepEqual(files.filter((status) => status !== 200), []);
 });
 
-journey("a page that comes into sight after an hour asks for another release, and not before", { open: false, server: { root: roots.seen } }, async (app) => {
+journey("a page that comes into sight after an hour asks for another release, and not before", { open: false, server: { root: roots.seen, offline: true } }, async (app) => {
   // before the page is there: a timer of the time before could not be stopped any more
   await app.page.clock.install();
   await app.open();
@@ -51,7 +51,7 @@ journey("a page that comes into sight after an hour asks for another release, an
   await app.action("update").waitFor();
 });
 
-journey("what was kept of one release is kept of the next", { server: { root: roots.kept } }, async (app) => {
+journey("what was kept of one release is kept of the next", { server: { root: roots.kept, offline: true } }, async (app) => {
   await controlled(app);
   const held = () => app.page.evaluate(async (version) => {
     const name = (await caches.keys()).find((name) => name.endsWith(version));
@@ -71,7 +71,7 @@ journey("what was kept of one release is kept of the next", { server: { root: ro
 });
 
 if (process.env.SUIZO_OLD_RELEASE) {
-  journey("a page of an earlier release comes to this one with its game, its settings and its library", { open: false, server: { root: roots.real } }, async (app) => {
+  journey("a page of an earlier release comes to this one with its game, its settings and its library", { open: false, server: { root: roots.real, offline: true } }, async (app) => {
     const fill = async (from) => {
       for (const name of await fs.readdir(roots.real)) await fs.rm(path.join(roots.real, name), { recursive: true });
       await fs.cp(from, roots.real, { recursive: true });

@@ -56,7 +56,7 @@ export async function updateAnywhere(journey, browser, files) {
   // all that has to be waited for stands before the first test
   const roots = Object.fromEntries(await Promise.all(["tabs", "break", "back"].map(async (name) => [name, await copyOfBuild(`updates/${browser}-${name}`)])));
 
-  journey("two tabs of an old release go on while a third runs the new one, in mid-game, and nothing is lost", { server: { root: roots.tabs } }, async (app, { newTab }) => {
+  journey("two tabs of an old release go on while a third runs the new one, in mid-game, and nothing is lost", { server: { root: roots.tabs, offline: true } }, async (app, { newTab }) => {
     await controlled(app);
     await app.newGame({ opponent: "friend" });
     await app.play("7g7f");
@@ -92,7 +92,7 @@ export async function updateAnywhere(journey, browser, files) {
     await until(async () => (await copies(other.page)).join() === next, "the old copy is gone");
   });
 
-  journey("a host that puts the release before back offers it like a new one, and what was played since stays", { server: { root: roots.back } }, async (app) => {
+  journey("a host that puts the release before back offers it like a new one, and what was played since stays", { server: { root: roots.back, offline: true } }, async (app) => {
     await controlled(app);
     const next = await release(roots.back, "two");
     assert.equal(await check(app.page), "installed");
@@ -115,7 +115,7 @@ export async function updateAnywhere(journey, browser, files) {
 
   let broken;
   const spoil = (name, body) => (broken && path.normalize(name || "index.html") === path.normalize(broken.file) ? FAULTS[broken.kind](Buffer.from(body)) : undefined);
-  const server = { root: roots.break, spoil, ...NO_STORE };
+  const server = { root: roots.break, offline: true, spoil, ...NO_STORE };
   journey("an update that breaks at any file leaves the old release whole, and comes later", { server, allow: /404|500|integrity|digest/i }, async (app, { site }) => {
     await controlled(app);
     const next = await release(roots.break, "two");

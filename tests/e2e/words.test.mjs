@@ -12,7 +12,6 @@ const HELLO = {
 };
 const LOCALES = { en: "en-GB", ja: "ja-JP", zh: "zh-CN", vi: "vi-VN", sv: "sv-SE" };
 /** The service worker fetches every language in the background. */
-const ALONE = { serviceWorkers: "block", allow: /Service Worker registration blocked|reading 'waiting'/ };
 
 const choose = (app, lang) => app.root.locator('select[name="lang"]').selectOption(lang);
 const spoken = (app) => app.root.locator("html").getAttribute("lang");
@@ -26,13 +25,13 @@ const fetched = (site) => {
 };
 
 for (const [lang, locale] of Object.entries(LOCALES))
-  journey(`${locale}: the page speaks the browser's language, and fetches no other`, { locale, ...ALONE }, async (app, { site }) => {
+  journey(`${locale}: the page speaks the browser's language, and fetches no other`, { locale }, async (app, { site }) => {
     assert.equal(await spoken(app), lang);
     await app.root.getByText(HELLO[lang]).waitFor();
     assert.deepEqual(fetched(site), [`${lang}.txt`]);
   });
 
-journey("another language comes when it is chosen, and stays", ALONE, async (app, { site }) => {
+journey("another language comes when it is chosen, and stays", {}, async (app, { site }) => {
   for (const lang of ["vi", "sv", "vi"]) {
     await choose(app, lang);
     await app.root.getByText(HELLO[lang]).waitFor();
@@ -45,12 +44,12 @@ journey("another language comes when it is chosen, and stays", ALONE, async (app
   assert.deepEqual(fetched(site).slice(3), ["vi.txt"], "the boot script knows the choice");
 });
 
-journey("a link speaks its language without asking for another", { fragment: "lang=sv", ...ALONE }, async (app, { site }) => {
+journey("a link speaks its language without asking for another", { fragment: "lang=sv" }, async (app, { site }) => {
   await app.root.getByText(HELLO.sv).waitFor();
   assert.deepEqual(fetched(site), ["sv.txt"]);
 });
 
-journey("a language that does not come leaves the old one, and can be tried again", { ...ALONE, allow: /ERR_FAILED|Failed to fetch|registration blocked|reading 'waiting'/ }, async (app) => {
+journey("a language that does not come leaves the old one, and can be tried again", { allow: /ERR_FAILED|Failed to fetch/ }, async (app) => {
   await app.page.route("**/sv.txt", (route) => route.abort());
   await choose(app, "sv");
   await app.root.getByText("That language could not be loaded.").waitFor();
@@ -62,7 +61,7 @@ journey("a language that does not come leaves the old one, and can be tried agai
   assert.equal(await app.root.getByText("That language could not be loaded.").count(), 0);
 });
 
-journey("a page whose words are missing says so", { open: false, ...ALONE, allow: /ERR_FAILED|Failed to fetch|TypeError/ }, async (app) => {
+journey("a page whose words are missing says so", { open: false, allow: /ERR_FAILED|Failed to fetch|TypeError/ }, async (app) => {
   await app.page.route("**/en.txt", (route) => route.abort());
   await app.open("", { wait: false });
   await app.root.getByText("Suizō could not be loaded completely.").waitFor();

@@ -19,7 +19,7 @@ after(() => browser?.close());
 
 /** A page with a game in its library and one on the board, which is left and come back to; `meanwhile` is done elsewhere, `then` in it. */
 async function thereAndBack({ meanwhile, then }) {
-  const host = await site({ extra: { "elsewhere.html": '<!doctype html><link rel="icon" href="data:,">' } });
+  const host = await site({ offline: true, extra: { "elsewhere.html": '<!doctype html><link rel="icon" href="data:,">' } });
   const context = await browser.newContext({ ...DESKTOP, locale: "en-GB" });
   context.setDefaultTimeout(PATIENCE_MS);
   const app = new App(await context.newPage(), host.url);

@@ -4,7 +4,6 @@
 import assert from "node:assert/strict";
 import { until } from "../e2e/harness.mjs";
 import { newGame, playGame } from "../e2e/library.mjs";
-import { withoutOffline } from "../tools/serve.mjs";
 import { FAULTS } from "./table.mjs";
 
 const MOVES = ["7g7f", "3c3d"];
@@ -13,7 +12,7 @@ const NEXT = ["2g2f", "1g1f", "3g3f"];
 
 /** What a journey of a fault wants of its host: an empty page of the same origin, answers that may be spoilt, no copy kept offline unless the fault is about it. */
 export function hostOptions(host, { offline = false }) {
-  return { extra: { "elsewhere.html": '<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>' }, page: offline ? undefined : withoutOffline, spoil: (...file) => host.spoil?.(...file) };
+  return { extra: { "elsewhere.html": '<!doctype html><link rel="icon" href="data:,"><title>elsewhere</title>' }, offline, spoil: (...file) => host.spoil?.(...file) };
 }
 
 /**

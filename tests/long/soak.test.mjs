@@ -1,7 +1,7 @@
 // A tab that is used for very long: hundreds of games, and a day without anybody.
 
 import assert from "node:assert/strict";
-import { FRIENDS, journey, until, withOwnTime } from "../e2e/harness.mjs";
+import { FRIENDS, OFFLINE, journey, until, withOwnTime } from "../e2e/harness.mjs";
 
 const GAMES = 300;
 /** Games after which everything has been used once. */
@@ -22,7 +22,7 @@ const countMemory = () => {
   }
 };
 
-journey(`${GAMES} games of the computer against itself in one tab leave nothing behind`, { open: false }, async (app, { context }) => {
+journey(`${GAMES} games of the computer against itself in one tab leave nothing behind`, { ...OFFLINE, open: false }, async (app, { context }) => {
   await app.page.addInitScript(countMemory);
   // nobody looks on: no motion, and no pause between two moves (WATCH_PAUSE_MS of src/app/session/opponent.rs)
   await app.page.emulateMedia({ reducedMotion: "reduce" });
@@ -54,7 +54,7 @@ journey(`${GAMES} games of the computer against itself in one tab leave nothing 
   assert.ok(end.nodes < 1.1 * warm.nodes, `${warm.nodes} nodes, then ${end.nodes}`);
 });
 
-journey("a day without anybody: the clock runs out once, and the page is there in the morning", { open: false }, async (app) => {
+journey("a day without anybody: the clock runs out once, and the page is there in the morning", { ...OFFLINE, open: false }, async (app) => {
   await withOwnTime(app, FRIENDS);
   await app.newGame({ opponent: "friend", time: "900" });
   await app.play("7g7f");

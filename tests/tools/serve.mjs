@@ -25,6 +25,7 @@ const TYPES = {
 
 /** What is named by its content, or lies in a folder that is, never changes. */
 export const NAMED_BY_CONTENT = /-[0-9a-f]{16}(?:_bg)?[./]/;
+const FOR_GOOD = "public, max-age=31536000, immutable";
 const PACKERS = { br: (bytes) => zlib.brotliCompressSync(bytes), gzip: (bytes) => zlib.gzipSync(bytes, { level: 9 }) };
 /** Pictures are packed already. */
 const PACKED = new Set(["image/png"]);
@@ -44,7 +45,7 @@ function pack({ pathname, type, body, asked, kept }) {
   const headers = {
     etag,
     vary: "accept-encoding",
-    "cache-control": NAMED_BY_CONTENT.test(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
+    "cache-control": NAMED_BY_CONTENT.test(pathname) ? FOR_GOOD : "no-cache",
   };
   if ((asked["if-none-match"] ?? "").split(/, */).includes(etag)) return { status: 304, headers, body: undefined };
   if (encoding) {
@@ -59,13 +60,13 @@ function pack({ pathname, type, body, asked, kept }) {
  * Serves a folder below a path.
  *
  * @param {{ root?: string, base?: string, port?: number, headers?: Record<string, string>, page?: (html: string) => string,
- *   extra?: Record<string, string>, packed?: boolean, spoil?: (name: string, body: Buffer | string) => Partial<{ status: number, body: Buffer | string, type: string }> | undefined }} options
+ *   extra?: Record<string, string>, packed?: boolean, lasting?: boolean, spoil?: (name: string, body: Buffer | string) => Partial<{ status: number, body: Buffer | string, type: string }> | undefined }} options
  *   `port` 0 takes any free one; `page` may rewrite HTML on its way; `extra` are pages that are not in the folder; `packed` answers
- *   as a good host does, compressed and with lasting names kept; `spoil` may give another answer than a file that is there.
+ *   as a good host does, compressed and with lasting names kept; `lasting` only lets those be kept; `spoil` may give another answer than a file that is there.
  * @returns {Promise<{ origin: string, url: string, requests: { path: string, status: number }[], close: () => Promise<void> }>}
  *   `requests` grows with each answer.
  */
-export async function serve({ root = DIST, base = "/", port = 0, headers = {}, page = (html) => html, extra = {}, packed = false, spoil } = {}) {
+export async function serve({ root = DIST, base = "/", port = 0, headers = {}, page = (html) => html, extra = {}, packed = false, lasting = false, spoil } = {}) {
   const folder = path.resolve(root);
   const requests = [];
   const kept = new Map();
@@ -87,7 +88,7 @@ export async function serve({ root = DIST, base = "/", port = 0, headers = {}, p
         // no such file: 404
       }
     }
-    let more = {};
+    let more = lasting && NAMED_BY_CONTENT.test(pathname) ? { "cache-control": FOR_GOOD } : {};
     if (packed && status === 200) {
       ({ status, headers: more, body } = pack({ pathname, type, body: Buffer.from(body), asked: request.headers, kept }));
     }

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { slowDown } from "../../tools/pace.mjs";
-import { FRIENDS, becomes, journey, until } from "../harness.mjs";
+import { FRIENDS, OFFLINE, becomes, journey, until } from "../harness.mjs";
 import { ROUNDS } from "./rounds.mjs";
 
 /** How many times as long as a step without a picture: style, layout and painting of its sheet come to those of the board. */
@@ -12,7 +12,7 @@ const SLOWER = 4;
 const STEPS = 6;
 const MOVES = "7g7f,3c3d,8h2b%2B,3a2b,B*4e,8c8d,4e6c%2B,2b3c,6c8a";
 
-journey(`with the picture open a press takes at most ${MOST} times as long as a step without it where the processor is ${SLOWER} times slower`, { open: false, fresh: true }, async (app, { context }) => {
+journey(`with the picture open a press takes at most ${MOST} times as long as a step without it where the processor is ${SLOWER} times slower`, { ...OFFLINE, open: false, fresh: true }, async (app, { context }) => {
   const cdp = await context.newCDPSession(app.page);
   const { rate, own_ms, slow_ms } = await slowDown(app.page, cdp, SLOWER);
   console.log(`slowed down by a rate of ${rate.toFixed(2)}: what took ${own_ms.toFixed(0)} ms takes ${slow_ms.toFixed(0)} ms`);

@@ -11,7 +11,7 @@ const COMPLETE_MS = 1_500;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 // compressed, as by a good host
-const OPTIONS = { server: { packed: true }, open: false, fresh: true, serviceWorkers: "block", allow: /503|Service Worker registration blocked|reading 'waiting'/ };
+const OPTIONS = { server: { packed: true }, open: false, fresh: true, allow: /503/ };
 
 /** What is pressed, what shows that it was, and what shows that it is all there. */
 const SHEET = ".sheet";

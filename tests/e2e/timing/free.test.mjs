@@ -1,7 +1,7 @@
 // The page stays free for its player while the engine thinks. Run alone: it is about time.
 
 import assert from "node:assert/strict";
-import { Engine, journey, until } from "../harness.mjs";
+import { Engine, OFFLINE, journey, until } from "../harness.mjs";
 
 const LONG_MS = 50;
 const START_MS = 2_000;
@@ -43,7 +43,7 @@ async function longTasks(page, cdp, work) {
 const isItsOwnFault = ({ ms, processor_ms }) => processor_ms > ms / 2;
 
 for (const variant of ["shogi", "sho"]) {
-  journey(`${variant}: no task over ${LONG_MS} ms while the engine thinks at full strength`, { open: false, fresh: true }, async (app, { context }) => {
+  journey(`${variant}: no task over ${LONG_MS} ms while the engine thinks at full strength`, { ...OFFLINE, open: false, fresh: true }, async (app, { context }) => {
     await app.open();
     const cdp = await context.newCDPSession(app.page);
     await until(() => app.page.evaluate((start_ms) => performance.now() > start_ms, START_MS), "the first two seconds are over");

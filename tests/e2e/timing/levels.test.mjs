@@ -5,7 +5,7 @@
 // The moment that the page waits before it shows a quick answer is not part of it.
 
 import assert from "node:assert/strict";
-import { journey } from "../harness.mjs";
+import { OFFLINE, journey } from "../harness.mjs";
 
 const SLOWER = 4;
 const LIMIT_MS = 200;
@@ -19,7 +19,7 @@ const STARTS = {
   heian9x8: ["startpos", "ln2k1g2/2s1g3+L/1ppp1p+P2/P3p4/1P1P1P3/2PSP4/4GS2+n/LN2KG3 w - 50"],
 };
 
-journey(`levels ${LEVELS.join(", ")} answer within ${LIMIT_MS} ms on a device ${SLOWER} times slower`, { open: false, fresh: true }, async (app, { context }) => {
+journey(`levels ${LEVELS.join(", ")} answer within ${LIMIT_MS} ms on a device ${SLOWER} times slower`, { ...OFFLINE, open: false, fresh: true }, async (app, { context }) => {
   await app.open("mode=view");
   await app.page.evaluate(async () => {
     const address = document.querySelector('meta[name="worker"]').content;

@@ -1,7 +1,7 @@
 // The search of a whole game by time: hardly longer than it is given with one worker, and not much more than half with two.
 
 import assert from "node:assert/strict";
-import { FRIENDS, game, journey, until } from "../harness.mjs";
+import { FRIENDS, OFFLINE, game, journey, until } from "../harness.mjs";
 
 const PLIES = 120;
 const MS = 100;
@@ -10,7 +10,7 @@ for (const [cores, most] of [
   [1, 1.1],
   [2, 0.62],
 ])
-  journey(`${cores} of ${cores} cores: ${PLIES} plies at ${MS} ms take at most ${most} of that, and progress is told twice a second`, { open: false, fresh: true }, async (app, { context }) => {
+  journey(`${cores} of ${cores} cores: ${PLIES} plies at ${MS} ms take at most ${most} of that, and progress is told twice a second`, { ...OFFLINE, open: false, fresh: true }, async (app, { context }) => {
     await context.addInitScript((cores) => Object.defineProperty(navigator, "hardwareConcurrency", { get: () => cores }), cores);
     const moves = (await game("1709-sogin-intatsu-3.usi")).slice(0, PLIES);
     await app.open(`${FRIENDS}&moves=${moves.map(encodeURIComponent).join(",")}`);

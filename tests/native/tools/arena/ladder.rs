@@ -54,7 +54,10 @@ fn levels_stand_in_order() {
 fn levels_stand_in_order_on_the_other_boards() {
     for variant in [Variant::Heian8x8, Variant::Heian8x9, Variant::Heian9x9] {
         check_order(variant, 1..=6, 30);
-        check_order(variant, 6..=MAX_LEVEL, 16);
+        // all Heian boards have one table of levels, of which the test above asks the rest: the long run asks it here, too
+        if std::env::var_os("SUIZO_LONG").is_some() {
+            check_order(variant, 6..=MAX_LEVEL, 16);
+        }
     }
 }
 
