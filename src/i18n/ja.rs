@@ -400,7 +400,7 @@ pub const WORDS: Words = Words {
     form_level_black: "先手のレベル",
     form_level_white: "後手のレベル",
     ask_shogi: "将棋を指したことはありますか？",
-    ask_chess: "チェスはどうですか？",
+    ask_chess: "チェスの経験は？",
     played_never: "ない",
     played_some: "少し",
     played_much: "かなり",
@@ -439,7 +439,7 @@ pub const WORDS: Words = Words {
     rule,
     rule_value_of,
     rule_about_of,
-    form_teacher: "先生向け",
+    form_teacher: "指導者向け",
     without: |help| match help {
         Aid::Hints => "ヒントなし",
         Aid::Undo => "待ったなし",
@@ -452,7 +452,7 @@ pub const WORDS: Words = Words {
     link: "この対局のリンク",
     link_about: "内容はすべてリンクの中にあり、どこにも送られません。",
     copy_link: "リンクをコピー",
-    copy_usi: "SFENをコピー",
+    copy_usi: "USIをコピー",
     copy_kif: "KIFをコピー",
     copied: "コピーしました。",
     copy_by_hand: "ブラウザがコピーを許可していません。文字を選んでコピーしてください。",
@@ -490,8 +490,8 @@ pub const WORDS: Words = Words {
     diagram_save_png: "PNGで保存",
     diagram_save_svg: "SVGで保存",
     diagram_copy: "画像をコピー",
-    diagram_copy_svg: "SVGの文字でコピー",
-    diagram_add: "印刷用紙に加える",
+    diagram_copy_svg: "SVGコードをコピー",
+    diagram_add: "印刷ページに追加",
     diagram_sheet: "印刷用の図面集",
     diagram_remove: "用紙から外す",
     diagram_failed: "図の材料を取得できませんでした。",
@@ -574,7 +574,8 @@ pub const WORDS: Words = Words {
     practice_resume: "悪手から学ぶ（続き）",
     practice_restart: "最初から",
     practice_checking: "エンジンが調べています…",
-    practice_right: "エンジンの手と同じくらい良い手です。",
+    practice_right: "正解です。エンジンの手と同じくらい良い手です。",
+    practice_no_mate: "それでも勝ちですが、詰みがあります。もう一度考えてみましょう。",
     practice_solved: "こう指すほうが良い手でした。矢印で手順を進められます。",
     practice_show: "正解を見る",
     practice_next: "次へ",
@@ -598,12 +599,12 @@ pub const WORDS: Words = Words {
     study_cost: "{before}%から{after}%へ",
     practice_ask: "{all}問中{place}問目：{ply}手目は{mv}でした。{who}のより良い手を探してください。",
     practice_wrong: "勝率が{percent}%下がります。もう一度考えてみましょう。",
-    practice_score: "正解{found}、あとで正解{late}、解答を見た{shown}",
+    practice_score: "一度で正解{found}、やり直して正解{late}、解答を見た{shown}",
     mistake_kind: |kind| match kind {
         MistakeKind::Inaccuracy => "疑問手",
         MistakeKind::Mistake => "悪手",
         MistakeKind::Blunder => "大悪手",
-        MistakeKind::LetOff => "とがめ損ね",
+        MistakeKind::LetOff => "好機逃し",
         MistakeKind::MissedWin => "勝ち逃し",
         MistakeKind::MissedMate => "詰み逃し",
     },
@@ -847,7 +848,7 @@ fn reason(reason: EndReason) -> &'static str {
         EndReason::BareKingDraw => "互いに裸玉になりました。",
         EndReason::Repetition => "千日手：同じ局面が4回現れました。",
         EndReason::PerpetualCheck => "連続王手の千日手は反則です。",
-        EndReason::ImpassePoints => "持将棋：24点に足りない側の負けです。",
+        EndReason::ImpassePoints => "持将棋：24点未満の側の負けです。",
         EndReason::ImpasseDraw => "持将棋です。",
         EndReason::Declaration => "入玉宣言が認められました。",
         EndReason::DeclarationFailed => "宣言の条件を満たしていません。",
@@ -937,7 +938,7 @@ fn rule_about_of(value: RuleValue) -> &'static str {
         RuleValue::Counter => "裸にされた側が次の一手で裸にし返せば引き分け。現代の解釈で、古書に記述はありません。",
         RuleValue::Immediate => "玉一枚にすれば勝ち。平安将棋の「敵玉一将則為勝」（『二中歴』、1120年頃）によります。",
         RuleValue::Agreement24 => {
-            "互いに入玉して合意したら、24点に足りない側の負け、互いに24点以上なら引き分け（日本将棋連盟）。"
+            "互いに入玉して合意したら、24点未満の側の負け、互いに24点以上なら引き分け（日本将棋連盟）。"
         }
         RuleValue::Declare27 => {
             "玉とほか十枚以上が敵陣に入り、先手28点、後手27点以上で勝ち（アマチュアとコンピュータの大会）。"
@@ -947,8 +948,8 @@ fn rule_about_of(value: RuleValue) -> &'static str {
         }
         RuleValue::Agreement => "互いに入玉して合意したら引き分け。現代の解釈で、古書に記述はありません。",
         RuleValue::NoImpasse => "入玉しても何も変わりません。独自の設定です。",
-        RuleValue::NoLimit => "手数の限りはありません。古書にも定めはありません。",
-        RuleValue::Limit => "王手でなければその手数で引き分け（日本将棋連盟の500手規定にならう）。",
+        RuleValue::NoLimit => "手数の制限はありません。古書にも定めはありません。",
+        RuleValue::Limit => "その手数に達し、王手がかかっていなければ引き分け（日本将棋連盟の500手規定にならう）。",
         RuleValue::Facing => "6筋を除いた形。古書に配置はなく、独自の解釈です。",
         RuleValue::Rotated => "玉はそれぞれ自分から見て中央の左。古書に配置はなく、ありうる解釈です。",
         RuleValue::Third => "現代の将棋と同じ。古書に配置はなく、独自の解釈です。",

@@ -684,6 +684,7 @@ words! {
             practice_restart,
             practice_checking,
             practice_right,
+            practice_no_mate,
             practice_solved,
             practice_show,
             practice_next,

@@ -16,8 +16,10 @@ pub struct Rating {
 }
 
 impl Default for Rating {
+    /// Of somebody who has solved none yet: between the second and the third grade, so that a newcomer solves the first ones, while a few
+    /// solved at once lead to hard ones.
     fn default() -> Rating {
-        Rating { rating: 1_500.0, deviation: 350.0, volatility: 0.06 }
+        Rating { rating: 900.0, deviation: 350.0, volatility: 0.06 }
     }
 }
 

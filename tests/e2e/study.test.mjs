@@ -81,6 +81,11 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: TALL }
     await app.press(app.action("study-table"));
     assert.equal(await app.root.locator(".findings-table tbody tr").count(), BAD.length + 1);
     assert.deepEqual(await axe(app.page), []);
+    // notes have their room beside it
+    await app.press(app.action("notes"));
+    await app.root.locator('[name="comment"]').waitFor();
+    const [still, notes] = [await app.board.boundingBox(), await app.root.locator(".notes").boundingBox()];
+    assert.ok(still.width > 0.6 * before.width && notes.width > 200, `the board stays large, and notes have room: ${still.width}, ${notes.width}`);
   });
 
 journey("a reload in the middle of it repeats no more than two positions", { open: false }, async (app) => {

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     record::{Evaluation, NodeId, Score},
     rules::{Color, Game},
-    study::{INACCURACY, Severity, Verdict, black_chances},
+    study::{INACCURACY, Missed, Severity, Verdict, black_chances},
 };
 
 /// How one did at a mistake.
@@ -60,12 +60,21 @@ pub enum Stage {
     Asking,
     /// The engine looks at the move that was made, which leads to that node.
     Checking { node: NodeId, turn: Color, found: Option<Evaluation> },
-    /// It was no better; how much of the chances it costs, in thousandths.
-    Wrong { node: NodeId, loss: u32 },
+    /// It was no better.
+    Wrong { node: NodeId, miss: Miss },
     /// It is as good.
     Right,
     /// The solution is shown.
     Solved,
+}
+
+/// What is wrong with a move that was tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Miss {
+    /// How much of the chances it costs, in thousandths.
+    Chances(u32),
+    /// It wins, too, but a mate was missed, and it does not mate.
+    Mate,
 }
 
 /// The practice with one game.
@@ -169,7 +178,8 @@ impl Practice {
         }
     }
 
-    /// Judges a move by what was found after it. `before` are the mover's chances before it; without a finding it counts as wrong.
+    /// Judges a move by what was found after it; without a finding it counts as wrong. Where a mate was missed only a move that mates is as
+    /// good.
     pub fn judge(&mut self, node: NodeId, after: &Game, verdict: &Verdict, found: Option<Score>) {
         let own = |black: u32| if verdict.color == Color::Black { black } else { 1_000 - black };
         let chances = match (after.outcome(), found) {
@@ -180,12 +190,70 @@ impl Practice {
             (None, Some(score)) => own(black_chances(score, after.turn(), after.variant())),
             (None, None) => 0,
         };
-        let loss = verdict.before.saturating_sub(chances);
-        if loss < INACCURACY {
-            self.succeed();
-        } else {
-            self.stage = Stage::Wrong { node, loss };
-            self.is_late = true;
+        let mates = match (after.outcome(), found) {
+            (Some(outcome), _) => outcome.winner == Some(verdict.color),
+            (None, Some(Score::Mate(plies))) => (plies > 0) == (verdict.color == Color::Black),
+            (None, _) => false,
+        };
+        let is_mate_wanted = matches!(verdict.missed, Some(Missed::Mate { .. }));
+        let miss = match verdict.before.saturating_sub(chances) {
+            loss @ INACCURACY.. => Miss::Chances(loss),
+            _ if is_mate_wanted && !mates => Miss::Mate,
+            _ => return self.succeed(),
+        };
+        self.stage = Stage::Wrong { node, miss };
+        self.is_late = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{RuleChoices, Rules, Start, Variant};
+
+    /// Gold and pawn mate on 5b; a king's step leaves all that is won.
+    const WON: &str = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+
+    fn judged(color: Color, moves: &[&str], found: Option<Score>, missed: Option<Missed>) -> Stage {
+        let start = Start::parse(Rules::of(Variant::Shogi), WON).expect("a start");
+        let mut game = Game::new(Variant::Shogi, RuleChoices::default(), start).expect("a game");
+        for mv in moves {
+            game.play(mv.parse().expect("a move")).expect("legal");
         }
+        let verdict = Verdict {
+            color,
+            mv: "5i6i".parse().expect("a move"),
+            before: 1_000,
+            after: 900,
+            loss: 100,
+            loss_cp: None,
+            severity: Some(Severity::Mistake),
+            missed,
+            is_best: false,
+            better: vec!["G*5b".parse().expect("a move")],
+        };
+        let task = Task { node: NodeId::ROOT, mark: Mark::Open };
+        let mut practice = Practice { tasks: vec![task], at: 0, stage: Stage::Asking, is_left: false, is_late: false };
+        practice.judge(NodeId::ROOT, &game, &verdict, found);
+        practice.stage
+    }
+
+    #[test]
+    fn where_a_mate_was_missed_only_a_mate_is_as_good() {
+        let missed = Some(Missed::Mate { plies: 1 });
+        let wrong = |miss| Stage::Wrong { node: NodeId::ROOT, miss };
+        assert_eq!(judged(Color::Black, &["G*5b"], None, missed), Stage::Right);
+        assert_eq!(
+            judged(Color::Black, &["5i4i"], Some(Score::Mate(5)), missed),
+            Stage::Right,
+            "a longer one is one, too"
+        );
+        assert_eq!(judged(Color::Black, &["5i4i"], Some(Score::Cp(9_000)), missed), wrong(Miss::Mate));
+        assert_eq!(judged(Color::Black, &["5i4i"], Some(Score::Cp(9_000)), None), Stage::Right);
+        assert_eq!(judged(Color::Black, &["5i4i"], None, missed), wrong(Miss::Chances(1_000)));
+        assert!(matches!(
+            judged(Color::Black, &["5i4i"], Some(Score::Mate(-5)), missed),
+            Stage::Wrong { miss: Miss::Chances(_), .. }
+        ));
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     super::session::Session,
     findings::Findings,
-    practice::{Practice, Stage},
+    practice::{Miss, Practice, Stage},
     state::StudyState,
     view::MoveTexts,
 };
@@ -89,7 +89,8 @@ pub(super) fn view(
             (texts.practice_ask(place, all, ply, moves.at(ply), who), StageView::Asking)
         }
         Stage::Checking { .. } => (texts.practice_checking().to_owned(), StageView::Checking),
-        Stage::Wrong { loss, .. } => (texts.practice_wrong((loss + 5) / 10), StageView::Wrong),
+        Stage::Wrong { miss: Miss::Chances(loss), .. } => (texts.practice_wrong((loss + 5) / 10), StageView::Wrong),
+        Stage::Wrong { miss: Miss::Mate, .. } => (texts.practice_no_mate().to_owned(), StageView::Wrong),
         Stage::Right => (texts.practice_right().to_owned(), StageView::Right),
         Stage::Solved => (texts.practice_solved().to_owned(), StageView::Solved),
     };

@@ -10,7 +10,7 @@ use super::{
         tutor::hint::Hint,
     },
     messages::{PracticeMsg, StudyMsg},
-    practice::{Practice, Stage},
+    practice::{Miss, Practice, Stage},
     state::{ASIDE, Preview, Shown, StudyContext, StudyState, question},
     why::line_of,
 };
@@ -214,7 +214,7 @@ impl StudyState {
         let found = tree.node(node).notes().and_then(|notes| notes.evaluation.as_ref());
         if practice.task().is_some_and(|task| task.node == node) {
             // the mistake itself, which a step leads to as well
-            practice.stage = Stage::Wrong { node, loss: verdict.loss };
+            practice.stage = Stage::Wrong { node, miss: Miss::Chances(verdict.loss) };
         } else if tree.node(node).mv() == verdict.better.first().copied() {
             practice.succeed();
         } else if game.outcome().is_some() || found.is_some() {

@@ -104,10 +104,12 @@ impl Skill {
         (bits >> 32) as u32 & 255 < chance && !sees_anyway
     }
 
-    /// Removes from a list of moves what the player would not play as far as it sees: moves it overlooks, and those after which a
-    /// piece of its own stands attacked and unprotected, when it can be helped.
+    /// Removes from a list of moves what the player would not play as far as it sees: promotions declined for nothing, moves it overlooks,
+    /// and those after which a piece of its own stands attacked and unprotected, when it can be helped.
     pub fn keep_seen(&self, position: &Position, moves: &mut Vec<Move>) {
         let Some(weakness) = self.weakness else { return };
+        let promotions: Vec<Move> = moves.iter().copied().filter(|mv| mv.promotes()).collect();
+        moves.retain(|&mv| !declines_for_nothing(position, mv, &promotions));
         keep_if_any(moves, |mv| !self.is_blind_to(position, mv));
         let attention = (mix(position.key() ^ self.seed.rotate_left(53)) >> 32) as u32 & 255;
         if attention < weakness.guards {
@@ -153,6 +155,14 @@ impl Skill {
         let unlikely = (16 << 8) - log2(ticket);
         ((i64::from(temperature) * i64::from(unlikely * LN2)) >> 16).min(cap.into()) as Value
     }
+}
+
+/// Whether a pawn, a bishop or a rook stays what it is where it could promote, which loses none of its moves: people promote these as a
+/// matter of course. That it may be right, to keep a pawn drop from mating, is beyond a level.
+fn declines_for_nothing(position: &Position, mv: Move, promotions: &[Move]) -> bool {
+    let kind = position.moved_piece(mv).map(Piece::kind);
+    let is_same = |other: &Move| (other.from(), other.to()) == (mv.from(), mv.to());
+    matches!(kind, Some(Kind::Pawn | Kind::Bishop | Kind::Rook)) && !mv.promotes() && promotions.iter().any(is_same)
 }
 
 /// Twice how many times as hard a move is to see as an ordinary one.
@@ -248,6 +258,27 @@ mod tests {
             assert!((0..2_000).all(|key| (0..=5_000).contains(&wild.random_bonus(mix(key), mv))));
             assert!(wild.follows_exchange(1, 1_000_000));
         }
+    }
+
+    #[test]
+    fn pawns_bishops_and_rooks_promote_where_they_can_at_every_level_and_seed() {
+        let position = position("4k4/9/1p5S1/P6R1/4B4/9/9/9/4K4 b - 1");
+        let mut list = MoveList::new();
+        position.legal_moves(&mut list);
+        for (place, seed) in (0..=Weakness::END).step_by(50).flat_map(|place| (0..20).map(move |seed| (place, seed))) {
+            let mut moves: Vec<Move> = list.iter().copied().collect();
+            skill(place, seed).keep_seen(&position, &mut moves);
+            let is_declined = |mv: &&Move| {
+                let kind = position.moved_piece(**mv).map(Piece::kind);
+                let enters = mv.to().rank().min(mv.from().map_or(9, |from| from.rank())) < 3;
+                enters && !mv.promotes() && kind != Some(Kind::Silver) && kind != Some(Kind::King)
+            };
+            assert_eq!(moves.iter().find(is_declined), None, "row {place}, seed {seed}");
+            assert!(!moves.is_empty());
+        }
+        let mut all: Vec<Move> = list.iter().copied().collect();
+        Skill::new(None, 3, 40, 1).keep_seen(&position, &mut all);
+        assert_eq!(all.len(), list.iter().count(), "full strength sees them all");
     }
 
     #[test]
