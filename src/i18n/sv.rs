@@ -575,7 +575,7 @@ pub const WORDS: Words = Words {
     practice_restart: "Från början",
     practice_checking: "Motorn tittar på ditt drag …",
     practice_right: "Det är lika bra som motorns drag.",
-    practice_no_mate: "Det vinner också, men det finns en matt. Försök igen.",
+    practice_no_mate: "Det vinner också, men det går att sätta matt. Försök igen.",
     practice_solved: "Så här var bättre. Stega genom linjen med pilarna.",
     practice_show: "Lösning",
     practice_next: "Nästa",

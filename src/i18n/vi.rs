@@ -180,7 +180,7 @@ pub const WORDS: Words = Words {
 
     sure_question: "Bạn có chắc không?",
     sure_yes: "Đi lại",
-    sure_no: "Giữ nguyên",
+    sure_no: "Vẫn đi",
     sure_about: "Ở cấp 1 đến 4, hỏi lại trước sai lầm nặng",
     fact_why: "Vì sao?",
     deed_second_royal: "Nước này tạo ra vua thứ hai.",

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { axe } from "./axe.mjs";
-import { DESKTOP, PHONE, REVISITED, journey, sample } from "./harness.mjs";
+import { DESKTOP, OFFLINE, PHONE, REVISITED, journey, sample } from "./harness.mjs";
 import { BOARDS, SCREENS, flaws, mismarked, visit } from "./screens.mjs";
 
 const wear = (app, look) => app.page.evaluate((look) => Object.assign(document.documentElement.dataset, look), look);
@@ -53,7 +53,7 @@ for (const { lang, theme, device, profile, fits, looks, also } of [
   { lang: "sv", theme: "light", device: "desktop", profile: DESKTOP },
 ].filter(({ lang }) => LANGUAGES.includes(lang))) {
   const what = ["no axe violation", fits && "everything fits", also && `everything fits ${also.what}`, looks && "enough contrast in every theme"].filter(Boolean).join(", ");
-  journey(`${what}: ${lang}, ${theme}, ${device}`, { ...REVISITED, ...profile, open: false, reducedMotion: "reduce" }, async (app) => {
+  journey(`${what}: ${lang}, ${theme}, ${device}`, { server: { ...REVISITED.server, ...OFFLINE.server }, ...profile, open: false, reducedMotion: "reduce" }, async (app) => {
     const [found, onBoards] = [new Set(), new Set()];
     for (const screen of NAMES) {
       await visit(app, screen, { lang, theme: "light" });

@@ -6,10 +6,11 @@ import { createRequire } from "node:module";
 const PROGRAM = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const BOARD = ".board-box";
 
-/** In the page: the kinds of elements on its boards, by all but the values of their attributes and their words. */
+/** In the page: the kinds of elements on its boards, by all but where they are and which words and numbers they hold. */
 const kinds = (board) => {
-  const parts = [...document.querySelectorAll(`${board} *`)];
-  return [...new Set(parts.map((part) => [part.localName, part.getAttribute("class"), part.getAttribute("role"), part.getAttributeNames().sort()].join(" ")))];
+  const parts = [...document.querySelectorAll(`${board}, ${board} *`)];
+  const told = ({ name, value }) => (/^(class|role)$|^aria-(?!.*(label|index|describedby|owns|activedescendant))/.test(name) ? `${name}=${value}` : `${name}${value === "" ? " is empty" : ""}`);
+  return [...new Set(parts.map((part) => [part.localName, ...[...part.attributes].map(told).sort()].join(" ")))];
 };
 
 /**

@@ -103,38 +103,38 @@ function faults(scrolls) {
   return found;
 }
 
-/** In the page: where everything stands that is not to jump. */
-function places() {
+/** In the page: where everything stands that is not to jump; with the line that speaks, if `line`. */
+function places(line) {
   const of = (selector) => [...document.querySelectorAll(selector)].map((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [left, top, width, height].map(Math.round);
   });
-  return { board: of(".board-box"), actions: of(".acts"), bars: of(".bar"), record: of(".record") };
+  return { board: of(".board-box"), actions: of(".acts"), bars: of(".bar"), record: of(".record"), ...(line && { line: of(".line") }) };
 }
 
 /** Says what is wrong on a screen in some window sizes, and keeps where everything stands. */
-async function look(app, sizes, name, found, scrolls = () => false) {
+async function look(app, sizes, name, found, { scrolls = () => false, line = false }) {
   const seen = new Map();
   for (const [width, height] of sizes) {
     await app.page.setViewportSize({ width, height });
     const frame = app.page.frames().at(-1);
     const all = [...(await frame.evaluate(faults, scrolls([width, height]))), ...(await frame.evaluate(small))];
     for (const fault of all) found.push(`${width}x${height} ${name}: ${fault}`);
-    seen.set(`${width}x${height}`, await frame.evaluate(places));
+    seen.set(`${width}x${height}`, await frame.evaluate(places, line));
   }
   return seen;
 }
 
-/** Asks all of this of some window sizes in one language; `open` opens a fragment. */
-export async function layout(app, sizes, lang, states = STATES, open = (fragment) => app.open(fragment)) {
+/** Asks all of this of some window sizes in one language; `open` opens a fragment; with `line` the line that speaks stays where it is, too. */
+export async function layout(app, sizes, lang, states = STATES, open = (fragment) => app.open(fragment), line = false) {
   const found = [];
   for (const [state, [fragment, events, moves = () => false, scrolls]] of Object.entries(states)) {
     await app.page.goto("about:blank");
     await open(`${fragment}&lang=${lang}`);
-    const before = await look(app, sizes, `${lang}, ${state}`, found, scrolls);
+    const before = await look(app, sizes, `${lang}, ${state}`, found, { scrolls, line });
     for (const [event, reach] of Object.entries(events)) {
       await reach(app);
-      const after = await look(app, sizes, `${lang}, ${state}, ${event}`, found, SCROLLS[event]);
+      const after = await look(app, sizes, `${lang}, ${state}, ${event}`, found, { scrolls: SCROLLS[event], line });
       for (const [size, were] of before) {
         const free = moves(size.split("x").map(Number));
         for (const [what, was] of Object.entries(were)) {
@@ -186,14 +186,17 @@ export async function framedLate(app, sizes, lang) {
   const { inside, open } = inFrame(app);
   let part;
   const comes = async () => {
+    assert.equal(await inside.root.locator(".whole-page").count(), 0, "it is held back");
+    assert.ok(part.asked() > 0, "it is asked for");
     part.letGo();
     await inside.root.locator(".whole-page").waitFor({ state: "attached" });
   };
   const fragments = ["mode=view&moves=7g7f,3c3d", "black=human&white=ai:1", clock[0], sho[0]];
   const states = Object.fromEntries(fragments.map((fragment) => [fragment, [fragment, { "the rest": comes }]]));
-  await layout(inside, sizes, lang, states, async (fragment) => {
+  const held = async (fragment) => {
     await app.page.unrouteAll();
     part = await hold(app.page);
     await open(fragment);
-  });
+  };
+  await layout(inside, sizes, lang, states, held, true);
 }

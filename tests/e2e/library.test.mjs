@@ -7,8 +7,6 @@ import { axe } from "./axe.mjs";
 import { CSA, KIF, focused, names, open, paste, tabTo } from "./records.mjs";
 import { entry, everything, field, listed, load, newGame, openLibrary, playGame, ready, saveAs, sheet } from "./library.mjs";
 
-/** Requests are answered by the test, and by no copy. */
-
 for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   journey(`a game is kept, found after a new one and opened again, ${device}`, { ...profile, fragment: FRIENDS }, async (app) => {
     await playGame(app, ["7g", "7f"], ["3c", "3d"]);

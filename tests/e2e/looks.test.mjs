@@ -2,13 +2,13 @@
 // the languages that access.test.mjs does not ask there. In those that it does, it asks the same, also sideways and in a narrow panel.
 
 import assert from "node:assert/strict";
-import { DESKTOP, PHONE, REVISITED, journey, sample, until } from "./harness.mjs";
+import { DESKTOP, OFFLINE, PHONE, REVISITED, journey, sample, until } from "./harness.mjs";
 import { SCREENS, flaws, mismarked, visit } from "./screens.mjs";
 
 // `make test`: each screen in one of two languages; `make test-long`: in all
 const NAMES = Object.keys(SCREENS);
 for (const [at, lang] of sample(["ja", "sv"], ["ja", "zh", "sv"]).entries())
-  journey(`everything fits on a phone, every word is marked with its language: ${lang}`, { ...REVISITED, ...PHONE, open: false, reducedMotion: "reduce" }, async (app) => {
+  journey(`everything fits on a phone, every word is marked with its language: ${lang}`, { server: { ...REVISITED.server, ...OFFLINE.server }, ...PHONE, open: false, reducedMotion: "reduce" }, async (app) => {
     const found = new Set();
     const words = async (screen) => {
       for (const flaw of await app.page.evaluate(mismarked, lang)) found.add(`${screen}: ${flaw}`);

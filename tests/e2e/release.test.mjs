@@ -126,7 +126,7 @@ test("SECURITY.md quotes the policy that the page has", () => {
 const SHARED = { headers: { "access-control-allow-origin": "*" } };
 
 journey("the unpacked package in a folder of another origin: the board plays, and leads to the page that came with it", { open: false }, async (app) => {
-  const host = await serveSite({ ...SHARED, root: path.join(ONE, "package"), base: "/npm/suizo-board@0/" });
+  const host = await serveSite({ ...SHARED, offline: true, root: path.join(ONE, "package"), base: "/npm/suizo-board@0/" });
   const policy = `script-src 'self' ${host.origin} 'wasm-unsafe-eval'; worker-src blob:`;
   const around = await serveSite({ headers: { "content-security-policy": policy }, extra: { "host.html": page('<suizo-board white="ai:1">A game.</suizo-board>', { script: `${host.url}embed.js` }) } });
   await app.page.goto(`${around.url}host.html`);

@@ -5,8 +5,6 @@ import fs from "node:fs/promises";
 import { DIST } from "../tools/serve.mjs";
 import { FRIENDS, journey, until, withOwnTime } from "./harness.mjs";
 
-/** The service worker would fetch the script in the background. */
-
 /** Notes what the page wants to be heard. */
 async function listen(app) {
   await app.page.evaluate(() => {

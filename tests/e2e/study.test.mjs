@@ -84,7 +84,9 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: TALL }
     // notes have their room beside it
     await app.press(app.action("notes"));
     await app.root.locator('[name="comment"]').waitFor();
-    const [still, notes] = [await app.board.boundingBox(), await app.root.locator(".notes").boundingBox()];
+    const place = (part) => app.root.locator(part).boundingBox();
+    const [still, record, notes] = [await app.board.boundingBox(), await place(".record"), await place(".notes")];
+    if (profile === TALL) assert.ok(notes.y >= record.y + record.height - 1, "they stand below the moves");
     assert.ok(still.width > 0.6 * before.width && notes.width > 200, `the board stays large, and notes have room: ${still.width}, ${notes.width}`);
   });
 

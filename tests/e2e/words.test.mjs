@@ -11,7 +11,6 @@ const HELLO = {
   sv: "Ny på shogi?",
 };
 const LOCALES = { en: "en-GB", ja: "ja-JP", zh: "zh-CN", vi: "vi-VN", sv: "sv-SE" };
-/** The service worker fetches every language in the background. */
 
 const choose = (app, lang) => app.root.locator('select[name="lang"]').selectOption(lang);
 const spoken = (app) => app.root.locator("html").getAttribute("lang");

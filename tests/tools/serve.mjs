@@ -88,7 +88,7 @@ export async function serve({ root = DIST, base = "/", port = 0, headers = {}, p
         // no such file: 404
       }
     }
-    let more = lasting && NAMED_BY_CONTENT.test(pathname) ? { "cache-control": FOR_GOOD } : {};
+    let more = lasting && status === 200 && NAMED_BY_CONTENT.test(pathname) ? { "cache-control": FOR_GOOD } : {};
     if (packed && status === 200) {
       ({ status, headers: more, body } = pack({ pathname, type, body: Buffer.from(body), asked: request.headers, kept }));
     }

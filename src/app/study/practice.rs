@@ -73,7 +73,7 @@ pub enum Stage {
 pub enum Miss {
     /// How much of the chances it costs, in thousandths.
     Chances(u32),
-    /// It wins, too, but a mate was missed, and it does not mate.
+    /// It wins, too, but a mate was missed, and none was found after it.
     Mate,
 }
 
@@ -178,8 +178,8 @@ impl Practice {
         }
     }
 
-    /// Judges a move by what was found after it; without a finding it counts as wrong. Where a mate was missed only a move that mates is as
-    /// good.
+    /// Judges a move by what was found after it; without a finding it counts as wrong. Where a mate was missed only a move after
+    /// which one is found is as good.
     pub fn judge(&mut self, node: NodeId, after: &Game, verdict: &Verdict, found: Option<Score>) {
         let own = |black: u32| if verdict.color == Color::Black { black } else { 1_000 - black };
         let chances = match (after.outcome(), found) {
@@ -192,6 +192,8 @@ impl Practice {
         };
         let mates = match (after.outcome(), found) {
             (Some(outcome), _) => outcome.winner == Some(verdict.color),
+            // none is left to play, and the mover has mated
+            (None, Some(Score::Mate(0))) => true,
             (None, Some(Score::Mate(plies))) => (plies > 0) == (verdict.color == Color::Black),
             (None, _) => false,
         };

@@ -105,7 +105,8 @@ impl Skill {
     }
 
     /// Removes from a list of moves what the player would not play as far as it sees: promotions declined for nothing, moves it overlooks,
-    /// and those after which a piece of its own stands attacked and unprotected, when it can be helped.
+    /// and those after which a piece of its own stands attacked and unprotected, when it can be helped. What it expects to be played later
+    /// is not asked for that.
     pub fn keep_seen(&self, position: &Position, moves: &mut Vec<Move>) {
         let Some(weakness) = self.weakness else { return };
         let promotions: Vec<Move> = moves.iter().copied().filter(|mv| mv.promotes()).collect();

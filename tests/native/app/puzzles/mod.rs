@@ -8,7 +8,7 @@ use crate::app::page::{FRIENDS, Page, env, view};
 use std::{fs, iter};
 use suizo::{
     app::{
-        Effect, Msg, SheetCall, SheetMsg,
+        Effect, Msg, SheetCall, SheetMsg, StartupEnvironment,
         board::BoardEvent,
         effect::{Focus, Slot},
         learn::{LearnMsg, view::LearnView},
@@ -23,7 +23,7 @@ use suizo::{
     i18n::Lang,
     lessons::{Era, Topic},
     puzzles::{
-        Progress,
+        Progress, Rating,
         pack::{self, Entry, Row},
     },
     rules::{Color, Move, Variant},
@@ -47,7 +47,11 @@ fn asked(page: &Page) -> Option<Era> {
 
 /// A page whose problems have still to come.
 fn opened(era: Era, fragment: &str) -> Page {
-    let mut page = Page::start(&env(fragment));
+    opened_by(era, env(fragment))
+}
+
+fn opened_by(era: Era, env: StartupEnvironment) -> Page {
+    let mut page = Page::start(&env);
     page.engine_up();
     page.send(Msg::Call(SheetCall::Learn(Topic::Puzzles(era))));
     let asks_for = asked(&page);
@@ -67,10 +71,18 @@ fn solving(lines: &[&str]) -> Page {
     page
 }
 
+/// For somebody whose rating is the middle of all problems.
+fn solving_in_the_middle(lines: &[&str]) -> Page {
+    let settings = r#"{"v":1,"data":{"puzzles":"shogi=15000,3500,6000"}}"#.to_owned();
+    let mut page = opened_by(Era::Shogi, StartupEnvironment { stored_settings: Some(settings), ..env(FRIENDS) });
+    give(&mut page, Era::Shogi, Some(pack_of(lines)), TODAY);
+    page
+}
+
 /// The same person's page a day later, with these problems open.
 fn on_the_next_day(page: &Page, lines: &[&str]) -> Page {
     let stored = page.saved(Slot::Settings).expect("stored");
-    let mut page = Page::start(&suizo::app::StartupEnvironment { stored_settings: Some(stored), ..env(FRIENDS) });
+    let mut page = Page::start(&StartupEnvironment { stored_settings: Some(stored), ..env(FRIENDS) });
     page.engine_up();
     page.send(Msg::Call(SheetCall::Learn(Topic::Puzzles(Era::Shogi))));
     page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang: Lang::En, file: Lang::En.prose_file().ok() })));
@@ -194,7 +206,7 @@ fn a_wrong_move_is_shown_with_its_answer_and_taken_back() {
     let progress = Progress::read(page.model.prefs.puzzles());
     let card = progress.card(pack::rows(&pack_of(&[TWO])[0]).unwrap()[0].id()).expect("remembered");
     assert_eq!((card.streak, card.due), (0, TODAY + 1));
-    assert!(progress.rating("shogi").expect("rated").rating < 1_500.0);
+    assert!(progress.rating("shogi").expect("rated").rating < Rating::default().rating);
 }
 
 #[test]
@@ -232,8 +244,9 @@ fn a_hint_marks_the_piece_and_then_the_square() {
 
 #[test]
 fn the_solution_is_played_and_the_problem_comes_again_tomorrow() {
-    let mut page = solving(&[TWO, ONE]);
-    // the one that fits a first rating comes first
+    // the one that fits the rating comes first
+    assert_eq!(shown(&solving(&[TWO, ONE])).counted, "Problem 2 of 2, grade 1 of 10", "an easy one for a newcomer");
+    let mut page = solving_in_the_middle(&[TWO, ONE]);
     assert_eq!(shown(&page).counted, "Problem 1 of 2, grade 7 of 10");
     page.send(Msg::from(PuzzleMsg::Solution));
     let played: Vec<u32> = iter::from_fn(|| pass(&mut page)).collect();
