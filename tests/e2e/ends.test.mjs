@@ -14,7 +14,7 @@ const WORDS = {
   bare_king_draw: [/Both kings stand alone/, /互いに裸玉/],
   repetition: [/four times/, /千日手/],
   perpetual_check: [/Perpetual check/, /連続王手/],
-  impasse_points: [/fewer than 24/, /24点に足りない/],
+  impasse_points: [/fewer than 24/, /24点未満の側/],
   impasse_draw: [/impasse/, /持将棋/],
   declaration: [/points suffice/, /宣言が認められ/],
   declaration_failed: [/did not hold/, /条件を満たしていません/],
