@@ -49,16 +49,18 @@ fn a_link_opens_the_problem_that_was_shared() {
     assert_eq!(link, shown(&page).share.texts[0].text, "what is copied is shown");
     let (_, fragment) = link.split_once('#').expect("a link");
     let parsed = game_link::parse(fragment);
-    assert_eq!((parsed.learn, parsed.problem), (Some(Topic::Puzzles(Era::Shogi)), Some(format!("{:x}", id_of(TWO)))));
+    assert_eq!((parsed.learn, parsed.problem), (Some(Topic::Puzzles(Era::Shogi)), Some(format!("{:x}", id_of(ONE)))));
     assert!(parsed.problems.is_empty(), "nothing is wrong with it");
     // where another one would come first, the one that is asked for does
-    let fragment = format!("learn=puzzles-shogi&problem={:x}", id_of(ONE));
+    let fragment = format!("learn=puzzles-shogi&problem={:x}", id_of(TWO));
     let other = by_link(&fragment, &[TWO, ONE]);
     assert_ne!(sfen(&other), first);
-    assert_eq!(shown(&other).title, "Mate in 1 move");
+    assert_eq!(shown(&other).title, "Mate in 2 moves");
     // and it can be solved and left as any other
     let mut other = other;
-    super::try_move(&mut other, "G*5b");
+    super::try_move(&mut other, "S*4b");
+    super::pass(&mut other);
+    super::try_move(&mut other, "S*5c");
     assert!(shown(&other).is_solved);
     other.send(Msg::from(PuzzleMsg::Next));
     assert_eq!(sfen(&other), first);
@@ -69,8 +71,8 @@ fn a_link_to_a_problem_that_is_not_there_says_so_and_shows_another() {
     for wrong in ["abc", "zz", "", "ffffffffffff", "%22%3Cb%3E"] {
         let mut page = by_link(&format!("learn=puzzles-shogi&problem={wrong}"), &[TWO, ONE]);
         assert_eq!(shown(&page).said, "That problem is not here. This is another one.", "{wrong:?}");
-        super::try_move(&mut page, "S*4b");
-        assert_eq!(shown(&page).said, "Right. White answers.");
+        super::try_move(&mut page, "G*5b");
+        assert_eq!(shown(&page).said, "Mate. Solved!");
     }
 }
 
@@ -78,9 +80,9 @@ fn a_link_to_a_problem_that_is_not_there_says_so_and_shows_another() {
 fn a_link_that_is_followed_while_problems_are_open_takes_the_place_of_the_one_at_hand() {
     let mut page = solving(&[TWO, ONE]);
     page.send(Msg::from(PuzzleMsg::Race));
-    page.send(Msg::from(PuzzleMsg::Wanted(format!("{:x}", id_of(ONE)))));
+    page.send(Msg::from(PuzzleMsg::Wanted(format!("{:x}", id_of(TWO)))));
     let view = shown(&page);
-    assert_eq!((view.title.as_str(), view.in_race), ("Mate in 1 move", None));
+    assert_eq!((view.title.as_str(), view.in_race), ("Mate in 2 moves", None));
 }
 
 #[test]
