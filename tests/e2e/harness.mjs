@@ -44,7 +44,7 @@ after(() => browser?.close());
 
 /**
  * The build below a path, under the policy that the project promises to live with. Only where it is `offline` does the page keep a copy of
- * itself: making one takes longer than opening the page, and requests that it answers are not seen.
+ * itself: making one takes time in each journey, and requests that it answers are not seen.
  */
 export function site({ offline = false, ...options } = {}) {
   return serve({ base: "/some/sub/path/", headers: { "content-security-policy": POLICY }, page: offline ? undefined : withoutOffline, ...options });

@@ -62,7 +62,8 @@ function pack({ pathname, type, body, asked, kept }) {
  * @param {{ root?: string, base?: string, port?: number, headers?: Record<string, string>, page?: (html: string) => string,
  *   extra?: Record<string, string>, packed?: boolean, lasting?: boolean, spoil?: (name: string, body: Buffer | string) => Partial<{ status: number, body: Buffer | string, type: string }> | undefined }} options
  *   `port` 0 takes any free one; `page` may rewrite HTML on its way; `extra` are pages that are not in the folder; `packed` answers
- *   as a good host does, compressed and with lasting names kept; `lasting` only lets those be kept; `spoil` may give another answer than a file that is there.
+ *   as a good host does, compressed and with lasting names kept; `lasting` only lets those be kept; `spoil` may give another answer than a file that is
+ *   there.
  * @returns {Promise<{ origin: string, url: string, requests: { path: string, status: number }[], close: () => Promise<void> }>}
  *   `requests` grows with each answer.
  */
