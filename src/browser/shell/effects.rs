@@ -13,13 +13,10 @@ use crate::{
         record::Navigation,
         settings::offline::OfflineEffect,
     },
-    browser::engine_link::EngineLink,
+    browser::{engine_link::EngineLink, ui::dom},
     persist::{aside_key, key},
 };
-use gloo::{
-    events::{EventListener, EventListenerOptions},
-    timers::callback::Timeout,
-};
+use gloo::events::{EventListener, EventListenerOptions};
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusOptions, HtmlElement, KeyboardEvent, StorageEvent, WheelEvent};
@@ -105,7 +102,7 @@ impl Shell {
             }
             Effect::Timer { after_ms, timer } => {
                 let dispatch = self.dispatch.clone();
-                Timeout::new(after_ms, move || dispatch.emit(Msg::Timer(timer))).forget();
+                dom::after(after_ms, move || dispatch.emit(Msg::Timer(timer)));
             }
             // a page that stood still, as in the back-forward cache, does not know of another tab
             Effect::Save(Slot::Game, _) if is_elsewhere(&self.tab) => {

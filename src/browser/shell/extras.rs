@@ -15,9 +15,8 @@ use crate::{
         record::ShareMsg,
         settings::{SettingsMsg, file::MOST_BYTES},
     },
-    browser::ui::sheets,
+    browser::ui::{dom, sheets},
 };
-use gloo::timers::callback::Timeout;
 use std::{cell::Cell, rc::Rc, sync::OnceLock};
 use yew::Callback;
 
@@ -171,7 +170,7 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
         }
         Effect::FetchPart(part) => fetch_part(part, dispatch),
         Effect::Remind { after_ms, msg } => {
-            Timeout::new(after_ms, move || dispatch.emit(Msg::Later(msg))).forget();
+            dom::after(after_ms, move || dispatch.emit(Msg::Later(msg)));
         }
         Effect::Library(request) => library::perform(request, &dispatch),
         Effect::Offline(effect) => offline::perform(effect, &dispatch),

@@ -4,8 +4,8 @@
 //! frame was opened from. Nothing is heard from it.
 
 use super::{device, report::report, url};
-use crate::browser::worker::js;
-use gloo::{events::EventListener, timers::callback::Timeout};
+use crate::browser::{ui::dom, worker::js};
+use gloo::events::EventListener;
 use std::cell::{Cell, OnceCell};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -42,7 +42,7 @@ pub fn listen() {
 pub fn drawn() {
     FRAME.with(|frame| {
         if frame.get().is_some_and(|frame| !frame.waits.replace(true)) {
-            Timeout::new(REST_MS, tell).forget();
+            dom::after(REST_MS, tell);
         }
     });
 }

@@ -7,8 +7,8 @@ use crate::app::{
     engine::LaneEvent,
     study::StudyMsg,
 };
-use crate::browser::engine_link::EngineLink;
-use gloo::{events::EventListener, timers::callback::Timeout};
+use crate::browser::{engine_link::EngineLink, ui::dom};
+use gloo::events::EventListener;
 use std::cell::RefCell;
 use yew::Callback;
 
@@ -47,10 +47,10 @@ pub fn perform(lane: u8, effect: Effect, dispatch: &Callback<Msg>) {
         }),
         Effect::Timer { after_ms, timer: Timer::Report } => {
             let dispatch = dispatch.clone();
-            Timeout::new(after_ms, move || dispatch.emit(Msg::from(StudyMsg::Report))).forget();
+            dom::after(after_ms, move || dispatch.emit(Msg::from(StudyMsg::Report)));
         }
         Effect::Timer { after_ms, timer } => {
-            Timeout::new(after_ms, move || emit(LaneEvent::Timer(timer))).forget();
+            dom::after(after_ms, move || emit(LaneEvent::Timer(timer)));
         }
         // a lane wants nothing else
         _ => {}

@@ -3,9 +3,12 @@
 //! A picture is an address that holds all of it (`data:`), which the page's policy allows, and which leaves a canvas readable.
 
 use super::{files, record_files, report::report, words};
-use crate::app::{
-    Msg, SheetMsg,
-    diagram::{DiagramMsg, PictureEffect},
+use crate::{
+    app::{
+        Msg, SheetMsg,
+        diagram::{DiagramMsg, PictureEffect},
+    },
+    browser::ui::dom,
 };
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use std::rc::Rc;
@@ -57,9 +60,7 @@ pub fn perform(effect: PictureEffect, dispatch: &Callback<Msg>) {
                 send(DiagramMsg::Copied { ok: done.is_ok() });
             });
         }
-        PictureEffect::Print => {
-            gloo::timers::callback::Timeout::new(record_files::PRINT_MS, || spawn_local(print())).forget();
-        }
+        PictureEffect::Print => dom::after(record_files::PRINT_MS, || spawn_local(print())),
     }
 }
 

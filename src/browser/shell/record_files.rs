@@ -67,9 +67,7 @@ pub fn perform(effect: RecordEffect, dispatch: &Callback<Msg>) {
         RecordEffect::Choose => done(choose(dispatch)),
         RecordEffect::Paste => paste(dispatch.clone()),
         // when what was closed for it is gone from the page
-        RecordEffect::Print => {
-            gloo::timers::callback::Timeout::new(PRINT_MS, print).forget();
-        }
+        RecordEffect::Print => dom::after(PRINT_MS, print),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
         embed::{EngineReport, SharedEngine, TagMsg},
         engine::{EngineEvent, Question},
     },
-    browser::{engine_link::EngineLink, ui::dom::Timeout},
+    browser::{engine_link::EngineLink, ui::dom},
 };
 use js_sys::Function;
 use std::{cell::RefCell, rc::Weak};
@@ -108,7 +108,7 @@ fn perform(effect: Effect) {
             }
         }),
         Effect::Timer { after_ms, timer } => {
-            Timeout::new(after_ms, move || with_engine(|engine, effects| engine.on_timer(timer, effects))).forget();
+            dom::after(after_ms, move || with_engine(|engine, effects| engine.on_timer(timer, effects)));
         }
         // a board asks for nothing else
         _ => {}
@@ -125,7 +125,7 @@ fn spawn(number: u32) {
         }
         // refused: to try again would be refused as well
         Err(_) => {
-            Timeout::new(0, || with_engine(|engine, effects| Some(engine.give_up(effects)))).forget();
+            dom::after(0, || with_engine(|engine, effects| Some(engine.give_up(effects))));
         }
     }
 }

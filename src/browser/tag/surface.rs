@@ -12,7 +12,7 @@ use crate::{
     },
     browser::ui::{
         board::{BoardController, Owner, gesture::Pointer},
-        dom::{self, Handle, Timeout},
+        dom::{self, Handle},
     },
     i18n::{Lang, TagTexts},
     rules::Color,
@@ -203,7 +203,7 @@ impl Surface {
                         surface.send(TagMsg::Timer(number));
                     }
                 };
-                Timeout::new(after_ms, ring).forget();
+                dom::after(after_ms, ring);
             }
         }
     }

@@ -6,8 +6,7 @@ use crate::{
     rules::{Color, Kind},
 };
 use gloo::events::{EventListener, EventListenerOptions};
-use std::{cell::Cell, rc::Rc};
-use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     CustomEvent, CustomEventInit, Element, FocusOptions, HtmlElement, HtmlInputElement, HtmlSelectElement,
     HtmlTextAreaElement, SvgElement, Window,
@@ -16,10 +15,12 @@ use yew::NodeRef;
 
 mod drop;
 mod handle;
+mod timing;
 
 pub use drop::{DropPlace, carry, drop_place, on_let_go_over_hand, pointer_at};
 pub use gloo::timers::callback::Timeout;
 pub use handle::{Handle, cast};
+pub use timing::{NextFrame, after};
 pub use web_sys::{Event, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent};
 
 /// A rectangle of the window, in CSS pixels.
@@ -253,40 +254,6 @@ pub fn on_resize(work: impl Fn() + 'static) -> Option<EventListener> {
     Some(EventListener::new(&window, "resize", move |_| work()))
 }
 
-type Work = Box<dyn FnOnce()>;
-
-/// Runs the newest of several requests, once, before the next paint.
-#[derive(Clone, Default)]
-pub struct NextFrame {
-    newest: Rc<Cell<Option<Work>>>,
-}
-
-impl NextFrame {
-    pub fn run(&self, work: impl FnOnce() + 'static) {
-        let waiting = self.newest.replace(Some(Box::new(work))).is_some();
-        if waiting {
-            return;
-        }
-        let newest = Rc::clone(&self.newest);
-        let callback = Closure::once_into_js(move || {
-            if let Some(work) = newest.take() {
-                work();
-            }
-        });
-        if let Some(window) = window() {
-            // without frames there is nothing to draw
-            let _ = window.request_animation_frame(callback.unchecked_ref());
-        }
-    }
-
-    /// Drops the waiting request.
-    pub fn forget(&self) {
-        if self.newest.take().is_some() {
-            self.run(|| {});
-        }
-    }
-}
-
 /// A number with one decimal. The standard printing of floating-point numbers would add some kilobytes to the page.
 pub fn tenths(number: f64) -> String {
     let tenths = (number * 10.0).round() as i32;
@@ -355,9 +322,10 @@ pub fn is_checked(event: &Event) -> bool {
     event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()).is_some_and(|input| input.checked())
 }
 
-/// The text of a field.
+/// The text of a field or an area.
 pub fn typed(field: &NodeRef) -> String {
-    field.cast::<HtmlInputElement>().map(|field| field.value()).unwrap_or_default()
+    let area = || field.cast::<HtmlTextAreaElement>().map(|area| area.value());
+    field.cast::<HtmlInputElement>().map(|field| field.value()).or_else(area).unwrap_or_default()
 }
 
 /// Writes a number into a field.
