@@ -1,5 +1,6 @@
 // Every screen of the page, for axe, for pictures, and for the search for text that does not fit.
 
+import { axe } from "./axe.mjs";
 import { FRIENDS, until } from "./harness.mjs";
 import { load, openLibrary, ready } from "./library.mjs";
 import { KIF, paste } from "./records.mjs";
@@ -366,6 +367,39 @@ export async function visit(app, screen, { lang, theme, pieces, board }) {
   await app.open([fragment, ...look.map(([key, value]) => `${key}=${value}`)].filter(Boolean).join("&"));
   await reach(app);
 }
+
+/** Changes the language of the screen that is open, as the choice at the top of the page does. */
+export async function speak(app, lang) {
+  await app.page.evaluate((lang) => {
+    const choice = document.querySelector('.switches [name="lang"]');
+    choice.value = lang;
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+  }, lang);
+  // what there is to read comes after the words of the page
+  await until(() => app.page.evaluate((lang) => document.documentElement.lang === lang && !document.querySelector(".waits"), lang), `words in ${lang}`);
+}
+
+/** What does not fit on the screen that is open, in a window of another size; the one that there was comes back. */
+export async function flawsIn(app, { what, viewport }) {
+  const before = app.page.viewportSize();
+  await app.page.setViewportSize(viewport);
+  // what follows the size of the window does so with the next picture
+  await app.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const found = await app.page.evaluate(flaws);
+  await app.page.setViewportSize(before);
+  return found.map((flaw) => `${what}: ${flaw}`);
+}
+
+/** What axe finds on the screen that is open; `board` as it takes it. */
+export async function violations(app, board) {
+  return (await axe(app.page, { board })).map(({ id, nodes }) => {
+    const where = nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ""}`);
+    return `${id}: ${where.join("; ")}`;
+  });
+}
+
+/** Gives the page a look without asking it. */
+export const wear = (app, look) => app.page.evaluate((look) => Object.assign(document.documentElement.dataset, look), look);
 
 /** What does not fit, to be run in the page: text cut off, a page that is too wide, controls that lie over each other. */
 export function flaws() {
