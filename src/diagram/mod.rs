@@ -34,7 +34,7 @@ pub use animation::{Pace, animated};
 pub use geometry::{BARE_MARGIN, BoardLayout, MARGIN, SQUARE, dots, grain, length, lines};
 pub use options::{Colours, Coordinates, Labels, Options, PieceSet, Shape, Style};
 pub use palette::Palette;
-pub use pieces::{FACE, FOOT, drawn_as, has_one_king, placement, sign_id};
+pub use pieces::{FACE, FOOT, drawn_as, has_one_king, outline, placement, sign_id};
 pub use sheet::Sheet;
 pub use signs::{MissingSign, Signs};
 pub use text::escape;

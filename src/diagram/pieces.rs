@@ -6,6 +6,8 @@ use crate::rules::{Color, Kind, Piece, Variant};
 pub const FACE: &str = "M50 5 80.5 21.5 93 102.5H7L19.5 21.5Z";
 /// The darker foot that shows below the face.
 pub const FOOT: &str = "M7 102.5H93L93.4 105.4Q93.5 106.3 92.6 106.3H7.4Q6.5 106.3 6.6 105.4Z";
+/// The corners of [`FACE`], in tenths.
+const CORNERS: [(i32, i32); 5] = [(500, 50), (805, 215), (930, 1025), (70, 1025), (195, 215)];
 const CENTRE: (i32, i32) = (50, 56);
 
 /// Stronger pieces are slightly larger; in thousandths.
@@ -39,6 +41,19 @@ pub fn placement(kind: Kind, upright: bool) -> String {
     } else {
         format!("matrix(-{scale} 0 0 -{scale} {} {})", decimal(100_000 - dx), decimal(110_000 - dy))
     }
+}
+
+/// The wedge at its [`placement`] in the square with that corner, a part of a path's `d`: one path draws the wedges of a whole board.
+#[must_use]
+pub fn outline(kind: Kind, upright: bool, (x, y): (i32, i32)) -> String {
+    let size = size(kind);
+    let corner = |(across, down): (i32, i32)| {
+        let shrunk = |value: i32, centre: i32| (centre * (1000 - size) + value * size / 10 + 500) / 1000;
+        let (across, down) = (shrunk(across, CENTRE.0), shrunk(down, CENTRE.1));
+        if upright { (x + across, y + down) } else { (x + 100 - across, y + 110 - down) }
+    };
+    let corners = CORNERS.map(corner).map(|(x, y)| format!("{x} {y}"));
+    format!("M{}Z", corners.join(" "))
 }
 
 /// The name of a piece's sign in the files of `static/pieces`, after that of the set and a hyphen.
@@ -80,4 +95,32 @@ pub fn has_one_king(variant: Variant) -> bool {
 pub fn drawn_as(one_king: bool, piece: Piece, bottom: Color) -> (Piece, Color) {
     let is_turned = one_king && piece.color() == Color::White;
     if is_turned { (Piece::new(Color::Black, piece.kind()), !bottom) } else { (piece, bottom) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_of_wedges_has_them_where_single_ones_stand() {
+        let drawn: Vec<String> =
+            CORNERS.iter().map(|&(x, y)| format!("{}.{} {}.{}", x / 10, x % 10, y / 10, y % 10)).collect();
+        let face = FACE.replace("H7L", " 7 102.5 ").replace(['M', 'Z'], "");
+        let numbers = |text: &str| text.split(' ').map(|number| number.parse().unwrap()).collect::<Vec<f64>>();
+        assert_eq!(numbers(&drawn.join(" ")), numbers(&face));
+        assert_eq!(outline(Kind::King, true, (100, 220)), "M150 225 181 242 193 323 107 323 120 242Z");
+        for kind in [Kind::Pawn, Kind::Lance, Kind::Silver, Kind::Rook, Kind::King] {
+            for upright in [true, false] {
+                let place = placement(kind, upright);
+                let parts = numbers(place.trim_start_matches("matrix(").trim_end_matches(')'));
+                let [scale_x, 0.0, 0.0, scale_y, x, y] = parts[..] else { panic!("{place}") };
+                let text = outline(kind, upright, (0, 0)).replace(['M', 'Z'], "");
+                for (seen, corner) in numbers(&text).chunks(2).zip(CORNERS) {
+                    let (across, down) = (f64::from(corner.0) / 10.0, f64::from(corner.1) / 10.0);
+                    let off = (seen[0] - (scale_x * across + x)).hypot(seen[1] - (scale_y * down + y));
+                    assert!(off < 0.8, "{kind:?} {upright}: {seen:?} is {off} off");
+                }
+            }
+        }
+    }
 }

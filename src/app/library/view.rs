@@ -32,6 +32,7 @@ pub struct RowView {
     pub about: Vec<String>,
     pub tags: Vec<String>,
     pub is_chosen: bool,
+    pub variant: Variant,
     /// Of the board.
     pub size: (u8, u8),
     /// The last position.
@@ -170,6 +171,7 @@ fn row(row: &Row, shelf: &Shelf, texts: &Texts) -> RowView {
         players: if row.title.is_empty() { String::new() } else { players },
         about: about.into_iter().flatten().collect(),
         tags: row.tags.clone(),
+        variant: rules.variant(),
         size: (rules.geometry().files(), rules.geometry().ranks()),
         pieces: pieces(row),
     }

@@ -14,7 +14,9 @@ use crate::{
         learn::{DiagramView, Gait, PieceView},
         settings::{Coordinates, PieceSet},
     },
-    rules::{Color, Piece, Square},
+    browser::ui::dom::Timeout,
+    diagram::{drawn_as, has_one_king, outline},
+    rules::{Color, Piece, Square, Variant},
 };
 use yew::prelude::*;
 
@@ -137,6 +139,7 @@ pub fn movement(face: &PieceView, set: PieceSet) -> Html {
 
 #[derive(Properties, PartialEq)]
 pub struct StartPictureProps {
+    pub variant: Variant,
     /// Files and ranks.
     pub size: (u8, u8),
     pub pieces: Vec<(Square, Piece)>,
@@ -147,23 +150,43 @@ pub struct StartPictureProps {
 }
 
 /// A position as a small picture, drawn anew only when it is another one.
+///
+/// What stands on it follows in a task of its own: signs are copies of drawings, which take a browser longer than all else of a form.
 #[component]
 pub fn StartPicture(props: &StartPictureProps) -> Html {
+    let is_filled = use_state(|| cfg!(not(target_family = "wasm")));
+    {
+        let is_filled = is_filled.clone();
+        use_effect_with((), move |()| {
+            let task = Timeout::new(0, move || is_filled.set(true));
+            move || drop(task)
+        });
+    }
     let (files, ranks) = props.size;
     let layout = BoardLayout::new(files, ranks, Color::Black, Coordinates::None);
     let (start, width, height) = layout.frame();
-    let piece = |&(square, piece): &(Square, Piece)| {
-        let (x, y) = layout.corner(square);
-        if props.bare {
-            return piece::character(piece, props.set, (x, y));
-        }
-        html! { <g transform={format!("translate({x} {y})")}>{ piece::drawing(piece, props.set, Color::Black) }</g> }
+    let one_king = has_one_king(props.variant);
+    let drawn = |&(square, piece): &(Square, Piece)| {
+        let (piece, bottom) = drawn_as(one_king, piece, Color::Black);
+        (piece, piece.color() == bottom, layout.corner(square))
     };
+    let ink = |(piece, upright, corner)| match props.bare {
+        true => piece::character(piece, props.set, upright, corner),
+        false => piece::ink(piece, props.set, upright, corner),
+    };
+    let pieces = || props.pieces.iter().map(drawn);
+    let faces = || pieces().map(|(piece, upright, corner)| outline(piece.kind(), upright, corner)).collect::<String>();
     html! {
         <svg class="diagram" viewBox={layout.view_box()} aria-hidden="true" focusable="false">
             <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
             { grid::ruling(props.size, 3) }
-            { for props.pieces.iter().map(piece) }
+            if *is_filled && !props.bare {
+                // one path for all of them: an element each would be felt when a page with a few such pictures opens
+                <path class="face" d={faces()} />
+            }
+            if *is_filled {
+                { for pieces().map(ink) }
+            }
         </svg>
     }
 }

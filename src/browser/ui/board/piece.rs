@@ -24,13 +24,21 @@ pub(super) fn drawing(piece: Piece, set: PieceSet, bottom: Color) -> Html {
     }
 }
 
-/// The ink alone, larger than on a piece, in the square with that corner; White's stands on its head.
-pub(super) fn character(piece: Piece, set: PieceSet, (x, y): (i32, i32)) -> Html {
+/// The ink alone, as it stands on a wedge in the square with that corner.
+pub(super) fn ink(piece: Piece, set: PieceSet, upright: bool, (x, y): (i32, i32)) -> Html {
+    signed(piece, set, format!("translate({x} {y}){}", placement(piece.kind(), upright)))
+}
+
+/// The ink alone, larger than on a piece, in the square with that corner.
+pub(super) fn character(piece: Piece, set: PieceSet, upright: bool, (x, y): (i32, i32)) -> Html {
+    let turned = if upright { "" } else { " rotate(180 50 55)" };
+    signed(piece, set, format!("translate({} {})scale(1.4){turned}", x - 20, y - 22))
+}
+
+fn signed(piece: Piece, set: PieceSet, transform: String) -> Html {
     let promoted = piece.kind().is_promoted().then_some("promoted");
-    let turned = if piece.color() == Color::Black { "" } else { " rotate(180 50 55)" };
     html! {
-        <use class={classes!("ink", promoted)} href={theme::ink_href(set, piece)} width="100" height="110"
-            transform={format!("translate({} {})scale(1.4){turned}", x - 20, y - 22)} />
+        <use class={classes!("ink", promoted)} href={theme::ink_href(set, piece)} width="100" height="110" {transform} />
     }
 }
 

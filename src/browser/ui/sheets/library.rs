@@ -211,7 +211,7 @@ fn game(row: &RowView, set: PieceSet, lang: Lang, dispatch: &Callback<Msg>) -> H
         <li class="game" key={row.id.to_string()} data-game={row.id.to_string()}>
             <label class="game-tick"><input type="checkbox" name="choose" aria-label={row.title.clone()} checked={row.is_chosen} onchange={tick} /></label>
             <button type="button" class="game-open" data-action="open-game" onclick={play}>
-                <StartPicture size={row.size} pieces={row.pieces.clone()} {set} bare={true} />
+                <StartPicture variant={row.variant} size={row.size} pieces={row.pieces.clone()} {set} bare={true} />
                 <span class="game-words">
                     <span class="game-title">{ marked(&row.title, lang) }</span>
                     if !row.players.is_empty() { <span>{ marked(&row.players, lang) }</span> }
