@@ -251,7 +251,7 @@ fn line_in_words(position: &Position, text: &str) -> Vec<Move> {
     let Some(start) = text.find(marks) else { return Vec::new() };
     read_line(position, kif::tokens(&text[start..]), |position, previous, word| {
         match kif::read_move(position, previous.map(Move::to), word).0 {
-            kif::Found::Move(mv) => Some(mv),
+            kif::Found::Move(mv) | kif::Found::OtherPiece(mv) => Some(mv),
             _ => None,
         }
     })

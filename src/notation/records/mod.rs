@@ -109,11 +109,12 @@ impl Remark {
 
 impl RemarkKind {
     /// Every kind.
-    pub const ALL: [RemarkKind; 10] = [
+    pub const ALL: [RemarkKind; 11] = [
         RemarkKind::UnknownLine,
         RemarkKind::UnreadableMove,
         RemarkKind::IllegalMove,
         RemarkKind::AmbiguousMove,
+        RemarkKind::OtherPiece,
         RemarkKind::WrongNumber,
         RemarkKind::LostVariation,
         RemarkKind::BadHeader,
@@ -130,6 +131,7 @@ impl RemarkKind {
             RemarkKind::UnreadableMove => "unreadable_move",
             RemarkKind::IllegalMove => "illegal_move",
             RemarkKind::AmbiguousMove => "ambiguous_move",
+            RemarkKind::OtherPiece => "other_piece",
             RemarkKind::WrongNumber => "wrong_number",
             RemarkKind::LostVariation => "lost_variation",
             RemarkKind::BadHeader => "bad_header",
@@ -151,6 +153,8 @@ pub enum RemarkKind {
     IllegalMove,
     /// A move that several pieces could make; the first was taken.
     AmbiguousMove,
+    /// A move that names another piece than stands at its origin; the origin counts.
+    OtherPiece,
     /// The number of a move is not the next one; the order of the lines counts.
     WrongNumber,
     /// A variation from a move that is not there; it was left out.

@@ -161,6 +161,14 @@ pub struct Handicap {
     pub pawns_in_hand: u8,
 }
 
+impl Handicap {
+    /// Whether White gives something away, so that the sides are called by that; where White only begins, nothing is.
+    #[must_use]
+    pub const fn gives_odds(&self) -> bool {
+        self.pawns_in_hand > 0 || !matches!(self.removed, Removed::Squares([]))
+    }
+}
+
 /// Which pieces a handicap takes off the board; they are in neither hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Removed {

@@ -13,7 +13,7 @@ use crate::{
         },
     },
     record::{Ending, GameTree, NodeId, Replayer, Step},
-    rules::{Color, Game, Move},
+    rules::{Color, Game, Handicap, Move},
 };
 use std::{collections::BTreeSet, fmt::Write as _};
 
@@ -79,7 +79,7 @@ fn quoted(text: &str) -> String {
 impl Writer<'_> {
     fn header(&mut self) {
         let header = self.tree.header();
-        let is_odds = self.tree.start().handicap().is_some_and(|handicap| handicap.id != "white_first");
+        let is_odds = self.tree.start().handicap().is_some_and(Handicap::gives_odds);
         let titles = if is_odds { ["下手", "上手"] } else { ["先手", "後手"] };
         let names = Color::ALL.into_iter().zip(titles).map(|(color, title)| (title, one_line(&header.names[color])));
         let rules = RulesSaid::of(self.tree);

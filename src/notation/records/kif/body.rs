@@ -162,6 +162,10 @@ impl Body {
     fn play(&mut self, line: usize, found: Found, text: &str) {
         match found {
             Found::Move(mv) => self.builder.play(mv, line, text),
+            Found::OtherPiece(mv) => {
+                self.builder.remark(line, RemarkKind::OtherPiece, text);
+                self.builder.play(mv, line, text);
+            }
             Found::Ambiguous(mv) => {
                 self.builder.remark(line, RemarkKind::AmbiguousMove, text);
                 self.builder.play(mv, line, text);

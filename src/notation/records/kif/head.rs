@@ -13,7 +13,8 @@ use crate::{
     },
     record::{GameTree, Header},
     rules::{
-        ByColor, Color, Game, Hand, RuleChoices, RuleSwitch, Rules, Setup, Square, Start, StartError, Variant, sfen,
+        ByColor, Color, Game, Hand, Handicap, RuleChoices, RuleSwitch, Rules, Setup, Square, Start, StartError,
+        Variant, sfen,
     },
 };
 use std::fmt::Write as _;
@@ -64,11 +65,7 @@ pub(crate) enum Sides {
 
 impl Sides {
     pub(super) fn of(game: &Game) -> Sides {
-        match game.handicap() {
-            // `white_first` gives nothing away
-            Some(handicap) if handicap.id != "white_first" => Sides::Odds,
-            _ => Sides::Even,
-        }
+        if game.handicap().is_some_and(Handicap::gives_odds) { Sides::Odds } else { Sides::Even }
     }
 
     pub(super) fn name(self, color: Color) -> &'static str {

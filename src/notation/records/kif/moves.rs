@@ -30,6 +30,8 @@ pub(super) fn write(position_before: &Position, previous_to: Option<Square>, mv:
 pub(in crate::notation::records) enum Found {
     /// This move; the rules have not been asked.
     Move(Move),
+    /// This move, by its origin; the text names another piece than stands there.
+    OtherPiece(Move),
     /// Several pieces could be meant; this is the first.
     Ambiguous(Move),
     /// No piece can do that.
@@ -50,7 +52,9 @@ pub(in crate::notation::records) fn read<'a>(
     let found = match (words.from, words.drop) {
         _ if !is_there(words.to) => Found::Nothing,
         (Some(from), _) if is_there(from) && from != words.to => {
-            Found::Move(Move::board(from, words.to, words.promotes))
+            let mv = Move::board(from, words.to, words.promotes);
+            let is_named = position.piece_at(from).is_none_or(|piece| piece.kind() == words.kind);
+            if is_named { Found::Move(mv) } else { Found::OtherPiece(mv) }
         }
         (Some(_), _) => Found::Nothing,
         (None, true) => Found::Move(Move::drop(words.kind, words.to)),
@@ -63,7 +67,7 @@ pub(in crate::notation::records) fn read<'a>(
 pub(super) fn read_exact(position: &Position, text: &str) -> Option<Move> {
     let words = MoveWords::read(None, text.trim_start())?;
     match read(position, None, text.trim_start()).0 {
-        Found::Move(mv) if words.from.is_some() || words.drop => Some(mv),
+        Found::Move(mv) | Found::OtherPiece(mv) if words.from.is_some() || words.drop => Some(mv),
         _ => None,
     }
 }

@@ -167,6 +167,9 @@ fn check_remarks(text: &str, steps: &str, remarks: &[(usize, RemarkKind)]) {
 fn repairs_are_told_with_their_lines() {
     use RemarkKind::*;
     check_remarks("1 ７六歩(77)\n3 ３四歩(33)\n", "7g7f 3c3d", &[(2, WrongNumber)]);
+    // the piece is another one than stands there
+    check_remarks("1 ７六金(77)\n2 ３四歩(33)\n", "7g7f 3c3d", &[(1, OtherPiece)]);
+    check_remarks("1 ７六歩(77)\n2 ３四歩(33)\n3 ２二馬(88)\n", "7g7f 3c3d 8h2b", &[(3, OtherPiece)]);
     check_remarks("1 ７六歩(77)\n2 ？？\n3 ２六歩(27)\n", "7g7f", &[(2, UnreadableMove)]);
     check_remarks("1 ７六歩(77)\n2 ３四歩(33) (a)\n", "7g7f 3c3d", &[(2, BadTime)]);
     check_remarks("1 ５八金\n", "4i5h", &[(1, AmbiguousMove)]);
