@@ -2,7 +2,7 @@
 
 use super::{
     access::{commands, commands::Understood},
-    board::PositionQuery,
+    board::{ArrowView, PositionQuery},
     engine::Job,
     extras_code::{CODE, Code},
     later::Held,
@@ -90,16 +90,28 @@ pub fn install_extras() {
         sheet: sheet_view::sheet,
         board: sheet_view::board,
         analysis: |model| study_code(model).and_then(|code| (code.analysis)(model)),
-        arrows: |model| {
-            let of_question = tutor_code(model).and_then(|code| (code.arrow)(model));
-            let found = || study_code(model).map(|code| (code.arrows)(model)).unwrap_or_default();
-            of_question.map_or_else(found, |arrow| vec![arrow])
-        },
+        arrows,
         decided: sheet_view::decided,
         study: |model| study_code(model).and_then(|code| (code.study)(model)),
         whole_page: sheet_view::whole_page,
         notes: |model| notes::view(&model.session, model.texts()).map(Held::new),
     });
+}
+
+/// The arrows on the board: of a question to the player, of a hint, else of what is looked into.
+fn arrows(model: &Model) -> Vec<ArrowView> {
+    let of_question = tutor_code(model).and_then(|code| (code.arrow)(model));
+    let found = || study_code(model).map(|code| (code.arrows)(model)).unwrap_or_default();
+    // of the position of the game, which a line that is stepped through is not
+    let expected = match model.preview() {
+        None => model.session.expected_arrows(),
+        Some(_) => Vec::new(),
+    };
+    match of_question {
+        Some(arrow) => vec![arrow],
+        None if expected.is_empty() => found(),
+        None => expected,
+    }
 }
 
 impl Update<'_> {

@@ -3,8 +3,7 @@
 use super::{
     effect::{Effect, Focus, RecordEffect},
     followup::Followup,
-    library::LibraryMsg,
-    model::Model,
+    library::{LibraryMsg, LibraryRequest},
     platform::{
         Notice, Saving,
         game_link::{self, LinkError, Mode},
@@ -20,18 +19,28 @@ use super::{
 };
 use crate::{
     notation::packed::{self, Fault, Unpacked},
-    persist::{Player, library::is_id, read_game},
+    persist::{
+        Player,
+        library::{content_id, is_id},
+        read_game,
+    },
     protocol::FilesRead,
     record::GameRecord,
     rules::{ByColor, Game},
 };
+
+/// The field for what was copied.
+const PASTED: &str = "pasted";
 
 impl Update<'_> {
     pub fn on_import(&mut self, msg: ImportMsg) {
         match msg {
             ImportMsg::Choose => self.fx.push(RecordEffect::Choose.into()),
             ImportMsg::Paste => self.fx.push(RecordEffect::Paste.into()),
-            ImportMsg::PasteRefused => self.show_import(Import::fault(ImportFault::NoClipboard)),
+            ImportMsg::PasteRefused => {
+                self.show_import(Import { asks_text: true, ..Import::default() });
+                self.fx.push(Effect::Focus(Focus::Field(PASTED)));
+            }
             ImportMsg::Text(text) => self.on_text(text),
             // what is dropped on the open library is for it
             ImportMsg::Files { .. } if matches!(self.model.sheet, Some(Sheet::Library)) => self.keep_all(),
@@ -49,6 +58,9 @@ impl Update<'_> {
 
     fn on_text(&mut self, text: String) {
         if text.len() < MOST_PASTED_LINK && self.follow_link(&text) {
+            return;
+        }
+        if self.asks_text() && text.trim().is_empty() {
             return;
         }
         let number = self.await_games(text.len() as f64);
@@ -79,7 +91,7 @@ impl Update<'_> {
         let number = self.model.questions.ask();
         self.model.questions.reading = Some(number);
         if bytes > SOON || matches!(self.model.sheet, Some(Sheet::Import(_))) {
-            self.show_import(Import { is_reading: true, ..Import::default() });
+            self.show_import(Import { is_reading: true, asks_text: self.asks_text(), ..Import::default() });
         }
         number
     }
@@ -98,6 +110,8 @@ impl Update<'_> {
             return self.keep_all();
         }
         let mut import = Import::of(read);
+        // what was typed can be mended
+        import.asks_text = import.games.is_empty() && self.asks_text();
         if self.show_in_editor(&import) {
             return;
         }
@@ -108,7 +122,7 @@ impl Update<'_> {
             self.model.close_sheet(&mut self.fx);
             return self.open_game(&import, 0);
         }
-        if !self.replaces_work() {
+        if !self.loses_work() {
             self.open_game(&import, 0);
             import.opened = Some(0);
         }
@@ -142,6 +156,11 @@ impl Update<'_> {
         }
     }
 
+    /// Whether the field for what was copied is open.
+    fn asks_text(&self) -> bool {
+        matches!(&self.model.sheet, Some(Sheet::Import(import)) if import.asks_text)
+    }
+
     fn show_import(&mut self, import: Import) {
         self.model.open_sheet(Sheet::Import(import), &mut self.fx);
     }
@@ -161,14 +180,23 @@ impl Update<'_> {
         let Ok(saved) = read_game(&game.game) else { return };
         let mut opened = Session::of(saved.record.into_owned(), friends, self.now.random).for_reading();
         opened.status = Some(StatusMessage::Opened);
+        let (id, has_moves) = (opened.id.clone(), !opened.record().tree().is_blank());
         self.start_session(opened);
+        if has_moves {
+            self.keep_original(&game.game, id);
+        }
         self.fx.push(Effect::Focus(Focus::Move));
     }
 
-    /// Whether the game on the board would be lost with another one in its place.
-    fn replaces_work(&self) -> bool {
-        let Model { session, stored_moves, .. } = &*self.model;
-        if session.in_other_tab { *stored_moves } else { session.has_work() }
+    /// Keeps a record as it came, under an id of its content: opened again it is not kept twice. What is done on the board is a game of its
+    /// own, beside which the record stays as it was.
+    fn keep_original(&mut self, text: &str, on_board: String) {
+        if self.is_kept_here() && self.model.library.may_work() {
+            self.model.library.original = on_board;
+            let (id, game) = (content_id(text).into(), text.into());
+            let keep = LibraryRequest::Keep { number: 0, id, game, is_worth_much: false, is_found: true };
+            self.fx.push(Effect::Library(keep));
+        }
     }
 
     /// Puts the packed game of a link in the place of the start that the page has shown until now.

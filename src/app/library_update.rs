@@ -82,7 +82,8 @@ impl Update<'_> {
     /// A game is to begin with a position of this one: it is kept for that, even if it was only opened.
     pub fn adopt_game(&mut self) {
         let Model { library, session, .. } = &mut *self.model;
-        if !library.has(&session.id) && self.is_kept_here() {
+        let is_original = library.original == session.id && !session.has_work();
+        if !library.has(&session.id) && !is_original && self.is_kept_here() {
             self.model.session.adopt();
             self.model.library.due = true;
         }
@@ -179,7 +180,8 @@ impl Update<'_> {
     /// The page was closed while the library alone had room for the last moves: the game goes on from there.
     fn on_later(&mut self, number: u32, entry: &Entry) {
         let session = &mut self.model.session;
-        if session.id != entry.id || self.model.saving != Saving::On {
+        // what had no number was another game than the one on the board
+        if number == 0 || session.id != entry.id || self.model.saving != Saving::On {
             return;
         }
         let Ok(saved) = entry.read_game() else { return };

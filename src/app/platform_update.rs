@@ -171,18 +171,21 @@ impl Update<'_> {
 
     /// Another game takes the board because a person wants it. What would be lost is asked about first.
     pub fn start_session(&mut self, next: Session) {
-        let session = &mut self.model.session;
-        let library = &self.model.library;
-        // what the library has is not lost; the other tab keeps there what is played in it
-        let is_lost = match session.in_other_tab {
-            true => self.model.stored_moves && !library.works(),
-            false => session.has_work() && !library.has(&session.id),
-        };
-        if is_lost {
-            let followups = session.ask_to_replace(next);
+        if self.loses_work() {
+            let followups = self.model.session.ask_to_replace(next);
             self.apply(followups);
         } else {
             self.replace_session(next);
+        }
+    }
+
+    /// Whether the game on the board would be lost with another one in its place: what the library has is not, and the other tab keeps
+    /// there what is played in it.
+    pub fn loses_work(&self) -> bool {
+        let Model { session, library, stored_moves, .. } = &*self.model;
+        match session.in_other_tab {
+            true => *stored_moves && !library.works(),
+            false => session.has_work() && !library.has(&session.id),
         }
     }
 
@@ -200,7 +203,8 @@ impl Update<'_> {
         self.put_on_board(next);
     }
 
-    pub fn put_on_board(&mut self, next: Session) {
+    pub fn put_on_board(&mut self, mut next: Session) {
+        next.serial = self.model.session.serial + 1;
         self.model.session = next;
         self.model.mode = Mode::Play;
         self.model.engine.forget(&mut self.fx);

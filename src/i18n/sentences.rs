@@ -536,10 +536,8 @@ words! {
             form_even,
             form_handicap_about,
             form_time,
-            form_time_white,
             time_none,
             time_own,
-            time_as_black,
             form_minutes,
             form_increment,
             form_byoyomi,
@@ -796,6 +794,13 @@ words! {
             library_plies(n: usize),
             /// A score against an opening.
             library_against(name: &str),
+
+            // -- the form, and hints
+            /// The time of one side, where both may differ, and that it has the other's.
+            form_time_of(who: Side),
+            time_as(who: Side),
+            /// How play may go on after the move of a hint.
+            hint_line(moves: &str),
 
             // -- notes on a record
             notes_of(ply: usize),

@@ -137,7 +137,7 @@ journey("a KIF is opened, added to, saved and opened again by keys alone", { ope
   await isWhole(other);
 });
 
-journey("what was copied comes in with Ctrl+V and by the button; where a browser does not hand it over, that is said", { open: false }, async (app, { context, site }) => {
+journey("what was copied comes in with Ctrl+V and by the button; where a browser does not hand it over, a field takes it", { open: false }, async (app, { context, site }) => {
   const { origin } = new URL(site.url);
   const copy = (words) => app.page.evaluate((words) => navigator.clipboard.writeText(words), words);
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
@@ -160,10 +160,20 @@ journey("what was copied comes in with Ctrl+V and by the button; where a browser
   await app.press(app.action("share").first());
   await app.page.evaluate(() => (navigator.clipboard.readText = () => Promise.reject(new DOMException("no", "NotAllowedError"))));
   await app.press(app.action("paste"));
-  await until(async () => /Ctrl\+V/.test(await app.said()), "what to do instead");
+  const field = app.root.locator('[name="pasted"]');
+  await field.waitFor();
   assert.deepEqual(await axe(app.page), []);
   await app.press(app.action("close"));
   assert.deepEqual(await app.moves(), GAME, "and nothing is lost");
+  await app.press(app.action("share").first());
+  await app.press(app.action("paste"));
+  await field.fill(CSA);
+  await app.press(app.action("open-pasted"));
+  await until(async () => (await app.moves()).join() === "7g7f,3c3d,2g2f", "the game of the field");
+  await app.press(app.action("library"));
+  await app.root.locator('[data-library="ready"]').waitFor();
+  // the two records as they came, however often, and the first with the note that was written on it
+  await until(async () => (await app.root.locator("[data-game]").count()) === 3, "each record is kept once");
 });
 
 /** Holds the part of the program that comes later back until it is let go. */

@@ -88,6 +88,17 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: TALL }
     const [still, record, notes] = [await app.board.boundingBox(), await place(".record"), await place(".notes")];
     if (profile === TALL) assert.ok(notes.y >= record.y + record.height - 1, "they stand below the moves");
     assert.ok(still.width > 0.6 * before.width && notes.width > 200, `the board stays large, and notes have room: ${still.width}, ${notes.width}`);
+    // on paper stands what was found, without what it is found with
+    if (profile !== DESKTOP) return;
+    await app.press(app.action("analyse"));
+    await app.root.locator(".analysis [data-moves], .analysis .lines-of li").first().waitFor();
+    await app.page.emulateMedia({ media: "print" });
+    const printed = await app.page.evaluate(() => {
+      const count = (what) => [...document.querySelectorAll(what)].filter((one) => one.checkVisibility({ visibilityProperty: true })).length;
+      return ["[data-action]", "select", ".analysis, .arrow, .advised", ".board", ".graph", "[data-side]", ".findings-table"].map(count);
+    });
+    assert.deepEqual(printed, [0, 0, 0, 1, 1, 2, 1]);
+    assert.ok((await app.root.locator("[data-mistake]").count()) > 0);
   });
 
 journey("a reload in the middle of it repeats no more than two positions", { open: false }, async (app) => {

@@ -3,7 +3,7 @@
 use super::super::{
     analysis::Analysis,
     board::Place,
-    session::{Prompt, Session, StatusMessage},
+    session::{HintStage, Prompt, Session, StatusMessage},
 };
 use crate::{
     persist::Player,
@@ -29,7 +29,7 @@ pub struct Snapshot {
     pub prompt: Option<Prompt>,
     pub status: Option<StatusMessage>,
     pub selected: Option<Place>,
-    pub hint: Option<(Move, bool)>,
+    pub hint: Option<(Move, HintStage)>,
     /// What persons have left, in seconds.
     pub seconds: ByColor<Option<u32>>,
     /// What a person who has the move has left, when that is little.
@@ -60,7 +60,7 @@ impl Snapshot {
             prompt: session.prompt,
             status: session.status,
             selected: session.board.selection.selected,
-            hint: session.hint.map(|hint| (hint.mv, hint.whole)),
+            hint: session.hint.map(|hint| (hint.mv, hint.shown)),
             seconds: ByColor::from_fn(|color| clocks[color].as_ref().map(|clock| clock.seconds)),
             counted: low.map(|clock| clock.seconds),
         }

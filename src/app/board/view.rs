@@ -52,14 +52,14 @@ pub struct HandView {
     pub entries: Vec<HandEntry>,
 }
 
-/// A move that an analysis thinks of.
+/// A move that is thought of: one that a search found, or one of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArrowView {
     pub from: Place,
     pub to: Square,
-    /// 0 is the best.
+    /// 0 is the best, or the first of its side in a line.
     pub rank: usize,
-    /// A move of the side that has not the move.
+    /// A move of the side that has not the move in the position shown.
     pub threat: bool,
 }
 

@@ -172,7 +172,7 @@ pub enum LibraryRequest {
         /// As it is stored.
         game: Rc<str>,
         is_worth_much: bool,
-        /// The page has found it stored, and nothing has changed: the library may have a later state.
+        /// It was found stored, or opened, and nothing has changed: the library may have a later state, which stays.
         is_found: bool,
     },
     /// Read the stored game before another takes its place.

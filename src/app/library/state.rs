@@ -25,6 +25,8 @@ pub struct GameLibrary {
     /// What keeps the games has broken down, or could not be started, when it was needed last.
     pub broke: bool,
     pub shelf: Option<Box<Shelf>>,
+    /// The game on the board, by its id, that was opened and is kept as it came.
+    pub original: String,
 }
 
 impl GameLibrary {
@@ -49,7 +51,13 @@ impl GameLibrary {
     /// Whether games are kept, as far as it was tried.
     #[must_use]
     pub fn works(&self) -> bool {
-        self.kept.is_some() && self.fault.is_none() && !self.broke
+        self.kept.is_some() && self.may_work()
+    }
+
+    /// Nothing has shown yet that games are not kept.
+    #[must_use]
+    pub fn may_work(&self) -> bool {
+        self.fault.is_none() && !self.broke
     }
 
     /// The sheet as it is drawn.

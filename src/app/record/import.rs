@@ -11,8 +11,6 @@ pub const MOST_PASTED_LINK: usize = 100_000;
 pub enum ImportFault {
     /// What is wrong with the text.
     File(FileFault),
-    /// The clipboard is not handed over to buttons.
-    NoClipboard,
     /// What reads games has broken down, or could not be started.
     Broke,
 }
@@ -29,6 +27,8 @@ pub struct Import {
     pub opened: Option<usize>,
     /// It is still being read.
     pub is_reading: bool,
+    /// The clipboard is not handed over to buttons: a field takes what was copied.
+    pub asks_text: bool,
 }
 
 impl Import {

@@ -25,6 +25,8 @@ pub struct ImportView {
     pub keeps_all: bool,
     /// It is still being read.
     pub is_reading: bool,
+    /// A field takes what was copied.
+    pub asks_text: bool,
 }
 
 /// A game in the list.
@@ -54,13 +56,13 @@ pub fn view(import: &Import, texts: &Texts) -> ImportView {
         n_more: import.n_more,
         keeps_all: import.games.len() > 1,
         is_reading: import.is_reading,
+        asks_text: import.asks_text,
     }
 }
 
 fn fault_text(fault: &ImportFault, texts: &Texts) -> String {
     match fault {
         ImportFault::File(fault) => file_fault_text(fault, texts),
-        ImportFault::NoClipboard => texts.import_no_clipboard().to_owned(),
         ImportFault::Broke => texts.records_failed().to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use super::super::settings::Notation;
 use crate::{
     i18n::{MoveDescription, Odds, Side},
     notation::{hodges, japanese},
-    rules::{Color, Game, IllegalMove, Kind, Move, Piece, Position, Square},
+    rules::{Color, Game, Handicap, IllegalMove, Kind, Move, Piece, Position, Square},
 };
 
 /// A move of a position as the move list writes it; `previous_to` is where the move before went.
@@ -81,8 +81,5 @@ pub fn kind_refused(position: &Position, mv: Move, why: IllegalMove) -> Option<K
 /// Whether the sides are named by odds: who gives a handicap is called otherwise than who plays White.
 #[must_use]
 pub fn odds(game: &Game) -> Odds {
-    match game.handicap() {
-        Some(handicap) if handicap.id != "white_first" => Odds::Handicap,
-        _ => Odds::Even,
-    }
+    if game.handicap().is_some_and(Handicap::gives_odds) { Odds::Handicap } else { Odds::Even }
 }

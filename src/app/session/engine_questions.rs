@@ -7,7 +7,7 @@ use super::{
         followup::{Followup, Followups},
         tutor::{
             Tutor,
-            hint::{Advice, Hint},
+            hint::{Advice, Hint, HintStage},
             tutor,
         },
     },
@@ -22,14 +22,15 @@ use crate::{
 };
 
 impl Session {
-    /// A hint is asked for: the whole of one that is there, else the engine.
+    /// A hint is asked for: more of one that is there, else the engine.
     pub fn on_hint(&mut self, ctx: &Context) -> Followups {
         let is_busy = ctx.job == Some(Job::Impasse);
         if is_busy || self.movable().is_none() || self.disabled_aids.has(Aid::Hints) {
             return Vec::new();
         }
-        if let Some(hint) = &mut self.hint {
-            hint.whole = true;
+        if let Some(hint) = self.hint {
+            let shown = self.next_stage(hint).unwrap_or(hint.shown);
+            self.hint = Some(Hint { shown, ..hint });
             return Vec::new();
         }
         self.status = None;
@@ -47,7 +48,7 @@ impl Session {
             Some(mv) => {
                 let reason = |tutor: &Tutor| (tutor.reason)(self.game(), mv, score, &self.advice);
                 let why = tutor().map_or(Why::Best(self.advice.lead()), reason);
-                self.hint = Some(Hint { mv, whole: false, why });
+                self.hint = Some(Hint { mv, shown: HintStage::Piece, why });
             }
             None => self.status = Some(StatusMessage::NoHint),
         }

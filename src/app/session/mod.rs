@@ -6,6 +6,7 @@ mod brought;
 mod by_link;
 pub mod clock;
 mod engine_questions;
+mod expected;
 mod explore;
 pub mod form_time;
 mod found;
@@ -25,6 +26,7 @@ mod undo;
 mod update;
 pub mod view;
 
+pub use super::tutor::hint::HintStage;
 pub use players::{is_watch, side, you};
 pub use prompt::{Prompt, StatusMessage};
 pub use state::{ReplyDelay, Session};

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     clock::TimeControl,
+    i18n::Odds,
     lessons::Era,
     persist::{Aid, DisabledAids, Player},
     record::{GameRecord, Header},
@@ -262,6 +263,16 @@ impl Form {
             FormChange::Rule(switch, value) => drop(self.choices.set(switch, &value)),
         }
         self.set_up();
+        // nobody throws for a game in which one side gives odds
+        if self.side == SideChoice::Furigoma && self.odds() == Odds::Handicap {
+            self.side = SideChoice::Random;
+        }
+    }
+
+    /// Whether one side gives odds.
+    #[must_use]
+    pub fn odds(&self) -> Odds {
+        if self.handicap.is_some_and(Handicap::gives_odds) { Odds::Handicap } else { Odds::Even }
     }
 
     /// Whether the game can begin with the position that was shown.

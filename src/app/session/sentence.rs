@@ -5,7 +5,7 @@ use super::{
         board::{Place, is_strict, targets},
         engine::Job,
         record::move_text,
-        tutor::tutor,
+        tutor::{hint::HintStage, tutor},
     },
     prompt::StatusMessage,
     view::{SessionView, tossed},
@@ -112,12 +112,16 @@ impl SessionView<'_> {
         let SessionView { session, texts, .. } = self;
         let hint = session.hint?;
         let moved = move_text::moved(session.game().position(), hint.mv, |color| session.side(color))?;
-        Some(if hint.whole {
-            let why = tutor().map(|tutor| (tutor.why_text)(texts, hint.why)).unwrap_or_default();
-            texts.hint_move(&moved) + texts.space() + &why
-        } else {
-            texts.hint_piece(moved.kind, hint.mv.from())
-        })
+        if hint.shown == HintStage::Piece {
+            return Some(texts.hint_piece(moved.kind, hint.mv.from()));
+        }
+        let why = tutor().map(|tutor| (tutor.why_text)(texts, hint.why)).unwrap_or_default();
+        let told = texts.hint_move(&moved) + texts.space() + &why;
+        if hint.shown < HintStage::Line {
+            return Some(told);
+        }
+        let line = move_text::line_text(session.game(), session.expected(), self.prefs.notation());
+        Some(told + texts.space() + &texts.hint_line(&line.join(" ")))
     }
 
     /// What the chosen piece can do in the position shown, for those who want to be told.

@@ -79,6 +79,8 @@ pub struct Session {
     pub proposed_at: Option<usize>,
     /// The game that is to take this one's place, while that is asked about.
     pub(super) next: Option<Box<Session>>,
+    /// Tells it from what stood on the board before it.
+    pub serial: u32,
     /// Something of it is kept nowhere else: what a link or a file brought, they bring again.
     is_changed: bool,
     /// The end of what was brought: it is no move of somebody here, and is not taken back.
@@ -130,6 +132,7 @@ impl Session {
         let mut session = Session {
             id: format!("{random:08x}"),
             is_changed: false,
+            serial: 0,
             brought: end_of(&game, &players),
             elsewhere: None,
             tried: Vec::new(),
@@ -438,9 +441,9 @@ impl Session {
         self.you().or(self.by_link).unwrap_or(self.turn())
     }
 
-    /// What makes the moves of this game read as they do, apart from the moves themselves.
+    /// What makes the moves of this game read as they do, apart from the moves themselves; another one for each game put on the board.
     #[must_use]
     pub fn key(&self) -> String {
-        format!("{}{}{}{}", self.id, self.game.start(), self.players.black, self.players.white)
+        format!("{}{}{}{}{}", self.id, self.game.start(), self.players.black, self.players.white, self.serial)
     }
 }

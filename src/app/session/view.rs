@@ -7,6 +7,7 @@ use super::{
         engine::Job,
         record::{MoveEntries, move_text},
         settings::Preferences,
+        tutor::hint::HintStage,
     },
     alerts,
     clock::{ClockView, GameClock},
@@ -90,7 +91,7 @@ impl<'a> SessionView<'a> {
         let may_warn = session.is_over() || !session.disabled_aids.has(Aid::Hints);
         Scene {
             movable: session.mover(),
-            hint: session.hint.map(|hint| HintMark { mv: hint.mv, whole: hint.whole }),
+            hint: session.hint.map(|hint| HintMark { mv: hint.mv, whole: hint.shown > HintStage::Piece }),
             tentative: match session.prompt {
                 Some(Prompt::Confirm { mv }) => Some(mv),
                 _ => None,
@@ -180,8 +181,13 @@ impl<'a> SessionView<'a> {
             add("pause", SessionMsg::Pause, label, tone, false);
         }
         if takes_part && !is_over && !session.disabled_aids.has(Aid::Hints) {
-            let label = if hint.is_some_and(|hint| !hint.whole) { texts.hint_more() } else { texts.hint() };
-            let idle = session.movable().is_none() || hint.is_some_and(|hint| hint.whole);
+            let next = hint.and_then(|hint| session.next_stage(hint));
+            let label = match next {
+                None => texts.hint(),
+                Some(HintStage::Line) => texts.fact_why(),
+                Some(_) => texts.hint_more(),
+            };
+            let idle = session.movable().is_none() || (hint.is_some() && next.is_none());
             add("hint", SessionMsg::Hint, label, Tone::Plain, idle);
         }
         if takes_part && !is_over && is_strict(session.game()) {

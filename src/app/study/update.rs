@@ -7,7 +7,7 @@ use super::{
         followup::{Followup, Followups},
         record::Navigation,
         session::Session,
-        tutor::hint::Hint,
+        tutor::hint::{Advice, Hint, HintStage},
     },
     messages::{PracticeMsg, StudyMsg},
     practice::{Miss, Practice, Stage},
@@ -182,7 +182,9 @@ impl StudyState {
         match msg {
             PracticeMsg::Hint => {
                 practice.is_late = true;
-                session.hint = verdict.better.first().map(|&mv| Hint { mv, whole: false, why: Why::Best(0) });
+                session.advice = Advice::default();
+                session.hint =
+                    verdict.better.first().map(|&mv| Hint { mv, shown: HintStage::Piece, why: Why::Best(0) });
             }
             PracticeMsg::Solution => {
                 practice.mark(super::practice::Mark::Shown);

@@ -12,10 +12,23 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hint {
     pub mv: Move,
-    /// At first only the piece is shown, then the move.
-    pub whole: bool,
+    pub shown: HintStage,
     pub why: Why,
 }
+
+/// How much of a hint is shown: each press shows more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintStage {
+    /// The piece that is to move.
+    Piece,
+    /// The move, with its reason.
+    Move,
+    /// How the search goes on from there.
+    Line,
+}
+
+/// Moves of the search's line that are shown beyond the one that is advised.
+pub const MORE: usize = 4;
 
 /// The lines of a search for a hint, as last reported.
 #[derive(Debug, Clone, Default)]
@@ -50,8 +63,12 @@ impl Advice {
 /// The reason for a legal move that a search at full strength found best. `score` is what it is worth for the side to move.
 #[must_use]
 pub fn reason(game: &Game, mv: Move, score: Option<Score>, advice: &Advice) -> Why {
-    let otherwise = if game.legal_moves().len() == 1 { Why::Only } else { Why::Best(advice.lead()) };
-    shown(game, mv, score, &advice.line).unwrap_or(otherwise)
+    /// A lead, in per cent, that where a piece stands better does not account for.
+    const MUCH: u32 = 5;
+    let lead = advice.lead();
+    let otherwise = if game.legal_moves().len() == 1 { Why::Only } else { Why::Best(lead) };
+    let accounts = |why: &Why| lead < MUCH || !matches!(why, Why::Develops(_));
+    shown(game, mv, score, &advice.line).filter(accounts).unwrap_or(otherwise)
 }
 
 /// What the line of the search wins by the move itself.

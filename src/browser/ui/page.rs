@@ -109,7 +109,7 @@ fn header(view: &PageView, dispatch: &Callback<Msg>) -> Html {
 fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let texts = view.texts;
     let (typing, moves) = (&panel.typing, &panel.moves);
-    let studied = panel.analysis.is_some() || panel.notes.is_some();
+    let beside = [panel.analysis.is_some(), panel.notes.is_some(), panel.study.is_some()];
     let has_answer = !typing.answer.text.is_empty();
     let typing = html! {
         <Typing answer={typing.answer.clone()} always={typing.always} {texts} dispatch={dispatch.clone()} />
@@ -120,7 +120,7 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
             { panels::bar(&panel.near, "near", view.lang, texts.thinks()) }
             { panels::line(&panel.line, typing, has_answer, dispatch) }
             { panels::card(panel.card.as_ref()) }
-            if studied {
+            if beside[0] || beside[1] {
                 <div class="study">
                     if let Some(view) = &panel.analysis { { sheets::analysis(view, lang, texts, dispatch) } }
                     if let Some(view) = &panel.notes { { sheets::notes(view, texts, dispatch) } }
@@ -129,7 +129,7 @@ fn game(panel: &GamePanel, view: &PageView, dispatch: &Callback<Msg>) -> Html {
             // one child whether it is there or not: with another number of them all would be drawn anew, and lose the focus
             if let Some(view) = &panel.study { { sheets::study(view, texts, dispatch) } }
             { panels::actions(&panel.actions, texts, dispatch) }
-            <Moves view={moves.clone()} {studied} {texts} dispatch={dispatch.clone()} />
+            <Moves view={moves.clone()} {beside} {texts} dispatch={dispatch.clone()} />
             if let Some(address) = &panel.whole_page { { sheets::whole_page(address, texts) } }
         </>
     }

@@ -60,7 +60,7 @@ fn arrow(view: &BoardView, arrow: &ArrowView, layout: BoardLayout) -> Html {
     match arrow.from {
         Place::Hand(color, kind) => html! {
             <>
-                <g class="tentative" transform={format!("translate({} {})", x - 50, y - 55)}>
+                <g class="tentative advised" transform={format!("translate({} {})", x - 50, y - 55)}>
                     { piece::drawing(Piece::new(color, kind), view.looks.pieces, view.orientation) }
                 </g>
                 <circle {class} cx={x.to_string()} cy={y.to_string()} r="46" />

@@ -27,7 +27,7 @@ impl Entry {
 #[derive(Properties, PartialEq)]
 pub struct ChoiceProps {
     pub name: &'static str,
-    pub label: &'static str,
+    pub label: AttrValue,
     pub value: AttrValue,
     pub entries: Vec<Entry>,
     pub on: Callback<String>,
@@ -59,7 +59,7 @@ pub fn Choice(props: &ChoiceProps) -> Html {
     };
     html! {
         <>
-            <label class="choice"><span class="choice-label">{ props.label }</span>{ list }</label>
+            <label class="choice"><span class="choice-label">{ props.label.clone() }</span>{ list }</label>
             if let Some(about) = props.about {
                 <p class="about" id={format!("{}-about", props.name)}>{ about }</p>
             }

@@ -20,8 +20,8 @@ use yew::prelude::*;
 #[derive(Properties, PartialEq)]
 pub struct MovesProps {
     pub view: MovesView,
-    /// Something else takes a part of the room of the list.
-    pub studied: bool,
+    /// What else takes a part of the room of the list: analysis, notes, study.
+    pub beside: [bool; 3],
     pub texts: &'static Texts,
     pub dispatch: Callback<Msg>,
 }
@@ -41,7 +41,7 @@ pub fn Moves(props: &MovesProps) -> Html {
     let all = use_state(|| false);
     {
         let list = list.clone();
-        let changes = (view.current, view.entries.len(), *all, props.studied);
+        let changes = (view.current, view.entries.len(), *all, props.beside);
         use_effect_with(changes, move |_| {
             dom::scroll_inside(&list, "[aria-current]");
             // the strip becomes a column when the window is turned

@@ -1,6 +1,6 @@
 //! Games that came from outside: to choose from, and what a reader repaired or left out.
 
-use crate::browser::ui::{marked::marked, panels::action};
+use crate::browser::ui::{dom, marked::marked, panels::action};
 use crate::{
     app::{
         Msg, SheetCall, SheetMsg,
@@ -24,6 +24,7 @@ pub fn import(view: &ImportView, lang: Lang, texts: &'static Texts, dispatch: &C
                 if view.is_reading { <p class="waits">{ texts.prose_loading() }</p> }
                 if view.choose && !view.games.is_empty() { <p class="about">{ texts.import_choose() }</p> }
             </div>
+            if view.asks_text { <Pasted {texts} {dispatch} /> }
             if !view.games.is_empty() {
                 <ul class="found">{ for view.games.iter().map(|game| row(game, lang, texts, dispatch)) }</ul>
             }
@@ -35,6 +36,33 @@ pub fn import(view: &ImportView, lang: Lang, texts: &'static Texts, dispatch: &C
             }
             { ways_in(texts, dispatch) }
         </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct PastedProps {
+    texts: &'static Texts,
+    dispatch: Callback<Msg>,
+}
+
+/// A field for what was copied, where the browser does not hand it over to a button.
+#[component]
+fn Pasted(props: &PastedProps) -> Html {
+    let field = use_node_ref();
+    let open = {
+        let field = field.clone();
+        props.dispatch.reform(move |_: MouseEvent| Msg::from(SheetMsg::Import(ImportMsg::Text(dom::typed(&field)))))
+    };
+    html! {
+        <>
+            <label class="choice">
+                <span class="choice-label">{ props.texts.import_no_clipboard() }</span>
+                <textarea ref={field} class="text" name="pasted" rows="6" spellcheck="false" autocomplete="off" autocapitalize="off" />
+            </label>
+            <div class="copies">
+                <button type="button" class="button primary" data-action="open-pasted" onclick={open}>{ props.texts.open_game() }</button>
+            </div>
+        </>
     }
 }
 

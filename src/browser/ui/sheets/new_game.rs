@@ -21,7 +21,7 @@ use crate::{
         panels::{Choice, Entry, action, dismiss},
     },
     clock::TimeControl,
-    i18n::{Odds, Texts},
+    i18n::{Odds, Side, Texts},
     lessons::{Era, Topic},
     persist::Aid,
     rules::{Color, Variant},
@@ -41,8 +41,7 @@ pub fn new_game(
     texts: &'static Texts,
     dispatch: &Callback<Msg>,
 ) -> Html {
-    let odds =
-        if form.handicap.is_some_and(|handicap| handicap.id != "white_first") { Odds::Handicap } else { Odds::Even };
+    let odds = form.odds();
     let onsubmit = dispatch.reform(|event: SubmitEvent| {
         dom::prevent_default(&event);
         Msg::from(SheetMsg::NewGame(NewGameMsg::Start))
@@ -77,7 +76,7 @@ pub fn new_game(
                 { handicap(form, odds, texts, dispatch) }
                 { action("editor", Msg::Call(SheetCall::Editor), texts.editor(), Tone::Quiet, dispatch) }
             }
-            { time(form, texts, dispatch) }
+            { time(form, odds, texts, dispatch) }
             if !form.from_here {
                 { rules(form, texts, dispatch) }
             }
@@ -140,7 +139,8 @@ fn engine_levels(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -
 
 /// Which side the player takes, chosen or by a throw of furigoma.
 fn side(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let sides = SideChoice::ALL.map(|side| {
+    let offered = SideChoice::ALL.into_iter().filter(|&side| side != SideChoice::Furigoma || odds == Odds::Even);
+    let sides = offered.map(|side| {
         let text = match side {
             SideChoice::Black => format!("☗ {}", texts.color(Color::Black, odds)),
             SideChoice::White => format!("☖ {}", texts.color(Color::White, odds)),
@@ -152,11 +152,13 @@ fn side(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>
     let value = form.side.id().to_owned();
     html! {
         <>
-            { choice("side", texts.form_side(), value, sides.into(), None, FormChange::Side, dispatch) }
-            <div class="throw">
-                <p class="about" role="status">{ furigoma(form, texts) }</p>
-                { action("furigoma", Msg::from(SheetMsg::NewGame(NewGameMsg::Throw)), texts.form_throw(), Tone::Plain, dispatch) }
-            </div>
+            { choice("side", texts.form_side(), value, sides.collect(), None, FormChange::Side, dispatch) }
+            if odds == Odds::Even {
+                <div class="throw">
+                    <p class="about" role="status">{ furigoma(form, texts) }</p>
+                    { action("furigoma", Msg::from(SheetMsg::NewGame(NewGameMsg::Throw)), texts.form_throw(), Tone::Plain, dispatch) }
+                </div>
+            }
         </>
     }
 }
@@ -169,7 +171,7 @@ fn game(form: &Form, set: PieceSet, texts: &'static Texts, dispatch: &Callback<M
         html! {
             <label class="tile">
                 <input type="radio" name="variant" value={variant.id()} checked={is_chosen} {onchange} />
-                <span class="tile-picture card" aria-hidden="true"><StartPicture {size} {pieces} {set} /></span>
+                <span class="tile-picture card" aria-hidden="true"><StartPicture {variant} {size} {pieces} {set} /></span>
                 <span class="tile-name">{ texts.game(variant) }</span>
             </label>
         }
@@ -300,18 +302,20 @@ fn aids(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
 }
 
 /// The clocks: none, a usual time, or one put together by hand; White's may be another.
-fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
-    let usual = |first: (&'static str, &'static str)| {
-        let mut entries = vec![Entry::new(first.0, first.1)];
+fn time(form: &Form, odds: Odds, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let usual = |first: Entry| {
+        let mut entries = vec![first];
         entries.extend(TIMES.iter().filter_map(|text| Some(Entry::new(*text, texts.time(text.parse().ok()?)))));
         entries
     };
-    let mut entries = usual(("", texts.time_none()));
+    let mut entries = usual(Entry::new("", texts.time_none()));
     entries.push(Entry::new(OWN_TIME, texts.time_own()));
     let text = |time: Option<TimeControl>| time.map(|time| time.to_string()).unwrap_or_default();
     let value = if form.own_time { OWN_TIME.to_owned() } else { text(form.time) };
     let on = dispatch.reform(|value| change(FormChange::Time(value)));
-    let mut white = usual(("", texts.time_as_black()));
+    let side = |color| Side::Of(color, odds);
+    let as_black = texts.time_as(side(Color::Black));
+    let mut white = usual(Entry::new("", as_black));
     if let Some(time) = form.time_white.filter(|time| !TIMES.contains(&time.to_string().as_str())) {
         white.push(Entry::new(time.to_string(), texts.time(time)));
     }
@@ -323,7 +327,7 @@ fn time(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
                 { parts(form, texts, dispatch) }
             }
             if form.time.is_some() {
-                <Choice key="time_white" name="time_white" label={texts.form_time_white()} value={text(form.time_white)} entries={white} on={on_white} />
+                <Choice key="time_white" name="time_white" label={texts.form_time_of(side(Color::White))} value={text(form.time_white)} entries={white} on={on_white} />
             }
         </>
     }

@@ -3,7 +3,7 @@
 mod tally;
 mod work;
 
-use crate::app::page::{FRIENDS, Page, answer_msg, env};
+use crate::app::page::{FRIENDS, Page, answer_msg, env, view};
 use std::{collections::BTreeSet, rc::Rc};
 use suizo::{
     app::{
@@ -229,6 +229,7 @@ fn a_later_state_that_only_the_library_had_room_for_is_taken_up() {
         Entry { game: SavedGame { revision, ..saved }.to_text(), ..bundle.entry }
     };
     let (found, later) = (state(3, "7g7f"), Rc::new(state(4, "7g7f 3c3d")));
+    let other = Rc::new(state(4, "2g2f"));
     assert!(is_later(&later.game, &found.game) && !is_later(&found.game, &later.game));
     assert!(!is_later(&found.game, &found.game), "the same");
     let open = || {
@@ -245,6 +246,13 @@ fn a_later_state_that_only_the_library_had_room_for_is_taken_up() {
     let saved = read_game(&page.saved(Slot::Game).expect("it goes on from there")).expect("just written");
     assert_eq!(saved.revision, 5);
     assert!(matches!(requests(&page)[..], [LibraryRequest::Keep { is_found: false, .. }]));
+
+    // nodes of the one state are no nodes of the other, whatever their numbers
+    let (mut page, answer) = open();
+    let LibraryMsg::Later { number, .. } = answer else { panic!("{answer:?}") };
+    page.send(library_msg(LibraryMsg::Later { number, entry: other }));
+    let listed = view::moves(&page.model).entries.iter().map(|entry| entry.text.clone()).collect::<Vec<_>>();
+    assert_eq!((page.moves().as_str(), listed), ("2g2f", vec!["P-2f".to_owned()]));
 
     // who has gone on meanwhile keeps both
     let (mut page, answer) = open();

@@ -23,7 +23,10 @@ use suizo::{
         records::{self, Format, Loss, RemarkKind, encoding::Encoding},
     },
     record::{GameTree, Header, MoveTime, NodeId},
-    records_host::read::{Content, Incoming, is_archive},
+    records_host::{
+        archive::bundle_of_game,
+        read::{Content, Incoming, is_archive},
+    },
     rules::{Act, ByColor, Color, Game, RuleChoices, Start, Variant},
     tools::records::{decode, encode},
 };
@@ -232,6 +235,57 @@ fn the_game_before_is_asked_about() {
     assert_eq!(names(&page), ["大橋 宗銀", "伊藤 印達"]);
 }
 
+/// The games that the library is asked to keep: their ids, and whether a later state of them stays.
+fn kept(page: &Page) -> Vec<(String, bool)> {
+    let keep = |effect: &Effect| match effect {
+        Effect::Library(LibraryRequest::Keep { id, game, is_found, .. }) => {
+            assert!(bundle_of_game(id, game).is_some(), "it can be kept");
+            Some((id.to_string(), *is_found))
+        }
+        _ => None,
+    };
+    page.effects.iter().filter_map(keep).collect()
+}
+
+#[test]
+fn a_record_that_is_opened_is_kept_as_it_came_and_what_is_added_beside_it() {
+    let mut page = Page::fresh();
+    opened(&mut page, vec![Incoming::pasted(KIF.to_owned())]);
+    let [(id, true)] = &kept(&page)[..] else { panic!("{:?}", kept(&page)) };
+    let id = id.clone();
+    assert_ne!(page.model.session.id, id, "what is done on the board is another game");
+    page.go(1).tap("5c").tap("5d");
+    assert_eq!(kept(&page), [(page.model.session.id.clone(), false)]);
+    // the same record has the same id wherever it comes from and whoever opens it, another has another
+    let mut page = Page::fresh();
+    page.random = 77;
+    opened(&mut page, vec![file("a.kif", KIF.as_bytes())]);
+    assert_eq!(kept(&page), [(id.clone(), true)]);
+    opened(&mut page, vec![Incoming::pasted(KIF.replace("３四歩(33)", "５四歩(53)"))]);
+    assert_eq!(page.moves(), "7g7f 5c5d", "nothing is lost, and so nothing asked");
+    let [(other, true)] = &kept(&page)[..] else { panic!("{:?}", kept(&page)) };
+    assert_ne!(*other, id);
+    // a position has nothing to keep; one that waits for an answer is kept, whatever that will be
+    opened(
+        &mut page,
+        vec![Incoming::pasted("lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 1".to_owned())],
+    );
+    assert_eq!((page.moves().as_str(), kept(&page)), ("", vec![]));
+    let mut page = after_two_plies();
+    opened(&mut page, vec![Incoming::pasted(KIF.to_owned())]);
+    assert_eq!((page.moves().as_str(), kept(&page)), ("7g7f 3c3d", vec![(id, true)]));
+    page.send(answer_msg(true));
+    assert_eq!(names(&page), ["大橋 宗銀", "伊藤 印達"]);
+    // where games are not kept, none is
+    let mut page = Page::fresh();
+    page.send(Msg::from(SheetMsg::Library(LibraryMsg::Broke)));
+    opened(&mut page, vec![Incoming::pasted(KIF.to_owned())]);
+    assert_eq!(kept(&page), []);
+    let mut page = Page::start(&StartupEnvironment { embedded: true, ..env("") });
+    opened(&mut page, vec![Incoming::pasted(KIF.to_owned())]);
+    assert_eq!((page.moves().as_str(), kept(&page)), ("7g7f 3c3d", vec![]));
+}
+
 #[test]
 fn a_file_with_a_wrong_move_opens_up_to_it_and_says_so() {
     let mut page = Page::fresh();
@@ -274,7 +328,15 @@ fn what_is_no_record_changes_nothing_and_says_so() {
         assert!(lang.texts().import_too_large(32).contains("32"));
     }
     page.send(import(ImportMsg::PasteRefused));
-    assert!(sheet(&page).expect("a message").faults[0].1.contains("Ctrl+V"));
+    let view = sheet(&page).expect("a field");
+    assert!(view.asks_text && view.faults.is_empty());
+    opened(&mut page, vec![Incoming::pasted("[x]".to_owned())]);
+    let view = sheet(&page).expect("a message");
+    assert!(view.asks_text && !view.faults.is_empty(), "what was typed can be mended");
+    page.send(import(ImportMsg::Text(" ".to_owned())));
+    assert_eq!(sheet(&page).expect("the field").faults, view.faults, "nothing was asked");
+    opened(&mut page, vec![Incoming::pasted(KIF.to_owned())]);
+    assert_eq!((sheet(&page), page.moves().as_str()), (None, "7g7f 3c3d"));
 }
 
 #[test]

@@ -118,8 +118,9 @@ fn a_record_that_was_only_opened_is_kept_once_it_is_searched() {
     let text = format!("position startpos moves {MOVES}");
     page.send(Msg::from(SheetMsg::Import(ImportMsg::Text(text))));
     assert_eq!(page.moves(), MOVES);
-    let keeps =
-        |page: &Page| page.effects.iter().any(|effect| matches!(effect, Effect::Library(LibraryRequest::Keep { .. })));
+    // what has no number is the record as it came
+    let is_kept = |effect: &Effect| matches!(effect, Effect::Library(LibraryRequest::Keep { number: 1.., .. }));
+    let keeps = |page: &Page| page.effects.iter().any(is_kept);
     assert!(!keeps(&page) && !page.model.session.has_work());
     page.act("study");
     assert!(page.model.session.has_work(), "another game does not take its place without a word");

@@ -4,6 +4,7 @@ use crate::app::page::{FRIENDS, Page, view};
 use suizo::{
     app::{
         Effect,
+        button::ButtonId,
         tutor::hint::{self, Advice},
     },
     facts::Development,
@@ -41,8 +42,63 @@ fn a_hint_that_comes_after_the_move_is_not_shown() {
 }
 
 /// By how many per cent a move is better than the next.
-const LEAD: u32 = 7;
+const LEAD: u32 = 4;
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+#[test]
+fn where_a_piece_stands_better_is_no_reason_for_a_move_that_is_much_better() {
+    let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).expect("a game");
+    let reason = |lead: u32| {
+        let advice = Advice { win_percents: [Some(50 + lead), Some(50)], ..Advice::default() };
+        hint::reason(&game, "7g7f".parse().expect("a move"), Some(Score::Cp(50)), &advice)
+    };
+    assert_eq!(reason(4), Why::Develops(Development::Opens(Kind::Bishop)));
+    assert_eq!(reason(5), Why::Best(5));
+}
+
+#[test]
+fn why_shows_how_play_may_go_on_in_words_and_arrows() {
+    let line = ["2g2f", "8c8d", "2f2e", "8d8e", "6i7h", "4a3b"];
+    let mut page = Page::fresh();
+    let button = |page: &Page| {
+        let button = view::actions(&page.model)
+            .into_iter()
+            .find(|button| button.id == ButtonId::Action("hint"))
+            .expect("the button");
+        (button.label.to_owned(), button.idle)
+    };
+    page.engine_up().act("hint");
+    let id = page.search();
+    page.says(Response::Info {
+        id,
+        depth: 9,
+        multi_pv: 1,
+        score: Score::Cp(30),
+        win_percent: 52,
+        nodes: 50_000.0,
+        ms: 100.0,
+        pv: line.map(str::to_owned).to_vec(),
+    });
+    page.best(id, "2g2f").act("hint");
+    let told = page.line();
+    assert_eq!(button(&page), ("Why?".to_owned(), false));
+    assert_eq!(view::board(&page.model).arrows, []);
+    page.act("hint");
+    assert_eq!(page.line(), format!("{told} Expected: P-2f P-8d P-2e P-8e G-7h."));
+    let arrows = view::board(&page.model).arrows;
+    let shown: Vec<(String, usize, bool)> =
+        arrows.iter().map(|arrow| (arrow.to.to_string(), arrow.rank, arrow.threat)).collect();
+    assert_eq!(shown, [("2f".to_owned(), 0, false), ("8d".to_owned(), 0, true), ("2e".to_owned(), 1, false)]);
+    assert!(button(&page).1, "there is no more");
+    page.play("7g7f");
+    assert_eq!(view::board(&page.model).arrows, []);
+    // a search that told of one move alone has nothing to add
+    let mut page = Page::fresh();
+    page.engine_up().act("hint");
+    let id = page.search();
+    page.best(id, "2g2f").act("hint");
+    assert!(button(&page).1);
+}
 
 #[track_caller]
 fn check(variant: Variant, sfen: &str, usi: &str, score: Score, expected: Why) {

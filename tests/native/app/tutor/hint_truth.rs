@@ -16,7 +16,7 @@ use suizo::{
 };
 
 /// Told with every hint as what it is better by.
-const LEAD: u32 = 7;
+const LEAD: u32 = 4;
 
 fn read(game: &Game) -> Position {
     Position::read(&particulars(game.variant().id()), &game.sfen()).expect("an SFEN")
