@@ -1,17 +1,23 @@
 //! What is done later: after some time, or before the next picture.
 
 use super::window;
+use js_sys::Function;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, closure::Closure};
 
 /// Does something once, some time from now. Nothing is left of it then, while a `Timeout` that is forgotten keeps its closure for good:
 /// a page that is open for long sets a timer with every move.
 pub fn after(ms: u32, work: impl FnOnce() + 'static) {
-    let callback = Closure::once_into_js(move || work());
+    let callback = once(Box::new(work));
     if let Some(window) = window() {
         // what is no function would be refused
-        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback.unchecked_ref(), ms as i32);
+        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&callback, ms as i32);
     }
+}
+
+/// A function of the browser's that goes with its only call: one for all kinds of work, as each would be compiled by itself.
+fn once(work: Work) -> Function {
+    Closure::once_into_js(work).unchecked_into()
 }
 
 type Work = Box<dyn FnOnce()>;
@@ -29,14 +35,14 @@ impl NextFrame {
             return;
         }
         let newest = Rc::clone(&self.newest);
-        let callback = Closure::once_into_js(move || {
+        let callback = once(Box::new(move || {
             if let Some(work) = newest.take() {
                 work();
             }
-        });
+        }));
         if let Some(window) = window() {
             // without frames there is nothing to draw
-            let _ = window.request_animation_frame(callback.unchecked_ref());
+            let _ = window.request_animation_frame(&callback);
         }
     }
 

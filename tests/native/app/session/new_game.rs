@@ -8,9 +8,9 @@ use suizo::{
         effect::Slot,
         library::{LibraryMsg, LibraryRequest},
         record::{Navigation, import::ImportMsg},
-        session::new_game::{Form, FormChange},
+        session::new_game::{Form, FormChange, SideChoice},
     },
-    i18n::Lang,
+    i18n::{Lang, Odds},
     persist::{
         Player,
         library::{Bundle, Finish},
@@ -345,6 +345,23 @@ fn playing_on_in_a_game_that_is_over_begins_another_and_the_old_one_stays_as_it_
     assert_ne!(kept(&page).expect("kept by itself").1.entry.id, old.entry.id);
     page.act("undo").act("undo");
     assert_eq!(page.moves(), "7g7f 3c3d");
+}
+
+#[test]
+fn nobody_throws_for_a_game_in_which_one_side_gives_odds() {
+    let mut page = Page::fresh();
+    page.act("new-game");
+    for (handicap, side) in [("white_first", SideChoice::Furigoma), ("lance", SideChoice::Random)] {
+        choose(&mut page, FormChange::Side("furigoma".to_owned()));
+        choose(&mut page, FormChange::Handicap(handicap.to_owned()));
+        assert_eq!(form(&page).side, side, "{handicap}");
+    }
+    // nor for one that goes on from such a game
+    let mut page = Page::start(&env(&format!("{FRIENDS}&start=lance&moves=8c8d")));
+    page.go(0).act("new-game");
+    choose(&mut page, FormChange::Side("furigoma".to_owned()));
+    choose(&mut page, FormChange::FromHere(true));
+    assert_eq!((form(&page).side, form(&page).odds()), (SideChoice::Random, Odds::Handicap));
 }
 
 #[test]
