@@ -55,8 +55,8 @@ fn Pasted(props: &PastedProps) -> Html {
     };
     html! {
         <>
-            <label class="choice">
-                <span class="choice-label">{ props.texts.import_no_clipboard() }</span>
+            <label class="pasted">
+                <span>{ props.texts.import_no_clipboard() }</span>
                 <textarea ref={field} class="text" name="pasted" rows="6" spellcheck="false" autocomplete="off" autocapitalize="off" />
             </label>
             <div class="copies">
