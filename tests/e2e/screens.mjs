@@ -375,8 +375,8 @@ export async function speak(app, lang) {
     choice.value = lang;
     choice.dispatchEvent(new Event("change", { bubbles: true }));
   }, lang);
-  // what there is to read comes after the words of the page
-  await until(() => app.page.evaluate((lang) => document.documentElement.lang === lang && !document.querySelector(".waits"), lang), `words in ${lang}`);
+  // what there is to read comes after the words of the page; a library without a game says so in the same way
+  await until(() => app.page.evaluate((lang) => document.documentElement.lang === lang && !document.querySelector(".waits:not([data-library] *)"), lang), `words in ${lang}`);
 }
 
 /** What does not fit on the screen that is open, in a window of another size; the one that there was comes back. */

@@ -34,6 +34,12 @@ export async function controlled(app) {
   await app.engine("ready");
 }
 
+/** All parts of the program have come that come by themselves. */
+async function complete(app) {
+  const has = (part) => performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(`/${part}-`) && responseEnd > 0);
+  for (const part of ["extras", "study"]) await until(() => app.page.evaluate(has, part), `the part ${part}`);
+}
+
 /** A host that lets nothing be kept, so that every file of an update is asked for. */
 const NO_STORE = { headers: { "cache-control": "no-store" } };
 
@@ -118,6 +124,8 @@ export async function updateAnywhere(journey, browser, files) {
   const server = { root: roots.break, offline: true, spoil, ...NO_STORE };
   journey("an update that breaks at any file leaves the old release whole, and comes later", { server, allow: /404|500|integrity|digest/i }, async (app, { site }) => {
     await controlled(app);
+    // what breaks is the update's, and nothing that the page still asks for
+    await complete(app);
     const next = await release(roots.break, "two");
     const { first: listed } = await listsOf(roots.break);
     const boot = listed.find(([file]) => file.includes("boot-"));
