@@ -21,7 +21,7 @@ use suizo::{
         update,
     },
     i18n::Lang,
-    protocol::{BestMove, Request, Response, SearchId, VERSION},
+    protocol::{BestMove, Request, Response, Score, SearchId, VERSION},
     records_host::{
         read::{Incoming, read},
         write::write,
@@ -310,6 +310,13 @@ impl Page {
     pub fn says(&mut self, response: Response) -> &mut Page {
         let worker = self.worker;
         self.send(Msg::Engine { worker, event: EngineEvent::Says(response) })
+    }
+
+    /// The search of that number tells of a line: its place among the lines, and the chances of winning in per cent.
+    pub fn finds(&mut self, id: SearchId, (multi_pv, win_percent): (u8, u32), pv: &[&str]) -> &mut Page {
+        let pv = pv.iter().map(|&mv| mv.to_owned()).collect();
+        let (score, nodes, ms) = (Score::Cp(30), 50_000.0, 100.0);
+        self.says(Response::Info { id, depth: 9, multi_pv, score, win_percent, nodes, ms, pv })
     }
 
     pub fn engine_up(&mut self) -> &mut Page {

@@ -211,17 +211,7 @@ fn a_search_says_nothing() {
     let mut since = 0;
     heard(&page, &mut since);
     let id = page.search();
-    page.says(Response::Info {
-        id,
-        depth: 9,
-        multi_pv: 1,
-        score: Score::Cp(30),
-        win_percent: 51,
-        nodes: 50_000.0,
-        ms: 100.0,
-        pv: vec!["2g2f".to_owned()],
-    });
-    page.send(Msg::Timer(Timer::Report));
+    page.finds(id, (1, 51), &["2g2f"]).send(Msg::Timer(Timer::Report));
     assert_eq!(heard(&page, &mut since), "");
 }
 

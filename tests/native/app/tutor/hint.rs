@@ -69,17 +69,7 @@ fn why_shows_how_play_may_go_on_in_words_and_arrows() {
     };
     page.engine_up().act("hint");
     let id = page.search();
-    page.says(Response::Info {
-        id,
-        depth: 9,
-        multi_pv: 1,
-        score: Score::Cp(30),
-        win_percent: 52,
-        nodes: 50_000.0,
-        ms: 100.0,
-        pv: line.map(str::to_owned).to_vec(),
-    });
-    page.best(id, "2g2f").act("hint");
+    page.finds(id, (1, 52), &line).best(id, "2g2f").act("hint");
     let told = page.line();
     assert_eq!(button(&page), ("Why?".to_owned(), false));
     assert_eq!(view::board(&page.model).arrows, []);
@@ -162,16 +152,7 @@ fn a_hint_without_a_plain_reason_says_by_how_much_it_is_better() {
         let id = page.search();
         let lines = [Some((1, 54)), second.map(|percent| (2, percent))];
         for (multi_pv, win_percent) in lines.into_iter().flatten() {
-            page.says(Response::Info {
-                id,
-                depth: 9,
-                multi_pv,
-                score: Score::Cp(30),
-                win_percent,
-                nodes: 50_000.0,
-                ms: 100.0,
-                pv: vec!["5g5f".to_owned()],
-            });
+            page.finds(id, (multi_pv, win_percent), &["5g5f"]);
         }
         page.best(id, "5g5f").act("hint");
         assert_eq!(page.line(), format!("Try the pawn to 5f. {expected}"), "{second:?}");
