@@ -123,6 +123,8 @@ pub enum RecordEffect {
         /// As it is stored.
         game: String,
         names: ByColor<String>,
+        /// When it was begun, as `2026-11-23 22:35`; empty where it is not known.
+        date: String,
         /// The place in preorder of the position shown; none for the start.
         place: Option<usize>,
     },

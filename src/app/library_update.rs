@@ -2,7 +2,7 @@
 
 use super::{
     effect::{Effect, Focus},
-    library::{LibraryMsg, LibraryRequest, Report},
+    library::{Export, LibraryMsg, LibraryRequest, Report},
     model::Model,
     platform::{Notice, Saving, game_link::Mode},
     session::Session,
@@ -18,6 +18,7 @@ use crate::persist::{
 
 /// The button that opens the moves that were played from the position shown.
 const BESIDE: &str = "played-here";
+use std::rc::Rc;
 
 impl Update<'_> {
     pub fn on_library(&mut self, msg: LibraryMsg) {
@@ -36,7 +37,7 @@ impl Update<'_> {
                 }
             }
             LibraryMsg::Try(usi) => self.try_played(&usi),
-            LibraryMsg::Export { everything } => self.export_library(everything),
+            LibraryMsg::Export(what) => self.export_library(what),
             msg => {
                 if msg == LibraryMsg::Broke {
                     self.on_records_broke();
@@ -199,14 +200,18 @@ impl Update<'_> {
         self.save_due = true;
     }
 
-    fn export_library(&mut self, everything: bool) {
+    fn export_library(&mut self, what: Export) {
         let texts = self.model.texts();
         let Some(shelf) = self.model.library.shelf.as_mut().filter(|shelf| shelf.work.is_none()) else { return };
+        let ids = if what == Export::Chosen { shelf.ids() } else { Rc::default() };
+        if what == Export::Chosen && ids.is_empty() {
+            return;
+        }
         shelf.start_export();
-        let settings = everything.then(|| settings::file::write(&self.model.prefs));
+        let settings = (what == Export::Everything).then(|| settings::file::write(&self.model.prefs));
         let computers = (0..=Player::MAX_LEVEL).map(|level| texts.computer_level(level)).collect();
         let you = texts.you().to_owned();
-        self.fx.push(Effect::Library(LibraryRequest::Export { settings, you, computers }));
+        self.fx.push(Effect::Library(LibraryRequest::Export { ids, settings, you, computers }));
     }
 
     /// Takes the settings over that came with the games.

@@ -227,7 +227,7 @@ impl Update<'_> {
     /// Whether the text in a format is there. Else it is asked for, if it is not on its way, and what is to be done then is noted.
     fn is_written(&mut self, format: ShareText, after: Option<AfterWriting>) -> bool {
         let Some(Sheet::Share(share)) = &mut self.model.sheet else { return false };
-        if format == ShareText::Link || share::find(&share.written, format).is_some() {
+        if format.record().is_none() || share::find(&share.written, format).is_some() {
             return true;
         }
         share.after = after;
@@ -239,8 +239,9 @@ impl Update<'_> {
 
     /// Has the game written in every format, by the worker of records.
     fn ask_texts(&mut self) {
-        let Model { session, language, .. } = &*self.model;
+        let Model { session, language, library, .. } = &*self.model;
         let (tree, node) = (session.record().tree(), session.node());
+        let date = library.date_of(&session.id).to_owned();
         let names = share::names(session, language.texts);
         let place = tree.preorder().position(|other| other == node);
         let game = session.to_saved().to_text();
@@ -248,7 +249,7 @@ impl Update<'_> {
         if let Some(Sheet::Share(share)) = &mut self.model.sheet {
             share.asked = Some(number);
             share.written = Rc::default();
-            self.fx.push(RecordEffect::Write { number, game, names, place }.into());
+            self.fx.push(RecordEffect::Write { number, game, names, date, place }.into());
         }
     }
 

@@ -81,8 +81,10 @@ message! {
         "restore" => Restore,
         /// Keeps the games in the files that come with it.
         "import" => Import,
-        /// Writes all games into one file.
+        /// Writes games into one file.
         "export" => Export {
+            /// Which games, a line each; empty: all.
+            ids: String,
             /// The settings that go along.
             settings: Option<String>,
             /// What a player without a name is called against the computer.
@@ -114,6 +116,8 @@ message! {
             black: String,
             /// What White is called.
             white: String,
+            /// When it was begun, as `2026-11-23 22:35`; empty where it is not known.
+            date: String,
             /// The place in preorder of the position that diagrams show; none for the start.
             place: Option<u32>,
         },

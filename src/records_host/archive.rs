@@ -11,7 +11,10 @@
 //!
 //! A KIF whose check sum is not that of the index has been changed since: then the KIF counts.
 
-use super::read::{fault, remark};
+use super::{
+    header::header,
+    read::{fault, remark},
+};
 use crate::{
     json::{self, Json, Table},
     notation::records::{self, Format, Parsed, csa, kif},
@@ -22,7 +25,7 @@ use crate::{
         zip::crc32,
     },
     protocol::FileNote,
-    record::{Divergence, GameRecord, Header, goes_on},
+    record::{Divergence, GameRecord, goes_on},
     rules::{ByColor, Color},
 };
 use std::collections::BTreeSet;
@@ -94,8 +97,7 @@ pub fn pack(entry_text: &str, game_text: &str, names: Names<'_>, taken: &mut BTr
             let players = names.of(&game);
             let name = file_name(entry, &players, taken);
             let mut tree = game.record.tree().clone();
-            let fields = tree.header().fields.clone();
-            tree.set_header(Header { names: players, fields });
+            tree.set_header(header(&game, players, &entry.date));
             (name, kif::write(&tree).text)
         }
         _ => (String::new(), String::new()),

@@ -1,5 +1,6 @@
 //! A game in every format of records.
 
+use super::header::header;
 use crate::{
     notation::records::{self, Format, Written, bod},
     persist::read_game,
@@ -8,17 +9,15 @@ use crate::{
     rules::ByColor,
 };
 
-/// Writes a stored game with these names of its players. A diagram shows the position at that place in preorder, else the start. Nothing
-/// where the game cannot be read.
+/// Writes a stored game with these names of its players, and `date` as [`header`](super::header::header) takes it. A diagram shows the
+/// position at that place in preorder, else the start. Nothing where the game cannot be read.
 #[must_use]
-pub fn write(game: &str, names: ByColor<String>, place: Option<usize>) -> Vec<TextWritten> {
+pub fn write(game: &str, names: ByColor<String>, date: &str, place: Option<usize>) -> Vec<TextWritten> {
     let Ok(saved) = read_game(game) else {
         return Vec::new();
     };
     let mut tree = saved.record.tree().clone();
-    let mut header = tree.header().clone();
-    header.names = names;
-    tree.set_header(header);
+    tree.set_header(header(&saved, names, date));
     let node = place.and_then(|place| tree.preorder().nth(place)).unwrap_or(NodeId::ROOT);
     let written = |format: Format| {
         let Written { text, losses } = match format {

@@ -66,7 +66,8 @@ pub enum Missed {
     },
     /// A game that was clearly won ([`WON`]) is not any more ([`NOT_WON`]).
     Win,
-    /// The opponent had just made a mistake or a blunder, and this answer gave back at least half of it.
+    /// The opponent had just made a mistake or a blunder, and this answer gave back at least half of it, but not so much that it costs an
+    /// inaccuracy besides.
     LetOff,
 }
 
@@ -233,7 +234,8 @@ fn missed(facts: &Facts, before: u32, after: u32, loss: u32) -> Option<Missed> {
         return Some(Missed::Win);
     }
     let given = facts.answers.filter(|answered| answered.severity >= Some(Severity::Mistake))?.loss;
-    (loss >= INACCURACY && 2 * loss >= given).then_some(Missed::LetOff)
+    // who gives much more than was given makes a mistake of their own
+    (loss >= INACCURACY && 2 * loss >= given && loss < given + INACCURACY).then_some(Missed::LetOff)
 }
 
 /// As the arena counts the losses of levels, so that they can be compared.
@@ -336,6 +338,7 @@ mod tests {
             |after, answered: &Verdict| verdict(Score::Cp(500), Score::Cp(after), "2g2f", Some(answered)).kind();
         assert_eq!(answer(200, &answered), Some(MistakeKind::LetOff));
         assert_eq!(answer(290, &answered), Some(MistakeKind::Inaccuracy), "less than half of it");
+        assert_eq!(answer(-600, &answered), Some(MistakeKind::Mistake), "worse than before theirs");
         answered.severity = None;
         assert_eq!(answer(200, &answered), Some(MistakeKind::Inaccuracy));
     }

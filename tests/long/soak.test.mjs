@@ -22,6 +22,14 @@ const countMemory = () => {
   }
 };
 
+/** Counts the games that have ended: a short one is over before somebody outside has seen that it began. */
+const countEnds = () => {
+  window.ends = 0;
+  // the line's words become the result
+  const count = (changes) => (window.ends += changes.filter(({ oldValue }) => oldValue === null).length);
+  new MutationObserver(count).observe(document, { subtree: true, attributeFilter: ["data-result"], attributeOldValue: true });
+};
+
 journey(`${GAMES} games of the computer against itself in one tab leave nothing behind`, { ...OFFLINE, open: false }, async (app, { context }) => {
   await app.page.addInitScript(countMemory);
   // nobody looks on: no motion, and no pause between two moves (WATCH_PAUSE_MS of src/app/session/opponent.rs)
@@ -38,16 +46,17 @@ journey(`${GAMES} games of the computer against itself in one tab leave nothing 
     const programs = await app.page.evaluate(() => window.memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0));
     return { mib: (usedSize + programs) / 2 ** 20, nodes };
   };
+  await app.page.addInitScript(countEnds);
   await app.open();
   await app.newGame({ opponent: "watch", level: 1 });
   let warm;
   for (let game = 1; ; game++) {
-    await app.result.waitFor({ timeout: 600_000 });
+    await app.page.waitForFunction((ended) => window.ends >= ended, game, { timeout: 600_000, polling: 20 });
     if (game === WARM) warm = await memory();
     if (game === GAMES) break;
     await app.press(app.action("rematch").first());
-    await app.result.waitFor({ state: "detached" });
   }
+  assert.equal(await app.page.evaluate(() => window.ends), GAMES, "each press began one game");
   const end = await memory();
   console.log(`${GAMES} games: ${warm.mib.toFixed(1)} MiB and ${warm.nodes} nodes after ${WARM}, ${end.mib.toFixed(1)} MiB and ${end.nodes} at the end`);
   assert.ok(end.mib < 1.1 * warm.mib, `${warm.mib} MiB, then ${end.mib} MiB`);

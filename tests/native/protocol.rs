@@ -177,9 +177,21 @@ fn messages_of_records_cross_whole() {
         RecordsRequest::Find { number: 4, query: query.clone(), page: 2 },
         RecordsRequest::Pick { number: 4, query: LibraryQuery::default() },
         RecordsRequest::Tally { number: 4, query: query.clone(), from: text("7"), next: vec![text("9"), text("11")] },
-        RecordsRequest::Export { settings: None, you: text("You"), computers: vec![text("Level 1")] },
+        RecordsRequest::Export {
+            ids: text("a\nb"),
+            settings: None,
+            you: text("You"),
+            computers: vec![text("Level 1")],
+        },
         RecordsRequest::Read { number: 5, text: Some(text("PI\n+\n")) },
-        RecordsRequest::Write { number: 6, game: text("{}"), black: text("大山"), white: text(""), place: Some(2) },
+        RecordsRequest::Write {
+            number: 6,
+            game: text("{}"),
+            black: text("大山"),
+            white: text(""),
+            date: text("2026-11-23 22:35"),
+            place: Some(2),
+        },
         RecordsRequest::Encode { name: text("a.kif"), text: text("歩") },
         RecordsRequest::Stop,
     ]);

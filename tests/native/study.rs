@@ -76,7 +76,7 @@ fn both_sides_are_judged_alike() {
 #[test]
 fn a_game_turns_with_the_losers_move() {
     // White's mistake at ply 6 is given back; that at ply 10 decides
-    let study = study_of(&[0, 0, 0, 0, 0, 0, 900, -200, -200, -150, 700, 700, 800, 900]);
+    let study = study_of(&[0, 0, 0, 0, 0, 0, 900, -60, -200, -150, 700, 700, 800, 900]);
     let turning = study.turning().expect("Black wins");
     assert_eq!((turning.winner, turning.lead, turning.ply()), (Color::Black, Some(10), Some(10)));
     assert_eq!(turning.swing.map(|swing| (swing.before, swing.after)), Some((461, 674)));

@@ -7,6 +7,17 @@ use crate::{
 };
 use std::rc::Rc;
 
+/// What is saved as a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Export {
+    /// The games that are chosen: one as a KIF, more as an archive.
+    Chosen,
+    /// All games.
+    Games,
+    /// All games, and the settings.
+    Everything,
+}
+
 /// What can happen to the library: first what a person does, then what the store answers.
 #[derive(Debug, Clone, PartialEq)]
 pub enum LibraryMsg {
@@ -39,10 +50,8 @@ pub enum LibraryMsg {
     Import,
     /// Keeps the games in the files that came in last, by whatever way.
     ImportTaken,
-    /// All games as one file; `everything`: the settings too.
-    Export {
-        everything: bool,
-    },
+    /// Saves games as a file.
+    Export(Export),
     /// Ends what is being imported or exported.
     Stop,
 
@@ -206,9 +215,10 @@ pub enum LibraryRequest {
     Import,
     /// Keep the games in the files that came in last.
     ImportTaken,
-    /// Write all games into one file, with this as the settings if there are any. Names are those of the two players that have none of
-    /// their own: a person, and the computer with its level.
+    /// Write these games into one file, or all where none is named, with this as the settings if there are any. Names are those of the two
+    /// players that have none of their own: a person, and the computer with its level.
     Export {
+        ids: Rc<[Rc<str>]>,
         settings: Option<String>,
         you: String,
         computers: Rc<[String]>,

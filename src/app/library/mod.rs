@@ -7,7 +7,7 @@ mod tally;
 mod update;
 mod view;
 
-pub use messages::{LibraryMsg, LibraryRequest, Report, Turn};
+pub use messages::{Export, LibraryMsg, LibraryRequest, Report, Turn};
 pub use shelf::{Shelf, Work};
 pub use state::GameLibrary;
 pub use tally::{PlayedView, TallyView};

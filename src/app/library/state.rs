@@ -20,6 +20,8 @@ pub struct GameLibrary {
     asked: u32,
     /// The game that is surely kept as it stands on the board.
     kept: Option<String>,
+    /// The game that was kept last, and when it was begun.
+    begun: Option<(String, String)>,
     /// Why the last write has failed.
     pub fault: Option<SaveError>,
     /// What keeps the games has broken down, or could not be started, when it was needed last.
@@ -96,10 +98,17 @@ impl GameLibrary {
     }
 
     /// The write of that number went well; whether it was the last.
-    pub(super) fn on_kept(&mut self, number: u32, id: &str) {
+    pub(super) fn on_kept(&mut self, number: u32, id: &str, date: &str) {
         if number == self.asked {
             self.kept = Some(id.to_owned());
+            self.begun = Some((id.to_owned(), date.to_owned()));
             self.fault = None;
         }
+    }
+
+    /// When the game of that id was begun, as `2026-11-23 22:35`; empty where it is not known.
+    #[must_use]
+    pub fn date_of(&self, id: &str) -> &str {
+        self.begun.as_ref().filter(|(of, _)| of == id).map_or("", |(_, date)| date)
     }
 }

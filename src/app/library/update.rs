@@ -37,7 +37,7 @@ impl GameLibrary {
         match &msg {
             LibraryMsg::Kept { number, row } => {
                 if let Some(row) = Row::read(row) {
-                    self.on_kept(*number, &row.id);
+                    self.on_kept(*number, &row.id, &row.date);
                 }
             }
             LibraryMsg::Failed { number: Some(_), error } => self.fault = Some(*error),
@@ -180,7 +180,7 @@ impl Shelf {
         if self.chosen.is_empty() { Vec::new() } else { vec![LibraryRequest::Edit { ids: self.ids(), edit }] }
     }
 
-    fn ids(&self) -> Rc<[Rc<str>]> {
+    pub fn ids(&self) -> Rc<[Rc<str>]> {
         self.chosen.keys().cloned().collect()
     }
 }

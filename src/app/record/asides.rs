@@ -97,8 +97,10 @@ impl Asides {
         let notation = prefs.notation();
         if !self.is_of(session, notation) {
             self.of = Some((session.key(), session.revision(), notation));
-            let rules = if texts.has_later() { head(session.game(), texts) } else { String::new() };
-            let mut list = list(session, notation, &rules);
+            let paper = self.on_paper.then(|| paper::heading(session.record().tree().header()));
+            let rules = texts.has_later().then(|| head(session.game(), texts));
+            let head: Vec<String> = [paper, rules].into_iter().flatten().filter(|text| !text.is_empty()).collect();
+            let mut list = list(session, notation, &head.join("\n"));
             if self.on_paper {
                 paper::add_boards(&mut list, session, prefs, texts);
             }
@@ -120,8 +122,8 @@ impl Asides {
     }
 }
 
-/// `rules` stand above the first move.
-fn list(session: &Session, notation: Notation, rules: &str) -> Vec<Aside> {
+/// `head` stands above the first move.
+fn list(session: &Session, notation: Notation, head: &str) -> Vec<Aside> {
     let record = session.record();
     let mut writer =
         Writer { tree: record.tree(), at: Replayer::new(record.tree()), notation, tried: Vec::new(), left: MOST };
@@ -137,9 +139,9 @@ fn list(session: &Session, notation: Notation, rules: &str) -> Vec<Aside> {
             writer.beside(id, None);
         }
         let (glyph, mut comment) = notes(writer.tree, id);
-        if ply == 0 && !rules.is_empty() {
+        if ply == 0 && !head.is_empty() {
             let said = if comment.is_empty() { comment } else { String::from("\n") + &comment };
-            comment = rules.to_owned() + &said;
+            comment = head.to_owned() + &said;
         }
         let (facts, has_marks) = (facts(writer.tree, id), has_marks(writer.tree, id));
         let tried = std::mem::take(&mut writer.tried);

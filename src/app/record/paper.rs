@@ -8,7 +8,10 @@ use super::{
     },
     asides::Aside,
 };
-use crate::{i18n::Texts, record::Mark};
+use crate::{
+    i18n::Texts,
+    record::{Header, Mark},
+};
 
 /// A book has about as many boards a game; more would hide the moves.
 const MOST: usize = 12;
@@ -18,6 +21,13 @@ const MOST: usize = 12;
 pub struct PaperBoard {
     pub board: BoardView,
     pub caption: String,
+}
+
+/// The occasion, the place, the day and the times of a game, as far as its record says them.
+pub(super) fn heading(header: &Header) -> String {
+    const FIELDS: [&str; 6] = ["棋戦", "場所", "開始日時", "対局日", "持ち時間", "戦型"];
+    let known: Vec<&str> = FIELDS.into_iter().filter_map(|field| header.get(field)).collect();
+    known.join(" · ")
 }
 
 /// Adds the first boards to asides of a game: at moves with a comment or with marks.

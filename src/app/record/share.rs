@@ -97,7 +97,11 @@ pub enum ShareMsg {
 #[must_use]
 pub fn write(format: ShareText, session: &Session, address: &str, written: &[TextWritten]) -> Share {
     let share = Share { format, ..Share::default() };
-    if format.record().is_none() {
+    if format == ShareText::Sfen {
+        let losses = if session.game().ply() > 0 { vec![Loss::Moves] } else { Vec::new() };
+        return Share { text: session.shown().sfen(), losses, ..share };
+    }
+    if format == ShareText::Link {
         let text = shortest_link(session, address);
         let length = text.chars().count();
         return match length > MOST_LINK {

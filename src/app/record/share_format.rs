@@ -18,12 +18,14 @@ pub enum ShareText {
     Psn,
     /// The position shown.
     Bod,
+    /// The position shown, for programs.
+    Sfen,
     Usen,
 }
 
 impl ShareText {
     /// In the order in which they are offered.
-    pub const ALL: [ShareText; 10] = [
+    pub const ALL: [ShareText; 11] = [
         ShareText::Link,
         ShareText::Kif,
         ShareText::KifSjis,
@@ -33,6 +35,7 @@ impl ShareText {
         ShareText::Usi,
         ShareText::Psn,
         ShareText::Bod,
+        ShareText::Sfen,
         ShareText::Usen,
     ];
 
@@ -42,6 +45,7 @@ impl ShareText {
         match self {
             ShareText::Link => "link",
             ShareText::KifSjis => "kif-sjis",
+            ShareText::Sfen => "sfen",
             _ => self.record().map_or("", Format::id),
         }
     }
@@ -52,11 +56,11 @@ impl ShareText {
         ShareText::ALL.into_iter().find(|format| format.id() == id)
     }
 
-    /// The format of records; none for a link.
+    /// The format of records, which their worker writes; none for a link and for a SFEN.
     #[must_use]
     pub fn record(self) -> Option<Format> {
         Some(match self {
-            ShareText::Link => return None,
+            ShareText::Link | ShareText::Sfen => return None,
             ShareText::Kif | ShareText::KifSjis => Format::Kif,
             ShareText::Ki2 => Format::Ki2,
             ShareText::Csa => Format::Csa,
@@ -78,9 +82,10 @@ impl ShareText {
             ShareText::Ki2 => "KI2",
             ShareText::Csa => "CSA",
             ShareText::Jkf => "JKF",
-            ShareText::Usi => "USI / SFEN",
+            ShareText::Usi => "USI",
             ShareText::Psn => "PSN / Hodges",
             ShareText::Bod => "BOD (局面図)",
+            ShareText::Sfen => "SFEN (局面)",
             ShareText::Usen => "USEN",
         })
     }
@@ -88,7 +93,7 @@ impl ShareText {
     /// Whether its name is Japanese.
     #[must_use]
     pub fn is_japanese_name(self) -> bool {
-        self == ShareText::Bod
+        matches!(self, ShareText::Bod | ShareText::Sfen)
     }
 
     /// Whether its text is Japanese.
@@ -111,6 +116,7 @@ impl ShareText {
             ShareText::Usi => "usi",
             ShareText::Psn => "psn",
             ShareText::Bod => "bod",
+            ShareText::Sfen => "sfen",
             ShareText::Usen => "usen",
         }
     }

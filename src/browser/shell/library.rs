@@ -74,8 +74,8 @@ pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
         }
         LibraryRequest::Delete(ids) => RecordsRequest::Delete { ids: lines(&ids) },
         LibraryRequest::Restore => RecordsRequest::Restore,
-        LibraryRequest::Export { settings, you, computers } => {
-            RecordsRequest::Export { settings, you, computers: computers.to_vec() }
+        LibraryRequest::Export { ids, settings, you, computers } => {
+            RecordsRequest::Export { ids: lines(&ids), settings, you, computers: computers.to_vec() }
         }
         LibraryRequest::Stop => RecordsRequest::Stop,
         LibraryRequest::Usage => RecordsRequest::Usage,

@@ -58,10 +58,10 @@ pub fn perform(effect: RecordEffect, dispatch: &Callback<Msg>) {
         RecordEffect::ReadFiles { number } => {
             ask(&RecordsRequest::Read { number, text: None }, Some((FILES, &taken())), dispatch);
         }
-        RecordEffect::Write { number, game, names, place } => {
+        RecordEffect::Write { number, game, names, date, place } => {
             let place = place.and_then(|place| u32::try_from(place).ok());
             let (black, white) = (names.black, names.white);
-            ask(&RecordsRequest::Write { number, game, black, white, place }, None, dispatch);
+            ask(&RecordsRequest::Write { number, game, black, white, date, place }, None, dispatch);
         }
         RecordEffect::Recall { number, id } => ask(&RecordsRequest::Recall { number, id }, None, dispatch),
         RecordEffect::Choose => done(choose(dispatch)),

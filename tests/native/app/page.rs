@@ -267,8 +267,8 @@ impl Page {
                 let game = self.library.get(id).map(|game| game.as_str().into());
                 Some(Msg::from(SheetMsg::Import(ImportMsg::Recalled { number: *number, game })))
             }
-            RecordEffect::Write { number, game, names, place } => {
-                let texts = write(game, names.clone(), *place).into();
+            RecordEffect::Write { number, game, names, date, place } => {
+                let texts = write(game, names.clone(), date, *place).into();
                 Some(Msg::from(SheetMsg::Share(ShareMsg::Written { number: *number, texts })))
             }
             _ => None,

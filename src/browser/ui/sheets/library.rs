@@ -5,7 +5,7 @@ use crate::{
     app::{
         Msg, SheetMsg,
         button::Tone,
-        library::{LibraryMsg, LibraryView, RowView, Turn},
+        library::{Export, LibraryMsg, LibraryView, RowView, Turn},
         settings::PieceSet,
     },
     browser::ui::{
@@ -67,8 +67,8 @@ pub fn library(view: &LibraryView, lang: Lang, texts: &'static Texts, dispatch: 
             <div class="copies">
                 { press("import-library", LibraryMsg::Import, texts.library_import(), Tone::Plain) }
                 if view.n_games > 0 {
-                    { press("export-library", LibraryMsg::Export { everything: false }, texts.library_export(), Tone::Plain) }
-                    { press("export-everything", LibraryMsg::Export { everything: true }, texts.library_everything(), Tone::Plain) }
+                    { press("export-library", LibraryMsg::Export(Export::Games), texts.library_export(), Tone::Plain) }
+                    { press("export-everything", LibraryMsg::Export(Export::Everything), texts.library_everything(), Tone::Plain) }
                 }
             </div>
             <p class="about">{ texts.library_about() }{ texts.space() }{ view.used.clone() }</p>
@@ -174,6 +174,7 @@ fn chosen(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) -
             <label class="tick"><input type="checkbox" name="choose-all" checked={view.is_all_chosen} onchange={all} />{ texts.library_choose_all() }</label>
             if view.n_chosen > 0 {
                 <span>{ texts.library_chosen(view.n_chosen) }</span>
+                { action("export-chosen", send(LibraryMsg::Export(Export::Chosen)), texts.export_settings(), Tone::Plain, dispatch) }
                 { action("delete", send(LibraryMsg::Delete), texts.library_delete(), Tone::Plain, dispatch) }
                 if let Some(title) = &view.title {
                     <label class="choice">

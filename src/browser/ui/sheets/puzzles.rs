@@ -122,7 +122,10 @@ fn rest(view: &PuzzleView, dispatch: &Callback<Msg>) -> Html {
     let print = |count: usize| button("print", "button", &count.to_string(), PuzzleMsg::Print(count), dispatch);
     html! {
         <>
-            <div class="tab-row lesser" role="group" aria-label={view.lengths_label}>{ for view.lengths.iter().map(length) }</div>
+            <div class="tab-row lesser" role="group" aria-label={view.lengths_label}>
+                <span class="about" aria-hidden="true">{ view.lengths_label }</span>
+                { for view.lengths.iter().map(length) }
+            </div>
             <p class="about">{ &view.progress }</p>
             <div class="ways">
                 <button

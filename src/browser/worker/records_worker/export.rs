@@ -32,29 +32,30 @@ pub fn encode(name: String, text: &str) {
     }
 }
 
-/// Writes all games into one file, which the page has the browser save.
-pub async fn export(store: &Store, settings: Option<String>, you: &str, computers: &[String]) -> Result<(), Fault> {
+/// Writes games into one file, which the page has the browser save: one that was chosen as a KIF, else an archive.
+pub async fn export(
+    store: &Store,
+    mut source: Source,
+    settings: Option<String>,
+    names: Names<'_>,
+) -> Result<(), Fault> {
     store.stops.set(false);
-    let names = Names { you, computers };
     let mut out = Out { pieces: Array::new(), open: Vec::new(), zip: Writer::default() };
     let mut turn = Turn::start();
-    let transaction = store.begin(&[ENTRIES], false).await?;
-    let all = transaction.keys(ENTRIES, None, u32::MAX).await?.length();
-    let (mut taken, mut last, mut done) = (BTreeSet::new(), None::<String>, 0);
+    let all = source.count(store).await?;
+    let (mut taken, mut done) = (BTreeSet::new(), 0);
     if let Some(settings) = &settings {
         out.add(archive::SETTINGS, settings)?;
     }
     for number in 0.. {
-        let most = archive::INDEX_GAMES as u32;
-        let transaction = store.begin(&[ENTRIES, GAMES], false).await?;
-        let (keys, entries) = transaction.both(ENTRIES, last.as_deref(), most).await?;
-        let games = transaction.values(GAMES, last.as_deref(), most).await?;
-        last = keys.pop().as_string();
+        let Some(games) = source.take(store).await? else { break };
         let mut index = Vec::new();
-        for (entry, game) in entries.iter().zip(games.iter()) {
-            let (Some(entry), Some(game)) = (entry.as_string(), game.as_string()) else { continue };
+        for (entry, game) in games {
             let packed = archive::pack(&entry, &game, names, &mut taken);
             if !packed.name.is_empty() {
+                if source.is_one() {
+                    return save(&(packed.name + "u"), &Array::of1(&packed.kif.into()));
+                }
                 out.add(&packed.name, &packed.kif)?;
             }
             index.push(packed.index);
@@ -70,13 +71,73 @@ pub async fn export(store: &Store, settings: Option<String>, you: &str, computer
         if !index.is_empty() || number == 0 {
             out.add(&archive::index_name(number), &archive::index_text(&index))?;
         }
-        if entries.length() < most || last.is_none() {
-            break;
+    }
+    save(archive::FILE_NAME, &out.finish())
+}
+
+/// Has the page save a file.
+fn save(name: &str, pieces: &Array) -> Result<(), Fault> {
+    let file = construct("Blob", &Array::of1(pieces)).map_err(|_| Fault::Full)?;
+    tell_with(&RecordsResponse::Exported { ok: true, name: Some(name.to_owned()) }, &file);
+    Ok(())
+}
+
+/// Where the games of a file come from.
+pub enum Source {
+    /// From the whole library, after that key.
+    All { after: Option<String>, is_done: bool },
+    /// From those of these ids, which are left.
+    Chosen { left: Vec<String>, count: u32 },
+}
+
+impl Source {
+    /// `ids`, a line each; all games where it is empty.
+    pub fn of(ids: String) -> Source {
+        let left: Vec<String> = ids.lines().map(str::to_owned).collect();
+        let count = left.len() as u32;
+        if count == 0 { Source::All { after: None, is_done: false } } else { Source::Chosen { left, count } }
+    }
+
+    fn is_one(&self) -> bool {
+        matches!(self, Source::Chosen { count: 1, .. })
+    }
+
+    async fn count(&self, store: &Store) -> Result<u32, Fault> {
+        match self {
+            Source::All { .. } => {
+                let transaction = store.begin(&[ENTRIES], false).await?;
+                Ok(transaction.keys(ENTRIES, None, u32::MAX).await?.length())
+            }
+            Source::Chosen { count, .. } => Ok(*count),
         }
     }
-    let file = construct("Blob", &Array::of1(&out.finish())).map_err(|_| Fault::Full)?;
-    tell_with(&RecordsResponse::Exported { ok: true, name: Some(archive::FILE_NAME.to_owned()) }, &file);
-    Ok(())
+
+    /// As many games as an index holds, each as its entry and itself; nothing where there are no more.
+    async fn take(&mut self, store: &Store) -> Result<Option<Vec<(String, String)>>, Fault> {
+        let most = archive::INDEX_GAMES;
+        match self {
+            Source::All { is_done: true, .. } => Ok(None),
+            Source::All { after, is_done } => {
+                let transaction = store.begin(&[ENTRIES, GAMES], false).await?;
+                let (keys, entries) = transaction.both(ENTRIES, after.as_deref(), most as u32).await?;
+                let games = transaction.values(GAMES, after.as_deref(), most as u32).await?;
+                *after = keys.pop().as_string();
+                *is_done = entries.length() < most as u32 || after.is_none();
+                let both = entries.iter().zip(games.iter());
+                Ok(Some(both.filter_map(|(entry, game)| entry.as_string().zip(game.as_string())).collect()))
+            }
+            Source::Chosen { left, .. } if left.is_empty() => Ok(None),
+            Source::Chosen { left, .. } => {
+                let transaction = store.begin(&[ENTRIES, GAMES], false).await?;
+                let mut taken = Vec::new();
+                for id in left.drain(..most.min(left.len())) {
+                    let entry = transaction.text(ENTRIES, &id).await?;
+                    taken.extend(entry.zip(transaction.text(GAMES, &id).await?));
+                }
+                Ok(Some(taken))
+            }
+        }
+    }
 }
 
 /// An archive that grows.

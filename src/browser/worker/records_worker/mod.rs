@@ -20,6 +20,7 @@ use crate::{
     persist::library::EntryEdit,
     protocol::{RecordsRequest, RecordsResponse},
     records_host::{
+        archive::Names,
         read::{self, Incoming},
         write,
     },
@@ -82,8 +83,9 @@ async fn carry_out(store: &Store, request: RecordsRequest, message: &JsValue) ->
         RecordsRequest::Delete { ids } => store.delete(ids).await?,
         RecordsRequest::Restore => store.restore().await?,
         RecordsRequest::Import => files::import(store, message).await,
-        RecordsRequest::Export { settings, you, computers } => {
-            if export::export(store, settings, &you, &computers).await.is_err() {
+        RecordsRequest::Export { ids, settings, you, computers } => {
+            let source = export::Source::of(ids);
+            if export::export(store, source, settings, Names { you: &you, computers: &computers }).await.is_err() {
                 tell(&RecordsResponse::Exported { ok: false, name: None });
             }
         }
@@ -94,9 +96,9 @@ async fn carry_out(store: &Store, request: RecordsRequest, message: &JsValue) ->
             };
             tell(&RecordsResponse::Read { number, read: read::read(&incoming) });
         }
-        RecordsRequest::Write { number, game, black, white, place } => {
+        RecordsRequest::Write { number, game, black, white, date, place } => {
             let place = place.map(|place| place as usize);
-            let texts = write::write(&game, ByColor { black, white }, place);
+            let texts = write::write(&game, ByColor { black, white }, &date, place);
             tell(&RecordsResponse::Written { number, texts });
         }
         RecordsRequest::Encode { name, text } => export::encode(name, &text),

@@ -9,7 +9,7 @@ use suizo::{
     app::{
         Effect, Msg, Sheet, SheetMsg, StartupEnvironment,
         effect::{Focus, Slot},
-        library::{LibraryMsg, LibraryRequest, LibraryView, Report, Turn},
+        library::{Export, LibraryMsg, LibraryRequest, LibraryView, Report, Turn},
         page_view::{self, Beside},
         platform::{Notice, SaveError},
         record::Navigation,
@@ -198,6 +198,28 @@ fn what_is_not_surely_kept_is_asked_about() {
     assert_eq!(page.moves(), "7g7f", "nothing is lost");
     page.send(answer_msg(true));
     assert_ne!(page.model.session.id, old, "a person may give it up");
+}
+
+#[test]
+fn the_chosen_games_are_saved_apart_from_the_others() {
+    let lines = ["a", "b", "c"].map(|id| game(id, "7g7f", |_| {}).1);
+    let mut opened = opened(&lines);
+    let exports = |page: &Page| match requests(page).pop() {
+        Some(LibraryRequest::Export { ids, settings, .. }) => {
+            Some((ids.iter().map(ToString::to_string).collect::<Vec<_>>(), settings.is_some()))
+        }
+        _ => None,
+    };
+    opened.send(LibraryMsg::Export(Export::Chosen));
+    assert_eq!(exports(&opened.page), None, "none is chosen");
+    opened.send(LibraryMsg::Choose { id: "b".into(), on: true });
+    opened.send(LibraryMsg::Export(Export::Chosen));
+    assert_eq!(exports(&opened.page), Some((vec!["b".to_owned()], false)));
+    opened.send(LibraryMsg::Export(Export::Games));
+    assert_eq!(exports(&opened.page), None, "one after the other");
+    opened.send(LibraryMsg::Exported { ok: true });
+    opened.send(LibraryMsg::Export(Export::Everything));
+    assert_eq!(exports(&opened.page), Some((Vec::new(), true)));
 }
 
 #[test]

@@ -180,10 +180,13 @@ fn boards_stand_beside_what_is_said_while_the_page_is_printed() {
     assert_eq!(boards(&page), []);
     let after_7f = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
     let expected = [(1, "Move 1".to_owned(), after_7f.to_owned())];
+    let head = |page: &Page| view::moves(&page.model).asides.first().map(|aside| (aside.ply, aside.comment.clone()));
+    assert_eq!(head(&page), Some((1, "好手".to_owned())));
     for (on, off) in [(ShareMsg::Print, ShareMsg::OnPaper(false)), (ShareMsg::OnPaper(true), ShareMsg::OnPaper(false))]
     {
         page.send(share(on));
         assert_eq!(boards(&page), expected);
+        assert_eq!(head(&page), Some((0, "試験 · 2026/11/23".to_owned())));
         page.send(share(off));
         assert_eq!(boards(&page), []);
     }
@@ -516,12 +519,35 @@ fn the_share_sheet_writes_the_whole_record_in_every_format() {
             assert_eq!(again.main_game().moves(), record.main_game().moves(), "{format:?} is told by its content");
         }
     }
+    page.go(1).send(share(ShareMsg::Show(ShareText::Sfen)));
+    let first = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+    assert_eq!((shown(&page).text.as_str(), shown(&page).losses.as_slice()), (first, [Loss::Moves].as_slice()));
+    page.send(share(ShareMsg::Save));
+    let saved = page.effects.last().and_then(records);
+    assert!(matches!(saved, Some(RecordEffect::Save { ending: "sfen", text, .. }) if text == format!("{first}\n")));
     page.send(share(ShareMsg::Show(ShareText::Csa)));
     assert_eq!(shown(&page).losses, [Loss::Variations]);
     page.send(share(ShareMsg::Saved { name: "x.kif".to_owned(), missing: "Ō".to_owned() }));
     assert_eq!((shown(&page).saved.as_deref(), shown(&page).missing.as_str()), (Some("x.kif"), "Ō"));
     page.send(share(ShareMsg::Print));
     assert!(page.model.sheet.is_none() && page.effects.contains(&RecordEffect::Print.into()));
+}
+
+#[test]
+fn a_game_that_was_played_here_says_when_it_was_begun() {
+    let mut page = Page::linked("black=human&white=ai:1");
+    page.play("7g7f");
+    let keep = page.effects.iter().find_map(|effect| match effect {
+        Effect::Library(LibraryRequest::Keep { number, id, game, .. }) => Some((*number, bundle_of_game(id, game)?)),
+        _ => None,
+    });
+    let (number, mut bundle) = keep.expect("it is kept");
+    bundle.row.date = "2026-11-23 22:35".to_owned();
+    let row = bundle.row.to_text().into();
+    page.send(Msg::from(SheetMsg::Library(LibraryMsg::Kept { number, row })));
+    page.act("share").send(share(ShareMsg::Show(ShareText::Kif)));
+    assert!(shown(&page).text.contains("開始日時：2026/11/23 22:35:00\n"), "{}", shown(&page).text);
+    assert_eq!(tree(&page).header().day(), None, "the game itself is as it was");
 }
 
 #[test]

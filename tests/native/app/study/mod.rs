@@ -241,7 +241,7 @@ fn mistakes_are_listed_with_what_was_better() {
     let study = view::study(&page.model).unwrap();
     let listed: Vec<_> =
         study.mistakes.iter().map(|found| (found.ply, found.word, found.before, found.after)).collect();
-    assert_eq!(listed, [(4, "mistake", 49, 22), (5, "let_off", 78, 17)]);
+    assert_eq!(listed, [(4, "mistake", 49, 22), (5, "blunder", 78, 17)]);
     assert_eq!(study.mistakes[1].better[0], "P-6f", "not the move that was made");
     assert_eq!(study.sides.len(), 2);
     let (node, words) = study.turned.expect("it turned");
