@@ -7,6 +7,7 @@
 //! border is made of, such as JavaScript objects, is a [`Value`].
 
 mod codec;
+mod files_read;
 mod game_text;
 mod measure;
 mod message;
@@ -15,13 +16,11 @@ mod records;
 mod workers;
 
 pub use codec::{Decode, Encode, Unreadable, Value};
+pub use files_read::{FaultRead, FileFault, FileNote, FilesRead, GameRead, NoteRead, RemarkRead};
 pub use game_text::GameText;
 pub use measure::Measurement;
 pub use page::{BestMove, Request, Response, Score, SearchLimits};
-pub use records::{
-    FaultRead, FileFault, FileNote, FilesRead, GameRead, LibraryQuery, NoteRead, RecordsRequest, RecordsResponse,
-    RemarkRead, TextWritten,
-};
+pub use records::{LibraryQuery, RecordsRequest, RecordsResponse, TextWritten};
 pub use workers::{Bound, RootResult, RootTask, ToHelper, ToLeader};
 
 /// Version of these messages. Each side states its own first, and neither goes on when they differ.

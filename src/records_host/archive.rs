@@ -194,6 +194,16 @@ pub fn contradicts(kept: &str, other: &str) -> bool {
     }
 }
 
+/// Whether a record that was kept as it came, under an id of its content, may give way to the game that was made of it: nobody has said
+/// anything of it, and all of it stands in the other one.
+#[must_use]
+pub fn gives_way(entry: &str, game: &str, to: &str) -> bool {
+    let Ok(entry) = Entry::read(entry, game.to_owned()) else { return false };
+    let is_untouched = entry.title.is_empty() && entry.tags.is_empty() && content_id(game) == entry.id;
+    let (Ok(game), Ok(to)) = (read_game(game), read_game(to)) else { return false };
+    is_untouched && to.record.tree().includes(game.record.tree())
+}
+
 /// What an index says of a game, as it is to be kept under an id: its own, or another where that one is another game's.
 #[must_use]
 pub fn bundle_of_index(entry: &str, game: &str, id: Option<String>) -> Option<Bundle> {

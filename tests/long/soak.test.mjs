@@ -44,7 +44,7 @@ journey(`${GAMES} games of the computer against itself in one tab leave nothing 
     const { usedSize } = await session.send("Runtime.getHeapUsage");
     const { nodes } = await session.send("Memory.getDOMCounters");
     const programs = await app.page.evaluate(() => window.memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0));
-    return { mib: (usedSize + programs) / 2 ** 20, nodes };
+    return { mib: (usedSize + programs) / 2 ** 20, script: usedSize / 2 ** 20, nodes };
   };
   await app.page.addInitScript(countEnds);
   await app.open();
@@ -58,7 +58,8 @@ journey(`${GAMES} games of the computer against itself in one tab leave nothing 
   }
   assert.equal(await app.page.evaluate(() => window.ends), GAMES, "each press began one game");
   const end = await memory();
-  console.log(`${GAMES} games: ${warm.mib.toFixed(1)} MiB and ${warm.nodes} nodes after ${WARM}, ${end.mib.toFixed(1)} MiB and ${end.nodes} at the end`);
+  const told = ({ mib, script, nodes }) => `${mib.toFixed(2)} MiB (${script.toFixed(2)} of scripts) and ${nodes} nodes`;
+  console.log(`${GAMES} games: ${told(warm)} after ${WARM}, ${told(end)} at the end`);
   assert.ok(end.mib < 1.1 * warm.mib, `${warm.mib} MiB, then ${end.mib} MiB`);
   assert.ok(end.nodes < 1.1 * warm.nodes, `${warm.nodes} nodes, then ${end.nodes}`);
 });

@@ -172,6 +172,7 @@ fn messages_of_records_cross_whole() {
     };
     check(vec![
         RecordsRequest::Keep { number: 3, id: text("a"), game: text("{}"), is_found: true },
+        RecordsRequest::GiveWay { id: text("a"), to: text("b") },
         RecordsRequest::Title { ids: text("a\nb"), title: text("夜の一局") },
         RecordsRequest::Tags { ids: text("a"), add: vec![text("club")], remove: vec![] },
         RecordsRequest::Find { number: 4, query: query.clone(), page: 2 },

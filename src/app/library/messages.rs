@@ -184,6 +184,11 @@ pub enum LibraryRequest {
         /// It was found stored, or opened, and nothing has changed: the library may have a later state, which stays.
         is_found: bool,
     },
+    /// Have a record that was kept as it came give way to the game that was made of it and is kept now.
+    GiveWay {
+        id: String,
+        to: String,
+    },
     /// Read the stored game before another takes its place.
     KeepStored,
     /// A page of the list, from 0.

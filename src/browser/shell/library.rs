@@ -40,6 +40,7 @@ pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
             }
             RecordsRequest::Keep { number, id: id.as_ref().into(), game: game.as_ref().into(), is_found }
         }
+        LibraryRequest::GiveWay { id, to } => RecordsRequest::GiveWay { id, to },
         LibraryRequest::KeepStored => {
             if let Ok(Some(text)) = storage::get(key::GAME) {
                 send(dispatch, LibraryMsg::Stored(text.into()));
