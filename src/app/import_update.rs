@@ -192,10 +192,8 @@ impl Update<'_> {
     /// own, beside which the record stays as it was.
     fn keep_original(&mut self, text: &str, on_board: String) {
         if self.is_kept_here() && self.model.library.may_work() {
-            let came_as = content_id(text);
-            let (id, game) = (came_as.as_str().into(), text.into());
             self.model.library.original = on_board;
-            self.model.library.as_it_came = Some(came_as);
+            let (id, game) = (content_id(text).into(), text.into());
             let keep = LibraryRequest::Keep { number: 0, id, game, is_worth_much: false, is_found: true };
             self.fx.push(Effect::Library(keep));
         }

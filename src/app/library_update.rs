@@ -18,7 +18,6 @@ use crate::persist::{
 
 /// The button that opens the moves that were played from the position shown.
 const BESIDE: &str = "played-here";
-use std::rc::Rc;
 
 impl Update<'_> {
     pub fn on_library(&mut self, msg: LibraryMsg) {
@@ -203,8 +202,8 @@ impl Update<'_> {
     fn export_library(&mut self, what: Export) {
         let texts = self.model.texts();
         let Some(shelf) = self.model.library.shelf.as_mut().filter(|shelf| shelf.work.is_none()) else { return };
-        let ids = if what == Export::Chosen { shelf.ids() } else { Rc::default() };
-        if what == Export::Chosen && ids.is_empty() {
+        let ids = (what == Export::Chosen).then(|| shelf.ids());
+        if ids.as_ref().is_some_and(|ids| ids.is_empty()) {
             return;
         }
         shelf.start_export();

@@ -20,13 +20,6 @@ message! {
             /// As it was found in the other store: the library may have a later state.
             is_found: bool,
         },
-        /// Takes a record that was kept as it came away, where the game that was made of it has all of it.
-        "give_way" => GiveWay {
-            /// That of the record.
-            id: String,
-            /// That of the game, which is kept.
-            to: String,
-        },
         /// Finds games.
         "find" => Find {
             /// Comes back with the answer.
@@ -93,8 +86,8 @@ message! {
         "import" => Import,
         /// Writes games into one file.
         "export" => Export {
-            /// Which games, a line each; empty: all.
-            ids: String,
+            /// Which games, a line each; else all.
+            ids: Option<String>,
             /// The settings that go along.
             settings: Option<String>,
             /// What a player without a name is called against the computer.

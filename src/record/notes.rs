@@ -284,22 +284,4 @@ impl Notes {
     pub fn is_empty(&self) -> bool {
         *self == Notes::default()
     }
-
-    /// Whether everything that others say stands in these.
-    ///
-    /// ```
-    /// use suizo::record::{Glyph, Notes};
-    /// let short = Notes { comment: "好手".to_owned(), ..Notes::default() };
-    /// let long = Notes { comment: "好手\nA fork".to_owned(), glyph: Some(Glyph::Good), ..Notes::default() };
-    /// assert!(long.include(&short) && !short.include(&long));
-    /// ```
-    #[must_use]
-    pub fn include(&self, other: &Notes) -> bool {
-        let Notes { comment, glyph, evaluation, marks, other: more } = other;
-        self.comment.contains(comment.as_str())
-            && (glyph.is_none() || self.glyph == *glyph)
-            && (evaluation.is_none() || self.evaluation == *evaluation)
-            && marks.iter().all(|mark| self.marks.contains(mark))
-            && more.iter().all(|field| self.other.contains(field))
-    }
 }

@@ -390,38 +390,6 @@ impl GameTree {
     }
 }
 
-impl GameTree {
-    /// Whether everything that another tree says stands in this one, whatever this one says besides: start, header, moves and ends with
-    /// their times and notes.
-    ///
-    /// ```
-    /// use suizo::{record::{GameTree, NodeId}, rules::{Game, RuleChoices, Start, Variant}};
-    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
-    /// let mut tree = GameTree::new(&game);
-    /// tree.insert(NodeId::ROOT, "7g7f".parse().unwrap()).unwrap();
-    /// let as_it_was = tree.clone();
-    /// tree.insert(NodeId::ROOT, "2g2f".parse().unwrap()).unwrap();
-    /// assert!(tree.includes(&as_it_was) && !as_it_was.includes(&tree));
-    /// ```
-    #[must_use]
-    pub fn includes(&self, other: &GameTree) -> bool {
-        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
-        while let Some((id, of_other)) = pairs.pop() {
-            let (node, said) = (self.node(id), other.node(of_other));
-            let has_notes = said.notes().is_none_or(|notes| node.notes().is_some_and(|own| own.include(notes)));
-            if !has_notes || (said.time.is_some() && node.time != said.time) {
-                return false;
-            }
-            for child in other.children(of_other) {
-                let own = other.node(child).step.and_then(|step| self.child_by(id, step));
-                let Some(own) = own else { return false };
-                pairs.push((own, child));
-            }
-        }
-        self.start == other.start && self.header == other.header
-    }
-}
-
 impl PartialEq for GameTree {
     fn eq(&self, other: &GameTree) -> bool {
         let said = |tree: &GameTree, id: NodeId| {

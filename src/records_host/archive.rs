@@ -32,6 +32,8 @@ use std::collections::BTreeSet;
 
 /// The name of the file.
 pub const FILE_NAME: &str = "suizo-games.zip";
+/// The name of one with some of the games, which is no copy of them all.
+pub const CHOSEN_NAME: &str = "suizo-chosen-games.zip";
 /// In it, the settings.
 pub const SETTINGS: &str = "settings.json";
 /// Games in a file of the index: as many as are read at once.
@@ -97,7 +99,7 @@ pub fn pack(entry_text: &str, game_text: &str, names: Names<'_>, taken: &mut BTr
             let players = names.of(&game);
             let name = file_name(entry, &players, taken);
             let mut tree = game.record.tree().clone();
-            tree.set_header(header(&game, players, &entry.date));
+            tree.set_header(header(&game, players, &entry.date, Format::Kif));
             (name, kif::write(&tree).text)
         }
         _ => (String::new(), String::new()),
@@ -192,16 +194,6 @@ pub fn contradicts(kept: &str, other: &str) -> bool {
         }
         Err(_) => true,
     }
-}
-
-/// Whether a record that was kept as it came, under an id of its content, may give way to the game that was made of it: nobody has said
-/// anything of it, and all of it stands in the other one.
-#[must_use]
-pub fn gives_way(entry: &str, game: &str, to: &str) -> bool {
-    let Ok(entry) = Entry::read(entry, game.to_owned()) else { return false };
-    let is_untouched = entry.title.is_empty() && entry.tags.is_empty() && content_id(game) == entry.id;
-    let (Ok(game), Ok(to)) = (read_game(game), read_game(to)) else { return false };
-    is_untouched && to.record.tree().includes(game.record.tree())
 }
 
 /// What an index says of a game, as it is to be kept under an id: its own, or another where that one is another game's.

@@ -2,32 +2,42 @@
 
 use crate::{
     clock::{TimeControl, parse_controls},
+    notation::records::Format,
     persist::{Player, SavedGame},
     record::Header,
-    rules::ByColor,
+    rules::{ByColor, Handicap},
 };
 
 const BEGUN: &str = "開始日時";
+/// What records say of the day, as people wrote it.
+const DAYS: [&str; 6] = [BEGUN, "終了日時", "対局日", "START_TIME", "Date", "date"];
 const TIME: &str = "持ち時間";
 
-/// The header of a game for others: the players under these names, and of a game that was played here when it was begun and its clocks,
-/// where it does not say so itself. `date` is as the library has it, `2026-11-23 22:35`; empty where it is not known.
+/// The header of a game for others in a format: the players under these names, and of a game that was played here when it was begun and its
+/// clocks, where it does not say so itself and the format has a way of its own for it. `date` is as the library has it, `2026-11-23 22:35`;
+/// empty where it is not known.
 #[must_use]
-pub fn header(game: &SavedGame<'_>, names: ByColor<String>, date: &str) -> Header {
+pub fn header(game: &SavedGame<'_>, names: ByColor<String>, date: &str, format: Format) -> Header {
     let mut header = game.record.tree().header().clone();
     header.names = names;
-    // a record that was opened has no such player, and the day on which that was done is none of the game
+    // a record that was opened has neither, and the day on which that was done is none of the game; a friend far away began on another
     let has_computer = [game.black, game.white].iter().any(|player| *player != Player::Human);
-    let is_played_here = has_computer || game.clock.is_some() || game.by_link.is_some();
-    if is_played_here && header.day().is_none() {
+    let is_played_here = (has_computer || game.clock.is_some()) && game.by_link.is_none();
+    let has_days = matches!(format, Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf | Format::Psn);
+    if is_played_here && has_days && !date.is_empty() && DAYS.iter().all(|day| header.get(day).is_none()) {
+        // the library knows the minute; programs read times that have seconds
         let seconds = if date.contains(':') { ":00" } else { "" };
-        header.set(BEGUN, &(date.replace('-', "/") + if date.is_empty() { "" } else { seconds }));
+        header.set(BEGUN, &(date.replace('-', "/") + seconds));
     }
-    if let Some(controls) = game.clock.as_ref().and_then(|clock| parse_controls(&clock.time).ok())
+    let controls = game.clock.as_ref().and_then(|clock| parse_controls(&clock.time).ok());
+    if let Some(controls) = controls
+        && matches!(format, Format::Kif | Format::Ki2)
         && header.get(TIME).is_none()
     {
         let ByColor { black, white } = ByColor::from_fn(|color| time(controls[color]));
-        header.set(TIME, &if black == white { black } else { format!("先手{black} 後手{white}") });
+        let is_odds = game.record.game().handicap().is_some_and(Handicap::gives_odds);
+        let [first, second] = if is_odds { ["下手", "上手"] } else { ["先手", "後手"] };
+        header.set(TIME, &if black == white { black } else { format!("{first}{black} {second}{white}") });
     }
     header
 }
@@ -60,11 +70,11 @@ mod tests {
     use crate::{
         persist::SavedClock,
         record::GameRecord,
-        rules::{Game, RuleChoices, Start, Variant},
+        rules::{Color, Game, RuleChoices, Rules, Start, Variant},
     };
 
     fn fields(game: &SavedGame<'_>, date: &str) -> Vec<(String, String)> {
-        header(game, ByColor::default(), date).fields
+        header(game, ByColor::default(), date, Format::Kif).fields
     }
 
     fn field(name: &str, value: &str) -> (String, String) {
@@ -82,6 +92,27 @@ mod tests {
         assert_eq!(fields(&own, "2026-11-23"), [field("開始日時", "2026/11/23")]);
         assert_eq!(fields(&own, ""), []);
         assert_eq!(fields(&of_two, "2026-11-23 22:35"), [], "it may have been opened that day");
+        own.by_link = Some(Color::Black);
+        assert_eq!(fields(&own, "2026-11-23 22:35"), [], "the other side may have begun it");
+    }
+
+    #[test]
+    fn formats_that_have_no_words_for_it_are_left_as_they_are() {
+        let game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
+        let record = GameRecord::new(game);
+        let clock = SavedClock { time: "900/60".to_owned(), used_ms: 0 };
+        let saved = SavedGame { clock: Some(clock), ..SavedGame::of(&record) };
+        let names = |format| {
+            let header = header(&saved, ByColor::default(), "2026-11-23", format);
+            header.fields.into_iter().map(|(name, _)| name).collect::<Vec<_>>()
+        };
+        assert_eq!(names(Format::Ki2), ["開始日時", "持ち時間"]);
+        for format in [Format::Csa, Format::Jkf, Format::Psn] {
+            assert_eq!(names(format), ["開始日時"]);
+        }
+        for format in [Format::Usi, Format::Usen, Format::Bod] {
+            assert!(names(format).is_empty());
+        }
     }
 
     #[test]
@@ -95,6 +126,11 @@ mod tests {
         let clock = SavedClock { time: "600/30".to_owned(), used_ms: 0 };
         let saved = SavedGame { clock: Some(clock), ..SavedGame::of(&record) };
         assert_eq!(fields(&saved, "2026-11-23 22:35"), said.fields);
+        said.set("対局日", "");
+        said.set("開始日時", "昭和43年春");
+        record.edit(|tree| tree.set_header(said.clone()));
+        let own = SavedGame { white: Player::Computer { level: 3 }, ..SavedGame::of(&record) };
+        assert_eq!(fields(&own, "2026-11-23 22:35"), said.fields, "what is no day to a program is one to people");
     }
 
     #[test]
@@ -113,5 +149,10 @@ mod tests {
             let saved = SavedGame { clock: Some(clock), ..SavedGame::of(&record) };
             assert_eq!(fields(&saved, ""), [field("持ち時間", expected)]);
         }
+        let odds = Rules::of(Variant::Shogi).handicaps().iter().find(|handicap| handicap.gives_odds()).unwrap();
+        let record = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), Start::Handicap(odds)).unwrap());
+        let clock = SavedClock { time: "600,300".to_owned(), used_ms: 0 };
+        let saved = SavedGame { clock: Some(clock), ..SavedGame::of(&record) };
+        assert_eq!(fields(&saved, ""), [field("持ち時間", "下手10分 上手5分")]);
     }
 }

@@ -17,9 +17,9 @@ pub fn write(game: &str, names: ByColor<String>, date: &str, place: Option<usize
         return Vec::new();
     };
     let mut tree = saved.record.tree().clone();
-    tree.set_header(header(&saved, names, date));
     let node = place.and_then(|place| tree.preorder().nth(place)).unwrap_or(NodeId::ROOT);
-    let written = |format: Format| {
+    let mut written = |format: Format| {
+        tree.set_header(header(&saved, names.clone(), date, format));
         let Written { text, losses } = match format {
             Format::Bod => bod::write_at(&tree, node),
             _ => records::write(&tree, format),
@@ -30,5 +30,5 @@ pub fn write(game: &str, names: ByColor<String>, date: &str, place: Option<usize
             losses: losses.into_iter().map(|loss| loss.word().to_owned()).collect(),
         }
     };
-    Format::ALL.into_iter().map(written).collect()
+    Format::ALL.into_iter().map(&mut written).collect()
 }

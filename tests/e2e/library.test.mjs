@@ -37,8 +37,8 @@ journey("a pasted game that was commented on is in the library once another take
   await paste(app, CSA);
   await until(async () => (await app.moves()).join() === "7g7f,3c3d,2g2f", "the other game");
   await openLibrary(app);
-  // the one with the comment, in whose place it stands as it came no more, and the other one as it came
-  await listed(app, 2);
+  // each as it came, and between them, by the time when it was kept, the one with the comment
+  await listed(app, 3);
   await app.press(app.action("open-game").nth(1));
   await until(async () => (await app.moves()).join() === "7g7f,3c3d,8h2b+", "the first one");
   await app.root.locator(".moves .comment", { hasText: "a quick one" }).waitFor();

@@ -172,14 +172,13 @@ fn messages_of_records_cross_whole() {
     };
     check(vec![
         RecordsRequest::Keep { number: 3, id: text("a"), game: text("{}"), is_found: true },
-        RecordsRequest::GiveWay { id: text("a"), to: text("b") },
         RecordsRequest::Title { ids: text("a\nb"), title: text("夜の一局") },
         RecordsRequest::Tags { ids: text("a"), add: vec![text("club")], remove: vec![] },
         RecordsRequest::Find { number: 4, query: query.clone(), page: 2 },
         RecordsRequest::Pick { number: 4, query: LibraryQuery::default() },
         RecordsRequest::Tally { number: 4, query: query.clone(), from: text("7"), next: vec![text("9"), text("11")] },
         RecordsRequest::Export {
-            ids: text("a\nb"),
+            ids: Some(text("a\nb")),
             settings: None,
             you: text("You"),
             computers: vec![text("Level 1")],

@@ -184,11 +184,6 @@ pub enum LibraryRequest {
         /// It was found stored, or opened, and nothing has changed: the library may have a later state, which stays.
         is_found: bool,
     },
-    /// Have a record that was kept as it came give way to the game that was made of it and is kept now.
-    GiveWay {
-        id: String,
-        to: String,
-    },
     /// Read the stored game before another takes its place.
     KeepStored,
     /// A page of the list, from 0.
@@ -220,10 +215,10 @@ pub enum LibraryRequest {
     Import,
     /// Keep the games in the files that came in last.
     ImportTaken,
-    /// Write these games into one file, or all where none is named, with this as the settings if there are any. Names are those of the two
+    /// Write these games into one file, or all, with this as the settings if there are any. Names are those of the two
     /// players that have none of their own: a person, and the computer with its level.
     Export {
-        ids: Rc<[Rc<str>]>,
+        ids: Option<Rc<[Rc<str>]>>,
         settings: Option<String>,
         you: String,
         computers: Rc<[String]>,

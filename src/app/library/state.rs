@@ -29,8 +29,6 @@ pub struct GameLibrary {
     pub shelf: Option<Box<Shelf>>,
     /// The game on the board, by its id, that was opened and is kept as it came.
     pub original: String,
-    /// The id under which it is kept so, until it gives way to what was made of it.
-    pub as_it_came: Option<String>,
 }
 
 impl GameLibrary {

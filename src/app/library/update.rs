@@ -34,13 +34,10 @@ impl GameLibrary {
         if msg.is_answer() {
             self.broke = false;
         }
-        let mut requests = Vec::new();
         match &msg {
             LibraryMsg::Kept { number, row } => {
                 if let Some(row) = Row::read(row) {
                     self.on_kept(*number, &row.id, &row.date);
-                    let came = self.as_it_came.take_if(|_| row.id == self.original);
-                    requests.extend(came.map(|id| LibraryRequest::GiveWay { id, to: row.id }));
                 }
             }
             LibraryMsg::Failed { number: Some(_), error } => self.fault = Some(*error),
@@ -48,8 +45,7 @@ impl GameLibrary {
             LibraryMsg::Beside => self.shelf.get_or_insert_default().beside.toggle(),
             _ => {}
         }
-        requests.extend(self.shelf.as_mut().map(|shelf| shelf.update(msg)).unwrap_or_default());
-        requests
+        self.shelf.as_mut().map(|shelf| shelf.update(msg)).unwrap_or_default()
     }
 
     /// Asks for what the open list is to show, where that has changed; `shown` is the position on the board, which is searched for.

@@ -23,11 +23,12 @@ pub struct PaperBoard {
     pub caption: String,
 }
 
-/// The occasion, the place, the day and the times of a game, as far as its record says them.
+/// The occasion, the place, the day, the times and the opening of a game, as far as its record says them.
 pub(super) fn heading(header: &Header) -> String {
-    const FIELDS: [&str; 6] = ["棋戦", "場所", "開始日時", "対局日", "持ち時間", "戦型"];
-    let known: Vec<&str> = FIELDS.into_iter().filter_map(|field| header.get(field)).collect();
-    known.join(" · ")
+    let day = header.get("開始日時").or_else(|| header.get("対局日"));
+    let field = |name| header.get(name);
+    let known = [field("棋戦"), field("場所"), day, field("持ち時間"), field("戦型")];
+    known.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
 /// Adds the first boards to asides of a game: at moves with a comment or with marks.

@@ -98,7 +98,11 @@ pub enum ShareMsg {
 pub fn write(format: ShareText, session: &Session, address: &str, written: &[TextWritten]) -> Share {
     let share = Share { format, ..Share::default() };
     if format == ShareText::Sfen {
-        let losses = if session.game().ply() > 0 { vec![Loss::Moves] } else { Vec::new() };
+        let game = session.game();
+        let has_moves = session.record().tree().main_child(NodeId::ROOT).is_some();
+        let has_rules = !game.choices().differing(game.variant()).is_empty();
+        let losses = [(Loss::Rules, has_rules), (Loss::Moves, has_moves)];
+        let losses = losses.into_iter().filter_map(|(loss, is_held)| is_held.then_some(loss)).collect();
         return Share { text: session.shown().sfen(), losses, ..share };
     }
     if format == ShareText::Link {

@@ -40,7 +40,6 @@ pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
             }
             RecordsRequest::Keep { number, id: id.as_ref().into(), game: game.as_ref().into(), is_found }
         }
-        LibraryRequest::GiveWay { id, to } => RecordsRequest::GiveWay { id, to },
         LibraryRequest::KeepStored => {
             if let Ok(Some(text)) = storage::get(key::GAME) {
                 send(dispatch, LibraryMsg::Stored(text.into()));
@@ -76,7 +75,7 @@ pub fn perform(request: LibraryRequest, dispatch: &Callback<Msg>) {
         LibraryRequest::Delete(ids) => RecordsRequest::Delete { ids: lines(&ids) },
         LibraryRequest::Restore => RecordsRequest::Restore,
         LibraryRequest::Export { ids, settings, you, computers } => {
-            RecordsRequest::Export { ids: lines(&ids), settings, you, computers: computers.to_vec() }
+            RecordsRequest::Export { ids: ids.map(|ids| lines(&ids)), settings, you, computers: computers.to_vec() }
         }
         LibraryRequest::Stop => RecordsRequest::Stop,
         LibraryRequest::Usage => RecordsRequest::Usage,

@@ -6,8 +6,8 @@ use suizo::{
     persist::{
         Player, SavedGame, StoredError,
         library::{
-            Bundle, Entry, Finish, PositionSearch, Row, bytes_of_keys, content_id, has_key, is_id, position_keys,
-            read_tags, search_key,
+            Bundle, Entry, Finish, PositionSearch, Row, bytes_of_keys, has_key, is_id, position_keys, read_tags,
+            search_key,
         },
         read_game,
         zip::{Writer, ZipError, crc32, end_of, members_of, unpack},
@@ -433,36 +433,4 @@ fn a_stated_mate_of_a_game_that_was_gone_back_in_is_no_result() {
     assert_eq!(finish(&record), Finish::Won(Color::Black));
     record.go_back(0);
     assert_eq!(finish(&record), Finish::Open);
-}
-
-#[test]
-fn only_an_untouched_record_gives_way_and_only_to_a_game_that_has_all_of_it() {
-    let stored = |tree: &GameTree| SavedGame::of(&GameRecord::of_tree(tree.clone())).to_text();
-    let mut tree = GameTree::new(&new_game(Variant::Shogi));
-    let pawn = tree.insert(NodeId::ROOT, "7g7f".parse().expect("a move")).expect("legal").node;
-    tree.set_comment(pawn, "好手");
-    let game = stored(&tree);
-    let entry = Entry { id: content_id(&game), ..Entry::default() };
-    let gives_way = |entry: &Entry, to: &GameTree| archive::gives_way(&entry.to_text(), &game, &stored(to));
-    assert!(gives_way(&entry, &tree));
-    let named = Entry { title: "Mine".to_owned(), ..entry.clone() };
-    let tagged = Entry { tags: vec!["cup".to_owned()], ..entry.clone() };
-    let other = Entry { id: "1".to_owned(), ..entry.clone() };
-    for entry in [named, tagged, other] {
-        assert!(!gives_way(&entry, &tree), "{entry:?}");
-    }
-    let mut more = tree.clone();
-    more.insert(NodeId::ROOT, "2g2f".parse().expect("a move")).expect("legal");
-    more.set_comment(pawn, "好手\nand a plan");
-    assert!(gives_way(&entry, &more));
-    let mut other_words = more.clone();
-    other_words.set_comment(pawn, "悪手");
-    assert!(!gives_way(&entry, &other_words), "the comment would be lost");
-    let mut fewer = more.clone();
-    fewer.delete(pawn);
-    assert!(!gives_way(&entry, &fewer), "a move would be lost");
-    let mut renamed = more;
-    renamed.set_header(Header { names: ByColor { black: "x".to_owned(), ..ByColor::default() }, ..Header::default() });
-    assert!(!gives_way(&entry, &renamed));
-    assert!(!archive::gives_way("{}", &game, &game) && !archive::gives_way(&entry.to_text(), "", &game));
 }

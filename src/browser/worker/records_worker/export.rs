@@ -72,7 +72,12 @@ pub async fn export(
             out.add(&archive::index_name(number), &archive::index_text(&index))?;
         }
     }
-    save(archive::FILE_NAME, &out.finish())
+    if done == 0 && source.is_chosen() {
+        // deleted meanwhile, in another tab
+        tell(&RecordsResponse::Exported { ok: false, name: None });
+        return Ok(());
+    }
+    save(if source.is_chosen() { archive::CHOSEN_NAME } else { archive::FILE_NAME }, &out.finish())
 }
 
 /// Has the page save a file.
@@ -91,11 +96,15 @@ pub enum Source {
 }
 
 impl Source {
-    /// `ids`, a line each; all games where it is empty.
-    pub fn of(ids: String) -> Source {
+    /// `ids`, a line each; all games where there is none.
+    pub fn of(ids: Option<String>) -> Source {
+        let Some(ids) = ids else { return Source::All { after: None, is_done: false } };
         let left: Vec<String> = ids.lines().map(str::to_owned).collect();
-        let count = left.len() as u32;
-        if count == 0 { Source::All { after: None, is_done: false } } else { Source::Chosen { left, count } }
+        Source::Chosen { count: left.len() as u32, left }
+    }
+
+    fn is_chosen(&self) -> bool {
+        matches!(self, Source::Chosen { .. })
     }
 
     fn is_one(&self) -> bool {

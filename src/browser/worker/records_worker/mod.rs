@@ -69,7 +69,6 @@ async fn perform(store: &Store, request: RecordsRequest, message: JsValue) {
 async fn carry_out(store: &Store, request: RecordsRequest, message: &JsValue) -> Result<(), Fault> {
     match request {
         RecordsRequest::Keep { number, id, game, is_found } => store.keep(number, &id, &game, is_found).await?,
-        RecordsRequest::GiveWay { id, to } => store.give_way(&id, &to).await?,
         RecordsRequest::Find { number, query, page } => store.find(number, &query, page as usize).await?,
         RecordsRequest::Pick { number, query } => store.pick(number, &query).await?,
         RecordsRequest::Tally { number, query, from, next } => store.tally(number, &query, &from, &next).await?,

@@ -238,29 +238,6 @@ impl Store {
         Ok(())
     }
 
-    /// A record that was kept as it came gives way to the game of that other id, which was made of it and is kept now.
-    pub async fn give_way(&self, id: &str, to: &str) -> Result<(), Fault> {
-        let transaction = self.begin(&[ENTRIES, GAMES, ROWS, KEYS, CHANGED], true).await?;
-        let texts = (
-            transaction.text(ENTRIES, id).await?,
-            transaction.text(GAMES, id).await?,
-            transaction.text(GAMES, to).await?,
-        );
-        let (Some(entry), Some(game), Some(to)) = texts else { return transaction.done().await };
-        if !archive::gives_way(&entry, &game, &to) {
-            return transaction.done().await;
-        }
-        for store in OF_A_GAME {
-            transaction.delete(store, id)?;
-        }
-        transaction.put(CHANGED, id, &JsValue::TRUE)?;
-        transaction.done().await?;
-        self.list.remove(id);
-        tell(&RecordsResponse::Changed { labels: String::new() });
-        self.tell_tabs();
-        Ok(())
-    }
-
     /// Moves games back from the bin.
     pub async fn restore(&self) -> Result<(), Fault> {
         loop {

@@ -92,34 +92,6 @@ fn every_kind_of_change_to_an_opened_game_is_work() {
 }
 
 #[test]
-fn a_record_as_it_came_gives_way_to_what_was_made_of_it_once_that_is_kept() {
-    let gives_way = |page: &Page| {
-        page.effects.iter().find_map(|effect| match effect {
-            Effect::Library(LibraryRequest::GiveWay { id, to }) => Some((id.clone(), to.clone())),
-            _ => None,
-        })
-    };
-    let answer = |page: &mut Page, (number, row, _): (u32, String, GameTree)| {
-        page.send(Msg::from(SheetMsg::Library(LibraryMsg::Kept { number, row: row.into() })));
-    };
-    let mut page = Page::fresh();
-    opens(&mut page, KIF);
-    let came = kept(&page).expect("it is kept");
-    let came_as = page.model.library.as_it_came.clone().expect("an id");
-    answer(&mut page, came);
-    assert_eq!(gives_way(&page), None, "it is as it came");
-    notes(&mut page, NotesMsg::Comment("the edge first".to_owned()));
-    let changed = kept(&page).expect("it is kept");
-    assert_eq!(gives_way(&page), None, "it is not kept yet");
-    answer(&mut page, changed);
-    assert_eq!(gives_way(&page), Some((came_as, page.model.session.id.clone())));
-    notes(&mut page, NotesMsg::Glyph("?!".to_owned()));
-    let again = kept(&page).expect("it is kept");
-    answer(&mut page, again);
-    assert_eq!(gives_way(&page), None, "once");
-}
-
-#[test]
 fn a_game_that_was_only_opened_is_kept_as_it_came_and_makes_room() {
     let mut page = Page::fresh();
     opens(&mut page, KIF);
