@@ -174,8 +174,10 @@ fn chosen(view: &LibraryView, texts: &'static Texts, dispatch: &Callback<Msg>) -
             <label class="tick"><input type="checkbox" name="choose-all" checked={view.is_all_chosen} onchange={all} />{ texts.library_choose_all() }</label>
             if view.n_chosen > 0 {
                 <span>{ texts.library_chosen(view.n_chosen) }</span>
-                { action("export-chosen", send(LibraryMsg::Export(Export::Chosen)), texts.export_settings(), Tone::Plain, dispatch) }
-                { action("delete", send(LibraryMsg::Delete), texts.library_delete(), Tone::Plain, dispatch) }
+                <span class="library-acts">
+                    { action("export-chosen", send(LibraryMsg::Export(Export::Chosen)), texts.export_settings(), Tone::Plain, dispatch) }
+                    { action("delete", send(LibraryMsg::Delete), texts.library_delete(), Tone::Plain, dispatch) }
+                </span>
                 if let Some(title) = &view.title {
                     <label class="choice">
                         <span class="choice-label">{ texts.library_name() }</span>
