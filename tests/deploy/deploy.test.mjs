@@ -11,18 +11,9 @@ import { App, journey, kept } from "../e2e/harness.mjs";
 import { compress, headersFile, isPacked } from "../tools/compress.mjs";
 import { DIST, NAMED_BY_CONTENT } from "../tools/serve.mjs";
 import { start } from "./servers.mjs";
+import { TYPES } from "./types.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const TYPES = {
-  ".html": /^text\/html/,
-  ".css": /^text\/css/,
-  ".js": /^(text|application)\/javascript/,
-  ".wasm": /^application\/wasm$/,
-  ".svg": /^image\/svg\+xml/,
-  ".png": /^image\/png$/,
-  ".txt": /^text\/plain/,
-  ".webmanifest": /^application\/manifest\+json/,
-};
 
 /** Every file of the build, but what is for the host itself. */
 async function files() {
@@ -66,7 +57,7 @@ for (const server of ["nginx", "apache", "caddy"]) {
       for (const name of await files()) {
         const { status, headers } = await get(url + name, { "accept-encoding": "br, gzip" });
         assert.equal(status, 200, name);
-        assert.match(headers["content-type"], TYPES[path.extname(name)], name);
+        assert.match(headers["content-type"] ?? "", TYPES[path.extname(name)], name);
         const lasts = NAMED_BY_CONTENT.test(`/${name}`);
         assert.equal(headers["cache-control"], lasts ? "public, max-age=31536000, immutable" : "no-cache", name);
         assert.equal(headers["access-control-allow-origin"], "*", name);

@@ -6,6 +6,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import http from "node:http";
+import { TYPES } from "../deploy/types.mjs";
 import { DIST, serve } from "../tools/serve.mjs";
 
 let host;
@@ -60,4 +61,13 @@ test("what is named by its content is kept for good, the page is asked for each 
 test("what is not there is told as such, and is not kept", async () => {
   const { status, headers } = await get("nothing-0123456789abcdef.js");
   assert.deepEqual([status, headers["cache-control"]], [404, undefined]);
+});
+
+test("hosts are told what every kind of file is: the recipes are tried with each in make test-deploy", async () => {
+  const all = await fs.readdir(DIST, { recursive: true });
+  const endings = new Set(all.filter((name) => !path.basename(name).startsWith(".")).map((name) => path.extname(name)).filter((end) => end && !/^\.(br|gz)$/.test(end)));
+  assert.deepEqual([...endings].filter((end) => !/^\.[a-z]+$/.test(end) || TYPES[end] === undefined), []);
+  const recipe = await fs.readFile(path.join(import.meta.dirname, "../deploy/recipes/nginx.conf"), "utf8");
+  const types = recipe.match(/types \{([^}]*)\}/)[1].split(/[\s;]+/);
+  assert.deepEqual([...endings].filter((end) => !types.includes(end.slice(1))), [], "nginx says the type of each");
 });
