@@ -40,6 +40,8 @@ async function start() {
   const lang = root.dataset.speaks;
   const [words, { default: init, openPage }] = await Promise.all([fetchText(WORDS.replace("*", lang)), import(script)]);
   await init({ module_or_path: wasm });
+  // a task of its own for what follows, as for each step of it
+  await new Promise((next) => setTimeout(next));
   openPage(lang, words);
 }
 
@@ -134,7 +136,7 @@ function show(kind, detail) {
   trouble.hidden = false;
 }
 
-// kept here, since the page replaces the content of the body
+// kept here, since the page replaces the body
 const trouble = document.getElementById("trouble");
 const missing = MISSING.find(([, has]) => !has());
 if (missing) {

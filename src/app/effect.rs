@@ -193,4 +193,13 @@ pub enum Timer {
     Report,
 }
 
+impl Effect {
+    /// Whether it starts, ends or asks the engine.
+    #[must_use]
+    pub fn is_for_engine(&self) -> bool {
+        use Effect::{EndEngine, Engine, SetHelpers, SpawnEngine};
+        matches!(self, SpawnEngine { .. } | EndEngine | Engine(_) | SetHelpers { .. })
+    }
+}
+
 pub type Effects = Vec<Effect>;

@@ -49,6 +49,16 @@ pub struct PageView<'a> {
     pub beside: Beside<'a>,
 }
 
+impl PageView<'_> {
+    /// For a first drawing: the board and the moves are left for the next.
+    pub fn leave_out_what_takes_long(&mut self) {
+        self.board = None;
+        if let Beside::Game(panel) = &mut self.beside {
+            panel.moves.entries = Rc::default();
+        }
+    }
+}
+
 /// What decides where things stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {

@@ -228,9 +228,6 @@ words! {
         cannot_drop(piece: Kind),
         /// Whether another game may take the place of this one, or of the one in another tab.
         replace_question(in_other_tab: bool),
-        /// The result of furigoma: what the five pawns show, the side that the thrower plays, and whether it begins.
-        tossed_you(pawns: u32, tokin: u32, plays: Side, begins: bool),
-        tossed_near(pawns: u32, tokin: u32, plays: Side, begins: bool),
         promote(piece: Kind),
         decline(piece: Kind),
         not_your_turn(who: Side),
@@ -244,7 +241,6 @@ words! {
         ways_on(n: usize),
         /// The move that led there is one of several: its place among them, from 1.
         which_way(place: usize, count: usize),
-        looking_at_line(line: usize, at: usize, last: usize),
         /// A piece of an earlier position was pressed; `may`: whether the game may go on from there.
         looking_back(ply: usize, may: bool),
         went_back(ply: usize),
@@ -688,6 +684,13 @@ words! {
             practice_next,
         }
         filled {
+            // -- what was done with what comes later
+            /// The line of an analysis that is stepped through, and where in it.
+            looking_at_line(line: usize, at: usize, last: usize),
+            /// The result of furigoma: what the five pawns show, the side that the thrower plays, and whether it begins.
+            tossed_you(pawns: u32, tokin: u32, plays: Side, begins: bool),
+            tossed_near(pawns: u32, tokin: u32, plays: Side, begins: bool),
+
             // -- faults of a link
             link_passed_over(key: &str, value: &str, why: &str),
             /// The start of a link that cannot be set up.

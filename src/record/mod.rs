@@ -45,4 +45,4 @@ pub use notes::{Brush, Evaluation, Glyph, Mark, MoveTime, NotANote, Notes, Score
 pub use replayer::Replayer;
 pub use step::{Ending, NotAStep, Statement, Step};
 pub use text::{EndFault, GameText, MoveError, MoveFault, ReplayError, play_moves};
-pub use tree::{GameTree, Header, Node, NodeId};
+pub use tree::{BEGUN, GameTree, Header, Node, NodeId};

@@ -7,6 +7,9 @@ use super::{
 use crate::rules::{ByColor, Game, Move};
 use std::num::NonZeroU32;
 
+/// The field of a [`Header`] that says when the game was begun.
+pub const BEGUN: &str = "開始日時";
+
 /// Names a node of one tree for as long as the tree lives. A node that was deleted keeps its id and has it again when the deletion is
 /// undone; no id is given twice.
 ///
@@ -140,11 +143,17 @@ impl Header {
         self.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
+    /// What the record says of when the game was played, as it was written.
+    #[must_use]
+    pub fn when(&self) -> Option<&str> {
+        const FIELDS: [&str; 6] = [BEGUN, "対局日", "START_TIME", "Date", "date", "終了日時"];
+        FIELDS.into_iter().find_map(|field| self.get(field))
+    }
+
     /// The day on which the game began, as `2026-11-23`, where the record says so.
     #[must_use]
     pub fn day(&self) -> Option<String> {
-        const FIELDS: [&str; 6] = ["開始日時", "対局日", "START_TIME", "Date", "date", "終了日時"];
-        let value = FIELDS.into_iter().find_map(|field| self.get(field))?;
+        let value = self.when()?;
         let mut numbers = value.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
         let year = numbers.next().filter(|year| year.len() == 4)?;
         let (month, day): (u8, u8) = (numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?);

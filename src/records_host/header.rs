@@ -2,15 +2,12 @@
 
 use crate::{
     clock::{TimeControl, parse_controls},
-    notation::records::Format,
+    notation::records::{Format, Sides},
     persist::{Player, SavedGame},
-    record::Header,
-    rules::{ByColor, Handicap},
+    record::{BEGUN, Header},
+    rules::ByColor,
 };
 
-const BEGUN: &str = "開始日時";
-/// What records say of the day, as people wrote it.
-const DAYS: [&str; 6] = [BEGUN, "終了日時", "対局日", "START_TIME", "Date", "date"];
 const TIME: &str = "持ち時間";
 
 /// The header of a game for others in a format: the players under these names, and of a game that was played here when it was begun and its
@@ -24,7 +21,7 @@ pub fn header(game: &SavedGame<'_>, names: ByColor<String>, date: &str, format: 
     let has_computer = [game.black, game.white].iter().any(|player| *player != Player::Human);
     let is_played_here = (has_computer || game.clock.is_some()) && game.by_link.is_none();
     let has_days = matches!(format, Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf | Format::Psn);
-    if is_played_here && has_days && !date.is_empty() && DAYS.iter().all(|day| header.get(day).is_none()) {
+    if is_played_here && has_days && !date.is_empty() && header.when().is_none() {
         // the library knows the minute; programs read times that have seconds
         let seconds = if date.contains(':') { ":00" } else { "" };
         header.set(BEGUN, &(date.replace('-', "/") + seconds));
@@ -35,8 +32,7 @@ pub fn header(game: &SavedGame<'_>, names: ByColor<String>, date: &str, format: 
         && header.get(TIME).is_none()
     {
         let ByColor { black, white } = ByColor::from_fn(|color| time(controls[color]));
-        let is_odds = game.record.game().handicap().is_some_and(Handicap::gives_odds);
-        let [first, second] = if is_odds { ["下手", "上手"] } else { ["先手", "後手"] };
+        let [first, second] = Sides::of(game.record.game()).names();
         header.set(TIME, &if black == white { black } else { format!("{first}{black} {second}{white}") });
     }
     header

@@ -103,48 +103,35 @@ impl AttackTables {
             }
         }
         for rank in 0..geometry.ranks() as usize {
-            for occupied in 0..512usize {
-                let mut seen = 0u16;
-                for other in (0..rank).rev() {
-                    seen |= 1 << other;
-                    if occupied & 1 << other != 0 {
-                        break;
-                    }
-                }
-                for other in rank + 1..geometry.ranks() as usize {
-                    seen |= 1 << other;
-                    if occupied & 1 << other != 0 {
-                        break;
-                    }
-                }
-                tables.file_seen[rank][occupied] = seen;
+            let all = (1u16 << geometry.ranks()) - 1;
+            let (below, above) = ((1 << rank) - 1, all & !((2 << rank) - 1));
+            for occupied in 0..512u16 {
+                // from the nearest that is occupied on either side, or from the edge
+                let nearest = (occupied & below).checked_ilog2().unwrap_or(0);
+                let farthest = (occupied & above).trailing_zeros().min(14);
+                tables.file_seen[rank][occupied as usize] =
+                    ((below >> nearest) << nearest) | (above & ((2 << farthest) - 1));
             }
         }
         for color in Color::ALL {
             for royal in geometry.squares() {
-                tables.menaces[color.index()][royal.index()] = tables.find_menaces(geometry, color, royal);
+                tables.menaces[color.index()][royal.index()] = tables.find_menaces(kinds, color, royal);
             }
         }
         tables
     }
 
-    /// Computes one entry of the table behind [`AttackTables::menaces`].
-    fn find_menaces(&self, geometry: Geometry, color: Color, royal: Square) -> Menaces {
-        let neighbours = self.step(color, Kind::King, royal);
+    /// Computes one entry of the table behind [`AttackTables::menaces`]. A piece attacks a square from all those squares that the same piece
+    /// of the other side attacks from there.
+    fn find_menaces(&self, kinds: &[KindRow], color: Color, royal: Square) -> Menaces {
         let mut menaces = Menaces::default();
-        for square in geometry.squares() {
-            let hits = |set: SquareSet| !(set & neighbours).is_empty();
-            let note = |set: &mut SquareSet, attacked: SquareSet| {
-                if hits(attacked) {
-                    set.insert(square);
-                }
-            };
-            for kind in Kind::ALL {
-                note(&mut menaces.steps, self.step(!color, kind, square));
+        for square in self.step(color, Kind::King, royal) {
+            for row in kinds {
+                menaces.steps |= self.step(color, row.kind, square);
             }
-            note(&mut menaces.diagonals, self.diagonals(square));
-            note(&mut menaces.orthogonals, self.orthogonals(square));
-            note(&mut menaces.lances, self.ahead(!color, square));
+            menaces.diagonals |= self.diagonals(square);
+            menaces.orthogonals |= self.orthogonals(square);
+            menaces.lances |= self.ahead(color, square);
         }
         menaces
     }
@@ -250,6 +237,63 @@ impl AttackTables {
             (ray.up_to_lowest(occupied) & occupied).first()
         } else {
             (ray.down_to_highest(occupied) & occupied).first()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Rules, Variant};
+
+    #[test]
+    fn menaces_are_all_squares_from_which_a_square_next_to_the_royal_is_attacked() {
+        for variant in Variant::ALL {
+            let rules = Rules::of(variant);
+            let tables = &rules.attacks;
+            for color in Color::ALL {
+                for royal in rules.geometry().squares() {
+                    let neighbours = tables.step(color, Kind::King, royal);
+                    let from = |attacked: &dyn Fn(Square) -> SquareSet| -> SquareSet {
+                        let hits = |square: &Square| !(attacked(*square) & neighbours).is_empty();
+                        rules.geometry().squares().filter(hits).collect()
+                    };
+                    let menaces = tables.menaces(color, royal);
+                    let of_some_kind = |square| {
+                        Kind::ALL
+                            .into_iter()
+                            .map(|kind| tables.step(!color, kind, square))
+                            .fold(SquareSet::EMPTY, |one, other| one | other)
+                    };
+                    assert_eq!(menaces.steps, from(&of_some_kind), "{variant:?} {color:?} {royal}");
+                    assert_eq!(menaces.diagonals, from(&|square| tables.diagonals(square)));
+                    assert_eq!(menaces.orthogonals, from(&|square| tables.orthogonals(square)));
+                    assert_eq!(menaces.lances, from(&|square| tables.ahead(!color, square)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_is_seen_up_to_the_first_piece_on_either_side() {
+        for variant in Variant::ALL {
+            let rules = Rules::of(variant);
+            let ranks = usize::from(rules.geometry().ranks());
+            for rank in 0..ranks {
+                for occupied in 0..512usize {
+                    let mut seen = 0u16;
+                    let ways: [Vec<usize>; 2] = [(0..rank).rev().collect(), (rank + 1..ranks).collect()];
+                    for way in ways {
+                        for other in way {
+                            seen |= 1 << other;
+                            if occupied & (1 << other) != 0 {
+                                break;
+                            }
+                        }
+                    }
+                    assert_eq!(rules.attacks.file_seen[rank][occupied], seen, "{variant:?} {rank} {occupied:b}");
+                }
+            }
         }
     }
 }

@@ -393,10 +393,12 @@ export class App {
     await this.lose();
   }
 
-  /** Lets another game take the place of this one, if that is asked. */
+  /** Lets another game take the place of this one, if that is asked. The question goes by itself once the library has this game, so it is
+      looked for and answered in one go. */
   async lose() {
     await this.action("start").waitFor({ state: "detached" });
-    if ((await this.answer(true).count()) > 0) await this.press(this.answer(true));
+    await this.root.locator("body").evaluate((body) => body.querySelector('[data-answer="yes"]')?.click());
+    await this.answer(true).waitFor({ state: "detached" });
   }
 
   /** A form control by its name, whatever sort it is of. */

@@ -6,7 +6,7 @@ use super::{
 };
 
 /// Which keys do something at the moment; the others are the browser's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Keys {
     /// Those that are one sign, which a visitor may switch off.
     pub letters: bool,

@@ -18,10 +18,10 @@ pub struct GameLibrary {
     is_found: bool,
     /// The write that was asked for last.
     asked: u32,
-    /// The game that is surely kept as it stands on the board.
-    kept: Option<String>,
-    /// The game that was kept last, and when it was begun.
-    begun: Option<(String, String)>,
+    /// The game that was kept last, by its id, and when it was begun.
+    kept: Option<(String, String)>,
+    /// It is kept as it stands on the board.
+    is_kept: bool,
     /// Why the last write has failed.
     pub fault: Option<SaveError>,
     /// What keeps the games has broken down, or could not be started, when it was needed last.
@@ -47,13 +47,13 @@ impl GameLibrary {
     /// Whether the game of that id is kept as it stands, so that another can take its place.
     #[must_use]
     pub fn has(&self, id: &str) -> bool {
-        !self.due && self.kept.as_deref() == Some(id)
+        !self.due && self.is_kept && self.kept.as_ref().is_some_and(|(of, _)| of == id)
     }
 
     /// Whether games are kept, as far as it was tried.
     #[must_use]
     pub fn works(&self) -> bool {
-        self.kept.is_some() && self.may_work()
+        self.is_kept && self.may_work()
     }
 
     /// Nothing has shown yet that games are not kept.
@@ -80,7 +80,7 @@ impl GameLibrary {
         const WORTH_MUCH: usize = 10;
         self.due = false;
         self.asked = self.asked.wrapping_add(1);
-        self.kept = None;
+        self.is_kept = false;
         let played = game.record.game();
         LibraryRequest::Keep {
             number: self.asked,
@@ -97,11 +97,11 @@ impl GameLibrary {
         !self.due && number == self.asked
     }
 
-    /// The write of that number went well; whether it was the last.
+    /// The write of that number went well, of the game of that id, which was begun then.
     pub(super) fn on_kept(&mut self, number: u32, id: &str, date: &str) {
         if number == self.asked {
-            self.kept = Some(id.to_owned());
-            self.begun = Some((id.to_owned(), date.to_owned()));
+            self.kept = Some((id.to_owned(), date.to_owned()));
+            self.is_kept = true;
             self.fault = None;
         }
     }
@@ -109,6 +109,6 @@ impl GameLibrary {
     /// When the game of that id was begun, as `2026-11-23 22:35`; empty where it is not known.
     #[must_use]
     pub fn date_of(&self, id: &str) -> &str {
-        self.begun.as_ref().filter(|(of, _)| of == id).map_or("", |(_, date)| date)
+        self.kept.as_ref().filter(|(of, _)| of == id).map_or("", |(_, date)| date)
     }
 }

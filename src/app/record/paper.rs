@@ -25,9 +25,8 @@ pub struct PaperBoard {
 
 /// The occasion, the place, the day, the times and the opening of a game, as far as its record says them.
 pub(super) fn heading(header: &Header) -> String {
-    let day = header.get("開始日時").or_else(|| header.get("対局日"));
     let field = |name| header.get(name);
-    let known = [field("棋戦"), field("場所"), day, field("持ち時間"), field("戦型")];
+    let known = [field("棋戦"), field("場所"), header.when(), field("持ち時間"), field("戦型")];
     known.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 

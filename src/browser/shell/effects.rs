@@ -3,7 +3,7 @@
 use super::{extras, history::History, random::random, report::report, sound, storage, url, words};
 use crate::{
     app::{
-        Effect, Effects, Msg,
+        Effect, Msg,
         access::{
             AccessMsg,
             shortcuts::{self, Keys},
@@ -55,7 +55,7 @@ pub struct Shell {
 
 impl Shell {
     pub fn new(dispatch: Callback<Msg>, embedded: bool) -> Shell {
-        let keys = Rc::new(Cell::new(Keys { letters: true, branches: false, ends: true }));
+        let keys = Rc::new(Cell::new(Keys::default()));
         let tab = Rc::new(Cell::new(0));
         Shell {
             engine: None,
@@ -74,13 +74,7 @@ impl Shell {
         }
     }
 
-    pub fn perform_all(&mut self, effects: Effects) {
-        for effect in effects {
-            self.perform(effect);
-        }
-    }
-
-    fn perform(&mut self, effect: Effect) {
+    pub fn perform(&mut self, effect: Effect) {
         match effect {
             Effect::SpawnEngine { worker } => {
                 // the old one ends before the new one starts
@@ -193,10 +187,11 @@ impl Shell {
         self.held_focus = active.filter(|element| element.tag_name() != "BODY");
     }
 
-    /// Fetches the rest of the program before somebody asks for it, once.
+    /// Fetches the rest of the program before somebody asks for it, once, in a task of its own.
     pub fn fetch_ahead(&mut self) {
         if std::mem::take(&mut self.may_fetch_ahead) {
-            extras::fetch(self.dispatch.clone());
+            let dispatch = self.dispatch.clone();
+            dom::after(0, move || extras::fetch(dispatch));
         }
     }
 

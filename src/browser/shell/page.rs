@@ -5,6 +5,7 @@ use crate::{
     app::{
         self, Model, Msg, Now, StartupEnvironment,
         board::BoardEvent,
+        effect::Effects,
         engine::EngineState,
         page_view::{self, DocumentMarks},
         platform::{LanguageState, PlatformMsg},
@@ -12,9 +13,10 @@ use crate::{
     browser::ui::{dom, page},
     i18n::Lang,
     persist::key,
+    rules::{Rules, Variant},
 };
-use gloo::timers::callback::Timeout;
-use wasm_bindgen::{JsValue, prelude::wasm_bindgen};
+use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 /// The page: its model, and the shell that does what the model asks for.
@@ -25,7 +27,26 @@ pub struct Root {
     dispatch: Callback<Msg>,
     on_board: Callback<BoardEvent>,
     /// Waits until what was drawn is seen.
-    title: Option<Timeout>,
+    title: Option<dom::Timeout>,
+    drawn: Drawn,
+    /// What the engine is to do once all is drawn, with which its start would compete.
+    waiting: Option<Effects>,
+}
+
+/// How much of the page is drawn. Each step is a task of its own, between which the browser can do others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]
+pub enum Drawn {
+    Nothing,
+    /// All but what takes long, outside the document, where the first picture stays.
+    Frame,
+    /// The page, in the place of that picture.
+    Whole,
+}
+
+/// What the component hears.
+pub enum Heard {
+    App(Msg),
+    Draw(Drawn),
 }
 
 /// After a drawing the tab gets its title.
@@ -34,10 +55,14 @@ const TITLE_MS: u32 = 250;
 #[derive(Properties, PartialEq)]
 pub struct RootProps {
     /// The language that the page opens in.
-    pub language: LanguageState,
+    language: LanguageState,
+    /// In which it is drawn.
+    body: HtmlElement,
 }
 
 /// Puts the page into the document, with the words of a language. The boot script calls this.
+///
+/// It is drawn step by step, as [`Drawn`] has them.
 ///
 /// # Errors
 /// When the words are not those of this page.
@@ -45,53 +70,107 @@ pub struct RootProps {
 pub fn open_page(lang: &str, words: &str) -> Result<(), JsValue> {
     let lang = Lang::from_id(lang).unwrap_or_default();
     let language = LanguageState::new(lang, words::read(lang, words)?);
-    yew::Renderer::<Root>::with_props(RootProps { language }).render();
+    let document = web_sys::window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
+    let body: HtmlElement = document.create_element("body")?.unchecked_into();
+    // computed once, and most games are of this kind
+    Rules::of(Variant::Shogi);
+    dom::after(0, move || {
+        yew::Renderer::<Root>::with_root_and_props(body.clone().into(), RootProps { language, body }).render();
+    });
     Ok(())
 }
 
 impl Component for Root {
-    type Message = Msg;
+    type Message = Heard;
     type Properties = RootProps;
 
     fn create(ctx: &Context<Root>) -> Root {
         show_icon();
-        let dispatch = ctx.link().callback(|msg| msg);
+        let dispatch = ctx.link().callback(Heard::App);
         let on_board = dispatch.reform(Msg::Board);
         let env = environment();
+        // nothing of what was read is to change before it is listened for, and the game is taken over from other tabs
         let (model, effects) = app::start(&env, ctx.props().language, now());
-        let mut shell = Shell::new(dispatch.clone(), env.embedded);
-        shell.perform_all(effects);
+        let shell = Shell::new(dispatch.clone(), env.embedded);
         device::watch_battery(dispatch.reform(|low| Msg::Platform(PlatformMsg::LowPower(low))));
-        Root { model, shell, dispatch, on_board, title: None }
+        let (drawn, waiting) = (Drawn::Nothing, Some(Effects::new()));
+        let mut root = Root { model, shell, dispatch, on_board, title: None, drawn, waiting };
+        root.perform(effects);
+        root
     }
 
-    fn update(&mut self, _: &Context<Root>, msg: Msg) -> bool {
+    fn update(&mut self, ctx: &Context<Root>, heard: Heard) -> bool {
+        let msg = match heard {
+            Heard::App(msg) => msg,
+            Heard::Draw(drawn) => return self.draw(drawn, &ctx.props().body),
+        };
         let is_report = msg.is_report();
         if !is_report {
             self.shell.before_drawing();
         }
         let effects = app::update(&mut self.model, msg, now());
-        self.shell.perform_all(effects);
+        self.perform(effects);
         !is_report
     }
 
     fn view(&self, _: &Context<Root>) -> Html {
-        page::page(&app::view(&self.model), self.on_board.clone(), &self.dispatch)
+        if self.drawn == Drawn::Nothing {
+            return Html::default();
+        }
+        let mut view = app::view(&self.model);
+        if self.drawn == Drawn::Frame {
+            view.leave_out_what_takes_long();
+        }
+        page::page(&view, self.on_board.clone(), &self.dispatch)
     }
 
-    fn rendered(&mut self, _: &Context<Root>, _: bool) {
+    fn rendered(&mut self, ctx: &Context<Root>, _: bool) {
+        if self.drawn != Drawn::Whole {
+            let next = if self.drawn == Drawn::Nothing { Drawn::Frame } else { Drawn::Whole };
+            let link = ctx.link().clone();
+            return dom::after(0, move || link.send_message(Heard::Draw(next)));
+        }
+        if let Some(effects) = self.waiting.take() {
+            self.perform(effects);
+        }
         let marks = page_view::document_marks(&self.model);
         mark_root(&marks);
         self.shell.set_keys(marks.keys);
         let (title, engine) = (marks.title, marks.engine);
         // changing it takes browsers milliseconds, for which no press should have to wait
-        self.title = Some(Timeout::new(TITLE_MS, move || set_title(&title)));
+        self.title = Some(dom::Timeout::new(TITLE_MS, move || set_title(&title)));
         self.shell.after_drawing();
         // later than the engine's files, and than the rest of the program, which the offline copy then finds in the browser's own cache
         if engine != EngineState::Loading {
             self.shell.fetch_ahead();
             if self.model.extras.is_here {
                 self.shell.keep_offline();
+            }
+        }
+    }
+}
+
+impl Root {
+    /// The next step of the first drawing; whether it is one.
+    fn draw(&mut self, drawn: Drawn, body: &HtmlElement) -> bool {
+        if drawn <= self.drawn {
+            return false;
+        }
+        self.drawn = drawn;
+        if drawn == Drawn::Whole
+            && let Some(document) = body.owner_document()
+        {
+            // before the rest is drawn, which measures itself, and in one go with it
+            document.set_body(Some(body));
+        }
+        true
+    }
+
+    fn perform(&mut self, effects: Effects) {
+        for effect in effects {
+            match &mut self.waiting {
+                Some(waiting) if effect.is_for_engine() => waiting.push(effect),
+                _ => self.shell.perform(effect),
             }
         }
     }

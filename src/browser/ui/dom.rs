@@ -358,7 +358,9 @@ pub fn retype(field: &NodeRef, empty: bool) {
 
 /// Chooses an entry of a list.
 pub fn set_value(select: &NodeRef, value: &str) {
-    if let Some(select) = select.cast::<HtmlSelectElement>() {
+    if let Some(select) = select.cast::<HtmlSelectElement>()
+        && select.value() != value
+    {
         select.set_value(value);
     }
 }

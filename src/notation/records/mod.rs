@@ -24,6 +24,7 @@ pub mod usi;
 
 pub use builder::{MAX_GAMES, MAX_NODES, MAX_PLIES, MAX_TEXT};
 pub use dispatch::{detect, read, read_each, write};
+pub use kif::Sides;
 pub use pieces::{Piece, Pieces};
 
 use crate::record::GameTree;

@@ -171,7 +171,7 @@ pub fn one_line(text: &str) -> String {
 /// The day of a game as its record has it; empty where it has none.
 #[must_use]
 pub fn date_of(header: &Header) -> String {
-    plain_date(["開始日時", "対局日"].iter().find_map(|name| header.get(name)).unwrap_or_default())
+    plain_date(header.when().unwrap_or_default())
 }
 
 /// The dates of records in one form, as far as they have one: `2003/05/03 10:30:00` is `2003-05-03 10:30`.

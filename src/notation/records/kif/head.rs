@@ -54,9 +54,9 @@ const KNOWN_EVERYWHERE: [&str; 10] = [
     "十枚落ち",
 ];
 
-/// What the two sides are called.
+/// What records call the two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sides {
+pub enum Sides {
     /// 先手 and 後手.
     Even,
     /// 下手 and 上手: one side gives the other odds.
@@ -64,7 +64,9 @@ pub(crate) enum Sides {
 }
 
 impl Sides {
-    pub(super) fn of(game: &Game) -> Sides {
+    /// What they are called in this game.
+    #[must_use]
+    pub fn of(game: &Game) -> Sides {
         if game.handicap().is_some_and(Handicap::gives_odds) { Sides::Odds } else { Sides::Even }
     }
 
@@ -72,7 +74,9 @@ impl Sides {
         self.names()[color.index()]
     }
 
-    pub(super) fn names(self) -> [&'static str; 2] {
+    /// Both names, Black's first.
+    #[must_use]
+    pub fn names(self) -> [&'static str; 2] {
         match self {
             Sides::Even => ["先手", "後手"],
             Sides::Odds => ["下手", "上手"],

@@ -39,6 +39,7 @@ mod split;
 mod words;
 mod writer;
 
+pub use head::Sides;
 pub(super) use head::start_named;
 pub(super) use moves::{Found, in_ki2, read as read_move, tokens};
 pub use reader::read;
