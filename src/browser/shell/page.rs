@@ -7,7 +7,7 @@ use crate::{
         board::BoardEvent,
         effect::Effects,
         engine::EngineState,
-        page_view::{self, DocumentMarks},
+        page_view::{self, DocumentMarks, Drawn},
         platform::{LanguageState, PlatformMsg},
     },
     browser::ui::{dom, page},
@@ -33,16 +33,6 @@ pub struct Root {
     waiting: Option<Effects>,
 }
 
-/// How much of the page is drawn. Each step is a task of its own, between which the browser can do others.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]
-pub enum Drawn {
-    Nothing,
-    /// All but what takes long, outside the document, where the first picture stays.
-    Frame,
-    /// The page, in the place of that picture.
-    Whole,
-}
-
 /// What the component hears.
 pub enum Heard {
     App(Msg),
@@ -62,7 +52,7 @@ pub struct RootProps {
 
 /// Puts the page into the document, with the words of a language. The boot script calls this.
 ///
-/// It is drawn step by step, as [`Drawn`] has them.
+/// It is drawn step by step, as [`Drawn`] has them, and outside the document, where the first picture stays meanwhile.
 ///
 /// # Errors
 /// When the words are not those of this page.
@@ -118,16 +108,13 @@ impl Component for Root {
             return Html::default();
         }
         let mut view = app::view(&self.model);
-        if self.drawn == Drawn::Frame {
-            view.leave_out_what_takes_long();
-        }
+        view.leave_out(self.drawn);
         page::page(&view, self.on_board.clone(), &self.dispatch)
     }
 
     fn rendered(&mut self, ctx: &Context<Root>, _: bool) {
         if self.drawn != Drawn::Whole {
-            let next = if self.drawn == Drawn::Nothing { Drawn::Frame } else { Drawn::Whole };
-            let link = ctx.link().clone();
+            let (link, next) = (ctx.link().clone(), self.drawn.next());
             return dom::after(0, move || link.send_message(Heard::Draw(next)));
         }
         if let Some(effects) = self.waiting.take() {
