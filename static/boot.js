@@ -78,10 +78,10 @@ const ink = document.createElement("div");
 ink.hidden = true;
 root.append(ink);
 const sets = new Set();
-// the set of the first picture is in the page already
+// the set of the first picture is in the page already, and stays when that goes: moved before, all its pieces would be drawn a second time
 for (const drawn of document.querySelectorAll("#first [data-set]")) {
   sets.add(drawn.dataset.set);
-  ink.append(...drawn.children);
+  new MutationObserver(() => ink.append(...drawn.children)).observe(root, { childList: true });
 }
 // what is dropped or pasted before the part that takes it has come waits for it: a browser would leave the page for a dropped file
 const into = new AbortController();

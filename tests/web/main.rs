@@ -220,7 +220,10 @@ async fn the_page_draws_plays_and_refuses() {
     );
     let host = document().create_element("div").unwrap();
     document().body().unwrap().append_child(&host).unwrap();
-    let props = RootProps { language: LanguageState::new(Lang::En, Lang::En.texts()) };
+    let language = LanguageState::new(Lang::En, Lang::En.texts());
+    // which it is already
+    let body = document().body().unwrap();
+    let props = RootProps { language, body };
     let page = yew::Renderer::<Root>::with_root_and_props(host.clone(), props).render();
     until("the board", || find(&host, "[role=grid], .page")).await;
     let grid = until("the grid", || host.query_selector("[role=grid]").unwrap()).await;

@@ -45,9 +45,9 @@ const TITLE_MS: u32 = 250;
 #[derive(Properties, PartialEq)]
 pub struct RootProps {
     /// The language that the page opens in.
-    language: LanguageState,
-    /// In which it is drawn.
-    body: HtmlElement,
+    pub language: LanguageState,
+    /// What becomes the document's body when the whole page is drawn.
+    pub body: HtmlElement,
 }
 
 /// Puts the page into the document, with the words of a language. The boot script calls this.

@@ -8,6 +8,7 @@ mod editor;
 mod embed;
 mod engine;
 mod extras;
+mod first_drawing;
 mod learn;
 mod library;
 mod page;
