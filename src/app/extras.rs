@@ -20,8 +20,6 @@ pub struct Extras {
     pub is_here: bool,
     /// It could not be fetched when it was wanted last.
     pub failed: bool,
-    /// It has been fetched, or could not be, at least once.
-    pub was_fetched: bool,
     /// The part that comes after it is there too: study, analysis, editor.
     pub has_study: bool,
     /// And the one that teaches.
@@ -45,7 +43,7 @@ impl Extras {
     pub fn at_start() -> Extras {
         let is_here = cfg!(not(target_family = "wasm"));
         let tutor = if is_here { Fetching::Done } else { Fetching::No };
-        Extras { is_here, failed: false, was_fetched: false, has_study: is_here, tutor, kept: Vec::new() }
+        Extras { is_here, failed: false, has_study: is_here, tutor, kept: Vec::new() }
     }
 
     /// Nothing of it is there yet, as in a browser.

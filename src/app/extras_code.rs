@@ -79,7 +79,6 @@ impl Update<'_> {
 
     pub(super) fn on_extras(&mut self, msg: ExtrasMsg) {
         let Model { extras, typed, language, .. } = &mut *self.model;
-        extras.was_fetched |= matches!(msg, ExtrasMsg::Fetched { .. });
         match msg {
             ExtrasMsg::Retry => extras.fetch(&mut self.fx),
             ExtrasMsg::Fetched { ok: true } => {

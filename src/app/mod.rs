@@ -19,6 +19,7 @@ pub mod engine;
 pub mod extras;
 mod extras_code;
 mod extras_update;
+pub mod first_drawing;
 pub mod followup;
 mod guard_update;
 mod import_update;

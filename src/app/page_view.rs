@@ -49,49 +49,6 @@ pub struct PageView<'a> {
     pub beside: Beside<'a>,
 }
 
-/// How much of the page is drawn: the steps of the first drawing, between which the browser can do other things.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]
-pub enum Drawn {
-    Nothing,
-    Header,
-    /// All but the board and the moves.
-    Frame,
-    /// With half of the squares.
-    Half,
-    /// The page, which takes the place of the first picture.
-    Whole,
-}
-
-impl Drawn {
-    /// The step that follows; the last one is followed by itself.
-    #[must_use]
-    pub fn next(self) -> Drawn {
-        match self {
-            Drawn::Nothing => Drawn::Header,
-            Drawn::Header => Drawn::Frame,
-            Drawn::Frame => Drawn::Half,
-            Drawn::Half | Drawn::Whole => Drawn::Whole,
-        }
-    }
-}
-
-impl PageView<'_> {
-    /// Leaves out what later steps of the first drawing add.
-    pub fn leave_out(&mut self, drawn: Drawn) {
-        if drawn >= Drawn::Whole {
-            return;
-        }
-        match self.board.as_mut().and_then(Rc::get_mut).filter(|_| drawn == Drawn::Half) {
-            Some(board) => board.squares.truncate(usize::from(board.files * (board.ranks / 2))),
-            None => self.board = None,
-        }
-        match &mut self.beside {
-            Beside::Game(panel) if drawn > Drawn::Header => panel.moves.entries = Rc::default(),
-            beside => *beside = Beside::Awaited { failed: false },
-        }
-    }
-}
-
 /// What decides where things stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {

@@ -72,8 +72,6 @@ words! {
         looking_only,
         paused,
         clock_paused,
-        hint_thinking,
-        hint_resign,
         /// The question of a first visit, and its answers.
         welcome,
         first_steps,
@@ -85,10 +83,6 @@ words! {
         declare_question,
         declare_yes,
         declare_no,
-        impasse_waiting,
-        impasse_declined,
-        impasse_agree,
-        impasse_decline,
         /// Both kings have entered, in a game whose impasse has no points.
         impasse_possible,
 
@@ -163,7 +157,6 @@ words! {
 
         // -- the library
         library,
-        library_failed,
 
         // -- notices
         storage_refused,
@@ -244,12 +237,6 @@ words! {
         /// A piece of an earlier position was pressed; `may`: whether the game may go on from there.
         looking_back(ply: usize, may: bool),
         went_back(ply: usize),
-        hint_square(piece: Kind, square: Square),
-        hint_hand(piece: Kind),
-        hint_move_to(piece: Kind, square: Square, promotes: bool, declines: bool),
-        hint_drop(piece: Kind, square: Square),
-        impasse_question_points(who: Side),
-        impasse_question_draw(who: Side),
         /// Points of both sides.
         points24(black: u16, white: u16),
         /// Points, and pieces in the promotion zone.
@@ -290,6 +277,15 @@ words! {
     // what only sheets, pages to read, analysis, typing and questions say: fetched with the part of the program that says it
     later {
         plain {
+            // -- questions to the engine, and what could not be kept
+            impasse_waiting,
+            impasse_declined,
+            impasse_agree,
+            impasse_decline,
+            library_failed,
+            hint_thinking,
+            hint_resign,
+
             // -- why a start cannot be set up, as part of a sentence
             start_unknown,
             start_no_handicaps,
@@ -684,6 +680,16 @@ words! {
             practice_next,
         }
         filled {
+            // -- hints
+            hint_square(piece: Kind, square: Square),
+            hint_hand(piece: Kind),
+            hint_move_to(piece: Kind, square: Square, promotes: bool, declines: bool),
+            hint_drop(piece: Kind, square: Square),
+
+            // -- what is proposed to a person
+            impasse_question_points(who: Side),
+            impasse_question_draw(who: Side),
+
             // -- what was done with what comes later
             /// The line of an analysis that is stepped through, and where in it.
             looking_at_line(line: usize, at: usize, last: usize),

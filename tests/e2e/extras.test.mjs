@@ -50,6 +50,23 @@ journey("what is typed before its code has come is played when it has", { fragme
   assert.deepEqual(await app.moves(), ["7g7f"]);
 });
 
+journey("a fetch ahead that fails takes nothing from what waits for a later one", { fragment: FRIENDS, open: false, allow: /503/ }, async (app) => {
+  let asked = 0;
+  await app.page.route(PART, (route) => (asked++ ? route.continue() : route.fulfill({ status: 503 })));
+  // the fetch ahead ends when both are through, its words and its code
+  let letGo;
+  const held = new Promise((resolve) => (letGo = resolve));
+  await app.page.route("**/later-en.txt", (route) => held.then(() => route.continue()));
+  await app.open(FRIENDS);
+  await until(() => asked === 1, "it is fetched ahead");
+  await app.page.keyboard.press("/");
+  await app.page.keyboard.type("7g7f");
+  await app.page.keyboard.press("Enter");
+  await until(() => asked === 2, "it is fetched again");
+  letGo();
+  await app.waitPly(1);
+});
+
 for (const [locale, failed, again] of [
   ["en-GB", /could not be loaded/, "Try again"],
   ["ja-JP", /読み込めませんでした/, "もう一度"],

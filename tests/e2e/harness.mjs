@@ -125,7 +125,7 @@ export function journey(name, options, body) {
     const app = new App(page, host.url);
     try {
       if (open) await app.open(fragment, { wait });
-      await body(app, { site: host, context, newTab: async () => app.at(await context.newPage()) });
+      await inTime(body(app, { site: host, context, newTab: async () => app.at(await context.newPage()) }));
       assert.deepEqual(
         complaints.filter((text) => !allow?.test(text)),
         [],
@@ -143,6 +143,20 @@ export function journey(name, options, body) {
       await host.close();
     }
   });
+}
+
+/** What a journey that stands still may take: it fails by its name, before run.mjs ends its whole file. */
+const JOURNEY_MS = process.env.SUIZO_LONG ? 5_000_000 : 300_000;
+
+/** A promise, or an error where it takes too long. */
+async function inTime(promise) {
+  let timer;
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`stood still for ${JOURNEY_MS} ms`)), JOURNEY_MS)));
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The words that a page shows, in a line, for where its picture cannot be had; nothing of one that does not answer. */

@@ -88,12 +88,22 @@ pub fn fetch_extras_by(extras: FetchExtras, study: FetchExtras, tutor: FetchExtr
     let _ = FETCH_PARTS.set([study, tutor]);
 }
 
+thread_local! {
+    /// How often the part was fetched.
+    static ATTEMPTS: Cell<u32> = const { Cell::new(0) };
+}
+
 /// Fetches the part and the words that it says, at the same time, and reports to the page whether both are there.
 pub fn fetch(dispatch: Callback<Msg>) {
     let Some(fetch) = FETCH.get() else { return };
+    let attempt = ATTEMPTS.get() + 1;
+    ATTEMPTS.set(attempt);
     let first = Rc::new(Cell::new(None));
     let done = move |ok: bool| match first.replace(Some(ok)) {
         None => {}
+        // one that fails while the next is under way, as when somebody presses before a fetch ahead has failed, is not told: the press waits
+        // for its own
+        Some(other) if !(ok && other) && attempt < ATTEMPTS.get() => {}
         Some(other) => {
             dispatch.emit(Msg::Extras(ExtrasMsg::Fetched { ok: ok && other }));
             if let Some(code) = CODE.get().filter(|_| ok && other) {

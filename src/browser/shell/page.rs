@@ -7,7 +7,8 @@ use crate::{
         board::BoardEvent,
         effect::Effects,
         engine::EngineState,
-        page_view::{self, DocumentMarks, Drawn},
+        first_drawing::Drawn,
+        page_view::{self, DocumentMarks},
         platform::{LanguageState, PlatformMsg},
     },
     browser::ui::{dom, page},
@@ -83,7 +84,7 @@ impl Component for Root {
         let (model, effects) = app::start(&env, ctx.props().language, now());
         let shell = Shell::new(dispatch.clone(), env.embedded);
         device::watch_battery(dispatch.reform(|low| Msg::Platform(PlatformMsg::LowPower(low))));
-        let (drawn, waiting) = (Drawn::Nothing, Some(Effects::new()));
+        let (drawn, waiting) = (Drawn::NOTHING, Some(Effects::new()));
         let mut root = Root { model, shell, dispatch, on_board, title: None, drawn, waiting };
         root.perform(effects);
         root
@@ -104,17 +105,22 @@ impl Component for Root {
     }
 
     fn view(&self, _: &Context<Root>) -> Html {
-        if self.drawn == Drawn::Nothing {
+        if self.drawn == Drawn::NOTHING {
             return Html::default();
         }
         let mut view = app::view(&self.model);
+        if self.drawn == Drawn::THOUGHT {
+            return Html::default();
+        }
         view.leave_out(self.drawn);
         page::page(&view, self.on_board.clone(), &self.dispatch)
     }
 
     fn rendered(&mut self, ctx: &Context<Root>, _: bool) {
-        if self.drawn != Drawn::Whole {
-            let (link, next) = (ctx.link().clone(), self.drawn.next());
+        if self.drawn != Drawn::WHOLE {
+            // browsers let timers wait for a second each where nobody looks
+            let next = if dom::is_hidden() { Drawn::WHOLE } else { self.drawn.next() };
+            let link = ctx.link().clone();
             return dom::after(0, move || link.send_message(Heard::Draw(next)));
         }
         if let Some(effects) = self.waiting.take() {
@@ -144,7 +150,7 @@ impl Root {
             return false;
         }
         self.drawn = drawn;
-        if drawn == Drawn::Whole
+        if drawn == Drawn::WHOLE
             && let Some(document) = body.owner_document()
         {
             // before the rest is drawn, which measures itself, and in one go with it

@@ -273,6 +273,11 @@ pub fn reduced_motion() -> bool {
         .is_some_and(|query| query.matches())
 }
 
+/// Whether the page is in a tab that nobody sees.
+pub fn is_hidden() -> bool {
+    window().and_then(|window| window.document()).is_some_and(|document| document.hidden())
+}
+
 /// Animates the first element below `root` that matches from a displacement to its place.
 ///
 /// It takes `ms` milliseconds. Lengths are CSS pixels, which inside a drawing are its own units. The picture itself is already where it belongs, so

@@ -7,6 +7,8 @@ import { FRIENDS, journey, until } from "../harness.mjs";
 
 const SOMETHING_MS = 100;
 const COMPLETE_MS = 1_500;
+/** What does not come at all. */
+const PATIENCE_MS = 30_000;
 /** 1.6 Mbit/s each way would be kind: the way up is half of it. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
@@ -43,8 +45,9 @@ for (const [action, [shows, whole]] of Object.entries(FEATURES))
     await devtools.send("Network.enable");
     await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
     const [something, complete] = await app.page.evaluate(
-      ([action, shows, whole]) =>
-        new Promise((resolve) => {
+      ([action, shows, whole, patience]) =>
+        new Promise((resolve, reject) => {
+          setTimeout(() => reject(new Error(`not there after ${patience} ms`)), patience);
           const start = performance.now();
           let something;
           new MutationObserver(() => {
@@ -55,7 +58,7 @@ for (const [action, [shows, whole]] of Object.entries(FEATURES))
           if (action === "help") document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true, shiftKey: true }));
           else document.querySelector(`[data-action="${action}"]`).click();
         }),
-      [action, shows, whole],
+      [action, shows, whole, PATIENCE_MS],
     );
     console.log(`${action}: something after ${Math.round(something)} ms, complete after ${Math.round(complete)} ms`);
     assert.ok(something <= SOMETHING_MS, `something after ${something} ms`);

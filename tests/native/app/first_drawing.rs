@@ -2,18 +2,15 @@
 
 use crate::app::page::{Page, env};
 use suizo::{
-    app::{
-        self, Effect,
-        page_view::{Beside, Drawn},
-    },
+    app::{self, Effect, first_drawing::Drawn, page_view::Beside},
     protocol::Request,
 };
 
 /// The steps from the first to the last, with what each shows: squares, whether the game's panel stands beside, moves.
 fn steps(fragment: &str) -> Vec<(Drawn, usize, bool, usize)> {
     let page = Page::start(&env(fragment));
-    let mut steps = vec![Drawn::Nothing];
-    while *steps.last().unwrap() != Drawn::Whole {
+    let mut steps = vec![Drawn::NOTHING];
+    while *steps.last().unwrap() != Drawn::WHOLE {
         steps.push(steps.last().unwrap().next());
     }
     let shown = |step: Drawn| {
@@ -30,24 +27,27 @@ fn steps(fragment: &str) -> Vec<(Drawn, usize, bool, usize)> {
 
 #[test]
 fn each_step_adds_something_up_to_the_whole_page() {
-    assert_eq!(
-        steps("black=human&white=human&moves=7g7f,3c3d"),
-        [
-            (Drawn::Nothing, 0, false, 0),
-            (Drawn::Header, 0, false, 0),
-            (Drawn::Frame, 0, true, 0),
-            (Drawn::Half, 36, true, 0),
-            (Drawn::Whole, 81, true, 2),
-        ]
-    );
-    assert_eq!(Drawn::Whole.next(), Drawn::Whole);
+    let steps = steps("black=human&white=human&moves=7g7f,3c3d");
+    let at = |step| steps.iter().find(|(drawn, ..)| *drawn == step).unwrap();
+    for (step, panel) in
+        [(Drawn::NOTHING, false), (Drawn::THOUGHT, false), (Drawn::HEADER, false), (Drawn::FRAME, true)]
+    {
+        assert_eq!(*at(step), (step, 0, panel, 0));
+    }
+    let squares: Vec<usize> = steps.iter().map(|step| step.1).filter(|&squares| squares > 0).collect();
+    assert_eq!(squares, [9, 27, 45, 63, 81]);
+    assert_eq!(steps.last(), Some(&(Drawn::WHOLE, 81, true, 2)));
+    assert_eq!(Drawn::WHOLE.next(), Drawn::WHOLE);
 }
 
 #[test]
-fn half_a_board_has_whole_ranks_on_every_board() {
-    for (variant, half, whole) in [("heian8x8", 32, 64), ("heian9x8", 36, 72), ("heian8x9", 32, 72), ("sho", 36, 81)] {
+fn a_part_of_a_board_has_whole_ranks_on_every_board() {
+    for (variant, files, ranks) in [("heian8x8", 8, 8), ("heian9x8", 9, 8), ("heian8x9", 8, 9), ("sho", 9, 9)] {
         let squares: Vec<usize> = steps(&format!("variant={variant}")).into_iter().map(|step| step.1).collect();
-        assert_eq!(squares, [0, 0, 0, half, whole], "{variant}");
+        assert!(squares.iter().all(|squares| squares.is_multiple_of(files)), "{variant}: {squares:?}");
+        let most = squares.windows(2).map(|steps| (steps[1] - steps[0]) / files).max();
+        assert!(most <= Some(2), "{variant}: {squares:?}");
+        assert_eq!(squares.last(), Some(&(files * ranks)), "{variant}");
     }
 }
 
