@@ -1,6 +1,6 @@
 // Speed figures, one JSON object a line: {"name", "value", "unit", "base", "ratio"} (src/CONTRACT.md 5). How soon the board answers is
-// measured in hands.mjs, how soon the page is there in start.mjs, what Lighthouse says of it in lighthouse.mjs, and how fast records of games
-// are read in records.mjs.
+// measured in hands.mjs and hands_firefox.mjs, how soon the page is there in start.mjs, what Lighthouse says of it in lighthouse.mjs, and how
+// fast records of games are read in records.mjs.
 //
 // A ratio is measured against its base in the same run, all in turn, the best of several rounds each. The lines without a game in
 // their name are of shogi; `NAME_VARIANT` is another game, its base shogi's figure. Needs `dist/`, the native program in
@@ -13,6 +13,7 @@ import readline from "node:readline";
 import { chromium } from "playwright-core";
 import { serve, workerAddress } from "../tools/serve.mjs";
 import { hands } from "./hands.mjs";
+import { firefoxHands } from "./hands_firefox.mjs";
 import { scores } from "./lighthouse.mjs";
 import { measureLines } from "./lines.mjs";
 import { records } from "./records.mjs";
@@ -255,7 +256,7 @@ for (const [variant, { natively, in_wasm }] of Object.entries(bench_nodes)) {
 await measureLines(page, worker_path, NATIVE, figure);
 
 await close();
-for (const line of [...(await records()), ...(await hands()), ...(await start()), ...(await scores())]) console.log(JSON.stringify(line));
+for (const line of [...(await records()), ...(await hands()), ...(await firefoxHands()), ...(await start()), ...(await scores())]) console.log(JSON.stringify(line));
 native.say("quit");
 foreign?.say("quit");
 if (Object.values(bench_nodes).some(({ natively, in_wasm }) => natively !== in_wasm)) {
