@@ -109,14 +109,15 @@ class Profile {
  * but the host asked.
  *
  * @param {string} name
- * @param {{ fragment?: string, wait?: boolean, open?: boolean, fresh?: boolean, server?: object, allow?: RegExp } & import("playwright-core").BrowserContextOptions} options
+ * @param {{ fragment?: string, wait?: boolean, open?: boolean, fresh?: boolean, server?: object, allow?: RegExp, limit_ms?: number } & import("playwright-core").BrowserContextOptions} options
  *   `fragment` of the address; `wait: false` leaves waiting for the page, `open: false` also opening it to the journey; `fresh`: a process
- *   that has shown nothing before, where time or memory is measured; `allow`: complaints that the journey provokes.
+ *   that has shown nothing before, where time or memory is measured; `allow`: complaints that the journey provokes;
+ *   `limit_ms`: what it may take.
  * @param {(app: App, world: { site: Awaited<ReturnType<typeof site>>, context: import("playwright-core").BrowserContext, newTab: () => Promise<App> }) => Promise<void>} body
  *   `newTab`: another tab of the same profile
  */
 export function journey(name, options, body) {
-  const { fragment = "", wait = true, open = true, fresh = false, server = {}, allow, ...rest } = options;
+  const { fragment = "", wait = true, open = true, fresh = false, server = {}, allow, limit_ms = JOURNEY_MS, ...rest } = options;
   test(name, async () => {
     const host = await site(server);
     const profile = await Profile.of({ ...DESKTOP, locale: "en-GB", ...rest }, fresh);
@@ -125,7 +126,7 @@ export function journey(name, options, body) {
     const app = new App(page, host.url);
     try {
       if (open) await app.open(fragment, { wait });
-      await inTime(body(app, { site: host, context, newTab: async () => app.at(await context.newPage()) }));
+      await inTime(body(app, { site: host, context, newTab: async () => app.at(await context.newPage()) }), limit_ms);
       assert.deepEqual(
         complaints.filter((text) => !allow?.test(text)),
         [],
@@ -145,13 +146,16 @@ export function journey(name, options, body) {
   });
 }
 
+/** What the longest journeys take, and more. */
+export const HOUR_MS = 3_600_000;
+
 /** What a journey that stands still may take: it fails by its name, before run.mjs ends its whole file. */
-const JOURNEY_MS = process.env.SUIZO_LONG ? 5_000_000 : 300_000;
+const JOURNEY_MS = process.env.SUIZO_LONG ? HOUR_MS : 300_000;
 
 /** A promise, or an error where it takes too long. */
-async function inTime(promise) {
+async function inTime(promise, limit_ms) {
   let timer;
-  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`stood still for ${JOURNEY_MS} ms`)), JOURNEY_MS)));
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`stood still for ${limit_ms} ms`)), limit_ms)));
   try {
     return await Promise.race([promise, late]);
   } finally {

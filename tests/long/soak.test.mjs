@@ -1,7 +1,7 @@
 // A tab that is used for very long: hundreds of games, and a day without anybody.
 
 import assert from "node:assert/strict";
-import { FRIENDS, OFFLINE, journey, until, withOwnTime } from "../e2e/harness.mjs";
+import { FRIENDS, HOUR_MS, OFFLINE, journey, until, withOwnTime } from "../e2e/harness.mjs";
 
 const GAMES = 300;
 /** Games after which everything has been used once. */
@@ -30,7 +30,7 @@ const countEnds = () => {
   new MutationObserver(count).observe(document, { subtree: true, attributeFilter: ["data-result"], attributeOldValue: true });
 };
 
-journey(`${GAMES} games of the computer against itself in one tab leave nothing behind`, { ...OFFLINE, open: false }, async (app, { context }) => {
+journey(`${GAMES} games of the computer against itself in one tab leave nothing behind`, { ...OFFLINE, open: false, limit_ms: HOUR_MS }, async (app, { context }) => {
   await app.page.addInitScript(countMemory);
   // nobody looks on: no motion, and no pause between two moves (WATCH_PAUSE_MS of src/app/session/opponent.rs)
   await app.page.emulateMedia({ reducedMotion: "reduce" });
