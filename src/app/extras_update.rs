@@ -92,6 +92,7 @@ pub fn install_extras() {
         analysis: |model| study_code(model).and_then(|code| (code.analysis)(model)),
         arrows,
         decided: sheet_view::decided,
+        line: sheet_view::complete_line,
         study: |model| study_code(model).and_then(|code| (code.study)(model)),
         whole_page: sheet_view::whole_page,
         notes: |model| notes::view(&model.session, model.texts()).map(Held::new),

@@ -301,9 +301,8 @@ pub fn line(model: &Model) -> LineView {
         let check = alerts::check(shown.game.position(), texts);
         line = StatusLine { text, check, ..StatusLine::default() };
     }
-    let decided = views().filter(|_| line.result.is_some()).and_then(|code| (code.decided)(model));
-    if let Some(decided) = decided {
-        line.note = if line.note.is_empty() { decided } else { [decided, line.note].join(texts.space()) };
+    if let Some(code) = views() {
+        (code.line)(model, &mut line);
     }
     let mut buttons: Vec<Button> = line.answers.iter().map(|button| button.clone().map(Msg::Session)).collect();
     buttons.extend(line.suggestion.map(|suggestion| match suggestion {

@@ -12,7 +12,7 @@ use super::{
     session::{
         new_game::Form,
         side,
-        view::{ResultView, result},
+        view::{ResultView, StatusLine, result},
     },
     sheets::{OpenSheet, Sheet, SheetView, TaughtView},
     study_code::study_code,
@@ -60,6 +60,17 @@ pub fn decided(model: &Model) -> Option<String> {
     match study_code(model) {
         Some(code) if is_known => (code.decided)(model),
         _ => review.words(session, moves, model.texts()),
+    }
+}
+
+/// Adds to the line below the board what decided the game, and what the part with the study knows.
+pub fn complete_line(model: &Model, line: &mut StatusLine) {
+    if let Some(decided) = decided(model).filter(|_| line.result.is_some()) {
+        let note = std::mem::take(&mut line.note);
+        line.note = if note.is_empty() { decided } else { [decided, note].join(model.texts().space()) };
+    }
+    if let Some(code) = study_code(model) {
+        (code.line)(model, line);
     }
 }
 

@@ -17,11 +17,13 @@ use super::{
     msg::Msg,
     part::Part,
     record::Navigation,
+    session::view::StatusLine,
     sheets::{Sheet, SheetCall, SheetMsg, SheetView},
     study::{self, StudyMsg, view::StudyView},
     tutor_code::tutor_code,
     update::Update,
 };
+use crate::i18n::Side;
 use std::sync::OnceLock;
 
 /// What the part does, and what it shows.
@@ -47,6 +49,8 @@ pub(super) struct StudyCode {
     pub study: fn(&Model) -> Option<Held<'static, StudyView>>,
     /// What decided a game, by a study of all of it.
     pub decided: fn(&Model) -> Option<String>,
+    /// Adds to the line below the board.
+    pub line: fn(&Model, &mut StatusLine),
     /// The editor, or a picture, where it is what is open, and its board.
     pub sheet: for<'a> fn(&'a Model, &'a Sheet) -> Option<SheetView<'a>>,
     pub board: fn(&Model, &Sheet) -> Option<BoardView>,
@@ -112,6 +116,7 @@ pub fn install_study() {
             let findings = model.study.as_ref()?.findings()?;
             study::view::turning(findings, &model.session, &model.moves, model.texts())
         },
+        line: complete_line,
         sheet: |model, open| match open {
             Sheet::Editor(editor) => Some(SheetView::Editor(Box::new(editor::view(editor, model.texts())))),
             Sheet::Diagram(editor) => {
@@ -129,6 +134,24 @@ pub fn install_study() {
             _ => None,
         },
     });
+}
+
+/// Adds to the line below the board what the record says of the position that is looked at, or who won as it states it, and whether all that is
+/// long.
+fn complete_line(model: &Model, line: &mut StatusLine) {
+    let (session, texts) = (&model.session, model.texts());
+    if line.answers.is_empty() && model.preview().is_none() {
+        if session.viewed.is_some() || session.is_over() {
+            session.record().tree().comment(session.node()).clone_into(&mut line.comment);
+        } else if let Some(winner) = session.record().stated() {
+            let won = |color| texts.wins(Side::Of(color, session.odds()));
+            let stated = winner.map_or_else(|| texts.draw().to_owned(), won);
+            line.note = [line.note.as_str(), &stated].join(texts.space()).trim().to_owned();
+        }
+    }
+    // some 87 letters, or 43 signs of Japanese, which are three bytes each
+    let wide = |words: &str| words.len() + words.chars().count();
+    line.is_long = wide(&line.text) + wide(&line.note) > 175;
 }
 
 /// The table, where the part is there.

@@ -6,6 +6,7 @@ use super::{
     later::Held,
     model::Model,
     record::NotesView,
+    session::view::StatusLine,
     sheets::{OpenSheet, Sheet},
     study::view::StudyView,
 };
@@ -19,6 +20,8 @@ pub(super) struct ViewCode {
     pub arrows: fn(&Model) -> Vec<ArrowView>,
     /// What decided the game that is over, in words.
     pub decided: fn(&Model) -> Option<String>,
+    /// Adds to the line below the board what only the part knows.
+    pub line: fn(&Model, &mut StatusLine),
     pub notes: fn(&Model) -> Option<Held<'static, NotesView>>,
     pub study: fn(&Model) -> Option<Held<'static, StudyView>>,
     /// The address of the game in the page of its own.

@@ -199,7 +199,7 @@ impl Texts {
     #[must_use]
     pub fn hint_why(&self, why: Why) -> String {
         match why {
-            Why::Mates(plies) => self.why_mates(plies),
+            Why::Mates(plies) => self.why_mates(plies, (plies + 1) / 2),
             Why::Bares => self.why_bares().to_owned(),
             Why::Takes(prey) => self.why_takes(prey),
             Why::Answers => self.why_answers().to_owned(),

@@ -106,7 +106,6 @@ words! {
         new_game,
         undo,
         hint,
-        hint_more,
         draw_marks,
         /// Opens the actions for which there is no room in the row.
         more,
@@ -176,8 +175,6 @@ words! {
         prose_failed,
         try_again,
         reload,
-        update_ready,
-        update_now,
 
         // -- a game by links
         by_link_send,
@@ -249,10 +246,6 @@ words! {
         timeout_byoyomi(who: Side),
         /// In a game with a time for each move.
         timeout_move(who: Side),
-        /// A suggestion after a game that was won or lost: another level, or a handicap.
-        suggest_level(won: bool, level: u8),
-        suggest_full(won: bool),
-        suggest_handicap(won: bool),
 
         // -- bars, title and form
         title_turn_of(who: Side),
@@ -285,6 +278,9 @@ words! {
             library_failed,
             hint_thinking,
             hint_resign,
+            hint_more,
+            update_ready,
+            update_now,
 
             // -- why a start cannot be set up, as part of a sentence
             start_unknown,
@@ -680,6 +676,12 @@ words! {
             practice_next,
         }
         filled {
+            // -- after a game, before which the part has come
+            /// A suggestion after a game that was won or lost: another level, or a handicap.
+            suggest_level(won: bool, level: u8),
+            suggest_full(won: bool),
+            suggest_handicap(won: bool),
+
             // -- hints
             hint_square(piece: Kind, square: Square),
             hint_hand(piece: Kind),
@@ -722,7 +724,8 @@ words! {
             link_conflicts(ply: usize),
 
             // -- why a move is advised, and comments on the first moves
-            why_mates(n: i32),
+            /// The length of the mate in plies, as Japanese counts, and in moves of the side that mates.
+            why_mates(n: i32, moves: i32),
             why_takes(piece: Kind),
             why_becomes(piece: Kind),
             why_saves(piece: Kind),
@@ -756,10 +759,10 @@ words! {
             fact_better_later(first: &str, mv: &str),
             /// Where nothing can be shown: the better move, and by how much.
             fact_none(mv: &str, percent: u32),
-            /// A threat of mate in this number of plies.
-            deed_threat(n: u32),
+            /// A threat of mate in this number of plies, or moves of the side that mates.
+            deed_threat(n: u32, moves: u32),
             /// The same where nothing but checks helps.
-            deed_brink(n: u32),
+            deed_brink(n: u32, moves: u32),
             /// What is taken, of two royals.
             deed_royal(piece: Kind, square: Square),
             /// The last man beside the other king: it is left, or attacked.
@@ -788,7 +791,7 @@ words! {
             fault_unguards(piece: Kind, square: Square),
             /// The first piece attacks the second from now on.
             fault_opens_line(piece: Kind, square: Square, other: Kind, at: Square),
-            fault_mate(n: u32),
+            fault_mate(n: u32, moves: u32),
             fault_no_pawn(square: Square),
             fault_unpromoted(piece: Kind),
             fault_castle(castle: &str),

@@ -3,7 +3,7 @@
 use super::{
     edit::Edit,
     notes::MoveTime,
-    step::{Ending, Step},
+    step::{Ending, Statement, Step},
     tree::{GameTree, NodeId},
 };
 use crate::rules::{Act, ActError, Color, Game, IllegalMove, Move, Outcome};
@@ -97,6 +97,21 @@ impl GameRecord {
     #[must_use]
     pub fn last(&self) -> NodeId {
         self.last
+    }
+
+    /// The result that the record states right after the last move, as by a foul or where somebody did not come: the winner, or nobody where
+    /// it was a draw. `None` where it states no result; how a game is over by its moves and acts is in [`Game::outcome`].
+    #[must_use]
+    pub fn stated(&self) -> Option<Option<Color>> {
+        let end = self.tree.children(self.last).next()?;
+        let Some(Ending::Stated(statement)) = self.tree.node(end).ending() else { return None };
+        match statement {
+            Statement::Foul { by } | Statement::Forfeit { by } => Some(Some(!by)),
+            Statement::Entered { by } => Some(Some(by)),
+            Statement::Mate => Some(Some(!self.game.turn())),
+            Statement::Repetition | Statement::Impasse | Statement::Draw => Some(None),
+            _ => None,
+        }
     }
 
     /// The node after `ply` moves of the game.

@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! {"suizo":"library","v":1,"games":[
-//! {"file":"2026-11-23 You - Computer, level 4.kif","crc":305419896,"entry":{"v":1,"data":{…}},"game":{"v":2,"data":{…}}},
+//! {"file":"2026-11-23 You - Computer, level 4.kifu","crc":305419896,"entry":{"v":1,"data":{…}},"game":{"v":2,"data":{…}}},
 //! …
 //! ]}
 //! ```
@@ -344,7 +344,8 @@ pub fn is_record(name: &str) -> bool {
     !is_hidden && ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
 }
 
-/// A name that every system takes and a person can read: day, players or title.
+/// A name that every system takes and a person can read: day, players or title. The ending says that the text is UTF-8: many readers take
+/// `.kif` for Shift_JIS.
 fn file_name(entry: &Entry, players: &ByColor<String>, taken: &mut BTreeSet<String>) -> String {
     /// Characters; file systems take 255 bytes.
     const MOST: usize = 60;
@@ -361,7 +362,7 @@ fn file_name(entry: &Entry, players: &ByColor<String>, taken: &mut BTreeSet<Stri
     let plain = plain.trim_matches([' ', '.']);
     let mut number = 1;
     loop {
-        let name = if number == 1 { format!("{plain}.kif") } else { format!("{plain} ({number}).kif") };
+        let name = if number == 1 { format!("{plain}.kifu") } else { format!("{plain} ({number}).kifu") };
         // two names that differ in case alone are one on some systems
         if taken.insert(name.to_lowercase()) {
             return name;

@@ -5,6 +5,8 @@ use crate::rules::Color;
 
 /// A swing of fewer thousandths of the chances is no story.
 const SMALLEST_SWING: u32 = 150;
+/// In thousandths of the chances: with less the game is even, and nobody is ahead.
+const AHEAD: u32 = 550;
 
 /// A move of the loser after which the winner's chances were better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,8 +24,7 @@ pub struct Swing {
 pub struct Turning {
     /// Who won, or is winning where the record does not say how it ended.
     pub winner: Color,
-    /// The ply of the position from which on the winner's chances never were below one half, as far as they are known; `None` where they still
-    /// were at the end.
+    /// The ply of the position from which on the winner was ahead, as far as is known; `None` where that was not so even at the end.
     pub lead: Option<usize>,
     /// The loser's move with the largest swing of at least 15 points of per cent, from where the lead that lasted began: what the winner gave
     /// back decided nothing.
@@ -47,14 +48,13 @@ impl Study {
             Some(winner) => winner?,
             None => {
                 let last = self.points.iter().rev().find_map(|point| point.black)?;
-                let black_leads = last > 500;
-                (last != 500).then_some(if black_leads { Color::Black } else { Color::White })?
+                Color::ALL.into_iter().find(|&color| own(color, last) >= AHEAD)?
             }
         };
         let known = self.points.iter().enumerate();
         let known: Vec<(usize, u32)> =
             known.filter_map(|(ply, point)| Some((ply, own(winner, point.black?)))).collect();
-        let behind = known.iter().rposition(|(_, chances)| *chances < 500);
+        let behind = known.iter().rposition(|(_, chances)| *chances < AHEAD);
         let lead = match behind {
             Some(place) => known.get(place + 1),
             None => known.first(),

@@ -85,7 +85,7 @@ pub struct SwitchView {
 #[derive(Debug, Clone, PartialEq)]
 pub struct OddsView {
     pub name: &'static str,
-    pub japanese: &'static str,
+    pub japanese: Option<&'static str>,
     pub lacks: Vec<(Piece, u8)>,
     pub held: Option<String>,
 }
@@ -209,9 +209,10 @@ fn odds(page: &Page) -> Vec<OddsView> {
                 let lacking = count(&even, kind) - count(&position, kind);
                 (lacking > 0).then_some((Piece::new(Color::Black, kind), lacking))
             });
+            let name = page.texts.handicap(handicap.id);
             Some(OddsView {
-                name: page.texts.handicap(handicap.id),
-                japanese: handicap.japanese,
+                name,
+                japanese: Some(handicap.japanese).filter(|japanese| *japanese != name),
                 lacks: lacks.collect(),
                 held: (handicap.pawns_in_hand > 0).then(|| page.book.pawns_held(handicap.pawns_in_hand)),
             })

@@ -58,6 +58,10 @@ pub struct StatusLine {
     pub check: Option<&'static str>,
     /// What the position means for the rest of the game.
     pub note: String,
+    /// What the record says of the position that is looked at. Where the list of moves is on the screen, it stands there.
+    pub comment: String,
+    /// The words take more than two lines on a phone.
+    pub is_long: bool,
     /// Live impasse points.
     pub points: Option<String>,
     pub result: Option<ResultView>,

@@ -222,7 +222,13 @@ impl fmt::Display for PieceFace<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::i18n::prose::{Prose, pages::pages};
+    use crate::{
+        i18n::{
+            Lang,
+            prose::{Prose, pages::pages},
+        },
+        lessons::Era,
+    };
 
     #[test]
     fn every_line_of_the_pages_is_read_as_it_was_written() {
@@ -236,6 +242,28 @@ mod tests {
                 continue;
             };
             assert!(text.sentence < Prose::COUNT, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_rules_of_games_without_drops_speak_of_no_hands() {
+        let sentences = Lang::En.prose().sentences();
+        let lines = pages();
+        for era in [Era::Sho, Era::Heian] {
+            let start = format!("{PAGE}{}", Topic::Rules(era).id());
+            let page =
+                lines.iter().skip_while(|line| **line != start).skip(1).take_while(|line| !line.starts_with(PAGE));
+            let mut said = 0;
+            for line in page {
+                if let Some(ProseBlock::Heading(text) | ProseBlock::Paragraph(text) | ProseBlock::Item(text)) =
+                    ProseBlock::read(line)
+                {
+                    let text = sentences[text.sentence].text;
+                    assert!(!text.contains(" hand") && !text.contains('打'), "{era:?}: {text}");
+                    said += 1;
+                }
+            }
+            assert!(said > 20, "{era:?}: {said} sentences");
         }
     }
 

@@ -182,6 +182,7 @@ pub const PROSE: Prose = Prose {
 
     h_repetition: "Repetition and perpetual check",
     repetition: "When the same position comes up for the fourth time, with the same pieces in hand and the same side to move, the game is a draw (sennichite, 千日手).",
+    repetition_handless: "When the same position comes up for the fourth time, with the same side to move, the game is a draw (sennichite, 千日手).",
     perpetual: "If one side alone gave check with every move since the first time, that side loses instead: perpetual check is forbidden.",
     repetition_sho: "One source says “more than four times”. We read it as the fourth time, as in modern shogi.",
     perpetual_sho: "While king and crown prince both live, an attack on one of them need not be answered. Whether it is a check that must not go on for ever is a choice:",
@@ -201,13 +202,14 @@ pub const PROSE: Prose = Prose {
     furigoma: "Five pawns are thrown (furigoma, 振り駒). If most of them show the promoted side, the thrower plays White.",
     handicaps: "A stronger player takes White, gives some pieces away before the game and moves first. What is given away is in nobody’s hand. Left and right are White’s own.",
     h_notation: "How moves are written",
-    notation: "A western move is the letter of the piece, a sign and the square it goes to, as in P-7f. The letters are K, R, B, G, S, N, L and P for king, rook, bishop, gold, silver, knight, lance and pawn; a promoted piece has a + before it. Moves are numbered in pairs, as in chess.",
+    notation: "A western move is the letter of the piece, a sign and the square it goes to, as in P-7f. The letters are K, R, B, G, S, N, L and P for king, rook, bishop, gold, silver, knight, lance and pawn; a promoted piece has a + before it. Here each move has its own number; western books often number them in pairs, as in chess.",
     notation_sho: "The drunk elephant is DE, the crown prince CP.",
     notation_signs: "- is a move, x a capture: P-7f, Sx4d;",
     notation_drop: "* is a drop: P*5e;",
     notation_promotion: "+ at the end promotes, = declines to, written only where a promotion is possible: S-3c+, S-3c=;",
     notation_origin: "where two such pieces could go there, the square it leaves follows the letter: G6i-5h.",
     notation_japanese: "Japanese notation names the square first: ☗７六歩. 同 stands for the square of the move before, 成 for promotion, 不成 for none, 打 for a drop, and 右左直上引寄 tell like pieces apart.",
+    notation_japanese_handless: "Japanese notation names the square first: ☗７六歩. 同 stands for the square of the move before, 成 for promotion, 不成 for none, and 右左直上引寄 tell like pieces apart.",
     notation_usi: "Programs use USI, the two squares in a row: 7g7f, 8h2b+, P*5e.",
     pawns_held: "{n?one pawn|# pawns} in hand",
 

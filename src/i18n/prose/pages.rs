@@ -161,7 +161,8 @@ impl RulesPage {
             self.bare_king(pages);
         }
         pages.heading(SentenceId::h_repetition);
-        pages.texts(&[SentenceId::repetition, SentenceId::perpetual]);
+        let fourth_time = if self.rules.has_drops() { SentenceId::repetition } else { SentenceId::repetition_handless };
+        pages.texts(&[fourth_time, SentenceId::perpetual]);
         if self.has_prince {
             if self.era == Era::Sho {
                 pages.text(SentenceId::repetition_sho);
@@ -227,11 +228,13 @@ impl RulesPage {
             pages.text(SentenceId::notation_sho);
         }
         pages.items(&[SentenceId::notation_signs]);
+        let mut japanese = SentenceId::notation_japanese_handless;
         if self.rules.has_drops() {
             pages.items(&[SentenceId::notation_drop]);
+            japanese = SentenceId::notation_japanese;
         }
         pages.items(&[SentenceId::notation_promotion, SentenceId::notation_origin]);
-        pages.texts(&[SentenceId::notation_japanese, SentenceId::notation_usi]);
+        pages.texts(&[japanese, SentenceId::notation_usi]);
     }
 
     fn promotion(&self, pages: &mut Pages) {

@@ -237,6 +237,7 @@ words! {
         // -- repetition, impasse, other ends, the beginning
         h_repetition,
         repetition,
+        repetition_handless,
         perpetual,
         repetition_sho,
         perpetual_sho,
@@ -265,6 +266,7 @@ words! {
         notation_promotion,
         notation_origin,
         notation_japanese,
+        notation_japanese_handless,
         notation_usi,
     }
     filled {

@@ -182,6 +182,7 @@ pub const PROSE: Prose = Prose {
 
     h_repetition: "Dragupprepning och evig schack",
     repetition: "När samma ställning uppstår för fjärde gången, med samma pjäser på hand och samma sida vid draget, är partiet remi (sennichite, 千日手).",
+    repetition_handless: "När samma ställning uppstår för fjärde gången, med samma sida vid draget, är partiet remi (sennichite, 千日手).",
     perpetual: "Om bara den ena sidan har schackat med varje drag sedan första gången förlorar den i stället: evig schack är förbjuden.",
     repetition_sho: "En källa säger ”mer än fyra gånger”. Vi läser det som den fjärde gången, som i modern shogi.",
     perpetual_sho: "Så länge både kung och kronprins lever behöver ett hot mot den ena inte pareras. Om det är ett schack som inte får pågå i evighet kan du välja:",
@@ -201,13 +202,14 @@ pub const PROSE: Prose = Prose {
     furigoma: "Fem bönder kastas (furigoma, 振り駒). Visar de flesta den befordrade sidan spelar kastaren Vit.",
     handicaps: "En starkare spelare tar Vit, ger bort några pjäser före partiet och börjar. Det som ges bort har ingen på hand. Vänster och höger är från Vits sida.",
     h_notation: "Så skrivs drag",
-    notation: "Ett drag skrivs på västerländskt vis med pjäsens bokstav, ett tecken och rutan dit den går, som P-7f. Bokstäverna är K, R, B, G, S, N, L och P för kung, torn, löpare, guld, silver, springare, lans och bonde; en befordrad pjäs har + framför. Dragen numreras parvis som i schack.",
+    notation: "Ett drag skrivs på västerländskt vis med pjäsens bokstav, ett tecken och rutan dit den går, som P-7f. Bokstäverna är K, R, B, G, S, N, L och P för kung, torn, löpare, guld, silver, springare, lans och bonde; en befordrad pjäs har + framför. Här har varje drag sitt eget nummer; västerländska böcker numrerar dem ofta parvis, som i schack.",
     notation_sho: "Den druckna elefanten är DE, kronprinsen CP.",
     notation_signs: "- är ett drag, x ett slag: P-7f, Sx4d;",
     notation_drop: "* är en insatt pjäs: P*5e;",
     notation_promotion: "+ på slutet befordrar, = avstår, och skrivs bara där befordran är möjlig: S-3c+, S-3c=;",
     notation_origin: "kan två sådana pjäser gå dit följer rutan den lämnar efter bokstaven: G6i-5h.",
     notation_japanese: "Japansk notation nämner rutan först: ☗７六歩. 同 är rutan från draget innan, 成 befordran, 不成 ingen, 打 en insatt pjäs, och 右左直上引寄 skiljer lika pjäser åt.",
+    notation_japanese_handless: "Japansk notation nämner rutan först: ☗７六歩. 同 är rutan från draget innan, 成 befordran, 不成 ingen, och 右左直上引寄 skiljer lika pjäser åt.",
     notation_usi: "Program använder USI, de två rutorna i rad: 7g7f, 8h2b+, P*5e.",
     pawns_held: "{n?en bonde|# bönder} på hand",
 

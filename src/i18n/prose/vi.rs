@@ -182,6 +182,7 @@ pub const PROSE: Prose = Prose {
 
     h_repetition: "Lặp lại và chiếu vĩnh viễn",
     repetition: "Khi cùng một thế cờ xuất hiện lần thứ tư, cùng quân trong tay và cùng lượt đi, ván cờ hòa (sennichite, 千日手).",
+    repetition_handless: "Khi cùng một thế cờ xuất hiện lần thứ tư, cùng lượt đi, ván cờ hòa (sennichite, 千日手).",
     perpetual: "Nếu từ lần đầu chỉ một bên chiếu, và nước nào cũng chiếu, thì bên đó thua: cấm chiếu vĩnh viễn.",
     repetition_sho: "Tài liệu nói “hơn bốn lần”. Trang hiểu là lần thứ tư, như shogi hiện đại.",
     perpetual_sho: "Khi còn cả vua và thái tử, một trong hai bị đánh thì không cần đỡ. Đó có phải là nước chiếu không được kéo dài mãi hay không, bạn có thể chọn:",
@@ -201,13 +202,14 @@ pub const PROSE: Prose = Prose {
     furigoma: "Tung năm bộ binh (furigoma, 振り駒). Nếu mặt tokin nhiều hơn, người tung cầm Hậu thủ.",
     handicaps: "Người mạnh hơn cầm Hậu thủ, bỏ bớt vài quân trước ván và đi trước. Quân đã bỏ không ở trong tay ai. Trái phải là theo phía Hậu thủ.",
     h_notation: "Cách ghi nước đi",
-    notation: "Lối ghi phương Tây gồm chữ của quân, một dấu và ô đến, như P-7f. Các chữ K, R, B, G, S, N, L, P là vua, xe, giác, kim, ngân, mã, hương, tốt; quân đã phong cấp có dấu + đứng trước. Nước đi đánh số theo cặp như cờ vua.",
+    notation: "Lối ghi phương Tây gồm chữ của quân, một dấu và ô đến, như P-7f. Các chữ K, R, B, G, S, N, L, P là vua, xe, giác, kim, ngân, mã, hương, tốt; quân đã phong cấp có dấu + đứng trước. Ở đây mỗi nước đi có số riêng; sách phương Tây thường đánh số theo cặp như cờ vua.",
     notation_sho: "Túy tượng là DE, thái tử là CP.",
     notation_signs: "- là đi, x là ăn quân: P-7f, Sx4d;",
     notation_drop: "* là thả quân: P*5e;",
     notation_promotion: "+ ở cuối là phong cấp, = là không phong cấp, chỉ ghi khi có thể phong cấp: S-3c+, S-3c=;",
     notation_origin: "khi hai quân cùng loại đều đến được, ô xuất phát đứng sau chữ: G6i-5h.",
     notation_japanese: "Lối ghi Nhật nêu ô trước: ☗７六歩. 同 là ô của nước trước, 成 là phong cấp, 不成 là không, 打 là thả quân, còn 右左直上引寄 phân biệt các quân cùng loại.",
+    notation_japanese_handless: "Lối ghi Nhật nêu ô trước: ☗７六歩. 同 là ô của nước trước, 成 là phong cấp, 不成 là không, còn 右左直上引寄 phân biệt các quân cùng loại.",
     notation_usi: "Phần mềm dùng USI, hai ô viết liền: 7g7f, 8h2b+, P*5e.",
     pawns_held: "{n} bộ binh trong tay",
 

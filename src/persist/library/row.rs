@@ -4,7 +4,6 @@ use super::{Entry, one_line};
 use crate::{
     openings::{GameNames, names_of},
     persist::{Player, SavedGame},
-    record::{Ending, NodeId, Statement},
     rules::{ByColor, Color, Variant},
 };
 
@@ -221,17 +220,5 @@ fn finish(game: &SavedGame<'_>) -> Finish {
     if let Some(outcome) = game.record.game().outcome() {
         return outcome.winner.map_or(Finish::Drawn, Finish::Won);
     }
-    let tree = game.record.tree();
-    let end = tree.end_of_line(NodeId::ROOT);
-    // the game that was played may have gone another way than the main line, or back in it
-    if tree.node(end).parent() != Some(game.record.last()) {
-        return Finish::Open;
-    }
-    match tree.node(end).ending() {
-        Some(Ending::Stated(Statement::Foul { by } | Statement::Forfeit { by })) => Finish::Won(!by),
-        Some(Ending::Stated(Statement::Entered { by })) => Finish::Won(by),
-        Some(Ending::Stated(Statement::Mate)) => Finish::Won(!game.record.game().turn()),
-        Some(Ending::Stated(Statement::Repetition | Statement::Impasse | Statement::Draw)) => Finish::Drawn,
-        _ => Finish::Open,
-    }
+    game.record.stated().map_or(Finish::Open, |winner| winner.map_or(Finish::Drawn, Finish::Won))
 }

@@ -160,8 +160,8 @@ fn an_archive_holds_readable_records_and_brings_everything_back() {
     let (_, second) = saved("b");
     let mut taken = BTreeSet::new();
     let packed = [pack(&first, &mut taken), pack(&second, &mut taken)];
-    assert_eq!(packed[0].name, "2026-11-23 夜の一局.kif");
-    assert_eq!(packed[1].name, "2026-11-23 夜の一局 (2).kif");
+    assert_eq!(packed[0].name, "2026-11-23 夜の一局.kifu");
+    assert_eq!(packed[1].name, "2026-11-23 夜の一局 (2).kifu");
     assert!(packed[0].kif.contains("後手：Computer 7"), "{}", packed[0].kif);
     let read = records::read(&packed[0].kif, None).expect("other programs read it too");
     assert_eq!(read[0].tree.preorder().count(), 3);
@@ -192,10 +192,10 @@ fn a_game_that_cannot_be_read_goes_along_in_the_index() {
 fn names_of_files_are_those_that_every_system_takes() {
     let mut taken = BTreeSet::new();
     for (title, name) in [
-        ("a/b:c*?\"<>|\\", "2026-11-23 a_b_c_______.kif"),
-        ("..", "2026-11-23.kif"),
-        ("A", "2026-11-23 A.kif"),
-        ("a", "2026-11-23 a (2).kif"),
+        ("a/b:c*?\"<>|\\", "2026-11-23 a_b_c_______.kifu"),
+        ("..", "2026-11-23.kifu"),
+        ("A", "2026-11-23 A.kifu"),
+        ("a", "2026-11-23 a (2).kifu"),
     ] {
         let (_, entry) = saved("a");
         assert_eq!(pack(&Entry { title: title.to_owned(), ..entry }, &mut taken).name, name);

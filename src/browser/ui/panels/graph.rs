@@ -16,8 +16,6 @@ const CHANCES: usize = 1_000;
 const TIMES: usize = 220;
 /// Width of a ply.
 const STEP: usize = 100;
-/// Per cent of the width that a name takes.
-const NARROWEST: usize = 10;
 /// Plies of a larger step by keys.
 const PAGE: usize = 10;
 
@@ -135,30 +133,30 @@ fn caption(view: &GraphView, texts: &'static Texts) -> Html {
     }
 }
 
-/// The name of each phase, where that begins; of one that is too short for its name there is only the line.
+/// The name of each phase, where that begins; of one that is too short for its name there is only the line. A short last one ends with the
+/// drawing where the name before leaves room.
 fn phases(view: &GraphView) -> impl Iterator<Item = Html> {
     let last = view.points.len().saturating_sub(1).max(1);
-    let ends = view.phases.iter().skip(1).map(|(start, _)| *start).chain([last]);
-    let named =
-        view.phases.iter().zip(ends).map(move |((start, name), end)| (start * 100 / last, end * 100 / last, *name));
-    let mut named: Vec<_> = named.filter(|(start, end, _)| end - start >= NARROWEST).collect();
-    // two short ones at the end have room for one name
-    if let [.., (start, ..), (short, ..)] = named[..]
-        && 100 - short < 2 * NARROWEST
-        && 100 - start < 4 * NARROWEST
-    {
-        named.pop();
-    }
-    named.into_iter().map(|(start, end, name)| {
-        // a short last one ends with the drawing
-        let is_narrow = start > 0 && end == 100 && end - start < 2 * NARROWEST;
-        let (x, dx, anchor) = match (is_narrow, start) {
-            (true, _) => (end, "0", "end"),
-            (false, 0) => (0, "0", "start"),
-            (false, _) => (start, "4", "start"),
+    let ends = view.phases.iter().skip(1).map(move |(start, _)| start * 100 / last).chain([100]);
+    // up to where names stand
+    let mut named = 0;
+    view.phases.iter().zip(ends).filter_map(move |(&(start, name), end)| {
+        let (start, width) = (start * 100 / last, width_of(name));
+        let (x, dx, anchor) = match start {
+            0 if width <= end => (0, "0", "start"),
+            _ if start + width <= end => (start, "4", "start"),
+            _ if end == 100 && named + width <= end => (end, "0", "end"),
+            _ => return None,
         };
-        html! { <text x={format!("{x}%")} {dx} y="12" text-anchor={anchor}>{ name }</text> }
+        named = start + width;
+        Some(html! { <text x={format!("{x}%")} {dx} y="12" text-anchor={anchor}>{ name }</text> })
     })
+}
+
+/// The room of a name with a gap behind it, in per cent of the narrowest drawing, some 330 px: letters of 12 px are 7 px wide, and signs of
+/// Japanese and Chinese twice as much.
+fn width_of(name: &str) -> usize {
+    2 + name.chars().map(|sign| if sign >= '\u{2e80}' { 4 } else { 2 }).sum::<usize>()
 }
 
 /// Lines keep their width whatever the shape of the drawing; a dot is a line of no length with round ends.

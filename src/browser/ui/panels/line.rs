@@ -24,7 +24,7 @@ pub fn line(view: &LineView, typing: Html, has_answer: bool, dispatch: &Callback
         })
     };
     html! {
-        <section class={classes!("line", is_question.then_some("asks"), line.welcomes.then_some("welcomes"), has_answer.then_some("answers"))} {onkeydown}>
+        <section class={classes!("line", is_question.then_some("asks"), line.welcomes.then_some("welcomes"), line.is_long.then_some("long"), has_answer.then_some("answers"))} {onkeydown}>
             // what is new of it is said by the voice, once
             <div class="line-words" role="status" aria-live="off">
                 if let Some(check) = line.check {
@@ -35,6 +35,10 @@ pub fn line(view: &LineView, typing: Html, has_answer: bool, dispatch: &Callback
                 if !line.note.is_empty() {
                     { " " }
                     <span class="line-note">{ line.note.clone() }</span>
+                }
+                if !line.comment.is_empty() {
+                    { " " }
+                    <span class="line-note line-comment">{ line.comment.clone() }</span>
                 }
             </div>
             if let Some(points) = &line.points {

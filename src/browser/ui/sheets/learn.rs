@@ -207,7 +207,10 @@ fn switch(view: &SwitchView, lang: Lang) -> Html {
 fn odds(row: &OddsView, set: PieceSet) -> Html {
     html! {
         <tr>
-            <th scope="row">{ row.name }{ " " }<span class="about" lang="ja">{ row.japanese }</span></th>
+            <th scope="row">
+                { row.name }
+                if let Some(japanese) = row.japanese { { " " }<span class="about" lang="ja">{ japanese }</span> }
+            </th>
             <td>
                 if row.lacks.is_empty() { { "–" } }
                 { for row.lacks.iter().map(|&(piece, count)| html! {

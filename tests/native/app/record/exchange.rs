@@ -10,7 +10,7 @@ use suizo::{
         page_view::{self, Beside},
         platform::{Notice, PlatformMsg, game_link::LinkError},
         record::{
-            Aside, Share, ShareMsg, ShareText,
+            Aside, Navigation, Share, ShareMsg, ShareText,
             import::ImportMsg,
             import_view::ImportView,
             share::{self, MOST_LINK},
@@ -158,6 +158,37 @@ fn times_and_evaluations_stand_beside_moves_and_variations() {
     let mut page = Page::fresh();
     opened(&mut page, vec![file("b.psn", format!("{} *", moves.join(" ")).as_bytes())]);
     assert_eq!(facts(&page), [(1, "1:02:05 ☗0.34".to_owned(), vec![]), (2, "☖#13".to_owned(), vec![])]);
+}
+
+#[test]
+fn the_line_says_what_a_record_says_of_the_position_that_is_looked_at() {
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("a.kif", KIF.as_bytes())]);
+    let comment = |page: &Page| view::line(&page.model).line.comment;
+    assert_eq!(comment(&page), "", "none of the last move");
+    page.send(Msg::Navigate(Navigation::Previous));
+    assert_eq!((comment(&page), page.line()), ("好手".to_owned(), "You are looking at move 1 of 2.".to_owned()));
+    page.send(Msg::Navigate(Navigation::Last));
+    assert_eq!(comment(&page), "");
+}
+
+#[test]
+fn the_line_says_who_won_as_a_record_states_it() {
+    for (end, said) in [
+        ("反則勝ち", "Black wins."),
+        ("反則負け", "White wins."),
+        ("不戦敗", "White wins."),
+        ("持将棋", "Draw."),
+        ("中断", ""),
+    ] {
+        let kif = format!("手合割：平手\n手数----指手--\n1 ７六歩(77)\n2 ３四歩(33)\n3 {end}\n");
+        let mut page = Page::fresh();
+        opened(&mut page, vec![file("a.kif", kif.as_bytes())]);
+        let note = |page: &Page| view::line(&page.model).line.note;
+        assert_eq!(note(&page), said, "{end}");
+        page.send(Msg::Navigate(Navigation::Previous));
+        assert_eq!(note(&page), "", "{end}");
+    }
 }
 
 #[test]
