@@ -65,7 +65,9 @@ pub fn decided(model: &Model) -> Option<String> {
 
 /// Adds to the line below the board what decided the game, and what the part with the study knows.
 pub fn complete_line(model: &Model, line: &mut StatusLine) {
-    if let Some(decided) = decided(model).filter(|_| line.result.is_some()) {
+    if line.result.is_some()
+        && let Some(decided) = decided(model)
+    {
         let note = std::mem::take(&mut line.note);
         line.note = if note.is_empty() { decided } else { [decided, note].join(model.texts().space()) };
     }

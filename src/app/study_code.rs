@@ -141,9 +141,14 @@ pub fn install_study() {
 fn complete_line(model: &Model, line: &mut StatusLine) {
     let (session, texts) = (&model.session, model.texts());
     if line.answers.is_empty() && model.preview().is_none() {
-        if session.viewed.is_some() || session.is_over() {
+        let between_people = session.you().is_none();
+        if session.viewed.is_some() || session.is_over() || between_people {
             session.record().tree().comment(session.node()).clone_into(&mut line.comment);
-        } else if let Some(winner) = session.record().stated() {
+        }
+        if let Some(winner) = session.record().stated()
+            && between_people
+            && session.viewed.is_none()
+        {
             let won = |color| texts.wins(Side::Of(color, session.odds()));
             let stated = winner.map_or_else(|| texts.draw().to_owned(), won);
             line.note = [line.note.as_str(), &stated].join(texts.space()).trim().to_owned();

@@ -676,7 +676,7 @@ words! {
             practice_next,
         }
         filled {
-            // -- after a game, before which the part has come
+            // -- after a game
             /// A suggestion after a game that was won or lost: another level, or a handicap.
             suggest_level(won: bool, level: u8),
             suggest_full(won: bool),

@@ -1,5 +1,6 @@
 // What a person does with the library, and what the browser's database holds of it.
 
+import assert from "node:assert/strict";
 import { until } from "./harness.mjs";
 
 export const entry = (app) => app.root.locator("[data-game]");
@@ -51,9 +52,11 @@ async function reach(button) {
   }, "the list stands still");
 }
 
-export async function saveAs(app, action) {
+/** What a press saves, whose name ends so. */
+export async function saveAs(app, action, ending) {
   await reach(app.action(action));
   const [download] = await Promise.all([app.page.waitForEvent("download"), app.press(app.action(action))]);
+  assert.ok(download.suggestedFilename().endsWith(ending), download.suggestedFilename());
   return download.path();
 }
 

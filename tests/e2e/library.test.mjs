@@ -149,9 +149,9 @@ journey("everything goes to another profile in one file", { fragment: FRIENDS },
   await entry(app).getByText("夜の一局").waitFor();
   const before = await everything(app);
   // one that is chosen is a record, as other programs read it
-  const chosen = await fs.readFile(await saveAs(app, "export-chosen"), "utf8");
+  const chosen = await fs.readFile(await saveAs(app, "export-chosen", "夜の一局.kifu"), "utf8");
   assert.match(chosen, /^手合割：平手[^]* 1 ２六歩\(27\)/m);
-  const file = await fs.readFile(await saveAs(app, "export-everything"));
+  const file = await fs.readFile(await saveAs(app, "export-everything", ".zip"));
   const other = app.at(await app.page.context().browser().newContext().then((context) => context.newPage()));
   try {
     await other.open();

@@ -106,7 +106,7 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE 
       await listed(app, total + 1);
 
       const before = await everything(app);
-      const bytes = await fs.readFile(await saveAs(app, "export-library"));
+      const bytes = await fs.readFile(await saveAs(app, "export-library", ".zip"));
       const other = app.at(await app.page.context().browser().newContext({ locale: "en-GB" }).then((context) => context.newPage()));
       try {
         await other.open();

@@ -231,7 +231,8 @@ impl<'a> SessionView<'a> {
             };
         } else if session.is_over() {
             line.result = self.result();
-            line.suggestion = session.suggestion();
+            // its words come later
+            line.suggestion = session.suggestion().filter(|_| texts.has_later());
             if let Some(Suggestion { won, level }) = line.suggestion {
                 line.note = texts.suggest(won, level);
             }

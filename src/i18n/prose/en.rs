@@ -211,6 +211,7 @@ pub const PROSE: Prose = Prose {
     notation_japanese: "Japanese notation names the square first: ☗７六歩. 同 stands for the square of the move before, 成 for promotion, 不成 for none, 打 for a drop, and 右左直上引寄 tell like pieces apart.",
     notation_japanese_handless: "Japanese notation names the square first: ☗７六歩. 同 stands for the square of the move before, 成 for promotion, 不成 for none, and 右左直上引寄 tell like pieces apart.",
     notation_usi: "Programs use USI, the two squares in a row: 7g7f, 8h2b+, P*5e.",
+    notation_usi_handless: "Programs use USI, the two squares in a row: 7g7f, 8h2b+.",
     pawns_held: "{n?one pawn|# pawns} in hand",
 
     era: |era| match era {

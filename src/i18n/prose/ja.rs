@@ -182,7 +182,7 @@ pub const PROSE: Prose = Prose {
 
     h_repetition: "千日手と連続王手",
     repetition: "持ち駒と手番まで同じ局面が4回現れると、千日手で引き分けです。",
-    repetition_handless: "手番まで同じ局面が4回現れると、千日手で引き分けです。",
+    repetition_handless: "手番も含めて同じ局面が4回現れると、千日手で引き分けです。",
     perpetual: "その局面が初めて現れてからの手が、一方だけすべて王手だったときは、王手をかけ続けた側の負けです（連続王手の千日手）。",
     repetition_sho: "解説に「四回を超えて」とあるのを、今の将棋と同じく四回目と読みました。独自の選択です。",
     perpetual_sho: "玉と太子がそろっている間は、一方を狙われても受けなくてかまいません。それを、続けてはならない王手に数えるかどうかは選べます。",
@@ -211,6 +211,7 @@ pub const PROSE: Prose = Prose {
     notation_japanese: "直前の手と同じマスは「同」、成る手は「成」、成らない手は「不成」、打つ手は「打」です。同じ種類の駒は「右左直上引寄」で区別します。",
     notation_japanese_handless: "直前の手と同じマスは「同」、成る手は「成」、成らない手は「不成」です。同じ種類の駒は「右左直上引寄」で区別します。",
     notation_usi: "ソフトどうしは、二つのマスを並べるUSIを使います：7g7f、8h2b+、P*5e。",
+    notation_usi_handless: "ソフトどうしは、二つのマスを並べるUSIを使います：7g7f、8h2b+。",
     pawns_held: "持ち駒に歩{n}枚",
 
     era: |era| match era {

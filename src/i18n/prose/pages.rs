@@ -228,13 +228,13 @@ impl RulesPage {
             pages.text(SentenceId::notation_sho);
         }
         pages.items(&[SentenceId::notation_signs]);
-        let mut japanese = SentenceId::notation_japanese_handless;
+        let mut ways = [SentenceId::notation_japanese_handless, SentenceId::notation_usi_handless];
         if self.rules.has_drops() {
             pages.items(&[SentenceId::notation_drop]);
-            japanese = SentenceId::notation_japanese;
+            ways = [SentenceId::notation_japanese, SentenceId::notation_usi];
         }
         pages.items(&[SentenceId::notation_promotion, SentenceId::notation_origin]);
-        pages.texts(&[japanese, SentenceId::notation_usi]);
+        pages.texts(&ways);
     }
 
     fn promotion(&self, pages: &mut Pages) {

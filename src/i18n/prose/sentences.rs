@@ -268,6 +268,7 @@ words! {
         notation_japanese,
         notation_japanese_handless,
         notation_usi,
+        notation_usi_handless,
     }
     filled {
         // -- lessons

@@ -211,6 +211,7 @@ pub const PROSE: Prose = Prose {
     notation_japanese: "Japansk notation nämner rutan först: ☗７六歩. 同 är rutan från draget innan, 成 befordran, 不成 ingen, 打 en insatt pjäs, och 右左直上引寄 skiljer lika pjäser åt.",
     notation_japanese_handless: "Japansk notation nämner rutan först: ☗７六歩. 同 är rutan från draget innan, 成 befordran, 不成 ingen, och 右左直上引寄 skiljer lika pjäser åt.",
     notation_usi: "Program använder USI, de två rutorna i rad: 7g7f, 8h2b+, P*5e.",
+    notation_usi_handless: "Program använder USI, de två rutorna i rad: 7g7f, 8h2b+.",
     pawns_held: "{n?en bonde|# bönder} på hand",
 
     era: |era| match era {

@@ -211,6 +211,7 @@ pub const PROSE: Prose = Prose {
     notation_japanese: "Lối ghi Nhật nêu ô trước: ☗７六歩. 同 là ô của nước trước, 成 là phong cấp, 不成 là không, 打 là thả quân, còn 右左直上引寄 phân biệt các quân cùng loại.",
     notation_japanese_handless: "Lối ghi Nhật nêu ô trước: ☗７六歩. 同 là ô của nước trước, 成 là phong cấp, 不成 là không, còn 右左直上引寄 phân biệt các quân cùng loại.",
     notation_usi: "Phần mềm dùng USI, hai ô viết liền: 7g7f, 8h2b+, P*5e.",
+    notation_usi_handless: "Phần mềm dùng USI, hai ô viết liền: 7g7f, 8h2b+.",
     pawns_held: "{n} bộ binh trong tay",
 
     era: |era| match era {

@@ -211,6 +211,7 @@ pub const PROSE: Prose = Prose {
     notation_japanese: "日式写法先写格：☗７六歩。“同”是上一手的格，“成”是升变，“不成”是不升变，“打”是打入，“右左直上引寄”用来区分同种棋子。",
     notation_japanese_handless: "日式写法先写格：☗７六歩。“同”是上一手的格，“成”是升变，“不成”是不升变，“右左直上引寄”用来区分同种棋子。",
     notation_usi: "程序之间用 USI，把两个格连写：7g7f、8h2b+、P*5e。",
+    notation_usi_handless: "程序之间用 USI，把两个格连写：7g7f、8h2b+。",
     pawns_held: "持驹步兵{n}枚",
 
     era: |era| match era {

@@ -54,7 +54,7 @@ pub async fn export(
             let packed = archive::pack(&entry, &game, names, &mut taken);
             if !packed.name.is_empty() {
                 if source.is_one() {
-                    return save(&(packed.name + "u"), &Array::of1(&packed.kif.into()));
+                    return save(&packed.name, &Array::of1(&packed.kif.into()));
                 }
                 out.add(&packed.name, &packed.kif)?;
             }
