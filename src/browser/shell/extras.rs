@@ -89,27 +89,21 @@ pub fn fetch_extras_by(extras: FetchExtras, study: FetchExtras, tutor: FetchExtr
 }
 
 thread_local! {
-    /// How often a part was fetched: the first, the study and what teaches.
-    static ATTEMPTS: [Cell<u32>; 3] = const { [const { Cell::new(0) }; 3] };
-}
-
-/// Begins to fetch a part; what then tells whether nobody waits for the answer. One that fails while the next is under way, as when somebody
-/// presses before a fetch ahead has failed, is not told: the press waits for its own.
-fn attempt(part: usize) -> impl Fn(bool) -> bool + Copy {
-    let attempts = move || ATTEMPTS.with(|attempts| attempts[part].get());
-    let this = attempts() + 1;
-    ATTEMPTS.with(|attempts| attempts[part].set(this));
-    move |ok| !ok && this < attempts()
+    /// How often the part was fetched.
+    static ATTEMPTS: Cell<u32> = const { Cell::new(0) };
 }
 
 /// Fetches the part and the words that it says, at the same time, and reports to the page whether both are there.
 pub fn fetch(dispatch: Callback<Msg>) {
     let Some(fetch) = FETCH.get() else { return };
-    let is_stale = attempt(0);
+    let attempt = ATTEMPTS.get() + 1;
+    ATTEMPTS.set(attempt);
     let first = Rc::new(Cell::new(None));
     let done = move |ok: bool| match first.replace(Some(ok)) {
         None => {}
-        Some(other) if is_stale(ok && other) => {}
+        // one that fails while the next is under way, as when somebody presses before a fetch ahead has failed, is not told: the press waits
+        // for its own
+        Some(other) if !(ok && other) && attempt < ATTEMPTS.get() => {}
         Some(other) => {
             dispatch.emit(Msg::Extras(ExtrasMsg::Fetched { ok: ok && other }));
             if let Some(code) = CODE.get().filter(|_| ok && other) {
@@ -202,11 +196,7 @@ fn fetch_part(part: Part, dispatch: Callback<Msg>) {
     let Some(fetch) = FETCH_PARTS.get().map(|[study, tutor]| if part == Part::Study { study } else { tutor }) else {
         return;
     };
-    let is_stale = attempt(if part == Part::Study { 1 } else { 2 });
     fetch(Box::new(move |ok| {
-        if is_stale(ok) {
-            return;
-        }
         dispatch.emit(Msg::from(PartFetched { part, ok }));
         if let (Part::Study, true, Some(code)) = (part, ok, STUDY_CODE.get()) {
             once(&STUDY_LISTENS, || (code.listen)(&dispatch));
