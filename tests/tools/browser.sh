@@ -24,7 +24,7 @@ chromium)
         chromium=${CHROMIUM:-$(shell || first chromium chromium-browser google-chrome-stable google-chrome)} &&
             driver=${CHROMEDRIVER:-$(first chromedriver)} &&
             found="CHROMIUM='$chromium'
-CHROMIUM_WHOLE='${CHROMIUM:-$(first chromium chromium-browser google-chrome-stable google-chrome || echo "$chromium")}'
+CHROMIUM_WHOLE='${CHROMIUM_WHOLE:-${CHROMIUM:-$(first chromium chromium-browser google-chrome-stable google-chrome || echo "$chromium")}}'
 CHROMEDRIVER='$driver'"
     }
     ;;
