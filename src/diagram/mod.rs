@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use suizo::{diagram::{self, Diagram, Options, PieceSet, Signs}, rules::{Rules, Variant, sfen}};
-//! let signs = Signs::read(PieceSet::Kanji1, include_str!("../../static/pieces/kanji1.svg")).unwrap();
+//! let signs = Signs::read(PieceSet::Kanji1, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/static/pieces/kanji1.svg"))).unwrap();
 //! let geometry = Rules::of(Variant::Shogi).geometry();
 //! let setup = sfen::parse(geometry, "4k4/9/4P4/9/9/9/9/9/4K4 b 2G 1").unwrap();
 //! let picture = diagram::svg(&Options::default(), &signs, &Diagram { caption: "三手詰".into(), ..Diagram::of(Variant::Shogi, setup) });

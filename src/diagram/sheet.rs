@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 ///
 /// ```
 /// use suizo::{diagram::{Diagram, Options, PieceSet, Sheet, Signs}, rules::{Position, Rules, Variant}};
-/// let signs = Signs::read(PieceSet::Kanji1, include_str!("../../static/pieces/kanji1.svg")).unwrap();
+/// let signs = Signs::read(PieceSet::Kanji1, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/static/pieces/kanji1.svg"))).unwrap();
 /// let diagram = Diagram::of_position(&Position::start(Rules::of(Variant::Shogi)), 1);
 /// let pages = Sheet::default().pages(&Options::default(), &signs, &vec![diagram; 7]);
 /// assert_eq!(pages.len(), 2);

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 ///
 /// ```
 /// use suizo::diagram::{PieceSet, Signs};
-/// let file = include_str!("../../static/pieces/kanji1.svg");
+/// let file = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/static/pieces/kanji1.svg"));
 /// assert_eq!(Signs::read(PieceSet::Kanji1, file).unwrap().set(), PieceSet::Kanji1);
 /// assert_eq!(Signs::read(PieceSet::Letters, file).unwrap_err().sign, "P");
 /// ```

@@ -1,6 +1,6 @@
 //! Facts about moves, in words.
 
-use super::Texts;
+use super::{Texts, phrases::mating_moves};
 use crate::facts::{Claim, Deed, Development, Fact, Fault};
 
 impl Texts {
@@ -28,12 +28,12 @@ impl Texts {
     #[must_use]
     pub fn deed(&self, deed: Deed) -> String {
         match deed {
-            Deed::Mates(plies) => self.why_mates(plies as i32, plies.div_ceil(2) as i32),
+            Deed::Mates(plies) => self.why_mates(plies, mating_moves(plies)),
             Deed::Bares => self.why_bares().to_owned(),
             Deed::LeavesOne((kind, at)) => self.deed_leaves_one(kind, at),
             Deed::ThreatensBare((kind, at)) => self.deed_threatens_bare(kind, at),
-            Deed::ThreatensMate(plies) => self.deed_threat(plies, plies.div_ceil(2)),
-            Deed::Brinkmate(plies) => self.deed_brink(plies, plies.div_ceil(2)),
+            Deed::ThreatensMate(plies) => self.deed_threat(plies, mating_moves(plies)),
+            Deed::Brinkmate(plies) => self.deed_brink(plies, mating_moves(plies)),
             Deed::TakesRoyal((kind, at)) => self.deed_royal(kind, at),
             Deed::Takes((kind, at)) => self.deed_takes(kind, at),
             Deed::Exchanges { prey: (kind, at), gives } => self.deed_exchanges(kind, at, gives),
@@ -70,7 +70,7 @@ impl Texts {
             Fault::Leaves((kind, at)) => self.fault_leaves(kind, at),
             Fault::Unguards((kind, at)) => self.fault_unguards(kind, at),
             Fault::OpensLine { to, prey } => self.fault_opens_line(to.0, to.1, prey.0, prey.1),
-            Fault::IgnoresMate(plies) => self.fault_mate(plies, plies.div_ceil(2)),
+            Fault::IgnoresMate(plies) => self.fault_mate(plies, mating_moves(plies)),
             Fault::NoPawnDrop(at) => self.fault_no_pawn(at),
             Fault::Unpromoted(kind) => self.fault_unpromoted(kind),
             Fault::BreaksCastle(castle) => self.fault_castle(self.castle_name(castle)),

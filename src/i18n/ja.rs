@@ -268,7 +268,7 @@ pub const WORDS: Words = Words {
     win_rate: "勝率",
     pawns: "評価値（歩＝1）",
     workers: "複数の候補手に使うコア数",
-    mate_in: "{n}手詰",
+    mate_length: "{n}手詰",
     chances_of: "{who} {percent}%",
     depth: "深さ{depth}・{speed}千局面/秒",
 

@@ -26,6 +26,7 @@ mod vi;
 mod words;
 mod zh;
 
+pub use phrases::mating_moves;
 pub use prose::{BoardMarks, Book, Passage, PieceFace, Prose, ProseBlock, StageBlock, StepBlock};
 pub use sentences::Words;
 pub use tag::{TagTexts, TagWords, Verdict};

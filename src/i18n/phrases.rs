@@ -11,6 +11,12 @@ use crate::rules::{
     sfen::{SfenError, SfenErrorKind},
 };
 
+/// Moves that the side which mates makes in so long a mate: some languages count these, and others plies.
+#[must_use]
+pub fn mating_moves(plies: u32) -> u32 {
+    plies.div_ceil(2)
+}
+
 impl Texts {
     // -- words of the game
 
@@ -196,10 +202,17 @@ impl Texts {
         if m.is_drop { self.hint_drop(m.kind, m.to) } else { self.hint_move_to(m.kind, m.to, m.promotes, m.declines) }
     }
 
+    /// The length of a mate of either side, as the language counts it.
+    #[must_use]
+    pub fn mate_in(&self, plies: i32) -> String {
+        let plies = plies.unsigned_abs();
+        self.mate_length(plies, mating_moves(plies))
+    }
+
     #[must_use]
     pub fn hint_why(&self, why: Why) -> String {
         match why {
-            Why::Mates(plies) => self.why_mates(plies, (plies + 1) / 2),
+            Why::Mates(plies) => self.why_mates(plies.unsigned_abs(), mating_moves(plies.unsigned_abs())),
             Why::Bares => self.why_bares().to_owned(),
             Why::Takes(prey) => self.why_takes(prey),
             Why::Answers => self.why_answers().to_owned(),

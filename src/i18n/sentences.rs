@@ -725,7 +725,7 @@ words! {
 
             // -- why a move is advised, and comments on the first moves
             /// The length of the mate in plies, as Japanese counts, and in moves of the side that mates.
-            why_mates(n: i32, moves: i32),
+            why_mates(n: u32, moves: u32),
             why_takes(piece: Kind),
             why_becomes(piece: Kind),
             why_saves(piece: Kind),
@@ -846,8 +846,8 @@ words! {
             swing(ply: usize, sentence: &str, who: Side, before: u32, after: u32),
 
             // -- analysis
-            /// Plies to mate.
-            mate_in(n: i32),
+            /// The length of a mate: `n` plies, or moves of the side that mates.
+            mate_length(n: u32, moves: u32),
             /// The side that is better, and its chances of winning in per cent.
             chances_of(who: Side, percent: u32),
             /// Depth of the search, and thousands of nodes a second.
@@ -906,9 +906,9 @@ words! {
             study_depth(n: u32),
             /// A mistake as a puzzle: its move, and what kind it was.
             puzzle_title(ply: usize, mv: &str, kind: &str),
-            /// Within this number of plies there is no mate: so far, and at the end of the search.
-            mate_searched(plies: u32),
-            mate_open(plies: u32),
+            /// Within this number of plies, or moves of the side that mates, there is no mate: so far, and at the end of the search.
+            mate_searched(plies: u32, moves: u32),
+            mate_open(plies: u32, moves: u32),
             /// Which of two moves is better, by how many per cent.
             compare_better(mv: &str, percent: u32),
             replay_faster(times: u32),

@@ -268,7 +268,7 @@ pub const WORDS: Words = Words {
     win_rate: "胜率",
     pawns: "评分",
     workers: "多个候选所用的核心数",
-    mate_in: "{n}手将死",
+    mate_length: "{n}手将死",
     chances_of: "{who}：{percent}%",
     depth: "深度{depth}，每秒{speed}千节点",
 

@@ -10,6 +10,7 @@ import { chromium } from "playwright-core";
 import { DIST, serve, withoutOffline } from "../tools/serve.mjs";
 import { center } from "./finger.mjs";
 
+export { sample } from "../tools/sample.mjs";
 export { Engine } from "../tools/suizo.mjs";
 export { Finger, center } from "./finger.mjs";
 
@@ -20,8 +21,6 @@ export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** How long a journey waits for what must come; a machine that does other work besides is slow. */
 export const PATIENCE_MS = 60_000;
-/** What make test asks is a sample; make test-long asks all of it. */
-export const sample = (some, all) => (process.env.SUIZO_LONG ? all : some);
 /** Two people at one board, so that only the test moves. */
 export const FRIENDS = "black=human&white=human";
 

@@ -21,12 +21,13 @@ async function open(app, topic) {
   if (sort === "lessons") await app.root.locator('[data-course="list"]').waitFor();
 }
 
-for (const lang of sample(["ja", "sv"], ["en", "ja", "zh", "vi", "sv"]))
+// in `make test` two languages share the pages
+for (const [half, lang] of sample(["ja", "sv"], ["en", "ja", "zh", "vi", "sv"]).entries())
   journey(`every page and lesson in ${lang}: it fits a phone, axe finds nothing, and back returns to the game`, { ...PHONE, open: false, reducedMotion: "reduce" }, async (app) => {
     await app.open(`${FRIENDS}&moves=7g7f&lang=${lang}&theme=${lang === "ja" ? "dark" : "light"}`);
     const sfen = await app.sfen();
     const [found, onBoards] = [[], new Set()];
-    for (const topic of TOPICS) {
+    for (const topic of TOPICS.filter((_, at) => sample(at % 2 === half, true))) {
       await open(app, topic);
       for (const flaw of await app.page.evaluate(flaws)) found.push(`${topic}: ${flaw}`);
       // Japanese readers are shown neither rōmaji nor Betza's letters

@@ -9,6 +9,7 @@ import { paste, zip } from "./records.mjs";
 
 /** Games in one file: each its own, one in a hundred with an opening of its own. */
 const GAMES = sample(1_200, 12_000);
+const DEVICES = Object.entries({ desktop: DESKTOP, phone: PHONE });
 const RARE = "7776FU 3334FU 6766FU 8384FU 7968GI".split(" ");
 const COMMON = "2726FU 8384FU 2625FU 8485FU 6978KI".split(" ");
 
@@ -43,7 +44,7 @@ const stopMidway = (app) =>
     watch.observe(document.body, { subtree: true, childList: true, attributes: true });
   });
 
-for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+for (const [device, profile] of DEVICES)
   journey(
     `an archive is imported, stopped midway, searched, tagged, deleted from, brought back, and goes to another profile whole: ${device}`,
     { ...profile, fragment: FRIENDS },
@@ -140,7 +141,7 @@ const fill = (app) =>
     }
   });
 
-for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+for (const [device, profile] of sample(DEVICES.slice(0, 1), DEVICES))
   journey(`where both stores are full that is said, the game goes on, and once there is room it is kept again: ${device}`, { ...profile, open: false, fresh: true }, async (app, { context }) => {
     // before the page can write at all: the browser remembers for a while how much room there was
     const devtools = await context.newCDPSession(app.page);
@@ -209,7 +210,7 @@ journey("moves that only the library had room for are there when the page is ope
 /** Moves tried beside the game. */
 const tried = async (app) => (await app.root.locator('[role="listitem"][data-variation]').evaluateAll((items) => items.map(({ dataset }) => dataset.usi))).join();
 
-for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+for (const [device, profile] of sample(DEVICES.slice(1), DEVICES))
   journey(`a tab that is closed while a variation is tried loses nothing, and two tabs have the same: ${device}`, { ...profile }, async (app, { context }) => {
     await app.newGame({ opponent: "computer", side: "black", level: 1 });
     await app.play("7g7f");

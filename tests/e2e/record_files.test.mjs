@@ -322,7 +322,7 @@ for (const [device, options] of [["desktop", {}], ["phone", PHONE]])
 
 /** Formats that carry all that these records hold (src/CONTRACT.md 2). */
 const LOSSLESS = ["kif", "hodges", "link"];
-const RECORDS = sample(9, 50);
+const RECORDS = sample(6, 50);
 journey(`${RECORDS} records with variations, comments, times and ends come out of the page as they went in`, { open: false }, async (app) => {
   await open(app);
   const isRead = async (what) => until(async () => !(await app.action("share").first().isDisabled()) && (await what()), "read");
@@ -354,7 +354,7 @@ journey(`${RECORDS} records with variations, comments, times and ends come out o
   }
 });
 
-const IN_WORDS = sample(10, 50);
+const IN_WORDS = sample(6, 50);
 journey(`${IN_WORDS} records of all six games, with all that can be said of a move, come out in western text and by a link as they went in`, { open: false }, async (app) => {
   await open(app);
   const isOther = "7g7f,3c3d,2g2f";

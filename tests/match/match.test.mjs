@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
+import { sample } from "../tools/sample.mjs";
 import { Engine, PROGRAM } from "../tools/suizo.mjs";
 import { EngineWorker } from "../tools/worker.mjs";
 import { play } from "./game.mjs";
@@ -129,7 +130,8 @@ test("the worker of the release build counts the same positions as the native pr
   }
 });
 
-for (const game of GAMES) {
+// one game with drops, one with two royals, and the largest of the four old boards
+for (const game of sample(["shogi", "sho", "heian9x9"], GAMES)) {
   test(`${game}: our worker and Fairy-Stockfish play a pair of games in one runtime, without a fault`, async () => {
     // as slow as a busy machine may be: the figures of real matches have their own terms
     const terms = { game, games: 2, movetime: 10, lanes: 1, slack: 5_000, plies: 60, warm_up: 100 };

@@ -5,6 +5,7 @@ use super::{
     mate::{MATE_PLACE, MOST_MS, MOST_PLIES, MateSearch, MateState},
     view::{AnalysisLine, LineContext, line_view},
 };
+use crate::i18n::mating_moves;
 
 /// Whether there is a mate.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,9 +27,9 @@ pub(super) fn view(analysis: &Analysis, search: &MateSearch, ctx: LineContext<'_
         words: match search.state {
             _ if search.line.is_some() => String::new(),
             MateState::Failed => texts.study_failed().to_owned(),
-            MateState::Searched => texts.mate_searched(plies),
+            MateState::Searched => texts.mate_searched(plies, mating_moves(plies)),
             MateState::Done if plies >= MOST_PLIES => texts.mate_none().to_owned(),
-            MateState::Done => texts.mate_open(plies),
+            MateState::Done => texts.mate_open(plies, mating_moves(plies)),
         },
         line: search.line.as_ref().map(|line| (MATE_PLACE, line_view(analysis, MATE_PLACE, line, ctx))),
     }

@@ -82,7 +82,7 @@ fn branch_of(tree: &GameTree, node: NodeId) -> Option<NodeId> {
 fn score(score: Score, texts: &Texts) -> String {
     let words = match score {
         Score::Cp(value) => pawns(value),
-        Score::Mate(plies) => texts.mate_in(plies.abs()),
+        Score::Mate(plies) => texts.mate_in(plies),
     };
     format!("{} {words}", better(score))
 }

@@ -376,7 +376,7 @@ fn table(findings: &Findings, moves: &MoveTexts, texts: &'static Texts) -> Vec<R
         text: if ply == 0 { texts.notes_start().to_owned() } else { moves.at(ply).to_owned() },
         black: match (point.black, point.score) {
             (Some(_), Some(Score::Mate(plies))) => {
-                format!("{} {}", sign(if plies > 0 { Color::Black } else { Color::White }), texts.mate_in(plies.abs()))
+                format!("{} {}", sign(if plies > 0 { Color::Black } else { Color::White }), texts.mate_in(plies))
             }
             (Some(black), _) => format!("{}%", (black + 5) / 10),
             (None, _) => String::new(),

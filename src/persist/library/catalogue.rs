@@ -3,6 +3,7 @@
 use super::{Field, Label, Query, Results, Row, Score, ScoreOf, Sort, tally};
 use crate::{openings::Opening, rules::Color};
 use std::{
+    cell::OnceCell,
     cmp::{Ordering, Reverse},
     collections::{BTreeMap, BTreeSet},
 };
@@ -10,34 +11,55 @@ use std::{
 /// Games on a page of the list: each has a diagram of some hundred elements.
 pub const PAGE: usize = 20;
 
-/// A row, with its words as they are searched: each field a line of one text.
+/// A row, with its words once they are searched.
 #[derive(Debug)]
 struct Indexed {
     row: Row,
+    folded: OnceCell<Folded>,
+}
+
+impl Indexed {
+    fn of(row: Row) -> Indexed {
+        Indexed { row, folded: OnceCell::new() }
+    }
+
+    fn folded(&self) -> &Folded {
+        self.folded.get_or_init(|| Folded::of(&self.row))
+    }
+
+    /// Who played, to sort by.
+    fn players(&self) -> &str {
+        self.folded().field(0).trim_matches('\u{1f}')
+    }
+}
+
+/// The words of a row as they are searched: each field a line of one text.
+#[derive(Debug)]
+struct Folded {
     words: String,
     /// The ids of openings and castles, each between blanks, the more general ones too.
     names: String,
     /// Where the fields end, in bytes.
-    ends: [usize; Indexed::FIELDS],
+    ends: [usize; Folded::FIELDS],
 }
 
-impl Indexed {
+impl Folded {
     /// Players, event, opening, tags, date and title, in this order.
     const FIELDS: usize = 6;
 
-    fn of(row: Row) -> Indexed {
+    fn of(row: &Row) -> Folded {
         let players = [row.names.black.as_str(), row.names.white.as_str()].join("\u{1f}");
         let tags = row.tags.join("\u{1f}");
-        let (names, japanese) = named(&row);
+        let (names, japanese) = named(row);
         let opening = [row.opening.as_str(), &japanese].join("\u{1f}");
-        let (mut words, mut ends) = (String::new(), [0; Indexed::FIELDS]);
+        let (mut words, mut ends) = (String::new(), [0; Folded::FIELDS]);
         let fields = [&players, &row.event, &opening, &tags, &row.date, &row.title];
         for (field, end) in fields.into_iter().zip(&mut ends) {
             fold(field, &mut words);
             *end = words.len();
             words.push('\n');
         }
-        Indexed { row, words, names, ends }
+        Folded { words, names, ends }
     }
 
     fn field(&self, at: usize) -> &str {
@@ -56,15 +78,14 @@ impl Indexed {
         }
     }
 
-    /// Whether it has one of these openings and castles, where they are searched.
-    fn is_named(&self, field: Field, names: &[String]) -> bool {
-        matches!(field, Field::All | Field::Opening)
-            && names.iter().any(|name| self.names.contains(&format!(" {name} ")))
-    }
-
-    /// Who played, to sort by.
-    fn players(&self) -> &str {
-        self.field(0).trim_matches('\u{1f}')
+    /// Whether all these words occur there, or one of these openings and castles.
+    fn has(&self, field: Field, words: &[String], names: &[String]) -> bool {
+        let text = self.searched(field);
+        let is_named = || {
+            matches!(field, Field::All | Field::Opening)
+                && names.iter().any(|name| self.names.contains(&format!(" {name} ")))
+        };
+        words.iter().all(|word| text.contains(word)) || is_named()
     }
 }
 
@@ -138,6 +159,13 @@ impl Catalogue {
         self.order = None;
     }
 
+    /// Makes ready for searches, which take several times as long otherwise when words are first looked for.
+    pub fn prepare(&self) {
+        for game in &self.games {
+            game.folded();
+        }
+    }
+
     /// Whether it is known in which games a number occurs.
     #[must_use]
     pub fn has_hits(&self, key: u64) -> bool {
@@ -207,10 +235,9 @@ impl Catalogue {
         let hits = self.hits.as_ref().filter(|(known, _)| Some(*known) == *key).map(|(_, ids)| ids);
         let is_wanted = |place: &&u32| {
             let game = &self.games[**place as usize];
-            let text = game.searched(filter.field);
             filter.variant.is_none_or(|variant| game.row.variant == variant)
                 && filter.finish.is_none_or(|finish| game.row.finish == finish)
-                && (words.iter().all(|word| text.contains(word)) || game.is_named(filter.field, named))
+                && (words.is_empty() || game.folded().has(filter.field, &words, named))
                 && (key.is_none() || hits.is_some_and(|hits| hits.contains(&game.row.id)))
         };
         let found = order.iter().filter(is_wanted).copied().collect();

@@ -156,27 +156,27 @@ impl Row {
         if fields.next()? != VERSION {
             return None;
         }
-        let mut text = || fields.next().map(str::to_owned);
+        let mut field = || fields.next();
         let mut row = Row {
-            id: text()?,
-            changed: text()?.parse().ok()?,
-            date: text()?,
-            variant: Variant::from_id(&text()?)?,
-            players: ByColor { black: text()?.parse().ok()?, white: text()?.parse().ok()? },
-            names: ByColor { black: text()?, white: text()? },
-            finish: match text()?.as_str() {
+            id: field()?.to_owned(),
+            changed: field()?.parse().ok()?,
+            date: field()?.to_owned(),
+            variant: Variant::from_id(field()?)?,
+            players: ByColor { black: field()?.parse().ok()?, white: field()?.parse().ok()? },
+            names: ByColor { black: field()?.to_owned(), white: field()?.to_owned() },
+            finish: match field()? {
                 "" => Finish::Open,
                 finish => Finish::from_id(finish)?,
             },
-            plies: text()?.parse().ok()?,
-            title: text()?,
-            event: text()?,
-            opening: text()?,
+            plies: field()?.parse().ok()?,
+            title: field()?.to_owned(),
+            event: field()?.to_owned(),
+            opening: field()?.to_owned(),
             named: GameNames::default(),
-            tags: tags(&text()?),
-            sfen: text()?,
+            tags: tags(field()?),
+            sfen: field()?.to_owned(),
         };
-        row.named = GameNames::read(&text()?);
+        row.named = GameNames::read(field()?);
         Some(row)
     }
 }

@@ -12,6 +12,9 @@ import { Places } from "../places.mjs";
 
 const PICTURES = path.resolve(import.meta.dirname, "../../../target/e2e");
 
+// what a fetch says that its page did not wait for
+const CUT = /NetworkError|AbortError|a page that is gone/;
+
 let browser;
 before(async () => {
   browser = await puppeteer.launch({
@@ -35,15 +38,21 @@ export class Page {
     return new Places(this.own, selector);
   }
 
-  /** A page that is left while it still fetches is a complaint of Firefox. */
   async goto(url) {
-    await this.rest();
-    await this.own.goto(url);
+    await this.leave(() => this.own.goto(url));
   }
 
   async reload() {
+    await this.leave(() => this.own.reload());
+  }
+
+  /** A page that is left while it still fetches complains in Firefox: it rests first, and `leaving` says that whatever it begins then is cut. */
+  async leave(go) {
     await this.rest();
-    await this.own.reload();
+    this.leaving = true;
+    await go();
+    await this.own.evaluate(() => {});
+    this.leaving = false;
   }
 
   /** The next chooser of files, which takes what a test would put on the disk. */
@@ -62,6 +71,7 @@ export class Page {
 
   async close() {
     await this.rest();
+    this.leaving = true;
     await this.own.close();
   }
 
@@ -74,10 +84,12 @@ export class Page {
   }
 }
 
-/** A message of the console and where it is from, as all that Firefox tells of an error object is that it is one. */
-function told(message) {
+/** A message of the console and where it is from; all that its text tells of an error object is that it is one. */
+async function told(message, leaving) {
   const { url, lineNumber } = message.location();
-  return `${message.type()}: ${message.text()} (${url}:${lineNumber})`;
+  const said = await Promise.all(message.args().map((part) => part.evaluate(String).catch(() => "an error of a page that is gone")));
+  const text = said.join(" ") || message.text();
+  return leaving && CUT.test(text) ? "" : `${message.type()}: ${text} (${url}:${lineNumber})`;
 }
 
 /**
@@ -97,7 +109,7 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     const complaints = [];
     page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
     page.on("console", (message) => {
-      if (["error", "warn"].includes(message.type())) complaints.push(told(message));
+      if (["error", "warn"].includes(message.type())) complaints.push(told(message, app.page.leaving));
     });
     page.on("response", (response) => {
       if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
@@ -108,11 +120,12 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     try {
       if (open) await app.open(fragment);
       await body(app, { site: host, context, newTab: async () => app.at(new Page(await context.newPage())) });
-      assert.deepEqual(complaints.filter((text) => !NO_GESTURE_YET.test(text) && !allow?.test(text)), [], "the console stays clean");
+      const said = (await Promise.all(complaints)).filter(Boolean);
+      assert.deepEqual(said.filter((text) => !NO_GESTURE_YET.test(text) && !allow?.test(text)), [], "the console stays clean");
     } catch (error) {
       const file = path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`);
       await page.screenshot({ path: file }).catch(() => {});
-      throw explained(error, complaints, file, await shown(page));
+      throw explained(error, (await Promise.all(complaints)).filter(Boolean), file, await shown(page));
     } finally {
       await context.close();
       await host.close();

@@ -103,13 +103,25 @@ fn the_page_is_short() {
     assert!(words <= MOST_WORDS_OF_THE_PAGE, "ARCHITECTURE.md has {words} words, {MOST_WORDS_OF_THE_PAGE} at most");
 }
 
-#[test]
-fn comments_say_number_of() {
-    let says = |(path, file): (&String, &names::File)| {
-        let lines = file.code.lines().enumerate().filter(|(_, line)| comment(line).contains("so many"));
+/// The lines whose comments have this text in small letters.
+fn comments_with(text: &str) -> Vec<String> {
+    let with = |(path, file): (&String, &names::File)| {
+        let lines = file.code.lines().enumerate().filter(|(_, line)| comment(line).contains(text));
         lines.map(|(at, line)| format!("{path}:{}: {}", at + 1, line.trim())).collect::<Vec<String>>()
     };
-    assert_none(&tree().files.iter().flat_map(says).collect::<Vec<String>>(), "write \"number of\" for \"so many\"");
+    tree().files.iter().flat_map(with).collect()
+}
+
+#[test]
+fn comments_say_number_of() {
+    assert_none(&comments_with("so many"), "write \"number of\" for \"so many\"");
+}
+
+/// All examples are compiled as one program, in a folder of its own: where one does not compile there, each is compiled by itself, which takes
+/// fifteen times as long.
+#[test]
+fn examples_name_files_from_the_root() {
+    assert_none(&comments_with("include_str!(\""), "write include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/…\"))");
 }
 
 /// The comment that a line ends with or is, in small letters.

@@ -84,6 +84,9 @@ impl Store {
         tell(&RecordsResponse::Listed { number, n_games, n_listed, page, rows: rows.join("\n") });
         if self.list.is_fresh.take() {
             self.pack().await;
+            if let Some(catalogue) = &*self.list.catalogue.borrow() {
+                catalogue.prepare();
+            }
         }
         Ok(())
     }

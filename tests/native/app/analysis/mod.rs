@@ -80,7 +80,7 @@ fn lines_are_shown_by_the_report_and_not_before() {
     assert!(page.effects.is_empty(), "one report for both");
     assert_eq!(lines(&page), [] as [&str; 0]);
     report(&mut page);
-    assert_eq!(lines(&page), ["☗ 73% P-2f P-8d", "☖ mate in 4 Bx2b+ Sx2b"]);
+    assert_eq!(lines(&page), ["☗ 73% P-2f P-8d", "☖ mate in 2 Bx2b+ Sx2b"]);
     let view = shown(&page);
     assert_eq!((view.black, view.depth, view.speed), (Some(73), 9, 500));
     page.send(settings_msg(SettingsChange::Evaluation(Evaluation::Pawns)));
