@@ -28,7 +28,7 @@ impl Texts {
     #[must_use]
     pub fn deed(&self, deed: Deed) -> String {
         match deed {
-            Deed::Mates(plies) => self.why_mates(plies, mating_moves(plies)),
+            Deed::Mates(plies) => self.why_mates(plies.cast_signed(), mating_moves(plies).cast_signed()),
             Deed::Bares => self.why_bares().to_owned(),
             Deed::LeavesOne((kind, at)) => self.deed_leaves_one(kind, at),
             Deed::ThreatensBare((kind, at)) => self.deed_threatens_bare(kind, at),

@@ -205,14 +205,13 @@ impl Texts {
     /// The length of a mate of either side, as the language counts it.
     #[must_use]
     pub fn mate_in(&self, plies: i32) -> String {
-        let plies = plies.unsigned_abs();
-        self.mate_length(plies, mating_moves(plies))
+        self.mate_length(plies.abs(), mating_moves(plies.unsigned_abs()).cast_signed())
     }
 
     #[must_use]
     pub fn hint_why(&self, why: Why) -> String {
         match why {
-            Why::Mates(plies) => self.why_mates(plies.unsigned_abs(), mating_moves(plies.unsigned_abs())),
+            Why::Mates(plies) => self.why_mates(plies, mating_moves(plies.unsigned_abs()).cast_signed()),
             Why::Bares => self.why_bares().to_owned(),
             Why::Takes(prey) => self.why_takes(prey),
             Why::Answers => self.why_answers().to_owned(),

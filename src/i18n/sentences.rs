@@ -725,7 +725,7 @@ words! {
 
             // -- why a move is advised, and comments on the first moves
             /// The length of the mate in plies, as Japanese counts, and in moves of the side that mates.
-            why_mates(n: u32, moves: u32),
+            why_mates(n: i32, moves: i32),
             why_takes(piece: Kind),
             why_becomes(piece: Kind),
             why_saves(piece: Kind),
@@ -847,7 +847,7 @@ words! {
 
             // -- analysis
             /// The length of a mate: `n` plies, or moves of the side that mates.
-            mate_length(n: u32, moves: u32),
+            mate_length(n: i32, moves: i32),
             /// The side that is better, and its chances of winning in per cent.
             chances_of(who: Side, percent: u32),
             /// Depth of the search, and thousands of nodes a second.
