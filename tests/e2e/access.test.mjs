@@ -14,6 +14,7 @@ const STRONG = rooms({ board: "kaya", contrast: "more" });
 const EVERY_BOARD = BOARDS.flatMap((board) => rooms({ board, contrast: "auto" }));
 
 const NAMES = Object.keys(SCREENS);
+/** Where `make test` opens a screen here: every second one, and those with words on the board. */
 const OPENED = sample(NAMES.filter((screen, at) => !isOfPhones(at) || ON_BOARDS.includes(screen)), NAMES);
 /** Where `make test` asks a second time of what differs by colours alone: every third of those, and those with words on the board. */
 const LOOKED_AT = sample(OPENED.filter((screen, at) => at % 3 === 0 || ON_BOARDS.includes(screen)), NAMES);
