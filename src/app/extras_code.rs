@@ -84,7 +84,12 @@ impl Update<'_> {
             ExtrasMsg::Fetched { ok: true } => {
                 extras.is_here = true;
                 extras.failed = false;
-                for msg in std::mem::take(&mut extras.kept) {
+                let kept = std::mem::take(&mut extras.kept);
+                if !kept.is_empty() {
+                    // it was said to be loading
+                    typed.clear();
+                }
+                for msg in kept {
                     self.route(msg);
                 }
             }

@@ -226,6 +226,16 @@ fn what_was_typed_and_asked_in_vain_is_told_and_not_done_much_later() {
 }
 
 #[test]
+fn nothing_is_said_to_be_loading_once_it_is_there() {
+    let mut page = page();
+    page.act("analyse");
+    assert_eq!(page.model.typed.text, page.model.texts().prose_loading());
+    came(&mut page, true);
+    assert!(page.model.analysis.is_some());
+    assert_eq!(page.model.typed.text, "");
+}
+
+#[test]
 fn fetching_ahead_in_vain_is_not_told() {
     let mut page = page();
     came(&mut page, false);
