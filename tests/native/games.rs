@@ -301,7 +301,7 @@ fn write_down(game: &str, date: &str, mut summary: Value, played: &[Played]) {
 fn whole_games_without_an_illegal_move_a_crash_or_a_loss_on_time() {
     let count = setting("SUIZO_GAMES", 2);
     let move_ms = setting("SUIZO_MOVE_MS", 4);
-    let allowance_ms = setting("SUIZO_ALLOWANCE_MS", 1000);
+    let allowance_ms = setting("SUIZO_ALLOWANCE_MS", 3000);
     let chosen = setting("SUIZO_GAMES_OF", GAMES.join(","));
     for game in chosen.split(',') {
         assert!(GAMES.contains(&game), "SUIZO_GAMES_OF names {game:?}; there are {GAMES:?}");

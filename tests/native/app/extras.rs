@@ -231,6 +231,8 @@ fn nothing_is_said_to_be_loading_once_it_is_there() {
     page.act("analyse");
     assert_eq!(page.model.typed.text, page.model.texts().prose_loading());
     came(&mut page, true);
+    assert_eq!(page.model.typed.text, page.model.texts().prose_loading(), "the part that comes last");
+    study_came(&mut page, true);
     assert!(page.model.analysis.is_some());
     assert_eq!(page.model.typed.text, "");
 }
