@@ -155,3 +155,19 @@ fn every_word_is_there_in_every_language() {
         assert_ne!(texts.side(Side::Of(Color::Black, Odds::Even)), texts.side(Side::Of(Color::White, Odds::Even)));
     }
 }
+
+#[test]
+fn a_mate_is_as_long_as_its_language_counts() {
+    let told = |lang: Lang| {
+        let texts = lang.texts();
+        [texts.mate_in(7), texts.mate_in(-1), texts.mate_open(1, 1), texts.mate_searched(9, 5)]
+    };
+    assert_eq!(
+        told(Lang::En),
+        ["mate in 4", "mate in 1", "No mate was found within a move.", "No mate within 5 moves so far"]
+    );
+    assert_eq!(told(Lang::Sv)[..2], ["matt i 4", "matt i 1"]);
+    assert_eq!(told(Lang::Vi)[0], "chiếu hết 4 nước");
+    assert_eq!(told(Lang::Ja)[..2], ["7手詰", "1手詰"]);
+    assert_eq!(told(Lang::Zh)[0], "7手将死");
+}

@@ -159,7 +159,7 @@ impl Catalogue {
         self.order = None;
     }
 
-    /// Makes ready for searches, which take several times as long otherwise when words are first looked for.
+    /// Makes the words ready that are searched, which takes longer than to read the rows: not before a list is shown.
     pub fn prepare(&self) {
         for game in &self.games {
             game.folded();

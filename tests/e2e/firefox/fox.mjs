@@ -50,9 +50,13 @@ export class Page {
   async leave(go) {
     await this.rest();
     this.leaving = true;
-    await go();
-    await this.own.evaluate(() => {});
-    this.leaving = false;
+    try {
+      await go();
+      // what the page that is gone said has come by now
+      await this.own.evaluate(() => {});
+    } finally {
+      this.leaving = false;
+    }
   }
 
   /** The next chooser of files, which takes what a test would put on the disk. */
@@ -84,7 +88,10 @@ export class Page {
   }
 }
 
-/** A message of the console and where it is from; all that its text tells of an error object is that it is one. */
+/**
+ * A message of the console and where it is from, nothing where the page was being left; all that its own text tells of an error object is
+ * that it is one.
+ */
 async function told(message, leaving) {
   const { url, lineNumber } = message.location();
   const said = await Promise.all(message.args().map((part) => part.evaluate(String).catch(() => "an error of a page that is gone")));
@@ -107,6 +114,7 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     const complaints = [];
+    const complained = async () => (await Promise.all(complaints)).filter(Boolean);
     page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
     page.on("console", (message) => {
       if (["error", "warn"].includes(message.type())) complaints.push(told(message, app.page.leaving));
@@ -120,12 +128,11 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     try {
       if (open) await app.open(fragment);
       await body(app, { site: host, context, newTab: async () => app.at(new Page(await context.newPage())) });
-      const said = (await Promise.all(complaints)).filter(Boolean);
-      assert.deepEqual(said.filter((text) => !NO_GESTURE_YET.test(text) && !allow?.test(text)), [], "the console stays clean");
+      assert.deepEqual((await complained()).filter((text) => !NO_GESTURE_YET.test(text) && !allow?.test(text)), [], "the console stays clean");
     } catch (error) {
       const file = path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`);
       await page.screenshot({ path: file }).catch(() => {});
-      throw explained(error, (await Promise.all(complaints)).filter(Boolean), file, await shown(page));
+      throw explained(error, await complained(), file, await shown(page));
     } finally {
       await context.close();
       await host.close();
