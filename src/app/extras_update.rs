@@ -95,7 +95,7 @@ pub fn install_extras() {
         line: sheet_view::complete_line,
         study: |model| study_code(model).and_then(|code| (code.study)(model)),
         whole_page: sheet_view::whole_page,
-        notes: |model| notes::view(&model.session, model.texts()).map(Held::new),
+        notes: |model| notes::view(&model.session, model.prefs.evaluation(), model.texts()).map(Held::new),
     });
 }
 

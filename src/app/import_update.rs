@@ -26,7 +26,7 @@ use crate::{
     },
     protocol::FilesRead,
     record::GameRecord,
-    rules::{ByColor, Game},
+    rules::{ByColor, Game, Start},
 };
 
 /// The field for what was copied.
@@ -173,12 +173,16 @@ impl Update<'_> {
         }
     }
 
-    /// For two people at the screen, at its end: from there it can be played on, and stepped through.
+    /// For two people at the screen, at its end: from there it can be played on, and stepped through. What begins with a position of its
+    /// own is shown from there: a problem is not to open with its solution.
     fn open_game(&mut self, import: &Import, index: usize) {
         let Some(game) = import.games.get(index) else { return };
         let friends = ByColor { black: Player::Human, white: Player::Human };
         let Ok(saved) = read_game(&game.game) else { return };
         let mut opened = Session::of(saved.record.into_owned(), friends, self.now.random).for_reading();
+        if matches!(opened.game().start(), Start::Sfen(_)) {
+            opened.look_at(0);
+        }
         opened.status = Some(StatusMessage::Opened);
         let (id, has_moves) = (opened.id.clone(), !opened.record().tree().is_blank());
         self.start_session(opened);

@@ -169,11 +169,16 @@ impl Model {
             effects.push(Effect::Save(Slot::Game, self.session.to_saved().to_text()));
             if std::mem::take(&mut self.opened_by_link) {
                 // how the page shall look goes on for as long as it is open, and it may be opened again
-                let LinkOverrides { lang, pieces, theme, board } = self.prefs.link;
-                let link = GameLink { lang, pieces, theme, board, ..GameLink::default() };
-                effects.push(Effect::SetFragment(game_link::write(&link)));
+                effects.push(Effect::SetFragment(self.looks_of_link()));
             }
         }
+    }
+
+    /// What the link that opened the page said of its looks and its language, as a fragment; empty where it said nothing.
+    #[must_use]
+    pub fn looks_of_link(&self) -> String {
+        let LinkOverrides { lang, pieces, theme, board } = self.prefs.link;
+        game_link::write(&GameLink { lang, pieces, theme, board, ..GameLink::default() })
     }
 
     pub fn save_settings(&self, effects: &mut Effects) {

@@ -213,7 +213,7 @@ impl Update<'_> {
             Some(Sheet::Share(open)) => (open.written.clone(), open.asked),
             _ => Default::default(),
         };
-        let shared = share::write(format, &self.model.session, &self.model.address, &written);
+        let shared = share::write(format, &self.model.session, self.model.mode, &self.model.address, &written);
         Share { asked, written, ..shared }
     }
 

@@ -20,10 +20,12 @@ use super::{
 };
 use crate::{persist::Player, rules::ByColor};
 
-/// The address that opens the same game in the page of its own.
+/// The address that opens the same game in the page of its own, which looks and speaks as the frame does.
 #[must_use]
 pub fn whole_page(model: &Model) -> String {
-    share::shortest_link(&model.session, &model.address)
+    let link = share::shortest_link(&model.session, model.mode, &model.address);
+    let looks = model.looks_of_link();
+    if looks.is_empty() { link } else { [link, looks].join("&") }
 }
 
 /// The sheet that is open.

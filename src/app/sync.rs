@@ -122,7 +122,7 @@ impl Update<'_> {
     fn sync_moves(&mut self) {
         let Model { moves, session, prefs, .. } = &mut *self.model;
         moves.sync(session, prefs.notation());
-        if !self.model.asides.is_of(&self.model.session, self.model.prefs.notation()) {
+        if !self.model.asides.is_of(&self.model.session, &self.model.prefs) {
             self.with_extras(|code, update| (code.sync_asides)(update));
         }
     }

@@ -3,7 +3,7 @@
 //! English names are those of the English Wikipedia where it has one, Chinese ones those of its Chinese articles in simplified characters.
 //! Vietnamese and Swedish have hardly any names of their own: they have the Japanese one in Latin letters with what it means.
 
-use super::Texts;
+use super::{Texts, values::Handicap};
 use crate::{
     openings::{Castle, GameNames, Opening},
     rules::Color,
@@ -36,7 +36,7 @@ impl Texts {
         said
     }
 
-    /// The openings (`o:yagura`) and castles (`c:mino`) whose name has a text, large letters or small.
+    /// The openings (`o:yagura`), castles (`c:mino`) and handicaps (`h:rook`) whose name has a text, large letters or small.
     #[must_use]
     pub fn names_with(&self, text: &str) -> Vec<String> {
         let wanted = text.trim().to_lowercase();
@@ -46,8 +46,10 @@ impl Texts {
         let has = |name: &str| name.to_lowercase().contains(&wanted);
         let openings = Opening::ALL.into_iter().filter(|name| has(self.opening_name(*name)));
         let castles = Castle::ALL.into_iter().filter(|name| has(self.castle_name(*name)));
+        let handicaps = Handicap::ALL.into_iter().filter(|handicap| has(self.handicap_named(*handicap)));
         let ids = openings.map(|name| format!("o:{}", name.id()));
-        ids.chain(castles.map(|name| format!("c:{}", name.id()))).collect()
+        let ids = ids.chain(castles.map(|name| format!("c:{}", name.id())));
+        ids.chain(handicaps.map(|handicap| format!("h:{}", handicap.0))).collect()
     }
 }
 

@@ -806,6 +806,7 @@ words! {
             library_plies(n: usize),
             /// A score against an opening.
             library_against(name: &str),
+            library_handicap(name: &str),
 
             // -- the form, and hints
             /// The time of one side, where both may differ, and that it has the other's.
@@ -821,6 +822,8 @@ words! {
             // -- positions that are set up
             editor_to_hand(who: Side),
             editor_rest(who: Side),
+            /// Such a position can be played all the same: problems lack the king of the side that mates.
+            editor_kingless(who: Side),
             editor_left(name: &str, n: usize),
             /// More of a piece stand on the board and in hands than a full set has.
             editor_over(name: &str, n: usize),

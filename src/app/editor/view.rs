@@ -11,7 +11,7 @@ use super::{
 use crate::{
     diagram::has_one_king,
     i18n::{Odds, Side, Texts},
-    rules::{ByColor, Color, Kind, Piece, SetupErrors, SetupFault, Square, StartError, Variant},
+    rules::{ByColor, Color, Kind, Piece, Rules, Setup, SetupErrors, SetupFault, Square, StartError, Variant},
 };
 
 /// A piece of the box.
@@ -59,6 +59,8 @@ pub struct EditorView {
     pub text_fault: Option<String>,
     /// Everything that is wrong, one sentence each; empty where the position can be played.
     pub faults: Vec<String>,
+    /// What is to be known of one that can be played.
+    pub remarks: Vec<String>,
     pub bottom: Color,
     pub one_king: bool,
 }
@@ -103,9 +105,17 @@ pub fn view(editor: &Editor, texts: &'static Texts) -> EditorView {
         text: editor.refused.as_ref().map_or_else(|| editor.sfen(), |(text, _)| text.clone()),
         text_fault: editor.refused.as_ref().map(|(_, error)| texts.start_error(&StartError::Sfen(error.clone()))),
         faults: faults.iter().map(|fault| texts.start_error(&StartError::Setup(SetupErrors(vec![*fault])))).collect(),
+        remarks: kingless(rules, setup).map(|color| texts.editor_kingless(Side::Of(color, Odds::Even))).collect(),
         bottom: editor.board.bottom,
         one_king: has_one_king(rules.variant()),
     }
+}
+
+/// The sides that have no royal.
+fn kingless(rules: &'static Rules, setup: &Setup) -> impl Iterator<Item = Color> {
+    let has_royal =
+        |color: Color| setup.board.iter().flatten().any(|piece| piece.color() == color && rules.is_royal(piece.kind()));
+    Color::ALL.into_iter().filter(move |color| !has_royal(*color))
 }
 
 /// The board: every piece of it can be picked up.

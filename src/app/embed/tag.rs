@@ -7,7 +7,7 @@ use super::{
         platform::game_link::percent_encoded,
         record::move_text::odds,
         session::{side, you},
-        settings::{BoardLooks, Coordinates, Notation, PieceSet},
+        settings::{BoardLooks, Coordinates, Material, Notation, PieceSet, Theme},
     },
     options::{Options, Purpose},
     puzzle::Puzzle,
@@ -207,6 +207,18 @@ impl Tag {
         }
         if self.board.bottom == Color::White {
             pair("flip", "1");
+        }
+        // it looks and speaks as the tag does
+        let Options { pieces, theme, material, .. } = &self.options;
+        pair("lang", self.lang.id());
+        if let Some(pieces) = pieces {
+            pair("pieces", pieces.id());
+        }
+        if *theme != Theme::Auto {
+            pair("theme", theme.id());
+        }
+        if *material != Material::Kaya {
+            pair("board", material.id());
         }
         text
     }

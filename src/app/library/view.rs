@@ -16,7 +16,7 @@ use crate::{
         library::{Filter, Finish, PAGE, Row, Sort},
     },
     protocol::NoteRead,
-    rules::{Color, Piece, Rules, Square, Variant, sfen},
+    rules::{Color, Handicap, Piece, Rules, Square, Variant, sfen},
 };
 use std::rc::Rc;
 
@@ -28,7 +28,7 @@ pub struct RowView {
     pub title: String,
     /// Who played, where that is not the title.
     pub players: String,
-    /// Result, length, day and event, each where it is known.
+    /// The game and its handicap, result, length, day and event, each where it is known.
     pub about: Vec<String>,
     pub tags: Vec<String>,
     pub is_chosen: bool,
@@ -145,17 +145,18 @@ fn row(row: &Row, shelf: &Shelf, texts: &Texts) -> RowView {
     let players = format!("☗ {}  ☖ {}", names[0], names[1]);
     let rules = Rules::of(row.variant);
     let variant = (row.variant != Variant::Shogi).then(|| texts.variant(row.variant).to_owned());
+    let odds = odds(row);
+    let handicap = row.handicap().map(|handicap| texts.library_handicap(texts.handicap(handicap.id)));
     let finish = match row.finish {
         // one of several facts in a row, and so without the full stop
-        Finish::Won(color) => {
-            texts.wins(side(&row.players, Odds::Even, color)).trim_end_matches(['.', '。']).to_owned()
-        }
+        Finish::Won(color) => texts.wins(side(&row.players, odds, color)).trim_end_matches(['.', '。']).to_owned(),
         Finish::Drawn => texts.draw().to_owned(),
         Finish::Open => texts.library_open().to_owned(),
     };
     let known = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
     let about = [
         variant,
+        handicap,
         Some(finish),
         Some(texts.library_plies(row.plies)),
         known(&row.date),
@@ -186,8 +187,13 @@ fn name(row: &Row, color: Color, texts: &Texts) -> String {
     match row.players[color] {
         Player::Computer { level } => texts.computer_level(level),
         Player::Human if you(&row.players).is_some() => texts.you().to_owned(),
-        Player::Human => texts.name(Side::Of(color, Odds::Even)),
+        Player::Human => texts.name(Side::Of(color, odds(row))),
     }
+}
+
+/// What the sides are called by.
+fn odds(row: &Row) -> Odds {
+    if row.handicap().is_some_and(Handicap::gives_odds) { Odds::Handicap } else { Odds::Even }
 }
 
 /// What stands where at the end; nothing where the row does not tell.

@@ -3,7 +3,7 @@
 use super::{
     super::{
         session::Session,
-        settings::{Notation, Preferences},
+        settings::{Evaluation, Notation, Preferences},
     },
     move_text::move_text,
     notes::short_score,
@@ -27,7 +27,7 @@ pub struct Aside {
     pub ply: usize,
     /// The verdict on the move, as records write it; empty where there is none.
     pub glyph: &'static str,
-    /// What the move took, and what a search found after it: `0:12 ☗1.35`.
+    /// What the move took, and what a search found after it: `0:12 ☗1.35` or `0:12 ☗57%`.
     pub facts: String,
     pub comment: String,
     /// The position, where it is printed.
@@ -54,11 +54,14 @@ pub struct TriedMove {
 /// The asides of a record, kept from one drawing to the next.
 #[derive(Debug, Clone, Default)]
 pub struct Asides {
-    of: Option<(String, u32, Notation)>,
+    of: Option<(String, u32, Shown)>,
     list: AsideList,
     /// The page is printed, with boards.
     on_paper: bool,
 }
+
+/// How moves and searches are written.
+type Shown = (Notation, Evaluation);
 
 /// The asides as they are drawn; shared, so that a drawing costs no copy. Made anew with every change of the record, so that two are
 /// equal only if they are the same.
@@ -87,20 +90,19 @@ impl Asides {
 
     /// Whether they are those of the record as it is.
     #[must_use]
-    pub fn is_of(&self, session: &Session, notation: Notation) -> bool {
+    pub fn is_of(&self, session: &Session, prefs: &Preferences) -> bool {
         self.of.as_ref().is_some_and(|(key, revision, known)| {
-            *revision == session.revision() && *known == notation && *key == session.key()
+            *revision == session.revision() && *known == shown(prefs) && *key == session.key()
         })
     }
 
     pub fn sync(&mut self, session: &Session, prefs: &Preferences, texts: &'static Texts) {
-        let notation = prefs.notation();
-        if !self.is_of(session, notation) {
-            self.of = Some((session.key(), session.revision(), notation));
+        if !self.is_of(session, prefs) {
+            self.of = Some((session.key(), session.revision(), shown(prefs)));
             let paper = self.on_paper.then(|| paper::heading(session.record().tree().header()));
             let rules = texts.has_later().then(|| head(session.game(), texts));
             let head: Vec<String> = [paper, rules].into_iter().flatten().filter(|text| !text.is_empty()).collect();
-            let mut list = list(session, notation, &head.join("\n"));
+            let mut list = list(session, prefs, texts, &head.join("\n"));
             if self.on_paper {
                 paper::add_boards(&mut list, session, prefs, texts);
             }
@@ -123,10 +125,10 @@ impl Asides {
 }
 
 /// `head` stands above the first move.
-fn list(session: &Session, notation: Notation, head: &str) -> Vec<Aside> {
-    let record = session.record();
+fn list(session: &Session, prefs: &Preferences, texts: &'static Texts, head: &str) -> Vec<Aside> {
+    let tree = session.record().tree();
     let mut writer =
-        Writer { tree: record.tree(), at: Replayer::new(record.tree()), notation, tried: Vec::new(), left: MOST };
+        Writer { tree, at: Replayer::new(tree), shown: shown(prefs), texts, tried: Vec::new(), left: MOST };
     let mut list = Vec::new();
     let mut played = session.played();
     let last = played.last().copied().unwrap_or(NodeId::ROOT);
@@ -143,7 +145,7 @@ fn list(session: &Session, notation: Notation, head: &str) -> Vec<Aside> {
             let said = if comment.is_empty() { comment } else { String::from("\n") + &comment };
             comment = head.to_owned() + &said;
         }
-        let (facts, has_marks) = (facts(writer.tree, id), has_marks(writer.tree, id));
+        let (facts, has_marks) = (writer.facts(id), has_marks(writer.tree, id));
         let tried = std::mem::take(&mut writer.tried);
         if !tried.is_empty() || !glyph.is_empty() || !comment.is_empty() || !facts.is_empty() || has_marks {
             list.push(Aside { ply, glyph, facts, comment, board: None, tried });
@@ -162,12 +164,9 @@ fn has_marks(tree: &GameTree, id: NodeId) -> bool {
     tree.node(id).notes().is_some_and(|notes| !notes.marks.is_empty())
 }
 
-/// Without words, so that it stays short in any language.
-fn facts(tree: &GameTree, id: NodeId) -> String {
-    let node = tree.node(id);
-    let found = node.notes().and_then(|notes| notes.evaluation.as_ref());
-    let time = node.time().map(|time| took(time.ms / 1_000));
-    time.into_iter().chain(found.map(|found| short_score(found.score))).collect::<Vec<_>>().join(" ")
+/// What the list is written by.
+fn shown(prefs: &Preferences) -> Shown {
+    (prefs.notation(), prefs.evaluation())
 }
 
 /// `0:12`, `1:02:05`.
@@ -181,7 +180,8 @@ fn took(seconds: u32) -> String {
 struct Writer<'a> {
     tree: &'a GameTree,
     at: Replayer,
-    notation: Notation,
+    shown: Shown,
+    texts: &'static Texts,
     tried: Vec<TriedMove>,
     left: usize,
 }
@@ -205,7 +205,7 @@ impl Writer<'_> {
                     return;
                 }
                 let begins = (id == first).then_some(depth);
-                if !write(self.tree, &mut self.at, self.notation, id, begins, &mut self.tried) {
+                if !self.write(id, begins) {
                     break;
                 }
                 self.left -= 1;
@@ -220,32 +220,34 @@ impl Writer<'_> {
             }
         }
     }
-}
+    /// Writes the move that leads to a node; false for an end.
+    fn write(&mut self, id: NodeId, begins: Option<usize>) -> bool {
+        let node = self.tree.node(id);
+        let (Some(mv), Some(parent)) = (node.mv(), node.parent()) else { return false };
+        let (glyph, comment) = notes(self.tree, id);
+        let facts = self.facts(id);
+        let game = self.at.go(self.tree, parent);
+        let previous_to = game.moves().last().map(|mv| mv.to());
+        self.tried.push(TriedMove {
+            node: id.number(),
+            ply: node.ply(),
+            usi: mv.to_string(),
+            text: move_text(game.position(), previous_to, mv, self.shown.0),
+            by: game.turn(),
+            glyph,
+            facts,
+            comment,
+            begins,
+        });
+        true
+    }
 
-/// Writes the move that leads to a node; false for an end.
-fn write(
-    tree: &GameTree,
-    at: &mut Replayer,
-    notation: Notation,
-    id: NodeId,
-    begins: Option<usize>,
-    tried: &mut Vec<TriedMove>,
-) -> bool {
-    let node = tree.node(id);
-    let (Some(mv), Some(parent)) = (node.mv(), node.parent()) else { return false };
-    let game = at.go(tree, parent);
-    let previous_to = game.moves().last().map(|mv| mv.to());
-    let (glyph, comment) = notes(tree, id);
-    tried.push(TriedMove {
-        node: id.number(),
-        ply: node.ply(),
-        usi: mv.to_string(),
-        text: move_text(game.position(), previous_to, mv, notation),
-        by: game.turn(),
-        glyph,
-        facts: facts(tree, id),
-        comment,
-        begins,
-    });
-    true
+    /// Without words, so that it stays short in any language.
+    fn facts(&self, id: NodeId) -> String {
+        let node = self.tree.node(id);
+        let found = node.notes().and_then(|notes| notes.evaluation.as_ref());
+        let time = node.time().map(|time| took(time.ms / 1_000));
+        let score = found.map(|found| short_score(found.score, self.shown.1, self.tree.start().variant(), self.texts));
+        time.into_iter().chain(score).collect::<Vec<_>>().join(" ")
+    }
 }

@@ -6,12 +6,15 @@ use super::{
         effect::{Effect, Focus},
         followup::{Followup, Followups},
         session::Session,
+        settings::Evaluation,
     },
     messages::NotesMsg,
 };
 use crate::{
+    chances::win_percent,
     i18n::Texts,
     record::{GameTree, Glyph, NodeId, Notes, Score},
+    rules::Variant,
 };
 
 /// The panel, as plain values.
@@ -78,22 +81,33 @@ fn branch_of(tree: &GameTree, node: NodeId) -> Option<NodeId> {
     tree.ancestors(node).find(has_others)
 }
 
-/// `☗ 1.35` or `☖ mate in 7`.
-fn score(score: Score, texts: &Texts) -> String {
+/// `☗ 1.35`, `☗ 57%` or `☖ mate in 7`.
+fn score(score: Score, shown: Evaluation, variant: Variant, texts: &Texts) -> String {
     let words = match score {
-        Score::Cp(value) => pawns(value),
+        Score::Cp(value) => number(value, shown, variant),
         Score::Mate(plies) => texts.mate_in(plies),
     };
     format!("{} {words}", better(score))
 }
 
-/// `☗1.35` or `☖#7`: in a list there is no room for words.
-pub(super) fn short_score(score: Score) -> String {
+/// `☗1.35`, `☗57%` or `☖#7`: in a list there is no room for words. Mates are counted as the words for them count.
+pub(super) fn short_score(score: Score, shown: Evaluation, variant: Variant, texts: &Texts) -> String {
     let number = match score {
-        Score::Cp(value) => pawns(value),
-        Score::Mate(plies) => format!("#{}", plies.abs()),
+        Score::Cp(value) => number(value, shown, variant),
+        Score::Mate(plies) => {
+            let count: String = texts.mate_in(plies).chars().filter(char::is_ascii_digit).collect();
+            format!("#{count}")
+        }
     };
     format!("{}{number}", better(score))
+}
+
+/// What a score is worth to the side that stands better.
+fn number(value: i32, shown: Evaluation, variant: Variant) -> String {
+    match shown {
+        Evaluation::Pawns => pawns(value),
+        Evaluation::WinRate => format!("{}%", win_percent(value.saturating_abs(), variant)),
+    }
 }
 
 /// The sign of the side that stands better.
@@ -109,7 +123,7 @@ fn pawns(value: i32) -> String {
 
 /// The panel, while it is open.
 #[must_use]
-pub fn view(session: &Session, texts: &Texts) -> Option<NotesView> {
+pub fn view(session: &Session, shown: Evaluation, texts: &Texts) -> Option<NotesView> {
     if !session.notes_open || !session.may_be_noted() {
         return None;
     }
@@ -120,7 +134,9 @@ pub fn view(session: &Session, texts: &Texts) -> Option<NotesView> {
     let count = branch.and_then(|branch| tree.node(branch).parent()).map_or(1, |parent| tree.children(parent).count());
     let may_change = |may: bool| may && session.may_change(node);
     let time = tree.node(node).time().map(|time| texts.move_took(&seconds(time.ms)));
-    let found = notes.and_then(|notes| notes.evaluation.as_ref()).map(|found| score(found.score, texts));
+    let found = notes
+        .and_then(|notes| notes.evaluation.as_ref())
+        .map(|found| score(found.score, shown, session.game().variant(), texts));
     Some(NotesView {
         node: node.number(),
         title: if node == NodeId::ROOT {

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        platform::game_link::{self, GameLink},
+        platform::game_link::{self, GameLink, Mode},
         session::Session,
     },
     qr::{self, Qr},
@@ -93,9 +93,10 @@ pub enum ShareMsg {
     OnPaper(bool),
 }
 
-/// The game in a format, as far as it is `written`. A link opens it at the position shown and from this side; `address` is the page's own.
+/// The game in a format, as far as it is `written`. A link opens it at the position shown, from this side and in the same mode; `address`
+/// is the page's own.
 #[must_use]
-pub fn write(format: ShareText, session: &Session, address: &str, written: &[TextWritten]) -> Share {
+pub fn write(format: ShareText, session: &Session, mode: Mode, address: &str, written: &[TextWritten]) -> Share {
     let share = Share { format, ..Share::default() };
     if format == ShareText::Sfen {
         let game = session.game();
@@ -106,7 +107,7 @@ pub fn write(format: ShareText, session: &Session, address: &str, written: &[Tex
         return Share { text: session.shown().sfen(), losses, ..share };
     }
     if format == ShareText::Link {
-        let text = shortest_link(session, address);
+        let text = shortest_link(session, mode, address);
         let length = text.chars().count();
         return match length > MOST_LINK {
             true => Share { too_long: Some(length), ..share },
@@ -179,11 +180,11 @@ pub fn encoding(format: ShareText) -> Encoding {
 
 /// The address that opens the game: with all its notes, unless those make it longer than links may be.
 #[must_use]
-pub fn shortest_link(session: &Session, address: &str) -> String {
+pub fn shortest_link(session: &Session, mode: Mode, address: &str) -> String {
     let tree = session.record().tree();
-    let text = link(session, tree, address);
+    let text = link(session, tree, mode, address);
     // what searches found can be found again
-    if text.chars().count() > MOST_LINK { link(session, &without_evaluations(tree), address) } else { text }
+    if text.chars().count() > MOST_LINK { link(session, &without_evaluations(tree), mode, address) } else { text }
 }
 
 fn without_evaluations(tree: &GameTree) -> GameTree {
@@ -193,7 +194,7 @@ fn without_evaluations(tree: &GameTree) -> GameTree {
     tree
 }
 
-fn link(session: &Session, tree: &GameTree, address: &str) -> String {
+fn link(session: &Session, tree: &GameTree, mode: Mode, address: &str) -> String {
     let record = session.record();
     let is_whole = session.by_link.is_none() && is_plain(tree) && tree.main_line().count() <= MOST_NAMED_MOVES;
     // a game may have been gone back in, with moves beyond the last one played
@@ -212,6 +213,8 @@ fn link(session: &Session, tree: &GameTree, address: &str) -> String {
         flip: (session.board.bottom == Color::White && session.by_link.is_none()).then_some(true),
         players,
         disabled_aids,
+        // what a teacher gave to look at is not to be played by those who get it from a pupil
+        mode: (mode == Mode::View).then_some(mode),
         time: session.clock.as_ref().map(|timed| timed.clock.controls()),
         ..GameLink::to_game(session.game())
     };

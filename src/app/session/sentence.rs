@@ -128,6 +128,9 @@ impl SessionView<'_> {
     pub(super) fn chosen(&self) -> Option<String> {
         let SessionView { session, texts, .. } = self;
         let selected = session.board.selection.selected.filter(|_| self.prefs.guidance())?;
+        if session.board.selection.question.is_some() {
+            return Some(texts.promotion_title().to_owned());
+        }
         let reopened = session.reopened();
         let shown = reopened.as_ref().unwrap_or(session.shown());
         if is_strict(shown) && !session.explores() {

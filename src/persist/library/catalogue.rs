@@ -37,7 +37,7 @@ impl Indexed {
 #[derive(Debug)]
 struct Folded {
     words: String,
-    /// The ids of openings and castles, each between blanks, the more general ones too.
+    /// The ids of openings, castles and the handicap, each between blanks, the more general ones too.
     names: String,
     /// Where the fields end, in bytes.
     ends: [usize; Folded::FIELDS],
@@ -281,6 +281,9 @@ fn named(row: &Row) -> (String, String) {
         for name in std::iter::successors(side.castle, |name| name.parent()) {
             add("c:", name.id(), name.japanese());
         }
+    }
+    if let Some(handicap) = row.handicap() {
+        add("h:", handicap.id, handicap.japanese);
     }
     if row.named.is_double_ranging() {
         add("o:", Opening::AiFuribisha.id(), Opening::AiFuribisha.japanese());

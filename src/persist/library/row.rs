@@ -4,11 +4,11 @@ use super::{Entry, one_line};
 use crate::{
     openings::{GameNames, names_of},
     persist::{Player, SavedGame},
-    rules::{ByColor, Color, Variant},
+    rules::{ByColor, Color, Handicap, Rules, Start, Variant},
 };
 
 /// The first field of every line: another one is derived anew.
-const VERSION: &str = "2";
+const VERSION: &str = "3";
 /// Between tags.
 const JOINT: char = '\u{1f}';
 
@@ -67,6 +67,8 @@ pub struct Row {
     pub tags: Vec<String>,
     /// The last position of the game.
     pub sfen: String,
+    /// The id of the handicap; empty where there is none.
+    pub start: String,
 }
 
 impl Row {
@@ -92,7 +94,17 @@ impl Row {
             named: names_of(played),
             tags: entry.tags.iter().map(|tag| one_line(tag)).collect(),
             sfen: played.sfen(),
+            start: match played.start() {
+                Start::Handicap(handicap) => handicap.id.to_owned(),
+                Start::Standard | Start::Sfen(_) => String::new(),
+            },
         }
+    }
+
+    /// The handicap that was given.
+    #[must_use]
+    pub fn handicap(&self) -> Option<&'static Handicap> {
+        Rules::of(self.variant).handicaps().iter().find(|handicap| handicap.id == self.start)
     }
 
     /// The same with what is said of it now.
@@ -139,6 +151,7 @@ impl Row {
             &tags,
             &self.sfen,
             &self.named.to_text(),
+            &self.start,
         ]
         .join("\t")
     }
@@ -175,8 +188,10 @@ impl Row {
             named: GameNames::default(),
             tags: tags(field()?),
             sfen: field()?.to_owned(),
+            start: String::new(),
         };
         row.named = GameNames::read(field()?);
+        row.start = field()?.to_owned();
         Some(row)
     }
 }

@@ -68,6 +68,21 @@ fn opened(page: &Page) -> &Editor {
     }
 }
 
+#[test]
+fn a_side_without_a_king_is_told_where_the_position_can_be_played() {
+    let mut page = page("");
+    assert_eq!((panel(&page).faults, panel(&page).remarks), (vec![], vec![]));
+    let king = Place::Square(square("5i"));
+    does(&mut page, EditorMsg::Edit(Edit::Remove(king)));
+    assert_eq!(panel(&page).remarks, ["Black has no king and cannot be mated."]);
+    does(&mut page, EditorMsg::Edit(Edit::Clear));
+    assert_eq!((panel(&page).faults.len(), panel(&page).remarks.len()), (0, 2));
+    // a prince is as good as a king
+    does(&mut page, EditorMsg::Variant(Variant::Sho));
+    does(&mut page, EditorMsg::Edit(Edit::Put(square("5e"), black(Kind::Prince))));
+    assert_eq!(panel(&page).remarks, ["White has no king and cannot be mated."]);
+}
+
 /// Any message, sensible or not.
 fn any(random: &mut SplitMix64) -> Result<EditorMsg, BoardEvent> {
     let mut color = || if random.below(2) == 0 { Color::Black } else { Color::White };

@@ -8,6 +8,7 @@ use suizo::{
         engine::{EngineEvent, Question, jobs::level_limits},
         platform::game_link,
         record::Navigation,
+        settings::{Material, PieceSet, Theme},
     },
     i18n::{Lang, TagTexts},
     protocol::{BestMove, Request, Response, VERSION},
@@ -226,6 +227,16 @@ fn a_link_leads_to_the_same_in_the_page_of_its_own() {
     assert_eq!((link.variant, link.moves.len(), link.flip), (Some(Variant::Sho), 1, Some(true)));
     assert_eq!(link.players.white.map(|player| player.to_string()).as_deref(), Some("ai:4"));
     assert_eq!(link.choices.bare_king, suizo::rules::BareKing::Counter);
+    assert_eq!((link.lang, link.pieces, link.theme, link.board), (Some(Lang::En), None, None, None));
+}
+
+#[test]
+fn the_page_of_its_own_looks_and_speaks_as_the_tag() {
+    let looks = [("pieces", "letters"), ("theme", "dark"), ("board", "slate")];
+    let link = game_link::parse(&tag(&looks).fragment());
+    assert_eq!(link.problems, []);
+    let told = (link.lang, link.pieces, link.theme, link.board);
+    assert_eq!(told, (Some(Lang::En), Some(PieceSet::Letters), Some(Theme::Dark), Some(Material::Slate)));
 }
 
 #[test]

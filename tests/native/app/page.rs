@@ -164,6 +164,11 @@ pub(super) mod view {
         panel(model).expect("the game is beside the board").moves
     }
 
+    /// Where a frame leads to.
+    pub fn whole_page(model: &Model) -> Option<String> {
+        panel(model)?.whole_page
+    }
+
     pub fn card(model: &Model) -> Option<CardView> {
         panel(model)?.card
     }

@@ -15,7 +15,7 @@ use suizo::{
     protocol::{FileFault, FileNote},
     record::{Ending, GameRecord, GameTree, Glyph, Header, NodeId, Statement, Step},
     records_host::archive::{self, GameText, Names},
-    rules::{ByColor, Color, Game, RuleChoices, Start, Variant},
+    rules::{ByColor, Color, Game, RuleChoices, Rules, Start, Variant},
 };
 
 fn new_game(variant: Variant) -> Game {
@@ -73,11 +73,22 @@ fn a_row_comes_back_whatever_stands_in_its_texts() {
     assert_eq!((row.plies, row.finish), (2, Finish::Open));
     assert_eq!(Row::read(&row.to_text()), Some(row.clone()));
     assert!(!row.to_text().contains('\n'));
-    assert_eq!(Row::read(&row.to_text().replacen('2', "1", 1)), None, "of another version");
+    assert_eq!(Row::read(&row.to_text().replacen('3', "2", 1)), None, "of another version");
     let text = row.to_text();
     for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
         let _ = Row::read(&text[..end]);
     }
+}
+
+#[test]
+fn the_handicap_is_a_field_of_its_own() {
+    let start = Start::parse(Rules::of(Variant::Shogi), "two_piece").expect("a handicap");
+    let record = GameRecord::new(Game::new(Variant::Shogi, RuleChoices::default(), start).expect("a start"));
+    let row = Row::of(&Entry::default(), &SavedGame::of(&record));
+    assert_eq!((row.start.as_str(), row.handicap().map(|handicap| handicap.japanese)), ("two_piece", Some("二枚落ち")));
+    assert_eq!(Row::read(&row.to_text()), Some(row));
+    let even = Row::of(&Entry::default(), &SavedGame::of(&GameRecord::new(new_game(Variant::Shogi))));
+    assert_eq!((even.start.as_str(), even.handicap()), ("", None));
 }
 
 #[test]

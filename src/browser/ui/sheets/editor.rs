@@ -18,6 +18,14 @@ use crate::{
 };
 use yew::prelude::*;
 
+fn list(class: &'static str, sentences: &[String]) -> Html {
+    html! {
+        if !sentences.is_empty() {
+            <ul {class}>{ for sentences.iter().map(|sentence| html! { <li>{ sentence.clone() }</li> }) }</ul>
+        }
+    }
+}
+
 pub fn editor(view: &EditorView, set: PieceSet, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let is_sound = view.faults.is_empty();
     html! {
@@ -27,8 +35,9 @@ pub fn editor(view: &EditorView, set: PieceSet, texts: &'static Texts, dispatch:
             { for [box_of_pieces(view, set, texts, dispatch), at_hand(view, texts, dispatch)] }
             <div role="status" class="soundness">
                 <p class={if is_sound { "about" } else { "fault" }}>{ if is_sound { texts.editor_sound() } else { texts.editor_unsound() } }</p>
-                if !is_sound {
-                    <ul class="faults">{ for view.faults.iter().map(|fault| html! { <li>{ fault.clone() }</li> }) }</ul>
+                { list("faults", &view.faults) }
+                if is_sound {
+                    { list("faults about", &view.remarks) }
                 }
             </div>
             <div class="copies">

@@ -13,8 +13,10 @@ use suizo::{
         page_view::{self, Beside},
         platform::{Notice, SaveError},
         record::Navigation,
+        settings::SettingsChange,
         sheets::SheetView,
     },
+    i18n::Lang,
     notation::records::RemarkKind,
     persist::{
         Player, SavedGame,
@@ -465,6 +467,33 @@ fn the_list_is_searched_and_sorted() {
     ] {
         assert_eq!(listed(&library.send(LibraryMsg::Sort(sort)).page).join(" "), order, "{sort:?}");
     }
+}
+
+#[test]
+fn handicaps_are_told_and_found_by_their_names() {
+    let rows = [
+        game("a", "7g7f", |row| row.start = "rook".to_owned()),
+        game("b", "7g7f", |row| {
+            row.start = "two_piece".to_owned();
+            row.finish = Finish::Won(Color::White);
+        }),
+        game("c", "7g7f", |_| ()),
+    ];
+    let mut library = opened(&rows.map(|(_, line)| line));
+    let told: Vec<String> = view(&library.page).rows.iter().map(|row| row.about.join(", ")).collect();
+    assert_eq!(
+        told,
+        ["Handicap: Rook, Not finished, 1 move", "Handicap: Two pieces, White wins, 1 move", "Not finished, 1 move"]
+    );
+    let mut look = |text: &str| {
+        let change = FilterChange::Text(text.to_owned());
+        listed(&library.send(LibraryMsg::Filter(change)).page).join(" ")
+    };
+    assert_eq!(look("two p"), "b");
+    // in Japanese in every language, as records have them
+    assert_eq!(look("飛車落ち"), "a");
+    library.page.send(Msg::Setting(SettingsChange::Lang(Lang::Sv)));
+    assert_eq!(listed(&library.send(LibraryMsg::Filter(FilterChange::Text("torn".to_owned()))).page), ["a"]);
 }
 
 #[test]

@@ -204,6 +204,18 @@ fn an_embedded_page_saves_nothing_and_may_only_show() {
 }
 
 #[test]
+fn a_frame_leads_to_a_page_that_looks_speaks_and_may_do_the_same() {
+    let open = |fragment: &str| {
+        let page = Page::start(&StartupEnvironment { embedded: true, ..env(fragment) });
+        let address = view::whole_page(&page.model).expect("a link");
+        address.split_once('#').expect("a fragment").1.to_owned()
+    };
+    let looks = "lang=ja&pieces=marks&theme=dark&board=slate";
+    assert_eq!(open(&format!("moves=2g2f&mode=view&{looks}")), format!("variant=shogi&moves=2g2f&mode=view&{looks}"));
+    assert_eq!(open("moves=2g2f"), "variant=shogi&moves=2g2f");
+}
+
+#[test]
 fn a_second_tab_takes_over_and_gives_back() {
     let mut page = after_two_plies();
     page.play("2g2f");

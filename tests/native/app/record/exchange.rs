@@ -1,6 +1,6 @@
 //! Records that go out and come in through the page: the share sheet, files, pasted text, links with a whole game.
 
-use crate::app::page::{FRIENDS, Page, after_two_plies, answer_msg, env, view};
+use crate::app::page::{FRIENDS, Page, after_two_plies, answer_msg, env, settings_msg, view};
 use suizo::{
     app::{
         Effect, Msg, Sheet, SheetCall, SheetMsg, StartupEnvironment,
@@ -15,6 +15,7 @@ use suizo::{
             import_view::ImportView,
             share::{self, MOST_LINK},
         },
+        settings::{Evaluation, SettingsChange},
         sheets::SheetView,
     },
     i18n::Lang,
@@ -126,6 +127,22 @@ fn a_file_in_any_encoding_opens_with_names_result_and_variations() {
 }
 
 #[test]
+fn a_problem_opens_with_its_position_and_not_with_its_solution() {
+    let problem = "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1 moves G*5b";
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("problem.usi", problem.as_bytes())]);
+    assert_eq!((page.model.session.viewed_ply(), page.model.session.game().ply()), (Some(0), 1));
+    page.send(Msg::Navigate(Navigation::Next));
+    assert_eq!(page.model.session.viewed_ply(), None, "the solution is a step away");
+}
+
+#[test]
+fn what_may_only_be_looked_at_is_passed_on_so() {
+    let mut page = Page::linked("moves=7g7f&mode=view");
+    assert_eq!(link(&mut page), "variant=shogi&moves=7g7f&mode=view");
+}
+
+#[test]
 fn a_link_that_is_opened_while_a_paste_is_read_stays_on_the_board() {
     for link in ["moves=2g2f", "variant=sho&moves=9g9f"] {
         let mut page = Page::fresh();
@@ -157,6 +174,11 @@ fn times_and_evaluations_stand_beside_moves_and_variations() {
     let moves = ["1. P-7f {[%emt 1:02:05] [%eval 0.34,12]}", "P-3d {[%eval #-7]}", "2. P-2f"];
     let mut page = Page::fresh();
     opened(&mut page, vec![file("b.psn", format!("{} *", moves.join(" ")).as_bytes())]);
+    // as chances or in pawns, as analyses show them; mates in moves or plies, as the language counts
+    assert_eq!(facts(&page), [(1, "1:02:05 ☗51%".to_owned(), vec![]), (2, "☖#7".to_owned(), vec![])]);
+    page.send(settings_msg(SettingsChange::Evaluation(Evaluation::Pawns)));
+    assert_eq!(facts(&page), [(1, "1:02:05 ☗0.34".to_owned(), vec![]), (2, "☖#7".to_owned(), vec![])]);
+    page.send(settings_msg(SettingsChange::Lang(Lang::Ja)));
     assert_eq!(facts(&page), [(1, "1:02:05 ☗0.34".to_owned(), vec![]), (2, "☖#13".to_owned(), vec![])]);
 }
 
