@@ -43,7 +43,7 @@ journey("each shortcut opens what it says, over a game that goes on", {}, async 
   await app.newGame({ opponent: "friend" });
   await app.play("7g7f");
   const games = { Shogi: "shogi", "Sho shogi": "sho", "Heian shogi": "heian9x8", "Asakura shogi": "asakura" };
-  assert.equal(manifest.shortcuts.length, 7);
+  assert.equal(manifest.shortcuts.length, 8);
   for (const { name, url } of manifest.shortcuts) {
     await app.page.goto("about:blank");
     await app.page.goto(new URL(url, app.url).href);
@@ -51,6 +51,7 @@ journey("each shortcut opens what it says, over a game that goes on", {}, async 
     await becomes(() => new URL(app.page.url()).hash, "", `${name}: a reload shows the game`);
     if (games[name]) await until(async () => (await app.board.getAttribute("data-variant")) === games[name], name);
     else if (name === "My games") await app.root.locator("[data-library]").waitFor();
+    else if (name === "Problem") await app.root.locator('[data-puzzle="open"]').waitFor();
     else if (name === "Learn") await app.root.locator("[data-lesson], [data-part]").first().waitFor();
     else await app.waitPly(1);
   }

@@ -1,9 +1,12 @@
 //! What the system's menu for the installed page leads to (static/manifest.webmanifest), by the key `open` of the fragment.
 
 use super::{report::report, url};
-use crate::app::{
-    Msg, SheetCall, SheetMsg,
-    session::new_game::{FormChange, NewGameMsg},
+use crate::{
+    app::{
+        Msg, SheetCall, SheetMsg,
+        session::new_game::{FormChange, NewGameMsg},
+    },
+    lessons::{Era, Topic},
 };
 use gloo::events::EventListener;
 use wasm_bindgen::JsValue;
@@ -30,6 +33,7 @@ fn open(dispatch: &Callback<Msg>) {
     match what {
         "library" => dispatch.emit(Msg::Call(SheetCall::Library)),
         "rules" => dispatch.emit(Msg::Call(SheetCall::Rules)),
+        "problem" => dispatch.emit(Msg::Call(SheetCall::Learn(Topic::Puzzles(Era::Shogi)))),
         "shogi" | "sho" | "heian" | "asakura" => {
             dispatch.emit(Msg::Call(SheetCall::NewGame));
             let variant = if what == "heian" { "heian9x8" } else { what };
