@@ -37,7 +37,7 @@ pub fn editor(view: &EditorView, set: PieceSet, texts: &'static Texts, dispatch:
                 <p class={if is_sound { "about" } else { "fault" }}>{ if is_sound { texts.editor_sound() } else { texts.editor_unsound() } }</p>
                 { list("faults", &view.faults) }
                 if is_sound {
-                    { list("faults about", &view.remarks) }
+                    { list("kingless about", &view.remarks) }
                 }
             </div>
             <div class="copies">
