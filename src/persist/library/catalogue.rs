@@ -105,7 +105,7 @@ pub struct Listing {
 /// ```
 /// use suizo::persist::library::{Catalogue, Field, Filter, Query};
 /// let mut catalogue = Catalogue::default();
-/// catalogue.add("2\tid\t0\t2026-11-24\tshogi\thuman\thuman\t羽生　善治\tKasparov\t\t0\t\t\t\t\t9/9/9/9/9/9/9/9/9 b - 1\tyagura yagura - -");
+/// catalogue.add("3\tid\t0\t2026-11-24\tshogi\thuman\thuman\t羽生　善治\tKasparov\t\t0\t\t\t\t\t9/9/9/9/9/9/9/9/9 b - 1\tyagura yagura - -\t");
 /// let look = |text: &str, catalogue: &mut Catalogue| {
 ///     let filter = Filter { text: text.to_owned(), field: Field::Players, ..Filter::default() };
 ///     catalogue.list(&Query { filter, ..Query::default() }, 0).n_listed
