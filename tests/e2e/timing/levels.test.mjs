@@ -13,6 +13,8 @@ const LEVELS = [1, 2, 3];
 /** Of these the middle one counts: a busy machine disturbs some. If it disturbs most, there are more rounds. */
 const SEEDS = 5;
 const ROUNDS = 3;
+/** How often it is looked whether the worker is held back, where it seems so. */
+const MOST_LOOKS = 60;
 const STARTS = {
   shogi: ["startpos", "1ns1n2+P+P/l2kg2+P1/2p2p1+P1/p2pps1+R1/1p7/3PP4/PPP2P2P/1B1S1S2L/LN1GKG1N1 w RBGLP 78"],
   sho: ["startpos", "3gkg3/1r1s5/l1np1es2/ppp1p1p2/9/PPP1P1P2/2NP1S2E/1SGK5/L3G2+l1 w - 64"],
@@ -45,22 +47,25 @@ journey(`levels ${LEVELS.join(", ")} answer within ${LIMIT_MS} ms on a device ${
   const time = (request, kind) => app.page.evaluate(([request, kind]) => window.time(request, kind), [request, kind]);
   const game = (variant, start) => ({ variant, start, moves: [], choices: [] });
 
-  // is the worker held back? What else the machine does makes a time longer, never shorter, so the shortest of each kind is compared
-  const perft = { t: "perft", game: game("shogi", "startpos"), depth: 5, played: true };
+  // is the worker held back? What else the machine does makes a time longer, never shorter: the shortest of each kind is compared, of short
+  // ones, and of more where other work came between
+  const perft = { t: "perft", game: game("shogi", "startpos"), depth: 4, played: true };
   const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
   const cdp = await context.newCDPSession(app.page);
   const times = { free: [], held: [] };
+  const shortest = () => [Math.min(...times.free), Math.min(...times.held)];
+  const isHeld = () => shortest()[1] >= 2 * shortest()[0];
   await time(perft, "measured");
-  for (let round = 0; round < SEEDS; round++) {
+  for (let round = 0; round < SEEDS || (round < MOST_LOOKS && isHeld()); round++) {
     for (const [kind, rate] of Object.entries({ free: 1, held: SLOWER })) {
       await cdp.send("Emulation.setCPUThrottlingRate", { rate });
       times[kind].push(await time(perft, "measured"));
     }
   }
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  const [free, held] = [Math.min(...times.free), Math.min(...times.held)];
-  console.log(`work of the worker: ${free.toFixed(0)} ms, with the page slowed down ${held.toFixed(0)} ms`);
-  assert.ok(held < 2 * free, `the worker is held back, too, and must not count ${SLOWER} times: ${free} ms, then ${held} ms`);
+  const [free, held] = shortest();
+  console.log(`work of the worker: ${free.toFixed(1)} ms, with the page slowed down ${held.toFixed(1)} ms, after ${times.free.length} looks`);
+  assert.ok(!isHeld(), `the worker is held back, too, and must not count ${SLOWER} times: ${free} ms, then ${held} ms`);
 
   const slow = [];
   for (const [variant, starts] of Object.entries(STARTS)) {
