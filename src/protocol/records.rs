@@ -142,7 +142,7 @@ message! {
         text: String,
         /// Where they are found, by its id.
         field: String,
-        /// Openings and castles that are called so.
+        /// Openings, castles and handicaps that are called so.
         named: Vec<String>,
         /// Variant id of RULES.md.
         variant: Option<String>,

@@ -204,32 +204,24 @@ function listen(profile) {
   });
 }
 
-/** Waits a little longer each time: what comes soon is seen at once, and who waits long does not keep the machine from what is waited for. */
-function pauses() {
-  let ms = 10;
-  return () => new Promise((resolve) => setTimeout(resolve, (ms = Math.min(ms * 1.4, 100))));
-}
-
 /** Asks again and again until the answer is truthy. */
 export async function until(ask, what) {
   const end = Date.now() + PATIENCE_MS;
-  const pause = pauses();
   for (;;) {
     const answer = await ask();
     if (answer) return answer;
     if (Date.now() > end) assert.fail(`waited ${PATIENCE_MS} ms in vain: ${what}`);
-    await pause();
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 /** Asks again and again until the answer is the one that is expected: what follows a press need not be there with it. */
 export async function becomes(ask, expected, what) {
   const end = Date.now() + PATIENCE_MS;
-  const pause = pauses();
   for (;;) {
     const answer = await ask();
     if (isDeepStrictEqual(answer, expected) || Date.now() > end) return assert.deepEqual(answer, expected, what);
-    await pause();
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
@@ -350,19 +342,12 @@ export class App {
     return this.root.locator("[data-result]");
   }
 
-  /** An attribute of the board. It is asked for more often than all else, so in one message where that can be: a locator takes four. */
-  async mark(name) {
-    const read = (name) => document.querySelector('[role="grid"]')?.getAttribute(name);
-    const value = this.root === this.page ? await this.page.evaluate(read, name).catch(() => undefined) : undefined;
-    return value ?? this.board.getAttribute(name);
-  }
-
   async sfen() {
-    return this.mark("data-sfen");
+    return this.board.getAttribute("data-sfen");
   }
 
   async ply() {
-    return Number(await this.mark("data-ply"));
+    return Number(await this.board.getAttribute("data-ply"));
   }
 
   /** How many ranks the board has. */
@@ -371,7 +356,7 @@ export class App {
   }
 
   async turn() {
-    return this.mark("data-turn");
+    return this.board.getAttribute("data-turn");
   }
 
   async waitPly(ply) {

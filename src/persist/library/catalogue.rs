@@ -78,7 +78,7 @@ impl Folded {
         }
     }
 
-    /// Whether all these words occur there, or one of these openings and castles.
+    /// Whether all these words occur there, or one of these openings, castles and handicaps.
     fn has(&self, field: Field, words: &[String], names: &[String]) -> bool {
         let text = self.searched(field);
         let is_named = || {
@@ -266,8 +266,8 @@ fn compare(sort: Sort, a: &Indexed, b: &Indexed) -> Ordering {
     by.then_with(later)
 }
 
-/// The ids of a game's openings and castles, as [`Query::named`] has them, with the more general ones; and what they are called in Japanese
-/// and in Latin letters.
+/// The ids of a game's openings, castles and handicap, as [`Query::named`] has them, with the more general ones; and what they are called in
+/// Japanese and in Latin letters.
 fn named(row: &Row) -> (String, String) {
     let (mut ids, mut words) = (String::from(" "), String::new());
     let mut add = |prefix: &str, id: &str, japanese: &str| {
