@@ -2,7 +2,7 @@
 
 use super::{open, try_move};
 use crate::app::page::{FRIENDS, Page, env, settings_msg, view};
-use std::{collections::BTreeSet, fs};
+use std::{cell::Cell, collections::BTreeSet, fs};
 use suizo::{
     app::{
         Effect, Msg, SheetCall, StartupEnvironment,
@@ -22,7 +22,7 @@ use suizo::{
     },
     openings::{Castle, Opening, castle_in, names_of},
     puzzles::{SimpleSolver, is_mate, wins_by, wins_within},
-    rules::{Color, Game, Kind, Move, Position, RuleChoices, Rules, Start, Variant},
+    rules::{Color, Game, Kind, Move, MoveList, Position, RuleChoices, Rules, Start, Variant},
 };
 
 /// The file of a language, as the build makes it.
@@ -210,6 +210,49 @@ fn mates_and_wins_are_as_long_as_their_lines_and_white_holds_out() {
         let won = game.outcome().is_some_and(|outcome| outcome.winner == Some(Color::Black));
         if won || is_mate(game.position()) { Ok(()) } else { Err("it does not end".to_owned()) }
     });
+}
+
+/// Whether the side that is not to move would mate within so many plies if nothing were done.
+fn is_threatened(position: &Position, plies: usize) -> bool {
+    let mut passed = position.clone();
+    passed.do_null();
+    shortest(Wanted::Mate, &passed, plies).is_some()
+}
+
+#[test]
+fn threats_of_mate_and_brinkmates_are_those_of_the_lessons_and_no_others() {
+    let after = |position: &Position, mv: Move| {
+        let mut next = position.clone();
+        next.do_move(mv);
+        next
+    };
+    let checked = Cell::new(0);
+    check_all(|set, walk| {
+        if !["tsumero", "hara-gin"].contains(&set.head.id) {
+            return Ok(());
+        }
+        checked.set(checked.get() + 1);
+        let position = walk.begin.position();
+        let threatens = |mv: Move| !position.gives_check(mv) && is_threatened(&after(position, mv), 3);
+        let is_brinkmate = |mv: Move| {
+            let next = after(position, mv);
+            let mut answers = MoveList::new();
+            next.legal_moves(&mut answers);
+            let allows = |&answer: &Move| shortest(Wanted::Mate, &after(&next, answer), 3).is_some();
+            threatens(mv) && answers.iter().all(|mv| next.gives_check(*mv) || allows(mv))
+        };
+        let defends = |mv: Move| shortest(Wanted::Mate, &after(position, mv), 5).is_none();
+        let is_right: &dyn Fn(Move) -> bool = match set.head.id {
+            "hara-gin" => &is_brinkmate,
+            _ if is_threatened(position, 3) => &defends,
+            _ => &threatens,
+        };
+        let right: BTreeSet<String> =
+            walk.begin.legal_moves().into_iter().filter(|mv| is_right(*mv)).map(|mv| mv.to_string()).collect();
+        let said: BTreeSet<String> = walk.line[0].iter().map(Move::to_string).collect();
+        if right == said { Ok(()) } else { Err(format!("it is done by {right:?}")) }
+    });
+    assert_eq!(checked.get(), 4);
 }
 
 #[test]
