@@ -138,10 +138,16 @@ for (const [how, profile] of [["by mouse", {}], ["by finger, in Japanese", { ...
     await app.press(button(app, "next"));
     await app.press(button(app, "end-race"));
     await clock("over").waitFor();
+    const missed = app.root.locator("[data-missed] button");
+    assert.equal(await missed.count(), 1, "what was missed is at hand");
     assert.match(await app.text(), profile.lang ? /正解3問、不正解1問。自己最高は3問です。/ : /3 solved, 1 missed\. Your best: 3\./);
-    await app.press(button(app, "next"));
+    await app.press(missed);
     await puzzle(app, "open").waitFor();
     assert.equal(await clock("over").count(), 0);
+    assert.equal(await missed.getAttribute("aria-pressed"), "true");
+    await button(app, "solution").waitFor();
+    await app.press(button(app, "next"));
+    await until(async () => (await missed.getAttribute("aria-pressed")) === "false", "another problem");
   });
 
 journey("problems that cannot be fetched are told of and can be tried again", { fragment: FRIENDS, allow: /Failed to load resource|net::ERR_FAILED|Failed to fetch/, fresh: true }, async (app) => {

@@ -53,8 +53,8 @@ pub enum PuzzleMsg {
     Retry,
     /// The next one.
     Next,
-    /// That of the day.
-    Daily,
+    /// The one at that place: that of the day, say.
+    At(usize),
     /// The same from its beginning.
     Again,
     /// A hint, then a clearer one.

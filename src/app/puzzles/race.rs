@@ -168,6 +168,7 @@ impl Trainer {
             }
         }
         progress.raced(game, race.solved);
+        self.missed.clone_from(&race.missed);
         // what stands on the board is looked at, and an answer that was on its way does not come
         self.number += 1;
         self.with_task(|task| (task.stage, task.said) = (Stage::Done, None));

@@ -46,6 +46,8 @@ pub struct Trainer {
     pub task: Option<Task>,
     /// A race against the clock, until something else is done.
     pub race: Option<Race>,
+    /// Places of the problems that were missed in the race that ended last.
+    pub missed: Vec<usize>,
     /// Places of the problems that are on paper, until something else is done.
     pub paper: Vec<usize>,
     /// How the last copying went, until something else is done.
@@ -169,9 +171,9 @@ impl Trainer {
                 self.go_on(ctx, kept.as_deref());
                 focus(Focus::Task)
             }
-            PuzzleMsg::Daily => {
+            PuzzleMsg::At(place) => {
                 kept = self.leave(ctx);
-                self.set_up(self.daily());
+                self.set_up(place);
                 focus(Focus::Task)
             }
             PuzzleMsg::Lengths(lengths) => {

@@ -47,8 +47,8 @@ pub struct PuzzleView {
     pub solution: Option<&'static str>,
     pub again: Option<&'static str>,
     pub next: &'static str,
-    /// The problem of the day; whether it is the one at hand, and whether it was solved.
-    pub daily: &'static str,
+    /// The problem of the day, with its place; whether it is the one at hand, and whether it was solved.
+    pub daily: (&'static str, usize),
     pub is_daily: bool,
     pub daily_done: bool,
     /// Lengths to choose from, each with its label and whether it is chosen.
@@ -70,6 +70,8 @@ pub struct PuzzleView {
     /// A race to begin, and the one that goes on or has ended.
     pub race: &'static str,
     pub in_race: Option<RaceView>,
+    /// The problems that were missed in the last race, below a heading: where each stands, and whether it is the one at hand.
+    pub missed: (&'static str, Vec<(usize, bool)>),
 }
 
 /// A theme, or any, with its label and whether it is wanted.
@@ -170,7 +172,7 @@ fn ready(
             _ => (task.game.ply() > 0).then(|| book.again()),
         },
         next: book.puzzle_next(),
-        daily: book.puzzle_daily(),
+        daily: (book.puzzle_daily(), daily),
         is_daily: task.at == daily,
         daily_done,
         lengths_label: book.puzzle_lengths(),
@@ -186,6 +188,7 @@ fn ready(
         paper: paper::view(trainer, task_text, book, prefs, texts),
         race: book.puzzle_race(),
         in_race: None,
+        missed: (book.puzzle_missed(), trainer.missed.iter().map(|&at| (at, at == task.at)).collect()),
     };
     match &trainer.race {
         Some(race) => in_race(view, race, book, texts),

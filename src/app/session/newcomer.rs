@@ -59,6 +59,9 @@ pub fn suggested_level(shogi: Played, chess: Played) -> u8 {
     1 + shogi + chess as u8
 }
 
+/// The last of the first steps: who has done it is no newcomer any more.
+pub const LAST_STEP: &str = "steps-shogi:mate";
+
 /// The only level whose games are commented.
 const COMMENTED_LEVEL: Player = Player::Computer { level: 1 };
 

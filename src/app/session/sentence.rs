@@ -7,6 +7,7 @@ use super::{
         record::move_text,
         tutor::{hint::HintStage, tutor},
     },
+    newcomer::LAST_STEP,
     prompt::StatusMessage,
     view::{SessionView, tossed},
 };
@@ -48,7 +49,8 @@ impl SessionView<'_> {
         let SessionView { session, prefs, .. } = self;
         let is_untouched = session.game().ply() == 0 && session.movable().is_some();
         let is_quiet = session.status.is_none() && session.board.selection.selected.is_none() && session.hint.is_none();
-        session.is_first && prefs.welcome() && is_untouched && is_quiet && self.job.is_none()
+        let is_wanted = prefs.welcome() && !prefs.has_learned(LAST_STEP);
+        session.is_first && is_wanted && is_untouched && is_quiet && self.job.is_none()
     }
 
     /// What is said of the last move, in a game that is commented.

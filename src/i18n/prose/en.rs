@@ -80,6 +80,7 @@ pub const PROSE: Prose = Prose {
     puzzle_race_missed: "That was not it. Here is the next one.",
     puzzle_race_again: "What you missed comes again tomorrow.",
     puzzle_race_best: "That is your best so far.",
+    puzzle_missed: "Missed in the race",
     puzzle_by_length: "By length",
     puzzle_by_theme: "By theme",
     theme_mate: "Mate",

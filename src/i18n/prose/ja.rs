@@ -80,6 +80,7 @@ pub const PROSE: Prose = Prose {
     puzzle_race_missed: "不正解です。次の問題です。",
     puzzle_race_again: "間違えた問題は明日また出ます。",
     puzzle_race_best: "自己最高です。",
+    puzzle_missed: "チャレンジで間違えた問題",
     puzzle_by_length: "手数別",
     puzzle_by_theme: "テーマ別",
     theme_mate: "詰み",

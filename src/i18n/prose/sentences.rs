@@ -138,6 +138,7 @@ words! {
         puzzle_race_missed,
         puzzle_race_again,
         puzzle_race_best,
+        puzzle_missed,
         puzzle_by_length,
         /// What there is to see in a solution.
         puzzle_by_theme,

@@ -80,6 +80,7 @@ pub const PROSE: Prose = Prose {
     puzzle_race_missed: "Det var inte rätt. Här är nästa.",
     puzzle_race_again: "De du missade kommer igen i morgon.",
     puzzle_race_best: "Det är ditt bästa hittills.",
+    puzzle_missed: "Missade på tid",
     puzzle_by_length: "Efter längd",
     puzzle_by_theme: "Efter tema",
     theme_mate: "Matt",

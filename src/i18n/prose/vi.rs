@@ -80,6 +80,7 @@ pub const PROSE: Prose = Prose {
     puzzle_race_missed: "Chưa đúng. Bài tiếp theo đây.",
     puzzle_race_again: "Những bài sai sẽ trở lại vào ngày mai.",
     puzzle_race_best: "Đó là thành tích tốt nhất của bạn.",
+    puzzle_missed: "Bài sai trong thử thách",
     puzzle_by_length: "Theo số nước",
     puzzle_by_theme: "Theo chủ đề",
     theme_mate: "Chiếu hết",

@@ -80,6 +80,7 @@ pub const PROSE: Prose = Prose {
     puzzle_race_missed: "不对。下一题。",
     puzzle_race_again: "答错的题目明天会再次出现。",
     puzzle_race_best: "这是你的最好成绩。",
+    puzzle_missed: "挑战中答错的题",
     puzzle_by_length: "按手数",
     puzzle_by_theme: "按主题",
     theme_mate: "将死",

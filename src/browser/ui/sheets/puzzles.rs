@@ -118,10 +118,18 @@ fn rest(view: &PuzzleView, dispatch: &Callback<Msg>) -> Html {
         |(theme, label, is_chosen): &(_, String, bool)| tab(PuzzleMsg::Theme(*theme), label, *is_chosen, dispatch);
     let (heading, by_length) = &view.by_length;
     let (theme_heading, by_theme) = &view.by_theme;
+    let (missed_heading, missed) = &view.missed;
+    let again = |&(at, is_at_hand): &(usize, bool)| tab(PuzzleMsg::At(at), &(at + 1).to_string(), is_at_hand, dispatch);
     let (print_heading, counts) = view.print;
     let print = |count: usize| button("print", "button", &count.to_string(), PuzzleMsg::Print(count), dispatch);
     html! {
         <>
+            if !missed.is_empty() {
+                <div class="tab-row lesser" role="group" aria-label={*missed_heading} data-missed="">
+                    <span class="about" aria-hidden="true">{ *missed_heading }</span>
+                    { for missed.iter().map(again) }
+                </div>
+            }
             <div class="tab-row lesser" role="group" aria-label={view.lengths_label}>
                 <span class="about" aria-hidden="true">{ view.lengths_label }</span>
                 { for view.lengths.iter().map(length) }
@@ -134,9 +142,9 @@ fn rest(view: &PuzzleView, dispatch: &Callback<Msg>) -> Html {
                     data-learn="daily"
                     data-done={view.daily_done.then_some("")}
                     aria-current={view.is_daily.then_some("true")}
-                    onclick={dispatch.reform(|_| Msg::from(PuzzleMsg::Daily))}
+                    onclick={send(PuzzleMsg::At(view.daily.1), dispatch)}
                 >
-                    { view.daily }{ if view.daily_done { " ✓" } else { "" } }
+                    { view.daily.0 }{ if view.daily_done { " ✓" } else { "" } }
                 </button>
                 { button("race", "button", view.race, PuzzleMsg::Race, dispatch) }
             </div>

@@ -104,6 +104,11 @@ fn shown(page: &Page) -> PuzzleView {
     *view
 }
 
+fn open_daily(page: &mut Page) {
+    let (_, place) = shown(page).daily;
+    page.send(Msg::from(PuzzleMsg::At(place)));
+}
+
 fn sfen(page: &Page) -> String {
     view::board(&page.model).sfen
 }
@@ -275,7 +280,7 @@ fn lengths_and_the_problem_of_the_day_are_chosen() {
     // of a length of which there is none the one at hand stays
     page.send(Msg::from(PuzzleMsg::Lengths(Lengths::From(9))));
     assert_eq!(shown(&page).title, "Mate in 1 move");
-    page.send(Msg::from(PuzzleMsg::Daily));
+    open_daily(&mut page);
     assert!(shown(&page).is_daily && !shown(&page).daily_done);
     let line = if shown(&page).title == "Mate in 1 move" { vec!["G*5b"] } else { vec!["S*4b", "S*5c"] };
     for mv in line {
@@ -296,7 +301,7 @@ fn days_in_a_row_and_what_was_solved_of_each_length_are_told() {
     try_move(&mut page, "G*5b");
     assert_eq!(shown(&page).by_length, ("By length", vec!["1 move: 1 of 1 solved".to_owned()]));
     let mut page = on_the_next_day(&page, &[ONE, TWO]);
-    page.send(Msg::from(PuzzleMsg::Daily));
+    open_daily(&mut page);
     let line = if shown(&page).title == "Mate in 1 move" { vec!["G*5b"] } else { vec!["S*4b", "S*5c"] };
     for mv in line {
         try_move(&mut page, mv);

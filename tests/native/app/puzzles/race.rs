@@ -95,6 +95,18 @@ fn problems_follow_each_other_and_the_clock_runs() {
     assert!(page.saved(Slot::Settings).is_some_and(|saved| saved.contains("race-shogi=2")));
     page.send(Msg::from(PuzzleMsg::Next));
     assert!(shown(&page).in_race.is_none() && !shown(&page).is_solved, "an ordinary problem follows");
+    // what was missed can be looked at, each with its solution, and stays at hand until another race
+    let missed = shown(&page).missed.1;
+    assert_eq!(missed.len(), 2);
+    for (place, _) in missed {
+        page.send(Msg::from(PuzzleMsg::At(place)));
+        assert_eq!(shown(&page).missed.1.iter().filter(|(_, is_at_hand)| *is_at_hand).count(), 1);
+        assert!(shown(&page).missed.1.contains(&(place, true)) && shown(&page).solution.is_some());
+        assert!(page.effects.contains(&Effect::Focus(Focus::Task)));
+    }
+    page.send(Msg::from(PuzzleMsg::Race));
+    page.send(Msg::from(PuzzleMsg::EndRace));
+    assert_eq!(shown(&page).missed.1, [], "nothing was missed in this one");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use suizo::{
         learn::LearnMsg,
         session::{
             new_game::FormChange,
-            newcomer::{KnownGame, Played, suggested_level},
+            newcomer::{KnownGame, LAST_STEP, Played, suggested_level},
         },
         settings::{Setting, SettingsChange},
     },
@@ -42,6 +42,18 @@ fn reopened(page: &Page) -> Page {
 fn fetch(page: &mut Page) {
     let file = Some(Lang::En.prose_file().expect("the prose"));
     page.send(Msg::from(SheetMsg::Learn(LearnMsg::Prose { lang: Lang::En, file })));
+}
+
+#[test]
+fn who_has_done_the_first_steps_is_not_asked_any_more() {
+    let steps = lesson(Era::Shogi).iter().map(|step| format!("{}:{}", Topic::Steps(Era::Shogi).id(), step.task.id()));
+    let mut page = Page::fresh();
+    for step in steps {
+        assert_eq!(page.line(), "New to shogi?", "before {step}");
+        page.model.prefs.learn(&step);
+    }
+    assert!(page.model.prefs.has_learned(LAST_STEP));
+    assert_eq!(page.line(), "Your move. Choose a piece to see where it can go.");
 }
 
 #[test]
