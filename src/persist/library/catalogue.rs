@@ -1,7 +1,15 @@
 //! The rows of all games, held where they are searched and sorted. The page sees a page of the list at a time, however long it is.
 
-use super::{Field, Label, Query, Results, Row, Score, ScoreOf, Sort, tally};
-use crate::{openings::Opening, rules::Color};
+use super::{
+    Field, Finish, Label, Query, Results, Row, Score, ScoreOf, Sort,
+    row::{RowFields, RowHead, handicap},
+    tally,
+};
+use crate::{
+    openings::Opening,
+    persist::Player,
+    rules::{ByColor, Color, Variant},
+};
 use std::{
     cell::OnceCell,
     cmp::{Ordering, Reverse},
@@ -11,20 +19,31 @@ use std::{
 /// Games on a page of the list: each has a diagram of some hundred elements.
 pub const PAGE: usize = 20;
 
-/// A row, with its words once they are searched.
+/// A row as it was written, with its words once they are searched.
 #[derive(Debug)]
 struct Indexed {
-    row: Row,
+    line: Box<str>,
+    head: RowHead,
     folded: OnceCell<Folded>,
 }
 
 impl Indexed {
-    fn of(row: Row) -> Indexed {
-        Indexed { row, folded: OnceCell::new() }
+    /// `None` where another version wrote the line.
+    fn of(line: &str) -> Option<Indexed> {
+        Some(Indexed { head: RowHead::read(line)?, line: line.into(), folded: OnceCell::new() })
+    }
+
+    fn fields(&self) -> RowFields<'_> {
+        RowFields::of(&self.line).expect("it was read before")
+    }
+
+    fn id(&self) -> &str {
+        // the first field but the version: the others need not be looked for
+        self.line.split('\t').nth(1).unwrap_or_default()
     }
 
     fn folded(&self) -> &Folded {
-        self.folded.get_or_init(|| Folded::of(&self.row))
+        self.folded.get_or_init(|| Folded::of(self.fields(), self.head.variant))
     }
 
     /// Who played, to sort by.
@@ -47,13 +66,13 @@ impl Folded {
     /// Players, event, opening, tags, date and title, in this order.
     const FIELDS: usize = 6;
 
-    fn of(row: &Row) -> Folded {
-        let players = [row.names.black.as_str(), row.names.white.as_str()].join("\u{1f}");
-        let tags = row.tags.join("\u{1f}");
-        let (names, japanese) = named(row);
-        let opening = [row.opening.as_str(), &japanese].join("\u{1f}");
+    fn of(row: RowFields, variant: Variant) -> Folded {
+        let ByColor { black, white } = row.names();
+        let players = [black, white].join("\u{1f}");
+        let (names, japanese) = named(row, variant);
+        let opening = [row.opening(), &japanese].join("\u{1f}");
         let (mut words, mut ends) = (String::new(), [0; Folded::FIELDS]);
-        let fields = [&players, &row.event, &opening, &tags, &row.date, &row.title];
+        let fields = [&players, row.event(), &opening, row.tags(), row.date(), row.title()];
         for (field, end) in fields.into_iter().zip(&mut ends) {
             fold(field, &mut words);
             *end = words.len();
@@ -115,9 +134,8 @@ pub struct Listing {
 /// ```
 #[derive(Debug, Default)]
 pub struct Catalogue {
+    /// In the order of their ids, in which they are stored, too.
     games: Vec<Indexed>,
-    /// By id, the index into the games.
-    places: BTreeMap<String, u32>,
     /// The games in an order, as long as none has changed.
     order: Option<(Sort, Vec<u32>)>,
     /// The number that was searched for last, and the games in which it occurs, by id, as long as none has changed.
@@ -125,6 +143,14 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
+    /// Where the game of that id is, or would be.
+    fn place(&self, id: &str) -> Result<usize, usize> {
+        match self.games.last() {
+            Some(last) if last.id() < id => Err(self.games.len()),
+            _ => self.games.binary_search_by(|game| game.id().cmp(id)),
+        }
+    }
+
     /// Adds rows, one a line; one that is there is replaced. Lines of another version are left out.
     pub fn add(&mut self, lines: &str) {
         self.hits = None;
@@ -134,28 +160,18 @@ impl Catalogue {
     /// The same for games whose moves are as they were.
     pub fn relabel(&mut self, lines: &str) {
         self.order = None;
-        for row in lines.lines().filter_map(Row::read) {
-            match self.places.get(&row.id) {
-                Some(&place) => self.games[place as usize] = Indexed::of(row),
-                None => {
-                    self.places.insert(row.id.clone(), u32::try_from(self.games.len()).unwrap_or(u32::MAX));
-                    self.games.push(Indexed::of(row));
-                }
+        for game in lines.lines().filter_map(Indexed::of) {
+            match self.place(game.id()) {
+                Ok(place) => self.games[place] = game,
+                Err(place) => self.games.insert(place, game),
             }
         }
     }
 
     /// Takes games out.
     pub fn remove<'a>(&mut self, ids: impl IntoIterator<Item = &'a str>) {
-        for id in ids {
-            self.places.remove(id);
-        }
-        self.games.retain(|game| self.places.contains_key(&game.row.id));
-        for (place, game) in self.games.iter().enumerate() {
-            if let Some(at) = self.places.get_mut(&game.row.id) {
-                *at = u32::try_from(place).unwrap_or(u32::MAX);
-            }
-        }
+        let ids: BTreeSet<&str> = ids.into_iter().collect();
+        self.games.retain(|game| !ids.contains(game.id()));
         self.order = None;
     }
 
@@ -182,14 +198,14 @@ impl Catalogue {
         let found = self.found(query);
         let page = page.min(found.len().saturating_sub(1) / PAGE);
         let rows = found.iter().skip(page * PAGE).take(PAGE);
-        let rows = rows.map(|&place| self.games[place as usize].row.clone()).collect();
+        let rows = rows.filter_map(|&place| Row::read(&self.games[place as usize].line)).collect();
         Listing { n_games: self.games.len(), n_listed: found.len(), page, rows }
     }
 
     /// All that is asked for.
     pub fn all(&mut self, query: &Query) -> Vec<Label> {
         let found = self.found(query);
-        found.into_iter().map(|place| self.games[place as usize].row.label()).collect()
+        found.into_iter().map(|place| self.games[place as usize].fields().label()).collect()
     }
 
     /// The results after each of `n_moves` moves, of the games in which it was played: a game's id, and the indices of the moves.
@@ -201,10 +217,10 @@ impl Catalogue {
     ) -> Vec<Results> {
         let mut results = vec![Results::default(); n_moves];
         for (id, moves) in played {
-            let Some(&place) = self.places.get(id) else { continue };
+            let Ok(place) = self.place(id) else { continue };
             for &at in moves {
                 if let Some(results) = results.get_mut(at) {
-                    results.add(self.games[place as usize].row.finish);
+                    results.add(self.games[place].head.finish);
                 }
             }
         }
@@ -221,8 +237,14 @@ impl Catalogue {
             fold(name, &mut folded);
             seeks_player && words.iter().all(|word| folded.contains(word))
         };
-        let games = found.iter().map(|&place| &self.games[place as usize].row);
-        tally::scores(games.filter_map(|row| Some((row, tally::whose(row, is_named)?))))
+        let games = found.iter().map(|&place| &self.games[place as usize]);
+        // of most games in a collection nothing else is to be read
+        let may_count = |game: &&Indexed| {
+            let ByColor { black, white } = game.head.players;
+            game.head.finish != Finish::Open && (seeks_player || (black == Player::Human) != (white == Player::Human))
+        };
+        let rows: Vec<Row> = games.filter(may_count).filter_map(|game| Row::read(&game.line)).collect();
+        tally::scores(rows.iter().filter_map(|row| Some((row, tally::whose(row, is_named)?))))
     }
 
     fn found(&mut self, query: &Query) -> Vec<u32> {
@@ -235,10 +257,10 @@ impl Catalogue {
         let hits = self.hits.as_ref().filter(|(known, _)| Some(*known) == *key).map(|(_, ids)| ids);
         let is_wanted = |place: &&u32| {
             let game = &self.games[**place as usize];
-            filter.variant.is_none_or(|variant| game.row.variant == variant)
-                && filter.finish.is_none_or(|finish| game.row.finish == finish)
+            filter.variant.is_none_or(|variant| game.head.variant == variant)
+                && filter.finish.is_none_or(|finish| game.head.finish == finish)
                 && (words.is_empty() || game.folded().has(filter.field, &words, named))
-                && (key.is_none() || hits.is_some_and(|hits| hits.contains(&game.row.id)))
+                && (key.is_none() || hits.is_some_and(|hits| hits.contains(game.id())))
         };
         let found = order.iter().filter(is_wanted).copied().collect();
         self.order = Some((*sort, order));
@@ -255,12 +277,19 @@ impl Catalogue {
 
 /// Which of two stands first. Games without a date stand behind those that have one.
 fn compare(sort: Sort, a: &Indexed, b: &Indexed) -> Ordering {
-    let later = || b.row.changed.cmp(&a.row.changed).then_with(|| a.row.id.cmp(&b.row.id));
+    let later = || b.head.changed.cmp(&a.head.changed).then_with(|| a.id().cmp(b.id()));
+    let dates = || (a.fields().date(), b.fields().date());
     let by = match sort {
         Sort::Kept => Ordering::Equal,
-        Sort::Newest => b.row.date.cmp(&a.row.date),
-        Sort::Oldest => (a.row.date.is_empty(), &a.row.date).cmp(&(b.row.date.is_empty(), &b.row.date)),
-        Sort::Longest => Reverse(a.row.plies).cmp(&Reverse(b.row.plies)),
+        Sort::Newest => {
+            let (a, b) = dates();
+            b.cmp(a)
+        }
+        Sort::Oldest => {
+            let (a, b) = dates();
+            (a.is_empty(), a).cmp(&(b.is_empty(), b))
+        }
+        Sort::Longest => Reverse(a.head.plies).cmp(&Reverse(b.head.plies)),
         Sort::Names => (a.players().is_empty(), a.players()).cmp(&(b.players().is_empty(), b.players())),
     };
     by.then_with(later)
@@ -268,13 +297,14 @@ fn compare(sort: Sort, a: &Indexed, b: &Indexed) -> Ordering {
 
 /// The ids of a game's openings, castles and handicap, as [`Query::named`] has them, with the more general ones; and what they are called in
 /// Japanese and in Latin letters.
-fn named(row: &Row) -> (String, String) {
+fn named(row: RowFields, variant: Variant) -> (String, String) {
+    let names = row.named();
     let (mut ids, mut words) = (String::from(" "), String::new());
     let mut add = |prefix: &str, id: &str, japanese: &str| {
         ids.extend([prefix, id, " "]);
         words.extend([japanese, "\u{1f}", id, "\u{1f}"]);
     };
-    for side in Color::ALL.map(|color| row.named.sides[color]) {
+    for side in Color::ALL.map(|color| names.sides[color]) {
         for name in std::iter::successors(side.opening, |name| name.parent()) {
             add("o:", name.id(), name.japanese());
         }
@@ -282,10 +312,10 @@ fn named(row: &Row) -> (String, String) {
             add("c:", name.id(), name.japanese());
         }
     }
-    if let Some(handicap) = row.handicap() {
+    if let Some(handicap) = handicap(variant, row.start()) {
         add("h:", handicap.id, handicap.japanese);
     }
-    if row.named.is_double_ranging() {
+    if names.is_double_ranging() {
         add("o:", Opening::AiFuribisha.id(), Opening::AiFuribisha.japanese());
     }
     (ids, words)

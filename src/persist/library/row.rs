@@ -104,7 +104,7 @@ impl Row {
     /// The handicap that was given.
     #[must_use]
     pub fn handicap(&self) -> Option<&'static Handicap> {
-        Rules::of(self.variant).handicaps().iter().find(|handicap| handicap.id == self.start)
+        handicap(self.variant, &self.start)
     }
 
     /// The same with what is said of it now.
@@ -165,34 +165,111 @@ impl Row {
     /// Reads a line. `None` where another version wrote it: it is to be derived anew.
     #[must_use]
     pub fn read(line: &str) -> Option<Row> {
-        let mut fields = line.split('\t');
-        if fields.next()? != VERSION {
-            return None;
+        let (fields, head) = (RowFields::of(line)?, RowHead::read(line)?);
+        Some(Row {
+            id: fields.id().to_owned(),
+            changed: head.changed,
+            date: fields.date().to_owned(),
+            variant: head.variant,
+            players: head.players,
+            names: ByColor { black: fields.names().black.to_owned(), white: fields.names().white.to_owned() },
+            finish: head.finish,
+            plies: head.plies,
+            title: fields.title().to_owned(),
+            event: fields.event().to_owned(),
+            opening: fields.opening().to_owned(),
+            named: fields.named(),
+            tags: tags(fields.tags()),
+            sfen: fields.sfen().to_owned(),
+            start: fields.start().to_owned(),
+        })
+    }
+}
+
+/// The fields of a line, as they stand there: of tens of thousands of rows few are ever read whole.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RowFields<'a>([&'a str; RowFields::COUNT]);
+
+impl<'a> RowFields<'a> {
+    const COUNT: usize = 18;
+
+    /// `None` where another version wrote the line. Fields of a later one are passed over.
+    pub fn of(line: &'a str) -> Option<RowFields<'a>> {
+        let mut split = line.split('\t');
+        let mut fields = [""; RowFields::COUNT];
+        for field in &mut fields {
+            *field = split.next()?;
         }
-        let mut field = || fields.next();
-        let mut row = Row {
-            id: field()?.to_owned(),
-            changed: field()?.parse().ok()?,
-            date: field()?.to_owned(),
-            variant: Variant::from_id(field()?)?,
-            players: ByColor { black: field()?.parse().ok()?, white: field()?.parse().ok()? },
-            names: ByColor { black: field()?.to_owned(), white: field()?.to_owned() },
-            finish: match field()? {
-                "" => Finish::Open,
-                finish => Finish::from_id(finish)?,
-            },
-            plies: field()?.parse().ok()?,
-            title: field()?.to_owned(),
-            event: field()?.to_owned(),
-            opening: field()?.to_owned(),
-            named: GameNames::default(),
-            tags: tags(field()?),
-            sfen: field()?.to_owned(),
-            start: String::new(),
-        };
-        row.named = GameNames::read(field()?);
-        row.start = field()?.to_owned();
-        Some(row)
+        (fields[0] == VERSION).then_some(RowFields(fields))
+    }
+
+    pub fn id(self) -> &'a str {
+        self.0[1]
+    }
+
+    pub fn date(self) -> &'a str {
+        self.0[3]
+    }
+
+    pub fn names(self) -> ByColor<&'a str> {
+        ByColor { black: self.0[7], white: self.0[8] }
+    }
+
+    pub fn title(self) -> &'a str {
+        self.0[11]
+    }
+
+    pub fn event(self) -> &'a str {
+        self.0[12]
+    }
+
+    pub fn opening(self) -> &'a str {
+        self.0[13]
+    }
+
+    /// With [`JOINT`] between them.
+    pub fn tags(self) -> &'a str {
+        self.0[14]
+    }
+
+    fn sfen(self) -> &'a str {
+        self.0[15]
+    }
+
+    pub fn named(self) -> GameNames {
+        GameNames::read(self.0[16])
+    }
+
+    pub fn start(self) -> &'a str {
+        self.0[17]
+    }
+
+    pub fn label(self) -> Label {
+        Label { id: self.id().to_owned(), title: self.title().to_owned(), tags: tags(self.tags()) }
+    }
+}
+
+/// What rows are chosen and sorted by most, of a fixed size.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct RowHead {
+    pub changed: u64,
+    pub variant: Variant,
+    pub players: ByColor<Player>,
+    pub finish: Finish,
+    pub plies: usize,
+}
+
+impl RowHead {
+    /// `None` where another version wrote the line.
+    pub fn read(line: &str) -> Option<RowHead> {
+        let RowFields(fields) = RowFields::of(line)?;
+        Some(RowHead {
+            changed: fields[2].parse().ok()?,
+            variant: Variant::from_id(fields[4])?,
+            players: ByColor { black: fields[5].parse().ok()?, white: fields[6].parse().ok()? },
+            finish: if fields[9].is_empty() { Finish::Open } else { Finish::from_id(fields[9])? },
+            plies: fields[10].parse().ok()?,
+        })
     }
 }
 
@@ -228,6 +305,11 @@ impl Label {
 
 fn tags(field: &str) -> Vec<String> {
     field.split(JOINT).filter(|tag| !tag.is_empty()).map(str::to_owned).collect()
+}
+
+/// The handicap of that id.
+pub(super) fn handicap(variant: Variant, id: &str) -> Option<&'static Handicap> {
+    Rules::of(variant).handicaps().iter().find(|handicap| handicap.id == id)
 }
 
 /// How the game ended by the rules, by its players or by what its record states.
