@@ -1,13 +1,14 @@
 //! The library's stored values and its archive: written, read again, and torn up.
 
-use std::collections::BTreeSet;
+use crate::random::Random;
+use std::collections::{BTreeMap, BTreeSet};
 use suizo::{
     notation::records::{self, Format, MAX_TEXT, Piece, Pieces, ReadError, kif},
     persist::{
         Player, SavedGame, StoredError,
         library::{
-            Bundle, Entry, Finish, PositionSearch, Row, bytes_of_keys, has_key, is_id, position_keys, read_tags,
-            search_key,
+            Bundle, Catalogue, Entry, Field, Filter, Finish, PositionSearch, Query, Row, Sort, bytes_of_keys, has_key,
+            is_id, position_keys, read_tags, search_key,
         },
         read_game,
         zip::{Writer, ZipError, crc32, end_of, members_of, unpack},
@@ -77,6 +78,35 @@ fn a_row_comes_back_whatever_stands_in_its_texts() {
     let text = row.to_text();
     for end in (0..text.len()).filter(|end| text.is_char_boundary(*end)) {
         let _ = Row::read(&text[..end]);
+    }
+}
+
+#[test]
+fn a_list_that_changes_lists_what_is_there() {
+    let (game, entry) = saved("");
+    let row = Row::of(&entry, &game);
+    let (mut random, mut catalogue, mut kept) = (Random(1), Catalogue::default(), BTreeMap::new());
+    let all = Query { sort: Sort::Longest, ..Query::default() };
+    for turn in 0..400 {
+        // some come again, in no order, and not only letters that all sort alike
+        let id = format!("{}{}", ["a", "é", "\u{ffff}", "😀"][random.below(4)], random.below(40));
+        if random.below(3) == 0 {
+            catalogue.remove([id.as_str(), "nobody"]);
+            kept.remove(&id);
+        } else {
+            let row = Row { id: id.clone(), plies: turn, title: format!("game {turn}"), ..row.clone() };
+            catalogue.add(&format!("{}\n2\tof another version\n", row.to_text()));
+            kept.insert(id, row);
+        }
+        let mut wanted: Vec<&Row> = kept.values().collect();
+        wanted.sort_by_key(|row| std::cmp::Reverse(row.plies));
+        let listing = catalogue.list(&all, 0);
+        assert_eq!((listing.n_games, listing.n_listed), (kept.len(), kept.len()));
+        assert!(listing.rows.iter().eq(wanted.iter().copied().take(listing.rows.len())), "turn {turn}");
+        let named = |text: &str| Filter { text: text.to_owned(), field: Field::All, ..Filter::default() };
+        let found = catalogue.all(&Query { filter: named(&format!("game {turn}")), ..Query::default() });
+        let has_it = kept.values().any(|row| row.plies == turn);
+        assert_eq!(found.iter().any(|label| label.title == format!("game {turn}")), has_it);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     indexed_db::Fault,
-    store::{CHANGED, ENTRIES, GAMES, GAMES_AT_ONCE, KEY_PACKS, KEYS, ROW_PACKS, ROWS, Store, WRITTEN, write},
+    store::{CHANGED, ENTRIES, GAMES, GAMES_AT_ONCE, KEY_PACKS, KEYS, ROW_PACKS, ROWS, Store, WRITTEN, pause, write},
     tell::tell,
 };
 use crate::{
@@ -25,6 +25,8 @@ const ROWS_AT_ONCE: u32 = 2_000;
 /// Games in one value of the packs, and the packs of positions that are searched at once: some megabytes.
 const GAMES_A_PACK: u32 = 500;
 const PACKS_AT_ONCE: u32 = 4;
+/// Time in which the page draws a list, which it does sooner when nothing else is done.
+const DRAWN_MS: u32 = 100;
 /// Number of changed games from which on all are packed anew: below it, they are read one by one.
 const MOST_CHANGED: u32 = 500;
 
@@ -84,6 +86,7 @@ impl Store {
         tell(&RecordsResponse::Listed { number, n_games, n_listed, page, rows: rows.join("\n") });
         if self.list.is_fresh.take() {
             self.pack().await;
+            pause(DRAWN_MS).await;
             if let Some(catalogue) = &*self.list.catalogue.borrow() {
                 catalogue.prepare();
             }

@@ -28,11 +28,14 @@ use crate::{
 };
 use indexed_db::Fault;
 use std::rc::Rc;
-use store::Store;
+use store::{Store, pause};
 use tell::{scope, tell};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::MessageEvent;
+
+/// Time before it is asked what is stored.
+const USAGE_MS: u32 = 300;
 
 /// Listens to the page, as long as the worker lives.
 pub fn start() {
@@ -105,6 +108,8 @@ async fn carry_out(store: &Store, request: RecordsRequest, message: &JsValue) ->
         RecordsRequest::Stop => store.stops.set(true),
         RecordsRequest::Release => store.release(),
         RecordsRequest::Usage => {
+            // it is asked for with the list, which is more urgent
+            pause(USAGE_MS).await;
             if let Some(kilobytes) = usage().await {
                 tell(&RecordsResponse::Usage { kilobytes });
             }

@@ -284,9 +284,14 @@ fn readable(entry: &str, game: &str) -> Result<Entry, StoredError> {
 
 /// Lets the messages in that have come meanwhile.
 pub(super) async fn breathe() {
+    pause(0).await;
+}
+
+/// Lets what is more urgent go first, here and on the page.
+pub(super) async fn pause(ms: u32) {
     let promise = Promise::new(&mut |resolve, _| {
         // without a timer it goes on at once
-        if call(&js_sys::global(), "setTimeout", &[resolve.clone().into(), 0.into()]).is_err() {
+        if call(&js_sys::global(), "setTimeout", &[resolve.clone().into(), ms.into()]).is_err() {
             let _ = resolve.call0(&JsValue::UNDEFINED);
         }
     });
