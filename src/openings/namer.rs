@@ -4,7 +4,7 @@ use super::{
     Castle, Opening,
     shape::{Exchange, Shape, View},
 };
-use crate::rules::{ByColor, Color, Game, Kind, Position, Rules, Variant};
+use crate::rules::{ByColor, Color, Game, Kind, Position, Rules, SquareSet, Variant};
 use std::sync::OnceLock;
 
 /// Openings are looked for among the first positions, castles for longer; later moves change no name.
@@ -85,6 +85,9 @@ pub struct Namer {
     ply: usize,
     has_openings: bool,
     has_castles: bool,
+    /// The shapes of either side that stand on the board.
+    openings: ByColor<Standing>,
+    castles: ByColor<Standing>,
 }
 
 impl Namer {
@@ -101,22 +104,34 @@ impl Namer {
             ply: 0,
             has_openings,
             has_castles: has_openings || (is_shogi && game.handicap().is_some()),
+            openings: ByColor::default(),
+            castles: ByColor::default(),
         }
     }
 
     /// The position after the next move. Whether more positions can change the names.
     pub fn see(&mut self, position: &Position) -> bool {
         self.ply += 1;
+        let before = self.exchange;
         self.note_exchange(position);
+        // of all else it is known whether it stands
+        let changed = position.last_move().filter(|_| self.ply > 1 && self.exchange == before).map(|mv| {
+            let from = mv.from().map_or(SquareSet::EMPTY, SquareSet::of);
+            from | SquareSet::of(mv.to())
+        });
         // the side that has moved, then the other: what one side does can complete what is asked of both
         for side in [!position.turn(), position.turn()] {
-            let view = View { position, exchange: self.exchange, ply: self.ply, refines: false, side };
+            let view = View { position, exchange: self.exchange, side };
             let names = &mut self.names.sides[side];
             if self.has_openings && self.ply <= OPENING_PLIES {
-                names.opening = better_opening(names.opening, &view);
+                let standing = &mut self.openings[side];
+                standing.note(openings(), &view, changed);
+                names.opening = better_opening(names.opening, standing, self.ply);
             }
             if self.has_castles && self.ply <= CASTLE_PLIES {
-                names.castle = better_castle(names.castle, &view);
+                let standing = &mut self.castles[side];
+                standing.note(castles(), &view, changed);
+                names.castle = better_castle(names.castle, standing, self.ply);
             }
         }
         self.has_castles && self.ply < CASTLE_PLIES
@@ -174,33 +189,101 @@ pub fn castle_in(position: &Position, side: Color) -> Option<Castle> {
         return None;
     }
     // a king that has not moved yet is a castle only by the number of moves played
-    better_castle(None, &View { position, exchange: None, ply: 0, refines: false, side })
+    let mut standing = Standing::default();
+    standing.note(castles(), &View { position, exchange: None, side }, None);
+    better_castle(None, &standing, 0)
 }
 
-/// A table whose shapes have been read, the most specific names first.
-type Table<N> = Vec<(N, Vec<Shape>)>;
+/// Shapes with their names, the most specific names first.
+type Table<N> = Vec<(N, Shape)>;
 
 fn read<N: Copy>(all: &[N], depth: impl Fn(N) -> usize, shapes: impl Fn(N) -> &'static [&'static str]) -> Table<N> {
-    let mut table: Table<N> =
-        all.iter().map(|&name| (name, shapes(name).iter().map(|text| Shape::read(text)).collect())).collect();
+    let shapes = |&name: &N| shapes(name).iter().map(move |text| (name, Shape::read(text)));
+    let mut table: Table<N> = all.iter().flat_map(shapes).collect();
     table.sort_by_key(|&(name, _)| std::cmp::Reverse(depth(name)));
     table
 }
 
-fn better_opening(known: Option<Opening>, view: &View<'_>) -> Option<Opening> {
+fn openings() -> &'static Table<Opening> {
     static TABLE: OnceLock<Table<Opening>> = OnceLock::new();
-    let table = TABLE.get_or_init(|| read(&Opening::ALL, Opening::depth, Opening::shapes));
-    let found = table.iter().find(|(name, shapes)| {
-        let view = View { refines: name.parent() == known, ..*view };
-        known.is_none_or(|known| name.is_kind_of(known)) && shapes.iter().any(|shape| shape.fits(&view))
+    TABLE.get_or_init(|| read(&Opening::ALL, Opening::depth, Opening::shapes))
+}
+
+fn castles() -> &'static Table<Castle> {
+    static TABLE: OnceLock<Table<Castle>> = OnceLock::new();
+    TABLE.get_or_init(|| read(&Castle::ALL, Castle::depth, Castle::shapes))
+}
+
+/// Which shapes of a table stand on the board: of a library's games most of the time would go into looking at all of them after each move.
+#[derive(Debug, Clone, Default)]
+struct Standing(Vec<bool>);
+
+impl Standing {
+    /// Looks at a position; `changed` are the squares on which it differs from the one before, where that was looked at.
+    fn note<N>(&mut self, table: &Table<N>, view: &View<'_>, changed: Option<SquareSet>) {
+        self.0.resize(table.len(), false);
+        for ((_, shape), stands) in table.iter().zip(&mut self.0) {
+            if changed.is_none_or(|changed| shape.looks_at(changed, view.side)) {
+                *stands = shape.stands(view);
+            }
+        }
+    }
+
+    /// The shapes that stand, of those that count after a number of moves.
+    fn of<'a, N>(&'a self, table: &'a Table<N>, ply: usize) -> impl Iterator<Item = &'a (N, Shape)> {
+        let standing = table.iter().zip(&self.0).filter(|(_, stands)| **stands);
+        standing.map(|(row, _)| row).filter(move |(_, shape)| shape.is_of(ply))
+    }
+}
+
+fn better_opening(known: Option<Opening>, standing: &Standing, ply: usize) -> Option<Opening> {
+    let found = standing.of(openings(), ply).find(|(name, shape)| {
+        known.is_none_or(|known| name.is_kind_of(known)) && (!shape.refines || name.parent() == known)
     });
     found.map(|(name, _)| *name).or(known)
 }
 
-fn better_castle(known: Option<Castle>, view: &View<'_>) -> Option<Castle> {
-    static TABLE: OnceLock<Table<Castle>> = OnceLock::new();
-    let table = TABLE.get_or_init(|| read(&Castle::ALL, Castle::depth, Castle::shapes));
+fn better_castle(known: Option<Castle>, standing: &Standing, ply: usize) -> Option<Castle> {
     let stays = |name: Castle| known.is_some_and(|known| known == name || known.is_kind_of(name));
-    let found = table.iter().find(|(_, shapes)| shapes.iter().any(|shape| shape.fits(view)));
+    let found = standing.of(castles(), ply).next();
     found.map(|(name, _)| *name).filter(|name| !stays(*name)).or(known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{RuleChoices, Start, random::SplitMix64};
+
+    /// What is kept from one move to the next is what a look at the whole board finds.
+    #[test]
+    fn what_is_known_to_stand_stands() {
+        let (mut n_standing, mut n_exchanges) = (0, 0);
+        for seed in 0..40 {
+            let mut random = SplitMix64::new(seed);
+            let mut game = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard).unwrap();
+            let mut namer = Namer::new(&game);
+            for _ in 0..OPENING_PLIES {
+                let moves = game.legal_moves();
+                // bishops that meet are exchanged more often than chance has it
+                let takes: Vec<_> = moves.iter().filter(|mv| game.position().captured_by(**mv).is_some()).collect();
+                let mv =
+                    if takes.is_empty() { moves[random.below(moves.len())] } else { *takes[random.below(takes.len())] };
+                if game.play(mv).is_err() || game.outcome().is_some() {
+                    break;
+                }
+                namer.see(game.position());
+                for side in Color::ALL {
+                    let view = View { position: game.position(), exchange: namer.exchange, side };
+                    let (mut of_openings, mut of_castles) = (Standing::default(), Standing::default());
+                    of_openings.note(openings(), &view, None);
+                    of_castles.note(castles(), &view, None);
+                    assert_eq!(namer.openings[side].0, of_openings.0, "seed {seed}, ply {}", namer.ply);
+                    assert_eq!(namer.castles[side].0, of_castles.0, "seed {seed}, ply {}", namer.ply);
+                    n_standing += of_openings.0.iter().chain(&of_castles.0).filter(|stands| **stands).count();
+                }
+            }
+            n_exchanges += usize::from(namer.exchange.is_some());
+        }
+        assert!(n_standing > 1_000 && n_exchanges > 10, "{n_standing} shapes, {n_exchanges} exchanges");
+    }
 }

@@ -18,6 +18,7 @@
 //! | `<=24`, `>=30` | the number of moves played so far |
 
 use crate::rules::{Color, Kind, Position, Square, SquareSet};
+use std::ops::RangeInclusive;
 
 /// Who exchanged bishops: whose bishop took first, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,10 +32,6 @@ pub struct Exchange {
 pub(super) struct View<'a> {
     pub position: &'a Position,
     pub exchange: Option<Exchange>,
-    /// Number of moves played.
-    pub ply: usize,
-    /// The more general name has been found before.
-    pub refines: bool,
     /// Whose shape it is to be.
     pub side: Color,
 }
@@ -54,17 +51,49 @@ enum Need {
 
 /// Where pieces stand, and the circumstances.
 #[derive(Debug, Clone)]
-pub struct Shape(Vec<Need>);
+pub struct Shape {
+    /// What hangs on the pieces and on the exchange of bishops alone.
+    needs: Vec<Need>,
+    /// The squares that are looked at, from Black's side and from White's.
+    looks_at: [SquareSet; 2],
+    plies: RangeInclusive<usize>,
+    /// The more general name has to be found before.
+    pub(super) refines: bool,
+}
 
 impl Shape {
     /// Reads the text of a table. Parts that mean nothing are left out: [`is_sound`] keeps them from the tables.
     #[must_use]
     pub fn read(text: &str) -> Shape {
-        Shape(text.split_ascii_whitespace().filter_map(need).collect())
+        let mut shape =
+            Shape { needs: Vec::new(), looks_at: [SquareSet::EMPTY; 2], plies: 0..=usize::MAX, refines: false };
+        for need in text.split_ascii_whitespace().filter_map(need) {
+            match need {
+                Need::AtMost(plies) => shape.plies = *shape.plies.start()..=plies,
+                Need::AtLeast(plies) => shape.plies = plies..=*shape.plies.end(),
+                Need::Refines => shape.refines = true,
+                _ => shape.needs.push(need),
+            }
+            if let Need::Piece { on, .. } | Need::No { on, .. } | Need::Empty(on) = need {
+                shape.looks_at = [0, 1].map(|side| shape.looks_at[side] | on[side]);
+            }
+        }
+        shape
     }
 
-    pub(super) fn fits(&self, view: &View<'_>) -> bool {
-        self.0.iter().all(|need| need.is_met(view))
+    /// Whether the pieces stand so.
+    pub(super) fn stands(&self, view: &View<'_>) -> bool {
+        self.needs.iter().all(|need| need.is_met(view))
+    }
+
+    /// Whether it may come to stand, or cease to, when something changes on these squares.
+    pub(super) fn looks_at(&self, squares: SquareSet, side: Color) -> bool {
+        !(self.looks_at[side.index()] & squares).is_empty()
+    }
+
+    /// Whether it counts after that number of moves.
+    pub(super) fn is_of(&self, ply: usize) -> bool {
+        self.plies.contains(&ply)
     }
 }
 
@@ -84,9 +113,8 @@ impl Need {
             }),
             Need::NoExchange => view.exchange.is_none(),
             Need::Plays(color) => side == color,
-            Need::Refines => view.refines,
-            Need::AtMost(plies) => view.ply <= plies,
-            Need::AtLeast(plies) => view.ply >= plies,
+            // the shape itself knows them
+            Need::Refines | Need::AtMost(_) | Need::AtLeast(_) => true,
         }
     }
 }
@@ -239,7 +267,8 @@ mod tests {
 
     fn fits(text: &str, side: Color) -> bool {
         let position = Position::start(Rules::of(Variant::Shogi));
-        Shape::read(text).fits(&View { position: &position, exchange: None, ply: 0, refines: false, side })
+        let shape = Shape::read(text);
+        shape.is_of(0) && shape.stands(&View { position: &position, exchange: None, side })
     }
 
     #[test]
@@ -257,7 +286,7 @@ mod tests {
     fn what_means_nothing_is_known() {
         for text in ["K88 G78/67 S7*", "!P26 .34 @swap @own22 @foe88/77 @none @white <=24 >=3", "r82 p34"] {
             assert!(is_sound(text), "{text}");
-            assert_eq!(Shape::read(text).0.len(), text.split(' ').count(), "{text}");
+            assert_eq!(text.split(' ').filter_map(need).count(), text.split(' ').count(), "{text}");
         }
         for text in ["", "K", "K8", "K80", "K88/", "X88", "!k88", "@swop", "@none22", "<24", ">=", "K88  G78", "@"] {
             assert!(!is_sound(text), "{text}");

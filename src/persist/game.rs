@@ -141,6 +141,17 @@ impl<'a> SavedGame<'a> {
         stored(VERSION, fields)
     }
 
+    /// The text to store of a game that gets an id which follows from all the rest of it: [`SavedGame::to_text`], in half the time of writing
+    /// both. The id has nothing in it that JSON would write in another way.
+    #[must_use]
+    pub fn to_text_with_id(&mut self, id: impl FnOnce(&str) -> String) -> String {
+        self.game_id.clear();
+        let text = self.to_text();
+        self.game_id = id(&text);
+        // the first field
+        text.replacen(r#""game_id":"""#, &format!(r#""game_id":"{}""#, self.game_id), 1)
+    }
+
     /// Who plays that side.
     #[must_use]
     pub fn player(&self, color: Color) -> Player {

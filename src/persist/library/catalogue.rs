@@ -268,10 +268,32 @@ impl Catalogue {
     }
 
     fn sorted(&self, sort: Sort) -> Vec<u32> {
-        let mut order: Vec<u32> = (0..u32::try_from(self.games.len()).unwrap_or(u32::MAX)).collect();
-        let compare = |a: &u32, b: &u32| compare(sort, &self.games[*a as usize], &self.games[*b as usize]);
-        order.sort_unstable_by(compare);
-        order
+        let ranked = |(place, game): (u32, &Indexed)| (rank(sort, game), place);
+        let mut order: Vec<(u64, u32)> = (0..).zip(&self.games).map(ranked).collect();
+        order.sort_unstable_by(|(a_rank, a), (b_rank, b)| {
+            let whole = || compare(sort, &self.games[*a as usize], &self.games[*b as usize]);
+            a_rank.cmp(b_rank).then_with(whole)
+        });
+        order.into_iter().map(|(_, place)| place).collect()
+    }
+}
+
+/// A number that is smaller for what stands first, as far as eight bytes tell; [`compare`] tells those apart that have the same.
+fn rank(sort: Sort, game: &Indexed) -> u64 {
+    // as texts compare: byte by byte from the front
+    let front = |text: &str| {
+        let mut bytes = [0; 8];
+        let len = text.len().min(bytes.len());
+        bytes[..len].copy_from_slice(&text.as_bytes()[..len]);
+        u64::from_be_bytes(bytes)
+    };
+    let empty_last = |text: &str| if text.is_empty() { u64::MAX } else { front(text) };
+    match sort {
+        Sort::Kept => !game.head.changed,
+        Sort::Newest => !front(game.fields().date()),
+        Sort::Oldest => empty_last(game.fields().date()),
+        Sort::Longest => !(game.head.plies as u64),
+        Sort::Names => empty_last(game.players()),
     }
 }
 

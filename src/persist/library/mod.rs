@@ -103,9 +103,8 @@ impl Entry {
     #[must_use]
     pub fn of_record(game: &mut SavedGame<'_>) -> Entry {
         let date = date_of(game.record.tree().header());
-        game.game_id.clear();
-        game.game_id = content_id(&game.to_text());
-        Entry { id: game.game_id.clone(), date, game: game.to_text(), ..Entry::default() }
+        let text = game.to_text_with_id(content_id);
+        Entry { id: game.game_id.clone(), date, game: text, ..Entry::default() }
     }
 
     /// Takes over what a person said of an earlier state of the same game, and when it was begun. `None` where nothing is new.

@@ -63,6 +63,18 @@ fn an_entry_comes_back_with_what_other_versions_wrote() {
 }
 
 #[test]
+fn a_record_has_an_id_of_its_own_text() {
+    let (mut game, _) = saved("kept elsewhere");
+    let entry = Entry::of_record(&mut game);
+    assert_eq!((&entry.id, &entry.game), (&game.game_id, &game.to_text()), "the text is what the game writes itself");
+    let (mut again, _) = saved("somewhere else");
+    assert_eq!(Entry::of_record(&mut again), entry, "where it came from changes nothing");
+    let (mut other, _) = saved("a");
+    other.white = Player::Computer { level: 8 };
+    assert_ne!(Entry::of_record(&mut other).id, entry.id);
+}
+
+#[test]
 fn a_row_comes_back_whatever_stands_in_its_texts() {
     let (game, mut entry) = saved("a");
     entry.title = "one\ttwo\nthree".to_owned();
@@ -107,6 +119,55 @@ fn a_list_that_changes_lists_what_is_there() {
         let found = catalogue.all(&Query { filter: named(&format!("game {turn}")), ..Query::default() });
         let has_it = kept.values().any(|row| row.plies == turn);
         assert_eq!(found.iter().any(|label| label.title == format!("game {turn}")), has_it);
+    }
+}
+
+#[test]
+fn every_order_is_that_of_whole_values() {
+    let (game, entry) = saved("");
+    let row = Row::of(&entry, &game);
+    let mut random = Random(2);
+    // alike for eight bytes and more, parts of one another, and none
+    let dates = ["", "2026", "2026-11-", "2026-11-23", "2026-11-23 20:15", "2026-11-24", "昭和43年春"];
+    let names = ["", "a", "habu yoshiharu", "habu yoshihiro", "habu yos", "羽生善治", "羽生", "羽生善春"];
+    let rows: Vec<Row> = (0..200)
+        .map(|n| Row {
+            id: format!("{n:03}"),
+            changed: random.below(50) as u64,
+            date: dates[random.below(dates.len())].to_owned(),
+            names: ByColor::from_fn(|_| names[random.below(names.len())].to_owned()),
+            plies: random.below(40),
+            ..row.clone()
+        })
+        .collect();
+    let mut catalogue = Catalogue::default();
+    catalogue.add(&rows.iter().map(Row::to_text).collect::<Vec<_>>().join("\n"));
+    // what has none stands last, and of those that are alike what was kept last stands first
+    let empty_last = |text: &str| (text.is_empty(), text.to_owned());
+    let players = |row: &Row| {
+        let both = [row.names.black.as_str(), &row.names.white].join("\u{1f}");
+        empty_last(both.trim_matches('\u{1f}'))
+    };
+    let later = |a: &Row, b: &Row| b.changed.cmp(&a.changed).then_with(|| a.id.cmp(&b.id));
+    for sort in Sort::ALL {
+        let mut wanted: Vec<&Row> = rows.iter().collect();
+        wanted.sort_by(|a, b| {
+            let by = match sort {
+                Sort::Kept => std::cmp::Ordering::Equal,
+                Sort::Newest => b.date.cmp(&a.date),
+                Sort::Oldest => empty_last(&a.date).cmp(&empty_last(&b.date)),
+                Sort::Longest => b.plies.cmp(&a.plies),
+                Sort::Names => players(a).cmp(&players(b)),
+            };
+            by.then_with(|| later(a, b))
+        });
+        let listed = catalogue.all(&Query { sort, ..Query::default() });
+        let ids = |label: &suizo::persist::library::Label| label.id.clone();
+        assert_eq!(
+            listed.iter().map(ids).collect::<Vec<_>>(),
+            wanted.iter().map(|row| row.id.clone()).collect::<Vec<_>>(),
+            "{sort:?}"
+        );
     }
 }
 

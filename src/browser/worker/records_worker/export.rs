@@ -1,7 +1,8 @@
 //! What leaves the worker as a file: the whole library, bit by bit, and a game in Shift_JIS.
 
 use super::{
-    files::{PIECE, Turn, decode_as},
+    bytes::{PIECE, decode_as},
+    files::Turn,
     indexed_db::Fault,
     store::{ENTRIES, GAMES, Store},
     tell::{tell, tell_with},

@@ -1,36 +1,39 @@
 //! Files of games on their way into the library: bit by bit, so that a request to stop is heard.
 
 use super::{
+    bytes::{PIECE, Window, directory, files_beside, name, read, size, text_of},
     indexed_db::Fault,
-    store::{ENTRIES, GAMES, Store, WRITTEN, breathe, now_ms, write},
-    tell::{FILES, tell},
+    store::{
+        CHANGED, ENTRIES, GAMES, KEY_PACKS, KEYS, ROW_PACKS, ROWS, Store, WRITTEN, breathe, now_ms, pause, write,
+        write_changed,
+    },
+    tell::tell,
 };
 use crate::{
-    browser::worker::js::{call, construct, get, wait},
-    notation::records::{
-        Format, MAX_TEXT, Piece, Pieces,
-        encoding::{Decoded, Encoding, decode},
-    },
-    persist::{
-        library::{Bundle, content_id},
-        zip::{self, Member, ZipError},
-    },
+    notation::records::{Format, MAX_TEXT, Piece, Pieces, encoding::Decoded},
+    persist::library::{Bundle, content_id},
     protocol::{FileFault, FileNote, NoteRead, RecordsResponse},
     records_host::{
         archive::{self, GameText},
-        read::{Content, Incoming, MOST_BYTES, is_archive},
+        read::is_archive,
     },
 };
-use js_sys::{Array, Uint8Array};
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    pin::Pin,
+};
 use wasm_bindgen::JsValue;
 
 /// A request to stop waits for so long at most, in milliseconds.
 const TURN_MS: f64 = 100.0;
+/// Bytes from which on files have games enough for the list to be packed anew after them.
+const LARGE: f64 = 1e6;
+/// Time before that, in which the page has the new list drawn.
+const LISTED_MS: u32 = 1_000;
 /// Games that are kept in one transaction.
 const GAMES_AT_ONCE: usize = 100;
-/// Bytes of an archive that are read or written at once.
-pub(super) const PIECE: usize = 1 << 20;
+/// What is written where the packs are given up.
+const UNPACKED: [&str; 7] = [ENTRIES, GAMES, ROWS, KEYS, ROW_PACKS, KEY_PACKS, CHANGED];
 
 /// Keeps the games in the files that came with a message.
 pub async fn import(store: &Store, message: &JsValue) {
@@ -39,14 +42,17 @@ pub async fn import(store: &Store, message: &JsValue) {
     // what was added before it failed stays, and is reported
     if let Err(fault) = import.run(&files).await {
         import.report.stopped = true;
+        // those before it may be stored all the same
+        let _ = import.written().await;
         tell(&RecordsResponse::Failed { number: None, is_full: fault == Fault::Full });
     }
     store.list.forget();
-    store.pack().await;
     let Report { added, known, failed, settings, stopped, notes, n_notes } = import.report;
     let n_notes = u32::try_from(n_notes).unwrap_or(u32::MAX);
     tell(&RecordsResponse::Imported { added, known, failed, settings, stopped, notes, n_notes });
     store.tell_tabs();
+    pause(LISTED_MS).await;
+    store.pack().await;
 }
 
 /// What becomes of an import.
@@ -103,6 +109,9 @@ impl Turn {
     }
 }
 
+/// Games that are being stored: their number, and when they are.
+struct Writing(u32, Pin<Box<dyn Future<Output = Result<(), Fault>>>>);
+
 struct ImportJob<'a> {
     store: &'a Store,
     turn: Turn,
@@ -110,6 +119,8 @@ struct ImportJob<'a> {
     known: BTreeSet<String>,
     /// Games on their way into the store.
     waiting: Vec<Bundle>,
+    /// Those before them, which the browser stores while the next ones are read.
+    writing: Option<Writing>,
     report: Report,
     /// Bytes.
     done: f64,
@@ -124,6 +135,7 @@ impl ImportJob<'_> {
             turn: Turn::start(),
             known: BTreeSet::new(),
             waiting: Vec::new(),
+            writing: None,
             report: Report::default(),
             done: 0.0,
             all: 0.0,
@@ -155,7 +167,7 @@ impl ImportJob<'_> {
                 break;
             }
         }
-        self.keep().await
+        self.keep_all().await
     }
 
     fn stops(&mut self) -> bool {
@@ -246,7 +258,7 @@ impl ImportJob<'_> {
         members.sort_by_key(|member| member.start);
         let by_name: BTreeMap<&str, u32> = members.iter().map(|member| (member.name.as_str(), member.crc)).collect();
         let mut read_by_index: BTreeSet<String> = BTreeSet::new();
-        let mut window = Window { file, size, start: 0, bytes: Vec::new() };
+        let mut window = Window::of(file, size);
         for member in members.iter().filter(|member| archive::is_index(&member.name)) {
             let Some(text) = window.unpack(member).await.ok().and_then(|bytes| String::from_utf8(bytes).ok()) else {
                 continue;
@@ -297,7 +309,7 @@ impl ImportJob<'_> {
             self.take(bundle).await?;
             return Ok(true);
         }
-        self.keep().await?;
+        self.keep_all().await?;
         let transaction = self.store.begin(&[GAMES], false).await?;
         let there = transaction.text(GAMES, &bundle.entry.id).await?;
         if there.is_some_and(|there| archive::is_same_game(&there, &bundle.entry.game)) {
@@ -322,102 +334,42 @@ impl ImportJob<'_> {
         if self.waiting.len() < GAMES_AT_ONCE { Ok(()) } else { self.keep().await }
     }
 
+    /// Has the games stored that wait. At most one lot is being stored at a time: what is read is not to pile up.
     async fn keep(&mut self) -> Result<(), Fault> {
+        self.written().await?;
         if self.waiting.is_empty() {
             return Ok(());
         }
-        let transaction = self.store.begin(&WRITTEN, true).await?;
-        for bundle in &self.waiting {
-            write(&transaction, bundle)?;
-        }
-        transaction.done().await?;
-        self.turn.0 = Turn::now();
-        self.report.added += u32::try_from(self.waiting.len()).unwrap_or_default();
+        let transaction = if self.all < LARGE {
+            let transaction = self.store.begin(&WRITTEN, true).await?;
+            self.waiting.iter().try_for_each(|bundle| write_changed(&transaction, bundle))?;
+            transaction
+        } else {
+            // where there are no packs the rows themselves are read: no game has to be noted as changed, which would be a fifth of the writing
+            let transaction = self.store.begin(&UNPACKED, true).await?;
+            [ROW_PACKS, KEY_PACKS, CHANGED].into_iter().try_for_each(|store| transaction.clear(store))?;
+            self.waiting.iter().try_for_each(|bundle| write(&transaction, bundle))?;
+            transaction
+        };
+        let n = u32::try_from(self.waiting.len()).unwrap_or_default();
+        self.writing = Some(Writing(n, Box::pin(transaction.done())));
         self.waiting.clear();
-        self.tell();
         Ok(())
     }
-}
 
-/// Some bytes of a file.
-async fn read(file: &JsValue, start: usize, len: usize) -> Option<Vec<u8>> {
-    let (start, end) = (start as f64, (start + len) as f64);
-    let piece = call(file, "slice", &[start.into(), end.into()]).ok()?;
-    let buffer = wait(call(&piece, "arrayBuffer", &[]).ok()?).await.ok()?;
-    Some(Uint8Array::new(&buffer).to_vec())
-}
-
-async fn directory(file: &JsValue, size: usize) -> Option<Vec<Member>> {
-    let tail = size.min(zip::TAIL_LEN);
-    let end = zip::end_of(&read(file, size - tail, tail).await?, size).ok()?;
-    zip::members_of(&read(file, end.start, end.len).await?).ok()
-}
-
-/// The part of an archive that was read last: members lie side by side.
-struct Window<'a> {
-    file: &'a JsValue,
-    size: usize,
-    start: usize,
-    bytes: Vec<u8>,
-}
-
-impl Window<'_> {
-    async fn unpack(&mut self, member: &Member) -> Result<Vec<u8>, FileFault> {
-        let end = self.size.min(member.start.saturating_add(member.reach));
-        if member.start < self.start || end > self.start + self.bytes.len() {
-            let left = self.size.checked_sub(member.start).ok_or(FileFault::Unreadable)?;
-            let read = read(self.file, member.start, member.reach.max(PIECE).min(left)).await;
-            self.bytes = read.ok_or(FileFault::Unreadable)?;
-            self.start = member.start;
+    /// Waits until the games are stored that were to be.
+    async fn written(&mut self) -> Result<(), Fault> {
+        if let Some(Writing(n, done)) = self.writing.take() {
+            done.await?;
+            self.turn.0 = Turn::now();
+            self.report.added += n;
+            self.tell();
         }
-        zip::unpack(member, &self.bytes[member.start - self.start..], MAX_TEXT).map_err(|error| match error {
-            ZipError::TooLarge => FileFault::TooLarge,
-            _ => FileFault::Unreadable,
-        })
+        Ok(())
     }
-}
 
-/// The files that came with a message, as text.
-pub async fn incoming(message: &JsValue) -> Vec<Incoming> {
-    let mut incoming = Vec::new();
-    for file in files_beside(message) {
-        incoming.push(Incoming { name: name(&file), content: content(&file).await });
+    async fn keep_all(&mut self) -> Result<(), Fault> {
+        self.keep().await?;
+        self.written().await
     }
-    incoming
-}
-
-async fn content(file: &JsValue) -> Content {
-    let size = size(file);
-    match read(file, 0, 4).await {
-        None => Content::Unreadable,
-        Some(head) if is_archive(&head) => Content::Archive,
-        Some(_) if size > f64::from(MOST_BYTES) => Content::TooLarge,
-        Some(_) => match read(file, 0, size as usize).await {
-            Some(bytes) => Content::Text(text_of(&bytes)),
-            None => Content::Unreadable,
-        },
-    }
-}
-
-fn files_beside(message: &JsValue) -> Vec<JsValue> {
-    get(message, FILES).map(|files| Array::from(&files).to_vec()).unwrap_or_default()
-}
-
-fn size(file: &JsValue) -> f64 {
-    get(file, "size").ok().and_then(|size| size.as_f64()).unwrap_or_default()
-}
-
-fn name(file: &JsValue) -> String {
-    get(file, "name").ok().and_then(|name| name.as_string()).unwrap_or_default()
-}
-
-/// A file's bytes as text; the tables of the Japanese encodings are the browser's.
-fn text_of(bytes: &[u8]) -> Decoded {
-    decode(bytes, decode_as)
-}
-
-pub(super) fn decode_as(bytes: &[u8], encoding: Encoding) -> String {
-    let decoder = construct("TextDecoder", &Array::of1(&encoding.name().into()));
-    let text = decoder.and_then(|decoder| call(&decoder, "decode", &[Uint8Array::from(bytes).into()]));
-    text.ok().and_then(|text| text.as_string()).unwrap_or_default()
 }

@@ -4,6 +4,7 @@
 
 use crate::browser::worker::js::{call, get, set};
 use js_sys::{Array, Promise};
+use std::future::Future;
 use wasm_bindgen::{JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
 
@@ -20,17 +21,20 @@ pub struct Database(JsValue);
 /// Some reads and writes that are done together or not at all.
 pub struct Transaction(JsValue);
 
-/// Waits until an object reports success, or one of its ways to fail.
-async fn settled(object: &JsValue, success: &str, failures: &[&str]) -> Result<(), Fault> {
+/// Waits until an object reports success, or one of its ways to fail. It listens from now on, whenever it is waited for.
+fn settled(object: JsValue, success: &str, failures: &[&str]) -> impl Future<Output = Result<(), Fault>> + use<> {
     let promise = Promise::new(&mut |resolve, reject| {
-        set(object, success, &resolve);
+        set(&object, success, &resolve);
         for failure in failures {
-            set(object, failure, &reject);
+            set(&object, failure, &reject);
         }
     });
-    match JsFuture::from(promise).await {
-        Ok(_) => Ok(()),
-        Err(_) => Err(why(&get(object, "error").unwrap_or_default())),
+    let settled = JsFuture::from(promise);
+    async move {
+        match settled.await {
+            Ok(_) => Ok(()),
+            Err(_) => Err(why(&get(&object, "error").unwrap_or_default())),
+        }
     }
 }
 
@@ -40,7 +44,7 @@ fn why(error: &JsValue) -> Fault {
 }
 
 async fn answer(request: JsValue) -> Result<JsValue, Fault> {
-    settled(&request, "onsuccess", &["onerror"]).await?;
+    settled(request.clone(), "onsuccess", &["onerror"]).await?;
     get(&request, "result").map_err(|_| Fault::Refused)
 }
 
@@ -156,8 +160,8 @@ impl Transaction {
         self.ask(store, "clear", &[]).map(drop)
     }
 
-    /// Waits until all that was written is kept.
-    pub async fn done(self) -> Result<(), Fault> {
-        settled(&self.0, "oncomplete", &["onerror", "onabort"]).await
+    /// Waits until all that was written is kept. Other work can be done before it is waited for.
+    pub fn done(self) -> impl Future<Output = Result<(), Fault>> {
+        settled(self.0, "oncomplete", &["onerror", "onabort"])
     }
 }

@@ -2,7 +2,9 @@
 
 use super::{
     indexed_db::Fault,
-    store::{CHANGED, ENTRIES, GAMES, GAMES_AT_ONCE, KEY_PACKS, KEYS, ROW_PACKS, ROWS, Store, WRITTEN, pause, write},
+    store::{
+        CHANGED, ENTRIES, GAMES, GAMES_AT_ONCE, KEY_PACKS, KEYS, ROW_PACKS, ROWS, Store, WRITTEN, pause, write_changed,
+    },
     tell::tell,
 };
 use crate::{
@@ -237,7 +239,7 @@ impl Store {
                     Some(Bundle::of(entry, &saved))
                 });
                 if let Some(bundle) = read {
-                    write(&transaction, &bundle)?;
+                    write_changed(&transaction, &bundle)?;
                     rows.push(bundle.row.to_text());
                 }
             }

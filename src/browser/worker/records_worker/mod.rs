@@ -3,6 +3,7 @@
 //! It is started when something is first asked of it. Requests are carried out side by side, as far as the database lets them; what takes
 //! its time pauses so that a request to stop is heard.
 
+mod bytes;
 mod export;
 mod files;
 mod indexed_db;
@@ -95,7 +96,7 @@ async fn carry_out(store: &Store, request: RecordsRequest, message: &JsValue) ->
         RecordsRequest::Read { number, text } => {
             let incoming = match text {
                 Some(text) => vec![Incoming::pasted(text)],
-                None => files::incoming(message).await,
+                None => bytes::incoming(message).await,
             };
             tell(&RecordsResponse::Read { number, read: read::read(&incoming) });
         }

@@ -155,7 +155,7 @@ impl Store {
             tell(&RecordsResponse::Kept { number, row: row.to_text() });
             return Ok(());
         };
-        write(&transaction, &bundle)?;
+        write_changed(&transaction, &bundle)?;
         transaction.done().await?;
         let row = bundle.row.to_text();
         self.list.add(&row);
@@ -267,14 +267,19 @@ impl Store {
     }
 }
 
+/// Writes all that is stored of a game that packs may have, too.
+pub(super) fn write_changed(transaction: &Transaction, bundle: &Bundle) -> Result<(), Fault> {
+    write(transaction, bundle)?;
+    transaction.put(CHANGED, &bundle.entry.id, &JsValue::TRUE)
+}
+
 /// Writes all that is stored of a game.
 pub(super) fn write(transaction: &Transaction, bundle: &Bundle) -> Result<(), Fault> {
     let Bundle { entry, row, keys } = bundle;
     transaction.put(ENTRIES, &entry.id, &entry.to_text().into())?;
     transaction.put(GAMES, &entry.id, &entry.game.as_str().into())?;
     transaction.put(ROWS, &entry.id, &row.to_text().into())?;
-    transaction.put(KEYS, &entry.id, &Uint8Array::from(keys.as_slice()))?;
-    transaction.put(CHANGED, &entry.id, &JsValue::TRUE)
+    transaction.put(KEYS, &entry.id, &Uint8Array::from(keys.as_slice()))
 }
 
 fn readable(entry: &str, game: &str) -> Result<Entry, StoredError> {
