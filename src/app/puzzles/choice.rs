@@ -20,7 +20,7 @@ fn mixed(number: u32) -> u32 {
 }
 
 /// The next problem: what is to come again by today, the longest overdue first; else a new one about as hard as the person is good; else the
-/// one that comes again soonest. Not the one at hand, where there is another.
+/// one that comes again soonest. Not the one at hand, where there is another, and none that was `passed` over.
 pub fn next(
     rows: &[Row],
     progress: &Progress,
@@ -28,8 +28,10 @@ pub fn next(
     day: u32,
     fits: &dyn Fn(&Row) -> bool,
     at_hand: Option<usize>,
+    passed: &[usize],
 ) -> Option<usize> {
-    let places = || (0..rows.len()).filter(|&at| fits(&rows[at]) && Some(at) != at_hand);
+    let is_wanted = |at: &usize| fits(&rows[*at]) && Some(*at) != at_hand && !passed.contains(at);
+    let places = || (0..rows.len()).filter(is_wanted);
     let due = |at: usize| progress.card(rows[at].id()).map(|card| card.due);
     let overdue = places().filter(|&at| due(at).is_some_and(|due| due <= day)).min_by_key(|&at| due(at));
     let fresh = || {
@@ -85,7 +87,7 @@ mod tests {
         let mut progress = Progress::default();
         let rating = |rating: f64| Rating { rating, ..Rating::default() };
         let next = |progress: &Progress, rating, day, lengths: Lengths, at_hand| {
-            super::next(&rows, progress, rating, day, &|row| lengths.has(row.plies), at_hand)
+            super::next(&rows, progress, rating, day, &|row| lengths.has(row.plies), at_hand, &[])
         };
         assert_eq!(next(&progress, rating(1_950.0), 10, Lengths::All, None), Some(2));
         assert_eq!(next(&progress, rating(1_950.0), 10, Lengths::All, Some(2)), Some(3));

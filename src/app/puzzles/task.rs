@@ -7,6 +7,7 @@ use crate::{
         context::Context,
         followup::{Followup, Followups},
     },
+    facts::{self, Fact},
     puzzles::{
         Recall, answer, is_mate,
         pack::{Aim, PackedPuzzle, Row},
@@ -31,6 +32,8 @@ pub struct Task {
     pub(super) recall: Recall,
     /// It has been counted.
     pub(super) is_counted: bool,
+    /// What the line shows of the move that was asked for, once it is told.
+    pub(super) why: Option<Fact>,
 }
 
 /// How far the solving has come.
@@ -90,6 +93,7 @@ impl Task {
             hints: 0,
             recall: Recall::Clean,
             is_counted: false,
+            why: None,
         })
     }
 
@@ -138,6 +142,15 @@ impl Task {
     #[must_use]
     pub fn recall(&self) -> Recall {
         self.recall
+    }
+
+    /// It is solved, or was shown.
+    pub(super) fn tell(&mut self, said: Said) {
+        self.said = Some(said);
+        // of a mate or a bare king the title says it
+        if self.aim().is_from_a_game() && self.why.is_none() {
+            self.why = facts::advise(self.game.at_ply(0).position(), &self.puzzle.line, None);
+        }
     }
 
     /// A wrong move: it is shown with the answer of White's that refutes it, where one is known.

@@ -50,6 +50,8 @@ pub struct Trainer {
     pub missed: Vec<usize>,
     /// Places of the problems that are on paper, until something else is done.
     pub paper: Vec<usize>,
+    /// The problems that were passed over without being tried: they come after all others.
+    passed: Vec<usize>,
     /// How the last copying went, until something else is done.
     pub copied: Option<bool>,
     /// The number of the problem that a link asks for, as it is written there, until the problems are known.
@@ -139,7 +141,14 @@ impl Trainer {
         let rating = self.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
         let at_hand = self.task.as_ref().map(|task| task.at);
         let fits = |row: &Row| self.fits(row);
-        if let Some(at) = choice::next(&self.rows, &progress, rating, self.day, &fits, at_hand) {
+        let next = |passed| choice::next(&self.rows, &progress, rating, self.day, &fits, at_hand, passed);
+        let mut at = next(&self.passed);
+        if at == at_hand && !self.passed.is_empty() {
+            // all others were passed over: once more from the first
+            at = next(&[]);
+            self.passed.clear();
+        }
+        if let Some(at) = at {
             self.set_up(at);
         }
     }
@@ -168,6 +177,8 @@ impl Trainer {
             }
             PuzzleMsg::Next => {
                 kept = self.leave(ctx);
+                let left = self.task.as_ref().filter(|task| !task.is_counted).map(|task| task.at);
+                self.passed.extend(left);
                 self.go_on(ctx, kept.as_deref());
                 focus(Focus::Task)
             }
@@ -276,7 +287,8 @@ impl Trainer {
             }
             if task.stage == Stage::Asking {
                 task.hints = (task.hints + 1).min(2);
-                task.recall = task.recall.min(Recall::Helped);
+                // who is told the move has found no more than who has seen it played
+                task.recall = task.recall.min(if task.hints > 1 { Recall::Late } else { Recall::Helped });
                 task.said = Some(Said::Hint);
                 task.board.clear_transient();
             }
@@ -326,7 +338,7 @@ impl Trainer {
         // what follows a solved one was told of before
         let is_news = before != Stage::Continuing;
         if is_over && is_news {
-            task.said = Some(if before == Stage::Showing { Said::Shown } else { Said::Solved });
+            task.tell(if before == Stage::Showing { Said::Shown } else { Said::Solved });
         }
         let sound = sounds::of_other_game(&task.game, ctx.prefs.volume()).filter(|_| played);
         let mut followups: Followups = sound.map(Followup::Effect).into_iter().collect();
@@ -398,7 +410,8 @@ impl Trainer {
         }
         // what follows a move that was asked for alone can be looked at
         let goes_on = !task.is_over() && task.next_move().is_some() && task.aim().is_from_a_game();
-        (task.stage, task.said) = (if goes_on { Stage::Continuing } else { Stage::Done }, Some(Said::Solved));
+        task.stage = if goes_on { Stage::Continuing } else { Stage::Done };
+        task.tell(Said::Solved);
         followups.push(Followup::Effect(Effect::Focus(Focus::NextStep)));
         if goes_on {
             followups.push(self.wait(SHOW_MS));

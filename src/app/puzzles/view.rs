@@ -17,7 +17,7 @@ use crate::{
     i18n::{Book, Odds, Side, Texts},
     lessons::Era,
     puzzles::{
-        Progress,
+        Progress, Rating,
         pack::{Aim, MAX_GRADE, Row, Theme},
     },
     rules::Color,
@@ -44,6 +44,8 @@ pub struct PuzzleView {
     pub is_solved: bool,
     /// What can be pressed, each with its label.
     pub hint: Option<&'static str>,
+    /// Nothing more can be told than was: the button stays, as another one in its place would be pressed by mistake.
+    pub is_hint_spent: bool,
     pub solution: Option<&'static str>,
     pub again: Option<&'static str>,
     pub next: &'static str,
@@ -165,7 +167,8 @@ fn ready(
         task: task_text,
         said: task.said.as_ref().map(|said| words::said(said, task, book, prefs, texts)).unwrap_or_default(),
         is_solved: matches!(task.stage, Stage::Continuing | Stage::Done),
-        hint: (is_asking && task.hints < 2).then(|| texts.hint()),
+        hint: is_asking.then(|| texts.hint()),
+        is_hint_spent: task.hints > 1,
         solution: is_asking.then(|| book.puzzle_solution()),
         again: match task.stage {
             Stage::Refuted => Some(book.puzzle_take_back()),
@@ -177,7 +180,7 @@ fn ready(
         daily_done,
         lengths_label: book.puzzle_lengths(),
         lengths: Lengths::ALL.iter().map(length).collect(),
-        progress: book.puzzle_progress(n_solved, trainer.rows.len(), rating.rating.round() as usize, n_due),
+        progress: book.puzzle_progress(n_solved, trainer.rows.len(), &told(rating), n_due),
         days: Some(progress.days_in_a_row(trainer.day))
             .filter(|days| *days > 1)
             .map(|days| book.puzzle_days(days as usize)),
@@ -194,6 +197,14 @@ fn ready(
         Some(race) => in_race(view, race, book, texts),
         None => view,
     }
+}
+
+/// A rating, and how far it may be off as long as that is much.
+fn told(Rating { rating, deviation, .. }: Rating) -> String {
+    /// As others do: below it a rating is no longer provisional.
+    const SURE: f64 = 110.0;
+    let whole = |value: f64| (value.round() as u32).to_string();
+    if deviation > SURE { format!("{} ± {}", whole(rating), whole(deviation)) } else { whole(rating) }
 }
 
 /// How many of each length were solved.

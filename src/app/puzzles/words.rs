@@ -59,15 +59,22 @@ pub(super) fn said(
     texts: &'static Texts,
 ) -> String {
     let is_mate = task.aim() == Aim::Mate;
+    let with_reason = |said: &str| match &task.why {
+        Some(fact) => {
+            let moves = line_text(&task.game.at_ply(0), &fact.line, prefs.notation());
+            [said, &texts.fact(fact, &moves)].join(texts.space())
+        }
+        None => said.to_owned(),
+    };
     match said {
         Said::Right => book.puzzle_right().to_owned(),
-        Said::Solved => match (task.recall() == Recall::Clean, is_mate) {
-            (true, true) => book.puzzle_solved().to_owned(),
-            (false, true) => book.puzzle_solved_late().to_owned(),
-            (true, false) => book.puzzle_done().to_owned(),
-            (false, false) => book.puzzle_done_late().to_owned(),
-        },
-        Said::Shown => book.puzzle_shown().to_owned(),
+        Said::Solved => with_reason(match (task.recall() == Recall::Clean, is_mate) {
+            (true, true) => book.puzzle_solved(),
+            (false, true) => book.puzzle_solved_late(),
+            (true, false) => book.puzzle_done(),
+            (false, false) => book.puzzle_done_late(),
+        }),
+        Said::Shown => with_reason(book.puzzle_shown()),
         Said::NoCheck => book.puzzle_no_check().to_owned(),
         Said::Wrong if task.stage == Stage::Refuted => {
             let [wrong, answer] = last_two(&task.game, prefs);

@@ -306,7 +306,7 @@ words! {
         /// After the answer the aim is not reached in time; after it White mates.
         puzzle_held(wrong: &str, answer: &str),
         puzzle_mated(wrong: &str, answer: &str),
-        puzzle_progress(solved: usize, all: usize, rating: usize, due: usize),
+        puzzle_progress(solved: usize, all: usize, rating: &str, due: usize),
         /// Beside the problem of the day: on how many days without a gap it was solved.
         puzzle_days(days: usize),
         puzzle_race_score(solved: usize, missed: usize),

@@ -81,7 +81,10 @@ fn puzzle(view: &PuzzleView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
             }
             <p class={if view.is_solved { "said right" } else { "said" }} role="status">{ marked(&view.said, lang) }</p>
             <div class="ways">
-                { way("hint", view.hint, PuzzleMsg::Hint) }
+                if let Some(hint) = view.hint {
+                    <button type="button" class="button" data-learn="hint" aria-disabled={view.is_hint_spent.then_some("true")}
+                        onclick={send(PuzzleMsg::Hint, dispatch)}>{ hint }</button>
+                }
                 { way("solution", view.solution, PuzzleMsg::Solution) }
                 { way("again", view.again, PuzzleMsg::Again) }
                 { button("next", if view.is_solved { "button primary" } else { "button" }, view.next, PuzzleMsg::Next, dispatch) }

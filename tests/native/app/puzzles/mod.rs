@@ -145,6 +145,7 @@ fn all_rows() -> Vec<Row> {
 
 #[test]
 fn every_problem_is_solved_by_its_solution() {
+    let (mut n_of_games, mut n_with_reason) = (0, 0);
     for row in all_rows() {
         let puzzle = row.puzzle().expect("a problem");
         let sfen_of_puzzle = puzzle.position.to_sfen(1);
@@ -172,9 +173,15 @@ fn every_problem_is_solved_by_its_solution() {
         }
         assert!(shown(&page).is_solved, "{}: {}", row.shown, shown(&page).said);
         assert!(has_focus, "{}: the way on has the focus", row.shown);
+        let reason = shown(&page).said.strip_prefix("Right. Solved!").is_some_and(|rest| !rest.is_empty());
+        n_of_games += usize::from(row.aim.is_from_a_game());
+        n_with_reason += usize::from(reason);
+        assert!(row.aim.is_from_a_game() || !reason, "{}: what the title says is not said again", row.shown);
         let saved = saved.expect("it is remembered");
         assert!(saved.contains(&format!("{:x}=1,260,1,20001", row.id())), "{saved}");
     }
+    // of the rest nothing can be shown, and nothing is said
+    assert!(n_with_reason * 2 >= n_of_games, "{n_with_reason} reasons for {n_of_games} moves");
 }
 
 #[test]
@@ -238,13 +245,36 @@ fn a_hint_marks_the_piece_and_then_the_square() {
     assert_eq!(shown(&page).said, "The marked piece is dropped.");
     page.send(Msg::from(PuzzleMsg::Hint));
     assert_eq!(marked(&page), (true, vec!["4b".to_owned()]));
-    assert_eq!(shown(&page).hint, None, "there is no clearer one");
+    assert!(
+        shown(&page).hint.is_some() && shown(&page).is_hint_spent,
+        "there is no clearer one, and it stays where it is"
+    );
+    let told = shown(&page);
+    page.send(Msg::from(PuzzleMsg::Hint));
+    assert_eq!(shown(&page), told, "another press on it does nothing");
     try_move(&mut page, "S*4b");
     pass(&mut page);
     try_move(&mut page, "S*5c");
     let progress = Progress::read(page.model.prefs.puzzles());
     let card = progress.card(pack::rows(&pack_of(&[TWO])[0]).unwrap()[0].id()).expect("remembered");
-    assert_eq!((card.streak, card.ease), (1, 236), "solved, with help");
+    assert_eq!(card.streak, 0, "who is told the move has not found it");
+}
+
+#[test]
+fn problems_that_are_passed_over_come_after_all_others() {
+    let mut page = solving(&[TWO, ONE, "8k/9/8P/9/9/9/9/9/9 G 1 G*1b"]);
+    let mut met = vec![sfen(&page)];
+    for _ in 0..5 {
+        page.send(Msg::from(PuzzleMsg::Next));
+        met.push(sfen(&page));
+    }
+    let all: std::collections::BTreeSet<&String> = met[..3].iter().collect();
+    assert_eq!(all.len(), 3, "{met:?}");
+    assert_eq!(
+        met[..3].iter().collect::<std::collections::BTreeSet<_>>(),
+        met[3..].iter().collect(),
+        "and round again"
+    );
 }
 
 #[test]
@@ -261,7 +291,7 @@ fn the_solution_is_played_and_the_problem_comes_again_tomorrow() {
     assert_eq!(shown(&page).title, "Mate in 1 move");
     try_move(&mut page, "G*5b");
     assert_eq!(shown(&page).said, "Mate. Solved!");
-    assert_eq!(shown(&page).progress, "1 of 2 solved · rating 1433 · 0 to repeat");
+    assert_eq!(shown(&page).progress, "1 of 2 solved · rating 1433 ± 282 · 0 to repeat");
     // a press on the old board's timer does nothing
     assert_eq!(pass(&mut page), None);
     // on the next day both wait, the one that was not known first
