@@ -75,13 +75,18 @@ impl Update<'_> {
         self.computer_due = true;
     }
 
-    /// A question that gave way to another one counts as answered.
+    /// A question that gave way to another one counts as answered; one that something else on the page lies over waits for the end of that.
     pub(super) fn sync_guard(&mut self) {
-        let session = &mut self.model.session;
+        let Model { session, sheet, .. } = &mut *self.model;
         let Some(guard) = session.guard.as_mut().filter(|guard| guard.question.is_some() && !guard.is_over) else {
             return;
         };
-        if session.prompt.is_none() {
+        if sheet.is_some() {
+            guard.is_covered |= session.prompt.is_none();
+        } else if std::mem::take(&mut guard.is_covered) {
+            let followups = session.ask_person(Prompt::Sure);
+            self.apply(followups);
+        } else if session.prompt.is_none() {
             guard.is_over = true;
             let (session, _, ctx) = self.model.split(self.now);
             let followups = session.let_computer_move(&ctx);

@@ -32,6 +32,8 @@ pub struct Guard {
     warning: Option<Fact>,
     /// The question that it leads to, in words, while it waits for its answer.
     pub question: Option<String>,
+    /// Something lies over the board and its question, which is asked again after it.
+    pub is_covered: bool,
     /// The move may be answered.
     pub is_over: bool,
 }
@@ -54,6 +56,7 @@ impl Guard {
             turn: game.turn(),
             warning: None,
             question: None,
+            is_covered: false,
             is_over: false,
         })
     }

@@ -130,6 +130,21 @@ fn another_question_in_its_place_answers_it() {
 }
 
 #[test]
+fn what_lies_over_the_question_does_not_answer_it() {
+    let mut page = page(OPEN);
+    page.play("8h4d");
+    blunders(&mut page);
+    for sheet in ["settings", "share"] {
+        page.act(sheet);
+        assert_eq!((page.model.session.prompt, asked(&page)), (None, None), "the computer waits behind {sheet}");
+        page.act("close");
+        assert_eq!((page.model.session.prompt, asked(&page)), (Some(Prompt::Sure), None), "after {sheet}");
+    }
+    page.send(Msg::Session(SessionMsg::Answer(true)));
+    assert_eq!(page.moves(), "7g7f 3c3d");
+}
+
+#[test]
 fn nobody_is_asked_who_does_not_wish_it_or_plays_for_real() {
     let checks = |fragment: &str, wish: bool| {
         let mut page = page(fragment);
