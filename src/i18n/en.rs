@@ -623,6 +623,7 @@ pub const WORDS: Words = Words {
         RemarkKind::OtherPiece => "the move names another piece than stands at its origin; the origin counts.",
         RemarkKind::WrongNumber => "wrong move number; the order counts.",
         RemarkKind::LostVariation => "a variation without its move; left out.",
+        RemarkKind::MovedComment => "comments on moves that were left out stand with the last move before them.",
         RemarkKind::BadHeader => "the value cannot be used; kept as text.",
         RemarkKind::BadTime => "the time cannot be read; left out.",
         RemarkKind::OtherResult => "the stated result is not that of the moves; the moves count.",

@@ -623,6 +623,7 @@ pub const WORDS: Words = Words {
         RemarkKind::OtherPiece => "駒の名前が移動元の駒と合いません。移動元に従いました。",
         RemarkKind::WrongNumber => "手数が合いません。並び順に従いました。",
         RemarkKind::LostVariation => "元の手がない変化なので飛ばしました。",
+        RemarkKind::MovedComment => "読めなかった指し手へのコメントは、その直前の指し手に付けました。",
         RemarkKind::BadHeader => "使えない値です。文字のまま残しました。",
         RemarkKind::BadTime => "読めない時間なので飛ばしました。",
         RemarkKind::OtherResult => "書かれた結果が指し手と違います。指し手に従いました。",

@@ -623,6 +623,7 @@ pub const WORDS: Words = Words {
         RemarkKind::OtherPiece => "draget nämner en annan pjäs än den som står på utgångsrutan; rutan gäller.",
         RemarkKind::WrongNumber => "fel dragnummer; ordningen gäller.",
         RemarkKind::LostVariation => "en variant utan sitt drag; utelämnad.",
+        RemarkKind::MovedComment => "kommentarer till utelämnade drag står vid det sista draget före dem.",
         RemarkKind::BadHeader => "värdet går inte att använda; behölls som text.",
         RemarkKind::BadTime => "tiden går inte att läsa; utelämnad.",
         RemarkKind::OtherResult => "resultatet stämmer inte med dragen; dragen gäller.",

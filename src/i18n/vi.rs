@@ -623,6 +623,7 @@ pub const WORDS: Words = Words {
         RemarkKind::OtherPiece => "tên quân không khớp với quân ở ô xuất phát; theo ô xuất phát.",
         RemarkKind::WrongNumber => "sai số thứ tự nước đi; theo thứ tự dòng.",
         RemarkKind::LostVariation => "biến không có nước gốc; bỏ qua.",
+        RemarkKind::MovedComment => "lời bình của các nước bị bỏ qua được ghi ở nước cuối trước đó.",
         RemarkKind::BadHeader => "giá trị không dùng được; giữ dạng chữ.",
         RemarkKind::BadTime => "không đọc được thời gian; bỏ qua.",
         RemarkKind::OtherResult => "kết quả ghi khác với các nước đi; theo các nước đi.",

@@ -623,6 +623,7 @@ pub const WORDS: Words = Words {
         RemarkKind::OtherPiece => "棋子名称与起点的棋子不符，以起点为准。",
         RemarkKind::WrongNumber => "手数不符，以顺序为准。",
         RemarkKind::LostVariation => "变化的原着不存在，已略过。",
+        RemarkKind::MovedComment => "被略过着法的注释已附在其前的最后一着上。",
         RemarkKind::BadHeader => "值无法使用，按文字保留。",
         RemarkKind::BadTime => "时间无法读取，已略过。",
         RemarkKind::OtherResult => "所写结果与着法不符，以着法为准。",

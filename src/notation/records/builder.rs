@@ -65,6 +65,8 @@ pub(super) struct Builder {
     pub(super) remarks: Remarks,
     /// The line ended with a move that cannot be taken; what follows in it is passed over.
     pub(super) broken: bool,
+    /// The line of the text with that move, as long as nothing was told of comments that follow it.
+    broken_line: Option<usize>,
     /// Who made the move that broke the line off, where the rules refused it.
     pub(super) refused: Option<Color>,
     /// How evaluations stand in comments, in a format that has no other place for them.
@@ -87,6 +89,7 @@ impl Builder {
             header,
             remarks,
             broken: false,
+            broken_line: None,
             refused: None,
             evaluations: None,
             broken_at: BTreeSet::new(),
@@ -163,6 +166,7 @@ impl Builder {
     pub(super) fn break_off(&mut self, line: usize, kind: RemarkKind, text: &str) {
         self.remark(line, kind, text);
         self.broken = true;
+        self.broken_line = Some(line);
         self.broken_at.insert(self.node());
     }
 
@@ -214,8 +218,16 @@ impl Builder {
         self.notes.entry(self.at.node()).or_default()
     }
 
+    /// Says, once, that a comment is on a move that was left out, where it is.
+    pub(super) fn tell_of_comment(&mut self, text: &str) {
+        if let Some(line) = self.broken_line.take_if(|_| self.broken && !text.is_empty()) {
+            self.remark(line, RemarkKind::MovedComment, text);
+        }
+    }
+
     /// Adds to the comment there, as lines of its own.
     pub(super) fn comment(&mut self, text: &str) {
+        self.tell_of_comment(text);
         let node = self.node();
         let goes_on = self.commented.replace(node) == Some(node);
         let notes = self.notes();

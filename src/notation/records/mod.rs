@@ -110,7 +110,7 @@ impl Remark {
 
 impl RemarkKind {
     /// Every kind.
-    pub const ALL: [RemarkKind; 11] = [
+    pub const ALL: [RemarkKind; 12] = [
         RemarkKind::UnknownLine,
         RemarkKind::UnreadableMove,
         RemarkKind::IllegalMove,
@@ -118,6 +118,7 @@ impl RemarkKind {
         RemarkKind::OtherPiece,
         RemarkKind::WrongNumber,
         RemarkKind::LostVariation,
+        RemarkKind::MovedComment,
         RemarkKind::BadHeader,
         RemarkKind::BadTime,
         RemarkKind::OtherResult,
@@ -135,6 +136,7 @@ impl RemarkKind {
             RemarkKind::OtherPiece => "other_piece",
             RemarkKind::WrongNumber => "wrong_number",
             RemarkKind::LostVariation => "lost_variation",
+            RemarkKind::MovedComment => "moved_comment",
             RemarkKind::BadHeader => "bad_header",
             RemarkKind::BadTime => "bad_time",
             RemarkKind::OtherResult => "other_result",
@@ -160,6 +162,8 @@ pub enum RemarkKind {
     WrongNumber,
     /// A variation from a move that is not there; it was left out.
     LostVariation,
+    /// Comments on moves that were left out; they stand with the last move that was read.
+    MovedComment,
     /// A header whose value cannot be used; it was kept as text.
     BadHeader,
     /// A time that cannot be read; it was left out.

@@ -206,6 +206,7 @@ struct Tree {
 impl Tree {
     fn entry(&mut self, entry: &Entry) {
         if self.builder.broken && entry.special.is_none() {
+            entry.comment.iter().for_each(|comment| self.builder.comment(comment));
             return;
         }
         let before = self.builder.node();
@@ -219,8 +220,7 @@ impl Tree {
         }
         let is_node = self.builder.node() != before;
         // the first entry of the game is its start
-        if !self.builder.broken
-            && (is_node || entry.mv.is_none())
+        if (self.builder.broken || is_node || entry.mv.is_none())
             && let Some(comment) = &entry.comment
         {
             self.builder.comment(comment);

@@ -264,7 +264,9 @@ impl Body {
             self.settle(&waiting, None);
         }
         if !self.gathered.is_empty() {
-            std::mem::take(&mut self.gathered).give(self.builder.notes());
+            let gathered = std::mem::take(&mut self.gathered);
+            self.builder.tell_of_comment(gathered.first_line());
+            gathered.give(self.builder.notes());
         }
     }
 

@@ -38,6 +38,11 @@ impl Gathered {
         self.comment.is_none() && self.bookmarks.is_empty()
     }
 
+    /// The first line of the comment; empty without one.
+    pub fn first_line(&self) -> &str {
+        self.comment.as_deref().and_then(|comment| comment.lines().next()).unwrap_or_default()
+    }
+
     /// Gives all of it to a node, after what is said there already.
     pub fn give(self, notes: &mut Notes) {
         let (glyph, comment) = glyph_and_comment(self.comment.as_deref().unwrap_or_default());

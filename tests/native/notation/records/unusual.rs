@@ -36,6 +36,36 @@ fn check_games(text: &str, games: &[&str]) -> Vec<Parsed> {
 }
 
 #[test]
+fn comments_on_moves_that_were_left_out_are_told_of() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n*own\n   2 ５五歩(33)\n*of the second\n   3 ２六歩(27)\n*of the third\n";
+    let ki2 = "手合割：平手\n▲７六歩 △５五歩 ▲２六歩\n*of the third\n";
+    let jkf = r#"{"header":{},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}},
+        {"move":{"from":{"x":3,"y":3},"to":{"x":5,"y":5},"piece":"FU"},"comments":["of the second"]},
+        {"move":{"from":{"x":2,"y":7},"to":{"x":2,"y":6},"piece":"FU"},"comments":["of the third"]}]}"#;
+    for (text, first, comment) in [
+        (kif, "of the second", "own\nof the second\nof the third"),
+        (ki2, "of the third", "of the third"),
+        (jkf, "of the second", "of the second\nof the third"),
+    ] {
+        let parsed = records::read(text, None).expect("a game").remove(0);
+        let last = parsed.tree.main_line().last().expect("a move");
+        assert_eq!(
+            parsed.tree.node(last).notes().map_or("", |notes| &notes.comment),
+            comment,
+            "nothing is lost: {text}"
+        );
+        let told: Vec<(&str, usize)> = parsed
+            .remarks
+            .iter()
+            .filter(|remark| remark.kind == RemarkKind::MovedComment)
+            .map(|remark| (remark.text.as_str(), remark.line))
+            .collect();
+        let broken = parsed.remarks.iter().find(|remark| remark.kind != RemarkKind::MovedComment).expect("a fault");
+        assert_eq!(told, [(first, broken.line)], "once, where the line of play ends: {text}");
+    }
+}
+
+#[test]
 fn utf_16_without_a_mark_is_told_by_its_blanks() {
     // 一 and the wide blank have a zero in their lower byte
     let text = "先手：A\n一　一　一　\n   1 ７六歩(77)\n";
@@ -150,7 +180,7 @@ fn ends_that_stand_in_a_comment() {
         assert_eq!(parsed.tree.comment(last), format!("Bob: bye\n{said}にて終局"));
     }
     let foul = format!("{moves}3 ５五歩(57)\n*反則手にて終局\n");
-    check_remarks(&foul, "7g7f 3c3d foul black", &[(4, RemarkKind::IllegalMove)]);
+    check_remarks(&foul, "7g7f 3c3d foul black", &[(4, RemarkKind::IllegalMove), (4, RemarkKind::MovedComment)]);
     // the end is known from a line of its own, or it is only talked about
     check(&format!("{moves}3 投了\n*時間切れにて終局\n"), "7g7f 3c3d resign black");
     check(&format!("{moves}*次は時間切れにて終局か\n3 ２六歩(27)\n"), "7g7f 3c3d 2g2f");
