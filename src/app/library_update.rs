@@ -58,6 +58,7 @@ impl Update<'_> {
                     _ => {}
                 }
                 self.ask_library(requests);
+                self.settle_left_link();
                 // the question was asked while the game was on its way into the library
                 let Model { library, session, .. } = &mut *self.model;
                 if library.has(&session.id)

@@ -80,6 +80,8 @@ pub struct Model {
     pub(super) stored_moves: bool,
     /// A reload would open the fragment's game again, and not the one that is kept.
     pub(super) opened_by_link: bool,
+    /// Another game has taken the place of the link's, and is saved as soon as the one that was saved cannot be lost.
+    pub(super) has_left_link: bool,
     /// The game that was here before a packed link, with how it was kept: the link may go on with it.
     pub(super) before_link: Option<Box<(Session, Saving)>>,
     /// Opened for looking only, by a link or an embedding page.

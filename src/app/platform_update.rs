@@ -134,6 +134,8 @@ impl Update<'_> {
             self.model.leave_link(self.now);
         }
         match text.map(read_game) {
+            // a link has brought an answer that the other tab did not know
+            Some(Ok(saved)) if self.model.session.is_ahead_of(&saved) => self.keep_game(),
             Some(Ok(saved)) => self.put_on_board(Session::restore(saved)),
             Some(Err(error)) => {
                 self.model.set_aside(Slot::Game, &error, &mut self.fx);
@@ -148,16 +150,30 @@ impl Update<'_> {
         if self.model.saving != Saving::FromLink {
             return;
         }
-        self.model.saving = Saving::On;
-        self.model.settle_notice(&Notice::FromLink);
+        self.take_over_from_saved();
         // who keeps a game plays it
         self.model.mode = Mode::Play;
         self.model.session.view_only = false;
+        self.model.save_game(&mut self.fx);
+        self.computer_due = true;
+    }
+
+    /// Who begins a game while that of a link is there plays it here: it is saved, once the one that was saved is safe in the library.
+    pub fn settle_left_link(&mut self) {
+        let Model { saving, has_left_link, stored_moves, library, .. } = &*self.model;
+        if *saving == Saving::FromLink && *has_left_link && (!*stored_moves || library.works()) {
+            self.take_over_from_saved();
+            self.save_due = true;
+        }
+    }
+
+    /// From now on what is on the board is saved; the game that was until now goes into the library.
+    fn take_over_from_saved(&mut self) {
+        self.model.saving = Saving::On;
+        self.model.settle_notice(&Notice::FromLink);
         self.fx.push(Effect::TakeOver);
         // read before it is written over
         self.fx.push(Effect::Library(LibraryRequest::KeepStored));
-        self.model.save_game(&mut self.fx);
-        self.computer_due = true;
     }
 
     /// There is no game to take over: the one that is here goes on.
@@ -191,7 +207,11 @@ impl Update<'_> {
 
     pub fn replace_session(&mut self, next: Session) {
         match self.model.saving {
-            Saving::FromLink => self.model.notice(Notice::FromLink),
+            Saving::FromLink => {
+                self.model.notice(Notice::FromLink);
+                self.model.has_left_link = true;
+                self.settle_left_link();
+            }
             // who begins a game here plays here
             Saving::On | Saving::OtherTab => {
                 self.model.saving = Saving::On;

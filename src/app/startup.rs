@@ -73,12 +73,11 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
     let mut damaged: Vec<(Slot, StoredError)> = Vec::new();
     let mut keep = |slot, error| damaged.push((slot, error));
     let settings = env.stored_settings.as_deref().map(read_settings);
-    let settings = settings.and_then(|read| read.map_err(|error| keep(Slot::Settings, error)).ok()).unwrap_or_default();
+    let settings = settings.and_then(|read| read.map_err(|error| keep(Slot::Settings, error)).ok());
     let saved = env.stored_game.as_deref().filter(|_| !env.embedded).map(read_game);
     let saved = saved.and_then(|read| read.map_err(|error| keep(Slot::Game, error)).ok());
     let saved = saved.map(|saved| restored(saved, now));
-    let has_saved = saved.is_some();
-    let prefs = prefs(env, settings);
+    let (has_saved, prefs) = (saved.is_some(), prefs(env, settings.unwrap_or_default()));
     let mut session = saved.unwrap_or_else(|| first_game(now));
     session.is_first = !has_saved && !env.embedded;
     let mut model = Model {
@@ -111,6 +110,7 @@ pub fn start(env: &StartupEnvironment, language: LanguageState, now: Now) -> (Mo
         has_touch: env.has_touch,
         stored_moves: false,
         opened_by_link: false,
+        has_left_link: false,
         before_link: None,
         mode: Mode::Play,
     };
@@ -213,7 +213,7 @@ impl Model {
         let before = std::mem::replace(&mut self.session, placed);
         self.before_link = link.packed.is_some().then(|| Box::new((before, self.saving)));
         self.mode = link.mode.unwrap_or(Mode::Play);
-        self.opened_by_link = true;
+        (self.opened_by_link, self.has_left_link) = (true, false);
         // nobody moves before a packed game is there
         self.session.view_only = self.mode == Mode::View || link.packed.is_some();
         if keep_saved && matches!(self.saving, Saving::On | Saving::OtherTab) {

@@ -2,7 +2,7 @@
 
 use super::state::Session;
 use crate::{
-    persist::Player,
+    persist::{Player, SavedGame},
     record::{Divergence, goes_on},
     rules::{Color, Game},
 };
@@ -35,6 +35,14 @@ impl Session {
         self.clock = None;
         self.paused = false;
         self.clear_transient();
+    }
+
+    /// Whether this goes on from a stored state of the same game by links.
+    #[must_use]
+    pub fn is_ahead_of(&self, stored: &SavedGame<'_>) -> bool {
+        let (ours, theirs) = (self.game(), stored.record.game());
+        let goes_on = theirs.outcome().is_none() && ours.moves().starts_with(theirs.moves());
+        self.by_link.is_some() && self.id == stored.game_id && goes_on
     }
 
     /// Takes over what the opponent of a game by links has done since.

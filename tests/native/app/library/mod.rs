@@ -3,7 +3,7 @@
 mod tally;
 mod work;
 
-use crate::app::page::{FRIENDS, Page, answer_msg, env, view};
+use crate::app::page::{FRIENDS, Page, after_two_plies, answer_msg, env, view};
 use std::{collections::BTreeSet, rc::Rc};
 use suizo::{
     app::{
@@ -11,7 +11,7 @@ use suizo::{
         effect::{Focus, Slot},
         library::{Export, LibraryMsg, LibraryRequest, LibraryView, Report, Turn},
         page_view::{self, Beside},
-        platform::{Notice, SaveError},
+        platform::{Notice, PlatformMsg, SaveError, Saving},
         record::Navigation,
         settings::SettingsChange,
         sheets::SheetView,
@@ -247,6 +247,35 @@ fn the_question_goes_once_the_library_has_the_game() {
 }
 
 #[test]
+fn a_game_begun_while_that_of_a_link_is_there_is_saved_once_the_one_before_is_safe() {
+    let mut page = after_two_plies();
+    page.send(Msg::Platform(PlatformMsg::Fragment(format!("{FRIENDS}&moves=2g2f"))));
+    page.act("new-game").act("start");
+    assert_eq!(
+        (page.moves().as_str(), page.model.saving),
+        ("", Saving::FromLink),
+        "nothing is known of the library yet"
+    );
+    page.play("7g7f");
+    assert_eq!(page.saved(Slot::Game), None);
+    let (number, bundle) = kept(&page);
+    page.send(library_msg(LibraryMsg::Kept { number, row: bundle.row.to_text().into() }));
+    assert_eq!((page.model.saving, &page.model.notices[..]), (Saving::On, &[][..]));
+    assert!(requests(&page).contains(&LibraryRequest::KeepStored), "the one before goes into the library first");
+    assert!(page.saved(Slot::Game).is_some_and(|text| text.contains("7g7f")));
+    assert_eq!(page.fragment().as_deref(), Some(""), "a reload does not bring the link's game back");
+    // the link's own game does not take that place
+    page.send(Msg::Platform(PlatformMsg::Fragment(format!("{FRIENDS}&moves=2g2f"))));
+    page.play("8c8d");
+    let (number, bundle) = kept(&page);
+    page.send(library_msg(LibraryMsg::Kept { number, row: bundle.row.to_text().into() }));
+    assert_eq!((page.model.saving, page.saved(Slot::Game)), (Saving::FromLink, None));
+    // and where the library works it is done at once
+    page.act("new-game").act("start");
+    assert_eq!(page.model.saving, Saving::On);
+}
+
+#[test]
 fn a_later_state_that_only_the_library_had_room_for_is_taken_up() {
     let state = |revision, moves: &str| {
         let (bundle, _) = game("one", moves, |_| {});
@@ -312,7 +341,7 @@ fn a_failure_is_said_once_and_goes_when_it_is_over() {
     let mut page = Page::linked(FRIENDS);
     page.play("7g7f");
     page.send(library_msg(LibraryMsg::Failed { number: Some(1), error: SaveError::Refused }));
-    page.send(Msg::Platform(suizo::app::platform::PlatformMsg::Dismiss(0)));
+    page.send(Msg::Platform(PlatformMsg::Dismiss(0)));
     page.play("3c3d");
     page.send(library_msg(LibraryMsg::Failed { number: Some(2), error: SaveError::Refused }));
     assert_eq!(page.model.notices, [], "dismissed is dismissed");

@@ -159,6 +159,31 @@ fn two_games() -> (Page, [(String, Page); 2]) {
 }
 
 #[test]
+fn an_answer_that_came_by_link_stays_when_the_game_is_taken_over_from_another_tab() {
+    let mut black = begun();
+    let stored = black.saved(Slot::Game).or_else(|| black.act("flip").saved(Slot::Game));
+    let mut white = Page::start(&env(&sent(&mut black)));
+    white.play("3c3d");
+    let fragment = sent(&mut white);
+    // the link opens a tab of its own beside the one that has the game
+    let mut other = Page::start(&StartupEnvironment { stored_game: stored.clone(), ..env(&fragment) });
+    assert_eq!(other.moves(), "7g7f 3c3d");
+    other.send(Msg::Platform(PlatformMsg::TakenOver)).act("continue-here");
+    assert!(other.effects.contains(&Effect::ReloadGame));
+    other.send(Msg::Platform(PlatformMsg::Reloaded(stored)));
+    assert_eq!((other.moves().as_str(), other.model.session.in_other_tab), ("7g7f 3c3d", false));
+    assert!(other.saved(Slot::Game).is_some_and(|text| text.contains("3c3d")), "and it is what is saved now");
+    other.play("2g2f");
+    // a tab that is behind takes over what is stored
+    let later = other.saved(Slot::Game);
+    black
+        .send(Msg::Platform(PlatformMsg::TakenOver))
+        .act("continue-here")
+        .send(Msg::Platform(PlatformMsg::Reloaded(later)));
+    assert_eq!(black.moves(), "7g7f 3c3d 2g2f");
+}
+
+#[test]
 fn two_games_go_on_by_links_side_by_side() {
     let (mut white, [(_, mut first), (_, mut second)]) = two_games();
     assert_eq!(white.moves(), "2g2f 8c8d", "the second stands on the board");
