@@ -357,7 +357,9 @@ pub fn actions(model: &Model) -> Vec<Button> {
         let analyse = Button::new("analyse", Msg::Analysis(AnalysisMsg::Toggle), texts.analyse(), Tone::Plain);
         buttons.push(analyse.on(model.analysis.is_some()));
         let is_open = is_studied(model);
-        if !model.embedded && (is_open || session.explores()) {
+        // a record that was opened is there to be studied wherever one stands in it
+        let is_read = session.explores() || (session.has_brought_end() && session.game().ply() > 0);
+        if !model.embedded && (is_open || is_read) {
             let study = Button::new("study", Msg::Call(SheetCall::Study), texts.study(), Tone::Plain);
             buttons.push(study.on(is_open));
         }

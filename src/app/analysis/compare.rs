@@ -187,19 +187,20 @@ pub fn on_lane(analysis: &mut Option<Analysis>, lane: u8, event: LaneEvent, fx: 
     }
 }
 
-/// Sees to it that the two moves belong to the position shown, and that both are searched.
+/// Sees to it that both moves are searched. With another position the comparison ends: which moves are worth comparing there is not known yet.
 pub(super) fn sync(analysis: &mut Analysis, session: &Session, fx: &mut Effects) {
     let base = analysis.base.as_ref().filter(|_| !analysis.threat);
-    let Some((base, of)) = base.map(|base| (base, GameText::of(base))) else {
-        if let Some(mut comparison) = analysis.comparison.take() {
-            comparison.end(fx);
-        }
-        return;
-    };
-    let is_other = analysis.comparison.as_ref().is_some_and(|comparison| comparison.of.as_ref() != Some(&of));
-    let first = if is_other { candidates(analysis, base, session) } else { Vec::new() };
+    let base = base.map(|base| (base, GameText::of(base)));
+    let is_of = |known: &GameText| base.as_ref().is_some_and(|(_, of)| of == known);
+    let has_gone = |open: &Comparison| base.is_none() || open.of.as_ref().is_some_and(|known| !is_of(known));
+    if let Some(mut comparison) = analysis.comparison.take_if(|open| has_gone(open)) {
+        comparison.end(fx);
+    }
+    let Some((base, of)) = base else { return };
+    let is_new = analysis.comparison.as_ref().is_some_and(|comparison| comparison.of.is_none());
+    let first = if is_new { candidates(analysis, base, session) } else { Vec::new() };
     let Some(comparison) = &mut analysis.comparison else { return };
-    if is_other {
+    if is_new {
         comparison.sides = first.into_iter().take(2).map(Side::of).collect();
         comparison.of = Some(of);
     }

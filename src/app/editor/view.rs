@@ -3,6 +3,7 @@
 use super::{
     super::{
         board::{BoardView, HandEntry, HandView, Overlay, Place, SquareView},
+        session::view::result,
         settings::Preferences,
     },
     edit::other_face,
@@ -61,6 +62,8 @@ pub struct EditorView {
     pub faults: Vec<String>,
     /// What is to be known of one that can be played.
     pub remarks: Vec<String>,
+    /// How a game has ended that begins with it: there is nothing to play.
+    pub over: Option<String>,
     pub bottom: Color,
     pub one_king: bool,
 }
@@ -106,9 +109,17 @@ pub fn view(editor: &Editor, texts: &'static Texts) -> EditorView {
         text_fault: editor.refused.as_ref().map(|(_, error)| texts.start_error(&StartError::Sfen(error.clone()))),
         faults: faults.iter().map(|fault| texts.start_error(&StartError::Setup(SetupErrors(vec![*fault])))).collect(),
         remarks: kingless(rules, setup).map(|color| texts.editor_kingless(Side::Of(color, Odds::Even))).collect(),
+        over: over(editor, texts),
         bottom: editor.board.bottom,
         one_king: has_one_king(rules.variant()),
     }
+}
+
+/// What is said of a position in which there is nothing left to play.
+fn over(editor: &Editor, texts: &Texts) -> Option<String> {
+    let session = editor.session(0)?;
+    let end = result(session.game(), |color| Side::Of(color, Odds::Even), None, texts)?;
+    Some([end.headline.as_str(), &end.why].join(texts.space()))
 }
 
 /// The sides that have no royal.

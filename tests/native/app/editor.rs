@@ -83,6 +83,19 @@ fn a_side_without_a_king_is_told_where_the_position_can_be_played() {
     assert_eq!(panel(&page).remarks, ["White has no king and cannot be mated."]);
 }
 
+#[test]
+fn a_position_in_which_nothing_is_left_to_play_says_so() {
+    let mut page = page("");
+    assert_eq!(panel(&page).over, None);
+    // mated by a gold, and without a legal move
+    let mated = "6knl/6G2/6pGp/6S2/9/9/9/9/9 w 2r2b2g3s3n3l16p 1";
+    does(&mut page, EditorMsg::Text(mated.to_owned()));
+    let view = panel(&page);
+    assert_eq!((view.faults.len(), view.over.as_deref()), (0, Some("Black wins. Checkmate.")));
+    does(&mut page, EditorMsg::Edit(Edit::Turn(Color::Black)));
+    assert_eq!(panel(&page).over, None, "with the other side to move there is something wrong, or something to play");
+}
+
 /// Any message, sensible or not.
 fn any(random: &mut SplitMix64) -> Result<EditorMsg, BoardEvent> {
     let mut color = || if random.below(2) == 0 { Color::Black } else { Color::White };

@@ -34,7 +34,13 @@ pub fn editor(view: &EditorView, set: PieceSet, texts: &'static Texts, dispatch:
             <p class="about">{ texts.editor_about() }</p>
             { for [box_of_pieces(view, set, texts, dispatch), at_hand(view, texts, dispatch)] }
             <div role="status" class="soundness">
-                <p class={if is_sound { "about" } else { "fault" }}>{ if is_sound { texts.editor_sound() } else { texts.editor_unsound() } }</p>
+                <p class={if is_sound { "about" } else { "fault" }}>
+                    { match &view.over {
+                        _ if !is_sound => texts.editor_unsound().to_owned(),
+                        Some(over) => over.clone(),
+                        None => texts.editor_sound().to_owned(),
+                    } }
+                </p>
                 { list("faults", &view.faults) }
                 if is_sound {
                     { list("kingless about", &view.remarks) }
@@ -42,9 +48,11 @@ pub fn editor(view: &EditorView, set: PieceSet, texts: &'static Texts, dispatch:
             </div>
             <div class="copies">
                 if is_sound {
-                    { press("editor-play", EditorMsg::Then(Then::Play), texts.editor_play(), Tone::Primary, dispatch) }
-                    { press("editor-analyse", EditorMsg::Then(Then::Analyse), texts.analyse(), Tone::Plain, dispatch) }
-                    { press("editor-mate", EditorMsg::Then(Then::Mate), texts.mate_ask(), Tone::Plain, dispatch) }
+                    if view.over.is_none() {
+                        { press("editor-play", EditorMsg::Then(Then::Play), texts.editor_play(), Tone::Primary, dispatch) }
+                        { press("editor-analyse", EditorMsg::Then(Then::Analyse), texts.analyse(), Tone::Plain, dispatch) }
+                        { press("editor-mate", EditorMsg::Then(Then::Mate), texts.mate_ask(), Tone::Plain, dispatch) }
+                    }
                     { press("editor-show", EditorMsg::Then(Then::Show), texts.editor_show(), Tone::Plain, dispatch) }
                     { press("editor-share", EditorMsg::Then(Then::Share), texts.share(), Tone::Plain, dispatch) }
                 } else if view.can_fit {

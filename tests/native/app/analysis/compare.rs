@@ -100,15 +100,18 @@ fn any_other_move_can_take_a_place() {
 }
 
 #[test]
-fn another_position_has_its_own_moves() {
+fn another_position_ends_it() {
     let mut page = at_a_choice();
     let mut lanes = open(&mut page);
     lanes.run(&mut page);
     page.send(Msg::Navigate(Navigation::Previous));
     lanes.run(&mut page);
-    assert_eq!(moves(&page)[0], "3c3d");
-    assert_eq!(scores(&page).len(), 2);
-    // closing the analysis ends the workers
+    assert_eq!(shown(&page).comparison, None, "which moves are worth comparing there is not known yet");
+    assert!(lanes.workers.is_empty());
+    // so does the end of the analysis
+    let mut page = at_a_choice();
+    let mut lanes = open(&mut page);
+    lanes.run(&mut page);
     page.send(Msg::Analysis(AnalysisMsg::Toggle));
     lanes.run(&mut page);
     assert!(lanes.workers.is_empty());

@@ -720,6 +720,21 @@ fn a_link_that_fits_one_has_a_qr_code() {
 }
 
 #[test]
+fn a_record_without_an_end_is_studied_from_its_last_move_on() {
+    for end in ["中断", "千日手", "投了"] {
+        let mut page = Page::fresh();
+        page.engine_up();
+        let kif = format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 {end}\n");
+        opened(&mut page, vec![file("a.kif", kif.as_bytes())]);
+        assert_eq!(page.moves().split(' ').take(2).collect::<Vec<_>>(), ["7g7f", "3c3d"]);
+        assert!(page.actions().contains(&"study"), "{end}: {:?}", page.actions());
+    }
+    let mut page = Page::linked(FRIENDS);
+    page.play("7g7f");
+    assert!(!page.actions().contains(&"study"), "a game that is being played is not");
+}
+
+#[test]
 fn a_link_shows_the_position_shown() {
     let mut page = Page::fresh();
     opened(&mut page, vec![file("a.kif", KIF.as_bytes())]);
