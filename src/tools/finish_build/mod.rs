@@ -161,20 +161,33 @@ fn linked(page: &str, rel: &str) -> String {
 fn shrink(script: &Path, program: &Path) -> io::Result<()> {
     short_names::shorten(script, program)?;
     let mut bytes = fs::read(program)?;
-    blank_folders(&mut bytes);
+    blank_sources(&mut bytes);
     fs::write(program, bytes)
 }
 
-/// Blanks the folders of source files that panics name: those of libraries are folders of the machine that built them.
-fn blank_folders(program: &mut [u8]) {
-    for root in [&b"/root/"[..], b"/home/", b"/Users/", b"/rustc/", b"/usr/"] {
+/// Blanks what is not needed of the source files that panics name: of our own the folders, as line and column tell files of the same name
+/// apart; of libraries all, as their folders are those of the machine that built them.
+fn blank_sources(program: &mut [u8]) {
+    const ROOTS: [(&[u8], bool); 6] = [
+        (b"/root/", false),
+        (b"/home/", false),
+        (b"/Users/", false),
+        (b"/rustc/", false),
+        (b"/usr/", false),
+        (b"src/", true),
+    ];
+    for (root, is_own) in ROOTS {
         let starts: Vec<usize> = (0..program.len()).filter(|&at| program[at..].starts_with(root)).collect();
         for start in starts {
-            let length = program[start..].iter().take_while(|byte| byte.is_ascii_graphic()).count();
+            let of_path = |byte: &&u8| {
+                if is_own { matches!(**byte, b'a'..=b'z' | b'_' | b'/' | b'.') } else { byte.is_ascii_graphic() }
+            };
+            let length = program[start..].iter().take_while(of_path).count();
             let path = &mut program[start..start + length];
             let Some(end) = path.windows(3).position(|window| window == b".rs") else { continue };
-            if let Some(folder) = path[..end].iter().rposition(|&byte| byte == b'/') {
-                path[..=folder].fill(b' ');
+            match path[..end].iter().rposition(|&byte| byte == b'/') {
+                Some(folder) if is_own => path[..=folder].fill(b' '),
+                _ => path[..end + 3].fill(b' '),
             }
         }
     }
@@ -252,11 +265,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_keeps_the_file_and_forgets_the_folders() {
+    fn a_panic_names_our_files_without_folders() {
         let mut program = b"xx/home/me/.cargo/yew-1/src/a/list.rssrc/own.rs/rustc/0a/library/core/str.rs!".to_vec();
-        blank_folders(&mut program);
+        blank_sources(&mut program);
         let text = String::from_utf8(program).expect("still text");
-        assert_eq!(text.split_whitespace().collect::<Vec<_>>(), ["xx", "list.rssrc/own.rs", "str.rs!"]);
+        assert_eq!(text.split_whitespace().collect::<Vec<_>>(), ["xx", "own.rs", "!"]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The parts of the page's program that are fetched later, as the splitter left them: made small, named, and known to the page's script.
 
-use super::{attribute, blank_folders, files::short_digest};
+use super::{attribute, blank_sources, files::short_digest};
 use std::{
     env, fs, io,
     path::{Path, PathBuf},
@@ -98,7 +98,7 @@ pub fn bring(dir: &Path, script: &Path, program: &Path) -> io::Result<()> {
             .status()?;
         assert!(done.success(), "wasm-opt cannot read {}", file.display());
         let mut bytes = fs::read(&small)?;
-        blank_folders(&mut bytes);
+        blank_sources(&mut bytes);
         fs::write(&small, &bytes)?;
         bytes.extend(fs::read(program)?);
         *file = dir.join(format!("{name}-{}.wasm", short_digest(&bytes)));
