@@ -21,7 +21,7 @@ const STUDY_BYTES = 96_000;
 const TUTOR_BYTES = 54_500;
 /** What keeps, reads and writes games, in a worker of its own: fetched when there is a game to keep, or a file to read. Complete within
     1.5 s too. */
-const RECORDS_BYTES = 248_000;
+const RECORDS_BYTES = 248_500;
 
 /** What a page with boards loads before one is near, and what the first board costs on top of that: program, script, words, pieces, style. */
 const TAG_BYTES = 6_000;
