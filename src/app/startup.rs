@@ -235,7 +235,7 @@ impl Model {
 /// Black against the gentlest computer: a board that answers at once.
 fn first_game(now: Now) -> Session {
     let Ok(game) = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard) else {
-        unreachable!("the usual start can be set up")
+        unreachable!("every start in the tables can be played")
     };
     Session::new(game, ByColor { black: Player::Human, white: Player::Computer { level: 1 } }, now.random)
 }

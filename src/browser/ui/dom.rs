@@ -135,13 +135,10 @@ pub fn is_leaving(event: &PointerEvent, node: &impl Handle) -> bool {
     !to.is_some_and(|to| node.element().is_some_and(|element| element.contains(Some(&to))))
 }
 
-fn root() -> Option<Element> {
-    window().and_then(|window| window.document()).and_then(|document| document.scrolling_element())
-}
-
 /// Whether a finger that moves on the page may scroll it.
 pub fn page_scrolls() -> bool {
-    root().is_some_and(|root| root.scroll_height() > root.client_height())
+    let root = window().and_then(|window| window.document()).and_then(|document| document.scrolling_element());
+    root.is_some_and(|root| root.scroll_height() > root.client_height())
 }
 
 /// Milliseconds from a fixed moment.
@@ -166,12 +163,6 @@ pub fn capture(node: &impl Handle, event: &PointerEvent) {
 pub fn area(root: &impl Handle, selector: &str) -> Option<Area> {
     let rect = find(root, selector)?.get_bounding_client_rect();
     Some(Area { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() })
-}
-
-/// Whether it lies below what the window shows.
-pub fn is_below_window(node: &impl Handle) -> bool {
-    let both = node.element().zip(root());
-    both.is_some_and(|(element, root)| element.get_bounding_client_rect().top() > f64::from(root.client_height()))
 }
 
 /// Sets an attribute of the first element below `root` that matches.

@@ -14,7 +14,7 @@ use crate::{
         learn::{DiagramView, Gait, PieceView},
         settings::{Coordinates, PieceSet},
     },
-    browser::ui::dom::{self, Timeout},
+    browser::ui::dom::Timeout,
     diagram::{drawn_as, has_one_king, outline},
     rules::{Color, Piece, Square, Variant},
 };
@@ -151,19 +151,14 @@ pub struct StartPictureProps {
 
 /// A position as a small picture, drawn anew only when it is another one.
 ///
-/// What stands on it follows in a task of its own, and later where it is out of sight: signs are copies of drawings, which take a browser
-/// longer than all else of a form or a list.
+/// What stands on it follows in a task of its own: signs are copies of drawings, which take a browser longer than all else of a form.
 #[component]
 pub fn StartPicture(props: &StartPictureProps) -> Html {
-    /// Time in which what is in sight is drawn, in milliseconds.
-    const IN_SIGHT: u32 = 200;
     let is_filled = use_state(|| cfg!(not(target_family = "wasm")));
-    let picture = use_node_ref();
     {
-        let (is_filled, picture) = (is_filled.clone(), picture.clone());
+        let is_filled = is_filled.clone();
         use_effect_with((), move |()| {
-            let wait = if dom::is_below_window(&picture) { IN_SIGHT } else { 0 };
-            let task = Timeout::new(wait, move || is_filled.set(true));
+            let task = Timeout::new(0, move || is_filled.set(true));
             move || drop(task)
         });
     }
@@ -182,7 +177,7 @@ pub fn StartPicture(props: &StartPictureProps) -> Html {
     let pieces = || props.pieces.iter().map(drawn);
     let faces = || pieces().map(|(piece, upright, corner)| outline(piece.kind(), upright, corner)).collect::<String>();
     html! {
-        <svg ref={picture} class="diagram" viewBox={layout.view_box()} aria-hidden="true" focusable="false">
+        <svg class="diagram" viewBox={layout.view_box()} aria-hidden="true" focusable="false">
             <rect class="frame" x={start.to_string()} y={start.to_string()} width={width.to_string()} height={height.to_string()} />
             { grid::ruling(props.size, 3) }
             if *is_filled && !props.bare {
