@@ -24,6 +24,12 @@ pub struct Extras {
     pub has_study: bool,
     /// And the one that teaches.
     pub tutor: Fetching,
+    /// Who wants to be asked about a move is asked by what comes later, for which the computer waits.
+    pub(super) holds_move: bool,
+    /// It waits for the part that teaches.
+    pub(super) awaits_tutor: bool,
+    /// The last of the parts was fetched in vain.
+    pub(super) lacks_part: bool,
     pub(super) kept: Vec<Msg>,
 }
 
@@ -43,13 +49,22 @@ impl Extras {
     pub fn at_start() -> Extras {
         let is_here = cfg!(not(target_family = "wasm"));
         let tutor = if is_here { Fetching::Done } else { Fetching::No };
-        Extras { is_here, failed: false, has_study: is_here, tutor, kept: Vec::new() }
+        Extras {
+            is_here,
+            failed: false,
+            has_study: is_here,
+            tutor,
+            holds_move: !is_here,
+            awaits_tutor: false,
+            lacks_part: false,
+            kept: Vec::new(),
+        }
     }
 
     /// Nothing of it is there yet, as in a browser.
     #[must_use]
     pub fn missing() -> Extras {
-        Extras { is_here: false, has_study: false, tutor: Fetching::No, ..Extras::at_start() }
+        Extras { is_here: false, has_study: false, tutor: Fetching::No, holds_move: true, ..Extras::at_start() }
     }
 
     /// Whether a sheet is waited for, in whose place something is shown.

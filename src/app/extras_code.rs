@@ -78,7 +78,8 @@ impl Update<'_> {
     }
 
     pub(super) fn on_extras(&mut self, msg: ExtrasMsg) {
-        let Model { extras, typed, language, .. } = &mut *self.model;
+        let Model { extras, typed, language, prefs, .. } = &mut *self.model;
+        self.computer_due |= std::mem::take(&mut extras.holds_move) && prefs.sure();
         match msg {
             ExtrasMsg::Retry => extras.fetch(&mut self.fx),
             ExtrasMsg::Fetched { ok: true } => {
@@ -114,6 +115,10 @@ impl Update<'_> {
             // in vain it was fetched ahead, or for somebody who waits
             Part::Tutor if extras.tutor == Fetching::Asked => extras.tutor = Fetching::Failed,
             Part::Tutor => {}
+        }
+        extras.lacks_part = !ok;
+        if !ok || part == Part::Tutor {
+            self.computer_due |= std::mem::take(&mut extras.awaits_tutor);
         }
         self.on_extras(ExtrasMsg::Fetched { ok });
     }

@@ -8,6 +8,7 @@ use super::{
     later::Held,
     model::Model,
     msg::Msg,
+    part::Fetching,
     platform,
     record::notes,
     review,
@@ -61,7 +62,7 @@ pub fn install_extras() {
             let followups = update.model.session.on_impasse_answer(agree);
             update.apply(followups);
         },
-        holds_move: |update| update.with_tutor(|code, update| (code.holds_move)(update)),
+        holds_move: |update| update.awaits_tutor() || update.with_tutor(|code, update| (code.holds_move)(update)),
         on_sure: |update, yes| update.with_tutor(|code, update| (code.on_sure)(update, yes)),
         on_hint_found: |update, best, score| {
             if update.model.session.guard.as_ref().is_some_and(|guard| !guard.is_over) {
@@ -116,6 +117,14 @@ fn arrows(model: &Model) -> Vec<ArrowView> {
 }
 
 impl Update<'_> {
+    /// Whether the computer has to wait for the part that may ask whether one is sure.
+    fn awaits_tutor(&mut self) -> bool {
+        let Model { extras, prefs, .. } = &mut *self.model;
+        let comes = extras.is_here && !extras.lacks_part;
+        extras.awaits_tutor = prefs.sure() && comes && extras.tutor != Fetching::Done;
+        extras.awaits_tutor
+    }
+
     /// A line of the look at a game that is over, of a hint or of a look at a move, or the end of the first one's search.
     fn on_review(&mut self, line: Option<Response>) {
         let Model { review, session, engine, .. } = &mut *self.model;

@@ -75,15 +75,17 @@ impl Update<'_> {
         self.computer_due = true;
     }
 
-    /// A question that gave way to another one counts as answered; one that something else on the page lies over waits for the end of that.
+    /// A question that gave way to another one counts as answered; one that something else on the page lies over waits for the end of that,
+    /// and is asked again if it is still wished for.
     pub(super) fn sync_guard(&mut self) {
+        let is_wanted = is_wanted(self.model);
         let Model { session, sheet, .. } = &mut *self.model;
         let Some(guard) = session.guard.as_mut().filter(|guard| guard.question.is_some() && !guard.is_over) else {
             return;
         };
         if sheet.is_some() {
             guard.is_covered |= session.prompt.is_none();
-        } else if std::mem::take(&mut guard.is_covered) {
+        } else if std::mem::take(&mut guard.is_covered) && is_wanted {
             let followups = session.ask_person(Prompt::Sure);
             self.apply(followups);
         } else if session.prompt.is_none() {

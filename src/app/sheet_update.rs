@@ -281,7 +281,7 @@ impl Update<'_> {
     /// Saves the game in the format shown; a link is no file, and the usual one is saved in its place.
     fn save_shared(&mut self) {
         let Some(Sheet::Share(open)) = &self.model.sheet else { return };
-        let format = if open.format == ShareText::Link { ShareText::Kif } else { open.format };
+        let format = if open.format.is_link() { ShareText::Kif } else { open.format };
         self.show_share(format);
         if !self.is_written(format, Some(AfterWriting::Save)) {
             return;

@@ -234,9 +234,8 @@ impl Model {
 
 /// Black against the gentlest computer: a board that answers at once.
 fn first_game(now: Now) -> Session {
-    let Ok(game) = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard) else {
-        unreachable!("every start in the tables can be played")
-    };
+    // every start in the tables can be played
+    let Ok(game) = Game::new(Variant::Shogi, RuleChoices::default(), Start::Standard) else { unreachable!() };
     Session::new(game, ByColor { black: Player::Human, white: Player::Computer { level: 1 } }, now.random)
 }
 

@@ -107,7 +107,9 @@ impl Update<'_> {
 
     /// The clock comes to the game as it stands; then the game is kept, with what its last move took, and the computer asked.
     fn sync_game(&mut self) {
-        let is_due = self.computer_due && !self.with_extras(|code, update| (code.holds_move)(update));
+        let Model { extras, prefs, .. } = &*self.model;
+        let waits = extras.holds_move && prefs.sure();
+        let is_due = self.computer_due && !waits && !self.with_extras(|code, update| (code.holds_move)(update));
         let (session, _, ctx) = self.model.split(self.now);
         let tick = session.sync_clock(&ctx);
         session.sync_comment(ctx.prefs);

@@ -453,6 +453,7 @@ pub const WORDS: Words = Words {
 
     link: "Link to this game",
     link_about: "Everything is in the link itself; nothing is sent anywhere.",
+    bare_link: "Link with the moves alone",
     copy_link: "Copy link",
     copy_usi: "Copy USI",
     copy_kif: "Copy KIF",
@@ -601,7 +602,7 @@ pub const WORDS: Words = Words {
     study_cost: "{before}% → {after}%",
     practice_ask: "{place} of {all}: move {ply} was {mv}. Find a better one for {who}.",
     practice_wrong: "That costs {percent}% of the chances. Try again.",
-    practice_score: "{found} found, {late} found later, {shown} shown",
+    practice_score: "{found} found, {late} found later, {shown} shown, {passed} passed over",
     mistake_kind: |kind| match kind {
         MistakeKind::Inaccuracy => "Inaccuracy",
         MistakeKind::Mistake => "Mistake",

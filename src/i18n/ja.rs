@@ -453,6 +453,7 @@ pub const WORDS: Words = Words {
 
     link: "この対局のリンク",
     link_about: "内容はすべてリンクの中にあり、どこにも送られません。",
+    bare_link: "指し手だけのリンク",
     copy_link: "リンクをコピー",
     copy_usi: "USIをコピー",
     copy_kif: "KIFをコピー",
@@ -601,7 +602,7 @@ pub const WORDS: Words = Words {
     study_cost: "{before}%から{after}%へ",
     practice_ask: "{all}問中{place}問目：{ply}手目は{mv}でした。{who}のもっと良い手を探してください。",
     practice_wrong: "勝率が{percent}%下がります。もう一度考えてみましょう。",
-    practice_score: "一度で正解{found}、やり直して正解{late}、解答を見た{shown}",
+    practice_score: "一度で正解{found}、やり直して正解{late}、解答を見た{shown}、飛ばした{passed}",
     mistake_kind: |kind| match kind {
         MistakeKind::Inaccuracy => "疑問手",
         MistakeKind::Mistake => "悪手",

@@ -542,6 +542,8 @@ words! {
             // -- share
             link,
             link_about,
+            /// A link that holds nothing but the moves.
+            bare_link,
             copy_link,
             copy_usi,
             copy_kif,
@@ -932,7 +934,7 @@ words! {
             /// A mistake to be mended: which of how many, the ply and the move, and who is to move.
             practice_ask(place: usize, all: usize, ply: usize, mv: &str, who: Side),
             practice_wrong(percent: u32),
-            practice_score(found: usize, late: usize, shown: usize),
+            practice_score(found: usize, late: usize, shown: usize, passed: usize),
         }
         each {
             link_fault: LinkFault {},

@@ -453,6 +453,7 @@ pub const WORDS: Words = Words {
 
     link: "Länk till partiet",
     link_about: "Allt finns i själva länken; ingenting skickas någonstans.",
+    bare_link: "Länk med bara dragen",
     copy_link: "Kopiera länk",
     copy_usi: "Kopiera USI",
     copy_kif: "Kopiera KIF",
@@ -601,7 +602,7 @@ pub const WORDS: Words = Words {
     study_cost: "{before} % → {after} %",
     practice_ask: "{place} av {all}: drag {ply} var {mv}. Hitta ett bättre drag för {who}.",
     practice_wrong: "Det kostar {percent} % av chanserna. Försök igen.",
-    practice_score: "{found} hittade, {late} hittade senare, {shown} visade",
+    practice_score: "{found} hittade, {late} hittade senare, {shown} visade, {passed} överhoppade",
     mistake_kind: |kind| match kind {
         MistakeKind::Inaccuracy => "Oprecist drag",
         MistakeKind::Mistake => "Misstag",

@@ -453,6 +453,7 @@ pub const WORDS: Words = Words {
 
     link: "Liên kết ván cờ",
     link_about: "Mọi thứ nằm ngay trong liên kết; không có gì được gửi đi.",
+    bare_link: "Liên kết chỉ có nước đi",
     copy_link: "Chép liên kết",
     copy_usi: "Chép USI",
     copy_kif: "Chép KIF",
@@ -601,7 +602,7 @@ pub const WORDS: Words = Words {
     study_cost: "từ {before}% còn {after}%",
     practice_ask: "{place} trên {all}: nước {ply} là {mv}. Hãy tìm nước tốt hơn cho {who}.",
     practice_wrong: "Nước này mất {percent}% khả năng thắng. Hãy thử lại.",
-    practice_score: "Tìm được {found}, tìm được sau {late}, xem lời giải {shown}",
+    practice_score: "Tìm được {found}, tìm được sau {late}, xem lời giải {shown}, bỏ qua {passed}",
     mistake_kind: |kind| match kind {
         MistakeKind::Inaccuracy => "Chưa chính xác",
         MistakeKind::Mistake => "Sai lầm",

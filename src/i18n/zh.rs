@@ -453,6 +453,7 @@ pub const WORDS: Words = Words {
 
     link: "本局链接",
     link_about: "全部内容都在链接里，不会发送到任何地方。",
+    bare_link: "只含着法的链接",
     copy_link: "复制链接",
     copy_usi: "复制USI",
     copy_kif: "复制KIF",
@@ -601,7 +602,7 @@ pub const WORDS: Words = Words {
     study_cost: "{before}%→{after}%",
     practice_ask: "第{place}题，共{all}题：第{ply}手走了{mv}。请为{who}找更好的一步。",
     practice_wrong: "胜率会下降{percent}%。再试一次。",
-    practice_score: "答对{found}，后来答对{late}，看答案{shown}",
+    practice_score: "答对{found}，后来答对{late}，看答案{shown}，跳过{passed}",
     mistake_kind: |kind| match kind {
         MistakeKind::Inaccuracy => "疑问手",
         MistakeKind::Mistake => "恶手",

@@ -144,7 +144,8 @@ fn playable(rules: &'static Rules, setup: &super::Setup) -> Position {
     match Position::from_setup(rules, setup) {
         Ok(position) => position,
         // without the error, whose debug text would take every visitor a kilobyte
-        Err(_) => unreachable!("every start in the tables can be played"),
+        // every start in the tables can be played
+        Err(_) => unreachable!(),
     }
 }
 

@@ -63,7 +63,8 @@ impl fmt::Display for Move {
         match (self.drop_kind(), self.from()) {
             (Some(kind), _) => write!(f, "{}*{}", kind.letter(), self.to()),
             (_, Some(from)) => write!(f, "{from}{}{}", self.to(), if self.promotes() { "+" } else { "" }),
-            _ => unreachable!("a move is a drop or has an origin"),
+            // a move is a drop or has an origin
+            _ => unreachable!(),
         }
     }
 }

@@ -145,6 +145,10 @@ export async function updateAnywhere(journey, browser, files) {
     assert.equal(await check(app.page), "installed", "whole at last");
     await app.press(app.action("update"));
     await comesTo(app.page, next);
+    // what the page fetches by itself has come before it is left
+    await app.ready();
+    await app.engine("ready");
+    await complete(app);
     await site.close();
     await app.page.reload();
     await app.ready();

@@ -6,7 +6,10 @@ use super::{
 };
 use crate::{
     i18n::Texts,
-    persist::library::{Filter, Label, Listing, PAGE, Query, Row, Sort, search_key},
+    persist::{
+        Player,
+        library::{Filter, Label, Listing, PAGE, PLAYER, Query, Row, Sort, search_key},
+    },
     rules::Position,
 };
 use std::{collections::BTreeMap, rc::Rc};
@@ -62,7 +65,8 @@ impl Shelf {
     /// Asks for what is to be listed, unless that was the last question and no game has changed since; `shown` is the position on the
     /// board.
     pub(super) fn ask(&mut self, shown: &Position, texts: &Texts) -> Option<LibraryRequest> {
-        let named = texts.names_with(&self.filter.text);
+        let mut named = texts.names_with(&self.filter.text);
+        named.extend(players_with(&self.filter.text, texts));
         let key = self.filter.position.map(|what| search_key(shown, what));
         let is_same = |(query, page): &(Rc<Query>, usize)| {
             (&query.filter, &query.named, query.key, query.sort, *page)
@@ -160,4 +164,16 @@ impl Shelf {
         games.for_each(|game| tags.retain(|tag| game.tags.contains(tag)));
         tags
     }
+}
+
+/// Those whose name in the list has the text: the computer at its levels, and the person who played against it.
+fn players_with(text: &str, texts: &Texts) -> Vec<String> {
+    let wanted = text.trim().to_lowercase();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let levels = (0..=Player::MAX_LEVEL).map(|level| (Player::Computer { level }, texts.computer_level(level)));
+    let all = levels.chain([(Player::Human, texts.you().to_owned())]);
+    let has = |name: &str| name.to_lowercase().contains(&wanted);
+    all.filter(|(_, name)| has(name)).map(|(player, _)| format!("{PLAYER}{player}")).collect()
 }

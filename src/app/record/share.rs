@@ -16,7 +16,7 @@ use crate::{
     },
     persist::{DisabledAids, Player},
     protocol::TextWritten,
-    record::{GameTree, NodeId},
+    record::{GameTree, Header, NodeId, Notes},
     rules::{ByColor, Color},
 };
 use std::rc::Rc;
@@ -37,6 +37,8 @@ pub struct Share {
     pub losses: Vec<Loss>,
     /// Letters of a link that is too long to be offered.
     pub too_long: Option<usize>,
+    /// A link can be had that says less than the whole record.
+    pub has_bare: bool,
     /// Whether the game can go on by links from here.
     pub may_go_by_link: bool,
     /// It has just begun to.
@@ -97,17 +99,22 @@ pub enum ShareMsg {
 /// is the page's own.
 #[must_use]
 pub fn write(format: ShareText, session: &Session, mode: Mode, address: &str, written: &[TextWritten]) -> Share {
-    let share = Share { format, ..Share::default() };
+    let tree = session.record().tree();
+    let has_bare = session.by_link.is_none() && !is_bare(tree);
+    let share = Share { format, has_bare, ..Share::default() };
     if format == ShareText::Sfen {
         let game = session.game();
-        let has_moves = session.record().tree().main_child(NodeId::ROOT).is_some();
+        let has_moves = tree.main_child(NodeId::ROOT).is_some();
         let has_rules = !game.choices().differing(game.variant()).is_empty();
         let losses = [(Loss::Rules, has_rules), (Loss::Moves, has_moves)];
         let losses = losses.into_iter().filter_map(|(loss, is_held)| is_held.then_some(loss)).collect();
         return Share { text: session.shown().sfen(), losses, ..share };
     }
-    if format == ShareText::Link {
-        let text = shortest_link(session, mode, address);
+    if format.is_link() {
+        let text = match format {
+            ShareText::BareLink => link(session, &bare(tree), mode, address),
+            _ => shortest_link(session, mode, address),
+        };
         let length = text.chars().count();
         return match length > MOST_LINK {
             true => Share { too_long: Some(length), ..share },
@@ -194,6 +201,31 @@ fn without_evaluations(tree: &GameTree) -> GameTree {
     tree
 }
 
+/// The moves of the game, how it ended and who played.
+fn bare(tree: &GameTree) -> GameTree {
+    let mut bare = tree.clone();
+    let names = tree.header().names.clone();
+    bare.set_header(Header { names, ..Header::default() });
+    for id in std::iter::once(NodeId::ROOT).chain(tree.preorder()) {
+        if tree.is_main(id) {
+            bare.annotate(id, |notes| *notes = Notes::default());
+            bare.set_time(id, None);
+        } else {
+            bare.delete(id);
+        }
+    }
+    bare
+}
+
+/// Whether a record has nothing beside that.
+fn is_bare(tree: &GameTree) -> bool {
+    let is_said = |id| {
+        let node = tree.node(id);
+        tree.children(id).nth(1).is_some() || node.time().is_some() || node.notes().is_some()
+    };
+    tree.header().fields.is_empty() && !std::iter::once(NodeId::ROOT).chain(tree.preorder()).any(is_said)
+}
+
 fn link(session: &Session, tree: &GameTree, mode: Mode, address: &str) -> String {
     let record = session.record();
     let is_whole = session.by_link.is_none() && is_plain(tree) && tree.main_line().count() <= MOST_NAMED_MOVES;
@@ -230,12 +262,6 @@ fn link(session: &Session, tree: &GameTree, mode: Mode, address: &str) -> String
 
 /// Whether a record is its moves and nothing else.
 fn is_plain(tree: &GameTree) -> bool {
-    let header = tree.header();
-    let is_bare = header.names == ByColor::default() && header.fields.is_empty();
-    is_bare
-        && std::iter::once(NodeId::ROOT).chain(tree.preorder()).all(|id| {
-            let node = tree.node(id);
-            let is_single = tree.children(id).nth(1).is_none();
-            is_single && node.ending().is_none() && node.time().is_none() && node.notes().is_none()
-        })
+    let is_nameless = tree.header().names == ByColor::default();
+    is_nameless && is_bare(tree) && tree.main_line().all(|id| tree.node(id).ending().is_none())
 }

@@ -7,6 +7,8 @@ use crate::notation::records::Format;
 pub enum ShareText {
     #[default]
     Link,
+    /// A link without what is said beside the moves.
+    BareLink,
     Kif,
     /// KIF in Shift_JIS, for old programs.
     KifSjis,
@@ -25,8 +27,9 @@ pub enum ShareText {
 
 impl ShareText {
     /// In the order in which they are offered.
-    pub const ALL: [ShareText; 11] = [
+    pub const ALL: [ShareText; 12] = [
         ShareText::Link,
+        ShareText::BareLink,
         ShareText::Kif,
         ShareText::KifSjis,
         ShareText::Ki2,
@@ -44,6 +47,7 @@ impl ShareText {
     pub fn id(self) -> &'static str {
         match self {
             ShareText::Link => "link",
+            ShareText::BareLink => "bare-link",
             ShareText::KifSjis => "kif-sjis",
             ShareText::Sfen => "sfen",
             _ => self.record().map_or("", Format::id),
@@ -60,7 +64,7 @@ impl ShareText {
     #[must_use]
     pub fn record(self) -> Option<Format> {
         Some(match self {
-            ShareText::Link | ShareText::Sfen => return None,
+            ShareText::Link | ShareText::BareLink | ShareText::Sfen => return None,
             ShareText::Kif | ShareText::KifSjis => Format::Kif,
             ShareText::Ki2 => Format::Ki2,
             ShareText::Csa => Format::Csa,
@@ -76,7 +80,7 @@ impl ShareText {
     #[must_use]
     pub fn name(self) -> Option<&'static str> {
         Some(match self {
-            ShareText::Link => return None,
+            ShareText::Link | ShareText::BareLink => return None,
             ShareText::Kif => "KIF",
             ShareText::KifSjis => "KIF (Shift_JIS)",
             ShareText::Ki2 => "KI2",
@@ -88,6 +92,12 @@ impl ShareText {
             ShareText::Sfen => "SFEN (局面)",
             ShareText::Usen => "USEN",
         })
+    }
+
+    /// Whether it is one of the two links.
+    #[must_use]
+    pub fn is_link(self) -> bool {
+        matches!(self, ShareText::Link | ShareText::BareLink)
     }
 
     /// Whether its name is Japanese.
@@ -106,7 +116,7 @@ impl ShareText {
     #[must_use]
     pub fn ending(self) -> &'static str {
         match self {
-            ShareText::Link => "url",
+            ShareText::Link | ShareText::BareLink => "url",
             // a `u` says that the text is in UTF-8
             ShareText::Kif => "kifu",
             ShareText::KifSjis => "kif",

@@ -23,8 +23,10 @@ pub enum Mark {
     Found,
     /// Only after another try or a hint.
     Late,
-    /// The solution was shown, or the position left.
+    /// The solution was shown.
     Shown,
+    /// One went on without either.
+    Passed,
 }
 
 impl Mark {
@@ -34,11 +36,12 @@ impl Mark {
             Mark::Found => 'f',
             Mark::Late => 'l',
             Mark::Shown => 's',
+            Mark::Passed => 'p',
         }
     }
 
     fn of(letter: &str) -> Mark {
-        [Mark::Found, Mark::Late, Mark::Shown]
+        [Mark::Found, Mark::Late, Mark::Shown, Mark::Passed]
             .into_iter()
             .find(|mark| letter.starts_with(mark.letter()))
             .unwrap_or_default()
@@ -138,10 +141,11 @@ impl Practice {
         self.tasks.get(self.at).copied()
     }
 
-    /// How many were found at once, how many later, and how many were looked at.
+    /// How many were found at once, how many later, how many were shown, and how many passed over.
     #[must_use]
-    pub fn score(&self) -> [usize; 3] {
-        [Mark::Found, Mark::Late, Mark::Shown].map(|mark| self.tasks.iter().filter(|task| task.mark == mark).count())
+    pub fn score(&self) -> [usize; 4] {
+        let count = |mark| self.tasks.iter().filter(|task| task.mark == mark).count();
+        [Mark::Found, Mark::Late, Mark::Shown, Mark::Passed].map(count)
     }
 
     /// The task is done, in some way. What was done before counts.
@@ -159,7 +163,7 @@ impl Practice {
 
     /// To the next one.
     pub fn next(&mut self) {
-        self.mark(Mark::Shown);
+        self.mark(Mark::Passed);
         self.at = (self.at + 1).min(self.tasks.len());
         self.stage = Stage::Asking;
         self.is_late = false;

@@ -77,8 +77,8 @@ pub(super) fn view(
         let puzzles = puzzles(study);
         return if is_offered { PracticeView::Offered { goes_on, puzzles } } else { PracticeView::None };
     };
-    let [found, late, shown] = practice.score();
-    let score = texts.practice_score(found, late, shown);
+    let [found, late, shown, passed] = practice.score();
+    let score = texts.practice_score(found, late, shown, passed);
     let Some((ply, verdict)) = practice.task().and_then(|task| findings.verdict(task.node)) else {
         return PracticeView::Done { score, puzzles: puzzles(study) };
     };

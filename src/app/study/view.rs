@@ -22,7 +22,7 @@ use crate::{
     persist::{Aid, Player},
     record::{GameTree, Score},
     rules::Color,
-    study::{MistakeKind, Phase, Verdict, level_loss, nearest_level},
+    study::{MistakeKind, Phase, Verdict, black_chances, level_loss, nearest_level},
 };
 use std::rc::Rc;
 
@@ -59,8 +59,9 @@ pub struct GraphView {
     pub longest: String,
     /// The ply shown.
     pub ply: usize,
-    /// That position in words, and shortly.
+    /// That position in words.
     pub spoken: String,
+    /// The chances in the position on the board, which may be beside the line.
     pub short: String,
 }
 
@@ -153,7 +154,7 @@ pub fn view(study: &StudyState, session: &Session, prefs: &Preferences, texts: &
     // a few positions looked into here and there say nothing of a game
     let is_told = study.run.is_some() || findings.is_known();
     StudyView {
-        graph: Rc::new(graph(findings, &moves, ply, texts)),
+        graph: Rc::new(graph(findings, &moves, ply, session, texts)),
         run: run(study, session, texts),
         sides: sides
             .into_iter()
@@ -192,7 +193,7 @@ impl MoveTexts {
     }
 }
 
-fn graph(findings: &Findings, moves: &MoveTexts, ply: usize, texts: &'static Texts) -> GraphView {
+fn graph(findings: &Findings, moves: &MoveTexts, ply: usize, session: &Session, texts: &'static Texts) -> GraphView {
     let Findings { line, study, times } = findings;
     let longest = times.longest().map_or(0, |(_, ms)| ms);
     let of_longest = |ms: Option<u32>| (u64::from(ms.unwrap_or(0)) * 1_000 / u64::from(longest.max(1))) as u32;
@@ -223,9 +224,20 @@ fn graph(findings: &Findings, moves: &MoveTexts, ply: usize, texts: &'static Tex
             let kind = kind.map(|kind| texts.mistake_kind(kind).to_owned());
             [Some(at), chances, kind].into_iter().flatten().collect::<Vec<_>>().join(", ")
         },
-        short: black
+        short: shown_chances(findings, session)
             .map_or_else(String::new, |black| format!("{} {}%", sign(better(black)), percent(better(black), black))),
     }
+}
+
+/// Black's chances in the position on the board: beside the line what was found there otherwise, if anything was.
+fn shown_chances(findings: &Findings, session: &Session) -> Option<u32> {
+    let node = session.node();
+    if let Some(ply) = findings.line.iter().position(|&other| other == node) {
+        return findings.study.points.get(ply)?.black;
+    }
+    let (tree, game) = (session.record().tree(), session.shown());
+    let score = tree.node(node).notes()?.evaluation.as_ref()?.score;
+    Some(black_chances(score, game.turn(), game.variant()))
 }
 
 fn run(study: &StudyState, session: &Session, texts: &'static Texts) -> RunView {

@@ -19,6 +19,9 @@ use std::{
 /// Games on a page of the list: each has a diagram of some hundred elements.
 pub const PAGE: usize = 20;
 
+/// Before a player who has no name in a record, in [`Query::named`].
+pub const PLAYER: &str = "p:";
+
 /// A row as it was written, with its words once they are searched.
 #[derive(Debug)]
 struct Indexed {
@@ -56,7 +59,7 @@ impl Indexed {
 #[derive(Debug)]
 struct Folded {
     words: String,
-    /// The ids of openings, castles and the handicap, each between blanks, the more general ones too.
+    /// The ids of openings, castles, the handicap and players without a name, each between blanks, the more general ones too.
     names: String,
     /// Where the fields end, in bytes.
     ends: [usize; Folded::FIELDS],
@@ -97,13 +100,16 @@ impl Folded {
         }
     }
 
-    /// Whether all these words occur there, or one of these openings, castles and handicaps.
+    /// Whether all these words occur there, or one of these openings, castles, handicaps and players.
     fn has(&self, field: Field, words: &[String], names: &[String]) -> bool {
         let text = self.searched(field);
-        let is_named = || {
-            matches!(field, Field::All | Field::Opening)
-                && names.iter().any(|name| self.names.contains(&format!(" {name} ")))
+        let is_meant = |name: &str| match field {
+            Field::All => true,
+            Field::Players => name.starts_with(PLAYER),
+            Field::Opening => !name.starts_with(PLAYER),
+            Field::Event | Field::Tag | Field::Date => false,
         };
+        let is_named = || names.iter().any(|name| is_meant(name) && self.names.contains(&format!(" {name} ")));
         words.iter().all(|word| text.contains(word)) || is_named()
     }
 }
@@ -317,7 +323,7 @@ fn compare(sort: Sort, a: &Indexed, b: &Indexed) -> Ordering {
     by.then_with(later)
 }
 
-/// The ids of a game's openings, castles and handicap, as [`Query::named`] has them, with the more general ones; and what they are called in
+/// The ids of a game's openings, castles, handicap and players without a name, as [`Query::named`] has them, with the more general ones; and what they are called in
 /// Japanese and in Latin letters.
 fn named(row: RowFields, variant: Variant) -> (String, String) {
     let names = row.named();
@@ -339,6 +345,12 @@ fn named(row: RowFields, variant: Variant) -> (String, String) {
     }
     if names.is_double_ranging() {
         add("o:", Opening::AiFuribisha.id(), Opening::AiFuribisha.japanese());
+    }
+    // two people are told apart by their names alone
+    let (players, known) = (row.players(), row.names());
+    let against_computer = players.black != players.white;
+    for color in Color::ALL.into_iter().filter(|&color| against_computer && known[color].is_empty()) {
+        ids.extend([PLAYER, players[color], " "]);
     }
     (ids, words)
 }

@@ -8,7 +8,7 @@ mod query;
 mod row;
 mod tally;
 
-pub use catalogue::{Catalogue, Listing, PAGE};
+pub use catalogue::{Catalogue, Listing, PAGE, PLAYER};
 pub use keys::{PositionSearch, bytes_of_keys, has_key, moves_played, pack_keys, packed, position_keys, search_key};
 pub use query::{Field, Filter, FilterChange, Query, Sort};
 pub use row::{Finish, Label, Row};

@@ -111,8 +111,8 @@ impl Filter {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Query {
     pub filter: Filter,
-    /// The openings (`o:yagura`), castles (`c:mino`) and handicaps (`h:rook`) whose name, in the reader's language, has the text that is
-    /// looked for.
+    /// The openings (`o:yagura`), castles (`c:mino`), handicaps (`h:rook`) and players without a name (`p:ai:3`, `p:human`) that the list
+    /// calls, in the reader's language, by what has the text that is looked for.
     pub named: Vec<String>,
     /// What the filter's position is on the board, as [`super::search_key`] has it.
     pub key: Option<u64>,

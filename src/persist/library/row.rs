@@ -215,6 +215,11 @@ impl<'a> RowFields<'a> {
         ByColor { black: self.0[7], white: self.0[8] }
     }
 
+    /// As links write them.
+    pub fn players(self) -> ByColor<&'a str> {
+        ByColor { black: self.0[5], white: self.0[6] }
+    }
+
     pub fn title(self) -> &'a str {
         self.0[11]
     }

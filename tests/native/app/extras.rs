@@ -140,6 +140,37 @@ fn a_hint_waits_for_what_gives_its_reason() {
     assert_eq!(page.model.engine.job(), Some(Job::Hint));
 }
 
+#[test]
+fn the_computer_waits_for_what_may_ask_whether_one_is_sure() {
+    let waiting = || {
+        let mut page = page_of("black=human&white=ai:1&moves=7g7f,3c3d");
+        page.send(Msg::Setting(SettingsChange::Sure(true)));
+        page.engine_up();
+        page.play("8h4d");
+        assert_eq!(page.model.engine.job(), None);
+        page
+    };
+    let mut page = waiting();
+    came(&mut page, true);
+    study_came(&mut page, true);
+    assert_eq!(page.model.engine.job(), None);
+    tutor_came(&mut page, true);
+    assert_eq!(page.model.engine.job(), Some(Job::Guard));
+    // what cannot be fetched is not waited for
+    let mut page = waiting();
+    came(&mut page, false);
+    assert_eq!(page.model.engine.job(), Some(Job::Move));
+    let mut page = waiting();
+    came(&mut page, true);
+    study_came(&mut page, false);
+    assert_eq!(page.model.engine.job(), Some(Job::Move));
+    // nor is anything for whom nobody asks
+    let mut page = page_of("black=human&white=ai:1&moves=7g7f,3c3d");
+    page.engine_up();
+    page.play("8h4d");
+    assert_eq!(page.model.engine.job(), Some(Job::Move));
+}
+
 /// What the sheet of problems shows: whether it waits, or waits in vain.
 fn problems(page: &Page) -> Option<bool> {
     let Beside::Sheet(open) = page_view::view(&page.model).beside else { panic!("a sheet is open") };

@@ -17,10 +17,15 @@ pub fn share(share: &Share, texts: &'static Texts, dispatch: &Callback<Msg>) -> 
     let message = |msg| Msg::from(SheetMsg::Share(msg));
     let button = |id, msg, label, tone| action(id, message(msg), label, tone, dispatch);
     let copy = |id, format, label, tone| button(id, ShareMsg::Copy(format), label, tone);
-    let is_link = share.format == ShareText::Link;
-    let label = share.format.name().unwrap_or(texts.link());
-    let entries = ShareText::ALL.map(|format| {
-        let entry = Entry::new(format.id(), format.name().unwrap_or(texts.link()));
+    let is_link = share.format.is_link();
+    let name = |format: ShareText| match format {
+        ShareText::BareLink => texts.bare_link(),
+        format => format.name().unwrap_or(texts.link()),
+    };
+    let label = name(share.format);
+    let offered = ShareText::ALL.into_iter().filter(|&format| format != ShareText::BareLink || share.has_bare);
+    let entries = offered.map(|format| {
+        let entry = Entry::new(format.id(), name(format));
         if format.is_japanese_name() { entry.lang("ja") } else { entry }
     });
     let on_format = dispatch.reform(move |id: String| {
@@ -28,14 +33,14 @@ pub fn share(share: &Share, texts: &'static Texts, dispatch: &Callback<Msg>) -> 
     });
     html! {
         <div class="fields sharing">
-            <Choice name="format" label={texts.format()} value={share.format.id()} entries={entries.to_vec()} on={on_format} />
+            <Choice name="format" label={texts.format()} value={share.format.id()} entries={entries.collect::<Vec<_>>()} on={on_format} />
             if share.too_long.is_none() {
                 <textarea class="text" aria-label={label} lang={share.format.is_japanese().then_some("ja")} readonly=true rows={if is_link { "3" } else { "6" }} spellcheck="false" value={share.text.clone()} />
             }
             <p class="about" role="status">{ said(share, texts) }</p>
             <div class="copies">
                 if is_link {
-                    { copy("copy-link", ShareText::Link, texts.copy_link(), Tone::Primary) }
+                    { copy("copy-link", share.format, texts.copy_link(), Tone::Primary) }
                 } else {
                     { copy("copy", share.format, texts.copy(), Tone::Primary) }
                     { button("export", ShareMsg::Save, texts.export_settings(), Tone::Primary) }
@@ -70,15 +75,15 @@ fn said(share: &Share, texts: &'static Texts) -> String {
         (Some(true), _) => texts.copied().to_owned(),
         (Some(false), _) => texts.copy_by_hand().to_owned(),
         (None, None) if share.goes_by_link => texts.by_link_send().to_owned(),
-        (None, None) if share.format == ShareText::Link => texts.link_about().to_owned(),
+        (None, None) if share.format.is_link() => texts.link_about().to_owned(),
         (None, None) => String::new(),
     };
     let saved = share.saved.as_ref().map(|name| texts.saved_as(name)).unwrap_or_default();
     let missing = if share.missing.is_empty() { String::new() } else { texts.missing_signs(&share.missing) };
     let failed = if share.failed { texts.records_failed().to_owned() } else { String::new() };
-    let waits = share.format != ShareText::Link && share.text.is_empty() && share.asked.is_some();
+    let waits = !share.format.is_link() && share.text.is_empty() && share.asked.is_some();
     let waits = if waits { texts.prose_loading().to_owned() } else { String::new() };
-    let is_drawn = share.qr.is_some() || share.format != ShareText::Link || share.too_long.is_some();
+    let is_drawn = share.qr.is_some() || !share.format.is_link() || share.too_long.is_some();
     let drawn = if is_drawn { String::new() } else { texts.qr_too_long().to_owned() };
     let parts = [waits, failed, done, drawn, saved, missing, texts.losses(&share.losses)];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(texts.space())

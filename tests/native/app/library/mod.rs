@@ -480,6 +480,13 @@ fn the_list_is_searched_and_sorted() {
     assert_eq!(look(FilterChange::Text("2026-11".to_owned())), "b");
     assert_eq!(look(FilterChange::Field(Field::Opening)), "");
     assert_eq!(look(FilterChange::Text("ranging".to_owned())), "b");
+    // who has no name in the record is found by what the list says
+    for (typed, found) in [("computer", "b"), ("Level 4", "b"), ("level 3", ""), ("you", "b")] {
+        look(FilterChange::Text(typed.to_owned()));
+        for (field, found) in [(Field::Players, found), (Field::All, found), (Field::Opening, "")] {
+            assert_eq!(look(FilterChange::Field(field)), found, "{typed} {field:?}");
+        }
+    }
     assert_eq!(look(FilterChange::Tag("classic".to_owned())), "a");
     assert_eq!(look(FilterChange::Text(String::new())), "c b a");
     assert_eq!(look(FilterChange::Variant(Some(Variant::Sho))), "c");

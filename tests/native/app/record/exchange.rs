@@ -627,6 +627,30 @@ fn a_link_carries_the_whole_record() {
 }
 
 #[test]
+fn a_link_with_the_moves_alone_is_offered_where_the_record_says_more() {
+    let mut page = Page::fresh();
+    opened(&mut page, vec![file("a.kif", KIF.as_bytes())]).act("share");
+    assert!(shown(&page).has_bare);
+    let whole = shown(&page).text;
+    page.send(share(ShareMsg::Show(ShareText::BareLink)));
+    let bare = shown(&page);
+    assert!(bare.text.len() < whole.len() && bare.qr.is_some(), "{}", bare.text);
+    page.send(share(ShareMsg::Copy(ShareText::BareLink)));
+    assert_eq!(page.effects.last(), Some(&Effect::Copy(bare.text.clone())));
+    let other = Page::linked(bare.text.split_once('#').expect("a fragment").1);
+    assert_eq!((other.moves(), other.result(), names(&other)), (page.moves(), page.result(), names(&page)));
+    let tree = tree(&other);
+    assert!(tree.header().fields.is_empty());
+    for id in std::iter::once(NodeId::ROOT).chain(tree.preorder()) {
+        assert!(tree.node(id).notes().is_none() && tree.children(id).count() <= 1);
+    }
+    // a game of which nothing is said has one link
+    let mut page = Page::linked(FRIENDS);
+    page.play("7g7f").act("share");
+    assert!(!shown(&page).has_bare);
+}
+
+#[test]
 fn a_resigned_game_opens_as_resigned_with_its_players() {
     let mut page = after_two_plies();
     page.act("resign").act("resign");

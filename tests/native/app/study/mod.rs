@@ -277,6 +277,21 @@ fn a_better_line_is_walked_on_the_board_and_put_into_the_record() {
 }
 
 #[test]
+fn the_graph_does_not_give_a_variation_the_chances_of_the_game() {
+    let mut page = resigned(1);
+    page.act("study");
+    Lanes::scripted(&SCORES).run(&mut page);
+    let short = |page: &Page| view::study(&page.model).unwrap().graph.short.clone();
+    let fourth = page.model.session.record().main_node(4).unwrap();
+    page.send(Msg::Navigate(Navigation::To(fourth.number())));
+    assert_eq!(short(&page), "☗ 78%");
+    page.send(Msg::from(StudyMsg::Insert(5)));
+    let aside = page.model.session.record().tree().children(fourth).nth(1).unwrap();
+    page.send(Msg::Navigate(Navigation::To(aside.number())));
+    assert_eq!((view::study(&page.model).unwrap().graph.ply, short(&page).as_str()), (4, ""));
+}
+
+#[test]
 fn a_position_of_the_rules_end_is_not_searched() {
     let mut page =
         Page::start(&StartupEnvironment { cores: 1, ..env(&format!("{FRIENDS}&start=4k4/9/4P4/9/9/9/9/9/4K4_b_G_1")) });

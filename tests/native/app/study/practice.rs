@@ -61,7 +61,7 @@ fn the_better_move_is_right_at_once() {
     assert!(page.sfen().contains(" w "), "the solution is shown on the board");
     press(&mut page, PracticeMsg::Next);
     let PracticeView::Done { score, .. } = shown(&page) else { panic!() };
-    assert_eq!(score, "1 found, 0 found later, 1 shown");
+    assert_eq!(score, "1 found, 0 found later, 1 shown, 0 passed over");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn any_other_move_is_shown_to_the_engine() {
     press(&mut page, PracticeMsg::Next);
     press(&mut page, PracticeMsg::Next);
     let PracticeView::Done { score, .. } = shown(&page) else { panic!() };
-    assert_eq!(score, "0 found, 1 found later, 1 shown");
+    assert_eq!(score, "0 found, 1 found later, 0 shown, 1 passed over");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn it_can_be_left_and_gone_on_with() {
     press(&mut again, PracticeMsg::Begin);
     let PracticeView::Task { words, score, .. } = shown(&again) else { panic!() };
     assert_eq!(words, "2 of 2: move 5 was P-2e. Find a better one for Black.");
-    assert_eq!(score, "0 found, 1 found later, 0 shown");
+    assert_eq!(score, "0 found, 1 found later, 0 shown, 0 passed over");
 }
 
 #[test]

@@ -145,6 +145,18 @@ fn what_lies_over_the_question_does_not_answer_it() {
 }
 
 #[test]
+fn who_no_longer_wishes_to_be_asked_is_not_asked_after_the_settings() {
+    let mut page = page(OPEN);
+    page.play("8h4d");
+    blunders(&mut page);
+    page.act("settings");
+    page.send(Msg::Setting(SettingsChange::Sure(false)));
+    page.act("close");
+    assert_eq!(page.model.session.prompt, None);
+    assert_eq!(asked(&page).map(|(level, _)| level), Some(1), "the computer moves");
+}
+
+#[test]
 fn nobody_is_asked_who_does_not_wish_it_or_plays_for_real() {
     let checks = |fragment: &str, wish: bool| {
         let mut page = page(fragment);
