@@ -453,7 +453,7 @@ pub const WORDS: Words = Words {
 
     link: "Link to this game",
     link_about: "Everything is in the link itself; nothing is sent anywhere.",
-    bare_link: "Link with the moves alone",
+    bare_link: "Link (moves only)",
     copy_link: "Copy link",
     copy_usi: "Copy USI",
     copy_kif: "Copy KIF",

@@ -453,7 +453,7 @@ pub const WORDS: Words = Words {
 
     link: "Länk till partiet",
     link_about: "Allt finns i själva länken; ingenting skickas någonstans.",
-    bare_link: "Länk med bara dragen",
+    bare_link: "Länk (bara dragen)",
     copy_link: "Kopiera länk",
     copy_usi: "Kopiera USI",
     copy_kif: "Kopiera KIF",

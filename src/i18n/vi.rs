@@ -453,7 +453,7 @@ pub const WORDS: Words = Words {
 
     link: "Liên kết ván cờ",
     link_about: "Mọi thứ nằm ngay trong liên kết; không có gì được gửi đi.",
-    bare_link: "Liên kết chỉ có nước đi",
+    bare_link: "Liên kết chỉ nước đi",
     copy_link: "Chép liên kết",
     copy_usi: "Chép USI",
     copy_kif: "Chép KIF",

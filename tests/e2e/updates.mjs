@@ -37,7 +37,7 @@ export async function controlled(app) {
 /** All parts of the program have come that come by themselves. */
 async function complete(app) {
   const has = (part) => performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes(`/${part}-`) && responseEnd > 0);
-  for (const part of ["extras", "study"]) await until(() => app.page.evaluate(has, part), `the part ${part}`);
+  for (const part of ["extras", "study", "tutor"]) await until(() => app.page.evaluate(has, part), `the part ${part}`);
 }
 
 /** A host that lets nothing be kept, so that every file of an update is asked for. */

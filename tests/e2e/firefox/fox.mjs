@@ -12,8 +12,8 @@ import { Places } from "../places.mjs";
 
 const PICTURES = path.resolve(import.meta.dirname, "../../../target/e2e");
 
-// what a fetch says that its page did not wait for
-const CUT = /NetworkError|AbortError|a page that is gone/;
+// what a fetch says that its page did not wait for, whether its answer was to come from the host or from the worker that keeps files
+const CUT = /NetworkError|AbortError|a page that is gone|A ServiceWorker intercepted the request/;
 
 let browser;
 before(async () => {
@@ -115,7 +115,9 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     const page = await context.newPage();
     const complaints = [];
     const complained = async () => (await Promise.all(complaints)).filter(Boolean);
-    page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+    page.on("pageerror", (error) => {
+      if (!(app.page.leaving && CUT.test(error.message))) complaints.push(`uncaught: ${error.message}`);
+    });
     page.on("console", (message) => {
       if (["error", "warn"].includes(message.type())) complaints.push(told(message, app.page.leaving));
     });
