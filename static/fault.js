@@ -19,14 +19,14 @@ const WORDS = {
   zh: {
     what: "Suizō 内部出现故障，已停止运行。对局保存到最后一手。",
     go_on: "继续对局",
-    again: "故障再次出现。您可以先把保存的内容存成文件，再从空白棋盘开始；对局不会删除，会另外存放。",
+    again: "故障再次出现。你可以先把保存的内容存成文件，再从空白棋盘开始；对局不会删除，会另外存放。",
     save: "保存内容存成文件",
     anew: "从新棋盘开始",
   },
   vi: {
     what: "Suizō gặp lỗi bên trong và phải dừng lại. Ván cờ của bạn vẫn được giữ đến nước đi cuối cùng.",
     go_on: "Chơi tiếp ván cờ",
-    again: "Lỗi lại xảy ra. Bạn có thể lưu dữ liệu đang giữ thành một tệp rồi bắt đầu với bàn cờ mới: ván cờ được cất riêng, không bị xoá.",
+    again: "Lỗi lại xảy ra. Bạn có thể lưu dữ liệu đang giữ thành một tệp rồi bắt đầu với bàn cờ mới: ván cờ được cất riêng, không bị xóa.",
     save: "Lưu dữ liệu đang giữ",
     anew: "Bắt đầu với bàn cờ mới",
   },

@@ -83,16 +83,16 @@ languages! {
 }
 
 names! { openings of Opening:
-    Ibisha "Static Rook" "居飞车" "Ibisha (xe đứng yên)" "Ibisha (stilla torn)";
-    Furibisha "Ranging Rook" "振飞车" "Furibisha (xe dời cột)" "Furibisha (flyttat torn)";
-    AiFuribisha "Double Ranging Rook" "相振飞车" "Ai-furibisha (hai bên cùng dời xe)" "Ai-furibisha (båda flyttar tornet)";
+    Ibisha "Static Rook" "居飞车" "Ibisha (Xe đứng yên)" "Ibisha (stilla torn)";
+    Furibisha "Ranging Rook" "振飞车" "Furibisha (Xe dời cột)" "Furibisha (flyttat torn)";
+    AiFuribisha "Double Ranging Rook" "相振飞车" "Ai-furibisha (hai bên cùng dời Xe)" "Ai-furibisha (båda flyttar tornet)";
     Yagura "Yagura" "矢仓" "Yagura (vọng lâu)" "Yagura (vakttorn)";
     YaguraSannanaGin "Yagura Silver-37" "矢仓3七银" "Yagura Ngân 37" "Yagura med silver på 37";
     WakiSystem "Waki System" "胁系统" "Hệ thống Waki" "Wakis system";
     MorishitaSystem "Morishita System" "森下系统" "Hệ thống Morishita" "Morishitas system";
     YaguraBogin "Yagura Climbing Silver" "矢仓棒银" "Yagura Bōgin (Ngân leo)" "Yagura-bogin (klättrande silver)";
     Suzumezashi "Spearing the Sparrow" "雀刺" "Suzumezashi (đâm chim sẻ)" "Suzumezashi (sparvspett)";
-    YaguraNakabisha "Yagura Central Rook" "矢仓中飞车" "Yagura xe giữa (Nakabisha)" "Yagura med centraltorn (nakabisha)";
+    YaguraNakabisha "Yagura Central Rook" "矢仓中飞车" "Yagura Xe giữa (Nakabisha)" "Yagura med centraltorn (nakabisha)";
     Kakugawari "Bishop Exchange" "角换" "Kakugawari (đổi Giác)" "Kakugawari (löparbyte)";
     IchitezonKakugawari "Tempo Loss Bishop Exchange" "一手损角换" "Ichitezon Kakugawari (đổi Giác mất một nước)" "Ichitezon kakugawari (löparbyte med tempoförlust)";
     KakugawariBogin "Bishop Exchange Climbing Silver" "角换棒银" "Kakugawari Bōgin (đổi Giác, Ngân leo)" "Kakugawari bogin (löparbyte, klättrande silver)";
@@ -102,13 +102,13 @@ names! { openings of Opening:
     AigakariBogin "Double Wing Climbing Silver" "相挂棒银" "Aigakari Bōgin (Ngân leo)" "Aigakari bogin (klättrande silver)";
     AigakariHayakuri "Double Wing Rushing Silver" "相挂早缲银" "Aigakari Hayakurigin (Ngân tiến nhanh)" "Aigakari hayakurigin (snabbt silver)";
     AigakariKoshikake "Double Wing Reclining Silver" "相挂腰挂银" "Aigakari Koshikakegin (Ngân ngồi)" "Aigakari koshikakegin (sittande silver)";
-    Hineribisha "Twisting Rook" "捻飞车" "Hineri-bisha (xe xoay)" "Hineri-bisha (vridet torn)";
+    Hineribisha "Twisting Rook" "捻飞车" "Hineri-bisha (Xe xoay)" "Hineri-bisha (vridet torn)";
     Yokofudori "Side Pawn Capture" "横步取" "Yokofudori (ăn Tốt bên)" "Yokofudori (sidobonden tas)";
     AiYokofudori "Mutual Side Pawn Capture" "相横步取" "Ai-yokofudori (cùng ăn Tốt bên)" "Ai-yokofudori (båda tar sidobonden)";
     AonoRyu "Aono Style Side Pawn Capture" "青野流" "Aono-ryū (lối Aono)" "Aono-ryu (Aonos stil)";
     YukiRyu "Yūki Style Side Pawn Capture" "勇气流" "Yūki-ryū (lối Yūki)" "Yuki-ryu (Yukis stil)";
     YokofuSansanKaku "Side Pawn Capture Bishop-33" "横步取3三角" "Yokofudori Giác 33" "Yokofudori med löpare på 33";
-    ChuzaBisha "Chūza's Rook" "中座飞车" "Chūza-bisha (xe của Chūza)" "Chuza-bisha (Chuzas torn)";
+    ChuzaBisha "Chūza's Rook" "中座飞车" "Chūza-bisha (Xe của Chūza)" "Chuza-bisha (Chuzas torn)";
     YokofuSansanKei "Side Pawn Capture Knight-33" "横步取3三桂" "Yokofudori Mã 33" "Yokofudori med springare på 33";
     YokofuYongoKaku "Side Pawn Capture Bishop-45" "横步取4五角" "Yokofudori Giác 45" "Yokofudori med löpare på 45";
     Gangi "Snowroof" "雁木" "Gangi (mái tuyết)" "Gangi (snötak)";
@@ -128,36 +128,36 @@ names! { openings of Opening:
     GosujiKuraidori "Central Vanguard Pawn" "5筋位取" "Go-suji Kuraidori (Tốt tiền đồn cột 5)" "Go-suji kuraidori (förpost i centrum)";
     IijimaRyu "Iijima's Pulled Bishop" "饭岛流引角" "Iijima-ryū Hikikaku (Giác lùi)" "Iijima-ryu hikikaku (indragen löpare)";
     Bogin "Climbing Silver" "棒银" "Bōgin (Ngân leo)" "Bogin (klättrande silver)";
-    MigiShiken "Right Fourth File Rook" "右四间飞车" "Migi Shikenbisha (xe cột 4 bên phải)" "Migi-shikenbisha (torn på högra fjärde linjen)";
-    Sodebisha "Sleeve Rook" "袖飞车" "Sode-bisha (xe tay áo)" "Sode-bisha (ärmtorn)";
+    MigiShiken "Right Fourth File Rook" "右四间飞车" "Migi Shikenbisha (Xe cột 4 bên phải)" "Migi-shikenbisha (torn på högra fjärde linjen)";
+    Sodebisha "Sleeve Rook" "袖飞车" "Sode-bisha (Xe tay áo)" "Sode-bisha (ärmtorn)";
     Chikatetsu "Subway Rook" "地铁飞车" "Chikatetsu-bisha (xe điện ngầm)" "Chikatetsu-bisha (tunnelbanetorn)";
-    YodoFuribisha "Feint Ranging Rook" "阳动振飞车" "Yōdō Furibisha (dời xe nghi binh)" "Yodo-furibisha (fintat flyttat torn)";
+    YodoFuribisha "Feint Ranging Rook" "阳动振飞车" "Yōdō Furibisha (dời Xe nghi binh)" "Yodo-furibisha (fintat flyttat torn)";
     SujichigaiKaku "Wrong Diagonal Bishop" "异筋角" "Sujichigai-kaku (Giác lệch đường)" "Sujichigai-kaku (löpare på fel diagonal)";
     Kakutofu "Bishop Head Pawn" "角头步" "Kakutōfu (Tốt trước Giác)" "Kakutofu (bonden framför löparen)";
     Pacman "Pac-Man" "吃豆人战法" "Pakkuman (Pac-Man)" "Pakkuman (som i Pac-Man)";
     Onigoroshi "Demon Slayer" "鬼杀" "Onigoroshi (diệt quỷ)" "Onigoroshi (demondräpare)";
     ShinYonenaga "New Yonenaga King" "新米长玉" "Shin Yonenaga-gyoku (Vua Yonenaga mới)" "Shin Yonenaga-gyoku (nya Yonenagakungen)";
-    Shikenbisha "Fourth File Rook" "四间飞车" "Shikenbisha (xe cột 4)" "Shikenbisha (torn på fjärde linjen)";
+    Shikenbisha "Fourth File Rook" "四间飞车" "Shikenbisha (Xe cột 4)" "Shikenbisha (torn på fjärde linjen)";
     FujiiSystem "Fujii System" "藤井系统" "Hệ thống Fujii" "Fujiis system";
-    KakukokanShiken "Bishop Exchange Fourth File Rook" "角交换四间飞车" "Kakukōkan Shikenbisha (đổi Giác, xe cột 4)" "Kakukokan shikenbisha (löparbyte, torn på fjärde linjen)";
+    KakukokanShiken "Bishop Exchange Fourth File Rook" "角交换四间飞车" "Kakukōkan Shikenbisha (đổi Giác, Xe cột 4)" "Kakukokan shikenbisha (löparbyte, torn på fjärde linjen)";
     TateishiRyu "Tateishi Fourth File Rook" "立石流四间飞车" "Tateishi-ryū (lối Tateishi)" "Tateishi-ryu (Tateishis stil)";
-    Sangenbisha "Third File Rook" "三间飞车" "Sangenbisha (xe cột 3)" "Sangenbisha (torn på tredje linjen)";
+    Sangenbisha "Third File Rook" "三间飞车" "Sangenbisha (Xe cột 3)" "Sangenbisha (torn på tredje linjen)";
     NekoDamashi "First-Move Third File Rook" "猫骗战法" "Neko-damashi (lừa mèo)" "Neko-damashi (lura katten)";
-    NitemeSanniHi "Second-Move Rook-32" "第2手3二飞战法" "Niteme 3-2 Hi (xe 32 ở nước 2)" "Niteme 3-2 hi (torn till 32 i andra draget)";
+    NitemeSanniHi "Second-Move Rook-32" "第2手3二飞战法" "Niteme 3-2 Hi (Xe 32 ở nước 2)" "Niteme 3-2 hi (torn till 32 i andra draget)";
     Ishida "Ishida" "石田流" "Ishida-ryū (lối Ishida)" "Ishida-ryu (Ishidas stil)";
     HayaIshida "Quick Ishida" "早石田" "Haya-Ishida (Ishida nhanh)" "Haya-Ishida (snabb Ishida)";
     IshidaHongumi "Ideal Ishida" "石田流本组" "Ishida Hongumi (Ishida hoàn chỉnh)" "Ishida hongumi (fullständig Ishida)";
     MasudaIshida "Masuda Quick Ishida" "升田式石田流" "Masuda-shiki Ishida-ryū (Ishida kiểu Masuda)" "Masuda-shiki Ishida-ryu (Masudas Ishida)";
     Tomahawk "Tomahawk" "战斧" "Tomahōku (rìu chiến)" "Tomahoku (tomahawk)";
-    Nakabisha "Central Rook" "中飞车" "Nakabisha (xe giữa)" "Nakabisha (centraltorn)";
-    Gokigen "Cheerful Central Rook" "开心中飞车" "Gokigen Nakabisha (xe giữa vui vẻ)" "Gokigen nakabisha (glatt centraltorn)";
-    SenteNakabisha "Black's Central Rook" "先手中飞车" "Sente Nakabisha (xe giữa của tiên thủ)" "Sente nakabisha (Svarts centraltorn)";
-    Tsunogin "Horned Silver Central Rook" "角银中飞车" "Tsunogin Nakabisha (xe giữa, Ngân sừng)" "Tsunogin nakabisha (centraltorn med silverhorn)";
-    GosujiNakabisha "Vanguard Central Rook" "5筋位取中飞车" "Go-suji Kuraidori Nakabisha (xe giữa, Tốt tiền đồn)" "Go-suji kuraidori nakabisha (centraltorn med förpost)";
+    Nakabisha "Central Rook" "中飞车" "Nakabisha (Xe giữa)" "Nakabisha (centraltorn)";
+    Gokigen "Cheerful Central Rook" "开心中飞车" "Gokigen Nakabisha (Xe giữa vui vẻ)" "Gokigen nakabisha (glatt centraltorn)";
+    SenteNakabisha "Black's Central Rook" "先手中飞车" "Sente Nakabisha (Xe giữa của tiên thủ)" "Sente nakabisha (Svarts centraltorn)";
+    Tsunogin "Horned Silver Central Rook" "角银中飞车" "Tsunogin Nakabisha (Xe giữa, Ngân sừng)" "Tsunogin nakabisha (centraltorn med silverhorn)";
+    GosujiNakabisha "Vanguard Central Rook" "5筋位取中飞车" "Go-suji Kuraidori Nakabisha (Xe giữa, Tốt tiền đồn)" "Go-suji kuraidori nakabisha (centraltorn med förpost)";
     KaniKaniGin "Crab Silvers" "蟹蟹银" "Kani-kani-gin (Ngân càng cua)" "Kani-kani-gin (krabbsilver)";
-    Mukaibisha "Opposing Rook" "向飞车" "Mukaibisha (xe đối mặt)" "Mukaibisha (motställt torn)";
-    SakataRyu "Sakata's Opposing Rook" "阪田流向飞车" "Sakata-ryū Mukaibisha (xe đối mặt kiểu Sakata)" "Sakata-ryu mukaibisha (Sakatas motställda torn)";
-    DirectMukai "Direct Opposing Rook" "直接向飞车" "Dairekuto Mukaibisha (xe đối mặt trực tiếp)" "Dairekuto mukaibisha (direkt motställt torn)";
+    Mukaibisha "Opposing Rook" "向飞车" "Mukaibisha (Xe đối mặt)" "Mukaibisha (motställt torn)";
+    SakataRyu "Sakata's Opposing Rook" "阪田流向飞车" "Sakata-ryū Mukaibisha (Xe đối mặt kiểu Sakata)" "Sakata-ryu mukaibisha (Sakatas motställda torn)";
+    DirectMukai "Direct Opposing Rook" "直接向飞车" "Dairekuto Mukaibisha (Xe đối mặt trực tiếp)" "Dairekuto mukaibisha (direkt motställt torn)";
 }
 
 names! { castles of Castle:
@@ -187,14 +187,14 @@ names! { castles of Castle:
     HidariMino "Left Mino" "左美浓" "Hidari-mino (Mino bên trái)" "Hidari-mino (vänster-Mino)";
     HidariTakamino "Left High Mino" "左高美浓" "Hidari-takamino (Mino cao bên trái)" "Hidari-takamino (hög vänster-Mino)";
     TenshukakuMino "Castle Keep Mino" "天守阁美浓" "Tenshukaku Mino (tháp chính)" "Tenshukaku-mino (borgtorn)";
-    IbishaGinkanmuri "Static Rook Silver Crown" "居飞车银冠" "Ibisha Ginkanmuri (mũ miện Ngân, xe đứng yên)" "Ibisha-ginkanmuri (silverkrona, stilla torn)";
+    IbishaGinkanmuri "Static Rook Silver Crown" "居飞车银冠" "Ibisha Ginkanmuri (mũ miện Ngân, Xe đứng yên)" "Ibisha-ginkanmuri (silverkrona, stilla torn)";
     YonenagaGyoku "Yonenaga King" "米长玉" "Yonenaga-gyoku (Vua Yonenaga)" "Yonenaga-gyoku (Yonenagas kung)";
     KushikatsuGakoi "Skewer Castle" "炸串围" "Kushikatsu-gakoi (xiên que)" "Kushikatsu-gakoi (grillspett)";
     Millennium "Millennium" "千禧围" "Mireniamu (thiên niên kỷ)" "Mireniamu (millennium)";
-    IbishaAnaguma "Static Rook Anaguma" "居飞车穴熊" "Ibisha Anaguma (gấu trong hang, xe đứng yên)" "Ibisha-anaguma (björn i idet, stilla torn)";
+    IbishaAnaguma "Static Rook Anaguma" "居飞车穴熊" "Ibisha Anaguma (gấu trong hang, Xe đứng yên)" "Ibisha-anaguma (björn i idet, stilla torn)";
     MatsuoAnaguma "Matsuo Anaguma" "松尾流穴熊" "Matsuo-ryū Anaguma (kiểu Matsuo)" "Matsuo-ryu anaguma (Matsuos stil)";
     GinkanAnaguma "Silver Crown Anaguma" "银冠穴熊" "Ginkan Anaguma (gấu trong hang, mũ miện Ngân)" "Ginkan-anaguma (björn i idet, silverkrona)";
-    FuribishaAnaguma "Ranging Rook Anaguma" "振飞车穴熊" "Furibisha Anaguma (gấu trong hang, xe dời cột)" "Furibisha-anaguma (björn i idet, flyttat torn)";
+    FuribishaAnaguma "Ranging Rook Anaguma" "振飞车穴熊" "Furibisha Anaguma (gấu trong hang, Xe dời cột)" "Furibisha-anaguma (björn i idet, flyttat torn)";
     BigFour "Big Four" "Big 4" "Biggu Fō (bốn quân lớn)" "Biggu fo (stora fyran)";
     KataMino "Half Mino" "片美浓" "Kata-mino (nửa Mino)" "Kata-mino (halv Mino)";
     Mino "Mino" "美浓围" "Mino (thành vùng Mino)" "Mino (slottet från Mino)";
@@ -208,6 +208,6 @@ names! { castles of Castle:
     Ginkanmuri "Silver Crown" "银冠" "Ginkanmuri (mũ miện Ngân)" "Ginkanmuri (silverkrona)";
     Kinmuso "Gold Fortress" "金无双" "Kinmusō (hai Kim vô song)" "Kinmuso (guldfästning)";
     MigiYagura "Right Yagura" "右矢仓" "Migi-yagura (Yagura bên phải)" "Migi-yagura (höger-Yagura)";
-    FuriMillennium "Ranging Rook Millennium" "振飞车千禧围" "Furibisha Mireniamu (thiên niên kỷ, xe dời cột)" "Furibisha-mireniamu (millennium, flyttat torn)";
-    FuriElmo "Ranging Rook Elmo" "振飞车elmo围" "Furibisha Elmo (elmo, xe dời cột)" "Furibisha-elmo (elmo, flyttat torn)";
+    FuriMillennium "Ranging Rook Millennium" "振飞车千禧围" "Furibisha Mireniamu (thiên niên kỷ, Xe dời cột)" "Furibisha-mireniamu (millennium, flyttat torn)";
+    FuriElmo "Ranging Rook Elmo" "振飞车elmo围" "Furibisha Elmo (elmo, Xe dời cột)" "Furibisha-elmo (elmo, flyttat torn)";
 }

@@ -68,5 +68,5 @@ table! {
     Kinmuso "kinmuso" "金無双", "ja:金無双": "K38 G48 G58 S28/39";
     MigiYagura "migi-yagura" "右矢倉", "ja:相振り飛車 (右矢倉)": "K28/39 S37 G38 G47";
     FuriMillennium "furibisha-millennium" "振り飛車ミレニアム", "ja:ミレニアム囲い (振り飛車)": "K29 N37 S28 G39" "K29 N37 S39 G38/28";
-    FuriElmo "furibisha-elmo" "振り飛車エルモ", "ja:エルモ囲い (振り飛車)": "K38 S48 G39";
+    FuriElmo "furibisha-elmo" "振り飛車elmo囲い", "ja:エルモ囲い (振り飛車)": "K38 S48 G39";
 }

@@ -34,7 +34,7 @@ pub(super) const JA: TagWords = TagWords {
     record_failed: "棋譜を読み込めませんでした。",
     record_cut: "棋譜の一部を読み取れなかったため、省きました。",
     start_failed: "この局面は作れません。",
-    show_solution: "正解を見る",
+    show_solution: "解答を見る",
     again: "最初から",
     begin: "始める",
     whole_page: "Suizōで開く",
@@ -56,7 +56,7 @@ pub(super) const JA: TagWords = TagWords {
 
 /// Simplified Chinese.
 pub(super) const ZH: TagWords = TagWords {
-    without_computer: "本页面不允许启动电脑：双方的棋子都由您来走。",
+    without_computer: "本页面不允许启动电脑：双方的棋子都由你来走。",
     record_failed: "无法读取棋谱。",
     record_cut: "棋谱中有部分内容无法读取，已略去。",
     start_failed: "无法摆出这个局面。",
@@ -82,7 +82,7 @@ pub(super) const ZH: TagWords = TagWords {
 
 /// Vietnamese.
 pub(super) const VI: TagWords = TagWords {
-    without_computer: "Trang này không cho máy tính khởi động: bạn đi quân của cả hai bên.",
+    without_computer: "Trang này không cho máy cờ khởi động: bạn đi quân của cả hai bên.",
     record_failed: "Không đọc được biên bản.",
     record_cut: "Một phần biên bản không đọc được và đã bị bỏ qua.",
     start_failed: "Không bày được thế cờ này.",
