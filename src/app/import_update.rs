@@ -229,7 +229,9 @@ impl Update<'_> {
         if error.is_some() {
             self.model.notice(Notice::LinkFaults { problems: Vec::new(), error });
         }
+        let serial = self.model.session.serial + 1;
         self.model.session = startup::from_link(record, &link, self.now);
+        self.model.session.serial = serial;
         self.model.mode = link.mode.unwrap_or(Mode::Play);
         self.model.session.view_only = self.model.mode == Mode::View;
         self.model.turn_by(&link);
@@ -271,8 +273,15 @@ impl Update<'_> {
 
     /// A link of the game that is played by links here: what the opponent did is added, and what cannot be is told.
     fn go_on_by_link(&mut self, known: Session, saving: Saving, told: &Game) {
+        // its moves may be others than those on the board, of the same game
+        let serial = self.model.session.serial + 1;
         self.model.session = known;
+        self.model.session.serial = serial;
         self.model.mode = Mode::Play;
+        // a page that was opened by the link has not had the saved game so far
+        if saving == Saving::On && self.model.saving != Saving::On {
+            self.fx.push(Effect::TakeOver);
+        }
         self.model.saving = saving;
         if saving != Saving::FromLink {
             self.model.settle_notice(&Notice::FromLink);

@@ -42,7 +42,7 @@ impl Update<'_> {
                     self.on_records_broke();
                 }
                 if let LibraryMsg::Imported(report) = &msg {
-                    self.adopt_settings(report);
+                    self.adopt_reported(report);
                 }
                 let Model { library, .. } = &mut *self.model;
                 let (had_fault, had_broken) = (library.fault.is_some(), library.broke);
@@ -215,12 +215,10 @@ impl Update<'_> {
     }
 
     /// Takes the settings over that came with the games.
-    fn adopt_settings(&mut self, report: &Report) {
+    fn adopt_reported(&mut self, report: &Report) {
         let Some(text) = &report.settings else { return };
         if let Ok(settings) = settings::file::read(text) {
-            self.model.prefs.adopt(settings);
-            self.model.language.ask_again();
-            self.model.save_settings(&mut self.fx);
+            self.adopt_settings(settings);
         }
     }
 }

@@ -199,7 +199,10 @@ impl Model {
     }
 
     pub fn open_sheet(&mut self, sheet: Sheet, effects: &mut Effects) {
-        self.sheet = Some(sheet);
+        // what is being set up is gone on with when the editor opens again
+        if let Some(Sheet::Editor(editor) | Sheet::Diagram(Some(editor))) = self.sheet.replace(sheet) {
+            self.set_up = Some(editor);
+        }
         self.session.board.selection.clear();
         self.session.prompt = None;
         effects.push(Effect::Focus(Focus::Sheet));

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     lessons::{Era, Topic},
+    persist::Settings,
     protocol::TextWritten,
     puzzles::Progress,
     rules::Variant,
@@ -109,8 +110,20 @@ impl Update<'_> {
         }
     }
 
-    fn on_settings(&mut self, msg: SettingsMsg) {
+    /// Takes over the settings of a file or an archive, and keeps what was learned and solved here beside what was there.
+    pub(super) fn adopt_settings(&mut self, settings: Settings) {
         let Model { prefs, language, .. } = &mut *self.model;
+        let mut progress = Progress::read(prefs.puzzles());
+        prefs.adopt(settings);
+        progress.merge(&Progress::read(prefs.puzzles()));
+        if progress != Progress::default() {
+            prefs.keep_puzzles(progress.to_text());
+        }
+        language.ask_again();
+        self.model.save_settings(&mut self.fx);
+    }
+
+    fn on_settings(&mut self, msg: SettingsMsg) {
         match msg {
             SettingsMsg::Open => {
                 self.model.open_sheet(Sheet::Settings(OpenSettings::default()), &mut self.fx);
@@ -124,26 +137,16 @@ impl Update<'_> {
             }
             SettingsMsg::File(text) => {
                 let read = text.ok_or(SettingsFault::Unreadable).and_then(|text| settings::file::read(&text));
-                let outcome = match read {
-                    Ok(settings) => {
-                        let mut progress = Progress::read(prefs.puzzles());
-                        prefs.adopt(settings);
-                        progress.merge(&Progress::read(prefs.puzzles()));
-                        if progress != Progress::default() {
-                            prefs.keep_puzzles(progress.to_text());
-                        }
-                        language.ask_again();
-                        self.model.save_settings(&mut self.fx);
-                        Ok(())
-                    }
-                    Err(fault) => Err(fault),
-                };
+                let outcome = read.map(|settings| self.adopt_settings(settings));
                 if let Some(Sheet::Settings(open)) = &mut self.model.sheet {
                     open.file = Some(outcome);
                 }
             }
             SettingsMsg::Export => {
-                self.fx.push(Effect::SaveFile { name: settings::file::FILE_NAME, text: settings::file::write(prefs) });
+                self.fx.push(Effect::SaveFile {
+                    name: settings::file::FILE_NAME,
+                    text: settings::file::write(&self.model.prefs),
+                });
             }
             SettingsMsg::Import => self.fx.push(Effect::ChooseSettings),
         }

@@ -41,6 +41,8 @@ class SuizoBoard extends HTMLElement {
   #internals = this.attachInternals?.();
   #root = this.attachShadow({ mode: "open" });
   #started;
+  // what the board is brought for: an element that is taken out and put back meanwhile has it brought again
+  #run;
   #board;
   #leaving;
   #due;
@@ -78,7 +80,7 @@ class SuizoBoard extends HTMLElement {
 
   #end() {
     this.#board?.close();
-    this.#board = this.#started = undefined;
+    this.#board = this.#started = this.#run = undefined;
     this.#internals?.setFormValue?.(null);
   }
 
@@ -89,14 +91,16 @@ class SuizoBoard extends HTMLElement {
   }
 
   async #open() {
+    const run = (this.#run = {});
     try {
       const { openBoard } = await fetchParts();
       const board = await openBoard(this, this.#root, home, (word, detail) => this.#hear(word, detail));
-      if (!this.#started) return board.close();
+      if (this.#run !== run) return board.close();
       this.#board = board;
       this.#hear("ready", {});
     } catch (error) {
       parts = undefined;
+      if (this.#run !== run) return;
       console.info("suizo-board:", error);
       showPicture(this, this.#root);
       this.#hear("error", { message: String(error) });

@@ -100,7 +100,7 @@ impl Session {
     }
 
     /// The clock as the times of the moves say.
-    fn restore_clock(&mut self) {
+    pub(super) fn restore_clock(&mut self) {
         let controls = self.clock.as_ref().map(|timed| timed.clock.controls());
         self.clock = controls.map(|controls| GameClock::restore(controls, self.game(), &self.game.times(), 0));
     }

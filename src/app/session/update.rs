@@ -150,6 +150,7 @@ impl Session {
             return Vec::new();
         }
         self.proposed_at = None;
+        self.restore_clock();
         self.sync_cursor();
         self.clear_transient();
         self.status = Some(StatusMessage::WentBack);

@@ -91,6 +91,8 @@ pub struct Practice {
     pub is_left: bool,
     /// A hint was given, or a try was wrong.
     pub is_late: bool,
+    /// The moves that the record had in that position before any was tried.
+    pub known: Vec<NodeId>,
 }
 
 impl Practice {
@@ -107,7 +109,14 @@ impl Practice {
         };
         let mistakes = findings.study.mistakes().filter(|(_, verdict)| is_meant(verdict));
         let task = |(ply, _): (usize, &Verdict)| Task { node: findings.line[ply], mark: Mark::Open };
-        Practice { tasks: mistakes.map(task).collect(), at: 0, stage: Stage::Asking, is_left: false, is_late: false }
+        Practice {
+            tasks: mistakes.map(task).collect(),
+            at: 0,
+            stage: Stage::Asking,
+            is_left: false,
+            is_late: false,
+            known: Vec::new(),
+        }
     }
 
     /// `3 12f,20s,33o`: the place, and the plies with how one did there.
@@ -132,7 +141,14 @@ impl Practice {
         };
         let tasks: Vec<Task> = tasks.split(',').filter_map(task).collect();
         let at = at.parse::<usize>().ok()?.min(tasks.len());
-        (!tasks.is_empty()).then_some(Practice { tasks, at, stage: Stage::Asking, is_left: true, is_late: false })
+        (!tasks.is_empty()).then_some(Practice {
+            tasks,
+            at,
+            stage: Stage::Asking,
+            is_left: true,
+            is_late: false,
+            known: Vec::new(),
+        })
     }
 
     /// The task at hand.
@@ -239,7 +255,14 @@ mod tests {
             better: vec!["G*5b".parse().expect("a move")],
         };
         let task = Task { node: NodeId::ROOT, mark: Mark::Open };
-        let mut practice = Practice { tasks: vec![task], at: 0, stage: Stage::Asking, is_left: false, is_late: false };
+        let mut practice = Practice {
+            tasks: vec![task],
+            at: 0,
+            stage: Stage::Asking,
+            is_left: false,
+            is_late: false,
+            known: Vec::new(),
+        };
         practice.judge(NodeId::ROOT, &game, &verdict, found);
         practice.stage
     }

@@ -172,12 +172,14 @@ impl StudyState {
         let Some(&before) = ply.checked_sub(1).and_then(|before| findings.line.get(before)) else { return };
         // what was tried in vain does not stay in the record
         if let Stage::Wrong { node, .. } = practice.stage
+            && !practice.known.contains(&node)
             && !findings.line.contains(&node)
             && session.may_change(node)
         {
             session.edit(|tree| tree.delete(node));
         }
         practice.stage = Stage::Asking;
+        practice.known = session.record().tree().children(before).collect();
         session.stand_at(before);
         match msg {
             PracticeMsg::Hint => {

@@ -384,6 +384,12 @@ fn what_was_set_up_is_there_when_the_editor_is_opened_again() {
     page.act("close");
     page.send(Msg::Call(SheetCall::Editor));
     assert_eq!(opened(&page).sfen(), left);
+    // another sheet may take its place meanwhile
+    for button in ["settings", "share", "rules", "new-game"] {
+        page.act(button).act("close");
+        page.send(Msg::Call(SheetCall::Editor));
+        assert_eq!(opened(&page).sfen(), left, "{button}");
+    }
     does(&mut page, EditorMsg::Undo);
     assert!(opened(&page).piece_at(at("8h")).is_some(), "and what was done can be taken back");
     does(&mut page, EditorMsg::Redo);

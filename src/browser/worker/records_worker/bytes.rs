@@ -53,7 +53,8 @@ impl Window<'_> {
             self.bytes = read.ok_or(FileFault::Unreadable)?;
             self.start = member.start;
         }
-        zip::unpack(member, &self.bytes[member.start - self.start..], MAX_TEXT).map_err(|error| match error {
+        let bytes = self.bytes.get(member.start - self.start..).ok_or(FileFault::Unreadable)?;
+        zip::unpack(member, bytes, MAX_TEXT).map_err(|error| match error {
             ZipError::TooLarge => FileFault::TooLarge,
             _ => FileFault::Unreadable,
         })

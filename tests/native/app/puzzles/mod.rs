@@ -5,13 +5,14 @@ mod others;
 mod race;
 
 use crate::app::page::{FRIENDS, Page, env, view};
-use std::{fs, iter};
+use std::{fs, iter, rc::Rc};
 use suizo::{
     app::{
         Effect, Msg, SheetCall, SheetMsg, StartupEnvironment,
         board::BoardEvent,
         effect::{Focus, Slot},
         learn::{LearnMsg, view::LearnView},
+        library::{LibraryMsg, Report},
         page_view::{self, Beside},
         puzzles::{
             Lengths, LoadPuzzles, PuzzleMsg,
@@ -377,4 +378,9 @@ fn a_file_of_settings_brings_what_was_solved_elsewhere_and_loses_nothing() {
     let none = r#"{"suizo":"settings","v":1,"data":{}}"#;
     page.send(Msg::from(SheetMsg::Settings(SettingsMsg::File(Some(none.to_owned())))));
     assert_eq!(Progress::read(page.model.prefs.puzzles()), both, "a file without them takes nothing away");
+    // nor does an archive of games that has settings in it
+    page.send(Msg::Call(SheetCall::Library));
+    let report = Report { added: 1, settings: Some(none.to_owned()), ..Report::default() };
+    page.send(Msg::from(SheetMsg::Library(LibraryMsg::Imported(Rc::new(report)))));
+    assert_eq!(Progress::read(page.model.prefs.puzzles()), both);
 }

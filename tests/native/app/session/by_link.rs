@@ -68,6 +68,7 @@ fn two_people_play_a_game_by_links() {
     let mut white = Page::start(&StartupEnvironment { stored_game: stored, ..env(&fragment) });
     assert_eq!((white.moves().as_str(), white.model.session.by_link), ("7g7f 3c3d 8h2b+", Some(Color::White)));
     assert_eq!(white.model.saving, Saving::On);
+    assert!(white.effects.contains(&Effect::TakeOver), "it is this tab that has the saved game now");
     white.act("resign").act("resign");
     let fragment = sent(&mut white);
     receives(&mut black, &fragment);
@@ -224,6 +225,27 @@ fn a_link_that_contradicts_a_game_in_the_library_is_refused() {
     keeps(&mut white);
     assert!(white.model.notices.contains(&Notice::LinkDiffers(Divergence::OtherMove { ply: 2 })));
     assert_eq!((white.moves().as_str(), library(&white)), ("7g7f 3c3d", before));
+}
+
+#[test]
+fn the_moves_are_those_of_the_library_when_it_has_more_than_a_link_that_contradicts_it() {
+    let (mut white, [(old, mut first), _]) = two_games();
+    first.play("2g2f");
+    let next = sent(&mut first);
+    receives(&mut white, &next);
+    white.play("3d3e");
+    keeps(&mut white);
+    receives(&mut white, sent(&mut begun()).as_str());
+    keeps(&mut white);
+    let mut other = Page::start(&env(&old));
+    other.play("8c8d");
+    let link = sent(&mut other);
+    receives(&mut white, &link);
+    assert!(white.model.notices.contains(&Notice::LinkDiffers(Divergence::OtherMove { ply: 2 })));
+    assert_eq!(white.moves(), "7g7f 3c3d 2g2f 3d3e");
+    let listed: Vec<_> = (1..=4).filter_map(|ply| white.model.moves.spoken(ply)).collect();
+    let again = Page::start(&env("black=human&white=human&moves=7g7f,3c3d,2g2f,3d3e"));
+    assert_eq!(listed, (1..=4).filter_map(|ply| again.model.moves.spoken(ply)).collect::<Vec<_>>());
 }
 
 /// The library's answer, which comes late.

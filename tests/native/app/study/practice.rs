@@ -7,6 +7,7 @@ use suizo::{
         Effect, Msg, StartupEnvironment,
         effect::Slot,
         library::LibraryRequest,
+        record::Navigation,
         study::{
             PracticeMsg, StudyMsg,
             practice_view::{PracticeView, PuzzlesView, StageView},
@@ -88,6 +89,26 @@ fn any_other_move_is_shown_to_the_engine() {
     press(&mut page, PracticeMsg::Next);
     let PracticeView::Done { score, .. } = shown(&page) else { panic!() };
     assert_eq!(score, "0 found, 1 found later, 0 shown, 1 passed over");
+}
+
+#[test]
+fn a_variation_of_the_record_that_is_no_better_stays_in_it() {
+    let (mut page, mut lanes) = studied();
+    let third = page.model.session.record().main_node(3).unwrap();
+    page.send(Msg::Navigate(Navigation::To(third.number())));
+    try_move(&mut page, "1c", "1d");
+    let own = page.model.session.node();
+    press(&mut page, PracticeMsg::Begin);
+    page.send(Msg::Navigate(Navigation::To(own.number())));
+    lanes.run(&mut page);
+    assert_eq!(stage(&page), StageView::Wrong);
+    press(&mut page, PracticeMsg::TryAgain);
+    assert!(page.model.session.record().tree().children(third).any(|node| node == own));
+    // what is tried now does not
+    try_move(&mut page, "9c", "9d");
+    lanes.run(&mut page);
+    press(&mut page, PracticeMsg::TryAgain);
+    assert_eq!(page.model.session.record().tree().children(third).count(), 2);
 }
 
 #[test]
