@@ -353,7 +353,10 @@ impl Update<'_> {
         let behind = match self.model.sheet.take() {
             Some(Sheet::NewGame(form)) => Some(form),
             Some(Sheet::Learn(learn)) => learn.into_form(),
-            _ => None,
+            other => {
+                self.model.sheet = other;
+                None
+            }
         };
         let session = &mut self.model.session;
         if session.may_pause() && !session.paused {
