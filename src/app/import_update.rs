@@ -162,6 +162,7 @@ impl Update<'_> {
     }
 
     fn show_import(&mut self, import: Import) {
+        self.keep_set_up();
         self.model.open_sheet(Sheet::Import(import), &mut self.fx);
     }
 

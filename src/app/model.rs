@@ -199,10 +199,7 @@ impl Model {
     }
 
     pub fn open_sheet(&mut self, sheet: Sheet, effects: &mut Effects) {
-        // what is being set up is gone on with when the editor opens again
-        if let Some(Sheet::Editor(editor) | Sheet::Diagram(Some(editor))) = self.sheet.replace(sheet) {
-            self.set_up = Some(editor);
-        }
+        self.sheet = Some(sheet);
         self.session.board.selection.clear();
         self.session.prompt = None;
         effects.push(Effect::Focus(Focus::Sheet));

@@ -28,6 +28,7 @@ use std::rc::Rc;
 impl Update<'_> {
     /// Does what the first load asks for.
     pub fn on_call(&mut self, call: SheetCall) {
+        self.keep_set_up();
         self.on_sheet(match call {
             SheetCall::Study => return self.on_study_call(),
             SheetCall::NewGame => SheetMsg::NewGame(NewGameMsg::Open),
@@ -107,6 +108,13 @@ impl Update<'_> {
                 self.model.sheet = None;
                 self.start_session(next);
             }
+        }
+    }
+
+    /// Another sheet may take the editor's place: what is being set up is gone on with when it opens again.
+    pub(super) fn keep_set_up(&mut self) {
+        if let Some(Sheet::Editor(editor) | Sheet::Diagram(Some(editor))) = &self.model.sheet {
+            self.model.set_up = Some(editor.clone());
         }
     }
 
@@ -353,10 +361,7 @@ impl Update<'_> {
         let behind = match self.model.sheet.take() {
             Some(Sheet::NewGame(form)) => Some(form),
             Some(Sheet::Learn(learn)) => learn.into_form(),
-            other => {
-                self.model.sheet = other;
-                None
-            }
+            _ => None,
         };
         let session = &mut self.model.session;
         if session.may_pause() && !session.paused {

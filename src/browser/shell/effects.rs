@@ -285,9 +285,6 @@ fn listen(dispatch: &Callback<Msg>, keys: &Rc<Cell<Keys>>, tab: &Rc<Cell<u32>>) 
         EventListener::new(&window, "pageshow", move |_| {
             if tab.get() != 0 && is_elsewhere(&tab) {
                 dispatch.emit(Msg::Platform(PlatformMsg::TakenOver));
-                // what was stored meanwhile was not told to a page that stood still
-                let text = storage::get(key::SETTINGS).ok().flatten().unwrap_or_default();
-                dispatch.emit(Msg::Platform(PlatformMsg::SettingsStored(text)));
             }
         })
     };
