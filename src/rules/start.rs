@@ -143,8 +143,7 @@ fn standard(rules: &'static Rules, choices: &RuleChoices) -> Position {
 fn playable(rules: &'static Rules, setup: &super::Setup) -> Position {
     match Position::from_setup(rules, setup) {
         Ok(position) => position,
-        // without the error, whose debug text would take every visitor a kilobyte
-        // every start in the tables can be played
+        // every start in the tables can be played; the debug text of the error would take every visitor a kilobyte
         Err(_) => unreachable!(),
     }
 }

@@ -16,6 +16,29 @@ function visit(name, body, act, { headers = { "content-security-policy": STRICT 
 
 const START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
+visit("a tag that is taken out and put back while it loads has one board", "<main></main>", async (page) => {
+  await page.route("**/*.wasm", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.evaluate(async () => {
+    window.ready = 0;
+    document.addEventListener("suizo-ready", () => window.ready++);
+    const tag = document.createElement("suizo-board");
+    const main = document.querySelector("main");
+    main.append(tag);
+    tag.start();
+    tag.remove();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    main.append(tag);
+    await tag.start();
+  });
+  const board = await new Board(page).ready();
+  // the first one would have come as late as this
+  await page.waitForTimeout(500);
+  assert.deepEqual([await page.evaluate(() => window.ready), await board.grid.count()], [1, 1]);
+});
+
 visit("a game against the computer, by clicks, with events, methods and the form", `<form><suizo-board name="game" white="ai:1">A game.</suizo-board></form>`, async (page) => {
   await page.evaluate(() => {
     window.heard = [];

@@ -69,7 +69,10 @@ for (const [device, profile] of DEVICES)
       const kif = (name) => `先手：${name}\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n`;
       await load(app, file("old.zip", zip([["a/1.kif", kif("A")], ["a/2.kif", kif("B")], ["a/read me.md", "no game"], ["a/3.csa", "Dear diary"]])));
       await until(async () => /^2 added, 0 already here, 1 unreadable/.test(await said(app)), `two of the zip: ${await said(app)}`);
-      const total = all.length + 2;
+      // a directory that points behind the end: what stands before it is taken
+      await load(app, file("cut.zip", zip([["a/1.kif", kif("C")], ["a/2.kif", kif("D")]], 1)));
+      await until(async () => /^1 added, 0 already here, 1 unreadable/.test(await said(app)), `one of the damaged zip: ${await said(app)}`);
+      const total = all.length + 3;
       await listed(app, total);
 
       // by the position that stands on the board

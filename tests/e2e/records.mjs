@@ -97,8 +97,8 @@ export async function save(app, format) {
   return { name: download.suggestedFilename(), bytes };
 }
 
-/** A zip whose members are stored as they are. */
-export function zip(files) {
+/** A zip whose members are stored as they are; `lost`: of how many of the last ones the directory points behind the end. */
+export function zip(files, lost = 0) {
   const [parts, directory] = [[], []];
   let at = 0;
   for (const [name, text] of files) {
@@ -112,7 +112,7 @@ export function zip(files) {
     common.writeUInt16LE(path.length, 22);
     parts.push(Buffer.from("PK\x03\x04", "latin1"), common, path, data);
     const [version, rest] = [Buffer.from([20, 0]), Buffer.alloc(14)];
-    rest.writeUInt32LE(at, 10);
+    rest.writeUInt32LE(directory.length / 5 < files.length - lost ? at : 0x7fffff, 10);
     directory.push(Buffer.from("PK\x01\x02", "latin1"), version, common, rest, path);
     at += 30 + path.length + data.length;
   }

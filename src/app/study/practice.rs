@@ -109,14 +109,11 @@ impl Practice {
         };
         let mistakes = findings.study.mistakes().filter(|(_, verdict)| is_meant(verdict));
         let task = |(ply, _): (usize, &Verdict)| Task { node: findings.line[ply], mark: Mark::Open };
-        Practice {
-            tasks: mistakes.map(task).collect(),
-            at: 0,
-            stage: Stage::Asking,
-            is_left: false,
-            is_late: false,
-            known: Vec::new(),
-        }
+        Practice::at(mistakes.map(task).collect(), 0)
+    }
+
+    fn at(tasks: Vec<Task>, at: usize) -> Practice {
+        Practice { tasks, at, stage: Stage::Asking, is_left: false, is_late: false, known: Vec::new() }
     }
 
     /// `3 12f,20s,33o`: the place, and the plies with how one did there.
@@ -141,14 +138,7 @@ impl Practice {
         };
         let tasks: Vec<Task> = tasks.split(',').filter_map(task).collect();
         let at = at.parse::<usize>().ok()?.min(tasks.len());
-        (!tasks.is_empty()).then_some(Practice {
-            tasks,
-            at,
-            stage: Stage::Asking,
-            is_left: true,
-            is_late: false,
-            known: Vec::new(),
-        })
+        (!tasks.is_empty()).then(|| Practice { is_left: true, ..Practice::at(tasks, at) })
     }
 
     /// The task at hand.
@@ -162,6 +152,15 @@ impl Practice {
     pub fn score(&self) -> [usize; 4] {
         let count = |mark| self.tasks.iter().filter(|task| task.mark == mark).count();
         [Mark::Found, Mark::Late, Mark::Shown, Mark::Passed].map(count)
+    }
+
+    /// A move that was tried in vain and was not in the record before.
+    #[must_use]
+    pub fn tried(&self) -> Option<NodeId> {
+        match self.stage {
+            Stage::Wrong { node, .. } => Some(node).filter(|node| !self.known.contains(node)),
+            _ => None,
+        }
     }
 
     /// The task is done, in some way. What was done before counts.
@@ -255,14 +254,7 @@ mod tests {
             better: vec!["G*5b".parse().expect("a move")],
         };
         let task = Task { node: NodeId::ROOT, mark: Mark::Open };
-        let mut practice = Practice {
-            tasks: vec![task],
-            at: 0,
-            stage: Stage::Asking,
-            is_left: false,
-            is_late: false,
-            known: Vec::new(),
-        };
+        let mut practice = Practice::at(vec![task], 0);
         practice.judge(NodeId::ROOT, &game, &verdict, found);
         practice.stage
     }

@@ -158,6 +158,7 @@ impl StudyState {
             }
         }
         let Some(practice) = &mut self.practice else { return };
+        let tried = practice.tried();
         match msg {
             PracticeMsg::Begin | PracticeMsg::Restart => practice.is_left = false,
             PracticeMsg::Leave => {
@@ -168,16 +169,12 @@ impl StudyState {
             PracticeMsg::Next => practice.next(),
             PracticeMsg::TryAgain | PracticeMsg::Hint | PracticeMsg::Solution => {}
         }
-        let Some((ply, verdict)) = practice.task().and_then(|task| findings.verdict(task.node)) else { return };
-        let Some(&before) = ply.checked_sub(1).and_then(|before| findings.line.get(before)) else { return };
         // what was tried in vain does not stay in the record
-        if let Stage::Wrong { node, .. } = practice.stage
-            && !practice.known.contains(&node)
-            && !findings.line.contains(&node)
-            && session.may_change(node)
-        {
+        if let Some(node) = tried.filter(|node| !findings.line.contains(node) && session.may_change(*node)) {
             session.edit(|tree| tree.delete(node));
         }
+        let Some((ply, verdict)) = practice.task().and_then(|task| findings.verdict(task.node)) else { return };
+        let Some(&before) = ply.checked_sub(1).and_then(|before| findings.line.get(before)) else { return };
         practice.stage = Stage::Asking;
         practice.known = session.record().tree().children(before).collect();
         session.stand_at(before);

@@ -153,8 +153,9 @@ fn listen(dispatch: &Callback<Msg>) {
         let dispatch = dispatch.clone();
         let Some(window) = web_sys::window() else { return };
         let on_return = EventListener::new(&window, "pageshow", move |_| {
-            let text = storage::get(key::SETTINGS).ok().flatten().unwrap_or_default();
-            dispatch.emit(Msg::Platform(PlatformMsg::SettingsStored(text)));
+            if let Ok(Some(text)) = storage::get(key::SETTINGS) {
+                dispatch.emit(Msg::Platform(PlatformMsg::SettingsStored(text)));
+            }
         });
         on_return.forget();
     });

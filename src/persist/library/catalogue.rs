@@ -323,8 +323,8 @@ fn compare(sort: Sort, a: &Indexed, b: &Indexed) -> Ordering {
     by.then_with(later)
 }
 
-/// The ids of a game's openings, castles, handicap and players without a name, as [`Query::named`] has them, with the more general ones; and what they are called in
-/// Japanese and in Latin letters.
+/// The ids of a game's openings, castles, handicap and players without a name, as [`Query::named`] has them, with the more general ones;
+/// and what openings, castles and handicap are called in Japanese and in Latin letters.
 fn named(row: RowFields, variant: Variant) -> (String, String) {
     let names = row.named();
     let (mut ids, mut words) = (String::from(" "), String::new());
@@ -346,11 +346,12 @@ fn named(row: RowFields, variant: Variant) -> (String, String) {
     if names.is_double_ranging() {
         add("o:", Opening::AiFuribisha.id(), Opening::AiFuribisha.japanese());
     }
-    // two people are told apart by their names alone
     let (players, known) = (row.players(), row.names());
-    let against_computer = players.black != players.white;
-    for color in Color::ALL.into_iter().filter(|&color| against_computer && known[color].is_empty()) {
-        ids.extend([PLAYER, players[color], " "]);
+    // the list calls nobody "you" where two people played
+    if [players.black, players.white] != ["human"; 2] {
+        for color in Color::ALL.into_iter().filter(|&color| known[color].is_empty()) {
+            ids.extend([PLAYER, players[color], " "]);
+        }
     }
     (ids, words)
 }

@@ -207,6 +207,24 @@ fn going_on_where_the_computer_has_the_move_loses_nothing() {
 }
 
 #[test]
+fn moves_that_were_tried_do_not_take_the_time_of_those_in_their_place() {
+    let mut page = Page::start(&env(&format!("{FRIENDS}&time=600")));
+    page.act("pause");
+    for mv in ["7g7f", "3c3d", "2g2f", "8c8d"] {
+        page.ms += 10_000.0;
+        page.play(mv);
+    }
+    page.go(2);
+    page.tap("6g").tap("6f").send(answer_msg(true)).tap("4c").tap("4d").act("play-on");
+    assert_eq!(page.moves(), "7g7f 3c3d 6g6f 4c4d");
+    let shown = |page: &Page| Color::ALL.map(|color| view::bar(&page.model, color).clock.expect("a clock").1.text);
+    let now = shown(&page);
+    let stored_game = page.act("flip").saved(Slot::Game);
+    let again = Page::start(&StartupEnvironment { stored_game, ..env("") });
+    assert_eq!(now, shown(&again), "as after a reload");
+}
+
+#[test]
 fn with_its_clock_a_game_that_was_gone_back_in_comes_back() {
     let mut page = Page::start(&env(&format!("{FRIENDS}&time=600")));
     page.act("pause");

@@ -109,6 +109,12 @@ fn a_variation_of_the_record_that_is_no_better_stays_in_it() {
     lanes.run(&mut page);
     press(&mut page, PracticeMsg::TryAgain);
     assert_eq!(page.model.session.record().tree().children(third).count(), 2);
+    // nor when it is left for the next one
+    try_move(&mut page, "9c", "9d");
+    lanes.run(&mut page);
+    assert_eq!(stage(&page), StageView::Wrong);
+    press(&mut page, PracticeMsg::Next);
+    assert_eq!(page.model.session.record().tree().children(third).count(), 2);
 }
 
 #[test]
